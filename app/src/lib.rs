@@ -1,0 +1,1 @@
+//! The portal's pages, components, islands, forms and texts.

@@ -1,0 +1,37 @@
+use serde::{Deserialize, Serialize};
+
+use crate::lenient;
+
+/// A document of a request, uploaded by the partner or shared by the operator (spec, "Attachment").
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Attachment {
+    #[serde(deserialize_with = "lenient::whole")]
+    pub id: Option<i64>,
+    #[serde(deserialize_with = "lenient::text")]
+    pub doc_type: String,
+    #[serde(deserialize_with = "lenient::text")]
+    pub file_name: String,
+    #[serde(deserialize_with = "lenient::opt_text")]
+    pub mime_type: Option<String>,
+    /// Bytes.
+    #[serde(deserialize_with = "lenient::whole")]
+    pub file_size: Option<i64>,
+    #[serde(deserialize_with = "lenient::opt_text")]
+    pub note: Option<String>,
+    #[serde(deserialize_with = "lenient::opt_text")]
+    pub uploaded_at: Option<String>,
+}
+
+/// A time-limited link to a document's content on an object store. It is fetched by the browser alone, without
+/// the token, and never stored.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(default)]
+pub struct DownloadLink {
+    #[serde(deserialize_with = "lenient::text")]
+    pub url: String,
+    #[serde(deserialize_with = "lenient::opt_text")]
+    pub expires_at: Option<String>,
+    #[serde(deserialize_with = "lenient::opt_text")]
+    pub file_name: Option<String>,
+}

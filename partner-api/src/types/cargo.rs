@@ -1,0 +1,73 @@
+use serde::{Deserialize, Serialize};
+
+use super::Figure;
+use crate::lenient;
+
+/// A cargo line as the service returns it: what the partner supplied (spec, "Cargo line") and the values the
+/// service calculated. `gross_weight` is the line's total in kg; dimensions are of one package, in `dimension_unit`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct CargoLine {
+    #[serde(deserialize_with = "lenient::text")]
+    pub name: String,
+    #[serde(deserialize_with = "lenient::figure")]
+    pub package_count: Option<Figure>,
+    #[serde(deserialize_with = "lenient::opt_text")]
+    pub package_type: Option<String>,
+    /// kg, all packages of the line together.
+    #[serde(deserialize_with = "lenient::figure")]
+    pub gross_weight: Option<Figure>,
+    /// kg of one package.
+    #[serde(deserialize_with = "lenient::figure")]
+    pub weight_per_package: Option<Figure>,
+    #[serde(deserialize_with = "lenient::figure")]
+    pub length: Option<Figure>,
+    #[serde(deserialize_with = "lenient::figure")]
+    pub width: Option<Figure>,
+    #[serde(deserialize_with = "lenient::figure")]
+    pub height: Option<Figure>,
+    /// `cm` when absent.
+    #[serde(deserialize_with = "lenient::opt_text")]
+    pub dimension_unit: Option<String>,
+    #[serde(deserialize_with = "lenient::opt_text")]
+    pub container_type: Option<String>,
+    #[serde(deserialize_with = "lenient::figure")]
+    pub container_count: Option<Figure>,
+    #[serde(deserialize_with = "lenient::opt_text")]
+    pub description: Option<String>,
+    #[serde(deserialize_with = "lenient::opt_text")]
+    pub hs_code: Option<String>,
+    #[serde(deserialize_with = "lenient::opt_text")]
+    pub origin_country: Option<String>,
+    #[serde(deserialize_with = "lenient::opt_text")]
+    pub nature: Option<String>,
+    #[serde(deserialize_with = "lenient::figure")]
+    pub goods_value: Option<Figure>,
+    #[serde(deserialize_with = "lenient::opt_text")]
+    pub goods_currency: Option<String>,
+    #[serde(deserialize_with = "lenient::opt_text")]
+    pub temperature_requirement: Option<String>,
+    #[serde(deserialize_with = "lenient::opt_text")]
+    pub note: Option<String>,
+    #[serde(deserialize_with = "lenient::flag")]
+    pub has_battery: bool,
+    #[serde(deserialize_with = "lenient::flag")]
+    pub has_liquid: bool,
+    #[serde(deserialize_with = "lenient::flag")]
+    pub has_chemical: bool,
+    #[serde(deserialize_with = "lenient::flag")]
+    pub is_dangerous: bool,
+    #[serde(deserialize_with = "lenient::flag")]
+    pub requires_permit: bool,
+    #[serde(deserialize_with = "lenient::opt_text")]
+    pub permit_note: Option<String>,
+    /// m³, calculated by the service.
+    #[serde(deserialize_with = "lenient::figure")]
+    pub volume: Option<Figure>,
+    /// kg, calculated by the service.
+    #[serde(deserialize_with = "lenient::figure")]
+    pub volumetric_weight: Option<Figure>,
+    /// kg, calculated by the service.
+    #[serde(deserialize_with = "lenient::figure")]
+    pub chargeable_weight: Option<Figure>,
+}

@@ -1,0 +1,298 @@
+use serde::{Deserialize, Deserializer, Serialize};
+use serde_json::{Map, Value};
+
+use super::{CargoLine, Figure};
+use crate::lenient;
+
+/// Where a request stands (spec, "States and transitions"). Codes the specification does not name are carried.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Status {
+    Submitted,
+    NeedInfo,
+    Quoting,
+    Quoted,
+    Confirmed,
+    InTransit,
+    Completed,
+    Cancelled,
+    Unknown(String),
+}
+
+impl Status {
+    /// The statuses of the specification, in the typical flow's order.
+    pub const KNOWN: [Self; 8] = [
+        Self::Submitted,
+        Self::NeedInfo,
+        Self::Quoting,
+        Self::Quoted,
+        Self::Confirmed,
+        Self::InTransit,
+        Self::Completed,
+        Self::Cancelled,
+    ];
+
+    pub fn from_code(code: &str) -> Self {
+        match code {
+            "submitted" => Self::Submitted,
+            "need_info" => Self::NeedInfo,
+            "quoting" => Self::Quoting,
+            "quoted" => Self::Quoted,
+            "confirmed" => Self::Confirmed,
+            "in_transit" => Self::InTransit,
+            "completed" => Self::Completed,
+            "cancelled" => Self::Cancelled,
+            other => Self::Unknown(other.to_owned()),
+        }
+    }
+
+    pub fn code(&self) -> &str {
+        match self {
+            Self::Submitted => "submitted",
+            Self::NeedInfo => "need_info",
+            Self::Quoting => "quoting",
+            Self::Quoted => "quoted",
+            Self::Confirmed => "confirmed",
+            Self::InTransit => "in_transit",
+            Self::Completed => "completed",
+            Self::Cancelled => "cancelled",
+            Self::Unknown(code) => code,
+        }
+    }
+
+    /// Closed requests accept no new documents (spec, "States and transitions").
+    pub fn is_closed(&self) -> bool {
+        matches!(self, Self::Completed | Self::Cancelled)
+    }
+}
+
+/// A service of a request.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct ServiceRef {
+    #[serde(deserialize_with = "lenient::text")]
+    pub code: String,
+    /// Vietnamese name.
+    #[serde(deserialize_with = "lenient::text")]
+    pub name: String,
+    #[serde(deserialize_with = "lenient::opt_text")]
+    pub transport_mode: Option<String>,
+}
+
+/// A request in a list (spec, "Request (RFQ) list item"). Timestamps are ISO 8601 with offset, as received.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct RequestSummary {
+    /// Issued by the service; parse it as [`super::RfqCode`] before it enters a URL.
+    #[serde(deserialize_with = "lenient::text")]
+    pub rfq_code: String,
+    #[serde(deserialize_with = "lenient::opt_text")]
+    pub partner_ref: Option<String>,
+    #[serde(deserialize_with = "lenient::opt_text")]
+    pub quotation_no: Option<String>,
+    #[serde(deserialize_with = "lenient::opt_text")]
+    pub job_number: Option<String>,
+    /// The code; see [`RequestSummary::state`].
+    #[serde(deserialize_with = "lenient::text")]
+    pub status: String,
+    /// Vietnamese.
+    #[serde(deserialize_with = "lenient::opt_text")]
+    pub status_label: Option<String>,
+    #[serde(deserialize_with = "lenient::list")]
+    pub services: Vec<ServiceRef>,
+    #[serde(deserialize_with = "lenient::opt_text")]
+    pub origin_country: Option<String>,
+    #[serde(deserialize_with = "lenient::opt_text")]
+    pub dest_country: Option<String>,
+    #[serde(deserialize_with = "lenient::opt_text")]
+    pub created_at: Option<String>,
+    #[serde(deserialize_with = "lenient::opt_text")]
+    pub updated_at: Option<String>,
+}
+
+impl RequestSummary {
+    pub fn state(&self) -> Status {
+        Status::from_code(&self.status)
+    }
+}
+
+/// The quotation as request details show it; the whole is [`super::Quotation`].
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct QuotationSummary {
+    #[serde(deserialize_with = "lenient::opt_text")]
+    pub quotation_no: Option<String>,
+    #[serde(deserialize_with = "lenient::whole")]
+    pub version: Option<i64>,
+    #[serde(deserialize_with = "lenient::opt_text")]
+    pub sent_at: Option<String>,
+    /// A date without zone.
+    #[serde(deserialize_with = "lenient::opt_text")]
+    pub valid_until: Option<String>,
+    /// Not named by the specification; shown when a service sends it.
+    #[serde(deserialize_with = "lenient::figure")]
+    pub total: Option<Figure>,
+}
+
+/// Everything the service tells about one request (spec, "Request details").
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct RequestDetails {
+    pub summary: RequestSummary,
+    pub submitted_at: Option<String>,
+    /// What the operator needs, while the status is `need_info`. Shape not specified.
+    pub info_request: Value,
+    pub operation_status: Option<String>,
+    pub operation_status_label: Option<String>,
+    pub is_on_hold: bool,
+    /// Shape not specified, as for `origin`, `destination` and `schedule`.
+    pub contact: Value,
+    pub origin: Value,
+    pub destination: Value,
+    pub schedule: Value,
+    pub delivery_scope: Option<String>,
+    pub incoterm: Option<String>,
+    pub special_requirements: Vec<String>,
+    pub special_note: Option<String>,
+    pub currency: Option<String>,
+    pub cargos: Vec<CargoLine>,
+    pub quotation: Option<QuotationSummary>,
+    /// Fields the specification does not name, as received.
+    pub other: Map<String, Value>,
+}
+
+#[derive(Default, Deserialize)]
+#[serde(default)]
+struct Rest {
+    #[serde(deserialize_with = "lenient::opt_text")]
+    submitted_at: Option<String>,
+    #[serde(deserialize_with = "lenient::opt_text")]
+    operation_status: Option<String>,
+    #[serde(deserialize_with = "lenient::opt_text")]
+    operation_status_label: Option<String>,
+    #[serde(deserialize_with = "lenient::flag")]
+    is_on_hold: bool,
+    #[serde(deserialize_with = "lenient::opt_text")]
+    delivery_scope: Option<String>,
+    #[serde(deserialize_with = "lenient::opt_text")]
+    incoterm: Option<String>,
+    #[serde(deserialize_with = "lenient::texts")]
+    special_requirements: Vec<String>,
+    #[serde(deserialize_with = "lenient::opt_text")]
+    special_note: Option<String>,
+    #[serde(deserialize_with = "lenient::opt_text")]
+    currency: Option<String>,
+    #[serde(deserialize_with = "lenient::list")]
+    cargos: Vec<CargoLine>,
+    #[serde(deserialize_with = "lenient::one")]
+    quotation: Option<QuotationSummary>,
+}
+
+const SUMMARY_FIELDS: [&str; 11] = [
+    "rfq_code", "partner_ref", "quotation_no", "job_number", "status", "status_label", "services", "origin_country",
+    "dest_country", "created_at", "updated_at",
+];
+const REST_FIELDS: [&str; 11] = [
+    "submitted_at", "operation_status", "operation_status_label", "is_on_hold", "delivery_scope", "incoterm",
+    "special_requirements", "special_note", "currency", "cargos", "quotation",
+];
+
+impl<'de> Deserialize<'de> for RequestDetails {
+    /// Not derived with `flatten`: flattening and exact numbers (`arbitrary_precision`) do not go together.
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        use serde::de::Error;
+
+        let mut map = Map::deserialize(from)?;
+        let mut take = |names: &[&str]| -> Map<String, Value> {
+            names.iter().filter_map(|name| map.remove(*name).map(|value| ((*name).to_owned(), value))).collect()
+        };
+        let summary = serde_json::from_value(Value::Object(take(&SUMMARY_FIELDS))).map_err(D::Error::custom)?;
+        let rest: Rest = serde_json::from_value(Value::Object(take(&REST_FIELDS))).map_err(D::Error::custom)?;
+        let mut shape = |name: &str| map.remove(name).unwrap_or_default();
+        Ok(Self {
+            summary,
+            submitted_at: rest.submitted_at,
+            info_request: shape("info_request"),
+            operation_status: rest.operation_status,
+            operation_status_label: rest.operation_status_label,
+            is_on_hold: rest.is_on_hold,
+            contact: shape("contact"),
+            origin: shape("origin"),
+            destination: shape("destination"),
+            schedule: shape("schedule"),
+            delivery_scope: rest.delivery_scope,
+            incoterm: rest.incoterm,
+            special_requirements: rest.special_requirements,
+            special_note: rest.special_note,
+            currency: rest.currency,
+            cargos: rest.cargos,
+            quotation: rest.quotation,
+            other: map,
+        })
+    }
+}
+
+/// One page of the list of requests (spec, "GET /orders").
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Page {
+    #[serde(deserialize_with = "lenient::list")]
+    pub items: Vec<RequestSummary>,
+    #[serde(deserialize_with = "page_meta")]
+    pub meta: PageMeta,
+}
+
+/// Where a page stands in its list; numbers the service left out count as one page of what came.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct PageMeta {
+    #[serde(deserialize_with = "lenient::whole")]
+    pub page: Option<i64>,
+    #[serde(deserialize_with = "lenient::whole")]
+    pub per_page: Option<i64>,
+    #[serde(deserialize_with = "lenient::whole")]
+    pub total: Option<i64>,
+    #[serde(deserialize_with = "lenient::whole")]
+    pub last_page: Option<i64>,
+}
+
+fn page_meta<'de, D: Deserializer<'de>>(from: D) -> Result<PageMeta, D::Error> {
+    lenient::one(from).map(Option::unwrap_or_default)
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    #[test]
+    fn details_carry_unknown_fields_and_shapes() {
+        let read: RequestDetails = serde_json::from_value(json!({
+            "rfq_code": "RFQ-1", "status": "teleported", "services": null, "is_on_hold": 1,
+            "info_request": {"message": "MSDS?"}, "contact": "Chị Nhung", "origin": ["VN"], "destination": null,
+            "special_requirements": {"0": "insurance"}, "cargos": [{"name": "Loa", "gross_weight": 412.0, "volume": "2.592"}],
+            "quotation": null, "customer_tax_code": "0301234567"
+        }))
+        .unwrap();
+        assert_eq!(read.summary.state(), Status::Unknown("teleported".into()));
+        assert!(read.is_on_hold);
+        assert_eq!(read.special_requirements, ["insurance"]);
+        assert_eq!(read.cargos[0].gross_weight.as_ref().unwrap().as_received(), "412.0");
+        assert_eq!(read.other["customer_tax_code"], "0301234567");
+        assert!(read.quotation.is_none());
+    }
+
+    #[test]
+    fn an_empty_object_is_a_request_and_a_list_needs_no_meta() {
+        let read: RequestDetails = serde_json::from_str("{}").unwrap();
+        assert_eq!(read, RequestDetails::default());
+        let page: Page = serde_json::from_value(json!({"items": [{"rfq_code": "A"}], "meta": []})).unwrap();
+        assert_eq!((page.items.len(), page.meta.total), (1, None));
+    }
+
+    #[test]
+    fn every_status_code_reads_back() {
+        for status in Status::KNOWN {
+            assert_eq!(Status::from_code(status.code()), status);
+        }
+    }
+}

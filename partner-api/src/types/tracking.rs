@@ -1,0 +1,23 @@
+use serde::{Deserialize, Serialize};
+
+use crate::lenient;
+
+/// Something that happened to a shipment (spec, "Tracking milestone"); lists come newest first.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Milestone {
+    #[serde(deserialize_with = "lenient::whole")]
+    pub id: Option<i64>,
+    #[serde(deserialize_with = "lenient::text")]
+    pub operation_status: String,
+    /// Vietnamese.
+    #[serde(deserialize_with = "lenient::opt_text")]
+    pub operation_status_label: Option<String>,
+    /// ISO 8601 with the offset of the place.
+    #[serde(deserialize_with = "lenient::opt_text")]
+    pub happened_at: Option<String>,
+    #[serde(deserialize_with = "lenient::opt_text")]
+    pub location: Option<String>,
+    #[serde(deserialize_with = "lenient::opt_text")]
+    pub content: Option<String>,
+}

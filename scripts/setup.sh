@@ -1,0 +1,125 @@
+#!/usr/bin/env bash
+# Brings the tools that build and test the portal into target/tools and end2end/node_modules; skips what is there.
+# Usage: scripts/setup.sh [build|test]   (test adds Chromium for the end-to-end tests)
+set -euo pipefail
+. "$(dirname "$0")/lib.sh"
+want=${1:-build}
+wasm_bindgen=$(sed -n 's/^wasm-bindgen = "=\(.*\)"$/\1/p' "$root/Cargo.toml")
+cargo_leptos=0.3.11
+
+need() { command -v "$1" >/dev/null || die "$1 is missing. $2"; }
+need cargo "Install Rust (stable) with rustup."
+need rustc "Install Rust (stable) with rustup."
+need node "Install Node.js 20 or newer."
+need npm "Install Node.js 20 or newer; npm comes with it."
+need cc "Install a C compiler (Debian: apt-get install build-essential)."
+
+as_root() { if [ "$(id -u)" = 0 ]; then "$@"; elif command -v sudo >/dev/null; then sudo "$@"; else die "this needs root: $*"; fi; }
+
+# --- the wasm32 standard library -------------------------------------------------------------------------------------
+wasm_target=wasm32-unknown-unknown
+has_wasm_std() { [ -d "$(rustc --print sysroot)/lib/rustlib/$wasm_target/lib" ]; }
+
+# Debian's own compiler with the wasm32 library, unpacked (not installed) into target/tools. Its newer libc stays
+# private to it: an explicit loader starts it, so that child processes such as cc stay on the system's.
+debian_wasm_toolchain() {
+  local prefix="$tools/wasm-toolchain" work="$tools/wasm-toolchain.work"
+  command -v apt-get >/dev/null || die "no WebAssembly library for this Rust: run 'rustup target add $wasm_target' where the network allows it"
+  say "WebAssembly library: fetching Debian's compiler into target/tools (190 MB)"
+  rm -rf "$work" "$prefix"
+  mkdir -p "$work"/{lists/partial,archives/partial,sources,debs} "$prefix"
+  : > "$work/status"
+  local source
+  for source in /etc/apt/sources.list /etc/apt/sources.list.d/debian.sources; do
+    [ -s "$source" ] || continue
+    # Only the main archive, moved to testing; its security and update suites do not exist there under these names.
+    case "$source" in
+      *.sources) awk 'BEGIN{RS="";ORS="\n\n"} !/debian-security/' "$source" | sed 's/^Suites:.*/Suites: testing/' > "$work/sources/debian.sources" ;;
+      *) grep -E '^deb ' "$source" | grep -v security | awk '{for(i=2;i<=NF;i++) if($i !~ /^\[|=|\]$/ && $i ~ /:\/\//){$(i+1)="testing"; break} print}' | sort -u > "$work/sources/debian.list" ;;
+    esac
+  done
+  cat > "$work/apt.conf" <<CONF
+Dir::Etc::SourceList "/dev/null";
+Dir::Etc::SourceParts "$work/sources";
+Dir::State::Lists "$work/lists";
+Dir::State::status "$work/status";
+Dir::Cache::archives "$work/archives";
+Dir::Cache::pkgcache "";
+Dir::Cache::srcpkgcache "";
+APT::Install-Recommends "false";
+APT::Sandbox::User "root";
+Debug::NoLocking "true";
+CONF
+  export APT_CONFIG="$work/apt.conf"
+  apt-get -qq update
+  local std
+  std=$(apt-cache depends libstd-rust-dev | sed -n 's/.*Depends: \(libstd-rust-[0-9.]*\)$/\1/p' | head -n 1)
+  [ -n "$std" ] || die "Debian testing shows no libstd-rust package"
+  apt-get -qq install --download-only -y "$std" >/dev/null
+  (cd "$work/debs" && apt-get -qq download rustc libstd-rust-dev libstd-rust-dev-wasm32)
+  unset APT_CONFIG
+  local deb
+  for deb in "$work"/archives/*.deb "$work"/debs/*.deb; do dpkg -x "$deb" "$prefix"; done
+  mv "$prefix/usr/bin/rustc" "$prefix/usr/bin/rustc.bin"
+  local loader="$prefix/usr/lib64/ld-linux-x86-64.so.2"
+  [ -e "$loader" ] || loader="$prefix/lib64/ld-linux-x86-64.so.2"
+  cat > "$prefix/usr/bin/rustc" <<WRAP
+#!/bin/sh
+exec "$loader" --library-path "$prefix/usr/lib/x86_64-linux-gnu" --argv0 rustc "$prefix/usr/bin/rustc.bin" --sysroot "$prefix/usr" "\$@"
+WRAP
+  chmod +x "$prefix/usr/bin/rustc"
+  local bin="$prefix/usr/lib/rustlib/x86_64-unknown-linux-gnu/bin" own
+  own="$(rustc --print sysroot)/lib/rustlib/x86_64-unknown-linux-gnu/bin"
+  mkdir -p "$bin"
+  ln -sfn "$own/rust-lld" "$bin/rust-lld"
+  ln -sfn "$own/gcc-ld" "$bin/gcc-ld"
+  rm -rf "$work"
+  "$prefix/usr/bin/rustc" --version
+}
+
+wasm_std() {
+  if [ -x "$tools/wasm-toolchain/usr/bin/rustc" ] && "$tools/wasm-toolchain/usr/bin/rustc" --version >/dev/null 2>&1; then return; fi
+  if has_wasm_std; then return; fi
+  if [ "${PORTAL_WASM_STD:-}" != debian ] && command -v rustup >/dev/null; then
+    say "WebAssembly library: rustup target add $wasm_target"
+    timeout 60 rustup target add "$wasm_target" && has_wasm_std && return
+    say "rustup could not fetch it; trying Debian's packages"
+  fi
+  debian_wasm_toolchain
+}
+
+# --- cargo tools, quick builds: they run for seconds -----------------------------------------------------------------
+cargo_tool() { # crate version binary flags...
+  local crate=$1 version=$2 binary=$3
+  shift 3
+  if [ -x "$tools/bin/$binary" ] && "$tools/bin/$binary" --version 2>/dev/null | grep -qF "$version"; then return; fi
+  say "$crate $version: building (some minutes, once)"
+  CARGO_TARGET_DIR="$tools/build" CARGO_PROFILE_RELEASE_LTO=off CARGO_PROFILE_RELEASE_OPT_LEVEL=0 \
+    CARGO_PROFILE_RELEASE_CODEGEN_UNITS=256 CARGO_PROFILE_RELEASE_DEBUG=0 \
+    cargo install --quiet --root "$tools" "$crate@$version" "$@"
+}
+
+node_packages() {
+  local stamp="$root/end2end/node_modules/.portal-lock"
+  if cmp -s "$root/end2end/package-lock.json" "$stamp"; then return; fi
+  say "npm packages: wasm-opt and the end-to-end tests"
+  (cd "$root/end2end" && npm ci --no-audit --no-fund --loglevel=error)
+  cp "$root/end2end/package-lock.json" "$stamp"
+}
+
+chromium() {
+  if [ -n "${PORTAL_CHROMIUM:-}" ] || command -v chromium >/dev/null; then return; fi
+  command -v apt-get >/dev/null || die "the end-to-end tests need Chromium: install it, or set PORTAL_CHROMIUM to its path"
+  say "Chromium and fonts for the end-to-end tests (apt)"
+  as_root apt-get -qq update
+  as_root env DEBIAN_FRONTEND=noninteractive apt-get -qq install -y --no-install-recommends chromium fonts-noto-core >/dev/null
+}
+
+mkdir -p "$tools"
+wasm_std
+use_wasm_compiler
+cargo_tool wasm-bindgen-cli "$wasm_bindgen" wasm-bindgen
+cargo_tool cargo-leptos "$cargo_leptos" cargo-leptos --no-default-features --features no_downloads
+rm -rf "$tools/build"
+node_packages
+if [ "$want" = test ]; then chromium; fi
