@@ -13,7 +13,7 @@ phase() {
   local name=$1 from=$SECONDS
   shift
   say "$name"
-  "$@" || die "$name failed after $((SECONDS - from)) s"
+  ( set -o pipefail; "$@" ) || die "$name failed after $((SECONDS - from)) s"
   phase_log+=$(printf '  %-34s %5d s' "$name" "$((SECONDS - from))")$'\n'
 }
 phases() { printf '\nTime taken\n%s  %-34s %5d s\n' "$phase_log" "all" "$SECONDS"; }

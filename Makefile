@@ -1,0 +1,26 @@
+# The portal's commands. Each sets up what it needs first (inside target/ and end2end/node_modules) and skips what is there.
+.PHONY: help run build test bench setup check clean
+
+help: ## this list
+	@sed -n 's/^\([a-z]*\):.*## /  make \1\t/p' Makefile | expand -t 20
+
+run: ## build and open the portal on an embedded demo operator; FRESH=1 starts with new demo data
+	@scripts/run.sh
+
+build: ## a self-contained release in target/dist/
+	@scripts/build.sh
+
+test: ## format, lints, unit, property and integration tests, then end-to-end tests in Chromium
+	@scripts/test.sh
+
+bench: ## benchmark tables (latency the portal adds, sizes of what it sends)
+	@scripts/bench.sh
+
+check: ## quick feedback while working: format, lints, unit and integration tests
+	@scripts/test.sh quick
+
+setup: ## only bring the tools
+	@scripts/setup.sh test
+
+clean: ## remove what was built (the demo's data in data/ stays)
+	rm -rf target

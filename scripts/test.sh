@@ -1,0 +1,40 @@
+#!/usr/bin/env bash
+# Everything that has to pass. `scripts/test.sh quick` leaves the release build and the browser out.
+set -euo pipefail
+. "$(dirname "$0")/lib.sh"
+cd "$root"
+log="$root/target/test-log"
+mkdir -p "$log"
+
+lints() {
+  # clippy is the machine's own toolchain's; its check results live apart from what the private compiler builds.
+  export CARGO_TARGET_DIR="$root/target/lint"
+  cargo clippy --quiet --workspace --all-targets --features app/ssr,partner-api/client,partner-api/webhook -- -D warnings &&
+    cargo clippy --quiet -p app --no-default-features --features hydrate -- -D warnings
+}
+rust_tests() {
+  (use_wasm_compiler; cargo test --workspace --features app/ssr,partner-api/client,partner-api/webhook --no-fail-fast) 2>&1 | tee "$log/rust.txt"
+}
+browser_tests() {
+  (cd end2end && npx tsc --noEmit && npx playwright test) 2>&1 | tee "$log/browser.txt"
+}
+
+phase "tools" scripts/setup.sh test
+phase "format" cargo fmt --all --check
+phase "lints (clippy)" lints
+phase "unit, property, integration tests" rust_tests
+if [ "${1:-}" != quick ]; then
+  phase "release build" scripts/build.sh
+  phase "end-to-end tests in Chromium" browser_tests
+fi
+phases
+
+# One closing line over all runners; a runner that executed nothing is a failure of its own.
+rust=$(awk '/^test result:/{passed+=$4} END{print passed+0}' "$log/rust.txt")
+[ "$rust" -gt 0 ] || die "no Rust test ran"
+browser=0
+if [ "${1:-}" != quick ]; then
+  browser=$(awk '$2=="passed"{passed=$1} END{print passed+0}' "$log/browser.txt")
+  [ "$browser" -gt 0 ] || die "no end-to-end test ran"
+fi
+printf '\nRust: %d passed. Chromium: %d passed.\n%d passed, 0 failed\n' "$rust" "$browser" "$((rust + browser))"
