@@ -117,7 +117,6 @@ chromium() {
 
 mkdir -p "$tools"
 wasm_std
-use_wasm_compiler
 cargo_tool wasm-bindgen-cli "$wasm_bindgen" wasm-bindgen
 cargo_tool cargo-leptos "$cargo_leptos" cargo-leptos --no-default-features --features no_downloads
 rm -rf "$tools/build"

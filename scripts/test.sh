@@ -7,13 +7,13 @@ log="$root/target/test-log"
 mkdir -p "$log"
 
 lints() {
-  # clippy is the machine's own toolchain's; its check results live apart from what the private compiler builds.
+  # clippy is the machine's own toolchain's; its check results live apart from what is built.
   export CARGO_TARGET_DIR="$root/target/lint"
   cargo clippy --quiet --workspace --all-targets --features app/ssr,partner-api/client,partner-api/webhook -- -D warnings &&
     cargo clippy --quiet -p app --no-default-features --features hydrate -- -D warnings
 }
 rust_tests() {
-  (use_wasm_compiler; cargo test --workspace --features app/ssr,partner-api/client,partner-api/webhook --no-fail-fast) 2>&1 | tee "$log/rust.txt"
+  cargo test --workspace --features app/ssr,partner-api/client,partner-api/webhook --no-fail-fast 2>&1 | tee "$log/rust.txt"
 }
 browser_tests() {
   (cd end2end && npx tsc --noEmit && npx playwright test) 2>&1 | tee "$log/browser.txt"
