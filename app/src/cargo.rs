@@ -1,0 +1,12 @@
+//! The arithmetic of cargo: numbers as people type them, exact totals of a shipment, and how they are written.
+//!
+//! Compiled for the server and the browser alike, so that the totals shown while typing are the totals shown after
+//! sending. Everything here is an estimate of what the service will calculate; its own figures replace it.
+
+mod exact;
+mod number;
+mod totals;
+
+pub use exact::Exact;
+pub use number::{Kind, NumberProblem, read};
+pub use totals::{Line, LineText, Mode, Sums, Totals, Unit};
