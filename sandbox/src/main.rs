@@ -1,0 +1,3 @@
+//! The sandbox operator as a program.
+
+fn main() {}

@@ -1,0 +1,40 @@
+//! Why the operator refuses something.
+
+use super::FieldErrors;
+use super::status::Status;
+
+/// A refusal. Its display is a Vietnamese sentence that may be shown to anybody.
+#[derive(Debug, thiserror::Error)]
+pub enum OperatorError {
+    /// No such request, or not the caller's (404).
+    #[error("Không tìm thấy yêu cầu báo giá.")]
+    UnknownRequest,
+    /// No quotation has been sent yet (404).
+    #[error("Yêu cầu này chưa có báo giá.")]
+    NoQuotation,
+    /// No such document (404).
+    #[error("Không tìm thấy chứng từ.")]
+    UnknownDocument,
+    /// No such account or token (404).
+    #[error("Không tìm thấy tài khoản hoặc token.")]
+    UnknownAccount,
+    /// The status forbids it (422).
+    #[error("{action} không được phép khi yêu cầu đang ở trạng thái \"{}\".", .status.label())]
+    NotAllowed {
+        /// What was tried, in Vietnamese.
+        action: &'static str,
+        status: Status,
+    },
+    /// The quotation takes no responses any more (422).
+    #[error("Báo giá này không còn nhận phản hồi.")]
+    ResponsesClosed,
+    /// Accepting after `valid_until` (422).
+    #[error("Báo giá đã hết hiệu lực, vui lòng yêu cầu báo giá mới.")]
+    QuotationExpired,
+    /// Invalid data (422).
+    #[error("Dữ liệu không hợp lệ.")]
+    Invalid(FieldErrors),
+    /// A file could not be read or written (500).
+    #[error("Không đọc hoặc ghi được tệp.")]
+    File(#[from] std::io::Error),
+}

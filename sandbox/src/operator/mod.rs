@@ -1,0 +1,222 @@
+//! The operator: shared state behind one lock, and every action on it as a method.
+//!
+//! Partner actions are in [`partner`], staff actions in [`staff`], accounts in [`accounts`]. Handles are cheap to
+//! clone. A [`Operator::backdated`] handle acts at a past moment and sends no webhooks: demo data is planted by
+//! playing whole histories through the same methods and rules that live traffic uses.
+
+pub mod accounts;
+pub mod partner;
+pub mod staff;
+
+use std::sync::{Arc, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
+
+use jiff::Timestamp;
+use serde_json::{Value, json};
+use tokio::sync::{Notify, mpsc};
+
+use crate::clock::{Clock, iso};
+use crate::model::delivery::{Delivery, DeliveryState};
+use crate::model::error::OperatorError;
+use crate::model::request::{Action, Actor, HistoryEntry, Milestone, Request};
+use crate::model::state::{DELIVERY_LOG, State};
+use crate::model::status::Status;
+use crate::store::files::Files;
+
+/// Handle on the operator.
+#[derive(Clone, Debug)]
+pub struct Operator {
+    shared: Arc<Shared>,
+    /// Act at this moment instead of now, silently.
+    moment: Option<Timestamp>,
+    /// In whose name staff actions enter the history.
+    staff: Actor,
+}
+
+#[derive(Debug)]
+struct Shared {
+    state: RwLock<State>,
+    clock: Clock,
+    files: Files,
+    /// Numbers of deliveries that wait for the webhook worker.
+    outbox: mpsc::UnboundedSender<u64>,
+    /// Something changed: the store saves soon.
+    changed: Notify,
+}
+
+impl Operator {
+    /// A new handle over `state`. The receiver hands out the numbers of deliveries to send.
+    pub fn new(state: State, clock: Clock, files: Files) -> (Self, mpsc::UnboundedReceiver<u64>) {
+        let (outbox, receiver) = mpsc::unbounded_channel();
+        let shared = Shared { state: RwLock::new(state), clock, files, outbox, changed: Notify::new() };
+        (Self { shared: Arc::new(shared), moment: None, staff: Actor::Operator }, receiver)
+    }
+
+    /// The same operator acting at a past moment, without webhooks. For demo data.
+    #[must_use]
+    pub fn backdated(&self, moment: Timestamp) -> Self {
+        Self { moment: Some(moment), ..self.clone() }
+    }
+
+    /// The same operator whose staff actions are entered as the autopilot's.
+    #[must_use]
+    pub fn as_autopilot(&self) -> Self {
+        Self { staff: Actor::Autopilot, ..self.clone() }
+    }
+
+    /// The moment at which actions happen: now by the sandbox clock, or the backdated moment.
+    pub fn now(&self) -> Timestamp {
+        self.moment.unwrap_or_else(|| self.shared.clock.now())
+    }
+
+    pub fn clock(&self) -> &Clock {
+        &self.shared.clock
+    }
+
+    /// The file store (document bytes by attachment id).
+    pub fn files(&self) -> &Files {
+        &self.shared.files
+    }
+
+    /// Reads the state. Hold the guard briefly and never across an await.
+    pub fn read(&self) -> RwLockReadGuard<'_, State> {
+        self.shared.state.read().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// A copy of one request.
+    pub fn request(&self, rfq_code: &str) -> Option<Request> {
+        self.read().requests.get(rfq_code).cloned()
+    }
+
+    /// Switches the console's autopilot flag.
+    pub fn set_autopilot(&self, on: bool) {
+        self.write().autopilot_on = on;
+        self.mark_changed();
+    }
+
+    /// Keeps the autopilot away from one request, or lets it back.
+    pub fn set_request_autopilot(&self, rfq_code: &str, on: bool) -> Result<(), OperatorError> {
+        self.write().requests.get_mut(rfq_code).ok_or(OperatorError::UnknownRequest)?.autopilot = on;
+        self.mark_changed();
+        Ok(())
+    }
+
+    /// Remembers that demo data has been planted.
+    pub fn set_seeded(&self) {
+        self.write().seeded = true;
+        self.mark_changed();
+    }
+
+    pub(crate) fn write(&self) -> RwLockWriteGuard<'_, State> {
+        self.shared.state.write().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    pub(crate) fn mark_changed(&self) {
+        self.shared.changed.notify_one();
+    }
+
+    /// Resolves when the state has changed since the last call.
+    pub(crate) async fn changed(&self) {
+        self.shared.changed.notified().await;
+    }
+
+    /// Asks the webhook worker to send a delivery.
+    pub(crate) fn post(&self, delivery: u64) {
+        // Without a worker (shutting down) the delivery stays pending and is sent after the next start.
+        let _ = self.shared.outbox.send(delivery);
+    }
+
+    /// Changes a request under the lock, then sends the webhooks its changes call for.
+    pub(crate) fn change<T>(
+        &self,
+        rfq_code: &str,
+        act: impl FnOnce(&mut Request, &mut crate::model::state::Counters, Timestamp) -> Result<T, OperatorError>,
+    ) -> Result<T, OperatorError> {
+        let now = self.now();
+        let mut guard = self.write();
+        let state = &mut *guard;
+        let request = state.requests.get_mut(rfq_code).ok_or(OperatorError::UnknownRequest)?;
+        let (status, milestones) = (request.status, request.milestones.len());
+        let outcome = act(request, &mut state.counters, now)?;
+        request.updated_at = request.updated_at.max(now);
+        let mut events = Vec::new();
+        if request.status != status {
+            events.push(("fwd.status_changed", status_changed(request, status, now)));
+        }
+        for milestone in request.milestones.iter().skip(milestones) {
+            events.push(("fwd.tracking.created", tracking_created(request, milestone, now)));
+        }
+        let account = request.account;
+        if self.moment.is_none() {
+            for (event, body) in events {
+                let id = state.counters.next("delivery");
+                let delivery = Delivery {
+                    id,
+                    account,
+                    event: event.to_owned(),
+                    rfq_code: rfq_code.to_owned(),
+                    body: body.to_string(),
+                    created_at: now,
+                    state: DeliveryState::Pending,
+                    attempts: Vec::new(),
+                };
+                state.deliveries.insert(id, delivery);
+                while state.deliveries.len() > DELIVERY_LOG {
+                    state.deliveries.pop_first();
+                }
+                self.post(id);
+            }
+        }
+        drop(guard);
+        self.mark_changed();
+        Ok(outcome)
+    }
+}
+
+/// Enters something into a request's history.
+pub(crate) fn note(request: &mut Request, at: Timestamp, by: Actor, action: Action, text: Option<String>) {
+    request.history.push(HistoryEntry { at, by, action, note: text });
+}
+
+/// A milestone as the API and webhooks show it.
+pub(crate) fn milestone_json(milestone: &Milestone) -> Value {
+    json!({
+        "id": milestone.id,
+        "operation_status": milestone.operation_status,
+        "operation_status_label": milestone.operation_status_label,
+        "happened_at": iso(milestone.happened_at),
+        "location": milestone.location,
+        "content": milestone.content,
+    })
+}
+
+fn status_changed(request: &Request, previous: Status, now: Timestamp) -> Value {
+    json!({
+        "event": "fwd.status_changed",
+        "timestamp": iso(now),
+        "data": {
+            "rfq_code": request.rfq_code,
+            "partner_ref": request.input.partner_ref,
+            "quotation_no": request.quotation().map(|q| &q.quotation_no),
+            "job_number": request.job_number,
+            "status": request.status.code(),
+            "status_label": request.status.label(),
+            "previous_status": previous.code(),
+            "changed_at": iso(now),
+        },
+    })
+}
+
+fn tracking_created(request: &Request, milestone: &Milestone, now: Timestamp) -> Value {
+    json!({
+        "event": "fwd.tracking.created",
+        "timestamp": iso(now),
+        "data": {
+            "rfq_code": request.rfq_code,
+            "partner_ref": request.input.partner_ref,
+            "quotation_no": request.quotation().map(|q| &q.quotation_no),
+            "job_number": request.job_number,
+            "status": request.status.code(),
+            "tracking": milestone_json(milestone),
+        },
+    })
+}

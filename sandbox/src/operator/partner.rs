@@ -1,0 +1,254 @@
+//! What a partner does through the API. Every method sees only the account's own requests.
+
+use serde_json::{Map, Value};
+
+use super::staff::{allow, allow_open};
+use super::{Operator, note};
+use crate::model::account::AccountId;
+use crate::model::error::OperatorError;
+use crate::model::request::{Action, Actor, NewDocument, Request};
+use crate::model::status::Status;
+use crate::model::{FieldErrors, catalog, validate};
+
+/// Outcome of a creation.
+#[derive(Clone, Debug)]
+pub struct Created {
+    pub request: Request,
+    /// A request with this `partner_ref` was there before: nothing was created (200 instead of 201).
+    pub existed: bool,
+}
+
+impl Operator {
+    /// POST /orders. `fields` are the request input fields as JSON. Looking up the reference and creating are one
+    /// step under the lock, so concurrent repeats create one request.
+    pub fn create_request(
+        &self,
+        account: AccountId,
+        fields: &Map<String, Value>,
+    ) -> Result<Created, OperatorError> {
+        // Rules are checked before the lock is taken; a repeated reference wins over them.
+        let checked = validate::request(fields);
+        let reference = fields.get("partner_ref").and_then(Value::as_str).map(str::trim);
+        let now = self.now();
+        let mut guard = self.write();
+        let state = &mut *guard;
+        if let Some(reference) = reference.filter(|r| !r.is_empty()) {
+            let same = |r: &&Request| {
+                r.account == account && r.input.partner_ref.as_deref() == Some(reference)
+            };
+            if let Some(request) = state.requests.values().find(same) {
+                return Ok(Created { request: request.clone(), existed: true });
+            }
+        }
+        let owner = state.accounts.get(&account).ok_or(OperatorError::UnknownAccount)?;
+        let (mut input, mut errors) = match checked {
+            Ok(input) => (input, FieldErrors::default()),
+            Err(errors) => (crate::model::input::RequestInput::default(), errors),
+        };
+        if owner.sales_rep.is_none() {
+            errors.add("sales_user_id", "Tài khoản chưa được phân công nhân viên kinh doanh phụ trách.");
+        }
+        if !errors.is_empty() {
+            return Err(OperatorError::Invalid(errors));
+        }
+        input.contact_phone.get_or_insert_with(|| owner.contact_phone.clone());
+        input.contact_email.get_or_insert_with(|| owner.contact_email.clone());
+        input.contact_position.get_or_insert_with(|| owner.contact_position.clone());
+        let rfq_code = state.counters.next_code("RFQ", now);
+        let mut request = Request {
+            rfq_code: rfq_code.clone(),
+            account,
+            status: Status::Submitted,
+            input,
+            created_at: now,
+            updated_at: now,
+            submitted_at: now,
+            info_request: None,
+            job_number: None,
+            is_on_hold: false,
+            quotations: Vec::new(),
+            milestones: Vec::new(),
+            attachments: Vec::new(),
+            autopilot: true,
+            history: Vec::new(),
+        };
+        note(&mut request, now, Actor::Partner, Action::Created, None);
+        state.requests.insert(rfq_code, request.clone());
+        drop(guard);
+        self.mark_changed();
+        Ok(Created { request, existed: false })
+    }
+
+    /// PUT /orders/{rfq_code}: need_info → submitted. Only the sent fields change; `null` empties an optional
+    /// one; lists are replaced whole; the result must still satisfy the creation rules.
+    pub fn supply_information(
+        &self,
+        account: AccountId,
+        rfq_code: &str,
+        fields: &Map<String, Value>,
+    ) -> Result<Request, OperatorError> {
+        self.change_own(account, rfq_code, |request, now, others| {
+            allow(request, "Bổ sung thông tin", &[Status::NeedInfo])?;
+            let mut remark_errors = FieldErrors::default();
+            let remark = validate::optional_text(fields, "note", &mut remark_errors);
+            let mut merged = match serde_json::to_value(&request.input) {
+                Ok(Value::Object(map)) => map,
+                _ => Map::new(),
+            };
+            for (name, value) in fields {
+                merged.insert(name.clone(), value.clone());
+            }
+            let mut checked = validate::request(&merged);
+            if let Ok(input) = &checked
+                && input.partner_ref != request.input.partner_ref
+                && input.partner_ref.as_ref().is_some_and(|r| others.contains(r))
+            {
+                checked = Err(FieldErrors::one("partner_ref", "Mã tham chiếu đã được sử dụng."));
+            }
+            let mut input = match checked {
+                Ok(input) if remark_errors.is_empty() => input,
+                Ok(_) => return Err(OperatorError::Invalid(remark_errors)),
+                Err(mut errors) => {
+                    errors.0.extend(remark_errors.0);
+                    return Err(OperatorError::Invalid(errors));
+                }
+            };
+            // Contact details that are emptied fall back to what was there.
+            input.contact_phone = input.contact_phone.or_else(|| request.input.contact_phone.take());
+            input.contact_email = input.contact_email.or_else(|| request.input.contact_email.take());
+            input.contact_position = input.contact_position.or_else(|| request.input.contact_position.take());
+            request.input = input;
+            request.status = Status::Submitted;
+            request.submitted_at = now;
+            request.info_request = None;
+            note(request, now, Actor::Partner, Action::InformationSupplied, remark);
+            Ok(())
+        })
+    }
+
+    /// POST …/quotation/accept: quoted → confirmed. Refused when expired.
+    pub fn accept_quotation(
+        &self,
+        account: AccountId,
+        rfq_code: &str,
+        fields: &Map<String, Value>,
+    ) -> Result<Request, OperatorError> {
+        self.change_own(account, rfq_code, |request, now, _| {
+            may_respond(request)?;
+            if request.quotation().is_some_and(|q| q.is_expired(now)) {
+                return Err(OperatorError::QuotationExpired);
+            }
+            let mut errors = FieldErrors::default();
+            let remark = validate::optional_text(fields, "note", &mut errors);
+            refuse(errors)?;
+            request.status = Status::Confirmed;
+            note(request, now, Actor::Partner, Action::Accepted, remark);
+            Ok(())
+        })
+    }
+
+    /// POST …/quotation/negotiate: stays quoted. The quotation may still be answered, also after this.
+    pub fn negotiate_quotation(
+        &self,
+        account: AccountId,
+        rfq_code: &str,
+        fields: &Map<String, Value>,
+    ) -> Result<Request, OperatorError> {
+        self.change_own(account, rfq_code, |request, now, _| {
+            may_respond(request)?;
+            let mut errors = FieldErrors::default();
+            let remark = validate::required_text(fields, "note", &mut errors);
+            refuse(errors)?;
+            note(request, now, Actor::Partner, Action::NegotiationAsked, remark);
+            Ok(())
+        })
+    }
+
+    /// POST …/quotation/reject: quoted → cancelled.
+    pub fn reject_quotation(
+        &self,
+        account: AccountId,
+        rfq_code: &str,
+        fields: &Map<String, Value>,
+    ) -> Result<Request, OperatorError> {
+        self.change_own(account, rfq_code, |request, now, _| {
+            may_respond(request)?;
+            let mut errors = FieldErrors::default();
+            let reason = validate::required_text(fields, "reason_code", &mut errors);
+            if let Some(code) = &reason
+                && !catalog::has(catalog::REJECT_REASONS, code)
+            {
+                errors.add("reason_code", validate::UNKNOWN_CODE);
+            }
+            let remark = validate::required_text(fields, "note", &mut errors);
+            refuse(errors)?;
+            request.status = Status::Cancelled;
+            let text = reason.zip(remark).map(|(reason, remark)| format!("{reason}: {remark}"));
+            note(request, now, Actor::Partner, Action::Rejected, text);
+            Ok(())
+        })
+    }
+
+    /// POST …/attachments. The upload rules ([`validate::upload`]) have been checked by the caller; closed
+    /// requests are refused here. Blocks while the bytes are written.
+    pub fn upload_document(
+        &self,
+        account: AccountId,
+        rfq_code: &str,
+        document: NewDocument,
+    ) -> Result<u64, OperatorError> {
+        self.own_request(account, rfq_code)?;
+        self.attach(rfq_code, document, Actor::Partner, Action::DocumentUploaded)
+    }
+
+    /// A copy of one of the account's own requests.
+    pub fn own_request(&self, account: AccountId, rfq_code: &str) -> Result<Request, OperatorError> {
+        self.read()
+            .requests
+            .get(rfq_code)
+            .filter(|request| request.account == account)
+            .cloned()
+            .ok_or(OperatorError::UnknownRequest)
+    }
+
+    /// Refuses unless the account's own request is open.
+    pub fn own_open_request(&self, account: AccountId, rfq_code: &str) -> Result<(), OperatorError> {
+        allow_open(&self.own_request(account, rfq_code)?, "Tải chứng từ lên")
+    }
+
+    /// Changes one of the account's own requests and returns it as changed. `act` also gets the references the
+    /// account has used in other requests.
+    fn change_own(
+        &self,
+        account: AccountId,
+        rfq_code: &str,
+        act: impl FnOnce(&mut Request, jiff::Timestamp, &[String]) -> Result<(), OperatorError>,
+    ) -> Result<Request, OperatorError> {
+        let others: Vec<String> = self
+            .read()
+            .requests
+            .values()
+            .filter(|r| r.account == account && r.rfq_code != rfq_code)
+            .filter_map(|r| r.input.partner_ref.clone())
+            .collect();
+        self.change(rfq_code, |request, _, now| {
+            if request.account != account {
+                return Err(OperatorError::UnknownRequest);
+            }
+            act(request, now, &others)?;
+            request.updated_at = request.updated_at.max(now);
+            Ok(request.clone())
+        })
+    }
+}
+
+fn may_respond(request: &Request) -> Result<(), OperatorError> {
+    if request.quotation().is_none() {
+        return Err(OperatorError::NoQuotation);
+    }
+    if request.can_respond() { Ok(()) } else { Err(OperatorError::ResponsesClosed) }
+}
+
+fn refuse(errors: FieldErrors) -> Result<(), OperatorError> {
+    if errors.is_empty() { Ok(()) } else { Err(OperatorError::Invalid(errors)) }
+}

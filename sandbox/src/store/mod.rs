@@ -1,0 +1,3 @@
+//! What survives a restart.
+
+pub mod files;
