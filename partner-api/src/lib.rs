@@ -5,7 +5,17 @@
 //! The crate follows the specification "Forwarding Partner API and Courier Order Authentication". What the
 //! specification leaves open ("not shown", unknown codes, nulls) is carried and shown, never fatal.
 
+#[cfg(feature = "client")]
+pub mod client;
+mod error;
 mod lenient;
+pub mod rules;
 pub mod types;
+#[cfg(feature = "webhook")]
+pub mod webhook;
 
+#[cfg(feature = "client")]
+pub use client::{ApiToken, BadToken, Client, ClientConfig, ConfigError, Created, ListQuery, Upload};
+pub use error::{ApiError, Invalid, Transport};
+pub use rules::{FieldErrors, Violation};
 pub use types::*;

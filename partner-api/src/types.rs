@@ -6,6 +6,7 @@ mod catalog;
 mod code;
 mod courier;
 mod figure;
+mod from_details;
 mod quotation;
 mod request;
 mod rfq;

@@ -1,0 +1,97 @@
+//! The typed client of all endpoints (spec, "Endpoints"). One [`Client`] for the whole process, the token per call.
+//!
+//! - Only fixed path templates below the configured addresses; the one variable text, the request's code, is a
+//!   checked [`crate::RfqCode`]. Redirects are not followed, presigned links are not fetched, cookies and proxy
+//!   settings of the environment are ignored, so a token reaches nobody but the configured hosts.
+//! - Reads are retried at most twice on connect errors and 502, 503, 504; `POST /orders` likewise if (and only if) it
+//!   carries a `partner_ref`. Everything else is sent exactly once.
+//! - Every wait and every body has a limit ([`ClientConfig`]).
+
+mod answer;
+mod body;
+mod calls;
+mod config;
+mod envelope;
+mod retry;
+mod send;
+mod token;
+mod upload;
+
+use std::sync::Arc;
+
+use reqwest::Url;
+use reqwest::header::{HeaderValue, USER_AGENT};
+
+use crate::RequestDetails;
+pub use config::{ClientConfig, ConfigError};
+pub use token::{ApiToken, BadToken};
+pub use upload::Upload;
+
+/// The client; clones share connections.
+#[derive(Clone)]
+pub struct Client(Arc<Inner>);
+
+struct Inner {
+    http: reqwest::Client,
+    api: Url,
+    courier: Option<Url>,
+    config: ClientConfig,
+}
+
+/// The answer to a submitted request.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Created {
+    pub request: RequestDetails,
+    /// The `partner_ref` was used before: nothing was created, this is the earlier request (200 instead of 201).
+    pub existed: bool,
+}
+
+/// Filters and page of the list of requests (spec, "GET /orders"). Blank texts are not sent.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub struct ListQuery {
+    /// Any of these statuses; sent as repeated `status[]`.
+    pub status: Vec<String>,
+    /// Exact match.
+    pub partner_ref: Option<String>,
+    /// In `rfq_code`, quotation number, order number and `partner_ref`.
+    pub search: Option<String>,
+    /// Created on or after, `YYYY-MM-DD`.
+    pub from_date: Option<String>,
+    /// Created on or before, `YYYY-MM-DD`.
+    pub to_date: Option<String>,
+    /// Changed since this ISO 8601 timestamp.
+    pub updated_since: Option<String>,
+    /// From 1.
+    pub page: Option<u32>,
+    /// 1 to 100 (others are brought into range), 20 when absent.
+    pub per_page: Option<u32>,
+}
+
+impl Client {
+    /// Checks the settings and prepares the connections; nothing is sent yet. Installs ring as the process's TLS
+    /// provider unless there is one.
+    pub fn new(config: ClientConfig) -> Result<Self, ConfigError> {
+        let (api, courier) = config.addresses()?;
+        // An error says that another provider is installed already, which serves as well.
+        drop(rustls::crypto::ring::default_provider().install_default());
+        let mut http = reqwest::Client::builder()
+            .redirect(reqwest::redirect::Policy::none())
+            .retry(reqwest::retry::never())
+            .no_proxy()
+            .referer(false)
+            .connect_timeout(config.connect_timeout)
+            .pool_idle_timeout(config.pool_idle)
+            .default_headers([(USER_AGENT, HeaderValue::from_static(config::AGENT))].into_iter().collect());
+        if api.scheme() != "https" && courier.as_ref().is_none_or(|courier| courier.scheme() != "https") {
+            // No TLS, no need for the machine's certificates (slim containers have none).
+            http = http.tls_certs_only([]);
+        }
+        let http = http.build().map_err(|error| ConfigError::Tls(error.to_string()))?;
+        Ok(Self(Arc::new(Inner { http, api, courier, config })))
+    }
+
+    /// Whether courier orders can be created.
+    pub fn has_courier(&self) -> bool {
+        self.0.courier.is_some()
+    }
+}

@@ -1,0 +1,250 @@
+use reqwest::{Method, Url};
+use serde::Serialize;
+use serde_json::{Value, json};
+
+use super::envelope::{Listed, Named, PageOf};
+use super::send::{Call, Payload};
+use super::{ApiToken, Client, Created, ListQuery, Upload, answer, body};
+use crate::{
+    ApiError, Attachment, Catalogs, CourierOrder, DownloadLink, Milestone, Page, Quotation, RequestDetails, RfqCode,
+    RfqInput, RfqUpdate, Transport,
+};
+
+const META: &str = "/meta";
+const ORDERS: &str = "/orders";
+const ORDER: &str = "/orders/{rfq_code}";
+const QUOTATION: &str = "/orders/{rfq_code}/quotation";
+const DOCUMENT: &str = "/orders/{rfq_code}/quotation/document";
+const ACCEPT: &str = "/orders/{rfq_code}/quotation/accept";
+const NEGOTIATE: &str = "/orders/{rfq_code}/quotation/negotiate";
+const REJECT: &str = "/orders/{rfq_code}/quotation/reject";
+const TRACKINGS: &str = "/orders/{rfq_code}/trackings";
+const ATTACHMENTS: &str = "/orders/{rfq_code}/attachments";
+const DOWNLOAD: &str = "/orders/{rfq_code}/attachments/{id}/download";
+const COURIER_ORDER: &str = "/api/order/create-order";
+
+impl Client {
+    /// All catalogs; worth keeping for a day.
+    pub async fn catalogs(&self, token: &ApiToken) -> Result<Catalogs, ApiError> {
+        let answer = self.send(token, self.read(META, self.url(META, None, None))).await?;
+        answer::data(&answer)
+    }
+
+    /// Submits a request. Retried when it carries a `partner_ref`, which makes a second attempt harmless.
+    pub async fn create(&self, token: &ApiToken, input: &RfqInput) -> Result<Created, ApiError> {
+        let mut call = self.change(Method::POST, ORDERS, self.url(ORDERS, None, None), json_body(input)?);
+        call.retry = input.partner_ref.as_deref().is_some_and(|reference| !reference.trim().is_empty());
+        let answer = self.send(token, call).await?;
+        let Named(request) = answer::data(&answer)?;
+        if request.summary.rfq_code.is_empty() {
+            return Err(ApiError::Unreadable { status: answer.status, why: "no rfq_code" });
+        }
+        Ok(Created { request, existed: answer.status == 200 })
+    }
+
+    /// One page of the account's requests.
+    pub async fn list(&self, token: &ApiToken, query: &ListQuery) -> Result<Page, ApiError> {
+        let mut url = self.url(ORDERS, None, None);
+        query.append_to(&mut url);
+        let PageOf(page) = answer::data(&self.send(token, self.read(ORDERS, url)).await?)?;
+        Ok(page)
+    }
+
+    pub async fn request(&self, token: &ApiToken, code: &RfqCode) -> Result<RequestDetails, ApiError> {
+        let answer = self.send(token, self.read(ORDER, self.url(ORDER, Some(code), None))).await?;
+        details(&answer, code)
+    }
+
+    /// Supplies information while the status is `need_info` (422 otherwise); the status becomes `submitted`.
+    pub async fn supply(&self, token: &ApiToken, code: &RfqCode, update: &RfqUpdate) -> Result<RequestDetails, ApiError> {
+        let call = self.change(Method::PUT, ORDER, self.url(ORDER, Some(code), None), json_body(update)?);
+        details(&self.send(token, call).await?, code)
+    }
+
+    /// The newest version of the quotation; `NotFound` while there is none.
+    pub async fn quotation(&self, token: &ApiToken, code: &RfqCode) -> Result<Quotation, ApiError> {
+        let call = self.read(QUOTATION, self.url(QUOTATION, Some(code), None));
+        answer::data(&self.send(token, call).await?)
+    }
+
+    /// The quotation as the operator's HTML, at most 2 MB. Untrusted: show it inert.
+    pub async fn quotation_document(&self, token: &ApiToken, code: &RfqCode) -> Result<String, ApiError> {
+        let mut call = self.read(DOCUMENT, self.url(DOCUMENT, Some(code), None));
+        call.accept = "text/html";
+        call.limit = body::HTML_LIMIT;
+        answer::html(&self.send(token, call).await?)
+    }
+
+    /// Accepts the newest version, whatever it is: read it again right before and compare with what the user saw.
+    pub async fn accept(&self, token: &ApiToken, code: &RfqCode, note: Option<&str>) -> Result<RequestDetails, ApiError> {
+        let body = note.map_or_else(|| json!({}), |note| json!({ "note": note }));
+        self.respond(token, ACCEPT, code, &body).await
+    }
+
+    pub async fn negotiate(&self, token: &ApiToken, code: &RfqCode, note: &str) -> Result<RequestDetails, ApiError> {
+        self.respond(token, NEGOTIATE, code, &json!({ "note": note })).await
+    }
+
+    pub async fn reject(&self, token: &ApiToken, code: &RfqCode, reason_code: &str, note: &str) -> Result<RequestDetails, ApiError> {
+        self.respond(token, REJECT, code, &json!({ "reason_code": reason_code, "note": note })).await
+    }
+
+    /// What happened to the shipment, as the service orders it (newest first).
+    pub async fn milestones(&self, token: &ApiToken, code: &RfqCode) -> Result<Vec<Milestone>, ApiError> {
+        let call = self.read(TRACKINGS, self.url(TRACKINGS, Some(code), None));
+        let Listed(all) = answer::data(&self.send(token, call).await?)?;
+        Ok(all)
+    }
+
+    pub async fn attachments(&self, token: &ApiToken, code: &RfqCode) -> Result<Vec<Attachment>, ApiError> {
+        let call = self.read(ATTACHMENTS, self.url(ATTACHMENTS, Some(code), None));
+        let Listed(all) = answer::data(&self.send(token, call).await?)?;
+        Ok(all)
+    }
+
+    /// A fresh link to a document's content. This client never fetches it.
+    pub async fn download_link(&self, token: &ApiToken, code: &RfqCode, id: u64) -> Result<DownloadLink, ApiError> {
+        let call = self.read(DOWNLOAD, self.url(DOWNLOAD, Some(code), Some(id)));
+        let answer = self.send(token, call).await?;
+        let link: DownloadLink = answer::data(&answer)?;
+        if link.url.trim().is_empty() {
+            return Err(ApiError::Unreadable { status: answer.status, why: "no url" });
+        }
+        Ok(link)
+    }
+
+    /// Uploads a document, streaming it through. What the service answers is not specified, so nothing is returned.
+    pub async fn upload(&self, token: &ApiToken, code: &RfqCode, upload: Upload) -> Result<(), ApiError> {
+        let url = self.url(ATTACHMENTS, Some(code), None);
+        let mut call = self.change(Method::POST, ATTACHMENTS, url, Payload::Form(upload.into_form()));
+        call.timeout = self.0.config.upload_timeout;
+        answer::any(&self.send(token, call).await?).map(drop)
+    }
+
+    /// Creates a courier order; the answer, whose shape is not specified, as JSON (a text if it is no JSON).
+    pub async fn create_courier_order(&self, token: &ApiToken, order: &CourierOrder) -> Result<Value, ApiError> {
+        let courier = self.0.courier.as_ref().ok_or(ApiError::CourierNotConfigured)?;
+        let call = self.change(Method::POST, COURIER_ORDER, below(courier, COURIER_ORDER, None, None), json_body(order)?);
+        answer::any(&self.send(token, call).await?)
+    }
+
+    async fn respond(&self, token: &ApiToken, template: &'static str, code: &RfqCode, body: &Value) -> Result<RequestDetails, ApiError> {
+        let call = self.change(Method::POST, template, self.url(template, Some(code), None), json_body(body)?);
+        details(&self.send(token, call).await?, code)
+    }
+
+    fn url(&self, template: &'static str, code: Option<&RfqCode>, id: Option<u64>) -> Url {
+        below(&self.0.api, template, code, id)
+    }
+
+    fn read(&self, template: &'static str, url: Url) -> Call {
+        Call { retry: true, ..self.change(Method::GET, template, url, Payload::Nothing) }
+    }
+
+    fn change(&self, method: Method, template: &'static str, url: Url, payload: Payload) -> Call {
+        Call {
+            method,
+            url,
+            template,
+            accept: "application/json",
+            payload,
+            limit: body::JSON_LIMIT,
+            timeout: self.0.config.response_timeout,
+            retry: false,
+        }
+    }
+}
+
+/// The template below a base address, its two placeholders replaced.
+fn below(base: &Url, template: &'static str, code: Option<&RfqCode>, id: Option<u64>) -> Url {
+    let mut url = base.clone();
+    // An http(s) address always has path segments.
+    if let Ok(mut path) = url.path_segments_mut() {
+        path.pop_if_empty();
+        for segment in template.split('/').skip(1) {
+            match (segment, code, id) {
+                ("{rfq_code}", Some(code), _) => path.push(code.as_str()),
+                ("{id}", _, Some(id)) => path.push(&id.to_string()),
+                (fixed, ..) => path.push(fixed),
+            };
+        }
+    }
+    url
+}
+
+/// Details answered about a known request: a service that leaves out the code means the one asked for.
+fn details(answer: &super::send::Answer, code: &RfqCode) -> Result<RequestDetails, ApiError> {
+    let Named(mut request) = answer::data(answer)?;
+    if request.summary.rfq_code.is_empty() {
+        code.as_str().clone_into(&mut request.summary.rfq_code);
+    }
+    Ok(request)
+}
+
+fn json_body(body: &impl Serialize) -> Result<Payload, ApiError> {
+    // Our own types always serialize; were that ever untrue, nothing would be sent.
+    serde_json::to_vec(body).map(|json| Payload::Json(json.into())).map_err(|_| ApiError::Transport(Transport::Connect))
+}
+
+impl ListQuery {
+    fn append_to(&self, url: &mut Url) {
+        let page = self.page.map(|page| page.max(1).to_string());
+        let per_page = self.per_page.map(|per_page| per_page.clamp(1, 100).to_string());
+        let statuses = self.status.iter().map(|status| ("status[]", Some(status)));
+        let rest = [
+            ("partner_ref", self.partner_ref.as_ref()),
+            ("search", self.search.as_ref()),
+            ("from_date", self.from_date.as_ref()),
+            ("to_date", self.to_date.as_ref()),
+            ("updated_since", self.updated_since.as_ref()),
+            ("page", page.as_ref()),
+            ("per_page", per_page.as_ref()),
+        ];
+        let pairs: Vec<_> = statuses
+            .chain(rest)
+            .filter_map(|(name, value)| value.map(|value| (name, value.trim())))
+            .filter(|(_, value)| !value.is_empty())
+            .collect();
+        if !pairs.is_empty() {
+            url.query_pairs_mut().extend_pairs(pairs);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn paths_stay_below_the_base_address() {
+        let code: RfqCode = "RFQ-2607-0187".parse().unwrap();
+        for base in ["https://a.vn/api/partner/fwd", "https://a.vn/api/partner/fwd/"] {
+            let url = below(&Url::parse(base).unwrap(), DOWNLOAD, Some(&code), Some(7));
+            assert_eq!(url.as_str(), "https://a.vn/api/partner/fwd/orders/RFQ-2607-0187/attachments/7/download");
+        }
+        let root = below(&Url::parse("http://127.0.0.1:1").unwrap(), COURIER_ORDER, None, None);
+        assert_eq!(root.as_str(), "http://127.0.0.1:1/api/order/create-order");
+    }
+
+    #[test]
+    fn the_query_is_percent_encoded_and_blanks_are_left_out() {
+        let query = ListQuery {
+            status: vec!["quoted".into(), "need_info".into(), " ".into()],
+            search: Some(" tìm & đặt ".into()),
+            partner_ref: Some(String::new()),
+            updated_since: Some("2026-07-01T00:00:00+07:00".into()),
+            page: Some(0),
+            per_page: Some(1000),
+            ..ListQuery::default()
+        };
+        let mut url = Url::parse("https://a.vn/orders").unwrap();
+        query.append_to(&mut url);
+        assert_eq!(
+            url.query(),
+            Some("status%5B%5D=quoted&status%5B%5D=need_info&search=t%C3%ACm+%26+%C4%91%E1%BA%B7t&updated_since=2026-07-01T00%3A00%3A00%2B07%3A00&page=1&per_page=100")
+        );
+        let mut bare = Url::parse("https://a.vn/orders").unwrap();
+        ListQuery::default().append_to(&mut bare);
+        assert_eq!(bare.query(), None);
+    }
+}

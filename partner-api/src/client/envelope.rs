@@ -1,0 +1,76 @@
+//! Shapes of `data` that are read with more patience than the types themselves have.
+
+use std::fmt;
+
+use serde::Deserialize;
+use serde::de::value::{MapAccessDeserializer, SeqAccessDeserializer};
+use serde::de::{DeserializeOwned, Deserializer, Error, MapAccess, SeqAccess, Visitor};
+use serde_json::Value;
+
+use crate::{Page, RequestDetails, lenient};
+
+/// `{status, message, data}`; absent `data` and `data: null` are told apart.
+#[derive(Deserialize)]
+#[serde(bound(deserialize = "T: DeserializeOwned"))]
+pub(super) struct Envelope<T> {
+    #[serde(default)]
+    pub status: Value,
+    #[serde(default, deserialize_with = "present")]
+    pub data: Option<T>,
+}
+
+fn present<'de, D: Deserializer<'de>, T: Deserialize<'de>>(from: D) -> Result<Option<T>, D::Error> {
+    T::deserialize(from).map(Some)
+}
+
+/// A list: an array, an object of `items`, an object whose values are the items, or null for none.
+pub(super) struct Listed<T>(pub Vec<T>);
+
+impl<'de, T: DeserializeOwned> Deserialize<'de> for Listed<T> {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        let value = match Value::deserialize(from)? {
+            Value::Object(mut map) if map.get("items").is_some_and(Value::is_array) => map.remove("items").unwrap_or_default(),
+            list @ (Value::Array(_) | Value::Object(_) | Value::Null) => list,
+            _ => return Err(D::Error::custom("no list")),
+        };
+        lenient::list(value).map(Self).map_err(D::Error::custom)
+    }
+}
+
+/// Request details that say anything at all.
+pub(super) struct Named(pub RequestDetails);
+
+impl<'de> Deserialize<'de> for Named {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        let details = RequestDetails::deserialize(from)?;
+        if details == RequestDetails::default() { Err(D::Error::custom("no details")) } else { Ok(Self(details)) }
+    }
+}
+
+/// A page of the list: `{items, meta}`, or the items alone.
+pub(super) struct PageOf(pub Page);
+
+impl<'de> Deserialize<'de> for PageOf {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        struct Either;
+
+        impl<'de> Visitor<'de> for Either {
+            type Value = PageOf;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("a page")
+            }
+
+            fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<PageOf, A::Error> {
+                Page::deserialize(MapAccessDeserializer::new(map)).map(PageOf)
+            }
+
+            fn visit_seq<A: SeqAccess<'de>>(self, items: A) -> Result<PageOf, A::Error> {
+                let items = lenient::list(SeqAccessDeserializer::new(items))?;
+                Ok(PageOf(Page { items, ..Page::default() }))
+            }
+        }
+
+        from.deserialize_any(Either)
+    }
+}

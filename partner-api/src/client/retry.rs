@@ -1,0 +1,92 @@
+use std::time::Duration;
+
+use jiff::Timestamp;
+use jiff::fmt::rfc2822;
+use reqwest::header::HeaderValue;
+use reqwest::{Response, StatusCode};
+
+use crate::Transport;
+
+/// Attempts after the first.
+pub(super) const RETRIES: u32 = 2;
+
+/// No answer is taken to ask for more patience than this.
+const LONGEST_WAIT: Duration = Duration::from_secs(3600);
+
+/// Failures that often pass within a second: nothing was connected, or a gateway had nobody behind it.
+pub(super) fn is_brief(outcome: &Result<Response, Transport>) -> bool {
+    match outcome {
+        Ok(response) => matches!(
+            response.status(),
+            StatusCode::BAD_GATEWAY | StatusCode::SERVICE_UNAVAILABLE | StatusCode::GATEWAY_TIMEOUT
+        ),
+        Err(error) => *error == Transport::Connect,
+    }
+}
+
+/// A random pause before the retry that follows attempt `attempt`: at least the shortest, at most four times that
+/// after each attempt, never more than the longest.
+pub(super) fn pause((shortest, longest): (Duration, Duration), attempt: u32) -> Duration {
+    let most = shortest.saturating_mul(4_u32.saturating_pow(attempt)).min(longest);
+    // Without randomness the middle serves as well.
+    let random = getrandom::u32().unwrap_or(u32::MAX / 2);
+    shortest + most.saturating_sub(shortest).mul_f64(f64::from(random) / f64::from(u32::MAX))
+}
+
+/// `Retry-After` in either form, seconds or an HTTP date; a date gone by is no wait.
+pub(super) fn retry_after(header: Option<&HeaderValue>) -> Option<Duration> {
+    wait(header?.to_str().ok()?, Timestamp::now())
+}
+
+fn wait(text: &str, now: Timestamp) -> Option<Duration> {
+    let text = text.trim();
+    let wait = if let Ok(seconds) = text.parse::<u64>() {
+        Duration::from_secs(seconds)
+    } else {
+        let at = rfc2822::DateTimeParser::new().parse_timestamp(text).ok()?;
+        Duration::try_from(at.duration_since(now)).unwrap_or_default()
+    };
+    Some(wait.min(LONGEST_WAIT))
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    #[test]
+    fn both_forms_of_retry_after_are_read() {
+        let now: Timestamp = "2026-07-15T03:00:00Z".parse().unwrap();
+        for (text, seconds) in [
+            ("7", Some(7)),
+            (" 0 ", Some(0)),
+            ("99999999", Some(3600)),
+            ("Wed, 15 Jul 2026 03:00:30 GMT", Some(30)),
+            ("Wed, 15 Jul 2026 02:00:00 GMT", Some(0)),
+            ("Fri, 15 Jul 2050 03:00:00 GMT", Some(3600)),
+            ("", None),
+            ("-1", None),
+            ("soon", None),
+            ("18446744073709551616", None),
+            ("2026-07-15T03:00:30Z", None),
+        ] {
+            assert_eq!(wait(text, now), seconds.map(Duration::from_secs), "{text:?}");
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn pauses_stay_within_their_limits(attempt in 1_u32..50) {
+            let (shortest, longest) = (Duration::from_millis(100), Duration::from_secs(2));
+            let pause = pause((shortest, longest), attempt);
+            prop_assert!(pause >= shortest && pause <= longest);
+            prop_assert!(attempt > 1 || pause <= Duration::from_millis(400));
+        }
+
+        #[test]
+        fn retry_after_never_panics(text in "\\PC{0,40}") {
+            let _ = wait(&text, Timestamp::UNIX_EPOCH);
+        }
+    }
+}

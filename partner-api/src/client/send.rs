@@ -1,0 +1,121 @@
+use std::time::{Duration, Instant};
+
+use bytes::Bytes;
+use reqwest::header::{ACCEPT, AUTHORIZATION, CONTENT_TYPE, HeaderValue, RETRY_AFTER};
+use reqwest::{Method, Response, Url, multipart};
+use tracing::Instrument;
+
+use super::{ApiToken, Client, answer, body, retry};
+use crate::{ApiError, Transport};
+
+/// One call, its path template for the log beside its real address.
+pub(super) struct Call {
+    pub method: Method,
+    pub url: Url,
+    pub template: &'static str,
+    pub accept: &'static str,
+    pub payload: Payload,
+    /// Bytes of the answer's body.
+    pub limit: usize,
+    /// To the head of the answer.
+    pub timeout: Duration,
+    /// Sending it again does no harm.
+    pub retry: bool,
+}
+
+pub(super) enum Payload {
+    Nothing,
+    Json(Bytes),
+    /// A stream: can be sent once.
+    Form(multipart::Form),
+}
+
+/// A success (2xx) with its body.
+pub(super) struct Answer {
+    pub status: u16,
+    pub content_type: Option<String>,
+    pub body: Bytes,
+}
+
+impl Client {
+    /// Sends the call, again if it may be, and reads the answer; every answer but 2xx is an error.
+    pub(super) async fn send(&self, token: &ApiToken, call: Call) -> Result<Answer, ApiError> {
+        let span = tracing::debug_span!("partner_api", method = %call.method, path = call.template);
+        self.send_and_log(token, call).instrument(span).await
+    }
+
+    async fn send_and_log(&self, token: &ApiToken, call: Call) -> Result<Answer, ApiError> {
+        let started = Instant::now();
+        let limit = call.limit;
+        let mut attempts = 0;
+        let result = match self.head(token, call, started, &mut attempts).await {
+            Ok(response) => self.read_answer(response, limit).await,
+            Err(error) => Err(error),
+        };
+        let ms = u64::try_from(started.elapsed().as_millis()).unwrap_or(u64::MAX);
+        match &result {
+            Ok(answer) => tracing::debug!(status = answer.status, attempts, ms, "answered"),
+            Err(error @ (ApiError::Operator { .. } | ApiError::Transport(_) | ApiError::Unreadable { .. })) => {
+                tracing::warn!(attempts, ms, %error, "failed");
+            }
+            // The operator's words stay out of the log: they may repeat what the user typed.
+            Err(error) => tracing::debug!(status = error.status(), attempts, ms, "refused"),
+        }
+        result
+    }
+
+    /// Sends until there is an answer worth reading.
+    async fn head(&self, token: &ApiToken, mut call: Call, started: Instant, attempts: &mut u32) -> Result<Response, ApiError> {
+        let config = &self.0.config;
+        // A token is visible ASCII, so it always makes a header.
+        let authorization = token.header().ok_or(ApiError::Unauthorized)?;
+        loop {
+            *attempts += 1;
+            let left = config.retry_deadline.saturating_sub(started.elapsed());
+            let timeout = if *attempts == 1 { call.timeout } else { call.timeout.min(left) };
+            let outcome = self.attempt(&mut call, authorization.clone(), timeout).await;
+            if !call.retry || *attempts > retry::RETRIES || !retry::is_brief(&outcome) {
+                return outcome.map_err(ApiError::from);
+            }
+            let asked = outcome.as_ref().ok().and_then(|response| retry::retry_after(response.headers().get(RETRY_AFTER)));
+            let pause = retry::pause(config.retry_pause, *attempts).max(asked.unwrap_or_default());
+            if started.elapsed() + pause >= config.retry_deadline {
+                return outcome.map_err(ApiError::from);
+            }
+            drop(outcome);
+            tokio::time::sleep(pause).await;
+        }
+    }
+
+    async fn attempt(&self, call: &mut Call, authorization: HeaderValue, timeout: Duration) -> Result<Response, Transport> {
+        let mut request = self
+            .0
+            .http
+            .request(call.method.clone(), call.url.clone())
+            .header(AUTHORIZATION, authorization)
+            .header(ACCEPT, call.accept);
+        // A form is taken out: were it sent again, it would be empty. Calls with a form are never retried.
+        match std::mem::replace(&mut call.payload, Payload::Nothing) {
+            Payload::Nothing => {}
+            Payload::Json(json) => {
+                call.payload = Payload::Json(json.clone());
+                request = request.header(CONTENT_TYPE, "application/json").body(json);
+            }
+            Payload::Form(form) => request = request.multipart(form),
+        }
+        match tokio::time::timeout(timeout, request.send()).await {
+            Ok(sent) => sent.map_err(|error| body::broken(&error)),
+            Err(_) => Err(Transport::Timeout),
+        }
+    }
+
+    async fn read_answer(&self, response: Response, limit: usize) -> Result<Answer, ApiError> {
+        let status = response.status().as_u16();
+        if !response.status().is_success() {
+            return Err(answer::refusal(response, &self.0.config).await);
+        }
+        let content_type = response.headers().get(CONTENT_TYPE).and_then(|value| value.to_str().ok()).map(str::to_owned);
+        let body = body::read(response, limit, &self.0.config).await.map_err(|broken| broken.into_error(status))?;
+        Ok(Answer { status, content_type, body })
+    }
+}

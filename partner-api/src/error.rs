@@ -1,0 +1,145 @@
+//! What can go wrong in a call, as the portal has to tell it apart (spec, "Errors").
+
+use std::collections::BTreeMap;
+use std::time::Duration;
+
+/// Why a call gave no result. Carries no token, no URL and no body.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ApiError {
+    /// 401: the token is missing, expired, invalid or revoked.
+    #[error("the token is not accepted (any more)")]
+    Unauthorized,
+    /// 404: no such request, not the caller's, or no quotation yet.
+    #[error("not found")]
+    NotFound { message: Option<String> },
+    /// 422, any other refusal (4xx), and a success answer that says `status: "error"`.
+    #[error("refused: {}", .0.message.as_deref().unwrap_or("no reason given"))]
+    Invalid(Invalid),
+    /// 429: too many calls of this customer. `retry_after` is at most an hour, `None` when the service did not say.
+    #[error("too many calls")]
+    RateLimited { retry_after: Option<Duration> },
+    /// 5xx, and statuses no client of this API should see (1xx, 3xx, 408, 425).
+    #[error("the service failed with status {status}")]
+    Operator { status: u16 },
+    #[error(transparent)]
+    Transport(#[from] Transport),
+    /// A success status with a body that is none of this API's, too large or not readable.
+    #[error("the answer with status {status} is not readable: {why}")]
+    Unreadable { status: u16, why: &'static str },
+    /// A courier call without a courier address in the settings; nothing was sent.
+    #[error("no courier address is configured")]
+    CourierNotConfigured,
+}
+
+impl ApiError {
+    /// Of a call that changes something: it may have been carried out all the same. The caller must read the state
+    /// before saying anything, and must not send it again.
+    pub fn outcome_unknown(&self) -> bool {
+        match self {
+            Self::Operator { .. } | Self::Unreadable { .. } | Self::Transport(Transport::Timeout | Transport::Cut) => true,
+            Self::Unauthorized
+            | Self::NotFound { .. }
+            | Self::Invalid(_)
+            | Self::RateLimited { .. }
+            | Self::Transport(Transport::Connect)
+            | Self::CourierNotConfigured => false,
+        }
+    }
+}
+
+/// Where the conversation broke.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, thiserror::Error)]
+pub enum Transport {
+    /// No connection was made: nothing was sent.
+    #[error("the service cannot be reached")]
+    Connect,
+    /// The service took too long; the call may have been carried out.
+    #[error("the service did not answer in time")]
+    Timeout,
+    /// The connection ended before the answer did; the call may have been carried out.
+    #[error("the connection was cut")]
+    Cut,
+}
+
+/// The service refused the data or the action (spec, "Validation error body"). Texts are the operator's, Vietnamese.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Invalid {
+    pub message: Option<String>,
+    /// Field → messages; fields as `origin`, `cargos.0.length`, whatever notation the service used.
+    pub errors: BTreeMap<String, Vec<String>>,
+}
+
+impl ApiError {
+    /// The status the service answered with, for logs; `None` when there was no answer.
+    pub fn status(&self) -> Option<u16> {
+        match self {
+            Self::Unauthorized => Some(401),
+            Self::NotFound { .. } => Some(404),
+            Self::Invalid(_) => Some(422),
+            Self::RateLimited { .. } => Some(429),
+            Self::Operator { status } | Self::Unreadable { status, .. } => Some(*status),
+            Self::Transport(_) | Self::CourierNotConfigured => None,
+        }
+    }
+}
+
+#[cfg(feature = "client")]
+impl Invalid {
+    /// Reads an error body, whatever its shape: `errors` may be a map of lists, of texts, nested, an array, or absent.
+    pub(crate) fn read(body: &serde_json::Value) -> Self {
+        use serde_json::Value;
+
+        let mut invalid = Self { message: word(&body["message"]).or_else(|| word(&body["error"])).or_else(|| word(&body["error"]["message"])), ..Self::default() };
+        match &body["errors"] {
+            // A list of loose messages, or of `{field, message}`.
+            Value::Array(all) => {
+                for one in all {
+                    let field = word(&one["field"]).unwrap_or_default();
+                    let said = if one.is_object() { &one["message"] } else { one };
+                    invalid.collect(&field, said);
+                }
+            }
+            other => invalid.collect("", other),
+        }
+        // Messages about nothing in particular.
+        if let Some(loose) = invalid.errors.remove("") {
+            if invalid.message.is_none() {
+                invalid.message = Some(loose.join(" "));
+            } else {
+                invalid.errors.insert(String::new(), loose);
+            }
+        }
+        invalid
+    }
+
+    fn collect(&mut self, field: &str, said: &serde_json::Value) {
+        use serde_json::Value;
+
+        match said {
+            Value::Null => {}
+            Value::Array(all) => all.iter().for_each(|one| self.collect(field, one)),
+            Value::Object(map) => {
+                for (name, inner) in map {
+                    let name = plain_key(name);
+                    self.collect(&if field.is_empty() { name } else { format!("{field}.{name}") }, inner);
+                }
+            }
+            other => {
+                if let Some(text) = word(other).or_else(|| (!other.is_string()).then(|| other.to_string())) {
+                    self.errors.entry(field.to_owned()).or_default().push(text);
+                }
+            }
+        }
+    }
+}
+
+#[cfg(feature = "client")]
+fn word(value: &serde_json::Value) -> Option<String> {
+    value.as_str().map(str::trim).filter(|text| !text.is_empty()).map(str::to_owned)
+}
+
+/// `cargos[0][length]` and `cargos[0].length` as `cargos.0.length`.
+#[cfg(feature = "client")]
+fn plain_key(key: &str) -> String {
+    key.split(['[', ']', '.']).filter(|part| !part.is_empty()).collect::<Vec<_>>().join(".")
+}

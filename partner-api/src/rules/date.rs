@@ -1,0 +1,54 @@
+/// Whether the text is a real calendar date, `YYYY-MM-DD` (spec, "General rules").
+pub fn is_date(text: &str) -> bool {
+    let &[a, b, c, d, b'-', e, f, b'-', g, h] = text.as_bytes() else { return false };
+    let number = |digits: &[u8]| {
+        digits.iter().try_fold(0_u32, |sum, digit| digit.is_ascii_digit().then(|| sum * 10 + u32::from(digit - b'0')))
+    };
+    let (Some(year), Some(month), Some(day)) = (number(&[a, b, c, d]), number(&[e, f]), number(&[g, h])) else {
+        return false;
+    };
+    year >= 1 && (1..=days_in(year, month)).contains(&day)
+}
+
+fn days_in(year: u32, month: u32) -> u32 {
+    match month {
+        1 | 3 | 5 | 7 | 8 | 10 | 12 => 31,
+        4 | 6 | 9 | 11 => 30,
+        2 if year.is_multiple_of(4) && (!year.is_multiple_of(100) || year.is_multiple_of(400)) => 29,
+        2 => 28,
+        _ => 0,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    #[test]
+    fn only_days_that_exist_are_dates() {
+        for good in ["2026-02-28", "2024-02-29", "2000-02-29", "2026-12-31", "0001-01-01", "9999-12-31"] {
+            assert!(is_date(good), "{good}");
+        }
+        for bad in [
+            "", "2026-02-29", "1900-02-29", "2026-02-30", "2026-04-31", "2026-13-01", "2026-00-10", "2026-01-00", "0000-01-01",
+            "2026-1-1", "26-01-01", "01/02/2026", "2026-01-01T00:00:00+07:00", " 2026-01-01", "2026-01-01 ", "+026-01-01", "２026-01-1",
+        ] {
+            assert!(!is_date(bad), "{bad:?}");
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn never_panics(text in "\\PC{0,14}") {
+            let _ = is_date(&text);
+        }
+
+        #[test]
+        fn every_year_has_365_or_366_days(year in 1_u32..=9999) {
+            let days = (1..=13).map(|month| (0..=32).filter(|day| is_date(&format!("{year:04}-{month:02}-{day:02}"))).count()).sum::<usize>();
+            prop_assert!(days == 365 || days == 366);
+        }
+    }
+}

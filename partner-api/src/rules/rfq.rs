@@ -1,0 +1,114 @@
+use rust_decimal::Decimal;
+
+use super::{DIMENSION_UNITS, FieldErrors, MAX_CARGO_LINES, PARTNER_REF_MAX, Violation, is_date};
+use crate::{CargoInput, RfqInput};
+
+/// The rules for creating a request. Blank texts count as missing. At most [`MAX_CARGO_LINES`] lines are looked at.
+pub fn check(input: &RfqInput) -> FieldErrors {
+    let mut errors = FieldErrors::default();
+    if input.partner_ref.as_ref().is_some_and(|text| text.chars().count() > PARTNER_REF_MAX) {
+        errors.add("partner_ref", Violation::TooLong { max: PARTNER_REF_MAX });
+    }
+    if blank(&input.contact_name) {
+        errors.add("contact_name", Violation::Required);
+    }
+    if input.service_codes.iter().all(|code| blank(code)) {
+        errors.add("service_codes", Violation::Required);
+    }
+    // A state alone is no pickup point, a state or a postal code alone no delivery point.
+    one_of(
+        &mut errors,
+        "origin",
+        &["origin_country", "origin_address", "origin_port"],
+        &[&input.origin_country, &input.origin_address, &input.origin_port],
+    );
+    one_of(
+        &mut errors,
+        "destination",
+        &["dest_country", "dest_address", "dest_port"],
+        &[&input.dest_country, &input.dest_address, &input.dest_port],
+    );
+    one_of(&mut errors, "terms", &["incoterm", "delivery_scope"], &[&input.incoterm, &input.delivery_scope]);
+    one_of(
+        &mut errors,
+        "time",
+        &["delivery_required_date", "pickup_date", "transit_time_required"],
+        &[&input.delivery_required_date, &input.pickup_date, &input.transit_time_required],
+    );
+    for (field, date) in [
+        ("delivery_required_date", &input.delivery_required_date),
+        ("pickup_date", &input.pickup_date),
+        ("cargo_ready_date", &input.cargo_ready_date),
+        ("etd_expected", &input.etd_expected),
+    ] {
+        if given(date).is_some_and(|date| !is_date(date)) {
+            errors.add(field, Violation::NotADate);
+        }
+    }
+    match input.cargos.len() {
+        0 => errors.add("cargos", Violation::TooFewLines),
+        1..=MAX_CARGO_LINES => {}
+        _ => errors.add("cargos", Violation::TooManyLines { max: MAX_CARGO_LINES }),
+    }
+    for (index, line) in input.cargos.iter().take(MAX_CARGO_LINES).enumerate() {
+        check_line(&mut errors, index, line);
+    }
+    errors
+}
+
+/// The rules for supplying information (PUT sends only what changed): what was like that before is not refused now,
+/// except in the cargo lines, which are sent whole once one of them changes.
+pub fn check_update(before: &RfqInput, after: &RfqInput) -> FieldErrors {
+    let known = check(before);
+    let same_lines = before.cargos == after.cargos;
+    let mut errors = check(after);
+    errors.retain(|field, all| {
+        if field.starts_with("cargos") { !same_lines } else { known.get(field) != all }
+    });
+    errors
+}
+
+fn check_line(errors: &mut FieldErrors, index: usize, line: &CargoInput) {
+    let mut add = |field: &str, violation| errors.add(format!("cargos.{index}.{field}"), violation);
+    if blank(&line.name) {
+        add("name", Violation::Required);
+    }
+    match line.package_count {
+        None => add("package_count", Violation::Required),
+        Some(0) => add("package_count", Violation::TooSmall { min: 1 }),
+        Some(_) => {}
+    }
+    // No containers at all are no full-container load.
+    let full_container = line.container_count.is_some_and(|count| count > 0);
+    for (field, value) in [
+        ("gross_weight", line.gross_weight),
+        ("length", line.length),
+        ("width", line.width),
+        ("height", line.height),
+    ] {
+        match value {
+            None if !full_container => add(field, Violation::Required),
+            Some(value) if value < Decimal::ZERO || (value.is_zero() && !full_container) => {
+                add(field, Violation::NotPositive);
+            }
+            _ => {}
+        }
+    }
+    if given(&line.dimension_unit).is_some_and(|unit| !DIMENSION_UNITS.contains(&unit)) {
+        add("dimension_unit", Violation::UnknownCode);
+    }
+}
+
+fn one_of(errors: &mut FieldErrors, group: &str, names: &'static [&'static str], values: &[&Option<String>]) {
+    if values.iter().all(|value| given(value).is_none()) {
+        errors.add(group, Violation::OneOf(names));
+    }
+}
+
+fn blank(text: &str) -> bool {
+    text.trim().is_empty()
+}
+
+fn given(text: &Option<String>) -> Option<&str> {
+    text.as_deref().filter(|text| !blank(text))
+}
