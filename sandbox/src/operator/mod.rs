@@ -6,6 +6,7 @@
 
 pub mod accounts;
 pub mod partner;
+pub mod sample;
 pub mod staff;
 
 use std::sync::{Arc, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};

@@ -1,0 +1,152 @@
+//! The quotation as the operator's own HTML document. Whatever staff entered is escaped and shown.
+
+use maud::{DOCTYPE, Markup, PreEscaped, html};
+use serde_json::Value;
+
+use crate::clock::zone;
+use crate::model::quotation::Quotation;
+use crate::model::request::Request;
+
+const STYLE: &str = "body{font:14px/1.45 'Times New Roman',serif;color:#111;max-width:190mm;margin:10mm auto}\
+h1{font-size:22px;text-align:center;margin:18px 0 4px}h2{font-size:15px;margin:16px 0 4px}\
+table{border-collapse:collapse;width:100%}th,td{border:1px solid #888;padding:3px 6px;vertical-align:top}\
+th{background:#eee}td.n{text-align:right;white-space:nowrap}.c{text-align:center}.s{color:#555}\
+@media print{body{margin:0}}";
+
+/// The document of one quotation version.
+pub fn quotation(request: &Request, quotation: &Quotation, customer: &str) -> Markup {
+    let content = &quotation.content;
+    let text = |member: &str| shown(content.get(member));
+    let sent = quotation.sent_at.to_zoned(zone()).strftime("%d/%m/%Y").to_string();
+    let valid = quotation.valid_until.strftime("%d/%m/%Y").to_string();
+    let no = &quotation.quotation_no;
+    html! {
+        (DOCTYPE)
+        html lang="vi" {
+            head {
+                meta charset="utf-8";
+                title { "Báo giá " (no) }
+                style { (PreEscaped(STYLE)) }
+            }
+            body {
+                p { b { "CÔNG TY CỔ PHẦN GIAO NHẬN VẬN TẢI THỬ NGHIỆM" } br;
+                    span.s { "Tầng 12, số 9 đường Tôn Đức Thắng, TP. Hồ Chí Minh · báo giá điện tử" } }
+                h1 { "BÁO GIÁ DỊCH VỤ GIAO NHẬN" }
+                p.c { "Số: " b { (no) } " · Phiên bản " (quotation.version) " · Ngày " (sent)
+                    " · Hiệu lực đến hết ngày " (valid) }
+                table {
+                    @for (label, value) in [
+                        ("Khách hàng", customer.to_owned()),
+                        ("Người liên hệ", request.input.contact_name.clone()),
+                        ("Mã yêu cầu", request.rfq_code.clone()),
+                        ("Mã tham chiếu", request.input.partner_ref.clone().unwrap_or_default()),
+                        ("Dịch vụ", text("services")),
+                        ("Tuyến", text("route")),
+                        ("Phạm vi giao nhận", text("delivery_scope")),
+                        ("Hãng vận chuyển", text("carrier")),
+                        ("Lịch trình", text("schedule")),
+                        ("Thời gian vận chuyển", text("transit_time")),
+                    ] {
+                        tr { th scope="row" { (label) } td { (value) } }
+                    }
+                }
+                h2 { "1. Chi phí" }
+                (charges(content.get("charges")))
+                (totals(content.get("totals"), &text("currency")))
+                (list("2. Đã bao gồm", content.get("inclusions")))
+                (list("3. Chưa bao gồm", content.get("exclusions")))
+                (list("4. Rủi ro và lưu ý", content.get("risks")))
+                (list("5. Điều khoản", content.get("terms")))
+                p.s { "Báo giá này được lập tự động và có giá trị không cần chữ ký." }
+            }
+        }
+    }
+}
+
+fn charges(charges: Option<&Value>) -> Markup {
+    let figures = ["quantity", "unit_price", "amount", "vat_rate", "vat_amount", "total"];
+    html! {
+        table {
+            thead { tr {
+                @for head in ["STT", "Khoản phí", "Đơn vị", "Số lượng", "Đơn giá", "Thành tiền", "VAT %",
+                    "Tiền VAT", "Tổng", "Tiền tệ", "Điều kiện áp dụng"] { th scope="col" { (head) } }
+            } }
+            tbody {
+                @for line in charges.and_then(Value::as_array).into_iter().flatten() {
+                    tr {
+                        td.c { (shown(line.get("line_no"))) }
+                        td { (shown(line.get("name"))) }
+                        td { (shown(line.get("unit"))) }
+                        @for figure in figures { td.n { (shown(line.get(figure))) } }
+                        td.c { (shown(line.get("currency"))) }
+                        td { (shown(line.get("applied_condition"))) }
+                    }
+                }
+            }
+        }
+    }
+}
+
+fn totals(totals: Option<&Value>, currency: &str) -> Markup {
+    let figure = |member: &str| shown(totals.and_then(|t| t.get(member)));
+    html! {
+        p { "Cộng tiền dịch vụ: " b { (figure("amount")) } " " (currency) br;
+            "Thuế GTGT: " b { (figure("vat")) } " " (currency) br;
+            "Tổng cộng: " b { (figure("total")) } " " (currency) }
+    }
+}
+
+fn list(heading: &str, items: Option<&Value>) -> Markup {
+    html! {
+        @if let Some(items) = items.and_then(Value::as_array).filter(|items| !items.is_empty()) {
+            h2 { (heading) }
+            ul { @for item in items { li { (shown(Some(item))) } } }
+        }
+    }
+}
+
+/// Any JSON value as text: numbers in Vietnamese grouping, objects as their values.
+fn shown(value: Option<&Value>) -> String {
+    match value {
+        None | Some(Value::Null) => String::new(),
+        Some(Value::String(text)) => text.clone(),
+        Some(Value::Number(number)) => grouped(&number.to_string()),
+        Some(Value::Bool(value)) => (if *value { "Có" } else { "Không" }).to_owned(),
+        Some(Value::Array(items)) => items.iter().map(|v| shown(Some(v))).collect::<Vec<_>>().join("; "),
+        Some(Value::Object(map)) => map.values().map(|v| shown(Some(v))).collect::<Vec<_>>().join(": "),
+    }
+}
+
+/// `1234567.5` as `1.234.567,5`; anything but plain digits is left alone.
+fn grouped(number: &str) -> String {
+    let (whole, fraction) = number.split_once('.').map_or((number, None), |(w, f)| (w, Some(f)));
+    let (sign, digits) = whole.strip_prefix('-').map_or(("", whole), |d| ("-", d));
+    if !digits.bytes().all(|b| b.is_ascii_digit()) {
+        return number.to_owned();
+    }
+    let mut out = String::from(sign);
+    for (index, digit) in digits.chars().enumerate() {
+        if index > 0 && (digits.len() - index).is_multiple_of(3) {
+            out.push('.');
+        }
+        out.push(digit);
+    }
+    if let Some(fraction) = fraction {
+        out.push(',');
+        out.push_str(fraction);
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn figures_are_grouped_the_vietnamese_way() {
+        assert_eq!(grouped("1234567.5"), "1.234.567,5");
+        assert_eq!(grouped("-123"), "-123");
+        assert_eq!(grouped("100"), "100");
+        assert_eq!(grouped("1e9"), "1e9");
+    }
+}

@@ -1,0 +1,70 @@
+//! The quotation, its document and the three responses.
+
+use axum::Extension;
+use axum::extract::{Path, State};
+use axum::response::{IntoResponse, Response};
+use http::StatusCode;
+
+use super::Service;
+use super::auth::Caller;
+use super::body::Fields;
+use super::reply::{Failure, ok, success};
+use super::{document, view};
+use crate::model::error::OperatorError;
+
+/// GET …/quotation
+pub async fn quotation(
+    State(service): State<Service>,
+    Extension(Caller(account)): Extension<Caller>,
+    Path(rfq_code): Path<String>,
+) -> Result<Response, Failure> {
+    let request = service.operator.own_request(account, &rfq_code)?;
+    let data = view::quotation(&request, service.operator.now()).ok_or(OperatorError::NoQuotation)?;
+    Ok(ok(data))
+}
+
+/// GET …/quotation/document
+pub async fn document(
+    State(service): State<Service>,
+    Extension(Caller(account)): Extension<Caller>,
+    Path(rfq_code): Path<String>,
+) -> Result<Response, Failure> {
+    let request = service.operator.own_request(account, &rfq_code)?;
+    let quotation = request.quotation().ok_or(OperatorError::NoQuotation)?;
+    let customer =
+        service.operator.read().accounts.get(&account).map(|a| a.name.clone()).unwrap_or_default();
+    Ok(document::quotation(&request, quotation, &customer).into_response())
+}
+
+/// POST …/quotation/accept
+pub async fn accept(
+    State(service): State<Service>,
+    Extension(Caller(account)): Extension<Caller>,
+    Path(rfq_code): Path<String>,
+    Fields(fields): Fields,
+) -> Result<Response, Failure> {
+    let request = service.operator.accept_quotation(account, &rfq_code, &fields)?;
+    Ok(success(StatusCode::OK, "Đã chấp nhận báo giá.", view::details(&request)))
+}
+
+/// POST …/quotation/negotiate
+pub async fn negotiate(
+    State(service): State<Service>,
+    Extension(Caller(account)): Extension<Caller>,
+    Path(rfq_code): Path<String>,
+    Fields(fields): Fields,
+) -> Result<Response, Failure> {
+    let request = service.operator.negotiate_quotation(account, &rfq_code, &fields)?;
+    Ok(success(StatusCode::OK, "Đã gửi yêu cầu thương lượng.", view::details(&request)))
+}
+
+/// POST …/quotation/reject
+pub async fn reject(
+    State(service): State<Service>,
+    Extension(Caller(account)): Extension<Caller>,
+    Path(rfq_code): Path<String>,
+    Fields(fields): Fields,
+) -> Result<Response, Failure> {
+    let request = service.operator.reject_quotation(account, &rfq_code, &fields)?;
+    Ok(success(StatusCode::OK, "Đã từ chối báo giá.", view::details(&request)))
+}
