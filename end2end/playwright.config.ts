@@ -1,0 +1,37 @@
+import { defineConfig, devices } from '@playwright/test';
+
+// Flags that keep Chromium quiet on a closed network and able to run as root in CI.
+const args = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+const wide = { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 900 } };
+const phone = { ...devices['Desktop Chrome'], viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+
+export default defineConfig({
+  testDir: 'tests',
+  outputDir: 'test-results',
+  forbidOnly: true,
+  retries: 0,
+  workers: 2,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list']],
+  use: {
+    launchOptions: { executablePath: process.env.PORTAL_CHROMIUM ?? '/usr/bin/chromium', args },
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+  },
+  projects: [
+    { name: 'wide', use: { ...wide } },
+    { name: 'phone', use: { ...phone } },
+    { name: 'wide, no script', use: { ...wide, javaScriptEnabled: false } },
+    { name: 'phone, no script', use: { ...phone, javaScriptEnabled: false } },
+  ],
+});

@@ -1,0 +1,61 @@
+// What every end-to-end test starts from: its worker's own portal and operator, a page that may not complain, and axe.
+import AxeBuilder from '@axe-core/playwright';
+import { test as base, expect, type Page } from '@playwright/test';
+import { Operator } from './operator';
+import { startPortal, type Portal } from './portal';
+
+export { expect };
+
+type Tools = {
+  operator: Operator;
+  /** Complaints of the browser's console that this test expects (a fault it has scripted shows as a failed load). */
+  expected: RegExp[];
+  signIn: (page: Page, options?: { token?: string; next?: string }) => Promise<void>;
+};
+
+export const test = base.extend<Tools, { portal: Portal }>({
+  portal: [
+    async ({}, use) => {
+      const portal = await startPortal();
+      await use(portal);
+      await portal.stop();
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ portal }, use) => use(portal.address),
+  expected: async ({}, use) => use([]),
+  operator: async ({ portal }, use) => {
+    const operator = new Operator(portal.console);
+    await operator.clearFaults();
+    await use(operator);
+    await operator.clearFaults();
+  },
+  page: async ({ page, expected }, use) => {
+    const complaints: string[] = [];
+    page.on('console', message => {
+      if (message.type() === 'error' || message.type() === 'warning') complaints.push(`${message.text()} (${page.url()})`);
+    });
+    page.on('pageerror', error => complaints.push(`${error} (${page.url()})`));
+    await use(page);
+    expect(complaints.filter(text => !expected.some(known => known.test(text)))).toEqual([]);
+  },
+  signIn: async ({ portal }, use) =>
+    use(async (page, { token = portal.token, next = '/' } = {}) => {
+      await page.goto(`/sign-in?next=${encodeURIComponent(next)}`);
+      await page.fill('input[name=token]', token);
+      await page.fill('input[name=name]', 'Nguyễn Thị Hồng Nhung');
+      await page.click('main form:has(input[name=token]) button:not([type=button])');
+      await expect(page).toHaveURL(new RegExp(`${next.replace(/[/?.]/g, '\\$&')}$`));
+    }),
+});
+
+/** Whether this project runs with JavaScript. */
+export const scripted = () => test.info().project.use.javaScriptEnabled !== false;
+
+/** axe finds nothing, and the page never scrolls sideways. */
+export async function looksSound(page: Page) {
+  const found = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze();
+  expect(found.violations.map(v => `${v.id}: ${v.nodes.map(n => n.target).join(' | ')}`)).toEqual([]);
+  const [inner, outer] = await page.evaluate(() => [document.documentElement.scrollWidth, document.documentElement.clientWidth]);
+  expect(inner, 'the page scrolls sideways').toBeLessThanOrEqual(outer);
+}

@@ -1,0 +1,37 @@
+// The sandbox operator's control port: tests play the operator's staff and read what has reached the API.
+export type Json = Record<string, unknown>;
+
+export class Operator {
+  constructor(readonly console: string) {}
+
+  private async call(method: string, path: string, body?: Json): Promise<any> {
+    const answer = await fetch(`${this.console}${path}`, {
+      method,
+      headers: body ? { 'Content-Type': 'application/json' } : {},
+      body: body ? JSON.stringify(body) : undefined,
+    });
+    const text = await answer.text();
+    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text.slice(0, 400)}`);
+    return text ? JSON.parse(text) : undefined;
+  }
+
+  act(code: string, action: string, body: Json = {}) {
+    return this.call('POST', `/_sandbox/requests/${code}/${action}`, body);
+  }
+  fault(fault: Json) {
+    return this.call('POST', '/_sandbox/faults', fault);
+  }
+  clearFaults() {
+    return this.call('DELETE', '/_sandbox/faults');
+  }
+  clearCalls() {
+    return this.call('DELETE', '/_sandbox/calls');
+  }
+  async calls(): Promise<{ method: string; path: string; status?: number }[]> {
+    const found = await this.call('GET', '/_sandbox/calls');
+    return Array.isArray(found) ? found : (found.calls ?? found.items);
+  }
+  account(account: Json) {
+    return this.call('POST', '/_sandbox/accounts', account);
+  }
+}

@@ -1,0 +1,63 @@
+// Starts the built portal (target/dist/portal) with its embedded operator on free ports and a data folder of its own.
+import { spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+export type Portal = {
+  address: string;
+  token: string;
+  console: string;
+  log: () => string;
+  stop: () => Promise<void>;
+};
+
+const binary = join(import.meta.dirname, '..', '..', 'target', 'dist', 'portal');
+
+/** `flags` empty: without the embedded operator; the settings then name another one. */
+export async function startPortal(settings: Record<string, string> = {}, flags = ['--sandbox']): Promise<Portal> {
+  const data = await mkdtemp(join(tmpdir(), 'portal-e2e-'));
+  const child = spawn(binary, ['serve', ...flags], {
+    // From a folder that is not the checkout: the release has to find what it serves by itself.
+    cwd: data,
+    env: {
+      PATH: process.env.PATH,
+      PORTAL_ADDR: '127.0.0.1:0',
+      PORTAL_DATA_DIR: data,
+      PORTAL_SANDBOX_PORT: '0',
+      PORTAL_SANDBOX_AUTOPILOT: 'false',
+      PORTAL_SANDBOX_RATE_LIMIT: '100000',
+      PORTAL_SIGN_IN_TRIES: '100000',
+      ...settings,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let text = '';
+  const ended = new Promise<number | null>(resolve => child.once('exit', resolve));
+  const ready = new Promise<Omit<Portal, 'log' | 'stop'>>((resolve, reject) => {
+    const read = (chunk: Buffer) => {
+      text += chunk.toString();
+      const of = (pattern: RegExp) => text.match(pattern)?.[1];
+      const address = of(/^\s*Portal\s+(http\S+)/m);
+      const token = of(/^\s*Demo token\s+(\S+)/m);
+      const console = of(/^\s*Operator\s+(http\S+)/m);
+      const alone = !flags.includes('--sandbox');
+      if (address && (alone || (token && console))) resolve({ address: trim(address), token: token ?? '', console: trim(console ?? '') });
+    };
+    child.stdout.on('data', read);
+    child.stderr.on('data', read);
+    void ended.then(code => reject(new Error(`the portal ended with ${code} before it was ready:\n${text}`)));
+  });
+  const found = await ready;
+  return {
+    ...found,
+    log: () => text,
+    stop: async () => {
+      child.kill('SIGTERM');
+      await ended;
+      await rm(data, { recursive: true, force: true });
+    },
+  };
+}
+
+const trim = (address: string) => address.replace(/\/$/, '');

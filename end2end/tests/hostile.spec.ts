@@ -1,0 +1,65 @@
+// The same pages against another operator with nasty contents: everything is shown, nothing runs, nothing breaks.
+import { expect, looksSound, scripted, test } from '../support/fixtures';
+import { CODE, OtherOperator, TOKEN } from '../support/other-operator';
+import { startPortal, type Portal } from '../support/portal';
+
+let other: OtherOperator;
+let own: Portal;
+
+test.beforeAll(async () => {
+  other = new OtherOperator();
+  own = await startPortal({ PORTAL_API_URL: await other.start() }, []);
+});
+test.afterAll(async () => {
+  await own?.stop();
+  await other?.stop();
+});
+
+test('pages show hostile contents whole and run none of it', async ({ page, expected }) => {
+  test.setTimeout(120_000);
+  expected.push(/Failed to load resource/);
+  page.on('dialog', dialog => void dialog.dismiss().then(() => expect(dialog.message(), 'a dialog opened').toBe('')));
+  await page.goto(`${own.address}/sign-in?next=/requests`);
+  await page.fill('input[name=token]', TOKEN);
+  await page.click('main form:has(input[name=token]) button:not([type=button])');
+  await expect(page).toHaveURL(`${own.address}/requests`);
+  const pages = ['/', '/requests', '/requests/new', `/requests/new?from=${CODE}`, `/requests/${CODE}`, `/requests/${CODE}/quotation`, `/requests/${CODE}/quotation/print`, `/requests/${CODE}/tracking`, `/requests/${CODE}/documents`];
+  for (const path of pages) {
+    const answer = await page.goto(`${own.address}${path}`);
+    expect(answer?.status(), path).toBe(200);
+    expect(answer?.headers()['set-cookie'] ?? '', path).not.toContain('evil');
+    expect(await page.title(), path).not.toContain('owned');
+    expect(await page.locator('main img, main script:not([nonce])').count(), path).toBe(0);
+    if (scripted() && !path.endsWith('/print')) await looksSound(page);
+  }
+  await page.goto(`${own.address}/requests/${CODE}/quotation`);
+  await expect(page.locator('main')).toContainText('1.234.567.890,125');
+  await expect(page.locator('main')).toContainText('theo thực tế');
+  const document = await page.goto(`${own.address}/requests/${CODE}/quotation/document`);
+  expect(document?.headers()['content-security-policy']).toContain('sandbox');
+  expect(await page.title()).not.toContain('owned');
+});
+
+test('a link that is no web address is not followed', async ({ page, expected }) => {
+  expected.push(/Failed to load resource/);
+  await page.goto(`${own.address}/sign-in?next=/requests`);
+  await page.fill('input[name=token]', TOKEN);
+  await page.click('main form:has(input[name=token]) button:not([type=button])');
+  const answer = await page.goto(`${own.address}/requests/${CODE}/documents/41`);
+  expect(answer?.status()).toBe(502);
+  await expect(page.locator('h1')).toBeVisible();
+});
+
+test('an answer to the quotation that the operator refuses keeps the note', async ({ page, expected }) => {
+  expected.push(/Failed to load resource/);
+  await page.goto(`${own.address}/sign-in?next=/requests/${CODE}/quotation`);
+  await page.fill('input[name=token]', TOKEN);
+  await page.click('main form:has(input[name=token]) button:not([type=button])');
+  const form = page.locator('form[action$="/quotation/accept"]').first();
+  const note = form.locator('[name=note]');
+  if (!(await note.isVisible())) await page.locator('[commandfor="accept"], a[href="#accept"]').first().click();
+  await note.fill('Giữ nguyên ghi chú này');
+  await form.locator('button:not([type=button]):not([command])').last().click();
+  await expect(page.locator('textarea[name=note]').first()).toHaveValue('Giữ nguyên ghi chú này');
+  await expect(page.locator('main')).toContainText('Không được </title>');
+});

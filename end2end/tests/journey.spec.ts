@@ -1,0 +1,115 @@
+// The whole business of one shipment, from the request to "completed", in both languages: the operator's side is played
+// through the sandbox's control port, everything of the partner's through the pages.
+import { expect, looksSound, scripted, test } from '../support/fixtures';
+
+const languages = ['vi', 'en'] as const;
+
+for (const language of languages) {
+  test(`a shipment from request to completion (${language})`, async ({ page, operator, signIn }) => {
+    test.setTimeout(120_000);
+    const sound = async () => {
+      if (scripted()) await looksSound(page);
+    };
+    await signIn(page, { next: '/settings' });
+    await page.locator(`main select[name=language]`).selectOption(language).catch(() => page.locator(`main input[name=language][value=${language}]`).check());
+    await page.locator('main form:has([name=language]) button').click();
+    await expect(page.locator('html')).toHaveAttribute('lang', language);
+
+    // A request with three cargo lines.
+    await page.goto('/requests/new');
+    await sound();
+    await page.locator('[name="service_codes[]"]').first().check();
+    await page.fill('[name=contact_name]', 'Nguyễn Thị Hồng Nhung');
+    await page.fill('[name=origin_port]', 'SGN');
+    await page.fill('[name=dest_port]', 'LAX');
+    await page.selectOption('[name=incoterm]', 'DAP');
+    await page.fill('[name=delivery_required_date]', '2027-01-29');
+    const lines = [
+      { name: 'Loa Bluetooth mini, pin lắp trong thiết bị', package_count: '24', gross_weight: '412', length: '60', width: '40', height: '45' },
+      { name: 'Bộ sạc USB-C 65 W', package_count: '12', gross_weight: '186,5', length: '50', width: '40', height: '30' },
+      { name: 'Kệ trưng bày <b>gấp gọn</b>', package_count: '6', gross_weight: '243.5', length: '120', width: '80', height: '6' },
+    ];
+    for (const [index, line] of lines.entries()) {
+      if ((await page.locator(`[name="cargos[${index}][name]"]`).count()) === 0) {
+        await page.locator('button[name=do][value^=add]').first().click();
+      }
+      await expect(page.locator(`[name="cargos[${index}][name]"]`)).toBeVisible();
+      for (const [field, value] of Object.entries(line)) await page.fill(`[name="cargos[${index}][${field}]"]`, value);
+    }
+    if (scripted()) await expect(page.locator('.bar')).toContainText('842');
+    const reference = await page.inputValue('[name=partner_ref]');
+    expect(reference).not.toBe('');
+    await page.locator('button[name=do][value=send]').click();
+    await page.waitForURL(/\/requests\/(?!new)[^/]+$/);
+    const code = page.url().split('/').pop()!;
+    await expect(page.locator('h1')).toContainText(reference);
+    await expect(page.locator('main')).toContainText('Kệ trưng bày <b>gấp gọn</b>');
+    await sound();
+
+    // The operator asks; the partner answers with a corrected height and a note.
+    await operator.act(code, 'ask_information', { message: 'Chiều cao kiện kệ trưng bày ghi 6 cm, đề nghị kiểm tra lại.' });
+    await page.goto(`/requests/${code}/edit`);
+    await expect(page.locator('main')).toContainText('đề nghị kiểm tra lại');
+    await sound();
+    await page.fill('[name="cargos[2][height]"]', '60');
+    await page.fill('textarea[name=note]', 'Chiều cao đúng là 60 cm. </textarea><script>alert(1)</script>');
+    await page.locator('button[name=do][value=send]').click();
+    await page.waitForURL(new RegExp(`/requests/${code}$`));
+    await expect(page.locator('main')).toContainText('60');
+
+    // Quotation, negotiation, version 2.
+    await operator.act(code, 'start_quoting');
+    await operator.act(code, 'send_quotation', {});
+    await page.goto(`/requests/${code}/quotation`);
+    await sound();
+    const answer = async (which: 'accept' | 'negotiate' | 'reject') => {
+      const form = page.locator(`form[action$="/quotation/${which}"]`);
+      if (!(await form.locator('textarea[name=note]').isVisible())) {
+        await page.locator(`[commandfor="${which}"], a[href="#${which}"]`).first().click();
+      }
+      return form;
+    };
+    let form = await answer('negotiate');
+    await form.locator('textarea[name=note]').fill('Giá cước hàng không cao hơn lần trước 8 %, đề nghị xem lại.');
+    await form.locator('button.primary, button[type=submit], button:not([type=button]):not([command])').last().click();
+    await page.waitForURL(new RegExp(`/requests/${code}`));
+    await expect(page.locator('[role=status]').first()).toBeVisible();
+    await operator.act(code, 'send_quotation', {});
+    await page.goto(`/requests/${code}/quotation`);
+    await expect(page.locator('main')).toContainText('2');
+
+    // Accept version 2; then it cannot be answered again.
+    form = await answer('accept');
+    await expect(form.locator('[name=version]')).toHaveValue('2');
+    await form.locator('button.primary, button[type=submit], button:not([type=button]):not([command])').last().click();
+    await page.waitForURL(new RegExp(`/requests/${code}`));
+    await page.goto(`/requests/${code}/quotation`);
+    await expect(page.locator('form[action$="/quotation/accept"]')).toHaveCount(0);
+    await sound();
+
+    // A document goes up, and comes down by a fresh link.
+    await page.goto(`/requests/${code}/documents`);
+    await sound();
+    await page.selectOption('[name=doc_type]', 'packing_list');
+    await page.setInputFiles('[name=file]', { name: 'Hoá đơn số 1.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%demo\n') });
+    await page.locator('main form:has([name=file]) button:not([type=button])').click();
+    await page.waitForURL(new RegExp(`/requests/${code}/documents`));
+    const link = page.locator(`a[href*="/requests/${code}/documents/"]`).first();
+    await expect(link).toContainText('Hoá đơn số 1.pdf');
+    const fetched = await page.request.get(await link.getAttribute('href').then(href => new URL(href!, page.url()).href));
+    expect(fetched.status()).toBe(200);
+    expect((await fetched.body()).toString()).toContain('%PDF-1.4');
+
+    // Tracking, and the end.
+    await operator.act(code, 'start_transit');
+    await operator.act(code, 'milestone', { operation_status: 'departed', location: 'Tân Sơn Nhất', content: 'Chuyến bay VN300 đã cất cánh' });
+    await page.goto(`/requests/${code}/tracking`);
+    await expect(page.locator('main')).toContainText('Chuyến bay VN300 đã cất cánh');
+    await sound();
+    await operator.act(code, 'complete');
+    await page.goto(`/requests/${code}/documents`);
+    await expect(page.locator('[name=file]')).toHaveCount(0);
+    await page.goto(`/requests/${code}`);
+    await sound();
+  });
+}
