@@ -38,7 +38,7 @@ impl Exact {
         (self.units, self.scale)
     }
 
-    pub fn add(self, other: Self) -> Option<Self> {
+    pub fn plus(self, other: Self) -> Option<Self> {
         let scale = self.scale.max(other.scale);
         let raise = |one: Self| one.units.checked_mul(10_u128.checked_pow(scale - one.scale)?);
         Self::new(raise(self)?.checked_add(raise(other)?)?, scale)
@@ -162,10 +162,10 @@ mod tests {
 
     #[test]
     fn what_does_not_fit_is_nothing_rather_than_wrong() {
-        assert_eq!(exact(u128::MAX, 0).add(exact(1, 0)), None);
+        assert_eq!(exact(u128::MAX, 0).plus(exact(1, 0)), None);
         assert_eq!(exact(u128::MAX, 0).times(exact(2, 0)), None);
         assert_eq!(exact(1, 20).times(exact(1, 20)), None);
-        assert_eq!(exact(u128::MAX / 2, 0).add(exact(1, 3)), None);
+        assert_eq!(exact(u128::MAX / 2, 0).plus(exact(1, 3)), None);
     }
 
     proptest! {
@@ -173,7 +173,7 @@ mod tests {
         fn adds_multiplies_and_compares_like_integers_of_one_scale(a in 0_u64.., s in 0_u32..9, b in 0_u64.., t in 0_u32..9) {
             let (one, two) = (exact(a.into(), s), exact(b.into(), t));
             let level = |units: u64, scale: u32| u128::from(units) * 10_u128.pow(9 - scale);
-            prop_assert_eq!(one.add(two), Exact::new(level(a, s) + level(b, t), 9));
+            prop_assert_eq!(one.plus(two), Exact::new(level(a, s) + level(b, t), 9));
             prop_assert_eq!(one.times(two), Exact::new(u128::from(a) * u128::from(b), s + t));
             prop_assert_eq!(one.cmp(&two), level(a, s).cmp(&level(b, t)));
         }

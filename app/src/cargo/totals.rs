@@ -169,7 +169,7 @@ impl Totals {
         let mut all = Self::default();
         // A sum beyond what fits is no shipment; the line that reaches it is called incomplete.
         let mut beyond = 0;
-        let mut add = |to: &mut Exact, one: Option<Exact>| match one.map(|one| to.add(one)) {
+        let mut add = |to: &mut Exact, one: Option<Exact>| match one.map(|one| to.plus(one)) {
             Some(Some(sum)) => *to = sum,
             Some(None) => beyond += 1,
             None => {}
