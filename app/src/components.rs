@@ -1,0 +1,33 @@
+//! The design's components. What takes children is a component, what is a leaf is a plain function, so that it can
+//! stand in a loop of 200 lines without costing anything. Nothing here fetches or knows a handler.
+
+mod base;
+mod fields;
+mod icon;
+mod lane;
+mod notices;
+mod pagination;
+mod readable;
+mod steps;
+mod summary;
+mod tabs;
+mod tags;
+mod values;
+
+pub use base::{Crumb, Crumbs, Empty, Facts, Head, Panel, Section, crumb, fact, fact_if};
+pub use fields::{
+    CheckField, Choice, DateField, SelectField, TextArea, TextField, field_error_id, field_errors, field_id,
+    options, textarea_content,
+};
+pub use icon::{Icon, badge, icon, mode_icon};
+pub use lane::{Lane, Place, lane_small};
+pub use notices::{Banner, TroubleBanner};
+pub use pagination::Pagination;
+pub use readable::{is_blank, readable};
+pub use steps::{RequestSteps, Step, StepState, Steps, step};
+pub use summary::{ErrorLink, ErrorSummary};
+pub use tabs::{RequestTab, RequestTabs};
+pub use tags::{StatusTag, Tone, hold_tag, status_tone, tag};
+pub use values::{
+    ago, code, date, day_named, figure, file_size, label, money, operator, operator_lines, place_time, time,
+};

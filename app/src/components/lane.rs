@@ -1,0 +1,64 @@
+//! The lane: where cargo goes. The mark of the portal.
+
+use leptos::prelude::*;
+
+use super::{Icon, Tone, icon};
+use crate::frame::Frame;
+use crate::text::common;
+use crate::text::countries::country_name;
+
+/// One end of a lane.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Place {
+    /// Port, airport or country, in large letters.
+    pub name: String,
+    /// Address or country under it.
+    pub detail: Option<String>,
+}
+
+impl Place {
+    pub fn new(name: impl Into<String>) -> Self {
+        Self {
+            name: name.into(),
+            detail: None,
+        }
+    }
+}
+
+/// Origin, means of transport, destination.
+#[component]
+pub fn Lane(
+    from: Place,
+    to: Place,
+    means: Icon,
+    /// Recolours the means of transport, for errors and holds.
+    #[prop(optional)]
+    tone: Option<Tone>,
+    /// Decoration only: hidden from assistive technology.
+    #[prop(optional)]
+    decoration: bool,
+) -> impl IntoView {
+    let to_word = (!decoration).then(|| view! { <span class="sr">{common::of(Frame::lang()).to}</span> });
+    view! {
+        <div class="lane" aria-hidden=decoration.then_some("true")>
+            {end(from)} <span class="via" data-tone=tone.map(Tone::name)>{icon(means)}{to_word}</span> {end(to)}
+        </div>
+    }
+}
+
+fn end(place: Place) -> impl IntoView {
+    view! { <span><b>{place.name}</b>{place.detail.map(|text| view! { <small>{text}</small> })}</span> }
+}
+
+/// From country to country on one line, for lists; codes become names. Nothing when both ends are unknown.
+pub fn lane_small(from: Option<&str>, to: Option<&str>) -> impl IntoView + use<> {
+    let lang = Frame::lang();
+    let name = |code: Option<&str>| code.map_or_else(|| "—".to_owned(), |code| country_name(code, lang));
+    (from.is_some() || to.is_some()).then(|| {
+        view! {
+            <span class="lane-sm">
+                {name(from)} " " {icon(Icon::Arrow)} <span class="sr">{common::of(lang).to}</span> " " {name(to)}
+            </span>
+        }
+    })
+}

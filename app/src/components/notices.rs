@@ -1,0 +1,54 @@
+//! Banners: one fact that changes what can be done here.
+
+use leptos::prelude::*;
+
+use super::{Icon, Tone, icon, operator};
+use crate::frame::Frame;
+use crate::text::{common, trouble};
+use crate::trouble::Trouble;
+
+/// A fact about the page or the panel it stands in, and what to do about it (children).
+#[component]
+pub fn Banner(
+    tone: Tone,
+    drawing: Icon,
+    #[prop(into)] title: String,
+    #[prop(optional)] children: Option<Children>,
+) -> impl IntoView {
+    view! {
+        <div class="banner" data-tone=tone.name()>
+            {icon(drawing)} <div><h2>{title}</h2>{children.map(|children| children())}</div>
+        </div>
+    }
+}
+
+/// A part of the page that is not to be had right now, with a way to try again.
+#[component]
+pub fn TroubleBanner(
+    trouble: Trouble,
+    /// What is missing: "Documents".
+    #[prop(optional, into)]
+    what: Option<String>,
+    /// Leads to the same page again; the page itself by default.
+    #[prop(optional, into)]
+    again: Option<String>,
+) -> impl IntoView {
+    let lang = Frame::lang();
+    let told = trouble::tell(&trouble, lang);
+    let words = match &trouble {
+        Trouble::Refused { message } => message.clone(),
+        _ => None,
+    };
+    let again = again.unwrap_or_else(|| Frame::with(|frame| frame.here.clone()));
+    let title = what.map_or_else(|| told.what.clone(), |what| format!("{what}: {}", told.what));
+    view! {
+        <div class="banner" data-tone=Tone::Stop.name()>
+            {icon(Icon::Alert)}
+            <div>
+                <h3>{title}</h3>
+                {words.map(|words| view! { <blockquote>{operator(words)}</blockquote> })}
+                <p>{told.next} " " <a href=again>{common::of(lang).try_again}</a></p>
+            </div>
+        </div>
+    }
+}

@@ -1,0 +1,84 @@
+//! Statuses: always a drawing, words and a tone.
+
+use leptos::prelude::*;
+use partner_api::Status;
+
+use super::{Icon, icon, label};
+use crate::frame::Frame;
+use crate::text::common;
+use crate::text::labels::{self, Codes, Label};
+
+/// What a colour means; see DESIGN, "Tokens".
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Tone {
+    /// The reader must act.
+    Attention,
+    /// The reader must choose.
+    Decision,
+    /// Broken, held, destructive.
+    Stop,
+    /// Moving.
+    Progress,
+    /// Finished well.
+    Done,
+    /// Nothing to do.
+    Wait,
+}
+
+impl Tone {
+    /// The value of `data-tone`.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Attention => "attention",
+            Self::Decision => "decision",
+            Self::Stop => "stop",
+            Self::Progress => "progress",
+            Self::Done => "done",
+            Self::Wait => "wait",
+        }
+    }
+}
+
+/// Tone and drawing of a request's status; an unknown status waits.
+pub fn status_tone(status: &Status) -> (Tone, Icon) {
+    match status {
+        Status::Submitted => (Tone::Wait, Icon::Send),
+        Status::NeedInfo => (Tone::Attention, Icon::Ask),
+        Status::Quoting => (Tone::Wait, Icon::Clock),
+        Status::Quoted => (Tone::Decision, Icon::Quote),
+        Status::Confirmed => (Tone::Progress, Icon::Check),
+        Status::InTransit => (Tone::Progress, Icon::Arrow),
+        Status::Completed => (Tone::Done, Icon::Done),
+        Status::Cancelled => (Tone::Wait, Icon::Ban),
+        Status::Unknown(_) => (Tone::Wait, Icon::Info),
+    }
+}
+
+/// A tag of any tone.
+pub fn tag(tone: Tone, drawing: Icon, words: Label) -> impl IntoView {
+    view! { <span class="tag" data-tone=tone.name()>{icon(drawing)}{label(words)}</span> }
+}
+
+/// The status of a request: the service's label for Vietnamese readers, ours for English ones.
+#[component]
+pub fn StatusTag(
+    /// The service's code.
+    #[prop(into)]
+    code: String,
+    /// The service's label.
+    #[prop(optional_no_strip)]
+    label: Option<String>,
+) -> impl IntoView {
+    let (tone, drawing) = status_tone(&Status::from_code(&code));
+    let words = labels::label(Codes::Status, &code, label.as_deref(), Frame::lang());
+    view! { <span class="tag" data-tone=tone.name() data-status=code>{icon(drawing)}{super::label(words)}</span> }
+}
+
+/// The mark of a shipment on hold.
+pub fn hold_tag() -> impl IntoView {
+    tag(
+        Tone::Stop,
+        Icon::Pause,
+        Label::own(common::of(Frame::lang()).on_hold),
+    )
+}

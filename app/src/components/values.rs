@@ -1,0 +1,107 @@
+//! Single values: texts of the operator, codes, figures, money, dates and times.
+
+use jiff::civil::Date;
+use leptos::either::Either;
+use leptos::prelude::*;
+use partner_api::Figure;
+
+use crate::format;
+use crate::format::date::Moment;
+use crate::frame::Frame;
+use crate::text::Lang;
+use crate::text::labels::Label;
+
+/// A label, marked with its language where it differs from the page's.
+pub fn label(label: Label) -> impl IntoView {
+    match label.lang {
+        None => Either::Left(label.text),
+        Some(lang) => Either::Right(view! { <span lang=lang>{label.text}</span> }),
+    }
+}
+
+/// A text of the operator, whole and as written.
+pub fn operator(text: impl Into<String>) -> impl IntoView {
+    label(Label::operator(text, Frame::lang()))
+}
+
+/// A text of the operator that may have several lines, as paragraphs keep them.
+pub fn operator_lines(text: impl Into<String>) -> impl IntoView {
+    let lang = (Frame::lang() != Lang::Vi).then_some("vi");
+    view! { <p class="lines" lang=lang>{text.into()}</p> }
+}
+
+/// A code or number that people copy: selected whole, may break anywhere.
+pub fn code(text: impl Into<String>) -> impl IntoView {
+    view! { <span class="code" translate="no">{text.into()}</span> }
+}
+
+/// A figure with its unit (`""` for none): `1.107,5 kg`.
+pub fn figure(value: &Figure, unit: &str) -> impl IntoView + use<> {
+    view! { <span class="num">{format::number::with_unit(value, unit)}</span> }
+}
+
+/// An amount in its currency: `86.420.000 ₫`.
+pub fn money(value: &Figure, currency: Option<&str>) -> impl IntoView + use<> {
+    view! { <span class="num">{format::money::money(value, currency)}</span> }
+}
+
+/// A size in bytes: `24,6 MB`.
+pub fn file_size(bytes: i64) -> String {
+    format::number::file_size(bytes)
+}
+
+/// A timestamp of the service in the reader's zone; unreadable text as received.
+pub fn time(iso: &str) -> impl IntoView + use<> {
+    let shown = Frame::with(|frame| format::date::time(iso, &frame.zone));
+    stamped(iso, shown)
+}
+
+/// A timestamp at a place: in the reader's zone, and in brackets by the clock of the place where that differs.
+pub fn place_time(iso: &str) -> impl IntoView + use<> {
+    let (shown, place) = Frame::with(|frame| {
+        (
+            format::date::time(iso, &frame.zone),
+            format::date::place_time(iso, &frame.zone),
+        )
+    });
+    let place = place.map(|place| view! { " " <span class="quiet">"(" {place} ")"</span> });
+    view! { {stamped(iso, shown)} {place} }
+}
+
+/// How long ago, in one unit, with the whole time behind it; the whole time alone where that cannot be told.
+pub fn ago(iso: &str) -> impl IntoView + use<> {
+    let (shown, whole) = Frame::with(|frame| {
+        let whole = format::date::time(iso, &frame.zone);
+        (format::date::elapsed(iso, frame.now, frame.lang), whole)
+    });
+    let datetime = machine(iso);
+    match shown {
+        Some(shown) => Either::Left(view! { <time datetime=datetime title=whole>{shown}</time> }),
+        None => Either::Right(stamped(iso, whole)),
+    }
+}
+
+/// A plain date of the service, never shifted; unreadable text as received.
+pub fn date(iso: &str) -> impl IntoView + use<> {
+    stamped(iso, format::date::date(iso))
+}
+
+/// `Friday 14/08/2026`
+pub fn day_named(day: Date) -> impl IntoView {
+    view! { <time datetime=day.to_string()>{format::date::weekday_and_day(day, Frame::lang())}</time> }
+}
+
+fn stamped(iso: &str, shown: String) -> impl IntoView + use<> {
+    match machine(iso) {
+        Some(datetime) => Either::Left(view! { <time datetime=datetime>{shown}</time> }),
+        None => Either::Right(shown),
+    }
+}
+
+/// The value of a `datetime` attribute; nothing for text that is neither date nor time.
+fn machine(iso: &str) -> Option<String> {
+    format::date::read(iso).map(|moment| match moment {
+        Moment::Instant(..) | Moment::Local(_) => iso.trim().replacen(' ', "T", 1),
+        Moment::Day(day) => day.to_string(),
+    })
+}

@@ -1,0 +1,242 @@
+//! The HTML document around every page: head, shell, notice, `main`. One DOM for wide and narrow screens, no script.
+
+use leptos::config::LeptosOptions;
+use leptos::hydration::HydrationScripts;
+use leptos::prelude::*;
+
+use crate::components::{Icon, Tone, icon};
+use crate::frame::Frame;
+use crate::routes;
+use crate::text::common::{self, CommonTexts};
+
+/// What a page hands to the renderer. The body brings its own `<div class="page">` with the one `h1`.
+pub struct Page {
+    /// Without the brand, which is added.
+    pub title: String,
+    pub shell: Shell,
+    /// Whether an island on this page has to wake up: only then is any script sent.
+    pub islands: bool,
+    pub body: AnyView,
+}
+
+impl Page {
+    /// A page in the shell, without islands.
+    pub fn new(title: impl Into<String>, body: impl IntoView + 'static) -> Self {
+        Self {
+            title: title.into(),
+            shell: Shell::App,
+            islands: false,
+            body: body.into_any(),
+        }
+    }
+
+    #[must_use]
+    pub fn shell(self, shell: Shell) -> Self {
+        Self { shell, ..self }
+    }
+
+    #[must_use]
+    pub fn with_islands(self) -> Self {
+        Self {
+            islands: true,
+            ..self
+        }
+    }
+}
+
+/// What surrounds the page.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Shell {
+    /// Navigation, search, account. Without a session the same as `Solo`.
+    App,
+    /// Nothing but the page: sign-in.
+    Solo,
+    /// Nothing at all, not even a notice: documents to print.
+    Bare,
+}
+
+/// Where the built files are; the server provides it as context.
+#[derive(Clone, Debug)]
+pub struct Assets {
+    /// Address of the style sheet.
+    pub stylesheet: String,
+    /// For the scripts of pages with islands.
+    pub options: LeptosOptions,
+}
+
+impl Default for Assets {
+    fn default() -> Self {
+        Self {
+            stylesheet: "/pkg/portal.css".into(),
+            options: LeptosOptions::builder().output_name("portal").build(),
+        }
+    }
+}
+
+/// The whole document of a page. Reads [`Frame`] and [`Assets`] from the context.
+#[component]
+pub fn Document(page: Page) -> impl IntoView {
+    let frame = Frame::current();
+    let assets = use_context::<Assets>().unwrap_or_default();
+    let t = common::of(frame.lang);
+    let shell = if frame.signed_in.is_none() && page.shell == Shell::App {
+        Shell::Solo
+    } else {
+        page.shell
+    };
+    let title = format!("{} · {} {}", page.title, frame.brand, t.portal);
+    let scripts = page
+        .islands
+        .then(|| view! { <HydrationScripts options=assets.options islands=true /> });
+    let body_class = match shell {
+        Shell::App => "app",
+        Shell::Solo => "solo",
+        Shell::Bare => "bare",
+    };
+    let notice = frame.notice.filter(|_| shell != Shell::Bare).map(|notice| {
+        view! {
+            <div class="page notice">
+                <div class="banner" role="status" data-tone=Tone::Done.name()>
+                    {icon(Icon::Done)} <p>{common::notice(notice, frame.lang)}</p>
+                </div>
+            </div>
+        }
+    });
+    let side = (shell == Shell::App).then(|| side(&frame, t));
+    view! {
+        <!DOCTYPE html>
+        <html lang=frame.lang.tag()>
+            <head>
+                <meta charset="utf-8" />
+                <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+                <meta name="color-scheme" content="light dark" />
+                <title>{title}</title>
+                <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+                <link rel="stylesheet" href=assets.stylesheet />
+                {scripts}
+            </head>
+            <body class=body_class>
+                <a class="skip" href="#main">{t.skip}</a>
+                {side}
+                <main id="main" tabindex="-1">{notice}{page.body}</main>
+            </body>
+        </html>
+    }
+}
+
+/// The mark, the deployment's name and what this is.
+pub fn brand(frame: &Frame) -> impl IntoView + use<> {
+    view! {
+        {icon(Icon::Mark)} <span>{frame.brand.clone()}<small>{common::of(frame.lang).portal}</small></span>
+    }
+}
+
+/// The switch to the other language: a form, because it changes what is remembered.
+pub fn language_switch(frame: &Frame, class: &'static str) -> impl IntoView + use<> {
+    let other = frame.lang.other();
+    view! {
+        <form method="post" action=routes::SETTINGS>
+            <input type="hidden" name="language" value=other.tag() />
+            <input type="hidden" name="next" value=frame.here.clone() />
+            <button class=class lang=other.tag()>{icon(Icon::Swap)}{other.name()}</button>
+        </form>
+    }
+}
+
+/// Ends the session.
+pub fn sign_out(t: &'static CommonTexts, class: &'static str) -> impl IntoView {
+    view! { <form method="post" action=routes::SIGN_OUT><button class=class>{icon(Icon::Arrow)}{t.sign_out}</button></form> }
+}
+
+fn side(frame: &Frame, t: &'static CommonTexts) -> impl IntoView + use<> {
+    let name = frame
+        .signed_in
+        .as_ref()
+        .and_then(|person| person.display_name.clone())
+        .unwrap_or_else(|| t.account.into());
+    view! {
+        <div class="side">
+            <header class="top">
+                <a class="brand" href=routes::HOME>{brand(frame)}</a>
+                <search class="find side-only">
+                    <form action=routes::REQUESTS>
+                        <label class="sr" for="find">{t.find}</label>
+                        <input id="find" type="search" name="search" placeholder=t.find autocomplete="off" />
+                        <button class="btn plain square">{icon(Icon::Search)}<span class="sr">{t.find}</span></button>
+                    </form>
+                </search>
+                <a class="btn plain square tab-only" href=format!("{}#search", routes::REQUESTS)>
+                    {icon(Icon::Search)}<span class="sr">{t.find}</span>
+                </a>
+            </header>
+            {navigation(frame, t)}
+            <div class="who side-only">
+                <button class="btn plain" type="button" popovertarget="account">{icon(Icon::Chevron)}<span>{name}</span></button>
+                <div class="menu" id="account" popover>
+                    <a href=routes::SETTINGS>{icon(Icon::Settings)}{t.settings}</a>
+                    {language_switch(frame, "")}
+                    {sign_out(t, "")}
+                </div>
+            </div>
+        </div>
+    }
+}
+
+fn navigation(frame: &Frame, t: &'static CommonTexts) -> impl IntoView + use<> {
+    let place = Place::of(&frame.here);
+    let current = |which: Place| (place == which).then_some("page");
+    let courier = frame.courier.then(|| {
+        view! { <li class="side-only"><a href=routes::COURIER_NEW aria-current=current(Place::Courier)>{icon(Icon::Truck)}{t.courier}</a></li> }
+    });
+    view! {
+        <nav class="nav" aria-label=t.main_nav>
+            <ul>
+                <li><a href=routes::HOME aria-current=current(Place::Home)>{icon(Icon::Home)}{t.home}</a></li>
+                <li><a href=routes::REQUESTS aria-current=current(Place::Requests)>{icon(Icon::List)}{t.requests}</a></li>
+                <li>
+                    <a href=routes::REQUEST_NEW aria-current=current(Place::New)>
+                        {icon(Icon::Plus)}<span class="side-only">{t.new_request}</span><span class="tab-only">{t.new_short}</span>
+                    </a>
+                </li>
+                <li><a href=SHIPMENTS aria-current=current(Place::Shipments)>{icon(Icon::Plane)}{t.shipments}</a></li>
+                {courier}
+                <li><a href=routes::SETTINGS aria-current=current(Place::Settings)>{icon(Icon::Settings)}{t.settings}</a></li>
+            </ul>
+        </nav>
+    }
+}
+
+/// The list of what is under way.
+pub const SHIPMENTS: &str = "/requests?status=in_transit";
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Place {
+    Home,
+    Requests,
+    New,
+    Shipments,
+    Courier,
+    Settings,
+    Elsewhere,
+}
+
+impl Place {
+    fn of(here: &str) -> Self {
+        let path = here.split('?').next().unwrap_or_default();
+        match path {
+            routes::HOME => Self::Home,
+            routes::REQUEST_NEW => Self::New,
+            routes::SETTINGS => Self::Settings,
+            routes::COURIER_NEW => Self::Courier,
+            _ if here == SHIPMENTS => Self::Shipments,
+            _ if path == routes::REQUESTS
+                || path
+                    .strip_prefix(routes::REQUESTS)
+                    .is_some_and(|rest| rest.starts_with('/')) =>
+            {
+                Self::Requests
+            }
+            _ => Self::Elsewhere,
+        }
+    }
+}

@@ -1,0 +1,270 @@
+//! Dates and times: `14/08/2026`, `14/08/2026 09:15`. Times are shown in the configured zone; plain dates are never
+//! shifted, because a day that the operator names means that day in Viet Nam.
+
+use jiff::civil::{Date, DateTime, Time, Weekday};
+use jiff::fmt::temporal::{Pieces, PiecesOffset};
+use jiff::tz::{Offset, TimeZone};
+use jiff::{SignedDuration, Timestamp};
+
+use crate::text::Lang;
+
+/// What a timestamp of the service turned out to be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Moment {
+    /// An instant; the offset of the place when the text named one.
+    Instant(Timestamp, Option<Offset>),
+    /// A time of day without zone: shown as written.
+    Local(DateTime),
+    /// A plain date.
+    Day(Date),
+}
+
+/// Reads a timestamp or date in any notation of ISO 8601; nothing when it is neither.
+pub fn read(text: &str) -> Option<Moment> {
+    let pieces = Pieces::parse(text.trim()).ok()?;
+    let Some(time) = pieces.time() else {
+        return Some(Moment::Day(pieces.date()));
+    };
+    let local = pieces.date().to_datetime(time);
+    let Some(offset) = pieces.offset() else {
+        return Some(Moment::Local(local));
+    };
+    let instant = offset.to_numeric_offset().to_timestamp(local).ok()?;
+    let place = match offset {
+        PiecesOffset::Numeric(numeric) => Some(numeric.offset()),
+        _ => None,
+    };
+    Some(Moment::Instant(instant, place))
+}
+
+/// A plain date, read strictly: `2026-08-14`. Text with a time of day counts by its own day.
+pub fn read_day(text: &str) -> Option<Date> {
+    Pieces::parse(text.trim()).ok().map(|pieces| pieces.date())
+}
+
+/// `14/08/2026`
+pub fn day(date: Date) -> String {
+    format!("{:02}/{:02}/{:04}", date.day(), date.month(), date.year())
+}
+
+/// `14/08/2026 09:15`
+pub fn day_and_time(at: DateTime) -> String {
+    format!("{} {}", day(at.date()), clock(at.time()))
+}
+
+/// `09:15`
+pub fn clock(time: Time) -> String {
+    format!("{:02}:{:02}", time.hour(), time.minute())
+}
+
+/// A date of the service, or its text when it cannot be read.
+pub fn date(text: &str) -> String {
+    read_day(text).map_or_else(|| text.to_owned(), day)
+}
+
+/// A timestamp of the service in the reader's zone, or its text when it cannot be read.
+pub fn time(text: &str, zone: &TimeZone) -> String {
+    match read(text) {
+        Some(Moment::Instant(at, _)) => day_and_time(zone.to_datetime(at)),
+        Some(Moment::Local(at)) => day_and_time(at),
+        Some(Moment::Day(date)) => day(date),
+        None => text.to_owned(),
+    }
+}
+
+/// The time at the place itself, when the timestamp names an offset that differs from the reader's zone:
+/// `07/08/2026 19:10 UTC-7`.
+pub fn place_time(text: &str, zone: &TimeZone) -> Option<String> {
+    let Some(Moment::Instant(at, Some(place))) = read(text) else {
+        return None;
+    };
+    let here = zone.to_offset(at);
+    (here != place).then(|| format!("{} {}", day_and_time(place.to_datetime(at)), offset_name(place)))
+}
+
+/// `UTC+7`, `UTC-3:30`, `UTC`
+pub fn offset_name(offset: Offset) -> String {
+    let seconds = offset.seconds();
+    let (hours, minutes) = (seconds.abs() / 3600, seconds.abs() / 60 % 60);
+    match (seconds, minutes) {
+        (0, _) => "UTC".to_owned(),
+        (_, 0) => format!("UTC{}{hours}", if seconds < 0 { '-' } else { '+' }),
+        _ => format!("UTC{}{hours}:{minutes:02}", if seconds < 0 { '-' } else { '+' }),
+    }
+}
+
+/// `Friday 14/08/2026`, `Thứ Sáu 14/08/2026`
+pub fn weekday_and_day(date: Date, lang: Lang) -> String {
+    format!("{} {}", weekday(date.weekday(), lang), day(date))
+}
+
+fn weekday(day: Weekday, lang: Lang) -> &'static str {
+    match (lang, day) {
+        (Lang::Vi, Weekday::Monday) => "Thứ Hai",
+        (Lang::Vi, Weekday::Tuesday) => "Thứ Ba",
+        (Lang::Vi, Weekday::Wednesday) => "Thứ Tư",
+        (Lang::Vi, Weekday::Thursday) => "Thứ Năm",
+        (Lang::Vi, Weekday::Friday) => "Thứ Sáu",
+        (Lang::Vi, Weekday::Saturday) => "Thứ Bảy",
+        (Lang::Vi, Weekday::Sunday) => "Chủ Nhật",
+        (Lang::En, Weekday::Monday) => "Monday",
+        (Lang::En, Weekday::Tuesday) => "Tuesday",
+        (Lang::En, Weekday::Wednesday) => "Wednesday",
+        (Lang::En, Weekday::Thursday) => "Thursday",
+        (Lang::En, Weekday::Friday) => "Friday",
+        (Lang::En, Weekday::Saturday) => "Saturday",
+        (Lang::En, Weekday::Sunday) => "Sunday",
+    }
+}
+
+/// The calendar day that is today for the reader.
+pub fn today(now: Timestamp, zone: &TimeZone) -> Date {
+    zone.to_datetime(now).date()
+}
+
+/// How long ago something happened, in one unit: `44 min`, `2 h`, `3 days`. Nothing for the future and for text that
+/// is no instant.
+pub fn elapsed(text: &str, now: Timestamp, lang: Lang) -> Option<String> {
+    let Some(Moment::Instant(at, _)) = read(text) else {
+        return None;
+    };
+    span(now.duration_since(at), lang)
+}
+
+/// A length of time in its largest unit, rounded down; under a minute counts as one.
+pub fn span(length: SignedDuration, lang: Lang) -> Option<String> {
+    if length.is_negative() {
+        return None;
+    }
+    let minutes = length.as_mins().max(1);
+    let (hours, days) = (minutes / 60, minutes / 1440);
+    let (count, unit) = match (lang, days, hours) {
+        (Lang::Vi, 0, 0) => (minutes, "phút"),
+        (Lang::Vi, 0, _) => (hours, "giờ"),
+        (Lang::Vi, ..) => (days, "ngày"),
+        (Lang::En, 0, 0) => (minutes, "min"),
+        (Lang::En, 0, _) => (hours, "h"),
+        (Lang::En, 1, _) => (1, "day"),
+        (Lang::En, ..) => (days, "days"),
+    };
+    Some(format!(
+        "{}{}{unit}",
+        super::number::whole(count),
+        super::number::NBSP
+    ))
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    fn vietnam() -> TimeZone {
+        TimeZone::get("Asia/Ho_Chi_Minh").unwrap()
+    }
+
+    #[test]
+    fn instants_are_shown_in_the_readers_zone() {
+        for (given, expected) in [
+            ("2026-08-08T09:10:00+07:00", "08/08/2026 09:10"),
+            ("2026-08-08T02:10:00Z", "08/08/2026 09:10"),
+            ("2026-08-07T19:10:59.123-07:00", "08/08/2026 09:10"),
+            ("2026-08-07T19:10:00-0700", "08/08/2026 09:10"),
+            ("2026-08-08 09:10:00+07", "08/08/2026 09:10"),
+            ("2026-08-08T09:10:00", "08/08/2026 09:10"),
+            ("2026-08-08", "08/08/2026"),
+        ] {
+            assert_eq!(time(given, &vietnam()), expected, "{given}");
+        }
+    }
+
+    #[test]
+    fn what_cannot_be_read_is_shown_as_received() {
+        for text in [
+            "",
+            "hôm qua",
+            "2026-13-40T00:00:00Z",
+            "08/08/2026",
+            "<script>",
+            "0",
+        ] {
+            assert_eq!(time(text, &vietnam()), text);
+            assert_eq!(date(text), text);
+        }
+    }
+
+    #[test]
+    fn plain_dates_keep_their_day_wherever_the_reader_is() {
+        assert_eq!(date("2026-12-25"), "25/12/2026");
+        assert_eq!(
+            time("2026-12-25", &TimeZone::get("America/Los_Angeles").unwrap()),
+            "25/12/2026"
+        );
+        assert_eq!(date("2026-12-25T23:30:00-08:00"), "25/12/2026");
+    }
+
+    #[test]
+    fn the_place_is_named_only_where_its_clock_differs() {
+        assert_eq!(
+            place_time("2026-08-07T19:10:00-07:00", &vietnam()).as_deref(),
+            Some("07/08/2026 19:10 UTC-7")
+        );
+        assert_eq!(
+            place_time("2026-08-08T07:40:00+05:30", &vietnam()).as_deref(),
+            Some("08/08/2026 07:40 UTC+5:30")
+        );
+        for same in [
+            "2026-08-08T09:10:00+07:00",
+            "2026-08-08T02:10:00Z",
+            "2026-08-08",
+            "chưa rõ",
+        ] {
+            assert_eq!(place_time(same, &vietnam()), None, "{same}");
+        }
+    }
+
+    #[test]
+    fn days_have_names() {
+        let friday = jiff::civil::date(2026, 8, 14);
+        assert_eq!(weekday_and_day(friday, Lang::En), "Friday 14/08/2026");
+        assert_eq!(weekday_and_day(friday, Lang::Vi), "Thứ Sáu 14/08/2026");
+    }
+
+    #[test]
+    fn lengths_of_time_use_one_unit() {
+        let shown = |seconds| {
+            span(SignedDuration::from_secs(seconds), Lang::En).map(|text| text.replace('\u{a0}', " "))
+        };
+        for (seconds, expected) in [
+            (0, "1 min"),
+            (59 * 60, "59 min"),
+            (3600, "1 h"),
+            (86399, "23 h"),
+            (86400, "1 day"),
+            (3 * 86400, "3 days"),
+        ] {
+            assert_eq!(shown(seconds).as_deref(), Some(expected));
+        }
+        assert_eq!(shown(-1), None);
+        assert_eq!(
+            span(SignedDuration::from_hours(50), Lang::Vi).as_deref(),
+            Some("2\u{a0}ngày")
+        );
+    }
+
+    proptest! {
+        #[test]
+        fn any_text_is_taken(text in "\\PC{0,40}") {
+            let _ = (time(&text, &vietnam()), date(&text), place_time(&text, &vietnam()), elapsed(&text, Timestamp::UNIX_EPOCH, Lang::Vi));
+        }
+
+        #[test]
+        fn a_written_offset_never_changes_the_instant(seconds in -62_135_596_800i64..253_402_000_000, hours in -12i8..=14) {
+            let at = Timestamp::from_second(seconds).unwrap();
+            let offset = Offset::constant(hours);
+            let text = format!("{}{}{:02}:00", offset.to_datetime(at), if hours < 0 { '-' } else { '+' }, hours.unsigned_abs());
+            prop_assert_eq!(read(&text), Some(Moment::Instant(at, Some(offset))));
+        }
+    }
+}

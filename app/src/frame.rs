@@ -1,0 +1,87 @@
+//! What every page knows besides its own data. Provided as Leptos context by the server's rendering glue.
+
+use jiff::Timestamp;
+use jiff::tz::TimeZone;
+
+use crate::text::Lang;
+
+/// The reader, the clock and the deployment around a page.
+#[derive(Clone, Debug)]
+pub struct Frame {
+    pub lang: Lang,
+    /// The configured zone in which times are shown.
+    pub zone: TimeZone,
+    pub now: Timestamp,
+    /// The deployment's brand (`PORTAL_BRAND_NAME`).
+    pub brand: String,
+    /// Who is signed in; nobody on the sign-in page and on errors met without a session.
+    pub signed_in: Option<SignedIn>,
+    /// Path and query of this page, for the language switch and the current place in the navigation.
+    pub here: String,
+    /// Whether courier pages exist (`PORTAL_COURIER_URL`).
+    pub courier: bool,
+    /// Something that has just happened, told once on this page.
+    pub notice: Option<Notice>,
+    /// The request's id, printed on error pages so that it can be found in the logs.
+    pub request_id: String,
+}
+
+/// The person behind the session, as they named themselves.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SignedIn {
+    pub display_name: Option<String>,
+}
+
+/// Told once at the top of the page that follows an action.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Notice {
+    RequestSent,
+    /// The reference existed already: this is the first request with it, nothing new was created.
+    ReferenceExists,
+    AnswerSent,
+    QuotationAccepted,
+    NegotiationSent,
+    QuotationRejected,
+    DocumentUploaded,
+    SettingsSaved,
+    SignedOut,
+    /// What was typed before the session ended is in the form again; it was not sent.
+    FormKept,
+    /// The same form arrived a second time; it had been carried out, nothing was sent again.
+    AlreadyDone,
+}
+
+impl Frame {
+    /// The frame of the page being rendered.
+    pub fn current() -> Self {
+        leptos::context::use_context().unwrap_or_default()
+    }
+
+    /// The reader's language, without copying the frame: for components that stand in long lists.
+    pub fn lang() -> Lang {
+        Self::with(|frame| frame.lang)
+    }
+
+    /// Looks at the frame of the page being rendered without copying it.
+    pub fn with<T>(look: impl Fn(&Self) -> T) -> T {
+        leptos::reactive::owner::with_context::<Self, _>(&look).unwrap_or_else(|| look(&Self::default()))
+    }
+}
+
+impl Default for Frame {
+    /// Of a page that nobody gave a frame: Vietnamese, nobody signed in.
+    fn default() -> Self {
+        Self {
+            lang: Lang::Vi,
+            zone: TimeZone::UTC,
+            now: Timestamp::UNIX_EPOCH,
+            brand: String::new(),
+            signed_in: None,
+            here: "/".into(),
+            courier: false,
+            notice: None,
+            request_id: String::new(),
+        }
+    }
+}

@@ -1,0 +1,99 @@
+//! Every path of the portal, once. Templates are for the router, functions for links and redirects.
+
+use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
+
+pub const HOME: &str = "/";
+pub const SIGN_IN: &str = "/sign-in";
+pub const SIGN_OUT: &str = "/sign-out";
+pub const REQUESTS: &str = "/requests";
+pub const REQUEST_NEW: &str = "/requests/new";
+pub const REQUEST: &str = "/requests/{code}";
+pub const REQUEST_EDIT: &str = "/requests/{code}/edit";
+pub const QUOTATION: &str = "/requests/{code}/quotation";
+pub const QUOTATION_ACCEPT: &str = "/requests/{code}/quotation/accept";
+pub const QUOTATION_NEGOTIATE: &str = "/requests/{code}/quotation/negotiate";
+pub const QUOTATION_REJECT: &str = "/requests/{code}/quotation/reject";
+pub const QUOTATION_PRINT: &str = "/requests/{code}/quotation/print";
+pub const QUOTATION_DOCUMENT: &str = "/requests/{code}/quotation/document";
+pub const TRACKING: &str = "/requests/{code}/tracking";
+pub const DOCUMENTS: &str = "/requests/{code}/documents";
+pub const DOCUMENT: &str = "/requests/{code}/documents/{id}";
+pub const COURIER_NEW: &str = "/courier/new";
+pub const SETTINGS: &str = "/settings";
+pub const EVENTS: &str = "/events";
+pub const HOOKS: &str = "/hooks/forwarding";
+pub const HEALTHZ: &str = "/healthz";
+pub const READYZ: &str = "/readyz";
+
+const PART: &AsciiSet = &NON_ALPHANUMERIC
+    .remove(b'-')
+    .remove(b'_')
+    .remove(b'.')
+    .remove(b'~');
+
+/// A text as one part of a path or as a value of a query.
+pub fn encode(text: &str) -> String {
+    utf8_percent_encode(text, PART).to_string()
+}
+
+fn of(template: &str, code: &str) -> String {
+    template.replace("{code}", &encode(code))
+}
+
+pub fn request(code: &str) -> String {
+    of(REQUEST, code)
+}
+pub fn request_edit(code: &str) -> String {
+    of(REQUEST_EDIT, code)
+}
+/// The form for a new request, filled from an earlier one.
+pub fn request_again(code: &str) -> String {
+    format!("{REQUEST_NEW}?from={}", encode(code))
+}
+pub fn quotation(code: &str) -> String {
+    of(QUOTATION, code)
+}
+pub fn quotation_accept(code: &str) -> String {
+    of(QUOTATION_ACCEPT, code)
+}
+pub fn quotation_negotiate(code: &str) -> String {
+    of(QUOTATION_NEGOTIATE, code)
+}
+pub fn quotation_reject(code: &str) -> String {
+    of(QUOTATION_REJECT, code)
+}
+pub fn quotation_print(code: &str) -> String {
+    of(QUOTATION_PRINT, code)
+}
+pub fn quotation_document(code: &str) -> String {
+    of(QUOTATION_DOCUMENT, code)
+}
+pub fn tracking(code: &str) -> String {
+    of(TRACKING, code)
+}
+pub fn documents(code: &str) -> String {
+    of(DOCUMENTS, code)
+}
+pub fn document(code: &str, id: i64) -> String {
+    of(DOCUMENT, code).replace("{id}", &id.to_string())
+}
+/// The sign-in page that leads back to `next` (a path with query of this portal).
+pub fn sign_in_then(next: &str) -> String {
+    format!("{SIGN_IN}?next={}", encode(next))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn parts_are_encoded_whatever_they_hold() {
+        assert_eq!(request("RFQ-1"), "/requests/RFQ-1");
+        assert_eq!(request("a/../b?x#y"), "/requests/a%2F..%2Fb%3Fx%23y");
+        assert_eq!(
+            sign_in_then("/requests?search=tìm"),
+            "/sign-in?next=%2Frequests%3Fsearch%3Dt%C3%ACm"
+        );
+        assert_eq!(document("A", 7), "/requests/A/documents/7");
+    }
+}

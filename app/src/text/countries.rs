@@ -1,0 +1,109 @@
+//! Names of countries by their code (ISO 3166-1 alpha-2), in both languages.
+
+use super::Lang;
+
+mod data;
+
+/// The country's name in the reader's language; text that is no known code comes back as it is.
+pub fn country_name(code: &str, lang: Lang) -> String {
+    find(code).map_or_else(|| code.trim().to_owned(), |row| name(row, lang).to_owned())
+}
+
+/// Whether the text is the code of a country.
+pub fn is_country(code: &str) -> bool {
+    find(code).is_some()
+}
+
+/// Code and name of every country, by name, for choosing one.
+pub fn countries(lang: Lang) -> &'static [(&'static str, &'static str)] {
+    use std::sync::LazyLock;
+    static VI: LazyLock<Vec<(&'static str, &'static str)>> = LazyLock::new(|| sorted(Lang::Vi));
+    static EN: LazyLock<Vec<(&'static str, &'static str)>> = LazyLock::new(|| sorted(Lang::En));
+
+    match lang {
+        Lang::Vi => &VI,
+        Lang::En => &EN,
+    }
+}
+
+type Row = (&'static str, &'static str, &'static str);
+
+fn find(code: &str) -> Option<&'static Row> {
+    let code = code.trim();
+    if code.len() != 2 {
+        return None;
+    }
+    let code = code.to_ascii_uppercase();
+    data::COUNTRIES
+        .binary_search_by_key(&code.as_str(), |row| row.0)
+        .ok()
+        .and_then(|at| data::COUNTRIES.get(at))
+}
+
+fn name(row: &Row, lang: Lang) -> &'static str {
+    match lang {
+        Lang::Vi => row.1,
+        Lang::En => row.2,
+    }
+}
+
+fn sorted(lang: Lang) -> Vec<(&'static str, &'static str)> {
+    let mut all: Vec<_> = data::COUNTRIES
+        .iter()
+        .map(|row| (row.0, name(row, lang)))
+        .collect();
+    all.sort_by_cached_key(|(_, name)| folded(name));
+    all
+}
+
+/// The letters without their marks, so that Ấ sorts with A and Đ with D.
+fn folded(text: &str) -> String {
+    text.chars().map(base).flat_map(char::to_lowercase).collect()
+}
+
+fn base(letter: char) -> char {
+    match letter {
+        'À'..='Å' | 'à'..='å' | 'Ă' | 'ă' | 'Ạ'..='ặ' => 'a',
+        'Đ' | 'đ' => 'd',
+        'È'..='Ë' | 'è'..='ë' | 'Ẹ'..='ệ' => 'e',
+        'Ì'..='Ï' | 'ì'..='ï' | 'Ĩ' | 'ĩ' | 'Ỉ'..='ị' => 'i',
+        'Ò'..='Ö' | 'ò'..='ö' | 'Ơ' | 'ơ' | 'Ọ'..='ợ' => 'o',
+        'Ù'..='Ü' | 'ù'..='ü' | 'Ũ' | 'ũ' | 'Ư' | 'ư' | 'Ụ'..='ự' => 'u',
+        'Ý' | 'ý' | 'Ỳ'..='ỹ' => 'y',
+        'ç' | 'Ç' => 'c',
+        other => other,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn codes_have_names_and_other_text_stays() {
+        assert_eq!(country_name("VN", Lang::Vi), "Việt Nam");
+        assert_eq!(country_name("us", Lang::En), "United States");
+        assert_eq!(country_name(" JP ", Lang::Vi), "Nhật Bản");
+        for text in ["Vietnam", "ZZ", "", "<b>", "ạ"] {
+            assert_eq!(country_name(text, Lang::En), text);
+        }
+    }
+
+    #[test]
+    fn the_table_is_sorted_and_whole() {
+        assert!(data::COUNTRIES.is_sorted_by_key(|row| row.0));
+        assert!(
+            data::COUNTRIES
+                .iter()
+                .all(|row| row.0.len() == 2 && !row.1.is_empty() && !row.2.is_empty())
+        );
+    }
+
+    #[test]
+    fn marks_do_not_send_a_country_to_the_end() {
+        let names: Vec<_> = countries(Lang::Vi).iter().map(|(_, name)| *name).collect();
+        let at = |name| names.iter().position(|one| *one == name).unwrap();
+        assert!(at("Ai Cập") < at("Ấn Độ") && at("Ấn Độ") < at("Áo") && at("Áo") < at("Bỉ"));
+        assert!(at("Đài Loan") < at("Đức") && at("Đức") < at("Estonia"));
+    }
+}

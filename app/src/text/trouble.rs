@@ -1,0 +1,127 @@
+//! One sentence for each way in which the operator's service can fail, and one for what to do next.
+
+use std::time::Duration;
+
+use super::Lang;
+use crate::trouble::Trouble;
+
+/// What happened and what to do about it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Told {
+    pub what: String,
+    pub next: String,
+}
+
+pub fn tell(trouble: &Trouble, lang: Lang) -> Told {
+    let (what, next) = match (lang, trouble) {
+        (Lang::Vi, Trouble::NotFound) => (
+            "Dịch vụ không có mục này.",
+            "Có thể mục này chưa có, hoặc thuộc tài khoản khác.",
+        ),
+        (Lang::En, Trouble::NotFound) => (
+            "The service does not have this.",
+            "It may not exist yet, or belong to another account.",
+        ),
+        (Lang::Vi, Trouble::Refused { .. }) => (
+            "Bên vận hành không chấp nhận thao tác này.",
+            "Hãy xem lại nội dung rồi thử lại.",
+        ),
+        (Lang::En, Trouble::Refused { .. }) => (
+            "The operator refused this.",
+            "Check what was sent, then try again.",
+        ),
+        (lang, Trouble::RateLimited { retry_after }) => return limited(*retry_after, lang),
+        (Lang::Vi, Trouble::OperatorFailed) => (
+            "Dịch vụ của bên vận hành đang gặp sự cố.",
+            "Cổng đối tác vẫn hoạt động. Hãy thử lại sau ít phút.",
+        ),
+        (Lang::En, Trouble::OperatorFailed) => (
+            "The operator’s service has a problem.",
+            "The portal works. Try again in a few minutes.",
+        ),
+        (Lang::Vi, Trouble::Unreachable) => (
+            "Không kết nối được với dịch vụ của bên vận hành.",
+            "Cổng đối tác vẫn hoạt động. Hãy thử lại sau ít phút.",
+        ),
+        (Lang::En, Trouble::Unreachable) => (
+            "The operator’s service cannot be reached.",
+            "The portal works. Try again in a few minutes.",
+        ),
+        (Lang::Vi, Trouble::TimedOut) => (
+            "Dịch vụ của bên vận hành trả lời quá lâu.",
+            "Hãy thử lại sau ít phút.",
+        ),
+        (Lang::En, Trouble::TimedOut) => (
+            "The operator’s service took too long to answer.",
+            "Try again in a few minutes.",
+        ),
+        (Lang::Vi, Trouble::Unreadable) => (
+            "Câu trả lời của dịch vụ không đọc được.",
+            "Hãy thử lại; nếu vẫn vậy, báo cho bên vận hành.",
+        ),
+        (Lang::En, Trouble::Unreadable) => (
+            "The service’s answer could not be read.",
+            "Try again; if it stays like this, tell the operator.",
+        ),
+    };
+    Told {
+        what: what.into(),
+        next: next.into(),
+    }
+}
+
+fn limited(retry_after: Option<Duration>, lang: Lang) -> Told {
+    let what = match lang {
+        Lang::Vi => "Công ty bạn đã gọi dịch vụ quá nhiều lần trong phút này.",
+        Lang::En => "Your company has called the service too often in this minute.",
+    };
+    let next = match (lang, retry_after.map(wait)) {
+        (Lang::Vi, Some(wait)) => format!("Hãy thử lại sau {}.", seconds(wait, lang)),
+        (Lang::En, Some(wait)) => format!("Try again in {}.", seconds(wait, lang)),
+        (Lang::Vi, None) => "Hãy thử lại sau một phút.".into(),
+        (Lang::En, None) => "Try again in a minute.".into(),
+    };
+    Told {
+        what: what.into(),
+        next,
+    }
+}
+
+fn wait(retry_after: Duration) -> u64 {
+    retry_after.as_secs() + u64::from(retry_after.subsec_nanos() > 0)
+}
+
+/// `38 giây`, `2 minutes`: whole minutes from two minutes on, rounded up.
+pub fn seconds(seconds: u64, lang: Lang) -> String {
+    let (count, vi, en) = if seconds >= 120 {
+        (seconds.div_ceil(60), "phút", "minutes")
+    } else {
+        (seconds.max(1), "giây", "seconds")
+    };
+    match lang {
+        Lang::Vi => format!("{count}\u{a0}{vi}"),
+        Lang::En if count == 1 => "1\u{a0}second".into(),
+        Lang::En => format!("{count}\u{a0}{en}"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn waits_are_rounded_up() {
+        let told = |millis| {
+            tell(
+                &Trouble::RateLimited {
+                    retry_after: Some(Duration::from_millis(millis)),
+                },
+                Lang::En,
+            )
+            .next
+        };
+        assert_eq!(told(1_500), "Try again in 2\u{a0}seconds.");
+        assert_eq!(told(0), "Try again in 1\u{a0}second.");
+        assert_eq!(told(121_000), "Try again in 3\u{a0}minutes.");
+    }
+}

@@ -1,0 +1,55 @@
+//! Why the operator's service did not give what was asked, as pages tell it.
+
+use std::time::Duration;
+
+use partner_api::ApiError;
+
+/// A part of a page: there, not there, or not to be had right now.
+#[derive(Clone, Debug)]
+pub enum Part<T> {
+    Here(T),
+    /// The service has no such thing (yet).
+    Absent,
+    Failed(Trouble),
+}
+
+/// A failure in the reader's terms; each has its sentence in `text::trouble`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Trouble {
+    NotFound,
+    /// The service refused, in its own (Vietnamese) words where it gave any.
+    Refused {
+        message: Option<String>,
+    },
+    RateLimited {
+        retry_after: Option<Duration>,
+    },
+    /// The service failed (5xx).
+    OperatorFailed,
+    Unreachable,
+    TimedOut,
+    /// The connection broke or the answer could not be understood.
+    Unreadable,
+}
+
+impl Trouble {
+    /// `None` for an unauthorized call: that ends the session and is no matter of a page.
+    pub fn from_api(error: &ApiError) -> Option<Self> {
+        use partner_api::Transport;
+
+        Some(match error {
+            ApiError::Unauthorized => return None,
+            ApiError::NotFound { .. } | ApiError::CourierNotConfigured => Self::NotFound,
+            ApiError::Invalid(invalid) => Self::Refused {
+                message: invalid.message.clone(),
+            },
+            ApiError::RateLimited { retry_after } => Self::RateLimited {
+                retry_after: *retry_after,
+            },
+            ApiError::Operator { .. } => Self::OperatorFailed,
+            ApiError::Transport(Transport::Connect) => Self::Unreachable,
+            ApiError::Transport(Transport::Timeout) => Self::TimedOut,
+            ApiError::Transport(Transport::Cut) | ApiError::Unreadable { .. } => Self::Unreadable,
+        })
+    }
+}
