@@ -56,7 +56,10 @@ impl Exact {
         let (mut whole, rest) = (self.units / whole_divisor, self.units % whole_divisor);
         let one = 10_u128.pow(u32::try_from(most).unwrap_or(0));
         // Fits for up to 27 digits behind the point; beyond that the last digit is cut off instead of rounded.
-        let mut rounded = match rest.checked_mul(one * 2).and_then(|twice| twice.checked_add(whole_divisor)) {
+        let mut rounded = match rest
+            .checked_mul(one * 2)
+            .and_then(|twice| twice.checked_add(whole_divisor))
+        {
             Some(twice) => twice / (whole_divisor * 2),
             None => rest / (whole_divisor / one).max(1),
         };
@@ -64,12 +67,20 @@ impl Exact {
             whole += 1;
             rounded -= one;
         }
-        let mut fraction = if most == 0 { String::new() } else { format!("{rounded:0most$}") };
+        let mut fraction = if most == 0 {
+            String::new()
+        } else {
+            format!("{rounded:0most$}")
+        };
         while fraction.len() > least && fraction.ends_with('0') {
             fraction.pop();
         }
         let whole = grouped(whole);
-        if fraction.is_empty() { whole } else { format!("{whole},{fraction}") }
+        if fraction.is_empty() {
+            whole
+        } else {
+            format!("{whole},{fraction}")
+        }
     }
 
     /// As a form shows it: a decimal comma, no points between thousands, and never three digits behind the comma
@@ -95,7 +106,10 @@ impl Ord for Exact {
     fn cmp(&self, other: &Self) -> Ordering {
         let split = |one: &Self| {
             let unit = 10_u128.pow(one.scale);
-            (one.units / unit, one.units % unit * 10_u128.pow(MAX_SCALE - one.scale))
+            (
+                one.units / unit,
+                one.units % unit * 10_u128.pow(MAX_SCALE - one.scale),
+            )
         };
         split(self).cmp(&split(other))
     }
@@ -103,7 +117,10 @@ impl Ord for Exact {
 
 impl From<u32> for Exact {
     fn from(whole: u32) -> Self {
-        Self { units: u128::from(whole), scale: 0 }
+        Self {
+            units: u128::from(whole),
+            scale: 0,
+        }
     }
 }
 
@@ -141,7 +158,13 @@ mod tests {
             (exact(999_995, 2), 1, 0, 1, "10.000"),
             (exact(2, 0), 3, 1, 2, "0,67"),
             (exact(1, 0), 2, 0, 0, "1"),
-            (exact(u128::MAX, 0), 1, 0, 0, "340.282.366.920.938.463.463.374.607.431.768.211.455"),
+            (
+                exact(u128::MAX, 0),
+                1,
+                0,
+                0,
+                "340.282.366.920.938.463.463.374.607.431.768.211.455",
+            ),
         ] {
             assert_eq!(value.show(divisor, least, most), text);
         }

@@ -19,7 +19,10 @@ pub enum NumberProblem {
     NotANumber,
     Negative,
     /// `1.000`: written so that it can only mean the one or the other.
-    Ambiguous { thousands: String, decimal: String },
+    Ambiguous {
+        thousands: String,
+        decimal: String,
+    },
     /// More digits than anything real has.
     TooLong,
 }
@@ -51,7 +54,9 @@ fn is_space(c: char) -> bool {
 fn positive(text: &str, kind: Kind) -> Result<Exact, NumberProblem> {
     let bad = Err(NumberProblem::NotANumber);
     if !text.chars().any(|c| c.is_ascii_digit())
-        || !text.chars().all(|c| c.is_ascii_digit() || matches!(c, '.' | ',') || is_space(c))
+        || !text
+            .chars()
+            .all(|c| c.is_ascii_digit() || matches!(c, '.' | ',') || is_space(c))
     {
         return bad;
     }
@@ -76,7 +81,9 @@ fn positive(text: &str, kind: Kind) -> Result<Exact, NumberProblem> {
             None => bad,
         };
     };
-    let Some((whole, fraction)) = text.split_once(mark) else { return bad };
+    let Some((whole, fraction)) = text.split_once(mark) else {
+        return bad;
+    };
     if !fraction.chars().all(|c| c.is_ascii_digit()) {
         return bad;
     }
@@ -85,12 +92,18 @@ fn positive(text: &str, kind: Kind) -> Result<Exact, NumberProblem> {
     if has_other && spaced {
         return bad;
     }
-    let Some(digits) = (if whole.is_empty() { Some(String::new()) } else { groups(whole, |c| c == other || is_space(c)) })
-    else {
+    let Some(digits) = (if whole.is_empty() {
+        Some(String::new())
+    } else {
+        groups(whole, |c| c == other || is_space(c))
+    }) else {
         return bad;
     };
-    let could_be_thousands =
-        fraction.len() == 3 && !has_other && !spaced && (1..=3).contains(&whole.len()) && !whole.starts_with('0');
+    let could_be_thousands = fraction.len() == 3
+        && !has_other
+        && !spaced
+        && (1..=3).contains(&whole.len())
+        && !whole.starts_with('0');
     if !could_be_thousands {
         return exact(&digits, fraction);
     }
@@ -110,7 +123,9 @@ fn groups(text: &str, separator: impl Fn(char) -> bool) -> Option<String> {
     let first = parts.next()?;
     let rest: Vec<&str> = parts.collect();
     let digits = |part: &str| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
-    let fits = digits(first) && (rest.is_empty() || first.len() <= 3) && rest.iter().all(|part| part.len() == 3 && digits(part));
+    let fits = digits(first)
+        && (rest.is_empty() || first.len() <= 3)
+        && rest.iter().all(|part| part.len() == 3 && digits(part));
     fits.then(|| first.to_owned() + &rest.concat())
 }
 
@@ -121,7 +136,11 @@ fn exact(whole: &str, fraction: &str) -> Result<Exact, NumberProblem> {
     }
     let digits = format!("0{whole}{fraction}");
     let scale = u32::try_from(fraction.len()).unwrap_or(u32::MAX);
-    digits.parse().ok().and_then(|units| Exact::new(units, scale)).ok_or(NumberProblem::TooLong)
+    digits
+        .parse()
+        .ok()
+        .and_then(|units| Exact::new(units, scale))
+        .ok_or(NumberProblem::TooLong)
 }
 
 #[cfg(test)]
@@ -137,11 +156,31 @@ mod tests {
     #[test]
     fn both_ways_of_writing_are_understood() {
         for (text, value) in [
-            ("0", "0"), ("007", "7"), ("12", "12"), (" 12 ", "12"), ("12,5", "12,5"), ("12.5", "12,5"), ("12.50", "12,5"),
-            ("1.234,5", "1234,5"), ("1,234.5", "1234,5"), ("1.234.567", "1234567"), ("1,234,567", "1234567"),
-            ("1.234.567,891", "1234567,891"), ("1,234.567", "1234,567"), ("1234.567", "1234,567"), ("0.500", "0,5"),
-            ("0,125", "0,125"), (".5", "0,5"), (",25", "0,25"), ("12,", "12"), ("1 234,5", "1234,5"),
-            ("1\u{a0}234\u{a0}567", "1234567"), ("1\u{202f}234.567", "1234,567"), ("+5", "5"), ("-0", "0"), ("10,5000", "10,5"),
+            ("0", "0"),
+            ("007", "7"),
+            ("12", "12"),
+            (" 12 ", "12"),
+            ("12,5", "12,5"),
+            ("12.5", "12,5"),
+            ("12.50", "12,5"),
+            ("1.234,5", "1234,5"),
+            ("1,234.5", "1234,5"),
+            ("1.234.567", "1234567"),
+            ("1,234,567", "1234567"),
+            ("1.234.567,891", "1234567,891"),
+            ("1,234.567", "1234,567"),
+            ("1234.567", "1234,567"),
+            ("0.500", "0,5"),
+            ("0,125", "0,125"),
+            (".5", "0,5"),
+            (",25", "0,25"),
+            ("12,", "12"),
+            ("1 234,5", "1234,5"),
+            ("1\u{a0}234\u{a0}567", "1234567"),
+            ("1\u{202f}234.567", "1234,567"),
+            ("+5", "5"),
+            ("-0", "0"),
+            ("10,5000", "10,5"),
             ("1,1250", "1,1250"),
         ] {
             assert_eq!(plain(text, Kind::Measure), Ok(Some(value.into())), "{text}");
@@ -151,10 +190,16 @@ mod tests {
 
     #[test]
     fn what_can_mean_two_things_is_asked_except_for_money() {
-        for (text, thousands, decimal) in
-            [("1.000", "1000", "1"), ("1,000", "1000", "1"), ("12.345", "12345", "12,3450"), ("999,999", "999999", "999,9990")]
-        {
-            let asked = NumberProblem::Ambiguous { thousands: thousands.into(), decimal: decimal.into() };
+        for (text, thousands, decimal) in [
+            ("1.000", "1000", "1"),
+            ("1,000", "1000", "1"),
+            ("12.345", "12345", "12,3450"),
+            ("999,999", "999999", "999,9990"),
+        ] {
+            let asked = NumberProblem::Ambiguous {
+                thousands: thousands.into(),
+                decimal: decimal.into(),
+            };
             assert_eq!(plain(text, Kind::Measure), Err(asked), "{text}");
             assert_eq!(plain(text, Kind::Money), Ok(Some(thousands.into())), "{text}");
         }
@@ -162,14 +207,41 @@ mod tests {
 
     #[test]
     fn other_things_are_no_numbers() {
-        for text in
-            ["abc", "12 kg", "1,2,3", "1.23.456", "1.2345.678", "1,234,5.6", "1.234.5,6", "10 5", "1 234.567.890", "1e3", "٣", "..", ",", "-", "--5", "1.,2", "1 2,3", "0x1", "∞", "½", "-abc"]
-        {
-            assert_eq!(read(text, Kind::Measure), Err(NumberProblem::NotANumber), "{text}");
+        for text in [
+            "abc",
+            "12 kg",
+            "1,2,3",
+            "1.23.456",
+            "1.2345.678",
+            "1,234,5.6",
+            "1.234.5,6",
+            "10 5",
+            "1 234.567.890",
+            "1e3",
+            "٣",
+            "..",
+            ",",
+            "-",
+            "--5",
+            "1.,2",
+            "1 2,3",
+            "0x1",
+            "∞",
+            "½",
+            "-abc",
+        ] {
+            assert_eq!(
+                read(text, Kind::Measure),
+                Err(NumberProblem::NotANumber),
+                "{text}"
+            );
         }
         assert_eq!(read("-5", Kind::Measure), Err(NumberProblem::Negative));
         assert_eq!(read("\u{2212}1.000", Kind::Measure), Err(NumberProblem::Negative));
-        assert_eq!(read("1234567890123456789", Kind::Measure), Err(NumberProblem::TooLong));
+        assert_eq!(
+            read("1234567890123456789", Kind::Measure),
+            Err(NumberProblem::TooLong)
+        );
         assert_eq!(read("0,123456789", Kind::Measure), Err(NumberProblem::TooLong));
         for blank in ["", "  ", "\u{a0}"] {
             assert_eq!(read(blank, Kind::Measure), Ok(None));

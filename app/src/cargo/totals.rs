@@ -116,16 +116,37 @@ pub struct Line {
 
 impl Line {
     pub fn read(text: &LineText) -> Self {
-        let whole = |text| read(text, Kind::Measure).ok().flatten().filter(|count| count.whole().is_some() && !count.is_zero());
-        let measure = |text| read(text, Kind::Measure).ok().flatten().filter(|measure| !measure.is_zero());
+        let whole = |text| {
+            read(text, Kind::Measure)
+                .ok()
+                .flatten()
+                .filter(|count| count.whole().is_some() && !count.is_zero())
+        };
+        let measure = |text| {
+            read(text, Kind::Measure)
+                .ok()
+                .flatten()
+                .filter(|measure| !measure.is_zero())
+        };
         let packages = whole(text.package_count);
         let cube = || {
-            let edges = measure(text.length)?.times(measure(text.width)?)?.times(measure(text.height)?)?;
-            edges.times(Unit::from_code(text.dimension_unit)?.cube()?)?.times(packages?)
+            let edges = measure(text.length)?
+                .times(measure(text.width)?)?
+                .times(measure(text.height)?)?;
+            edges
+                .times(Unit::from_code(text.dimension_unit)?.cube()?)?
+                .times(packages?)
         };
-        let containers = whole(text.container_count).map(|count| (text.container_type.trim().to_owned(), count));
+        let containers =
+            whole(text.container_count).map(|count| (text.container_type.trim().to_owned(), count));
         let typed = [
-            text.package_count, text.gross_weight, text.length, text.width, text.height, text.name, text.container_type,
+            text.package_count,
+            text.gross_weight,
+            text.length,
+            text.width,
+            text.height,
+            text.name,
+            text.container_type,
             text.container_count,
         ];
         Self {
@@ -143,10 +164,19 @@ impl Line {
         self.volume
     }
 
+    /// The volume as a line shows it, three decimals and its unit; a dash as long as there is none.
+    pub fn show_volume(&self) -> String {
+        self.volume.map_or_else(|| "—".to_owned(), |volume| format!("{}\u{a0}m³", volume.show(1, 3, 3)))
+    }
+
     /// Something is typed, and something that counts is missing or unclear. Full containers need only their number
     /// beside the packages (spec, "Cargo line").
     pub fn is_incomplete(&self) -> bool {
-        let counted = if self.full { self.containers.is_some() } else { self.gross.is_some() && self.volume.is_some() };
+        let counted = if self.full {
+            self.containers.is_some()
+        } else {
+            self.gross.is_some() && self.volume.is_some()
+        };
         !(self.empty || self.packages.is_some() && counted)
     }
 }
@@ -203,18 +233,36 @@ impl Totals {
     pub fn show(&self, mode: Mode) -> Sums {
         let divisor = mode.divisor();
         // kg are cm³ divided by the divisor; a million cm³ are one m³.
-        let cm3 = Exact::new(1_000_000, 0).and_then(|million| self.volume.times(million)).unwrap_or_default();
-        let volumetric_decides = self.loose_gross.times(u32::from(divisor).into()).is_some_and(|gross| cm3 > gross);
+        let cm3 = Exact::new(1_000_000, 0)
+            .and_then(|million| self.volume.times(million))
+            .unwrap_or_default();
+        let volumetric_decides = self
+            .loose_gross
+            .times(u32::from(divisor).into())
+            .is_some_and(|gross| cm3 > gross);
         let least_volume = if self.volume.show(1, 0, 3) == "0" { 6 } else { 3 };
         let volumetric = cm3.show(divisor, 1, 1);
         Sums {
             packages: self.packages.show(1, 0, 0),
             gross: self.gross.show(1, 1, 2),
             volume: self.volume.show(1, 3, least_volume),
-            chargeable: if volumetric_decides { volumetric.clone() } else { self.loose_gross.show(1, 1, 2) },
+            chargeable: if volumetric_decides {
+                volumetric.clone()
+            } else {
+                self.loose_gross.show(1, 1, 2)
+            },
             volumetric,
             divisor,
-            containers: self.containers.iter().map(|(kind, count)| format!("{} × {kind}", count.show(1, 0, 0)).trim_end_matches([' ', '×']).to_owned()).collect::<Vec<_>>().join(", "),
+            containers: self
+                .containers
+                .iter()
+                .map(|(kind, count)| {
+                    format!("{} × {kind}", count.show(1, 0, 0))
+                        .trim_end_matches([' ', '×'])
+                        .to_owned()
+                })
+                .collect::<Vec<_>>()
+                .join(", "),
             incomplete: self.incomplete,
             loose: self.loose,
         }
@@ -250,7 +298,16 @@ mod tests {
 
     fn line(packages: &str, gross: &str, size: [&str; 3], unit: &str) -> Line {
         let [length, width, height] = size;
-        Line::read(&LineText { package_count: packages, gross_weight: gross, length, width, height, dimension_unit: unit, name: "Loa", ..LineText::default() })
+        Line::read(&LineText {
+            package_count: packages,
+            gross_weight: gross,
+            length,
+            width,
+            height,
+            dimension_unit: unit,
+            name: "Loa",
+            ..LineText::default()
+        })
     }
 
     #[test]
@@ -260,16 +317,36 @@ mod tests {
             line("12", "186", ["50", "40", "30"], ""),
             line("6", "243,5", ["120", "80", "60"], "cm"),
             line("3", "61.5", ["400", "300", "250"], "mm"),
-            Line::read(&LineText { name: "Máy móc", container_type: "40HC", container_count: "1", package_count: "", full: true, ..LineText::default() }),
-            Line::read(&LineText { dimension_unit: "cm", ..LineText::default() }),
+            Line::read(&LineText {
+                name: "Máy móc",
+                container_type: "40HC",
+                container_count: "1",
+                package_count: "",
+                full: true,
+                ..LineText::default()
+            }),
+            Line::read(&LineText {
+                dimension_unit: "cm",
+                ..LineText::default()
+            }),
         ];
         let totals = Totals::of(&lines);
         let shown = totals.show(Mode::Air);
         assert_eq!(
-            [&shown.packages, &shown.gross, &shown.volume, &shown.volumetric, &shown.chargeable, &shown.containers],
+            [
+                &shown.packages,
+                &shown.gross,
+                &shown.volume,
+                &shown.volumetric,
+                &shown.chargeable,
+                &shown.containers
+            ],
             ["43", "869,0", "6,642", "1.107,0", "1.107,0", "1 × 40HC"]
         );
-        assert_eq!(shown.incomplete, 1, "the container line lacks its packages, the blank line does not count");
+        assert_eq!(
+            shown.incomplete, 1,
+            "the container line lacks its packages, the blank line does not count"
+        );
         assert_eq!(totals.show(Mode::Sea).chargeable, "6.642,0");
         assert_eq!(lines[0].volume().unwrap().show(1, 3, 3), "2,376");
     }
@@ -277,17 +354,34 @@ mod tests {
     #[test]
     fn chargeable_is_the_maximum_over_the_shipment_not_the_sum_of_maxima() {
         // 100 kg in 0.1 m³ and 1 kg in 0.6 m³: line maxima would give 200 kg, the shipment weighs 116.67.
-        let lines = [line("1", "100", ["100", "100", "10"], "cm"), line("1", "1", ["100", "100", "60"], "cm")];
+        let lines = [
+            line("1", "100", ["100", "100", "10"], "cm"),
+            line("1", "1", ["100", "100", "60"], "cm"),
+        ];
         assert_eq!(Totals::of(&lines).show(Mode::Air).chargeable, "116,7");
         assert_eq!(Totals::of(&lines[..1]).show(Mode::Air).chargeable, "100,0");
     }
 
     #[test]
     fn units_are_exact() {
-        for (unit, volume) in [("cm", "0,000001"), ("m", "1,000"), ("mm", "0,000"), ("inch", "0,000016")] {
-            assert_eq!(Totals::of(&[line("1", "1", ["1", "1", "1"], unit)]).show(Mode::Air).volume, volume, "{unit}");
+        for (unit, volume) in [
+            ("cm", "0,000001"),
+            ("m", "1,000"),
+            ("mm", "0,000"),
+            ("inch", "0,000016"),
+        ] {
+            assert_eq!(
+                Totals::of(&[line("1", "1", ["1", "1", "1"], unit)])
+                    .show(Mode::Air)
+                    .volume,
+                volume,
+                "{unit}"
+            );
         }
-        assert_eq!(line("1", "1", ["10", "10", "10"], "inch").volume(), Exact::new(16_387_064, 9));
+        assert_eq!(
+            line("1", "1", ["10", "10", "10"], "inch").volume(),
+            Exact::new(16_387_064, 9)
+        );
         assert!(line("1", "1", ["1", "1", "1"], "foot").is_incomplete());
     }
 
@@ -299,12 +393,31 @@ mod tests {
         }
         for bad in ["", "0", "1.000", "x"] {
             assert!(line("2", bad, size, "cm").is_incomplete(), "gross {bad}");
-            assert!(line("2", "5", ["60", bad, "45"], "cm").is_incomplete(), "width {bad}");
+            assert!(
+                line("2", "5", ["60", bad, "45"], "cm").is_incomplete(),
+                "width {bad}"
+            );
         }
         assert!(!line("2", "5", size, "cm").is_incomplete());
-        let full = LineText { package_count: "20", container_count: "2", container_type: "20DC", ..LineText::default() };
-        assert!(!Line::read(&full).is_incomplete(), "weight and dimensions are not required");
-        assert!(Line::read(&LineText { full: true, package_count: "20", gross_weight: "5", ..LineText::default() }).is_incomplete());
+        let full = LineText {
+            package_count: "20",
+            container_count: "2",
+            container_type: "20DC",
+            ..LineText::default()
+        };
+        assert!(
+            !Line::read(&full).is_incomplete(),
+            "weight and dimensions are not required"
+        );
+        assert!(
+            Line::read(&LineText {
+                full: true,
+                package_count: "20",
+                gross_weight: "5",
+                ..LineText::default()
+            })
+            .is_incomplete()
+        );
     }
 
     #[test]

@@ -1,0 +1,35 @@
+//! What is alive in the browser. An island makes a page faster or kinder, never possible: every form around it works
+//! without. Islands watch the plain fields of the page and write figures beside them; what people type is never
+//! written back, so that input methods are not disturbed.
+
+#[cfg(feature = "hydrate")]
+mod cargo_form;
+#[cfg(feature = "hydrate")]
+mod dom;
+#[cfg(feature = "hydrate")]
+mod sending;
+
+use leptos::prelude::*;
+
+/// Keeps the totals of the cargo form, the volume of each line and the ticks of the "at least one of" rules up to
+/// date while people type. Its children are the totals as the server worked them out.
+///
+/// The page around it marks with attributes: the form `data-cargo-form`; each line's `tbody` `data-line`; where a
+/// line's volume goes `data-volume`; a service's box `data-mode` (its transport mode); where a total goes
+/// `data-sum` (packages, gross, volume, volumetric, divisor, chargeable, containers, incomplete) and what is shown
+/// only with it `data-if`; a rule `data-rule` and its parts `data-part` (the field's name).
+#[island]
+pub fn CargoTotals(children: Children) -> impl IntoView {
+    #[cfg(feature = "hydrate")]
+    Effect::new(|_| cargo_form::watch());
+    children()
+}
+
+/// Sends a form once: while a post is on its way, pressing again does nothing. Buttons stay focusable and say so
+/// (`aria-disabled`); coming back to the page makes them work again. One on a page is enough for all its forms.
+#[island]
+pub fn SendOnce() -> impl IntoView {
+    #[cfg(feature = "hydrate")]
+    Effect::new(|_| sending::guard());
+    view! { <span hidden></span> }
+}
