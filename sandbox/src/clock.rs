@@ -7,7 +7,7 @@ use jiff::Timestamp;
 use jiff::civil::Date;
 use jiff::tz::{Offset, TimeZone};
 
-/// The zone in which the operator works: Asia/Ho_Chi_Minh, +07:00 all year.
+/// The zone in which the operator works: `Asia/Ho_Chi_Minh`, +07:00 all year.
 pub fn zone() -> TimeZone {
     TimeZone::fixed(Offset::constant(7))
 }
@@ -19,7 +19,10 @@ pub fn local_date(moment: Timestamp) -> Date {
 
 /// A timestamp as the API writes it: ISO 8601, whole seconds, offset +07:00.
 pub fn iso(moment: Timestamp) -> String {
-    moment.to_zoned(zone()).strftime("%Y-%m-%dT%H:%M:%S%:z").to_string()
+    moment
+        .to_zoned(zone())
+        .strftime("%Y-%m-%dT%H:%M:%S%:z")
+        .to_string()
 }
 
 /// A clock shared by the whole sandbox. Moving it lets validity, link expiry and rate windows be tested
@@ -34,7 +37,8 @@ impl Clock {
     pub fn now(&self) -> Timestamp {
         let offset = self.offset_seconds.load(Ordering::Relaxed);
         let now = Timestamp::now();
-        now.checked_add(jiff::SignedDuration::from_secs(offset)).unwrap_or(now)
+        now.checked_add(jiff::SignedDuration::from_secs(offset))
+            .unwrap_or(now)
     }
 
     /// Moves the clock by `seconds` (negative: back).

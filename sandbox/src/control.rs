@@ -26,7 +26,10 @@ type Answer = Result<Json<Value>, Failure>;
 /// The control routes.
 pub fn router(service: Service) -> Router {
     Router::new()
-        .route("/_sandbox/faults", get(list_faults).post(add_fault).delete(clear_faults))
+        .route(
+            "/_sandbox/faults",
+            get(list_faults).post(add_fault).delete(clear_faults),
+        )
         .route("/_sandbox/calls", get(calls).delete(clear_calls))
         .route("/_sandbox/clock", get(clock).post(move_clock))
         .route("/_sandbox/rate-limit", post(rate_limit))
@@ -66,9 +69,15 @@ struct CallFilter {
 
 async fn calls(State(service): State<Service>, Query(filter): Query<CallFilter>) -> Json<Value> {
     let wanted = |call: &Call| {
-        filter.method.as_ref().is_none_or(|m| m.eq_ignore_ascii_case(&call.method))
+        filter
+            .method
+            .as_ref()
+            .is_none_or(|m| m.eq_ignore_ascii_case(&call.method))
             && filter.listener.as_ref().is_none_or(|l| *l == call.listener)
-            && filter.path.as_ref().is_none_or(|p| call.path_matches(p, &service.api_prefix))
+            && filter
+                .path
+                .as_ref()
+                .is_none_or(|p| call.path_matches(p, &service.api_prefix))
     };
     let calls: Vec<_> = service.faults.calls().into_iter().filter(wanted).collect();
     Json(json!({"count": calls.len(), "calls": calls}))
@@ -113,7 +122,10 @@ struct Receiver {
 
 impl Receiver {
     fn target(self) -> Option<WebhookTarget> {
-        self.url.map(|url| WebhookTarget { url, secret: self.secret })
+        self.url.map(|url| WebhookTarget {
+            url,
+            secret: self.secret,
+        })
     }
 }
 
@@ -138,7 +150,11 @@ async fn redeliver(State(service): State<Service>, Path(id): Path<u64>) -> Respo
 async fn accounts(State(service): State<Service>) -> Json<Value> {
     let state = service.operator.read();
     let all = state.accounts.values().map(|a| {
-        let valid = a.tokens.iter().filter(|t| t.revoked_at.is_none()).map(|t| &t.secret);
+        let valid = a
+            .tokens
+            .iter()
+            .filter(|t| t.revoked_at.is_none())
+            .map(|t| &t.secret);
         json!({"id": a.id, "name": a.name, "sales_rep": a.sales_rep, "tokens": valid.collect::<Vec<_>>()})
     });
     Json(json!({"accounts": all.collect::<Vec<_>>()}))
@@ -162,10 +178,15 @@ async fn open_account(State(service): State<Service>, Json(body): Json<OpenAccou
     if body.sales_rep == Some(false) {
         new = new.without_sales_rep();
     }
-    new.webhook = body.webhook_url.map(|url| WebhookTarget { url, secret: body.webhook_secret });
+    new.webhook = body.webhook_url.map(|url| WebhookTarget {
+        url,
+        secret: body.webhook_secret,
+    });
     let account = service.operator.open_account(new)?;
     let token = account.tokens.first().map(|t| &t.secret);
-    Ok(Json(json!({"id": account.id, "name": account.name, "token": token})))
+    Ok(Json(
+        json!({"id": account.id, "name": account.name, "token": token}),
+    ))
 }
 
 #[derive(Debug, Deserialize)]
@@ -199,7 +220,9 @@ async fn create_token(
     Json(body): Json<CreateToken>,
 ) -> Answer {
     let now = service.operator.now();
-    let expires = body.expires_in_seconds.and_then(|s| now.checked_add(SignedDuration::from_secs(s)).ok());
+    let expires = body
+        .expires_in_seconds
+        .and_then(|s| now.checked_add(SignedDuration::from_secs(s)).ok());
     let token = service.operator.create_token(id, &body.label, expires)?;
     Ok(Json(json!({"id": token.id, "token": token.secret})))
 }
@@ -210,7 +233,11 @@ struct RevokeToken {
 }
 
 async fn revoke_token(State(service): State<Service>, Json(body): Json<RevokeToken>) -> Answer {
-    let found = service.operator.read().token(&body.token).map(|(account, token)| (account.id, token.id));
+    let found = service
+        .operator
+        .read()
+        .token(&body.token)
+        .map(|(account, token)| (account.id, token.id));
     let (account, token) = found.ok_or(OperatorError::UnknownAccount)?;
     service.operator.revoke_token(account, token)?;
     Ok(Json(json!({"revoked": token})))
@@ -228,18 +255,31 @@ struct PlantRequest {
 }
 
 async fn plant_request(State(service): State<Service>, Json(body): Json<PlantRequest>) -> Answer {
-    let account = service.operator.read().token(&body.token).map(|(account, _)| account.id);
+    let account = service
+        .operator
+        .read()
+        .token(&body.token)
+        .map(|(account, _)| account.id);
     let account = account.ok_or(OperatorError::UnknownAccount)?;
-    let operator = body.created_at.map_or(service.operator.clone(), |at| service.operator.backdated(at));
+    let operator = body
+        .created_at
+        .map_or(service.operator.clone(), |at| service.operator.backdated(at));
     let mut fields = sample::request_fields();
     fields.extend(body.fields);
     let created = operator.create_request(account, &fields)?;
-    Ok(Json(json!({"rfq_code": created.request.rfq_code, "request": view::details(&created.request)})))
+    Ok(Json(
+        json!({"rfq_code": created.request.rfq_code, "request": view::details(&created.request)}),
+    ))
 }
 
 async fn request(State(service): State<Service>, Path(rfq_code): Path<String>) -> Answer {
-    let request = service.operator.request(&rfq_code).ok_or(OperatorError::UnknownRequest)?;
-    Ok(Json(json!({"request": view::details(&request), "history": request.history})))
+    let request = service
+        .operator
+        .request(&rfq_code)
+        .ok_or(OperatorError::UnknownRequest)?;
+    Ok(Json(
+        json!({"request": view::details(&request), "history": request.history}),
+    ))
 }
 
 /// A staff action by name, with its JSON body (`{}` when it needs nothing). `at` in the body backdates it.
@@ -248,15 +288,26 @@ async fn act(
     Path((rfq_code, action)): Path<(String, String)>,
     body: Bytes,
 ) -> Answer {
-    let body = if body.is_empty() { Value::Null } else { serde_json::from_slice(&body).unwrap_or(Value::Null) };
-    let backdated = body.get("at").and_then(Value::as_str).and_then(|at| at.parse().ok());
-    let operator =
-        backdated.map_or_else(|| service.operator.clone(), |at| service.operator.backdated(at));
+    let body = if body.is_empty() {
+        Value::Null
+    } else {
+        serde_json::from_slice(&body).unwrap_or(Value::Null)
+    };
+    let backdated = body
+        .get("at")
+        .and_then(Value::as_str)
+        .and_then(|at| at.parse().ok());
+    let operator = backdated.map_or_else(|| service.operator.clone(), |at| service.operator.backdated(at));
     let code = rfq_code.clone();
     let done = tokio::task::spawn_blocking(move || perform(&operator, &code, &action, &body)).await;
     let result = done.map_err(|error| OperatorError::File(std::io::Error::other(error)))??;
-    let request = service.operator.request(&rfq_code).ok_or(OperatorError::UnknownRequest)?;
-    Ok(Json(json!({"result": result, "request": view::details(&request)})))
+    let request = service
+        .operator
+        .request(&rfq_code)
+        .ok_or(OperatorError::UnknownRequest)?;
+    Ok(Json(
+        json!({"result": result, "request": view::details(&request)}),
+    ))
 }
 
 fn perform(operator: &Operator, code: &str, action: &str, body: &Value) -> Result<Value, Failure> {
@@ -274,7 +325,8 @@ fn perform(operator: &Operator, code: &str, action: &str, body: &Value) -> Resul
             let happened_at = match text("happened_at") {
                 None => None,
                 Some(at) => Some(
-                    at.parse().map_err(|_| FieldErrors::one("happened_at", "Thời điểm không hợp lệ."))?,
+                    at.parse()
+                        .map_err(|_| FieldErrors::one("happened_at", "Thời điểm không hợp lệ."))?,
                 ),
             };
             let new = NewMilestone {
@@ -309,7 +361,9 @@ fn perform(operator: &Operator, code: &str, action: &str, body: &Value) -> Resul
 fn draft(operator: &Operator, body: &Value) -> Result<QuotationDraft, Failure> {
     let days = body.get("valid_days").and_then(Value::as_i64).unwrap_or(14);
     let valid_until = match body.get("valid_until").and_then(Value::as_str) {
-        Some(text) => text.parse().map_err(|_| FieldErrors::one("valid_until", "Ngày không hợp lệ."))?,
+        Some(text) => text
+            .parse()
+            .map_err(|_| FieldErrors::one("valid_until", "Ngày không hợp lệ."))?,
         None => local_date(operator.now()).saturating_add(jiff::Span::new().days(days.clamp(-3650, 3650))),
     };
     let mut draft = sample::quotation(valid_until);

@@ -8,7 +8,7 @@ use axum::body::{Body, Bytes};
 use axum::extract::{Request, State};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
-use futures_util::stream;
+use futures_util::stream::{self, StreamExt};
 use http::{HeaderValue, StatusCode, header};
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
@@ -104,12 +104,17 @@ impl Fault {
 
     /// Answer this status once.
     pub fn status(status: u16, path: &str) -> Self {
-        Self { status: Some(status), ..Self::once(FaultKind::Status, path) }
+        Self {
+            status: Some(status),
+            ..Self::once(FaultKind::Status, path)
+        }
     }
 
     fn matches(&self, method: &str, path: &str, prefix: &str) -> bool {
         let below = path.strip_prefix(prefix).unwrap_or(path);
-        self.method.as_ref().is_none_or(|m| m.eq_ignore_ascii_case(method))
+        self.method
+            .as_ref()
+            .is_none_or(|m| m.eq_ignore_ascii_case(method))
             && (glob(&self.path, path) || glob(&self.path, below))
     }
 }
@@ -118,7 +123,9 @@ impl Fault {
 fn glob(pattern: &str, text: &str) -> bool {
     let mut parts = pattern.split('*');
     let first = parts.next().unwrap_or_default();
-    let Some(mut rest) = text.strip_prefix(first) else { return false };
+    let Some(mut rest) = text.strip_prefix(first) else {
+        return false;
+    };
     let mut last = None;
     for part in parts {
         if let Some(middle) = last.replace(part) {
@@ -180,17 +187,30 @@ impl Faults {
 
     /// Faults that may still strike.
     pub fn list(&self) -> Vec<Fault> {
-        self.script.lock().unwrap_or_else(PoisonError::into_inner).1.clone()
+        self.script
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .1
+            .clone()
     }
 
     /// Removes all faults.
     pub fn clear(&self) {
-        self.script.lock().unwrap_or_else(PoisonError::into_inner).1.clear();
+        self.script
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .1
+            .clear();
     }
 
     /// Calls so far, oldest first.
     pub fn calls(&self) -> Vec<Call> {
-        self.calls.lock().unwrap_or_else(PoisonError::into_inner).iter().cloned().collect()
+        self.calls
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .iter()
+            .cloned()
+            .collect()
     }
 
     /// Empties the call log.
@@ -242,7 +262,11 @@ pub async fn gate(
     let mut call = Call {
         at: service.operator.now(),
         listener: listener.to_owned(),
-        query: request.uri().query().filter(|_| listener == "api").map(ToOwned::to_owned),
+        query: request
+            .uri()
+            .query()
+            .filter(|_| listener == "api")
+            .map(ToOwned::to_owned),
         status: None,
         header_names: headers.keys().map(|name| name.as_str().to_owned()).collect(),
         authorization: headers.contains_key(header::AUTHORIZATION),
@@ -254,7 +278,9 @@ pub async fn gate(
         method,
         path,
     };
-    let struck = service.faults.strike(&call.method, &call.path, &service.api_prefix);
+    let struck = service
+        .faults
+        .strike(&call.method, &call.path, &service.api_prefix);
     call.fault = struck.as_ref().map(|fault| fault.id);
     let response = match struck {
         None => next.run(request).await,
@@ -274,7 +300,10 @@ pub async fn gate(
 
 async fn faulty(fault: &Fault, request: Request, next: Next) -> Response {
     let status = |default: StatusCode| {
-        fault.status.and_then(|s| StatusCode::from_u16(s).ok()).unwrap_or(default)
+        fault
+            .status
+            .and_then(|s| StatusCode::from_u16(s).ok())
+            .unwrap_or(default)
     };
     let json = "application/json";
     match fault.kind {
@@ -288,16 +317,25 @@ async fn faulty(fault: &Fault, request: Request, next: Next) -> Response {
             let (head, body) = next.run(request).await.into_parts();
             let whole = axum::body::to_bytes(body, 64 << 20).await.unwrap_or_default();
             let half = whole.slice(..whole.len() / 2);
-            let cut = Err(std::io::Error::other("scripted hang-up"));
-            Response::from_parts(head, Body::from_stream(stream::iter([Ok(half), cut])))
+            let cut = async {
+                // The first half must have left before the connection goes down.
+                tokio::time::sleep(Duration::from_millis(30)).await;
+                Err(std::io::Error::other("scripted hang-up"))
+            };
+            let parts = stream::iter([Ok(half)]).chain(stream::once(cut));
+            Response::from_parts(head, Body::from_stream(parts))
         }
         FaultKind::Status => {
             let code = status(StatusCode::SERVICE_UNAVAILABLE);
-            let body = fault.body.clone().unwrap_or_else(|| {
-                json!({"status": "error", "message": "Hệ thống đang gặp sự cố, vui lòng thử lại sau."})
-            });
+            let body = fault.body.clone().unwrap_or_else(
+                || json!({"status": "error", "message": "Hệ thống đang gặp sự cố, vui lòng thử lại sau."}),
+            );
             let mut response = (code, [(header::CONTENT_TYPE, json)], body.to_string()).into_response();
-            if let Some(value) = fault.retry_after.as_ref().and_then(|v| HeaderValue::from_str(v).ok()) {
+            if let Some(value) = fault
+                .retry_after
+                .as_ref()
+                .and_then(|v| HeaderValue::from_str(v).ok())
+            {
                 response.headers_mut().insert(header::RETRY_AFTER, value);
             }
             response
@@ -308,8 +346,16 @@ async fn faulty(fault: &Fault, request: Request, next: Next) -> Response {
                 Some(value) => (json, value.to_string()),
                 None => (json, String::new()),
             };
-            let content_type = fault.content_type.clone().unwrap_or_else(|| default_type.to_owned());
-            (status(StatusCode::OK), [(header::CONTENT_TYPE, content_type)], text).into_response()
+            let content_type = fault
+                .content_type
+                .clone()
+                .unwrap_or_else(|| default_type.to_owned());
+            (
+                status(StatusCode::OK),
+                [(header::CONTENT_TYPE, content_type)],
+                text,
+            )
+                .into_response()
         }
         FaultKind::Garbage => {
             let text = "<html><body>502 \u{fffd}{\"status\":\"succ";
@@ -318,7 +364,12 @@ async fn faulty(fault: &Fault, request: Request, next: Next) -> Response {
         FaultKind::Oversized => {
             let size = fault.bytes.unwrap_or(64 << 20);
             let content_type = fault.content_type.clone().unwrap_or_else(|| json.to_owned());
-            (status(StatusCode::OK), [(header::CONTENT_TYPE, content_type)], oversized(size)).into_response()
+            (
+                status(StatusCode::OK),
+                [(header::CONTENT_TYPE, content_type)],
+                oversized(size),
+            )
+                .into_response()
         }
         FaultKind::Redirect => {
             let location = fault.location.clone().unwrap_or_else(|| "/elsewhere".to_owned());
@@ -363,10 +414,19 @@ mod tests {
     #[test]
     fn faults_strike_in_order_and_run_out() {
         let faults = Faults::default();
-        faults.add(Fault { skip: 1, ..Fault::status(500, "/meta") });
-        faults.add(Fault { method: Some("post".into()), ..Fault::status(502, "*") });
-        let strike =
-            |method: &str| faults.strike(method, "/p/meta", "/p").and_then(|fault| fault.status);
+        faults.add(Fault {
+            skip: 1,
+            ..Fault::status(500, "/meta")
+        });
+        faults.add(Fault {
+            method: Some("post".into()),
+            ..Fault::status(502, "*")
+        });
+        let strike = |method: &str| {
+            faults
+                .strike(method, "/p/meta", "/p")
+                .and_then(|fault| fault.status)
+        };
         assert_eq!(strike("GET"), None);
         assert_eq!(strike("GET"), Some(500));
         assert_eq!(strike("GET"), None);

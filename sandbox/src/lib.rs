@@ -57,7 +57,10 @@ use webhooks::Webhooks;
 #[derive(Debug, thiserror::Error)]
 pub enum StartError {
     #[error("cannot listen on {address}")]
-    Listen { address: SocketAddr, source: std::io::Error },
+    Listen {
+        address: SocketAddr,
+        source: std::io::Error,
+    },
     #[error("cannot use the data folder {folder}")]
     DataFolder { folder: PathBuf, source: std::io::Error },
     #[error("the API prefix must start with a slash and not end with one: {0:?}")]
@@ -106,7 +109,9 @@ impl Sandbox {
                 let local = listener.local_addr()?;
                 Ok((listener, local))
             };
-            listening.await.map_err(|source| StartError::Listen { address, source })
+            listening
+                .await
+                .map_err(|source| StartError::Listen { address, source })
         };
         let (api_listener, api) = bind(config.api_port).await?;
         let (store_listener, store_at) = bind(config.store_port).await?;
@@ -142,7 +147,10 @@ impl Sandbox {
         };
 
         let gate = |listener: &'static str| from_fn_with_state((service.clone(), listener), faults::gate);
-        let store = Store { operator: operator.clone(), links: service.links.clone() };
+        let store = Store {
+            operator: operator.clone(),
+            links: service.links.clone(),
+        };
         let api_app = api::router(service.clone()).layer(gate("api"));
         let store_app = presigned::router(store).layer(gate("store"));
         let console_app = web::router(&service, config.control);
@@ -153,12 +161,23 @@ impl Sandbox {
             listen(store_listener, store_app),
             listen(console_listener, console_app),
         ];
-        let mut workers =
-            vec![tokio::spawn(webhooks.run(outbox)), tokio::spawn(autopilot::run(operator.clone()))];
+        let mut workers = vec![
+            tokio::spawn(webhooks.run(outbox)),
+            tokio::spawn(autopilot::run(operator.clone())),
+        ];
         if let Some(folder) = &config.data_dir {
             workers.push(tokio::spawn(store::keep(folder.clone(), operator)));
         }
-        Ok(Self { service, api, store: store_at, console, data_dir: config.data_dir, stop, listeners, workers })
+        Ok(Self {
+            service,
+            api,
+            store: store_at,
+            console,
+            data_dir: config.data_dir,
+            stop,
+            listeners,
+            workers,
+        })
     }
 
     /// `{base_url}` of the specification, prefix included.
@@ -192,7 +211,10 @@ impl Sandbox {
         let state = self.service.operator.read();
         let first = |account: &model::account::Account| {
             let token = account.tokens.iter().find(|token| token.is_valid(now))?;
-            Some(PartnerToken { account: account.name.clone(), secret: token.secret.clone() })
+            Some(PartnerToken {
+                account: account.name.clone(),
+                secret: token.secret.clone(),
+            })
         };
         state.accounts.values().filter_map(first).collect()
     }
@@ -259,8 +281,10 @@ fn open(config: &Config) -> Result<(State, Files, bool), StartError> {
         let files = Files::in_folder(folder.join("files"))?;
         Ok((state, files))
     };
-    let (state, files) =
-        opening().map_err(|source| StartError::DataFolder { folder: folder.clone(), source })?;
+    let (state, files) = opening().map_err(|source| StartError::DataFolder {
+        folder: folder.clone(),
+        source,
+    })?;
     let is_new = state.is_none();
     Ok((state.unwrap_or_default(), files, is_new))
 }

@@ -19,7 +19,10 @@ pub struct Limiter {
 
 impl Limiter {
     pub fn new(per_minute: u32) -> Self {
-        Self { per_minute: AtomicU32::new(per_minute), calls: Mutex::default() }
+        Self {
+            per_minute: AtomicU32::new(per_minute),
+            calls: Mutex::default(),
+        }
     }
 
     /// Changes the limit and forgets what was counted.
@@ -44,7 +47,9 @@ impl Limiter {
             recent.push_back(now);
             return Ok(());
         }
-        let free_in = recent.front().map_or(WINDOW, |oldest| WINDOW - now.duration_since(*oldest));
+        let free_in = recent
+            .front()
+            .map_or(WINDOW, |oldest| WINDOW - now.duration_since(*oldest));
         // Rounded up: a caller that waits exactly this long must get through.
         let seconds = free_in.as_millis().max(1).unsigned_abs().div_ceil(1000);
         Err(u64::try_from(seconds).unwrap_or(60))

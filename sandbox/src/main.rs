@@ -76,7 +76,10 @@ impl Args {
             api_prefix: self.api_prefix,
             data_dir: self.data_dir,
             fresh: self.fresh,
-            webhook: self.webhook_url.zip(self.webhook_secret).map(|(url, secret)| WebhookTarget { url, secret }),
+            webhook: self
+                .webhook_url
+                .zip(self.webhook_secret)
+                .map(|(url, secret)| WebhookTarget { url, secret }),
             webhook_time_scale: self.webhook_time_scale,
             rate_per_minute: self.rate_limit,
             link_lifetime: Duration::from_secs(self.link_seconds),
@@ -96,7 +99,10 @@ impl Args {
 async fn main() -> anyhow::Result<()> {
     let args = Args::parse();
     let filter = EnvFilter::try_new(&args.log).context("--log")?;
-    tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr).init();
+    tracing_subscriber::fmt()
+        .with_env_filter(filter)
+        .with_writer(std::io::stderr)
+        .init();
     let sandbox = Sandbox::start(args.config()).await?;
     println!("Forwarding API   {}", sandbox.api_base_url());
     println!("Courier API      {}", sandbox.courier_url());

@@ -125,7 +125,11 @@ struct NewToken {
 }
 
 async fn create(State(operator): State<Operator>, Form(form): Form<NewToken>) -> Response {
-    done(operator.create_token(form.account, form.label.trim(), None).map(|_| ()))
+    done(
+        operator
+            .create_token(form.account, form.label.trim(), None)
+            .map(|_| ()),
+    )
 }
 
 #[derive(Debug, Deserialize)]

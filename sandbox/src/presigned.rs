@@ -16,7 +16,11 @@ use sha2::Sha256;
 use crate::operator::Operator;
 
 /// Characters of RFC 3986 "unreserved" stay as they are.
-const ENCODED: &AsciiSet = &NON_ALPHANUMERIC.remove(b'-').remove(b'.').remove(b'_').remove(b'~');
+const ENCODED: &AsciiSet = &NON_ALPHANUMERIC
+    .remove(b'-')
+    .remove(b'.')
+    .remove(b'_')
+    .remove(b'~');
 
 /// Makes and checks links.
 #[derive(Debug)]
@@ -31,7 +35,11 @@ impl Links {
     pub fn new(base_url: String, lifetime: Duration) -> std::io::Result<Self> {
         let mut key = [0; 32];
         getrandom::fill(&mut key).map_err(std::io::Error::other)?;
-        Ok(Self { key, base_url, lifetime })
+        Ok(Self {
+            key,
+            base_url,
+            lifetime,
+        })
     }
 
     /// A link to a document, and when it expires (whole seconds).
@@ -47,15 +55,24 @@ impl Links {
 
     fn check(&self, attachment: u64, query: &str, now: Timestamp) -> Result<(), &'static str> {
         let value = |name: &str| {
-            form_urlencoded::parse(query.as_bytes()).find(|(n, _)| n == name).map(|(_, v)| v.into_owned())
+            form_urlencoded::parse(query.as_bytes())
+                .find(|(n, _)| n == name)
+                .map(|(_, v)| v.into_owned())
         };
-        let expires = value("expires").and_then(|v| v.parse().ok()).ok_or("AccessDenied")?;
-        let signature =
-            value("signature").and_then(|v| hex::decode(v).ok()).ok_or("SignatureDoesNotMatch")?;
+        let expires = value("expires")
+            .and_then(|v| v.parse().ok())
+            .ok_or("AccessDenied")?;
+        let signature = value("signature")
+            .and_then(|v| hex::decode(v).ok())
+            .ok_or("SignatureDoesNotMatch")?;
         self.mac(attachment, expires)
             .verify_slice(&signature)
             .map_err(|_| "SignatureDoesNotMatch")?;
-        if now.as_second() >= expires { Err("ExpiredToken") } else { Ok(()) }
+        if now.as_second() >= expires {
+            Err("ExpiredToken")
+        } else {
+            Ok(())
+        }
     }
 
     fn mac(&self, attachment: u64, expires: i64) -> Hmac<Sha256> {
@@ -102,7 +119,10 @@ async fn download(
     if headers.contains_key(header::AUTHORIZATION) {
         return refusal(StatusCode::BAD_REQUEST, "InvalidArgument");
     }
-    if let Err(code) = store.links.check(id, &query.unwrap_or_default(), store.operator.now()) {
+    if let Err(code) = store
+        .links
+        .check(id, &query.unwrap_or_default(), store.operator.now())
+    {
         return refusal(StatusCode::FORBIDDEN, code);
     }
     let Some(attachment) = store.operator.read().attachment(id).cloned() else {
@@ -148,7 +168,10 @@ mod tests {
             "5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843"
         );
         assert_eq!(
-            hex(&[0xaa; 131], b"Test Using Larger Than Block-Size Key - Hash Key First"),
+            hex(
+                &[0xaa; 131],
+                b"Test Using Larger Than Block-Size Key - Hash Key First"
+            ),
             "60e431591ee0b67f0d8a26aacbf5b77f8e0bc6213728c5140546040f0ee37f54"
         );
     }

@@ -64,7 +64,10 @@ async fn answer(app: Router, request: Request<Incoming>) -> io::Result<Response>
     let answer: Result<Response, Infallible> = app.oneshot(request.map(Body::new)).await;
     let Ok(response) = answer;
     if response.extensions().get::<HangUp>().is_some() {
-        return Err(io::Error::new(io::ErrorKind::ConnectionAborted, "scripted hang-up"));
+        return Err(io::Error::new(
+            io::ErrorKind::ConnectionAborted,
+            "scripted hang-up",
+        ));
     }
     Ok(response)
 }

@@ -11,7 +11,8 @@ use crate::{console, control, preferences};
 
 /// Everything on the web listener.
 pub fn router(service: &Service, with_control: bool) -> Router {
-    let mut pages = console::router(service.operator.clone()).merge(preferences::router(service.operator.clone()));
+    let mut pages =
+        console::router(service.operator.clone()).merge(preferences::router(service.operator.clone()));
     if with_control {
         pages = pages.merge(control::router(service.clone()));
     }
@@ -20,7 +21,10 @@ pub fn router(service: &Service, with_control: bool) -> Router {
 
 /// The console knows no sign-in: pages of other sites must not be able to press its buttons.
 async fn own_site_only(request: Request, next: Next) -> Response {
-    let from = request.headers().get("sec-fetch-site").and_then(|value| value.to_str().ok());
+    let from = request
+        .headers()
+        .get("sec-fetch-site")
+        .and_then(|value| value.to_str().ok());
     let foreign = matches!(from, Some("cross-site" | "same-site"));
     if foreign && !request.method().is_safe() {
         return StatusCode::FORBIDDEN.into_response();

@@ -44,12 +44,20 @@ impl Webhooks {
             Duration::try_from_secs_f64(Duration::from_secs(seconds).as_secs_f64() * time_scale)
                 .unwrap_or(Duration::from_secs(seconds))
         });
-        Ok(Self { operator, client, default_target: RwLock::new(target), delays })
+        Ok(Self {
+            operator,
+            client,
+            default_target: RwLock::new(target),
+            delays,
+        })
     }
 
     /// Registers the receiver of accounts without their own, or none.
     pub fn set_target(&self, target: Option<WebhookTarget>) {
-        *self.default_target.write().unwrap_or_else(PoisonError::into_inner) = target;
+        *self
+            .default_target
+            .write()
+            .unwrap_or_else(PoisonError::into_inner) = target;
     }
 
     /// Sends deliveries as they come, until dropped. Pending ones of an earlier run go first.
@@ -57,7 +65,10 @@ impl Webhooks {
         let mut running = JoinSet::new();
         let pending: Vec<u64> = {
             let state = self.operator.read();
-            let open = state.deliveries.values().filter(|d| d.state == DeliveryState::Pending);
+            let open = state
+                .deliveries
+                .values()
+                .filter(|d| d.state == DeliveryState::Pending);
             open.map(|d| d.id).collect()
         };
         for id in pending {
@@ -79,8 +90,19 @@ impl Webhooks {
     /// Sends one delivery, with all its retries.
     async fn deliver(&self, id: u64) {
         // After a restart the attempts of the earlier run count.
-        let made = self.operator.read().deliveries.get(&id).map_or(0, |d| d.attempts.len());
-        for delay in self.delays.iter().map(Some).chain([None]).skip(made.min(self.delays.len())) {
+        let made = self
+            .operator
+            .read()
+            .deliveries
+            .get(&id)
+            .map_or(0, |d| d.attempts.len());
+        for delay in self
+            .delays
+            .iter()
+            .map(Some)
+            .chain([None])
+            .skip(made.min(self.delays.len()))
+        {
             match self.attempt(id).await {
                 Some(DeliveryState::Pending) => {}
                 _ => return,
@@ -132,8 +154,18 @@ impl Webhooks {
     }
 
     fn target(&self, delivery: &Delivery) -> Option<WebhookTarget> {
-        let own = self.operator.read().accounts.get(&delivery.account).and_then(|a| a.webhook.clone());
-        own.or_else(|| self.default_target.read().unwrap_or_else(PoisonError::into_inner).clone())
+        let own = self
+            .operator
+            .read()
+            .accounts
+            .get(&delivery.account)
+            .and_then(|a| a.webhook.clone());
+        own.or_else(|| {
+            self.default_target
+                .read()
+                .unwrap_or_else(PoisonError::into_inner)
+                .clone()
+        })
     }
 
     fn set_state(&self, id: u64, outcome: DeliveryState) {

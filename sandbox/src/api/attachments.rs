@@ -24,7 +24,7 @@ const DRAIN_MAX: u64 = 64 << 20;
 /// Longest text field of an upload, bytes.
 const TEXT_MAX: u64 = 64 << 10;
 
-/// GET …/attachments
+/// `GET …/attachments`
 pub async fn list(
     State(service): State<Service>,
     Extension(Caller(account)): Extension<Caller>,
@@ -34,7 +34,7 @@ pub async fn list(
     Ok(ok(request.attachments.iter().map(view::attachment).collect()))
 }
 
-/// GET …/attachments/{id}/download
+/// `GET …/attachments/{id}/download`
 pub async fn download(
     State(service): State<Service>,
     Extension(Caller(account)): Extension<Caller>,
@@ -46,12 +46,15 @@ pub async fn download(
         .ok()
         .and_then(|id: u64| request.attachments.iter().find(|a| a.id == id))
         .ok_or(OperatorError::UnknownDocument)?;
-    let (url, expires_at) =
-        service.links.make(attachment.id, &attachment.file_name, service.operator.now());
-    Ok(ok(json!({"url": url, "expires_at": iso(expires_at), "file_name": attachment.file_name})))
+    let (url, expires_at) = service
+        .links
+        .make(attachment.id, &attachment.file_name, service.operator.now());
+    Ok(ok(
+        json!({"url": url, "expires_at": iso(expires_at), "file_name": attachment.file_name}),
+    ))
 }
 
-/// POST …/attachments
+/// `POST …/attachments`
 pub async fn upload(
     State(service): State<Service>,
     Extension(Caller(account)): Extension<Caller>,
@@ -82,8 +85,16 @@ pub async fn upload(
         .await
         .map_err(|error| OperatorError::File(std::io::Error::other(error)))??;
     let stored = service.operator.own_request(account, &rfq_code)?;
-    let attachment = stored.attachments.iter().find(|a| a.id == id).ok_or(OperatorError::UnknownDocument)?;
-    Ok(success(StatusCode::OK, "Đã tải chứng từ lên.", view::attachment(attachment)))
+    let attachment = stored
+        .attachments
+        .iter()
+        .find(|a| a.id == id)
+        .ok_or(OperatorError::UnknownDocument)?;
+    Ok(success(
+        StatusCode::OK,
+        "Đã tải chứng từ lên.",
+        view::attachment(attachment),
+    ))
 }
 
 #[derive(Debug, Default)]

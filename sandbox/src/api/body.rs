@@ -24,13 +24,15 @@ impl<S: Send + Sync> FromRequest<S> for Fields {
             .and_then(|value| value.to_str().ok())
             .and_then(|value| value.split(';').next())
             .is_some_and(|kind| kind.trim().eq_ignore_ascii_case("application/json"));
-        let bytes = Bytes::from_request(request, state).await.map_err(|rejection: BytesRejection| {
-            if rejection.into_response().status() == StatusCode::PAYLOAD_TOO_LARGE {
-                Failure::TooLarge
-            } else {
-                unreadable()
-            }
-        })?;
+        let bytes = Bytes::from_request(request, state)
+            .await
+            .map_err(|rejection: BytesRejection| {
+                if rejection.into_response().status() == StatusCode::PAYLOAD_TOO_LARGE {
+                    Failure::TooLarge
+                } else {
+                    unreadable()
+                }
+            })?;
         if bytes.is_empty() {
             return Ok(Self(Map::new()));
         }

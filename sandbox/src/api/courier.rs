@@ -36,7 +36,7 @@ const OTHER_TEXTS: [&str; 6] = [
 ];
 const NUMBERS: [&str; 5] = ["product_price", "length", "width", "height", "money_collection"];
 
-/// POST {courier_url}/api/order/create-order
+/// `POST {courier_url}/api/order/create-order`
 pub async fn create(
     State(service): State<Service>,
     Extension(Caller(account)): Extension<Caller>,
@@ -47,8 +47,10 @@ pub async fn create(
     let order_number = body.get("order_number").cloned();
     let mut guard = service.operator.write();
     let state = &mut *guard;
-    let repeated =
-        state.courier_orders.iter().any(|o| o.account == account && o.body.get("order_number") == order_number.as_ref());
+    let repeated = state
+        .courier_orders
+        .iter()
+        .any(|o| o.account == account && o.body.get("order_number") == order_number.as_ref());
     if repeated {
         return Err(FieldErrors::one("order_number", "Mã đơn hàng đã tồn tại.").into());
     }
@@ -63,7 +65,13 @@ pub async fn create(
         "shipping_fee": {"amount": 385_000, "currency": "VND"},
         "created_at": iso(now),
     });
-    state.courier_orders.push(CourierOrder { id, account, tracking_number, created_at: now, body });
+    state.courier_orders.push(CourierOrder {
+        id,
+        account,
+        tracking_number,
+        created_at: now,
+        body,
+    });
     drop(guard);
     service.operator.mark_changed();
     Ok(success(StatusCode::OK, "Tạo đơn hàng thành công.", data))
@@ -92,7 +100,12 @@ fn check(body: &Map<String, Value>) -> Result<(), FieldErrors> {
             errors.add(name, "Giá trị phải là số không âm.");
         }
     }
-    if !empty(body.get("weight")) && body.get("weight").and_then(Value::as_f64).is_none_or(|n| n <= 0.0) {
+    if !empty(body.get("weight"))
+        && body
+            .get("weight")
+            .and_then(Value::as_f64)
+            .is_none_or(|n| n <= 0.0)
+    {
         errors.add("weight", "Giá trị phải là số lớn hơn 0.");
     }
     if !empty(body.get("address_id")) && body.get("address_id").and_then(Value::as_i64).is_none() {

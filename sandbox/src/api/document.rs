@@ -17,7 +17,11 @@ th{background:#eee}td.n{text-align:right;white-space:nowrap}.c{text-align:center
 pub fn quotation(request: &Request, quotation: &Quotation, customer: &str) -> Markup {
     let content = &quotation.content;
     let text = |member: &str| shown(content.get(member));
-    let sent = quotation.sent_at.to_zoned(zone()).strftime("%d/%m/%Y").to_string();
+    let sent = quotation
+        .sent_at
+        .to_zoned(zone())
+        .strftime("%d/%m/%Y")
+        .to_string();
     let valid = quotation.valid_until.strftime("%d/%m/%Y").to_string();
     let no = &quotation.quotation_no;
     html! {
@@ -64,7 +68,14 @@ pub fn quotation(request: &Request, quotation: &Quotation, customer: &str) -> Ma
 }
 
 fn charges(charges: Option<&Value>) -> Markup {
-    let figures = ["quantity", "unit_price", "amount", "vat_rate", "vat_amount", "total"];
+    let figures = [
+        "quantity",
+        "unit_price",
+        "amount",
+        "vat_rate",
+        "vat_amount",
+        "total",
+    ];
     html! {
         table {
             thead { tr {
@@ -112,14 +123,24 @@ fn shown(value: Option<&Value>) -> String {
         Some(Value::String(text)) => text.clone(),
         Some(Value::Number(number)) => grouped(&number.to_string()),
         Some(Value::Bool(value)) => (if *value { "Có" } else { "Không" }).to_owned(),
-        Some(Value::Array(items)) => items.iter().map(|v| shown(Some(v))).collect::<Vec<_>>().join("; "),
-        Some(Value::Object(map)) => map.values().map(|v| shown(Some(v))).collect::<Vec<_>>().join(": "),
+        Some(Value::Array(items)) => items
+            .iter()
+            .map(|v| shown(Some(v)))
+            .collect::<Vec<_>>()
+            .join("; "),
+        Some(Value::Object(map)) => map
+            .values()
+            .map(|v| shown(Some(v)))
+            .collect::<Vec<_>>()
+            .join(": "),
     }
 }
 
 /// `1234567.5` as `1.234.567,5`; anything but plain digits is left alone.
 fn grouped(number: &str) -> String {
-    let (whole, fraction) = number.split_once('.').map_or((number, None), |(w, f)| (w, Some(f)));
+    let (whole, fraction) = number
+        .split_once('.')
+        .map_or((number, None), |(w, f)| (w, Some(f)));
     let (sign, digits) = whole.strip_prefix('-').map_or(("", whole), |d| ("-", d));
     if !digits.bytes().all(|b| b.is_ascii_digit()) {
         return number.to_owned();

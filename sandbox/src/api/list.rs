@@ -20,7 +20,7 @@ use crate::model::validate::day;
 const PER_PAGE_DEFAULT: usize = 20;
 const PER_PAGE_MAX: usize = 100;
 
-/// GET /orders
+/// `GET /orders`
 pub async fn list(
     State(service): State<Service>,
     Extension(Caller(account)): Extension<Caller>,
@@ -32,8 +32,12 @@ pub async fn list(
     found.retain(|request| filter.lets_through(request));
     let total = found.len();
     let start = (filter.page - 1).saturating_mul(filter.per_page);
-    let items: Vec<Value> =
-        found.into_iter().skip(start).take(filter.per_page).map(list_item).collect();
+    let items: Vec<Value> = found
+        .into_iter()
+        .skip(start)
+        .take(filter.per_page)
+        .map(list_item)
+        .collect();
     drop(state);
     Ok(ok(json!({
         "items": items,
@@ -85,7 +89,9 @@ impl Filter {
                 name if is_status_element(name) => {
                     match Status::from_code(value) {
                         Some(status) => filter.statuses.push(status),
-                        None => errors.add(format!("status.{status_index}"), "Trạng thái không hợp lệ."),
+                        None => {
+                            errors.add(format!("status.{status_index}"), "Trạng thái không hợp lệ.");
+                        }
                     }
                     status_index += 1;
                     true
@@ -115,7 +121,11 @@ impl Filter {
                 errors.add(&*name, "Giá trị không hợp lệ.");
             }
         }
-        if errors.is_empty() { Ok(filter) } else { Err(errors) }
+        if errors.is_empty() {
+            Ok(filter)
+        } else {
+            Err(errors)
+        }
     }
 
     fn lets_through(&self, request: &Request) -> bool {

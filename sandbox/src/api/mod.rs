@@ -48,14 +48,22 @@ pub fn router(service: Service) -> Router {
         .route("/orders/{rfq_code}/quotation", get(quotations::quotation))
         .route("/orders/{rfq_code}/quotation/document", get(quotations::document))
         .route("/orders/{rfq_code}/quotation/accept", post(quotations::accept))
-        .route("/orders/{rfq_code}/quotation/negotiate", post(quotations::negotiate))
+        .route(
+            "/orders/{rfq_code}/quotation/negotiate",
+            post(quotations::negotiate),
+        )
         .route("/orders/{rfq_code}/quotation/reject", post(quotations::reject))
         .route("/orders/{rfq_code}/trackings", get(orders::trackings))
         .route(
             "/orders/{rfq_code}/attachments",
-            get(attachments::list).post(attachments::upload).layer(DefaultBodyLimit::disable()),
+            get(attachments::list)
+                .post(attachments::upload)
+                .layer(DefaultBodyLimit::disable()),
         )
-        .route("/orders/{rfq_code}/attachments/{id}/download", get(attachments::download));
+        .route(
+            "/orders/{rfq_code}/attachments/{id}/download",
+            get(attachments::download),
+        );
     let routes = if service.api_prefix.is_empty() {
         forwarding
     } else {
@@ -66,6 +74,9 @@ pub fn router(service: Service) -> Router {
         .fallback(reply::no_such_path)
         .method_not_allowed_fallback(reply::wrong_method)
         .layer(DefaultBodyLimit::max(JSON_MAX))
-        .layer(middleware::from_fn_with_state(service.clone(), auth::require_token))
+        .layer(middleware::from_fn_with_state(
+            service.clone(),
+            auth::require_token,
+        ))
         .with_state(service)
 }

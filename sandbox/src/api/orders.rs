@@ -13,12 +13,12 @@ use super::view;
 use crate::model::catalog;
 use crate::operator::milestone_json;
 
-/// GET /meta
+/// `GET /meta`
 pub async fn meta() -> Response {
     ok(catalog::meta())
 }
 
-/// POST /orders
+/// `POST /orders`
 pub async fn create(
     State(service): State<Service>,
     Extension(Caller(account)): Extension<Caller>,
@@ -27,22 +27,28 @@ pub async fn create(
     let created = service.operator.create_request(account, &fields)?;
     let data = view::details(&created.request);
     Ok(if created.existed {
-        success(StatusCode::OK, "Yêu cầu báo giá với mã tham chiếu này đã tồn tại.", data)
+        success(
+            StatusCode::OK,
+            "Yêu cầu báo giá với mã tham chiếu này đã tồn tại.",
+            data,
+        )
     } else {
         success(StatusCode::CREATED, "Đã gửi yêu cầu báo giá.", data)
     })
 }
 
-/// GET /orders/{rfq_code}
+/// `GET /orders/{rfq_code}`
 pub async fn details(
     State(service): State<Service>,
     Extension(Caller(account)): Extension<Caller>,
     Path(rfq_code): Path<String>,
 ) -> Result<Response, Failure> {
-    Ok(ok(view::details(&service.operator.own_request(account, &rfq_code)?)))
+    Ok(ok(view::details(
+        &service.operator.own_request(account, &rfq_code)?,
+    )))
 }
 
-/// PUT /orders/{rfq_code}
+/// `PUT /orders/{rfq_code}`
 pub async fn supply(
     State(service): State<Service>,
     Extension(Caller(account)): Extension<Caller>,
@@ -50,15 +56,23 @@ pub async fn supply(
     Fields(fields): Fields,
 ) -> Result<Response, Failure> {
     let request = service.operator.supply_information(account, &rfq_code, &fields)?;
-    Ok(success(StatusCode::OK, "Đã bổ sung thông tin.", view::details(&request)))
+    Ok(success(
+        StatusCode::OK,
+        "Đã bổ sung thông tin.",
+        view::details(&request),
+    ))
 }
 
-/// GET /orders/{rfq_code}/trackings
+/// `GET /orders/{rfq_code}/trackings`
 pub async fn trackings(
     State(service): State<Service>,
     Extension(Caller(account)): Extension<Caller>,
     Path(rfq_code): Path<String>,
 ) -> Result<Response, Failure> {
     let request = service.operator.own_request(account, &rfq_code)?;
-    Ok(ok(request.milestones_newest_first().into_iter().map(milestone_json).collect()))
+    Ok(ok(request
+        .milestones_newest_first()
+        .into_iter()
+        .map(milestone_json)
+        .collect()))
 }

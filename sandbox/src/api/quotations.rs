@@ -12,7 +12,7 @@ use super::reply::{Failure, ok, success};
 use super::{document, view};
 use crate::model::error::OperatorError;
 
-/// GET …/quotation
+/// `GET …/quotation`
 pub async fn quotation(
     State(service): State<Service>,
     Extension(Caller(account)): Extension<Caller>,
@@ -23,7 +23,7 @@ pub async fn quotation(
     Ok(ok(data))
 }
 
-/// GET …/quotation/document
+/// `GET …/quotation/document`
 pub async fn document(
     State(service): State<Service>,
     Extension(Caller(account)): Extension<Caller>,
@@ -31,12 +31,17 @@ pub async fn document(
 ) -> Result<Response, Failure> {
     let request = service.operator.own_request(account, &rfq_code)?;
     let quotation = request.quotation().ok_or(OperatorError::NoQuotation)?;
-    let customer =
-        service.operator.read().accounts.get(&account).map(|a| a.name.clone()).unwrap_or_default();
+    let customer = service
+        .operator
+        .read()
+        .accounts
+        .get(&account)
+        .map(|a| a.name.clone())
+        .unwrap_or_default();
     Ok(document::quotation(&request, quotation, &customer).into_response())
 }
 
-/// POST …/quotation/accept
+/// `POST …/quotation/accept`
 pub async fn accept(
     State(service): State<Service>,
     Extension(Caller(account)): Extension<Caller>,
@@ -44,21 +49,31 @@ pub async fn accept(
     Fields(fields): Fields,
 ) -> Result<Response, Failure> {
     let request = service.operator.accept_quotation(account, &rfq_code, &fields)?;
-    Ok(success(StatusCode::OK, "Đã chấp nhận báo giá.", view::details(&request)))
+    Ok(success(
+        StatusCode::OK,
+        "Đã chấp nhận báo giá.",
+        view::details(&request),
+    ))
 }
 
-/// POST …/quotation/negotiate
+/// `POST …/quotation/negotiate`
 pub async fn negotiate(
     State(service): State<Service>,
     Extension(Caller(account)): Extension<Caller>,
     Path(rfq_code): Path<String>,
     Fields(fields): Fields,
 ) -> Result<Response, Failure> {
-    let request = service.operator.negotiate_quotation(account, &rfq_code, &fields)?;
-    Ok(success(StatusCode::OK, "Đã gửi yêu cầu thương lượng.", view::details(&request)))
+    let request = service
+        .operator
+        .negotiate_quotation(account, &rfq_code, &fields)?;
+    Ok(success(
+        StatusCode::OK,
+        "Đã gửi yêu cầu thương lượng.",
+        view::details(&request),
+    ))
 }
 
-/// POST …/quotation/reject
+/// `POST …/quotation/reject`
 pub async fn reject(
     State(service): State<Service>,
     Extension(Caller(account)): Extension<Caller>,
@@ -66,5 +81,9 @@ pub async fn reject(
     Fields(fields): Fields,
 ) -> Result<Response, Failure> {
     let request = service.operator.reject_quotation(account, &rfq_code, &fields)?;
-    Ok(success(StatusCode::OK, "Đã từ chối báo giá.", view::details(&request)))
+    Ok(success(
+        StatusCode::OK,
+        "Đã từ chối báo giá.",
+        view::details(&request),
+    ))
 }

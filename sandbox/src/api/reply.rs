@@ -46,22 +46,30 @@ impl From<FieldErrors> for Failure {
 impl IntoResponse for Failure {
     fn into_response(self) -> Response {
         match self {
-            Self::Unauthorized => {
-                error(StatusCode::UNAUTHORIZED, "Token không hợp lệ, đã hết hạn hoặc đã bị thu hồi.", None)
-            }
+            Self::Unauthorized => error(
+                StatusCode::UNAUTHORIZED,
+                "Token không hợp lệ, đã hết hạn hoặc đã bị thu hồi.",
+                None,
+            ),
             Self::TooMany { retry_after } => {
                 let text = "Bạn đã gửi quá nhiều yêu cầu, vui lòng thử lại sau.";
                 let mut response = error(StatusCode::TOO_MANY_REQUESTS, text, None);
-                response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from(retry_after));
+                response
+                    .headers_mut()
+                    .insert(header::RETRY_AFTER, HeaderValue::from(retry_after));
                 response
             }
             Self::NoSuchPath => error(StatusCode::NOT_FOUND, "Đường dẫn không tồn tại.", None),
-            Self::WrongMethod => {
-                error(StatusCode::METHOD_NOT_ALLOWED, "Phương thức không được hỗ trợ.", None)
-            }
-            Self::NotJson => {
-                error(StatusCode::UNSUPPORTED_MEDIA_TYPE, "Content-Type phải là application/json.", None)
-            }
+            Self::WrongMethod => error(
+                StatusCode::METHOD_NOT_ALLOWED,
+                "Phương thức không được hỗ trợ.",
+                None,
+            ),
+            Self::NotJson => error(
+                StatusCode::UNSUPPORTED_MEDIA_TYPE,
+                "Content-Type phải là application/json.",
+                None,
+            ),
             Self::TooLarge => error(StatusCode::PAYLOAD_TOO_LARGE, "Dữ liệu gửi lên quá lớn.", None),
             Self::Operator(refusal) => operator_refusal(refusal),
         }
@@ -102,7 +110,12 @@ fn error(status: StatusCode, message: &str, errors: Option<&FieldErrors>) -> Res
 }
 
 fn json_response(status: StatusCode, body: &Value) -> Response {
-    (status, [(header::CONTENT_TYPE, "application/json")], body.to_string()).into_response()
+    (
+        status,
+        [(header::CONTENT_TYPE, "application/json")],
+        body.to_string(),
+    )
+        .into_response()
 }
 
 /// Fallback of unknown paths.

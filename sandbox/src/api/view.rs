@@ -27,7 +27,10 @@ fn item_fields(request: &Request) -> Map<String, Value> {
     members([
         ("rfq_code", json!(request.rfq_code)),
         ("partner_ref", json!(request.input.partner_ref)),
-        ("quotation_no", json!(request.quotation().map(|q| &q.quotation_no))),
+        (
+            "quotation_no",
+            json!(request.quotation().map(|q| &q.quotation_no)),
+        ),
         ("job_number", json!(request.job_number)),
         ("status", json!(request.status.code())),
         ("status_label", json!(request.status.label())),
@@ -48,7 +51,10 @@ pub fn details(request: &Request) -> Value {
         ("submitted_at", json!(iso(request.submitted_at))),
         ("info_request", json!(request.info_request)),
         ("operation_status", json!(latest.map(|m| &m.operation_status))),
-        ("operation_status_label", json!(latest.map(|m| &m.operation_status_label))),
+        (
+            "operation_status_label",
+            json!(latest.map(|m| &m.operation_status_label)),
+        ),
         ("is_on_hold", json!(request.is_on_hold)),
         (
             "contact",
@@ -157,5 +163,8 @@ pub fn attachment(attachment: &Attachment) -> Value {
 }
 
 fn members<const N: usize>(pairs: [(&str, Value); N]) -> Map<String, Value> {
-    pairs.into_iter().map(|(name, value)| (name.to_owned(), value)).collect()
+    pairs
+        .into_iter()
+        .map(|(name, value)| (name.to_owned(), value))
+        .collect()
 }

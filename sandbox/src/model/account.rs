@@ -44,7 +44,10 @@ impl Token {
 
 impl std::fmt::Debug for Token {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Token").field("id", &self.id).field("label", &self.label).finish_non_exhaustive()
+        f.debug_struct("Token")
+            .field("id", &self.id)
+            .field("label", &self.label)
+            .finish_non_exhaustive()
     }
 }
 
@@ -58,7 +61,9 @@ pub struct WebhookTarget {
 
 impl std::fmt::Debug for WebhookTarget {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("WebhookTarget").field("url", &self.url).finish_non_exhaustive()
+        f.debug_struct("WebhookTarget")
+            .field("url", &self.url)
+            .finish_non_exhaustive()
     }
 }
 

@@ -30,14 +30,17 @@ pub fn volumetric_divisor(transport_mode: &str) -> Option<Decimal> {
 /// give `None`.
 pub fn calculate(line: &CargoLine, transport_mode: Option<&str>) -> Calculated {
     let cubic_cm = cubic_centimetres(line);
-    let volumetric_exact =
-        cubic_cm.zip(transport_mode.and_then(volumetric_divisor)).and_then(|(cm3, d)| cm3.checked_div(d));
+    let volumetric_exact = cubic_cm
+        .zip(transport_mode.and_then(volumetric_divisor))
+        .and_then(|(cm3, d)| cm3.checked_div(d));
     let chargeable = match (line.gross_weight, volumetric_exact) {
         (Some(gross), Some(volumetric)) => Some(gross.max(volumetric)),
         (gross, volumetric) => gross.or(volumetric),
     };
     Calculated {
-        volume: cubic_cm.and_then(|cm3| cm3.checked_div(Decimal::from(1_000_000))).map(|v| rounded(v, 6)),
+        volume: cubic_cm
+            .and_then(|cm3| cm3.checked_div(Decimal::from(1_000_000)))
+            .map(|v| rounded(v, 6)),
         volumetric_weight: volumetric_exact.map(|v| rounded(v, 3)),
         chargeable_weight: chargeable.map(|v| rounded(v, 3)),
     }
@@ -53,7 +56,9 @@ fn cubic_centimetres(line: &CargoLine) -> Option<Decimal> {
 }
 
 fn rounded(value: Decimal, decimals: u32) -> Decimal {
-    value.round_dp_with_strategy(decimals, RoundingStrategy::MidpointAwayFromZero).normalize()
+    value
+        .round_dp_with_strategy(decimals, RoundingStrategy::MidpointAwayFromZero)
+        .normalize()
 }
 
 #[cfg(test)]
@@ -91,14 +96,27 @@ mod tests {
 
     #[test]
     fn units_are_exact() {
-        assert_eq!(texts(&line([1, 1, 1], DimensionUnit::M, 3, 10), "air"), ["3", "500", "500"]);
-        assert_eq!(texts(&line([1200, 800, 100], DimensionUnit::Mm, 1, 1), "air"), ["0.096", "16", "16"]);
-        assert_eq!(texts(&line([10, 10, 10], DimensionUnit::Inch, 1, 5), "air"), ["0.016387", "2.731", "5"]);
+        assert_eq!(
+            texts(&line([1, 1, 1], DimensionUnit::M, 3, 10), "air"),
+            ["3", "500", "500"]
+        );
+        assert_eq!(
+            texts(&line([1200, 800, 100], DimensionUnit::Mm, 1, 1), "air"),
+            ["0.096", "16", "16"]
+        );
+        assert_eq!(
+            texts(&line([10, 10, 10], DimensionUnit::Inch, 1, 5), "air"),
+            ["0.016387", "2.731", "5"]
+        );
     }
 
     #[test]
     fn a_full_container_without_figures_has_no_values() {
-        let fcl = CargoLine { package_count: 400, container_count: Some(2), ..CargoLine::default() };
+        let fcl = CargoLine {
+            package_count: 400,
+            container_count: Some(2),
+            ..CargoLine::default()
+        };
         assert_eq!(texts(&fcl, "sea"), ["none", "none", "none"]);
     }
 

@@ -20,16 +20,41 @@ const fn offer(
     name_en: &'static str,
     transport_mode: &'static str,
 ) -> Service {
-    Service { code, name, name_en, transport_mode }
+    Service {
+        code,
+        name,
+        name_en,
+        transport_mode,
+    }
 }
 
 pub const SERVICES: &[Service] = &[
     offer("air_freight", "Vận chuyển hàng không", "Air freight", "air"),
-    offer("sea_fcl", "Vận chuyển đường biển nguyên container (FCL)", "Sea freight, full container (FCL)", "sea"),
-    offer("sea_lcl", "Vận chuyển đường biển hàng lẻ (LCL)", "Sea freight, shared container (LCL)", "sea"),
+    offer(
+        "sea_fcl",
+        "Vận chuyển đường biển nguyên container (FCL)",
+        "Sea freight, full container (FCL)",
+        "sea",
+    ),
+    offer(
+        "sea_lcl",
+        "Vận chuyển đường biển hàng lẻ (LCL)",
+        "Sea freight, shared container (LCL)",
+        "sea",
+    ),
     offer("road_transport", "Vận tải đường bộ", "Road transport", "road"),
-    offer("express", "Chuyển phát nhanh quốc tế", "International express", "express"),
-    offer("customs_clearance", "Khai báo hải quan", "Customs clearance", "customs"),
+    offer(
+        "express",
+        "Chuyển phát nhanh quốc tế",
+        "International express",
+        "express",
+    ),
+    offer(
+        "customs_clearance",
+        "Khai báo hải quan",
+        "Customs clearance",
+        "customs",
+    ),
     offer("warehousing", "Kho bãi", "Warehousing", "warehouse"),
 ];
 
@@ -116,8 +141,14 @@ pub const REJECT_REASONS: &[(&str, &str)] = &[
     ("transit_time_unsuitable", "Thời gian vận chuyển không phù hợp"),
     ("service_not_met", "Dịch vụ không đáp ứng yêu cầu"),
     ("customer_cancelled_plan", "Khách hàng huỷ kế hoạch"),
-    ("payment_terms_disagreement", "Không thống nhất điều kiện thanh toán"),
-    ("commercial_terms_disagreement", "Không thống nhất điều khoản thương mại"),
+    (
+        "payment_terms_disagreement",
+        "Không thống nhất điều kiện thanh toán",
+    ),
+    (
+        "commercial_terms_disagreement",
+        "Không thống nhất điều khoản thương mại",
+    ),
     ("other", "Lý do khác"),
 ];
 
@@ -154,26 +185,40 @@ pub fn has(catalog: &[(&str, &str)], code: &str) -> bool {
 
 /// The label of a code in a catalog of pairs.
 pub fn label(catalog: &[(&'static str, &'static str)], code: &str) -> Option<&'static str> {
-    catalog.iter().find(|(known, _)| *known == code).map(|(_, label)| *label)
+    catalog
+        .iter()
+        .find(|(known, _)| *known == code)
+        .map(|(_, label)| *label)
 }
 
 /// The Vietnamese label of an operation status; unknown codes are their own label.
 pub fn operation_label(code: &str) -> &str {
-    OPERATION_STATUSES.iter().find(|(known, ..)| *known == code).map_or(code, |(_, label, _)| label)
+    OPERATION_STATUSES
+        .iter()
+        .find(|(known, ..)| *known == code)
+        .map_or(code, |(_, label, _)| label)
 }
 
 /// The label of a document type of either side; unknown codes are their own label.
 pub fn document_label(code: &str) -> &str {
-    label(UPLOAD_DOC_TYPES, code).or_else(|| label(SHARED_DOC_TYPES, code)).unwrap_or(code)
+    label(UPLOAD_DOC_TYPES, code)
+        .or_else(|| label(SHARED_DOC_TYPES, code))
+        .unwrap_or(code)
 }
 
 /// `data` of GET /meta.
 pub fn meta() -> Value {
     let map = |pairs: &[(&str, &str)]| -> Map<String, Value> {
-        pairs.iter().map(|(code, label)| ((*code).to_owned(), json!(label))).collect()
+        pairs
+            .iter()
+            .map(|(code, label)| ((*code).to_owned(), json!(label)))
+            .collect()
     };
     let list = |pairs: &[(&str, &str)]| -> Vec<Value> {
-        pairs.iter().map(|(value, label)| json!({"value": value, "label": label})).collect()
+        pairs
+            .iter()
+            .map(|(value, label)| json!({"value": value, "label": label}))
+            .collect()
     };
     let mut document_types = map(UPLOAD_DOC_TYPES);
     document_types.extend(map(SHARED_DOC_TYPES));

@@ -17,7 +17,7 @@ pub struct Quotation {
     /// 1, 2, 3, …
     pub version: u32,
     pub sent_at: Timestamp,
-    /// Last day on which it can be accepted, in Asia/Ho_Chi_Minh.
+    /// Last day on which it can be accepted, in `Asia/Ho_Chi_Minh`.
     pub valid_until: Date,
     /// The operator closed this quotation for responses.
     #[serde(default)]
@@ -34,7 +34,10 @@ impl Quotation {
 
     /// A text member of the content, or "".
     pub fn text(&self, member: &str) -> &str {
-        self.content.get(member).and_then(Value::as_str).unwrap_or_default()
+        self.content
+            .get(member)
+            .and_then(Value::as_str)
+            .unwrap_or_default()
     }
 }
 
@@ -136,8 +139,15 @@ impl QuotationDraft {
             ),
             ("terms", json!(text.terms)),
         ];
-        let content = members.into_iter().map(|(name, value)| (name.to_owned(), value)).collect();
-        Self { valid_until, can_respond: true, content }
+        let content = members
+            .into_iter()
+            .map(|(name, value)| (name.to_owned(), value))
+            .collect();
+        Self {
+            valid_until,
+            can_respond: true,
+            content,
+        }
     }
 }
 
@@ -156,7 +166,10 @@ mod tests {
             vat_rate: Decimal::from(8),
             applied_condition: None,
         };
-        let text = QuotationText { currency: "VND".into(), ..QuotationText::default() };
+        let text = QuotationText {
+            currency: "VND".into(),
+            ..QuotationText::default()
+        };
         let draft = QuotationDraft::new(
             text,
             &[charge("VND", 105), charge("USD", 7)],

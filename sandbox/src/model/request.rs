@@ -46,7 +46,11 @@ fn yes() -> bool {
 impl Request {
     /// When a person last acted on it for the operator.
     pub fn last_operator_action_at(&self) -> Option<Timestamp> {
-        self.history.iter().rev().find(|entry| entry.by == Actor::Operator).map(|entry| entry.at)
+        self.history
+            .iter()
+            .rev()
+            .find(|entry| entry.by == Actor::Operator)
+            .map(|entry| entry.at)
     }
 
     /// The newest quotation version.

@@ -77,14 +77,19 @@ impl State {
 
     /// Requests of one account or of all, newest first.
     pub fn newest_first(&self, account: Option<AccountId>) -> Vec<&Request> {
-        let mut requests: Vec<_> =
-            self.requests.values().filter(|r| account.is_none_or(|id| r.account == id)).collect();
+        let mut requests: Vec<_> = self
+            .requests
+            .values()
+            .filter(|r| account.is_none_or(|id| r.account == id))
+            .collect();
         requests.sort_by(|a, b| (b.created_at, &b.rfq_code).cmp(&(a.created_at, &a.rfq_code)));
         requests
     }
 
     /// An attachment of any request.
     pub fn attachment(&self, id: u64) -> Option<&Attachment> {
-        self.requests.values().find_map(|r| r.attachments.iter().find(|a| a.id == id))
+        self.requests
+            .values()
+            .find_map(|r| r.attachments.iter().find(|a| a.id == id))
     }
 }

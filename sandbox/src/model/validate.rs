@@ -27,16 +27,27 @@ pub const CARGO_LINES_MAX: usize = 200;
 /// Largest uploaded file: 20 MB, counted as 20 × 1024 × 1024 bytes.
 pub const UPLOAD_MAX: u64 = 20 * 1024 * 1024;
 /// Extensions a partner may upload.
-pub const UPLOAD_EXTENSIONS: [&str; 12] =
-    ["pdf", "jpg", "jpeg", "png", "webp", "doc", "docx", "xls", "xlsx", "csv", "txt", "zip"];
+pub const UPLOAD_EXTENSIONS: [&str; 12] = [
+    "pdf", "jpg", "jpeg", "png", "webp", "doc", "docx", "xls", "xlsx", "csv", "txt", "zip",
+];
 
 /// Checks all request input fields; every violation is reported, not only the first.
 pub fn request(fields: &Map<String, Value>) -> Result<RequestInput, FieldErrors> {
     let mut errors = FieldErrors::default();
-    let mut at = Reader { fields, prefix: String::new(), errors: &mut errors };
+    let mut at = Reader {
+        fields,
+        prefix: String::new(),
+        errors: &mut errors,
+    };
     let partner_ref = at.text("partner_ref");
-    if partner_ref.as_ref().is_some_and(|r| r.chars().count() > PARTNER_REF_MAX) {
-        at.fail("partner_ref", format!("Mã tham chiếu không được vượt quá {PARTNER_REF_MAX} ký tự."));
+    if partner_ref
+        .as_ref()
+        .is_some_and(|r| r.chars().count() > PARTNER_REF_MAX)
+    {
+        at.fail(
+            "partner_ref",
+            format!("Mã tham chiếu không được vượt quá {PARTNER_REF_MAX} ký tự."),
+        );
     }
     let mut input = RequestInput {
         partner_ref,
@@ -61,8 +72,9 @@ pub fn request(fields: &Map<String, Value>) -> Result<RequestInput, FieldErrors>
         transit_time_required: at.text_or_number("transit_time_required"),
         cargo_ready_date: at.date("cargo_ready_date"),
         etd_expected: at.date("etd_expected"),
-        special_requirements: at
-            .codes("special_requirements", |code| catalog::has(catalog::SPECIAL_REQUIREMENTS, code)),
+        special_requirements: at.codes("special_requirements", |code| {
+            catalog::has(catalog::SPECIAL_REQUIREMENTS, code)
+        }),
         special_note: at.text("special_note"),
         currency: at.text("currency"),
         customer_tax_code: at.text("customer_tax_code"),
@@ -74,7 +86,10 @@ pub fn request(fields: &Map<String, Value>) -> Result<RequestInput, FieldErrors>
         at.fail("service_codes", REQUIRED);
     }
     if at.all_absent(&["origin_country", "origin_address", "origin_port"]) {
-        at.fail("origin", "Vui lòng nhập ít nhất một trong các thông tin điểm lấy hàng: quốc gia, địa chỉ hoặc cảng.");
+        at.fail(
+            "origin",
+            "Vui lòng nhập ít nhất một trong các thông tin điểm lấy hàng: quốc gia, địa chỉ hoặc cảng.",
+        );
     }
     if at.all_absent(&["dest_country", "dest_address", "dest_port"]) {
         at.fail(
@@ -84,7 +99,10 @@ pub fn request(fields: &Map<String, Value>) -> Result<RequestInput, FieldErrors>
     }
     if at.all_absent(&["incoterm", "delivery_scope"]) {
         for field in ["incoterm", "delivery_scope"] {
-            at.fail(field, "Vui lòng chọn điều kiện giao hàng (Incoterm) hoặc phạm vi giao nhận.");
+            at.fail(
+                field,
+                "Vui lòng chọn điều kiện giao hàng (Incoterm) hoặc phạm vi giao nhận.",
+            );
         }
     }
     if at.all_absent(&["delivery_required_date", "pickup_date", "transit_time_required"]) {
@@ -107,14 +125,21 @@ fn cargos(fields: &Map<String, Value>, errors: &mut FieldErrors) -> Vec<CargoLin
         }
     };
     if lines.is_empty() || lines.len() > CARGO_LINES_MAX {
-        errors.add("cargos", format!("Danh sách hàng hoá phải có từ 1 đến {CARGO_LINES_MAX} dòng."));
+        errors.add(
+            "cargos",
+            format!("Danh sách hàng hoá phải có từ 1 đến {CARGO_LINES_MAX} dòng."),
+        );
         return Vec::new();
     }
     let mut checked = Vec::with_capacity(lines.len());
     for (index, line) in lines.iter().enumerate() {
         match line {
             Value::Object(fields) => {
-                checked.push(cargo(Reader { fields, prefix: format!("cargos.{index}."), errors }));
+                checked.push(cargo(Reader {
+                    fields,
+                    prefix: format!("cargos.{index}."),
+                    errors,
+                }));
             }
             _ => errors.add(format!("cargos.{index}"), "Dòng hàng hoá không hợp lệ."),
         }
@@ -173,12 +198,12 @@ fn cargo(mut at: Reader<'_>) -> CargoLine {
 }
 
 /// A text member that must be there.
-pub fn required_text(
-    fields: &Map<String, Value>,
-    name: &str,
-    errors: &mut FieldErrors,
-) -> Option<String> {
-    let mut at = Reader { fields, prefix: String::new(), errors };
+pub fn required_text(fields: &Map<String, Value>, name: &str, errors: &mut FieldErrors) -> Option<String> {
+    let mut at = Reader {
+        fields,
+        prefix: String::new(),
+        errors,
+    };
     let text = at.text(name);
     if at.is_absent(name) {
         at.fail(name, REQUIRED);
@@ -188,7 +213,12 @@ pub fn required_text(
 
 /// A text member that may be missing or null.
 pub fn optional_text(fields: &Map<String, Value>, name: &str, errors: &mut FieldErrors) -> Option<String> {
-    Reader { fields, prefix: String::new(), errors }.text(name)
+    Reader {
+        fields,
+        prefix: String::new(),
+        errors,
+    }
+    .text(name)
 }
 
 /// The upload rules: a file with a known extension and at most [`UPLOAD_MAX`] bytes, a known `doc_type`.
@@ -210,7 +240,9 @@ pub fn upload(file: Option<(&str, u64)>, doc_type: Option<&str>) -> Result<(), F
     }
     match doc_type.map(str::trim).filter(|code| !code.is_empty()) {
         None => errors.add("doc_type", REQUIRED),
-        Some(code) if !catalog::has(catalog::UPLOAD_DOC_TYPES, code) => errors.add("doc_type", UNKNOWN_CODE),
+        Some(code) if !catalog::has(catalog::UPLOAD_DOC_TYPES, code) => {
+            errors.add("doc_type", UNKNOWN_CODE);
+        }
         Some(_) => {}
     }
     if errors.is_empty() { Ok(()) } else { Err(errors) }
@@ -311,12 +343,7 @@ impl Reader<'_> {
         date
     }
 
-    fn number(
-        &mut self,
-        name: &str,
-        allowed: impl Fn(Decimal) -> bool,
-        message: &str,
-    ) -> Option<Decimal> {
+    fn number(&mut self, name: &str, allowed: impl Fn(Decimal) -> bool, message: &str) -> Option<Decimal> {
         if self.is_absent(name) {
             return None;
         }
@@ -374,7 +401,14 @@ mod tests {
     #[test]
     fn days_are_exact() {
         assert!(day("2026-07-14").is_some());
-        for wrong in ["14/07/2026", "2026-02-30", "2026-7-14", "20260714", "2026-07-14T00:00", ""] {
+        for wrong in [
+            "14/07/2026",
+            "2026-02-30",
+            "2026-7-14",
+            "20260714",
+            "2026-07-14T00:00",
+            "",
+        ] {
             assert!(day(wrong).is_none(), "{wrong}");
         }
     }

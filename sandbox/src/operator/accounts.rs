@@ -51,10 +51,17 @@ impl Operator {
         let now = self.now();
         let mut state = self.write();
         let id = next_token_id(&mut state);
-        let account = state.accounts.get_mut(&account).ok_or(OperatorError::UnknownAccount)?;
+        let account = state
+            .accounts
+            .get_mut(&account)
+            .ok_or(OperatorError::UnknownAccount)?;
         let token = Token {
             id,
-            label: if label.is_empty() { "Token".to_owned() } else { label.to_owned() },
+            label: if label.is_empty() {
+                "Token".to_owned()
+            } else {
+                label.to_owned()
+            },
             secret,
             created_at: now,
             expires_at,
@@ -87,7 +94,12 @@ impl Operator {
         account: AccountId,
         edit: impl FnOnce(&mut Account),
     ) -> Result<(), OperatorError> {
-        edit(self.write().accounts.get_mut(&account).ok_or(OperatorError::UnknownAccount)?);
+        edit(
+            self.write()
+                .accounts
+                .get_mut(&account)
+                .ok_or(OperatorError::UnknownAccount)?,
+        );
         self.mark_changed();
         Ok(())
     }

@@ -48,20 +48,39 @@ impl Operator {
     /// A new handle over `state`. The receiver hands out the numbers of deliveries to send.
     pub fn new(state: State, clock: Clock, files: Files) -> (Self, mpsc::UnboundedReceiver<u64>) {
         let (outbox, receiver) = mpsc::unbounded_channel();
-        let shared = Shared { state: RwLock::new(state), clock, files, outbox, changed: Notify::new() };
-        (Self { shared: Arc::new(shared), moment: None, staff: Actor::Operator }, receiver)
+        let shared = Shared {
+            state: RwLock::new(state),
+            clock,
+            files,
+            outbox,
+            changed: Notify::new(),
+        };
+        (
+            Self {
+                shared: Arc::new(shared),
+                moment: None,
+                staff: Actor::Operator,
+            },
+            receiver,
+        )
     }
 
     /// The same operator acting at a past moment, without webhooks. For demo data.
     #[must_use]
     pub fn backdated(&self, moment: Timestamp) -> Self {
-        Self { moment: Some(moment), ..self.clone() }
+        Self {
+            moment: Some(moment),
+            ..self.clone()
+        }
     }
 
     /// The same operator whose staff actions are entered as the autopilot's.
     #[must_use]
     pub fn as_autopilot(&self) -> Self {
-        Self { staff: Actor::Autopilot, ..self.clone() }
+        Self {
+            staff: Actor::Autopilot,
+            ..self.clone()
+        }
     }
 
     /// The moment at which actions happen: now by the sandbox clock, or the backdated moment.
@@ -96,7 +115,11 @@ impl Operator {
 
     /// Keeps the autopilot away from one request, or lets it back.
     pub fn set_request_autopilot(&self, rfq_code: &str, on: bool) -> Result<(), OperatorError> {
-        self.write().requests.get_mut(rfq_code).ok_or(OperatorError::UnknownRequest)?.autopilot = on;
+        self.write()
+            .requests
+            .get_mut(rfq_code)
+            .ok_or(OperatorError::UnknownRequest)?
+            .autopilot = on;
         self.mark_changed();
         Ok(())
     }
@@ -135,7 +158,10 @@ impl Operator {
         let now = self.now();
         let mut guard = self.write();
         let state = &mut *guard;
-        let request = state.requests.get_mut(rfq_code).ok_or(OperatorError::UnknownRequest)?;
+        let request = state
+            .requests
+            .get_mut(rfq_code)
+            .ok_or(OperatorError::UnknownRequest)?;
         let (status, milestones) = (request.status, request.milestones.len());
         let outcome = act(request, &mut state.counters, now)?;
         request.updated_at = request.updated_at.max(now);
@@ -175,7 +201,12 @@ impl Operator {
 
 /// Enters something into a request's history.
 pub(crate) fn note(request: &mut Request, at: Timestamp, by: Actor, action: Action, text: Option<String>) {
-    request.history.push(HistoryEntry { at, by, action, note: text });
+    request.history.push(HistoryEntry {
+        at,
+        by,
+        action,
+        note: text,
+    });
 }
 
 /// A milestone as the API and webhooks show it.

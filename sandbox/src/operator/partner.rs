@@ -33,27 +33,41 @@ impl Operator {
         let mut guard = self.write();
         let state = &mut *guard;
         if let Some(reference) = reference.filter(|r| !r.is_empty()) {
-            let same = |r: &&Request| {
-                r.account == account && r.input.partner_ref.as_deref() == Some(reference)
-            };
+            let same =
+                |r: &&Request| r.account == account && r.input.partner_ref.as_deref() == Some(reference);
             if let Some(request) = state.requests.values().find(same) {
-                return Ok(Created { request: request.clone(), existed: true });
+                return Ok(Created {
+                    request: request.clone(),
+                    existed: true,
+                });
             }
         }
-        let owner = state.accounts.get(&account).ok_or(OperatorError::UnknownAccount)?;
+        let owner = state
+            .accounts
+            .get(&account)
+            .ok_or(OperatorError::UnknownAccount)?;
         let (mut input, mut errors) = match checked {
             Ok(input) => (input, FieldErrors::default()),
             Err(errors) => (crate::model::input::RequestInput::default(), errors),
         };
         if owner.sales_rep.is_none() {
-            errors.add("sales_user_id", "Tài khoản chưa được phân công nhân viên kinh doanh phụ trách.");
+            errors.add(
+                "sales_user_id",
+                "Tài khoản chưa được phân công nhân viên kinh doanh phụ trách.",
+            );
         }
         if !errors.is_empty() {
             return Err(OperatorError::Invalid(errors));
         }
-        input.contact_phone.get_or_insert_with(|| owner.contact_phone.clone());
-        input.contact_email.get_or_insert_with(|| owner.contact_email.clone());
-        input.contact_position.get_or_insert_with(|| owner.contact_position.clone());
+        input
+            .contact_phone
+            .get_or_insert_with(|| owner.contact_phone.clone());
+        input
+            .contact_email
+            .get_or_insert_with(|| owner.contact_email.clone());
+        input
+            .contact_position
+            .get_or_insert_with(|| owner.contact_position.clone());
         let rfq_code = state.counters.next_code("RFQ", now);
         let mut request = Request {
             rfq_code: rfq_code.clone(),
@@ -76,10 +90,13 @@ impl Operator {
         state.requests.insert(rfq_code, request.clone());
         drop(guard);
         self.mark_changed();
-        Ok(Created { request, existed: false })
+        Ok(Created {
+            request,
+            existed: false,
+        })
     }
 
-    /// PUT /orders/{rfq_code}: need_info → submitted. Only the sent fields change; `null` empties an optional
+    /// `PUT /orders/{rfq_code}`: `need_info` → `submitted`. Only the sent fields change; `null` empties an optional
     /// one; lists are replaced whole; the result must still satisfy the creation rules.
     pub fn supply_information(
         &self,
@@ -116,7 +133,9 @@ impl Operator {
             // Contact details that are emptied fall back to what was there.
             input.contact_phone = input.contact_phone.or_else(|| request.input.contact_phone.take());
             input.contact_email = input.contact_email.or_else(|| request.input.contact_email.take());
-            input.contact_position = input.contact_position.or_else(|| request.input.contact_position.take());
+            input.contact_position = input
+                .contact_position
+                .or_else(|| request.input.contact_position.take());
             request.input = input;
             request.status = Status::Submitted;
             request.submitted_at = now;
@@ -183,7 +202,9 @@ impl Operator {
             let remark = validate::required_text(fields, "note", &mut errors);
             refuse(errors)?;
             request.status = Status::Cancelled;
-            let text = reason.zip(remark).map(|(reason, remark)| format!("{reason}: {remark}"));
+            let text = reason
+                .zip(remark)
+                .map(|(reason, remark)| format!("{reason}: {remark}"));
             note(request, now, Actor::Partner, Action::Rejected, text);
             Ok(())
         })
@@ -246,9 +267,17 @@ fn may_respond(request: &Request) -> Result<(), OperatorError> {
     if request.quotation().is_none() {
         return Err(OperatorError::NoQuotation);
     }
-    if request.can_respond() { Ok(()) } else { Err(OperatorError::ResponsesClosed) }
+    if request.can_respond() {
+        Ok(())
+    } else {
+        Err(OperatorError::ResponsesClosed)
+    }
 }
 
 fn refuse(errors: FieldErrors) -> Result<(), OperatorError> {
-    if errors.is_empty() { Ok(()) } else { Err(OperatorError::Invalid(errors)) }
+    if errors.is_empty() {
+        Ok(())
+    } else {
+        Err(OperatorError::Invalid(errors))
+    }
 }

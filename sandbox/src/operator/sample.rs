@@ -52,7 +52,10 @@ pub fn quotation(valid_until: Date) -> QuotationDraft {
         transit_time: "3 – 4 ngày".to_owned(),
         inclusions: vec!["Lấy hàng tại kho trong nội thành".to_owned()],
         exclusions: vec!["Thuế nhập khẩu tại nước đến".to_owned()],
-        risks: vec![("Mùa cao điểm".to_owned(), "Chỗ có thể bị dời 1 – 2 ngày.".to_owned())],
+        risks: vec![(
+            "Mùa cao điểm".to_owned(),
+            "Chỗ có thể bị dời 1 – 2 ngày.".to_owned(),
+        )],
         terms: vec!["Thanh toán trong 15 ngày kể từ ngày xuất hoá đơn.".to_owned()],
     };
     let charges = [

@@ -12,10 +12,14 @@ use crate::model::request::{Action, Attachment, Milestone, NewDocument, NewMiles
 use crate::model::status::Status;
 
 impl Operator {
-    /// submitted, need_info or quoted → quoting.
+    /// `submitted`, `need_info` or `quoted` → `quoting`.
     pub fn start_quoting(&self, rfq_code: &str) -> Result<(), OperatorError> {
         self.change(rfq_code, |request, _, now| {
-            allow(request, "Bắt đầu báo giá", &[Status::Submitted, Status::NeedInfo, Status::Quoted])?;
+            allow(
+                request,
+                "Bắt đầu báo giá",
+                &[Status::Submitted, Status::NeedInfo, Status::Quoted],
+            )?;
             request.status = Status::Quoting;
             request.info_request = None;
             note(request, now, self.staff, Action::QuotingStarted, None);
@@ -23,7 +27,7 @@ impl Operator {
         })
     }
 
-    /// submitted, quoting or quoted → need_info. `question` may be any JSON; see [`question`] for the usual shape.
+    /// `submitted`, `quoting` or `quoted` → `need_info`. `question` may be any JSON; see [`question`] for the usual shape.
     pub fn ask_for_information(&self, rfq_code: &str, question: Value) -> Result<(), OperatorError> {
         self.change(rfq_code, |request, _, now| {
             let from = [Status::Submitted, Status::Quoting, Status::Quoted];
@@ -57,7 +61,13 @@ impl Operator {
                 content: draft.content,
             });
             request.status = Status::Quoted;
-            note(request, now, self.staff, Action::QuotationSent, Some(format!("Phiên bản {version}")));
+            note(
+                request,
+                now,
+                self.staff,
+                Action::QuotationSent,
+                Some(format!("Phiên bản {version}")),
+            );
             Ok(version)
         })
     }
@@ -71,12 +81,18 @@ impl Operator {
             }
             let number = counters.next_code("JOB", now);
             request.job_number = Some(number.clone());
-            note(request, now, self.staff, Action::OrderApproved, Some(number.clone()));
+            note(
+                request,
+                now,
+                self.staff,
+                Action::OrderApproved,
+                Some(number.clone()),
+            );
             Ok(number)
         })
     }
 
-    /// confirmed → in_transit; issues the job number if the order was not approved before.
+    /// `confirmed` → `in_transit`; issues the job number if the order was not approved before.
     pub fn start_transit(&self, rfq_code: &str) -> Result<(), OperatorError> {
         self.change(rfq_code, |request, counters, now| {
             allow(request, "Bắt đầu vận chuyển", &[Status::Confirmed])?;
@@ -89,14 +105,25 @@ impl Operator {
         })
     }
 
-    /// Records a milestone while confirmed or in_transit; the status does not change. Returns the milestone's id.
+    /// Records a milestone while `confirmed` or `in_transit`; the status does not change. Returns the milestone's id.
     pub fn record_milestone(&self, rfq_code: &str, new: NewMilestone) -> Result<u64, OperatorError> {
         self.change(rfq_code, |request, counters, now| {
-            allow(request, "Ghi nhận mốc vận chuyển", &[Status::Confirmed, Status::InTransit])?;
+            allow(
+                request,
+                "Ghi nhận mốc vận chuyển",
+                &[Status::Confirmed, Status::InTransit],
+            )?;
             let id = counters.next("milestone");
-            let label =
-                new.label.unwrap_or_else(|| catalog::operation_label(&new.operation_status).to_owned());
-            note(request, now, self.staff, Action::MilestoneRecorded, Some(label.clone()));
+            let label = new
+                .label
+                .unwrap_or_else(|| catalog::operation_label(&new.operation_status).to_owned());
+            note(
+                request,
+                now,
+                self.staff,
+                Action::MilestoneRecorded,
+                Some(label.clone()),
+            );
             request.milestones.push(Milestone {
                 id,
                 operation_status: new.operation_status,
@@ -110,10 +137,14 @@ impl Operator {
         })
     }
 
-    /// Holds the shipment (confirmed or in_transit). No webhook: the status does not change.
+    /// Holds the shipment (`confirmed` or `in_transit`). No webhook: the status does not change.
     pub fn hold(&self, rfq_code: &str, reason: Option<String>) -> Result<(), OperatorError> {
         self.change(rfq_code, |request, _, now| {
-            allow(request, "Tạm giữ lô hàng", &[Status::Confirmed, Status::InTransit])?;
+            allow(
+                request,
+                "Tạm giữ lô hàng",
+                &[Status::Confirmed, Status::InTransit],
+            )?;
             request.is_on_hold = true;
             note(request, now, self.staff, Action::Held, reason);
             Ok(())
@@ -123,7 +154,11 @@ impl Operator {
     /// Releases a held shipment.
     pub fn release(&self, rfq_code: &str) -> Result<(), OperatorError> {
         self.change(rfq_code, |request, _, now| {
-            allow(request, "Thôi tạm giữ lô hàng", &[Status::Confirmed, Status::InTransit])?;
+            allow(
+                request,
+                "Thôi tạm giữ lô hàng",
+                &[Status::Confirmed, Status::InTransit],
+            )?;
             request.is_on_hold = false;
             note(request, now, self.staff, Action::Released, None);
             Ok(())
@@ -136,7 +171,7 @@ impl Operator {
         self.attach(rfq_code, document, self.staff, Action::DocumentShared)
     }
 
-    /// in_transit → completed.
+    /// `in_transit` → `completed`.
     pub fn complete(&self, rfq_code: &str) -> Result<(), OperatorError> {
         self.change(rfq_code, |request, _, now| {
             allow(request, "Hoàn thành", &[Status::InTransit])?;
@@ -169,11 +204,19 @@ impl Operator {
     ) -> Result<u64, OperatorError> {
         let id = {
             let mut state = self.write();
-            let request = state.requests.get(rfq_code).ok_or(OperatorError::UnknownRequest)?;
+            let request = state
+                .requests
+                .get(rfq_code)
+                .ok_or(OperatorError::UnknownRequest)?;
             allow_open(request, "Thêm chứng từ")?;
             state.counters.next("attachment")
         };
-        let NewDocument { doc_type, file_name, bytes, note: remark } = document;
+        let NewDocument {
+            doc_type,
+            file_name,
+            bytes,
+            note: remark,
+        } = document;
         let file_size = Bytes::len(&bytes) as u64;
         self.files().put(id, bytes)?;
         let attached = self.change(rfq_code, |request, _, now| {
@@ -208,14 +251,20 @@ pub(crate) fn allow(request: &Request, action: &'static str, from: &[Status]) ->
     if from.contains(&request.status) {
         Ok(())
     } else {
-        Err(OperatorError::NotAllowed { action, status: request.status })
+        Err(OperatorError::NotAllowed {
+            action,
+            status: request.status,
+        })
     }
 }
 
 /// Refuses when the request is closed.
 pub(crate) fn allow_open(request: &Request, action: &'static str) -> Result<(), OperatorError> {
     if request.status.is_closed() {
-        Err(OperatorError::NotAllowed { action, status: request.status })
+        Err(OperatorError::NotAllowed {
+            action,
+            status: request.status,
+        })
     } else {
         Ok(())
     }

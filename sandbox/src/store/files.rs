@@ -30,7 +30,10 @@ impl Files {
     pub fn put(&self, id: u64, bytes: Bytes) -> io::Result<()> {
         match self {
             Self::Memory(files) => {
-                files.write().unwrap_or_else(PoisonError::into_inner).insert(id, bytes);
+                files
+                    .write()
+                    .unwrap_or_else(PoisonError::into_inner)
+                    .insert(id, bytes);
                 Ok(())
             }
             Self::Folder(folder) => std::fs::write(folder.join(id.to_string()), bytes),

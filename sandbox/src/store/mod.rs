@@ -16,7 +16,10 @@ const DEBOUNCE: Duration = Duration::from_millis(300);
 
 /// Empties the data folder of what a sandbox keeps there (nothing else is touched).
 pub fn forget(folder: &Path) -> io::Result<()> {
-    for gone in [fs::remove_file(folder.join(SNAPSHOT)), fs::remove_dir_all(folder.join("files"))] {
+    for gone in [
+        fs::remove_file(folder.join(SNAPSHOT)),
+        fs::remove_dir_all(folder.join("files")),
+    ] {
         match gone {
             Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
             _ => {}

@@ -1,0 +1,148 @@
+//! `PUT /orders/{rfq_code}` (spec: PUT, States and transitions).
+
+use serde_json::{Value, json};
+
+use crate::support::{Rig, STATUSES, fields};
+
+#[tokio::test]
+async fn only_while_information_is_needed() {
+    let rig = Rig::start().await;
+    for status in STATUSES {
+        let code = rig.request_in(status).await;
+        let answer = rig
+            .put(&format!("/orders/{code}"), json!({"special_note": "Bổ sung"}))
+            .await;
+        if status == "need_info" {
+            assert_eq!(answer.data()["status"], "submitted");
+        } else {
+            assert_eq!(answer.wrong_fields(), ["status"], "{status}");
+            assert_eq!(rig.status(&code).await, status);
+        }
+    }
+}
+
+#[tokio::test]
+async fn the_question_is_shown_until_answered() {
+    let rig = Rig::start().await;
+    let code = rig.request_in("submitted").await;
+    let before = rig.get(&format!("/orders/{code}")).await;
+    assert!(before.data()["info_request"].is_null());
+    rig.sandbox.clock().advance(60);
+    rig.act(
+        &code,
+        "ask_information",
+        json!({"message": "Cần MSDS", "fields": ["cargos"]}),
+    )
+    .await;
+    let asked = rig.get(&format!("/orders/{code}")).await;
+    assert_eq!(
+        asked.data()["info_request"],
+        json!({"message": "Cần MSDS", "fields": ["cargos"]})
+    );
+    rig.sandbox.clock().advance(60);
+    let answered = rig
+        .put(&format!("/orders/{code}"), json!({"note": "Đã gửi MSDS"}))
+        .await;
+    assert_eq!(answered.status, 200);
+    assert!(answered.data()["info_request"].is_null());
+    assert_ne!(answered.data()["submitted_at"], before.data()["submitted_at"]);
+    assert_eq!(answered.data()["created_at"], before.data()["created_at"]);
+    let request = rig.sandbox.operator().request(&code).unwrap();
+    assert_eq!(
+        request.history.last().unwrap().note.as_deref(),
+        Some("Đã gửi MSDS")
+    );
+}
+
+#[tokio::test]
+async fn only_sent_fields_change_and_lists_are_replaced_whole() {
+    let rig = Rig::start().await;
+    let line = fields(json!({}))["cargos"][0].clone();
+    let two = fields(
+        json!({"cargos": [line.clone(), line], "service_codes": ["air_freight", "express"],
+        "special_requirements": ["time"], "special_note": "cũ"}),
+    );
+    let code = rig.post("/orders", two).await.data()["rfq_code"]
+        .as_str()
+        .unwrap()
+        .to_owned();
+    let path = format!("/orders/{code}");
+    let ask = || {
+        rig.sandbox
+            .operator()
+            .ask_for_information(&code, json!("?"))
+            .unwrap();
+    };
+
+    ask();
+    let before = rig.get(&path).await.data().clone();
+    let after = rig.put(&path, json!({"dest_port": "MUC"})).await.data().clone();
+    for member in [
+        "contact",
+        "origin",
+        "schedule",
+        "cargos",
+        "services",
+        "special_note",
+        "incoterm",
+        "special_requirements",
+    ] {
+        assert_eq!(after[member], before[member], "{member}");
+    }
+    assert_eq!(after["destination"]["port"], "MUC");
+
+    ask();
+    let cargo = json!({"name": "Vải", "package_count": 1, "gross_weight": 5.125, "length": 1, "width": 1, "height": 1});
+    let after = rig
+        .put(
+            &path,
+            json!({"cargos": [cargo], "service_codes": ["road_transport"]}),
+        )
+        .await;
+    let after = after.data();
+    assert_eq!(after["cargos"].as_array().unwrap().len(), 1);
+    assert_eq!(after["cargos"][0]["name"], "Vải");
+    assert_eq!(after["cargos"][0]["gross_weight"].to_string(), "5.125");
+    assert_eq!(after["services"].as_array().unwrap().len(), 1);
+    assert_eq!(after["services"][0]["code"], "road_transport");
+
+    ask();
+    let after = rig
+        .put(&path, json!({"special_note": null, "special_requirements": []}))
+        .await;
+    assert!(after.data()["special_note"].is_null());
+    assert_eq!(after.data()["special_requirements"], json!([]));
+}
+
+#[tokio::test]
+async fn the_result_must_satisfy_the_creation_rules() {
+    let rig = Rig::start().await;
+    rig.post("/orders", fields(json!({"partner_ref": "TAKEN"}))).await;
+    let code = rig.request_in("need_info").await;
+    let path = format!("/orders/{code}");
+    let cases: [(Value, &str); 8] = [
+        (json!({"cargos": []}), "cargos"),
+        (
+            json!({"cargos": [{"name": "x", "package_count": 1, "gross_weight": 1, "width": 1, "height": 1}]}),
+            "cargos.0.length",
+        ),
+        (json!({"service_codes": []}), "service_codes"),
+        (json!({"contact_name": null}), "contact_name"),
+        (json!({"origin_country": null, "origin_address": ""}), "origin"),
+        (json!({"pickup_date": "soon"}), "pickup_date"),
+        (json!({"partner_ref": "TAKEN"}), "partner_ref"),
+        (json!({"note": 5}), "note"),
+    ];
+    for (body, wrong) in cases {
+        assert_eq!(
+            rig.put(&path, body.clone()).await.wrong_fields(),
+            [wrong],
+            "{body}"
+        );
+        assert_eq!(rig.status(&code).await, "need_info");
+    }
+    assert_eq!(
+        rig.put(&path, json!({"partner_ref": "FREE"})).await.data()["partner_ref"],
+        "FREE"
+    );
+}
