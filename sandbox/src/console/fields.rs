@@ -1,0 +1,103 @@
+//! What was posted: names and values in order, kept so that a refused form comes back as it was.
+
+use std::str::FromStr;
+
+use axum::extract::FromRequest;
+use bytes::Bytes;
+use http::StatusCode;
+use jiff::civil::{Date, DateTime};
+use rust_decimal::Decimal;
+
+/// Posted form fields.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Fields(Vec<(String, String)>);
+
+impl Fields {
+    pub(super) fn push(&mut self, name: impl Into<String>, value: impl Into<String>) {
+        self.0.push((name.into(), value.into()));
+    }
+
+    /// A field's text, trimmed; "" when missing.
+    pub(super) fn text(&self, name: &str) -> &str {
+        self.0
+            .iter()
+            .find(|(n, _)| n == name)
+            .map_or("", |(_, value)| value.trim())
+    }
+
+    /// Like [`Self::text`], `None` when empty.
+    pub(super) fn some(&self, name: &str) -> Option<String> {
+        Some(self.text(name))
+            .filter(|text| !text.is_empty())
+            .map(ToOwned::to_owned)
+    }
+
+    /// The lines of a text area that are not empty.
+    pub(super) fn lines(&self, name: &str) -> Vec<String> {
+        self.text(name)
+            .lines()
+            .map(str::trim)
+            .filter(|line| !line.is_empty())
+            .map(ToOwned::to_owned)
+            .collect()
+    }
+
+    pub(super) fn has(&self, name: &str) -> bool {
+        self.0.iter().any(|(n, _)| n == name)
+    }
+
+    pub(super) fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    pub(super) fn date(&self, name: &str) -> Option<Date> {
+        Date::from_str(self.text(name)).ok()
+    }
+
+    /// A `datetime-local` value.
+    pub(super) fn moment(&self, name: &str) -> Option<DateTime> {
+        DateTime::from_str(self.text(name)).ok()
+    }
+}
+
+/// A figure as people type it: `1234.5`, `1234,5` or `1.234.567,5`.
+pub(super) fn figure(text: &str) -> Option<Decimal> {
+    let text: String = text.chars().filter(|c| !c.is_whitespace()).collect();
+    let plain = match (text.matches(',').count(), text.matches('.').count()) {
+        (1, dots) if dots == 0 || text.rfind('.') < text.rfind(',') => {
+            text.replace('.', "").replace(',', ".")
+        }
+        (0, 2..) => text.replace('.', ""),
+        _ => text,
+    };
+    Decimal::from_str(&plain).ok()
+}
+
+impl<S: Send + Sync> FromRequest<S> for Fields {
+    type Rejection = (StatusCode, &'static str);
+
+    async fn from_request(request: axum::extract::Request, state: &S) -> Result<Self, Self::Rejection> {
+        let body = Bytes::from_request(request, state)
+            .await
+            .map_err(|_| (StatusCode::PAYLOAD_TOO_LARGE, "Biểu mẫu quá lớn."))?;
+        Ok(Self(form_urlencoded::parse(&body).into_owned().collect()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn figures_are_read_as_typed() {
+        let read = |text: &str| figure(text).map(|v| v.to_string());
+        assert_eq!(read("4.85").as_deref(), Some("4.85"));
+        assert_eq!(read("4,85").as_deref(), Some("4.85"));
+        assert_eq!(read("1.234.567").as_deref(), Some("1234567"));
+        assert_eq!(read("1.234.567,25").as_deref(), Some("1234567.25"));
+        assert_eq!(read(" 12 000 ").as_deref(), Some("12000"));
+        assert_eq!(read("1,2,3"), None);
+        assert_eq!(read("nhiều"), None);
+        assert_eq!(read(""), None);
+    }
+}

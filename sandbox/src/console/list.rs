@@ -1,0 +1,273 @@
+//! All requests of all accounts.
+
+use axum::extract::{RawQuery, State};
+use jiff::Timestamp;
+use maud::{Markup, html};
+
+use super::layout::{Place, page as shell};
+use super::words;
+use crate::model::account::AccountId;
+use crate::model::catalog;
+use crate::model::request::Request;
+use crate::model::status::Status;
+use crate::operator::Operator;
+
+const PER_PAGE: usize = 40;
+
+/// What to show.
+#[derive(Debug, Default)]
+struct Filter {
+    account: Option<AccountId>,
+    status: Option<Status>,
+    search: String,
+    page: usize,
+}
+
+impl Filter {
+    fn read(query: &str) -> Self {
+        let mut filter = Self {
+            page: 1,
+            ..Self::default()
+        };
+        for (name, value) in form_urlencoded::parse(query.as_bytes()) {
+            match &*name {
+                "account" => filter.account = value.parse().ok(),
+                "status" => filter.status = Status::from_code(&value),
+                "search" => value.trim().clone_into(&mut filter.search),
+                "page" => filter.page = value.parse().unwrap_or(1).max(1),
+                _ => {}
+            }
+        }
+        filter
+    }
+
+    /// The address of this list with another status and page.
+    fn link(&self, status: Option<Status>, page: usize) -> String {
+        let mut query = form_urlencoded::Serializer::new(String::new());
+        if let Some(account) = self.account {
+            query.append_pair("account", &account.to_string());
+        }
+        if let Some(status) = status {
+            query.append_pair("status", status.code());
+        }
+        if !self.search.is_empty() {
+            query.append_pair("search", &self.search);
+        }
+        if page > 1 {
+            query.append_pair("page", &page.to_string());
+        }
+        let query = query.finish();
+        if query.is_empty() {
+            "/".to_owned()
+        } else {
+            format!("/?{query}")
+        }
+    }
+
+    /// Everything but the status, which the chips count.
+    fn matches(&self, request: &Request) -> bool {
+        let needle = self.search.to_lowercase();
+        let has = |text: Option<&str>| text.is_some_and(|t| t.to_lowercase().contains(&needle));
+        self.account.is_none_or(|account| request.account == account)
+            && (needle.is_empty()
+                || has(Some(&request.rfq_code))
+                || has(request.input.partner_ref.as_deref())
+                || has(request.job_number.as_deref())
+                || has(request.quotation().map(|q| q.quotation_no.as_str()))
+                || has(Some(&request.input.contact_name)))
+    }
+}
+
+/// One row, copied out of the state.
+struct Row {
+    code: String,
+    reference: Option<String>,
+    account: String,
+    status: Status,
+    lane: String,
+    services: String,
+    numbers: String,
+    created: Timestamp,
+    updated: Timestamp,
+    marks: Vec<&'static str>,
+}
+
+pub(super) async fn page(State(operator): State<Operator>, RawQuery(query): RawQuery) -> Markup {
+    let filter = Filter::read(&query.unwrap_or_default());
+    let now = operator.now();
+    let (accounts, counts, total, rows) = {
+        let state = operator.read();
+        let accounts: Vec<(AccountId, String)> =
+            state.accounts.values().map(|a| (a.id, a.name.clone())).collect();
+        let matching: Vec<&Request> = state
+            .newest_first(filter.account)
+            .into_iter()
+            .filter(|r| filter.matches(r))
+            .collect();
+        let counts =
+            Status::ALL.map(|status| (status, matching.iter().filter(|r| r.status == status).count()));
+        let shown: Vec<&Request> = matching
+            .into_iter()
+            .filter(|r| filter.status.is_none_or(|s| r.status == s))
+            .collect();
+        let total = shown.len();
+        let name = |id: AccountId| {
+            accounts
+                .iter()
+                .find(|(known, _)| *known == id)
+                .map_or_else(|| id.to_string(), |(_, n)| n.clone())
+        };
+        let start = (filter.page - 1).saturating_mul(PER_PAGE);
+        let rows: Vec<Row> = shown
+            .into_iter()
+            .skip(start)
+            .take(PER_PAGE)
+            .map(|r| row(r, name(r.account)))
+            .collect();
+        (accounts, counts, total, rows)
+    };
+    let all: usize = counts.iter().map(|(_, n)| n).sum();
+    let last = total.div_ceil(PER_PAGE).max(1);
+    let main = html! {
+        div.head {
+            h1 { "Yêu cầu báo giá" }
+            p.quiet { (total) " yêu cầu, mới nhất trước" }
+        }
+        form.filter method="get" action="/" {
+            label { "Tài khoản"
+                select name="account" {
+                    option value="" { "Tất cả" }
+                    @for (id, name) in &accounts {
+                        option value=(id) selected[filter.account == Some(*id)] { (name) }
+                    }
+                }
+            }
+            label { "Tìm"
+                input type="search" name="search" value=(filter.search) placeholder="Mã, số báo giá, số đơn, tham chiếu";
+            }
+            @if let Some(status) = filter.status { input type="hidden" name="status" value=(status.code()); }
+            button { "Lọc" }
+        }
+        nav.chips aria-label="Trạng thái" {
+            a href=(filter.link(None, 1)) aria-current=[filter.status.is_none().then_some("true")] { "Tất cả " b { (all) } }
+            @for (status, count) in counts {
+                a href=(filter.link(Some(status), 1)) aria-current=[(filter.status == Some(status)).then_some("true")] {
+                    (status.label()) " " b { (count) }
+                }
+            }
+        }
+        @if rows.is_empty() {
+            p.empty { "Không có yêu cầu nào phù hợp. " a href="/" { "Xem tất cả" } }
+        } @else {
+            div.scroll {
+                table {
+                    thead { tr {
+                        th scope="col" { "Yêu cầu" }
+                        th scope="col" { "Trạng thái" }
+                        th scope="col" { "Tuyến, dịch vụ" }
+                        th scope="col" { "Báo giá, đơn hàng" }
+                        th scope="col" { "Tạo lúc" }
+                        th scope="col" { "Cập nhật" }
+                    } }
+                    tbody { @for row in &rows { (row_html(row, now)) } }
+                }
+            }
+            nav.pages aria-label="Trang" {
+                @if filter.page > 1 { a rel="prev" href=(filter.link(filter.status, filter.page - 1)) { "← Trước" } }
+                span { "Trang " (filter.page) " / " (last) }
+                @if filter.page < last { a rel="next" href=(filter.link(filter.status, filter.page + 1)) { "Sau →" } }
+            }
+        }
+    };
+    shell(&operator, "Yêu cầu báo giá", Place::Requests, &main)
+}
+
+fn row(request: &Request, account: String) -> Row {
+    let input = &request.input;
+    let end = |country: &Option<String>, port: &Option<String>, address: &Option<String>| {
+        let given = [port, country, address]
+            .into_iter()
+            .flatten()
+            .next()
+            .cloned()
+            .unwrap_or_default();
+        match country {
+            Some(country) if *country != given => format!("{given} ({country})"),
+            _ => given,
+        }
+    };
+    let services: Vec<&str> = input
+        .service_codes
+        .iter()
+        .map(|c| catalog::service(c).map_or(c.as_str(), |s| s.name))
+        .collect();
+    let numbers: Vec<String> = request
+        .quotation()
+        .map(|q| format!("{} v{}", q.quotation_no, q.version))
+        .into_iter()
+        .chain(request.job_number.clone())
+        .collect();
+    let mut marks = Vec::new();
+    if request.is_on_hold {
+        marks.push("Tạm giữ");
+    }
+    if request.status == Status::Quoted && request.open_negotiation().is_some() {
+        marks.push("Chờ giá mới");
+    }
+    Row {
+        code: request.rfq_code.clone(),
+        reference: input.partner_ref.clone(),
+        account,
+        status: request.status,
+        lane: format!(
+            "{} → {}",
+            end(&input.origin_country, &input.origin_port, &input.origin_address),
+            end(&input.dest_country, &input.dest_port, &input.dest_address),
+        ),
+        services: services.join(", "),
+        numbers: numbers.join(" · "),
+        created: request.created_at,
+        updated: request.updated_at,
+        marks,
+    }
+}
+
+fn row_html(row: &Row, now: Timestamp) -> Markup {
+    html! {
+        tr {
+            td {
+                a.code href={ "/requests/" (row.code) } { (row.code) }
+                div.small { (row.reference.as_deref().unwrap_or("Không có tham chiếu")) }
+                div.small.quiet { (row.account) }
+            }
+            td {
+                span.tag data-tone=(words::tone(row.status)) { (row.status.label()) }
+                @for mark in &row.marks { " " span.tag data-tone="stop" { (mark) } }
+            }
+            td { (row.lane) div.small.quiet { (row.services) } }
+            td { @if row.numbers.is_empty() { span.quiet { "–" } } @else { (row.numbers) } }
+            td.nowrap { (words::time(row.created)) }
+            td.nowrap { time datetime=(row.updated) title=(words::time(row.updated)) { (words::ago(row.updated, now)) } }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn links_keep_the_filter_and_escape_it() {
+        let filter = Filter::read("account=2&status=quoted&search=%C4%90H+%26+%3Cb%3E&page=3");
+        assert_eq!(
+            (filter.account, filter.status, filter.page),
+            (Some(2), Some(Status::Quoted), 3)
+        );
+        assert_eq!(filter.search, "ĐH & <b>");
+        assert_eq!(
+            filter.link(None, 2),
+            "/?account=2&search=%C4%90H+%26+%3Cb%3E&page=2"
+        );
+        assert_eq!(Filter::read("status=nonsense&page=-4").link(None, 1), "/");
+    }
+}
