@@ -1,0 +1,284 @@
+//! The documents of a request: the list, and the form to add one.
+
+use leptos::prelude::*;
+use partner_api::Attachment;
+use partner_api::rules::{MAX_UPLOAD_BYTES, UPLOAD_DOC_TYPES, UPLOAD_EXTENSIONS};
+
+use super::request_head::{About, head, hold_banner};
+use crate::components::{
+    Banner, Choice, Empty, ErrorLink, ErrorSummary, Icon, RequestTab, SelectField, TextArea, Tone, TroubleBanner, field_errors,
+    file_size, icon, label, operator, operator_lines, time,
+};
+use crate::document::Page;
+use crate::frame::Frame;
+use crate::routes;
+use crate::text::common;
+use crate::text::documents::{DocumentsTexts, of};
+use crate::text::labels::{self, Codes, Label};
+use crate::text::trouble;
+use crate::trouble::{Part, Trouble};
+
+#[derive(Clone, Debug)]
+pub struct DocumentsData {
+    pub about: About,
+    pub attachments: Part<Vec<Attachment>>,
+    pub typed: Typed,
+    pub problem: Option<Problem>,
+    /// Random, for the form of this page.
+    pub once: String,
+}
+
+/// What the reader had filled in; the chosen file is not kept by browsers.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Typed {
+    pub doc_type: String,
+    pub note: String,
+}
+
+/// Why a document was not taken, or of which it is unclear.
+#[derive(Clone, Debug)]
+pub enum Problem {
+    /// Nothing was sent.
+    Fields(Vec<Wrong>),
+    /// The service refused, in its own words where it gave any.
+    Refused { message: Option<String>, errors: Vec<(String, Vec<String>)> },
+    /// The request takes no more documents; nothing was sent.
+    Closed,
+    /// Nothing was carried out.
+    Trouble(Trouble),
+    /// Sent once, outcome unknown. Whether the list holds a new document like it now, if it could be read.
+    Unclear { file_name: String, listed: Option<bool> },
+}
+
+/// What is wrong with the form.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Wrong {
+    FileMissing,
+    FileEmpty,
+    /// Bytes; `None` when the form was so large that it was not read to its end.
+    FileTooLarge { bytes: Option<u64> },
+    Extension { file_name: String },
+    TypeMissing,
+    TypeUnknown,
+    /// The form did not arrive whole.
+    Broken,
+}
+
+impl Wrong {
+    fn is_of_type(&self) -> bool {
+        matches!(self, Self::TypeMissing | Self::TypeUnknown)
+    }
+
+    fn words(&self) -> String {
+        let t = of(Frame::lang());
+        let extensions = UPLOAD_EXTENSIONS.join(", ");
+        match self {
+            Self::FileMissing => t.file_missing.into(),
+            Self::FileEmpty => t.file_empty.into(),
+            Self::FileTooLarge { bytes: Some(bytes) } => (t.too_large)(&size(*bytes), &size(MAX_UPLOAD_BYTES)),
+            Self::FileTooLarge { bytes: None } => (t.too_large_unknown)(&size(MAX_UPLOAD_BYTES)),
+            Self::Extension { file_name } => (t.extension)(file_name, &extensions),
+            Self::TypeMissing => t.type_missing.into(),
+            Self::TypeUnknown => t.type_unknown.into(),
+            Self::Broken => t.broken_form.into(),
+        }
+    }
+}
+
+fn size(bytes: u64) -> String {
+    file_size(i64::try_from(bytes).unwrap_or(i64::MAX))
+}
+
+pub fn page(data: DocumentsData) -> Page {
+    let t = of(Frame::lang());
+    let about = &data.about;
+    let title = (t.title)(&about.reference());
+    let count = match &data.attachments {
+        Part::Here(all) => Some(all.len()),
+        Part::Absent => Some(0),
+        Part::Failed(_) => None,
+    };
+    let list = match &data.attachments {
+        Part::Here(all) => list(about, all),
+        Part::Absent => list(about, &[]),
+        Part::Failed(trouble) => {
+            let trouble = trouble.clone();
+            view! { <TroubleBanner trouble=trouble what=common::of(Frame::lang()).documents /> }.into_any()
+        }
+    };
+    let closed = about.status().is_closed();
+    let add = if closed {
+        view! { <Banner tone=Tone::Wait drawing=Icon::Info title=t.closed_title><p>{t.closed_words}</p></Banner> }.into_any()
+    } else {
+        form(&data).into_any()
+    };
+    let told = data.problem.as_ref().map(told);
+    let body = view! {
+        <div class="page">
+            {told}
+            {head(about, RequestTab::Documents, count, None)}
+            {hold_banner(about)}
+            {add}
+            {list}
+        </div>
+    };
+    Page::new(title, body)
+}
+
+/// What happened to the last try, first on the page.
+fn told(problem: &Problem) -> AnyView {
+    let t = of(Frame::lang());
+    match problem {
+        Problem::Fields(wrong) => {
+            let links = wrong.iter().map(|one| ErrorLink::to_field(if one.is_of_type() { "doc_type" } else { "file" }, one.words())).collect();
+            let about = view! { <p>{t.choose_again}</p> }.into_any();
+            view! { <ErrorSummary links=links title=t.refused.to_owned() about=about /> }.into_any()
+        }
+        Problem::Closed => summary(t.refused, view! { <p>{t.closed_error}</p> }.into_any()),
+        Problem::Refused { message, errors } => {
+            let words = errors.iter().flat_map(|(_, words)| words.clone()).filter(|words| Some(words) != message.as_ref());
+            let words: Vec<String> = message.iter().cloned().chain(words).collect();
+            let said = (!words.is_empty()).then(|| view! { <p>{t.service_says}</p> <blockquote>{operator_lines(words.join("\n"))}</blockquote> });
+            summary(t.refused, view! { {said} <p>{t.choose_again}</p> }.into_any())
+        }
+        Problem::Trouble(trouble) => {
+            let told = trouble::tell(trouble, Frame::lang());
+            summary(t.refused, view! { <p>{told.what} " " {told.next}</p> <p>{t.choose_again}</p> }.into_any())
+        }
+        Problem::Unclear { file_name, listed } => {
+            let listed = match listed {
+                Some(true) => (t.unclear_listed)(file_name),
+                Some(false) => (t.unclear_not_listed)(file_name),
+                None => t.unclear_no_list.to_owned(),
+            };
+            summary(
+                t.unclear_title,
+                view! { <p>{(t.unclear_words)(file_name)}</p> <p>{listed}</p> <p><b>{t.unclear_advice}</b></p> }.into_any(),
+            )
+        }
+    }
+}
+
+fn summary(title: &'static str, about: AnyView) -> AnyView {
+    view! { <ErrorSummary links=Vec::new() title=title.to_owned() about=about /> }.into_any()
+}
+
+/// The form: the file comes last, so that type and note are known when it arrives.
+fn form(data: &DocumentsData) -> impl IntoView + use<> {
+    let t = of(Frame::lang());
+    let lang = Frame::lang();
+    let about = &data.about;
+    let catalogs = about.catalogs.as_deref();
+    let types = UPLOAD_DOC_TYPES
+        .iter()
+        .map(|code| {
+            let text = catalogs.map_or_else(
+                || labels::label(Codes::DocumentType, code, None, lang),
+                |catalogs| labels::from_catalogs(catalogs, Codes::DocumentType, code, lang),
+            );
+            Choice::labelled(*code, text)
+        })
+        .collect();
+    let (mut type_errors, mut file_errors) = (Vec::new(), Vec::new());
+    match &data.problem {
+        Some(Problem::Fields(wrong)) => {
+            for one in wrong {
+                let errors = if one.is_of_type() { &mut type_errors } else { &mut file_errors };
+                errors.push(Label::own(one.words()));
+            }
+        }
+        Some(Problem::Refused { errors, .. }) => {
+            for (field, words) in errors {
+                let words = words.iter().map(|words| Label::operator(words.clone(), lang));
+                match field.as_str() {
+                    "doc_type" => type_errors.extend(words),
+                    "file" => file_errors.extend(words),
+                    _ => {}
+                }
+            }
+        }
+        _ => {}
+    }
+    let accept = UPLOAD_EXTENSIONS.map(|extension| format!(".{extension}")).join(",");
+    let limit = size(MAX_UPLOAD_BYTES);
+    let invalid = !file_errors.is_empty();
+    let described = if invalid { "file-hint file-error" } else { "file-hint" };
+    let file_errors = invalid.then(|| field_errors("file-error".into(), file_errors));
+    let typed = data.typed.clone();
+    view! {
+        <section class="panel" id="add" aria-labelledby="add-h">
+            <header><h2 id="add-h">{t.add}</h2><span class="small quiet">{(t.add_hint)(&limit)}</span></header>
+            <form class="pad stack" method="post" action=routes::documents(&about.code) enctype="multipart/form-data">
+                <input type="hidden" name="once" value=data.once.clone() />
+                <div class="fields">
+                    <SelectField name="doc_type" label=t.doc_type value=typed.doc_type choices=types blank=t.doc_type_choose.to_owned() required=true errors=type_errors class="w3" />
+                    <TextArea name="note" label=t.note value=typed.note optional=true rows=2 class="w3" />
+                    <div class="field" data-tone=invalid.then(|| Tone::Stop.name())>
+                        <label for="file">{t.choose}</label>
+                        <span class="hint" id="file-hint">{(t.choose_hint)(&UPLOAD_EXTENSIONS.join(", "))}</span>
+                        <input type="file" id="file" name="file" accept=accept required aria-describedby=described aria-invalid=invalid.then_some("true") />
+                        {file_errors}
+                    </div>
+                </div>
+                <p><button class="btn primary">{icon(Icon::Upload)}{t.upload}</button></p>
+            </form>
+        </section>
+    }
+}
+
+/// The documents. The service does not say who added one; the kinds that a partner uploads stand apart.
+fn list(about: &About, attachments: &[Attachment]) -> AnyView {
+    let t = of(Frame::lang());
+    if attachments.is_empty() {
+        return view! { <div class="panel"><Empty drawing=Icon::File title=t.none id="none"><p>{t.none_words}</p></Empty></div> }.into_any();
+    }
+    let (ours, theirs): (Vec<_>, Vec<_>) = attachments.iter().partition(|one| UPLOAD_DOC_TYPES.contains(&one.doc_type.as_str()));
+    let group = |id: &'static str, title: &'static str, all: Vec<&Attachment>| {
+        (!all.is_empty()).then(|| {
+            let count = all.len().to_string();
+            let items = all.into_iter().map(|one| item(about, one, t)).collect_view();
+            view! {
+                <section class="panel" aria-labelledby=id>
+                    <header><h2 id=id>{title}</h2><span class="count">{count}</span></header>
+                    <ul class="files">{items}</ul>
+                </section>
+            }
+        })
+    };
+    view! {
+        <div class="cols even">{group("ours", t.ours, ours)} {group("theirs", t.theirs, theirs)}</div>
+        <p class="small quiet">{t.shared_kind} " " {t.link_words}</p>
+    }
+    .into_any()
+}
+
+/// One document: its name leads to a fresh link.
+pub fn item(about: &About, one: &Attachment, t: &'static DocumentsTexts) -> impl IntoView + use<> {
+    let name = if one.file_name.trim().is_empty() { t.unnamed.to_owned() } else { one.file_name.clone() };
+    let href = one.id.map(|id| routes::document(&about.code, id));
+    let link = match href.clone() {
+        Some(href) => view! { <a href=href rel="noreferrer">{name.clone()}</a> }.into_any(),
+        None => view! { <b>{name.clone()}</b> <span class="small quiet">{t.no_link}</span> }.into_any(),
+    };
+    let kind = about.catalogs.as_deref().map_or_else(
+        || labels::label(Codes::DocumentType, &one.doc_type, None, Frame::lang()),
+        |catalogs| labels::from_catalogs(catalogs, Codes::DocumentType, &one.doc_type, Frame::lang()),
+    );
+    let size = one.file_size.map(|bytes| view! { ", " {file_size(bytes)} });
+    let uploaded = one.uploaded_at.as_deref().map(|at| view! { ", " {time(at)} });
+    let note = one.note.clone().map(|note| view! { <p class="small quiet">{t.note_label} " " {operator(note)}</p> });
+    let download = href.map(|href| {
+        view! {
+            <div class="acts">
+                <a class="btn plain square" href=href rel="noreferrer">{icon(Icon::Download)}<span class="sr">{(t.download)(&name)}</span></a>
+            </div>
+        }
+    });
+    view! {
+        <li>
+            {icon(Icon::File)}
+            <div>{link}<p class="small quiet">{label(kind)}{size}{uploaded}</p>{note}</div>
+            {download}
+        </li>
+    }
+}

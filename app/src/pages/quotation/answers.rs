@@ -1,0 +1,380 @@
+//! The three answers to a quotation, with equal weight: in dialogs, on the page itself for browsers without them, and
+//! alone on a page after a refusal. All carry the version and total that were seen.
+
+use std::sync::Arc;
+
+use leptos::prelude::*;
+use partner_api::{Catalogs, Quotation};
+
+use super::charges::amount;
+use super::lists::words;
+use super::offer::number_and_version;
+use crate::components::{Banner, Choice, Facts, Icon, TextArea, Tone, date, fact, field_errors, icon, label, operator};
+use crate::frame::Frame;
+use crate::routes;
+use crate::text::labels::{self, Codes, Label};
+use crate::text::quotation::of;
+
+/// An answer to a quotation (spec, "Quotation responses").
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Answer {
+    Accept,
+    Negotiate,
+    Reject,
+}
+
+impl Answer {
+    pub const ALL: [Self; 3] = [Self::Accept, Self::Negotiate, Self::Reject];
+
+    /// The last part of its address; ids on the page are built from it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Accept => "accept",
+            Self::Negotiate => "negotiate",
+            Self::Reject => "reject",
+        }
+    }
+
+    /// Where its form is sent.
+    pub fn action(self, code: &str) -> String {
+        match self {
+            Self::Accept => routes::quotation_accept(code),
+            Self::Negotiate => routes::quotation_negotiate(code),
+            Self::Reject => routes::quotation_reject(code),
+        }
+    }
+
+    pub fn drawing(self) -> Icon {
+        match self {
+            Self::Accept => Icon::Check,
+            Self::Negotiate => Icon::Swap,
+            Self::Reject => Icon::X,
+        }
+    }
+
+    /// What happens, as a question.
+    pub fn question(self) -> &'static str {
+        let t = of(Frame::lang());
+        match self {
+            Self::Accept => t.accept_question,
+            Self::Negotiate => t.negotiate_question,
+            Self::Reject => t.reject_question,
+        }
+    }
+
+    /// In one word.
+    pub fn word(self) -> &'static str {
+        let t = of(Frame::lang());
+        match self {
+            Self::Accept => t.accept,
+            Self::Negotiate => t.negotiate,
+            Self::Reject => t.reject,
+        }
+    }
+
+    /// The words of the button that sends it.
+    pub fn button(self, version: Option<i64>) -> String {
+        let t = of(Frame::lang());
+        match self {
+            Self::Accept => version.map_or_else(|| t.accept_button.to_owned(), t.accept_version),
+            Self::Negotiate => t.negotiate_button.to_owned(),
+            Self::Reject => t.reject_button.to_owned(),
+        }
+    }
+
+    /// Whether the operator's flags allow it: an expired quotation refuses only to be accepted.
+    pub fn is_open(self, quotation: &Quotation) -> bool {
+        quotation.can_respond && (self != Self::Accept || !quotation.is_expired)
+    }
+}
+
+/// What the form tells of the quotation that was on the screen, as plain texts.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Seen {
+    pub version: String,
+    /// In the service's notation.
+    pub total: String,
+    pub currency: String,
+    pub quotation_no: String,
+}
+
+impl Seen {
+    pub fn of(quotation: &Quotation) -> Self {
+        Self {
+            version: quotation.version.map(|version| version.to_string()).unwrap_or_default(),
+            total: quotation.total().map(|total| total.as_received().to_owned()).unwrap_or_default(),
+            currency: quotation.currency.clone().unwrap_or_default(),
+            quotation_no: quotation.quotation_no.clone().unwrap_or_default(),
+        }
+    }
+}
+
+/// What the reader wrote.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Typed {
+    pub note: String,
+    pub reason_code: String,
+}
+
+/// One form.
+#[derive(Clone, Debug)]
+pub struct AnswerForm {
+    pub answer: Answer,
+    pub code: String,
+    pub seen: Seen,
+    pub typed: Typed,
+    /// Told once for each form that was shown, so that a double click is carried out once.
+    pub once: String,
+    pub reasons: Vec<Choice>,
+    pub note_errors: Vec<Label>,
+    pub reason_errors: Vec<Label>,
+}
+
+impl AnswerForm {
+    pub fn new(answer: Answer, code: &str, seen: Seen, once: &str, catalogs: Option<&Catalogs>) -> Self {
+        Self {
+            answer,
+            code: code.to_owned(),
+            seen,
+            typed: Typed::default(),
+            // The three forms of a page are three different things to do once.
+            once: format!("{once}-{}", answer.name()),
+            reasons: reasons(catalogs),
+            note_errors: Vec::new(),
+            reason_errors: Vec::new(),
+        }
+    }
+}
+
+/// The reasons for a rejection, from the catalog; those of the specification while the catalog is not to be had.
+pub fn reasons(catalogs: Option<&Catalogs>) -> Vec<Choice> {
+    const SPECIFIED: [&str; 8] = [
+        "price_high",
+        "chose_competitor",
+        "transit_time_unsuitable",
+        "service_not_met",
+        "customer_cancelled_plan",
+        "payment_terms_disagreement",
+        "commercial_terms_disagreement",
+        "other",
+    ];
+    let lang = Frame::lang();
+    let known = catalogs.map(|all| all.reject_reasons.as_slice()).unwrap_or_default();
+    let known: Vec<(&str, Option<&str>)> = match known {
+        [] => SPECIFIED.iter().map(|code| (*code, None)).collect(),
+        _ => known.iter().map(|one| (one.value.as_str(), Some(one.label.as_str()))).collect(),
+    };
+    known
+        .into_iter()
+        .map(|(code, given)| Choice::labelled(code, labels::label(Codes::RejectReason, code, given, lang)))
+        .collect()
+}
+
+/// The bar at the foot of the page: the total, how long, and the three answers.
+pub fn bar(quotation: &Quotation) -> impl IntoView + use<> {
+    let t = of(Frame::lang());
+    let name = quotation.version.map_or_else(|| t.answer.to_owned(), t.answer_version);
+    let total = amount(quotation.total(), quotation.currency.as_deref());
+    let buttons = Answer::ALL
+        .into_iter()
+        .map(|answer| {
+            let open = answer.is_open(quotation);
+            view! {
+                <button class="btn" type="button" disabled=!open command=open.then_some("show-modal") commandfor=open.then(|| answer.name())>
+                    {icon(answer.drawing())}
+                    {answer.word()}
+                </button>
+            }
+        })
+        .collect_view();
+    let expired = quotation.is_expired.then(|| view! { <p class="small quiet">{t.expired_accept}</p> });
+    view! {
+        <section class="bar no-print" aria-label=name>
+            <div><p class="figure">{total}</p>{super::offer::countdown(quotation)}{expired}</div>
+            <div class="trio">{buttons}</div>
+        </section>
+    }
+}
+
+/// The dialogs that the bar's buttons open, without any script.
+pub fn dialogs(quotation: &Quotation, forms: &[AnswerForm]) -> impl IntoView + use<> {
+    forms.iter().map(|form| dialog(quotation, form)).collect_view()
+}
+
+fn dialog(quotation: &Quotation, form: &AnswerForm) -> impl IntoView + use<> {
+    let t = of(Frame::lang());
+    let answer = form.answer;
+    let heading = format!("{}-h", answer.name());
+    // The first button closes, so that Enter in a field never binds.
+    view! {
+        <dialog class="sheet" id=answer.name() aria-labelledby=heading.clone()>
+            <form method="post" action=answer.action(&form.code)>
+                <header>
+                    <h2 id=heading.clone()>{answer.question()}</h2>
+                    <button class="btn plain square" formmethod="dialog" formnovalidate>{icon(Icon::X)}<span class="sr">{t.close}</span></button>
+                </header>
+                <div class="body stack">{body(Some(quotation), form, answer.name())}</div>
+                <footer>
+                    <button class="btn" formmethod="dialog" formnovalidate>{t.go_back}</button>
+                    {send(form, quotation.version, true)}
+                </footer>
+            </form>
+        </dialog>
+    }
+}
+
+/// The same forms on the page, for browsers without dialogs. `open` is the one that has something typed in it.
+pub fn on_page(quotation: &Quotation, forms: &[AnswerForm], open: Option<Answer>) -> impl IntoView + use<> {
+    let t = of(Frame::lang());
+    let folds = forms
+        .iter()
+        .map(|form| {
+            let answer = form.answer;
+            view! {
+                <details class="panel fold" name="answer" open=open == Some(answer)>
+                    <summary class="pad">{icon(Icon::Chevron)}{answer.question()}</summary>
+                    <form class="pad stack" method="post" action=answer.action(&form.code)>
+                        {body(Some(quotation), form, &format!("page-{}", answer.name()))}
+                        <p>{send(form, quotation.version, false)}</p>
+                    </form>
+                </details>
+            }
+        })
+        .collect_view();
+    view! {
+        <details class="fold no-print" id="answer" open=open.is_some()>
+            <summary>{icon(Icon::Chevron)}{t.no_dialog}</summary>
+            <div class="stack">{folds}</div>
+        </details>
+    }
+}
+
+/// What a form asks and carries. Ids start with `prefix`; without one they are the names of the fields.
+pub fn body(quotation: Option<&Quotation>, form: &AnswerForm, prefix: &str) -> impl IntoView + use<> {
+    let t = of(Frame::lang());
+    let id = |name: &str| if prefix.is_empty() { name.to_owned() } else { format!("{prefix}-{name}") };
+    let typed = form.typed.clone();
+    let errors = form.note_errors.clone();
+    let fields = match form.answer {
+        Answer::Accept => view! {
+            {quotation.map(accept_facts)}
+            <Banner tone=Tone::Progress drawing=Icon::Info title=t.accept_consequence />
+            <TextArea name="note" id=id("note") label=t.note value=typed.note optional=true rows=2 errors=errors />
+        }
+        .into_any(),
+        Answer::Negotiate => view! {
+            <p class="quiet">{t.negotiate_consequence}</p>
+            <TextArea name="note" id=id("note") label=t.note_message value=typed.note required=true hint=t.note_negotiate_hint.to_owned() rows=4 errors=errors />
+        }
+        .into_any(),
+        Answer::Reject => view! {
+            <Banner tone=Tone::Attention drawing=Icon::Alert title=t.reject_consequence />
+            {reason_field(form, &id("reason_code"))}
+            <TextArea name="note" id=id("note") label=t.note_reject value=typed.note required=true hint=t.note_reject_hint.to_owned() rows=3 errors=errors />
+        }
+        .into_any(),
+    };
+    view! {
+        <input type="hidden" name="once" value=form.once.clone() />
+        <input type="hidden" name="version" value=form.seen.version.clone() />
+        <input type="hidden" name="total" value=form.seen.total.clone() />
+        <input type="hidden" name="currency" value=form.seen.currency.clone() />
+        <input type="hidden" name="quotation_no" value=form.seen.quotation_no.clone() />
+        {fields}
+    }
+}
+
+/// The button that sends the form.
+pub fn send(form: &AnswerForm, version: Option<i64>, leads: bool) -> impl IntoView + use<> {
+    let answer = form.answer;
+    let (class, tone) = match answer {
+        Answer::Reject => ("btn danger", Some(Tone::Stop.name())),
+        _ if leads => ("btn primary", None),
+        _ => ("btn", None),
+    };
+    view! { <button class=class data-tone=tone>{icon(answer.drawing())}{answer.button(version)}</button> }
+}
+
+fn reason_field(form: &AnswerForm, id: &str) -> impl IntoView + use<> {
+    let t = of(Frame::lang());
+    let error_id = format!("{id}-error");
+    let invalid = !form.reason_errors.is_empty();
+    let chosen = form.typed.reason_code.clone();
+    let id = id.to_owned();
+    let radios = form
+        .reasons
+        .clone()
+        .into_iter()
+        .enumerate()
+        .map(|(index, reason)| {
+            // The error summary leads to the first of them.
+            let id = if index == 0 { id.clone() } else { format!("{id}-{index}") };
+            let checked = reason.value == chosen;
+            view! {
+                <label class="choice">
+                    <input type="radio" id=id name="reason_code" value=reason.value checked=checked required />
+                    <span>{label(reason.text)}</span>
+                </label>
+            }
+        })
+        .collect_view();
+    let errors = invalid.then(|| field_errors(error_id.clone(), form.reason_errors.clone()));
+    view! {
+        <fieldset class="field" data-tone=invalid.then(|| Tone::Stop.name()) aria-describedby=invalid.then_some(error_id)>
+            <legend>{t.reason}</legend>
+            <div class="choices">{radios}</div>
+            {errors}
+        </fieldset>
+    }
+}
+
+/// What is about to be accepted: number, version, total, validity, route, exclusions and in whose name.
+fn accept_facts(quotation: &Quotation) -> impl IntoView + use<> {
+    let t = of(Frame::lang());
+    let currency = quotation.currency.as_deref();
+    let vat = quotation.totals.as_ref().and_then(|totals| totals.vat.as_ref());
+    let vat = vat.map(|vat| crate::format::money::money(vat, currency));
+    let vat = vat.map(|vat| view! { <br /> <span class="small quiet">{(t.including_vat)(&vat)}</span> });
+    let total = view! { <b class="figure">{amount(quotation.total(), currency)}</b> {vat} };
+    let valid = quotation.valid_until.as_deref().map(|day| fact(t.valid_through, date(day)));
+    let route = quotation.route.clone().map(|route| fact(t.route, operator(route)));
+    let excluded = words(&quotation.exclusions);
+    let excluded = (!excluded.is_empty()).then(|| {
+        let count = (t.things)(excluded.len());
+        let items = excluded.into_iter().map(|item| view! { <li>{item}</li> }).collect_view();
+        let fold = view! {
+            <details class="fold">
+                <summary>{icon(Icon::Chevron)}{count}</summary>
+                <ul class="prose small">{items}</ul>
+            </details>
+        };
+        fact(t.not_included, fold)
+    });
+    let who = Frame::with(|frame| frame.signed_in.as_ref().and_then(|person| person.display_name.clone()));
+    let who = who.map(|who| fact(t.accepted_by, who));
+    let number = fact(t.quotation, view! { <b>{number_and_version(quotation)}</b> });
+    view! { <Facts>{number} {fact(t.total, total)} {valid} {route} {excluded} {who}</Facts> }
+}
+
+/// The forms of all answers that are open, with what was typed in one of them before.
+pub fn forms(
+    code: &str,
+    quotation: &Quotation,
+    once: &str,
+    catalogs: Option<&Arc<Catalogs>>,
+    kept: Option<&(Answer, Typed)>,
+) -> Vec<AnswerForm> {
+    Answer::ALL
+        .into_iter()
+        .filter(|answer| answer.is_open(quotation))
+        .map(|answer| {
+            let mut form = AnswerForm::new(answer, code, Seen::of(quotation), once, catalogs.map(Arc::as_ref));
+            if let Some((kept_answer, typed)) = kept
+                && *kept_answer == answer
+            {
+                form.typed = typed.clone();
+            }
+            form
+        })
+        .collect()
+}

@@ -1,0 +1,123 @@
+//! What a quotation is: number, version, validity, and what is offered apart from the money.
+
+use leptos::prelude::*;
+use partner_api::{Quotation, Status};
+
+use super::validity::{Left, left};
+use crate::components::{Banner, Facts, Icon, Panel, Tone, date, fact, icon, operator_lines, time};
+use crate::format;
+use crate::frame::Frame;
+use crate::routes;
+use crate::text::quotation::of;
+
+/// `QT-2607-0142, version 2`, as far as the operator says.
+pub fn number_and_version(quotation: &Quotation) -> String {
+    let t = of(Frame::lang());
+    match (quotation.quotation_no.as_deref(), quotation.version) {
+        (Some(number), Some(version)) => (t.number_version)(number, version),
+        (Some(number), None) => number.to_owned(),
+        (None, Some(version)) => (t.version)(version),
+        (None, None) => t.unnumbered.to_owned(),
+    }
+}
+
+/// When it was sent and how long it is valid.
+pub fn sent_and_valid(quotation: &Quotation) -> impl IntoView + use<> {
+    let t = of(Frame::lang());
+    let sent = quotation.sent_at.as_deref().map(|sent| view! { {t.sent} " " {time(sent)} " · " });
+    view! {
+        <div class="row apart no-print">
+            <p><b>{number_and_version(quotation)}</b></p>
+            <div class="row small">{sent} {countdown(quotation)}</div>
+        </div>
+    }
+}
+
+/// The last day of validity and what is left until its end, in words.
+pub fn countdown(quotation: &Quotation) -> impl IntoView + use<> {
+    let t = of(Frame::lang());
+    let Some(day) = quotation.valid_until.as_deref() else {
+        return view! { <p class="due" data-tone=Tone::Wait.name()><span>{t.no_validity}</span></p> }.into_any();
+    };
+    let rest = if quotation.is_expired { None } else { remaining(day) };
+    let soon = quotation.can_respond && rest.is_some_and(Left::is_soon);
+    let words = match rest {
+        _ if quotation.is_expired => Some(t.expired_tag.to_owned()),
+        None => None,
+        Some(Left::Days { days, hours }) => Some((t.left_days)(days, hours)),
+        Some(Left::Hours(hours)) => Some((t.left_hours)(hours)),
+        Some(Left::Minutes(_)) => Some(t.left_minutes.to_owned()),
+        Some(Left::Passed) => Some(t.left_passed.to_owned()),
+    };
+    let tone = if soon { Tone::Attention } else { Tone::Wait };
+    view! {
+        <p class="due" data-tone=tone.name()>
+            {icon(Icon::Clock)}
+            <span>{t.valid_through} " " {date(day)} {words.map(|words| format!(", {words}"))}</span>
+        </p>
+    }
+    .into_any()
+}
+
+fn remaining(day: &str) -> Option<Left> {
+    let day = format::date::read_day(day)?;
+    Frame::with(|frame| left(day, frame.now, &frame.zone))
+}
+
+/// Why it cannot be answered, or not accepted; nothing while it is open.
+pub fn standing(quotation: &Quotation, status: &Status, code: &str) -> impl IntoView + use<> {
+    let t = of(Frame::lang());
+    let again = routes::request_again(code);
+    let accepted = matches!(status, Status::Confirmed | Status::InTransit | Status::Completed);
+    match (quotation.can_respond, quotation.is_expired) {
+        (false, _) if accepted => view! { <Banner tone=Tone::Progress drawing=Icon::Check title=t.accepted_title><p>{t.accepted_words}</p></Banner> }.into_any(),
+        (false, true) => view! {
+            <Banner tone=Tone::Wait drawing=Icon::Clock title=expired_words(quotation)>
+                <p>{t.expired_words}</p>
+                <p><a class="btn primary" href=again>{t.quote_again}</a></p>
+            </Banner>
+        }
+        .into_any(),
+        (true, true) => view! { <Banner tone=Tone::Attention drawing=Icon::Clock title=expired_words(quotation)><p>{t.expired_words_open}</p></Banner> }.into_any(),
+        (false, false) => view! {
+            <Banner tone=Tone::Wait drawing=Icon::Info title=t.closed_title>
+                <p>{t.closed_words}</p>
+                <p><a class="btn" href=again>{t.quote_again}</a></p>
+            </Banner>
+        }
+        .into_any(),
+        (true, false) => ().into_any(),
+    }
+}
+
+/// That the validity is over, with its last day.
+pub fn expired_words(quotation: &Quotation) -> String {
+    let t = of(Frame::lang());
+    match quotation.valid_until.as_deref() {
+        Some(day) => (t.expired_title)(&format::date::date(day)),
+        None => t.expired_title_plain.to_owned(),
+    }
+}
+
+/// Services, route, carrier, schedule and the like.
+pub fn facts(quotation: &Quotation) -> impl IntoView + use<> {
+    let t = of(Frame::lang());
+    let all = [
+        (t.services, &quotation.services),
+        (t.route, &quotation.route),
+        (t.delivery_scope, &quotation.delivery_scope),
+        (t.carrier, &quotation.carrier),
+        (t.schedule, &quotation.schedule),
+        (t.transit_time, &quotation.transit_time),
+    ];
+    let all: Vec<_> = all.into_iter().filter_map(|(name, value)| value.clone().map(|value| fact(name, operator_lines(value)))).collect();
+    let currency = quotation.currency.clone().map(|currency| fact(t.currency, currency));
+    view! { <Facts wide=true>{all} {currency}</Facts> }
+}
+
+/// [`facts`] in their panel.
+pub fn facts_panel(quotation: &Quotation) -> impl IntoView + use<> {
+    let t = of(Frame::lang());
+    let facts = facts(quotation);
+    view! { <Panel id="offer" title=t.facts><div class="pad">{facts}</div></Panel> }
+}

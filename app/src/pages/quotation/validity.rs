@@ -1,0 +1,73 @@
+//! How long a quotation may still be answered. Only the service's `is_expired` and `can_respond` decide; the
+//! countdown informs. `valid_until` has no zone: the whole day in the portal's zone counts.
+
+use jiff::civil::Date;
+use jiff::tz::TimeZone;
+use jiff::{Timestamp, ToSpan};
+
+/// From here on the countdown is in the tone of attention.
+const SOON_HOURS: i64 = 48;
+
+/// What is left of the validity, in whole hours, rounded down.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Left {
+    /// Two days or more.
+    Days { days: i64, hours: i64 },
+    /// Under two days: attention.
+    Hours(i64),
+    /// Under an hour: attention.
+    Minutes(i64),
+    /// The day has passed in the portal's zone although the service says that the quotation is not expired.
+    Passed,
+}
+
+impl Left {
+    pub fn is_soon(self) -> bool {
+        !matches!(self, Self::Days { .. })
+    }
+}
+
+/// What is left until the end of `day` in `zone`.
+pub fn left(day: Date, now: Timestamp, zone: &TimeZone) -> Option<Left> {
+    let end = day.checked_add(1.day()).ok()?.to_zoned(zone.clone()).ok()?.timestamp();
+    let minutes = (end.as_second() - now.as_second()).div_euclid(60);
+    Some(match minutes {
+        ..0 => Left::Passed,
+        0..60 => Left::Minutes(minutes),
+        _ if minutes / 60 < SOON_HOURS => Left::Hours(minutes / 60),
+        _ => Left::Days { days: minutes / 60 / 24, hours: minutes / 60 % 24 },
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn hanoi() -> TimeZone {
+        TimeZone::get("Asia/Ho_Chi_Minh").unwrap()
+    }
+
+    fn left_at(now: &str) -> Left {
+        left(jiff::civil::date(2026, 7, 22), now.parse().unwrap(), &hanoi()).unwrap()
+    }
+
+    #[test]
+    fn the_whole_last_day_counts_in_the_portals_zone() {
+        assert_eq!(left_at("2026-07-22T23:59:59+07:00"), Left::Minutes(0));
+        assert_eq!(left_at("2026-07-22T23:30:00+07:00"), Left::Minutes(30));
+        assert_eq!(left_at("2026-07-23T00:00:01+07:00"), Left::Passed);
+        // Already the 22nd in UTC, still the whole day in Hà Nội.
+        assert_eq!(left_at("2026-07-22T00:00:00+07:00"), Left::Hours(24));
+    }
+
+    #[test]
+    fn attention_starts_under_48_hours() {
+        let calm = left_at("2026-07-21T00:00:00+07:00");
+        assert_eq!(calm, Left::Days { days: 2, hours: 0 });
+        assert!(!calm.is_soon());
+        let soon = left_at("2026-07-21T00:00:01+07:00");
+        assert_eq!(soon, Left::Hours(47));
+        assert!(soon.is_soon());
+        assert_eq!(left_at("2026-07-20T11:00:00+07:00"), Left::Days { days: 2, hours: 13 });
+    }
+}

@@ -1,0 +1,335 @@
+//! An answer that did not go through, or of which it is unclear: what happened, what was kept, what to do next. The
+//! one form stands here alone, with what was typed, so that its fields have the plain ids of their names.
+
+use std::sync::Arc;
+
+use leptos::prelude::*;
+use partner_api::{Catalogs, Figure, Quotation, RequestDetails};
+
+use super::quotation::answers::{self, Answer, AnswerForm, Seen, Typed};
+use super::quotation::charges::amount;
+use super::quotation::offer::{countdown, number_and_version};
+use crate::components::{
+    Crumbs, ErrorLink, ErrorSummary, Tone, TroubleBanner, crumb, operator_lines,
+};
+use crate::document::Page;
+use crate::format::money;
+use crate::frame::Frame;
+use crate::routes;
+use crate::text::labels::{self, Codes, Label};
+use crate::text::quotation::of;
+use crate::text::request;
+use crate::trouble::Trouble;
+
+/// Why the answer did not simply go through.
+#[derive(Clone, Debug)]
+pub enum Problem {
+    /// Something is missing in the form; nothing was sent.
+    Fields(Vec<Missing>),
+    /// Another version, total, currency or number than was seen; nothing was sent, or the service refused.
+    Changed { words: Option<String> },
+    /// The operator's flags no longer allow this answer; nothing was sent.
+    Closed,
+    /// Only accepting: the validity is over; nothing was sent.
+    Expired,
+    /// The service refused (422), in its own words where it gave any.
+    Refused { message: Option<String>, errors: Vec<(String, Vec<String>)> },
+    /// The quotation could not be read again, or the service refused before doing anything: nothing was carried out.
+    Trouble(Trouble),
+    /// Sent once, outcome unknown. The request as it was read afterwards, if that was possible.
+    Unclear { after: Option<Arc<RequestDetails>> },
+}
+
+/// What a form lacks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Missing {
+    Note,
+    Reason,
+    UnknownReason,
+    /// Version and total as seen.
+    Seen,
+    /// A version that is no number.
+    BadVersion,
+}
+
+#[derive(Clone, Debug)]
+pub struct AnswerData {
+    pub code: String,
+    pub answer: Answer,
+    /// As read just now; `None` when that failed.
+    pub request: Option<Arc<RequestDetails>>,
+    pub quotation: Option<Arc<Quotation>>,
+    pub catalogs: Option<Arc<Catalogs>>,
+    /// What the form said was on the screen.
+    pub seen: Seen,
+    pub typed: Typed,
+    pub problem: Problem,
+    /// Random, for the form of this page.
+    pub once: String,
+}
+
+pub fn page(data: AnswerData) -> Page {
+    let title = title(&data);
+    let reference = data.request.as_ref().and_then(|request| request.summary.partner_ref.clone()).unwrap_or_else(|| data.code.clone());
+    let t = of(Frame::lang());
+    let trail = vec![
+        crumb(request::of(Frame::lang()).requests, Some(routes::REQUESTS.into())),
+        crumb(reference, Some(routes::request(&data.code))),
+        crumb(t.quotation, Some(routes::quotation(&data.code))),
+        crumb(data.answer.word(), None),
+    ];
+    let changed = matches!(data.problem, Problem::Changed { .. });
+    let moved = data.quotation.as_deref().filter(|_| changed).map(|quotation| moved(&data.seen, quotation));
+    let body = view! {
+        <div class="page narrow">
+            <Crumbs trail=trail />
+            <h1>{title.clone()}</h1>
+            {told(&data)}
+            {moved}
+            {next(&data)}
+        </div>
+    };
+    Page::new(title, body)
+}
+
+fn title(data: &AnswerData) -> String {
+    let t = of(Frame::lang());
+    let newer = data.quotation.as_ref().and_then(|quotation| quotation.version).filter(|version| version.to_string() != data.seen.version);
+    match &data.problem {
+        Problem::Fields(_) => t.not_sent.into(),
+        Problem::Changed { words: None } => newer.map_or_else(|| t.changed_title.to_owned(), t.changed_title_version),
+        Problem::Changed { words: Some(_) } | Problem::Refused { .. } => t.refused_title.into(),
+        Problem::Closed => t.gone_title.into(),
+        Problem::Expired => t.refused_expired_title.into(),
+        Problem::Trouble(_) => t.trouble_title.into(),
+        Problem::Unclear { .. } => t.unclear_title.into(),
+    }
+}
+
+/// What happened.
+fn told(data: &AnswerData) -> AnyView {
+    let t = of(Frame::lang());
+    match &data.problem {
+        Problem::Fields(missing) => {
+            let links = missing.iter().map(|one| link(*one)).collect();
+            let about = view! { <p>{t.not_accepted_fields}</p> }.into_any();
+            view! { <ErrorSummary links=links about=about /> }.into_any()
+        }
+        Problem::Changed { words } => {
+            let saw = saw(&data.seen);
+            let said = words.clone().map(said);
+            summary(view! { {said} <p>{saw}</p> <p>{t.changed_words}</p> <p>{t.changed_lines_words}</p> }.into_any())
+        }
+        Problem::Closed => summary(view! { <p>{t.gone_words}</p> {status(data.request.as_deref())} }.into_any()),
+        Problem::Expired => summary(view! { <p>{t.refused_expired_words}</p> }.into_any()),
+        Problem::Refused { message, errors } => {
+            let words = errors.iter().flat_map(|(_, words)| words.clone()).filter(|words| Some(words) != message.as_ref());
+            let words: Vec<String> = message.iter().cloned().chain(words).collect();
+            let said = (!words.is_empty()).then(|| said(words.join("\n")));
+            summary(view! { {said} <p>{t.refused_words}</p> {status(data.request.as_deref())} }.into_any())
+        }
+        Problem::Trouble(trouble) => {
+            let why = trouble.clone();
+            view! { <TroubleBanner trouble=why again=routes::quotation(&data.code) /> {summary(view! { <p>{t.trouble_words}</p> }.into_any())} }.into_any()
+        }
+        Problem::Unclear { after } => {
+            let shows = match after {
+                Some(request) => status(Some(request)).into_any(),
+                None => view! { <p>{t.unclear_no_state}</p> }.into_any(),
+            };
+            let negotiation = (data.answer == Answer::Negotiate).then(|| view! { <p>{t.unclear_negotiation}</p> });
+            summary(view! { <p>{t.unclear_words}</p> {shows} {negotiation} <p><b>{t.unclear_advice}</b></p> }.into_any())
+        }
+    }
+}
+
+fn summary(content: AnyView) -> AnyView {
+    view! { <div class="summary stack tight" id="error-summary" data-tone=Tone::Stop.name() role="alert" tabindex="-1" autofocus>{content}</div> }.into_any()
+}
+
+/// The service's own words, after ours.
+fn said(words: String) -> impl IntoView {
+    let t = of(Frame::lang());
+    view! { <p>{t.service_says}</p> <blockquote>{operator_lines(words)}</blockquote> }
+}
+
+fn status(request: Option<&RequestDetails>) -> impl IntoView + use<> {
+    let t = of(Frame::lang());
+    request.map(|request| {
+        let words = labels::label(Codes::Status, &request.summary.status, request.summary.status_label.as_deref(), Frame::lang());
+        view! { <p>{(t.unclear_shows)(&words.text)}</p> }
+    })
+}
+
+fn saw(seen: &Seen) -> String {
+    let t = of(Frame::lang());
+    let version = seen.version.trim().parse().map_or_else(|_| seen.version.clone(), t.version);
+    let total = money::money(&Figure::new(seen.total.clone()), Some(&seen.currency));
+    let parts: Vec<String> = [seen.quotation_no.clone(), version, total].into_iter().filter(|part| !part.trim().is_empty()).collect();
+    format!("{}: {}.", t.changed_saw, parts.join(", "))
+}
+
+/// Seen beside now, row by row where they differ or matter.
+fn moved(seen: &Seen, quotation: &Quotation) -> impl IntoView + use<> {
+    let t = of(Frame::lang());
+    let now = Seen::of(quotation);
+    let word = |text: &str| if text.is_empty() { "—".to_owned() } else { text.to_owned() };
+    let row = |name: &'static str, seen: String, now: String, difference: String| {
+        view! {
+            <tr role="row">
+                <th scope="row" role="rowheader">{name}</th>
+                <td role="cell" class="num" data-label=t.changed_seen>{seen}</td>
+                <td role="cell" class="num" data-label=t.changed_now>{now}</td>
+                <td role="cell" class="num" data-label=t.changed_difference><b>{difference}</b></td>
+            </tr>
+        }
+    };
+    let number = (!seen.quotation_no.is_empty() && seen.quotation_no != now.quotation_no)
+        .then(|| row(t.number, seen.quotation_no.clone(), word(&now.quotation_no), String::new()));
+    let shown = |total: &str, currency: &str| word(&money::money(&Figure::new(total), Some(currency)));
+    let seen_currency = if seen.currency.is_empty() { &now.currency } else { &seen.currency };
+    let total = row(
+        t.total,
+        shown(&seen.total, seen_currency),
+        shown(&now.total, &now.currency),
+        difference(&seen.total, seen_currency, &now.total, &now.currency).unwrap_or_default(),
+    );
+    view! {
+        <section class="panel" aria-labelledby="moved">
+            <header><h2 id="moved">{t.changed_table}</h2></header>
+            <table class="table cards" role="table" aria-labelledby="moved">
+                <thead role="rowgroup">
+                    <tr role="row">
+                        <th role="columnheader" scope="col">{t.changed_what}</th>
+                        <th role="columnheader" scope="col" class="num">{t.changed_seen}</th>
+                        <th role="columnheader" scope="col" class="num">{t.changed_now}</th>
+                        <th role="columnheader" scope="col" class="num">{t.changed_difference}</th>
+                    </tr>
+                </thead>
+                <tbody role="rowgroup">
+                    {number}
+                    {row(t.version_label, word(&seen.version), word(&now.version), String::new())}
+                    {total}
+                </tbody>
+            </table>
+        </section>
+    }
+}
+
+/// `+4.342.208 ₫`: only within one currency and of exact figures.
+fn difference(seen: &str, seen_currency: &str, now: &str, now_currency: &str) -> Option<String> {
+    if !seen_currency.trim().eq_ignore_ascii_case(now_currency.trim()) {
+        return None;
+    }
+    let difference = Figure::new(now).decimal()?.checked_sub(Figure::new(seen).decimal()?)?;
+    let sign = if difference.is_sign_positive() && !difference.is_zero() { "+" } else { "" };
+    Some(format!("{sign}{}", money::money(&Figure::from(difference), Some(now_currency))))
+}
+
+/// What to do: look, answer again where that is possible, or take the note along.
+fn next(data: &AnswerData) -> impl IntoView + use<> {
+    let t = of(Frame::lang());
+    let ways = view! {
+        <p class="row">
+            <a class="btn" href=routes::request(&data.code)>{t.look_at_request}</a>
+            <a class="btn" href=routes::quotation(&data.code)>{t.look_at_quotation}</a>
+        </p>
+    };
+    // Without a fresh read the answer is still bound to what was seen: the next try reads again before it sends.
+    let open = data.quotation.as_deref().is_none_or(|quotation| data.answer.is_open(quotation));
+    let form = open.then(|| form(data));
+    let kept = (!open && !data.typed.note.trim().is_empty()).then(|| {
+        view! {
+            <section class="panel" aria-labelledby="kept">
+                <header><h2 id="kept">{t.kept_note}</h2><span class="small quiet">{t.kept_copy}</span></header>
+                <div class="pad"><p class="lines">{data.typed.note.clone()}</p></div>
+            </section>
+        }
+    });
+    view! { {ways} {form} {kept} }
+}
+
+fn form(data: &AnswerData) -> impl IntoView + use<> {
+    let t = of(Frame::lang());
+    let answer = data.answer;
+    let quotation = data.quotation.as_deref();
+    // After a change the form is for what is there now, and says so; otherwise for what was seen.
+    let seen = quotation.map_or_else(|| data.seen.clone(), Seen::of);
+    let mut form = AnswerForm::new(answer, &data.code, seen, &data.once, data.catalogs.as_deref());
+    form.typed = data.typed.clone();
+    match &data.problem {
+        Problem::Fields(missing) => {
+            for one in missing {
+                match one {
+                    Missing::Note => form.note_errors.push(Label::own(t.note_required)),
+                    Missing::Reason => form.reason_errors.push(Label::own(t.reason_required)),
+                    Missing::UnknownReason => form.reason_errors.push(Label::own(t.reason_unknown)),
+                    Missing::Seen | Missing::BadVersion => {}
+                }
+            }
+        }
+        Problem::Refused { errors, .. } => {
+            for (field, words) in errors {
+                let words = words.iter().map(|words| Label::operator(words.clone(), Frame::lang()));
+                match field.as_str() {
+                    "note" => form.note_errors.extend(words),
+                    "reason_code" => form.reason_errors.extend(words),
+                    _ => {}
+                }
+            }
+        }
+        _ => {}
+    }
+    let version = quotation.and_then(|quotation| quotation.version);
+    let heading = match &data.problem {
+        Problem::Changed { .. } => (t.changed_again)(&answer.button(version)),
+        Problem::Unclear { .. } => t.send_again.to_owned(),
+        _ => answer.question().to_owned(),
+    };
+    let standing = quotation.map(|quotation| {
+        let total = amount(quotation.total(), quotation.currency.as_deref());
+        view! { <p class="quiet">{number_and_version(quotation)} ", " {total}</p> {countdown(quotation)} }
+    });
+    let standing = standing.filter(|_| answer != Answer::Accept);
+    view! {
+        <form class="panel" method="post" action=answer.action(&data.code)>
+            <header><h2>{heading}</h2></header>
+            <div class="pad stack">
+                {standing}
+                {answers::body(quotation, &form, "")}
+                <div class="row">
+                    <a class="btn" href=routes::quotation(&data.code)>{t.read_first}</a>
+                    {answers::send(&form, version, false)}
+                </div>
+            </div>
+        </form>
+    }
+}
+
+fn link(missing: Missing) -> ErrorLink {
+    let t = of(Frame::lang());
+    match missing {
+        Missing::Note => ErrorLink::to_field("note", t.note_required),
+        Missing::Reason => ErrorLink::to_field("reason_code", t.reason_required),
+        Missing::UnknownReason => ErrorLink::to_field("reason_code", t.reason_unknown),
+        Missing::Seen => ErrorLink { target: None, text: Label::own(t.seen_required) },
+        Missing::BadVersion => ErrorLink { target: None, text: Label::own(t.seen_version_bad) },
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn differences_stay_within_a_currency() {
+        let shown = |seen, seen_currency, now, now_currency| {
+            difference(seen, seen_currency, now, now_currency).map(|text| text.replace('\u{a0}', " "))
+        };
+        assert_eq!(shown("149824469", "VND", "154166677", "vnd").as_deref(), Some("+4.342.208 ₫"));
+        assert_eq!(shown("100.5", "USD", "100", "USD").as_deref(), Some("-0,50 USD"));
+        assert_eq!(shown("100", "USD", "100.00", "USD").as_deref(), Some("0,00 USD"));
+        assert_eq!(shown("100", "USD", "200", "VND"), None);
+        assert_eq!(shown("?", "USD", "200", "USD"), None);
+    }
+}

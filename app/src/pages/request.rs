@@ -1,0 +1,213 @@
+//! Request details: everything the service tells about one request, with its quotation, newest events and documents.
+
+use std::sync::Arc;
+
+use leptos::prelude::*;
+use partner_api::{Attachment, Milestone, Quotation, Status};
+use serde_json::Value;
+
+mod cargo;
+mod summary;
+
+pub use summary::{place_fact, services};
+
+use super::documents;
+use super::quotation::{charges, offer};
+use super::request_head::{About, head, hold_banner};
+use super::tracking;
+use crate::components::{
+    Banner, Icon, Panel, RequestSteps, RequestTab, Tone, TroubleBanner, date, icon, is_blank, label, operator_lines, readable,
+    tag, time,
+};
+use crate::document::Page;
+use crate::frame::Frame;
+use crate::routes;
+use crate::text::common;
+use crate::text::labels::Label;
+use crate::text::request::of;
+use crate::trouble::Part;
+
+/// Events and documents shown here; the rest is on their own pages.
+const NEWEST: usize = 3;
+
+#[derive(Clone, Debug)]
+pub struct RequestData {
+    pub about: About,
+    pub quotation: Part<Arc<Quotation>>,
+    pub milestones: Part<Vec<Milestone>>,
+    pub attachments: Part<Vec<Attachment>>,
+}
+
+pub fn page(data: RequestData) -> Page {
+    let about = &data.about;
+    let request = &about.request;
+    let documents = match &data.attachments {
+        Part::Here(all) => Some(all.len()),
+        Part::Absent => Some(0),
+        Part::Failed(_) => None,
+    };
+    let status = request.summary.status.clone();
+    let status_label = request.summary.status_label.clone();
+    let body = view! {
+        <div class="page">
+            {head(about, RequestTab::Overview, documents, Some(actions(about)))}
+            <RequestSteps code=status status_label=status_label />
+            {hold_banner(about)}
+            {info_request(about)}
+            {operation(about)}
+            <div class="cols">
+                {summary::panel(about)}
+                {quotation(&data)}
+            </div>
+            {cargo::panel(about)}
+            <div class="cols even">
+                {events(&data)}
+                {newest_documents(&data, documents)}
+            </div>
+        </div>
+    };
+    Page::new(about.reference(), body)
+}
+
+fn actions(about: &About) -> AnyView {
+    let t = of(Frame::lang());
+    let again = routes::request_again(&about.code);
+    view! { <a class="btn" href=again>{icon(Icon::Copy)}{t.quote_again}</a> }.into_any()
+}
+
+/// What the operator needs, first of all while it is needed.
+fn info_request(about: &About) -> impl IntoView + use<> {
+    let t = of(Frame::lang());
+    let needed = about.status() == Status::NeedInfo;
+    let asked = &about.request.info_request;
+    let edit = routes::request_edit(&about.code);
+    (needed || !is_blank(asked)).then(|| {
+        let words = match asked {
+            _ if is_blank(asked) => view! { <p>{t.info_without_words}</p> }.into_any(),
+            Value::String(words) => view! { <blockquote>{operator_lines(words.clone())}</blockquote> }.into_any(),
+            other => view! { <blockquote>{readable(other)}</blockquote> }.into_any(),
+        };
+        let answer = needed.then(|| {
+            view! {
+                <p class="small quiet">{t.info_consequence}</p>
+                <p><a class="btn primary" href=edit>{icon(Icon::Send)}{t.info_answer}</a></p>
+            }
+        });
+        view! { <Banner tone=Tone::Attention drawing=Icon::Ask title=t.info_title>{words} {answer}</Banner> }
+    })
+}
+
+/// The shipment's progress in one line, once it has any.
+fn operation(about: &About) -> impl IntoView + use<> {
+    let t = of(Frame::lang());
+    let request = &about.request;
+    let href = routes::tracking(&about.code);
+    request.operation_status.as_deref().map(|code| {
+        let name = tracking::operation_label(about, code, request.operation_status_label.as_deref());
+        view! { <p class="row">{t.operation_now} ": " <b>{label(name)}</b> <a href=href>{t.all_events}</a></p> }
+    })
+}
+
+/// The quotation in short, from the request's own summary and, where it can be had, from the quotation itself.
+fn quotation(data: &RequestData) -> impl IntoView + use<> {
+    let t = of(Frame::lang());
+    let about = &data.about;
+    let short = about.request.quotation.as_ref();
+    let whole = match &data.quotation {
+        Part::Here(quotation) => Some(quotation.as_ref()),
+        _ => None,
+    };
+    let trouble = match &data.quotation {
+        Part::Failed(trouble) => Some(trouble.clone()),
+        _ => None,
+    };
+    let trouble = trouble.map(|trouble| view! { <TroubleBanner trouble=trouble what=t.quotation /> });
+    if short.is_none() && whole.is_none() {
+        let none = trouble.is_none().then(|| view! { <p><b>{t.quotation_none}</b></p> <p class="quiet">{t.quotation_none_words}</p> });
+        return view! { <Panel id="quotation" title=t.quotation><div class="pad stack tight">{trouble}{none}</div></Panel> }.into_any();
+    }
+    let number = whole.and_then(|one| one.quotation_no.clone()).or_else(|| short.and_then(|one| one.quotation_no.clone()));
+    let version = whole.and_then(|one| one.version).or_else(|| short.and_then(|one| one.version));
+    let sent = whole.and_then(|one| one.sent_at.clone()).or_else(|| short.and_then(|one| one.sent_at.clone()));
+    let valid = short.and_then(|one| one.valid_until.clone());
+    let total = match (whole, short.and_then(|one| one.total.as_ref())) {
+        (Some(whole), _) => Some(charges::amount(whole.total(), whole.currency.as_deref())),
+        (None, Some(total)) => Some(charges::amount(Some(total), None)),
+        (None, None) => None,
+    };
+    let total = total.map(|total| view! { <p class="figure">{total}</p> <p class="small quiet">{t.total}</p> });
+    let validity = match whole {
+        Some(whole) => offer::countdown(whole).into_any(),
+        None => valid.map(|day| view! { <p>{t.valid_through} " " {date(&day)}</p> }).into_any(),
+    };
+    let open = whole.is_some_and(|one| one.can_respond);
+    let accepted = matches!(about.status(), Status::Confirmed | Status::InTransit | Status::Completed);
+    let closed = (!open && !accepted && whole.is_some()).then(|| view! { <p class="small quiet">{t.not_answerable}</p> });
+    let read = if open { t.read_and_answer } else { t.read_quotation };
+    let class = if open { "btn primary" } else { "btn" };
+    let version = version.map(|version| tag(Tone::Wait, Icon::Quote, Label::own((t.version)(version))).into_any());
+    let sent = sent.map(|sent| view! { ", " {t.sent} " " {time(&sent)} });
+    let href = routes::quotation(&about.code);
+    view! {
+        <section class="panel" aria-labelledby="quotation">
+            <header><h2 id="quotation">{t.quotation}</h2>{version}</header>
+            <div class="pad stack tight">
+                {trouble}
+                <p class="quiet">{number}{sent}</p>
+                {total} {validity} {closed}
+                <p><a class=class href=href>{read}</a></p>
+            </div>
+        </section>
+    }
+    .into_any()
+}
+
+fn events(data: &RequestData) -> impl IntoView + use<> {
+    let t = of(Frame::lang());
+    let about = &data.about;
+    let all = routes::tracking(&about.code);
+    let body = match &data.milestones {
+        Part::Failed(trouble) => {
+            let trouble = trouble.clone();
+            view! { <TroubleBanner trouble=trouble what=common::of(Frame::lang()).tracking /> }.into_any()
+        }
+        Part::Here(milestones) if !milestones.is_empty() => {
+            let newest: Vec<&Milestone> = tracking::newest_first(milestones).into_iter().take(NEWEST).collect();
+            view! { {tracking::timeline(about, &newest)} <p><a href=all>{t.all_events}</a></p> }.into_any()
+        }
+        _ => view! { <p class="quiet">{t.no_events}</p> }.into_any(),
+    };
+    view! { <Panel id="events" title=t.newest_events><div class="pad stack">{body}</div></Panel> }
+}
+
+fn newest_documents(data: &RequestData, count: Option<usize>) -> impl IntoView + use<> {
+    let t = of(Frame::lang());
+    let about = &data.about;
+    let words = crate::text::documents::of(Frame::lang());
+    let href = routes::documents(&about.code);
+    let body = match &data.attachments {
+        Part::Failed(trouble) => {
+            let trouble = trouble.clone();
+            view! { <TroubleBanner trouble=trouble what=common::of(Frame::lang()).documents /> }.into_any()
+        }
+        Part::Here(all) if !all.is_empty() => {
+            let mut all: Vec<&Attachment> = all.iter().collect();
+            // Texts of one format sort as times do; ids break ties and stand in for missing times.
+            all.sort_by(|one, other| (&other.uploaded_at, other.id).cmp(&(&one.uploaded_at, one.id)));
+            let items = all.into_iter().take(NEWEST).map(|one| documents::item(about, one, words)).collect_view();
+            view! { <ul class="files">{items}</ul> }.into_any()
+        }
+        _ => view! { <p class="pad quiet">{t.no_documents}</p> }.into_any(),
+    };
+    let add = (!about.status().is_closed()).then(|| {
+        let href = format!("{href}#add");
+        view! { <p class="pad"><a class="btn" href=href>{icon(Icon::Upload)}{t.add_documents}</a></p> }
+    });
+    let all = count.filter(|count| *count > 0).map(|count| view! { <a href=href>{(t.all_documents)(count)}</a> }.into_any());
+    view! {
+        <section class="panel" aria-labelledby="documents">
+            <header><h2 id="documents">{t.newest_documents}</h2>{all}</header>
+            {body} {add}
+        </section>
+    }
+}

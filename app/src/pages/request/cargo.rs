@@ -1,0 +1,165 @@
+//! The cargo as supplied, with the values that the service calculated for each line and their sums.
+
+use leptos::prelude::*;
+use partner_api::{CargoLine, Figure};
+use rust_decimal::Decimal;
+
+use crate::components::{label, operator};
+use crate::format::{money, number};
+use crate::frame::Frame;
+use crate::pages::request_head::About;
+use crate::text::countries::country_name;
+use crate::text::labels::{self, Codes};
+use crate::text::request::{RequestTexts, of};
+
+const NO_FIGURE: &str = "—";
+
+/// The cargo table.
+pub fn panel(about: &About) -> impl IntoView + use<> {
+    let t = of(Frame::lang());
+    let cargos = &about.request.cargos;
+    if cargos.is_empty() {
+        return view! { <section class="panel" aria-labelledby="cargo"><header><h2 id="cargo">{t.cargo}</h2></header><p class="pad quiet">{t.no_cargo}</p></section> }.into_any();
+    }
+    let rows = cargos.iter().enumerate().map(|(index, line)| row(about, index, line, t)).collect_view();
+    let total = |of: fn(&CargoLine) -> Option<&Figure>| sum(cargos, of).map_or_else(|| NO_FIGURE.to_owned(), |sum| number::figure(&Figure::from(sum)));
+    let words = (t.lines)(cargos.len());
+    view! {
+        <section class="panel" aria-labelledby="cargo">
+            <header><h2 id="cargo">{t.cargo}</h2><span class="small quiet">{t.cargo_by_service}</span></header>
+            <table class="table cards duo" role="table" aria-labelledby="cargo">
+                <thead role="rowgroup">
+                    <tr role="row">
+                        <th role="columnheader" scope="col">{t.goods}</th>
+                        <th role="columnheader" scope="col" class="num">{t.packages}</th>
+                        <th role="columnheader" scope="col" class="num">{t.gross}</th>
+                        <th role="columnheader" scope="col" class="num">{t.size_of_one}</th>
+                        <th role="columnheader" scope="col" class="num">{t.volume}</th>
+                        <th role="columnheader" scope="col" class="num">{t.volumetric}</th>
+                        <th role="columnheader" scope="col" class="num">{t.chargeable}</th>
+                    </tr>
+                </thead>
+                <tbody role="rowgroup">{rows}</tbody>
+                <tfoot role="rowgroup">
+                    <tr role="row">
+                        <th scope="row" role="rowheader">{words}</th>
+                        <td role="cell" class="num" data-label=t.packages>{total(|line| line.package_count.as_ref())}</td>
+                        <td role="cell" class="num" data-label=t.gross>{total(|line| line.gross_weight.as_ref())}</td>
+                        <td role="cell"></td>
+                        <td role="cell" class="num" data-label=t.volume>{total(|line| line.volume.as_ref())}</td>
+                        <td role="cell" class="num" data-label=t.volumetric>{total(|line| line.volumetric_weight.as_ref())}</td>
+                        <td role="cell" class="num" data-label=t.chargeable>{total(|line| line.chargeable_weight.as_ref())}</td>
+                    </tr>
+                </tfoot>
+            </table>
+            <p class="pad small quiet">{t.line_sums}</p>
+        </section>
+    }
+    .into_any()
+}
+
+fn row(about: &About, index: usize, line: &CargoLine, t: &'static RequestTexts) -> impl IntoView + use<> {
+    let shown = |figure: Option<&Figure>| figure.map_or_else(|| NO_FIGURE.to_owned(), number::figure);
+    let details = details(about, line, t);
+    let details = (!details.is_empty()).then(|| {
+        let last = details.len() - 1;
+        let parts = details.into_iter().enumerate().map(|(at, part)| view! { {part} {(at < last).then_some(" · ")} }).collect_view();
+        view! { <small>{parts}</small> }
+    });
+    view! {
+        <tr role="row">
+            <th scope="row" role="rowheader">{index + 1} ". " {operator(line.name.clone())} {details}</th>
+            <td role="cell" class="num" data-label=t.packages>{shown(line.package_count.as_ref())}</td>
+            <td role="cell" class="num" data-label=t.gross>{shown(line.gross_weight.as_ref())}</td>
+            <td role="cell" class="num" data-label=t.size_of_one>{size(line)}</td>
+            <td role="cell" class="num" data-label=t.volume>{shown(line.volume.as_ref())}</td>
+            <td role="cell" class="num" data-label=t.volumetric>{shown(line.volumetric_weight.as_ref())}</td>
+            <td role="cell" class="num" data-label=t.chargeable>{shown(line.chargeable_weight.as_ref())}</td>
+        </tr>
+    }
+}
+
+/// `60 × 40 × 45 cm`; a dimension that was not given stays visible as a dash.
+fn size(line: &CargoLine) -> String {
+    let sides = [&line.length, &line.width, &line.height];
+    if sides.iter().all(|side| side.is_none()) {
+        return NO_FIGURE.to_owned();
+    }
+    let sides: Vec<String> = sides.iter().map(|side| side.as_ref().map_or_else(|| NO_FIGURE.to_owned(), number::figure)).collect();
+    format!("{}{}{}", sides.join(" × "), number::NBSP, line.dimension_unit.as_deref().unwrap_or("cm"))
+}
+
+/// Everything else about a line, in the order people ask for it.
+fn details(about: &About, line: &CargoLine, t: &'static RequestTexts) -> Vec<AnyView> {
+    let lang = Frame::lang();
+    let mut all: Vec<AnyView> = Vec::new();
+    let words = |text: &Option<String>| text.clone().map(|text| operator(text).into_any());
+    all.extend(line.container_count.as_ref().map(|count| {
+        let kind = line.container_type.as_deref().unwrap_or_default();
+        let kind = about.catalogs.as_deref().map_or_else(
+            || labels::label(Codes::ContainerType, kind, None, lang),
+            |catalogs| labels::from_catalogs(catalogs, Codes::ContainerType, kind, lang),
+        );
+        view! { {number::figure(count)} " × " {label(kind)} }.into_any()
+    }));
+    if line.container_count.is_none() {
+        all.extend(words(&line.container_type));
+    }
+    all.extend(words(&line.package_type));
+    all.extend(line.weight_per_package.as_ref().map(|weight| format!("{} {}", number::figure(weight), t.per_package).into_any()));
+    all.extend(line.hs_code.as_ref().map(|code| format!("{} {code}", t.hs_code).into_any()));
+    all.extend(line.origin_country.as_ref().map(|code| format!("{} {}", t.goods_origin, country_name(code, lang)).into_any()));
+    all.extend(words(&line.nature));
+    all.extend(line.goods_value.as_ref().map(|value| format!("{} {}", t.goods_value, money::money(value, line.goods_currency.as_deref())).into_any()));
+    all.extend(line.temperature_requirement.clone().map(|text| view! { {t.temperature} " " {operator(text)} }.into_any()));
+    let flags = [
+        (line.has_battery, t.has_battery),
+        (line.has_liquid, t.has_liquid),
+        (line.has_chemical, t.has_chemical),
+        (line.is_dangerous, t.is_dangerous),
+        (line.requires_permit, t.requires_permit),
+    ];
+    all.extend(flags.into_iter().filter(|(set, _)| *set).map(|(_, words)| words.into_any()));
+    all.extend(words(&line.permit_note));
+    all.extend(words(&line.description));
+    all.extend(words(&line.note));
+    all
+}
+
+/// The sum of a column; `None` as soon as a line has a value that is no number, or when no line has any. A line
+/// without the value (full containers have no weight) counts as nothing.
+fn sum(lines: &[CargoLine], of: fn(&CargoLine) -> Option<&Figure>) -> Option<Decimal> {
+    let mut figures = lines.iter().filter_map(of).peekable();
+    figures.peek()?;
+    figures.try_fold(Decimal::ZERO, |sum, figure| sum.checked_add(figure.decimal()?))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn weighing(weight: Option<&str>) -> CargoLine {
+        CargoLine { gross_weight: weight.map(Figure::new), ..CargoLine::default() }
+    }
+
+    fn total(weights: &[Option<&str>]) -> Option<String> {
+        let lines: Vec<CargoLine> = weights.iter().map(|weight| weighing(*weight)).collect();
+        sum(&lines, |line| line.gross_weight.as_ref()).map(|sum| sum.to_string())
+    }
+
+    #[test]
+    fn sums_are_exact_and_only_of_numbers() {
+        assert_eq!(total(&[Some("0.1"), Some("0.2"), None]).as_deref(), Some("0.3"));
+        assert_eq!(total(&[Some("412.0"), Some("186.0")]).as_deref(), Some("598.0"));
+        assert_eq!(total(&[Some("1"), Some("khoảng 2")]), None);
+        assert_eq!(total(&[None]), None);
+    }
+
+    #[test]
+    fn sizes_name_their_unit() {
+        let figure = |text: &str| Some(Figure::new(text));
+        let line = CargoLine { length: figure("400"), width: figure("300"), dimension_unit: Some("mm".into()), ..CargoLine::default() };
+        assert_eq!(size(&line), "400 × 300 × —\u{a0}mm");
+        assert_eq!(size(&CargoLine::default()), "—");
+    }
+}

@@ -1,0 +1,217 @@
+//! The documents of a request: list, upload, download.
+
+use app::pages::documents::{DocumentsData, Problem, Typed, Wrong, page};
+use axum::extract::{DefaultBodyLimit, Multipart};
+use http::HeaderMap;
+use partner_api::rules::{MAX_UPLOAD_BYTES, Violation, check_upload};
+use partner_api::{Attachment, Transport, Upload};
+use url::Url;
+
+use super::about::{about, once, optional, part};
+use crate::prelude::*;
+
+mod received;
+
+use received::{Broken, FileReceived, Received};
+
+/// A form over the limit is still read up to here, so that the browser gets to see the page that says so.
+const LARGEST_FORM: usize = 4 * 20 * 1024 * 1024;
+
+pub fn routes() -> Router<App> {
+    Router::new()
+        .route(routes::DOCUMENTS, get(show).post(upload).layer(DefaultBodyLimit::max(LARGEST_FORM)))
+        .route(routes::DOCUMENT, get(download))
+}
+
+async fn show(viewer: Viewer, Code(code): Code) -> Result<Response, Failure> {
+    shown(&viewer, &code, StatusCode::OK, Typed::default(), None).await
+}
+
+/// The page, read afresh; after a try with what was typed and what came of it.
+async fn shown(viewer: &Viewer, code: &RfqCode, status: StatusCode, typed: Typed, problem: Option<Problem>) -> Result<Response, Failure> {
+    let account = &viewer.account;
+    let (catalogs, request, attachments) = tokio::join!(account.catalogs(), account.request(code), account.attachments(code));
+    let data =
+        DocumentsData { about: about(code, request?, catalogs)?, attachments: part(attachments)?, typed, problem, once: once() };
+    Ok(render::page(viewer.frame(), status, move || page(data)).await)
+}
+
+/// Takes a document. The form is received whole before anything is sent (see [`received`]); what follows runs to its
+/// end even if the browser goes away.
+async fn upload(viewer: Viewer, Code(code): Code, headers: HeaderMap, form: Multipart) -> Result<Response, Failure> {
+    let mut received = Received::default();
+    let outcome = received::read(form, &mut received).await;
+    let task = tokio::spawn(async move { send(&viewer, &code, &headers, received, outcome).await });
+    task.await.unwrap_or(Err(Failure::Internal))
+}
+
+async fn send(viewer: &Viewer, code: &RfqCode, headers: &HeaderMap, received: Received, outcome: Result<(), Broken>) -> Result<Response, Failure> {
+    let typed = Typed { doc_type: received.doc_type, note: received.note };
+    if let Err(broken) = outcome {
+        let (status, wrong) = match broken {
+            Broken::TooLarge => (StatusCode::PAYLOAD_TOO_LARGE, Wrong::FileTooLarge { bytes: length(headers) }),
+            Broken::Form => (StatusCode::UNPROCESSABLE_ENTITY, Wrong::Broken),
+            Broken::Storage(error) => {
+                tracing::error!(%error, "an upload could not be set aside");
+                return Err(Failure::Unavailable);
+            }
+        };
+        return shown(viewer, code, status, typed, Some(Problem::Fields(vec![wrong]))).await;
+    }
+    let wrong = wrong(received.file.as_ref(), &typed);
+    if !wrong.is_empty() {
+        let too_large = wrong.iter().any(|one| matches!(one, Wrong::FileTooLarge { .. }));
+        let status = if too_large { StatusCode::PAYLOAD_TOO_LARGE } else { StatusCode::UNPROCESSABLE_ENTITY };
+        return shown(viewer, code, status, typed, Some(Problem::Fields(wrong))).await;
+    }
+    let Some(mut file) = received.file else { return Err(Failure::BadForm) };
+
+    let account = &viewer.account;
+    let _answering = account.answering(code).await;
+    let ticket = match account.claim(received.once.as_deref()).await {
+        Claim::First(ticket) => ticket,
+        Claim::Again => {
+            viewer.notice(Notice::AlreadyDone).await?;
+            return Ok(see_other(&routes::documents(code.as_str())));
+        }
+    };
+    let (request, before) = tokio::join!(account.request(code), account.attachments(code));
+    let (request, before) = match (request, optional(before)) {
+        (Ok(request), Ok(before)) => (request, before),
+        (Err(error), _) => {
+            ticket.release().await;
+            return Err(error.into());
+        }
+        (_, Err(failure)) => {
+            ticket.release().await;
+            return Err(failure);
+        }
+    };
+    if request.summary.state().is_closed() {
+        ticket.release().await;
+        return shown(viewer, code, StatusCode::CONFLICT, typed, Some(Problem::Closed)).await;
+    }
+    let Some(content) = file.take_body() else { return Err(Failure::BadForm) };
+    let upload = Upload {
+        file_name: file.name.clone(),
+        mime_type: Some(file.mime_type().to_owned()),
+        size: Some(file.size),
+        doc_type: typed.doc_type.clone(),
+        note: Some(typed.note.trim().to_owned()).filter(|note| !note.is_empty()),
+        content,
+    };
+    let error = match account.upload(code, upload).await {
+        Ok(()) => {
+            viewer.notice(Notice::DocumentUploaded).await?;
+            return Ok(see_other(&routes::documents(code.as_str())));
+        }
+        Err(error) => error,
+    };
+    if error.outcome_unknown() {
+        return unclear(viewer, code, typed, &file, before, &error).await;
+    }
+    ticket.release().await;
+    let (status, problem) = match &error {
+        ApiError::Unauthorized => return Err(error.into()),
+        ApiError::Invalid(invalid) => {
+            let errors = invalid.errors.iter().map(|(field, words)| (field.clone(), words.clone())).collect();
+            (StatusCode::UNPROCESSABLE_ENTITY, Problem::Refused { message: invalid.message.clone(), errors })
+        }
+        error => (Failure::Api(error.clone()).status(), Problem::Trouble(Trouble::from_api(error).unwrap_or(Trouble::Unreadable))),
+    };
+    let pause = Failure::Api(error).retry_after();
+    let mut response = shown(viewer, code, status, typed, Some(problem)).await?;
+    if let Some(pause) = pause {
+        response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from(pause.as_secs().max(1)));
+    }
+    Ok(response)
+}
+
+/// Sent once, without a clear answer: the list tells whether it arrived.
+async fn unclear(
+    viewer: &Viewer,
+    code: &RfqCode,
+    typed: Typed,
+    file: &FileReceived,
+    before: Option<Vec<Attachment>>,
+    error: &ApiError,
+) -> Result<Response, Failure> {
+    let after = part(viewer.account.attachments(code).await)?;
+    let listed = match (&after, &before) {
+        (Part::Here(after), Some(before)) => Some(after.iter().any(|one| is_it(one, file, before))),
+        // Without a list from before, one of the same name may be an older one.
+        _ => None,
+    };
+    if listed == Some(true) {
+        viewer.notice(Notice::DocumentUploaded).await?;
+        return Ok(see_other(&routes::documents(code.as_str())));
+    }
+    let status = match error {
+        ApiError::Transport(Transport::Timeout) => StatusCode::GATEWAY_TIMEOUT,
+        _ => StatusCode::BAD_GATEWAY,
+    };
+    shown(viewer, code, status, typed, Some(Problem::Unclear { file_name: file.name.clone(), listed })).await
+}
+
+/// A document that was not there before and has the name or the exact size of the one sent.
+fn is_it(one: &Attachment, file: &FileReceived, before: &[Attachment]) -> bool {
+    let is_new = one.id.is_some() && !before.iter().any(|old| old.id == one.id);
+    is_new && (one.file_name == file.name || one.file_size == i64::try_from(file.size).ok())
+}
+
+/// What of the form the service would refuse (spec, "POST /orders/{rfq_code}/attachments").
+fn wrong(file: Option<&FileReceived>, typed: &Typed) -> Vec<Wrong> {
+    let name = file.map_or("", |file| file.name.as_str());
+    let errors = check_upload(name, file.map(|file| file.size), &typed.doc_type);
+    let of_file = errors.get("file").iter().filter_map(|violation| {
+        Some(match violation {
+            Violation::Required => Wrong::FileMissing,
+            Violation::EmptyFile => Wrong::FileEmpty,
+            Violation::FileTooLarge { .. } => Wrong::FileTooLarge { bytes: file.map(|file| file.size) },
+            Violation::FileType => Wrong::Extension { file_name: name.to_owned() },
+            _ => return None,
+        })
+    });
+    let of_type = errors.get("doc_type").iter().map(|violation| match violation {
+        Violation::Required => Wrong::TypeMissing,
+        _ => Wrong::TypeUnknown,
+    });
+    of_file.chain(of_type).collect()
+}
+
+/// About the size of a file whose form was not read to its end, where that is clearly over the limit.
+fn length(headers: &HeaderMap) -> Option<u64> {
+    let length = headers.get(header::CONTENT_LENGTH)?.to_str().ok()?.parse().ok()?;
+    (length > MAX_UPLOAD_BYTES).then_some(length)
+}
+
+/// Leads to a link made for this very click. The portal never fetches it, and nobody may keep it.
+async fn download(State(app): State<App>, viewer: Viewer, DocumentId(code, id): DocumentId) -> Result<Response, Failure> {
+    let link = viewer.account.download_link(&code, id).await?;
+    let url = Url::parse(&link.url).ok().filter(|url| matches!(url.scheme(), "http" | "https") && app.config().allows_download(url));
+    let Some(url) = url else {
+        tracing::warn!("a download link leads where this portal does not follow");
+        return Err(Failure::Api(ApiError::Unreadable { status: 200, why: "a download link that is not allowed" }));
+    };
+    let mut response = render::see_elsewhere(&url);
+    let headers = response.headers_mut();
+    headers.insert(header::REFERRER_POLICY, HeaderValue::from_static("no-referrer"));
+    headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    Ok(response)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_a_new_document_like_it_is_the_one_sent() {
+        let document = |id, name: &str, size| Attachment { id: Some(id), file_name: name.into(), file_size: Some(size), ..Attachment::default() };
+        let file = FileReceived::for_tests("a.pdf", 10);
+        let before = [document(1, "a.pdf", 10)];
+        assert!(!is_it(&document(1, "a.pdf", 10), &file, &before), "it was there before");
+        assert!(is_it(&document(2, "a.pdf", 10), &file, &before));
+        assert!(is_it(&document(2, "a (1).pdf", 10), &file, &before), "the service may rename");
+        assert!(!is_it(&document(2, "b.pdf", 11), &file, &before), "somebody else's");
+    }
+}

@@ -1,0 +1,298 @@
+//! A document form as it comes in: its small fields, and the file counted while it is set aside.
+//!
+//! The file is held in a nameless temporary file (the first quarter MB in memory) until the form has arrived whole,
+//! and only then sent on. So a field may follow the file, nothing half is ever sent to the service, a slow phone
+//! holds no connection to it, and the service is told the exact length beforehand.
+
+use axum::extract::Multipart;
+use axum::extract::multipart::{Field, MultipartError};
+use bytes::Bytes;
+use http::StatusCode;
+use partner_api::rules::MAX_UPLOAD_BYTES;
+use tokio::fs::File;
+use tokio::io::{AsyncSeekExt, AsyncWriteExt};
+use tokio::sync::Semaphore;
+use tokio_util::io::ReaderStream;
+
+/// Up to here a file stays in memory.
+const IN_MEMORY: usize = 256 * 1024;
+/// Longer text fields are cut off as refused; a note is a few lines.
+const LONGEST_TEXT: usize = 64 * 1024;
+/// Parts of one form; ours has five.
+const MOST_PARTS: usize = 32;
+/// Files being received at once, over all accounts: bounds the disk.
+static ROOM: Semaphore = Semaphore::const_new(32);
+
+/// What the form held.
+#[derive(Debug, Default)]
+pub struct Received {
+    pub once: Option<String>,
+    pub doc_type: String,
+    pub note: String,
+    pub file: Option<FileReceived>,
+}
+
+/// The file of the form; a form without a chosen file has none.
+#[derive(Debug)]
+pub struct FileReceived {
+    /// Without folders and control characters.
+    pub name: String,
+    /// Bytes that arrived.
+    pub size: u64,
+    /// `None` for a file over the limit: only its size is known.
+    content: Option<Content>,
+}
+
+#[derive(Debug)]
+enum Content {
+    Memory(Vec<u8>),
+    Disk(File),
+}
+
+/// Why a form could not be read at all.
+#[derive(Debug)]
+pub enum Broken {
+    /// More than the route takes.
+    TooLarge,
+    /// Not a form, cut off, or with a field longer than any real one.
+    Form,
+    /// This machine could not set the file aside.
+    Storage(std::io::Error),
+}
+
+impl From<MultipartError> for Broken {
+    fn from(error: MultipartError) -> Self {
+        if error.status() == StatusCode::PAYLOAD_TOO_LARGE { Self::TooLarge } else { Self::Form }
+    }
+}
+
+impl From<std::io::Error> for Broken {
+    fn from(error: std::io::Error) -> Self {
+        Self::Storage(error)
+    }
+}
+
+/// Reads the whole form. What was read before a failure is kept for the page that tells of it.
+pub async fn read(mut form: Multipart, received: &mut Received) -> Result<(), Broken> {
+    // Closed never: the semaphore is static.
+    let _room = ROOM.acquire().await;
+    let mut parts = 0;
+    while let Some(field) = form.next_field().await? {
+        parts += 1;
+        if parts > MOST_PARTS {
+            return Err(Broken::Form);
+        }
+        match field.name() {
+            Some("once") => received.once = Some(text(field).await?),
+            Some("doc_type") => received.doc_type = text(field).await?.trim().to_owned(),
+            Some("note") => received.note = text(field).await?.replace("\r\n", "\n"),
+            Some("file") if received.file.is_none() => received.file = file(field).await?,
+            _ => skip(field).await?,
+        }
+    }
+    Ok(())
+}
+
+async fn text(mut field: Field<'_>) -> Result<String, Broken> {
+    let mut bytes = Vec::new();
+    while let Some(chunk) = field.chunk().await? {
+        if bytes.len() + chunk.len() > LONGEST_TEXT {
+            return Err(Broken::Form);
+        }
+        bytes.extend_from_slice(&chunk);
+    }
+    String::from_utf8(bytes).map_err(|_| Broken::Form)
+}
+
+async fn skip(mut field: Field<'_>) -> Result<(), Broken> {
+    while field.chunk().await?.is_some() {}
+    Ok(())
+}
+
+/// `None` when no file was chosen: browsers then send an empty part without a name.
+async fn file(mut field: Field<'_>) -> Result<Option<FileReceived>, Broken> {
+    let name = plain_name(field.file_name().unwrap_or_default());
+    let mut size = 0u64;
+    let mut content = Some(Content::Memory(Vec::new()));
+    while let Some(chunk) = field.chunk().await? {
+        size += chunk.len() as u64;
+        if size > MAX_UPLOAD_BYTES {
+            // Read on without keeping anything: the page then names the real size, and the browser, which reads no
+            // answer before it has sent everything, gets to see it.
+            content = None;
+        } else if let Some(kept) = content.take() {
+            content = Some(kept.with(&chunk).await?);
+        }
+    }
+    if let Some(Content::Disk(disk)) = &mut content {
+        disk.flush().await?;
+        disk.rewind().await?;
+    }
+    if name.is_empty() && size == 0 {
+        return Ok(None);
+    }
+    Ok(Some(FileReceived { name, size, content }))
+}
+
+impl Content {
+    async fn with(self, chunk: &Bytes) -> Result<Self, Broken> {
+        match self {
+            Self::Memory(mut bytes) if bytes.len() + chunk.len() <= IN_MEMORY => {
+                bytes.extend_from_slice(chunk);
+                Ok(Self::Memory(bytes))
+            }
+            Self::Memory(bytes) => {
+                let nameless = tokio::task::spawn_blocking(tempfile::tempfile).await.map_err(std::io::Error::other)??;
+                let mut disk = File::from_std(nameless);
+                disk.write_all(&bytes).await?;
+                disk.write_all(chunk).await?;
+                Ok(Self::Disk(disk))
+            }
+            Self::Disk(mut disk) => {
+                disk.write_all(chunk).await?;
+                Ok(Self::Disk(disk))
+            }
+        }
+    }
+}
+
+impl FileReceived {
+    /// The content to send on, once; nothing for a file over the limit.
+    pub fn take_body(&mut self) -> Option<reqwest::Body> {
+        Some(match self.content.take()? {
+            Content::Memory(bytes) => bytes.into(),
+            Content::Disk(disk) => reqwest::Body::wrap_stream(ReaderStream::with_capacity(disk, 64 * 1024)),
+        })
+    }
+
+    #[cfg(test)]
+    pub fn for_tests(name: &str, size: u64) -> Self {
+        Self { name: name.to_owned(), size, content: None }
+    }
+
+    /// By the name's extension: what a browser claims is not asked.
+    pub fn mime_type(&self) -> &'static str {
+        match partner_api::rules::extension(&self.name).as_deref() {
+            Some("pdf") => "application/pdf",
+            Some("jpg" | "jpeg") => "image/jpeg",
+            Some("png") => "image/png",
+            Some("webp") => "image/webp",
+            Some("doc") => "application/msword",
+            Some("docx") => "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
+            Some("xls") => "application/vnd.ms-excel",
+            Some("xlsx") => "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+            Some("csv") => "text/csv",
+            Some("txt") => "text/plain",
+            Some("zip") => "application/zip",
+            _ => "application/octet-stream",
+        }
+    }
+}
+
+/// The last part of a path of any system, without control characters, at most 150 characters with the end kept,
+/// because the extension is there.
+fn plain_name(name: &str) -> String {
+    let name = name.rsplit(['/', '\\']).next().unwrap_or_default();
+    let plain: Vec<char> = name.chars().filter(|one| !one.is_control()).collect();
+    plain[plain.len().saturating_sub(150)..].iter().collect::<String>().trim().to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use axum::body::Body;
+    use axum::extract::{FromRequest, Request};
+
+    use super::*;
+
+    const BOUNDARY: &str = "----tests";
+
+    /// Parts as a browser writes them: name, file name, content.
+    async fn read_parts(parts: &[(&str, Option<&str>, &[u8])], tail: &str) -> (Received, Result<(), Broken>) {
+        let mut body = Vec::new();
+        for (name, file_name, content) in parts {
+            let file_name = file_name.map(|name| format!("; filename=\"{name}\"\r\nContent-Type: x/y")).unwrap_or_default();
+            body.extend_from_slice(format!("--{BOUNDARY}\r\nContent-Disposition: form-data; name=\"{name}\"{file_name}\r\n\r\n").as_bytes());
+            body.extend_from_slice(content);
+            body.extend_from_slice(b"\r\n");
+        }
+        body.extend_from_slice(tail.as_bytes());
+        let request = Request::post("/")
+            .header("content-type", format!("multipart/form-data; boundary={BOUNDARY}"))
+            .extension(axum::extract::DefaultBodyLimit::disable())
+            .body(Body::from(body))
+            .unwrap();
+        let form = Multipart::from_request(request, &()).await.unwrap();
+        let mut received = Received::default();
+        let outcome = read(form, &mut received).await;
+        (received, outcome)
+    }
+
+    fn end() -> String {
+        format!("--{BOUNDARY}--\r\n")
+    }
+
+    #[tokio::test]
+    async fn fields_may_stand_on_both_sides_of_the_file() {
+        let (received, outcome) =
+            read_parts(&[("file", Some("C:\\Giấy tờ\\Hóa đơn.PDF"), b"%PDF-1.7"), ("doc_type", None, b"msds "), ("note", None, "ghi\r\nchú".as_bytes())], &end()).await;
+        outcome.unwrap();
+        let mut file = received.file.unwrap();
+        assert_eq!((file.name.as_str(), file.size, file.mime_type()), ("Hóa đơn.PDF", 8, "application/pdf"));
+        assert_eq!((received.doc_type.as_str(), received.note.as_str()), ("msds", "ghi\nchú"));
+        assert_eq!(file.take_body().unwrap().as_bytes(), Some(&b"%PDF-1.7"[..]));
+        assert!(file.take_body().is_none(), "content is sent once");
+    }
+
+    #[tokio::test]
+    async fn no_chosen_file_is_no_file_and_an_empty_one_is_empty() {
+        let (received, outcome) = read_parts(&[("doc_type", None, b"msds"), ("file", Some(""), b"")], &end()).await;
+        outcome.unwrap();
+        assert!(received.file.is_none());
+        let (received, _) = read_parts(&[("file", Some("a.pdf"), b"")], &end()).await;
+        assert_eq!(received.file.unwrap().size, 0);
+    }
+
+    #[tokio::test]
+    async fn a_file_over_the_limit_is_counted_but_not_kept() {
+        let content = vec![7u8; usize::try_from(MAX_UPLOAD_BYTES).unwrap() + 1];
+        let (received, outcome) = read_parts(&[("file", Some("a.pdf"), &content), ("note", None, b"kept")], &end()).await;
+        outcome.unwrap();
+        let mut file = received.file.unwrap();
+        assert_eq!(file.size, MAX_UPLOAD_BYTES + 1);
+        assert!(file.take_body().is_none());
+        assert_eq!(received.note, "kept");
+    }
+
+    #[tokio::test]
+    async fn the_largest_file_comes_back_whole_from_disk() {
+        let content: Vec<u8> = (0..MAX_UPLOAD_BYTES).map(|at| u8::try_from(at % 251).unwrap()).collect();
+        let (received, outcome) = read_parts(&[("file", Some("a.zip"), &content)], &end()).await;
+        outcome.unwrap();
+        let Some(Content::Disk(disk)) = received.file.unwrap().content else { panic!("not on disk") };
+        let mut disk = disk.into_std().await;
+        let mut back = Vec::new();
+        std::io::Read::read_to_end(&mut disk, &mut back).unwrap();
+        assert!(back == content);
+    }
+
+    #[tokio::test]
+    async fn broken_forms_are_told_apart_from_good_ones() {
+        let (received, outcome) = read_parts(&[("note", None, b"kept"), ("file", Some("a.pdf"), b"half")], "").await;
+        assert!(matches!(outcome, Err(Broken::Form)), "cut off: {outcome:?}");
+        assert_eq!(received.note, "kept");
+        let long = vec![b'x'; LONGEST_TEXT + 1];
+        assert!(matches!(read_parts(&[("note", None, &long)], &end()).await.1, Err(Broken::Form)));
+        assert!(matches!(read_parts(&[("note", None, b"\xff\xfe")], &end()).await.1, Err(Broken::Form)));
+        let many: Vec<_> = (0..=MOST_PARTS).map(|_| ("x", None, &b"1"[..])).collect();
+        assert!(matches!(read_parts(&many, &end()).await.1, Err(Broken::Form)));
+    }
+
+    #[test]
+    fn names_are_plain() {
+        assert_eq!(plain_name("../../etc/a.pdf"), "a.pdf");
+        assert_eq!(plain_name("a\r\nb\0.pdf"), "ab.pdf");
+        let long = format!("{}.pdf", "ả".repeat(300));
+        assert_eq!(plain_name(&long).chars().count(), 150);
+        assert!(plain_name(&long).ends_with(".pdf"));
+    }
+}

@@ -1,0 +1,99 @@
+//! The quotation: reading it, printing it, the operator's own document, and the three answers.
+
+use app::pages::quotation::answers::{Answer, Typed};
+use app::pages::quotation::{QuotationData, page};
+use app::pages::quotation_print::{self, PrintData};
+use axum::body::Body;
+use partner_api::Quotation;
+
+use super::about::{about, once};
+use crate::prelude::*;
+
+mod answer;
+
+pub fn routes() -> Router<App> {
+    Router::new()
+        .route(routes::QUOTATION, get(show))
+        .route(routes::QUOTATION_PRINT, get(print))
+        .route(routes::QUOTATION_DOCUMENT, get(document))
+        .route(routes::QUOTATION_ACCEPT, post(accept))
+        .route(routes::QUOTATION_NEGOTIATE, post(negotiate))
+        .route(routes::QUOTATION_REJECT, post(reject))
+}
+
+async fn show(viewer: Viewer, Code(code): Code, query: Fields) -> Result<Response, Failure> {
+    let account = &viewer.account;
+    let (catalogs, request, quotation) = tokio::join!(account.catalogs(), account.request(&code), account.quotation(&code));
+    let about = about(&code, request?, catalogs)?;
+    let quotation = newest(quotation)?;
+    let kept = kept(&viewer, &code).await;
+    let mut frame = viewer.frame();
+    if kept.is_some() {
+        frame.notice = Some(Notice::FormKept);
+    }
+    let status = if quotation.is_some() { StatusCode::OK } else { StatusCode::NOT_FOUND };
+    let data = QuotationData { about, quotation, asked_version: query.get("version").map(str::to_owned), once: once(), kept };
+    Ok(render::page(frame, status, move || page(data)).await)
+}
+
+/// `None` while the operator has sent none (spec: 404).
+fn newest(quotation: Result<Quotation, ApiError>) -> Result<Option<Arc<Quotation>>, Failure> {
+    match quotation {
+        Ok(quotation) => Ok(Some(Arc::new(quotation))),
+        Err(ApiError::NotFound { .. }) => Ok(None),
+        Err(error) => Err(error.into()),
+    }
+}
+
+/// What was typed into one of the forms when the session ended.
+async fn kept(viewer: &Viewer, code: &RfqCode) -> Option<(Answer, Typed)> {
+    for answer in Answer::ALL {
+        if let Some(fields) = viewer.take_kept(&answer.action(code.as_str())).await {
+            return Some((answer, answer::typed(&fields)));
+        }
+    }
+    None
+}
+
+async fn print(viewer: Viewer, Code(code): Code) -> Result<Response, Failure> {
+    let account = &viewer.account;
+    let (catalogs, request, quotation) = tokio::join!(account.catalogs(), account.request(&code), account.quotation(&code));
+    let about = about(&code, request?, catalogs)?;
+    let Some(quotation) = newest(quotation)? else { return Err(Failure::NotFound) };
+    let data = PrintData { about, quotation };
+    Ok(render::page(viewer.frame(), StatusCode::OK, move || quotation_print::page(data)).await)
+}
+
+/// Nothing of the operator's document runs, loads, submits or sees the portal: the sandbox gives it an origin of its
+/// own without scripts.
+const INERT: &str = "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:; base-uri 'none'; \
+     form-action 'none'; frame-ancestors 'self'";
+/// Larger documents are not passed on.
+const LARGEST_DOCUMENT: usize = 2 * 1024 * 1024;
+
+async fn document(viewer: Viewer, Code(code): Code) -> Result<Response, Failure> {
+    let html = viewer.account.quotation_document(&code).await?;
+    if html.len() > LARGEST_DOCUMENT {
+        return Err(Failure::Api(ApiError::Unreadable { status: 200, why: "the quotation's document is too large" }));
+    }
+    let mut response = Response::new(Body::from(html));
+    let headers = response.headers_mut();
+    headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("text/html; charset=utf-8"));
+    headers.insert(header::CONTENT_SECURITY_POLICY, HeaderValue::from_static(INERT));
+    headers.insert(header::X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
+    headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    headers.insert(header::REFERRER_POLICY, HeaderValue::from_static("no-referrer"));
+    Ok(response)
+}
+
+async fn accept(viewer: Viewer, Code(code): Code, form: Fields) -> Result<Response, Failure> {
+    answer::answer(viewer, code, form, Answer::Accept).await
+}
+
+async fn negotiate(viewer: Viewer, Code(code): Code, form: Fields) -> Result<Response, Failure> {
+    answer::answer(viewer, code, form, Answer::Negotiate).await
+}
+
+async fn reject(viewer: Viewer, Code(code): Code, form: Fields) -> Result<Response, Failure> {
+    answer::answer(viewer, code, form, Answer::Reject).await
+}

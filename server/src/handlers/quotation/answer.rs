@@ -1,0 +1,292 @@
+//! Accept, negotiate, reject: read again what is about to be answered, compare it with what was on the screen, send
+//! once, and tell honestly what came of it.
+
+use app::pages::quotation::answers::{Answer, Seen, Typed};
+use app::pages::quotation_answer::{AnswerData, Missing, Problem, page};
+use partner_api::{Catalogs, Figure, Quotation, RequestDetails, Status, Transport};
+
+use super::newest;
+use crate::handlers::about::{once, optional};
+use crate::prelude::*;
+
+/// What the reader wrote. Browsers send line breaks as two characters.
+pub(super) fn typed(form: &Fields) -> Typed {
+    Typed {
+        note: form.get("note").unwrap_or_default().replace("\r\n", "\n"),
+        reason_code: form.get("reason_code").unwrap_or_default().trim().to_owned(),
+    }
+}
+
+/// One answer on its way.
+struct Attempt {
+    viewer: Viewer,
+    code: RfqCode,
+    answer: Answer,
+    typed: Typed,
+    /// As the form says; `None` where it says nothing.
+    version: Option<String>,
+    total: Option<String>,
+    currency: Option<String>,
+    quotation_no: Option<String>,
+}
+
+/// The state of things as read just now.
+#[derive(Clone, Default)]
+struct Now {
+    request: Option<Arc<RequestDetails>>,
+    quotation: Option<Arc<Quotation>>,
+    catalogs: Option<Arc<Catalogs>>,
+}
+
+/// Whether the service may have carried something out.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Sent {
+    /// Nothing was sent, or it was definitely refused: the same form may come again.
+    No,
+    Yes,
+}
+
+/// Runs to its end even if the browser goes away, so that a second click waits for the first and finds what it did.
+pub(super) async fn answer(viewer: Viewer, code: RfqCode, form: Fields, answer: Answer) -> Result<Response, Failure> {
+    let task = tokio::spawn(async move { once_only(viewer, code, form, answer).await });
+    task.await.unwrap_or(Err(Failure::Internal))
+}
+
+async fn once_only(viewer: Viewer, code: RfqCode, form: Fields, answer: Answer) -> Result<Response, Failure> {
+    let _answering = viewer.account.answering(&code).await;
+    let ticket = match viewer.account.claim(form.get("once")).await {
+        Claim::First(ticket) => ticket,
+        Claim::Again => {
+            viewer.notice(Notice::AlreadyDone).await?;
+            return Ok(see_other(&routes::request(code.as_str())));
+        }
+    };
+    let own = |name: &str| form.get(name).map(|value| value.trim().to_owned());
+    let attempt = Attempt {
+        typed: typed(&form),
+        version: own("version"),
+        total: own("total"),
+        currency: own("currency"),
+        quotation_no: own("quotation_no"),
+        viewer,
+        code,
+        answer,
+    };
+    match attempt.run().await {
+        Ok((response, Sent::Yes)) => Ok(response),
+        Ok((response, Sent::No)) => {
+            ticket.release().await;
+            Ok(response)
+        }
+        Err(failure) => {
+            ticket.release().await;
+            Err(failure)
+        }
+    }
+}
+
+impl Attempt {
+    async fn run(&self) -> Result<(Response, Sent), Failure> {
+        let account = &self.viewer.account;
+        let (catalogs, request, quotation) =
+            tokio::join!(account.catalogs(), account.request(&self.code), account.quotation(&self.code));
+        let catalogs = optional(catalogs)?;
+        let request = match request {
+            Ok(request) => Arc::new(request),
+            Err(error) => return self.not_read(catalogs, error).await,
+        };
+        let quotation = match newest(quotation) {
+            Ok(quotation) => quotation,
+            Err(Failure::Api(error)) => return self.not_read(catalogs, error).await,
+            Err(failure) => return Err(failure),
+        };
+        let now = Now { request: Some(request.clone()), quotation: quotation.clone(), catalogs };
+
+        let Some(quotation) = quotation else {
+            return self.refused(StatusCode::CONFLICT, now, Problem::Closed).await;
+        };
+        let missing = self.missing(&now);
+        if !missing.is_empty() {
+            return self.refused(StatusCode::UNPROCESSABLE_ENTITY, now, Problem::Fields(missing)).await;
+        }
+        if self.has_changed(&quotation) {
+            return self.refused(StatusCode::CONFLICT, now, Problem::Changed { words: None }).await;
+        }
+        if !quotation.can_respond {
+            if shows_effect(self.answer, &request) {
+                self.viewer.notice(Notice::AlreadyDone).await?;
+                return Ok((see_other(&routes::request(self.code.as_str())), Sent::No));
+            }
+            return self.refused(StatusCode::CONFLICT, now, Problem::Closed).await;
+        }
+        if self.answer == Answer::Accept && quotation.is_expired {
+            return self.refused(StatusCode::UNPROCESSABLE_ENTITY, now, Problem::Expired).await;
+        }
+        match self.send().await {
+            Ok(_) => Ok((self.done().await?, Sent::Yes)),
+            Err(error) if error.outcome_unknown() => self.unclear(now, &error).await,
+            Err(error) => self.not_done(now, error).await,
+        }
+    }
+
+    async fn send(&self) -> Result<RequestDetails, ApiError> {
+        let account = &self.viewer.account;
+        let note = self.typed.note.trim();
+        match self.answer {
+            Answer::Accept => account.accept(&self.code, Some(note).filter(|note| !note.is_empty())).await,
+            Answer::Negotiate => account.negotiate(&self.code, note).await,
+            Answer::Reject => account.reject(&self.code, &self.typed.reason_code, note).await,
+        }
+    }
+
+    async fn done(&self) -> Result<Response, Failure> {
+        let code = self.code.as_str();
+        let (notice, next) = match self.answer {
+            Answer::Accept => (Notice::QuotationAccepted, routes::request(code)),
+            // The status does not change: the quotation is still what one looks at.
+            Answer::Negotiate => (Notice::NegotiationSent, routes::quotation(code)),
+            Answer::Reject => (Notice::QuotationRejected, routes::request(code)),
+        };
+        self.viewer.notice(notice).await?;
+        Ok(see_other(&next))
+    }
+
+    /// What the form lacks; the rules of the service, and of accepting only what was seen.
+    fn missing(&self, now: &Now) -> Vec<Missing> {
+        let mut missing = Vec::new();
+        if self.answer == Answer::Reject {
+            let reasons = now.catalogs.as_ref().map(|all| all.reject_reasons.as_slice()).unwrap_or_default();
+            let known = reasons.is_empty() || reasons.iter().any(|reason| reason.value == self.typed.reason_code);
+            if self.typed.reason_code.is_empty() {
+                missing.push(Missing::Reason);
+            } else if !known {
+                missing.push(Missing::UnknownReason);
+            }
+        }
+        if self.answer != Answer::Accept && self.typed.note.trim().is_empty() {
+            missing.push(Missing::Note);
+        }
+        let unseen = self.version.is_none() || self.total.is_none();
+        let blank = self.version.as_deref() == Some("") && now.quotation.as_ref().is_some_and(|one| one.version.is_some());
+        if self.answer == Answer::Accept && (unseen || blank) {
+            missing.push(Missing::Seen);
+        } else if self.version.as_deref().is_some_and(|version| !version.is_empty() && version.parse::<i64>().is_err()) {
+            missing.push(Missing::BadVersion);
+        }
+        missing
+    }
+
+    /// Whether the quotation is another one than the form tells of. What the form does not tell is not compared
+    /// (accepting without version and total was refused before).
+    fn has_changed(&self, quotation: &Quotation) -> bool {
+        let now = Seen::of(quotation);
+        let version = self.version.as_deref().is_some_and(|seen| seen.parse::<i64>().ok() != quotation.version);
+        let total = self.total.as_deref().is_some_and(|seen| match quotation.total() {
+            Some(total) => Figure::new(seen) != *total,
+            None => !seen.is_empty(),
+        });
+        let currency = self.currency.as_deref().is_some_and(|seen| !seen.eq_ignore_ascii_case(now.currency.trim()));
+        let number = self.quotation_no.as_deref().is_some_and(|seen| seen != now.quotation_no.trim());
+        version || total || currency || number
+    }
+
+    /// The service refused before doing anything.
+    async fn not_done(&self, before: Now, error: ApiError) -> Result<(Response, Sent), Failure> {
+        let ApiError::Invalid(invalid) = error else {
+            return match Trouble::from_api(&error) {
+                Some(trouble) => {
+                    let answer = self.refused(Failure::Api(error.clone()).status(), before, Problem::Trouble(trouble)).await?;
+                    Ok(with_pause(answer, error))
+                }
+                None => Err(error.into()),
+            };
+        };
+        // Its words are best understood beside the state that they are about.
+        let now = self.read_again(before).await?;
+        let changed = now.quotation.as_ref().is_some_and(|quotation| self.has_changed(quotation));
+        if changed {
+            let words = invalid.message.or_else(|| invalid.errors.into_values().flatten().next());
+            return self.refused(StatusCode::CONFLICT, now, Problem::Changed { words }).await;
+        }
+        let errors = invalid.errors.into_iter().collect();
+        let problem = Problem::Refused { message: invalid.message, errors };
+        self.refused(StatusCode::UNPROCESSABLE_ENTITY, now, problem).await
+    }
+
+    /// Sent once, without a clear answer. The status shows an acceptance and a rejection; a negotiation shows nowhere.
+    async fn unclear(&self, before: Now, error: &ApiError) -> Result<(Response, Sent), Failure> {
+        let now = self.read_again(Now { request: None, ..before }).await?;
+        if now.request.as_deref().is_some_and(|request| shows_effect(self.answer, request)) {
+            return Ok((self.done().await?, Sent::Yes));
+        }
+        let status = match error {
+            ApiError::Transport(Transport::Timeout) => StatusCode::GATEWAY_TIMEOUT,
+            _ => StatusCode::BAD_GATEWAY,
+        };
+        let problem = Problem::Unclear { after: now.request.clone() };
+        let (response, _) = self.refused(status, now, problem).await?;
+        Ok((response, Sent::Yes))
+    }
+
+    /// The state, as far as it can be read; what cannot stays as it was known.
+    async fn read_again(&self, before: Now) -> Result<Now, Failure> {
+        let account = &self.viewer.account;
+        let (request, quotation) = tokio::join!(account.request(&self.code), account.quotation(&self.code));
+        Ok(Now {
+            request: optional(request)?.map(Arc::new).or(before.request),
+            quotation: optional(quotation)?.map(Arc::new).or(before.quotation),
+            catalogs: before.catalogs,
+        })
+    }
+
+    /// The state could not be read, so nothing was sent.
+    async fn not_read(&self, catalogs: Option<Arc<Catalogs>>, error: ApiError) -> Result<(Response, Sent), Failure> {
+        match (&error, Trouble::from_api(&error)) {
+            // Not this account's request, or no session any more.
+            (ApiError::NotFound { .. }, _) | (_, None) => Err(error.into()),
+            (_, Some(trouble)) => {
+                let now = Now { catalogs, ..Now::default() };
+                let answer = self.refused(Failure::Api(error.clone()).status(), now, Problem::Trouble(trouble)).await?;
+                Ok(with_pause(answer, error))
+            }
+        }
+    }
+
+    /// The page of an answer that did not go through.
+    async fn refused(&self, status: StatusCode, now: Now, problem: Problem) -> Result<(Response, Sent), Failure> {
+        let text = |value: &Option<String>| value.clone().unwrap_or_default();
+        let data = AnswerData {
+            code: self.code.to_string(),
+            answer: self.answer,
+            request: now.request,
+            quotation: now.quotation,
+            catalogs: now.catalogs,
+            seen: Seen {
+                version: text(&self.version),
+                total: text(&self.total),
+                currency: text(&self.currency),
+                quotation_no: text(&self.quotation_no),
+            },
+            typed: self.typed.clone(),
+            problem,
+            once: once(),
+        };
+        Ok((render::page(self.viewer.frame(), status, move || page(data)).await, Sent::No))
+    }
+}
+
+fn with_pause((mut response, sent): (Response, Sent), error: ApiError) -> (Response, Sent) {
+    if let Some(pause) = Failure::Api(error).retry_after() {
+        response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from(pause.as_secs().max(1)));
+    }
+    (response, sent)
+}
+
+/// Whether the request stands where this answer leads (spec, "States and transitions").
+fn shows_effect(answer: Answer, request: &RequestDetails) -> bool {
+    match answer {
+        Answer::Accept => matches!(request.summary.state(), Status::Confirmed | Status::InTransit | Status::Completed),
+        Answer::Reject => request.summary.state() == Status::Cancelled,
+        Answer::Negotiate => false,
+    }
+}

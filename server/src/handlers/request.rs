@@ -1,0 +1,29 @@
+//! Request details.
+
+use app::pages::request::{RequestData, page};
+
+use super::about::{about, part};
+use crate::prelude::*;
+
+pub fn routes() -> Router<App> {
+    Router::new().route(routes::REQUEST, get(show))
+}
+
+/// All calls run together, so the page costs its slowest one; for a request without a quotation that call is a 404.
+async fn show(viewer: Viewer, Code(code): Code) -> Result<Response, Failure> {
+    let account = &viewer.account;
+    let (catalogs, request, quotation, milestones, attachments) = tokio::join!(
+        account.catalogs(),
+        account.request(&code),
+        account.quotation(&code),
+        account.milestones(&code),
+        account.attachments(&code)
+    );
+    let data = RequestData {
+        about: about(&code, request?, catalogs)?,
+        quotation: part(quotation.map(Arc::new))?,
+        milestones: part(milestones)?,
+        attachments: part(attachments)?,
+    };
+    Ok(render::page(viewer.frame(), StatusCode::OK, move || page(data)).await)
+}

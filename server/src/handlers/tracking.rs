@@ -1,0 +1,17 @@
+//! The movement of a shipment.
+
+use app::pages::tracking::{TrackingData, page};
+
+use super::about::{about, part};
+use crate::prelude::*;
+
+pub fn routes() -> Router<App> {
+    Router::new().route(routes::TRACKING, get(show))
+}
+
+async fn show(viewer: Viewer, Code(code): Code) -> Result<Response, Failure> {
+    let account = &viewer.account;
+    let (catalogs, request, milestones) = tokio::join!(account.catalogs(), account.request(&code), account.milestones(&code));
+    let data = TrackingData { about: about(&code, request?, catalogs)?, milestones: part(milestones)? };
+    Ok(render::page(viewer.frame(), StatusCode::OK, move || page(data)).await)
+}
