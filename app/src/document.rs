@@ -17,6 +17,8 @@ pub struct Page {
     /// Whether an island on this page has to wake up: only then is any script sent.
     pub islands: bool,
     pub body: AnyView,
+    /// Beside `main`, for pages without shell.
+    pub aside: Option<AnyView>,
 }
 
 impl Page {
@@ -27,12 +29,21 @@ impl Page {
             shell: Shell::App,
             islands: false,
             body: body.into_any(),
+            aside: None,
         }
     }
 
     #[must_use]
     pub fn shell(self, shell: Shell) -> Self {
         Self { shell, ..self }
+    }
+
+    #[must_use]
+    pub fn aside(self, aside: impl IntoView + 'static) -> Self {
+        Self {
+            aside: Some(aside.into_any()),
+            ..self
+        }
     }
 
     #[must_use]
@@ -119,6 +130,7 @@ pub fn Document(page: Page) -> impl IntoView {
                 <a class="skip" href="#main">{t.skip}</a>
                 {side}
                 <main id="main" tabindex="-1">{notice}{page.body}</main>
+                {page.aside}
             </body>
         </html>
     }

@@ -4,14 +4,22 @@
 pub mod common;
 #[cfg(feature = "ssr")]
 pub mod countries;
+#[cfg(feature = "ssr")]
+pub mod documents;
 pub mod errors;
 pub mod home;
 pub mod keys;
 #[cfg(feature = "ssr")]
 pub mod labels;
+#[cfg(feature = "ssr")]
+pub mod quotation;
+#[cfg(feature = "ssr")]
+pub mod request;
 pub mod requests;
 pub mod settings;
 pub mod sign_in;
+#[cfg(feature = "ssr")]
+pub mod tracking;
 #[cfg(feature = "ssr")]
 pub mod trouble;
 

@@ -77,7 +77,8 @@ pub fn Steps(
             }
         })
         .collect_view();
-    view! { <div class="stack tight">{now}<ol class="steps" aria-label=label>{items}</ol></div> }
+    let class = if count > 8 { "steps many" } else { "steps" };
+    view! { <div class="stack tight">{now}<ol class=class aria-label=label>{items}</ol></div> }
 }
 
 /// The way of a request from submitted to completed (spec, "States and transitions"). Information asked for stands

@@ -1,0 +1,14 @@
+//! One file a screen: its data and the page made of it.
+
+pub mod documents;
+pub mod error;
+pub mod home;
+pub mod quotation;
+pub mod quotation_answer;
+pub mod quotation_print;
+pub mod request;
+pub mod request_head;
+pub mod requests;
+pub mod settings;
+pub mod sign_in;
+pub mod tracking;

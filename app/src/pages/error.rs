@@ -1,0 +1,118 @@
+//! Error pages: what happened, what was kept, what to do next.
+
+use std::time::Duration;
+
+use leptos::prelude::*;
+
+use crate::components::{Icon, Lane, Place, Tone, code, icon, operator};
+use crate::document::{Page, brand};
+use crate::frame::Frame;
+use crate::routes;
+use crate::text::common;
+use crate::text::errors::{self, ErrorTexts, ErrorsTexts};
+use crate::text::trouble::seconds;
+use crate::trouble::Trouble;
+
+/// What an error page needs.
+#[derive(Clone, Debug, Default)]
+pub struct ErrorData {
+    pub status: u16,
+    /// The operator's part in it.
+    pub trouble: Option<Trouble>,
+    pub retry_after: Option<Duration>,
+    /// A page of this portal to try again from: the page itself for a GET, the form's page for a POST.
+    pub back: Option<String>,
+    pub request_id: String,
+}
+
+/// The page of an error.
+pub fn page(data: ErrorData) -> Page {
+    let frame = Frame::current();
+    let t = errors::of(frame.lang);
+    let c = common::of(frame.lang);
+    let (words, means) = pick(&data, t);
+    let (from, to) = match data.status {
+        429 | 502..=504 if data.status != 503 || data.trouble.is_some() => (t.portal, Place::new(t.service)),
+        404 => (t.you, Place::new("?")),
+        _ => (t.you, Place::new(t.portal)),
+    };
+    let head = frame
+        .signed_in
+        .is_none()
+        .then(|| view! { <span class="brand">{brand(&frame)}</span> });
+    let message = match &data.trouble {
+        Some(Trouble::Refused {
+            message: Some(message),
+        }) => Some(view! { <blockquote class="lines">{operator(message.clone())}</blockquote> }),
+        _ => None,
+    };
+    let wait = data.retry_after.or(match data.trouble {
+        Some(Trouble::RateLimited { retry_after }) => retry_after,
+        _ => None,
+    });
+    let wait = wait.map(|wait| {
+        let whole = wait.as_secs() + u64::from(wait.subsec_nanos() > 0);
+        view! { <p class="figure">{(t.wait)(&seconds(whole, frame.lang))}</p> }
+    });
+    let search = (data.status == 404 && frame.signed_in.is_some()).then(|| {
+        view! {
+            <search>
+                <form class="affix" action=routes::REQUESTS>
+                    <label class="sr" for="search-again">{t.search_label}</label>
+                    <input id="search-again" type="search" name="search" placeholder=t.search_label autocomplete="off" />
+                    <button class="btn primary">{icon(Icon::Search)}{t.search}</button>
+                </form>
+            </search>
+        }
+    });
+    let again = (data.status != 404).then_some(data.back).flatten().map(|back| {
+        let words = if matches!(data.status, 429 | 500..=599) {
+            c.try_again
+        } else {
+            c.go_back
+        };
+        view! { <a class="btn primary" href=back>{words}</a> }
+    });
+    let requests = frame
+        .signed_in
+        .is_some()
+        .then(|| view! { <a class="btn" href=routes::REQUESTS>{c.all_requests}</a> });
+    let reference = (!data.request_id.is_empty()).then(|| view! { {t.reference_of} {code(data.request_id)} });
+    let body = view! {
+        <div class="page narrow">
+            <div class="stack">
+                {head}
+                <Lane from=Place::new(from) to=to means=means tone=Tone::Stop decoration=true />
+                <h1>{words.title}</h1>
+                <p>{words.what}</p>
+                {message}
+                {wait}
+                <p>{words.next}</p>
+                {search}
+                <p class="row">{again} <a class="btn" href=routes::HOME>{c.home}</a> {requests}</p>
+                <p class="small faint">{(t.reference)(data.status)}{reference}</p>
+            </div>
+        </div>
+    };
+    Page::new(words.title, body)
+}
+
+fn pick(data: &ErrorData, t: &'static ErrorsTexts) -> (&'static ErrorTexts, Icon) {
+    match (data.status, &data.trouble) {
+        (403, _) => (&t.forbidden, Icon::Ban),
+        (404, _) => (&t.not_found, Icon::Search),
+        (405, _) => (&t.method, Icon::Ban),
+        (409, _) => (&t.conflict, Icon::Swap),
+        (413, _) => (&t.too_large, Icon::File),
+        (415, _) => (&t.unsupported, Icon::File),
+        (422, _) => (&t.refused, Icon::Alert),
+        (429, _) => (&t.limited, Icon::Clock),
+        (500, _) => (&t.internal, Icon::Alert),
+        (502, Some(Trouble::Unreachable)) => (&t.unreachable, Icon::X),
+        (502, Some(Trouble::Unreadable)) => (&t.unreadable, Icon::X),
+        (502, _) => (&t.bad_gateway, Icon::X),
+        (503, _) => (&t.unavailable, Icon::Clock),
+        (504, _) => (&t.timed_out, Icon::Clock),
+        _ => (&t.other, Icon::Alert),
+    }
+}

@@ -1,0 +1,306 @@
+//! Home: a queue of what needs the reader, what waits on the operator, what is under way.
+
+use std::sync::Arc;
+
+use leptos::prelude::*;
+use partner_api::{Catalogs, Page as List, RequestSummary, Status};
+
+use crate::components::{
+    Empty, Head, Icon, Panel, StatusTag, Tone, TroubleBanner, ago, badge, day_named, icon, label, lane_small,
+    mode_icon, time,
+};
+use crate::document::{Page, SHIPMENTS};
+use crate::format::date::today;
+use crate::format::number::whole;
+use crate::frame::Frame;
+use crate::pages::requests::{name_of, request_link, services};
+use crate::routes;
+use crate::text::common;
+use crate::text::home::{self, HomeTexts};
+use crate::text::labels::{self, Codes};
+use crate::trouble::Part;
+
+/// The statuses of each part.
+pub const NEEDS: [&str; 2] = ["need_info", "quoted"];
+pub const WAITS: [&str; 2] = ["submitted", "quoting"];
+pub const MOVES: [&str; 2] = ["confirmed", "in_transit"];
+
+/// How many entries of a part are shown.
+const NEEDS_SHOWN: usize = 12;
+const WAITS_SHOWN: usize = 6;
+const MOVES_SHOWN: usize = 8;
+
+/// What home needs. Each part may fail alone.
+#[derive(Clone, Debug)]
+pub struct HomeData {
+    /// Requests that need information or have a quotation to answer.
+    pub needs: Part<List>,
+    /// Requests that the operator has to move on.
+    pub waits: Part<List>,
+    /// Confirmed requests and shipments in transit.
+    pub moves: Part<List>,
+    /// Nothing was ever requested with this account.
+    pub first_visit: bool,
+    /// For the names of services.
+    pub catalogs: Option<Arc<Catalogs>>,
+}
+
+/// All requests of a part, counted by the service.
+fn total(part: &Part<List>) -> Option<u64> {
+    match part {
+        Part::Here(list) => Some(
+            list.meta
+                .total
+                .and_then(|total| u64::try_from(total).ok())
+                .unwrap_or(list.items.len() as u64),
+        ),
+        Part::Absent => Some(0),
+        Part::Failed(_) => None,
+    }
+}
+
+/// Home.
+pub fn page(data: HomeData) -> Page {
+    let t = home::of(Frame::lang());
+    let c = common::of(Frame::lang());
+    let heading = match total(&data.needs) {
+        None => t.unknown_need.to_owned(),
+        Some(0) => t.nothing_needs_you.to_owned(),
+        Some(count) => (t.need_you)(count),
+    };
+    let day = Frame::with(|frame| today(frame.now, &frame.zone));
+    let waiting = total(&data.waits).map(|count| view! { ". " {(t.waiting)(count)} });
+    let under = view! { {day_named(day)} {waiting} }.into_any();
+    let catalogs = data.catalogs.as_deref();
+    let main = if data.first_visit {
+        welcome(t).into_any()
+    } else {
+        view! {
+            <div class="stack">{needs(data.needs, catalogs, t)} {waits(data.waits, catalogs, t)}</div>
+            {moves(data.moves, t)}
+        }
+        .into_any()
+    };
+    let zone = Frame::with(|frame| frame.zone.iana_name().unwrap_or("UTC").to_owned());
+    let body = view! {
+        <div class="page">
+            <Head title=heading under=under>
+                <a class="btn primary side-only" href=routes::REQUEST_NEW>{icon(Icon::Plus)}{c.new_request}</a>
+            </Head>
+            <div class="cols">{main}</div>
+            <p class="small faint">{(c.times_note)(&zone)}</p>
+        </div>
+    };
+    Page::new(t.title, body)
+}
+
+/// The list of some statuses.
+pub fn list_of(statuses: &[&str]) -> String {
+    let query: Vec<_> = statuses.iter().map(|status| format!("status={status}")).collect();
+    format!("{}?{}", routes::REQUESTS, query.join("&"))
+}
+
+fn welcome(t: &'static HomeTexts) -> impl IntoView {
+    let steps = t.first_steps.map(|step| view! { <li>{step}</li> });
+    view! {
+        <section class="panel" aria-labelledby="first">
+            <Empty drawing=Icon::Send title=t.first_title id="first">
+                <p class="quiet">{t.first_about}</p>
+                <ol class="prose first-steps">{steps}</ol>
+                <p><a class="btn primary" href=routes::REQUEST_NEW>{icon(Icon::Plus)}{common::of(Frame::lang()).new_request}</a></p>
+            </Empty>
+        </section>
+    }
+}
+
+/// A link to the whole list of a part, when not all of it is shown.
+fn all_link(part_total: u64, shown: usize, statuses: &[&str], t: &HomeTexts) -> Option<AnyView> {
+    (part_total > shown as u64).then(|| {
+        let count = whole(i64::try_from(part_total).unwrap_or(i64::MAX));
+        view! { <a class="small" href=list_of(statuses)>{(t.all)(&count)}</a> }.into_any()
+    })
+}
+
+fn needs(part: Part<List>, catalogs: Option<&Catalogs>, t: &'static HomeTexts) -> impl IntoView {
+    let all = total(&part).unwrap_or(0);
+    let list = match part {
+        Part::Failed(trouble) => {
+            return view! { <Panel id="needs" title=t.needs><TroubleBanner trouble=trouble /></Panel> }
+                .into_any();
+        }
+        Part::Absent => List::default(),
+        Part::Here(list) => list,
+    };
+    let mut items = list.items;
+    if items.is_empty() {
+        return view! {
+            <section class="panel" aria-labelledby="needs">
+                <Empty drawing=Icon::Done title=t.calm id="needs"><p class="quiet">{t.calm_about}</p></Empty>
+            </section>
+        }
+        .into_any();
+    }
+    // The service sends the newest first; who has waited longest comes first here.
+    items.sort_by(|one, two| one.updated_at.cmp(&two.updated_at));
+    let shown = items.len().min(NEEDS_SHOWN);
+    let aside = all_link(all, shown, &NEEDS, t)
+        .unwrap_or_else(|| view! { <span class="small quiet">{t.longest_first}</span> }.into_any());
+    let entries = items
+        .into_iter()
+        .take(NEEDS_SHOWN)
+        .map(|item| need(&item, catalogs, t))
+        .collect_view();
+    view! { <Panel id="needs" title=t.needs aside=aside><ul class="queue">{entries}</ul></Panel> }.into_any()
+}
+
+fn need(item: &RequestSummary, catalogs: Option<&Catalogs>, t: &'static HomeTexts) -> impl IntoView + use<> {
+    let asks = item.state() == Status::NeedInfo;
+    let (tone, drawing, what, why) = if asks {
+        (Tone::Attention, Icon::Ask, t.asks, t.asks_about)
+    } else {
+        (Tone::Decision, Icon::Quote, t.quoted, t.quoted_about)
+    };
+    let action = request_link(item).map(|_| {
+        let (href, words) = if asks {
+            (routes::request_edit(&item.rfq_code), t.answer)
+        } else {
+            (routes::quotation(&item.rfq_code), t.review)
+        };
+        view! { <a class="btn" href=href>{words}<span class="sr">": " {name_of(item)}</span></a> }
+    });
+    let since = item
+        .updated_at
+        .as_deref()
+        .map(|at| view! { <span class="due">{t.since} " " {ago(at)}</span> });
+    view! {
+        <li data-tone=tone.name()>
+            {badge(drawing)}
+            <div class="stack tight">
+                <h3>{what}</h3>
+                <p>{why}</p>
+                <p class="small quiet row">
+                    {linked(item)} {lane_small(item.origin_country.as_deref(), item.dest_country.as_deref())}
+                    {services(item, catalogs)}
+                </p>
+            </div>
+            <div class="do">{since} {action}</div>
+        </li>
+    }
+}
+
+/// The request by its name, as a link where its code allows one.
+fn linked(item: &RequestSummary) -> AnyView {
+    match request_link(item) {
+        Some(href) => view! { <a href=href>{name_of(item)}</a> }.into_any(),
+        None => view! { <b>{name_of(item)}</b> }.into_any(),
+    }
+}
+
+fn waits(part: Part<List>, catalogs: Option<&Catalogs>, t: &'static HomeTexts) -> impl IntoView {
+    let all = total(&part).unwrap_or(0);
+    let list = match part {
+        Part::Failed(trouble) => {
+            return view! { <Panel id="waits" title=t.waits><TroubleBanner trouble=trouble /></Panel> }
+                .into_any();
+        }
+        Part::Absent => List::default(),
+        Part::Here(list) => list,
+    };
+    if list.items.is_empty() {
+        return view! { <Panel id="waits" title=t.waits><p class="pad quiet">{t.nothing_waits}</p></Panel> }
+            .into_any();
+    }
+    let shown = list.items.len().min(WAITS_SHOWN);
+    let aside = all_link(all, shown, &WAITS, t).unwrap_or_else(|| ().into_any());
+    let rows = list
+        .items
+        .into_iter()
+        .take(WAITS_SHOWN)
+        .map(|item| {
+            let name = match request_link(&item) {
+                Some(href) => view! { <a class="cover" href=href>{name_of(&item)}</a> }.into_any(),
+                None => name_of(&item).into_any(),
+            };
+            let since = item.updated_at.as_deref().map(ago);
+            let lane = lane_small(item.origin_country.as_deref(), item.dest_country.as_deref());
+            let services = services(&item, catalogs);
+            view! {
+                <tr role="row">
+                    <th scope="row" role="rowheader">{name}</th>
+                    <td role="cell"><StatusTag code=item.status label=item.status_label /></td>
+                    <td role="cell" class="half">{lane} <small>{services}</small></td>
+                    <td role="cell" class="half num">{since}</td>
+                </tr>
+            }
+        })
+        .collect_view();
+    view! {
+        <Panel id="waits" title=t.waits aside=aside>
+            <table class="table cards req" role="table" aria-labelledby="waits">
+                <thead role="rowgroup">
+                    <tr role="row">
+                        <th role="columnheader" scope="col">{t.request}</th>
+                        <th role="columnheader" scope="col">{t.stands_at}</th>
+                        <th role="columnheader" scope="col">{t.lane}</th>
+                        <th role="columnheader" scope="col" class="num">{t.since}</th>
+                    </tr>
+                </thead>
+                <tbody role="rowgroup">{rows}</tbody>
+            </table>
+        </Panel>
+    }
+    .into_any()
+}
+
+fn moves(part: Part<List>, t: &'static HomeTexts) -> impl IntoView {
+    let content = match part {
+        Part::Failed(trouble) => view! { <TroubleBanner trouble=trouble /> }.into_any(),
+        Part::Here(list) if !list.items.is_empty() => {
+            let items = list
+                .items
+                .into_iter()
+                .take(MOVES_SHOWN)
+                .map(|item| moving(&item))
+                .collect_view();
+            view! { <ol class="timeline">{items}</ol> }.into_any()
+        }
+        _ => view! { <p class="quiet">{t.nothing_moves}</p> }.into_any(),
+    };
+    view! {
+        <section class="stack" aria-labelledby="moves">
+            <div class="row apart"><h2 id="moves">{t.moves}</h2><a class="small" href=SHIPMENTS>{t.all_shipments}</a></div>
+            {content}
+        </section>
+    }
+}
+
+fn moving(item: &RequestSummary) -> impl IntoView + use<> {
+    let mode = item
+        .services
+        .iter()
+        .find_map(|service| service.transport_mode.as_deref());
+    let drawing = if item.state() == Status::InTransit {
+        mode_icon(mode)
+    } else {
+        Icon::Check
+    };
+    let status = labels::label(
+        Codes::Status,
+        &item.status,
+        item.status_label.as_deref(),
+        Frame::lang(),
+    );
+    view! {
+        <li data-tone=Tone::Progress.name()>
+            {icon(drawing)}
+            <div>
+                <b>{label(status)}</b>
+                <p>{linked(item)}</p>
+                <p class="small quiet row">
+                    {lane_small(item.origin_country.as_deref(), item.dest_country.as_deref())}
+                    {item.updated_at.as_deref().map(time)}
+                </p>
+            </div>
+        </li>
+    }
+}

@@ -1,0 +1,294 @@
+//! The filter of the list of requests, read kindly from a query: what cannot be used is left out and told.
+
+use jiff::civil::Date;
+use partner_api::{Catalogs, Status};
+
+use crate::routes;
+
+pub const PER_PAGE_DEFAULT: u32 = 20;
+pub const PER_PAGE_MOST: u32 = 100;
+/// Characters of a search.
+const LONGEST: usize = 200;
+/// Statuses in one filter.
+const MOST_STATUSES: usize = 30;
+
+/// What the list shows. Dates are valid `YYYY-MM-DD`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Filter {
+    pub status: Vec<String>,
+    pub search: String,
+    pub partner_ref: String,
+    pub from_date: Option<String>,
+    pub to_date: Option<String>,
+    /// From 1.
+    pub page: u32,
+    pub per_page: u32,
+}
+
+impl Default for Filter {
+    fn default() -> Self {
+        Self {
+            status: Vec::new(),
+            search: String::new(),
+            partner_ref: String::new(),
+            from_date: None,
+            to_date: None,
+            page: 1,
+            per_page: PER_PAGE_DEFAULT,
+        }
+    }
+}
+
+/// A part of a query that could not be used, with the value as it came.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Ignored {
+    Status(String),
+    FromDate(String),
+    ToDate(String),
+    /// The first date is after the last.
+    Order,
+    Page(String),
+    PerPage(String),
+    Shortened,
+}
+
+impl Filter {
+    /// Reads the pairs of a query. `catalogs` tells which statuses exist beside those of the specification.
+    pub fn read<'a>(
+        pairs: impl IntoIterator<Item = (&'a str, &'a str)>,
+        catalogs: Option<&Catalogs>,
+    ) -> (Self, Vec<Ignored>) {
+        let mut filter = Self::default();
+        let mut ignored = Vec::new();
+        for (name, value) in pairs {
+            let value = value.trim();
+            if value.is_empty() {
+                continue;
+            }
+            match name {
+                "search" => filter.search = shortened(value, LONGEST, &mut ignored),
+                "partner_ref" => {
+                    filter.partner_ref = shortened(value, partner_api::rules::PARTNER_REF_MAX, &mut ignored)
+                }
+                "from_date" => match value.parse::<Date>() {
+                    Ok(date) => filter.from_date = Some(date.to_string()),
+                    Err(_) => ignored.push(Ignored::FromDate(value.to_owned())),
+                },
+                "to_date" => match value.parse::<Date>() {
+                    Ok(date) => filter.to_date = Some(date.to_string()),
+                    Err(_) => ignored.push(Ignored::ToDate(value.to_owned())),
+                },
+                "page" => match value.parse() {
+                    Ok(page) if page > 0 => filter.page = page,
+                    _ => ignored.push(Ignored::Page(value.to_owned())),
+                },
+                "per_page" => match value.parse() {
+                    Ok(rows) if (1..=PER_PAGE_MOST).contains(&rows) => filter.per_page = rows,
+                    _ => ignored.push(Ignored::PerPage(value.to_owned())),
+                },
+                name if name == "status" || name.starts_with("status[") => {
+                    filter.add_status(value, catalogs, &mut ignored)
+                }
+                _ => {}
+            }
+        }
+        // ISO dates compare as texts.
+        if let (Some(from), Some(to)) = (&filter.from_date, &filter.to_date)
+            && from > to
+        {
+            (filter.from_date, filter.to_date) = (None, None);
+            ignored.push(Ignored::Order);
+        }
+        (filter, ignored)
+    }
+
+    fn add_status(&mut self, value: &str, catalogs: Option<&Catalogs>, ignored: &mut Vec<Ignored>) {
+        let known = !matches!(Status::from_code(value), Status::Unknown(_))
+            || catalogs.is_some_and(|all| all.statuses.iter().any(|one| one.value == value));
+        if !known {
+            if ignored.len() < MOST_STATUSES {
+                ignored.push(Ignored::Status(value.chars().take(LONGEST).collect()));
+            }
+        } else if !self.status.iter().any(|one| one == value) && self.status.len() < MOST_STATUSES {
+            self.status.push(value.to_owned());
+        }
+    }
+
+    /// Whether the list is narrowed at all.
+    pub fn is_narrow(&self) -> bool {
+        !self.status.is_empty()
+            || !self.search.is_empty()
+            || !self.partner_ref.is_empty()
+            || self.from_date.is_some()
+            || self.to_date.is_some()
+    }
+
+    /// Whether anything behind "More filters" is set.
+    pub fn has_more(&self) -> bool {
+        !self.partner_ref.is_empty()
+            || self.from_date.is_some()
+            || self.to_date.is_some()
+            || self.per_page != PER_PAGE_DEFAULT
+    }
+
+    /// The address of this list at a page.
+    pub fn href(&self, page: u32) -> String {
+        let mut query = form_urlencoded::Serializer::new(String::new());
+        for status in &self.status {
+            query.append_pair("status", status);
+        }
+        for (name, value) in [
+            (
+                "search",
+                Some(self.search.as_str()).filter(|text| !text.is_empty()),
+            ),
+            (
+                "partner_ref",
+                Some(self.partner_ref.as_str()).filter(|text| !text.is_empty()),
+            ),
+            ("from_date", self.from_date.as_deref()),
+            ("to_date", self.to_date.as_deref()),
+        ] {
+            if let Some(value) = value {
+                query.append_pair(name, value);
+            }
+        }
+        if self.per_page != PER_PAGE_DEFAULT {
+            query.append_pair("per_page", &self.per_page.to_string());
+        }
+        if page > 1 {
+            query.append_pair("page", &page.to_string());
+        }
+        let query = query.finish();
+        if query.is_empty() {
+            routes::REQUESTS.to_owned()
+        } else {
+            format!("{}?{query}", routes::REQUESTS)
+        }
+    }
+
+    /// The same list with one status more or less, from its first page.
+    pub fn toggled(&self, status: &str) -> Self {
+        let mut other = self.clone();
+        if let Some(at) = other.status.iter().position(|one| one == status) {
+            other.status.remove(at);
+        } else {
+            other.status.push(status.to_owned());
+        }
+        other
+    }
+
+    /// The same list over all statuses.
+    pub fn any_status(&self) -> Self {
+        Self {
+            status: Vec::new(),
+            ..self.clone()
+        }
+    }
+}
+
+fn shortened(value: &str, most: usize, ignored: &mut Vec<Ignored>) -> String {
+    let cut: String = value.chars().take(most).collect();
+    if cut.len() < value.len() && !ignored.contains(&Ignored::Shortened) {
+        ignored.push(Ignored::Shortened);
+    }
+    cut
+}
+
+#[cfg(test)]
+mod tests {
+    use partner_api::Choice;
+    use proptest::prelude::*;
+
+    use super::*;
+
+    fn read(query: &str) -> (Filter, Vec<Ignored>) {
+        let pairs: Vec<(String, String)> = form_urlencoded::parse(query.as_bytes()).into_owned().collect();
+        Filter::read(
+            pairs.iter().map(|(name, value)| (name.as_str(), value.as_str())),
+            None,
+        )
+    }
+
+    #[test]
+    fn good_values_are_taken() {
+        let (filter, ignored) = read(
+            "status=quoted&status[]=in_transit&status=quoted&search=+PO+1+&from_date=2026-01-02&to_date=2026-01-02&page=3&per_page=50",
+        );
+        assert_eq!(ignored, []);
+        assert_eq!(filter.status, ["quoted", "in_transit"]);
+        assert_eq!(
+            (filter.search.as_str(), filter.page, filter.per_page),
+            ("PO 1", 3, 50)
+        );
+        assert_eq!(
+            filter.href(4),
+            "/requests?status=quoted&status=in_transit&search=PO+1&from_date=2026-01-02&to_date=2026-01-02&per_page=50&page=4"
+        );
+    }
+
+    #[test]
+    fn bad_values_are_left_out_and_told() {
+        let (filter, ignored) = read(
+            "status=teleported&from_date=2026-02-30&to_date=tomorrow&page=0&per_page=500&other=1&search=",
+        );
+        assert_eq!(filter, Filter::default());
+        assert_eq!(
+            ignored,
+            [
+                Ignored::Status("teleported".into()),
+                Ignored::FromDate("2026-02-30".into()),
+                Ignored::ToDate("tomorrow".into()),
+                Ignored::Page("0".into()),
+                Ignored::PerPage("500".into()),
+            ]
+        );
+        let (filter, ignored) = read("from_date=2026-03-01&to_date=2026-02-01");
+        assert_eq!(
+            (filter.from_date, filter.to_date, ignored),
+            (None, None, vec![Ignored::Order])
+        );
+    }
+
+    #[test]
+    fn statuses_of_the_catalog_count() {
+        let catalogs = Catalogs {
+            statuses: vec![Choice {
+                value: "parked".into(),
+                label: "Đỗ".into(),
+            }],
+            ..Catalogs::default()
+        };
+        assert_eq!(
+            Filter::read([("status", "parked")], Some(&catalogs)).0.status,
+            ["parked"]
+        );
+        assert_eq!(Filter::read([("status", "parked")], None).0.status, [""; 0]);
+    }
+
+    #[test]
+    fn toggling_twice_changes_nothing() {
+        let (filter, _) = read("status=quoted&search=x");
+        assert_eq!(filter.toggled("quoting").toggled("quoting"), filter);
+        assert_eq!(filter.toggled("quoted").status, [""; 0]);
+        assert_eq!(Filter::default().href(1), "/requests");
+    }
+
+    proptest! {
+        /// A link of a page leads to the same list again.
+        #[test]
+        fn links_keep_the_filter(search in "\\PC{0,30}", reference in "\\PC{0,30}", page in 1u32..9999, per_page in 1u32..=100, quoted in any::<bool>()) {
+            let filter = Filter {
+                search: search.trim().to_owned(),
+                partner_ref: reference.trim().to_owned(),
+                status: if quoted { vec!["quoted".into()] } else { vec![] },
+                page,
+                per_page,
+                ..Filter::default()
+            };
+            let href = filter.href(page);
+            let query = href.split_once('?').map_or("", |(_, query)| query);
+            prop_assert_eq!(read(query), (filter, vec![]));
+        }
+    }
+}

@@ -1,0 +1,107 @@
+//! Settings: language, facts about the session, signing out.
+
+use std::time::Duration;
+
+use jiff::{SignedDuration, Timestamp};
+use leptos::prelude::*;
+
+use crate::components::{CheckField, Facts, Head, Icon, Section, code, fact, fact_if, icon};
+use crate::document::{Page, sign_out};
+use crate::format;
+use crate::frame::Frame;
+use crate::routes;
+use crate::text::labels::Label;
+use crate::text::{Lang, common, settings};
+
+/// What the settings page needs.
+#[derive(Clone, Debug)]
+pub struct SettingsData {
+    pub display_name: Option<String>,
+    /// When the session began.
+    pub started: Timestamp,
+    /// When it ends at the latest.
+    pub ends: Timestamp,
+    /// How long it may rest.
+    pub idle: Option<Duration>,
+    /// The page where tokens are made.
+    pub preferences_url: Option<String>,
+    pub version: String,
+}
+
+/// The settings page.
+pub fn page(data: SettingsData) -> Page {
+    let frame = Frame::current();
+    let t = settings::of(frame.lang);
+    let c = common::of(frame.lang);
+    let zone = frame.zone.iana_name().unwrap_or("UTC").to_owned();
+    let offset = format::date::offset_name(frame.zone.to_offset(frame.now));
+    let idle = data
+        .idle
+        .and_then(|idle| SignedDuration::try_from(idle).ok())
+        .and_then(|idle| format::date::span(idle, frame.lang))
+        .map(|length| (t.idle_after)(&length));
+    let tokens = data.preferences_url.map(|url| {
+        view! { <li><a href=url rel="noopener noreferrer">{t.tokens} " " {icon(Icon::External)}</a></li> }
+    });
+    let courier = frame
+        .courier
+        .then(|| view! { <li><a href=routes::COURIER_NEW>{c.courier}</a></li> });
+    let choices = [Lang::Vi, Lang::En].map(|lang| {
+        let own = Label {
+            text: lang.name().into(),
+            lang: (lang != frame.lang).then_some(lang.tag()),
+        };
+        view! {
+            <CheckField
+                kind="radio"
+                name="language"
+                value=lang.tag()
+                id=Some(format!("language-{}", lang.tag()))
+                label=own
+                checked=lang == frame.lang
+            />
+        }
+    });
+    let body = view! {
+        <div class="page">
+            <Head title=t.title under=t.about.into_any() />
+            <div class="sections-list">
+                <Section id="language" title=t.language about=t.language_about>
+                    <form class="stack" method="post" action=routes::SETTINGS>
+                        <fieldset><legend class="sr">{t.language}</legend><div class="choices boxed">{choices}</div></fieldset>
+                        <p><button class="btn primary">{t.save}</button></p>
+                    </form>
+                </Section>
+                <Section id="time" title=t.time about=t.time_about>
+                    <Facts>
+                        {fact(t.zone, view! { {zone} " (" {offset} ")" <br /> <span class="small quiet">{t.zone_about}</span> })}
+                    </Facts>
+                </Section>
+                <Section id="session" title=t.session about=t.session_about>
+                    <div class="stack">
+                        <Facts>
+                            {fact(t.signed_in_as, data.display_name.unwrap_or_else(|| t.no_name.into()))}
+                            {fact(t.since, moment(data.started))}
+                            {fact_if(t.idle, idle)}
+                            {fact(t.ends, moment(data.ends))}
+                        </Facts>
+                        {sign_out(c, "btn")}
+                    </div>
+                </Section>
+                <Section id="more" title=t.more>
+                    <div class="stack">
+                        <ul class="row">{courier} {tokens}</ul>
+                        <Facts>{fact(t.version, code(data.version))}</Facts>
+                    </div>
+                </Section>
+            </div>
+        </div>
+    };
+    Page::new(t.title, body)
+}
+
+/// A time of the portal's own.
+fn moment(at: Timestamp) -> impl IntoView {
+    let shown = Frame::with(|frame| format::date::day_and_time(frame.zone.to_datetime(at)));
+    view! { <time datetime=at.to_string()>{shown}</time> }
+}

@@ -1,0 +1,244 @@
+//! Signing in: pasting a token. The token itself never comes back in a page.
+
+use std::time::Duration;
+
+use leptos::prelude::*;
+
+use crate::components::{Banner, ErrorLink, ErrorSummary, Icon, Lane, Place, TextField, Tone, icon};
+use crate::document::{Page, Shell, brand, language_switch};
+use crate::frame::Frame;
+use crate::routes;
+use crate::text::common;
+use crate::text::labels::Label;
+use crate::text::sign_in::{self, SignInTexts};
+use crate::text::trouble::seconds;
+
+/// What the sign-in page needs.
+#[derive(Clone, Debug, Default)]
+pub struct SignInData {
+    pub problem: Option<SignInProblem>,
+    /// The display name as typed.
+    pub name: String,
+    /// Where to go afterwards: a path with query of this portal.
+    pub next: Option<String>,
+    /// The page where tokens are made.
+    pub preferences_url: Option<String>,
+    /// Why there is no session any more.
+    pub ended: Option<Ended>,
+    /// A form was posted after the session had ended and is kept for afterwards.
+    pub kept: bool,
+}
+
+/// Why signing in did not work.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum SignInProblem {
+    Missing,
+    NotAToken,
+    /// The service answered 401.
+    Wrong,
+    /// The service answered 429.
+    RateLimited {
+        retry_after: Option<Duration>,
+    },
+    /// The portal's own guard against guessing.
+    TooManyTries {
+        retry_after: Duration,
+    },
+    Unreachable,
+    TimedOut,
+    OperatorFailed,
+    Unreadable,
+}
+
+/// Why a session is over.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ended {
+    Expired,
+    /// The operator answered 401 to the session's token.
+    Refused,
+    SignedOut,
+}
+
+impl SignInProblem {
+    /// Whether the token typed is the cause.
+    fn is_about_token(&self) -> bool {
+        matches!(self, Self::Missing | Self::NotAToken | Self::Wrong)
+    }
+
+    fn sentence(&self, t: &SignInTexts) -> String {
+        let lang = Frame::lang();
+        match self {
+            Self::Missing => t.missing.into(),
+            Self::NotAToken => t.not_a_token.into(),
+            Self::Wrong => t.wrong.into(),
+            Self::RateLimited { retry_after } => {
+                let wait = retry_after.map(|wait| seconds(whole_seconds(wait), lang));
+                (t.rate_limited)(wait.as_deref())
+            }
+            Self::TooManyTries { retry_after } => {
+                (t.too_many_tries)(&seconds(whole_seconds(*retry_after), lang))
+            }
+            Self::Unreachable => t.unreachable.into(),
+            Self::TimedOut => t.timed_out.into(),
+            Self::OperatorFailed => t.operator_failed.into(),
+            Self::Unreadable => t.unreadable.into(),
+        }
+    }
+}
+
+fn whole_seconds(wait: Duration) -> u64 {
+    wait.as_secs() + u64::from(wait.subsec_nanos() > 0)
+}
+
+/// The sign-in page.
+pub fn page(data: SignInData) -> Page {
+    let t = sign_in::of(Frame::lang());
+    let ended = data.ended.filter(|ended| *ended != Ended::SignedOut);
+    let heading = match ended {
+        Some(Ended::Expired) => t.expired_title,
+        Some(Ended::Refused) => t.refused_title,
+        _ => t.heading,
+    };
+    let title = match (&data.problem, ended) {
+        (Some(_), _) => format!("{}{}", common::of(Frame::lang()).error_prefix, t.title),
+        (None, Some(_)) => heading.into(),
+        (None, None) => t.title.into(),
+    };
+    let intro = match ended {
+        Some(Ended::Expired) => t.expired,
+        Some(Ended::Refused) => t.refused,
+        _ => t.about,
+    };
+    let lane = ended.map(|_| {
+        view! { <Lane from=Place::new(t.you) to=Place::new(t.portal) means=Icon::Clock tone=Tone::Attention decoration=true /> }
+    });
+    let signed_out = (data.ended == Some(Ended::SignedOut)).then(|| {
+        view! { <div class="banner" role="status" data-tone=Tone::Done.name()>{icon(Icon::Done)}<p>{t.signed_out}</p></div> }
+    });
+    let kept = data.kept.then(|| {
+        view! { <Banner tone=Tone::Done drawing=Icon::Done title=t.kept_title><p>{t.kept}</p></Banner> }
+    });
+    let body = view! {
+        <div class="page narrow stack">
+            {top(data.next.as_deref())}
+            {data.problem.as_ref().map(|problem| summary(problem, t))}
+            {lane}
+            <div class="stack tight"><h1>{heading}</h1><p class="quiet">{intro}</p></div>
+            {signed_out} {kept}
+            {form(&data, t)}
+            {help(data.preferences_url.clone(), data.problem.is_some(), t)}
+            <p class="small quiet">{t.safe}</p>
+        </div>
+    };
+    Page::new(title, body).shell(Shell::Solo).aside(poster(t))
+}
+
+/// The brand and the other language. The switch leads back to this page with its `next`, also after a refused form.
+fn top(next: Option<&str>) -> impl IntoView + use<> {
+    let mut frame = Frame::current();
+    frame.here = next.map_or_else(|| routes::SIGN_IN.to_owned(), routes::sign_in_then);
+    view! {
+        <header class="row apart">
+            <span class="brand">{brand(&frame)}</span>
+            <nav aria-label=common::of(frame.lang).language>{language_switch(&frame, "btn plain")}</nav>
+        </header>
+    }
+}
+
+fn summary(problem: &SignInProblem, t: &'static SignInTexts) -> impl IntoView + use<> {
+    let links = if problem.is_about_token() {
+        vec![ErrorLink::to_field("token", t.paste_again)]
+    } else {
+        Vec::new()
+    };
+    let unchecked = (!problem.is_about_token()).then(|| view! { <p>{t.token_unchecked}</p> });
+    let about = view! { <p>{problem.sentence(t)}</p> {unchecked} }.into_any();
+    view! { <ErrorSummary title=Some(t.not_signed_in.to_owned()) links=links about=about /> }
+}
+
+fn form(data: &SignInData, t: &'static SignInTexts) -> impl IntoView + use<> {
+    let error = match &data.problem {
+        Some(SignInProblem::Missing) => Some(t.missing),
+        Some(SignInProblem::NotAToken) => Some(t.not_a_token),
+        Some(SignInProblem::Wrong) => Some(t.wrong_field),
+        _ => None,
+    };
+    let errors: Vec<_> = error.map(Label::own).into_iter().collect();
+    let submit = if data.ended.is_some_and(|ended| ended != Ended::SignedOut) {
+        t.submit_again
+    } else {
+        t.submit
+    };
+    let next = data
+        .next
+        .clone()
+        .map(|next| view! { <input type="hidden" name="next" value=next /> });
+    view! {
+        <form class="stack" method="post" action=routes::SIGN_IN>
+            {next}
+            <TextField
+                name="token"
+                label=t.token
+                kind="password"
+                hint=Some(t.token_hint.to_owned())
+                errors=errors
+                autocomplete=Some("current-password")
+                required=true
+            />
+            <TextField
+                name="name"
+                label=t.name
+                value=data.name.clone()
+                hint=Some(t.name_hint.to_owned())
+                autocomplete=Some("username")
+                optional=true
+            />
+            <p><button class="btn primary">{submit}</button></p>
+        </form>
+    }
+}
+
+fn help(preferences_url: Option<String>, open: bool, t: &'static SignInTexts) -> impl IntoView {
+    let link = match preferences_url {
+        Some(url) => view! {
+            <a href=url rel="noopener noreferrer">{t.where_link} " " {icon(Icon::External)}</a>
+        }
+        .into_any(),
+        None => t.where_link.into_any(),
+    };
+    view! {
+        <details class="fold" open=open>
+            <summary>{icon(Icon::Chevron)}{t.where_title}</summary>
+            <div class="prose stack tight">
+                <ol>
+                    <li>{t.where_open}{link}"."</li>
+                    <li>{t.where_tab.0}<b lang="vi">"Danh sách token"</b>{t.where_tab.1}</li>
+                    <li>{t.where_copy}</li>
+                </ol>
+                <p class="quiet">{t.where_else}</p>
+            </div>
+        </details>
+    }
+}
+
+fn poster(t: &'static SignInTexts) -> impl IntoView {
+    view! {
+        <aside class="poster" aria-label=t.poster_label>
+            <svg viewBox="0 0 720 900" preserveAspectRatio="xMidYMid slice" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" aria-hidden="true">
+                <g opacity=".28">
+                    <path d="M-20 700H150a60 60 0 0 0 60-60V300a60 60 0 0 1 60-60H740" />
+                    <path d="M-20 760H190a60 60 0 0 0 60-60V560a60 60 0 0 1 60-60H740" />
+                    <path d="M-20 640H60a50 50 0 0 0 50-50V170a50 50 0 0 1 50-50H470a50 50 0 0 0 50-50V-20" />
+                    <path d="M-20 430H400a60 60 0 0 1 60 60V600" />
+                </g>
+                <path d="M150 700a60 60 0 0 0 60-60V300a60 60 0 0 1 60-60H600" stroke-width="3" />
+                <g fill="currentColor" stroke="none"><circle cx="150" cy="700" r="9" /><circle cx="600" cy="240" r="9" /></g>
+                <g opacity=".55" fill="currentColor" stroke="none">
+                    <circle cx="330" cy="120" r="6" /><circle cx="520" cy="500" r="6" />
+                    <circle cx="110" cy="400" r="6" /><circle cx="460" cy="600" r="6" />
+                </g>
+            </svg>
+            <p>{t.poster}</p>
+        </aside>
+    }
+}
