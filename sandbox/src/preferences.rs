@@ -52,6 +52,7 @@ async fn page(State(operator): State<Operator>, Query(tab): Query<Tab>) -> Marku
                 style { (PreEscaped(STYLE)) }
             }
             body {
+                main {
                 h1 { "Tuỳ chọn (Preferences)" }
                 nav aria-label="Tuỳ chọn" {
                     a href="/preferences?tab=general" aria-current=[general.then_some("page")] { "Chung (General)" }
@@ -66,6 +67,7 @@ async fn page(State(operator): State<Operator>, Query(tab): Query<Tab>) -> Marku
                     p { "Token là bí mật: ai có token đều xem được dữ liệu của tài khoản." }
                     @for account in &accounts { (token_list(account, now)) }
                 }
+                }
                 script { (PreEscaped(COPY)) }
             }
         }
@@ -78,7 +80,7 @@ fn token_list(account: &Account, now: jiff::Timestamp) -> Markup {
             h2 { (account.name) }
             table {
                 thead { tr { th scope="col" { "Tên" } th scope="col" { "Token" } th scope="col" { "Tạo lúc" }
-                    th scope="col" { "Trạng thái" } th scope="col" { "" } } }
+                    th scope="col" { "Trạng thái" } th scope="col" { "Thao tác" } } }
                 tbody { @for token in &account.tokens { (token_row(account.id, token, now)) } }
             }
             form method="post" action="/preferences/tokens" {

@@ -2,13 +2,17 @@
 
 use std::convert::Infallible;
 use std::io;
+use std::pin::Pin;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::task::{Context, Poll};
 use std::time::Duration;
 
 use axum::Router;
 use axum::body::Body;
 use axum::response::Response;
+use bytes::Bytes;
 use http::Request;
-use hyper::body::Incoming;
+use hyper::body::{Body as _, Frame, Incoming, SizeHint};
 use hyper::service::service_fn;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::server::graceful::GracefulShutdown;
@@ -22,6 +26,9 @@ pub struct HangUp;
 
 /// How long open connections may finish at shutdown.
 const GRACE: Duration = Duration::from_secs(3);
+/// How much of a refused body is read and thrown away, and for how long.
+const DRAIN_MAX: usize = 64 << 20;
+const DRAIN_TIME: Duration = Duration::from_secs(30);
 
 /// Serves `app` until `stop` turns true, then lets open connections finish briefly.
 pub async fn serve(listener: TcpListener, app: Router, mut stop: watch::Receiver<bool>) {
@@ -61,7 +68,10 @@ pub async fn serve(listener: TcpListener, app: Router, mut stop: watch::Receiver
 }
 
 async fn answer(app: Router, request: Request<Incoming>) -> io::Result<Response> {
-    let answer: Result<Response, Infallible> = app.oneshot(request.map(Body::new)).await;
+    let (head, body) = request.into_parts();
+    let body = SharedBody(Arc::new(Mutex::new(body)));
+    let request = Request::from_parts(head, Body::new(body.clone()));
+    let answer: Result<Response, Infallible> = app.oneshot(request).await;
     let Ok(response) = answer;
     if response.extensions().get::<HangUp>().is_some() {
         return Err(io::Error::new(
@@ -69,5 +79,53 @@ async fn answer(app: Router, request: Request<Incoming>) -> io::Result<Response>
             "scripted hang-up",
         ));
     }
+    if !body.is_end_stream() {
+        tokio::spawn(body.drain());
+    }
     Ok(response)
+}
+
+/// A request body that can still be read after its handler has answered. A sender in the middle of a large upload
+/// hears an early refusal only if somebody goes on reading.
+#[derive(Clone, Debug)]
+struct SharedBody(Arc<Mutex<Incoming>>);
+
+impl SharedBody {
+    async fn drain(mut self) {
+        let read_on = async {
+            let mut left = DRAIN_MAX;
+            while let Some(Ok(frame)) = std::future::poll_fn(|cx| Pin::new(&mut self).poll_frame(cx)).await {
+                match left.checked_sub(frame.data_ref().map_or(0, Bytes::len)) {
+                    Some(rest) => left = rest,
+                    None => return,
+                }
+            }
+        };
+        // However it ends, the connection is closed when the last handle on the body is gone.
+        let _ = tokio::time::timeout(DRAIN_TIME, read_on).await;
+    }
+}
+
+impl hyper::body::Body for SharedBody {
+    type Data = Bytes;
+    type Error = hyper::Error;
+
+    fn poll_frame(
+        self: Pin<&mut Self>,
+        cx: &mut Context<'_>,
+    ) -> Poll<Option<Result<Frame<Bytes>, hyper::Error>>> {
+        let mut body = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        Pin::new(&mut *body).poll_frame(cx)
+    }
+
+    fn is_end_stream(&self) -> bool {
+        self.0
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .is_end_stream()
+    }
+
+    fn size_hint(&self) -> SizeHint {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).size_hint()
+    }
 }

@@ -184,6 +184,31 @@ async fn at_most_20_mb() {
 }
 
 #[tokio::test]
+async fn a_refusal_before_the_file_is_read_is_heard() {
+    let rig = Rig::start().await;
+    let large = || {
+        Form::new()
+            .part("file", file("a.zip", vec![7_u8; LIMIT]))
+            .text("doc_type", "cargo_photo")
+    };
+    let url = rig.url("/orders/RFQ-1/attachments");
+    for _ in 0..3 {
+        let refused = rig
+            .http
+            .post(&url)
+            .bearer_auth("nonsense")
+            .multipart(large())
+            .send()
+            .await;
+        assert_eq!(refused.unwrap().status(), 401);
+    }
+    rig.sandbox
+        .faults()
+        .add(sandbox::Fault::status(503, "*/attachments"));
+    assert_eq!(send(&rig, "RFQ-1", large()).await.status, 503);
+}
+
+#[tokio::test]
 async fn closed_requests_take_no_documents() {
     let rig = Rig::start().await;
     for status in STATUSES {
