@@ -40,7 +40,7 @@ export async function startPortal(settings: Record<string, string> = {}, flags =
       const of = (pattern: RegExp) => text.match(pattern)?.[1];
       const address = of(/^\s*Portal\s+(http\S+)/m);
       const token = of(/^\s*Demo token\s+(\S+)/m);
-      const console = of(/^\s*Operator\s+(http\S+)/m);
+      const console = of(/^\s*Operator(?: console)?\s+(http\S+)/m);
       const alone = !flags.includes('--sandbox');
       if (address && (alone || (token && console))) resolve({ address: trim(address), token: token ?? '', console: trim(console ?? '') });
     };
