@@ -249,8 +249,12 @@ fn shipment(request: &Request) -> Vec<Step> {
 
 /// The number of the step that comes after everything recorded so far.
 fn position(request: &Request, steps: &[Step]) -> usize {
-    let recorded =
-        |step: &Step| request.milestones.iter().any(|m| m.operation_status == step.operation_status);
+    let recorded = |step: &Step| {
+        request
+            .milestones
+            .iter()
+            .any(|m| m.operation_status == step.operation_status)
+    };
     steps.iter().rposition(recorded).map_or(0, |last| last + 1)
 }
 

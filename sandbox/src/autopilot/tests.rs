@@ -147,7 +147,7 @@ fn after_acceptance_it_ships_step_by_step_and_completes() {
     assert_eq!(desk.after(40, &code), [Move::StartTransit]);
     assert_eq!(desk.request(&code).status, Status::InTransit);
     let steps = shipment(&desk.request(&code));
-    for step in 0..steps.len() {
+    for (step, expected) in steps.iter().enumerate() {
         assert_eq!(desk.after(2, &code), [], "milestones are not recorded in a rush");
         assert_eq!(desk.after(61, &code), [Move::Record { step }]);
         let latest = desk
@@ -156,7 +156,7 @@ fn after_acceptance_it_ships_step_by_step_and_completes() {
             .unwrap()
             .operation_status
             .clone();
-        assert_eq!(latest, steps[step].operation_status);
+        assert_eq!(latest, expected.operation_status);
     }
     assert_eq!(desk.after(61, &code), [Move::Complete]);
     let request = desk.request(&code);

@@ -60,17 +60,28 @@ impl Fields {
     }
 }
 
-/// A figure as people type it: `1234.5`, `1234,5` or `1.234.567,5`.
+/// A figure as people in Viet Nam type it: `4,85`, `1.250.000`, `1.250.000,5`. A dot that cannot separate thousands
+/// is read as a decimal point (`4.85`, `0.125`).
 pub(super) fn figure(text: &str) -> Option<Decimal> {
     let text: String = text.chars().filter(|c| !c.is_whitespace()).collect();
-    let plain = match (text.matches(',').count(), text.matches('.').count()) {
-        (1, dots) if dots == 0 || text.rfind('.') < text.rfind(',') => {
-            text.replace('.', "").replace(',', ".")
-        }
-        (0, 2..) => text.replace('.', ""),
-        _ => text,
+    let (whole, fraction) = match text.split_once(',') {
+        Some((whole, fraction)) if !fraction.contains('.') => (whole, Some(fraction)),
+        Some(_) => return None,
+        None => (text.as_str(), None),
+    };
+    let plain = match fraction {
+        Some(fraction) => format!("{}.{fraction}", whole.replace('.', "")),
+        None if in_thousands(whole) => whole.replace('.', ""),
+        None => whole.to_owned(),
     };
     Decimal::from_str(&plain).ok()
+}
+
+/// `1.250.000`, but neither `4.85` nor `0.125`.
+fn in_thousands(text: &str) -> bool {
+    let mut groups = text.split('.');
+    let first = groups.next().unwrap_or_default();
+    (1..=3).contains(&first.len()) && first != "0" && groups.all(|group| group.len() == 3)
 }
 
 impl<S: Send + Sync> FromRequest<S> for Fields {
@@ -91,12 +102,21 @@ mod tests {
     #[test]
     fn figures_are_read_as_typed() {
         let read = |text: &str| figure(text).map(|v| v.to_string());
-        assert_eq!(read("4.85").as_deref(), Some("4.85"));
-        assert_eq!(read("4,85").as_deref(), Some("4.85"));
-        assert_eq!(read("1.234.567").as_deref(), Some("1234567"));
-        assert_eq!(read("1.234.567,25").as_deref(), Some("1234567.25"));
-        assert_eq!(read(" 12 000 ").as_deref(), Some("12000"));
+        for (typed, value) in [
+            ("4.85", "4.85"),
+            ("4,85", "4.85"),
+            ("0.125", "0.125"),
+            ("36,243", "36.243"),
+            ("1.250", "1250"),
+            ("1.234.567", "1234567"),
+            ("1.234.567,25", "1234567.25"),
+            (" 12 000 ", "12000"),
+            ("450000", "450000"),
+        ] {
+            assert_eq!(read(typed).as_deref(), Some(value), "{typed}");
+        }
         assert_eq!(read("1,2,3"), None);
+        assert_eq!(read("1,250.5"), None);
         assert_eq!(read("nhiều"), None);
         assert_eq!(read(""), None);
     }

@@ -5,12 +5,14 @@
 //! same page, a sentence and everything that was typed.
 
 mod actions;
+mod cargo;
 mod fields;
 mod forms;
 mod guard;
 mod layout;
 mod list;
 mod log;
+mod offers;
 mod quote;
 mod request;
 mod words;

@@ -165,7 +165,7 @@ fn read(fields: &Fields) -> Result<QuotationDraft, Vec<String>> {
         risks: Vec::new(),
         terms: fields.lines("terms"),
     };
-    // `tiêu đề: mô tả` becomes an object, anything else a plain sentence.
+    // `title | description` becomes an object, anything else a plain sentence.
     let risks = fields
         .lines("risks")
         .into_iter()
@@ -216,10 +216,10 @@ fn proposal(request: &Request, today: Date) -> Fields {
         let cells = [
             charge.name,
             charge.unit,
-            charge.quantity.normalize().to_string(),
-            charge.unit_price.normalize().to_string(),
+            words::grouped(&charge.quantity.normalize().to_string()),
+            words::grouped(&charge.unit_price.normalize().to_string()),
             charge.currency,
-            charge.vat_rate.normalize().to_string(),
+            words::grouped(&charge.vat_rate.normalize().to_string()),
             charge.applied_condition.unwrap_or_default(),
         ];
         for (column, value) in COLUMNS.into_iter().zip(cells) {
@@ -271,9 +271,9 @@ fn cheaper(last: &Quotation, today: Date) -> Fields {
             let value = match charge.get(column) {
                 Some(Value::String(text)) => text.clone(),
                 Some(Value::Number(number)) if column == "unit_price" && row == 0 => {
-                    reduced(&number.to_string())
+                    words::grouped(&reduced(&number.to_string()))
                 }
-                Some(Value::Number(number)) => number.to_string(),
+                Some(Value::Number(number)) => words::grouped(&number.to_string()),
                 _ => String::new(),
             };
             fields.push(cell_name(row, column), value);
@@ -346,7 +346,7 @@ fn form(operator: &Operator, request: &Request, wrong: Option<&[String]>, typed:
                     tbody { @for row in 0..rows { (charge_row(row, typed)) } }
                 }
             }
-            p.small.quiet { "Dòng trống được bỏ qua. Thành tiền, thuế và tổng cộng do hệ thống tính." }
+            p.small.quiet { "Viết số như 1.250.000 hoặc 36,243. Dòng trống được bỏ qua; thành tiền, thuế và tổng cộng do hệ thống tính." }
             h2 { "Nội dung" }
             div.three {
                 (line("services", "Dịch vụ")) (line("route", "Tuyến")) (line("delivery_scope", "Phạm vi giao nhận"))

@@ -3,18 +3,14 @@
 use axum::extract::{Path, RawQuery, State};
 use axum::response::{IntoResponse, Response};
 use http::{HeaderValue, StatusCode, header};
-use jiff::Timestamp;
 use maud::{Markup, html};
-use serde_json::Value;
 
 use super::fields::Fields;
 use super::layout::{Place, banner, page as shell, plain};
-use super::{forms, log, words};
-use crate::model::cargo::calculate;
+use super::{cargo, forms, log, offers, words};
 use crate::model::catalog;
 use crate::model::delivery::Delivery;
-use crate::model::input::{CargoLine, DimensionUnit, RequestInput};
-use crate::model::quotation::Quotation;
+use crate::model::input::RequestInput;
 use crate::model::request::{Actor, Request};
 use crate::operator::Operator;
 
@@ -97,8 +93,8 @@ fn render(
         div.cols {
             div {
                 (supplied(&request.input))
-                (cargo(&request))
-                (quotations(&request, now))
+                (cargo::table(&request))
+                (offers::section(&request, now))
                 (milestones(&request))
                 (documents(&request))
                 (history(&request))
@@ -209,171 +205,6 @@ fn supplied(input: &RequestInput) -> Markup {
         section {
             h2 { "Thông tin đối tác gửi" }
             dl { @for (label, value) in &rows { @if !value.is_empty() { dt { (label) } dd.pre { (value) } } } }
-        }
-    }
-}
-
-fn cargo(request: &Request) -> Markup {
-    let mode = request.transport_mode();
-    let packages: u64 = request
-        .input
-        .cargos
-        .iter()
-        .fold(0, |sum, c| sum.saturating_add(c.package_count));
-    html! {
-        section {
-            h2 { "Hàng hoá: " (request.input.cargos.len()) " dòng, " (words::grouped(&packages.to_string())) " kiện" }
-            div.scroll.tall {
-                table {
-                    thead { tr {
-                        th scope="col" { "Hàng" } th.num scope="col" { "Kiện" } th.num scope="col" { "Kg" }
-                        th scope="col" { "Kích thước kiện" } th.num scope="col" { "m³" } th.num scope="col" { "Kg tính cước" }
-                    } }
-                    tbody { @for (index, line) in request.input.cargos.iter().enumerate() { (cargo_line(index, line, mode)) } }
-                }
-            }
-        }
-    }
-}
-
-fn cargo_line(index: usize, line: &CargoLine, mode: Option<&str>) -> Markup {
-    let calculated = calculate(line, mode);
-    let figure = |v: Option<rust_decimal::Decimal>| {
-        v.map_or_else(|| "–".to_owned(), |v| words::grouped(&v.normalize().to_string()))
-    };
-    let unit = match line.dimension_unit {
-        DimensionUnit::Cm => "cm",
-        DimensionUnit::M => "m",
-        DimensionUnit::Mm => "mm",
-        DimensionUnit::Inch => "inch",
-    };
-    let flags: Vec<&str> = [
-        (line.has_battery, "có pin"),
-        (line.has_liquid, "chất lỏng"),
-        (line.has_chemical, "hoá chất"),
-        (line.is_dangerous, "hàng nguy hiểm"),
-        (line.requires_permit, "cần giấy phép"),
-    ]
-    .into_iter()
-    .filter_map(|(flag, label)| (flag == Some(true)).then_some(label))
-    .collect();
-    let more = [
-        line.package_type.clone(),
-        line.hs_code.as_ref().map(|hs| format!("HS {hs}")),
-        line.temperature_requirement.clone(),
-        line.description.clone(),
-        line.permit_note.clone(),
-        line.note.clone(),
-        (!flags.is_empty()).then(|| flags.join(", ")),
-        line.goods_value.map(|v| {
-            let currency = line.goods_currency.as_deref().unwrap_or_default();
-            format!(
-                "trị giá {} {currency}",
-                words::grouped(&v.normalize().to_string())
-            )
-        }),
-    ];
-    html! {
-        tr {
-            td { (index + 1) ". " (line.name)
-                div.small.quiet { (more.into_iter().flatten().collect::<Vec<_>>().join(" · ")) } }
-            td.num { (words::grouped(&line.package_count.to_string())) }
-            td.num { (figure(line.gross_weight)) }
-            td {
-                @if let Some(count) = line.container_count {
-                    (count) " × " (line.container_type.as_deref().unwrap_or("container"))
-                }
-                @if line.length.is_some() || line.container_count.is_none() {
-                    div.nowrap { (figure(line.length)) " × " (figure(line.width)) " × " (figure(line.height)) " " (unit) }
-                }
-            }
-            td.num { (figure(calculated.volume)) }
-            td.num { (figure(calculated.chargeable_weight)) }
-        }
-    }
-}
-
-fn quotations(request: &Request, now: Timestamp) -> Markup {
-    let newest = request.quotations.len();
-    html! {
-        section {
-            h2 { "Báo giá" }
-            @if newest == 0 { p.quiet { "Chưa có báo giá." } }
-            @for (index, quotation) in request.quotations.iter().enumerate().rev() {
-                details open[index + 1 == newest] {
-                    summary {
-                        b { "Phiên bản " (quotation.version) } " · " (total_text(quotation))
-                        span.small.quiet {
-                            " · gửi " (words::time(quotation.sent_at))
-                            " · hiệu lực đến " (quotation.valid_until.strftime("%d/%m/%Y").to_string())
-                        }
-                        @if quotation.is_expired(now) { " " span.tag data-tone="off" { "Hết hiệu lực" } }
-                        @if quotation.closed_for_responses { " " span.tag data-tone="stop" { "Không nhận phản hồi" } }
-                    }
-                    (quotation_body(quotation))
-                }
-            }
-        }
-    }
-}
-
-fn total_text(quotation: &Quotation) -> String {
-    let total = quotation
-        .content
-        .get("totals")
-        .and_then(|t| t.get("total"))
-        .unwrap_or(&Value::Null);
-    format!("{} {}", words::number(total), quotation.text("currency"))
-}
-
-fn quotation_body(quotation: &Quotation) -> Markup {
-    let charges = quotation
-        .content
-        .get("charges")
-        .and_then(Value::as_array)
-        .map_or(&[][..], Vec::as_slice);
-    let cell = |line: &Value, name: &str| words::number(line.get(name).unwrap_or(&Value::Null));
-    let texts = [
-        ("Tuyến", "route"),
-        ("Hãng", "carrier"),
-        ("Lịch trình", "schedule"),
-        ("Thời gian", "transit_time"),
-        ("Đã bao gồm", "inclusions"),
-        ("Không bao gồm", "exclusions"),
-        ("Rủi ro", "risks"),
-        ("Điều khoản", "terms"),
-    ];
-    html! {
-        div.scroll {
-            table {
-                thead { tr {
-                    th scope="col" { "Khoản phí" } th.num scope="col" { "Số lượng" } th.num scope="col" { "Đơn giá" }
-                    th.num scope="col" { "Thành tiền" } th.num scope="col" { "Thuế" } th.num scope="col" { "Cộng" } th scope="col" { "Tiền" }
-                } }
-                tbody {
-                    @for line in charges {
-                        tr {
-                            td { (cell(line, "name"))
-                                @if let Some(when) = line.get("applied_condition").and_then(Value::as_str) { div.small.quiet { (when) } } }
-                            td.num { (cell(line, "quantity")) " " (cell(line, "unit")) }
-                            td.num { (cell(line, "unit_price")) }
-                            td.num { (cell(line, "amount")) }
-                            td.num { (cell(line, "vat_rate")) " %" }
-                            td.num { (cell(line, "total")) }
-                            td { (cell(line, "currency")) }
-                        }
-                    }
-                }
-            }
-        }
-        dl {
-            @for (label, member) in texts {
-                @let lines = quotation.content.get(member).map(words::free).unwrap_or_default();
-                @if lines.iter().any(|l| !l.is_empty()) {
-                    dt { (label) }
-                    dd { @for line in lines { div { (line) } } }
-                }
-            }
         }
     }
 }

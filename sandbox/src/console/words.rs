@@ -64,12 +64,12 @@ pub(super) fn size(bytes: u64) -> String {
     }
 }
 
-/// Staff-entered or free JSON as text: strings as they are, lists line by line, objects as `name: value`.
+/// Staff-entered or free JSON as text: strings as they are, lists an item a line, objects as `name: value`.
 pub(super) fn free(value: &Value) -> Vec<String> {
     match value {
         Value::Null => Vec::new(),
         Value::String(text) => vec![text.clone()],
-        Value::Array(items) => items.iter().flat_map(free).collect(),
+        Value::Array(items) => items.iter().map(|item| free(item).join("; ")).collect(),
         Value::Object(map) => map
             .iter()
             .map(|(name, value)| format!("{name}: {}", free(value).join("; ")))
@@ -152,7 +152,7 @@ mod tests {
     fn free_shapes_become_lines() {
         assert_eq!(
             free(&json!(["a", {"title": "b", "level": 2}])),
-            ["a", "title: b", "level: 2"]
+            ["a", "title: b; level: 2"]
         );
         assert_eq!(size(2_621_440), "2,5 MB");
     }

@@ -269,8 +269,13 @@ fn containers(lane: &Lane, rng: &mut Rng) -> Vec<CargoLine> {
         .collect()
 }
 
-/// The many short lines of one project.
+/// The many short lines of one project; lighter and smaller by air.
 fn project(lane: &Lane, lines: usize, rng: &mut Rng) -> Vec<CargoLine> {
+    let (heaviest, part) = if lane.mode == Mode::Air {
+        (60_000, 3)
+    } else {
+        (480_000, 1)
+    };
     (0..lines)
         .map(|index| {
             let name = PARTS[index % PARTS.len()];
@@ -278,10 +283,10 @@ fn project(lane: &Lane, lines: usize, rng: &mut Rng) -> Vec<CargoLine> {
             let mut line = CargoLine {
                 name: format!("{name}, bản vẽ {}-{:03}", 1 + index / 50, 1 + index % 50),
                 package_count: u64::from(packages),
-                gross_weight: Some(rng.figure(9_000, 480_000, 3) * Decimal::from(packages)),
-                length: Some(rng.figure(400, 2_400, 1).normalize()),
-                width: Some(rng.figure(300, 1_100, 1).normalize()),
-                height: Some(rng.figure(200, 1_300, 1).normalize()),
+                gross_weight: Some(rng.figure(4_000, heaviest, 3) * Decimal::from(packages)),
+                length: Some(rng.figure(400 / part, 2_400 / part, 1).normalize()),
+                width: Some(rng.figure(300 / part, 1_100 / part, 1).normalize()),
+                height: Some(rng.figure(200 / part, 1_300 / part, 1).normalize()),
                 package_type: Some(rng.pick(&["Kiện gỗ", "pallet", "crate", "bundle"]).to_owned()),
                 origin_country: Some(lane.from.country.to_owned()),
                 hs_code: rng

@@ -41,12 +41,12 @@ const COMPANIES: [Company; 2] = [
     Company {
         tax_code: "0312345678",
         address: "Tầng 8, toà nhà Mẫu, 45 đường Ví Dụ, phường Sài Gòn, TP. Hồ Chí Minh",
-        domain: "mauviet.example",
+        domain: "saokhue.example",
     },
     Company {
         tax_code: "0100000125",
-        address: "Thôn Bát Tràng, xã Bát Tràng, thành phố Hà Nội",
-        domain: "songhong.example",
+        address: "Lô 12, cụm công nghiệp Ví Dụ, xã Mẫu, thành phố Hà Nội",
+        domain: "moclan.example",
     },
 ];
 
@@ -66,6 +66,7 @@ pub fn seed_with(operator: &Operator, seed: u64) -> Result<(), OperatorError> {
         .map(|a| a.id)
         .take(2)
         .collect();
+    let mut planned: Vec<(usize, AccountId, usize, Rng, Plan)> = Vec::with_capacity(BIG + SMALL);
     for (index, account) in accounts.into_iter().enumerate() {
         let mut rng = Rng::new(seed).fork(index as u64 + 1);
         let plans = if index == 0 {
@@ -73,13 +74,20 @@ pub fn seed_with(operator: &Operator, seed: u64) -> Result<(), OperatorError> {
         } else {
             plan::small(SMALL, now, &mut rng)
         };
-        for plan in &plans {
-            let mut rng = rng.fork(plan.index + 100);
-            let reference = reference(index, plan, plans.len(), &mut rng);
-            let company = &COMPANIES[index.min(COMPANIES.len() - 1)];
-            let input = inputs::input(plan.lane, company, reference, plan.created, plan.lines, &mut rng);
-            story::play(operator, account, plan, input, rng, now)?;
-        }
+        let total = plans.len();
+        planned.extend(
+            plans
+                .into_iter()
+                .map(|plan| (index, account, total, rng.fork(plan.index + 100), plan)),
+        );
+    }
+    // Codes number themselves as requests are made, over all accounts.
+    planned.sort_by_key(|(index, .., plan)| (plan.created, *index));
+    for (index, account, total, mut rng, plan) in planned {
+        let reference = reference(index, &plan, total, &mut rng);
+        let company = &COMPANIES[index.min(COMPANIES.len() - 1)];
+        let input = inputs::input(plan.lane, company, reference, plan.created, plan.lines, &mut rng);
+        story::play(operator, account, &plan, input, rng, now)?;
     }
     Ok(())
 }
@@ -99,7 +107,7 @@ fn reference(company: usize, plan: &Plan, total: usize, rng: &mut Rng) -> Option
     if company == 1 {
         return rng
             .chance(70)
-            .then(|| format!("SH{:04}", 1_180 - left.min(1_000) * 3));
+            .then(|| format!("ML{:04}", 1_180 - left.min(1_000) * 3));
     }
     // The newest order is PO-88252.
     let number = 88_252 - left * 6;

@@ -329,7 +329,11 @@ impl Desk<'_> {
             && (wants("customs") || input.service_codes.iter().any(|c| c == "customs_clearance"))
         {
             self.add(
-                "Thủ tục hải quan xuất khẩu",
+                if trip.lane.is_export() {
+                    "Thủ tục hải quan xuất khẩu"
+                } else {
+                    "Thủ tục hải quan nhập khẩu"
+                },
                 "tờ khai",
                 one,
                 Decimal::from(1_250_000),
