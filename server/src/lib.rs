@@ -1,1 +1,40 @@
-//! The portal BFF.
+//! The portal's BFF (backend for frontend): keeps each person's token in a session, calls the partner API for them and
+//! renders the pages of `app`.
+
+pub mod account;
+pub mod clock;
+pub mod config;
+pub mod error;
+pub mod handlers;
+pub mod live;
+pub mod prelude;
+pub mod session;
+pub mod state;
+pub mod storage;
+pub mod telemetry;
+pub mod web;
+
+use axum::extract::DefaultBodyLimit;
+use axum::middleware::{from_fn_with_state as layer, from_fn_with_state};
+use axum::{Router, routing::any};
+use tower_http::CompressionLevel;
+use tower_http::compression::CompressionLayer;
+
+use state::App;
+
+/// The whole portal. Layers stand innermost first: a request meets them from the bottom up.
+pub fn router(app: App) -> Router {
+    let people = handlers::of_people().route_layer(from_fn_with_state(app.clone(), web::sessions::layer));
+    people
+        .merge(handlers::of_programs())
+        .fallback(any(web::assets::serve))
+        .layer(DefaultBodyLimit::max(web::form::FORM_BYTES))
+        .layer(layer(app.clone(), web::limits::layer))
+        .layer(layer(app.clone(), web::origin::layer))
+        .layer(layer(app.clone(), web::errors::layer))
+        // Brotli at 4: close to gzip's speed and much smaller. Event streams and what is compressed already stay.
+        .layer(CompressionLayer::new().quality(CompressionLevel::Precise(4)))
+        .layer(layer(app.clone(), web::headers::layer))
+        .layer(layer(app.clone(), web::access::layer))
+        .with_state(app)
+}

@@ -1,1 +1,134 @@
-fn main() {}
+//! The program `portal`.
+
+#[cfg(feature = "sandbox")]
+mod demo;
+mod open;
+
+use std::net::SocketAddr;
+use std::process::ExitCode;
+use std::time::Duration;
+
+use anyhow::{Context as _, Result, bail};
+use clap::Parser as _;
+use server::clock::Clock;
+use server::config::{Args, Command, Config, ServeArgs};
+use server::state::App;
+use server::{telemetry, web};
+use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
+use tokio::net::{TcpListener, TcpStream};
+use tokio_util::sync::CancellationToken;
+
+fn main() -> ExitCode {
+    let args = Args::parse();
+    let runtime = match tokio::runtime::Builder::new_multi_thread().enable_all().build() {
+        Ok(runtime) => runtime,
+        Err(error) => return failed(&error.into()),
+    };
+    let outcome = runtime.block_on(async {
+        match args.command {
+            Command::Serve(serve) => run(*serve).await,
+            Command::Healthcheck { addr } => healthcheck(addr).await,
+        }
+    });
+    // Nothing that is still running may hold the end up.
+    runtime.shutdown_timeout(Duration::from_secs(1));
+    outcome.map_or_else(|error| failed(&error), |()| ExitCode::SUCCESS)
+}
+
+/// Says on one line why it cannot go on; the log may not be there yet.
+#[expect(clippy::print_stderr, reason = "the last word to whoever started the program")]
+fn failed(error: &anyhow::Error) -> ExitCode {
+    eprintln!("portal: {error:#}");
+    ExitCode::FAILURE
+}
+
+async fn run(args: ServeArgs) -> Result<()> {
+    telemetry::start(&args.log, args.log_format)?;
+    let listener = TcpListener::bind(args.addr).await.with_context(|| format!("cannot listen on {}", args.addr))?;
+    let address = listener.local_addr()?;
+
+    #[cfg(feature = "sandbox")]
+    if args.sandbox {
+        let demo = demo::start(&args, address).await?;
+        let config = demo.config(&args)?;
+        let served = serve(config, listener, args.open, || demo.announce(address)).await;
+        demo.stop().await;
+        return served;
+    }
+    let config = Config::from_args(&args)?;
+    serve(config, listener, args.open, || {}).await
+}
+
+async fn serve(config: Config, listener: TcpListener, open: bool, announce: impl FnOnce()) -> Result<()> {
+    let address = listener.local_addr()?;
+    let own = config.public_url.as_ref().map_or_else(|| format!("http://{address}/"), ToString::to_string);
+    let metrics_addr = config.metrics_addr;
+    let app = App::new(config, Clock::default()).await?;
+    let closing = app.closing().clone();
+    // Taken before the address is told: whoever reads it may stop the portal at once.
+    let ending = ending()?;
+
+    let metrics = match metrics_addr {
+        None => None,
+        Some(addr) => {
+            let listener = TcpListener::bind(addr).await.with_context(|| format!("cannot listen on {addr} for metrics"))?;
+            let router = telemetry::metrics_router(app.clone());
+            Some(tokio::spawn(web::serve::serve(listener, router, closing.clone())))
+        }
+    };
+    let sweeper = tokio::spawn(app.sessions().clone().keep_sweeping());
+    let serving = tokio::spawn(web::serve::serve(listener, server::router(app.clone()), closing.clone()));
+    tracing::info!(target: "portal", address = %own, "listening");
+    announce();
+    if open {
+        open::in_browser(&own);
+    }
+    ending.cancelled().await;
+    tracing::info!(target: "portal", "shutting down");
+    closing.cancel();
+    serving.await.context("the listener broke")?;
+    if let Some(metrics) = metrics {
+        metrics.await.context("the listener for metrics broke")?;
+    }
+    sweeper.abort();
+    app.storage().close().await;
+    Ok(())
+}
+
+/// Cancelled by Ctrl-C or SIGTERM.
+fn ending() -> Result<CancellationToken> {
+    let ending = CancellationToken::new();
+    let told = ending.clone();
+    #[cfg(unix)]
+    let mut terminate = tokio::signal::unix::signal(tokio::signal::unix::SignalKind::terminate())?;
+    #[cfg(unix)]
+    let mut interrupt = tokio::signal::unix::signal(tokio::signal::unix::SignalKind::interrupt())?;
+    tokio::spawn(async move {
+        #[cfg(unix)]
+        tokio::select! { _ = terminate.recv() => {} , _ = interrupt.recv() => {} }
+        #[cfg(not(unix))]
+        let _ = tokio::signal::ctrl_c().await;
+        told.cancel();
+    });
+    Ok(ending)
+}
+
+async fn healthcheck(mut addr: SocketAddr) -> Result<()> {
+    if addr.ip().is_unspecified() {
+        let loopback = if addr.is_ipv4() { [127, 0, 0, 1].into() } else { std::net::Ipv6Addr::LOCALHOST.into() };
+        addr.set_ip(loopback);
+    }
+    let ask = async {
+        let mut stream = TcpStream::connect(addr).await?;
+        let call = format!("GET /healthz HTTP/1.1\r\nHost: {addr}\r\nConnection: close\r\n\r\n");
+        stream.write_all(call.as_bytes()).await?;
+        let mut answer = Vec::new();
+        stream.take(4_096).read_to_end(&mut answer).await?;
+        anyhow::Ok(answer)
+    };
+    let answer = tokio::time::timeout(Duration::from_secs(5), ask).await.context("no answer in time")??;
+    if !answer.starts_with(b"HTTP/1.1 200 ") {
+        bail!("the portal does not answer as it should");
+    }
+    Ok(())
+}

@@ -1,0 +1,196 @@
+//! The deployment's settings: flags and environment ([`args`]), checked once at start-up ([`Config::from_args`]).
+
+pub mod args;
+mod duration;
+mod hosts;
+mod networks;
+pub mod secrets;
+
+use std::net::SocketAddr;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use anyhow::{Context as _, Result, bail};
+use app::text::Lang;
+use jiff::tz::TimeZone;
+use partner_api::webhook::WebhookSecret;
+use url::Url;
+
+pub use args::{Args, Command, LogFormat, ServeArgs};
+pub use hosts::HostRule;
+pub use networks::Network;
+pub use secrets::SecretKeys;
+
+/// Everything the portal has to be told, checked.
+#[derive(Clone)]
+pub struct Config {
+    pub addr: SocketAddr,
+    /// Scheme and authority under which browsers reach the portal; decides which `Host` and `Origin` are its own.
+    pub public_url: Option<Url>,
+    /// The specification's `{base_url}`, path prefix included.
+    pub api_url: Url,
+    /// The specification's `{courier_url}`; without it there are no courier pages.
+    pub courier_url: Option<Url>,
+    /// The specification's `{web_url}`: where tokens are made.
+    pub web_url: Option<Url>,
+    /// Whether tokens may travel over plain http to other machines.
+    pub allow_plain_http: bool,
+    pub database_url: String,
+    pub secret_keys: SecretKeys,
+    /// Any of them signs a genuine delivery; none: the receiver is off.
+    pub webhook_secrets: Vec<WebhookSecret>,
+    /// Empty: any host (the operator's word is trusted). Plain http only where the API itself is plain http.
+    pub download_hosts: Vec<HostRule>,
+    pub session_idle: Duration,
+    pub session_max: Duration,
+    pub brand_name: String,
+    pub default_language: Lang,
+    pub time_zone: TimeZone,
+    pub metrics_addr: Option<SocketAddr>,
+    /// Proxies whose `X-Forwarded-For` is believed.
+    pub trusted_proxies: Vec<Network>,
+    /// Refused tries to sign in that one address may make in a row.
+    pub sign_in_tries: u32,
+    pub site_root: Option<PathBuf>,
+}
+
+impl Config {
+    /// Checks the settings and reads the secrets they point to; makes the data directory and its key when absent.
+    pub fn from_args(args: &ServeArgs) -> Result<Self> {
+        let Some(api_url) = &args.api_url else {
+            bail!(
+                "PORTAL_API_URL is not set: give the address of the partner API (with its path prefix), \
+                 or start the demo with --sandbox"
+            );
+        };
+        let data_dir = args.data_dir();
+        make_private_dir(&data_dir)?;
+        let database_url = match &args.database_url {
+            Some(url) if url.starts_with("sqlite:") || url.starts_with("postgres:") || url.starts_with("postgresql:") => {
+                url.clone()
+            }
+            Some(_) => bail!("PORTAL_DATABASE_URL must start with sqlite: or postgres://"),
+            None => sqlite_url(&data_dir.join("portal.db"))?,
+        };
+        if args.session_idle.is_zero() || args.session_max < args.session_idle {
+            bail!("PORTAL_SESSION_IDLE must be above zero and not longer than PORTAL_SESSION_MAX");
+        }
+        let webhook_secrets = split(args.webhook_secret.as_deref())
+            .map(|secret| WebhookSecret::parse(secret).context("PORTAL_WEBHOOK_SECRET is not usable"))
+            .collect::<Result<Vec<_>>>()?;
+        Ok(Self {
+            addr: args.addr,
+            public_url: args.public_url.as_deref().map(public_url).transpose()?,
+            api_url: base_url(api_url, "PORTAL_API_URL")?,
+            courier_url: optional_url(args.courier_url.as_deref(), "PORTAL_COURIER_URL")?,
+            web_url: optional_url(args.web_url.as_deref(), "PORTAL_WEB_URL")?,
+            allow_plain_http: args.allow_plain_http,
+            database_url,
+            secret_keys: SecretKeys::find(args.secret_key.as_deref(), args.secret_key_file.as_deref(), &data_dir)?,
+            webhook_secrets,
+            download_hosts: split(args.download_hosts.as_deref()).map(str::parse).collect::<Result<_>>()?,
+            session_idle: args.session_idle,
+            session_max: args.session_max,
+            brand_name: args.brand_name.trim().to_owned(),
+            default_language: Lang::from_tag(&args.default_language)
+                .context("PORTAL_DEFAULT_LANGUAGE must be vi or en")?,
+            time_zone: TimeZone::get(&args.time_zone)
+                .with_context(|| format!("PORTAL_TIME_ZONE: {:?} is not a known time zone", args.time_zone))?,
+            metrics_addr: args.metrics_addr,
+            trusted_proxies: split(args.trusted_proxies.as_deref()).map(str::parse).collect::<Result<_>>()?,
+            sign_in_tries: args.sign_in_tries.max(1),
+            site_root: args.site_root.clone(),
+        })
+    }
+
+    /// Whether browsers reach the portal over https, as far as it was told.
+    pub fn is_https(&self) -> bool {
+        self.public_url.as_ref().is_some_and(|url| url.scheme() == "https")
+    }
+
+    /// The page where tokens are made (spec, "Authentication").
+    pub fn preferences_url(&self) -> Option<String> {
+        self.web_url.as_ref().map(|url| format!("{}/preferences", url.as_str().trim_end_matches('/')))
+    }
+
+    /// Whether a browser may be sent to this download link.
+    pub fn allows_download(&self, link: &Url) -> bool {
+        let named = self.download_hosts.iter().any(|rule| rule.matches(link));
+        let known = if self.download_hosts.is_empty() { link.host().is_some() } else { named };
+        let anonymous = link.username().is_empty() && link.password().is_none();
+        let safe = link.scheme() == "https" || (link.scheme() == "http" && self.api_url.scheme() == "http");
+        known && anonymous && safe
+    }
+}
+
+/// The SQLite database in this file, made when absent.
+pub fn sqlite_url(file: &Path) -> Result<String> {
+    let file = std::path::absolute(file)?;
+    let Some(path) = file.to_str() else { bail!("the data directory's name is not readable text") };
+    let path = app::routes::encode(path).replace("%2F", "/");
+    Ok(format!("sqlite://{path}?mode=rwc"))
+}
+
+fn make_private_dir(dir: &Path) -> Result<()> {
+    let mut builder = std::fs::DirBuilder::new();
+    builder.recursive(true);
+    #[cfg(unix)]
+    std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
+    builder.create(dir).with_context(|| format!("the data directory {} cannot be made", dir.display()))
+}
+
+fn split(list: Option<&str>) -> impl Iterator<Item = &str> {
+    list.unwrap_or_default().split(',').map(str::trim).filter(|part| !part.is_empty())
+}
+
+fn optional_url(text: Option<&str>, name: &str) -> Result<Option<Url>> {
+    text.map(str::trim).filter(|text| !text.is_empty()).map(|text| base_url(text, name)).transpose()
+}
+
+fn base_url(text: &str, name: &str) -> Result<Url> {
+    let url = Url::parse(text.trim()).with_context(|| format!("{name} is not an address"))?;
+    if !matches!(url.scheme(), "http" | "https") || url.host().is_none() {
+        bail!("{name} must start with http:// or https://");
+    }
+    if !url.username().is_empty() || url.password().is_some() || url.query().is_some() || url.fragment().is_some() {
+        bail!("{name} must not carry a user, a query or a fragment");
+    }
+    Ok(url)
+}
+
+fn public_url(text: &str) -> Result<Url> {
+    let url = base_url(text, "PORTAL_PUBLIC_URL")?;
+    if url.path() != "/" {
+        bail!("PORTAL_PUBLIC_URL must be scheme, host and port only: the portal lives at the root of its host");
+    }
+    Ok(url)
+}
+
+/// A configuration for unit tests; nothing is read or made.
+#[cfg(test)]
+pub fn for_tests() -> Config {
+    Config {
+        addr: ([127, 0, 0, 1], 0).into(),
+        public_url: None,
+        api_url: Url::parse("http://127.0.0.1:9/api/partner/fwd").unwrap(),
+        courier_url: None,
+        web_url: None,
+        allow_plain_http: false,
+        database_url: "sqlite::memory:".into(),
+        secret_keys: SecretKeys::parse("0123456789abcdef0123456789abcdef").unwrap(),
+        webhook_secrets: Vec::new(),
+        download_hosts: Vec::new(),
+        session_idle: Duration::from_hours(2),
+        session_max: Duration::from_hours(12),
+        brand_name: "Forwarding".into(),
+        default_language: Lang::Vi,
+        time_zone: TimeZone::UTC,
+        metrics_addr: None,
+        trusted_proxies: Vec::new(),
+        sign_in_tries: 10,
+        site_root: None,
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,171 @@
+//! `portal --help`: every setting, as a flag and as an environment variable.
+
+use std::net::{Ipv4Addr, SocketAddr};
+use std::path::PathBuf;
+use std::time::Duration;
+
+use clap::{Parser, Subcommand, ValueEnum};
+
+use super::duration;
+
+/// The Forwarding Partner Portal.
+///
+/// Every setting is a flag and an environment variable; the flag wins. `portal help serve` lists them.
+/// Durations are a number with a unit (90s, 30m, 12h, 7d).
+#[derive(Debug, Parser)]
+#[command(name = "portal", version, arg_required_else_help = true)]
+pub struct Args {
+    #[command(subcommand)]
+    pub command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+pub enum Command {
+    /// Start the portal
+    Serve(Box<ServeArgs>),
+    /// Ask a running portal whether it lives (exit status 0 or 1), for containers and service managers
+    Healthcheck {
+        /// Where the portal listens
+        #[arg(long, env = "PORTAL_ADDR", default_value_t = default_addr(), value_name = "HOST:PORT")]
+        addr: SocketAddr,
+    },
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum LogFormat {
+    /// One line of text an event
+    Text,
+    /// One JSON object an event
+    Json,
+}
+
+#[derive(Clone, Debug, clap::Args)]
+pub struct ServeArgs {
+    /// Address and port to listen on
+    #[arg(long, env = "PORTAL_ADDR", default_value_t = default_addr(), value_name = "HOST:PORT")]
+    pub addr: SocketAddr,
+
+    /// Address under which browsers reach the portal, e.g. <https://portal.example>. Decides which Host and Origin
+    /// are the portal's own and whether HSTS is sent. Without it: localhost and IP addresses only
+    #[arg(long, env = "PORTAL_PUBLIC_URL", value_name = "URL")]
+    pub public_url: Option<String>,
+
+    /// Base address of the partner API, path prefix included, e.g. <https://service.example/api/partner/fwd>.
+    /// Required, except with --sandbox
+    #[arg(long, env = "PORTAL_API_URL", value_name = "URL")]
+    pub api_url: Option<String>,
+
+    /// Base address of the courier API. Without it there are no courier pages
+    #[arg(long, env = "PORTAL_COURIER_URL", value_name = "URL")]
+    pub courier_url: Option<String>,
+
+    /// The service's web application, where tokens are made (its page /preferences is linked from the sign-in page)
+    #[arg(long, env = "PORTAL_WEB_URL", value_name = "URL")]
+    pub web_url: Option<String>,
+
+    /// Take plain http for the API on other machines too: tokens then travel in the open. Only for closed networks
+    #[arg(long, env = "PORTAL_ALLOW_PLAIN_HTTP")]
+    pub allow_plain_http: bool,
+
+    /// Folder for the database and the key [default: $XDG_DATA_HOME/forwarding-portal,
+    /// ~/.local/share/forwarding-portal, or ./data where there is no home]
+    #[arg(long, env = "PORTAL_DATA_DIR", value_name = "DIR")]
+    pub data_dir: Option<PathBuf>,
+
+    /// sqlite:PATH or <postgres://...> [default: portal.db in the data folder]
+    #[arg(long, env = "PORTAL_DATABASE_URL", value_name = "URL", hide_env_values = true)]
+    pub database_url: Option<String>,
+
+    /// Key that seals the sessions, at least 32 characters. Several, comma separated: the first seals, all open
+    /// [default: made once in the data folder]
+    #[arg(long, env = "PORTAL_SECRET_KEY", value_name = "KEY", hide_env_values = true)]
+    pub secret_key: Option<String>,
+
+    /// File that holds the key instead
+    #[arg(long, env = "PORTAL_SECRET_KEY_FILE", value_name = "FILE", conflicts_with = "secret_key")]
+    pub secret_key_file: Option<PathBuf>,
+
+    /// Secret of the operator's webhooks; several, comma separated, while it is being changed. None: the receiver is off
+    #[arg(long, env = "PORTAL_WEBHOOK_SECRET", value_name = "SECRET", hide_env_values = true)]
+    pub webhook_secret: Option<String>,
+
+    /// Hosts that download links may lead to, comma separated: files.example, *.store.example, host:port.
+    /// None: any https host the operator names
+    #[arg(long, env = "PORTAL_DOWNLOAD_HOSTS", value_name = "HOSTS")]
+    pub download_hosts: Option<String>,
+
+    /// A session without a click for so long is ended
+    #[arg(long, env = "PORTAL_SESSION_IDLE", default_value = "2h", value_parser = duration::parse, value_name = "DURATION")]
+    pub session_idle: Duration,
+
+    /// A session is ended after so long in any case
+    #[arg(long, env = "PORTAL_SESSION_MAX", default_value = "12h", value_parser = duration::parse, value_name = "DURATION")]
+    pub session_max: Duration,
+
+    /// Name shown at the top of every page
+    #[arg(long, env = "PORTAL_BRAND_NAME", default_value = "Forwarding", value_name = "NAME")]
+    pub brand_name: String,
+
+    /// Language for browsers that ask for neither Vietnamese nor English: vi or en
+    #[arg(long, env = "PORTAL_DEFAULT_LANGUAGE", default_value = "vi", value_name = "LANG")]
+    pub default_language: String,
+
+    /// Time zone in which times are shown
+    #[arg(long, env = "PORTAL_TIME_ZONE", default_value = "Asia/Ho_Chi_Minh", value_name = "ZONE")]
+    pub time_zone: String,
+
+    /// What is logged: error, warn, info, debug, trace, or a filter such as info,server=debug
+    #[arg(long, env = "PORTAL_LOG", default_value = "info", value_name = "FILTER")]
+    pub log: String,
+
+    /// How log lines look
+    #[arg(long, env = "PORTAL_LOG_FORMAT", default_value = "text", value_name = "FORMAT")]
+    pub log_format: LogFormat,
+
+    /// Address and port of a separate listener with /metrics (Prometheus text). None: no metrics
+    #[arg(long, env = "PORTAL_METRICS_ADDR", value_name = "HOST:PORT")]
+    pub metrics_addr: Option<SocketAddr>,
+
+    /// Reverse proxies (addresses or networks, comma separated) whose X-Forwarded-For is believed
+    #[arg(long, env = "PORTAL_TRUSTED_PROXIES", value_name = "NETWORKS")]
+    pub trusted_proxies: Option<String>,
+
+    /// Refused tries to sign in that one address may make in a row; one more every 20 seconds
+    #[arg(long, env = "PORTAL_SIGN_IN_TRIES", default_value_t = 10, value_name = "COUNT")]
+    pub sign_in_tries: u32,
+
+    /// Folder with the built site (scripts, styles, icons) [default: site/ beside the program, else target/site]
+    #[arg(long, env = "PORTAL_SITE_ROOT", value_name = "DIR")]
+    pub site_root: Option<PathBuf>,
+
+    /// Start the embedded demo operator on loopback ports and use it as the partner API
+    #[cfg(feature = "sandbox")]
+    #[arg(long)]
+    pub sandbox: bool,
+
+    /// With --sandbox: forget the demo's data and start anew
+    #[cfg(feature = "sandbox")]
+    #[arg(long, requires = "sandbox")]
+    pub fresh: bool,
+
+    /// Open the portal in the machine's browser
+    #[arg(long)]
+    pub open: bool,
+}
+
+impl ServeArgs {
+    /// Where the database and the key are kept.
+    pub fn data_dir(&self) -> PathBuf {
+        const OWN: &str = "forwarding-portal";
+        let from = |name: &str| std::env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
+        self.data_dir
+            .clone()
+            .or_else(|| from("XDG_DATA_HOME").map(|base| base.join(OWN)))
+            .or_else(|| from("HOME").map(|home| home.join(".local/share").join(OWN)))
+            .unwrap_or_else(|| PathBuf::from("data"))
+    }
+}
+
+fn default_addr() -> SocketAddr {
+    (Ipv4Addr::LOCALHOST, 3000).into()
+}

@@ -1,0 +1,67 @@
+//! The embedded demo operator: the sandbox on loopback ports, used over HTTP like any other service.
+
+use std::net::SocketAddr;
+
+use anyhow::{Context as _, Result};
+use sandbox::{Sandbox, StartError, WebhookTarget};
+use server::config::{Config, ServeArgs};
+
+/// A running demo operator and the secret it signs its deliveries with.
+pub struct Demo {
+    sandbox: Sandbox,
+    secret: String,
+}
+
+/// Starts the operator; its state lives in the data folder.
+pub async fn start(args: &ServeArgs, portal: SocketAddr) -> Result<Demo> {
+    let mut secret = [0; 24];
+    getrandom::fill(&mut secret).map_err(|error| anyhow::anyhow!("no randomness: {error}"))?;
+    let secret = hex::encode(secret);
+    let config = |ports: [u16; 3]| sandbox::Config {
+        api_port: ports[0],
+        store_port: ports[1],
+        console_port: ports[2],
+        data_dir: Some(args.data_dir().join("sandbox")),
+        fresh: args.fresh,
+        demo: true,
+        autopilot: true,
+        webhook: Some(WebhookTarget { url: format!("http://{portal}{}", app::routes::HOOKS), secret: secret.clone() }),
+        ..sandbox::Config::default()
+    };
+    // Next to the portal's port, so that the console is found where it was; any free ports when those are taken.
+    let beside = |step: u16| portal.port().checked_add(step).unwrap_or(0);
+    let sandbox = match Sandbox::start(config([beside(1), beside(2), beside(3)])).await {
+        Err(StartError::Listen { .. }) => Sandbox::start(config([0; 3])).await,
+        started => started,
+    };
+    Ok(Demo { sandbox: sandbox.context("the demo operator cannot be started")?, secret })
+}
+
+impl Demo {
+    /// The portal's settings, with the demo operator in place of a service.
+    pub fn config(&self, args: &ServeArgs) -> Result<Config> {
+        let mut args = args.clone();
+        args.api_url = Some(self.sandbox.api_base_url());
+        args.courier_url = Some(self.sandbox.courier_url());
+        args.web_url = Some(self.sandbox.web_url());
+        args.webhook_secret = Some(self.secret.clone());
+        args.download_hosts = Some(self.sandbox.store_url().trim_start_matches("http://").to_owned());
+        Config::from_args(&args)
+    }
+
+    /// Tells the person at the terminal where everything is.
+    #[expect(clippy::print_stdout, reason = "meant for the terminal, whatever the log does")]
+    pub fn announce(&self, portal: SocketAddr) {
+        println!("\n  Portal            http://{portal}/");
+        for token in self.sandbox.tokens() {
+            println!("  Demo token        {}   ({})", token.secret, token.account);
+        }
+        println!("  Operator console  {}/", self.sandbox.console_url());
+        println!("  Tokens            {}/preferences", self.sandbox.web_url());
+        println!("\n  Ctrl-C stops everything; the data stays.\n");
+    }
+
+    pub async fn stop(self) {
+        self.sandbox.shutdown().await;
+    }
+}

@@ -1,0 +1,114 @@
+//! Why a handler gave no page. Handlers return it with `?`; `web::errors` makes the designed page of it.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::http::{HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use partner_api::{ApiError, Transport};
+
+/// Told to the reader as a page with an honest status.
+#[derive(Debug)]
+pub enum Failure {
+    /// No such thing, or not the reader's.
+    NotFound,
+    /// The API gave an error. `Unauthorized` ends the session and leads to the sign-in page.
+    Api(ApiError),
+    /// The body is larger than this route takes (413).
+    TooLarge,
+    /// The body is no form, or one that no page of ours sends (422).
+    BadForm,
+    /// The body is of a type that this route does not take (415).
+    Unsupported,
+    /// What the reader saw has changed (409).
+    Conflict,
+    /// A post from another site, or a request for another host (403).
+    Forbidden,
+    MethodNotAllowed,
+    /// Too many tries (429), to be repeated after the pause.
+    TooMany(Duration),
+    /// The portal itself is overloaded or its database does not answer (503).
+    Unavailable,
+    /// The page took longer than the portal waits (504).
+    TimedOut,
+    /// Nobody is signed in (any more): leads to the sign-in page and back.
+    SignIn,
+    /// Ours to mend; told to the log, not to the reader.
+    Internal,
+}
+
+impl Failure {
+    pub fn status(&self) -> StatusCode {
+        match self {
+            Self::NotFound | Self::Api(ApiError::NotFound { .. } | ApiError::CourierNotConfigured) => StatusCode::NOT_FOUND,
+            Self::SignIn | Self::Api(ApiError::Unauthorized) => StatusCode::UNAUTHORIZED,
+            Self::BadForm | Self::Api(ApiError::Invalid(_)) => StatusCode::UNPROCESSABLE_ENTITY,
+            Self::TooMany(_) | Self::Api(ApiError::RateLimited { .. }) => StatusCode::TOO_MANY_REQUESTS,
+            Self::TimedOut | Self::Api(ApiError::Transport(Transport::Timeout)) => StatusCode::GATEWAY_TIMEOUT,
+            Self::Api(ApiError::Operator { .. } | ApiError::Transport(_) | ApiError::Unreadable { .. }) => StatusCode::BAD_GATEWAY,
+            Self::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
+            Self::Unsupported => StatusCode::UNSUPPORTED_MEDIA_TYPE,
+            Self::Conflict => StatusCode::CONFLICT,
+            Self::Forbidden => StatusCode::FORBIDDEN,
+            Self::MethodNotAllowed => StatusCode::METHOD_NOT_ALLOWED,
+            Self::Unavailable => StatusCode::SERVICE_UNAVAILABLE,
+            Self::Internal => StatusCode::INTERNAL_SERVER_ERROR,
+        }
+    }
+
+    /// When to come again, if there is a time for it.
+    pub fn retry_after(&self) -> Option<Duration> {
+        match self {
+            Self::TooMany(pause) => Some(*pause),
+            Self::Api(ApiError::RateLimited { retry_after }) => Some(retry_after.unwrap_or(Duration::from_secs(10))),
+            Self::Unavailable => Some(Duration::from_secs(2)),
+            _ => None,
+        }
+    }
+
+    /// What a response of this status without a page of its own stands for.
+    pub fn of_status(status: StatusCode) -> Self {
+        match status {
+            StatusCode::FORBIDDEN => Self::Forbidden,
+            StatusCode::NOT_FOUND => Self::NotFound,
+            StatusCode::METHOD_NOT_ALLOWED => Self::MethodNotAllowed,
+            StatusCode::CONFLICT => Self::Conflict,
+            StatusCode::PAYLOAD_TOO_LARGE => Self::TooLarge,
+            StatusCode::UNSUPPORTED_MEDIA_TYPE => Self::Unsupported,
+            StatusCode::TOO_MANY_REQUESTS => Self::TooMany(Duration::from_secs(10)),
+            StatusCode::SERVICE_UNAVAILABLE => Self::Unavailable,
+            status if status.is_client_error() => Self::BadForm,
+            _ => Self::Internal,
+        }
+    }
+}
+
+impl From<ApiError> for Failure {
+    fn from(error: ApiError) -> Self {
+        Self::Api(error)
+    }
+}
+
+impl From<anyhow::Error> for Failure {
+    fn from(error: anyhow::Error) -> Self {
+        tracing::error!(error = format!("{error:#}"), "a request failed");
+        if error.chain().any(is_database) { Self::Unavailable } else { Self::Internal }
+    }
+}
+
+fn is_database(cause: &(dyn std::error::Error + 'static)) -> bool {
+    use tower_sessions::session::Error;
+    cause.is::<sqlx::Error>() || matches!(cause.downcast_ref(), Some(Error::Store(_)))
+}
+
+impl IntoResponse for Failure {
+    fn into_response(self) -> Response {
+        let mut response = self.status().into_response();
+        if let Some(pause) = self.retry_after() {
+            // A second is the smallest pause that can be told.
+            response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from(pause.as_secs().max(1)));
+        }
+        response.extensions_mut().insert(Arc::new(self));
+        response
+    }
+}

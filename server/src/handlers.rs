@@ -1,0 +1,37 @@
+//! One file a screen: its GET and its POSTs side by side.
+
+mod about;
+pub mod documents;
+pub mod events;
+pub mod health;
+pub mod home;
+pub mod hooks;
+pub mod quotation;
+pub mod request;
+pub mod requests;
+pub mod settings;
+pub mod sign_in;
+pub mod tracking;
+
+use axum::Router;
+
+use crate::state::App;
+
+/// Everything that belongs to a person and needs the session.
+pub fn of_people() -> Router<App> {
+    Router::new()
+        .merge(documents::routes())
+        .merge(events::routes())
+        .merge(home::routes())
+        .merge(quotation::routes())
+        .merge(request::routes())
+        .merge(requests::routes())
+        .merge(settings::routes())
+        .merge(sign_in::routes())
+        .merge(tracking::routes())
+}
+
+/// Everything that programs ask for.
+pub fn of_programs() -> Router<App> {
+    Router::new().merge(health::routes()).merge(hooks::routes())
+}

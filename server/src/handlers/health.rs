@@ -1,0 +1,26 @@
+use app::routes;
+use axum::extract::State;
+use axum::http::StatusCode;
+use axum::routing::get;
+use axum::{Json, Router};
+use serde_json::{Value, json};
+
+use crate::state::App;
+
+pub fn routes() -> Router<App> {
+    Router::new().route(routes::HEALTHZ, get(healthz)).route(routes::READYZ, get(readyz))
+}
+
+/// The process answers.
+async fn healthz() -> &'static str {
+    "ok\n"
+}
+
+/// The portal can work: its database answers and it is not shutting down. The operator's service is not asked: when it
+/// is down, the portal is the place that says so.
+async fn readyz(State(app): State<App>) -> (StatusCode, Json<Value>) {
+    let storage = app.storage().check().await.is_ok();
+    let closing = app.closing().is_cancelled();
+    let status = if storage && !closing { StatusCode::OK } else { StatusCode::SERVICE_UNAVAILABLE };
+    (status, Json(json!({ "storage": storage, "closing": closing })))
+}

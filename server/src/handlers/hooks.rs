@@ -1,0 +1,57 @@
+//! The operator's deliveries (specification, "Events").
+
+use app::routes;
+use axum::Router;
+use axum::body::Bytes;
+use axum::extract::{DefaultBodyLimit, State};
+use axum::http::{HeaderMap, StatusCode};
+use axum::routing::post;
+use partner_api::webhook::{self, Event};
+
+use crate::live::{Hint, Kind};
+use crate::state::App;
+
+const LARGEST: usize = 64 << 10;
+
+pub fn routes() -> Router<App> {
+    Router::new().route(routes::HOOKS, post(receive)).layer(DefaultBodyLimit::max(LARGEST))
+}
+
+async fn receive(State(app): State<App>, headers: HeaderMap, body: Bytes) -> StatusCode {
+    let secrets = &app.config().webhook_secrets;
+    if secrets.is_empty() {
+        return StatusCode::NOT_FOUND;
+    }
+    // Over the bytes as they came, before anything reads them.
+    if !webhook::verify(secrets, &body, only(&headers, "x-service-signature")) {
+        tracing::warn!("a delivery is not signed with our secret");
+        return StatusCode::UNAUTHORIZED;
+    }
+    if !app.bus().is_new(only(&headers, "x-service-delivery"), &body) {
+        return StatusCode::NO_CONTENT;
+    }
+    match webhook::read(&body) {
+        Ok(event) => publish(&app, &event),
+        // Genuine, but nothing we know how to read; asking for it again would not help.
+        Err(error) => tracing::warn!(%error, "a delivery could not be read"),
+    }
+    StatusCode::NO_CONTENT
+}
+
+fn publish(app: &App, event: &Event) {
+    let kind = match event {
+        Event::StatusChanged { .. } => Kind::Status,
+        Event::TrackingCreated { .. } => Kind::Tracking,
+        Event::Unknown { .. } => Kind::Other,
+    };
+    tracing::info!(?kind, "a delivery was received");
+    if let Some(code) = event.rfq_code() {
+        app.bus().publish(Hint { code, kind });
+    }
+}
+
+/// A header that came exactly once.
+fn only<'a>(headers: &'a HeaderMap, name: &str) -> Option<&'a str> {
+    let mut all = headers.get_all(name).iter();
+    all.next().filter(|_| all.next().is_none())?.to_str().ok()
+}

@@ -1,0 +1,145 @@
+//! Signing in and out.
+
+use std::net::{IpAddr, Ipv4Addr};
+
+use app::pages::sign_in::{Ended, SignInData, SignInProblem, page};
+use axum::http::{HeaderMap, HeaderName};
+use partner_api::{ApiToken, Transport};
+
+use crate::prelude::*;
+use crate::session::{Start, cookie};
+
+/// Characters of a display name.
+const NAME: usize = 80;
+
+pub fn routes() -> Router<App> {
+    Router::new().route(routes::SIGN_IN, get(show).post(sign_in)).route(routes::SIGN_OUT, post(sign_out))
+}
+
+async fn show(State(app): State<App>, visitor: Visitor, query: Fields) -> Response {
+    let next = query.get("next").and_then(next::internal);
+    if visitor.viewer().is_some() {
+        return see_other(next.unwrap_or(routes::HOME));
+    }
+    let signed_out = query.get(SIGNED_OUT.0) == Some(SIGNED_OUT.1);
+    let data = SignInData { next: next.map(str::to_owned), ..about(&app, &visitor, signed_out) };
+    render::page(visitor.frame(), StatusCode::OK, move || page(data)).await
+}
+
+/// What the page says of a session that was.
+fn about(app: &App, visitor: &Visitor, signed_out: bool) -> SignInData {
+    let ended = match &visitor.ended {
+        Some(ended) if ended.refused => Some(Ended::Refused),
+        Some(_) => Some(Ended::Expired),
+        None => signed_out.then_some(Ended::SignedOut),
+    };
+    SignInData {
+        ended,
+        kept: visitor.ended.as_ref().is_some_and(|ended| ended.has_kept),
+        preferences_url: app.config().preferences_url(),
+        ..SignInData::default()
+    }
+}
+
+async fn sign_in(State(app): State<App>, visitor: Visitor, headers: HeaderMap, form: Fields) -> Result<Response, Failure> {
+    let name = display_name(form.get("name").unwrap_or_default());
+    let next = form.get("next").and_then(next::internal);
+    match check(&app, &visitor, form.get("token").unwrap_or_default()).await {
+        Ok(token) => {
+            let start = Start { token, display_name: Some(name).filter(|name| !name.is_empty()), language: None };
+            let id = app.sessions().start(start, cookie::read(&headers)).await?;
+            let mut response = see_other(next.unwrap_or(routes::HOME));
+            let cookie = cookie::set(&id, app.config().session_max).ok_or(Failure::Internal)?;
+            response.headers_mut().insert(header::SET_COOKIE, cookie);
+            Ok(response)
+        }
+        Err(problem) => {
+            let (status, retry_after) = honest(&problem);
+            let data = SignInData {
+                problem: Some(problem),
+                name,
+                next: next.map(str::to_owned),
+                ..about(&app, &visitor, false)
+            };
+            let mut response = render::page(visitor.frame(), status, move || page(data)).await;
+            if let Some(pause) = retry_after {
+                response.headers_mut().insert(header::RETRY_AFTER, pause.as_secs().max(1).into());
+            }
+            Ok(response)
+        }
+    }
+}
+
+/// Whether the API takes the token. Nothing is started and nothing remembered before it said so.
+async fn check(app: &App, visitor: &Visitor, text: &str) -> Result<ApiToken, SignInProblem> {
+    if text.trim().is_empty() {
+        return Err(SignInProblem::Missing);
+    }
+    let token = ApiToken::parse(text).map_err(|_| SignInProblem::NotAToken)?;
+    // Without a peer address (only a router driven without a socket has none) all count as one.
+    let address = visitor.address().unwrap_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED));
+    let attempt = match app.throttle().admit(address).await {
+        Ok(attempt) => attempt,
+        Err(retry_after) => return Err(SignInProblem::TooManyTries { retry_after }),
+    };
+    match app.hub().account(token.clone()).check().await {
+        Ok(()) => Ok(token),
+        Err(ApiError::Unauthorized) => {
+            attempt.refused();
+            Err(SignInProblem::Wrong)
+        }
+        Err(ApiError::RateLimited { retry_after }) => Err(SignInProblem::RateLimited { retry_after }),
+        Err(ApiError::Transport(Transport::Connect)) => Err(SignInProblem::Unreachable),
+        Err(ApiError::Transport(Transport::Timeout)) => Err(SignInProblem::TimedOut),
+        Err(ApiError::Transport(Transport::Cut) | ApiError::Unreadable { .. }) => Err(SignInProblem::Unreadable),
+        // A service that has no catalogs, or refuses them to a token it knows, is not the one that was meant.
+        Err(ApiError::Operator { .. } | ApiError::NotFound { .. } | ApiError::Invalid(_) | ApiError::CourierNotConfigured) => {
+            Err(SignInProblem::OperatorFailed)
+        }
+    }
+}
+
+fn honest(problem: &SignInProblem) -> (StatusCode, Option<std::time::Duration>) {
+    match problem {
+        SignInProblem::Missing | SignInProblem::NotAToken | SignInProblem::Wrong => (StatusCode::UNPROCESSABLE_ENTITY, None),
+        SignInProblem::RateLimited { retry_after } => {
+            (StatusCode::TOO_MANY_REQUESTS, Some(retry_after.unwrap_or(std::time::Duration::from_secs(10))))
+        }
+        SignInProblem::TooManyTries { retry_after } => (StatusCode::TOO_MANY_REQUESTS, Some(*retry_after)),
+        SignInProblem::TimedOut => (StatusCode::GATEWAY_TIMEOUT, None),
+        SignInProblem::Unreachable | SignInProblem::OperatorFailed | SignInProblem::Unreadable => (StatusCode::BAD_GATEWAY, None),
+    }
+}
+
+/// As typed, on one line and of a length that fits the page.
+fn display_name(text: &str) -> String {
+    let line: String = text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
+    line.split_whitespace().collect::<Vec<_>>().join(" ").chars().take(NAME).collect()
+}
+
+const SIGNED_OUT: (&str, &str) = ("ended", "signed_out");
+
+async fn sign_out(State(app): State<App>, headers: HeaderMap) -> Result<Response, Failure> {
+    if let Some(id) = cookie::read(&headers) {
+        app.sessions().sign_out(&id).await?;
+    }
+    let mut response = see_other(&format!("{}?{}={}", routes::SIGN_IN, SIGNED_OUT.0, SIGNED_OUT.1));
+    let headers = response.headers_mut();
+    headers.insert(header::SET_COOKIE, cookie::removal());
+    // Pages kept for the Back button and whatever islands stored go as well.
+    let clear = HeaderValue::from_static("\"cache\", \"storage\"");
+    headers.insert(HeaderName::from_static("clear-site-data"), clear);
+    Ok(response)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_one_short_line() {
+        assert_eq!(display_name("  Lan \r\n Anh\t"), "Lan Anh");
+        assert_eq!(display_name("\u{0}"), "");
+        assert_eq!(display_name(&"ă".repeat(100)).chars().count(), NAME);
+    }
+}

@@ -1,0 +1,87 @@
+//! What happens at the operator, told to open pages: deliveries come in, hints go out.
+//!
+//! A delivery is a hint, not the truth: pages read the request again with their own token.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use moka::sync::Cache;
+use partner_api::RfqCode;
+use sha2::{Digest as _, Sha256};
+use tokio::sync::broadcast;
+
+/// Something about this request is new.
+#[derive(Clone, Debug)]
+pub struct Hint {
+    pub code: RfqCode,
+    pub kind: Kind,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Kind {
+    Status,
+    Tracking,
+    /// An event the specification does not name.
+    Other,
+}
+
+/// Hints that a connection may lie behind with before it is told to read everything again.
+const BEHIND: usize = 256;
+/// Retries of a delivery come up to 44 minutes later; a day leaves room for the operator pressing "send again".
+const REMEMBERED: Duration = Duration::from_hours(24);
+
+/// The way from deliveries to connections, inside this process.
+#[derive(Clone)]
+pub struct Bus {
+    hints: broadcast::Sender<Arc<Hint>>,
+    seen: Cache<[u8; 32], ()>,
+}
+
+impl Default for Bus {
+    fn default() -> Self {
+        Self {
+            hints: broadcast::channel(BEHIND).0,
+            seen: Cache::builder().max_capacity(100_000).time_to_live(REMEMBERED).build(),
+        }
+    }
+}
+
+impl Bus {
+    pub fn publish(&self, hint: Hint) {
+        // Nobody listening is no failure.
+        let _ = self.hints.send(Arc::new(hint));
+    }
+
+    pub fn subscribe(&self) -> broadcast::Receiver<Arc<Hint>> {
+        self.hints.subscribe()
+    }
+
+    /// Whether a delivery came for the first time. Its number is not signed, so the same signed body under another
+    /// number is a repetition as well.
+    pub fn is_new(&self, delivery: Option<&str>, body: &[u8]) -> bool {
+        let by_number = delivery.map(|number| Sha256::new().chain_update(b"number\0").chain_update(number).finalize().into());
+        let by_body = Sha256::new().chain_update(b"body\0").chain_update(body).finalize().into();
+        let mut new = true;
+        for key in by_number.into_iter().chain([by_body]) {
+            new &= self.seen.entry(key).or_insert(()).is_fresh();
+        }
+        new
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_delivery_counts_once() {
+        let bus = Bus::default();
+        assert!(bus.is_new(Some("1"), b"a"));
+        assert!(!bus.is_new(Some("1"), b"a"));
+        assert!(!bus.is_new(Some("2"), b"a"), "the same body under another number");
+        assert!(!bus.is_new(Some("1"), b"b"), "another body under the same number");
+        assert!(bus.is_new(None, b"c"));
+        assert!(!bus.is_new(None, b"c"));
+    }
+}

@@ -1,0 +1,339 @@
+//! Sessions of signed-in people: a random id in a cookie, everything else sealed in the database.
+//!
+//! A session lives until it is idle for too long, too old, refused by the API or signed out. Signing out deletes its
+//! row. The other ends strip the row of its token and leave it for a day ([`Found::Ended`]), so that a form which
+//! arrives too late can be kept and shown again after the next sign-in on the same browser.
+
+mod contents;
+pub mod cookie;
+mod kept;
+mod seal;
+mod store;
+
+use std::fmt;
+use std::sync::Arc;
+use std::time::Duration;
+
+use anyhow::Result;
+use app::frame::Notice;
+use app::text::Lang;
+use jiff::Timestamp;
+use partner_api::ApiToken;
+use tokio::sync::broadcast;
+use tower_sessions::Session;
+use tower_sessions::session::Id;
+
+use crate::clock::Clock;
+use crate::storage::Storage;
+use crate::storage::sessions::SessionRow;
+use contents::{Contents, Ending};
+pub use kept::{KEPT_BYTES, KeptForm};
+pub use seal::Seal;
+use store::{CONTENTS, Store};
+
+/// How long an ended session is remembered.
+pub const REMEMBERED: Duration = Duration::from_hours(24);
+
+/// Clicks closer together than this move the idle time once only.
+const TOUCH_SECONDS: i64 = 60;
+
+/// The sessions of this portal. Cheap to clone.
+#[derive(Clone)]
+pub struct Sessions {
+    storage: Storage,
+    store: Arc<Store>,
+    seal: Seal,
+    clock: Clock,
+    idle: i64,
+    max: i64,
+    endings: broadcast::Sender<SessionKey>,
+}
+
+/// Names a session in memory and in the database, without being its cookie.
+#[derive(Clone, PartialEq, Eq, Hash)]
+pub struct SessionKey(Arc<str>);
+
+impl SessionKey {
+    fn of(id: &Id) -> Self {
+        Self(store::row_id(id).into())
+    }
+}
+
+impl fmt::Debug for SessionKey {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("SessionKey(..)")
+    }
+}
+
+/// What a cookie leads to.
+pub enum Found {
+    /// No cookie, or none of ours.
+    Nobody,
+    /// A session that was, at most a day ago.
+    Ended(Ended),
+    Live(Live),
+}
+
+/// A session that is over.
+#[derive(Clone, Debug)]
+pub struct Ended {
+    pub key: SessionKey,
+    /// The API did not accept its token any more; otherwise its time was over.
+    pub refused: bool,
+    /// A form is kept with it.
+    pub has_kept: bool,
+}
+
+/// A living session.
+#[derive(Clone)]
+pub struct Live {
+    pub key: SessionKey,
+    pub token: ApiToken,
+    pub display_name: Option<String>,
+    pub language: Option<Lang>,
+    pub notice: Option<Notice>,
+    pub started: Timestamp,
+    /// When it ends however busy it is.
+    pub ends: Timestamp,
+    last_seen: i64,
+    has_kept: bool,
+}
+
+/// Who signs in.
+pub struct Start {
+    pub token: ApiToken,
+    pub display_name: Option<String>,
+    pub language: Option<Lang>,
+}
+
+impl Sessions {
+    pub fn new(storage: Storage, seal: Seal, clock: Clock, idle: Duration, max: Duration) -> Self {
+        let seconds = |time: Duration| i64::try_from(time.as_secs()).unwrap_or(i64::MAX);
+        Self {
+            store: Arc::new(Store::new(storage.clone(), seal.clone(), clock.clone())),
+            storage,
+            seal,
+            clock,
+            idle: seconds(idle),
+            max: seconds(max),
+            endings: broadcast::channel(256).0,
+        }
+    }
+
+    /// Starts a session under a new id and deletes the browser's former one. A form kept with that one moves over, when
+    /// the same token signs in again or the API itself had refused the former token.
+    pub async fn start(&self, start: Start, former: Option<Id>) -> Result<Id> {
+        let contents = Contents {
+            token: Some(start.token.expose().to_owned()),
+            display_name: start.display_name,
+            language: start.language,
+            ending: None,
+        };
+        let session = Session::new(None, self.store.clone(), None);
+        session.insert(CONTENTS, &contents).await?;
+        session.save().await?;
+        let Some(id) = session.id() else { anyhow::bail!("the new session has no id") };
+        if let Some(former) = former {
+            let old = store::row_id(&former);
+            if let Some(row) = self.storage.session(&old).await? {
+                self.carry_over(&row, &store::row_id(&id), &start.token).await?;
+            }
+            self.sign_out(&former).await?;
+        }
+        Ok(id)
+    }
+
+    async fn carry_over(&self, old: &SessionRow, new: &str, token: &ApiToken) -> Result<()> {
+        let (Some(kept), Some(contents)) = (&old.kept, self.open(old)) else { return Ok(()) };
+        let entitled = match contents.ending {
+            Some(Ending::Refused) => true,
+            Some(Ending::TimedOut { owner }) => owner == self.seal.mark(token.expose()),
+            None => contents.token.as_deref() == Some(token.expose()),
+        };
+        if let (true, Some(form)) = (entitled, kept::open(&self.seal, &old.id, kept)) {
+            self.storage.keep_form(new, &kept::seal(&self.seal, new, &form)?).await?;
+        }
+        Ok(())
+    }
+
+    /// The session of a cookie; one whose time is over is ended here.
+    pub async fn find(&self, id: &Id) -> Result<Found> {
+        let session = Session::new(Some(*id), self.store.clone(), None);
+        let Some(row) = session.get::<SessionRowView>(store::ROW).await? else { return Ok(Found::Nobody) };
+        let key = SessionKey::of(id);
+        let contents = session.get::<Contents>(CONTENTS).await?;
+        if row.ended {
+            let refused = contents.is_some_and(|contents| matches!(contents.ending, Some(Ending::Refused)));
+            return Ok(Found::Ended(Ended { key, refused, has_kept: row.kept }));
+        }
+        let token = contents.as_ref().and_then(|contents| contents.token.as_deref());
+        let Some((contents, token)) = contents.as_ref().zip(token.and_then(|token| ApiToken::parse(token).ok())) else {
+            // Sealed with a key that is gone, or damaged: the person signs in again.
+            self.storage.delete_session(&key.0).await?;
+            return Ok(Found::Nobody);
+        };
+        let now = self.clock.seconds();
+        if now - row.created_at >= self.max || now - row.last_seen >= self.idle {
+            self.end(&key, contents, Ending::TimedOut { owner: self.seal.mark(token.expose()) }).await?;
+            return Ok(Found::Ended(Ended { key, refused: false, has_kept: row.kept }));
+        }
+        let at = |second| Timestamp::from_second(second).unwrap_or(Timestamp::MAX);
+        Ok(Found::Live(Live {
+            key,
+            token,
+            display_name: contents.display_name.clone(),
+            language: contents.language,
+            notice: row.notice,
+            started: at(row.created_at),
+            ends: at(row.created_at.saturating_add(self.max)),
+            last_seen: row.last_seen,
+            has_kept: row.kept,
+        }))
+    }
+
+    /// A click: the idle time starts again.
+    pub async fn touch(&self, live: &Live) -> Result<()> {
+        let now = self.clock.seconds();
+        if now - live.last_seen >= TOUCH_SECONDS {
+            self.storage.touch_session(&live.key.0, now).await?;
+        }
+        Ok(())
+    }
+
+    /// The API does not accept the token any more.
+    pub async fn refuse(&self, live: &Live) -> Result<()> {
+        let contents = Contents {
+            token: None,
+            display_name: live.display_name.clone(),
+            language: live.language,
+            ending: None,
+        };
+        self.end(&live.key, &contents, Ending::Refused).await
+    }
+
+    async fn end(&self, key: &SessionKey, contents: &Contents, ending: Ending) -> Result<()> {
+        let rest = Contents {
+            token: None,
+            display_name: contents.display_name.clone(),
+            language: contents.language,
+            ending: Some(ending),
+        };
+        let sealed = self.seal.seal(key.0.as_bytes(), &serde_json::to_vec(&rest)?)?;
+        self.storage.end_session(&key.0, &sealed, self.clock.seconds()).await?;
+        self.tell_end(key);
+        Ok(())
+    }
+
+    /// Deletes the session with everything in it.
+    pub async fn sign_out(&self, id: &Id) -> Result<()> {
+        let key = SessionKey::of(id);
+        self.storage.delete_session(&key.0).await?;
+        self.tell_end(&key);
+        Ok(())
+    }
+
+    fn tell_end(&self, key: &SessionKey) {
+        // Nobody listening is no failure.
+        let _ = self.endings.send(key.clone());
+    }
+
+    /// Sessions that end from now on, for connections that have to close with them.
+    pub fn endings(&self) -> broadcast::Receiver<SessionKey> {
+        self.endings.subscribe()
+    }
+
+    /// Whether the session still lives, without extending it.
+    pub async fn lives(&self, key: &SessionKey) -> Result<bool> {
+        let now = self.clock.seconds();
+        Ok(self.storage.session(&key.0).await?.is_some_and(|row| {
+            row.ended_at.is_none() && now - row.created_at < self.max && now - row.last_seen < self.idle
+        }))
+    }
+
+    pub async fn remember_language(&self, live: &Live, language: Lang) -> Result<()> {
+        let contents = Contents {
+            token: Some(live.token.expose().to_owned()),
+            display_name: live.display_name.clone(),
+            language: Some(language),
+            ending: None,
+        };
+        let sealed = self.seal.seal(live.key.0.as_bytes(), &serde_json::to_vec(&contents)?)?;
+        self.storage.update_session(&live.key.0, &sealed).await?;
+        Ok(())
+    }
+
+    /// To be told on the next page.
+    pub async fn notice(&self, key: &SessionKey, notice: Notice) -> Result<()> {
+        self.storage.set_session_notice(&key.0, Some(&serde_json::to_string(&notice)?)).await?;
+        Ok(())
+    }
+
+    pub async fn notice_told(&self, key: &SessionKey, notice: Notice) -> Result<()> {
+        self.storage.clear_session_notice(&key.0, &serde_json::to_string(&notice)?).await?;
+        Ok(())
+    }
+
+    /// Keeps one form with a session; a form above [`KEPT_BYTES`] is not kept.
+    pub async fn keep(&self, key: &SessionKey, form: &KeptForm) -> Result<bool> {
+        if form.fields.len() > KEPT_BYTES {
+            return Ok(false);
+        }
+        self.storage.keep_form(&key.0, &kept::seal(&self.seal, &key.0, form)?).await?;
+        Ok(true)
+    }
+
+    /// The form kept for this page, or for this form's action; it is forgotten with that.
+    pub async fn take_kept(&self, live: &Live, path: &str) -> Result<Option<KeptForm>> {
+        if !live.has_kept {
+            return Ok(None);
+        }
+        let Some(kept) = self.storage.session(&live.key.0).await?.and_then(|row| row.kept) else { return Ok(None) };
+        let Some(form) = kept::open(&self.seal, &live.key.0, &kept) else { return Ok(None) };
+        let wanted = form.page == path || form.action == path;
+        Ok((wanted && self.storage.drop_kept_form(&live.key.0, &kept).await?).then_some(form))
+    }
+
+    fn open(&self, row: &SessionRow) -> Option<Contents> {
+        let plain = self.seal.open(row.id.as_bytes(), &row.sealed)?;
+        serde_json::from_slice(&plain).ok()
+    }
+
+    /// Ends what is overdue and deletes what was remembered long enough.
+    pub async fn sweep(&self) -> Result<()> {
+        let now = self.clock.seconds();
+        for row in self.storage.overdue_sessions(now - self.idle, now - self.max).await? {
+            let key = SessionKey(row.id.as_str().into());
+            match self.open(&row) {
+                Some(contents) => {
+                    let owner = self.seal.mark(contents.token.as_deref().unwrap_or_default());
+                    self.end(&key, &contents, Ending::TimedOut { owner }).await?;
+                }
+                None => self.storage.delete_session(&row.id).await?,
+            }
+        }
+        let remembered = i64::try_from(REMEMBERED.as_secs()).unwrap_or(i64::MAX);
+        self.storage.delete_sessions_ended_before(now - remembered).await?;
+        Ok(())
+    }
+
+    /// Sweeps every few minutes for as long as the portal runs.
+    pub async fn keep_sweeping(self) {
+        let mut every = tokio::time::interval(Duration::from_mins(5));
+        loop {
+            every.tick().await;
+            if let Err(error) = self.sweep().await {
+                tracing::warn!(%error, "sessions could not be swept");
+            }
+        }
+    }
+
+    /// How many rows there are, for readiness and tests.
+    pub async fn count(&self) -> Result<i64> {
+        Ok(self.storage.count_sessions().await?)
+    }
+}
+
+use store::RowView as SessionRowView;
+
+#[cfg(test)]
+mod tests;

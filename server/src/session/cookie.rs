@@ -1,0 +1,84 @@
+//! The session cookie. `__Host-` binds it to this very host and to `Secure`; browsers treat loopback addresses as
+//! secure, so the demo on plain http keeps it as well.
+
+use std::time::Duration;
+
+use axum::http::{HeaderMap, HeaderValue, header};
+use tower_sessions::session::Id;
+
+use super::REMEMBERED;
+
+pub const NAME: &str = "__Host-portal";
+const RULES: &str = "Path=/; HttpOnly; Secure; SameSite=Lax";
+
+/// The session id a browser sent. With several cookies of the name (which no browser sends) none is believed.
+pub fn read(headers: &HeaderMap) -> Option<Id> {
+    let mut found = pairs(headers).filter(|(name, _)| *name == NAME).map(|(_, value)| value);
+    match (found.next(), found.next()) {
+        (Some(value), None) => value.parse().ok(),
+        _ => None,
+    }
+}
+
+/// All cookies of a request.
+pub fn pairs(headers: &HeaderMap) -> impl Iterator<Item = (&str, &str)> {
+    headers
+        .get_all(header::COOKIE)
+        .into_iter()
+        .filter_map(|value| value.to_str().ok())
+        .flat_map(|value| value.split(';'))
+        .filter_map(|pair| pair.trim().split_once('='))
+}
+
+/// Sets the cookie. It outlives the session by a day, so that an ended session is recognized as one.
+pub fn set(id: &Id, session_max: Duration) -> Option<HeaderValue> {
+    let age = session_max.saturating_add(REMEMBERED).as_secs();
+    HeaderValue::try_from(format!("{NAME}={id}; {RULES}; Max-Age={age}")).ok()
+}
+
+/// Removes the cookie: with the attributes it was set with, or browsers ignore it.
+pub fn removal() -> HeaderValue {
+    const REMOVAL: &str = "__Host-portal=; Path=/; HttpOnly; Secure; SameSite=Lax; Max-Age=0";
+    HeaderValue::from_static(REMOVAL)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read_from(cookies: &[&'static str]) -> Option<Id> {
+        let mut headers = HeaderMap::new();
+        for cookie in cookies {
+            headers.append(header::COOKIE, HeaderValue::from_static(cookie));
+        }
+        read(&headers)
+    }
+
+    #[test]
+    fn reads_its_own_cookie_only() {
+        let id = read_from(&["a=b; __Host-portal=AAAAAAAAAAAAAAAAAAAAAA; c=d"]);
+        assert_eq!(id, Some(Id(0)));
+        assert_eq!(read_from(&["a=b", "__Host-portal=AAAAAAAAAAAAAAAAAAAAAA"]), Some(Id(0)));
+        for bad in ["", "portal=AAAAAAAAAAAAAAAAAAAAAA", "__Host-portal=short", "__Host-portal=", "__Host-portal"] {
+            assert_eq!(read_from(&[bad]), None, "{bad}");
+        }
+        assert_eq!(read_from(&["__Host-portal=AAAAAAAAAAAAAAAAAAAAAA; __Host-portal=AQAAAAAAAAAAAAAAAAAAAA"]), None);
+    }
+
+    #[test]
+    fn is_set_and_removed_with_the_same_rules() {
+        let set = set(&Id(0), Duration::from_hours(1)).unwrap();
+        assert_eq!(
+            set,
+            "__Host-portal=AAAAAAAAAAAAAAAAAAAAAA; Path=/; HttpOnly; Secure; SameSite=Lax; Max-Age=90000"
+        );
+        assert!(removal().to_str().unwrap().contains(RULES));
+    }
+
+    #[test]
+    fn ids_do_not_repeat() {
+        let ids: std::collections::HashSet<Id> = (0..100_000).map(|_| Id::default()).collect();
+        assert_eq!(ids.len(), 100_000);
+        assert_eq!(size_of::<Id>() * 8, 128);
+    }
+}

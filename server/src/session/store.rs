@@ -1,0 +1,109 @@
+use std::fmt;
+
+use app::frame::Notice;
+use async_trait::async_trait;
+use serde::{Deserialize, Serialize};
+use sha2::{Digest as _, Sha256};
+use tower_sessions::SessionStore;
+use tower_sessions::session::{Id, Record};
+use tower_sessions::session_store::{Error, Result};
+
+use super::seal::Seal;
+use crate::clock::Clock;
+use crate::storage::Storage;
+use crate::storage::sessions::SessionRow;
+
+/// The record's key of the sealed contents.
+pub const CONTENTS: &str = "contents";
+/// The record's key of what the row says beside them; never written back.
+pub const ROW: &str = "row";
+
+/// The unsealed columns of a row.
+#[derive(Serialize, Deserialize)]
+pub struct RowView {
+    pub created_at: i64,
+    pub last_seen: i64,
+    pub ended: bool,
+    pub notice: Option<Notice>,
+    pub kept: bool,
+}
+
+/// Keeps session records in the database: under the hash of their id, their contents sealed for that row. Expiry is
+/// not the store's matter.
+pub struct Store {
+    storage: Storage,
+    seal: Seal,
+    clock: Clock,
+}
+
+/// What the database knows a session by. The id has 128 random bits, so a plain hash cannot be guessed back.
+pub fn row_id(id: &Id) -> String {
+    hex::encode(Sha256::digest(id.to_string()))
+}
+
+impl Store {
+    pub fn new(storage: Storage, seal: Seal, clock: Clock) -> Self {
+        Self { storage, seal, clock }
+    }
+
+    fn sealed(&self, row: &str, record: &Record) -> Result<String> {
+        let contents = record.data.get(CONTENTS).ok_or_else(|| Error::Encode("no contents".into()))?;
+        let plain = serde_json::to_vec(contents).map_err(|error| Error::Encode(error.to_string()))?;
+        self.seal.seal(row.as_bytes(), &plain).map_err(|error| Error::Encode(error.to_string()))
+    }
+}
+
+impl fmt::Debug for Store {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Store(..)")
+    }
+}
+
+fn backend(error: sqlx::Error) -> Error {
+    Error::Backend(error.to_string())
+}
+
+#[async_trait]
+impl SessionStore for Store {
+    async fn create(&self, record: &mut Record) -> Result<()> {
+        loop {
+            let id = row_id(&record.id);
+            let now = self.clock.seconds();
+            let sealed = self.sealed(&id, record)?;
+            let row = SessionRow { id, sealed, created_at: now, last_seen: now, ended_at: None, notice: None, kept: None };
+            if self.storage.insert_session(&row).await.map_err(backend)? {
+                return Ok(());
+            }
+            record.id = Id::default();
+        }
+    }
+
+    async fn save(&self, record: &Record) -> Result<()> {
+        let id = row_id(&record.id);
+        let sealed = self.sealed(&id, record)?;
+        // Nothing is updated when the row is gone: a session that was signed out stays so.
+        self.storage.update_session(&id, &sealed).await.map_err(backend)?;
+        Ok(())
+    }
+
+    async fn load(&self, id: &Id) -> Result<Option<Record>> {
+        let Some(row) = self.storage.session(&row_id(id)).await.map_err(backend)? else { return Ok(None) };
+        let view = RowView {
+            created_at: row.created_at,
+            last_seen: row.last_seen,
+            ended: row.ended_at.is_some(),
+            notice: row.notice.as_deref().and_then(|notice| serde_json::from_str(notice).ok()),
+            kept: row.kept.is_some(),
+        };
+        let view = serde_json::to_value(view).map_err(|error| Error::Decode(error.to_string()))?;
+        let contents = self.seal.open(row.id.as_bytes(), &row.sealed).and_then(|plain| serde_json::from_slice(&plain).ok());
+        let data = [(ROW.to_owned(), view)].into_iter().chain(contents.map(|contents| (CONTENTS.to_owned(), contents)));
+        // The record's own expiry is not used: idle and absolute times are counted from the row.
+        let expiry_date = tower_sessions::cookie::time::OffsetDateTime::UNIX_EPOCH;
+        Ok(Some(Record { id: *id, data: data.collect(), expiry_date }))
+    }
+
+    async fn delete(&self, id: &Id) -> Result<()> {
+        self.storage.delete_session(&row_id(id)).await.map_err(backend)
+    }
+}

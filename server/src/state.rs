@@ -1,0 +1,114 @@
+//! What every handler can reach.
+
+use std::sync::Arc;
+
+use anyhow::{Context as _, Result};
+use partner_api::{Client, ClientConfig};
+use tokio::sync::Semaphore;
+use tokio_util::sync::CancellationToken;
+
+use crate::account::Hub;
+use crate::clock::Clock;
+use crate::config::Config;
+use crate::handlers::events::Connections;
+use crate::live::Bus;
+use crate::session::{Seal, Sessions};
+use crate::storage::Storage;
+use crate::telemetry::Metrics;
+use crate::web::throttle::Throttle;
+
+/// Requests that are worked on at once; more wait a moment and are then sent away (503).
+const AT_ONCE: usize = 512;
+
+/// The portal's state. Cheap to clone.
+#[derive(Clone)]
+pub struct App(Arc<Inner>);
+
+struct Inner {
+    config: Config,
+    clock: Clock,
+    storage: Storage,
+    sessions: Sessions,
+    hub: Hub,
+    bus: Bus,
+    connections: Connections,
+    throttle: Throttle,
+    metrics: Metrics,
+    room: Semaphore,
+    closing: CancellationToken,
+}
+
+impl App {
+    /// Opens the database and prepares the client; nothing listens yet.
+    pub async fn new(config: Config, clock: Clock) -> Result<Self> {
+        crate::web::render::prepare()?;
+        let client = Client::new(ClientConfig {
+            courier_url: config.courier_url.as_ref().map(ToString::to_string),
+            allow_plain_http: config.allow_plain_http,
+            ..ClientConfig::new(config.api_url.as_str())
+        })
+        .context("the partner API cannot be used")?;
+        let storage = Storage::open(&config.database_url).await?;
+        let seal = Seal::new(&config.secret_keys);
+        Ok(Self(Arc::new(Inner {
+            sessions: Sessions::new(storage.clone(), seal, clock.clone(), config.session_idle, config.session_max),
+            hub: Hub::new(client)?,
+            bus: Bus::default(),
+            connections: Connections::default(),
+            throttle: Throttle::new(config.sign_in_tries),
+            metrics: Metrics::default(),
+            room: Semaphore::new(AT_ONCE),
+            closing: CancellationToken::new(),
+            storage,
+            clock,
+            config,
+        })))
+    }
+
+    pub fn config(&self) -> &Config {
+        &self.0.config
+    }
+
+    pub fn clock(&self) -> &Clock {
+        &self.0.clock
+    }
+
+    pub fn storage(&self) -> &Storage {
+        &self.0.storage
+    }
+
+    pub fn sessions(&self) -> &Sessions {
+        &self.0.sessions
+    }
+
+    pub fn hub(&self) -> &Hub {
+        &self.0.hub
+    }
+
+    pub fn bus(&self) -> &Bus {
+        &self.0.bus
+    }
+
+    /// Open live connections.
+    pub fn connections(&self) -> &Connections {
+        &self.0.connections
+    }
+
+    pub fn throttle(&self) -> &Throttle {
+        &self.0.throttle
+    }
+
+    pub fn metrics(&self) -> &Metrics {
+        &self.0.metrics
+    }
+
+    /// Permits for requests being worked on.
+    pub fn room(&self) -> &Semaphore {
+        &self.0.room
+    }
+
+    /// Cancelled when the portal is shutting down: connections that would stay open close.
+    pub fn closing(&self) -> &CancellationToken {
+        &self.0.closing
+    }
+}

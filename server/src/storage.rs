@@ -1,0 +1,62 @@
+//! The database: SQLite by default, PostgreSQL by the same statements.
+//!
+//! Columns are texts and 64-bit integers only (times as seconds since 1970, sealed values as hex), because that is what
+//! both databases and sqlx's `Any` driver read alike. Nothing secret is in a column that is not sealed.
+
+mod migrations;
+pub mod sessions;
+
+use std::sync::Once;
+
+use anyhow::{Context as _, Result};
+use sqlx::AnyPool;
+use sqlx::any::{AnyConnectOptions, AnyPoolOptions};
+use sqlx::{ConnectOptions as _, Executor as _};
+use tracing::log::LevelFilter;
+
+/// An open database whose tables are those of this version.
+#[derive(Clone, Debug)]
+pub struct Storage {
+    pool: AnyPool,
+}
+
+impl Storage {
+    /// Connects and brings the tables up to date.
+    pub async fn open(url: &str) -> Result<Self> {
+        static DRIVERS: Once = Once::new();
+        DRIVERS.call_once(sqlx::any::install_default_drivers);
+
+        let sqlite = url.starts_with("sqlite:");
+        // Neither the error nor the log may name the address: it can hold a password.
+        let options: AnyConnectOptions = url.parse().map_err(|_| anyhow::anyhow!("the database address is not readable"))?;
+        let pool = AnyPoolOptions::new()
+            .max_connections(if sqlite { 4 } else { 16 })
+            .acquire_timeout(std::time::Duration::from_secs(5))
+            .after_connect(move |connection, _| {
+                Box::pin(async move {
+                    if sqlite {
+                        // Readers are never blocked by the writer; a crash of the machine may cost the last moments only.
+                        connection.execute("PRAGMA journal_mode = WAL").await?;
+                        connection.execute("PRAGMA synchronous = NORMAL").await?;
+                        connection.execute("PRAGMA busy_timeout = 5000").await?;
+                    }
+                    Ok(())
+                })
+            })
+            .connect_with(options.log_statements(LevelFilter::Trace))
+            .await
+            .context("the database cannot be opened")?;
+        migrations::run(&pool).await.context("the database's tables cannot be brought up to date")?;
+        Ok(Self { pool })
+    }
+
+    /// Whether the database answers.
+    pub async fn check(&self) -> Result<()> {
+        sqlx::query("SELECT 1").execute(&self.pool).await?;
+        Ok(())
+    }
+
+    pub async fn close(&self) {
+        self.pool.close().await;
+    }
+}

@@ -1,0 +1,151 @@
+//! Rows of sessions. Every change of an existing row is an `UPDATE`: a deleted session never comes back.
+
+use sqlx::any::AnyRow;
+use sqlx::{Error, FromRow, Row as _};
+
+use super::Storage;
+
+/// A session as the database keeps it; see `migrations/0001_sessions.sql`.
+#[derive(Clone)]
+pub struct SessionRow {
+    pub id: String,
+    pub sealed: String,
+    pub created_at: i64,
+    pub last_seen: i64,
+    pub ended_at: Option<i64>,
+    pub notice: Option<String>,
+    pub kept: Option<String>,
+}
+
+impl FromRow<'_, AnyRow> for SessionRow {
+    fn from_row(row: &AnyRow) -> Result<Self, Error> {
+        Ok(Self {
+            id: row.try_get("id")?,
+            sealed: row.try_get("sealed")?,
+            created_at: row.try_get("created_at")?,
+            last_seen: row.try_get("last_seen")?,
+            ended_at: row.try_get("ended_at")?,
+            notice: row.try_get("notice")?,
+            kept: row.try_get("kept")?,
+        })
+    }
+}
+
+const COLUMNS: &str = "id, sealed, created_at, last_seen, ended_at, notice, kept";
+
+impl Storage {
+    /// `false`: the id is taken.
+    pub async fn insert_session(&self, row: &SessionRow) -> Result<bool, Error> {
+        let done = sqlx::query(
+            "INSERT INTO sessions (id, sealed, created_at, last_seen, notice, kept) VALUES ($1, $2, $3, $4, $5, $6) \
+             ON CONFLICT DO NOTHING",
+        )
+        .bind(&row.id)
+        .bind(&row.sealed)
+        .bind(row.created_at)
+        .bind(row.last_seen)
+        .bind(&row.notice)
+        .bind(&row.kept)
+        .execute(&self.pool)
+        .await?;
+        Ok(done.rows_affected() == 1)
+    }
+
+    pub async fn session(&self, id: &str) -> Result<Option<SessionRow>, Error> {
+        sqlx::query_as(sqlx::AssertSqlSafe(format!("SELECT {COLUMNS} FROM sessions WHERE id = $1")))
+            .bind(id)
+            .fetch_optional(&self.pool)
+            .await
+    }
+
+    /// New contents for a session that still lives.
+    pub async fn update_session(&self, id: &str, sealed: &str) -> Result<bool, Error> {
+        let done = sqlx::query("UPDATE sessions SET sealed = $2 WHERE id = $1 AND ended_at IS NULL")
+            .bind(id)
+            .bind(sealed)
+            .execute(&self.pool)
+            .await?;
+        Ok(done.rows_affected() == 1)
+    }
+
+    pub async fn touch_session(&self, id: &str, now: i64) -> Result<(), Error> {
+        sqlx::query("UPDATE sessions SET last_seen = $2 WHERE id = $1 AND ended_at IS NULL AND last_seen < $2")
+            .bind(id)
+            .bind(now)
+            .execute(&self.pool)
+            .await?;
+        Ok(())
+    }
+
+    /// Ends a living session; what it held is replaced by `sealed`, which has no token.
+    pub async fn end_session(&self, id: &str, sealed: &str, now: i64) -> Result<(), Error> {
+        sqlx::query("UPDATE sessions SET sealed = $2, ended_at = $3, notice = NULL WHERE id = $1 AND ended_at IS NULL")
+            .bind(id)
+            .bind(sealed)
+            .bind(now)
+            .execute(&self.pool)
+            .await?;
+        Ok(())
+    }
+
+    pub async fn set_session_notice(&self, id: &str, notice: Option<&str>) -> Result<(), Error> {
+        sqlx::query("UPDATE sessions SET notice = $2 WHERE id = $1 AND ended_at IS NULL")
+            .bind(id)
+            .bind(notice)
+            .execute(&self.pool)
+            .await?;
+        Ok(())
+    }
+
+    /// Forgets the notice that was told, unless another one took its place meanwhile.
+    pub async fn clear_session_notice(&self, id: &str, told: &str) -> Result<(), Error> {
+        sqlx::query("UPDATE sessions SET notice = NULL WHERE id = $1 AND notice = $2")
+            .bind(id)
+            .bind(told)
+            .execute(&self.pool)
+            .await?;
+        Ok(())
+    }
+
+    /// Keeps a form with a session, in place of an earlier one.
+    pub async fn keep_form(&self, id: &str, kept: &str) -> Result<(), Error> {
+        sqlx::query("UPDATE sessions SET kept = $2 WHERE id = $1").bind(id).bind(kept).execute(&self.pool).await?;
+        Ok(())
+    }
+
+    /// Forgets the kept form; `true` for exactly one of several callers.
+    pub async fn drop_kept_form(&self, id: &str, kept: &str) -> Result<bool, Error> {
+        let done = sqlx::query("UPDATE sessions SET kept = NULL WHERE id = $1 AND kept = $2")
+            .bind(id)
+            .bind(kept)
+            .execute(&self.pool)
+            .await?;
+        Ok(done.rows_affected() == 1)
+    }
+
+    pub async fn delete_session(&self, id: &str) -> Result<(), Error> {
+        sqlx::query("DELETE FROM sessions WHERE id = $1").bind(id).execute(&self.pool).await?;
+        Ok(())
+    }
+
+    /// Living sessions that were last seen or begun before these times; at most 500 at once.
+    pub async fn overdue_sessions(&self, seen_before: i64, created_before: i64) -> Result<Vec<SessionRow>, Error> {
+        sqlx::query_as(sqlx::AssertSqlSafe(format!(
+            "SELECT {COLUMNS} FROM sessions WHERE ended_at IS NULL AND (last_seen < $1 OR created_at < $2) LIMIT 500"
+        )))
+        .bind(seen_before)
+        .bind(created_before)
+        .fetch_all(&self.pool)
+        .await
+    }
+
+    pub async fn delete_sessions_ended_before(&self, time: i64) -> Result<u64, Error> {
+        let done = sqlx::query("DELETE FROM sessions WHERE ended_at < $1").bind(time).execute(&self.pool).await?;
+        Ok(done.rows_affected())
+    }
+
+    /// How many sessions there are, ended ones included.
+    pub async fn count_sessions(&self) -> Result<i64, Error> {
+        sqlx::query_scalar("SELECT COUNT(*) FROM sessions").fetch_one(&self.pool).await
+    }
+}

@@ -1,0 +1,60 @@
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+use std::sync::{Mutex, PoisonError};
+use std::time::Duration;
+
+use axum::Router;
+use axum::extract::State;
+use axum::http::{Method, header};
+use axum::response::IntoResponse;
+use axum::routing::get;
+
+use crate::state::App;
+
+/// What the portal answered, by route. Routes, methods and statuses are a small fixed set.
+#[derive(Default)]
+pub struct Metrics(Mutex<BTreeMap<(String, String, u16), Answers>>);
+
+#[derive(Clone, Copy, Default)]
+struct Answers {
+    count: u64,
+    time: Duration,
+}
+
+impl Metrics {
+    pub fn count(&self, method: &Method, route: &str, status: u16, time: Duration) {
+        // Clients may invent methods; those are one figure.
+        let method = if [Method::GET, Method::HEAD, Method::POST].contains(method) { method.as_str() } else { "other" };
+        let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let answers = all.entry((route.to_owned(), method.to_owned(), status)).or_default();
+        answers.count += 1;
+        answers.time += time;
+    }
+
+    /// In Prometheus' text format.
+    pub fn text(&self) -> String {
+        let all = self.0.lock().unwrap_or_else(PoisonError::into_inner).clone();
+        let mut text = String::from("# TYPE portal_requests_total counter\n# TYPE portal_request_seconds_total counter\n");
+        for ((route, method, status), answers) in all {
+            let labels = format!("{{route=\"{route}\",method=\"{method}\",status=\"{status}\"}}");
+            // Writing to a text cannot fail.
+            let _ = writeln!(text, "portal_requests_total{labels} {}", answers.count);
+            let _ = writeln!(text, "portal_request_seconds_total{labels} {}", answers.time.as_secs_f64());
+        }
+        text
+    }
+}
+
+/// The separate listener's only page.
+pub fn router(app: App) -> Router {
+    Router::new().route("/metrics", get(show)).with_state(app)
+}
+
+async fn show(State(app): State<App>) -> impl IntoResponse {
+    let sessions = app.sessions().count().await.ok();
+    let mut text = app.metrics().text();
+    if let Some(sessions) = sessions {
+        let _ = writeln!(text, "# TYPE portal_sessions gauge\nportal_sessions {sessions}");
+    }
+    ([(header::CONTENT_TYPE, "text/plain; version=0.0.4")], text)
+}

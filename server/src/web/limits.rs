@@ -1,0 +1,36 @@
+//! Time and room for requests: what does not get room soon is sent away at once, what takes too long is given up.
+
+use std::time::Duration;
+
+use app::routes;
+use axum::extract::{MatchedPath, Request, State};
+use axum::http::Method;
+use axum::middleware::Next;
+use axum::response::{IntoResponse as _, Response};
+
+use crate::error::Failure;
+use crate::state::App;
+
+/// The wait for room.
+const QUEUE: Duration = Duration::from_millis(100);
+/// A page's calls run together and each has its own shorter limit.
+const PAGE: Duration = Duration::from_mins(1);
+/// 20 MB from a phone, and from here to the operator at once.
+const UPLOAD: Duration = Duration::from_mins(10);
+
+pub async fn layer(State(app): State<App>, request: Request, next: Next) -> Response {
+    // Whoever watches the portal, and whoever wants to leave, is let through.
+    if [routes::HEALTHZ, routes::READYZ, routes::SIGN_OUT].contains(&request.uri().path()) {
+        return next.run(request).await;
+    }
+    let Ok(Ok(_room)) = tokio::time::timeout(QUEUE, app.room().acquire()).await else {
+        return Failure::Unavailable.into_response();
+    };
+    let route = request.extensions().get::<MatchedPath>().map(MatchedPath::as_str);
+    let upload = *request.method() == Method::POST && route == Some(routes::DOCUMENTS);
+    let limit = if upload { UPLOAD } else { PAGE };
+    match tokio::time::timeout(limit, next.run(request)).await {
+        Ok(response) => response,
+        Err(_) => Failure::TimedOut.into_response(),
+    }
+}
