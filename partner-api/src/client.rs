@@ -81,13 +81,24 @@ impl Client {
             .referer(false)
             .connect_timeout(config.connect_timeout)
             .pool_idle_timeout(config.pool_idle)
-            .default_headers([(USER_AGENT, HeaderValue::from_static(config::AGENT))].into_iter().collect());
+            .default_headers(
+                [(USER_AGENT, HeaderValue::from_static(config::AGENT))]
+                    .into_iter()
+                    .collect(),
+            );
         if api.scheme() != "https" && courier.as_ref().is_none_or(|courier| courier.scheme() != "https") {
             // No TLS, no need for the machine's certificates (slim containers have none).
             http = http.tls_certs_only([]);
         }
-        let http = http.build().map_err(|error| ConfigError::Tls(error.to_string()))?;
-        Ok(Self(Arc::new(Inner { http, api, courier, config })))
+        let http = http
+            .build()
+            .map_err(|error| ConfigError::Tls(error.to_string()))?;
+        Ok(Self(Arc::new(Inner {
+            http,
+            api,
+            courier,
+            config,
+        })))
     }
 
     /// Whether courier orders can be created.

@@ -36,7 +36,9 @@ impl ApiError {
     /// before saying anything, and must not send it again.
     pub fn outcome_unknown(&self) -> bool {
         match self {
-            Self::Operator { .. } | Self::Unreadable { .. } | Self::Transport(Transport::Timeout | Transport::Cut) => true,
+            Self::Operator { .. }
+            | Self::Unreadable { .. }
+            | Self::Transport(Transport::Timeout | Transport::Cut) => true,
             Self::Unauthorized
             | Self::NotFound { .. }
             | Self::Invalid(_)
@@ -89,7 +91,12 @@ impl Invalid {
     pub(crate) fn read(body: &serde_json::Value) -> Self {
         use serde_json::Value;
 
-        let mut invalid = Self { message: word(&body["message"]).or_else(|| word(&body["error"])).or_else(|| word(&body["error"]["message"])), ..Self::default() };
+        let mut invalid = Self {
+            message: word(&body["message"])
+                .or_else(|| word(&body["error"]))
+                .or_else(|| word(&body["error"]["message"])),
+            ..Self::default()
+        };
         match &body["errors"] {
             // A list of loose messages, or of `{field, message}`.
             Value::Array(all) => {
@@ -121,7 +128,14 @@ impl Invalid {
             Value::Object(map) => {
                 for (name, inner) in map {
                     let name = plain_key(name);
-                    self.collect(&if field.is_empty() { name } else { format!("{field}.{name}") }, inner);
+                    self.collect(
+                        &if field.is_empty() {
+                            name
+                        } else {
+                            format!("{field}.{name}")
+                        },
+                        inner,
+                    );
                 }
             }
             other => {
@@ -135,11 +149,122 @@ impl Invalid {
 
 #[cfg(feature = "client")]
 fn word(value: &serde_json::Value) -> Option<String> {
-    value.as_str().map(str::trim).filter(|text| !text.is_empty()).map(str::to_owned)
+    value
+        .as_str()
+        .map(str::trim)
+        .filter(|text| !text.is_empty())
+        .map(str::to_owned)
 }
 
 /// `cargos[0][length]` and `cargos[0].length` as `cargos.0.length`.
 #[cfg(feature = "client")]
 fn plain_key(key: &str) -> String {
-    key.split(['[', ']', '.']).filter(|part| !part.is_empty()).collect::<Vec<_>>().join(".")
+    key.split(['[', ']', '.'])
+        .filter(|part| !part.is_empty())
+        .collect::<Vec<_>>()
+        .join(".")
+}
+
+#[cfg(all(test, feature = "client"))]
+mod tests {
+    use proptest::prelude::*;
+    use serde_json::{Value, json};
+
+    use super::*;
+
+    fn errors(body: Value) -> Vec<(String, Vec<String>)> {
+        Invalid::read(&body).errors.into_iter().collect()
+    }
+
+    fn one(field: &str, message: &str) -> Vec<(String, Vec<String>)> {
+        vec![(field.to_owned(), vec![message.to_owned()])]
+    }
+
+    #[test]
+    fn errors_are_read_in_every_usual_shape() {
+        assert_eq!(
+            errors(json!({"errors": {"origin": ["Thiếu"]}})),
+            one("origin", "Thiếu")
+        );
+        assert_eq!(
+            errors(json!({"errors": {"origin": "Thiếu"}})),
+            one("origin", "Thiếu")
+        );
+        assert_eq!(
+            errors(json!({"errors": {"cargos.0.length": ["Thiếu"]}})),
+            one("cargos.0.length", "Thiếu")
+        );
+        assert_eq!(
+            errors(json!({"errors": {"cargos[0][length]": ["Thiếu"]}})),
+            one("cargos.0.length", "Thiếu")
+        );
+        assert_eq!(
+            errors(json!({"errors": {"cargos": {"0": {"length": ["Thiếu"]}}}})),
+            one("cargos.0.length", "Thiếu")
+        );
+        assert_eq!(
+            errors(json!({"errors": [{"field": "origin", "message": "Thiếu"}]})),
+            one("origin", "Thiếu")
+        );
+        for none in [
+            json!({"errors": {}}),
+            json!({"errors": []}),
+            json!({"errors": null}),
+            json!({}),
+            json!([]),
+            json!("x"),
+        ] {
+            assert_eq!(errors(none.clone()), [], "{none}");
+        }
+        assert_eq!(errors(json!({"errors": {"a": [null, " ", 7]}})), one("a", "7"));
+    }
+
+    #[test]
+    fn messages_are_found_wherever_they_are() {
+        for body in [
+            json!({"message": " Hết hạn "}),
+            json!({"message": "", "error": "Hết hạn"}),
+            json!({"error": {"message": "Hết hạn"}}),
+            json!({"errors": "Hết hạn"}),
+            json!({"errors": ["Hết", "hạn"]}),
+        ] {
+            let read = Invalid::read(&body);
+            assert_eq!(read.message.as_deref(), Some("Hết hạn"), "{body}");
+            assert!(read.errors.is_empty(), "{body}");
+        }
+        let both = Invalid::read(&json!({"message": "Sai", "errors": ["Hết hạn"]}));
+        assert_eq!(both.errors[""], ["Hết hạn"]);
+    }
+
+    #[test]
+    fn only_what_may_have_been_carried_out_is_unknown() {
+        for unknown in [
+            ApiError::Operator { status: 500 },
+            ApiError::Unreadable {
+                status: 200,
+                why: "not JSON",
+            },
+            ApiError::Transport(Transport::Timeout),
+            ApiError::Transport(Transport::Cut),
+        ] {
+            assert!(unknown.outcome_unknown(), "{unknown}");
+        }
+        for known in [
+            ApiError::Unauthorized,
+            ApiError::NotFound { message: None },
+            ApiError::Invalid(Invalid::default()),
+            ApiError::RateLimited { retry_after: None },
+            ApiError::Transport(Transport::Connect),
+            ApiError::CourierNotConfigured,
+        ] {
+            assert!(!known.outcome_unknown(), "{known}");
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn no_key_is_fatal(key in "\\PC{0,20}", message in "\\PC{0,20}") {
+            let _ = Invalid::read(&json!({"message": message.clone(), "errors": {key: [message]}}));
+        }
+    }
 }

@@ -18,7 +18,10 @@ pub(crate) fn opt_text<'de, D: Deserializer<'de>>(from: D) -> Result<Option<Stri
 
 /// A list of texts: an array, an object's values, or a single text.
 pub(crate) fn texts<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<String>, D::Error> {
-    Ok(elements(Value::deserialize(from)?).iter().filter_map(as_text).collect())
+    Ok(elements(Value::deserialize(from)?)
+        .iter()
+        .filter_map(as_text)
+        .collect())
 }
 
 /// A list of anything, as received.
@@ -28,7 +31,11 @@ pub(crate) fn values<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<Value>, D
 
 /// A list of resources; an element that is no object at all is left out.
 pub(crate) fn list<'de, D: Deserializer<'de>, T: DeserializeOwned>(from: D) -> Result<Vec<T>, D::Error> {
-    Ok(elements(Value::deserialize(from)?).into_iter().filter_map(|one| serde_json::from_value(one).ok()).collect())
+    Ok(elements(Value::deserialize(from)?)
+        .into_iter()
+        .filter(Value::is_object)
+        .filter_map(|one| serde_json::from_value(one).ok())
+        .collect())
 }
 
 /// One resource or nothing.
@@ -41,7 +48,9 @@ pub(crate) fn one<'de, D: Deserializer<'de>, T: DeserializeOwned>(from: D) -> Re
 
 /// A number as the service wrote it; a number in quotes counts, other text is carried.
 pub(crate) fn figure<'de, D: Deserializer<'de>>(from: D) -> Result<Option<Figure>, D::Error> {
-    Ok(as_text(&Value::deserialize(from)?).filter(|text| !text.trim().is_empty()).map(Figure::new))
+    Ok(as_text(&Value::deserialize(from)?)
+        .filter(|text| !text.trim().is_empty())
+        .map(Figure::new))
 }
 
 /// A whole number, also in quotes or written as `3.0`.
@@ -68,7 +77,11 @@ fn as_whole(value: &Value) -> Option<i64> {
     let text = text.trim();
     text.parse().ok().or_else(|| {
         let number = Figure::new(text.to_owned()).decimal()?;
-        if number.fract().is_zero() { number.trunc().to_string().parse().ok() } else { None }
+        if number.fract().is_zero() {
+            number.trunc().to_string().parse().ok()
+        } else {
+            None
+        }
     })
 }
 
@@ -106,7 +119,14 @@ mod tests {
 
     #[test]
     fn whole_numbers_are_read_from_quotes_and_fractions_of_zero() {
-        for (given, expected) in [(json!(3), Some(3)), (json!("3"), Some(3)), (json!(3.0), Some(3)), (json!(3.5), None), (json!("x"), None), (Value::Null, None)] {
+        for (given, expected) in [
+            (json!(3), Some(3)),
+            (json!("3"), Some(3)),
+            (json!(3.0), Some(3)),
+            (json!(3.5), None),
+            (json!("x"), None),
+            (Value::Null, None),
+        ] {
             assert_eq!(as_whole(&given), expected, "{given}");
         }
     }
@@ -116,7 +136,15 @@ mod tests {
         for yes in [json!(true), json!(1), json!("1"), json!("TRUE")] {
             assert!(as_flag(&yes), "{yes}");
         }
-        for no in [json!(false), json!(0), json!("0"), json!(""), Value::Null, json!([]), json!(2)] {
+        for no in [
+            json!(false),
+            json!(0),
+            json!("0"),
+            json!(""),
+            Value::Null,
+            json!([]),
+            json!(2),
+        ] {
             assert!(!as_flag(&no), "{no}");
         }
     }

@@ -1,5 +1,5 @@
 //! The rules of a request for quotation and of an upload, as one pure validation for browser and server alike
-//! (spec, "Request input fields", "Cargo line", "POST /orders/{rfq_code}/attachments"). The service stays the judge:
+//! (spec, "Request input fields", "Cargo line", `POST /orders/{rfq_code}/attachments`). The service stays the judge:
 //! what the specification leaves open (codes the catalog does not name, lengths, formats) is not refused here.
 
 mod date;
@@ -20,8 +20,9 @@ pub const DIMENSION_UNITS: [&str; 4] = ["cm", "m", "mm", "inch"];
 /// Bytes of one uploaded document.
 pub const MAX_UPLOAD_BYTES: u64 = 20 * 1024 * 1024;
 /// Extensions of documents that can be uploaded, lower case.
-pub const UPLOAD_EXTENSIONS: [&str; 12] =
-    ["pdf", "jpg", "jpeg", "png", "webp", "doc", "docx", "xls", "xlsx", "csv", "txt", "zip"];
+pub const UPLOAD_EXTENSIONS: [&str; 12] = [
+    "pdf", "jpg", "jpeg", "png", "webp", "doc", "docx", "xls", "xlsx", "csv", "txt", "zip",
+];
 /// Document types that a partner may upload; the catalog's `document_types` may hold others.
 pub const UPLOAD_DOC_TYPES: [&str; 10] = [
     "commercial_invoice",

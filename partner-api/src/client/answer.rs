@@ -4,17 +4,22 @@ use reqwest::header::RETRY_AFTER;
 use serde::de::{DeserializeOwned, IgnoredAny};
 use serde_json::Value;
 
-use super::envelope::Envelope;
+use super::envelope::{Envelope, Object};
 use super::send::Answer;
 use super::{ClientConfig, body, retry};
 use crate::{ApiError, Invalid};
 
 /// The `data` of a success. An envelope that says `status: "error"` despite its 2xx is a refusal.
 pub(super) fn data<T: DeserializeOwned>(answer: &Answer) -> Result<T, ApiError> {
-    let unreadable = |why| ApiError::Unreadable { status: answer.status, why };
+    let unreadable = |why| ApiError::Unreadable {
+        status: answer.status,
+        why,
+    };
     let text = without_mark(&answer.body);
-    match serde_json::from_slice::<Envelope<T>>(text) {
-        Ok(envelope) if !is_error(&envelope.status) => envelope.data.ok_or_else(|| unreadable("no data")),
+    match serde_json::from_slice::<Object<Envelope<T>>>(text) {
+        Ok(Object(envelope)) if !is_error(&envelope.status) => {
+            envelope.data.ok_or_else(|| unreadable("no data"))
+        }
         _ => Err(match serde_json::from_slice::<Value>(text) {
             Ok(value) if is_error(&value["status"]) => ApiError::Invalid(Invalid::read(&value)),
             Ok(Value::Object(map)) if !map.contains_key("data") => unreadable("no data"),
@@ -28,21 +33,34 @@ pub(super) fn data<T: DeserializeOwned>(answer: &Answer) -> Result<T, ApiError> 
 /// The body of a success whose shape is not specified; its JSON, or its text, or null.
 pub(super) fn any(answer: &Answer) -> Result<Value, ApiError> {
     let text = without_mark(&answer.body);
-    let value = serde_json::from_slice::<Value>(text).unwrap_or_else(|_| match String::from_utf8_lossy(text).trim() {
-        "" => Value::Null,
-        text => Value::String(text.to_owned()),
+    let value = serde_json::from_slice::<Value>(text).unwrap_or_else(|_| {
+        match String::from_utf8_lossy(text).trim() {
+            "" => Value::Null,
+            text => Value::String(text.to_owned()),
+        }
     });
-    if is_error(&value["status"]) { Err(ApiError::Invalid(Invalid::read(&value))) } else { Ok(value) }
+    if is_error(&value["status"]) {
+        Err(ApiError::Invalid(Invalid::read(&value)))
+    } else {
+        Ok(value)
+    }
 }
 
 /// An HTML document; a service that says it sends something else is taken at its word.
 pub(super) fn html(answer: &Answer) -> Result<String, ApiError> {
-    let kind = answer.content_type.as_deref().unwrap_or("text/html").to_ascii_lowercase();
+    let kind = answer
+        .content_type
+        .as_deref()
+        .unwrap_or("text/html")
+        .to_ascii_lowercase();
     if !kind.starts_with("text/") && !kind.starts_with("application/xhtml+xml") {
         if let Err(ApiError::Invalid(invalid)) = data::<IgnoredAny>(answer) {
             return Err(ApiError::Invalid(invalid));
         }
-        return Err(ApiError::Unreadable { status: answer.status, why: "not HTML" });
+        return Err(ApiError::Unreadable {
+            status: answer.status,
+            why: "not HTML",
+        });
     }
     Ok(String::from_utf8_lossy(without_mark(&answer.body)).into_owned())
 }
@@ -53,19 +71,36 @@ pub(super) async fn refusal(response: Response, config: &ClientConfig) -> ApiErr
     let status = response.status().as_u16();
     match status {
         401 => ApiError::Unauthorized,
-        429 => ApiError::RateLimited { retry_after: retry::retry_after(response.headers().get(RETRY_AFTER)) },
+        429 => ApiError::RateLimited {
+            retry_after: retry::retry_after(response.headers().get(RETRY_AFTER)),
+        },
         408 | 425 => ApiError::Operator { status },
         400..=499 => {
-            let body = body::read(response, body::ERROR_LIMIT, config).await.unwrap_or_else(|_| Bytes::new());
-            let invalid = serde_json::from_slice(without_mark(&body)).map(|value| Invalid::read(&value)).unwrap_or_default();
-            if status == 404 { ApiError::NotFound { message: invalid.message } } else { ApiError::Invalid(invalid) }
+            let body = body::read(response, body::ERROR_LIMIT, config)
+                .await
+                .unwrap_or_else(|_| Bytes::new());
+            let invalid = serde_json::from_slice(without_mark(&body))
+                .map(|value| Invalid::read(&value))
+                .unwrap_or_default();
+            if status == 404 {
+                ApiError::NotFound {
+                    message: invalid.message,
+                }
+            } else {
+                ApiError::Invalid(invalid)
+            }
         }
         _ => ApiError::Operator { status },
     }
 }
 
 fn is_error(status: &Value) -> bool {
-    status.as_str().is_some_and(|text| matches!(text.trim().to_ascii_lowercase().as_str(), "error" | "fail" | "failed" | "failure"))
+    status.as_str().is_some_and(|text| {
+        matches!(
+            text.trim().to_ascii_lowercase().as_str(),
+            "error" | "fail" | "failed" | "failure"
+        )
+    })
 }
 
 /// Without the byte order mark that some services put first.

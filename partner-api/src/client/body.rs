@@ -19,14 +19,21 @@ pub(super) enum Broken {
 impl Broken {
     pub(super) fn into_error(self, status: u16) -> ApiError {
         match self {
-            Self::TooLarge => ApiError::Unreadable { status, why: "too large" },
+            Self::TooLarge => ApiError::Unreadable {
+                status,
+                why: "too large",
+            },
             Self::Transport(transport) => ApiError::Transport(transport),
         }
     }
 }
 
 /// Reads a body piece by piece and stops at the first byte beyond the limit.
-pub(super) async fn read(mut response: Response, limit: usize, config: &ClientConfig) -> Result<Bytes, Broken> {
+pub(super) async fn read(
+    mut response: Response,
+    limit: usize,
+    config: &ClientConfig,
+) -> Result<Bytes, Broken> {
     let announced = response.content_length().unwrap_or(0);
     if announced > limit as u64 {
         return Err(Broken::TooLarge);
@@ -35,7 +42,9 @@ pub(super) async fn read(mut response: Response, limit: usize, config: &ClientCo
     let mut body = BytesMut::new();
     loop {
         let piece = timeout_at(deadline, timeout(config.idle_timeout, response.chunk())).await;
-        let Ok(Ok(piece)) = piece else { return Err(Broken::Transport(Transport::Timeout)) };
+        let Ok(Ok(piece)) = piece else {
+            return Err(Broken::Transport(Transport::Timeout));
+        };
         match piece.map_err(|error| Broken::Transport(broken(&error)))? {
             None => return Ok(body.freeze()),
             Some(piece) if piece.len() > limit - body.len() => return Err(Broken::TooLarge),

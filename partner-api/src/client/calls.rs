@@ -2,12 +2,12 @@ use reqwest::{Method, Url};
 use serde::Serialize;
 use serde_json::{Value, json};
 
-use super::envelope::{Listed, Named, PageOf};
+use super::envelope::{Listed, Named, Object, PageOf};
 use super::send::{Call, Payload};
 use super::{ApiToken, Client, Created, ListQuery, Upload, answer, body};
 use crate::{
-    ApiError, Attachment, Catalogs, CourierOrder, DownloadLink, Milestone, Page, Quotation, RequestDetails, RfqCode,
-    RfqInput, RfqUpdate, Transport,
+    ApiError, Attachment, Catalogs, CourierOrder, DownloadLink, Milestone, Page, Quotation, RequestDetails,
+    RfqCode, RfqInput, RfqUpdate, Transport,
 };
 
 const META: &str = "/meta";
@@ -26,20 +26,37 @@ const COURIER_ORDER: &str = "/api/order/create-order";
 impl Client {
     /// All catalogs; worth keeping for a day.
     pub async fn catalogs(&self, token: &ApiToken) -> Result<Catalogs, ApiError> {
-        let answer = self.send(token, self.read(META, self.url(META, None, None))).await?;
-        answer::data(&answer)
+        let answer = self
+            .send(token, self.read(META, self.url(META, None, None)))
+            .await?;
+        let Object(catalogs) = answer::data(&answer)?;
+        Ok(catalogs)
     }
 
     /// Submits a request. Retried when it carries a `partner_ref`, which makes a second attempt harmless.
     pub async fn create(&self, token: &ApiToken, input: &RfqInput) -> Result<Created, ApiError> {
-        let mut call = self.change(Method::POST, ORDERS, self.url(ORDERS, None, None), json_body(input)?);
-        call.retry = input.partner_ref.as_deref().is_some_and(|reference| !reference.trim().is_empty());
+        let mut call = self.change(
+            Method::POST,
+            ORDERS,
+            self.url(ORDERS, None, None),
+            json_body(input)?,
+        );
+        call.retry = input
+            .partner_ref
+            .as_deref()
+            .is_some_and(|reference| !reference.trim().is_empty());
         let answer = self.send(token, call).await?;
         let Named(request) = answer::data(&answer)?;
         if request.summary.rfq_code.is_empty() {
-            return Err(ApiError::Unreadable { status: answer.status, why: "no rfq_code" });
+            return Err(ApiError::Unreadable {
+                status: answer.status,
+                why: "no rfq_code",
+            });
         }
-        Ok(Created { request, existed: answer.status == 200 })
+        Ok(Created {
+            request,
+            existed: answer.status == 200,
+        })
     }
 
     /// One page of the account's requests.
@@ -51,20 +68,40 @@ impl Client {
     }
 
     pub async fn request(&self, token: &ApiToken, code: &RfqCode) -> Result<RequestDetails, ApiError> {
-        let answer = self.send(token, self.read(ORDER, self.url(ORDER, Some(code), None))).await?;
+        let answer = self
+            .send(token, self.read(ORDER, self.url(ORDER, Some(code), None)))
+            .await?;
         details(&answer, code)
     }
 
     /// Supplies information while the status is `need_info` (422 otherwise); the status becomes `submitted`.
-    pub async fn supply(&self, token: &ApiToken, code: &RfqCode, update: &RfqUpdate) -> Result<RequestDetails, ApiError> {
-        let call = self.change(Method::PUT, ORDER, self.url(ORDER, Some(code), None), json_body(update)?);
+    pub async fn supply(
+        &self,
+        token: &ApiToken,
+        code: &RfqCode,
+        update: &RfqUpdate,
+    ) -> Result<RequestDetails, ApiError> {
+        let call = self.change(
+            Method::PUT,
+            ORDER,
+            self.url(ORDER, Some(code), None),
+            json_body(update)?,
+        );
         details(&self.send(token, call).await?, code)
     }
 
     /// The newest version of the quotation; `NotFound` while there is none.
     pub async fn quotation(&self, token: &ApiToken, code: &RfqCode) -> Result<Quotation, ApiError> {
         let call = self.read(QUOTATION, self.url(QUOTATION, Some(code), None));
-        answer::data(&self.send(token, call).await?)
+        let answer = self.send(token, call).await?;
+        let Object(quotation) = answer::data(&answer)?;
+        if quotation == Quotation::default() {
+            return Err(ApiError::Unreadable {
+                status: answer.status,
+                why: "an empty quotation",
+            });
+        }
+        Ok(quotation)
     }
 
     /// The quotation as the operator's HTML, at most 2 MB. Untrusted: show it inert.
@@ -76,17 +113,40 @@ impl Client {
     }
 
     /// Accepts the newest version, whatever it is: read it again right before and compare with what the user saw.
-    pub async fn accept(&self, token: &ApiToken, code: &RfqCode, note: Option<&str>) -> Result<RequestDetails, ApiError> {
+    pub async fn accept(
+        &self,
+        token: &ApiToken,
+        code: &RfqCode,
+        note: Option<&str>,
+    ) -> Result<RequestDetails, ApiError> {
         let body = note.map_or_else(|| json!({}), |note| json!({ "note": note }));
         self.respond(token, ACCEPT, code, &body).await
     }
 
-    pub async fn negotiate(&self, token: &ApiToken, code: &RfqCode, note: &str) -> Result<RequestDetails, ApiError> {
-        self.respond(token, NEGOTIATE, code, &json!({ "note": note })).await
+    pub async fn negotiate(
+        &self,
+        token: &ApiToken,
+        code: &RfqCode,
+        note: &str,
+    ) -> Result<RequestDetails, ApiError> {
+        self.respond(token, NEGOTIATE, code, &json!({ "note": note }))
+            .await
     }
 
-    pub async fn reject(&self, token: &ApiToken, code: &RfqCode, reason_code: &str, note: &str) -> Result<RequestDetails, ApiError> {
-        self.respond(token, REJECT, code, &json!({ "reason_code": reason_code, "note": note })).await
+    pub async fn reject(
+        &self,
+        token: &ApiToken,
+        code: &RfqCode,
+        reason_code: &str,
+        note: &str,
+    ) -> Result<RequestDetails, ApiError> {
+        self.respond(
+            token,
+            REJECT,
+            code,
+            &json!({ "reason_code": reason_code, "note": note }),
+        )
+        .await
     }
 
     /// What happened to the shipment, as the service orders it (newest first).
@@ -103,12 +163,20 @@ impl Client {
     }
 
     /// A fresh link to a document's content. This client never fetches it.
-    pub async fn download_link(&self, token: &ApiToken, code: &RfqCode, id: u64) -> Result<DownloadLink, ApiError> {
+    pub async fn download_link(
+        &self,
+        token: &ApiToken,
+        code: &RfqCode,
+        id: u64,
+    ) -> Result<DownloadLink, ApiError> {
         let call = self.read(DOWNLOAD, self.url(DOWNLOAD, Some(code), Some(id)));
         let answer = self.send(token, call).await?;
-        let link: DownloadLink = answer::data(&answer)?;
+        let Object(link) = answer::data::<Object<DownloadLink>>(&answer)?;
         if link.url.trim().is_empty() {
-            return Err(ApiError::Unreadable { status: answer.status, why: "no url" });
+            return Err(ApiError::Unreadable {
+                status: answer.status,
+                why: "no url",
+            });
         }
         Ok(link)
     }
@@ -122,14 +190,34 @@ impl Client {
     }
 
     /// Creates a courier order; the answer, whose shape is not specified, as JSON (a text if it is no JSON).
-    pub async fn create_courier_order(&self, token: &ApiToken, order: &CourierOrder) -> Result<Value, ApiError> {
+    pub async fn create_courier_order(
+        &self,
+        token: &ApiToken,
+        order: &CourierOrder,
+    ) -> Result<Value, ApiError> {
         let courier = self.0.courier.as_ref().ok_or(ApiError::CourierNotConfigured)?;
-        let call = self.change(Method::POST, COURIER_ORDER, below(courier, COURIER_ORDER, None, None), json_body(order)?);
+        let call = self.change(
+            Method::POST,
+            COURIER_ORDER,
+            below(courier, COURIER_ORDER, None, None),
+            json_body(order)?,
+        );
         answer::any(&self.send(token, call).await?)
     }
 
-    async fn respond(&self, token: &ApiToken, template: &'static str, code: &RfqCode, body: &Value) -> Result<RequestDetails, ApiError> {
-        let call = self.change(Method::POST, template, self.url(template, Some(code), None), json_body(body)?);
+    async fn respond(
+        &self,
+        token: &ApiToken,
+        template: &'static str,
+        code: &RfqCode,
+        body: &Value,
+    ) -> Result<RequestDetails, ApiError> {
+        let call = self.change(
+            Method::POST,
+            template,
+            self.url(template, Some(code), None),
+            json_body(body)?,
+        );
         details(&self.send(token, call).await?, code)
     }
 
@@ -138,7 +226,10 @@ impl Client {
     }
 
     fn read(&self, template: &'static str, url: Url) -> Call {
-        Call { retry: true, ..self.change(Method::GET, template, url, Payload::Nothing) }
+        Call {
+            retry: true,
+            ..self.change(Method::GET, template, url, Payload::Nothing)
+        }
     }
 
     fn change(&self, method: Method, template: &'static str, url: Url, payload: Payload) -> Call {
@@ -183,7 +274,9 @@ fn details(answer: &super::send::Answer, code: &RfqCode) -> Result<RequestDetail
 
 fn json_body(body: &impl Serialize) -> Result<Payload, ApiError> {
     // Our own types always serialize; were that ever untrue, nothing would be sent.
-    serde_json::to_vec(body).map(|json| Payload::Json(json.into())).map_err(|_| ApiError::Transport(Transport::Connect))
+    serde_json::to_vec(body)
+        .map(|json| Payload::Json(json.into()))
+        .map_err(|_| ApiError::Transport(Transport::Connect))
 }
 
 impl ListQuery {
@@ -220,9 +313,17 @@ mod tests {
         let code: RfqCode = "RFQ-2607-0187".parse().unwrap();
         for base in ["https://a.vn/api/partner/fwd", "https://a.vn/api/partner/fwd/"] {
             let url = below(&Url::parse(base).unwrap(), DOWNLOAD, Some(&code), Some(7));
-            assert_eq!(url.as_str(), "https://a.vn/api/partner/fwd/orders/RFQ-2607-0187/attachments/7/download");
+            assert_eq!(
+                url.as_str(),
+                "https://a.vn/api/partner/fwd/orders/RFQ-2607-0187/attachments/7/download"
+            );
         }
-        let root = below(&Url::parse("http://127.0.0.1:1").unwrap(), COURIER_ORDER, None, None);
+        let root = below(
+            &Url::parse("http://127.0.0.1:1").unwrap(),
+            COURIER_ORDER,
+            None,
+            None,
+        );
         assert_eq!(root.as_str(), "http://127.0.0.1:1/api/order/create-order");
     }
 
@@ -241,7 +342,9 @@ mod tests {
         query.append_to(&mut url);
         assert_eq!(
             url.query(),
-            Some("status%5B%5D=quoted&status%5B%5D=need_info&search=t%C3%ACm+%26+%C4%91%E1%BA%B7t&updated_since=2026-07-01T00%3A00%3A00%2B07%3A00&page=1&per_page=100")
+            Some(
+                "status%5B%5D=quoted&status%5B%5D=need_info&search=t%C3%ACm+%26+%C4%91%E1%BA%B7t&updated_since=2026-07-01T00%3A00%3A00%2B07%3A00&page=1&per_page=100"
+            )
         );
         let mut bare = Url::parse("https://a.vn/orders").unwrap();
         ListQuery::default().append_to(&mut bare);

@@ -42,7 +42,7 @@ impl ClientConfig {
             allow_plain_http: false,
             connect_timeout: Duration::from_secs(2),
             response_timeout: Duration::from_secs(8),
-            upload_timeout: Duration::from_secs(180),
+            upload_timeout: Duration::from_mins(3),
             idle_timeout: Duration::from_secs(10),
             body_timeout: Duration::from_secs(30),
             pool_idle: Duration::from_secs(15),
@@ -53,7 +53,11 @@ impl ClientConfig {
 
     pub(super) fn addresses(&self) -> Result<(Url, Option<Url>), ConfigError> {
         let api = self.address("API", &self.api_url)?;
-        let courier = self.courier_url.as_deref().map(|url| self.address("courier", url)).transpose()?;
+        let courier = self
+            .courier_url
+            .as_deref()
+            .map(|url| self.address("courier", url))
+            .transpose()?;
         Ok((api, courier))
     }
 
@@ -64,7 +68,10 @@ impl ClientConfig {
             "http" => true,
             _ => return Err(ConfigError::NotAnAddress { which }),
         };
-        let extras = !url.username().is_empty() || url.password().is_some() || url.query().is_some() || url.fragment().is_some();
+        let extras = !url.username().is_empty()
+            || url.password().is_some()
+            || url.query().is_some()
+            || url.fragment().is_some();
         if url.host_str().is_none() || extras {
             return Err(ConfigError::NotAnAddress { which });
         }
@@ -89,7 +96,9 @@ fn is_loopback(url: &Url) -> bool {
 pub enum ConfigError {
     #[error("the {which} address must be an http(s) URL with a host, without user, query and fragment")]
     NotAnAddress { which: &'static str },
-    #[error("the {which} address must be https: plain http would carry tokens in the open (only loopback hosts may use it)")]
+    #[error(
+        "the {which} address must be https: plain http would carry tokens in the open (only loopback hosts may use it)"
+    )]
     PlainHttp { which: &'static str },
     /// Usually the machine has no root certificates.
     #[error("TLS cannot be prepared (are root certificates installed?): {0}")]
@@ -101,7 +110,12 @@ mod tests {
     use super::*;
 
     fn check(url: &str, allow_plain_http: bool) -> Option<ConfigError> {
-        ClientConfig { allow_plain_http, ..ClientConfig::new(url) }.addresses().err()
+        ClientConfig {
+            allow_plain_http,
+            ..ClientConfig::new(url)
+        }
+        .addresses()
+        .err()
     }
 
     #[test]
@@ -117,14 +131,44 @@ mod tests {
         ] {
             assert_eq!(check(good, false), None, "{good}");
         }
-        for plain in ["http://api.example.vn", "http://10.0.0.1", "http://localhost.example.vn", "http://127.0.0.1.example.vn", "http://[::2]"] {
-            assert_eq!(check(plain, false), Some(ConfigError::PlainHttp { which: "API" }), "{plain}");
+        for plain in [
+            "http://api.example.vn",
+            "http://10.0.0.1",
+            "http://localhost.example.vn",
+            "http://127.0.0.1.example.vn",
+            "http://[::2]",
+        ] {
+            assert_eq!(
+                check(plain, false),
+                Some(ConfigError::PlainHttp { which: "API" }),
+                "{plain}"
+            );
             assert_eq!(check(plain, true), None, "{plain}");
         }
-        for bad in ["", "api.example.vn", "/api", "ftp://a", "file:///etc", "https://u:p@a.vn", "https://u@a.vn", "https://a.vn/?x=1", "https://a.vn/#x"] {
-            assert_eq!(check(bad, true), Some(ConfigError::NotAnAddress { which: "API" }), "{bad}");
+        for bad in [
+            "",
+            "api.example.vn",
+            "/api",
+            "ftp://a",
+            "file:///etc",
+            "https://u:p@a.vn",
+            "https://u@a.vn",
+            "https://a.vn/?x=1",
+            "https://a.vn/#x",
+        ] {
+            assert_eq!(
+                check(bad, true),
+                Some(ConfigError::NotAnAddress { which: "API" }),
+                "{bad}"
+            );
         }
-        let courier = ClientConfig { courier_url: Some("http://courier.vn".into()), ..ClientConfig::new("https://a.vn") };
-        assert_eq!(courier.addresses().err(), Some(ConfigError::PlainHttp { which: "courier" }));
+        let courier = ClientConfig {
+            courier_url: Some("http://courier.vn".into()),
+            ..ClientConfig::new("https://a.vn")
+        };
+        assert_eq!(
+            courier.addresses().err(),
+            Some(ConfigError::PlainHttp { which: "courier" })
+        );
     }
 }

@@ -1,6 +1,7 @@
 //! Shapes of `data` that are read with more patience than the types themselves have.
 
 use std::fmt;
+use std::marker::PhantomData;
 
 use serde::Deserialize;
 use serde::de::value::{MapAccessDeserializer, SeqAccessDeserializer};
@@ -29,7 +30,9 @@ pub(super) struct Listed<T>(pub Vec<T>);
 impl<'de, T: DeserializeOwned> Deserialize<'de> for Listed<T> {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
         let value = match Value::deserialize(from)? {
-            Value::Object(mut map) if map.get("items").is_some_and(Value::is_array) => map.remove("items").unwrap_or_default(),
+            Value::Object(mut map) if map.get("items").is_some_and(Value::is_array) => {
+                map.remove("items").unwrap_or_default()
+            }
             list @ (Value::Array(_) | Value::Object(_) | Value::Null) => list,
             _ => return Err(D::Error::custom("no list")),
         };
@@ -43,7 +46,34 @@ pub(super) struct Named(pub RequestDetails);
 impl<'de> Deserialize<'de> for Named {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
         let details = RequestDetails::deserialize(from)?;
-        if details == RequestDetails::default() { Err(D::Error::custom("no details")) } else { Ok(Self(details)) }
+        if details == RequestDetails::default() {
+            Err(D::Error::custom("no details"))
+        } else {
+            Ok(Self(details))
+        }
+    }
+}
+
+/// An object and nothing else: derived structs would also take an array, `[]` as if every field were absent.
+pub(super) struct Object<T>(pub T);
+
+impl<'de, T: Deserialize<'de>> Deserialize<'de> for Object<T> {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        struct Only<T>(PhantomData<T>);
+
+        impl<'de, T: Deserialize<'de>> Visitor<'de> for Only<T> {
+            type Value = Object<T>;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("an object")
+            }
+
+            fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<Object<T>, A::Error> {
+                T::deserialize(MapAccessDeserializer::new(map)).map(Object)
+            }
+        }
+
+        from.deserialize_map(Only(PhantomData))
     }
 }
 
@@ -67,7 +97,10 @@ impl<'de> Deserialize<'de> for PageOf {
 
             fn visit_seq<A: SeqAccess<'de>>(self, items: A) -> Result<PageOf, A::Error> {
                 let items = lenient::list(SeqAccessDeserializer::new(items))?;
-                Ok(PageOf(Page { items, ..Page::default() }))
+                Ok(PageOf(Page {
+                    items,
+                    ..Page::default()
+                }))
             }
         }
 

@@ -11,7 +11,7 @@ use crate::Transport;
 pub(super) const RETRIES: u32 = 2;
 
 /// No answer is taken to ask for more patience than this.
-const LONGEST_WAIT: Duration = Duration::from_secs(3600);
+const LONGEST_WAIT: Duration = Duration::from_hours(1);
 
 /// Failures that often pass within a second: nothing was connected, or a gateway had nobody behind it.
 pub(super) fn is_brief(outcome: &Result<Response, Transport>) -> bool {
@@ -27,10 +27,15 @@ pub(super) fn is_brief(outcome: &Result<Response, Transport>) -> bool {
 /// A random pause before the retry that follows attempt `attempt`: at least the shortest, at most four times that
 /// after each attempt, never more than the longest.
 pub(super) fn pause((shortest, longest): (Duration, Duration), attempt: u32) -> Duration {
-    let most = shortest.saturating_mul(4_u32.saturating_pow(attempt)).min(longest);
+    let most = shortest
+        .saturating_mul(4_u32.saturating_pow(attempt))
+        .min(longest);
     // Without randomness the middle serves as well.
     let random = getrandom::u32().unwrap_or(u32::MAX / 2);
-    shortest + most.saturating_sub(shortest).mul_f64(f64::from(random) / f64::from(u32::MAX))
+    shortest
+        + most
+            .saturating_sub(shortest)
+            .mul_f64(f64::from(random) / f64::from(u32::MAX))
 }
 
 /// `Retry-After` in either form, seconds or an HTTP date; a date gone by is no wait.

@@ -55,7 +55,9 @@ impl Client {
         let ms = u64::try_from(started.elapsed().as_millis()).unwrap_or(u64::MAX);
         match &result {
             Ok(answer) => tracing::debug!(status = answer.status, attempts, ms, "answered"),
-            Err(error @ (ApiError::Operator { .. } | ApiError::Transport(_) | ApiError::Unreadable { .. })) => {
+            Err(
+                error @ (ApiError::Operator { .. } | ApiError::Transport(_) | ApiError::Unreadable { .. }),
+            ) => {
                 tracing::warn!(attempts, ms, %error, "failed");
             }
             // The operator's words stay out of the log: they may repeat what the user typed.
@@ -65,19 +67,32 @@ impl Client {
     }
 
     /// Sends until there is an answer worth reading.
-    async fn head(&self, token: &ApiToken, mut call: Call, started: Instant, attempts: &mut u32) -> Result<Response, ApiError> {
+    async fn head(
+        &self,
+        token: &ApiToken,
+        mut call: Call,
+        started: Instant,
+        attempts: &mut u32,
+    ) -> Result<Response, ApiError> {
         let config = &self.0.config;
         // A token is visible ASCII, so it always makes a header.
         let authorization = token.header().ok_or(ApiError::Unauthorized)?;
         loop {
             *attempts += 1;
             let left = config.retry_deadline.saturating_sub(started.elapsed());
-            let timeout = if *attempts == 1 { call.timeout } else { call.timeout.min(left) };
+            let timeout = if *attempts == 1 {
+                call.timeout
+            } else {
+                call.timeout.min(left)
+            };
             let outcome = self.attempt(&mut call, authorization.clone(), timeout).await;
             if !call.retry || *attempts > retry::RETRIES || !retry::is_brief(&outcome) {
                 return outcome.map_err(ApiError::from);
             }
-            let asked = outcome.as_ref().ok().and_then(|response| retry::retry_after(response.headers().get(RETRY_AFTER)));
+            let asked = outcome
+                .as_ref()
+                .ok()
+                .and_then(|response| retry::retry_after(response.headers().get(RETRY_AFTER)));
             let pause = retry::pause(config.retry_pause, *attempts).max(asked.unwrap_or_default());
             if started.elapsed() + pause >= config.retry_deadline {
                 return outcome.map_err(ApiError::from);
@@ -87,7 +102,12 @@ impl Client {
         }
     }
 
-    async fn attempt(&self, call: &mut Call, authorization: HeaderValue, timeout: Duration) -> Result<Response, Transport> {
+    async fn attempt(
+        &self,
+        call: &mut Call,
+        authorization: HeaderValue,
+        timeout: Duration,
+    ) -> Result<Response, Transport> {
         let mut request = self
             .0
             .http
@@ -114,8 +134,18 @@ impl Client {
         if !response.status().is_success() {
             return Err(answer::refusal(response, &self.0.config).await);
         }
-        let content_type = response.headers().get(CONTENT_TYPE).and_then(|value| value.to_str().ok()).map(str::to_owned);
-        let body = body::read(response, limit, &self.0.config).await.map_err(|broken| broken.into_error(status))?;
-        Ok(Answer { status, content_type, body })
+        let content_type = response
+            .headers()
+            .get(CONTENT_TYPE)
+            .and_then(|value| value.to_str().ok())
+            .map(str::to_owned);
+        let body = body::read(response, limit, &self.0.config)
+            .await
+            .map_err(|broken| broken.into_error(status))?;
+        Ok(Answer {
+            status,
+            content_type,
+            body,
+        })
     }
 }

@@ -32,8 +32,13 @@ impl ApiToken {
     /// Takes a pasted token; blanks around it are dropped.
     pub fn parse(text: &str) -> Result<Self, BadToken> {
         let text = text.trim();
-        let good = (1..=Self::MAX_BYTES).contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_graphic());
-        if good { Ok(Self(SecretString::from(text))) } else { Err(BadToken) }
+        let good =
+            (1..=Self::MAX_BYTES).contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_graphic());
+        if good {
+            Ok(Self(SecretString::from(text)))
+        } else {
+            Err(BadToken)
+        }
     }
 
     /// The token itself: for the client and for sealing the session, nothing else.
@@ -64,7 +69,16 @@ mod tests {
         for good in ["a", " 12|abcDEF== \n", "eyJ.x_y-z", &"x".repeat(4096)] {
             assert_eq!(ApiToken::parse(good).unwrap().expose(), good.trim());
         }
-        for bad in ["", "  ", "a b", "a\r\nX: y", "mã", "a\0", "a\u{7f}", &"x".repeat(4097)] {
+        for bad in [
+            "",
+            "  ",
+            "a b",
+            "a\r\nX: y",
+            "mã",
+            "a\0",
+            "a\u{7f}",
+            &"x".repeat(4097),
+        ] {
             assert_eq!(ApiToken::parse(bad).unwrap_err(), BadToken, "{bad:?}");
         }
     }

@@ -17,13 +17,20 @@ pub struct Upload {
 
 impl fmt::Debug for Upload {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Upload").field("doc_type", &self.doc_type).field("size", &self.size).finish_non_exhaustive()
+        f.debug_struct("Upload")
+            .field("doc_type", &self.doc_type)
+            .field("size", &self.size)
+            .finish_non_exhaustive()
     }
 }
 
 impl Upload {
     pub(super) fn into_form(self) -> Form {
-        let mime = self.mime_type.as_deref().filter(|mime| is_mime(mime)).unwrap_or("application/octet-stream");
+        let mime = self
+            .mime_type
+            .as_deref()
+            .filter(|mime| is_mime(mime))
+            .unwrap_or("application/octet-stream");
         let build = |content: reqwest::Body| match self.size {
             Some(size) => Part::stream_with_length(content, size),
             None => Part::stream(content),
@@ -45,16 +52,25 @@ impl Upload {
 /// `type/subtype` of plain characters, nothing else.
 fn is_mime(text: &str) -> bool {
     let token = |part: &str| {
-        !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'.' | b'-' | b'+' | b'_'))
+        !part.is_empty()
+            && part
+                .bytes()
+                .all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'.' | b'-' | b'+' | b'_'))
     };
-    text.len() <= 127 && text.split_once('/').is_some_and(|(kind, subkind)| token(kind) && token(subkind))
+    text.len() <= 127
+        && text
+            .split_once('/')
+            .is_some_and(|(kind, subkind)| token(kind) && token(subkind))
 }
 
 /// The file name without folders, quotes escaped as browsers do and control characters left out, so that it cannot
 /// end its header. Other characters stay as they are, in UTF-8.
 fn plain_name(name: &str) -> String {
     let name = name.rsplit(['/', '\\']).next().unwrap_or_default();
-    name.chars().filter(|character| !character.is_control()).collect::<String>().replace('"', "%22")
+    name.chars()
+        .filter(|character| !character.is_control())
+        .collect::<String>()
+        .replace('"', "%22")
 }
 
 #[cfg(test)]
@@ -67,7 +83,10 @@ mod tests {
     fn names_cannot_leave_their_header() {
         assert_eq!(plain_name("Hoá đơn số 1.pdf"), "Hoá đơn số 1.pdf");
         assert_eq!(plain_name("C:\\Tài liệu\\a\"b\".pdf"), "a%22b%22.pdf");
-        assert_eq!(plain_name("../../x\r\nContent-Type: text/html\r\n\r\n.pdf"), "html.pdf");
+        assert_eq!(
+            plain_name("../../x\r\nContent-Type: text/html\r\n\r\n.pdf"),
+            "html.pdf"
+        );
         assert_eq!(plain_name("a\r\nb\0.pdf"), "ab.pdf");
     }
 
@@ -76,7 +95,16 @@ mod tests {
         for good in ["application/pdf", "image/svg+xml", "application/vnd.ms-excel"] {
             assert!(is_mime(good), "{good}");
         }
-        for bad in ["", "pdf", "a/", "/b", "a/b/c", "a/b; charset=x", "a/b\r\nX: y", "á/b"] {
+        for bad in [
+            "",
+            "pdf",
+            "a/",
+            "/b",
+            "a/b/c",
+            "a/b; charset=x",
+            "a/b\r\nX: y",
+            "á/b",
+        ] {
             assert!(!is_mime(bad), "{bad:?}");
         }
     }

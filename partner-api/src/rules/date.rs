@@ -1,13 +1,19 @@
 /// Whether the text is a real calendar date, `YYYY-MM-DD` (spec, "General rules").
 pub fn is_date(text: &str) -> bool {
-    let &[a, b, c, d, b'-', e, f, b'-', g, h] = text.as_bytes() else { return false };
-    let number = |digits: &[u8]| {
-        digits.iter().try_fold(0_u32, |sum, digit| digit.is_ascii_digit().then(|| sum * 10 + u32::from(digit - b'0')))
-    };
-    let (Some(year), Some(month), Some(day)) = (number(&[a, b, c, d]), number(&[e, f]), number(&[g, h])) else {
+    let bytes = text.as_bytes();
+    if bytes.len() != 10 || bytes[4] != b'-' || bytes[7] != b'-' {
         return false;
+    }
+    let number = |digits: &[u8]| {
+        let mut digits = digits.iter();
+        digits.try_fold(0_u32, |sum, digit| {
+            digit.is_ascii_digit().then(|| sum * 10 + u32::from(digit - b'0'))
+        })
     };
-    year >= 1 && (1..=days_in(year, month)).contains(&day)
+    match (number(&bytes[..4]), number(&bytes[5..7]), number(&bytes[8..])) {
+        (Some(year @ 1..), Some(month), Some(day)) => (1..=days_in(year, month)).contains(&day),
+        _ => false,
+    }
 }
 
 fn days_in(year: u32, month: u32) -> u32 {
@@ -28,12 +34,34 @@ mod tests {
 
     #[test]
     fn only_days_that_exist_are_dates() {
-        for good in ["2026-02-28", "2024-02-29", "2000-02-29", "2026-12-31", "0001-01-01", "9999-12-31"] {
+        for good in [
+            "2026-02-28",
+            "2024-02-29",
+            "2000-02-29",
+            "2026-12-31",
+            "0001-01-01",
+            "9999-12-31",
+        ] {
             assert!(is_date(good), "{good}");
         }
         for bad in [
-            "", "2026-02-29", "1900-02-29", "2026-02-30", "2026-04-31", "2026-13-01", "2026-00-10", "2026-01-00", "0000-01-01",
-            "2026-1-1", "26-01-01", "01/02/2026", "2026-01-01T00:00:00+07:00", " 2026-01-01", "2026-01-01 ", "+026-01-01", "２026-01-1",
+            "",
+            "2026-02-29",
+            "1900-02-29",
+            "2026-02-30",
+            "2026-04-31",
+            "2026-13-01",
+            "2026-00-10",
+            "2026-01-00",
+            "0000-01-01",
+            "2026-1-1",
+            "26-01-01",
+            "01/02/2026",
+            "2026-01-01T00:00:00+07:00",
+            " 2026-01-01",
+            "2026-01-01 ",
+            "+026-01-01",
+            "２026-01-1",
         ] {
             assert!(!is_date(bad), "{bad:?}");
         }

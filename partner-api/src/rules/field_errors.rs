@@ -10,9 +10,13 @@ pub enum Violation {
     /// At least one of these fields is needed.
     OneOf(&'static [&'static str]),
     /// More characters than `max`.
-    TooLong { max: usize },
+    TooLong {
+        max: usize,
+    },
     /// Less than the smallest value, `min`.
-    TooSmall { min: u32 },
+    TooSmall {
+        min: u32,
+    },
     /// Zero or less where only more makes sense (a weight, a length).
     NotPositive,
     /// The text typed is no number (found by forms; the wire types hold numbers).
@@ -24,11 +28,15 @@ pub enum Violation {
     /// None of the codes that the specification fixes.
     UnknownCode,
     TooFewLines,
-    TooManyLines { max: usize },
+    TooManyLines {
+        max: usize,
+    },
     /// The file's extension is none of [`super::UPLOAD_EXTENSIONS`].
     FileType,
     EmptyFile,
-    FileTooLarge { max_bytes: u64 },
+    FileTooLarge {
+        max_bytes: u64,
+    },
     /// The operator's own words, Vietnamese.
     Service(String),
 }
@@ -110,10 +118,18 @@ mod tests {
         let mut ours = FieldErrors::default();
         ours.add("origin", Violation::Required);
         let mut theirs = Invalid::default();
-        theirs.errors.insert("origin".into(), vec!["Thiếu điểm lấy hàng".into()]);
+        theirs
+            .errors
+            .insert("origin".into(), vec!["Thiếu điểm lấy hàng".into()]);
         ours.merge(FieldErrors::from(&theirs));
         ours.merge(FieldErrors::from(&theirs));
-        assert_eq!(ours.get("origin"), [Violation::Required, Violation::Service("Thiếu điểm lấy hàng".into())]);
+        assert_eq!(
+            ours.get("origin"),
+            [
+                Violation::Required,
+                Violation::Service("Thiếu điểm lấy hàng".into())
+            ]
+        );
         assert_eq!(ours.get("terms"), []);
         assert_eq!((ours.len(), ours.is_empty()), (1, false));
     }

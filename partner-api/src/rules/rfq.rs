@@ -6,7 +6,11 @@ use crate::{CargoInput, RfqInput};
 /// The rules for creating a request. Blank texts count as missing. At most [`MAX_CARGO_LINES`] lines are looked at.
 pub fn check(input: &RfqInput) -> FieldErrors {
     let mut errors = FieldErrors::default();
-    if input.partner_ref.as_ref().is_some_and(|text| text.chars().count() > PARTNER_REF_MAX) {
+    if input
+        .partner_ref
+        .as_ref()
+        .is_some_and(|text| text.chars().count() > PARTNER_REF_MAX)
+    {
         errors.add("partner_ref", Violation::TooLong { max: PARTNER_REF_MAX });
     }
     if blank(&input.contact_name) {
@@ -28,12 +32,21 @@ pub fn check(input: &RfqInput) -> FieldErrors {
         &["dest_country", "dest_address", "dest_port"],
         &[&input.dest_country, &input.dest_address, &input.dest_port],
     );
-    one_of(&mut errors, "terms", &["incoterm", "delivery_scope"], &[&input.incoterm, &input.delivery_scope]);
+    one_of(
+        &mut errors,
+        "terms",
+        &["incoterm", "delivery_scope"],
+        &[&input.incoterm, &input.delivery_scope],
+    );
     one_of(
         &mut errors,
         "time",
         &["delivery_required_date", "pickup_date", "transit_time_required"],
-        &[&input.delivery_required_date, &input.pickup_date, &input.transit_time_required],
+        &[
+            &input.delivery_required_date,
+            &input.pickup_date,
+            &input.transit_time_required,
+        ],
     );
     for (field, date) in [
         ("delivery_required_date", &input.delivery_required_date),
@@ -41,7 +54,7 @@ pub fn check(input: &RfqInput) -> FieldErrors {
         ("cargo_ready_date", &input.cargo_ready_date),
         ("etd_expected", &input.etd_expected),
     ] {
-        if given(date).is_some_and(|date| !is_date(date)) {
+        if given(date.as_deref()).is_some_and(|date| !is_date(date)) {
             errors.add(field, Violation::NotADate);
         }
     }
@@ -63,7 +76,11 @@ pub fn check_update(before: &RfqInput, after: &RfqInput) -> FieldErrors {
     let same_lines = before.cargos == after.cargos;
     let mut errors = check(after);
     errors.retain(|field, all| {
-        if field.starts_with("cargos") { !same_lines } else { known.get(field) != all }
+        if field.starts_with("cargos") {
+            !same_lines
+        } else {
+            known.get(field) != all
+        }
     });
     errors
 }
@@ -94,13 +111,13 @@ fn check_line(errors: &mut FieldErrors, index: usize, line: &CargoInput) {
             _ => {}
         }
     }
-    if given(&line.dimension_unit).is_some_and(|unit| !DIMENSION_UNITS.contains(&unit)) {
+    if given(line.dimension_unit.as_deref()).is_some_and(|unit| !DIMENSION_UNITS.contains(&unit)) {
         add("dimension_unit", Violation::UnknownCode);
     }
 }
 
 fn one_of(errors: &mut FieldErrors, group: &str, names: &'static [&'static str], values: &[&Option<String>]) {
-    if values.iter().all(|value| given(value).is_none()) {
+    if values.iter().all(|value| given(value.as_deref()).is_none()) {
         errors.add(group, Violation::OneOf(names));
     }
 }
@@ -109,6 +126,9 @@ fn blank(text: &str) -> bool {
     text.trim().is_empty()
 }
 
-fn given(text: &Option<String>) -> Option<&str> {
-    text.as_deref().filter(|text| !blank(text))
+fn given(text: Option<&str>) -> Option<&str> {
+    text.filter(|text| !blank(text))
 }
+
+#[cfg(test)]
+mod tests;

@@ -1,6 +1,6 @@
 use super::{FieldErrors, MAX_UPLOAD_BYTES, UPLOAD_DOC_TYPES, UPLOAD_EXTENSIONS, Violation};
 
-/// The rules for uploading a document (spec, "POST /orders/{rfq_code}/attachments"); keys are `file` and `doc_type`.
+/// The rules for uploading a document (spec, `POST /orders/{rfq_code}/attachments`); keys are `file` and `doc_type`.
 /// `size` is in bytes, `None` while it is not known yet.
 pub fn check_upload(file_name: &str, size: Option<u64>, doc_type: &str) -> FieldErrors {
     let mut errors = FieldErrors::default();
@@ -12,7 +12,12 @@ pub fn check_upload(file_name: &str, size: Option<u64>, doc_type: &str) -> Field
     match size {
         Some(0) => errors.add("file", Violation::EmptyFile),
         Some(size) if size > MAX_UPLOAD_BYTES => {
-            errors.add("file", Violation::FileTooLarge { max_bytes: MAX_UPLOAD_BYTES });
+            errors.add(
+                "file",
+                Violation::FileTooLarge {
+                    max_bytes: MAX_UPLOAD_BYTES,
+                },
+            );
         }
         _ => {}
     }
@@ -27,7 +32,11 @@ pub fn check_upload(file_name: &str, size: Option<u64>, doc_type: &str) -> Field
 /// What follows the last dot, in lower case; `None` without a dot or with nothing after it.
 pub fn extension(file_name: &str) -> Option<String> {
     let (_, extension) = file_name.trim_end().rsplit_once('.')?;
-    if extension.is_empty() { None } else { Some(extension.to_ascii_lowercase()) }
+    if extension.is_empty() {
+        None
+    } else {
+        Some(extension.to_ascii_lowercase())
+    }
 }
 
 /// Whether the service takes files of this name.
@@ -43,10 +52,26 @@ mod tests {
 
     #[test]
     fn the_last_dot_decides_in_any_case() {
-        for good in ["Hoá đơn số 1.PDF", "a.b.c.xlsx", ".zip", "ảnh hàng.JpEg", "x.txt "] {
+        for good in [
+            "Hoá đơn số 1.PDF",
+            "a.b.c.xlsx",
+            ".zip",
+            "ảnh hàng.JpEg",
+            "x.txt ",
+        ] {
             assert!(is_uploadable(good), "{good}");
         }
-        for bad in ["", "pdf", "a.", "a.pdf.exe", "a.pdf.", "a.svg", "a.pdf\0", "a.p df", "a.pdf/"] {
+        for bad in [
+            "",
+            "pdf",
+            "a.",
+            "a.pdf.exe",
+            "a.pdf.",
+            "a.svg",
+            "a.pdf\0",
+            "a.p df",
+            "a.pdf/",
+        ] {
             assert!(!is_uploadable(bad), "{bad:?}");
         }
     }
@@ -57,7 +82,12 @@ mod tests {
         assert!(check_upload("a.pdf", None, "msds").is_empty());
         assert!(check_upload("a.pdf", Some(MAX_UPLOAD_BYTES), "msds").is_empty());
         let too_large = check_upload("a.pdf", Some(MAX_UPLOAD_BYTES + 1), "pod");
-        assert_eq!(too_large.get("file"), [Violation::FileTooLarge { max_bytes: 20_971_520 }]);
+        assert_eq!(
+            too_large.get("file"),
+            [Violation::FileTooLarge {
+                max_bytes: 20_971_520
+            }]
+        );
         assert_eq!(too_large.get("doc_type"), [Violation::UnknownCode]);
         let nothing = check_upload(" ", Some(0), "");
         assert_eq!(nothing.get("file"), [Violation::Required, Violation::EmptyFile]);

@@ -69,7 +69,9 @@ pub struct OperationStatus {
 impl Catalogs {
     /// The Vietnamese label of a code in one of the lists (`catalogs.label(&catalogs.incoterms, "FOB")`).
     pub fn label<'a>(list: &'a [Choice], code: &str) -> Option<&'a str> {
-        list.iter().find(|choice| choice.value == code).map(|choice| choice.label.as_str())
+        list.iter()
+            .find(|choice| choice.value == code)
+            .map(|choice| choice.label.as_str())
     }
 }
 
@@ -82,16 +84,25 @@ fn choices<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<Choice>, D::Error> 
                 Value::String(label) => Choice { value, label },
                 Value::Object(mut inner) => {
                     let label = inner.remove("label").or_else(|| inner.remove("name"));
-                    let label = label.as_ref().and_then(Value::as_str).map_or_else(|| value.clone(), str::to_owned);
+                    let label = label
+                        .as_ref()
+                        .and_then(Value::as_str)
+                        .map_or_else(|| value.clone(), str::to_owned);
                     Choice { value, label }
                 }
-                _ => Choice { label: value.clone(), value },
+                _ => Choice {
+                    label: value.clone(),
+                    value,
+                },
             })
             .collect(),
         Value::Array(list) => list
             .into_iter()
             .filter_map(|one| match one {
-                Value::String(code) => Some(Choice { label: code.clone(), value: code }),
+                Value::String(code) => Some(Choice {
+                    label: code.clone(),
+                    value: code,
+                }),
                 other => serde_json::from_value(other).ok(),
             })
             .collect(),

@@ -26,7 +26,11 @@ impl FromStr for RfqCode {
             && text.bytes().all(plain)
             && text.as_bytes()[0].is_ascii_alphanumeric()
             && !text.contains("..");
-        if good { Ok(Self(text.to_owned())) } else { Err(BadCode) }
+        if good {
+            Ok(Self(text.to_owned()))
+        } else {
+            Err(BadCode)
+        }
     }
 }
 
@@ -45,7 +49,25 @@ mod tests {
         for good in ["RFQ-2607-0187", "a", "7", "R_1.2", &"x".repeat(64)] {
             assert!(good.parse::<RfqCode>().is_ok(), "{good}");
         }
-        for bad in ["", ".", "..", "-a", "_a", ".a", "a..b", "a/b", "a\\b", "a?x", "a#x", "a%2e", "a b", "a\r\n", "a\0", "ă", &"x".repeat(65)] {
+        for bad in [
+            "",
+            ".",
+            "..",
+            "-a",
+            "_a",
+            ".a",
+            "a..b",
+            "a/b",
+            "a\\b",
+            "a?x",
+            "a#x",
+            "a%2e",
+            "a b",
+            "a\r\n",
+            "a\0",
+            "ă",
+            &"x".repeat(65),
+        ] {
             assert!(bad.parse::<RfqCode>().is_err(), "{bad:?}");
         }
     }

@@ -42,5 +42,7 @@ fn number<S: Serializer>(value: &Decimal, to: S) -> Result<S::Ok, S::Error> {
     use serde::ser::Error;
     use std::str::FromStr;
 
-    Number::from_str(&value.to_string()).map_err(S::Error::custom)?.serialize(to)
+    Number::from_str(&value.to_string())
+        .map_err(S::Error::custom)?
+        .serialize(to)
 }

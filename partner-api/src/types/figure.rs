@@ -22,7 +22,10 @@ impl Figure {
     /// The exact value; `None` when the service sent something that is no number or has more than 28 digits.
     pub fn decimal(&self) -> Option<Decimal> {
         let text = self.0.trim();
-        Decimal::from_str_exact(text).or_else(|_| Decimal::from_scientific(text)).or_else(|_| Decimal::from_str(text)).ok()
+        Decimal::from_str_exact(text)
+            .or_else(|_| Decimal::from_scientific(text))
+            .or_else(|_| Decimal::from_str(text))
+            .ok()
     }
 }
 

@@ -1,9 +1,301 @@
-use super::{RequestDetails, RfqInput};
+//! Details back into input fields. The inner shapes of `contact`, `origin`, `destination` and `schedule` are not
+//! specified: the input's own names are tried, short ones, and a bare text where an object was expected.
+
+use rust_decimal::Decimal;
+use rust_decimal::prelude::ToPrimitive;
+use serde_json::{Map, Value};
+
+use super::{CargoInput, CargoLine, Figure, RequestDetails, RfqInput};
+use crate::rules::is_date;
 
 impl RfqInput {
-    /// The input fields of a request as the service returns it, for editing from a fresh read. Calculated cargo
-    /// values are dropped.
+    /// The input fields of a request as the service returns it, for editing from a fresh read. Whatever can be
+    /// recognized is kept; values the service calculated are dropped.
     pub fn from_details(details: &RequestDetails) -> Self {
-        Self { partner_ref: details.summary.partner_ref.clone(), ..Self::default() }
+        let other = Value::Object(details.other.clone());
+        let customer = Source::of(&other).inner(&["customer", "invoice", "billing"]);
+        let customer = customer.as_ref().unwrap_or(&Value::Null);
+        let (contact, schedule) = (Source::of(&details.contact), Source::of(&details.schedule));
+        let (origin, destination) = (Source::of(&details.origin), Source::of(&details.destination));
+        let other = Source::of(&other);
+        let customer = Source::of(customer);
+        let date = |names: &[&str], place: &Source<'_>| {
+            schedule
+                .date(names)
+                .or_else(|| place.date(names))
+                .or_else(|| other.date(names))
+        };
+
+        let mut input = Self {
+            partner_ref: details.summary.partner_ref.clone(),
+            contact_name: contact
+                .text(&["contact_name", "name", "full_name", "contact_person"])
+                .or_else(|| other.text(&["contact_name"]))
+                .unwrap_or_default(),
+            contact_phone: contact
+                .text(&["contact_phone", "phone", "phone_number", "tel", "mobile"])
+                .or_else(|| other.text(&["contact_phone"])),
+            contact_email: contact
+                .text(&["contact_email", "email", "mail"])
+                .or_else(|| other.text(&["contact_email"])),
+            contact_position: contact
+                .text(&["contact_position", "position", "title", "job_title"])
+                .or_else(|| other.text(&["contact_position"])),
+            service_codes: details
+                .summary
+                .services
+                .iter()
+                .map(|service| service.code.clone())
+                .collect(),
+            origin_country: origin
+                .code(&["origin_country", "country", "country_code"])
+                .or_else(|| details.summary.origin_country.clone()),
+            origin_state: place(&origin, &other, "origin", &["state", "state_code", "province"]),
+            origin_address: place(&origin, &other, "origin", &["address", "address_line", "street"]),
+            origin_port: place(&origin, &other, "origin", &["port", "port_code", "airport"]),
+            dest_country: destination
+                .code(&["dest_country", "destination_country", "country", "country_code"])
+                .or_else(|| details.summary.dest_country.clone()),
+            dest_state: place(&destination, &other, "dest", &["state", "state_code", "province"]),
+            dest_address: place(
+                &destination,
+                &other,
+                "dest",
+                &["address", "address_line", "street"],
+            ),
+            dest_port: place(&destination, &other, "dest", &["port", "port_code", "airport"]),
+            dest_postal_code: place(
+                &destination,
+                &other,
+                "dest",
+                &["postal_code", "postcode", "zip_code", "zip"],
+            ),
+            incoterm: details.incoterm.clone(),
+            delivery_scope: details.delivery_scope.clone(),
+            delivery_required_date: date(
+                &[
+                    "delivery_required_date",
+                    "required_delivery_date",
+                    "delivery_required",
+                    "delivery_date",
+                    "delivery",
+                ],
+                &destination,
+            ),
+            pickup_date: date(&["pickup_date", "pickup"], &origin),
+            transit_time_required: schedule
+                .text(&["transit_time_required", "transit_time"])
+                .or_else(|| other.text(&["transit_time_required"])),
+            cargo_ready_date: date(&["cargo_ready_date", "cargo_ready", "ready_date"], &origin),
+            etd_expected: date(&["etd_expected", "expected_etd", "etd"], &origin),
+            special_requirements: details.special_requirements.clone(),
+            special_note: details.special_note.clone(),
+            currency: details.currency.clone(),
+            customer_tax_code: other
+                .text(&["customer_tax_code"])
+                .or_else(|| customer.text(&["customer_tax_code", "tax_code"])),
+            customer_address: other
+                .text(&["customer_address"])
+                .or_else(|| customer.text(&["customer_address", "address"])),
+            customer_country: other
+                .code(&["customer_country"])
+                .or_else(|| customer.code(&["customer_country", "country", "country_code"])),
+            cargos: details.cargos.iter().map(CargoInput::from_line).collect(),
+        };
+        input.take_bare_texts(&contact, &origin, &destination, &schedule);
+        input
+    }
+
+    /// A bare text in place of an object goes to the field that people would have typed it into.
+    fn take_bare_texts(
+        &mut self,
+        contact: &Source<'_>,
+        origin: &Source<'_>,
+        destination: &Source<'_>,
+        schedule: &Source<'_>,
+    ) {
+        if let Some(name) = contact.bare().filter(|_| self.contact_name.is_empty()) {
+            self.contact_name = name;
+        }
+        for (source, country, address) in [
+            (origin, &mut self.origin_country, &mut self.origin_address),
+            (destination, &mut self.dest_country, &mut self.dest_address),
+        ] {
+            match source.bare() {
+                Some(code) if is_country_code(&code) => *country = Some(code),
+                Some(text) if address.is_none() => *address = Some(text),
+                _ => {}
+            }
+        }
+        match schedule.bare() {
+            Some(date) if is_date(&date) => _ = self.delivery_required_date.get_or_insert(date),
+            Some(text) => _ = self.transit_time_required.get_or_insert(text),
+            None => {}
+        }
     }
 }
+
+impl CargoInput {
+    /// What the partner supplied of a cargo line; a figure that is no number is left out.
+    pub fn from_line(line: &CargoLine) -> Self {
+        Self {
+            name: line.name.clone(),
+            package_count: count(line.package_count.as_ref()),
+            package_type: line.package_type.clone(),
+            gross_weight: decimal(line.gross_weight.as_ref()),
+            weight_per_package: decimal(line.weight_per_package.as_ref()),
+            length: decimal(line.length.as_ref()),
+            width: decimal(line.width.as_ref()),
+            height: decimal(line.height.as_ref()),
+            dimension_unit: line.dimension_unit.clone(),
+            container_type: line.container_type.clone(),
+            container_count: count(line.container_count.as_ref()),
+            description: line.description.clone(),
+            hs_code: line.hs_code.clone(),
+            origin_country: line.origin_country.clone(),
+            nature: line.nature.clone(),
+            goods_value: decimal(line.goods_value.as_ref()),
+            goods_currency: line.goods_currency.clone(),
+            temperature_requirement: line.temperature_requirement.clone(),
+            note: line.note.clone(),
+            has_battery: line.has_battery,
+            has_liquid: line.has_liquid,
+            has_chemical: line.has_chemical,
+            is_dangerous: line.is_dangerous,
+            requires_permit: line.requires_permit,
+            permit_note: line.permit_note.clone(),
+        }
+    }
+}
+
+fn decimal(figure: Option<&Figure>) -> Option<Decimal> {
+    figure.and_then(Figure::decimal)
+}
+
+fn count(figure: Option<&Figure>) -> Option<u32> {
+    decimal(figure)
+        .filter(|number| number.fract().is_zero())
+        .and_then(|number| number.to_u32())
+}
+
+/// A field of a place: `origin_port` or `port` in its object, `origin_port` beside it.
+fn place(source: &Source<'_>, other: &Source<'_>, prefix: &str, short: &[&str]) -> Option<String> {
+    let long: Vec<String> = short.iter().map(|name| format!("{prefix}_{name}")).collect();
+    let long: Vec<&str> = long.iter().map(String::as_str).collect();
+    source
+        .text(&long)
+        .or_else(|| source.text(short))
+        .or_else(|| other.text(&long))
+}
+
+fn is_country_code(text: &str) -> bool {
+    text.len() == 2 && text.bytes().all(|byte| byte.is_ascii_uppercase())
+}
+
+/// A value of unspecified shape.
+struct Source<'a> {
+    /// Names without case and separators (`contactName` and `contact_name` are one), first come first kept.
+    fields: Vec<(String, &'a Value)>,
+    bare: Option<String>,
+}
+
+impl<'a> Source<'a> {
+    fn of(value: &'a Value) -> Self {
+        let fields = |map: &'a Map<String, Value>| {
+            map.iter()
+                .map(|(name, value)| (plain(name), value))
+                .collect::<Vec<_>>()
+        };
+        match value {
+            Value::Object(map) => Self {
+                fields: fields(map),
+                bare: None,
+            },
+            Value::Array(all) => {
+                let texts: Vec<String> = all
+                    .iter()
+                    .filter(|one| !one.is_object())
+                    .filter_map(as_text)
+                    .collect();
+                Self {
+                    fields: all.iter().filter_map(Value::as_object).flat_map(fields).collect(),
+                    bare: if texts.is_empty() {
+                        None
+                    } else {
+                        Some(texts.join(", "))
+                    },
+                }
+            }
+            scalar => Self {
+                fields: Vec::new(),
+                bare: as_text(scalar),
+            },
+        }
+    }
+
+    fn bare(&self) -> Option<String> {
+        self.bare.clone()
+    }
+
+    /// The first of the names that holds something `read` understands.
+    fn find(&self, names: &[&str], read: impl Fn(&Value) -> Option<String>) -> Option<String> {
+        names.iter().find_map(|name| {
+            let name = plain(name);
+            self.fields
+                .iter()
+                .find(|(field, _)| *field == name)
+                .and_then(|(_, value)| read(value))
+        })
+    }
+
+    fn text(&self, names: &[&str]) -> Option<String> {
+        self.find(names, |value| {
+            as_text(value).or_else(|| inner_text(value, &["name", "label", "code", "value"]))
+        })
+    }
+
+    fn code(&self, names: &[&str]) -> Option<String> {
+        self.find(names, |value| {
+            as_text(value).or_else(|| inner_text(value, &["code", "value", "name"]))
+        })
+    }
+
+    /// A date, also the day of a timestamp; what is no date at all is kept for the user to see.
+    fn date(&self, names: &[&str]) -> Option<String> {
+        self.text(names).map(|text| match text.get(..10) {
+            Some(day) if is_date(day) && text[10..].starts_with(['T', ' ']) => day.to_owned(),
+            _ => text,
+        })
+    }
+
+    fn inner(&self, names: &[&str]) -> Option<Value> {
+        names.iter().find_map(|name| {
+            self.fields
+                .iter()
+                .find(|(field, _)| field == name)
+                .map(|(_, value)| (*value).clone())
+        })
+    }
+}
+
+fn inner_text(value: &Value, names: &[&str]) -> Option<String> {
+    names.iter().find_map(|name| value.get(name).and_then(as_text))
+}
+
+fn as_text(value: &Value) -> Option<String> {
+    match value {
+        Value::String(text) => Some(text.trim().to_owned()).filter(|text| !text.is_empty()),
+        Value::Number(number) => Some(number.to_string()),
+        _ => None,
+    }
+}
+
+fn plain(name: &str) -> String {
+    name.chars()
+        .filter(char::is_ascii_alphanumeric)
+        .map(|character| character.to_ascii_lowercase())
+        .collect()
+}
+
+#[cfg(test)]
+mod tests;

@@ -116,8 +116,20 @@ mod tests {
         assert!(read.can_respond && !read.is_expired);
         assert_eq!(read.exclusions, ["Thuế nhập khẩu"]);
         assert_eq!(read.risks.len(), 3);
-        assert_eq!(read.charges[0].unit_price.as_ref().unwrap().as_received(), "1234567890.125");
-        assert_eq!(read.totals.as_ref().unwrap().amount.as_ref().unwrap().as_received(), "9007199254740993.50");
+        assert_eq!(
+            read.charges[0].unit_price.as_ref().unwrap().as_received(),
+            "1234567890.125"
+        );
+        assert_eq!(
+            read.totals
+                .as_ref()
+                .unwrap()
+                .amount
+                .as_ref()
+                .unwrap()
+                .as_received(),
+            "9007199254740993.50"
+        );
         assert_eq!(read.total(), read.totals.as_ref().unwrap().amount.as_ref());
     }
 }

@@ -187,12 +187,30 @@ struct Rest {
 }
 
 const SUMMARY_FIELDS: [&str; 11] = [
-    "rfq_code", "partner_ref", "quotation_no", "job_number", "status", "status_label", "services", "origin_country",
-    "dest_country", "created_at", "updated_at",
+    "rfq_code",
+    "partner_ref",
+    "quotation_no",
+    "job_number",
+    "status",
+    "status_label",
+    "services",
+    "origin_country",
+    "dest_country",
+    "created_at",
+    "updated_at",
 ];
 const REST_FIELDS: [&str; 11] = [
-    "submitted_at", "operation_status", "operation_status_label", "is_on_hold", "delivery_scope", "incoterm",
-    "special_requirements", "special_note", "currency", "cargos", "quotation",
+    "submitted_at",
+    "operation_status",
+    "operation_status_label",
+    "is_on_hold",
+    "delivery_scope",
+    "incoterm",
+    "special_requirements",
+    "special_note",
+    "currency",
+    "cargos",
+    "quotation",
 ];
 
 impl<'de> Deserialize<'de> for RequestDetails {
@@ -202,10 +220,15 @@ impl<'de> Deserialize<'de> for RequestDetails {
 
         let mut map = Map::deserialize(from)?;
         let mut take = |names: &[&str]| -> Map<String, Value> {
-            names.iter().filter_map(|name| map.remove(*name).map(|value| ((*name).to_owned(), value))).collect()
+            names
+                .iter()
+                .filter_map(|name| map.remove(*name).map(|value| ((*name).to_owned(), value)))
+                .collect()
         };
-        let summary = serde_json::from_value(Value::Object(take(&SUMMARY_FIELDS))).map_err(D::Error::custom)?;
-        let rest: Rest = serde_json::from_value(Value::Object(take(&REST_FIELDS))).map_err(D::Error::custom)?;
+        let summary =
+            serde_json::from_value(Value::Object(take(&SUMMARY_FIELDS))).map_err(D::Error::custom)?;
+        let rest: Rest =
+            serde_json::from_value(Value::Object(take(&REST_FIELDS))).map_err(D::Error::custom)?;
         let mut shape = |name: &str| map.remove(name).unwrap_or_default();
         Ok(Self {
             summary,
@@ -276,7 +299,10 @@ mod tests {
         assert_eq!(read.summary.state(), Status::Unknown("teleported".into()));
         assert!(read.is_on_hold);
         assert_eq!(read.special_requirements, ["insurance"]);
-        assert_eq!(read.cargos[0].gross_weight.as_ref().unwrap().as_received(), "412.0");
+        assert_eq!(
+            read.cargos[0].gross_weight.as_ref().unwrap().as_received(),
+            "412.0"
+        );
         assert_eq!(read.other["customer_tax_code"], "0301234567");
         assert!(read.quotation.is_none());
     }

@@ -129,11 +129,22 @@ impl RfqUpdate {
     /// The changes that lead from `before` (a fresh read) to `after`, and the note.
     pub fn between(before: &RfqInput, after: &RfqInput, note: Option<&str>) -> Self {
         let (mut old, new) = (fields_of(before), fields_of(after));
-        let mut changed: Map<String, Value> =
-            new.into_iter().filter(|(name, value)| old.remove(name).as_ref() != Some(value)).collect();
+        let mut changed: Map<String, Value> = new
+            .into_iter()
+            .filter(|(name, value)| old.remove(name).as_ref() != Some(value))
+            .collect();
         // `old` now holds what `after` no longer has, and what was replaced.
-        for name in old.keys().filter(|name| !changed.contains_key(*name)).cloned().collect::<Vec<_>>() {
-            let cleared = if name == "special_requirements" { Value::Array(Vec::new()) } else { Value::Null };
+        for name in old
+            .keys()
+            .filter(|name| !changed.contains_key(*name))
+            .cloned()
+            .collect::<Vec<_>>()
+        {
+            let cleared = if name == "special_requirements" {
+                Value::Array(Vec::new())
+            } else {
+                Value::Null
+            };
             changed.insert(name, cleared);
         }
         if let Some(note) = note.filter(|note| !note.trim().is_empty()) {
@@ -159,14 +170,17 @@ fn fields_of(input: &RfqInput) -> Map<String, Value> {
     }
 }
 
-/// A decimal as a JSON number with all its digits.
+/// A decimal as a JSON number with all its digits but no zeros at the end: `1.50` is no change of `1.5`.
+#[expect(clippy::ref_option, reason = "the signature serde asks for")]
 fn number<S: Serializer>(value: &Option<Decimal>, to: S) -> Result<S::Ok, S::Error> {
     use serde::ser::Error;
     use std::str::FromStr;
 
     match value {
         None => to.serialize_none(),
-        Some(value) => Number::from_str(&value.to_string()).map_err(S::Error::custom)?.serialize(to),
+        Some(value) => Number::from_str(&value.normalize().to_string())
+            .map_err(S::Error::custom)?
+            .serialize(to),
     }
 }
 
@@ -175,7 +189,12 @@ mod tests {
     use super::*;
 
     fn line(weight: &str) -> CargoInput {
-        CargoInput { name: "Loa".into(), package_count: Some(2), gross_weight: weight.parse().ok(), ..CargoInput::default() }
+        CargoInput {
+            name: "Loa".into(),
+            package_count: Some(2),
+            gross_weight: weight.parse().ok(),
+            ..CargoInput::default()
+        }
     }
 
     #[test]
@@ -183,6 +202,16 @@ mod tests {
         let json = serde_json::to_string(&line("1234567.125")).unwrap();
         assert!(json.contains(r#""gross_weight":1234567.125"#), "{json}");
         assert!(!json.contains("length"), "{json}");
+    }
+
+    #[test]
+    fn another_notation_of_a_number_is_no_change() {
+        let with = |weight| RfqInput {
+            cargos: vec![line(weight)],
+            ..RfqInput::default()
+        };
+        assert!(RfqUpdate::between(&with("412.50"), &with("412.5"), None).is_empty());
+        assert!(!RfqUpdate::between(&with("412.50"), &with("412.51"), None).is_empty());
     }
 
     #[test]
@@ -195,7 +224,12 @@ mod tests {
             ..RfqInput::default()
         };
         assert!(RfqUpdate::between(&before, &before, Some("  ")).is_empty());
-        let after = RfqInput { incoterm: None, special_requirements: vec![], cargos: vec![line("11")], ..before.clone() };
+        let after = RfqInput {
+            incoterm: None,
+            special_requirements: vec![],
+            cargos: vec![line("11")],
+            ..before.clone()
+        };
         let update = RfqUpdate::between(&before, &after, Some("Đã sửa"));
         assert_eq!(
             serde_json::to_string(&update.fields().keys().collect::<Vec<_>>()).unwrap(),

@@ -1,0 +1,192 @@
+use partner_api::{ApiError, ListQuery, Status};
+use serde_json::{Value, json};
+use wiremock::matchers::any;
+use wiremock::{Mock, MockServer, ResponseTemplate};
+
+use super::{client, code, details, rfq, success, token};
+
+async fn answering(answer: ResponseTemplate) -> MockServer {
+    let server = MockServer::start().await;
+    Mock::given(any()).respond_with(answer).mount(&server).await;
+    server
+}
+
+#[tokio::test]
+async fn a_repeated_reference_is_told_from_a_new_request() {
+    for (status, existed) in [(201, false), (200, true)] {
+        let server = answering(ResponseTemplate::new(status).set_body_json(json!({"data": details()}))).await;
+        let created = client(&server)
+            .create(&token(), &rfq(Some("PO-1")))
+            .await
+            .unwrap();
+        assert_eq!(
+            (created.existed, created.request.summary.rfq_code.as_str()),
+            (existed, "RFQ-2607-0187")
+        );
+    }
+}
+
+#[tokio::test]
+async fn numbers_arrive_exactly() {
+    let body = r#"{"status":"success","data":{"version":2,"can_respond":true,"totals":{"total":9007199254740993.50},
+        "charges":[{"name":"THC","unit_price":0.10,"currency":"USD"}]}}"#;
+    let server = answering(ResponseTemplate::new(200).set_body_raw(body, "application/json")).await;
+    let quotation = client(&server).quotation(&token(), &code()).await.unwrap();
+    assert_eq!(quotation.total().unwrap().as_received(), "9007199254740993.50");
+    assert_eq!(
+        quotation.charges[0].unit_price.as_ref().unwrap().as_received(),
+        "0.10"
+    );
+}
+
+#[tokio::test]
+async fn details_of_200_long_lines_fit() {
+    let line = json!({"name": "Máy lọc nước <b>", "package_count": 3, "gross_weight": 12.5, "description": "ữ".repeat(3000)});
+    let server = answering(success(
+        &json!({"rfq_code": "R", "status": "teleported", "cargos": vec![line; 200]}),
+    ))
+    .await;
+    let read = client(&server).request(&token(), &code()).await.unwrap();
+    assert_eq!(read.cargos.len(), 200);
+    assert_eq!(read.summary.state(), Status::Unknown("teleported".into()));
+}
+
+#[tokio::test]
+async fn lists_are_read_in_every_usual_shape() {
+    let milestone = json!({"id": 1, "operation_status": "departed"});
+    for (data, count) in [
+        (json!([milestone]), 1),
+        (json!({"items": [milestone, milestone]}), 2),
+        (json!({"0": milestone}), 1),
+        (json!([]), 0),
+        (json!(null), 0),
+        (json!([milestone, "?", null, []]), 1),
+    ] {
+        let server = answering(success(&data)).await;
+        assert_eq!(
+            client(&server).milestones(&token(), &code()).await.unwrap().len(),
+            count,
+            "{data}"
+        );
+    }
+    let server = answering(success(&json!("?"))).await;
+    assert!(matches!(
+        client(&server).attachments(&token(), &code()).await,
+        Err(ApiError::Unreadable { .. })
+    ));
+
+    for data in [
+        json!({"items": [details()], "meta": {"page": 1, "total": "1"}}),
+        json!([details()]),
+    ] {
+        let server = answering(success(&data)).await;
+        let page = client(&server)
+            .list(&token(), &ListQuery::default())
+            .await
+            .unwrap();
+        assert_eq!(page.items[0].rfq_code, "RFQ-2607-0187", "{data}");
+    }
+}
+
+#[tokio::test]
+async fn envelopes_may_be_untidy() {
+    for body in [
+        "\u{feff}{\"status\":\"success\",\"data\":{\"rfq_code\":\"RFQ-2607-0187\"}}",
+        r#"{"status":200,"message":null,"extra":[1.0],"data":{"rfq_code":"RFQ-2607-0187"}}"#,
+        r#"{"data":{"status":"quoted"}}"#,
+    ] {
+        let server = answering(ResponseTemplate::new(200).set_body_raw(body, "text/plain")).await;
+        let read = client(&server).request(&token(), &code()).await.unwrap();
+        assert_eq!(read.summary.rfq_code, "RFQ-2607-0187", "{body}");
+    }
+}
+
+#[tokio::test]
+async fn the_document_is_html_and_nothing_else() {
+    let html = "<h1>Báo giá</h1>";
+    for kind in ["text/html", "TEXT/HTML; charset=utf-8", "application/xhtml+xml"] {
+        let server = answering(ResponseTemplate::new(200).set_body_raw(html, kind)).await;
+        assert_eq!(
+            client(&server)
+                .quotation_document(&token(), &code())
+                .await
+                .unwrap(),
+            html
+        );
+    }
+    let server = answering(ResponseTemplate::new(200).set_body_raw("%PDF", "application/pdf")).await;
+    let error = client(&server)
+        .quotation_document(&token(), &code())
+        .await
+        .unwrap_err();
+    assert_eq!(
+        error,
+        ApiError::Unreadable {
+            status: 200,
+            why: "not HTML"
+        }
+    );
+    let server =
+        answering(ResponseTemplate::new(200).set_body_json(json!({"status": "error", "message": "Chưa có"})))
+            .await;
+    assert!(matches!(
+        client(&server).quotation_document(&token(), &code()).await,
+        Err(ApiError::Invalid(_))
+    ));
+}
+
+#[tokio::test]
+async fn courier_answers_are_carried_whatever_they_are() {
+    for (body, expected) in [
+        (
+            r#"{"data":{"tracking":"X1","fee":1.10}}"#,
+            serde_json::from_str(r#"{"data":{"tracking":"X1","fee":1.10}}"#).unwrap(),
+        ),
+        ("OK, 12", Value::String("OK, 12".into())),
+        ("", Value::Null),
+    ] {
+        let server = answering(ResponseTemplate::new(200).set_body_raw(body, "text/plain")).await;
+        let answer = client(&server)
+            .create_courier_order(&token(), &partner_api::CourierOrder::default())
+            .await
+            .unwrap();
+        assert_eq!(answer, expected);
+    }
+    let server =
+        answering(ResponseTemplate::new(200).set_body_json(json!({"status": "error", "message": "Sai"})))
+            .await;
+    let error = client(&server)
+        .create_courier_order(&token(), &partner_api::CourierOrder::default())
+        .await
+        .unwrap_err();
+    assert!(matches!(error, ApiError::Invalid(_)));
+}
+
+#[tokio::test]
+async fn an_empty_list_is_no_object() {
+    let server = answering(success(&json!([]))).await;
+    let (client, token, code) = (client(&server), token(), code());
+    let unreadable = |why| ApiError::Unreadable { status: 200, why };
+    assert_eq!(
+        client.quotation(&token, &code).await,
+        Err(unreadable("data of another shape"))
+    );
+    assert_eq!(
+        client.catalogs(&token).await,
+        Err(unreadable("data of another shape"))
+    );
+    assert_eq!(
+        client.request(&token, &code).await,
+        Err(unreadable("data of another shape"))
+    );
+    let server = answering(success(&json!({}))).await;
+    let client = super::client(&server);
+    assert_eq!(
+        client.quotation(&token, &code).await,
+        Err(unreadable("an empty quotation"))
+    );
+    assert_eq!(
+        client.catalogs(&token).await,
+        Ok(partner_api::Catalogs::default())
+    );
+}

@@ -1,0 +1,266 @@
+use std::time::{Duration, SystemTime};
+
+use partner_api::{ApiError, Client, ClientConfig, Invalid, Transport};
+use serde_json::{Value, json};
+use wiremock::matchers::any;
+use wiremock::{Mock, MockServer, ResponseTemplate};
+
+use super::{Raw, Then, client, code, config, rfq, token};
+
+/// What the client makes of one answer to an acceptance, which is sent exactly once.
+async fn accept_with(answer: ResponseTemplate) -> ApiError {
+    let server = MockServer::start().await;
+    Mock::given(any())
+        .respond_with(answer)
+        .expect(1)
+        .mount(&server)
+        .await;
+    client(&server).accept(&token(), &code(), None).await.unwrap_err()
+}
+
+async fn refused_with(status: u16, body: Value) -> ApiError {
+    accept_with(ResponseTemplate::new(status).set_body_json(body)).await
+}
+
+#[tokio::test]
+async fn every_row_of_the_error_table_has_its_own_variant() {
+    assert_eq!(
+        refused_with(401, json!({"message": "x"})).await,
+        ApiError::Unauthorized
+    );
+    assert_eq!(
+        refused_with(404, json!({"message": "Không tìm thấy"})).await,
+        ApiError::NotFound {
+            message: Some("Không tìm thấy".into())
+        }
+    );
+    assert_eq!(
+        refused_with(404, json!("?")).await,
+        ApiError::NotFound { message: None }
+    );
+    let invalid = refused_with(
+        422,
+        json!({"status": "error", "message": "Sai", "errors": {"note": ["Quá dài"]}}),
+    )
+    .await;
+    let expected = Invalid {
+        message: Some("Sai".into()),
+        errors: [("note".into(), vec!["Quá dài".into()])].into(),
+    };
+    assert_eq!(invalid, ApiError::Invalid(expected));
+    for status in [400, 403, 405, 409, 410, 413, 415, 451] {
+        let refused = refused_with(status, json!({"message": "Đã đóng"})).await;
+        let expected = Invalid {
+            message: Some("Đã đóng".into()),
+            ..Invalid::default()
+        };
+        assert_eq!(refused, ApiError::Invalid(expected), "{status}");
+    }
+    for status in [300, 304, 408, 425, 500, 502, 503, 504, 599] {
+        assert_eq!(
+            accept_with(ResponseTemplate::new(status)).await,
+            ApiError::Operator { status },
+            "{status}"
+        );
+    }
+}
+
+#[tokio::test]
+async fn a_refusal_without_readable_words_is_still_a_refusal() {
+    for body in ["<h1>422</h1>".to_owned(), String::new(), "x".repeat(300 * 1024)] {
+        let answer = ResponseTemplate::new(422).set_body_raw(body, "text/html");
+        assert_eq!(accept_with(answer).await, ApiError::Invalid(Invalid::default()));
+    }
+    let cut = Raw::start(
+        "HTTP/1.1 422 X\r\ncontent-length: 100\r\n\r\n{\"mess",
+        Then::Close,
+    )
+    .await;
+    let client = Client::new(config(&cut.address)).unwrap();
+    assert_eq!(
+        client.accept(&token(), &code(), None).await.unwrap_err(),
+        ApiError::Invalid(Invalid::default())
+    );
+}
+
+#[tokio::test]
+async fn a_rate_limit_says_how_long_in_either_form() {
+    let limited = |value: &str| accept_with(ResponseTemplate::new(429).insert_header("retry-after", value));
+    assert_eq!(
+        limited("17").await,
+        ApiError::RateLimited {
+            retry_after: Some(Duration::from_secs(17))
+        }
+    );
+    assert_eq!(limited("soon").await, ApiError::RateLimited { retry_after: None });
+    assert_eq!(
+        accept_with(ResponseTemplate::new(429)).await,
+        ApiError::RateLimited { retry_after: None }
+    );
+
+    let at = jiff::Timestamp::try_from(SystemTime::now() + Duration::from_secs(90)).unwrap();
+    let date = jiff::fmt::rfc2822::DateTimePrinter::new()
+        .timestamp_to_rfc9110_string(&at)
+        .unwrap();
+    let ApiError::RateLimited {
+        retry_after: Some(wait),
+    } = limited(&date).await
+    else {
+        panic!("{date}")
+    };
+    assert!(
+        (Duration::from_mins(1)..=Duration::from_secs(90)).contains(&wait),
+        "{wait:?}"
+    );
+}
+
+#[tokio::test]
+async fn a_success_that_says_error_is_a_refusal() {
+    let said = json!({"status": "error", "message": "Báo giá đã hết hạn", "errors": [], "data": null});
+    let ApiError::Invalid(invalid) = refused_with(200, said).await else {
+        panic!("no refusal")
+    };
+    assert_eq!(invalid.message.as_deref(), Some("Báo giá đã hết hạn"));
+}
+
+#[tokio::test]
+async fn a_success_without_its_data_is_unreadable() {
+    for (body, why) in [
+        (r#"{"status":"success","message":"OK"}"#, "no data"),
+        (r#"{"status":"success","data":null}"#, "data of another shape"),
+        (r#"{"status":"success","data":"RFQ-1"}"#, "data of another shape"),
+        (r#"{"status":"success","data":{}}"#, "data of another shape"),
+        (r#"{"status":"success","data":{"rfq_code":"RFQ"#, "not JSON"),
+        ("[]", "no envelope"),
+        ("null", "no envelope"),
+        ("", "not JSON"),
+        ("<html></html>", "not JSON"),
+        ("\u{0}\u{1}", "not JSON"),
+    ] {
+        let error = accept_with(ResponseTemplate::new(200).set_body_raw(body, "application/json")).await;
+        assert_eq!(error, ApiError::Unreadable { status: 200, why }, "{body}");
+        assert!(error.outcome_unknown());
+    }
+    let deep = format!(
+        r#"{{"data":{{"rfq_code":"R","contact":{}1{}}}}}"#,
+        "[".repeat(100_000),
+        "]".repeat(100_000)
+    );
+    let error = accept_with(ResponseTemplate::new(200).set_body_raw(deep, "application/json")).await;
+    assert_eq!(
+        error,
+        ApiError::Unreadable {
+            status: 200,
+            why: "not JSON"
+        }
+    );
+    assert_eq!(
+        accept_with(ResponseTemplate::new(204)).await,
+        ApiError::Unreadable {
+            status: 204,
+            why: "not JSON"
+        }
+    );
+}
+
+#[tokio::test]
+async fn a_created_request_must_have_its_code() {
+    let server = MockServer::start().await;
+    let answer = ResponseTemplate::new(201).set_body_json(json!({"data": {"status": "submitted"}}));
+    Mock::given(any()).respond_with(answer).mount(&server).await;
+    let error = client(&server).create(&token(), &rfq(None)).await.unwrap_err();
+    assert_eq!(
+        error,
+        ApiError::Unreadable {
+            status: 201,
+            why: "no rfq_code"
+        }
+    );
+}
+
+#[tokio::test]
+async fn bodies_beyond_the_limit_are_not_read() {
+    let large = Err(ApiError::Unreadable {
+        status: 200,
+        why: "too large",
+    });
+    // Announced: nothing of it needs to come.
+    let announced = Raw::start("HTTP/1.1 200 OK\r\ncontent-length: 6000000\r\n\r\n", Then::Hold).await;
+    let client = Client::new(config(&announced.address)).unwrap();
+    assert_eq!(client.catalogs(&token()).await, large);
+    // Not announced: it would never end.
+    let mut endless = b"HTTP/1.1 200 OK\r\ncontent-type: text/html\r\n\r\n".to_vec();
+    endless.extend(vec![b'x'; 2 * 1024 * 1024 + 1]);
+    let endless = Raw::start(endless, Then::Hold).await;
+    let client = Client::new(config(&endless.address)).unwrap();
+    let error = client.quotation_document(&token(), &code()).await.unwrap_err();
+    assert_eq!(
+        error,
+        ApiError::Unreadable {
+            status: 200,
+            why: "too large"
+        }
+    );
+}
+
+#[tokio::test]
+async fn cut_connections_and_garbage_are_told_from_silence() {
+    for says in [
+        "",
+        "HTTP/1.1 200 OK\r\ncontent-length: 100\r\n\r\n{\"status\"",
+        "\u{0}garbage\r\n\r\n",
+        "HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n5\r\n{\"st",
+    ] {
+        let raw = Raw::start(says, Then::Close).await;
+        let error = Client::new(config(&raw.address))
+            .unwrap()
+            .accept(&token(), &code(), None)
+            .await
+            .unwrap_err();
+        assert_eq!(error, ApiError::Transport(Transport::Cut), "{says:?}");
+        assert_eq!(raw.calls(), 1);
+    }
+}
+
+#[tokio::test]
+async fn every_wait_has_an_end() {
+    let brief = |raw: &Raw| ClientConfig {
+        response_timeout: Duration::from_millis(60),
+        upload_timeout: Duration::from_millis(60),
+        idle_timeout: Duration::from_millis(60),
+        body_timeout: Duration::from_millis(150),
+        ..config(&raw.address)
+    };
+    let head = "HTTP/1.1 200 OK\r\ncontent-length: 100000\r\n\r\n{\"data\":";
+    for (says, then) in [
+        ("", Then::Hold),
+        ("HTTP/1.1 200 OK\r\n", Then::Hold),
+        (head, Then::Hold),
+        (head, Then::Trickle),
+    ] {
+        let raw = Raw::start(says, then).await;
+        let error = Client::new(brief(&raw))
+            .unwrap()
+            .request(&token(), &code())
+            .await
+            .unwrap_err();
+        assert_eq!(error, ApiError::Transport(Transport::Timeout), "{says:?}");
+        assert_eq!(raw.calls(), 1, "a timeout is not retried");
+    }
+}
+
+#[tokio::test]
+async fn nobody_listening_is_a_connect_error() {
+    let address = {
+        let listener = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
+        format!("http://{}", listener.local_addr().unwrap())
+    };
+    let client = Client::new(config(&address)).unwrap();
+    assert_eq!(
+        client.catalogs(&token()).await.unwrap_err(),
+        ApiError::Transport(Transport::Connect)
+    );
+    let error = client.accept(&token(), &code(), None).await.unwrap_err();
+    assert_eq!(error, ApiError::Transport(Transport::Connect));
+    assert!(!error.outcome_unknown());
+}

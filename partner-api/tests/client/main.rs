@@ -1,0 +1,133 @@
+//! The client against servers of every temper: what it sends, what it makes of answers, how often it tries.
+#![cfg(feature = "client")]
+#![expect(clippy::unwrap_used, reason = "tests fail loudly")]
+
+mod answers;
+mod errors;
+mod requests;
+mod retries;
+mod secrets;
+mod uploads;
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::Duration;
+
+use partner_api::{ApiToken, CargoInput, Client, ClientConfig, RfqCode, RfqInput};
+use serde_json::{Value, json};
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::{TcpListener, TcpStream};
+use wiremock::{MockServer, Request, ResponseTemplate};
+
+const CANARY: &str = "tok_canary_7f3a";
+const PREFIX: &str = "/api/partner/fwd";
+
+fn token() -> ApiToken {
+    ApiToken::parse(CANARY).unwrap()
+}
+
+fn code() -> RfqCode {
+    "RFQ-2607-0187".parse().unwrap()
+}
+
+/// Short pauses, so that tests wait for nothing but answers.
+fn config(address: &str) -> ClientConfig {
+    ClientConfig {
+        courier_url: Some(address.to_owned()),
+        retry_pause: (Duration::from_millis(1), Duration::from_millis(4)),
+        ..ClientConfig::new(format!("{address}{PREFIX}"))
+    }
+}
+
+fn client(server: &MockServer) -> Client {
+    Client::new(config(&server.uri())).unwrap()
+}
+
+fn success(data: &Value) -> ResponseTemplate {
+    ResponseTemplate::new(200).set_body_json(json!({"status": "success", "message": "OK", "data": data}))
+}
+
+fn details() -> Value {
+    json!({"rfq_code": "RFQ-2607-0187", "status": "submitted"})
+}
+
+fn rfq(partner_ref: Option<&str>) -> RfqInput {
+    RfqInput {
+        partner_ref: partner_ref.map(str::to_owned),
+        contact_name: "Chị Nhung".into(),
+        cargos: vec![CargoInput {
+            name: "Loa".into(),
+            package_count: Some(1),
+            ..CargoInput::default()
+        }],
+        ..RfqInput::default()
+    }
+}
+
+async fn only_request(server: &MockServer) -> Request {
+    let mut all = server.received_requests().await.unwrap();
+    assert_eq!(all.len(), 1, "{all:?}");
+    all.remove(0)
+}
+
+fn header<'a>(request: &'a Request, name: &str) -> Option<&'a str> {
+    request.headers.get(name).map(|value| value.to_str().unwrap())
+}
+
+/// A server that says exactly these bytes to each call.
+struct Raw {
+    address: String,
+    calls: Arc<AtomicUsize>,
+}
+
+/// What a [`Raw`] server does once it has said everything.
+#[derive(Clone, Copy)]
+enum Then {
+    Close,
+    /// Says nothing more, ever.
+    Hold,
+    /// Repeats the last byte every few milliseconds.
+    Trickle,
+}
+
+impl Raw {
+    async fn start(says: impl Into<Vec<u8>>, then: Then) -> Self {
+        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let address = format!("http://{}", listener.local_addr().unwrap());
+        let calls = Arc::new(AtomicUsize::new(0));
+        let (says, counter) = (says.into(), Arc::clone(&calls));
+        tokio::spawn(async move {
+            while let Ok((stream, _)) = listener.accept().await {
+                counter.fetch_add(1, Ordering::SeqCst);
+                tokio::spawn(answer(stream, says.clone(), then));
+            }
+        });
+        Self { address, calls }
+    }
+
+    fn calls(&self) -> usize {
+        self.calls.load(Ordering::SeqCst)
+    }
+}
+
+async fn answer(mut stream: TcpStream, says: Vec<u8>, then: Then) {
+    let mut head = Vec::new();
+    while !head.windows(4).any(|four| four == b"\r\n\r\n") {
+        if stream.read_buf(&mut head).await.unwrap_or(0) == 0 {
+            return;
+        }
+    }
+    if stream.write_all(&says).await.is_err() {
+        return;
+    }
+    match then {
+        Then::Close => {}
+        Then::Hold => std::future::pending().await,
+        Then::Trickle => {
+            let last = says[says.len() - 1..].to_vec();
+            while stream.write_all(&last).await.is_ok() {
+                tokio::time::sleep(Duration::from_millis(5)).await;
+            }
+        }
+    }
+}

@@ -1,0 +1,152 @@
+use std::time::Duration;
+
+use partner_api::{ApiError, Client, ClientConfig, CourierOrder, ListQuery, RfqInput, RfqUpdate, Upload};
+use wiremock::matchers::{any, method};
+use wiremock::{Mock, MockServer, ResponseTemplate};
+
+use super::{client, code, config, details, rfq, success, token};
+
+/// A server that always answers with this status and checks, when dropped, how often it was called.
+async fn always(status: u16, calls: u64) -> MockServer {
+    let server = MockServer::start().await;
+    Mock::given(any())
+        .respond_with(ResponseTemplate::new(status))
+        .expect(calls)
+        .mount(&server)
+        .await;
+    server
+}
+
+#[tokio::test]
+async fn reads_are_tried_three_times_while_the_gateway_has_nobody() {
+    for status in [502, 503, 504] {
+        let server = always(status, 3).await;
+        let error = client(&server).request(&token(), &code()).await.unwrap_err();
+        assert_eq!(error, ApiError::Operator { status });
+    }
+}
+
+#[tokio::test]
+async fn every_read_is_retried() {
+    let server = always(503, 8 * 3).await;
+    let (client, token, code) = (client(&server), token(), code());
+    assert!(client.catalogs(&token).await.is_err());
+    assert!(client.list(&token, &ListQuery::default()).await.is_err());
+    assert!(client.request(&token, &code).await.is_err());
+    assert!(client.quotation(&token, &code).await.is_err());
+    assert!(client.quotation_document(&token, &code).await.is_err());
+    assert!(client.milestones(&token, &code).await.is_err());
+    assert!(client.attachments(&token, &code).await.is_err());
+    assert!(client.download_link(&token, &code, 1).await.is_err());
+}
+
+#[tokio::test]
+async fn a_read_that_works_in_the_end_is_a_success() {
+    let server = MockServer::start().await;
+    let busy = ResponseTemplate::new(503).insert_header("retry-after", "0");
+    Mock::given(method("GET"))
+        .respond_with(busy)
+        .up_to_n_times(2)
+        .expect(2)
+        .mount(&server)
+        .await;
+    Mock::given(method("GET"))
+        .respond_with(success(&details()))
+        .expect(1)
+        .mount(&server)
+        .await;
+    let read = client(&server).request(&token(), &code()).await.unwrap();
+    assert_eq!(read.summary.status, "submitted");
+}
+
+#[tokio::test]
+async fn other_failures_are_not_retried() {
+    for status in [400, 401, 404, 408, 422, 429, 500, 501, 302] {
+        let server = always(status, 1).await;
+        assert!(
+            client(&server).request(&token(), &code()).await.is_err(),
+            "{status}"
+        );
+    }
+}
+
+#[tokio::test]
+async fn a_request_is_submitted_again_only_with_a_reference() {
+    for (reference, calls) in [(Some("PO-1"), 3), (None, 1), (Some(""), 1), (Some(" "), 1)] {
+        let server = always(503, calls).await;
+        assert!(client(&server).create(&token(), &rfq(reference)).await.is_err());
+    }
+    // Each attempt carries the whole request.
+    let server = MockServer::start().await;
+    Mock::given(any())
+        .respond_with(ResponseTemplate::new(502))
+        .up_to_n_times(1)
+        .mount(&server)
+        .await;
+    Mock::given(any())
+        .respond_with(success(&details()))
+        .mount(&server)
+        .await;
+    assert!(client(&server).create(&token(), &rfq(Some("PO-1"))).await.is_ok());
+    let bodies: Vec<Vec<u8>> = server
+        .received_requests()
+        .await
+        .unwrap()
+        .into_iter()
+        .map(|call| call.body)
+        .collect();
+    assert_eq!(bodies.len(), 2);
+    assert_eq!(bodies[0], bodies[1]);
+}
+
+#[tokio::test]
+async fn changes_are_sent_exactly_once() {
+    let after = RfqInput {
+        incoterm: Some("FOB".into()),
+        ..RfqInput::default()
+    };
+    let update = RfqUpdate::between(&RfqInput::default(), &after, None);
+    for status in [502, 503, 504] {
+        let server = always(status, 6).await;
+        let (client, token, code) = (client(&server), token(), code());
+        assert!(client.supply(&token, &code, &update).await.is_err());
+        assert!(client.accept(&token, &code, Some("OK")).await.is_err());
+        assert!(client.negotiate(&token, &code, "Giảm giá").await.is_err());
+        assert!(client.reject(&token, &code, "price_high", "Cao").await.is_err());
+        let upload = Upload {
+            file_name: "a.pdf".into(),
+            mime_type: None,
+            size: None,
+            doc_type: "msds".into(),
+            note: None,
+            content: "x".into(),
+        };
+        assert!(client.upload(&token, &code, upload).await.is_err());
+        assert!(
+            client
+                .create_courier_order(&token, &CourierOrder::default())
+                .await
+                .is_err()
+        );
+    }
+}
+
+#[tokio::test]
+async fn there_is_an_end_to_patience() {
+    let server = always(503, 1).await;
+    let impatient = ClientConfig {
+        retry_deadline: Duration::ZERO,
+        ..config(&server.uri())
+    };
+    assert!(Client::new(impatient).unwrap().catalogs(&token()).await.is_err());
+
+    // The service asks for more time than there is.
+    let server = MockServer::start().await;
+    let later = ResponseTemplate::new(503).insert_header("retry-after", "60");
+    Mock::given(any())
+        .respond_with(later)
+        .expect(1)
+        .mount(&server)
+        .await;
+    assert!(client(&server).catalogs(&token()).await.is_err());
+}
