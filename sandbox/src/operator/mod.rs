@@ -16,10 +16,11 @@ use serde_json::{Value, json};
 use tokio::sync::{Notify, mpsc};
 
 use crate::clock::{Clock, iso};
+use crate::model::account::AccountId;
 use crate::model::delivery::{Delivery, DeliveryState};
 use crate::model::error::OperatorError;
 use crate::model::request::{Action, Actor, HistoryEntry, Milestone, Request};
-use crate::model::state::{DELIVERY_LOG, State};
+use crate::model::state::{Counters, DELIVERY_LOG, State};
 use crate::model::status::Status;
 use crate::store::files::Files;
 
@@ -153,49 +154,69 @@ impl Operator {
     pub(crate) fn change<T>(
         &self,
         rfq_code: &str,
-        act: impl FnOnce(&mut Request, &mut crate::model::state::Counters, Timestamp) -> Result<T, OperatorError>,
+        act: impl FnOnce(&mut Request, &mut Counters, Timestamp) -> Result<T, OperatorError>,
+    ) -> Result<T, OperatorError> {
+        self.change_knowing(
+            rfq_code,
+            |_| (),
+            |request, counters, now, ()| act(request, counters, now),
+        )
+    }
+
+    /// The same, with something looked up in the whole state under the same lock first.
+    pub(crate) fn change_knowing<K, T>(
+        &self,
+        rfq_code: &str,
+        look_up: impl FnOnce(&State) -> K,
+        act: impl FnOnce(&mut Request, &mut Counters, Timestamp, K) -> Result<T, OperatorError>,
     ) -> Result<T, OperatorError> {
         let now = self.now();
         let mut guard = self.write();
         let state = &mut *guard;
+        let known = look_up(state);
         let request = state
             .requests
             .get_mut(rfq_code)
             .ok_or(OperatorError::UnknownRequest)?;
         let (status, milestones) = (request.status, request.milestones.len());
-        let outcome = act(request, &mut state.counters, now)?;
+        let outcome = act(request, &mut state.counters, now, known)?;
         request.updated_at = request.updated_at.max(now);
-        let mut events = Vec::new();
-        if request.status != status {
-            events.push(("fwd.status_changed", status_changed(request, status, now)));
-        }
-        for milestone in request.milestones.iter().skip(milestones) {
-            events.push(("fwd.tracking.created", tracking_created(request, milestone, now)));
-        }
-        let account = request.account;
         if self.moment.is_none() {
+            let mut events = Vec::new();
+            if request.status != status {
+                events.push(("fwd.status_changed", status_changed(request, status, now)));
+            }
+            for milestone in request.milestones.iter().skip(milestones) {
+                events.push(("fwd.tracking.created", tracking_created(request, milestone, now)));
+            }
+            let account = request.account;
             for (event, body) in events {
-                let id = state.counters.next("delivery");
-                let delivery = Delivery {
-                    id,
-                    account,
-                    event: event.to_owned(),
-                    rfq_code: rfq_code.to_owned(),
-                    body: body.to_string(),
-                    created_at: now,
-                    state: DeliveryState::Pending,
-                    attempts: Vec::new(),
-                };
-                state.deliveries.insert(id, delivery);
-                while state.deliveries.len() > DELIVERY_LOG {
-                    state.deliveries.pop_first();
-                }
-                self.post(id);
+                self.tell(state, account, rfq_code, event, &body);
             }
         }
         drop(guard);
         self.mark_changed();
         Ok(outcome)
+    }
+
+    /// Enters an event as a pending delivery and hands it to the webhook worker.
+    fn tell(&self, state: &mut State, account: AccountId, rfq_code: &str, event: &str, body: &Value) {
+        let id = state.counters.next("delivery");
+        let delivery = Delivery {
+            id,
+            account,
+            event: event.to_owned(),
+            rfq_code: rfq_code.to_owned(),
+            body: body.to_string(),
+            created_at: self.now(),
+            state: DeliveryState::Pending,
+            attempts: Vec::new(),
+        };
+        state.deliveries.insert(id, delivery);
+        while state.deliveries.len() > DELIVERY_LOG {
+            state.deliveries.pop_first();
+        }
+        self.post(id);
     }
 }
 

@@ -1,5 +1,6 @@
 //! What a partner does through the API. Every method sees only the account's own requests.
 
+use jiff::Timestamp;
 use serde_json::{Map, Value};
 
 use super::staff::{allow, allow_open};
@@ -7,6 +8,7 @@ use super::{Operator, note};
 use crate::model::account::AccountId;
 use crate::model::error::OperatorError;
 use crate::model::request::{Action, Actor, NewDocument, Request};
+use crate::model::state::State;
 use crate::model::status::Status;
 use crate::model::{FieldErrors, catalog, validate};
 
@@ -28,11 +30,11 @@ impl Operator {
     ) -> Result<Created, OperatorError> {
         // Rules are checked before the lock is taken; a repeated reference wins over them.
         let checked = validate::request(fields);
-        let reference = fields.get("partner_ref").and_then(Value::as_str).map(str::trim);
+        let reference = reference(fields);
         let now = self.now();
         let mut guard = self.write();
         let state = &mut *guard;
-        if let Some(reference) = reference.filter(|r| !r.is_empty()) {
+        if let Some(reference) = reference {
             let same =
                 |r: &&Request| r.account == account && r.input.partner_ref.as_deref() == Some(reference);
             if let Some(request) = state.requests.values().find(same) {
@@ -104,7 +106,13 @@ impl Operator {
         rfq_code: &str,
         fields: &Map<String, Value>,
     ) -> Result<Request, OperatorError> {
-        self.change_own(account, rfq_code, |request, now, others| {
+        let reference = reference(fields);
+        let taken = |state: &State| {
+            let of_another = |r: &Request| r.account == account && r.rfq_code != rfq_code;
+            let same = |r: &Request| r.input.partner_ref.as_deref() == reference;
+            reference.is_some() && state.requests.values().any(|r| of_another(r) && same(r))
+        };
+        self.change_own_knowing(account, rfq_code, taken, |request, now, taken| {
             allow(request, "Bổ sung thông tin", &[Status::NeedInfo])?;
             let mut remark_errors = FieldErrors::default();
             let remark = validate::optional_text(fields, "note", &mut remark_errors);
@@ -116,10 +124,7 @@ impl Operator {
                 merged.insert(name.clone(), value.clone());
             }
             let mut checked = validate::request(&merged);
-            if let Ok(input) = &checked
-                && input.partner_ref != request.input.partner_ref
-                && input.partner_ref.as_ref().is_some_and(|r| others.contains(r))
-            {
+            if checked.is_ok() && taken {
                 checked = Err(FieldErrors::one("partner_ref", "Mã tham chiếu đã được sử dụng."));
             }
             let mut input = match checked {
@@ -152,7 +157,7 @@ impl Operator {
         rfq_code: &str,
         fields: &Map<String, Value>,
     ) -> Result<Request, OperatorError> {
-        self.change_own(account, rfq_code, |request, now, _| {
+        self.change_own(account, rfq_code, |request, now| {
             may_respond(request)?;
             if request.quotation().is_some_and(|q| q.is_expired(now)) {
                 return Err(OperatorError::QuotationExpired);
@@ -173,7 +178,7 @@ impl Operator {
         rfq_code: &str,
         fields: &Map<String, Value>,
     ) -> Result<Request, OperatorError> {
-        self.change_own(account, rfq_code, |request, now, _| {
+        self.change_own(account, rfq_code, |request, now| {
             may_respond(request)?;
             let mut errors = FieldErrors::default();
             let remark = validate::required_text(fields, "note", &mut errors);
@@ -190,7 +195,7 @@ impl Operator {
         rfq_code: &str,
         fields: &Map<String, Value>,
     ) -> Result<Request, OperatorError> {
-        self.change_own(account, rfq_code, |request, now, _| {
+        self.change_own(account, rfq_code, |request, now| {
             may_respond(request)?;
             let mut errors = FieldErrors::default();
             let reason = validate::required_text(fields, "reason_code", &mut errors);
@@ -237,30 +242,42 @@ impl Operator {
         allow_open(&self.own_request(account, rfq_code)?, "Tải chứng từ lên")
     }
 
-    /// Changes one of the account's own requests and returns it as changed. `act` also gets the references the
-    /// account has used in other requests.
+    /// Changes one of the account's own requests and returns it as changed.
     fn change_own(
         &self,
         account: AccountId,
         rfq_code: &str,
-        act: impl FnOnce(&mut Request, jiff::Timestamp, &[String]) -> Result<(), OperatorError>,
+        act: impl FnOnce(&mut Request, Timestamp) -> Result<(), OperatorError>,
     ) -> Result<Request, OperatorError> {
-        let others: Vec<String> = self
-            .read()
-            .requests
-            .values()
-            .filter(|r| r.account == account && r.rfq_code != rfq_code)
-            .filter_map(|r| r.input.partner_ref.clone())
-            .collect();
-        self.change(rfq_code, |request, _, now| {
+        self.change_own_knowing(account, rfq_code, |_| (), |request, now, ()| act(request, now))
+    }
+
+    /// The same, with something looked up in the whole state under the same lock first.
+    fn change_own_knowing<K>(
+        &self,
+        account: AccountId,
+        rfq_code: &str,
+        look_up: impl FnOnce(&State) -> K,
+        act: impl FnOnce(&mut Request, Timestamp, K) -> Result<(), OperatorError>,
+    ) -> Result<Request, OperatorError> {
+        self.change_knowing(rfq_code, look_up, |request, _, now, known| {
             if request.account != account {
                 return Err(OperatorError::UnknownRequest);
             }
-            act(request, now, &others)?;
+            act(request, now, known)?;
             request.updated_at = request.updated_at.max(now);
             Ok(request.clone())
         })
     }
+}
+
+/// The `partner_ref` among input fields, trimmed; an empty one is none.
+fn reference(fields: &Map<String, Value>) -> Option<&str> {
+    fields
+        .get("partner_ref")
+        .and_then(Value::as_str)
+        .map(str::trim)
+        .filter(|r| !r.is_empty())
 }
 
 fn may_respond(request: &Request) -> Result<(), OperatorError> {

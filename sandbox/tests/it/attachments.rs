@@ -188,7 +188,12 @@ async fn at_most_20_mb() {
 #[tokio::test]
 async fn a_refusal_before_the_file_is_read_is_heard() {
     let rig = Rig::start().await;
-    let host = rig.sandbox.courier_url().strip_prefix("http://").unwrap().to_owned();
+    let host = rig
+        .sandbox
+        .courier_url()
+        .strip_prefix("http://")
+        .unwrap()
+        .to_owned();
     // A sender that listens only after it has sent everything, as simple clients do.
     let mut connection = TcpStream::connect(&host).await.unwrap();
     let head = format!(

@@ -329,3 +329,29 @@ async fn an_accounts_own_receiver_gets_its_events() {
             .any(|d| d.rfq_code == foreign && d.state == DeliveryState::NoReceiver)
     );
 }
+
+#[tokio::test]
+async fn what_is_pending_at_a_restart_is_sent_after_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut receiver = Receiver::start(&[503]).await;
+    let kept = || Config {
+        data_dir: Some(folder.path().to_owned()),
+        webhook: Some(receiver.target.clone()),
+        webhook_time_scale: 1.0,
+        ..config()
+    };
+    let (before, after) = (kept(), kept());
+    let rig = Rig::start_with(before).await;
+    rig.request_in("quoting").await;
+    let first = receiver.next().await;
+    rig.sandbox.shutdown().await;
+
+    let rig = Rig::start_with(after).await;
+    let again = receiver.next().await;
+    assert_eq!(
+        again.headers["x-service-delivery"],
+        first.headers["x-service-delivery"]
+    );
+    assert_eq!(again.body, first.body);
+    assert_eq!(settled(&rig).await[0].state, DeliveryState::Delivered);
+}
