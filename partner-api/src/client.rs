@@ -67,13 +67,19 @@ pub struct ListQuery {
     pub per_page: Option<u32>,
 }
 
+/// Installs ring as the process's TLS provider unless there is one. [`Client::new`] does it too; a program that makes
+/// other reqwest clients before that calls it first, because Cargo unites features and reqwest panics without one.
+pub fn prepare_tls() {
+    // An error says that a provider is installed already, which serves as well.
+    drop(rustls::crypto::ring::default_provider().install_default());
+}
+
 impl Client {
     /// Checks the settings and prepares the connections; nothing is sent yet. Installs ring as the process's TLS
     /// provider unless there is one.
     pub fn new(config: ClientConfig) -> Result<Self, ConfigError> {
         let (api, courier) = config.addresses()?;
-        // An error says that another provider is installed already, which serves as well.
-        drop(rustls::crypto::ring::default_provider().install_default());
+        prepare_tls();
         let mut http = reqwest::Client::builder()
             .redirect(reqwest::redirect::Policy::none())
             .retry(reqwest::retry::never())
