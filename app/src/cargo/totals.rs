@@ -166,7 +166,10 @@ impl Line {
 
     /// The volume as a line shows it, three decimals and its unit; a dash as long as there is none.
     pub fn show_volume(&self) -> String {
-        self.volume.map_or_else(|| "—".to_owned(), |volume| format!("{}\u{a0}m³", volume.show(1, 3, 3)))
+        self.volume.map_or_else(
+            || "—".to_owned(),
+            |volume| format!("{}\u{a0}m³", volume.show(1, 3, 3)),
+        )
     }
 
     /// Something is typed, and something that counts is missing or unclear. Full containers need only their number
@@ -264,7 +267,7 @@ impl Totals {
                 .collect::<Vec<_>>()
                 .join(", "),
             incomplete: self.incomplete,
-            loose: self.loose,
+            loose: self.loose || self.containers.is_empty(),
         }
     }
 }
@@ -286,7 +289,7 @@ pub struct Sums {
     /// `1 × 40HC, 2 × 20DC`; empty without containers.
     pub containers: String,
     pub incomplete: usize,
-    /// There is cargo outside of full containers.
+    /// There is cargo outside of full containers, or none at all yet.
     pub loose: bool,
 }
 

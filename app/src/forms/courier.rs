@@ -52,7 +52,11 @@ impl CourierForm {
             consignee_phone: self.consignee_phone.trim().to_owned(),
             consignee_address: required("consignee_address", &self.consignee_address),
             consignee_address_other: self.consignee_address_other.trim().to_owned(),
-            consignee_country: if is_country(&country) { country.to_ascii_uppercase() } else { country },
+            consignee_country: if is_country(&country) {
+                country.to_ascii_uppercase()
+            } else {
+                country
+            },
             consignee_city: required("consignee_city", &self.consignee_city),
             consignee_postal_code: required("consignee_postal_code", &self.consignee_postal_code),
             consignee_state_code: required("consignee_state_code", &self.consignee_state_code),
@@ -72,10 +76,14 @@ impl CourierForm {
         let mut number = |field: &str, text: &str, kind: Kind, least: Least| {
             let value = match read(text, kind) {
                 Ok(None) => Err(Violation::Required.into()),
-                Ok(Some(number)) if number.is_zero() && least == Least::Positive => Err(Violation::NotPositive.into()),
+                Ok(Some(number)) if number.is_zero() && least == Least::Positive => {
+                    Err(Violation::NotPositive.into())
+                }
                 Ok(Some(number)) => {
                     let (units, scale) = number.parts();
-                    let value = i128::try_from(units).ok().and_then(|units| Decimal::try_from_i128_with_scale(units, scale).ok());
+                    let value = i128::try_from(units)
+                        .ok()
+                        .and_then(|units| Decimal::try_from_i128_with_scale(units, scale).ok());
                     value.ok_or(Problem::Number(NumberProblem::TooLong))
                 }
                 Err(problem) => Err(Problem::Number(problem)),
@@ -90,8 +98,17 @@ impl CourierForm {
         order.width = number("width", &self.width, Kind::Measure, Least::Positive);
         order.height = number("height", &self.height, Kind::Measure, Least::Positive);
         order.weight = number("weight", &self.weight, Kind::Measure, Least::Positive);
-        order.money_collection = number("money_collection", &self.money_collection, Kind::Money, Least::Zero);
-        if problems.is_empty() { Ok(order) } else { Err(problems) }
+        order.money_collection = number(
+            "money_collection",
+            &self.money_collection,
+            Kind::Money,
+            Least::Zero,
+        );
+        if problems.is_empty() {
+            Ok(order)
+        } else {
+            Err(problems)
+        }
     }
 }
 
@@ -109,7 +126,11 @@ pub fn place(field: &str) -> Option<usize> {
 /// A field as the service names it, as the form names it (`data.weight`, `order[weight]`).
 pub fn form_key(field: &str) -> String {
     let last = parts(field).into_iter().next_back().unwrap_or(field);
-    if place(last).is_some() { last.to_owned() } else { field.to_owned() }
+    if place(last).is_some() {
+        last.to_owned()
+    } else {
+        field.to_owned()
+    }
 }
 
 #[cfg(test)]
@@ -118,10 +139,23 @@ mod tests {
 
     fn form(changes: &[(&str, &str)]) -> CourierForm {
         let fine = [
-            ("address_id", " 10482 "), ("order_number", "SO-26-00914"), ("consignee_name", "Trần Thị Tuyết Ngân"), ("consignee_address", "2-8-1 Nishi-Shinjuku"),
-            ("consignee_city", "Tokyo"), ("consignee_postal_code", "163-8001"), ("consignee_state_code", "13"), ("consignee_country", "jp"),
-            ("product_name", "Áo dài lụa"), ("product_price", "3.200.000"), ("length", "40"), ("width", "30"), ("height", "10,5"), ("weight", "1,4"),
-            ("service_code", "EXP-JP"), ("money_collection", "0"), ("colour", "đỏ"),
+            ("address_id", " 10482 "),
+            ("order_number", "SO-26-00914"),
+            ("consignee_name", "Trần Thị Tuyết Ngân"),
+            ("consignee_address", "2-8-1 Nishi-Shinjuku"),
+            ("consignee_city", "Tokyo"),
+            ("consignee_postal_code", "163-8001"),
+            ("consignee_state_code", "13"),
+            ("consignee_country", "jp"),
+            ("product_name", "Áo dài lụa"),
+            ("product_price", "3.200.000"),
+            ("length", "40"),
+            ("width", "30"),
+            ("height", "10,5"),
+            ("weight", "1,4"),
+            ("service_code", "EXP-JP"),
+            ("money_collection", "0"),
+            ("colour", "đỏ"),
         ];
         CourierForm::from_pairs(fine.iter().chain(changes).copied())
     }
@@ -129,18 +163,45 @@ mod tests {
     #[test]
     fn a_good_form_becomes_an_order() {
         let order = form(&[]).parse().unwrap();
-        assert_eq!((order.address_id, order.consignee_country.as_str(), order.consignee_phone.as_str()), (10482, "JP", ""));
-        assert_eq!((order.product_price.to_string(), order.height.to_string()), ("3200000".into(), "10.5".into()));
+        assert_eq!(
+            (
+                order.address_id,
+                order.consignee_country.as_str(),
+                order.consignee_phone.as_str()
+            ),
+            (10482, "JP", "")
+        );
+        assert_eq!(
+            (order.product_price.to_string(), order.height.to_string()),
+            ("3200000".into(), "10.5".into())
+        );
     }
 
     #[test]
     fn everything_but_the_fields_that_may_be_empty_is_asked_for() {
         let found = CourierForm::default().parse().unwrap_err();
-        let missing: Vec<_> = found.ordered(place).into_iter().map(|(field, _)| field.to_owned()).collect();
-        let expected: Vec<_> = CourierForm::NAMES.iter().filter(|name| !["consignee_phone", "consignee_address_other", "service_add"].contains(name)).collect();
+        let missing: Vec<_> = found
+            .ordered(place)
+            .into_iter()
+            .map(|(field, _)| field.to_owned())
+            .collect();
+        let expected: Vec<_> = CourierForm::NAMES
+            .iter()
+            .filter(|name| !["consignee_phone", "consignee_address_other", "service_add"].contains(name))
+            .collect();
         assert_eq!(missing.iter().collect::<Vec<_>>(), expected);
-        let found = form(&[("weight", "1.000"), ("length", "0"), ("address_id", "A1"), ("product_price", "-3")]).parse().unwrap_err();
-        assert_eq!(found.iter().map(|(field, _)| field).collect::<Vec<_>>(), ["address_id", "length", "product_price", "weight"]);
+        let found = form(&[
+            ("weight", "1.000"),
+            ("length", "0"),
+            ("address_id", "A1"),
+            ("product_price", "-3"),
+        ])
+        .parse()
+        .unwrap_err();
+        assert_eq!(
+            found.iter().map(|(field, _)| field).collect::<Vec<_>>(),
+            ["address_id", "length", "product_price", "weight"]
+        );
     }
 
     #[test]

@@ -1,7 +1,10 @@
 /// A field's name split at its brackets and dots: `cargos[0][name]`, `cargos[0].name` and `cargos.0.name` all give
 /// `cargos`, `0`, `name`. Services and people write them differently.
 pub(super) fn parts(name: &str) -> Vec<&str> {
-    let mut parts: Vec<&str> = name.split(['[', '.']).map(|part| part.trim_end_matches(']')).collect();
+    let mut parts: Vec<&str> = name
+        .split(['[', '.'])
+        .map(|part| part.trim_end_matches(']'))
+        .collect();
     // `service_codes[]`
     if parts.len() > 1 && parts.last().is_some_and(|last| last.is_empty()) {
         parts.pop();
@@ -29,14 +32,20 @@ impl<'a> Name<'a> {
                 _ => whole,
             },
             [list @ ("service_codes" | "special_requirements")] => Self::Element(list),
-            [list @ ("service_codes" | "special_requirements"), index] if number(index).is_some() => Self::Element(list),
+            [list @ ("service_codes" | "special_requirements"), index] if number(index).is_some() => {
+                Self::Element(list)
+            }
             _ => whole,
         }
     }
 }
 
 fn number(text: &str) -> Option<u64> {
-    if text.bytes().all(|byte| byte.is_ascii_digit()) { text.parse().ok() } else { None }
+    if text.bytes().all(|byte| byte.is_ascii_digit()) {
+        text.parse().ok()
+    } else {
+        None
+    }
 }
 
 #[cfg(test)]
@@ -45,14 +54,37 @@ mod tests {
 
     #[test]
     fn all_ways_of_nesting_are_understood() {
-        for name in ["cargos[3][length]", "cargos[3].length", "cargos.3.length", "cargos[03][length]"] {
+        for name in [
+            "cargos[3][length]",
+            "cargos[3].length",
+            "cargos.3.length",
+            "cargos[03][length]",
+        ] {
             assert_eq!(Name::of(name), Name::Cargo(3, "length"), "{name}");
         }
-        for name in ["service_codes", "service_codes[]", "service_codes[0]", "service_codes.7"] {
+        for name in [
+            "service_codes",
+            "service_codes[]",
+            "service_codes[0]",
+            "service_codes.7",
+        ] {
             assert_eq!(Name::of(name), Name::Element("service_codes"), "{name}");
         }
         assert_eq!(Name::of("cargos.2"), Name::Cargo(2, ""));
-        for name in ["", "[", "]", "contact_name", "cargos", "cargos[]", "cargos[x][name]", "cargos[-1][name]", "cargos[0][a][b]", "service_codes[x]", "cargos[99999999999999999999][name]", "a[b]"] {
+        for name in [
+            "",
+            "[",
+            "]",
+            "contact_name",
+            "cargos",
+            "cargos[]",
+            "cargos[x][name]",
+            "cargos[-1][name]",
+            "cargos[0][a][b]",
+            "service_codes[x]",
+            "cargos[99999999999999999999][name]",
+            "a[b]",
+        ] {
             assert_eq!(Name::of(name), Name::Plain(name), "{name}");
         }
     }

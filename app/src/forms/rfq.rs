@@ -36,7 +36,13 @@ texts! {
 }
 
 /// The yes-or-no fields of a cargo line, in the order of the form.
-pub const CARGO_FLAGS: [&str; 5] = ["has_battery", "is_dangerous", "has_liquid", "has_chemical", "requires_permit"];
+pub const CARGO_FLAGS: [&str; 5] = [
+    "has_battery",
+    "is_dangerous",
+    "has_liquid",
+    "has_chemical",
+    "requires_permit",
+];
 
 /// Lines shown for editing; more are carried along unseen until lines are removed.
 pub const LINES_SHOWN: usize = partner_api::rules::MAX_CARGO_LINES;
@@ -114,13 +120,17 @@ impl CargoForm {
     pub fn is_fcl(&self) -> bool {
         match self.load {
             Some(load) => load == Load::Fcl,
-            None => !self.texts.container_count.trim().is_empty() || !self.texts.container_type.trim().is_empty(),
+            None => {
+                !self.texts.container_count.trim().is_empty() || !self.texts.container_type.trim().is_empty()
+            }
         }
     }
 
     /// Nothing was typed or ticked; a unit or a currency that was only preselected does not count.
     pub fn is_empty(&self) -> bool {
-        let typed = |(name, text): (&str, &str)| !matches!(name, "dimension_unit" | "goods_currency") && !text.trim().is_empty();
+        let typed = |(name, text): (&str, &str)| {
+            !matches!(name, "dimension_unit" | "goods_currency") && !text.trim().is_empty()
+        };
         !self.texts.iter().any(typed) && self.flags == [false; 5] && self.other.is_empty()
     }
 
@@ -159,7 +169,10 @@ impl CargoForm {
 impl RfqForm {
     /// A form with `lines` empty lines.
     pub fn blank(lines: usize) -> Self {
-        Self { cargos: vec![CargoForm::default(); lines], ..Self::default() }
+        Self {
+            cargos: vec![CargoForm::default(); lines],
+            ..Self::default()
+        }
     }
 
     /// The form as posted. Cargo lines stand in the order of their numbers, gaps closed.
@@ -182,7 +195,9 @@ impl RfqForm {
                         list.push(value.to_owned());
                     }
                 }
-                Name::Cargo(index, field) if !field.is_empty() => cargos.entry(index).or_default().set(field, value),
+                Name::Cargo(index, field) if !field.is_empty() => {
+                    cargos.entry(index).or_default().set(field, value)
+                }
                 Name::Plain("note") => value.clone_into(&mut self.note),
                 // The machinery of the form, read by the handler.
                 Name::Plain("do" | "once" | "updated_at") => {}
@@ -210,7 +225,10 @@ impl RfqForm {
         for (name, text) in self.texts.iter() {
             add(name.to_owned(), text);
         }
-        for (name, codes) in [("service_codes[]", &self.service_codes), ("special_requirements[]", &self.special_requirements)] {
+        for (name, codes) in [
+            ("service_codes[]", &self.service_codes),
+            ("special_requirements[]", &self.special_requirements),
+        ] {
             for code in codes {
                 add(name.to_owned(), code);
             }
@@ -235,9 +253,22 @@ impl RfqForm {
                 let first = self.cargos.len();
                 let room = LINES_SHOWN.saturating_sub(first);
                 // The unit of the line above: a list is usually measured in one.
-                let dimension_unit = self.cargos.last().map(|last| last.texts.dimension_unit.clone()).unwrap_or_default();
-                let texts = CargoTexts { dimension_unit, ..CargoTexts::default() };
-                self.cargos.extend(vec![CargoForm { texts, ..CargoForm::default() }; count.min(room)]);
+                let dimension_unit = self
+                    .cargos
+                    .last()
+                    .map(|last| last.texts.dimension_unit.clone())
+                    .unwrap_or_default();
+                let texts = CargoTexts {
+                    dimension_unit,
+                    ..CargoTexts::default()
+                };
+                self.cargos.extend(vec![
+                    CargoForm {
+                        texts,
+                        ..CargoForm::default()
+                    };
+                    count.min(room)
+                ]);
                 Some(first.min(self.cargos.len().saturating_sub(1)))
             }
             Action::Duplicate(at) => {
@@ -266,16 +297,29 @@ impl CargoForm {
     /// Name and value of each field as a browser posts it, empty texts included.
     pub fn pairs(&self) -> Vec<(&str, &str)> {
         let mut pairs: Vec<(&str, &str)> = self.texts.iter().collect();
-        pairs.extend(CARGO_FLAGS.iter().zip(self.flags).filter(|(_, on)| *on).map(|(flag, _)| (*flag, "1")));
+        pairs.extend(
+            CARGO_FLAGS
+                .iter()
+                .zip(self.flags)
+                .filter(|(_, on)| *on)
+                .map(|(flag, _)| (*flag, "1")),
+        );
         pairs.extend(self.load.map(|load| ("load", load.code())));
-        pairs.extend(self.other.iter().map(|(name, value)| (name.as_str(), value.as_str())));
+        pairs.extend(
+            self.other
+                .iter()
+                .map(|(name, value)| (name.as_str(), value.as_str())),
+        );
         pairs
     }
 }
 
 /// A ticked box; browsers say `on`, others `1` or `true`.
 fn is_yes(value: &str) -> bool {
-    matches!(value.trim().to_ascii_lowercase().as_str(), "on" | "1" | "true" | "yes")
+    matches!(
+        value.trim().to_ascii_lowercase().as_str(),
+        "on" | "1" | "true" | "yes"
+    )
 }
 
 #[cfg(test)]
@@ -287,13 +331,34 @@ mod tests {
     #[test]
     fn lines_stand_in_the_order_of_their_numbers_without_gaps() {
         let form = RfqForm::from_pairs([
-            ("cargos[7][name]", "C"), ("cargos[0][name]", "A"), ("cargos.3.name", "B"), ("cargos[3][has_battery]", "on"),
-            ("cargos[0][has_liquid]", "0"), ("cargos[0][has_liquid]", "true"), ("service_codes[]", "air"), ("service_codes[1]", "sea"),
-            ("service_codes", "air"), ("do", "add"), ("once", "x"), ("contact_name", " Nhung "), ("cargos[0][colour]", "đỏ"),
-            ("who", "me"), ("cargos[x][name]", "lost?"),
+            ("cargos[7][name]", "C"),
+            ("cargos[0][name]", "A"),
+            ("cargos.3.name", "B"),
+            ("cargos[3][has_battery]", "on"),
+            ("cargos[0][has_liquid]", "0"),
+            ("cargos[0][has_liquid]", "true"),
+            ("service_codes[]", "air"),
+            ("service_codes[1]", "sea"),
+            ("service_codes", "air"),
+            ("do", "add"),
+            ("once", "x"),
+            ("contact_name", " Nhung "),
+            ("cargos[0][colour]", "đỏ"),
+            ("who", "me"),
+            ("cargos[x][name]", "lost?"),
         ]);
-        assert_eq!(form.cargos.iter().map(|line| line.texts.name.as_str()).collect::<Vec<_>>(), ["A", "B", "C"]);
-        assert_eq!(form.cargos[0].flags, [false, false, true, false, false], "the last of a hidden 0 and a ticked 1 counts");
+        assert_eq!(
+            form.cargos
+                .iter()
+                .map(|line| line.texts.name.as_str())
+                .collect::<Vec<_>>(),
+            ["A", "B", "C"]
+        );
+        assert_eq!(
+            form.cargos[0].flags,
+            [false, false, true, false, false],
+            "the last of a hidden 0 and a ticked 1 counts"
+        );
         assert!(form.cargos[1].flags[0]);
         assert_eq!(form.service_codes, ["air", "sea"]);
         assert_eq!(form.texts.contact_name, " Nhung ", "shown back as typed");
@@ -308,9 +373,21 @@ mod tests {
         before.texts.incoterm = "FOB".into();
         before.service_codes = vec!["air".into()];
         before.special_requirements = vec!["insurance".into()];
-        let after = before.clone().over([("incoterm", ""), ("special_requirements[]", "")]);
-        assert_eq!((after.texts.contact_name.as_str(), after.texts.incoterm.as_str()), ("Nhung", ""));
-        assert_eq!((after.service_codes.len(), after.special_requirements.len(), after.cargos.len()), (1, 0, 2));
+        let after = before
+            .clone()
+            .over([("incoterm", ""), ("special_requirements[]", "")]);
+        assert_eq!(
+            (after.texts.contact_name.as_str(), after.texts.incoterm.as_str()),
+            ("Nhung", "")
+        );
+        assert_eq!(
+            (
+                after.service_codes.len(),
+                after.special_requirements.len(),
+                after.cargos.len()
+            ),
+            (1, 0, 2)
+        );
     }
 
     #[test]
@@ -325,7 +402,13 @@ mod tests {
         assert_eq!(form.change(Action::of(Some("add"))), Some(1));
         assert_eq!(form.cargos[1].texts.dimension_unit, "mm");
         assert_eq!(form.change(Action::of(Some("duplicate-0"))), Some(1));
-        assert_eq!(form.cargos.iter().map(|line| line.texts.name.as_str()).collect::<Vec<_>>(), ["A", "A", ""]);
+        assert_eq!(
+            form.cargos
+                .iter()
+                .map(|line| line.texts.name.as_str())
+                .collect::<Vec<_>>(),
+            ["A", "A", ""]
+        );
         assert_eq!(form.change(Action::of(Some("remove-2"))), Some(1));
         assert_eq!(form.change(Action::of(Some("remove-99"))), Some(1));
         assert_eq!(form.cargos.len(), 2);
@@ -352,27 +435,44 @@ mod tests {
 
     pub(super) fn any_form() -> impl Strategy<Value = RfqForm> {
         let text = "\\PC{0,8}|[0-9.,]{0,8}|";
-        let line = (proptest::collection::vec(text, CargoTexts::NAMES.len()), any::<[bool; 5]>(), prop::option::of(any::<bool>())).prop_map(
-            |(texts, flags, load)| {
-                let mut line = CargoForm { flags, load: load.map(|fcl| if fcl { Load::Fcl } else { Load::Loose }), ..CargoForm::default() };
+        let line = (
+            proptest::collection::vec(text, CargoTexts::NAMES.len()),
+            any::<[bool; 5]>(),
+            prop::option::of(any::<bool>()),
+        )
+            .prop_map(|(texts, flags, load)| {
+                let mut line = CargoForm {
+                    flags,
+                    load: load.map(|fcl| if fcl { Load::Fcl } else { Load::Loose }),
+                    ..CargoForm::default()
+                };
                 for (name, text) in CargoTexts::NAMES.iter().zip(texts) {
                     *line.texts.slot(name).unwrap() = text;
                 }
                 line
-            },
-        );
-        (proptest::collection::vec(text, RfqTexts::NAMES.len()), proptest::collection::btree_set("[a-z]{1,4}", 0..3), proptest::collection::vec(line, 0..4)).prop_map(
-            |(texts, codes, cargos)| {
-                let mut form = RfqForm { service_codes: codes.into_iter().collect(), cargos, note: texts[0].clone(), ..RfqForm::default() };
+            });
+        (
+            proptest::collection::vec(text, RfqTexts::NAMES.len()),
+            proptest::collection::btree_set("[a-z]{1,4}", 0..3),
+            proptest::collection::vec(line, 0..4),
+        )
+            .prop_map(|(texts, codes, cargos)| {
+                let mut form = RfqForm {
+                    service_codes: codes.into_iter().collect(),
+                    cargos,
+                    note: texts[0].clone(),
+                    ..RfqForm::default()
+                };
                 for (name, text) in RfqTexts::NAMES.iter().zip(texts) {
                     *form.texts.slot(name).unwrap() = text;
                 }
                 form
-            },
-        )
+            })
     }
 
     proptest! {
+        #![proptest_config(ProptestConfig::with_cases(48))]
+
         #[test]
         fn what_is_shown_is_what_comes_back(form in any_form()) {
             let pairs = form.pairs();

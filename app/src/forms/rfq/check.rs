@@ -107,7 +107,11 @@ impl Built {
                 problems.add(count, Violation::Required);
             }
         }
-        if problems.is_empty() { Ok(self) } else { Err(problems) }
+        if problems.is_empty() {
+            Ok(self)
+        } else {
+            Err(problems)
+        }
     }
 
     /// What the service refused, at the fields of the form.
@@ -120,10 +124,15 @@ impl Built {
     /// A field as the service or the rules name it, as the form names it: lines counted as shown.
     fn form_key(&self, field: &str) -> String {
         match parts(field).as_slice() {
-            ["cargos", sent, rest @ ..] => match sent.parse::<usize>().ok().and_then(|sent| self.lines.get(sent)) {
-                Some(at) => std::iter::once(format!("cargos.{at}")).chain(rest.iter().map(ToString::to_string)).collect::<Vec<_>>().join("."),
-                None => field.to_owned(),
-            },
+            ["cargos", sent, rest @ ..] => {
+                match sent.parse::<usize>().ok().and_then(|sent| self.lines.get(sent)) {
+                    Some(at) => std::iter::once(format!("cargos.{at}"))
+                        .chain(rest.iter().map(ToString::to_string))
+                        .collect::<Vec<_>>()
+                        .join("."),
+                    None => field.to_owned(),
+                }
+            }
             [list @ ("service_codes" | "special_requirements"), ..] => (*list).to_owned(),
             ["dest"] => "destination".to_owned(),
             _ => field.to_owned(),
@@ -137,7 +146,9 @@ pub fn place(field: &str) -> Option<(usize, usize, usize)> {
     let among = |names: &[&str], name: &str| names.iter().position(|one| *one == name);
     if let Some(rest) = field.strip_prefix("cargos") {
         let mut rest = rest.trim_start_matches('.').splitn(2, '.');
-        let Some(line) = rest.next().filter(|line| !line.is_empty()) else { return Some((50, 0, 0)) };
+        let Some(line) = rest.next().filter(|line| !line.is_empty()) else {
+            return Some((50, 0, 0));
+        };
         let line: usize = line.parse().ok()?;
         return match rest.next() {
             None => Some((51, line, 0)),
@@ -197,7 +208,9 @@ impl Numbers<'_> {
         if !value.fract().is_zero() {
             return self.refuse(field, Violation::NotWhole);
         }
-        value.to_u32().or_else(|| self.refuse(field, NumberProblem::TooLong))
+        value
+            .to_u32()
+            .or_else(|| self.refuse(field, NumberProblem::TooLong))
     }
 
     fn refuse<T>(&mut self, field: &str, problem: impl Into<Problem>) -> Option<T> {
@@ -209,7 +222,13 @@ impl Numbers<'_> {
 fn cargo(line: &CargoForm, at: usize, problems: &mut Problems) -> CargoInput {
     let (texts, fcl) = (&line.texts, line.is_fcl());
     let mut numbers = Numbers { at, problems };
-    let [has_battery, is_dangerous, has_liquid, has_chemical, requires_permit] = line.flags;
+    let [
+        has_battery,
+        is_dangerous,
+        has_liquid,
+        has_chemical,
+        requires_permit,
+    ] = line.flags;
     CargoInput {
         name: clean(&texts.name),
         package_count: numbers.count("package_count", &texts.package_count),
@@ -222,7 +241,11 @@ fn cargo(line: &CargoForm, at: usize, problems: &mut Problems) -> CargoInput {
         dimension_unit: given(&texts.dimension_unit),
         // Typed before the line was called loose again: kept in the form, not sent.
         container_type: if fcl { given(&texts.container_type) } else { None },
-        container_count: if fcl { numbers.count("container_count", &texts.container_count) } else { None },
+        container_count: if fcl {
+            numbers.count("container_count", &texts.container_count)
+        } else {
+            None
+        },
         description: given(&texts.description),
         hs_code: given(&texts.hs_code),
         origin_country: country(&texts.origin_country),
@@ -261,13 +284,21 @@ fn codes(all: &[String]) -> Vec<String> {
 /// The code of a country typed by code or by name; anything else as typed.
 fn country(text: &str) -> Option<String> {
     static BY_NAME: LazyLock<HashMap<String, &'static str>> = LazyLock::new(|| {
-        [Lang::Vi, Lang::En].into_iter().flat_map(countries).map(|(code, name)| (name.to_lowercase(), *code)).collect()
+        [Lang::Vi, Lang::En]
+            .into_iter()
+            .flat_map(countries)
+            .map(|(code, name)| (name.to_lowercase(), *code))
+            .collect()
     });
     let text = given(text)?;
     if is_country(&text) {
         return Some(text.to_ascii_uppercase());
     }
-    Some(BY_NAME.get(&text.to_lowercase()).map_or(text, |code| (*code).to_owned()))
+    Some(
+        BY_NAME
+            .get(&text.to_lowercase())
+            .map_or(text, |code| (*code).to_owned()),
+    )
 }
 
 #[cfg(test)]
@@ -277,9 +308,18 @@ mod tests {
     /// A post of API fields that is fine, with `changes` over it.
     fn form(changes: &[(&str, &str)]) -> RfqForm {
         let fine = [
-            ("contact_name", "Nhung"), ("service_codes[]", "air"), ("origin_country", "VN"), ("dest_port", "LAX"), ("incoterm", "DAP"),
-            ("transit_time_required", "5 ngày"), ("cargos[0][name]", "Loa"), ("cargos[0][package_count]", "22"),
-            ("cargos[0][gross_weight]", "1.378,5"), ("cargos[0][length]", "60"), ("cargos[0][width]", "40,25"), ("cargos[0][height]", "45.5"),
+            ("contact_name", "Nhung"),
+            ("service_codes[]", "air"),
+            ("origin_country", "VN"),
+            ("dest_port", "LAX"),
+            ("incoterm", "DAP"),
+            ("transit_time_required", "5 ngày"),
+            ("cargos[0][name]", "Loa"),
+            ("cargos[0][package_count]", "22"),
+            ("cargos[0][gross_weight]", "1.378,5"),
+            ("cargos[0][length]", "60"),
+            ("cargos[0][width]", "40,25"),
+            ("cargos[0][height]", "45.5"),
         ];
         RfqForm::from_pairs(fine.iter().chain(changes).copied())
     }
@@ -290,24 +330,58 @@ mod tests {
 
     #[test]
     fn a_good_form_becomes_a_request() {
-        let built = form(&[("special_note", " Giao\r\ntrước 14/08 "), ("cargos[4][dimension_unit]", "cm"), ("dest_country", "hoa kỳ"), ("origin_country", "vn")]).parse().unwrap();
+        let built = form(&[
+            ("special_note", " Giao\r\ntrước 14/08 "),
+            ("cargos[4][dimension_unit]", "cm"),
+            ("dest_country", "hoa kỳ"),
+            ("origin_country", "vn"),
+        ])
+        .parse()
+        .unwrap();
         let input = built.input;
         assert_eq!(input.special_note.as_deref(), Some("Giao\ntrước 14/08"));
-        assert_eq!((input.dest_country.as_deref(), input.origin_country.as_deref()), (Some("US"), Some("VN")));
+        assert_eq!(
+            (input.dest_country.as_deref(), input.origin_country.as_deref()),
+            (Some("US"), Some("VN"))
+        );
         assert_eq!(input.cargos.len(), 1, "an empty line is not sent");
         let line = &input.cargos[0];
         assert_eq!(line.gross_weight.unwrap().to_string(), "1378.5");
-        assert_eq!((line.width.unwrap().to_string(), line.height.unwrap().to_string()), ("40.25".into(), "45.5".into()));
-        assert_eq!((line.package_count, line.goods_currency.clone(), line.container_count), (Some(22), None, None));
+        assert_eq!(
+            (line.width.unwrap().to_string(), line.height.unwrap().to_string()),
+            ("40.25".into(), "45.5".into())
+        );
+        assert_eq!(
+            (
+                line.package_count,
+                line.goods_currency.clone(),
+                line.container_count
+            ),
+            (Some(22), None, None)
+        );
     }
 
     #[test]
     fn numbers_that_cannot_be_read_are_told_once_and_not_called_missing() {
-        let found = problems(&[("cargos[0][gross_weight]", "1.000"), ("cargos[0][package_count]", "2,5"), ("cargos[0][height]", "cao"), ("cargos[0][width]", "")]);
-        let asked = NumberProblem::Ambiguous { thousands: "1000".into(), decimal: "1".into() };
+        let found = problems(&[
+            ("cargos[0][gross_weight]", "1.000"),
+            ("cargos[0][package_count]", "2,5"),
+            ("cargos[0][height]", "cao"),
+            ("cargos[0][width]", ""),
+        ]);
+        let asked = NumberProblem::Ambiguous {
+            thousands: "1000".into(),
+            decimal: "1".into(),
+        };
         assert_eq!(found.get("cargos.0.gross_weight"), [Problem::Number(asked)]);
-        assert_eq!(found.get("cargos.0.package_count"), [Problem::Rule(Violation::NotWhole)]);
-        assert_eq!(found.get("cargos.0.height"), [Problem::Number(NumberProblem::NotANumber)]);
+        assert_eq!(
+            found.get("cargos.0.package_count"),
+            [Problem::Rule(Violation::NotWhole)]
+        );
+        assert_eq!(
+            found.get("cargos.0.height"),
+            [Problem::Number(NumberProblem::NotANumber)]
+        );
         assert_eq!(found.get("cargos.0.width"), [Problem::Rule(Violation::Required)]);
         assert_eq!(found.iter().count(), 4);
     }
@@ -315,41 +389,97 @@ mod tests {
     #[test]
     fn an_empty_form_asks_for_everything() {
         let found = RfqForm::blank(3).parse().unwrap_err();
-        let fields: Vec<_> = found.ordered(place).into_iter().map(|(field, _)| field.to_owned()).collect();
+        let fields: Vec<_> = found
+            .ordered(place)
+            .into_iter()
+            .map(|(field, _)| field.to_owned())
+            .collect();
         assert_eq!(
             fields,
-            ["service_codes", "origin", "destination", "terms", "time", "cargos.0.name", "cargos.0.package_count", "cargos.0.gross_weight", "cargos.0.length", "cargos.0.width", "cargos.0.height", "contact_name"]
+            [
+                "service_codes",
+                "origin",
+                "destination",
+                "terms",
+                "time",
+                "cargos.0.name",
+                "cargos.0.package_count",
+                "cargos.0.gross_weight",
+                "cargos.0.length",
+                "cargos.0.width",
+                "cargos.0.height",
+                "contact_name"
+            ]
         );
         assert!(!RfqForm::default().parse().unwrap_err().get("cargos").is_empty());
     }
 
     #[test]
     fn full_containers_need_their_number_and_nothing_but_packages_beside() {
-        let line = [("cargos[0][gross_weight]", ""), ("cargos[0][length]", ""), ("cargos[0][width]", ""), ("cargos[0][height]", "")];
+        let line = [
+            ("cargos[0][gross_weight]", ""),
+            ("cargos[0][length]", ""),
+            ("cargos[0][width]", ""),
+            ("cargos[0][height]", ""),
+        ];
         let with = |more: &[(&'static str, &'static str)]| form(&[&line[..], more].concat()).parse();
         assert!(with(&[("cargos[0][container_count]", "1")]).is_ok());
         let missing = with(&[("cargos[0][load]", "fcl")]).unwrap_err();
-        assert_eq!(missing.iter().map(|(field, _)| field).collect::<Vec<_>>(), ["cargos.0.container_count"]);
-        let loose = [("cargos[0][load]", "loose"), ("cargos[0][container_type]", "40HC"), ("cargos[0][container_count]", "1")];
-        assert_eq!(with(&loose).unwrap_err().iter().count(), 4, "a container typed before does not count for loose cargo");
+        assert_eq!(
+            missing.iter().map(|(field, _)| field).collect::<Vec<_>>(),
+            ["cargos.0.container_count"]
+        );
+        let loose = [
+            ("cargos[0][load]", "loose"),
+            ("cargos[0][container_type]", "40HC"),
+            ("cargos[0][container_count]", "1"),
+        ];
+        assert_eq!(
+            with(&loose).unwrap_err().iter().count(),
+            4,
+            "a container typed before does not count for loose cargo"
+        );
         let sent = form(&loose).parse().unwrap().input.cargos.remove(0);
         assert_eq!((sent.container_type, sent.container_count), (None, None));
     }
 
     #[test]
     fn what_the_service_refuses_is_told_at_the_line_that_is_shown() {
-        let built = form(&[("cargos[2][name]", "Kệ"), ("cargos[5][name]", "Tờ rơi"), ("cargos[1][dimension_unit]", "mm")]).build();
+        let built = form(&[
+            ("cargos[2][name]", "Kệ"),
+            ("cargos[5][name]", "Tờ rơi"),
+            ("cargos[1][dimension_unit]", "mm"),
+        ])
+        .build();
         assert_eq!(built.input.cargos.len(), 3);
         let invalid = Invalid {
             message: None,
-            errors: ["cargos.1.length", "cargos[2].height", "cargos[0][width]", "cargos.7.name", "origin", "dest", "service_codes.0", "sales_user_id"]
-                .into_iter()
-                .map(|field| (field.to_owned(), vec!["Sai".to_owned()]))
-                .collect(),
+            errors: [
+                "cargos.1.length",
+                "cargos[2].height",
+                "cargos[0][width]",
+                "cargos.7.name",
+                "origin",
+                "dest",
+                "service_codes.0",
+                "sales_user_id",
+            ]
+            .into_iter()
+            .map(|field| (field.to_owned(), vec!["Sai".to_owned()]))
+            .collect(),
         };
         let found = built.refused(&invalid);
         // The line with only a unit stands between and is not sent: what was sent as line 1 is shown as line 2.
-        for field in ["cargos.2.length", "cargos.3.height", "cargos.0.width", "cargos.7.name", "origin", "destination", "service_codes", "sales_user_id"] {
+        for field in [
+            "cargos.2.length",
+            "cargos.3.height",
+            "cargos.0.width",
+            "cargos.7.name",
+            "origin",
+            "destination",
+            "service_codes",
+            "sales_user_id",
+        ] {
             assert_eq!(found.get(field).len(), 1, "{field}: {found:?}");
         }
         assert_eq!(place("sales_user_id"), None);
@@ -367,6 +497,8 @@ mod tests {
     }
 
     proptest::proptest! {
+        #![proptest_config(proptest::prelude::ProptestConfig::with_cases(48))]
+
         #[test]
         fn parsing_never_panics(form in super::super::tests::any_form()) {
             let _ = form.parse();

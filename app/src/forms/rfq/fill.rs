@@ -78,7 +78,8 @@ impl CargoForm {
                 length: number(line.length),
                 width: number(line.width),
                 height: number(line.height),
-                dimension_unit: text(&line.dimension_unit),
+                // What the service takes an absent unit for, and what the form would choose.
+                dimension_unit: line.dimension_unit.as_deref().map_or_else(|| "cm".to_owned(), one_line),
                 container_type: text(&line.container_type),
                 container_count: count(line.container_count),
                 package_type: text(&line.package_type),
@@ -93,7 +94,13 @@ impl CargoForm {
                 note: line.note.clone().unwrap_or_default(),
                 permit_note: text(&line.permit_note),
             },
-            flags: [line.has_battery, line.is_dangerous, line.has_liquid, line.has_chemical, line.requires_permit],
+            flags: [
+                line.has_battery,
+                line.is_dangerous,
+                line.has_liquid,
+                line.has_chemical,
+                line.requires_permit,
+            ],
             load: full.then_some(Load::Fcl),
             other: Vec::new(),
         }
@@ -102,7 +109,11 @@ impl CargoForm {
 
 /// As a field of one line holds it: browsers drop line breaks there, and words should not run together.
 fn one_line(text: &str) -> String {
-    if text.contains(['\r', '\n']) { text.replace("\r\n", " ").replace(['\r', '\n'], " ") } else { text.to_owned() }
+    if text.contains(['\r', '\n']) {
+        text.replace("\r\n", " ").replace(['\r', '\n'], " ")
+    } else {
+        text.to_owned()
+    }
 }
 
 /// A number so that reading it gives it back.
@@ -125,46 +136,124 @@ mod tests {
     }
 
     fn any_number() -> impl Strategy<Value = Option<Decimal>> {
-        prop::option::of((0_i64..1_000_000_000_000, 0_u32..8).prop_map(|(units, scale)| Decimal::new(units, scale).normalize()))
+        prop::option::of(
+            (0_i64..1_000_000_000_000, 0_u32..8)
+                .prop_map(|(units, scale)| Decimal::new(units, scale).normalize()),
+        )
     }
 
     fn any_line() -> impl Strategy<Value = CargoInput> {
         (
-            (any_text(), prop::option::of(0_u32..), any_number(), any_number(), any_number(), any_number(), any_number(), any_number()),
-            (any_text(), any_text(), any_text(), any_text(), any_text(), prop::option::of(0_u32..), any::<[bool; 5]>()),
+            (
+                any_text(),
+                prop::option::of(0_u32..),
+                any_number(),
+                any_number(),
+                any_number(),
+                any_number(),
+                any_number(),
+                any_number(),
+            ),
+            (
+                any_text(),
+                any_text(),
+                any_text(),
+                any_text(),
+                any_text(),
+                prop::option::of(0_u32..),
+                any::<[bool; 5]>(),
+            ),
         )
-            .prop_map(|((name, package_count, gross_weight, weight_per_package, length, width, height, goods_value), (note, hs_code, package_type, goods_currency, container_type, container_count, flags))| {
-                CargoInput {
-                    name: name.unwrap_or_else(|| "Loa".into()),
-                    package_count, gross_weight, weight_per_package, length, width, height, goods_value,
-                    dimension_unit: Some("mm".into()),
-                    description: note.clone(), temperature_requirement: note.clone(), permit_note: hs_code.clone(), nature: hs_code.clone(),
-                    note, hs_code, package_type, goods_currency, container_type, container_count,
+            .prop_map(
+                |(
+                    (
+                        name,
+                        package_count,
+                        gross_weight,
+                        weight_per_package,
+                        length,
+                        width,
+                        height,
+                        goods_value,
+                    ),
+                    (note, hs_code, package_type, goods_currency, container_type, container_count, flags),
+                )| {
+                    CargoInput {
+                        name: name.unwrap_or_else(|| "Loa".into()),
+                        package_count,
+                        gross_weight,
+                        weight_per_package,
+                        length,
+                        width,
+                        height,
+                        goods_value,
+                        dimension_unit: Some("mm".into()),
+                        description: note.clone(),
+                        temperature_requirement: note.clone(),
+                        permit_note: hs_code.clone(),
+                        nature: hs_code.clone(),
+                        note,
+                        hs_code,
+                        package_type,
+                        goods_currency,
+                        container_type,
+                        container_count,
+                        origin_country: Some("VN".into()),
+                        has_battery: flags[0],
+                        is_dangerous: flags[1],
+                        has_liquid: flags[2],
+                        has_chemical: flags[3],
+                        requires_permit: flags[4],
+                    }
+                },
+            )
+    }
+
+    fn any_input() -> impl Strategy<Value = RfqInput> {
+        (
+            proptest::collection::vec(any_text(), 20),
+            proptest::collection::vec(any_line(), 0..3),
+        )
+            .prop_map(|(texts, cargos)| {
+                let mut texts = texts.into_iter();
+                let mut next = || texts.next().flatten();
+                RfqInput {
+                    contact_name: next().unwrap_or_default(),
+                    service_codes: next().into_iter().collect(),
+                    special_requirements: next().into_iter().collect(),
                     origin_country: Some("VN".into()),
-                    has_battery: flags[0], is_dangerous: flags[1], has_liquid: flags[2], has_chemical: flags[3], requires_permit: flags[4],
+                    dest_country: None,
+                    customer_country: Some("JP".into()),
+                    partner_ref: next(),
+                    contact_phone: next(),
+                    contact_email: next(),
+                    contact_position: next(),
+                    origin_state: next(),
+                    origin_address: next(),
+                    origin_port: next(),
+                    dest_state: next(),
+                    dest_address: next(),
+                    dest_port: next(),
+                    dest_postal_code: next(),
+                    incoterm: next(),
+                    delivery_scope: next(),
+                    delivery_required_date: next(),
+                    pickup_date: next(),
+                    transit_time_required: next(),
+                    cargo_ready_date: next(),
+                    etd_expected: next(),
+                    special_note: next(),
+                    currency: next(),
+                    customer_tax_code: next(),
+                    customer_address: next(),
+                    cargos,
                 }
             })
     }
 
-    fn any_input() -> impl Strategy<Value = RfqInput> {
-        (proptest::collection::vec(any_text(), 20), proptest::collection::vec(any_line(), 0..3)).prop_map(|(texts, cargos)| {
-            let mut texts = texts.into_iter();
-            let mut next = || texts.next().flatten();
-            RfqInput {
-                contact_name: next().unwrap_or_default(),
-                service_codes: next().into_iter().collect(),
-                special_requirements: next().into_iter().collect(),
-                origin_country: Some("VN".into()), dest_country: None, customer_country: Some("JP".into()),
-                partner_ref: next(), contact_phone: next(), contact_email: next(), contact_position: next(), origin_state: next(),
-                origin_address: next(), origin_port: next(), dest_state: next(), dest_address: next(), dest_port: next(), dest_postal_code: next(),
-                incoterm: next(), delivery_scope: next(), delivery_required_date: next(), pickup_date: next(), transit_time_required: next(),
-                cargo_ready_date: next(), etd_expected: next(), special_note: next(), currency: next(), customer_tax_code: next(), customer_address: next(),
-                cargos,
-            }
-        })
-    }
-
     proptest! {
+        #![proptest_config(ProptestConfig::with_cases(64))]
+
         #[test]
         fn a_request_survives_the_form_and_the_browser(input in any_input()) {
             let form = RfqForm::from_input(&input);
@@ -186,7 +275,17 @@ mod tests {
             ..RfqInput::default()
         };
         let form = RfqForm::again(&earlier);
-        assert_eq!((form.texts.partner_ref.as_str(), form.texts.pickup_date.as_str(), form.texts.etd_expected.as_str()), ("", "", ""));
-        assert_eq!((form.texts.transit_time_required.as_str(), form.cargos.len()), ("5 ngày", 1));
+        assert_eq!(
+            (
+                form.texts.partner_ref.as_str(),
+                form.texts.pickup_date.as_str(),
+                form.texts.etd_expected.as_str()
+            ),
+            ("", "", "")
+        );
+        assert_eq!(
+            (form.texts.transit_time_required.as_str(), form.cargos.len()),
+            ("5 ngày", 1)
+        );
     }
 }

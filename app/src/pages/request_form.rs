@@ -1,0 +1,230 @@
+//! The form of a request: a new one, and information supplied to one that the operator asked about. Everything works
+//! by plain posts; the islands on it keep the totals alive and guard against sending twice.
+
+mod cargo;
+mod choices;
+mod messages;
+mod sections;
+mod told;
+
+use std::sync::Arc;
+
+use leptos::prelude::*;
+use partner_api::Catalogs;
+use serde_json::Value;
+
+use crate::components::{Banner, Crumb, Head, Icon, TextArea, Tone, crumb, icon, is_blank, readable};
+use crate::document::Page;
+use crate::forms::Problems;
+use crate::forms::rfq::RfqForm;
+use crate::frame::Frame;
+use crate::islands::SendOnce;
+use crate::routes;
+use crate::text::Lang;
+use crate::text::common;
+use crate::text::request_form::{RequestFormTexts, of};
+use crate::trouble::Trouble;
+
+pub use told::Told;
+
+/// A request's form.
+#[derive(Clone, Debug)]
+pub struct RequestFormData {
+    pub kind: Kind,
+    pub form: RfqForm,
+    /// What is wrong with it, at the fields.
+    pub problems: Problems,
+    /// What became of sending it; nothing on a fresh form and after a button that only changes lines.
+    pub told: Option<Told>,
+    /// Without catalogs the form offers the codes of the specification.
+    pub catalogs: Option<Arc<Catalogs>>,
+    /// Random; a form is carried out once.
+    pub once: String,
+    /// The cargo line the reader is led to.
+    pub focus: Option<usize>,
+}
+
+/// What the form is for.
+#[derive(Clone, Debug)]
+pub enum Kind {
+    New { copied: Option<Copied> },
+    Supply(Asked),
+}
+
+/// The earlier request that a new one is copied from.
+#[derive(Clone, Debug)]
+pub enum Copied {
+    From(String),
+    Unreadable(Trouble),
+}
+
+/// A request that waits for information.
+#[derive(Clone, Debug)]
+pub struct Asked {
+    pub code: String,
+    /// The partner's reference, or the code.
+    pub reference: String,
+    /// The operator's question, of unspecified shape.
+    pub info_request: Value,
+    /// As read with the version of the request that the form was made from.
+    pub updated_at: Option<String>,
+}
+
+pub fn page(data: RequestFormData) -> Page {
+    let lang = Frame::lang();
+    let t = of(lang);
+    let name = match &data.kind {
+        Kind::New { .. } => t.new_title.to_owned(),
+        Kind::Supply(asked) => format!("{} · {}", t.edit_title, asked.reference),
+    };
+    let title = if data.told.is_some() { format!("{}{name}", common::of(lang).error_prefix) } else { name };
+    let told = data.told.as_ref().map(|told| told::told(told, &data, lang));
+    let body = view! {
+        <div class="page">
+            {head(&data.kind, t)} {told} {form(data, lang)} <SendOnce />
+        </div>
+    };
+    Page::new(title, body).with_islands()
+}
+
+fn head(kind: &Kind, t: &'static RequestFormTexts) -> impl IntoView + use<> {
+    let mut trail: Vec<Crumb> = vec![crumb(t.requests, Some(routes::REQUESTS.into()))];
+    let (title, about) = match kind {
+        Kind::New { .. } => {
+            trail.push(crumb(t.new_title, None));
+            (t.new_title, t.new_about)
+        }
+        Kind::Supply(asked) => {
+            trail.push(crumb(asked.reference.clone(), Some(routes::request(&asked.code))));
+            trail.push(crumb(t.edit_crumb, None));
+            (t.edit_title, t.edit_about)
+        }
+    };
+    view! { <Head title=title crumbs=trail under=about.into_any() /> }
+}
+
+fn form(data: RequestFormData, lang: Lang) -> impl IntoView {
+    let t = of(lang);
+    let tried = data.told.is_some();
+    let (action, send, updated_at, top) = match &data.kind {
+        Kind::New { copied } => (
+            routes::REQUEST_NEW.to_owned(),
+            if tried { t.send_again } else { t.send },
+            None,
+            copied.as_ref().map(|copied| copied_from(copied, t)),
+        ),
+        Kind::Supply(asked) => (
+            routes::request_edit(&asked.code),
+            if tried { t.answer_again } else { t.answer },
+            asked.updated_at.clone(),
+            Some(question(asked, &data, lang)),
+        ),
+    };
+    let no_catalogs = data.catalogs.is_none().then(|| {
+        view! { <Banner tone=Tone::Attention drawing=Icon::Info title=t.no_catalogs><p>{t.no_catalogs_about}</p></Banner> }
+    });
+    let other = data.form.other.iter().map(|(name, value)| hidden(name.clone(), value.clone())).collect_view();
+    view! {
+        <form class="stack" method="post" action=action novalidate data-cargo-form>
+            // The first button is the one that Enter presses in a field.
+            <button class="sr" name="do" value="send" tabindex="-1" aria-hidden="true">{send}</button>
+            {hidden("once", data.once.clone())}
+            {updated_at.map(|version| hidden("updated_at", version))}
+            {other}
+            {no_catalogs}
+            {top}
+            {messages::navigation(&data.problems, lang)}
+            {sections::services(&data, lang)}
+            {sections::route(&data, lang)}
+            {sections::terms(&data, lang)}
+            {cargo::section(&data, lang)}
+            {sections::special(&data, lang)}
+            {sections::contact(&data, lang)}
+            {sections::datalists(lang)}
+            {cargo::bar(&data, send, lang)}
+        </form>
+    }
+}
+
+fn copied_from(copied: &Copied, t: &'static RequestFormTexts) -> AnyView {
+    match copied {
+        Copied::From(code) => {
+            view! { <Banner tone=Tone::Wait drawing=Icon::Copy title=(t.copied)(code)><p>{t.copied_about}</p></Banner> }.into_any()
+        }
+        Copied::Unreadable(trouble) => {
+            let told = crate::text::trouble::tell(trouble, Frame::lang());
+            view! { <Banner tone=Tone::Attention drawing=Icon::Alert title=t.copy_unreadable><p>{told.what}</p></Banner> }.into_any()
+        }
+    }
+}
+
+/// The operator's question and the note that answers it.
+fn question(asked: &Asked, data: &RequestFormData, lang: Lang) -> AnyView {
+    let t = of(lang);
+    let words = if is_blank(&asked.info_request) {
+        view! { <p>{t.asked_nothing}</p> }.into_any()
+    } else {
+        readable(&asked.info_request)
+    };
+    let documents = routes::documents(&asked.code);
+    view! {
+        <Banner tone=Tone::Attention drawing=Icon::Ask title=t.asked>
+            {words} <p class="small quiet">{t.documents_about} " " <a href=documents>{t.documents}</a></p>
+        </Banner>
+        <TextArea
+            name="note"
+            label=t.note
+            value=data.form.note.clone()
+            hint=Some(t.note_hint.to_owned())
+            errors=messages::labels(&data.problems, "note", lang)
+        />
+        <p class="small quiet">{icon(Icon::Info)} " " {t.lists_replaced}</p>
+    }
+    .into_any()
+}
+
+fn hidden<N: Into<String>, V: Into<String>>(name: N, value: V) -> AnyView {
+    hidden_field(name.into(), value.into()).into_any()
+}
+
+fn hidden_field(name: String, value: String) -> impl IntoView {
+    view! { <input type="hidden" name=name value=value /> }
+}
+
+/// A request that does not wait for information, seen by someone who wanted to supply some.
+#[derive(Clone, Debug)]
+pub struct NotAskedData {
+    pub code: String,
+    pub reference: String,
+    pub status: String,
+    pub status_label: Option<String>,
+    /// The request as it is and what was typed, where something was.
+    pub typed: Option<(RfqForm, RfqForm)>,
+}
+
+/// The page with status 409.
+pub fn not_asked(data: NotAskedData) -> Page {
+    let lang = Frame::lang();
+    let t = of(lang);
+    let trail: Vec<Crumb> = vec![
+        crumb(t.requests, Some(routes::REQUESTS.into())),
+        crumb(data.reference.clone(), Some(routes::request(&data.code))),
+        crumb(t.edit_crumb, None),
+    ];
+    let status = view! { <crate::components::StatusTag code=data.status label=data.status_label /> }.into_any();
+    let typed = data.typed.map(|(now, typed)| {
+        let note = (!typed.note.trim().is_empty()).then(|| {
+            view! { <h2>{t.typed_kept}</h2><p class="lines">{typed.note.clone()}</p> }
+        });
+        view! { {note} {told::differences(&now, &typed, lang)} }
+    });
+    let body = view! {
+        <div class="page">
+            <Head title=t.edit_title crumbs=trail beside=status />
+            <Banner tone=Tone::Attention drawing=Icon::Info title=t.not_asked><p>{t.not_asked_about}</p></Banner>
+            {typed}
+            <p><a class="btn primary" href=routes::request(&data.code)>{t.back_to_request}</a></p>
+        </div>
+    };
+    Page::new(format!("{} · {}", t.not_asked, data.reference), body)
+}

@@ -1,0 +1,120 @@
+//! Why a field was not taken, and what to do about it. Says what is expected, never just "invalid".
+
+use partner_api::rules::Violation;
+
+use super::Lang;
+use super::labels::Label;
+use crate::cargo::NumberProblem;
+use crate::forms::Problem;
+
+/// The sentence of a problem at a field (its last name: `length`).
+pub fn tell(field: &str, problem: &Problem, lang: Lang) -> Label {
+    let own = |vi: &str, en: &str| Label::own(if lang == Lang::Vi { vi } else { en });
+    match problem {
+        Problem::Rule(violation) => match violation {
+            Violation::Service(words) => Label::operator(words.clone(), lang),
+            Violation::Required => required(field, lang),
+            Violation::OneOf(names) => one_of(names, lang),
+            Violation::TooLong { max } => Label::own(match lang {
+                Lang::Vi => format!("Quá dài. Nhiều nhất {max} ký tự."),
+                Lang::En => format!("Too long. At most {max} characters."),
+            }),
+            Violation::TooSmall { min } => Label::own(match lang {
+                Lang::Vi => format!("Ít nhất phải là {min}."),
+                Lang::En => format!("Must be at least {min}."),
+            }),
+            Violation::NotPositive => own("Phải lớn hơn 0.", "Must be more than 0."),
+            Violation::NotANumber => not_a_number(lang),
+            Violation::NotWhole => own("Hãy nhập số nguyên, ví dụ 12.", "Enter a whole number, for example 12."),
+            Violation::NotADate => own(
+                "Không có ngày này. Hãy chọn ngày, hoặc viết năm-tháng-ngày, ví dụ 2026-08-14.",
+                "There is no such day. Choose one, or write year-month-day, for example 2026-08-14.",
+            ),
+            Violation::UnknownCode => own("Hãy chọn một giá trị trong danh sách.", "Choose one from the list."),
+            Violation::TooFewLines => own("Thêm ít nhất một dòng hàng.", "Add at least one line."),
+            Violation::TooManyLines { max } => Label::own(match lang {
+                Lang::Vi => format!("Một yêu cầu có nhiều nhất {max} dòng hàng. Hãy gộp hoặc xóa bớt dòng, hoặc gửi thành hai yêu cầu."),
+                Lang::En => format!("A request has at most {max} lines. Merge or remove lines, or send two requests."),
+            }),
+            Violation::FileType | Violation::EmptyFile | Violation::FileTooLarge { .. } => {
+                own("Không nhận được tệp này.", "This file cannot be taken.")
+            }
+        },
+        Problem::Number(problem) => match problem {
+            NumberProblem::NotANumber => not_a_number(lang),
+            NumberProblem::Negative => own("Không thể là số âm.", "Cannot be less than 0."),
+            NumberProblem::TooLong => own(
+                "Số có quá nhiều chữ số. Nhiều nhất 18 chữ số, 8 số sau dấu phẩy.",
+                "Too many digits. At most 18, of which 8 behind the comma.",
+            ),
+            NumberProblem::Ambiguous { thousands, decimal } => Label::own(match lang {
+                Lang::Vi => format!("Có thể hiểu theo hai cách. Hãy viết {thousands} hoặc {decimal}."),
+                Lang::En => format!("This can be read in two ways. Write {thousands} or {decimal}."),
+            }),
+        },
+    }
+}
+
+fn not_a_number(lang: Lang) -> Label {
+    Label::own(match lang {
+        Lang::Vi => "Hãy nhập số, không kèm đơn vị, ví dụ 243,5.",
+        Lang::En => "Enter a number without its unit, for example 243,5.",
+    })
+}
+
+fn required(field: &str, lang: Lang) -> Label {
+    let (vi, en) = match field {
+        "contact_name" => ("Nhập tên người liên hệ.", "Enter the name of a contact."),
+        "service_codes" => ("Chọn ít nhất một dịch vụ.", "Choose at least one service."),
+        "name" => ("Nhập tên hàng.", "Enter the name of the goods."),
+        "package_count" => ("Nhập số kiện, ít nhất 1.", "Enter the number of packages, at least 1."),
+        "gross_weight" => (
+            "Nhập trọng lượng của cả dòng, tính bằng kg.",
+            "Enter the weight of the whole line in kg.",
+        ),
+        "length" => ("Nhập chiều dài của một kiện.", "Enter the length of one package."),
+        "width" => ("Nhập chiều rộng của một kiện.", "Enter the width of one package."),
+        "height" => ("Nhập chiều cao của một kiện.", "Enter the height of one package."),
+        "container_count" => ("Nhập số container.", "Enter the number of containers."),
+        "note" => ("Nhập ghi chú cho bên vận hành.", "Enter a note to the operator."),
+        _ => ("Cần nhập mục này.", "This is needed."),
+    };
+    Label::own(if lang == Lang::Vi { vi } else { en })
+}
+
+fn one_of(names: &[&str], lang: Lang) -> Label {
+    let (vi, en) = match names.first() {
+        Some(&"origin_country") => (
+            "Cho biết ít nhất một trong: quốc gia, địa chỉ, cảng hoặc sân bay. Chỉ có tỉnh thành thì chưa đủ.",
+            "Give at least one: country, address, or port. A state alone is not enough.",
+        ),
+        Some(&"dest_country") => (
+            "Cho biết ít nhất một trong: quốc gia, địa chỉ, cảng hoặc sân bay. Chỉ có tỉnh thành hay mã bưu chính thì chưa đủ.",
+            "Give at least one: country, address, or port. A state or a postal code alone is not enough.",
+        ),
+        Some(&"incoterm") => (
+            "Chọn điều kiện Incoterm hoặc phạm vi giao nhận.",
+            "Choose an Incoterm or a delivery scope.",
+        ),
+        Some(&"delivery_required_date") => (
+            "Cho biết ít nhất một trong: ngày cần giao, ngày lấy hàng, thời gian vận chuyển.",
+            "Give at least one: delivery date, pickup date, transit time.",
+        ),
+        _ => ("Cần ít nhất một trong các mục này.", "At least one of these is needed."),
+    };
+    Label::own(if lang == Lang::Vi { vi } else { en })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_services_words_are_marked_and_ours_are_not() {
+        let theirs = Problem::Rule(Violation::Service("Thiếu điểm lấy hàng".into()));
+        assert_eq!(tell("origin", &theirs, Lang::En).lang, Some("vi"));
+        assert_eq!(tell("origin", &theirs, Lang::Vi).lang, None);
+        let asked = Problem::Number(NumberProblem::Ambiguous { thousands: "1000".into(), decimal: "1".into() });
+        assert_eq!(tell("length", &asked, Lang::En).text, "This can be read in two ways. Write 1000 or 1.");
+    }
+}
