@@ -1,5 +1,6 @@
 //! One file a screen: its data and the page made of it.
 
+pub mod courier;
 pub mod documents;
 pub mod error;
 pub mod home;
@@ -7,8 +8,11 @@ pub mod quotation;
 pub mod quotation_answer;
 pub mod quotation_print;
 pub mod request;
+pub mod request_form;
 pub mod request_head;
 pub mod requests;
 pub mod settings;
 pub mod sign_in;
+#[cfg(test)]
+mod testing;
 pub mod tracking;

@@ -1,9 +1,11 @@
 //! Every text of the portal in both languages. One file a screen: a struct of texts and its two values, so that a
 //! missing translation does not compile. Texts with figures are functions of them.
 
+pub mod cargo;
 pub mod common;
 #[cfg(feature = "ssr")]
 pub mod countries;
+pub mod courier;
 #[cfg(feature = "ssr")]
 pub mod documents;
 pub mod errors;
@@ -12,9 +14,13 @@ pub mod keys;
 #[cfg(feature = "ssr")]
 pub mod labels;
 #[cfg(feature = "ssr")]
+pub mod problems;
+#[cfg(feature = "ssr")]
 pub mod quotation;
 #[cfg(feature = "ssr")]
 pub mod request;
+#[cfg(feature = "ssr")]
+pub mod request_form;
 pub mod requests;
 pub mod settings;
 pub mod sign_in;
