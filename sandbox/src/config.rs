@@ -37,7 +37,7 @@ pub struct Config {
     pub link_lifetime: Duration,
     /// Plant demo data when the state is new.
     pub demo: bool,
-    /// Let the autopilot move requests along (it can be switched in the console later).
+    /// Let the autopilot move requests along when the state is new; later its switch in the console is remembered.
     pub autopilot: bool,
     /// Serve the control endpoints under `/_sandbox` on the console port.
     pub control: bool,

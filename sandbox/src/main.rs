@@ -52,7 +52,7 @@ struct Args {
     /// Life of a download link in seconds.
     #[arg(long, env = "SANDBOX_LINK_SECONDS", default_value_t = 600)]
     link_seconds: u64,
-    /// Move new requests along by itself (can be switched in the console).
+    /// Move new requests along by itself, when the state is new; later the switch in the console is remembered.
     #[arg(long, env = "SANDBOX_AUTOPILOT")]
     autopilot: bool,
     /// Plant a year of demo data when the state is new.
