@@ -34,6 +34,9 @@ impl Webhooks {
         time_scale: f64,
         timeout: Duration,
     ) -> Result<Self, reqwest::Error> {
+        // Cargo unites features: built together with a crate that wants TLS without a provider of its own, reqwest asks for
+        // one here too. Deliveries need no TLS; a provider that is installed already stays.
+        drop(rustls::crypto::ring::default_provider().install_default());
         let client = reqwest::Client::builder()
             .user_agent(USER_AGENT)
             .timeout(timeout)

@@ -115,6 +115,7 @@ impl Rig {
     }
 
     pub async fn start_with(config: Config) -> Self {
+        let sandbox = Sandbox::start(config).await.unwrap();
         let http = reqwest::Client::builder()
             .no_proxy()
             .redirect(reqwest::redirect::Policy::none())
@@ -122,7 +123,7 @@ impl Rig {
             .build()
             .unwrap();
         Self {
-            sandbox: Sandbox::start(config).await.unwrap(),
+            sandbox,
             http,
         }
     }
