@@ -86,7 +86,7 @@ impl Default for Assets {
 
 /// The whole document of a page. Reads [`Frame`] and [`Assets`] from the context.
 #[component]
-pub fn Document(page: Page) -> impl IntoView {
+pub fn Document(page: Page) -> AnyView {
     let frame = Frame::current();
     let assets = use_context::<Assets>().unwrap_or_default();
     let t = common::of(frame.lang);
@@ -134,17 +134,19 @@ pub fn Document(page: Page) -> impl IntoView {
             </body>
         </html>
     }
+    .into_any()
 }
 
 /// The mark, the deployment's name and what this is.
-pub fn brand(frame: &Frame) -> impl IntoView + use<> {
+pub fn brand(frame: &Frame) -> AnyView {
     view! {
         {icon(Icon::Mark)} <span>{frame.brand.clone()}<small>{common::of(frame.lang).portal}</small></span>
     }
+    .into_any()
 }
 
 /// The switch to the other language: a form, because it changes what is remembered.
-pub fn language_switch(frame: &Frame, class: &'static str) -> impl IntoView + use<> {
+pub fn language_switch(frame: &Frame, class: &'static str) -> AnyView {
     let other = frame.lang.other();
     view! {
         <form method="post" action=routes::SETTINGS>
@@ -153,14 +155,15 @@ pub fn language_switch(frame: &Frame, class: &'static str) -> impl IntoView + us
             <button class=class lang=other.tag()>{icon(Icon::Swap)}{other.name()}</button>
         </form>
     }
+    .into_any()
 }
 
 /// Ends the session.
-pub fn sign_out(t: &'static CommonTexts, class: &'static str) -> impl IntoView {
-    view! { <form method="post" action=routes::SIGN_OUT><button class=class>{icon(Icon::Arrow)}{t.sign_out}</button></form> }
+pub fn sign_out(t: &'static CommonTexts, class: &'static str) -> AnyView {
+    view! { <form method="post" action=routes::SIGN_OUT><button class=class>{icon(Icon::Arrow)}{t.sign_out}</button></form> }.into_any()
 }
 
-fn side(frame: &Frame, t: &'static CommonTexts) -> impl IntoView + use<> {
+fn side(frame: &Frame, t: &'static CommonTexts) -> AnyView {
     let name = frame
         .signed_in
         .as_ref()
@@ -191,10 +194,10 @@ fn side(frame: &Frame, t: &'static CommonTexts) -> impl IntoView + use<> {
                 </div>
             </div>
         </div>
-    }
+    }.into_any()
 }
 
-fn navigation(frame: &Frame, t: &'static CommonTexts) -> impl IntoView + use<> {
+fn navigation(frame: &Frame, t: &'static CommonTexts) -> AnyView {
     let place = Place::of(&frame.here);
     let current = |which: Place| (place == which).then_some("page");
     let courier = frame.courier.then(|| {
@@ -215,7 +218,7 @@ fn navigation(frame: &Frame, t: &'static CommonTexts) -> impl IntoView + use<> {
                 <li><a href=routes::SETTINGS aria-current=current(Place::Settings)>{icon(Icon::Settings)}{t.settings}</a></li>
             </ul>
         </nav>
-    }
+    }.into_any()
 }
 
 /// The list of what is under way.

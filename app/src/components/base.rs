@@ -23,7 +23,7 @@ pub fn crumb(text: impl Into<String>, href: Option<String>) -> Crumb {
 
 /// The way to this page.
 #[component]
-pub fn Crumbs(trail: Vec<Crumb>) -> impl IntoView {
+pub fn Crumbs(trail: Vec<Crumb>) -> AnyView {
     let items = trail
         .into_iter()
         .map(|step| match step.href {
@@ -32,6 +32,7 @@ pub fn Crumbs(trail: Vec<Crumb>) -> impl IntoView {
         })
         .collect_view();
     view! { <nav class="crumbs" aria-label=common::of(Frame::lang()).breadcrumb><ol>{items}</ol></nav> }
+        .into_any()
 }
 
 /// The head of a page: its one `h1`, a line under it, actions to the right (children).
@@ -46,7 +47,7 @@ pub fn Head(
     #[prop(optional, into)]
     under: Option<AnyView>,
     #[prop(optional)] children: Option<Children>,
-) -> impl IntoView {
+) -> AnyView {
     let crumbs = (!crumbs.is_empty()).then(|| view! { <Crumbs trail=crumbs /> });
     let actions = children.map(|children| view! { <div class="row">{children()}</div> });
     view! {
@@ -58,6 +59,7 @@ pub fn Head(
             {actions}
         </header>
     }
+    .into_any()
 }
 
 /// A section with its own heading. Text goes into `<div class="pad">`, tables and lists directly.
@@ -71,7 +73,7 @@ pub fn Panel(
     #[prop(optional, into)]
     aside: Option<AnyView>,
     children: Children,
-) -> impl IntoView {
+) -> AnyView {
     let heading = id.clone();
     view! {
         <section class="panel" aria-labelledby=heading>
@@ -79,6 +81,7 @@ pub fn Panel(
             {children()}
         </section>
     }
+    .into_any()
 }
 
 /// Label and value of one thing, as a list.
@@ -91,18 +94,18 @@ pub fn Facts(
     #[prop(optional)]
     up: bool,
     children: Children,
-) -> impl IntoView {
+) -> AnyView {
     let class = match (wide, up) {
         (_, true) => "facts up",
         (true, _) => "facts wide",
         _ => "facts",
     };
-    view! { <dl class=class>{children()}</dl> }
+    view! { <dl class=class>{children()}</dl> }.into_any()
 }
 
 /// One entry of [`Facts`].
-pub fn fact(name: impl Into<String>, value: impl IntoView + 'static) -> impl IntoView {
-    view! { <div><dt>{name.into()}</dt><dd>{value}</dd></div> }
+pub fn fact(name: impl Into<String>, value: impl IntoView + 'static) -> AnyView {
+    view! { <div><dt>{name.into()}</dt><dd>{value}</dd></div> }.into_any()
 }
 
 /// One entry of [`Facts`] when there is a value.
@@ -120,7 +123,7 @@ pub fn Section(
     #[prop(optional)]
     full: bool,
     children: Children,
-) -> impl IntoView {
+) -> AnyView {
     let class = if full { "section full" } else { "section" };
     let heading = id.clone();
     view! {
@@ -129,6 +132,7 @@ pub fn Section(
             {children()}
         </section>
     }
+    .into_any()
 }
 
 /// Nothing here: why, and what to do (children).
@@ -138,6 +142,6 @@ pub fn Empty(
     #[prop(into)] title: String,
     #[prop(into)] id: String,
     children: Children,
-) -> impl IntoView {
-    view! { <div class="empty">{icon(drawing)}<h2 id=id>{title}</h2>{children()}</div> }
+) -> AnyView {
+    view! { <div class="empty">{icon(drawing)}<h2 id=id>{title}</h2>{children()}</div> }.into_any()
 }

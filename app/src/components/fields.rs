@@ -137,7 +137,7 @@ pub fn TextField(
     /// Its place in a grid of fields: `w2`, `w3`, `w4`, `h3`.
     #[prop(optional)]
     class: &'static str,
-) -> impl IntoView {
+) -> AnyView {
     let field = around(&name, label, optional, hint, errors, class);
     view! {
         <div class=field.class data-tone=field.tone>
@@ -158,6 +158,7 @@ pub fn TextField(
             {field.errors}
         </div>
     }
+    .into_any()
 }
 
 /// Several lines of text. The only place with a `<textarea>`: Leptos 0.8 does not escape its children.
@@ -175,7 +176,7 @@ pub fn TextArea(
     /// The id of the control; by default from its name, which several forms of one page may share.
     #[prop(optional_no_strip, into)]
     id: Option<String>,
-) -> impl IntoView {
+) -> AnyView {
     let field = around(
         id.as_deref().unwrap_or(&name),
         label,
@@ -200,6 +201,7 @@ pub fn TextArea(
             {field.errors}
         </div>
     }
+    .into_any()
 }
 
 /// The escaped content of a `<textarea>`. The first line break after the tag is dropped by browsers, so one is given.
@@ -223,7 +225,7 @@ pub fn SelectField(
     #[prop(optional_no_strip, into)] hint: Option<String>,
     #[prop(optional)] errors: Vec<Label>,
     #[prop(optional)] class: &'static str,
-) -> impl IntoView {
+) -> AnyView {
     let field = around(&name, label, optional, hint, errors, class);
     view! {
         <div class=field.class data-tone=field.tone>
@@ -233,11 +235,11 @@ pub fn SelectField(
             </select>
             {field.errors}
         </div>
-    }
+    }.into_any()
 }
 
 /// The options of a `<select>`, for those outside [`SelectField`].
-pub fn options(choices: Vec<Choice>, value: &str, blank: Option<String>) -> impl IntoView + use<> {
+pub fn options(choices: Vec<Choice>, value: &str, blank: Option<String>) -> AnyView {
     let known = value.is_empty() || choices.iter().any(|choice| choice.value == value);
     let own = (!known).then(|| Choice::new(value, value));
     let blank = blank.map(|text| view! { <option value="" selected=value.is_empty()>{text}</option> });
@@ -250,7 +252,7 @@ pub fn options(choices: Vec<Choice>, value: &str, blank: Option<String>) -> impl
             view! { <option value=choice.value selected=selected lang=choice.text.lang>{choice.text.text}</option> }
         })
         .collect_view();
-    view! { {blank} {all} }
+    view! { {blank} {all} }.into_any()
 }
 
 /// A box to tick, with its words. `value` is what the form carries when it is ticked.
@@ -267,7 +269,7 @@ pub fn CheckField(
     /// The id of the control; by default from its name, which lists of boxes share.
     #[prop(optional_no_strip, into)]
     id: Option<String>,
-) -> impl IntoView {
+) -> AnyView {
     let id = id.unwrap_or_else(|| field_id(&name));
     view! {
         <label class="choice">
@@ -275,6 +277,7 @@ pub fn CheckField(
             <span>{super::label(label)}{about.map(|about| view! { <small>{about}</small> })}</span>
         </label>
     }
+    .into_any()
 }
 
 /// A day. The browser shows it in its own notation, so it is repeated below in words. What is no date stays in the
@@ -288,7 +291,7 @@ pub fn DateField(
     #[prop(optional_no_strip, into)] hint: Option<String>,
     #[prop(optional)] errors: Vec<Label>,
     #[prop(optional)] class: &'static str,
-) -> impl IntoView {
+) -> AnyView {
     let field = around(&name, label, optional, hint, errors, class);
     let day = value.parse::<jiff::civil::Date>().ok();
     let kind = if day.is_some() || value.is_empty() {
@@ -312,4 +315,5 @@ pub fn DateField(
             {named} {field.errors}
         </div>
     }
+    .into_any()
 }

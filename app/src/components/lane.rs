@@ -37,13 +37,13 @@ pub fn Lane(
     /// Decoration only: hidden from assistive technology.
     #[prop(optional)]
     decoration: bool,
-) -> impl IntoView {
+) -> AnyView {
     let to_word = (!decoration).then(|| view! { <span class="sr">{common::of(Frame::lang()).to}</span> });
     view! {
         <div class="lane" aria-hidden=decoration.then_some("true")>
             {end(from)} <span class="via" data-tone=tone.map(Tone::name)>{icon(means)}{to_word}</span> {end(to)}
         </div>
-    }
+    }.into_any()
 }
 
 fn end(place: Place) -> impl IntoView {
@@ -51,7 +51,7 @@ fn end(place: Place) -> impl IntoView {
 }
 
 /// From country to country on one line, for lists; codes become names. Nothing when both ends are unknown.
-pub fn lane_small(from: Option<&str>, to: Option<&str>) -> impl IntoView + use<> {
+pub fn lane_small(from: Option<&str>, to: Option<&str>) -> AnyView {
     let lang = Frame::lang();
     let name = |code: Option<&str>| code.map_or_else(|| "—".to_owned(), |code| country_name(code, lang));
     (from.is_some() || to.is_some()).then(|| {
@@ -60,5 +60,5 @@ pub fn lane_small(from: Option<&str>, to: Option<&str>) -> impl IntoView + use<>
                 {name(from)} " " {icon(Icon::Arrow)} <span class="sr">{common::of(lang).to}</span> " " {name(to)}
             </span>
         }
-    })
+    }).into_any()
 }

@@ -14,12 +14,13 @@ pub fn Banner(
     drawing: Icon,
     #[prop(into)] title: String,
     #[prop(optional)] children: Option<Children>,
-) -> impl IntoView {
+) -> AnyView {
     view! {
         <div class="banner" data-tone=tone.name()>
             {icon(drawing)} <div><h2>{title}</h2>{children.map(|children| children())}</div>
         </div>
     }
+    .into_any()
 }
 
 /// A part of the page that is not to be had right now, with a way to try again.
@@ -32,7 +33,7 @@ pub fn TroubleBanner(
     /// Leads to the same page again; the page itself by default.
     #[prop(optional, into)]
     again: Option<String>,
-) -> impl IntoView {
+) -> AnyView {
     let lang = Frame::lang();
     let told = trouble::tell(&trouble, lang);
     let words = match &trouble {
@@ -51,4 +52,5 @@ pub fn TroubleBanner(
             </div>
         </div>
     }
+    .into_any()
 }

@@ -18,7 +18,7 @@ pub fn Pagination<F>(
     rows: usize,
     /// The address of a page.
     href: F,
-) -> impl IntoView
+) -> AnyView
 where
     F: Fn(u32) -> String + Send + 'static,
 {
@@ -57,6 +57,7 @@ where
             {(last_page > 1).then(|| view! { <ul>{previous} {numbers} {next}</ul> })}
         </nav>
     }
+    .into_any()
 }
 
 /// First, last, the current page and its neighbours; a gap is `None`.

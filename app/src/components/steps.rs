@@ -47,7 +47,7 @@ pub fn Steps(
     #[prop(into)]
     label: String,
     steps: Vec<Step>,
-) -> impl IntoView {
+) -> AnyView {
     let t = common::of(Frame::lang());
     let count = steps.len();
     let now = steps
@@ -78,7 +78,7 @@ pub fn Steps(
         })
         .collect_view();
     let class = if count > 8 { "steps many" } else { "steps" };
-    view! { <div class="stack tight">{now}<ol class=class aria-label=label>{items}</ol></div> }
+    view! { <div class="stack tight">{now}<ol class=class aria-label=label>{items}</ol></div> }.into_any()
 }
 
 /// The way of a request from submitted to completed (spec, "States and transitions"). Information asked for stands
@@ -87,7 +87,7 @@ pub fn Steps(
 pub fn RequestSteps(
     #[prop(into)] code: String,
     #[prop(optional_no_strip)] status_label: Option<String>,
-) -> impl IntoView {
+) -> AnyView {
     let lang = Frame::lang();
     let status = Status::from_code(&code);
     let way = [
@@ -127,5 +127,7 @@ pub fn RequestSteps(
             step
         })
         .collect();
-    view! { <Steps label=common::of(lang).request_steps steps=steps /> }.into_any()
+    view! { <Steps label=common::of(lang).request_steps steps=steps /> }
+        .into_any()
+        .into_any()
 }

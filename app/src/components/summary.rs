@@ -35,7 +35,7 @@ pub fn ErrorSummary(
     /// After the title, before the list; by default that everything typed is kept.
     #[prop(optional, into)]
     about: Option<AnyView>,
-) -> impl IntoView {
+) -> AnyView {
     let t = common::of(Frame::lang());
     let title = title.unwrap_or_else(|| (t.correct)(links.len()));
     let about = about.unwrap_or_else(|| view! { <p>{t.kept}</p> }.into_any());
@@ -62,4 +62,5 @@ pub fn ErrorSummary(
             {items}
         </section>
     }
+    .into_any()
 }

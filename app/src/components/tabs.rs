@@ -27,7 +27,7 @@ pub fn RequestTabs(
     /// How many documents there are.
     #[prop(optional_no_strip)]
     documents: Option<usize>,
-) -> impl IntoView {
+) -> AnyView {
     let t = common::of(Frame::lang());
     let tab = |which: RequestTab, name: &'static str, href: String, count: Option<String>| {
         let count = count.map(|count| view! { " " <span class="count">{count}</span> });
@@ -43,5 +43,5 @@ pub fn RequestTabs(
                 {tab(RequestTab::Documents, t.documents, routes::documents(&code), documents)}
             </ul>
         </nav>
-    }
+    }.into_any()
 }

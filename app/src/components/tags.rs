@@ -55,8 +55,8 @@ pub fn status_tone(status: &Status) -> (Tone, Icon) {
 }
 
 /// A tag of any tone.
-pub fn tag(tone: Tone, drawing: Icon, words: Label) -> impl IntoView {
-    view! { <span class="tag" data-tone=tone.name()>{icon(drawing)}{label(words)}</span> }
+pub fn tag(tone: Tone, drawing: Icon, words: Label) -> AnyView {
+    view! { <span class="tag" data-tone=tone.name()>{icon(drawing)}{label(words)}</span> }.into_any()
 }
 
 /// The status of a request: the service's label for Vietnamese readers, ours for English ones.
@@ -68,17 +68,18 @@ pub fn StatusTag(
     /// The service's label.
     #[prop(optional_no_strip)]
     label: Option<String>,
-) -> impl IntoView {
+) -> AnyView {
     let (tone, drawing) = status_tone(&Status::from_code(&code));
     let words = labels::label(Codes::Status, &code, label.as_deref(), Frame::lang());
-    view! { <span class="tag" data-tone=tone.name() data-status=code>{icon(drawing)}{super::label(words)}</span> }
+    view! { <span class="tag" data-tone=tone.name() data-status=code>{icon(drawing)}{super::label(words)}</span> }.into_any()
 }
 
 /// The mark of a shipment on hold.
-pub fn hold_tag() -> impl IntoView {
+pub fn hold_tag() -> AnyView {
     tag(
         Tone::Stop,
         Icon::Pause,
         Label::own(common::of(Frame::lang()).on_hold),
     )
+    .into_any()
 }

@@ -57,7 +57,7 @@ pub fn time(iso: &str) -> impl IntoView + use<> {
 }
 
 /// A timestamp at a place: in the reader's zone, and in brackets by the clock of the place where that differs.
-pub fn place_time(iso: &str) -> impl IntoView + use<> {
+pub fn place_time(iso: &str) -> AnyView {
     let (shown, place) = Frame::with(|frame| {
         (
             format::date::time(iso, &frame.zone),
@@ -65,11 +65,11 @@ pub fn place_time(iso: &str) -> impl IntoView + use<> {
         )
     });
     let place = place.map(|place| view! { " " <span class="quiet">"(" {place} ")"</span> });
-    view! { {stamped(iso, shown)} {place} }
+    view! { {stamped(iso, shown)} {place} }.into_any()
 }
 
 /// How long ago, in one unit, with the whole time behind it; the whole time alone where that cannot be told.
-pub fn ago(iso: &str) -> impl IntoView + use<> {
+pub fn ago(iso: &str) -> AnyView {
     let (shown, whole) = Frame::with(|frame| {
         let whole = format::date::time(iso, &frame.zone);
         (format::date::elapsed(iso, frame.now, frame.lang), whole)
@@ -79,6 +79,7 @@ pub fn ago(iso: &str) -> impl IntoView + use<> {
         Some(shown) => Either::Left(view! { <time datetime=datetime title=whole>{shown}</time> }),
         None => Either::Right(stamped(iso, whole)),
     }
+    .into_any()
 }
 
 /// A plain date of the service, never shifted; unreadable text as received.

@@ -100,7 +100,7 @@ pub fn list_of(statuses: &[&str]) -> String {
     format!("{}?{}", routes::REQUESTS, query.join("&"))
 }
 
-fn welcome(t: &'static HomeTexts) -> impl IntoView {
+fn welcome(t: &'static HomeTexts) -> AnyView {
     let steps = t.first_steps.map(|step| view! { <li>{step}</li> });
     view! {
         <section class="panel" aria-labelledby="first">
@@ -110,7 +110,7 @@ fn welcome(t: &'static HomeTexts) -> impl IntoView {
                 <p><a class="btn primary" href=routes::REQUEST_NEW>{icon(Icon::Plus)}{common::of(Frame::lang()).new_request}</a></p>
             </Empty>
         </section>
-    }
+    }.into_any()
 }
 
 /// A link to the whole list of a part, when not all of it is shown.
@@ -121,7 +121,7 @@ fn all_link(part_total: u64, shown: usize, statuses: &[&str], t: &HomeTexts) -> 
     })
 }
 
-fn needs(part: Part<List>, catalogs: Option<&Catalogs>, t: &'static HomeTexts) -> impl IntoView {
+fn needs(part: Part<List>, catalogs: Option<&Catalogs>, t: &'static HomeTexts) -> AnyView {
     let all = total(&part).unwrap_or(0);
     let list = match part {
         Part::Failed(trouble) => {
@@ -153,7 +153,7 @@ fn needs(part: Part<List>, catalogs: Option<&Catalogs>, t: &'static HomeTexts) -
     view! { <Panel id="needs" title=t.needs aside=aside><ul class="queue">{entries}</ul></Panel> }.into_any()
 }
 
-fn need(item: &RequestSummary, catalogs: Option<&Catalogs>, t: &'static HomeTexts) -> impl IntoView + use<> {
+fn need(item: &RequestSummary, catalogs: Option<&Catalogs>, t: &'static HomeTexts) -> AnyView {
     let asks = item.state() == Status::NeedInfo;
     let (tone, drawing, what, why) = if asks {
         (Tone::Attention, Icon::Ask, t.asks, t.asks_about)
@@ -186,6 +186,7 @@ fn need(item: &RequestSummary, catalogs: Option<&Catalogs>, t: &'static HomeText
             <div class="do">{since} {action}</div>
         </li>
     }
+    .into_any()
 }
 
 /// The request by its name, as a link where its code allows one.
@@ -196,7 +197,7 @@ fn linked(item: &RequestSummary) -> AnyView {
     }
 }
 
-fn waits(part: Part<List>, catalogs: Option<&Catalogs>, t: &'static HomeTexts) -> impl IntoView {
+fn waits(part: Part<List>, catalogs: Option<&Catalogs>, t: &'static HomeTexts) -> AnyView {
     let all = total(&part).unwrap_or(0);
     let list = match part {
         Part::Failed(trouble) => {
@@ -252,7 +253,7 @@ fn waits(part: Part<List>, catalogs: Option<&Catalogs>, t: &'static HomeTexts) -
     .into_any()
 }
 
-fn moves(part: Part<List>, t: &'static HomeTexts) -> impl IntoView {
+fn moves(part: Part<List>, t: &'static HomeTexts) -> AnyView {
     let content = match part {
         Part::Failed(trouble) => view! { <TroubleBanner trouble=trouble /> }.into_any(),
         Part::Here(list) if !list.items.is_empty() => {
@@ -271,10 +272,10 @@ fn moves(part: Part<List>, t: &'static HomeTexts) -> impl IntoView {
             <div class="row apart"><h2 id="moves">{t.moves}</h2><a class="small" href=SHIPMENTS>{t.all_shipments}</a></div>
             {content}
         </section>
-    }
+    }.into_any()
 }
 
-fn moving(item: &RequestSummary) -> impl IntoView + use<> {
+fn moving(item: &RequestSummary) -> AnyView {
     let mode = item
         .services
         .iter()
@@ -303,4 +304,5 @@ fn moving(item: &RequestSummary) -> impl IntoView + use<> {
             </div>
         </li>
     }
+    .into_any()
 }

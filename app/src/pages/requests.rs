@@ -47,7 +47,7 @@ pub fn name_of(item: &RequestSummary) -> String {
 }
 
 /// The services of a request with the drawings of their means of transport.
-pub fn services(item: &RequestSummary, catalogs: Option<&Catalogs>) -> impl IntoView + use<> {
+pub fn services(item: &RequestSummary, catalogs: Option<&Catalogs>) -> AnyView {
     let lang = Frame::lang();
     let mut drawings: Vec<Icon> = Vec::new();
     for service in &item.services {
@@ -68,7 +68,7 @@ pub fn services(item: &RequestSummary, catalogs: Option<&Catalogs>) -> impl Into
         .collect();
     (!names.is_empty()).then(|| {
         view! { <span class="services">{drawings.into_iter().map(icon).collect_view()} " " <span>{names}</span></span> }
-    })
+    }).into_any()
 }
 
 /// The list of requests.
@@ -110,7 +110,7 @@ pub fn page(data: RequestsData) -> Page {
     Page::new(t.title, body)
 }
 
-fn form(filter: &Filter, t: &'static RequestsTexts) -> impl IntoView + use<> {
+fn form(filter: &Filter, t: &'static RequestsTexts) -> AnyView {
     let statuses = filter
         .status
         .iter()
@@ -155,11 +155,11 @@ fn form(filter: &Filter, t: &'static RequestsTexts) -> impl IntoView + use<> {
                 </details>
             </form>
         </search>
-    }
+    }.into_any()
 }
 
 /// Links that turn a status on or off. Several may be on.
-fn chips(filter: &Filter, catalogs: Option<&Catalogs>, t: &'static RequestsTexts) -> impl IntoView + use<> {
+fn chips(filter: &Filter, catalogs: Option<&Catalogs>, t: &'static RequestsTexts) -> AnyView {
     use Status::{Cancelled, Completed, Confirmed, InTransit, NeedInfo, Quoted, Quoting, Submitted};
 
     let lang = Frame::lang();
@@ -192,10 +192,10 @@ fn chips(filter: &Filter, catalogs: Option<&Catalogs>, t: &'static RequestsTexts
         <nav aria-label=t.by_status>
             <ul class="chips"><li><a href=filter.any_status().href(1) aria-current=all>{t.all}</a></li>{chips}</ul>
         </nav>
-    }
+    }.into_any()
 }
 
-fn ignored(parts: Vec<Ignored>, t: &'static RequestsTexts) -> impl IntoView {
+fn ignored(parts: Vec<Ignored>, t: &'static RequestsTexts) -> AnyView {
     (!parts.is_empty()).then(|| {
         let items = parts
             .into_iter()
@@ -211,7 +211,7 @@ fn ignored(parts: Vec<Ignored>, t: &'static RequestsTexts) -> impl IntoView {
             .map(|text: String| view! { <li>{text}</li> })
             .collect_view();
         view! { <Banner tone=Tone::Wait drawing=Icon::Info title=t.ignored_title><ul>{items}</ul></Banner> }
-    })
+    }).into_any()
 }
 
 fn shown(list: List, filter: &Filter, catalogs: Option<&Catalogs>, t: &'static RequestsTexts) -> AnyView {
@@ -245,11 +245,7 @@ fn shown(list: List, filter: &Filter, catalogs: Option<&Catalogs>, t: &'static R
     .into_any()
 }
 
-fn table(
-    items: Vec<RequestSummary>,
-    catalogs: Option<&Catalogs>,
-    t: &'static RequestsTexts,
-) -> impl IntoView + use<> {
+fn table(items: Vec<RequestSummary>, catalogs: Option<&Catalogs>, t: &'static RequestsTexts) -> AnyView {
     let rows = items
         .into_iter()
         .map(|item| row(item, catalogs, t))
@@ -268,13 +264,10 @@ fn table(
             <tbody role="rowgroup">{rows}</tbody>
         </table>
     }
+    .into_any()
 }
 
-fn row(
-    item: RequestSummary,
-    catalogs: Option<&Catalogs>,
-    t: &'static RequestsTexts,
-) -> impl IntoView + use<> {
+fn row(item: RequestSummary, catalogs: Option<&Catalogs>, t: &'static RequestsTexts) -> AnyView {
     let reference = match &item.partner_ref {
         Some(reference) => reference.clone().into_any(),
         None => view! { <span class="faint">{common::of(Frame::lang()).no_reference}</span> }.into_any(),
@@ -305,6 +298,7 @@ fn row(
             <td role="cell" class="half num">{item.updated_at.as_deref().map(time)}{created}</td>
         </tr>
     }
+    .into_any()
 }
 
 fn nothing(filter: &Filter, page: u32, last: u32, total: Option<i64>, t: &'static RequestsTexts) -> AnyView {

@@ -134,7 +134,7 @@ pub fn page(data: SignInData) -> Page {
 }
 
 /// The brand and the other language. The switch leads back to this page with its `next`, also after a refused form.
-fn top(next: Option<&str>) -> impl IntoView + use<> {
+fn top(next: Option<&str>) -> AnyView {
     let mut frame = Frame::current();
     frame.here = next.map_or_else(|| routes::SIGN_IN.to_owned(), routes::sign_in_then);
     view! {
@@ -143,9 +143,10 @@ fn top(next: Option<&str>) -> impl IntoView + use<> {
             <nav aria-label=common::of(frame.lang).language>{language_switch(&frame, "btn plain")}</nav>
         </header>
     }
+    .into_any()
 }
 
-fn summary(problem: &SignInProblem, t: &'static SignInTexts) -> impl IntoView + use<> {
+fn summary(problem: &SignInProblem, t: &'static SignInTexts) -> AnyView {
     let links = if problem.is_about_token() {
         vec![ErrorLink::to_field("token", t.paste_again)]
     } else {
@@ -153,10 +154,10 @@ fn summary(problem: &SignInProblem, t: &'static SignInTexts) -> impl IntoView + 
     };
     let unchecked = (!problem.is_about_token()).then(|| view! { <p>{t.token_unchecked}</p> });
     let about = view! { <p>{problem.sentence(t)}</p> {unchecked} }.into_any();
-    view! { <ErrorSummary title=Some(t.not_signed_in.to_owned()) links=links about=about /> }
+    view! { <ErrorSummary title=Some(t.not_signed_in.to_owned()) links=links about=about /> }.into_any()
 }
 
-fn form(data: &SignInData, t: &'static SignInTexts) -> impl IntoView + use<> {
+fn form(data: &SignInData, t: &'static SignInTexts) -> AnyView {
     let error = match &data.problem {
         Some(SignInProblem::Missing) => Some(t.missing),
         Some(SignInProblem::NotAToken) => Some(t.not_a_token),
@@ -196,9 +197,10 @@ fn form(data: &SignInData, t: &'static SignInTexts) -> impl IntoView + use<> {
             <p><button class="btn primary">{submit}</button></p>
         </form>
     }
+    .into_any()
 }
 
-fn help(preferences_url: Option<String>, open: bool, t: &'static SignInTexts) -> impl IntoView {
+fn help(preferences_url: Option<String>, open: bool, t: &'static SignInTexts) -> AnyView {
     let link = match preferences_url {
         Some(url) => view! {
             <a href=url rel="noopener noreferrer">{t.where_link} " " {icon(Icon::External)}</a>
@@ -219,9 +221,10 @@ fn help(preferences_url: Option<String>, open: bool, t: &'static SignInTexts) ->
             </div>
         </details>
     }
+    .into_any()
 }
 
-fn poster(t: &'static SignInTexts) -> impl IntoView {
+fn poster(t: &'static SignInTexts) -> AnyView {
     view! {
         <aside class="poster" aria-label=t.poster_label>
             <svg viewBox="0 0 720 900" preserveAspectRatio="xMidYMid slice" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" aria-hidden="true">
@@ -240,5 +243,5 @@ fn poster(t: &'static SignInTexts) -> impl IntoView {
             </svg>
             <p>{t.poster}</p>
         </aside>
-    }
+    }.into_any()
 }

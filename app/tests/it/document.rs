@@ -1,0 +1,128 @@
+//! The shell around pages.
+
+use app::document::{Page, Shell};
+use app::frame::{Frame, Notice};
+use app::text::Lang;
+use leptos::prelude::*;
+
+use crate::support::{NASTY, check, document, frame};
+
+fn page() -> Page {
+    Page::new(NASTY, view! { <div class="page"><h1>"Trang"</h1></div> })
+}
+
+#[test]
+fn the_shell_leads_everywhere_without_a_script() {
+    let seen = check(&document(
+        Frame {
+            courier: true,
+            ..frame(Lang::Vi)
+        },
+        page,
+    ));
+    assert_eq!(seen.attrs("html", "lang"), ["vi"]);
+    assert_eq!(seen.one("title"), format!("{NASTY} · Minh Họa Cổng đối tác"));
+    assert_eq!(
+        seen.count("script, link[rel=modulepreload]"),
+        0,
+        "no island, no script"
+    );
+    assert_eq!(
+        seen.attrs("nav.nav a", "href"),
+        [
+            "/",
+            "/requests",
+            "/requests/new",
+            "/requests?status=in_transit",
+            "/courier/new",
+            "/settings"
+        ]
+    );
+    assert_eq!(seen.attrs("nav.nav [aria-current]", "href"), ["/"]);
+    assert_eq!(
+        seen.attrs("form[method=post]", "action"),
+        ["/settings", "/sign-out"]
+    );
+    assert_eq!(seen.attrs("input[name=language]", "value"), ["en"]);
+    assert_eq!(seen.one(".who > button"), "Nguyễn Thị Hồng Nhung");
+    assert_eq!(seen.attrs(".skip", "href"), ["#main"]);
+}
+
+#[test]
+fn without_courier_address_there_is_no_courier_page() {
+    assert_eq!(
+        check(&document(frame(Lang::En), page)).count("a[href='/courier/new']"),
+        0
+    );
+}
+
+#[test]
+fn the_current_place_is_marked() {
+    for (here, current) in [
+        ("/requests?status=quoted", "/requests"),
+        ("/requests/RFQ-1/quotation", "/requests"),
+        ("/requests/new?from=RFQ-1", "/requests/new"),
+        ("/requests?status=in_transit", "/requests?status=in_transit"),
+        ("/settings", "/settings"),
+    ] {
+        let seen = check(&document(
+            Frame {
+                here: here.into(),
+                ..frame(Lang::Vi)
+            },
+            page,
+        ));
+        assert_eq!(seen.attrs("nav.nav [aria-current]", "href"), [current], "{here}");
+        assert_eq!(seen.attrs("input[name=next]", "value"), [here]);
+    }
+    assert_eq!(
+        check(&document(
+            Frame {
+                here: "/requestsx".into(),
+                ..frame(Lang::Vi)
+            },
+            page
+        ))
+        .count("nav.nav [aria-current]"),
+        0
+    );
+}
+
+#[test]
+fn nobody_signed_in_sees_no_navigation() {
+    let seen = check(&document(
+        Frame {
+            signed_in: None,
+            ..frame(Lang::Vi)
+        },
+        page,
+    ));
+    assert_eq!(seen.count("nav, form"), 0);
+    assert_eq!(seen.attrs("body", "class"), ["solo"]);
+}
+
+#[test]
+fn a_notice_is_announced_except_on_paper() {
+    let told = || Frame {
+        notice: Some(Notice::QuotationAccepted),
+        ..frame(Lang::En)
+    };
+    assert!(
+        check(&document(told(), page))
+            .one("[role=status]")
+            .starts_with("Quotation accepted.")
+    );
+    assert_eq!(
+        check(&document(told(), || page().shell(Shell::Bare))).count("[role=status]"),
+        0
+    );
+}
+
+#[test]
+fn islands_bring_their_scripts() {
+    let html = document(frame(Lang::En), || page().with_islands());
+    assert!(
+        html.contains(r#"rel="modulepreload""#) && html.contains("/pkg/portal.js"),
+        "{html}"
+    );
+}

@@ -1,0 +1,47 @@
+//! The list of requests.
+
+use app::pages::requests::{Filter, RequestsData, page};
+use partner_api::ListQuery;
+
+use super::about::optional;
+use crate::prelude::*;
+
+pub fn routes() -> Router<App> {
+    Router::new().route(routes::REQUESTS, get(show))
+}
+
+async fn show(viewer: Viewer, query: Fields) -> Result<Response, Failure> {
+    let account = &viewer.account;
+    // The list goes out at once with what is sure; only a status outside the specification needs the catalogs first.
+    let (mut filter, mut ignored) = Filter::read(query.iter(), None);
+    let (catalogs, list) = if ignored.is_empty() {
+        let wanted = wanted(&filter);
+        let (catalogs, list) = tokio::join!(account.catalogs(), account.list(&wanted));
+        (optional(catalogs)?, list)
+    } else {
+        let catalogs = optional(account.catalogs().await)?;
+        (filter, ignored) = Filter::read(query.iter(), catalogs.as_deref());
+        (catalogs, account.list(&wanted(&filter)).await)
+    };
+    let (status, list) = match list {
+        Ok(list) => (StatusCode::OK, Ok(list)),
+        Err(ApiError::Invalid(refused)) => (StatusCode::UNPROCESSABLE_ENTITY, Err(refused.message)),
+        Err(error) => return Err(error.into()),
+    };
+    let data = RequestsData { filter, ignored, list, catalogs };
+    Ok(render::page(viewer.frame(), status, move || page(data)).await)
+}
+
+fn wanted(filter: &Filter) -> ListQuery {
+    let text = |text: &String| Some(text.clone()).filter(|text| !text.is_empty());
+    ListQuery {
+        status: filter.status.clone(),
+        partner_ref: text(&filter.partner_ref),
+        search: text(&filter.search),
+        from_date: filter.from_date.clone(),
+        to_date: filter.to_date.clone(),
+        page: Some(filter.page),
+        per_page: Some(filter.per_page),
+        ..ListQuery::default()
+    }
+}

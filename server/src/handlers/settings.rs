@@ -1,0 +1,71 @@
+//! Settings: the language, also of visitors who are not signed in, and what there is to know about the session.
+
+use app::pages::settings::{SettingsData, page};
+
+use crate::prelude::*;
+
+pub fn routes() -> Router<App> {
+    Router::new().route(routes::SETTINGS, get(show).post(save))
+}
+
+async fn show(State(app): State<App>, viewer: Viewer) -> Response {
+    let data = SettingsData {
+        display_name: viewer.display_name().map(str::to_owned),
+        started: viewer.started(),
+        ends: viewer.ends(),
+        idle: Some(app.config().session_idle),
+        preferences_url: app.config().preferences_url(),
+        version: env!("CARGO_PKG_VERSION").to_owned(),
+    };
+    render::page(viewer.frame(), StatusCode::OK, move || page(data)).await
+}
+
+/// Remembers the language with the session and on the browser, and goes back to where it was chosen.
+async fn save(visitor: Visitor, form: Fields) -> Result<Response, Failure> {
+    let lang = form.get("language").and_then(Lang::from_tag);
+    let back = form.get("next").and_then(page_after);
+    if let Some(viewer) = visitor.viewer() {
+        if let Some(lang) = lang {
+            viewer.remember_language(lang).await?;
+        }
+        if back.is_none() {
+            viewer.notice(Notice::SettingsSaved).await?;
+        }
+    }
+    let home = if visitor.viewer().is_some() { routes::SETTINGS } else { routes::SIGN_IN };
+    let mut response = see_other(back.as_deref().unwrap_or(home));
+    if let Some(lang) = lang {
+        response.headers_mut().append(header::SET_COOKIE, language::cookie(lang));
+    }
+    Ok(response)
+}
+
+/// The page on which the language was switched: one of the portal's, or signing in with its way back.
+fn page_after(given: &str) -> Option<String> {
+    let (path, query) = given.split_once('?').unwrap_or((given, ""));
+    if path != routes::SIGN_IN {
+        return next::internal(given).map(str::to_owned);
+    }
+    let after = url::form_urlencoded::parse(query.as_bytes()).find(|(name, _)| name == "next").map(|(_, value)| value);
+    Some(after.as_deref().and_then(next::internal).map_or_else(|| routes::SIGN_IN.to_owned(), routes::sign_in_then))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_switch_leads_back_and_nowhere_else() {
+        for (given, expected) in [
+            ("/requests?status=quoted", Some("/requests?status=quoted")),
+            ("/sign-in", Some("/sign-in")),
+            ("/sign-in?next=%2Frequests%2FRFQ-1", Some("/sign-in?next=%2Frequests%2FRFQ-1")),
+            ("/sign-in?next=https%3A%2F%2Fevil.example", Some("/sign-in")),
+            ("https://evil.example/sign-in", None),
+            ("//evil.example", None),
+            ("", None),
+        ] {
+            assert_eq!(page_after(given).as_deref(), expected, "{given}");
+        }
+    }
+}
