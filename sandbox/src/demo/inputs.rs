@@ -176,6 +176,11 @@ fn cargos(lane: &Lane, lines: Option<usize>, rng: &mut Rng) -> Vec<CargoLine> {
     if lane.mode == Mode::SeaFcl {
         return containers(lane, rng);
     }
+    let heaviest_line = match lane.mode {
+        Mode::Air => 900_000,
+        Mode::SeaLcl => 4_000_000,
+        _ => 20_000_000,
+    };
     let limit = match lane.mode {
         Mode::Express => 25_000,
         Mode::Air => 120_000,
@@ -196,7 +201,7 @@ fn cargos(lane: &Lane, lines: Option<usize>, rng: &mut Rng) -> Vec<CargoLine> {
     (0..count)
         .map(|_| {
             let goods = rng.pick(&suited);
-            let most = (40_000_000 / goods.grams.1).clamp(1, 90);
+            let most = (heaviest_line / goods.grams.1).clamp(1, 90);
             let packages = if lane.mode == Mode::Express {
                 rng.count(1, 6)
             } else {
