@@ -1,6 +1,7 @@
 //! One file a screen: its GET and its POSTs side by side.
 
 mod about;
+pub mod courier;
 pub mod documents;
 pub mod events;
 pub mod health;
@@ -8,6 +9,7 @@ pub mod home;
 pub mod hooks;
 pub mod quotation;
 pub mod request;
+pub mod request_form;
 pub mod requests;
 pub mod settings;
 pub mod sign_in;
@@ -20,11 +22,13 @@ use crate::state::App;
 /// Everything that belongs to a person and needs the session.
 pub fn of_people() -> Router<App> {
     Router::new()
+        .merge(courier::routes())
         .merge(documents::routes())
         .merge(events::routes())
         .merge(home::routes())
         .merge(quotation::routes())
         .merge(request::routes())
+        .merge(request_form::routes())
         .merge(requests::routes())
         .merge(settings::routes())
         .merge(sign_in::routes())

@@ -64,8 +64,8 @@ pub struct Asked {
     pub code: String,
     /// The partner's reference, or the code.
     pub reference: String,
-    /// The operator's question, of unspecified shape.
-    pub info_request: Value,
+    /// The operator's question, of unspecified shape; nothing when the request could not be read.
+    pub info_request: Option<Value>,
     /// As read with the version of the request that the form was made from.
     pub updated_at: Option<String>,
 }
@@ -77,7 +77,11 @@ pub fn page(data: RequestFormData) -> Page {
         Kind::New { .. } => t.new_title.to_owned(),
         Kind::Supply(asked) => format!("{} · {}", t.edit_title, asked.reference),
     };
-    let title = if data.told.is_some() { format!("{}{name}", common::of(lang).error_prefix) } else { name };
+    let title = if data.told.is_some() {
+        format!("{}{name}", common::of(lang).error_prefix)
+    } else {
+        name
+    };
     let told = data.told.as_ref().map(|told| told::told(told, &data, lang));
     let body = view! {
         <div class="page">
@@ -123,7 +127,12 @@ fn form(data: RequestFormData, lang: Lang) -> impl IntoView {
     let no_catalogs = data.catalogs.is_none().then(|| {
         view! { <Banner tone=Tone::Attention drawing=Icon::Info title=t.no_catalogs><p>{t.no_catalogs_about}</p></Banner> }
     });
-    let other = data.form.other.iter().map(|(name, value)| hidden(name.clone(), value.clone())).collect_view();
+    let other = data
+        .form
+        .other
+        .iter()
+        .map(|(name, value)| hidden(name.clone(), value.clone()))
+        .collect_view();
     view! {
         <form class="stack" method="post" action=action novalidate data-cargo-form>
             // The first button is the one that Enter presses in a field.
@@ -161,16 +170,21 @@ fn copied_from(copied: &Copied, t: &'static RequestFormTexts) -> AnyView {
 /// The operator's question and the note that answers it.
 fn question(asked: &Asked, data: &RequestFormData, lang: Lang) -> AnyView {
     let t = of(lang);
-    let words = if is_blank(&asked.info_request) {
-        view! { <p>{t.asked_nothing}</p> }.into_any()
-    } else {
-        readable(&asked.info_request)
-    };
     let documents = routes::documents(&asked.code);
+    let question = asked.info_request.as_ref().map(|asked| {
+        let words = if is_blank(asked) {
+            view! { <p>{t.asked_nothing}</p> }.into_any()
+        } else {
+            readable(asked)
+        };
+        view! {
+            <Banner tone=Tone::Attention drawing=Icon::Ask title=t.asked>
+                {words} <p class="small quiet">{t.documents_about} " " <a href=documents>{t.documents}</a></p>
+            </Banner>
+        }
+    });
     view! {
-        <Banner tone=Tone::Attention drawing=Icon::Ask title=t.asked>
-            {words} <p class="small quiet">{t.documents_about} " " <a href=documents>{t.documents}</a></p>
-        </Banner>
+        {question}
         <TextArea
             name="note"
             label=t.note
@@ -211,7 +225,8 @@ pub fn not_asked(data: NotAskedData) -> Page {
         crumb(data.reference.clone(), Some(routes::request(&data.code))),
         crumb(t.edit_crumb, None),
     ];
-    let status = view! { <crate::components::StatusTag code=data.status label=data.status_label /> }.into_any();
+    let status =
+        view! { <crate::components::StatusTag code=data.status label=data.status_label /> }.into_any();
     let typed = data.typed.map(|(now, typed)| {
         let note = (!typed.note.trim().is_empty()).then(|| {
             view! { <h2>{t.typed_kept}</h2><p class="lines">{typed.note.clone()}</p> }

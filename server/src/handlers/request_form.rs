@@ -1,0 +1,151 @@
+//! The form of a request: a new one, and information supplied while the operator waits for it.
+
+mod reference;
+mod supply;
+
+use app::forms::Problems;
+use app::forms::rfq::{Action, CargoForm, RfqForm};
+use app::pages::request_form::{Copied, Kind, RequestFormData, Told, page};
+use partner_api::RfqInput;
+
+use super::about::{once, optional};
+use crate::prelude::*;
+
+pub(super) use reference::fresh as fresh_reference;
+
+pub fn routes() -> Router<App> {
+    Router::new()
+        .route(routes::REQUEST_NEW, get(show).post(create))
+        .route(routes::REQUEST_EDIT, get(supply::show).post(supply::send))
+}
+
+async fn show(viewer: Viewer, query: Fields) -> Result<Response, Failure> {
+    let mut frame = viewer.frame();
+    if let Some(kept) = viewer.take_kept(routes::REQUEST_NEW).await {
+        frame.notice = Some(Notice::FormKept);
+        let blank = Form::new(Kind::New { copied: None }, RfqForm::from_pairs(kept.iter()));
+        return blank.page(&viewer, frame, StatusCode::OK).await;
+    }
+    let (mut form, copied) = match query.get("from").filter(|code| !code.is_empty()) {
+        None => (RfqForm::blank(1), None),
+        Some(code) => copy(&viewer, code).await?,
+    };
+    form.texts.partner_ref = fresh_reference("P", &frame);
+    Form::new(Kind::New { copied }, form).page(&viewer, frame, StatusCode::OK).await
+}
+
+/// An earlier request to start from; the form is empty when it cannot be read.
+async fn copy(viewer: &Viewer, code: &str) -> Result<(RfqForm, Option<Copied>), Failure> {
+    let code: RfqCode = code.parse().map_err(|_| Failure::NotFound)?;
+    match viewer.account.request(&code).await {
+        Ok(earlier) => {
+            let name = earlier.summary.partner_ref.clone().unwrap_or_else(|| code.to_string());
+            Ok((RfqForm::again(&RfqInput::from_details(&earlier)), Some(Copied::From(name))))
+        }
+        Err(error @ ApiError::NotFound { .. }) => Err(error.into()),
+        Err(error) => match Trouble::from_api(&error) {
+            Some(trouble) => Ok((RfqForm::blank(1), Some(Copied::Unreadable(trouble)))),
+            None => Err(error.into()),
+        },
+    }
+}
+
+async fn create(viewer: Viewer, fields: Fields) -> Result<Response, Failure> {
+    let mut form = RfqForm::from_pairs(fields.iter());
+    let action = Action::of(fields.get("do"));
+    if action != Action::Send {
+        let focus = form.change(action);
+        let form = Form { focus, ..Form::new(Kind::New { copied: None }, form) };
+        return form.page(&viewer, viewer.frame(), StatusCode::OK).await;
+    }
+    let built = match form.parse() {
+        Ok(built) => built,
+        Err(problems) => {
+            let form = Form { problems, told: Some(Told::Checked), ..Form::new(Kind::New { copied: None }, form) };
+            return form.page(&viewer, viewer.frame(), StatusCode::UNPROCESSABLE_ENTITY).await;
+        }
+    };
+    let safe = built.input.partner_ref.is_some();
+    let (ticket, again) = match viewer.account.claim(fields.get("once")).await {
+        Claim::First(ticket) => (Some(ticket), false),
+        // With its reference the service finds the request that the first click made.
+        Claim::Again if safe => (None, true),
+        Claim::Again => {
+            viewer.notice(Notice::AlreadyDone).await?;
+            return Ok(see_other(routes::REQUESTS));
+        }
+    };
+    let error = match viewer.account.create(&built.input).await {
+        Ok(created) => {
+            let notice = match (again, created.existed) {
+                (true, _) => Notice::AlreadyDone,
+                (false, true) => Notice::ReferenceExists,
+                (false, false) => Notice::RequestSent,
+            };
+            viewer.notice(notice).await?;
+            let code = created.request.summary.rfq_code.parse::<RfqCode>();
+            return Ok(see_other(&code.map_or_else(|_| routes::REQUESTS.to_owned(), |code| routes::request(code.as_str()))));
+        }
+        Err(error) => error,
+    };
+    let unknown = error.outcome_unknown();
+    // Nothing came of it, or the reference makes it safe to send it once more.
+    if let Some(ticket) = ticket.filter(|_| safe || !unknown) {
+        ticket.release().await;
+    }
+    let mut form = Form::new(Kind::New { copied: None }, form);
+    let told = match (&error, Trouble::from_api(&error)) {
+        (_, None) => return Err(error.into()),
+        (ApiError::Invalid(invalid), _) => {
+            form.problems = built.refused(invalid);
+            Told::Refused { message: invalid.message.clone() }
+        }
+        (_, Some(trouble)) if unknown => Told::PerhapsSent { trouble, safe },
+        (_, Some(trouble)) => Told::NotSent(trouble),
+    };
+    Form { told: Some(told), ..form }.answer(&viewer, error).await
+}
+
+/// A form page on its way to the reader.
+struct Form {
+    kind: Kind,
+    form: RfqForm,
+    problems: Problems,
+    told: Option<Told>,
+    focus: Option<usize>,
+}
+
+impl Form {
+    fn new(kind: Kind, form: RfqForm) -> Self {
+        Self { kind, form, problems: Problems::default(), told: None, focus: None }
+    }
+
+    async fn page(mut self, viewer: &Viewer, frame: Frame, status: StatusCode) -> Result<Response, Failure> {
+        let catalogs = optional(viewer.account.catalogs().await)?;
+        if self.form.cargos.is_empty() {
+            self.form.cargos.push(CargoForm::default());
+        }
+        let Self { kind, form, problems, told, focus } = self;
+        let data = RequestFormData { kind, form, problems, told, catalogs, once: once(), focus };
+        Ok(render::page(frame, status, move || page(data)).await)
+    }
+
+    /// The page after a call that failed, with the status and the pause of its failure.
+    async fn answer(self, viewer: &Viewer, error: ApiError) -> Result<Response, Failure> {
+        let failure = Failure::Api(error);
+        // Failures to find something are about the operator here, not about the page.
+        let status = match failure.status() {
+            StatusCode::NOT_FOUND => StatusCode::BAD_GATEWAY,
+            status => status,
+        };
+        Ok(with_pause(self.page(viewer, viewer.frame(), status).await?, &failure))
+    }
+}
+
+/// Says when to come again, after a failure that has a time for it.
+pub(super) fn with_pause(mut response: Response, failure: &Failure) -> Response {
+    if let Some(pause) = failure.retry_after() {
+        response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from(pause.as_secs().max(1)));
+    }
+    response
+}
