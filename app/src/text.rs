@@ -64,6 +64,7 @@ impl Lang {
     }
 
     /// The other language, for the switch.
+    #[must_use]
     pub fn other(self) -> Self {
         match self {
             Self::Vi => Self::En,

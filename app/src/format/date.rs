@@ -93,6 +93,17 @@ pub fn offset_name(offset: Offset) -> String {
     }
 }
 
+/// The reader's zone in words: `Vietnam time (UTC+7)`, or its name where it is another.
+pub fn zone_name(zone: &TimeZone, now: Timestamp, lang: Lang) -> String {
+    let offset = offset_name(zone.to_offset(now));
+    match (zone.iana_name(), lang) {
+        (Some("Asia/Ho_Chi_Minh" | "Asia/Saigon"), Lang::Vi) => format!("giờ Việt Nam ({offset})"),
+        (Some("Asia/Ho_Chi_Minh" | "Asia/Saigon"), Lang::En) => format!("Vietnam time ({offset})"),
+        (Some(name), _) if name != "UTC" => format!("{name} ({offset})"),
+        _ => offset,
+    }
+}
+
 /// `Friday 14/08/2026`, `Thứ Sáu 14/08/2026`
 pub fn weekday_and_day(date: Date, lang: Lang) -> String {
     format!("{} {}", weekday(date.weekday(), lang), day(date))
@@ -222,6 +233,14 @@ mod tests {
         ] {
             assert_eq!(place_time(same, &vietnam()), None, "{same}");
         }
+    }
+
+    #[test]
+    fn zones_have_names() {
+        let named = |name| zone_name(&TimeZone::get(name).unwrap(), Timestamp::UNIX_EPOCH, Lang::En);
+        assert_eq!(named("Asia/Tokyo"), "Asia/Tokyo (UTC+9)");
+        assert_eq!(named("UTC"), "UTC");
+        assert!(named("Asia/Ho_Chi_Minh").starts_with("Vietnam time (UTC+"));
     }
 
     #[test]

@@ -10,7 +10,7 @@ use crate::components::{
     mode_icon, time,
 };
 use crate::document::{Page, SHIPMENTS};
-use crate::format::date::today;
+use crate::format::date::{today, zone_name};
 use crate::format::number::whole;
 use crate::frame::Frame;
 use crate::pages::requests::{name_of, request_link, services};
@@ -81,7 +81,7 @@ pub fn page(data: HomeData) -> Page {
         }
         .into_any()
     };
-    let zone = Frame::with(|frame| frame.zone.iana_name().unwrap_or("UTC").to_owned());
+    let zone = Frame::with(|frame| zone_name(&frame.zone, frame.now, frame.lang));
     let body = view! {
         <div class="page">
             <Head title=heading under=under>
@@ -243,7 +243,7 @@ fn waits(part: Part<List>, catalogs: Option<&Catalogs>, t: &'static HomeTexts) -
                         <th role="columnheader" scope="col">{t.request}</th>
                         <th role="columnheader" scope="col">{t.stands_at}</th>
                         <th role="columnheader" scope="col">{t.lane}</th>
-                        <th role="columnheader" scope="col" class="num">{t.since}</th>
+                        <th role="columnheader" scope="col" class="num">{t.waiting_since}</th>
                     </tr>
                 </thead>
                 <tbody role="rowgroup">{rows}</tbody>

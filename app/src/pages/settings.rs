@@ -33,8 +33,7 @@ pub fn page(data: SettingsData) -> Page {
     let frame = Frame::current();
     let t = settings::of(frame.lang);
     let c = common::of(frame.lang);
-    let zone = frame.zone.iana_name().unwrap_or("UTC").to_owned();
-    let offset = format::date::offset_name(frame.zone.to_offset(frame.now));
+    let zone = format::date::zone_name(&frame.zone, frame.now, frame.lang);
     let idle = data
         .idle
         .and_then(|idle| SignedDuration::try_from(idle).ok())
@@ -74,7 +73,7 @@ pub fn page(data: SettingsData) -> Page {
                 </Section>
                 <Section id="time" title=t.time about=t.time_about>
                     <Facts>
-                        {fact(t.zone, view! { {zone} " (" {offset} ")" <br /> <span class="small quiet">{t.zone_about}</span> })}
+                        {fact(t.zone, view! { {zone} <br /> <span class="small quiet">{t.zone_about}</span> })}
                     </Facts>
                 </Section>
                 <Section id="session" title=t.session about=t.session_about>

@@ -106,7 +106,7 @@ pub static VI: CommonTexts = CommonTexts {
     request_steps: "Các bước của yêu cầu",
     step_of: |step, all, name| format!("Bước {step}/{all}: {name}"),
     step_done: "đã xong",
-    times_note: |zone| format!("Thời gian theo múi giờ {zone}, trừ khi ghi rõ nơi khác."),
+    times_note: |zone| format!("Thời gian theo {zone}, trừ khi ghi rõ nơi khác."),
     opens_elsewhere: "mở trang khác",
     error_prefix: "Lỗi: ",
     correct: |count| format!("Chưa gửi: cần sửa {count} chỗ"),

@@ -210,7 +210,7 @@ fn values_of_any_shape_are_readable() {
         &json!({
             "message": "Cần MSDS", "fields": ["cargos.0.height", {"field": "contact_phone", "reason": null}],
             "origin_country": "VN", "deadline": "2026-07-20", "asked_at": "2026-07-13T09:48:00Z",
-            "weight": 1234.5, "tax_code": 301234567, "urgent": true, "empty": {}, "none": null
+            "weight": 1234.5, "tax_code": 301_234_567, "urgent": true, "empty": {}, "none": null
         }),
         Lang::En,
     );

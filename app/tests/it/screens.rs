@@ -487,7 +487,7 @@ fn settings_show_the_session_and_the_language() {
         display_name: Some(NASTY.into()),
         started: "2026-07-14T01:12:00Z".parse().unwrap(),
         ends: "2026-07-15T01:12:00Z".parse().unwrap(),
-        idle: Some(Duration::from_secs(2 * 3600)),
+        idle: Some(Duration::from_hours(2)),
         preferences_url: Some("https://app.example.com/preferences".into()),
         version: "0.1.0".into(),
     };
@@ -496,7 +496,7 @@ fn settings_show_the_session_and_the_language() {
     assert_eq!(seen.attrs("input[type=radio][checked]", "value"), ["en"]);
     let facts = seen.texts("dd").join("|");
     for part in [
-        "Asia/Ho_Chi_Minh (UTC+7)",
+        "Vietnam time (UTC+7)",
         "14/07/2026 08:12",
         "15/07/2026 08:12",
         "after 2\u{a0}h without use",

@@ -68,7 +68,7 @@ impl Filter {
             match name {
                 "search" => filter.search = shortened(value, LONGEST, &mut ignored),
                 "partner_ref" => {
-                    filter.partner_ref = shortened(value, partner_api::rules::PARTNER_REF_MAX, &mut ignored)
+                    filter.partner_ref = shortened(value, partner_api::rules::PARTNER_REF_MAX, &mut ignored);
                 }
                 "from_date" => match value.parse::<Date>() {
                     Ok(date) => filter.from_date = Some(date.to_string()),
@@ -87,7 +87,7 @@ impl Filter {
                     _ => ignored.push(Ignored::PerPage(value.to_owned())),
                 },
                 name if name == "status" || name.starts_with("status[") => {
-                    filter.add_status(value, catalogs, &mut ignored)
+                    filter.add_status(value, catalogs, &mut ignored);
                 }
                 _ => {}
             }
@@ -168,6 +168,7 @@ impl Filter {
     }
 
     /// The same list with one status more or less, from its first page.
+    #[must_use]
     pub fn toggled(&self, status: &str) -> Self {
         let mut other = self.clone();
         if let Some(at) = other.status.iter().position(|one| one == status) {
@@ -179,6 +180,7 @@ impl Filter {
     }
 
     /// The same list over all statuses.
+    #[must_use]
     pub fn any_status(&self) -> Self {
         Self {
             status: Vec::new(),
