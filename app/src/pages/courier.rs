@@ -5,8 +5,8 @@ use partner_api::rules::Violation;
 use serde_json::Value;
 
 use crate::components::{
-    Banner, Choice, ErrorLink, ErrorSummary, Head, Icon, Panel, SelectField, TextField, Tone, icon, is_blank, operator,
-    readable,
+    Banner, Choice, ErrorLink, ErrorSummary, Head, Icon, Panel, SelectField, TextField, Tone, icon, is_blank,
+    operator, readable,
 };
 use crate::document::Page;
 use crate::forms::courier::{CourierForm, place};
@@ -36,7 +36,9 @@ pub enum Told {
     /// Our own checks found something.
     Checked,
     /// The service refused it: its words, where it gave any beside the fields.
-    Refused { message: Option<String> },
+    Refused {
+        message: Option<String>,
+    },
     NotSent(Trouble),
     /// The order may have been created.
     Perhaps(Trouble),
@@ -47,9 +49,17 @@ pub enum Told {
 pub fn page(data: CourierData) -> Page {
     let lang = Frame::lang();
     let t = of(lang);
-    let title = if data.told.is_some() { format!("{}{}", common::of(lang).error_prefix, t.title) } else { t.title.to_owned() };
-    let told = data.told.as_ref().map(|told| self::told(told, &data.problems, lang));
-    let about = view! { {t.about} " " <a href=routes::REQUEST_NEW>{t.about_link}</a> {t.about_end} }.into_any();
+    let title = if data.told.is_some() {
+        format!("{}{}", common::of(lang).error_prefix, t.title)
+    } else {
+        t.title.to_owned()
+    };
+    let told = data
+        .told
+        .as_ref()
+        .map(|told| self::told(told, &data.problems, lang));
+    let about =
+        view! { {t.about} " " <a href=routes::REQUEST_NEW>{t.about_link}</a> {t.about_end} }.into_any();
     let body = view! {
         <div class="page"><Head title=t.title under=about /> {told} {form(&data, t, lang)} <SendOnce /></div>
     };
@@ -65,17 +75,33 @@ fn told(told: &Told, found: &Problems, lang: Lang) -> AnyView {
     let (title, about, links) = match told {
         Told::Checked => return view! { <ErrorSummary links=summary(found, lang) /> }.into_any(),
         Told::Refused { message } => {
-            let words = message.clone().map(|words| view! { <p>{t.operator_says}</p><blockquote>{operator(words)}</blockquote> });
-            (t.refused, view! { {words} <p>{t.kept}</p> }.into_any(), summary(found, lang))
+            let words = message
+                .clone()
+                .map(|words| view! { <p>{t.operator_says}</p><blockquote>{operator(words)}</blockquote> });
+            (
+                t.refused,
+                view! { {words} <p>{t.kept}</p> }.into_any(),
+                summary(found, lang),
+            )
         }
         Told::NotSent(trouble) => {
             let next = trouble::tell(trouble, lang).next;
-            (t.not_sent, view! { {sentences(trouble)} <p>{next} " " {t.kept}</p> }.into_any(), Vec::new())
+            (
+                t.not_sent,
+                view! { {sentences(trouble)} <p>{next} " " {t.kept}</p> }.into_any(),
+                Vec::new(),
+            )
         }
-        Told::Perhaps(trouble) => {
-            (t.perhaps, view! { {sentences(trouble)} <p>{t.perhaps_about}</p> <p>{t.kept}</p> }.into_any(), Vec::new())
-        }
-        Told::Again => (t.again_title, view! { <p>{t.again_about}</p> }.into_any(), Vec::new()),
+        Told::Perhaps(trouble) => (
+            t.perhaps,
+            view! { {sentences(trouble)} <p>{t.perhaps_about}</p> <p>{t.kept}</p> }.into_any(),
+            Vec::new(),
+        ),
+        Told::Again => (
+            t.again_title,
+            view! { <p>{t.again_about}</p> }.into_any(),
+            Vec::new(),
+        ),
     };
     view! { <ErrorSummary links=links title=Some(title.to_owned()) about=about /> }.into_any()
 }
@@ -87,10 +113,17 @@ fn summary(found: &Problems, lang: Lang) -> Vec<ErrorLink> {
         .flat_map(|(name, all)| {
             all.iter().map(move |problem| {
                 let words = problems::tell(name, problem, lang).text;
-                let words = if matches!(problem, Problem::Rule(Violation::Service(_))) { format!("“{words}”") } else { words };
+                let words = if matches!(problem, Problem::Rule(Violation::Service(_))) {
+                    format!("“{words}”")
+                } else {
+                    words
+                };
                 match field(name, lang) {
                     Some(label) => ErrorLink::to_field(name, format!("{label}: {words}")),
-                    None => ErrorLink { target: None, text: Label::own(format!("{} ({name}): {words}", of(lang).elsewhere)) },
+                    None => ErrorLink {
+                        target: None,
+                        text: Label::own(format!("{} ({name}): {words}", of(lang).elsewhere)),
+                    },
                 }
             })
         })
@@ -99,7 +132,10 @@ fn summary(found: &Problems, lang: Lang) -> Vec<ErrorLink> {
 
 fn form(data: &CourierData, t: &'static CourierTexts, lang: Lang) -> impl IntoView + use<> {
     let text = |name: &'static str, class: &'static str, keys: Option<&'static str>, kind: &'static str| {
-        let optional = matches!(name, "consignee_phone" | "consignee_address_other" | "service_add");
+        let optional = matches!(
+            name,
+            "consignee_phone" | "consignee_address_other" | "service_add"
+        );
         view! {
             <TextField
                 name=name
@@ -117,8 +153,15 @@ fn form(data: &CourierData, t: &'static CourierTexts, lang: Lang) -> impl IntoVi
     };
     let plain = |name, class| text(name, class, None, "text");
     let number = |name, class| text(name, class, Some("decimal"), "text");
-    let choices: Vec<Choice> = countries(lang).iter().map(|(code, name)| Choice::new(*code, format!("{name} ({code})"))).collect();
-    let send = if data.told.is_some() { t.create_again } else { t.create };
+    let choices: Vec<Choice> = countries(lang)
+        .iter()
+        .map(|(code, name)| Choice::new(*code, format!("{name} ({code})")))
+        .collect();
+    let send = if data.told.is_some() {
+        t.create_again
+    } else {
+        t.create
+    };
     view! {
         <form class="stack" method="post" action=routes::COURIER_NEW novalidate>
             <input type="hidden" name="once" value=data.once.clone() />
@@ -152,10 +195,19 @@ fn form(data: &CourierData, t: &'static CourierTexts, lang: Lang) -> impl IntoVi
 }
 
 fn errors(found: &Problems, name: &str, lang: Lang) -> Vec<Label> {
-    found.get(name).iter().map(|problem| problems::tell(name, problem, lang)).collect()
+    found
+        .get(name)
+        .iter()
+        .map(|problem| problems::tell(name, problem, lang))
+        .collect()
 }
 
-fn section(id: &'static str, title: &'static str, about: &'static str, fields: impl IntoView) -> impl IntoView {
+fn section(
+    id: &'static str,
+    title: &'static str,
+    about: &'static str,
+    fields: impl IntoView,
+) -> impl IntoView {
     view! {
         <section class="section" aria-labelledby=id>
             <header><h2 id=id>{title}</h2><p>{about}</p></header>
@@ -175,7 +227,11 @@ pub struct CreatedData {
 /// The service's answer, readable whatever it is.
 pub fn created(data: CreatedData) -> Page {
     let t = of(Frame::lang());
-    let answer = if is_blank(&data.answer) { view! { <p>{t.answer_empty}</p> }.into_any() } else { readable(&data.answer) };
+    let answer = if is_blank(&data.answer) {
+        view! { <p>{t.answer_empty}</p> }.into_any()
+    } else {
+        readable(&data.answer)
+    };
     let body = view! {
         <div class="page">
             <Head title=t.done />
@@ -185,4 +241,40 @@ pub fn created(data: CreatedData) -> Page {
         </div>
     };
     Page::new(t.done, body)
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+    use crate::pages::testing::{MARKUP, hostile, html};
+
+    #[test]
+    fn nothing_typed_or_answered_comes_to_life() {
+        let pairs: Vec<_> = CourierForm::NAMES.iter().map(|name| (*name, MARKUP)).collect();
+        let form = CourierForm::from_pairs(pairs);
+        let mut problems = Problems::default();
+        for name in CourierForm::NAMES.iter().chain(&[MARKUP]) {
+            problems.add(*name, Violation::Service(MARKUP.into()));
+        }
+        for lang in [Lang::Vi, Lang::En] {
+            let told = Some(Told::Refused { message: Some(MARKUP.into()) });
+            let data = CourierData { form: form.clone(), problems: problems.clone(), told, once: "1".into() };
+            let shown = html(lang, move || Page { islands: false, ..page(data) });
+            shown.is_sound();
+            assert_eq!(shown.count("[aria-invalid=true]"), 19);
+            assert_eq!(shown.attributes("[name=product_name]", "value"), [MARKUP]);
+            for answer in [json!(null), json!("ok"), hostile(&json!({"code": "x", "list": [{"a": "b"}], "fee": 12}))] {
+                html(lang, move || created(CreatedData { order_number: MARKUP.into(), answer })).is_sound();
+            }
+        }
+    }
+
+    #[test]
+    fn every_field_has_its_name_in_both_languages() {
+        for name in CourierForm::NAMES {
+            assert!(field(name, Lang::Vi).is_some() && field(name, Lang::En).is_some(), "{name}");
+        }
+    }
 }

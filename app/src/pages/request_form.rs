@@ -243,3 +243,6 @@ pub fn not_asked(data: NotAskedData) -> Page {
     };
     Page::new(format!("{} · {}", t.not_asked, data.reference), body)
 }
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,22 @@
+//! The portal as a whole over HTTP, against the sandbox operator in the same process. Files mirror the handlers.
+#![expect(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "tests fail loudly")]
+
+mod harness;
+
+mod courier;
+mod documents;
+mod errors;
+mod home;
+mod isolation;
+mod live;
+mod program;
+mod quotation;
+mod request;
+mod request_form;
+mod requests;
+mod secrets;
+mod security;
+mod sessions;
+mod settings;
+mod sign_in;
+mod tracking;

@@ -36,12 +36,28 @@ pub(super) fn section(data: &RequestFormData, lang: Lang) -> impl IntoView + use
         t,
     };
     let count = data.form.cargos.len();
-    let lines = data.form.cargos.iter().take(LINES_SHOWN).enumerate().map(|(at, line)| grid.line(at, line)).collect_view();
-    let unseen = data.form.cargos.iter().enumerate().skip(LINES_SHOWN).map(|(at, line)| carried(at, line)).collect_view();
+    let lines = data
+        .form
+        .cargos
+        .iter()
+        .take(LINES_SHOWN)
+        .enumerate()
+        .map(|(at, line)| grid.line(at, line))
+        .collect_view();
+    let unseen = data
+        .form
+        .cargos
+        .iter()
+        .enumerate()
+        .skip(LINES_SHOWN)
+        .map(|(at, line)| carried(at, line))
+        .collect_view();
     let errors = labels(&data.problems, "cargos", lang);
-    let errors = (!errors.is_empty())
-        .then(|| view! { <div data-tone=Tone::Stop.name()>{field_errors("cargos-error".into(), errors)}</div> });
-    let more = (count > LINES_SHOWN).then(|| view! { <p class="small quiet">{(t.hidden)(count - LINES_SHOWN)}</p> });
+    let errors = (!errors.is_empty()).then(
+        || view! { <div data-tone=Tone::Stop.name()>{field_errors("cargos-error".into(), errors)}</div> },
+    );
+    let more =
+        (count > LINES_SHOWN).then(|| view! { <p class="small quiet">{(t.hidden)(count - LINES_SHOWN)}</p> });
     let add = if count < LINES_SHOWN {
         view! {
             <div class="row">
@@ -100,9 +116,18 @@ impl Grid<'_> {
         let t = self.t;
         let number = at + 1;
         let load = if line.is_fcl() { Load::Fcl } else { Load::Loose };
-        let units = ["cm", "m", "mm", "inch"].map(|unit| Choice::new(unit, unit)).to_vec();
-        let loads = vec![Choice::new(Load::Loose.code(), t.loose), Choice::new(Load::Fcl.code(), t.fcl)];
-        let unit = if line.texts.dimension_unit.is_empty() { "cm" } else { &line.texts.dimension_unit };
+        let units = ["cm", "m", "mm", "inch"]
+            .map(|unit| Choice::new(unit, unit))
+            .to_vec();
+        let loads = vec![
+            Choice::new(Load::Loose.code(), t.loose),
+            Choice::new(Load::Fcl.code(), t.fcl),
+        ];
+        let unit = if line.texts.dimension_unit.is_empty() {
+            "cm"
+        } else {
+            &line.texts.dimension_unit
+        };
         let focused = self.focus == Some(at);
         let name_id = format!("cargos-{at}-name");
         let (name, unit_wrong) = (self.wrong(at, "name"), self.wrong(at, "dimension_unit"));
@@ -157,7 +182,15 @@ impl Grid<'_> {
         .into_any()
     }
 
-    fn number(&self, at: usize, line: &CargoForm, name: &'static str, class: &'static str, column: &'static str, keys: &'static str) -> AnyView {
+    fn number(
+        &self,
+        at: usize,
+        line: &CargoForm,
+        name: &'static str,
+        class: &'static str,
+        column: &'static str,
+        keys: &'static str,
+    ) -> AnyView {
         let wrong = self.wrong(at, name);
         view! {
             <td role="cell" class=class data-label=column data-tone=wrong.tone>
@@ -179,10 +212,15 @@ impl Grid<'_> {
     /// Type and number of full containers; style shows the row only to lines that travel so.
     fn containers(&self, at: usize, line: &CargoForm) -> impl IntoView + use<> {
         let t = self.t;
-        let (kind, count) = (self.wrong(at, "container_type"), self.wrong(at, "container_count"));
+        let (kind, count) = (
+            self.wrong(at, "container_type"),
+            self.wrong(at, "container_count"),
+        );
         let tone = kind.tone.or(count.tone);
         let hint = format!("cargos-{at}-containers-hint");
-        let described = count.id.map_or_else(|| hint.clone(), |error| format!("{hint} {error}"));
+        let described = count
+            .id
+            .map_or_else(|| hint.clone(), |error| format!("{hint} {error}"));
         view! {
             <tr role="row" class="more if-fcl">
                 <td role="cell" colspan="11">
@@ -221,7 +259,11 @@ impl Grid<'_> {
 
     /// Everything that is wrong with the line, named by field, in the order of its fields.
     fn messages(&self, at: usize) -> Option<AnyView> {
-        let mut wrong: Vec<_> = self.problems.iter().filter(|(key, _)| line_of(key).is_some_and(|(line, _)| line == at)).collect();
+        let mut wrong: Vec<_> = self
+            .problems
+            .iter()
+            .filter(|(key, _)| line_of(key).is_some_and(|(line, _)| line == at))
+            .collect();
         if wrong.is_empty() {
             return None;
         }
@@ -230,21 +272,34 @@ impl Grid<'_> {
             .into_iter()
             .map(|(key, _)| {
                 let name = line_of(key).map_or("", |(_, name)| name);
-                let id = if name.is_empty() { format!("cargos-{at}-error") } else { format!("cargos-{at}-{name}-error") };
+                let id = if name.is_empty() {
+                    format!("cargos-{at}-error")
+                } else {
+                    format!("cargos-{at}-{name}-error")
+                };
                 let title = capital(field(name, self.lang).unwrap_or(name));
                 let words = labels(self.problems, key, self.lang)
                     .into_iter()
-                    .map(|text| Label { text: if title.is_empty() || text.lang.is_some() { text.text } else { format!("{title}: {}", text.text) }, lang: text.lang })
+                    .map(|text| Label {
+                        text: if title.is_empty() || text.lang.is_some() {
+                            text.text
+                        } else {
+                            format!("{title}: {}", text.text)
+                        },
+                        lang: text.lang,
+                    })
                     .collect();
                 field_errors(id, words)
             })
             .collect_view();
-        Some(view! {
-            <tr role="row" class="more" data-tone=Tone::Stop.name()>
-                <td role="cell" colspan="11"><div class="stack tight">{messages}</div></td>
-            </tr>
-        }
-        .into_any())
+        Some(
+            view! {
+                <tr role="row" class="more" data-tone=Tone::Stop.name()>
+                    <td role="cell" colspan="11"><div class="stack tight">{messages}</div></td>
+                </tr>
+            }
+            .into_any(),
+        )
     }
 
     /// The rare fields, in a sheet of their own, and the buttons for the line.
@@ -252,10 +307,17 @@ impl Grid<'_> {
         let (t, lang) = (self.t, self.lang);
         let sheet = format!("cargos-{at}-sheet");
         let heading = format!("{sheet}-h");
-        let (labelled, opens, closes, sheet_id) = (heading.clone(), sheet.clone(), sheet.clone(), sheet.clone());
-        let wrong = IN_DETAILS.iter().any(|name| self.wrong(at, name).invalid.is_some());
+        let (labelled, opens, closes, sheet_id) =
+            (heading.clone(), sheet.clone(), sheet.clone(), sheet.clone());
+        let wrong = IN_DETAILS
+            .iter()
+            .any(|name| self.wrong(at, name).invalid.is_some());
         let flagged = line.flags.iter().any(|on| *on);
-        let (drawing, tone_of) = if wrong || flagged { (Icon::Alert, wrong.then(|| Tone::Stop.name())) } else { (Icon::Settings, None) };
+        let (drawing, tone_of) = if wrong || flagged {
+            (Icon::Alert, wrong.then(|| Tone::Stop.name()))
+        } else {
+            (Icon::Settings, None)
+        };
         let flags = CARGO_FLAGS
             .iter()
             .zip(line.flags)
@@ -270,8 +332,16 @@ impl Grid<'_> {
                 }
             })
             .collect_view();
-        let other = line.other.iter().map(|(name, value)| hidden(format!("cargos[{at}][{name}]"), value.clone())).collect_view();
-        let currency = options(choices::currencies(), &line.texts.goods_currency, Some("—".into()));
+        let other = line
+            .other
+            .iter()
+            .map(|(name, value)| hidden(format!("cargos[{at}][{name}]"), value.clone()))
+            .collect_view();
+        let currency = options(
+            choices::currencies(),
+            &line.texts.goods_currency,
+            Some("—".into()),
+        );
         view! {
             <button id=details_id(at) class="btn plain" type="button" popovertarget=opens data-tone=tone_of>
                 {icon(drawing)} <span class="sr">{t.line} " " {at + 1} ": "</span> {t.details}
@@ -315,7 +385,11 @@ impl Grid<'_> {
         let wrong = self.wrong(at, name);
         let id = format!("cargos-{at}-{name}");
         let hint_id = how.hint.map(|_| format!("{id}-hint"));
-        let described = [hint_id.clone(), wrong.id].into_iter().flatten().collect::<Vec<_>>().join(" ");
+        let described = [hint_id.clone(), wrong.id]
+            .into_iter()
+            .flatten()
+            .collect::<Vec<_>>()
+            .join(" ");
         view! {
             <div class=how.class data-tone=wrong.tone>
                 <label for=id.clone()>{capital(field(name, self.lang).unwrap_or(name))}</label>
@@ -368,40 +442,67 @@ struct Rare {
 }
 
 impl Rare {
-    const HALF: Self = Self { class: "field w3", hint: None, keys: None, list: None };
+    const HALF: Self = Self {
+        class: "field w3",
+        hint: None,
+        keys: None,
+        list: None,
+    };
 }
 
 impl Default for Rare {
     fn default() -> Self {
-        Self { class: "field", ..Self::HALF }
+        Self {
+            class: "field",
+            ..Self::HALF
+        }
     }
 }
 
 /// With a capital first letter, for a label that stands alone.
 fn capital(text: &str) -> String {
     let mut letters = text.chars();
-    letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
+    letters
+        .next()
+        .map(|first| first.to_uppercase().chain(letters).collect())
+        .unwrap_or_default()
 }
 
 /// A line beyond those that can be sent: carried along, unseen.
 fn carried(at: usize, line: &CargoForm) -> impl IntoView + use<> {
     let fields = line.pairs().into_iter().filter(|(_, value)| !value.is_empty());
-    fields.map(|(name, value)| hidden(format!("cargos[{at}][{name}]"), value.to_owned())).collect_view()
+    fields
+        .map(|(name, value)| hidden(format!("cargos[{at}][{name}]"), value.to_owned()))
+        .collect_view()
 }
 
 /// The totals and the button that sends.
 pub(super) fn bar(data: &RequestFormData, send: &'static str, lang: Lang) -> impl IntoView + use<> {
     let t = of(lang);
     let chosen = &data.form.service_codes;
-    let listed = data.catalogs.as_ref().map(|catalogs| catalogs.services.as_slice()).unwrap_or_default();
+    let listed = data
+        .catalogs
+        .as_ref()
+        .map(|catalogs| catalogs.services.as_slice())
+        .unwrap_or_default();
     let modes = chosen.iter().filter_map(|code| {
-        let mode = listed.iter().find(|one| one.code == *code).and_then(|one| one.transport_mode.as_deref());
+        let mode = listed
+            .iter()
+            .find(|one| one.code == *code)
+            .and_then(|one| one.transport_mode.as_deref());
         mode.and_then(Mode::from_code).or_else(|| Mode::from_code(code))
     });
-    let lines: Vec<Line> = data.form.cargos.iter().take(LINES_SHOWN).map(CargoForm::line).collect();
+    let lines: Vec<Line> = data
+        .form
+        .cargos
+        .iter()
+        .take(LINES_SHOWN)
+        .map(CargoForm::line)
+        .collect();
     let sums = Totals::of(&lines).show(Mode::main(modes));
     let loose = sums.loose;
-    let sum = |name: &'static str, value: String| view! { <output aria-live="off" data-sum=name>{value}</output> };
+    let sum =
+        |name: &'static str, value: String| view! { <output aria-live="off" data-sum=name>{value}</output> };
     view! {
         <div class="bar">
             <CargoTotals>

@@ -8,7 +8,9 @@ use crate::text::Lang;
 use crate::text::countries::countries;
 use crate::text::labels::{self, Codes};
 
-const INCOTERMS: &[&str] = &["EXW", "FCA", "FOB", "CFR", "CIF", "CPT", "CIP", "DAP", "DPU", "DDP", "OTHER"];
+const INCOTERMS: &[&str] = &[
+    "EXW", "FCA", "FOB", "CFR", "CIF", "CPT", "CIP", "DAP", "DPU", "DDP", "OTHER",
+];
 const DELIVERY_SCOPES: &[&str] = &[
     "door_cy",
     "cy_cy",
@@ -40,11 +42,15 @@ const SPECIAL_REQUIREMENTS: &[&str] = &[
 const CONTAINER_TYPES: &[&str] = &["20DC", "40DC", "40HC", "45HC", "reefer", "other"];
 
 /// Currencies offered; any other that a request has stays chosen.
-pub const CURRENCIES: [&str; 10] = ["VND", "USD", "EUR", "CNY", "JPY", "KRW", "SGD", "THB", "GBP", "AUD"];
+pub const CURRENCIES: [&str; 10] = [
+    "VND", "USD", "EUR", "CNY", "JPY", "KRW", "SGD", "THB", "GBP", "AUD",
+];
 
 /// The choices of a catalog.
 pub fn of(codes: Codes, catalogs: Option<&Catalogs>, lang: Lang) -> Vec<Choice> {
-    let listed = catalogs.and_then(|all| labels::list(all, codes)).unwrap_or_default();
+    let listed = catalogs
+        .and_then(|all| labels::list(all, codes))
+        .unwrap_or_default();
     let known = match codes {
         Codes::Incoterm => INCOTERMS,
         Codes::DeliveryScope => DELIVERY_SCOPES,
@@ -53,18 +59,31 @@ pub fn of(codes: Codes, catalogs: Option<&Catalogs>, lang: Lang) -> Vec<Choice> 
         _ => &[],
     };
     if listed.is_empty() {
-        known.iter().map(|code| Choice::labelled(*code, labels::label(codes, code, None, lang))).collect()
+        known
+            .iter()
+            .map(|code| Choice::labelled(*code, labels::label(codes, code, None, lang)))
+            .collect()
     } else {
         let labelled = |one: &partner_api::Choice| {
-            Choice::labelled(one.value.clone(), labels::label(codes, &one.value, Some(&one.label), lang))
+            Choice::labelled(
+                one.value.clone(),
+                labels::label(codes, &one.value, Some(&one.label), lang),
+            )
         };
-        listed.iter().filter(|one| !one.value.is_empty()).map(labelled).collect()
+        listed
+            .iter()
+            .filter(|one| !one.value.is_empty())
+            .map(labelled)
+            .collect()
     }
 }
 
 /// Every country, by name.
 pub fn all_countries(lang: Lang) -> Vec<Choice> {
-    countries(lang).iter().map(|(code, name)| Choice::new(*code, format!("{name} ({code})"))).collect()
+    countries(lang)
+        .iter()
+        .map(|(code, name)| Choice::new(*code, format!("{name} ({code})")))
+        .collect()
 }
 
 pub fn currencies() -> Vec<Choice> {

@@ -33,7 +33,10 @@ pub const IN_DETAILS: [&str; 16] = [
 /// The messages of a field.
 pub fn labels(all: &Problems, field: &str, lang: Lang) -> Vec<Label> {
     let last = field.rsplit('.').next().unwrap_or(field);
-    all.get(field).iter().map(|problem| problems::tell(last, problem, lang)).collect()
+    all.get(field)
+        .iter()
+        .map(|problem| problems::tell(last, problem, lang))
+        .collect()
 }
 
 /// Line and field of a key such as `cargos.2.length`.
@@ -46,14 +49,21 @@ pub fn line_of(key: &str) -> Option<(usize, &str)> {
 /// One line a problem, in the order of the page; fields that are not on the form come last.
 pub fn summary(all: &Problems, lang: Lang) -> Vec<ErrorLink> {
     let ordered = all.ordered(|key| place(key).map_or((1, (0, 0, 0)), |place| (0, place)));
-    ordered.into_iter().flat_map(|(key, found)| found.iter().map(move |problem| link(key, problem, lang))).collect()
+    ordered
+        .into_iter()
+        .flat_map(|(key, found)| found.iter().map(move |problem| link(key, problem, lang)))
+        .collect()
 }
 
 fn link(key: &str, problem: &Problem, lang: Lang) -> ErrorLink {
     let t = of(lang);
     let last = key.rsplit('.').next().unwrap_or(key);
     let words = problems::tell(last, problem, lang).text;
-    let words = if matches!(problem, Problem::Rule(Violation::Service(_))) { format!("“{words}”") } else { words };
+    let words = if matches!(problem, Problem::Rule(Violation::Service(_))) {
+        format!("“{words}”")
+    } else {
+        words
+    };
     let text = match (place(key), line_of(key)) {
         (None, _) if key == "sales_user_id" => format!("{} {words}", t.no_sales),
         (None, _) => format!("{} ({key}): {words}", t.elsewhere),
@@ -64,7 +74,10 @@ fn link(key: &str, problem: &Problem, lang: Lang) -> ErrorLink {
         }
         (Some(_), None) => format!("{}: {words}", request_form::field(key, lang).unwrap_or(key)),
     };
-    ErrorLink { target: target(key), text: Label::own(text) }
+    ErrorLink {
+        target: target(key),
+        text: Label::own(text),
+    }
 }
 
 /// The id of what a reader corrects the field with.
@@ -93,7 +106,10 @@ pub fn navigation(all: &Problems, lang: Lang) -> impl IntoView + use<> {
     let t = of(lang);
     let count = |ranks: std::ops::Range<usize>| {
         let here = |key: &str| place(key).is_some_and(|(section, ..)| ranks.contains(&section));
-        all.iter().filter(|(key, _)| here(key)).map(|(_, found)| found.len()).sum::<usize>()
+        all.iter()
+            .filter(|(key, _)| here(key))
+            .map(|(_, found)| found.len())
+            .sum::<usize>()
     };
     let steps = [
         ("s-service", t.services, count(0..10)),
@@ -105,7 +121,11 @@ pub fn navigation(all: &Problems, lang: Lang) -> impl IntoView + use<> {
     ];
     let items = steps.map(|(id, name, errors)| {
         let wrong = (errors > 0).then(|| view! { <small>{(t.errors)(errors)}</small> });
-        let (state, tone) = if errors > 0 { ("current", Some(Tone::Stop.name())) } else { ("todo", None) };
+        let (state, tone) = if errors > 0 {
+            ("current", Some(Tone::Stop.name()))
+        } else {
+            ("todo", None)
+        };
         view! {
             <li data-state=state data-tone=tone>
                 {(errors > 0).then(|| icon(Icon::X))} <a href=format!("#{id}")>{name}</a> {wrong}

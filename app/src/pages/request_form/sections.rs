@@ -4,10 +4,10 @@ use leptos::prelude::*;
 
 use super::messages::labels;
 use super::{RequestFormData, choices, hidden};
+use crate::cargo::Mode;
 use crate::components::{
     DateField, Icon, SelectField, TextArea, TextField, Tone, field_errors, icon, label, mode_icon,
 };
-use crate::cargo::Mode;
 use crate::text::countries::countries;
 use crate::text::labels::{Codes, Label, service};
 use crate::text::request_form::{field, of};
@@ -73,7 +73,13 @@ impl Writer<'_> {
         .into_any()
     }
 
-    fn select(&self, name: &'static str, choices: Vec<crate::components::Choice>, blank: &'static str, how: How) -> AnyView {
+    fn select(
+        &self,
+        name: &'static str,
+        choices: Vec<crate::components::Choice>,
+        blank: &'static str,
+        how: How,
+    ) -> AnyView {
         view! {
             <SelectField
                 name=name
@@ -133,7 +139,12 @@ struct Group {
 }
 
 /// A section: what it is about on the left, its fields on the right.
-fn section(id: &'static str, title: &'static str, about: &'static str, fields: impl IntoView) -> impl IntoView {
+fn section(
+    id: &'static str,
+    title: &'static str,
+    about: &'static str,
+    fields: impl IntoView,
+) -> impl IntoView {
     let heading = format!("h-{id}");
     let labelled = heading.clone();
     view! {
@@ -146,11 +157,16 @@ fn section(id: &'static str, title: &'static str, about: &'static str, fields: i
 
 pub(super) fn services(data: &RequestFormData, lang: Lang) -> impl IntoView + use<> {
     let (w, t) = (Writer { data, lang }, of(lang));
-    let listed = data.catalogs.as_ref().map(|catalogs| catalogs.services.as_slice()).unwrap_or_default();
+    let listed = data
+        .catalogs
+        .as_ref()
+        .map(|catalogs| catalogs.services.as_slice())
+        .unwrap_or_default();
     let chosen = &data.form.service_codes;
     let known = listed.iter().filter(|one| !one.code.is_empty()).map(|one| {
         let name = service(&one.code, &one.name, one.name_en.as_deref(), lang);
-        let about = (name.text != one.name && !one.name.is_empty()).then(|| Label::operator(one.name.clone(), lang));
+        let about =
+            (name.text != one.name && !one.name.is_empty()).then(|| Label::operator(one.name.clone(), lang));
         (one.code.clone(), name, about, one.transport_mode.clone())
     });
     let unknown = chosen
@@ -186,7 +202,11 @@ pub(super) fn services(data: &RequestFormData, lang: Lang) -> impl IntoView + us
         autocomplete: Some("off"),
         ..How::default()
     };
-    let currency = How { class: "w2", hint: Some(t.currency_hint), ..How::default() };
+    let currency = How {
+        class: "w2",
+        hint: Some(t.currency_hint),
+        ..How::default()
+    };
     let fields = view! {
         <div class="stack">
             <fieldset class="field" data-tone=group.tone aria-describedby=group.described_by>
@@ -207,9 +227,16 @@ pub(super) fn services(data: &RequestFormData, lang: Lang) -> impl IntoView + us
 
 pub(super) fn route(data: &RequestFormData, lang: Lang) -> impl IntoView + use<> {
     let (w, t) = (Writer { data, lang }, of(lang));
-    let end = |group: &'static str, legend: &'static str, [country, port, address, state]: [&'static str; 4], postal: Option<&'static str>| {
+    let end = |group: &'static str,
+               legend: &'static str,
+               [country, port, address, state]: [&'static str; 4],
+               postal: Option<&'static str>| {
         let around = w.group(group);
-        let half = How { class: "h3 w3", autocomplete: Some("off"), ..How::default() };
+        let half = How {
+            class: "h3 w3",
+            autocomplete: Some("off"),
+            ..How::default()
+        };
         let names = [(country, t.country), (address, t.address), (port, t.port)];
         view! {
             <fieldset class="field w3 stack" id=group data-tone=around.tone aria-describedby=around.described_by>
@@ -240,7 +267,10 @@ pub(super) fn terms(data: &RequestFormData, lang: Lang) -> impl IntoView + use<>
     let catalogs = data.catalogs.as_deref();
     let name = |field_name| field(field_name, lang).unwrap_or(field_name);
     let (terms, time) = (w.group("terms"), w.group("time"));
-    let half = How { class: "w3", ..How::default() };
+    let half = How {
+        class: "w3",
+        ..How::default()
+    };
     let fields = view! {
         <div class="stack">
             <fieldset class="field stack" id="terms" data-tone=terms.tone aria-describedby=terms.described_by>
@@ -320,10 +350,18 @@ pub(super) fn special(data: &RequestFormData, lang: Lang) -> impl IntoView + use
 
 pub(super) fn contact(data: &RequestFormData, lang: Lang) -> impl IntoView + use<> {
     let (w, t) = (Writer { data, lang }, of(lang));
-    let half = How { class: "w3", ..How::default() };
-    let optional = How { optional: true, ..half };
+    let half = How {
+        class: "w3",
+        ..How::default()
+    };
+    let optional = How {
+        optional: true,
+        ..half
+    };
     let invoice = ["customer_tax_code", "customer_country", "customer_address"];
-    let open = invoice.iter().any(|name| !w.value(name).is_empty() || !w.errors(name).is_empty());
+    let open = invoice
+        .iter()
+        .any(|name| !w.value(name).is_empty() || !w.errors(name).is_empty());
     let fields = view! {
         <div class="stack">
             <div class="fields">
@@ -347,11 +385,15 @@ pub(super) fn contact(data: &RequestFormData, lang: Lang) -> impl IntoView + use
 
 /// Suggestions that many fields share.
 pub(super) fn datalists(lang: Lang) -> impl IntoView {
-    let countries = countries(lang).iter().map(|(code, name)| view! { <option value=*code>{*name}</option> }).collect_view();
-    let types = cargo::of(lang).package_types.map(|name| view! { <option value=name></option> });
+    let countries = countries(lang)
+        .iter()
+        .map(|(code, name)| view! { <option value=*code>{*name}</option> })
+        .collect_view();
+    let types = cargo::of(lang)
+        .package_types
+        .map(|name| view! { <option value=name></option> });
     view! {
         <datalist id="country-codes">{countries}</datalist>
         <datalist id="package-types">{types.collect_view()}</datalist>
     }
 }
-

@@ -16,18 +16,25 @@ pub enum Told {
     /// Our own checks found something; nothing was sent.
     Checked,
     /// The service refused it: its words, where it gave any beside the fields.
-    Refused { message: Option<String> },
+    Refused {
+        message: Option<String>,
+    },
     /// Nothing was sent, or the service did not take it.
     NotSent(Trouble),
     /// A new request may have arrived. With a reference it is safe to send it again.
-    PerhapsSent { trouble: Trouble, safe: bool },
+    PerhapsSent {
+        trouble: Trouble,
+        safe: bool,
+    },
     /// A supplement may have arrived, and the state could not be read.
     PerhapsAnswered(Trouble),
     /// A supplement got no answer, and the request waits as before.
     StillWaiting(Trouble),
     NothingChanged,
     /// The request has changed since the form was made: as it is now.
-    Stale { now: Box<RfqForm> },
+    Stale {
+        now: Box<RfqForm>,
+    },
 }
 
 pub(super) fn told(told: &Told, data: &RequestFormData, lang: Lang) -> AnyView {
@@ -44,36 +51,56 @@ pub(super) fn told(told: &Told, data: &RequestFormData, lang: Lang) -> AnyView {
         view! { <p>{told.what}</p> {quote} }
     };
     let (title, about, links) = match told {
-        Told::Checked => return view! { <ErrorSummary links=messages::summary(&data.problems, lang) /> }.into_any(),
+        Told::Checked => {
+            return view! { <ErrorSummary links=messages::summary(&data.problems, lang) /> }.into_any();
+        }
         Told::Refused { message } => {
-            let words = message.clone().map(|words| view! { <p>{t.operator_says}</p><blockquote>{operator(words)}</blockquote> });
+            let words = message
+                .clone()
+                .map(|words| view! { <p>{t.operator_says}</p><blockquote>{operator(words)}</blockquote> });
             let title = if supply { t.refused_answer } else { t.refused };
             let about = view! { {words} <p>{if supply { t.kept } else { t.nothing_reached }}</p> }.into_any();
             (title, about, messages::summary(&data.problems, lang))
         }
         Told::NotSent(trouble) => {
             let next = trouble::tell(trouble, lang).next;
-            (not_sent, view! { {sentences(trouble)} <p>{next} " " {t.kept}</p> }.into_any(), Vec::new())
+            (
+                not_sent,
+                view! { {sentences(trouble)} <p>{next} " " {t.kept}</p> }.into_any(),
+                Vec::new(),
+            )
         }
         Told::PerhapsSent { trouble, safe } => {
             let next = if *safe { t.perhaps_safe } else { t.perhaps_unsafe };
             let list = view! { <p><a href=routes::REQUESTS>{t.look_in_list}</a></p> };
-            (t.perhaps_sent, view! { {sentences(trouble)} <p>{next}</p> <p>{t.kept}</p> {list} }.into_any(), Vec::new())
+            (
+                t.perhaps_sent,
+                view! { {sentences(trouble)} <p>{next}</p> <p>{t.kept}</p> {list} }.into_any(),
+                Vec::new(),
+            )
         }
         Told::PerhapsAnswered(trouble) => {
             let look = request_link(&data.kind, lang);
-            let about = view! { {sentences(trouble)} <p>{t.perhaps_answered_about}</p> <p>{t.kept}</p> {look} }.into_any();
+            let about =
+                view! { {sentences(trouble)} <p>{t.perhaps_answered_about}</p> <p>{t.kept}</p> {look} }
+                    .into_any();
             (t.perhaps_answered, about, Vec::new())
         }
         Told::StillWaiting(trouble) => {
             let look = request_link(&data.kind, lang);
-            let about = view! { {sentences(trouble)} <p>{t.still_waiting_about}</p> <p>{t.kept}</p> {look} }.into_any();
+            let about = view! { {sentences(trouble)} <p>{t.still_waiting_about}</p> <p>{t.kept}</p> {look} }
+                .into_any();
             (t.still_waiting, about, Vec::new())
         }
-        Told::NothingChanged => (t.nothing_changed, view! { <p>{t.nothing_changed_about}</p> }.into_any(), Vec::new()),
+        Told::NothingChanged => (
+            t.nothing_changed,
+            view! { <p>{t.nothing_changed_about}</p> }.into_any(),
+            Vec::new(),
+        ),
         Told::Stale { now } => {
             let about = view! { <p>{t.stale_about}</p> }.into_any();
-            let summary = view! { <ErrorSummary links=Vec::new() title=Some(t.stale.to_owned()) about=about /> };
+            let summary =
+                view! { <ErrorSummary links=Vec::new() title=Some(t.stale.to_owned()) about=about /> };
             return view! { {summary} {differences(now, &data.form, lang)} }.into_any();
         }
     };
@@ -90,14 +117,21 @@ pub(super) fn differences(now: &RfqForm, yours: &RfqForm, lang: Lang) -> Option<
     let t = of(lang);
     let mut rows: Vec<(&str, String, String)> = Vec::new();
     for name in RfqTexts::NAMES {
-        let (old, new) = (now.texts.get(name).unwrap_or_default(), yours.texts.get(name).unwrap_or_default());
+        let (old, new) = (
+            now.texts.get(name).unwrap_or_default(),
+            yours.texts.get(name).unwrap_or_default(),
+        );
         if old.trim() != new.trim() {
             rows.push((field(name, lang).unwrap_or(name), old.to_owned(), new.to_owned()));
         }
     }
     for (name, old, new) in [
         ("service_codes", &now.service_codes, &yours.service_codes),
-        ("special_requirements", &now.special_requirements, &yours.special_requirements),
+        (
+            "special_requirements",
+            &now.special_requirements,
+            &yours.special_requirements,
+        ),
     ] {
         if old != new {
             rows.push((field(name, lang).unwrap_or(name), old.join(", "), new.join(", ")));
@@ -105,8 +139,17 @@ pub(super) fn differences(now: &RfqForm, yours: &RfqForm, lang: Lang) -> Option<
     }
     if now.cargos != yours.cargos {
         let lines = |form: &RfqForm| {
-            let names: Vec<&str> = form.cargos.iter().take(5).map(|line| line.texts.name.as_str()).collect();
-            let more = if form.cargos.len() > names.len() { ", …" } else { "" };
+            let names: Vec<&str> = form
+                .cargos
+                .iter()
+                .take(5)
+                .map(|line| line.texts.name.as_str())
+                .collect();
+            let more = if form.cargos.len() > names.len() {
+                ", …"
+            } else {
+                ""
+            };
             format!("{}: {}{more}", (t.lines)(form.cargos.len()), names.join(", "))
         };
         rows.push((cargo::of(lang).title, lines(now), lines(yours)));
