@@ -6,8 +6,8 @@ use partner_api::rules::{MAX_UPLOAD_BYTES, UPLOAD_DOC_TYPES, UPLOAD_EXTENSIONS};
 
 use super::request_head::{About, head, hold_banner};
 use crate::components::{
-    Banner, Choice, Empty, ErrorLink, ErrorSummary, Icon, RequestTab, SelectField, TextArea, Tone, TroubleBanner, field_errors,
-    file_size, icon, label, operator, operator_lines, time,
+    Banner, Choice, Empty, ErrorLink, ErrorSummary, Icon, RequestTab, SelectField, TextArea, Tone,
+    TroubleBanner, field_errors, file_size, icon, label, operator, operator_lines, time,
 };
 use crate::document::Page;
 use crate::frame::Frame;
@@ -41,7 +41,10 @@ pub enum Problem {
     /// Nothing was sent.
     Fields(Vec<Wrong>),
     /// The service refused, in its own words where it gave any.
-    Refused { message: Option<String>, errors: Vec<(String, Vec<String>)> },
+    Refused {
+        message: Option<String>,
+        errors: Vec<(String, Vec<String>)>,
+    },
     /// The request takes no more documents; nothing was sent.
     Closed,
     /// Nothing was carried out.
@@ -56,8 +59,12 @@ pub enum Wrong {
     FileMissing,
     FileEmpty,
     /// Bytes; `None` when the form was so large that it was not read to its end.
-    FileTooLarge { bytes: Option<u64> },
-    Extension { file_name: String },
+    FileTooLarge {
+        bytes: Option<u64>,
+    },
+    Extension {
+        file_name: String,
+    },
     TypeMissing,
     TypeUnknown,
     /// The form did not arrive whole.
@@ -75,7 +82,9 @@ impl Wrong {
         match self {
             Self::FileMissing => t.file_missing.into(),
             Self::FileEmpty => t.file_empty.into(),
-            Self::FileTooLarge { bytes: Some(bytes) } => (t.too_large)(&size(*bytes), &size(MAX_UPLOAD_BYTES)),
+            Self::FileTooLarge { bytes: Some(bytes) } => {
+                (t.too_large)(&size(*bytes), &size(MAX_UPLOAD_BYTES))
+            }
             Self::FileTooLarge { bytes: None } => (t.too_large_unknown)(&size(MAX_UPLOAD_BYTES)),
             Self::Extension { file_name } => (t.extension)(file_name, &extensions),
             Self::TypeMissing => t.type_missing.into(),
@@ -130,20 +139,31 @@ fn told(problem: &Problem) -> AnyView {
     let t = of(Frame::lang());
     match problem {
         Problem::Fields(wrong) => {
-            let links = wrong.iter().map(|one| ErrorLink::to_field(if one.is_of_type() { "doc_type" } else { "file" }, one.words())).collect();
+            let links = wrong
+                .iter()
+                .map(|one| {
+                    ErrorLink::to_field(if one.is_of_type() { "doc_type" } else { "file" }, one.words())
+                })
+                .collect();
             let about = view! { <p>{t.choose_again}</p> }.into_any();
             view! { <ErrorSummary links=links title=t.refused.to_owned() about=about /> }.into_any()
         }
         Problem::Closed => summary(t.refused, view! { <p>{t.closed_error}</p> }.into_any()),
         Problem::Refused { message, errors } => {
-            let words = errors.iter().flat_map(|(_, words)| words.clone()).filter(|words| Some(words) != message.as_ref());
+            let words = errors
+                .iter()
+                .flat_map(|(_, words)| words.clone())
+                .filter(|words| Some(words) != message.as_ref());
             let words: Vec<String> = message.iter().cloned().chain(words).collect();
             let said = (!words.is_empty()).then(|| view! { <p>{t.service_says}</p> <blockquote>{operator_lines(words.join("\n"))}</blockquote> });
             summary(t.refused, view! { {said} <p>{t.choose_again}</p> }.into_any())
         }
         Problem::Trouble(trouble) => {
             let told = trouble::tell(trouble, Frame::lang());
-            summary(t.refused, view! { <p>{told.what} " " {told.next}</p> <p>{t.choose_again}</p> }.into_any())
+            summary(
+                t.refused,
+                view! { <p>{told.what} " " {told.next}</p> <p>{t.choose_again}</p> }.into_any(),
+            )
         }
         Problem::Unclear { file_name, listed } => {
             let listed = match listed {
@@ -183,7 +203,11 @@ fn form(data: &DocumentsData) -> impl IntoView + use<> {
     match &data.problem {
         Some(Problem::Fields(wrong)) => {
             for one in wrong {
-                let errors = if one.is_of_type() { &mut type_errors } else { &mut file_errors };
+                let errors = if one.is_of_type() {
+                    &mut type_errors
+                } else {
+                    &mut file_errors
+                };
                 errors.push(Label::own(one.words()));
             }
         }
@@ -199,10 +223,16 @@ fn form(data: &DocumentsData) -> impl IntoView + use<> {
         }
         _ => {}
     }
-    let accept = UPLOAD_EXTENSIONS.map(|extension| format!(".{extension}")).join(",");
+    let accept = UPLOAD_EXTENSIONS
+        .map(|extension| format!(".{extension}"))
+        .join(",");
     let limit = size(MAX_UPLOAD_BYTES);
     let invalid = !file_errors.is_empty();
-    let described = if invalid { "file-hint file-error" } else { "file-hint" };
+    let described = if invalid {
+        "file-hint file-error"
+    } else {
+        "file-hint"
+    };
     let file_errors = invalid.then(|| field_errors("file-error".into(), file_errors));
     let typed = data.typed.clone();
     view! {
@@ -232,7 +262,9 @@ fn list(about: &About, attachments: &[Attachment]) -> AnyView {
     if attachments.is_empty() {
         return view! { <div class="panel"><Empty drawing=Icon::File title=t.none id="none"><p>{t.none_words}</p></Empty></div> }.into_any();
     }
-    let (ours, theirs): (Vec<_>, Vec<_>) = attachments.iter().partition(|one| UPLOAD_DOC_TYPES.contains(&one.doc_type.as_str()));
+    let (ours, theirs): (Vec<_>, Vec<_>) = attachments
+        .iter()
+        .partition(|one| UPLOAD_DOC_TYPES.contains(&one.doc_type.as_str()));
     let group = |id: &'static str, title: &'static str, all: Vec<&Attachment>| {
         (!all.is_empty()).then(|| {
             let count = all.len().to_string();
@@ -254,7 +286,11 @@ fn list(about: &About, attachments: &[Attachment]) -> AnyView {
 
 /// One document: its name leads to a fresh link.
 pub fn item(about: &About, one: &Attachment, t: &'static DocumentsTexts) -> impl IntoView + use<> {
-    let name = if one.file_name.trim().is_empty() { t.unnamed.to_owned() } else { one.file_name.clone() };
+    let name = if one.file_name.trim().is_empty() {
+        t.unnamed.to_owned()
+    } else {
+        one.file_name.clone()
+    };
     let href = one.id.map(|id| routes::document(&about.code, id));
     let link = match href.clone() {
         Some(href) => view! { <a href=href rel="noreferrer">{name.clone()}</a> }.into_any(),
@@ -266,7 +302,10 @@ pub fn item(about: &About, one: &Attachment, t: &'static DocumentsTexts) -> impl
     );
     let size = one.file_size.map(|bytes| view! { ", " {file_size(bytes)} });
     let uploaded = one.uploaded_at.as_deref().map(|at| view! { ", " {time(at)} });
-    let note = one.note.clone().map(|note| view! { <p class="small quiet">{t.note_label} " " {operator(note)}</p> });
+    let note = one
+        .note
+        .clone()
+        .map(|note| view! { <p class="small quiet">{t.note_label} " " {operator(note)}</p> });
     let download = href.map(|href| {
         view! {
             <div class="acts">

@@ -54,15 +54,25 @@ fn shown(data: &QuotationData, quotation: &Quotation) -> impl IntoView + use<> {
         <a class="btn" href=routes::quotation_document(code) target="_blank" rel="noopener">{icon(Icon::External)}{t.own_document}</a>
     }
     .into_any();
-    let forms = answers::forms(code, quotation, &data.once, about.catalogs.as_ref(), data.kept.as_ref());
+    let forms = answers::forms(
+        code,
+        quotation,
+        &data.once,
+        about.catalogs.as_ref(),
+        data.kept.as_ref(),
+    );
     let kept = data.kept.as_ref().map(|(answer, _)| *answer);
     let answering = quotation.can_respond.then(|| {
         let on_page = answers::on_page(quotation, &forms, kept);
         let dialogs = answers::dialogs(quotation, &forms);
         view! { {on_page} {answers::bar(quotation)} {dialogs} }
     });
-    let charges = quotation.version.map_or_else(|| t.charges.to_owned(), t.charges_of);
-    let expired = quotation.is_expired.then(|| tag(Tone::Wait, Icon::Clock, Label::own(t.expired_tag)));
+    let charges = quotation
+        .version
+        .map_or_else(|| t.charges.to_owned(), t.charges_of);
+    let expired = quotation
+        .is_expired
+        .then(|| tag(Tone::Wait, Icon::Clock, Label::own(t.expired_tag)));
     view! {
         <div class="page">
             {head(about, RequestTab::Quotation, None, Some(actions))}
@@ -87,7 +97,9 @@ fn shown(data: &QuotationData, quotation: &Quotation) -> impl IntoView + use<> {
 fn older_version(asked: Option<&str>, quotation: &Quotation) -> impl IntoView + use<> {
     let t = of(Frame::lang());
     let current = quotation.version.map(|version| version.to_string());
-    let asked = asked.map(str::trim).filter(|asked| !asked.is_empty() && Some(*asked) != current.as_deref());
+    let asked = asked
+        .map(str::trim)
+        .filter(|asked| !asked.is_empty() && Some(*asked) != current.as_deref());
     asked.map(|asked| {
         let shown: String = asked.chars().take(20).collect();
         view! { <Banner tone=Tone::Wait drawing=Icon::Info title=(t.only_newest)(&shown) /> }
@@ -110,3 +122,6 @@ fn none(about: &About) -> impl IntoView + use<> {
         </div>
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -9,9 +9,7 @@ use partner_api::{Catalogs, Figure, Quotation, RequestDetails};
 use super::quotation::answers::{self, Answer, AnswerForm, Seen, Typed};
 use super::quotation::charges::amount;
 use super::quotation::offer::{countdown, number_and_version};
-use crate::components::{
-    Crumbs, ErrorLink, ErrorSummary, Tone, TroubleBanner, crumb, operator_lines,
-};
+use crate::components::{Crumbs, ErrorLink, ErrorSummary, Tone, TroubleBanner, crumb, operator_lines};
 use crate::document::Page;
 use crate::format::money;
 use crate::frame::Frame;
@@ -33,7 +31,10 @@ pub enum Problem {
     /// Only accepting: the validity is over; nothing was sent.
     Expired,
     /// The service refused (422), in its own words where it gave any.
-    Refused { message: Option<String>, errors: Vec<(String, Vec<String>)> },
+    Refused {
+        message: Option<String>,
+        errors: Vec<(String, Vec<String>)>,
+    },
     /// The quotation could not be read again, or the service refused before doing anything: nothing was carried out.
     Trouble(Trouble),
     /// Sent once, outcome unknown. The request as it was read afterwards, if that was possible.
@@ -70,7 +71,11 @@ pub struct AnswerData {
 
 pub fn page(data: AnswerData) -> Page {
     let title = title(&data);
-    let reference = data.request.as_ref().and_then(|request| request.summary.partner_ref.clone()).unwrap_or_else(|| data.code.clone());
+    let reference = data
+        .request
+        .as_ref()
+        .and_then(|request| request.summary.partner_ref.clone())
+        .unwrap_or_else(|| data.code.clone());
     let t = of(Frame::lang());
     let trail = vec![
         crumb(request::of(Frame::lang()).requests, Some(routes::REQUESTS.into())),
@@ -79,7 +84,11 @@ pub fn page(data: AnswerData) -> Page {
         crumb(data.answer.word(), None),
     ];
     let changed = matches!(data.problem, Problem::Changed { .. });
-    let moved = data.quotation.as_deref().filter(|_| changed).map(|quotation| moved(&data.seen, quotation));
+    let moved = data
+        .quotation
+        .as_deref()
+        .filter(|_| changed)
+        .map(|quotation| moved(&data.seen, quotation));
     let body = view! {
         <div class="page narrow">
             <Crumbs trail=trail />
@@ -94,10 +103,16 @@ pub fn page(data: AnswerData) -> Page {
 
 fn title(data: &AnswerData) -> String {
     let t = of(Frame::lang());
-    let newer = data.quotation.as_ref().and_then(|quotation| quotation.version).filter(|version| version.to_string() != data.seen.version);
+    let newer = data
+        .quotation
+        .as_ref()
+        .and_then(|quotation| quotation.version)
+        .filter(|version| version.to_string() != data.seen.version);
     match &data.problem {
         Problem::Fields(_) => t.not_sent.into(),
-        Problem::Changed { words: None } => newer.map_or_else(|| t.changed_title.to_owned(), t.changed_title_version),
+        Problem::Changed { words: None } => {
+            newer.map_or_else(|| t.changed_title.to_owned(), t.changed_title_version)
+        }
         Problem::Changed { words: Some(_) } | Problem::Refused { .. } => t.refused_title.into(),
         Problem::Closed => t.gone_title.into(),
         Problem::Expired => t.refused_expired_title.into(),
@@ -118,12 +133,20 @@ fn told(data: &AnswerData) -> AnyView {
         Problem::Changed { words } => {
             let saw = saw(&data.seen);
             let said = words.clone().map(said);
-            summary(view! { {said} <p>{saw}</p> <p>{t.changed_words}</p> <p>{t.changed_lines_words}</p> }.into_any())
+            summary(
+                view! { {said} <p>{saw}</p> <p>{t.changed_words}</p> <p>{t.changed_lines_words}</p> }
+                    .into_any(),
+            )
         }
-        Problem::Closed => summary(view! { <p>{t.gone_words}</p> {status(data.request.as_deref())} }.into_any()),
+        Problem::Closed => {
+            summary(view! { <p>{t.gone_words}</p> {status(data.request.as_deref())} }.into_any())
+        }
         Problem::Expired => summary(view! { <p>{t.refused_expired_words}</p> }.into_any()),
         Problem::Refused { message, errors } => {
-            let words = errors.iter().flat_map(|(_, words)| words.clone()).filter(|words| Some(words) != message.as_ref());
+            let words = errors
+                .iter()
+                .flat_map(|(_, words)| words.clone())
+                .filter(|words| Some(words) != message.as_ref());
             let words: Vec<String> = message.iter().cloned().chain(words).collect();
             let said = (!words.is_empty()).then(|| said(words.join("\n")));
             summary(view! { {said} <p>{t.refused_words}</p> {status(data.request.as_deref())} }.into_any())
@@ -137,8 +160,12 @@ fn told(data: &AnswerData) -> AnyView {
                 Some(request) => status(Some(request)).into_any(),
                 None => view! { <p>{t.unclear_no_state}</p> }.into_any(),
             };
-            let negotiation = (data.answer == Answer::Negotiate).then(|| view! { <p>{t.unclear_negotiation}</p> });
-            summary(view! { <p>{t.unclear_words}</p> {shows} {negotiation} <p><b>{t.unclear_advice}</b></p> }.into_any())
+            let negotiation =
+                (data.answer == Answer::Negotiate).then(|| view! { <p>{t.unclear_negotiation}</p> });
+            summary(
+                view! { <p>{t.unclear_words}</p> {shows} {negotiation} <p><b>{t.unclear_advice}</b></p> }
+                    .into_any(),
+            )
         }
     }
 }
@@ -156,16 +183,28 @@ fn said(words: String) -> impl IntoView {
 fn status(request: Option<&RequestDetails>) -> impl IntoView + use<> {
     let t = of(Frame::lang());
     request.map(|request| {
-        let words = labels::label(Codes::Status, &request.summary.status, request.summary.status_label.as_deref(), Frame::lang());
+        let words = labels::label(
+            Codes::Status,
+            &request.summary.status,
+            request.summary.status_label.as_deref(),
+            Frame::lang(),
+        );
         view! { <p>{(t.unclear_shows)(&words.text)}</p> }
     })
 }
 
 fn saw(seen: &Seen) -> String {
     let t = of(Frame::lang());
-    let version = seen.version.trim().parse().map_or_else(|_| seen.version.clone(), t.version);
+    let version = seen
+        .version
+        .trim()
+        .parse()
+        .map_or_else(|_| seen.version.clone(), t.version);
     let total = money::money(&Figure::new(seen.total.clone()), Some(&seen.currency));
-    let parts: Vec<String> = [seen.quotation_no.clone(), version, total].into_iter().filter(|part| !part.trim().is_empty()).collect();
+    let parts: Vec<String> = [seen.quotation_no.clone(), version, total]
+        .into_iter()
+        .filter(|part| !part.trim().is_empty())
+        .collect();
     format!("{}: {}.", t.changed_saw, parts.join(", "))
 }
 
@@ -173,7 +212,13 @@ fn saw(seen: &Seen) -> String {
 fn moved(seen: &Seen, quotation: &Quotation) -> impl IntoView + use<> {
     let t = of(Frame::lang());
     let now = Seen::of(quotation);
-    let word = |text: &str| if text.is_empty() { "—".to_owned() } else { text.to_owned() };
+    let word = |text: &str| {
+        if text.is_empty() {
+            "—".to_owned()
+        } else {
+            text.to_owned()
+        }
+    };
     let row = |name: &'static str, seen: String, now: String, difference: String| {
         view! {
             <tr role="row">
@@ -184,10 +229,20 @@ fn moved(seen: &Seen, quotation: &Quotation) -> impl IntoView + use<> {
             </tr>
         }
     };
-    let number = (!seen.quotation_no.is_empty() && seen.quotation_no != now.quotation_no)
-        .then(|| row(t.number, seen.quotation_no.clone(), word(&now.quotation_no), String::new()));
+    let number = (!seen.quotation_no.is_empty() && seen.quotation_no != now.quotation_no).then(|| {
+        row(
+            t.number,
+            seen.quotation_no.clone(),
+            word(&now.quotation_no),
+            String::new(),
+        )
+    });
     let shown = |total: &str, currency: &str| word(&money::money(&Figure::new(total), Some(currency)));
-    let seen_currency = if seen.currency.is_empty() { &now.currency } else { &seen.currency };
+    let seen_currency = if seen.currency.is_empty() {
+        &now.currency
+    } else {
+        &seen.currency
+    };
     let total = row(
         t.total,
         shown(&seen.total, seen_currency),
@@ -221,9 +276,18 @@ fn difference(seen: &str, seen_currency: &str, now: &str, now_currency: &str) ->
     if !seen_currency.trim().eq_ignore_ascii_case(now_currency.trim()) {
         return None;
     }
-    let difference = Figure::new(now).decimal()?.checked_sub(Figure::new(seen).decimal()?)?;
-    let sign = if difference.is_sign_positive() && !difference.is_zero() { "+" } else { "" };
-    Some(format!("{sign}{}", money::money(&Figure::from(difference), Some(now_currency))))
+    let difference = Figure::new(now)
+        .decimal()?
+        .checked_sub(Figure::new(seen).decimal()?)?;
+    let sign = if difference.is_sign_positive() && !difference.is_zero() {
+        "+"
+    } else {
+        ""
+    };
+    Some(format!(
+        "{sign}{}",
+        money::money(&Figure::from(difference), Some(now_currency))
+    ))
 }
 
 /// What to do: look, answer again where that is possible, or take the note along.
@@ -236,7 +300,10 @@ fn next(data: &AnswerData) -> impl IntoView + use<> {
         </p>
     };
     // Without a fresh read the answer is still bound to what was seen: the next try reads again before it sends.
-    let open = data.quotation.as_deref().is_none_or(|quotation| data.answer.is_open(quotation));
+    let open = data
+        .quotation
+        .as_deref()
+        .is_none_or(|quotation| data.answer.is_open(quotation));
     let form = open.then(|| form(data));
     let kept = (!open && !data.typed.note.trim().is_empty()).then(|| {
         view! {
@@ -270,7 +337,9 @@ fn form(data: &AnswerData) -> impl IntoView + use<> {
         }
         Problem::Refused { errors, .. } => {
             for (field, words) in errors {
-                let words = words.iter().map(|words| Label::operator(words.clone(), Frame::lang()));
+                let words = words
+                    .iter()
+                    .map(|words| Label::operator(words.clone(), Frame::lang()));
                 match field.as_str() {
                     "note" => form.note_errors.extend(words),
                     "reason_code" => form.reason_errors.extend(words),
@@ -312,8 +381,14 @@ fn link(missing: Missing) -> ErrorLink {
         Missing::Note => ErrorLink::to_field("note", t.note_required),
         Missing::Reason => ErrorLink::to_field("reason_code", t.reason_required),
         Missing::UnknownReason => ErrorLink::to_field("reason_code", t.reason_unknown),
-        Missing::Seen => ErrorLink { target: None, text: Label::own(t.seen_required) },
-        Missing::BadVersion => ErrorLink { target: None, text: Label::own(t.seen_version_bad) },
+        Missing::Seen => ErrorLink {
+            target: None,
+            text: Label::own(t.seen_required),
+        },
+        Missing::BadVersion => ErrorLink {
+            target: None,
+            text: Label::own(t.seen_version_bad),
+        },
     }
 }
 
@@ -326,7 +401,10 @@ mod tests {
         let shown = |seen, seen_currency, now, now_currency| {
             difference(seen, seen_currency, now, now_currency).map(|text| text.replace('\u{a0}', " "))
         };
-        assert_eq!(shown("149824469", "VND", "154166677", "vnd").as_deref(), Some("+4.342.208 ₫"));
+        assert_eq!(
+            shown("149824469", "VND", "154166677", "vnd").as_deref(),
+            Some("+4.342.208 ₫")
+        );
         assert_eq!(shown("100.5", "USD", "100", "USD").as_deref(), Some("-0,50 USD"));
         assert_eq!(shown("100", "USD", "100.00", "USD").as_deref(), Some("0,00 USD"));
         assert_eq!(shown("100", "USD", "200", "VND"), None);

@@ -25,12 +25,22 @@ pub fn page(data: PrintData) -> Page {
     let t = of(Frame::lang());
     let about = &data.about;
     let quotation = &data.quotation;
-    let (brand, now) = Frame::with(|frame| (frame.brand.clone(), format::date::day_and_time(frame.zone.to_datetime(frame.now))));
+    let (brand, now) = Frame::with(|frame| {
+        (
+            frame.brand.clone(),
+            format::date::day_and_time(frame.zone.to_datetime(frame.now)),
+        )
+    });
     let words = offer::number_and_version(quotation);
     let party = addressee(&about.request.contact).map(|party| fact(t.prepared_for, party));
     let sent = quotation.sent_at.as_deref().map(|sent| fact(t.sent, time(sent)));
-    let valid = quotation.valid_until.as_deref().map(|day| fact(t.valid_through, view! { <b>{date(day)}</b> }));
-    let expired = quotation.is_expired.then(|| view! { <p><b>{offer::expired_words(quotation)}</b></p> });
+    let valid = quotation
+        .valid_until
+        .as_deref()
+        .map(|day| fact(t.valid_through, view! { <b>{date(day)}</b> }));
+    let expired = quotation
+        .is_expired
+        .then(|| view! { <p><b>{offer::expired_words(quotation)}</b></p> });
     let title = format!("{} {words}", t.print_title);
     let body = view! {
         <div class="page">
@@ -67,7 +77,13 @@ pub fn page(data: PrintData) -> Page {
 
 /// Company and name of whoever asked, from a contact of unspecified shape.
 fn addressee(contact: &Value) -> Option<String> {
-    let word = |value: &Value| value.as_str().map(str::trim).filter(|text| !text.is_empty()).map(str::to_owned);
+    let word = |value: &Value| {
+        value
+            .as_str()
+            .map(str::trim)
+            .filter(|text| !text.is_empty())
+            .map(str::to_owned)
+    };
     let named = |names: &[&str]| names.iter().find_map(|name| word(&contact[*name]));
     let company = named(&["company", "company_name", "customer_name"]);
     let person = named(&["name", "contact_name", "full_name"]).or_else(|| word(contact));
@@ -83,8 +99,14 @@ mod tests {
 
     #[test]
     fn the_addressee_is_found_in_any_shape() {
-        assert_eq!(addressee(&json!({"company": "Mẫu Việt", "name": "Nhung"})).as_deref(), Some("Mẫu Việt, Nhung"));
-        assert_eq!(addressee(&json!({"contact_name": " Nhung "})).as_deref(), Some("Nhung"));
+        assert_eq!(
+            addressee(&json!({"company": "Mẫu Việt", "name": "Nhung"})).as_deref(),
+            Some("Mẫu Việt, Nhung")
+        );
+        assert_eq!(
+            addressee(&json!({"contact_name": " Nhung "})).as_deref(),
+            Some("Nhung")
+        );
         assert_eq!(addressee(&json!("Chị Nhung")).as_deref(), Some("Chị Nhung"));
         for nothing in [json!(null), json!([1]), json!({"name": 7}), json!(" ")] {
             assert_eq!(addressee(&nothing), None, "{nothing}");

@@ -16,8 +16,8 @@ use super::quotation::{charges, offer};
 use super::request_head::{About, head, hold_banner};
 use super::tracking;
 use crate::components::{
-    Banner, Icon, Panel, RequestSteps, RequestTab, Tone, TroubleBanner, date, icon, is_blank, label, operator_lines, readable,
-    tag, time,
+    Banner, Icon, Panel, RequestSteps, RequestTab, Tone, TroubleBanner, date, icon, is_blank, label,
+    operator_lines, readable, tag, time,
 };
 use crate::document::Page;
 use crate::frame::Frame;
@@ -84,7 +84,9 @@ fn info_request(about: &About) -> impl IntoView + use<> {
     (needed || !is_blank(asked)).then(|| {
         let words = match asked {
             _ if is_blank(asked) => view! { <p>{t.info_without_words}</p> }.into_any(),
-            Value::String(words) => view! { <blockquote>{operator_lines(words.clone())}</blockquote> }.into_any(),
+            Value::String(words) => {
+                view! { <blockquote>{operator_lines(words.clone())}</blockquote> }.into_any()
+            }
             other => view! { <blockquote>{readable(other)}</blockquote> }.into_any(),
         };
         let answer = needed.then(|| {
@@ -123,29 +125,45 @@ fn quotation(data: &RequestData) -> impl IntoView + use<> {
     };
     let trouble = trouble.map(|trouble| view! { <TroubleBanner trouble=trouble what=t.quotation /> });
     if short.is_none() && whole.is_none() {
-        let none = trouble.is_none().then(|| view! { <p><b>{t.quotation_none}</b></p> <p class="quiet">{t.quotation_none_words}</p> });
+        let none = trouble.is_none().then(
+            || view! { <p><b>{t.quotation_none}</b></p> <p class="quiet">{t.quotation_none_words}</p> },
+        );
         return view! { <Panel id="quotation" title=t.quotation><div class="pad stack tight">{trouble}{none}</div></Panel> }.into_any();
     }
-    let number = whole.and_then(|one| one.quotation_no.clone()).or_else(|| short.and_then(|one| one.quotation_no.clone()));
-    let version = whole.and_then(|one| one.version).or_else(|| short.and_then(|one| one.version));
-    let sent = whole.and_then(|one| one.sent_at.clone()).or_else(|| short.and_then(|one| one.sent_at.clone()));
+    let number = whole
+        .and_then(|one| one.quotation_no.clone())
+        .or_else(|| short.and_then(|one| one.quotation_no.clone()));
+    let version = whole
+        .and_then(|one| one.version)
+        .or_else(|| short.and_then(|one| one.version));
+    let sent = whole
+        .and_then(|one| one.sent_at.clone())
+        .or_else(|| short.and_then(|one| one.sent_at.clone()));
     let valid = short.and_then(|one| one.valid_until.clone());
     let total = match (whole, short.and_then(|one| one.total.as_ref())) {
         (Some(whole), _) => Some(charges::amount(whole.total(), whole.currency.as_deref())),
         (None, Some(total)) => Some(charges::amount(Some(total), None)),
         (None, None) => None,
     };
-    let total = total.map(|total| view! { <p class="figure">{total}</p> <p class="small quiet">{t.total}</p> });
+    let total =
+        total.map(|total| view! { <p class="figure">{total}</p> <p class="small quiet">{t.total}</p> });
     let validity = match whole {
         Some(whole) => offer::countdown(whole).into_any(),
-        None => valid.map(|day| view! { <p>{t.valid_through} " " {date(&day)}</p> }).into_any(),
+        None => valid
+            .map(|day| view! { <p>{t.valid_through} " " {date(&day)}</p> })
+            .into_any(),
     };
     let open = whole.is_some_and(|one| one.can_respond);
-    let accepted = matches!(about.status(), Status::Confirmed | Status::InTransit | Status::Completed);
-    let closed = (!open && !accepted && whole.is_some()).then(|| view! { <p class="small quiet">{t.not_answerable}</p> });
+    let accepted = matches!(
+        about.status(),
+        Status::Confirmed | Status::InTransit | Status::Completed
+    );
+    let closed = (!open && !accepted && whole.is_some())
+        .then(|| view! { <p class="small quiet">{t.not_answerable}</p> });
     let read = if open { t.read_and_answer } else { t.read_quotation };
     let class = if open { "btn primary" } else { "btn" };
-    let version = version.map(|version| tag(Tone::Wait, Icon::Quote, Label::own((t.version)(version))).into_any());
+    let version =
+        version.map(|version| tag(Tone::Wait, Icon::Quote, Label::own((t.version)(version))).into_any());
     let sent = sent.map(|sent| view! { ", " {t.sent} " " {time(&sent)} });
     let href = routes::quotation(&about.code);
     view! {
@@ -172,7 +190,10 @@ fn events(data: &RequestData) -> impl IntoView + use<> {
             view! { <TroubleBanner trouble=trouble what=common::of(Frame::lang()).tracking /> }.into_any()
         }
         Part::Here(milestones) if !milestones.is_empty() => {
-            let newest: Vec<&Milestone> = tracking::newest_first(milestones).into_iter().take(NEWEST).collect();
+            let newest: Vec<&Milestone> = tracking::newest_first(milestones)
+                .into_iter()
+                .take(NEWEST)
+                .collect();
             view! { {tracking::timeline(about, &newest)} <p><a href=all>{t.all_events}</a></p> }.into_any()
         }
         _ => view! { <p class="quiet">{t.no_events}</p> }.into_any(),
@@ -194,7 +215,11 @@ fn newest_documents(data: &RequestData, count: Option<usize>) -> impl IntoView +
             let mut all: Vec<&Attachment> = all.iter().collect();
             // Texts of one format sort as times do; ids break ties and stand in for missing times.
             all.sort_by(|one, other| (&other.uploaded_at, other.id).cmp(&(&one.uploaded_at, one.id)));
-            let items = all.into_iter().take(NEWEST).map(|one| documents::item(about, one, words)).collect_view();
+            let items = all
+                .into_iter()
+                .take(NEWEST)
+                .map(|one| documents::item(about, one, words))
+                .collect_view();
             view! { <ul class="files">{items}</ul> }.into_any()
         }
         _ => view! { <p class="pad quiet">{t.no_documents}</p> }.into_any(),
@@ -203,7 +228,9 @@ fn newest_documents(data: &RequestData, count: Option<usize>) -> impl IntoView +
         let href = format!("{href}#add");
         view! { <p class="pad"><a class="btn" href=href>{icon(Icon::Upload)}{t.add_documents}</a></p> }
     });
-    let all = count.filter(|count| *count > 0).map(|count| view! { <a href=href>{(t.all_documents)(count)}</a> }.into_any());
+    let all = count
+        .filter(|count| *count > 0)
+        .map(|count| view! { <a href=href>{(t.all_documents)(count)}</a> }.into_any());
     view! {
         <section class="panel" aria-labelledby="documents">
             <header><h2 id="documents">{t.newest_documents}</h2>{all}</header>
@@ -211,3 +238,6 @@ fn newest_documents(data: &RequestData, count: Option<usize>) -> impl IntoView +
         </section>
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -7,7 +7,8 @@ use partner_api::{Catalogs, RequestDetails, Status};
 use serde_json::Value;
 
 use crate::components::{
-    Banner, Crumb, Head, Icon, Lane, Place, RequestTab, RequestTabs, StatusTag, Tone, code, crumb, hold_tag, mode_icon,
+    Banner, Crumb, Head, Icon, Lane, Place, RequestTab, RequestTabs, StatusTag, Tone, code, crumb, hold_tag,
+    mode_icon,
 };
 use crate::frame::Frame;
 use crate::routes;
@@ -27,7 +28,11 @@ pub struct About {
 impl About {
     /// The partner's own reference, or the service's code.
     pub fn reference(&self) -> String {
-        self.request.summary.partner_ref.clone().unwrap_or_else(|| self.code.clone())
+        self.request
+            .summary
+            .partner_ref
+            .clone()
+            .unwrap_or_else(|| self.code.clone())
     }
 
     pub fn status(&self) -> Status {
@@ -36,28 +41,51 @@ impl About {
 
     /// Means of transport of the first service that has one.
     pub fn means(&self) -> Icon {
-        let modes = self.request.summary.services.iter().map(|service| service.transport_mode.as_deref());
+        let modes = self
+            .request
+            .summary
+            .services
+            .iter()
+            .map(|service| service.transport_mode.as_deref());
         let drawings: Vec<Icon> = modes.map(mode_icon).collect();
-        let moving = drawings.iter().find(|drawing| matches!(drawing, Icon::Plane | Icon::Ship | Icon::Truck));
+        let moving = drawings
+            .iter()
+            .find(|drawing| matches!(drawing, Icon::Plane | Icon::Ship | Icon::Truck));
         moving.or(drawings.first()).copied().unwrap_or(Icon::Arrow)
     }
 }
 
 /// Head, lane and tabs. `actions` stand to the right of the title; `documents` is how many there are, where known.
-pub fn head(about: &About, tab: RequestTab, documents: Option<usize>, actions: Option<AnyView>) -> impl IntoView + use<> {
+pub fn head(
+    about: &About,
+    tab: RequestTab,
+    documents: Option<usize>,
+    actions: Option<AnyView>,
+) -> impl IntoView + use<> {
     let summary = &about.request.summary;
     let t = of(Frame::lang());
     let reference = about.reference();
-    let trail: Vec<Crumb> = vec![crumb(t.requests, Some(routes::REQUESTS.into())), crumb(reference.clone(), None)];
+    let trail: Vec<Crumb> = vec![
+        crumb(t.requests, Some(routes::REQUESTS.into())),
+        crumb(reference.clone(), None),
+    ];
     let held = about.request.is_on_hold.then(hold_tag);
-    let status = view! { <StatusTag code=summary.status.clone() label=summary.status_label.clone() /> {held} }.into_any();
+    let status =
+        view! { <StatusTag code=summary.status.clone() label=summary.status_label.clone() /> {held} }
+            .into_any();
     let others = [
         summary.partner_ref.as_ref().map(|_| about.code.clone()),
         summary.quotation_no.clone(),
         summary.job_number.clone(),
     ];
-    let others = view! { <span class="row small">{others.into_iter().flatten().map(code).collect_view()}</span> }.into_any();
-    let version = about.request.quotation.as_ref().and_then(|quotation| quotation.version);
+    let others =
+        view! { <span class="row small">{others.into_iter().flatten().map(code).collect_view()}</span> }
+            .into_any();
+    let version = about
+        .request
+        .quotation
+        .as_ref()
+        .and_then(|quotation| quotation.version);
     let actions = actions.map(|actions| view! { <div class="row">{actions}</div> });
     view! {
         <div class="stack">
@@ -103,11 +131,20 @@ fn place(value: &Value, country: Option<&str>) -> Option<Place> {
     let named = |names: &[&str]| -> Option<String> {
         names
             .iter()
-            .flat_map(|name| [(*name).to_owned(), format!("origin_{name}"), format!("dest_{name}")])
+            .flat_map(|name| {
+                [
+                    (*name).to_owned(),
+                    format!("origin_{name}"),
+                    format!("dest_{name}"),
+                ]
+            })
             .find_map(|name| value.get(name.as_str()).and_then(words))
     };
     let port = named(&["port", "port_code", "airport"]);
-    let country = country.map(str::to_owned).or_else(|| named(&["country_code", "country"])).filter(|code| !code.trim().is_empty());
+    let country = country
+        .map(str::to_owned)
+        .or_else(|| named(&["country_code", "country"]))
+        .filter(|code| !code.trim().is_empty());
     let country = country.map(|code| country_name(&code, lang));
     let address = named(&["address"]).or_else(|| words(value));
     let region = [named(&["city"]), named(&["state"])];
@@ -123,14 +160,19 @@ fn place(value: &Value, country: Option<&str>) -> Option<Place> {
     rest.push(country);
     let detail = rest.into_iter().flatten().collect::<Vec<_>>().join(", ");
     let known = name != "—" || !detail.is_empty();
-    known.then(|| Place { name, detail: Some(detail).filter(|detail| !detail.is_empty()) })
+    known.then(|| Place {
+        name,
+        detail: Some(detail).filter(|detail| !detail.is_empty()),
+    })
 }
 
 /// The text of a value, or the name or code of an object that stands for one.
 fn words(value: &Value) -> Option<String> {
     match value {
         Value::String(text) => Some(text.trim().to_owned()).filter(|text| !text.is_empty()),
-        Value::Object(map) => ["name", "label", "code", "value"].iter().find_map(|key| map.get(*key).and_then(Value::as_str).map(str::to_owned)),
+        Value::Object(map) => ["name", "label", "code", "value"]
+            .iter()
+            .find_map(|key| map.get(*key).and_then(Value::as_str).map(str::to_owned)),
         _ => None,
     }
 }
@@ -147,12 +189,27 @@ mod tests {
 
     #[test]
     fn places_are_found_in_any_shape() {
-        assert_eq!(shown(json!({"port": "SGN", "address": "Dĩ An", "country": "VN"}), None), Some(("SGN".into(), Some("Dĩ An, Việt Nam".into()))));
-        assert_eq!(shown(json!({"origin_port": "VNSGN"}), Some("VN")), Some(("VNSGN".into(), Some("Việt Nam".into()))));
-        assert_eq!(shown(json!("Kho Dĩ An"), Some("VN")), Some(("Việt Nam".into(), Some("Kho Dĩ An".into()))));
-        assert_eq!(shown(json!({"port": {"code": "LAX", "name": "Los Angeles"}}), None), Some(("Los Angeles".into(), None)));
+        assert_eq!(
+            shown(json!({"port": "SGN", "address": "Dĩ An", "country": "VN"}), None),
+            Some(("SGN".into(), Some("Dĩ An, Việt Nam".into())))
+        );
+        assert_eq!(
+            shown(json!({"origin_port": "VNSGN"}), Some("VN")),
+            Some(("VNSGN".into(), Some("Việt Nam".into())))
+        );
+        assert_eq!(
+            shown(json!("Kho Dĩ An"), Some("VN")),
+            Some(("Việt Nam".into(), Some("Kho Dĩ An".into())))
+        );
+        assert_eq!(
+            shown(json!({"port": {"code": "LAX", "name": "Los Angeles"}}), None),
+            Some(("Los Angeles".into(), None))
+        );
         let long = "Cảng hàng không quốc tế Tân Sơn Nhất";
-        assert_eq!(shown(json!({"port": long}), Some("VN")), Some(("Việt Nam".into(), Some(long.into()))));
+        assert_eq!(
+            shown(json!({"port": long}), Some("VN")),
+            Some(("Việt Nam".into(), Some(long.into())))
+        );
         assert_eq!(shown(json!([1, 2]), Some("VN")), Some(("Việt Nam".into(), None)));
         assert_eq!(shown(Value::Null, None), None);
     }

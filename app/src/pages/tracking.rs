@@ -9,8 +9,8 @@ use progress::ProgressStep;
 
 use super::request_head::{About, head};
 use crate::components::{
-    Banner, Empty, Facts, Icon, Panel, RequestTab, Step, StepState, Steps, Tone, TroubleBanner, ago, code, fact, fact_if,
-    icon, label, operator, operator_lines, place_time, step,
+    Banner, Empty, Facts, Icon, Panel, RequestTab, Step, StepState, Steps, Tone, TroubleBanner, ago, code,
+    fact, fact_if, icon, label, operator, operator_lines, place_time, step,
 };
 use crate::document::Page;
 use crate::format;
@@ -37,10 +37,19 @@ pub fn page(data: TrackingData) -> Page {
         Part::Absent => (events(about, &[]), Vec::new()),
         Part::Failed(trouble) => {
             let trouble = trouble.clone();
-            (view! { <TroubleBanner trouble=trouble what=common::of(Frame::lang()).tracking /> }.into_any(), Vec::new())
+            (
+                view! { <TroubleBanner trouble=trouble what=common::of(Frame::lang()).tracking /> }
+                    .into_any(),
+                Vec::new(),
+            )
         }
     };
-    let zone = Frame::with(|frame| frame.zone.iana_name().map_or_else(|| "UTC".to_owned(), str::to_owned));
+    let zone = Frame::with(|frame| {
+        frame
+            .zone
+            .iana_name()
+            .map_or_else(|| "UTC".to_owned(), str::to_owned)
+    });
     let body = view! {
         <div class="page">
             {head(about, RequestTab::Tracking, None, None)}
@@ -91,13 +100,26 @@ fn now(about: &About, newest: &[&Milestone]) -> impl IntoView + use<> {
     let code_now = request.operation_status.as_deref();
     let started = code_now.is_some() || !newest.is_empty();
     let finished = about.status() == Status::Completed;
-    let catalog = about.catalogs.as_ref().map(|all| all.operation_statuses.as_slice()).unwrap_or_default();
+    let catalog = about
+        .catalogs
+        .as_ref()
+        .map(|all| all.operation_statuses.as_slice())
+        .unwrap_or_default();
     let milestones: Vec<Milestone> = newest.iter().map(|one| (*one).clone()).collect();
     let current = code_now.map(|code| (code, request.operation_status_label.as_deref()));
-    let steps = if started { progress::steps(catalog, &milestones, current, finished) } else { Vec::new() };
+    let steps = if started {
+        progress::steps(catalog, &milestones, current, finished)
+    } else {
+        Vec::new()
+    };
     let title = match (current, newest.first()) {
         (Some((code, given)), _) => label(operation_label(about, code, given)).into_any(),
-        (None, Some(one)) => label(operation_label(about, &one.operation_status, one.operation_status_label.as_deref())).into_any(),
+        (None, Some(one)) => label(operation_label(
+            about,
+            &one.operation_status,
+            one.operation_status_label.as_deref(),
+        ))
+        .into_any(),
         (None, None) => t.waiting.into_any(),
     };
     let waiting = (!started).then(|| view! { <p class="quiet">{t.waiting_words}</p> });
@@ -105,9 +127,15 @@ fn now(about: &About, newest: &[&Milestone]) -> impl IntoView + use<> {
         let steps = steps.iter().map(|one| shown_step(about, one)).collect();
         view! { <Steps label=t.progress steps=steps /> }
     });
-    let next = steps.iter().skip_while(|one| one.state != progress::StepState::Current).nth(1);
+    let next = steps
+        .iter()
+        .skip_while(|one| one.state != progress::StepState::Current)
+        .nth(1);
     let next = next.map(|one| (t.next)(&operation_label(about, &one.code, one.label.as_deref()).text));
-    let last = newest.first().and_then(|one| one.happened_at.as_deref()).map(|at| view! { {t.last_update} ": " {ago(at)} ". " });
+    let last = newest
+        .first()
+        .and_then(|one| one.happened_at.as_deref())
+        .map(|at| view! { {t.last_update} ": " {ago(at)} ". " });
     let checked = Frame::with(|frame| format::date::day_and_time(frame.zone.to_datetime(frame.now)));
     let here = routes::tracking(&about.code);
     view! {
@@ -129,11 +157,18 @@ fn shown_step(about: &About, one: &ProgressStep) -> Step {
     };
     let mut shown = step(operation_label(about, &one.code, one.label.as_deref()), state);
     if state == StepState::Current {
-        let (tone, drawing) = if about.request.is_on_hold { (Tone::Stop, Icon::Pause) } else { (Tone::Progress, Icon::Arrow) };
+        let (tone, drawing) = if about.request.is_on_hold {
+            (Tone::Stop, Icon::Pause)
+        } else {
+            (Tone::Progress, Icon::Arrow)
+        };
         shown.tone = Some(tone);
         shown.drawing = Some(drawing);
     }
-    shown.note = one.happened_at.as_deref().map(|at| Frame::with(|frame| format::date::time(at, &frame.zone)));
+    shown.note = one
+        .happened_at
+        .as_deref()
+        .map(|at| Frame::with(|frame| format::date::time(at, &frame.zone)));
     shown
 }
 
@@ -150,17 +185,41 @@ fn events(about: &About, milestones: &[Milestone]) -> AnyView {
 pub fn timeline(about: &About, milestones: &[&Milestone]) -> impl IntoView + use<> {
     let t = of(Frame::lang());
     let held = about.request.is_on_hold;
-    let items = milestones.iter().enumerate().map(|(index, one)| event(about, one, index == 0, held, t)).collect_view();
+    let items = milestones
+        .iter()
+        .enumerate()
+        .map(|(index, one)| event(about, one, index == 0, held, t))
+        .collect_view();
     view! { <ol class="timeline">{items}</ol> }
 }
 
-fn event(about: &About, one: &Milestone, newest: bool, held: bool, t: &'static TrackingTexts) -> impl IntoView + use<> {
+fn event(
+    about: &About,
+    one: &Milestone,
+    newest: bool,
+    held: bool,
+    t: &'static TrackingTexts,
+) -> impl IntoView + use<> {
     let tone = (newest && held).then(|| Tone::Stop.name());
-    let drawing = if newest && held { Icon::Pause } else { drawing(&one.operation_status, about.means()) };
-    let name = operation_label(about, &one.operation_status, one.operation_status_label.as_deref());
+    let drawing = if newest && held {
+        Icon::Pause
+    } else {
+        drawing(&one.operation_status, about.means())
+    };
+    let name = operation_label(
+        about,
+        &one.operation_status,
+        one.operation_status_label.as_deref(),
+    );
     let content = one.content.clone().map(operator_lines);
-    let when = one.happened_at.as_deref().map_or_else(|| t.no_time.into_any(), |at| place_time(at).into_any());
-    let location = one.location.clone().map(|location| view! { " · " {operator(location)} });
+    let when = one
+        .happened_at
+        .as_deref()
+        .map_or_else(|| t.no_time.into_any(), |at| place_time(at).into_any());
+    let location = one
+        .location
+        .clone()
+        .map(|location| view! { " · " {operator(location)} });
     view! {
         <li class=newest.then_some("now") data-tone=tone>
             {icon(drawing)}
@@ -194,7 +253,8 @@ fn shipment(about: &About) -> impl IntoView + use<> {
     let t = request::of(Frame::lang());
     let request = &about.request;
     let job = request.summary.job_number.clone().map(code);
-    let documents = view! { <a href=routes::documents(&about.code)>{common::of(Frame::lang()).documents}</a> };
+    let documents =
+        view! { <a href=routes::documents(&about.code)>{common::of(Frame::lang()).documents}</a> };
     let delivery = super::request::place_fact(&request.destination);
     let facts = view! {
         {fact_if(t.job_number, job)}
@@ -210,17 +270,34 @@ mod tests {
     use super::*;
 
     fn at(time: Option<&str>) -> Milestone {
-        Milestone { happened_at: time.map(str::to_owned), ..Milestone::default() }
+        Milestone {
+            happened_at: time.map(str::to_owned),
+            ..Milestone::default()
+        }
     }
 
     fn times(milestones: &[Milestone]) -> Vec<Option<&str>> {
-        newest_first(milestones).into_iter().map(|one| one.happened_at.as_deref()).collect()
+        newest_first(milestones)
+            .into_iter()
+            .map(|one| one.happened_at.as_deref())
+            .collect()
     }
 
     #[test]
     fn instants_decide_whatever_the_offset_and_order() {
-        let all = [at(Some("2026-08-05T23:50:00+07:00")), at(Some("2026-08-06T22:40:00-07:00")), at(Some("2026-08-06T08:00:00Z"))];
-        assert_eq!(times(&all), [Some("2026-08-06T22:40:00-07:00"), Some("2026-08-06T08:00:00Z"), Some("2026-08-05T23:50:00+07:00")]);
+        let all = [
+            at(Some("2026-08-05T23:50:00+07:00")),
+            at(Some("2026-08-06T22:40:00-07:00")),
+            at(Some("2026-08-06T08:00:00Z")),
+        ];
+        assert_eq!(
+            times(&all),
+            [
+                Some("2026-08-06T22:40:00-07:00"),
+                Some("2026-08-06T08:00:00Z"),
+                Some("2026-08-05T23:50:00+07:00")
+            ]
+        );
     }
 
     #[test]

@@ -90,9 +90,21 @@ pub static EN: DocumentsTexts = DocumentsTexts {
     file_empty: "This file is empty. Nothing was sent. Choose another one.",
     type_missing: "Choose the type of the document.",
     type_unknown: "This type cannot be uploaded. Choose one of the list.",
-    extension: |name, extensions| format!("“{name}” has a kind of file that the operator does not take. It was not sent. Save it as one of {extensions}, then choose it again."),
-    too_large: |size, limit| format!("{size} is over the limit of {limit}. It was not sent. Save it smaller or as two files, then choose it again."),
-    too_large_unknown: |limit| format!("The file is over the limit of {limit}. It was not sent. Save it smaller or as two files, then choose it again."),
+    extension: |name, extensions| {
+        format!(
+            "“{name}” has a kind of file that the operator does not take. It was not sent. Save it as one of {extensions}, then choose it again."
+        )
+    },
+    too_large: |size, limit| {
+        format!(
+            "{size} is over the limit of {limit}. It was not sent. Save it smaller or as two files, then choose it again."
+        )
+    },
+    too_large_unknown: |limit| {
+        format!(
+            "The file is over the limit of {limit}. It was not sent. Save it smaller or as two files, then choose it again."
+        )
+    },
     note_too_long: "The note is too long. Nothing was sent. Shorten it.",
     broken_form: "The upload did not arrive whole, so nothing was sent. Choose the file again.",
     service_says: "The operator's service says:",
@@ -100,7 +112,11 @@ pub static EN: DocumentsTexts = DocumentsTexts {
     failed: "The operator's service did not take the document. Nothing is stored there. Try again in a moment.",
 
     unclear_title: "It is unclear whether the document arrived",
-    unclear_words: |name| format!("The operator's service stopped answering while “{name}” was on its way. It was sent once and is not sent again by itself."),
+    unclear_words: |name| {
+        format!(
+            "The operator's service stopped answering while “{name}” was on its way. It was sent once and is not sent again by itself."
+        )
+    },
     unclear_listed: |name| format!("A document named “{name}” is in the list now: it seems to have arrived."),
     unclear_not_listed: |name| format!("“{name}” is not in the list so far."),
     unclear_no_list: "The list of documents cannot be read right now.",
@@ -140,9 +156,21 @@ pub static VI: DocumentsTexts = DocumentsTexts {
     file_empty: "Tệp này trống. Chưa gửi gì. Hãy chọn tệp khác.",
     type_missing: "Hãy chọn loại chứng từ.",
     type_unknown: "Loại này không tải lên được. Hãy chọn một loại trong danh sách.",
-    extension: |name, extensions| format!("Nhà vận hành không nhận loại tệp của “{name}”. Tệp chưa được gửi. Hãy lưu thành một trong các loại {extensions} rồi chọn lại."),
-    too_large: |size, limit| format!("{size} vượt quá giới hạn {limit}. Tệp chưa được gửi. Hãy lưu nhỏ hơn hoặc tách thành hai tệp rồi chọn lại."),
-    too_large_unknown: |limit| format!("Tệp vượt quá giới hạn {limit}. Tệp chưa được gửi. Hãy lưu nhỏ hơn hoặc tách thành hai tệp rồi chọn lại."),
+    extension: |name, extensions| {
+        format!(
+            "Nhà vận hành không nhận loại tệp của “{name}”. Tệp chưa được gửi. Hãy lưu thành một trong các loại {extensions} rồi chọn lại."
+        )
+    },
+    too_large: |size, limit| {
+        format!(
+            "{size} vượt quá giới hạn {limit}. Tệp chưa được gửi. Hãy lưu nhỏ hơn hoặc tách thành hai tệp rồi chọn lại."
+        )
+    },
+    too_large_unknown: |limit| {
+        format!(
+            "Tệp vượt quá giới hạn {limit}. Tệp chưa được gửi. Hãy lưu nhỏ hơn hoặc tách thành hai tệp rồi chọn lại."
+        )
+    },
     note_too_long: "Ghi chú quá dài. Chưa gửi gì. Hãy rút ngắn.",
     broken_form: "Dữ liệu tải lên không đến đủ nên chưa gửi gì. Hãy chọn lại tệp.",
     service_says: "Nhà vận hành trả lời:",
@@ -150,7 +178,11 @@ pub static VI: DocumentsTexts = DocumentsTexts {
     failed: "Nhà vận hành chưa nhận chứng từ. Bên đó chưa lưu gì. Hãy thử lại sau ít phút.",
 
     unclear_title: "Chưa rõ chứng từ đã đến nơi hay chưa",
-    unclear_words: |name| format!("Hệ thống của nhà vận hành ngừng trả lời khi đang gửi “{name}”. Tệp được gửi một lần và không tự gửi lại."),
+    unclear_words: |name| {
+        format!(
+            "Hệ thống của nhà vận hành ngừng trả lời khi đang gửi “{name}”. Tệp được gửi một lần và không tự gửi lại."
+        )
+    },
     unclear_listed: |name| format!("Danh sách hiện đã có chứng từ tên “{name}”: có vẻ đã đến nơi."),
     unclear_not_listed: |name| format!("Danh sách chưa có “{name}”."),
     unclear_no_list: "Hiện không đọc được danh sách chứng từ.",

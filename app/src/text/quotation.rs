@@ -171,7 +171,11 @@ pub fn of(lang: Lang) -> &'static QuotationTexts {
 }
 
 fn plural(count: i64, one: &str, many: &str) -> String {
-    if count == 1 { format!("{count} {one}") } else { format!("{count} {many}") }
+    if count == 1 {
+        format!("{count} {one}")
+    } else {
+        format!("{count} {many}")
+    }
 }
 
 pub static EN: QuotationTexts = QuotationTexts {
@@ -187,12 +191,20 @@ pub static EN: QuotationTexts = QuotationTexts {
     versions: "Versions",
     version_current: |version| format!("Version {version}, current"),
     version_newest: "Newest version",
-    only_newest: |asked| format!("You asked for version {asked}. The operator’s service gives only the newest version, which is shown here."),
+    only_newest: |asked| {
+        format!(
+            "You asked for version {asked}. The operator’s service gives only the newest version, which is shown here."
+        )
+    },
     sent: "Sent",
     valid_through: "Valid through",
     left_days: |days, hours| {
         let days = plural(days, "day", "days");
-        if hours == 0 { format!("{days} left") } else { format!("{days} {hours} h left") }
+        if hours == 0 {
+            format!("{days} left")
+        } else {
+            format!("{days} {hours} h left")
+        }
     },
     left_hours: |hours| format!("{hours} h left"),
     left_minutes: "less than an hour left",
@@ -262,7 +274,13 @@ pub static EN: QuotationTexts = QuotationTexts {
     including_vat: |vat| format!("including {vat} VAT"),
     end_of_day: |day| format!("{day}, end of day"),
     not_included: "Not included",
-    things: |count| if count == 1 { "1 thing".into() } else { format!("{count} things") },
+    things: |count| {
+        if count == 1 {
+            "1 thing".into()
+        } else {
+            format!("{count} things")
+        }
+    },
     accepted_by: "Accepted by",
     accept_consequence: "The operator starts to prepare the order at once. This portal cannot undo it.",
     negotiate_consequence: "This version stays open. The operator may send a new version.",
@@ -290,7 +308,9 @@ pub static EN: QuotationTexts = QuotationTexts {
     not_sent: "Nothing was sent",
     not_accepted_fields: "Something is missing. What you typed is kept below.",
     changed_title: "Nothing was sent: the quotation changed while you were reading",
-    changed_title_version: |version| format!("Nothing was sent: version {version} arrived while you were reading"),
+    changed_title_version: |version| {
+        format!("Nothing was sent: version {version} arrived while you were reading")
+    },
     changed_words: "Your answer was for another version or total than the operator has now. Your note is kept below.",
     changed_saw: "You saw",
     changed_table: "What changed",
@@ -351,10 +371,20 @@ pub static VI: QuotationTexts = QuotationTexts {
     versions: "Các phiên bản",
     version_current: |version| format!("Phiên bản {version}, hiện hành"),
     version_newest: "Phiên bản mới nhất",
-    only_newest: |asked| format!("Bạn muốn xem phiên bản {asked}. Hệ thống của nhà vận hành chỉ trả về phiên bản mới nhất, đang hiện ở đây."),
+    only_newest: |asked| {
+        format!(
+            "Bạn muốn xem phiên bản {asked}. Hệ thống của nhà vận hành chỉ trả về phiên bản mới nhất, đang hiện ở đây."
+        )
+    },
     sent: "Gửi lúc",
     valid_through: "Hiệu lực đến hết",
-    left_days: |days, hours| if hours == 0 { format!("còn {days} ngày") } else { format!("còn {days} ngày {hours} giờ") },
+    left_days: |days, hours| {
+        if hours == 0 {
+            format!("còn {days} ngày")
+        } else {
+            format!("còn {days} ngày {hours} giờ")
+        }
+    },
     left_hours: |hours| format!("còn {hours} giờ"),
     left_minutes: "còn chưa đến một giờ",
     left_passed: "đã qua ngày này; nhà vận hành vẫn tính là còn hiệu lực",

@@ -156,7 +156,13 @@ pub static EN: RequestTexts = RequestTexts {
     volume: "Volume m³",
     volumetric: "Volumetric kg",
     chargeable: "Chargeable kg",
-    lines: |count| if count == 1 { "1 line".into() } else { format!("{count} lines") },
+    lines: |count| {
+        if count == 1 {
+            "1 line".into()
+        } else {
+            format!("{count} lines")
+        }
+    },
     line_sums: "Sums of the lines above. The operator may round or compare weights for the whole shipment.",
     containers: |count, kind| format!("{count} × {kind}"),
     per_package: "kg per package",

@@ -42,7 +42,9 @@ pub static EN: TrackingTexts = TrackingTexts {
     events: "What happened",
     no_events: "Nothing has been recorded yet.",
     no_time: "no time given",
-    zone_words: |zone| format!("Times are in {zone}; the local time of the place is in brackets when it differs."),
+    zone_words: |zone| {
+        format!("Times are in {zone}; the local time of the place is in brackets when it differs.")
+    },
     add_document: "Add a document",
     shipment: "Shipment",
 };

@@ -4,10 +4,10 @@ use app::pages::documents::{DocumentsData, Problem, Typed, Wrong, page};
 use axum::extract::{DefaultBodyLimit, Multipart};
 use http::HeaderMap;
 use partner_api::rules::{MAX_UPLOAD_BYTES, Violation, check_upload};
-use partner_api::{Attachment, Transport, Upload};
+use partner_api::{Attachment, RequestDetails, Upload};
 use url::Url;
 
-use super::about::{about, once, optional, part};
+use super::about::{about, once, part};
 use crate::prelude::*;
 
 mod received;
@@ -27,13 +27,26 @@ async fn show(viewer: Viewer, Code(code): Code) -> Result<Response, Failure> {
     shown(&viewer, &code, StatusCode::OK, Typed::default(), None).await
 }
 
-/// The page, read afresh; after a try with what was typed and what came of it.
+/// The page, read afresh; after a try with what was typed and what came of it. When even that fails after a try, the
+/// page still stands, with what was typed.
 async fn shown(viewer: &Viewer, code: &RfqCode, status: StatusCode, typed: Typed, problem: Option<Problem>) -> Result<Response, Failure> {
     let account = &viewer.account;
     let (catalogs, request, attachments) = tokio::join!(account.catalogs(), account.request(code), account.attachments(code));
-    let data =
-        DocumentsData { about: about(code, request?, catalogs)?, attachments: part(attachments)?, typed, problem, once: once() };
-    Ok(render::page(viewer.frame(), status, move || page(data)).await)
+    let request = match request {
+        Err(error) if problem.is_some() && is_passing(&error) => RequestDetails::default(),
+        other => other?,
+    };
+    let about = about(code, request, catalogs)?;
+    Ok(rendered(viewer, status, DocumentsData { about, attachments: part(attachments)?, typed, problem, once: once() }).await)
+}
+
+async fn rendered(viewer: &Viewer, status: StatusCode, data: DocumentsData) -> Response {
+    render::page(viewer.frame(), status, move || page(data)).await
+}
+
+/// A failure that says nothing about the request itself.
+fn is_passing(error: &ApiError) -> bool {
+    !matches!(error, ApiError::Unauthorized | ApiError::NotFound { .. })
 }
 
 /// Takes a document. The form is received whole before anything is sent (see [`received`]); what follows runs to its
@@ -75,82 +88,100 @@ async fn send(viewer: &Viewer, code: &RfqCode, headers: &HeaderMap, received: Re
             return Ok(see_other(&routes::documents(code.as_str())));
         }
     };
-    let (request, before) = tokio::join!(account.request(code), account.attachments(code));
-    let (request, before) = match (request, optional(before)) {
-        (Ok(request), Ok(before)) => (request, before),
-        (Err(error), _) => {
-            ticket.release().await;
-            return Err(error.into());
-        }
-        (_, Err(failure)) => {
-            ticket.release().await;
-            return Err(failure);
+    let (catalogs, request, before) = tokio::join!(account.catalogs(), account.request(code), account.attachments(code));
+    let attempt = async {
+        let (request, read) = match request {
+            Ok(request) => (request, None),
+            Err(error) if is_passing(&error) => (RequestDetails::default(), Some(error)),
+            Err(error) => return Err(error.into()),
+        };
+        let data = DocumentsData {
+            about: about(code, request, catalogs)?,
+            attachments: part(before)?,
+            typed: typed.clone(),
+            problem: None,
+            once: once(),
+        };
+        match read {
+            // Whether the request still takes documents is not known: nothing is sent.
+            Some(error) => Ok((failed(viewer, data, &error).await, Sent::No)),
+            None => carry_out(viewer, code, &mut file, data).await,
         }
     };
-    if request.summary.state().is_closed() {
-        ticket.release().await;
-        return shown(viewer, code, StatusCode::CONFLICT, typed, Some(Problem::Closed)).await;
+    match attempt.await {
+        Ok((response, Sent::Yes)) => Ok(response),
+        other => {
+            ticket.release().await;
+            other.map(|(response, _)| response)
+        }
+    }
+}
+
+/// Whether the service may have carried something out.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Sent {
+    No,
+    Yes,
+}
+
+/// Sends the document once and tells what came of it.
+async fn carry_out(viewer: &Viewer, code: &RfqCode, file: &mut FileReceived, data: DocumentsData) -> Result<(Response, Sent), Failure> {
+    if data.about.status().is_closed() {
+        let data = DocumentsData { problem: Some(Problem::Closed), ..data };
+        return Ok((rendered(viewer, StatusCode::CONFLICT, data).await, Sent::No));
     }
     let Some(content) = file.take_body() else { return Err(Failure::BadForm) };
     let upload = Upload {
         file_name: file.name.clone(),
         mime_type: Some(file.mime_type().to_owned()),
         size: Some(file.size),
-        doc_type: typed.doc_type.clone(),
-        note: Some(typed.note.trim().to_owned()).filter(|note| !note.is_empty()),
+        doc_type: data.typed.doc_type.clone(),
+        note: Some(data.typed.note.trim().to_owned()).filter(|note| !note.is_empty()),
         content,
     };
-    let error = match account.upload(code, upload).await {
-        Ok(()) => {
-            viewer.notice(Notice::DocumentUploaded).await?;
-            return Ok(see_other(&routes::documents(code.as_str())));
+    match viewer.account.upload(code, upload).await {
+        Ok(()) => Ok((uploaded(viewer, code).await?, Sent::Yes)),
+        Err(ApiError::Unauthorized) => Err(ApiError::Unauthorized.into()),
+        Err(error) if error.outcome_unknown() => Ok((unclear(viewer, code, file, data, &error).await?, Sent::Yes)),
+        Err(ApiError::Invalid(invalid)) => {
+            let problem = Problem::Refused { message: invalid.message, errors: invalid.errors.into_iter().collect() };
+            let data = DocumentsData { problem: Some(problem), ..data };
+            Ok((rendered(viewer, StatusCode::UNPROCESSABLE_ENTITY, data).await, Sent::No))
         }
-        Err(error) => error,
-    };
-    if error.outcome_unknown() {
-        return unclear(viewer, code, typed, &file, before, &error).await;
+        Err(error) => Ok((failed(viewer, data, &error).await, Sent::No)),
     }
-    ticket.release().await;
-    let (status, problem) = match &error {
-        ApiError::Unauthorized => return Err(error.into()),
-        ApiError::Invalid(invalid) => {
-            let errors = invalid.errors.iter().map(|(field, words)| (field.clone(), words.clone())).collect();
-            (StatusCode::UNPROCESSABLE_ENTITY, Problem::Refused { message: invalid.message.clone(), errors })
-        }
-        error => (Failure::Api(error.clone()).status(), Problem::Trouble(Trouble::from_api(error).unwrap_or(Trouble::Unreadable))),
-    };
-    let pause = Failure::Api(error).retry_after();
-    let mut response = shown(viewer, code, status, typed, Some(problem)).await?;
-    if let Some(pause) = pause {
+}
+
+async fn uploaded(viewer: &Viewer, code: &RfqCode) -> Result<Response, Failure> {
+    viewer.notice(Notice::DocumentUploaded).await?;
+    Ok(see_other(&routes::documents(code.as_str())))
+}
+
+/// Nothing was carried out.
+async fn failed(viewer: &Viewer, data: DocumentsData, error: &ApiError) -> Response {
+    let problem = Problem::Trouble(Trouble::from_api(error).unwrap_or(Trouble::Unreadable));
+    let failure = Failure::Api(error.clone());
+    let mut response = rendered(viewer, failure.status(), DocumentsData { problem: Some(problem), ..data }).await;
+    if let Some(pause) = failure.retry_after() {
         response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from(pause.as_secs().max(1)));
     }
-    Ok(response)
+    response
 }
 
 /// Sent once, without a clear answer: the list tells whether it arrived.
-async fn unclear(
-    viewer: &Viewer,
-    code: &RfqCode,
-    typed: Typed,
-    file: &FileReceived,
-    before: Option<Vec<Attachment>>,
-    error: &ApiError,
-) -> Result<Response, Failure> {
+async fn unclear(viewer: &Viewer, code: &RfqCode, file: &FileReceived, data: DocumentsData, error: &ApiError) -> Result<Response, Failure> {
     let after = part(viewer.account.attachments(code).await)?;
-    let listed = match (&after, &before) {
-        (Part::Here(after), Some(before)) => Some(after.iter().any(|one| is_it(one, file, before))),
+    let listed = match (&after, &data.attachments) {
+        (Part::Here(after), Part::Here(before)) => Some(after.iter().any(|one| is_it(one, file, before))),
         // Without a list from before, one of the same name may be an older one.
         _ => None,
     };
     if listed == Some(true) {
-        viewer.notice(Notice::DocumentUploaded).await?;
-        return Ok(see_other(&routes::documents(code.as_str())));
+        return uploaded(viewer, code).await;
     }
-    let status = match error {
-        ApiError::Transport(Transport::Timeout) => StatusCode::GATEWAY_TIMEOUT,
-        _ => StatusCode::BAD_GATEWAY,
-    };
-    shown(viewer, code, status, typed, Some(Problem::Unclear { file_name: file.name.clone(), listed })).await
+    let problem = Problem::Unclear { file_name: file.name.clone(), listed };
+    let status = Failure::Api(error.clone()).status();
+    Ok(rendered(viewer, status, DocumentsData { attachments: after, problem: Some(problem), ..data }).await)
 }
 
 /// A document that was not there before and has the name or the exact size of the one sent.

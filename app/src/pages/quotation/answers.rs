@@ -9,7 +9,9 @@ use partner_api::{Catalogs, Quotation};
 use super::charges::amount;
 use super::lists::words;
 use super::offer::number_and_version;
-use crate::components::{Banner, Choice, Facts, Icon, TextArea, Tone, date, fact, field_errors, icon, label, operator};
+use crate::components::{
+    Banner, Choice, Facts, Icon, TextArea, Tone, date, fact, field_errors, icon, label, operator,
+};
 use crate::frame::Frame;
 use crate::routes;
 use crate::text::labels::{self, Codes, Label};
@@ -101,8 +103,14 @@ pub struct Seen {
 impl Seen {
     pub fn of(quotation: &Quotation) -> Self {
         Self {
-            version: quotation.version.map(|version| version.to_string()).unwrap_or_default(),
-            total: quotation.total().map(|total| total.as_received().to_owned()).unwrap_or_default(),
+            version: quotation
+                .version
+                .map(|version| version.to_string())
+                .unwrap_or_default(),
+            total: quotation
+                .total()
+                .map(|total| total.as_received().to_owned())
+                .unwrap_or_default(),
             currency: quotation.currency.clone().unwrap_or_default(),
             quotation_no: quotation.quotation_no.clone().unwrap_or_default(),
         }
@@ -159,10 +167,15 @@ pub fn reasons(catalogs: Option<&Catalogs>) -> Vec<Choice> {
         "other",
     ];
     let lang = Frame::lang();
-    let known = catalogs.map(|all| all.reject_reasons.as_slice()).unwrap_or_default();
+    let known = catalogs
+        .map(|all| all.reject_reasons.as_slice())
+        .unwrap_or_default();
     let known: Vec<(&str, Option<&str>)> = match known {
         [] => SPECIFIED.iter().map(|code| (*code, None)).collect(),
-        _ => known.iter().map(|one| (one.value.as_str(), Some(one.label.as_str()))).collect(),
+        _ => known
+            .iter()
+            .map(|one| (one.value.as_str(), Some(one.label.as_str())))
+            .collect(),
     };
     known
         .into_iter()
@@ -173,7 +186,9 @@ pub fn reasons(catalogs: Option<&Catalogs>) -> Vec<Choice> {
 /// The bar at the foot of the page: the total, how long, and the three answers.
 pub fn bar(quotation: &Quotation) -> impl IntoView + use<> {
     let t = of(Frame::lang());
-    let name = quotation.version.map_or_else(|| t.answer.to_owned(), t.answer_version);
+    let name = quotation
+        .version
+        .map_or_else(|| t.answer.to_owned(), t.answer_version);
     let total = amount(quotation.total(), quotation.currency.as_deref());
     let buttons = Answer::ALL
         .into_iter()
@@ -187,7 +202,9 @@ pub fn bar(quotation: &Quotation) -> impl IntoView + use<> {
             }
         })
         .collect_view();
-    let expired = quotation.is_expired.then(|| view! { <p class="small quiet">{t.expired_accept}</p> });
+    let expired = quotation
+        .is_expired
+        .then(|| view! { <p class="small quiet">{t.expired_accept}</p> });
     view! {
         <section class="bar no-print" aria-label=name>
             <div><p class="figure">{total}</p>{super::offer::countdown(quotation)}{expired}</div>
@@ -252,7 +269,13 @@ pub fn on_page(quotation: &Quotation, forms: &[AnswerForm], open: Option<Answer>
 /// What a form asks and carries. Ids start with `prefix`; without one they are the names of the fields.
 pub fn body(quotation: Option<&Quotation>, form: &AnswerForm, prefix: &str) -> impl IntoView + use<> {
     let t = of(Frame::lang());
-    let id = |name: &str| if prefix.is_empty() { name.to_owned() } else { format!("{prefix}-{name}") };
+    let id = |name: &str| {
+        if prefix.is_empty() {
+            name.to_owned()
+        } else {
+            format!("{prefix}-{name}")
+        }
+    };
     let typed = form.typed.clone();
     let errors = form.note_errors.clone();
     let fields = match form.answer {
@@ -336,12 +359,21 @@ fn accept_facts(quotation: &Quotation) -> impl IntoView + use<> {
     let vat = vat.map(|vat| crate::format::money::money(vat, currency));
     let vat = vat.map(|vat| view! { <br /> <span class="small quiet">{(t.including_vat)(&vat)}</span> });
     let total = view! { <b class="figure">{amount(quotation.total(), currency)}</b> {vat} };
-    let valid = quotation.valid_until.as_deref().map(|day| fact(t.valid_through, date(day)));
-    let route = quotation.route.clone().map(|route| fact(t.route, operator(route)));
+    let valid = quotation
+        .valid_until
+        .as_deref()
+        .map(|day| fact(t.valid_through, date(day)));
+    let route = quotation
+        .route
+        .clone()
+        .map(|route| fact(t.route, operator(route)));
     let excluded = words(&quotation.exclusions);
     let excluded = (!excluded.is_empty()).then(|| {
         let count = (t.things)(excluded.len());
-        let items = excluded.into_iter().map(|item| view! { <li>{item}</li> }).collect_view();
+        let items = excluded
+            .into_iter()
+            .map(|item| view! { <li>{item}</li> })
+            .collect_view();
         let fold = view! {
             <details class="fold">
                 <summary>{icon(Icon::Chevron)}{count}</summary>
@@ -350,7 +382,12 @@ fn accept_facts(quotation: &Quotation) -> impl IntoView + use<> {
         };
         fact(t.not_included, fold)
     });
-    let who = Frame::with(|frame| frame.signed_in.as_ref().and_then(|person| person.display_name.clone()));
+    let who = Frame::with(|frame| {
+        frame
+            .signed_in
+            .as_ref()
+            .and_then(|person| person.display_name.clone())
+    });
     let who = who.map(|who| fact(t.accepted_by, who));
     let number = fact(t.quotation, view! { <b>{number_and_version(quotation)}</b> });
     view! { <Facts>{number} {fact(t.total, total)} {valid} {route} {excluded} {who}</Facts> }
@@ -368,7 +405,8 @@ pub fn forms(
         .into_iter()
         .filter(|answer| answer.is_open(quotation))
         .map(|answer| {
-            let mut form = AnswerForm::new(answer, code, Seen::of(quotation), once, catalogs.map(Arc::as_ref));
+            let mut form =
+                AnswerForm::new(answer, code, Seen::of(quotation), once, catalogs.map(Arc::as_ref));
             if let Some((kept_answer, typed)) = kept
                 && *kept_answer == answer
             {

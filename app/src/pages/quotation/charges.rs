@@ -19,9 +19,19 @@ pub fn table(quotation: &Quotation, print_head: Option<String>) -> impl IntoView
     if quotation.charges.is_empty() {
         return view! { <p class="pad quiet">{t.no_charges}</p> }.into_any();
     }
-    let head = print_head.map(|words| view! { <tr class="print-only" role="row"><td role="cell" colspan="6">{words}</td></tr> });
-    let rows = quotation.charges.iter().enumerate().map(|(index, line)| row(index, line, t)).collect_view();
-    let sums = by_currency(&quotation.charges).iter().map(|sum| subtotal(sum, t)).collect_view();
+    let head = print_head.map(
+        |words| view! { <tr class="print-only" role="row"><td role="cell" colspan="6">{words}</td></tr> },
+    );
+    let rows = quotation
+        .charges
+        .iter()
+        .enumerate()
+        .map(|(index, line)| row(index, line, t))
+        .collect_view();
+    let sums = by_currency(&quotation.charges)
+        .iter()
+        .map(|sum| subtotal(sum, t))
+        .collect_view();
     view! {
         <table class="table cards duo" role="table" aria-labelledby="charges">
             <thead role="rowgroup">
@@ -44,13 +54,27 @@ pub fn table(quotation: &Quotation, print_head: Option<String>) -> impl IntoView
 
 fn row(index: usize, line: &ChargeLine, t: &'static QuotationTexts) -> impl IntoView + use<> {
     // The number shown is the operator's, also where it starts at 10 or repeats.
-    let line_no = line.line_no.map_or_else(|| (index + 1).to_string(), |number| number.to_string());
+    let line_no = line
+        .line_no
+        .map_or_else(|| (index + 1).to_string(), |number| number.to_string());
     let currency = line.currency.as_deref();
-    let condition = line.applied_condition.clone().map(|words| view! { <small><b>{t.applies_when}</b> " " {operator(words)}</small> });
+    let condition = line
+        .applied_condition
+        .clone()
+        .map(|words| view! { <small><b>{t.applies_when}</b> " " {operator(words)}</small> });
     let unit = line.unit.clone().map(|unit| view! { "\u{a0}" {operator(unit)} });
-    let quantity = line.quantity.as_ref().map_or_else(|| NO_FIGURE.to_owned(), number::figure);
-    let vat = line.vat_amount.as_ref().map(|vat| view! { <small>{money(vat, currency)}</small> });
-    let rate = line.vat_rate.as_ref().map_or_else(|| NO_FIGURE.to_owned(), rate_words);
+    let quantity = line
+        .quantity
+        .as_ref()
+        .map_or_else(|| NO_FIGURE.to_owned(), number::figure);
+    let vat = line
+        .vat_amount
+        .as_ref()
+        .map(|vat| view! { <small>{money(vat, currency)}</small> });
+    let rate = line
+        .vat_rate
+        .as_ref()
+        .map_or_else(|| NO_FIGURE.to_owned(), rate_words);
     view! {
         <tr role="row">
             <th scope="row" role="rowheader">{line_no} ". " {operator(line.name.clone())} {condition}</th>
@@ -65,7 +89,10 @@ fn row(index: usize, line: &ChargeLine, t: &'static QuotationTexts) -> impl Into
 
 fn subtotal(sum: &Subtotal, t: &'static QuotationTexts) -> impl IntoView + use<> {
     let currency = sum.currency.as_deref();
-    let name = currency.map_or_else(|| t.all_lines_no_currency.to_owned(), |code| (t.all_lines_in)(code.trim()));
+    let name = currency.map_or_else(
+        || t.all_lines_no_currency.to_owned(),
+        |code| (t.all_lines_in)(code.trim()),
+    );
     view! {
         <tr role="row">
             <th scope="row" role="rowheader">{name}</th>
@@ -99,7 +126,10 @@ fn vat_table(groups: &[VatGroup], t: &'static QuotationTexts) -> impl IntoView +
         .iter()
         .map(|group| {
             let currency = group.currency.as_deref();
-            let rate = group.rate.as_ref().map_or_else(|| t.no_rate.to_owned(), rate_words);
+            let rate = group
+                .rate
+                .as_ref()
+                .map_or_else(|| t.no_rate.to_owned(), rate_words);
             view! {
                 <tr role="row">
                     <th scope="row" role="rowheader">{rate}</th>
@@ -128,7 +158,9 @@ fn vat_table(groups: &[VatGroup], t: &'static QuotationTexts) -> impl IntoView +
 
 fn given(quotation: &Quotation, t: &'static QuotationTexts) -> impl IntoView + use<> {
     let currency = quotation.currency.as_deref();
-    let Some(totals) = &quotation.totals else { return view! { <p class="quiet">{t.no_totals}</p> }.into_any() };
+    let Some(totals) = &quotation.totals else {
+        return view! { <p class="quiet">{t.no_totals}</p> }.into_any();
+    };
     view! {
         <table class="sum-table" role="table" aria-labelledby="totals">
             <tbody role="rowgroup">
@@ -144,7 +176,10 @@ fn given(quotation: &Quotation, t: &'static QuotationTexts) -> impl IntoView + u
 
 /// A figure of the service, or a dash.
 pub fn amount(figure: Option<&Figure>, currency: Option<&str>) -> AnyView {
-    figure.map_or_else(|| NO_FIGURE.into_any(), |figure| money(figure, currency).into_any())
+    figure.map_or_else(
+        || NO_FIGURE.into_any(),
+        |figure| money(figure, currency).into_any(),
+    )
 }
 
 fn summed(sum: Option<Decimal>, currency: Option<&str>, t: &'static QuotationTexts) -> AnyView {
@@ -156,5 +191,9 @@ fn summed(sum: Option<Decimal>, currency: Option<&str>, t: &'static QuotationTex
 
 /// `8 %`; words in place of a rate stay words.
 fn rate_words(rate: &Figure) -> String {
-    if rate.decimal().is_some() { number::with_unit(rate, "%") } else { rate.as_received().to_owned() }
+    if rate.decimal().is_some() {
+        number::with_unit(rate, "%")
+    } else {
+        rate.as_received().to_owned()
+    }
 }

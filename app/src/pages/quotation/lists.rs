@@ -11,7 +11,12 @@ use crate::text::quotation::of;
 /// Inclusions, exclusions and risks side by side.
 pub fn scope(quotation: &Quotation) -> impl IntoView + use<> {
     let t = of(Frame::lang());
-    let risks: Vec<AnyView> = quotation.risks.iter().filter(|risk| !is_blank(risk)).map(risk).collect();
+    let risks: Vec<AnyView> = quotation
+        .risks
+        .iter()
+        .filter(|risk| !is_blank(risk))
+        .map(risk)
+        .collect();
     view! {
         <div class="panel">
             <div class="cols three pad">
@@ -50,10 +55,20 @@ fn risk(risk: &Value) -> AnyView {
 
 /// Texts without the blank ones.
 pub fn words(texts: &[String]) -> Vec<AnyView> {
-    texts.iter().filter(|text| !text.trim().is_empty()).map(|text| operator(text.clone()).into_any()).collect()
+    texts
+        .iter()
+        .filter(|text| !text.trim().is_empty())
+        .map(|text| operator(text.clone()).into_any())
+        .collect()
 }
 
-fn list(id: &'static str, title: &'static str, tone: Tone, drawing: Icon, items: Vec<AnyView>) -> impl IntoView {
+fn list(
+    id: &'static str,
+    title: &'static str,
+    tone: Tone,
+    drawing: Icon,
+    items: Vec<AnyView>,
+) -> impl IntoView {
     let t = of(Frame::lang());
     let body = if items.is_empty() {
         view! { <p class="quiet">{t.none_listed}</p> }.into_any()

@@ -24,7 +24,10 @@ pub fn number_and_version(quotation: &Quotation) -> String {
 /// When it was sent and how long it is valid.
 pub fn sent_and_valid(quotation: &Quotation) -> impl IntoView + use<> {
     let t = of(Frame::lang());
-    let sent = quotation.sent_at.as_deref().map(|sent| view! { {t.sent} " " {time(sent)} " · " });
+    let sent = quotation
+        .sent_at
+        .as_deref()
+        .map(|sent| view! { {t.sent} " " {time(sent)} " · " });
     view! {
         <div class="row apart no-print">
             <p><b>{number_and_version(quotation)}</b></p>
@@ -37,9 +40,14 @@ pub fn sent_and_valid(quotation: &Quotation) -> impl IntoView + use<> {
 pub fn countdown(quotation: &Quotation) -> impl IntoView + use<> {
     let t = of(Frame::lang());
     let Some(day) = quotation.valid_until.as_deref() else {
-        return view! { <p class="due" data-tone=Tone::Wait.name()><span>{t.no_validity}</span></p> }.into_any();
+        return view! { <p class="due" data-tone=Tone::Wait.name()><span>{t.no_validity}</span></p> }
+            .into_any();
     };
-    let rest = if quotation.is_expired { None } else { remaining(day) };
+    let rest = if quotation.is_expired {
+        None
+    } else {
+        remaining(day)
+    };
     let soon = quotation.can_respond && rest.is_some_and(Left::is_soon);
     let words = match rest {
         _ if quotation.is_expired => Some(t.expired_tag.to_owned()),
@@ -110,8 +118,14 @@ pub fn facts(quotation: &Quotation) -> impl IntoView + use<> {
         (t.schedule, &quotation.schedule),
         (t.transit_time, &quotation.transit_time),
     ];
-    let all: Vec<_> = all.into_iter().filter_map(|(name, value)| value.clone().map(|value| fact(name, operator_lines(value)))).collect();
-    let currency = quotation.currency.clone().map(|currency| fact(t.currency, currency));
+    let all: Vec<_> = all
+        .into_iter()
+        .filter_map(|(name, value)| value.clone().map(|value| fact(name, operator_lines(value))))
+        .collect();
+    let currency = quotation
+        .currency
+        .clone()
+        .map(|currency| fact(t.currency, currency));
     view! { <Facts wide=true>{all} {currency}</Facts> }
 }
 

@@ -40,16 +40,17 @@ pub fn by_currency(charges: &[ChargeLine]) -> Vec<Subtotal> {
 
 /// VAT by rate and currency, the lowest rate first, lines without a rate last.
 pub fn by_vat_rate(charges: &[ChargeLine]) -> Vec<VatGroup> {
-    let mut groups: Vec<VatGroup> =
-        grouped(charges, |one, other| one.vat_rate == other.vat_rate && currency_of(one) == currency_of(other))
-            .into_iter()
-            .map(|lines| VatGroup {
-                rate: lines[0].vat_rate.clone(),
-                currency: lines[0].currency.clone(),
-                amount: sum(&lines, |line| line.amount.as_ref()),
-                vat: sum(&lines, |line| line.vat_amount.as_ref()),
-            })
-            .collect();
+    let mut groups: Vec<VatGroup> = grouped(charges, |one, other| {
+        one.vat_rate == other.vat_rate && currency_of(one) == currency_of(other)
+    })
+    .into_iter()
+    .map(|lines| VatGroup {
+        rate: lines[0].vat_rate.clone(),
+        currency: lines[0].currency.clone(),
+        amount: sum(&lines, |line| line.amount.as_ref()),
+        vat: sum(&lines, |line| line.vat_amount.as_ref()),
+    })
+    .collect();
     groups.sort_by(|one, other| compare_rates(one.rate.as_ref(), other.rate.as_ref()));
     groups
 }
@@ -82,14 +83,22 @@ fn grouped(charges: &[ChargeLine], same: impl Fn(&ChargeLine, &ChargeLine) -> bo
 
 /// `None` as soon as one line has no number there: half a sum would mislead.
 fn sum<'a>(lines: &[&'a ChargeLine], of: impl Fn(&'a ChargeLine) -> Option<&'a Figure>) -> Option<Decimal> {
-    lines.iter().try_fold(Decimal::ZERO, |sum, line| sum.checked_add(of(line)?.decimal()?))
+    lines
+        .iter()
+        .try_fold(Decimal::ZERO, |sum, line| sum.checked_add(of(line)?.decimal()?))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn line(currency: Option<&str>, rate: Option<&str>, amount: &str, vat: Option<&str>, total: &str) -> ChargeLine {
+    fn line(
+        currency: Option<&str>,
+        rate: Option<&str>,
+        amount: &str,
+        vat: Option<&str>,
+        total: &str,
+    ) -> ChargeLine {
         ChargeLine {
             currency: currency.map(str::to_owned),
             vat_rate: rate.map(Figure::new),
@@ -113,9 +122,15 @@ mod tests {
             line(None, Some("8"), "1", Some("0.08"), "1.08"),
         ];
         let sums = by_currency(&charges);
-        assert_eq!(sums.iter().map(|sum| sum.currency.as_deref()).collect::<Vec<_>>(), [Some("USD"), Some("VND"), None]);
+        assert_eq!(
+            sums.iter().map(|sum| sum.currency.as_deref()).collect::<Vec<_>>(),
+            [Some("USD"), Some("VND"), None]
+        );
         assert_eq!(sums[0].total, decimal("4981.50"));
-        assert_eq!((sums[1].amount, sums[1].vat), (decimal("2435400"), decimal("194832")));
+        assert_eq!(
+            (sums[1].amount, sums[1].vat),
+            (decimal("2435400"), decimal("194832"))
+        );
         assert_eq!(sums[2].total, decimal("1.08"));
     }
 
@@ -124,13 +139,24 @@ mod tests {
         let mut worded = line(Some("VND"), Some("8"), "100", None, "100");
         worded.total = Some(Figure::new("theo thực tế"));
         let sums = by_currency(&[line(Some("VND"), Some("8"), "50", Some("4"), "54"), worded]);
-        assert_eq!(sums, [Subtotal { currency: Some("VND".into()), amount: decimal("150"), vat: None, total: None }]);
+        assert_eq!(
+            sums,
+            [Subtotal {
+                currency: Some("VND".into()),
+                amount: decimal("150"),
+                vat: None,
+                total: None
+            }]
+        );
     }
 
     #[test]
     fn a_sum_beyond_28_digits_is_no_sum() {
         let huge = "79228162514264337593543950335";
-        let sums = by_currency(&[line(Some("VND"), None, huge, Some("0"), huge), line(Some("VND"), None, "1", Some("0"), "1")]);
+        let sums = by_currency(&[
+            line(Some("VND"), None, huge, Some("0"), huge),
+            line(Some("VND"), None, "1", Some("0"), "1"),
+        ]);
         assert_eq!(sums[0].amount, None);
         assert_eq!(sums[0].vat, decimal("0"));
     }
@@ -146,7 +172,10 @@ mod tests {
             line(Some("VND"), Some("KCT"), "4", Some("0"), "4"),
         ];
         let groups = by_vat_rate(&charges);
-        let rates: Vec<_> = groups.iter().map(|group| group.rate.as_ref().map(Figure::as_received)).collect();
+        let rates: Vec<_> = groups
+            .iter()
+            .map(|group| group.rate.as_ref().map(Figure::as_received))
+            .collect();
         assert_eq!(rates, [Some("0"), Some("8.0"), Some("10"), Some("KCT"), None]);
         assert_eq!(groups[1].amount, decimal("3000"));
         // The service's own VAT figures are added, whatever the rate would give.

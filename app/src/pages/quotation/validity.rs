@@ -29,13 +29,21 @@ impl Left {
 
 /// What is left until the end of `day` in `zone`.
 pub fn left(day: Date, now: Timestamp, zone: &TimeZone) -> Option<Left> {
-    let end = day.checked_add(1.day()).ok()?.to_zoned(zone.clone()).ok()?.timestamp();
+    let end = day
+        .checked_add(1.day())
+        .ok()?
+        .to_zoned(zone.clone())
+        .ok()?
+        .timestamp();
     let minutes = (end.as_second() - now.as_second()).div_euclid(60);
     Some(match minutes {
         ..0 => Left::Passed,
         0..60 => Left::Minutes(minutes),
         _ if minutes / 60 < SOON_HOURS => Left::Hours(minutes / 60),
-        _ => Left::Days { days: minutes / 60 / 24, hours: minutes / 60 % 24 },
+        _ => Left::Days {
+            days: minutes / 60 / 24,
+            hours: minutes / 60 % 24,
+        },
     })
 }
 
@@ -68,6 +76,9 @@ mod tests {
         let soon = left_at("2026-07-21T00:00:01+07:00");
         assert_eq!(soon, Left::Hours(47));
         assert!(soon.is_soon());
-        assert_eq!(left_at("2026-07-20T11:00:00+07:00"), Left::Days { days: 2, hours: 13 });
+        assert_eq!(
+            left_at("2026-07-20T11:00:00+07:00"),
+            Left::Days { days: 2, hours: 13 }
+        );
     }
 }

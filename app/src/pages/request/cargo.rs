@@ -21,8 +21,14 @@ pub fn panel(about: &About) -> impl IntoView + use<> {
     if cargos.is_empty() {
         return view! { <section class="panel" aria-labelledby="cargo"><header><h2 id="cargo">{t.cargo}</h2></header><p class="pad quiet">{t.no_cargo}</p></section> }.into_any();
     }
-    let rows = cargos.iter().enumerate().map(|(index, line)| row(about, index, line, t)).collect_view();
-    let total = |of: fn(&CargoLine) -> Option<&Figure>| sum(cargos, of).map_or_else(|| NO_FIGURE.to_owned(), |sum| number::figure(&Figure::from(sum)));
+    let rows = cargos
+        .iter()
+        .enumerate()
+        .map(|(index, line)| row(about, index, line, t))
+        .collect_view();
+    let total = |of: fn(&CargoLine) -> Option<&Figure>| {
+        sum(cargos, of).map_or_else(|| NO_FIGURE.to_owned(), |sum| number::figure(&Figure::from(sum)))
+    };
     let words = (t.lines)(cargos.len());
     view! {
         <section class="panel" aria-labelledby="cargo">
@@ -63,7 +69,11 @@ fn row(about: &About, index: usize, line: &CargoLine, t: &'static RequestTexts) 
     let details = details(about, line, t);
     let details = (!details.is_empty()).then(|| {
         let last = details.len() - 1;
-        let parts = details.into_iter().enumerate().map(|(at, part)| view! { {part} {(at < last).then_some(" · ")} }).collect_view();
+        let parts = details
+            .into_iter()
+            .enumerate()
+            .map(|(at, part)| view! { {part} {(at < last).then_some(" · ")} })
+            .collect_view();
         view! { <small>{parts}</small> }
     });
     view! {
@@ -85,8 +95,16 @@ fn size(line: &CargoLine) -> String {
     if sides.iter().all(|side| side.is_none()) {
         return NO_FIGURE.to_owned();
     }
-    let sides: Vec<String> = sides.iter().map(|side| side.as_ref().map_or_else(|| NO_FIGURE.to_owned(), number::figure)).collect();
-    format!("{}{}{}", sides.join(" × "), number::NBSP, line.dimension_unit.as_deref().unwrap_or("cm"))
+    let sides: Vec<String> = sides
+        .iter()
+        .map(|side| side.as_ref().map_or_else(|| NO_FIGURE.to_owned(), number::figure))
+        .collect();
+    format!(
+        "{}{}{}",
+        sides.join(" × "),
+        number::NBSP,
+        line.dimension_unit.as_deref().unwrap_or("cm")
+    )
 }
 
 /// Everything else about a line, in the order people ask for it.
@@ -106,12 +124,35 @@ fn details(about: &About, line: &CargoLine, t: &'static RequestTexts) -> Vec<Any
         all.extend(words(&line.container_type));
     }
     all.extend(words(&line.package_type));
-    all.extend(line.weight_per_package.as_ref().map(|weight| format!("{} {}", number::figure(weight), t.per_package).into_any()));
-    all.extend(line.hs_code.as_ref().map(|code| format!("{} {code}", t.hs_code).into_any()));
-    all.extend(line.origin_country.as_ref().map(|code| format!("{} {}", t.goods_origin, country_name(code, lang)).into_any()));
+    all.extend(
+        line.weight_per_package
+            .as_ref()
+            .map(|weight| format!("{} {}", number::figure(weight), t.per_package).into_any()),
+    );
+    all.extend(
+        line.hs_code
+            .as_ref()
+            .map(|code| format!("{} {code}", t.hs_code).into_any()),
+    );
+    all.extend(
+        line.origin_country
+            .as_ref()
+            .map(|code| format!("{} {}", t.goods_origin, country_name(code, lang)).into_any()),
+    );
     all.extend(words(&line.nature));
-    all.extend(line.goods_value.as_ref().map(|value| format!("{} {}", t.goods_value, money::money(value, line.goods_currency.as_deref())).into_any()));
-    all.extend(line.temperature_requirement.clone().map(|text| view! { {t.temperature} " " {operator(text)} }.into_any()));
+    all.extend(line.goods_value.as_ref().map(|value| {
+        format!(
+            "{} {}",
+            t.goods_value,
+            money::money(value, line.goods_currency.as_deref())
+        )
+        .into_any()
+    }));
+    all.extend(
+        line.temperature_requirement
+            .clone()
+            .map(|text| view! { {t.temperature} " " {operator(text)} }.into_any()),
+    );
     let flags = [
         (line.has_battery, t.has_battery),
         (line.has_liquid, t.has_liquid),
@@ -119,7 +160,12 @@ fn details(about: &About, line: &CargoLine, t: &'static RequestTexts) -> Vec<Any
         (line.is_dangerous, t.is_dangerous),
         (line.requires_permit, t.requires_permit),
     ];
-    all.extend(flags.into_iter().filter(|(set, _)| *set).map(|(_, words)| words.into_any()));
+    all.extend(
+        flags
+            .into_iter()
+            .filter(|(set, _)| *set)
+            .map(|(_, words)| words.into_any()),
+    );
     all.extend(words(&line.permit_note));
     all.extend(words(&line.description));
     all.extend(words(&line.note));
@@ -139,7 +185,10 @@ mod tests {
     use super::*;
 
     fn weighing(weight: Option<&str>) -> CargoLine {
-        CargoLine { gross_weight: weight.map(Figure::new), ..CargoLine::default() }
+        CargoLine {
+            gross_weight: weight.map(Figure::new),
+            ..CargoLine::default()
+        }
     }
 
     fn total(weights: &[Option<&str>]) -> Option<String> {
@@ -158,7 +207,12 @@ mod tests {
     #[test]
     fn sizes_name_their_unit() {
         let figure = |text: &str| Some(Figure::new(text));
-        let line = CargoLine { length: figure("400"), width: figure("300"), dimension_unit: Some("mm".into()), ..CargoLine::default() };
+        let line = CargoLine {
+            length: figure("400"),
+            width: figure("300"),
+            dimension_unit: Some("mm".into()),
+            ..CargoLine::default()
+        };
         assert_eq!(size(&line), "400 × 300 × —\u{a0}mm");
         assert_eq!(size(&CargoLine::default()), "—");
     }

@@ -74,7 +74,12 @@ pub fn services(about: &About) -> impl IntoView + use<> {
     let items = services
         .iter()
         .map(|service| {
-            let name = labels::service_from(about.catalogs.as_deref(), &service.code, &service.name, Frame::lang());
+            let name = labels::service_from(
+                about.catalogs.as_deref(),
+                &service.code,
+                &service.name,
+                Frame::lang(),
+            );
             view! { <li>{label(name)}</li> }
         })
         .collect_view();

@@ -42,9 +42,19 @@ pub fn steps(
         return Vec::new();
     }
 
-    let happened = |code: &str| milestones.iter().find(|one| one.operation_status == code).and_then(|one| one.happened_at.clone());
+    let happened = |code: &str| {
+        milestones
+            .iter()
+            .find(|one| one.operation_status == code)
+            .and_then(|one| one.happened_at.clone())
+    };
     let reached = |code: &str| milestones.iter().any(|one| one.operation_status == code);
-    let newest = milestones.first().map(|one| (one.operation_status.as_str(), one.operation_status_label.as_deref()));
+    let newest = milestones.first().map(|one| {
+        (
+            one.operation_status.as_str(),
+            one.operation_status_label.as_deref(),
+        )
+    });
     let current = current.or(newest).filter(|(code, _)| !code.is_empty());
     let place = current.and_then(|(code, _)| sorted.iter().position(|status| status.value == code));
     let last_reached = sorted.iter().rposition(|status| reached(&status.value));
@@ -69,7 +79,11 @@ pub fn steps(
         let step = ProgressStep {
             code: code.to_owned(),
             label: label.map(str::to_owned),
-            state: if finished { StepState::Done } else { StepState::Current },
+            state: if finished {
+                StepState::Done
+            } else {
+                StepState::Current
+            },
             happened_at: happened(code),
         };
         steps.insert(last_reached.map_or(0, |last| last + 1), step);
@@ -82,21 +96,40 @@ mod tests {
     use super::*;
 
     fn status(value: &str, order: Option<i64>) -> OperationStatus {
-        OperationStatus { value: value.into(), label: format!("Nhãn {value}"), order }
+        OperationStatus {
+            value: value.into(),
+            label: format!("Nhãn {value}"),
+            order,
+        }
     }
 
     fn milestone(code: &str, at: &str) -> Milestone {
-        Milestone { operation_status: code.into(), happened_at: Some(at.into()), ..Milestone::default() }
+        Milestone {
+            operation_status: code.into(),
+            happened_at: Some(at.into()),
+            ..Milestone::default()
+        }
     }
 
     fn states(steps: &[ProgressStep]) -> Vec<(&str, StepState)> {
-        steps.iter().map(|step| (step.code.as_str(), step.state)).collect()
+        steps
+            .iter()
+            .map(|step| (step.code.as_str(), step.state))
+            .collect()
     }
 
     #[test]
     fn the_catalogs_order_decides_with_gaps_and_unsorted() {
-        let catalog = [status("delivered", Some(90)), status("received", Some(10)), status("extra", None), status("departed", Some(35))];
-        let milestones = [milestone("departed", "2026-08-05T23:50:00+07:00"), milestone("received", "2026-07-20T11:04:00+07:00")];
+        let catalog = [
+            status("delivered", Some(90)),
+            status("received", Some(10)),
+            status("extra", None),
+            status("departed", Some(35)),
+        ];
+        let milestones = [
+            milestone("departed", "2026-08-05T23:50:00+07:00"),
+            milestone("received", "2026-07-20T11:04:00+07:00"),
+        ];
         let steps = steps(&catalog, &milestones, Some(("departed", None)), false);
         assert_eq!(
             states(&steps),
@@ -113,9 +146,21 @@ mod tests {
 
     #[test]
     fn an_unknown_current_code_stands_after_what_has_happened() {
-        let catalog = [status("received", Some(1)), status("departed", Some(2)), status("delivered", Some(3))];
-        let milestones = [milestone("fcc_check", "2026-08-07T22:15:00+07:00"), milestone("departed", "2026-08-05T23:50:00+07:00")];
-        let steps = steps(&catalog, &milestones, Some(("fcc_check", Some("Chờ kiểm tra FCC"))), false);
+        let catalog = [
+            status("received", Some(1)),
+            status("departed", Some(2)),
+            status("delivered", Some(3)),
+        ];
+        let milestones = [
+            milestone("fcc_check", "2026-08-07T22:15:00+07:00"),
+            milestone("departed", "2026-08-05T23:50:00+07:00"),
+        ];
+        let steps = steps(
+            &catalog,
+            &milestones,
+            Some(("fcc_check", Some("Chờ kiểm tra FCC"))),
+            false,
+        );
         assert_eq!(
             states(&steps),
             [
@@ -131,7 +176,12 @@ mod tests {
     #[test]
     fn the_newest_milestone_decides_when_the_request_names_no_status() {
         let catalog = [status("received", Some(1)), status("departed", Some(2))];
-        let reached = steps(&catalog, &[milestone("departed", "x"), milestone("received", "y")], None, false);
+        let reached = steps(
+            &catalog,
+            &[milestone("departed", "x"), milestone("received", "y")],
+            None,
+            false,
+        );
         assert_eq!(reached[1].state, StepState::Current);
         let nothing = steps(&catalog, &[], None, false);
         assert!(nothing.iter().all(|step| step.state == StepState::Todo));

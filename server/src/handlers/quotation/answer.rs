@@ -3,7 +3,7 @@
 
 use app::pages::quotation::answers::{Answer, Seen, Typed};
 use app::pages::quotation_answer::{AnswerData, Missing, Problem, page};
-use partner_api::{Catalogs, Figure, Quotation, RequestDetails, Status, Transport};
+use partner_api::{Catalogs, Figure, Quotation, RequestDetails, Status};
 
 use super::newest;
 use crate::handlers::about::{once, optional};
@@ -219,10 +219,7 @@ impl Attempt {
         if now.request.as_deref().is_some_and(|request| shows_effect(self.answer, request)) {
             return Ok((self.done().await?, Sent::Yes));
         }
-        let status = match error {
-            ApiError::Transport(Transport::Timeout) => StatusCode::GATEWAY_TIMEOUT,
-            _ => StatusCode::BAD_GATEWAY,
-        };
+        let status = Failure::Api(error.clone()).status();
         let problem = Problem::Unclear { after: now.request.clone() };
         let (response, _) = self.refused(status, now, problem).await?;
         Ok((response, Sent::Yes))

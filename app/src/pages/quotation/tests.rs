@@ -1,0 +1,271 @@
+use serde_json::{Value, json};
+
+use super::answers::{Answer, Typed};
+use super::{QuotationData, page};
+use crate::pages::testing::{Shown, about, hostile, html, quotation};
+use crate::text::Lang;
+
+fn data(changes: Value) -> QuotationData {
+    QuotationData {
+        about: about(json!({})),
+        quotation: Some(quotation(changes)),
+        asked_version: None,
+        once: "0123".into(),
+        kept: None,
+    }
+}
+
+fn shown(lang: Lang, changes: Value) -> Shown {
+    html(lang, || page(data(changes)))
+}
+
+#[test]
+fn everything_of_a_charge_line_is_shown_as_given() {
+    let page = shown(Lang::En, json!({}));
+    page.is_sound();
+    let rows = page.texts("table[aria-labelledby=charges] tbody tr");
+    assert_eq!(
+        rows[0],
+        "1. Cước hàng không1.107 kg4,35 USD4.815,45 USD0 %0,00 USD4.815,45 USD"
+    );
+    assert_eq!(
+        rows[1],
+        "2. THCApplies when: Tối đa 10 dòng hàng1.107 kg2.200 ₫2.435.400 ₫8 %194.832 ₫2.630.232 ₫"
+    );
+    assert!(
+        rows[2].starts_with("9. Bảo hiểm"),
+        "the operator's own number: {}",
+        rows[2]
+    );
+}
+
+#[test]
+fn sums_stay_within_a_currency_and_the_totals_are_the_operators() {
+    let page = shown(Lang::En, json!({}));
+    assert_eq!(
+        page.texts("table[aria-labelledby=charges] tfoot tr"),
+        [
+            "All lines in USD4.815,45 USD0,00 USD4.815,45 USD",
+            "All lines in VND3.615.400 ₫312.832 ₫3.928.232 ₫"
+        ]
+    );
+    assert_eq!(
+        page.texts("table[aria-labelledby=vat] tbody tr"),
+        [
+            "0 %4.815,45 USD0,00 USD",
+            "8 %2.435.400 ₫194.832 ₫",
+            "10 %1.180.000 ₫118.000 ₫"
+        ]
+    );
+    assert_eq!(
+        page.texts("table[aria-labelledby=totals] td"),
+        ["149.225.525 ₫", "598.944 ₫", "149.824.469 ₫"]
+    );
+    assert_eq!(page.one("#totals"), "Total as given by the operator");
+}
+
+#[test]
+fn the_three_answers_carry_what_was_seen() {
+    let page = shown(Lang::En, json!({}));
+    assert_eq!(page.texts(".trio .btn"), ["Accept", "Renegotiate", "Reject"]);
+    assert_eq!(
+        page.attributes(".trio .btn", "commandfor"),
+        ["accept", "negotiate", "reject"]
+    );
+    // Each stands twice: in its dialog and on the page.
+    for (answer, count) in [("accept", 2), ("negotiate", 2), ("reject", 2)] {
+        let form = format!("form[action='/requests/RFQ-2607-0187/quotation/{answer}'][method=post]");
+        assert_eq!(page.count(&form), count, "{answer}");
+        assert_eq!(
+            page.attributes(&format!("{form} input[name=version]"), "value"),
+            ["2", "2"]
+        );
+        assert_eq!(
+            page.attributes(&format!("{form} input[name=total]"), "value"),
+            ["149824469", "149824469"]
+        );
+        assert_eq!(
+            page.attributes(&format!("{form} input[name=once]"), "value"),
+            [format!("0123-{answer}"), format!("0123-{answer}")]
+        );
+        assert_eq!(page.count(&format!("{form} textarea[name=note]")), count);
+    }
+    assert_eq!(page.count("dialog#reject input[name=reason_code]"), 8);
+    assert_eq!(page.count("dialog#accept textarea[required]"), 0);
+    assert_eq!(page.count("dialog#negotiate textarea[required]"), 1);
+    // In every dialog the first button closes: Enter never binds.
+    for dialog in ["accept", "negotiate", "reject"] {
+        assert_eq!(
+            page.attributes(&format!("dialog#{dialog} button"), "formmethod")
+                .first()
+                .map(String::as_str),
+            Some("dialog")
+        );
+    }
+}
+
+#[test]
+fn an_expired_quotation_refuses_only_to_be_accepted() {
+    let page = shown(Lang::En, json!({"is_expired": true, "valid_until": "2026-07-17"}));
+    page.is_sound();
+    assert_eq!(page.texts(".trio .btn[disabled]"), ["Accept"]);
+    assert_eq!(page.count("dialog"), 2);
+    assert!(page.has("This quotation expired at the end of 17/07/2026"));
+    assert_eq!(page.count("form[action$='/accept']"), 0);
+}
+
+#[test]
+fn only_the_operators_flags_decide_not_the_date() {
+    // Long past by the date, but the service says it is valid: all three answers.
+    let page = shown(Lang::En, json!({"valid_until": "2025-01-01"}));
+    assert_eq!(page.count(".trio .btn:not([disabled])"), 3);
+    // Far in the future, but closed for answers: none.
+    let page = shown(
+        Lang::En,
+        json!({"valid_until": "2027-01-01", "can_respond": false}),
+    );
+    assert_eq!(page.count(".bar, dialog, #answer"), 0);
+    assert!(page.has("This quotation can no longer be answered"));
+}
+
+#[test]
+fn an_accepted_quotation_is_told_as_accepted() {
+    let mut data = data(json!({"can_respond": false, "is_expired": true}));
+    data.about = about(json!({"status": "in_transit"}));
+    let page = html(Lang::En, || page(data));
+    assert!(page.has("This quotation was accepted"));
+    assert!(!page.has("This quotation expired"));
+}
+
+#[test]
+fn the_countdown_warns_from_48_hours_on() {
+    // The page is of 20 July, 11:00.
+    let page = shown(Lang::En, json!({}));
+    assert!(
+        page.texts(".due")
+            .iter()
+            .all(|due| due == "Valid through 22/07/2026, 2 days 13 h left"),
+        "{:?}",
+        page.texts(".due")
+    );
+    assert!(
+        page.attributes(".due", "data-tone")
+            .iter()
+            .all(|tone| tone == "wait")
+    );
+    let page = shown(Lang::Vi, json!({"valid_until": "2026-07-21"}));
+    assert!(
+        page.texts(".due")
+            .iter()
+            .any(|due| due == "Hiệu lực đến hết 21/07/2026, còn 37 giờ")
+    );
+    assert!(
+        page.attributes(".due", "data-tone")
+            .iter()
+            .all(|tone| tone == "attention")
+    );
+}
+
+#[test]
+fn an_older_version_is_answered_with_a_plain_sentence() {
+    let of = |asked: &str| QuotationData {
+        asked_version: Some(asked.into()),
+        ..data(json!({}))
+    };
+    assert!(
+        html(Lang::En, || page(of("1")))
+            .has("You asked for version 1. The operator’s service gives only the newest version")
+    );
+    assert!(!html(Lang::En, || page(of("2"))).has("You asked for version"));
+}
+
+#[test]
+fn no_quotation_yet_says_so_and_leads_back() {
+    let data = QuotationData {
+        quotation: None,
+        ..data(json!({}))
+    };
+    let page = html(Lang::Vi, || page(data));
+    page.is_sound();
+    assert_eq!(page.one("#none"), "Chưa có báo giá");
+    assert_eq!(page.count("a.btn[href='/requests/RFQ-2607-0187']"), 1);
+}
+
+#[test]
+fn what_was_typed_before_the_session_ended_is_in_its_form_again() {
+    let typed = Typed {
+        note: "dòng 1\n<b>dòng 2</b>".into(),
+        reason_code: "price_high".into(),
+    };
+    let data = QuotationData {
+        kept: Some((Answer::Reject, typed)),
+        ..data(json!({}))
+    };
+    let page = html(Lang::Vi, || page(data));
+    page.is_sound();
+    assert_eq!(
+        page.texts("form[action$='/reject'] textarea"),
+        ["dòng 1 <b>dòng 2</b>", "dòng 1 <b>dòng 2</b>"]
+    );
+    assert_eq!(
+        page.attributes("form[action$='/reject'] input[checked]", "value"),
+        ["price_high", "price_high"]
+    );
+    assert_eq!(page.texts("form[action$='/accept'] textarea"), ["", ""]);
+    assert_eq!(page.count("#answer[open]"), 1);
+}
+
+#[test]
+fn unknown_shapes_and_nothing_at_all_are_readable() {
+    let page = shown(
+        Lang::En,
+        json!({"quotation_no": null, "version": null, "sent_at": null, "valid_until": "cuối tháng", "currency": null, "totals": null, "charges": null,
+            "inclusions": {"a": "Một"}, "exclusions": null, "terms": "Chỉ một điều", "risks": [null, 7, {"x": {"y": ["z"]}}]}),
+    );
+    page.is_sound();
+    assert!(page.has("The operator lists no single charges."));
+    assert!(page.has("The operator gives no totals."));
+    assert!(page.has("Valid through cuối tháng"));
+    assert!(page.has("Chỉ một điều") && page.has("Một"));
+    assert_eq!(
+        page.count("section[aria-labelledby=risks] li ul li, section[aria-labelledby=risks] li dl"),
+        2,
+        "nested risks"
+    );
+    let page = shown(Lang::En, json!({"charges": [{}], "totals": {}}));
+    assert_eq!(page.one("table[aria-labelledby=charges] tbody tr"), "1. —————");
+}
+
+#[test]
+fn markup_in_every_text_stays_text() {
+    let quotation_json = serde_json::to_value(quotation(json!({})).as_ref()).unwrap();
+    let mut bad = hostile(&quotation_json);
+    bad["can_respond"] = true.into();
+    let request = serde_json::to_value(json!({
+        "partner_ref": "x", "status_label": "x", "origin": {"port": "x", "address": "x"}, "destination": "x", "quotation_no": "x"
+    }))
+    .unwrap();
+    let mut data = data(bad);
+    data.about = about(hostile(&request));
+    data.kept = Some((
+        Answer::Negotiate,
+        Typed {
+            note: crate::pages::testing::MARKUP.into(),
+            reason_code: String::new(),
+        },
+    ));
+    for lang in [Lang::Vi, Lang::En] {
+        html(lang, || page(data.clone())).is_sound();
+    }
+}
+
+#[test]
+fn two_hundred_lines_are_all_there() {
+    let line = json!({"line_no": 1, "name": "Phí", "amount": 10, "currency": "VND", "vat_rate": 8, "vat_amount": 1, "total": 11});
+    let page = shown(Lang::Vi, json!({"charges": vec![line; 200]}));
+    assert_eq!(page.count("table[aria-labelledby=charges] tbody tr"), 200);
+    assert_eq!(
+        page.texts("table[aria-labelledby=charges] tfoot td.num"),
+        ["2.000 ₫", "200 ₫", "2.200 ₫"]
+    );
+}

@@ -1,0 +1,233 @@
+//! The pages of one request with ordinary and with hostile contents, in both languages.
+
+use std::sync::Arc;
+
+use partner_api::{Attachment, Catalogs, Milestone};
+use serde_json::{Value, json};
+
+use super::{RequestData, page};
+use crate::document::Page;
+use crate::pages::quotation::answers::{Answer, Seen, Typed};
+use crate::pages::quotation_answer::{self, AnswerData, Missing, Problem};
+use crate::pages::quotation_print::{self, PrintData};
+use crate::pages::testing::{MARKUP, about, hostile, html, quotation, request};
+use crate::pages::{documents, tracking};
+use crate::text::Lang;
+use crate::trouble::{Part, Trouble};
+
+fn list<T: serde::de::DeserializeOwned>(value: Value) -> Vec<T> {
+    serde_json::from_value(value).unwrap()
+}
+
+fn milestones() -> Value {
+    json!([{"id": 1, "operation_status": "departed", "operation_status_label": "Đã khởi hành", "happened_at": "2026-08-05T23:50:00+07:00",
+        "location": "SGN", "content": "Chuyến NH834"}])
+}
+
+fn attachments() -> Value {
+    json!([
+        {"id": 1, "doc_type": "msds", "file_name": "MSDS.pdf", "file_size": 1_258_291, "note": "bản ký", "uploaded_at": "2026-07-14T10:31:00+07:00"},
+        {"id": 2, "doc_type": "bill_of_lading", "file_name": "AWB.pdf", "file_size": 98_304, "uploaded_at": "2026-07-14T10:32:00+07:00"},
+        {"id": null, "doc_type": "unheard_of", "file_name": ""}
+    ])
+}
+
+fn data(changes: Value) -> RequestData {
+    RequestData {
+        about: about(changes),
+        quotation: Part::Here(quotation(json!({}))),
+        milestones: Part::Here(list(milestones())),
+        attachments: Part::Here(list(attachments())),
+    }
+}
+
+#[test]
+fn everything_is_in_place() {
+    let page = html(Lang::En, || page(data(json!({"customer_tax_code": "0301234567", "is_on_hold": true, "special_note": "Giao giờ hành chính"}))));
+    page.is_sound();
+    assert_eq!(page.one("h1"), "PO-88231 QuotedOn hold");
+    for words in ["RFQ-2607-0187", "QT-2607-0142", "SGN", "DAP – Delivered at place", "Insurance", "Giao giờ hành chính", "0301234567", "149.824.469 ₫", "MSDS.pdf", "Chuyến NH834"] {
+        assert!(page.has(words), "{words}");
+    }
+    assert_eq!(page.one("table[aria-labelledby=cargo] tbody tr"), "1. Loa Bluetoothhas batteries24412,060 × 40 × 45 cm2,592432,0432,0");
+    assert_eq!(page.one("table[aria-labelledby=cargo] tfoot tr"), "1 line24412,02,592432,0432,0");
+    assert!(page.attributes("a", "href").contains(&"/requests/new?from=RFQ-2607-0187".to_owned()));
+    assert_eq!(page.texts("section[aria-labelledby=quotation] a.btn"), ["Read and answer"]);
+}
+
+#[test]
+fn a_request_with_nothing_at_all_still_has_its_page() {
+    let nothing = json!({"partner_ref": null, "quotation_no": null, "status": "", "status_label": null, "services": null, "origin_country": null,
+        "dest_country": null, "created_at": null, "updated_at": null, "contact": null, "origin": null, "destination": null, "schedule": null,
+        "incoterm": null, "delivery_scope": null, "currency": null, "special_requirements": null, "cargos": null, "quotation": null});
+    let data = RequestData {
+        quotation: Part::Absent,
+        milestones: Part::Failed(Trouble::TimedOut),
+        attachments: Part::Here(Vec::new()),
+        ..data(nothing)
+    };
+    for lang in [Lang::Vi, Lang::En] {
+        html(lang, || page(data.clone())).is_sound();
+    }
+}
+
+#[test]
+fn information_is_asked_for_first() {
+    let asked = json!({"status": "need_info", "info_request": {"message": "Thiếu MSDS", "fields": ["cargos"]}});
+    let page = html(Lang::Vi, || page(data(asked)));
+    page.is_sound();
+    assert!(page.one(".banner[data-tone=attention] blockquote").contains("Thiếu MSDS"));
+    assert_eq!(page.attributes(".banner a.btn.primary", "href"), ["/requests/RFQ-2607-0187/edit"]);
+}
+
+#[test]
+fn two_hundred_cargo_lines_and_long_texts_are_whole() {
+    let long = "Hàng hóa rất dài ".repeat(300);
+    let line = json!({"name": long, "package_count": 1, "gross_weight": 0.1, "volume": 0.001, "description": long});
+    let page = html(Lang::Vi, || page(data(json!({"cargos": vec![line; 200], "partner_ref": "R".repeat(100), "special_note": long}))));
+    page.is_sound();
+    assert_eq!(page.count("table[aria-labelledby=cargo] tbody tr"), 200);
+    assert!(page.one("table[aria-labelledby=cargo] tfoot tr").starts_with("200 dòng20020,0"));
+    assert!(page.has(long.trim()));
+}
+
+#[test]
+fn documents_stand_by_kind_and_open_for_upload() {
+    let of = |changes: Value| documents::DocumentsData {
+        about: about(changes),
+        attachments: Part::Here(list(attachments())),
+        typed: documents::Typed::default(),
+        problem: None,
+        once: "0123".into(),
+    };
+    let page = html(Lang::En, || documents::page(of(json!({}))));
+    page.is_sound();
+    assert_eq!(page.count("section[aria-labelledby=ours] .files > li"), 1);
+    assert_eq!(page.count("section[aria-labelledby=theirs] .files > li"), 2);
+    assert_eq!(page.attributes("section[aria-labelledby=ours] a.btn", "href"), ["/requests/RFQ-2607-0187/documents/1"]);
+    assert!(page.has("cannot be downloaded"));
+    assert_eq!(page.attributes("form[enctype='multipart/form-data'] [name]", "name"), ["once", "doc_type", "note", "file"], "the file last");
+    let closed = html(Lang::En, || documents::page(of(json!({"status": "completed"}))));
+    closed.is_sound();
+    assert_eq!(closed.count("input[type=file]"), 0);
+    assert!(closed.has("takes no more documents"));
+}
+
+#[test]
+fn a_hold_stops_the_current_step() {
+    let catalogs: Catalogs = serde_json::from_value(json!({"operation_statuses": [
+        {"value": "arrived", "label": "Đã đến", "order": 20}, {"value": "departed", "label": "Đã khởi hành", "order": 10}
+    ]}))
+    .unwrap();
+    let mut about = about(json!({"status": "in_transit", "operation_status": "departed", "is_on_hold": true}));
+    about.catalogs = Some(Arc::new(catalogs));
+    let data = tracking::TrackingData { about, milestones: Part::Here(list(milestones())) };
+    let page = html(Lang::Vi, || tracking::page(data));
+    page.is_sound();
+    assert_eq!(page.one("#now"), "Đã khởi hành");
+    assert_eq!(page.attributes("#now ~ * .steps li, .steps li", "data-state"), ["current", "todo"]);
+    assert_eq!(page.attributes(".steps li[aria-current]", "data-tone"), ["stop"]);
+    assert!(page.has("Lô hàng đang tạm giữ"));
+}
+
+/// Every page of one request, with markup in every text.
+fn hostile_pages() -> Vec<Box<dyn Fn() -> Page>> {
+    let shaped = serde_json::from_str::<Value>(
+        r#"{"partner_ref":"x","quotation_no":"x","job_number":"x","status":"x","status_label":"x","services":[{"code":"x","name":"x"}],
+        "contact":{"name":"x"},"origin":{"port":"x"},"destination":["x"],"schedule":"x","incoterm":"x","delivery_scope":"x","currency":"x",
+        "special_requirements":["x"],"special_note":"x","info_request":{"x":["x"]},"operation_status":"x","operation_status_label":"x",
+        "cargos":[{"name":"x","package_count":"x","package_type":"x","hs_code":"x","nature":"x","note":"x","container_type":"x","container_count":"x",
+        "goods_value":"x","goods_currency":"x","dimension_unit":"x","length":"x"}],"customer":"x"}"#,
+    )
+    .unwrap();
+    let about = about(hostile(&shaped));
+    let quotation = {
+        let mut changes = hostile(&serde_json::to_value(quotation(json!({})).as_ref()).unwrap());
+        changes["can_respond"] = true.into();
+        quotation(changes)
+    };
+    let milestones: Vec<Milestone> = list(hostile(&milestones()));
+    let attachments: Vec<Attachment> = list(hostile(&attachments()));
+    let request = RequestData {
+        about: about.clone(),
+        quotation: Part::Here(quotation.clone()),
+        milestones: Part::Here(milestones.clone()),
+        attachments: Part::Here(attachments.clone()),
+    };
+    let tracking = tracking::TrackingData { about: about.clone(), milestones: Part::Here(milestones) };
+    let print = PrintData { about: about.clone(), quotation: quotation.clone() };
+    let documents = documents::DocumentsData {
+        about: about.clone(),
+        attachments: Part::Here(attachments),
+        typed: documents::Typed { doc_type: MARKUP.into(), note: MARKUP.into() },
+        problem: Some(documents::Problem::Fields(vec![documents::Wrong::Extension { file_name: MARKUP.into() }])),
+        once: "0123".into(),
+    };
+    let mut pages: Vec<Box<dyn Fn() -> Page>> = vec![
+        Box::new(move || page(request.clone())),
+        Box::new(move || tracking::page(tracking.clone())),
+        Box::new(move || quotation_print::page(print.clone())),
+        Box::new(move || documents::page(documents.clone())),
+    ];
+    let errors = || vec![("note".to_owned(), vec![MARKUP.to_owned()]), (MARKUP.to_owned(), vec![MARKUP.to_owned()])];
+    for problem in [
+        Problem::Fields(vec![Missing::Note, Missing::Reason, Missing::Seen, Missing::BadVersion, Missing::UnknownReason]),
+        Problem::Changed { words: Some(MARKUP.into()) },
+        Problem::Closed,
+        Problem::Expired,
+        Problem::Refused { message: Some(MARKUP.into()), errors: errors() },
+        Problem::Trouble(Trouble::Refused { message: Some(MARKUP.into()) }),
+        Problem::Unclear { after: Some(Arc::new(request_of(&about))) },
+        Problem::Unclear { after: None },
+    ] {
+        for answer in Answer::ALL {
+            let data = AnswerData {
+                code: MARKUP.into(),
+                answer,
+                request: Some(about.request.clone()),
+                quotation: Some(quotation.clone()),
+                catalogs: None,
+                seen: Seen { version: MARKUP.into(), total: MARKUP.into(), currency: MARKUP.into(), quotation_no: MARKUP.into() },
+                typed: Typed { note: MARKUP.into(), reason_code: MARKUP.into() },
+                problem: problem.clone(),
+                once: "0123".into(),
+            };
+            pages.push(Box::new(move || quotation_answer::page(data.clone())));
+        }
+    }
+    pages
+}
+
+fn request_of(about: &crate::pages::request_head::About) -> partner_api::RequestDetails {
+    about.request.as_ref().clone()
+}
+
+#[test]
+fn markup_in_every_text_stays_text_on_every_page() {
+    for lang in [Lang::Vi, Lang::En] {
+        for page in hostile_pages() {
+            html(lang, page).is_sound();
+        }
+    }
+}
+
+#[test]
+fn a_changed_quotation_is_set_beside_what_was_seen() {
+    let data = AnswerData {
+        code: "RFQ-2607-0187".into(),
+        answer: Answer::Accept,
+        request: Some(Arc::new(request(json!({})))),
+        quotation: Some(quotation(json!({"version": 3, "totals": {"total": 154_166_677}}))),
+        catalogs: None,
+        seen: Seen { version: "2".into(), total: "149824469".into(), currency: "VND".into(), quotation_no: "QT-2607-0142".into() },
+        typed: Typed { note: "Gửi booking trước 17:00".into(), reason_code: String::new() },
+        problem: Problem::Changed { words: None },
+        once: "0123".into(),
+    };
+    let page = html(Lang::En, || quotation_answer::page(data.clone()));
+    page.is_sound();
+    assert_eq!(page.one("h1"), "Nothing was sent: version 3 arrived while you were reading");
+    assert_eq!(page.texts("table[aria-labelledby=moved] tbody tr"), ["Version23", "Total149.824.469 ₫154.166.677 ₫+4.342.208 ₫"]);
+    assert_eq!(page.attributes("form input[name=version]", "value"), ["3"], "the form is for what is there now");
+    assert_eq!(page.one("textarea#note"), "Gửi booking trước 17:00");
+}
