@@ -15,20 +15,34 @@ async fn show(viewer: Viewer) -> Result<Response, Failure> {
     let account = &viewer.account;
     // The most a page may hold: what has waited longest comes last from the service and first here.
     let (needs, waits, moves) = (of(&NEEDS, 100), of(&WAITS, 20), of(&MOVES, 20));
-    let (catalogs, needs, waits, moves) =
-        tokio::join!(account.catalogs(), account.list(&needs), account.list(&waits), account.list(&moves));
+    let (catalogs, needs, waits, moves) = tokio::join!(
+        account.catalogs(),
+        account.list(&needs),
+        account.list(&waits),
+        account.list(&moves)
+    );
     let (needs, waits, moves) = (part(needs)?, part(waits)?, part(moves)?);
     let first_visit = [&needs, &waits, &moves].into_iter().all(is_empty) && {
         let any = account.list(&of(&[], 1)).await;
         matches!(part(any)?, Part::Here(list) if list.items.is_empty())
     };
-    let data = HomeData { needs, waits, moves, first_visit, catalogs: optional(catalogs)? };
+    let data = HomeData {
+        needs,
+        waits,
+        moves,
+        first_visit,
+        catalogs: optional(catalogs)?,
+    };
     Ok(render::page(viewer.frame(), StatusCode::OK, move || page(data)).await)
 }
 
 fn of(statuses: &[&str], per_page: u32) -> ListQuery {
     let status = statuses.iter().map(|&status| status.to_owned()).collect();
-    ListQuery { status, per_page: Some(per_page), ..ListQuery::default() }
+    ListQuery {
+        status,
+        per_page: Some(per_page),
+        ..ListQuery::default()
+    }
 }
 
 fn is_empty(part: &Part<List>) -> bool {

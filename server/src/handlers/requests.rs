@@ -28,7 +28,12 @@ async fn show(viewer: Viewer, query: Fields) -> Result<Response, Failure> {
         Err(ApiError::Invalid(refused)) => (StatusCode::UNPROCESSABLE_ENTITY, Err(refused.message)),
         Err(error) => return Err(error.into()),
     };
-    let data = RequestsData { filter, ignored, list, catalogs };
+    let data = RequestsData {
+        filter,
+        ignored,
+        list,
+        catalogs,
+    };
     Ok(render::page(viewer.frame(), status, move || page(data)).await)
 }
 

@@ -32,10 +32,16 @@ async fn save(visitor: Visitor, form: Fields) -> Result<Response, Failure> {
             viewer.notice(Notice::SettingsSaved).await?;
         }
     }
-    let home = if visitor.viewer().is_some() { routes::SETTINGS } else { routes::SIGN_IN };
+    let home = if visitor.viewer().is_some() {
+        routes::SETTINGS
+    } else {
+        routes::SIGN_IN
+    };
     let mut response = see_other(back.as_deref().unwrap_or(home));
     if let Some(lang) = lang {
-        response.headers_mut().append(header::SET_COOKIE, language::cookie(lang));
+        response
+            .headers_mut()
+            .append(header::SET_COOKIE, language::cookie(lang));
     }
     Ok(response)
 }
@@ -46,8 +52,15 @@ fn page_after(given: &str) -> Option<String> {
     if path != routes::SIGN_IN {
         return next::internal(given).map(str::to_owned);
     }
-    let after = url::form_urlencoded::parse(query.as_bytes()).find(|(name, _)| name == "next").map(|(_, value)| value);
-    Some(after.as_deref().and_then(next::internal).map_or_else(|| routes::SIGN_IN.to_owned(), routes::sign_in_then))
+    let after = url::form_urlencoded::parse(query.as_bytes())
+        .find(|(name, _)| name == "next")
+        .map(|(_, value)| value);
+    Some(
+        after
+            .as_deref()
+            .and_then(next::internal)
+            .map_or_else(|| routes::SIGN_IN.to_owned(), routes::sign_in_then),
+    )
 }
 
 #[cfg(test)]
@@ -59,7 +72,10 @@ mod tests {
         for (given, expected) in [
             ("/requests?status=quoted", Some("/requests?status=quoted")),
             ("/sign-in", Some("/sign-in")),
-            ("/sign-in?next=%2Frequests%2FRFQ-1", Some("/sign-in?next=%2Frequests%2FRFQ-1")),
+            (
+                "/sign-in?next=%2Frequests%2FRFQ-1",
+                Some("/sign-in?next=%2Frequests%2FRFQ-1"),
+            ),
             ("/sign-in?next=https%3A%2F%2Fevil.example", Some("/sign-in")),
             ("https://evil.example/sign-in", None),
             ("//evil.example", None),

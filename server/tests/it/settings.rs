@@ -1,0 +1,110 @@
+use std::time::Duration;
+
+use crate::harness::Portal;
+
+#[tokio::test]
+async fn the_language_is_remembered_with_the_session_and_on_the_browser() {
+    let portal = Portal::start().await;
+    let browser = portal.sign_in().await;
+    let saved = browser.post_form("/settings", &[("language", "vi")]).await;
+    assert_eq!((saved.status, saved.location()), (303, Some("/settings")));
+    assert_eq!(browser.cookie("portal-language").as_deref(), Some("vi"));
+    let page = browser.get("/settings").await;
+    assert_eq!(
+        (page.attrs("html", "lang"), page.one("h1")),
+        (vec!["vi".to_owned()], "Cài đặt".into())
+    );
+    assert_eq!(page.texts("[role=status]"), ["Đã lưu cài đặt."]);
+    assert_eq!(
+        browser.get("/settings").await.texts("[role=status]").len(),
+        0,
+        "told once"
+    );
+    assert!(page.texts("dd").join("|").contains("Lan Anh"));
+
+    browser.set_cookie("portal-language", "en");
+    assert_eq!(
+        browser.get("/settings").await.attrs("html", "lang"),
+        ["vi"],
+        "the session's own choice comes first"
+    );
+    browser.post_form("/sign-out", &[]).await;
+    assert_eq!(browser.get("/sign-in").await.attrs("html", "lang"), ["en"]);
+}
+
+#[tokio::test]
+async fn the_switch_of_every_page_leads_back_to_it() {
+    let portal = Portal::start().await;
+    let browser = portal.sign_in().await;
+    let page = browser.get("/requests?status=quoted&search=a%20b").await;
+    let next = page.value("next").unwrap();
+    let back = browser
+        .post_form("/settings", &[("language", "vi"), ("next", &next)])
+        .await;
+    assert_eq!(
+        (back.status, back.location()),
+        (303, Some("/requests?status=quoted&search=a%20b"))
+    );
+    for evil in [
+        "https://evil.example/",
+        "//evil.example",
+        "/\\evil.example",
+        "/sign-in?next=//evil.example",
+    ] {
+        let back = browser
+            .post_form("/settings", &[("language", "en"), ("next", evil)])
+            .await;
+        assert!(
+            ["/settings", "/sign-in"].contains(&back.location().unwrap()),
+            "{evil}"
+        );
+    }
+}
+
+#[tokio::test]
+async fn visitors_switch_the_language_without_a_session() {
+    let portal = Portal::start().await;
+    let browser = portal.browser();
+    let page = browser.get("/sign-in?next=%2Frequests").await;
+    assert_eq!(page.attrs("html", "lang"), ["en"]);
+    let next = page.value("next").unwrap();
+    let back = browser
+        .post_form("/settings", &[("language", "vi"), ("next", &next)])
+        .await;
+    assert_eq!(
+        (back.status, back.location()),
+        (303, Some("/sign-in?next=%2Frequests"))
+    );
+    assert_eq!(browser.get("/sign-in").await.attrs("html", "lang"), ["vi"]);
+    assert_eq!(
+        browser.get("/settings").await.status,
+        303,
+        "the page itself needs a session"
+    );
+}
+
+#[tokio::test]
+async fn a_language_nobody_speaks_changes_nothing() {
+    let portal = Portal::start().await;
+    let browser = portal.sign_in().await;
+    let saved = browser
+        .post_form("/settings", &[("language", "tlh\r\nSet-Cookie: a=b")])
+        .await;
+    assert_eq!(saved.status, 303);
+    assert_eq!(browser.cookie("portal-language"), None);
+    assert_eq!(browser.get("/settings").await.attrs("html", "lang"), ["en"]);
+}
+
+#[tokio::test]
+async fn the_session_tells_when_it_ends() {
+    let portal = Portal::start().await;
+    let browser = portal.sign_in().await;
+    let facts = browser.get("/settings").await.texts("dd").join("|");
+    assert!(facts.contains("after 2 h without use"), "{facts}");
+    portal.advance(Duration::from_hours(1));
+    assert_eq!(
+        browser.get("/settings").await.texts("dd").join("|"),
+        facts,
+        "using the portal moves neither start nor end"
+    );
+}
