@@ -64,11 +64,20 @@ impl Hub {
         Ok(Self(Arc::new(Shared {
             client,
             fingerprint,
-            catalogs: Cache::builder().max_capacity(1_000).time_to_live(CATALOGS_FRESH).build(),
+            catalogs: Cache::builder()
+                .max_capacity(1_000)
+                .time_to_live(CATALOGS_FRESH)
+                .build(),
             gate: Gate::default(),
             answering: Mutex::default(),
-            claims: Cache::builder().max_capacity(100_000).time_to_live(once::REMEMBERED).build(),
-            proven: Cache::builder().max_capacity(200_000).time_to_live(PROOF_KEPT).build(),
+            claims: Cache::builder()
+                .max_capacity(100_000)
+                .time_to_live(once::REMEMBERED)
+                .build(),
+            proven: Cache::builder()
+                .max_capacity(200_000)
+                .time_to_live(PROOF_KEPT)
+                .build(),
         })))
     }
 
@@ -78,7 +87,11 @@ impl Hub {
         let key = Hmac::<Sha256>::new_from_slice(&self.0.fingerprint)
             .map(|mac| mac.chain_update(token.expose()).finalize().into_bytes().into())
             .unwrap_or_default();
-        Account { hub: self.clone(), key: AccountKey(key), token }
+        Account {
+            hub: self.clone(),
+            key: AccountKey(key),
+            token,
+        }
     }
 
     /// Whether this account has read this request with its own token.
@@ -123,7 +136,12 @@ impl Account {
     /// Waits until nobody else of this account changes this request.
     pub async fn answering(&self, code: &RfqCode) -> Answering {
         let turn = {
-            let mut all = self.hub.0.answering.lock().unwrap_or_else(PoisonError::into_inner);
+            let mut all = self
+                .hub
+                .0
+                .answering
+                .lock()
+                .unwrap_or_else(PoisonError::into_inner);
             all.retain(|_, turn| turn.strong_count() > 0);
             let place = all.entry((self.key, code.clone())).or_default();
             place.upgrade().unwrap_or_else(|| {
@@ -132,7 +150,9 @@ impl Account {
                 turn
             })
         };
-        Answering { _turn: turn.lock_owned().await }
+        Answering {
+            _turn: turn.lock_owned().await,
+        }
     }
 
     /// Claims a form's hidden `once`: the first to come may send, whoever comes again is told that it was done. A form

@@ -22,6 +22,7 @@ impl Clock {
 
     /// Moves the clock forward, for tests.
     pub fn advance(&self, by: Duration) {
-        self.0.fetch_add(i64::try_from(by.as_secs()).unwrap_or(i64::MAX), Ordering::Relaxed);
+        self.0
+            .fetch_add(i64::try_from(by.as_secs()).unwrap_or(i64::MAX), Ordering::Relaxed);
     }
 }

@@ -66,7 +66,11 @@ impl Config {
         let data_dir = args.data_dir();
         make_private_dir(&data_dir)?;
         let database_url = match &args.database_url {
-            Some(url) if url.starts_with("sqlite:") || url.starts_with("postgres:") || url.starts_with("postgresql:") => {
+            Some(url)
+                if url.starts_with("sqlite:")
+                    || url.starts_with("postgres:")
+                    || url.starts_with("postgresql:") =>
+            {
                 url.clone()
             }
             Some(_) => bail!("PORTAL_DATABASE_URL must start with sqlite: or postgres://"),
@@ -86,18 +90,27 @@ impl Config {
             web_url: optional_url(args.web_url.as_deref(), "PORTAL_WEB_URL")?,
             allow_plain_http: args.allow_plain_http,
             database_url,
-            secret_keys: SecretKeys::find(args.secret_key.as_deref(), args.secret_key_file.as_deref(), &data_dir)?,
+            secret_keys: SecretKeys::find(
+                args.secret_key.as_deref(),
+                args.secret_key_file.as_deref(),
+                &data_dir,
+            )?,
             webhook_secrets,
-            download_hosts: split(args.download_hosts.as_deref()).map(str::parse).collect::<Result<_>>()?,
+            download_hosts: split(args.download_hosts.as_deref())
+                .map(str::parse)
+                .collect::<Result<_>>()?,
             session_idle: args.session_idle,
             session_max: args.session_max,
             brand_name: args.brand_name.trim().to_owned(),
             default_language: Lang::from_tag(&args.default_language)
                 .context("PORTAL_DEFAULT_LANGUAGE must be vi or en")?,
-            time_zone: TimeZone::get(&args.time_zone)
-                .with_context(|| format!("PORTAL_TIME_ZONE: {:?} is not a known time zone", args.time_zone))?,
+            time_zone: TimeZone::get(&args.time_zone).with_context(|| {
+                format!("PORTAL_TIME_ZONE: {:?} is not a known time zone", args.time_zone)
+            })?,
             metrics_addr: args.metrics_addr,
-            trusted_proxies: split(args.trusted_proxies.as_deref()).map(str::parse).collect::<Result<_>>()?,
+            trusted_proxies: split(args.trusted_proxies.as_deref())
+                .map(str::parse)
+                .collect::<Result<_>>()?,
             sign_in_tries: args.sign_in_tries.max(1),
             site_root: args.site_root.clone(),
         })
@@ -105,18 +118,26 @@ impl Config {
 
     /// Whether browsers reach the portal over https, as far as it was told.
     pub fn is_https(&self) -> bool {
-        self.public_url.as_ref().is_some_and(|url| url.scheme() == "https")
+        self.public_url
+            .as_ref()
+            .is_some_and(|url| url.scheme() == "https")
     }
 
     /// The page where tokens are made (spec, "Authentication").
     pub fn preferences_url(&self) -> Option<String> {
-        self.web_url.as_ref().map(|url| format!("{}/preferences", url.as_str().trim_end_matches('/')))
+        self.web_url
+            .as_ref()
+            .map(|url| format!("{}/preferences", url.as_str().trim_end_matches('/')))
     }
 
     /// Whether a browser may be sent to this download link.
     pub fn allows_download(&self, link: &Url) -> bool {
         let named = self.download_hosts.iter().any(|rule| rule.matches(link));
-        let known = if self.download_hosts.is_empty() { link.host().is_some() } else { named };
+        let known = if self.download_hosts.is_empty() {
+            link.host().is_some()
+        } else {
+            named
+        };
         let anonymous = link.username().is_empty() && link.password().is_none();
         let safe = link.scheme() == "https" || (link.scheme() == "http" && self.api_url.scheme() == "http");
         known && anonymous && safe
@@ -126,7 +147,9 @@ impl Config {
 /// The SQLite database in this file, made when absent.
 pub fn sqlite_url(file: &Path) -> Result<String> {
     let file = std::path::absolute(file)?;
-    let Some(path) = file.to_str() else { bail!("the data directory's name is not readable text") };
+    let Some(path) = file.to_str() else {
+        bail!("the data directory's name is not readable text")
+    };
     let path = app::routes::encode(path).replace("%2F", "/");
     Ok(format!("sqlite://{path}?mode=rwc"))
 }
@@ -136,15 +159,23 @@ fn make_private_dir(dir: &Path) -> Result<()> {
     builder.recursive(true);
     #[cfg(unix)]
     std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
-    builder.create(dir).with_context(|| format!("the data directory {} cannot be made", dir.display()))
+    builder
+        .create(dir)
+        .with_context(|| format!("the data directory {} cannot be made", dir.display()))
 }
 
 fn split(list: Option<&str>) -> impl Iterator<Item = &str> {
-    list.unwrap_or_default().split(',').map(str::trim).filter(|part| !part.is_empty())
+    list.unwrap_or_default()
+        .split(',')
+        .map(str::trim)
+        .filter(|part| !part.is_empty())
 }
 
 fn optional_url(text: Option<&str>, name: &str) -> Result<Option<Url>> {
-    text.map(str::trim).filter(|text| !text.is_empty()).map(|text| base_url(text, name)).transpose()
+    text.map(str::trim)
+        .filter(|text| !text.is_empty())
+        .map(|text| base_url(text, name))
+        .transpose()
 }
 
 fn base_url(text: &str, name: &str) -> Result<Url> {
@@ -152,7 +183,11 @@ fn base_url(text: &str, name: &str) -> Result<Url> {
     if !matches!(url.scheme(), "http" | "https") || url.host().is_none() {
         bail!("{name} must start with http:// or https://");
     }
-    if !url.username().is_empty() || url.password().is_some() || url.query().is_some() || url.fragment().is_some() {
+    if !url.username().is_empty()
+        || url.password().is_some()
+        || url.query().is_some()
+        || url.fragment().is_some()
+    {
         bail!("{name} must not carry a user, a query or a fragment");
     }
     Ok(url)
@@ -161,7 +196,9 @@ fn base_url(text: &str, name: &str) -> Result<Url> {
 fn public_url(text: &str) -> Result<Url> {
     let url = base_url(text, "PORTAL_PUBLIC_URL")?;
     if url.path() != "/" {
-        bail!("PORTAL_PUBLIC_URL must be scheme, host and port only: the portal lives at the root of its host");
+        bail!(
+            "PORTAL_PUBLIC_URL must be scheme, host and port only: the portal lives at the root of its host"
+        );
     }
     Ok(url)
 }

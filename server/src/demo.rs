@@ -25,7 +25,10 @@ pub async fn start(args: &ServeArgs, portal: SocketAddr) -> Result<Demo> {
         fresh: args.fresh,
         demo: true,
         autopilot: true,
-        webhook: Some(WebhookTarget { url: format!("http://{portal}{}", app::routes::HOOKS), secret: secret.clone() }),
+        webhook: Some(WebhookTarget {
+            url: format!("http://{portal}{}", app::routes::HOOKS),
+            secret: secret.clone(),
+        }),
         ..sandbox::Config::default()
     };
     // Next to the portal's port, so that the console is found where it was; any free ports when those are taken.
@@ -34,7 +37,10 @@ pub async fn start(args: &ServeArgs, portal: SocketAddr) -> Result<Demo> {
         Err(StartError::Listen { .. }) => Sandbox::start(config([0; 3])).await,
         started => started,
     };
-    Ok(Demo { sandbox: sandbox.context("the demo operator cannot be started")?, secret })
+    Ok(Demo {
+        sandbox: sandbox.context("the demo operator cannot be started")?,
+        secret,
+    })
 }
 
 impl Demo {
@@ -50,7 +56,10 @@ impl Demo {
     }
 
     /// Tells the person at the terminal where everything is.
-    #[expect(clippy::print_stdout, reason = "meant for the terminal, whatever the log does")]
+    #[expect(
+        clippy::print_stdout,
+        reason = "meant for the terminal, whatever the log does"
+    )]
     pub fn announce(&self, portal: SocketAddr) {
         println!("\n  Portal            http://{portal}/");
         for token in self.sandbox.tokens() {

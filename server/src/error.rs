@@ -40,12 +40,18 @@ pub enum Failure {
 impl Failure {
     pub fn status(&self) -> StatusCode {
         match self {
-            Self::NotFound | Self::Api(ApiError::NotFound { .. } | ApiError::CourierNotConfigured) => StatusCode::NOT_FOUND,
+            Self::NotFound | Self::Api(ApiError::NotFound { .. } | ApiError::CourierNotConfigured) => {
+                StatusCode::NOT_FOUND
+            }
             Self::SignIn | Self::Api(ApiError::Unauthorized) => StatusCode::UNAUTHORIZED,
             Self::BadForm | Self::Api(ApiError::Invalid(_)) => StatusCode::UNPROCESSABLE_ENTITY,
             Self::TooMany(_) | Self::Api(ApiError::RateLimited { .. }) => StatusCode::TOO_MANY_REQUESTS,
-            Self::TimedOut | Self::Api(ApiError::Transport(Transport::Timeout)) => StatusCode::GATEWAY_TIMEOUT,
-            Self::Api(ApiError::Operator { .. } | ApiError::Transport(_) | ApiError::Unreadable { .. }) => StatusCode::BAD_GATEWAY,
+            Self::TimedOut | Self::Api(ApiError::Transport(Transport::Timeout)) => {
+                StatusCode::GATEWAY_TIMEOUT
+            }
+            Self::Api(ApiError::Operator { .. } | ApiError::Transport(_) | ApiError::Unreadable { .. }) => {
+                StatusCode::BAD_GATEWAY
+            }
             Self::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
             Self::Unsupported => StatusCode::UNSUPPORTED_MEDIA_TYPE,
             Self::Conflict => StatusCode::CONFLICT,
@@ -60,7 +66,9 @@ impl Failure {
     pub fn retry_after(&self) -> Option<Duration> {
         match self {
             Self::TooMany(pause) => Some(*pause),
-            Self::Api(ApiError::RateLimited { retry_after }) => Some(retry_after.unwrap_or(Duration::from_secs(10))),
+            Self::Api(ApiError::RateLimited { retry_after }) => {
+                Some(retry_after.unwrap_or(Duration::from_secs(10)))
+            }
             Self::Unavailable => Some(Duration::from_secs(2)),
             _ => None,
         }
@@ -92,7 +100,11 @@ impl From<ApiError> for Failure {
 impl From<anyhow::Error> for Failure {
     fn from(error: anyhow::Error) -> Self {
         tracing::error!(error = format!("{error:#}"), "a request failed");
-        if error.chain().any(is_database) { Self::Unavailable } else { Self::Internal }
+        if error.chain().any(is_database) {
+            Self::Unavailable
+        } else {
+            Self::Internal
+        }
     }
 }
 
@@ -106,7 +118,9 @@ impl IntoResponse for Failure {
         let mut response = self.status().into_response();
         if let Some(pause) = self.retry_after() {
             // A second is the smallest pause that can be told.
-            response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from(pause.as_secs().max(1)));
+            response
+                .headers_mut()
+                .insert(header::RETRY_AFTER, HeaderValue::from(pause.as_secs().max(1)));
         }
         response.extensions_mut().insert(Arc::new(self));
         response

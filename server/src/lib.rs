@@ -14,17 +14,24 @@ pub mod storage;
 pub mod telemetry;
 pub mod web;
 
+use axum::Router;
 use axum::extract::DefaultBodyLimit;
-use axum::middleware::{from_fn_with_state as layer, from_fn_with_state};
-use axum::{Router, routing::any};
+use axum::middleware::from_fn_with_state as layer;
+use axum::routing::any;
 use tower_http::CompressionLevel;
 use tower_http::compression::CompressionLayer;
 
 use state::App;
 
-/// The whole portal. Layers stand innermost first: a request meets them from the bottom up.
+/// The whole portal.
 pub fn router(app: App) -> Router {
-    let people = handlers::of_people().route_layer(from_fn_with_state(app.clone(), web::sessions::layer));
+    router_with(app, Router::new())
+}
+
+/// The whole portal with more handlers behind its layers. Layers stand innermost first: a request meets them from the
+/// bottom up.
+pub fn router_with(app: App, more: Router<App>) -> Router {
+    let people = handlers::of_people().merge(more).route_layer(layer(app.clone(), web::sessions::layer));
     people
         .merge(handlers::of_programs())
         .fallback(any(web::assets::serve))

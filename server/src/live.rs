@@ -42,7 +42,10 @@ impl Default for Bus {
     fn default() -> Self {
         Self {
             hints: broadcast::channel(BEHIND).0,
-            seen: Cache::builder().max_capacity(100_000).time_to_live(REMEMBERED).build(),
+            seen: Cache::builder()
+                .max_capacity(100_000)
+                .time_to_live(REMEMBERED)
+                .build(),
         }
     }
 }
@@ -60,8 +63,18 @@ impl Bus {
     /// Whether a delivery came for the first time. Its number is not signed, so the same signed body under another
     /// number is a repetition as well.
     pub fn is_new(&self, delivery: Option<&str>, body: &[u8]) -> bool {
-        let by_number = delivery.map(|number| Sha256::new().chain_update(b"number\0").chain_update(number).finalize().into());
-        let by_body = Sha256::new().chain_update(b"body\0").chain_update(body).finalize().into();
+        let by_number = delivery.map(|number| {
+            Sha256::new()
+                .chain_update(b"number\0")
+                .chain_update(number)
+                .finalize()
+                .into()
+        });
+        let by_body = Sha256::new()
+            .chain_update(b"body\0")
+            .chain_update(body)
+            .finalize()
+            .into();
         let mut new = true;
         for key in by_number.into_iter().chain([by_body]) {
             new &= self.seen.entry(key).or_insert(()).is_fresh();

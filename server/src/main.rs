@@ -44,7 +44,9 @@ fn failed(error: &anyhow::Error) -> ExitCode {
 
 async fn run(args: ServeArgs) -> Result<()> {
     telemetry::start(&args.log, args.log_format)?;
-    let listener = TcpListener::bind(args.addr).await.with_context(|| format!("cannot listen on {}", args.addr))?;
+    let listener = TcpListener::bind(args.addr)
+        .await
+        .with_context(|| format!("cannot listen on {}", args.addr))?;
     let address = listener.local_addr()?;
 
     #[cfg(feature = "sandbox")]
@@ -61,7 +63,10 @@ async fn run(args: ServeArgs) -> Result<()> {
 
 async fn serve(config: Config, listener: TcpListener, open: bool, announce: impl FnOnce()) -> Result<()> {
     let address = listener.local_addr()?;
-    let own = config.public_url.as_ref().map_or_else(|| format!("http://{address}/"), ToString::to_string);
+    let own = config
+        .public_url
+        .as_ref()
+        .map_or_else(|| format!("http://{address}/"), ToString::to_string);
     let metrics_addr = config.metrics_addr;
     let app = App::new(config, Clock::default()).await?;
     let closing = app.closing().clone();
@@ -71,13 +76,19 @@ async fn serve(config: Config, listener: TcpListener, open: bool, announce: impl
     let metrics = match metrics_addr {
         None => None,
         Some(addr) => {
-            let listener = TcpListener::bind(addr).await.with_context(|| format!("cannot listen on {addr} for metrics"))?;
+            let listener = TcpListener::bind(addr)
+                .await
+                .with_context(|| format!("cannot listen on {addr} for metrics"))?;
             let router = telemetry::metrics_router(app.clone());
             Some(tokio::spawn(web::serve::serve(listener, router, closing.clone())))
         }
     };
     let sweeper = tokio::spawn(app.sessions().clone().keep_sweeping());
-    let serving = tokio::spawn(web::serve::serve(listener, server::router(app.clone()), closing.clone()));
+    let serving = tokio::spawn(web::serve::serve(
+        listener,
+        server::router(app.clone()),
+        closing.clone(),
+    ));
     tracing::info!(target: "portal", address = %own, "listening");
     announce();
     if open {
@@ -115,7 +126,11 @@ fn ending() -> Result<CancellationToken> {
 
 async fn healthcheck(mut addr: SocketAddr) -> Result<()> {
     if addr.ip().is_unspecified() {
-        let loopback = if addr.is_ipv4() { [127, 0, 0, 1].into() } else { std::net::Ipv6Addr::LOCALHOST.into() };
+        let loopback = if addr.is_ipv4() {
+            [127, 0, 0, 1].into()
+        } else {
+            std::net::Ipv6Addr::LOCALHOST.into()
+        };
         addr.set_ip(loopback);
     }
     let ask = async {
@@ -126,7 +141,9 @@ async fn healthcheck(mut addr: SocketAddr) -> Result<()> {
         stream.take(4_096).read_to_end(&mut answer).await?;
         anyhow::Ok(answer)
     };
-    let answer = tokio::time::timeout(Duration::from_secs(5), ask).await.context("no answer in time")??;
+    let answer = tokio::time::timeout(Duration::from_secs(5), ask)
+        .await
+        .context("no answer in time")??;
     if !answer.starts_with(b"HTTP/1.1 200 ") {
         bail!("the portal does not answer as it should");
     }

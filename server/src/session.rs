@@ -132,7 +132,9 @@ impl Sessions {
         let session = Session::new(None, self.store.clone(), None);
         session.insert(CONTENTS, &contents).await?;
         session.save().await?;
-        let Some(id) = session.id() else { anyhow::bail!("the new session has no id") };
+        let Some(id) = session.id() else {
+            anyhow::bail!("the new session has no id")
+        };
         if let Some(former) = former {
             let old = store::row_id(&former);
             if let Some(row) = self.storage.session(&old).await? {
@@ -144,14 +146,18 @@ impl Sessions {
     }
 
     async fn carry_over(&self, old: &SessionRow, new: &str, token: &ApiToken) -> Result<()> {
-        let (Some(kept), Some(contents)) = (&old.kept, self.open(old)) else { return Ok(()) };
+        let (Some(kept), Some(contents)) = (&old.kept, self.open(old)) else {
+            return Ok(());
+        };
         let entitled = match contents.ending {
             Some(Ending::Refused) => true,
             Some(Ending::TimedOut { owner }) => owner == self.seal.mark(token.expose()),
             None => contents.token.as_deref() == Some(token.expose()),
         };
         if let (true, Some(form)) = (entitled, kept::open(&self.seal, &old.id, kept)) {
-            self.storage.keep_form(new, &kept::seal(&self.seal, new, &form)?).await?;
+            self.storage
+                .keep_form(new, &kept::seal(&self.seal, new, &form)?)
+                .await?;
         }
         Ok(())
     }
@@ -159,23 +165,43 @@ impl Sessions {
     /// The session of a cookie; one whose time is over is ended here.
     pub async fn find(&self, id: &Id) -> Result<Found> {
         let session = Session::new(Some(*id), self.store.clone(), None);
-        let Some(row) = session.get::<SessionRowView>(store::ROW).await? else { return Ok(Found::Nobody) };
+        let Some(row) = session.get::<SessionRowView>(store::ROW).await? else {
+            return Ok(Found::Nobody);
+        };
         let key = SessionKey::of(id);
         let contents = session.get::<Contents>(CONTENTS).await?;
         if row.ended {
             let refused = contents.is_some_and(|contents| matches!(contents.ending, Some(Ending::Refused)));
-            return Ok(Found::Ended(Ended { key, refused, has_kept: row.kept }));
+            return Ok(Found::Ended(Ended {
+                key,
+                refused,
+                has_kept: row.kept,
+            }));
         }
         let token = contents.as_ref().and_then(|contents| contents.token.as_deref());
-        let Some((contents, token)) = contents.as_ref().zip(token.and_then(|token| ApiToken::parse(token).ok())) else {
+        let Some((contents, token)) = contents
+            .as_ref()
+            .zip(token.and_then(|token| ApiToken::parse(token).ok()))
+        else {
             // Sealed with a key that is gone, or damaged: the person signs in again.
             self.storage.delete_session(&key.0).await?;
             return Ok(Found::Nobody);
         };
         let now = self.clock.seconds();
         if now - row.created_at >= self.max || now - row.last_seen >= self.idle {
-            self.end(&key, contents, Ending::TimedOut { owner: self.seal.mark(token.expose()) }).await?;
-            return Ok(Found::Ended(Ended { key, refused: false, has_kept: row.kept }));
+            self.end(
+                &key,
+                contents,
+                Ending::TimedOut {
+                    owner: self.seal.mark(token.expose()),
+                },
+            )
+            .await?;
+            return Ok(Found::Ended(Ended {
+                key,
+                refused: false,
+                has_kept: row.kept,
+            }));
         }
         let at = |second| Timestamp::from_second(second).unwrap_or(Timestamp::MAX);
         Ok(Found::Live(Live {
@@ -219,7 +245,9 @@ impl Sessions {
             ending: Some(ending),
         };
         let sealed = self.seal.seal(key.0.as_bytes(), &serde_json::to_vec(&rest)?)?;
-        self.storage.end_session(&key.0, &sealed, self.clock.seconds()).await?;
+        self.storage
+            .end_session(&key.0, &sealed, self.clock.seconds())
+            .await?;
         self.tell_end(key);
         Ok(())
     }
@@ -257,19 +285,25 @@ impl Sessions {
             language: Some(language),
             ending: None,
         };
-        let sealed = self.seal.seal(live.key.0.as_bytes(), &serde_json::to_vec(&contents)?)?;
+        let sealed = self
+            .seal
+            .seal(live.key.0.as_bytes(), &serde_json::to_vec(&contents)?)?;
         self.storage.update_session(&live.key.0, &sealed).await?;
         Ok(())
     }
 
     /// To be told on the next page.
     pub async fn notice(&self, key: &SessionKey, notice: Notice) -> Result<()> {
-        self.storage.set_session_notice(&key.0, Some(&serde_json::to_string(&notice)?)).await?;
+        self.storage
+            .set_session_notice(&key.0, Some(&serde_json::to_string(&notice)?))
+            .await?;
         Ok(())
     }
 
     pub async fn notice_told(&self, key: &SessionKey, notice: Notice) -> Result<()> {
-        self.storage.clear_session_notice(&key.0, &serde_json::to_string(&notice)?).await?;
+        self.storage
+            .clear_session_notice(&key.0, &serde_json::to_string(&notice)?)
+            .await?;
         Ok(())
     }
 
@@ -278,7 +312,9 @@ impl Sessions {
         if form.fields.len() > KEPT_BYTES {
             return Ok(false);
         }
-        self.storage.keep_form(&key.0, &kept::seal(&self.seal, &key.0, form)?).await?;
+        self.storage
+            .keep_form(&key.0, &kept::seal(&self.seal, &key.0, form)?)
+            .await?;
         Ok(true)
     }
 
@@ -287,8 +323,12 @@ impl Sessions {
         if !live.has_kept {
             return Ok(None);
         }
-        let Some(kept) = self.storage.session(&live.key.0).await?.and_then(|row| row.kept) else { return Ok(None) };
-        let Some(form) = kept::open(&self.seal, &live.key.0, &kept) else { return Ok(None) };
+        let Some(kept) = self.storage.session(&live.key.0).await?.and_then(|row| row.kept) else {
+            return Ok(None);
+        };
+        let Some(form) = kept::open(&self.seal, &live.key.0, &kept) else {
+            return Ok(None);
+        };
         let wanted = form.page == path || form.action == path;
         Ok((wanted && self.storage.drop_kept_form(&live.key.0, &kept).await?).then_some(form))
     }
@@ -301,7 +341,11 @@ impl Sessions {
     /// Ends what is overdue and deletes what was remembered long enough.
     pub async fn sweep(&self) -> Result<()> {
         let now = self.clock.seconds();
-        for row in self.storage.overdue_sessions(now - self.idle, now - self.max).await? {
+        for row in self
+            .storage
+            .overdue_sessions(now - self.idle, now - self.max)
+            .await?
+        {
             let key = SessionKey(row.id.as_str().into());
             match self.open(&row) {
                 Some(contents) => {
@@ -312,7 +356,9 @@ impl Sessions {
             }
         }
         let remembered = i64::try_from(REMEMBERED.as_secs()).unwrap_or(i64::MAX);
-        self.storage.delete_sessions_ended_before(now - remembered).await?;
+        self.storage
+            .delete_sessions_ended_before(now - remembered)
+            .await?;
         Ok(())
     }
 

@@ -51,7 +51,13 @@ impl App {
         let storage = Storage::open(&config.database_url).await?;
         let seal = Seal::new(&config.secret_keys);
         Ok(Self(Arc::new(Inner {
-            sessions: Sessions::new(storage.clone(), seal, clock.clone(), config.session_idle, config.session_max),
+            sessions: Sessions::new(
+                storage.clone(),
+                seal,
+                clock.clone(),
+                config.session_idle,
+                config.session_max,
+            ),
             hub: Hub::new(client)?,
             bus: Bus::default(),
             connections: Connections::default(),

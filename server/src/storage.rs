@@ -28,7 +28,9 @@ impl Storage {
 
         let sqlite = url.starts_with("sqlite:");
         // Neither the error nor the log may name the address: it can hold a password.
-        let options: AnyConnectOptions = url.parse().map_err(|_| anyhow::anyhow!("the database address is not readable"))?;
+        let options: AnyConnectOptions = url
+            .parse()
+            .map_err(|_| anyhow::anyhow!("the database address is not readable"))?;
         let pool = AnyPoolOptions::new()
             .max_connections(if sqlite { 4 } else { 16 })
             .acquire_timeout(std::time::Duration::from_secs(5))
@@ -46,7 +48,9 @@ impl Storage {
             .connect_with(options.log_statements(LevelFilter::Trace))
             .await
             .context("the database cannot be opened")?;
-        migrations::run(&pool).await.context("the database's tables cannot be brought up to date")?;
+        migrations::run(&pool)
+            .await
+            .context("the database's tables cannot be brought up to date")?;
         Ok(Self { pool })
     }
 

@@ -11,12 +11,27 @@ pub use metrics::{Metrics, router as metrics_router};
 /// Starts the log. `PORTAL_LOG` decides on our own lines; others are told from warnings on unless they are named.
 pub fn start(filter: &str, format: LogFormat) -> Result<()> {
     let level_only = !filter.contains(['=', ',']);
-    let filter = if level_only { format!("warn,server={filter},portal={filter},sandbox={filter},partner_api={filter},tower_sessions_core=error") } else { filter.to_owned() };
+    let filter = if level_only {
+        format!(
+            "warn,server={filter},portal={filter},sandbox={filter},partner_api={filter},tower_sessions_core=error"
+        )
+    } else {
+        filter.to_owned()
+    };
     let filter: EnvFilter = filter.parse().context("PORTAL_LOG is not a filter")?;
-    let builder = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr);
+    let builder = tracing_subscriber::fmt()
+        .with_env_filter(filter)
+        .with_writer(std::io::stderr);
     let started = match format {
-        LogFormat::Json => builder.json().flatten_event(true).with_current_span(true).with_span_list(false).try_init(),
-        LogFormat::Text => builder.with_ansi(std::io::IsTerminal::is_terminal(&std::io::stderr())).try_init(),
+        LogFormat::Json => builder
+            .json()
+            .flatten_event(true)
+            .with_current_span(true)
+            .with_span_list(false)
+            .try_init(),
+        LogFormat::Text => builder
+            .with_ansi(std::io::IsTerminal::is_terminal(&std::io::stderr()))
+            .try_init(),
     };
     started.map_err(|error| anyhow::anyhow!("the log cannot be started: {error}"))?;
     log_panics();

@@ -21,13 +21,18 @@ impl Gate {
     pub fn pass(&self, account: AccountKey) -> Result<(), ApiError> {
         let now = Instant::now();
         let mut closed = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        match closed.get(&account).map(|until| until.saturating_duration_since(now)) {
+        match closed
+            .get(&account)
+            .map(|until| until.saturating_duration_since(now))
+        {
             None => Ok(()),
             Some(Duration::ZERO) => {
                 closed.remove(&account);
                 Ok(())
             }
-            Some(left) => Err(ApiError::RateLimited { retry_after: Some(left) }),
+            Some(left) => Err(ApiError::RateLimited {
+                retry_after: Some(left),
+            }),
         }
     }
 
@@ -61,7 +66,10 @@ mod tests {
         let gate = Gate::default();
         assert_eq!(left(&gate, ONE), None);
         gate.close(ONE, Some(Duration::from_secs(30)));
-        assert!(left(&gate, ONE).is_some_and(|left| left <= Duration::from_secs(30) && left > Duration::from_secs(25)));
+        assert!(
+            left(&gate, ONE)
+                .is_some_and(|left| left <= Duration::from_secs(30) && left > Duration::from_secs(25))
+        );
         assert_eq!(left(&gate, OTHER), None);
     }
 

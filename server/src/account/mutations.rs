@@ -23,7 +23,9 @@ impl Account {
 
     pub async fn create(&self, input: &RfqInput) -> Result<Created, ApiError> {
         let input = input.clone();
-        let created = self.finish(move |me| async move { me.hub.0.client.create(&me.token, &input).await }).await?;
+        let created = self
+            .finish(move |me| async move { me.hub.0.client.create(&me.token, &input).await })
+            .await?;
         if let Ok(code) = created.request.summary.rfq_code.parse() {
             self.prove(&code).await;
         }
@@ -32,31 +34,42 @@ impl Account {
 
     pub async fn supply(&self, code: &RfqCode, update: &RfqUpdate) -> Result<RequestDetails, ApiError> {
         let (code, update) = (code.clone(), update.clone());
-        self.finish(move |me| async move { me.hub.0.client.supply(&me.token, &code, &update).await }).await
+        self.finish(move |me| async move { me.hub.0.client.supply(&me.token, &code, &update).await })
+            .await
     }
 
     pub async fn accept(&self, code: &RfqCode, note: Option<&str>) -> Result<RequestDetails, ApiError> {
         let (code, note) = (code.clone(), note.map(str::to_owned));
-        self.finish(move |me| async move { me.hub.0.client.accept(&me.token, &code, note.as_deref()).await }).await
+        self.finish(move |me| async move { me.hub.0.client.accept(&me.token, &code, note.as_deref()).await })
+            .await
     }
 
     pub async fn negotiate(&self, code: &RfqCode, note: &str) -> Result<RequestDetails, ApiError> {
         let (code, note) = (code.clone(), note.to_owned());
-        self.finish(move |me| async move { me.hub.0.client.negotiate(&me.token, &code, &note).await }).await
+        self.finish(move |me| async move { me.hub.0.client.negotiate(&me.token, &code, &note).await })
+            .await
     }
 
-    pub async fn reject(&self, code: &RfqCode, reason_code: &str, note: &str) -> Result<RequestDetails, ApiError> {
+    pub async fn reject(
+        &self,
+        code: &RfqCode,
+        reason_code: &str,
+        note: &str,
+    ) -> Result<RequestDetails, ApiError> {
         let (code, reason, note) = (code.clone(), reason_code.to_owned(), note.to_owned());
-        self.finish(move |me| async move { me.hub.0.client.reject(&me.token, &code, &reason, &note).await }).await
+        self.finish(move |me| async move { me.hub.0.client.reject(&me.token, &code, &reason, &note).await })
+            .await
     }
 
     /// Streams from the browser, so it ends when the browser goes away.
     pub async fn upload(&self, code: &RfqCode, upload: Upload) -> Result<(), ApiError> {
-        self.call(Box::pin(self.hub.0.client.upload(&self.token, code, upload))).await
+        self.call(Box::pin(self.hub.0.client.upload(&self.token, code, upload)))
+            .await
     }
 
     pub async fn create_courier_order(&self, order: &CourierOrder) -> Result<Value, ApiError> {
         let order = order.clone();
-        self.finish(move |me| async move { me.hub.0.client.create_courier_order(&me.token, &order).await }).await
+        self.finish(move |me| async move { me.hub.0.client.create_courier_order(&me.token, &order).await })
+            .await
     }
 }

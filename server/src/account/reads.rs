@@ -3,7 +3,8 @@
 use std::sync::Arc;
 
 use partner_api::{
-    ApiError, Attachment, Catalogs, DownloadLink, ListQuery, Milestone, Page, Quotation, RequestDetails, RfqCode,
+    ApiError, Attachment, Catalogs, DownloadLink, ListQuery, Milestone, Page, Quotation, RequestDetails,
+    RfqCode,
 };
 
 use super::Account;
@@ -11,50 +12,74 @@ use super::Account;
 impl Account {
     /// The catalogs, at most a day old; several pages that need them at once make one call.
     pub async fn catalogs(&self) -> Result<Arc<Catalogs>, ApiError> {
-        let fetch = async { self.call(Box::pin(self.hub.0.client.catalogs(&self.token))).await.map(Arc::new) };
-        self.hub.0.catalogs.try_get_with(self.key, fetch).await.map_err(|error| ApiError::clone(&error))
+        let fetch = async {
+            self.call(Box::pin(self.hub.0.client.catalogs(&self.token)))
+                .await
+                .map(Arc::new)
+        };
+        self.hub
+            .0
+            .catalogs
+            .try_get_with(self.key, fetch)
+            .await
+            .map_err(|error| ApiError::clone(&error))
     }
 
     /// Checks the token with a call of its own (a day's cache would hide that it was revoked). Brings the catalogs.
     pub async fn check(&self) -> Result<(), ApiError> {
-        let catalogs = self.call(Box::pin(self.hub.0.client.catalogs(&self.token))).await?;
+        let catalogs = self
+            .call(Box::pin(self.hub.0.client.catalogs(&self.token)))
+            .await?;
         self.hub.0.catalogs.insert(self.key, Arc::new(catalogs)).await;
         Ok(())
     }
 
     pub async fn list(&self, query: &ListQuery) -> Result<Page, ApiError> {
-        let page = self.call(Box::pin(self.hub.0.client.list(&self.token, query))).await?;
-        for code in page.items.iter().filter_map(|item| item.rfq_code.parse::<RfqCode>().ok()) {
+        let page = self
+            .call(Box::pin(self.hub.0.client.list(&self.token, query)))
+            .await?;
+        for code in page
+            .items
+            .iter()
+            .filter_map(|item| item.rfq_code.parse::<RfqCode>().ok())
+        {
             self.prove(&code).await;
         }
         Ok(page)
     }
 
     pub async fn request(&self, code: &RfqCode) -> Result<RequestDetails, ApiError> {
-        let details = self.call(Box::pin(self.hub.0.client.request(&self.token, code))).await?;
+        let details = self
+            .call(Box::pin(self.hub.0.client.request(&self.token, code)))
+            .await?;
         self.prove(code).await;
         Ok(details)
     }
 
     pub async fn quotation(&self, code: &RfqCode) -> Result<Quotation, ApiError> {
-        self.call(Box::pin(self.hub.0.client.quotation(&self.token, code))).await
+        self.call(Box::pin(self.hub.0.client.quotation(&self.token, code)))
+            .await
     }
 
     /// The operator's HTML, at most 2 MB; not to be trusted.
     pub async fn quotation_document(&self, code: &RfqCode) -> Result<String, ApiError> {
-        self.call(Box::pin(self.hub.0.client.quotation_document(&self.token, code))).await
+        self.call(Box::pin(self.hub.0.client.quotation_document(&self.token, code)))
+            .await
     }
 
     pub async fn milestones(&self, code: &RfqCode) -> Result<Vec<Milestone>, ApiError> {
-        self.call(Box::pin(self.hub.0.client.milestones(&self.token, code))).await
+        self.call(Box::pin(self.hub.0.client.milestones(&self.token, code)))
+            .await
     }
 
     pub async fn attachments(&self, code: &RfqCode) -> Result<Vec<Attachment>, ApiError> {
-        self.call(Box::pin(self.hub.0.client.attachments(&self.token, code))).await
+        self.call(Box::pin(self.hub.0.client.attachments(&self.token, code)))
+            .await
     }
 
     /// A fresh link, to be used now and never kept.
     pub async fn download_link(&self, code: &RfqCode, id: u64) -> Result<DownloadLink, ApiError> {
-        self.call(Box::pin(self.hub.0.client.download_link(&self.token, code, id))).await
+        self.call(Box::pin(self.hub.0.client.download_link(&self.token, code, id)))
+            .await
     }
 }

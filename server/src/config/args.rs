@@ -82,11 +82,21 @@ pub struct ServeArgs {
     pub secret_key: Option<String>,
 
     /// File that holds the key instead
-    #[arg(long, env = "PORTAL_SECRET_KEY_FILE", value_name = "FILE", conflicts_with = "secret_key")]
+    #[arg(
+        long,
+        env = "PORTAL_SECRET_KEY_FILE",
+        value_name = "FILE",
+        conflicts_with = "secret_key"
+    )]
     pub secret_key_file: Option<PathBuf>,
 
     /// Secret of the operator's webhooks; several, comma separated, while it is being changed. None: the receiver is off
-    #[arg(long, env = "PORTAL_WEBHOOK_SECRET", value_name = "SECRET", hide_env_values = true)]
+    #[arg(
+        long,
+        env = "PORTAL_WEBHOOK_SECRET",
+        value_name = "SECRET",
+        hide_env_values = true
+    )]
     pub webhook_secret: Option<String>,
 
     /// Hosts that download links may lead to, comma separated: files.example, *.store.example, host:port.
@@ -103,15 +113,30 @@ pub struct ServeArgs {
     pub session_max: Duration,
 
     /// Name shown at the top of every page
-    #[arg(long, env = "PORTAL_BRAND_NAME", default_value = "Forwarding", value_name = "NAME")]
+    #[arg(
+        long,
+        env = "PORTAL_BRAND_NAME",
+        default_value = "Forwarding",
+        value_name = "NAME"
+    )]
     pub brand_name: String,
 
     /// Language for browsers that ask for neither Vietnamese nor English: vi or en
-    #[arg(long, env = "PORTAL_DEFAULT_LANGUAGE", default_value = "vi", value_name = "LANG")]
+    #[arg(
+        long,
+        env = "PORTAL_DEFAULT_LANGUAGE",
+        default_value = "vi",
+        value_name = "LANG"
+    )]
     pub default_language: String,
 
     /// Time zone in which times are shown
-    #[arg(long, env = "PORTAL_TIME_ZONE", default_value = "Asia/Ho_Chi_Minh", value_name = "ZONE")]
+    #[arg(
+        long,
+        env = "PORTAL_TIME_ZONE",
+        default_value = "Asia/Ho_Chi_Minh",
+        value_name = "ZONE"
+    )]
     pub time_zone: String,
 
     /// What is logged: error, warn, info, debug, trace, or a filter such as info,server=debug
@@ -119,7 +144,12 @@ pub struct ServeArgs {
     pub log: String,
 
     /// How log lines look
-    #[arg(long, env = "PORTAL_LOG_FORMAT", default_value = "text", value_name = "FORMAT")]
+    #[arg(
+        long,
+        env = "PORTAL_LOG_FORMAT",
+        default_value = "text",
+        value_name = "FORMAT"
+    )]
     pub log_format: LogFormat,
 
     /// Address and port of a separate listener with /metrics (Prometheus text). None: no metrics
@@ -131,7 +161,12 @@ pub struct ServeArgs {
     pub trusted_proxies: Option<String>,
 
     /// Refused tries to sign in that one address may make in a row; one more every 20 seconds
-    #[arg(long, env = "PORTAL_SIGN_IN_TRIES", default_value_t = 10, value_name = "COUNT")]
+    #[arg(
+        long,
+        env = "PORTAL_SIGN_IN_TRIES",
+        default_value_t = 10,
+        value_name = "COUNT"
+    )]
     pub sign_in_tries: u32,
 
     /// Folder with the built site (scripts, styles, icons) [default: site/ beside the program, else target/site]
@@ -157,7 +192,11 @@ impl ServeArgs {
     /// Where the database and the key are kept.
     pub fn data_dir(&self) -> PathBuf {
         const OWN: &str = "forwarding-portal";
-        let from = |name: &str| std::env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
+        let from = |name: &str| {
+            std::env::var_os(name)
+                .filter(|value| !value.is_empty())
+                .map(PathBuf::from)
+        };
         self.data_dir
             .clone()
             .or_else(|| from("XDG_DATA_HOME").map(|base| base.join(OWN)))

@@ -31,7 +31,17 @@ mod tests {
         assert_eq!(parse("30m"), Ok(Duration::from_mins(30)));
         assert_eq!(parse(" 12h "), Ok(Duration::from_hours(12)));
         assert_eq!(parse("7d"), Ok(Duration::from_hours(168)));
-        for bad in ["", "h", "12", "-1h", "1.5h", "1w", "12 h", "999999999999999999d", "400d"] {
+        for bad in [
+            "",
+            "h",
+            "12",
+            "-1h",
+            "1.5h",
+            "1w",
+            "12 h",
+            "999999999999999999d",
+            "400d",
+        ] {
             assert!(parse(bad).is_err(), "{bad}");
         }
     }

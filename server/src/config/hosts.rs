@@ -16,11 +16,15 @@ impl HostRule {
     pub fn matches(&self, url: &Url) -> bool {
         let Some(host) = url.host_str() else { return false };
         let host_fits = if self.below {
-            host.strip_suffix(&self.host).is_some_and(|start| start.len() > 1 && start.ends_with('.'))
+            host.strip_suffix(&self.host)
+                .is_some_and(|start| start.len() > 1 && start.ends_with('.'))
         } else {
             host == self.host
         };
-        host_fits && self.port.is_none_or(|port| url.port_or_known_default() == Some(port))
+        host_fits
+            && self
+                .port
+                .is_none_or(|port| url.port_or_known_default() == Some(port))
     }
 }
 
@@ -30,13 +34,20 @@ impl FromStr for HostRule {
     fn from_str(text: &str) -> Result<Self> {
         let (below, rest) = text.strip_prefix("*.").map_or((false, text), |rest| (true, rest));
         // The url crate writes hosts in one way (lower case, punycode), and links are compared after the same reading.
-        let Ok(url) = Url::parse(&format!("http://{rest}")) else { bail!("PORTAL_DOWNLOAD_HOSTS: {text:?} is not a host") };
-        let plain = url.path() == "/" && url.query().is_none() && url.username().is_empty() && !rest.contains('*');
+        let Ok(url) = Url::parse(&format!("http://{rest}")) else {
+            bail!("PORTAL_DOWNLOAD_HOSTS: {text:?} is not a host")
+        };
+        let plain =
+            url.path() == "/" && url.query().is_none() && url.username().is_empty() && !rest.contains('*');
         match url.host_str() {
             Some(host) if plain => {
                 // `:80` is the default of the scheme used for reading and would be lost.
                 let port = url.port().or_else(|| rest.ends_with(":80").then_some(80));
-                Ok(Self { host: host.to_owned(), below, port })
+                Ok(Self {
+                    host: host.to_owned(),
+                    below,
+                    port,
+                })
             }
             _ => bail!("PORTAL_DOWNLOAD_HOSTS: {text:?} is not a host"),
         }

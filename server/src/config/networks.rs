@@ -13,8 +13,12 @@ pub struct Network {
 impl Network {
     pub fn contains(&self, address: IpAddr) -> bool {
         match (self.base, address.to_canonical()) {
-            (IpAddr::V4(base), IpAddr::V4(address)) => same_start(base.to_bits().into(), address.to_bits().into(), 32, self.prefix),
-            (IpAddr::V6(base), IpAddr::V6(address)) => same_start(base.to_bits(), address.to_bits(), 128, self.prefix),
+            (IpAddr::V4(base), IpAddr::V4(address)) => {
+                same_start(base.to_bits().into(), address.to_bits().into(), 32, self.prefix)
+            }
+            (IpAddr::V6(base), IpAddr::V6(address)) => {
+                same_start(base.to_bits(), address.to_bits(), 128, self.prefix)
+            }
             _ => false,
         }
     }
@@ -29,7 +33,9 @@ impl FromStr for Network {
 
     fn from_str(text: &str) -> Result<Self> {
         let wrong = || format!("PORTAL_TRUSTED_PROXIES: {text:?} is neither an address nor a network");
-        let (base, prefix) = text.split_once('/').map_or((text, None), |(base, prefix)| (base, Some(prefix)));
+        let (base, prefix) = text
+            .split_once('/')
+            .map_or((text, None), |(base, prefix)| (base, Some(prefix)));
         let base: IpAddr = base.parse().with_context(wrong)?;
         let width = if base.is_ipv4() { 32 } else { 128 };
         let prefix = prefix.map_or(Ok(width), str::parse).with_context(wrong)?;
@@ -47,7 +53,10 @@ mod tests {
     #[test]
     fn contains_what_it_names() {
         let holds = |network: &str, address: &str| {
-            network.parse::<Network>().unwrap().contains(address.parse().unwrap())
+            network
+                .parse::<Network>()
+                .unwrap()
+                .contains(address.parse().unwrap())
         };
         assert!(holds("10.0.0.0/8", "10.255.0.1"));
         assert!(!holds("10.0.0.0/8", "11.0.0.1"));

@@ -37,7 +37,11 @@ impl SecretKeys {
 
     /// Comma separated texts of at least 32 characters each.
     pub fn parse(text: &str) -> Result<Self> {
-        let texts: Vec<&str> = text.split(',').map(str::trim).filter(|text| !text.is_empty()).collect();
+        let texts: Vec<&str> = text
+            .split(',')
+            .map(str::trim)
+            .filter(|text| !text.is_empty())
+            .collect();
         if texts.is_empty() {
             bail!("there is no key");
         }
@@ -45,7 +49,10 @@ impl SecretKeys {
             bail!("a key needs at least {SHORTEST} characters; make one with: openssl rand -hex 32");
         }
         let derive = |text: &&str| {
-            let digest = Sha256::new().chain_update(b"portal session key\0").chain_update(text).finalize();
+            let digest = Sha256::new()
+                .chain_update(b"portal session key\0")
+                .chain_update(text)
+                .finalize();
             SecretBox::new(Box::new(digest.into()))
         };
         Ok(Self(Arc::new(texts.iter().map(derive).collect())))
@@ -64,7 +71,9 @@ impl SecretKeys {
                 new.sync_all()?;
             }
             Err(error) if error.kind() == std::io::ErrorKind::AlreadyExists => {}
-            Err(error) => return Err(error).with_context(|| format!("the key {} cannot be made", file.display())),
+            Err(error) => {
+                return Err(error).with_context(|| format!("the key {} cannot be made", file.display()));
+            }
         }
         let text = std::fs::read_to_string(file)
             .with_context(|| format!("the key {} cannot be read", file.display()))?;
@@ -93,7 +102,10 @@ mod tests {
         #[cfg(unix)]
         {
             use std::os::unix::fs::PermissionsExt as _;
-            let mode = std::fs::metadata(dir.path().join("secret.key")).unwrap().permissions().mode();
+            let mode = std::fs::metadata(dir.path().join("secret.key"))
+                .unwrap()
+                .permissions()
+                .mode();
             assert_eq!(mode & 0o777, 0o600);
         }
     }

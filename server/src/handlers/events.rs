@@ -37,14 +37,21 @@ pub fn routes() -> Router<App> {
 
 async fn events(State(app): State<App>, viewer: Option<Viewer>) -> Response {
     // A stream cannot follow a redirect to the sign-in page.
-    let Some(viewer) = viewer else { return StatusCode::UNAUTHORIZED.into_response() };
+    let Some(viewer) = viewer else {
+        return StatusCode::UNAUTHORIZED.into_response();
+    };
     let Some(place) = Place::take(app.connections(), viewer.session()) else {
         return StatusCode::TOO_MANY_REQUESTS.into_response();
     };
     let stream = hints(app, viewer, place);
-    let mut response = Sse::new(stream).keep_alive(KeepAlive::new().interval(HEARTBEAT)).into_response();
+    let mut response = Sse::new(stream)
+        .keep_alive(KeepAlive::new().interval(HEARTBEAT))
+        .into_response();
     // Proxies that collect answers would hold every hint back.
-    response.headers_mut().insert(HeaderName::from_static("x-accel-buffering"), HeaderValue::from_static("no"));
+    response.headers_mut().insert(
+        HeaderName::from_static("x-accel-buffering"),
+        HeaderValue::from_static("no"),
+    );
     response
 }
 
@@ -55,30 +62,33 @@ fn hints(app: App, viewer: Viewer, place: Place) -> impl Stream<Item = Result<Ev
     check.set_missed_tick_behavior(MissedTickBehavior::Delay);
     let hello = Event::default().retry(RECONNECT).comment("open");
     let open = (app, viewer, place, hints, endings, check, Some(hello));
-    stream::unfold(open, |(app, viewer, place, mut hints, mut endings, mut check, hello)| async move {
-        if let Some(hello) = hello {
-            return Some((Ok(hello), (app, viewer, place, hints, endings, check, None)));
-        }
-        let event = loop {
-            tokio::select! {
-                () = app.closing().cancelled() => return None,
-                ended = endings.recv() => match ended {
-                    Ok(key) if key == *viewer.session() => return None,
-                    Ok(_) => {}
-                    // Endings were missed: ours may be among them.
-                    Err(_) => if !still_lives(&app, &viewer).await { return None },
-                },
-                _ = check.tick() => if !still_lives(&app, &viewer).await { return None },
-                hint = hints.recv() => match hint {
-                    Ok(hint) if app.hub().may_see(viewer.account.key(), &hint.code) => break told(&hint),
-                    Ok(_) => {}
-                    Err(RecvError::Lagged(_)) => break Event::default().event("resync").data("{}"),
-                    Err(RecvError::Closed) => return None,
-                },
+    stream::unfold(
+        open,
+        |(app, viewer, place, mut hints, mut endings, mut check, hello)| async move {
+            if let Some(hello) = hello {
+                return Some((Ok(hello), (app, viewer, place, hints, endings, check, None)));
             }
-        };
-        Some((Ok(event), (app, viewer, place, hints, endings, check, None)))
-    })
+            let event = loop {
+                tokio::select! {
+                    () = app.closing().cancelled() => return None,
+                    ended = endings.recv() => match ended {
+                        Ok(key) if key == *viewer.session() => return None,
+                        Ok(_) => {}
+                        // Endings were missed: ours may be among them.
+                        Err(_) => if !still_lives(&app, &viewer).await { return None },
+                    },
+                    _ = check.tick() => if !still_lives(&app, &viewer).await { return None },
+                    hint = hints.recv() => match hint {
+                        Ok(hint) if app.hub().may_see(viewer.account.key(), &hint.code) => break told(&hint),
+                        Ok(_) => {}
+                        Err(RecvError::Lagged(_)) => break Event::default().event("resync").data("{}"),
+                        Err(RecvError::Closed) => return None,
+                    },
+                }
+            };
+            Some((Ok(event), (app, viewer, place, hints, endings, check, None)))
+        },
+    )
 }
 
 fn told(hint: &Hint) -> Event {
@@ -111,7 +121,10 @@ impl Place {
         }
         open.insert(session.clone(), own + 1);
         drop(open);
-        Some(Self { all: all.clone(), session: session.clone() })
+        Some(Self {
+            all: all.clone(),
+            session: session.clone(),
+        })
     }
 }
 

@@ -8,7 +8,9 @@ use serde_json::{Value, json};
 use crate::state::App;
 
 pub fn routes() -> Router<App> {
-    Router::new().route(routes::HEALTHZ, get(healthz)).route(routes::READYZ, get(readyz))
+    Router::new()
+        .route(routes::HEALTHZ, get(healthz))
+        .route(routes::READYZ, get(readyz))
 }
 
 /// The process answers.
@@ -21,6 +23,10 @@ async fn healthz() -> &'static str {
 async fn readyz(State(app): State<App>) -> (StatusCode, Json<Value>) {
     let storage = app.storage().check().await.is_ok();
     let closing = app.closing().is_cancelled();
-    let status = if storage && !closing { StatusCode::OK } else { StatusCode::SERVICE_UNAVAILABLE };
+    let status = if storage && !closing {
+        StatusCode::OK
+    } else {
+        StatusCode::SERVICE_UNAVAILABLE
+    };
     (status, Json(json!({ "storage": storage, "closing": closing })))
 }

@@ -14,7 +14,9 @@ use crate::state::App;
 const LARGEST: usize = 64 << 10;
 
 pub fn routes() -> Router<App> {
-    Router::new().route(routes::HOOKS, post(receive)).layer(DefaultBodyLimit::max(LARGEST))
+    Router::new()
+        .route(routes::HOOKS, post(receive))
+        .layer(DefaultBodyLimit::max(LARGEST))
 }
 
 async fn receive(State(app): State<App>, headers: HeaderMap, body: Bytes) -> StatusCode {

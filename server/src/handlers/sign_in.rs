@@ -13,7 +13,9 @@ use crate::session::{Start, cookie};
 const NAME: usize = 80;
 
 pub fn routes() -> Router<App> {
-    Router::new().route(routes::SIGN_IN, get(show).post(sign_in)).route(routes::SIGN_OUT, post(sign_out))
+    Router::new()
+        .route(routes::SIGN_IN, get(show).post(sign_in))
+        .route(routes::SIGN_OUT, post(sign_out))
 }
 
 async fn show(State(app): State<App>, visitor: Visitor, query: Fields) -> Response {
@@ -22,7 +24,10 @@ async fn show(State(app): State<App>, visitor: Visitor, query: Fields) -> Respon
         return see_other(next.unwrap_or(routes::HOME));
     }
     let signed_out = query.get(SIGNED_OUT.0) == Some(SIGNED_OUT.1);
-    let data = SignInData { next: next.map(str::to_owned), ..about(&app, &visitor, signed_out) };
+    let data = SignInData {
+        next: next.map(str::to_owned),
+        ..about(&app, &visitor, signed_out)
+    };
     render::page(visitor.frame(), StatusCode::OK, move || page(data)).await
 }
 
@@ -41,12 +46,21 @@ fn about(app: &App, visitor: &Visitor, signed_out: bool) -> SignInData {
     }
 }
 
-async fn sign_in(State(app): State<App>, visitor: Visitor, headers: HeaderMap, form: Fields) -> Result<Response, Failure> {
+async fn sign_in(
+    State(app): State<App>,
+    visitor: Visitor,
+    headers: HeaderMap,
+    form: Fields,
+) -> Result<Response, Failure> {
     let name = display_name(form.get("name").unwrap_or_default());
     let next = form.get("next").and_then(next::internal);
     match check(&app, &visitor, form.get("token").unwrap_or_default()).await {
         Ok(token) => {
-            let start = Start { token, display_name: Some(name).filter(|name| !name.is_empty()), language: None };
+            let start = Start {
+                token,
+                display_name: Some(name).filter(|name| !name.is_empty()),
+                language: None,
+            };
             let id = app.sessions().start(start, cookie::read(&headers)).await?;
             let mut response = see_other(next.unwrap_or(routes::HOME));
             let cookie = cookie::set(&id, app.config().session_max).ok_or(Failure::Internal)?;
@@ -63,7 +77,9 @@ async fn sign_in(State(app): State<App>, visitor: Visitor, headers: HeaderMap, f
             };
             let mut response = render::page(visitor.frame(), status, move || page(data)).await;
             if let Some(pause) = retry_after {
-                response.headers_mut().insert(header::RETRY_AFTER, pause.as_secs().max(1).into());
+                response
+                    .headers_mut()
+                    .insert(header::RETRY_AFTER, pause.as_secs().max(1).into());
             }
             Ok(response)
         }
@@ -91,30 +107,48 @@ async fn check(app: &App, visitor: &Visitor, text: &str) -> Result<ApiToken, Sig
         Err(ApiError::RateLimited { retry_after }) => Err(SignInProblem::RateLimited { retry_after }),
         Err(ApiError::Transport(Transport::Connect)) => Err(SignInProblem::Unreachable),
         Err(ApiError::Transport(Transport::Timeout)) => Err(SignInProblem::TimedOut),
-        Err(ApiError::Transport(Transport::Cut) | ApiError::Unreadable { .. }) => Err(SignInProblem::Unreadable),
-        // A service that has no catalogs, or refuses them to a token it knows, is not the one that was meant.
-        Err(ApiError::Operator { .. } | ApiError::NotFound { .. } | ApiError::Invalid(_) | ApiError::CourierNotConfigured) => {
-            Err(SignInProblem::OperatorFailed)
+        Err(ApiError::Transport(Transport::Cut) | ApiError::Unreadable { .. }) => {
+            Err(SignInProblem::Unreadable)
         }
+        // A service that has no catalogs, or refuses them to a token it knows, is not the one that was meant.
+        Err(
+            ApiError::Operator { .. }
+            | ApiError::NotFound { .. }
+            | ApiError::Invalid(_)
+            | ApiError::CourierNotConfigured,
+        ) => Err(SignInProblem::OperatorFailed),
     }
 }
 
 fn honest(problem: &SignInProblem) -> (StatusCode, Option<std::time::Duration>) {
     match problem {
-        SignInProblem::Missing | SignInProblem::NotAToken | SignInProblem::Wrong => (StatusCode::UNPROCESSABLE_ENTITY, None),
-        SignInProblem::RateLimited { retry_after } => {
-            (StatusCode::TOO_MANY_REQUESTS, Some(retry_after.unwrap_or(std::time::Duration::from_secs(10))))
+        SignInProblem::Missing | SignInProblem::NotAToken | SignInProblem::Wrong => {
+            (StatusCode::UNPROCESSABLE_ENTITY, None)
         }
+        SignInProblem::RateLimited { retry_after } => (
+            StatusCode::TOO_MANY_REQUESTS,
+            Some(retry_after.unwrap_or(std::time::Duration::from_secs(10))),
+        ),
         SignInProblem::TooManyTries { retry_after } => (StatusCode::TOO_MANY_REQUESTS, Some(*retry_after)),
         SignInProblem::TimedOut => (StatusCode::GATEWAY_TIMEOUT, None),
-        SignInProblem::Unreachable | SignInProblem::OperatorFailed | SignInProblem::Unreadable => (StatusCode::BAD_GATEWAY, None),
+        SignInProblem::Unreachable | SignInProblem::OperatorFailed | SignInProblem::Unreadable => {
+            (StatusCode::BAD_GATEWAY, None)
+        }
     }
 }
 
 /// As typed, on one line and of a length that fits the page.
 fn display_name(text: &str) -> String {
-    let line: String = text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
-    line.split_whitespace().collect::<Vec<_>>().join(" ").chars().take(NAME).collect()
+    let line: String = text
+        .chars()
+        .map(|c| if c.is_control() { ' ' } else { c })
+        .collect();
+    line.split_whitespace()
+        .collect::<Vec<_>>()
+        .join(" ")
+        .chars()
+        .take(NAME)
+        .collect()
 }
 
 const SIGNED_OUT: (&str, &str) = ("ended", "signed_out");

@@ -13,7 +13,9 @@ const RULES: &str = "Path=/; HttpOnly; Secure; SameSite=Lax";
 
 /// The session id a browser sent. With several cookies of the name (which no browser sends) none is believed.
 pub fn read(headers: &HeaderMap) -> Option<Id> {
-    let mut found = pairs(headers).filter(|(name, _)| *name == NAME).map(|(_, value)| value);
+    let mut found = pairs(headers)
+        .filter(|(name, _)| *name == NAME)
+        .map(|(_, value)| value);
     match (found.next(), found.next()) {
         (Some(value), None) => value.parse().ok(),
         _ => None,
@@ -58,11 +60,23 @@ mod tests {
     fn reads_its_own_cookie_only() {
         let id = read_from(&["a=b; __Host-portal=AAAAAAAAAAAAAAAAAAAAAA; c=d"]);
         assert_eq!(id, Some(Id(0)));
-        assert_eq!(read_from(&["a=b", "__Host-portal=AAAAAAAAAAAAAAAAAAAAAA"]), Some(Id(0)));
-        for bad in ["", "portal=AAAAAAAAAAAAAAAAAAAAAA", "__Host-portal=short", "__Host-portal=", "__Host-portal"] {
+        assert_eq!(
+            read_from(&["a=b", "__Host-portal=AAAAAAAAAAAAAAAAAAAAAA"]),
+            Some(Id(0))
+        );
+        for bad in [
+            "",
+            "portal=AAAAAAAAAAAAAAAAAAAAAA",
+            "__Host-portal=short",
+            "__Host-portal=",
+            "__Host-portal",
+        ] {
             assert_eq!(read_from(&[bad]), None, "{bad}");
         }
-        assert_eq!(read_from(&["__Host-portal=AAAAAAAAAAAAAAAAAAAAAA; __Host-portal=AQAAAAAAAAAAAAAAAAAAAA"]), None);
+        assert_eq!(
+            read_from(&["__Host-portal=AAAAAAAAAAAAAAAAAAAAAA; __Host-portal=AQAAAAAAAAAAAAAAAAAAAA"]),
+            None
+        );
     }
 
     #[test]

@@ -25,7 +25,10 @@ impl Seal {
     pub fn new(keys: &SecretKeys) -> Self {
         Self(Arc::new(Inner {
             sealing: XChaCha20Poly1305::new(keys.sealing().into()),
-            opening: keys.opening().map(|key| XChaCha20Poly1305::new(key.into())).collect(),
+            opening: keys
+                .opening()
+                .map(|key| XChaCha20Poly1305::new(key.into()))
+                .collect(),
             marking: *keys.sealing(),
         }))
     }
@@ -35,8 +38,16 @@ impl Seal {
         let mut sealed = vec![0; NONCE];
         getrandom::fill(&mut sealed).map_err(|error| anyhow!("no randomness: {error}"))?;
         let nonce = XNonce::try_from(sealed.as_slice()).map_err(|_| anyhow!("a nonce has 24 bytes"))?;
-        let payload = Payload { msg: plain, aad: place };
-        sealed.extend(self.0.sealing.encrypt(&nonce, payload).map_err(|_| anyhow!("a value cannot be sealed"))?);
+        let payload = Payload {
+            msg: plain,
+            aad: place,
+        };
+        sealed.extend(
+            self.0
+                .sealing
+                .encrypt(&nonce, payload)
+                .map_err(|_| anyhow!("a value cannot be sealed"))?,
+        );
         Ok(hex::encode(sealed))
     }
 
@@ -45,13 +56,21 @@ impl Seal {
         let sealed = hex::decode(sealed).ok()?;
         let (nonce, ciphertext) = sealed.split_at_checked(NONCE)?;
         let nonce = XNonce::try_from(nonce).ok()?;
-        let payload = || Payload { msg: ciphertext, aad: place };
-        self.0.opening.iter().find_map(|key| key.decrypt(&nonce, payload()).ok())
+        let payload = || Payload {
+            msg: ciphertext,
+            aad: place,
+        };
+        self.0
+            .opening
+            .iter()
+            .find_map(|key| key.decrypt(&nonce, payload()).ok())
     }
 
     /// A keyed fingerprint; kept inside sealed values only.
     pub fn mark(&self, secret: &str) -> String {
-        let Ok(mut mac) = <Hmac<Sha256> as hmac::KeyInit>::new_from_slice(&self.0.marking) else { return String::new() };
+        let Ok(mut mac) = <Hmac<Sha256> as hmac::KeyInit>::new_from_slice(&self.0.marking) else {
+            return String::new();
+        };
         mac.update(b"owner\0");
         mac.update(secret.as_bytes());
         hex::encode(mac.finalize().into_bytes())
@@ -75,7 +94,11 @@ mod tests {
         let sealed = seal.seal(b"here", b"secret").unwrap();
         assert_eq!(seal.open(b"here", &sealed).as_deref(), Some(&b"secret"[..]));
         assert_eq!(seal.open(b"there", &sealed), None);
-        assert_ne!(sealed, seal.seal(b"here", b"secret").unwrap(), "the nonce is random");
+        assert_ne!(
+            sealed,
+            seal.seal(b"here", b"secret").unwrap(),
+            "the nonce is random"
+        );
     }
 
     #[test]

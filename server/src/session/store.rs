@@ -47,9 +47,14 @@ impl Store {
     }
 
     fn sealed(&self, row: &str, record: &Record) -> Result<String> {
-        let contents = record.data.get(CONTENTS).ok_or_else(|| Error::Encode("no contents".into()))?;
+        let contents = record
+            .data
+            .get(CONTENTS)
+            .ok_or_else(|| Error::Encode("no contents".into()))?;
         let plain = serde_json::to_vec(contents).map_err(|error| Error::Encode(error.to_string()))?;
-        self.seal.seal(row.as_bytes(), &plain).map_err(|error| Error::Encode(error.to_string()))
+        self.seal
+            .seal(row.as_bytes(), &plain)
+            .map_err(|error| Error::Encode(error.to_string()))
     }
 }
 
@@ -70,7 +75,15 @@ impl SessionStore for Store {
             let id = row_id(&record.id);
             let now = self.clock.seconds();
             let sealed = self.sealed(&id, record)?;
-            let row = SessionRow { id, sealed, created_at: now, last_seen: now, ended_at: None, notice: None, kept: None };
+            let row = SessionRow {
+                id,
+                sealed,
+                created_at: now,
+                last_seen: now,
+                ended_at: None,
+                notice: None,
+                kept: None,
+            };
             if self.storage.insert_session(&row).await.map_err(backend)? {
                 return Ok(());
             }
@@ -87,20 +100,34 @@ impl SessionStore for Store {
     }
 
     async fn load(&self, id: &Id) -> Result<Option<Record>> {
-        let Some(row) = self.storage.session(&row_id(id)).await.map_err(backend)? else { return Ok(None) };
+        let Some(row) = self.storage.session(&row_id(id)).await.map_err(backend)? else {
+            return Ok(None);
+        };
         let view = RowView {
             created_at: row.created_at,
             last_seen: row.last_seen,
             ended: row.ended_at.is_some(),
-            notice: row.notice.as_deref().and_then(|notice| serde_json::from_str(notice).ok()),
+            notice: row
+                .notice
+                .as_deref()
+                .and_then(|notice| serde_json::from_str(notice).ok()),
             kept: row.kept.is_some(),
         };
         let view = serde_json::to_value(view).map_err(|error| Error::Decode(error.to_string()))?;
-        let contents = self.seal.open(row.id.as_bytes(), &row.sealed).and_then(|plain| serde_json::from_slice(&plain).ok());
-        let data = [(ROW.to_owned(), view)].into_iter().chain(contents.map(|contents| (CONTENTS.to_owned(), contents)));
+        let contents = self
+            .seal
+            .open(row.id.as_bytes(), &row.sealed)
+            .and_then(|plain| serde_json::from_slice(&plain).ok());
+        let data = [(ROW.to_owned(), view)]
+            .into_iter()
+            .chain(contents.map(|contents| (CONTENTS.to_owned(), contents)));
         // The record's own expiry is not used: idle and absolute times are counted from the row.
         let expiry_date = tower_sessions::cookie::time::OffsetDateTime::UNIX_EPOCH;
-        Ok(Some(Record { id: *id, data: data.collect(), expiry_date }))
+        Ok(Some(Record {
+            id: *id,
+            data: data.collect(),
+            expiry_date,
+        }))
     }
 
     async fn delete(&self, id: &Id) -> Result<()> {

@@ -1,0 +1,161 @@
+use tower_sessions::SessionStore as _;
+
+use super::*;
+use crate::config::SecretKeys;
+
+async fn sessions() -> (Sessions, Clock, tempfile::TempDir) {
+    let dir = tempfile::tempdir().unwrap();
+    let storage = Storage::open(&crate::config::sqlite_url(&dir.path().join("test.db")).unwrap())
+        .await
+        .unwrap();
+    let seal = Seal::new(&SecretKeys::parse("0123456789abcdef0123456789abcdef").unwrap());
+    let clock = Clock::default();
+    let sessions = Sessions::new(
+        storage,
+        seal,
+        clock.clone(),
+        Duration::from_hours(1),
+        Duration::from_hours(2),
+    );
+    (sessions, clock, dir)
+}
+
+fn start() -> Start {
+    Start {
+        token: ApiToken::parse("token").unwrap(),
+        display_name: Some("Lan".into()),
+        language: None,
+    }
+}
+
+async fn live(sessions: &Sessions, id: &Id) -> Option<Live> {
+    match sessions.find(id).await.unwrap() {
+        Found::Live(live) => Some(live),
+        Found::Ended(_) | Found::Nobody => None,
+    }
+}
+
+#[tokio::test]
+async fn a_session_is_found_by_its_id_only() {
+    let (sessions, _, _dir) = sessions().await;
+    let id = sessions.start(start(), None).await.unwrap();
+    let found = live(&sessions, &id).await.unwrap();
+    assert_eq!(
+        (found.token.expose(), found.display_name.as_deref()),
+        ("token", Some("Lan"))
+    );
+    assert!(matches!(
+        sessions.find(&Id(id.0 ^ 1)).await.unwrap(),
+        Found::Nobody
+    ));
+}
+
+#[tokio::test]
+async fn saving_does_not_bring_a_deleted_session_back() {
+    let (sessions, _, _dir) = sessions().await;
+    let id = sessions.start(start(), None).await.unwrap();
+    let found = live(&sessions, &id).await.unwrap();
+    let record = sessions.store.load(&id).await.unwrap().unwrap();
+    sessions.sign_out(&id).await.unwrap();
+
+    sessions.store.save(&record).await.unwrap();
+    sessions.touch(&found).await.unwrap();
+    sessions.remember_language(&found, Lang::En).await.unwrap();
+    sessions.notice(&found.key, Notice::SettingsSaved).await.unwrap();
+    sessions.refuse(&found).await.unwrap();
+    let form = KeptForm {
+        action: "/a".into(),
+        page: "/a".into(),
+        fields: "x=y".into(),
+    };
+    sessions.keep(&found.key, &form).await.unwrap();
+    assert_eq!(sessions.count().await.unwrap(), 0);
+}
+
+#[tokio::test]
+async fn a_taken_id_is_not_used_again() {
+    let (sessions, _, _dir) = sessions().await;
+    let id = sessions.start(start(), None).await.unwrap();
+    let mut record = sessions.store.load(&id).await.unwrap().unwrap();
+    sessions.store.create(&mut record).await.unwrap();
+    assert_ne!(record.id, id);
+    assert_eq!(sessions.count().await.unwrap(), 2);
+}
+
+#[tokio::test]
+async fn a_damaged_row_is_nobody() {
+    let (sessions, _, _dir) = sessions().await;
+    let id = sessions.start(start(), None).await.unwrap();
+    let row = store::row_id(&id);
+    sessions.storage.update_session(&row, "00ff").await.unwrap();
+    assert!(matches!(sessions.find(&id).await.unwrap(), Found::Nobody));
+    assert_eq!(sessions.count().await.unwrap(), 0);
+}
+
+#[tokio::test]
+async fn rows_cannot_be_exchanged() {
+    let (sessions, _, _dir) = sessions().await;
+    let one = sessions.start(start(), None).await.unwrap();
+    let two = sessions.start(start(), None).await.unwrap();
+    let sealed = sessions
+        .storage
+        .session(&store::row_id(&one))
+        .await
+        .unwrap()
+        .unwrap()
+        .sealed;
+    sessions
+        .storage
+        .update_session(&store::row_id(&two), &sealed)
+        .await
+        .unwrap();
+    assert!(live(&sessions, &two).await.is_none());
+    assert!(live(&sessions, &one).await.is_some());
+}
+
+#[tokio::test]
+async fn a_notice_is_told_once() {
+    let (sessions, _, _dir) = sessions().await;
+    let id = sessions.start(start(), None).await.unwrap();
+    let found = live(&sessions, &id).await.unwrap();
+    sessions.notice(&found.key, Notice::RequestSent).await.unwrap();
+    assert_eq!(
+        live(&sessions, &id).await.unwrap().notice,
+        Some(Notice::RequestSent)
+    );
+    // Another one that came meanwhile is not lost by telling the first.
+    sessions.notice(&found.key, Notice::AnswerSent).await.unwrap();
+    sessions
+        .notice_told(&found.key, Notice::RequestSent)
+        .await
+        .unwrap();
+    assert_eq!(
+        live(&sessions, &id).await.unwrap().notice,
+        Some(Notice::AnswerSent)
+    );
+    sessions
+        .notice_told(&found.key, Notice::AnswerSent)
+        .await
+        .unwrap();
+    assert_eq!(live(&sessions, &id).await.unwrap().notice, None);
+}
+
+#[tokio::test]
+async fn times_are_counted_to_the_second() {
+    let (sessions, clock, _dir) = sessions().await;
+    let id = sessions.start(start(), None).await.unwrap();
+    clock.advance(Duration::from_secs(3_590));
+    let found = live(&sessions, &id).await.unwrap();
+    sessions.touch(&found).await.unwrap();
+    clock.advance(Duration::from_secs(3_500));
+    assert!(live(&sessions, &id).await.is_some(), "touched in time");
+    clock.advance(Duration::from_secs(200));
+    assert!(
+        matches!(sessions.find(&id).await.unwrap(), Found::Ended(_)),
+        "two hours in all"
+    );
+    assert!(
+        matches!(sessions.find(&id).await.unwrap(), Found::Ended(_)),
+        "and it stays so"
+    );
+}

@@ -8,8 +8,11 @@ const ALL: [(i64, &str); 1] = [(1, include_str!("migrations/0001_sessions.sql"))
 
 /// Carries out what is missing, each change in its own transaction.
 pub async fn run(pool: &AnyPool) -> Result<()> {
-    pool.execute("CREATE TABLE IF NOT EXISTS migrations (version BIGINT PRIMARY KEY)").await?;
-    let done: Option<i64> = sqlx::query_scalar("SELECT MAX(version) FROM migrations").fetch_one(pool).await?;
+    pool.execute("CREATE TABLE IF NOT EXISTS migrations (version BIGINT PRIMARY KEY)")
+        .await?;
+    let done: Option<i64> = sqlx::query_scalar("SELECT MAX(version) FROM migrations")
+        .fetch_one(pool)
+        .await?;
     let done = done.unwrap_or(0);
     if done > ALL.len() as i64 {
         bail!("the database was made by a newer version of the portal");
@@ -23,7 +26,11 @@ pub async fn run(pool: &AnyPool) -> Result<()> {
             .await?
             .rows_affected();
         if taken == 1 {
-            for statement in statements.split(';').map(str::trim).filter(|statement| !statement.is_empty()) {
+            for statement in statements
+                .split(';')
+                .map(str::trim)
+                .filter(|statement| !statement.is_empty())
+            {
                 transaction.execute(statement).await?;
             }
         }

@@ -52,10 +52,12 @@ impl Storage {
     }
 
     pub async fn session(&self, id: &str) -> Result<Option<SessionRow>, Error> {
-        sqlx::query_as(sqlx::AssertSqlSafe(format!("SELECT {COLUMNS} FROM sessions WHERE id = $1")))
-            .bind(id)
-            .fetch_optional(&self.pool)
-            .await
+        sqlx::query_as(sqlx::AssertSqlSafe(format!(
+            "SELECT {COLUMNS} FROM sessions WHERE id = $1"
+        )))
+        .bind(id)
+        .fetch_optional(&self.pool)
+        .await
     }
 
     /// New contents for a session that still lives.
@@ -69,11 +71,13 @@ impl Storage {
     }
 
     pub async fn touch_session(&self, id: &str, now: i64) -> Result<(), Error> {
-        sqlx::query("UPDATE sessions SET last_seen = $2 WHERE id = $1 AND ended_at IS NULL AND last_seen < $2")
-            .bind(id)
-            .bind(now)
-            .execute(&self.pool)
-            .await?;
+        sqlx::query(
+            "UPDATE sessions SET last_seen = $2 WHERE id = $1 AND ended_at IS NULL AND last_seen < $2",
+        )
+        .bind(id)
+        .bind(now)
+        .execute(&self.pool)
+        .await?;
         Ok(())
     }
 
@@ -109,7 +113,11 @@ impl Storage {
 
     /// Keeps a form with a session, in place of an earlier one.
     pub async fn keep_form(&self, id: &str, kept: &str) -> Result<(), Error> {
-        sqlx::query("UPDATE sessions SET kept = $2 WHERE id = $1").bind(id).bind(kept).execute(&self.pool).await?;
+        sqlx::query("UPDATE sessions SET kept = $2 WHERE id = $1")
+            .bind(id)
+            .bind(kept)
+            .execute(&self.pool)
+            .await?;
         Ok(())
     }
 
@@ -124,12 +132,19 @@ impl Storage {
     }
 
     pub async fn delete_session(&self, id: &str) -> Result<(), Error> {
-        sqlx::query("DELETE FROM sessions WHERE id = $1").bind(id).execute(&self.pool).await?;
+        sqlx::query("DELETE FROM sessions WHERE id = $1")
+            .bind(id)
+            .execute(&self.pool)
+            .await?;
         Ok(())
     }
 
     /// Living sessions that were last seen or begun before these times; at most 500 at once.
-    pub async fn overdue_sessions(&self, seen_before: i64, created_before: i64) -> Result<Vec<SessionRow>, Error> {
+    pub async fn overdue_sessions(
+        &self,
+        seen_before: i64,
+        created_before: i64,
+    ) -> Result<Vec<SessionRow>, Error> {
         sqlx::query_as(sqlx::AssertSqlSafe(format!(
             "SELECT {COLUMNS} FROM sessions WHERE ended_at IS NULL AND (last_seen < $1 OR created_at < $2) LIMIT 500"
         )))
@@ -140,12 +155,17 @@ impl Storage {
     }
 
     pub async fn delete_sessions_ended_before(&self, time: i64) -> Result<u64, Error> {
-        let done = sqlx::query("DELETE FROM sessions WHERE ended_at < $1").bind(time).execute(&self.pool).await?;
+        let done = sqlx::query("DELETE FROM sessions WHERE ended_at < $1")
+            .bind(time)
+            .execute(&self.pool)
+            .await?;
         Ok(done.rows_affected())
     }
 
     /// How many sessions there are, ended ones included.
     pub async fn count_sessions(&self) -> Result<i64, Error> {
-        sqlx::query_scalar("SELECT COUNT(*) FROM sessions").fetch_one(&self.pool).await
+        sqlx::query_scalar("SELECT COUNT(*) FROM sessions")
+            .fetch_one(&self.pool)
+            .await
     }
 }

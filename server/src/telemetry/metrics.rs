@@ -24,9 +24,15 @@ struct Answers {
 impl Metrics {
     pub fn count(&self, method: &Method, route: &str, status: u16, time: Duration) {
         // Clients may invent methods; those are one figure.
-        let method = if [Method::GET, Method::HEAD, Method::POST].contains(method) { method.as_str() } else { "other" };
+        let method = if [Method::GET, Method::HEAD, Method::POST].contains(method) {
+            method.as_str()
+        } else {
+            "other"
+        };
         let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let answers = all.entry((route.to_owned(), method.to_owned(), status)).or_default();
+        let answers = all
+            .entry((route.to_owned(), method.to_owned(), status))
+            .or_default();
         answers.count += 1;
         answers.time += time;
     }
@@ -34,12 +40,18 @@ impl Metrics {
     /// In Prometheus' text format.
     pub fn text(&self) -> String {
         let all = self.0.lock().unwrap_or_else(PoisonError::into_inner).clone();
-        let mut text = String::from("# TYPE portal_requests_total counter\n# TYPE portal_request_seconds_total counter\n");
+        let mut text = String::from(
+            "# TYPE portal_requests_total counter\n# TYPE portal_request_seconds_total counter\n",
+        );
         for ((route, method, status), answers) in all {
             let labels = format!("{{route=\"{route}\",method=\"{method}\",status=\"{status}\"}}");
             // Writing to a text cannot fail.
             let _ = writeln!(text, "portal_requests_total{labels} {}", answers.count);
-            let _ = writeln!(text, "portal_request_seconds_total{labels} {}", answers.time.as_secs_f64());
+            let _ = writeln!(
+                text,
+                "portal_request_seconds_total{labels} {}",
+                answers.time.as_secs_f64()
+            );
         }
         text
     }

@@ -24,7 +24,10 @@ pub async fn layer(State(app): State<App>, mut request: Request, next: Next) -> 
     let context = Context::new(&app, &request, id.clone(), address);
     request.extensions_mut().insert(context);
     let method = request.method().clone();
-    let route = request.extensions().get::<MatchedPath>().map_or_else(|| "none".to_owned(), |path| path.as_str().to_owned());
+    let route = request
+        .extensions()
+        .get::<MatchedPath>()
+        .map_or_else(|| "none".to_owned(), |path| path.as_str().to_owned());
 
     let span = tracing::info_span!("request", id);
     let mut response = next.run(request).instrument(span).await;

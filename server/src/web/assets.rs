@@ -31,20 +31,43 @@ fn beside_program(name: &str) -> Option<PathBuf> {
 /// Where pages find their files: by hashed names when there are hashes.
 pub fn of_pages() -> Assets {
     let hashes = beside_program(HASHES).and_then(|file| std::fs::read_to_string(file).ok());
-    let options = LeptosOptions::builder().output_name(NAME).site_pkg_dir(PKG).hash_files(hashes.is_some()).build();
-    let hash = hashes.as_deref().and_then(css_hash).map_or_else(String::new, |hash| format!(".{hash}"));
-    Assets { stylesheet: format!("/{PKG}/{NAME}{hash}.css"), options }
+    let options = LeptosOptions::builder()
+        .output_name(NAME)
+        .site_pkg_dir(PKG)
+        .hash_files(hashes.is_some())
+        .build();
+    let hash = hashes
+        .as_deref()
+        .and_then(css_hash)
+        .map_or_else(String::new, |hash| format!(".{hash}"));
+    Assets {
+        stylesheet: format!("/{PKG}/{NAME}{hash}.css"),
+        options,
+    }
 }
 
 fn css_hash(hashes: &str) -> Option<&str> {
-    let of_css = |line: &'_ str| line.trim().split_once(':').filter(|(kind, _)| *kind == "css").map(|_| ());
-    hashes.lines().find(|line| of_css(line).is_some())?.split_once(':').map(|(_, hash)| hash.trim())
+    let of_css = |line: &'_ str| {
+        line.trim()
+            .split_once(':')
+            .filter(|(kind, _)| *kind == "css")
+            .map(|_| ())
+    };
+    hashes
+        .lines()
+        .find(|line| of_css(line).is_some())?
+        .split_once(':')
+        .map(|(_, hash)| hash.trim())
 }
 
 /// The folder that holds the site.
 pub fn site_root(config: &Config) -> PathBuf {
     let beside = || beside_program("site").filter(|folder| folder.is_dir());
-    config.site_root.clone().or_else(beside).unwrap_or_else(|| PathBuf::from("target/site"))
+    config
+        .site_root
+        .clone()
+        .or_else(beside)
+        .unwrap_or_else(|| PathBuf::from("target/site"))
 }
 
 /// Serves a file of the site, or nothing: what no route matched ends here.
@@ -67,8 +90,14 @@ pub async fn serve(State(app): State<App>, request: Request) -> Response {
     }
     let mut response = found.map(Body::new);
     let hashed = path.starts_with("/pkg/") && is_hashed(&path);
-    let caching = if hashed { "public, max-age=31536000, immutable" } else { "public, max-age=600" };
-    response.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static(caching));
+    let caching = if hashed {
+        "public, max-age=31536000, immutable"
+    } else {
+        "public, max-age=600"
+    };
+    response
+        .headers_mut()
+        .insert(header::CACHE_CONTROL, HeaderValue::from_static(caching));
     response
 }
 
@@ -76,7 +105,9 @@ pub async fn serve(State(app): State<App>, request: Request) -> Response {
 fn is_hashed(path: &str) -> bool {
     let file = path.rsplit('/').next().unwrap_or_default();
     let mut parts = file.split('.').rev().skip(1);
-    parts.next().is_some_and(|hash| hash.len() >= 16 && parts.next().is_some())
+    parts
+        .next()
+        .is_some_and(|hash| hash.len() >= 16 && parts.next().is_some())
 }
 
 #[cfg(test)]

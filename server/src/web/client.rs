@@ -14,7 +14,11 @@ pub struct Peer(pub IpAddr);
 pub fn address(peer: IpAddr, headers: &HeaderMap, proxies: &[Network]) -> IpAddr {
     let trusted = |address: &IpAddr| proxies.iter().any(|proxy| proxy.contains(*address));
     let mut current = peer.to_canonical();
-    let lines: Vec<&str> = headers.get_all("x-forwarded-for").iter().filter_map(|line| line.to_str().ok()).collect();
+    let lines: Vec<&str> = headers
+        .get_all("x-forwarded-for")
+        .iter()
+        .filter_map(|line| line.to_str().ok())
+        .collect();
     let mut said = lines.iter().flat_map(|line| line.split(',')).rev().map(str::trim);
     while trusted(&current) {
         match said.next().and_then(|address| address.parse::<IpAddr>().ok()) {
@@ -42,8 +46,14 @@ mod tests {
     fn only_trusted_proxies_are_believed() {
         assert_eq!(seen("192.0.2.1", &["203.0.113.9"], &[]), "192.0.2.1");
         assert_eq!(seen("10.0.0.1", &["203.0.113.9"], &["10.0.0.0/8"]), "203.0.113.9");
-        assert_eq!(seen("10.0.0.1", &["1.1.1.1, 203.0.113.9, 10.0.0.2"], &["10.0.0.0/8"]), "203.0.113.9");
-        assert_eq!(seen("10.0.0.1", &["1.1.1.1", "203.0.113.9"], &["10.0.0.0/8"]), "203.0.113.9");
+        assert_eq!(
+            seen("10.0.0.1", &["1.1.1.1, 203.0.113.9, 10.0.0.2"], &["10.0.0.0/8"]),
+            "203.0.113.9"
+        );
+        assert_eq!(
+            seen("10.0.0.1", &["1.1.1.1", "203.0.113.9"], &["10.0.0.0/8"]),
+            "203.0.113.9"
+        );
         assert_eq!(seen("10.0.0.1", &["garbage"], &["10.0.0.0/8"]), "10.0.0.1");
         assert_eq!(seen("::ffff:192.0.2.1", &[], &[]), "192.0.2.1");
     }

@@ -55,13 +55,21 @@ impl Context {
 
     /// The session found behind this request.
     pub fn signed_in(&self, live: &Live) {
-        let person = SignedIn { display_name: live.display_name.clone() };
+        let person = SignedIn {
+            display_name: live.display_name.clone(),
+        };
         // A request has one session, found once.
-        let _ = self.reader.set(Reader { lang: live.language, person });
+        let _ = self.reader.set(Reader {
+            lang: live.language,
+            person,
+        });
     }
 
     pub fn lang(&self) -> Lang {
-        self.reader.get().and_then(|reader| reader.lang).unwrap_or(self.lang)
+        self.reader
+            .get()
+            .and_then(|reader| reader.lang)
+            .unwrap_or(self.lang)
     }
 
     /// The frame of a page that answers this request.

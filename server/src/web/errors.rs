@@ -31,10 +31,14 @@ pub async fn layer(State(app): State<App>, request: Request, next: Next) -> Resp
 
     let failed = response.status().is_client_error() || response.status().is_server_error();
     let designed = response.extensions().get::<Designed>().is_some();
-    let Some(context) = context.filter(|_| failed && !designed && !for_program) else { return response };
+    let Some(context) = context.filter(|_| failed && !designed && !for_program) else {
+        return response;
+    };
     let failure = response.extensions().get::<Arc<Failure>>().cloned();
     let failure = failure.unwrap_or_else(|| Arc::new(Failure::of_status(response.status())));
-    let page = AssertUnwindSafe(show(&app, &context, failure)).catch_unwind().await;
+    let page = AssertUnwindSafe(show(&app, &context, failure))
+        .catch_unwind()
+        .await;
     let mut page = page.unwrap_or_else(|_| (response.status(), "The page failed.").into_response());
     for name in [header::ALLOW, header::RETRY_AFTER, header::SET_COOKIE] {
         if let Some(value) = response.headers().get(&name) {

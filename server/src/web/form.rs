@@ -27,7 +27,11 @@ impl Fields {
     /// Reads `application/x-www-form-urlencoded`; `None` with more pairs than any form of ours has.
     pub fn parse(text: &[u8]) -> Option<Self> {
         let mut pairs = form_urlencoded::parse(text);
-        let fields: Vec<_> = pairs.by_ref().take(MOST_PAIRS).map(|(name, value)| (name.into_owned(), value.into_owned())).collect();
+        let fields: Vec<_> = pairs
+            .by_ref()
+            .take(MOST_PAIRS)
+            .map(|(name, value)| (name.into_owned(), value.into_owned()))
+            .collect();
         pairs.next().is_none().then_some(Self(fields))
     }
 
@@ -38,7 +42,9 @@ impl Fields {
 
     /// All values of this name.
     pub fn all<'a, 'n: 'a>(&'a self, name: &'n str) -> impl Iterator<Item = &'a str> + use<'a, 'n> {
-        self.iter().filter(move |(own, _)| *own == name).map(|(_, value)| value)
+        self.iter()
+            .filter(move |(own, _)| *own == name)
+            .map(|(_, value)| value)
     }
 
     pub fn iter(&self) -> impl Iterator<Item = (&str, &str)> {
@@ -56,7 +62,10 @@ impl Fields {
                         .is_some_and(|index| index.bytes().all(|byte| byte.is_ascii_digit()))
             })
         };
-        self.iter().filter(|(own, _)| of_list(own)).map(|(_, value)| value).collect()
+        self.iter()
+            .filter(|(own, _)| of_list(own))
+            .map(|(_, value)| value)
+            .collect()
     }
 
     pub fn is_empty(&self) -> bool {
@@ -72,8 +81,14 @@ impl fmt::Debug for Fields {
 
 /// Whether a body is the usual form (and not a multipart one).
 pub fn is_form(headers: &HeaderMap) -> bool {
-    let kind = headers.get(header::CONTENT_TYPE).and_then(|kind| kind.to_str().ok()).unwrap_or_default();
-    kind.split(';').next().is_some_and(|kind| kind.trim().eq_ignore_ascii_case("application/x-www-form-urlencoded"))
+    let kind = headers
+        .get(header::CONTENT_TYPE)
+        .and_then(|kind| kind.to_str().ok())
+        .unwrap_or_default();
+    kind.split(';').next().is_some_and(|kind| {
+        kind.trim()
+            .eq_ignore_ascii_case("application/x-www-form-urlencoded")
+    })
 }
 
 impl FromRequest<App> for Fields {
@@ -93,7 +108,11 @@ impl FromRequest<App> for Fields {
 }
 
 fn too_large(rejection: BytesRejection) -> Failure {
-    if rejection.into_response().status() == StatusCode::PAYLOAD_TOO_LARGE { Failure::TooLarge } else { Failure::BadForm }
+    if rejection.into_response().status() == StatusCode::PAYLOAD_TOO_LARGE {
+        Failure::TooLarge
+    } else {
+        Failure::BadForm
+    }
 }
 
 #[cfg(test)]

@@ -8,18 +8,33 @@ use axum::response::Response;
 use crate::state::App;
 
 const ALWAYS: [(HeaderName, &str); 9] = [
-    (header::CONTENT_SECURITY_POLICY, "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"),
+    (
+        header::CONTENT_SECURITY_POLICY,
+        "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    ),
     (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
     (header::REFERRER_POLICY, "same-origin"),
-    (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
-    (HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
-    (HeaderName::from_static("cross-origin-embedder-policy"), "require-corp"),
+    (
+        HeaderName::from_static("cross-origin-opener-policy"),
+        "same-origin",
+    ),
+    (
+        HeaderName::from_static("cross-origin-resource-policy"),
+        "same-origin",
+    ),
+    (
+        HeaderName::from_static("cross-origin-embedder-policy"),
+        "require-corp",
+    ),
     (
         HeaderName::from_static("permissions-policy"),
         "accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), \
          microphone=(), midi=(), payment=(), usb=(), browsing-topics=()",
     ),
-    (HeaderName::from_static("x-permitted-cross-domain-policies"), "none"),
+    (
+        HeaderName::from_static("x-permitted-cross-domain-policies"),
+        "none",
+    ),
     // Pages are personal; what may be cached says so itself.
     (header::CACHE_CONTROL, "no-store"),
 ];

@@ -16,7 +16,9 @@ pub fn cookie(lang: Lang) -> HeaderValue {
 }
 
 pub fn negotiate(headers: &HeaderMap, default: Lang) -> Lang {
-    let chosen = cookie::pairs(headers).find(|(name, _)| *name == COOKIE).and_then(|(_, value)| Lang::from_tag(value));
+    let chosen = cookie::pairs(headers)
+        .find(|(name, _)| *name == COOKIE)
+        .and_then(|(_, value)| Lang::from_tag(value));
     let asked = || accepted(headers.get(header::ACCEPT_LANGUAGE)?.to_str().ok()?);
     chosen.or_else(asked).unwrap_or(default)
 }
@@ -26,8 +28,12 @@ fn accepted(header: &str) -> Option<Lang> {
     let mut best: Option<(Lang, f32)> = None;
     for range in header.split(',').take(50) {
         let mut parts = range.split(';').map(str::trim);
-        let Some(lang) = parts.next().and_then(Lang::from_tag) else { continue };
-        let weight = parts.find_map(|part| part.strip_prefix("q=")).map_or(Some(1.0), |weight| weight.trim().parse().ok());
+        let Some(lang) = parts.next().and_then(Lang::from_tag) else {
+            continue;
+        };
+        let weight = parts
+            .find_map(|part| part.strip_prefix("q="))
+            .map_or(Some(1.0), |weight| weight.trim().parse().ok());
         let weight: f32 = weight.unwrap_or(0.0);
         if weight > 0.0 && best.is_none_or(|(_, most)| weight > most) {
             best = Some((lang, weight));
@@ -55,7 +61,10 @@ mod tests {
         let mut headers = HeaderMap::new();
         headers.insert(header::ACCEPT_LANGUAGE, HeaderValue::from_static("en"));
         assert_eq!(negotiate(&headers, Lang::Vi), Lang::En);
-        headers.insert(header::COOKIE, HeaderValue::from_static("x=y; portal-language=vi"));
+        headers.insert(
+            header::COOKIE,
+            HeaderValue::from_static("x=y; portal-language=vi"),
+        );
         assert_eq!(negotiate(&headers, Lang::En), Lang::Vi);
         headers.insert(header::COOKIE, HeaderValue::from_static("portal-language=fr"));
         assert_eq!(negotiate(&headers, Lang::Vi), Lang::En);

@@ -10,13 +10,23 @@ const LONGEST: usize = 4096;
 pub fn internal(next: &str) -> Option<&str> {
     let (path, query) = next.split_once('?').unwrap_or((next, ""));
     // Our links encode what a value holds, so whatever could be read as an address stands encoded.
-    let plain = query.bytes().all(|byte| byte.is_ascii_graphic() && !matches!(byte, b'\\' | b'"' | b'<' | b'>' | b'#'));
+    let plain = query
+        .bytes()
+        .all(|byte| byte.is_ascii_graphic() && !matches!(byte, b'\\' | b'"' | b'<' | b'>' | b'#'));
     (next.len() <= LONGEST && is_page(path) && plain && !query.contains("//")).then_some(next)
 }
 
 /// A page that people can come back to. Codes consist of characters that need no encoding, so nothing is decoded here.
 fn is_page(path: &str) -> bool {
-    if [routes::HOME, routes::REQUESTS, routes::REQUEST_NEW, routes::COURIER_NEW, routes::SETTINGS].contains(&path) {
+    if [
+        routes::HOME,
+        routes::REQUESTS,
+        routes::REQUEST_NEW,
+        routes::COURIER_NEW,
+        routes::SETTINGS,
+    ]
+    .contains(&path)
+    {
         return true;
     }
     let below_code = [
@@ -44,9 +54,15 @@ fn is_page(path: &str) -> bool {
 /// The page that holds the form posted to this path.
 pub fn page_of(action: &str) -> &str {
     let answers = ["/quotation/accept", "/quotation/negotiate", "/quotation/reject"];
-    let answer = answers.iter().find_map(|answer| action.strip_suffix(answer).map(str::len));
+    let answer = answers
+        .iter()
+        .find_map(|answer| action.strip_suffix(answer).map(str::len));
     let page = answer.map_or(action, |code_ends| &action[..code_ends + "/quotation".len()]);
-    if page == routes::SIGN_OUT { routes::HOME } else { page }
+    if page == routes::SIGN_OUT {
+        routes::HOME
+    } else {
+        page
+    }
 }
 
 #[cfg(test)]
@@ -86,7 +102,25 @@ mod tests {
 
     #[test]
     fn nothing_else_passes() {
-        for bad in ["", "requests", "//evil", "/\\evil", "/%2fevil", "/%252fevil", "/a\r\nb", "/tìm", "/..", "/a/%2e%2e/b", "/#x", "/?a=//x", "/?a=\\x", "/requests/a b", "/requests/a/documents/07", "/requests/a/else", "/sign-out"] {
+        for bad in [
+            "",
+            "requests",
+            "//evil",
+            "/\\evil",
+            "/%2fevil",
+            "/%252fevil",
+            "/a\r\nb",
+            "/tìm",
+            "/..",
+            "/a/%2e%2e/b",
+            "/#x",
+            "/?a=//x",
+            "/?a=\\x",
+            "/requests/a b",
+            "/requests/a/documents/07",
+            "/requests/a/else",
+            "/sign-out",
+        ] {
             assert_eq!(internal(bad), None, "{bad:?}");
         }
         assert_eq!(internal(&format!("/?a={}", "a".repeat(LONGEST))), None);
@@ -94,8 +128,14 @@ mod tests {
 
     #[test]
     fn forms_stand_on_their_pages() {
-        assert_eq!(page_of("/requests/A-1/quotation/accept"), "/requests/A-1/quotation");
-        assert_eq!(page_of("/requests/A-1/quotation/reject"), "/requests/A-1/quotation");
+        assert_eq!(
+            page_of("/requests/A-1/quotation/accept"),
+            "/requests/A-1/quotation"
+        );
+        assert_eq!(
+            page_of("/requests/A-1/quotation/reject"),
+            "/requests/A-1/quotation"
+        );
         assert_eq!(page_of("/requests/new"), "/requests/new");
         assert_eq!(page_of("/requests/A-1/documents"), "/requests/A-1/documents");
         assert_eq!(page_of("/sign-out"), "/");

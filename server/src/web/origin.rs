@@ -14,17 +14,30 @@ use crate::state::App;
 pub async fn layer(State(app): State<App>, request: Request, next: Next) -> Response {
     let machine = [routes::HEALTHZ, routes::READYZ, routes::HOOKS].contains(&request.uri().path());
     // Probes ask by address, and the operator's signature says more than a host; no browser state is behind either.
-    if machine || allowed(app.config(), &request) { next.run(request).await } else { Failure::Forbidden.into_response() }
+    if machine || allowed(app.config(), &request) {
+        next.run(request).await
+    } else {
+        Failure::Forbidden.into_response()
+    }
 }
 
 fn allowed(config: &Config, request: &Request) -> bool {
-    let host = request.uri().authority().map(|authority| authority.as_str()).or_else(|| one(request.headers(), header::HOST.as_str()));
-    let Some(host) = host.filter(|host| is_own_host(config, host)) else { return false };
+    let host = request
+        .uri()
+        .authority()
+        .map(|authority| authority.as_str())
+        .or_else(|| one(request.headers(), header::HOST.as_str()));
+    let Some(host) = host.filter(|host| is_own_host(config, host)) else {
+        return false;
+    };
     let headers = request.headers();
-    let site = headers.get("sec-fetch-site").map(|site| site.to_str().unwrap_or_default());
+    let site = headers
+        .get("sec-fetch-site")
+        .map(|site| site.to_str().unwrap_or_default());
     if matches!(*request.method(), Method::GET | Method::HEAD) {
         // Links from elsewhere may be followed; nothing here can be embedded or fetched from elsewhere.
-        let followed = || is(headers, "sec-fetch-mode", "navigate") && is(headers, "sec-fetch-dest", "document");
+        let followed =
+            || is(headers, "sec-fetch-mode", "navigate") && is(headers, "sec-fetch-dest", "document");
         return matches!(site, None | Some("same-origin" | "none")) || followed();
     }
     match site {
@@ -50,12 +63,20 @@ fn is(headers: &HeaderMap, name: &str, wanted: &str) -> bool {
 /// With a public address: that one. Without: names of this machine and plain addresses, which no foreign name can be
 /// made to look like (DNS rebinding).
 fn is_own_host(config: &Config, host: &str) -> bool {
-    let Ok(url) = Url::parse(&format!("{}://{host}/", scheme(config))) else { return false };
-    if url.path() != "/" || !url.username().is_empty() || url.password().is_some() || host.contains(['/', '?', '#', '@']) {
+    let Ok(url) = Url::parse(&format!("{}://{host}/", scheme(config))) else {
+        return false;
+    };
+    if url.path() != "/"
+        || !url.username().is_empty()
+        || url.password().is_some()
+        || host.contains(['/', '?', '#', '@'])
+    {
         return false;
     }
     match &config.public_url {
-        Some(own) => (own.host() == url.host() || (is_loopback(own) && is_loopback(&url))) && own.port() == url.port(),
+        Some(own) => {
+            (own.host() == url.host() || (is_loopback(own) && is_loopback(&url))) && own.port() == url.port()
+        }
         None => match url.host() {
             Some(Host::Domain(name)) => is_local_name(name),
             Some(Host::Ipv4(_) | Host::Ipv6(_)) => true,
@@ -84,9 +105,16 @@ fn is_loopback(url: &Url) -> bool {
 
 /// The origin of pages at this (own) host.
 fn is_own_origin(config: &Config, host: &str, origin: &str) -> bool {
-    let origin_of = |text: &str| Url::parse(text).ok().map(|url| url.origin()).filter(url::Origin::is_tuple);
+    let origin_of = |text: &str| {
+        Url::parse(text)
+            .ok()
+            .map(|url| url.origin())
+            .filter(url::Origin::is_tuple)
+    };
     let own = |scheme: &str| origin_of(&format!("{scheme}://{host}/"));
-    let Some(given) = origin_of(origin).filter(|given| given.ascii_serialization() == origin) else { return false };
+    let Some(given) = origin_of(origin).filter(|given| given.ascii_serialization() == origin) else {
+        return false;
+    };
     match &config.public_url {
         Some(public) => own(public.scheme()) == Some(given),
         // A proxy may add TLS that the portal was not told of.

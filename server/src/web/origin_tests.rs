@@ -24,9 +24,20 @@ fn posts(config: &Config, headers: &[(&str, &str)]) -> bool {
 fn posts_come_from_own_pages_or_from_programs() {
     let own = config(Some("https://portal.example"));
     let host = ("host", "portal.example");
-    for (site, good) in [("same-origin", true), ("none", true), ("same-site", false), ("cross-site", false), ("", false), ("x", false)] {
+    for (site, good) in [
+        ("same-origin", true),
+        ("none", true),
+        ("same-site", false),
+        ("cross-site", false),
+        ("", false),
+        ("x", false),
+    ] {
         for origin in ["https://portal.example", "https://evil.example", "null"] {
-            assert_eq!(posts(&own, &[host, ("sec-fetch-site", site), ("origin", origin)]), good, "{site} {origin}");
+            assert_eq!(
+                posts(&own, &[host, ("sec-fetch-site", site), ("origin", origin)]),
+                good,
+                "{site} {origin}"
+            );
         }
         assert_eq!(posts(&own, &[host, ("sec-fetch-site", site)]), good, "{site}");
     }
@@ -45,7 +56,11 @@ fn posts_come_from_own_pages_or_from_programs() {
     ] {
         assert!(!posts(&own, &[host, ("origin", origin)]), "{origin:?}");
     }
-    let twice = [host, ("origin", "https://portal.example"), ("origin", "https://evil.example")];
+    let twice = [
+        host,
+        ("origin", "https://portal.example"),
+        ("origin", "https://evil.example"),
+    ];
     assert!(!posts(&own, &twice));
 }
 
@@ -63,18 +78,43 @@ fn only_own_hosts_are_answered() {
     let named = config(Some("https://portal.example"));
     let local = config(None);
     let get = |config: &Config, host: &str| asks(config, &Method::GET, &[("host", host)]);
-    assert!(get(&named, "portal.example") && get(&named, "PORTAL.example") && get(&named, "portal.example:443"));
-    for foreign in ["evil.example", "portal.example:8443", "portal.example.evil.example", "127.0.0.1", "", "portal.example/x", "a@portal.example"] {
+    assert!(
+        get(&named, "portal.example") && get(&named, "PORTAL.example") && get(&named, "portal.example:443")
+    );
+    for foreign in [
+        "evil.example",
+        "portal.example:8443",
+        "portal.example.evil.example",
+        "127.0.0.1",
+        "",
+        "portal.example/x",
+        "a@portal.example",
+    ] {
         assert!(!get(&named, foreign), "{foreign:?}");
     }
-    for own in ["127.0.0.1:3000", "localhost:3000", "[::1]:3000", "192.0.2.1:80", "portal.localhost"] {
+    for own in [
+        "127.0.0.1:3000",
+        "localhost:3000",
+        "[::1]:3000",
+        "192.0.2.1:80",
+        "portal.localhost",
+    ] {
         assert!(get(&local, own), "{own}");
     }
-    for foreign in ["evil.example", "localhost.evil.example", "127.0.0.1.evil.example", ""] {
+    for foreign in [
+        "evil.example",
+        "localhost.evil.example",
+        "127.0.0.1.evil.example",
+        "",
+    ] {
         assert!(!get(&local, foreign), "{foreign:?}");
     }
     assert!(!asks(&local, &Method::GET, &[]), "no host at all");
-    assert!(!asks(&local, &Method::GET, &[("host", "localhost"), ("host", "localhost")]));
+    assert!(!asks(
+        &local,
+        &Method::GET,
+        &[("host", "localhost"), ("host", "localhost")]
+    ));
     let loopback = config(Some("http://127.0.0.1:3000"));
     assert!(get(&loopback, "localhost:3000") && !get(&loopback, "localhost:3001"));
 }
@@ -83,16 +123,45 @@ fn only_own_hosts_are_answered() {
 fn pages_are_followed_to_but_not_embedded() {
     let own = config(Some("https://portal.example"));
     let get = |headers: &[(&str, &str)]| {
-        let all: Vec<_> = [("host", "portal.example")].iter().chain(headers).copied().collect();
+        let all: Vec<_> = [("host", "portal.example")]
+            .iter()
+            .chain(headers)
+            .copied()
+            .collect();
         asks(&own, &Method::GET, &all)
     };
     assert!(get(&[]));
-    assert!(get(&[("sec-fetch-site", "same-origin"), ("sec-fetch-mode", "cors"), ("sec-fetch-dest", "empty")]));
-    assert!(get(&[("sec-fetch-site", "same-origin"), ("sec-fetch-mode", "navigate"), ("sec-fetch-dest", "iframe")]));
-    assert!(get(&[("sec-fetch-site", "cross-site"), ("sec-fetch-mode", "navigate"), ("sec-fetch-dest", "document")]));
-    for (mode, dest) in [("no-cors", "image"), ("no-cors", "script"), ("cors", "empty"), ("navigate", "iframe"), ("navigate", "object")] {
+    assert!(get(&[
+        ("sec-fetch-site", "same-origin"),
+        ("sec-fetch-mode", "cors"),
+        ("sec-fetch-dest", "empty")
+    ]));
+    assert!(get(&[
+        ("sec-fetch-site", "same-origin"),
+        ("sec-fetch-mode", "navigate"),
+        ("sec-fetch-dest", "iframe")
+    ]));
+    assert!(get(&[
+        ("sec-fetch-site", "cross-site"),
+        ("sec-fetch-mode", "navigate"),
+        ("sec-fetch-dest", "document")
+    ]));
+    for (mode, dest) in [
+        ("no-cors", "image"),
+        ("no-cors", "script"),
+        ("cors", "empty"),
+        ("navigate", "iframe"),
+        ("navigate", "object"),
+    ] {
         for site in ["cross-site", "same-site"] {
-            assert!(!get(&[("sec-fetch-site", site), ("sec-fetch-mode", mode), ("sec-fetch-dest", dest)]), "{site} {mode} {dest}");
+            assert!(
+                !get(&[
+                    ("sec-fetch-site", site),
+                    ("sec-fetch-mode", mode),
+                    ("sec-fetch-dest", dest)
+                ]),
+                "{site} {mode} {dest}"
+            );
         }
     }
 }

@@ -19,11 +19,18 @@ pub struct DocumentId(pub RfqCode, pub u64);
 type Named = Path<HashMap<String, String>>;
 
 async fn named(parts: &mut Parts) -> Result<HashMap<String, String>, Failure> {
-    parts.extract::<Named>().await.map(|Path(named)| named).map_err(|_| Failure::NotFound)
+    parts
+        .extract::<Named>()
+        .await
+        .map(|Path(named)| named)
+        .map_err(|_| Failure::NotFound)
 }
 
 fn code(named: &HashMap<String, String>) -> Result<RfqCode, Failure> {
-    named.get("code").and_then(|code| code.parse().ok()).ok_or(Failure::NotFound)
+    named
+        .get("code")
+        .and_then(|code| code.parse().ok())
+        .ok_or(Failure::NotFound)
 }
 
 impl FromRequestParts<App> for Code {
@@ -39,7 +46,12 @@ impl FromRequestParts<App> for DocumentId {
 
     async fn from_request_parts(parts: &mut Parts, _: &App) -> Result<Self, Failure> {
         let named = named(parts).await?;
-        let id = named.get("id").filter(|id| id.bytes().all(|byte| byte.is_ascii_digit()));
-        Ok(Self(code(&named)?, id.and_then(|id| id.parse().ok()).ok_or(Failure::NotFound)?))
+        let id = named
+            .get("id")
+            .filter(|id| id.bytes().all(|byte| byte.is_ascii_digit()));
+        Ok(Self(
+            code(&named)?,
+            id.and_then(|id| id.parse().ok()).ok_or(Failure::NotFound)?,
+        ))
     }
 }

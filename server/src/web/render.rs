@@ -40,7 +40,11 @@ pub fn prepare() -> Result<()> {
 }
 
 /// Renders a page. `build` runs inside the page's context: it sees the frame.
-pub async fn page(frame: Frame, status: StatusCode, build: impl FnOnce() -> Page + Send + 'static) -> Response {
+pub async fn page(
+    frame: Frame,
+    status: StatusCode,
+    build: impl FnOnce() -> Page + Send + 'static,
+) -> Response {
     let notice = frame.notice;
     let nonce = Arc::new(Mutex::new(None));
     let seen = nonce.clone();
@@ -53,7 +57,9 @@ pub async fn page(frame: Frame, status: StatusCode, build: impl FnOnce() -> Page
         },
         move || {
             let build = build.lock().unwrap_or_else(PoisonError::into_inner).take();
-            build.map(|build| Document(DocumentProps { page: build() })).into_view()
+            build
+                .map(|build| Document(DocumentProps { page: build() }))
+                .into_view()
         },
     );
     let rendered = render(Request::new(Body::empty())).await;
@@ -62,10 +68,16 @@ pub async fn page(frame: Frame, status: StatusCode, build: impl FnOnce() -> Page
         tracing::error!("a page could not be rendered");
         return Failure::Internal.into_response();
     };
-    let nonce = nonce.lock().unwrap_or_else(PoisonError::into_inner).take().unwrap_or_default();
+    let nonce = nonce
+        .lock()
+        .unwrap_or_else(PoisonError::into_inner)
+        .take()
+        .unwrap_or_default();
     let mut response = (status, [(header::CONTENT_TYPE, "text/html; charset=utf-8")], html).into_response();
     if let Ok(policy) = HeaderValue::try_from(policy(&nonce)) {
-        response.headers_mut().insert(header::CONTENT_SECURITY_POLICY, policy);
+        response
+            .headers_mut()
+            .insert(header::CONTENT_SECURITY_POLICY, policy);
     }
     response.extensions_mut().insert(Designed);
     if let Some(notice) = notice.filter(|_| status.is_success()) {
@@ -95,7 +107,9 @@ pub fn see_elsewhere(link: &Url) -> Response {
 
 fn redirect(to: &str) -> Response {
     match HeaderValue::try_from(to) {
-        Ok(location) if to.is_ascii() => (StatusCode::SEE_OTHER, [(header::LOCATION, location)]).into_response(),
+        Ok(location) if to.is_ascii() => {
+            (StatusCode::SEE_OTHER, [(header::LOCATION, location)]).into_response()
+        }
         _ => {
             tracing::error!("a redirect's target is not encoded");
             Failure::Internal.into_response()

@@ -29,13 +29,22 @@ const DRAIN: Duration = Duration::from_secs(20);
 /// Serves until `closing` is cancelled and what was under way is done.
 pub async fn serve(listener: TcpListener, router: Router, closing: CancellationToken) {
     let mut builder = Builder::new(TokioExecutor::new());
-    builder.http1().timer(TokioTimer::new()).header_read_timeout(HEADERS);
-    builder.http2().timer(TokioTimer::new()).keep_alive_interval(HEADERS).max_concurrent_streams(100);
+    builder
+        .http1()
+        .timer(TokioTimer::new())
+        .header_read_timeout(HEADERS);
+    builder
+        .http2()
+        .timer(TokioTimer::new())
+        .keep_alive_interval(HEADERS)
+        .max_concurrent_streams(100);
     let builder = Arc::new(builder);
     let room = Arc::new(Semaphore::new(CONNECTIONS));
     let graceful = GracefulShutdown::new();
     loop {
-        let Ok(place) = room.clone().acquire_owned().await else { break };
+        let Ok(place) = room.clone().acquire_owned().await else {
+            break;
+        };
         let (stream, peer) = tokio::select! {
             () = closing.cancelled() => break,
             accepted = listener.accept() => match accepted {
@@ -76,5 +85,7 @@ fn connection(
         request.map(Body::new)
     });
     let service = TowerToHyperService::new(service.map_err(|never: Infallible| match never {}));
-    builder.serve_connection_with_upgrades(TokioIo::new(stream), service).into_owned()
+    builder
+        .serve_connection_with_upgrades(TokioIo::new(stream), service)
+        .into_owned()
 }

@@ -42,8 +42,15 @@ pub async fn layer(State(app): State<App>, mut request: Request, next: Next) -> 
     request.extensions_mut().insert(found.clone());
 
     let path = request.uri().path().to_owned();
-    let here = request.extensions().get::<Arc<Context>>().map_or_else(|| path.clone(), |context| context.here.clone());
-    let copy = if matches!(*found, Found::Nobody) { None } else { Some(copy_form(&mut request).await) };
+    let here = request
+        .extensions()
+        .get::<Arc<Context>>()
+        .map_or_else(|| path.clone(), |context| context.here.clone());
+    let copy = if matches!(*found, Found::Nobody) {
+        None
+    } else {
+        Some(copy_form(&mut request).await)
+    };
     let copy = match copy {
         None => None,
         Some(Ok(copy)) => copy,
@@ -64,7 +71,8 @@ pub async fn layer(State(app): State<App>, mut request: Request, next: Next) -> 
             sign_in(&app, &found, path, &here, copy).await
         }
         _ => {
-            if let (Found::Live(live), Some(Told(notice))) = (found.as_ref(), response.extensions().get::<Told>())
+            if let (Found::Live(live), Some(Told(notice))) =
+                (found.as_ref(), response.extensions().get::<Told>())
                 && let Err(error) = app.sessions().notice_told(&live.key, *notice).await
             {
                 tracing::warn!(%error, "a notice could not be cleared");
@@ -81,8 +89,13 @@ async fn copy_form(request: &mut Request) -> Result<Option<Bytes>, Failure> {
     }
     let body = std::mem::take(request.body_mut());
     let bytes = to_bytes(body, FORM_BYTES).await.map_err(|error| {
-        let too_large = std::error::Error::source(&error).is_some_and(|cause| cause.to_string().contains("length limit"));
-        if too_large { Failure::TooLarge } else { Failure::BadForm }
+        let too_large =
+            std::error::Error::source(&error).is_some_and(|cause| cause.to_string().contains("length limit"));
+        if too_large {
+            Failure::TooLarge
+        } else {
+            Failure::BadForm
+        }
     })?;
     *request.body_mut() = Body::from(bytes.clone());
     Ok(Some(bytes))
@@ -115,5 +128,9 @@ async fn sign_in(app: &App, found: &Found, action: String, here: &str, copy: Opt
         }
     }
     let next = next::internal(here).unwrap_or(routes::HOME);
-    render::see_other(&if next == routes::HOME { routes::SIGN_IN.to_owned() } else { routes::sign_in_then(next) })
+    render::see_other(&if next == routes::HOME {
+        routes::SIGN_IN.to_owned()
+    } else {
+        routes::sign_in_then(next)
+    })
 }

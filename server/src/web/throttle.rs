@@ -47,7 +47,11 @@ impl Try<'_> {
 
 impl Drop for Try<'_> {
     fn drop(&mut self) {
-        let mut buckets = self.throttle.buckets.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut buckets = self
+            .throttle
+            .buckets
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner);
         if let Some(bucket) = buckets.get_mut(&self.address) {
             bucket.under_way = bucket.under_way.saturating_sub(1);
             if self.refused {
@@ -74,12 +78,21 @@ impl Throttle {
     pub async fn admit(&self, address: IpAddr) -> Result<Try<'_>, Duration> {
         let address = counted(address);
         let begun = Instant::now();
-        let Ok(Ok(permit)) = tokio::time::timeout(PATIENCE, self.at_once.acquire()).await else { return Err(PATIENCE) };
+        let Ok(Ok(permit)) = tokio::time::timeout(PATIENCE, self.at_once.acquire()).await else {
+            return Err(PATIENCE);
+        };
         loop {
             // Listening before looking, so that no change is missed in between.
             let changed = self.changed.notified();
             match self.look(address, Instant::now()) {
-                Look::Go => return Ok(Try { throttle: self, address, refused: false, _permit: permit }),
+                Look::Go => {
+                    return Ok(Try {
+                        throttle: self,
+                        address,
+                        refused: false,
+                        _permit: permit,
+                    });
+                }
                 Look::Empty(wait) => return Err(wait),
                 // As many are under way as may fail: their outcome decides.
                 Look::Wait => {
@@ -97,7 +110,11 @@ impl Throttle {
         if buckets.len() >= ADDRESSES && !buckets.contains_key(&address) {
             buckets.retain(|_, bucket| bucket.under_way > 0 || bucket.at(now, self.burst) < self.burst);
         }
-        let bucket = buckets.entry(address).or_insert(Bucket { left: self.burst, since: now, under_way: 0 });
+        let bucket = buckets.entry(address).or_insert(Bucket {
+            left: self.burst,
+            since: now,
+            under_way: 0,
+        });
         bucket.left = bucket.at(now, self.burst);
         bucket.since = now;
         if bucket.left < 1.0 {
@@ -131,7 +148,6 @@ fn counted(address: IpAddr) -> IpAddr {
         address @ IpAddr::V4(_) => address,
     }
 }
-
 
 #[cfg(test)]
 mod tests {
@@ -174,7 +190,11 @@ mod tests {
     fn a_try_comes_back_with_time() {
         let throttle = Throttle::new(3);
         let now = Instant::now();
-        let bucket = Bucket { left: 0.0, since: now, under_way: 0 };
+        let bucket = Bucket {
+            left: 0.0,
+            since: now,
+            under_way: 0,
+        };
         assert!(bucket.at(now + REFILL, throttle.burst) >= 1.0);
         assert!(bucket.at(now + REFILL * 100, throttle.burst) <= 3.0);
     }

@@ -29,7 +29,10 @@ pub struct Viewer {
 impl Viewer {
     /// The frame of a page for this person, with what has to be told once.
     pub fn frame(&self) -> Frame {
-        Frame { notice: self.live.notice, ..self.context.frame(&self.app) }
+        Frame {
+            notice: self.live.notice,
+            ..self.context.frame(&self.app)
+        }
     }
 
     pub fn display_name(&self) -> Option<&str> {
@@ -78,10 +81,17 @@ impl Viewer {
 
     fn of(parts: &Parts, app: &App) -> Option<Self> {
         let found = parts.extensions.get::<Arc<Found>>()?;
-        let Found::Live(live) = found.as_ref() else { return None };
+        let Found::Live(live) = found.as_ref() else {
+            return None;
+        };
         let context = Context::of(parts)?;
         let account = app.hub().account(live.token.clone());
-        Some(Self { account, live: Arc::new(live.clone()), context, app: app.clone() })
+        Some(Self {
+            account,
+            live: Arc::new(live.clone()),
+            context,
+            app: app.clone(),
+        })
     }
 }
 
@@ -112,7 +122,9 @@ pub struct Visitor {
 
 impl Visitor {
     pub fn frame(&self) -> Frame {
-        self.viewer.as_ref().map_or_else(|| self.context.frame(&self.app), Viewer::frame)
+        self.viewer
+            .as_ref()
+            .map_or_else(|| self.context.frame(&self.app), Viewer::frame)
     }
 
     pub fn lang(&self) -> Lang {
@@ -139,6 +151,11 @@ impl FromRequestParts<App> for Visitor {
             Some(Found::Ended(ended)) => Some(ended.clone()),
             _ => None,
         };
-        Ok(Self { context, viewer: Viewer::of(parts, app), app: app.clone(), ended })
+        Ok(Self {
+            context,
+            viewer: Viewer::of(parts, app),
+            app: app.clone(),
+            ended,
+        })
     }
 }

@@ -1,0 +1,211 @@
+use std::time::Duration;
+
+use app::document::Page;
+use axum::Router;
+use axum::extract::State;
+use axum::http::StatusCode;
+use axum::response::Response;
+use axum::routing::get;
+use sandbox::{Fault, FaultKind};
+use server::state::App;
+use server::web::render;
+use server::web::viewer::Visitor;
+
+use crate::harness::{Answer, Portal};
+
+fn is_designed(answer: &Answer) {
+    assert_eq!(
+        answer.header("content-type"),
+        Some("text/html; charset=utf-8"),
+        "{}",
+        answer.body
+    );
+    assert!(!answer.one("h1").is_empty());
+    assert!(!answer.attrs("main a[href]", "href").is_empty(), "a next step");
+}
+
+/// Every failure of the service has an honest status and a page of its own.
+#[tokio::test]
+async fn failures_of_the_service_are_told() {
+    let portal = Portal::start().await;
+    let code = portal.new_request();
+    let path = format!("/requests/{code}");
+    let browser = portal.sign_in().await;
+    assert_eq!(browser.get(&path).await.status, 200);
+    let cases = [
+        (Fault::status(404, "/orders/*"), 404, None),
+        (Fault::status(500, "/orders/*"), 502, None),
+        (Fault::status(503, "/orders/*"), 502, None),
+        (Fault::once(FaultKind::Garbage, "/orders/*"), 502, None),
+        (Fault::once(FaultKind::Cut, "/orders/*"), 502, None),
+        (
+            Fault {
+                retry_after: Some("30".into()),
+                ..Fault::status(429, "/orders/*")
+            },
+            429,
+            Some(29..=30),
+        ),
+    ];
+    for (fault, status, retry_after) in cases {
+        let what = format!("{fault:?}");
+        portal.sandbox.faults().add(Fault { times: None, ..fault });
+        let answer = browser.get(&path).await;
+        assert_eq!(answer.status, status, "{what}");
+        is_designed(&answer);
+        let told = answer
+            .header("retry-after")
+            .map(|wait| wait.parse::<u64>().unwrap());
+        assert_eq!(told.is_some(), retry_after.is_some(), "{what}");
+        assert!(
+            retry_after.is_none_or(|range| range.contains(&told.unwrap())),
+            "{what} {told:?}"
+        );
+        portal.sandbox.faults().clear();
+    }
+    assert_eq!(browser.get("/settings").await.status, 200, "still signed in");
+}
+
+/// After a 429 nothing of the account reaches the service until the pause is over.
+#[tokio::test]
+async fn a_pause_is_kept_for_the_whole_account() {
+    let portal = Portal::start().await;
+    let browser = portal.sign_in().await;
+    portal.sandbox.faults().add(Fault {
+        retry_after: Some("60".into()),
+        ..Fault::status(429, "/orders")
+    });
+    assert_eq!(browser.get("/requests").await.status, 429);
+    portal.clear_calls();
+    let colleague = portal
+        .app
+        .hub()
+        .account(partner_api::ApiToken::parse(crate::harness::TOKEN).unwrap());
+    assert!(colleague.list(&partner_api::ListQuery::default()).await.is_err());
+    let again = browser.get("/requests").await;
+    assert_eq!(again.status, 429);
+    assert!((55..=60).contains(&again.header("retry-after").unwrap().parse::<u64>().unwrap()));
+    assert_eq!(portal.calls(), Vec::<String>::new());
+
+    let other = portal.sign_in_with(crate::harness::TOKEN_OTHER).await;
+    assert_eq!(
+        other.get("/requests").await.status,
+        200,
+        "another account goes on"
+    );
+}
+
+#[tokio::test]
+async fn unknown_pages_are_designed_for_everybody() {
+    let portal = Portal::start().await;
+    let browser = portal.sign_in().await;
+    for path in [
+        "/nothing",
+        "/requests/RFQ-404",
+        "/pkg/nothing.wasm",
+        "/..%2f..%2fetc/passwd",
+        "/requests/a/b/c",
+    ] {
+        let answer = browser.get(path).await;
+        assert_eq!(answer.status, 404, "{path}");
+        is_designed(&answer);
+    }
+    let stranger = portal.browser().get("/nothing").await;
+    assert_eq!(stranger.status, 404);
+    is_designed(&stranger);
+    assert!(
+        browser.get("/nothing").await.body.contains("Lan Anh"),
+        "the person is still greeted"
+    );
+}
+
+#[tokio::test]
+async fn bad_bodies_are_told() {
+    let portal = Portal::start().await;
+    let browser = portal.sign_in().await;
+    let json = [
+        ("content-type", "application/json"),
+        ("sec-fetch-site", "same-origin"),
+    ];
+    let answer = browser.send("POST", "/settings", &json, b"{}".to_vec()).await;
+    assert_eq!(answer.status, 415);
+    is_designed(&answer);
+    let pairs = "a=&".repeat(20_001).into_bytes();
+    let form = [
+        ("content-type", "application/x-www-form-urlencoded"),
+        ("sec-fetch-site", "same-origin"),
+    ];
+    let answer = browser.send("POST", "/settings", &form, pairs).await;
+    assert_eq!(answer.status, 422);
+    is_designed(&answer);
+    for visitor in [&browser, &portal.browser()] {
+        let answer = visitor
+            .send("POST", "/settings", &form, vec![b'x'; (2 << 20) + 1])
+            .await;
+        assert_eq!(answer.status, 413);
+        is_designed(&answer);
+    }
+}
+
+fn breaking() -> Router<App> {
+    async fn handler() -> Response {
+        panic!("in a handler")
+    }
+    async fn page(visitor: Visitor) -> Response {
+        render::page(visitor.frame(), StatusCode::OK, || -> Page {
+            panic!("in a page")
+        })
+        .await
+    }
+    async fn slow(State(_): State<App>) -> Response {
+        std::future::pending().await
+    }
+    Router::new()
+        .route("/panic/handler", get(handler))
+        .route("/panic/page", get(page))
+        .route("/slow", get(slow))
+}
+
+/// G11: a panic costs one request.
+#[tokio::test]
+async fn a_panic_is_a_page_and_the_portal_lives() {
+    let portal = Portal::start_with_routes(|_| {}, breaking()).await;
+    let browser = portal.sign_in().await;
+    for path in ["/panic/handler", "/panic/page"] {
+        for _ in 0..3 {
+            let answer = browser.get(path).await;
+            assert_eq!(answer.status, 500, "{path}");
+            is_designed(&answer);
+            assert!(
+                !answer.body.contains("in a handler") && !answer.body.contains("in a page"),
+                "internals stay inside"
+            );
+            let id = answer.header("x-request-id").unwrap();
+            assert!(
+                answer.body.contains(id),
+                "the page names the request, so that it can be found in the log"
+            );
+        }
+        assert_eq!(browser.get("/settings").await.status, 200);
+    }
+}
+
+/// G9: when there is no room the answer is quick and says when to come again; health and the way out stay open.
+#[tokio::test]
+async fn overload_is_told_at_once() {
+    let portal = Portal::start_with_routes(|_| {}, breaking()).await;
+    let browser = portal.sign_in().await;
+    let _all = portal
+        .app
+        .room()
+        .acquire_many(u32::try_from(portal.app.room().available_permits()).unwrap())
+        .await
+        .unwrap();
+    let begun = std::time::Instant::now();
+    let answer = browser.get("/settings").await;
+    assert!(begun.elapsed() < Duration::from_secs(5));
+    assert_eq!((answer.status, answer.header("retry-after")), (503, Some("2")));
+    is_designed(&answer);
+    assert_eq!(browser.get("/healthz").await.status, 200);
+    assert_eq!(browser.post_form("/sign-out", &[]).await.status, 303);
+}

@@ -1,0 +1,260 @@
+use std::collections::BTreeMap;
+use std::sync::Mutex;
+
+use reqwest::header::{HeaderMap, HeaderName, HeaderValue};
+use reqwest::redirect::Policy;
+use scraper::{Html, Selector};
+
+use super::canary;
+
+/// A browser as far as the portal can tell: cookies, `Sec-Fetch-*`, redirects not followed. Every answer is searched
+/// for the tokens of the tests.
+pub struct Browser {
+    base: String,
+    http: reqwest::Client,
+    cookies: Mutex<BTreeMap<String, String>>,
+}
+
+/// What came back.
+#[derive(Debug)]
+pub struct Answer {
+    pub status: u16,
+    pub headers: HeaderMap,
+    pub body: String,
+}
+
+impl Browser {
+    pub fn new(base: String) -> Self {
+        let http = reqwest::Client::builder()
+            .redirect(Policy::none())
+            .no_proxy()
+            .build()
+            .unwrap();
+        Self {
+            base,
+            http,
+            cookies: Mutex::default(),
+        }
+    }
+
+    /// Opens a page as a click on a link of the same site does.
+    pub async fn get(&self, path: &str) -> Answer {
+        let headers = [
+            ("sec-fetch-site", "same-origin"),
+            ("sec-fetch-mode", "navigate"),
+            ("sec-fetch-dest", "document"),
+        ];
+        self.send("GET", path, &headers, Vec::new()).await
+    }
+
+    /// Sends a form as its submit button does.
+    pub async fn post_form(&self, path: &str, fields: &[(&str, &str)]) -> Answer {
+        let headers = [
+            ("content-type", "application/x-www-form-urlencoded"),
+            ("sec-fetch-site", "same-origin"),
+        ];
+        self.send("POST", path, &headers, urlencoded(fields).into_bytes())
+            .await
+    }
+
+    /// Sends a form with files: `(name, file name, content)`.
+    pub async fn post_multipart(
+        &self,
+        path: &str,
+        fields: &[(&str, &str)],
+        file: Option<(&str, &str, &[u8])>,
+    ) -> Answer {
+        let boundary = "----boundary-of-the-tests";
+        let mut body = Vec::new();
+        for (name, value) in fields {
+            let part =
+                format!("--{boundary}\r\nContent-Disposition: form-data; name=\"{name}\"\r\n\r\n{value}\r\n");
+            body.extend_from_slice(part.as_bytes());
+        }
+        if let Some((name, file_name, content)) = file {
+            let head = format!(
+                "--{boundary}\r\nContent-Disposition: form-data; name=\"{name}\"; filename=\"{file_name}\"\r\n\
+                 Content-Type: application/octet-stream\r\n\r\n"
+            );
+            body.extend_from_slice(head.as_bytes());
+            body.extend_from_slice(content);
+            body.extend_from_slice(b"\r\n");
+        }
+        body.extend_from_slice(format!("--{boundary}--\r\n").as_bytes());
+        let kind = format!("multipart/form-data; boundary={boundary}");
+        self.send(
+            "POST",
+            path,
+            &[("content-type", &kind), ("sec-fetch-site", "same-origin")],
+            body,
+        )
+        .await
+    }
+
+    /// With the cookies, and no other headers than these.
+    pub async fn send(&self, method: &str, path: &str, headers: &[(&str, &str)], body: Vec<u8>) -> Answer {
+        let cookies = self.cookie_header();
+        let mut all = headers.to_vec();
+        if !cookies.is_empty() {
+            all.push(("cookie", &cookies));
+        }
+        let answer = self.send_raw(method, path, &all, body).await;
+        for set in answer.headers.get_all("set-cookie") {
+            self.take_cookie(set.to_str().unwrap());
+        }
+        answer
+    }
+
+    /// With these headers only, cookies neither sent nor kept.
+    pub async fn send_raw(
+        &self,
+        method: &str,
+        path: &str,
+        headers: &[(&str, &str)],
+        body: Vec<u8>,
+    ) -> Answer {
+        let response = self.open(method, path, headers, body).await;
+        let status = response.status().as_u16();
+        let headers = response.headers().clone();
+        let body = String::from_utf8_lossy(&response.bytes().await.unwrap()).into_owned();
+        let answer = Answer {
+            status,
+            headers,
+            body,
+        };
+        canary::assert_absent(&format!("{answer:?}"), &format!("{method} {path}"));
+        answer
+    }
+
+    /// The response as it comes, for streams. Cookies are sent.
+    pub async fn stream(&self, path: &str) -> reqwest::Response {
+        let cookies = self.cookie_header();
+        self.open(
+            "GET",
+            path,
+            &[("cookie", &cookies), ("sec-fetch-site", "same-origin")],
+            Vec::new(),
+        )
+        .await
+    }
+
+    async fn open(
+        &self,
+        method: &str,
+        path: &str,
+        headers: &[(&str, &str)],
+        body: Vec<u8>,
+    ) -> reqwest::Response {
+        let mut map = HeaderMap::new();
+        for (name, value) in headers {
+            map.append(
+                HeaderName::try_from(*name).unwrap(),
+                HeaderValue::try_from(*value).unwrap(),
+            );
+        }
+        let request = self
+            .http
+            .request(method.parse().unwrap(), format!("{}{path}", self.base))
+            .headers(map)
+            .body(body);
+        request.send().await.unwrap()
+    }
+
+    fn cookie_header(&self) -> String {
+        let cookies = self.cookies.lock().unwrap();
+        cookies
+            .iter()
+            .map(|(name, value)| format!("{name}={value}"))
+            .collect::<Vec<_>>()
+            .join("; ")
+    }
+
+    pub fn cookie(&self, name: &str) -> Option<String> {
+        self.cookies.lock().unwrap().get(name).cloned()
+    }
+
+    pub fn set_cookie(&self, name: &str, value: &str) {
+        self.cookies.lock().unwrap().insert(name.into(), value.into());
+    }
+
+    /// As browsers do: a `__Host-` cookie that breaks the prefix's rules is ignored, also when it removes.
+    fn take_cookie(&self, set: &str) {
+        let mut parts = set.split(';').map(str::trim);
+        let (name, value) = parts.next().unwrap().split_once('=').unwrap();
+        let rules: Vec<String> = parts.map(str::to_ascii_lowercase).collect();
+        let has = |rule: &str| rules.iter().any(|own| own == rule);
+        if name.starts_with("__Host-")
+            && !(has("secure") && has("path=/") && !rules.iter().any(|rule| rule.starts_with("domain")))
+        {
+            return;
+        }
+        let mut cookies = self.cookies.lock().unwrap();
+        if has("max-age=0") {
+            cookies.remove(name);
+        } else {
+            cookies.insert(name.into(), value.into());
+        }
+    }
+}
+
+impl Answer {
+    pub fn header(&self, name: &str) -> Option<&str> {
+        self.headers.get(name).map(|value| value.to_str().unwrap())
+    }
+
+    pub fn location(&self) -> Option<&str> {
+        self.header("location")
+    }
+
+    pub fn html(&self) -> Html {
+        Html::parse_document(&self.body)
+    }
+
+    /// The texts of all elements that match, blanks folded.
+    pub fn texts(&self, css: &str) -> Vec<String> {
+        let selector = Selector::parse(css).unwrap();
+        let fold = |text: String| text.split_whitespace().collect::<Vec<_>>().join(" ");
+        self.html()
+            .select(&selector)
+            .map(|element| fold(element.text().collect()))
+            .collect()
+    }
+
+    /// The text of the one element that matches.
+    pub fn one(&self, css: &str) -> String {
+        let mut all = self.texts(css);
+        assert_eq!(all.len(), 1, "{css} in {}", self.body);
+        all.remove(0)
+    }
+
+    /// An attribute of all elements that match.
+    pub fn attrs(&self, css: &str, name: &str) -> Vec<String> {
+        let selector = Selector::parse(css).unwrap();
+        self.html()
+            .select(&selector)
+            .filter_map(|element| element.attr(name).map(str::to_owned))
+            .collect()
+    }
+
+    /// The value of a form's field (input, textarea, select) by its name; the first one.
+    pub fn value(&self, name: &str) -> Option<String> {
+        let html = self.html();
+        let find = |css: String| Selector::parse(&css).unwrap();
+        if let Some(input) = html.select(&find(format!("input[name=\"{name}\"]"))).next() {
+            return Some(input.attr("value").unwrap_or_default().to_owned());
+        }
+        if let Some(area) = html.select(&find(format!("textarea[name=\"{name}\"]"))).next() {
+            return Some(area.text().collect());
+        }
+        let option = html
+            .select(&find(format!("select[name=\"{name}\"] option[selected]")))
+            .next()?;
+        Some(option.attr("value").unwrap_or_default().to_owned())
+    }
+}
+
+pub fn urlencoded(fields: &[(&str, &str)]) -> String {
+    form_urlencoded::Serializer::new(String::new())
+        .extend_pairs(fields)
+        .finish()
+}

@@ -1,0 +1,80 @@
+//! Every token of the tests is a canary: it must show up in no answer and in no line of the log, at any level.
+
+use std::io::{self, Write};
+use std::sync::{Mutex, Once};
+
+use tracing_subscriber::fmt::MakeWriter;
+
+/// The first account's token.
+pub const TOKEN: &str = "tok|CANARY-5f0e7c/one==";
+/// Another account's token.
+pub const TOKEN_OTHER: &str = "tok|CANARY-5f0e7c/two==";
+
+/// What all tokens have in common, as it is, hex, base64 in its three alignments (the middle that does not depend on
+/// its neighbours). Its characters need no encoding in URLs, JSON and HTML.
+const TRACES: [&str; 6] = [
+    "CANARY-5f0e7c",
+    "43414e4152592d356630653763",
+    "43414E4152592D356630653763",
+    "Q0FOQVJZLTVmMGU3",
+    "NBTkFSWS01ZjBlN2",
+    "DQU5BUlktNWYwZTdj",
+];
+
+/// Fails when a text holds a token.
+pub fn assert_absent(text: &str, place: &str) {
+    for trace in TRACES {
+        assert!(!text.contains(trace), "a token shows in {place}");
+    }
+}
+
+static HITS: Mutex<Vec<String>> = Mutex::new(Vec::new());
+
+/// Sends the whole log of this process, at its finest level, through the search.
+pub fn watch_log() {
+    static ONCE: Once = Once::new();
+    ONCE.call_once(|| {
+        tracing_subscriber::fmt()
+            .with_max_level(tracing::Level::TRACE)
+            .with_ansi(false)
+            .with_writer(Search)
+            .init();
+        server::telemetry::log_panics();
+    });
+}
+
+/// Lines of the log that held a token so far.
+pub fn hits_in_log() -> Vec<String> {
+    HITS.lock().unwrap().clone()
+}
+
+#[derive(Clone, Copy)]
+struct Search;
+
+impl Write for Search {
+    fn write(&mut self, line: &[u8]) -> io::Result<usize> {
+        let text = String::from_utf8_lossy(line);
+        if TRACES.iter().any(|trace| text.contains(trace)) {
+            HITS.lock().unwrap().push(text.into_owned());
+        }
+        Ok(line.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+impl<'a> MakeWriter<'a> for Search {
+    type Writer = Self;
+
+    fn make_writer(&'a self) -> Self {
+        *self
+    }
+}
+
+#[test]
+fn the_search_finds_tokens_in_every_dress() {
+    assert_eq!(TRACES[1], hex::encode("CANARY-5f0e7c"));
+    assert!(TOKEN.contains(TRACES[0]) && TOKEN_OTHER.contains(TRACES[0]));
+}

@@ -1,0 +1,106 @@
+use sandbox::{Fault, FaultKind};
+
+use crate::harness::{Portal, TOKEN, TOKEN_OTHER, hits_in_log};
+
+/// B2, B3: the token of a session shows in no answer (every answer of every test is searched) and in no line of the
+/// log at its finest level, also when things go wrong.
+#[tokio::test]
+async fn tokens_stay_inside() {
+    let portal = Portal::start().await;
+    let code = portal.new_request();
+    let browser = portal.sign_in().await;
+    let pages = [
+        "/",
+        "/requests",
+        "/requests/new",
+        "/settings",
+        "/courier/new",
+        "/sign-in",
+        "/nothing",
+    ];
+    let below = [
+        "",
+        "/edit",
+        "/quotation",
+        "/quotation/print",
+        "/quotation/document",
+        "/tracking",
+        "/documents",
+        "/documents/1",
+    ];
+    let mut all: Vec<String> = pages.map(str::to_owned).into();
+    all.extend(below.map(|page| format!("/requests/{code}{page}")));
+    let faults = [
+        None,
+        Some(FaultKind::Garbage),
+        Some(FaultKind::Cut),
+        Some(FaultKind::Redirect),
+        Some(FaultKind::CutBody),
+    ];
+    for fault in faults {
+        portal.sandbox.faults().clear();
+        if let Some(kind) = fault {
+            portal.sandbox.faults().add(Fault {
+                times: None,
+                location: Some("http://127.0.0.1:9/".into()),
+                ..Fault::once(kind, "*")
+            });
+        }
+        for path in &all {
+            browser.get(path).await;
+        }
+        browser.post_form("/requests/new", &[("contact_name", "A")]).await;
+        browser
+            .post_form(
+                &format!("/requests/{code}/quotation/accept"),
+                &[("version", "1"), ("total", "1")],
+            )
+            .await;
+        browser
+            .post_form("/courier/new", &[("consignee_name", "A")])
+            .await;
+    }
+    portal.sandbox.faults().clear();
+    // A token where none belongs: in a query, in a cookie, in a path, in another field, twice.
+    let wrong = format!("/sign-in?token={}", app::routes::encode(TOKEN));
+    portal.app.metrics().text();
+    let _ = portal
+        .browser()
+        .post_form(
+            "/sign-in",
+            &[("token", "tok|CANARY-5f0e7c/wrong=="), ("name", "x")],
+        )
+        .await;
+    let answer = portal.browser().get(&wrong).await;
+    assert_eq!(answer.value("token").as_deref(), Some(""));
+    portal.revoke(TOKEN);
+    browser.get("/requests").await;
+    portal
+        .sign_in_with(TOKEN_OTHER)
+        .await
+        .post_form("/sign-out", &[])
+        .await;
+
+    assert_eq!(hits_in_log(), Vec::<String>::new());
+    assert!(!portal.app.metrics().text().contains("CANARY"));
+}
+
+/// B1: neither the debugging output nor the text of anything that holds a token shows it.
+#[tokio::test]
+async fn debugging_output_shows_no_token() {
+    let portal = Portal::start().await;
+    let browser = portal.sign_in().await;
+    let id = browser.cookie("__Host-portal").unwrap().parse().unwrap();
+    let server::session::Found::Live(live) = portal.app.sessions().find(&id).await.unwrap() else {
+        panic!("signed in")
+    };
+    let account = portal.app.hub().account(live.token.clone());
+    let all = format!(
+        "{:?} {:?} {:?} {:?}",
+        live.token,
+        live.key,
+        account,
+        account.key()
+    );
+    assert!(!all.contains("CANARY"), "{all}");
+}

@@ -1,0 +1,509 @@
+use std::collections::BTreeSet;
+
+use crate::harness::{Answer, Portal};
+
+/// Every route of the portal with its methods besides HEAD. `every_route_is_listed` keeps it complete.
+const ROUTES: [(&str, &[&str]); 22] = [
+    ("/", &["GET"]),
+    ("/sign-in", &["GET", "POST"]),
+    ("/sign-out", &["POST"]),
+    ("/requests", &["GET"]),
+    ("/requests/new", &["GET", "POST"]),
+    ("/requests/{code}", &["GET"]),
+    ("/requests/{code}/edit", &["GET", "POST"]),
+    ("/requests/{code}/quotation", &["GET"]),
+    ("/requests/{code}/quotation/accept", &["POST"]),
+    ("/requests/{code}/quotation/negotiate", &["POST"]),
+    ("/requests/{code}/quotation/reject", &["POST"]),
+    ("/requests/{code}/quotation/print", &["GET"]),
+    ("/requests/{code}/quotation/document", &["GET"]),
+    ("/requests/{code}/tracking", &["GET"]),
+    ("/requests/{code}/documents", &["GET", "POST"]),
+    ("/requests/{code}/documents/{id}", &["GET"]),
+    ("/courier/new", &["GET", "POST"]),
+    ("/settings", &["GET", "POST"]),
+    ("/events", &["GET"]),
+    ("/hooks/forwarding", &["POST"]),
+    ("/healthz", &["GET"]),
+    ("/readyz", &["GET"]),
+];
+
+/// Read by programs, not by browsers of people.
+const FOR_PROGRAMS: [&str; 3] = ["/hooks/forwarding", "/healthz", "/readyz"];
+
+#[test]
+fn every_route_is_listed() {
+    let source = include_str!("../../../app/src/routes.rs");
+    let constants = source.lines().filter_map(|line| {
+        line.strip_prefix("pub const ")?
+            .split_once(": &str = \"")?
+            .1
+            .strip_suffix("\";")
+    });
+    let known: BTreeSet<&str> = constants.collect();
+    assert_eq!(known, ROUTES.iter().map(|(path, _)| *path).collect());
+}
+
+fn filled(template: &str, code: &str) -> String {
+    template.replace("{code}", code).replace("{id}", "1")
+}
+
+const FORM: (&str, &str) = ("content-type", "application/x-www-form-urlencoded");
+
+/// C1: what other sites make a browser post is refused on every route before anything else happens.
+#[tokio::test]
+async fn posts_of_other_sites_are_refused_everywhere() {
+    let portal = Portal::start().await;
+    let code = portal.new_request();
+    let browser = portal.sign_in().await;
+    portal.clear_calls();
+    let own = format!("http://{}", portal.address);
+    let foreign_port = format!("http://127.0.0.1:{}", portal.address.port() ^ 1);
+    let bad: [&[(&str, &str)]; 9] = [
+        &[("sec-fetch-site", "cross-site")],
+        &[("sec-fetch-site", "same-site")],
+        &[("sec-fetch-site", "cross-site"), ("origin", &own)],
+        &[("sec-fetch-site", "made-up")],
+        &[("origin", "null")],
+        &[("origin", "https://evil.example")],
+        &[("origin", &foreign_port)],
+        &[("origin", "http://sub.127.0.0.1")],
+        &[("origin", "")],
+    ];
+    for (template, _) in ROUTES
+        .iter()
+        .filter(|(template, _)| !FOR_PROGRAMS.contains(template))
+    {
+        for method in ["POST", "PUT", "DELETE", "PATCH"] {
+            for headers in bad {
+                let headers: Vec<_> = headers.iter().copied().chain([FORM]).collect();
+                let answer = browser
+                    .send(method, &filled(template, &code), &headers, b"note=x".to_vec())
+                    .await;
+                assert_eq!(answer.status, 403, "{method} {template} {headers:?}");
+                assert!(answer.header("set-cookie").is_none());
+            }
+        }
+    }
+    assert_eq!(portal.calls(), Vec::<String>::new());
+    assert_eq!(browser.get("/settings").await.status, 200, "still signed in");
+
+    let page = browser
+        .send(
+            "POST",
+            "/settings",
+            &[("sec-fetch-site", "cross-site"), FORM],
+            Vec::new(),
+        )
+        .await;
+    assert!(
+        !page.one("h1").is_empty() && page.body.contains("</html>"),
+        "a designed page"
+    );
+}
+
+/// C1, the other half: own pages and programs pass.
+#[tokio::test]
+async fn posts_of_own_pages_and_programs_pass() {
+    let portal = Portal::start().await;
+    let code = portal.new_request();
+    let own = format!("http://{}", portal.address);
+    let good: [&[(&str, &str)]; 5] = [
+        &[("sec-fetch-site", "same-origin")],
+        &[("sec-fetch-site", "none")],
+        &[("sec-fetch-site", "same-origin"), ("origin", &own)],
+        &[("origin", &own)],
+        &[],
+    ];
+    for (template, methods) in ROUTES.iter().filter(|(_, methods)| methods.contains(&"POST")) {
+        for headers in good {
+            let headers: Vec<_> = headers.iter().copied().chain([FORM]).collect();
+            let answer = portal
+                .browser()
+                .send("POST", &filled(template, &code), &headers, b"note=x".to_vec())
+                .await;
+            assert!(
+                ![403, 405, 500].contains(&answer.status),
+                "{template} {methods:?} {headers:?}: {}",
+                answer.status
+            );
+        }
+    }
+}
+
+/// C2, C3, C5: methods a route does not have are refused, and a GET changes nothing.
+#[tokio::test]
+async fn other_methods_are_refused() {
+    let portal = Portal::start().await;
+    let code = portal.new_request();
+    let browser = portal.sign_in().await;
+    portal.clear_calls();
+    for (template, methods) in ROUTES {
+        let path = filled(template, &code);
+        for method in [
+            "GET", "HEAD", "POST", "PUT", "DELETE", "PATCH", "OPTIONS", "TRACE", "PROPFIND",
+        ] {
+            let has = methods.contains(&method) || (method == "HEAD" && methods.contains(&"GET"));
+            if has {
+                continue;
+            }
+            let answer = browser
+                .send(method, &path, &[("sec-fetch-site", "same-origin")], Vec::new())
+                .await;
+            assert_eq!(answer.status, 405, "{method} {template}");
+            assert!(answer.header("allow").is_some(), "{method} {template}");
+        }
+    }
+    assert_eq!(portal.calls(), Vec::<String>::new());
+}
+
+/// C4: nothing can be embedded or fetched by other sites; links from anywhere work.
+#[tokio::test]
+async fn other_sites_can_link_and_nothing_else() {
+    let portal = Portal::start().await;
+    let code = portal.new_request();
+    let browser = portal.sign_in().await;
+    portal.clear_calls();
+    let foreign = |mode, dest| {
+        [
+            ("sec-fetch-site", "cross-site"),
+            ("sec-fetch-mode", mode),
+            ("sec-fetch-dest", dest),
+        ]
+    };
+    for (template, _) in ROUTES
+        .iter()
+        .filter(|(path, methods)| methods.contains(&"GET") && !FOR_PROGRAMS.contains(path))
+    {
+        for (mode, dest) in [
+            ("no-cors", "image"),
+            ("no-cors", "script"),
+            ("cors", "empty"),
+            ("navigate", "iframe"),
+        ] {
+            let answer = browser
+                .send("GET", &filled(template, &code), &foreign(mode, dest), Vec::new())
+                .await;
+            assert_eq!(answer.status, 403, "{template} as {dest}");
+        }
+    }
+    assert_eq!(portal.calls(), Vec::<String>::new());
+    let followed = browser
+        .send("GET", "/requests", &foreign("navigate", "document"), Vec::new())
+        .await;
+    assert_eq!(followed.status, 200);
+}
+
+/// C6: another host's name is not ours.
+#[tokio::test]
+async fn other_hosts_are_refused() {
+    let portal = Portal::start().await;
+    for host in ["evil.example", "127.0.0.1.evil.example"] {
+        let answer = portal
+            .browser()
+            .send_raw("GET", "/sign-in", &[("host", host)], Vec::new())
+            .await;
+        assert_eq!(answer.status, 403, "{host}");
+    }
+    let probe = portal
+        .browser()
+        .send_raw("GET", "/healthz", &[("host", "probe.internal")], Vec::new())
+        .await;
+    assert_eq!(probe.status, 200);
+}
+
+/// Answers of every kind.
+async fn all_kinds(portal: &Portal) -> Vec<(String, Answer)> {
+    let code = portal.new_request();
+    let browser = portal.sign_in().await;
+    let mut answers = Vec::new();
+    for (template, methods) in ROUTES {
+        let path = filled(template, &code);
+        if template != "/events" {
+            for method in ["GET", "POST", "PUT"] {
+                let visitor = portal
+                    .browser()
+                    .send(
+                        method,
+                        &path,
+                        &[("sec-fetch-site", "same-origin"), FORM],
+                        Vec::new(),
+                    )
+                    .await;
+                answers.push((format!("{method} {template} of a visitor {methods:?}"), visitor));
+            }
+            answers.push((format!("{template} of a person"), browser.get(&path).await));
+        }
+        let foreign = browser
+            .send("POST", &path, &[("sec-fetch-site", "cross-site")], Vec::new())
+            .await;
+        answers.push((format!("{template} from elsewhere"), foreign));
+    }
+    for path in [
+        "/nothing",
+        "/pkg/nothing.js",
+        "/favicon.svg",
+        "/requests/..%2f..",
+        "/requests/nothing-here",
+    ] {
+        answers.push((path.to_owned(), browser.get(path).await));
+    }
+    let large = vec![b'x'; (2 << 20) + 1];
+    let too_large = browser
+        .send(
+            "POST",
+            "/requests/new",
+            &[("sec-fetch-site", "same-origin"), FORM],
+            large,
+        )
+        .await;
+    assert_eq!(too_large.status, 413);
+    answers.push(("too large".into(), too_large));
+    answers.push((
+        "sign-in".into(),
+        portal.browser().post_form("/sign-in", &[("token", "no")]).await,
+    ));
+    answers.push(("sign-out".into(), browser.post_form("/sign-out", &[]).await));
+    answers
+}
+
+/// D3, D5, C5: headers on every answer, whatever made it.
+#[tokio::test]
+async fn every_answer_carries_the_headers() {
+    let portal = Portal::start_with(|config| {
+        config.public_url = Some(
+            format!("https://127.0.0.1:{}", config.addr.port())
+                .parse()
+                .unwrap(),
+        );
+    })
+    .await;
+    for (what, answer) in all_kinds(&portal).await {
+        let has = |name: &str| {
+            answer
+                .header(name)
+                .unwrap_or_else(|| panic!("{name} on {what} ({})", answer.status))
+        };
+        assert_eq!(has("x-content-type-options"), "nosniff", "{what}");
+        assert_eq!(has("referrer-policy"), "same-origin", "{what}");
+        assert_eq!(has("cross-origin-opener-policy"), "same-origin", "{what}");
+        assert_eq!(has("cross-origin-resource-policy"), "same-origin", "{what}");
+        assert_eq!(has("cross-origin-embedder-policy"), "require-corp", "{what}");
+        assert_eq!(
+            has("strict-transport-security"),
+            "max-age=31536000; includeSubDomains",
+            "{what}"
+        );
+        assert!(has("permissions-policy").contains("camera=()"), "{what}");
+        assert!(
+            has("content-security-policy").contains("default-src 'none'"),
+            "{what}"
+        );
+        assert!(
+            !has("content-security-policy").contains("unsafe-inline") || what.contains("/quotation/document"),
+            "{what}"
+        );
+        assert!(!has("x-request-id").is_empty());
+        let cache = has("cache-control");
+        assert!(
+            cache.contains("no-store") || what == "/favicon.svg",
+            "{what}: {cache}"
+        );
+        for name in answer.headers.keys() {
+            assert!(!name.as_str().starts_with("access-control"), "{what}: {name}");
+        }
+        assert_eq!(answer.header("server"), None, "{what}");
+        assert_eq!(answer.header("x-powered-by"), None, "{what}");
+    }
+}
+
+#[tokio::test]
+async fn without_https_there_is_no_promise_of_it() {
+    let portal = Portal::start().await;
+    assert_eq!(
+        portal
+            .browser()
+            .get("/sign-in")
+            .await
+            .header("strict-transport-security"),
+        None
+    );
+}
+
+/// D1, D2: the pages' policy; its nonce is this answer's own.
+#[tokio::test]
+async fn pages_have_a_strict_policy() {
+    let portal = Portal::start().await;
+    let mut nonces = BTreeSet::new();
+    for _ in 0..100 {
+        let page = portal.browser().get("/sign-in").await;
+        let policy = page.header("content-security-policy").unwrap().to_owned();
+        let nonce = policy
+            .split("'nonce-")
+            .nth(1)
+            .unwrap()
+            .split('\'')
+            .next()
+            .unwrap()
+            .to_owned();
+        assert!(nonce.len() >= 16);
+        assert_eq!(
+            policy.replace(&nonce, "N"),
+            "default-src 'none'; script-src 'self' 'nonce-N' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; \
+             font-src 'self'; connect-src 'self'; manifest-src 'self'; frame-src 'self'; form-action 'self'; \
+             base-uri 'none'; frame-ancestors 'none'; object-src 'none'"
+        );
+        nonces.insert(nonce);
+    }
+    assert_eq!(nonces.len(), 100);
+
+    // A page with islands names the same nonce on its scripts.
+    let browser = portal.sign_in().await;
+    let page = browser.get("/requests/new").await;
+    let policy = page.header("content-security-policy").unwrap();
+    let scripts = page.attrs("script", "nonce");
+    assert!(!scripts.is_empty(), "the form has islands");
+    for nonce in scripts {
+        assert!(policy.contains(&format!("'nonce-{nonce}'")));
+    }
+}
+
+/// D2: nothing in a page needs more than the policy gives.
+#[tokio::test]
+async fn pages_hold_to_their_policy() {
+    let portal = Portal::start().await;
+    for (what, answer) in all_kinds(&portal).await {
+        if what.contains("/quotation/document")
+            || !answer
+                .header("content-type")
+                .unwrap_or_default()
+                .starts_with("text/html")
+        {
+            continue;
+        }
+        let html = answer.html();
+        for element in html.select(&scraper::Selector::parse("*").unwrap()) {
+            for (name, value) in element.value().attrs() {
+                assert!(name != "style" && !name.starts_with("on"), "{what}: {name}");
+                assert!(
+                    !value.trim_start().to_ascii_lowercase().starts_with("javascript:"),
+                    "{what}: {value}"
+                );
+            }
+        }
+        assert!(answer.texts("style").is_empty(), "{what}");
+    }
+}
+
+/// E1: what cannot be a code is a 404 and reaches nobody.
+#[tokio::test]
+async fn impossible_codes_are_not_asked_for() {
+    let portal = Portal::start().await;
+    let browser = portal.sign_in().await;
+    browser.get("/settings").await;
+    portal.clear_calls();
+    let long = "a".repeat(10_000);
+    let codes = [
+        "%2e%2e",
+        "..%2f",
+        "a%2fb",
+        "a%3fx",
+        "a%23",
+        "%00",
+        "%0d%0a",
+        "a%0d%0aX:%20y",
+        "%e2%88%95",
+        "%ef%bc%8f",
+        "a%5cb",
+        ".hidden",
+        "-a",
+        "_a",
+        "a..b",
+        "%20",
+        "a%20b",
+        "%c4%83",
+        "%ff%fe",
+        "%25",
+        "%252e%252e",
+        "a%25",
+        "a;b",
+        "a@b",
+        "a:b",
+        "a,b",
+        "a=b",
+        "a&b",
+        "a+b",
+        "a~b",
+        "a!b",
+        "a*b",
+        "a'b",
+        "a(b)",
+        "a%22b",
+        "a%3cb%3e",
+        "a%7cb",
+        "a%60b",
+        "a%5eb",
+        "a$b",
+        &long,
+    ];
+    for code in codes {
+        for (template, methods) in ROUTES.iter().filter(|(template, _)| template.contains("{code}")) {
+            for method in *methods {
+                let headers = [("sec-fetch-site", "same-origin"), FORM];
+                let answer = browser
+                    .send(method, &filled(template, code), &headers, b"note=x".to_vec())
+                    .await;
+                assert_eq!(answer.status, 404, "{method} {template} {code:.40}");
+            }
+        }
+    }
+    for id in ["0x1", "-1", "1.5", "a", "99999999999999999999999", "%31%2f", "+1"] {
+        assert_eq!(
+            browser
+                .get(&format!("/requests/RFQ-1/documents/{id}"))
+                .await
+                .status,
+            404,
+            "{id}"
+        );
+    }
+    assert_eq!(portal.calls(), Vec::<String>::new());
+}
+
+/// B6: the service sees the token and nothing of the browser; the browser sees nothing of the service's headers.
+#[tokio::test]
+async fn nothing_of_the_browser_reaches_the_service() {
+    let portal = Portal::start().await;
+    let browser = portal.sign_in().await;
+    let headers = [
+        ("sec-fetch-site", "same-origin"),
+        ("x-forwarded-for", "203.0.113.9"),
+        ("x-custom", "1"),
+        ("referer", "http://127.0.0.1/"),
+        ("accept-language", "vi"),
+    ];
+    assert_eq!(
+        browser
+            .send("GET", "/requests", &headers, Vec::new())
+            .await
+            .status,
+        200
+    );
+    let mut seen = BTreeSet::new();
+    for call in portal.sandbox.faults().calls() {
+        assert!(call.authorization);
+        seen.extend(call.header_names);
+    }
+    let expected: BTreeSet<String> = ["accept", "authorization", "host", "user-agent"]
+        .map(str::to_owned)
+        .into();
+    assert!(
+        seen.is_subset(
+            &expected
+                .union(&["accept-encoding".to_owned()].into())
+                .cloned()
+                .collect()
+        ),
+        "{seen:?}"
+    );
+}

@@ -1,0 +1,293 @@
+use std::time::Duration;
+
+use crate::harness::{Portal, TOKEN, TOKEN_OTHER};
+
+const COOKIE: &str = "__Host-portal";
+/// A form of the portal that keeps what was typed; its fields are checked on the page it stands on.
+const FORM: &str = "/requests/new";
+const TYPED: [(&str, &str); 2] = [
+    ("contact_name", "Trần Minh Khôi & <con>"),
+    ("special_note", "Hàng dễ vỡ\r\ndòng hai"),
+];
+
+/// A7: idle and absolute times are counted by the portal; streams do not extend them.
+#[tokio::test]
+async fn sessions_end_by_themselves() {
+    let portal = Portal::start_with(|config| {
+        config.session_idle = Duration::from_mins(30);
+        config.session_max = Duration::from_hours(8);
+    })
+    .await;
+    let busy = portal.sign_in().await;
+    let idle = portal.sign_in().await;
+    let _stream = idle.stream("/events").await;
+    for _ in 0..16 {
+        portal.advance(Duration::from_mins(29));
+        assert_eq!(busy.get("/settings").await.status, 200);
+    }
+    assert_eq!(
+        idle.get("/settings").await.status,
+        303,
+        "half an hour without a click"
+    );
+    portal.advance(Duration::from_mins(17));
+    let late = busy.get("/settings").await;
+    assert_eq!(
+        (late.status, late.location()),
+        (303, Some("/sign-in?next=%2Fsettings")),
+        "eight hours and a minute"
+    );
+    assert!(
+        busy.get("/sign-in").await.one("h1") != portal.browser().get("/sign-in").await.one("h1"),
+        "says that the session ended"
+    );
+}
+
+#[tokio::test]
+async fn clicks_within_a_minute_write_nothing() {
+    let portal = Portal::start_with(|config| config.session_idle = Duration::from_mins(2)).await;
+    let browser = portal.sign_in().await;
+    for _ in 0..3 {
+        portal.advance(Duration::from_secs(59));
+        // 59 s after the last write nothing is written; 118 s after it, something is.
+        assert_eq!(browser.get("/settings").await.status, 200);
+    }
+}
+
+/// A13: the service's 401 ends the session in the middle of anything, and the way leads back.
+#[tokio::test]
+async fn a_refused_token_ends_the_session() {
+    let portal = Portal::start().await;
+    let code = portal.new_request();
+    let path = format!("/requests/{code}");
+    let browser = portal.sign_in().await;
+    assert_eq!(browser.get(&path).await.status, 200);
+    portal.revoke(TOKEN);
+    let refused = browser.get(&path).await;
+    let sign_in = format!("/sign-in?next=%2Frequests%2F{code}");
+    assert_eq!(
+        (refused.status, refused.location()),
+        (303, Some(sign_in.as_str()))
+    );
+    let calls = portal.calls().len();
+    for path in ["/", "/requests", &path, "/settings"] {
+        assert_eq!(browser.get(path).await.status, 303, "{path}");
+    }
+    assert_eq!(portal.calls().len(), calls, "the dead token is not tried again");
+}
+
+/// A form that meets an ended session is there again after signing in on the same browser.
+#[tokio::test]
+async fn an_expired_session_keeps_the_form() {
+    let portal = Portal::start().await;
+    let browser = portal.sign_in().await;
+    portal.advance(Duration::from_hours(3));
+    let posted = browser.post_form(FORM, &TYPED).await;
+    assert_eq!(
+        (posted.status, posted.location()),
+        (303, Some("/sign-in?next=%2Frequests%2Fnew"))
+    );
+    let created = |call: &String| call.starts_with("POST /api/partner/fwd/orders");
+    assert!(!portal.calls().iter().any(created), "nothing was sent");
+
+    let back = browser
+        .post_form("/sign-in", &[("token", TOKEN), ("next", FORM)])
+        .await;
+    assert_eq!(back.location(), Some(FORM));
+    let page = browser.get(FORM).await;
+    assert_eq!(page.value("contact_name").as_deref(), Some(TYPED[0].1));
+    assert_eq!(
+        page.value("special_note")
+            .map(|note| note.replace("\r\n", "\n"))
+            .as_deref(),
+        Some("Hàng dễ vỡ\ndòng hai")
+    );
+    assert!(
+        page.texts("[role=status]").join(" ").len() > 10,
+        "says that it was kept"
+    );
+    assert_ne!(
+        browser.get(FORM).await.value("contact_name").as_deref(),
+        Some(TYPED[0].1),
+        "given once"
+    );
+}
+
+/// The same when the service refuses the token during the post; the person comes back with a new one.
+#[tokio::test]
+async fn a_refused_token_keeps_the_form_for_the_new_one() {
+    let portal = Portal::start().await;
+    let code = portal.new_request();
+    let browser = portal.sign_in().await;
+    let action = format!("/requests/{code}/quotation/negotiate");
+    portal.revoke(TOKEN);
+    let posted = browser
+        .post_form(
+            &action,
+            &[("note", "Xin giảm 5%"), ("version", "1"), ("total", "1")],
+        )
+        .await;
+    let sign_in = format!("/sign-in?next=%2Frequests%2F{code}%2Fquotation");
+    assert_eq!(
+        (posted.status, posted.location()),
+        (303, Some(sign_in.as_str())),
+        "to the page the form stands on"
+    );
+    let new = add_token(&portal);
+    browser.post_form("/sign-in", &[("token", &new)]).await;
+
+    // Whatever page asks for it gets it once; the quotation's own page is tested with the quotation.
+    let id = browser.cookie(COOKIE).unwrap().parse().unwrap();
+    let server::session::Found::Live(live) = portal.app.sessions().find(&id).await.unwrap() else {
+        panic!("signed in")
+    };
+    let kept = portal
+        .app
+        .sessions()
+        .take_kept(&live, &action)
+        .await
+        .unwrap()
+        .expect("kept for its action");
+    assert_eq!(kept.page, format!("/requests/{code}/quotation"));
+    assert_eq!(kept.fields, "note=Xin+gi%E1%BA%A3m+5%25&version=1&total=1");
+    assert!(
+        portal
+            .app
+            .sessions()
+            .take_kept(&live, &action)
+            .await
+            .unwrap()
+            .is_none(),
+        "given once"
+    );
+}
+
+/// A browser left alone: whoever sits down with another account's token does not get the form.
+#[tokio::test]
+async fn a_kept_form_is_not_for_another_account() {
+    let portal = Portal::start().await;
+    let browser = portal.sign_in().await;
+    portal.advance(Duration::from_hours(3));
+    browser.post_form(FORM, &TYPED).await;
+    browser
+        .post_form("/sign-in", &[("token", TOKEN_OTHER), ("next", FORM)])
+        .await;
+    assert_ne!(
+        browser.get(FORM).await.value("contact_name").as_deref(),
+        Some(TYPED[0].1)
+    );
+}
+
+#[tokio::test]
+async fn signing_out_keeps_nothing() {
+    let portal = Portal::start().await;
+    let browser = portal.sign_in().await;
+    browser.post_form("/sign-out", &[]).await;
+    assert_eq!(browser.post_form(FORM, &TYPED).await.status, 303);
+    browser
+        .post_form("/sign-in", &[("token", TOKEN), ("next", FORM)])
+        .await;
+    assert_ne!(
+        browser.get(FORM).await.value("contact_name").as_deref(),
+        Some(TYPED[0].1)
+    );
+}
+
+#[tokio::test]
+async fn a_form_too_large_to_keep_is_not_kept() {
+    let portal = Portal::start().await;
+    let browser = portal.sign_in().await;
+    portal.advance(Duration::from_hours(3));
+    let large = "x".repeat(1 << 20);
+    assert_eq!(
+        browser
+            .post_form(FORM, &[("contact_name", "Khôi"), ("special_note", &large)])
+            .await
+            .status,
+        303
+    );
+    browser
+        .post_form("/sign-in", &[("token", TOKEN), ("next", FORM)])
+        .await;
+    assert_ne!(
+        browser.get(FORM).await.value("contact_name").as_deref(),
+        Some("Khôi")
+    );
+}
+
+/// An ended session is remembered for a day, without its token, and then forgotten.
+#[tokio::test]
+async fn the_sweeper_ends_and_forgets() {
+    let portal = Portal::start().await;
+    portal.sign_in().await;
+    let sessions = portal.app.sessions();
+    portal.advance(Duration::from_hours(3));
+    sessions.sweep().await.unwrap();
+    assert_eq!(portal.session_rows().await, 1);
+    portal.advance(Duration::from_hours(23));
+    sessions.sweep().await.unwrap();
+    assert_eq!(portal.session_rows().await, 1);
+    portal.advance(Duration::from_hours(2));
+    sessions.sweep().await.unwrap();
+    assert_eq!(portal.session_rows().await, 0);
+}
+
+/// Sessions survive a restart of the portal.
+#[tokio::test]
+async fn sessions_are_kept_over_a_restart() {
+    let portal = Portal::start().await;
+    let browser = portal.sign_in().await;
+    let id = browser.cookie(COOKIE).unwrap();
+    let database = portal.app.config().database_url.clone();
+    let second = Portal::start_with(|config| config.database_url = database).await;
+    let other = second.browser();
+    other.set_cookie(COOKIE, &id);
+    assert_eq!(other.get("/settings").await.status, 200);
+}
+
+/// B4: neither the token nor a usable cookie is in the database.
+#[tokio::test]
+async fn the_database_tells_nothing() {
+    let portal = Portal::start().await;
+    let browser = portal.sign_in().await;
+    let id = browser.cookie(COOKIE).unwrap();
+    portal.advance(Duration::from_hours(3));
+    browser.post_form(FORM, &TYPED).await;
+    let mut read = 0;
+    for entry in std::fs::read_dir(portal.data.path()).unwrap() {
+        let bytes = std::fs::read(entry.unwrap().path()).unwrap();
+        let text = String::from_utf8_lossy(&bytes);
+        for secret in [TOKEN, "CANARY", &id, "Khôi", "contact_name", "Lan Anh"] {
+            assert!(
+                !text.contains(secret) && !text.contains(&hex::encode(secret)),
+                "{secret}"
+            );
+        }
+        read += bytes.len();
+    }
+    assert!(read > 4_096, "the database was read");
+}
+
+/// The database does not answer: nobody is taken for nobody.
+#[tokio::test]
+async fn a_lost_database_is_told_as_such() {
+    let portal = Portal::start().await;
+    let browser = portal.sign_in().await;
+    portal.app.storage().close().await;
+    let answer = browser.get("/requests").await;
+    assert_eq!((answer.status, answer.header("set-cookie")), (503, None));
+    assert!(answer.header("retry-after").is_some());
+    assert_eq!(browser.get("/healthz").await.status, 200);
+    assert_eq!(browser.get("/readyz").await.status, 503);
+}
+
+/// A second token of the first account.
+fn add_token(portal: &Portal) -> String {
+    let account = portal.account_of(TOKEN);
+    portal
+        .sandbox
+        .operator()
+        .create_token(account, "new", None)
+        .unwrap()
+        .secret
+}
