@@ -185,14 +185,14 @@ fn side(frame: &Frame, t: &'static CommonTexts) -> AnyView {
                 </a>
             </header>
             {navigation(frame, t)}
-            <div class="who side-only">
+            <section class="who side-only" aria-label=t.account>
                 <button class="btn plain" type="button" popovertarget="account">{icon(Icon::Chevron)}<span>{name}</span></button>
                 <div class="menu" id="account" popover>
                     <a href=routes::SETTINGS>{icon(Icon::Settings)}{t.settings}</a>
                     {language_switch(frame, "")}
                     {sign_out(t, "")}
                 </div>
-            </div>
+            </section>
         </div>
     }.into_any()
 }
