@@ -265,6 +265,7 @@ fn list(about: &About, attachments: &[Attachment]) -> AnyView {
     let (ours, theirs): (Vec<_>, Vec<_>) = attachments
         .iter()
         .partition(|one| UPLOAD_DOC_TYPES.contains(&one.doc_type.as_str()));
+    let columns = if ours.is_empty() || theirs.is_empty() { "stack" } else { "cols even" };
     let group = |id: &'static str, title: &'static str, all: Vec<&Attachment>| {
         (!all.is_empty()).then(|| {
             let count = all.len().to_string();
@@ -278,7 +279,7 @@ fn list(about: &About, attachments: &[Attachment]) -> AnyView {
         })
     };
     view! {
-        <div class="cols even">{group("ours", t.ours, ours)} {group("theirs", t.theirs, theirs)}</div>
+        <div class=columns>{group("ours", t.ours, ours)} {group("theirs", t.theirs, theirs)}</div>
         <p class="small quiet">{t.shared_kind} " " {t.link_words}</p>
     }
     .into_any()

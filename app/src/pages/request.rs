@@ -9,7 +9,7 @@ use serde_json::Value;
 mod cargo;
 mod summary;
 
-pub use summary::{place_fact, services};
+pub use summary::services;
 
 use super::documents;
 use super::quotation::{charges, offer};
@@ -95,7 +95,7 @@ fn info_request(about: &About) -> impl IntoView + use<> {
                 <p><a class="btn primary" href=edit>{icon(Icon::Send)}{t.info_answer}</a></p>
             }
         });
-        view! { <Banner tone=Tone::Attention drawing=Icon::Ask title=t.info_title>{words} {answer}</Banner> }
+        view! { <Banner tone=Tone::Attention drawing=Icon::Ask title=t.info_title><div class="stack tight">{words} {answer}</div></Banner> }
     })
 }
 

@@ -7,10 +7,10 @@ pub mod progress;
 
 use progress::ProgressStep;
 
-use super::request_head::{About, head};
+use super::request_head::{About, destination, head};
 use crate::components::{
-    Banner, Empty, Facts, Icon, Panel, RequestTab, Step, StepState, Steps, Tone, TroubleBanner, ago, code,
-    fact, fact_if, icon, label, operator, operator_lines, place_time, step,
+    Banner, Empty, Facts, Icon, Panel, RequestTab, Step, StepState, Steps, Tone, TroubleBanner, code,
+    fact, fact_if, icon, label, operator, operator_lines, place_time, step, time,
 };
 use crate::document::Page;
 use crate::format;
@@ -135,7 +135,7 @@ fn now(about: &About, newest: &[&Milestone]) -> impl IntoView + use<> {
     let last = newest
         .first()
         .and_then(|one| one.happened_at.as_deref())
-        .map(|at| view! { {t.last_update} ": " {ago(at)} ". " });
+        .map(|at| view! { {t.last_update} ": " {time(at)} ". " });
     let checked = Frame::with(|frame| format::date::day_and_time(frame.zone.to_datetime(frame.now)));
     let here = routes::tracking(&about.code);
     view! {
@@ -255,7 +255,7 @@ fn shipment(about: &About) -> impl IntoView + use<> {
     let job = request.summary.job_number.clone().map(code);
     let documents =
         view! { <a href=routes::documents(&about.code)>{common::of(Frame::lang()).documents}</a> };
-    let delivery = super::request::place_fact(&request.destination);
+    let delivery = destination(about);
     let facts = view! {
         {fact_if(t.job_number, job)}
         {fact(t.services, super::request::services(about))}

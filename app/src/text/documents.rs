@@ -36,11 +36,9 @@ pub struct DocumentsTexts {
     pub extension: fn(&str, &str) -> String,
     pub too_large: fn(&str, &str) -> String,
     pub too_large_unknown: fn(&str) -> String,
-    pub note_too_long: &'static str,
     pub broken_form: &'static str,
     pub service_says: &'static str,
     pub closed_error: &'static str,
-    pub failed: &'static str,
 
     pub unclear_title: &'static str,
     pub unclear_words: fn(&str) -> String,
@@ -48,8 +46,6 @@ pub struct DocumentsTexts {
     pub unclear_not_listed: fn(&str) -> String,
     pub unclear_no_list: &'static str,
     pub unclear_advice: &'static str,
-    pub busy_title: &'static str,
-    pub bad_link: &'static str,
 }
 
 pub fn of(lang: Lang) -> &'static DocumentsTexts {
@@ -105,11 +101,9 @@ pub static EN: DocumentsTexts = DocumentsTexts {
             "The file is over the limit of {limit}. It was not sent. Save it smaller or as two files, then choose it again."
         )
     },
-    note_too_long: "The note is too long. Nothing was sent. Shorten it.",
     broken_form: "The upload did not arrive whole, so nothing was sent. Choose the file again.",
     service_says: "The operator's service says:",
     closed_error: "The request is closed and takes no more documents. Nothing was sent.",
-    failed: "The operator's service did not take the document. Nothing is stored there. Try again in a moment.",
 
     unclear_title: "It is unclear whether the document arrived",
     unclear_words: |name| {
@@ -121,8 +115,6 @@ pub static EN: DocumentsTexts = DocumentsTexts {
     unclear_not_listed: |name| format!("“{name}” is not in the list so far."),
     unclear_no_list: "The list of documents cannot be read right now.",
     unclear_advice: "Look at the list again before sending once more; the first try may have arrived. Type and note are kept below.",
-    busy_title: "Documents cannot be listed right now",
-    bad_link: "The operator's service gave a link that this portal does not follow.",
 };
 
 pub static VI: DocumentsTexts = DocumentsTexts {
@@ -171,11 +163,9 @@ pub static VI: DocumentsTexts = DocumentsTexts {
             "Tệp vượt quá giới hạn {limit}. Tệp chưa được gửi. Hãy lưu nhỏ hơn hoặc tách thành hai tệp rồi chọn lại."
         )
     },
-    note_too_long: "Ghi chú quá dài. Chưa gửi gì. Hãy rút ngắn.",
     broken_form: "Dữ liệu tải lên không đến đủ nên chưa gửi gì. Hãy chọn lại tệp.",
     service_says: "Nhà vận hành trả lời:",
     closed_error: "Yêu cầu đã đóng và không nhận thêm chứng từ. Chưa gửi gì.",
-    failed: "Nhà vận hành chưa nhận chứng từ. Bên đó chưa lưu gì. Hãy thử lại sau ít phút.",
 
     unclear_title: "Chưa rõ chứng từ đã đến nơi hay chưa",
     unclear_words: |name| {
@@ -187,6 +177,4 @@ pub static VI: DocumentsTexts = DocumentsTexts {
     unclear_not_listed: |name| format!("Danh sách chưa có “{name}”."),
     unclear_no_list: "Hiện không đọc được danh sách chứng từ.",
     unclear_advice: "Hãy xem lại danh sách trước khi gửi lần nữa; lần đầu có thể đã đến nơi. Loại và ghi chú vẫn còn bên dưới.",
-    busy_title: "Hiện không đọc được danh sách chứng từ",
-    bad_link: "Nhà vận hành trả về một liên kết mà cổng này không mở.",
 };

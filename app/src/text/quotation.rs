@@ -5,16 +5,12 @@ use super::Lang;
 pub struct QuotationTexts {
     pub title: fn(&str) -> String,
     pub print: &'static str,
-    pub print_page: &'static str,
     pub own_document: &'static str,
 
     pub none_title: &'static str,
     pub none_words: &'static str,
     pub none_back: &'static str,
 
-    pub versions: &'static str,
-    pub version_current: fn(i64) -> String,
-    pub version_newest: &'static str,
     pub only_newest: fn(&str) -> String,
     pub sent: &'static str,
     pub valid_through: &'static str,
@@ -85,7 +81,6 @@ pub struct QuotationTexts {
     pub close: &'static str,
     pub go_back: &'static str,
     pub including_vat: fn(&str) -> String,
-    pub end_of_day: fn(&str) -> String,
     pub not_included: &'static str,
     pub things: fn(usize) -> String,
     pub accepted_by: &'static str,
@@ -94,12 +89,10 @@ pub struct QuotationTexts {
     pub reject_consequence: &'static str,
     pub note: &'static str,
     pub note_message: &'static str,
-    pub note_optional: &'static str,
     pub note_reject: &'static str,
     pub note_reject_hint: &'static str,
     pub note_negotiate_hint: &'static str,
     pub reason: &'static str,
-    pub reasons_unavailable: &'static str,
     pub accept_button: &'static str,
     pub accept_version: fn(i64) -> String,
     pub negotiate_button: &'static str,
@@ -149,8 +142,6 @@ pub struct QuotationTexts {
     pub kept_note: &'static str,
     pub kept_copy: &'static str,
 
-    pub document_failed: &'static str,
-
     pub print_title: &'static str,
     pub prepared_for: &'static str,
     pub your_reference: &'static str,
@@ -181,16 +172,12 @@ fn plural(count: i64, one: &str, many: &str) -> String {
 pub static EN: QuotationTexts = QuotationTexts {
     title: |reference| format!("{reference}: quotation"),
     print: "Print",
-    print_page: "Print or save as PDF",
     own_document: "The operator’s own document",
 
     none_title: "No quotation yet",
     none_words: "The operator has not sent a quotation for this request. It appears here as soon as it is sent.",
     none_back: "Back to the request",
 
-    versions: "Versions",
-    version_current: |version| format!("Version {version}, current"),
-    version_newest: "Newest version",
     only_newest: |asked| {
         format!(
             "You asked for version {asked}. The operator’s service gives only the newest version, which is shown here."
@@ -272,7 +259,6 @@ pub static EN: QuotationTexts = QuotationTexts {
     close: "Close",
     go_back: "Go back",
     including_vat: |vat| format!("including {vat} VAT"),
-    end_of_day: |day| format!("{day}, end of day"),
     not_included: "Not included",
     things: |count| {
         if count == 1 {
@@ -287,12 +273,10 @@ pub static EN: QuotationTexts = QuotationTexts {
     reject_consequence: "The request becomes cancelled and cannot be reopened. For another price, renegotiate instead.",
     note: "Note to the operator",
     note_message: "Message to the operator",
-    note_optional: "optional",
     note_reject: "Note",
     note_reject_hint: "The operator needs a note with every rejection.",
     note_negotiate_hint: "Say what you want to talk about: a charge, a target price, dates, terms. In Vietnamese or English.",
     reason: "Reason",
-    reasons_unavailable: "The list of reasons cannot be read right now. Try again in a moment.",
     accept_button: "Accept",
     accept_version: |version| format!("Accept version {version}"),
     negotiate_button: "Send request",
@@ -344,8 +328,6 @@ pub static EN: QuotationTexts = QuotationTexts {
     kept_note: "Your note",
     kept_copy: "Kept for you to copy; it was not sent.",
 
-    document_failed: "The operator’s document cannot be shown right now.",
-
     print_title: "Quotation",
     prepared_for: "Prepared for",
     your_reference: "Your reference",
@@ -361,16 +343,12 @@ pub static EN: QuotationTexts = QuotationTexts {
 pub static VI: QuotationTexts = QuotationTexts {
     title: |reference| format!("{reference}: báo giá"),
     print: "In",
-    print_page: "In hoặc lưu PDF",
     own_document: "Bản gốc của nhà vận hành",
 
     none_title: "Chưa có báo giá",
     none_words: "Nhà vận hành chưa gửi báo giá cho yêu cầu này. Báo giá hiện ở đây ngay khi được gửi.",
     none_back: "Về yêu cầu",
 
-    versions: "Các phiên bản",
-    version_current: |version| format!("Phiên bản {version}, hiện hành"),
-    version_newest: "Phiên bản mới nhất",
     only_newest: |asked| {
         format!(
             "Bạn muốn xem phiên bản {asked}. Hệ thống của nhà vận hành chỉ trả về phiên bản mới nhất, đang hiện ở đây."
@@ -451,7 +429,6 @@ pub static VI: QuotationTexts = QuotationTexts {
     close: "Đóng",
     go_back: "Quay lại",
     including_vat: |vat| format!("gồm {vat} thuế GTGT"),
-    end_of_day: |day| format!("đến hết {day}"),
     not_included: "Không gồm",
     things: |count| format!("{count} mục"),
     accepted_by: "Người chấp nhận",
@@ -460,12 +437,10 @@ pub static VI: QuotationTexts = QuotationTexts {
     reject_consequence: "Yêu cầu sẽ bị hủy và không mở lại được. Muốn giá khác? Hãy chọn Thương lượng.",
     note: "Ghi chú cho nhà vận hành",
     note_message: "Nội dung gửi nhà vận hành",
-    note_optional: "không bắt buộc",
     note_reject: "Ghi chú",
     note_reject_hint: "Nhà vận hành cần ghi chú này để hiểu lý do.",
     note_negotiate_hint: "Nêu điều muốn bàn: khoản phí, giá mong muốn, ngày, điều khoản.",
     reason: "Lý do",
-    reasons_unavailable: "Hiện không đọc được danh sách lý do. Hãy thử lại sau ít phút.",
     accept_button: "Chấp nhận",
     accept_version: |version| format!("Chấp nhận phiên bản {version}"),
     negotiate_button: "Gửi đề nghị",
@@ -514,8 +489,6 @@ pub static VI: QuotationTexts = QuotationTexts {
     send_again: "Gửi lại, nếu chưa đến nơi",
     kept_note: "Ghi chú của bạn",
     kept_copy: "Giữ lại để bạn sao chép; chưa được gửi.",
-
-    document_failed: "Hiện không xem được bản gốc của nhà vận hành.",
 
     print_title: "Báo giá",
     prepared_for: "Kính gửi",

@@ -15,7 +15,6 @@ pub struct RequestTexts {
     pub info_without_words: &'static str,
     pub info_consequence: &'static str,
     pub info_answer: &'static str,
-    pub cancelled_words: &'static str,
 
     pub summary: &'static str,
     pub reference: &'static str,
@@ -103,7 +102,6 @@ pub static EN: RequestTexts = RequestTexts {
     info_without_words: "The operator did not write what is missing. Ask your sales contact, then send the answer here.",
     info_consequence: "Quoting waits until you answer. After sending, the status goes back to Submitted.",
     info_answer: "Answer and complete the request",
-    cancelled_words: "This request is closed. Its cargo and route can be quoted again.",
 
     summary: "Summary",
     reference: "Your reference",
@@ -190,7 +188,6 @@ pub static VI: RequestTexts = RequestTexts {
     info_without_words: "Nhà vận hành chưa ghi rõ còn thiếu gì. Hãy hỏi nhân viên kinh doanh của bạn, rồi gửi câu trả lời tại đây.",
     info_consequence: "Việc báo giá chờ câu trả lời của bạn. Sau khi gửi, trạng thái trở lại Đã gửi.",
     info_answer: "Trả lời và bổ sung yêu cầu",
-    cancelled_words: "Yêu cầu này đã đóng. Có thể hỏi giá lại với cùng hàng và tuyến.",
 
     summary: "Tóm tắt",
     reference: "Tham chiếu của bạn",

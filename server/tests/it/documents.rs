@@ -161,6 +161,7 @@ async fn downloads_lead_to_a_fresh_link() {
     let link = page.attrs(".files a.btn", "href").remove(0);
     assert_eq!(link, format!("{}/{id}", path(&code)));
     let one = browser.get(&link).await;
+    portal.sandbox.clock().advance(2);
     let two = browser.get(&link).await;
     assert_eq!(one.status, 303);
     assert!(one.location().unwrap().starts_with(&portal.sandbox.store_url()));

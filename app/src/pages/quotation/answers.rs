@@ -10,7 +10,7 @@ use super::charges::amount;
 use super::lists::words;
 use super::offer::number_and_version;
 use crate::components::{
-    Banner, Choice, Facts, Icon, TextArea, Tone, date, fact, field_errors, icon, label, operator,
+    Choice, Facts, Icon, TextArea, Tone, date, fact, field_errors, icon, label, operator,
 };
 use crate::frame::Frame;
 use crate::routes;
@@ -281,7 +281,7 @@ pub fn body(quotation: Option<&Quotation>, form: &AnswerForm, prefix: &str) -> i
     let fields = match form.answer {
         Answer::Accept => view! {
             {quotation.map(accept_facts)}
-            <Banner tone=Tone::Progress drawing=Icon::Info title=t.accept_consequence />
+            {consequence(Tone::Progress, Icon::Info, t.accept_consequence)}
             <TextArea name="note" id=id("note") label=t.note value=typed.note optional=true rows=2 errors=errors />
         }
         .into_any(),
@@ -291,7 +291,7 @@ pub fn body(quotation: Option<&Quotation>, form: &AnswerForm, prefix: &str) -> i
         }
         .into_any(),
         Answer::Reject => view! {
-            <Banner tone=Tone::Attention drawing=Icon::Alert title=t.reject_consequence />
+            {consequence(Tone::Attention, Icon::Alert, t.reject_consequence)}
             {reason_field(form, &id("reason_code"))}
             <TextArea name="note" id=id("note") label=t.note_reject value=typed.note required=true hint=t.note_reject_hint.to_owned() rows=3 errors=errors />
         }
@@ -316,6 +316,11 @@ pub fn send(form: &AnswerForm, version: Option<i64>, leads: bool) -> impl IntoVi
         _ => ("btn", None),
     };
     view! { <button class=class data-tone=tone>{icon(answer.drawing())}{answer.button(version)}</button> }
+}
+
+/// What happens at once: a sentence, not a heading.
+fn consequence(tone: Tone, drawing: Icon, words: &'static str) -> impl IntoView {
+    view! { <p class="banner" data-tone=tone.name()>{icon(drawing)}<span>{words}</span></p> }
 }
 
 fn reason_field(form: &AnswerForm, id: &str) -> impl IntoView + use<> {

@@ -146,8 +146,8 @@ fn vat_table(groups: &[VatGroup], t: &'static QuotationTexts) -> impl IntoView +
                 <thead role="rowgroup">
                     <tr role="row">
                         <th role="columnheader" scope="col">{t.rate}</th>
-                        <th role="columnheader" scope="col" class="num">{t.before_vat}</th>
-                        <th role="columnheader" scope="col" class="num">{t.vat}</th>
+                        <td role="columnheader">{t.before_vat}</td>
+                        <td role="columnheader">{t.vat}</td>
                     </tr>
                 </thead>
                 <tbody role="rowgroup">{rows}</tbody>

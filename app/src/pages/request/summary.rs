@@ -1,7 +1,7 @@
 //! The facts of a request, whatever shapes the service gives them.
 
 use leptos::prelude::*;
-use serde_json::{Map, Value};
+use serde_json::Value;
 
 use crate::components::{Facts, Panel, code, fact, fact_if, is_blank, label, operator_lines, readable, time};
 use crate::frame::Frame;
@@ -31,8 +31,6 @@ pub fn panel(about: &About) -> impl IntoView + use<> {
         .map(|words| view! { <li>{words}</li> })
         .collect();
     let special = (!special.is_empty()).then(|| view! { <ul>{special}</ul> });
-    let schedule = (!is_blank(&request.schedule)).then(|| readable(&request.schedule));
-    let contact = (!is_blank(&request.contact)).then(|| readable(&request.contact));
     let note = request.special_note.clone().map(operator_lines);
     let stamp = |at: &Option<String>| at.as_deref().map(time);
     let short = view! {
@@ -49,19 +47,30 @@ pub fn panel(about: &About) -> impl IntoView + use<> {
         {fact_if(t.updated_at, stamp(&summary.updated_at))}
         {fact_if(t.special_requirements, special)}
     };
-    let long = view! {
-        {fact_if(t.pickup, end(&request.origin, summary.origin_country.as_deref()))}
-        {fact_if(t.delivery, end(&request.destination, summary.dest_country.as_deref()))}
-        {fact_if(t.schedule, schedule)}
-        {fact_if(t.contact, contact)}
-        {fact_if(t.special_note, note)}
-        {others(&request.other)}
-    };
+    // What has a shape of its own stands under a heading: facts within facts have no room on a phone.
+    let blocks = [
+        (t.pickup, end(&request.origin, summary.origin_country.as_deref())),
+        (t.delivery, end(&request.destination, summary.dest_country.as_deref())),
+        (t.schedule, shaped(&request.schedule)),
+        (t.contact, shaped(&request.contact)),
+    ];
+    let blocks: Vec<_> =
+        blocks.into_iter().filter_map(|(name, content)| content.map(|content| block(name, content))).collect();
+    let others = shaped(&Value::Object(request.other.clone())).map(|content| block(t.other_fields, content));
+    let note = note.map(|note| block(t.special_note, note.into_any()));
     view! {
         <Panel id="summary" title=t.summary>
-            <div class="pad stack"><Facts wide=true>{short}</Facts> <Facts>{long}</Facts></div>
+            <div class="pad stack">
+                <Facts wide=true>{short}</Facts>
+                <div class="cols even">{blocks}</div>
+                {note} {others}
+            </div>
         </Panel>
     }
+}
+
+fn block(name: &'static str, content: AnyView) -> impl IntoView {
+    view! { <div class="stack tight"><h3>{name}</h3><div>{content}</div></div> }
 }
 
 /// The requested services by name.
@@ -86,18 +95,10 @@ pub fn services(about: &About) -> impl IntoView + use<> {
     view! { <ul>{items}</ul> }.into_any()
 }
 
-/// A place of unspecified shape as a fact.
-pub fn place_fact(value: &Value) -> Option<AnyView> {
+fn shaped(value: &Value) -> Option<AnyView> {
     (!is_blank(value)).then(|| readable(value))
 }
 
 fn end(value: &Value, country: Option<&str>) -> Option<AnyView> {
-    place_fact(value).or_else(|| country.map(|country| country_name(country, Frame::lang()).into_any()))
-}
-
-/// Fields that the specification does not name.
-fn others(other: &Map<String, Value>) -> Option<impl IntoView + use<>> {
-    let t = of(Frame::lang());
-    let value = Value::Object(other.clone());
-    (!is_blank(&value)).then(|| fact(t.other_fields, readable(&value)))
+    shaped(value).or_else(|| country.map(|country| country_name(country, Frame::lang()).into_any()))
 }
