@@ -37,12 +37,17 @@ fn renew(known: &RefCell<Option<Known>>, target: Option<Element>) {
     let Some(form) = form else { return };
     let row = target.and_then(|field| field.closest(LINE).ok().flatten());
     let mut known = known.borrow_mut();
-    let at = known.as_ref().and_then(|known| known.rows.iter().position(|one| Some(one) == row.as_ref()));
+    let at = known
+        .as_ref()
+        .and_then(|known| known.rows.iter().position(|one| Some(one) == row.as_ref()));
     match (known.as_mut(), at) {
         (Some(known), Some(at)) => known.lines[at] = read(&known.rows[at]),
         _ => {
             let rows = dom::all(&form, LINE);
-            *known = Some(Known { lines: rows.iter().map(read).collect(), rows });
+            *known = Some(Known {
+                lines: rows.iter().map(read).collect(),
+                rows,
+            });
         }
     }
     if let Some(known) = known.as_ref() {
@@ -53,11 +58,34 @@ fn renew(known: &RefCell<Option<Known>>, target: Option<Element>) {
 
 /// Reads a line and writes its volume.
 fn read(row: &Element) -> Line {
-    let [name, packages, gross, length, width, height, unit, kind, count, load] = [
-        "name", "package_count", "gross_weight", "length", "width", "height", "dimension_unit", "container_type",
-        "container_count", "load",
+    let [
+        name,
+        packages,
+        gross,
+        length,
+        width,
+        height,
+        unit,
+        kind,
+        count,
+        load,
+    ] = [
+        "name",
+        "package_count",
+        "gross_weight",
+        "length",
+        "width",
+        "height",
+        "dimension_unit",
+        "container_type",
+        "container_count",
+        "load",
     ]
-    .map(|field| dom::one(row, &format!(r#"[name$="[{field}]"]"#)).map(|field| dom::value(&field)).unwrap_or_default());
+    .map(|field| {
+        dom::one(row, &format!(r#"[name$="[{field}]"]"#))
+            .map(|field| dom::value(&field))
+            .unwrap_or_default()
+    });
     let full = load == "fcl";
     let line = Line::read(&LineText {
         name: &name,
@@ -108,7 +136,8 @@ fn rules(form: &Element) {
         let mut any = false;
         for part in dom::all(&rule, "[data-part]") {
             let name = part.get_attribute("data-part").unwrap_or_default();
-            let given = dom::one(form, &format!(r#"[name="{name}"]"#)).is_some_and(|field| !dom::value(&field).trim().is_empty());
+            let given = dom::one(form, &format!(r#"[name="{name}"]"#))
+                .is_some_and(|field| !dom::value(&field).trim().is_empty());
             any |= given;
             let _ = part.class_list().toggle_with_force("met", given);
             for tick in dom::all(&part, "[data-tick]") {
@@ -118,6 +147,10 @@ fn rules(form: &Element) {
         for tick in dom::all(&rule, "[data-done]") {
             dom::show(&tick, any);
         }
-        let _ = if any { rule.set_attribute("data-tone", "done") } else { rule.remove_attribute("data-tone") };
+        let _ = if any {
+            rule.set_attribute("data-tone", "done")
+        } else {
+            rule.remove_attribute("data-tone")
+        };
     }
 }

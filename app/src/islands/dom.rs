@@ -3,11 +3,16 @@ use web_sys::{Element, Event, NodeList};
 
 /// The elements of a list.
 pub(super) fn all(within: &Element, selector: &str) -> Vec<Element> {
-    within.query_selector_all(selector).map(|list| elements(&list)).unwrap_or_default()
+    within
+        .query_selector_all(selector)
+        .map(|list| elements(&list))
+        .unwrap_or_default()
 }
 
 fn elements(list: &NodeList) -> Vec<Element> {
-    (0..list.length()).filter_map(|at| list.item(at)?.dyn_into().ok()).collect()
+    (0..list.length())
+        .filter_map(|at| list.item(at)?.dyn_into().ok())
+        .collect()
 }
 
 pub(super) fn one(within: &Element, selector: &str) -> Option<Element> {
@@ -16,7 +21,9 @@ pub(super) fn one(within: &Element, selector: &str) -> Option<Element> {
 
 /// What a field holds; inputs, selects and text areas alike have a `value`.
 pub(super) fn value(field: &Element) -> String {
-    property(field, "value").and_then(|value| value.as_string()).unwrap_or_default()
+    property(field, "value")
+        .and_then(|value| value.as_string())
+        .unwrap_or_default()
 }
 
 pub(super) fn is_checked(field: &Element) -> bool {
@@ -35,7 +42,11 @@ pub(super) fn write(element: &Element, text: &str) {
 }
 
 pub(super) fn show(element: &Element, shown: bool) {
-    let _ = if shown { element.remove_attribute("hidden") } else { element.set_attribute("hidden", "") };
+    let _ = if shown {
+        element.remove_attribute("hidden")
+    } else {
+        element.set_attribute("hidden", "")
+    };
 }
 
 pub(super) fn target(event: &Event) -> Option<Element> {

@@ -13,7 +13,9 @@ const PATIENCE: Duration = Duration::from_secs(30);
 pub(super) fn guard() {
     let submit = window_event_listener_untyped("submit", |event| {
         let Some(form) = dom::target(&event) else { return };
-        let posts = form.get_attribute("method").is_some_and(|method| method.eq_ignore_ascii_case("post"));
+        let posts = form
+            .get_attribute("method")
+            .is_some_and(|method| method.eq_ignore_ascii_case("post"));
         if event.default_prevented() || !posts || form.has_attribute("target") {
             return;
         }
@@ -29,7 +31,9 @@ pub(super) fn guard() {
     });
     // Back from where the post led, or kept in memory by the browser.
     let shown = window_event_listener_untyped("pageshow", |_| {
-        let sending = document().document_element().map(|root| dom::all(&root, &format!("form[{SENDING}]")));
+        let sending = document()
+            .document_element()
+            .map(|root| dom::all(&root, &format!("form[{SENDING}]")));
         sending.unwrap_or_default().iter().for_each(release);
     });
     std::mem::forget((submit, shown));

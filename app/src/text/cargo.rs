@@ -74,13 +74,19 @@ pub static VI: CargoTexts = CargoTexts {
     containers: "Container",
     not_chosen: "Chưa chọn loại",
     containers_hint: "Nguyên container: vẫn cần số kiện; trọng lượng và kích thước có thể để trống.",
-    flagged: |line| format!("Dòng {line} có pin hoặc hàng nguy hiểm: ghi số UN, loại và cách đóng gói vào ghi chú trong Chi tiết. MSDS tải lên ở phần Chứng từ sau khi gửi."),
+    flagged: |line| {
+        format!(
+            "Dòng {line} có pin hoặc hàng nguy hiểm: ghi số UN, loại và cách đóng gói vào ghi chú trong Chi tiết. MSDS tải lên ở phần Chứng từ sau khi gửi."
+        )
+    },
     add: "Thêm dòng",
     add_several: |count| format!("Thêm {count} dòng"),
     duplicate: "Nhân đôi",
     remove: "Xóa dòng",
     full: |max| format!("Đã đủ {max} dòng, số dòng nhiều nhất của một yêu cầu."),
-    hidden: |count| format!("{count} dòng nữa được giữ nguyên nhưng không hiện ở đây. Xóa bớt dòng để thấy chúng."),
+    hidden: |count| {
+        format!("{count} dòng nữa được giữ nguyên nhưng không hiện ở đây. Xóa bớt dòng để thấy chúng.")
+    },
     recalculate: "Tính lại",
     total_packages: "Số kiện",
     total_gross: "Tổng trọng lượng",
@@ -120,7 +126,11 @@ pub static EN: CargoTexts = CargoTexts {
     containers: "Containers",
     not_chosen: "No type chosen",
     containers_hint: "Full containers: packages are still needed; weight and dimensions may stay empty.",
-    flagged: |line| format!("Line {line} has batteries or dangerous goods: write the UN number, class and packing into the note under Details. The MSDS is uploaded under Documents once the request is sent."),
+    flagged: |line| {
+        format!(
+            "Line {line} has batteries or dangerous goods: write the UN number, class and packing into the note under Details. The MSDS is uploaded under Documents once the request is sent."
+        )
+    },
     add: "Add line",
     add_several: |count| format!("Add {count} lines"),
     duplicate: "Duplicate",
@@ -171,7 +181,10 @@ pub fn field(name: &str, lang: Lang) -> Option<&'static str> {
         "goods_currency" => ("loại tiền của trị giá hàng", "currency of the goods value"),
         "temperature_requirement" => ("nhiệt độ", "temperature"),
         "note" => ("ghi chú", "note"),
-        "permit_note" => ("ghi chú đặc tính, giấy phép", "note on characteristics or permits"),
+        "permit_note" => (
+            "ghi chú đặc tính, giấy phép",
+            "note on characteristics or permits",
+        ),
         "has_battery" => ("có pin", "has batteries"),
         "is_dangerous" => ("hàng nguy hiểm", "dangerous goods"),
         "has_liquid" => ("chất lỏng", "liquid"),

@@ -25,16 +25,26 @@ pub fn tell(field: &str, problem: &Problem, lang: Lang) -> Label {
             }),
             Violation::NotPositive => own("Phải lớn hơn 0.", "Must be more than 0."),
             Violation::NotANumber => not_a_number(lang),
-            Violation::NotWhole => own("Hãy nhập số nguyên, ví dụ 12.", "Enter a whole number, for example 12."),
+            Violation::NotWhole => own(
+                "Hãy nhập số nguyên, ví dụ 12.",
+                "Enter a whole number, for example 12.",
+            ),
             Violation::NotADate => own(
                 "Không có ngày này. Hãy chọn ngày, hoặc viết năm-tháng-ngày, ví dụ 2026-08-14.",
                 "There is no such day. Choose one, or write year-month-day, for example 2026-08-14.",
             ),
-            Violation::UnknownCode => own("Hãy chọn một giá trị trong danh sách.", "Choose one from the list."),
+            Violation::UnknownCode => own(
+                "Hãy chọn một giá trị trong danh sách.",
+                "Choose one from the list.",
+            ),
             Violation::TooFewLines => own("Thêm ít nhất một dòng hàng.", "Add at least one line."),
             Violation::TooManyLines { max } => Label::own(match lang {
-                Lang::Vi => format!("Một yêu cầu có nhiều nhất {max} dòng hàng. Hãy gộp hoặc xóa bớt dòng, hoặc gửi thành hai yêu cầu."),
-                Lang::En => format!("A request has at most {max} lines. Merge or remove lines, or send two requests."),
+                Lang::Vi => format!(
+                    "Một yêu cầu có nhiều nhất {max} dòng hàng. Hãy gộp hoặc xóa bớt dòng, hoặc gửi thành hai yêu cầu."
+                ),
+                Lang::En => {
+                    format!("A request has at most {max} lines. Merge or remove lines, or send two requests.")
+                }
             }),
             Violation::FileType | Violation::EmptyFile | Violation::FileTooLarge { .. } => {
                 own("Không nhận được tệp này.", "This file cannot be taken.")
@@ -67,7 +77,10 @@ fn required(field: &str, lang: Lang) -> Label {
         "contact_name" => ("Nhập tên người liên hệ.", "Enter the name of a contact."),
         "service_codes" => ("Chọn ít nhất một dịch vụ.", "Choose at least one service."),
         "name" => ("Nhập tên hàng.", "Enter the name of the goods."),
-        "package_count" => ("Nhập số kiện, ít nhất 1.", "Enter the number of packages, at least 1."),
+        "package_count" => (
+            "Nhập số kiện, ít nhất 1.",
+            "Enter the number of packages, at least 1.",
+        ),
         "gross_weight" => (
             "Nhập trọng lượng của cả dòng, tính bằng kg.",
             "Enter the weight of the whole line in kg.",
@@ -100,7 +113,10 @@ fn one_of(names: &[&str], lang: Lang) -> Label {
             "Cho biết ít nhất một trong: ngày cần giao, ngày lấy hàng, thời gian vận chuyển.",
             "Give at least one: delivery date, pickup date, transit time.",
         ),
-        _ => ("Cần ít nhất một trong các mục này.", "At least one of these is needed."),
+        _ => (
+            "Cần ít nhất một trong các mục này.",
+            "At least one of these is needed.",
+        ),
     };
     Label::own(if lang == Lang::Vi { vi } else { en })
 }
@@ -114,7 +130,13 @@ mod tests {
         let theirs = Problem::Rule(Violation::Service("Thiếu điểm lấy hàng".into()));
         assert_eq!(tell("origin", &theirs, Lang::En).lang, Some("vi"));
         assert_eq!(tell("origin", &theirs, Lang::Vi).lang, None);
-        let asked = Problem::Number(NumberProblem::Ambiguous { thousands: "1000".into(), decimal: "1".into() });
-        assert_eq!(tell("length", &asked, Lang::En).text, "This can be read in two ways. Write 1000 or 1.");
+        let asked = Problem::Number(NumberProblem::Ambiguous {
+            thousands: "1000".into(),
+            decimal: "1".into(),
+        });
+        assert_eq!(
+            tell("length", &asked, Lang::En).text,
+            "This can be read in two ways. Write 1000 or 1."
+        );
     }
 }

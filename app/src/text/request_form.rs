@@ -200,7 +200,13 @@ pub static EN: RequestFormTexts = RequestFormTexts {
     documents_about: "A document was asked for? Upload it under",
     lists_replaced: "When you change cargo or services, the whole new list replaces the old one.",
     sections: "Sections of the form",
-    errors: |count| if count == 1 { "1 error".into() } else { format!("{count} errors") },
+    errors: |count| {
+        if count == 1 {
+            "1 error".into()
+        } else {
+            format!("{count} errors")
+        }
+    },
     services: "Services",
     services_about: "Choose all that should be priced together.",
     services_legend: "What do you need?",
@@ -264,7 +270,13 @@ pub static EN: RequestFormTexts = RequestFormTexts {
     field: "Field",
     now: "Now",
     yours: "Yours",
-    lines: |count| if count == 1 { "1 line".into() } else { format!("{count} lines") },
+    lines: |count| {
+        if count == 1 {
+            "1 line".into()
+        } else {
+            format!("{count} lines")
+        }
+    },
     lists_differ: "contents differ",
     not_asked: "This request does not wait for information",
     not_asked_about: "Information can be supplied only while the status is Info needed. Nothing was sent.",
@@ -331,7 +343,16 @@ mod tests {
     #[test]
     fn every_field_has_its_name_in_both_languages() {
         for lang in [Lang::Vi, Lang::En] {
-            for name in RfqTexts::NAMES.iter().chain(&["service_codes", "special_requirements", "cargos", "origin", "destination", "terms", "time", "note"]) {
+            for name in RfqTexts::NAMES.iter().chain(&[
+                "service_codes",
+                "special_requirements",
+                "cargos",
+                "origin",
+                "destination",
+                "terms",
+                "time",
+                "note",
+            ]) {
                 assert!(field(name, lang).is_some(), "{name}");
             }
             for name in CargoTexts::NAMES.iter().chain(&CARGO_FLAGS) {

@@ -79,7 +79,10 @@ impl CargoForm {
                 width: number(line.width),
                 height: number(line.height),
                 // What the service takes an absent unit for, and what the form would choose.
-                dimension_unit: line.dimension_unit.as_deref().map_or_else(|| "cm".to_owned(), one_line),
+                dimension_unit: line
+                    .dimension_unit
+                    .as_deref()
+                    .map_or_else(|| "cm".to_owned(), one_line),
                 container_type: text(&line.container_type),
                 container_count: count(line.container_count),
                 package_type: text(&line.package_type),
