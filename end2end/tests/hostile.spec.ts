@@ -55,11 +55,10 @@ test('an answer to the quotation that the operator refuses keeps the note', asyn
   await page.goto(`${own.address}/sign-in?next=/requests/${CODE}/quotation`);
   await page.fill('input[name=token]', TOKEN);
   await page.click('main form:has(input[name=token]) button:not([type=button])');
-  const form = page.locator('form[action$="/quotation/accept"]').first();
-  const note = form.locator('[name=note]');
-  if (!(await note.isVisible())) await page.locator('[commandfor="accept"], a[href="#accept"]').first().click();
-  await note.fill('Giữ nguyên ghi chú này');
-  await form.locator('button:not([type=button]):not([command])').last().click();
+  await page.locator('.trio [commandfor="accept"]').click();
+  const form = page.locator('dialog#accept[open] form');
+  await form.locator('[name=note]').fill('Giữ nguyên ghi chú này');
+  await form.locator('button:not([formmethod])').click();
   await expect(page.locator('textarea[name=note]').first()).toHaveValue('Giữ nguyên ghi chú này');
   await expect(page.locator('main')).toContainText('Không được </title>');
 });
