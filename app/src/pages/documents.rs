@@ -265,7 +265,11 @@ fn list(about: &About, attachments: &[Attachment]) -> AnyView {
     let (ours, theirs): (Vec<_>, Vec<_>) = attachments
         .iter()
         .partition(|one| UPLOAD_DOC_TYPES.contains(&one.doc_type.as_str()));
-    let columns = if ours.is_empty() || theirs.is_empty() { "stack" } else { "cols even" };
+    let columns = if ours.is_empty() || theirs.is_empty() {
+        "stack"
+    } else {
+        "cols even"
+    };
     let group = |id: &'static str, title: &'static str, all: Vec<&Attachment>| {
         (!all.is_empty()).then(|| {
             let count = all.len().to_string();

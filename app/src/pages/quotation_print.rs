@@ -58,7 +58,7 @@ pub fn page(data: PrintData) -> Page {
             </dl>
             {expired}
             {lane(about)}
-            {offer::facts(quotation)}
+            {offer::facts(quotation, true)}
             <section class="panel" aria-labelledby="charges">
                 <header><h2 id="charges">{t.charges}</h2></header>
                 {charges::table(quotation, Some(words))}

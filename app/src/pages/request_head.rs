@@ -113,8 +113,17 @@ pub fn lane(about: &About) -> impl IntoView + use<> {
 
 /// Where the cargo is delivered, in one line.
 pub fn destination(about: &About) -> Option<String> {
-    let place = place(&about.request.destination, about.request.summary.dest_country.as_deref())?;
-    Some([Some(place.name), place.detail].into_iter().flatten().collect::<Vec<_>>().join(", "))
+    let place = place(
+        &about.request.destination,
+        about.request.summary.dest_country.as_deref(),
+    )?;
+    Some(
+        [Some(place.name), place.detail]
+            .into_iter()
+            .flatten()
+            .collect::<Vec<_>>()
+            .join(", "),
+    )
 }
 
 /// A shipment on hold, told where its reason stands.

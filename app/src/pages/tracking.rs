@@ -9,8 +9,8 @@ use progress::ProgressStep;
 
 use super::request_head::{About, destination, head};
 use crate::components::{
-    Banner, Empty, Facts, Icon, Panel, RequestTab, Step, StepState, Steps, Tone, TroubleBanner, code,
-    fact, fact_if, icon, label, operator, operator_lines, place_time, step, time,
+    Banner, Empty, Facts, Icon, Panel, RequestTab, Step, StepState, Steps, Tone, TroubleBanner, code, fact,
+    fact_if, icon, label, operator, operator_lines, place_time, step, time,
 };
 use crate::document::Page;
 use crate::format;

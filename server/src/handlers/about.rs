@@ -9,8 +9,16 @@ use partner_api::{ApiError, Catalogs, RequestDetails, RfqCode};
 use crate::error::Failure;
 
 /// The request of a page. Without its catalogs a page still stands, with codes in place of some labels.
-pub fn about(code: &RfqCode, request: RequestDetails, catalogs: Result<Arc<Catalogs>, ApiError>) -> Result<About, Failure> {
-    Ok(About { code: code.to_string(), request: Arc::new(request), catalogs: optional(catalogs)? })
+pub fn about(
+    code: &RfqCode,
+    request: RequestDetails,
+    catalogs: Result<Arc<Catalogs>, ApiError>,
+) -> Result<About, Failure> {
+    Ok(About {
+        code: code.to_string(),
+        request: Arc::new(request),
+        catalogs: optional(catalogs)?,
+    })
 }
 
 /// A part that a page can do without; only a lost session is the page's matter.
@@ -51,11 +59,26 @@ mod tests {
     #[test]
     fn parts_fail_alone_but_a_lost_session_does_not() {
         assert!(matches!(part(Ok(1)), Ok(Part::Here(1))));
-        assert!(matches!(part::<()>(Err(ApiError::NotFound { message: None })), Ok(Part::Absent)));
-        assert!(matches!(part::<()>(Err(ApiError::Operator { status: 503 })), Ok(Part::Failed(Trouble::OperatorFailed))));
-        assert!(matches!(part::<()>(Err(ApiError::Unauthorized)), Err(Failure::Api(ApiError::Unauthorized))));
-        assert!(matches!(optional::<()>(Err(ApiError::Unauthorized)), Err(Failure::Api(ApiError::Unauthorized))));
-        assert!(matches!(optional::<()>(Err(ApiError::Operator { status: 500 })), Ok(None)));
+        assert!(matches!(
+            part::<()>(Err(ApiError::NotFound { message: None })),
+            Ok(Part::Absent)
+        ));
+        assert!(matches!(
+            part::<()>(Err(ApiError::Operator { status: 503 })),
+            Ok(Part::Failed(Trouble::OperatorFailed))
+        ));
+        assert!(matches!(
+            part::<()>(Err(ApiError::Unauthorized)),
+            Err(Failure::Api(ApiError::Unauthorized))
+        ));
+        assert!(matches!(
+            optional::<()>(Err(ApiError::Unauthorized)),
+            Err(Failure::Api(ApiError::Unauthorized))
+        ));
+        assert!(matches!(
+            optional::<()>(Err(ApiError::Operator { status: 500 })),
+            Ok(None)
+        ));
     }
 
     #[test]

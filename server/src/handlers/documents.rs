@@ -19,7 +19,10 @@ const LARGEST_FORM: usize = 4 * 20 * 1024 * 1024;
 
 pub fn routes() -> Router<App> {
     Router::new()
-        .route(routes::DOCUMENTS, get(show).post(upload).layer(DefaultBodyLimit::max(LARGEST_FORM)))
+        .route(
+            routes::DOCUMENTS,
+            get(show).post(upload).layer(DefaultBodyLimit::max(LARGEST_FORM)),
+        )
         .route(routes::DOCUMENT, get(download))
 }
 
@@ -29,15 +32,36 @@ async fn show(viewer: Viewer, Code(code): Code) -> Result<Response, Failure> {
 
 /// The page, read afresh; after a try with what was typed and what came of it. When even that fails after a try, the
 /// page still stands, with what was typed.
-async fn shown(viewer: &Viewer, code: &RfqCode, status: StatusCode, typed: Typed, problem: Option<Problem>) -> Result<Response, Failure> {
+async fn shown(
+    viewer: &Viewer,
+    code: &RfqCode,
+    status: StatusCode,
+    typed: Typed,
+    problem: Option<Problem>,
+) -> Result<Response, Failure> {
     let account = &viewer.account;
-    let (catalogs, request, attachments) = tokio::join!(account.catalogs(), account.request(code), account.attachments(code));
+    let (catalogs, request, attachments) = tokio::join!(
+        account.catalogs(),
+        account.request(code),
+        account.attachments(code)
+    );
     let request = match request {
         Err(error) if problem.is_some() && is_passing(&error) => RequestDetails::default(),
         other => other?,
     };
     let about = about(code, request, catalogs)?;
-    Ok(rendered(viewer, status, DocumentsData { about, attachments: part(attachments)?, typed, problem, once: once() }).await)
+    Ok(rendered(
+        viewer,
+        status,
+        DocumentsData {
+            about,
+            attachments: part(attachments)?,
+            typed,
+            problem,
+            once: once(),
+        },
+    )
+    .await)
 }
 
 async fn rendered(viewer: &Viewer, status: StatusCode, data: DocumentsData) -> Response {
@@ -51,18 +75,37 @@ fn is_passing(error: &ApiError) -> bool {
 
 /// Takes a document. The form is received whole before anything is sent (see [`received`]); what follows runs to its
 /// end even if the browser goes away.
-async fn upload(viewer: Viewer, Code(code): Code, headers: HeaderMap, form: Multipart) -> Result<Response, Failure> {
+async fn upload(
+    viewer: Viewer,
+    Code(code): Code,
+    headers: HeaderMap,
+    form: Multipart,
+) -> Result<Response, Failure> {
     let mut received = Received::default();
     let outcome = received::read(form, &mut received).await;
     let task = tokio::spawn(async move { send(&viewer, &code, &headers, received, outcome).await });
     task.await.unwrap_or(Err(Failure::Internal))
 }
 
-async fn send(viewer: &Viewer, code: &RfqCode, headers: &HeaderMap, received: Received, outcome: Result<(), Broken>) -> Result<Response, Failure> {
-    let typed = Typed { doc_type: received.doc_type, note: received.note };
+async fn send(
+    viewer: &Viewer,
+    code: &RfqCode,
+    headers: &HeaderMap,
+    received: Received,
+    outcome: Result<(), Broken>,
+) -> Result<Response, Failure> {
+    let typed = Typed {
+        doc_type: received.doc_type,
+        note: received.note,
+    };
     if let Err(broken) = outcome {
         let (status, wrong) = match broken {
-            Broken::TooLarge => (StatusCode::PAYLOAD_TOO_LARGE, Wrong::FileTooLarge { bytes: length(headers) }),
+            Broken::TooLarge => (
+                StatusCode::PAYLOAD_TOO_LARGE,
+                Wrong::FileTooLarge {
+                    bytes: length(headers),
+                },
+            ),
             Broken::Form => (StatusCode::UNPROCESSABLE_ENTITY, Wrong::Broken),
             Broken::Storage(error) => {
                 tracing::error!(%error, "an upload could not be set aside");
@@ -74,10 +117,16 @@ async fn send(viewer: &Viewer, code: &RfqCode, headers: &HeaderMap, received: Re
     let wrong = wrong(received.file.as_ref(), &typed);
     if !wrong.is_empty() {
         let too_large = wrong.iter().any(|one| matches!(one, Wrong::FileTooLarge { .. }));
-        let status = if too_large { StatusCode::PAYLOAD_TOO_LARGE } else { StatusCode::UNPROCESSABLE_ENTITY };
+        let status = if too_large {
+            StatusCode::PAYLOAD_TOO_LARGE
+        } else {
+            StatusCode::UNPROCESSABLE_ENTITY
+        };
         return shown(viewer, code, status, typed, Some(Problem::Fields(wrong))).await;
     }
-    let Some(mut file) = received.file else { return Err(Failure::BadForm) };
+    let Some(mut file) = received.file else {
+        return Err(Failure::BadForm);
+    };
 
     let account = &viewer.account;
     let _answering = account.answering(code).await;
@@ -88,7 +137,11 @@ async fn send(viewer: &Viewer, code: &RfqCode, headers: &HeaderMap, received: Re
             return Ok(see_other(&routes::documents(code.as_str())));
         }
     };
-    let (catalogs, request, before) = tokio::join!(account.catalogs(), account.request(code), account.attachments(code));
+    let (catalogs, request, before) = tokio::join!(
+        account.catalogs(),
+        account.request(code),
+        account.attachments(code)
+    );
     let attempt = async {
         let (request, read) = match request {
             Ok(request) => (request, None),
@@ -125,12 +178,22 @@ enum Sent {
 }
 
 /// Sends the document once and tells what came of it.
-async fn carry_out(viewer: &Viewer, code: &RfqCode, file: &mut FileReceived, data: DocumentsData) -> Result<(Response, Sent), Failure> {
+async fn carry_out(
+    viewer: &Viewer,
+    code: &RfqCode,
+    file: &mut FileReceived,
+    data: DocumentsData,
+) -> Result<(Response, Sent), Failure> {
     if data.about.status().is_closed() {
-        let data = DocumentsData { problem: Some(Problem::Closed), ..data };
+        let data = DocumentsData {
+            problem: Some(Problem::Closed),
+            ..data
+        };
         return Ok((rendered(viewer, StatusCode::CONFLICT, data).await, Sent::No));
     }
-    let Some(content) = file.take_body() else { return Err(Failure::BadForm) };
+    let Some(content) = file.take_body() else {
+        return Err(Failure::BadForm);
+    };
     let upload = Upload {
         file_name: file.name.clone(),
         mime_type: Some(file.mime_type().to_owned()),
@@ -142,11 +205,22 @@ async fn carry_out(viewer: &Viewer, code: &RfqCode, file: &mut FileReceived, dat
     match viewer.account.upload(code, upload).await {
         Ok(()) => Ok((uploaded(viewer, code).await?, Sent::Yes)),
         Err(ApiError::Unauthorized) => Err(ApiError::Unauthorized.into()),
-        Err(error) if error.outcome_unknown() => Ok((unclear(viewer, code, file, data, &error).await?, Sent::Yes)),
+        Err(error) if error.outcome_unknown() => {
+            Ok((unclear(viewer, code, file, data, &error).await?, Sent::Yes))
+        }
         Err(ApiError::Invalid(invalid)) => {
-            let problem = Problem::Refused { message: invalid.message, errors: invalid.errors.into_iter().collect() };
-            let data = DocumentsData { problem: Some(problem), ..data };
-            Ok((rendered(viewer, StatusCode::UNPROCESSABLE_ENTITY, data).await, Sent::No))
+            let problem = Problem::Refused {
+                message: invalid.message,
+                errors: invalid.errors.into_iter().collect(),
+            };
+            let data = DocumentsData {
+                problem: Some(problem),
+                ..data
+            };
+            Ok((
+                rendered(viewer, StatusCode::UNPROCESSABLE_ENTITY, data).await,
+                Sent::No,
+            ))
         }
         Err(error) => Ok((failed(viewer, data, &error).await, Sent::No)),
     }
@@ -161,15 +235,31 @@ async fn uploaded(viewer: &Viewer, code: &RfqCode) -> Result<Response, Failure> 
 async fn failed(viewer: &Viewer, data: DocumentsData, error: &ApiError) -> Response {
     let problem = Problem::Trouble(Trouble::from_api(error).unwrap_or(Trouble::Unreadable));
     let failure = Failure::Api(error.clone());
-    let mut response = rendered(viewer, failure.status(), DocumentsData { problem: Some(problem), ..data }).await;
+    let mut response = rendered(
+        viewer,
+        failure.status(),
+        DocumentsData {
+            problem: Some(problem),
+            ..data
+        },
+    )
+    .await;
     if let Some(pause) = failure.retry_after() {
-        response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from(pause.as_secs().max(1)));
+        response
+            .headers_mut()
+            .insert(header::RETRY_AFTER, HeaderValue::from(pause.as_secs().max(1)));
     }
     response
 }
 
 /// Sent once, without a clear answer: the list tells whether it arrived.
-async fn unclear(viewer: &Viewer, code: &RfqCode, file: &FileReceived, data: DocumentsData, error: &ApiError) -> Result<Response, Failure> {
+async fn unclear(
+    viewer: &Viewer,
+    code: &RfqCode,
+    file: &FileReceived,
+    data: DocumentsData,
+    error: &ApiError,
+) -> Result<Response, Failure> {
     let after = part(viewer.account.attachments(code).await)?;
     let listed = match (&after, &data.attachments) {
         (Part::Here(after), Part::Here(before)) => Some(after.iter().any(|one| is_it(one, file, before))),
@@ -179,9 +269,21 @@ async fn unclear(viewer: &Viewer, code: &RfqCode, file: &FileReceived, data: Doc
     if listed == Some(true) {
         return uploaded(viewer, code).await;
     }
-    let problem = Problem::Unclear { file_name: file.name.clone(), listed };
+    let problem = Problem::Unclear {
+        file_name: file.name.clone(),
+        listed,
+    };
     let status = Failure::Api(error.clone()).status();
-    Ok(rendered(viewer, status, DocumentsData { attachments: after, problem: Some(problem), ..data }).await)
+    Ok(rendered(
+        viewer,
+        status,
+        DocumentsData {
+            attachments: after,
+            problem: Some(problem),
+            ..data
+        },
+    )
+    .await)
 }
 
 /// A document that was not there before and has the name or the exact size of the one sent.
@@ -198,8 +300,12 @@ fn wrong(file: Option<&FileReceived>, typed: &Typed) -> Vec<Wrong> {
         Some(match violation {
             Violation::Required => Wrong::FileMissing,
             Violation::EmptyFile => Wrong::FileEmpty,
-            Violation::FileTooLarge { .. } => Wrong::FileTooLarge { bytes: file.map(|file| file.size) },
-            Violation::FileType => Wrong::Extension { file_name: name.to_owned() },
+            Violation::FileTooLarge { .. } => Wrong::FileTooLarge {
+                bytes: file.map(|file| file.size),
+            },
+            Violation::FileType => Wrong::Extension {
+                file_name: name.to_owned(),
+            },
             _ => return None,
         })
     });
@@ -217,12 +323,21 @@ fn length(headers: &HeaderMap) -> Option<u64> {
 }
 
 /// Leads to a link made for this very click. The portal never fetches it, and nobody may keep it.
-async fn download(State(app): State<App>, viewer: Viewer, DocumentId(code, id): DocumentId) -> Result<Response, Failure> {
+async fn download(
+    State(app): State<App>,
+    viewer: Viewer,
+    DocumentId(code, id): DocumentId,
+) -> Result<Response, Failure> {
     let link = viewer.account.download_link(&code, id).await?;
-    let url = Url::parse(&link.url).ok().filter(|url| matches!(url.scheme(), "http" | "https") && app.config().allows_download(url));
+    let url = Url::parse(&link.url)
+        .ok()
+        .filter(|url| matches!(url.scheme(), "http" | "https") && app.config().allows_download(url));
     let Some(url) = url else {
         tracing::warn!("a download link leads where this portal does not follow");
-        return Err(Failure::Api(ApiError::Unreadable { status: 200, why: "a download link that is not allowed" }));
+        return Err(Failure::Api(ApiError::Unreadable {
+            status: 200,
+            why: "a download link that is not allowed",
+        }));
     };
     let mut response = render::see_elsewhere(&url);
     let headers = response.headers_mut();
@@ -237,12 +352,26 @@ mod tests {
 
     #[test]
     fn only_a_new_document_like_it_is_the_one_sent() {
-        let document = |id, name: &str, size| Attachment { id: Some(id), file_name: name.into(), file_size: Some(size), ..Attachment::default() };
+        let document = |id, name: &str, size| Attachment {
+            id: Some(id),
+            file_name: name.into(),
+            file_size: Some(size),
+            ..Attachment::default()
+        };
         let file = FileReceived::for_tests("a.pdf", 10);
         let before = [document(1, "a.pdf", 10)];
-        assert!(!is_it(&document(1, "a.pdf", 10), &file, &before), "it was there before");
+        assert!(
+            !is_it(&document(1, "a.pdf", 10), &file, &before),
+            "it was there before"
+        );
         assert!(is_it(&document(2, "a.pdf", 10), &file, &before));
-        assert!(is_it(&document(2, "a (1).pdf", 10), &file, &before), "the service may rename");
-        assert!(!is_it(&document(2, "b.pdf", 11), &file, &before), "somebody else's");
+        assert!(
+            is_it(&document(2, "a (1).pdf", 10), &file, &before),
+            "the service may rename"
+        );
+        assert!(
+            !is_it(&document(2, "b.pdf", 11), &file, &before),
+            "somebody else's"
+        );
     }
 }

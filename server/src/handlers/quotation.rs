@@ -23,7 +23,11 @@ pub fn routes() -> Router<App> {
 
 async fn show(viewer: Viewer, Code(code): Code, query: Fields) -> Result<Response, Failure> {
     let account = &viewer.account;
-    let (catalogs, request, quotation) = tokio::join!(account.catalogs(), account.request(&code), account.quotation(&code));
+    let (catalogs, request, quotation) = tokio::join!(
+        account.catalogs(),
+        account.request(&code),
+        account.quotation(&code)
+    );
     let about = about(&code, request?, catalogs)?;
     let quotation = newest(quotation)?;
     let kept = kept(&viewer, &code).await;
@@ -31,8 +35,18 @@ async fn show(viewer: Viewer, Code(code): Code, query: Fields) -> Result<Respons
     if kept.is_some() {
         frame.notice = Some(Notice::FormKept);
     }
-    let status = if quotation.is_some() { StatusCode::OK } else { StatusCode::NOT_FOUND };
-    let data = QuotationData { about, quotation, asked_version: query.get("version").map(str::to_owned), once: once(), kept };
+    let status = if quotation.is_some() {
+        StatusCode::OK
+    } else {
+        StatusCode::NOT_FOUND
+    };
+    let data = QuotationData {
+        about,
+        quotation,
+        asked_version: query.get("version").map(str::to_owned),
+        once: once(),
+        kept,
+    };
     Ok(render::page(frame, status, move || page(data)).await)
 }
 
@@ -57,11 +71,20 @@ async fn kept(viewer: &Viewer, code: &RfqCode) -> Option<(Answer, Typed)> {
 
 async fn print(viewer: Viewer, Code(code): Code) -> Result<Response, Failure> {
     let account = &viewer.account;
-    let (catalogs, request, quotation) = tokio::join!(account.catalogs(), account.request(&code), account.quotation(&code));
+    let (catalogs, request, quotation) = tokio::join!(
+        account.catalogs(),
+        account.request(&code),
+        account.quotation(&code)
+    );
     let about = about(&code, request?, catalogs)?;
-    let Some(quotation) = newest(quotation)? else { return Err(Failure::NotFound) };
+    let Some(quotation) = newest(quotation)? else {
+        return Err(Failure::NotFound);
+    };
     let data = PrintData { about, quotation };
-    Ok(render::page(viewer.frame(), StatusCode::OK, move || quotation_print::page(data)).await)
+    Ok(render::page(viewer.frame(), StatusCode::OK, move || {
+        quotation_print::page(data)
+    })
+    .await)
 }
 
 /// Nothing of the operator's document runs, loads, submits or sees the portal: the sandbox gives it an origin of its
@@ -74,13 +97,22 @@ const LARGEST_DOCUMENT: usize = 2 * 1024 * 1024;
 async fn document(viewer: Viewer, Code(code): Code) -> Result<Response, Failure> {
     let html = viewer.account.quotation_document(&code).await?;
     if html.len() > LARGEST_DOCUMENT {
-        return Err(Failure::Api(ApiError::Unreadable { status: 200, why: "the quotation's document is too large" }));
+        return Err(Failure::Api(ApiError::Unreadable {
+            status: 200,
+            why: "the quotation's document is too large",
+        }));
     }
     let mut response = Response::new(Body::from(html));
     let headers = response.headers_mut();
-    headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("text/html; charset=utf-8"));
+    headers.insert(
+        header::CONTENT_TYPE,
+        HeaderValue::from_static("text/html; charset=utf-8"),
+    );
     headers.insert(header::CONTENT_SECURITY_POLICY, HeaderValue::from_static(INERT));
-    headers.insert(header::X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
+    headers.insert(
+        header::X_CONTENT_TYPE_OPTIONS,
+        HeaderValue::from_static("nosniff"),
+    );
     headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
     headers.insert(header::REFERRER_POLICY, HeaderValue::from_static("no-referrer"));
     Ok(response)

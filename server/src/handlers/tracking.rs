@@ -11,7 +11,14 @@ pub fn routes() -> Router<App> {
 
 async fn show(viewer: Viewer, Code(code): Code) -> Result<Response, Failure> {
     let account = &viewer.account;
-    let (catalogs, request, milestones) = tokio::join!(account.catalogs(), account.request(&code), account.milestones(&code));
-    let data = TrackingData { about: about(&code, request?, catalogs)?, milestones: part(milestones)? };
+    let (catalogs, request, milestones) = tokio::join!(
+        account.catalogs(),
+        account.request(&code),
+        account.milestones(&code)
+    );
+    let data = TrackingData {
+        about: about(&code, request?, catalogs)?,
+        milestones: part(milestones)?,
+    };
     Ok(render::page(viewer.frame(), StatusCode::OK, move || page(data)).await)
 }

@@ -12,17 +12,32 @@ fn path(code: &str) -> String {
 }
 
 async fn upload(browser: &Browser, code: &str, fields: &[(&str, &str)], file: (&str, &[u8])) -> Answer {
-    browser.post_multipart(&path(code), fields, Some(("file", file.0, file.1))).await
+    browser
+        .post_multipart(&path(code), fields, Some(("file", file.0, file.1)))
+        .await
 }
 
 fn uploads(portal: &Portal) -> usize {
-    portal.calls().iter().filter(|call| call.starts_with("POST") && call.ends_with("/attachments")).count()
+    portal
+        .calls()
+        .iter()
+        .filter(|call| call.starts_with("POST") && call.ends_with("/attachments"))
+        .count()
 }
 
 fn stored(portal: &Portal, code: &str) -> Vec<(String, i64)> {
     let request = portal.sandbox.operator().request(code).unwrap();
     let all = serde_json::to_value(&request.attachments).unwrap();
-    all.as_array().unwrap().iter().map(|one| (one["file_name"].as_str().unwrap().to_owned(), one["file_size"].as_i64().unwrap())).collect()
+    all.as_array()
+        .unwrap()
+        .iter()
+        .map(|one| {
+            (
+                one["file_name"].as_str().unwrap().to_owned(),
+                one["file_size"].as_i64().unwrap(),
+            )
+        })
+        .collect()
 }
 
 #[tokio::test]
@@ -32,15 +47,29 @@ async fn a_document_goes_through_whole() {
     let code = portal.new_request();
     let page = browser.get(&path(&code)).await;
     let once = page.value("once").unwrap();
-    assert_eq!(page.attrs("select[name=doc_type] option", "value").len(), 11, "ten types and the empty choice");
+    assert_eq!(
+        page.attrs("select[name=doc_type] option", "value").len(),
+        11,
+        "ten types and the empty choice"
+    );
     let content = vec![42u8; LIMIT];
     let fields = [("once", once.as_str()), ("doc_type", "msds"), ("note", "bản ký")];
     let done = upload(&browser, &code, &fields, ("Bảng dữ liệu an toàn.pdf", &content)).await;
     assert_eq!((done.status, done.location()), (303, Some(path(&code).as_str())));
-    assert_eq!(stored(&portal, &code), [("Bảng dữ liệu an toàn.pdf".to_owned(), i64::try_from(LIMIT).unwrap())]);
+    assert_eq!(
+        stored(&portal, &code),
+        [(
+            "Bảng dữ liệu an toàn.pdf".to_owned(),
+            i64::try_from(LIMIT).unwrap()
+        )]
+    );
     let page = browser.get(&path(&code)).await;
     assert!(page.one("[role=status]").contains("Document uploaded"));
-    assert!(page.one(".files li").contains("Bảng dữ liệu an toàn.pdf") && page.one(".files li").contains("20 MB") && page.one(".files li").contains("bản ký"));
+    assert!(
+        page.one(".files li").contains("Bảng dữ liệu an toàn.pdf")
+            && page.one(".files li").contains("20 MB")
+            && page.one(".files li").contains("bản ký")
+    );
     // The same form once more sends nothing.
     let again = upload(&browser, &code, &fields, ("b.pdf", b"x")).await;
     assert_eq!((again.status, uploads(&portal)), (303, 1));
@@ -53,15 +82,35 @@ async fn what_the_service_would_refuse_is_not_sent() {
     let code = portal.new_request();
     let large = vec![0u8; LIMIT + 1];
     let cases: [(&str, &str, &[u8], u16, &str, &str); 6] = [
-        ("msds", "a.pdf", &large, 413, "file-error", "is over the limit of 20 MB. It was not sent."),
+        (
+            "msds",
+            "a.pdf",
+            &large,
+            413,
+            "file-error",
+            "is over the limit of 20 MB. It was not sent.",
+        ),
         ("msds", "a.exe", b"x", 422, "file-error", "a.exe"),
         ("msds", "a.pdf", b"", 422, "file-error", "empty"),
         ("msds", "", b"", 422, "file-error", "Choose a file"),
         ("", "a.pdf", b"x", 422, "doc_type-error", "Choose the type"),
-        ("bill_of_lading", "a.pdf", b"x", 422, "doc_type-error", "cannot be uploaded"),
+        (
+            "bill_of_lading",
+            "a.pdf",
+            b"x",
+            422,
+            "doc_type-error",
+            "cannot be uploaded",
+        ),
     ];
     for (doc_type, name, content, status, at, words) in cases {
-        let refused = upload(&browser, &code, &[("doc_type", doc_type), ("note", "giữ <b>")], (name, content)).await;
+        let refused = upload(
+            &browser,
+            &code,
+            &[("doc_type", doc_type), ("note", "giữ <b>")],
+            (name, content),
+        )
+        .await;
         assert_eq!(refused.status, status, "{name} {doc_type}");
         let said = refused.one(&format!("#{at}"));
         assert!(said.contains(words), "{said}");
@@ -80,7 +129,14 @@ async fn a_form_far_over_the_limit_is_refused_too() {
     let huge = vec![0u8; 24 * 1024 * 1024 + 600_000];
     let refused = upload(&browser, &code, &[("doc_type", "msds")], ("a.zip", &huge)).await;
     assert_eq!(refused.status, 413);
-    assert!(refused.one("#file-error").replace('\u{a0}', " ").starts_with("24,6 MB is over the limit of 20 MB."), "{}", refused.one("#file-error"));
+    assert!(
+        refused
+            .one("#file-error")
+            .replace('\u{a0}', " ")
+            .starts_with("24,6 MB is over the limit of 20 MB."),
+        "{}",
+        refused.one("#file-error")
+    );
     assert_eq!(uploads(&portal), 0);
 }
 
@@ -102,19 +158,50 @@ async fn an_upload_without_an_answer_is_looked_up() {
     let portal = Portal::start().await;
     let browser = portal.sign_in().await;
     let code = portal.new_request();
-    let strike = |kind| Fault { method: Some("POST".into()), ..Fault::once(kind, "/orders/*/attachments") };
+    let strike = |kind| Fault {
+        method: Some("POST".into()),
+        ..Fault::once(kind, "/orders/*/attachments")
+    };
     portal.sandbox.faults().add(strike(FaultKind::CutAfterCommit));
-    let done = upload(&browser, &code, &[("doc_type", "msds"), ("note", "n")], ("a.pdf", b"x")).await;
-    assert_eq!((done.status, uploads(&portal), stored(&portal, &code).len()), (303, 1, 1), "it is in the list");
+    let done = upload(
+        &browser,
+        &code,
+        &[("doc_type", "msds"), ("note", "n")],
+        ("a.pdf", b"x"),
+    )
+    .await;
+    assert_eq!(
+        (done.status, uploads(&portal), stored(&portal, &code).len()),
+        (303, 1, 1),
+        "it is in the list"
+    );
 
-    for fault in [strike(FaultKind::Cut), Fault { status: Some(503), ..strike(FaultKind::Status) }] {
+    for fault in [
+        strike(FaultKind::Cut),
+        Fault {
+            status: Some(503),
+            ..strike(FaultKind::Status)
+        },
+    ] {
         portal.clear_calls();
         portal.sandbox.faults().add(fault);
         // The same name is there already, from before.
-        let unclear = upload(&browser, &code, &[("doc_type", "msds"), ("note", "giữ")], ("a.pdf", b"x")).await;
+        let unclear = upload(
+            &browser,
+            &code,
+            &[("doc_type", "msds"), ("note", "giữ")],
+            ("a.pdf", b"x"),
+        )
+        .await;
         assert_eq!((unclear.status, uploads(&portal)), (502, 1));
         assert!(unclear.one("#error-summary").contains("unclear"));
-        assert_eq!((unclear.value("note").as_deref(), unclear.value("doc_type").as_deref()), (Some("giữ"), Some("msds")));
+        assert_eq!(
+            (
+                unclear.value("note").as_deref(),
+                unclear.value("doc_type").as_deref()
+            ),
+            (Some("giữ"), Some("msds"))
+        );
     }
 }
 
@@ -124,13 +211,34 @@ async fn refusals_of_the_service_are_quoted() {
     let browser = portal.sign_in().await;
     let code = portal.new_request();
     let body = json!({"status": "error", "message": "Không nhận", "errors": {"file": ["Tệp có vi-rút"]}});
-    portal.sandbox.faults().add(Fault { method: Some("POST".into()), status: Some(422), body: Some(body), ..Fault::once(FaultKind::Body, "/orders/*/attachments") });
-    let refused = upload(&browser, &code, &[("doc_type", "msds"), ("note", "giữ")], ("a.pdf", b"x")).await;
+    portal.sandbox.faults().add(Fault {
+        method: Some("POST".into()),
+        status: Some(422),
+        body: Some(body),
+        ..Fault::once(FaultKind::Body, "/orders/*/attachments")
+    });
+    let refused = upload(
+        &browser,
+        &code,
+        &[("doc_type", "msds"), ("note", "giữ")],
+        ("a.pdf", b"x"),
+    )
+    .await;
     assert_eq!(refused.status, 422);
     assert_eq!(refused.one("#file-error"), "Tệp có vi-rút");
     assert!(refused.one("#error-summary").contains("Không nhận"));
-    portal.sandbox.faults().add(Fault { method: Some("POST".into()), retry_after: Some("5".into()), ..Fault::status(429, "/orders/*/attachments") });
-    let limited = upload(&browser, &code, &[("doc_type", "msds"), ("note", "giữ")], ("a.pdf", b"x")).await;
+    portal.sandbox.faults().add(Fault {
+        method: Some("POST".into()),
+        retry_after: Some("5".into()),
+        ..Fault::status(429, "/orders/*/attachments")
+    });
+    let limited = upload(
+        &browser,
+        &code,
+        &[("doc_type", "msds"), ("note", "giữ")],
+        ("a.pdf", b"x"),
+    )
+    .await;
     assert_eq!((limited.status, limited.header("retry-after")), (429, Some("5")));
     assert_eq!(limited.value("note").as_deref(), Some("giữ"));
 }
@@ -140,11 +248,26 @@ async fn what_was_typed_stays_when_the_service_is_down() {
     let portal = Portal::start().await;
     let browser = portal.sign_in().await;
     let code = portal.new_request();
-    portal.sandbox.faults().add(Fault { times: None, ..Fault::status(500, "/orders/*") });
-    let refused = upload(&browser, &code, &[("doc_type", "msds"), ("note", "giữ")], ("a.pdf", b"x")).await;
+    portal.sandbox.faults().add(Fault {
+        times: None,
+        ..Fault::status(500, "/orders/*")
+    });
+    let refused = upload(
+        &browser,
+        &code,
+        &[("doc_type", "msds"), ("note", "giữ")],
+        ("a.pdf", b"x"),
+    )
+    .await;
     assert_eq!((refused.status, uploads(&portal)), (502, 0));
     assert_eq!(refused.value("note").as_deref(), Some("giữ"));
-    let refused = upload(&browser, &code, &[("doc_type", ""), ("note", "giữ")], ("a.pdf", b"x")).await;
+    let refused = upload(
+        &browser,
+        &code,
+        &[("doc_type", ""), ("note", "giữ")],
+        ("a.pdf", b"x"),
+    )
+    .await;
     assert_eq!(refused.status, 422);
     assert_eq!(refused.value("note").as_deref(), Some("giữ"));
 }
@@ -154,7 +277,12 @@ async fn downloads_lead_to_a_fresh_link() {
     let portal = Portal::start().await;
     let browser = portal.sign_in().await;
     let code = portal.new_request();
-    let document = NewDocument { doc_type: "pod".into(), file_name: "Ký nhận <b>.pdf".into(), bytes: Bytes::from_static(b"%PDF"), note: None };
+    let document = NewDocument {
+        doc_type: "pod".into(),
+        file_name: "Ký nhận <b>.pdf".into(),
+        bytes: Bytes::from_static(b"%PDF"),
+        note: None,
+    };
     let id = portal.sandbox.operator().share_document(&code, document).unwrap();
     let page = browser.get(&path(&code)).await;
     assert!(page.one(".files li").contains("Ký nhận <b>.pdf"));
@@ -166,8 +294,19 @@ async fn downloads_lead_to_a_fresh_link() {
     assert_eq!(one.status, 303);
     assert!(one.location().unwrap().starts_with(&portal.sandbox.store_url()));
     assert_ne!(one.location(), two.location(), "made for this click");
-    assert_eq!((one.header("cache-control"), one.header("referrer-policy")), (Some("no-store"), Some("no-referrer")));
-    assert!(portal.sandbox.faults().calls().iter().all(|call| !call.path.contains("Ký")), "the portal fetches nothing");
+    assert_eq!(
+        (one.header("cache-control"), one.header("referrer-policy")),
+        (Some("no-store"), Some("no-referrer"))
+    );
+    assert!(
+        portal
+            .sandbox
+            .faults()
+            .calls()
+            .iter()
+            .all(|call| !call.path.contains("Ký")),
+        "the portal fetches nothing"
+    );
     assert_eq!(browser.get(&format!("{}/999999", path(&code))).await.status, 404);
     assert_eq!(browser.get(&format!("{}/-1", path(&code))).await.status, 404);
 }
@@ -177,9 +316,20 @@ async fn links_to_anywhere_else_are_not_followed() {
     let portal = Portal::start().await;
     let browser = portal.sign_in().await;
     let code = portal.new_request();
-    for url in ["https://evil.example/x", "javascript:alert(1)", "file:///etc/passwd", "//evil.example", "", "http://user@127.0.0.1:1/\r\nX: y", "data:text/html,x"] {
+    for url in [
+        "https://evil.example/x",
+        "javascript:alert(1)",
+        "file:///etc/passwd",
+        "//evil.example",
+        "",
+        "http://user@127.0.0.1:1/\r\nX: y",
+        "data:text/html,x",
+    ] {
         let body = json!({"status": "success", "data": {"url": url, "expires_at": null, "file_name": "x"}});
-        portal.sandbox.faults().add(Fault { body: Some(body), ..Fault::once(FaultKind::Body, "/orders/*/attachments/1/download") });
+        portal.sandbox.faults().add(Fault {
+            body: Some(body),
+            ..Fault::once(FaultKind::Body, "/orders/*/attachments/1/download")
+        });
         let answer = browser.get(&format!("{}/1", path(&code))).await;
         assert_eq!((answer.status, answer.location()), (502, None), "{url:?}");
     }

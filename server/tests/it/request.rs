@@ -20,14 +20,29 @@ fn moving(portal: &Portal) -> String {
     let code = portal.new_request();
     let operator = portal.sandbox.operator();
     operator.start_quoting(&code).unwrap();
-    operator.send_quotation(&code, sandbox::operator::sample::quotation(jiff::civil::date(2099, 1, 1))).unwrap();
+    operator
+        .send_quotation(
+            &code,
+            sandbox::operator::sample::quotation(jiff::civil::date(2099, 1, 1)),
+        )
+        .unwrap();
     let account = portal.account_of(crate::harness::TOKEN);
-    operator.accept_quotation(account, &code, &serde_json::Map::new()).unwrap();
+    operator
+        .accept_quotation(account, &code, &serde_json::Map::new())
+        .unwrap();
     operator.start_transit(&code).unwrap();
-    operator.record_milestone(&code, milestone("picked_up", "Đã lấy hàng")).unwrap();
-    operator.record_milestone(&code, milestone("departed", "Đã bay")).unwrap();
-    let document =
-        NewDocument { doc_type: "bill_of_lading".into(), file_name: "AWB.pdf".into(), bytes: Bytes::from_static(b"%PDF"), note: None };
+    operator
+        .record_milestone(&code, milestone("picked_up", "Đã lấy hàng"))
+        .unwrap();
+    operator
+        .record_milestone(&code, milestone("departed", "Đã bay"))
+        .unwrap();
+    let document = NewDocument {
+        doc_type: "bill_of_lading".into(),
+        file_name: "AWB.pdf".into(),
+        bytes: Bytes::from_static(b"%PDF"),
+        note: None,
+    };
     operator.share_document(&code, document).unwrap();
     code
 }
@@ -40,27 +55,62 @@ async fn everything_of_a_request_is_on_its_page() {
     portal.clear_calls();
     let page = browser.get(&format!("/requests/{code}")).await;
     assert_eq!(page.status, 200);
-    for words in ["Linh kiện điện tử", "850,5", "120 × 80 × 100", "KCN Tân Bình", "FRA", "Trần Minh Khôi", "20/07/2026", "AWB.pdf", "Đã bay", "QT-", "JOB-"] {
+    for words in [
+        "Linh kiện điện tử",
+        "850,5",
+        "120 × 80 × 100",
+        "KCN Tân Bình",
+        "FRA",
+        "Trần Minh Khôi",
+        "20/07/2026",
+        "AWB.pdf",
+        "Đã bay",
+        "QT-",
+        "JOB-",
+    ] {
         assert!(page.body.contains(words), "{words}");
     }
     assert_eq!(page.texts("table[aria-labelledby=cargo] tbody tr").len(), 1);
-    assert!(page.attrs("a", "href").contains(&format!("/requests/new?from={code}")), "quote again");
+    assert!(
+        page.attrs("a", "href")
+            .contains(&format!("/requests/new?from={code}")),
+        "quote again"
+    );
     let mut calls = portal.calls();
     calls.sort();
-    assert_eq!(calls.len(), 4, "details, quotation, trackings, attachments (catalogs are cached): {calls:?}");
+    assert_eq!(
+        calls.len(),
+        4,
+        "details, quotation, trackings, attachments (catalogs are cached): {calls:?}"
+    );
 }
 
 #[tokio::test]
 async fn what_the_operator_asks_leads_to_the_form() {
     let portal = Portal::start().await;
     let browser = portal.sign_in().await;
-    for asked in [json!("Chiều cao <b>bao nhiêu</b>?"), json!({"message": "Thiếu MSDS", "fields": ["cargos"]}), json!(["Một", {"x": "Hai"}])] {
+    for asked in [
+        json!("Chiều cao <b>bao nhiêu</b>?"),
+        json!({"message": "Thiếu MSDS", "fields": ["cargos"]}),
+        json!(["Một", {"x": "Hai"}]),
+    ] {
         let code = portal.new_request();
-        portal.sandbox.operator().ask_for_information(&code, asked.clone()).unwrap();
+        portal
+            .sandbox
+            .operator()
+            .ask_for_information(&code, asked.clone())
+            .unwrap();
         let page = browser.get(&format!("/requests/{code}")).await;
-        assert_eq!(page.texts(".banner[data-tone=attention] blockquote").len(), 1, "{asked}");
+        assert_eq!(
+            page.texts(".banner[data-tone=attention] blockquote").len(),
+            1,
+            "{asked}"
+        );
         assert!(!page.body.contains("<b>bao"), "escaped");
-        assert!(page.attrs(".banner a.btn", "href").contains(&format!("/requests/{code}/edit")));
+        assert!(
+            page.attrs(".banner a.btn", "href")
+                .contains(&format!("/requests/{code}/edit"))
+        );
     }
 }
 
@@ -69,15 +119,32 @@ async fn parts_fail_alone() {
     let portal = Portal::start().await;
     let browser = portal.sign_in().await;
     let code = moving(&portal);
-    for (failing, still_there) in [("quotation", "Đã bay"), ("trackings", "AWB.pdf"), ("attachments", "Đã bay")] {
-        portal.sandbox.faults().add(Fault::status(500, &format!("/orders/*/{failing}")));
+    for (failing, still_there) in [
+        ("quotation", "Đã bay"),
+        ("trackings", "AWB.pdf"),
+        ("attachments", "Đã bay"),
+    ] {
+        portal
+            .sandbox
+            .faults()
+            .add(Fault::status(500, &format!("/orders/*/{failing}")));
         let page = browser.get(&format!("/requests/{code}")).await;
         assert_eq!(page.status, 200, "{failing}");
-        assert!(page.body.contains(still_there) && page.body.contains("Linh kiện điện tử"), "{failing}");
+        assert!(
+            page.body.contains(still_there) && page.body.contains("Linh kiện điện tử"),
+            "{failing}"
+        );
         assert_eq!(page.texts(".banner[data-tone=stop]").len(), 1, "{failing}");
     }
-    portal.sandbox.faults().add(Fault::status(500, &format!("/orders/{code}")));
-    assert_eq!(browser.get(&format!("/requests/{code}")).await.status, 502, "without the request there is no page");
+    portal
+        .sandbox
+        .faults()
+        .add(Fault::status(500, &format!("/orders/{code}")));
+    assert_eq!(
+        browser.get(&format!("/requests/{code}")).await.status,
+        502,
+        "without the request there is no page"
+    );
 }
 
 #[tokio::test]
@@ -87,11 +154,17 @@ async fn a_page_costs_its_slowest_call() {
     let code = moving(&portal);
     browser.get(&format!("/requests/{code}")).await;
     for _ in 0..4 {
-        portal.sandbox.faults().add(Fault { delay_ms: 400, ..Fault::once(FaultKind::Delay, "/orders/*") });
+        portal.sandbox.faults().add(Fault {
+            delay_ms: 400,
+            ..Fault::once(FaultKind::Delay, "/orders/*")
+        });
     }
     let started = std::time::Instant::now();
     assert_eq!(browser.get(&format!("/requests/{code}")).await.status, 200);
-    assert!(started.elapsed() < std::time::Duration::from_millis(1200), "one after the other would take 1.6 s");
+    assert!(
+        started.elapsed() < std::time::Duration::from_millis(1200),
+        "one after the other would take 1.6 s"
+    );
 }
 
 #[tokio::test]
@@ -99,7 +172,11 @@ async fn a_hold_is_told_and_others_see_nothing() {
     let portal = Portal::start().await;
     let browser = portal.sign_in().await;
     let code = moving(&portal);
-    portal.sandbox.operator().hold(&code, Some("Kiểm hóa".into())).unwrap();
+    portal
+        .sandbox
+        .operator()
+        .hold(&code, Some("Kiểm hóa".into()))
+        .unwrap();
     for end in ["", "/tracking"] {
         let page = browser.get(&format!("/requests/{code}{end}")).await;
         assert!(page.texts(".tag").iter().any(|tag| tag == "On hold"), "{end}");
@@ -126,7 +203,10 @@ async fn unknown_codes_and_shapes_are_shown() {
         "cargos": [{"name": bad, "package_count": bad, "container_type": bad, "note": bad}], "info_request": {"q": [bad]}, "customer_tax_code": bad
     }});
     for end in ["", "/tracking", "/documents"] {
-        portal.sandbox.faults().add(Fault { body: Some(body.clone()), ..Fault::once(FaultKind::Body, &format!("/orders/{code}")) });
+        portal.sandbox.faults().add(Fault {
+            body: Some(body.clone()),
+            ..Fault::once(FaultKind::Body, &format!("/orders/{code}"))
+        });
         let page = browser.get(&format!("/requests/{code}{end}")).await;
         assert_eq!(page.status, 200, "{end}");
         assert!(!page.body.contains("<script>alert"), "{end}");

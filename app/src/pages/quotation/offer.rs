@@ -107,8 +107,8 @@ pub fn expired_words(quotation: &Quotation) -> String {
     }
 }
 
-/// Services, route, carrier, schedule and the like.
-pub fn facts(quotation: &Quotation) -> impl IntoView + use<> {
+/// Services, route, carrier, schedule and the like; labels above their values (`up`) for print.
+pub fn facts(quotation: &Quotation, up: bool) -> impl IntoView + use<> {
     let t = of(Frame::lang());
     let all = [
         (t.services, &quotation.services),
@@ -126,12 +126,12 @@ pub fn facts(quotation: &Quotation) -> impl IntoView + use<> {
         .currency
         .clone()
         .map(|currency| fact(t.currency, currency));
-    view! { <Facts wide=true>{all} {currency}</Facts> }
+    view! { <Facts wide=!up up=up>{all} {currency}</Facts> }
 }
 
 /// [`facts`] in their panel.
 pub fn facts_panel(quotation: &Quotation) -> impl IntoView + use<> {
     let t = of(Frame::lang());
-    let facts = facts(quotation);
+    let facts = facts(quotation, false);
     view! { <Panel id="offer" title=t.facts><div class="pad">{facts}</div></Panel> }
 }

@@ -50,12 +50,17 @@ pub fn panel(about: &About) -> impl IntoView + use<> {
     // What has a shape of its own stands under a heading: facts within facts have no room on a phone.
     let blocks = [
         (t.pickup, end(&request.origin, summary.origin_country.as_deref())),
-        (t.delivery, end(&request.destination, summary.dest_country.as_deref())),
+        (
+            t.delivery,
+            end(&request.destination, summary.dest_country.as_deref()),
+        ),
         (t.schedule, shaped(&request.schedule)),
         (t.contact, shaped(&request.contact)),
     ];
-    let blocks: Vec<_> =
-        blocks.into_iter().filter_map(|(name, content)| content.map(|content| block(name, content))).collect();
+    let blocks: Vec<_> = blocks
+        .into_iter()
+        .filter_map(|(name, content)| content.map(|content| block(name, content)))
+        .collect();
     let others = shaped(&Value::Object(request.other.clone())).map(|content| block(t.other_fields, content));
     let note = note.map(|note| block(t.special_note, note.into_any()));
     view! {

@@ -43,16 +43,43 @@ fn data(changes: Value) -> RequestData {
 
 #[test]
 fn everything_is_in_place() {
-    let page = html(Lang::En, || page(data(json!({"customer_tax_code": "0301234567", "is_on_hold": true, "special_note": "Giao giờ hành chính"}))));
+    let page = html(Lang::En, || {
+        page(data(
+            json!({"customer_tax_code": "0301234567", "is_on_hold": true, "special_note": "Giao giờ hành chính"}),
+        ))
+    });
     page.is_sound();
     assert_eq!(page.one("h1"), "PO-88231 QuotedOn hold");
-    for words in ["RFQ-2607-0187", "QT-2607-0142", "SGN", "DAP – Delivered at place", "Insurance", "Giao giờ hành chính", "0301234567", "149.824.469 ₫", "MSDS.pdf", "Chuyến NH834"] {
+    for words in [
+        "RFQ-2607-0187",
+        "QT-2607-0142",
+        "SGN",
+        "DAP – Delivered at place",
+        "Insurance",
+        "Giao giờ hành chính",
+        "0301234567",
+        "149.824.469 ₫",
+        "MSDS.pdf",
+        "Chuyến NH834",
+    ] {
         assert!(page.has(words), "{words}");
     }
-    assert_eq!(page.one("table[aria-labelledby=cargo] tbody tr"), "1. Loa Bluetoothhas batteries24412,060 × 40 × 45 cm2,592432,0432,0");
-    assert_eq!(page.one("table[aria-labelledby=cargo] tfoot tr"), "1 line24412,02,592432,0432,0");
-    assert!(page.attributes("a", "href").contains(&"/requests/new?from=RFQ-2607-0187".to_owned()));
-    assert_eq!(page.texts("section[aria-labelledby=quotation] a.btn"), ["Read and answer"]);
+    assert_eq!(
+        page.one("table[aria-labelledby=cargo] tbody tr"),
+        "1. Loa Bluetoothhas batteries24412,060 × 40 × 45 cm2,592432,0432,0"
+    );
+    assert_eq!(
+        page.one("table[aria-labelledby=cargo] tfoot tr"),
+        "1 line24412,02,592432,0432,0"
+    );
+    assert!(
+        page.attributes("a", "href")
+            .contains(&"/requests/new?from=RFQ-2607-0187".to_owned())
+    );
+    assert_eq!(
+        page.texts("section[aria-labelledby=quotation] a.btn"),
+        ["Read and answer"]
+    );
 }
 
 #[test]
@@ -73,21 +100,36 @@ fn a_request_with_nothing_at_all_still_has_its_page() {
 
 #[test]
 fn information_is_asked_for_first() {
-    let asked = json!({"status": "need_info", "info_request": {"message": "Thiếu MSDS", "fields": ["cargos"]}});
+    let asked =
+        json!({"status": "need_info", "info_request": {"message": "Thiếu MSDS", "fields": ["cargos"]}});
     let page = html(Lang::Vi, || page(data(asked)));
     page.is_sound();
-    assert!(page.one(".banner[data-tone=attention] blockquote").contains("Thiếu MSDS"));
-    assert_eq!(page.attributes(".banner a.btn.primary", "href"), ["/requests/RFQ-2607-0187/edit"]);
+    assert!(
+        page.one(".banner[data-tone=attention] blockquote")
+            .contains("Thiếu MSDS")
+    );
+    assert_eq!(
+        page.attributes(".banner a.btn.primary", "href"),
+        ["/requests/RFQ-2607-0187/edit"]
+    );
 }
 
 #[test]
 fn two_hundred_cargo_lines_and_long_texts_are_whole() {
     let long = "Hàng hóa rất dài ".repeat(300);
-    let line = json!({"name": long, "package_count": 1, "gross_weight": 0.1, "volume": 0.001, "description": long});
-    let page = html(Lang::Vi, || page(data(json!({"cargos": vec![line; 200], "partner_ref": "R".repeat(100), "special_note": long}))));
+    let line =
+        json!({"name": long, "package_count": 1, "gross_weight": 0.1, "volume": 0.001, "description": long});
+    let page = html(Lang::Vi, || {
+        page(data(
+            json!({"cargos": vec![line; 200], "partner_ref": "R".repeat(100), "special_note": long}),
+        ))
+    });
     page.is_sound();
     assert_eq!(page.count("table[aria-labelledby=cargo] tbody tr"), 200);
-    assert!(page.one("table[aria-labelledby=cargo] tfoot tr").starts_with("200 dòng20020,0"));
+    assert!(
+        page.one("table[aria-labelledby=cargo] tfoot tr")
+            .starts_with("200 dòng20020,0")
+    );
     assert!(page.has(long.trim()));
 }
 
@@ -104,9 +146,16 @@ fn documents_stand_by_kind_and_open_for_upload() {
     page.is_sound();
     assert_eq!(page.count("section[aria-labelledby=ours] .files > li"), 1);
     assert_eq!(page.count("section[aria-labelledby=theirs] .files > li"), 2);
-    assert_eq!(page.attributes("section[aria-labelledby=ours] a.btn", "href"), ["/requests/RFQ-2607-0187/documents/1"]);
+    assert_eq!(
+        page.attributes("section[aria-labelledby=ours] a.btn", "href"),
+        ["/requests/RFQ-2607-0187/documents/1"]
+    );
     assert!(page.has("cannot be downloaded"));
-    assert_eq!(page.attributes("form[enctype='multipart/form-data'] [name]", "name"), ["once", "doc_type", "note", "file"], "the file last");
+    assert_eq!(
+        page.attributes("form[enctype='multipart/form-data'] [name]", "name"),
+        ["once", "doc_type", "note", "file"],
+        "the file last"
+    );
     let closed = html(Lang::En, || documents::page(of(json!({"status": "completed"}))));
     closed.is_sound();
     assert_eq!(closed.count("input[type=file]"), 0);
@@ -119,13 +168,20 @@ fn a_hold_stops_the_current_step() {
         {"value": "arrived", "label": "Đã đến", "order": 20}, {"value": "departed", "label": "Đã khởi hành", "order": 10}
     ]}))
     .unwrap();
-    let mut about = about(json!({"status": "in_transit", "operation_status": "departed", "is_on_hold": true}));
+    let mut about =
+        about(json!({"status": "in_transit", "operation_status": "departed", "is_on_hold": true}));
     about.catalogs = Some(Arc::new(catalogs));
-    let data = tracking::TrackingData { about, milestones: Part::Here(list(milestones())) };
+    let data = tracking::TrackingData {
+        about,
+        milestones: Part::Here(list(milestones())),
+    };
     let page = html(Lang::Vi, || tracking::page(data));
     page.is_sound();
     assert_eq!(page.one("#now"), "Đã khởi hành");
-    assert_eq!(page.attributes("#now ~ * .steps li, .steps li", "data-state"), ["current", "todo"]);
+    assert_eq!(
+        page.attributes("#now ~ * .steps li, .steps li", "data-state"),
+        ["current", "todo"]
+    );
     assert_eq!(page.attributes(".steps li[aria-current]", "data-tone"), ["stop"]);
     assert!(page.has("Lô hàng đang tạm giữ"));
 }
@@ -154,13 +210,24 @@ fn hostile_pages() -> Vec<Box<dyn Fn() -> Page>> {
         milestones: Part::Here(milestones.clone()),
         attachments: Part::Here(attachments.clone()),
     };
-    let tracking = tracking::TrackingData { about: about.clone(), milestones: Part::Here(milestones) };
-    let print = PrintData { about: about.clone(), quotation: quotation.clone() };
+    let tracking = tracking::TrackingData {
+        about: about.clone(),
+        milestones: Part::Here(milestones),
+    };
+    let print = PrintData {
+        about: about.clone(),
+        quotation: quotation.clone(),
+    };
     let documents = documents::DocumentsData {
         about: about.clone(),
         attachments: Part::Here(attachments),
-        typed: documents::Typed { doc_type: MARKUP.into(), note: MARKUP.into() },
-        problem: Some(documents::Problem::Fields(vec![documents::Wrong::Extension { file_name: MARKUP.into() }])),
+        typed: documents::Typed {
+            doc_type: MARKUP.into(),
+            note: MARKUP.into(),
+        },
+        problem: Some(documents::Problem::Fields(vec![documents::Wrong::Extension {
+            file_name: MARKUP.into(),
+        }])),
         once: "0123".into(),
     };
     let mut pages: Vec<Box<dyn Fn() -> Page>> = vec![
@@ -169,15 +236,35 @@ fn hostile_pages() -> Vec<Box<dyn Fn() -> Page>> {
         Box::new(move || quotation_print::page(print.clone())),
         Box::new(move || documents::page(documents.clone())),
     ];
-    let errors = || vec![("note".to_owned(), vec![MARKUP.to_owned()]), (MARKUP.to_owned(), vec![MARKUP.to_owned()])];
+    let errors = || {
+        vec![
+            ("note".to_owned(), vec![MARKUP.to_owned()]),
+            (MARKUP.to_owned(), vec![MARKUP.to_owned()]),
+        ]
+    };
     for problem in [
-        Problem::Fields(vec![Missing::Note, Missing::Reason, Missing::Seen, Missing::BadVersion, Missing::UnknownReason]),
-        Problem::Changed { words: Some(MARKUP.into()) },
+        Problem::Fields(vec![
+            Missing::Note,
+            Missing::Reason,
+            Missing::Seen,
+            Missing::BadVersion,
+            Missing::UnknownReason,
+        ]),
+        Problem::Changed {
+            words: Some(MARKUP.into()),
+        },
         Problem::Closed,
         Problem::Expired,
-        Problem::Refused { message: Some(MARKUP.into()), errors: errors() },
-        Problem::Trouble(Trouble::Refused { message: Some(MARKUP.into()) }),
-        Problem::Unclear { after: Some(Arc::new(request_of(&about))) },
+        Problem::Refused {
+            message: Some(MARKUP.into()),
+            errors: errors(),
+        },
+        Problem::Trouble(Trouble::Refused {
+            message: Some(MARKUP.into()),
+        }),
+        Problem::Unclear {
+            after: Some(Arc::new(request_of(&about))),
+        },
         Problem::Unclear { after: None },
     ] {
         for answer in Answer::ALL {
@@ -187,8 +274,16 @@ fn hostile_pages() -> Vec<Box<dyn Fn() -> Page>> {
                 request: Some(about.request.clone()),
                 quotation: Some(quotation.clone()),
                 catalogs: None,
-                seen: Seen { version: MARKUP.into(), total: MARKUP.into(), currency: MARKUP.into(), quotation_no: MARKUP.into() },
-                typed: Typed { note: MARKUP.into(), reason_code: MARKUP.into() },
+                seen: Seen {
+                    version: MARKUP.into(),
+                    total: MARKUP.into(),
+                    currency: MARKUP.into(),
+                    quotation_no: MARKUP.into(),
+                },
+                typed: Typed {
+                    note: MARKUP.into(),
+                    reason_code: MARKUP.into(),
+                },
                 problem: problem.clone(),
                 once: "0123".into(),
             };
@@ -219,15 +314,33 @@ fn a_changed_quotation_is_set_beside_what_was_seen() {
         request: Some(Arc::new(request(json!({})))),
         quotation: Some(quotation(json!({"version": 3, "totals": {"total": 154_166_677}}))),
         catalogs: None,
-        seen: Seen { version: "2".into(), total: "149824469".into(), currency: "VND".into(), quotation_no: "QT-2607-0142".into() },
-        typed: Typed { note: "Gửi booking trước 17:00".into(), reason_code: String::new() },
+        seen: Seen {
+            version: "2".into(),
+            total: "149824469".into(),
+            currency: "VND".into(),
+            quotation_no: "QT-2607-0142".into(),
+        },
+        typed: Typed {
+            note: "Gửi booking trước 17:00".into(),
+            reason_code: String::new(),
+        },
         problem: Problem::Changed { words: None },
         once: "0123".into(),
     };
     let page = html(Lang::En, || quotation_answer::page(data.clone()));
     page.is_sound();
-    assert_eq!(page.one("h1"), "Nothing was sent: version 3 arrived while you were reading");
-    assert_eq!(page.texts("table[aria-labelledby=moved] tbody tr"), ["Version23", "Total149.824.469 ₫154.166.677 ₫+4.342.208 ₫"]);
-    assert_eq!(page.attributes("form input[name=version]", "value"), ["3"], "the form is for what is there now");
+    assert_eq!(
+        page.one("h1"),
+        "Nothing was sent: version 3 arrived while you were reading"
+    );
+    assert_eq!(
+        page.texts("table[aria-labelledby=moved] tbody tr"),
+        ["Version23", "Total149.824.469 ₫154.166.677 ₫+4.342.208 ₫"]
+    );
+    assert_eq!(
+        page.attributes("form input[name=version]", "value"),
+        ["3"],
+        "the form is for what is there now"
+    );
     assert_eq!(page.one("textarea#note"), "Gửi booking trước 17:00");
 }

@@ -62,7 +62,11 @@ pub enum Broken {
 
 impl From<MultipartError> for Broken {
     fn from(error: MultipartError) -> Self {
-        if error.status() == StatusCode::PAYLOAD_TOO_LARGE { Self::TooLarge } else { Self::Form }
+        if error.status() == StatusCode::PAYLOAD_TOO_LARGE {
+            Self::TooLarge
+        } else {
+            Self::Form
+        }
     }
 }
 
@@ -142,7 +146,9 @@ impl Content {
                 Ok(Self::Memory(bytes))
             }
             Self::Memory(bytes) => {
-                let nameless = tokio::task::spawn_blocking(tempfile::tempfile).await.map_err(std::io::Error::other)??;
+                let nameless = tokio::task::spawn_blocking(tempfile::tempfile)
+                    .await
+                    .map_err(std::io::Error::other)??;
                 let mut disk = File::from_std(nameless);
                 disk.write_all(&bytes).await?;
                 disk.write_all(chunk).await?;
@@ -167,7 +173,11 @@ impl FileReceived {
 
     #[cfg(test)]
     pub fn for_tests(name: &str, size: u64) -> Self {
-        Self { name: name.to_owned(), size, content: None }
+        Self {
+            name: name.to_owned(),
+            size,
+            content: None,
+        }
     }
 
     /// By the name's extension: what a browser claims is not asked.
@@ -194,7 +204,11 @@ impl FileReceived {
 fn plain_name(name: &str) -> String {
     let name = name.rsplit(['/', '\\']).next().unwrap_or_default();
     let plain: Vec<char> = name.chars().filter(|one| !one.is_control()).collect();
-    plain[plain.len().saturating_sub(150)..].iter().collect::<String>().trim().to_owned()
+    plain[plain.len().saturating_sub(150)..]
+        .iter()
+        .collect::<String>()
+        .trim()
+        .to_owned()
 }
 
 #[cfg(test)]
@@ -210,14 +224,22 @@ mod tests {
     async fn read_parts(parts: &[(&str, Option<&str>, &[u8])], tail: &str) -> (Received, Result<(), Broken>) {
         let mut body = Vec::new();
         for (name, file_name, content) in parts {
-            let file_name = file_name.map(|name| format!("; filename=\"{name}\"\r\nContent-Type: x/y")).unwrap_or_default();
-            body.extend_from_slice(format!("--{BOUNDARY}\r\nContent-Disposition: form-data; name=\"{name}\"{file_name}\r\n\r\n").as_bytes());
+            let file_name = file_name
+                .map(|name| format!("; filename=\"{name}\"\r\nContent-Type: x/y"))
+                .unwrap_or_default();
+            body.extend_from_slice(
+                format!("--{BOUNDARY}\r\nContent-Disposition: form-data; name=\"{name}\"{file_name}\r\n\r\n")
+                    .as_bytes(),
+            );
             body.extend_from_slice(content);
             body.extend_from_slice(b"\r\n");
         }
         body.extend_from_slice(tail.as_bytes());
         let request = Request::post("/")
-            .header("content-type", format!("multipart/form-data; boundary={BOUNDARY}"))
+            .header(
+                "content-type",
+                format!("multipart/form-data; boundary={BOUNDARY}"),
+            )
             .extension(axum::extract::DefaultBodyLimit::disable())
             .body(Body::from(body))
             .unwrap();
@@ -233,19 +255,33 @@ mod tests {
 
     #[tokio::test]
     async fn fields_may_stand_on_both_sides_of_the_file() {
-        let (received, outcome) =
-            read_parts(&[("file", Some("C:\\Giấy tờ\\Hóa đơn.PDF"), b"%PDF-1.7"), ("doc_type", None, b"msds "), ("note", None, "ghi\r\nchú".as_bytes())], &end()).await;
+        let (received, outcome) = read_parts(
+            &[
+                ("file", Some("C:\\Giấy tờ\\Hóa đơn.PDF"), b"%PDF-1.7"),
+                ("doc_type", None, b"msds "),
+                ("note", None, "ghi\r\nchú".as_bytes()),
+            ],
+            &end(),
+        )
+        .await;
         outcome.unwrap();
         let mut file = received.file.unwrap();
-        assert_eq!((file.name.as_str(), file.size, file.mime_type()), ("Hóa đơn.PDF", 8, "application/pdf"));
-        assert_eq!((received.doc_type.as_str(), received.note.as_str()), ("msds", "ghi\nchú"));
+        assert_eq!(
+            (file.name.as_str(), file.size, file.mime_type()),
+            ("Hóa đơn.PDF", 8, "application/pdf")
+        );
+        assert_eq!(
+            (received.doc_type.as_str(), received.note.as_str()),
+            ("msds", "ghi\nchú")
+        );
         assert_eq!(file.take_body().unwrap().as_bytes(), Some(&b"%PDF-1.7"[..]));
         assert!(file.take_body().is_none(), "content is sent once");
     }
 
     #[tokio::test]
     async fn no_chosen_file_is_no_file_and_an_empty_one_is_empty() {
-        let (received, outcome) = read_parts(&[("doc_type", None, b"msds"), ("file", Some(""), b"")], &end()).await;
+        let (received, outcome) =
+            read_parts(&[("doc_type", None, b"msds"), ("file", Some(""), b"")], &end()).await;
         outcome.unwrap();
         assert!(received.file.is_none());
         let (received, _) = read_parts(&[("file", Some("a.pdf"), b"")], &end()).await;
@@ -255,7 +291,11 @@ mod tests {
     #[tokio::test]
     async fn a_file_over_the_limit_is_counted_but_not_kept() {
         let content = vec![7u8; usize::try_from(MAX_UPLOAD_BYTES).unwrap() + 1];
-        let (received, outcome) = read_parts(&[("file", Some("a.pdf"), &content), ("note", None, b"kept")], &end()).await;
+        let (received, outcome) = read_parts(
+            &[("file", Some("a.pdf"), &content), ("note", None, b"kept")],
+            &end(),
+        )
+        .await;
         outcome.unwrap();
         let mut file = received.file.unwrap();
         assert_eq!(file.size, MAX_UPLOAD_BYTES + 1);
@@ -265,10 +305,14 @@ mod tests {
 
     #[tokio::test]
     async fn the_largest_file_comes_back_whole_from_disk() {
-        let content: Vec<u8> = (0..MAX_UPLOAD_BYTES).map(|at| u8::try_from(at % 251).unwrap()).collect();
+        let content: Vec<u8> = (0..MAX_UPLOAD_BYTES)
+            .map(|at| u8::try_from(at % 251).unwrap())
+            .collect();
         let (received, outcome) = read_parts(&[("file", Some("a.zip"), &content)], &end()).await;
         outcome.unwrap();
-        let Some(Content::Disk(disk)) = received.file.unwrap().content else { panic!("not on disk") };
+        let Some(Content::Disk(disk)) = received.file.unwrap().content else {
+            panic!("not on disk")
+        };
         let mut disk = disk.into_std().await;
         let mut back = Vec::new();
         std::io::Read::read_to_end(&mut disk, &mut back).unwrap();
@@ -277,12 +321,19 @@ mod tests {
 
     #[tokio::test]
     async fn broken_forms_are_told_apart_from_good_ones() {
-        let (received, outcome) = read_parts(&[("note", None, b"kept"), ("file", Some("a.pdf"), b"half")], "").await;
+        let (received, outcome) =
+            read_parts(&[("note", None, b"kept"), ("file", Some("a.pdf"), b"half")], "").await;
         assert!(matches!(outcome, Err(Broken::Form)), "cut off: {outcome:?}");
         assert_eq!(received.note, "kept");
         let long = vec![b'x'; LONGEST_TEXT + 1];
-        assert!(matches!(read_parts(&[("note", None, &long)], &end()).await.1, Err(Broken::Form)));
-        assert!(matches!(read_parts(&[("note", None, b"\xff\xfe")], &end()).await.1, Err(Broken::Form)));
+        assert!(matches!(
+            read_parts(&[("note", None, &long)], &end()).await.1,
+            Err(Broken::Form)
+        ));
+        assert!(matches!(
+            read_parts(&[("note", None, b"\xff\xfe")], &end()).await.1,
+            Err(Broken::Form)
+        ));
         let many: Vec<_> = (0..=MOST_PARTS).map(|_| ("x", None, &b"1"[..])).collect();
         assert!(matches!(read_parts(&many, &end()).await.1, Err(Broken::Form)));
     }

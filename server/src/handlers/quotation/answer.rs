@@ -47,7 +47,12 @@ enum Sent {
 }
 
 /// Runs to its end even if the browser goes away, so that a second click waits for the first and finds what it did.
-pub(super) async fn answer(viewer: Viewer, code: RfqCode, form: Fields, answer: Answer) -> Result<Response, Failure> {
+pub(super) async fn answer(
+    viewer: Viewer,
+    code: RfqCode,
+    form: Fields,
+    answer: Answer,
+) -> Result<Response, Failure> {
     let task = tokio::spawn(async move { once_only(viewer, code, form, answer).await });
     task.await.unwrap_or(Err(Failure::Internal))
 }
@@ -88,8 +93,11 @@ async fn once_only(viewer: Viewer, code: RfqCode, form: Fields, answer: Answer) 
 impl Attempt {
     async fn run(&self) -> Result<(Response, Sent), Failure> {
         let account = &self.viewer.account;
-        let (catalogs, request, quotation) =
-            tokio::join!(account.catalogs(), account.request(&self.code), account.quotation(&self.code));
+        let (catalogs, request, quotation) = tokio::join!(
+            account.catalogs(),
+            account.request(&self.code),
+            account.quotation(&self.code)
+        );
         let catalogs = optional(catalogs)?;
         let request = match request {
             Ok(request) => Arc::new(request),
@@ -100,17 +108,25 @@ impl Attempt {
             Err(Failure::Api(error)) => return self.not_read(catalogs, error).await,
             Err(failure) => return Err(failure),
         };
-        let now = Now { request: Some(request.clone()), quotation: quotation.clone(), catalogs };
+        let now = Now {
+            request: Some(request.clone()),
+            quotation: quotation.clone(),
+            catalogs,
+        };
 
         let Some(quotation) = quotation else {
             return self.refused(StatusCode::CONFLICT, now, Problem::Closed).await;
         };
         let missing = self.missing(&now);
         if !missing.is_empty() {
-            return self.refused(StatusCode::UNPROCESSABLE_ENTITY, now, Problem::Fields(missing)).await;
+            return self
+                .refused(StatusCode::UNPROCESSABLE_ENTITY, now, Problem::Fields(missing))
+                .await;
         }
         if self.has_changed(&quotation) {
-            return self.refused(StatusCode::CONFLICT, now, Problem::Changed { words: None }).await;
+            return self
+                .refused(StatusCode::CONFLICT, now, Problem::Changed { words: None })
+                .await;
         }
         if !quotation.can_respond {
             if shows_effect(self.answer, &request) {
@@ -120,7 +136,9 @@ impl Attempt {
             return self.refused(StatusCode::CONFLICT, now, Problem::Closed).await;
         }
         if self.answer == Answer::Accept && quotation.is_expired {
-            return self.refused(StatusCode::UNPROCESSABLE_ENTITY, now, Problem::Expired).await;
+            return self
+                .refused(StatusCode::UNPROCESSABLE_ENTITY, now, Problem::Expired)
+                .await;
         }
         match self.send().await {
             Ok(_) => Ok((self.done().await?, Sent::Yes)),
@@ -133,7 +151,11 @@ impl Attempt {
         let account = &self.viewer.account;
         let note = self.typed.note.trim();
         match self.answer {
-            Answer::Accept => account.accept(&self.code, Some(note).filter(|note| !note.is_empty())).await,
+            Answer::Accept => {
+                account
+                    .accept(&self.code, Some(note).filter(|note| !note.is_empty()))
+                    .await
+            }
             Answer::Negotiate => account.negotiate(&self.code, note).await,
             Answer::Reject => account.reject(&self.code, &self.typed.reason_code, note).await,
         }
@@ -155,8 +177,15 @@ impl Attempt {
     fn missing(&self, now: &Now) -> Vec<Missing> {
         let mut missing = Vec::new();
         if self.answer == Answer::Reject {
-            let reasons = now.catalogs.as_ref().map(|all| all.reject_reasons.as_slice()).unwrap_or_default();
-            let known = reasons.is_empty() || reasons.iter().any(|reason| reason.value == self.typed.reason_code);
+            let reasons = now
+                .catalogs
+                .as_ref()
+                .map(|all| all.reject_reasons.as_slice())
+                .unwrap_or_default();
+            let known = reasons.is_empty()
+                || reasons
+                    .iter()
+                    .any(|reason| reason.value == self.typed.reason_code);
             if self.typed.reason_code.is_empty() {
                 missing.push(Missing::Reason);
             } else if !known {
@@ -167,10 +196,15 @@ impl Attempt {
             missing.push(Missing::Note);
         }
         let unseen = self.version.is_none() || self.total.is_none();
-        let blank = self.version.as_deref() == Some("") && now.quotation.as_ref().is_some_and(|one| one.version.is_some());
+        let blank = self.version.as_deref() == Some("")
+            && now.quotation.as_ref().is_some_and(|one| one.version.is_some());
         if self.answer == Answer::Accept && (unseen || blank) {
             missing.push(Missing::Seen);
-        } else if self.version.as_deref().is_some_and(|version| !version.is_empty() && version.parse::<i64>().is_err()) {
+        } else if self
+            .version
+            .as_deref()
+            .is_some_and(|version| !version.is_empty() && version.parse::<i64>().is_err())
+        {
             missing.push(Missing::BadVersion);
         }
         missing
@@ -180,13 +214,22 @@ impl Attempt {
     /// (accepting without version and total was refused before).
     fn has_changed(&self, quotation: &Quotation) -> bool {
         let now = Seen::of(quotation);
-        let version = self.version.as_deref().is_some_and(|seen| seen.parse::<i64>().ok() != quotation.version);
+        let version = self
+            .version
+            .as_deref()
+            .is_some_and(|seen| seen.parse::<i64>().ok() != quotation.version);
         let total = self.total.as_deref().is_some_and(|seen| match quotation.total() {
             Some(total) => Figure::new(seen) != *total,
             None => !seen.is_empty(),
         });
-        let currency = self.currency.as_deref().is_some_and(|seen| !seen.eq_ignore_ascii_case(now.currency.trim()));
-        let number = self.quotation_no.as_deref().is_some_and(|seen| seen != now.quotation_no.trim());
+        let currency = self
+            .currency
+            .as_deref()
+            .is_some_and(|seen| !seen.eq_ignore_ascii_case(now.currency.trim()));
+        let number = self
+            .quotation_no
+            .as_deref()
+            .is_some_and(|seen| seen != now.quotation_no.trim());
         version || total || currency || number
     }
 
@@ -195,7 +238,13 @@ impl Attempt {
         let ApiError::Invalid(invalid) = error else {
             return match Trouble::from_api(&error) {
                 Some(trouble) => {
-                    let answer = self.refused(Failure::Api(error.clone()).status(), before, Problem::Trouble(trouble)).await?;
+                    let answer = self
+                        .refused(
+                            Failure::Api(error.clone()).status(),
+                            before,
+                            Problem::Trouble(trouble),
+                        )
+                        .await?;
                     Ok(with_pause(answer, error))
                 }
                 None => Err(error.into()),
@@ -203,24 +252,45 @@ impl Attempt {
         };
         // Its words are best understood beside the state that they are about.
         let now = self.read_again(before).await?;
-        let changed = now.quotation.as_ref().is_some_and(|quotation| self.has_changed(quotation));
+        let changed = now
+            .quotation
+            .as_ref()
+            .is_some_and(|quotation| self.has_changed(quotation));
         if changed {
-            let words = invalid.message.or_else(|| invalid.errors.into_values().flatten().next());
-            return self.refused(StatusCode::CONFLICT, now, Problem::Changed { words }).await;
+            let words = invalid
+                .message
+                .or_else(|| invalid.errors.into_values().flatten().next());
+            return self
+                .refused(StatusCode::CONFLICT, now, Problem::Changed { words })
+                .await;
         }
         let errors = invalid.errors.into_iter().collect();
-        let problem = Problem::Refused { message: invalid.message, errors };
+        let problem = Problem::Refused {
+            message: invalid.message,
+            errors,
+        };
         self.refused(StatusCode::UNPROCESSABLE_ENTITY, now, problem).await
     }
 
     /// Sent once, without a clear answer. The status shows an acceptance and a rejection; a negotiation shows nowhere.
     async fn unclear(&self, before: Now, error: &ApiError) -> Result<(Response, Sent), Failure> {
-        let now = self.read_again(Now { request: None, ..before }).await?;
-        if now.request.as_deref().is_some_and(|request| shows_effect(self.answer, request)) {
+        let now = self
+            .read_again(Now {
+                request: None,
+                ..before
+            })
+            .await?;
+        if now
+            .request
+            .as_deref()
+            .is_some_and(|request| shows_effect(self.answer, request))
+        {
             return Ok((self.done().await?, Sent::Yes));
         }
         let status = Failure::Api(error.clone()).status();
-        let problem = Problem::Unclear { after: now.request.clone() };
+        let problem = Problem::Unclear {
+            after: now.request.clone(),
+        };
         let (response, _) = self.refused(status, now, problem).await?;
         Ok((response, Sent::Yes))
     }
@@ -237,20 +307,38 @@ impl Attempt {
     }
 
     /// The state could not be read, so nothing was sent.
-    async fn not_read(&self, catalogs: Option<Arc<Catalogs>>, error: ApiError) -> Result<(Response, Sent), Failure> {
+    async fn not_read(
+        &self,
+        catalogs: Option<Arc<Catalogs>>,
+        error: ApiError,
+    ) -> Result<(Response, Sent), Failure> {
         match (&error, Trouble::from_api(&error)) {
             // Not this account's request, or no session any more.
             (ApiError::NotFound { .. }, _) | (_, None) => Err(error.into()),
             (_, Some(trouble)) => {
-                let now = Now { catalogs, ..Now::default() };
-                let answer = self.refused(Failure::Api(error.clone()).status(), now, Problem::Trouble(trouble)).await?;
+                let now = Now {
+                    catalogs,
+                    ..Now::default()
+                };
+                let answer = self
+                    .refused(
+                        Failure::Api(error.clone()).status(),
+                        now,
+                        Problem::Trouble(trouble),
+                    )
+                    .await?;
                 Ok(with_pause(answer, error))
             }
         }
     }
 
     /// The page of an answer that did not go through.
-    async fn refused(&self, status: StatusCode, now: Now, problem: Problem) -> Result<(Response, Sent), Failure> {
+    async fn refused(
+        &self,
+        status: StatusCode,
+        now: Now,
+        problem: Problem,
+    ) -> Result<(Response, Sent), Failure> {
         let text = |value: &Option<String>| value.clone().unwrap_or_default();
         let data = AnswerData {
             code: self.code.to_string(),
@@ -268,13 +356,18 @@ impl Attempt {
             problem,
             once: once(),
         };
-        Ok((render::page(self.viewer.frame(), status, move || page(data)).await, Sent::No))
+        Ok((
+            render::page(self.viewer.frame(), status, move || page(data)).await,
+            Sent::No,
+        ))
     }
 }
 
 fn with_pause((mut response, sent): (Response, Sent), error: ApiError) -> (Response, Sent) {
     if let Some(pause) = Failure::Api(error).retry_after() {
-        response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from(pause.as_secs().max(1)));
+        response
+            .headers_mut()
+            .insert(header::RETRY_AFTER, HeaderValue::from(pause.as_secs().max(1)));
     }
     (response, sent)
 }
@@ -282,7 +375,10 @@ fn with_pause((mut response, sent): (Response, Sent), error: ApiError) -> (Respo
 /// Whether the request stands where this answer leads (spec, "States and transitions").
 fn shows_effect(answer: Answer, request: &RequestDetails) -> bool {
     match answer {
-        Answer::Accept => matches!(request.summary.state(), Status::Confirmed | Status::InTransit | Status::Completed),
+        Answer::Accept => matches!(
+            request.summary.state(),
+            Status::Confirmed | Status::InTransit | Status::Completed
+        ),
         Answer::Reject => request.summary.state() == Status::Cancelled,
         Answer::Negotiate => false,
     }
