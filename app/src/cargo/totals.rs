@@ -164,9 +164,10 @@ impl Line {
         self.volume
     }
 
-    /// The volume as a line shows it, three decimals and its unit; a dash as long as there is none.
+    /// The volume as a line shows it, three decimals and its unit; a dash as long as there is none, and for full
+    /// containers, which do not count by volume.
     pub fn show_volume(&self) -> String {
-        self.volume.map_or_else(
+        self.volume.filter(|_| !self.full).map_or_else(
             || "—".to_owned(),
             |volume| format!("{}\u{a0}m³", volume.show(1, 3, 3)),
         )

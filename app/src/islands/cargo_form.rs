@@ -2,7 +2,8 @@ use std::cell::RefCell;
 use std::rc::Rc;
 
 use leptos::prelude::window_event_listener_untyped;
-use web_sys::Element;
+use wasm_bindgen::JsCast;
+use web_sys::{Element, Event, HtmlElement};
 
 use super::dom;
 use crate::cargo::{Line, LineText, Mode, Totals};
@@ -25,6 +26,23 @@ pub(super) fn watch() {
         let handle = window_event_listener_untyped(kind, move |event| renew(&known, dom::target(&event)));
         // It watches as long as the page lives.
         std::mem::forget(handle);
+    }
+    std::mem::forget(window_event_listener_untyped("keydown", |event| keep_in_sheet(&event)));
+}
+
+/// In a line's details Enter closes them; it must not send the whole request.
+fn keep_in_sheet(event: &Event) {
+    let Some(field) = dom::target(event) else { return };
+    let composing = dom::flag(event, "isComposing");
+    if composing || dom::text(event, "key").as_deref() != Some("Enter") || field.tag_name() != "INPUT" {
+        return;
+    }
+    let sheet = field.closest(&format!("{FORM} .sheet")).ok().flatten();
+    if let Some(done) = sheet.and_then(|sheet| dom::one(&sheet, "footer [popovertargetaction=hide]")) {
+        event.prevent_default();
+        if let Ok(done) = done.dyn_into::<HtmlElement>() {
+            done.click();
+        }
     }
 }
 

@@ -26,6 +26,15 @@ pub(super) fn value(field: &Element) -> String {
         .unwrap_or_default()
 }
 
+/// A text that an event carries.
+pub(super) fn text(event: &Event, name: &str) -> Option<String> {
+    property(event, name)?.as_string()
+}
+
+pub(super) fn flag(event: &Event, name: &str) -> bool {
+    property(event, name).is_some_and(|value| value.is_truthy())
+}
+
 pub(super) fn is_checked(field: &Element) -> bool {
     property(field, "checked").is_some_and(|value| value.is_truthy())
 }

@@ -31,7 +31,9 @@ pub fn frame(lang: Lang) -> Frame {
 }
 
 pub fn source(lang: Lang, page: impl FnOnce() -> Page) -> String {
-    Owner::new().with(|| {
+    // As the server renders: islands ask for the context.
+    let owner = Owner::new_root(Some(Arc::new(hydration_context::SsrSharedContext::new_islands())));
+    owner.with(|| {
         provide_context(frame(lang));
         let page = page();
         view! { <Document page=page /> }.to_html()

@@ -129,6 +129,7 @@ impl Grid<'_> {
             &line.texts.dimension_unit
         };
         let focused = self.focus == Some(at);
+        let gross = capital(field("gross_weight", self.lang).unwrap_or(t.gross));
         let name_id = format!("cargos-{at}-name");
         let (name, unit_wrong) = (self.wrong(at, "name"), self.wrong(at, "dimension_unit"));
         view! {
@@ -154,7 +155,7 @@ impl Grid<'_> {
                         </select>
                     </td>
                     {self.number(at, line, "package_count", "num c-pcs", t.packages, "numeric")}
-                    {self.number(at, line, "gross_weight", "num c-kg", field("gross_weight", self.lang).unwrap_or(t.gross), "decimal")}
+                    {self.number(at, line, "gross_weight", "num c-kg", gross, "decimal")}
                     {self.number(at, line, "length", "num c-dim", t.length, "decimal")}
                     {self.number(at, line, "width", "num c-dim", t.width, "decimal")}
                     {self.number(at, line, "height", "num c-dim", t.height, "decimal")}
@@ -175,7 +176,7 @@ impl Grid<'_> {
                 {self.containers(at, line)}
                 {self.messages(at)}
                 <tr role="row" class="more ask-if" data-tone=Tone::Attention.name()>
-                    <td role="cell" colspan="11"><p class="small row">{icon(Icon::Alert)} {(t.flagged)(number)}</p></td>
+                    <td role="cell" colspan="11"><p class="small">{icon(Icon::Alert)} " " {(t.flagged)(number)}</p></td>
                 </tr>
             </tbody>
         }
@@ -188,12 +189,12 @@ impl Grid<'_> {
         line: &CargoForm,
         name: &'static str,
         class: &'static str,
-        column: &'static str,
+        column: impl Into<String>,
         keys: &'static str,
     ) -> AnyView {
         let wrong = self.wrong(at, name);
         view! {
-            <td role="cell" class=class data-label=column data-tone=wrong.tone>
+            <td role="cell" class=class data-label=column.into() data-tone=wrong.tone>
                 <input
                     id=format!("cargos-{at}-{name}")
                     name=format!("cargos[{at}][{name}]")
@@ -230,7 +231,6 @@ impl Grid<'_> {
                         <span class="affix" data-tone=tone>
                             <input
                                 id=format!("cargos-{at}-container_count")
-                                class="short"
                                 name=format!("cargos[{at}][container_count]")
                                 inputmode="numeric"
                                 autocomplete="off"
@@ -521,7 +521,7 @@ pub(super) fn bar(data: &RequestFormData, send: &'static str, lang: Lang) -> imp
                     <div data-if="containers" hidden=sums.containers.is_empty()>
                         <dt>{t.total_containers}</dt><dd>{sum("containers", sums.containers.clone())}</dd>
                     </div>
-                    <div data-if="incomplete" hidden={sums.incomplete == 0}>
+                    <div class="minor" data-if="incomplete" hidden={sums.incomplete == 0}>
                         <dt>{t.total_incomplete}</dt><dd>{sum("incomplete", sums.incomplete.to_string())}</dd>
                     </div>
                 </dl>
