@@ -205,6 +205,7 @@ fn public_url(text: &str) -> Result<Url> {
 
 /// A configuration for unit tests; nothing is read or made.
 #[cfg(test)]
+#[expect(clippy::missing_panics_doc, reason = "for tests")]
 pub fn for_tests() -> Config {
     Config {
         addr: ([127, 0, 0, 1], 0).into(),

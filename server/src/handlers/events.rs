@@ -8,7 +8,7 @@ use std::time::Duration;
 use app::routes;
 use axum::Router;
 use axum::extract::State;
-use axum::http::{HeaderName, HeaderValue, StatusCode};
+use axum::http::{HeaderName, HeaderValue, StatusCode, header};
 use axum::response::sse::{Event, KeepAlive, Sse};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
@@ -47,8 +47,10 @@ async fn events(State(app): State<App>, viewer: Option<Viewer>) -> Response {
     let mut response = Sse::new(stream)
         .keep_alive(KeepAlive::new().interval(HEARTBEAT))
         .into_response();
+    let headers = response.headers_mut();
+    headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
     // Proxies that collect answers would hold every hint back.
-    response.headers_mut().insert(
+    headers.insert(
         HeaderName::from_static("x-accel-buffering"),
         HeaderValue::from_static("no"),
     );

@@ -14,7 +14,7 @@ pub async fn run(pool: &AnyPool) -> Result<()> {
         .fetch_one(pool)
         .await?;
     let done = done.unwrap_or(0);
-    if done > ALL.len() as i64 {
+    if ALL.iter().all(|(version, _)| *version < done) {
         bail!("the database was made by a newer version of the portal");
     }
     for (version, statements) in ALL.into_iter().filter(|(version, _)| *version > done) {

@@ -2,6 +2,7 @@
 
 use app::routes;
 use axum::extract::{Request, State};
+use axum::http::uri::Authority;
 use axum::http::{HeaderMap, Method, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse as _, Response};
@@ -25,7 +26,7 @@ fn allowed(config: &Config, request: &Request) -> bool {
     let host = request
         .uri()
         .authority()
-        .map(|authority| authority.as_str())
+        .map(Authority::as_str)
         .or_else(|| one(request.headers(), header::HOST.as_str()));
     let Some(host) = host.filter(|host| is_own_host(config, host)) else {
         return false;

@@ -56,6 +56,7 @@ fn healthcheck_fails_where_nothing_listens() {
 #[test]
 fn starts_answers_and_ends() {
     use std::io::{BufRead as _, BufReader};
+    use std::os::unix::fs::PermissionsExt as _;
 
     let data = tempfile::tempdir().unwrap();
     let mut child = portal(&[
@@ -91,7 +92,6 @@ fn starts_answers_and_ends() {
         .unwrap();
     assert!(stopped.success());
     assert!(child.wait().unwrap().success());
-    use std::os::unix::fs::PermissionsExt as _;
     let key = std::fs::metadata(data.path().join("data/secret.key")).unwrap();
     assert_eq!(key.permissions().mode() & 0o777, 0o600);
 }

@@ -4,6 +4,8 @@ use std::sync::Mutex;
 use reqwest::header::{HeaderMap, HeaderName, HeaderValue};
 use reqwest::redirect::Policy;
 use scraper::{Html, Selector};
+use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
+use tokio::net::TcpStream;
 
 use super::canary;
 
@@ -124,6 +126,33 @@ impl Browser {
         };
         canary::assert_absent(&format!("{answer:?}"), &format!("{method} {path}"));
         answer
+    }
+
+    /// The status of a request whose target is sent exactly as given (URL libraries resolve `..` before sending).
+    pub async fn send_target(&self, method: &str, target: &str, headers: &[(&str, &str)], body: &str) -> u16 {
+        let host = self.base.trim_start_matches("http://");
+        let mut stream = TcpStream::connect(host).await.unwrap();
+        let mut text = format!("{method} {target} HTTP/1.1\r\nhost: {host}\r\nconnection: close\r\n");
+        let (cookies, length) = (self.cookie_header(), body.len().to_string());
+        for (name, value) in headers
+            .iter()
+            .chain(&[("cookie", cookies.as_str()), ("content-length", &length)])
+        {
+            text.extend([name, ": ", value, "\r\n"]);
+        }
+        stream
+            .write_all(format!("{text}\r\n{body}").as_bytes())
+            .await
+            .unwrap();
+        let mut answer = Vec::new();
+        stream.read_to_end(&mut answer).await.unwrap();
+        let answer = String::from_utf8_lossy(&answer);
+        canary::assert_absent(&answer, target);
+        answer
+            .split(' ')
+            .nth(1)
+            .and_then(|status| status.parse().ok())
+            .expect("a status")
     }
 
     /// The response as it comes, for streams. Cookies are sent.

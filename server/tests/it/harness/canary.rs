@@ -1,6 +1,7 @@
 //! Every token of the tests is a canary: it must show up in no answer and in no line of the log, at any level.
 
 use std::io::{self, Write};
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, Once};
 
 use tracing_subscriber::fmt::MakeWriter;
@@ -29,6 +30,8 @@ pub fn assert_absent(text: &str, place: &str) {
 }
 
 static HITS: Mutex<Vec<String>> = Mutex::new(Vec::new());
+/// Lines of the finest level that were searched.
+static SEARCHED: AtomicUsize = AtomicUsize::new(0);
 
 /// Sends the whole log of this process, at its finest level, through the search.
 pub fn watch_log() {
@@ -39,12 +42,23 @@ pub fn watch_log() {
             .with_ansi(false)
             .with_writer(Search)
             .init();
+        // Panics go to the log as in the program, and where the test runner shows them.
+        let shown = std::panic::take_hook();
         server::telemetry::log_panics();
+        let logged = std::panic::take_hook();
+        std::panic::set_hook(Box::new(move |panic| {
+            logged(panic);
+            shown(panic);
+        }));
     });
 }
 
 /// Lines of the log that held a token so far.
 pub fn hits_in_log() -> Vec<String> {
+    assert!(
+        SEARCHED.load(Ordering::Relaxed) > 100,
+        "the log was searched down to its finest level"
+    );
     HITS.lock().unwrap().clone()
 }
 
@@ -55,7 +69,10 @@ impl Write for Search {
     fn write(&mut self, line: &[u8]) -> io::Result<usize> {
         let text = String::from_utf8_lossy(line);
         if TRACES.iter().any(|trace| text.contains(trace)) {
-            HITS.lock().unwrap().push(text.into_owned());
+            HITS.lock().unwrap().push(text.to_string());
+        }
+        if text.contains("TRACE") {
+            SEARCHED.fetch_add(1, Ordering::Relaxed);
         }
         Ok(line.len())
     }
