@@ -35,7 +35,7 @@ export async function startPortal(settings: Record<string, string> = {}, flags =
     const read = (chunk: Buffer) => {
       text += chunk.toString();
       const of = (pattern: RegExp) => text.match(pattern)?.[1];
-      const address = of(/^\s*Portal\s+(http\S+)/m);
+      const address = of(/listening address=(http\S+)/);
       const token = of(/^\s*Demo token\s+(\S+)/m);
       const console = of(/^\s*Operator(?: console)?\s+(http\S+)/m);
       const alone = !flags.includes('--sandbox');

@@ -18,7 +18,7 @@ for (const language of languages) {
     // A request with three cargo lines.
     await page.goto('/requests/new');
     await sound();
-    await page.locator('[name="service_codes[]"]').first().check();
+    await page.locator('input[type=checkbox][name="service_codes[]"]').first().check();
     await page.fill('[name=contact_name]', 'Nguyễn Thị Hồng Nhung');
     await page.fill('[name=origin_port]', 'SGN');
     await page.fill('[name=dest_port]', 'LAX');
