@@ -41,9 +41,13 @@ pub fn request_link(item: &RequestSummary) -> Option<String> {
         .map(|code| routes::request(code.as_str()))
 }
 
-/// What people call the request: their reference, or else the service's code.
+/// What people call the request: their reference, or else the service's code; words where it sent neither.
 pub fn name_of(item: &RequestSummary) -> String {
-    item.partner_ref.clone().unwrap_or_else(|| item.rfq_code.clone())
+    let code = Some(&item.rfq_code).filter(|code| !code.is_empty());
+    item.partner_ref
+        .as_ref()
+        .or(code)
+        .map_or_else(|| common::of(Frame::lang()).no_reference.to_owned(), Clone::clone)
 }
 
 /// The services of a request with the drawings of their means of transport.
