@@ -292,7 +292,7 @@ fn is_it(one: &Attachment, file: &FileReceived, before: &[Attachment]) -> bool {
     is_new && (one.file_name == file.name || one.file_size == i64::try_from(file.size).ok())
 }
 
-/// What of the form the service would refuse (spec, "POST /orders/{rfq_code}/attachments").
+/// What of the form the service would refuse (spec, `POST /orders/{rfq_code}/attachments`).
 fn wrong(file: Option<&FileReceived>, typed: &Typed) -> Vec<Wrong> {
     let name = file.map_or("", |file| file.name.as_str());
     let errors = check_upload(name, file.map(|file| file.size), &typed.doc_type);

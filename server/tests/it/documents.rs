@@ -7,6 +7,9 @@ use crate::harness::{Answer, Browser, Portal};
 
 const LIMIT: usize = 20 * 1024 * 1024;
 
+/// Type, file name, content, and what comes of it: status, where it is told, in which words.
+type Refused<'a> = (&'a str, &'a str, &'a [u8], u16, &'a str, &'a str);
+
 fn path(code: &str) -> String {
     format!("/requests/{code}/documents")
 }
@@ -81,7 +84,7 @@ async fn what_the_service_would_refuse_is_not_sent() {
     let browser = portal.sign_in().await;
     let code = portal.new_request();
     let large = vec![0u8; LIMIT + 1];
-    let cases: [(&str, &str, &[u8], u16, &str, &str); 6] = [
+    let cases: [Refused; 6] = [
         (
             "msds",
             "a.pdf",

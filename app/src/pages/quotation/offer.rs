@@ -43,12 +43,13 @@ pub fn countdown(quotation: &Quotation) -> impl IntoView + use<> {
         return view! { <p class="due" data-tone=Tone::Wait.name()><span>{t.no_validity}</span></p> }
             .into_any();
     };
-    let rest = if quotation.is_expired {
+    // Once nothing can be answered any more, how long it could have been is no matter.
+    let rest = if quotation.is_expired || !quotation.can_respond {
         None
     } else {
         remaining(day)
     };
-    let soon = quotation.can_respond && rest.is_some_and(Left::is_soon);
+    let soon = rest.is_some_and(Left::is_soon);
     let words = match rest {
         _ if quotation.is_expired => Some(t.expired_tag.to_owned()),
         None => None,
