@@ -195,10 +195,22 @@ mod tests {
     #[cfg(feature = "ssr")]
     #[test]
     fn the_server_writes_the_same_numbers() {
-        for (units, scale) in [(0, 0), (5, 1), (1_107, 0), (12_345_685, 1), (6_642, 3), (1_234_567_890_123, 6), (999_999, 3)] {
+        for (units, scale) in [
+            (0, 0),
+            (5, 1),
+            (1_107, 0),
+            (12_345_685, 1),
+            (6_642, 3),
+            (1_234_567_890_123, 6),
+            (999_999, 3),
+        ] {
             let value = exact(units, scale);
-            let decimal = rust_decimal::Decimal::from_i128_with_scale(i128::try_from(units).unwrap(), scale).normalize();
-            assert_eq!(value.show(1, 0, 6), crate::format::number::figure(&partner_api::Figure::from(decimal)));
+            let decimal = rust_decimal::Decimal::from_i128_with_scale(i128::try_from(units).unwrap(), scale)
+                .normalize();
+            assert_eq!(
+                value.show(1, 0, 6),
+                crate::format::number::figure(&partner_api::Figure::from(decimal))
+            );
         }
     }
 

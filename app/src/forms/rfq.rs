@@ -196,7 +196,7 @@ impl RfqForm {
                     }
                 }
                 Name::Cargo(index, field) if !field.is_empty() => {
-                    cargos.entry(index).or_default().set(field, value)
+                    cargos.entry(index).or_default().set(field, value);
                 }
                 Name::Plain("note") => value.clone_into(&mut self.note),
                 // The machinery of the form, read by the handler.

@@ -27,7 +27,9 @@ pub(super) fn watch() {
         // It watches as long as the page lives.
         std::mem::forget(handle);
     }
-    std::mem::forget(window_event_listener_untyped("keydown", |event| keep_in_sheet(&event)));
+    std::mem::forget(window_event_listener_untyped("keydown", |event| {
+        keep_in_sheet(&event)
+    }));
 }
 
 /// In a line's details Enter closes them; it must not send the whole request.

@@ -259,14 +259,34 @@ mod tests {
             problems.add(*name, Violation::Service(MARKUP.into()));
         }
         for lang in [Lang::Vi, Lang::En] {
-            let told = Some(Told::Refused { message: Some(MARKUP.into()) });
-            let data = CourierData { form: form.clone(), problems: problems.clone(), told, once: "1".into() };
-            let shown = html(lang, move || Page { islands: false, ..page(data) });
+            let told = Some(Told::Refused {
+                message: Some(MARKUP.into()),
+            });
+            let data = CourierData {
+                form: form.clone(),
+                problems: problems.clone(),
+                told,
+                once: "1".into(),
+            };
+            let shown = html(lang, move || Page {
+                islands: false,
+                ..page(data)
+            });
             shown.is_sound();
             assert_eq!(shown.count("[aria-invalid=true]"), 19);
             assert_eq!(shown.attributes("[name=product_name]", "value"), [MARKUP]);
-            for answer in [json!(null), json!("ok"), hostile(&json!({"code": "x", "list": [{"a": "b"}], "fee": 12}))] {
-                html(lang, move || created(CreatedData { order_number: MARKUP.into(), answer })).is_sound();
+            for answer in [
+                json!(null),
+                json!("ok"),
+                hostile(&json!({"code": "x", "list": [{"a": "b"}], "fee": 12})),
+            ] {
+                html(lang, move || {
+                    created(CreatedData {
+                        order_number: MARKUP.into(),
+                        answer,
+                    })
+                })
+                .is_sound();
             }
         }
     }
@@ -274,7 +294,10 @@ mod tests {
     #[test]
     fn every_field_has_its_name_in_both_languages() {
         for name in CourierForm::NAMES {
-            assert!(field(name, Lang::Vi).is_some() && field(name, Lang::En).is_some(), "{name}");
+            assert!(
+                field(name, Lang::Vi).is_some() && field(name, Lang::En).is_some(),
+                "{name}"
+            );
         }
     }
 }

@@ -23,7 +23,11 @@ async fn show(viewer: Viewer) -> Result<Response, Failure> {
             frame.notice = Some(Notice::FormKept);
             CourierForm::from_pairs(kept.iter())
         }
-        None => CourierForm { order_number: fresh_reference("S", &frame), money_collection: "0".into(), ..CourierForm::default() },
+        None => CourierForm {
+            order_number: fresh_reference("S", &frame),
+            money_collection: "0".into(),
+            ..CourierForm::default()
+        },
     };
     Ok(again(frame, StatusCode::OK, form, Problems::default(), None).await)
 }
@@ -36,15 +40,32 @@ async fn create(viewer: Viewer, fields: Fields) -> Result<Response, Failure> {
     let order = match form.parse() {
         Ok(order) => order,
         Err(problems) => {
-            return Ok(again(viewer.frame(), StatusCode::UNPROCESSABLE_ENTITY, form, problems, Some(Told::Checked)).await);
+            return Ok(again(
+                viewer.frame(),
+                StatusCode::UNPROCESSABLE_ENTITY,
+                form,
+                problems,
+                Some(Told::Checked),
+            )
+            .await);
         }
     };
     let Claim::First(ticket) = viewer.account.claim(fields.get("once")).await else {
-        return Ok(again(viewer.frame(), StatusCode::CONFLICT, form, Problems::default(), Some(Told::Again)).await);
+        return Ok(again(
+            viewer.frame(),
+            StatusCode::CONFLICT,
+            form,
+            Problems::default(),
+            Some(Told::Again),
+        )
+        .await);
     };
     let error = match viewer.account.create_courier_order(&order).await {
         Ok(answer) => {
-            let data = CreatedData { order_number: order.order_number, answer };
+            let data = CreatedData {
+                order_number: order.order_number,
+                answer,
+            };
             return Ok(render::page(viewer.frame(), StatusCode::OK, move || created(data)).await);
         }
         Err(error) => error,
@@ -58,7 +79,9 @@ async fn create(viewer: Viewer, fields: Fields) -> Result<Response, Failure> {
         (_, None) => return Err(error.into()),
         (ApiError::Invalid(invalid), _) => {
             problems.merge(FieldErrors::from(invalid), form_key);
-            Told::Refused { message: invalid.message.clone() }
+            Told::Refused {
+                message: invalid.message.clone(),
+            }
         }
         (_, Some(trouble)) if unknown => Told::Perhaps(trouble),
         (_, Some(trouble)) => Told::NotSent(trouble),
@@ -68,11 +91,25 @@ async fn create(viewer: Viewer, fields: Fields) -> Result<Response, Failure> {
         StatusCode::NOT_FOUND => StatusCode::BAD_GATEWAY,
         status => status,
     };
-    Ok(with_pause(again(viewer.frame(), status, form, problems, Some(told)).await, &failure))
+    Ok(with_pause(
+        again(viewer.frame(), status, form, problems, Some(told)).await,
+        &failure,
+    ))
 }
 
 /// The form, with what was typed and why it is back.
-async fn again(frame: Frame, status: StatusCode, form: CourierForm, problems: Problems, told: Option<Told>) -> Response {
-    let data = CourierData { form, problems, told, once: once() };
+async fn again(
+    frame: Frame,
+    status: StatusCode,
+    form: CourierForm,
+    problems: Problems,
+    told: Option<Told>,
+) -> Response {
+    let data = CourierData {
+        form,
+        problems,
+        told,
+        once: once(),
+    };
     render::page(frame, status, move || page(data)).await
 }

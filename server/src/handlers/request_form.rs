@@ -31,7 +31,9 @@ async fn show(viewer: Viewer, query: Fields) -> Result<Response, Failure> {
         Some(code) => copy(&viewer, code).await?,
     };
     form.texts.partner_ref = fresh_reference("P", &frame);
-    Form::new(Kind::New { copied }, form).page(&viewer, frame, StatusCode::OK).await
+    Form::new(Kind::New { copied }, form)
+        .page(&viewer, frame, StatusCode::OK)
+        .await
 }
 
 /// An earlier request to start from; the form is empty when it cannot be read.
@@ -39,8 +41,15 @@ async fn copy(viewer: &Viewer, code: &str) -> Result<(RfqForm, Option<Copied>), 
     let code: RfqCode = code.parse().map_err(|_| Failure::NotFound)?;
     match viewer.account.request(&code).await {
         Ok(earlier) => {
-            let name = earlier.summary.partner_ref.clone().unwrap_or_else(|| code.to_string());
-            Ok((RfqForm::again(&RfqInput::from_details(&earlier)), Some(Copied::From(name))))
+            let name = earlier
+                .summary
+                .partner_ref
+                .clone()
+                .unwrap_or_else(|| code.to_string());
+            Ok((
+                RfqForm::again(&RfqInput::from_details(&earlier)),
+                Some(Copied::From(name)),
+            ))
         }
         Err(error @ ApiError::NotFound { .. }) => Err(error.into()),
         Err(error) => match Trouble::from_api(&error) {
@@ -55,14 +64,23 @@ async fn create(viewer: Viewer, fields: Fields) -> Result<Response, Failure> {
     let action = Action::of(fields.get("do"));
     if action != Action::Send {
         let focus = form.change(action);
-        let form = Form { focus, ..Form::new(Kind::New { copied: None }, form) };
+        let form = Form {
+            focus,
+            ..Form::new(Kind::New { copied: None }, form)
+        };
         return form.page(&viewer, viewer.frame(), StatusCode::OK).await;
     }
     let built = match form.parse() {
         Ok(built) => built,
         Err(problems) => {
-            let form = Form { problems, told: Some(Told::Checked), ..Form::new(Kind::New { copied: None }, form) };
-            return form.page(&viewer, viewer.frame(), StatusCode::UNPROCESSABLE_ENTITY).await;
+            let form = Form {
+                problems,
+                told: Some(Told::Checked),
+                ..Form::new(Kind::New { copied: None }, form)
+            };
+            return form
+                .page(&viewer, viewer.frame(), StatusCode::UNPROCESSABLE_ENTITY)
+                .await;
         }
     };
     let safe = built.input.partner_ref.is_some();
@@ -84,7 +102,10 @@ async fn create(viewer: Viewer, fields: Fields) -> Result<Response, Failure> {
             };
             viewer.notice(notice).await?;
             let code = created.request.summary.rfq_code.parse::<RfqCode>();
-            return Ok(see_other(&code.map_or_else(|_| routes::REQUESTS.to_owned(), |code| routes::request(code.as_str()))));
+            return Ok(see_other(&code.map_or_else(
+                |_| routes::REQUESTS.to_owned(),
+                |code| routes::request(code.as_str()),
+            )));
         }
         Err(error) => error,
     };
@@ -98,18 +119,25 @@ async fn create(viewer: Viewer, fields: Fields) -> Result<Response, Failure> {
         (_, None) => return Err(error.into()),
         (ApiError::Invalid(invalid), _) => {
             form.problems = built.refused(invalid);
-            Told::Refused { message: invalid.message.clone() }
+            Told::Refused {
+                message: invalid.message.clone(),
+            }
         }
         (_, Some(trouble)) if unknown => Told::PerhapsSent { trouble, safe },
         (_, Some(trouble)) => Told::NotSent(trouble),
     };
-    Form { told: Some(told), ..form }.answer(&viewer, error).await
+    Form {
+        told: Some(told),
+        ..form
+    }
+    .answer(&viewer, error)
+    .await
 }
 
 /// A form page on its way to the reader.
 struct Form {
     kind: Kind,
-    form: RfqForm,
+    typed: RfqForm,
     problems: Problems,
     told: Option<Told>,
     focus: Option<usize>,
@@ -117,16 +145,36 @@ struct Form {
 
 impl Form {
     fn new(kind: Kind, form: RfqForm) -> Self {
-        Self { kind, form, problems: Problems::default(), told: None, focus: None }
+        Self {
+            kind,
+            typed: form,
+            problems: Problems::default(),
+            told: None,
+            focus: None,
+        }
     }
 
     async fn page(mut self, viewer: &Viewer, frame: Frame, status: StatusCode) -> Result<Response, Failure> {
         let catalogs = optional(viewer.account.catalogs().await)?;
-        if self.form.cargos.is_empty() {
-            self.form.cargos.push(CargoForm::default());
+        if self.typed.cargos.is_empty() {
+            self.typed.cargos.push(CargoForm::default());
         }
-        let Self { kind, form, problems, told, focus } = self;
-        let data = RequestFormData { kind, form, problems, told, catalogs, once: once(), focus };
+        let Self {
+            kind,
+            typed: form,
+            problems,
+            told,
+            focus,
+        } = self;
+        let data = RequestFormData {
+            kind,
+            form,
+            problems,
+            told,
+            catalogs,
+            once: once(),
+            focus,
+        };
         Ok(render::page(frame, status, move || page(data)).await)
     }
 
@@ -138,14 +186,19 @@ impl Form {
             StatusCode::NOT_FOUND => StatusCode::BAD_GATEWAY,
             status => status,
         };
-        Ok(with_pause(self.page(viewer, viewer.frame(), status).await?, &failure))
+        Ok(with_pause(
+            self.page(viewer, viewer.frame(), status).await?,
+            &failure,
+        ))
     }
 }
 
 /// Says when to come again, after a failure that has a time for it.
 pub(super) fn with_pause(mut response: Response, failure: &Failure) -> Response {
     if let Some(pause) = failure.retry_after() {
-        response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from(pause.as_secs().max(1)));
+        response
+            .headers_mut()
+            .insert(header::RETRY_AFTER, HeaderValue::from(pause.as_secs().max(1)));
     }
     response
 }

@@ -26,11 +26,17 @@ const FINE: [(&str, &str); 17] = [
 ];
 
 fn orders(portal: &Portal) -> usize {
-    portal.calls().iter().filter(|call| call.ends_with("create-order")).count()
+    portal
+        .calls()
+        .iter()
+        .filter(|call| call.ends_with("create-order"))
+        .count()
 }
 
 fn with<'a>(changes: &[(&'a str, &'a str)]) -> Vec<(&'a str, &'a str)> {
-    let kept = FINE.iter().filter(|(name, _)| !changes.iter().any(|(changed, _)| changed == name));
+    let kept = FINE
+        .iter()
+        .filter(|(name, _)| !changes.iter().any(|(changed, _)| changed == name));
     kept.chain(changes).copied().collect()
 }
 
@@ -41,7 +47,11 @@ async fn the_form_has_every_field_and_the_answer_is_shown() {
     let page = browser.get(NEW).await;
     assert_eq!(page.status, 200);
     for name in app::forms::courier::CourierForm::NAMES {
-        assert_eq!(page.attrs(&format!("form [name=\"{name}\"]"), "name").len(), 1, "{name}");
+        assert_eq!(
+            page.attrs(&format!("form [name=\"{name}\"]"), "name").len(),
+            1,
+            "{name}"
+        );
     }
     assert!(page.value("order_number").unwrap().starts_with("S-20"));
     let once = page.value("once").unwrap();
@@ -60,9 +70,14 @@ async fn the_form_has_every_field_and_the_answer_is_shown() {
 async fn what_is_missing_is_asked_for_and_kept() {
     let portal = Portal::start().await;
     let browser = portal.sign_in().await;
-    let page = browser.post_form(NEW, &with(&[("weight", "1.000"), ("consignee_name", "")])).await;
+    let page = browser
+        .post_form(NEW, &with(&[("weight", "1.000"), ("consignee_name", "")]))
+        .await;
     assert_eq!(page.status, 422);
-    assert_eq!(page.attrs("section.summary a", "href"), ["#consignee_name", "#weight"]);
+    assert_eq!(
+        page.attrs("section.summary a", "href"),
+        ["#consignee_name", "#weight"]
+    );
     assert_eq!(page.attrs("[name=weight]", "aria-describedby"), ["weight-error"]);
     assert_eq!(page.value("product_price").as_deref(), Some("3.200.000"));
     assert_eq!(orders(&portal), 0);
@@ -77,7 +92,10 @@ async fn an_unknown_outcome_is_told_and_nothing_is_sent_again() {
     assert_eq!(page.status, 502);
     assert!(page.one("section.summary").contains("could make a second order"));
     assert_eq!(page.value("consignee_city").as_deref(), Some("Tokyo"));
-    assert_eq!(browser.post_form(NEW, &with(&[("once", "one")])).await.status, 409);
+    assert_eq!(
+        browser.post_form(NEW, &with(&[("once", "one")])).await.status,
+        409
+    );
     assert_eq!(orders(&portal), 1);
 }
 

@@ -15,7 +15,10 @@ const FINE: [(&str, &str); 12] = [
     ("dest_port", "LAX"),
     ("incoterm", "DAP"),
     ("transit_time_required", "5 ngày"),
-    ("cargos[0][name]", "Loa Bluetooth </textarea><script>alert(1)</script>"),
+    (
+        "cargos[0][name]",
+        "Loa Bluetooth </textarea><script>alert(1)</script>",
+    ),
     ("cargos[0][package_count]", "22"),
     ("cargos[0][gross_weight]", "1.378,5"),
     ("cargos[0][length]", "60"),
@@ -24,18 +27,29 @@ const FINE: [(&str, &str); 12] = [
 ];
 
 fn with<'a>(changes: &[(&'a str, &'a str)]) -> Vec<(&'a str, &'a str)> {
-    let kept = FINE.iter().filter(|(name, _)| !changes.iter().any(|(changed, _)| changed == name));
+    let kept = FINE
+        .iter()
+        .filter(|(name, _)| !changes.iter().any(|(changed, _)| changed == name));
     kept.chain(changes).copied().collect()
 }
 
 fn creations(portal: &Portal) -> usize {
-    portal.calls().iter().filter(|call| call.starts_with("POST ") && call.ends_with("/orders")).count()
+    portal
+        .calls()
+        .iter()
+        .filter(|call| call.starts_with("POST ") && call.ends_with("/orders"))
+        .count()
 }
 
 /// The code in the address that a post led to.
 fn code_of(answer: &Answer) -> String {
     assert_eq!(answer.status, 303, "{}", answer.body);
-    answer.location().unwrap().strip_prefix("/requests/").unwrap().to_owned()
+    answer
+        .location()
+        .unwrap()
+        .strip_prefix("/requests/")
+        .unwrap()
+        .to_owned()
 }
 
 #[tokio::test]
@@ -45,15 +59,36 @@ async fn the_form_offers_every_field_and_a_reference() {
     let page = browser.get(NEW).await;
     assert_eq!(page.status, 200);
     for name in app::forms::rfq::RfqTexts::NAMES {
-        assert!(page.value(name).is_some() || !page.attrs(&format!("select[name=\"{name}\"]"), "name").is_empty(), "{name}");
+        assert!(
+            page.value(name).is_some() || !page.attrs(&format!("select[name=\"{name}\"]"), "name").is_empty(),
+            "{name}"
+        );
     }
-    for name in app::forms::rfq::CargoTexts::NAMES.iter().chain(&app::forms::rfq::CARGO_FLAGS) {
-        assert_eq!(page.attrs(&format!("[name=\"cargos[0][{name}]\"]"), "name").len(), 1, "{name}");
+    for name in app::forms::rfq::CargoTexts::NAMES
+        .iter()
+        .chain(&app::forms::rfq::CARGO_FLAGS)
+    {
+        assert_eq!(
+            page.attrs(&format!("[name=\"cargos[0][{name}]\"]"), "name").len(),
+            1,
+            "{name}"
+        );
     }
     assert!(page.value("partner_ref").unwrap().starts_with("P-20"));
-    assert_ne!(browser.get(NEW).await.value("partner_ref"), page.value("partner_ref"));
-    assert!(!page.attrs("input[name=\"service_codes[]\"][type=checkbox]", "value").is_empty());
-    assert_eq!(page.attrs("form[data-cargo-form] button", "value")[0], "send", "Enter in a field sends");
+    assert_ne!(
+        browser.get(NEW).await.value("partner_ref"),
+        page.value("partner_ref")
+    );
+    assert!(
+        !page
+            .attrs("input[name=\"service_codes[]\"][type=checkbox]", "value")
+            .is_empty()
+    );
+    assert_eq!(
+        page.attrs("form[data-cargo-form] button", "value")[0],
+        "send",
+        "Enter in a field sends"
+    );
     assert_eq!(portal.browser().get(NEW).await.status, 303);
 }
 
@@ -62,7 +97,11 @@ async fn a_good_request_is_sent_once_with_exact_numbers() {
     let portal = Portal::start().await;
     let browser = portal.sign_in().await;
     let once = browser.get(NEW).await.value("once").unwrap();
-    let form = with(&[("partner_ref", "PO-1"), ("once", &once), ("cargos[7][dimension_unit]", "cm")]);
+    let form = with(&[
+        ("partner_ref", "PO-1"),
+        ("once", &once),
+        ("cargos[7][dimension_unit]", "cm"),
+    ]);
     let code = code_of(&browser.post_form(NEW, &form).await);
     let input = portal.sandbox.operator().request(&code).unwrap().input;
     assert_eq!(input.cargos.len(), 1);
@@ -73,7 +112,11 @@ async fn a_good_request_is_sent_once_with_exact_numbers() {
     assert!(page.body.contains("Request sent."), "told once");
 
     let again = browser.post_form(NEW, &form).await;
-    assert_eq!(again.location(), Some(format!("/requests/{code}").as_str()), "a second click leads to the same request");
+    assert_eq!(
+        again.location(),
+        Some(format!("/requests/{code}").as_str()),
+        "a second click leads to the same request"
+    );
     let other = browser.post_form(NEW, &with(&[("partner_ref", "PO-1")])).await;
     assert_eq!(code_of(&other), code);
     let page = browser.get(&format!("/requests/{code}")).await;
@@ -98,20 +141,53 @@ async fn what_is_wrong_is_told_at_the_fields_and_nothing_is_lost() {
     let page = browser.post_form(NEW, &form).await;
     assert_eq!(page.status, 422);
     assert_eq!(creations(&portal), 0);
-    assert_eq!(page.attrs("section.summary[role=alert][autofocus]", "id"), ["error-summary"]);
+    assert_eq!(
+        page.attrs("section.summary[role=alert][autofocus]", "id"),
+        ["error-summary"]
+    );
     let links = page.attrs("section.summary a", "href");
-    assert_eq!(links, ["#origin_country", "#cargos-0-gross_weight", "#cargos-1-package_count", "#cargos-1-container_count", "#contact_name"]);
-    for id in ["origin-error", "contact_name-error", "cargos-0-gross_weight-error", "cargos-1-package_count-error", "cargos-1-container_count-error"] {
+    assert_eq!(
+        links,
+        [
+            "#origin_country",
+            "#cargos-0-gross_weight",
+            "#cargos-1-package_count",
+            "#cargos-1-container_count",
+            "#contact_name"
+        ]
+    );
+    for id in [
+        "origin-error",
+        "contact_name-error",
+        "cargos-0-gross_weight-error",
+        "cargos-1-package_count-error",
+        "cargos-1-container_count-error",
+    ] {
         assert_eq!(page.texts(&format!("[id=\"{id}\"]")).len(), 1, "{id}");
-        assert_eq!(page.attrs(&format!("[aria-describedby~=\"{id}\"]"), "aria-describedby").len(), 1, "{id}");
+        assert_eq!(
+            page.attrs(&format!("[aria-describedby~=\"{id}\"]"), "aria-describedby")
+                .len(),
+            1,
+            "{id}"
+        );
     }
-    assert!(page.one("[id=\"cargos-0-gross_weight-error\"]").contains("Write 1000 or 1."));
+    assert!(
+        page.one("[id=\"cargos-0-gross_weight-error\"]")
+            .contains("Write 1000 or 1.")
+    );
     assert_eq!(page.value("origin_state").as_deref(), Some("Bình Dương"));
     assert_eq!(page.value("cargos[0][gross_weight]").as_deref(), Some("1.000"));
-    assert_eq!(page.value("cargos[0][name]").as_deref(), Some(FINE[6].1), "shown as text, not as markup");
+    assert_eq!(
+        page.value("cargos[0][name]").as_deref(),
+        Some(FINE[6].1),
+        "shown as text, not as markup"
+    );
     assert_eq!(page.value("cargos[1][name]").as_deref(), Some("Kệ"));
     assert_eq!(page.value("unheard_of").as_deref(), Some("kept too"));
-    assert_eq!(page.attrs("input[name=\"cargos[0][has_battery]\"][checked]", "value"), ["1"]);
+    assert_eq!(
+        page.attrs("input[name=\"cargos[0][has_battery]\"][checked]", "value"),
+        ["1"]
+    );
     assert!(page.one("title").starts_with("Error: "));
 }
 
@@ -123,17 +199,34 @@ async fn the_services_errors_stand_at_the_lines_that_are_shown() {
         "status": "error", "message": "Dữ liệu không hợp lệ",
         "errors": {"origin": ["Thiếu điểm lấy hàng"], "cargos.1.length": ["Sai <b>dài</b>"], "sales_user_id": ["Chưa có sale"]},
     });
-    let refusal = Fault { method: Some("POST".into()), status: Some(422), body: Some(body), ..Fault::once(FaultKind::Body, "/orders") };
+    let refusal = Fault {
+        method: Some("POST".into()),
+        status: Some(422),
+        body: Some(body),
+        ..Fault::once(FaultKind::Body, "/orders")
+    };
     portal.sandbox.faults().add(refusal);
     // The empty line between is not sent, so that the service's line 1 is the form's line 2.
     let form = with(&[
-        ("partner_ref", "PO-2"), ("cargos[1][dimension_unit]", "mm"), ("cargos[2][name]", "Kệ"), ("cargos[2][package_count]", "1"),
-        ("cargos[2][gross_weight]", "5"), ("cargos[2][length]", "1"), ("cargos[2][width]", "1"), ("cargos[2][height]", "1"),
+        ("partner_ref", "PO-2"),
+        ("cargos[1][dimension_unit]", "mm"),
+        ("cargos[2][name]", "Kệ"),
+        ("cargos[2][package_count]", "1"),
+        ("cargos[2][gross_weight]", "5"),
+        ("cargos[2][length]", "1"),
+        ("cargos[2][width]", "1"),
+        ("cargos[2][height]", "1"),
     ]);
     let page = browser.post_form(NEW, &form).await;
     assert_eq!(page.status, 422, "{}", page.body);
-    assert!(page.one("[id=\"cargos-2-length-error\"]").contains("Sai <b>dài</b>"));
-    assert_eq!(page.attrs("[id=\"cargos-2-length-error\"] [lang]", "lang"), ["vi"]);
+    assert!(
+        page.one("[id=\"cargos-2-length-error\"]")
+            .contains("Sai <b>dài</b>")
+    );
+    assert_eq!(
+        page.attrs("[id=\"cargos-2-length-error\"] [lang]", "lang"),
+        ["vi"]
+    );
     assert!(page.one("section.summary").contains("Dữ liệu không hợp lệ"));
     assert!(page.one("section.summary").contains("no sales representative"));
     assert_eq!(page.value("partner_ref").as_deref(), Some("PO-2"));
@@ -148,16 +241,37 @@ async fn failures_keep_the_form_and_say_what_is_known() {
     let form = with(&[("partner_ref", "PO-3"), ("once", "o-1")]);
     let expect = async |fault: Fault, status: u16, sentence: &str| {
         portal.sandbox.faults().clear();
-        portal.sandbox.faults().add(Fault { method: Some("POST".into()), times: None, ..fault });
+        portal.sandbox.faults().add(Fault {
+            method: Some("POST".into()),
+            times: None,
+            ..fault
+        });
         let page = browser.post_form(NEW, &form).await;
         assert_eq!(page.status, status, "{sentence}");
-        assert!(page.one("section.summary").contains(sentence), "{sentence}: {}", page.one("section.summary"));
+        assert!(
+            page.one("section.summary").contains(sentence),
+            "{sentence}: {}",
+            page.one("section.summary")
+        );
         assert_eq!(page.value("cargos[0][width]").as_deref(), Some("40,25"));
         page
     };
     expect(Fault::status(500, "/orders"), 502, "no second one is made").await;
-    expect(Fault::once(FaultKind::Cut, "/orders"), 502, "no second one is made").await;
-    let busy = expect(Fault { retry_after: Some("1".into()), ..Fault::status(429, "/orders") }, 429, "The request was not sent").await;
+    expect(
+        Fault::once(FaultKind::Cut, "/orders"),
+        502,
+        "no second one is made",
+    )
+    .await;
+    let busy = expect(
+        Fault {
+            retry_after: Some("1".into()),
+            ..Fault::status(429, "/orders")
+        },
+        429,
+        "The request was not sent",
+    )
+    .await;
     assert!(busy.header("retry-after").is_some());
 }
 
@@ -176,18 +290,36 @@ async fn buttons_change_lines_without_losing_anything() {
     let page = press("add", &[]).await;
     assert_eq!(page.attrs("tbody[data-line]", "data-line").len(), 2);
     assert_eq!(page.attrs("textarea[autofocus]", "name"), ["cargos[1][name]"]);
-    assert_eq!(press("duplicate-0", &[]).await.value("cargos[1][width]").as_deref(), Some("40,25"));
+    assert_eq!(
+        press("duplicate-0", &[])
+            .await
+            .value("cargos[1][width]")
+            .as_deref(),
+        Some("40,25")
+    );
     let page = press("remove-0", &[("cargos[1][name]", "Kệ")]).await;
     assert_eq!(page.value("cargos[0][name]").as_deref(), Some("Kệ"));
-    assert_eq!(press("recalculate", &[]).await.one("output[data-sum=gross]"), "1.378,5");
+    assert_eq!(
+        press("recalculate", &[]).await.one("output[data-sum=gross]"),
+        "1.378,5"
+    );
     assert_eq!(creations(&portal), 0);
 
-    let many: Vec<(String, String)> = (0..203).map(|at| (format!("cargos[{at}][name]"), format!("Hàng {at}"))).collect();
-    let many: Vec<(&str, &str)> = many.iter().map(|(name, value)| (name.as_str(), value.as_str())).collect();
+    let many: Vec<(String, String)> = (0..203)
+        .map(|at| (format!("cargos[{at}][name]"), format!("Hàng {at}")))
+        .collect();
+    let many: Vec<(&str, &str)> = many
+        .iter()
+        .map(|(name, value)| (name.as_str(), value.as_str()))
+        .collect();
     let page = browser.post_form(NEW, &many).await;
     assert_eq!(page.status, 422);
     assert_eq!(page.attrs("tbody[data-line]", "data-line").len(), 200);
-    assert_eq!(page.value("cargos[202][name]").as_deref(), Some("Hàng 202"), "carried along");
+    assert_eq!(
+        page.value("cargos[202][name]").as_deref(),
+        Some("Hàng 202"),
+        "carried along"
+    );
     assert_eq!(page.texts("[id=\"cargos-error\"]").len(), 1);
 }
 
@@ -201,20 +333,50 @@ async fn an_earlier_request_is_copied_without_its_dates_and_reference() {
     assert_eq!(copy.value("pickup_date").as_deref(), Some(""));
     assert!(copy.value("partner_ref").unwrap().starts_with("P-"));
     assert_eq!(copy.value("cargos[0][gross_weight]").as_deref(), Some("850,5"));
-    assert_eq!(browser.get(&format!("{NEW}?from=RFQ-0000-9999")).await.status, 404);
+    assert_eq!(
+        browser.get(&format!("{NEW}?from=RFQ-0000-9999")).await.status,
+        404
+    );
     assert_eq!(browser.get(&format!("{NEW}?from=..%2Fmeta")).await.status, 404);
 }
 
 /// A request that waits for information, and the form for it.
 async fn asked(portal: &Portal, browser: &Browser) -> (String, Vec<(String, String)>) {
     let code = portal.new_request();
-    portal.sandbox.operator().ask_for_information(&code, json!({"message": "Chiều cao 6 cm?"})).unwrap();
+    portal
+        .sandbox
+        .operator()
+        .ask_for_information(&code, json!({"message": "Chiều cao 6 cm?"}))
+        .unwrap();
     let page = browser.get(&format!("/requests/{code}/edit")).await;
     assert_eq!(page.status, 200, "{}", page.body);
     assert!(page.one("main").contains("Chiều cao 6 cm?"));
-    let names = ["once", "updated_at", "contact_name", "origin_country", "origin_address", "dest_country", "dest_port", "incoterm", "pickup_date", "currency"];
-    let mut form: Vec<(String, String)> = names.iter().map(|name| ((*name).to_owned(), page.value(name).unwrap_or_default())).collect();
-    for name in ["name", "package_count", "gross_weight", "length", "width", "height", "dimension_unit", "load"] {
+    let names = [
+        "once",
+        "updated_at",
+        "contact_name",
+        "origin_country",
+        "origin_address",
+        "dest_country",
+        "dest_port",
+        "incoterm",
+        "pickup_date",
+        "currency",
+    ];
+    let mut form: Vec<(String, String)> = names
+        .iter()
+        .map(|name| ((*name).to_owned(), page.value(name).unwrap_or_default()))
+        .collect();
+    for name in [
+        "name",
+        "package_count",
+        "gross_weight",
+        "length",
+        "width",
+        "height",
+        "dimension_unit",
+        "load",
+    ] {
         let name = format!("cargos[0][{name}]");
         form.push((name.clone(), page.value(&name).unwrap()));
     }
@@ -224,7 +386,9 @@ async fn asked(portal: &Portal, browser: &Browser) -> (String, Vec<(String, Stri
 
 fn pairs<'a>(form: &'a [(String, String)], changes: &[(&'a str, &'a str)]) -> Vec<(&'a str, &'a str)> {
     let kept = form.iter().map(|(name, value)| (name.as_str(), value.as_str()));
-    kept.filter(|(name, _)| !changes.iter().any(|(changed, _)| changed == name)).chain(changes.iter().copied()).collect()
+    kept.filter(|(name, _)| !changes.iter().any(|(changed, _)| changed == name))
+        .chain(changes.iter().copied())
+        .collect()
 }
 
 #[tokio::test]
@@ -235,19 +399,44 @@ async fn only_what_changed_is_supplied() {
     let path = format!("/requests/{code}/edit");
     let page = browser.post_form(&path, &pairs(&form, &[])).await;
     assert_eq!(page.status, 422);
-    assert!(page.one("section.summary").contains("nothing to send"), "{}", page.one("section.summary"));
+    assert!(
+        page.one("section.summary").contains("nothing to send"),
+        "{}",
+        page.one("section.summary")
+    );
 
     let before = portal.sandbox.operator().request(&code).unwrap().input;
-    let answer = browser.post_form(&path, &pairs(&form, &[("cargos[0][height]", "60"), ("note", "Đúng là 60 cm.\r\nCảm ơn.")])).await;
-    assert_eq!(answer.location(), Some(format!("/requests/{code}").as_str()), "{}", answer.body);
+    let answer = browser
+        .post_form(
+            &path,
+            &pairs(
+                &form,
+                &[("cargos[0][height]", "60"), ("note", "Đúng là 60 cm.\r\nCảm ơn.")],
+            ),
+        )
+        .await;
+    assert_eq!(
+        answer.location(),
+        Some(format!("/requests/{code}").as_str()),
+        "{}",
+        answer.body
+    );
     let after = portal.sandbox.operator().request(&code).unwrap();
     assert_eq!(after.input.contact_name, before.contact_name);
     assert!(serde_json::to_string(&after.input.cargos).unwrap().contains("60"));
-    let page = browser.post_form(&path, &pairs(&form, &[("note", "Lần hai")])).await;
-    assert_eq!((page.status, page.location()), (303, Some(format!("/requests/{code}").as_str())), "the same form again sends nothing");
+    let page = browser
+        .post_form(&path, &pairs(&form, &[("note", "Lần hai")]))
+        .await;
+    assert_eq!(
+        (page.status, page.location()),
+        (303, Some(format!("/requests/{code}").as_str())),
+        "the same form again sends nothing"
+    );
     let page = browser.get(&path).await;
     assert_eq!(page.status, 409, "the request does not wait any more");
-    let page = browser.post_form(&path, &pairs(&form, &[("once", "another"), ("note", "Lần ba")])).await;
+    let page = browser
+        .post_form(&path, &pairs(&form, &[("once", "another"), ("note", "Lần ba")]))
+        .await;
     assert_eq!(page.status, 409);
     assert!(page.body.contains("Lần ba"), "what was typed is shown");
 }
@@ -258,14 +447,34 @@ async fn a_request_that_changed_meanwhile_is_not_overwritten_unseen() {
     let browser = portal.sign_in().await;
     let (code, form) = asked(&portal, &browser).await;
     let path = format!("/requests/{code}/edit");
-    let stale = [("updated_at", "2020-01-01T00:00:00+07:00"), ("contact_name", "Người khác")];
+    let stale = [
+        ("updated_at", "2020-01-01T00:00:00+07:00"),
+        ("contact_name", "Người khác"),
+    ];
     let page = browser.post_form(&path, &pairs(&form, &stale)).await;
     assert_eq!(page.status, 409);
     assert_eq!(page.value("contact_name").as_deref(), Some("Người khác"));
-    assert!(page.one("section.panel table").contains("Trần Minh Khôi"), "the difference is shown");
-    assert_eq!(portal.sandbox.operator().request(&code).unwrap().input.contact_name, "Trần Minh Khôi");
+    assert!(
+        page.one("section.panel table").contains("Trần Minh Khôi"),
+        "the difference is shown"
+    );
+    assert_eq!(
+        portal
+            .sandbox
+            .operator()
+            .request(&code)
+            .unwrap()
+            .input
+            .contact_name,
+        "Trần Minh Khôi"
+    );
     let version = page.value("updated_at").unwrap();
-    let answer = browser.post_form(&path, &pairs(&form, &[("updated_at", &version), ("contact_name", "Người khác")])).await;
+    let answer = browser
+        .post_form(
+            &path,
+            &pairs(&form, &[("updated_at", &version), ("contact_name", "Người khác")]),
+        )
+        .await;
     assert_eq!(answer.status, 303, "seen, and sent");
 }
 
@@ -275,17 +484,41 @@ async fn an_unclear_answer_is_cleared_up_by_reading() {
     let browser = portal.sign_in().await;
     let (code, form) = asked(&portal, &browser).await;
     let path = format!("/requests/{code}/edit");
-    let put = |fault: Fault| Fault { method: Some("PUT".into()), ..fault };
+    let put = |fault: Fault| Fault {
+        method: Some("PUT".into()),
+        ..fault
+    };
     portal.sandbox.faults().add(put(Fault::status(500, "/orders/*")));
     portal.clear_calls();
-    let page = browser.post_form(&path, &pairs(&form, &[("note", "Đã sửa")])).await;
+    let page = browser
+        .post_form(&path, &pairs(&form, &[("note", "Đã sửa")]))
+        .await;
     assert_eq!(page.status, 502);
     assert!(page.one("section.summary").contains("probably not arrived"));
     assert_eq!(page.value("note").as_deref(), Some("Đã sửa"));
-    assert_eq!(portal.calls().iter().filter(|call| call.starts_with("PUT")).count(), 1, "sent once");
+    assert_eq!(
+        portal
+            .calls()
+            .iter()
+            .filter(|call| call.starts_with("PUT"))
+            .count(),
+        1,
+        "sent once"
+    );
     let once = page.value("once").unwrap();
-    portal.sandbox.faults().add(put(Fault::once(FaultKind::CutAfterCommit, "/orders/*")));
-    let answer = browser.post_form(&path, &pairs(&form, &[("note", "Đã sửa"), ("once", &once)])).await;
+    portal
+        .sandbox
+        .faults()
+        .add(put(Fault::once(FaultKind::CutAfterCommit, "/orders/*")));
+    let answer = browser
+        .post_form(&path, &pairs(&form, &[("note", "Đã sửa"), ("once", &once)]))
+        .await;
     assert_eq!(answer.status, 303, "the request says that the answer has arrived");
-    assert!(browser.get(&format!("/requests/{code}")).await.body.contains("Information sent."));
+    assert!(
+        browser
+            .get(&format!("/requests/{code}"))
+            .await
+            .body
+            .contains("Information sent.")
+    );
 }

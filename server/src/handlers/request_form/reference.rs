@@ -10,8 +10,15 @@ pub fn fresh(prefix: &str, frame: &Frame) -> String {
     if getrandom::fill(&mut bytes).is_err() {
         return String::new();
     }
-    let letters: String = bytes.iter().map(|byte| char::from(LETTERS[usize::from(byte % 32)])).collect();
-    let today = frame.now.to_zoned(frame.zone.clone()).strftime("%Y%m%d").to_string();
+    let letters: String = bytes
+        .iter()
+        .map(|byte| char::from(LETTERS[usize::from(byte % 32)]))
+        .collect();
+    let today = frame
+        .now
+        .to_zoned(frame.zone.clone())
+        .strftime("%Y%m%d")
+        .to_string();
     format!("{prefix}-{today}-{letters}")
 }
 
@@ -22,7 +29,11 @@ mod tests {
     #[test]
     fn references_are_dated_where_they_are_read_and_never_the_same() {
         let zone = jiff::tz::TimeZone::get("Asia/Ho_Chi_Minh").unwrap();
-        let frame = Frame { now: "2026-11-20T18:00:00Z".parse().unwrap(), zone, ..Frame::default() };
+        let frame = Frame {
+            now: "2026-11-20T18:00:00Z".parse().unwrap(),
+            zone,
+            ..Frame::default()
+        };
         let one = fresh("P", &frame);
         assert!(one.starts_with("P-20261121-") && one.len() == 17, "{one}");
         assert_ne!(one, fresh("P", &frame));

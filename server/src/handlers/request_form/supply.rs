@@ -1,4 +1,4 @@
-//! Supplying information (spec, "PUT /orders/{rfq_code}"): made from a fresh read, sends only what changed, once.
+//! Supplying information (spec, `PUT /orders/{rfq_code}`): made from a fresh read, sends only what changed, once.
 
 use app::pages::request_form::{Asked, NotAskedData, not_asked};
 use partner_api::{RequestDetails, RfqUpdate, Status};
@@ -22,7 +22,9 @@ pub async fn show(viewer: Viewer, Code(code): Code) -> Result<Response, Failure>
     if let Some(version) = kept.as_ref().and_then(|kept| kept.get("updated_at")) {
         asked.updated_at = Some(version.to_owned());
     }
-    Form::new(Kind::Supply(asked), form).page(&viewer, frame, StatusCode::OK).await
+    Form::new(Kind::Supply(asked), form)
+        .page(&viewer, frame, StatusCode::OK)
+        .await
 }
 
 pub async fn send(viewer: Viewer, Code(code): Code, fields: Fields) -> Result<Response, Failure> {
@@ -56,49 +58,80 @@ async fn supply(viewer: &Viewer, code: &RfqCode, fields: &Fields) -> Result<Resp
         let focus = form.change(action);
         // The form is still made from the version that it says.
         asked.updated_at = seen.or(asked.updated_at);
-        let form = Form { focus, ..Form::new(Kind::Supply(asked), form) };
+        let form = Form {
+            focus,
+            ..Form::new(Kind::Supply(asked), form)
+        };
         return form.page(viewer, viewer.frame(), StatusCode::OK).await;
     }
-    if seen.is_some_and(|seen| !seen.is_empty() && asked.updated_at.as_ref().is_some_and(|now| *now != seen)) {
-        let told = Told::Stale { now: Box::new(before_form) };
-        let form = Form { told: Some(told), ..Form::new(Kind::Supply(asked), form) };
+    if seen.is_some_and(|seen| !seen.is_empty() && asked.updated_at.as_ref().is_some_and(|now| *now != seen))
+    {
+        let told = Told::Stale {
+            now: Box::new(before_form),
+        };
+        let form = Form {
+            told: Some(told),
+            ..Form::new(Kind::Supply(asked), form)
+        };
         return form.page(viewer, viewer.frame(), StatusCode::CONFLICT).await;
     }
     let built = match form.parse_update(&before) {
         Ok(built) => built,
         Err(problems) => {
-            let form = Form { problems, told: Some(Told::Checked), ..Form::new(Kind::Supply(asked), form) };
-            return form.page(viewer, viewer.frame(), StatusCode::UNPROCESSABLE_ENTITY).await;
+            let form = Form {
+                problems,
+                told: Some(Told::Checked),
+                ..Form::new(Kind::Supply(asked), form)
+            };
+            return form
+                .page(viewer, viewer.frame(), StatusCode::UNPROCESSABLE_ENTITY)
+                .await;
         }
     };
     let note = form.note.trim().replace("\r\n", "\n");
     let update = RfqUpdate::between(&before, &built.input, Some(&note));
     if update.is_empty() {
-        let form = Form { told: Some(Told::NothingChanged), ..Form::new(Kind::Supply(asked), form) };
-        return form.page(viewer, viewer.frame(), StatusCode::UNPROCESSABLE_ENTITY).await;
+        let form = Form {
+            told: Some(Told::NothingChanged),
+            ..Form::new(Kind::Supply(asked), form)
+        };
+        return form
+            .page(viewer, viewer.frame(), StatusCode::UNPROCESSABLE_ENTITY)
+            .await;
     }
     let Claim::First(ticket) = viewer.account.claim(fields.get("once")).await else {
         return already_done(viewer, code).await;
     };
-    let error = match viewer.account.supply(code, &update).await {
-        Ok(_) => return done(viewer, code).await,
-        Err(error) => error,
+    let Err(error) = viewer.account.supply(code, &update).await else {
+        return done(viewer, code).await;
     };
     let unknown = error.outcome_unknown();
     if !unknown {
         ticket.release().await;
     }
-    let Some(trouble) = Trouble::from_api(&error) else { return Err(error.into()) };
+    let Some(trouble) = Trouble::from_api(&error) else {
+        return Err(error.into());
+    };
     // Its words are best understood beside the state that they are about.
-    let now = if unknown || matches!(error, ApiError::Invalid(_)) { viewer.account.request(code).await.ok() } else { None };
+    let now = if unknown || matches!(error, ApiError::Invalid(_)) {
+        viewer.account.request(code).await.ok()
+    } else {
+        None
+    };
     if let Some(now) = now.as_ref().filter(|now| now.summary.state() != Status::NeedInfo) {
-        return if unknown { done(viewer, code).await } else { refuse(viewer, code, now, Some(form)).await };
+        return if unknown {
+            done(viewer, code).await
+        } else {
+            refuse(viewer, code, now, Some(form)).await
+        };
     }
     let mut page = Form::new(Kind::Supply(asked), form);
     page.told = Some(match &error {
         ApiError::Invalid(invalid) => {
             page.problems = built.refused(invalid);
-            Told::Refused { message: invalid.message.clone() }
+            Told::Refused {
+                message: invalid.message.clone(),
+            }
         }
         _ if unknown && now.is_some() => Told::StillWaiting(trouble),
         _ if unknown => Told::PerhapsAnswered(trouble),
@@ -108,8 +141,15 @@ async fn supply(viewer: &Viewer, code: &RfqCode, fields: &Fields) -> Result<Resp
 }
 
 /// The request could not be read, so nothing was sent; what was typed is shown again.
-async fn not_read(viewer: &Viewer, code: &RfqCode, fields: &Fields, error: ApiError) -> Result<Response, Failure> {
-    let Some(trouble) = Trouble::from_api(&error) else { return Err(error.into()) };
+async fn not_read(
+    viewer: &Viewer,
+    code: &RfqCode,
+    fields: &Fields,
+    error: ApiError,
+) -> Result<Response, Failure> {
+    let Some(trouble) = Trouble::from_api(&error) else {
+        return Err(error.into());
+    };
     let asked = Asked {
         code: code.to_string(),
         reference: code.to_string(),
@@ -117,7 +157,7 @@ async fn not_read(viewer: &Viewer, code: &RfqCode, fields: &Fields, error: ApiEr
         updated_at: fields.get("updated_at").map(str::to_owned),
     };
     let mut form = Form::new(Kind::Supply(asked), RfqForm::from_pairs(fields.iter()));
-    form.focus = form.form.change(Action::of(fields.get("do")));
+    form.focus = form.typed.change(Action::of(fields.get("do")));
     form.told = Some(Told::NotSent(trouble));
     form.answer(viewer, error).await
 }
@@ -133,7 +173,12 @@ async fn already_done(viewer: &Viewer, code: &RfqCode) -> Result<Response, Failu
 }
 
 /// The request does not wait for information.
-async fn refuse(viewer: &Viewer, code: &RfqCode, request: &RequestDetails, typed: Option<RfqForm>) -> Result<Response, Failure> {
+async fn refuse(
+    viewer: &Viewer,
+    code: &RfqCode,
+    request: &RequestDetails,
+    typed: Option<RfqForm>,
+) -> Result<Response, Failure> {
     let data = NotAskedData {
         code: code.to_string(),
         reference: reference(code, request),
@@ -159,5 +204,9 @@ fn asked(code: &RfqCode, request: &RequestDetails) -> Asked {
 }
 
 fn reference(code: &RfqCode, request: &RequestDetails) -> String {
-    request.summary.partner_ref.clone().unwrap_or_else(|| code.to_string())
+    request
+        .summary
+        .partner_ref
+        .clone()
+        .unwrap_or_else(|| code.to_string())
 }
