@@ -31,7 +31,9 @@ pub fn router(app: App) -> Router {
 /// The whole portal with more handlers behind its layers. Layers stand innermost first: a request meets them from the
 /// bottom up.
 pub fn router_with(app: App, more: Router<App>) -> Router {
-    let people = handlers::of_people().merge(more).route_layer(layer(app.clone(), web::sessions::layer));
+    let people = handlers::of_people()
+        .merge(more)
+        .route_layer(layer(app.clone(), web::sessions::layer));
     people
         .merge(handlers::of_programs())
         .fallback(any(web::assets::serve))

@@ -122,10 +122,7 @@ impl Rig {
             .timeout(Duration::from_secs(10))
             .build()
             .unwrap();
-        Self {
-            sandbox,
-            http,
-        }
+        Self { sandbox, http }
     }
 
     pub fn url(&self, path: &str) -> String {

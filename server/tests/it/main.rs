@@ -1,5 +1,10 @@
 //! The portal as a whole over HTTP, against the sandbox operator in the same process. Files mirror the handlers.
-#![expect(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "tests fail loudly")]
+#![expect(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    reason = "tests fail loudly"
+)]
 
 mod harness;
 
