@@ -28,7 +28,7 @@ pub(super) fn watch() {
         std::mem::forget(handle);
     }
     std::mem::forget(window_event_listener_untyped("keydown", |event| {
-        keep_in_sheet(&event)
+        keep_in_sheet(&event);
     }));
 }
 
@@ -60,15 +60,14 @@ fn renew(known: &RefCell<Option<Known>>, target: Option<Element>) {
     let at = known
         .as_ref()
         .and_then(|known| known.rows.iter().position(|one| Some(one) == row.as_ref()));
-    match (known.as_mut(), at) {
-        (Some(known), Some(at)) => known.lines[at] = read(&known.rows[at]),
-        _ => {
-            let rows = dom::all(&form, LINE);
-            *known = Some(Known {
-                lines: rows.iter().map(read).collect(),
-                rows,
-            });
-        }
+    if let (Some(known), Some(at)) = (known.as_mut(), at) {
+        known.lines[at] = read(&known.rows[at]);
+    } else {
+        let rows = dom::all(&form, LINE);
+        *known = Some(Known {
+            lines: rows.iter().map(read).collect(),
+            rows,
+        });
     }
     if let Some(known) = known.as_ref() {
         totals(&form, &known.lines);
