@@ -20,8 +20,8 @@ export default defineConfig({
   forbidOnly: true,
   retries: 0,
   workers: 2,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: 180_000,
+  expect: { timeout: 20_000 },
   reporter: [['list']],
   use: {
     launchOptions: { executablePath: process.env.PORTAL_CHROMIUM ?? '/usr/bin/chromium', args },
