@@ -8,6 +8,8 @@ export type Portal = {
   address: string;
   token: string;
   console: string;
+  /** The embedded operator's API, path prefix included. */
+  api: string;
   log: () => string;
   stop: () => Promise<void>;
 };
@@ -39,7 +41,7 @@ export async function startPortal(settings: Record<string, string> = {}, flags =
       const token = of(/^\s*Demo token\s+(\S+)/m);
       const console = of(/^\s*Operator(?: console)?\s+(http\S+)/m);
       const alone = !flags.includes('--sandbox');
-      if (address && (alone || (token && console))) resolve({ address: trim(address), token: token ?? '', console: trim(console ?? '') });
+      if (address && (alone || (token && console))) resolve({ address: trim(address), token: token ?? '', console: trim(console ?? ''), api: of(/^\s*API\s+(http\S+)/m) ?? '' });
     };
     child.stdout.on('data', read);
     child.stderr.on('data', read);

@@ -67,6 +67,7 @@ impl Demo {
         }
         println!("  Operator console  {}/", self.sandbox.console_url());
         println!("  Tokens            {}/preferences", self.sandbox.web_url());
+        println!("  API               {}", self.sandbox.api_base_url());
         println!("\n  Ctrl-C stops everything; the data stays.\n");
     }
 

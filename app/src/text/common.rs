@@ -114,7 +114,7 @@ pub static VI: CommonTexts = CommonTexts {
     request_sent: "Đã gửi yêu cầu. Bộ phận báo giá sẽ xem và trả lời tại đây.",
     reference_exists: "Mã tham chiếu này đã có. Đây là yêu cầu đầu tiên mang mã đó, không có yêu cầu mới nào được tạo.",
     answer_sent: "Đã gửi thông tin bổ sung. Yêu cầu quay lại bước báo giá.",
-    quotation_accepted: "Đã chấp nhận báo giá. Bên vận hành đang chuẩn bị đơn hàng.",
+    quotation_accepted: "Đã chấp nhận báo giá. Nhà vận hành đang chuẩn bị đơn hàng.",
     negotiation_sent: "Đã gửi đề nghị thương lượng. Báo giá mới, nếu có, sẽ hiện ở đây.",
     quotation_rejected: "Đã từ chối báo giá. Yêu cầu đã đóng.",
     document_uploaded: "Đã tải chứng từ lên.",

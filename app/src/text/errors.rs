@@ -84,19 +84,19 @@ pub static VI: ErrorsTexts = ErrorsTexts {
         next: "Hãy thử lại. Nếu bạn đang gửi gì đó, hãy xem yêu cầu trước khi gửi lại: lần đầu có thể đã đến nơi.",
     },
     bad_gateway: ErrorTexts {
-        title: "Dịch vụ của bên vận hành gặp sự cố",
+        title: "Dịch vụ của nhà vận hành gặp sự cố",
         what: "Cổng vẫn hoạt động, nhưng dịch vụ phía sau không trả lời đúng.",
         next: "Hãy thử lại sau ít phút. Nếu bạn đang gửi gì đó, hãy xem yêu cầu trước khi gửi lại: lần đầu có thể đã đến nơi.",
     },
     unreachable: ErrorTexts {
-        title: "Không kết nối được với dịch vụ của bên vận hành",
+        title: "Không kết nối được với dịch vụ của nhà vận hành",
         what: "Cổng vẫn hoạt động, nhưng dịch vụ phía sau không trả lời. Lần này không có gì được gửi.",
         next: "Hãy thử lại sau ít phút.",
     },
     unreadable: ErrorTexts {
         title: "Câu trả lời của dịch vụ không đọc được",
         what: "Cổng vẫn hoạt động, nhưng câu trả lời của dịch vụ phía sau bị hỏng hoặc bị cắt ngang.",
-        next: "Hãy thử lại; nếu vẫn vậy, báo cho bên vận hành. Nếu bạn đang gửi gì đó, hãy xem yêu cầu trước khi gửi lại: lần đầu có thể đã đến nơi.",
+        next: "Hãy thử lại; nếu vẫn vậy, báo cho nhà vận hành. Nếu bạn đang gửi gì đó, hãy xem yêu cầu trước khi gửi lại: lần đầu có thể đã đến nơi.",
     },
     unavailable: ErrorTexts {
         title: "Cổng đối tác đang bận",
@@ -104,7 +104,7 @@ pub static VI: ErrorsTexts = ErrorsTexts {
         next: "Hãy thử lại sau ít phút.",
     },
     timed_out: ErrorTexts {
-        title: "Dịch vụ của bên vận hành trả lời quá lâu",
+        title: "Dịch vụ của nhà vận hành trả lời quá lâu",
         what: "Cổng vẫn hoạt động, nhưng dịch vụ phía sau không trả lời kịp.",
         next: "Hãy thử lại sau ít phút. Nếu bạn đang gửi gì đó, hãy xem yêu cầu trước khi gửi lại: lần đầu có thể đã đến nơi.",
     },

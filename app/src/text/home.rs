@@ -41,14 +41,14 @@ pub static VI: HomeTexts = HomeTexts {
     unknown_need: "Trang chủ",
     waiting: |count| {
         if count == 0 {
-            "Không có yêu cầu nào đang chờ bên vận hành.".into()
+            "Không có yêu cầu nào đang chờ nhà vận hành.".into()
         } else {
-            format!("{count} yêu cầu đang chờ bên vận hành.")
+            format!("{count} yêu cầu đang chờ nhà vận hành.")
         }
     },
     needs: "Cần bạn",
     longest_first: "Chờ lâu nhất trước",
-    asks: "Bên vận hành cần thêm thông tin",
+    asks: "Nhà vận hành cần thêm thông tin",
     asks_about: "Báo giá dừng lại cho đến khi bạn trả lời.",
     answer: "Trả lời",
     quoted: "Có báo giá chờ bạn trả lời",
@@ -57,21 +57,21 @@ pub static VI: HomeTexts = HomeTexts {
     since: "đã chờ",
     waiting_since: "Đã chờ",
     all: |count| format!("Tất cả {count}"),
-    waits: "Chờ bên vận hành",
+    waits: "Chờ nhà vận hành",
     request: "Yêu cầu",
     stands_at: "Trạng thái",
     lane: "Tuyến",
-    nothing_waits: "Không có yêu cầu nào đang chờ bên vận hành.",
+    nothing_waits: "Không có yêu cầu nào đang chờ nhà vận hành.",
     moves: "Đang thực hiện",
     nothing_moves: "Không có lô hàng nào đang thực hiện.",
     all_shipments: "Tất cả lô hàng",
     calm: "Không có gì phải làm",
-    calm_about: "Khi bên vận hành hỏi thêm hoặc gửi báo giá, việc đó hiện ở đây.",
+    calm_about: "Khi nhà vận hành hỏi thêm hoặc gửi báo giá, việc đó hiện ở đây.",
     first_title: "Chào mừng bạn",
     first_about: "Chưa có yêu cầu nào. Ba bước đầu tiên:",
     first_steps: [
         "Gửi yêu cầu báo giá: tuyến, thời gian và các dòng hàng.",
-        "Bên vận hành gửi báo giá, hoặc hỏi thêm thông tin tại đây.",
+        "Nhà vận hành gửi báo giá, hoặc hỏi thêm thông tin tại đây.",
         "Chấp nhận báo giá, gửi chứng từ và theo dõi lô hàng.",
     ],
 };

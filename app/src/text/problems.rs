@@ -89,7 +89,7 @@ fn required(field: &str, lang: Lang) -> Label {
         "width" => ("Nhập chiều rộng của một kiện.", "Enter the width of one package."),
         "height" => ("Nhập chiều cao của một kiện.", "Enter the height of one package."),
         "container_count" => ("Nhập số container.", "Enter the number of containers."),
-        "note" => ("Nhập ghi chú cho bên vận hành.", "Enter a note to the operator."),
+        "note" => ("Nhập ghi chú cho nhà vận hành.", "Enter a note to the operator."),
         _ => ("Cần nhập mục này.", "This is needed."),
     };
     Label::own(if lang == Lang::Vi { vi } else { en })

@@ -29,7 +29,7 @@ pub static VI: SettingsTexts = SettingsTexts {
     title: "Cài đặt",
     about: "Dành riêng cho bạn trên trình duyệt này. Đồng nghiệp có cài đặt của họ.",
     language: "Ngôn ngữ",
-    language_about: "Nội dung do bên vận hành nhập vẫn giữ nguyên như đã viết.",
+    language_about: "Nội dung do nhà vận hành nhập vẫn giữ nguyên như đã viết.",
     save: "Lưu ngôn ngữ",
     time: "Thời gian",
     time_about: "Ngày không kèm giờ, như hạn hiệu lực, không bao giờ bị đổi múi giờ.",

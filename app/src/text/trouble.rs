@@ -23,7 +23,7 @@ pub fn tell(trouble: &Trouble, lang: Lang) -> Told {
             "It may not exist yet, or belong to another account.",
         ),
         (Lang::Vi, Trouble::Refused { .. }) => (
-            "Bên vận hành không chấp nhận thao tác này.",
+            "Nhà vận hành không chấp nhận thao tác này.",
             "Hãy xem lại nội dung rồi thử lại.",
         ),
         (Lang::En, Trouble::Refused { .. }) => (
@@ -32,7 +32,7 @@ pub fn tell(trouble: &Trouble, lang: Lang) -> Told {
         ),
         (lang, Trouble::RateLimited { retry_after }) => return limited(*retry_after, lang),
         (Lang::Vi, Trouble::OperatorFailed) => (
-            "Dịch vụ của bên vận hành đang gặp sự cố.",
+            "Dịch vụ của nhà vận hành đang gặp sự cố.",
             "Cổng đối tác vẫn hoạt động. Hãy thử lại sau ít phút.",
         ),
         (Lang::En, Trouble::OperatorFailed) => (
@@ -40,7 +40,7 @@ pub fn tell(trouble: &Trouble, lang: Lang) -> Told {
             "The portal works. Try again in a few minutes.",
         ),
         (Lang::Vi, Trouble::Unreachable) => (
-            "Không kết nối được với dịch vụ của bên vận hành.",
+            "Không kết nối được với dịch vụ của nhà vận hành.",
             "Cổng đối tác vẫn hoạt động. Hãy thử lại sau ít phút.",
         ),
         (Lang::En, Trouble::Unreachable) => (
@@ -48,7 +48,7 @@ pub fn tell(trouble: &Trouble, lang: Lang) -> Told {
             "The portal works. Try again in a few minutes.",
         ),
         (Lang::Vi, Trouble::TimedOut) => (
-            "Dịch vụ của bên vận hành trả lời quá lâu.",
+            "Dịch vụ của nhà vận hành trả lời quá lâu.",
             "Hãy thử lại sau ít phút.",
         ),
         (Lang::En, Trouble::TimedOut) => (
@@ -57,7 +57,7 @@ pub fn tell(trouble: &Trouble, lang: Lang) -> Told {
         ),
         (Lang::Vi, Trouble::Unreadable) => (
             "Câu trả lời của dịch vụ không đọc được.",
-            "Hãy thử lại; nếu vẫn vậy, báo cho bên vận hành.",
+            "Hãy thử lại; nếu vẫn vậy, báo cho nhà vận hành.",
         ),
         (Lang::En, Trouble::Unreadable) => (
             "The service’s answer could not be read.",

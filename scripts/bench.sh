@@ -1,0 +1,8 @@
+#!/usr/bin/env bash
+# Benchmark tables: latency that pages add to the API's own, and sizes. Builds the release first.
+set -euo pipefail
+. "$(dirname "$0")/lib.sh"
+"$root/scripts/setup.sh" test
+"$root/scripts/build.sh"
+cd "$root/end2end"
+npx playwright test --config bench.config.ts
