@@ -16,7 +16,6 @@ test.afterAll(async () => {
 });
 
 test('pages show hostile contents whole and run none of it', async ({ page, expected }) => {
-  test.setTimeout(300_000);
   // What the browser says while it keeps the operator's document inert.
   expected.push(/Failed to load resource/, /Blocked script execution in '[^']*\/quotation\/document'/, /Loading the image '[^']*' violates the following Content Security Policy/);
   page.on('dialog', dialog => void dialog.dismiss().then(() => expect(dialog.message(), 'a dialog opened').toBe('')));

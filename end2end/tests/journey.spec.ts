@@ -6,7 +6,6 @@ const languages = ['vi', 'en'] as const;
 
 for (const language of languages) {
   test(`a shipment from request to completion (${language})`, async ({ page, operator, signIn }) => {
-    test.setTimeout(300_000);
     const sound = async () => {
       if (scripted()) await looksSound(page);
     };
