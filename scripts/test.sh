@@ -7,8 +7,6 @@ log="$root/target/test-log"
 mkdir -p "$log"
 
 lints() {
-  # clippy is the machine's own toolchain's; its check results live apart from what is built.
-  export CARGO_TARGET_DIR="$root/target/lint"
   cargo clippy --quiet --workspace --all-targets --features app/ssr,partner-api/client,partner-api/webhook -- -D warnings &&
     cargo clippy --quiet -p app --no-default-features --features hydrate -- -D warnings
 }
