@@ -94,9 +94,15 @@ cargo_tool() { # crate version binary flags...
   shift 3
   if [ -x "$tools/bin/$binary" ] && "$tools/bin/$binary" --version 2>/dev/null | grep -qF "$version"; then return; fi
   say "$crate $version: building (some minutes, once)"
-  CARGO_TARGET_DIR="$tools/build" CARGO_PROFILE_RELEASE_LTO=off CARGO_PROFILE_RELEASE_OPT_LEVEL=0 \
-    CARGO_PROFILE_RELEASE_CODEGEN_UNITS=256 CARGO_PROFILE_RELEASE_DEBUG=0 \
-    cargo install --quiet --root "$tools" "$crate@$version" "$@"
+  # The newest dependencies may ask for a newer compiler than the machine's: the private one is taken where there is one,
+  # and the versions that the tool was released with are tried second.
+  (
+    use_wasm_compiler
+    export CARGO_TARGET_DIR="$tools/build" CARGO_PROFILE_RELEASE_LTO=off CARGO_PROFILE_RELEASE_OPT_LEVEL=0
+    export CARGO_PROFILE_RELEASE_CODEGEN_UNITS=256 CARGO_PROFILE_RELEASE_DEBUG=0
+    cargo install --quiet --root "$tools" "$crate@$version" "$@" ||
+      cargo install --quiet --locked --root "$tools" "$crate@$version" "$@"
+  )
 }
 
 node_packages() {
