@@ -7,7 +7,7 @@ set -euo pipefail
 use_wasm_compiler
 say "Building server and WebAssembly (the first time takes minutes)"
 cd "$root"
-cargo leptos --log error build --release --precompress
+cargo leptos build --release --precompress
 
 dist="$root/target/dist"
 mkdir -p "$dist"
