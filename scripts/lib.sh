@@ -13,7 +13,10 @@ phase() {
   local name=$1 from=$SECONDS
   shift
   say "$name"
-  ( set -o pipefail; "$@" ) || die "$name failed after $((SECONDS - from)) s"
+  if ! ( set -o pipefail; "$@" ); then
+    phases >&2
+    die "$name failed after $((SECONDS - from)) s"
+  fi
   phase_log+=$(printf '  %-34s %5d s' "$name" "$((SECONDS - from))")$'\n'
 }
 phases() { printf '\nTime taken\n%s  %-34s %5d s\n' "$phase_log" "all" "$SECONDS"; }

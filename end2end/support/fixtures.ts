@@ -1,6 +1,6 @@
 // What every end-to-end test starts from: its worker's own portal and operator, a page that may not complain, and axe.
 import AxeBuilder from '@axe-core/playwright';
-import { test as base, expect, type Page } from '@playwright/test';
+import { test as base, expect, type Locator, type Page } from '@playwright/test';
 import { Operator } from './operator';
 import { startPortal, type Portal } from './portal';
 
@@ -48,6 +48,17 @@ export const test = base.extend<Tools, { portal: Portal }>({
       await expect(page).toHaveURL(new RegExp(`${next.replace(/[/?.]/g, '\\$&')}$`));
     }),
 });
+
+/**
+ * Presses a button that posts and waits until the answer's page has replaced this one. (A pattern on the address is not
+ * enough where the answer comes back to the same address: the next step would overtake the post.)
+ */
+export async function posts(page: Page, button: Locator) {
+  const replaced = page.waitForEvent('framenavigated', frame => frame === page.mainFrame());
+  await button.click();
+  await replaced;
+  await page.waitForLoadState();
+}
 
 /** Whether this project runs with JavaScript. */
 export const scripted = () => test.info().project.use.javaScriptEnabled !== false;

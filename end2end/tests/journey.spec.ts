@@ -1,6 +1,6 @@
 // The whole business of one shipment, from the request to "completed", in both languages: the operator's side is played
 // through the sandbox's control port, everything of the partner's through the pages.
-import { expect, looksSound, scripted, test } from '../support/fixtures';
+import { expect, looksSound, posts, scripted, test } from '../support/fixtures';
 
 const languages = ['vi', 'en'] as const;
 
@@ -11,7 +11,7 @@ for (const language of languages) {
     };
     await signIn(page, { next: '/settings' });
     await page.locator(`main input[name=language][value=${language}]`).check();
-    await page.locator('main form:has([name=language]) button').click();
+    await posts(page, page.locator('main form:has([name=language]) button'));
     await expect(page.locator('html')).toHaveAttribute('lang', language);
 
     // A request with three cargo lines.
@@ -38,8 +38,8 @@ for (const language of languages) {
     if (scripted()) await expect(page.locator('.bar')).toContainText('842');
     const reference = await page.inputValue('[name=partner_ref]');
     expect(reference).not.toBe('');
-    await page.locator('.bar button[name=do][value=send]').click();
-    await page.waitForURL(/\/requests\/(?!new)[^/]+$/);
+    await posts(page, page.locator('.bar button[name=do][value=send]'));
+    await expect(page).toHaveURL(/\/requests\/(?!new)[^/]+$/);
     const code = page.url().split('/').pop()!;
     await expect(page.locator('h1')).toContainText(reference);
     await expect(page.locator('main')).toContainText('Kệ trưng bày <b>gấp gọn</b>');
@@ -52,8 +52,8 @@ for (const language of languages) {
     await sound();
     await page.fill('[name="cargos[2][height]"]', '60');
     await page.fill('textarea[name=note]', 'Chiều cao đúng là 60 cm. </textarea><script>alert(1)</script>');
-    await page.locator('.bar button[name=do][value=send]').click();
-    await page.waitForURL(new RegExp(`/requests/${code}$`));
+    await posts(page, page.locator('.bar button[name=do][value=send]'));
+    await expect(page).toHaveURL(new RegExp(`/requests/${code}$`));
     await expect(page.locator('main')).toContainText('60');
 
     // Quotation, negotiation, version 2.
@@ -70,8 +70,7 @@ for (const language of languages) {
     const bind = 'button:not([formmethod])';
     let form = await answer('negotiate');
     await form.locator('textarea[name=note]').fill('Giá cước hàng không cao hơn lần trước 8 %, đề nghị xem lại.');
-    await form.locator(bind).click();
-    await page.waitForURL(new RegExp(`/requests/${code}`));
+    await posts(page, form.locator(bind));
     await expect(page.locator('[role=status]').first()).toBeVisible();
     await operator.act(code, 'send_quotation', {});
     await page.goto(`/requests/${code}/quotation`);
@@ -80,8 +79,7 @@ for (const language of languages) {
     // Accept version 2; then it cannot be answered again.
     form = await answer('accept');
     await expect(form.locator('[name=version]')).toHaveValue('2');
-    await form.locator(bind).click();
-    await page.waitForURL(new RegExp(`/requests/${code}`));
+    await posts(page, form.locator(bind));
     await page.goto(`/requests/${code}/quotation`);
     await expect(page.locator('form[action$="/quotation/accept"]')).toHaveCount(0);
     await sound();
@@ -91,8 +89,7 @@ for (const language of languages) {
     await sound();
     await page.selectOption('[name=doc_type]', 'packing_list');
     await page.setInputFiles('[name=file]', { name: 'Hoá đơn số 1.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%demo\n') });
-    await page.locator('main form:has([name=file]) button:not([type=button])').click();
-    await page.waitForURL(new RegExp(`/requests/${code}/documents`));
+    await posts(page, page.locator('main form:has([name=file]) button:not([type=button])'));
     const link = page.locator(`a[href*="/requests/${code}/documents/"]`).first();
     await expect(link).toContainText('Hoá đơn số 1.pdf');
     const fetched = await page.request.get(await link.getAttribute('href').then(href => new URL(href!, page.url()).href));
