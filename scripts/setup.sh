@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Brings the tools that build and test the portal into target/tools and end2end/node_modules; skips what is there.
-# Usage: scripts/setup.sh [build|test]   (test adds Chromium for the end-to-end tests)
+# Usage: scripts/setup.sh [build|test]   (test adds Chromium and PostgreSQL, which the tests start)
 set -euo pipefail
 . "$(dirname "$0")/lib.sh"
 want=${1:-build}
@@ -121,10 +121,25 @@ chromium() {
   as_root env DEBIAN_FRONTEND=noninteractive apt-get -qq install -y --no-install-recommends chromium fonts-noto-core >/dev/null
 }
 
+# One test keeps sessions in a PostgreSQL of its own; nothing of it is started here.
+postgres() {
+  if command -v initdb >/dev/null || ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1; then return; fi
+  command -v apt-get >/dev/null || die "a test needs PostgreSQL's initdb and postgres on the path"
+  say "PostgreSQL for the tests (apt)"
+  as_root apt-get -qq update
+  as_root env DEBIAN_FRONTEND=noninteractive apt-get -qq install -y --no-install-recommends postgresql-common >/dev/null
+  # Without the cluster that the package would make and start.
+  as_root sh -c 'echo "create_main_cluster = false" >> /etc/postgresql-common/createcluster.conf'
+  as_root env DEBIAN_FRONTEND=noninteractive apt-get -qq install -y --no-install-recommends postgresql >/dev/null
+}
+
 mkdir -p "$tools"
 wasm_std
 cargo_tool wasm-bindgen-cli "$wasm_bindgen" wasm-bindgen
 cargo_tool cargo-leptos "$cargo_leptos" cargo-leptos --no-default-features --features no_downloads
 rm -rf "$tools/build"
 node_packages
-if [ "$want" = test ]; then chromium; fi
+if [ "$want" = test ]; then
+  chromium
+  postgres
+fi

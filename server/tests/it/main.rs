@@ -14,6 +14,7 @@ mod errors;
 mod home;
 mod isolation;
 mod live;
+mod postgres;
 mod program;
 mod quotation;
 mod request;

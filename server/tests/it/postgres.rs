@@ -1,0 +1,146 @@
+//! Sessions on PostgreSQL: a server of the test's own on a free port, in a folder that goes with it.
+#![cfg(unix)]
+
+use std::io::{BufRead as _, BufReader};
+use std::net::TcpListener;
+use std::os::unix::fs::{MetadataExt as _, chown};
+use std::os::unix::process::CommandExt as _;
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::time::Duration;
+
+use tempfile::TempDir;
+
+use crate::harness::{Portal, TOKEN};
+
+const COOKIE: &str = "__Host-portal";
+/// PostgreSQL refuses to run as root; then it runs as `nobody`.
+const NOBODY: u32 = 65534;
+
+struct Postgres {
+    child: Child,
+    url: String,
+    _data: TempDir,
+}
+
+impl Postgres {
+    fn start() -> Self {
+        let data = tempfile::tempdir().unwrap();
+        let folder = data.path().join("cluster");
+        std::fs::create_dir(&folder).unwrap();
+        let root = std::fs::metadata(&folder).unwrap().uid() == 0;
+        if root {
+            for owned in [data.path(), &folder] {
+                chown(owned, Some(NOBODY), Some(NOBODY)).unwrap();
+            }
+        }
+        let program = |name: &str| {
+            let mut command = Command::new(program(name));
+            if root {
+                command.uid(NOBODY).gid(NOBODY);
+            }
+            command.current_dir(&folder).stdin(Stdio::null());
+            command
+        };
+        let made = program("initdb")
+            .args(["--auth=trust", "--username=portal", "--encoding=UTF8", "--no-sync", "-D"])
+            .arg(&folder)
+            .output()
+            .unwrap();
+        assert!(
+            made.status.success(),
+            "initdb: {}",
+            String::from_utf8_lossy(&made.stderr)
+        );
+        let port = TcpListener::bind("127.0.0.1:0")
+            .unwrap()
+            .local_addr()
+            .unwrap()
+            .port();
+        let mut child = program("postgres")
+            .args(["-F", "-h", "127.0.0.1", "-p", &port.to_string(), "-k"])
+            .arg(&folder)
+            .arg("-D")
+            .arg(&folder)
+            .stderr(Stdio::piped())
+            .stdout(Stdio::null())
+            .env("LC_MESSAGES", "C")
+            .spawn()
+            .unwrap();
+        let mut log = BufReader::new(child.stderr.take().unwrap()).lines();
+        let ready = log
+            .by_ref()
+            .map_while(Result::ok)
+            .any(|line| line.contains("ready to accept connections"));
+        assert!(ready, "PostgreSQL ended before it was ready");
+        // It must never wait for somebody to read its log.
+        std::thread::spawn(move || log.for_each(drop));
+        Self {
+            child,
+            url: format!("postgres://portal@127.0.0.1:{port}/postgres?sslmode=disable"),
+            _data: data,
+        }
+    }
+}
+
+impl Drop for Postgres {
+    fn drop(&mut self) {
+        // SIGINT: it ends its children too.
+        let id = self.child.id().to_string();
+        let _ = Command::new("kill").args(["-INT", &id]).status();
+        let _ = self.child.wait();
+    }
+}
+
+/// On the path, or where Debian puts it.
+fn program(name: &str) -> PathBuf {
+    let path = std::env::var_os("PATH").unwrap_or_default();
+    let mut folders: Vec<PathBuf> = std::env::split_paths(&path).collect();
+    if let Ok(versions) = Path::new("/usr/lib/postgresql").read_dir() {
+        folders.extend(versions.filter_map(Result::ok).map(|version| version.path().join("bin")));
+    }
+    let found = folders.into_iter().map(|folder| folder.join(name)).find(|file| file.is_file());
+    found.unwrap_or_else(|| panic!("{name} is missing: `make setup` brings PostgreSQL, which the tests need"))
+}
+
+#[tokio::test]
+async fn sessions_live_in_postgres_as_in_sqlite() {
+    let postgres = Postgres::start();
+    let on_postgres = || Portal::start_with(|config| config.database_url = postgres.url.clone());
+
+    // A session, used, restarted, signed out.
+    let portal = on_postgres().await;
+    let browser = portal.sign_in().await;
+    let code = portal.new_request();
+    assert_eq!(browser.get(&format!("/requests/{code}")).await.status, 200);
+    assert_eq!(portal.browser().get("/readyz").await.status, 200);
+    let answer = browser.post_form("/settings", &[("language", "vi")]).await;
+    assert_eq!(answer.status, 303);
+    assert!(browser.get("/settings").await.body.contains("lang=\"vi\""));
+
+    let again = on_postgres().await;
+    let elsewhere = again.browser();
+    elsewhere.set_cookie(COOKIE, &browser.cookie(COOKIE).unwrap());
+    assert_eq!(elsewhere.get("/settings").await.status, 200, "survives a restart");
+    assert_eq!(elsewhere.post_form("/sign-out", &[]).await.status, 303);
+    assert_eq!(browser.get("/settings").await.status, 303, "ended in every portal");
+
+    // An idle session ends, keeps its form, and gives it back once.
+    let typing = portal.sign_in().await;
+    portal.advance(Duration::from_hours(3));
+    let typed = [("contact_name", "Trần Minh Khôi & <con>")];
+    assert_eq!(typing.post_form("/requests/new", &typed).await.status, 303);
+    let back = typing
+        .post_form("/sign-in", &[("token", TOKEN), ("next", "/requests/new")])
+        .await;
+    assert_eq!(back.location(), Some("/requests/new"));
+    assert_eq!(
+        typing.get("/requests/new").await.value("contact_name").as_deref(),
+        Some(typed[0].1)
+    );
+    assert_ne!(
+        typing.get("/requests/new").await.value("contact_name").as_deref(),
+        Some(typed[0].1),
+        "given once"
+    );
+}
