@@ -1,7 +1,6 @@
 //! The HTML document around every page: head, shell, notice, `main`. One DOM for wide and narrow screens, no script.
 
-use leptos::config::LeptosOptions;
-use leptos::hydration::HydrationScripts;
+use leptos::nonce::use_nonce;
 use leptos::prelude::*;
 
 use crate::components::{Icon, Tone, icon};
@@ -71,18 +70,25 @@ pub enum Shell {
 pub struct Assets {
     /// Address of the style sheet.
     pub stylesheet: String,
-    /// For the scripts of pages with islands.
-    pub options: LeptosOptions,
+    /// Address of the script that pages with islands load.
+    pub script: String,
+    /// Address of the WebAssembly behind it.
+    pub wasm: String,
 }
 
 impl Default for Assets {
     fn default() -> Self {
         Self {
             stylesheet: "/pkg/portal.css".into(),
-            options: LeptosOptions::builder().output_name("portal").build(),
+            script: "/pkg/portal.js".into(),
+            wasm: "/pkg/portal.wasm".into(),
         }
     }
 }
+
+/// Loads the WebAssembly once the page is at rest and wakes its islands. Leptos' own script also preloads both files,
+/// which costs those who have no scripts as much as it helps others, and looks at every element of a long form.
+const WAKE: &str = include_str!("document/wake.js");
 
 /// The whole document of a page. Reads [`Frame`] and [`Assets`] from the context.
 #[component]
@@ -96,9 +102,10 @@ pub fn Document(page: Page) -> AnyView {
         page.shell
     };
     let title = format!("{} · {} {}", page.title, frame.brand, t.portal);
-    let scripts = page
-        .islands
-        .then(|| view! { <HydrationScripts options=assets.options islands=true /> });
+    let scripts = page.islands.then(|| {
+        let wake = format!("{}({:?},{:?})", WAKE.trim_end(), assets.script, assets.wasm);
+        view! { <script type="module" nonce=use_nonce()>{wake}</script> }
+    });
     let body_class = match shell {
         Shell::App => "app",
         Shell::Solo => "solo",

@@ -31,7 +31,11 @@ export class Operator {
     const found = await this.call('GET', '/_sandbox/calls');
     return Array.isArray(found) ? found : (found.calls ?? found.items);
   }
-  account(account: Json) {
+  account(account: Json): Promise<{ token: string }> {
     return this.call('POST', '/_sandbox/accounts', account);
+  }
+  /** A request of the account that a token opens; its code. */
+  async plant(request: Json): Promise<string> {
+    return (await this.call('POST', '/_sandbox/requests', request)).rfq_code;
   }
 }

@@ -35,3 +35,26 @@ test('signing out ends the session, a wrong token is told and never shown again'
   await page.goto('/requests');
   await expect(page).toHaveURL(/\/sign-in\?next=%2Frequests/);
 });
+
+test('two browsers with two accounts see their own requests only', async ({ page, expected, browser, operator, portal, signIn }) => {
+  expected.push(/Failed to load resource/);
+  const other = await operator.account({ name: 'Công ty thứ hai' });
+  const plant = (token: string) => operator.plant({ token });
+  const [mine, theirs] = [await plant(portal.token), await plant(other.token)];
+  await signIn(page);
+  const second = await browser.newContext({ baseURL: portal.address });
+  const elsewhere = await second.newPage();
+  await signIn(elsewhere, { token: other.token });
+  for (const [reader, own, foreign] of [[page, mine, theirs], [elsewhere, theirs, mine]] as const) {
+    await reader.goto(`/requests?search=${own}`);
+    await expect(reader.locator('main tbody')).toContainText(own);
+    await reader.goto(`/requests?search=${foreign}`);
+    await expect(reader.locator('main tbody')).toHaveCount(0);
+    for (const part of ['', '/quotation', '/tracking', '/documents', '/edit']) {
+      const answer = await reader.goto(`/requests/${foreign}${part}`);
+      expect(answer?.status(), part).toBe(404);
+      await expect(reader.locator('h1')).toBeVisible();
+    }
+  }
+  await second.close();
+});

@@ -214,7 +214,7 @@ pub static VI: RequestTexts = RequestTexts {
     quotation_none: "Chưa có báo giá",
     quotation_none_words: "Báo giá hiện ở đây ngay khi nhà vận hành gửi.",
     version: |version| format!("Phiên bản {version}"),
-    sent: "Gửi lúc",
+    sent: "gửi lúc",
     valid_through: "Hiệu lực đến hết",
     total: "Tổng do nhà vận hành tính",
     read_quotation: "Đọc báo giá",

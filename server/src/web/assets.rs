@@ -9,7 +9,6 @@ use axum::body::Body;
 use axum::extract::{Request, State};
 use axum::http::{HeaderValue, Method, header};
 use axum::response::{IntoResponse as _, Response};
-use leptos::config::LeptosOptions;
 use tower::ServiceExt as _;
 use tower_http::services::ServeDir;
 
@@ -21,7 +20,7 @@ use crate::web::sessions;
 
 const PKG: &str = "pkg";
 const NAME: &str = "portal";
-/// cargo-leptos writes the hashes of built files here, beside the program; Leptos looks nowhere else.
+/// cargo-leptos writes the hashes of built files here; the build lays it beside the program.
 const HASHES: &str = "hash.txt";
 
 fn beside_program(name: &str) -> Option<PathBuf> {
@@ -31,33 +30,20 @@ fn beside_program(name: &str) -> Option<PathBuf> {
 /// Where pages find their files: by hashed names when there are hashes.
 pub fn of_pages() -> Assets {
     let hashes = beside_program(HASHES).and_then(|file| std::fs::read_to_string(file).ok());
-    let options = LeptosOptions::builder()
-        .output_name(NAME)
-        .site_pkg_dir(PKG)
-        .hash_files(hashes.is_some())
-        .build();
-    let hash = hashes
-        .as_deref()
-        .and_then(css_hash)
-        .map_or_else(String::new, |hash| format!(".{hash}"));
+    let file = |kind: &str| match hashes.as_deref().and_then(|hashes| hash(hashes, kind)) {
+        Some(hash) => format!("/{PKG}/{NAME}.{hash}.{kind}"),
+        None => format!("/{PKG}/{NAME}.{kind}"),
+    };
     Assets {
-        stylesheet: format!("/{PKG}/{NAME}{hash}.css"),
-        options,
+        stylesheet: file("css"),
+        script: file("js"),
+        wasm: file("wasm"),
     }
 }
 
-fn css_hash(hashes: &str) -> Option<&str> {
-    let of_css = |line: &'_ str| {
-        line.trim()
-            .split_once(':')
-            .filter(|(kind, _)| *kind == "css")
-            .map(|_| ())
-    };
-    hashes
-        .lines()
-        .find(|line| of_css(line).is_some())?
-        .split_once(':')
-        .map(|(_, hash)| hash.trim())
+fn hash<'a>(hashes: &'a str, kind: &str) -> Option<&'a str> {
+    let of_kind = |line: &'a str| line.trim().strip_prefix(kind)?.strip_prefix(':');
+    hashes.lines().find_map(of_kind).map(str::trim)
 }
 
 /// The folder that holds the site.
@@ -122,8 +108,12 @@ mod tests {
     }
 
     #[test]
-    fn the_style_sheets_hash_is_found() {
-        assert_eq!(css_hash("js: abc\nwasm: def\ncss: ghi\n"), Some("ghi"));
-        assert_eq!(css_hash("js: abc\n"), None);
+    fn the_hash_of_each_file_is_found() {
+        let hashes = "js: abc\nwasm: def\ncss: ghi\n";
+        assert_eq!(
+            ["js", "wasm", "css"].map(|kind| hash(hashes, kind)),
+            [Some("abc"), Some("def"), Some("ghi")]
+        );
+        assert_eq!(hash("js: abc\n", "css"), None);
     }
 }

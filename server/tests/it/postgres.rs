@@ -43,7 +43,13 @@ impl Postgres {
             command
         };
         let made = program("initdb")
-            .args(["--auth=trust", "--username=portal", "--encoding=UTF8", "--no-sync", "-D"])
+            .args([
+                "--auth=trust",
+                "--username=portal",
+                "--encoding=UTF8",
+                "--no-sync",
+                "-D",
+            ])
             .arg(&folder)
             .output()
             .unwrap();
@@ -97,9 +103,16 @@ fn program(name: &str) -> PathBuf {
     let path = std::env::var_os("PATH").unwrap_or_default();
     let mut folders: Vec<PathBuf> = std::env::split_paths(&path).collect();
     if let Ok(versions) = Path::new("/usr/lib/postgresql").read_dir() {
-        folders.extend(versions.filter_map(Result::ok).map(|version| version.path().join("bin")));
+        folders.extend(
+            versions
+                .filter_map(Result::ok)
+                .map(|version| version.path().join("bin")),
+        );
     }
-    let found = folders.into_iter().map(|folder| folder.join(name)).find(|file| file.is_file());
+    let found = folders
+        .into_iter()
+        .map(|folder| folder.join(name))
+        .find(|file| file.is_file());
     found.unwrap_or_else(|| panic!("{name} is missing: `make setup` brings PostgreSQL, which the tests need"))
 }
 
@@ -123,7 +136,11 @@ async fn sessions_live_in_postgres_as_in_sqlite() {
     elsewhere.set_cookie(COOKIE, &browser.cookie(COOKIE).unwrap());
     assert_eq!(elsewhere.get("/settings").await.status, 200, "survives a restart");
     assert_eq!(elsewhere.post_form("/sign-out", &[]).await.status, 303);
-    assert_eq!(browser.get("/settings").await.status, 303, "ended in every portal");
+    assert_eq!(
+        browser.get("/settings").await.status,
+        303,
+        "ended in every portal"
+    );
 
     // An idle session ends, keeps its form, and gives it back once.
     let typing = portal.sign_in().await;
