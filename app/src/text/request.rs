@@ -128,7 +128,7 @@ pub static EN: RequestTexts = RequestTexts {
     quotation_none: "No quotation yet",
     quotation_none_words: "It appears here as soon as the operator sends it.",
     version: |version| format!("Version {version}"),
-    sent: "Sent",
+    sent: "sent",
     valid_through: "Valid through",
     total: "Total as given by the operator",
     read_quotation: "Read the quotation",
