@@ -7,6 +7,12 @@ mod cargo_form;
 #[cfg(feature = "hydrate")]
 mod dom;
 #[cfg(feature = "hydrate")]
+mod drafts;
+#[cfg(feature = "hydrate")]
+mod places;
+#[cfg(feature = "hydrate")]
+mod sections;
+#[cfg(feature = "hydrate")]
 mod sending;
 
 use leptos::prelude::*;
@@ -31,5 +37,29 @@ pub fn CargoTotals(children: Children) -> impl IntoView {
 pub fn SendOnce() -> impl IntoView {
     #[cfg(feature = "hydrate")]
     Effect::new(|_| sending::guard());
+    view! { <span hidden></span> }
+}
+
+/// Keeps a form in the browser while people type, and lists what is kept. Without the browser's storage it does nothing.
+///
+/// The page marks with attributes: the form `data-draft` (`data-draft-fresh` when nothing was typed in it yet) with a
+/// field `draft` that names it; the list `data-drafts`; where it is told that a draft was saved `data-draft-status`; the
+/// page of a request that was just sent `data-draft-done`.
+#[island]
+pub fn Drafts() -> impl IntoView {
+    #[cfg(feature = "hydrate")]
+    Effect::new(|_| drafts::watch());
+    view! { <span hidden></span> }
+}
+
+/// What helps while a request is written: suggestions of ports and airports (lists `data-places` beside their fields),
+/// and the marks of the sections (`data-needs`).
+#[island]
+pub fn FormHelp() -> impl IntoView {
+    #[cfg(feature = "hydrate")]
+    Effect::new(|_| {
+        places::watch();
+        sections::watch();
+    });
     view! { <span hidden></span> }
 }

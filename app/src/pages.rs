@@ -4,6 +4,7 @@ pub mod courier;
 pub mod documents;
 pub mod error;
 pub mod home;
+pub mod places;
 pub mod quotation;
 pub mod quotation_answer;
 pub mod quotation_print;

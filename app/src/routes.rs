@@ -18,6 +18,8 @@ pub const QUOTATION_DOCUMENT: &str = "/requests/{code}/quotation/document";
 pub const TRACKING: &str = "/requests/{code}/tracking";
 pub const DOCUMENTS: &str = "/requests/{code}/documents";
 pub const DOCUMENT: &str = "/requests/{code}/documents/{id}";
+/// Ports and airports that a text may mean.
+pub const PLACES: &str = "/places";
 pub const COURIER_NEW: &str = "/courier/new";
 pub const SETTINGS: &str = "/settings";
 pub const EVENTS: &str = "/events";

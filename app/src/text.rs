@@ -9,6 +9,10 @@ pub mod courier;
 #[cfg(feature = "ssr")]
 pub mod documents;
 pub mod errors;
+#[cfg(feature = "ssr")]
+pub mod fold;
+#[cfg(feature = "ssr")]
+pub mod form_help;
 pub mod home;
 pub mod keys;
 #[cfg(feature = "ssr")]

@@ -1,12 +1,13 @@
 //! The account hub: the only door to the API. What is shared between the calls of one token lives here (catalogs, the
 //! pause after a 429, what the token has proven it may see), so that caching and budgets have one place.
 
+mod book;
 mod gate;
 mod mutations;
 mod once;
 mod reads;
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::fmt;
 use std::sync::{Arc, Mutex, PoisonError, Weak};
 use std::time::Duration;
@@ -19,6 +20,7 @@ use partner_api::{ApiError, ApiToken, Catalogs, Client, RfqCode};
 use sha2::Sha256;
 use tokio::sync::OwnedMutexGuard;
 
+pub use book::earlier;
 use gate::Gate;
 pub use once::{Claim, Ticket};
 
@@ -55,6 +57,10 @@ struct Shared {
     answering: Mutex<HashMap<(AccountKey, RfqCode), Weak<Turn>>>,
     claims: once::Claims,
     proven: Cache<(AccountKey, RfqCode), ()>,
+    /// What the newest requests offer to new ones.
+    books: Cache<AccountKey, book::Book>,
+    /// Accounts whose newest requests are being read.
+    reading: Mutex<HashSet<AccountKey>>,
 }
 
 impl Hub {
@@ -78,6 +84,11 @@ impl Hub {
                 .max_capacity(200_000)
                 .time_to_live(PROOF_KEPT)
                 .build(),
+            books: Cache::builder()
+                .max_capacity(1_000)
+                .time_to_live(book::KEPT)
+                .build(),
+            reading: Mutex::default(),
         })))
     }
 
@@ -167,7 +178,10 @@ impl Account {
         let result = call.await;
         match result.as_ref().err() {
             Some(ApiError::RateLimited { retry_after }) => self.hub.0.gate.close(self.key, *retry_after),
-            Some(ApiError::Unauthorized) => self.hub.0.catalogs.invalidate(&self.key).await,
+            Some(ApiError::Unauthorized) => {
+                self.hub.0.catalogs.invalidate(&self.key).await;
+                self.hub.0.books.invalidate(&self.key).await;
+            }
             _ => {}
         }
         result

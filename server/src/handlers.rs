@@ -7,6 +7,7 @@ pub mod events;
 pub mod health;
 pub mod home;
 pub mod hooks;
+pub mod places;
 pub mod quotation;
 pub mod request;
 pub mod request_form;
@@ -26,6 +27,7 @@ pub fn of_people() -> Router<App> {
         .merge(documents::routes())
         .merge(events::routes())
         .merge(home::routes())
+        .merge(places::routes())
         .merge(quotation::routes())
         .merge(request::routes())
         .merge(request_form::routes())

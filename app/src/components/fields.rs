@@ -134,6 +134,12 @@ pub fn TextField(
     /// The id of a `datalist`.
     #[prop(optional_no_strip)]
     list: Option<&'static str>,
+    /// What a usual value looks like; styles may tell about another, nothing is refused for it.
+    #[prop(optional_no_strip)]
+    pattern: Option<&'static str>,
+    /// Between the control and its message.
+    #[prop(optional_no_strip)]
+    after: Option<AnyView>,
     /// Its place in a grid of fields: `w2`, `w3`, `w4`, `h3`.
     #[prop(optional)]
     class: &'static str,
@@ -154,8 +160,9 @@ pub fn TextField(
                 inputmode=inputmode
                 maxlength=maxlength
                 list=list
+                pattern=pattern
             />
-            {field.errors}
+            {after} {field.errors}
         </div>
     }
     .into_any()

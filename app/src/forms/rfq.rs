@@ -47,6 +47,9 @@ pub const CARGO_FLAGS: [&str; 5] = [
 /// Lines shown for editing; more are carried along unseen until lines are removed.
 pub const LINES_SHOWN: usize = partner_api::rules::MAX_CARGO_LINES;
 
+/// Our own names of drafts are shorter.
+const DRAFT_NAME: usize = 140;
+
 /// A request as typed.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct RfqForm {
@@ -56,6 +59,8 @@ pub struct RfqForm {
     pub cargos: Vec<CargoForm>,
     /// To the operator, beside a supplement only.
     pub note: String,
+    /// Names the draft that the browser keeps of it; empty on a form that was never posted.
+    pub draft: String,
     /// Fields of the post that the form does not know; they travel on, unseen.
     pub other: Vec<(String, String)>,
 }
@@ -84,6 +89,58 @@ impl Load {
             Self::Loose => "loose",
             Self::Fcl => "fcl",
         }
+    }
+}
+
+/// What can be taken from an earlier request.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Side {
+    Origin,
+    Destination,
+    Contact,
+    Invoice,
+}
+
+impl Side {
+    pub const ALL: [Self; 4] = [Self::Origin, Self::Destination, Self::Contact, Self::Invoice];
+
+    /// As a button says it: `origin-of-RFQ-1`.
+    pub fn code(self) -> &'static str {
+        match self {
+            Self::Origin => "origin",
+            Self::Destination => "dest",
+            Self::Contact => "contact",
+            Self::Invoice => "invoice",
+        }
+    }
+
+    pub fn fields(self) -> &'static [&'static str] {
+        match self {
+            Self::Origin => &["origin_country", "origin_port", "origin_address", "origin_state"],
+            Self::Destination => &[
+                "dest_country",
+                "dest_port",
+                "dest_address",
+                "dest_state",
+                "dest_postal_code",
+            ],
+            Self::Contact => &[
+                "contact_name",
+                "contact_position",
+                "contact_phone",
+                "contact_email",
+            ],
+            Self::Invoice => &["customer_tax_code", "customer_country", "customer_address"],
+        }
+    }
+
+    /// Side and request that a button asks for.
+    pub fn of(button: Option<&str>) -> Option<(Self, &str)> {
+        let button = button?;
+        Self::ALL.into_iter().find_map(|side| {
+            let code = button.strip_prefix(side.code())?.strip_prefix("-of-")?;
+            Some((side, code))
+        })
     }
 }
 
@@ -199,6 +256,7 @@ impl RfqForm {
                     cargos.entry(index).or_default().set(field, value);
                 }
                 Name::Plain("note") => value.clone_into(&mut self.note),
+                Name::Plain("draft") => self.draft = value.chars().take(DRAFT_NAME).collect(),
                 // The machinery of the form, read by the handler.
                 Name::Plain("do" | "once" | "updated_at") => {}
                 Name::Plain(name) if self.texts.slot(name).is_some() => {
@@ -234,6 +292,7 @@ impl RfqForm {
             }
         }
         add("note".to_owned(), &self.note);
+        add("draft".to_owned(), &self.draft);
         for (index, line) in self.cargos.iter().enumerate() {
             for (field, text) in line.pairs() {
                 add(format!("cargos[{index}][{field}]"), text);
@@ -243,6 +302,15 @@ impl RfqForm {
             add(name.clone(), value);
         }
         pairs
+    }
+
+    /// Takes one side of the form from an earlier request: all its fields, so that two addresses never mix.
+    pub fn take(&mut self, side: Side, earlier: &RfqTexts) {
+        for name in side.fields() {
+            if let (Some(slot), Some(text)) = (self.texts.slot(name), earlier.get(name)) {
+                text.clone_into(slot);
+            }
+        }
     }
 
     /// Carries a button's change out and tells which line the reader should be led to.
@@ -388,6 +456,39 @@ mod tests {
             ),
             (1, 0, 2)
         );
+    }
+
+    #[test]
+    fn one_side_of_an_earlier_request_is_taken_whole() {
+        assert_eq!(
+            Side::of(Some("dest-of-RFQ-1")),
+            Some((Side::Destination, "RFQ-1"))
+        );
+        for other in [None, Some("send"), Some("dest-of"), Some("origin")] {
+            assert_eq!(Side::of(other), None);
+        }
+        let mut earlier = RfqTexts::default();
+        earlier.dest_country = "US".into();
+        earlier.contact_name = "Nhung".into();
+        let mut form = RfqForm::blank(1);
+        form.texts.dest_address = "an address in another country".into();
+        form.texts.origin_port = "SGN".into();
+        form.take(Side::Destination, &earlier);
+        let texts = &form.texts;
+        assert_eq!(
+            [
+                &texts.dest_country,
+                &texts.dest_address,
+                &texts.origin_port,
+                &texts.contact_name
+            ],
+            ["US", "", "SGN", ""]
+        );
+        let mut all: Vec<&str> = Side::ALL.iter().flat_map(|side| side.fields()).copied().collect();
+        assert!(all.iter().all(|name| RfqTexts::NAMES.contains(name)));
+        all.sort_unstable();
+        all.dedup();
+        assert_eq!(all.len(), 16);
     }
 
     #[test]

@@ -20,9 +20,11 @@ use crate::components::{
     operator_lines, readable, tag, time,
 };
 use crate::document::Page;
-use crate::frame::Frame;
+use crate::frame::{Frame, Notice};
+use crate::pages::request_form::draft_done;
 use crate::routes;
 use crate::text::common;
+use crate::text::form_help;
 use crate::text::labels::Label;
 use crate::text::request::of;
 use crate::trouble::Part;
@@ -40,6 +42,7 @@ pub struct RequestData {
 
 pub fn page(data: RequestData) -> Page {
     let about = &data.about;
+    let notice = Frame::with(|frame| frame.notice);
     let request = &about.request;
     let documents = match &data.attachments {
         Part::Here(all) => Some(all.len()),
@@ -50,7 +53,8 @@ pub fn page(data: RequestData) -> Page {
     let status_label = request.summary.status_label.clone();
     let body = view! {
         <div class="page">
-            {head(about, RequestTab::Overview, documents, Some(actions(about)))}
+            {head(about, RequestTab::Overview, documents, None)}
+            {receipt(about, notice)}
             <RequestSteps code=status status_label=status_label />
             {hold_banner(about)}
             {info_request(about)}
@@ -66,13 +70,39 @@ pub fn page(data: RequestData) -> Page {
             </div>
         </div>
     };
-    Page::new(about.reference(), body)
+    let page = Page::new(about.reference(), body);
+    if is_news(notice) {
+        page.with_islands()
+    } else {
+        page
+    }
 }
 
-fn actions(about: &About) -> AnyView {
-    let t = of(Frame::lang());
-    let again = routes::request_again(&about.code);
-    view! { <a class="btn" href=again>{icon(Icon::Copy)}{t.quote_again}</a> }.into_any()
+/// Something was just sent: whatever draft of it the browser keeps is done with.
+fn is_news(notice: Option<Notice>) -> bool {
+    matches!(notice, Some(Notice::RequestSent | Notice::AnswerSent))
+}
+
+/// What happens next, once after sending.
+fn receipt(about: &About, notice: Option<Notice>) -> Option<AnyView> {
+    let t = form_help::of(Frame::lang());
+    let reference = about.request.summary.partner_ref.clone().unwrap_or_default();
+    let done = is_news(notice).then(|| draft_done(reference, routes::request_edit(&about.code)))?;
+    if notice != Some(Notice::RequestSent) {
+        return Some(done);
+    }
+    let documents = format!("{}#add", routes::documents(&about.code));
+    let receipt = view! {
+        <Banner tone=Tone::Done drawing=Icon::Done title=t.receipt>
+            <ol class="stack tight">
+                <li>{t.receipt_read}</li>
+                <li>{t.receipt_ask}</li>
+                <li>{t.receipt_quote}</li>
+            </ol>
+            <p>{t.receipt_upload} " " {t.receipt_documents} " " <a href=documents>{t.to_documents}</a></p>
+        </Banner>
+    };
+    Some(view! { {receipt} {done} }.into_any())
 }
 
 /// What the operator needs, first of all while it is needed.

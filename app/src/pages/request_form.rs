@@ -3,8 +3,12 @@
 
 mod cargo;
 mod choices;
+mod drafts;
+mod known;
 mod messages;
+mod progress;
 mod sections;
+mod terms;
 mod told;
 
 use std::sync::Arc;
@@ -18,13 +22,15 @@ use crate::document::Page;
 use crate::forms::Problems;
 use crate::forms::rfq::RfqForm;
 use crate::frame::Frame;
-use crate::islands::SendOnce;
+use crate::islands::{Drafts, FormHelp, SendOnce};
 use crate::routes;
 use crate::text::Lang;
 use crate::text::common;
 use crate::text::request_form::{RequestFormTexts, of};
 use crate::trouble::Trouble;
 
+pub use drafts::{done as draft_done, settings as draft_settings};
+pub use known::{Earlier, Known};
 pub use told::Told;
 
 /// A request's form.
@@ -42,6 +48,10 @@ pub struct RequestFormData {
     pub once: String,
     /// The cargo line the reader is led to.
     pub focus: Option<usize>,
+    /// What the account's earlier requests offer.
+    pub known: Arc<Known>,
+    /// One side of the form was just taken from an earlier request.
+    pub taken: bool,
 }
 
 /// What the form is for.
@@ -83,9 +93,11 @@ pub fn page(data: RequestFormData) -> Page {
         name
     };
     let told = data.told.as_ref().map(|told| told::told(told, &data, lang));
+    let taken = data.taken.then(|| known::taken(lang));
+    let drafts = drafts::list(&data.kind, lang);
     let body = view! {
         <div class="page">
-            {head(&data.kind, t)} {told} {form(data, lang)} <SendOnce />
+            {head(&data.kind, t)} {told} {taken} {drafts} {form(data, lang)} <SendOnce /> <FormHelp /> <Drafts />
         </div>
     };
     Page::new(title, body).with_islands()
@@ -133,16 +145,31 @@ fn form(data: RequestFormData, lang: Lang) -> impl IntoView {
         .iter()
         .map(|(name, value)| hidden(name.clone(), value.clone()))
         .collect_view();
+    let draft = drafts::Marks::of(&data, lang);
     view! {
-        <form class="stack" method="post" action=action novalidate data-cargo-form>
+        <form
+            class="stack"
+            method="post"
+            action=action
+            novalidate
+            data-cargo-form
+            data-draft
+            data-draft-fresh=draft.fresh.then_some("")
+            data-who=draft.who
+            data-saved=draft.texts.saved
+            data-many=draft.texts.too_many
+            data-large=draft.texts.too_large
+            data-refused=draft.texts.refused
+        >
             // The first button is the one that Enter presses in a field.
             <button class="sr" name="do" value="send" tabindex="-1" aria-hidden="true">{send}</button>
             {hidden("once", data.once.clone())}
+            {hidden("draft", draft.id)}
             {updated_at.map(|version| hidden("updated_at", version))}
             {other}
             {no_catalogs}
             {top}
-            {messages::navigation(&data.problems, lang)}
+            {messages::navigation(&data, lang)}
             {sections::services(&data, lang)}
             {sections::route(&data, lang)}
             {sections::terms(&data, lang)}
@@ -150,6 +177,7 @@ fn form(data: RequestFormData, lang: Lang) -> impl IntoView {
             {sections::special(&data, lang)}
             {sections::contact(&data, lang)}
             {sections::datalists(lang)}
+            {known::datalists(&data.known)}
             {cargo::bar(&data, send, lang)}
         </form>
     }

@@ -8,7 +8,7 @@ use serde_json::Value;
 
 use crate::components::{
     Banner, Crumb, Head, Icon, Lane, Place, RequestTab, RequestTabs, StatusTag, Tone, code, crumb, hold_tag,
-    mode_icon,
+    icon, mode_icon,
 };
 use crate::frame::Frame;
 use crate::routes;
@@ -55,7 +55,8 @@ impl About {
     }
 }
 
-/// Head, lane and tabs. `actions` stand to the right of the title; `documents` is how many there are, where known.
+/// Head, lane and tabs. `actions` stand to the right of the title, quoting again where there are none; `documents` is
+/// how many there are, where known.
 pub fn head(
     about: &About,
     tab: RequestTab,
@@ -86,7 +87,12 @@ pub fn head(
         .quotation
         .as_ref()
         .and_then(|quotation| quotation.version);
-    let actions = actions.map(|actions| view! { <div class="row">{actions}</div> });
+    let again = || {
+        let href = routes::request_again(&about.code);
+        view! { <a class="btn" href=href>{icon(Icon::Copy)}{t.quote_again}</a> }.into_any()
+    };
+    let actions = actions.unwrap_or_else(again);
+    let actions = view! { <div class="row">{actions}</div> };
     view! {
         <div class="stack">
             <div class="row apart">

@@ -9,7 +9,9 @@ use crate::components::{CheckField, Facts, Head, Icon, Section, code, fact, fact
 use crate::document::{Page, sign_out};
 use crate::format;
 use crate::frame::Frame;
+use crate::pages::request_form::draft_settings;
 use crate::routes;
+use crate::text::form_help::drafts;
 use crate::text::labels::Label;
 use crate::text::{Lang, common, settings};
 
@@ -33,6 +35,7 @@ pub fn page(data: SettingsData) -> Page {
     let frame = Frame::current();
     let t = settings::of(frame.lang);
     let c = common::of(frame.lang);
+    let d = drafts(frame.lang);
     let zone = format::date::zone_name(&frame.zone, frame.now, frame.lang);
     let idle = data
         .idle
@@ -87,6 +90,7 @@ pub fn page(data: SettingsData) -> Page {
                         {sign_out(c, "btn")}
                     </div>
                 </Section>
+                <Section id="drafts" title=d.title about=d.settings_about>{draft_settings(frame.lang)}</Section>
                 <Section id="more" title=t.more>
                     <div class="stack">
                         <ul class="row">{courier} {tokens}</ul>
@@ -96,7 +100,7 @@ pub fn page(data: SettingsData) -> Page {
             </div>
         </div>
     };
-    Page::new(t.title, body)
+    Page::new(t.title, body).with_islands()
 }
 
 /// A time of the portal's own.

@@ -52,27 +52,8 @@ fn sorted(lang: Lang) -> Vec<(&'static str, &'static str)> {
         .iter()
         .map(|row| (row.0, name(row, lang)))
         .collect();
-    all.sort_by_cached_key(|(_, name)| folded(name));
+    all.sort_by_cached_key(|(_, name)| super::fold::fold(name));
     all
-}
-
-/// The letters without their marks, so that Ấ sorts with A and Đ with D.
-fn folded(text: &str) -> String {
-    text.chars().map(base).flat_map(char::to_lowercase).collect()
-}
-
-fn base(letter: char) -> char {
-    match letter {
-        'À'..='Å' | 'à'..='å' | 'Ă' | 'ă' | 'Ạ'..='ặ' => 'a',
-        'Đ' | 'đ' => 'd',
-        'È'..='Ë' | 'è'..='ë' | 'Ẹ'..='ệ' => 'e',
-        'Ì'..='Ï' | 'ì'..='ï' | 'Ĩ' | 'ĩ' | 'Ỉ'..='ị' => 'i',
-        'Ò'..='Ö' | 'ò'..='ö' | 'Ơ' | 'ơ' | 'Ọ'..='ợ' => 'o',
-        'Ù'..='Ü' | 'ù'..='ü' | 'Ũ' | 'ũ' | 'Ư' | 'ư' | 'Ụ'..='ự' => 'u',
-        'Ý' | 'ý' | 'Ỳ'..='ỹ' => 'y',
-        'ç' | 'Ç' => 'c',
-        other => other,
-    }
 }
 
 #[cfg(test)]

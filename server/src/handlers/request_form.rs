@@ -4,11 +4,12 @@ mod reference;
 mod supply;
 
 use app::forms::Problems;
-use app::forms::rfq::{Action, CargoForm, RfqForm};
+use app::forms::rfq::{Action, CargoForm, RfqForm, Side};
 use app::pages::request_form::{Copied, Kind, RequestFormData, Told, page};
-use partner_api::RfqInput;
+use partner_api::{ListQuery, RfqInput};
 
 use super::about::{once, optional};
+use crate::account::earlier;
 use crate::prelude::*;
 
 pub(super) use reference::fresh as fresh_reference;
@@ -61,6 +62,14 @@ async fn copy(viewer: &Viewer, code: &str) -> Result<(RfqForm, Option<Copied>), 
 
 async fn create(viewer: Viewer, fields: Fields) -> Result<Response, Failure> {
     let mut form = RfqForm::from_pairs(fields.iter());
+    if let Some((side, code)) = Side::of(fields.get("do")) {
+        let taken = take(&viewer, &mut form, side, code).await?;
+        let form = Form {
+            taken,
+            ..Form::new(Kind::New { copied: None }, form)
+        };
+        return form.page(&viewer, viewer.frame(), StatusCode::OK).await;
+    }
     let action = Action::of(fields.get("do"));
     if action != Action::Send {
         let focus = form.change(action);
@@ -84,6 +93,7 @@ async fn create(viewer: Viewer, fields: Fields) -> Result<Response, Failure> {
         }
     };
     let safe = built.input.partner_ref.is_some();
+    let begun = jiff::Timestamp::now();
     let (ticket, again) = match viewer.account.claim(fields.get("once")).await {
         Claim::First(ticket) => (Some(ticket), false),
         // With its reference the service finds the request that the first click made.
@@ -110,6 +120,19 @@ async fn create(viewer: Viewer, fields: Fields) -> Result<Response, Failure> {
         Err(error) => error,
     };
     let unknown = error.outcome_unknown();
+    if unknown
+        && let Some(reference) = &built.input.partner_ref
+        && let Some((code, before)) = arrived(&viewer, reference, begun).await
+    {
+        viewer
+            .notice(match (again, before) {
+                (true, _) => Notice::AlreadyDone,
+                (false, true) => Notice::ReferenceExists,
+                (false, false) => Notice::RequestSent,
+            })
+            .await?;
+        return Ok(see_other(&routes::request(code.as_str())));
+    }
     // Nothing came of it, or the reference makes it safe to send it once more.
     if let Some(ticket) = ticket.filter(|_| safe || !unknown) {
         ticket.release().await;
@@ -134,6 +157,48 @@ async fn create(viewer: Viewer, fields: Fields) -> Result<Response, Failure> {
     .await
 }
 
+/// Takes one side of the form from an earlier request, read again where it is not known any more. The form stays as it
+/// was when that request cannot be read.
+async fn take(viewer: &Viewer, form: &mut RfqForm, side: Side, code: &str) -> Result<bool, Failure> {
+    let known = viewer.account.known().await;
+    if let Some(found) = known.0.iter().find(|earlier| earlier.code == code) {
+        form.take(side, &found.texts);
+        return Ok(true);
+    }
+    let Ok(code) = code.parse::<RfqCode>() else {
+        return Ok(false);
+    };
+    match optional(viewer.account.request(&code).await)? {
+        Some(details) => form.take(side, &earlier(&code, &details).texts),
+        None => return Ok(false),
+    }
+    Ok(true)
+}
+
+/// After a post without an answer: the request with this reference, if the service has it by now, and whether it had it
+/// before the post.
+async fn arrived(viewer: &Viewer, reference: &str, begun: jiff::Timestamp) -> Option<(RfqCode, bool)> {
+    let query = ListQuery {
+        partner_ref: Some(reference.to_owned()),
+        ..ListQuery::default()
+    };
+    let page = viewer.account.list(&query).await.ok()?;
+    let found = page
+        .items
+        .into_iter()
+        .find(|item| item.partner_ref.as_deref() == Some(reference))?;
+    let created = found
+        .created_at
+        .as_deref()
+        .and_then(|at| at.parse::<jiff::Timestamp>().ok());
+    // Clocks differ a little.
+    let before = created.is_some_and(|created| created.duration_until(begun) > CLOCKS_DIFFER);
+    Some((found.rfq_code.parse().ok()?, before))
+}
+
+/// How far the service's clock may be behind ours.
+const CLOCKS_DIFFER: jiff::SignedDuration = jiff::SignedDuration::from_mins(2);
+
 /// A form page on its way to the reader.
 struct Form {
     kind: Kind,
@@ -141,6 +206,7 @@ struct Form {
     problems: Problems,
     told: Option<Told>,
     focus: Option<usize>,
+    taken: bool,
 }
 
 impl Form {
@@ -151,6 +217,7 @@ impl Form {
             problems: Problems::default(),
             told: None,
             focus: None,
+            taken: false,
         }
     }
 
@@ -165,6 +232,7 @@ impl Form {
             problems,
             told,
             focus,
+            taken,
         } = self;
         let data = RequestFormData {
             kind,
@@ -174,6 +242,8 @@ impl Form {
             catalogs,
             once: once(),
             focus,
+            known: viewer.account.known().await,
+            taken,
         };
         Ok(render::page(frame, status, move || page(data)).await)
     }

@@ -14,6 +14,7 @@ mod errors;
 mod home;
 mod isolation;
 mod live;
+mod places;
 mod postgres;
 mod program;
 mod quotation;

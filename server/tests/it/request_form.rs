@@ -275,6 +275,222 @@ async fn failures_keep_the_form_and_say_what_is_known() {
     assert!(busy.header("retry-after").is_some());
 }
 
+/// The service took the request and its answer was lost: the portal asks for it instead of leaving that to the reader.
+#[tokio::test]
+async fn a_lost_answer_is_resolved_by_asking_for_the_reference() {
+    let portal = Portal::start().await;
+    let browser = portal.sign_in().await;
+    let lost = || {
+        portal.sandbox.faults().clear();
+        portal.sandbox.faults().add(Fault {
+            method: Some("POST".into()),
+            times: None,
+            ..Fault::once(FaultKind::CutAfterCommit, "/orders")
+        });
+    };
+    lost();
+    let form = with(&[("partner_ref", "PO-LOST"), ("once", "o-1")]);
+    let code = code_of(&browser.post_form(NEW, &form).await);
+    assert!(
+        browser
+            .get(&format!("/requests/{code}"))
+            .await
+            .body
+            .contains("Request sent.")
+    );
+    assert!(
+        portal.calls().contains(&"GET /api/partner/fwd/orders".to_owned()),
+        "{:?}",
+        portal.calls()
+    );
+
+    portal.advance(std::time::Duration::from_secs(3600));
+    // The same reference again, an hour later: the first request, and nothing new.
+    lost();
+    let again = browser
+        .post_form(NEW, &with(&[("partner_ref", "PO-LOST"), ("once", "o-2")]))
+        .await;
+    assert_eq!(code_of(&again), code);
+
+    lost();
+    let unnamed = browser.post_form(NEW, &with(&[("once", "o-3")])).await;
+    assert_eq!(unnamed.status, 502);
+    assert!(
+        unnamed.one("section.summary").contains("Look in the list"),
+        "{}",
+        unnamed.one("section.summary")
+    );
+}
+
+#[tokio::test]
+async fn a_receipt_says_what_happens_next_and_only_once() {
+    let portal = Portal::start().await;
+    let browser = portal.sign_in().await;
+    let code = code_of(&browser.post_form(NEW, &with(&[("partner_ref", "PO-R")])).await);
+    let page = browser.get(&format!("/requests/{code}")).await;
+    assert!(page.one("main").contains("What happens next?"));
+    assert_eq!(page.attrs("[data-draft-done]", "data-reference"), ["PO-R"]);
+    assert!(
+        page.attrs("main a", "href")
+            .contains(&format!("/requests/{code}/documents#add"))
+    );
+    let page = browser.get(&format!("/requests/{code}")).await;
+    assert!(!page.one("main").contains("What happens next?"));
+    assert!(page.attrs("[data-draft-done]", "data-reference").is_empty());
+
+    // A reference that exists opens its request, and a draft that says something else is not thrown away.
+    browser
+        .post_form(NEW, &with(&[("partner_ref", "PO-R"), ("incoterm", "DDP")]))
+        .await;
+    let page = browser.get(&format!("/requests/{code}")).await;
+    assert!(page.body.contains("This reference already exists"));
+    assert!(page.attrs("[data-draft-done]", "data-reference").is_empty());
+
+    for section in ["", "/tracking", "/documents"] {
+        let page = browser.get(&format!("/requests/{code}{section}")).await;
+        let again = format!("/requests/new?from={code}");
+        assert!(
+            page.attrs("main a", "href").contains(&again),
+            "quote again on {section}"
+        );
+    }
+}
+
+#[tokio::test]
+async fn drafts_are_named_from_the_first_page_on_and_keep_their_name() {
+    let portal = Portal::start().await;
+    let browser = portal.sign_in().await;
+    let fresh = browser.get(NEW).await;
+    let name = fresh.value("draft").unwrap();
+    assert_eq!(Some(&name), fresh.value("partner_ref").as_ref());
+    assert_eq!(fresh.attrs("form[data-draft-fresh]", "action"), [NEW]);
+    let form = with(&[("partner_ref", "PO-9"), ("draft", &name), ("do", "add")]);
+    let posted = browser.post_form(NEW, &form).await;
+    assert_eq!(posted.value("draft"), Some(name));
+    assert!(posted.attrs("form[data-draft-fresh]", "action").is_empty());
+    let long = "x".repeat(5000);
+    let posted = browser
+        .post_form(NEW, &with(&[("draft", &long), ("do", "add")]))
+        .await;
+    assert_eq!(posted.value("draft").map(|name| name.len()), Some(140));
+    let settings = browser.get("/settings").await;
+    assert_eq!(settings.attrs("[data-draft-do=discard-all]", "type"), ["button"]);
+}
+
+#[tokio::test]
+async fn earlier_requests_of_the_account_are_offered_and_taken() {
+    let portal = Portal::start().await;
+    let code = portal.new_request();
+    let browser = portal.sign_in().await;
+    let offered = async |browser: &Browser| {
+        let page = browser.get(NEW).await;
+        assert_eq!(page.status, 200);
+        page.attrs("button[name=do]", "value")
+            .into_iter()
+            .filter(|value| value.starts_with("contact-of-"))
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(
+        offered(&browser).await,
+        Vec::<String>::new(),
+        "the first page waits for nothing"
+    );
+    // The newest requests are read behind the pages.
+    let mut buttons = Vec::new();
+    for _ in 0..200 {
+        buttons = offered(&browser).await;
+        if !buttons.is_empty() {
+            break;
+        }
+        tokio::time::sleep(std::time::Duration::from_millis(25)).await;
+    }
+    assert_eq!(buttons, [format!("contact-of-{code}")]);
+    let details = portal
+        .calls()
+        .iter()
+        .filter(|call| call.ends_with(&format!("/orders/{code}")))
+        .count();
+    assert_eq!(details, 1, "read once for all pages");
+    assert!(
+        browser
+            .get(NEW)
+            .await
+            .attrs("#known-names option", "value")
+            .contains(&"Trần Minh Khôi".to_owned())
+    );
+
+    let form = with(&[
+        ("contact_name", ""),
+        ("dest_port", "HKG"),
+        ("do", buttons[0].as_str()),
+    ]);
+    let page = browser.post_form(NEW, &form).await;
+    assert_eq!(page.status, 200);
+    assert_eq!(page.value("contact_name").as_deref(), Some("Trần Minh Khôi"));
+    assert_eq!(
+        page.value("dest_port").as_deref(),
+        Some("HKG"),
+        "the other sides stay"
+    );
+    assert!(page.one("main").contains("Filled in from an earlier request"));
+    assert_eq!(creations(&portal), 0);
+
+    let other = portal.sign_in_with(crate::harness::TOKEN_OTHER).await;
+    assert_eq!(offered(&other).await, Vec::<String>::new());
+    let page = other.post_form(NEW, &form).await;
+    assert_eq!(
+        (page.status, page.value("contact_name").as_deref()),
+        (200, Some("")),
+        "not of this account"
+    );
+}
+
+#[tokio::test]
+async fn sections_and_places_are_told_without_a_script() {
+    let portal = Portal::start().await;
+    let browser = portal.sign_in().await;
+    let done = |page: &Answer| page.texts("nav.sections li[data-state=done] a");
+    assert_eq!(done(&browser.get(NEW).await), Vec::<String>::new());
+    let mut form = with(&[
+        ("origin_port", "sgn"),
+        ("dest_port", "Kho Tân Tạo"),
+        ("customer_tax_code", "12"),
+    ]);
+    form.push(("do", "recalculate"));
+    let page = browser.post_form(NEW, &form).await;
+    assert_eq!(
+        done(&page),
+        [
+            "Services",
+            "Route",
+            "Terms and time",
+            "Cargo",
+            "Contact and invoice"
+        ]
+    );
+    assert!(page.one("output[for=origin_port]").starts_with("Tân Sơn Nhất"));
+    assert_eq!(page.one("output[for=dest_port]"), "", "free text is as good");
+    assert_eq!(
+        page.value("origin_port").as_deref(),
+        Some("sgn"),
+        "never rewritten"
+    );
+    assert!(
+        page.attrs("#known-places option", "value")
+            .contains(&"VNHPH".to_owned())
+    );
+    assert_eq!(page.texts("[data-term]").len(), 11);
+    // An odd tax code is the reader's business.
+    code_of(
+        &browser
+            .post_form(
+                NEW,
+                &with(&[("customer_tax_code", "12"), ("partner_ref", "PO-T")]),
+            )
+            .await,
+    );
+}
+
 #[tokio::test]
 async fn buttons_change_lines_without_losing_anything() {
     let portal = Portal::start().await;

@@ -7,7 +7,9 @@ use crate::forms::rfq::place;
 use crate::forms::{Problem, Problems};
 use crate::text::labels::Label;
 use crate::text::request_form::of;
-use crate::text::{Lang, cargo, problems, request_form};
+use crate::text::{Lang, cargo, form_help, problems, request_form};
+
+use super::{RequestFormData, progress};
 use partner_api::rules::Violation;
 
 /// Fields of a line that stand in its details, where a link cannot lead.
@@ -102,8 +104,9 @@ pub fn details_id(line: usize) -> String {
 }
 
 /// Links to the sections, each with the number of its errors.
-pub fn navigation(all: &Problems, lang: Lang) -> impl IntoView + use<> {
-    let t = of(lang);
+pub fn navigation(data: &RequestFormData, lang: Lang) -> AnyView {
+    let (t, help) = (of(lang), form_help::of(lang));
+    let all = &data.problems;
     let count = |ranks: std::ops::Range<usize>| {
         let here = |key: &str| place(key).is_some_and(|(section, ..)| ranks.contains(&section));
         all.iter()
@@ -121,16 +124,36 @@ pub fn navigation(all: &Problems, lang: Lang) -> impl IntoView + use<> {
     ];
     let items = steps.map(|(id, name, errors)| {
         let wrong = (errors > 0).then(|| view! { <small>{(t.errors)(errors)}</small> });
-        let (state, tone) = if errors > 0 {
-            ("current", Some(Tone::Stop.name()))
+        let needs = progress::needs(id);
+        let complete = needs.is_some_and(|needs| progress::complete(needs, data));
+        let (state, tone) = match (errors > 0, complete) {
+            (true, _) => ("current", Some(Tone::Stop.name())),
+            (false, true) => ("done", None),
+            (false, false) => ("todo", None),
+        };
+        let marks = (errors == 0 && needs.is_some()).then(|| {
+            view! {
+                <small data-complete hidden=!complete>{help.complete}</small>
+                <small data-missing hidden=complete>{help.missing}</small>
+            }
+        });
+        // The drawing is there for the script to show.
+        let mark = if errors > 0 {
+            icon(Icon::X)
         } else {
-            ("todo", None)
+            view! { <span class="mark" data-complete hidden=!complete>{icon(Icon::Check)}</span> }.into_any()
         };
         view! {
-            <li data-state=state data-tone=tone>
-                {(errors > 0).then(|| icon(Icon::X))} <a href=format!("#{id}")>{name}</a> {wrong}
+            <li data-state=state data-tone=tone data-needs=needs>
+                {mark} <a href=format!("#{id}")>{name}</a> {wrong} {marks}
             </li>
         }
     });
-    view! { <nav aria-label=t.sections class="sections"><ol class="steps">{items.collect_view()}</ol></nav> }
+    view! {
+        <nav aria-label=t.sections class="sections">
+            <ol class="steps many">{items.collect_view()}</ol>
+            <p class="saved small quiet" role="status" data-draft-status></p>
+        </nav>
+    }
+    .into_any()
 }

@@ -3,12 +3,15 @@
 use leptos::prelude::*;
 
 use super::messages::labels;
-use super::{RequestFormData, choices, hidden};
+use super::{RequestFormData, choices, hidden, known, terms as incoterms};
 use crate::cargo::Mode;
 use crate::components::{
     DateField, Icon, SelectField, TextArea, TextField, Tone, field_errors, icon, label, mode_icon,
 };
-use crate::text::countries::countries;
+use crate::forms::rfq::Side;
+use crate::places;
+use crate::text::countries::{countries, country_name};
+use crate::text::form_help;
 use crate::text::labels::{Codes, Label, service};
 use crate::text::request_form::{field, of};
 use crate::text::{Lang, cargo};
@@ -29,6 +32,7 @@ struct How {
     autocomplete: Option<&'static str>,
     maxlength: Option<usize>,
     list: Option<&'static str>,
+    pattern: Option<&'static str>,
 }
 
 impl Writer<'_> {
@@ -41,6 +45,10 @@ impl Writer<'_> {
     }
 
     fn text(&self, name: &'static str, how: How) -> AnyView {
+        self.text_with(name, how, None)
+    }
+
+    fn text_with(&self, name: &'static str, how: How, after: Option<AnyView>) -> AnyView {
         view! {
             <TextField
                 name=name
@@ -53,10 +61,32 @@ impl Writer<'_> {
                 autocomplete=how.autocomplete
                 maxlength=how.maxlength
                 list=how.list
+                pattern=how.pattern
+                after=after
                 class=how.class
             />
         }
         .into_any()
+    }
+
+    /// A port or an airport: free text, with suggestions. The name of a known code stands below it.
+    fn port(&self, name: &'static str, how: How) -> AnyView {
+        let value = self.value(name);
+        let known = places::find(&value)
+            .map(|place| format!("{}, {}", place.name, country_name(place.country, self.lang)));
+        let label = field(name, self.lang).unwrap_or(name);
+        let after = view! {
+            <ul id=format!("{name}-places") class="menu places" role="listbox" aria-label=label data-places=crate::routes::PLACES hidden></ul>
+            <output class="hint" for=name>{known}</output>
+            <span class="sr" role="status" data-places-said></span>
+        };
+        let how = How {
+            hint: Some(form_help::of(self.lang).port_hint),
+            list: Some("known-places"),
+            maxlength: Some(200),
+            ..how
+        };
+        self.text_with(name, how, Some(after.into_any()))
     }
 
     fn date(&self, name: &'static str, optional: bool) -> AnyView {
@@ -179,10 +209,11 @@ pub(super) fn services(data: &RequestFormData, lang: Lang) -> impl IntoView + us
         .map(|(at, (code, name, about, mode))| {
             let checked = chosen.contains(&code);
             let drawing = icon(mode_icon(mode.as_deref()));
+            let means = means(mode.as_deref().unwrap_or_default()).or_else(|| means(&code));
             let live = mode.clone().filter(|mode| Mode::from_code(mode).is_some()).unwrap_or_else(|| code.clone());
             view! {
                 <label class="choice">
-                    <input type="checkbox" id=format!("service_codes-{at}") name="service_codes[]" value=code checked=checked data-mode=live />
+                    <input type="checkbox" id=format!("service_codes-{at}") name="service_codes[]" value=code checked=checked data-mode=live data-means=means.unwrap_or("none") />
                     <span>{drawing} " " {label(name)} {about.map(|about| view! { <small>{label(about)}</small> })}</span>
                 </label>
             }
@@ -229,6 +260,7 @@ pub(super) fn route(data: &RequestFormData, lang: Lang) -> impl IntoView + use<>
     let (w, t) = (Writer { data, lang }, of(lang));
     let end = |group: &'static str,
                legend: &'static str,
+               side: Side,
                [country, port, address, state]: [&'static str; 4],
                postal: Option<&'static str>| {
         let around = w.group(group);
@@ -245,18 +277,19 @@ pub(super) fn route(data: &RequestFormData, lang: Lang) -> impl IntoView + use<>
                 {w.rule(&names)}
                 <div class="fields">
                     {w.select(country, choices::all_countries(lang), t.not_chosen, half)}
-                    {w.text(port, How { hint: None, ..half })}
-                    {w.text(address, How { class: "", ..half })}
-                    {w.text(state, How { class: "h3", optional: true, ..half })}
-                    {postal.map(|postal| w.text(postal, How { class: "h3", optional: true, ..half }))}
+                    {w.port(port, half)}
+                    {w.text(address, How { class: "", list: Some("known-addresses"), ..half })}
+                    {carried(w.text(state, How { class: "", optional: true, ..half }), &w, state)}
+                    {postal.map(|postal| carried(w.text(postal, How { class: "", optional: true, ..half }), &w, postal))}
                 </div>
+                {known::offers(side, legend, data, lang)}
             </fieldset>
         }
     };
     let fields = view! {
         <div class="fields">
-            {end("origin", t.pickup, ["origin_country", "origin_port", "origin_address", "origin_state"], None)}
-            {end("destination", t.delivery, ["dest_country", "dest_port", "dest_address", "dest_state"], Some("dest_postal_code"))}
+            {end("origin", t.pickup, Side::Origin, ["origin_country", "origin_port", "origin_address", "origin_state"], None)}
+            {end("destination", t.delivery, Side::Destination, ["dest_country", "dest_port", "dest_address", "dest_state"], Some("dest_postal_code"))}
         </div>
     };
     section("s-route", t.route, t.route_about, fields)
@@ -281,6 +314,7 @@ pub(super) fn terms(data: &RequestFormData, lang: Lang) -> impl IntoView + use<>
                     {w.select("incoterm", choices::of(Codes::Incoterm, catalogs, lang), t.not_chosen, half)}
                     {w.select("delivery_scope", choices::of(Codes::DeliveryScope, catalogs, lang), t.not_chosen, half)}
                 </div>
+                {incoterms::explained(lang)}
             </fieldset>
             <hr />
             <fieldset class="field stack" id="time" data-tone=time.tone aria-describedby=time.described_by>
@@ -297,7 +331,8 @@ pub(super) fn terms(data: &RequestFormData, lang: Lang) -> impl IntoView + use<>
                 <div class="fields">
                     {w.date("delivery_required_date", false)} {w.date("pickup_date", false)}
                     {w.text("transit_time_required", How { class: "h3 w2", hint: Some(t.transit_hint), ..How::default() })}
-                    {w.date("cargo_ready_date", true)} {w.date("etd_expected", true)}
+                    {w.date("cargo_ready_date", true)}
+                    {carried_in("h3 w2", w.date("etd_expected", true), &w, "etd_expected")}
                 </div>
             </fieldset>
         </div>
@@ -358,6 +393,9 @@ pub(super) fn contact(data: &RequestFormData, lang: Lang) -> impl IntoView + use
         optional: true,
         ..half
     };
+    let odd_tax_code = view! {
+        <span class="odd tax-odd" data-tone=Tone::Attention.name()>{icon(Icon::Info)} {form_help::of(lang).tax_odd}</span>
+    };
     let invoice = ["customer_tax_code", "customer_country", "customer_address"];
     let open = invoice
         .iter()
@@ -365,22 +403,53 @@ pub(super) fn contact(data: &RequestFormData, lang: Lang) -> impl IntoView + use
     let fields = view! {
         <div class="stack">
             <div class="fields">
-                {w.text("contact_name", How { autocomplete: Some("name"), ..half })}
+                {w.text("contact_name", How { autocomplete: Some("name"), list: Some("known-names"), ..half })}
                 {w.text("contact_position", How { autocomplete: Some("organization-title"), ..optional })}
-                {w.text("contact_phone", How { kind: Some("tel"), autocomplete: Some("tel"), ..optional })}
-                {w.text("contact_email", How { kind: Some("email"), autocomplete: Some("email"), ..optional })}
+                {w.text("contact_phone", How { kind: Some("tel"), autocomplete: Some("tel"), list: Some("known-phones"), ..optional })}
+                {w.text("contact_email", How { kind: Some("email"), autocomplete: Some("email"), list: Some("known-emails"), ..optional })}
             </div>
+            {known::offers(Side::Contact, t.contact, data, lang)}
             <details class="fold" open=open>
                 <summary>{icon(Icon::Chevron)}{t.invoice}</summary>
                 <div class="fields">
-                    {w.text("customer_tax_code", How { hint: Some(t.tax_hint), ..optional })}
+                    {w
+                        .text_with(
+                            "customer_tax_code",
+                            How { hint: Some(t.tax_hint), pattern: Some(TAX_CODE), list: Some("known-tax-codes"), ..optional },
+                            Some(odd_tax_code.into_any()),
+                        )}
                     {w.select("customer_country", choices::all_countries(lang), t.not_chosen, How { hint: Some(t.invoice_country_hint), ..optional })}
-                    {w.text("customer_address", How { class: "", ..optional })}
+                    {w.text("customer_address", How { class: "", list: Some("known-invoice-addresses"), ..optional })}
                 </div>
+                {known::offers(Side::Invoice, t.invoice, data, lang)}
             </details>
         </div>
     };
     section("s-contact", t.contact, t.contact_about, fields)
+}
+
+/// 10 digits, 13 with a branch, with or without what people write between them.
+const TAX_CODE: &str = "\\s*[0-9]{10}([ \\-]?[0-9]{3})?\\s*";
+
+/// Means of transport of a service, for rules of the style sheet; nothing for customs, warehouses and the like.
+fn means(mode: &str) -> Option<&'static str> {
+    Mode::from_code(mode).map(|mode| match mode {
+        Mode::Air => "air",
+        Mode::Express => "express",
+        Mode::Road => "road",
+        Mode::Sea => "sea",
+    })
+}
+
+/// A field that only carried cargo needs: out of sight while no chosen service carries anything, unless it is filled.
+/// Only fields that the service never requires may be given here.
+fn carried(control: AnyView, w: &Writer, name: &str) -> AnyView {
+    carried_in("h3", control, w, name)
+}
+
+fn carried_in(class: &'static str, control: AnyView, w: &Writer, name: &str) -> AnyView {
+    let empty = w.value(name).is_empty() && w.errors(name).is_empty();
+    view! { <div class=class data-carried=empty.then_some("empty")>{control}</div> }.into_any()
 }
 
 /// Suggestions that many fields share.

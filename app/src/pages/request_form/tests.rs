@@ -24,6 +24,8 @@ fn data(form: RfqForm) -> RequestFormData {
         catalogs: None,
         once: "1".into(),
         focus: None,
+        known: Arc::default(),
+        taken: false,
     }
 }
 

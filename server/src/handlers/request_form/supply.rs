@@ -3,7 +3,7 @@
 use app::pages::request_form::{Asked, NotAskedData, not_asked};
 use partner_api::{RequestDetails, RfqUpdate, Status};
 
-use super::{Action, Form, Kind, RfqForm, RfqInput, Told};
+use super::{Action, Form, Kind, RfqForm, RfqInput, Side, Told, take};
 use crate::prelude::*;
 
 pub async fn show(viewer: Viewer, Code(code): Code) -> Result<Response, Failure> {
@@ -53,6 +53,15 @@ async fn supply(viewer: &Viewer, code: &RfqCode, fields: &Fields) -> Result<Resp
     }
     let seen = fields.get("updated_at").map(str::to_owned);
     let mut asked = asked(code, &request);
+    if let Some((side, earlier)) = Side::of(fields.get("do")) {
+        let taken = take(viewer, &mut form, side, earlier).await?;
+        asked.updated_at = seen.or(asked.updated_at);
+        let form = Form {
+            taken,
+            ..Form::new(Kind::Supply(asked), form)
+        };
+        return form.page(viewer, viewer.frame(), StatusCode::OK).await;
+    }
     let action = Action::of(fields.get("do"));
     if action != Action::Send {
         let focus = form.change(action);

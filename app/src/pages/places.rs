@@ -1,0 +1,90 @@
+//! Suggestions of ports and airports: options for the list beside a field, no page of their own.
+
+use leptos::prelude::*;
+
+use crate::places::{self, Kind, Place};
+use crate::text::Lang;
+use crate::text::countries::country_name;
+use crate::text::fold::fold;
+use crate::text::form_help::of;
+
+/// More than these nobody reads through.
+const MOST: usize = 8;
+
+/// The options for what was typed: what the account used before comes first.
+pub fn options(query: &str, prefer: Option<Kind>, own: &[&str], lang: Lang) -> String {
+    let folded = fold(query);
+    if folded.is_empty() {
+        return String::new();
+    }
+    let found = places::search(query, prefer, MOST);
+    let mut all: Vec<(&str, Option<&'static Place>, bool)> = own
+        .iter()
+        .filter(|text| {
+            let place = places::find(text);
+            place.is_some_and(|place| found.iter().any(|one| one.code == place.code))
+                || format!(" {}", fold(text)).contains(&format!(" {folded}"))
+        })
+        .map(|text| (*text, places::find(text), true))
+        .collect();
+    for place in found {
+        if !all.iter().any(|(text, ..)| text.eq_ignore_ascii_case(place.code)) {
+            all.push((place.code, Some(place), false));
+        }
+    }
+    // An exact code is what was meant, used before or not.
+    all.sort_by_key(|(text, ..)| !text.eq_ignore_ascii_case(query.trim()));
+    all.truncate(MOST);
+    let t = of(lang);
+    let said = (t.found)(all.len());
+    let options = all
+        .into_iter()
+        .map(|(value, place, own)| {
+            let name = place.map(|place| format!("{}, {}", place.name, country_name(place.country, lang)));
+            let kind = place.map(|place| match place.kind {
+                Kind::Sea => t.sea_port,
+                Kind::Air => t.airport,
+            });
+            let about: Vec<&str> = kind.into_iter().chain(own.then_some(t.used_before)).collect();
+            view! {
+                <li role="option" aria-selected="false" data-value=value.to_owned() data-name=name.clone() data-said=said.clone()>
+                    <b>{value.to_owned()}</b> " " <span>{name}</span> " " <small class="quiet">{about.join(", ")}</small>
+                </li>
+            }
+            .into_any()
+        })
+        .collect_view();
+    options.to_html()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn own_places_come_first_and_are_escaped() {
+        let html = options("sài gòn", Some(Kind::Sea), &["SGN"], Lang::En);
+        let (own, sea) = (
+            html.find("data-value=\"SGN\"").unwrap(),
+            html.find("data-value=\"VNSGN\"").unwrap(),
+        );
+        assert!(own < sea, "{html}");
+        assert!(
+            html.contains("airport, used before") && html.contains("Việt Nam") | html.contains("Vietnam"),
+            "{html}"
+        );
+        let html = options("kho", None, &["Kho <b>\"A\"</b>"], Lang::Vi);
+        assert!(html.contains("&lt;b&gt;") && !html.contains("<b>\"A"), "{html}");
+        assert_eq!(options(" ", None, &["SGN"], Lang::Vi), "");
+    }
+
+    #[test]
+    fn an_exact_code_is_first_whatever_was_used_before() {
+        let html = options("hph", Some(Kind::Air), &["VNHPH"], Lang::En);
+        let (exact, own) = (
+            html.find("data-value=\"HPH\"").unwrap(),
+            html.find("data-value=\"VNHPH\"").unwrap(),
+        );
+        assert!(exact < own);
+    }
+}

@@ -1,0 +1,140 @@
+//! What the account's earlier requests offer to a new one.
+
+use leptos::prelude::*;
+
+use super::RequestFormData;
+use crate::components::{Icon, Tone, icon};
+use crate::forms::rfq::{RfqTexts, Side};
+use crate::places;
+use crate::text::Lang;
+use crate::text::form_help::of;
+
+/// Contacts, addresses and ports of the newest requests, newest first.
+#[derive(Clone, Debug, Default)]
+pub struct Known(pub Vec<Earlier>);
+
+/// An earlier request of the same account.
+#[derive(Clone, Debug)]
+pub struct Earlier {
+    pub code: String,
+    /// The partner's reference, or the code.
+    pub reference: String,
+    pub texts: RfqTexts,
+}
+
+/// Suggestions of one field.
+const MOST: usize = 12;
+
+impl Known {
+    /// What these fields held, each text once.
+    pub fn values(&self, names: &[&str]) -> Vec<&str> {
+        let mut values: Vec<&str> = Vec::new();
+        for earlier in &self.0 {
+            for text in names.iter().filter_map(|name| earlier.texts.get(name)) {
+                let text = text.trim();
+                if !text.is_empty() && !values.contains(&text) && values.len() < MOST {
+                    values.push(text);
+                }
+            }
+        }
+        values
+    }
+}
+
+/// The lists that fields name, and the main places of Viet Nam for ports.
+pub(super) fn datalists(known: &Known) -> AnyView {
+    let list = |id: &'static str, names: &[&str]| {
+        let options = known
+            .values(names)
+            .into_iter()
+            .map(|text| view! { <option value=text.to_owned()></option> });
+        view! { <datalist id=id>{options.collect_view()}</datalist> }
+    };
+    let own = known.values(&["origin_port", "dest_port"]);
+    let places = places::of_country("VN")
+        .filter(|place| !own.contains(&place.code))
+        .map(|place| view! { <option value=place.code>{place.name}</option> })
+        .collect_view();
+    let own = own
+        .iter()
+        .map(|code| view! { <option value=(*code).to_owned()>{places::find(code).map(|place| place.name)}</option> })
+        .collect_view();
+    view! {
+        <datalist id="known-places">{own} {places}</datalist>
+        {list("known-addresses", &["origin_address", "dest_address"])}
+        {list("known-names", &["contact_name"])}
+        {list("known-phones", &["contact_phone"])}
+        {list("known-emails", &["contact_email"])}
+        {list("known-tax-codes", &["customer_tax_code"])}
+        {list("known-invoice-addresses", &["customer_address"])}
+    }
+    .into_any()
+}
+
+/// Buttons that take one side from an earlier request; nothing where none has it.
+pub(super) fn offers(side: Side, name: &str, data: &RequestFormData, lang: Lang) -> Option<AnyView> {
+    let t = of(lang);
+    let mut seen: Vec<String> = Vec::new();
+    let mut buttons = Vec::new();
+    for earlier in &data.known.0 {
+        let texts: Vec<&str> = side
+            .fields()
+            .iter()
+            .filter_map(|name| earlier.texts.get(name))
+            .map(str::trim)
+            .filter(|text| !text.is_empty())
+            .collect();
+        let about = texts.join(", ");
+        if about.is_empty() || seen.contains(&about) {
+            continue;
+        }
+        let value = format!("{}-of-{}", side.code(), earlier.code);
+        let (words, shown) = ((t.use_of)(&earlier.reference), about.clone());
+        buttons.push(view! {
+            <li><button class="btn plain" name="do" value=value><span>{words} <small class="quiet">{shown}</small></span></button></li>
+        });
+        seen.push(about);
+    }
+    (!buttons.is_empty()).then(|| {
+        view! {
+            <details class="fold earlier">
+                <summary>{icon(Icon::Chevron)}{(t.earlier)(name)}</summary>
+                <ul>{buttons}</ul>
+            </details>
+        }
+        .into_any()
+    })
+}
+
+/// Says that a side was filled in.
+pub(super) fn taken(lang: Lang) -> AnyView {
+    view! {
+        <div class="banner" role="status" data-tone=Tone::Done.name()>{icon(Icon::Done)}<p>{of(lang).filled}</p></div>
+    }
+    .into_any()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_text_is_offered_once_newest_first() {
+        let earlier = |code: &str, from: &str, to: &str| Earlier {
+            code: code.into(),
+            reference: code.into(),
+            texts: RfqTexts {
+                origin_port: from.into(),
+                dest_port: to.into(),
+                ..RfqTexts::default()
+            },
+        };
+        let known = Known(vec![
+            earlier("2", "SGN", " LAX "),
+            earlier("1", "LAX", ""),
+            earlier("0", "HAN", "SGN"),
+        ]);
+        assert_eq!(known.values(&["origin_port", "dest_port"]), ["SGN", "LAX", "HAN"]);
+        assert_eq!(known.values(&["contact_name"]), Vec::<&str>::new());
+    }
+}

@@ -1,0 +1,123 @@
+// Drafts kept in the browser: they survive a reload, an expired session and a second tab, can be renamed, discarded and
+// brought back, and are gone when their request was sent. Without scripts the form works as ever.
+import { expect, looksSound, posts, scripted, test } from '../support/fixtures';
+
+const NEW = '/requests/new';
+const saved = '[data-draft-status]';
+const stored = 'portal-draft:';
+
+test.describe('with a script', () => {
+  test.beforeEach(() => test.skip(!scripted(), 'the browser keeps drafts by a script'));
+
+  test('a draft survives a reload and is restored with all its lines', async ({ page, signIn }) => {
+    await signIn(page, { next: NEW });
+    await expect(page.locator('[data-drafts]')).toBeHidden();
+    const reference = await page.inputValue('[name=partner_ref]');
+    await page.fill('[name=contact_name]', 'Nguyễn Thị Hồng Nhung');
+    await posts(page, page.locator('button[name=do][value=add]'));
+    await page.fill('[name="cargos[1][name]"]', 'Kệ <b>gấp</b> & "kính"');
+    await expect(page.locator(saved)).not.toBeEmpty();
+
+    await page.goto('/');
+    await page.goto(NEW);
+    const item = page.locator('[data-draft-id]');
+    await expect(item).toHaveCount(1);
+    await expect(item).toContainText('Nguyễn Thị Hồng Nhung');
+    await looksSound(page);
+    const name = item.locator('[data-draft-name]');
+    await expect(name).toHaveValue(new RegExp(reference));
+    await name.fill('Hàng tháng chín');
+    await name.blur();
+    await page.reload();
+    await expect(name).toHaveValue('Hàng tháng chín');
+
+    await posts(page, item.locator('[data-draft-do=restore]'));
+    await expect(page.locator('[name=partner_ref]')).toHaveValue(reference);
+    await expect(page.locator('[name=contact_name]')).toHaveValue('Nguyễn Thị Hồng Nhung');
+    await expect(page.locator('[name="cargos[1][name]"]')).toHaveValue('Kệ <b>gấp</b> & "kính"');
+    await expect(page.locator('[data-drafts]')).toBeHidden();
+    // Typing goes on in the same draft.
+    await page.fill('[name=contact_name]', 'Trần Minh Khôi');
+    await expect
+      .poll(() => page.evaluate(prefix => Object.entries(localStorage).filter(([key, text]) => key.startsWith(prefix) && text.includes('Kh%C3%B4i')).length, stored))
+      .toBe(1);
+    expect(await page.evaluate(prefix => Object.keys(localStorage).filter(key => key.startsWith(prefix)).length, stored)).toBe(1);
+  });
+
+  test('a draft outlives the session, and holds nothing of it', async ({ page, context, portal, signIn }) => {
+    await signIn(page, { next: NEW });
+    await page.fill('[name=special_note]', 'Giao trong giờ hành chính');
+    await expect(page.locator(saved)).not.toBeEmpty();
+    const all = await page.evaluate(() => JSON.stringify({ ...localStorage }));
+    expect(all).not.toContain(portal.token);
+    expect(all).not.toContain('once=');
+    await context.clearCookies();
+    await signIn(page, { next: NEW });
+    await posts(page, page.locator('[data-draft-do=restore]'));
+    await expect(page.locator('[name=special_note]')).toHaveValue('Giao trong giờ hành chính');
+  });
+
+  test('what a second tab saves and discards shows here; discarding can be undone', async ({ page, context, signIn }) => {
+    await signIn(page, { next: NEW });
+    const other = await context.newPage();
+    await other.goto(NEW);
+    await other.fill('[name=contact_name]', 'Từ thẻ thứ hai');
+    await expect(other.locator(saved)).not.toBeEmpty();
+    const item = page.locator('[data-draft-id]');
+    await expect(item).toHaveCount(1);
+    await item.locator('[data-draft-do=discard]').click();
+    await expect(item).toHaveCount(0);
+    const undo = page.locator('[data-draft-do=undo]');
+    await expect(undo).toBeFocused();
+    await undo.click();
+    await expect(item).toHaveCount(1);
+
+    await page.goto('/settings');
+    await expect(page.locator('[data-draft-count]')).toContainText('1');
+    await page.locator('[data-draft-do=discard-all]').click();
+    await expect(page.locator('[data-draft-count]')).toContainText('0');
+    await looksSound(page);
+    await page.locator('[data-draft-do=undo]').click();
+    await expect(page.locator('[data-draft-count]')).toContainText('1');
+    await other.close();
+  });
+
+  test('a request that was sent leaves no draft', async ({ page, signIn }) => {
+    await signIn(page, { next: NEW });
+    await page.locator('input[type=checkbox][name="service_codes[]"]').first().check();
+    await page.fill('[name=contact_name]', 'Nguyễn Thị Hồng Nhung');
+    await page.fill('[name=origin_port]', 'SGN');
+    await page.fill('[name=dest_port]', 'LAX');
+    await page.selectOption('[name=incoterm]', 'DAP');
+    await page.fill('[name=transit_time_required]', '5 ngày');
+    for (const [field, value] of Object.entries({ name: 'Loa', package_count: '2', gross_weight: '20', length: '60', width: '40', height: '45' })) {
+      await page.fill(`[name="cargos[0][${field}]"]`, value);
+    }
+    await expect(page.locator(saved)).not.toBeEmpty();
+    await posts(page, page.locator('.bar button[name=do][value=send]'));
+    await expect(page).toHaveURL(/\/requests\/(?!new)[^/]+$/);
+    await expect.poll(() => page.evaluate(prefix => Object.keys(localStorage).filter(key => key.startsWith(prefix)).length, stored)).toBe(0);
+  });
+
+  test('a browser that keeps nothing says so, and typing goes on', async ({ page, signIn }) => {
+    await page.addInitScript(() => {
+      Storage.prototype.setItem = () => {
+        throw new DOMException('full', 'QuotaExceededError');
+      };
+    });
+    await signIn(page, { next: NEW });
+    await page.fill('[name=contact_name]', 'Nhung');
+    const refused = (await page.locator('form[data-draft]').getAttribute('data-refused'))!;
+    await expect(page.locator(saved)).toHaveText(refused);
+    await expect(page.locator('[name=contact_name]')).toHaveValue('Nhung');
+  });
+});
+
+test('with and without scripts a fresh form lists no drafts and its buttons keep what was typed', async ({ page, signIn }) => {
+  await signIn(page, { next: NEW });
+  await expect(page.locator('[data-drafts]')).toBeHidden();
+  await page.fill('[name=contact_name]', 'Nguyễn Thị Hồng Nhung');
+  await posts(page, page.locator('button[name=do][value=add]'));
+  await expect(page.locator('[name=contact_name]')).toHaveValue('Nguyễn Thị Hồng Nhung');
+  await expect(page.locator('[name="cargos[1][name]"]')).toBeVisible();
+});

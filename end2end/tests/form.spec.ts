@@ -1,0 +1,118 @@
+// The form around the cargo lines: places, terms, sections, what an earlier request offers, the receipt.
+import { expect, looksSound, posts, scripted, test } from '../support/fixtures';
+
+const NEW = '/requests/new';
+
+test('places are found by name with the keyboard, and free text stays', async ({ page, signIn }) => {
+  await signIn(page, { next: NEW });
+  const field = page.locator('[name=origin_port]');
+  if (!scripted()) {
+    await field.fill('sgn');
+    await posts(page, page.locator('button[name=do][value=add]'));
+    await expect(page.locator('output[for=origin_port]')).toContainText('Tân Sơn Nhất');
+    await expect(field).toHaveValue('sgn');
+    return;
+  }
+  await expect(field).toHaveAttribute('role', 'combobox');
+  await page.locator('[data-means=sea]').first().check();
+  await field.pressSequentially('hai phong');
+  const options = page.locator('#origin_port-places [role=option]');
+  await expect(options.first()).toHaveAttribute('data-value', 'VNHPH');
+  await expect(field).toHaveAttribute('aria-expanded', 'true');
+  await looksSound(page);
+  await field.press('ArrowDown');
+  await expect(field).toHaveAttribute('aria-activedescendant', 'origin_port-option-0');
+  await field.press('Enter');
+  await expect(field).toHaveValue('VNHPH');
+  await expect(page.locator('output[for=origin_port]')).toContainText('Hải Phòng');
+  await expect(page).toHaveURL(new RegExp(`${NEW}$`));
+  await expect(page.locator('#origin_port-places')).toBeHidden();
+
+  // With the mouse; Escape closes; what is on no list is taken as typed.
+  const to = page.locator('[name=dest_port]');
+  await to.pressSequentially('long bea');
+  await page.locator('#dest_port-places [role=option]').first().click();
+  await expect(to).toHaveValue('USLGB');
+  await to.fill('');
+  await to.pressSequentially('Kho');
+  await to.pressSequentially(' số 9 của khách');
+  await to.press('Escape');
+  await expect(page.locator('#dest_port-places')).toBeHidden();
+  await expect(to).toHaveValue('Kho số 9 của khách');
+});
+
+test('an Incoterm is explained, and one for ships is questioned with air freight', async ({ page, signIn }) => {
+  await signIn(page, { next: NEW });
+  await expect(page.locator('[data-term=FOB]')).toBeHidden();
+  await page.selectOption('[name=incoterm]', 'FOB');
+  await expect(page.locator('[data-term=FOB]')).toBeVisible();
+  await expect(page.locator('[data-term=DAP]')).toBeHidden();
+  await expect(page.locator('.sea-only')).toBeHidden();
+  await page.locator('[data-means=air]').first().check();
+  await expect(page.locator('.sea-only')).toBeVisible();
+  if (scripted()) await looksSound(page);
+  await page.selectOption('[name=incoterm]', 'FCA');
+  await expect(page.locator('.sea-only')).toBeHidden();
+  await page.selectOption('[name=incoterm]', 'OTHER');
+  await expect(page.locator('.other-term')).toBeVisible();
+});
+
+test('customs alone needs fewer fields, but a filled one is never hidden', async ({ page, signIn }) => {
+  await signIn(page, { next: NEW });
+  const state = page.locator('[name=origin_state]');
+  await expect(state).toBeVisible();
+  await page.locator('[data-means=none]').first().check();
+  await expect(state).toBeHidden();
+  for (const required of ['origin_country', 'origin_port', 'origin_address', 'incoterm', 'pickup_date']) {
+    await expect(page.locator(`[name=${required}]`)).toBeVisible();
+  }
+  await page.locator('[data-means=air]').first().check();
+  await expect(state).toBeVisible();
+  await state.fill('Bình Dương');
+  await state.blur();
+  await page.locator('[data-means=air]').first().uncheck();
+  await expect(state).toBeVisible();
+});
+
+test('sections are marked when they have what they need', async ({ page, signIn }) => {
+  await signIn(page, { next: NEW });
+  const contact = page.locator('nav.sections li', { has: page.locator('a[href="#s-contact"]') });
+  await expect(contact).toHaveAttribute('data-state', 'todo');
+  await page.fill('[name=contact_name]', 'Nhung');
+  if (!scripted()) await posts(page, page.locator('button[name=do][value=add]'));
+  await expect(contact).toHaveAttribute('data-state', 'done');
+});
+
+test('an odd tax code is told and not refused', async ({ page, signIn }) => {
+  await signIn(page, { next: NEW });
+  await page.locator('details:has([name=customer_tax_code]) > summary').first().click();
+  const field = page.locator('[name=customer_tax_code]');
+  await field.fill('123');
+  await field.blur();
+  await expect(page.locator('.tax-odd')).toBeVisible();
+  for (const fine of ['0312345678', '0312345678-001', '']) {
+    await field.fill(fine);
+    await field.blur();
+    await expect(page.locator('.tax-odd')).toBeHidden();
+  }
+});
+
+test('what happens next is told after sending; the contact is offered to the next request', async ({ page, signIn }) => {
+  await signIn(page, { next: NEW });
+  await page.locator('input[type=checkbox][name="service_codes[]"]').first().check();
+  await page.fill('[name=contact_name]', 'Lê Thị Biên Nhận');
+  await page.fill('[name=origin_port]', 'SGN');
+  await page.fill('[name=dest_port]', 'LAX');
+  await page.selectOption('[name=incoterm]', 'DAP');
+  await page.fill('[name=transit_time_required]', '5 ngày');
+  for (const [field, value] of Object.entries({ name: 'Loa', package_count: '2', gross_weight: '20', length: '60', width: '40', height: '45' })) {
+    await page.fill(`[name="cargos[0][${field}]"]`, value);
+  }
+  await posts(page, page.locator('.bar button[name=do][value=send]'));
+  await expect(page).toHaveURL(/\/requests\/(?!new)[^/]+$/);
+  await expect(page.locator('main ol').filter({ hasText: /báo giá|quotation/i }).first()).toBeVisible();
+  if (scripted()) await looksSound(page);
+  await posts(page, page.locator('a[href*="/requests/new?from="]').first());
+  await expect(page.locator('[name=contact_name]')).toHaveValue('Lê Thị Biên Nhận');
+  await expect(page.locator('[name=partner_ref]')).toHaveValue(/^P-/);
+});

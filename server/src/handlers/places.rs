@@ -1,0 +1,28 @@
+//! Suggestions of ports and airports for the field that is being typed in. Asked for by a script; without it the field
+//! has the browser's own list.
+
+use app::pages::places::options;
+use app::places::Kind;
+
+use crate::prelude::*;
+
+/// The list changes with a release and, by what the account used before, with its requests.
+const CACHED: &str = "private, max-age=300";
+
+pub fn routes() -> Router<App> {
+    Router::new().route(routes::PLACES, get(show))
+}
+
+async fn show(viewer: Viewer, query: Fields) -> Response {
+    let known = viewer.account.known().await;
+    let own = known.values(&["origin_port", "dest_port"]);
+    let typed = query.get("q").unwrap_or_default();
+    let prefer = query.get("mode").and_then(Kind::from_code);
+    let html = options(typed, prefer, &own, viewer.lang());
+    let headers = [
+        (header::CONTENT_TYPE, "text/html; charset=utf-8"),
+        (header::CACHE_CONTROL, CACHED),
+        (header::VARY, "Cookie"),
+    ];
+    (headers, html).into_response()
+}

@@ -1,0 +1,42 @@
+//! Suggestions of ports and airports.
+
+use crate::harness::Portal;
+
+#[tokio::test]
+async fn places_are_suggested_to_people_of_the_portal_only() {
+    let portal = Portal::start().await;
+    let nobody = portal.browser().get("/places?q=sgn").await;
+    assert_eq!(nobody.status, 303);
+    let browser = portal.sign_in().await;
+    let first = async |query: &str| {
+        let answer = browser.get(&format!("/places?{query}")).await;
+        assert_eq!(answer.status, 200);
+        answer.attrs("li[role=option]", "data-value").first().cloned()
+    };
+    assert_eq!(first("q=sai+gon&mode=sea").await.as_deref(), Some("VNSGN"));
+    assert_eq!(
+        first("q=s%C3%A0i%20g%C3%B2n&mode=air").await.as_deref(),
+        Some("SGN")
+    );
+    assert_eq!(
+        first("q=%C4%90%C3%A0+N%E1%BA%B5ng&mode=sea").await.as_deref(),
+        Some("VNDAD")
+    );
+    for query in [
+        "q=",
+        "",
+        "q=%3Cscript%3E",
+        "q=zzzzzz&mode=none",
+        &format!("q={}", "a".repeat(5000)),
+    ] {
+        assert_eq!(first(query).await, None, "{query}");
+    }
+    let answer = browser.get("/places?q=ho+chi+minh").await;
+    assert_eq!(answer.header("cache-control"), Some("private, max-age=300"));
+    assert_eq!(
+        answer.header("vary").map(|vary| vary.contains("Cookie")),
+        Some(true)
+    );
+    assert!(answer.header("content-type").unwrap().starts_with("text/html"));
+    assert!(answer.attrs("li", "data-value").len() <= 8);
+}
