@@ -403,7 +403,11 @@ fn body(form: &HtmlFormElement) -> String {
             data.delete(name);
         }
         let kind = js_sys::Reflect::get(&window(), &JsValue::from_str("URLSearchParams")).ok()?;
-        let made = js_sys::Reflect::construct(kind.unchecked_ref(), &js_sys::Array::of1(&data)).ok()?;
+        let made = js_sys::Reflect::construct(
+            kind.unchecked_ref::<js_sys::Function>(),
+            &js_sys::Array::of1(&data),
+        )
+        .ok()?;
         made.unchecked_ref::<js_sys::Object>().to_string().as_string()
     };
     read().unwrap_or_default()

@@ -40,15 +40,16 @@ pub fn options(query: &str, prefer: Option<Kind>, own: &[&str], lang: Lang) -> S
     let options = all
         .into_iter()
         .map(|(value, place, own)| {
-            let name = place.map(|place| format!("{}, {}", place.name, country_name(place.country, lang)));
+            let called = place.map(|place| format!("{}, {}", place.name, country_name(place.country, lang)));
             let kind = place.map(|place| match place.kind {
                 Kind::Sea => t.sea_port,
                 Kind::Air => t.airport,
             });
             let about: Vec<&str> = kind.into_iter().chain(own.then_some(t.used_before)).collect();
+            let name = called.clone();
             view! {
-                <li role="option" aria-selected="false" data-value=value.to_owned() data-name=name.clone() data-said=said.clone()>
-                    <b>{value.to_owned()}</b> " " <span>{name}</span> " " <small class="quiet">{about.join(", ")}</small>
+                <li role="option" aria-selected="false" data-value=value.to_owned() data-name=name data-said=said.clone()>
+                    <b>{value.to_owned()}</b> " " <span>{called}</span> " " <small class="quiet">{about.join(", ")}</small>
                 </li>
             }
             .into_any()

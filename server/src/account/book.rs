@@ -45,7 +45,7 @@ impl Account {
     /// what is missing or old is read in the background, for the next page.
     pub async fn known(&self) -> Arc<Known> {
         let book = self.hub.0.books.get(&self.key).await;
-        if !book.as_ref().is_some_and(|book| book.read.elapsed() < FRESH)
+        if book.as_ref().is_none_or(|book| book.read.elapsed() >= FRESH)
             && let Some(reading) = Reading::begin(&self.hub, self.key)
         {
             let me = self.clone();

@@ -72,7 +72,7 @@ pub(super) fn list(kind: &Kind, lang: Lang) -> AnyView {
 
 fn gone(t: &'static DraftTexts) -> AnyView {
     view! {
-        <p class="pad row" role="status" data-draft-gone hidden>
+        <p class="pad row" data-draft-gone hidden>
             {t.discarded} <button class="btn plain" type="button" data-draft-do="undo">{t.undo}</button>
         </p>
     }

@@ -139,7 +139,7 @@ pub fn navigation(data: &RequestFormData, lang: Lang) -> AnyView {
         });
         // The drawing is there for the script to show.
         let mark = if errors > 0 {
-            icon(Icon::X)
+            icon(Icon::X).into_any()
         } else {
             view! { <span class="mark" data-complete hidden=!complete>{icon(Icon::Check)}</span> }.into_any()
         };
