@@ -510,7 +510,7 @@ fn settings_show_the_session_and_the_language() {
         assert!(facts.contains(part), "{part}: {facts}");
     }
     assert_eq!(
-        shown(Lang::Vi, || settings::page(data())).attrs("input[type=radio][checked]", "value"),
+        shown(Lang::Vi, || page(data())).attrs("input[type=radio][checked]", "value"),
         ["vi"]
     );
 }
