@@ -304,7 +304,7 @@ async fn a_lost_answer_is_resolved_by_asking_for_the_reference() {
         portal.calls()
     );
 
-    portal.advance(std::time::Duration::from_secs(3600));
+    portal.advance(std::time::Duration::from_hours(1));
     // The same reference again, an hour later: the first request, and nothing new.
     lost();
     let again = browser
