@@ -25,6 +25,8 @@ pub mod places;
 #[cfg(feature = "ssr")]
 pub mod routes;
 #[cfg(feature = "ssr")]
+pub mod sheet;
+#[cfg(feature = "ssr")]
 pub mod trouble;
 
 pub mod cargo;

@@ -11,6 +11,7 @@ pub mod quotation_print;
 pub mod request;
 pub mod request_form;
 pub mod request_head;
+pub mod request_import;
 pub mod requests;
 pub mod settings;
 pub mod sign_in;

@@ -7,8 +7,11 @@ pub const SIGN_IN: &str = "/sign-in";
 pub const SIGN_OUT: &str = "/sign-out";
 pub const REQUESTS: &str = "/requests";
 pub const REQUEST_NEW: &str = "/requests/new";
+pub const REQUEST_NEW_IMPORT: &str = "/requests/new/import";
+pub const CARGO_TEMPLATE: &str = "/requests/cargo-template.xlsx";
 pub const REQUEST: &str = "/requests/{code}";
 pub const REQUEST_EDIT: &str = "/requests/{code}/edit";
+pub const REQUEST_EDIT_IMPORT: &str = "/requests/{code}/edit/import";
 pub const QUOTATION: &str = "/requests/{code}/quotation";
 pub const QUOTATION_ACCEPT: &str = "/requests/{code}/quotation/accept";
 pub const QUOTATION_NEGOTIATE: &str = "/requests/{code}/quotation/negotiate";
@@ -47,6 +50,9 @@ pub fn request(code: &str) -> String {
 }
 pub fn request_edit(code: &str) -> String {
     of(REQUEST_EDIT, code)
+}
+pub fn request_edit_import(code: &str) -> String {
+    of(REQUEST_EDIT_IMPORT, code)
 }
 /// The form for a new request, filled from an earlier one.
 pub fn request_again(code: &str) -> String {

@@ -25,6 +25,8 @@ pub mod quotation;
 pub mod request;
 #[cfg(feature = "ssr")]
 pub mod request_form;
+#[cfg(feature = "ssr")]
+pub mod request_import;
 pub mod requests;
 pub mod settings;
 pub mod sign_in;

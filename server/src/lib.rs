@@ -6,6 +6,7 @@ pub mod clock;
 pub mod config;
 pub mod error;
 pub mod handlers;
+pub mod import;
 pub mod live;
 pub mod prelude;
 pub mod session;

@@ -208,7 +208,7 @@ impl CargoForm {
         })
     }
 
-    fn set(&mut self, field: &str, value: &str) {
+    pub(crate) fn set(&mut self, field: &str, value: &str) {
         if let Some(slot) = self.texts.slot(field) {
             value.clone_into(slot);
         } else if let Some(flag) = CARGO_FLAGS.iter().position(|flag| *flag == field) {
@@ -258,7 +258,7 @@ impl RfqForm {
                 Name::Plain("note") => value.clone_into(&mut self.note),
                 Name::Plain("draft") => self.draft = value.chars().take(DRAFT_NAME).collect(),
                 // The machinery of the form, read by the handler.
-                Name::Plain("do" | "once" | "updated_at") => {}
+                Name::Plain("do" | "once" | "updated_at" | "file" | "import_told" | "import_undo") => {}
                 Name::Plain(name) if self.texts.slot(name).is_some() => {
                     if let Some(slot) = self.texts.slot(name) {
                         value.clone_into(slot);
@@ -590,7 +590,7 @@ mod tests {
             for (name, value) in pairs.iter().rev() {
                 // Of a field posted twice the last one stands; ticked boxes come back as ticked boxes.
                 let (single, flag) = match Name::of(name) {
-                    Name::Plain("do" | "once" | "updated_at") => continue,
+                    Name::Plain("do" | "once" | "updated_at" | "file" | "import_told" | "import_undo") => continue,
                     Name::Plain(plain) => (RfqTexts::NAMES.contains(&plain) || plain == "note", false),
                     Name::Cargo(_, field) => (CargoTexts::NAMES.contains(&field) || field == "load", CARGO_FLAGS.contains(&field)),
                     Name::Element(_) => (false, false),

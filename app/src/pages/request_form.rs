@@ -4,6 +4,7 @@
 mod cargo;
 mod choices;
 mod drafts;
+pub mod import;
 mod known;
 mod messages;
 mod progress;
@@ -143,6 +144,7 @@ fn form(data: RequestFormData, lang: Lang) -> impl IntoView {
         .form
         .other
         .iter()
+        .filter(|(name, _)| name != import::PASTE)
         .map(|(name, value)| hidden(name.clone(), value.clone()))
         .collect_view();
     let draft = drafts::Marks::of(&data, lang);

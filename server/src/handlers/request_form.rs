@@ -1,11 +1,13 @@
 //! The form of a request: a new one, and information supplied while the operator waits for it.
 
+mod import;
 mod reference;
 mod supply;
 
 use app::forms::Problems;
 use app::forms::rfq::{Action, CargoForm, RfqForm, Side};
 use app::pages::request_form::{Copied, Kind, RequestFormData, Told, page};
+use axum::extract::DefaultBodyLimit;
 use partner_api::{ListQuery, RfqInput};
 
 use super::about::{once, optional};
@@ -18,12 +20,25 @@ pub fn routes() -> Router<App> {
     Router::new()
         .route(routes::REQUEST_NEW, get(show).post(create))
         .route(routes::REQUEST_EDIT, get(supply::show).post(supply::send))
+        .route(routes::CARGO_TEMPLATE, get(import::template))
+        .merge(imports())
+}
+
+/// Forms that may bring a file.
+fn imports() -> Router<App> {
+    Router::new()
+        .route(routes::REQUEST_NEW_IMPORT, get(import::to_new).post(import::of_new))
+        .route(routes::REQUEST_EDIT_IMPORT, get(import::to_edit).post(import::of_edit))
+        .layer(DefaultBodyLimit::max(import::LARGEST_POST))
 }
 
 async fn show(viewer: Viewer, query: Fields) -> Result<Response, Failure> {
     let mut frame = viewer.frame();
     if let Some(kept) = viewer.take_kept(routes::REQUEST_NEW).await {
         frame.notice = Some(Notice::FormKept);
+        if let Some(page) = import::resumed(&frame, import::Whose::New, &kept).await {
+            return Ok(page);
+        }
         let blank = Form::new(Kind::New { copied: None }, RfqForm::from_pairs(kept.iter()));
         return blank.page(&viewer, frame, StatusCode::OK).await;
     }

@@ -53,6 +53,7 @@ fn is_page(path: &str) -> bool {
 
 /// The page that holds the form posted to this path.
 pub fn page_of(action: &str) -> &str {
+    let action = action.strip_suffix("/import").unwrap_or(action);
     let answers = ["/quotation/accept", "/quotation/negotiate", "/quotation/reject"];
     let answer = answers
         .iter()
@@ -138,6 +139,8 @@ mod tests {
         );
         assert_eq!(page_of("/requests/new"), "/requests/new");
         assert_eq!(page_of("/requests/A-1/documents"), "/requests/A-1/documents");
+        assert_eq!(page_of("/requests/new/import"), "/requests/new");
+        assert_eq!(page_of("/requests/A-1/edit/import"), "/requests/A-1/edit");
         assert_eq!(page_of("/sign-out"), "/");
     }
 }

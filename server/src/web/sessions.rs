@@ -19,6 +19,10 @@ use crate::web::form::{FORM_BYTES, is_form};
 use crate::web::next;
 use crate::web::render::{self, Told};
 
+/// On a response that asks to sign in: the fields to keep of a post whose body this layer does not read.
+#[derive(Clone)]
+pub struct KeepInstead(pub Bytes);
+
 /// The layer around every handler of a person's page.
 pub async fn layer(State(app): State<App>, mut request: Request, next: Next) -> Response {
     let found = match cookie::read(request.headers()) {
@@ -60,6 +64,7 @@ pub async fn layer(State(app): State<App>, mut request: Request, next: Next) -> 
     let response = next.run(request).await;
 
     let failure = response.extensions().get::<Arc<Failure>>().cloned();
+    let copy = copy.or_else(|| response.extensions().get::<KeepInstead>().map(|keep| keep.0.clone()));
     match failure.as_deref() {
         Some(Failure::SignIn) => sign_in(&app, &found, path, &here, copy).await,
         Some(Failure::Api(ApiError::Unauthorized)) => {

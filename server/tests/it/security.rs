@@ -3,14 +3,17 @@ use std::collections::BTreeSet;
 use crate::harness::{Answer, Portal};
 
 /// Every route of the portal with its methods besides HEAD. `every_route_is_listed` keeps it complete.
-const ROUTES: [(&str, &[&str]); 23] = [
+const ROUTES: [(&str, &[&str]); 26] = [
     ("/", &["GET"]),
     ("/sign-in", &["GET", "POST"]),
     ("/sign-out", &["POST"]),
     ("/requests", &["GET"]),
     ("/requests/new", &["GET", "POST"]),
+    ("/requests/new/import", &["GET", "POST"]),
+    ("/requests/cargo-template.xlsx", &["GET"]),
     ("/requests/{code}", &["GET"]),
     ("/requests/{code}/edit", &["GET", "POST"]),
+    ("/requests/{code}/edit/import", &["GET", "POST"]),
     ("/requests/{code}/quotation", &["GET"]),
     ("/requests/{code}/quotation/accept", &["POST"]),
     ("/requests/{code}/quotation/negotiate", &["POST"]),

@@ -94,6 +94,7 @@ pub(super) fn section(data: &RequestFormData, lang: Lang) -> impl IntoView + use
             {unseen}
             {more}
             {add}
+            {super::import::block(data, lang)}
         </section>
     }
 }

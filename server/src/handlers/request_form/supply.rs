@@ -3,7 +3,7 @@
 use app::pages::request_form::{Asked, NotAskedData, not_asked};
 use partner_api::{RequestDetails, RfqUpdate, Status};
 
-use super::{Action, Form, Kind, RfqForm, RfqInput, Side, Told, take};
+use super::{Action, Form, Kind, RfqForm, RfqInput, Side, Told, import, take};
 use crate::prelude::*;
 
 pub async fn show(viewer: Viewer, Code(code): Code) -> Result<Response, Failure> {
@@ -13,6 +13,9 @@ pub async fn show(viewer: Viewer, Code(code): Code) -> Result<Response, Failure>
     let kept = viewer.take_kept(&routes::request_edit(code.as_str())).await;
     if let Some(kept) = &kept {
         frame.notice = Some(Notice::FormKept);
+        if let Some(page) = import::resumed(&frame, import::Whose::Edited(code.clone()), kept).await {
+            return Ok(page);
+        }
         form = form.over(kept.iter());
     }
     if request.summary.state() != Status::NeedInfo {
@@ -147,6 +150,32 @@ async fn supply(viewer: &Viewer, code: &RfqCode, fields: &Fields) -> Result<Resp
         _ => Told::NotSent(trouble),
     });
     page.answer(viewer, error).await
+}
+
+/// The form again as posted, after something else than sending; `more` travels on in it unseen.
+pub async fn again(
+    viewer: &Viewer,
+    code: &RfqCode,
+    fields: &Fields,
+    more: Vec<(String, String)>,
+    status: StatusCode,
+) -> Result<Response, Failure> {
+    let request = match viewer.account.request(code).await {
+        Ok(request) => request,
+        Err(error @ ApiError::NotFound { .. }) => return Err(error.into()),
+        Err(error) => return not_read(viewer, code, fields, error).await,
+    };
+    let mut form = filled(&request).over(fields.iter());
+    if request.summary.state() != Status::NeedInfo {
+        return refuse(viewer, code, &request, Some(form)).await;
+    }
+    form.other.extend(more);
+    let mut asked = asked(code, &request);
+    // The form is still made from the version that it says.
+    asked.updated_at = fields.get("updated_at").map(str::to_owned).or(asked.updated_at);
+    Form::new(Kind::Supply(asked), form)
+        .page(viewer, viewer.frame(), status)
+        .await
 }
 
 /// The request could not be read, so nothing was sent; what was typed is shown again.

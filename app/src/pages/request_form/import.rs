@@ -1,0 +1,117 @@
+//! The controls for pasting and importing below the cargo lines, and what became of the last import. Everything posts
+//! the whole form, so that nothing typed is lost on the way.
+
+use leptos::prelude::*;
+
+use super::{Kind, RequestFormData};
+use crate::components::{Banner, Icon, Tone, icon, textarea_content};
+use crate::format::number;
+use crate::routes;
+use crate::text::Lang;
+use crate::text::request_import::of;
+
+/// Fields of the form that this block owns.
+pub const PASTE: &str = "paste";
+/// What became of an import, for the page that follows it: `add`, `replace`, `undo`, `bad` or `none`; how many lines,
+/// or why a file is bad; from where.
+pub const TOLD: &str = "import_told";
+/// The lines as they were before, packed.
+pub const UNDO: &str = "import_undo";
+/// The name of the file that lines came from.
+pub const FILE: &str = "imported_file";
+
+fn other<'a>(data: &'a RequestFormData, name: &str) -> &'a str {
+    let mut all = data.form.other.iter().rev();
+    all.find(|(own, _)| own == name).map_or("", |(_, value)| value)
+}
+
+pub(super) fn block(data: &RequestFormData, lang: Lang) -> AnyView {
+    let t = of(lang);
+    let path = match &data.kind {
+        Kind::New { .. } => routes::REQUEST_NEW_IMPORT.to_owned(),
+        Kind::Supply(asked) => routes::request_edit_import(&asked.code),
+    };
+    let pasted = other(data, PASTE).to_owned();
+    let open = !pasted.is_empty() || ["none", "bad"].iter().any(|what| other(data, TOLD).starts_with(what));
+    view! {
+        {told(data, &path, lang)}
+        <details class="fold" id="import" open=open data-import-path=path.clone()>
+            <summary>{icon(Icon::Chevron)} {t.open}</summary>
+            <div class="stack">
+                <p class="small quiet">{t.open_about}</p>
+                <div class="fields">
+                    <div class="field w3">
+                        <label for="import-paste">{t.paste}</label>
+                        <span class="hint" id="import-paste-hint">{t.paste_hint}</span>
+                        <textarea id="import-paste" name=PASTE rows="3" aria-describedby="import-paste-hint" autocomplete="off">
+                            {textarea_content(&pasted)}
+                        </textarea>
+                        <div class="row">
+                            <button class="btn" name="do" value="import-paste" formaction=path.clone()>{icon(Icon::Copy)}{t.check_paste}</button>
+                        </div>
+                    </div>
+                    <div class="field w3">
+                        <label for="import-file">{t.file}</label>
+                        <span class="hint" id="import-file-hint">{t.file_hint}</span>
+                        <input id="import-file" type="file" name="file" accept=".xlsx,.xls,.ods,.csv,.tsv,.txt" aria-describedby="import-file-hint" />
+                        <div class="row">
+                            <button class="btn" name="do" value="import-file" formaction=path.clone() formenctype="multipart/form-data">
+                                {icon(Icon::Upload)}{t.check_file}
+                            </button>
+                            <a class="btn plain" href=routes::CARGO_TEMPLATE download>{icon(Icon::Download)}{t.template}</a>
+                        </div>
+                    </div>
+                </div>
+            </div>
+        </details>
+    }
+    .into_any()
+}
+
+fn told(data: &RequestFormData, path: &str, lang: Lang) -> Option<AnyView> {
+    let t = of(lang);
+    let mut parts = other(data, TOLD).splitn(3, ':');
+    let (what, detail, from) = (parts.next()?, parts.next()?, parts.next()?);
+    let count = detail.parse().unwrap_or(0);
+    let source = if from.is_empty() { t.pasted_block } else { from };
+    let (title, about, button, tone) = match what {
+        "add" => ((t.added)(count, source), Some(t.undo_about.to_owned()), Some(t.undo), Tone::Done),
+        "replace" => ((t.replaced)(count, source), Some(t.undo_about.to_owned()), Some(t.undo), Tone::Done),
+        "undo" => (t.undone.to_owned(), None, Some(t.redo), Tone::Wait),
+        "bad" => (format!("{}: {from}", t.unreadable), Some(format!("{} {}", why(detail, lang), t.kept)), None, Tone::Stop),
+        "none" => (t.nothing_chosen.to_owned(), None, None, Tone::Attention),
+        _ => return None,
+    };
+    let button = button.filter(|_| !other(data, UNDO).is_empty()).map(|name| {
+        view! { <button class="btn" name="do" value="import-undo" formaction=path.to_owned()>{name}</button> }
+    });
+    let (drawing, role) = match tone {
+        Tone::Stop | Tone::Attention => (Icon::Alert, "alert"),
+        _ => (Icon::Check, "status"),
+    };
+    let about = about.map(|about| view! { <p>{about}</p> });
+    // The page begins elsewhere; this is what the reader waits for.
+    Some(
+        view! {
+            <div id="imported" role=role tabindex="-1" autofocus>
+                <Banner tone=tone drawing=drawing title=title>{about} {button}</Banner>
+            </div>
+        }
+        .into_any(),
+    )
+}
+
+/// Why a file could not be read.
+fn why(detail: &str, lang: Lang) -> String {
+    let t = of(lang);
+    match detail {
+        "empty" => t.empty.to_owned(),
+        "too_much" => t.too_much.to_owned(),
+        "locked" => t.locked.to_owned(),
+        "not_a_table" => t.not_a_table.to_owned(),
+        _ => match detail.strip_prefix("too_large-").and_then(|bytes| bytes.parse().ok()) {
+            Some(bytes) => (t.too_large)(&number::file_size(bytes)),
+            None => t.broken.to_owned(),
+        },
+    }
+}

@@ -1,0 +1,161 @@
+//! What was understood of a pasted block or a file, before anything lands in the form: the columns, how their numbers
+//! are written, everything that is wrong, and the lines as they will be. All state travels in the form itself.
+
+mod choices;
+mod rows;
+
+use leptos::prelude::*;
+
+use crate::cargo::{Line, Mode, Totals};
+use crate::components::{Banner, Crumb, ErrorSummary, Head, Icon, Tone, crumb};
+use crate::document::Page;
+use crate::forms::rfq::{CargoForm, LINES_SHOWN};
+use crate::frame::Frame;
+use crate::islands::SendOnce;
+use crate::routes;
+use crate::sheet::Understood;
+use crate::text::cargo as cargo_texts;
+use crate::text::common;
+use crate::text::request_import::{RequestImportTexts, of};
+use crate::text::{Lang, request_form};
+
+/// A table to be checked.
+#[derive(Clone, Debug, Default)]
+pub struct RequestImportData {
+    /// The request that is edited; nothing for a new one.
+    pub code: Option<String>,
+    /// The file's name; nothing for a pasted block.
+    pub file: Option<String>,
+    /// The names of its sheets.
+    pub sheets: Vec<String>,
+    pub understood: Understood,
+    /// Lines with something in them that the form has already.
+    pub lines: usize,
+    /// The form as it was left, and the table: opaque, posted back.
+    pub form: String,
+    pub table: String,
+    /// Adding was refused.
+    pub refused: bool,
+}
+
+impl RequestImportData {
+    /// Lines that still fit under the limit when they are added.
+    pub fn room(&self) -> usize {
+        LINES_SHOWN.saturating_sub(self.lines)
+    }
+
+    fn action(&self) -> String {
+        self.code
+            .as_deref()
+            .map_or_else(|| routes::REQUEST_NEW_IMPORT.to_owned(), routes::request_edit_import)
+    }
+}
+
+pub fn page(data: RequestImportData) -> Page {
+    let lang = Frame::lang();
+    let t = of(lang);
+    let title = if data.refused {
+        format!("{}{}", common::of(lang).error_prefix, t.title)
+    } else {
+        t.title.to_owned()
+    };
+    let body = view! {
+        <div class="page">
+            {head(&data, t, lang)}
+            {refused(&data, t)}
+            <form class="stack" method="post" action=data.action() novalidate data-import=data.understood.headings.clone()>
+                // The first button is the one that Enter presses in a field.
+                <button class="sr" name="do" value="apply" tabindex="-1" aria-hidden="true">{t.apply}</button>
+                {hidden("form", &data.form)}
+                {hidden("table", &data.table)}
+                {hidden("file_name", data.file.as_deref().unwrap_or_default())}
+                {hidden("layout", &data.understood.layout)}
+                {summary(&data, t)}
+                {choices::place(&data, t)}
+                {choices::questions(&data, t)}
+                {choices::columns(&data, lang)}
+                {rows::problems(&data, lang)}
+                {rows::preview(&data, lang)}
+                {rows::notes(&data, lang)}
+                {bar(&data, lang)}
+            </form>
+            <SendOnce />
+        </div>
+    };
+    Page::new(title, body).with_islands()
+}
+
+fn hidden(name: &str, value: &str) -> AnyView {
+    view! { <input type="hidden" name=name.to_owned() value=value.to_owned() /> }.into_any()
+}
+
+fn head(data: &RequestImportData, t: &'static RequestImportTexts, lang: Lang) -> AnyView {
+    let form = request_form::of(lang);
+    let mut trail: Vec<Crumb> = vec![crumb(form.requests, Some(routes::REQUESTS.into()))];
+    // Leaving by a link would leave what was typed behind: the way back is the button.
+    trail.push(crumb(if data.code.is_some() { form.edit_crumb } else { form.new_title }, None));
+    trail.push(crumb(t.crumb, None));
+    let from = data.file.as_deref().unwrap_or(t.pasted_block);
+    let sheet = data.sheets.get(data.understood.sheet).filter(|name| !name.is_empty());
+    let under = (t.about)(from, sheet.map(String::as_str));
+    view! { <Head title=t.title crumbs=trail under=under.into_any() /> }.into_any()
+}
+
+fn refused(data: &RequestImportData, t: &'static RequestImportTexts) -> Option<AnyView> {
+    let bad = data.understood.bad();
+    let (title, about) = match (data.refused, bad) {
+        (false, _) => return None,
+        (true, 0) => (t.nothing_to_add.to_owned(), t.nothing_to_add_about),
+        (true, bad) => ((t.still_bad)(bad), t.still_bad_about),
+    };
+    let links = rows::links(data);
+    let about = view! { <p>{about}</p> }.into_any();
+    Some(view! { <ErrorSummary links=links title=Some(title) about=about /> }.into_any())
+}
+
+fn summary(data: &RequestImportData, t: &'static RequestImportTexts) -> AnyView {
+    let (ready, bad) = (data.understood.ready().count(), data.understood.bad());
+    let (tone, drawing, title, about) = match (ready, bad) {
+        (0, 0) => (Tone::Attention, Icon::Alert, t.none_ready.to_owned(), t.nothing_to_add_about),
+        (_, 0) => (Tone::Done, Icon::Check, (t.ready)(ready), t.ready_about),
+        _ => (Tone::Attention, Icon::Alert, (t.ready_but)(ready, bad), t.bad_about),
+    };
+    let over = ready.saturating_sub(data.room());
+    let over = (over > 0).then(|| view! { <p>{(t.over)(data.room(), over)}</p> });
+    view! { <Banner tone=tone drawing=drawing title=title><p>{about}</p> {over}</Banner> }.into_any()
+}
+
+/// The sums of what will land, and the buttons.
+fn bar(data: &RequestImportData, lang: Lang) -> AnyView {
+    let (t, cargo) = (of(lang), cargo_texts::of(lang));
+    let ready: Vec<&CargoForm> = data.understood.ready().map(|read| &read.line).collect();
+    let lines: Vec<Line> = ready.iter().map(|line| line.line()).collect();
+    let sums = Totals::of(&lines).show(Mode::default());
+    let add = ready.len().min(data.room());
+    let all = ready.len().min(LINES_SHOWN);
+    let replace = (data.lines > 0 && all > 0).then(|| {
+        view! { <button class="btn" name="do" value="replace">{(t.replace)(all)}</button> }
+    });
+    let add = (add > 0 || all == 0).then(|| {
+        view! { <button class="btn primary" name="do" value="add">{(t.add)(add)}</button> }
+    });
+    view! {
+        <div class="bar">
+            <dl class="sums">
+                <div><dt>{t.rows}</dt><dd>{ready.len()}</dd></div>
+                <div><dt>{cargo.total_packages}</dt><dd>{sums.packages}</dd></div>
+                <div><dt>{cargo.total_gross}</dt><dd>{sums.gross} "\u{a0}kg"</dd></div>
+                <div class="minor"><dt>{cargo.total_volume}</dt><dd>{sums.volume} "\u{a0}m³"</dd></div>
+            </dl>
+            <div class="row push">
+                <button class="btn" name="do" value="back">{t.back}</button>
+                <button class="btn" name="do" value="apply">{t.apply}</button>
+                {replace} {add}
+            </div>
+        </div>
+    }
+    .into_any()
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,308 @@
+//! The rows: what is wrong with them, each with an input to correct it, and as they will land.
+
+use std::collections::BTreeMap;
+
+use leptos::prelude::*;
+
+use super::{RequestImportData, hidden};
+use crate::components::{ErrorLink, Icon, Panel, Tone, icon};
+use crate::forms::rfq::{CARGO_FLAGS, CargoForm, CargoTexts};
+use crate::sheet::{Finding, LeftOut, LineRead, Target, What};
+use crate::text::Lang;
+use crate::text::cargo::{self, field};
+use crate::text::request_import::{RequestImportTexts, expected, note, of, target};
+
+/// Problems shown at once; a table with more has one cause for many of them.
+const SHOWN: usize = 300;
+/// More empty cells than this of one field are told in one sentence.
+const FEW: usize = 20;
+/// Lines of the preview before the fold.
+const FIRST: usize = 8;
+
+/// Findings that get an input, row by row.
+fn listed(data: &RequestImportData) -> Vec<(&LineRead, Vec<&Finding>)> {
+    let often = often_missing(data);
+    let asked: Vec<&str> = data.understood.questions().map(|column| column.target.code()).collect();
+    data.understood
+        .lines
+        .iter()
+        .map(|line| {
+            let findings = line
+                .findings
+                .iter()
+                .filter(|finding| match finding.what {
+                    What::Missing => !often.contains_key(finding.field),
+                    // Answered once for the column, above.
+                    What::TwoWays { .. } => !asked.contains(&finding.field),
+                    _ => true,
+                })
+                .collect();
+            (line, findings)
+        })
+        .filter(|(_, findings): &(_, Vec<_>)| !findings.is_empty())
+        .collect()
+}
+
+fn often_missing(data: &RequestImportData) -> BTreeMap<&'static str, usize> {
+    let mut count: BTreeMap<&'static str, usize> = BTreeMap::new();
+    for finding in data.understood.lines.iter().flat_map(|line| &line.findings) {
+        if finding.what == What::Missing {
+            *count.entry(finding.field).or_default() += 1;
+        }
+    }
+    count.retain(|_, count| *count > FEW);
+    count
+}
+
+fn name_of(field: &str, lang: Lang) -> &'static str {
+    target(Target::of(field).unwrap_or_default(), lang)
+}
+
+/// Links to the cells that stop their rows.
+pub(super) fn links(data: &RequestImportData) -> Vec<ErrorLink> {
+    let lang = crate::frame::Frame::lang();
+    let t = of(lang);
+    listed(data)
+        .into_iter()
+        .filter(|(line, _)| !line.skipped)
+        .flat_map(|(line, findings)| findings.into_iter().map(move |finding| (line.row, finding)))
+        .filter(|(_, finding)| finding.what.stops())
+        .take(SHOWN)
+        .map(|(row, finding)| ErrorLink {
+            target: Some(format!("fix-{row}-{}", finding.field)),
+            text: crate::text::labels::Label::own(format!(
+                "{} {row}, {}: {}",
+                t.row,
+                name_of(finding.field, lang),
+                expected(finding.field, &finding.what, lang)
+            )),
+        })
+        .collect()
+}
+
+pub(super) fn problems(data: &RequestImportData, lang: Lang) -> AnyView {
+    let t = of(lang);
+    let listed = listed(data);
+    let total: usize = listed.iter().map(|(_, findings)| findings.len()).sum();
+    let mut room = SHOWN;
+    let mut shown: Vec<(u32, &str)> = Vec::new();
+    let mut rows: Vec<AnyView> = Vec::new();
+    for (line, findings) in &listed {
+        if findings.len() > room {
+            break;
+        }
+        room -= findings.len();
+        for (at, finding) in findings.iter().enumerate() {
+            shown.push((line.row, finding.field));
+            rows.push(problem(line, finding, at == 0, t, lang));
+        }
+    }
+    // Corrections of cells that are fine now, and rows left out that are not listed, travel on.
+    let carried = data
+        .understood
+        .fixes
+        .iter()
+        .filter(|((row, field), _)| !shown.contains(&(*row, field)))
+        .map(|((row, field), text)| hidden(&format!("fix-{row}-{field}"), text))
+        .collect_view();
+    let skipped = data
+        .understood
+        .lines
+        .iter()
+        .filter(|line| line.skipped && !(data.understood.skip_bad && line.is_bad()))
+        .filter(|line| !shown.iter().any(|(row, _)| *row == line.row))
+        .map(|line| hidden(&format!("skip-{}", line.row), "on"))
+        .collect_view();
+    if rows.is_empty() {
+        return view! { {carried} {skipped} }.into_any();
+    }
+    let more = total.saturating_sub(shown.len());
+    let more = (more > 0).then(|| view! { <p class="pad small quiet">{(t.more_problems)(more)}</p> });
+    let any_bad = data.understood.lines.iter().any(LineRead::is_bad);
+    let all = any_bad.then(|| {
+        view! {
+            <label class="choice small"><input type="checkbox" name="skip_bad" checked=data.understood.skip_bad /><span>{t.leave_out_all}</span></label>
+        }
+        .into_any()
+    });
+    view! {
+        {carried} {skipped}
+        <Panel id="problems" title=t.problems aside=all.into_any()>
+            <table class="table cards" role="table" aria-labelledby="problems">
+                <thead role="rowgroup">
+                    <tr role="row">
+                        <th role="columnheader" scope="col">{t.row}</th>
+                        <th role="columnheader" scope="col">{t.what}</th>
+                        <th role="columnheader" scope="col">{t.stands}</th>
+                        <th role="columnheader" scope="col">{t.expected}</th>
+                        <th role="columnheader" scope="col">{t.leave_out}</th>
+                    </tr>
+                </thead>
+                <tbody role="rowgroup">{rows}</tbody>
+            </table>
+            {more}
+        </Panel>
+    }
+    .into_any()
+}
+
+fn problem(line: &LineRead, finding: &Finding, first: bool, t: &'static RequestImportTexts, lang: Lang) -> AnyView {
+    let id = format!("fix-{}-{}", line.row, finding.field);
+    let message = format!("{id}-error");
+    let stops = finding.what.stops();
+    let tone = if stops { Tone::Stop } else { Tone::Attention };
+    let name = name_of(finding.field, lang);
+    let label = format!("{} {}, {name}", t.row, line.row);
+    let goods: String = line.line.texts.name.chars().take(80).collect();
+    let skip = first.then(|| {
+        let name = format!("skip-{}", line.row);
+        view! {
+            <input type="checkbox" id=name.clone() name=name checked=line.skipped aria-label=(t.leave_out_row)(line.row) />
+        }
+    });
+    view! {
+        <tr role="row" data-tone=tone.name()>
+            <th scope="row" role="rowheader"><span class="tab-only">{t.row} " "</span>{line.row} <small class="quiet">" " {goods}</small></th>
+            <td role="cell" data-label=t.what>{name}</td>
+            <td role="cell" data-label=t.stands>
+                <input
+                    id=id.clone()
+                    name=id
+                    value=finding.text.clone()
+                    autocomplete="off"
+                    aria-label=label
+                    aria-invalid=stops.then_some("true")
+                    aria-describedby=message.clone()
+                />
+            </td>
+            <td role="cell" data-label=t.expected>
+                <span class="error" id=message>{icon(Icon::Alert)}<span>{expected(finding.field, &finding.what, lang)}</span></span>
+            </td>
+            <td role="cell" data-label=t.leave_out>{skip}</td>
+        </tr>
+    }
+    .into_any()
+}
+
+/// The lines as they will land.
+pub(super) fn preview(data: &RequestImportData, lang: Lang) -> AnyView {
+    let t = of(lang);
+    let ready: Vec<&LineRead> = data.understood.ready().collect();
+    if ready.is_empty() {
+        return ().into_any();
+    }
+    let (first, rest) = ready.split_at(ready.len().min(FIRST));
+    let rest = (!rest.is_empty()).then(|| {
+        view! {
+            <details class="fold">
+                <summary class="padx">{icon(Icon::Chevron)} {(t.more_rows)(rest.len())}</summary>
+                {table(rest, lang)}
+            </details>
+        }
+        .into_any()
+    });
+    let first = table(first, lang);
+    view! { <Panel id="preview" title=t.preview>{first} {rest}</Panel> }.into_any()
+}
+
+fn table(lines: &[&LineRead], lang: Lang) -> AnyView {
+    let (t, c) = (of(lang), cargo::of(lang));
+    let rows: Vec<AnyView> = lines
+        .iter()
+        .map(|read| {
+            let texts = &read.line.texts;
+            let figure = |label: &'static str, text: &str| {
+                view! { <td role="cell" data-label=label class="num">{text.to_owned()}</td> }.into_any()
+            };
+            view! {
+                <tr role="row">
+                    <th scope="row" role="rowheader"><span class="tab-only">{t.row} " "</span>{read.row}</th>
+                    <td role="cell" data-label=c.goods class="lines">{texts.name.clone()}</td>
+                    {figure(c.packages, &texts.package_count)}
+                    {figure(c.gross, &texts.gross_weight)}
+                    {figure(c.length, &texts.length)}
+                    {figure(c.width, &texts.width)}
+                    {figure(c.height, &texts.height)}
+                    <td role="cell" data-label=c.unit>{texts.dimension_unit.clone()}</td>
+                    <td role="cell" data-label=t.more class="small">{others(&read.line, lang)}</td>
+                </tr>
+            }
+            .into_any()
+        })
+        .collect();
+    view! {
+        <table class="table cards" role="table" aria-label=t.preview>
+            <thead role="rowgroup">
+                <tr role="row">
+                    <th role="columnheader" scope="col">{t.row}</th>
+                    <th role="columnheader" scope="col">{c.goods}</th>
+                    <th role="columnheader" scope="col" class="num">{c.packages}</th>
+                    <th role="columnheader" scope="col" class="num">{c.gross}</th>
+                    <th role="columnheader" scope="col" class="num">{c.length}</th>
+                    <th role="columnheader" scope="col" class="num">{c.width}</th>
+                    <th role="columnheader" scope="col" class="num">{c.height}</th>
+                    <th role="columnheader" scope="col">{c.unit}</th>
+                    <th role="columnheader" scope="col">{t.more}</th>
+                </tr>
+            </thead>
+            <tbody role="rowgroup">{rows}</tbody>
+        </table>
+    }
+    .into_any()
+}
+
+/// The fields that have no column of their own in the preview.
+fn others(line: &CargoForm, lang: Lang) -> String {
+    let texts = CargoTexts::NAMES.iter().skip(7).filter_map(|name| {
+        let text = line.texts.get(name).filter(|text| !text.is_empty())?;
+        Some(format!("{}: {text}", field(name, lang).unwrap_or(name)))
+    });
+    let flags = CARGO_FLAGS
+        .iter()
+        .zip(line.flags)
+        .filter(|(_, on)| *on)
+        .filter_map(|(name, _)| field(name, lang).map(str::to_owned));
+    texts.chain(flags).collect::<Vec<_>>().join("; ")
+}
+
+/// How the table was understood.
+pub(super) fn notes(data: &RequestImportData, lang: Lang) -> AnyView {
+    let t = of(lang);
+    let understood = &data.understood;
+    let mut told: Vec<String> = understood.notes.iter().map(|one| note(*one, lang)).collect();
+    if !understood.missing.is_empty() && !understood.lines.is_empty() {
+        let fields: Vec<&str> = understood.missing.iter().map(|name| field(name, lang).unwrap_or(name)).collect();
+        told.push((t.no_column)(&fields.join(", ")));
+    }
+    for (name, count) in often_missing(data) {
+        told.push((t.often_missing)(name_of(name, lang), count));
+    }
+    let unclear = understood
+        .lines
+        .iter()
+        .flat_map(|line| &line.findings)
+        .filter(|finding| {
+            matches!(finding.what, What::TwoWays { .. })
+                && understood.questions().any(|column| column.target.code() == finding.field)
+        })
+        .count();
+    if unclear > 0 {
+        told.push((t.unclear)(unclear));
+    }
+    for why in [LeftOut::Total, LeftOut::Example] {
+        let rows: Vec<String> = understood
+            .left_out
+            .iter()
+            .filter(|(_, own)| *own == why)
+            .map(|(row, _)| row.to_string())
+            .collect();
+        if !rows.is_empty() {
+            told.push((t.left_out)(why, &rows.join(", ")));
+        }
+    }
+    if told.is_empty() {
+        return ().into_any();
+    }
+    let items: Vec<AnyView> = told.into_iter().map(|text| view! { <li>{text}</li> }.into_any()).collect();
+    view! { <Panel id="notes" title=t.notes><div class="pad"><ul class="small">{items}</ul></div></Panel> }.into_any()
+}

@@ -1,0 +1,87 @@
+use super::*;
+use crate::pages::testing::{MARKUP, Shown, html};
+use crate::sheet::{Choices, book_of_text, understand};
+
+/// The page without the scripts of its islands.
+fn shown(lang: Lang, data: RequestImportData) -> Shown {
+    html(lang, move || Page {
+        islands: false,
+        ..page(data)
+    })
+}
+
+fn data(table: &str, choices: &[(&str, &str)]) -> RequestImportData {
+    let book = book_of_text(table, "PL");
+    let layout = understand(&book, &Choices::default()).layout;
+    let pairs = choices.iter().copied().chain([("layout", layout.as_str())]);
+    RequestImportData {
+        sheets: vec!["PL".into()],
+        understood: understand(&book, &Choices::from_pairs(pairs)),
+        form: "F".into(),
+        table: "T".into(),
+        ..RequestImportData::default()
+    }
+}
+
+const LIST: &str = "Tên hàng\tSố kiện\tTL (kg)\tDài\tRộng\tCao\nLoa\t2\t1.000\t60\t40\t45\nKệ\t2\t243\t120\t80\t6O\nDây\t\t42\t40\t30\t20\nTổng\t4\t\t\t\t";
+
+#[test]
+fn everything_is_asked_shown_and_carried() {
+    for lang in [Lang::Vi, Lang::En] {
+        let shown = shown(lang, data(LIST, &[("fix-4-name", "Dây cáp"), ("skip-2", "on")]));
+        shown.is_sound();
+        assert_eq!(shown.attributes("input[name=form]", "value"), ["F"]);
+        assert_eq!(shown.attributes("form[data-import]", "action"), ["/requests/new/import"]);
+        assert_eq!(shown.attributes("select[name^='col-'] option[selected]", "value").len(), 6);
+        assert_eq!(shown.attributes("input[name='mark-2']", "value"), ["comma", "point"]);
+        assert_eq!(shown.attributes("input[name='fix-3-height']", "value"), ["6O"]);
+        assert_eq!(shown.attributes("input[name='fix-4-package_count']", "aria-invalid"), Vec::<String>::new());
+        assert_eq!(shown.attributes("input[type=hidden][name='fix-4-name']", "value"), ["Dây cáp"]);
+        assert_eq!(shown.attributes("input[type=hidden][name='skip-2']", "value"), ["on"]);
+        assert_eq!(shown.attributes("button[name=do]", "value"), ["apply", "back", "apply", "add"]);
+        assert!(shown.has("60"), "the slip is offered mended");
+    }
+}
+
+#[test]
+fn a_refused_page_leads_to_the_cells() {
+    let shown = shown(
+        Lang::En,
+        RequestImportData {
+            refused: true,
+            lines: 3,
+            file: Some("a.xlsx".into()),
+            code: Some("RFQ-1".into()),
+            ..data(LIST, &[("mark-2", "comma")])
+        },
+    );
+    shown.is_sound();
+    assert_eq!(shown.attributes("section.summary a", "href"), ["#fix-3-height"]);
+    assert_eq!(shown.attributes("form[data-import]", "action"), ["/requests/RFQ-1/edit/import"]);
+    assert!(shown.has("1 row still has to be corrected") && shown.has("Replace all lines with these 2"));
+}
+
+#[test]
+fn nothing_of_a_table_becomes_markup() {
+    let list = format!("Tên hàng\tSố kiện\t{0}\n{0}\t{0}\t{0}\n{0}\t2\t{0}", MARKUP.replace(['\t', '\n'], " "));
+    let shown = shown(
+        Lang::Vi,
+        RequestImportData {
+            file: Some(MARKUP.into()),
+            ..data(&list, &[])
+        },
+    );
+    shown.is_sound();
+    assert_eq!(shown.count("main img"), 0);
+}
+
+#[test]
+fn more_lines_than_fit_are_told_before_they_are_added() {
+    let mut list = String::from("Goods\tCtns\n");
+    for row in 0..230 {
+        list += &format!("Item {row}\t1\n");
+    }
+    let shown = shown(Lang::En, RequestImportData { lines: 50, ..data(&list, &[]) });
+    assert!(shown.has("Add 150 lines") && shown.has("only the first 150 are added, 80 stay behind"));
+    assert!(shown.has("Replace all lines with these 200"));
+}

@@ -1,0 +1,102 @@
+//! The workbook to fill in: headings in the reader's language, lists to choose from, an example that is not imported.
+
+use app::sheet::TARGETS;
+use app::text::request_import::target;
+use app::text::{Lang, cargo, labels};
+use partner_api::Catalogs;
+use rust_xlsxwriter::{DataValidation, Format, FormatBorder, Workbook, XlsxError};
+
+/// Rows with lists: as many as a request can have lines.
+const ROWS: u32 = 201;
+
+/// The example's values by field.
+const EXAMPLE: [(&str, &str, &str); 13] = [
+    ("package_count", "22", "22"),
+    ("gross_weight", "378,5", "378.5"),
+    ("length", "60", "60"),
+    ("width", "40", "40"),
+    ("height", "45", "45"),
+    ("dimension_unit", "cm", "cm"),
+    ("package_type", "Thùng carton", "Carton"),
+    ("hs_code", "85182200", "85182200"),
+    ("origin_country", "VN", "VN"),
+    ("goods_value", "5000", "5000"),
+    ("goods_currency", "USD", "USD"),
+    ("note", "", ""),
+    ("description", "", ""),
+];
+
+pub fn workbook(catalogs: Option<&Catalogs>, lang: Lang) -> Result<Vec<u8>, XlsxError> {
+    let mut workbook = Workbook::new();
+    let sheet = workbook.add_worksheet();
+    sheet.set_name(if lang == Lang::Vi { "Hàng hóa" } else { "Cargo" })?;
+    let heading = Format::new().set_bold().set_text_wrap().set_border_bottom(FormatBorder::Thin);
+    let example = Format::new().set_italic();
+    let as_text = Format::new().set_num_format("@");
+    let names = ["size", "weight_per_package"];
+    let columns = TARGETS.into_iter().filter(|target| !names.contains(&target.code()));
+    for (at, column) in (0_u16..).zip(columns) {
+        let field = column.code();
+        let mut name = target(column, lang).to_owned();
+        if let Some(first) = name.chars().next() {
+            name.replace_range(..first.len_utf8(), &first.to_uppercase().to_string());
+        }
+        sheet.write_string_with_format(0, at, name, &heading)?;
+        sheet.set_column_width(at, if field == "name" { 40 } else { 14 })?;
+        if matches!(field, "hs_code" | "name" | "note" | "description") {
+            // A leading zero stays where a cell is text.
+            sheet.set_column_format(at, &as_text)?;
+        }
+        if field == "name" {
+            let words = match lang {
+                Lang::Vi => "Ví dụ: Loa Bluetooth mini (dòng này không được nhập)",
+                Lang::En => "Example: Bluetooth speaker, mini (this row is not imported)",
+            };
+            sheet.write_string_with_format(1, at, words, &example)?;
+        } else if let Some((_, vi, en)) = EXAMPLE.iter().find(|(own, ..)| *own == field) {
+            match en.parse::<f64>() {
+                Ok(number) if field != "hs_code" => {
+                    sheet.write_number_with_format(1, at, number, &example)?;
+                }
+                _ => {
+                    let text = if lang == Lang::Vi { vi } else { en };
+                    sheet.write_string_with_format(1, at, *text, &example)?;
+                }
+            }
+        }
+        let list = choices(field, catalogs, lang);
+        if !list.is_empty() {
+            let validation = DataValidation::new().allow_list_strings(&list)?.show_error_message(false);
+            sheet.add_data_validation(1, at, ROWS, at, &validation)?;
+        }
+    }
+    sheet.set_freeze_panes(1, 0)?;
+    workbook.save_to_buffer()
+}
+
+/// What can be chosen in a column; Excel takes lists of up to 255 characters.
+fn choices(field: &str, catalogs: Option<&Catalogs>, lang: Lang) -> Vec<String> {
+    let owned = |all: &[&str]| all.iter().map(|one| (*one).to_owned()).collect();
+    let mut list: Vec<String> = match field {
+        "dimension_unit" => owned(&["cm", "m", "mm", "inch"]),
+        "container_type" => catalogs
+            .and_then(|catalogs| labels::list(catalogs, labels::Codes::ContainerType))
+            .filter(|list| !list.is_empty())
+            .map_or_else(
+                || owned(&["20DC", "40DC", "40HC", "45HC", "reefer", "other"]),
+                |list| list.iter().map(|choice| choice.value.clone()).collect(),
+            ),
+        "package_type" => owned(&cargo::of(lang).package_types),
+        "goods_currency" => owned(&["USD", "VND", "EUR", "JPY", "CNY"]),
+        flag if app::forms::rfq::CARGO_FLAGS.contains(&flag) => owned(&["x"]),
+        _ => Vec::new(),
+    };
+    let mut room = 250_usize;
+    list.retain(|one| {
+        let length = one.chars().count() + 1;
+        let fits = length <= room && !one.contains(',');
+        room = room.saturating_sub(length);
+        fits
+    });
+    list
+}
