@@ -9,6 +9,8 @@ mod dom;
 #[cfg(feature = "hydrate")]
 mod drafts;
 #[cfg(feature = "hydrate")]
+mod layouts;
+#[cfg(feature = "hydrate")]
 mod places;
 #[cfg(feature = "hydrate")]
 mod sections;
@@ -32,11 +34,15 @@ pub fn CargoTotals(children: Children) -> impl IntoView {
 }
 
 /// Sends a form once: while a post is on its way, pressing again does nothing. Buttons stay focusable and say so
-/// (`aria-disabled`); coming back to the page makes them work again. One on a page is enough for all its forms.
+/// (`aria-disabled`); coming back to the page makes them work again. One on a page is enough for all its forms. Where
+/// a table is checked before it is imported, its columns are remembered.
 #[island]
 pub fn SendOnce() -> impl IntoView {
     #[cfg(feature = "hydrate")]
-    Effect::new(|_| sending::guard());
+    Effect::new(|_| {
+        sending::guard();
+        layouts::watch();
+    });
     view! { <span hidden></span> }
 }
 

@@ -36,6 +36,8 @@ pub struct RequestImportData {
     pub table: String,
     /// Adding was refused.
     pub refused: bool,
+    /// The columns are as the browser remembered them.
+    pub remembered: bool,
 }
 
 impl RequestImportData {
@@ -70,6 +72,7 @@ pub fn page(data: RequestImportData) -> Page {
                 {hidden("table", &data.table)}
                 {hidden("file_name", data.file.as_deref().unwrap_or_default())}
                 {hidden("layout", &data.understood.layout)}
+                {hidden("remembered", if data.remembered { "1" } else { "" })}
                 {summary(&data, t)}
                 {choices::place(&data, t)}
                 {choices::questions(&data, t)}

@@ -20,6 +20,7 @@ mod program;
 mod quotation;
 mod request;
 mod request_form;
+mod request_import;
 mod requests;
 mod secrets;
 mod security;

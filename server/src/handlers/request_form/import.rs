@@ -215,6 +215,7 @@ impl Posted {
                     book,
                     file: Some(name),
                     choices: Choices::default(),
+                    remembered: false,
                 }),
                 Err(why) => Err((pairs, told(why, &name), status(why))),
             };
@@ -230,6 +231,7 @@ impl Posted {
             book,
             file: None,
             choices: Choices::default(),
+            remembered: false,
         })
     }
 
@@ -291,6 +293,8 @@ struct Check {
     book: Book,
     file: Option<String>,
     choices: Choices,
+    /// The columns are as the browser remembered them.
+    remembered: bool,
 }
 
 impl Check {
@@ -301,6 +305,7 @@ impl Check {
             book: Book::unpack(&unpack(fields.get("table")?)?)?,
             file: fields.get("file_name").map(plain_name).filter(|name| !name.is_empty()),
             choices: Choices::from_pairs(fields.iter()),
+            remembered: fields.get("remembered") == Some("1"),
         })
     }
 
@@ -332,6 +337,7 @@ impl Check {
             form: self.packed_form(),
             table: pack(&self.book.pack()),
             refused,
+            remembered: self.remembered,
         };
         let status = if refused { StatusCode::UNPROCESSABLE_ENTITY } else { StatusCode::OK };
         render::page(frame, status, move || page(data)).await

@@ -1,0 +1,76 @@
+// Cargo lines from a spreadsheet: pasted or as a file, checked on a page of their own, corrected there, landed, undone.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, looksSound, posts, scripted, test } from '../support/fixtures';
+
+const sheets = join(import.meta.dirname, '..', '..', 'server', 'tests', 'data', 'sheets');
+const block = [
+  'Tên hàng\tSố kiện\tTL (kg)\tDài\tRộng\tCao\tMã HS',
+  'Loa Bluetooth\t22\t1.000\t60\t40\t45\t08518220',
+  'Kệ\t6\t243\t120\t80\t6O\t94032090',
+  'Tổng cộng\t28\t\t\t\t\t',
+].join('\n');
+
+test('a pasted block is asked about, corrected, added and undone', async ({ page, signIn }) => {
+  await signIn(page, { next: '/requests/new' });
+  await page.fill('[name=contact_name]', 'Nguyễn Thị Hồng Nhung');
+  await page.locator('#import > summary').click();
+  await page.fill('#import-paste', block);
+  await posts(page, page.locator('button[value=import-paste]'));
+  await expect(page.locator('[name="col-1"]')).toHaveValue('package_count');
+  await expect(page.locator('[name="fix-3-height"]')).toHaveValue('6O');
+  if (scripted()) await looksSound(page);
+
+  // 1.000 is nobody's to guess.
+  await posts(page, page.locator('.bar button[value=add]'));
+  await expect(page.locator('#error-summary')).toBeVisible();
+  await page.check('#mark-2-comma');
+  await page.fill('[name="fix-3-height"]', '60');
+  await posts(page, page.locator('.bar button[value=apply]'));
+  await expect(page.locator('#problems')).toHaveCount(0);
+  await posts(page, page.locator('.bar button[value=add]'));
+
+  await expect(page.locator('#imported')).toBeInViewport();
+  await expect(page.locator('[name="cargos[0][gross_weight]"]')).toHaveValue('1000');
+  await expect(page.locator('[name="cargos[0][hs_code]"]')).toHaveValue('08518220');
+  await expect(page.locator('[name="cargos[1][height]"]')).toHaveValue('60');
+  await expect(page.locator('[name=contact_name]')).toHaveValue('Nguyễn Thị Hồng Nhung');
+  if (scripted()) await looksSound(page);
+
+  await posts(page, page.locator('button[value=import-undo]'));
+  await expect(page.locator('[name="cargos[0][name]"]')).toHaveValue('');
+  await posts(page, page.locator('button[value=import-undo]'));
+  await expect(page.locator('[name="cargos[1][name]"]')).toHaveValue('Kệ');
+});
+
+for (const file of ['libreoffice.ods', 'excel-97.xls', 'excel-vi-utf8-bom.csv']) {
+  test(`a file is checked and added (${file})`, async ({ page, signIn }) => {
+    await signIn(page, { next: '/requests/new' });
+    await page.fill('[name="cargos[0][name]"]', 'Có sẵn');
+    await page.locator('#import > summary').click();
+    await page.setInputFiles('#import-file', { name: file, mimeType: 'application/octet-stream', buffer: readFileSync(join(sheets, file)) });
+    await posts(page, page.locator('button[value=import-file]'));
+    await expect(page.locator('header.head')).toContainText(file);
+    await posts(page, page.locator('.bar button[value=add]'));
+    await expect(page.locator('[name="cargos[0][name]"]')).toHaveValue('Có sẵn');
+    await expect(page.locator('[name="cargos[1][gross_weight]"]')).toHaveValue('1378,5');
+  });
+}
+
+test('columns chosen once are remembered for the same headings @script', async ({ page, signIn }) => {
+  const list = 'Tên hàng\tSố kiện\tMã nội bộ\nLoa\t2\tA-1';
+  const paste = async () => {
+    await page.goto('/requests/new');
+    await page.locator('#import > summary').click();
+    await page.fill('#import-paste', list);
+    await posts(page, page.locator('button[value=import-paste]'));
+  };
+  await signIn(page, { next: '/requests/new' });
+  await paste();
+  await page.selectOption('[name="col-2"]', 'note');
+  await posts(page, page.locator('.bar button[value=add]'));
+  await expect(page.locator('[name="cargos[0][note]"]')).toHaveValue('A-1');
+  await paste();
+  await expect(page.locator('[data-remembered]')).toBeVisible();
+  await expect(page.locator('[name="col-2"]')).toHaveValue('note');
+});

@@ -1,0 +1,179 @@
+//! Cargo lines pasted or imported: checked first, landed then, nothing lost on the way.
+
+use std::time::Duration;
+
+use crate::harness::{Answer, Browser, Portal, TOKEN};
+
+const NEW: &str = "/requests/new";
+const IMPORT: &str = "/requests/new/import";
+const BLOCK: &str = "Tên hàng\tSố kiện\tTL (kg)\tDài\tRộng\tCao\tMã HS\nLoa\t22\t1.378,5\t60\t40\t45\t08518220\nKệ\t6\t243,5\t120\t80\t6O\t94032090";
+
+/// The fields of a page's form with `changes` over them, as its button `press` posts them.
+fn fields(page: &Answer, form: &str, press: &str, changes: &[(&str, &str)]) -> Vec<(String, String)> {
+    let html = page.html();
+    let select = |css: &str| scraper::Selector::parse(css).unwrap();
+    let form = html.select(&select(form)).next().expect("the form is there");
+    let mut fields: Vec<(String, String)> = Vec::new();
+    for field in form.select(&select("input, select, textarea")) {
+        let Some(name) = field.attr("name") else { continue };
+        let value = match field.value().name() {
+            "textarea" => field.text().collect::<String>().trim_start_matches('\n').to_owned(),
+            "select" => {
+                let chosen = field.select(&select("option[selected]")).next();
+                chosen.and_then(|option| option.attr("value")).unwrap_or_default().to_owned()
+            }
+            _ => {
+                let kind = field.attr("type").unwrap_or_default();
+                let off = matches!(kind, "checkbox" | "radio") && field.attr("checked").is_none();
+                if off || kind == "file" {
+                    continue;
+                }
+                field.attr("value").unwrap_or("on").to_owned()
+            }
+        };
+        fields.push((name.to_owned(), value));
+    }
+    fields.retain(|(name, _)| !changes.iter().any(|(changed, _)| changed == name));
+    fields.extend(changes.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())));
+    fields.push(("do".to_owned(), press.to_owned()));
+    fields
+}
+
+async fn post(browser: &Browser, path: &str, fields: &[(String, String)]) -> Answer {
+    let fields: Vec<(&str, &str)> = fields.iter().map(|(name, value)| (name.as_str(), value.as_str())).collect();
+    browser.post_form(path, &fields).await
+}
+
+const FORM: &str = "form[data-cargo-form]";
+const CHECK: &str = "form[data-import]";
+
+/// The check page of [`BLOCK`], from a form with one line and a contact.
+async fn checked(browser: &Browser) -> Answer {
+    let form = browser.get(NEW).await;
+    let typed = fields(
+        &form,
+        FORM,
+        "import-paste",
+        &[("contact_name", "Nhung </textarea><script>"), ("cargos[0][name]", "Có sẵn"), ("paste", BLOCK)],
+    );
+    post(browser, IMPORT, &typed).await
+}
+
+#[tokio::test]
+async fn a_pasted_block_is_checked_corrected_landed_and_undone() {
+    let portal = Portal::start().await;
+    let browser = portal.sign_in().await;
+    let page = checked(&browser).await;
+    assert_eq!(page.status, 200);
+    assert_eq!(page.value("fix-3-height").as_deref(), Some("6O"));
+    assert_eq!(page.value("col-2").as_deref(), Some("gross_weight"));
+
+    let refused = post(&browser, IMPORT, &fields(&page, CHECK, "add", &[])).await;
+    assert_eq!(refused.status, 422, "nothing lands with something unread");
+    assert_eq!(refused.attrs("section.summary a", "href"), ["#fix-3-height"]);
+
+    let landed = post(&browser, IMPORT, &fields(&refused, CHECK, "add", &[("fix-3-height", "60")])).await;
+    assert_eq!(landed.status, 200);
+    let value = |page: &Answer, line: usize, field: &str| page.value(&format!("cargos[{line}][{field}]"));
+    assert_eq!(value(&landed, 0, "name").as_deref(), Some("Có sẵn"));
+    assert_eq!(value(&landed, 1, "name").as_deref(), Some("Loa"));
+    assert_eq!(value(&landed, 1, "gross_weight").as_deref(), Some("1378,5"));
+    assert_eq!(value(&landed, 1, "hs_code").as_deref(), Some("08518220"));
+    assert_eq!(value(&landed, 2, "height").as_deref(), Some("60"));
+    assert_eq!(landed.value("contact_name").as_deref(), Some("Nhung </textarea><script>"));
+    assert!(landed.one("#imported h2").starts_with("2 lines were added"));
+    assert_eq!(landed.value("paste").unwrap_or_default().trim(), "");
+
+    let undone = post(&browser, IMPORT, &fields(&landed, FORM, "import-undo", &[])).await;
+    assert_eq!(value(&undone, 0, "name").as_deref(), Some("Có sẵn"));
+    assert_eq!(value(&undone, 1, "name"), None);
+    let again = post(&browser, IMPORT, &fields(&undone, FORM, "import-undo", &[])).await;
+    assert_eq!(value(&again, 2, "height").as_deref(), Some("60"), "and back");
+    assert!(portal.calls().iter().all(|call| call.starts_with("GET")), "nothing was sent");
+}
+
+#[tokio::test]
+async fn going_back_leaves_the_form_as_it_was() {
+    let portal = Portal::start().await;
+    let browser = portal.sign_in().await;
+    let page = checked(&browser).await;
+    let back = post(&browser, IMPORT, &fields(&page, CHECK, "back", &[])).await;
+    assert_eq!(back.value("cargos[0][name]").as_deref(), Some("Có sẵn"));
+    assert_eq!(back.value("cargos[1][name]"), None);
+    assert_eq!(back.value("paste").map(|text| text.trim_start_matches('\n').to_owned()).as_deref(), Some(BLOCK));
+    let replaced = post(&browser, IMPORT, &fields(&page, CHECK, "replace", &[("skip-3", "on")])).await;
+    assert_eq!(replaced.value("cargos[0][name]").as_deref(), Some("Loa"));
+    assert_eq!(replaced.value("cargos[1][name]"), None);
+    assert_eq!(browser.get(IMPORT).await.location(), Some(NEW));
+}
+
+#[tokio::test]
+async fn a_file_is_read_and_bad_files_are_told_with_the_form_kept() {
+    let portal = Portal::start().await;
+    let browser = portal.sign_in().await;
+    let typed = [("do", "import-file"), ("contact_name", "Nhung"), ("cargos[0][name]", "Có sẵn")];
+    let bytes = include_bytes!("../data/sheets/libreoffice.ods");
+    let page = browser.post_multipart(IMPORT, &typed, Some(("file", "PL số 1.ods", bytes))).await;
+    assert_eq!(page.status, 200, "{}", page.body);
+    assert!(page.one("header.head p.quiet").contains("PL số 1.ods"));
+    let landed = post(&browser, IMPORT, &fields(&page, CHECK, "add", &[])).await;
+    assert_eq!(landed.value("cargos[3][package_count]").as_deref(), Some("6"));
+    assert_eq!(landed.value("imported_file").as_deref(), Some("PL số 1.ods"));
+
+    let large = vec![b'x'; 20 << 20];
+    for (name, content, status, words) in [
+        ("a.xlsx", &b"PK\x03\x04 cut off"[..], 422, "damaged"),
+        ("a.pdf", b"%PDF-1.7", 422, "no spreadsheet"),
+        ("a.csv", b"", 422, "no rows"),
+        ("a.csv", &large, 413, "over the limit of 5"),
+    ] {
+        let page = browser.post_multipart(IMPORT, &typed, Some(("file", name, content))).await;
+        assert_eq!(page.status, status, "{name}");
+        assert!(page.one("#imported").contains(words), "{}", page.one("#imported"));
+        assert_eq!(page.value("cargos[0][name]").as_deref(), Some("Có sẵn"));
+    }
+    let nothing = browser.post_multipart(IMPORT, &typed, Some(("file", "", b""))).await;
+    assert_eq!(nothing.status, 422);
+    assert!(nothing.one("#imported").contains("nothing to check"));
+}
+
+#[tokio::test]
+async fn a_session_that_ends_on_the_way_loses_nothing() {
+    let portal = Portal::start().await;
+    let browser = portal.sign_in().await;
+    let page = checked(&browser).await;
+    let typed = fields(&page, CHECK, "add", &[("fix-3-height", "61")]);
+    portal.advance(Duration::from_hours(3));
+    let ended = post(&browser, IMPORT, &typed).await;
+    assert_eq!(ended.location(), Some("/sign-in?next=%2Frequests%2Fnew"));
+    browser.post_form("/sign-in", &[("token", TOKEN), ("name", "Lan Anh")]).await;
+    let resumed = browser.get(NEW).await;
+    assert_eq!(resumed.value("fix-3-height").as_deref(), Some("61"), "the check page is back");
+    let landed = post(&browser, IMPORT, &fields(&resumed, CHECK, "add", &[])).await;
+    assert_eq!(landed.value("cargos[2][height]").as_deref(), Some("61"));
+
+    portal.advance(Duration::from_hours(3));
+    let file = include_bytes!("../data/sheets/sheets-en.csv");
+    let typed = [("do", "import-file"), ("contact_name", "Nhung")];
+    let ended = browser.post_multipart(IMPORT, &typed, Some(("file", "a.csv", file))).await;
+    assert_eq!(ended.status, 303);
+    browser.post_form("/sign-in", &[("token", TOKEN), ("name", "Lan Anh")]).await;
+    let resumed = browser.get(NEW).await;
+    let landed = post(&browser, IMPORT, &fields(&resumed, CHECK, "add", &[])).await;
+    assert_eq!(landed.value("cargos[0][name]").as_deref(), Some("Speakers, mini"));
+    assert_eq!(landed.value("contact_name").as_deref(), Some("Nhung"));
+    assert_eq!(portal.browser().post_multipart(IMPORT, &typed, None).await.status, 303);
+}
+
+#[tokio::test]
+async fn packed_fields_that_are_none_of_ours_are_refused() {
+    let portal = Portal::start().await;
+    let browser = portal.sign_in().await;
+    for (form, table) in [("", ""), ("x", "y"), ("AAAA", "AAAA")] {
+        let answer = browser.post_form(IMPORT, &[("form", form), ("table", table), ("do", "add")]).await;
+        assert_eq!(answer.status, 422);
+    }
+    let template = browser.get("/requests/cargo-template.xlsx").await;
+    assert_eq!(template.status, 200);
+    assert!(template.header("content-disposition").unwrap().contains("cargo-lines.xlsx"));
+}
