@@ -44,7 +44,11 @@ pub async fn read(bytes: Vec<u8>) -> Result<Book, Unreadable> {
         tracing::warn!(%error, "a spreadsheet reader panicked");
         Unreadable::Broken
     })??;
-    if book.is_empty() { Err(Unreadable::Empty) } else { Ok(book) }
+    if book.is_empty() {
+        Err(Unreadable::Empty)
+    } else {
+        Ok(book)
+    }
 }
 
 /// What a file is shows in its first bytes; its name is not asked.

@@ -33,7 +33,9 @@ pub(super) fn watch() {
 
 /// Puts what is remembered into the form and asks for it to be understood like that, once.
 fn apply(form: &Element) {
-    let Some(once) = dom::one(form, CHOOSES) else { return };
+    let Some(once) = dom::one(form, CHOOSES) else {
+        return;
+    };
     if !dom::value(&once).is_empty() {
         for told in dom::all(form, "[data-remembered]") {
             dom::show(&told, true);
@@ -81,13 +83,22 @@ fn store(form: &Element) {
 }
 
 fn key(form: &Element) -> JsValue {
-    format!("columns-{}", form.get_attribute("data-import").unwrap_or_default()).into()
+    format!(
+        "columns-{}",
+        form.get_attribute("data-import").unwrap_or_default()
+    )
+    .into()
 }
 
 fn call(name: &str, arguments: &[JsValue]) -> Option<JsValue> {
     let storage = js_sys::Reflect::get(&window(), &"localStorage".into()).ok()?;
-    let function: js_sys::Function = js_sys::Reflect::get(&storage, &name.into()).ok()?.dyn_into().ok()?;
-    function.apply(&storage, &arguments.iter().collect::<js_sys::Array>()).ok()
+    let function: js_sys::Function = js_sys::Reflect::get(&storage, &name.into())
+        .ok()?
+        .dyn_into()
+        .ok()?;
+    function
+        .apply(&storage, &arguments.iter().collect::<js_sys::Array>())
+        .ok()
 }
 
 fn set(element: &Element, name: &str, value: &JsValue) {

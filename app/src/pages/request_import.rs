@@ -47,9 +47,10 @@ impl RequestImportData {
     }
 
     fn action(&self) -> String {
-        self.code
-            .as_deref()
-            .map_or_else(|| routes::REQUEST_NEW_IMPORT.to_owned(), routes::request_edit_import)
+        self.code.as_deref().map_or_else(
+            || routes::REQUEST_NEW_IMPORT.to_owned(),
+            routes::request_edit_import,
+        )
     }
 }
 
@@ -96,10 +97,20 @@ fn head(data: &RequestImportData, t: &'static RequestImportTexts, lang: Lang) ->
     let form = request_form::of(lang);
     let mut trail: Vec<Crumb> = vec![crumb(form.requests, Some(routes::REQUESTS.into()))];
     // Leaving by a link would leave what was typed behind: the way back is the button.
-    trail.push(crumb(if data.code.is_some() { form.edit_crumb } else { form.new_title }, None));
+    trail.push(crumb(
+        if data.code.is_some() {
+            form.edit_crumb
+        } else {
+            form.new_title
+        },
+        None,
+    ));
     trail.push(crumb(t.crumb, None));
     let from = data.file.as_deref().unwrap_or(t.pasted_block);
-    let sheet = data.sheets.get(data.understood.sheet).filter(|name| !name.is_empty());
+    let sheet = data
+        .sheets
+        .get(data.understood.sheet)
+        .filter(|name| !name.is_empty());
     let under = (t.about)(from, sheet.map(String::as_str));
     view! { <Head title=t.title crumbs=trail under=under.into_any() /> }.into_any()
 }
@@ -119,9 +130,19 @@ fn refused(data: &RequestImportData, t: &'static RequestImportTexts) -> Option<A
 fn summary(data: &RequestImportData, t: &'static RequestImportTexts) -> AnyView {
     let (ready, bad) = (data.understood.ready().count(), data.understood.bad());
     let (tone, drawing, title, about) = match (ready, bad) {
-        (0, 0) => (Tone::Attention, Icon::Alert, t.none_ready.to_owned(), t.nothing_to_add_about),
+        (0, 0) => (
+            Tone::Attention,
+            Icon::Alert,
+            t.none_ready.to_owned(),
+            t.nothing_to_add_about,
+        ),
         (_, 0) => (Tone::Done, Icon::Check, (t.ready)(ready), t.ready_about),
-        _ => (Tone::Attention, Icon::Alert, (t.ready_but)(ready, bad), t.bad_about),
+        _ => (
+            Tone::Attention,
+            Icon::Alert,
+            (t.ready_but)(ready, bad),
+            t.bad_about,
+        ),
     };
     let over = ready.saturating_sub(data.room());
     let over = (over > 0).then(|| view! { <p>{(t.over)(data.room(), over)}</p> });

@@ -25,7 +25,8 @@ pub enum Cell {
 impl Cell {
     pub fn text(text: &str) -> Self {
         let text = text.replace("\r\n", "\n").replace('\r', "\n");
-        let trimmed = text.trim_matches(|one: char| one.is_whitespace() || one == '\u{a0}' || one == '\u{feff}');
+        let trimmed =
+            text.trim_matches(|one: char| one.is_whitespace() || one == '\u{a0}' || one == '\u{feff}');
         if trimmed.is_empty() {
             return Self::Blank;
         }
@@ -277,7 +278,11 @@ impl Book {
 }
 
 fn row_weight(row: &Row) -> usize {
-    row.cells.iter().map(|cell| cell.packed().len() + 3).sum::<usize>() + 8
+    row.cells
+        .iter()
+        .map(|cell| cell.packed().len() + 3)
+        .sum::<usize>()
+        + 8
 }
 
 fn weight(table: &Table) -> usize {
@@ -329,7 +334,13 @@ mod tests {
         }
         assert!(book.cut && book.pack().len() < 3 * MOST_TEXT);
         assert_eq!(Book::unpack(&book.pack()), Some(book));
-        for bad in ["", "[]", "[true,[]]", r#"[false,[["a",false,[[2,"tx"],[1,"tx"]]]]]"#, r#"[false,[["a",false,[[1,"n1e9"]]]]]"#] {
+        for bad in [
+            "",
+            "[]",
+            "[true,[]]",
+            r#"[false,[["a",false,[[2,"tx"],[1,"tx"]]]]]"#,
+            r#"[false,[["a",false,[[1,"n1e9"]]]]]"#,
+        ] {
             assert_eq!(Book::unpack(bad), None, "{bad}");
         }
     }
@@ -383,7 +394,11 @@ mod tests {
             let (whole, fraction) = digits.split_at(digits.len() - scale);
             let fraction = fraction.trim_end_matches('0');
             let sign = if self.0 < 0 { "-" } else { "" };
-            if fraction.is_empty() { format!("{sign}{whole}") } else { format!("{sign}{whole}.{fraction}") }
+            if fraction.is_empty() {
+                format!("{sign}{whole}")
+            } else {
+                format!("{sign}{whole}.{fraction}")
+            }
         }
     }
 }

@@ -56,7 +56,9 @@ impl Choices {
                     } else if let Some(cell) = cell(name)
                         && choices.fixes.len() < MOST_ROWS * 10
                     {
-                        choices.fixes.insert(cell, value.chars().take(LONGEST_CELL).collect());
+                        choices
+                            .fixes
+                            .insert(cell, value.chars().take(LONGEST_CELL).collect());
                     }
                 }
             }
@@ -108,7 +110,10 @@ mod tests {
             ("skip-7", "on"),
         ]);
         assert_eq!((choices.sheet, choices.header), (Some(1), Some(4)));
-        assert_eq!(choices.targets, BTreeMap::from([(0, Target::Field("name")), (2, Target::Ignore)]));
+        assert_eq!(
+            choices.targets,
+            BTreeMap::from([(0, Target::Field("name")), (2, Target::Ignore)])
+        );
         assert_eq!(choices.marks, BTreeMap::from([(3, Mark::Comma)]));
         assert_eq!(choices.units, BTreeMap::from([(3, "lb")]));
         assert_eq!(choices.fixes, BTreeMap::from([((12, "height"), "60".to_owned())]));

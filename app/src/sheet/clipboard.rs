@@ -83,7 +83,11 @@ pub fn separated(text: &str, separator: char) -> Table {
         };
         rest = &after[mark.len_utf8()..];
         if mark != separator {
-            rest = if mark == '\r' { rest.strip_prefix('\n').unwrap_or(rest) } else { rest };
+            rest = if mark == '\r' {
+                rest.strip_prefix('\n').unwrap_or(rest)
+            } else {
+                rest
+            };
             if !table.push(number, std::mem::take(&mut cells)) {
                 return table;
             }
@@ -122,13 +126,19 @@ mod tests {
     fn texts(text: &str) -> Vec<Vec<String>> {
         let book = book_of_text(text, "");
         book.sheets.first().map_or(Vec::new(), |sheet| {
-            sheet.table.rows.iter().map(|row| row.cells.iter().map(Cell::shown).collect()).collect()
+            sheet
+                .table
+                .rows
+                .iter()
+                .map(|row| row.cells.iter().map(Cell::shown).collect())
+                .collect()
         })
     }
 
     #[test]
     fn a_block_of_a_spreadsheet_is_read_as_it_stood() {
-        let block = "Tên hàng\tSố kiện\r\n\"Loa \"\"mini\"\"\nhai dòng\"\t22\r\n5\" pipe\t\"3\r\n\t\r\nKệ\t\t6";
+        let block =
+            "Tên hàng\tSố kiện\r\n\"Loa \"\"mini\"\"\nhai dòng\"\t22\r\n5\" pipe\t\"3\r\n\t\r\nKệ\t\t6";
         assert_eq!(
             texts(block),
             [

@@ -46,9 +46,16 @@ impl Header {
 
     /// The row chosen by the reader, with the row below when both together say more.
     pub(super) fn at(table: &Table, at: usize) -> Self {
-        let single = Self { at: Some(at), double: false };
-        let double = Self { at: Some(at), double: true };
-        let better = double.plausible(table) && known(&double.headings(table)) > known(&single.headings(table));
+        let single = Self {
+            at: Some(at),
+            double: false,
+        };
+        let double = Self {
+            at: Some(at),
+            double: true,
+        };
+        let better =
+            double.plausible(table) && known(&double.headings(table)) > known(&single.headings(table));
         if better { double } else { single }
     }
 
@@ -60,13 +67,24 @@ impl Header {
             table.rows.get(at).is_some_and(|row| {
                 let figure = |cell: &&Cell| match cell {
                     Cell::Number(_) | Cell::Date(_) => true,
-                    Cell::Text(text) => text.chars().filter(char::is_ascii_digit).count() * 2 > text.chars().count(),
+                    Cell::Text(text) => {
+                        text.chars().filter(char::is_ascii_digit).count() * 2 > text.chars().count()
+                    }
                     Cell::Blank => false,
                 };
                 let given = row.cells.iter().filter(|cell| !cell.is_blank()).count();
                 row.cells.iter().filter(figure).count() * 5 <= given
             })
-        }) && (!self.double || self.adjacent(table))
+        }) && (!self.double || self.is_pair(table))
+    }
+
+    /// Two rows that follow each other and say more together than the lower one alone.
+    fn is_pair(self, table: &Table) -> bool {
+        let lower = Self {
+            at: self.at.map(|at| at + 1),
+            double: false,
+        };
+        self.adjacent(table) && known(&self.headings(table)) > known(&lower.headings(table))
     }
 
     fn adjacent(self, table: &Table) -> bool {
@@ -159,7 +177,8 @@ pub(super) fn guess(table: &Table, header: Header) -> Vec<Target> {
             Kind::Size if strength < 9 => all(&|text| text.contains(['x', '×', '*'])),
             Kind::Flag => all(&|text| super::lines::yes_or_no(text).is_some()) || cells(at).next().is_none(),
             Kind::Count if target == Target::Field("container_count") && strength < 12 => {
-                all(&|text| text.len() <= 3 && text.bytes().all(|byte| byte.is_ascii_digit()))
+                cells(at).next().is_none()
+                    || all(&|text| text.len() <= 3 && text.bytes().all(|byte| byte.is_ascii_digit()))
             }
             _ => true,
         }
@@ -177,7 +196,10 @@ fn by_order<'a>(table: &'a Table, cells: impl Fn(usize) -> Vec<&'a Cell>) -> Vec
             let folded: Vec<String> = cells.iter().map(|cell| fold(&cell.shown())).collect();
             let figure = |cell: &&Cell| match cell {
                 Cell::Number(_) => true,
-                Cell::Text(text) => text.chars().next().is_some_and(|first| first.is_ascii_digit()) && text.chars().count() < 20,
+                Cell::Text(text) => {
+                    text.chars().next().is_some_and(|first| first.is_ascii_digit())
+                        && text.chars().count() < 20
+                }
                 _ => false,
             };
             if cells.is_empty() {
@@ -189,7 +211,10 @@ fn by_order<'a>(table: &'a Table, cells: impl Fn(usize) -> Vec<&'a Cell>) -> Vec
                 unit_found = true;
                 Target::Field("dimension_unit")
             } else if named && cells.iter().all(|cell| figure(cell)) {
-                if folded.iter().all(|text| text.matches(['x', '×', '*']).count() == 2) {
+                if folded
+                    .iter()
+                    .all(|text| text.matches(['x', '×', '*']).count() == 2)
+                {
                     Target::Size
                 } else {
                     figures.next().map_or(Target::Ignore, Target::Field)
@@ -270,7 +295,10 @@ mod tests {
 
     fn targets(text: &str) -> Vec<&'static str> {
         let table = table(text);
-        guess(&table, Header::find(&table)).into_iter().map(Target::code).collect()
+        guess(&table, Header::find(&table))
+            .into_iter()
+            .map(Target::code)
+            .collect()
     }
 
     #[test]
@@ -278,32 +306,71 @@ mod tests {
         let list = "CÔNG TY TNHH MINH HỌA\nPACKING LIST\tNo. 12\n\nSTT\tTên hàng\tSố kiện\tTrọng lượng (kg)\tKích thước (cm)\n\t\t\t\tDài\tRộng\tCao\n1\tLoa\t22\t378\t60\t40\t45";
         let table = table(list);
         let header = Header::find(&table);
-        assert_eq!(header, Header { at: Some(2), double: true });
+        assert_eq!(
+            header,
+            Header {
+                at: Some(2),
+                double: true
+            }
+        );
         assert_eq!(header.headings(&table)[5], "Kích thước (cm) Rộng");
         assert_eq!(
             targets(list),
-            ["", "name", "package_count", "gross_weight", "length", "width", "height"]
+            [
+                "",
+                "name",
+                "package_count",
+                "gross_weight",
+                "length",
+                "width",
+                "height"
+            ]
         );
     }
 
     #[test]
     fn the_better_of_two_similar_columns_is_taken() {
         assert_eq!(
-            targets("Description\tQty (pcs)\tCtns\tN.W (kg)\tG.W (kg)\tCBM\tRemarks\nSpeaker\t100\t5\t10\t12\t0.1\tx"),
+            targets(
+                "Description\tQty (pcs)\tCtns\tN.W (kg)\tG.W (kg)\tCBM\tRemarks\nSpeaker\t100\t5\t10\t12\t0.1\tx"
+            ),
             ["name", "", "package_count", "", "gross_weight", "", "note"]
         );
-        assert_eq!(targets("Tên hàng\tMô tả\tSL\tKg/kiện\nLoa\tmini\t2\t17"), ["name", "description", "package_count", "weight_per_package"]);
-        assert_eq!(targets("Tên hàng\tSL\tĐơn vị\nLoa\t2\tcái"), ["name", "package_count", ""]);
-        assert_eq!(targets("Tên hàng\tSL\tĐơn vị\nLoa\t2\tmm"), ["name", "package_count", "dimension_unit"]);
-        assert_eq!(targets("Tên hàng\tSL\tQuy cách\nLoa\t2\t60x40x45"), ["name", "package_count", "size"]);
+        assert_eq!(
+            targets("Tên hàng\tMô tả\tSL\tKg/kiện\nLoa\tmini\t2\t17"),
+            ["name", "description", "package_count", "weight_per_package"]
+        );
+        assert_eq!(
+            targets("Tên hàng\tSL\tĐơn vị\nLoa\t2\tcái"),
+            ["name", "package_count", ""]
+        );
+        assert_eq!(
+            targets("Tên hàng\tSL\tĐơn vị\nLoa\t2\tmm"),
+            ["name", "package_count", "dimension_unit"]
+        );
+        assert_eq!(
+            targets("Tên hàng\tSL\tQuy cách\nLoa\t2\t60x40x45"),
+            ["name", "package_count", "size"]
+        );
     }
 
     #[test]
     fn without_headings_the_order_of_the_form_counts() {
         assert_eq!(
             targets("Loa\t22\t378\t60\t40\t45\tcm\nKệ\t6\t243,5\t120\t80\t60\tcm"),
-            ["name", "package_count", "gross_weight", "length", "width", "height", "dimension_unit"]
+            [
+                "name",
+                "package_count",
+                "gross_weight",
+                "length",
+                "width",
+                "height",
+                "dimension_unit"
+            ]
         );
-        assert_eq!(targets("1\tLoa\t22\t378\t60x40x45"), ["", "name", "package_count", "gross_weight", "size"]);
+        assert_eq!(
+            targets("1\tLoa\t22\t378\t60x40x45"),
+            ["", "name", "package_count", "gross_weight", "size"]
+        );
     }
 }

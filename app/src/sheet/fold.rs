@@ -60,12 +60,17 @@ pub(super) fn compose(text: &str) -> String {
         let upper = first.is_uppercase();
         let mut letter = first.to_lowercase().next().unwrap_or(first);
         // The shape of the letter first, then its tone, in whatever order they stand.
-        marks.retain(|mark| match SHAPES.iter().find(|(base, shape, _)| *base == letter && shape == mark) {
-            Some((_, _, shaped)) => {
-                letter = *shaped;
-                false
+        marks.retain(|mark| {
+            match SHAPES
+                .iter()
+                .find(|(base, shape, _)| *base == letter && shape == mark)
+            {
+                Some((_, _, shaped)) => {
+                    letter = *shaped;
+                    false
+                }
+                None => true,
             }
-            None => true,
         });
         marks.retain(|mark| {
             let toned = TONES
@@ -104,7 +109,10 @@ mod tests {
 
     #[test]
     fn letters_in_pieces_are_put_together() {
-        assert_eq!(compose("Tro\u{323}ng lu\u{31b}o\u{31b}\u{323}ng Vie\u{323}\u{302}t \u{110}A\u{302}\u{301}T"), "Trọng lượng Việt ĐẤT");
+        assert_eq!(
+            compose("Tro\u{323}ng lu\u{31b}o\u{31b}\u{323}ng Vie\u{323}\u{302}t \u{110}A\u{302}\u{301}T"),
+            "Trọng lượng Việt ĐẤT"
+        );
         assert_eq!(compose("ê\u{323} x\u{301} Việt"), "ệ x\u{301} Việt");
     }
 

@@ -142,7 +142,9 @@ impl RowReader<'_> {
                 }
                 Kind::Weight => {
                     if let Some((value, named)) = self.figure(field, target, &cell) {
-                        let unit = named.or(self.column(target).and_then(|column| column.unit)).unwrap_or("kg");
+                        let unit = named
+                            .or(self.column(target).and_then(|column| column.unit))
+                            .unwrap_or("kg");
                         match unit::kilograms(value, unit).map(|kg| self.short(kg)) {
                             Some(kg) => line.set(field, &kg.plain()),
                             None => self.find(field, &cell.shown(), What::TooLong),
@@ -183,7 +185,12 @@ impl RowReader<'_> {
     }
 
     /// The number in a cell and the unit written beside it.
-    fn figure(&mut self, field: &'static str, target: Target, cell: &Cell) -> Option<(Exact, Option<&'static str>)> {
+    fn figure(
+        &mut self,
+        field: &'static str,
+        target: Target,
+        cell: &Cell,
+    ) -> Option<(Exact, Option<&'static str>)> {
         let mark = self.column(target).and_then(|column| column.mark);
         match number(cell, target.kind(), mark) {
             Ok((value, unit, rounded)) => {
@@ -273,11 +280,18 @@ impl RowReader<'_> {
     fn gross(&mut self, line: &mut CargoForm) {
         let texts = &line.texts;
         if !texts.gross_weight.is_empty()
-            || self.findings.iter().any(|finding| finding.field == "gross_weight")
+            || self
+                .findings
+                .iter()
+                .any(|finding| finding.field == "gross_weight")
         {
             return;
         }
-        let read = |text: &str| crate::cargo::read(text, crate::cargo::Kind::Measure).ok().flatten();
+        let read = |text: &str| {
+            crate::cargo::read(text, crate::cargo::Kind::Measure)
+                .ok()
+                .flatten()
+        };
         let gross = read(&texts.package_count)
             .zip(read(&texts.weight_per_package))
             .and_then(|(count, weight)| count.times(weight));
@@ -292,14 +306,25 @@ impl RowReader<'_> {
     fn missing(&mut self, line: &CargoForm) {
         let full = !line.texts.container_count.is_empty();
         let sized = self.column(Target::Size).is_some();
-        for field in ["name", "package_count", "gross_weight", "length", "width", "height"] {
+        for field in [
+            "name",
+            "package_count",
+            "gross_weight",
+            "length",
+            "width",
+            "height",
+        ] {
             let edge = matches!(field, "length" | "width" | "height");
-            if (full && (edge || field == "gross_weight")) || !line.texts.get(field).unwrap_or_default().is_empty() {
+            if (full && (edge || field == "gross_weight"))
+                || !line.texts.get(field).unwrap_or_default().is_empty()
+            {
                 continue;
             }
-            let of_package = field == "gross_weight" && self.column(Target::Field("weight_per_package")).is_some();
+            let of_package =
+                field == "gross_weight" && self.column(Target::Field("weight_per_package")).is_some();
             let asked = self.column(Target::Field(field)).is_some() || of_package;
-            let told = |findings: &[Finding], name: &str| findings.iter().any(|finding| finding.field == name);
+            let told =
+                |findings: &[Finding], name: &str| findings.iter().any(|finding| finding.field == name);
             if asked && !told(&self.findings, field) && !(edge && told(&self.findings, "size")) {
                 self.find(field, "", What::Missing);
             } else if edge && sized && !told(&self.findings, "size") {
@@ -346,7 +371,9 @@ fn number(cell: &Cell, kind: Kind, mark: Option<Mark>) -> Result<(Exact, Option<
         }
         Cell::Text(text) => text,
     };
-    let (bare, unit) = without_unit(text, kind).ok_or_else(|| What::NotANumber { perhaps: mended(text) })?;
+    let (bare, unit) = without_unit(text, kind).ok_or_else(|| What::NotANumber {
+        perhaps: mended(text),
+    })?;
     let value = match Reading::of(bare) {
         Reading::Plain(value) | Reading::Only(_, value) => value,
         Reading::Either { comma, point } => match (mark, kind) {
@@ -364,7 +391,11 @@ fn number(cell: &Cell, kind: Kind, mark: Option<Mark>) -> Result<(Exact, Option<
         },
         Reading::Negative => return Err(What::Negative),
         Reading::TooLong => return Err(What::TooLong),
-        Reading::Not => return Err(What::NotANumber { perhaps: mended(text) }),
+        Reading::Not => {
+            return Err(What::NotANumber {
+                perhaps: mended(text),
+            });
+        }
     };
     Ok((value, unit, false))
 }
@@ -372,7 +403,8 @@ fn number(cell: &Cell, kind: Kind, mark: Option<Mark>) -> Result<(Exact, Option<
 /// The number of a text without the unit, currency or word for packages beside it; nothing when other words are.
 pub(super) fn without_unit(text: &str, kind: Kind) -> Option<(&str, Option<&'static str>)> {
     let text = text.trim();
-    let first = text.find(|one: char| one.is_ascii_digit() || matches!(one, '-' | '\u{2212}' | '(' | '.' | ',' | '+'))?;
+    let first = text
+        .find(|one: char| one.is_ascii_digit() || matches!(one, '-' | '\u{2212}' | '(' | '.' | ',' | '+'))?;
     let last = text.rfind(|one: char| one.is_ascii_digit() || matches!(one, ')' | '.' | ','))?;
     let (before, bare, after) = (
         text[..first].trim(),
@@ -385,9 +417,13 @@ pub(super) fn without_unit(text: &str, kind: Kind) -> Option<(&str, Option<&'sta
     }
     let folded = fold(after);
     match kind {
-        Kind::Length | Kind::Size if before.is_empty() => unit::length(&folded).map(|unit| (bare, Some(unit))),
+        Kind::Length | Kind::Size if before.is_empty() => {
+            unit::length(&folded).map(|unit| (bare, Some(unit)))
+        }
         Kind::Weight if before.is_empty() => unit::weight(&folded).map(|unit| (bare, Some(unit))),
-        Kind::Count if before.is_empty() => PACKAGES.contains(&folded.trim_end_matches('.')).then_some((bare, None)),
+        Kind::Count if before.is_empty() => PACKAGES
+            .contains(&folded.trim_end_matches('.'))
+            .then_some((bare, None)),
         Kind::Money => {
             let currency = |text: &str| {
                 text.is_empty()
@@ -402,8 +438,8 @@ pub(super) fn without_unit(text: &str, kind: Kind) -> Option<(&str, Option<&'sta
 
 /// Words for packages beside their number.
 const PACKAGES: [&str; 24] = [
-    "kien", "thung", "ctn", "ctns", "carton", "cartons", "pkg", "pkgs", "package", "packages", "pallet", "pallets",
-    "plt", "plts", "box", "boxes", "bao", "cuon", "phuy", "pcs", "pc", "cai", "chiec", "case",
+    "kien", "thung", "ctn", "ctns", "carton", "cartons", "pkg", "pkgs", "package", "packages", "pallet",
+    "pallets", "plt", "plts", "box", "boxes", "bao", "cuon", "phuy", "pcs", "pc", "cai", "chiec", "case",
 ];
 
 /// With the letters that are taken for digits replaced, when that gives a number.
@@ -416,14 +452,21 @@ fn mended(text: &str) -> Option<String> {
             _ => one,
         })
         .collect();
-    let is_number = matches!(Reading::of(&mended), Reading::Plain(_) | Reading::Only(..) | Reading::Either { .. });
+    let is_number = matches!(
+        Reading::of(&mended),
+        Reading::Plain(_) | Reading::Only(..) | Reading::Either { .. }
+    );
     (mended != text && is_number).then_some(mended)
 }
 
 /// `60x40x45`, `60 × 40 × 45 cm`, `0,6*0,4*0,45 m`: three edges and the unit beside them.
 fn triple(cell: &Cell, mark: Option<Mark>) -> Result<([Exact; 3], Option<&'static str>), What> {
     let Cell::Text(text) = cell else {
-        return Err(if matches!(cell, Cell::Date(_)) { What::Day } else { What::NotThreeEdges });
+        return Err(if matches!(cell, Cell::Date(_)) {
+            What::Day
+        } else {
+            What::NotThreeEdges
+        });
     };
     let parts = edges_of(text).ok_or(What::NotThreeEdges)?;
     let mut values = [Exact::ZERO; 3];
@@ -458,7 +501,10 @@ pub(super) fn yes_or_no(folded: &str) -> Option<bool> {
 
 /// The service's code of a container that goes by several names; anything else as written.
 fn container(text: &str) -> String {
-    let bare: String = fold(text).chars().filter(|one| one.is_ascii_alphanumeric()).collect();
+    let bare: String = fold(text)
+        .chars()
+        .filter(|one| one.is_ascii_alphanumeric())
+        .collect();
     let code = match bare.as_str() {
         "20dc" | "20gp" | "20dv" | "20" | "20ft" | "20st" => "20DC",
         "40dc" | "40gp" | "40dv" | "40st" => "40DC",
@@ -495,26 +541,48 @@ mod tests {
             assert_eq!(shown(text, kind, None), Ok((value.into(), unit)), "{text}");
         }
         let perhaps = |text: &str| Some(text.to_owned());
-        assert_eq!(shown("6O", Kind::Length, None), Err(What::NotANumber { perhaps: perhaps("60") }));
-        assert_eq!(shown("12 kg", Kind::Length, None), Err(What::NotANumber { perhaps: None }));
-        assert_eq!(shown("khoảng 12", Kind::Weight, None), Err(What::NotANumber { perhaps: None }));
+        assert_eq!(
+            shown("6O", Kind::Length, None),
+            Err(What::NotANumber {
+                perhaps: perhaps("60")
+            })
+        );
+        assert_eq!(
+            shown("12 kg", Kind::Length, None),
+            Err(What::NotANumber { perhaps: None })
+        );
+        assert_eq!(
+            shown("khoảng 12", Kind::Weight, None),
+            Err(What::NotANumber { perhaps: None })
+        );
         assert_eq!(shown("-3", Kind::Count, None), Err(What::Negative));
         assert_eq!(
             shown("1.000", Kind::Weight, None),
-            Err(What::TwoWays { comma: "1000".into(), point: "1".into() })
+            Err(What::TwoWays {
+                comma: "1000".into(),
+                point: "1".into()
+            })
         );
-        assert_eq!(shown("1.000", Kind::Weight, Some(Mark::Point)), Ok(("1".into(), None)));
+        assert_eq!(
+            shown("1.000", Kind::Weight, Some(Mark::Point)),
+            Ok(("1".into(), None))
+        );
         assert_eq!(shown("2.500", Kind::Count, None), Ok(("2500".into(), None)));
     }
 
     #[test]
     fn sizes_are_three_edges_in_one_unit() {
-        let of = |text: &str| triple(&Cell::text(text), None).map(|(values, unit)| (values.map(Exact::plain), unit));
+        let of = |text: &str| {
+            triple(&Cell::text(text), None).map(|(values, unit)| (values.map(Exact::plain), unit))
+        };
         let edges = |one: &str, two: &str, three: &str| [one.to_owned(), two.to_owned(), three.to_owned()];
         assert_eq!(of("60x40x45"), Ok((edges("60", "40", "45"), None)));
         assert_eq!(of("60 × 40 × 45 cm"), Ok((edges("60", "40", "45"), Some("cm"))));
         assert_eq!(of("0,6*0,4*0,45m"), Ok((edges("0,6", "0,4", "0,45"), Some("m"))));
-        assert_eq!(of("60cm x 40cm x 45cm"), Ok((edges("60", "40", "45"), Some("cm"))));
+        assert_eq!(
+            of("60cm x 40cm x 45cm"),
+            Ok((edges("60", "40", "45"), Some("cm")))
+        );
         assert_eq!(of("60x40"), Err(What::NotThreeEdges));
         assert_eq!(of("60x40xcao"), Err(What::NotANumber { perhaps: None }));
         assert_eq!(of("60cm x 40mm x 45cm"), Err(What::NotThreeEdges));
@@ -527,13 +595,22 @@ mod tests {
         assert_eq!((value.plain().as_str(), rounded), ("12,333333", true));
         let (_, _, rounded) = number(&Cell::float(243.5), Kind::Weight, None).unwrap();
         assert!(!rounded);
-        assert_eq!(number(&Cell::Date("2026-05-01".into()), Kind::Weight, None), Err(What::Day));
+        assert_eq!(
+            number(&Cell::Date("2026-05-01".into()), Kind::Weight, None),
+            Err(What::Day)
+        );
         assert_eq!(number(&Cell::float(-1.0), Kind::Count, None), Err(What::Negative));
     }
 
     #[test]
     fn containers_go_by_several_names() {
-        for (text, code) in [("40'HC", "40HC"), ("40 HQ", "40HC"), ("20GP", "20DC"), ("Reefer", "reefer"), ("Flat rack", "Flat rack")] {
+        for (text, code) in [
+            ("40'HC", "40HC"),
+            ("40 HQ", "40HC"),
+            ("20GP", "20DC"),
+            ("Reefer", "reefer"),
+            ("Flat rack", "Flat rack"),
+        ] {
             assert_eq!(container(text), code);
         }
     }

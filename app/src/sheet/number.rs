@@ -22,7 +22,9 @@ impl Mark {
     }
 
     pub fn of(code: &str) -> Option<Self> {
-        [Self::Comma, Self::Point].into_iter().find(|mark| mark.code() == code)
+        [Self::Comma, Self::Point]
+            .into_iter()
+            .find(|mark| mark.code() == code)
     }
 }
 
@@ -34,7 +36,10 @@ pub(super) enum Reading {
     /// A number only in this way of writing.
     Only(Mark, Exact),
     /// `1.000`
-    Either { comma: Exact, point: Exact },
+    Either {
+        comma: Exact,
+        point: Exact,
+    },
     Negative,
     TooLong,
     Not,
@@ -88,7 +93,11 @@ fn under(text: &str, mark: Mark) -> Option<Result<Exact, ()>> {
     if !fraction.bytes().all(|byte| byte.is_ascii_digit()) {
         return None;
     }
-    let whole = if whole.is_empty() { String::new() } else { groups(whole, other)? };
+    let whole = if whole.is_empty() {
+        String::new()
+    } else {
+        groups(whole, other)?
+    };
     if whole.is_empty() && fraction.is_empty() {
         return None;
     }
@@ -160,7 +169,9 @@ mod tests {
     use super::*;
 
     fn exact(text: &str) -> Exact {
-        crate::cargo::read(text, crate::cargo::Kind::Measure).unwrap().unwrap()
+        crate::cargo::read(text, crate::cargo::Kind::Measure)
+            .unwrap()
+            .unwrap()
     }
 
     #[test]
@@ -178,8 +189,20 @@ mod tests {
             ("1234.567", Reading::Only(Point, exact("1234,5670"))),
             ("1\u{a0}234,5", Reading::Only(Comma, exact("1234,5"))),
             ("1'234.50", Reading::Only(Point, exact("1234,5"))),
-            ("1.000", Reading::Either { comma: exact("1000"), point: exact("1") }),
-            ("12,345", Reading::Either { comma: exact("12,3450"), point: exact("12345") }),
+            (
+                "1.000",
+                Reading::Either {
+                    comma: exact("1000"),
+                    point: exact("1"),
+                },
+            ),
+            (
+                "12,345",
+                Reading::Either {
+                    comma: exact("12,3450"),
+                    point: exact("12345"),
+                },
+            ),
             ("-5", Reading::Negative),
             ("(5)", Reading::Negative),
             ("-1.000", Reading::Negative),
@@ -208,7 +231,11 @@ mod tests {
         assert_eq!(of(&["1.000", "243,5"], false), Some(Mark::Comma));
         assert_eq!(of(&["1.000", "12.5"], false), Some(Mark::Point));
         assert_eq!(of(&["1.000", "12"], false), None);
-        assert_eq!(of(&["12.5", "12,5", "1.000"], false), None, "mixed columns decide nothing");
+        assert_eq!(
+            of(&["12.5", "12,5", "1.000"], false),
+            None,
+            "mixed columns decide nothing"
+        );
         assert_eq!(of(&["2.500", "1.000"], true), Some(Mark::Comma));
     }
 

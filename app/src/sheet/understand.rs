@@ -70,7 +70,10 @@ impl Understood {
 
     /// The lines that cannot, and were not left out.
     pub fn bad(&self) -> usize {
-        self.lines.iter().filter(|line| !line.skipped && line.is_bad()).count()
+        self.lines
+            .iter()
+            .filter(|line| !line.skipped && line.is_bad())
+            .count()
     }
 
     /// Columns that have to be asked about before their numbers can be read.
@@ -85,7 +88,10 @@ pub fn understand(book: &Book, choices: &Choices) -> Understood {
         let headed = |sheet: &&super::Sheet| Header::find(&sheet.table).at.is_some();
         book.sheets.iter().position(|sheet| headed(&sheet)).unwrap_or(0)
     };
-    let at = choices.sheet.filter(|at| *at < book.sheets.len()).unwrap_or_else(first);
+    let at = choices
+        .sheet
+        .filter(|at| *at < book.sheets.len())
+        .unwrap_or_else(first);
     let Some(sheet) = book.sheets.get(at) else {
         return Understood::default();
     };
@@ -147,7 +153,11 @@ pub fn understand(book: &Book, choices: &Choices) -> Understood {
         ..Understood::default()
     };
     let done = lines(&mut understood, table, header, &columns, &read, &choices);
-    let in_kg = |column: &Column| column.unit.is_some_and(|unit| unit != "kg" && WEIGHTS.contains(&unit));
+    let in_kg = |column: &Column| {
+        column
+            .unit
+            .is_some_and(|unit| unit != "kg" && WEIGHTS.contains(&unit))
+    };
     for (note, told) in [
         (Note::Blank(table.blank), table.blank > 0),
         (Note::GrossFromPackage, done.gross_from_package),
@@ -189,10 +199,14 @@ fn written(column: &mut Column, table: &Table, header: Header, choices: &Choices
     let mut evidence = Evidence::default();
     let mut example: Option<[String; 3]> = None;
     for row in table.rows.iter().skip(header.data()) {
-        let Some(Cell::Text(text)) = row.cells.get(column.at) else { continue };
+        let Some(Cell::Text(text)) = row.cells.get(column.at) else {
+            continue;
+        };
         let parts = edges_of(text).filter(|_| kind == Kind::Size);
         for part in parts.as_ref().map_or(&[text.as_str()][..], |parts| &parts[..]) {
-            let Some((bare, _)) = without_unit(part, kind) else { continue };
+            let Some((bare, _)) = without_unit(part, kind) else {
+                continue;
+            };
             let reading = Reading::of(bare);
             let before = evidence.either;
             evidence.add(reading, kind == Kind::Count);
@@ -223,10 +237,17 @@ fn missing(columns: &[Column]) -> Vec<&'static str> {
                 _ => false,
             }
     };
-    ["name", "package_count", "gross_weight", "length", "width", "height"]
-        .into_iter()
-        .filter(|field| !given(field))
-        .collect()
+    [
+        "name",
+        "package_count",
+        "gross_weight",
+        "length",
+        "width",
+        "height",
+    ]
+    .into_iter()
+    .filter(|field| !given(field))
+    .collect()
 }
 
 /// Reads the rows below the headings.
@@ -255,9 +276,9 @@ fn lines(
             continue;
         }
         // Only what stands in a column that is imported makes a line.
-        let used = columns
-            .iter()
-            .any(|column| column.target != Target::Ignore && row.cells.get(column.at).is_some_and(|cell| !cell.is_blank()));
+        let used = columns.iter().any(|column| {
+            column.target != Target::Ignore && row.cells.get(column.at).is_some_and(|cell| !cell.is_blank())
+        });
         if is_total(row) {
             understood.left_out.push((row.number, LeftOut::Total));
             continue;
@@ -269,7 +290,9 @@ fn lines(
             if let Some(fixed) = choices.fixes.get(&(row.number, target.code())) {
                 return Cell::text(fixed);
             }
-            let Some(column) = of_target(target) else { return Cell::Blank };
+            let Some(column) = of_target(target) else {
+                return Cell::Blank;
+            };
             match row.cells.get(column.at) {
                 Some(cell) if !cell.is_blank() => cell.clone(),
                 _ if column.repeat => above.get(&column.at).cloned().unwrap_or_default(),
@@ -321,7 +344,12 @@ struct Sums {
 
 impl Sums {
     fn of(packages: &str, gross: &str) -> (Exact, Exact) {
-        let number = |text: &str| read(text, crate::cargo::Kind::Measure).ok().flatten().unwrap_or_default();
+        let number = |text: &str| {
+            read(text, crate::cargo::Kind::Measure)
+                .ok()
+                .flatten()
+                .unwrap_or_default()
+        };
         (number(packages), number(gross))
     }
 
@@ -350,7 +378,11 @@ fn first_text(row: &Row) -> Option<String> {
 }
 
 fn is_example(row: &Row) -> bool {
-    first_text(row).is_some_and(|text| EXAMPLES.iter().any(|example| text.trim_start_matches(['(', '[']).starts_with(example)))
+    first_text(row).is_some_and(|text| {
+        EXAMPLES
+            .iter()
+            .any(|example| text.trim_start_matches(['(', '[']).starts_with(example))
+    })
 }
 
 /// `Tổng cộng`, `TOTAL:`, `Cộng`. A switchboard (`tổng đài`) is none.
@@ -361,13 +393,22 @@ fn is_total(row: &Row) -> bool {
         ["tong" | "cong" | "total" | "totals" | "subtotal" | "sum"] => true,
         ["tong", "cong", ..] | ["grand" | "sub", "total", ..] => true,
         ["tong" | "cong", "so" | "kien" | "hang" | "tong" | "don"] => true,
-        ["total", rest] => ["packages", "ctns", "cartons", "kg", "kgs", "weight", "amount", "gross", "qty"].contains(rest),
+        ["total", rest] => [
+            "packages", "ctns", "cartons", "kg", "kgs", "weight", "amount", "gross", "qty",
+        ]
+        .contains(rest),
         _ => false,
     }
 }
 
 fn row_text(row: &Row) -> String {
-    let texts: Vec<String> = row.cells.iter().filter(|cell| !cell.is_blank()).take(6).map(Cell::shown).collect();
+    let texts: Vec<String> = row
+        .cells
+        .iter()
+        .filter(|cell| !cell.is_blank())
+        .take(6)
+        .map(Cell::shown)
+        .collect();
     texts.join(" · ").replace('\n', " ").chars().take(80).collect()
 }
 

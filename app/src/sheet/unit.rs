@@ -71,7 +71,13 @@ mod tests {
         assert_eq!(kg(15, 1, "t").as_deref(), Some("1500"));
         assert_eq!(kg(100, 0, "lb").as_deref(), Some("45,3590"));
         assert_eq!(kg(1, 0, "lb").as_deref(), Some("0,454"));
-        assert_eq!(centimetres("ft").and_then(|foot| foot.times(Exact::new(2, 0)?)).map(Exact::plain).as_deref(), Some("60,96"));
+        assert_eq!(
+            centimetres("ft")
+                .and_then(|foot| foot.times(Exact::new(2, 0)?))
+                .map(Exact::plain)
+                .as_deref(),
+            Some("60,96")
+        );
         for unit in LENGTHS {
             assert!(centimetres(unit).is_some() && length(unit) == Some(unit));
         }

@@ -113,9 +113,27 @@ const WEIGHT: Phrases = &[
     ("kgs", 5),
     ("kg", 5),
 ];
-const LENGTH: Phrases = &[("dai", 12), ("chieu dai", 14), ("length", 14), ("len", 10), ("lenght", 12)];
-const WIDTH: Phrases = &[("rong", 12), ("chieu rong", 14), ("width", 14), ("wide", 10), ("ngang", 9)];
-const HEIGHT: Phrases = &[("cao", 12), ("chieu cao", 14), ("height", 14), ("high", 10), ("hight", 10)];
+const LENGTH: Phrases = &[
+    ("dai", 12),
+    ("chieu dai", 14),
+    ("length", 14),
+    ("len", 10),
+    ("lenght", 12),
+];
+const WIDTH: Phrases = &[
+    ("rong", 12),
+    ("chieu rong", 14),
+    ("width", 14),
+    ("wide", 10),
+    ("ngang", 9),
+];
+const HEIGHT: Phrases = &[
+    ("cao", 12),
+    ("chieu cao", 14),
+    ("height", 14),
+    ("high", 10),
+    ("hight", 10),
+];
 const SIZE: Phrases = &[
     ("kich thuoc", 10),
     ("kich co", 8),
@@ -216,7 +234,12 @@ const DESCRIPTION: Phrases = &[
     ("specification", 5),
     ("specifications", 5),
 ];
-const NATURE: Phrases = &[("tinh chat", 12), ("tinh chat hang", 13), ("nature", 11), ("nature of goods", 13)];
+const NATURE: Phrases = &[
+    ("tinh chat", 12),
+    ("tinh chat hang", 13),
+    ("nature", 11),
+    ("nature of goods", 13),
+];
 const CONTAINER: Phrases = &[
     ("loai cont", 16),
     ("loai container", 16),
@@ -239,9 +262,27 @@ const CONTAINERS: Phrases = &[
     ("containers", 8),
 ];
 const TEMPERATURE: Phrases = &[("nhiet do", 12), ("temperature", 12), ("temp", 10)];
-const NOTE: Phrases = &[("ghi chu", 12), ("luu y", 9), ("note", 10), ("notes", 10), ("remark", 11), ("remarks", 11)];
-const PERMIT: Phrases = &[("giay phep", 9), ("permit", 9), ("permit note", 12), ("so giay phep", 12)];
-const BATTERY: Phrases = &[("pin", 9), ("co pin", 12), ("battery", 12), ("batteries", 12), ("has batteries", 13)];
+const NOTE: Phrases = &[
+    ("ghi chu", 12),
+    ("luu y", 9),
+    ("note", 10),
+    ("notes", 10),
+    ("remark", 11),
+    ("remarks", 11),
+];
+const PERMIT: Phrases = &[
+    ("giay phep", 9),
+    ("permit", 9),
+    ("permit note", 12),
+    ("so giay phep", 12),
+];
+const BATTERY: Phrases = &[
+    ("pin", 9),
+    ("co pin", 12),
+    ("battery", 12),
+    ("batteries", 12),
+    ("has batteries", 13),
+];
 const DANGEROUS: Phrases = &[
     ("nguy hiem", 12),
     ("hang nguy hiem", 14),
@@ -250,9 +291,19 @@ const DANGEROUS: Phrases = &[
     ("dangerous goods", 15),
     ("hazardous", 12),
 ];
-const LIQUID: Phrases = &[("chat long", 12), ("co chat long", 13), ("liquid", 12), ("liquids", 12)];
+const LIQUID: Phrases = &[
+    ("chat long", 12),
+    ("co chat long", 13),
+    ("liquid", 12),
+    ("liquids", 12),
+];
 const CHEMICAL: Phrases = &[("hoa chat", 12), ("chemical", 12), ("chemicals", 12)];
-const NEEDS_PERMIT: Phrases = &[("can giay phep", 14), ("requires permit", 14), ("needs a permit", 14), ("permit required", 14)];
+const NEEDS_PERMIT: Phrases = &[
+    ("can giay phep", 14),
+    ("requires permit", 14),
+    ("needs a permit", 14),
+    ("permit required", 14),
+];
 
 fn phrases(target: Target) -> Phrases {
     match target {
@@ -305,7 +356,9 @@ impl Heading {
     /// Where a phrase begins among the words.
     fn words_before(&self, phrase: &str) -> Option<usize> {
         let wanted: Vec<&str> = phrase.split(' ').collect();
-        self.words.windows(wanted.len()).position(|window| window.iter().eq(&wanted))
+        self.words
+            .windows(wanted.len())
+            .position(|window| window.iter().eq(&wanted))
     }
 
     fn any(&self, phrases: &[&str]) -> bool {
@@ -314,9 +367,24 @@ impl Heading {
 
     fn is_per_package(&self) -> bool {
         let folded: String = self.folded.split_whitespace().collect::<Vec<_>>().join(" ");
-        let slashed = ["kien", "thung", "ctn", "carton", "pkg", "package", "box", "pallet", "plt", "unit", "bao"];
-        slashed.iter().any(|one| folded.contains(&format!("/{one}")) || folded.contains(&format!("/ {one}")))
-            || self.any(&["per", "moi", "mot kien", "1 kien", "tung kien", "mot thung", "1 thung", "each", "don vi", "per package"])
+        let slashed = [
+            "kien", "thung", "ctn", "carton", "pkg", "package", "box", "pallet", "plt", "unit", "bao",
+        ];
+        slashed
+            .iter()
+            .any(|one| folded.contains(&format!("/{one}")) || folded.contains(&format!("/ {one}")))
+            || self.any(&[
+                "per",
+                "moi",
+                "mot kien",
+                "1 kien",
+                "tung kien",
+                "mot thung",
+                "1 thung",
+                "each",
+                "don vi",
+                "per package",
+            ])
     }
 
     fn is_weight(&self) -> bool {
@@ -324,15 +392,18 @@ impl Heading {
     }
 
     fn is_net(&self) -> bool {
-        self.any(&["net", "nw", "n w", "tinh", "net weight", "n wt", "trong luong tinh"])
+        self.any(&["net", "nw", "n w", "n wt"])
+            || self.has("tinh") && self.any(&["trong luong", "khoi luong", "tl", "kl"])
     }
 
     fn is_price_of_one(&self) -> bool {
-        self.any(&["don gia", "unit price", "price", "unit value", "gia"]) && !self.any(&["tri gia", "gia tri"])
+        self.any(&["don gia", "unit price", "price", "unit value", "gia"])
+            && !self.any(&["tri gia", "gia tri"])
     }
 
     fn is_volume(&self) -> bool {
-        self.any(&["cbm", "m3", "the tich", "volume", "khoi"]) && !self.has("khoi luong") || self.folded.contains("m³")
+        self.any(&["cbm", "m3", "the tich", "volume", "khoi"]) && !self.has("khoi luong")
+            || self.folded.contains("m³")
     }
 
     fn is_edge(&self) -> bool {
@@ -344,8 +415,18 @@ impl Heading {
     /// The number of a package on its label, or of a row: counts nothing.
     fn is_label(&self) -> bool {
         let first = self.words.first().map(String::as_str);
-        self.any(&["stt", "ctn no", "carton no", "package no", "pkg no", "so hieu", "ky hieu", "marks", "case no", "container no"])
-            || (self.words.len() == 1 && matches!(first, Some("no" | "tt" | "stt" | "so")))
+        self.any(&[
+            "stt",
+            "ctn no",
+            "carton no",
+            "package no",
+            "pkg no",
+            "so hieu",
+            "ky hieu",
+            "marks",
+            "case no",
+            "container no",
+        ]) || (self.words.len() == 1 && matches!(first, Some("no" | "tt" | "stt" | "so")))
     }
 
     /// How strongly the heading speaks for a field; 0 when not at all.
@@ -368,8 +449,15 @@ impl Heading {
             }
             Kind::Money => self.is_price_of_one() || self.is_weight(),
             Kind::Length => self.is_volume() || self.is_weight() || self.order.len() == 3,
-            Kind::Size => self.is_volume() || self.is_weight() || self.is_edge() && self.order.is_empty() || self.has("dong goi") || self.has("don vi"),
-            Kind::Shared | Kind::Text | Kind::Unit | Kind::Flag => self.is_weight() || self.is_volume(),
+            Kind::Size => {
+                self.is_volume()
+                    || self.is_weight()
+                    || self.is_edge() && self.order.is_empty()
+                    || self.has("dong goi")
+                    || self.has("don vi")
+            }
+            Kind::Unit => self.is_weight() || self.is_volume() || self.is_price_of_one(),
+            Kind::Shared | Kind::Text | Kind::Flag => self.is_weight() || self.is_volume(),
         };
         if refused {
             return 0;
@@ -386,7 +474,11 @@ impl Heading {
             .map(|(phrase, strength)| {
                 let rest = self.words.len() - phrase.split(' ').count();
                 // A heading that says nothing else but a unit says it outright.
-                let units = self.words.iter().filter(|word| unit::length(word).or_else(|| unit::weight(word)).is_some()).count();
+                let units = self
+                    .words
+                    .iter()
+                    .filter(|word| unit::length(word).or_else(|| unit::weight(word)).is_some())
+                    .count();
                 strength + if rest <= units { 3 } else { 0 }
             })
             .max()
@@ -413,7 +505,10 @@ impl Heading {
                 self.words
                     .last()
                     .filter(|word| word.len() == 1 && self.words.len() > 1)
-                    .filter(|word| self.folded.contains(&format!("({word})")) || self.folded.ends_with(&format!(" {word}")))
+                    .filter(|word| {
+                        self.folded.contains(&format!("({word})"))
+                            || self.folded.ends_with(&format!(" {word}"))
+                    })
                     .and_then(|word| unit(word))
             };
             let named = self
@@ -434,13 +529,17 @@ impl Heading {
 
     /// The currency in a heading such as `Trị giá (USD)`.
     pub(super) fn currency(&self) -> Option<String> {
-        const KNOWN: [&str; 13] = ["usd", "vnd", "eur", "jpy", "cny", "krw", "gbp", "aud", "sgd", "thb", "hkd", "twd", "cad"];
+        const KNOWN: [&str; 13] = [
+            "usd", "vnd", "eur", "jpy", "cny", "krw", "gbp", "aud", "sgd", "thb", "hkd", "twd", "cad",
+        ];
         let named = self.words.iter().find(|word| KNOWN.contains(&word.as_str()));
-        named.map(|word| word.to_uppercase()).or_else(|| match &self.folded {
-            text if text.contains('$') => Some("USD".to_owned()),
-            text if text.contains('₫') => Some("VND".to_owned()),
-            _ => None,
-        })
+        named
+            .map(|word| word.to_uppercase())
+            .or_else(|| match &self.folded {
+                text if text.contains('$') => Some("USD".to_owned()),
+                text if text.contains('₫') => Some("VND".to_owned()),
+                _ => None,
+            })
     }
 }
 
@@ -467,9 +566,16 @@ fn order(folded: &str) -> Vec<&'static str> {
         .replace("cao", "c");
     let letters: Vec<char> = short.chars().collect();
     for window in letters.windows(5) {
-        let [one, 'x', two, 'x', three] = window else { continue };
-        let edges: Option<Vec<&'static str>> = [one, two, three].into_iter().map(|letter| edge(*letter)).collect();
-        if let Some(edges) = edges.filter(|edges| edges[0] != edges[1] && edges[1] != edges[2] && edges[0] != edges[2]) {
+        let [one, 'x', two, 'x', three] = window else {
+            continue;
+        };
+        let edges: Option<Vec<&'static str>> = [one, two, three]
+            .into_iter()
+            .map(|letter| edge(*letter))
+            .collect();
+        if let Some(edges) =
+            edges.filter(|edges| edges[0] != edges[1] && edges[1] != edges[2] && edges[0] != edges[2])
+        {
             return edges;
         }
     }
@@ -484,26 +590,115 @@ mod tests {
     /// The field that a heading alone speaks for.
     fn best(text: &str) -> &'static str {
         let heading = Heading::of(text);
-        let best = TARGETS.into_iter().max_by_key(|target| (heading.strength(*target), *target == Target::Field("name")));
-        best.filter(|target| heading.strength(*target) > 0).map_or("", Target::code)
+        let best = TARGETS
+            .into_iter()
+            .max_by_key(|target| (heading.strength(*target), *target == Target::Field("name")));
+        best.filter(|target| heading.strength(*target) > 0)
+            .map_or("", Target::code)
     }
 
     #[test]
     fn usual_headings_are_known_in_both_languages() {
         for (field, headings) in [
-            ("name", &["Tên hàng", "TÊN HÀNG HÓA", "ten hang hoa", "Tên sản phẩm", "Goods", "Commodity", "Product name", "Mặt hàng"][..]),
-            ("package_count", &["Số kiện", "SL kiện", "SL", "Qty", "Ctns", "CTNS", "No. of packages", "Số thùng", "Số lượng", "PKGS", "Q'ty (ctns)", "Package count"]),
-            ("gross_weight", &["G.W (kg)", "GW", "G.W.(KGS)", "Gross weight", "Trọng lượng", "Tổng TL (kg)", "Khối lượng (kg)", "Total gross weight (lbs)", "Cân nặng"]),
-            ("weight_per_package", &["G.W/ctn", "Kg/kiện", "Trọng lượng 1 kiện (kg)", "Weight per package", "TL / thùng"]),
-            ("length", &["Dài", "Dài (cm)", "Length", "L", "L (cm)", "D", "Chiều dài"]),
+            (
+                "name",
+                &[
+                    "Tên hàng",
+                    "TÊN HÀNG HÓA",
+                    "ten hang hoa",
+                    "Tên sản phẩm",
+                    "Goods",
+                    "Commodity",
+                    "Product name",
+                    "Mặt hàng",
+                ][..],
+            ),
+            (
+                "package_count",
+                &[
+                    "Số kiện",
+                    "SL kiện",
+                    "SL",
+                    "Qty",
+                    "Ctns",
+                    "CTNS",
+                    "No. of packages",
+                    "Số thùng",
+                    "Số lượng",
+                    "PKGS",
+                    "Q'ty (ctns)",
+                    "Package count",
+                ],
+            ),
+            (
+                "gross_weight",
+                &[
+                    "G.W (kg)",
+                    "GW",
+                    "G.W.(KGS)",
+                    "Gross weight",
+                    "Trọng lượng",
+                    "Tổng TL (kg)",
+                    "Khối lượng (kg)",
+                    "Total gross weight (lbs)",
+                    "Cân nặng",
+                ],
+            ),
+            (
+                "weight_per_package",
+                &[
+                    "G.W/ctn",
+                    "Kg/kiện",
+                    "Trọng lượng 1 kiện (kg)",
+                    "Weight per package",
+                    "TL / thùng",
+                ],
+            ),
+            (
+                "length",
+                &["Dài", "Dài (cm)", "Length", "L", "L (cm)", "D", "Chiều dài"],
+            ),
             ("width", &["Rộng", "Width (mm)", "W", "R"]),
             ("height", &["Cao", "H (inch)", "Height", "C"]),
-            ("size", &["Kích thước (D×R×C)", "L x W x H", "LxWxH (cm)", "Kích thước", "Dimensions (cm)", "Dài x Rộng x Cao", "Measurement", "Length*Width*Height (mm)"]),
+            (
+                "size",
+                &[
+                    "Kích thước (D×R×C)",
+                    "L x W x H",
+                    "LxWxH (cm)",
+                    "Kích thước",
+                    "Dimensions (cm)",
+                    "Dài x Rộng x Cao",
+                    "Measurement",
+                    "Length*Width*Height (mm)",
+                ],
+            ),
             ("hs_code", &["HS code", "Mã HS", "HS", "H.S. Code"]),
-            ("goods_value", &["Trị giá", "Trị giá (USD)", "Amount", "Total value"]),
+            (
+                "goods_value",
+                &["Trị giá", "Trị giá (USD)", "Amount", "Total value"],
+            ),
             ("goods_currency", &["Loại tiền", "Currency"]),
-            ("origin_country", &["Xuất xứ", "Nước sản xuất", "Origin", "Country of origin", "Made in"]),
-            ("package_type", &["Đóng gói", "Loại kiện", "Quy cách đóng gói", "Package type", "Packing"]),
+            (
+                "origin_country",
+                &[
+                    "Xuất xứ",
+                    "Nước sản xuất",
+                    "Origin",
+                    "Country of origin",
+                    "Made in",
+                ],
+            ),
+            (
+                "package_type",
+                &[
+                    "Đóng gói",
+                    "Loại kiện",
+                    "Quy cách đóng gói",
+                    "Package type",
+                    "Packing",
+                ],
+            ),
             ("description", &["Mô tả", "Description", "Mô tả chi tiết"]),
             ("dimension_unit", &["Đơn vị", "Unit", "Đơn vị kích thước"]),
             ("container_type", &["Loại cont", "Container type"]),
@@ -513,7 +708,24 @@ mod tests {
             ("has_battery", &["Pin", "Có pin", "Battery"]),
             ("is_dangerous", &["Hàng nguy hiểm", "DG"]),
             ("requires_permit", &["Cần giấy phép"]),
-            ("", &["STT", "No.", "N.W (kg)", "Net weight", "CBM", "Thể tích (m3)", "Đơn giá", "Unit price (USD)", "Ctn No.", "Mã nội bộ", "", "Trọng lượng tịnh", "SKU"]),
+            (
+                "",
+                &[
+                    "STT",
+                    "No.",
+                    "N.W (kg)",
+                    "Net weight",
+                    "CBM",
+                    "Thể tích (m3)",
+                    "Đơn giá",
+                    "Unit price (USD)",
+                    "Ctn No.",
+                    "Mã nội bộ",
+                    "",
+                    "Trọng lượng tịnh",
+                    "SKU",
+                ],
+            ),
         ] {
             for heading in headings {
                 assert_eq!(best(heading), field, "{heading}");
@@ -550,7 +762,10 @@ mod tests {
         assert_eq!(unit("Weight lbs", Kind::Weight), Some("lb"));
         assert_eq!(Heading::of("Trị giá (USD)").currency().as_deref(), Some("USD"));
         assert_eq!(Heading::of("H x W x L (cm)").order, ["height", "width", "length"]);
-        assert_eq!(Heading::of("Dài x Rộng x Cao").order, ["length", "width", "height"]);
+        assert_eq!(
+            Heading::of("Dài x Rộng x Cao").order,
+            ["length", "width", "height"]
+        );
         assert_eq!(Heading::of("Box").order, Vec::<&str>::new());
     }
 }

@@ -132,7 +132,9 @@ pub static VI: RequestImportTexts = RequestImportTexts {
     no_heading_row: "Không có dòng tiêu đề",
     row_named: |row, text| format!("Dòng {row}: {text}"),
     question: |heading| format!("Cột “{heading}”: số được viết thế nào?"),
-    question_about: |text| format!("“{text}” có thể hiểu theo hai cách và các ô khác của cột không cho biết cách nào đúng."),
+    question_about: |text| {
+        format!("“{text}” có thể hiểu theo hai cách và các ô khác của cột không cho biết cách nào đúng.")
+    },
     comma: |text, value| format!("{text} là {value}"),
     comma_about: "Dấu phẩy là phần thập phân",
     point_about: "Dấu chấm là phần thập phân",
@@ -154,8 +156,12 @@ pub static VI: RequestImportTexts = RequestImportTexts {
     leave_out: "Bỏ qua dòng",
     leave_out_row: |row| format!("Bỏ qua dòng {row}"),
     leave_out_all: "Bỏ qua mọi dòng còn lỗi",
-    more_problems: |count| format!("Còn {count} mục nữa. Sửa hoặc bỏ qua các dòng trên rồi bấm Kiểm tra lại để thấy tiếp."),
-    often_missing: |field, count| format!("{count} dòng không có {field}. Có thể điền trên biểu mẫu sau khi thêm."),
+    more_problems: |count| {
+        format!("Còn {count} mục nữa. Sửa hoặc bỏ qua các dòng trên rồi bấm Kiểm tra lại để thấy tiếp.")
+    },
+    often_missing: |field, count| {
+        format!("{count} dòng không có {field}. Có thể điền trên biểu mẫu sau khi thêm.")
+    },
     unclear: |count| format!("{count} ô chờ câu trả lời về cách viết số ở trên."),
     preview: "Các dòng sẽ được thêm",
     more_rows: |count| format!("Xem {count} dòng còn lại"),
@@ -166,7 +172,11 @@ pub static VI: RequestImportTexts = RequestImportTexts {
         LeftOut::Example => format!("Bỏ qua dòng ví dụ của tệp mẫu: {rows}."),
     },
     no_column: |fields| format!("Bảng không có cột: {fields}. Các ô này sẽ trống và biểu mẫu sẽ hỏi."),
-    over: |room, over| format!("Một yêu cầu có nhiều nhất 200 dòng: chỉ thêm được {room} dòng đầu, {over} dòng sau bị bỏ lại."),
+    over: |room, over| {
+        format!(
+            "Một yêu cầu có nhiều nhất 200 dòng: chỉ thêm được {room} dòng đầu, {over} dòng sau bị bỏ lại."
+        )
+    },
     remember: "Nhớ cách chọn cột cho các bảng có cùng tiêu đề trên trình duyệt này",
     remembered: "Đã dùng cách chọn cột bạn lưu lần trước cho bảng có tiêu đề này.",
     apply: "Kiểm tra lại",
@@ -177,12 +187,18 @@ pub static VI: RequestImportTexts = RequestImportTexts {
     unreadable: "Không đọc được tệp này",
     empty: "Tệp không có dòng nào.",
     not_a_table: "Đây không phải là bảng tính. Hãy chọn tệp xlsx, xls, ods hoặc csv, hoặc chép các ô và dán vào biểu mẫu.",
-    too_large: |size| format!("Tệp {size}, quá giới hạn 5 MB. Hãy lưu riêng trang tính có hàng hóa rồi chọn lại, hoặc chép các ô và dán."),
+    too_large: |size| {
+        format!(
+            "Tệp {size}, quá giới hạn 5 MB. Hãy lưu riêng trang tính có hàng hóa rồi chọn lại, hoặc chép các ô và dán."
+        )
+    },
     too_much: "Tệp chứa quá nhiều dữ liệu để đọc. Hãy chép riêng phần hàng hóa sang tệp mới, hoặc dán các ô.",
     locked: "Tệp được bảo vệ bằng mật khẩu. Hãy lưu một bản không có mật khẩu rồi chọn lại.",
     broken: "Tệp bị hỏng hoặc không đúng với phần mở rộng. Hãy mở bằng phần mềm bảng tính, lưu lại rồi chọn lần nữa.",
     kept: "Mọi thứ bạn đã nhập trong biểu mẫu vẫn còn.",
-    pack_list: |file| format!("Bạn đã nhập dòng hàng từ {file}. Hãy chọn lại tệp này để tải lên làm phiếu đóng gói."),
+    pack_list: |file| {
+        format!("Bạn đã nhập dòng hàng từ {file}. Hãy chọn lại tệp này để tải lên làm phiếu đóng gói.")
+    },
 };
 
 pub static EN: RequestImportTexts = RequestImportTexts {
@@ -196,7 +212,12 @@ pub static EN: RequestImportTexts = RequestImportTexts {
     check_file: "Check the file",
     template: "Download a template",
     added: |count, from| format!("{} added from {from}", lines_were(count)),
-    replaced: |count, from| format!("{} now stand in place of the earlier ones, from {from}", lines(count)),
+    replaced: |count, from| {
+        format!(
+            "{} now stand in place of the earlier ones, from {from}",
+            lines(count)
+        )
+    },
     undone: "The lines are as they were before the import",
     undo_about: "Undo puts all lines back as they were before.",
     undo: "Undo",
@@ -209,11 +230,24 @@ pub static EN: RequestImportTexts = RequestImportTexts {
         Some(sheet) => format!("{from}, sheet “{sheet}”. Nothing is added yet."),
         None => format!("From {from}. Nothing is added yet."),
     },
-    ready: |count| format!("{} ready", if count == 1 { "1 row is".into() } else { format!("{count} rows are") }),
+    ready: |count| {
+        format!(
+            "{} ready",
+            if count == 1 {
+                "1 row is".into()
+            } else {
+                format!("{count} rows are")
+            }
+        )
+    },
     ready_but: |ready, bad| {
         format!(
             "{} ready, {bad} {} a correction",
-            if ready == 1 { "1 row is".into() } else { format!("{ready} rows are") },
+            if ready == 1 {
+                "1 row is".into()
+            } else {
+                format!("{ready} rows are")
+            },
             if bad == 1 { "needs" } else { "need" }
         )
     },
@@ -236,7 +270,9 @@ pub static EN: RequestImportTexts = RequestImportTexts {
     no_heading_row: "There are no headings",
     row_named: |row, text| format!("Row {row}: {text}"),
     question: |heading| format!("Column “{heading}”: how are its numbers written?"),
-    question_about: |text| format!("“{text}” can be read in two ways, and the other cells of the column do not tell which."),
+    question_about: |text| {
+        format!("“{text}” can be read in two ways, and the other cells of the column do not tell which.")
+    },
     comma: |text, value| format!("{text} is {value}"),
     comma_about: "Comma for decimals",
     point_about: "Point for decimals",
@@ -258,8 +294,12 @@ pub static EN: RequestImportTexts = RequestImportTexts {
     leave_out: "Leave row out",
     leave_out_row: |row| format!("Leave row {row} out"),
     leave_out_all: "Leave out all rows that still have problems",
-    more_problems: |count| format!("{count} more. Correct or leave out the rows above, then press Check again to see them."),
-    often_missing: |field, count| format!("{count} rows have no {field}. It can be filled in on the form after adding."),
+    more_problems: |count| {
+        format!("{count} more. Correct or leave out the rows above, then press Check again to see them.")
+    },
+    often_missing: |field, count| {
+        format!("{count} rows have no {field}. It can be filled in on the form after adding.")
+    },
     unclear: |count| format!("{count} cells wait for the answer on how numbers are written, above."),
     preview: "Rows as they will be added",
     more_rows: |count| format!("Show {count} more rows"),
@@ -269,8 +309,12 @@ pub static EN: RequestImportTexts = RequestImportTexts {
         LeftOut::Total => format!("Rows that add up are left out: {rows}."),
         LeftOut::Example => format!("The template’s example is left out: {rows}."),
     },
-    no_column: |fields| format!("The table has no column for: {fields}. These stay empty and the form asks for them."),
-    over: |room, over| format!("A request has at most 200 lines: only the first {room} are added, {over} stay behind."),
+    no_column: |fields| {
+        format!("The table has no column for: {fields}. These stay empty and the form asks for them.")
+    },
+    over: |room, over| {
+        format!("A request has at most 200 lines: only the first {room} are added, {over} stay behind.")
+    },
     remember: "Remember these columns for tables with the same headings in this browser",
     remembered: "The columns are as you chose them last time for a table with these headings.",
     apply: "Check again",
@@ -281,20 +325,36 @@ pub static EN: RequestImportTexts = RequestImportTexts {
     unreadable: "This file cannot be read",
     empty: "There are no rows in it.",
     not_a_table: "It is no spreadsheet. Choose an xlsx, xls, ods or csv file, or copy the cells and paste them into the form.",
-    too_large: |size| format!("{size} is over the limit of 5 MB. Save the sheet with the cargo alone and choose it again, or copy the cells and paste them."),
+    too_large: |size| {
+        format!(
+            "{size} is over the limit of 5 MB. Save the sheet with the cargo alone and choose it again, or copy the cells and paste them."
+        )
+    },
     too_much: "It holds too much to be read. Copy the cargo alone into a new file, or paste the cells.",
     locked: "It is protected with a password. Save a copy without one and choose that.",
     broken: "It is damaged, or not what its extension says. Open it in a spreadsheet program, save it again and choose it once more.",
     kept: "Everything you typed in the form is still there.",
-    pack_list: |file| format!("You imported the cargo lines from {file}. Choose that file here to upload it as the packing list."),
+    pack_list: |file| {
+        format!(
+            "You imported the cargo lines from {file}. Choose that file here to upload it as the packing list."
+        )
+    },
 };
 
 fn lines(count: usize) -> String {
-    if count == 1 { "1 line".into() } else { format!("{count} lines") }
+    if count == 1 {
+        "1 line".into()
+    } else {
+        format!("{count} lines")
+    }
 }
 
 fn lines_were(count: usize) -> String {
-    if count == 1 { "1 line was".into() } else { format!("{count} lines were") }
+    if count == 1 {
+        "1 line was".into()
+    } else {
+        format!("{count} lines were")
+    }
 }
 
 pub fn of(lang: Lang) -> &'static RequestImportTexts {
@@ -320,19 +380,33 @@ pub fn expected(field: &str, what: &What, lang: Lang) -> String {
     match what {
         What::Missing => match field {
             "name" => own("Chưa có tên hàng.", "The name of the goods is missing."),
-            "package_count" => own("Chưa có số kiện: nhập 1 trở lên.", "Packages missing: enter 1 or more."),
-            "gross_weight" => own("Chưa có trọng lượng của cả dòng, kg.", "The weight of the whole line in kg is missing."),
-            "size" => own("Chưa có kích thước, ví dụ 60x40x45.", "The size is missing, for example 60x40x45."),
+            "package_count" => own(
+                "Chưa có số kiện: nhập 1 trở lên.",
+                "Packages missing: enter 1 or more.",
+            ),
+            "gross_weight" => own(
+                "Chưa có trọng lượng của cả dòng, kg.",
+                "The weight of the whole line in kg is missing.",
+            ),
+            "size" => own(
+                "Chưa có kích thước, ví dụ 60x40x45.",
+                "The size is missing, for example 60x40x45.",
+            ),
             _ => own("Ô này trống.", "This cell is empty."),
         },
-        What::NotANumber { perhaps: Some(number) } => {
+        What::NotANumber {
+            perhaps: Some(number),
+        } => {
             if vi {
                 format!("Có chữ cái trong số. Có phải {number} không?")
             } else {
                 format!("A letter in a number. Did you mean {number}?")
             }
         }
-        What::NotANumber { perhaps: None } => own("Cần một số, ví dụ 243,5.", "A number is expected, for example 243,5."),
+        What::NotANumber { perhaps: None } => own(
+            "Cần một số, ví dụ 243,5.",
+            "A number is expected, for example 243,5.",
+        ),
         What::TwoWays { comma, point } => {
             if vi {
                 format!("Có thể là {comma} hoặc {point}. Hãy viết rõ một trong hai.")
@@ -342,7 +416,10 @@ pub fn expected(field: &str, what: &What, lang: Lang) -> String {
         }
         What::Negative => own("Không thể là số âm.", "It cannot be less than 0."),
         What::TooLong => own("Số có quá nhiều chữ số.", "It has too many digits."),
-        What::NotWhole => own("Cần số nguyên, ví dụ 12.", "A whole number is expected, for example 12."),
+        What::NotWhole => own(
+            "Cần số nguyên, ví dụ 12.",
+            "A whole number is expected, for example 12.",
+        ),
         What::NotPositive => own("Phải lớn hơn 0.", "It must be more than 0."),
         What::Day => own(
             "Phần mềm bảng tính đã đổi ô này thành ngày tháng. Hãy nhập lại số.",

@@ -27,8 +27,14 @@ pub fn routes() -> Router<App> {
 /// Forms that may bring a file.
 fn imports() -> Router<App> {
     Router::new()
-        .route(routes::REQUEST_NEW_IMPORT, get(import::to_new).post(import::of_new))
-        .route(routes::REQUEST_EDIT_IMPORT, get(import::to_edit).post(import::of_edit))
+        .route(
+            routes::REQUEST_NEW_IMPORT,
+            get(import::to_new).post(import::of_new),
+        )
+        .route(
+            routes::REQUEST_EDIT_IMPORT,
+            get(import::to_edit).post(import::of_edit),
+        )
         .layer(DefaultBodyLimit::max(import::LARGEST_POST))
 }
 

@@ -23,7 +23,10 @@ pub fn book(bytes: &[u8]) -> Result<Book, Unreadable> {
     let mut buffer = Vec::new();
     loop {
         buffer.clear();
-        match reader.read_event_into(&mut buffer).map_err(|_| Unreadable::Broken)? {
+        match reader
+            .read_event_into(&mut buffer)
+            .map_err(|_| Unreadable::Broken)?
+        {
             Event::Start(tag) => sheets.start(&tag),
             Event::Empty(tag) => {
                 sheets.start(&tag);
@@ -90,7 +93,9 @@ fn repeats(tag: &BytesStart, name: &str) -> u32 {
 impl Sheets {
     fn start(&mut self, tag: &BytesStart) {
         let name = tag.name();
-        if self.aside > 0 || (name.as_ref() == "office:annotation") || (name.as_ref() == "table:table" && self.cell.is_some())
+        if self.aside > 0
+            || (name.as_ref() == "office:annotation")
+            || (name.as_ref() == "table:table" && self.cell.is_some())
         {
             self.aside += 1;
             return;
@@ -178,15 +183,18 @@ impl Sheets {
 impl OpenCell {
     fn of(tag: &BytesStart) -> Self {
         let kind = attribute(tag, "office:value-type").unwrap_or_default();
-        let value = match kind.as_str() {
-            "float" | "percentage" | "currency" => attribute(tag, "office:value")
-                .and_then(|text| text.parse().ok())
-                .map(Cell::float),
-            "date" => attribute(tag, "office:date-value").map(|text| Cell::Date(text.chars().take(40).collect())),
-            "time" => attribute(tag, "office:time-value").map(|text| Cell::Date(text.chars().take(40).collect())),
-            "boolean" => attribute(tag, "office:boolean-value").map(|text| Cell::text(&text)),
-            _ => None,
-        };
+        let value =
+            match kind.as_str() {
+                "float" | "percentage" | "currency" => attribute(tag, "office:value")
+                    .and_then(|text| text.parse().ok())
+                    .map(Cell::float),
+                "date" => attribute(tag, "office:date-value")
+                    .map(|text| Cell::Date(text.chars().take(40).collect())),
+                "time" => attribute(tag, "office:time-value")
+                    .map(|text| Cell::Date(text.chars().take(40).collect())),
+                "boolean" => attribute(tag, "office:boolean-value").map(|text| Cell::text(&text)),
+                _ => None,
+            };
         Self {
             repeats: repeats(tag, "table:number-columns-repeated") as usize,
             value,

@@ -46,7 +46,10 @@ mod tests {
     fn what_is_packed_comes_back_and_bombs_do_not_go_off() {
         let pairs = [("cargos[0][name]", "Loa \"mini\"\nđỏ"), ("x", "")];
         let back = unpack_pairs(&pack_pairs(pairs)).unwrap();
-        assert_eq!(back, pairs.map(|(name, value)| (name.to_owned(), value.to_owned())));
+        assert_eq!(
+            back,
+            pairs.map(|(name, value)| (name.to_owned(), value.to_owned()))
+        );
         let bomb = pack(&"0".repeat(9 << 20));
         assert!(bomb.len() < 20_000);
         assert_eq!(unpack(&bomb), None);

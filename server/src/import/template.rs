@@ -30,11 +30,16 @@ pub fn workbook(catalogs: Option<&Catalogs>, lang: Lang) -> Result<Vec<u8>, Xlsx
     let mut workbook = Workbook::new();
     let sheet = workbook.add_worksheet();
     sheet.set_name(if lang == Lang::Vi { "Hàng hóa" } else { "Cargo" })?;
-    let heading = Format::new().set_bold().set_text_wrap().set_border_bottom(FormatBorder::Thin);
+    let heading = Format::new()
+        .set_bold()
+        .set_text_wrap()
+        .set_border_bottom(FormatBorder::Thin);
     let example = Format::new().set_italic();
     let as_text = Format::new().set_num_format("@");
     let names = ["size", "weight_per_package"];
-    let columns = TARGETS.into_iter().filter(|target| !names.contains(&target.code()));
+    let columns = TARGETS
+        .into_iter()
+        .filter(|target| !names.contains(&target.code()));
     for (at, column) in (0_u16..).zip(columns) {
         let field = column.code();
         let mut name = target(column, lang).to_owned();
@@ -66,7 +71,9 @@ pub fn workbook(catalogs: Option<&Catalogs>, lang: Lang) -> Result<Vec<u8>, Xlsx
         }
         let list = choices(field, catalogs, lang);
         if !list.is_empty() {
-            let validation = DataValidation::new().allow_list_strings(&list)?.show_error_message(false);
+            let validation = DataValidation::new()
+                .allow_list_strings(&list)?
+                .show_error_message(false);
             sheet.add_data_validation(1, at, ROWS, at, &validation)?;
         }
     }

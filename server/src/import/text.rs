@@ -17,10 +17,23 @@ pub fn book(bytes: &[u8]) -> Result<Book, Unreadable> {
 /// Nothing for what is no text.
 fn decode(bytes: &[u8]) -> Option<String> {
     if let Some((encoding, mark)) = Encoding::for_bom(bytes) {
-        return Some(encoding.decode_without_bom_handling(&bytes[mark..]).0.into_owned());
+        return Some(
+            encoding
+                .decode_without_bom_handling(&bytes[mark..])
+                .0
+                .into_owned(),
+        );
     }
     // Text of two bytes a letter without a mark: every other byte is nothing.
-    let zeros = |from: usize| bytes.iter().skip(from).step_by(2).take(200).filter(|byte| **byte == 0).count();
+    let zeros = |from: usize| {
+        bytes
+            .iter()
+            .skip(from)
+            .step_by(2)
+            .take(200)
+            .filter(|byte| **byte == 0)
+            .count()
+    };
     let half = (bytes.len() / 2).min(200);
     if half > 1 && zeros(1) * 3 > half && zeros(0) == 0 {
         return Some(UTF_16LE.decode_without_bom_handling(bytes).0.into_owned());
@@ -28,7 +41,10 @@ fn decode(bytes: &[u8]) -> Option<String> {
     if half > 1 && zeros(0) * 3 > half && zeros(1) == 0 {
         return Some(UTF_16BE.decode_without_bom_handling(bytes).0.into_owned());
     }
-    if bytes.iter().any(|byte| *byte < 9 || (14..32).contains(byte) && *byte != 27) {
+    if bytes
+        .iter()
+        .any(|byte| *byte < 9 || (14..32).contains(byte) && *byte != 27)
+    {
         return None;
     }
     if let Some(text) = UTF_8.decode_without_bom_handling_and_without_replacement(bytes) {
@@ -54,7 +70,13 @@ mod tests {
         let mut marked = vec![0xff, 0xfe];
         marked.extend(&utf16);
         let big: Vec<u8> = text.encode_utf16().flat_map(u16::to_be_bytes).collect();
-        for bytes in [text.as_bytes(), format!("\u{feff}{text}").as_bytes(), &marked, &utf16, &big] {
+        for bytes in [
+            text.as_bytes(),
+            format!("\u{feff}{text}").as_bytes(),
+            &marked,
+            &utf16,
+            &big,
+        ] {
             assert_eq!(decode(bytes).as_deref(), Some(text));
         }
         // As windows-1258 writes it: letters and tones apart.

@@ -41,7 +41,9 @@ pub fn book(bytes: &[u8]) -> Result<Book, Unreadable> {
         .collect();
     let mut book = Book::default();
     for name in names.iter().take(MOST_SHEETS * 2) {
-        let Ok(range) = file.worksheet_range(name) else { continue };
+        let Ok(range) = file.worksheet_range(name) else {
+            continue;
+        };
         let (first_row, first_column) = range.start().unwrap_or_default();
         let mut table = Table::default();
         for (at, row) in (first_row..).zip(range.rows()) {
@@ -76,7 +78,8 @@ fn value(value: &Data) -> Cell {
 fn area(stream: &[u8]) -> u64 {
     const BEGIN: u16 = 0x0809;
     const CELLS: [u16; 14] = [
-        0x0006, 0x00bd, 0x00be, 0x00d6, 0x00fd, 0x0201, 0x0203, 0x0204, 0x0205, 0x0206, 0x027e, 0x0406, 0x0003, 0x0004,
+        0x0006, 0x00bd, 0x00be, 0x00d6, 0x00fd, 0x0201, 0x0203, 0x0204, 0x0205, 0x0206, 0x027e, 0x0406,
+        0x0003, 0x0004,
     ];
     let (mut all, mut rows, mut columns) = (0_u64, 0_u64, 0_u64);
     let mut rest = stream;
@@ -207,7 +210,9 @@ impl<'a> Compound<'a> {
     }
 
     fn find(&self, name: &str) -> Option<&Entry> {
-        self.entries.iter().find(|entry| entry.name.eq_ignore_ascii_case(name))
+        self.entries
+            .iter()
+            .find(|entry| entry.name.eq_ignore_ascii_case(name))
     }
 
     fn stream(&self, entry: &Entry) -> Option<Vec<u8>> {

@@ -32,7 +32,11 @@ pub fn book(bytes: &[u8]) -> Result<Book, Unreadable> {
             None => broken = true,
         }
     }
-    if broken && book.is_empty() { Err(Unreadable::Broken) } else { Ok(book) }
+    if broken && book.is_empty() {
+        Err(Unreadable::Broken)
+    } else {
+        Ok(book)
+    }
 }
 
 fn sheet(file: &mut Xlsx<Cursor<&[u8]>>, name: &str) -> Option<Table> {
@@ -83,7 +87,9 @@ fn value(value: &DataRef) -> Cell {
             let (year, month, day, ..) = time.to_ymd_hms_milli();
             Cell::Date(format!("{day:02}/{month:02}/{year}"))
         }
-        DataRef::DateTimeIso(text) | DataRef::DurationIso(text) => Cell::Date(text.chars().take(40).collect()),
+        DataRef::DateTimeIso(text) | DataRef::DurationIso(text) => {
+            Cell::Date(text.chars().take(40).collect())
+        }
         DataRef::Error(_) | DataRef::Empty => Cell::Blank,
     }
 }

@@ -64,7 +64,12 @@ pub async fn layer(State(app): State<App>, mut request: Request, next: Next) -> 
     let response = next.run(request).await;
 
     let failure = response.extensions().get::<Arc<Failure>>().cloned();
-    let copy = copy.or_else(|| response.extensions().get::<KeepInstead>().map(|keep| keep.0.clone()));
+    let copy = copy.or_else(|| {
+        response
+            .extensions()
+            .get::<KeepInstead>()
+            .map(|keep| keep.0.clone())
+    });
     match failure.as_deref() {
         Some(Failure::SignIn) => sign_in(&app, &found, path, &here, copy).await,
         Some(Failure::Api(ApiError::Unauthorized)) => {

@@ -17,10 +17,17 @@ fn fields(page: &Answer, form: &str, press: &str, changes: &[(&str, &str)]) -> V
     for field in form.select(&select("input, select, textarea")) {
         let Some(name) = field.attr("name") else { continue };
         let value = match field.value().name() {
-            "textarea" => field.text().collect::<String>().trim_start_matches('\n').to_owned(),
+            "textarea" => field
+                .text()
+                .collect::<String>()
+                .trim_start_matches('\n')
+                .to_owned(),
             "select" => {
                 let chosen = field.select(&select("option[selected]")).next();
-                chosen.and_then(|option| option.attr("value")).unwrap_or_default().to_owned()
+                chosen
+                    .and_then(|option| option.attr("value"))
+                    .unwrap_or_default()
+                    .to_owned()
             }
             _ => {
                 let kind = field.attr("type").unwrap_or_default();
@@ -34,13 +41,20 @@ fn fields(page: &Answer, form: &str, press: &str, changes: &[(&str, &str)]) -> V
         fields.push((name.to_owned(), value));
     }
     fields.retain(|(name, _)| !changes.iter().any(|(changed, _)| changed == name));
-    fields.extend(changes.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())));
+    fields.extend(
+        changes
+            .iter()
+            .map(|(name, value)| ((*name).to_owned(), (*value).to_owned())),
+    );
     fields.push(("do".to_owned(), press.to_owned()));
     fields
 }
 
 async fn post(browser: &Browser, path: &str, fields: &[(String, String)]) -> Answer {
-    let fields: Vec<(&str, &str)> = fields.iter().map(|(name, value)| (name.as_str(), value.as_str())).collect();
+    let fields: Vec<(&str, &str)> = fields
+        .iter()
+        .map(|(name, value)| (name.as_str(), value.as_str()))
+        .collect();
     browser.post_form(path, &fields).await
 }
 
@@ -54,7 +68,11 @@ async fn checked(browser: &Browser) -> Answer {
         &form,
         FORM,
         "import-paste",
-        &[("contact_name", "Nhung </textarea><script>"), ("cargos[0][name]", "Có sẵn"), ("paste", BLOCK)],
+        &[
+            ("contact_name", "Nhung </textarea><script>"),
+            ("cargos[0][name]", "Có sẵn"),
+            ("paste", BLOCK),
+        ],
     );
     post(browser, IMPORT, &typed).await
 }
@@ -72,7 +90,12 @@ async fn a_pasted_block_is_checked_corrected_landed_and_undone() {
     assert_eq!(refused.status, 422, "nothing lands with something unread");
     assert_eq!(refused.attrs("section.summary a", "href"), ["#fix-3-height"]);
 
-    let landed = post(&browser, IMPORT, &fields(&refused, CHECK, "add", &[("fix-3-height", "60")])).await;
+    let landed = post(
+        &browser,
+        IMPORT,
+        &fields(&refused, CHECK, "add", &[("fix-3-height", "60")]),
+    )
+    .await;
     assert_eq!(landed.status, 200);
     let value = |page: &Answer, line: usize, field: &str| page.value(&format!("cargos[{line}][{field}]"));
     assert_eq!(value(&landed, 0, "name").as_deref(), Some("Có sẵn"));
@@ -80,7 +103,10 @@ async fn a_pasted_block_is_checked_corrected_landed_and_undone() {
     assert_eq!(value(&landed, 1, "gross_weight").as_deref(), Some("1378,5"));
     assert_eq!(value(&landed, 1, "hs_code").as_deref(), Some("08518220"));
     assert_eq!(value(&landed, 2, "height").as_deref(), Some("60"));
-    assert_eq!(landed.value("contact_name").as_deref(), Some("Nhung </textarea><script>"));
+    assert_eq!(
+        landed.value("contact_name").as_deref(),
+        Some("Nhung </textarea><script>")
+    );
     assert!(landed.one("#imported h2").starts_with("2 lines were added"));
     assert_eq!(landed.value("paste").unwrap_or_default().trim(), "");
 
@@ -89,7 +115,10 @@ async fn a_pasted_block_is_checked_corrected_landed_and_undone() {
     assert_eq!(value(&undone, 1, "name"), None);
     let again = post(&browser, IMPORT, &fields(&undone, FORM, "import-undo", &[])).await;
     assert_eq!(value(&again, 2, "height").as_deref(), Some("60"), "and back");
-    assert!(portal.calls().iter().all(|call| call.starts_with("GET")), "nothing was sent");
+    assert!(
+        portal.calls().iter().all(|call| call.starts_with("GET")),
+        "nothing was sent"
+    );
 }
 
 #[tokio::test]
@@ -100,8 +129,18 @@ async fn going_back_leaves_the_form_as_it_was() {
     let back = post(&browser, IMPORT, &fields(&page, CHECK, "back", &[])).await;
     assert_eq!(back.value("cargos[0][name]").as_deref(), Some("Có sẵn"));
     assert_eq!(back.value("cargos[1][name]"), None);
-    assert_eq!(back.value("paste").map(|text| text.trim_start_matches('\n').to_owned()).as_deref(), Some(BLOCK));
-    let replaced = post(&browser, IMPORT, &fields(&page, CHECK, "replace", &[("skip-3", "on")])).await;
+    assert_eq!(
+        back.value("paste")
+            .map(|text| text.trim_start_matches('\n').to_owned())
+            .as_deref(),
+        Some(BLOCK)
+    );
+    let replaced = post(
+        &browser,
+        IMPORT,
+        &fields(&page, CHECK, "replace", &[("skip-3", "on")]),
+    )
+    .await;
     assert_eq!(replaced.value("cargos[0][name]").as_deref(), Some("Loa"));
     assert_eq!(replaced.value("cargos[1][name]"), None);
     assert_eq!(browser.get(IMPORT).await.location(), Some(NEW));
@@ -111,9 +150,15 @@ async fn going_back_leaves_the_form_as_it_was() {
 async fn a_file_is_read_and_bad_files_are_told_with_the_form_kept() {
     let portal = Portal::start().await;
     let browser = portal.sign_in().await;
-    let typed = [("do", "import-file"), ("contact_name", "Nhung"), ("cargos[0][name]", "Có sẵn")];
+    let typed = [
+        ("do", "import-file"),
+        ("contact_name", "Nhung"),
+        ("cargos[0][name]", "Có sẵn"),
+    ];
     let bytes = include_bytes!("../data/sheets/libreoffice.ods");
-    let page = browser.post_multipart(IMPORT, &typed, Some(("file", "PL số 1.ods", bytes))).await;
+    let page = browser
+        .post_multipart(IMPORT, &typed, Some(("file", "PL số 1.ods", bytes)))
+        .await;
     assert_eq!(page.status, 200, "{}", page.body);
     assert!(page.one("header.head p.quiet").contains("PL số 1.ods"));
     let landed = post(&browser, IMPORT, &fields(&page, CHECK, "add", &[])).await;
@@ -127,12 +172,16 @@ async fn a_file_is_read_and_bad_files_are_told_with_the_form_kept() {
         ("a.csv", b"", 422, "no rows"),
         ("a.csv", &large, 413, "over the limit of 5"),
     ] {
-        let page = browser.post_multipart(IMPORT, &typed, Some(("file", name, content))).await;
+        let page = browser
+            .post_multipart(IMPORT, &typed, Some(("file", name, content)))
+            .await;
         assert_eq!(page.status, status, "{name}");
         assert!(page.one("#imported").contains(words), "{}", page.one("#imported"));
         assert_eq!(page.value("cargos[0][name]").as_deref(), Some("Có sẵn"));
     }
-    let nothing = browser.post_multipart(IMPORT, &typed, Some(("file", "", b""))).await;
+    let nothing = browser
+        .post_multipart(IMPORT, &typed, Some(("file", "", b"")))
+        .await;
     assert_eq!(nothing.status, 422);
     assert!(nothing.one("#imported").contains("nothing to check"));
 }
@@ -146,23 +195,36 @@ async fn a_session_that_ends_on_the_way_loses_nothing() {
     portal.advance(Duration::from_hours(3));
     let ended = post(&browser, IMPORT, &typed).await;
     assert_eq!(ended.location(), Some("/sign-in?next=%2Frequests%2Fnew"));
-    browser.post_form("/sign-in", &[("token", TOKEN), ("name", "Lan Anh")]).await;
+    browser
+        .post_form("/sign-in", &[("token", TOKEN), ("name", "Lan Anh")])
+        .await;
     let resumed = browser.get(NEW).await;
-    assert_eq!(resumed.value("fix-3-height").as_deref(), Some("61"), "the check page is back");
+    assert_eq!(
+        resumed.value("fix-3-height").as_deref(),
+        Some("61"),
+        "the check page is back"
+    );
     let landed = post(&browser, IMPORT, &fields(&resumed, CHECK, "add", &[])).await;
     assert_eq!(landed.value("cargos[2][height]").as_deref(), Some("61"));
 
     portal.advance(Duration::from_hours(3));
     let file = include_bytes!("../data/sheets/sheets-en.csv");
     let typed = [("do", "import-file"), ("contact_name", "Nhung")];
-    let ended = browser.post_multipart(IMPORT, &typed, Some(("file", "a.csv", file))).await;
+    let ended = browser
+        .post_multipart(IMPORT, &typed, Some(("file", "a.csv", file)))
+        .await;
     assert_eq!(ended.status, 303);
-    browser.post_form("/sign-in", &[("token", TOKEN), ("name", "Lan Anh")]).await;
+    browser
+        .post_form("/sign-in", &[("token", TOKEN), ("name", "Lan Anh")])
+        .await;
     let resumed = browser.get(NEW).await;
     let landed = post(&browser, IMPORT, &fields(&resumed, CHECK, "add", &[])).await;
     assert_eq!(landed.value("cargos[0][name]").as_deref(), Some("Speakers, mini"));
     assert_eq!(landed.value("contact_name").as_deref(), Some("Nhung"));
-    assert_eq!(portal.browser().post_multipart(IMPORT, &typed, None).await.status, 303);
+    assert_eq!(
+        portal.browser().post_multipart(IMPORT, &typed, None).await.status,
+        303
+    );
 }
 
 #[tokio::test]
@@ -170,10 +232,17 @@ async fn packed_fields_that_are_none_of_ours_are_refused() {
     let portal = Portal::start().await;
     let browser = portal.sign_in().await;
     for (form, table) in [("", ""), ("x", "y"), ("AAAA", "AAAA")] {
-        let answer = browser.post_form(IMPORT, &[("form", form), ("table", table), ("do", "add")]).await;
+        let answer = browser
+            .post_form(IMPORT, &[("form", form), ("table", table), ("do", "add")])
+            .await;
         assert_eq!(answer.status, 422);
     }
     let template = browser.get("/requests/cargo-template.xlsx").await;
     assert_eq!(template.status, 200);
-    assert!(template.header("content-disposition").unwrap().contains("cargo-lines.xlsx"));
+    assert!(
+        template
+            .header("content-disposition")
+            .unwrap()
+            .contains("cargo-lines.xlsx")
+    );
 }

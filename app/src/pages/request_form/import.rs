@@ -32,7 +32,10 @@ pub(super) fn block(data: &RequestFormData, lang: Lang) -> AnyView {
         Kind::Supply(asked) => routes::request_edit_import(&asked.code),
     };
     let pasted = other(data, PASTE).to_owned();
-    let open = !pasted.is_empty() || ["none", "bad"].iter().any(|what| other(data, TOLD).starts_with(what));
+    let open = !pasted.is_empty()
+        || ["none", "bad"]
+            .iter()
+            .any(|what| other(data, TOLD).starts_with(what));
     view! {
         {told(data, &path, lang)}
         <details class="fold" id="import" open=open data-import-path=path.clone()>
@@ -75,10 +78,25 @@ fn told(data: &RequestFormData, path: &str, lang: Lang) -> Option<AnyView> {
     let count = detail.parse().unwrap_or(0);
     let source = if from.is_empty() { t.pasted_block } else { from };
     let (title, about, button, tone) = match what {
-        "add" => ((t.added)(count, source), Some(t.undo_about.to_owned()), Some(t.undo), Tone::Done),
-        "replace" => ((t.replaced)(count, source), Some(t.undo_about.to_owned()), Some(t.undo), Tone::Done),
+        "add" => (
+            (t.added)(count, source),
+            Some(t.undo_about.to_owned()),
+            Some(t.undo),
+            Tone::Done,
+        ),
+        "replace" => (
+            (t.replaced)(count, source),
+            Some(t.undo_about.to_owned()),
+            Some(t.undo),
+            Tone::Done,
+        ),
         "undo" => (t.undone.to_owned(), None, Some(t.redo), Tone::Wait),
-        "bad" => (format!("{}: {from}", t.unreadable), Some(format!("{} {}", why(detail, lang), t.kept)), None, Tone::Stop),
+        "bad" => (
+            format!("{}: {from}", t.unreadable),
+            Some(format!("{} {}", why(detail, lang), t.kept)),
+            None,
+            Tone::Stop,
+        ),
         "none" => (t.nothing_chosen.to_owned(), None, None, Tone::Attention),
         _ => return None,
     };
@@ -109,7 +127,10 @@ fn why(detail: &str, lang: Lang) -> String {
         "too_much" => t.too_much.to_owned(),
         "locked" => t.locked.to_owned(),
         "not_a_table" => t.not_a_table.to_owned(),
-        _ => match detail.strip_prefix("too_large-").and_then(|bytes| bytes.parse().ok()) {
+        _ => match detail
+            .strip_prefix("too_large-")
+            .and_then(|bytes| bytes.parse().ok())
+        {
             Some(bytes) => (t.too_large)(&number::file_size(bytes)),
             None => t.broken.to_owned(),
         },

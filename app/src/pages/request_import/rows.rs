@@ -22,7 +22,11 @@ const FIRST: usize = 8;
 /// Findings that get an input, row by row.
 fn listed(data: &RequestImportData) -> Vec<(&LineRead, Vec<&Finding>)> {
     let often = often_missing(data);
-    let asked: Vec<&str> = data.understood.questions().map(|column| column.target.code()).collect();
+    let asked: Vec<&str> = data
+        .understood
+        .questions()
+        .map(|column| column.target.code())
+        .collect();
     data.understood
         .lines
         .iter()
@@ -146,7 +150,13 @@ pub(super) fn problems(data: &RequestImportData, lang: Lang) -> AnyView {
     .into_any()
 }
 
-fn problem(line: &LineRead, finding: &Finding, first: bool, t: &'static RequestImportTexts, lang: Lang) -> AnyView {
+fn problem(
+    line: &LineRead,
+    finding: &Finding,
+    first: bool,
+    t: &'static RequestImportTexts,
+    lang: Lang,
+) -> AnyView {
     let id = format!("fix-{}-{}", line.row, finding.field);
     let message = format!("{id}-error");
     let stops = finding.what.stops();
@@ -271,7 +281,11 @@ pub(super) fn notes(data: &RequestImportData, lang: Lang) -> AnyView {
     let understood = &data.understood;
     let mut told: Vec<String> = understood.notes.iter().map(|one| note(*one, lang)).collect();
     if !understood.missing.is_empty() && !understood.lines.is_empty() {
-        let fields: Vec<&str> = understood.missing.iter().map(|name| field(name, lang).unwrap_or(name)).collect();
+        let fields: Vec<&str> = understood
+            .missing
+            .iter()
+            .map(|name| field(name, lang).unwrap_or(name))
+            .collect();
         told.push((t.no_column)(&fields.join(", ")));
     }
     for (name, count) in often_missing(data) {
@@ -283,7 +297,9 @@ pub(super) fn notes(data: &RequestImportData, lang: Lang) -> AnyView {
         .flat_map(|line| &line.findings)
         .filter(|finding| {
             matches!(finding.what, What::TwoWays { .. })
-                && understood.questions().any(|column| column.target.code() == finding.field)
+                && understood
+                    .questions()
+                    .any(|column| column.target.code() == finding.field)
         })
         .count();
     if unclear > 0 {
@@ -303,6 +319,10 @@ pub(super) fn notes(data: &RequestImportData, lang: Lang) -> AnyView {
     if told.is_empty() {
         return ().into_any();
     }
-    let items: Vec<AnyView> = told.into_iter().map(|text| view! { <li>{text}</li> }.into_any()).collect();
-    view! { <Panel id="notes" title=t.notes><div class="pad"><ul class="small">{items}</ul></div></Panel> }.into_any()
+    let items: Vec<AnyView> = told
+        .into_iter()
+        .map(|text| view! { <li>{text}</li> }.into_any())
+        .collect();
+    view! { <Panel id="notes" title=t.notes><div class="pad"><ul class="small">{items}</ul></div></Panel> }
+        .into_any()
 }

@@ -31,14 +31,37 @@ fn everything_is_asked_shown_and_carried() {
         let shown = shown(lang, data(LIST, &[("fix-4-name", "Dây cáp"), ("skip-2", "on")]));
         shown.is_sound();
         assert_eq!(shown.attributes("input[name=form]", "value"), ["F"]);
-        assert_eq!(shown.attributes("form[data-import]", "action"), ["/requests/new/import"]);
-        assert_eq!(shown.attributes("select[name^='col-'] option[selected]", "value").len(), 6);
-        assert_eq!(shown.attributes("input[name='mark-2']", "value"), ["comma", "point"]);
+        assert_eq!(
+            shown.attributes("form[data-import]", "action"),
+            ["/requests/new/import"]
+        );
+        assert_eq!(
+            shown
+                .attributes("select[name^='col-'] option[selected]", "value")
+                .len(),
+            6
+        );
+        assert_eq!(
+            shown.attributes("input[name='mark-2']", "value"),
+            ["comma", "point"]
+        );
         assert_eq!(shown.attributes("input[name='fix-3-height']", "value"), ["6O"]);
-        assert_eq!(shown.attributes("input[name='fix-4-package_count']", "aria-invalid"), Vec::<String>::new());
-        assert_eq!(shown.attributes("input[type=hidden][name='fix-4-name']", "value"), ["Dây cáp"]);
-        assert_eq!(shown.attributes("input[type=hidden][name='skip-2']", "value"), ["on"]);
-        assert_eq!(shown.attributes("button[name=do]", "value"), ["apply", "back", "apply", "add"]);
+        assert_eq!(
+            shown.attributes("input[name='fix-4-package_count']", "aria-invalid"),
+            Vec::<String>::new()
+        );
+        assert_eq!(
+            shown.attributes("input[type=hidden][name='fix-4-name']", "value"),
+            ["Dây cáp"]
+        );
+        assert_eq!(
+            shown.attributes("input[type=hidden][name='skip-2']", "value"),
+            ["on"]
+        );
+        assert_eq!(
+            shown.attributes("button[name=do]", "value"),
+            ["apply", "back", "apply", "add"]
+        );
         assert!(shown.has("60"), "the slip is offered mended");
     }
 }
@@ -57,13 +80,19 @@ fn a_refused_page_leads_to_the_cells() {
     );
     shown.is_sound();
     assert_eq!(shown.attributes("section.summary a", "href"), ["#fix-3-height"]);
-    assert_eq!(shown.attributes("form[data-import]", "action"), ["/requests/RFQ-1/edit/import"]);
+    assert_eq!(
+        shown.attributes("form[data-import]", "action"),
+        ["/requests/RFQ-1/edit/import"]
+    );
     assert!(shown.has("1 row still has to be corrected") && shown.has("Replace all lines with these 2"));
 }
 
 #[test]
 fn nothing_of_a_table_becomes_markup() {
-    let list = format!("Tên hàng\tSố kiện\t{0}\n{0}\t{0}\t{0}\n{0}\t2\t{0}", MARKUP.replace(['\t', '\n'], " "));
+    let list = format!(
+        "Tên hàng\tSố kiện\t{0}\n{0}\t{0}\t{0}\n{0}\t2\t{0}",
+        MARKUP.replace(['\t', '\n'], " ")
+    );
     let shown = shown(
         Lang::Vi,
         RequestImportData {
@@ -81,7 +110,13 @@ fn more_lines_than_fit_are_told_before_they_are_added() {
     for row in 0..230 {
         list += &format!("Item {row}\t1\n");
     }
-    let shown = shown(Lang::En, RequestImportData { lines: 50, ..data(&list, &[]) });
+    let shown = shown(
+        Lang::En,
+        RequestImportData {
+            lines: 50,
+            ..data(&list, &[])
+        },
+    );
     assert!(shown.has("Add 150 lines") && shown.has("only the first 150 are added, 80 stay behind"));
     assert!(shown.has("Replace all lines with these 200"));
 }

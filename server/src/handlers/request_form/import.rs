@@ -62,7 +62,8 @@ pub async fn of_edit(
 /// The workbook to fill in.
 pub async fn template(viewer: Viewer) -> Result<Response, Failure> {
     let (catalogs, lang) = (optional(viewer.account.catalogs().await)?, viewer.lang());
-    let made = tokio::task::spawn_blocking(move || import::template::workbook(catalogs.as_deref(), lang)).await;
+    let made =
+        tokio::task::spawn_blocking(move || import::template::workbook(catalogs.as_deref(), lang)).await;
     let Ok(Ok(bytes)) = made else {
         tracing::error!("the template could not be made");
         return Err(Failure::Internal);
@@ -72,7 +73,10 @@ pub async fn template(viewer: Viewer) -> Result<Response, Failure> {
             header::CONTENT_TYPE,
             "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
         ),
-        (header::CONTENT_DISPOSITION, "attachment; filename=\"cargo-lines.xlsx\""),
+        (
+            header::CONTENT_DISPOSITION,
+            "attachment; filename=\"cargo-lines.xlsx\"",
+        ),
     ];
     Ok((headers, bytes).into_response())
 }
@@ -208,7 +212,11 @@ impl Posted {
             } else {
                 import::read(file.bytes).await
             };
-            let name = if file.name.is_empty() { "?".to_owned() } else { file.name };
+            let name = if file.name.is_empty() {
+                "?".to_owned()
+            } else {
+                file.name
+            };
             return match read {
                 Ok(book) => Ok(Check {
                     pairs,
@@ -221,7 +229,11 @@ impl Posted {
             };
         }
         // A grid that catches a paste sends it beside an empty (or not yet checked) field of the same name.
-        let pasted = self.fields.all(PASTE).filter(|text| !text.trim().is_empty()).last();
+        let pasted = self
+            .fields
+            .all(PASTE)
+            .filter(|text| !text.trim().is_empty())
+            .last();
         let book = pasted.map(|text| book_of_text(text, "")).unwrap_or_default();
         if book.is_empty() {
             return Err((pairs, "none::".to_owned(), StatusCode::UNPROCESSABLE_ENTITY));
@@ -249,8 +261,14 @@ impl Posted {
 }
 
 fn is_parts(headers: &HeaderMap) -> bool {
-    let kind = headers.get(header::CONTENT_TYPE).and_then(|kind| kind.to_str().ok());
-    kind.is_some_and(|kind| kind.trim_start().to_ascii_lowercase().starts_with("multipart/form-data"))
+    let kind = headers
+        .get(header::CONTENT_TYPE)
+        .and_then(|kind| kind.to_str().ok());
+    kind.is_some_and(|kind| {
+        kind.trim_start()
+            .to_ascii_lowercase()
+            .starts_with("multipart/form-data")
+    })
 }
 
 fn broken(error: &axum::extract::multipart::MultipartError) -> Failure {
@@ -264,7 +282,12 @@ fn broken(error: &axum::extract::multipart::MultipartError) -> Failure {
 /// Without folders and control characters, and not longer than a line.
 fn plain_name(name: &str) -> String {
     let name = name.rsplit(['/', '\\']).next().unwrap_or_default();
-    name.chars().filter(|one| !one.is_control()).take(120).collect::<String>().trim().to_owned()
+    name.chars()
+        .filter(|one| !one.is_control())
+        .take(120)
+        .collect::<String>()
+        .trim()
+        .to_owned()
 }
 
 fn told(why: Unreadable, name: &str) -> String {
@@ -303,14 +326,21 @@ impl Check {
         Some(Self {
             pairs: unpack_pairs(fields.get("form")?)?,
             book: Book::unpack(&unpack(fields.get("table")?)?)?,
-            file: fields.get("file_name").map(plain_name).filter(|name| !name.is_empty()),
+            file: fields
+                .get("file_name")
+                .map(plain_name)
+                .filter(|name| !name.is_empty()),
             choices: Choices::from_pairs(fields.iter()),
             remembered: fields.get("remembered") == Some("1"),
         })
     }
 
     fn packed_form(&self) -> String {
-        pack_pairs(self.pairs.iter().map(|(name, value)| (name.as_str(), value.as_str())))
+        pack_pairs(
+            self.pairs
+                .iter()
+                .map(|(name, value)| (name.as_str(), value.as_str())),
+        )
     }
 
     /// The fields that the check page carries.
@@ -323,7 +353,11 @@ impl Check {
     }
 
     fn form(&self) -> RfqForm {
-        RfqForm::from_pairs(self.pairs.iter().map(|(name, value)| (name.as_str(), value.as_str())))
+        RfqForm::from_pairs(
+            self.pairs
+                .iter()
+                .map(|(name, value)| (name.as_str(), value.as_str())),
+        )
     }
 
     async fn page(&self, frame: Frame, whose: &Whose, refused: bool) -> Response {
@@ -339,7 +373,11 @@ impl Check {
             refused,
             remembered: self.remembered,
         };
-        let status = if refused { StatusCode::UNPROCESSABLE_ENTITY } else { StatusCode::OK };
+        let status = if refused {
+            StatusCode::UNPROCESSABLE_ENTITY
+        } else {
+            StatusCode::OK
+        };
         render::page(frame, status, move || page(data)).await
     }
 
@@ -347,9 +385,18 @@ impl Check {
     async fn land(self, viewer: &Viewer, whose: &Whose, replace: bool) -> Result<Response, Failure> {
         let understood = understand(&self.book, &self.choices);
         let mut form = self.form();
-        let mut lines: Vec<CargoForm> = form.cargos.iter().filter(|line| !replace && !line.is_empty()).cloned().collect();
+        let mut lines: Vec<CargoForm> = form
+            .cargos
+            .iter()
+            .filter(|line| !replace && !line.is_empty())
+            .cloned()
+            .collect();
         let room = LINES_SHOWN.saturating_sub(lines.len());
-        let added: Vec<CargoForm> = understood.ready().take(room).map(|read| read.line.clone()).collect();
+        let added: Vec<CargoForm> = understood
+            .ready()
+            .take(room)
+            .map(|read| read.line.clone())
+            .collect();
         if understood.bad() > 0 || added.is_empty() {
             return Ok(self.page(viewer.frame(), whose, true).await);
         }
@@ -362,7 +409,8 @@ impl Check {
         );
         lines.extend(added);
         form.cargos = lines;
-        form.other.retain(|(name, _)| name != PASTE && (name != FILE || self.file.is_none()));
+        form.other
+            .retain(|(name, _)| name != PASTE && (name != FILE || self.file.is_none()));
         form.other.extend(self.file.map(|name| (FILE.to_owned(), name)));
         let seen = updated_at(&self.pairs);
         after_landing(viewer, whose, form, seen, told, earlier).await
@@ -381,9 +429,9 @@ fn packed_lines(form: &RfqForm) -> String {
         ..RfqForm::default()
     };
     let pairs = lines.pairs();
-    let of_lines = pairs
-        .iter()
-        .filter(|(name, value)| name.starts_with("cargos") && (!value.is_empty() || name.ends_with("[name]")));
+    let of_lines = pairs.iter().filter(|(name, value)| {
+        name.starts_with("cargos") && (!value.is_empty() || name.ends_with("[name]"))
+    });
     pack_pairs(of_lines.map(|(name, value)| (name.as_str(), value.as_str())))
 }
 
@@ -410,7 +458,11 @@ async fn after_landing(
 async fn undo(viewer: &Viewer, whose: &Whose, fields: &Fields) -> Result<Response, Failure> {
     let mut form = RfqForm::from_pairs(fields.iter());
     let earlier = fields.get(UNDO).and_then(unpack_pairs).ok_or(Failure::BadForm)?;
-    let earlier = RfqForm::from_pairs(earlier.iter().map(|(name, value)| (name.as_str(), value.as_str())));
+    let earlier = RfqForm::from_pairs(
+        earlier
+            .iter()
+            .map(|(name, value)| (name.as_str(), value.as_str())),
+    );
     let now = packed_lines(&form);
     form.cargos = earlier.cargos;
     let before = fields.get(TOLD).unwrap_or_default();
@@ -420,11 +472,20 @@ async fn undo(viewer: &Viewer, whose: &Whose, fields: &Fields) -> Result<Respons
     after_landing(viewer, whose, form, seen, told, now).await
 }
 
-async fn form_page(viewer: &Viewer, whose: &Whose, pairs: Pairs, status: StatusCode) -> Result<Response, Failure> {
+async fn form_page(
+    viewer: &Viewer,
+    whose: &Whose,
+    pairs: Pairs,
+    status: StatusCode,
+) -> Result<Response, Failure> {
     let fields = Fields::new(pairs);
     let told: Vec<(String, String)> = [TOLD, UNDO]
         .iter()
-        .filter_map(|name| fields.get(name).map(|value| ((*name).to_owned(), value.to_owned())))
+        .filter_map(|name| {
+            fields
+                .get(name)
+                .map(|value| ((*name).to_owned(), value.to_owned()))
+        })
         .collect();
     match whose {
         Whose::New => {
