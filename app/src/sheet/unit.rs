@@ -19,7 +19,7 @@ pub(super) fn length(word: &str) -> Option<&'static str> {
 
 pub(super) fn weight(word: &str) -> Option<&'static str> {
     Some(match word.trim_end_matches('.') {
-        "kg" | "kgs" | "kgm" | "kilogram" | "kilograms" | "ki lo" | "kilo" | "can" => "kg",
+        "kg" | "kgs" | "kgm" | "kilogram" | "kilograms" | "ki lo" | "kilo" => "kg",
         "g" | "gr" | "gram" | "grams" | "gam" => "g",
         "t" | "tan" | "ton" | "tons" | "tonne" | "tonnes" | "mt" => "t",
         "lb" | "lbs" | "pound" | "pounds" => "lb",
