@@ -63,14 +63,11 @@ pub fn separated(text: &str, separator: char) -> Table {
     let mut number = 1;
     let mut rest = text;
     loop {
-        let (cell, after) = match quoted(rest, separator) {
-            Some((cell, after)) => (Cell::text(&cell), after),
-            None => {
-                let end = rest
-                    .find(|one| one == separator || one == '\n' || one == '\r')
-                    .unwrap_or(rest.len());
-                (Cell::text(&rest[..end]), &rest[end..])
-            }
+        let (cell, after) = if let Some((cell, after)) = quoted(rest, separator) {
+            (Cell::text(&cell), after)
+        } else {
+            let end = rest.find([separator, '\n', '\r']).unwrap_or(rest.len());
+            (Cell::text(&rest[..end]), &rest[end..])
         };
         // Beyond the bounds cells are dropped, but the table learns of one.
         if cells.len() <= super::MOST_COLUMNS || !cell.is_blank() {

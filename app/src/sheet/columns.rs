@@ -204,13 +204,13 @@ fn by_order<'a>(table: &'a Table, cells: impl Fn(usize) -> Vec<&'a Cell>) -> Vec
             };
             if cells.is_empty() {
                 Target::Ignore
-            } else if !named && !cells.iter().all(|cell| figure(cell)) {
+            } else if !named && !cells.iter().all(&figure) {
                 named = true;
                 Target::Field("name")
             } else if named && !unit_found && folded.iter().all(|text| unit::length(text).is_some()) {
                 unit_found = true;
                 Target::Field("dimension_unit")
-            } else if named && cells.iter().all(|cell| figure(cell)) {
+            } else if named && cells.iter().all(&figure) {
                 if folded
                     .iter()
                     .all(|text| text.matches(['x', '×', '*']).count() == 2)

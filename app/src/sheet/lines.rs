@@ -501,10 +501,7 @@ pub(super) fn yes_or_no(folded: &str) -> Option<bool> {
 
 /// The service's code of a container that goes by several names; anything else as written.
 fn container(text: &str) -> String {
-    let bare: String = fold(text)
-        .chars()
-        .filter(|one| one.is_ascii_alphanumeric())
-        .collect();
+    let bare: String = fold(text).chars().filter(char::is_ascii_alphanumeric).collect();
     let code = match bare.as_str() {
         "20dc" | "20gp" | "20dv" | "20" | "20ft" | "20st" => "20DC",
         "40dc" | "40gp" | "40dv" | "40st" => "40DC",

@@ -390,9 +390,10 @@ fn is_total(row: &Row) -> bool {
     let Some(text) = first_text(row) else { return false };
     let words = words(&text);
     match words.as_slice() {
-        ["tong" | "cong" | "total" | "totals" | "subtotal" | "sum"] => true,
-        ["tong", "cong", ..] | ["grand" | "sub", "total", ..] => true,
-        ["tong" | "cong", "so" | "kien" | "hang" | "tong" | "don"] => true,
+        ["tong" | "cong" | "total" | "totals" | "subtotal" | "sum"]
+        | ["tong", "cong", ..]
+        | ["grand" | "sub", "total", ..]
+        | ["tong" | "cong", "so" | "kien" | "hang" | "tong" | "don"] => true,
         ["total", rest] => [
             "packages", "ctns", "cartons", "kg", "kgs", "weight", "amount", "gross", "qty",
         ]

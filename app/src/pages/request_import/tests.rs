@@ -106,10 +106,8 @@ fn nothing_of_a_table_becomes_markup() {
 
 #[test]
 fn more_lines_than_fit_are_told_before_they_are_added() {
-    let mut list = String::from("Goods\tCtns\n");
-    for row in 0..230 {
-        list += &format!("Item {row}\t1\n");
-    }
+    let rows: Vec<String> = (0..230).map(|row| format!("Item {row}\t1")).collect();
+    let list = format!("Goods\tCtns\n{}", rows.join("\n"));
     let shown = shown(
         Lang::En,
         RequestImportData {

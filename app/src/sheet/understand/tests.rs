@@ -291,10 +291,10 @@ fn every_figure_that_lands_is_read_by_the_form_as_it_was_meant() {
 
 #[test]
 fn two_hundred_rows_and_more_are_read() {
-    let mut list = String::from("Goods\tCtns\tG.W\n");
-    for row in 0..300 {
-        list += &format!("Item {row}\t{}\t{},5\n", row + 1, row + 1);
-    }
+    let rows: Vec<String> = (1..=300)
+        .map(|row| format!("Item {row}\t{row}\t{row},5"))
+        .collect();
+    let list = format!("Goods\tCtns\tG.W\n{}", rows.join("\n"));
     let understood = read_text(&list);
     assert_eq!((understood.lines.len(), understood.bad()), (300, 0));
 }
