@@ -273,6 +273,7 @@ const NOTE: Phrases = &[
 const PERMIT: Phrases = &[
     ("giay phep", 9),
     ("permit", 9),
+    ("permits", 9),
     ("permit note", 12),
     ("so giay phep", 12),
 ];
@@ -382,6 +383,8 @@ impl Heading {
                 "mot thung",
                 "1 thung",
                 "each",
+                "of one",
+                "one package",
                 "don vi",
                 "per package",
             ])
