@@ -3,10 +3,16 @@
 //! Compiled for the server and the browser alike, so that the totals shown while typing are the totals shown after
 //! sending. Everything here is an estimate of what the service will calculate; its own figures replace it.
 
+mod advice;
+mod divisors;
 mod exact;
 mod number;
 mod totals;
+mod unit;
 
+pub use advice::{Advice, advise, fill};
+pub use divisors::{Divisors, learned};
 pub use exact::Exact;
 pub use number::{Kind, NumberProblem, read};
-pub use totals::{Line, LineText, Mode, Sums, Totals, Unit};
+pub use totals::{Line, LineText, Mode, Sums, Totals, Weights};
+pub use unit::{Converted, Unit};

@@ -14,6 +14,7 @@ mod layouts;
 mod places;
 #[cfg(feature = "hydrate")]
 mod sections;
+mod grid;
 #[cfg(feature = "hydrate")]
 mod sending;
 

@@ -13,6 +13,8 @@ pub mod components;
 #[cfg(feature = "ssr")]
 pub mod document;
 #[cfg(feature = "ssr")]
+pub mod estimate;
+#[cfg(feature = "ssr")]
 pub mod format;
 #[cfg(feature = "ssr")]
 pub mod forms;

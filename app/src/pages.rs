@@ -16,5 +16,5 @@ pub mod requests;
 pub mod settings;
 pub mod sign_in;
 #[cfg(test)]
-mod testing;
+pub(crate) mod testing;
 pub mod tracking;

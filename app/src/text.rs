@@ -13,6 +13,7 @@ pub mod errors;
 pub mod fold;
 #[cfg(feature = "ssr")]
 pub mod form_help;
+pub mod grid;
 pub mod home;
 pub mod keys;
 #[cfg(feature = "ssr")]

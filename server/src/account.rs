@@ -2,6 +2,7 @@
 //! pause after a 429, what the token has proven it may see), so that caching and budgets have one place.
 
 mod book;
+mod divisors;
 mod gate;
 mod mutations;
 mod once;
@@ -13,6 +14,7 @@ use std::sync::{Arc, Mutex, PoisonError, Weak};
 use std::time::Duration;
 
 use anyhow::{Result, anyhow};
+use app::cargo::Divisors;
 use futures_util::future::BoxFuture;
 use hmac::{Hmac, KeyInit as _, Mac as _};
 use moka::future::Cache;
@@ -44,6 +46,8 @@ type Turn = tokio::sync::Mutex<()>;
 const CATALOGS_FRESH: Duration = Duration::from_hours(24);
 /// How long a request that was read is taken as proven; events beyond that wait for the next reading.
 const PROOF_KEPT: Duration = Duration::from_hours(24);
+/// How long a learned divisor outlives its last use.
+const DIVISORS_KEPT: Duration = Duration::from_hours(24 * 30);
 
 /// Everything that is shared between calls. Cheap to clone.
 #[derive(Clone)]
@@ -61,6 +65,7 @@ struct Shared {
     books: Cache<AccountKey, book::Book>,
     /// Accounts whose newest requests are being read.
     reading: Mutex<HashSet<AccountKey>>,
+    divisors: Cache<AccountKey, Divisors>,
 }
 
 impl Hub {
@@ -89,6 +94,10 @@ impl Hub {
                 .time_to_live(book::KEPT)
                 .build(),
             reading: Mutex::default(),
+            divisors: Cache::builder()
+                .max_capacity(10_000)
+                .time_to_idle(DIVISORS_KEPT)
+                .build(),
         })))
     }
 

@@ -1,36 +1,4 @@
-use super::{Exact, Kind, read};
-
-/// The unit of a line's dimensions (spec, "Cargo line": `cm` when absent).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Unit {
-    #[default]
-    Cm,
-    M,
-    Mm,
-    Inch,
-}
-
-impl Unit {
-    pub fn from_code(code: &str) -> Option<Self> {
-        match code.trim() {
-            "" | "cm" => Some(Self::Cm),
-            "m" => Some(Self::M),
-            "mm" => Some(Self::Mm),
-            "inch" => Some(Self::Inch),
-            _ => None,
-        }
-    }
-
-    /// A cube of this unit in m³: an inch is 0.0254 m by definition.
-    fn cube(self) -> Option<Exact> {
-        match self {
-            Self::Cm => Exact::new(1, 6),
-            Self::M => Exact::new(1, 0),
-            Self::Mm => Exact::new(1, 9),
-            Self::Inch => Exact::new(16_387_064, 12),
-        }
-    }
-}
+use super::{Exact, Kind, Unit, read};
 
 /// How a shipment travels, as far as it decides how many kg a cubic metre counts for.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -43,6 +11,28 @@ pub enum Mode {
 }
 
 impl Mode {
+    /// In the order of their totals: air and express first, where volume matters most.
+    pub const ALL: [Self; 4] = [Self::Air, Self::Express, Self::Road, Self::Sea];
+
+    pub fn code(self) -> &'static str {
+        match self {
+            Self::Air => "air",
+            Self::Express => "express",
+            Self::Road => "road",
+            Self::Sea => "sea",
+        }
+    }
+
+    /// The modes of the chosen services, each once; air, the dearest but for express, where nothing is known.
+    pub fn of_services(services: impl IntoIterator<Item = Self>) -> Vec<Self> {
+        let chosen: Vec<Self> = services.into_iter().collect();
+        let modes: Vec<Self> = Self::ALL
+            .into_iter()
+            .filter(|mode| chosen.contains(mode))
+            .collect();
+        if modes.is_empty() { vec![Self::Air] } else { modes }
+    }
+
     /// cm³ that count as one kg. Customary figures; the service does not state its own.
     pub fn divisor(self) -> u16 {
         match self {
@@ -233,30 +223,13 @@ impl Totals {
         self.incomplete
     }
 
-    /// The totals as they are shown, for the mode of the main carriage.
-    pub fn show(&self, mode: Mode) -> Sums {
-        let divisor = mode.divisor();
-        // kg are cm³ divided by the divisor; a million cm³ are one m³.
-        let cm3 = Exact::new(1_000_000, 0)
-            .and_then(|million| self.volume.times(million))
-            .unwrap_or_default();
-        let volumetric_decides = self
-            .loose_gross
-            .times(u32::from(divisor).into())
-            .is_some_and(|gross| cm3 > gross);
+    /// The totals as they are shown.
+    pub fn show(&self) -> Sums {
         let least_volume = if self.volume.show(1, 0, 3) == "0" { 6 } else { 3 };
-        let volumetric = cm3.show(divisor, 1, 1);
         Sums {
             packages: self.packages.show(1, 0, 0),
             gross: self.gross.show(1, 1, 2),
             volume: self.volume.show(1, 3, least_volume),
-            chargeable: if volumetric_decides {
-                volumetric.clone()
-            } else {
-                self.loose_gross.show(1, 1, 2)
-            },
-            volumetric,
-            divisor,
             containers: self
                 .containers
                 .iter()
@@ -271,6 +244,43 @@ impl Totals {
             loose: self.loose || self.containers.is_empty(),
         }
     }
+
+    /// Whether other figures, kg of the whole shipment, are something else than rounding explains (half a percent).
+    pub fn differs(&self, divisor: u16, volumetric: Exact, chargeable: Exact) -> bool {
+        let apart = || {
+            // All in cm³: kg are multiplied by the divisor instead of dividing the volume.
+            let by = |kg: Exact| kg.times(u32::from(divisor).into());
+            let cm3 = self.volume.times(Exact::new(1_000_000, 0)?)?;
+            let own = cm3.max(by(self.loose_gross)?);
+            let apart = |one: Exact, other: Exact| {
+                let (more, less) = (one.max(other), one.min(other));
+                Some(more.times(200.into())? > less.times(201.into())?)
+            };
+            Some(apart(cm3, by(volumetric)?)? || apart(own, by(chargeable)?)?)
+        };
+        apart().unwrap_or(false)
+    }
+
+    /// What the shipment weighs by its volume, at so many cm³ per kg.
+    pub fn weigh(&self, divisor: u16) -> Weights {
+        // kg are cm³ divided by the divisor; a million cm³ are one m³.
+        let cm3 = Exact::new(1_000_000, 0)
+            .and_then(|million| self.volume.times(million))
+            .unwrap_or_default();
+        let by_volume = self
+            .loose_gross
+            .times(u32::from(divisor).into())
+            .is_some_and(|gross| cm3 > gross);
+        let volumetric = cm3.show(divisor, 1, 1);
+        Weights {
+            chargeable: if by_volume {
+                volumetric.clone()
+            } else {
+                self.loose_gross.show(1, 1, 2)
+            },
+            volumetric,
+        }
+    }
 }
 
 /// The totals of a shipment, written out: pieces, kg with one or two decimals, m³ with three.
@@ -281,17 +291,19 @@ pub struct Sums {
     pub gross: String,
     /// m³.
     pub volume: String,
-    /// kg.
-    pub volumetric: String,
-    /// cm³ per kg.
-    pub divisor: u16,
-    /// kg: the greater of gross and volumetric weight over the whole shipment, not line by line.
-    pub chargeable: String,
     /// `1 × 40HC, 2 × 20DC`; empty without containers.
     pub containers: String,
     pub incomplete: usize,
     /// There is cargo outside of full containers, or none at all yet.
     pub loose: bool,
+}
+
+/// Written out, kg.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Weights {
+    pub volumetric: String,
+    /// The greater of gross and volumetric weight over the whole shipment, not line by line.
+    pub chargeable: String,
 }
 
 #[cfg(test)]
@@ -335,14 +347,14 @@ mod tests {
             }),
         ];
         let totals = Totals::of(&lines);
-        let shown = totals.show(Mode::Air);
+        let (shown, air) = (totals.show(), totals.weigh(6000));
         assert_eq!(
             [
                 &shown.packages,
                 &shown.gross,
                 &shown.volume,
-                &shown.volumetric,
-                &shown.chargeable,
+                &air.volumetric,
+                &air.chargeable,
                 &shown.containers
             ],
             ["43", "869,0", "6,642", "1.107,0", "1.107,0", "1 × 40HC"]
@@ -351,7 +363,7 @@ mod tests {
             shown.incomplete, 1,
             "the container line lacks its packages, the blank line does not count"
         );
-        assert_eq!(totals.show(Mode::Sea).chargeable, "6.642,0");
+        assert_eq!(totals.weigh(1000).chargeable, "6.642,0");
         assert_eq!(lines[0].volume().unwrap().show(1, 3, 3), "2,376");
     }
 
@@ -362,8 +374,8 @@ mod tests {
             line("1", "100", ["100", "100", "10"], "cm"),
             line("1", "1", ["100", "100", "60"], "cm"),
         ];
-        assert_eq!(Totals::of(&lines).show(Mode::Air).chargeable, "116,7");
-        assert_eq!(Totals::of(&lines[..1]).show(Mode::Air).chargeable, "100,0");
+        assert_eq!(Totals::of(&lines).weigh(6000).chargeable, "116,7");
+        assert_eq!(Totals::of(&lines[..1]).weigh(6000).chargeable, "100,0");
     }
 
     #[test]
@@ -375,9 +387,7 @@ mod tests {
             ("inch", "0,000016"),
         ] {
             assert_eq!(
-                Totals::of(&[line("1", "1", ["1", "1", "1"], unit)])
-                    .show(Mode::Air)
-                    .volume,
+                Totals::of(&[line("1", "1", ["1", "1", "1"], unit)]).show().volume,
                 volume,
                 "{unit}"
             );
@@ -459,8 +469,8 @@ mod tests {
             let divisor = u128::from(mode.divisor());
             // grams / 1000 kg against cubes / 10^9 cm³ / divisor kg, multiplied out.
             let heavy = grams * 1_000_000 * divisor >= cubes;
-            let shown = totals.show(mode);
-            prop_assert_eq!(&shown.chargeable, if heavy { &shown.gross } else { &shown.volumetric });
+            let (shown, weights) = (totals.show(), totals.weigh(mode.divisor()));
+            prop_assert_eq!(&weights.chargeable, if heavy { &shown.gross } else { &weights.volumetric });
         }
 
         #[test]
@@ -469,7 +479,7 @@ mod tests {
                 package_count: &fields[0], gross_weight: &fields[1], length: &fields[2], width: &fields[3], height: &fields[4],
                 dimension_unit: &fields[5], container_type: &fields[6], container_count: &fields[7], name: "", full: false,
             });
-            let _ = Totals::of(&[read.clone(), read]).show(Mode::Road);
+            let _ = Totals::of(&[read.clone(), read]).weigh(3000);
         }
     }
 }

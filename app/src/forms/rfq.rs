@@ -1,5 +1,7 @@
 //! The form of a request for quotation (spec, "Request input fields" and "Cargo line").
 
+mod action;
+pub mod care;
 mod check;
 mod fill;
 
@@ -7,8 +9,10 @@ use std::collections::BTreeMap;
 
 use super::name::Name;
 use super::texts::texts;
-use crate::cargo::{Line, LineText};
+use crate::cargo::{Advice, Line, LineText, Unit, advise};
 
+pub use action::{Action, FILLED};
+pub use care::{Asked, CareTexts};
 pub use check::{Built, place};
 
 texts! {
@@ -33,6 +37,11 @@ texts! {
         package_type, weight_per_package, hs_code, origin_country, nature, description,
         goods_value, goods_currency, temperature_requirement, note, permit_note,
     }
+}
+
+texts! {
+    /// Which column is filled down, and from which line (counted from one, as people see them).
+    pub struct FillTexts { fill_field, fill_line }
 }
 
 /// The yes-or-no fields of a cargo line, in the order of the form.
@@ -61,6 +70,8 @@ pub struct RfqForm {
     pub note: String,
     /// Names the draft that the browser keeps of it; empty on a form that was never posted.
     pub draft: String,
+    /// What "Fill down" is set to.
+    pub fill: FillTexts,
     /// Fields of the post that the form does not know; they travel on, unseen.
     pub other: Vec<(String, String)>,
 }
@@ -73,6 +84,10 @@ pub struct CargoForm {
     pub flags: [bool; 5],
     /// Whether the line was said to travel as full containers; unsaid, a typed container says so.
     pub load: Option<Load>,
+    pub care: CareTexts,
+    /// The unit that the dimensions were typed in, as far as the form knows: when it differs from the chosen one, the
+    /// reader is asked what was meant.
+    pub unit_was: Option<String>,
     pub other: Vec<(String, String)>,
 }
 
@@ -144,35 +159,15 @@ impl Side {
     }
 }
 
-/// What the pressed button asks for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Action {
-    Send,
-    Recalculate,
-    /// This many lines at the end.
-    Add(usize),
-    Duplicate(usize),
-    Remove(usize),
-}
-
-impl Action {
-    /// From the button's `do` value; sending is what a form does by itself.
-    pub fn of(button: Option<&str>) -> Self {
-        let button = button.unwrap_or_default();
-        let line = |verb: &str| button.strip_prefix(verb)?.strip_prefix('-')?.parse().ok();
-        match button {
-            "recalculate" => Self::Recalculate,
-            "add" => Self::Add(1),
-            _ => line("add")
-                .map(|count: usize| Self::Add(count.min(LINES_SHOWN)))
-                .or_else(|| line("duplicate").map(Self::Duplicate))
-                .or_else(|| line("remove").map(Self::Remove))
-                .unwrap_or(Self::Send),
-        }
-    }
-}
-
 impl CargoForm {
+    /// What is typed into a field.
+    pub fn get(&self, field: &str) -> &str {
+        self.texts
+            .get(field)
+            .or_else(|| self.care.get(field))
+            .unwrap_or_default()
+    }
+
     /// Travels as full containers: said so, or a container is given.
     pub fn is_fcl(&self) -> bool {
         match self.load {
@@ -188,13 +183,36 @@ impl CargoForm {
         let typed = |(name, text): (&str, &str)| {
             !matches!(name, "dimension_unit" | "goods_currency") && !text.trim().is_empty()
         };
-        !self.texts.iter().any(typed) && self.flags == [false; 5] && self.other.is_empty()
+        !self.texts.iter().chain(self.care.iter()).any(typed)
+            && self.flags == [false; 5]
+            && self.other.is_empty()
     }
 
     /// What the line adds to the totals.
     pub fn line(&self) -> Line {
+        Line::read(&self.line_text())
+    }
+
+    /// What looks like a slip.
+    pub fn advice(&self) -> Option<Advice> {
+        advise(&self.line_text(), &self.texts.weight_per_package)
+    }
+
+    /// The unit that the dimensions may still be in, when another one was chosen since they were typed.
+    pub fn unit_in_doubt(&self) -> Option<(Unit, Unit)> {
+        let (was, now) = (
+            Unit::from_code(self.unit_was.as_deref()?)?,
+            Unit::from_code(&self.texts.dimension_unit)?,
+        );
+        let typed = [&self.texts.length, &self.texts.width, &self.texts.height]
+            .iter()
+            .any(|text| !text.trim().is_empty());
+        (was != now && typed).then_some((was, now))
+    }
+
+    fn line_text(&self) -> LineText<'_> {
         let (texts, fcl) = (&self.texts, self.is_fcl());
-        Line::read(&LineText {
+        LineText {
             name: &texts.name,
             package_count: &texts.package_count,
             gross_weight: &texts.gross_weight,
@@ -205,11 +223,13 @@ impl CargoForm {
             container_type: if fcl { &texts.container_type } else { "" },
             container_count: if fcl { &texts.container_count } else { "" },
             full: fcl,
-        })
+        }
     }
 
     pub(crate) fn set(&mut self, field: &str, value: &str) {
         if let Some(slot) = self.texts.slot(field) {
+            value.clone_into(slot);
+        } else if let Some(slot) = self.care.slot(field) {
             value.clone_into(slot);
         } else if let Some(flag) = CARGO_FLAGS.iter().position(|flag| *flag == field) {
             self.flags[flag] = is_yes(value);
@@ -217,6 +237,7 @@ impl CargoForm {
             match (field, value) {
                 ("load", "loose") => self.load = Some(Load::Loose),
                 ("load", "fcl") => self.load = Some(Load::Fcl),
+                ("unit_was", unit) => self.unit_was = Some(unit.to_owned()),
                 _ => self.other.push((field.to_owned(), value.to_owned())),
             }
         }
@@ -257,6 +278,11 @@ impl RfqForm {
                 }
                 Name::Plain("note") => value.clone_into(&mut self.note),
                 Name::Plain("draft") => self.draft = value.chars().take(DRAFT_NAME).collect(),
+                Name::Plain(name) if self.fill.slot(name).is_some() => {
+                    if let Some(slot) = self.fill.slot(name) {
+                        value.clone_into(slot);
+                    }
+                }
                 // The machinery of the form, read by the handler.
                 Name::Plain("do" | "once" | "updated_at" | "file" | "import_told" | "import_undo") => {}
                 Name::Plain(name) if self.texts.slot(name).is_some() => {
@@ -293,6 +319,9 @@ impl RfqForm {
         }
         add("note".to_owned(), &self.note);
         add("draft".to_owned(), &self.draft);
+        for (name, text) in self.fill.iter() {
+            add(name.to_owned(), text);
+        }
         for (index, line) in self.cargos.iter().enumerate() {
             for (field, text) in line.pairs() {
                 add(format!("cargos[{index}][{field}]"), text);
@@ -312,59 +341,12 @@ impl RfqForm {
             }
         }
     }
-
-    /// Carries a button's change out and tells which line the reader should be led to.
-    pub fn change(&mut self, action: Action) -> Option<usize> {
-        match action {
-            Action::Send | Action::Recalculate => None,
-            Action::Add(count) => {
-                let first = self.cargos.len();
-                let room = LINES_SHOWN.saturating_sub(first);
-                // The unit of the line above: a list is usually measured in one.
-                let dimension_unit = self
-                    .cargos
-                    .last()
-                    .map(|last| last.texts.dimension_unit.clone())
-                    .unwrap_or_default();
-                let texts = CargoTexts {
-                    dimension_unit,
-                    ..CargoTexts::default()
-                };
-                self.cargos.extend(vec![
-                    CargoForm {
-                        texts,
-                        ..CargoForm::default()
-                    };
-                    count.min(room)
-                ]);
-                Some(first.min(self.cargos.len().saturating_sub(1)))
-            }
-            Action::Duplicate(at) => {
-                let copy = self.cargos.get(at)?.clone();
-                if self.cargos.len() < LINES_SHOWN {
-                    self.cargos.insert(at + 1, copy);
-                    Some(at + 1)
-                } else {
-                    Some(at)
-                }
-            }
-            Action::Remove(at) => {
-                if at < self.cargos.len() {
-                    self.cargos.remove(at);
-                }
-                if self.cargos.is_empty() {
-                    self.cargos.push(CargoForm::default());
-                }
-                Some(at.min(self.cargos.len() - 1))
-            }
-        }
-    }
 }
 
 impl CargoForm {
     /// Name and value of each field as a browser posts it, empty texts included.
     pub fn pairs(&self) -> Vec<(&str, &str)> {
-        let mut pairs: Vec<(&str, &str)> = self.texts.iter().collect();
+        let mut pairs: Vec<(&str, &str)> = self.texts.iter().chain(self.care.iter()).collect();
         pairs.extend(
             CARGO_FLAGS
                 .iter()
@@ -373,6 +355,7 @@ impl CargoForm {
                 .map(|(flag, _)| (*flag, "1")),
         );
         pairs.extend(self.load.map(|load| ("load", load.code())));
+        pairs.extend(self.unit_was.as_deref().map(|unit| ("unit_was", unit)));
         pairs.extend(
             self.other
                 .iter()
@@ -489,38 +472,6 @@ mod tests {
         all.sort_unstable();
         all.dedup();
         assert_eq!(all.len(), 16);
-    }
-
-    #[test]
-    fn buttons_change_lines_and_lead_to_them() {
-        assert_eq!(Action::of(None), Action::Send);
-        assert_eq!(Action::of(Some("send")), Action::Send);
-        assert_eq!(Action::of(Some("remove-x")), Action::Send);
-        assert_eq!(Action::of(Some("add-5")), Action::Add(5));
-        let mut form = RfqForm::blank(1);
-        form.cargos[0].texts.name = "A".into();
-        form.cargos[0].texts.dimension_unit = "mm".into();
-        assert_eq!(form.change(Action::of(Some("add"))), Some(1));
-        assert_eq!(form.cargos[1].texts.dimension_unit, "mm");
-        assert_eq!(form.change(Action::of(Some("duplicate-0"))), Some(1));
-        assert_eq!(
-            form.cargos
-                .iter()
-                .map(|line| line.texts.name.as_str())
-                .collect::<Vec<_>>(),
-            ["A", "A", ""]
-        );
-        assert_eq!(form.change(Action::of(Some("remove-2"))), Some(1));
-        assert_eq!(form.change(Action::of(Some("remove-99"))), Some(1));
-        assert_eq!(form.cargos.len(), 2);
-        assert_eq!(form.change(Action::Remove(0)), Some(0));
-        assert_eq!(form.change(Action::Remove(0)), Some(0));
-        assert_eq!(form.cargos, [CargoForm::default()], "one line always stays");
-        assert_eq!(form.change(Action::Add(500)), Some(1));
-        assert_eq!(form.cargos.len(), LINES_SHOWN);
-        assert_eq!(form.change(Action::Duplicate(3)), Some(3), "full");
-        assert_eq!(form.change(Action::Add(1)), Some(LINES_SHOWN - 1));
-        assert_eq!(form.cargos.len(), LINES_SHOWN);
     }
 
     #[test]

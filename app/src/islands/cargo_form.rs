@@ -5,16 +5,45 @@ use leptos::prelude::window_event_listener_untyped;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, Event, HtmlElement};
 
-use super::dom;
-use crate::cargo::{Line, LineText, Mode, Totals};
+use super::{dom, grid};
+use crate::cargo::{Divisors, Line, LineText, Mode, Totals};
 
-const FORM: &str = "[data-cargo-form]";
-const LINE: &str = "tbody[data-line]";
+pub(super) const FORM: &str = "[data-cargo-form]";
+pub(super) const LINE: &str = "[data-grid] > [data-line]";
 
-/// The lines as last read, so that a keystroke reads one line and adds the others up from memory.
+/// What was last read, so that a keystroke reads one line, adds the others up from memory, and writes to places that
+/// are known: searching a form of 200 lines takes longer than all of its arithmetic.
 struct Known {
     rows: Vec<Element>,
     lines: Vec<Line>,
+    services: Vec<Element>,
+    sums: Vec<(String, Element)>,
+    parts: Vec<(String, Element)>,
+    divisors: Divisors,
+}
+
+impl Known {
+    fn read(form: &Element) -> Self {
+        let rows = dom::all(form, LINE);
+        let marked = |name: &str| {
+            let elements = dom::all(form, &format!("[{name}]"));
+            elements
+                .into_iter()
+                .filter_map(|element| Some((element.get_attribute(name)?, element)))
+                .collect()
+        };
+        let divisors = dom::one(form, "[data-divisors]")
+            .and_then(|sums| sums.get_attribute("data-divisors"))
+            .unwrap_or_default();
+        Self {
+            lines: rows.iter().map(read).collect(),
+            rows,
+            services: dom::all(form, "[data-mode]"),
+            sums: marked("data-sum"),
+            parts: marked("data-if"),
+            divisors: Divisors::read(&divisors),
+        }
+    }
 }
 
 pub(super) fn watch() {
@@ -30,6 +59,7 @@ pub(super) fn watch() {
     std::mem::forget(window_event_listener_untyped("keydown", |event| {
         keep_in_sheet(&event);
     }));
+    grid::watch();
 }
 
 /// In a line's details Enter closes them; it must not send the whole request.
@@ -39,7 +69,7 @@ fn keep_in_sheet(event: &Event) {
     if composing || dom::text(event, "key").as_deref() != Some("Enter") || field.tag_name() != "INPUT" {
         return;
     }
-    let sheet = field.closest(&format!("{FORM} .sheet")).ok().flatten();
+    let sheet = dom::closest(&field, &format!("{FORM} .sheet"));
     if let Some(done) = sheet.and_then(|sheet| dom::one(&sheet, "footer [popovertargetaction=hide]")) {
         event.prevent_default();
         if let Ok(done) = done.dyn_into::<HtmlElement>() {
@@ -48,35 +78,39 @@ fn keep_in_sheet(event: &Event) {
     }
 }
 
-/// Reads what changed and writes what follows from it. Without a target everything is read again.
+/// Reads what changed and writes what follows from it. Without a line everything is read again.
 fn renew(known: &RefCell<Option<Known>>, target: Option<Element>) {
     let form = match &target {
-        Some(field) => field.closest(FORM).ok().flatten(),
+        Some(field) => dom::closest(field, FORM),
         None => leptos::prelude::document().query_selector(FORM).ok().flatten(),
     };
     let Some(form) = form else { return };
-    let row = target.and_then(|field| field.closest(LINE).ok().flatten());
+    let row = target.and_then(|field| dom::closest(&field, LINE));
     let mut known = known.borrow_mut();
-    let at = known
-        .as_ref()
-        .and_then(|known| known.rows.iter().position(|one| Some(one) == row.as_ref()));
-    if let (Some(known), Some(at)) = (known.as_mut(), at) {
-        known.lines[at] = read(&known.rows[at]);
-    } else {
-        let rows = dom::all(&form, LINE);
-        *known = Some(Known {
-            lines: rows.iter().map(read).collect(),
-            rows,
-        });
+    let at = known.as_ref().zip(row.as_ref()).and_then(|(known, row)| {
+        let at: usize = row.get_attribute("data-line")?.parse().ok()?;
+        (known.rows.get(at) == Some(row)).then_some(at)
+    });
+    match (known.as_mut(), at) {
+        (Some(known), Some(at)) => known.lines[at] = read(&known.rows[at]),
+        _ => *known = Some(Known::read(&form)),
     }
     if let Some(known) = known.as_ref() {
-        totals(&form, &known.lines);
+        totals(known);
     }
-    rules(&form);
+    // Nothing in a line can meet them.
+    if at.is_none() {
+        rules(&form);
+    }
 }
 
-/// Reads a line and writes its volume.
-fn read(row: &Element) -> Line {
+/// The field of a line by its name.
+pub(super) fn field(row: &Element, name: &str) -> Option<Element> {
+    dom::one(row, &format!(r#"[name$="[{name}]"]"#))
+}
+
+/// Reads a line and hands it on as the server's code takes it.
+pub(super) fn with_text<T>(row: &Element, then: impl FnOnce(&LineText) -> T) -> T {
     let [
         name,
         packages,
@@ -100,13 +134,13 @@ fn read(row: &Element) -> Line {
         "container_count",
         "load",
     ]
-    .map(|field| {
-        dom::one(row, &format!(r#"[name$="[{field}]"]"#))
+    .map(|name| {
+        field(row, name)
             .map(|field| dom::value(&field))
             .unwrap_or_default()
     });
     let full = load == "fcl";
-    let line = Line::read(&LineText {
+    then(&LineText {
         name: &name,
         package_count: &packages,
         gross_weight: &gross,
@@ -117,34 +151,54 @@ fn read(row: &Element) -> Line {
         container_type: if full { &kind } else { "" },
         container_count: if full { &count } else { "" },
         full,
-    });
+    })
+}
+
+/// Reads a line and writes its volume.
+fn read(row: &Element) -> Line {
+    let line = with_text(row, Line::read);
     if let Some(output) = dom::one(row, "[data-volume]") {
         dom::write(&output, &line.show_volume());
     }
     line
 }
 
-fn totals(form: &Element, lines: &[Line]) {
-    let services = dom::all(form, "[data-mode]");
-    let modes = services.iter().filter(|service| dom::is_checked(service));
-    let mode = Mode::main(modes.filter_map(|service| Mode::from_code(&service.get_attribute("data-mode")?)));
-    let sums = Totals::of(lines).show(mode);
-    let (divisor, incomplete) = (sums.divisor.to_string(), sums.incomplete.to_string());
-    for (name, text, shown) in [
-        ("packages", &sums.packages, true),
-        ("gross", &sums.gross, true),
-        ("volume", &sums.volume, sums.loose),
-        ("volumetric", &sums.volumetric, sums.loose),
-        ("divisor", &divisor, true),
-        ("chargeable", &sums.chargeable, sums.loose),
-        ("containers", &sums.containers, !sums.containers.is_empty()),
-        ("incomplete", &incomplete, sums.incomplete > 0),
-    ] {
-        for output in dom::all(form, &format!(r#"[data-sum="{name}"]"#)) {
-            dom::write(&output, text);
+fn totals(known: &Known) {
+    let chosen = known.services.iter().filter(|service| dom::is_checked(service));
+    let modes =
+        Mode::of_services(chosen.filter_map(|service| Mode::from_code(&service.get_attribute("data-mode")?)));
+    let all = Totals::of(&known.lines);
+    let sums = all.show();
+    let mut texts = vec![
+        ("packages".to_owned(), sums.packages),
+        ("gross".to_owned(), sums.gross),
+        ("volume".to_owned(), sums.volume),
+        ("incomplete".to_owned(), sums.incomplete.to_string()),
+    ];
+    let mut shown = vec![
+        ("volume", sums.loose),
+        ("containers", !sums.containers.is_empty()),
+        ("incomplete", sums.incomplete > 0),
+    ];
+    texts.push(("containers".to_owned(), sums.containers));
+    for mode in Mode::ALL {
+        let code = mode.code();
+        let is_shown = sums.loose && modes.contains(&mode);
+        shown.push((code, is_shown));
+        if is_shown {
+            let weights = all.weigh(known.divisors.of(mode));
+            texts.push((format!("{code}-volumetric"), weights.volumetric));
+            texts.push((format!("{code}-chargeable"), weights.chargeable));
         }
-        for part in dom::all(form, &format!(r#"[data-if="{name}"]"#)) {
-            dom::show(&part, shown);
+    }
+    for (name, element) in &known.sums {
+        if let Some((_, text)) = texts.iter().find(|(one, _)| one == name) {
+            dom::write(element, text);
+        }
+    }
+    for (name, element) in &known.parts {
+        if let Some((_, shown)) = shown.iter().find(|(one, _)| one == name) {
+            dom::show(element, *shown);
         }
     }
 }

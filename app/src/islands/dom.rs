@@ -1,5 +1,9 @@
+use js_sys::Reflect;
+use leptos::prelude::document;
 use wasm_bindgen::{JsCast, JsValue};
-use web_sys::{Element, Event, NodeList};
+use web_sys::{
+    Element, Event, EventInit, HtmlElement, HtmlInputElement, HtmlTextAreaElement, Node, NodeList,
+};
 
 /// The elements of a list.
 pub(super) fn all(within: &Element, selector: &str) -> Vec<Element> {
@@ -19,6 +23,15 @@ pub(super) fn one(within: &Element, selector: &str) -> Option<Element> {
     within.query_selector(selector).ok().flatten()
 }
 
+pub(super) fn closest(of: &Element, selector: &str) -> Option<Element> {
+    of.closest(selector).ok().flatten()
+}
+
+/// Whether it is such an element; a selector that the browser does not know fits nothing.
+pub(super) fn is(element: &Element, selector: &str) -> bool {
+    element.matches(selector).unwrap_or(false)
+}
+
 /// What a field holds; inputs, selects and text areas alike have a `value`.
 pub(super) fn value(field: &Element) -> String {
     property(field, "value")
@@ -26,9 +39,21 @@ pub(super) fn value(field: &Element) -> String {
         .unwrap_or_default()
 }
 
+pub(super) fn set_value(field: &Element, value: &str) {
+    set(field, "value", &value.into());
+}
+
+pub(super) fn set(of: &Element, name: &str, value: &JsValue) {
+    let _ = Reflect::set(of, &name.into(), value);
+}
+
 /// A text that an event carries.
 pub(super) fn text(event: &Event, name: &str) -> Option<String> {
     property(event, name)?.as_string()
+}
+
+pub(super) fn number(event: &Event, name: &str) -> Option<f64> {
+    property(event, name)?.as_f64()
 }
 
 pub(super) fn flag(event: &Event, name: &str) -> bool {
@@ -39,8 +64,8 @@ pub(super) fn is_checked(field: &Element) -> bool {
     property(field, "checked").is_some_and(|value| value.is_truthy())
 }
 
-fn property(of: &JsValue, name: &str) -> Option<JsValue> {
-    js_sys::Reflect::get(of, &JsValue::from_str(name)).ok()
+pub(super) fn property(of: &JsValue, name: &str) -> Option<JsValue> {
+    Reflect::get(of, &JsValue::from_str(name)).ok()
 }
 
 /// Writes only what changed: nothing flickers, nothing is announced twice.
@@ -51,6 +76,9 @@ pub(super) fn write(element: &Element, text: &str) {
 }
 
 pub(super) fn show(element: &Element, shown: bool) {
+    if element.has_attribute("hidden") != shown {
+        return;
+    }
     let _ = if shown {
         element.remove_attribute("hidden")
     } else {
@@ -64,4 +92,70 @@ pub(super) fn target(event: &Event) -> Option<Element> {
 
 pub(super) fn submitter(event: &Event) -> Option<Element> {
     property(event, "submitter")?.dyn_into().ok()
+}
+
+pub(super) fn focus(element: &Element) {
+    if let Some(element) = element.dyn_ref::<HtmlElement>() {
+        let _ = element.focus();
+    }
+}
+
+/// Puts the cursor into a field with its text selected, as a spreadsheet does: typing replaces, arrows move on.
+pub(super) fn enter(field: &Element) {
+    focus(field);
+    if let Some(input) = field.dyn_ref::<HtmlInputElement>() {
+        input.select();
+    } else if let Some(area) = field.dyn_ref::<HtmlTextAreaElement>() {
+        area.select();
+    }
+}
+
+/// Where the selection of a text field starts and ends, and how long its text is, in UTF-16 units; nothing for fields
+/// without a cursor.
+pub(super) fn caret(field: &Element) -> Option<(u32, u32, u32)> {
+    let place = |name: &str| property(field, name)?.as_f64();
+    let length = property(&property(field, "value")?, "length")?.as_f64()?;
+    #[expect(
+        clippy::cast_possible_truncation,
+        clippy::cast_sign_loss,
+        reason = "whole numbers, and negative ones become zero"
+    )]
+    let whole = |number: f64| number as u32;
+    Some((
+        whole(place("selectionStart")?),
+        whole(place("selectionEnd")?),
+        whole(length),
+    ))
+}
+
+/// The first element in a `<template>`, copied.
+pub(super) fn from_template(template: &Element) -> Option<Element> {
+    let first: Node = property(&property(template, "content")?, "firstElementChild")?
+        .dyn_into()
+        .ok()?;
+    copy(&first)
+}
+
+pub(super) fn copy(node: &Node) -> Option<Element> {
+    node.clone_node_with_deep(true).ok()?.dyn_into().ok()
+}
+
+/// The words in a `<template>`.
+pub(super) fn words(template: &Element) -> String {
+    property(template, "content")
+        .and_then(|content| property(&content, "textContent")?.as_string())
+        .unwrap_or_default()
+}
+
+/// Tells everybody who listens that the page changed a field by itself, as if it had been typed.
+pub(super) fn tell(element: &Element, kind: &str) {
+    let how = EventInit::new();
+    how.set_bubbles(true);
+    if let Ok(event) = Event::new_with_event_init_dict(kind, &how) {
+        let _ = element.dispatch_event(&event);
+    }
+}
+
+pub(super) fn focused() -> Option<Element> {
+    document().active_element()
 }

@@ -18,6 +18,7 @@ use leptos::prelude::*;
 use partner_api::Catalogs;
 use serde_json::Value;
 
+use crate::cargo::Divisors;
 use crate::components::{Banner, Crumb, Head, Icon, TextArea, Tone, crumb, icon, is_blank, readable};
 use crate::document::Page;
 use crate::forms::Problems;
@@ -53,6 +54,8 @@ pub struct RequestFormData {
     pub known: Arc<Known>,
     /// One side of the form was just taken from an earlier request.
     pub taken: bool,
+    /// How volume counts as weight.
+    pub divisors: Divisors,
 }
 
 /// What the form is for.

@@ -27,8 +27,6 @@ pub struct CargoTexts {
     pub containers: &'static str,
     pub not_chosen: &'static str,
     pub containers_hint: &'static str,
-    /// Which of the boxes were ticked follows from the form.
-    pub flagged: fn(usize) -> String,
     pub add: &'static str,
     pub add_several: fn(usize) -> String,
     pub duplicate: &'static str,
@@ -39,8 +37,6 @@ pub struct CargoTexts {
     pub total_packages: &'static str,
     pub total_gross: &'static str,
     pub total_volume: &'static str,
-    pub total_volumetric: &'static str,
-    pub total_chargeable: &'static str,
     pub total_containers: &'static str,
     pub total_incomplete: &'static str,
     pub hs_hint: &'static str,
@@ -74,11 +70,6 @@ pub static VI: CargoTexts = CargoTexts {
     containers: "Container",
     not_chosen: "Chưa chọn loại",
     containers_hint: "Nguyên container: vẫn cần số kiện; trọng lượng và kích thước có thể để trống.",
-    flagged: |line| {
-        format!(
-            "Dòng {line} có pin hoặc hàng nguy hiểm: ghi số UN, loại và cách đóng gói vào ghi chú trong Chi tiết. MSDS tải lên ở phần Chứng từ sau khi gửi."
-        )
-    },
     add: "Thêm dòng",
     add_several: |count| format!("Thêm {count} dòng"),
     duplicate: "Nhân đôi",
@@ -91,8 +82,6 @@ pub static VI: CargoTexts = CargoTexts {
     total_packages: "Số kiện",
     total_gross: "Tổng trọng lượng",
     total_volume: "Thể tích",
-    total_volumetric: "Quy đổi thể tích ÷",
-    total_chargeable: "Tính cước, ước tính",
     total_containers: "Container",
     total_incomplete: "Dòng chưa đủ số liệu",
     hs_hint: "Ở Việt Nam có 8 số.",
@@ -126,11 +115,6 @@ pub static EN: CargoTexts = CargoTexts {
     containers: "Containers",
     not_chosen: "No type chosen",
     containers_hint: "Full containers: packages are still needed; weight and dimensions may stay empty.",
-    flagged: |line| {
-        format!(
-            "Line {line} has batteries or dangerous goods: write the UN number, class and packing into the note under Details. The MSDS is uploaded under Documents once the request is sent."
-        )
-    },
     add: "Add line",
     add_several: |count| format!("Add {count} lines"),
     duplicate: "Duplicate",
@@ -141,8 +125,6 @@ pub static EN: CargoTexts = CargoTexts {
     total_packages: "Packages",
     total_gross: "Gross",
     total_volume: "Volume",
-    total_volumetric: "Volumetric ÷",
-    total_chargeable: "Chargeable, estimate",
     total_containers: "Containers",
     total_incomplete: "Lines unfinished",
     hs_hint: "8 digits in Việt Nam.",
@@ -185,6 +167,15 @@ pub fn field(name: &str, lang: Lang) -> Option<&'static str> {
             "ghi chú đặc tính, giấy phép",
             "note on characteristics or permits",
         ),
+        "un_number" => ("số UN", "UN number"),
+        "shipping_name" => ("tên vận chuyển", "proper shipping name"),
+        "hazard_class" => ("loại nguy hiểm", "class"),
+        "packing_group" => ("nhóm đóng gói", "packing group"),
+        "battery_kind" => ("pin được đóng gói thế nào", "how the batteries travel"),
+        "battery_power" => ("dung lượng, Wh", "watt-hours"),
+        "battery_charge" => ("mức sạc, %", "state of charge, %"),
+        "permit_number" => ("số giấy phép", "permit number"),
+        "reefer_size" => ("cỡ container lạnh", "reefer size"),
         "has_battery" => ("có pin", "has batteries"),
         "is_dangerous" => ("hàng nguy hiểm", "dangerous goods"),
         "has_liquid" => ("chất lỏng", "liquid"),

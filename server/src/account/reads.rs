@@ -53,6 +53,7 @@ impl Account {
             .call(Box::pin(self.hub.0.client.request(&self.token, code)))
             .await?;
         self.prove(code).await;
+        self.learn(&details).await;
         Ok(details)
     }
 

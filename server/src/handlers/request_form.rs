@@ -265,6 +265,7 @@ impl Form {
             focus,
             known: viewer.account.known().await,
             taken,
+            divisors: viewer.account.divisors().await,
         };
         Ok(render::page(frame, status, move || page(data)).await)
     }

@@ -8,7 +8,7 @@ use rust_decimal::prelude::ToPrimitive;
 
 use super::super::name::parts;
 use super::super::problem::{Problem, Problems};
-use super::{CARGO_FLAGS, CargoForm, CargoTexts, RfqForm, RfqTexts};
+use super::{Asked, CARGO_FLAGS, CargoForm, CargoTexts, RfqForm, RfqTexts, care};
 use crate::cargo::{Exact, Kind, NumberProblem, read};
 use crate::text::Lang;
 use crate::text::countries::{countries, is_country};
@@ -253,7 +253,7 @@ fn cargo(line: &CargoForm, at: usize, problems: &mut Problems) -> CargoInput {
         goods_value: numbers.read("goods_value", &texts.goods_value, Kind::Money),
         goods_currency: given(&texts.goods_currency),
         temperature_requirement: given(&texts.temperature_requirement),
-        note: given(&texts.note),
+        note: given(&care::compose(&line.care, Asked::of(line), &texts.note)),
         has_battery,
         has_liquid,
         has_chemical,

@@ -1,7 +1,7 @@
 use partner_api::{CargoInput, RfqInput};
 use rust_decimal::Decimal;
 
-use super::{CargoForm, CargoTexts, Load, RfqForm, RfqTexts};
+use super::{Asked, CargoForm, CargoTexts, Load, RfqForm, RfqTexts, care};
 use crate::cargo::Exact;
 
 impl RfqForm {
@@ -70,7 +70,7 @@ impl CargoForm {
         let count = |count: Option<u32>| count.map(|count| count.to_string()).unwrap_or_default();
         let number = |number: Option<Decimal>| number.map(shown).unwrap_or_default();
         let full = line.container_count.is_some() || line.container_type.is_some();
-        Self {
+        let mut form = Self {
             texts: CargoTexts {
                 name: line.name.clone(),
                 package_count: count(line.package_count),
@@ -105,8 +105,12 @@ impl CargoForm {
                 line.requires_permit,
             ],
             load: full.then_some(Load::Fcl),
-            other: Vec::new(),
+            ..Self::default()
+        };
+        if let Some((care, note)) = care::parse(&form.texts.note, Asked::of(&form)) {
+            (form.care, form.texts.note) = (care, note);
         }
+        form
     }
 }
 

@@ -5,6 +5,7 @@ use partner_api::{CargoLine, Figure};
 use rust_decimal::Decimal;
 
 use crate::components::{label, operator};
+use crate::estimate::estimate;
 use crate::format::{money, number};
 use crate::frame::Frame;
 use crate::pages::request_head::About;
@@ -59,9 +60,59 @@ pub fn panel(about: &About) -> impl IntoView + use<> {
                 </tfoot>
             </table>
             <p class="pad small quiet">{t.line_sums}</p>
+            {beside(about, t)}
         </section>
     }
     .into_any()
+}
+
+/// What the form had estimated, where the service came to something else.
+fn beside(about: &About, t: &'static RequestTexts) -> Option<AnyView> {
+    let own = estimate(&about.request)?;
+    let cargos = &about.request.cargos;
+    let by_service = |of: fn(&CargoLine) -> Option<&Figure>| {
+        sum(cargos, of).map_or_else(|| NO_FIGURE.to_owned(), |sum| number::figure(&Figure::from(sum)))
+    };
+    let rows = [
+        (t.volume, own.volume, by_service(|line| line.volume.as_ref())),
+        (
+            t.volumetric,
+            own.weights.volumetric,
+            by_service(|line| line.volumetric_weight.as_ref()),
+        ),
+        (
+            t.chargeable,
+            own.weights.chargeable,
+            by_service(|line| line.chargeable_weight.as_ref()),
+        ),
+    ]
+    .map(|(name, own, theirs)| {
+        view! {
+            <tr role="row">
+                <th scope="row" role="rowheader">{name}</th>
+                <td role="cell" class="num" data-label=t.estimated>{own}</td>
+                <td role="cell" class="num" data-label=t.calculated>{theirs}</td>
+            </tr>
+        }
+        .into_any()
+    })
+    .collect_view();
+    Some(
+        view! {
+            <h3 class="pad" id="estimate">{(t.estimate)(own.divisor)}</h3>
+            <table class="table cards duo" role="table" aria-labelledby="estimate">
+                <thead role="rowgroup">
+                    <tr role="row">
+                        <td role="cell"></td>
+                        <th role="columnheader" scope="col" class="num">{t.estimated}</th>
+                        <th role="columnheader" scope="col" class="num">{t.calculated}</th>
+                    </tr>
+                </thead>
+                <tbody role="rowgroup">{rows}</tbody>
+            </table>
+        }
+        .into_any(),
+    )
 }
 
 fn row(about: &About, index: usize, line: &CargoLine, t: &'static RequestTexts) -> impl IntoView + use<> {

@@ -1,0 +1,155 @@
+use web_sys::{Element, Event};
+
+use super::cells::{COLUMNS, Cell};
+use super::{Grid, dom, place_of};
+
+/// What browsers report for a key that an input method has taken (Vietnamese Telex types so).
+const COMPOSING: f64 = 229.0;
+
+pub(super) fn press(grid: &Grid, event: &Event) {
+    if dom::flag(event, "isComposing") || dom::number(event, "keyCode") == Some(COMPOSING) {
+        return;
+    }
+    let Some(target) = dom::target(event) else { return };
+    let key = dom::text(event, "key").unwrap_or_default();
+    let shift = dom::flag(event, "shiftKey");
+    let command = dom::flag(event, "ctrlKey") || dom::flag(event, "metaKey");
+    if dom::flag(event, "altKey") {
+        return;
+    }
+    if command {
+        if grid.command(&target, &key.to_lowercase(), shift) {
+            event.prevent_default();
+        }
+        return;
+    }
+    let Some(cell) = grid.cell_of(&target) else {
+        // In the other fields of a line Enter goes on to the next line instead of sending the request.
+        let plain =
+            key == "Enter" && target.tag_name() == "INPUT" && dom::closest(&target, ".sheet").is_none();
+        if let Some(at) = grid
+            .row_of(&target)
+            .filter(|_| plain)
+            .and_then(|row| place_of(&row))
+        {
+            event.prevent_default();
+            grid.go_to_line(at + 1);
+        }
+        return;
+    };
+    // The list of an open choice has the keys for itself.
+    if dom::is(&target, "select:open") {
+        return;
+    }
+    if grid.cell_key(&target, cell, &key, shift) {
+        event.prevent_default();
+    }
+}
+
+impl Grid {
+    fn command(&self, target: &Element, key: &str, shift: bool) -> bool {
+        let here = self.row_of(target).is_some() || dom::closest(target, "[data-history]").is_some();
+        match key {
+            _ if !here => false,
+            "z" | "y" if self.is_typing() => false,
+            "z" if shift => {
+                self.redo();
+                true
+            }
+            "z" => {
+                self.undo();
+                true
+            }
+            "y" => {
+                self.redo();
+                true
+            }
+            "d" => match self.cell_of(target) {
+                Some(cell) => {
+                    self.fill_down(cell);
+                    true
+                }
+                None => false,
+            },
+            _ => false,
+        }
+    }
+
+    fn cell_key(&self, field: &Element, cell: Cell, key: &str, shift: bool) -> bool {
+        match key {
+            "Enter" => {
+                self.next_line(cell, shift);
+                true
+            }
+            "Escape" => self.unpick(),
+            "Delete" | "Backspace" => self.clear_range(),
+            "ArrowUp" | "ArrowDown" | "ArrowLeft" | "ArrowRight" => self.arrow(field, cell, key, shift),
+            _ => false,
+        }
+    }
+
+    fn next_line(&self, cell: Cell, back: bool) {
+        self.unpick();
+        if back {
+            if let Some(line) = cell.line.checked_sub(1) {
+                self.go(Cell { line, ..cell });
+            }
+            return;
+        }
+        let line = cell.line + 1;
+        if !self.go(Cell { line, ..cell }) {
+            self.add(1);
+            self.go(Cell { line, ..cell });
+        }
+    }
+
+    fn arrow(&self, field: &Element, cell: Cell, key: &str, shift: bool) -> bool {
+        let next = match key {
+            "ArrowUp" => cell.line.checked_sub(1).map(|line| Cell { line, ..cell }),
+            "ArrowDown" => Some(Cell {
+                line: cell.line + 1,
+                ..cell
+            }),
+            "ArrowLeft" => cell.column.checked_sub(1).map(|column| Cell { column, ..cell }),
+            _ => Some(Cell {
+                column: cell.column + 1,
+                ..cell
+            })
+            .filter(|next| next.column < COLUMNS.len()),
+        };
+        let along = matches!(key, "ArrowLeft" | "ArrowRight");
+        if shift {
+            // Shift selects text within the cell as long as there is some that way.
+            if self.range.borrow().is_none() && !at_edge(field, key) {
+                return false;
+            }
+            return self.extend(cell, key);
+        }
+        if !at_edge(field, key) {
+            return false;
+        }
+        self.unpick();
+        match next {
+            Some(next) if self.go(next) => true,
+            // A choice must not change because there is nowhere to go.
+            _ => field.tag_name() == "SELECT" && (along || key.starts_with("Arrow")),
+        }
+    }
+}
+
+/// Whether there is nothing left that way for the cursor within its cell. With the whole text selected, as after
+/// coming by keys, every way leads out.
+fn at_edge(field: &Element, key: &str) -> bool {
+    let Some((start, end, length)) = dom::caret(field) else {
+        return true;
+    };
+    if start == 0 && end == length {
+        return true;
+    }
+    let many_lines = field.tag_name() == "TEXTAREA";
+    match key {
+        "ArrowUp" | "ArrowDown" if !many_lines => true,
+        "ArrowUp" | "ArrowLeft" => start == 0 && end == 0,
+        _ => start == length && end == length,
+    }
+}
