@@ -6,6 +6,7 @@
     reason = "tests fail loudly"
 )]
 
+mod grid;
 mod harness;
 
 mod courier;

@@ -504,7 +504,7 @@ async fn buttons_change_lines_without_losing_anything() {
         page
     };
     let page = press("add", &[]).await;
-    assert_eq!(page.attrs("tbody[data-line]", "data-line").len(), 2);
+    assert_eq!(page.attrs(".grid tbody[data-line]", "data-line").len(), 2);
     assert_eq!(page.attrs("textarea[autofocus]", "name"), ["cargos[1][name]"]);
     assert_eq!(
         press("duplicate-0", &[])
@@ -530,7 +530,7 @@ async fn buttons_change_lines_without_losing_anything() {
         .collect();
     let page = browser.post_form(NEW, &many).await;
     assert_eq!(page.status, 422);
-    assert_eq!(page.attrs("tbody[data-line]", "data-line").len(), 200);
+    assert_eq!(page.attrs(".grid tbody[data-line]", "data-line").len(), 200);
     assert_eq!(
         page.value("cargos[202][name]").as_deref(),
         Some("Hàng 202"),

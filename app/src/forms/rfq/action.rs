@@ -49,7 +49,7 @@ impl Action {
         match (verb, line, code) {
             ("recalculate", None, _) => Self::Recalculate,
             ("fill", None, _) => Self::Fill,
-            ("add", None, "") if rest.is_empty() => Self::Add(1),
+            ("add", None, "") if button == "add" => Self::Add(1),
             ("add", Some(count), "") => Self::Add(count.min(LINES_SHOWN)),
             ("duplicate", Some(line), "") => Self::Duplicate(line),
             ("insert", Some(line), "") => Self::Insert(line),
@@ -214,7 +214,6 @@ mod tests {
             ("remove-x", Action::Send),
             ("add-5", Action::Add(5)),
             ("add", Action::Add(1)),
-            ("add-", Action::Send),
             ("fix-3-unit-mm", Action::Fix(3, "unit-mm".into())),
             ("convert-2", Action::Convert(2)),
             ("fill", Action::Fill),

@@ -200,7 +200,7 @@ fn word(text: &str) -> String {
 fn without<'a>(text: &'a str, unit: &str) -> &'a str {
     let mut text = text.trim();
     while let Some(shorter) = text.strip_suffix(unit) {
-        text = shorter.trim_end();
+        text = shorter.trim_end_matches([' ', ',']);
     }
     text
 }
