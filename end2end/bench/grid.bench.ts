@@ -1,0 +1,69 @@
+// 200 cargo lines: how long from a keystroke until the totals that follow from it are painted, with the processor as it
+// is and slowed down four times.
+import { chromium, test } from '@playwright/test';
+import { startPortal } from '../support/portal';
+
+const LINES = 200;
+const STROKES = 120;
+const args = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+
+test('keystroke to painted totals', async () => {
+  const portal = await startPortal();
+  const browser = await chromium.launch({ executablePath: process.env.PORTAL_CHROMIUM ?? '/usr/bin/chromium', args });
+  const rows: Record<string, unknown>[] = [];
+  for (const [screen, viewport] of Object.entries({ wide: { width: 1280, height: 900 }, phone: { width: 390, height: 844 } })) {
+    const page = await browser.newPage({ viewport });
+    await page.goto(`${portal.address}/sign-in?next=/requests/new`);
+    await page.fill('input[name=token]', portal.token);
+    await page.click('main form:has(input[name=token]) button:not([type=button])');
+    await page.waitForSelector('form[data-alive]');
+    await page.locator('[data-adds] button').first().evaluate((button, value) => button.setAttribute('value', value), `add-${LINES - 1}`);
+    await page.locator('[data-adds] button').first().click();
+    await page.waitForFunction(lines => document.querySelectorAll('.grid [data-line]').length === lines, LINES);
+    await page.evaluate(() => {
+      for (const line of Array.from(document.querySelectorAll('.grid [data-line]'))) {
+        for (const [field, value] of Object.entries({ name: 'Loa Bluetooth mini', package_count: '24', gross_weight: '412', length: '60', width: '40', height: '45' })) {
+          (line.querySelector(`[name$="[${field}]"]`) as HTMLInputElement).value = value;
+        }
+      }
+      document.querySelector('.grid')!.dispatchEvent(new Event('change', { bubbles: true }));
+    });
+    const tools = await page.context().newCDPSession(page);
+    for (const rate of [1, 4]) {
+      await tools.send('Emulation.setCPUThrottlingRate', { rate });
+      for (const field of ['gross_weight', 'length', 'name']) {
+        const took: number[] = [];
+        for (let stroke = 0; stroke < STROKES; stroke++) {
+          const cell = page.locator(`.grid [name="cargos[${(stroke * 37) % LINES}][${field}]"]`);
+          if (stroke % 10 === 0) await cell.focus();
+          // From the browser's own time of the key to the frame after the one that painted what followed.
+          const painted = page.evaluate(
+            () =>
+              new Promise<number>(resolve => {
+                addEventListener(
+                  'input',
+                  event =>
+                    requestAnimationFrame(() => {
+                      const channel = new MessageChannel();
+                      channel.port1.onmessage = () => resolve(performance.now() - event.timeStamp);
+                      channel.port2.postMessage(0);
+                    }),
+                  { once: true, capture: true },
+                );
+              }),
+          );
+          await page.evaluate(() => new Promise(requestAnimationFrame));
+          await page.keyboard.press(String(stroke % 10));
+          took.push(await painted);
+        }
+        took.sort((a, b) => a - b);
+        const at = (share: number) => took[Math.floor(took.length * share)].toFixed(1);
+        rows.push({ screen, 'slowed down': `${rate}×`, cell: field, 'p50 ms': at(0.5), 'p95 ms': at(0.95), 'target ms': rate === 1 ? 16 : 50 });
+      }
+    }
+    await page.close();
+  }
+  console.table(rows);
+  await browser.close();
+  await portal.stop();
+});

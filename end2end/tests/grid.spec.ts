@@ -1,0 +1,194 @@
+// The cargo grid: by keys and in the page with scripts, by posts without.
+import type { Locator, Page } from '@playwright/test';
+import { expect, looksSound, posts, scripted, test } from '../support/fixtures';
+
+// Without scripts a slow machine may see that the islands' code was fetched and not used.
+test.use({ expected: [/was preloaded using link preload but not used/] });
+
+const cell = (page: Page, line: number, field: string) => page.locator(`.grid [name="cargos[${line}][${field}]"]`);
+const names = (page: Page) => page.locator('.grid [name$="[name]"]').evaluateAll(all => all.map(one => (one as HTMLTextAreaElement).value));
+const said = (page: Page) => page.locator('[data-said]');
+
+/** A new request with these goods, the island awake. */
+async function lines(page: Page, goods: string[]) {
+  await page.goto('/requests/new');
+  if (scripted()) await expect(page.locator('form[data-alive]')).toBeAttached();
+  for (const [line, name] of goods.entries()) {
+    if (line > 0) await press(page, page.locator('[data-adds] button').first());
+    await cell(page, line, 'name').fill(name);
+  }
+}
+
+/** Presses a button that changes lines: in the page with scripts, by a post without. */
+async function press(page: Page, button: Locator) {
+  if (scripted()) await button.click();
+  else await posts(page, button);
+}
+
+/** Presses a button in a line's details. */
+async function inDetails(page: Page, line: number, action: string) {
+  await page.locator(`#cargos-${line}-details`).click();
+  await press(page, page.locator(`#cargos-${line}-sheet button[value="${action}-${line}"]`));
+}
+
+test('lines are copied, inserted, moved and removed by buttons', async ({ page, signIn }) => {
+  await signIn(page, { next: '/requests/new' });
+  await lines(page, ['Loa', 'Sạc', 'Kệ']);
+  await cell(page, 1, 'dimension_unit').selectOption('mm');
+  await inDetails(page, 1, 'duplicate');
+  expect(await names(page)).toEqual(['Loa', 'Sạc', 'Sạc', 'Kệ']);
+  await expect(cell(page, 2, 'dimension_unit')).toHaveValue('mm');
+  await expect(cell(page, 2, 'name')).toBeFocused();
+  await inDetails(page, 3, 'up');
+  expect(await names(page)).toEqual(['Loa', 'Sạc', 'Kệ', 'Sạc']);
+  await inDetails(page, 0, 'down');
+  expect(await names(page)).toEqual(['Sạc', 'Loa', 'Kệ', 'Sạc']);
+  await inDetails(page, 2, 'insert');
+  expect(await names(page)).toEqual(['Sạc', 'Loa', '', 'Kệ', 'Sạc']);
+  await inDetails(page, 0, 'remove');
+  expect(await names(page)).toEqual(['Loa', '', 'Kệ', 'Sạc']);
+  await expect(cell(page, 0, 'name')).toBeFocused();
+  await expect(page.locator('#cargos-3-details')).toContainText('4');
+  if (scripted()) await looksSound(page);
+});
+
+test('what was changed in the page can be taken back and done again', async ({ page, signIn }) => {
+  test.skip(!scripted(), 'undo is of the page');
+  await signIn(page, { next: '/requests/new' });
+  await lines(page, ['Loa', 'Sạc']);
+  await inDetails(page, 0, 'remove');
+  await expect(said(page)).toContainText('1');
+  expect(await names(page)).toEqual(['Sạc']);
+  await page.locator('[data-undo]').click();
+  expect(await names(page)).toEqual(['Loa', 'Sạc']);
+  await page.locator('[data-redo]').click();
+  expect(await names(page)).toEqual(['Sạc']);
+  await page.keyboard.press('Control+z');
+  expect(await names(page)).toEqual(['Loa', 'Sạc']);
+  // Typing in a cell is the browser's to undo until the cell is left; then it is a step.
+  await cell(page, 0, 'package_count').fill('24');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Control+z');
+  await expect(cell(page, 0, 'package_count')).toHaveValue('');
+  await page.keyboard.press('Control+y');
+  await expect(cell(page, 0, 'package_count')).toHaveValue('24');
+  await expect(page.locator('[data-sum=packages]')).toHaveText('24');
+});
+
+test('keys move as in a spreadsheet', async ({ page, signIn }) => {
+  test.skip(!scripted(), 'keys are of the page');
+  await signIn(page, { next: '/requests/new' });
+  await lines(page, ['Loa']);
+  await cell(page, 0, 'package_count').fill('24');
+  await page.keyboard.press('Enter');
+  await expect(cell(page, 1, 'package_count')).toBeFocused();
+  await page.keyboard.type('12');
+  await page.keyboard.press('Shift+Enter');
+  await expect(cell(page, 0, 'package_count')).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await expect(cell(page, 0, 'gross_weight')).toBeFocused();
+  await page.keyboard.type('412');
+  await page.keyboard.press('ArrowLeft');
+  await expect(cell(page, 0, 'gross_weight')).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Control+d');
+  await expect(cell(page, 1, 'gross_weight')).toHaveValue('412');
+  await expect(page.locator('[data-sum=gross]')).toHaveText('824,0');
+  // A choice is passed by, not changed.
+  await cell(page, 0, 'dimension_unit').focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(cell(page, 1, 'dimension_unit')).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(cell(page, 1, 'dimension_unit')).toHaveValue('cm');
+  // A key that an input method has taken is not the grid's.
+  await cell(page, 0, 'name').focus();
+  await cell(page, 0, 'name').evaluate(field => field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', keyCode: 229, bubbles: true, cancelable: true } as KeyboardEventInit)));
+  await expect(cell(page, 0, 'name')).toBeFocused();
+  await expect(page).toHaveURL(/\/requests\/new$/);
+});
+
+test('cells are picked, copied and emptied together', async ({ page, signIn, context }) => {
+  test.skip(!scripted(), 'ranges are of the page');
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await signIn(page, { next: '/requests/new' });
+  await lines(page, ['Loa', 'Sạc']);
+  await cell(page, 0, 'package_count').fill('24');
+  await cell(page, 0, 'gross_weight').fill('412');
+  await cell(page, 1, 'package_count').fill('12');
+  await cell(page, 1, 'gross_weight').fill('186,5');
+  await cell(page, 0, 'package_count').focus();
+  await cell(page, 0, 'package_count').press('Control+a');
+  await page.keyboard.press('Shift+ArrowRight');
+  await page.keyboard.press('Shift+ArrowDown');
+  await expect(page.locator('.grid .picked')).toHaveCount(4);
+  await page.keyboard.press('Control+c');
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('24\t412\n12\t186,5');
+  await page.keyboard.press('Delete');
+  await expect(cell(page, 1, 'gross_weight')).toHaveValue('');
+  await expect(page.locator('[data-sum=packages]')).toHaveText('0');
+  await page.keyboard.press('Control+z');
+  await expect(cell(page, 1, 'gross_weight')).toHaveValue('186,5');
+  await expect(page.locator('[data-sum=packages]')).toHaveText('36');
+});
+
+test('a changed unit asks what was meant, and slips are offered a repair', async ({ page, signIn }) => {
+  await signIn(page, { next: '/requests/new' });
+  await lines(page, ['Loa']);
+  for (const [field, value] of Object.entries({ package_count: '24', gross_weight: '17,5', length: '60', width: '40', height: '45' })) await cell(page, 0, field).fill(value);
+  // Whatever is pressed first, the server sees the slip; the page sees it when the cell is left.
+  if (scripted()) await cell(page, 0, 'height').blur();
+  else await posts(page, page.locator('button[value=recalculate]'));
+  await press(page, page.locator('.grid button[value="fix-0-each"]'));
+  await expect(cell(page, 0, 'gross_weight')).toHaveValue('420');
+  await expect(page.locator('.grid [data-doubt]')).toHaveCount(0);
+  await cell(page, 0, 'dimension_unit').selectOption('mm');
+  if (!scripted()) await posts(page, page.locator('button[value=recalculate]'));
+  await expect(page.locator('.grid [data-doubt=unit]')).toContainText('mm');
+  if (scripted()) await looksSound(page);
+  await press(page, page.locator('.grid button[value="convert-0"]'));
+  await expect(cell(page, 0, 'length')).toHaveValue('600');
+  await expect(page.locator('.grid [data-doubt]')).toHaveCount(0);
+});
+
+test('totals in the browser are those of the server', async ({ page, signIn }) => {
+  test.skip(!scripted(), 'compares the two');
+  await signIn(page, { next: '/requests/new' });
+  const goods = [
+    ['24', '412', '60', '40', '45', 'cm'],
+    ['12', '186,5', '19,685', '15,748', '11.81', 'inch'],
+    ['3', '61.5', '400', '300', '250', 'mm'],
+    ['1', '1.000', '1,2', '0,8', '1', 'm'],
+    ['7', '5', '', '80', '1', 'cm'],
+  ];
+  await lines(page, goods.map((_, at) => `Hàng ${at}`));
+  for (const box of await page.locator('[data-mode]').all()) await box.check();
+  for (const [line, values] of goods.entries()) {
+    for (const [at, field] of ['package_count', 'gross_weight', 'length', 'width', 'height'].entries()) await cell(page, line, field).fill(values[at]);
+    await cell(page, line, 'dimension_unit').selectOption(values[5]);
+  }
+  const { live, answered } = await page.evaluate(async () => {
+    const shown = (page: Document) =>
+      Array.from(page.querySelectorAll('.bar [data-sum], .grid [data-volume]')).filter(one => !one.closest('[data-if][hidden]')).map(one => `${one.getAttribute('data-sum')} ${one.textContent}`);
+    const live = shown(document);
+    const fields = new URLSearchParams(new FormData(document.querySelector('form[data-cargo-form]') as HTMLFormElement) as unknown as Record<string, string>);
+    fields.set('do', 'recalculate');
+    const answer = await fetch(location.href, { method: 'POST', body: fields });
+    return { live, answered: shown(new DOMParser().parseFromString(await answer.text(), 'text/html')) };
+  });
+  expect(live.length).toBeGreaterThan(10);
+  expect(answered).toEqual(live);
+});
+
+test('goods that need care open their questions', async ({ page, signIn }) => {
+  await signIn(page, { next: '/requests/new' });
+  await lines(page, ['Pin dự phòng']);
+  await expect(cell(page, 0, 'un_number')).toBeHidden();
+  await page.locator('#cargos-0-details').click();
+  await cell(page, 0, 'has_battery').check();
+  await page.locator('#cargos-0-sheet footer [popovertargetaction=hide]').click();
+  await expect(cell(page, 0, 'un_number')).toBeVisible();
+  await expect(cell(page, 0, 'battery_kind')).toBeVisible();
+  await expect(cell(page, 0, 'permit_number')).toBeHidden();
+  await expect(page.locator('.grid .ask-danger')).toContainText('MSDS');
+  if (scripted()) await looksSound(page);
+});
