@@ -17,16 +17,20 @@ mod sections;
 mod grid;
 #[cfg(feature = "hydrate")]
 mod sending;
+#[cfg(any(feature = "hydrate", test))]
+mod wording;
 
 use leptos::prelude::*;
 
 /// Keeps the totals of the cargo form, the volume of each line and the ticks of the "at least one of" rules up to
 /// date while people type. Its children are the totals as the server worked them out.
 ///
-/// The page around it marks with attributes: the form `data-cargo-form`; each line's `tbody` `data-line`; where a
-/// line's volume goes `data-volume`; a service's box `data-mode` (its transport mode); where a total goes
-/// `data-sum` (packages, gross, volume, volumetric, divisor, chargeable, containers, incomplete) and what is shown
-/// only with it `data-if`; a rule `data-rule` and its parts `data-part` (the field's name).
+/// The page around it marks with attributes: the form `data-cargo-form`; each line's `tbody` `data-line` (its number);
+/// where a line's volume goes `data-volume`; a service's box `data-mode` (its transport mode); where a total goes
+/// `data-sum` (packages, gross, volume, containers, incomplete, and `-volumetric` and `-chargeable` of each mode) and
+/// what is shown only with it `data-if`; a rule `data-rule` and its parts `data-part` (the field's name). The grid has
+/// `data-grid`, `<template>`s its blank line and rows (`data-row`) and its words (`data-say`), text with the line's
+/// number `data-n`; a form with `data-import` takes what several pasted cells hold to that address.
 #[island]
 pub fn CargoTotals(children: Children) -> impl IntoView {
     #[cfg(feature = "hydrate")]

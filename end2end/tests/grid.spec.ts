@@ -2,9 +2,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, looksSound, posts, scripted, test } from '../support/fixtures';
 
-// Without scripts a slow machine may see that the islands' code was fetched and not used.
-test.use({ expected: [/was preloaded using link preload but not used/] });
-
 const cell = (page: Page, line: number, field: string) => page.locator(`.grid [name="cargos[${line}][${field}]"]`);
 const names = (page: Page) => page.locator('.grid [name$="[name]"]').evaluateAll(all => all.map(one => (one as HTMLTextAreaElement).value));
 const said = (page: Page) => page.locator('[data-said]');

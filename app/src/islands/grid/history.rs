@@ -153,11 +153,12 @@ impl Grid {
 
     /// Shows the buttons for what can be taken back or done again.
     pub fn offer(&self) {
-        let history = self.history.borrow();
-        for (selector, any) in [
-            ("[data-undo]", !history.done.is_empty()),
-            ("[data-redo]", !history.undone.is_empty()),
-        ] {
+        // Moving the cursor below comes back to the history: it must not be held.
+        let (done, undone) = {
+            let history = self.history.borrow();
+            (!history.done.is_empty(), !history.undone.is_empty())
+        };
+        for (selector, any) in [("[data-undo]", done), ("[data-redo]", undone)] {
             if let Some(button) = dom::one(&self.form, selector) {
                 // A button must not vanish under the cursor.
                 if !any && dom::focused().as_ref() == Some(&button) {

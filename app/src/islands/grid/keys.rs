@@ -52,6 +52,10 @@ impl Grid {
         match key {
             _ if !here => false,
             "z" | "y" if self.is_typing() => false,
+            "y" => {
+                self.redo();
+                true
+            }
             "z" if shift => {
                 self.redo();
                 true
@@ -60,17 +64,7 @@ impl Grid {
                 self.undo();
                 true
             }
-            "y" => {
-                self.redo();
-                true
-            }
-            "d" => match self.cell_of(target) {
-                Some(cell) => {
-                    self.fill_down(cell);
-                    true
-                }
-                None => false,
-            },
+            "d" => self.cell_of(target).map(|cell| self.fill_down(cell)).is_some(),
             _ => false,
         }
     }
@@ -117,7 +111,6 @@ impl Grid {
             })
             .filter(|next| next.column < COLUMNS.len()),
         };
-        let along = matches!(key, "ArrowLeft" | "ArrowRight");
         if shift {
             // Shift selects text within the cell as long as there is some that way.
             if self.range.borrow().is_none() && !at_edge(field, key) {
@@ -132,7 +125,7 @@ impl Grid {
         match next {
             Some(next) if self.go(next) => true,
             // A choice must not change because there is nowhere to go.
-            _ => field.tag_name() == "SELECT" && (along || key.starts_with("Arrow")),
+            _ => field.tag_name() == "SELECT",
         }
     }
 }

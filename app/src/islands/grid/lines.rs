@@ -4,6 +4,7 @@ use super::history::Change;
 use super::{Grid, dom, place_of};
 use crate::cargo::Unit;
 use crate::islands::cargo_form::field;
+use crate::islands::wording::numbered;
 
 /// A press of a button that the server would answer with a changed form.
 pub(super) fn click(grid: &Grid, event: &Event) {
@@ -300,33 +301,4 @@ pub(super) fn number(row: &Element, to: usize) {
             }
         }
     }
-}
-
-/// Each word with its first number changed, where that is the number of the line.
-fn numbered(text: &str, from: usize, to: usize) -> Option<String> {
-    let mut changed = false;
-    let words: Vec<String> = text
-        .split(' ')
-        .map(|word| match first_number(word) {
-            Some((start, end)) if !changed_label(changed, text) && word[start..end].parse() == Ok(from) => {
-                changed = true;
-                format!("{}{to}{}", &word[..start], &word[end..])
-            }
-            _ => word.to_owned(),
-        })
-        .collect();
-    changed.then(|| words.join(" "))
-}
-
-/// In words for people the line is named once; in a list of ids every id names it.
-fn changed_label(changed: bool, text: &str) -> bool {
-    changed && !text.starts_with("cargos-")
-}
-
-fn first_number(word: &str) -> Option<(usize, usize)> {
-    let start = word.find(|c: char| c.is_ascii_digit())?;
-    let length = word[start..]
-        .find(|c: char| !c.is_ascii_digit())
-        .unwrap_or(word.len() - start);
-    Some((start, start + length))
 }

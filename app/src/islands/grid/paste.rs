@@ -3,6 +3,7 @@ use wasm_bindgen::JsCast;
 use web_sys::{ClipboardEvent, Element, Event, HtmlElement};
 
 use super::{Grid, dom};
+use crate::islands::wording::several;
 
 /// Text of several cells goes to the page that shows how it was understood; a single cell is the browser's business.
 pub(super) fn paste(grid: &Grid, event: &Event) {
@@ -58,21 +59,4 @@ fn hidden(form: &Element, name: &str, value: &str) {
     if let Some(field) = field {
         dom::set_value(&field, value);
     }
-}
-
-/// More than one cell: a tab, or a line break outside of quotation marks that is not merely the end.
-fn several(text: &str) -> bool {
-    let text = text.trim_end_matches(['\r', '\n']);
-    let mut quoted = false;
-    let mut start = true;
-    for c in text.chars() {
-        match c {
-            '"' if quoted || start => quoted = !quoted,
-            '\t' => return true,
-            '\n' | '\r' if !quoted => return true,
-            _ => {}
-        }
-        start = false;
-    }
-    false
 }

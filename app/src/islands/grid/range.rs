@@ -3,6 +3,7 @@ use web_sys::{ClipboardEvent, Element, Event};
 
 use super::cells::{COLUMNS, Cell};
 use super::{Grid, dom};
+use crate::islands::wording::quoted;
 
 /// Cells picked together: a rectangle from where it began to where it was drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -62,15 +63,6 @@ pub(super) fn cut(grid: &Grid, event: &Event) {
     copy(grid, event);
     if event.default_prevented() {
         grid.clear_range();
-    }
-}
-
-/// As spreadsheets write a cell that has a tab, a line break or a quotation mark in it.
-fn quoted(text: &str) -> String {
-    if text.contains(['\t', '\n', '\r', '"']) {
-        format!("\"{}\"", text.replace('"', "\"\""))
-    } else {
-        text.to_owned()
     }
 }
 
