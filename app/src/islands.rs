@@ -10,11 +10,11 @@ mod dom;
 mod drafts;
 #[cfg(feature = "hydrate")]
 mod layouts;
+mod grid;
 #[cfg(feature = "hydrate")]
 mod places;
 #[cfg(feature = "hydrate")]
 mod sections;
-mod grid;
 #[cfg(feature = "hydrate")]
 mod sending;
 #[cfg(any(feature = "hydrate", test))]

@@ -13,6 +13,7 @@ pub mod errors;
 pub mod fold;
 #[cfg(feature = "ssr")]
 pub mod form_help;
+#[cfg(feature = "ssr")]
 pub mod grid;
 pub mod home;
 pub mod keys;

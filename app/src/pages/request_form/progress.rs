@@ -30,7 +30,7 @@ fn given(name: &str, data: &RequestFormData) -> bool {
         "cargos" => {
             let lines: Vec<Line> = form.cargos.iter().map(CargoForm::line).collect();
             let named = form.cargos.iter().any(|line| !line.texts.name.trim().is_empty());
-            named && Totals::of(&lines).show(crate::cargo::Mode::default()).incomplete == 0
+            named && Totals::of(&lines).incomplete() == 0
         }
         _ => form.texts.get(name).is_some_and(|text| !text.trim().is_empty()),
     }
