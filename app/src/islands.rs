@@ -9,8 +9,9 @@ mod dom;
 #[cfg(feature = "hydrate")]
 mod drafts;
 #[cfg(feature = "hydrate")]
-mod layouts;
 mod grid;
+#[cfg(feature = "hydrate")]
+mod layouts;
 #[cfg(feature = "hydrate")]
 mod places;
 #[cfg(feature = "hydrate")]
@@ -30,7 +31,7 @@ use leptos::prelude::*;
 /// `data-sum` (packages, gross, volume, containers, incomplete, and `-volumetric` and `-chargeable` of each mode) and
 /// what is shown only with it `data-if`; a rule `data-rule` and its parts `data-part` (the field's name). The grid has
 /// `data-grid`, `<template>`s its blank line and rows (`data-row`) and its words (`data-say`), text with the line's
-/// number `data-n`; a form with `data-import` takes what several pasted cells hold to that address.
+/// number `data-n`. What several pasted cells hold goes into the form's field `paste`, sent by the button `import-paste`.
 #[island]
 pub fn CargoTotals(children: Children) -> impl IntoView {
     #[cfg(feature = "hydrate")]
