@@ -6,7 +6,7 @@ mod rows;
 
 use leptos::prelude::*;
 
-use crate::cargo::{Line, Mode, Totals};
+use crate::cargo::{Line, Totals};
 use crate::components::{Banner, Crumb, ErrorSummary, Head, Icon, Tone, crumb};
 use crate::document::Page;
 use crate::forms::rfq::{CargoForm, LINES_SHOWN};
@@ -154,7 +154,7 @@ fn bar(data: &RequestImportData, lang: Lang) -> AnyView {
     let (t, cargo) = (of(lang), cargo_texts::of(lang));
     let ready: Vec<&CargoForm> = data.understood.ready().map(|read| &read.line).collect();
     let lines: Vec<Line> = ready.iter().map(|line| line.line()).collect();
-    let sums = Totals::of(&lines).show(Mode::default());
+    let sums = Totals::of(&lines).show();
     let add = ready.len().min(data.room());
     let all = ready.len().min(LINES_SHOWN);
     let replace = (data.lines > 0 && all > 0).then(|| {
