@@ -29,6 +29,8 @@ pub mod request;
 pub mod request_form;
 #[cfg(feature = "ssr")]
 pub mod request_import;
+#[cfg(feature = "ssr")]
+pub mod request_review;
 pub mod requests;
 pub mod settings;
 pub mod sign_in;

@@ -52,6 +52,9 @@ for (const language of languages) {
     await sound();
     await page.fill('[name="cargos[2][height]"]', '60');
     await page.fill('textarea[name=note]', 'Chiều cao đúng là 60 cm. </textarea><script>alert(1)</script>');
+    await posts(page, page.locator('.bar button[name=do][value=review]'));
+    await expect(page.locator('main')).toContainText('Kệ trưng bày <b>gấp gọn</b>');
+    await sound();
     await posts(page, page.locator('.bar button[name=do][value=send]'));
     await expect(page).toHaveURL(new RegExp(`/requests/${code}$`));
     await expect(page.locator('main')).toContainText('60');

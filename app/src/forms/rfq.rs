@@ -2,6 +2,7 @@
 
 mod action;
 pub mod care;
+mod changes;
 mod check;
 mod fill;
 
@@ -13,6 +14,7 @@ use crate::cargo::{Advice, Line, LineText, Unit, advise};
 
 pub use action::{Action, FILLED};
 pub use care::{Asked, CareTexts};
+pub use changes::{Changes, FieldChange, LineChange};
 pub use check::{Built, place};
 
 texts! {

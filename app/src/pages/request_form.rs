@@ -2,12 +2,14 @@
 //! by plain posts; the islands on it keep the totals alive and guard against sending twice.
 
 mod cargo;
+mod changes;
 mod choices;
 mod drafts;
 pub mod import;
 mod known;
 mod messages;
 mod progress;
+mod review;
 mod sections;
 mod terms;
 mod told;
@@ -33,6 +35,7 @@ use crate::trouble::Trouble;
 
 pub use drafts::{done as draft_done, settings as draft_settings};
 pub use known::{Earlier, Known};
+pub use review::{ReviewData, review};
 pub use told::Told;
 
 /// A request's form.
@@ -126,6 +129,11 @@ fn head(kind: &Kind, t: &'static RequestFormTexts) -> impl IntoView + use<> {
 fn form(data: RequestFormData, lang: Lang) -> impl IntoView {
     let t = of(lang);
     let tried = data.told.is_some();
+    // An answer is looked at once more before it is sent; a post without a button sends.
+    let does = match &data.kind {
+        Kind::New { .. } => "send",
+        Kind::Supply(_) => "review",
+    };
     let (action, send, updated_at, top) = match &data.kind {
         Kind::New { copied } => (
             routes::REQUEST_NEW.to_owned(),
@@ -135,7 +143,7 @@ fn form(data: RequestFormData, lang: Lang) -> impl IntoView {
         ),
         Kind::Supply(asked) => (
             routes::request_edit(&asked.code),
-            if tried { t.answer_again } else { t.answer },
+            t.review,
             asked.updated_at.clone(),
             Some(question(asked, &data, lang)),
         ),
@@ -167,7 +175,7 @@ fn form(data: RequestFormData, lang: Lang) -> impl IntoView {
             data-refused=draft.texts.refused
         >
             // The first button is the one that Enter presses in a field.
-            <button class="sr" name="do" value="send" tabindex="-1" aria-hidden="true">{send}</button>
+            <button class="sr" name="do" value=does tabindex="-1" aria-hidden="true">{send}</button>
             {hidden("once", data.once.clone())}
             {hidden("draft", draft.id)}
             {updated_at.map(|version| hidden("updated_at", version))}
@@ -183,7 +191,7 @@ fn form(data: RequestFormData, lang: Lang) -> impl IntoView {
             {sections::contact(&data, lang)}
             {sections::datalists(lang)}
             {known::datalists(&data.known)}
-            {cargo::bar(&data, send, lang)}
+            {cargo::bar(&data, does, send, lang)}
         </form>
     }
 }
@@ -203,21 +211,8 @@ fn copied_from(copied: &Copied, t: &'static RequestFormTexts) -> AnyView {
 /// The operator's question and the note that answers it.
 fn question(asked: &Asked, data: &RequestFormData, lang: Lang) -> AnyView {
     let t = of(lang);
-    let documents = routes::documents(&asked.code);
-    let question = asked.info_request.as_ref().map(|asked| {
-        let words = if is_blank(asked) {
-            view! { <p>{t.asked_nothing}</p> }.into_any()
-        } else {
-            readable(asked)
-        };
-        view! {
-            <Banner tone=Tone::Attention drawing=Icon::Ask title=t.asked>
-                {words} <p class="small quiet">{t.documents_about} " " <a href=documents>{t.documents}</a></p>
-            </Banner>
-        }
-    });
     view! {
-        {question}
+        {question_banner(asked, lang)}
         <TextArea
             name="note"
             label=t.note
@@ -228,6 +223,28 @@ fn question(asked: &Asked, data: &RequestFormData, lang: Lang) -> AnyView {
         <p class="small quiet">{icon(Icon::Info)} " " {t.lists_replaced}</p>
     }
     .into_any()
+}
+
+/// What the operator wants to know; stays in sight on wide screens.
+fn question_banner(asked: &Asked, lang: Lang) -> Option<AnyView> {
+    let t = of(lang);
+    let documents = routes::documents(&asked.code);
+    let asked = asked.info_request.as_ref()?;
+    let words = if is_blank(asked) {
+        view! { <p>{t.asked_nothing}</p> }.into_any()
+    } else {
+        readable(asked)
+    };
+    Some(
+        view! {
+            <div class="question">
+                <Banner tone=Tone::Attention drawing=Icon::Ask title=t.asked>
+                    {words} <p class="small quiet">{t.documents_about} " " <a href=documents>{t.documents}</a></p>
+                </Banner>
+            </div>
+        }
+        .into_any(),
+    )
 }
 
 fn hidden<N: Into<String>, V: Into<String>>(name: N, value: V) -> AnyView {
@@ -264,7 +281,7 @@ pub fn not_asked(data: NotAskedData) -> Page {
         let note = (!typed.note.trim().is_empty()).then(|| {
             view! { <h2>{t.typed_kept}</h2><p class="lines">{typed.note.clone()}</p> }
         });
-        view! { {note} {told::differences(&now, &typed, lang)} }
+        view! { {note} {told::differences(&now, &typed, None, lang)} }
     });
     let body = view! {
         <div class="page">

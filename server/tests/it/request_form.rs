@@ -657,6 +657,76 @@ async fn only_what_changed_is_supplied() {
     assert!(page.body.contains("Lần ba"), "what was typed is shown");
 }
 
+/// The answer is shown before and after; what that page posts is what was typed.
+#[tokio::test]
+async fn an_answer_is_looked_at_before_it_is_sent() {
+    let portal = Portal::start().await;
+    let browser = portal.sign_in().await;
+    let (code, form) = asked(&portal, &browser).await;
+    let path = format!("/requests/{code}/edit");
+    let wrong = pairs(&form, &[("do", "review"), ("cargos[0][height]", "sáu mươi")]);
+    let page = browser.post_form(&path, &wrong).await;
+    assert_eq!(page.status, 422, "what is wrong is told first");
+
+    let note = "Đúng là 60 cm. <b>Cảm ơn</b>";
+    let changes = [
+        ("do", "review"),
+        ("cargos[0][height]", "60"),
+        ("cargos[1][name]", "Dây cáp"),
+        ("cargos[1][package_count]", "2"),
+        ("cargos[1][gross_weight]", "30,5"),
+        ("cargos[1][length]", "40"),
+        ("cargos[1][width]", "40"),
+        ("cargos[1][height]", "40"),
+        ("incoterm", "DAP"),
+        ("note", note),
+    ];
+    let calls = portal.calls().len();
+    let page = browser.post_form(&path, &pairs(&form, &changes)).await;
+    assert_eq!(page.status, 200, "{}", page.body);
+    let made: Vec<String> = portal.calls().split_off(calls);
+    assert!(!made.iter().any(|call| call.starts_with("PUT")), "{made:?}");
+    let shown = page.one("main");
+    for word in [
+        "DAP",
+        "60",
+        "Dây cáp",
+        "30,5",
+        note,
+        "Chiều cao 6 cm?",
+        "with 2 lines",
+    ] {
+        assert!(shown.contains(word), "{word}: {shown}");
+    }
+
+    let html = page.html();
+    let hidden = scraper::Selector::parse("main form input[type=hidden]").unwrap();
+    let mut posted: Vec<(String, String)> = html
+        .select(&hidden)
+        .map(|field| {
+            let value = |name| field.value().attr(name).unwrap_or_default().to_owned();
+            (value("name"), value("value"))
+        })
+        .collect();
+    let back = browser
+        .post_form(&path, &pairs(&posted, &[("do", "recalculate")]))
+        .await;
+    assert_eq!(back.value("cargos[1][name]").as_deref(), Some("Dây cáp"));
+    assert_eq!(back.value("note").as_deref(), Some(note));
+
+    posted.push(("do".into(), "send".into()));
+    let sent = browser.post_form(&path, &pairs(&posted, &[])).await;
+    assert_eq!(
+        sent.location(),
+        Some(format!("/requests/{code}").as_str()),
+        "{}",
+        sent.body
+    );
+    let after = portal.sandbox.operator().request(&code).unwrap();
+    assert_eq!(after.input.cargos.len(), 2);
+    assert_eq!(after.input.incoterm.as_deref(), Some("DAP"));
+}
+
 #[tokio::test]
 async fn a_request_that_changed_meanwhile_is_not_overwritten_unseen() {
     let portal = Portal::start().await;

@@ -20,6 +20,8 @@ pub const FILLED: [&str; 9] = [
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Action {
     Send,
+    /// Show what would change, before anything is sent.
+    Review,
     Recalculate,
     /// This many lines at the end.
     Add(usize),
@@ -48,6 +50,7 @@ impl Action {
         let line: Option<usize> = line.parse().ok();
         match (verb, line, code) {
             ("recalculate", None, _) => Self::Recalculate,
+            ("review", None, _) => Self::Review,
             ("fill", None, _) => Self::Fill,
             ("add", None, "") if button == "add" => Self::Add(1),
             ("add", Some(count), "") => Self::Add(count.min(LINES_SHOWN)),
@@ -69,7 +72,7 @@ impl RfqForm {
     pub fn change(&mut self, action: Action) -> Option<usize> {
         let count = self.cargos.len();
         match action {
-            Action::Send | Action::Recalculate => None,
+            Action::Send | Action::Review | Action::Recalculate => None,
             Action::Add(more) => {
                 let line = like(self.cargos.last());
                 let room = LINES_SHOWN.saturating_sub(count);

@@ -2,12 +2,15 @@
 
 use leptos::prelude::*;
 
+use partner_api::Catalogs;
+
+use super::changes::{self, Sides};
 use super::{Kind, RequestFormData, messages};
 use crate::components::{ErrorSummary, operator};
-use crate::forms::rfq::{RfqForm, RfqTexts};
+use crate::forms::rfq::{Changes, RfqForm};
 use crate::routes;
-use crate::text::request_form::{field, of};
-use crate::text::{Lang, cargo, trouble};
+use crate::text::request_form::of;
+use crate::text::{Lang, trouble};
 use crate::trouble::Trouble;
 
 /// Why the form is back.
@@ -101,7 +104,8 @@ pub(super) fn told(told: &Told, data: &RequestFormData, lang: Lang) -> AnyView {
             let about = view! { <p>{t.stale_about}</p> }.into_any();
             let summary =
                 view! { <ErrorSummary links=Vec::new() title=Some(t.stale.to_owned()) about=about /> };
-            return view! { {summary} {differences(now, &data.form, lang)} }.into_any();
+            return view! { {summary} {differences(now, &data.form, data.catalogs.as_deref(), lang)} }
+                .into_any();
         }
     };
     view! { <ErrorSummary links=links title=Some(title.to_owned()) about=about /> }.into_any()
@@ -112,76 +116,21 @@ fn request_link(kind: &Kind, lang: Lang) -> Option<impl IntoView + use<>> {
     Some(view! { <p><a href=routes::request(&asked.code)>{of(lang).look_at_request}</a></p> })
 }
 
-/// Field by field where two forms differ; nothing when they do not.
-pub(super) fn differences(now: &RfqForm, yours: &RfqForm, lang: Lang) -> Option<impl IntoView + use<>> {
+/// Where two forms differ, in full; nothing when they do not.
+pub(super) fn differences(
+    now: &RfqForm,
+    yours: &RfqForm,
+    catalogs: Option<&Catalogs>,
+    lang: Lang,
+) -> Option<AnyView> {
     let t = of(lang);
-    let mut rows: Vec<(&str, String, String)> = Vec::new();
-    for name in RfqTexts::NAMES {
-        let (old, new) = (
-            now.texts.get(name).unwrap_or_default(),
-            yours.texts.get(name).unwrap_or_default(),
-        );
-        if old.trim() != new.trim() {
-            rows.push((field(name, lang).unwrap_or(name), old.to_owned(), new.to_owned()));
-        }
-    }
-    for (name, old, new) in [
-        ("service_codes", &now.service_codes, &yours.service_codes),
-        (
-            "special_requirements",
-            &now.special_requirements,
-            &yours.special_requirements,
-        ),
-    ] {
-        if old != new {
-            rows.push((field(name, lang).unwrap_or(name), old.join(", "), new.join(", ")));
-        }
-    }
-    if now.cargos != yours.cargos {
-        let lines = |form: &RfqForm| {
-            let names: Vec<&str> = form
-                .cargos
-                .iter()
-                .take(5)
-                .map(|line| line.texts.name.as_str())
-                .collect();
-            let more = if form.cargos.len() > names.len() {
-                ", …"
-            } else {
-                ""
-            };
-            format!("{}: {}{more}", (t.lines)(form.cargos.len()), names.join(", "))
-        };
-        rows.push((cargo::of(lang).title, lines(now), lines(yours)));
-    }
-    if rows.is_empty() {
+    let changes = Changes::between(now, yours);
+    if changes.is_empty() {
         return None;
     }
-    let rows = rows
-        .into_iter()
-        .map(|(name, old, new)| {
-            view! {
-                <tr role="row">
-                    <th scope="row" role="rowheader">{name}</th>
-                    <td role="cell" data-label=t.now>{old}</td>
-                    <td role="cell" data-label=t.yours>{new}</td>
-                </tr>
-            }
-        })
-        .collect_view();
-    Some(view! {
-        <section class="panel" aria-labelledby="differences">
-            <header><h2 id="differences">{t.differences}</h2></header>
-            <table class="table cards" role="table" aria-labelledby="differences">
-                <thead role="rowgroup">
-                    <tr role="row">
-                        <th role="columnheader" scope="col">{t.field}</th>
-                        <th role="columnheader" scope="col">{t.now}</th>
-                        <th role="columnheader" scope="col">{t.yours}</th>
-                    </tr>
-                </thead>
-                <tbody role="rowgroup">{rows}</tbody>
-            </table>
-        </section>
-    })
+    let sides = Sides {
+        before: t.now,
+        after: t.yours,
+    };
+    Some(view! { <p>{t.differences}</p> {changes::tables(&changes, sides, catalogs, lang)} }.into_any())
 }

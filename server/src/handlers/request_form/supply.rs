@@ -1,9 +1,9 @@
 //! Supplying information (spec, `PUT /orders/{rfq_code}`): made from a fresh read, sends only what changed, once.
 
-use app::pages::request_form::{Asked, NotAskedData, not_asked};
+use app::pages::request_form::{Asked, NotAskedData, ReviewData, not_asked, review};
 use partner_api::{RequestDetails, RfqUpdate, Status};
 
-use super::{Action, Form, Kind, RfqForm, RfqInput, Side, Told, import, take};
+use super::{Action, Form, Kind, RfqForm, RfqInput, Side, Told, import, once, optional, take};
 use crate::prelude::*;
 
 pub async fn show(viewer: Viewer, Code(code): Code) -> Result<Response, Failure> {
@@ -66,7 +66,7 @@ async fn supply(viewer: &Viewer, code: &RfqCode, fields: &Fields) -> Result<Resp
         return form.page(viewer, viewer.frame(), StatusCode::OK).await;
     }
     let action = Action::of(fields.get("do"));
-    if action != Action::Send {
+    if !matches!(action, Action::Send | Action::Review) {
         let focus = form.change(action);
         // The form is still made from the version that it says.
         asked.updated_at = seen.or(asked.updated_at);
@@ -110,6 +110,17 @@ async fn supply(viewer: &Viewer, code: &RfqCode, fields: &Fields) -> Result<Resp
         return form
             .page(viewer, viewer.frame(), StatusCode::UNPROCESSABLE_ENTITY)
             .await;
+    }
+    if action == Action::Review {
+        let data = ReviewData {
+            asked,
+            before: before_form,
+            after: RfqForm::from_input(&built.input),
+            typed: form,
+            catalogs: optional(viewer.account.catalogs().await)?,
+            once: once(),
+        };
+        return Ok(render::page(viewer.frame(), StatusCode::OK, move || review(data)).await);
     }
     let Claim::First(ticket) = viewer.account.claim(fields.get("once")).await else {
         return already_done(viewer, code).await;

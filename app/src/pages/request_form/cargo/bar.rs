@@ -11,7 +11,7 @@ use crate::text::Lang;
 use crate::text::cargo::of;
 use crate::text::grid;
 
-pub fn bar(data: &RequestFormData, send: &'static str, lang: Lang) -> AnyView {
+pub fn bar(data: &RequestFormData, does: &'static str, send: &'static str, lang: Lang) -> AnyView {
     let (t, g) = (of(lang), grid::of(lang));
     let lines: Vec<Line> = data
         .form
@@ -69,7 +69,7 @@ pub fn bar(data: &RequestFormData, send: &'static str, lang: Lang) -> AnyView {
             <CargoTotals>{dl.into_any()}</CargoTotals>
             <div class="row push">
                 <noscript><button class="btn" name="do" value="recalculate">{t.recalculate}</button></noscript>
-                <button class="btn primary" name="do" value="send">{icon(Icon::Send)}{send}</button>
+                <button class="btn primary" name="do" value=does>{icon(Icon::Send)}{send}</button>
             </div>
         </div>
     }

@@ -1,0 +1,190 @@
+//! What an answer to the operator will change, before it is sent. Nothing is kept on the server meanwhile: the form
+//! travels on in hidden fields, and both buttons post all of it.
+
+use std::sync::Arc;
+
+use leptos::prelude::*;
+use partner_api::Catalogs;
+
+use super::changes::{self, Sides};
+use super::{Asked, hidden, question_banner};
+use crate::components::{Crumb, Head, Icon, crumb, icon};
+use crate::document::Page;
+use crate::forms::rfq::{Changes, RfqForm};
+use crate::frame::Frame;
+use crate::islands::SendOnce;
+use crate::routes;
+use crate::text::request_form;
+use crate::text::request_review::of;
+
+/// An answer that was checked and found sound.
+#[derive(Clone, Debug)]
+pub struct ReviewData {
+    pub asked: Asked,
+    /// As the request stands.
+    pub before: RfqForm,
+    /// As it will be sent, written as the service writes it.
+    pub after: RfqForm,
+    /// As typed; posted on.
+    pub typed: RfqForm,
+    pub catalogs: Option<Arc<Catalogs>>,
+    /// Random; the answer is carried out once.
+    pub once: String,
+}
+
+/// The page between "check" and "send".
+pub fn review(data: ReviewData) -> Page {
+    let lang = Frame::lang();
+    let (t, form) = (of(lang), request_form::of(lang));
+    let changes = Changes::between(&data.before, &data.after);
+    let trail: Vec<Crumb> = vec![
+        crumb(form.requests, Some(routes::REQUESTS.into())),
+        crumb(
+            data.asked.reference.clone(),
+            Some(routes::request(&data.asked.code)),
+        ),
+        crumb(form.edit_crumb, None),
+    ];
+    let note = (!data.typed.note.trim().is_empty()).then(|| {
+        view! {
+            <section class="panel" aria-labelledby="note">
+                <header><h2 id="note">{t.note}</h2></header>
+                <p class="pad lines">{data.typed.note.trim().to_owned()}</p>
+            </section>
+        }
+        .into_any()
+    });
+    let sides = Sides {
+        before: t.before,
+        after: t.after,
+    };
+    let replaced = [
+        changes
+            .fields
+            .iter()
+            .any(|field| field.name == "service_codes")
+            .then(|| t.services_replaced.to_owned()),
+        changes
+            .touches_lines()
+            .then(|| (t.list_replaced)(data.after.cargos.len())),
+        Some(t.only_changes.to_owned()),
+        Some(t.consequence.to_owned()),
+    ];
+    let replaced = replaced
+        .into_iter()
+        .flatten()
+        .map(|sentence| view! { <p>{sentence}</p> }.into_any())
+        .collect_view();
+    let fields = posted(&data.typed)
+        .into_iter()
+        .map(|(name, value)| hidden(name, value))
+        .collect_view();
+    let body = view! {
+        <div class="page">
+            <Head title=t.title crumbs=trail under=t.about.into_any() />
+            {question_banner(&data.asked, lang)}
+            {note}
+            {changes::tables(&changes, sides, data.catalogs.as_deref(), lang)}
+            <form method="post" action=routes::request_edit(&data.asked.code)>
+                {hidden("once", data.once.clone())}
+                {data.asked.updated_at.clone().map(|version| hidden("updated_at", version))}
+                {fields}
+                <div class="stack tight">{replaced}</div>
+                <div class="bar">
+                    <button class="btn" name="do" value="recalculate">{t.back}</button>
+                    <button class="btn primary" name="do" value="send">{icon(Icon::Send)}{form.answer}</button>
+                </div>
+            </form>
+            <SendOnce />
+        </div>
+    };
+    Page::new(format!("{} · {}", t.title, data.asked.reference), body).with_islands()
+}
+
+/// The pairs of the form without what says nothing: an empty field of a line is what a line begins with.
+fn posted(form: &RfqForm) -> Vec<(String, String)> {
+    let mut pairs = form.pairs();
+    pairs.retain(|(name, value)| !(value.is_empty() && name.starts_with("cargos[")));
+    // An emptied list has to say so, or the request's own would stay.
+    for list in ["service_codes[]", "special_requirements[]"] {
+        if !pairs.iter().any(|(name, _)| name == list) {
+            pairs.push((list.to_owned(), String::new()));
+        }
+    }
+    // A line of nothing but empty fields is still a line.
+    for (at, _) in form.cargos.iter().enumerate() {
+        let prefix = format!("cargos[{at}][");
+        if !pairs.iter().any(|(name, _)| name.starts_with(&prefix)) {
+            pairs.push((format!("{prefix}name]"), String::new()));
+        }
+    }
+    pairs
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::forms::rfq::CargoForm;
+    use crate::pages::testing::{MARKUP, html};
+    use crate::text::Lang;
+
+    #[test]
+    fn what_travels_on_is_the_form() {
+        let mut form = RfqForm::blank(2);
+        form.texts.contact_name = MARKUP.into();
+        form.cargos[0].texts.name = "Loa".into();
+        form.cargos[0].flags[1] = true;
+        form.note = "a\nb".into();
+        form.special_requirements = vec!["cod".into()];
+        let mut earlier = form.clone();
+        earlier.service_codes = vec!["air".into()];
+        earlier.cargos.push(CargoForm::default());
+        let pairs = posted(&form);
+        let again = earlier.over(pairs.iter().map(|(name, value)| (name.as_str(), value.as_str())));
+        assert_eq!(again, form);
+    }
+
+    #[test]
+    fn the_page_shows_every_change_and_nothing_of_the_operators_markup_runs() {
+        let mut before = RfqForm::blank(2);
+        before.texts.incoterm = "FOB".into();
+        before.cargos[0].texts.name = MARKUP.into();
+        before.cargos[1].texts.name = "Kệ".into();
+        before.cargos[1].texts.height = "6".into();
+        let mut after = before.clone();
+        after.texts.incoterm = "DAP".into();
+        after.texts.origin_country = "VN".into();
+        after.cargos[1].texts.height = "60".into();
+        after.cargos.remove(0);
+        after.note = MARKUP.into();
+        for lang in [Lang::Vi, Lang::En] {
+            let (before, after) = (before.clone(), after.clone());
+            let page = html(lang, move || Page {
+                islands: false,
+                ..review(ReviewData {
+                    asked: Asked {
+                        code: "RFQ-1".into(),
+                        reference: "PO-1".into(),
+                        info_request: Some(serde_json::json!(MARKUP)),
+                        updated_at: Some("1".into()),
+                    },
+                    before,
+                    typed: after.clone(),
+                    after,
+                    catalogs: None,
+                    once: "1".into(),
+                })
+            });
+            page.is_sound();
+            for word in [
+                "FOB",
+                "DAP",
+                "60",
+                (of(lang).list_replaced)(1).as_str(),
+                of(lang).removed,
+            ] {
+                assert!(page.has(word), "{word}");
+            }
+        }
+    }
+}
