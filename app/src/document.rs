@@ -128,7 +128,8 @@ pub fn Document(page: Page) -> AnyView {
                 <meta charset="utf-8" />
                 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
                 <meta name="color-scheme" content="light dark" />
-                <title>{title}</title>
+                // A text child would bring Leptos' mark of its end along, which a title shows.
+                <title inner_html=html_escape::encode_text(&title).into_owned()></title>
                 <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
                 <link rel="stylesheet" href=assets.stylesheet />
                 {scripts}
