@@ -61,6 +61,9 @@ pub const LINES_SHOWN: usize = partner_api::rules::MAX_CARGO_LINES;
 /// Our own names of drafts are shorter.
 const DRAFT_NAME: usize = 140;
 
+/// The number of the blank line that the page's script copies: beyond any line of a form.
+pub const BLANK_LINE: u16 = 9999;
+
 /// A request as typed.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct RfqForm {
@@ -298,6 +301,13 @@ impl RfqForm {
         let [services, requirements] = lists;
         self.service_codes = services.unwrap_or(self.service_codes);
         self.special_requirements = requirements.unwrap_or(self.special_requirements);
+        // Readers of HTML that know no `<template>` post the blank line in it too.
+        if cargos
+            .get(&u64::from(BLANK_LINE))
+            .is_some_and(CargoForm::is_empty)
+        {
+            cargos.remove(&u64::from(BLANK_LINE));
+        }
         if !cargos.is_empty() {
             self.cargos = cargos.into_values().collect();
         }
@@ -452,9 +462,11 @@ mod tests {
         for other in [None, Some("send"), Some("dest-of"), Some("origin")] {
             assert_eq!(Side::of(other), None);
         }
-        let mut earlier = RfqTexts::default();
-        earlier.dest_country = "US".into();
-        earlier.contact_name = "Nhung".into();
+        let earlier = RfqTexts {
+            dest_country: "US".into(),
+            contact_name: "Nhung".into(),
+            ..RfqTexts::default()
+        };
         let mut form = RfqForm::blank(1);
         form.texts.dest_address = "an address in another country".into();
         form.texts.origin_port = "SGN".into();
@@ -474,6 +486,17 @@ mod tests {
         all.sort_unstable();
         all.dedup();
         assert_eq!(all.len(), 16);
+    }
+
+    #[test]
+    fn the_blank_line_of_the_template_is_no_line_unless_somebody_wrote_into_it() {
+        let posted = [
+            ("cargos[0][name]", "A"),
+            ("cargos[9999][name]", ""),
+            ("cargos[9999][load]", "loose"),
+        ];
+        assert_eq!(RfqForm::from_pairs(posted).cargos.len(), 1);
+        assert_eq!(RfqForm::from_pairs([("cargos[9999][name]", "B")]).cargos.len(), 1);
     }
 
     #[test]

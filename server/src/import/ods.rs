@@ -1,4 +1,4 @@
-//! OpenDocument spreadsheets, read as a stream: a cell may say that it stands there a million times.
+//! `OpenDocument` spreadsheets, read as a stream: a cell may say that it stands there a million times.
 
 use std::io::{BufReader, Cursor, Read};
 

@@ -26,8 +26,6 @@ pub(super) use bar::bar;
 
 /// Empty lines that one button adds.
 const SEVERAL: usize = 5;
-/// The number of the blank line in the template: beyond any line of a form.
-const BLANK: usize = 9999;
 
 /// What every line of the grid shares.
 struct Grid<'a> {

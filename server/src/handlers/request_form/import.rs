@@ -47,7 +47,7 @@ pub async fn to_edit(Code(code): Code) -> Response {
 }
 
 pub async fn of_new(visitor: Visitor, State(app): State<App>, request: Request) -> Result<Response, Failure> {
-    answer(visitor, app, Whose::New, request).await
+    Box::pin(answer(visitor, app, Whose::New, request)).await
 }
 
 pub async fn of_edit(
@@ -56,7 +56,7 @@ pub async fn of_edit(
     Code(code): Code,
     request: Request,
 ) -> Result<Response, Failure> {
-    answer(visitor, app, Whose::Edited(code), request).await
+    Box::pin(answer(visitor, app, Whose::Edited(code), request)).await
 }
 
 /// The workbook to fill in.

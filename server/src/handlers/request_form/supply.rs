@@ -34,7 +34,7 @@ pub async fn send(viewer: Viewer, Code(code): Code, fields: Fields) -> Result<Re
     // Runs to its end even if the browser goes away: a second click waits for the first and finds what it did.
     let task = tokio::spawn(async move {
         let _answering = viewer.account.answering(&code).await;
-        supply(&viewer, &code, &fields).await
+        Box::pin(supply(&viewer, &code, &fields)).await
     });
     task.await.unwrap_or(Err(Failure::Internal))
 }

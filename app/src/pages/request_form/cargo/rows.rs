@@ -3,10 +3,10 @@
 
 use leptos::prelude::*;
 
-use super::{BLANK, Grid, capital};
+use super::{Grid, capital};
 use crate::cargo::{Advice, fill};
 use crate::components::{Tone, field_errors};
-use crate::forms::rfq::{CargoForm, place};
+use crate::forms::rfq::{BLANK_LINE, CargoForm, place};
 use crate::pages::request_form::messages::{labels, line_of};
 use crate::text::cargo::field;
 use crate::text::labels::Label;
@@ -136,15 +136,16 @@ impl Grid<'_> {
 
     /// A blank line and the rows that a line may get, for the island. Their contents are no part of the form.
     pub(super) fn templates(&self) -> AnyView {
+        let blank = usize::from(BLANK_LINE);
         let advice = ["each", "sum", "unit", "edge"]
             .map(|kind| {
-                view! { <template data-row=kind>{self.advice_row(BLANK, kind, "", &UNFILLED)}</template> }
+                view! { <template data-row=kind>{self.advice_row(blank, kind, "", &UNFILLED)}</template> }
                     .into_any()
             })
             .collect_view();
         view! {
-            <template data-row="line">{self.line(BLANK, &CargoForm::default())}</template>
-            <template data-row="doubt">{self.unit_row(BLANK, &UNFILLED)}</template>
+            <template data-row="line">{self.line(blank, &CargoForm::default())}</template>
+            <template data-row="doubt">{self.unit_row(blank, &UNFILLED)}</template>
             {advice}
         }
         .into_any()
