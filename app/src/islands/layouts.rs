@@ -75,7 +75,7 @@ fn store(form: &Element) {
     for field in dom::all(form, FIELDS) {
         if field.tag_name() != "INPUT" || dom::is_checked(&field) {
             let name = field.get_attribute("name").unwrap_or_default();
-            text += &format!("{name}={}\n", dom::value(&field));
+            text += &[name.as_str(), "=", &dom::value(&field), "\n"].concat();
         }
     }
     // A full or forbidden store remembers nothing; the import goes on.

@@ -17,10 +17,10 @@ pub(super) fn changed(grid: &Grid, event: &Event) {
 /// Advice that was settled by typing goes at once; new advice waits until the cell is left.
 pub(super) fn typed(grid: &Grid, event: &Event) {
     let row = dom::target(event).and_then(|field| grid.row_of(&field));
-    if let Some(row) = row.filter(|row| dom::one(row, r#"[data-doubt="advice"]"#).is_some()) {
-        if advice(&row).is_none() {
-            renew(grid, &row);
-        }
+    if let Some(row) = row.filter(|row| dom::one(row, r#"[data-doubt="advice"]"#).is_some())
+        && advice(&row).is_none()
+    {
+        renew(grid, &row);
     }
 }
 

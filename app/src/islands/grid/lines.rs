@@ -188,7 +188,7 @@ impl Grid {
         }
         values.extend(field(row, "unit_was").map(|field| (field, now.code().to_owned())));
         self.make_values(values);
-        self.go_to(row, "length");
+        go_to(row, "length");
         self.say_line(if exact { "converted" } else { "rounded" }, at);
     }
 
@@ -196,7 +196,7 @@ impl Grid {
         let unit = field(row, "dimension_unit").map(|field| dom::value(&field));
         let values = field(row, "unit_was").zip(unit);
         self.make_values(values.into_iter().collect());
-        self.go_to(row, "dimension_unit");
+        go_to(row, "dimension_unit");
         self.say_line("repaired", at);
     }
 
@@ -214,15 +214,9 @@ impl Grid {
         }
         self.make_values(values);
         if let Some((name, _)) = advice.repair.first() {
-            self.go_to(row, name);
+            go_to(row, name);
         }
         self.say_line("repaired", at);
-    }
-
-    fn go_to(&self, row: &Element, name: &str) {
-        if let Some(field) = field(row, name) {
-            dom::enter(&field);
-        }
     }
 
     /// As the server's "Fill down": one line's value into the empty cells below.
@@ -300,5 +294,11 @@ pub(super) fn number(row: &Element, to: usize) {
                 element.set_text_content(Some(&text));
             }
         }
+    }
+}
+
+fn go_to(row: &Element, name: &str) {
+    if let Some(field) = field(row, name) {
+        dom::enter(&field);
     }
 }
