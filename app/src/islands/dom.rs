@@ -114,7 +114,7 @@ pub(super) fn enter(field: &Element) {
 /// without a cursor.
 pub(super) fn caret(field: &Element) -> Option<(u32, u32, u32)> {
     let place = |name: &str| property(field, name)?.as_f64();
-    let length = property(&property(field, "value")?, "length")?.as_f64()?;
+    let length = u32::try_from(value(field).encode_utf16().count()).ok()?;
     #[expect(
         clippy::cast_possible_truncation,
         clippy::cast_sign_loss,
@@ -124,7 +124,7 @@ pub(super) fn caret(field: &Element) -> Option<(u32, u32, u32)> {
     Some((
         whole(place("selectionStart")?),
         whole(place("selectionEnd")?),
-        whole(length),
+        length,
     ))
 }
 

@@ -11,7 +11,7 @@ mod lines;
 mod paste;
 mod range;
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
 use leptos::prelude::{document, window_event_listener_untyped};
@@ -29,6 +29,8 @@ struct Grid {
     table: Element,
     history: RefCell<History>,
     range: RefCell<Option<Range>>,
+    /// A step is being carried out: what fields tell meanwhile was not done by hand.
+    busy: Cell<bool>,
 }
 
 pub(super) fn watch() {
@@ -46,6 +48,7 @@ pub(super) fn watch() {
         table,
         history: RefCell::default(),
         range: RefCell::default(),
+        busy: Cell::default(),
     });
     let on = |kind: &'static str, act: fn(&Grid, &Event)| {
         let grid = Rc::clone(&grid);

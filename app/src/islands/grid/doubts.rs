@@ -9,7 +9,7 @@ const MADE: &str = "data-made";
 
 pub(super) fn changed(grid: &Grid, event: &Event) {
     let row = dom::target(event).and_then(|field| grid.row_of(&field));
-    if let Some(row) = row.filter(|_| dom::flag(event, "isTrusted")) {
+    if let Some(row) = row.filter(|_| !grid.busy.get()) {
         renew(grid, &row);
     }
 }

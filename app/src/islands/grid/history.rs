@@ -76,8 +76,8 @@ pub(super) fn came(grid: &Grid, event: &Event) {
 }
 
 /// What was typed into a cell is one step, once it is left.
-pub(super) fn changed(grid: &Grid, event: &Event) {
-    if dom::flag(event, "isTrusted") {
+pub(super) fn changed(grid: &Grid, _: &Event) {
+    if !grid.busy.get() {
         grid.commit();
         grid.offer();
     }
@@ -198,12 +198,14 @@ impl Grid {
             doubts::renew(self, row);
         }
         // Totals and drafts read what the page did as if it had been typed.
+        self.busy.set(true);
         match rows.as_slice() {
             _ if lines => dom::tell(&self.table, "change"),
             [row] => dom::tell(row, "input"),
             [] => {}
             _ => dom::tell(&self.table, "change"),
         }
+        self.busy.set(false);
         let mut history = self.history.borrow_mut();
         if let Some((field, before)) = history.typing.as_mut() {
             *before = content(field);
