@@ -4,7 +4,7 @@ import { chromium, test } from '@playwright/test';
 import { startPortal } from '../support/portal';
 
 const LINES = 200;
-const STROKES = 120;
+const STROKES = 60;
 const args = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
 
 test('keystroke to painted totals', async () => {

@@ -156,6 +156,18 @@ pub(super) fn tell(element: &Element, kind: &str) {
     }
 }
 
+/// Closes a popover that may be open; the cursor stays where it is.
+pub(super) fn hide_popover(popover: &Element) {
+    let hide = property(popover, "hidePopover").and_then(|hide| hide.dyn_into::<js_sys::Function>().ok());
+    let cursor = focused();
+    if let Some(hide) = hide.filter(|_| is(popover, ":popover-open")) {
+        let _ = hide.call0(popover);
+    }
+    if let Some(cursor) = cursor.filter(|cursor| focused().as_ref() != Some(cursor)) {
+        focus(&cursor);
+    }
+}
+
 pub(super) fn focused() -> Option<Element> {
     document().active_element()
 }

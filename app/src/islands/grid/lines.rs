@@ -22,6 +22,10 @@ pub(super) fn click(grid: &Grid, event: &Event) {
         && grid.press(&button.get_attribute("value").unwrap_or_default())
     {
         event.prevent_default();
+        // The details of the line that was left must not stay in the way.
+        if let Some(sheet) = dom::closest(&button, ".sheet") {
+            dom::hide_popover(&sheet);
+        }
     }
 }
 
