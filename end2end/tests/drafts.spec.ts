@@ -1,14 +1,12 @@
 // Drafts kept in the browser: they survive a reload, an expired session and a second tab, can be renamed, discarded and
 // brought back, and are gone when their request was sent. Without scripts the form works as ever.
-import { expect, looksSound, posts, scripted, test } from '../support/fixtures';
+import { expect, looksSound, posts, test } from '../support/fixtures';
 
 const NEW = '/requests/new';
 const saved = '[data-draft-status]';
 const stored = 'portal-draft:';
 
-test.describe('with a script', () => {
-  test.beforeEach(() => test.skip(!scripted(), 'the browser keeps drafts by a script'));
-
+test.describe('with a script @script', () => {
   test('a draft survives a reload and is restored with all its lines', async ({ page, signIn }) => {
     await signIn(page, { next: NEW });
     await expect(page.locator('[data-drafts]')).toBeHidden();

@@ -49,8 +49,7 @@ test('lines are copied, inserted, moved and removed by buttons', async ({ page, 
   if (scripted()) await looksSound(page);
 });
 
-test('what was changed in the page can be taken back and done again', async ({ page, signIn }) => {
-  test.skip(!scripted(), 'undo is of the page');
+test('what was changed in the page can be taken back and done again @script', async ({ page, signIn }) => {
   await signIn(page, { next: '/requests/new' });
   await lines(page, ['Loa', 'Sạc']);
   await inDetails(page, 0, 'remove');
@@ -72,8 +71,7 @@ test('what was changed in the page can be taken back and done again', async ({ p
   await expect(page.locator('[data-sum=packages]')).toHaveText('24');
 });
 
-test('keys move as in a spreadsheet', async ({ page, signIn }) => {
-  test.skip(!scripted(), 'keys are of the page');
+test('keys move as in a spreadsheet @script', async ({ page, signIn }) => {
   await signIn(page, { next: '/requests/new' });
   await lines(page, ['Loa']);
   await cell(page, 0, 'package_count').fill('24');
@@ -104,8 +102,7 @@ test('keys move as in a spreadsheet', async ({ page, signIn }) => {
   await expect(page).toHaveURL(/\/requests\/new$/);
 });
 
-test('cells are picked, copied and emptied together', async ({ page, signIn, context }) => {
-  test.skip(!scripted(), 'ranges are of the page');
+test('cells are picked, copied and emptied together @script', async ({ page, signIn, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await signIn(page, { next: '/requests/new' });
   await lines(page, ['Loa', 'Sạc']);
@@ -147,8 +144,7 @@ test('a changed unit asks what was meant, and slips are offered a repair', async
   await expect(page.locator('.grid [data-doubt]')).toHaveCount(0);
 });
 
-test('totals in the browser are those of the server', async ({ page, signIn }) => {
-  test.skip(!scripted(), 'compares the two');
+test('totals in the browser are those of the server @script', async ({ page, signIn }) => {
   await signIn(page, { next: '/requests/new' });
   const goods = [
     ['24', '412', '60', '40', '45', 'cm'],
@@ -188,4 +184,14 @@ test('goods that need care open their questions', async ({ page, signIn }) => {
   await expect(cell(page, 0, 'permit_number')).toBeHidden();
   await expect(page.locator('.grid .ask-danger')).toContainText('MSDS');
   if (scripted()) await looksSound(page);
+});
+
+test('a press is not missed because advice appears above the button @script', async ({ page, signIn }) => {
+  await signIn(page, { next: '/requests/new' });
+  await expect(page.locator('form[data-alive]')).toHaveCount(1);
+  const line = { name: 'Loa', package_count: '24', length: '60', width: '40', height: '45', gross_weight: '12,5' };
+  for (const [field, value] of Object.entries(line)) await page.locator(`[name="cargos[0][${field}]"]`).pressSequentially(value);
+  await page.locator('button[name=do][value=add]').click();
+  await expect(page.locator('[name="cargos[1][name]"]')).toBeVisible();
+  await expect(page.locator('[data-doubt=advice]')).toBeVisible();
 });

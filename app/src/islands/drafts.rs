@@ -72,6 +72,8 @@ impl Draft {
 #[derive(Default)]
 struct Drafts {
     saved: RefCell<String>,
+    /// The drafts that the list shows.
+    listed: RefCell<String>,
     timer: Cell<Option<TimeoutHandle>>,
     gone: RefCell<Vec<(String, String)>>,
 }
@@ -258,6 +260,13 @@ impl Drafts {
         let Some(model) = dom::one(&section, "[data-draft-model]") else {
             return;
         };
+        let key = shown.iter().map(Draft::text).collect::<Vec<_>>().concat();
+        // A list that is made anew under somebody's finger loses the press.
+        if *self.listed.borrow() == key {
+            dom::show(&section, !shown.is_empty() || gone);
+            return;
+        }
+        *self.listed.borrow_mut() = key;
         for old in dom::all(&section, "[data-draft-id]") {
             old.remove();
         }

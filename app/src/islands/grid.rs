@@ -13,8 +13,9 @@ mod range;
 
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
+use std::time::Duration;
 
-use leptos::prelude::{document, window_event_listener_untyped};
+use leptos::prelude::{document, set_timeout, window_event_listener_untyped};
 use web_sys::{Element, Event};
 
 use super::cargo_form::{FORM, LINE};
@@ -31,6 +32,10 @@ struct Grid {
     range: RefCell<Option<Range>>,
     /// A step is being carried out: what fields tell meanwhile was not done by hand.
     busy: Cell<bool>,
+    /// A button or a finger is down. Nothing may move until it is up, or the press would miss what it was meant for.
+    pressed: Cell<bool>,
+    /// Lines whose questions wait for that.
+    waiting: RefCell<Vec<Element>>,
 }
 
 pub(super) fn watch() {
@@ -49,6 +54,8 @@ pub(super) fn watch() {
         history: RefCell::default(),
         range: RefCell::default(),
         busy: Cell::default(),
+        pressed: Cell::default(),
+        waiting: RefCell::default(),
     });
     let on = |kind: &'static str, act: fn(&Grid, &Event)| {
         let grid = Rc::clone(&grid);
@@ -66,9 +73,19 @@ pub(super) fn watch() {
     on("change", doubts::changed);
     on("input", doubts::typed);
     on("mousedown", range::mouse);
+    on("pointerdown", |grid, _| grid.pressed.set(true));
     on("copy", range::copy);
     on("cut", range::cut);
     on("paste", paste::paste);
+    for kind in ["pointerup", "pointercancel"] {
+        let grid = Rc::clone(&grid);
+        std::mem::forget(window_event_listener_untyped(kind, move |_| {
+            grid.pressed.set(false);
+            let grid = Rc::clone(&grid);
+            // After the click that follows.
+            set_timeout(move || doubts::settle(&grid), Duration::ZERO);
+        }));
+    }
 }
 
 impl Grid {

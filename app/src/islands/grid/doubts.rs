@@ -9,7 +9,19 @@ const MADE: &str = "data-made";
 
 pub(super) fn changed(grid: &Grid, event: &Event) {
     let row = dom::target(event).and_then(|field| grid.row_of(&field));
-    if let Some(row) = row.filter(|_| !grid.busy.get()) {
+    let Some(row) = row.filter(|_| !grid.busy.get()) else {
+        return;
+    };
+    if grid.pressed.get() {
+        grid.waiting.borrow_mut().push(row);
+    } else {
+        renew(grid, &row);
+    }
+}
+
+/// What waited for a press to end.
+pub(super) fn settle(grid: &Grid) {
+    for row in grid.waiting.take() {
         renew(grid, &row);
     }
 }
