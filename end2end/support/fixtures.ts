@@ -54,7 +54,7 @@ export const test = base.extend<Tools, { portal: Portal }>({
  * enough where the answer comes back to the same address: the next step would overtake the post.)
  */
 export async function posts(page: Page, button: Locator) {
-  const replaced = page.waitForEvent('framenavigated', frame => frame === page.mainFrame());
+  const replaced = page.waitForEvent('framenavigated', { predicate: frame => frame === page.mainFrame(), timeout: 60_000 });
   await button.click();
   await replaced;
   await page.waitForLoadState();

@@ -1,6 +1,6 @@
 // Drafts kept in the browser: they survive a reload, an expired session and a second tab, can be renamed, discarded and
 // brought back, and are gone when their request was sent. Without scripts the form works as ever.
-import { expect, looksSound, posts, test } from '../support/fixtures';
+import { expect, looksSound, posts, scripted, test } from '../support/fixtures';
 
 const NEW = '/requests/new';
 const saved = '[data-draft-status]';
@@ -53,7 +53,7 @@ test.describe('with a script @script', () => {
     expect(all).not.toContain('once=');
     await context.clearCookies();
     await signIn(page, { next: NEW });
-    await posts(page, page.locator('[data-draft-do=restore]'));
+    await posts(page, page.locator('[data-draft-id] [data-draft-do=restore]'));
     await expect(page.locator('[name=special_note]')).toHaveValue('Giao trong giờ hành chính');
   });
 
@@ -117,7 +117,13 @@ test('with and without scripts a fresh form lists no drafts and its buttons keep
   await signIn(page, { next: NEW });
   await expect(page.locator('[data-drafts]')).toBeHidden();
   await page.fill('[name=contact_name]', 'Nguyễn Thị Hồng Nhung');
-  await posts(page, page.locator('button[name=do][value=add]'));
+  const add = page.locator('button[name=do][value=add]');
+  if (scripted()) {
+    await expect(page.locator('form[data-alive]')).toBeAttached();
+    await add.click();
+  } else {
+    await posts(page, add);
+  }
   await expect(page.locator('[name=contact_name]')).toHaveValue('Nguyễn Thị Hồng Nhung');
   await expect(page.locator('[name="cargos[1][name]"]')).toBeVisible();
 });

@@ -172,7 +172,10 @@ impl Drafts {
     /// A form that comes back from a post holds what was typed, so it is kept at once; a fresh one when it changes.
     fn begin(&self, form: &HtmlFormElement) {
         if form.has_attribute("data-draft-fresh") {
-            *self.saved.borrow_mut() = body(form);
+            // Somebody may have typed before the script was there.
+            if is_untouched(form) {
+                *self.saved.borrow_mut() = body(form);
+            }
             // An older draft of the same form waits to be restored and must not be written over.
             if let Some(id) = dom::one(form, "[name=draft]")
                 && find(&dom::value(&id)).is_some()
@@ -180,6 +183,7 @@ impl Drafts {
                 let fresh = format!("{}~{}", dom::value(&id), js_sys::Date::now());
                 let _ = id.set_attribute("value", &fresh);
             }
+            self.save();
         } else {
             self.save();
         }
@@ -402,6 +406,22 @@ fn restore(draft: &Draft) {
         // A field may be called `submit`, and then `form.submit` is that field.
         let _ = HtmlFormElement::submit(&form);
     }
+}
+
+/// Whether every field still holds what the server wrote into it.
+fn is_untouched(form: &Element) -> bool {
+    let said = |element: &Element, name: &str| dom::property(element, name).unwrap_or(JsValue::UNDEFINED);
+    let fields = dom::all(form, "input, textarea, select");
+    fields.iter().all(|field| {
+        if field.tag_name() == "SELECT" {
+            let options = dom::all(field, "option");
+            let chosen = |name: &str| options.iter().position(|option| said(option, name).is_truthy());
+            chosen("selected").unwrap_or_default() == chosen("defaultSelected").unwrap_or_default()
+        } else {
+            said(field, "checked") == said(field, "defaultChecked")
+                && said(field, "value") == said(field, "defaultValue")
+        }
+    })
 }
 
 /// The fields as they would be posted, without what belongs to this page only.
