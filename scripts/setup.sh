@@ -113,8 +113,8 @@ node_packages() {
   cp "$root/end2end/package-lock.json" "$stamp"
 }
 
-chromium() {
-  if [ -n "${PORTAL_CHROMIUM:-}" ] || command -v chromium >/dev/null; then return; fi
+bring_chromium() {
+  if [ -n "${PORTAL_CHROMIUM:-}" ] || [ -n "$(type -P chromium)" ]; then return; fi
   command -v apt-get >/dev/null || die "the end-to-end tests need Chromium: install it, or set PORTAL_CHROMIUM to its path"
   say "Chromium and fonts for the end-to-end tests (apt)"
   as_root apt-get -qq update
@@ -122,8 +122,8 @@ chromium() {
 }
 
 # One test keeps sessions in a PostgreSQL of its own; nothing of it is started here.
-postgres() {
-  if command -v initdb >/dev/null || ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1; then return; fi
+bring_postgres() {
+  if [ -n "$(type -P initdb)" ] || ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1; then return; fi
   command -v apt-get >/dev/null || die "a test needs PostgreSQL's initdb and postgres on the path"
   say "PostgreSQL for the tests (apt)"
   as_root apt-get -qq update
@@ -140,6 +140,6 @@ cargo_tool cargo-leptos "$cargo_leptos" cargo-leptos --no-default-features --fea
 rm -rf "$tools/build"
 node_packages
 if [ "$want" = test ]; then
-  chromium
-  postgres
+  bring_chromium
+  bring_postgres
 fi

@@ -1,63 +1,133 @@
 //! The marks of the form's sections: complete or not, while people type.
 
+use std::cell::RefCell;
+use std::rc::Rc;
+
 use leptos::prelude::{document, window_event_listener_untyped};
 use web_sys::Element;
 
+use super::cargo_form::{FORM, LINE};
 use super::dom;
 
-pub(super) fn watch() {
-    for kind in ["input", "change", "pageshow"] {
-        // It watches as long as the page lives.
-        std::mem::forget(window_event_listener_untyped(kind, |_| renew()));
-    }
-    renew();
+/// A section and what it needs, found once: looking for names in a form of 200 lines takes longer than a keystroke may.
+struct Section {
+    mark: Element,
+    /// One of each group must be given.
+    groups: Vec<Vec<Need>>,
 }
 
-/// `data-needs` names groups of fields, one of each group must be given: `a|b c` is "a or b, and c".
-fn renew() {
-    let Some(form) = document().query_selector("form[data-cargo-form]").ok().flatten() else {
+enum Need {
+    /// One of these, none of which stands in a line.
+    Fields(Vec<Element>),
+    Cargo(Cargo),
+}
+
+struct Cargo {
+    form: Element,
+    incomplete: Option<Element>,
+    /// The name that was found given the last time; most often it still is.
+    named: RefCell<Option<Element>>,
+}
+
+pub(super) fn watch() {
+    let Some(form) = document().query_selector(FORM).ok().flatten() else {
         return;
     };
-    for step in dom::all(&form, "li[data-needs]") {
-        let needs = step.get_attribute("data-needs").unwrap_or_default();
-        let complete = needs
+    let marks = dom::all(&form, "li[data-needs]");
+    let sections: Rc<Vec<Section>> =
+        Rc::new(marks.into_iter().map(|mark| Section::read(&form, mark)).collect());
+    for kind in ["input", "change", "pageshow"] {
+        let sections = Rc::clone(&sections);
+        // It watches as long as the page lives.
+        std::mem::forget(window_event_listener_untyped(kind, move |event| {
+            let in_line = dom::target(&event).is_some_and(|field| dom::closest(&field, LINE).is_some());
+            for section in sections.iter().filter(|section| !in_line || section.is_of_lines()) {
+                section.renew();
+            }
+        }));
+    }
+    sections.iter().for_each(Section::renew);
+}
+
+impl Section {
+    /// `data-needs` names groups of fields: `a|b c` is "a or b, and c".
+    fn read(form: &Element, mark: Element) -> Self {
+        let needs = mark.get_attribute("data-needs").unwrap_or_default();
+        let groups = needs
             .split(' ')
-            .all(|group| group.split('|').any(|name| given(&form, name)));
+            .map(|group| group.split('|').map(|name| Need::read(form, name)).collect())
+            .collect();
+        Self { mark, groups }
+    }
+
+    fn is_of_lines(&self) -> bool {
+        self.groups
+            .iter()
+            .flatten()
+            .any(|need| matches!(need, Need::Cargo(_)))
+    }
+
+    fn renew(&self) {
         // A section with errors keeps them until it is sent again.
-        if step.has_attribute("data-tone") {
-            continue;
+        if self.mark.has_attribute("data-tone") {
+            return;
         }
-        let _ = step.set_attribute("data-state", if complete { "done" } else { "todo" });
-        for part in dom::all(&step, "[data-complete]") {
+        let complete = self.groups.iter().all(|group| group.iter().any(Need::is_met));
+        let state = if complete { "done" } else { "todo" };
+        if self.mark.get_attribute("data-state").as_deref() == Some(state) {
+            return;
+        }
+        let _ = self.mark.set_attribute("data-state", state);
+        for part in dom::all(&self.mark, "[data-complete]") {
             dom::show(&part, complete);
         }
-        for part in dom::all(&step, "[data-missing]") {
+        for part in dom::all(&self.mark, "[data-missing]") {
             dom::show(&part, !complete);
         }
     }
 }
 
-fn given(form: &Element, name: &str) -> bool {
-    if name == "cargos" {
-        let sum = |name: &str| {
-            dom::one(form, &format!("[data-sum={name}]"))
-                .and_then(|sum| sum.text_content())
-                .unwrap_or_default()
-        };
-        return sum("incomplete") == "0"
-            && dom::all(form, "tbody[data-line] [name$='[name]']")
-                .iter()
-                .any(typed);
+impl Need {
+    fn read(form: &Element, name: &str) -> Self {
+        if name == "cargos" {
+            return Self::Cargo(Cargo {
+                form: form.clone(),
+                incomplete: dom::one(form, "[data-sum=incomplete]"),
+                named: RefCell::default(),
+            });
+        }
+        Self::Fields(dom::all(form, &format!("[name=\"{name}\"]:not([type=hidden])")))
     }
-    let fields = dom::all(form, &format!("[name=\"{name}\"]:not([type=hidden])"));
-    fields
-        .iter()
-        .any(|field| match field.get_attribute("type").as_deref() {
-            Some("checkbox" | "radio") => dom::is_checked(field),
-            _ => typed(field),
-        })
+
+    fn is_met(&self) -> bool {
+        match self {
+            Self::Fields(fields) => fields
+                .iter()
+                .any(|field| match field.get_attribute("type").as_deref() {
+                    Some("checkbox" | "radio") => dom::is_checked(field),
+                    _ => is_typed(field),
+                }),
+            Self::Cargo(cargo) => cargo.is_met(),
+        }
+    }
 }
 
-fn typed(field: &Element) -> bool {
+impl Cargo {
+    fn is_met(&self) -> bool {
+        let incomplete = self.incomplete.as_ref().and_then(|sum| sum.text_content());
+        if incomplete.as_deref() != Some("0") {
+            return false;
+        }
+        let mut named = self.named.borrow_mut();
+        if !named.as_ref().is_some_and(|name| name.is_connected() && is_typed(name)) {
+            *named = dom::all(&self.form, &format!("{LINE} [name$='[name]']"))
+                .into_iter()
+                .find(is_typed);
+        }
+        named.is_some()
+    }
+}
+
+fn is_typed(field: &Element) -> bool {
     !dom::value(field).trim().is_empty()
 }
