@@ -105,6 +105,11 @@ pub struct Line {
 }
 
 impl Line {
+    /// Whether it travels in containers of its own.
+    pub fn is_full(&self) -> bool {
+        self.full
+    }
+
     pub fn read(text: &LineText) -> Self {
         let whole = |text| {
             read(text, Kind::Measure)

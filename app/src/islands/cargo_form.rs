@@ -14,6 +14,7 @@ pub(super) const LINE: &str = "[data-grid] > [data-line]";
 /// What was last read, so that a keystroke reads one line, adds the others up from memory, and writes to places that
 /// are known: searching a form of 200 lines takes longer than all of its arithmetic.
 struct Known {
+    form: Element,
     rows: Vec<Element>,
     lines: Vec<Line>,
     services: Vec<Element>,
@@ -36,6 +37,7 @@ impl Known {
             .and_then(|sums| sums.get_attribute("data-divisors"))
             .unwrap_or_default();
         Self {
+            form: form.clone(),
             lines: rows.iter().map(read).collect(),
             rows,
             services: dom::all(form, "[data-mode]"),
@@ -190,6 +192,11 @@ fn totals(known: &Known) {
             texts.push((format!("{code}-volumetric"), weights.volumetric));
             texts.push((format!("{code}-chargeable"), weights.chargeable));
         }
+    }
+    // Style tells about terms for containers by it.
+    let full = known.lines.iter().any(Line::is_full);
+    if known.form.has_attribute("data-fcl") != full {
+        let _ = known.form.toggle_attribute_with_force("data-fcl", full);
     }
     for (name, element) in &known.sums {
         if let Some((_, text)) = texts.iter().find(|(one, _)| one == name) {

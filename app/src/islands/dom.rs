@@ -70,8 +70,16 @@ pub(super) fn property(of: &JsValue, name: &str) -> Option<JsValue> {
 
 /// Writes only what changed: nothing flickers, nothing is announced twice.
 pub(super) fn write(element: &Element, text: &str) {
-    if element.text_content().as_deref() != Some(text) {
-        element.set_text_content(Some(text));
+    if element.text_content().as_deref() == Some(text) {
+        return;
+    }
+    // A text that stays the same node costs the browser less than a new one.
+    let only = element
+        .first_child()
+        .filter(|node| node.node_type() == Node::TEXT_NODE && node.next_sibling().is_none());
+    match only {
+        Some(node) if !text.is_empty() => node.set_node_value(Some(text)),
+        _ => element.set_text_content(Some(text)),
     }
 }
 

@@ -41,7 +41,10 @@ pub(super) fn watch() {
         // It watches as long as the page lives.
         std::mem::forget(window_event_listener_untyped(kind, move |event| {
             let in_line = dom::target(&event).is_some_and(|field| dom::closest(&field, LINE).is_some());
-            for section in sections.iter().filter(|section| !in_line || section.is_of_lines()) {
+            for section in sections
+                .iter()
+                .filter(|section| !in_line || section.is_of_lines())
+            {
                 section.renew();
             }
         }));
@@ -119,7 +122,10 @@ impl Cargo {
             return false;
         }
         let mut named = self.named.borrow_mut();
-        if !named.as_ref().is_some_and(|name| name.is_connected() && is_typed(name)) {
+        if !named
+            .as_ref()
+            .is_some_and(|name| name.is_connected() && is_typed(name))
+        {
             *named = dom::all(&self.form, &format!("{LINE} [name$='[name]']"))
                 .into_iter()
                 .find(is_typed);

@@ -24,7 +24,7 @@ use crate::cargo::Divisors;
 use crate::components::{Banner, Crumb, Head, Icon, TextArea, Tone, crumb, icon, is_blank, readable};
 use crate::document::Page;
 use crate::forms::Problems;
-use crate::forms::rfq::RfqForm;
+use crate::forms::rfq::{CargoForm, RfqForm};
 use crate::frame::Frame;
 use crate::islands::{Drafts, FormHelp, SendOnce};
 use crate::routes;
@@ -159,13 +159,19 @@ fn form(data: RequestFormData, lang: Lang) -> impl IntoView {
         .map(|(name, value)| hidden(name.clone(), value.clone()))
         .collect_view();
     let draft = drafts::Marks::of(&data, lang);
+    let class = match &data.kind {
+        Kind::New { .. } => "stack",
+        Kind::Supply(_) => "stack asked",
+    };
+    let fcl = data.form.cargos.iter().any(CargoForm::is_fcl).then_some("");
     view! {
         <form
-            class="stack"
+            class=class
             method="post"
             action=action
             novalidate
             data-cargo-form
+            data-fcl=fcl
             data-draft
             data-draft-fresh=draft.fresh.then_some("")
             data-who=draft.who
