@@ -53,7 +53,7 @@ export const test = base.extend<Tools, { portal: Portal }>({
  * Presses a button that posts and waits until the answer's page has replaced this one. (A pattern on the address is not
  * enough where the answer comes back to the same address: the next step would overtake the post.)
  */
-export async function posts(page: Page, button: Locator) {
+export async function posts(page: Page, button: Pick<Locator, 'click'>) {
   const replaced = page.waitForEvent('framenavigated', { predicate: frame => frame === page.mainFrame(), timeout: 60_000 });
   await button.click();
   await replaced;

@@ -117,6 +117,18 @@ test('cells are picked, copied and emptied together @script', async ({ page, sig
   await expect(page.locator('.grid .picked')).toHaveCount(4);
   await page.keyboard.press('Control+c');
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('24\t412\n12\t186,5');
+  // Back in from another cell on, with the line that it takes, and taken back in one step.
+  await cell(page, 1, 'package_count').focus();
+  await page.keyboard.press('Control+v');
+  await expect(cell(page, 2, 'gross_weight')).toHaveValue('186,5');
+  await expect(cell(page, 1, 'package_count')).toHaveValue('24');
+  await expect(page.locator('[data-sum=packages]')).toHaveText('60');
+  await page.keyboard.press('Control+z');
+  await expect(cell(page, 2, 'gross_weight')).toHaveCount(0);
+  await expect(cell(page, 1, 'package_count')).toHaveValue('12');
+  await cell(page, 0, 'package_count').focus();
+  await page.keyboard.press('Shift+ArrowRight');
+  await page.keyboard.press('Shift+ArrowDown');
   await page.keyboard.press('Delete');
   await expect(cell(page, 1, 'gross_weight')).toHaveValue('');
   await expect(page.locator('[data-sum=packages]')).toHaveText('0');

@@ -45,6 +45,27 @@ test('a pasted block is asked about, corrected, added and undone', async ({ page
   await expect(page.locator('[name="cargos[1][name]"]')).toHaveValue('Kệ');
 });
 
+test('a block from a spreadsheet is pasted into a cell @script', async ({ page, signIn, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await signIn(page, { next: '/requests/new' });
+  await page.fill('[name=contact_name]', 'Nguyễn Thị Hồng Nhung');
+  await page.fill('[name="cargos[0][name]"]', 'Có sẵn');
+  // As spreadsheets put it there: text, and the same as a table.
+  await page.evaluate(
+    text => navigator.clipboard.write([new ClipboardItem({ 'text/plain': new Blob([text], { type: 'text/plain' }), 'text/html': new Blob(['<table><tr><td>x</td></tr></table>'], { type: 'text/html' }) })]),
+    block.replaceAll('\n', '\r\n').replace('1.000', '1.378,5').replace('6O', '60'),
+  );
+  await page.locator('[name="cargos[0][package_count]"]').focus();
+  await posts(page, { click: () => page.keyboard.press('Control+v') });
+  await expect(page.locator('[name="col-1"]')).toHaveValue('package_count');
+  await expect(page.locator('#problems')).toHaveCount(0);
+  await posts(page, page.locator('.bar button[value=add]'));
+  await expect(page.locator('[name="cargos[0][name]"]')).toHaveValue('Có sẵn');
+  await expect(page.locator('[name="cargos[1][gross_weight]"]')).toHaveValue('1378,5');
+  await expect(page.locator('[name="cargos[2][height]"]')).toHaveValue('60');
+  await expect(page.locator('[name=contact_name]')).toHaveValue('Nguyễn Thị Hồng Nhung');
+});
+
 for (const file of ['libreoffice.ods', 'excel-97.xls', 'excel-vi-utf8-bom.csv']) {
   test(`a file is checked and added (${file})`, async ({ page, signIn }) => {
     await signIn(page, { next: '/requests/new' });

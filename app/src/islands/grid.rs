@@ -30,6 +30,8 @@ struct Grid {
     table: Element,
     history: RefCell<History>,
     range: RefCell<Option<Range>>,
+    /// What was last copied from here: as text, and cell by cell.
+    copied: RefCell<Option<(String, Vec<Vec<String>>)>>,
     /// A step is being carried out: what fields tell meanwhile was not done by hand.
     busy: Cell<bool>,
     /// A button or a finger is down. Nothing may move until it is up, or the press would miss what it was meant for.
@@ -53,6 +55,7 @@ pub(super) fn watch() {
         table,
         history: RefCell::default(),
         range: RefCell::default(),
+        copied: RefCell::default(),
         busy: Cell::default(),
         pressed: Cell::default(),
         waiting: RefCell::default(),

@@ -60,7 +60,7 @@ impl Grid {
     }
 
     /// A blank line in the unit of its neighbour, made from the template.
-    fn blank(&self, neighbour: Option<&Element>) -> Option<Element> {
+    pub fn blank(&self, neighbour: Option<&Element>) -> Option<Element> {
         let row = dom::from_template(&self.template(r#"[data-row="line"]"#)?)?;
         if let Some(unit) = neighbour.and_then(|line| field(line, "dimension_unit")) {
             for name in ["dimension_unit", "unit_was"] {

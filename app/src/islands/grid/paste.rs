@@ -1,15 +1,19 @@
 use wasm_bindgen::JsCast;
-use web_sys::{ClipboardEvent, Event, HtmlElement};
+use web_sys::{ClipboardEvent, Element, Event, HtmlElement};
 
+use super::cells::{COLUMNS, Cell};
+use super::history::Change;
 use super::{Grid, dom};
+use crate::islands::cargo_form::field;
 use crate::islands::wording::several;
 
-/// Text of several cells goes to the page that shows how it was understood; a single cell is the browser's business.
+/// Text of several cells goes to the page that shows how it was understood, unless it was copied from this grid; a
+/// single cell is the browser's business.
 pub(super) fn paste(grid: &Grid, event: &Event) {
-    let in_cell = dom::target(event).is_some_and(|field| grid.cell_of(&field).is_some());
+    let cell = dom::target(event).and_then(|field| grid.cell_of(&field));
     let place = dom::one(&grid.form, "textarea[name=paste]");
     let button = dom::one(&grid.form, "button[value=import-paste]");
-    let (true, Some(place), Some(button)) = (in_cell, place, button) else {
+    let (Some(cell), Some(place), Some(button)) = (cell, place, button) else {
         return;
     };
     let text = event
@@ -21,8 +25,60 @@ pub(super) fn paste(grid: &Grid, event: &Event) {
         return;
     }
     event.prevent_default();
+    if grid.put_copied(&text, cell) {
+        return;
+    }
     dom::set_value(&place, &text);
     if let Some(button) = button.dyn_ref::<HtmlElement>() {
         button.click();
     }
+}
+
+impl Grid {
+    /// Puts what was copied here back in, from a cell on. False when the clipboard holds something else by now.
+    fn put_copied(&self, text: &str, from: Cell) -> bool {
+        let copied = self.copied.borrow();
+        // Some systems end the lines of the clipboard in their own way.
+        let texts = match copied.as_ref() {
+            Some((copied, texts)) if *copied == text.replace("\r\n", "\n") => texts,
+            _ => return false,
+        };
+        let mut rows = self.rows();
+        let wanted = (from.line + texts.len()).min(self.most());
+        let mut step = Vec::new();
+        for at in rows.len()..wanted {
+            let Some(row) = self.blank(rows.last()) else { break };
+            rows.push(row.clone());
+            step.push(Change::Line {
+                row,
+                before: None,
+                after: Some(at),
+            });
+        }
+        let mut count = 0;
+        for (row, texts) in rows.iter().skip(from.line).zip(texts) {
+            for (name, after) in COLUMNS.iter().skip(from.column).zip(texts) {
+                let Some(field) = field(row, name).filter(|field| takes(field, after)) else {
+                    continue;
+                };
+                count += 1;
+                step.push(Change::Value {
+                    before: dom::value(&field),
+                    after: after.clone(),
+                    field,
+                });
+            }
+        }
+        self.make(step);
+        self.say_count("pasted", count);
+        true
+    }
+}
+
+/// Choices take only what they offer.
+fn takes(field: &Element, text: &str) -> bool {
+    field.tag_name() != "SELECT"
+        || dom::all(field, "option")
+            .iter()
+            .any(|option| dom::value(option) == text)
 }

@@ -42,19 +42,25 @@ pub(super) fn mouse(grid: &Grid, event: &Event) {
 
 pub(super) fn copy(grid: &Grid, event: &Event) {
     let Some(range) = *grid.range.borrow() else { return };
-    let lines: Vec<String> = range
+    let texts: Vec<Vec<String>> = range
         .lines()
         .into_iter()
-        .map(|line| {
-            let texts: Vec<String> = line.into_iter().map(|cell| quoted(&grid.text_at(cell))).collect();
-            texts.join("\t")
-        })
+        .map(|line| line.into_iter().map(|cell| grid.text_at(cell)).collect())
         .collect();
+    let text = texts
+        .iter()
+        .map(|line| {
+            let cells: Vec<String> = line.iter().map(|text| quoted(text)).collect();
+            cells.join("\t")
+        })
+        .collect::<Vec<_>>()
+        .join("\n");
     let clipboard = event
         .dyn_ref::<ClipboardEvent>()
         .and_then(ClipboardEvent::clipboard_data);
-    if clipboard.is_some_and(|clipboard| clipboard.set_data("text/plain", &lines.join("\n")).is_ok()) {
+    if clipboard.is_some_and(|clipboard| clipboard.set_data("text/plain", &text).is_ok()) {
         event.prevent_default();
+        *grid.copied.borrow_mut() = Some((text, texts));
         grid.say_count("copied", range.lines().concat().len());
     }
 }
