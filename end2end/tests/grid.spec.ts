@@ -207,3 +207,19 @@ test('a press is not missed because advice appears above the button @script', as
   await expect(page.locator('[name="cargos[1][name]"]')).toBeVisible();
   await expect(page.locator('[data-doubt=advice]')).toBeVisible();
 });
+
+test('text composed by an input method arrives whole @script', async ({ page, signIn }) => {
+  await signIn(page, { next: '/requests/new' });
+  await cell(page, 0, 'name').focus();
+  const tools = await page.context().newCDPSession(page);
+  // As Telex does: what is typed so far is replaced as a whole with every key.
+  for (const word of [['V', 'Vi', 'Viê', 'Việ', 'Việt'], ['N', 'Na', 'Nam']]) {
+    for (const text of word) await tools.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length });
+    await tools.send('Input.insertText', { text: `${word.at(-1)} ` });
+  }
+  await expect(cell(page, 0, 'name')).toHaveValue('Việt Nam ');
+  await page.keyboard.press('Enter');
+  await expect(cell(page, 0, 'name')).not.toBeFocused();
+  await page.locator('[data-undo]').click();
+  await expect(cell(page, 0, 'name')).toHaveValue('');
+});
