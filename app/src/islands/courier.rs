@@ -235,7 +235,8 @@ impl Shelf {
         let before = self.text();
         match what {
             "undo" => {
-                match self.undo.borrow_mut().take() {
+                let undo = self.undo.borrow_mut().take();
+                match undo {
                     Some(Undo::Fields(texts)) => {
                         write(&texts);
                         if let Some(select) = self.part("select") {
