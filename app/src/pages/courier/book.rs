@@ -78,7 +78,6 @@ pub fn settings(lang: Lang) -> AnyView {
                 <button class="btn" type="button" data-book-do="forget-all" hidden>{t.forget_all}</button>
                 <button class="btn plain" type="button" data-book-do="undo" hidden>{t.undo}</button>
             </p>
-            {status(t)}
             <CourierBook />
         </div>
     }
