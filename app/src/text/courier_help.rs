@@ -86,11 +86,11 @@ pub fn ask(doubt: &Doubt, country: &str, lang: Lang) -> String {
             meant: Some(region), ..
         } => match lang {
             Lang::Vi => format!(
-                "Dịch vụ cần mã, không phải tên. Mã của {} là {}.",
+                "Mục này cần mã tỉnh, bang; mã của {} là {}.",
                 region.name, region.code
             ),
             Lang::En => format!(
-                "The service asks for a code, not a name. The code of {} is {}.",
+                "This field asks for the code of a state; that of {} is {}.",
                 region.name, region.code
             ),
         },
