@@ -258,6 +258,12 @@ mod tests {
         ] {
             assert!(Book::read(text).is_empty(), "{text:.20}");
         }
+        let line = format!("\nc\tA\t\t{}\t\tC\t\t\tVN", "x".repeat(500));
+        assert!(!Book::read(&format!("1{line}")).is_empty());
+        assert!(
+            Book::read(&format!("1{}", line.repeat(LONGEST / 500))).is_empty(),
+            "too long as a whole"
+        );
         let fine = "1\nc\tA\t\tB\t\tC\t\t\tVN";
         assert_eq!(Book::read(fine).consignees.len(), 1);
         for broken in [

@@ -226,6 +226,11 @@ async fn several_parcels_in_a_row() {
         "no name in a URL"
     );
 
+    assert_eq!(
+        done.attrs("[data-book-from] [name=do]", "value"),
+        ["next-other", "next-same", "look"],
+        "the first one counts"
+    );
     // Without one of its buttons the form of the result page creates nothing.
     let nothing = post(&browser, &done, &[("do", "look")]).await;
     assert_eq!((nothing.status, orders(&portal)), (200, 1));
