@@ -1,7 +1,7 @@
 // Writes app/data/regions.txt (ISO 3166-2 codes of the countries where couriers ask for them) and app/data/phones.txt
 // (calling code, trunk prefix and lengths of numbers of every country) from three published packages.
-// Usage: npm install --prefix /tmp/data iso-3166@4.4.0 cldr-subdivisions-full@48.2.0 libphonenumber-js@1.13.16
-//        node scripts/courier-data.mjs /tmp/data/node_modules
+// Usage: npm install --prefix DIR iso-3166@4.4.0 cldr-subdivisions-full@48.2.0 libphonenumber-js@1.13.16
+//        node scripts/courier-data.mjs DIR/node_modules
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
