@@ -2,8 +2,12 @@
 //! without. Islands watch the plain fields of the page and write figures beside them; what people type is never
 //! written back, so that input methods are not disturbed.
 
+#[cfg(any(feature = "hydrate", test))]
+mod book;
 #[cfg(feature = "hydrate")]
 mod cargo_form;
+#[cfg(feature = "hydrate")]
+mod courier;
 #[cfg(feature = "hydrate")]
 mod dom;
 #[cfg(feature = "hydrate")]
@@ -73,5 +77,18 @@ pub fn FormHelp() -> impl IntoView {
         places::watch();
         sections::watch();
     });
+    view! { <span hidden></span> }
+}
+
+/// Remembers in the browser what courier orders were made of, and offers it to the next: senders' addresses as
+/// suggestions, consignees as a list to choose from. Without the browser's storage it does nothing.
+///
+/// The page marks with attributes: its part `data-book` (`pick` on the form, `keep` after an order was created, `count` in
+/// the settings) with `data-who`; the form that is filled `data-courier`, the one that holds a created order
+/// `data-book-from`; buttons `data-book-do`; where it is told what happened `data-book-status`.
+#[island]
+pub fn CourierBook() -> impl IntoView {
+    #[cfg(feature = "hydrate")]
+    Effect::new(|_| courier::watch());
     view! { <span hidden></span> }
 }

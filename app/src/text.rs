@@ -7,6 +7,8 @@ pub mod common;
 pub mod countries;
 pub mod courier;
 #[cfg(feature = "ssr")]
+pub mod courier_help;
+#[cfg(feature = "ssr")]
 pub mod documents;
 pub mod errors;
 #[cfg(feature = "ssr")]

@@ -104,6 +104,23 @@ fn around(
     }
 }
 
+/// What is asked about a field that may be right all the same, and what it proposes. Named by `aria-describedby`.
+fn doubt_view(id: &str, doubt: AnyView) -> AnyView {
+    let id = format!("{id}-doubt");
+    view! { <div class="doubted" data-tone=Tone::Attention.name()>{icon(Icon::Ask)}<div id=id>{doubt}</div></div> }
+        .into_any()
+}
+
+fn and_doubt(described_by: Option<String>, id: &str, doubted: bool) -> Option<String> {
+    if !doubted {
+        return described_by;
+    }
+    Some(match described_by {
+        Some(others) => format!("{others} {id}-doubt"),
+        None => format!("{id}-doubt"),
+    })
+}
+
 /// The messages of a field, under the id that `aria-describedby` names.
 pub fn field_errors(id: String, errors: Vec<Label>) -> AnyView {
     let messages = errors
@@ -140,11 +157,16 @@ pub fn TextField(
     /// Between the control and its message.
     #[prop(optional_no_strip)]
     after: Option<AnyView>,
+    /// What is unusual about the value, though it is taken.
+    #[prop(optional_no_strip)]
+    doubt: Option<AnyView>,
     /// Its place in a grid of fields: `w2`, `w3`, `w4`, `h3`.
     #[prop(optional)]
     class: &'static str,
 ) -> AnyView {
     let field = around(&name, label, optional, hint, errors, class);
+    let described_by = and_doubt(field.described_by, &field.id, doubt.is_some());
+    let doubt = doubt.map(|doubt| doubt_view(&field.id, doubt));
     view! {
         <div class=field.class data-tone=field.tone>
             {field.label} {field.hint}
@@ -153,7 +175,7 @@ pub fn TextField(
                 name=name
                 type=kind
                 value=value
-                aria-describedby=field.described_by
+                aria-describedby=described_by
                 aria-invalid=field.invalid
                 required=required
                 autocomplete=autocomplete
@@ -162,7 +184,7 @@ pub fn TextField(
                 list=list
                 pattern=pattern
             />
-            {after} {field.errors}
+            {after} {field.errors} {doubt}
         </div>
     }
     .into_any()
@@ -231,16 +253,21 @@ pub fn SelectField(
     #[prop(optional)] required: bool,
     #[prop(optional_no_strip, into)] hint: Option<String>,
     #[prop(optional)] errors: Vec<Label>,
+    /// What is unusual about the value, though it is taken.
+    #[prop(optional_no_strip)]
+    doubt: Option<AnyView>,
     #[prop(optional)] class: &'static str,
 ) -> AnyView {
     let field = around(&name, label, optional, hint, errors, class);
+    let described_by = and_doubt(field.described_by, &field.id, doubt.is_some());
+    let doubt = doubt.map(|doubt| doubt_view(&field.id, doubt));
     view! {
         <div class=field.class data-tone=field.tone>
             {field.label} {field.hint}
-            <select id=field.id name=name aria-describedby=field.described_by aria-invalid=field.invalid required=required>
+            <select id=field.id name=name aria-describedby=described_by aria-invalid=field.invalid required=required>
                 {options(choices, &value, blank)}
             </select>
-            {field.errors}
+            {field.errors} {doubt}
         </div>
     }.into_any()
 }

@@ -1,5 +1,18 @@
 //! The form of a courier order (spec, "Courier order creation").
 
+mod action;
+mod doubt;
+mod phone;
+mod postal;
+mod region;
+mod row;
+
+pub use action::Action;
+pub use doubt::{Doubt, Doubts};
+pub use phone::{PhoneDoubt, PhoneProblem};
+pub use region::{Region, regions};
+pub use row::{Created, Row};
+
 use partner_api::CourierOrder;
 use partner_api::rules::Violation;
 use rust_decimal::Decimal;
@@ -32,11 +45,31 @@ impl CourierForm {
         form
     }
 
+    /// The consignee's country as a code is written; what is none stays as typed.
+    pub fn country(&self) -> String {
+        let country = self.consignee_country.trim();
+        if is_country(country) {
+            country.to_ascii_uppercase()
+        } else {
+            country.to_owned()
+        }
+    }
+
+    /// Puts the proposal for a field into it; nothing where there is none.
+    pub fn take_proposal(&mut self, field: &'static str) {
+        let doubts = Doubts::of(self);
+        if let Some(proposal) = doubts.get(field).and_then(Doubt::proposal)
+            && let Some(slot) = self.slot(field)
+        {
+            proposal.clone_into(slot);
+        }
+    }
+
     /// The order that was typed. Which fields are required is not specified: all are asked for but those that the
     /// example shows empty, and the service has the last word.
     ///
     /// # Errors
-    /// Every field that is missing or no number.
+    /// Every field that is missing or no number, and a phone number that cannot be one.
     pub fn parse(&self) -> Result<CourierOrder, Problems> {
         let mut problems = Problems::default();
         let mut required = |field: &str, text: &str| {
@@ -46,17 +79,13 @@ impl CourierForm {
             }
             text.to_owned()
         };
-        let country = required("consignee_country", &self.consignee_country);
+        required("consignee_country", &self.consignee_country);
         let mut order = CourierOrder {
             consignee_name: required("consignee_name", &self.consignee_name),
-            consignee_phone: self.consignee_phone.trim().to_owned(),
+            consignee_phone: phone::clean(&self.consignee_phone),
             consignee_address: required("consignee_address", &self.consignee_address),
             consignee_address_other: self.consignee_address_other.trim().to_owned(),
-            consignee_country: if is_country(&country) {
-                country.to_ascii_uppercase()
-            } else {
-                country
-            },
+            consignee_country: self.country(),
             consignee_city: required("consignee_city", &self.consignee_city),
             consignee_postal_code: required("consignee_postal_code", &self.consignee_postal_code),
             consignee_state_code: required("consignee_state_code", &self.consignee_state_code),
@@ -66,6 +95,9 @@ impl CourierForm {
             service_add: self.service_add.trim().to_owned(),
             ..CourierOrder::default()
         };
+        if let Some(problem) = phone::problem(&self.consignee_phone) {
+            problems.add("consignee_phone", problem);
+        }
         match self.address_id.trim() {
             "" => problems.add("address_id", Violation::Required),
             digits => match digits.parse() {
@@ -201,6 +233,39 @@ mod tests {
         assert_eq!(
             found.iter().map(|(field, _)| field).collect::<Vec<_>>(),
             ["address_id", "length", "product_price", "weight"]
+        );
+    }
+
+    #[test]
+    fn a_phone_number_is_checked_and_sent_as_it_is_seen() {
+        let phone = |text: &'static str| form(&[("consignee_phone", text)]).parse();
+        assert_eq!(
+            phone("\u{202a}+81 90-1234-5678\u{202c} ")
+                .unwrap()
+                .consignee_phone,
+            "+81 90-1234-5678"
+        );
+        for text in ["090 1234 567A", "12345"] {
+            assert!(
+                !phone(text).unwrap_err().get("consignee_phone").is_empty(),
+                "{text}"
+            );
+        }
+    }
+
+    #[test]
+    fn a_proposal_goes_into_its_field_and_nowhere_else() {
+        let typed = form(&[("consignee_state_code", "Tokyo")]);
+        let mut taken = typed.clone();
+        taken.take_proposal("consignee_state_code");
+        assert_eq!(taken.consignee_state_code, "13");
+        taken.take_proposal("consignee_name");
+        assert_eq!(
+            taken,
+            CourierForm {
+                consignee_state_code: "13".into(),
+                ..typed
+            }
         );
     }
 

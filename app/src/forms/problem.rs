@@ -2,6 +2,7 @@ use std::collections::BTreeMap;
 
 use partner_api::rules::{FieldErrors, Violation};
 
+use super::courier::PhoneProblem;
 use crate::cargo::NumberProblem;
 
 /// Why a field was not taken.
@@ -11,6 +12,7 @@ pub enum Problem {
     Rule(Violation),
     /// The number as typed.
     Number(NumberProblem),
+    Phone(PhoneProblem),
 }
 
 impl From<Violation> for Problem {

@@ -15,6 +15,8 @@ use super::dom;
 
 const PREFIX: &str = "portal-draft:";
 const FORM: &str = "form[data-draft]";
+/// The courier form; the others are of requests.
+const COURIER: &str = "/courier/new";
 const PAUSE: Duration = Duration::from_millis(500);
 const MOST: usize = 20;
 /// In characters; browsers keep about five million of a site.
@@ -50,7 +52,7 @@ impl Draft {
             body: body.to_owned(),
         };
         // The only forms that drafts are of; nothing else is ever posted from here.
-        draft.path.starts_with("/requests/").then_some(draft)
+        (draft.path.starts_with("/requests/") || draft.path == COURIER).then_some(draft)
     }
 
     fn text(&self) -> String {
@@ -157,10 +159,11 @@ fn forget_sent() {
     let said = |name: &str| done.get_attribute(name).unwrap_or_default();
     let (reference, path) = (said("data-reference"), said("data-path"));
     for draft in all() {
-        let sent = if draft.path == "/requests/new" {
-            !reference.is_empty() && field(&draft.body, "partner_ref").trim() == reference
-        } else {
-            draft.path == path
+        let same = |name: &str| !reference.is_empty() && field(&draft.body, name).trim() == reference;
+        let sent = match draft.path.as_str() {
+            "/requests/new" => path != COURIER && same("partner_ref"),
+            COURIER => path == COURIER && same("order_number"),
+            other => other == path,
         };
         if sent {
             take(&draft.id);
@@ -259,7 +262,7 @@ impl Drafts {
         let only = section.get_attribute("data-drafts").unwrap_or_default();
         let shown: Vec<Draft> = all
             .into_iter()
-            .filter(|draft| draft.id != open && (only.is_empty() || draft.path == only))
+            .filter(|draft| draft.id != open && draft.path.starts_with(&only))
             .collect();
         let Some(model) = dom::one(&section, "[data-draft-model]") else {
             return;
@@ -450,8 +453,8 @@ fn summary(body: &str) -> String {
             .map(|name| field(body, name))
             .find(|text| !text.is_empty())
     };
-    let from = first(&["origin_port", "origin_country", "origin_address"]);
-    let to = first(&["dest_port", "dest_country", "dest_address"]);
+    let from = first(&["origin_port", "origin_country", "origin_address", "address_id"]);
+    let to = first(&["dest_port", "dest_country", "dest_address", "consignee_country"]);
     let way = (from.is_some() || to.is_some()).then(|| {
         format!(
             "{} → {}",
@@ -459,7 +462,11 @@ fn summary(body: &str) -> String {
             to.unwrap_or_else(|| "…".into())
         )
     });
-    let parts = [first(&["partner_ref"]), way, first(&["cargos[0][name]"])];
+    let parts = [
+        first(&["partner_ref", "order_number"]),
+        way,
+        first(&["cargos[0][name]", "consignee_name"]),
+    ];
     parts
         .into_iter()
         .flatten()

@@ -1,21 +1,25 @@
 //! The form of a courier order, and the service's answer to it (spec, "Courier order creation").
 
+mod book;
+mod created;
+mod form;
+mod row;
+
 use leptos::prelude::*;
 use partner_api::rules::Violation;
-use serde_json::Value;
 
-use crate::components::{
-    Banner, Choice, ErrorLink, ErrorSummary, Head, Icon, Panel, SelectField, TextField, Tone, icon, is_blank,
-    operator, readable,
-};
+pub use self::book::settings as book_settings;
+pub use self::created::{CreatedData, created};
+use crate::components::{ErrorLink, ErrorSummary, Head, Tone, operator};
 use crate::document::Page;
-use crate::forms::courier::{CourierForm, place};
+use crate::forms::courier::{CourierForm, Doubts, Row, place};
 use crate::forms::{Problem, Problems};
 use crate::frame::Frame;
-use crate::islands::SendOnce;
+use crate::islands::{CourierBook, Drafts, SendOnce};
+use crate::pages::request_form::drafts_of;
 use crate::routes;
-use crate::text::countries::countries;
-use crate::text::courier::{CourierTexts, field, hint, of};
+use crate::text::courier::{field, of};
+use crate::text::courier_help::of as help;
 use crate::text::labels::Label;
 use crate::text::{Lang, common, problems, trouble};
 use crate::trouble::Trouble;
@@ -25,7 +29,13 @@ use crate::trouble::Trouble;
 pub struct CourierData {
     pub form: CourierForm,
     pub problems: Problems,
+    /// What is asked about; empty before the form was sent.
+    pub doubts: Doubts,
     pub told: Option<Told>,
+    /// The orders created before this one.
+    pub row: Row,
+    /// The browser's draft of this form; empty when nothing was typed yet.
+    pub draft: String,
     /// Random; an order is sent once.
     pub once: String,
 }
@@ -35,6 +45,8 @@ pub struct CourierData {
 pub enum Told {
     /// Our own checks found something.
     Checked,
+    /// Nothing is wrong, and something is asked.
+    Doubted,
     /// The service refused it: its words, where it gave any beside the fields.
     Refused {
         message: Option<String>,
@@ -49,31 +61,45 @@ pub enum Told {
 pub fn page(data: CourierData) -> Page {
     let lang = Frame::lang();
     let t = of(lang);
-    let title = if data.told.is_some() {
+    let title = if data
+        .told
+        .as_ref()
+        .is_some_and(|told| !matches!(told, Told::Doubted))
+    {
         format!("{}{}", common::of(lang).error_prefix, t.title)
     } else {
         t.title.to_owned()
     };
-    let told = data
-        .told
-        .as_ref()
-        .map(|told| self::told(told, &data.problems, lang));
+    let told = data.told.as_ref().map(|told| self::told(told, &data, lang));
     let about =
         view! { {t.about} " " <a href=routes::REQUEST_NEW>{t.about_link}</a> {t.about_end} }.into_any();
     let body = view! {
-        <div class="page"><Head title=t.title under=about /> {told} {form(&data, t, lang)} <SendOnce /></div>
+        <div class="page">
+            <Head title=t.title under=about /> {told} {row::list(&data.row, false, lang)}
+            {drafts_of(routes::COURIER_NEW.to_owned(), lang)} {form::form(&data, t, lang)} <SendOnce /> <Drafts /> <CourierBook />
+        </div>
     };
     Page::new(title, body).with_islands()
 }
 
-fn told(told: &Told, found: &Problems, lang: Lang) -> AnyView {
-    let t = of(lang);
+fn told(told: &Told, data: &CourierData, lang: Lang) -> AnyView {
+    let (t, found) = (of(lang), &data.problems);
     let sentences = |trouble: &Trouble| {
         let said = trouble::tell(trouble, lang);
         view! { <p>{said.what}</p> }
     };
     let (title, about, links) = match told {
-        Told::Checked => return view! { <ErrorSummary links=summary(found, lang) /> }.into_any(),
+        Told::Checked => {
+            let asked = also_asked(data, lang);
+            return view! { <ErrorSummary links=summary(found, lang) /> {asked} }.into_any();
+        }
+        Told::Doubted => {
+            let h = help(lang);
+            let title = (h.doubted)(data.doubts.len());
+            let about = view! { <p>{h.doubted_about}</p> }.into_any();
+            return view! { <ErrorSummary links=asked(data, lang) title=Some(title) about=about tone=Tone::Attention /> }
+                .into_any();
+        }
         Told::Refused { message } => {
             let words = message
                 .clone()
@@ -106,6 +132,30 @@ fn told(told: &Told, found: &Problems, lang: Lang) -> AnyView {
     view! { <ErrorSummary links=links title=Some(title.to_owned()) about=about /> }.into_any()
 }
 
+/// Links to what is asked about.
+fn asked(data: &CourierData, lang: Lang) -> Vec<ErrorLink> {
+    let country = data.form.country();
+    data.doubts
+        .iter()
+        .map(|(name, doubt)| ErrorLink::to_field(name, form::words(name, doubt, &country, lang)))
+        .collect()
+}
+
+/// Beside errors, what is asked about is only mentioned.
+fn also_asked(data: &CourierData, lang: Lang) -> Option<AnyView> {
+    let items = asked(data, lang)
+        .into_iter()
+        .filter_map(|link| {
+            let target = link.target?;
+            Some(view! { <li><a href=format!("#{target}")>{link.text.text}</a></li> })
+        })
+        .collect_view();
+    (!data.doubts.is_empty()).then(|| {
+        view! { <div class="also" data-tone=Tone::Attention.name()><p>{help(lang).also_doubted}</p><ul>{items}</ul></div> }
+            .into_any()
+    })
+}
+
 fn summary(found: &Problems, lang: Lang) -> Vec<ErrorLink> {
     let ordered = found.ordered(|name| place(name).unwrap_or(usize::MAX));
     ordered
@@ -130,125 +180,22 @@ fn summary(found: &Problems, lang: Lang) -> Vec<ErrorLink> {
         .collect()
 }
 
-fn form(data: &CourierData, t: &'static CourierTexts, lang: Lang) -> impl IntoView + use<> {
-    let text = |name: &'static str, class: &'static str, keys: Option<&'static str>, kind: &'static str| {
-        let optional = matches!(
-            name,
-            "consignee_phone" | "consignee_address_other" | "service_add"
-        );
-        view! {
-            <TextField
-                name=name
-                label=field(name, lang).unwrap_or(name)
-                value=data.form.get(name).unwrap_or_default()
-                kind=kind
-                hint=hint(name, lang).map(str::to_owned)
-                errors=errors(&data.problems, name, lang)
-                optional=optional
-                inputmode=keys
-                autocomplete=Some("off")
-                class=class
-            />
-        }
-    };
-    let plain = |name, class| text(name, class, None, "text");
-    let number = |name, class| text(name, class, Some("decimal"), "text");
-    let choices: Vec<Choice> = countries(lang)
-        .iter()
-        .map(|(code, name)| Choice::new(*code, format!("{name} ({code})")))
-        .collect();
-    let send = if data.told.is_some() {
-        t.create_again
-    } else {
-        t.create
-    };
-    view! {
-        <form class="stack" method="post" action=routes::COURIER_NEW novalidate>
-            <input type="hidden" name="once" value=data.once.clone() />
-            {section("c-from", t.from, t.from_about, view! {
-                {text("address_id", "w3", Some("numeric"), "text")} {plain("order_number", "w3")}
-            })}
-            {section("c-to", t.to, t.to_about, view! {
-                {plain("consignee_name", "w3")} {text("consignee_phone", "w3", None, "tel")} {plain("consignee_address", "")}
-                {plain("consignee_address_other", "")} {plain("consignee_city", "h3 w3")} {plain("consignee_postal_code", "h3 w3")}
-                {plain("consignee_state_code", "h3 w3")}
-                <SelectField
-                    name="consignee_country"
-                    label=field("consignee_country", lang).unwrap_or_default()
-                    value=data.form.consignee_country.clone()
-                    choices=choices
-                    blank=Some(t.choose.to_owned())
-                    errors=errors(&data.problems, "consignee_country", lang)
-                    class="h3 w3"
-                />
-            })}
-            {section("c-parcel", t.parcel, t.parcel_about, view! {
-                {plain("product_name", "w4")} {number("product_price", "w2")} {number("length", "h3 w2")} {number("width", "h3 w2")}
-                {number("height", "h3 w2")} {number("weight", "h3 w2")}
-            })}
-            {section("c-money", t.money, t.money_about, view! {
-                {plain("service_code", "w3")} {plain("service_add", "w3")} {number("money_collection", "w3")}
-            })}
-            <div class="bar"><div class="row push"><button class="btn primary">{icon(Icon::Send)}{send}</button></div></div>
-        </form>
-    }
-}
-
-fn errors(found: &Problems, name: &str, lang: Lang) -> Vec<Label> {
-    found
-        .get(name)
-        .iter()
-        .map(|problem| problems::tell(name, problem, lang))
-        .collect()
-}
-
-fn section(
-    id: &'static str,
-    title: &'static str,
-    about: &'static str,
-    fields: impl IntoView,
-) -> impl IntoView {
-    view! {
-        <section class="section" aria-labelledby=id>
-            <header><h2 id=id>{title}</h2><p>{about}</p></header>
-            <div class="fields">{fields}</div>
-        </section>
-    }
-}
-
-/// An order that was taken.
-#[derive(Clone, Debug)]
-pub struct CreatedData {
-    pub order_number: String,
-    /// Of unspecified shape.
-    pub answer: Value,
-}
-
-/// The service's answer, readable whatever it is.
-pub fn created(data: CreatedData) -> Page {
-    let t = of(Frame::lang());
-    let answer = if is_blank(&data.answer) {
-        view! { <p>{t.answer_empty}</p> }.into_any()
-    } else {
-        readable(&data.answer)
-    };
-    let body = view! {
-        <div class="page">
-            <Head title=t.done />
-            <Banner tone=Tone::Done drawing=Icon::Done title=(t.done_about)(&data.order_number) />
-            <Panel id="answer" title=t.answer><div class="pad">{answer}</div></Panel>
-            <p><a class="btn" href=routes::COURIER_NEW>{icon(Icon::Plus)}{t.another}</a></p>
-        </div>
-    };
-    Page::new(t.done, body)
-}
-
 #[cfg(test)]
 mod tests {
     use serde_json::json;
 
     use super::*;
+    use crate::forms::courier::Created;
     use crate::pages::testing::{MARKUP, hostile, html};
+
+    fn row() -> Row {
+        let mut row = Row::default();
+        row.push(Created {
+            order_number: MARKUP.into(),
+            consignee: MARKUP.into(),
+        });
+        row
+    }
 
     #[test]
     fn nothing_typed_or_answered_comes_to_life() {
@@ -265,7 +212,10 @@ mod tests {
             let data = CourierData {
                 form: form.clone(),
                 problems: problems.clone(),
+                doubts: Doubts::of(&form),
                 told,
+                row: row(),
+                draft: MARKUP.into(),
                 once: "1".into(),
             };
             let shown = html(lang, move || Page {
@@ -275,20 +225,86 @@ mod tests {
             shown.is_sound();
             assert_eq!(shown.count("[aria-invalid=true]"), 19);
             assert_eq!(shown.attributes("[name=product_name]", "value"), [MARKUP]);
+            assert_eq!(shown.attributes("[name='row[0][consignee]']", "value"), [MARKUP]);
+            assert_eq!(shown.count("[name=sure]"), 1, "the country is no code");
             for answer in [
                 json!(null),
                 json!("ok"),
                 hostile(&json!({"code": "x", "list": [{"a": "b"}], "fee": 12})),
             ] {
-                html(lang, move || {
-                    created(CreatedData {
-                        order_number: MARKUP.into(),
+                let form = form.clone();
+                let shown = html(lang, move || Page {
+                    islands: false,
+                    ..created(CreatedData {
+                        form,
+                        row: row(),
                         answer,
                     })
-                })
-                .is_sound();
+                });
+                shown.is_sound();
+                assert_eq!(shown.attributes("form [name=consignee_name]", "value"), [MARKUP]);
             }
         }
+    }
+
+    /// A form with two doubts, as it comes back.
+    fn doubted(told: Told, problems: Problems) -> CourierData {
+        let form = CourierForm::from_pairs([
+            ("consignee_country", "US"),
+            ("consignee_state_code", "California"),
+            ("consignee_phone", "+84 901 234 567"),
+        ]);
+        CourierData {
+            doubts: Doubts::of(&form),
+            form,
+            problems,
+            told: Some(told),
+            row: Row::default(),
+            draft: String::new(),
+            once: "1".into(),
+        }
+    }
+
+    #[test]
+    fn a_doubt_stands_at_its_field_with_what_is_proposed() {
+        for lang in [Lang::Vi, Lang::En] {
+            let shown = html(lang, move || Page {
+                islands: false,
+                ..page(doubted(Told::Doubted, Problems::default()))
+            });
+            shown.is_sound();
+            assert_eq!(shown.count("[aria-invalid]"), 0, "nothing is called wrong");
+            assert_eq!(
+                shown.attributes(".summary a", "href"),
+                ["#consignee_phone", "#consignee_state_code"]
+            );
+            assert!(shown.one("#consignee_state_code-doubt").contains("CA"));
+            assert_eq!(
+                shown.attributes("#consignee_state_code", "aria-describedby"),
+                ["consignee_state_code-hint consignee_state_code-doubt"]
+            );
+            assert_eq!(
+                shown.attributes("button[name=do]", "value"),
+                ["send", "use-consignee_state_code", "send"],
+                "what is not clear is not proposed; Enter sends"
+            );
+            assert_eq!(shown.attributes("[name=sure]", "value").len(), 2);
+            assert_eq!(shown.one(".bar button"), help(lang).create_as_it_is);
+            assert!(shown.count("#state-codes option") > 50);
+        }
+    }
+
+    #[test]
+    fn beside_errors_doubts_are_mentioned() {
+        let mut problems = Problems::default();
+        problems.add("weight", Violation::Required);
+        let shown = html(Lang::En, move || Page {
+            islands: false,
+            ..page(doubted(Told::Checked, problems))
+        });
+        shown.is_sound();
+        assert_eq!(shown.attributes(".summary a", "href"), ["#weight"]);
+        assert_eq!(shown.count(".also a"), 2);
     }
 
     #[test]

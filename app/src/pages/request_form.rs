@@ -33,6 +33,7 @@ use crate::text::common;
 use crate::text::request_form::{RequestFormTexts, of};
 use crate::trouble::Trouble;
 
+pub(crate) use drafts::{Marks as DraftMarks, list_of as drafts_of, who};
 pub use drafts::{done as draft_done, settings as draft_settings};
 pub use known::{Earlier, Known};
 pub use review::{ReviewData, review};

@@ -9,8 +9,10 @@ use crate::components::{CheckField, Facts, Head, Icon, Section, code, fact, fact
 use crate::document::{Page, sign_out};
 use crate::format;
 use crate::frame::Frame;
+use crate::pages::courier::book_settings;
 use crate::pages::request_form::draft_settings;
 use crate::routes;
+use crate::text::courier_help::book;
 use crate::text::form_help::drafts;
 use crate::text::labels::Label;
 use crate::text::{Lang, common, settings};
@@ -48,6 +50,10 @@ pub fn page(data: SettingsData) -> Page {
     let courier = frame
         .courier
         .then(|| view! { <li><a href=routes::COURIER_NEW>{c.courier}</a></li> });
+    let book = frame.courier.then(|| {
+        let t = book(frame.lang);
+        view! { <Section id="book" title=t.title about=t.settings_about>{book_settings(frame.lang)}</Section> }
+    });
     let choices = [Lang::Vi, Lang::En].map(|lang| {
         let own = Label {
             text: lang.name().into(),
@@ -91,6 +97,7 @@ pub fn page(data: SettingsData) -> Page {
                     </div>
                 </Section>
                 <Section id="drafts" title=d.title about=d.settings_about>{draft_settings(frame.lang)}</Section>
+                {book}
                 <Section id="more" title=t.more>
                     <div class="stack">
                         <ul class="row">{courier} {tokens}</ul>

@@ -61,7 +61,7 @@ pub static VI: CourierTexts = CourierTexts {
     done_about: |number| format!("Số đơn hàng của bạn: {number}."),
     answer: "Câu trả lời của dịch vụ",
     answer_empty: "Dịch vụ đã nhận đơn và không gửi thêm thông tin.",
-    another: "Tạo đơn khác",
+    another: "Đơn mới với biểu mẫu trống",
     again_title: "Biểu mẫu này đã được gửi",
     again_about: "Lần này không gửi gì thêm. Nếu muốn tạo thêm một đơn, hãy kiểm tra số đơn hàng rồi bấm Tạo đơn.",
 };
@@ -93,7 +93,7 @@ pub static EN: CourierTexts = CourierTexts {
     done_about: |number| format!("Your order number: {number}."),
     answer: "The service’s answer",
     answer_empty: "The service took the order and sent nothing more.",
-    another: "Create another order",
+    another: "New order on an empty form",
     again_title: "This form had been sent before",
     again_about: "Nothing was sent again. To create one more order, check the order number, then press Create order.",
 };
@@ -140,6 +140,11 @@ pub fn hint(name: &str, lang: Lang) -> Option<&'static str> {
             "A number from your address list in the web application.",
         ),
         "order_number" => ("In trên nhãn.", "Printed on the label."),
+        "consignee_phone" => (
+            "Tốt nhất kèm mã quốc gia, ví dụ +81 3 1234 5678.",
+            "Best with the country’s code, for example +81 3 1234 5678.",
+        ),
+        "consignee_state_code" => ("Ví dụ CA, NSW, 13.", "For example CA, NSW, 13."),
         "service_code" => ("Theo bảng giá của bạn.", "From your price list."),
         "service_add" => ("Một mã, hoặc để trống.", "A code, or leave empty."),
         "money_collection" => ("0 nếu không thu hộ.", "0 for nothing to collect."),

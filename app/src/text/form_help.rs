@@ -184,7 +184,7 @@ pub static DRAFTS_VI: DraftTexts = DraftTexts {
     too_many: "Chưa lưu bản nháp: trình duyệt này đã có {} bản. Hãy bỏ bớt một bản; bạn vẫn nhập tiếp được.",
     too_large: "Biểu mẫu quá dài để lưu nháp. Bạn vẫn nhập tiếp được; hãy gửi khi xong.",
     refused: "Trình duyệt không cho lưu bản nháp. Bạn vẫn nhập tiếp được; hãy gửi khi xong.",
-    settings_about: "Yêu cầu đang viết dở được lưu trên trình duyệt này, kể cả sau khi đăng xuất.",
+    settings_about: "Yêu cầu và đơn chuyển phát đang viết dở được lưu trên trình duyệt này, kể cả sau khi đăng xuất.",
     count: "Số bản nháp: {}",
     discard_all: "Bỏ tất cả",
 };
@@ -202,7 +202,7 @@ pub static DRAFTS_EN: DraftTexts = DraftTexts {
     too_many: "Draft not saved: this browser has {} already. Discard one; you can go on typing.",
     too_large: "The form is too long to be kept as a draft. You can go on typing; send it when done.",
     refused: "The browser does not let drafts be kept. You can go on typing; send it when done.",
-    settings_about: "Requests that are not sent yet are kept on this browser, also after signing out.",
+    settings_about: "Requests and courier orders that are not sent yet are kept on this browser, also after signing out.",
     count: "Drafts: {}",
     discard_all: "Discard all",
 };

@@ -1,13 +1,16 @@
 //! Courier orders: the form, and the service's answer. An order is sent exactly once.
 
 use app::forms::Problems;
-use app::forms::courier::{CourierForm, form_key};
+use app::forms::courier::{Action, CourierForm, Created, Doubts, Row, form_key};
 use app::pages::courier::{CourierData, CreatedData, Told, created, page};
 use partner_api::FieldErrors;
 
 use super::about::once;
 use super::request_form::{fresh_reference, with_pause};
 use crate::prelude::*;
+
+/// Characters of a draft's name; longer ones are none of ours.
+const LONGEST_DRAFT: usize = 200;
 
 pub fn routes() -> Router<App> {
     Router::new().route(routes::COURIER_NEW, get(show).post(create))
@@ -18,54 +21,70 @@ async fn show(viewer: Viewer) -> Result<Response, Failure> {
         return Err(Failure::NotFound);
     }
     let mut frame = viewer.frame();
-    let form = match viewer.take_kept(routes::COURIER_NEW).await {
+    let typed = match viewer.take_kept(routes::COURIER_NEW).await {
         Some(kept) => {
             frame.notice = Some(Notice::FormKept);
-            CourierForm::from_pairs(kept.iter())
+            Typed::of(&kept).changed(Action::of(kept.get("do")), &frame)
         }
-        None => CourierForm {
-            order_number: fresh_reference("S", &frame),
-            money_collection: "0".into(),
-            ..CourierForm::default()
+        None => Typed {
+            form: CourierForm {
+                order_number: fresh_number(&frame),
+                money_collection: "0".into(),
+                ..CourierForm::default()
+            },
+            ..Typed::default()
         },
     };
-    Ok(again(frame, StatusCode::OK, form, Problems::default(), None).await)
+    Ok(typed.page(frame, StatusCode::OK, None).await)
 }
 
 async fn create(viewer: Viewer, fields: Fields) -> Result<Response, Failure> {
     if !viewer.account.has_courier() {
         return Err(Failure::NotFound);
     }
-    let form = CourierForm::from_pairs(fields.iter());
-    let order = match form.parse() {
+    let typed = Typed::of(&fields);
+    let action = Action::of(fields.get("do"));
+    if action != Action::Send {
+        let frame = viewer.frame();
+        let typed = typed.changed(action, &frame);
+        // One proposal was taken; the others stay in sight.
+        let asked = matches!(action, Action::Use(_)) && !Doubts::of(&typed.form).is_empty();
+        return Ok(typed
+            .page(frame, StatusCode::OK, asked.then_some(Told::Doubted))
+            .await);
+    }
+    let order = match typed.form.parse() {
         Ok(order) => order,
         Err(problems) => {
-            return Ok(again(
-                viewer.frame(),
-                StatusCode::UNPROCESSABLE_ENTITY,
-                form,
-                problems,
-                Some(Told::Checked),
-            )
-            .await);
+            let refused = typed.with(problems);
+            return Ok(refused
+                .page(
+                    viewer.frame(),
+                    StatusCode::UNPROCESSABLE_ENTITY,
+                    Some(Told::Checked),
+                )
+                .await);
         }
     };
+    if !Doubts::of(&typed.form).are_known(&typed.form, fields.all("sure")) {
+        return Ok(typed
+            .page(
+                viewer.frame(),
+                StatusCode::UNPROCESSABLE_ENTITY,
+                Some(Told::Doubted),
+            )
+            .await);
+    }
     let Claim::First(ticket) = viewer.account.claim(fields.get("once")).await else {
-        return Ok(again(
-            viewer.frame(),
-            StatusCode::CONFLICT,
-            form,
-            Problems::default(),
-            Some(Told::Again),
-        )
-        .await);
+        return Ok(typed
+            .page(viewer.frame(), StatusCode::CONFLICT, Some(Told::Again))
+            .await);
     };
     let error = match viewer.account.create_courier_order(&order).await {
         Ok(answer) => {
-            let data = CreatedData {
-                order_number: order.order_number,
-                answer,
-            };
+            let Typed { form, mut row, .. } = typed;
+            row.push(Created::of(&form));
+            let data = CreatedData { form, row, answer };
             return Ok(render::page(viewer.frame(), StatusCode::OK, move || created(data)).await);
         }
         Err(error) => error,
@@ -92,24 +111,72 @@ async fn create(viewer: Viewer, fields: Fields) -> Result<Response, Failure> {
         status => status,
     };
     Ok(with_pause(
-        again(viewer.frame(), status, form, problems, Some(told)).await,
+        typed
+            .with(problems)
+            .page(viewer.frame(), status, Some(told))
+            .await,
         &failure,
     ))
 }
 
-/// The form, with what was typed and why it is back.
-async fn again(
-    frame: Frame,
-    status: StatusCode,
+fn fresh_number(frame: &Frame) -> String {
+    fresh_reference("S", frame)
+}
+
+/// A form as it was posted: what was typed, and what travels with it.
+#[derive(Default)]
+struct Typed {
     form: CourierForm,
+    row: Row,
+    draft: String,
     problems: Problems,
-    told: Option<Told>,
-) -> Response {
-    let data = CourierData {
-        form,
-        problems,
-        told,
-        once: once(),
-    };
-    render::page(frame, status, move || page(data)).await
+}
+
+impl Typed {
+    fn of(fields: &Fields) -> Self {
+        let draft = fields.get("draft").filter(|draft| draft.len() <= LONGEST_DRAFT);
+        Self {
+            form: CourierForm::from_pairs(fields.iter()),
+            row: Row::from_pairs(fields.iter()),
+            draft: draft.unwrap_or_default().to_owned(),
+            problems: Problems::default(),
+        }
+    }
+
+    fn with(self, problems: Problems) -> Self {
+        Self { problems, ..self }
+    }
+
+    /// Carries out what a button asks for without sending anything.
+    fn changed(mut self, action: Action, frame: &Frame) -> Self {
+        match action {
+            Action::Send | Action::Look => {}
+            Action::Use(field) => self.form.take_proposal(field),
+            Action::Next { same_consignee } => {
+                self.form = self.form.next(same_consignee, fresh_number(frame));
+                // Another order: the draft of the last one is done with.
+                self.draft.clear();
+            }
+        }
+        self
+    }
+
+    /// The form with what was typed and why it is back. Whoever tried to send it sees what is asked about.
+    async fn page(self, frame: Frame, status: StatusCode, told: Option<Told>) -> Response {
+        let doubts = if told.is_some() {
+            Doubts::of(&self.form)
+        } else {
+            Doubts::default()
+        };
+        let data = CourierData {
+            form: self.form,
+            problems: self.problems,
+            doubts,
+            told,
+            row: self.row,
+            draft: self.draft,
+            once: once(),
+        };
+        render::page(frame, status, move || page(data)).await
+    }
 }

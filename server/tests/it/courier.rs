@@ -1,8 +1,10 @@
 //! Courier orders.
 
+use std::time::Duration;
+
 use sandbox::Fault;
 
-use crate::harness::Portal;
+use crate::harness::{Answer, Browser, Portal};
 
 const NEW: &str = "/courier/new";
 const FINE: [(&str, &str); 17] = [
@@ -24,6 +26,37 @@ const FINE: [(&str, &str); 17] = [
     ("service_code", "EXP-JP"),
     ("money_collection", "0"),
 ];
+
+/// The hidden fields and the fields of the page's courier form, as a browser would post them.
+fn fields(page: &Answer) -> Vec<(String, String)> {
+    let mut all = Vec::new();
+    for name in page.attrs("main form [name]", "name") {
+        if name != "do" && !all.iter().any(|(own, _)| *own == name) {
+            for value in page.attrs(&format!("main form input[name=\"{name}\"]"), "value") {
+                all.push((name.clone(), value));
+            }
+            if let Some(chosen) = page
+                .value(&name)
+                .filter(|_| !all.iter().any(|(own, _)| *own == name))
+            {
+                all.push((name, chosen));
+            }
+        }
+    }
+    all
+}
+
+/// Posts what the page holds with these changes.
+async fn post(browser: &Browser, page: &Answer, changes: &[(&str, &str)]) -> Answer {
+    let kept = fields(page);
+    let mut form: Vec<(&str, &str)> = kept
+        .iter()
+        .map(|(name, value)| (name.as_str(), value.as_str()))
+        .filter(|(name, _)| !changes.iter().any(|(changed, _)| changed == name))
+        .collect();
+    form.extend(changes);
+    browser.post_form(NEW, &form).await
+}
 
 fn orders(portal: &Portal) -> usize {
     portal
@@ -97,6 +130,246 @@ async fn an_unknown_outcome_is_told_and_nothing_is_sent_again() {
         409
     );
     assert_eq!(orders(&portal), 1);
+}
+
+#[tokio::test]
+async fn what_cannot_be_a_phone_number_is_refused() {
+    let portal = Portal::start().await;
+    let browser = portal.sign_in().await;
+    let page = browser
+        .post_form(NEW, &with(&[("consignee_phone", "gọi chị Ngân")]))
+        .await;
+    assert_eq!(page.status, 422);
+    assert_eq!(page.attrs("section.summary a", "href"), ["#consignee_phone"]);
+    assert_eq!(page.value("consignee_phone").as_deref(), Some("gọi chị Ngân"));
+    assert_eq!(orders(&portal), 0);
+}
+
+#[tokio::test]
+async fn a_doubt_is_asked_once_and_the_order_created_as_it_is() {
+    let portal = Portal::start().await;
+    let browser = portal.sign_in().await;
+    let odd = [
+        ("consignee_state_code", "Tokyo"),
+        ("consignee_phone", "+84 901 234 567"),
+    ];
+    let page = browser.post_form(NEW, &with(&odd)).await;
+    assert_eq!(page.status, 422);
+    assert_eq!(orders(&portal), 0, "nothing is sent before the reader saw it");
+    assert_eq!(
+        page.attrs("section.summary a", "href"),
+        ["#consignee_phone", "#consignee_state_code"]
+    );
+    assert!(page.one("#consignee_state_code-doubt").contains("13"));
+    assert_eq!(page.value("consignee_state_code").as_deref(), Some("Tokyo"));
+    assert_eq!(page.attrs("[name=consignee_phone]", "aria-invalid").len(), 0);
+    assert_eq!(page.one(".bar button"), "Create as it is");
+
+    // Another value was not seen yet: it is asked about again, and so is the same one in another country.
+    let changed = post(&browser, &page, &[("consignee_state_code", "Kyoto")]).await;
+    assert_eq!(changed.status, 422);
+    let moved = post(&browser, &page, &[("consignee_country", "KR")]).await;
+    assert_eq!(moved.status, 422);
+    assert_eq!(orders(&portal), 0);
+
+    let done = post(&browser, &page, &[]).await;
+    assert_eq!(done.status, 200, "{}", done.body);
+    assert!(done.one("h1").contains("Courier order created"));
+    let sent = done.value("consignee_state_code");
+    assert_eq!(sent.as_deref(), Some("Tokyo"), "what is sent is what was seen");
+    assert_eq!(orders(&portal), 1);
+}
+
+#[tokio::test]
+async fn a_proposal_is_taken_without_a_script() {
+    let portal = Portal::start().await;
+    let browser = portal.sign_in().await;
+    let odd = [
+        ("consignee_country", "US"),
+        ("consignee_state_code", "California"),
+        ("consignee_postal_code", "2139"),
+    ];
+    let page = browser.post_form(NEW, &with(&odd)).await;
+    assert_eq!(page.status, 422);
+    let taken = post(&browser, &page, &[("do", "use-consignee_state_code")]).await;
+    assert_eq!(taken.status, 200);
+    assert_eq!(taken.value("consignee_state_code").as_deref(), Some("CA"));
+    assert_eq!(
+        taken.attrs("section.summary a", "href"),
+        ["#consignee_postal_code"],
+        "the other question stays"
+    );
+    let taken = post(&browser, &taken, &[("do", "use-consignee_postal_code")]).await;
+    assert_eq!(taken.value("consignee_postal_code").as_deref(), Some("02139"));
+    assert_eq!(taken.texts("section.summary").len(), 0);
+    assert_eq!(orders(&portal), 0);
+    assert!(
+        post(&browser, &taken, &[])
+            .await
+            .one("h1")
+            .contains("Courier order created")
+    );
+}
+
+#[tokio::test]
+async fn several_parcels_in_a_row() {
+    let portal = Portal::start().await;
+    let browser = portal.sign_in().await;
+    let done = browser.post_form(NEW, &FINE).await;
+    assert!(done.one(".row-list").contains("SO-26-00914"));
+    assert_eq!(
+        done.attrs("main a", "href")
+            .iter()
+            .filter(|href| href.contains("Ngân") || href.contains("10482"))
+            .count(),
+        0,
+        "no name in a URL"
+    );
+
+    assert_eq!(
+        done.attrs("[data-book-from] [name=do]", "value"),
+        ["next-other", "next-same", "look"],
+        "the first one counts"
+    );
+    // Without one of its buttons the form of the result page creates nothing.
+    let nothing = post(&browser, &done, &[("do", "look")]).await;
+    assert_eq!((nothing.status, orders(&portal)), (200, 1));
+
+    let same = post(&browser, &done, &[("do", "next-same")]).await;
+    assert_eq!((same.status, orders(&portal)), (200, 1));
+    assert_eq!(
+        same.value("consignee_name").as_deref(),
+        Some("Trần Thị Tuyết Ngân")
+    );
+    assert_eq!(same.value("address_id").as_deref(), Some("10482"));
+    assert_eq!(same.value("service_code").as_deref(), Some("EXP-JP"));
+    for cleared in [
+        "product_name",
+        "product_price",
+        "length",
+        "width",
+        "height",
+        "weight",
+    ] {
+        assert_eq!(same.value(cleared).as_deref(), Some(""), "{cleared}");
+    }
+    let number = same.value("order_number").unwrap();
+    assert!(number.starts_with("S-20"), "{number}");
+    let parcel = [
+        ("product_name", "Khăn lụa"),
+        ("product_price", "900000"),
+        ("length", "20"),
+        ("width", "20"),
+        ("height", "5"),
+        ("weight", "0,4"),
+    ];
+    // A mistake on the way does not lose the row.
+    let refused = post(&browser, &same, &[("product_name", "Khăn lụa")]).await;
+    assert_eq!(refused.status, 422);
+    let done = post(&browser, &refused, &parcel).await;
+    assert_eq!(orders(&portal), 2);
+    assert_eq!(
+        done.texts(".row-list .code"),
+        [number.as_str(), "SO-26-00914"],
+        "newest first"
+    );
+    assert!(done.one(".row-list").contains("Trần Thị Tuyết Ngân, Tokyo, JP"));
+
+    let other = post(&browser, &done, &[("do", "next-other")]).await;
+    for cleared in [
+        "consignee_name",
+        "consignee_phone",
+        "consignee_address",
+        "consignee_city",
+    ] {
+        assert_eq!(other.value(cleared).as_deref(), Some(""), "{cleared}");
+    }
+    assert_eq!(other.value("consignee_country").as_deref(), Some(""));
+    assert_eq!(other.value("address_id").as_deref(), Some("10482"));
+    assert_eq!(other.texts(".row-list .code").len(), 2);
+    assert_ne!(other.value("order_number"), Some(number));
+}
+
+#[tokio::test]
+async fn a_row_is_bounded_and_hostile_rows_are_only_text() {
+    let portal = Portal::start().await;
+    let browser = portal.sign_in().await;
+    let names: Vec<_> = (0..200).map(|at| format!("row[{at}][order_number]")).collect();
+    let mut form = vec![("do", "look"), ("row[0][consignee]", "<script>alert(1)</script>")];
+    form.extend(names.iter().map(|name| (name.as_str(), "<img src=x>")));
+    let page = browser.post_form(NEW, &form).await;
+    assert_eq!(page.status, 200);
+    assert_eq!(page.texts(".row-list li").len(), 50);
+    assert_eq!(page.texts("main img").len(), 0);
+}
+
+#[tokio::test]
+async fn a_draft_is_shown_again_and_not_sent() {
+    let portal = Portal::start().await;
+    let browser = portal.sign_in().await;
+    let page = browser
+        .post_form(NEW, &with(&[("do", "recalculate"), ("draft", "S-DRAFT")]))
+        .await;
+    assert_eq!((page.status, orders(&portal)), (200, 0));
+    assert_eq!(page.value("weight").as_deref(), Some("1,4"));
+    assert_eq!(page.value("draft").as_deref(), Some("S-DRAFT"));
+    assert_eq!(page.attrs("form[data-draft]", "data-draft-fresh").len(), 0);
+    assert_eq!(
+        browser
+            .get(NEW)
+            .await
+            .attrs("form[data-draft]", "data-draft-fresh")
+            .len(),
+        1
+    );
+}
+
+#[tokio::test]
+async fn the_next_parcel_survives_an_ended_session() {
+    let portal = Portal::start().await;
+    let browser = portal.sign_in().await;
+    let done = browser.post_form(NEW, &FINE).await;
+    let same = post(&browser, &done, &[("do", "next-same")]).await;
+    let parcel = [
+        ("product_name", "Khăn lụa"),
+        ("product_price", "900000"),
+        ("length", "20"),
+        ("width", "20"),
+        ("height", "5"),
+        ("weight", "0,4"),
+    ];
+    portal.advance(Duration::from_hours(3));
+    let ended = post(&browser, &same, &parcel).await;
+    assert_eq!((ended.status, orders(&portal)), (303, 1));
+    browser
+        .post_form(
+            "/sign-in",
+            &[("token", crate::harness::TOKEN), ("name", "Lan Anh")],
+        )
+        .await;
+    let again = browser.get(NEW).await;
+    assert_eq!(again.value("product_name").as_deref(), Some("Khăn lụa"));
+    assert_eq!(again.texts(".row-list .code"), ["SO-26-00914"]);
+}
+
+#[tokio::test]
+async fn the_settings_tell_of_the_book_where_there_is_a_courier() {
+    let portal = Portal::start().await;
+    let browser = portal.sign_in().await;
+    assert_eq!(
+        browser.get("/settings").await.attrs("[data-book]", "data-who"),
+        ["Lan Anh"]
+    );
+    let portal = Portal::start_with(|config| config.courier_url = None).await;
+    let browser = portal.sign_in().await;
+    assert_eq!(
+        browser
+            .get("/settings")
+            .await
+            .attrs("[data-book]", "data-who")
+            .len(),
+        0
+    );
 }
 
 #[tokio::test]

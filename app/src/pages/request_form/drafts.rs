@@ -10,8 +10,8 @@ use crate::routes;
 use crate::text::Lang;
 use crate::text::form_help::{DraftTexts, drafts};
 
-/// What the form says of its draft.
-pub(super) struct Marks {
+/// What a form says of its draft.
+pub(crate) struct Marks {
     /// Names the draft: the reference that the form was born with, or the request's code.
     pub id: String,
     /// Nothing was typed yet.
@@ -28,28 +28,45 @@ impl Marks {
             Kind::New { .. } => &data.form.texts.partner_ref,
             Kind::Supply(asked) => &asked.code,
         };
-        let who = Frame::with(|frame| {
-            frame
-                .signed_in
-                .as_ref()
-                .and_then(|person| person.display_name.clone())
-        });
+        Self::new(own, born, lang)
+    }
+
+    /// `own` is the draft that was posted, empty when nothing was typed yet; `born` names a new one.
+    pub fn new(own: &str, born: &str, lang: Lang) -> Self {
         Self {
-            id: if own.is_empty() { born.clone() } else { own.clone() },
+            id: if own.is_empty() { born } else { own }.to_owned(),
             fresh: own.is_empty(),
-            who: who.unwrap_or_default(),
+            who: who(),
             texts: drafts(lang),
         }
     }
 }
 
-/// The drafts that could be restored: all of them on the page for a new request, its own on the page of a supplement.
+/// Whose the browser's memories are, where several people use one browser.
+pub(crate) fn who() -> String {
+    let name = Frame::with(|frame| {
+        frame
+            .signed_in
+            .as_ref()
+            .and_then(|person| person.display_name.clone())
+    });
+    name.unwrap_or_default()
+}
+
+/// The drafts that could be restored: all of requests on the page for a new one, its own on the page of a supplement.
 pub(super) fn list(kind: &Kind, lang: Lang) -> AnyView {
+    list_of(
+        match kind {
+            Kind::New { .. } => format!("{}/", routes::REQUESTS),
+            Kind::Supply(asked) => routes::request_edit(&asked.code),
+        },
+        lang,
+    )
+}
+
+/// The drafts of forms whose paths begin with `only`.
+pub(crate) fn list_of(only: String, lang: Lang) -> AnyView {
     let t = drafts(lang);
-    let only = match kind {
-        Kind::New { .. } => String::new(),
-        Kind::Supply(asked) => routes::request_edit(&asked.code),
-    };
     view! {
         <section class="panel drafts" data-drafts=only hidden aria-labelledby="drafts">
             <header><h2 id="drafts">{t.title}</h2></header>

@@ -1,0 +1,79 @@
+//! The service's answer to an order, and the way to the next parcel.
+
+use leptos::prelude::*;
+use serde_json::Value;
+
+use super::form::hidden;
+use super::{book, row};
+use crate::components::{Banner, Head, Icon, Panel, Tone, icon, is_blank, readable};
+use crate::document::Page;
+use crate::forms::courier::{CourierForm, Row};
+use crate::frame::Frame;
+use crate::islands::CourierBook;
+use crate::pages::request_form::draft_done;
+use crate::routes;
+use crate::text::courier::of;
+use crate::text::courier_help::of as help;
+
+/// An order that was taken.
+#[derive(Clone, Debug)]
+pub struct CreatedData {
+    /// As it was typed.
+    pub form: CourierForm,
+    /// The orders of this row, this one included.
+    pub row: Row,
+    /// Of unspecified shape.
+    pub answer: Value,
+}
+
+/// The service's answer, readable whatever it is, and the next parcel.
+pub fn created(data: CreatedData) -> Page {
+    let lang = Frame::lang();
+    let t = of(lang);
+    let answer = if is_blank(&data.answer) {
+        view! { <p>{t.answer_empty}</p> }.into_any()
+    } else {
+        readable(&data.answer)
+    };
+    let number = data.form.order_number.trim().to_owned();
+    let body = view! {
+        <div class="page">
+            <Head title=t.done />
+            <Banner tone=Tone::Done drawing=Icon::Done title=(t.done_about)(&number) />
+            <Panel id="answer" title=t.answer><div class="pad">{answer}</div></Panel>
+            {row::list(&data.row, true, lang)}
+            {book::kept(data.form.address_id.trim(), lang)}
+            <p><a href=routes::COURIER_NEW>{t.another}</a></p>
+            {next(&data)}
+            {draft_done(number, routes::COURIER_NEW.to_owned())}
+            <CourierBook />
+        </div>
+    };
+    Page::new(t.done, body).with_islands()
+}
+
+/// The next parcel. Names and addresses go as a post: they have no place in a URL.
+fn next(data: &CreatedData) -> AnyView {
+    let t = help(Frame::lang());
+    let fields = data
+        .form
+        .iter()
+        .map(|(name, value)| hidden(name, value))
+        .collect_view();
+    let to = |place: &str| format!("{}#{place}", routes::COURIER_NEW);
+    view! {
+        <form method="post" action=routes::COURIER_NEW data-book-from>
+            {fields} {row::hidden_fields(&data.row)}
+            <div class="bar">
+                <p class="small quiet">{t.next_about}</p>
+                <div class="row push">
+                    <button class="btn" name="do" value="next-other" formaction=to("c-to")>{icon(Icon::Plus)}{t.next_other}</button>
+                    <button class="btn primary" name="do" value="next-same" formaction=to("c-parcel")>{icon(Icon::Copy)}{t.next_same}</button>
+                </div>
+            </div>
+            // Behind the buttons, whose word counts first: a post without one must not create an order.
+            {hidden("do", "look")}
+        </form>
+    }
+    .into_any()
+}

@@ -1,0 +1,50 @@
+//! The orders created one after the other.
+
+use leptos::prelude::*;
+
+use super::form::hidden;
+use crate::components::{Icon, Tone, code, icon};
+use crate::forms::courier::Row;
+use crate::text::Lang;
+use crate::text::courier_help::of;
+
+/// What carries the row to the next form.
+pub(super) fn hidden_fields(row: &Row) -> AnyView {
+    row.pairs()
+        .into_iter()
+        .map(|(name, value)| hidden(name, value))
+        .collect_view()
+        .into_any()
+}
+
+/// The list, newest first; nothing before the first order. Closed above a form that is to be filled in.
+pub(super) fn list(row: &Row, open: bool, lang: Lang) -> Option<AnyView> {
+    if row.is_empty() {
+        return None;
+    }
+    let t = of(lang);
+    let items = row
+        .iter()
+        .rev()
+        .map(|created| {
+            view! {
+                <li data-tone=Tone::Done.name()>
+                    {icon(Icon::Done)}
+                    <div>{code(created.order_number.clone())} <span class="quiet">{created.consignee.clone()}</span></div>
+                </li>
+            }
+        })
+        .collect_view();
+    let newest = (row.len() == Row::MOST)
+        .then(|| view! { <p class="pad small quiet">{(t.row_newest)(Row::MOST)}</p> });
+    Some(
+        view! {
+            <details class="panel fold row-list" open=open>
+                <summary class="pad">{icon(Icon::Chevron)}{(t.row)(row.len())}</summary>
+                {newest}
+                <ul class="files">{items}</ul>
+            </details>
+        }
+        .into_any(),
+    )
+}
