@@ -57,6 +57,23 @@ test.describe('with a script @script', () => {
     await expect(page.locator('[name=special_note]')).toHaveValue('Giao trong giờ hành chính');
   });
 
+  test('one draft in two tabs becomes two, and neither is lost', async ({ page, context, signIn }) => {
+    await signIn(page, { next: NEW });
+    await page.fill('[name=contact_name]', 'Từ thẻ thứ nhất');
+    await expect(page.locator(saved)).not.toBeEmpty();
+    const other = await context.newPage();
+    await other.goto(NEW);
+    await posts(other, other.locator('[data-draft-id] [data-draft-do=restore]'));
+    await expect(other.locator(saved)).not.toBeEmpty();
+    await page.fill('[name=special_note]', 'tay-trái');
+    await other.fill('[name=special_note]', 'tay-phải');
+    const kept = (words: string) =>
+      page.evaluate(([prefix, words]) => Object.entries(localStorage).filter(([key, text]) => key.startsWith(prefix) && text.includes(encodeURIComponent(words))).length, [stored, words] as const);
+    await expect.poll(() => kept('tay-trái')).toBe(1);
+    await expect.poll(() => kept('tay-phải')).toBe(1);
+    await other.close();
+  });
+
   test('what a second tab saves and discards shows here; discarding can be undone', async ({ page, context, signIn }) => {
     await signIn(page, { next: NEW });
     const other = await context.newPage();

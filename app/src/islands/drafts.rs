@@ -77,6 +77,8 @@ struct Drafts {
     /// The drafts that the list shows.
     listed: RefCell<String>,
     timer: Cell<Option<TimeoutHandle>>,
+    /// When this page last saved; a draft of another time was saved by another one.
+    last: Cell<Option<f64>>,
     gone: RefCell<Vec<(String, String)>>,
 }
 
@@ -183,13 +185,10 @@ impl Drafts {
             if let Some(id) = dom::one(form, "[name=draft]")
                 && find(&dom::value(&id)).is_some()
             {
-                let fresh = format!("{}~{}", dom::value(&id), js_sys::Date::now());
-                let _ = id.set_attribute("value", &fresh);
+                renew(&id);
             }
-            self.save();
-        } else {
-            self.save();
         }
+        self.save();
     }
 
     fn later(self: &Rc<Self>) {
@@ -204,13 +203,21 @@ impl Drafts {
     fn save(&self) {
         let Some(form) = form() else { return };
         let body = body(&form);
-        let id = dom::one(&form, "[name=draft]")
-            .map(|field| dom::value(&field))
-            .unwrap_or_default();
-        if id.is_empty() || *self.saved.borrow() == body {
+        let Some(field) = dom::one(&form, "[name=draft]") else {
+            return;
+        };
+        if dom::value(&field).is_empty() || *self.saved.borrow() == body {
             return;
         }
-        let before = find(&id);
+        let mut before = find(&dom::value(&field));
+        // The same draft is written in a second tab: from here on there are two, and nothing is lost.
+        if let (Some(other), Some(last)) = (&before, self.last.get())
+            && (other.at - last).abs() >= 1.0
+        {
+            renew(&field);
+            before = None;
+        }
+        let id = dom::value(&field);
         let said = |name: &str| form.get_attribute(name).unwrap_or_default();
         let told = if body.len() > LONGEST {
             said("data-large")
@@ -228,6 +235,7 @@ impl Drafts {
             };
             if put(&draft.id, &draft.text()) {
                 *self.saved.borrow_mut() = body;
+                self.last.set(Some(draft.at));
                 said("data-saved").replace("{}", &clock(draft.at))
             } else {
                 said("data-refused")
@@ -360,6 +368,13 @@ impl Drafts {
             let _ = undo.focus();
         }
     }
+}
+
+/// Gives the form's draft a name that no other has.
+fn renew(id: &Element) {
+    let before = dom::value(id);
+    let first = before.split('~').next().unwrap_or_default();
+    let _ = id.set_attribute("value", &format!("{first}~{}", js_sys::Date::now()));
 }
 
 fn discard(id: String) -> Option<(String, String)> {
