@@ -69,7 +69,7 @@ pub struct Said {
 
 impl Said {
     /// Each under the name that the island asks for it by.
-    pub fn named(&self) -> [(&'static str, &'static str); 16] {
+    pub fn named(&self) -> [(&'static str, &'static str); 17] {
         [
             ("added", self.added),
             ("inserted", self.inserted),
