@@ -1,6 +1,7 @@
 //! Ports, inland ports and airports, for choosing one: searched by code, name, city and country, with and without
 //! accents. The list is `app/data/places.txt`, checked by `scripts/places`; whatever is not on it can be typed freely.
 
+use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
 use crate::text::Lang;
@@ -97,26 +98,25 @@ impl Place {
         if self.words.contains(&query.whole) {
             return Some(3);
         }
-        let (mut own, mut all) = (true, true);
+        let mut own = true;
         for part in &query.parts {
-            let named = self.words.contains(part) || self.code_folded.starts_with(part.trim_start());
-            own &= named;
-            all &= named || self.country_words.contains(part);
+            if self.words.contains(part) || self.code_folded.starts_with(part.trim_start()) {
+                continue;
+            }
+            if !self.country_words.contains(part) {
+                return None;
+            }
+            own = false;
         }
-        if own {
-            Some(4)
-        } else if all {
-            Some(5)
-        } else {
-            None
-        }
+        Some(if own { 4 } else { 5 })
     }
 }
 
 /// What was typed, folded; with a space before it, because it is looked for where words begin.
 struct Query {
     whole: String,
-    parts: Vec<String>,
+    /// Each word once.
+    parts: BTreeSet<String>,
 }
 
 impl Query {
