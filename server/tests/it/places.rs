@@ -24,7 +24,9 @@ async fn places_are_suggested_to_people_of_the_portal_only() {
     );
     assert_eq!(first("q=pusan").await.as_deref(), Some("KRPUS"));
     assert_eq!(
-        first("q=th%C6%B0%E1%BB%A3ng+h%E1%BA%A3i&mode=air").await.as_deref(),
+        first("q=th%C6%B0%E1%BB%A3ng+h%E1%BA%A3i&mode=air")
+            .await
+            .as_deref(),
         Some("PVG")
     );
     for query in [
