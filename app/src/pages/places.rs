@@ -1,4 +1,4 @@
-//! Suggestions of ports and airports: options for the list beside a field, no page of their own.
+//! Suggestions of ports, inland ports and airports: options for the list beside a field, no page of their own.
 
 use leptos::prelude::*;
 
@@ -43,6 +43,7 @@ pub fn options(query: &str, prefer: Option<Kind>, own: &[&str], lang: Lang) -> S
             let called = place.map(|place| format!("{}, {}", place.name, country_name(place.country, lang)));
             let kind = place.map(|place| match place.kind {
                 Kind::Sea => t.sea_port,
+                Kind::Inland => t.inland_port,
                 Kind::Air => t.airport,
             });
             let about: Vec<&str> = kind.into_iter().chain(own.then_some(t.used_before)).collect();

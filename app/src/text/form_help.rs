@@ -6,6 +6,7 @@ use super::Lang;
 pub struct HelpTexts {
     pub port_hint: &'static str,
     pub sea_port: &'static str,
+    pub inland_port: &'static str,
     pub airport: &'static str,
     pub used_before: &'static str,
     pub found: fn(usize) -> String,
@@ -31,6 +32,7 @@ pub struct HelpTexts {
 pub static VI: HelpTexts = HelpTexts {
     port_hint: "Mã, tên hoặc thành phố.",
     sea_port: "cảng biển",
+    inland_port: "cảng cạn, cửa khẩu",
     airport: "sân bay",
     used_before: "đã dùng trước đây",
     found: |count| format!("{count} gợi ý"),
@@ -56,6 +58,7 @@ pub static VI: HelpTexts = HelpTexts {
 pub static EN: HelpTexts = HelpTexts {
     port_hint: "Code, name or city.",
     sea_port: "sea port",
+    inland_port: "inland port or border gate",
     airport: "airport",
     used_before: "used before",
     found: |count| {

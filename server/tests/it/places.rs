@@ -22,6 +22,13 @@ async fn places_are_suggested_to_people_of_the_portal_only() {
         first("q=%C4%90%C3%A0+N%E1%BA%B5ng&mode=sea").await.as_deref(),
         Some("VNDAD")
     );
+    assert_eq!(first("q=pusan").await.as_deref(), Some("KRPUS"));
+    assert_eq!(
+        first("q=th%C6%B0%E1%BB%A3ng+h%E1%BA%A3i&mode=air")
+            .await
+            .as_deref(),
+        Some("PVG")
+    );
     for query in [
         "q=",
         "",
@@ -39,4 +46,15 @@ async fn places_are_suggested_to_people_of_the_portal_only() {
     );
     assert!(answer.header("content-type").unwrap().starts_with("text/html"));
     assert!(answer.attrs("li", "data-value").len() <= 8);
+}
+
+#[tokio::test]
+async fn an_inland_port_is_called_one() {
+    let portal = Portal::start().await;
+    let browser = portal.sign_in().await;
+    let answer = browser.get("/places?q=song+than&mode=sea").await;
+    assert_eq!(answer.attrs("li", "data-value"), ["VNSTC"]);
+    assert!(answer.one("li small").starts_with("inland port"));
+    let answer = browser.get("/places?q=ha+noi&mode=air").await;
+    assert_eq!(answer.attrs("li", "data-value")[..2], ["HAN", "VNHAN"]);
 }

@@ -5,7 +5,7 @@ use leptos::prelude::*;
 use super::RequestFormData;
 use crate::components::{Icon, Tone, icon};
 use crate::forms::rfq::{RfqTexts, Side};
-use crate::places;
+use crate::places::{self, Kind};
 use crate::text::Lang;
 use crate::text::form_help::of;
 
@@ -24,6 +24,9 @@ pub struct Earlier {
 
 /// Suggestions of one field.
 const MOST: usize = 12;
+
+/// Places of Viet Nam on every form, the better known of each kind: the others are for those who search.
+const MAIN: usize = 24;
 
 impl Known {
     /// What these fields held, each text once.
@@ -51,7 +54,14 @@ pub(super) fn datalists(known: &Known) -> AnyView {
         view! { <datalist id=id>{options.collect_view()}</datalist> }
     };
     let own = known.values(&["origin_port", "dest_port"]);
-    let places = places::of_country("VN")
+    let main = |kind| {
+        places::of_country("VN")
+            .filter(move |place| place.kind == kind)
+            .take(MAIN)
+    };
+    let places = main(Kind::Sea)
+        .chain(main(Kind::Inland))
+        .chain(main(Kind::Air))
         .filter(|place| !own.contains(&place.code))
         .map(|place| view! { <option value=place.code>{place.name}</option> })
         .collect_view();
