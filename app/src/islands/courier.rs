@@ -3,8 +3,9 @@
 
 use std::cell::RefCell;
 use std::rc::Rc;
+use std::time::Duration;
 
-use leptos::prelude::{document, window, window_event_listener_untyped};
+use leptos::prelude::{document, set_timeout, window, window_event_listener_untyped};
 use web_sys::{Element, Event, Storage};
 
 use super::book::{Book, Consignee, FIELDS};
@@ -308,6 +309,7 @@ impl Shelf {
 
 /// Writes the consignee's fields, and tells those who keep drafts.
 fn write(texts: &[String]) {
+    let mut written = Vec::new();
     for (name, text) in FIELDS.iter().zip(texts) {
         let Some(field) = field(FORM, name) else { continue };
         let before = dom::value(&field);
@@ -316,8 +318,13 @@ fn write(texts: &[String]) {
             // No choice of the list of countries.
             dom::set_value(&field, &before);
         }
-        dom::tell(&field, "change");
+        written.push(field);
     }
+    // This may be the answer to a change, and a listener is not called while it runs.
+    set_timeout(
+        move || written.iter().for_each(|field| dom::tell(field, "change")),
+        Duration::ZERO,
+    );
 }
 
 /// The options of a list, made anew where they changed: one that is open stays.
