@@ -3,34 +3,23 @@
 use sandbox::{Fault, FaultKind};
 use serde_json::json;
 
-use crate::harness::{Answer, Browser, Portal};
+use crate::harness::{Answer, Browser, Portal, REQUEST, request_with};
 
 const NEW: &str = "/requests/new";
 
-/// A request that is fine, by the API's field names.
-const FINE: [(&str, &str); 12] = [
-    ("contact_name", "Nguyễn Thị Hồng Nhung"),
-    ("service_codes[]", "air_freight"),
-    ("origin_country", "VN"),
-    ("dest_port", "LAX"),
-    ("incoterm", "DAP"),
-    ("transit_time_required", "5 ngày"),
-    (
-        "cargos[0][name]",
-        "Loa Bluetooth </textarea><script>alert(1)</script>",
-    ),
-    ("cargos[0][package_count]", "22"),
-    ("cargos[0][gross_weight]", "1.378,5"),
-    ("cargos[0][length]", "60"),
-    ("cargos[0][width]", "40,25"),
-    ("cargos[0][height]", "45.5"),
-];
+const GOODS: &str = "Loa Bluetooth </textarea><script>alert(1)</script>";
 
+/// A request that is fine, with `changes`.
 fn with<'a>(changes: &[(&'a str, &'a str)]) -> Vec<(&'a str, &'a str)> {
-    let kept = FINE
-        .iter()
-        .filter(|(name, _)| !changes.iter().any(|(changed, _)| changed == name));
-    kept.chain(changes).copied().collect()
+    let cargo = [
+        ("cargos[0][name]", GOODS),
+        ("cargos[0][package_count]", "22"),
+        ("cargos[0][gross_weight]", "1.378,5"),
+        ("cargos[0][length]", "60"),
+        ("cargos[0][width]", "40,25"),
+        ("cargos[0][height]", "45.5"),
+    ];
+    request_with(&cargo, changes)
 }
 
 fn creations(portal: &Portal) -> usize {
@@ -106,7 +95,7 @@ async fn a_good_request_is_sent_once_with_exact_numbers() {
     let input = portal.sandbox.operator().request(&code).unwrap().input;
     assert_eq!(input.cargos.len(), 1);
     let line = serde_json::to_value(&input.cargos[0]).unwrap();
-    assert_eq!(line["name"], FINE[6].1);
+    assert_eq!(line["name"], GOODS);
     assert!(serde_json::to_string(&input).unwrap().contains("1378.5"));
     let page = browser.get(&format!("/requests/{code}")).await;
     assert!(page.body.contains("Request sent."), "told once");
@@ -179,7 +168,7 @@ async fn what_is_wrong_is_told_at_the_fields_and_nothing_is_lost() {
     assert_eq!(page.value("cargos[0][gross_weight]").as_deref(), Some("1.000"));
     assert_eq!(
         page.value("cargos[0][name]").as_deref(),
-        Some(FINE[6].1),
+        Some(GOODS),
         "shown as text, not as markup"
     );
     assert_eq!(page.value("cargos[1][name]").as_deref(), Some("Kệ"));
@@ -500,7 +489,7 @@ async fn buttons_change_lines_without_losing_anything() {
         form.push(("do", button));
         let page = browser.post_form(NEW, &form).await;
         assert_eq!(page.status, 200);
-        assert_eq!(page.value("contact_name").as_deref(), Some(FINE[0].1));
+        assert_eq!(page.value("contact_name").as_deref(), Some(REQUEST[0].1));
         page
     };
     let page = press("add", &[]).await;
