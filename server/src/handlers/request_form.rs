@@ -5,7 +5,7 @@ mod reference;
 mod supply;
 
 use app::forms::Problems;
-use app::forms::rfq::{Action, CargoForm, RfqForm, Side};
+use app::forms::rfq::{Action, CargoForm, Marks, RfqForm, Side};
 use app::pages::request_form::{Copied, Kind, RequestFormData, Told, page};
 use axum::extract::DefaultBodyLimit;
 use partner_api::{ListQuery, RfqInput};
@@ -255,6 +255,10 @@ impl Form {
             focus,
             taken,
         } = self;
+        let marks = match &kind {
+            Kind::Supply(asked) => asked.marks(&form),
+            Kind::New { .. } => Marks::default(),
+        };
         let data = RequestFormData {
             kind,
             form,
@@ -266,6 +270,7 @@ impl Form {
             known: viewer.account.known().await,
             taken,
             divisors: viewer.account.divisors().await,
+            marks,
         };
         Ok(render::page(frame, status, move || page(data)).await)
     }

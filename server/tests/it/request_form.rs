@@ -646,6 +646,62 @@ async fn only_what_changed_is_supplied() {
     assert!(page.body.contains("Lần ba"), "what was typed is shown");
 }
 
+/// What the question names is marked, also where lines have moved since, and told as answered once it is changed.
+#[tokio::test]
+async fn fields_that_the_question_names_are_marked_until_they_are_answered() {
+    let portal = Portal::start().await;
+    let browser = portal.sign_in().await;
+    let code = portal.new_request();
+    let question =
+        json!({"message": "Dòng 1: chiều cao 6 cm? Thiếu mã HS <b>.", "fields": ["incoterm", "cargos"]});
+    portal
+        .sandbox
+        .operator()
+        .ask_for_information(&code, question)
+        .unwrap();
+    let path = format!("/requests/{code}/edit");
+    let page = browser.get(&path).await;
+    assert_eq!(
+        page.attrs(".named a", "href"),
+        ["#incoterm", "#cargos-0-height", "#cargos-0-details"]
+    );
+    assert_eq!(
+        page.attrs("[name=incoterm]", "aria-describedby"),
+        ["incoterm-asked"]
+    );
+    assert_eq!(
+        page.attrs("[id=\"cargos-0-height-asked\"]", "data-tone"),
+        ["attention"]
+    );
+    assert!(page.texts(".named small").is_empty());
+
+    let mut form: Vec<(&str, &str)> = vec![
+        ("do", "insert-0"),
+        ("incoterm", "DAP"),
+        ("cargos[0][height]", "60"),
+    ];
+    let names: Vec<(String, String)> = ["name", "package_count", "gross_weight", "length", "width"]
+        .iter()
+        .map(|name| format!("cargos[0][{name}]"))
+        .map(|name| (name.clone(), page.value(&name).unwrap_or_default()))
+        .collect();
+    form.extend(names.iter().map(|(name, value)| (name.as_str(), value.as_str())));
+    let page = browser.post_form(&path, &form).await;
+    assert_eq!(page.status, 200, "{}", page.body);
+    assert_eq!(page.attrs("[id=\"incoterm-asked\"]", "data-tone"), ["done"]);
+    assert_eq!(
+        page.attrs("[id=\"cargos-1-height-asked\"]", "data-tone"),
+        ["done"],
+        "it is line 2 now"
+    );
+    assert_eq!(
+        page.attrs("[id=\"cargos-1-hs_code-asked\"]", "data-tone"),
+        ["attention"]
+    );
+    assert!(page.attrs("[id^=\"cargos-0-\"][id$=\"-asked\"]", "id").is_empty());
+    assert_eq!(page.texts(".named small").len(), 2);
+}
+
 /// The answer is shown before and after; what that page posts is what was typed.
 #[tokio::test]
 async fn an_answer_is_looked_at_before_it_is_sent() {

@@ -204,6 +204,7 @@ async fn not_read(
         reference: code.to_string(),
         info_request: None,
         updated_at: fields.get("updated_at").map(str::to_owned),
+        before: None,
     };
     let mut form = Form::new(Kind::Supply(asked), RfqForm::from_pairs(fields.iter()));
     form.focus = form.typed.change(Action::of(fields.get("do")));
@@ -249,6 +250,7 @@ fn asked(code: &RfqCode, request: &RequestDetails) -> Asked {
         reference: reference(code, request),
         info_request: Some(request.info_request.clone()),
         updated_at: request.summary.updated_at.clone(),
+        before: Some(Box::new(filled(request))),
     }
 }
 
