@@ -73,7 +73,8 @@ fn kept() -> Option<(String, f64)> {
     ((0.0..DAY).contains(&age) && size <= LARGEST).then_some((parts.next()?.to_owned(), size))
 }
 
-fn forget() {
+/// Also on request: who discards every draft leaves no file behind.
+pub(super) fn forget() {
     if let Some(storage) = storage() {
         let _ = storage.remove_item(FACTS);
     }
