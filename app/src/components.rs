@@ -16,8 +16,8 @@ mod values;
 
 pub use base::{Crumb, Crumbs, Empty, Facts, Head, Panel, Section, crumb, fact, fact_if};
 pub use fields::{
-    CheckField, Choice, DateField, SelectField, TextArea, TextField, field_error_id, field_errors, field_id,
-    options, textarea_content,
+    CheckField, Choice, DateField, FieldMark, SelectField, TextArea, TextField, described, field_error_id,
+    field_errors, field_id, field_mark, field_mark_id, options, textarea_content,
 };
 pub use icon::{Icon, badge, icon, mode_icon};
 pub use lane::{Lane, Place, lane_small};

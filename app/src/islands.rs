@@ -15,6 +15,8 @@ mod drafts;
 #[cfg(feature = "hydrate")]
 mod grid;
 #[cfg(feature = "hydrate")]
+mod kept_file;
+#[cfg(feature = "hydrate")]
 mod layouts;
 #[cfg(feature = "hydrate")]
 mod places;
@@ -61,10 +63,17 @@ pub fn SendOnce() -> impl IntoView {
 /// The page marks with attributes: the form `data-draft` (`data-draft-fresh` when nothing was typed in it yet) with a
 /// field `draft` that names it; the list `data-drafts`; where it is told that a draft was saved `data-draft-status`; the
 /// page of a request that was just sent `data-draft-done`.
+///
+/// The file that cargo lines are imported from is kept with it for a day (`data-keep` on its field, `data-kept-said`
+/// where that is told), until the page of the request offers it as a document: its form `data-kept-file` (the file's
+/// name), and `data-not-kept` on what to do without it.
 #[island]
 pub fn Drafts() -> impl IntoView {
     #[cfg(feature = "hydrate")]
-    Effect::new(|_| drafts::watch());
+    Effect::new(|_| {
+        drafts::watch();
+        kept_file::watch();
+    });
     view! { <span hidden></span> }
 }
 

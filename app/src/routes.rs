@@ -48,6 +48,10 @@ fn of(template: &str, code: &str) -> String {
 pub fn request(code: &str) -> String {
     of(REQUEST, code)
 }
+/// The page of a request that was just sent, and the name of the file that its cargo lines were imported from.
+pub fn request_receipt(code: &str, imported: &str) -> String {
+    format!("{}?imported={}", request(code), encode(imported))
+}
 pub fn request_edit(code: &str) -> String {
     of(REQUEST_EDIT, code)
 }
@@ -81,6 +85,10 @@ pub fn tracking(code: &str) -> String {
 }
 pub fn documents(code: &str) -> String {
     of(DOCUMENTS, code)
+}
+/// The form that adds a document, with its type chosen.
+pub fn documents_of_type(code: &str, doc_type: &str) -> String {
+    format!("{}?doc_type={}#add", documents(code), encode(doc_type))
 }
 pub fn document(code: &str, id: i64) -> String {
     of(DOCUMENT, code).replace("{id}", &id.to_string())

@@ -6,7 +6,6 @@ mod cell;
 mod choices;
 mod clipboard;
 mod columns;
-mod fold;
 mod lines;
 mod number;
 mod target;
@@ -18,7 +17,6 @@ pub use cell::{Book, Cell, LONGEST_CELL, MOST_COLUMNS, MOST_ROWS, MOST_SHEETS, R
 pub use choices::Choices;
 pub use clipboard::{book_of_text, separated};
 pub use columns::Column;
-pub use fold::fold;
 pub use lines::{Finding, LineRead, What};
 pub use number::Mark;
 pub use target::{Kind, TARGETS, Target};

@@ -120,3 +120,42 @@ test('what happens next is told after sending; the contact is offered to the nex
   await expect(page.locator('[name=contact_name]')).toHaveValue('Lê Thị Biên Nhận');
   await expect(page.locator('[name=partner_ref]')).toHaveValue(/^P-/);
 });
+
+test('fields that the question names are marked, linked, and told as answered', async ({ page, operator, portal, signIn }) => {
+  const code = await operator.plant({ token: portal.token });
+  await operator.act(code, 'ask_information', {
+    info_request: { message: 'Dòng 1: chiều cao ghi 6 cm? Thiếu mã HS. Cho biết mã số thuế.', fields: ['incoterm', 'cargos'] },
+  });
+  await signIn(page, { next: `/requests/${code}/edit` });
+  const links = page.locator('.named a');
+  await expect(links).toHaveCount(4);
+  if (scripted()) await looksSound(page);
+  for (const [name, mark] of [['incoterm', 'incoterm-asked'], ['cargos[0][height]', 'cargos-0-height-asked'], ['customer_tax_code', 'customer_tax_code-asked']]) {
+    await expect(page.locator(`[name="${name}"]`)).toHaveAttribute('aria-describedby', new RegExp(`(^| )${mark}( |$)`));
+    await expect(page.locator(`[id="${mark}"]`)).toBeVisible();
+  }
+  // The rare field is behind its button; everything else is where the link says.
+  await expect(page.locator('.named a[href="#cargos-0-details"]')).toHaveCount(1);
+  for (const id of ['incoterm', 'cargos-0-height', 'customer_tax_code']) {
+    await page.locator(`.named a[href="#${id}"]`).click();
+    await expect(page.locator(`[id="${id}"]`)).toBeInViewport();
+  }
+  await page.locator('[name="cargos[0][height]"]').fill('60');
+  // A copied line keeps its own marks in step with its number.
+  if (scripted()) {
+    await page.locator('#cargos-0-details').click();
+    await page.locator('button[value=duplicate-0]').click();
+    await expect(page.locator('[name="cargos[1][height]"]')).toHaveAttribute('aria-describedby', 'cargos-1-height-asked');
+    await expect(page.locator('#cargos-1-height-asked')).toBeVisible();
+    await page.locator('#cargos-1-details').click();
+    await page.locator('button[value=remove-1]').click();
+  }
+  await page.selectOption('[name=incoterm]', 'DAP');
+  await posts(page, page.locator('.bar button[value=review]'));
+  await expect(page.locator('.named')).toHaveCount(0);
+  await posts(page, page.locator('.bar button[value=recalculate]'));
+  await expect(page.locator('#incoterm-asked')).toHaveAttribute('data-tone', 'done');
+  await expect(page.locator('#cargos-0-height-asked')).toHaveAttribute('data-tone', 'done');
+  await expect(page.locator('#cargos-0-hs_code-asked')).toHaveAttribute('data-tone', 'attention');
+  if (scripted()) await looksSound(page);
+});

@@ -97,3 +97,51 @@ test('columns chosen once are remembered for the same headings @script', async (
   await expect(page.locator('[data-remembered]')).toBeVisible();
   await expect(page.locator('[name="col-2"]')).toHaveValue('note');
 });
+
+test('the imported file becomes the packing list of the request', async ({ page, signIn }) => {
+  const file = 'Danh sách kiện 1.xls';
+  await signIn(page, { next: '/requests/new' });
+  await page.locator('#import > summary').click();
+  // Somebody may choose before the script is awake; it keeps what is chosen from then on.
+  if (scripted()) await expect(page.locator('form[data-alive]')).toHaveCount(1);
+  await page.setInputFiles('#import-file', { name: file, mimeType: 'application/octet-stream', buffer: readFileSync(join(sheets, 'excel-97.xls')) });
+  if (scripted()) await expect(page.locator('[data-kept-said]')).not.toBeEmpty();
+  await posts(page, page.locator('button[value=import-file]'));
+  await posts(page, page.locator('.bar button[value=add]'));
+  await page.locator('input[type=checkbox][name="service_codes[]"]').first().check();
+  await page.fill('[name=contact_name]', 'Lê Thị Biên Nhận');
+  await page.fill('[name=origin_port]', 'SGN');
+  await page.fill('[name=dest_port]', 'LAX');
+  await page.selectOption('[name=incoterm]', 'DAP');
+  await page.fill('[name=transit_time_required]', '5 ngày');
+  await posts(page, page.locator('.bar button[name=do][value=send]'));
+  await expect(page).toHaveURL(/\/requests\/(?!new)[^/]+\?imported=/);
+  const offer = page.locator('form[data-kept-file]');
+  if (scripted()) {
+    await expect(offer).toBeVisible();
+    await expect(page.locator('[data-not-kept]')).toBeHidden();
+    await looksSound(page);
+    await posts(page, offer.locator('button'));
+    await expect(page).toHaveURL(/\/documents$/);
+    await expect(page.locator('.files')).toContainText(file);
+    // It is kept no longer.
+    expect(await page.evaluate(async () => [localStorage.getItem('portal-file'), await caches.has('portal-file')])).toEqual([null, false]);
+    return;
+  }
+  await expect(offer).toBeHidden();
+  await expect(page.locator('[data-not-kept]')).toContainText(file);
+  await page.locator('[data-not-kept] a').click();
+  await expect(page.locator('[name=doc_type]')).toHaveValue('packing_list');
+});
+
+test('a kept file that is old, too large or made up is not offered @script', async ({ page, signIn }) => {
+  await signIn(page, { next: '/requests/new' });
+  for (const facts of ['', '1|10|a.csv', `${'9'.repeat(30)}|10|a.csv`, 'NaN|NaN|', `${Date.now()}|1e300|a.csv`, '<b>||']) {
+    await page.evaluate(async text => {
+      localStorage.setItem('portal-file', text);
+      await (await caches.open('portal-file')).put('/portal-file', new Response('x'));
+    }, facts);
+    await page.reload();
+    await expect.poll(() => page.evaluate(async () => [localStorage.getItem('portal-file'), await caches.has('portal-file')])).toEqual([null, false]);
+  }
+});

@@ -11,7 +11,8 @@ mod xlsx;
 
 use std::io::{self, Cursor, Read};
 
-use app::sheet::Book;
+use app::sheet::{Book, MOST_SHEETS};
+use calamine::{Reader, SheetType};
 use tokio::sync::Semaphore;
 
 /// The largest file that is read.
@@ -66,6 +67,21 @@ fn book(bytes: &[u8]) -> Result<Book, Unreadable> {
         return xls::book(bytes);
     }
     text::book(bytes)
+}
+
+/// The names of a workbook's sheets with cells, so many as are read, and whether there are more.
+fn worksheets<'a, R: Reader<Cursor<&'a [u8]>>>(file: &R) -> (Vec<String>, bool) {
+    let mut names: Vec<String> = file
+        .sheets_metadata()
+        .iter()
+        .filter(|sheet| sheet.typ == SheetType::WorkSheet)
+        .map(|sheet| sheet.name.clone())
+        .collect();
+    // Empty ones are left out later.
+    let most = MOST_SHEETS * 2;
+    let more = names.len() > most;
+    names.truncate(most);
+    (names, more)
 }
 
 enum Packed {

@@ -47,6 +47,11 @@ impl Unit {
         length.times(Exact::new(self.tenths(), 4)?)
     }
 
+    /// One of this unit in cm.
+    pub fn centimetres(self) -> Option<Exact> {
+        Exact::new(self.tenths(), 2)
+    }
+
     /// Length in tenths of a millimetre.
     fn tenths(self) -> u128 {
         match self {

@@ -53,6 +53,30 @@ impl Choice {
     }
 }
 
+/// Something told of a field beside its label.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct FieldMark {
+    pub tone: Tone,
+    pub drawing: Icon,
+    pub text: &'static str,
+}
+
+/// The mark itself, under the id that `aria-describedby` names; without one where the field is described elsewhere.
+pub fn field_mark(id: Option<String>, mark: FieldMark) -> AnyView {
+    view! { <span class="asked" id=id data-tone=mark.tone.name()>{icon(mark.drawing)} <span>{mark.text}</span></span> }.into_any()
+}
+
+/// The id of a field's mark.
+pub fn field_mark_id(name: &str) -> String {
+    format!("{}-asked", field_id(name))
+}
+
+/// Ids for `aria-describedby`; nothing without any.
+pub fn described(ids: impl IntoIterator<Item = Option<String>>) -> Option<String> {
+    let ids: Vec<String> = ids.into_iter().flatten().collect();
+    (!ids.is_empty()).then(|| ids.join(" "))
+}
+
 /// What surrounds every control, worked out once.
 struct Around {
     id: String,
@@ -60,6 +84,7 @@ struct Around {
     invalid: Option<&'static str>,
     tone: Option<&'static str>,
     class: String,
+    /// With its mark.
     label: AnyView,
     hint: Option<AnyView>,
     errors: Option<AnyView>,
@@ -71,21 +96,14 @@ fn around(
     optional: bool,
     hint: Option<String>,
     errors: Vec<Label>,
+    mark: Option<FieldMark>,
     class: &str,
 ) -> Around {
     let id = field_id(name);
     let hint_id = hint.is_some().then(|| format!("{id}-hint"));
     let error_id = (!errors.is_empty()).then(|| format!("{id}-error"));
-    let described_by = match (&hint_id, &error_id) {
-        (None, None) => None,
-        (one, two) => Some(
-            [one.as_deref(), two.as_deref()]
-                .into_iter()
-                .flatten()
-                .collect::<Vec<_>>()
-                .join(" "),
-        ),
-    };
+    let mark_id = mark.map(|_| format!("{id}-asked"));
+    let described_by = described([hint_id.clone(), mark_id.clone(), error_id.clone()]);
     let optional =
         optional.then(|| view! { " " <span class="opt">{common::of(Frame::lang()).optional}</span> });
     Around {
@@ -97,7 +115,7 @@ fn around(
         } else {
             format!("field {class}")
         },
-        label: view! { <label for=id.clone()>{label}{optional}</label> }.into_any(),
+        label: view! { <label for=id.clone()>{label}{optional}</label> {mark.map(|mark| field_mark(mark_id, mark))} }.into_any(),
         hint: hint.map(|text| view! { <span class="hint" id=hint_id>{text}</span> }.into_any()),
         errors: error_id.map(|id| field_errors(id, errors)),
         id,
@@ -111,14 +129,9 @@ fn doubt_view(id: &str, doubt: AnyView) -> AnyView {
         .into_any()
 }
 
-fn and_doubt(described_by: Option<String>, id: &str, doubted: bool) -> Option<String> {
-    if !doubted {
-        return described_by;
-    }
-    Some(match described_by {
-        Some(others) => format!("{others} {id}-doubt"),
-        None => format!("{id}-doubt"),
-    })
+/// The id of what is asked, where something is.
+fn doubt_id(id: &str, doubt: Option<&AnyView>) -> Option<String> {
+    doubt.map(|_| format!("{id}-doubt"))
 }
 
 /// The messages of a field, under the id that `aria-describedby` names.
@@ -145,6 +158,7 @@ pub fn TextField(
     required: bool,
     #[prop(optional_no_strip, into)] hint: Option<String>,
     #[prop(optional)] errors: Vec<Label>,
+    #[prop(optional_no_strip)] mark: Option<FieldMark>,
     #[prop(optional_no_strip)] autocomplete: Option<&'static str>,
     #[prop(optional_no_strip)] inputmode: Option<&'static str>,
     #[prop(optional_no_strip)] maxlength: Option<usize>,
@@ -164,8 +178,8 @@ pub fn TextField(
     #[prop(optional)]
     class: &'static str,
 ) -> AnyView {
-    let field = around(&name, label, optional, hint, errors, class);
-    let described_by = and_doubt(field.described_by, &field.id, doubt.is_some());
+    let field = around(&name, label, optional, hint, errors, mark, class);
+    let described_by = described([field.described_by, doubt_id(&field.id, doubt.as_ref())]);
     let doubt = doubt.map(|doubt| doubt_view(&field.id, doubt));
     view! {
         <div class=field.class data-tone=field.tone>
@@ -200,6 +214,7 @@ pub fn TextArea(
     #[prop(optional)] required: bool,
     #[prop(optional_no_strip, into)] hint: Option<String>,
     #[prop(optional)] errors: Vec<Label>,
+    #[prop(optional_no_strip)] mark: Option<FieldMark>,
     #[prop(default = 4)] rows: u32,
     #[prop(optional)] class: &'static str,
     /// The id of the control; by default from its name, which several forms of one page may share.
@@ -212,6 +227,7 @@ pub fn TextArea(
         optional,
         hint,
         errors,
+        mark,
         class,
     );
     view! {
@@ -256,10 +272,11 @@ pub fn SelectField(
     /// What is unusual about the value, though it is taken.
     #[prop(optional_no_strip)]
     doubt: Option<AnyView>,
+    #[prop(optional_no_strip)] mark: Option<FieldMark>,
     #[prop(optional)] class: &'static str,
 ) -> AnyView {
-    let field = around(&name, label, optional, hint, errors, class);
-    let described_by = and_doubt(field.described_by, &field.id, doubt.is_some());
+    let field = around(&name, label, optional, hint, errors, mark, class);
+    let described_by = described([field.described_by, doubt_id(&field.id, doubt.as_ref())]);
     let doubt = doubt.map(|doubt| doubt_view(&field.id, doubt));
     view! {
         <div class=field.class data-tone=field.tone>
@@ -324,9 +341,10 @@ pub fn DateField(
     #[prop(optional)] optional: bool,
     #[prop(optional_no_strip, into)] hint: Option<String>,
     #[prop(optional)] errors: Vec<Label>,
+    #[prop(optional_no_strip)] mark: Option<FieldMark>,
     #[prop(optional)] class: &'static str,
 ) -> AnyView {
-    let field = around(&name, label, optional, hint, errors, class);
+    let field = around(&name, label, optional, hint, errors, mark, class);
     let day = value.parse::<jiff::civil::Date>().ok();
     let kind = if day.is_some() || value.is_empty() {
         "date"

@@ -5,6 +5,7 @@ pub mod care;
 mod changes;
 mod check;
 mod fill;
+mod named;
 
 use std::collections::BTreeMap;
 
@@ -16,6 +17,7 @@ pub use action::{Action, FILLED};
 pub use care::{Asked, CareTexts};
 pub use changes::{Changes, FieldChange, LineChange};
 pub use check::{Built, place};
+pub use named::{Lines, Mark, Marks, Named};
 
 texts! {
     /// The request's single fields as typed.

@@ -11,7 +11,7 @@ use leptos::prelude::{
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{Element, FormData, HtmlElement, HtmlFormElement, Storage};
 
-use super::dom;
+use super::{dom, kept_file};
 
 const PREFIX: &str = "portal-draft:";
 const FORM: &str = "form[data-draft]";
@@ -350,6 +350,7 @@ impl Drafts {
             }
             (Some("discard"), Some(id)) => *self.gone.borrow_mut() = discard(id).into_iter().collect(),
             (Some("discard-all"), _) => {
+                kept_file::forget();
                 *self.gone.borrow_mut() = all().into_iter().filter_map(|draft| discard(draft.id)).collect();
             }
             (Some("undo"), _) => {

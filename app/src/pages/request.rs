@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use leptos::prelude::*;
+use partner_api::rules::{UPLOAD_EXTENSIONS, extension};
 use partner_api::{Attachment, Milestone, Quotation, Status};
 use serde_json::Value;
 
@@ -21,12 +22,14 @@ use crate::components::{
 };
 use crate::document::Page;
 use crate::frame::{Frame, Notice};
+use crate::islands::SendOnce;
 use crate::pages::request_form::draft_done;
 use crate::routes;
 use crate::text::common;
 use crate::text::form_help;
 use crate::text::labels::Label;
 use crate::text::request::of;
+use crate::text::request_import;
 use crate::trouble::Part;
 
 /// Events and documents shown here; the rest is on their own pages.
@@ -38,6 +41,16 @@ pub struct RequestData {
     pub quotation: Part<Arc<Quotation>>,
     pub milestones: Part<Vec<Milestone>>,
     pub attachments: Part<Vec<Attachment>>,
+    /// Told once after sending.
+    pub imported: Option<Imported>,
+}
+
+/// The file that cargo lines of a request were imported from.
+#[derive(Clone, Debug)]
+pub struct Imported {
+    pub file: String,
+    /// Random; the form that uploads it is carried out once.
+    pub once: String,
 }
 
 pub fn page(data: RequestData) -> Page {
@@ -55,6 +68,7 @@ pub fn page(data: RequestData) -> Page {
         <div class="page">
             {head(about, RequestTab::Overview, documents, None)}
             {receipt(about, notice)}
+            {is_news(notice).then(|| data.imported.as_ref().map(|imported| packing_list(about, imported)))}
             <RequestSteps code=status status_label=status_label />
             {hold_banner(about)}
             {info_request(about)}
@@ -103,6 +117,45 @@ fn receipt(about: &About, notice: Option<Notice>) -> Option<AnyView> {
         </Banner>
     };
     Some(view! { {receipt} {done} }.into_any())
+}
+
+/// The imported file as a document: with one press where the browser kept it, else chosen again.
+fn packing_list(about: &About, imported: &Imported) -> AnyView {
+    const KIND: &str = "packing_list";
+    let t = request_import::of(Frame::lang());
+    let file = imported.file.clone();
+    let quoted = format!("“{file}”");
+    let is_taken = extension(&file).is_some_and(|one| UPLOAD_EXTENSIONS.contains(&one.as_str()));
+    let words = if is_taken {
+        (t.pack_list)(&quoted)
+    } else {
+        (t.pack_other)(&quoted, &UPLOAD_EXTENSIONS.join(", "))
+    };
+    let kept = is_taken.then(|| {
+        view! {
+            <form class="stack tight" method="post" action=routes::documents(&about.code) enctype="multipart/form-data" data-kept-file=file hidden>
+                <input type="hidden" name="once" value=imported.once.clone() />
+                <input type="hidden" name="doc_type" value=KIND />
+                <input type="file" name="file" hidden />
+                <p>{(t.pack_kept)(&quoted)}</p>
+                <p><button class="btn">{icon(Icon::Upload)}{(t.pack_upload)(&quoted)}</button></p>
+            </form>
+            <SendOnce />
+        }
+    });
+    let choose = routes::documents_of_type(&about.code, KIND);
+    view! {
+        <Panel id="packing-list" title=t.pack_title>
+            <div class="pad stack">
+                <div class="stack tight" data-not-kept>
+                    <p>{words}</p>
+                    <p><a class="btn" href=choose>{icon(Icon::Upload)}{t.pack_choose}</a></p>
+                </div>
+                {kept}
+            </div>
+        </Panel>
+    }
+    .into_any()
 }
 
 /// What the operator needs, first of all while it is needed.

@@ -1,6 +1,7 @@
 //! The form of a request: a new one, and information supplied to one that the operator asked about. Everything works
 //! by plain posts; the islands on it keep the totals alive and guard against sending twice.
 
+mod asked;
 mod cargo;
 mod changes;
 mod choices;
@@ -24,7 +25,7 @@ use crate::cargo::Divisors;
 use crate::components::{Banner, Crumb, Head, Icon, TextArea, Tone, crumb, icon, is_blank, readable};
 use crate::document::Page;
 use crate::forms::Problems;
-use crate::forms::rfq::{CargoForm, RfqForm};
+use crate::forms::rfq::{CargoForm, Marks, RfqForm};
 use crate::frame::Frame;
 use crate::islands::{Drafts, FormHelp, SendOnce};
 use crate::routes;
@@ -60,6 +61,8 @@ pub struct RequestFormData {
     pub taken: bool,
     /// How volume counts as weight.
     pub divisors: Divisors,
+    /// The fields that the operator's question names ([`Asked::marks`]).
+    pub marks: Marks,
 }
 
 /// What the form is for.
@@ -86,6 +89,8 @@ pub struct Asked {
     pub info_request: Option<Value>,
     /// As read with the version of the request that the form was made from.
     pub updated_at: Option<String>,
+    /// The request as it stands; nothing when it could not be read.
+    pub before: Option<Box<RfqForm>>,
 }
 
 pub fn page(data: RequestFormData) -> Page {
@@ -162,7 +167,7 @@ fn form(data: RequestFormData, lang: Lang) -> impl IntoView {
     let draft = drafts::Marks::of(&data, lang);
     let class = match &data.kind {
         Kind::New { .. } => "stack",
-        Kind::Supply(_) => "stack asked",
+        Kind::Supply(_) => "stack answering",
     };
     let fcl = data.form.cargos.iter().any(CargoForm::is_fcl).then_some("");
     view! {
@@ -219,7 +224,7 @@ fn copied_from(copied: &Copied, t: &'static RequestFormTexts) -> AnyView {
 fn question(asked: &Asked, data: &RequestFormData, lang: Lang) -> AnyView {
     let t = of(lang);
     view! {
-        {question_banner(asked, lang)}
+        {question_banner(asked, asked::links(data, lang), lang)}
         <TextArea
             name="note"
             label=t.note
@@ -232,8 +237,8 @@ fn question(asked: &Asked, data: &RequestFormData, lang: Lang) -> AnyView {
     .into_any()
 }
 
-/// What the operator wants to know; stays in sight on wide screens.
-fn question_banner(asked: &Asked, lang: Lang) -> Option<AnyView> {
+/// What the operator wants to know, and links to the fields it names; stays in sight on wide screens.
+fn question_banner(asked: &Asked, links: Option<AnyView>, lang: Lang) -> Option<AnyView> {
     let t = of(lang);
     let documents = routes::documents(&asked.code);
     let asked = asked.info_request.as_ref()?;
@@ -246,7 +251,7 @@ fn question_banner(asked: &Asked, lang: Lang) -> Option<AnyView> {
         view! {
             <div class="question">
                 <Banner tone=Tone::Attention drawing=Icon::Ask title=t.asked>
-                    {words} <p class="small quiet">{t.documents_about} " " <a href=documents>{t.documents}</a></p>
+                    {words} {links} <p class="small quiet">{t.documents_about} " " <a href=documents>{t.documents}</a></p>
                 </Banner>
             </div>
         }

@@ -1,9 +1,9 @@
-use super::fold::fold;
 use super::number::Mark;
 use super::target::{Kind, TARGETS, Target};
 use super::unit;
 use super::vocabulary::Heading;
 use super::{Cell, Table};
+use crate::text::fold::plain;
 
 /// Rows among which the headings are looked for.
 pub(super) const HEADINGS_WITHIN: usize = 30;
@@ -170,7 +170,7 @@ pub(super) fn guess(table: &Table, header: Header) -> Vec<Target> {
     matched(&header.headings(table), |at, target, strength| {
         let all = |fits: &dyn Fn(&str) -> bool| {
             let mut given = cells(at).peekable();
-            given.peek().is_some() && given.all(|cell| fits(&fold(&cell.shown())))
+            given.peek().is_some() && given.all(|cell| fits(&plain(&cell.shown())))
         };
         match target.kind() {
             Kind::Unit if strength < 10 => all(&|text| unit::length(text).is_some()),
@@ -193,7 +193,7 @@ fn by_order<'a>(table: &'a Table, cells: impl Fn(usize) -> Vec<&'a Cell>) -> Vec
     (0..table.width())
         .map(|at| {
             let cells = cells(at);
-            let folded: Vec<String> = cells.iter().map(|cell| fold(&cell.shown())).collect();
+            let folded: Vec<String> = cells.iter().map(|cell| plain(&cell.shown())).collect();
             let figure = |cell: &&Cell| match cell {
                 Cell::Number(_) => true,
                 Cell::Text(text) => {

@@ -1,12 +1,12 @@
 //! One row of a table as a cargo line, and what could not be read of it.
 
 use super::columns::Column;
-use super::fold::fold;
 use super::number::{Mark, Reading};
 use super::target::{Kind, Target};
 use super::{Cell, unit};
 use crate::cargo::Exact;
 use crate::forms::rfq::{CargoForm, Load};
+use crate::text::fold::plain;
 
 /// Decimals kept of a figure that a formula worked out to more than a form takes.
 const ROUNDED_TO: u32 = 6;
@@ -119,7 +119,7 @@ impl RowReader<'_> {
                     let text = self.text(field, &cell);
                     line.set(field, &text);
                 }
-                Kind::Flag => match yes_or_no(&fold(&cell.shown())) {
+                Kind::Flag => match yes_or_no(&plain(&cell.shown())) {
                     Some(yes) => line.set(field, if yes { "1" } else { "" }),
                     None => self.find(field, &cell.shown(), What::NotYesOrNo),
                 },
@@ -216,7 +216,7 @@ impl RowReader<'_> {
         let unit_cell = (self.cell)(Target::Field("dimension_unit"));
         let mut unit_of_row = None;
         if !unit_cell.is_blank() {
-            unit_of_row = unit::length(&fold(&unit_cell.shown()));
+            unit_of_row = unit::length(&plain(&unit_cell.shown()));
             if unit_of_row.is_none() {
                 self.find("dimension_unit", &unit_cell.shown(), What::UnknownUnit);
             }
@@ -415,7 +415,7 @@ pub(super) fn without_unit(text: &str, kind: Kind) -> Option<(&str, Option<&'sta
     if before.is_empty() && after.is_empty() {
         return Some((bare, None));
     }
-    let folded = fold(after);
+    let folded = plain(after);
     match kind {
         Kind::Length | Kind::Size if before.is_empty() => {
             unit::length(&folded).map(|unit| (bare, Some(unit)))
@@ -501,7 +501,7 @@ pub(super) fn yes_or_no(folded: &str) -> Option<bool> {
 
 /// The service's code of a container that goes by several names; anything else as written.
 fn container(text: &str) -> String {
-    let bare: String = fold(text).chars().filter(char::is_ascii_alphanumeric).collect();
+    let bare: String = plain(text).chars().filter(char::is_ascii_alphanumeric).collect();
     let code = match bare.as_str() {
         "20dc" | "20gp" | "20dv" | "20" | "20ft" | "20st" => "20DC",
         "40dc" | "40gp" | "40dv" | "40st" => "40DC",

@@ -1,13 +1,13 @@
 use std::collections::BTreeMap;
 
 use super::columns::{self, Column, Header};
-use super::fold::{fold, words};
 use super::lines::{Done, LineRead, RowReader, edges_of, without_unit};
 use super::number::{Evidence, Reading};
 use super::target::{Kind, Target};
 use super::vocabulary::Heading;
 use super::{Book, Cell, Choices, EXAMPLES, LENGTHS, Row, Table, WEIGHTS};
 use crate::cargo::{Exact, read};
+use crate::text::fold::{plain, words};
 
 /// Why a row is no line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -106,7 +106,7 @@ pub fn understand(book: &Book, choices: &Choices) -> Understood {
     };
     let texts = header.headings(table);
     let number = header.at.and_then(|at| table.rows.get(at)).map(|row| row.number);
-    let headings = hash(texts.iter().map(|text| fold(text)));
+    let headings = hash(texts.iter().map(|text| plain(text)));
     let layout = format!("{at}-{}-{headings}", number.unwrap_or(0));
     let choices = choices.clone().of_layout(&layout);
 
@@ -372,7 +372,7 @@ impl Sums {
 
 fn first_text(row: &Row) -> Option<String> {
     row.cells.iter().find_map(|cell| match cell {
-        Cell::Text(text) => Some(fold(text)),
+        Cell::Text(text) => Some(plain(text)),
         _ => None,
     })
 }

@@ -1,4 +1,4 @@
-use crate::cargo::Exact;
+use crate::cargo::{Exact, Unit};
 
 /// Units of length that a column can be in.
 pub const LENGTHS: [&str; 5] = ["cm", "m", "mm", "inch", "ft"];
@@ -30,12 +30,9 @@ pub(super) fn weight(word: &str) -> Option<&'static str> {
 /// cm in one of a unit, exactly.
 pub(super) fn centimetres(unit: &str) -> Option<Exact> {
     match unit {
-        "cm" => Exact::new(1, 0),
-        "m" => Exact::new(100, 0),
-        "mm" => Exact::new(1, 1),
-        "inch" => Exact::new(254, 2),
+        // A column can be in feet, a request cannot.
         "ft" => Exact::new(3048, 2),
-        _ => None,
+        code => Unit::from_code(code)?.centimetres(),
     }
 }
 

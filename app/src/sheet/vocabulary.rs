@@ -1,8 +1,8 @@
 //! The names that columns go by in Vietnamese and English packing lists, folded.
 
-use super::fold::{fold, words};
 use super::target::{Kind, Target};
 use super::unit;
+use crate::text::fold::{plain, words};
 
 /// A heading, taken apart.
 #[derive(Clone, Debug, Default)]
@@ -344,7 +344,7 @@ impl Heading {
     pub(super) fn of(text: &str) -> Self {
         // A heading is short; what is long is a remark above the table.
         let short: String = text.chars().take(80).collect();
-        let folded = fold(&short);
+        let folded = plain(&short);
         let words: Vec<String> = words(&folded).into_iter().map(str::to_owned).collect();
         let order = order(&folded);
         Self { folded, words, order }

@@ -90,7 +90,15 @@ pub struct RequestImportTexts {
     pub locked: &'static str,
     pub broken: &'static str,
     pub kept: &'static str,
+    // The imported file, kept in the browser, and uploaded when the request exists.
+    pub keeps: &'static str,
+    pub pack_title: &'static str,
     pub pack_list: fn(&str) -> String,
+    pub pack_choose: &'static str,
+    pub pack_kept: fn(&str) -> String,
+    pub pack_upload: fn(&str) -> String,
+    /// File, and the kinds of files that can be uploaded.
+    pub pack_other: fn(&str, &str) -> String,
 }
 
 pub static VI: RequestImportTexts = RequestImportTexts {
@@ -196,8 +204,22 @@ pub static VI: RequestImportTexts = RequestImportTexts {
     locked: "Tệp được bảo vệ bằng mật khẩu. Hãy lưu một bản không có mật khẩu rồi chọn lại.",
     broken: "Tệp bị hỏng hoặc không đúng với phần mở rộng. Hãy mở bằng phần mềm bảng tính, lưu lại rồi chọn lần nữa.",
     kept: "Mọi thứ bạn đã nhập trong biểu mẫu vẫn còn.",
+    keeps: "Tệp được giữ trong trình duyệt này một ngày, để tải lên làm phiếu đóng gói sau khi gửi yêu cầu.",
+    pack_title: "Phiếu đóng gói",
     pack_list: |file| {
-        format!("Bạn đã nhập dòng hàng từ {file}. Hãy chọn lại tệp này để tải lên làm phiếu đóng gói.")
+        format!(
+            "Bạn đã nhập dòng hàng từ {file}. Cổng không giữ tệp: hãy chọn lại tệp này để tải lên làm phiếu đóng gói."
+        )
+    },
+    pack_choose: "Chọn tệp và tải lên",
+    pack_kept: |file| {
+        format!("Bạn đã nhập dòng hàng từ {file}. Tệp còn trong trình duyệt này và chưa gửi cho ai.")
+    },
+    pack_upload: |file| format!("Tải {file} lên làm phiếu đóng gói"),
+    pack_other: |file, extensions| {
+        format!(
+            "Bạn đã nhập dòng hàng từ {file}. Nhà vận hành không nhận loại tệp này làm chứng từ: hãy lưu thành một trong các loại {extensions} rồi tải lên làm phiếu đóng gói."
+        )
     },
 };
 
@@ -334,9 +356,23 @@ pub static EN: RequestImportTexts = RequestImportTexts {
     locked: "It is protected with a password. Save a copy without one and choose that.",
     broken: "It is damaged, or not what its extension says. Open it in a spreadsheet program, save it again and choose it once more.",
     kept: "Everything you typed in the form is still there.",
+    keeps: "The file is kept in this browser for a day, to be uploaded as the packing list when the request is sent.",
+    pack_title: "Packing list",
     pack_list: |file| {
         format!(
-            "You imported the cargo lines from {file}. Choose that file here to upload it as the packing list."
+            "You imported the cargo lines from {file}. The portal did not keep the file: choose it again to upload it as the packing list."
+        )
+    },
+    pack_choose: "Choose the file and upload it",
+    pack_kept: |file| {
+        format!(
+            "You imported the cargo lines from {file}. The file is still in this browser and was sent to nobody."
+        )
+    },
+    pack_upload: |file| format!("Upload {file} as the packing list"),
+    pack_other: |file, extensions| {
+        format!(
+            "You imported the cargo lines from {file}. The operator does not take this kind of file as a document: save it as one of {extensions}, then upload it as the packing list."
         )
     },
 };

@@ -3,7 +3,7 @@
 use app::pages::documents::{DocumentsData, Problem, Typed, Wrong, page};
 use axum::extract::{DefaultBodyLimit, Multipart};
 use http::HeaderMap;
-use partner_api::rules::{MAX_UPLOAD_BYTES, Violation, check_upload};
+use partner_api::rules::{MAX_UPLOAD_BYTES, UPLOAD_DOC_TYPES, Violation, check_upload};
 use partner_api::{Attachment, RequestDetails, Upload};
 use url::Url;
 
@@ -26,8 +26,14 @@ pub fn routes() -> Router<App> {
         .route(routes::DOCUMENT, get(download))
 }
 
-async fn show(viewer: Viewer, Code(code): Code) -> Result<Response, Failure> {
-    shown(&viewer, &code, StatusCode::OK, Typed::default(), None).await
+async fn show(viewer: Viewer, Code(code): Code, query: Fields) -> Result<Response, Failure> {
+    let wanted = query.get("doc_type").unwrap_or_default();
+    let doc_type = UPLOAD_DOC_TYPES.into_iter().find(|code| *code == wanted);
+    let typed = Typed {
+        doc_type: doc_type.unwrap_or_default().to_owned(),
+        ..Typed::default()
+    };
+    shown(&viewer, &code, StatusCode::OK, typed, None).await
 }
 
 /// The page, read afresh; after a try with what was typed and what came of it. When even that fails after a try, the

@@ -1,8 +1,9 @@
 //! Request details.
 
-use app::pages::request::{RequestData, page};
+use app::pages::request::{Imported, RequestData, page};
 
-use super::about::{about, part};
+use super::about::{about, once, part};
+use super::request_form::plain_name;
 use crate::prelude::*;
 
 pub fn routes() -> Router<App> {
@@ -10,7 +11,7 @@ pub fn routes() -> Router<App> {
 }
 
 /// All calls run together, so the page costs its slowest one; for a request without a quotation that call is a 404.
-async fn show(viewer: Viewer, Code(code): Code) -> Result<Response, Failure> {
+async fn show(viewer: Viewer, Code(code): Code, query: Fields) -> Result<Response, Failure> {
     let account = &viewer.account;
     let (catalogs, request, quotation, milestones, attachments) = tokio::join!(
         account.catalogs(),
@@ -24,6 +25,11 @@ async fn show(viewer: Viewer, Code(code): Code) -> Result<Response, Failure> {
         quotation: part(quotation.map(Arc::new))?,
         milestones: part(milestones)?,
         attachments: part(attachments)?,
+        imported: query
+            .get("imported")
+            .map(plain_name)
+            .filter(|file| !file.is_empty())
+            .map(|file| Imported { file, once: once() }),
     };
     Ok(render::page(viewer.frame(), StatusCode::OK, move || page(data)).await)
 }

@@ -5,7 +5,7 @@ mod reference;
 mod supply;
 
 use app::forms::Problems;
-use app::forms::rfq::{Action, CargoForm, RfqForm, Side};
+use app::forms::rfq::{Action, CargoForm, Marks, RfqForm, Side};
 use app::pages::request_form::{Copied, Kind, RequestFormData, Told, page};
 use axum::extract::DefaultBodyLimit;
 use partner_api::{ListQuery, RfqInput};
@@ -14,6 +14,7 @@ use super::about::{once, optional};
 use crate::account::earlier;
 use crate::prelude::*;
 
+pub(super) use import::plain_name;
 pub(super) use reference::fresh as fresh_reference;
 
 pub fn routes() -> Router<App> {
@@ -135,7 +136,7 @@ async fn create(viewer: Viewer, fields: Fields) -> Result<Response, Failure> {
             let code = created.request.summary.rfq_code.parse::<RfqCode>();
             return Ok(see_other(&code.map_or_else(
                 |_| routes::REQUESTS.to_owned(),
-                |code| routes::request(code.as_str()),
+                |code| import::receipt(&form, &code, notice),
             )));
         }
         Err(error) => error,
@@ -145,14 +146,13 @@ async fn create(viewer: Viewer, fields: Fields) -> Result<Response, Failure> {
         && let Some(reference) = &built.input.partner_ref
         && let Some((code, before)) = arrived(&viewer, reference, begun).await
     {
-        viewer
-            .notice(match (again, before) {
-                (true, _) => Notice::AlreadyDone,
-                (false, true) => Notice::ReferenceExists,
-                (false, false) => Notice::RequestSent,
-            })
-            .await?;
-        return Ok(see_other(&routes::request(code.as_str())));
+        let notice = match (again, before) {
+            (true, _) => Notice::AlreadyDone,
+            (false, true) => Notice::ReferenceExists,
+            (false, false) => Notice::RequestSent,
+        };
+        viewer.notice(notice).await?;
+        return Ok(see_other(&import::receipt(&form, &code, notice)));
     }
     // Nothing came of it, or the reference makes it safe to send it once more.
     if let Some(ticket) = ticket.filter(|_| safe || !unknown) {
@@ -255,6 +255,10 @@ impl Form {
             focus,
             taken,
         } = self;
+        let marks = match &kind {
+            Kind::Supply(asked) => asked.marks(&form),
+            Kind::New { .. } => Marks::default(),
+        };
         let data = RequestFormData {
             kind,
             form,
@@ -266,6 +270,7 @@ impl Form {
             known: viewer.account.known().await,
             taken,
             divisors: viewer.account.divisors().await,
+            marks,
         };
         Ok(render::page(frame, status, move || page(data)).await)
     }

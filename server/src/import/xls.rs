@@ -3,10 +3,10 @@
 
 use std::io::Cursor;
 
-use app::sheet::{Book, Cell, MOST_SHEETS, Table};
-use calamine::{Data, Reader as _, SheetType, Xls, XlsError};
+use app::sheet::{Book, Cell, Table};
+use calamine::{Data, Reader as _, Xls, XlsError};
 
-use super::Unreadable;
+use super::{Unreadable, worksheets};
 
 /// Cells between the corners, over all sheets.
 const MOST_CELLS: u64 = 3_000_000;
@@ -33,14 +33,12 @@ pub fn book(bytes: &[u8]) -> Result<Book, Unreadable> {
         XlsError::Password => Unreadable::Locked,
         _ => Unreadable::Broken,
     })?;
-    let names: Vec<String> = file
-        .sheets_metadata()
-        .iter()
-        .filter(|sheet| sheet.typ == SheetType::WorkSheet)
-        .map(|sheet| sheet.name.clone())
-        .collect();
-    let mut book = Book::default();
-    for name in names.iter().take(MOST_SHEETS * 2) {
+    let (names, cut) = worksheets(&file);
+    let mut book = Book {
+        cut,
+        ..Book::default()
+    };
+    for name in &names {
         let Ok(range) = file.worksheet_range(name) else {
             continue;
         };

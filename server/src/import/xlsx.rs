@@ -2,10 +2,10 @@
 
 use std::io::Cursor;
 
-use app::sheet::{Book, Cell, MOST_COLUMNS, MOST_SHEETS, Table};
-use calamine::{DataRef, Reader as _, SheetType, Xlsx, XlsxError};
+use app::sheet::{Book, Cell, MOST_COLUMNS, Table};
+use calamine::{DataRef, Reader as _, Xlsx, XlsxError};
 
-use super::Unreadable;
+use super::{Unreadable, worksheets};
 
 /// Cells looked at in one sheet.
 const MOST_CELLS: usize = 1_000_000;
@@ -15,18 +15,13 @@ pub fn book(bytes: &[u8]) -> Result<Book, Unreadable> {
         XlsxError::Password => Unreadable::Locked,
         _ => Unreadable::Broken,
     })?;
-    let names: Vec<String> = file
-        .sheets_metadata()
-        .iter()
-        .filter(|sheet| sheet.typ == SheetType::WorkSheet)
-        .map(|sheet| sheet.name.clone())
-        .collect();
+    let (names, cut) = worksheets(&file);
     let mut book = Book {
-        cut: names.len() > MOST_SHEETS * 2,
+        cut,
         ..Book::default()
     };
     let mut broken = false;
-    for name in names.iter().take(MOST_SHEETS * 2) {
+    for name in &names {
         match sheet(&mut file, name) {
             Some(table) => book.push(name, table),
             None => broken = true,

@@ -22,6 +22,30 @@ pub use canary::{TOKEN, TOKEN_OTHER, hits_in_log, watch_log};
 /// The webhook secret of every portal under test.
 pub const WEBHOOK_SECRET: &str = "whsec-of-the-tests";
 
+/// What a request needs beside its cargo, by the API's field names.
+pub const REQUEST: [(&str, &str); 6] = [
+    ("contact_name", "Nguyễn Thị Hồng Nhung"),
+    ("service_codes[]", "air_freight"),
+    ("origin_country", "VN"),
+    ("dest_port", "LAX"),
+    ("incoterm", "DAP"),
+    ("transit_time_required", "5 ngày"),
+];
+
+/// A request's fields: [`REQUEST`] and these cargo fields, each in the version of `changes` where it has one.
+pub fn request_with<'a>(
+    cargo: &[(&'a str, &'a str)],
+    changes: &[(&'a str, &'a str)],
+) -> Vec<(&'a str, &'a str)> {
+    REQUEST
+        .iter()
+        .chain(cargo)
+        .filter(|(name, _)| !changes.iter().any(|(changed, _)| changed == name))
+        .chain(changes)
+        .copied()
+        .collect()
+}
+
 /// The portal, its operator and their data; all of it ends with the value.
 pub struct Portal {
     pub app: App,

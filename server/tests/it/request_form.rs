@@ -3,34 +3,23 @@
 use sandbox::{Fault, FaultKind};
 use serde_json::json;
 
-use crate::harness::{Answer, Browser, Portal};
+use crate::harness::{Answer, Browser, Portal, REQUEST, request_with};
 
 const NEW: &str = "/requests/new";
 
-/// A request that is fine, by the API's field names.
-const FINE: [(&str, &str); 12] = [
-    ("contact_name", "Nguyễn Thị Hồng Nhung"),
-    ("service_codes[]", "air_freight"),
-    ("origin_country", "VN"),
-    ("dest_port", "LAX"),
-    ("incoterm", "DAP"),
-    ("transit_time_required", "5 ngày"),
-    (
-        "cargos[0][name]",
-        "Loa Bluetooth </textarea><script>alert(1)</script>",
-    ),
-    ("cargos[0][package_count]", "22"),
-    ("cargos[0][gross_weight]", "1.378,5"),
-    ("cargos[0][length]", "60"),
-    ("cargos[0][width]", "40,25"),
-    ("cargos[0][height]", "45.5"),
-];
+const GOODS: &str = "Loa Bluetooth </textarea><script>alert(1)</script>";
 
+/// A request that is fine, with `changes`.
 fn with<'a>(changes: &[(&'a str, &'a str)]) -> Vec<(&'a str, &'a str)> {
-    let kept = FINE
-        .iter()
-        .filter(|(name, _)| !changes.iter().any(|(changed, _)| changed == name));
-    kept.chain(changes).copied().collect()
+    let cargo = [
+        ("cargos[0][name]", GOODS),
+        ("cargos[0][package_count]", "22"),
+        ("cargos[0][gross_weight]", "1.378,5"),
+        ("cargos[0][length]", "60"),
+        ("cargos[0][width]", "40,25"),
+        ("cargos[0][height]", "45.5"),
+    ];
+    request_with(&cargo, changes)
 }
 
 fn creations(portal: &Portal) -> usize {
@@ -106,7 +95,7 @@ async fn a_good_request_is_sent_once_with_exact_numbers() {
     let input = portal.sandbox.operator().request(&code).unwrap().input;
     assert_eq!(input.cargos.len(), 1);
     let line = serde_json::to_value(&input.cargos[0]).unwrap();
-    assert_eq!(line["name"], FINE[6].1);
+    assert_eq!(line["name"], GOODS);
     assert!(serde_json::to_string(&input).unwrap().contains("1378.5"));
     let page = browser.get(&format!("/requests/{code}")).await;
     assert!(page.body.contains("Request sent."), "told once");
@@ -179,7 +168,7 @@ async fn what_is_wrong_is_told_at_the_fields_and_nothing_is_lost() {
     assert_eq!(page.value("cargos[0][gross_weight]").as_deref(), Some("1.000"));
     assert_eq!(
         page.value("cargos[0][name]").as_deref(),
-        Some(FINE[6].1),
+        Some(GOODS),
         "shown as text, not as markup"
     );
     assert_eq!(page.value("cargos[1][name]").as_deref(), Some("Kệ"));
@@ -500,7 +489,7 @@ async fn buttons_change_lines_without_losing_anything() {
         form.push(("do", button));
         let page = browser.post_form(NEW, &form).await;
         assert_eq!(page.status, 200);
-        assert_eq!(page.value("contact_name").as_deref(), Some(FINE[0].1));
+        assert_eq!(page.value("contact_name").as_deref(), Some(REQUEST[0].1));
         page
     };
     let page = press("add", &[]).await;
@@ -655,6 +644,62 @@ async fn only_what_changed_is_supplied() {
         .await;
     assert_eq!(page.status, 409);
     assert!(page.body.contains("Lần ba"), "what was typed is shown");
+}
+
+/// What the question names is marked, also where lines have moved since, and told as answered once it is changed.
+#[tokio::test]
+async fn fields_that_the_question_names_are_marked_until_they_are_answered() {
+    let portal = Portal::start().await;
+    let browser = portal.sign_in().await;
+    let code = portal.new_request();
+    let question =
+        json!({"message": "Dòng 1: chiều cao 6 cm? Thiếu mã HS <b>.", "fields": ["incoterm", "cargos"]});
+    portal
+        .sandbox
+        .operator()
+        .ask_for_information(&code, question)
+        .unwrap();
+    let path = format!("/requests/{code}/edit");
+    let page = browser.get(&path).await;
+    assert_eq!(
+        page.attrs(".named a", "href"),
+        ["#incoterm", "#cargos-0-height", "#cargos-0-details"]
+    );
+    assert_eq!(
+        page.attrs("[name=incoterm]", "aria-describedby"),
+        ["incoterm-asked"]
+    );
+    assert_eq!(
+        page.attrs("[id=\"cargos-0-height-asked\"]", "data-tone"),
+        ["attention"]
+    );
+    assert!(page.texts(".named small").is_empty());
+
+    let mut form: Vec<(&str, &str)> = vec![
+        ("do", "insert-0"),
+        ("incoterm", "DAP"),
+        ("cargos[0][height]", "60"),
+    ];
+    let names: Vec<(String, String)> = ["name", "package_count", "gross_weight", "length", "width"]
+        .iter()
+        .map(|name| format!("cargos[0][{name}]"))
+        .map(|name| (name.clone(), page.value(&name).unwrap_or_default()))
+        .collect();
+    form.extend(names.iter().map(|(name, value)| (name.as_str(), value.as_str())));
+    let page = browser.post_form(&path, &form).await;
+    assert_eq!(page.status, 200, "{}", page.body);
+    assert_eq!(page.attrs("[id=\"incoterm-asked\"]", "data-tone"), ["done"]);
+    assert_eq!(
+        page.attrs("[id=\"cargos-1-height-asked\"]", "data-tone"),
+        ["done"],
+        "it is line 2 now"
+    );
+    assert_eq!(
+        page.attrs("[id=\"cargos-1-hs_code-asked\"]", "data-tone"),
+        ["attention"]
+    );
+    assert!(page.attrs("[id^=\"cargos-0-\"][id$=\"-asked\"]", "id").is_empty());
+    assert_eq!(page.texts(".named small").len(), 2);
 }
 
 /// The answer is shown before and after; what that page posts is what was typed.

@@ -227,6 +227,178 @@ async fn a_session_that_ends_on_the_way_loses_nothing() {
     );
 }
 
+/// Answering: lines land in the form of the request that was asked about, which is then reviewed and sent.
+#[tokio::test]
+async fn lines_are_imported_into_an_answer() {
+    let portal = Portal::start().await;
+    let browser = portal.sign_in().await;
+    let code = portal.new_request();
+    let question = serde_json::json!({"message": "Gửi danh sách kiện", "fields": ["cargos"]});
+    portal
+        .sandbox
+        .operator()
+        .ask_for_information(&code, question)
+        .unwrap();
+    let (edit, import) = (
+        format!("/requests/{code}/edit"),
+        format!("/requests/{code}/edit/import"),
+    );
+    let form = browser.get(&edit).await;
+    assert_eq!(form.attrs("#import", "data-import-path"), [import.as_str()]);
+    let version = form.value("updated_at").unwrap();
+    let typed = fields(
+        &form,
+        FORM,
+        "import-paste",
+        &[("note", "Xem danh sách </textarea>"), ("paste", BLOCK)],
+    );
+    let check = post(&browser, &import, &typed).await;
+    assert_eq!(check.status, 200, "{}", check.body);
+    let back = post(&browser, &import, &fields(&check, CHECK, "back", &[])).await;
+    assert_eq!(
+        back.value("cargos[0][name]").as_deref(),
+        Some("Linh kiện điện tử")
+    );
+    assert_eq!(back.value("note").as_deref(), Some("Xem danh sách </textarea>"));
+
+    let landed = post(
+        &browser,
+        &import,
+        &fields(&check, CHECK, "replace", &[("fix-3-height", "60")]),
+    )
+    .await;
+    assert_eq!(landed.status, 200, "{}", landed.body);
+    assert_eq!(landed.value("cargos[0][name]").as_deref(), Some("Loa"));
+    assert_eq!(landed.value("cargos[2][name]"), None);
+    assert_eq!(landed.value("note").as_deref(), Some("Xem danh sách </textarea>"));
+    assert_eq!(
+        landed.value("updated_at"),
+        Some(version),
+        "still made from the version that was seen"
+    );
+    assert_eq!(
+        landed.attrs("[id=\"cargos-asked\"]", "data-tone"),
+        ["done"],
+        "the question stays, and is answered"
+    );
+    let undone = post(&browser, &import, &fields(&landed, FORM, "import-undo", &[])).await;
+    assert_eq!(
+        undone.value("cargos[0][name]").as_deref(),
+        Some("Linh kiện điện tử")
+    );
+    assert!(portal.calls().iter().all(|call| !call.starts_with("PUT")));
+
+    let review = post(&browser, &edit, &fields(&landed, FORM, "review", &[])).await;
+    assert_eq!(review.status, 200, "{}", review.body);
+    let sent = post(&browser, &edit, &fields(&review, "main form", "send", &[])).await;
+    assert_eq!(
+        sent.location(),
+        Some(format!("/requests/{code}").as_str()),
+        "{}",
+        sent.body
+    );
+    let input = portal.sandbox.operator().request(&code).unwrap().input;
+    let names: Vec<_> = input.cargos.iter().map(|line| line.name.clone()).collect();
+    assert_eq!(serde_json::json!(names), serde_json::json!(["Loa", "Kệ"]));
+
+    // Nobody is asked any more: nothing lands, and what was typed is shown.
+    let late = post(
+        &browser,
+        &import,
+        &fields(&check, CHECK, "replace", &[("fix-3-height", "60")]),
+    )
+    .await;
+    assert_eq!(late.status, 409);
+    assert_eq!(browser.get(&import).await.location(), Some(edit.as_str()));
+}
+
+/// The file is not kept here: its name leads from the receipt to the form that uploads it.
+#[tokio::test]
+async fn an_imported_file_is_offered_as_packing_list_once_the_request_exists() {
+    let portal = Portal::start().await;
+    let browser = portal.sign_in().await;
+    let name = "PL số 1 & <b>.csv";
+    let bytes = include_bytes!("../data/sheets/sheets-en.csv");
+    let mut typed = crate::harness::REQUEST.to_vec();
+    typed.extend([("do", "import-file"), ("partner_ref", "PO-PL")]);
+    let send = async |name: &str, reference: &str| {
+        let check = browser
+            .post_multipart(IMPORT, &typed, Some(("file", name, bytes)))
+            .await;
+        let landed = post(&browser, IMPORT, &fields(&check, CHECK, "add", &[])).await;
+        let sent = post(
+            &browser,
+            NEW,
+            &fields(&landed, FORM, "send", &[("partner_ref", reference)]),
+        )
+        .await;
+        assert_eq!(sent.status, 303, "{}", sent.body);
+        sent.location().unwrap().to_owned()
+    };
+    let receipt = send(name, "PO-PL").await;
+    assert!(
+        receipt.ends_with("?imported=PL%20s%E1%BB%91%201%20%26%20%3Cb%3E.csv"),
+        "{receipt}"
+    );
+    let page = browser.get(&receipt).await;
+    assert!(page.one("[data-not-kept]").contains(name), "{}", page.body);
+    let path = receipt.split('?').next().unwrap();
+    assert_eq!(
+        page.attrs("[data-not-kept] a", "href"),
+        [format!("{path}/documents?doc_type=packing_list#add")]
+    );
+    // What a script fills and shows is an ordinary upload.
+    assert_eq!(
+        page.attrs("form[data-kept-file][hidden]", "data-kept-file"),
+        [name]
+    );
+    assert_eq!(
+        page.attrs("form[data-kept-file]", "action"),
+        [format!("{path}/documents")]
+    );
+    let once = page.value("once").unwrap();
+    let parts = [("once", once.as_str()), ("doc_type", "packing_list")];
+    for _ in 0..2 {
+        let uploaded = browser
+            .post_multipart(&format!("{path}/documents"), &parts, Some(("file", name, bytes)))
+            .await;
+        assert_eq!(uploaded.status, 303, "{}", uploaded.body);
+    }
+    let uploads = portal
+        .calls()
+        .iter()
+        .filter(|call| call.ends_with("/attachments") && call.starts_with("POST"))
+        .count();
+    assert_eq!(uploads, 1, "a second press sends nothing");
+    assert_eq!(
+        browser
+            .get(&receipt)
+            .await
+            .texts("[data-kept-file], [data-not-kept]")
+            .len(),
+        0,
+        "told once"
+    );
+
+    let choose = browser
+        .get(&format!("{path}/documents?doc_type=packing_list"))
+        .await;
+    assert_eq!(choose.value("doc_type").as_deref(), Some("packing_list"));
+    for other in ["bill_of_lading", "<b>", ""] {
+        let page = browser.get(&format!("{path}/documents?doc_type={other}")).await;
+        assert!(
+            page.attrs("select[name=doc_type] option[selected]", "value")
+                .iter()
+                .all(String::is_empty)
+        );
+    }
+
+    // The operator takes no such documents: said at once, not after an upload.
+    let page = browser.get(&send("kiện.tsv", "PO-TSV").await).await;
+    assert!(page.one("[data-not-kept]").contains("save it as one of pdf"));
+    assert!(page.attrs("form[data-kept-file]", "action").is_empty());
+}
+
 #[tokio::test]
 async fn packed_fields_that_are_none_of_ours_are_refused() {
     let portal = Portal::start().await;

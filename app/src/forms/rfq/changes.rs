@@ -114,7 +114,7 @@ impl Changes {
 }
 
 /// For each old line the new one that it became: the same line, else one of the same name, else the one in its place.
-fn matched(before: &[CargoForm], after: &[CargoForm]) -> Vec<Option<usize>> {
+pub(super) fn matched(before: &[CargoForm], after: &[CargoForm]) -> Vec<Option<usize>> {
     let mut pairs: Vec<Option<usize>> = vec![None; before.len()];
     let mut taken = vec![false; after.len()];
     let same: [fn(&CargoForm, &CargoForm) -> bool; 2] = [

@@ -38,6 +38,7 @@ fn data(changes: Value) -> RequestData {
         quotation: Part::Here(quotation(json!({}))),
         milestones: Part::Here(list(milestones())),
         attachments: Part::Here(list(attachments())),
+        imported: None,
     }
 }
 
@@ -209,6 +210,7 @@ fn hostile_pages() -> Vec<Box<dyn Fn() -> Page>> {
         quotation: Part::Here(quotation.clone()),
         milestones: Part::Here(milestones.clone()),
         attachments: Part::Here(attachments.clone()),
+        imported: None,
     };
     let tracking = tracking::TrackingData {
         about: about.clone(),

@@ -13,10 +13,12 @@ mod rows;
 use leptos::prelude::*;
 
 use super::messages::labels;
-use super::{RequestFormData, choices, hidden};
-use crate::components::{Choice, Icon, Tone, field_errors, icon, options};
+use super::{RequestFormData, asked, choices, hidden};
+use crate::components::{
+    Choice, FieldMark, Icon, Tone, described, field_errors, field_mark, field_mark_id, icon, options,
+};
 use crate::forms::Problems;
-use crate::forms::rfq::{CargoForm, FILLED, LINES_SHOWN};
+use crate::forms::rfq::{CargoForm, FILLED, LINES_SHOWN, Marks};
 use crate::text::Lang;
 use crate::text::cargo::{CargoTexts, field, of};
 use crate::text::grid::{self, GridTexts};
@@ -30,6 +32,8 @@ const SEVERAL: usize = 5;
 /// What every line of the grid shares.
 struct Grid<'a> {
     problems: &'a Problems,
+    /// What the operator asks for.
+    marks: &'a Marks,
     containers: Vec<Choice>,
     focus: Option<usize>,
     lang: Lang,
@@ -42,6 +46,7 @@ pub(super) fn section(data: &RequestFormData, lang: Lang) -> AnyView {
     let g = grid::of(lang);
     let grid = Grid {
         problems: &data.problems,
+        marks: &data.marks,
         containers: choices::of(Codes::ContainerType, data.catalogs.as_deref(), lang),
         focus: data.focus,
         lang,
@@ -69,6 +74,9 @@ pub(super) fn section(data: &RequestFormData, lang: Lang) -> AnyView {
     let errors = (!errors.is_empty()).then(
         || view! { <div data-tone=Tone::Stop.name()>{field_errors("cargos-error".into(), errors)}</div> },
     );
+    let mark = asked::mark(data, "cargos", lang);
+    let mark_id = mark.map(|_| field_mark_id("cargos"));
+    let mark = mark.map(|mark| field_mark(mark_id.clone(), mark));
     let more =
         (count > LINES_SHOWN).then(|| view! { <p class="small quiet">{(t.hidden)(count - LINES_SHOWN)}</p> });
     let full = count >= LINES_SHOWN;
@@ -81,8 +89,8 @@ pub(super) fn section(data: &RequestFormData, lang: Lang) -> AnyView {
     view! {
         <section class="section full" id="s-cargo" aria-labelledby="h-s-cargo">
             <header class="head"><div><h2 id="h-s-cargo">{t.title}</h2><p>{t.about}</p></div></header>
-            {errors}
-            <table class="grid" role="table" aria-label=t.lines data-grid data-most=LINES_SHOWN.to_string()>
+            {mark} {errors}
+            <table class="grid" role="table" aria-label=t.lines aria-describedby=mark_id data-grid data-most=LINES_SHOWN.to_string()>
                 {columns(t)}
                 {lines}
             </table>
@@ -149,21 +157,29 @@ fn fill(data: &RequestFormData, lang: Lang) -> AnyView {
     .into_any()
 }
 
-/// How a field with problems is marked.
+/// How a field is marked that has problems, or that the operator asks for.
 struct Wrong {
-    /// Of its messages.
+    /// Of its messages and of its mark.
     id: Option<String>,
     tone: Option<&'static str>,
     invalid: Option<&'static str>,
+    mark: Option<FieldMark>,
 }
 
 impl Grid<'_> {
     fn wrong(&self, at: usize, name: &str) -> Wrong {
-        let any = !self.problems.get(&format!("cargos.{at}.{name}")).is_empty();
+        let key = format!("cargos.{at}.{name}");
+        let any = !self.problems.get(&key).is_empty();
+        let mark = self.marks.get(&key).map(|mark| asked::shown(mark, self.lang));
+        let tone = any.then_some(Tone::Stop).or(mark.map(|mark| mark.tone));
         Wrong {
-            id: any.then(|| format!("cargos-{at}-{name}-error")),
-            tone: any.then(|| Tone::Stop.name()),
+            id: described([
+                mark.map(|_| field_mark_id(&key)),
+                any.then(|| format!("cargos-{at}-{name}-error")),
+            ]),
+            tone: tone.map(Tone::name),
             invalid: any.then_some("true"),
+            mark,
         }
     }
 
@@ -173,7 +189,7 @@ impl Grid<'_> {
 }
 
 /// With a capital first letter, for a label that stands alone.
-fn capital(text: &str) -> String {
+pub(super) fn capital(text: &str) -> String {
     let mut letters = text.chars();
     letters
         .next()

@@ -56,7 +56,8 @@ pub(super) fn block(data: &RequestFormData, lang: Lang) -> AnyView {
                     <div class="field w3">
                         <label for="import-file">{t.file}</label>
                         <span class="hint" id="import-file-hint">{t.file_hint}</span>
-                        <input id="import-file" type="file" name="file" accept=".xlsx,.xls,.ods,.csv,.tsv,.txt" aria-describedby="import-file-hint" />
+                        <input id="import-file" type="file" name="file" accept=".xlsx,.xls,.ods,.csv,.tsv,.txt" aria-describedby="import-file-hint" data-keep />
+                        <output class="hint" for="import-file" data-kept-said=t.keeps></output>
                         <div class="row">
                             <button class="btn" name="do" value="import-file" formaction=path.clone() formenctype="multipart/form-data">
                                 {icon(Icon::Upload)}{t.check_file}

@@ -83,7 +83,7 @@ fn link(key: &str, problem: &Problem, lang: Lang) -> ErrorLink {
 }
 
 /// The id of what a reader corrects the field with.
-fn target(key: &str) -> Option<String> {
+pub(super) fn target(key: &str) -> Option<String> {
     place(key)?;
     Some(match (key, line_of(key)) {
         ("origin", _) => "origin_country".into(),

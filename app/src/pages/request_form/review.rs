@@ -82,7 +82,7 @@ pub fn review(data: ReviewData) -> Page {
     let body = view! {
         <div class="page">
             <Head title=t.title crumbs=trail under=t.about.into_any() />
-            {question_banner(&data.asked, lang)}
+            {question_banner(&data.asked, None, lang)}
             {note}
             {changes::tables(&changes, sides, data.catalogs.as_deref(), lang)}
             <form method="post" action=routes::request_edit(&data.asked.code)>
@@ -167,6 +167,7 @@ mod tests {
                         reference: "PO-1".into(),
                         info_request: Some(serde_json::json!(MARKUP)),
                         updated_at: Some("1".into()),
+                        before: None,
                     },
                     before,
                     typed: after.clone(),

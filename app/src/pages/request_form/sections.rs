@@ -3,10 +3,11 @@
 use leptos::prelude::*;
 
 use super::messages::labels;
-use super::{RequestFormData, choices, hidden, known, terms as incoterms};
+use super::{RequestFormData, asked, choices, hidden, known, terms as incoterms};
 use crate::cargo::Mode;
 use crate::components::{
-    DateField, Icon, SelectField, TextArea, TextField, Tone, field_errors, icon, label, mode_icon,
+    DateField, FieldMark, Icon, SelectField, TextArea, TextField, Tone, described, field_errors, field_mark,
+    field_mark_id, icon, label, mode_icon,
 };
 use crate::forms::rfq::Side;
 use crate::places;
@@ -44,6 +45,11 @@ impl Writer<'_> {
         labels(&self.data.problems, name, self.lang)
     }
 
+    /// Whether the operator asks for it.
+    fn mark(&self, name: &str) -> Option<FieldMark> {
+        asked::mark(self.data, name, self.lang)
+    }
+
     fn text(&self, name: &'static str, how: How) -> AnyView {
         self.text_with(name, how, None)
     }
@@ -57,6 +63,7 @@ impl Writer<'_> {
                 kind=how.kind.unwrap_or("text")
                 hint=how.hint.map(str::to_owned)
                 errors=self.errors(name)
+                mark=self.mark(name)
                 optional=how.optional
                 autocomplete=how.autocomplete
                 maxlength=how.maxlength
@@ -96,6 +103,7 @@ impl Writer<'_> {
                 label=field(name, self.lang).unwrap_or(name)
                 value=self.value(name)
                 errors=self.errors(name)
+                mark=self.mark(name)
                 optional=optional
                 class="h3 w2"
             />
@@ -119,6 +127,7 @@ impl Writer<'_> {
                 blank=Some(blank.to_owned())
                 hint=how.hint.map(str::to_owned)
                 errors=self.errors(name)
+                mark=self.mark(name)
                 optional=how.optional
                 class=how.class
             />
@@ -130,10 +139,14 @@ impl Writer<'_> {
     fn group(&self, name: &'static str) -> Group {
         let errors = self.errors(name);
         let id = (!errors.is_empty()).then(|| format!("{name}-error"));
+        let mark = self.mark(name);
+        let mark_id = mark.map(|_| field_mark_id(name));
+        let mark = mark.map(|mark| field_mark(mark_id.clone(), mark));
+        let messages = id.clone().map(|id| field_errors(id, errors));
         Group {
             tone: id.as_ref().map(|_| Tone::Stop.name()),
-            messages: id.clone().map(|id| field_errors(id, errors)),
-            described_by: id,
+            described_by: described([mark_id, id]),
+            messages: view! { {mark} {messages} }.into_any(),
         }
     }
 
@@ -165,7 +178,8 @@ impl Writer<'_> {
 struct Group {
     tone: Option<&'static str>,
     described_by: Option<String>,
-    messages: Option<AnyView>,
+    /// And the mark of a question that names the group.
+    messages: AnyView,
 }
 
 /// A section: what it is about on the left, its fields on the right.
@@ -376,6 +390,7 @@ pub(super) fn special(data: &RequestFormData, lang: Lang) -> impl IntoView + use
                 label=field("special_note", lang).unwrap_or_default()
                 value=w.value("special_note")
                 errors=w.errors("special_note")
+                mark=w.mark("special_note")
                 optional=true
             />
         </div>
@@ -399,7 +414,7 @@ pub(super) fn contact(data: &RequestFormData, lang: Lang) -> impl IntoView + use
     let invoice = ["customer_tax_code", "customer_country", "customer_address"];
     let open = invoice
         .iter()
-        .any(|name| !w.value(name).is_empty() || !w.errors(name).is_empty());
+        .any(|name| !w.value(name).is_empty() || !w.errors(name).is_empty() || w.mark(name).is_some());
     let fields = view! {
         <div class="stack">
             <div class="fields">
@@ -448,7 +463,7 @@ fn carried(control: AnyView, w: &Writer, name: &str) -> AnyView {
 }
 
 fn carried_in(class: &'static str, control: AnyView, w: &Writer, name: &str) -> AnyView {
-    let empty = w.value(name).is_empty() && w.errors(name).is_empty();
+    let empty = w.value(name).is_empty() && w.errors(name).is_empty() && w.mark(name).is_none();
     view! { <div class=class data-carried=empty.then_some("empty")>{control}</div> }.into_any()
 }
 

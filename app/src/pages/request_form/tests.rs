@@ -27,6 +27,7 @@ fn data(form: RfqForm) -> RequestFormData {
         known: Arc::default(),
         taken: false,
         divisors: Divisors::default(),
+        marks: Marks::default(),
     }
 }
 
@@ -220,6 +221,7 @@ fn the_question_stands_on_top_of_the_form_that_answers_it() {
             reference: "PO-1".into(),
             info_request: Some(question),
             updated_at: Some("x".into()),
+            before: None,
         };
         let page = shown(
             Lang::En,
@@ -240,6 +242,126 @@ fn the_question_stands_on_top_of_the_form_that_answers_it() {
             ["/requests/RFQ-1/edit"]
         );
     }
+}
+
+/// A request of so many lines that waits for an answer to `question`, its form changed by `change`.
+fn answering(question: Value, lines: usize, change: impl FnOnce(&mut RfqForm)) -> RequestFormData {
+    let mut before = RfqForm::blank(lines);
+    for (at, line) in before.cargos.iter_mut().enumerate() {
+        line.texts.name = format!("Hàng {at}");
+    }
+    let mut form = before.clone();
+    change(&mut form);
+    let asked = Asked {
+        code: "RFQ-1".into(),
+        reference: "PO-1".into(),
+        info_request: Some(question),
+        updated_at: None,
+        before: Some(Box::new(before)),
+    };
+    RequestFormData {
+        marks: asked.marks(&form),
+        kind: Kind::Supply(asked),
+        ..data(form)
+    }
+}
+
+#[test]
+fn what_the_question_names_is_marked_and_linked() {
+    let question = json!({
+        "message": "Dòng 2: chiều cao và số UN? Dòng 1: mã HS. Điều kiện giao hàng, mã số thuế và loại container?",
+        "fields": ["service_codes", "special_note", "origin", "pickup_date", "cargos"],
+    });
+    for lang in [Lang::Vi, Lang::En] {
+        let page = shown(lang, answering(question.clone(), 2, |_| {}));
+        page.is_sound();
+        let links = page.attributes(".named a", "href");
+        assert_eq!(
+            links,
+            [
+                "#service_codes-0",
+                "#origin_country",
+                "#incoterm",
+                "#pickup_date",
+                "#cargos-0-load",
+                "#cargos-0-details",
+                "#cargos-1-height",
+                "#cargos-1-load",
+                "#cargos-1-details",
+                "#special_note",
+                "#customer_tax_code",
+            ]
+        );
+        for link in links.iter().filter(|link| *link != "#service_codes-0") {
+            let id = link.trim_start_matches('#');
+            assert_eq!(page.count(&format!("[id='{id}']")), 1, "{link} leads nowhere");
+        }
+        for (control, mark) in [
+            ("[name=incoterm]", "incoterm-asked"),
+            ("[name=pickup_date]", "pickup_date-asked"),
+            ("[name='cargos[1][height]']", "cargos-1-height-asked"),
+            ("[name='cargos[0][hs_code]']", "cargos-0-hs_code-asked"),
+            ("[name='cargos[1][un_number]']", "cargos-1-un_number-asked"),
+            ("#origin", "origin-asked"),
+        ] {
+            let described = page.attributes(control, "aria-describedby");
+            assert!(
+                described[0].split(' ').any(|id| id == mark),
+                "{control}: {described:?}"
+            );
+            assert_eq!(
+                page.count(&format!("[id='{mark}'][data-tone=attention] svg")),
+                1,
+                "{mark}"
+            );
+        }
+        assert!(page.one("[id='incoterm-asked']").contains(of(lang).asked_mark));
+        assert_eq!(
+            page.count("details.fold[open] [name=customer_tax_code]"),
+            1,
+            "not folded away"
+        );
+        assert_eq!(page.count("[id='cargos-1-details'][data-tone=attention]"), 1);
+    }
+    let none = shown(
+        Lang::En,
+        answering(json!({"message": "Kiện có xếp chồng được không?"}), 1, |_| {}),
+    );
+    assert_eq!(none.count(".named, .asked"), 0);
+}
+
+#[test]
+fn a_named_field_that_was_changed_is_told_as_answered() {
+    let question = json!("Điều kiện giao hàng? Dòng 2: chiều cao?");
+    let page = shown(
+        Lang::En,
+        answering(question, 2, |form| {
+            form.texts.incoterm = "FOB".into();
+            form.cargos.remove(0);
+            form.cargos[0].texts.height = "60".into();
+        }),
+    );
+    page.is_sound();
+    assert_eq!(page.count("[id='incoterm-asked'][data-tone=done]"), 1);
+    assert!(
+        page.one("[id='cargos-0-height-asked']").contains("answered"),
+        "the line that was line 2"
+    );
+    assert_eq!(page.texts(".named li small"), ["changed", "changed"]);
+}
+
+#[test]
+fn a_field_of_many_lines_gets_one_link_to_what_is_left() {
+    let data = answering(json!("Vui lòng bổ sung mã HS"), 200, |form| {
+        form.cargos[0].texts.hs_code = "08518220".into();
+    });
+    let page = shown(Lang::En, data);
+    page.is_sound();
+    assert_eq!(page.attributes(".named a", "href"), ["#cargos-1-details"]);
+    assert_eq!(page.texts(".named a"), ["HS code, 200 lines"]);
+    let whole = shown(Lang::En, answering(json!({"fields": ["cargos"]}), 2, |_| {}));
+    assert_eq!(whole.attributes(".named a", "href"), ["#s-cargo"]);
+    assert_eq!(whole.attributes(".grid", "aria-describedby"), ["cargos-asked"]);
 }
 
 #[test]

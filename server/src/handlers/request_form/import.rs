@@ -279,8 +279,22 @@ fn broken(error: &axum::extract::multipart::MultipartError) -> Failure {
     }
 }
 
+/// Where a form leads that was sent: with the name of the imported file, which can be uploaded now.
+pub fn receipt(form: &RfqForm, code: &RfqCode, notice: Notice) -> String {
+    let mut other = form.other.iter().rev();
+    let file = other
+        .find(|(name, _)| name == FILE)
+        .map(|(_, file)| plain_name(file));
+    match (notice, file) {
+        (Notice::RequestSent | Notice::AnswerSent, Some(file)) if !file.is_empty() => {
+            routes::request_receipt(code.as_str(), &file)
+        }
+        _ => routes::request(code.as_str()),
+    }
+}
+
 /// Without folders and control characters, and not longer than a line.
-fn plain_name(name: &str) -> String {
+pub fn plain_name(name: &str) -> String {
     let name = name.rsplit(['/', '\\']).next().unwrap_or_default();
     name.chars()
         .filter(|one| !one.is_control())

@@ -126,7 +126,7 @@ async fn supply(viewer: &Viewer, code: &RfqCode, fields: &Fields) -> Result<Resp
         return already_done(viewer, code).await;
     };
     let Err(error) = viewer.account.supply(code, &update).await else {
-        return done(viewer, code).await;
+        return done(viewer, code, &form).await;
     };
     let unknown = error.outcome_unknown();
     if !unknown {
@@ -143,7 +143,7 @@ async fn supply(viewer: &Viewer, code: &RfqCode, fields: &Fields) -> Result<Resp
     };
     if let Some(now) = now.as_ref().filter(|now| now.summary.state() != Status::NeedInfo) {
         return if unknown {
-            done(viewer, code).await
+            done(viewer, code, &form).await
         } else {
             refuse(viewer, code, now, Some(form)).await
         };
@@ -204,6 +204,7 @@ async fn not_read(
         reference: code.to_string(),
         info_request: None,
         updated_at: fields.get("updated_at").map(str::to_owned),
+        before: None,
     };
     let mut form = Form::new(Kind::Supply(asked), RfqForm::from_pairs(fields.iter()));
     form.focus = form.typed.change(Action::of(fields.get("do")));
@@ -211,9 +212,9 @@ async fn not_read(
     form.answer(viewer, error).await
 }
 
-async fn done(viewer: &Viewer, code: &RfqCode) -> Result<Response, Failure> {
+async fn done(viewer: &Viewer, code: &RfqCode, form: &RfqForm) -> Result<Response, Failure> {
     viewer.notice(Notice::AnswerSent).await?;
-    Ok(see_other(&routes::request(code.as_str())))
+    Ok(see_other(&import::receipt(form, code, Notice::AnswerSent)))
 }
 
 async fn already_done(viewer: &Viewer, code: &RfqCode) -> Result<Response, Failure> {
@@ -249,6 +250,7 @@ fn asked(code: &RfqCode, request: &RequestDetails) -> Asked {
         reference: reference(code, request),
         info_request: Some(request.info_request.clone()),
         updated_at: request.summary.updated_at.clone(),
+        before: Some(Box::new(filled(request))),
     }
 }
 

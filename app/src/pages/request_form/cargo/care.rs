@@ -5,7 +5,7 @@ use leptos::prelude::*;
 
 use super::details::Rare;
 use super::{Grid, capital};
-use crate::components::{Choice, Icon, Tone, icon, options};
+use crate::components::{Choice, Icon, Tone, field_mark, icon, options};
 use crate::forms::rfq::CargoForm;
 use crate::forms::rfq::care::{BATTERY_KINDS, PACKING_GROUPS};
 use crate::text::cargo::field;
@@ -79,10 +79,12 @@ impl Grid<'_> {
 
     fn choice(&self, at: usize, line: &CargoForm, name: &'static str, choices: Vec<Choice>) -> AnyView {
         let id = format!("cargos-{at}-{name}");
+        let wrong = self.wrong(at, name);
         view! {
             <div class=THIRD.class>
                 <label for=id.clone()>{capital(field(name, self.lang).unwrap_or(name))}</label>
-                <select id=id name=format!("cargos[{at}][{name}]")>{options(choices, line.get(name), Some("—".into()))}</select>
+                {wrong.mark.map(|mark| field_mark(None, mark))}
+                <select id=id name=format!("cargos[{at}][{name}]") aria-describedby=wrong.id>{options(choices, line.get(name), Some("—".into()))}</select>
             </div>
         }
         .into_any()

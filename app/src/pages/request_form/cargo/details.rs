@@ -3,10 +3,10 @@
 use leptos::prelude::*;
 
 use super::{Grid, capital};
-use crate::components::{Icon, Tone, icon, options, textarea_content};
+use crate::components::{Icon, Tone, described, field_mark, icon, options, textarea_content};
 use crate::forms::rfq::{CARGO_FLAGS, CargoForm};
 use crate::pages::request_form::messages::{IN_DETAILS, details_id};
-use crate::pages::request_form::{choices, hidden};
+use crate::pages::request_form::{asked, choices, hidden};
 use crate::text::cargo::field;
 
 impl Grid<'_> {
@@ -21,10 +21,15 @@ impl Grid<'_> {
             .iter()
             .any(|name| self.wrong(at, name).invalid.is_some());
         let flagged = line.flags.iter().any(|on| *on);
-        let (drawing, tone_of) = if wrong || flagged {
-            (Icon::Alert, wrong.then(|| Tone::Stop.name()))
-        } else {
-            (Icon::Settings, None)
+        let wanted = self
+            .marks
+            .of_line(at)
+            .any(|(name, mark)| !mark.answered && asked::is_in_details(name));
+        let (drawing, tone_of) = match (wrong, wanted, flagged) {
+            (true, ..) => (Icon::Alert, Some(Tone::Stop.name())),
+            (false, true, _) => (Icon::Ask, Some(Tone::Attention.name())),
+            (false, false, true) => (Icon::Alert, None),
+            (false, false, false) => (Icon::Settings, None),
         };
         let flags = CARGO_FLAGS
             .iter()
@@ -38,7 +43,7 @@ impl Grid<'_> {
                 };
                 view! {
                     <label class="choice">
-                        <input type="checkbox" name=format!("cargos[{at}][{name}]") value="1" checked=checked data-flag=asks />
+                        <input type="checkbox" name=format!("cargos[{at}][{name}]") value="1" checked=checked aria-describedby=self.wrong(at, name).id data-flag=asks />
                         <span>{capital(field(name, lang).unwrap_or(name))}</span>
                     </label>
                 }
@@ -54,6 +59,7 @@ impl Grid<'_> {
             &line.texts.goods_currency,
             Some("—".into()),
         );
+        let money = self.wrong(at, "goods_currency");
         view! {
             <button id=details_id(at) class="btn plain" type="button" popovertarget=opens data-tone=tone_of>
                 {icon(drawing)} <span class="sr" data-n>{format!("{} {}: ", t.line, at + 1)}</span> {t.details}
@@ -76,7 +82,8 @@ impl Grid<'_> {
                         {self.text(at, line, "goods_value", Rare { keys: Some("decimal"), ..Rare::HALF })}
                         <div class="field w3">
                             <label for=format!("cargos-{at}-goods_currency")>{capital(field("goods_currency", lang).unwrap_or_default())}</label>
-                            <select id=format!("cargos-{at}-goods_currency") name=format!("cargos[{at}][goods_currency]")>{currency}</select>
+                            {money.mark.map(|mark| field_mark(None, mark))}
+                            <select id=format!("cargos-{at}-goods_currency") name=format!("cargos[{at}][goods_currency]") aria-describedby=money.id>{currency}</select>
                         </div>
                         {self.text(at, line, "nature", Rare::HALF)}
                         {self.text(at, line, "temperature_requirement", Rare { hint: Some(t.temperature_hint), ..Rare::HALF })}
@@ -101,14 +108,11 @@ impl Grid<'_> {
         let wrong = self.wrong(at, name);
         let id = format!("cargos-{at}-{name}");
         let hint_id = how.hint.map(|_| format!("{id}-hint"));
-        let described = [hint_id.clone(), wrong.id]
-            .into_iter()
-            .flatten()
-            .collect::<Vec<_>>()
-            .join(" ");
+        let described_by = described([hint_id.clone(), wrong.id]);
         view! {
             <div class=how.class data-tone=wrong.tone>
                 <label for=id.clone()>{capital(field(name, self.lang).unwrap_or(name))}</label>
+                {wrong.mark.map(|mark| field_mark(None, mark))}
                 {how.hint.map(|hint| view! { <span class="hint" id=hint_id>{hint}</span> })}
                 <input
                     id=id
@@ -118,7 +122,7 @@ impl Grid<'_> {
                     list=how.list
                     autocomplete="off"
                     aria-invalid=wrong.invalid
-                    aria-describedby=(!described.is_empty()).then_some(described)
+                    aria-describedby=described_by
                 />
             </div>
         }
@@ -131,6 +135,7 @@ impl Grid<'_> {
         view! {
             <div class="field" data-tone=wrong.tone>
                 <label for=id.clone()>{capital(field(name, self.lang).unwrap_or(name))}</label>
+                {wrong.mark.map(|mark| field_mark(None, mark))}
                 <textarea id=id name=format!("cargos[{at}][{name}]") rows="2" aria-invalid=wrong.invalid aria-describedby=wrong.id>
                     {textarea_content(line.texts.get(name).unwrap_or_default())}
                 </textarea>

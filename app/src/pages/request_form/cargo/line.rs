@@ -77,6 +77,7 @@ impl Grid<'_> {
                     <td role="cell" class="c-act">{self.details(at, line)}</td>
                 </tr>
                 {self.containers(at, line)}
+                {self.asked(at)}
                 {self.messages(at)}
                 {self.doubts(at, line)}
                 {self.care(at, line)}

@@ -5,16 +5,53 @@ use leptos::prelude::*;
 
 use super::{Grid, capital};
 use crate::cargo::{Advice, fill};
-use crate::components::{Tone, field_errors};
+use crate::components::{Tone, field_errors, field_mark_id, icon};
 use crate::forms::rfq::{BLANK_LINE, CargoForm, place};
+use crate::pages::request_form::asked;
 use crate::pages::request_form::messages::{labels, line_of};
 use crate::text::cargo::field;
 use crate::text::labels::Label;
+use crate::text::request_form;
 
 /// Places that stay in braces: the island fills them.
 const UNFILLED: [(&str, &str); 0] = [];
 
 impl Grid<'_> {
+    /// What the operator asks for in this line. The words are here, where the cells are too narrow for them; the cells
+    /// name them.
+    pub(super) fn asked(&self, at: usize) -> Option<AnyView> {
+        let t = request_form::of(self.lang);
+        let mut items = self
+            .marks
+            .of_line(at)
+            .map(|(name, mark)| {
+                let shown = asked::shown(mark, self.lang);
+                let mut words = capital(field(name, self.lang).unwrap_or(t.asked_whole_line));
+                if asked::is_in_details(name) {
+                    words = format!("{words} ({})", self.t.details);
+                }
+                let words = if mark.answered {
+                    (t.answered_of)(&words)
+                } else {
+                    (t.asked_of)(&words)
+                };
+                view! {
+                    <li class="asked" id=field_mark_id(&mark.key) data-tone=shown.tone.name()>{icon(shown.drawing)} <span>{words}</span></li>
+                }
+                .into_any()
+            })
+            .peekable();
+        items.peek()?;
+        Some(
+            view! {
+                <tr role="row" class="more">
+                    <td role="cell" colspan="11"><ul class="stack tight">{items.collect_view()}</ul></td>
+                </tr>
+            }
+            .into_any(),
+        )
+    }
+
     /// Everything that is wrong with the line, named by field, in the order of its fields.
     pub(super) fn messages(&self, at: usize) -> Option<AnyView> {
         let mut wrong: Vec<_> = self

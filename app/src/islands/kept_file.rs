@@ -1,0 +1,134 @@
+//! The spreadsheet that cargo lines were imported from, kept in this browser until the request exists and its page
+//! offers to upload it: one file, at most a day. Its content lies in the browser's cache storage, where the browser has
+//! one for this site; its facts in `localStorage`. Both are read back as anybody could have written them.
+
+use js_sys::futures::JsFuture;
+use leptos::prelude::{document, window, window_event_listener_untyped};
+use leptos::task::spawn_local;
+use wasm_bindgen::JsCast;
+use web_sys::{Cache, CacheStorage, DataTransfer, Element, File, HtmlInputElement, Response, Storage};
+
+use super::dom;
+
+/// Of the cache, of its entry, and of the facts.
+const CACHE: &str = "portal-file";
+const ENTRY: &str = "/portal-file";
+const FACTS: &str = "portal-file";
+/// What the documents of a request take.
+const LARGEST: f64 = 20.0 * 1024.0 * 1024.0;
+const DAY: f64 = 24.0 * 60.0 * 60.0 * 1000.0;
+
+const CHOSEN: &str = "input[type=file][data-keep]";
+const OFFER: &str = "form[data-kept-file]";
+
+pub(super) fn watch() {
+    let Some(root) = document().document_element() else {
+        return;
+    };
+    let kept = kept();
+    if kept.is_none() {
+        forget();
+    }
+    if let (Some(form), Some((name, size))) = (dom::one(&root, OFFER), kept)
+        && form.get_attribute("data-kept-file").as_deref() == Some(&name)
+    {
+        spawn_local(async move {
+            let _ = offer(form, name, size).await;
+        });
+    }
+    for kind in ["change", "submit"] {
+        // It listens as long as the page lives.
+        std::mem::forget(window_event_listener_untyped(kind, move |event| {
+            let Some(target) = dom::target(&event).filter(|_| !event.default_prevented()) else {
+                return;
+            };
+            if event.type_() == "change" && dom::is(&target, CHOSEN) {
+                spawn_local(async move {
+                    let _ = keep(target).await;
+                });
+            } else if event.type_() == "submit" && dom::is(&target, OFFER) {
+                // It is on its way; what became of it is told by the next page.
+                forget();
+            }
+        }));
+    }
+}
+
+fn storage() -> Option<Storage> {
+    window().local_storage().ok().flatten()
+}
+
+/// Nothing where pages do not come by HTTPS.
+fn caches() -> Option<CacheStorage> {
+    window().caches().ok().filter(|caches| caches.is_object())
+}
+
+/// Name and size of the file that is kept.
+fn kept() -> Option<(String, f64)> {
+    let facts = storage()?.get_item(FACTS).ok()??;
+    let mut parts = facts.splitn(3, '|');
+    let at: f64 = parts.next()?.parse().ok()?;
+    let size: f64 = parts.next()?.parse().ok()?;
+    let age = js_sys::Date::now() - at;
+    ((0.0..DAY).contains(&age) && size <= LARGEST).then_some((parts.next()?.to_owned(), size))
+}
+
+/// Also on request: who discards every draft leaves no file behind.
+pub(super) fn forget() {
+    if let Some(storage) = storage() {
+        let _ = storage.remove_item(FACTS);
+    }
+    if let Some(caches) = caches() {
+        let _ = caches.delete(CACHE);
+    }
+}
+
+/// Keeps the file that was just chosen, and says so.
+async fn keep(field: Element) -> Option<()> {
+    forget();
+    let input: &HtmlInputElement = field.dyn_ref()?;
+    let file = input.files()?.get(0)?;
+    let size = file.size();
+    if size <= 0.0 || size > LARGEST {
+        return None;
+    }
+    let cache: Cache = JsFuture::from(caches()?.open(CACHE))
+        .await
+        .ok()?
+        .dyn_into()
+        .ok()?;
+    let content = Response::new_with_opt_blob(Some(&file)).ok()?;
+    // The facts first: the page may be left before the content is written, and then there is nothing to offer.
+    let facts = [js_sys::Date::now().to_string(), size.to_string(), file.name()].join("|");
+    storage()?.set_item(FACTS, &facts).ok()?;
+    JsFuture::from(cache.put_with_str(ENTRY, &content)).await.ok()?;
+    let said = dom::one(&document().document_element()?, "[data-kept-said]")?;
+    dom::write(&said, &said.get_attribute("data-kept-said")?);
+    None
+}
+
+/// Puts the file into the form that uploads it, and shows the form.
+async fn offer(form: Element, name: String, size: f64) -> Option<()> {
+    let found = JsFuture::from(caches()?.match_with_str(ENTRY)).await.ok()?;
+    let response: Response = found.dyn_into().ok()?;
+    // Read whole: the entry is gone when the form is sent.
+    let content: js_sys::ArrayBuffer = JsFuture::from(response.array_buffer().ok()?)
+        .await
+        .ok()?
+        .dyn_into()
+        .ok()?;
+    // Not what was kept, or not all of it.
+    if (f64::from(content.byte_length()) - size).abs() >= 1.0 {
+        return None;
+    }
+    let file = File::new_with_buffer_source_sequence(&js_sys::Array::of1(&content), &name).ok()?;
+    let chosen = DataTransfer::new().ok()?;
+    chosen.items().add_with_file(&file).ok()?;
+    let input: HtmlInputElement = dom::one(&form, "input[type=file]")?.dyn_into().ok()?;
+    input.set_files(chosen.files().as_ref());
+    dom::show(&form, true);
+    if let Some(by_hand) = dom::one(&document().document_element()?, "[data-not-kept]") {
+        dom::show(&by_hand, false);
+    }
+    None
+}

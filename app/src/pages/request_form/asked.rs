@@ -1,0 +1,132 @@
+//! What the operator's question names: marks at the fields, and links to them beside the question.
+
+use leptos::prelude::*;
+
+use super::messages::{IN_DETAILS, line_of, target};
+use super::{Asked, RequestFormData};
+use crate::components::{FieldMark, Icon, Tone, icon};
+use crate::forms::rfq::{CareTexts, CargoForm, Mark, Marks, RfqForm, care};
+use crate::text::request_form::of;
+use crate::text::{Lang, cargo, request_form};
+
+/// A field that is asked of more lines than these gets one link.
+const LINKS: usize = 3;
+
+impl Asked {
+    /// The fields of `form` that the question names; none while the request could not be read.
+    pub fn marks(&self, form: &RfqForm) -> Marks {
+        match (&self.info_request, &self.before) {
+            (Some(question), Some(before)) => Marks::of(question, before, form),
+            _ => Marks::default(),
+        }
+    }
+}
+
+/// The mark beside a field's label.
+pub(super) fn mark(data: &RequestFormData, key: &str, lang: Lang) -> Option<FieldMark> {
+    data.marks.get(key).map(|mark| shown(mark, lang))
+}
+
+pub(super) fn shown(mark: &Mark, lang: Lang) -> FieldMark {
+    let t = of(lang);
+    if mark.answered {
+        FieldMark {
+            tone: Tone::Done,
+            drawing: Icon::Check,
+            text: t.answered_mark,
+        }
+    } else {
+        FieldMark {
+            tone: Tone::Attention,
+            drawing: Icon::Ask,
+            text: t.asked_mark,
+        }
+    }
+}
+
+/// Links to the named fields, in the order of the form.
+pub(super) fn links(data: &RequestFormData, lang: Lang) -> Option<AnyView> {
+    if data.marks.is_empty() {
+        return None;
+    }
+    let t = of(lang);
+    let all: Vec<&Mark> = data.marks.iter().collect();
+    let of_field = |field: &str| -> Vec<&Mark> {
+        let same = |mark: &&&Mark| line_of(&mark.key).is_some_and(|(_, own)| own == field);
+        all.iter().filter(same).copied().collect()
+    };
+    let mut told: Vec<&str> = Vec::new();
+    let mut items: Vec<AnyView> = Vec::new();
+    for mark in &all {
+        let (text, mark) = match line_of(&mark.key) {
+            None => (
+                request_form::field(&mark.key, lang)
+                    .unwrap_or(&mark.key)
+                    .to_owned(),
+                *mark,
+            ),
+            Some((line, field)) => {
+                if told.contains(&field) {
+                    continue;
+                }
+                let name = cargo::field(field, lang).unwrap_or(t.asked_whole_line);
+                let same = of_field(field);
+                if same.len() > LINKS {
+                    told.push(field);
+                    // To where there is still something to do.
+                    let next = same.iter().find(|mark| !mark.answered).copied();
+                    (
+                        (t.asked_lines)(&super::cargo::capital(name), same.len()),
+                        next.unwrap_or(*mark),
+                    )
+                } else {
+                    ((cargo::of(lang).in_line)(line + 1, name), *mark)
+                }
+            }
+        };
+        let answered = mark
+            .answered
+            .then(|| view! { <small>{icon(Icon::Check)} {t.answered}</small> });
+        let link = match leads_to(&mark.key, &data.form.cargos) {
+            Some(id) => view! { <a href=format!("#{id}")>{text}</a> }.into_any(),
+            None => text.into_any(),
+        };
+        items.push(view! { <li>{link} {answered}</li> }.into_any());
+    }
+    Some(
+        view! {
+            <nav class="named" aria-labelledby="named">
+                <p class="small" id="named">{t.asked_fields}</p>
+                <ul>{items}</ul>
+            </nav>
+        }
+        .into_any(),
+    )
+}
+
+/// The id of what a field is filled in with, or of what opens the way to it.
+fn leads_to(key: &str, cargos: &[CargoForm]) -> Option<String> {
+    let Some((at, field)) = line_of(key) else {
+        return target(key);
+    };
+    let line = cargos.get(at)?;
+    let is_open = match field {
+        "container_type" | "container_count" if !line.is_fcl() => return Some(format!("cargos-{at}-load")),
+        "reefer_size" => care::Asked::of(line).reefer,
+        "un_number" | "shipping_name" | "hazard_class" | "packing_group" => care::Asked::of(line).danger,
+        "battery_kind" | "battery_power" | "battery_charge" => care::Asked::of(line).battery,
+        "permit_number" => care::Asked::of(line).permit,
+        _ => return target(key),
+    };
+    // The question itself opens with a box that is ticked in the details.
+    Some(if is_open {
+        format!("cargos-{at}-{field}")
+    } else {
+        super::messages::details_id(at)
+    })
+}
+
+/// Whether a field of a line is filled in behind its button "Details".
+pub(super) fn is_in_details(field: &str) -> bool {
+    IN_DETAILS.contains(&field) || CareTexts::NAMES.contains(&field)
+}
