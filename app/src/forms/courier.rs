@@ -66,7 +66,7 @@ impl CourierForm {
     }
 
     /// The order that was typed. Which fields are required is not specified: all are asked for but those that the
-    /// example shows empty, and the service has the last word.
+    /// example shows empty, and those that the consignee's country does not have. The service has the last word.
     ///
     /// # Errors
     /// Every field that is missing or no number, and a phone number that cannot be one.
@@ -80,15 +80,24 @@ impl CourierForm {
             text.to_owned()
         };
         required("consignee_country", &self.consignee_country);
+        let country = self.country();
+        let mut postal_code = self.consignee_postal_code.trim().to_owned();
+        if !postal::has_none(&country) {
+            postal_code = required("consignee_postal_code", &self.consignee_postal_code);
+        }
+        let mut state_code = self.consignee_state_code.trim().to_owned();
+        if !is_country(&country) || !regions(&country).is_empty() {
+            state_code = required("consignee_state_code", &self.consignee_state_code);
+        }
         let mut order = CourierOrder {
             consignee_name: required("consignee_name", &self.consignee_name),
             consignee_phone: phone::clean(&self.consignee_phone),
             consignee_address: required("consignee_address", &self.consignee_address),
             consignee_address_other: self.consignee_address_other.trim().to_owned(),
-            consignee_country: self.country(),
+            consignee_country: country,
             consignee_city: required("consignee_city", &self.consignee_city),
-            consignee_postal_code: required("consignee_postal_code", &self.consignee_postal_code),
-            consignee_state_code: required("consignee_state_code", &self.consignee_state_code),
+            consignee_postal_code: postal_code,
+            consignee_state_code: state_code,
             order_number: required("order_number", &self.order_number),
             product_name: required("product_name", &self.product_name),
             service_code: required("service_code", &self.service_code),
@@ -267,6 +276,20 @@ mod tests {
                 ..typed
             }
         );
+    }
+
+    #[test]
+    fn what_a_country_does_not_have_is_not_asked_for() {
+        let empty = [("consignee_postal_code", " "), ("consignee_state_code", "")];
+        let missing = |country: &'static str| -> Vec<String> {
+            let changes = [empty[0], empty[1], ("consignee_country", country)];
+            let found = form(&changes).parse().err().unwrap_or_default();
+            found.iter().map(|(field, _)| field.to_owned()).collect()
+        };
+        assert_eq!(missing("hk"), Vec::<String>::new());
+        assert_eq!(missing("SG"), ["consignee_postal_code"]);
+        assert_eq!(missing("US"), ["consignee_postal_code", "consignee_state_code"]);
+        assert_eq!(missing("?"), ["consignee_postal_code", "consignee_state_code"]);
     }
 
     #[test]

@@ -144,7 +144,10 @@ pub fn hint(name: &str, lang: Lang) -> Option<&'static str> {
             "Tốt nhất kèm mã quốc gia, ví dụ +81 3 1234 5678.",
             "Best with the country’s code, for example +81 3 1234 5678.",
         ),
-        "consignee_state_code" => ("Ví dụ CA, NSW, 13.", "For example CA, NSW, 13."),
+        "consignee_state_code" => (
+            "Ví dụ CA, NSW, 13. Để trống nếu nước đó không có.",
+            "For example CA, NSW, 13. Leave empty where the country has none.",
+        ),
         "service_code" => ("Theo bảng giá của bạn.", "From your price list."),
         "service_add" => ("Một mã, hoặc để trống.", "A code, or leave empty."),
         "money_collection" => ("0 nếu không thu hộ.", "0 for nothing to collect."),

@@ -7,6 +7,16 @@ struct Rule {
     example: &'static str,
 }
 
+/// Destinations without postal codes.
+const NONE: [&str; 16] = [
+    "AE", "AO", "BS", "BW", "CI", "CM", "FJ", "GH", "HK", "JM", "MO", "QA", "RW", "UG", "YE", "ZW",
+];
+
+/// Whether addresses of a country (its code in capitals) have no postal code.
+pub(super) fn has_none(country: &str) -> bool {
+    NONE.contains(&country)
+}
+
 const fn rule(country: &'static str, shapes: &'static [&'static str], example: &'static str) -> Rule {
     Rule {
         country,
