@@ -60,6 +60,19 @@ export async function posts(page: Page, button: Pick<Locator, 'click'>) {
   await page.waitForLoadState();
 }
 
+const speakers = { name: 'Loa', package_count: '2', gross_weight: '20', length: '60', width: '40', height: '45' };
+
+/** All that the service asks of a request, and one line of cargo unless the lines are there already. */
+export async function fillRequest(page: Page, contact: string, line: Record<string, string> = speakers) {
+  await page.locator('input[type=checkbox][name="service_codes[]"]').first().check();
+  await page.fill('[name=contact_name]', contact);
+  await page.fill('[name=origin_port]', 'SGN');
+  await page.fill('[name=dest_port]', 'LAX');
+  await page.selectOption('[name=incoterm]', 'DAP');
+  await page.fill('[name=transit_time_required]', '5 ngày');
+  for (const [field, value] of Object.entries(line)) await page.fill(`[name="cargos[0][${field}]"]`, value);
+}
+
 /** Whether this project runs with JavaScript. */
 export const scripted = () => test.info().project.use.javaScriptEnabled !== false;
 

@@ -1,6 +1,6 @@
 // Drafts kept in the browser: they survive a reload, an expired session and a second tab, can be renamed, discarded and
 // brought back, and are gone when their request was sent. Without scripts the form works as ever.
-import { expect, looksSound, posts, scripted, test } from '../support/fixtures';
+import { expect, fillRequest, looksSound, posts, scripted, test } from '../support/fixtures';
 
 const NEW = '/requests/new';
 const saved = '[data-draft-status]';
@@ -101,15 +101,7 @@ test.describe('with a script @script', () => {
 
   test('a request that was sent leaves no draft', async ({ page, signIn }) => {
     await signIn(page, { next: NEW });
-    await page.locator('input[type=checkbox][name="service_codes[]"]').first().check();
-    await page.fill('[name=contact_name]', 'Nguyễn Thị Hồng Nhung');
-    await page.fill('[name=origin_port]', 'SGN');
-    await page.fill('[name=dest_port]', 'LAX');
-    await page.selectOption('[name=incoterm]', 'DAP');
-    await page.fill('[name=transit_time_required]', '5 ngày');
-    for (const [field, value] of Object.entries({ name: 'Loa', package_count: '2', gross_weight: '20', length: '60', width: '40', height: '45' })) {
-      await page.fill(`[name="cargos[0][${field}]"]`, value);
-    }
+    await fillRequest(page, 'Nguyễn Thị Hồng Nhung');
     await expect(page.locator(saved)).not.toBeEmpty();
     await posts(page, page.locator('.bar button[name=do][value=send]'));
     await expect(page).toHaveURL(/\/requests\/(?!new)[^/]+$/);

@@ -1,5 +1,5 @@
 // The form around the cargo lines: places, terms, sections, what an earlier request offers, the receipt.
-import { expect, looksSound, posts, scripted, test } from '../support/fixtures';
+import { expect, fillRequest, looksSound, posts, scripted, test } from '../support/fixtures';
 
 const NEW = '/requests/new';
 
@@ -103,15 +103,7 @@ test('an odd tax code is told and not refused', async ({ page, signIn }) => {
 
 test('what happens next is told after sending; the contact is offered to the next request', async ({ page, signIn }) => {
   await signIn(page, { next: NEW });
-  await page.locator('input[type=checkbox][name="service_codes[]"]').first().check();
-  await page.fill('[name=contact_name]', 'Lê Thị Biên Nhận');
-  await page.fill('[name=origin_port]', 'SGN');
-  await page.fill('[name=dest_port]', 'LAX');
-  await page.selectOption('[name=incoterm]', 'DAP');
-  await page.fill('[name=transit_time_required]', '5 ngày');
-  for (const [field, value] of Object.entries({ name: 'Loa', package_count: '2', gross_weight: '20', length: '60', width: '40', height: '45' })) {
-    await page.fill(`[name="cargos[0][${field}]"]`, value);
-  }
+  await fillRequest(page, 'Lê Thị Biên Nhận');
   await posts(page, page.locator('.bar button[name=do][value=send]'));
   await expect(page).toHaveURL(/\/requests\/(?!new)[^/]+$/);
   await expect(page.locator('main ol').filter({ hasText: /báo giá|quotation/i }).first()).toBeVisible();

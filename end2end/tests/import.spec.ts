@@ -1,7 +1,7 @@
 // Cargo lines from a spreadsheet: pasted or as a file, checked on a page of their own, corrected there, landed, undone.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, looksSound, posts, scripted, test } from '../support/fixtures';
+import { expect, fillRequest, looksSound, posts, scripted, test } from '../support/fixtures';
 
 const sheets = join(import.meta.dirname, '..', '..', 'server', 'tests', 'data', 'sheets');
 const block = [
@@ -108,12 +108,7 @@ test('the imported file becomes the packing list of the request', async ({ page,
   if (scripted()) await expect(page.locator('[data-kept-said]')).not.toBeEmpty();
   await posts(page, page.locator('button[value=import-file]'));
   await posts(page, page.locator('.bar button[value=add]'));
-  await page.locator('input[type=checkbox][name="service_codes[]"]').first().check();
-  await page.fill('[name=contact_name]', 'Lê Thị Biên Nhận');
-  await page.fill('[name=origin_port]', 'SGN');
-  await page.fill('[name=dest_port]', 'LAX');
-  await page.selectOption('[name=incoterm]', 'DAP');
-  await page.fill('[name=transit_time_required]', '5 ngày');
+  await fillRequest(page, 'Lê Thị Biên Nhận', {});
   await posts(page, page.locator('.bar button[name=do][value=send]'));
   await expect(page).toHaveURL(/\/requests\/(?!new)[^/]+\?imported=/);
   const offer = page.locator('form[data-kept-file]');
