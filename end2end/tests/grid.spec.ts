@@ -223,3 +223,19 @@ test('text composed by an input method arrives whole @script', async ({ page, si
   await page.locator('[data-undo]').click();
   await expect(cell(page, 0, 'name')).toHaveValue('');
 });
+
+test('a link in the summary leads to a line that was out of sight', async ({ page, expected, signIn }) => {
+  expected.push(/Failed to load resource/);
+  await signIn(page, { next: '/requests/new' });
+  await page.locator('#import > summary').click();
+  const lines = Array.from({ length: 40 }, (_, at) => `Kiện ${at + 1}\t2\t${at === 34 ? '' : '20'}\t60\t40\t45`);
+  await page.fill('#import-paste', ['Tên hàng\tSố kiện\tTrọng lượng (kg)\tDài (cm)\tRộng (cm)\tCao (cm)', ...lines].join('\n'));
+  await posts(page, page.locator('button[value=import-paste]'));
+  await posts(page, page.locator('.bar button[value=add]'));
+  await posts(page, page.locator('.bar button[name=do][value=send]'));
+  const field = page.locator('[name="cargos[34][gross_weight]"]');
+  await expect(field).not.toBeInViewport();
+  await page.locator('#error-summary a[href="#cargos-34-gross_weight"]').click();
+  await expect(field).toBeFocused();
+  await expect(field).toBeInViewport();
+});
