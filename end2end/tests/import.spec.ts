@@ -87,6 +87,8 @@ test('columns chosen once are remembered for the same headings @script', async (
     await page.locator('#import > summary').click();
     await page.fill('#import-paste', list);
     await posts(page, page.locator('button[value=import-paste]'));
+    // Shown by the script that remembers.
+    await expect(page.locator('[data-remember]').first()).toBeVisible();
   };
   await signIn(page, { next: '/requests/new' });
   await paste();
