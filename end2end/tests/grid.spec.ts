@@ -210,6 +210,7 @@ test('a press is not missed because advice appears above the button @script', as
 
 test('text composed by an input method arrives whole @script', async ({ page, signIn }) => {
   await signIn(page, { next: '/requests/new' });
+  await lines(page, []);
   await cell(page, 0, 'name').focus();
   const tools = await page.context().newCDPSession(page);
   // As Telex does: what is typed so far is replaced as a whole with every key.
