@@ -225,7 +225,10 @@ mod tests {
             .of_kind(&"x".repeat(1_000))
             .note(&format!(" dòng 1\r\n\tdòng 2\0 \u{202e}{} ", "ă".repeat(10_000)));
         let row = sent.row(Some("  Lan\u{202e}\nAnh "), 7);
-        assert_eq!((row.who.as_str(), row.file_name.as_str()), ("Lan Anh", "afdp.exe"));
+        assert_eq!(
+            (row.who.as_str(), row.file_name.as_str()),
+            ("Lan Anh", "afdp.exe")
+        );
         assert_eq!(row.code.chars().count(), TEXT);
         assert!(row.code.ends_with("x…"));
         // A note is the person's own text: it stands in a paragraph of its own.
@@ -243,7 +246,11 @@ mod tests {
             currency: Some("USD".into()),
             ..Quotation::default()
         };
-        let sent = Record::new(Deed::Rejected).on(&quotation).of_kind("other").note("x").unclear();
+        let sent = Record::new(Deed::Rejected)
+            .on(&quotation)
+            .of_kind("other")
+            .note("x")
+            .unclear();
         let back = entry(sent.row(None, 9));
         let expected = Entry {
             at: 9,

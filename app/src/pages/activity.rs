@@ -223,7 +223,10 @@ pub fn thread(about: &About, log: Option<&Log>) -> Option<AnyView> {
     }
     let all = routes::request_activity(&about.code);
     let all = view! { <a href=all>{t.title}</a> }.into_any();
-    let notes = notes.into_iter().map(|entry| item(about, entry, t)).collect_view();
+    let notes = notes
+        .into_iter()
+        .map(|entry| item(about, entry, t))
+        .collect_view();
     let thread = view! {
         <Panel id="thread" title=t.thread aside=all>
             <div class="pad stack">
@@ -252,7 +255,8 @@ fn item(about: &About, entry: &Entry, t: &'static ActivityTexts) -> impl IntoVie
         view! { <p>{name} " " {label(kind)}</p> }
     });
     let beside = matches!(entry.deed, Some(Deed::Supplied | Deed::Uploaded)) && entry.has_quotation();
-    let beside = beside.then(|| view! { <p class="small">{(t.at_that_time)(&quotation(&entry.seen, t))}</p> });
+    let beside =
+        beside.then(|| view! { <p class="small">{(t.at_that_time)(&quotation(&entry.seen, t))}</p> });
     let total = (!entry.seen.total.is_empty()).then(|| {
         let total = money(
             &Figure::new(entry.seen.total.as_str()),

@@ -120,10 +120,25 @@ mod tests {
         let read = storage.newest_activity("RFQ-1", 2).await.unwrap();
         assert_eq!(
             read,
-            [ActivityRow { number: 3, ..row("d") }, ActivityRow { number: 2, ..row("c") }]
+            [
+                ActivityRow {
+                    number: 3,
+                    ..row("d")
+                },
+                ActivityRow {
+                    number: 2,
+                    ..row("c")
+                }
+            ]
         );
         let read = storage.newest_activity("RFQ-2", 10).await.unwrap();
-        assert_eq!(read, [ActivityRow { number: 1, ..row("b") }]);
+        assert_eq!(
+            read,
+            [ActivityRow {
+                number: 1,
+                ..row("b")
+            }]
+        );
         assert_eq!(storage.newest_activity("RFQ-3", 10).await.unwrap(), []);
     }
 

@@ -123,7 +123,13 @@ mod tests {
 
     fn of_entries(entries: &[Entry], lang: Lang) -> String {
         let zone = TimeZone::get("Asia/Ho_Chi_Minh").unwrap();
-        file(entries, None, lang, &zone, "2026-07-20T04:00:00Z".parse().unwrap())
+        file(
+            entries,
+            None,
+            lang,
+            &zone,
+            "2026-07-20T04:00:00Z".parse().unwrap(),
+        )
     }
 
     fn entry(note: &str) -> Entry {

@@ -77,7 +77,12 @@ fn every_deed_is_a_sentence() {
             "Somebody who gave no name sent this request20/07/2026 11:05",
         ]
     );
-    assert_eq!(page.count(&format!("{SECTION} a[href='/requests/RFQ-2607-0187/activity.csv'][download]")), 1);
+    assert_eq!(
+        page.count(&format!(
+            "{SECTION} a[href='/requests/RFQ-2607-0187/activity.csv'][download]"
+        )),
+        1
+    );
     assert_eq!(page.count(&format!("{SECTION} a[href*=all]")), 0, "these are all");
     assert_eq!(page.texts("section[aria-labelledby=thread] li").len(), 1);
 
@@ -113,7 +118,10 @@ fn what_was_unclear_says_so_and_where_the_request_stands_now() {
 
 #[test]
 fn the_rest_is_a_link_away_up_to_a_bound() {
-    let page = shown(Lang::En, vec![entry(34, Deed::Accepted), entry(33, Deed::Negotiated)]);
+    let page = shown(
+        Lang::En,
+        vec![entry(34, Deed::Accepted), entry(33, Deed::Negotiated)],
+    );
     assert_eq!(
         page.attributes(&format!("{SECTION} .pad a"), "href"),
         ["/requests/RFQ-2607-0187?activity=all#activity"]
@@ -167,7 +175,11 @@ fn hostile_texts_are_texts() {
         let page = shown(lang, entries);
         page.is_sound();
         assert_eq!(page.count(&format!("{SECTION} li")), 7);
-        assert_eq!(page.count(&format!("{SECTION} time")), 0, "no calendar has that time");
+        assert_eq!(
+            page.count(&format!("{SECTION} time")),
+            0,
+            "no calendar has that time"
+        );
     }
 }
 
