@@ -144,9 +144,11 @@ pub async fn record(app: &App, who: Option<&str>, code: &RfqCode, sent: Record) 
 
 /// The newest entries of a request; `None` when the database does not answer. The caller has just read the request with
 /// the reader's own token.
-pub async fn read(app: &App, code: &RfqCode, most: usize) -> Option<Log> {
+pub async fn read(app: &App, code: &RfqCode, only: Option<Deed>, most: usize) -> Option<Log> {
     let most = i64::try_from(most).unwrap_or(i64::MAX);
-    let reading = app.storage().newest_activity(code.as_str(), most);
+    let reading = app
+        .storage()
+        .newest_activity(code.as_str(), only.map(Deed::name), most);
     match tokio::time::timeout(PATIENCE, reading).await {
         Ok(Ok(rows)) => Some(Log {
             entries: rows.into_iter().map(entry).collect(),

@@ -21,7 +21,7 @@ pub const NEWEST: usize = 8;
 /// Entries shown on a page that asks for all.
 pub const MOST: usize = 500;
 /// Notes beside the quotation.
-const MOST_NOTES: usize = 20;
+pub const MOST_NOTES: usize = 20;
 
 /// Something that changes a request at the operator's.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -102,7 +102,7 @@ pub struct Log {
 }
 
 impl Log {
-    /// How many entries there are in all: they are numbered without gaps.
+    /// How many entries there are in all, where entries of every deed were asked for: they are numbered without gaps.
     pub fn count(&self) -> i64 {
         self.entries.first().map_or(0, |newest| newest.number)
     }
@@ -216,7 +216,6 @@ pub fn thread(about: &About, log: Option<&Log>) -> Option<AnyView> {
         .entries
         .iter()
         .filter(|entry| entry.deed == Some(Deed::Negotiated))
-        .take(MOST_NOTES)
         .collect();
     if notes.is_empty() {
         return None;

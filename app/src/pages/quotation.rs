@@ -34,8 +34,8 @@ pub struct QuotationData {
     pub once: String,
     /// What was typed into a form before the session ended.
     pub kept: Option<(Answer, Typed)>,
-    /// What was sent through this portal; `None` where it is not to be read just now.
-    pub activity: Option<Log>,
+    /// The notes of negotiation sent through this portal; `None` where they are not to be read just now.
+    pub notes: Option<Log>,
 }
 
 pub fn page(data: QuotationData) -> Page {
@@ -91,7 +91,7 @@ fn shown(data: &QuotationData, quotation: &Quotation) -> impl IntoView + use<> {
             </section>
             {lists::scope(quotation)}
             {lists::terms(quotation)}
-            {activity::thread(about, data.activity.as_ref())}
+            {activity::thread(about, data.notes.as_ref())}
             {answering}
         </div>
     }

@@ -18,7 +18,7 @@ async fn file(viewer: Viewer, Code(code): Code) -> Result<Response, Failure> {
     // Who may read the request may read what was sent for it.
     request?;
     let catalogs = optional(catalogs)?;
-    let Some(log) = viewer.activity(&code, MOST).await else {
+    let Some(log) = viewer.activity(&code, None, MOST).await else {
         return Err(Failure::Unavailable);
     };
     let frame = viewer.frame();

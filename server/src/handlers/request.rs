@@ -28,7 +28,7 @@ async fn show(viewer: Viewer, Code(code): Code, query: Fields) -> Result<Respons
     };
     let data = RequestData {
         about,
-        activity: viewer.activity(&code, most).await,
+        activity: viewer.activity(&code, None, most).await,
         quotation: part(quotation.map(Arc::new))?,
         milestones: part(milestones)?,
         attachments: part(attachments)?,

@@ -6,7 +6,7 @@ mod supply;
 
 use app::forms::Problems;
 use app::forms::rfq::{Action, CargoForm, Marks, RfqForm, Side};
-use app::pages::activity::{Deed, MOST};
+use app::pages::activity::Deed;
 use app::pages::request_form::{Copied, Kind, RequestFormData, Told, page};
 use axum::extract::DefaultBodyLimit;
 use partner_api::{ListQuery, RfqInput};
@@ -144,7 +144,9 @@ async fn create_once(viewer: Viewer, fields: Fields) -> Result<Response, Failure
             if let Ok(code) = &code {
                 let made_at = created.request.summary.created_at.as_deref();
                 let is_new = !created.existed
-                    || (is_older(made_at, begun) == Some(false) && !is_recorded(&viewer, code).await);
+                    || (!again
+                        && is_older(made_at, begun) == Some(false)
+                        && !is_recorded(&viewer, code).await);
                 record(&viewer, code, is_new).await;
             }
             viewer.notice(notice).await?;
@@ -165,7 +167,7 @@ async fn create_once(viewer: Viewer, fields: Fields) -> Result<Response, Failure
             (false, true) => Notice::ReferenceExists,
             (false, false) => Notice::RequestSent,
         };
-        let is_new = !before && !is_recorded(&viewer, &code).await;
+        let is_new = !again && !before && !is_recorded(&viewer, &code).await;
         record(&viewer, &code, is_new).await;
         viewer.notice(notice).await?;
         return Ok(see_other(&import::receipt(&form, &code, notice)));
@@ -239,8 +241,8 @@ fn is_older(created_at: Option<&str>, begun: jiff::Timestamp) -> Option<bool> {
 /// client's own second try after a lost answer, so a request as young as its post is that post's, unless an earlier
 /// one was written down.
 async fn is_recorded(viewer: &Viewer, code: &RfqCode) -> bool {
-    let log = viewer.activity(code, MOST).await;
-    log.is_some_and(|log| log.entries.iter().any(|entry| entry.deed == Some(Deed::Created)))
+    let log = viewer.activity(code, Some(Deed::Created), 1).await;
+    log.is_some_and(|log| !log.entries.is_empty())
 }
 
 async fn record(viewer: &Viewer, code: &RfqCode, is_new: bool) {

@@ -77,13 +77,19 @@ impl Storage {
         Err(Error::RowNotFound)
     }
 
-    /// The newest rows of a request, newest first.
-    pub async fn newest_activity(&self, rfq_code: &str, most: i64) -> Result<Vec<ActivityRow>, Error> {
+    /// The newest rows of a request, of one deed where it is named; newest first.
+    pub async fn newest_activity(
+        &self,
+        rfq_code: &str,
+        deed: Option<&str>,
+        most: i64,
+    ) -> Result<Vec<ActivityRow>, Error> {
         sqlx::query_as(
             "SELECT number, sent_at, who, deed, unclear, quotation_no, version, total, currency, code, file_name, note \
-             FROM activity WHERE rfq_code = $1 ORDER BY number DESC LIMIT $2",
+             FROM activity WHERE rfq_code = $1 AND ($2 = '' OR deed = $2) ORDER BY number DESC LIMIT $3",
         )
         .bind(rfq_code)
+        .bind(deed.unwrap_or_default())
         .bind(most)
         .fetch_all(&self.pool)
         .await
@@ -117,7 +123,7 @@ mod tests {
         for (code, who) in [("RFQ-1", "a"), ("RFQ-2", "b"), ("RFQ-1", "c"), ("RFQ-1", "d")] {
             storage.add_activity(code, &row(who)).await.unwrap();
         }
-        let read = storage.newest_activity("RFQ-1", 2).await.unwrap();
+        let read = storage.newest_activity("RFQ-1", None, 2).await.unwrap();
         assert_eq!(
             read,
             [
@@ -131,7 +137,10 @@ mod tests {
                 }
             ]
         );
-        let read = storage.newest_activity("RFQ-2", 10).await.unwrap();
+        let read = storage
+            .newest_activity("RFQ-2", Some("accepted"), 10)
+            .await
+            .unwrap();
         assert_eq!(
             read,
             [ActivityRow {
@@ -139,7 +148,9 @@ mod tests {
                 ..row("b")
             }]
         );
-        assert_eq!(storage.newest_activity("RFQ-3", 10).await.unwrap(), []);
+        for (code, deed) in [("RFQ-3", None), ("RFQ-1", Some("rejected"))] {
+            assert_eq!(storage.newest_activity(code, deed, 10).await.unwrap(), []);
+        }
     }
 
     #[tokio::test]
@@ -154,7 +165,7 @@ mod tests {
             added.unwrap();
         }
         let numbers: Vec<i64> = one
-            .newest_activity("RFQ-1", 100)
+            .newest_activity("RFQ-1", None, 100)
             .await
             .unwrap()
             .iter()

@@ -207,7 +207,10 @@ async fn activity_is_kept_in_postgres_as_in_sqlite() {
     for added in futures_util::future::join_all(all).await {
         added.unwrap();
     }
-    let rows = other.newest_activity("RFQ-BOTH", 100).await.unwrap();
+    let rows = other
+        .newest_activity("RFQ-BOTH", Some("accepted"), 100)
+        .await
+        .unwrap();
     let numbers: Vec<i64> = rows.iter().map(|row| row.number).collect();
     assert_eq!(numbers, (1..=12).rev().collect::<Vec<i64>>());
 }

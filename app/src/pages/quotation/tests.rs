@@ -12,7 +12,7 @@ fn data(changes: Value) -> QuotationData {
         asked_version: None,
         once: "0123".into(),
         kept: None,
-        activity: None,
+        notes: None,
     }
 }
 
