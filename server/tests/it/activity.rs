@@ -357,6 +357,30 @@ async fn what_stays_unclear_is_told_as_unclear() {
 }
 
 #[tokio::test]
+async fn information_whose_answer_was_lost_is_told_too() {
+    let portal = Portal::start().await;
+    let browser = portal.sign_in().await;
+    let code = portal.new_request();
+    strike(&portal, "PUT", FaultKind::Cut, "/orders/*");
+    assert_eq!(
+        supply(&portal, &browser, &code, "Đúng là 60 cm.").await.status,
+        502
+    );
+    let all = entries(&request_page(&browser, &code).await);
+    assert_eq!(all.len(), 1);
+    assert!(
+        all[0].starts_with("Unclear: Lan Anh answered the operator with information"),
+        "{}",
+        all[0]
+    );
+    assert!(
+        all[0].contains("Đúng là 60 cm.") && all[0].contains("now stands at: Info needed"),
+        "{}",
+        all[0]
+    );
+}
+
+#[tokio::test]
 async fn twenty_equal_posts_are_one_entry() {
     let portal = Portal::start().await;
     let browser = portal.sign_in().await;
