@@ -1,5 +1,6 @@
 //! One file a screen: its data and the page made of it.
 
+pub mod activity;
 pub mod courier;
 pub mod documents;
 pub mod error;

@@ -21,6 +21,7 @@ pub const QUOTATION_DOCUMENT: &str = "/requests/{code}/quotation/document";
 pub const TRACKING: &str = "/requests/{code}/tracking";
 pub const DOCUMENTS: &str = "/requests/{code}/documents";
 pub const DOCUMENT: &str = "/requests/{code}/documents/{id}";
+pub const ACTIVITY_FILE: &str = "/requests/{code}/activity.csv";
 /// Ports and airports that a text may mean.
 pub const PLACES: &str = "/places";
 pub const COURIER_NEW: &str = "/courier/new";
@@ -92,6 +93,13 @@ pub fn documents_of_type(code: &str, doc_type: &str) -> String {
 }
 pub fn document(code: &str, id: i64) -> String {
     of(DOCUMENT, code).replace("{id}", &id.to_string())
+}
+/// The page of a request with all of its activity, at that section.
+pub fn request_activity(code: &str) -> String {
+    format!("{}?activity=all#activity", request(code))
+}
+pub fn activity_file(code: &str) -> String {
+    of(ACTIVITY_FILE, code)
 }
 /// The sign-in page that leads back to `next` (a path with query of this portal).
 pub fn sign_in_then(next: &str) -> String {

@@ -1,6 +1,8 @@
 //! Every text of the portal in both languages. One file a screen: a struct of texts and its two values, so that a
 //! missing translation does not compile. Texts with figures are functions of them.
 
+#[cfg(feature = "ssr")]
+pub mod activity;
 pub mod cargo;
 pub mod common;
 #[cfg(feature = "ssr")]

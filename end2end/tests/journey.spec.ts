@@ -110,5 +110,16 @@ for (const language of languages) {
     await expect(page.locator('[name=file]')).toHaveCount(0);
     await page.goto(`/requests/${code}`);
     await sound();
+
+    // Who sent what, newest first; the same as a file.
+    const activity = page.locator('section[aria-labelledby=activity]');
+    await expect(activity.locator('.timeline > li')).toHaveCount(5);
+    for (const sentence of await activity.locator('.timeline > li b').allTextContents()) expect(sentence).toContain('Nguyễn Thị Hồng Nhung');
+    await expect(activity.locator('.timeline > li').nth(1)).toContainText('2');
+    await expect(activity.locator('blockquote').last()).toContainText('</textarea><script>alert(1)</script>');
+    const file = await page.request.get(await activity.locator('a[download]').getAttribute('href').then(href => new URL(href!, page.url()).href));
+    expect(file.headers()['content-type']).toBe('text/csv; charset=utf-8');
+    expect((await file.body()).subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]));
+    expect((await file.text()).split('\r\n').length).toBe(7);
   });
 }

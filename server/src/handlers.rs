@@ -1,6 +1,7 @@
 //! One file a screen: its GET and its POSTs side by side.
 
 mod about;
+pub mod activity;
 pub mod courier;
 pub mod documents;
 pub mod events;
@@ -23,6 +24,7 @@ use crate::state::App;
 /// Everything that belongs to a person and needs the session.
 pub fn of_people() -> Router<App> {
     Router::new()
+        .merge(activity::routes())
         .merge(courier::routes())
         .merge(documents::routes())
         .merge(events::routes())

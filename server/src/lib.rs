@@ -2,6 +2,7 @@
 //! renders the pages of `app`.
 
 pub mod account;
+pub mod activity;
 pub mod clock;
 pub mod config;
 pub mod error;

@@ -3,6 +3,7 @@
 //! Columns are texts and 64-bit integers only (times as seconds since 1970, sealed values as hex), because that is what
 //! both databases and sqlx's `Any` driver read alike. Nothing secret is in a column that is not sealed.
 
+pub mod activity;
 mod migrations;
 pub mod sessions;
 

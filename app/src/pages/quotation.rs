@@ -14,6 +14,7 @@ pub mod validity;
 
 use answers::{Answer, Typed};
 
+use super::activity::{self, Log};
 use super::request_head::{About, head, hold_banner};
 use crate::components::{Banner, Empty, Icon, RequestTab, Tone, icon, tag};
 use crate::document::Page;
@@ -33,6 +34,8 @@ pub struct QuotationData {
     pub once: String,
     /// What was typed into a form before the session ended.
     pub kept: Option<(Answer, Typed)>,
+    /// The notes of negotiation sent through this portal; `None` where they are not to be read just now.
+    pub notes: Option<Log>,
 }
 
 pub fn page(data: QuotationData) -> Page {
@@ -88,6 +91,7 @@ fn shown(data: &QuotationData, quotation: &Quotation) -> impl IntoView + use<> {
             </section>
             {lists::scope(quotation)}
             {lists::terms(quotation)}
+            {activity::thread(about, data.notes.as_ref())}
             {answering}
         </div>
     }

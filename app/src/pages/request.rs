@@ -12,6 +12,7 @@ mod summary;
 
 pub use summary::services;
 
+use super::activity::{self, Log};
 use super::documents;
 use super::quotation::{charges, offer};
 use super::request_head::{About, head, hold_banner};
@@ -41,6 +42,8 @@ pub struct RequestData {
     pub quotation: Part<Arc<Quotation>>,
     pub milestones: Part<Vec<Milestone>>,
     pub attachments: Part<Vec<Attachment>>,
+    /// `None`: not to be read just now.
+    pub activity: Option<Log>,
     /// Told once after sending.
     pub imported: Option<Imported>,
 }
@@ -82,6 +85,7 @@ pub fn page(data: RequestData) -> Page {
                 {events(&data)}
                 {newest_documents(&data, documents)}
             </div>
+            {activity::section(about, data.activity.as_ref())}
         </div>
     };
     let page = Page::new(about.reference(), body);

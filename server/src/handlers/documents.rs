@@ -1,5 +1,6 @@
 //! The documents of a request: list, upload, download.
 
+use app::pages::activity::Deed;
 use app::pages::documents::{DocumentsData, Problem, Typed, Wrong, page};
 use axum::extract::{DefaultBodyLimit, Multipart};
 use http::HeaderMap;
@@ -8,6 +9,7 @@ use partner_api::{Attachment, RequestDetails, Upload};
 use url::Url;
 
 use super::about::{about, once, part};
+use crate::activity::Record;
 use crate::prelude::*;
 
 mod received;
@@ -208,11 +210,19 @@ async fn carry_out(
         note: Some(data.typed.note.trim().to_owned()).filter(|note| !note.is_empty()),
         content,
     };
+    let sent = Record::new(Deed::Uploaded)
+        .beside(&data.about.request)
+        .of_kind(&data.typed.doc_type)
+        .file(&file.name)
+        .note(&data.typed.note);
     match viewer.account.upload(code, upload).await {
-        Ok(()) => Ok((uploaded(viewer, code).await?, Sent::Yes)),
+        Ok(()) => {
+            viewer.record(code, sent).await;
+            Ok((uploaded(viewer, code).await?, Sent::Yes))
+        }
         Err(ApiError::Unauthorized) => Err(ApiError::Unauthorized.into()),
         Err(error) if error.outcome_unknown() => {
-            Ok((unclear(viewer, code, file, data, &error).await?, Sent::Yes))
+            Ok((unclear(viewer, code, file, data, sent, &error).await?, Sent::Yes))
         }
         Err(ApiError::Invalid(invalid)) => {
             let problem = Problem::Refused {
@@ -264,17 +274,21 @@ async fn unclear(
     code: &RfqCode,
     file: &FileReceived,
     data: DocumentsData,
+    sent: Record,
     error: &ApiError,
 ) -> Result<Response, Failure> {
-    let after = part(viewer.account.attachments(code).await)?;
+    let after = part(viewer.account.attachments(code).await);
     let listed = match (&after, &data.attachments) {
-        (Part::Here(after), Part::Here(before)) => Some(after.iter().any(|one| is_it(one, file, before))),
+        (Ok(Part::Here(after)), Part::Here(before)) => Some(after.iter().any(|one| is_it(one, file, before))),
         // Without a list from before, one of the same name may be an older one.
         _ => None,
     };
     if listed == Some(true) {
+        viewer.record(code, sent).await;
         return uploaded(viewer, code).await;
     }
+    viewer.record(code, sent.unclear()).await;
+    let after = after?;
     let problem = Problem::Unclear {
         file_name: file.name.clone(),
         listed,

@@ -1,5 +1,6 @@
 //! The quotation: reading it, printing it, the operator's own document, and the three answers.
 
+use app::pages::activity::{Deed, MOST_NOTES};
 use app::pages::quotation::answers::{Answer, Typed};
 use app::pages::quotation::{QuotationData, page};
 use app::pages::quotation_print::{self, PrintData};
@@ -46,6 +47,7 @@ async fn show(viewer: Viewer, Code(code): Code, query: Fields) -> Result<Respons
         asked_version: query.get("version").map(str::to_owned),
         once: once(),
         kept,
+        notes: viewer.activity(&code, Some(Deed::Negotiated), MOST_NOTES).await,
     };
     Ok(render::page(frame, status, move || page(data)).await)
 }

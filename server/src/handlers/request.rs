@@ -1,5 +1,6 @@
 //! Request details.
 
+use app::pages::activity;
 use app::pages::request::{Imported, RequestData, page};
 
 use super::about::{about, once, part};
@@ -20,8 +21,14 @@ async fn show(viewer: Viewer, Code(code): Code, query: Fields) -> Result<Respons
         account.milestones(&code),
         account.attachments(&code)
     );
+    let about = about(&code, request?, catalogs)?;
+    let most = match query.get("activity") {
+        Some("all") => activity::MOST,
+        _ => activity::NEWEST,
+    };
     let data = RequestData {
-        about: about(&code, request?, catalogs)?,
+        about,
+        activity: viewer.activity(&code, None, most).await,
         quotation: part(quotation.map(Arc::new))?,
         milestones: part(milestones)?,
         attachments: part(attachments)?,

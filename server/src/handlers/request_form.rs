@@ -6,12 +6,14 @@ mod supply;
 
 use app::forms::Problems;
 use app::forms::rfq::{Action, CargoForm, Marks, RfqForm, Side};
+use app::pages::activity::Deed;
 use app::pages::request_form::{Copied, Kind, RequestFormData, Told, page};
 use axum::extract::DefaultBodyLimit;
 use partner_api::{ListQuery, RfqInput};
 
 use super::about::{once, optional};
 use crate::account::earlier;
+use crate::activity::Record;
 use crate::prelude::*;
 
 pub(super) use import::plain_name;
@@ -82,7 +84,13 @@ async fn copy(viewer: &Viewer, code: &str) -> Result<(RfqForm, Option<Copied>), 
     }
 }
 
+/// Runs to its end even if the browser goes away, so that what was created is written down.
 async fn create(viewer: Viewer, fields: Fields) -> Result<Response, Failure> {
+    let task = tokio::spawn(async move { Box::pin(create_once(viewer, fields)).await });
+    task.await.unwrap_or(Err(Failure::Internal))
+}
+
+async fn create_once(viewer: Viewer, fields: Fields) -> Result<Response, Failure> {
     let mut form = RfqForm::from_pairs(fields.iter());
     if let Some((side, code)) = Side::of(fields.get("do")) {
         let taken = take(&viewer, &mut form, side, code).await?;
@@ -132,8 +140,16 @@ async fn create(viewer: Viewer, fields: Fields) -> Result<Response, Failure> {
                 (false, true) => Notice::ReferenceExists,
                 (false, false) => Notice::RequestSent,
             };
-            viewer.notice(notice).await?;
             let code = created.request.summary.rfq_code.parse::<RfqCode>();
+            if let Ok(code) = &code {
+                let made_at = created.request.summary.created_at.as_deref();
+                let is_new = !created.existed
+                    || (!again
+                        && is_older(made_at, begun) == Some(false)
+                        && !is_recorded(&viewer, code).await);
+                record(&viewer, code, is_new).await;
+            }
+            viewer.notice(notice).await?;
             return Ok(see_other(&code.map_or_else(
                 |_| routes::REQUESTS.to_owned(),
                 |code| import::receipt(&form, &code, notice),
@@ -151,6 +167,8 @@ async fn create(viewer: Viewer, fields: Fields) -> Result<Response, Failure> {
             (false, true) => Notice::ReferenceExists,
             (false, false) => Notice::RequestSent,
         };
+        let is_new = !again && !before && !is_recorded(&viewer, &code).await;
+        record(&viewer, &code, is_new).await;
         viewer.notice(notice).await?;
         return Ok(see_other(&import::receipt(&form, &code, notice)));
     }
@@ -208,13 +226,29 @@ async fn arrived(viewer: &Viewer, reference: &str, begun: jiff::Timestamp) -> Op
         .items
         .into_iter()
         .find(|item| item.partner_ref.as_deref() == Some(reference))?;
-    let created = found
-        .created_at
-        .as_deref()
-        .and_then(|at| at.parse::<jiff::Timestamp>().ok());
-    // Clocks differ a little.
-    let before = created.is_some_and(|created| created.duration_until(begun) > CLOCKS_DIFFER);
+    let before = is_older(found.created_at.as_deref(), begun) == Some(true);
     Some((found.rfq_code.parse().ok()?, before))
+}
+
+/// Whether a request was there before the post that began at this time; `None` where it does not say since when.
+fn is_older(created_at: Option<&str>, begun: jiff::Timestamp) -> Option<bool> {
+    let created: jiff::Timestamp = created_at?.parse().ok()?;
+    // Clocks differ a little.
+    Some(created.duration_until(begun) > CLOCKS_DIFFER)
+}
+
+/// Whether the activity tells already who made the request. The service answers that a reference exists also to the
+/// client's own second try after a lost answer, so a request as young as its post is that post's, unless an earlier
+/// one was written down.
+async fn is_recorded(viewer: &Viewer, code: &RfqCode) -> bool {
+    let log = viewer.activity(code, Some(Deed::Created), 1).await;
+    log.is_some_and(|log| !log.entries.is_empty())
+}
+
+async fn record(viewer: &Viewer, code: &RfqCode, is_new: bool) {
+    if is_new {
+        viewer.record(code, Record::new(Deed::Created)).await;
+    }
 }
 
 /// How far the service's clock may be behind ours.

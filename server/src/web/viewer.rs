@@ -4,12 +4,15 @@ use std::convert::Infallible;
 use std::sync::Arc;
 
 use app::frame::{Frame, Notice};
+use app::pages::activity::{Deed, Log};
 use app::text::Lang;
 use axum::extract::{FromRequestParts, OptionalFromRequestParts};
 use http::request::Parts;
 use jiff::Timestamp;
+use partner_api::RfqCode;
 
 use crate::account::Account;
+use crate::activity::{self, Record};
 use crate::error::Failure;
 use crate::session::{Ended, Found, Live, SessionKey};
 use crate::state::App;
@@ -72,6 +75,20 @@ impl Viewer {
                 None
             }
         }
+    }
+
+    /// Writes down what this person sent and the operator took; see [`activity::record`].
+    pub async fn record(&self, code: &RfqCode, sent: Record) {
+        activity::record(&self.app, self.display_name(), code, sent).await;
+    }
+
+    /// The newest entries of a request's activity (of one deed only where it is named), for a page that has just read the request with this person's own
+    /// token; nothing when that token never did, or when the database does not answer.
+    pub async fn activity(&self, code: &RfqCode, only: Option<Deed>, most: usize) -> Option<Log> {
+        if !self.app.hub().may_see(self.account.key(), code) {
+            return None;
+        }
+        activity::read(&self.app, code, only, most).await
     }
 
     /// Remembers the language with the session; [`crate::web::language::cookie`] does so on the browser.

@@ -9,6 +9,7 @@
 mod grid;
 mod harness;
 
+mod activity;
 mod courier;
 mod documents;
 mod errors;

@@ -1,4 +1,4 @@
-//! Sessions on PostgreSQL: a server of the test's own on a free port, in a folder that goes with it.
+//! Sessions and the activity log on PostgreSQL: a server of the test's own on a free port, in a folder that goes with it.
 #![cfg(unix)]
 
 use std::io::{BufRead as _, BufReader};
@@ -9,6 +9,8 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::time::Duration;
 
+use server::storage::Storage;
+use server::storage::activity::ActivityRow;
 use tempfile::TempDir;
 
 use crate::harness::{Portal, TOKEN};
@@ -160,4 +162,55 @@ async fn sessions_live_in_postgres_as_in_sqlite() {
         Some(typed[0].1),
         "given once"
     );
+}
+
+#[tokio::test]
+async fn activity_is_kept_in_postgres_as_in_sqlite() {
+    let postgres = Postgres::start();
+    let portal = Portal::start_with(|config| config.database_url = postgres.url.clone()).await;
+    let browser = portal.sign_in().await;
+    let code = portal.new_request();
+    let path = format!("/requests/{code}/documents");
+    let posts = (0..10).map(|index| {
+        let (browser, path) = (&browser, &path);
+        async move {
+            let name = format!("{index}.pdf");
+            let fields = [("doc_type", "msds"), ("note", "ghi chú </p>\u{0} ☂")];
+            browser
+                .post_multipart(path, &fields, Some(("file", &name, b"%PDF-1.7")))
+                .await
+        }
+    });
+    for answer in futures_util::future::join_all(posts).await {
+        assert_eq!(answer.status, 303);
+    }
+    let page = browser.get(&format!("/requests/{code}?activity=all")).await;
+    let entries = page.texts("section[aria-labelledby=activity] li");
+    assert_eq!(entries.len(), 10);
+    assert!(entries[0].contains("Lan Anh uploaded “") && entries[0].contains("ghi chú </p> ☂"));
+
+    // Two portals on one database write at the same moment: every row is there, numbered without a gap.
+    let row = ActivityRow {
+        who: "Lan Anh".into(),
+        deed: "accepted".into(),
+        ..ActivityRow::default()
+    };
+    let other = Storage::open(&postgres.url).await.unwrap();
+    let all = (0..12).map(|index| {
+        let storage = if index % 2 == 0 {
+            portal.app.storage()
+        } else {
+            &other
+        };
+        storage.add_activity("RFQ-BOTH", &row)
+    });
+    for added in futures_util::future::join_all(all).await {
+        added.unwrap();
+    }
+    let rows = other
+        .newest_activity("RFQ-BOTH", Some("accepted"), 100)
+        .await
+        .unwrap();
+    let numbers: Vec<i64> = rows.iter().map(|row| row.number).collect();
+    assert_eq!(numbers, (1..=12).rev().collect::<Vec<i64>>());
 }

@@ -3,7 +3,7 @@ use std::collections::BTreeSet;
 use crate::harness::{Answer, Portal};
 
 /// Every route of the portal with its methods besides HEAD. `every_route_is_listed` keeps it complete.
-const ROUTES: [(&str, &[&str]); 26] = [
+const ROUTES: [(&str, &[&str]); 27] = [
     ("/", &["GET"]),
     ("/sign-in", &["GET", "POST"]),
     ("/sign-out", &["POST"]),
@@ -23,6 +23,7 @@ const ROUTES: [(&str, &[&str]); 26] = [
     ("/requests/{code}/tracking", &["GET"]),
     ("/requests/{code}/documents", &["GET", "POST"]),
     ("/requests/{code}/documents/{id}", &["GET"]),
+    ("/requests/{code}/activity.csv", &["GET"]),
     ("/places", &["GET"]),
     ("/courier/new", &["GET", "POST"]),
     ("/settings", &["GET", "POST"]),

@@ -12,6 +12,7 @@ fn data(changes: Value) -> QuotationData {
         asked_version: None,
         once: "0123".into(),
         kept: None,
+        notes: None,
     }
 }
 

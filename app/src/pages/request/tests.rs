@@ -7,6 +7,7 @@ use serde_json::{Value, json};
 
 use super::{RequestData, page};
 use crate::document::Page;
+use crate::pages::activity::Log;
 use crate::pages::quotation::answers::{Answer, Seen, Typed};
 use crate::pages::quotation_answer::{self, AnswerData, Missing, Problem};
 use crate::pages::quotation_print::{self, PrintData};
@@ -38,6 +39,7 @@ fn data(changes: Value) -> RequestData {
         quotation: Part::Here(quotation(json!({}))),
         milestones: Part::Here(list(milestones())),
         attachments: Part::Here(list(attachments())),
+        activity: Some(Log::default()),
         imported: None,
     }
 }
@@ -210,6 +212,7 @@ fn hostile_pages() -> Vec<Box<dyn Fn() -> Page>> {
         quotation: Part::Here(quotation.clone()),
         milestones: Part::Here(milestones.clone()),
         attachments: Part::Here(attachments.clone()),
+        activity: None,
         imported: None,
     };
     let tracking = tracking::TrackingData {

@@ -1,11 +1,13 @@
 //! Accept, negotiate, reject: read again what is about to be answered, compare it with what was on the screen, send
 //! once, and tell honestly what came of it.
 
+use app::pages::activity::Deed;
 use app::pages::quotation::answers::{Answer, Seen, Typed};
 use app::pages::quotation_answer::{AnswerData, Missing, Problem, page};
 use partner_api::{Catalogs, Figure, Quotation, RequestDetails, Status};
 
 use super::newest;
+use crate::activity::Record;
 use crate::handlers::about::{once, optional};
 use crate::prelude::*;
 
@@ -141,8 +143,11 @@ impl Attempt {
                 .await;
         }
         match self.send().await {
-            Ok(_) => Ok((self.done().await?, Sent::Yes)),
-            Err(error) if error.outcome_unknown() => self.unclear(now, &error).await,
+            Ok(_) => {
+                self.viewer.record(&self.code, self.sent(&quotation)).await;
+                Ok((self.done().await?, Sent::Yes))
+            }
+            Err(error) if error.outcome_unknown() => self.unclear(now, &quotation, &error).await,
             Err(error) => self.not_done(now, error).await,
         }
     }
@@ -159,6 +164,19 @@ impl Attempt {
             Answer::Negotiate => account.negotiate(&self.code, note).await,
             Answer::Reject => account.reject(&self.code, &self.typed.reason_code, note).await,
         }
+    }
+
+    /// For the activity of the request.
+    fn sent(&self, quotation: &Quotation) -> Record {
+        let (deed, reason) = match self.answer {
+            Answer::Accept => (Deed::Accepted, ""),
+            Answer::Negotiate => (Deed::Negotiated, ""),
+            Answer::Reject => (Deed::Rejected, self.typed.reason_code.as_str()),
+        };
+        Record::new(deed)
+            .on(quotation)
+            .of_kind(reason)
+            .note(&self.typed.note)
     }
 
     async fn done(&self) -> Result<Response, Failure> {
@@ -273,18 +291,28 @@ impl Attempt {
     }
 
     /// Sent once, without a clear answer. The status shows an acceptance and a rejection; a negotiation shows nowhere.
-    async fn unclear(&self, before: Now, error: &ApiError) -> Result<(Response, Sent), Failure> {
-        let now = self
+    async fn unclear(
+        &self,
+        before: Now,
+        answered: &Quotation,
+        error: &ApiError,
+    ) -> Result<(Response, Sent), Failure> {
+        let read = self
             .read_again(Now {
                 request: None,
                 ..before
             })
-            .await?;
-        if now
-            .request
-            .as_deref()
-            .is_some_and(|request| shows_effect(self.answer, request))
-        {
+            .await;
+        let arrived = read
+            .as_ref()
+            .ok()
+            .and_then(|now| now.request.as_deref())
+            .is_some_and(|request| shows_effect(self.answer, request));
+        let sent = self.sent(answered);
+        let sent = if arrived { sent } else { sent.unclear() };
+        self.viewer.record(&self.code, sent).await;
+        let now = read?;
+        if arrived {
             return Ok((self.done().await?, Sent::Yes));
         }
         let status = Failure::Api(error.clone()).status();

@@ -1,9 +1,11 @@
 //! Supplying information (spec, `PUT /orders/{rfq_code}`): made from a fresh read, sends only what changed, once.
 
+use app::pages::activity::Deed;
 use app::pages::request_form::{Asked, NotAskedData, ReviewData, not_asked, review};
 use partner_api::{RequestDetails, RfqUpdate, Status};
 
 use super::{Action, Form, Kind, RfqForm, RfqInput, Side, Told, import, once, optional, take};
+use crate::activity::Record;
 use crate::prelude::*;
 
 pub async fn show(viewer: Viewer, Code(code): Code) -> Result<Response, Failure> {
@@ -125,7 +127,9 @@ async fn supply(viewer: &Viewer, code: &RfqCode, fields: &Fields) -> Result<Resp
     let Claim::First(ticket) = viewer.account.claim(fields.get("once")).await else {
         return already_done(viewer, code).await;
     };
+    let sent = Record::new(Deed::Supplied).beside(&request).note(&note);
     let Err(error) = viewer.account.supply(code, &update).await else {
+        viewer.record(code, sent).await;
         return done(viewer, code, &form).await;
     };
     let unknown = error.outcome_unknown();
@@ -143,10 +147,14 @@ async fn supply(viewer: &Viewer, code: &RfqCode, fields: &Fields) -> Result<Resp
     };
     if let Some(now) = now.as_ref().filter(|now| now.summary.state() != Status::NeedInfo) {
         return if unknown {
+            viewer.record(code, sent).await;
             done(viewer, code, &form).await
         } else {
             refuse(viewer, code, now, Some(form)).await
         };
+    }
+    if unknown {
+        viewer.record(code, sent.unclear()).await;
     }
     let mut page = Form::new(Kind::Supply(asked), form);
     page.told = Some(match &error {

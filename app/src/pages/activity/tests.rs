@@ -1,0 +1,208 @@
+//! The section with ordinary and with hostile contents, in both languages.
+
+use leptos::prelude::*;
+use proptest::prelude::*;
+use serde_json::json;
+
+use super::*;
+use crate::document::Page;
+use crate::pages::testing::{MARKUP, Shown, about, html};
+
+fn seen() -> Seen {
+    Seen {
+        version: "2".into(),
+        total: "149824469.00".into(),
+        currency: "VND".into(),
+        quotation_no: "QT-2607-0142".into(),
+    }
+}
+
+fn entry(number: i64, deed: Deed) -> Entry {
+    Entry {
+        number,
+        // 20 July 2026, 11:05:07 in Hà Nội.
+        at: 1_784_520_307,
+        who: "Hồng Nhung".into(),
+        deed: Some(deed),
+        seen: seen(),
+        ..Entry::default()
+    }
+}
+
+fn shown(lang: Lang, entries: Vec<Entry>) -> Shown {
+    html(lang, || {
+        let about = about(json!({}));
+        let log = Log { entries };
+        let body = view! { <h1>"x"</h1> {section(&about, Some(&log))} {thread(&about, Some(&log))} };
+        Page::new("x", body)
+    })
+}
+
+const SECTION: &str = "section[aria-labelledby=activity]";
+
+#[test]
+fn every_deed_is_a_sentence() {
+    let uploaded = Entry {
+        code: "msds".into(),
+        file_name: "Bảng dữ liệu.pdf".into(),
+        ..entry(6, Deed::Uploaded)
+    };
+    let rejected = Entry {
+        code: "price_high".into(),
+        note: "Đắt quá".into(),
+        ..entry(5, Deed::Rejected)
+    };
+    let entries = vec![
+        uploaded,
+        rejected,
+        entry(4, Deed::Accepted),
+        entry(3, Deed::Negotiated),
+        entry(2, Deed::Supplied),
+        Entry {
+            who: String::new(),
+            seen: Seen::default(),
+            ..entry(1, Deed::Created)
+        },
+    ];
+    let page = shown(Lang::En, entries.clone());
+    page.is_sound();
+    assert_eq!(
+        page.texts(&format!("{SECTION} li")),
+        [
+            "Hồng Nhung uploaded “Bảng dữ liệu.pdf”Type: Safety data sheet (MSDS)At that time: quotation QT-2607-0142, version 2Total: 149.824.469 ₫20/07/2026 11:05",
+            "Hồng Nhung rejected quotation QT-2607-0142, version 2Reason: Price too highTotal: 149.824.469 ₫Đắt quá20/07/2026 11:05",
+            "Hồng Nhung accepted quotation QT-2607-0142, version 2Total: 149.824.469 ₫20/07/2026 11:05",
+            "Hồng Nhung asked to renegotiate quotation QT-2607-0142, version 2Total: 149.824.469 ₫20/07/2026 11:05",
+            "Hồng Nhung answered the operator with informationAt that time: quotation QT-2607-0142, version 2Total: 149.824.469 ₫20/07/2026 11:05",
+            "Somebody who gave no name sent this request20/07/2026 11:05",
+        ]
+    );
+    assert_eq!(
+        page.count(&format!(
+            "{SECTION} a[href='/requests/RFQ-2607-0187/activity.csv'][download]"
+        )),
+        1
+    );
+    assert_eq!(page.count(&format!("{SECTION} a[href*=all]")), 0, "these are all");
+    assert_eq!(page.texts("section[aria-labelledby=thread] li").len(), 1);
+
+    let page = shown(Lang::Vi, entries);
+    page.is_sound();
+    assert_eq!(
+        page.texts(&format!("{SECTION} li > div > b"))[1..4],
+        [
+            "Hồng Nhung đã từ chối báo giá QT-2607-0142, phiên bản 2",
+            "Hồng Nhung đã chấp nhận báo giá QT-2607-0142, phiên bản 2",
+            "Hồng Nhung đã đề nghị thương lượng lại báo giá QT-2607-0142, phiên bản 2",
+        ]
+    );
+}
+
+#[test]
+fn what_was_unclear_says_so_and_where_the_request_stands_now() {
+    let unclear = |number, deed| Entry {
+        is_unclear: true,
+        ..entry(number, deed)
+    };
+    let page = shown(
+        Lang::En,
+        vec![unclear(2, Deed::Accepted), unclear(1, Deed::Negotiated)],
+    );
+    page.is_sound();
+    let all = page.texts(&format!("{SECTION} li[data-tone=attention]"));
+    assert!(all[0].starts_with("Unclear: Hồng Nhung accepted quotation"));
+    assert!(all[0].contains("The request now stands at: Quoted"), "{}", all[0]);
+    // A negotiation changes no status, so that would tell nothing.
+    assert!(!all[1].contains("now stands at"), "{}", all[1]);
+}
+
+#[test]
+fn the_rest_is_a_link_away_up_to_a_bound() {
+    let page = shown(
+        Lang::En,
+        vec![entry(34, Deed::Accepted), entry(33, Deed::Negotiated)],
+    );
+    assert_eq!(
+        page.attributes(&format!("{SECTION} .pad a"), "href"),
+        ["/requests/RFQ-2607-0187?activity=all#activity"]
+    );
+    assert_eq!(page.one(&format!("{SECTION} .pad a")), "Show all 34 entries");
+    let many: Vec<Entry> = (0..MOST)
+        .map(|index| entry(1_200 - signed(index), Deed::Uploaded))
+        .collect();
+    let page = shown(Lang::En, many);
+    assert_eq!(page.count(&format!("{SECTION} .pad a")), 0);
+    assert!(page.has("The newest 500 entries are shown here"));
+}
+
+#[test]
+fn nothing_yet_and_not_to_be_read_are_two_things() {
+    let page = shown(Lang::En, Vec::new());
+    assert!(page.has("Nothing has been sent through this portal"));
+    assert_eq!(page.count("a[download]"), 0);
+    assert_eq!(page.count("#thread"), 0);
+    let page = html(Lang::En, || {
+        Page::new("x", view! { <h1>"x"</h1> {section(&about(json!({})), None)} })
+    });
+    page.is_sound();
+    assert!(page.has("cannot be read just now"));
+}
+
+#[test]
+fn hostile_texts_are_texts() {
+    for lang in [Lang::Vi, Lang::En] {
+        let entries = Deed::ALL
+            .into_iter()
+            .map(Some)
+            .chain([None])
+            .map(|deed| Entry {
+                deed,
+                at: i64::MAX,
+                who: MARKUP.into(),
+                seen: Seen {
+                    version: MARKUP.into(),
+                    total: MARKUP.into(),
+                    currency: MARKUP.into(),
+                    quotation_no: MARKUP.into(),
+                },
+                code: MARKUP.into(),
+                file_name: MARKUP.into(),
+                note: format!("{MARKUP}\n\n  hai dòng"),
+                is_unclear: true,
+                ..entry(7, Deed::Created)
+            })
+            .collect();
+        let page = shown(lang, entries);
+        page.is_sound();
+        assert_eq!(page.count(&format!("{SECTION} li")), 7);
+        assert_eq!(
+            page.count(&format!("{SECTION} time")),
+            0,
+            "no calendar has that time"
+        );
+    }
+}
+
+#[test]
+fn names_of_deeds_come_back() {
+    for deed in Deed::ALL {
+        assert_eq!(Deed::from_name(deed.name()), Some(deed));
+    }
+    assert_eq!(Deed::from_name("Created"), None);
+}
+
+proptest! {
+    #[test]
+    fn every_sentence_names_who_did_it(who in "\\PC{1,30}", number in "\\PC{0,10}", version in "\\PC{0,10}") {
+        for deed in Deed::ALL {
+            for lang in [Lang::Vi, Lang::En] {
+                let seen = Seen { version: version.clone(), quotation_no: number.clone(), ..Seen::default() };
+                let one = Entry { who: who.clone(), seen, ..entry(1, deed) };
+                prop_assert!(one.sentence(lang).starts_with(&who));
+                if matches!(deed, Deed::Accepted | Deed::Rejected | Deed::Negotiated) {
+                    prop_assert!(one.sentence(lang).contains(&number) && one.sentence(lang).contains(&version));
+                }
+            }
+        }
+    }
+}

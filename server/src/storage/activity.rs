@@ -1,0 +1,185 @@
+//! Rows of the activity log. There is no statement that changes or removes one.
+
+use sqlx::any::AnyRow;
+use sqlx::{Error, FromRow, Row as _};
+
+use super::Storage;
+
+/// One thing that was sent, as the database keeps it; see `migrations/0002_activity.sql`.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct ActivityRow {
+    /// Given by the database; a new row has none.
+    pub number: i64,
+    pub sent_at: i64,
+    pub who: String,
+    pub deed: String,
+    pub is_unclear: bool,
+    pub quotation_no: String,
+    pub version: String,
+    pub total: String,
+    pub currency: String,
+    pub code: String,
+    pub file_name: String,
+    pub note: String,
+}
+
+impl FromRow<'_, AnyRow> for ActivityRow {
+    fn from_row(row: &AnyRow) -> Result<Self, Error> {
+        Ok(Self {
+            number: row.try_get("number")?,
+            sent_at: row.try_get("sent_at")?,
+            who: row.try_get("who")?,
+            deed: row.try_get("deed")?,
+            is_unclear: row.try_get::<i64, _>("unclear")? != 0,
+            quotation_no: row.try_get("quotation_no")?,
+            version: row.try_get("version")?,
+            total: row.try_get("total")?,
+            currency: row.try_get("currency")?,
+            code: row.try_get("code")?,
+            file_name: row.try_get("file_name")?,
+            note: row.try_get("note")?,
+        })
+    }
+}
+
+/// Rows of one request that are added at the very same moment, by several portals on one database.
+const TRIES: usize = 20;
+
+impl Storage {
+    /// Adds a row under the next number of its request.
+    pub async fn add_activity(&self, rfq_code: &str, row: &ActivityRow) -> Result<(), Error> {
+        for _ in 0..TRIES {
+            let added = sqlx::query(
+                "INSERT INTO activity (rfq_code, number, sent_at, who, deed, unclear, quotation_no, version, total, \
+                 currency, code, file_name, note) \
+                 SELECT $1, COALESCE(MAX(number), 0) + 1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12 \
+                 FROM activity WHERE rfq_code = $1 \
+                 ON CONFLICT DO NOTHING",
+            )
+            .bind(rfq_code)
+            .bind(row.sent_at)
+            .bind(&row.who)
+            .bind(&row.deed)
+            .bind(i64::from(row.is_unclear))
+            .bind(&row.quotation_no)
+            .bind(&row.version)
+            .bind(&row.total)
+            .bind(&row.currency)
+            .bind(&row.code)
+            .bind(&row.file_name)
+            .bind(&row.note)
+            .execute(&self.pool)
+            .await?;
+            if added.rows_affected() == 1 {
+                return Ok(());
+            }
+        }
+        Err(Error::RowNotFound)
+    }
+
+    /// The newest rows of a request, of one deed where it is named; newest first.
+    pub async fn newest_activity(
+        &self,
+        rfq_code: &str,
+        deed: Option<&str>,
+        most: i64,
+    ) -> Result<Vec<ActivityRow>, Error> {
+        sqlx::query_as(
+            "SELECT number, sent_at, who, deed, unclear, quotation_no, version, total, currency, code, file_name, note \
+             FROM activity WHERE rfq_code = $1 AND ($2 = '' OR deed = $2) ORDER BY number DESC LIMIT $3",
+        )
+        .bind(rfq_code)
+        .bind(deed.unwrap_or_default())
+        .bind(most)
+        .fetch_all(&self.pool)
+        .await
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    async fn storage(folder: &tempfile::TempDir) -> Storage {
+        let url = crate::config::sqlite_url(&folder.path().join("portal.db")).unwrap();
+        Storage::open(&url).await.unwrap()
+    }
+
+    fn row(who: &str) -> ActivityRow {
+        ActivityRow {
+            sent_at: 7,
+            who: who.into(),
+            deed: "accepted".into(),
+            is_unclear: true,
+            note: "Giá cao\n'; DROP TABLE activity; --".into(),
+            ..ActivityRow::default()
+        }
+    }
+
+    #[tokio::test]
+    async fn rows_are_numbered_within_their_request() {
+        let folder = tempfile::tempdir().unwrap();
+        let storage = storage(&folder).await;
+        for (code, who) in [("RFQ-1", "a"), ("RFQ-2", "b"), ("RFQ-1", "c"), ("RFQ-1", "d")] {
+            storage.add_activity(code, &row(who)).await.unwrap();
+        }
+        let read = storage.newest_activity("RFQ-1", None, 2).await.unwrap();
+        assert_eq!(
+            read,
+            [
+                ActivityRow {
+                    number: 3,
+                    ..row("d")
+                },
+                ActivityRow {
+                    number: 2,
+                    ..row("c")
+                }
+            ]
+        );
+        let read = storage
+            .newest_activity("RFQ-2", Some("accepted"), 10)
+            .await
+            .unwrap();
+        assert_eq!(
+            read,
+            [ActivityRow {
+                number: 1,
+                ..row("b")
+            }]
+        );
+        for (code, deed) in [("RFQ-3", None), ("RFQ-1", Some("rejected"))] {
+            assert_eq!(storage.newest_activity(code, deed, 10).await.unwrap(), []);
+        }
+    }
+
+    #[tokio::test]
+    async fn rows_at_the_same_moment_leave_no_gap() {
+        let folder = tempfile::tempdir().unwrap();
+        let (one, two) = (storage(&folder).await, storage(&folder).await);
+        let all = (0..40).map(|index| {
+            let storage = if index % 2 == 0 { &one } else { &two };
+            async move { storage.add_activity("RFQ-1", &row(&index.to_string())).await }
+        });
+        for added in futures_util::future::join_all(all).await {
+            added.unwrap();
+        }
+        let numbers: Vec<i64> = one
+            .newest_activity("RFQ-1", None, 100)
+            .await
+            .unwrap()
+            .iter()
+            .map(|row| row.number)
+            .collect();
+        assert_eq!(numbers, (1..=40).rev().collect::<Vec<i64>>());
+    }
+
+    #[test]
+    fn no_statement_changes_or_removes_a_row() {
+        let sources = [include_str!("activity.rs"), include_str!("../activity.rs")];
+        for verb in ["UPDATE", "DELETE"] {
+            let statement = format!("{verb} ");
+            assert!(sources.iter().all(|source| !source.contains(&statement)));
+        }
+    }
+}
