@@ -1,6 +1,8 @@
 //! Every text of the portal in both languages. One file a screen: a struct of texts and its two values, so that a
 //! missing translation does not compile. Texts with figures are functions of them.
 
+#[cfg(feature = "ssr")]
+pub mod abbreviations;
 pub mod cargo;
 pub mod common;
 #[cfg(feature = "ssr")]
@@ -11,6 +13,8 @@ pub mod courier_help;
 #[cfg(feature = "ssr")]
 pub mod documents;
 pub mod errors;
+#[cfg(feature = "ssr")]
+pub mod export;
 #[cfg(feature = "ssr")]
 pub mod fold;
 #[cfg(feature = "ssr")]
@@ -25,6 +29,8 @@ pub mod labels;
 pub mod problems;
 #[cfg(feature = "ssr")]
 pub mod quotation;
+#[cfg(feature = "ssr")]
+pub mod reading;
 #[cfg(feature = "ssr")]
 pub mod request;
 #[cfg(feature = "ssr")]

@@ -5,6 +5,7 @@ pub mod account;
 pub mod clock;
 pub mod config;
 pub mod error;
+pub mod export;
 pub mod handlers;
 pub mod import;
 pub mod live;

@@ -12,6 +12,7 @@ mod harness;
 mod courier;
 mod documents;
 mod errors;
+mod exports;
 mod home;
 mod isolation;
 mod live;
