@@ -2,6 +2,7 @@
 //! stand in a loop of 200 lines without costing anything. Nothing here fetches or knows a handler.
 
 mod base;
+mod downloads;
 mod fields;
 mod icon;
 mod lane;
@@ -15,6 +16,7 @@ mod tags;
 mod values;
 
 pub use base::{Crumb, Crumbs, Empty, Facts, Head, Panel, Section, crumb, fact, fact_if};
+pub use downloads::downloads;
 pub use fields::{
     CheckField, Choice, DateField, FieldMark, SelectField, TextArea, TextField, described, field_error_id,
     field_errors, field_id, field_mark, field_mark_id, options, textarea_content,

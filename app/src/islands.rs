@@ -7,6 +7,8 @@ mod book;
 #[cfg(feature = "hydrate")]
 mod cargo_form;
 #[cfg(feature = "hydrate")]
+mod copying;
+#[cfg(feature = "hydrate")]
 mod courier;
 #[cfg(feature = "hydrate")]
 mod dom;
@@ -86,6 +88,15 @@ pub fn FormHelp() -> impl IntoView {
         places::watch();
         sections::watch();
     });
+    view! { <span hidden></span> }
+}
+
+/// Buttons (`data-copy`, the id of a field; hidden until this wakes) that copy what stands in the field, and tell it in the
+/// `output` with the same id in `data-copy-said` by its words `data-said` or `data-failed`.
+#[island]
+pub fn CopyText() -> impl IntoView {
+    #[cfg(feature = "hydrate")]
+    Effect::new(|_| copying::watch());
     view! { <span hidden></span> }
 }
 

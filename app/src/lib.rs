@@ -15,6 +15,8 @@ pub mod document;
 #[cfg(feature = "ssr")]
 pub mod estimate;
 #[cfg(feature = "ssr")]
+pub mod export;
+#[cfg(feature = "ssr")]
 pub mod format;
 #[cfg(feature = "ssr")]
 pub mod forms;

@@ -6,6 +6,9 @@ pub const HOME: &str = "/";
 pub const SIGN_IN: &str = "/sign-in";
 pub const SIGN_OUT: &str = "/sign-out";
 pub const REQUESTS: &str = "/requests";
+/// The whole list of requests as a file.
+pub const REQUESTS_XLSX: &str = "/requests.xlsx";
+pub const REQUESTS_CSV: &str = "/requests.csv";
 pub const REQUEST_NEW: &str = "/requests/new";
 pub const REQUEST_NEW_IMPORT: &str = "/requests/new/import";
 pub const CARGO_TEMPLATE: &str = "/requests/cargo-template.xlsx";
@@ -18,6 +21,9 @@ pub const QUOTATION_NEGOTIATE: &str = "/requests/{code}/quotation/negotiate";
 pub const QUOTATION_REJECT: &str = "/requests/{code}/quotation/reject";
 pub const QUOTATION_PRINT: &str = "/requests/{code}/quotation/print";
 pub const QUOTATION_DOCUMENT: &str = "/requests/{code}/quotation/document";
+/// The charge lines as a file.
+pub const CHARGES_XLSX: &str = "/requests/{code}/quotation/charges.xlsx";
+pub const CHARGES_CSV: &str = "/requests/{code}/quotation/charges.csv";
 pub const TRACKING: &str = "/requests/{code}/tracking";
 pub const DOCUMENTS: &str = "/requests/{code}/documents";
 pub const DOCUMENT: &str = "/requests/{code}/documents/{id}";
@@ -80,6 +86,12 @@ pub fn quotation_print(code: &str) -> String {
 }
 pub fn quotation_document(code: &str) -> String {
     of(QUOTATION_DOCUMENT, code)
+}
+pub fn charges_xlsx(code: &str) -> String {
+    of(CHARGES_XLSX, code)
+}
+pub fn charges_csv(code: &str) -> String {
+    of(CHARGES_CSV, code)
 }
 pub fn tracking(code: &str) -> String {
     of(TRACKING, code)

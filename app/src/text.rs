@@ -2,6 +2,8 @@
 //! missing translation does not compile. Texts with figures are functions of them.
 
 #[cfg(feature = "ssr")]
+pub mod abbreviations;
+#[cfg(feature = "ssr")]
 pub mod activity;
 pub mod cargo;
 pub mod common;
@@ -13,6 +15,8 @@ pub mod courier_help;
 #[cfg(feature = "ssr")]
 pub mod documents;
 pub mod errors;
+#[cfg(feature = "ssr")]
+pub mod export;
 #[cfg(feature = "ssr")]
 pub mod fold;
 #[cfg(feature = "ssr")]
@@ -27,6 +31,8 @@ pub mod labels;
 pub mod problems;
 #[cfg(feature = "ssr")]
 pub mod quotation;
+#[cfg(feature = "ssr")]
+pub mod reading;
 #[cfg(feature = "ssr")]
 pub mod request;
 #[cfg(feature = "ssr")]

@@ -5,6 +5,7 @@ pub mod activity;
 pub mod courier;
 pub mod documents;
 pub mod events;
+pub mod export;
 pub mod health;
 pub mod home;
 pub mod hooks;
@@ -28,6 +29,7 @@ pub fn of_people() -> Router<App> {
         .merge(courier::routes())
         .merge(documents::routes())
         .merge(events::routes())
+        .merge(export::routes())
         .merge(home::routes())
         .merge(places::routes())
         .merge(quotation::routes())

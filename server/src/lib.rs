@@ -6,6 +6,7 @@ pub mod activity;
 pub mod clock;
 pub mod config;
 pub mod error;
+pub mod export;
 pub mod handlers;
 pub mod import;
 pub mod live;

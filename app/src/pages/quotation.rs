@@ -5,10 +5,13 @@ use std::sync::Arc;
 use leptos::prelude::*;
 use partner_api::Quotation;
 
+pub mod abbreviations;
 pub mod answers;
 pub mod charges;
 pub mod lists;
 pub mod offer;
+pub mod pass_on;
+pub mod remark;
 pub mod sums;
 pub mod validity;
 
@@ -16,7 +19,7 @@ use answers::{Answer, Typed};
 
 use super::activity::{self, Log};
 use super::request_head::{About, head, hold_banner};
-use crate::components::{Banner, Empty, Icon, RequestTab, Tone, icon, tag};
+use crate::components::{Banner, Empty, Icon, RequestTab, Tone, downloads, icon, tag};
 use crate::document::Page;
 use crate::frame::Frame;
 use crate::routes;
@@ -41,11 +44,10 @@ pub struct QuotationData {
 pub fn page(data: QuotationData) -> Page {
     let t = of(Frame::lang());
     let title = (t.title)(&data.about.reference());
-    let body = match data.quotation.clone() {
-        Some(quotation) => shown(&data, &quotation).into_any(),
-        None => none(&data.about).into_any(),
-    };
-    Page::new(title, body)
+    match data.quotation.clone() {
+        Some(quotation) => Page::new(title, shown(&data, &quotation)).with_islands(),
+        None => Page::new(title, none(&data.about)),
+    }
 }
 
 fn shown(data: &QuotationData, quotation: &Quotation) -> impl IntoView + use<> {
@@ -73,6 +75,10 @@ fn shown(data: &QuotationData, quotation: &Quotation) -> impl IntoView + use<> {
     let charges = quotation
         .version
         .map_or_else(|| t.charges.to_owned(), t.charges_of);
+    let files = (!quotation.charges.is_empty()).then(|| {
+        let files = downloads(routes::charges_xlsx(code), routes::charges_csv(code), None);
+        view! { <div class="pad no-print">{files}</div> }
+    });
     let expired = quotation
         .is_expired
         .then(|| tag(Tone::Wait, Icon::Clock, Label::own(t.expired_tag)));
@@ -88,10 +94,14 @@ fn shown(data: &QuotationData, quotation: &Quotation) -> impl IntoView + use<> {
                 <header><h2 id="charges">{charges}</h2>{expired}</header>
                 {charges::table(quotation, Some(offer::number_and_version(quotation)))}
                 {charges::totals(quotation)}
+                {remark::remark(quotation)}
+                {abbreviations::explained(quotation)}
+                {files}
             </section>
             {lists::scope(quotation)}
             {lists::terms(quotation)}
             {activity::thread(about, data.notes.as_ref())}
+            {pass_on::panel(about, quotation)}
             {answering}
         </div>
     }

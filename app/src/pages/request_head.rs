@@ -12,6 +12,7 @@ use crate::components::{
 };
 use crate::frame::Frame;
 use crate::routes;
+use crate::text::Lang;
 use crate::text::countries::country_name;
 use crate::text::request::of;
 
@@ -117,6 +118,18 @@ pub fn lane(about: &About) -> impl IntoView + use<> {
     })
 }
 
+/// Both ends of the lane in a language, where both are known.
+pub fn ends(about: &About, lang: Lang) -> Option<(String, String)> {
+    let request = &about.request;
+    let from = place_in(&request.origin, request.summary.origin_country.as_deref(), lang)?;
+    let to = place_in(
+        &request.destination,
+        request.summary.dest_country.as_deref(),
+        lang,
+    )?;
+    Some((from.name, to.name))
+}
+
 /// Where the cargo is delivered, in one line.
 pub fn destination(about: &About) -> Option<String> {
     let place = place(
@@ -148,7 +161,10 @@ pub fn hold_banner(about: &About) -> impl IntoView + use<> {
 /// One end of the lane from a value of unspecified shape: the port in large letters where one is named and short,
 /// else the country; below it the rest that tells people where it is.
 fn place(value: &Value, country: Option<&str>) -> Option<Place> {
-    let lang = Frame::lang();
+    place_in(value, country, Frame::lang())
+}
+
+fn place_in(value: &Value, country: Option<&str>, lang: Lang) -> Option<Place> {
     let named = |names: &[&str]| -> Option<String> {
         names
             .iter()

@@ -7,15 +7,16 @@ use partner_api::{Catalogs, Page as List, RequestSummary, RfqCode, Status};
 
 use crate::components::{
     Banner, Choice, DateField, Empty, Head, Icon, Pagination, SelectField, StatusTag, TextField, Tone, code,
-    icon, label, lane_small, mode_icon, operator, status_tone, time,
+    downloads, icon, label, lane_small, mode_icon, operator, status_tone, time,
 };
 use crate::document::Page;
+use crate::export::requests::MOST;
 use crate::format::number::whole;
 use crate::frame::Frame;
 use crate::routes;
-use crate::text::common;
 use crate::text::labels::{self, Codes};
 use crate::text::requests::{self, RequestsTexts};
+use crate::text::{common, export};
 
 mod filter;
 
@@ -239,12 +240,23 @@ fn shown(list: List, filter: &Filter, catalogs: Option<&Catalogs>, t: &'static R
     }
     let total = meta.total.and_then(|total| u64::try_from(total).ok());
     let links = filter.clone();
+    let most = u64::try_from(MOST).unwrap_or(u64::MAX);
+    let beyond = total.map_or(last > 1, |total| total > most);
+    let beyond = beyond.then(|| {
+        let most = whole(i64::try_from(MOST).unwrap_or(i64::MAX));
+        (export::of(Frame::lang()).holds_first)(&most)
+    });
+    let (xlsx, csv) = (
+        filter.file_href(routes::REQUESTS_XLSX),
+        filter.file_href(routes::REQUESTS_CSV),
+    );
     view! {
         <section class="panel" aria-labelledby="found">
             <h2 class="sr" id="found">{t.list}</h2>
             {table(list.items, catalogs, t)}
         </section>
         <Pagination page=page last_page=last.max(page) per_page=per_page total=total rows=rows href=move |page| links.href(page) />
+        {downloads(xlsx, csv, beyond)}
     }
     .into_any()
 }

@@ -37,7 +37,7 @@ async fn show(viewer: Viewer, query: Fields) -> Result<Response, Failure> {
     Ok(render::page(viewer.frame(), status, move || page(data)).await)
 }
 
-fn wanted(filter: &Filter) -> ListQuery {
+pub(super) fn wanted(filter: &Filter) -> ListQuery {
     let text = |text: &String| Some(text.clone()).filter(|text| !text.is_empty());
     ListQuery {
         status: filter.status.clone(),

@@ -13,6 +13,7 @@ mod activity;
 mod courier;
 mod documents;
 mod errors;
+mod exports;
 mod home;
 mod isolation;
 mod live;

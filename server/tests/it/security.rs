@@ -3,11 +3,13 @@ use std::collections::BTreeSet;
 use crate::harness::{Answer, Portal};
 
 /// Every route of the portal with its methods besides HEAD. `every_route_is_listed` keeps it complete.
-const ROUTES: [(&str, &[&str]); 27] = [
+const ROUTES: [(&str, &[&str]); 31] = [
     ("/", &["GET"]),
     ("/sign-in", &["GET", "POST"]),
     ("/sign-out", &["POST"]),
     ("/requests", &["GET"]),
+    ("/requests.xlsx", &["GET"]),
+    ("/requests.csv", &["GET"]),
     ("/requests/new", &["GET", "POST"]),
     ("/requests/new/import", &["GET", "POST"]),
     ("/requests/cargo-template.xlsx", &["GET"]),
@@ -20,6 +22,8 @@ const ROUTES: [(&str, &[&str]); 27] = [
     ("/requests/{code}/quotation/reject", &["POST"]),
     ("/requests/{code}/quotation/print", &["GET"]),
     ("/requests/{code}/quotation/document", &["GET"]),
+    ("/requests/{code}/quotation/charges.xlsx", &["GET"]),
+    ("/requests/{code}/quotation/charges.csv", &["GET"]),
     ("/requests/{code}/tracking", &["GET"]),
     ("/requests/{code}/documents", &["GET", "POST"]),
     ("/requests/{code}/documents/{id}", &["GET"]),

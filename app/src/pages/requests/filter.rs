@@ -167,6 +167,15 @@ impl Filter {
         }
     }
 
+    /// The address of a file (a path of [`routes`]) with the whole of this list.
+    pub fn file_href(&self, path: &str) -> String {
+        let all = Self {
+            per_page: PER_PAGE_DEFAULT,
+            ..self.clone()
+        };
+        all.href(1).replacen(routes::REQUESTS, path, 1)
+    }
+
     /// The same list with one status more or less, from its first page.
     #[must_use]
     pub fn toggled(&self, status: &str) -> Self {
@@ -266,6 +275,19 @@ mod tests {
             ["parked"]
         );
         assert_eq!(Filter::read([("status", "parked")], None).0.status, [""; 0]);
+    }
+
+    #[test]
+    fn a_file_holds_the_whole_list() {
+        let (filter, _) = read("status=quoted&search=x&page=3&per_page=50");
+        assert_eq!(
+            filter.file_href(routes::REQUESTS_CSV),
+            "/requests.csv?status=quoted&search=x"
+        );
+        assert_eq!(
+            Filter::default().file_href(routes::REQUESTS_XLSX),
+            "/requests.xlsx"
+        );
     }
 
     #[test]

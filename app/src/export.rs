@@ -1,0 +1,269 @@
+//! Tables to take along: what a spreadsheet gets, before it is written as xlsx or CSV. Figures stay digit for digit as
+//! the service gave them; nothing is rounded, converted or added up here.
+
+pub mod charges;
+mod csv;
+pub mod requests;
+
+use jiff::Timestamp;
+use jiff::civil::{Date, DateTime};
+use jiff::tz::TimeZone;
+use partner_api::Figure;
+use rust_decimal::Decimal;
+
+pub use csv::csv;
+
+use crate::format::date::{self, Moment};
+use crate::text::Lang;
+
+/// Longer notations are no numbers that anybody reads.
+const LONGEST_NUMBER: usize = 48;
+/// Digits that a [`Decimal`] carries without rounding.
+const EXACT_DIGITS: usize = 28;
+/// Digits that a spreadsheet's numbers carry without rounding.
+const SHEET_DIGITS: usize = 15;
+/// Characters of one part of a file's name.
+const LONGEST_PART: usize = 60;
+
+/// Who takes it along, and when.
+#[derive(Clone, Debug)]
+pub struct Reader {
+    pub lang: Lang,
+    pub zone: TimeZone,
+    pub now: Timestamp,
+}
+
+/// The sheets of one file. CSV has room for the first one only.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Book {
+    pub first: Sheet,
+    pub more: Vec<Sheet>,
+}
+
+/// A table with one row of headings.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Sheet {
+    /// At most 31 characters, none of `[]:*?/\`.
+    pub name: &'static str,
+    pub columns: Vec<Column>,
+    pub rows: Vec<Vec<Cell>>,
+    /// A sentence below the rows.
+    pub note: Option<String>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Column {
+    pub heading: String,
+    /// In characters.
+    pub width: u8,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub enum Cell {
+    Blank,
+    Text(String),
+    /// In plain notation with a point: `-1234.50`.
+    Number(String),
+    Day(Date),
+    Time(DateTime),
+}
+
+/// A column by its heading and width.
+pub fn column(heading: impl Into<String>, width: u8) -> Column {
+    Column {
+        heading: heading.into(),
+        width,
+    }
+}
+
+impl Cell {
+    /// A text as it is; blank ones are no text.
+    pub fn text(text: Option<&str>) -> Self {
+        text.map(str::trim)
+            .filter(|text| !text.is_empty())
+            .map_or(Self::Blank, |text| Self::Text(text.to_owned()))
+    }
+
+    /// A figure of the service: a number where it is one, its words otherwise.
+    pub fn figure(figure: Option<&Figure>) -> Self {
+        figure.map_or(Self::Blank, |figure| {
+            plain(figure.as_received()).map_or_else(|| Self::text(Some(figure.as_received())), Self::Number)
+        })
+    }
+
+    pub fn whole(number: Option<i64>) -> Self {
+        number.map_or(Self::Blank, |number| Self::Number(number.to_string()))
+    }
+
+    /// A timestamp of the service in the reader's zone, to the minute; unreadable text as received.
+    pub fn time(iso: Option<&str>, zone: &TimeZone) -> Self {
+        match iso.and_then(date::read) {
+            Some(Moment::Instant(at, _)) => Self::Time(zone.to_datetime(at)),
+            Some(Moment::Local(at)) => Self::Time(at),
+            Some(Moment::Day(day)) => Self::Day(day),
+            None => Self::text(iso),
+        }
+    }
+
+    /// A plain date of the service, never shifted; unreadable text as received.
+    pub fn day(iso: Option<&str>) -> Self {
+        iso.and_then(date::read_day)
+            .map_or_else(|| Self::text(iso), Self::Day)
+    }
+}
+
+/// The notation without grouping or exponent, digit for digit; nothing for what is no number.
+fn plain(text: &str) -> Option<String> {
+    let text = text.trim();
+    if text.len() > LONGEST_NUMBER {
+        return None;
+    }
+    if is_plain(text) {
+        return Some(text.to_owned());
+    }
+    let (mantissa, _) = text.split_once(['e', 'E'])?;
+    let digits = mantissa.bytes().filter(u8::is_ascii_digit).count();
+    (is_plain(mantissa) && digits <= EXACT_DIGITS)
+        .then(|| Decimal::from_scientific(text).ok())
+        .flatten()
+        .map(|value| value.to_string())
+}
+
+/// `0`, `-12`, `1234.50`; no sign in front but a minus, no zeros that would be lost.
+fn is_plain(text: &str) -> bool {
+    let digits = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    let (whole, fraction) = text
+        .split_once('.')
+        .map_or((text, "0"), |(whole, rest)| (whole, rest));
+    let whole = whole.strip_prefix('-').unwrap_or(whole);
+    digits(whole) && digits(fraction) && (whole == "0" || !whole.starts_with('0'))
+}
+
+/// The value and its decimals of a [`Cell::Number`], where a spreadsheet can hold it without losing a digit.
+pub fn sheet_number(plain: &str) -> Option<(f64, usize)> {
+    let decimals = plain.split_once('.').map_or(0, |(_, fraction)| fraction.len());
+    let digits: String = plain.chars().filter(char::is_ascii_digit).collect();
+    let significant = digits.trim_start_matches('0');
+    let significant = if decimals > 0 {
+        significant.trim_end_matches('0')
+    } else {
+        significant
+    };
+    (significant.len() <= SHEET_DIGITS && decimals <= SHEET_DIGITS)
+        .then(|| plain.parse().ok())
+        .flatten()
+        .map(|value| (value, decimals))
+}
+
+/// A file's name without its ending, of parts that may hold anything, and the day: `requests-2026-07-20`.
+pub fn file_stem(parts: &[&str], reader: &Reader) -> String {
+    let day = date::today(reader.now, &reader.zone).to_string();
+    let mut stem = String::new();
+    for part in parts.iter().copied().chain([day.as_str()]) {
+        let part: String = part
+            .chars()
+            .filter(|c| c.is_ascii_alphanumeric() || matches!(c, '-' | '_'))
+            .take(LONGEST_PART)
+            .collect();
+        if !part.is_empty() {
+            if !stem.is_empty() {
+                stem.push('-');
+            }
+            stem.push_str(&part);
+        }
+    }
+    stem
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    #[test]
+    fn numbers_keep_their_digits_and_words_stay_words() {
+        for (given, expected) in [
+            ("137086528", Some("137086528")),
+            ("5431.50", Some("5431.50")),
+            ("-12.5", Some("-12.5")),
+            ("0.125", Some("0.125")),
+            ("1e3", Some("1000")),
+            ("1.5E2", Some("150")),
+            ("9007199254740993.50", Some("9007199254740993.50")),
+            ("theo thực tế", None),
+            ("KCT", None),
+            ("007", None),
+            ("+5", None),
+            ("1,5", None),
+            ("1.", None),
+            (".5", None),
+            ("", None),
+            ("-", None),
+            ("1e999999999", None),
+            ("NaN", None),
+            ("inf", None),
+        ] {
+            assert_eq!(plain(given).as_deref(), expected, "{given:?}");
+        }
+        assert_eq!(Cell::figure(None), Cell::Blank);
+        assert_eq!(
+            Cell::figure(Some(&Figure::new("=1+1"))),
+            Cell::Text("=1+1".into())
+        );
+    }
+
+    #[test]
+    fn a_spreadsheet_gets_only_what_it_can_hold() {
+        assert_eq!(sheet_number("5431.50"), Some((5431.5, 2)));
+        assert_eq!(sheet_number("123456789012345"), Some((123_456_789_012_345.0, 0)));
+        assert_eq!(sheet_number("9007199254740993"), None, "a digit would be lost");
+        assert_eq!(sheet_number("0.1234567890123456"), None);
+    }
+
+    #[test]
+    fn times_are_the_readers_and_days_are_nobodys() {
+        let zone = TimeZone::get("Asia/Ho_Chi_Minh").unwrap();
+        assert_eq!(
+            Cell::time(Some("2026-07-07T19:20:00Z"), &zone),
+            Cell::Time(jiff::civil::date(2026, 7, 8).at(2, 20, 0, 0))
+        );
+        assert_eq!(
+            Cell::day(Some("2026-07-22")),
+            Cell::Day(jiff::civil::date(2026, 7, 22))
+        );
+        assert_eq!(Cell::time(Some("hôm qua"), &zone), Cell::Text("hôm qua".into()));
+        assert_eq!(Cell::day(Some(" ")), Cell::Blank);
+        assert_eq!(Cell::time(None, &zone), Cell::Blank);
+    }
+
+    #[test]
+    fn names_of_files_are_plain() {
+        let reader = Reader {
+            lang: Lang::Vi,
+            zone: TimeZone::get("Asia/Ho_Chi_Minh").unwrap(),
+            now: "2026-07-20T18:00:00Z".parse().unwrap(),
+        };
+        assert_eq!(
+            file_stem(&["bao-gia", "QT-1/../\"\r\nx", "", "v2"], &reader),
+            "bao-gia-QT-1x-v2-2026-07-21"
+        );
+    }
+
+    proptest! {
+        /// What is taken as a number has the same value and comes back from the spreadsheet unchanged.
+        #[test]
+        fn no_digit_is_lost(text in "-?(0|[1-9][0-9]{0,18})(\\.[0-9]{1,9})?") {
+            prop_assert_eq!(plain(&text), Some(text.clone()));
+            if let Some((value, decimals)) = sheet_number(&text) {
+                let back = format!("{value:.decimals$}");
+                prop_assert_eq!(Figure::new(back), Figure::new(text));
+            }
+        }
+
+        #[test]
+        fn any_text_is_taken(text in "\\PC{0,60}") {
+            let _ = Cell::figure(Some(&Figure::new(text)));
+        }
+    }
+}

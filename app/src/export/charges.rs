@@ -1,0 +1,183 @@
+//! The charge lines of a quotation as a table, every field as received, and a second sheet that tells what they
+//! belong to: number, version, validity, the service's own totals, what is included and what is not.
+
+use partner_api::{ChargeLine, Quotation};
+
+use super::{Book, Cell, Reader, Sheet, column};
+use crate::pages::request_head::About;
+use crate::text::{export, quotation as texts};
+
+pub fn book(about: &About, quotation: &Quotation, reader: &Reader) -> Book {
+    let (t, e) = (texts::of(reader.lang), export::of(reader.lang));
+    let columns = vec![
+        column(e.line_no, 6),
+        column(t.charge, 40),
+        column(e.unit, 12),
+        column(t.quantity, 12),
+        column(t.unit_price, 16),
+        column(t.amount, 16),
+        column(t.currency, 10),
+        column(e.vat_rate, 10),
+        column(t.vat, 16),
+        column(t.total, 16),
+        column(e.applied_condition, 40),
+    ];
+    let first = Sheet {
+        name: e.charges_sheet,
+        columns,
+        rows: quotation.charges.iter().map(row).collect(),
+        note: None,
+    };
+    Book {
+        first,
+        more: vec![whole(about, quotation, reader)],
+    }
+}
+
+fn row(line: &ChargeLine) -> Vec<Cell> {
+    vec![
+        Cell::whole(line.line_no),
+        Cell::text(Some(&line.name)),
+        Cell::text(line.unit.as_deref()),
+        Cell::figure(line.quantity.as_ref()),
+        Cell::figure(line.unit_price.as_ref()),
+        Cell::figure(line.amount.as_ref()),
+        Cell::text(line.currency.as_deref()),
+        Cell::figure(line.vat_rate.as_ref()),
+        Cell::figure(line.vat_amount.as_ref()),
+        Cell::figure(line.total.as_ref()),
+        Cell::text(line.applied_condition.as_deref()),
+    ]
+}
+
+fn whole(about: &About, quotation: &Quotation, reader: &Reader) -> Sheet {
+    let (t, e) = (texts::of(reader.lang), export::of(reader.lang));
+    let text = |value: &Option<String>| Cell::text(value.as_deref());
+    let totals = quotation.totals.as_ref();
+    let summary = &about.request.summary;
+    let mut rows: Vec<(&str, Cell)> = vec![
+        (t.number, text(&quotation.quotation_no)),
+        (t.version_label, Cell::whole(quotation.version)),
+        (t.your_reference, text(&summary.partner_ref)),
+        (t.request, Cell::text(Some(&about.code))),
+        (t.sent, Cell::time(quotation.sent_at.as_deref(), &reader.zone)),
+        (t.valid_through, Cell::day(quotation.valid_until.as_deref())),
+    ];
+    if quotation.is_expired {
+        rows.push((t.expired_tag, Cell::Text(t.expired_title_plain.to_owned())));
+    }
+    rows.extend([
+        (t.services, text(&quotation.services)),
+        (t.route, text(&quotation.route)),
+        (t.delivery_scope, text(&quotation.delivery_scope)),
+        (t.carrier, text(&quotation.carrier)),
+        (t.schedule, text(&quotation.schedule)),
+        (t.transit_time, text(&quotation.transit_time)),
+        (t.currency, text(&quotation.currency)),
+        (
+            t.before_vat,
+            Cell::figure(totals.and_then(|totals| totals.amount.as_ref())),
+        ),
+        (t.vat, Cell::figure(totals.and_then(|totals| totals.vat.as_ref()))),
+        (
+            t.totals,
+            Cell::figure(totals.and_then(|totals| totals.total.as_ref())),
+        ),
+    ]);
+    for (name, all) in [
+        (t.included, &quotation.inclusions),
+        (t.excluded, &quotation.exclusions),
+        (t.terms, &quotation.terms),
+    ] {
+        rows.extend(all.iter().map(|one| (name, Cell::text(Some(one)))));
+    }
+    let rows = rows
+        .into_iter()
+        .filter(|(_, value)| *value != Cell::Blank)
+        .map(|(name, value)| vec![Cell::Text(name.to_owned()), value])
+        .collect();
+    Sheet {
+        name: e.quotation_sheet,
+        columns: vec![column(e.what, 28), column(e.value, 60)],
+        rows,
+        note: None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+    use crate::pages::testing::{about, quotation};
+    use crate::text::Lang;
+
+    fn reader(lang: Lang) -> Reader {
+        Reader {
+            lang,
+            zone: jiff::tz::TimeZone::get("Asia/Ho_Chi_Minh").unwrap(),
+            now: "2026-07-20T04:00:00Z".parse().unwrap(),
+        }
+    }
+
+    #[test]
+    fn every_field_of_a_line_is_there_as_given() {
+        let book = book(&about(json!({})), &quotation(json!({})), &reader(Lang::Vi));
+        let (text, number) = (
+            |text: &str| Cell::Text(text.into()),
+            |text: &str| Cell::Number(text.into()),
+        );
+        assert_eq!(
+            book.first.rows[1],
+            [
+                number("2"),
+                text("THC"),
+                text("kg"),
+                number("1107"),
+                number("2200"),
+                number("2435400"),
+                text("VND"),
+                number("8"),
+                number("194832"),
+                number("2630232"),
+                text("Tối đa 10 dòng hàng"),
+            ]
+        );
+        assert_eq!(book.first.rows[2][0], number("9"), "the operator's own number");
+        assert_eq!(book.first.rows[0].len(), book.first.columns.len());
+    }
+
+    #[test]
+    fn the_second_sheet_has_the_services_totals_and_every_exclusion() {
+        let book = book(&about(json!({})), &quotation(json!({})), &reader(Lang::En));
+        let rows = &book.more[0].rows;
+        let of = |name: &str| -> Vec<&Cell> {
+            rows.iter()
+                .filter(|row| row[0] == Cell::Text(name.into()))
+                .map(|row| &row[1])
+                .collect()
+        };
+        assert_eq!(of("Version"), [&Cell::Number("2".into())]);
+        assert_eq!(
+            of("Total as given by the operator"),
+            [&Cell::Number("149824469".into())]
+        );
+        assert_eq!(of("Not included").len(), 2);
+        assert_eq!(of("Valid through"), [&Cell::Day(jiff::civil::date(2026, 7, 22))]);
+    }
+
+    #[test]
+    fn nothing_at_all_is_still_a_book() {
+        let nothing = quotation(json!({
+            "charges": [{}], "totals": null, "quotation_no": null, "version": null, "valid_until": "cuối tháng"
+        }));
+        let book = book(&about(json!({})), &nothing, &reader(Lang::Vi));
+        assert!(book.first.rows[0].iter().all(|cell| *cell == Cell::Blank));
+        assert!(
+            book.more[0]
+                .rows
+                .iter()
+                .any(|row| row[1] == Cell::Text("cuối tháng".into()))
+        );
+    }
+}

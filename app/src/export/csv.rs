@@ -1,0 +1,182 @@
+//! CSV as Excel opens it by a double click. Excel reads Vietnamese letters right only behind the mark of UTF-8, and
+//! parts columns as the computer's regional settings say; the file cannot tell it (a line `sep=` makes it forget the
+//! mark). The reader's language is the best guess: Vietnamese settings have a decimal comma, and so semicolons
+//! between columns; English ones a decimal point and commas. On a computer with the other settings the columns stay
+//! visibly in one; no figure is silently taken for another. The xlsx file has none of these questions.
+
+use super::{Cell, Sheet};
+use crate::text::Lang;
+
+const MARK: &str = "\u{feff}";
+/// As RFC 4180 and Excel have it.
+const LINE_END: &str = "\r\n";
+
+/// A sheet as CSV: the row of headings, the rows, and the note (if any) below them.
+pub fn csv(sheet: &Sheet, lang: Lang) -> String {
+    let headings: Vec<Cell> = sheet
+        .columns
+        .iter()
+        .map(|column| Cell::Text(column.heading.clone()))
+        .collect();
+    let note = sheet.note.as_ref().map(|note| vec![Cell::Text(note.clone())]);
+    let mut out = String::from(MARK);
+    for row in [&headings].into_iter().chain(&sheet.rows).chain(note.as_ref()) {
+        for (at, cell) in row.iter().enumerate() {
+            if at > 0 {
+                out.push(separator(lang));
+            }
+            out.push_str(&written(cell, lang));
+        }
+        out.push_str(LINE_END);
+    }
+    out
+}
+
+fn separator(lang: Lang) -> char {
+    match lang {
+        Lang::Vi => ';',
+        Lang::En => ',',
+    }
+}
+
+fn written(cell: &Cell, lang: Lang) -> String {
+    match cell {
+        Cell::Blank => String::new(),
+        Cell::Text(text) => quoted(&defused(&one_line(text))),
+        Cell::Number(plain) => match lang {
+            Lang::Vi => plain.replace('.', ","),
+            Lang::En => plain.clone(),
+        },
+        // Read as a date whatever the regional settings.
+        Cell::Day(day) => day.to_string(),
+        Cell::Time(at) => format!("{} {:02}:{:02}", at.date(), at.hour(), at.minute()),
+    }
+}
+
+/// A row is a line: many programs take no other. Other control characters would only be in the way.
+fn one_line(text: &str) -> String {
+    let mut line = String::with_capacity(text.len());
+    for word in text
+        .split(|c: char| c.is_control())
+        .filter(|word| !word.is_empty())
+    {
+        if !line.is_empty() {
+            line.push(' ');
+        }
+        line.push_str(word);
+    }
+    line
+}
+
+/// A text that a spreadsheet would take for a formula gets an apostrophe in front. So does what follows a separator
+/// or a quotation mark inside: on a computer with other settings it would be the start of a cell.
+fn defused(text: &str) -> String {
+    let mut out = String::with_capacity(text.len() + 1);
+    let mut at_start = true;
+    for c in text.chars() {
+        if at_start && starts_formula(c) {
+            out.push('\'');
+        }
+        at_start = matches!(c, ',' | ';' | '"') || at_start && c.is_whitespace();
+        out.push(c);
+    }
+    out
+}
+
+/// Also in the full width of Chinese and Japanese keyboards.
+fn starts_formula(c: char) -> bool {
+    matches!(c, '=' | '+' | '-' | '@' | '＝' | '＋' | '－' | '＠')
+}
+
+/// Both separators are quoted in every file, for the same reason.
+fn quoted(text: &str) -> String {
+    if text.contains([',', ';', '"']) || text.starts_with(' ') || text.ends_with(' ') {
+        format!("\"{}\"", text.replace('"', "\"\""))
+    } else {
+        text.to_owned()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::super::column;
+    use super::*;
+
+    fn sheet(cells: Vec<Cell>) -> Sheet {
+        Sheet {
+            name: "Thử",
+            columns: vec![column("Khoản phí", 10), column("Đơn giá", 10)],
+            rows: vec![cells],
+            note: None,
+        }
+    }
+
+    fn text(text: &str) -> Cell {
+        Cell::Text(text.into())
+    }
+
+    #[test]
+    fn the_language_decides_separator_and_decimal_sign() {
+        let given = sheet(vec![text("Cước biển"), Cell::Number("-4815.45".into())]);
+        assert_eq!(
+            csv(&given, Lang::Vi),
+            "\u{feff}Khoản phí;Đơn giá\r\nCước biển;-4815,45\r\n"
+        );
+        assert_eq!(
+            csv(&given, Lang::En),
+            "\u{feff}Khoản phí,Đơn giá\r\nCước biển,-4815.45\r\n"
+        );
+    }
+
+    #[test]
+    fn dates_are_read_everywhere_and_blanks_are_blank() {
+        let day = jiff::civil::date(2026, 7, 8);
+        let given = sheet(vec![Cell::Day(day), Cell::Blank, Cell::Time(day.at(4, 5, 59, 0))]);
+        assert!(csv(&given, Lang::Vi).ends_with("\r\n2026-07-08;;2026-07-08 04:05\r\n"));
+    }
+
+    #[test]
+    fn no_text_becomes_a_formula_or_a_row() {
+        for (given, expected) in [
+            ("=HYPERLINK(A1)", "'=HYPERLINK(A1)"),
+            ("  =1+1", "\"  '=1+1\""),
+            ("\t@SUM(A1)", "'@SUM(A1)"),
+            ("\r\n-1+cmd", "'-1+cmd"),
+            ("＝1+1", "'＝1+1"),
+            ("+84 28 5550 1234", "'+84 28 5550 1234"),
+            ("x;=1+1", "\"x;'=1+1\""),
+            ("x, -5 %", "\"x, '-5 %\""),
+            ("x\"=1+1", "\"x\"\"'=1+1\""),
+            ("SGN - LAX", "SGN - LAX"),
+            ("dòng 1\r\n- dòng 2", "dòng 1 - dòng 2"),
+        ] {
+            assert_eq!(written(&text(given), Lang::Vi), expected, "{given:?}");
+        }
+    }
+
+    #[test]
+    fn the_note_stands_below_the_rows() {
+        let given = Sheet {
+            note: Some("Chỉ có 500 yêu cầu đầu.".into()),
+            ..sheet(vec![text("a")])
+        };
+        assert!(csv(&given, Lang::Vi).ends_with("a\r\nChỉ có 500 yêu cầu đầu.\r\n"));
+    }
+
+    proptest! {
+        /// Whichever sign parts the columns, no cell of any text starts a formula.
+        #[test]
+        fn no_cell_starts_a_formula(given in "[ =+@\"',;a\t\r\n-]{0,24}") {
+            let line = written(&text(&given), Lang::En);
+            prop_assert!(!line.contains(['\r', '\n', '\t']));
+            for separator in [',', ';'] {
+                for cell in line.split(separator) {
+                    let cell = cell.trim_start_matches([' ', '"']);
+                    prop_assert!(!cell.starts_with(starts_formula), "{line:?}");
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,155 @@
+//! The list of requests as a table.
+
+use partner_api::{Catalogs, RequestSummary};
+
+use super::{Book, Cell, Reader, Sheet, column};
+use crate::format::date::zone_name;
+use crate::format::number::whole;
+use crate::text::countries::country_name;
+use crate::text::labels::{self, Codes};
+use crate::text::{Lang, export, requests};
+
+/// As many requests as one file holds: five calls of the service's largest page.
+pub const MOST: usize = 500;
+
+/// What was found.
+#[derive(Clone, Debug, Default)]
+pub struct Found {
+    /// At most [`MOST`].
+    pub items: Vec<RequestSummary>,
+    /// Of the whole list, where the service counts it.
+    pub total: Option<i64>,
+    /// The list goes on.
+    pub cut: bool,
+}
+
+pub fn book(found: &Found, catalogs: Option<&Catalogs>, reader: &Reader) -> Book {
+    let (t, e) = (requests::of(reader.lang), export::of(reader.lang));
+    let zone = zone_name(&reader.zone, reader.now, reader.lang);
+    let columns = vec![
+        column(t.your_reference, 24),
+        column(e.request, 18),
+        column(t.status, 18),
+        column(e.services, 32),
+        column(e.from_country, 16),
+        column(e.to_country, 16),
+        column(e.quotation_no, 18),
+        column(e.job_number, 18),
+        column(format!("{} ({zone})", e.created), 18),
+        column(format!("{} ({zone})", t.updated), 18),
+    ];
+    let note = found.cut.then(|| {
+        let held = whole(i64::try_from(found.items.len()).unwrap_or(i64::MAX));
+        (e.cut)(&held, found.total.map(whole).as_deref())
+    });
+    let first = Sheet {
+        name: e.requests_sheet,
+        columns,
+        rows: found
+            .items
+            .iter()
+            .map(|item| row(item, catalogs, reader))
+            .collect(),
+        note,
+    };
+    Book {
+        first,
+        more: Vec::new(),
+    }
+}
+
+fn row(item: &RequestSummary, catalogs: Option<&Catalogs>, reader: &Reader) -> Vec<Cell> {
+    let lang = reader.lang;
+    let given = item
+        .status_label
+        .as_deref()
+        .or_else(|| Catalogs::label(&catalogs?.statuses, &item.status));
+    let status = labels::label(Codes::Status, &item.status, given, lang);
+    let services: Vec<String> = item
+        .services
+        .iter()
+        .map(|one| labels::service_from(catalogs, &one.code, &one.name, lang).text)
+        .collect();
+    let country =
+        |code: Option<&str>, lang: Lang| Cell::text(code.map(|code| country_name(code, lang)).as_deref());
+    vec![
+        Cell::text(item.partner_ref.as_deref()),
+        Cell::text(Some(&item.rfq_code)),
+        Cell::text(Some(&status.text)),
+        Cell::text(Some(&services.join(", "))),
+        country(item.origin_country.as_deref(), lang),
+        country(item.dest_country.as_deref(), lang),
+        Cell::text(item.quotation_no.as_deref()),
+        Cell::text(item.job_number.as_deref()),
+        Cell::time(item.created_at.as_deref(), &reader.zone),
+        Cell::time(item.updated_at.as_deref(), &reader.zone),
+    ]
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    fn found(items: serde_json::Value) -> Found {
+        Found {
+            items: serde_json::from_value(items).unwrap(),
+            total: Some(1234),
+            cut: true,
+        }
+    }
+
+    fn reader(lang: Lang) -> Reader {
+        Reader {
+            lang,
+            zone: jiff::tz::TimeZone::get("Asia/Ho_Chi_Minh").unwrap(),
+            now: "2026-07-20T04:00:00Z".parse().unwrap(),
+        }
+    }
+
+    #[test]
+    fn a_request_is_a_row_in_the_readers_language() {
+        let items = json!([{
+            "rfq_code": "RFQ-1", "partner_ref": "0012", "status": "quoted", "status_label": "Đã có giá",
+            "services": [{"code": "air_freight", "name": "Hàng không"}], "origin_country": "VN", "dest_country": "US",
+            "quotation_no": "QT-1", "job_number": null,
+            "created_at": "2026-07-08T14:20:00+07:00", "updated_at": "hôm qua"
+        }]);
+        let book = book(&found(items.clone()), None, &reader(Lang::En));
+        let text = |text: &str| Cell::Text(text.into());
+        assert_eq!(
+            book.first.rows,
+            [vec![
+                text("0012"),
+                text("RFQ-1"),
+                text("Quoted"),
+                text("Hàng không"),
+                text("Vietnam"),
+                text("United States"),
+                text("QT-1"),
+                Cell::Blank,
+                Cell::Time(jiff::civil::date(2026, 7, 8).at(14, 20, 0, 0)),
+                text("hôm qua"),
+            ]]
+        );
+        assert_eq!(book.first.rows[0].len(), book.first.columns.len());
+        assert_eq!(
+            book.first.note.as_deref(),
+            Some("Only the first 1 of 1.234 requests are in this file. Narrow the filter to get the others.")
+        );
+        let book = super::book(&found(items), None, &reader(Lang::Vi));
+        assert_eq!(book.first.rows[0][2], text("Đã có giá"));
+    }
+
+    #[test]
+    fn a_request_without_anything_is_a_row_of_blanks() {
+        let book = book(&found(json!([{}])), None, &reader(Lang::Vi));
+        assert!(book.first.rows[0].iter().all(|cell| *cell == Cell::Blank));
+        let whole = Found {
+            cut: false,
+            ..Found::default()
+        };
+        assert_eq!(super::book(&whole, None, &reader(Lang::Vi)).first.note, None);
+    }
+}

@@ -1,0 +1,58 @@
+//! Passing a quotation on: a summary as plain text in both languages, in boxes to copy from. With scripts a button
+//! copies; without, the box is selected and copied as any text.
+
+mod summary;
+
+use leptos::prelude::*;
+use partner_api::Quotation;
+
+use crate::components::{Icon, icon, textarea_content};
+use crate::frame::Frame;
+use crate::islands::CopyText;
+use crate::pages::request_head::About;
+use crate::text::Lang;
+use crate::text::reading::of;
+
+pub use summary::summary;
+
+/// Rows of a box before it scrolls, where the browser does not size it by its content.
+const ROWS: u32 = 14;
+
+/// The panel with the summary in the reader's language first.
+pub fn panel(about: &About, quotation: &Quotation) -> impl IntoView + use<> {
+    let lang = Frame::lang();
+    let t = of(lang);
+    let boxes: Vec<_> = [lang, lang.other()]
+        .into_iter()
+        .map(|lang| one(about, quotation, lang))
+        .collect();
+    view! {
+        <section class="panel no-print" aria-labelledby="pass-on">
+            <header><h2 id="pass-on">{t.pass_on}</h2></header>
+            <details class="fold pad">
+                <summary>{icon(Icon::Chevron)}{t.pass_on_open}</summary>
+                <div class="stack">
+                    <p class="small quiet">{t.pass_on_words}</p>
+                    <div class="cols even">{boxes}</div>
+                </div>
+            </details>
+            <CopyText />
+        </section>
+    }
+}
+
+fn one(about: &About, quotation: &Quotation, lang: Lang) -> impl IntoView + use<> {
+    let t = of(Frame::lang());
+    let id = format!("summary-{}", lang.tag());
+    let text = summary(about, quotation, lang);
+    view! {
+        <div class="field">
+            <label for=id.clone()>{(t.summary_in)(lang.name())}</label>
+            <textarea id=id.clone() readonly rows=ROWS lang=lang.tag() spellcheck="false">{textarea_content(&text)}</textarea>
+            <div class="row">
+                <button class="btn" type="button" hidden data-copy=id.clone()>{icon(Icon::Copy)}{t.copy}<span class="sr">" " {lang.name()}</span></button>
+                <output class="small" for=id.clone() data-copy-said=id data-said=t.copied data-failed=t.not_copied></output>
+            </div>
+        </div>
+    }
+}

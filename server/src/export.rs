@@ -1,0 +1,174 @@
+//! Tables as files: what `app::export` holds, written as xlsx or CSV and sent as a download.
+
+use app::export::{Book, Cell, Reader, Sheet, csv, sheet_number};
+use axum::http::{HeaderValue, header};
+use axum::response::{IntoResponse as _, Response};
+use jiff::civil::{Date, DateTime};
+use rust_xlsxwriter::{ExcelDateTime, Format, FormatAlign, FormatBorder, Workbook, Worksheet, XlsxError};
+
+use crate::error::Failure;
+
+/// A cell of Excel holds 32,767 characters.
+const LONGEST: usize = 32_000;
+
+/// What kind of file is asked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    Xlsx,
+    Csv,
+}
+
+impl Kind {
+    fn ending(self) -> &'static str {
+        match self {
+            Self::Xlsx => "xlsx",
+            Self::Csv => "csv",
+        }
+    }
+
+    fn media_type(self) -> &'static str {
+        match self {
+            Self::Xlsx => "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+            Self::Csv => "text/csv; charset=utf-8",
+        }
+    }
+}
+
+/// The book as a file. `stem` is its name without ending, of plain characters ([`app::export::file_stem`]).
+pub async fn file(book: Book, kind: Kind, stem: &str, reader: &Reader) -> Result<Response, Failure> {
+    let bytes = match kind {
+        Kind::Csv => csv(&book.first, reader.lang).into_bytes(),
+        Kind::Xlsx => {
+            // Packing takes longer than a page.
+            let made = tokio::task::spawn_blocking(move || workbook(&book)).await;
+            let Ok(Ok(bytes)) = made else {
+                tracing::error!("a workbook could not be made");
+                return Err(Failure::Internal);
+            };
+            bytes
+        }
+    };
+    let disposition = format!("attachment; filename=\"{stem}.{}\"", kind.ending());
+    let Ok(disposition) = HeaderValue::try_from(disposition) else {
+        tracing::error!("a file's name is not plain");
+        return Err(Failure::Internal);
+    };
+    let mut response = bytes.into_response();
+    let headers = response.headers_mut();
+    headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(kind.media_type()));
+    headers.insert(header::CONTENT_DISPOSITION, disposition);
+    headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    headers.insert(
+        header::X_CONTENT_TYPE_OPTIONS,
+        HeaderValue::from_static("nosniff"),
+    );
+    Ok(response)
+}
+
+fn workbook(book: &Book) -> Result<Vec<u8>, XlsxError> {
+    let mut workbook = Workbook::new();
+    for sheet in [&book.first].into_iter().chain(&book.more) {
+        write(workbook.add_worksheet(), sheet)?;
+    }
+    workbook.save_to_buffer()
+}
+
+fn write(to: &mut Worksheet, sheet: &Sheet) -> Result<(), XlsxError> {
+    let heading = Format::new()
+        .set_bold()
+        .set_text_wrap()
+        .set_border_bottom(FormatBorder::Thin);
+    // Text cells stay text when they are edited, with zeros in front and an "=" too.
+    let text = Format::new()
+        .set_num_format("@")
+        .set_text_wrap()
+        .set_align(FormatAlign::Top);
+    to.set_name(sheet.name)?;
+    for (at, column) in (0_u16..).zip(&sheet.columns) {
+        to.write_string_with_format(0, at, shortened(&column.heading), &heading)?;
+        to.set_column_width(at, f64::from(column.width))?;
+    }
+    let mut row_at = 1_u32;
+    for row in &sheet.rows {
+        for (at, cell) in (0_u16..).zip(row) {
+            write_cell(to, row_at, at, cell, &text)?;
+        }
+        row_at = row_at.saturating_add(1);
+    }
+    if let Some(note) = &sheet.note {
+        to.write_string(row_at.saturating_add(1), 0, shortened(note))?;
+    }
+    to.set_freeze_panes(1, 0)?;
+    Ok(())
+}
+
+fn write_cell(to: &mut Worksheet, row: u32, at: u16, cell: &Cell, text: &Format) -> Result<(), XlsxError> {
+    match cell {
+        Cell::Blank => {}
+        Cell::Text(words) => {
+            to.write_string_with_format(row, at, shortened(words), text)?;
+        }
+        Cell::Number(plain) => match sheet_number(plain) {
+            Some((value, decimals)) => {
+                to.write_number_with_format(row, at, value, &number_format(decimals))?;
+            }
+            // More digits than Excel keeps: a text shows all of them.
+            None => {
+                to.write_string_with_format(row, at, plain.as_str(), text)?;
+            }
+        },
+        Cell::Day(day) => match excel_day(*day) {
+            Some(when) => {
+                to.write_datetime_with_format(row, at, &when, &dated("dd/mm/yyyy"))?;
+            }
+            None => {
+                to.write_string_with_format(row, at, day.to_string(), text)?;
+            }
+        },
+        Cell::Time(time) => match excel_time(*time) {
+            Some(when) => {
+                to.write_datetime_with_format(row, at, &when, &dated("dd/mm/yyyy hh:mm"))?;
+            }
+            None => {
+                to.write_string_with_format(row, at, time.to_string(), text)?;
+            }
+        },
+    }
+    Ok(())
+}
+
+/// With as many decimals as the service gave; points and commas are the computer's own.
+fn number_format(decimals: usize) -> Format {
+    let pattern = match decimals {
+        0 => "#,##0".to_owned(),
+        decimals => format!("#,##0.{}", "0".repeat(decimals)),
+    };
+    Format::new().set_num_format(pattern).set_align(FormatAlign::Top)
+}
+
+fn dated(pattern: &str) -> Format {
+    Format::new().set_num_format(pattern).set_align(FormatAlign::Top)
+}
+
+/// Excel's calendar begins in 1900.
+fn excel_day(day: Date) -> Option<ExcelDateTime> {
+    let year = u16::try_from(day.year()).ok()?;
+    ExcelDateTime::from_ymd(year, day.month().unsigned_abs(), day.day().unsigned_abs()).ok()
+}
+
+fn excel_time(time: DateTime) -> Option<ExcelDateTime> {
+    excel_day(time.date())?
+        .and_hms(
+            u16::from(time.hour().unsigned_abs()),
+            time.minute().unsigned_abs(),
+            0.0,
+        )
+        .ok()
+}
+
+fn shortened(text: &str) -> String {
+    match text.char_indices().nth(LONGEST) {
+        Some((end, _)) => format!("{}…", &text[..end]),
+        None => text.to_owned(),
+    }
+}

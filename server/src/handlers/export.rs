@@ -1,0 +1,131 @@
+//! Tables to take along: the list of requests and the charges of a quotation, each as xlsx and as CSV.
+
+use std::collections::HashSet;
+
+use app::export::requests::{Found, MOST};
+use app::export::{Book, Reader, charges, file_stem, requests};
+use app::pages::requests::Filter;
+use app::text::export::of;
+use partner_api::ListQuery;
+
+use super::about::{about, optional};
+use super::requests::wanted;
+use crate::export::{Kind, file};
+use crate::prelude::*;
+
+/// Calls that one file may cost; 120 a minute are everybody's of the account.
+const CALLS: u32 = 5;
+/// The service's largest page.
+const ROWS: u32 = 100;
+
+pub fn routes() -> Router<App> {
+    Router::new()
+        .route(routes::REQUESTS_XLSX, get(requests_xlsx))
+        .route(routes::REQUESTS_CSV, get(requests_csv))
+        .route(routes::CHARGES_XLSX, get(charges_xlsx))
+        .route(routes::CHARGES_CSV, get(charges_csv))
+}
+
+async fn requests_xlsx(viewer: Viewer, query: Fields) -> Result<Response, Failure> {
+    list(viewer, query, Kind::Xlsx).await
+}
+
+async fn requests_csv(viewer: Viewer, query: Fields) -> Result<Response, Failure> {
+    list(viewer, query, Kind::Csv).await
+}
+
+async fn list(viewer: Viewer, query: Fields, kind: Kind) -> Result<Response, Failure> {
+    let account = &viewer.account;
+    let catalogs = optional(account.catalogs().await)?;
+    let (filter, ignored) = Filter::read(query.iter(), catalogs.as_deref());
+    if !ignored.is_empty() {
+        // The page tells what of the filter cannot be used; a file would silently hold something else.
+        return Ok(see_other(&list_page(&query)));
+    }
+    let found = all(account, &filter).await?;
+    let reader = reader(&viewer);
+    let book = requests::book(&found, catalogs.as_deref(), &reader);
+    let stem = file_stem(&[of(reader.lang).requests_file], &reader);
+    file(book, kind, &stem, &reader).await
+}
+
+fn list_page(query: &Fields) -> String {
+    let query = form_urlencoded::Serializer::new(String::new())
+        .extend_pairs(query.iter())
+        .finish();
+    format!("{}?{query}", routes::REQUESTS)
+}
+
+/// The list page by page, one call after the other, so that a pause that the service asks for ends it. It fails as a
+/// whole: half a list would look like a whole one.
+async fn all(account: &Account, filter: &Filter) -> Result<Found, ApiError> {
+    let mut found = Found::default();
+    // A request that moved to the next page while this one was read stands there again.
+    let mut known: HashSet<String> = HashSet::new();
+    for page in 1..=CALLS {
+        let query = ListQuery {
+            page: Some(page),
+            per_page: Some(ROWS),
+            ..wanted(filter)
+        };
+        let list = account.list(&query).await?;
+        let rows = list.items.len();
+        found.total = list.meta.total.or(found.total);
+        let fresh = list
+            .items
+            .into_iter()
+            .filter(|item| item.rfq_code.is_empty() || known.insert(item.rfq_code.clone()));
+        found.items.extend(fresh);
+        let goes_on = match list.meta.last_page {
+            Some(last) => i64::from(page) < last,
+            None => rows >= ROWS as usize,
+        };
+        found.cut = goes_on && rows > 0;
+        if !found.cut {
+            break;
+        }
+    }
+    found.cut |= found.items.len() > MOST;
+    found.items.truncate(MOST);
+    Ok(found)
+}
+
+async fn charges_xlsx(viewer: Viewer, Code(code): Code) -> Result<Response, Failure> {
+    charge_lines(viewer, code, Kind::Xlsx).await
+}
+
+async fn charges_csv(viewer: Viewer, Code(code): Code) -> Result<Response, Failure> {
+    charge_lines(viewer, code, Kind::Csv).await
+}
+
+async fn charge_lines(viewer: Viewer, code: RfqCode, kind: Kind) -> Result<Response, Failure> {
+    let account = &viewer.account;
+    let (catalogs, request, quotation) = tokio::join!(
+        account.catalogs(),
+        account.request(&code),
+        account.quotation(&code)
+    );
+    let about = about(&code, request?, catalogs)?;
+    let quotation = quotation?;
+    let reader = reader(&viewer);
+    let version = quotation.version.map(|version| format!("v{version}"));
+    let stem = file_stem(
+        &[
+            of(reader.lang).charges_file,
+            code.as_str(),
+            version.as_deref().unwrap_or_default(),
+        ],
+        &reader,
+    );
+    let book: Book = charges::book(&about, &quotation, &reader);
+    file(book, kind, &stem, &reader).await
+}
+
+fn reader(viewer: &Viewer) -> Reader {
+    let frame = viewer.frame();
+    Reader {
+        lang: frame.lang,
+        zone: frame.zone,
+        now: frame.now,
+    }
+}

@@ -1,0 +1,334 @@
+use std::io::Cursor;
+
+use calamine::{Data, Range, Reader as _, Xlsx};
+use jiff::ToSpan as _;
+use sandbox::{Fault, FaultKind};
+use serde_json::{Value, json};
+
+use crate::harness::{Browser, Portal, TOKEN_OTHER};
+
+const XLSX: &str = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+
+/// A workbook as it was downloaded.
+async fn workbook(browser: &Browser, path: &str) -> Xlsx<Cursor<Vec<u8>>> {
+    let response = browser.stream(path).await;
+    assert_eq!(response.status(), 200, "{path}");
+    assert_eq!(response.headers()["content-type"], XLSX);
+    assert_eq!(response.headers()["cache-control"], "no-store");
+    Xlsx::new(Cursor::new(response.bytes().await.unwrap().to_vec())).unwrap()
+}
+
+fn row(range: &Range<Data>, at: usize) -> Vec<Data> {
+    range.rows().nth(at).unwrap().to_vec()
+}
+
+fn text(text: &str) -> Data {
+    Data::String(text.into())
+}
+
+fn today(portal: &Portal) -> String {
+    portal
+        .app
+        .clock()
+        .now()
+        .to_zoned(jiff::tz::TimeZone::get("Asia/Ho_Chi_Minh").unwrap())
+        .date()
+        .to_string()
+}
+
+/// The portal's clock and its operator's agree closely enough for a week.
+fn quoted(portal: &Portal) -> String {
+    let code = portal.new_request();
+    let operator = portal.sandbox.operator();
+    operator.start_quoting(&code).unwrap();
+    let day = operator
+        .now()
+        .to_zoned(jiff::tz::TimeZone::get("Asia/Ho_Chi_Minh").unwrap())
+        .date()
+        .checked_add(7.days())
+        .unwrap();
+    operator
+        .send_quotation(&code, sandbox::operator::sample::quotation(day))
+        .unwrap();
+    code
+}
+
+/// The next answers of the operator to this path.
+fn answers(portal: &Portal, path: &str, data: Value) {
+    portal.sandbox.faults().add(Fault {
+        body: Some(json!({"status": "success", "message": null, "data": data})),
+        times: None,
+        ..Fault::once(FaultKind::Body, path)
+    });
+}
+
+#[tokio::test]
+async fn the_filtered_list_is_a_file() {
+    let portal = Portal::start().await;
+    let browser = portal.sign_in().await;
+    let codes: Vec<String> = (0..3).map(|_| portal.new_request()).collect();
+    portal.sandbox.operator().start_quoting(&codes[0]).unwrap();
+
+    let page = browser.get("/requests?status=submitted&per_page=50").await;
+    let links = page.attrs("main a[href*='/requests.']", "href");
+    assert_eq!(
+        links,
+        [
+            "/requests.xlsx?status=submitted",
+            "/requests.csv?status=submitted"
+        ]
+    );
+
+    let csv = browser.get(&links[1]).await;
+    assert_eq!(csv.status, 200);
+    assert_eq!(csv.header("content-type"), Some("text/csv; charset=utf-8"));
+    assert_eq!(csv.header("cache-control"), Some("no-store"));
+    assert_eq!(
+        csv.header("content-disposition"),
+        Some(format!("attachment; filename=\"requests-{}.csv\"", today(&portal)).as_str())
+    );
+    assert!(csv.body.starts_with("\u{feff}Your reference,Request,Status,"));
+    let lines: Vec<&str> = csv.body.trim_end().split("\r\n").collect();
+    assert_eq!(lines.len(), 3);
+    assert!(lines[1..].iter().all(|line| line.contains(",Submitted,")));
+    assert!(!csv.body.contains(&codes[0]));
+
+    let mut book = workbook(&browser, &links[0]).await;
+    let sheet = book.worksheet_range("Requests").unwrap();
+    assert_eq!(sheet.height(), 3);
+    let mut found: Vec<String> = sheet.rows().skip(1).map(|row| row[1].to_string()).collect();
+    found.sort();
+    let mut expected = codes[1..].to_vec();
+    expected.sort();
+    assert_eq!(found, expected);
+    assert!(
+        matches!(row(&sheet, 1)[8], Data::DateTime(_)),
+        "dates are dates: {sheet:?}"
+    );
+}
+
+#[tokio::test]
+async fn vietnamese_settings_get_semicolons_and_decimal_commas() {
+    let portal = Portal::start().await;
+    let browser = portal.sign_in().await;
+    browser.set_cookie("portal-language", "vi");
+    let code = quoted(&portal);
+    let charges = json!([{"line_no": 1, "name": "Cước, phụ phí", "quantity": 1.5, "total": 4815.45, "currency": "USD", "vat_rate": 0}]);
+    answers(
+        &portal,
+        "/orders/*/quotation",
+        json!({"version": 2, "charges": charges}),
+    );
+    let csv = browser
+        .get(&format!("/requests/{code}/quotation/charges.csv"))
+        .await;
+    assert_eq!(
+        csv.body,
+        "\u{feff}STT;Khoản phí;Đơn vị tính;Số lượng;Đơn giá;Thành tiền;Loại tiền;Thuế suất (%);Thuế GTGT;Cộng;Điều kiện áp dụng\r\n\
+         1;\"Cước, phụ phí\";;1,5;;;USD;0;;4815,45;\r\n"
+    );
+    assert_eq!(
+        csv.header("content-disposition"),
+        Some(
+            format!(
+                "attachment; filename=\"bao-gia-{code}-v2-{}.csv\"",
+                today(&portal)
+            )
+            .as_str()
+        )
+    );
+}
+
+#[tokio::test]
+async fn a_long_list_is_cut_says_so_and_costs_five_calls() {
+    let portal = Portal::start().await;
+    let browser = portal.sign_in().await;
+    for _ in 0..502 {
+        portal.new_request();
+    }
+    let page = browser.get("/requests").await;
+    assert!(page.one("#csv-words").contains("first 500 requests"));
+    portal.clear_calls();
+    let csv = browser.get("/requests.csv").await;
+    let calls = portal.calls();
+    assert_eq!(calls.len(), 5, "{calls:?}");
+    let lines: Vec<&str> = csv.body.trim_end().split("\r\n").collect();
+    assert_eq!(lines.len(), 1 + 500 + 1);
+    assert!(lines[501].starts_with("Only the first 500 of 502 requests"));
+
+    let mut book = workbook(&browser, "/requests.xlsx").await;
+    let sheet = book.worksheet_range("Requests").unwrap();
+    assert_eq!(
+        sheet.get_value((502, 0)),
+        Some(&text(
+            "Only the first 500 of 502 requests are in this file. Narrow the filter to get the others."
+        ))
+    );
+}
+
+#[tokio::test]
+async fn figures_are_as_given_and_numbers_are_numbers() {
+    let portal = Portal::start().await;
+    let browser = portal.sign_in().await;
+    let code = quoted(&portal);
+    let quotation: Value = serde_json::from_str(
+        r#"{"quotation_no": "QT-1", "version": 3, "currency": "USD", "valid_until": "2026-12-31",
+            "totals": {"amount": 9007199254740993.50, "vat": 0, "total": 9007199254740993.50},
+            "exclusions": ["Thuế nhập khẩu"],
+            "charges": [{"line_no": 10, "name": "Cước", "unit": "kg", "quantity": 1234567890.125, "unit_price": 1.50,
+                         "amount": 9007199254740993.50, "currency": "USD", "vat_rate": "KCT", "vat_amount": 0, "total": -12.5}]}"#,
+    )
+    .unwrap();
+    answers(&portal, "/orders/*/quotation", quotation);
+    let mut book = workbook(&browser, &format!("/requests/{code}/quotation/charges.xlsx")).await;
+    assert_eq!(book.sheet_names(), ["Charges", "Quotation"]);
+    let sheet = book.worksheet_range("Charges").unwrap();
+    assert_eq!(
+        row(&sheet, 1),
+        [
+            Data::Float(10.0),
+            text("Cước"),
+            text("kg"),
+            Data::Float(1_234_567_890.125),
+            Data::Float(1.5),
+            // More digits than Excel keeps.
+            text("9007199254740993.50"),
+            text("USD"),
+            text("KCT"),
+            Data::Float(0.0),
+            Data::Float(-12.5),
+            Data::Empty,
+        ]
+    );
+    let about = book.worksheet_range("Quotation").unwrap();
+    let facts: Vec<String> = about
+        .rows()
+        .map(|row| format!("{}: {}", row[0], row[1]))
+        .collect();
+    for fact in [
+        "Number: QT-1",
+        "Version: 3",
+        "Total as given by the operator: 9007199254740993.50",
+        "Not included: Thuế nhập khẩu",
+    ] {
+        assert!(facts.iter().any(|one| one == fact), "{fact} in {facts:?}");
+    }
+    let csv = browser
+        .get(&format!("/requests/{code}/quotation/charges.csv"))
+        .await;
+    assert!(
+        csv.body
+            .ends_with("10,Cước,kg,1234567890.125,1.50,9007199254740993.50,USD,KCT,0,-12.5,\r\n"),
+        "{}",
+        csv.body
+    );
+}
+
+#[tokio::test]
+async fn nothing_that_was_written_becomes_a_formula() {
+    let portal = Portal::start().await;
+    let browser = portal.sign_in().await;
+    let bad = "=HYPERLINK(\"https://evil.example\",\"x\")";
+    let list = json!({"items": [
+        {"rfq_code": "RFQ-1", "partner_ref": bad, "status": "@SUM(1)", "status_label": "\t=1+1",
+         "services": [{"code": "x", "name": "a;=2+2"}], "quotation_no": "-1", "job_number": "0012", "created_at": "+5"}
+    ], "meta": []});
+    answers(&portal, "/orders", list);
+    let csv = browser.get("/requests.csv").await;
+    assert_eq!(
+        csv.body.trim_end().split("\r\n").nth(1),
+        Some(
+            "\"'=HYPERLINK(\"\"https://evil.example\"\",\"\"x\"\")\",RFQ-1,'=1+1,\"a;'=2+2\",,,'-1,0012,'+5,"
+        )
+    );
+    let mut book = workbook(&browser, "/requests.xlsx").await;
+    let sheet = book.worksheet_range("Requests").unwrap();
+    assert_eq!(
+        sheet.get_value((1, 0)),
+        Some(&text(bad)),
+        "a text cell needs no apostrophe"
+    );
+    assert_eq!(sheet.get_value((1, 7)), Some(&text("0012")));
+    let formulas = book.worksheet_formula("Requests").unwrap();
+    assert!(formulas.used_cells().next().is_none());
+}
+
+#[tokio::test]
+async fn a_file_is_whole_or_not_at_all() {
+    let portal = Portal::start().await;
+    let browser = portal.sign_in().await;
+    for _ in 0..101 {
+        portal.new_request();
+    }
+    // What cannot be used of a filter is told by the page.
+    let answer = browser.get("/requests.csv?status=teleported&search=a%20b").await;
+    assert_eq!(
+        (answer.status, answer.location()),
+        (303, Some("/requests?status=teleported&search=a+b"))
+    );
+    portal.sandbox.faults().add(Fault {
+        status: Some(500),
+        skip: 1,
+        ..Fault::once(FaultKind::Status, "/orders")
+    });
+    // The second page fails: half a list would look like a whole one.
+    let failed = browser.get("/requests.xlsx").await;
+    assert_eq!(failed.status, 502);
+    assert!(failed.header("content-disposition").is_none());
+}
+
+#[tokio::test]
+async fn only_who_may_read_it_takes_it_along() {
+    let portal = Portal::start().await;
+    let code = quoted(&portal);
+    let unquoted = portal.new_request();
+    let other = portal.sign_in_with(TOKEN_OTHER).await;
+    for ending in ["xlsx", "csv"] {
+        let path = format!("/requests/{code}/quotation/charges.{ending}");
+        assert_eq!(other.get(&path).await.status, 404);
+        let nobody = portal.browser().get(&path).await;
+        assert_eq!(nobody.status, 303);
+        assert!(nobody.location().unwrap().starts_with("/sign-in"));
+        let list = other.get("/requests.csv").await;
+        assert!(!list.body.contains(&code));
+        let browser = portal.sign_in().await;
+        let path = format!("/requests/{unquoted}/quotation/charges.{ending}");
+        assert_eq!(browser.get(&path).await.status, 404);
+    }
+}
+
+#[tokio::test]
+async fn the_quotation_page_explains_and_passes_on() {
+    let portal = Portal::start().await;
+    let browser = portal.sign_in().await;
+    let code = quoted(&portal);
+    let page = browser.get(&format!("/requests/{code}/quotation")).await;
+    assert_eq!(
+        page.attrs("main a[href*='/charges.']", "href"),
+        [
+            format!("/requests/{code}/quotation/charges.xlsx"),
+            format!("/requests/{code}/quotation/charges.csv")
+        ]
+    );
+    assert_eq!(
+        page.attrs("textarea[readonly]", "id"),
+        ["summary-en", "summary-vi"]
+    );
+    let texts = page.texts("textarea[readonly]");
+    assert!(texts[0].contains("Route: SGN – FRA") && texts[0].contains("- Cước hàng không: 147.200.000 ₫"));
+    assert!(texts[1].contains("Không bao gồm: - Thuế nhập khẩu tại nước đến"));
+    // The operator's own sums are right, and its texts use no abbreviation.
+    assert_eq!(page.texts("main").len(), 1);
+    assert!(!page.body.contains("do not add up"));
+
+    let charges = json!([{"name": "Phí D/O </textarea><script>alert(1)</script>", "amount": 1, "vat_amount": 0, "total": 1, "currency": "VND"}]);
+    let quotation = json!({"charges": charges, "currency": "VND", "totals": {"amount": 1, "vat": 0, "total": 2}, "terms": ["Theo THC"]});
+    answers(&portal, "/orders/*/quotation", quotation);
+    let page = browser.get(&format!("/requests/{code}/quotation")).await;
+    assert_eq!(page.texts("#abbreviations dt"), ["D/O", "THC"]);
+    assert!(
+        page.body
+            .contains("Total: the lines come to 1\u{a0}₫, the operator gives 2\u{a0}₫.")
+    );
+    assert!(!page.body.contains("<script>alert"));
+}
