@@ -5,6 +5,7 @@
 
 mod migrations;
 pub mod sessions;
+pub mod versions;
 
 use std::sync::Once;
 

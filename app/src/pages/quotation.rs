@@ -6,13 +6,17 @@ use leptos::prelude::*;
 use partner_api::Quotation;
 
 pub mod answers;
+pub mod changes;
 pub mod charges;
+pub mod comparison;
 pub mod lists;
 pub mod offer;
 pub mod sums;
 pub mod validity;
+pub mod versions;
 
 use answers::{Answer, Typed};
+use versions::Versions;
 
 use super::request_head::{About, head, hold_banner};
 use crate::components::{Banner, Empty, Icon, RequestTab, Tone, icon, tag};
@@ -29,6 +33,8 @@ pub struct QuotationData {
     pub quotation: Option<Arc<Quotation>>,
     /// The version that the address asks for.
     pub asked_version: Option<String>,
+    /// What the portal keeps of this quotation, current version included.
+    pub versions: Versions,
     /// Random, for the forms of this page.
     pub once: String,
     /// What was typed into a form before the session ended.
@@ -39,7 +45,10 @@ pub fn page(data: QuotationData) -> Page {
     let t = of(Frame::lang());
     let title = (t.title)(&data.about.reference());
     let body = match data.quotation.clone() {
-        Some(quotation) => shown(&data, &quotation).into_any(),
+        Some(current) => match data.versions.shown.clone() {
+            Some(kept) => replaced(&data, &kept.quotation).into_any(),
+            None => shown(&data, &current).into_any(),
+        },
         None => none(&data.about).into_any(),
     };
     Page::new(title, body)
@@ -77,7 +86,10 @@ fn shown(data: &QuotationData, quotation: &Quotation) -> impl IntoView + use<> {
         <div class="page">
             {head(about, RequestTab::Quotation, None, Some(actions))}
             {hold_banner(about)}
+            {versions::switcher(code, &data.versions)}
+            {versions::news(code, &data.versions)}
             {older_version(data.asked_version.as_deref(), quotation)}
+            {versions::compared(&data.versions)}
             {offer::sent_and_valid(quotation)}
             {offer::standing(quotation, &about.status(), code)}
             {offer::facts_panel(quotation)}
@@ -93,7 +105,34 @@ fn shown(data: &QuotationData, quotation: &Quotation) -> impl IntoView + use<> {
     }
 }
 
-/// Only the newest version can be read from the service.
+/// A version that was replaced: to be read and compared, with nothing that answers it.
+fn replaced(data: &QuotationData, quotation: &Quotation) -> impl IntoView + use<> {
+    let t = of(Frame::lang());
+    let about = &data.about;
+    let charges = quotation
+        .version
+        .map_or_else(|| t.charges.to_owned(), t.charges_of);
+    view! {
+        <div class="page">
+            {head(about, RequestTab::Quotation, None, Some(().into_any()))}
+            {hold_banner(about)}
+            {versions::switcher(&about.code, &data.versions)}
+            {versions::replaced(&about.code, &data.versions)}
+            {versions::compared(&data.versions)}
+            {offer::sent_and_valid(quotation)}
+            {offer::facts_panel(quotation)}
+            <section class="panel" aria-labelledby="charges">
+                <header><h2 id="charges">{charges}</h2></header>
+                {charges::table(quotation, Some(offer::number_and_version(quotation)))}
+                {charges::totals(quotation)}
+            </section>
+            {lists::scope(quotation)}
+            {lists::terms(quotation)}
+        </div>
+    }
+}
+
+/// Only the newest version can be read from the service; this one the portal has not seen.
 fn older_version(asked: Option<&str>, quotation: &Quotation) -> impl IntoView + use<> {
     let t = of(Frame::lang());
     let current = quotation.version.map(|version| version.to_string());

@@ -5,6 +5,7 @@ use app::pages::request::{Imported, RequestData, page};
 use super::about::{about, once, part};
 use super::request_form::plain_name;
 use crate::prelude::*;
+use crate::versions;
 
 pub fn routes() -> Router<App> {
     Router::new().route(routes::REQUEST, get(show))
@@ -20,9 +21,19 @@ async fn show(viewer: Viewer, Code(code): Code, query: Fields) -> Result<Respons
         account.milestones(&code),
         account.attachments(&code)
     );
+    let about = about(&code, request?, catalogs)?;
+    let quotation = part(quotation.map(Arc::new))?;
+    let last_opened = match &quotation {
+        Part::Here(quotation) => {
+            let shelf = versions::keep(viewer.app(), &code, &about.request, quotation).await;
+            shelf.last_opened(&viewer).await
+        }
+        _ => None,
+    };
     let data = RequestData {
-        about: about(&code, request?, catalogs)?,
-        quotation: part(quotation.map(Arc::new))?,
+        about,
+        quotation,
+        last_opened,
         milestones: part(milestones)?,
         attachments: part(attachments)?,
         imported: query

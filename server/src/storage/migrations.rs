@@ -4,7 +4,10 @@ use anyhow::{Result, bail};
 use sqlx::AnyPool;
 use sqlx::Executor as _;
 
-const ALL: [(i64, &str); 1] = [(1, include_str!("migrations/0001_sessions.sql"))];
+const ALL: [(i64, &str); 2] = [
+    (1, include_str!("migrations/0001_sessions.sql")),
+    (2, include_str!("migrations/0002_quotation_versions.sql")),
+];
 
 /// Carries out what is missing, each change in its own transaction.
 pub async fn run(pool: &AnyPool) -> Result<()> {

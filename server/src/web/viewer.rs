@@ -35,6 +35,10 @@ impl Viewer {
         }
     }
 
+    pub fn app(&self) -> &App {
+        &self.app
+    }
+
     pub fn display_name(&self) -> Option<&str> {
         self.live.display_name.as_deref()
     }

@@ -29,3 +29,4 @@ mod sessions;
 mod settings;
 mod sign_in;
 mod tracking;
+mod versions;

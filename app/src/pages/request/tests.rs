@@ -36,6 +36,7 @@ fn data(changes: Value) -> RequestData {
     RequestData {
         about: about(changes),
         quotation: Part::Here(quotation(json!({}))),
+        last_opened: None,
         milestones: Part::Here(list(milestones())),
         attachments: Part::Here(list(attachments())),
         imported: None,
@@ -208,6 +209,7 @@ fn hostile_pages() -> Vec<Box<dyn Fn() -> Page>> {
     let request = RequestData {
         about: about.clone(),
         quotation: Part::Here(quotation.clone()),
+        last_opened: None,
         milestones: Part::Here(milestones.clone()),
         attachments: Part::Here(attachments.clone()),
         imported: None,
