@@ -35,6 +35,7 @@ impl Viewer {
         }
     }
 
+    /// The portal that the person uses.
     pub fn app(&self) -> &App {
         &self.app
     }

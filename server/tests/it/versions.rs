@@ -169,7 +169,7 @@ async fn two_accounts_never_see_each_others_versions() {
             let page = stranger.get(&path(&code, end)).await;
             assert_eq!(page.status, 404, "{end}");
             assert_eq!(page.one("h1"), never.one("h1"), "the same 404 as ever: {end}");
-            for word in ["Hãng", "QT-1", "111", "222", "Version 1"] {
+            for word in ["Hãng", "QT-1", "Version 1"] {
                 assert!(!page.body.contains(word), "{end} {word}");
             }
         }

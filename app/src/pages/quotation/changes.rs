@@ -28,9 +28,12 @@ pub struct Changes {
 /// A charge line before and after.
 #[derive(Clone, Debug, PartialEq)]
 pub enum LineChange {
-    Added(ChargeLine),
-    Removed(ChargeLine),
-    Changed { before: ChargeLine, after: ChargeLine },
+    Added(Box<ChargeLine>),
+    Removed(Box<ChargeLine>),
+    Changed {
+        before: Box<ChargeLine>,
+        after: Box<ChargeLine>,
+    },
 }
 
 /// A text of a quotation that stands alone.
@@ -160,7 +163,7 @@ impl Changes {
         let mut taken = vec![false; before.len()];
         for (line, was) in after.iter().zip(&pairs) {
             let Some(old) = was.and_then(|was| before.get(was)) else {
-                self.lines.push(LineChange::Added(line.clone()));
+                self.lines.push(LineChange::Added(Box::new(line.clone())));
                 continue;
             };
             if let Some(taken) = was.and_then(|was| taken.get_mut(was)) {
@@ -170,14 +173,14 @@ impl Changes {
                 self.unchanged_lines += 1;
             } else {
                 self.lines.push(LineChange::Changed {
-                    before: old.clone(),
-                    after: line.clone(),
+                    before: Box::new(old.clone()),
+                    after: Box::new(line.clone()),
                 });
             }
         }
         let removed = before.iter().zip(taken).filter(|(_, taken)| !taken);
         self.lines
-            .extend(removed.map(|(line, _)| LineChange::Removed(line.clone())));
+            .extend(removed.map(|(line, _)| LineChange::Removed(Box::new(line.clone()))));
     }
 }
 

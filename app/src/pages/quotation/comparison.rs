@@ -114,9 +114,9 @@ fn line(change: &LineChange, [was, is]: &[String; 2], t: &'static VersionTexts) 
         LineChange::Changed { after, .. } => (&after.name, Tone::Wait, Icon::Swap, t.changed),
     };
     let (before, after) = match change {
-        LineChange::Added(line) => (None, Some(line)),
-        LineChange::Removed(line) => (Some(line), None),
-        LineChange::Changed { before, after } => (Some(before), Some(after)),
+        LineChange::Added(line) => (None, Some(line.as_ref())),
+        LineChange::Removed(line) => (Some(line.as_ref()), None),
+        LineChange::Changed { before, after } => (Some(before.as_ref()), Some(after.as_ref())),
     };
     let shown = |line: Option<&ChargeLine>| line.map_or_else(|| NOTHING.into_any(), figures);
     let difference = before.zip(after).and_then(|(before, after)| {

@@ -284,6 +284,7 @@ fn hostile_pages() -> Vec<Box<dyn Fn() -> Page>> {
                     currency: MARKUP.into(),
                     quotation_no: MARKUP.into(),
                 },
+                seen_version: Some(crate::pages::testing::quotation(json!({}))),
                 typed: Typed {
                     note: MARKUP.into(),
                     reason_code: MARKUP.into(),
@@ -324,6 +325,7 @@ fn a_changed_quotation_is_set_beside_what_was_seen() {
             currency: "VND".into(),
             quotation_no: "QT-2607-0142".into(),
         },
+        seen_version: Some(quotation(json!({"carrier": "ANA"}))),
         typed: Typed {
             note: "Gửi booking trước 17:00".into(),
             reason_code: String::new(),
@@ -341,6 +343,7 @@ fn a_changed_quotation_is_set_beside_what_was_seen() {
         page.texts("table[aria-labelledby=moved] tbody tr"),
         ["Version23", "Total149.824.469 ₫154.166.677 ₫+4.342.208 ₫"]
     );
+    assert!(page.one("section[aria-labelledby=compare]").contains("CarrierANA"));
     assert_eq!(
         page.attributes("form input[name=version]", "value"),
         ["3"],
