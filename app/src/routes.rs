@@ -72,6 +72,15 @@ pub fn request_again(code: &str) -> String {
 pub fn quotation(code: &str) -> String {
     of(QUOTATION, code)
 }
+/// A version that the portal keeps.
+pub fn quotation_version(code: &str, version: &str) -> String {
+    format!("{}?version={}", quotation(code), encode(version))
+}
+/// What changed between `other` and the version shown (the current one by default).
+pub fn quotation_compared(code: &str, shown: Option<&str>, other: &str) -> String {
+    let shown = shown.map_or_else(String::new, |shown| format!("version={}&", encode(shown)));
+    format!("{}?{shown}compare={}#compare", quotation(code), encode(other))
+}
 pub fn quotation_accept(code: &str) -> String {
     of(QUOTATION_ACCEPT, code)
 }

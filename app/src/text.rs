@@ -48,6 +48,8 @@ pub mod sign_in;
 pub mod tracking;
 #[cfg(feature = "ssr")]
 pub mod trouble;
+#[cfg(feature = "ssr")]
+pub mod versions;
 
 /// A language of the portal.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]

@@ -15,6 +15,7 @@ pub mod session;
 pub mod state;
 pub mod storage;
 pub mod telemetry;
+pub mod versions;
 pub mod web;
 
 use axum::Router;

@@ -84,6 +84,7 @@ async fn serve(config: Config, listener: TcpListener, open: bool, announce: impl
         }
     };
     let sweeper = tokio::spawn(app.sessions().clone().keep_sweeping());
+    let forgetting = tokio::spawn(server::versions::keep_sweeping(app.clone()));
     let serving = tokio::spawn(web::serve::serve(
         listener,
         server::router(app.clone()),
@@ -102,6 +103,7 @@ async fn serve(config: Config, listener: TcpListener, open: bool, announce: impl
         metrics.await.context("the listener for metrics broke")?;
     }
     sweeper.abort();
+    forgetting.abort();
     app.storage().close().await;
     Ok(())
 }

@@ -28,6 +28,7 @@ struct Inner {
     config: Config,
     clock: Clock,
     storage: Storage,
+    seal: Seal,
     sessions: Sessions,
     hub: Hub,
     bus: Bus,
@@ -53,11 +54,12 @@ impl App {
         Ok(Self(Arc::new(Inner {
             sessions: Sessions::new(
                 storage.clone(),
-                seal,
+                seal.clone(),
                 clock.clone(),
                 config.session_idle,
                 config.session_max,
             ),
+            seal,
             hub: Hub::new(client)?,
             bus: Bus::default(),
             connections: Connections::default(),
@@ -81,6 +83,11 @@ impl App {
 
     pub fn storage(&self) -> &Storage {
         &self.0.storage
+    }
+
+    /// For what the database keeps.
+    pub fn seal(&self) -> &Seal {
+        &self.0.seal
     }
 
     pub fn sessions(&self) -> &Sessions {

@@ -6,6 +6,7 @@
 pub mod activity;
 mod migrations;
 pub mod sessions;
+pub mod versions;
 
 use std::sync::Once;
 

@@ -7,15 +7,19 @@ use partner_api::Quotation;
 
 pub mod abbreviations;
 pub mod answers;
+pub mod changes;
 pub mod charges;
+pub mod comparison;
 pub mod lists;
 pub mod offer;
 pub mod pass_on;
 pub mod remark;
 pub mod sums;
 pub mod validity;
+pub mod versions;
 
 use answers::{Answer, Typed};
+use versions::Versions;
 
 use super::activity::{self, Log};
 use super::request_head::{About, head, hold_banner};
@@ -33,6 +37,8 @@ pub struct QuotationData {
     pub quotation: Option<Arc<Quotation>>,
     /// The version that the address asks for.
     pub asked_version: Option<String>,
+    /// What the portal keeps of this quotation, current version included.
+    pub versions: Versions,
     /// Random, for the forms of this page.
     pub once: String,
     /// What was typed into a form before the session ended.
@@ -45,7 +51,10 @@ pub fn page(data: QuotationData) -> Page {
     let t = of(Frame::lang());
     let title = (t.title)(&data.about.reference());
     match data.quotation.clone() {
-        Some(quotation) => Page::new(title, shown(&data, &quotation)).with_islands(),
+        Some(current) => match data.versions.shown.clone() {
+            Some(kept) => Page::new(title, replaced(&data, &kept.quotation)),
+            None => Page::new(title, shown(&data, &current)).with_islands(),
+        },
         None => Page::new(title, none(&data.about)),
     }
 }
@@ -86,7 +95,10 @@ fn shown(data: &QuotationData, quotation: &Quotation) -> impl IntoView + use<> {
         <div class="page">
             {head(about, RequestTab::Quotation, None, Some(actions))}
             {hold_banner(about)}
+            {versions::switcher(code, &data.versions)}
+            {versions::news(code, &data.versions)}
             {older_version(data.asked_version.as_deref(), quotation)}
+            {versions::compared(&data.versions)}
             {offer::sent_and_valid(quotation)}
             {offer::standing(quotation, &about.status(), code)}
             {offer::facts_panel(quotation)}
@@ -107,7 +119,34 @@ fn shown(data: &QuotationData, quotation: &Quotation) -> impl IntoView + use<> {
     }
 }
 
-/// Only the newest version can be read from the service.
+/// A version that was replaced: to be read and compared, with nothing that answers it.
+fn replaced(data: &QuotationData, quotation: &Quotation) -> impl IntoView + use<> {
+    let t = of(Frame::lang());
+    let about = &data.about;
+    let charges = quotation
+        .version
+        .map_or_else(|| t.charges.to_owned(), t.charges_of);
+    view! {
+        <div class="page">
+            {head(about, RequestTab::Quotation, None, Some(().into_any()))}
+            {hold_banner(about)}
+            {versions::switcher(&about.code, &data.versions)}
+            {versions::replaced(&about.code, &data.versions)}
+            {versions::compared(&data.versions)}
+            {offer::sent_and_valid(quotation)}
+            {offer::facts_panel(quotation)}
+            <section class="panel" aria-labelledby="charges">
+                <header><h2 id="charges">{charges}</h2></header>
+                {charges::table(quotation, Some(offer::number_and_version(quotation)))}
+                {charges::totals(quotation)}
+            </section>
+            {lists::scope(quotation)}
+            {lists::terms(quotation)}
+        </div>
+    }
+}
+
+/// Only the newest version can be read from the service; this one the portal has not seen.
 fn older_version(asked: Option<&str>, quotation: &Quotation) -> impl IntoView + use<> {
     let t = of(Frame::lang());
     let current = quotation.version.map(|version| version.to_string());

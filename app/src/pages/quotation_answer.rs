@@ -7,7 +7,9 @@ use leptos::prelude::*;
 use partner_api::{Catalogs, Figure, Quotation, RequestDetails};
 
 use super::quotation::answers::{self, Answer, AnswerForm, Seen, Typed};
+use super::quotation::changes::difference;
 use super::quotation::charges::amount;
+use super::quotation::comparison::{lines_and_texts, signed};
 use super::quotation::offer::{countdown, number_and_version};
 use crate::components::{Crumbs, ErrorLink, ErrorSummary, Tone, TroubleBanner, crumb, operator_lines};
 use crate::document::Page;
@@ -63,6 +65,8 @@ pub struct AnswerData {
     pub catalogs: Option<Arc<Catalogs>>,
     /// What the form said was on the screen.
     pub seen: Seen,
+    /// The version that was on the screen, where it changed and the portal keeps it.
+    pub seen_version: Option<Arc<Quotation>>,
     pub typed: Typed,
     pub problem: Problem,
     /// Random, for the form of this page.
@@ -88,7 +92,7 @@ pub fn page(data: AnswerData) -> Page {
         .quotation
         .as_deref()
         .filter(|_| changed)
-        .map(|quotation| moved(&data.seen, quotation));
+        .map(|quotation| moved(&data.seen, data.seen_version.as_deref(), quotation));
     let body = view! {
         <div class="page narrow">
             <Crumbs trail=trail />
@@ -133,10 +137,12 @@ fn told(data: &AnswerData) -> AnyView {
         Problem::Changed { words } => {
             let saw = saw(&data.seen);
             let said = words.clone().map(said);
-            summary(
-                view! { {said} <p>{saw}</p> <p>{t.changed_words}</p> <p>{t.changed_lines_words}</p> }
-                    .into_any(),
-            )
+            // Where the portal keeps what was seen, the lines are compared below.
+            let unknown = data
+                .seen_version
+                .is_none()
+                .then(|| view! { <p>{t.changed_lines_words}</p> });
+            summary(view! { {said} <p>{saw}</p> <p>{t.changed_words}</p> {unknown} }.into_any())
         }
         Problem::Closed => {
             summary(view! { <p>{t.gone_words}</p> {status(data.request.as_deref())} }.into_any())
@@ -209,7 +215,7 @@ fn saw(seen: &Seen) -> String {
 }
 
 /// Seen beside now, row by row where they differ or matter.
-fn moved(seen: &Seen, quotation: &Quotation) -> impl IntoView + use<> {
+fn moved(seen: &Seen, seen_version: Option<&Quotation>, quotation: &Quotation) -> impl IntoView + use<> {
     let t = of(Frame::lang());
     let now = Seen::of(quotation);
     let word = |text: &str| {
@@ -247,8 +253,17 @@ fn moved(seen: &Seen, quotation: &Quotation) -> impl IntoView + use<> {
         t.total,
         shown(&seen.total, seen_currency),
         shown(&now.total, &now.currency),
-        difference(&seen.total, seen_currency, &now.total, &now.currency).unwrap_or_default(),
+        difference(
+            &Figure::new(&*seen.total),
+            Some(seen_currency),
+            &Figure::new(&*now.total),
+            Some(&now.currency),
+        )
+        .map(|difference| signed(difference, Some(&now.currency)))
+        .unwrap_or_default(),
     );
+    let names = [t.changed_seen.to_owned(), t.changed_now.to_owned()];
+    let rest = seen_version.and_then(|before| lines_and_texts(before, quotation, &names));
     view! {
         <section class="panel" aria-labelledby="moved">
             <header><h2 id="moved">{t.changed_table}</h2></header>
@@ -268,26 +283,8 @@ fn moved(seen: &Seen, quotation: &Quotation) -> impl IntoView + use<> {
                 </tbody>
             </table>
         </section>
+        {rest}
     }
-}
-
-/// `+4.342.208 ₫`: only within one currency and of exact figures.
-fn difference(seen: &str, seen_currency: &str, now: &str, now_currency: &str) -> Option<String> {
-    if !seen_currency.trim().eq_ignore_ascii_case(now_currency.trim()) {
-        return None;
-    }
-    let difference = Figure::new(now)
-        .decimal()?
-        .checked_sub(Figure::new(seen).decimal()?)?;
-    let sign = if difference.is_sign_positive() && !difference.is_zero() {
-        "+"
-    } else {
-        ""
-    };
-    Some(format!(
-        "{sign}{}",
-        money::money(&Figure::from(difference), Some(now_currency))
-    ))
 }
 
 /// What to do: look, answer again where that is possible, or take the note along.
@@ -389,25 +386,5 @@ fn link(missing: Missing) -> ErrorLink {
             target: None,
             text: Label::own(t.seen_version_bad),
         },
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn differences_stay_within_a_currency() {
-        let shown = |seen, seen_currency, now, now_currency| {
-            difference(seen, seen_currency, now, now_currency).map(|text| text.replace('\u{a0}', " "))
-        };
-        assert_eq!(
-            shown("149824469", "VND", "154166677", "vnd").as_deref(),
-            Some("+4.342.208 ₫")
-        );
-        assert_eq!(shown("100.5", "USD", "100", "USD").as_deref(), Some("-0,50 USD"));
-        assert_eq!(shown("100", "USD", "100.00", "USD").as_deref(), Some("0,00 USD"));
-        assert_eq!(shown("100", "USD", "200", "VND"), None);
-        assert_eq!(shown("?", "USD", "200", "USD"), None);
     }
 }

@@ -14,6 +14,7 @@ pub use summary::services;
 
 use super::activity::{self, Log};
 use super::documents;
+use super::quotation::versions::{Known, news_line};
 use super::quotation::{charges, offer};
 use super::request_head::{About, head, hold_banner};
 use super::tracking;
@@ -40,6 +41,8 @@ const NEWEST: usize = 3;
 pub struct RequestData {
     pub about: About,
     pub quotation: Part<Arc<Quotation>>,
+    /// The version that this person had opened last, when the current one is another.
+    pub last_opened: Option<Known>,
     pub milestones: Part<Vec<Milestone>>,
     pub attachments: Part<Vec<Attachment>>,
     /// `None`: not to be read just now.
@@ -253,11 +256,12 @@ fn quotation(data: &RequestData) -> impl IntoView + use<> {
         version.map(|version| tag(Tone::Wait, Icon::Quote, Label::own((t.version)(version))).into_any());
     let sent = sent.map(|sent| view! { ", " {t.sent} " " {time(&sent)} });
     let href = routes::quotation(&about.code);
+    let news = data.last_opened.as_ref().map(|last| news_line(&about.code, last));
     view! {
         <section class="panel" aria-labelledby="quotation">
             <header><h2 id="quotation">{t.quotation}</h2>{version}</header>
             <div class="pad stack tight">
-                {trouble}
+                {trouble} {news}
                 <p class="quiet">{number}{sent}</p>
                 {total} {validity} {closed}
                 <p><a class=class href=href>{read}</a></p>

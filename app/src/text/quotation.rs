@@ -180,7 +180,7 @@ pub static EN: QuotationTexts = QuotationTexts {
 
     only_newest: |asked| {
         format!(
-            "You asked for version {asked}. The operator’s service gives only the newest version, which is shown here."
+            "You asked for version {asked}. The operator’s service gives only the newest version, and this portal did not see that one. The newest is shown here."
         )
     },
     sent: "Sent",
@@ -351,7 +351,7 @@ pub static VI: QuotationTexts = QuotationTexts {
 
     only_newest: |asked| {
         format!(
-            "Bạn muốn xem phiên bản {asked}. Hệ thống của nhà vận hành chỉ trả về phiên bản mới nhất, đang hiện ở đây."
+            "Bạn muốn xem phiên bản {asked}. Hệ thống của nhà vận hành chỉ trả về phiên bản mới nhất và cổng này chưa từng thấy phiên bản đó. Đang hiện bản mới nhất."
         )
     },
     sent: "Gửi lúc",

@@ -2,6 +2,7 @@
 
 use app::pages::activity::{Deed, MOST_NOTES};
 use app::pages::quotation::answers::{Answer, Typed};
+use app::pages::quotation::versions::Versions;
 use app::pages::quotation::{QuotationData, page};
 use app::pages::quotation_print::{self, PrintData};
 use axum::body::Body;
@@ -9,6 +10,7 @@ use partner_api::Quotation;
 
 use super::about::{about, once};
 use crate::prelude::*;
+use crate::versions;
 
 mod answer;
 
@@ -31,6 +33,15 @@ async fn show(viewer: Viewer, Code(code): Code, query: Fields) -> Result<Respons
     );
     let about = about(&code, request?, catalogs)?;
     let quotation = newest(quotation)?;
+    let versions = match &quotation {
+        Some(quotation) => {
+            let shelf = versions::keep(viewer.app(), &code, &about.request, quotation).await;
+            shelf
+                .page(&viewer, query.get("version"), query.get("compare"))
+                .await
+        }
+        None => Versions::default(),
+    };
     let kept = kept(&viewer, &code).await;
     let mut frame = viewer.frame();
     if kept.is_some() {
@@ -45,6 +56,7 @@ async fn show(viewer: Viewer, Code(code): Code, query: Fields) -> Result<Respons
         about,
         quotation,
         asked_version: query.get("version").map(str::to_owned),
+        versions,
         once: once(),
         kept,
         notes: viewer.activity(&code, Some(Deed::Negotiated), MOST_NOTES).await,
@@ -82,6 +94,7 @@ async fn print(viewer: Viewer, Code(code): Code) -> Result<Response, Failure> {
     let Some(quotation) = newest(quotation)? else {
         return Err(Failure::NotFound);
     };
+    versions::keep(viewer.app(), &code, &about.request, &quotation).await;
     let data = PrintData { about, quotation };
     Ok(render::page(viewer.frame(), StatusCode::OK, move || {
         quotation_print::page(data)

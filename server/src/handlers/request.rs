@@ -6,6 +6,7 @@ use app::pages::request::{Imported, RequestData, page};
 use super::about::{about, once, part};
 use super::request_form::plain_name;
 use crate::prelude::*;
+use crate::versions;
 
 pub fn routes() -> Router<App> {
     Router::new().route(routes::REQUEST, get(show))
@@ -26,10 +27,19 @@ async fn show(viewer: Viewer, Code(code): Code, query: Fields) -> Result<Respons
         Some("all") => activity::MOST,
         _ => activity::NEWEST,
     };
+    let quotation = part(quotation.map(Arc::new))?;
+    let last_opened = match &quotation {
+        Part::Here(quotation) => {
+            let shelf = versions::keep(viewer.app(), &code, &about.request, quotation).await;
+            shelf.last_opened(&viewer).await
+        }
+        _ => None,
+    };
     let data = RequestData {
         about,
         activity: viewer.activity(&code, None, most).await,
-        quotation: part(quotation.map(Arc::new))?,
+        quotation,
+        last_opened,
         milestones: part(milestones)?,
         attachments: part(attachments)?,
         imported: query

@@ -4,9 +4,10 @@ use anyhow::{Result, bail};
 use sqlx::AnyPool;
 use sqlx::Executor as _;
 
-const ALL: [(i64, &str); 2] = [
+const ALL: [(i64, &str); 3] = [
     (1, include_str!("migrations/0001_sessions.sql")),
     (2, include_str!("migrations/0002_activity.sql")),
+    (3, include_str!("migrations/0003_quotation_versions.sql")),
 ];
 
 /// Carries out what is missing, each change in its own transaction.

@@ -38,6 +38,11 @@ impl Viewer {
         }
     }
 
+    /// The portal that the person uses.
+    pub fn app(&self) -> &App {
+        &self.app
+    }
+
     pub fn display_name(&self) -> Option<&str> {
         self.live.display_name.as_deref()
     }

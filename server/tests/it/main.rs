@@ -31,3 +31,4 @@ mod sessions;
 mod settings;
 mod sign_in;
 mod tracking;
+mod versions;

@@ -144,6 +144,29 @@ async fn sessions_live_in_postgres_as_in_sqlite() {
         "ended in every portal"
     );
 
+    // Versions of a quotation, the one opened last, and their end.
+    let operator = portal.sandbox.operator();
+    operator.start_quoting(&code).unwrap();
+    let reader = portal.sign_in().await;
+    let page = format!("/requests/{code}/quotation");
+    for (year, versions) in [(2030, 0), (2031, 2)] {
+        let draft = sandbox::operator::sample::quotation(jiff::civil::date(year, 1, 1));
+        operator.send_quotation(&code, draft).unwrap();
+        for _ in 0..2 {
+            let shown = reader.get(&page).await;
+            assert_eq!((shown.status, shown.texts(".chips li").len()), (200, versions));
+            assert_eq!(shown.body.contains("Changed since you looked"), versions == 2);
+        }
+    }
+    let compared = reader.get(&format!("{page}?compare=1")).await;
+    assert!(
+        compared
+            .one("section[aria-labelledby=compare]")
+            .contains("01/01/2031")
+    );
+    portal.advance(Duration::from_hours(24 * 731));
+    assert_eq!(server::versions::sweep(&portal.app).await.unwrap(), 2);
+
     // An idle session ends, keeps its form, and gives it back once.
     let typing = portal.sign_in().await;
     portal.advance(Duration::from_hours(3));

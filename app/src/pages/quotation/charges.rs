@@ -190,7 +190,7 @@ fn summed(sum: Option<Decimal>, currency: Option<&str>, t: &'static QuotationTex
 }
 
 /// `8 %`; words in place of a rate stay words.
-fn rate_words(rate: &Figure) -> String {
+pub fn rate_words(rate: &Figure) -> String {
     if rate.decimal().is_some() {
         number::with_unit(rate, "%")
     } else {

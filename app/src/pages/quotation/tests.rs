@@ -1,6 +1,7 @@
 use serde_json::{Value, json};
 
 use super::answers::{Answer, Typed};
+use super::versions::{Compared, Kept, Known, Versions};
 use super::{QuotationData, page};
 use crate::pages::testing::{Shown, about, hostile, html, quotation};
 use crate::text::Lang;
@@ -10,6 +11,7 @@ fn data(changes: Value) -> QuotationData {
         about: about(json!({})),
         quotation: Some(quotation(changes)),
         asked_version: None,
+        versions: Versions::default(),
         once: "0123".into(),
         kept: None,
         notes: None,
@@ -178,6 +180,130 @@ fn an_older_version_is_answered_with_a_plain_sentence() {
             .has("You asked for version 1. The operator’s service gives only the newest version")
     );
     assert!(!html(Lang::En, || page(of("2"))).has("You asked for version"));
+}
+
+/// Version 2 is current, version 1 is kept.
+fn two_versions(shown: bool, compared: bool) -> QuotationData {
+    let known = |version: i64, is_current| Known {
+        key: version.to_string(),
+        quotation_no: Some("QT-2607-0142".into()),
+        version: Some(version),
+        sent_at: Some(format!("2026-07-1{version}T23:30:00Z")),
+        is_current,
+        content: None,
+    };
+    let kept = |known: Known, changes: Value| Kept {
+        known,
+        quotation: quotation(changes),
+    };
+    let first = json!({"version": 1, "can_respond": false, "carrier": "ANA", "terms": ["Thanh toán trong 15 ngày", "<b>Khác</b>"],
+        "charges": [
+            {"name": "THC", "unit": "kg", "quantity": 903, "unit_price": 2200, "currency": "VND", "vat_rate": 8, "total": 2_145_528, "applied_condition": "Tối đa 10 dòng hàng"},
+            {"name": "Lưu kho", "quantity": 1, "unit_price": 600_000, "currency": "VND", "total": 648_000},
+            {"name": "Cước hàng không", "currency": "VND", "total": 100_000_000}
+        ],
+        "totals": {"amount": 149_225_525, "vat": 598_944, "total": 149_000_000}});
+    let before = kept(known(1, false), first);
+    let after = kept(known(2, true), json!({}));
+    QuotationData {
+        versions: Versions {
+            all: vec![known(2, true), known(1, false)],
+            shown: shown.then(|| before.clone()),
+            compared: compared.then_some(Compared { before, after }),
+            not_kept: None,
+            last_opened: Some(known(1, false)),
+        },
+        asked_version: shown.then(|| "1".into()),
+        ..data(json!({}))
+    }
+}
+
+#[test]
+fn versions_are_switched_by_links_and_news_lead_to_the_comparison() {
+    let page = html(Lang::En, || page(two_versions(false, false)));
+    page.is_sound();
+    // The day in the reader's zone.
+    assert_eq!(
+        page.texts(".chips a"),
+        ["Version 2, current 13/07/2026", "Version 1, replaced 12/07/2026"]
+    );
+    assert_eq!(
+        page.texts(".chips [aria-current=true]"),
+        ["Version 2, current 13/07/2026"]
+    );
+    assert_eq!(
+        page.attributes(".chips a", "href")[1],
+        "/requests/RFQ-2607-0187/quotation?version=1"
+    );
+    assert!(page.has("You last opened version 1. The operator now offers version 2."));
+    assert_eq!(
+        page.attributes(".banner a", "href"),
+        ["/requests/RFQ-2607-0187/quotation?compare=1#compare"]
+    );
+    assert_eq!(page.count("dialog"), 3);
+    let alone = shown(Lang::En, json!({}));
+    assert_eq!(alone.count(".chips"), 0, "one version is no choice");
+}
+
+#[test]
+fn a_replaced_version_is_marked_and_has_no_answers() {
+    let page = html(Lang::En, || page(two_versions(true, false)));
+    page.is_sound();
+    assert!(page.has("Version 1 was replaced and can no longer be answered"));
+    assert!(page.has("Lưu kho") && !page.has("You asked for version"));
+    assert_eq!(page.count("main form, dialog, .bar, .trio, a[href$='/print']"), 0);
+    assert_eq!(page.texts(".chips [aria-current=true]").len(), 1);
+    let ways = page.attributes(".banner a.btn", "href");
+    assert_eq!(
+        ways,
+        [
+            "/requests/RFQ-2607-0187/quotation",
+            "/requests/RFQ-2607-0187/quotation?compare=1#compare"
+        ]
+    );
+}
+
+#[test]
+fn two_versions_are_compared_line_by_line() {
+    let page = html(Lang::En, || page(two_versions(false, true)));
+    page.is_sound();
+    assert_eq!(page.one("#compare"), "Version 1 and version 2 compared");
+    assert_eq!(
+        page.texts("section[aria-labelledby=compare] table:first-of-type tbody tr"),
+        [
+            // Another currency: no difference.
+            "Cước hàng khôngchangedCurrency: VND → USDAmount: — → 4.815,45 USDVAT: — → 0 %, 0,00 USD100.000.000 ₫4.815,45 USD1.107 kg × 4,35 USD",
+            "THCchangedAmount: — → 2.435.400 ₫VAT: 8 % → 8 %, 194.832 ₫2.145.528 ₫903 kg × 2.200 ₫2.630.232 ₫1.107 kg × 2.200 ₫+484.704 ₫",
+            "Bảo hiểmadded—1.298.000 ₫1 lô × 1.180.000 ₫",
+            "Lưu khoremoved648.000 ₫1 × 600.000 ₫—",
+        ]
+    );
+    assert!(page.has("Total149.000.000 ₫149.824.469 ₫+824.469 ₫"));
+    assert!(page.has("Before VAT149.225.525 ₫149.225.525 ₫0 ₫"));
+    assert!(page.has("All lines in USD—4.815,45 USD"));
+    assert!(page.has("CarrierANA"));
+    assert!(page.has("removed: <b>Khác</b>") && page.has("added: Tỷ giá 26.150 ₫"));
+    assert!(!page.has("removed: Thanh toán trong 15 ngày"));
+    // The current version is on the page and can be answered.
+    assert_eq!(page.count("dialog"), 3);
+}
+
+#[test]
+fn hostile_versions_are_compared_as_text() {
+    let mut data = two_versions(false, true);
+    let compared = data.versions.compared.as_mut().unwrap();
+    let plain = serde_json::to_value(compared.before.quotation.as_ref()).unwrap();
+    compared.before.quotation = quotation(hostile(&plain));
+    compared.before.known.quotation_no = Some(crate::pages::testing::MARKUP.into());
+    compared.before.known.sent_at = Some(crate::pages::testing::MARKUP.into());
+    data.versions.all[1] = compared.before.known.clone();
+    data.versions.shown = Some(compared.before.clone());
+    for lang in [Lang::Vi, Lang::En] {
+        html(lang, || page(data.clone())).is_sound();
+    }
+    let mut data = two_versions(false, false);
+    data.versions.not_kept = Some(crate::pages::testing::MARKUP.into());
+    html(Lang::Vi, || page(data)).is_sound();
 }
 
 #[test]

@@ -37,6 +37,7 @@ fn data(changes: Value) -> RequestData {
     RequestData {
         about: about(changes),
         quotation: Part::Here(quotation(json!({}))),
+        last_opened: None,
         milestones: Part::Here(list(milestones())),
         attachments: Part::Here(list(attachments())),
         activity: Some(Log::default()),
@@ -210,6 +211,7 @@ fn hostile_pages() -> Vec<Box<dyn Fn() -> Page>> {
     let request = RequestData {
         about: about.clone(),
         quotation: Part::Here(quotation.clone()),
+        last_opened: None,
         milestones: Part::Here(milestones.clone()),
         attachments: Part::Here(attachments.clone()),
         activity: None,
@@ -285,6 +287,7 @@ fn hostile_pages() -> Vec<Box<dyn Fn() -> Page>> {
                     currency: MARKUP.into(),
                     quotation_no: MARKUP.into(),
                 },
+                seen_version: Some(crate::pages::testing::quotation(json!({}))),
                 typed: Typed {
                     note: MARKUP.into(),
                     reason_code: MARKUP.into(),
@@ -325,6 +328,7 @@ fn a_changed_quotation_is_set_beside_what_was_seen() {
             currency: "VND".into(),
             quotation_no: "QT-2607-0142".into(),
         },
+        seen_version: Some(quotation(json!({"carrier": "ANA"}))),
         typed: Typed {
             note: "Gửi booking trước 17:00".into(),
             reason_code: String::new(),
@@ -342,6 +346,7 @@ fn a_changed_quotation_is_set_beside_what_was_seen() {
         page.texts("table[aria-labelledby=moved] tbody tr"),
         ["Version23", "Total149.824.469 ₫154.166.677 ₫+4.342.208 ₫"]
     );
+    assert!(page.one("section[aria-labelledby=compare]").contains("CarrierANA"));
     assert_eq!(
         page.attributes("form input[name=version]", "value"),
         ["3"],

@@ -10,6 +10,7 @@ use super::newest;
 use crate::activity::Record;
 use crate::handlers::about::{once, optional};
 use crate::prelude::*;
+use crate::versions;
 
 /// What the reader wrote. Browsers send line breaks as two characters.
 pub(super) fn typed(form: &Fields) -> Typed {
@@ -119,6 +120,7 @@ impl Attempt {
         let Some(quotation) = quotation else {
             return self.refused(StatusCode::CONFLICT, now, Problem::Closed).await;
         };
+        versions::keep(self.viewer.app(), &self.code, &request, &quotation).await;
         let missing = self.missing(&now);
         if !missing.is_empty() {
             return self
@@ -368,18 +370,27 @@ impl Attempt {
         problem: Problem,
     ) -> Result<(Response, Sent), Failure> {
         let text = |value: &Option<String>| value.clone().unwrap_or_default();
+        let seen = Seen {
+            version: text(&self.version),
+            total: text(&self.total),
+            currency: text(&self.currency),
+            quotation_no: text(&self.quotation_no),
+        };
+        let seen_version = match (&problem, &now.request, &now.quotation) {
+            (Problem::Changed { .. }, Some(request), Some(quotation)) => {
+                let shelf = versions::keep(self.viewer.app(), &self.code, request, quotation).await;
+                shelf.seen(&seen).await
+            }
+            _ => None,
+        };
         let data = AnswerData {
             code: self.code.to_string(),
             answer: self.answer,
             request: now.request,
             quotation: now.quotation,
             catalogs: now.catalogs,
-            seen: Seen {
-                version: text(&self.version),
-                total: text(&self.total),
-                currency: text(&self.currency),
-                quotation_no: text(&self.quotation_no),
-            },
+            seen,
+            seen_version,
             typed: self.typed.clone(),
             problem,
             once: once(),

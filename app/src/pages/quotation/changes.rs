@@ -1,0 +1,436 @@
+//! Where two versions of a quotation differ. Charge lines are matched by their name (the service gives lines no code):
+//! order is no change, a notation is no change, and nothing is added across currencies.
+
+use std::collections::HashMap;
+use std::hash::Hash;
+
+use partner_api::{ChargeLine, Figure, Quotation};
+use rust_decimal::Decimal;
+use serde_json::{Value, json};
+
+use super::sums::{Subtotal, by_currency};
+use crate::text::fold::compose;
+
+/// The differences of two versions.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Changes {
+    /// Added and changed lines in the order of the new version, removed ones after them.
+    pub lines: Vec<LineChange>,
+    pub unchanged_lines: usize,
+    pub facts: Vec<FactChange>,
+    pub lists: Vec<ListChange>,
+    /// Before VAT, VAT, total: always all three, changed or not.
+    pub totals: [AmountChange; 3],
+    /// The lines of one currency together, for each currency of either version.
+    pub sums: Vec<SumChange>,
+}
+
+/// A charge line before and after.
+#[derive(Clone, Debug, PartialEq)]
+pub enum LineChange {
+    Added(Box<ChargeLine>),
+    Removed(Box<ChargeLine>),
+    Changed {
+        before: Box<ChargeLine>,
+        after: Box<ChargeLine>,
+    },
+}
+
+/// A text of a quotation that stands alone.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fact {
+    Number,
+    Sent,
+    Validity,
+    Currency,
+    Services,
+    Route,
+    Scope,
+    Carrier,
+    Schedule,
+    TransitTime,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FactChange {
+    pub fact: Fact,
+    pub before: Option<String>,
+    pub after: Option<String>,
+}
+
+/// A list of a quotation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum List {
+    Inclusions,
+    Exclusions,
+    Risks,
+    Terms,
+}
+
+/// What a list lost and gained, each in its own order.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ListChange {
+    pub list: List,
+    pub removed: Vec<Value>,
+    pub added: Vec<Value>,
+}
+
+/// An amount of the service before and after, each in its own currency.
+#[derive(Clone, Debug, PartialEq)]
+pub struct AmountChange {
+    pub before: Option<Figure>,
+    pub after: Option<Figure>,
+    pub before_currency: Option<String>,
+    pub after_currency: Option<String>,
+}
+
+impl AmountChange {
+    pub fn difference(&self) -> Option<Decimal> {
+        difference(
+            self.before.as_ref()?,
+            self.before_currency.as_deref(),
+            self.after.as_ref()?,
+            self.after_currency.as_deref(),
+        )
+    }
+}
+
+/// The sum of the lines of one currency; `None` where a version has no such line, or a line without a number.
+#[derive(Clone, Debug, PartialEq)]
+pub struct SumChange {
+    pub currency: Option<String>,
+    pub before: Option<Decimal>,
+    pub after: Option<Decimal>,
+}
+
+impl SumChange {
+    pub fn difference(&self) -> Option<Decimal> {
+        let currency = self.currency.as_deref();
+        difference(
+            &Figure::from(self.before?),
+            currency,
+            &Figure::from(self.after?),
+            currency,
+        )
+    }
+}
+
+/// `after - before`: only within one currency, of exact figures, and only where the result is exact.
+pub fn difference(
+    before: &Figure,
+    before_currency: Option<&str>,
+    after: &Figure,
+    after_currency: Option<&str>,
+) -> Option<Decimal> {
+    let currency = code(before_currency);
+    if currency.is_empty() || currency != code(after_currency) {
+        return None;
+    }
+    let (before, after) = (before.decimal()?.normalize(), after.decimal()?.normalize());
+    if before == after {
+        return Some(Decimal::ZERO);
+    }
+    let difference = after.checked_sub(before)?;
+    // Beyond 28 digits the library rounds: a rounded difference is none.
+    (difference.scale() >= before.scale().max(after.scale())).then_some(difference)
+}
+
+impl Changes {
+    pub fn between(before: &Quotation, after: &Quotation) -> Self {
+        let mut changes = Self {
+            lines: Vec::new(),
+            unchanged_lines: 0,
+            facts: facts(before, after),
+            lists: lists(before, after),
+            totals: totals(before, after),
+            sums: sums(before, after),
+        };
+        changes.compare_lines(&before.charges, &after.charges);
+        changes
+    }
+
+    /// Whether the two say the same (apart from the number of the version).
+    pub fn is_empty(&self) -> bool {
+        let same_totals = self
+            .totals
+            .iter()
+            .all(|total| figure_key(total.before.as_ref()) == figure_key(total.after.as_ref()));
+        self.lines.is_empty() && self.facts.is_empty() && self.lists.is_empty() && same_totals
+    }
+
+    fn compare_lines(&mut self, before: &[ChargeLine], after: &[ChargeLine]) {
+        let pairs = matched(before, after);
+        let mut taken = vec![false; before.len()];
+        for (line, was) in after.iter().zip(&pairs) {
+            let Some(old) = was.and_then(|was| before.get(was)) else {
+                self.lines.push(LineChange::Added(Box::new(line.clone())));
+                continue;
+            };
+            if let Some(taken) = was.and_then(|was| taken.get_mut(was)) {
+                *taken = true;
+            }
+            if LineKey::of(old) == LineKey::of(line) {
+                self.unchanged_lines += 1;
+            } else {
+                self.lines.push(LineChange::Changed {
+                    before: Box::new(old.clone()),
+                    after: Box::new(line.clone()),
+                });
+            }
+        }
+        let removed = before.iter().zip(taken).filter(|(_, taken)| !taken);
+        self.lines
+            .extend(removed.map(|(line, _)| LineChange::Removed(Box::new(line.clone()))));
+    }
+}
+
+/// What a quotation says, in one text that is the same for two quotations that say the same: order and notation do not
+/// count, nor do the flags that change by themselves as time goes by.
+pub fn content(quotation: &Quotation) -> String {
+    let facts: Vec<String> = FACTS
+        .iter()
+        .map(|(_, of)| fact_key(of(quotation)).unwrap_or_default())
+        .collect();
+    let lists: Vec<Vec<String>> = LISTS
+        .iter()
+        .map(|(_, of)| sorted(of(quotation).iter().map(value_key).collect()))
+        .collect();
+    let lines = sorted(quotation.charges.iter().map(|line| LineKey::of(line).0).collect());
+    let totals: Vec<String> = given(quotation).into_iter().map(figure_key).collect();
+    json!([quotation.version, facts, lists, lines, totals]).to_string()
+}
+
+fn sorted<T: Ord>(mut all: Vec<T>) -> Vec<T> {
+    all.sort_unstable();
+    all
+}
+
+type FactOf = fn(&Quotation) -> Option<&String>;
+
+const FACTS: [(Fact, FactOf); 10] = [
+    (Fact::Number, |one| one.quotation_no.as_ref()),
+    (Fact::Sent, |one| one.sent_at.as_ref()),
+    (Fact::Validity, |one| one.valid_until.as_ref()),
+    (Fact::Currency, |one| one.currency.as_ref()),
+    (Fact::Services, |one| one.services.as_ref()),
+    (Fact::Route, |one| one.route.as_ref()),
+    (Fact::Scope, |one| one.delivery_scope.as_ref()),
+    (Fact::Carrier, |one| one.carrier.as_ref()),
+    (Fact::Schedule, |one| one.schedule.as_ref()),
+    (Fact::TransitTime, |one| one.transit_time.as_ref()),
+];
+
+fn fact_key(text: Option<&String>) -> Option<String> {
+    text.map(|text| words(text)).filter(|text| !text.is_empty())
+}
+
+fn facts(before: &Quotation, after: &Quotation) -> Vec<FactChange> {
+    FACTS
+        .iter()
+        .filter_map(|(fact, of)| {
+            let (before, after) = (of(before), of(after));
+            (fact_key(before) != fact_key(after)).then(|| FactChange {
+                fact: *fact,
+                before: before.cloned(),
+                after: after.cloned(),
+            })
+        })
+        .collect()
+}
+
+type ListOf = fn(&Quotation) -> Vec<Value>;
+
+const LISTS: [(List, ListOf); 4] = [
+    (List::Inclusions, |one| texts(&one.inclusions)),
+    (List::Exclusions, |one| texts(&one.exclusions)),
+    (List::Risks, |one| one.risks.clone()),
+    (List::Terms, |one| texts(&one.terms)),
+];
+
+fn texts(all: &[String]) -> Vec<Value> {
+    all.iter()
+        .filter(|text| !text.trim().is_empty())
+        .map(|text| Value::String(text.clone()))
+        .collect()
+}
+
+fn lists(before: &Quotation, after: &Quotation) -> Vec<ListChange> {
+    LISTS
+        .iter()
+        .filter_map(|(list, of)| {
+            let (before, after) = (of(before), of(after));
+            let (removed, added) = (without(&before, &after), without(&after, &before));
+            (!removed.is_empty() || !added.is_empty()).then_some(ListChange {
+                list: *list,
+                removed,
+                added,
+            })
+        })
+        .collect()
+}
+
+/// The elements of `all` that `others` lacks, each as often as it lacks it.
+fn without(all: &[Value], others: &[Value]) -> Vec<Value> {
+    let mut there: HashMap<String, usize> = HashMap::new();
+    for other in others {
+        *there.entry(value_key(other)).or_default() += 1;
+    }
+    all.iter()
+        .filter(|one| match there.get_mut(&value_key(one)) {
+            Some(count) if *count > 0 => {
+                *count -= 1;
+                false
+            }
+            _ => true,
+        })
+        .cloned()
+        .collect()
+}
+
+/// One text for values that say the same, whatever the order of their keys. What the service sends is not nested
+/// deeper than its reader allows.
+fn value_key(value: &Value) -> String {
+    match value {
+        Value::String(text) => json!(words(text)).to_string(),
+        Value::Array(all) => format!("[{}]", all.iter().map(value_key).collect::<Vec<_>>().join(",")),
+        Value::Object(map) => {
+            let members = map
+                .iter()
+                .map(|(name, value)| format!("{}:{}", json!(name), value_key(value)));
+            format!("{{{}}}", sorted(members.collect()).join(","))
+        }
+        other => other.to_string(),
+    }
+}
+
+fn given(quotation: &Quotation) -> [Option<&Figure>; 3] {
+    let totals = quotation.totals.as_ref();
+    [
+        totals.and_then(|totals| totals.amount.as_ref()),
+        totals.and_then(|totals| totals.vat.as_ref()),
+        totals.and_then(|totals| totals.total.as_ref()),
+    ]
+}
+
+fn totals(before: &Quotation, after: &Quotation) -> [AmountChange; 3] {
+    let (old, new) = (given(before), given(after));
+    [(old[0], new[0]), (old[1], new[1]), (old[2], new[2])].map(|(old, new)| AmountChange {
+        before: old.cloned(),
+        after: new.cloned(),
+        before_currency: before.currency.clone(),
+        after_currency: after.currency.clone(),
+    })
+}
+
+fn sums(before: &Quotation, after: &Quotation) -> Vec<SumChange> {
+    let (before, after) = (by_currency(&before.charges), by_currency(&after.charges));
+    let find = |sums: &[Subtotal], currency: &str| {
+        sums.iter()
+            .find(|sum| code(sum.currency.as_deref()) == currency)
+            .and_then(|sum| sum.total)
+    };
+    let mut all: Vec<SumChange> = Vec::new();
+    for sum in after.iter().chain(&before) {
+        let currency = code(sum.currency.as_deref());
+        if all.iter().any(|one| code(one.currency.as_deref()) == currency) {
+            continue;
+        }
+        all.push(SumChange {
+            before: find(&before, &currency),
+            after: find(&after, &currency),
+            currency: sum.currency.clone(),
+        });
+    }
+    all
+}
+
+/// Everything a line says, apart from its number, so that it can be compared: name, unit, currency, condition, then
+/// the figures.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+struct LineKey([String; 10]);
+
+impl LineKey {
+    fn of(line: &ChargeLine) -> Self {
+        let text = |text: Option<&String>| text.map(|text| words(text)).unwrap_or_default();
+        Self([
+            words(&line.name).to_lowercase(),
+            text(line.unit.as_ref()),
+            code(line.currency.as_deref()),
+            text(line.applied_condition.as_ref()),
+            figure_key(line.quantity.as_ref()),
+            figure_key(line.unit_price.as_ref()),
+            figure_key(line.amount.as_ref()),
+            figure_key(line.vat_rate.as_ref()),
+            figure_key(line.vat_amount.as_ref()),
+            figure_key(line.total.as_ref()),
+        ])
+    }
+}
+
+/// For each new line the old one that it was: the same line; else one of the same name, the likest first.
+fn matched(before: &[ChargeLine], after: &[ChargeLine]) -> Vec<Option<usize>> {
+    let old: Vec<LineKey> = before.iter().map(LineKey::of).collect();
+    let new: Vec<LineKey> = after.iter().map(LineKey::of).collect();
+    let mut matching = Matching {
+        pairs: vec![None; new.len()],
+        taken: vec![false; old.len()],
+    };
+    matching.pair(&old, &new, Clone::clone);
+    matching.pair(&old, &new, |LineKey([name, unit, currency, condition, ..])| {
+        [name.clone(), unit.clone(), currency.clone(), condition.clone()]
+    });
+    matching.pair(&old, &new, |LineKey([name, _, currency, ..])| {
+        [name.clone(), currency.clone()]
+    });
+    matching.pair(&old, &new, |LineKey([name, ..])| name.clone());
+    matching.pairs
+}
+
+struct Matching {
+    /// For each new line.
+    pairs: Vec<Option<usize>>,
+    /// Of the old lines.
+    taken: Vec<bool>,
+}
+
+impl Matching {
+    /// Pairs lines that are alike in this; several of them in the order of what they say, so that the order in which
+    /// they stand plays no part.
+    fn pair<K: Eq + Hash>(&mut self, old: &[LineKey], new: &[LineKey], alike: impl Fn(&LineKey) -> K) {
+        let mut groups: HashMap<K, (Vec<usize>, Vec<usize>)> = HashMap::new();
+        for (at, key) in old.iter().enumerate().filter(|(at, _)| !self.taken[*at]) {
+            groups.entry(alike(key)).or_default().0.push(at);
+        }
+        for (at, key) in new.iter().enumerate().filter(|(at, _)| self.pairs[*at].is_none()) {
+            groups.entry(alike(key)).or_default().1.push(at);
+        }
+        for (mut was, mut is) in groups.into_values() {
+            was.sort_by_key(|at| (&old[*at], *at));
+            is.sort_by_key(|at| (&new[*at], *at));
+            for (was, is) in was.into_iter().zip(is) {
+                self.taken[was] = true;
+                self.pairs[is] = Some(was);
+            }
+        }
+    }
+}
+
+/// A text by its words: what is composed of marks, and how wide the spaces are, is no difference.
+fn words(text: &str) -> String {
+    compose(text).split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+fn code(currency: Option<&str>) -> String {
+    currency.unwrap_or_default().trim().to_uppercase()
+}
+
+/// The value where there is one: `1.50` and `1.5` are one figure.
+fn figure_key(figure: Option<&Figure>) -> String {
+    figure.map_or_else(String::new, |figure| match figure.decimal() {
+        Some(value) => value.normalize().to_string(),
+        None => format!("?{}", words(figure.as_received())),
+    })
+}
+
+#[cfg(test)]
+mod tests;

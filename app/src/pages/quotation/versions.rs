@@ -1,0 +1,202 @@
+//! The versions of one quotation: which there are, which one is shown, and what changed since it was last opened. The
+//! operator's service gives the newest only; the others are as the portal saw them first.
+
+use std::sync::Arc;
+
+use leptos::prelude::*;
+use partner_api::Quotation;
+
+use super::comparison;
+use crate::components::{Banner, Icon, Tone, date, icon};
+use crate::frame::Frame;
+use crate::routes;
+use crate::text::versions::of;
+
+/// A version that the portal keeps.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Known {
+    /// In addresses: `2`; `2-1` for what version 2 said first when its content changed without a new number.
+    pub key: String,
+    pub quotation_no: Option<String>,
+    pub version: Option<i64>,
+    pub sent_at: Option<String>,
+    /// The one that the service gives now.
+    pub is_current: bool,
+    /// Which content of its number it is, from 1, where the number went on to mean something else.
+    pub content: Option<usize>,
+}
+
+impl Known {
+    /// `Version 2`, or `Version 2, content 1`.
+    pub fn name(&self) -> String {
+        let t = of(Frame::lang());
+        let name = self
+            .version
+            .map_or_else(|| t.no_version.to_owned(), |version| (t.version)(version));
+        match self.content {
+            Some(content) => (t.earlier_content)(&name, content),
+            None => name,
+        }
+    }
+}
+
+/// A version with what it says.
+#[derive(Clone, Debug)]
+pub struct Kept {
+    pub known: Known,
+    pub quotation: Arc<Quotation>,
+}
+
+/// Two versions, the older one first.
+#[derive(Clone, Debug)]
+pub struct Compared {
+    pub before: Kept,
+    pub after: Kept,
+}
+
+/// What a page knows of the versions.
+#[derive(Clone, Debug, Default)]
+pub struct Versions {
+    /// The current one first, then the newest.
+    pub all: Vec<Known>,
+    /// An older version that the address asks for, in place of the current one.
+    pub shown: Option<Kept>,
+    pub compared: Option<Compared>,
+    /// What the address asks to compare with, where it is not kept.
+    pub not_kept: Option<String>,
+    /// The version that this person had opened last, when the current one is another.
+    pub last_opened: Option<Known>,
+}
+
+impl Versions {
+    fn current(&self) -> Option<&Known> {
+        self.all.iter().find(|known| known.is_current)
+    }
+
+    /// The version that the page shows.
+    fn on_page(&self) -> Option<&Known> {
+        self.shown.as_ref().map(|kept| &kept.known).or(self.current())
+    }
+}
+
+fn address(code: &str, known: &Known) -> String {
+    if known.is_current {
+        routes::quotation(code)
+    } else {
+        routes::quotation_version(code, &known.key)
+    }
+}
+
+/// Links to the versions, where there are several, and to their comparison.
+pub fn switcher(code: &str, versions: &Versions) -> Option<AnyView> {
+    /// Others that can be compared with one click; the rest from their own pages.
+    const COMPARABLE: usize = 5;
+    let t = of(Frame::lang());
+    let on_page = versions.on_page().filter(|_| versions.all.len() > 1)?;
+    let chips = versions
+        .all
+        .iter()
+        .map(|known| {
+            let here = (known.key == on_page.key).then_some("true");
+            let name = known.name();
+            let name = if known.is_current { (t.current)(&name) } else { (t.replaced)(&name) };
+            let other_number = known
+                .quotation_no
+                .clone()
+                .filter(|_| known.quotation_no != on_page.quotation_no)
+                .map(|number| view! { <span class="n">{number}</span> });
+            let sent = known
+                .sent_at
+                .as_deref()
+                .map(|sent| view! { <span class="n">{day(sent)}</span> });
+            let drawing = known.is_current.then(|| icon(Icon::Quote));
+            view! { <li><a href=address(code, known) aria-current=here>{drawing}{name} " " {other_number} " " {sent}</a></li> }
+        })
+        .collect_view();
+    let others = versions
+        .all
+        .iter()
+        .filter(|known| known.key != on_page.key)
+        .take(COMPARABLE)
+        .map(|known| {
+            let shown = versions.shown.as_ref().map(|kept| kept.known.key.as_str());
+            let href = routes::quotation_compared(code, shown, &known.key);
+            view! { <li><a href=href>{known.name()}</a></li> }
+        })
+        .collect_view();
+    let compare = (t.compare_with)(&on_page.name());
+    Some(
+        view! {
+            <div class="stack tight no-print">
+                <nav aria-label=t.versions><ul class="chips">{chips}</ul></nav>
+                <nav class="row small" aria-label=compare.clone()><span class="quiet">{compare.clone()} ":"</span><ul class="row">{others}</ul></nav>
+            </div>
+        }
+        .into_any(),
+    )
+}
+
+/// The day of a time of the service, in the reader's zone.
+fn day(sent: &str) -> AnyView {
+    use crate::format::date::{Moment, read};
+    let day = Frame::with(|frame| match read(sent) {
+        Some(Moment::Instant(at, _)) => Some(frame.zone.to_datetime(at).date().to_string()),
+        _ => None,
+    });
+    date(&day.unwrap_or_else(|| sent.chars().take(20).collect())).into_any()
+}
+
+/// That the version on the page is no longer what the operator offers.
+pub fn replaced(code: &str, versions: &Versions) -> Option<AnyView> {
+    let t = of(Frame::lang());
+    let shown = versions.shown.as_ref()?;
+    let current = versions.current();
+    let title = (t.replaced_title)(&shown.known.name());
+    let ways = current.map(|current| {
+        let href = routes::quotation_compared(code, None, &shown.known.key);
+        view! {
+            <p class="row">
+                <a class="btn" href=routes::quotation(code)>{(t.read_current)(&current.name())}</a>
+                <a class="btn" href=href>{icon(Icon::Swap)}{t.show_changes}</a>
+            </p>
+        }
+    });
+    Some(view! { <Banner tone=Tone::Wait drawing=Icon::Info title=title><p>{t.replaced_words}</p>{ways}</Banner> }.into_any())
+}
+
+/// That the quotation is another one than this person opened last.
+pub fn news(code: &str, versions: &Versions) -> Option<AnyView> {
+    let t = of(Frame::lang());
+    let (last, current) = versions.last_opened.as_ref().zip(versions.current())?;
+    if versions.shown.is_some() || versions.compared.is_some() {
+        return None;
+    }
+    let words = (t.news_words)(&last.name(), &current.name());
+    let href = routes::quotation_compared(code, None, &last.key);
+    Some(
+        view! {
+            <Banner tone=Tone::Decision drawing=Icon::Swap title=t.news_title>
+                <p>{words} " " <a href=href>{t.show_changes}</a></p>
+            </Banner>
+        }
+        .into_any(),
+    )
+}
+
+/// The same in one line, for pages that only point to the quotation.
+pub fn news_line(code: &str, last: &Known) -> AnyView {
+    let t = of(Frame::lang());
+    let href = routes::quotation_compared(code, None, &last.key);
+    view! { <p class="due" data-tone=Tone::Decision.name()>{icon(Icon::Swap)}<a href=href>{(t.news_line)(&last.name())}</a></p> }
+        .into_any()
+}
+
+/// The comparison that the address asks for.
+pub fn compared(versions: &Versions) -> Option<AnyView> {
+    let t = of(Frame::lang());
+    let missing = versions.not_kept.as_ref().map(|asked| {
+        let asked: String = asked.chars().take(20).collect();
+        view! { <Banner tone=Tone::Wait drawing=Icon::Info title=(t.not_kept)(&asked) /> }.into_any()
+    });
+    versions.compared.as_ref().map(comparison::panel).or(missing)
+}

@@ -1,0 +1,175 @@
+//! Rows of quotation versions and of who opened which one last; see `migrations/0002_quotation_versions.sql`.
+
+use sqlx::any::AnyRow;
+use sqlx::{Error, FromRow, Row as _};
+
+use super::Storage;
+
+/// Which request: a value that only a reading of the request gives.
+#[derive(Clone, Debug)]
+pub struct RequestKey {
+    pub rfq_code: String,
+    pub created: String,
+}
+
+/// A version without what it says.
+#[derive(Clone, Debug)]
+pub struct VersionRow {
+    /// In the order of being seen.
+    pub place: i64,
+    pub content: String,
+    pub quotation_no: String,
+    pub version: String,
+    pub sent_at: String,
+}
+
+impl FromRow<'_, AnyRow> for VersionRow {
+    fn from_row(row: &AnyRow) -> Result<Self, Error> {
+        Ok(Self {
+            place: row.try_get("place")?,
+            content: row.try_get("content")?,
+            quotation_no: row.try_get("quotation_no")?,
+            version: row.try_get("version")?,
+            sent_at: row.try_get("sent_at")?,
+        })
+    }
+}
+
+/// What somebody opened last.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Look {
+    pub place: i64,
+    pub since: i64,
+    /// 0: none.
+    pub previous: i64,
+}
+
+impl FromRow<'_, AnyRow> for Look {
+    fn from_row(row: &AnyRow) -> Result<Self, Error> {
+        Ok(Self {
+            place: row.try_get("place")?,
+            since: row.try_get("since")?,
+            previous: row.try_get("previous")?,
+        })
+    }
+}
+
+impl Storage {
+    /// The versions of a request, in the order in which they were seen.
+    pub async fn versions(&self, of: &RequestKey) -> Result<Vec<VersionRow>, Error> {
+        sqlx::query_as(
+            "SELECT place, content, quotation_no, version, sent_at FROM quotation_versions \
+             WHERE rfq_code = $1 AND request_created = $2 ORDER BY place",
+        )
+        .bind(&of.rfq_code)
+        .bind(&of.created)
+        .fetch_all(&self.pool)
+        .await
+    }
+
+    /// What a version says, sealed.
+    pub async fn version_text(&self, of: &RequestKey, place: i64) -> Result<Option<String>, Error> {
+        sqlx::query_scalar(
+            "SELECT quotation FROM quotation_versions WHERE rfq_code = $1 AND request_created = $2 AND place = $3",
+        )
+        .bind(&of.rfq_code)
+        .bind(&of.created)
+        .bind(place)
+        .fetch_optional(&self.pool)
+        .await
+    }
+
+    /// `false`: the content or its place is there already.
+    pub async fn insert_version(
+        &self,
+        of: &RequestKey,
+        row: &VersionRow,
+        first_seen: i64,
+        quotation: &str,
+    ) -> Result<bool, Error> {
+        let done = sqlx::query(
+            "INSERT INTO quotation_versions \
+             (rfq_code, request_created, place, content, quotation_no, version, sent_at, first_seen, quotation) \
+             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT DO NOTHING",
+        )
+        .bind(&of.rfq_code)
+        .bind(&of.created)
+        .bind(row.place)
+        .bind(&row.content)
+        .bind(&row.quotation_no)
+        .bind(&row.version)
+        .bind(&row.sent_at)
+        .bind(first_seen)
+        .bind(quotation)
+        .execute(&self.pool)
+        .await?;
+        Ok(done.rows_affected() == 1)
+    }
+
+    /// Forgets the versions of a request up to this place.
+    pub async fn delete_versions_to(&self, of: &RequestKey, place: i64) -> Result<(), Error> {
+        sqlx::query(
+            "DELETE FROM quotation_versions WHERE rfq_code = $1 AND request_created = $2 AND place <= $3",
+        )
+        .bind(&of.rfq_code)
+        .bind(&of.created)
+        .bind(place)
+        .execute(&self.pool)
+        .await?;
+        Ok(())
+    }
+
+    /// Forgets what was seen first, and opened last, before this time; how many versions.
+    pub async fn delete_versions_before(&self, time: i64) -> Result<u64, Error> {
+        sqlx::query("DELETE FROM quotation_looks WHERE since < $1")
+            .bind(time)
+            .execute(&self.pool)
+            .await?;
+        let done = sqlx::query("DELETE FROM quotation_versions WHERE first_seen < $1")
+            .bind(time)
+            .execute(&self.pool)
+            .await?;
+        Ok(done.rows_affected())
+    }
+
+    pub async fn look(&self, of: &RequestKey, person: &str) -> Result<Option<Look>, Error> {
+        sqlx::query_as(
+            "SELECT place, since, previous FROM quotation_looks \
+             WHERE rfq_code = $1 AND request_created = $2 AND person = $3",
+        )
+        .bind(&of.rfq_code)
+        .bind(&of.created)
+        .bind(person)
+        .fetch_optional(&self.pool)
+        .await
+    }
+
+    /// Remembers what somebody opened; of the people of a request the newest `most` are kept.
+    pub async fn set_look(&self, of: &RequestKey, person: &str, look: Look, most: i64) -> Result<(), Error> {
+        sqlx::query(
+            "INSERT INTO quotation_looks (rfq_code, request_created, person, place, since, previous) \
+             VALUES ($1, $2, $3, $4, $5, $6) \
+             ON CONFLICT (rfq_code, request_created, person) \
+             DO UPDATE SET place = excluded.place, since = excluded.since, previous = excluded.previous",
+        )
+        .bind(&of.rfq_code)
+        .bind(&of.created)
+        .bind(person)
+        .bind(look.place)
+        .bind(look.since)
+        .bind(look.previous)
+        .execute(&self.pool)
+        .await?;
+        sqlx::query(
+            "DELETE FROM quotation_looks WHERE rfq_code = $1 AND request_created = $2 AND person NOT IN \
+             (SELECT person FROM quotation_looks WHERE rfq_code = $1 AND request_created = $2 \
+              ORDER BY since DESC, person LIMIT $3)",
+        )
+        .bind(&of.rfq_code)
+        .bind(&of.created)
+        .bind(most)
+        .execute(&self.pool)
+        .await?;
+        Ok(())
+    }
+}

@@ -1,0 +1,303 @@
+use std::time::Duration;
+
+use sandbox::{Fault, FaultKind};
+use serde_json::{Value, json};
+
+use crate::harness::{Answer, Browser, Portal, TOKEN, TOKEN_OTHER};
+
+const LINK: &str = "?compare=1#compare";
+
+fn path(code: &str, end: &str) -> String {
+    format!("/requests/{code}/quotation{end}")
+}
+
+/// What the service would give as the quotation.
+fn offer(version: i64, price: &str, more: &Value) -> Value {
+    let mut offer = json!({
+        "quotation_no": "QT-1", "version": version, "sent_at": format!("2026-07-{:02}T09:00:00+07:00", version + 9), "valid_until": "2030-07-22",
+        "is_expired": false, "can_respond": true, "currency": "VND", "carrier": format!("Hãng {version}"),
+        "charges": [{"line_no": 1, "name": "THC", "quantity": 1, "unit_price": price, "amount": price, "currency": "VND", "total": price}],
+        "totals": {"amount": price, "vat": 0, "total": price}, "terms": ["Điều một"]
+    });
+    for (name, value) in more.as_object().unwrap() {
+        offer[name] = value.clone();
+    }
+    offer
+}
+
+/// Lets the service give this quotation from now on.
+fn offers(portal: &Portal, offer: &Value) {
+    portal.sandbox.faults().clear();
+    portal.sandbox.faults().add(Fault {
+        times: None,
+        method: Some("GET".into()),
+        body: Some(json!({"status": "success", "message": "", "data": offer})),
+        ..Fault::once(FaultKind::Body, "/orders/*/quotation")
+    });
+}
+
+async fn sees(portal: &Portal, browser: &Browser, code: &str, version: i64, price: &str) -> Answer {
+    offers(portal, &offer(version, price, &json!({})));
+    let page = browser.get(&path(code, "")).await;
+    assert_eq!(page.status, 200);
+    page
+}
+
+fn chips(page: &Answer) -> Vec<String> {
+    page.attrs("ul.chips a", "href")
+        .iter()
+        .map(|href| {
+            href.rsplit_once("version=")
+                .map_or("now", |(_, key)| key)
+                .to_owned()
+        })
+        .collect()
+}
+
+#[tokio::test]
+async fn every_version_is_kept_and_compared() {
+    let portal = Portal::start().await;
+    let browser = portal.sign_in().await;
+    let code = portal.new_request();
+    let first = sees(&portal, &browser, &code, 1, "1234567890.125").await;
+    assert_eq!(first.texts(".chips").len(), 0);
+    let second = sees(&portal, &browser, &code, 2, "1234567900.5").await;
+    assert_eq!(chips(&second), ["now", "1"]);
+    assert!(second.body.contains(LINK), "changed since you looked");
+
+    let old = browser.get(&path(&code, "?version=1")).await;
+    assert_eq!(old.status, 200);
+    assert!(old.body.contains("Hãng 1") && !old.body.contains("Hãng 2"));
+    assert!(old.body.contains("Version 1 was replaced"));
+    assert_eq!(
+        old.texts("main form, dialog, .bar").len(),
+        0,
+        "nothing answers it"
+    );
+
+    let compared = browser.get(&path(&code, "?compare=1")).await;
+    let lines = compared.texts("section[aria-labelledby=compare] tbody tr");
+    assert!(lines[0].contains("1.234.567.890,125"), "{lines:?}");
+    assert!(lines[0].contains("1.234.567.900,5"), "{lines:?}");
+    assert!(lines[0].contains("+10,375"), "{lines:?}");
+    assert!(compared.body.contains("Hãng 1") && compared.body.contains("Hãng 2"));
+    // The same two from the other side: the older one stays on the left.
+    let other_way = browser.get(&path(&code, "?version=1&compare=2")).await;
+    assert_eq!(other_way.one("#compare"), compared.one("#compare"));
+
+    for (asked, words) in [
+        ("?version=9", "You asked for version 9"),
+        ("?compare=9", "nothing to compare"),
+        ("?compare=2", "nothing to compare"),
+    ] {
+        let page = browser.get(&path(&code, asked)).await;
+        assert!(page.status == 200 && page.body.contains(words), "{asked}");
+        assert_eq!(page.texts("#compare").len(), 0, "{asked}");
+    }
+}
+
+#[tokio::test]
+async fn content_that_moves_without_a_number_is_kept_too() {
+    let portal = Portal::start().await;
+    let browser = portal.sign_in().await;
+    let code = portal.new_request();
+    for price in ["100", "100.0", "200", "300"] {
+        sees(&portal, &browser, &code, 1, price).await;
+    }
+    // Expiring and closing say nothing new.
+    offers(
+        &portal,
+        &offer(1, "300", &json!({"is_expired": true, "can_respond": false})),
+    );
+    let page = browser.get(&path(&code, "")).await;
+    assert_eq!(chips(&page), ["now", "1-2", "1-1"]);
+    let old = browser.get(&path(&code, "?version=1-1")).await;
+    assert!(old.one("table[aria-labelledby=totals]").contains("100 ₫"));
+    // It comes back: the same version is the current one again.
+    let page = sees(&portal, &browser, &code, 1, "100").await;
+    assert_eq!(chips(&page), ["now", "1-3", "1-2"]);
+}
+
+#[tokio::test]
+async fn at_most_fifty_are_kept_and_none_beyond_its_size() {
+    let portal = Portal::start().await;
+    let browser = portal.sign_in().await;
+    let code = portal.new_request();
+    for version in 1..=53 {
+        sees(&portal, &browser, &code, version, "100").await;
+    }
+    let page = sees(&portal, &browser, &code, 53, "100").await;
+    let keys = chips(&page);
+    assert_eq!((keys.len(), keys.last().map(String::as_str)), (50, Some("4")));
+    let huge = offer(54, "100", &json!({"terms": ["x".repeat(300_000)]}));
+    offers(&portal, &huge);
+    let page = browser.get(&path(&code, "")).await;
+    assert_eq!(page.status, 200);
+    assert!(page.body.contains("Hãng 54"), "shown all the same");
+    let page = sees(&portal, &browser, &code, 55, "100").await;
+    assert_eq!(chips(&page)[..3], ["now", "53", "52"]);
+
+    // Two years later they are gone, except what is read again.
+    portal.advance(Duration::from_hours(24 * 731));
+    assert_eq!(server::versions::sweep(&portal.app).await.unwrap(), 50);
+    let browser = portal.sign_in().await;
+    let page = sees(&portal, &browser, &code, 55, "100").await;
+    assert_eq!(chips(&page).len(), 0);
+}
+
+#[tokio::test]
+async fn two_accounts_never_see_each_others_versions() {
+    let portal = Portal::start().await;
+    let owner = portal.sign_in_with(TOKEN).await;
+    let stranger = portal.sign_in_with(TOKEN_OTHER).await;
+    let code = portal.new_request_of(TOKEN);
+    sees(&portal, &owner, &code, 1, "111").await;
+    sees(&portal, &owner, &code, 2, "222").await;
+    // Even where the service gives the quotation away, the request is the proof.
+    for faulty in [true, false] {
+        if !faulty {
+            portal.sandbox.faults().clear();
+        }
+        let never = stranger.get("/requests/RFQ-0000-0000/quotation").await;
+        for end in [
+            "",
+            "?version=1",
+            "?version=2",
+            "?compare=1",
+            "?version=1&compare=2",
+        ] {
+            let page = stranger.get(&path(&code, end)).await;
+            assert_eq!(page.status, 404, "{end}");
+            assert_eq!(page.one("h1"), never.one("h1"), "the same 404 as ever: {end}");
+            for word in ["Hãng", "QT-1", "Version 1"] {
+                assert!(!page.body.contains(word), "{end} {word}");
+            }
+        }
+        let answer = stranger
+            .post_form(&path(&code, "/accept"), &[("version", "1"), ("total", "111")])
+            .await;
+        assert_eq!(answer.status, 404);
+        assert!(!answer.body.contains("Hãng"));
+        let request = stranger.get(&format!("/requests/{code}")).await;
+        assert_eq!(request.status, 404);
+    }
+    // What the stranger reads of a request of their own has nothing of it, and the owner's is still there.
+    let own = portal.new_request_of(TOKEN_OTHER);
+    let page = sees(&portal, &stranger, &own, 3, "333").await;
+    assert_eq!(chips(&page).len(), 0);
+    let page = sees(&portal, &owner, &code, 2, "222").await;
+    assert_eq!(chips(&page), ["now", "1"]);
+}
+
+#[tokio::test]
+async fn what_changed_since_is_told_until_it_was_seen() {
+    let portal = Portal::start().await;
+    let browser = portal.sign_in().await;
+    let code = portal.new_request();
+    let request = format!("/requests/{code}");
+    // Never opened: nothing has changed since.
+    offers(&portal, &offer(1, "100", &json!({})));
+    assert!(!browser.get(&request).await.body.contains(LINK));
+    sees(&portal, &browser, &code, 1, "100").await;
+    assert!(!browser.get(&request).await.body.contains(LINK));
+    offers(&portal, &offer(2, "200", &json!({})));
+    for _ in 0..2 {
+        assert!(
+            browser.get(&request).await.body.contains(LINK),
+            "the request's page is no look at the quotation"
+        );
+    }
+    // Nor is reading an old version; and the news survive a reload and another sign-in of the same person.
+    assert!(
+        !browser
+            .get(&path(&code, "?version=1"))
+            .await
+            .body
+            .contains("Changed since you looked")
+    );
+    for _ in 0..2 {
+        assert!(
+            browser
+                .get(&path(&code, ""))
+                .await
+                .body
+                .contains("Changed since you looked")
+        );
+    }
+    let elsewhere = portal.sign_in().await;
+    assert!(
+        elsewhere
+            .get(&path(&code, ""))
+            .await
+            .body
+            .contains("Changed since you looked")
+    );
+    // A colleague who never opened it has seen nothing before.
+    let colleague = portal.browser();
+    let signed = colleague
+        .post_form("/sign-in", &[("token", TOKEN), ("name", "Minh Khôi")])
+        .await;
+    assert_eq!(signed.status, 303);
+    let page = colleague.get(&path(&code, "")).await;
+    assert!(page.status == 200 && !page.body.contains("Changed since you looked"));
+    assert_eq!(
+        chips(&page),
+        ["now", "1"],
+        "but the account's versions are theirs too"
+    );
+    // A day later it is no news any more.
+    portal.advance(Duration::from_hours(25));
+    let browser = portal.sign_in().await;
+    assert!(
+        !browser
+            .get(&path(&code, ""))
+            .await
+            .body
+            .contains("Changed since you looked")
+    );
+}
+
+#[tokio::test]
+async fn an_answer_that_comes_too_late_shows_the_lines_that_moved() {
+    let portal = Portal::start().await;
+    let browser = portal.sign_in().await;
+    let code = portal.new_request();
+    let page = sees(&portal, &browser, &code, 1, "100").await;
+    let form: Vec<(String, String)> = ["version", "total", "currency", "quotation_no"]
+        .map(|name| (name.to_owned(), page.value(name).unwrap()))
+        .into();
+    let fields: Vec<(&str, &str)> = form
+        .iter()
+        .map(|(name, value)| (name.as_str(), value.as_str()))
+        .collect();
+    offers(&portal, &offer(2, "150", &json!({})));
+    let refused = browser.post_form(&path(&code, "/accept"), &fields).await;
+    assert_eq!(refused.status, 409);
+    let lines = refused.texts("section[aria-labelledby=compare] tbody tr");
+    assert!(lines[0].contains("THC") && lines[0].contains("+50"), "{lines:?}");
+    assert!(refused.body.contains("Hãng 1") && refused.body.contains("Hãng 2"));
+    // It was read on the way: the answer's reading keeps a version like any other.
+    let page = browser.get(&path(&code, "")).await;
+    assert_eq!(chips(&page), ["now", "1"]);
+    // A version that nobody read is not made up.
+    let unseen = [("version", "1"), ("total", "99"), ("currency", "VND")];
+    let refused = browser.post_form(&path(&code, "/accept"), &unseen).await;
+    assert_eq!((refused.status, refused.texts("#compare").len()), (409, 0));
+}
+
+#[tokio::test]
+async fn the_database_has_no_figure_in_plain_sight() {
+    let portal = Portal::start().await;
+    let browser = portal.sign_in().await;
+    let code = portal.new_request();
+    sees(&portal, &browser, &code, 1, "987654321").await;
+    let mut all = Vec::new();
+    for file in std::fs::read_dir(portal.data.path()).unwrap() {
+        all.extend(std::fs::read(file.unwrap().path()).unwrap());
+    }
+    let has = |word: &str| all.windows(word.len()).any(|part| part == word.as_bytes());
+    assert!(has(&code), "the version is there");
+    for word in ["987654321", "Hãng 1", "Lan Anh", TOKEN] {
+        assert!(!has(word), "{word}");
+    }
+}
