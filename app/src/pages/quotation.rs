@@ -8,8 +8,10 @@ use partner_api::Quotation;
 pub mod answers;
 pub mod charges;
 pub mod lists;
+pub mod note;
 pub mod offer;
 pub mod sums;
+pub mod talk;
 pub mod validity;
 
 use answers::{Answer, Typed};
@@ -123,5 +125,7 @@ fn none(about: &About) -> impl IntoView + use<> {
     }
 }
 
+#[cfg(test)]
+mod answer_tests;
 #[cfg(test)]
 mod tests;

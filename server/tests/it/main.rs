@@ -15,6 +15,7 @@ mod errors;
 mod home;
 mod isolation;
 mod live;
+mod negotiation;
 mod places;
 mod postgres;
 mod program;
