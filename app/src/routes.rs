@@ -18,6 +18,8 @@ pub const REQUEST_EDIT_IMPORT: &str = "/requests/{code}/edit/import";
 pub const QUOTATION: &str = "/requests/{code}/quotation";
 pub const QUOTATION_ACCEPT: &str = "/requests/{code}/quotation/accept";
 pub const QUOTATION_NEGOTIATE: &str = "/requests/{code}/quotation/negotiate";
+/// Writes the note of a renegotiation from what is chosen; sends nothing.
+pub const QUOTATION_NOTE: &str = "/requests/{code}/quotation/negotiate/note";
 pub const QUOTATION_REJECT: &str = "/requests/{code}/quotation/reject";
 pub const QUOTATION_PRINT: &str = "/requests/{code}/quotation/print";
 pub const QUOTATION_DOCUMENT: &str = "/requests/{code}/quotation/document";
@@ -86,6 +88,13 @@ pub fn quotation_accept(code: &str) -> String {
 }
 pub fn quotation_negotiate(code: &str) -> String {
     of(QUOTATION_NEGOTIATE, code)
+}
+pub fn quotation_note(code: &str) -> String {
+    of(QUOTATION_NOTE, code)
+}
+/// The composer with the wish for a longer validity in it.
+pub fn quotation_extension(code: &str) -> String {
+    format!("{}?ask=extension", quotation_note(code))
 }
 pub fn quotation_reject(code: &str) -> String {
     of(QUOTATION_REJECT, code)

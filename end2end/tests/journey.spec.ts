@@ -70,10 +70,21 @@ for (const language of languages) {
       await sound();
       return page.locator(`dialog#${which}[open] form`);
     };
-    const bind = 'button:not([formmethod])';
+    const bind = 'button:not([formmethod], [formaction])';
     let form = await answer('negotiate');
     await form.locator('textarea[name=note]').fill('Giá cước hàng không cao hơn lần trước 8 %, đề nghị xem lại.');
-    await posts(page, form.locator(bind));
+    // A ticked charge opens its target; the message is written from it, before the words that stand there already.
+    const target = form.locator('[name="lines[0][target]"]');
+    await expect(target).toBeHidden();
+    await form.locator('[name="lines[0][ask]"]').check();
+    await target.fill('88.500');
+    await sound();
+    await posts(page, form.locator('button[formaction]'));
+    await sound();
+    const note = page.locator('main textarea[name=note]');
+    await expect(note).toHaveValue(/88\.500[^]*\n\nGiá cước hàng không cao hơn/);
+    await note.fill((await note.inputValue()) + '\nCảm ơn.');
+    await posts(page, page.locator('main form[action$="/negotiate"]').locator(bind));
     await expect(page.locator('[role=status]').first()).toBeVisible();
     await operator.act(code, 'send_quotation', {});
     await page.goto(`/requests/${code}/quotation`);

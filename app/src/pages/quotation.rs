@@ -11,10 +11,12 @@ pub mod changes;
 pub mod charges;
 pub mod comparison;
 pub mod lists;
+pub mod note;
 pub mod offer;
 pub mod pass_on;
 pub mod remark;
 pub mod sums;
+pub mod talk;
 pub mod validity;
 pub mod versions;
 
@@ -176,5 +178,7 @@ fn none(about: &About) -> impl IntoView + use<> {
     }
 }
 
+#[cfg(test)]
+mod answer_tests;
 #[cfg(test)]
 mod tests;

@@ -6,24 +6,35 @@ use std::sync::Arc;
 use leptos::prelude::*;
 use partner_api::{Catalogs, Figure, Quotation, RequestDetails};
 
-use super::quotation::answers::{self, Answer, AnswerForm, Seen, Typed};
+use super::quotation::answers::{self, Answer, AnswerForm, Seen, Stage, Typed};
 use super::quotation::changes::difference;
 use super::quotation::charges::amount;
 use super::quotation::comparison::{lines_and_texts, signed};
+use super::quotation::note::Put;
 use super::quotation::offer::{countdown, number_and_version};
-use crate::components::{Crumbs, ErrorLink, ErrorSummary, Tone, TroubleBanner, crumb, operator_lines};
+use super::quotation::talk;
+use crate::components::{
+    Crumbs, ErrorLink, ErrorSummary, Icon, Tone, TroubleBanner, crumb, icon, operator_lines,
+};
 use crate::document::Page;
 use crate::format::money;
 use crate::frame::Frame;
 use crate::routes;
 use crate::text::labels::{self, Codes, Label};
+use crate::text::negotiation;
 use crate::text::quotation::of;
 use crate::text::request;
 use crate::trouble::Trouble;
 
-/// Why the answer did not simply go through.
+/// Why the answer did not simply go through, or what goes before it.
 #[derive(Clone, Debug)]
 pub enum Problem {
+    /// Nothing yet: the composer was opened.
+    Opened,
+    /// The note was written from the choices; nothing was sent.
+    Written(Put),
+    /// The note could not be written: nothing is chosen, or a target is no number. Nothing was sent.
+    Unwritten,
     /// Something is missing in the form; nothing was sent.
     Fields(Vec<Missing>),
     /// Another version, total, currency or number than was seen; nothing was sent, or the service refused.
@@ -39,6 +50,8 @@ pub enum Problem {
     },
     /// The quotation could not be read again, or the service refused before doing anything: nothing was carried out.
     Trouble(Trouble),
+    /// Accepted, but the service shows this newer version afterwards: it came between the last look and the sending.
+    Overtaken(i64),
     /// Sent once, outcome unknown. The request as it was read afterwards, if that was possible.
     Unclear { after: Option<Arc<RequestDetails>> },
 }
@@ -87,7 +100,7 @@ pub fn page(data: AnswerData) -> Page {
         crumb(t.quotation, Some(routes::quotation(&data.code))),
         crumb(data.answer.word(), None),
     ];
-    let changed = matches!(data.problem, Problem::Changed { .. });
+    let changed = matches!(data.problem, Problem::Changed { .. } | Problem::Overtaken(_));
     let moved = data
         .quotation
         .as_deref()
@@ -112,7 +125,11 @@ fn title(data: &AnswerData) -> String {
         .as_ref()
         .and_then(|quotation| quotation.version)
         .filter(|version| version.to_string() != data.seen.version);
+    let own = negotiation::of(Frame::lang());
     match &data.problem {
+        Problem::Opened => data.answer.question().into(),
+        Problem::Written(_) => own.written_title.into(),
+        Problem::Unwritten => own.unwritten_title.into(),
         Problem::Fields(_) => t.not_sent.into(),
         Problem::Changed { words: None } => {
             newer.map_or_else(|| t.changed_title.to_owned(), t.changed_title_version)
@@ -121,6 +138,7 @@ fn title(data: &AnswerData) -> String {
         Problem::Closed => t.gone_title.into(),
         Problem::Expired => t.refused_expired_title.into(),
         Problem::Trouble(_) => t.trouble_title.into(),
+        Problem::Overtaken(version) => (t.overtaken_title)(*version),
         Problem::Unclear { .. } => t.unclear_title.into(),
     }
 }
@@ -128,7 +146,20 @@ fn title(data: &AnswerData) -> String {
 /// What happened.
 fn told(data: &AnswerData) -> AnyView {
     let t = of(Frame::lang());
+    let own = negotiation::of(Frame::lang());
     match &data.problem {
+        Problem::Opened => ().into_any(),
+        Problem::Written(put) => {
+            let words = match put {
+                Put::InPlace => own.written_words,
+                Put::Before => own.written_before,
+            };
+            view! { <p class="banner" role="status" data-tone=Tone::Progress.name()>{icon(Icon::Info)}<span>{words}</span></p> }.into_any()
+        }
+        Problem::Unwritten => {
+            let about = view! { <p>{own.unwritten_words}</p> }.into_any();
+            view! { <ErrorSummary links=unwritten(data) about=about /> }.into_any()
+        }
         Problem::Fields(missing) => {
             let links = missing.iter().map(|one| link(*one)).collect();
             let about = view! { <p>{t.not_accepted_fields}</p> }.into_any();
@@ -160,6 +191,13 @@ fn told(data: &AnswerData) -> AnyView {
         Problem::Trouble(trouble) => {
             let why = trouble.clone();
             view! { <TroubleBanner trouble=why again=routes::quotation(&data.code) /> {summary(view! { <p>{t.trouble_words}</p> }.into_any())} }.into_any()
+        }
+        Problem::Overtaken(_) => {
+            let saw = saw(&data.seen);
+            summary(
+                view! { <p>{saw}</p> <p>{t.overtaken_words}</p> {status(data.request.as_deref())} }
+                    .into_any(),
+            )
         }
         Problem::Unclear { after } => {
             let shows = match after {
@@ -300,13 +338,17 @@ fn next(data: &AnswerData) -> impl IntoView + use<> {
     let open = data
         .quotation
         .as_deref()
-        .is_none_or(|quotation| data.answer.is_open(quotation));
+        .is_none_or(|quotation| data.answer.is_open(quotation))
+        // It was carried out.
+        && !matches!(data.problem, Problem::Overtaken(_));
     let form = open.then(|| form(data));
-    let kept = (!open && !data.typed.note.trim().is_empty()).then(|| {
+    let choices = talk::kept(&data.typed.talk).filter(|_| data.answer == Answer::Negotiate);
+    let sent = matches!(data.problem, Problem::Overtaken(_));
+    let kept = (!open && !sent && (choices.is_some() || !data.typed.note.trim().is_empty())).then(|| {
         view! {
             <section class="panel" aria-labelledby="kept">
                 <header><h2 id="kept">{t.kept_note}</h2><span class="small quiet">{t.kept_copy}</span></header>
-                <div class="pad"><p class="lines">{data.typed.note.clone()}</p></div>
+                <div class="pad"><p class="lines">{data.typed.note.clone()}</p> {choices}</div>
             </section>
         }
     });
@@ -321,6 +363,11 @@ fn form(data: &AnswerData) -> impl IntoView + use<> {
     let seen = quotation.map_or_else(|| data.seen.clone(), Seen::of);
     let mut form = AnswerForm::new(answer, &data.code, seen, &data.once, data.catalogs.as_deref());
     form.typed = data.typed.clone();
+    form.stage = match &data.problem {
+        Problem::Unwritten => Stage::Checked,
+        Problem::Written(_) => Stage::Written,
+        _ => Stage::Choosing,
+    };
     match &data.problem {
         Problem::Fields(missing) => {
             for one in missing {
@@ -369,6 +416,22 @@ fn form(data: &AnswerData) -> impl IntoView + use<> {
                 </div>
             </div>
         </form>
+    }
+}
+
+/// What kept the note from being written.
+fn unwritten(data: &AnswerData) -> Vec<ErrorLink> {
+    let typed = &data.typed.talk;
+    let wrong = data
+        .quotation
+        .as_deref()
+        .and_then(|quotation| Some((quotation, typed.note(quotation).err()?)));
+    match wrong {
+        Some((quotation, wrong)) => talk::links(quotation, &wrong),
+        None => vec![ErrorLink::to_field(
+            "note",
+            negotiation::of(Frame::lang()).nothing_chosen,
+        )],
     }
 }
 

@@ -21,6 +21,10 @@ pub fn routes() -> Router<App> {
         .route(routes::QUOTATION_DOCUMENT, get(document))
         .route(routes::QUOTATION_ACCEPT, post(accept))
         .route(routes::QUOTATION_NEGOTIATE, post(negotiate))
+        .route(
+            routes::QUOTATION_NOTE,
+            get(answer::compose::open).post(answer::compose::write),
+        )
         .route(routes::QUOTATION_REJECT, post(reject))
 }
 
@@ -75,8 +79,11 @@ fn newest(quotation: Result<Quotation, ApiError>) -> Result<Option<Arc<Quotation
 
 /// What was typed into one of the forms when the session ended.
 async fn kept(viewer: &Viewer, code: &RfqCode) -> Option<(Answer, Typed)> {
-    for answer in Answer::ALL {
-        if let Some(fields) = viewer.take_kept(&answer.action(code.as_str())).await {
+    let code = code.as_str();
+    let forms = Answer::ALL.map(|answer| (answer, answer.action(code)));
+    let note = (Answer::Negotiate, routes::quotation_note(code));
+    for (answer, action) in forms.into_iter().chain([note]) {
+        if let Some(fields) = viewer.take_kept(&action).await {
             return Some((answer, answer::typed(&fields)));
         }
     }

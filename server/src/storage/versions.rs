@@ -1,4 +1,4 @@
-//! Rows of quotation versions and of who opened which one last; see `migrations/0002_quotation_versions.sql`.
+//! Rows of quotation versions and of who opened which one last; see `migrations/0003_quotation_versions.sql`.
 
 use sqlx::any::AnyRow;
 use sqlx::{Error, FromRow, Row as _};

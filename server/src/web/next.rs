@@ -33,6 +33,7 @@ fn is_page(path: &str) -> bool {
         routes::REQUEST,
         routes::REQUEST_EDIT,
         routes::QUOTATION,
+        routes::QUOTATION_NOTE,
         routes::QUOTATION_PRINT,
         routes::QUOTATION_DOCUMENT,
         routes::TRACKING,
@@ -54,7 +55,12 @@ fn is_page(path: &str) -> bool {
 /// The page that holds the form posted to this path.
 pub fn page_of(action: &str) -> &str {
     let action = action.strip_suffix("/import").unwrap_or(action);
-    let answers = ["/quotation/accept", "/quotation/negotiate", "/quotation/reject"];
+    let answers = [
+        "/quotation/accept",
+        "/quotation/negotiate",
+        "/quotation/negotiate/note",
+        "/quotation/reject",
+    ];
     let answer = answers
         .iter()
         .find_map(|answer| action.strip_suffix(answer).map(str::len));
@@ -81,6 +87,7 @@ mod tests {
             "/requests/RFQ-2607-0187",
             "/requests/RFQ-2607-0187/quotation?version=2",
             "/requests/RFQ-1/documents/7",
+            "/requests/RFQ-1/quotation/negotiate/note?ask=extension",
             "/requests/new?from=RFQ-1",
             "/settings",
         ] {
@@ -131,6 +138,10 @@ mod tests {
     fn forms_stand_on_their_pages() {
         assert_eq!(
             page_of("/requests/A-1/quotation/accept"),
+            "/requests/A-1/quotation"
+        );
+        assert_eq!(
+            page_of("/requests/A-1/quotation/negotiate/note"),
             "/requests/A-1/quotation"
         );
         assert_eq!(

@@ -17,6 +17,7 @@ mod exports;
 mod home;
 mod isolation;
 mod live;
+mod negotiation;
 mod places;
 mod postgres;
 mod program;

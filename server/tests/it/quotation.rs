@@ -5,14 +5,14 @@ use serde_json::json;
 use crate::harness::{Answer, Browser, Portal, TOKEN_OTHER};
 
 /// A request with a quotation that is valid for some days more (or was until some days ago).
-fn quoted(portal: &Portal, days: i64) -> String {
+pub fn quoted(portal: &Portal, days: i64) -> String {
     let code = portal.new_request();
     portal.sandbox.operator().start_quoting(&code).unwrap();
     send_version(portal, &code, days);
     code
 }
 
-fn send_version(portal: &Portal, code: &str, days: i64) -> u32 {
+pub fn send_version(portal: &Portal, code: &str, days: i64) -> u32 {
     let operator = portal.sandbox.operator();
     let today = operator
         .now()
@@ -26,7 +26,7 @@ fn send_version(portal: &Portal, code: &str, days: i64) -> u32 {
         .unwrap()
 }
 
-fn path(code: &str, end: &str) -> String {
+pub fn path(code: &str, end: &str) -> String {
     format!("/requests/{code}/quotation{end}")
 }
 
@@ -49,7 +49,7 @@ fn hidden(page: &Answer, answer: &str) -> Vec<(String, String)> {
     fields
 }
 
-async fn answer(
+pub async fn answer(
     browser: &Browser,
     page: &Answer,
     code: &str,
@@ -67,7 +67,7 @@ async fn answer(
         .await
 }
 
-fn count(portal: &Portal, end: &str) -> usize {
+pub fn count(portal: &Portal, end: &str) -> usize {
     portal
         .calls()
         .iter()
@@ -75,7 +75,7 @@ fn count(portal: &Portal, end: &str) -> usize {
         .count()
 }
 
-fn status(portal: &Portal, code: &str) -> String {
+pub fn status(portal: &Portal, code: &str) -> String {
     serde_json::to_value(portal.sandbox.operator().request(code).unwrap().status)
         .unwrap()
         .as_str()

@@ -3,7 +3,7 @@ use std::collections::BTreeSet;
 use crate::harness::{Answer, Portal};
 
 /// Every route of the portal with its methods besides HEAD. `every_route_is_listed` keeps it complete.
-const ROUTES: [(&str, &[&str]); 31] = [
+const ROUTES: [(&str, &[&str]); 32] = [
     ("/", &["GET"]),
     ("/sign-in", &["GET", "POST"]),
     ("/sign-out", &["POST"]),
@@ -19,6 +19,7 @@ const ROUTES: [(&str, &[&str]); 31] = [
     ("/requests/{code}/quotation", &["GET"]),
     ("/requests/{code}/quotation/accept", &["POST"]),
     ("/requests/{code}/quotation/negotiate", &["POST"]),
+    ("/requests/{code}/quotation/negotiate/note", &["GET", "POST"]),
     ("/requests/{code}/quotation/reject", &["POST"]),
     ("/requests/{code}/quotation/print", &["GET"]),
     ("/requests/{code}/quotation/document", &["GET"]),

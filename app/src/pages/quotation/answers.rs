@@ -9,12 +9,15 @@ use partner_api::{Catalogs, Quotation};
 use super::charges::amount;
 use super::lists::words;
 use super::offer::number_and_version;
+use super::sums::by_currency;
+use super::talk::{self, Talk};
 use crate::components::{
     Choice, Facts, Icon, TextArea, Tone, date, fact, field_errors, icon, label, operator,
 };
 use crate::frame::Frame;
 use crate::routes;
 use crate::text::labels::{self, Codes, Label};
+use crate::text::negotiation;
 use crate::text::quotation::of;
 
 /// An answer to a quotation (spec, "Quotation responses").
@@ -122,6 +125,19 @@ impl Seen {
 pub struct Typed {
     pub note: String,
     pub reason_code: String,
+    /// What was chosen in the composer of a renegotiation.
+    pub talk: Talk,
+}
+
+/// How far the composer of a renegotiation has come.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Stage {
+    #[default]
+    Choosing,
+    /// The note was asked for; what is wrong stands at the fields.
+    Checked,
+    /// The note is in the field: it comes first, the choices fold away.
+    Written,
 }
 
 /// One form.
@@ -136,6 +152,7 @@ pub struct AnswerForm {
     pub reasons: Vec<Choice>,
     pub note_errors: Vec<Label>,
     pub reason_errors: Vec<Label>,
+    pub stage: Stage,
 }
 
 impl AnswerForm {
@@ -150,6 +167,7 @@ impl AnswerForm {
             reasons: reasons(catalogs),
             note_errors: Vec::new(),
             reason_errors: Vec::new(),
+            stage: Stage::default(),
         }
     }
 }
@@ -285,11 +303,28 @@ pub fn body(quotation: Option<&Quotation>, form: &AnswerForm, prefix: &str) -> i
             <TextArea name="note" id=id("note") label=t.note value=typed.note optional=true rows=2 errors=errors />
         }
         .into_any(),
-        Answer::Negotiate => view! {
-            <p class="quiet">{t.negotiate_consequence}</p>
-            <TextArea name="note" id=id("note") label=t.note_message value=typed.note required=true hint=t.note_negotiate_hint.to_owned() rows=4 errors=errors />
+        Answer::Negotiate => {
+            let hint = negotiation::of(Frame::lang()).note_hint.to_owned();
+            let note = view! { <TextArea name="note" id=id("note") label=t.note_message value=typed.note required=true hint=hint rows=6 errors=errors /> };
+            let composer = match quotation {
+                Some(quotation) => {
+                    let checked = form.stage == Stage::Checked;
+                    talk::composer(&form.code, quotation, &typed.talk, prefix, checked).into_any()
+                }
+                None => talk::carried(&typed.talk).into_any(),
+            };
+            let fields = if form.stage == Stage::Written {
+                let choices = negotiation::of(Frame::lang()).what;
+                view! {
+                    {note}
+                    <details class="fold"><summary>{icon(Icon::Chevron)}{choices}</summary><div class="stack">{composer}</div></details>
+                }
+                .into_any()
+            } else {
+                view! { {composer} {note} }.into_any()
+            };
+            view! { <p class="quiet">{t.negotiate_consequence}</p> {fields} }.into_any()
         }
-        .into_any(),
         Answer::Reject => view! {
             {consequence(Tone::Attention, Icon::Alert, t.reject_consequence)}
             {reason_field(form, &id("reason_code"))}
@@ -364,16 +399,25 @@ fn accept_facts(quotation: &Quotation) -> impl IntoView + use<> {
     let vat = vat.map(|vat| crate::format::money::money(vat, currency));
     let vat = vat.map(|vat| view! { <br /> <span class="small quiet">{(t.including_vat)(&vat)}</span> });
     let total = view! { <b class="figure">{amount(quotation.total(), currency)}</b> {vat} };
-    let valid = quotation
-        .valid_until
-        .as_deref()
-        .map(|day| fact(t.valid_through, date(day)));
+    // What is missing is said: silence would be read as "no limit" and "nothing excluded".
+    let total = match quotation.total() {
+        Some(_) => total.into_any(),
+        None => view! { <b>{t.no_totals}</b> }.into_any(),
+    };
+    let valid = match quotation.valid_until.as_deref() {
+        Some(day) => date(day).into_any(),
+        None => t.no_validity.into_any(),
+    };
+    let valid = fact(t.valid_through, valid);
+    let sums = line_sums(quotation);
     let route = quotation
         .route
         .clone()
         .map(|route| fact(t.route, operator(route)));
     let excluded = words(&quotation.exclusions);
-    let excluded = (!excluded.is_empty()).then(|| {
+    let excluded = if excluded.is_empty() {
+        fact(t.not_included, t.none_listed)
+    } else {
         let count = (t.things)(excluded.len());
         let items = excluded
             .into_iter()
@@ -386,7 +430,7 @@ fn accept_facts(quotation: &Quotation) -> impl IntoView + use<> {
             </details>
         };
         fact(t.not_included, fold)
-    });
+    };
     let who = Frame::with(|frame| {
         frame
             .signed_in
@@ -395,7 +439,29 @@ fn accept_facts(quotation: &Quotation) -> impl IntoView + use<> {
     });
     let who = who.map(|who| fact(t.accepted_by, who));
     let number = fact(t.quotation, view! { <b>{number_and_version(quotation)}</b> });
-    view! { <Facts>{number} {fact(t.total, total)} {valid} {route} {excluded} {who}</Facts> }
+    view! { <Facts>{number} {fact(t.total, total)} {sums} {valid} {route} {excluded} {who}</Facts> }
+}
+
+/// What the lines come to in each currency, where the one total does not say it: several currencies, or no total.
+fn line_sums(quotation: &Quotation) -> Option<AnyView> {
+    let t = of(Frame::lang());
+    let sums = by_currency(&quotation.charges);
+    if sums.len() < 2 && (quotation.total().is_some() || sums.is_empty()) {
+        return None;
+    }
+    let facts = sums
+        .into_iter()
+        .map(|sum| {
+            let currency = sum.currency.as_deref().map(str::trim);
+            let name = currency.map_or_else(|| t.all_lines_no_currency.to_owned(), t.all_lines_in);
+            let figure = sum.total.map_or_else(
+                || t.not_summed.to_owned(),
+                |total| crate::format::money::money(&total.into(), currency),
+            );
+            fact(name, figure)
+        })
+        .collect_view();
+    Some(facts.into_any())
 }
 
 /// The forms of all answers that are open, with what was typed in one of them before.

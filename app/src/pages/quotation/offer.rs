@@ -8,6 +8,7 @@ use crate::components::{Banner, Facts, Icon, Panel, Tone, date, fact, icon, oper
 use crate::format;
 use crate::frame::Frame;
 use crate::routes;
+use crate::text::negotiation;
 use crate::text::quotation::of;
 
 /// `QT-2607-0142, version 2`, as far as the operator says.
@@ -77,6 +78,7 @@ fn remaining(day: &str) -> Option<Left> {
 pub fn standing(quotation: &Quotation, status: &Status, code: &str) -> impl IntoView + use<> {
     let t = of(Frame::lang());
     let again = routes::request_again(code);
+    let more = extension(code);
     let accepted = matches!(status, Status::Confirmed | Status::InTransit | Status::Completed);
     match (quotation.can_respond, quotation.is_expired) {
         (false, _) if accepted => view! { <Banner tone=Tone::Progress drawing=Icon::Check title=t.accepted_title><p>{t.accepted_words}</p></Banner> }.into_any(),
@@ -87,7 +89,7 @@ pub fn standing(quotation: &Quotation, status: &Status, code: &str) -> impl Into
             </Banner>
         }
         .into_any(),
-        (true, true) => view! { <Banner tone=Tone::Attention drawing=Icon::Clock title=expired_words(quotation)><p>{t.expired_words_open}</p></Banner> }.into_any(),
+        (true, true) => view! { <Banner tone=Tone::Attention drawing=Icon::Clock title=expired_words(quotation)><p>{t.expired_words_open}</p> {more}</Banner> }.into_any(),
         (false, false) => view! {
             <Banner tone=Tone::Wait drawing=Icon::Info title=t.closed_title>
                 <p>{t.closed_words}</p>
@@ -95,8 +97,21 @@ pub fn standing(quotation: &Quotation, status: &Status, code: &str) -> impl Into
             </Banner>
         }
         .into_any(),
-        (true, false) => ().into_any(),
+        (true, false) => {
+            let day = quotation.valid_until.as_deref();
+            if !day.and_then(remaining).is_some_and(Left::is_soon) {
+                return ().into_any();
+            }
+            let t = negotiation::of(Frame::lang());
+            view! { <Banner tone=Tone::Attention drawing=Icon::Clock title=t.soon_title><p>{t.soon_words}</p> {more}</Banner> }.into_any()
+        }
     }
+}
+
+/// The way to ask for more time: the composer with that sentence in it.
+fn extension(code: &str) -> AnyView {
+    let words = negotiation::of(Frame::lang()).ask_extension;
+    view! { <p class="no-print"><a class="btn" href=routes::quotation_extension(code)>{icon(Icon::Swap)}{words}</a></p> }.into_any()
 }
 
 /// That the validity is over, with its last day.

@@ -323,6 +323,7 @@ fn what_was_typed_before_the_session_ended_is_in_its_form_again() {
     let typed = Typed {
         note: "dòng 1\n<b>dòng 2</b>".into(),
         reason_code: "price_high".into(),
+        ..Typed::default()
     };
     let data = QuotationData {
         kept: Some((Answer::Reject, typed)),
@@ -378,7 +379,7 @@ fn markup_in_every_text_stays_text() {
         Answer::Negotiate,
         Typed {
             note: crate::pages::testing::MARKUP.into(),
-            reason_code: String::new(),
+            ..Typed::default()
         },
     ));
     for lang in [Lang::Vi, Lang::En] {

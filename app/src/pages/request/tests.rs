@@ -291,6 +291,7 @@ fn hostile_pages() -> Vec<Box<dyn Fn() -> Page>> {
                 typed: Typed {
                     note: MARKUP.into(),
                     reason_code: MARKUP.into(),
+                    ..Typed::default()
                 },
                 problem: problem.clone(),
                 once: "0123".into(),
@@ -332,6 +333,7 @@ fn a_changed_quotation_is_set_beside_what_was_seen() {
         typed: Typed {
             note: "Gửi booking trước 17:00".into(),
             reason_code: String::new(),
+            ..Typed::default()
         },
         problem: Problem::Changed { words: None },
         once: "0123".into(),

@@ -3,6 +3,7 @@
 
 use app::pages::activity::Deed;
 use app::pages::quotation::answers::{Answer, Seen, Typed};
+use app::pages::quotation::talk::Talk;
 use app::pages::quotation_answer::{AnswerData, Missing, Problem, page};
 use partner_api::{Catalogs, Figure, Quotation, RequestDetails, Status};
 
@@ -12,11 +13,14 @@ use crate::handlers::about::{once, optional};
 use crate::prelude::*;
 use crate::versions;
 
+pub(super) mod compose;
+
 /// What the reader wrote. Browsers send line breaks as two characters.
 pub(super) fn typed(form: &Fields) -> Typed {
     Typed {
         note: form.get("note").unwrap_or_default().replace("\r\n", "\n"),
         reason_code: form.get("reason_code").unwrap_or_default().trim().to_owned(),
+        talk: Talk::read(form.iter()),
     }
 }
 
@@ -69,18 +73,7 @@ async fn once_only(viewer: Viewer, code: RfqCode, form: Fields, answer: Answer) 
             return Ok(see_other(&routes::request(code.as_str())));
         }
     };
-    let own = |name: &str| form.get(name).map(|value| value.trim().to_owned());
-    let attempt = Attempt {
-        typed: typed(&form),
-        version: own("version"),
-        total: own("total"),
-        currency: own("currency"),
-        quotation_no: own("quotation_no"),
-        viewer,
-        code,
-        answer,
-    };
-    match attempt.run().await {
+    match Attempt::new(viewer, code, &form, answer).run().await {
         Ok((response, Sent::Yes)) => Ok(response),
         Ok((response, Sent::No)) => {
             ticket.release().await;
@@ -94,7 +87,22 @@ async fn once_only(viewer: Viewer, code: RfqCode, form: Fields, answer: Answer) 
 }
 
 impl Attempt {
-    async fn run(&self) -> Result<(Response, Sent), Failure> {
+    fn new(viewer: Viewer, code: RfqCode, form: &Fields, answer: Answer) -> Self {
+        let own = |name: &str| form.get(name).map(|value| value.trim().to_owned());
+        Self {
+            typed: typed(form),
+            version: own("version"),
+            total: own("total"),
+            currency: own("currency"),
+            quotation_no: own("quotation_no"),
+            viewer,
+            code,
+            answer,
+        }
+    }
+
+    /// The state as it is now (the request is always there), or the page that says why it cannot be read.
+    async fn read(&self) -> Result<Result<Now, (Response, Sent)>, Failure> {
         let account = &self.viewer.account;
         let (catalogs, request, quotation) = tokio::join!(
             account.catalogs(),
@@ -104,24 +112,40 @@ impl Attempt {
         let catalogs = optional(catalogs)?;
         let request = match request {
             Ok(request) => Arc::new(request),
-            Err(error) => return self.not_read(catalogs, error).await,
+            Err(error) => return self.not_read(catalogs, error).await.map(Err),
         };
         let quotation = match newest(quotation) {
             Ok(quotation) => quotation,
-            Err(Failure::Api(error)) => return self.not_read(catalogs, error).await,
+            Err(Failure::Api(error)) => return self.not_read(catalogs, error).await.map(Err),
             Err(failure) => return Err(failure),
         };
-        let now = Now {
-            request: Some(request.clone()),
-            quotation: quotation.clone(),
+        Ok(Ok(Now {
+            request: Some(request),
+            quotation,
             catalogs,
-        };
+        }))
+    }
 
-        let Some(quotation) = quotation else {
+    async fn run(&self) -> Result<(Response, Sent), Failure> {
+        let now = match self.read().await? {
+            Ok(now) => now,
+            Err(answer) => return Ok(answer),
+        };
+        let (Some(request), Some(quotation)) = (now.request.clone(), now.quotation.clone()) else {
             return self.refused(StatusCode::CONFLICT, now, Problem::Closed).await;
         };
         versions::keep(self.viewer.app(), &self.code, &request, &quotation).await;
         let missing = self.missing(&now);
+        // Sent with choices but without a note: it is written now, to be read before it goes.
+        let writable = self.answer == Answer::Negotiate
+            && matches!(missing[..], [Missing::Note])
+            && self.typed.talk.has_choice()
+            && quotation.can_respond
+            && !self.has_changed(&quotation);
+        if writable {
+            let status = StatusCode::UNPROCESSABLE_ENTITY;
+            return self.written(status, now, &quotation, self.typed.clone()).await;
+        }
         if !missing.is_empty() {
             return self
                 .refused(StatusCode::UNPROCESSABLE_ENTITY, now, Problem::Fields(missing))
@@ -145,9 +169,9 @@ impl Attempt {
                 .await;
         }
         match self.send().await {
-            Ok(_) => {
+            Ok(after) => {
                 self.viewer.record(&self.code, self.sent(&quotation)).await;
-                Ok((self.done().await?, Sent::Yes))
+                self.carried_out(now, Arc::new(after)).await
             }
             Err(error) if error.outcome_unknown() => self.unclear(now, &quotation, &error).await,
             Err(error) => self.not_done(now, error).await,
@@ -179,6 +203,31 @@ impl Attempt {
             .on(quotation)
             .of_kind(reason)
             .note(&self.typed.note)
+    }
+
+    /// The newer version that the service shows after accepting. It takes no version with an acceptance, so one that
+    /// came after our last look may be what it counts.
+    fn overtaken(&self, seen: Option<&Quotation>, after: &RequestDetails) -> Option<i64> {
+        let now = after.quotation.as_ref()?.version?;
+        (self.answer == Answer::Accept && seen?.version? != now).then_some(now)
+    }
+
+    async fn carried_out(
+        &self,
+        before: Now,
+        after: Arc<RequestDetails>,
+    ) -> Result<(Response, Sent), Failure> {
+        let Some(version) = self.overtaken(before.quotation.as_deref(), &after) else {
+            return Ok((self.done().await?, Sent::Yes));
+        };
+        let now = Now {
+            request: Some(after),
+            ..self.read_again(before).await?
+        };
+        let (response, _) = self
+            .refused(StatusCode::CONFLICT, now, Problem::Overtaken(version))
+            .await?;
+        Ok((response, Sent::Yes))
     }
 
     async fn done(&self) -> Result<Response, Failure> {
@@ -299,23 +348,22 @@ impl Attempt {
         answered: &Quotation,
         error: &ApiError,
     ) -> Result<(Response, Sent), Failure> {
-        let read = self
-            .read_again(Now {
-                request: None,
-                ..before
-            })
-            .await;
+        let unread = Now {
+            request: None,
+            ..before.clone()
+        };
+        let read = self.read_again(unread).await;
         let arrived = read
             .as_ref()
             .ok()
-            .and_then(|now| now.request.as_deref())
-            .is_some_and(|request| shows_effect(self.answer, request));
+            .and_then(|now| now.request.clone())
+            .filter(|request| shows_effect(self.answer, request));
         let sent = self.sent(answered);
-        let sent = if arrived { sent } else { sent.unclear() };
+        let sent = if arrived.is_some() { sent } else { sent.unclear() };
         self.viewer.record(&self.code, sent).await;
         let now = read?;
-        if arrived {
-            return Ok((self.done().await?, Sent::Yes));
+        if let Some(after) = arrived {
+            return self.carried_out(before, after).await;
         }
         let status = Failure::Api(error.clone()).status();
         let problem = Problem::Unclear {
@@ -369,6 +417,17 @@ impl Attempt {
         now: Now,
         problem: Problem,
     ) -> Result<(Response, Sent), Failure> {
+        self.told(status, now, problem, self.typed.clone()).await
+    }
+
+    /// The same with these fields in its form.
+    async fn told(
+        &self,
+        status: StatusCode,
+        now: Now,
+        problem: Problem,
+        typed: Typed,
+    ) -> Result<(Response, Sent), Failure> {
         let text = |value: &Option<String>| value.clone().unwrap_or_default();
         let seen = Seen {
             version: text(&self.version),
@@ -391,7 +450,7 @@ impl Attempt {
             catalogs: now.catalogs,
             seen,
             seen_version,
-            typed: self.typed.clone(),
+            typed,
             problem,
             once: once(),
         };

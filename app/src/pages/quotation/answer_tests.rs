@@ -1,0 +1,254 @@
+//! The composer and the sheets on their pages.
+
+use serde_json::{Value, json};
+
+use super::answers::{Answer, Seen, Typed};
+use super::note::Put;
+use super::talk::Talk;
+use crate::pages::quotation_answer::{AnswerData, Problem, page};
+use crate::pages::testing::{MARKUP, Shown, html, quotation, request};
+use crate::text::Lang;
+
+fn typed(fields: &[(&str, &str)]) -> Typed {
+    Typed {
+        talk: Talk::read(fields.iter().copied()),
+        ..Typed::default()
+    }
+}
+
+fn data(problem: Problem, typed: Typed, changes: Value) -> AnswerData {
+    let quotation = quotation(changes);
+    AnswerData {
+        code: "RFQ-2607-0187".into(),
+        answer: Answer::Negotiate,
+        request: Some(request(json!({})).into()),
+        seen: Seen::of(&quotation),
+        quotation: Some(quotation),
+        catalogs: None,
+        typed,
+        problem,
+        once: "0123".into(),
+    }
+}
+
+fn shown(data: AnswerData) -> Shown {
+    html(Lang::En, || page(data))
+}
+
+#[test]
+fn the_composer_has_a_box_a_target_and_a_reason_for_every_charge() {
+    let page = shown(data(Problem::Opened, Typed::default(), json!({})));
+    page.is_sound();
+    assert_eq!(
+        page.texts(".talk .choice"),
+        [
+            "1. Cước hàng không 4,35 USD/kg",
+            "2. THC 2.200 ₫/kg",
+            "9. Bảo hiểm 1.180.000 ₫/lô",
+            "A longer validity"
+        ]
+    );
+    assert_eq!(page.count(".talk input[type=checkbox][checked]"), 0);
+    assert_eq!(page.attributes("input[name=note_lang][checked]", "value"), ["vi"]);
+    assert_eq!(
+        page.attributes("button[formaction]", "formaction"),
+        ["/requests/RFQ-2607-0187/quotation/negotiate/note"]
+    );
+    // The first button writes, so that Enter in a field sends nothing.
+    assert_eq!(
+        page.attributes("form button", "formaction").len(),
+        1,
+        "one of them writes"
+    );
+    assert_eq!(
+        page.texts("form button").first().map(String::as_str),
+        Some("Write the message")
+    );
+    assert_eq!(page.one("h1"), "Ask to renegotiate");
+}
+
+#[test]
+fn what_is_wrong_with_a_target_stands_at_its_field_and_leads_there() {
+    let typed = typed(&[
+        ("version", "2"),
+        ("lines[0][ask]", "Cước hàng không"),
+        ("lines[0][target]", "4.100"),
+        ("lines[1][ask]", "THC"),
+        ("lines[1][target]", "2.000"),
+        ("lines[1][reason]", "cao <b>"),
+    ]);
+    let page = shown(data(Problem::Unwritten, typed, json!({})));
+    page.is_sound();
+    assert_eq!(page.attributes("#error-summary a", "href"), ["#lines-0-target"]);
+    assert_eq!(
+        page.one("#lines-0-target-error"),
+        "This can be read in two ways. Write 4100 or 4,1."
+    );
+    assert_eq!(
+        page.attributes("#lines-0-target", "aria-describedby"),
+        ["lines-0-target-error"]
+    );
+    assert_eq!(page.count("[aria-invalid]"), 1);
+    assert_eq!(page.attributes("#lines-1-target", "value"), ["2.000"]);
+    assert_eq!(page.attributes("#lines-1-reason", "value"), ["cao <b>"]);
+    assert_eq!(
+        page.attributes(".talk input[checked]", "value"),
+        ["Cước hàng không", "THC"]
+    );
+}
+
+#[test]
+fn nothing_chosen_is_asked_for() {
+    let page = shown(data(Problem::Unwritten, Typed::default(), json!({})));
+    assert_eq!(page.attributes("#error-summary a", "href"), ["#note"]);
+    assert!(page.has("Tick a charge or the longer validity"));
+}
+
+#[test]
+fn a_written_note_comes_first_and_says_that_nothing_was_sent() {
+    let mut typed = typed(&[("version", "2"), ("lines[1][ask]", "THC")]);
+    typed.note = "Kính gửi\n- THC".into();
+    typed.talk.written = typed.note.clone();
+    let page = shown(data(Problem::Written(Put::Before), typed, json!({})));
+    page.is_sound();
+    assert!(
+        page.one("[role=status]")
+            .starts_with("Nothing was sent yet. The message had words of your own")
+    );
+    assert_eq!(page.one("textarea[name=note]"), "Kính gửi - THC");
+    assert_eq!(
+        page.attributes("input[name=written]", "value"),
+        ["Kính gửi\n- THC"]
+    );
+    assert_eq!(page.count("details .talk"), 1, "the choices fold away");
+}
+
+#[test]
+fn choices_for_charges_that_are_gone_are_told_and_carried_on() {
+    let typed = typed(&[
+        ("version", "1"),
+        ("lines[0][ask]", "Phụ phí cũ"),
+        ("lines[0][target]", "7"),
+        ("lines[5][reason]", "vì sao"),
+        ("lines[1][ask]", "Bảo hiểm"),
+        ("lines[1][target]", "900.000"),
+    ]);
+    let page = shown(data(Problem::Changed { words: None }, typed.clone(), json!({})));
+    page.is_sound();
+    assert_eq!(
+        page.texts(".banner li"),
+        ["Phụ phí cũ · target 7", "Charge 6 · reason: vì sao"]
+    );
+    assert_eq!(
+        page.attributes("#lines-2-target", "value"),
+        ["900.000"],
+        "by its name"
+    );
+    assert_eq!(
+        page.attributes("input[type=hidden][name='lines[3][target]']", "value"),
+        ["7"]
+    );
+    assert_eq!(
+        page.attributes("input[type=hidden][name='lines[4][reason]']", "value"),
+        ["vì sao"]
+    );
+    // Without a readable quotation all of it is carried.
+    let mut blind = data(Problem::Opened, typed.clone(), json!({}));
+    blind.quotation = None;
+    let page = shown(blind);
+    page.is_sound();
+    assert_eq!(
+        page.attributes("input[type=hidden][name$='[target]']", "value"),
+        ["7", "900.000", ""]
+    );
+    // Without a form it is there to be copied.
+    let page = shown(data(Problem::Closed, typed, json!({"can_respond": false})));
+    assert_eq!(page.count("form[action$='/negotiate']"), 0);
+    assert_eq!(page.count("section[aria-labelledby=kept] li"), 3);
+}
+
+#[test]
+fn markup_in_choices_and_charges_stays_text() {
+    let fields = [
+        ("version", "1"),
+        ("lines[0][ask]", MARKUP),
+        ("lines[0][target]", MARKUP),
+        ("lines[1][reason]", MARKUP),
+        ("written", MARKUP),
+        ("extend", MARKUP),
+    ];
+    let charges = json!([{"name": MARKUP, "unit": MARKUP, "unit_price": MARKUP, "currency": MARKUP}, {}]);
+    for problem in [
+        Problem::Opened,
+        Problem::Unwritten,
+        Problem::Written(Put::InPlace),
+        Problem::Overtaken(3),
+    ] {
+        shown(data(problem, typed(&fields), json!({"charges": charges}))).is_sound();
+    }
+}
+
+#[test]
+fn the_sheet_says_what_is_missing_and_what_the_currencies_come_to() {
+    let accept = |changes| {
+        let mut data = data(Problem::Fields(Vec::new()), Typed::default(), changes);
+        data.answer = Answer::Accept;
+        shown(data)
+    };
+    let facts = |page: &Shown| page.texts("form .facts > div").join(" | ");
+    let full = facts(&accept(json!({})));
+    for part in [
+        "QT-2607-0142, version 2",
+        "149.824.469 ₫",
+        "All lines in USD4.815,45 USD",
+        "All lines in VND3.928.232 ₫",
+        "22/07/2026",
+        "Thuế nhập khẩu",
+        "Phí lưu kho",
+    ] {
+        assert!(full.contains(part), "{part} in {full}");
+    }
+    let bare = facts(&accept(
+        json!({"totals": null, "valid_until": null, "exclusions": [" "], "charges": []}),
+    ));
+    for part in [
+        "The operator gives no totals.",
+        "No validity given",
+        "Not includedNothing listed by the operator.",
+    ] {
+        assert!(bare.contains(part), "{part} in {bare}");
+    }
+    // One currency and a total: the lines add nothing to say.
+    let one = json!([{"name": "x", "currency": "VND", "total": 1}]);
+    assert!(!facts(&accept(json!({"charges": one}))).contains("All lines"));
+}
+
+#[test]
+fn time_that_runs_out_leads_to_the_extension() {
+    use super::{QuotationData, page};
+    let of = |changes| {
+        let data = QuotationData {
+            about: crate::pages::testing::about(json!({})),
+            quotation: Some(quotation(changes)),
+            asked_version: None,
+            once: "0123".into(),
+            kept: None,
+        };
+        html(Lang::Vi, || page(data))
+    };
+    let link = "a[href='/requests/RFQ-2607-0187/quotation/negotiate/note?ask=extension']";
+    // The page is of 20 July, 11:00.
+    for (changes, links) in [
+        (json!({"valid_until": "2026-07-22"}), 0),
+        (json!({"valid_until": "2026-07-21"}), 1),
+        (json!({"valid_until": null}), 0),
+        (json!({"valid_until": "2026-07-17", "is_expired": true}), 1),
+        (
+            json!({"valid_until": "2026-07-17", "is_expired": true, "can_respond": false}),
+            0,
+        ),
+        (json!({"valid_until": "2026-07-21", "can_respond": false}), 0),
+    ] {
+        assert_eq!(of(changes.clone()).count(link), links, "{changes}");
+    }
+}
