@@ -348,7 +348,10 @@ fn a_changed_quotation_is_set_beside_what_was_seen() {
         page.texts("table[aria-labelledby=moved] tbody tr"),
         ["Version23", "Total149.824.469 ₫154.166.677 ₫+4.342.208 ₫"]
     );
-    assert!(page.one("section[aria-labelledby=compare]").contains("CarrierANA"));
+    assert!(
+        page.one("section[aria-labelledby=compare]")
+            .contains("CarrierANA")
+    );
     assert_eq!(
         page.attributes("form input[name=version]", "value"),
         ["3"],

@@ -208,7 +208,7 @@ fn any_lines() -> impl Strategy<Value = Vec<Value>> {
 }
 
 fn any_texts() -> impl Strategy<Value = Vec<String>> {
-    prop::collection::vec("[a-c]{0,2}", 0..5)
+    prop::collection::vec("[ab]?", 0..4)
 }
 
 proptest! {
@@ -248,7 +248,9 @@ proptest! {
 
     /// Two versions have the same content if, and only if, comparing them shows nothing.
     #[test]
-    fn the_content_is_what_is_compared(lines in any_lines(), others in any_lines(), texts in any_texts(), words in any_texts(), total in "[12](\\.0)?", sum in "[12]") {
+    fn the_content_is_what_is_compared(lines in any_lines(), others in any_lines(), same in 0..4, texts in any_texts(), words in any_texts(), total in "[12](\\.0)?", sum in "[12]") {
+        // Mostly the same lines in another order: else everything would always differ.
+        let others = if same == 0 { others } else { lines.iter().rev().cloned().collect() };
         let one = quotation(json!({"charges": lines, "terms": texts, "totals": {"total": total}}));
         let other = quotation(json!({"charges": others, "terms": words, "totals": {"total": sum}}));
         prop_assert_eq!(Changes::between(&one, &other).is_empty(), content(&one) == content(&other));
