@@ -56,12 +56,12 @@ fn the_composer_has_a_box_a_target_and_a_reason_for_every_charge() {
     );
     // The first button writes, so that Enter in a field sends nothing.
     assert_eq!(
-        page.attributes("form button", "formaction").len(),
+        page.attributes("main form button", "formaction").len(),
         1,
         "one of them writes"
     );
     assert_eq!(
-        page.texts("form button").first().map(String::as_str),
+        page.texts("main form button").first().map(String::as_str),
         Some("Write the message")
     );
     assert_eq!(page.one("h1"), "Ask to renegotiate");
