@@ -23,6 +23,7 @@ fn data(problem: Problem, typed: Typed, changes: Value) -> AnswerData {
         answer: Answer::Negotiate,
         request: Some(request(json!({})).into()),
         seen: Seen::of(&quotation),
+        seen_version: None,
         quotation: Some(quotation),
         catalogs: None,
         typed,
@@ -56,12 +57,12 @@ fn the_composer_has_a_box_a_target_and_a_reason_for_every_charge() {
     );
     // The first button writes, so that Enter in a field sends nothing.
     assert_eq!(
-        page.attributes("form button", "formaction").len(),
+        page.attributes("main form button", "formaction").len(),
         1,
         "one of them writes"
     );
     assert_eq!(
-        page.texts("form button").first().map(String::as_str),
+        page.texts("main form button").first().map(String::as_str),
         Some("Write the message")
     );
     assert_eq!(page.one("h1"), "Ask to renegotiate");
@@ -231,8 +232,10 @@ fn time_that_runs_out_leads_to_the_extension() {
             about: crate::pages::testing::about(json!({})),
             quotation: Some(quotation(changes)),
             asked_version: None,
+            versions: super::versions::Versions::default(),
             once: "0123".into(),
             kept: None,
+            notes: None,
         };
         html(Lang::Vi, || page(data))
     };

@@ -309,7 +309,7 @@ fn row(
         <li data-tone=wrong.map(|_| Tone::Stop.name())>
             <label class="choice">
                 <input type="checkbox" id=id("ask") name=format!("lines[{index}][ask]") value=name checked=wish.ticked.is_some() />
-                <span>{number_of(index, charge)} ". " {operator(charge.name.clone())} {price}</span>
+                <span>{number_of(index, charge)} ". " {operator(charge.name.clone())} " " {price}</span>
             </label>
             <label class="affix target">
                 <span>{t.target}<span class="sr">{about.clone()}</span></span>
