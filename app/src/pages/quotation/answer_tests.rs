@@ -225,6 +225,17 @@ fn the_sheet_says_what_is_missing_and_what_the_currencies_come_to() {
 }
 
 #[test]
+fn more_charges_than_have_boxes_are_said_to_be_more() {
+    let line = json!({"name": "Phí", "unit_price": 1, "currency": "VND"});
+    for (count, boxes, told) in [(200, 201, false), (201, 201, true)] {
+        let changes = json!({"charges": vec![line.clone(); count]});
+        let page = shown(data(Problem::Opened, Typed::default(), changes));
+        assert_eq!(page.count(".talk input[type=checkbox]"), boxes);
+        assert_eq!(page.has("Only the first 200 charges"), told, "{count}");
+    }
+}
+
+#[test]
 fn time_that_runs_out_leads_to_the_extension() {
     use super::{QuotationData, page};
     let of = |changes| {
