@@ -141,7 +141,7 @@ async fn send(
     let ticket = match account.claim(received.once.as_deref()).await {
         Claim::First(ticket) => ticket,
         Claim::Again => {
-            viewer.notice(Notice::AlreadyDone).await?;
+            viewer.notice(Notice::AlreadyDone).await;
             return Ok(see_other(&routes::documents(code.as_str())));
         }
     };
@@ -218,11 +218,13 @@ async fn carry_out(
     match viewer.account.upload(code, upload).await {
         Ok(()) => {
             viewer.record(code, sent).await;
-            Ok((uploaded(viewer, code).await?, Sent::Yes))
+            Ok((uploaded(viewer, code).await, Sent::Yes))
         }
         Err(ApiError::Unauthorized) => Err(ApiError::Unauthorized.into()),
         Err(error) if error.outcome_unknown() => {
-            Ok((unclear(viewer, code, file, data, sent, &error).await?, Sent::Yes))
+            let told = unclear(viewer, code, file, data, sent, &error).await;
+            // Also where it cannot be told what came of it, it is not sent again.
+            Ok((told.into_response(), Sent::Yes))
         }
         Err(ApiError::Invalid(invalid)) => {
             let problem = Problem::Refused {
@@ -242,9 +244,9 @@ async fn carry_out(
     }
 }
 
-async fn uploaded(viewer: &Viewer, code: &RfqCode) -> Result<Response, Failure> {
-    viewer.notice(Notice::DocumentUploaded).await?;
-    Ok(see_other(&routes::documents(code.as_str())))
+async fn uploaded(viewer: &Viewer, code: &RfqCode) -> Response {
+    viewer.notice(Notice::DocumentUploaded).await;
+    see_other(&routes::documents(code.as_str()))
 }
 
 /// Nothing was carried out.
@@ -285,7 +287,7 @@ async fn unclear(
     };
     if listed == Some(true) {
         viewer.record(code, sent).await;
-        return uploaded(viewer, code).await;
+        return Ok(uploaded(viewer, code).await);
     }
     viewer.record(code, sent.unclear()).await;
     let after = after?;

@@ -129,7 +129,7 @@ async fn create_once(viewer: Viewer, fields: Fields) -> Result<Response, Failure
         // With its reference the service finds the request that the first click made.
         Claim::Again if safe => (None, true),
         Claim::Again => {
-            viewer.notice(Notice::AlreadyDone).await?;
+            viewer.notice(Notice::AlreadyDone).await;
             return Ok(see_other(routes::REQUESTS));
         }
     };
@@ -149,7 +149,7 @@ async fn create_once(viewer: Viewer, fields: Fields) -> Result<Response, Failure
                         && !is_recorded(&viewer, code).await);
                 record(&viewer, code, is_new).await;
             }
-            viewer.notice(notice).await?;
+            viewer.notice(notice).await;
             return Ok(see_other(&code.map_or_else(
                 |_| routes::REQUESTS.to_owned(),
                 |code| import::receipt(&form, &code, notice),
@@ -169,7 +169,7 @@ async fn create_once(viewer: Viewer, fields: Fields) -> Result<Response, Failure
         };
         let is_new = !again && !before && !is_recorded(&viewer, &code).await;
         record(&viewer, &code, is_new).await;
-        viewer.notice(notice).await?;
+        viewer.notice(notice).await;
         return Ok(see_other(&import::receipt(&form, &code, notice)));
     }
     // Nothing came of it, or the reference makes it safe to send it once more.

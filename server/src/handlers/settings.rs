@@ -29,7 +29,7 @@ async fn save(visitor: Visitor, form: Fields) -> Result<Response, Failure> {
             viewer.remember_language(lang).await?;
         }
         if back.is_none() {
-            viewer.notice(Notice::SettingsSaved).await?;
+            viewer.notice(Notice::SettingsSaved).await;
         }
     }
     let home = if visitor.viewer().is_some() {

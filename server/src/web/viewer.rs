@@ -66,8 +66,12 @@ impl Viewer {
     }
 
     /// Told once, on the next page.
-    pub async fn notice(&self, notice: Notice) -> Result<(), Failure> {
-        Ok(self.app.sessions().notice(&self.live.key, notice).await?)
+    ///
+    /// One that cannot be kept is missed; what it tells of was done all the same.
+    pub async fn notice(&self, notice: Notice) {
+        if let Err(error) = self.app.sessions().notice(&self.live.key, notice).await {
+            tracing::warn!(%error, "a notice could not be kept");
+        }
     }
 
     /// The fields of a form that was posted to `path` (or stands on the page at `path`) when the former session had

@@ -69,21 +69,20 @@ async fn once_only(viewer: Viewer, code: RfqCode, form: Fields, answer: Answer) 
     let ticket = match viewer.account.claim(form.get("once")).await {
         Claim::First(ticket) => ticket,
         Claim::Again => {
-            viewer.notice(Notice::AlreadyDone).await?;
+            viewer.notice(Notice::AlreadyDone).await;
             return Ok(see_other(&routes::request(code.as_str())));
         }
     };
-    match Attempt::new(viewer, code, &form, answer).run().await {
-        Ok((response, Sent::Yes)) => Ok(response),
-        Ok((response, Sent::No)) => {
-            ticket.release().await;
-            Ok(response)
-        }
-        Err(failure) => {
-            ticket.release().await;
-            Err(failure)
-        }
+    let outcome = Attempt::new(viewer, code, &form, answer).run().await;
+    if !matches!(outcome, Ok((_, Sent::Yes))) {
+        ticket.release().await;
     }
+    outcome.map(|(response, _)| response)
+}
+
+/// What may have been carried out is not sent again, also where it cannot be told what came of it.
+fn taken(outcome: Result<(Response, Sent), Failure>) -> (Response, Sent) {
+    outcome.unwrap_or_else(|failure| (failure.into_response(), Sent::Yes))
 }
 
 impl Attempt {
@@ -158,7 +157,7 @@ impl Attempt {
         }
         if !quotation.can_respond {
             if shows_effect(self.answer, &request) {
-                self.viewer.notice(Notice::AlreadyDone).await?;
+                self.viewer.notice(Notice::AlreadyDone).await;
                 return Ok((see_other(&routes::request(self.code.as_str())), Sent::No));
             }
             return self.refused(StatusCode::CONFLICT, now, Problem::Closed).await;
@@ -171,9 +170,9 @@ impl Attempt {
         match self.send().await {
             Ok(after) => {
                 self.viewer.record(&self.code, self.sent(&quotation)).await;
-                self.carried_out(now, Arc::new(after)).await
+                Ok(taken(self.carried_out(now, Arc::new(after)).await))
             }
-            Err(error) if error.outcome_unknown() => self.unclear(now, &quotation, &error).await,
+            Err(error) if error.outcome_unknown() => Ok(taken(self.unclear(now, &quotation, &error).await)),
             Err(error) => self.not_done(now, error).await,
         }
     }
@@ -218,7 +217,7 @@ impl Attempt {
         after: Arc<RequestDetails>,
     ) -> Result<(Response, Sent), Failure> {
         let Some(version) = self.overtaken(before.quotation.as_deref(), &after) else {
-            return Ok((self.done().await?, Sent::Yes));
+            return Ok((self.done().await, Sent::Yes));
         };
         let now = Now {
             request: Some(after),
@@ -230,7 +229,7 @@ impl Attempt {
         Ok((response, Sent::Yes))
     }
 
-    async fn done(&self) -> Result<Response, Failure> {
+    async fn done(&self) -> Response {
         let code = self.code.as_str();
         let (notice, next) = match self.answer {
             Answer::Accept => (Notice::QuotationAccepted, routes::request(code)),
@@ -238,8 +237,8 @@ impl Attempt {
             Answer::Negotiate => (Notice::NegotiationSent, routes::quotation(code)),
             Answer::Reject => (Notice::QuotationRejected, routes::request(code)),
         };
-        self.viewer.notice(notice).await?;
-        Ok(see_other(&next))
+        self.viewer.notice(notice).await;
+        see_other(&next)
     }
 
     /// What the form lacks; the rules of the service, and of accepting only what was seen.

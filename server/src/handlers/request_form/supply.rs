@@ -52,7 +52,7 @@ async fn supply(viewer: &Viewer, code: &RfqCode, fields: &Fields) -> Result<Resp
     let mut form = before_form.clone().over(fields.iter());
     if request.summary.state() != Status::NeedInfo {
         if let Claim::Again = viewer.account.claim(fields.get("once")).await {
-            return already_done(viewer, code).await;
+            return Ok(already_done(viewer, code).await);
         }
         return refuse(viewer, code, &request, Some(form)).await;
     }
@@ -125,12 +125,12 @@ async fn supply(viewer: &Viewer, code: &RfqCode, fields: &Fields) -> Result<Resp
         return Ok(render::page(viewer.frame(), StatusCode::OK, move || review(data)).await);
     }
     let Claim::First(ticket) = viewer.account.claim(fields.get("once")).await else {
-        return already_done(viewer, code).await;
+        return Ok(already_done(viewer, code).await);
     };
     let sent = Record::new(Deed::Supplied).beside(&request).note(&note);
     let Err(error) = viewer.account.supply(code, &update).await else {
         viewer.record(code, sent).await;
-        return done(viewer, code, &form).await;
+        return Ok(done(viewer, code, &form).await);
     };
     let unknown = error.outcome_unknown();
     if !unknown {
@@ -148,7 +148,7 @@ async fn supply(viewer: &Viewer, code: &RfqCode, fields: &Fields) -> Result<Resp
     if let Some(now) = now.as_ref().filter(|now| now.summary.state() != Status::NeedInfo) {
         return if unknown {
             viewer.record(code, sent).await;
-            done(viewer, code, &form).await
+            Ok(done(viewer, code, &form).await)
         } else {
             refuse(viewer, code, now, Some(form)).await
         };
@@ -220,14 +220,14 @@ async fn not_read(
     form.answer(viewer, error).await
 }
 
-async fn done(viewer: &Viewer, code: &RfqCode, form: &RfqForm) -> Result<Response, Failure> {
-    viewer.notice(Notice::AnswerSent).await?;
-    Ok(see_other(&import::receipt(form, code, Notice::AnswerSent)))
+async fn done(viewer: &Viewer, code: &RfqCode, form: &RfqForm) -> Response {
+    viewer.notice(Notice::AnswerSent).await;
+    see_other(&import::receipt(form, code, Notice::AnswerSent))
 }
 
-async fn already_done(viewer: &Viewer, code: &RfqCode) -> Result<Response, Failure> {
-    viewer.notice(Notice::AlreadyDone).await?;
-    Ok(see_other(&routes::request(code.as_str())))
+async fn already_done(viewer: &Viewer, code: &RfqCode) -> Response {
+    viewer.notice(Notice::AlreadyDone).await;
+    see_other(&routes::request(code.as_str()))
 }
 
 /// The request does not wait for information.
