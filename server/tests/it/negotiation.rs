@@ -314,8 +314,15 @@ async fn a_version_that_overtakes_the_acceptance_is_told() {
         });
         let accepting = answer(&browser, &page, &code, "accept", &[("note", "đồng ý")]);
         let overtaking = async {
-            // After the portal's last look at the quotation, before the operator carries the acceptance out.
-            tokio::time::sleep(Duration::from_millis(250)).await;
+            // The acceptance has reached the operator, who dawdles over it: the portal has had its last look.
+            let waits = async {
+                while !portal.sandbox.faults().list().is_empty() {
+                    tokio::time::sleep(Duration::from_millis(5)).await;
+                }
+            };
+            tokio::time::timeout(Duration::from_secs(10), waits)
+                .await
+                .expect("the acceptance arrives");
             assert_eq!(send_version(&portal, &code, 9), 2);
         };
         let (told, ()) = tokio::join!(accepting, overtaking);
