@@ -143,12 +143,8 @@ fn is_plain(text: &str) -> bool {
 pub fn sheet_number(plain: &str) -> Option<(f64, usize)> {
     let decimals = plain.split_once('.').map_or(0, |(_, fraction)| fraction.len());
     let digits: String = plain.chars().filter(char::is_ascii_digit).collect();
+    // Zeros at the end count: the column shows them, and what is past the last exact digit comes out as noise.
     let significant = digits.trim_start_matches('0');
-    let significant = if decimals > 0 {
-        significant.trim_end_matches('0')
-    } else {
-        significant
-    };
     (significant.len() <= SHEET_DIGITS && decimals <= SHEET_DIGITS)
         .then(|| plain.parse().ok())
         .flatten()
@@ -219,6 +215,11 @@ mod tests {
         assert_eq!(sheet_number("123456789012345"), Some((123_456_789_012_345.0, 0)));
         assert_eq!(sheet_number("9007199254740993"), None, "a digit would be lost");
         assert_eq!(sheet_number("0.1234567890123456"), None);
+        assert_eq!(
+            sheet_number("1100000000000.5600"),
+            None,
+            "with its zeros it has 17 digits, and would come back as …5601"
+        );
     }
 
     #[test]
