@@ -75,6 +75,7 @@ pub fn page(data: RequestImportData) -> Page {
                 {hidden("layout", &data.understood.layout)}
                 {hidden("remembered", if data.remembered { "1" } else { "" })}
                 {summary(&data, t)}
+                {choices::letters(&data, t)}
                 {choices::place(&data, t)}
                 {choices::questions(&data, t)}
                 {choices::columns(&data, lang)}

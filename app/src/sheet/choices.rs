@@ -1,6 +1,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::number::Mark;
+use super::script::Script;
 use super::target::{TARGETS, Target};
 use super::unit::{LENGTHS, WEIGHTS};
 use super::{LONGEST_CELL, MOST_COLUMNS, MOST_ROWS};
@@ -11,6 +12,8 @@ pub struct Choices {
     pub sheet: Option<usize>,
     /// The number of the row with the headings; 0 for none.
     pub header: Option<u32>,
+    /// How the letters are written, where they look like those of an old font.
+    pub script: Option<Script>,
     /// Of which table and headings the choices of columns speak; for others they do not count.
     pub layout: String,
     pub targets: BTreeMap<usize, Target>,
@@ -37,6 +40,7 @@ impl Choices {
             match name {
                 "sheet" => choices.sheet = value.parse().ok(),
                 "header" => choices.header = value.parse().ok(),
+                "script" => choices.script = Script::of(value),
                 "layout" => choices.layout = value.chars().take(40).collect(),
                 "skip_bad" => choices.skip_bad = true,
                 _ => {
@@ -72,6 +76,7 @@ impl Choices {
             self = Self {
                 sheet: self.sheet,
                 header: self.header,
+                script: self.script,
                 ..Self::default()
             };
         }
@@ -95,6 +100,7 @@ mod tests {
         let choices = Choices::from_pairs([
             ("sheet", "1"),
             ("header", "4"),
+            ("script", "vni"),
             ("layout", "abc"),
             ("col-0", "name"),
             ("col-1", "made up"),
@@ -119,7 +125,7 @@ mod tests {
         assert_eq!(choices.fixes, BTreeMap::from([((12, "height"), "60".to_owned())]));
         assert!(choices.skipped.contains(&7) && choices.repeats.contains(&0));
         let other = choices.clone().of_layout("other");
-        assert!(other.targets.is_empty() && other.sheet == Some(1));
+        assert!(other.targets.is_empty() && other.sheet == Some(1) && other.script == Some(Script::Vni));
         assert_eq!(choices.clone().of_layout("abc"), choices);
     }
 }

@@ -3,6 +3,7 @@ use std::collections::BTreeMap;
 use super::columns::{self, Column, Header};
 use super::lines::{Done, LineRead, RowReader, edges_of, without_unit};
 use super::number::{Evidence, Reading};
+use super::script::Letters;
 use super::target::{Kind, Target};
 use super::vocabulary::Heading;
 use super::{Book, Cell, Choices, EXAMPLES, LENGTHS, Row, Table, WEIGHTS};
@@ -43,6 +44,8 @@ pub enum Note {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Understood {
     pub sheet: usize,
+    /// Where the letters look like those of an old font.
+    pub letters: Option<Letters>,
     /// The number of the row with the headings.
     pub header: Option<u32>,
     /// Rows that the headings could stand in: number and what stands there.
@@ -84,6 +87,15 @@ impl Understood {
 
 /// Reads a table as far as it can be read, with what the reader has decided so far.
 pub fn understand(book: &Book, choices: &Choices) -> Understood {
+    let (book, letters) = book.lettered(choices.script);
+    Understood {
+        letters,
+        ..of_plain(&book, choices)
+    }
+}
+
+/// [`understand`], once the letters are those that are meant.
+fn of_plain(book: &Book, choices: &Choices) -> Understood {
     let first = || {
         let headed = |sheet: &&super::Sheet| Header::find(&sheet.table).at.is_some();
         book.sheets.iter().position(|sheet| headed(&sheet)).unwrap_or(0)

@@ -1,7 +1,7 @@
 //! Pasting a block and importing a file: the controls on the form and the page that shows what was understood.
 
 use super::Lang;
-use crate::sheet::{LeftOut, Note, Target, What};
+use crate::sheet::{LeftOut, Note, Script, Target, What};
 use crate::text::cargo;
 
 pub struct RequestImportTexts {
@@ -36,6 +36,9 @@ pub struct RequestImportTexts {
     pub still_bad_about: &'static str,
     pub nothing_to_add: &'static str,
     pub nothing_to_add_about: &'static str,
+    pub letters: &'static str,
+    pub letters_about: &'static str,
+    pub script: fn(Script) -> &'static str,
     pub place: &'static str,
     pub sheet: &'static str,
     pub heading_row: &'static str,
@@ -134,6 +137,13 @@ pub static VI: RequestImportTexts = RequestImportTexts {
     still_bad_about: "Chưa thêm dòng nào. Hãy sửa các ô được đánh dấu, hoặc chọn bỏ qua những dòng đó.",
     nothing_to_add: "Không có dòng nào để thêm",
     nothing_to_add_about: "Hãy kiểm tra trang tính, dòng tiêu đề và các cột bên dưới.",
+    letters: "Bảng viết bằng phông chữ cũ",
+    letters_about: "Chữ của bảng được đổi sang Unicode. Nếu mẫu dưới đây không đúng, hãy chọn cách đọc khác rồi bấm Kiểm tra lại.",
+    script: |script| match script {
+        Script::Tcvn3 => "TCVN3 (ABC, phông .VnTime)",
+        Script::Vni => "VNI (phông VNI-Times)",
+        Script::Plain => "Giữ nguyên",
+    },
     place: "Bảng nằm ở đâu",
     sheet: "Trang tính",
     heading_row: "Dòng tiêu đề",
@@ -286,6 +296,13 @@ pub static EN: RequestImportTexts = RequestImportTexts {
     still_bad_about: "Nothing was added. Correct the marked cells, or choose to leave those rows out.",
     nothing_to_add: "There is no row to add",
     nothing_to_add_about: "Check the sheet, the row of headings and the columns below.",
+    letters: "The table is written for an old Vietnamese font",
+    letters_about: "Its letters are changed to Unicode. If the sample is not right, choose another way of reading and press Check again.",
+    script: |script| match script {
+        Script::Tcvn3 => "TCVN3 (ABC, font .VnTime)",
+        Script::Vni => "VNI (font VNI-Times)",
+        Script::Plain => "As it stands",
+    },
     place: "Where the table is",
     sheet: "Sheet",
     heading_row: "Row with the headings",

@@ -1,6 +1,7 @@
 //! Separated text (csv, tsv, Excel's "Unicode text") in the encodings that spreadsheets write.
 
-use app::sheet::{Book, book_of_text};
+use app::sheet::{Book, Script, book_of_text};
+use app::text::fold::compose;
 use encoding_rs::{Encoding, UTF_8, UTF_16BE, UTF_16LE, WINDOWS_1252, WINDOWS_1258};
 
 use super::Unreadable;
@@ -55,8 +56,15 @@ fn decode(bytes: &[u8]) -> Option<String> {
         let vowel = b"aeiouyAEIOUY\xe2\xc2\xe3\xc3\xea\xca\xf4\xd4\xf5\xd5\xfd\xdd".contains(&pair[0]);
         vowel && [0xcc, 0xd2, 0xde, 0xec, 0xf2].contains(&pair[1])
     });
-    let encoding = if vietnamese { WINDOWS_1258 } else { WINDOWS_1252 };
-    Some(encoding.decode_without_bom_handling(bytes).0.into_owned())
+    let western = WINDOWS_1252.decode_without_bom_handling(bytes).0;
+    if vietnamese {
+        let text = WINDOWS_1258.decode_without_bom_handling(bytes).0;
+        // Letters of old fonts can look like tone marks; they are told apart where the table is understood.
+        if Script::is_plain(&compose(&text)) || Script::found([western.as_ref()]).is_none() {
+            return Some(text.into_owned());
+        }
+    }
+    Some(western.into_owned())
 }
 
 #[cfg(test)]
@@ -83,6 +91,13 @@ mod tests {
         let old = b"T\xean h\xe0ng;Tro\xf2ng l\xfd\xf5\xf2ng\nb;1,5\n";
         let book = book(old).unwrap();
         assert_eq!(book.sheets[0].table.rows[0].cells[1].shown(), "Trọng lượng");
+        // Fonts of their own: the bytes are western letters, whatever they look like.
+        let tcvn3 = b"T\xaan h\xb5ng;Tr\xe4ng l\xad\xeeng;S\xe8 ki\xd6n\nGh\xd5 xo\xecay;h\xdem;1";
+        assert!(
+            decode(tcvn3).unwrap().starts_with("Tªn hµng;Träng"),
+            "{:?}",
+            decode(tcvn3)
+        );
         assert_eq!(decode(b"caf\xe9").as_deref(), Some("café"));
         for none in [&b"\x00\x01\x02\x03binary"[..], b"\x89PNG\r\n\x1a\n\0\0\0"] {
             assert_eq!(decode(none), None);

@@ -418,3 +418,32 @@ async fn packed_fields_that_are_none_of_ours_are_refused() {
             .contains("cargo-lines.xlsx")
     );
 }
+
+#[tokio::test]
+async fn a_block_in_an_old_font_is_read_as_meant_or_left_as_it_stands() {
+    let portal = Portal::start().await;
+    let browser = portal.sign_in().await;
+    let old = "Teân haøng\tSoá kieän\tTroïng löôïng (kg)\tDaøi\tRoäng\tCao\nGheá goã\t2\t30\t60\t40\t45";
+    let form = browser.get(NEW).await;
+    let typed = fields(&form, FORM, "import-paste", &[("paste", old)]);
+    let check = post(&browser, IMPORT, &typed).await;
+    let chosen = |page: &Answer| {
+        let radio = scraper::Selector::parse("input[name=script][checked]").unwrap();
+        let html = page.html();
+        html.select(&radio)
+            .next()
+            .and_then(|one| one.attr("value").map(str::to_owned))
+    };
+    assert_eq!(chosen(&check).as_deref(), Some("vni"));
+    let landed = post(&browser, IMPORT, &fields(&check, CHECK, "add", &[])).await;
+    assert_eq!(landed.value("cargos[0][name]").as_deref(), Some("Ghế gỗ"));
+    let kept = post(
+        &browser,
+        IMPORT,
+        &fields(&check, CHECK, "apply", &[("script", "plain")]),
+    )
+    .await;
+    assert_eq!(chosen(&kept).as_deref(), Some("plain"));
+    let landed = post(&browser, IMPORT, &fields(&kept, CHECK, "back", &[])).await;
+    assert_eq!(landed.status, 200, "and nothing was added");
+}

@@ -4,10 +4,43 @@ use leptos::prelude::*;
 
 use super::RequestImportData;
 use crate::components::{CheckField, Choice, SelectField, options};
-use crate::sheet::{Column, Kind, LENGTHS, Mark, TARGETS, Target, WEIGHTS};
+use crate::sheet::{Column, Kind, LENGTHS, Mark, Script, TARGETS, Target, WEIGHTS};
 use crate::text::Lang;
 use crate::text::labels::Label;
 use crate::text::request_import::{RequestImportTexts, of, target};
+
+/// How the letters are written, where they look like those of an old font.
+pub(super) fn letters(data: &RequestImportData, t: &'static RequestImportTexts) -> Option<AnyView> {
+    let letters = data.understood.letters.as_ref()?;
+    let all = Script::ALL
+        .into_iter()
+        .zip(&letters.samples)
+        .map(|(script, sample)| {
+            let id = format!("script-{}", script.code());
+            view! {
+                <CheckField
+                    name="script"
+                    value=script.code()
+                    id=Some(id)
+                    label=Label::own((t.script)(script))
+                    checked=letters.read == script
+                    about=format!("“{sample}”").into_any()
+                    kind="radio"
+                />
+            }
+        })
+        .collect_view();
+    Some(
+        view! {
+            <fieldset class="field">
+                <legend>{t.letters}</legend>
+                <span class="hint">{t.letters_about}</span>
+                <div class="choices boxed">{all}</div>
+            </fieldset>
+        }
+        .into_any(),
+    )
+}
 
 /// The sheet and its row of headings.
 pub(super) fn place(data: &RequestImportData, t: &'static RequestImportTexts) -> AnyView {

@@ -311,3 +311,27 @@ proptest::proptest! {
         }
     }
 }
+
+#[test]
+fn letters_of_old_fonts_are_read_as_meant_unless_the_reader_says_otherwise() {
+    use super::super::Script;
+    let old = "Tªn hµng\tSè kiÖn\tTæng träng l\u{ad}îng (kg)\tDµi\tRéng\tCao\nTÊm thÐp c¸n nguéi\t4\t1.200,5\t60\t40\t45\nGhÕ gç\t2\t30\t60\t40\t45";
+    let understood = read_text(old);
+    let letters = understood.letters.as_ref().unwrap();
+    assert_eq!(letters.read, Script::Tcvn3);
+    assert_eq!(letters.samples[0], "Tấm thép cán nguội");
+    assert_eq!(letters.samples[2], "TÊm thÐp c¸n nguéi");
+    assert_eq!(
+        line(&understood, 0),
+        ["Tấm thép cán nguội", "4", "1200,5", "60", "40", "45", "cm"],
+        "headings too"
+    );
+    assert!(understood.missing.is_empty());
+    let kept = decided(old, &[("script", "plain")]);
+    assert_eq!(
+        kept.letters.as_ref().map(|letters| letters.read),
+        Some(Script::Plain)
+    );
+    assert!(!kept.missing.is_empty(), "the headings are unknown words then");
+    assert_eq!(read_text("Tên hàng\tSố kiện\nGhế gỗ\t2").letters, None);
+}

@@ -99,8 +99,8 @@ async fn answer(visitor: Visitor, app: App, whose: Whose, request: Request) -> R
         let check = Check::posted(&posted.fields).ok_or(Failure::BadForm)?;
         return match action.as_str() {
             "back" => form_page(&viewer, &whose, check.pairs, StatusCode::OK).await,
-            "add" => check.land(&viewer, &whose, false).await,
-            "replace" => check.land(&viewer, &whose, true).await,
+            "add" => Box::pin(check.land(&viewer, &whose, false)).await,
+            "replace" => Box::pin(check.land(&viewer, &whose, true)).await,
             _ => Ok(check.page(viewer.frame(), &whose, false).await),
         };
     }
