@@ -106,6 +106,10 @@ pub fn Document(page: Page) -> AnyView {
         let wake = format!("{}({:?},{:?})", WAKE.trim_end(), assets.script, assets.wasm);
         view! { <script type="module" nonce=use_nonce()>{wake}</script> }
     });
+    // Shown at a button that is pressed without a network; see `islands::SendOnce`.
+    let offline = page.islands.then(|| {
+        view! { <p class="banner" data-tone=Tone::Attention.name() role="alert" data-offline hidden>{icon(Icon::Alert)}<span>{t.offline}</span></p> }
+    });
     let body_class = match shell {
         Shell::App => "app",
         Shell::Solo => "solo",
@@ -139,6 +143,7 @@ pub fn Document(page: Page) -> AnyView {
                 {side}
                 <main id="main" tabindex="-1">{notice}{page.body}</main>
                 {page.aside}
+                {offline}
             </body>
         </html>
     }

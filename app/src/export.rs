@@ -1,6 +1,7 @@
 //! Tables to take along: what a spreadsheet gets, before it is written as xlsx or CSV. Figures stay digit for digit as
 //! the service gave them; nothing is rounded, converted or added up here.
 
+pub mod activity;
 pub mod charges;
 mod csv;
 pub mod requests;

@@ -48,8 +48,8 @@ pub fn CargoTotals(children: Children) -> impl IntoView {
 }
 
 /// Sends a form once: while a post is on its way, pressing again does nothing. Buttons stay focusable and say so
-/// (`aria-disabled`); coming back to the page makes them work again. One on a page is enough for all its forms. Where
-/// a table is checked before it is imported, its columns are remembered.
+/// (`aria-disabled`); coming back to the page makes them work again. Without a network nothing is sent: the words that the
+/// document marks `data-offline` say so at the button. One on a page is enough for all its forms. Where a table is checked before it is imported, its columns are remembered.
 #[island]
 pub fn SendOnce() -> impl IntoView {
     #[cfg(feature = "hydrate")]

@@ -54,6 +54,11 @@ fn of(template: &str, code: &str) -> String {
     template.replace("{code}", &encode(code))
 }
 
+fn of_version(template: &str, code: &str, version: Option<&str>) -> String {
+    let version = version.map_or_else(String::new, |version| format!("?version={}", encode(version)));
+    of(template, code) + &version
+}
+
 pub fn request(code: &str) -> String {
     of(REQUEST, code)
 }
@@ -105,11 +110,12 @@ pub fn quotation_print(code: &str) -> String {
 pub fn quotation_document(code: &str) -> String {
     of(QUOTATION_DOCUMENT, code)
 }
-pub fn charges_xlsx(code: &str) -> String {
-    of(CHARGES_XLSX, code)
+/// Of the current version, or of one that the portal keeps.
+pub fn charges_xlsx(code: &str, version: Option<&str>) -> String {
+    of_version(CHARGES_XLSX, code, version)
 }
-pub fn charges_csv(code: &str) -> String {
-    of(CHARGES_CSV, code)
+pub fn charges_csv(code: &str, version: Option<&str>) -> String {
+    of_version(CHARGES_CSV, code, version)
 }
 pub fn tracking(code: &str) -> String {
     of(TRACKING, code)

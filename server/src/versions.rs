@@ -38,7 +38,8 @@ pub struct Shelf<'a> {
     rows: Vec<VersionRow>,
     /// The one that was read just now, if it could be kept.
     current: Option<usize>,
-    quotation: &'a Arc<Quotation>,
+    /// `None`: the service gives no quotation any more.
+    quotation: Option<&'a Arc<Quotation>>,
 }
 
 /// Keeps what was read just now, unless it is kept already.
@@ -48,30 +49,50 @@ pub async fn keep<'a>(
     request: &RequestDetails,
     quotation: &'a Arc<Quotation>,
 ) -> Shelf<'a> {
-    let key = RequestKey {
-        rfq_code: code.to_string(),
-        created: short(request.summary.created_at.as_deref()),
-    };
-    let mut shelf = Shelf {
-        app,
-        key,
-        rows: Vec::new(),
-        current: None,
-        quotation,
-    };
-    if let Err(error) = shelf.put().await {
+    let mut shelf = Shelf::of(app, code, request, Some(quotation));
+    if let Err(error) = shelf.put(quotation).await {
         tracing::warn!(%error, "a version of a quotation could not be kept");
     }
     shelf
 }
 
+/// What was kept of a request whose quotation the service no longer gives.
+pub async fn withdrawn<'a>(app: &'a App, code: &RfqCode, request: &RequestDetails) -> Shelf<'a> {
+    let mut shelf = Shelf::of(app, code, request, None);
+    match app.storage().versions(&shelf.key).await {
+        Ok(rows) => shelf.rows = rows,
+        Err(error) => tracing::warn!(%error, "the versions of a quotation could not be read"),
+    }
+    shelf
+}
+
+impl<'a> Shelf<'a> {
+    fn of(
+        app: &'a App,
+        code: &RfqCode,
+        request: &RequestDetails,
+        quotation: Option<&'a Arc<Quotation>>,
+    ) -> Self {
+        Self {
+            app,
+            key: RequestKey {
+                rfq_code: code.to_string(),
+                created: short(request.summary.created_at.as_deref()),
+            },
+            rows: Vec::new(),
+            current: None,
+            quotation,
+        }
+    }
+}
+
 impl Shelf<'_> {
-    async fn put(&mut self) -> Result<(), anyhow::Error> {
+    async fn put(&mut self, quotation: &Quotation) -> Result<(), anyhow::Error> {
         let storage = self.app.storage();
-        let hash = hex::encode(Sha256::digest(content(self.quotation)));
+        let hash = hex::encode(Sha256::digest(content(quotation)));
         self.rows = storage.versions(&self.key).await?;
         if !self.rows.iter().any(|row| row.content == hash) {
-            let text = serde_json::to_vec(self.quotation.as_ref())?;
+            let text = serde_json::to_vec(quotation)?;
             if text.len() > LARGEST {
                 tracing::info!(
                     bytes = text.len(),
@@ -84,13 +105,12 @@ impl Shelf<'_> {
             let row = VersionRow {
                 place: last.saturating_add(1),
                 content: hash.clone(),
-                quotation_no: short(self.quotation.quotation_no.as_deref()),
-                version: self
-                    .quotation
+                quotation_no: short(quotation.quotation_no.as_deref()),
+                version: quotation
                     .version
                     .map(|version| version.to_string())
                     .unwrap_or_default(),
-                sent_at: short(self.quotation.sent_at.as_deref()),
+                sent_at: short(quotation.sent_at.as_deref()),
             };
             // Where another reading was faster, its row is as good.
             storage
@@ -110,24 +130,24 @@ impl Shelf<'_> {
 
     /// What the quotation's page tells of the versions, by what its address asks for.
     pub async fn page(&self, viewer: &Viewer, shown: Option<&str>, compared: Option<&str>) -> Versions {
-        let Some(current) = self.current else {
+        if self.current.is_none() && self.quotation.is_some() {
             return Versions::default();
-        };
-        let known = self.known(current);
+        }
+        let known = self.known();
         let place_of = |asked: Option<&str>| {
             let asked = asked.map(str::trim)?;
             known.iter().position(|one| one.key == asked)
         };
-        let shown_at = place_of(shown).filter(|at| *at != current);
+        let shown_at = place_of(shown).filter(|at| Some(*at) != self.current);
         let shown = match shown_at {
             Some(at) => self.kept(&known, at).await,
             None => None,
         };
-        let on_page = if shown.is_some() { shown_at } else { None }.unwrap_or(current);
+        let on_page = if shown.is_some() { shown_at } else { self.current };
         let asked = compared.map(str::trim).filter(|asked| !asked.is_empty());
-        let compared = match place_of(asked).filter(|at| *at != on_page) {
-            Some(other) => {
-                let (one, other) = (self.kept(&known, on_page).await, self.kept(&known, other).await);
+        let compared = match on_page.zip(place_of(asked)).filter(|(one, other)| one != other) {
+            Some((one, other)) => {
+                let (one, other) = (self.kept(&known, one).await, self.kept(&known, other).await);
                 one.zip(other)
             }
             None => None,
@@ -146,16 +166,17 @@ impl Shelf<'_> {
             Compared { before, after }
         });
         let not_kept = asked.filter(|_| compared.is_none()).map(str::to_owned);
-        let last_opened = if shown.is_none() {
-            self.opened(viewer, current, true).await
-        } else {
-            None
+        let last_opened = match self.current.filter(|_| shown.is_none()) {
+            Some(current) => self.opened(viewer, current, true).await,
+            None => None,
         };
         let last_opened = last_opened.and_then(|at| known.get(at).cloned());
         let mut all = known;
-        let first = all.remove(current);
+        let first = self.current.map(|current| all.remove(current));
         all.reverse();
-        all.insert(0, first);
+        if let Some(first) = first {
+            all.insert(0, first);
+        }
         Versions {
             all,
             shown,
@@ -165,11 +186,18 @@ impl Shelf<'_> {
         }
     }
 
+    /// The version of this name in addresses.
+    pub async fn named(&self, key: &str) -> Option<Kept> {
+        let known = self.known();
+        let at = known.iter().position(|one| one.key == key)?;
+        self.kept(&known, at).await
+    }
+
     /// The version that this person opened last, when the current one is another.
     pub async fn last_opened(&self, viewer: &Viewer) -> Option<Known> {
         let current = self.current?;
         let at = self.opened(viewer, current, false).await?;
-        self.known(current).get(at).cloned()
+        self.known().get(at).cloned()
     }
 
     /// The version that an answer was written for, as far as its form tells.
@@ -178,7 +206,8 @@ impl Shelf<'_> {
         const TRIES: usize = 5;
         let version = seen.version.trim();
         let number = seen.quotation_no.trim();
-        let known = self.known(self.current?);
+        self.current?;
+        let known = self.known();
         let likely = self.rows.iter().enumerate().rev().filter(|(at, row)| {
             Some(*at) != self.current
                 && row.version == version
@@ -199,7 +228,7 @@ impl Shelf<'_> {
 
     /// Every version with its name in addresses: the number for its newest content, `number-1` and so on for earlier
     /// ones.
-    fn known(&self, current: usize) -> Vec<Known> {
+    fn known(&self) -> Vec<Known> {
         let text = |text: &str| Some(text.to_owned()).filter(|text| !text.is_empty());
         let number = |row: &VersionRow| {
             if row.version.is_empty() {
@@ -214,7 +243,7 @@ impl Shelf<'_> {
                     .get(*at)
                     .is_some_and(|other| other.version == row.version)
             };
-            Some(current)
+            self.current
                 .filter(of_number)
                 .or_else(|| (0..self.rows.len()).rev().find(of_number))
         };
@@ -233,7 +262,7 @@ impl Shelf<'_> {
                     quotation_no: text(&row.quotation_no),
                     version: row.version.parse().ok(),
                     sent_at: text(&row.sent_at),
-                    is_current: at == current,
+                    is_current: Some(at) == self.current,
                     content,
                 }
             })
@@ -251,8 +280,8 @@ impl Shelf<'_> {
 
     async fn kept(&self, known: &[Known], at: usize) -> Option<Kept> {
         let known = known.get(at)?.clone();
-        if Some(at) == self.current {
-            let quotation = self.quotation.clone();
+        if let Some(quotation) = self.quotation.filter(|_| Some(at) == self.current) {
+            let quotation = quotation.clone();
             return Some(Kept { known, quotation });
         }
         let row = self.rows.get(at)?;

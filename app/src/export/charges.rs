@@ -4,8 +4,9 @@
 use partner_api::{ChargeLine, Quotation};
 
 use super::{Book, Cell, Reader, Sheet, column};
+use crate::pages::quotation::versions::Kept;
 use crate::pages::request_head::About;
-use crate::text::{export, quotation as texts};
+use crate::text::{export, quotation as texts, versions};
 
 pub fn book(about: &About, quotation: &Quotation, reader: &Reader) -> Book {
     let (t, e) = (texts::of(reader.lang), export::of(reader.lang));
@@ -32,6 +33,22 @@ pub fn book(about: &About, quotation: &Quotation, reader: &Reader) -> Book {
         first,
         more: vec![whole(about, quotation, reader)],
     }
+}
+
+/// A version that is no longer in force, which is said below its lines and beside its number.
+pub fn earlier(about: &About, kept: &Kept, is_withdrawn: bool, reader: &Reader) -> Book {
+    let t = versions::of(reader.lang);
+    let name = kept.known.name_in(reader.lang);
+    let standing = if is_withdrawn {
+        (t.withdrawn_title)(&name)
+    } else {
+        (t.replaced_title)(&name)
+    };
+    let mut book = book(about, &kept.quotation, reader);
+    for sheet in std::iter::once(&mut book.first).chain(&mut book.more) {
+        sheet.note = Some(format!("{standing}."));
+    }
+    book
 }
 
 fn row(line: &ChargeLine) -> Vec<Cell> {

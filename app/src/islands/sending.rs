@@ -1,6 +1,6 @@
 use std::time::Duration;
 
-use leptos::prelude::{document, set_timeout, window_event_listener_untyped};
+use leptos::prelude::{document, set_timeout, window, window_event_listener_untyped};
 use web_sys::Element;
 
 use super::dom;
@@ -13,9 +13,13 @@ const PATIENCE: Duration = Duration::from_secs(30);
 pub(super) fn guard() {
     let submit = window_event_listener_untyped("submit", |event| {
         let Some(form) = dom::target(&event) else { return };
-        let posts = form
-            .get_attribute("method")
-            .is_some_and(|method| method.eq_ignore_ascii_case("post"));
+        let button = dom::submitter(&event);
+        // A button may do something else with the form: one that closes a dialog sends nothing.
+        let method = button
+            .as_ref()
+            .and_then(|button| button.get_attribute("formmethod"))
+            .or_else(|| form.get_attribute("method"));
+        let posts = method.is_some_and(|method| method.eq_ignore_ascii_case("post"));
         if event.default_prevented() || !posts || form.has_attribute("target") {
             return;
         }
@@ -23,8 +27,14 @@ pub(super) fn guard() {
             event.prevent_default();
             return;
         }
+        if is_offline() {
+            // The browser's own page would take the place of what was typed.
+            event.prevent_default();
+            tell_offline(&form, button.as_ref());
+            return;
+        }
         let _ = form.set_attribute(SENDING, "");
-        if let Some(button) = dom::submitter(&event) {
+        if let Some(button) = button {
             let _ = button.set_attribute("aria-disabled", "true");
         }
         set_timeout(move || release(&form), PATIENCE);
@@ -36,7 +46,33 @@ pub(super) fn guard() {
             .map(|root| dom::all(&root, &format!("form[{SENDING}]")));
         sending.unwrap_or_default().iter().for_each(release);
     });
-    std::mem::forget((submit, shown));
+    let online = window_event_listener_untyped("online", |_| {
+        if let Some(words) = offline_words() {
+            dom::show(&words, false);
+        }
+    });
+    std::mem::forget((submit, shown, online));
+}
+
+fn is_offline() -> bool {
+    dom::property(&window(), "navigator")
+        .and_then(|navigator| dom::property(&navigator, "onLine"))
+        .is_some_and(|online| online.is_falsy())
+}
+
+fn offline_words() -> Option<Element> {
+    document().query_selector("[data-offline]").ok().flatten()
+}
+
+/// Says it beside the button that was pressed: what stands outside an open dialog is not to be seen.
+fn tell_offline(form: &Element, button: Option<&Element>) {
+    let Some(words) = offline_words() else { return };
+    let row = button.and_then(|button| button.parent_element());
+    let _ = match row {
+        Some(row) => row.before_with_node_1(&words),
+        None => form.append_with_node_1(&words),
+    };
+    dom::show(&words, true);
 }
 
 fn release(form: &Element) {

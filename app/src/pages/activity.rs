@@ -1,10 +1,8 @@
 //! What people sent for one request through this portal: as a section of its page, as the thread of notes beside its
-//! quotation, and as a file ([`csv`]).
+//! quotation, and as a file ([`crate::export::activity`]).
 
 use leptos::prelude::*;
 use partner_api::{Catalogs, Figure};
-
-pub mod csv;
 
 use super::quotation::answers::Seen;
 use super::request_head::About;
@@ -131,7 +129,7 @@ impl Entry {
     }
 
     /// The label of the document's type or of the reason.
-    fn label(&self, catalogs: Option<&Catalogs>, lang: Lang) -> Option<Label> {
+    pub(crate) fn label(&self, catalogs: Option<&Catalogs>, lang: Lang) -> Option<Label> {
         let codes = match self.deed? {
             Deed::Uploaded => Codes::DocumentType,
             Deed::Rejected => Codes::RejectReason,
@@ -151,7 +149,7 @@ impl Entry {
     }
 
     /// When, as the machine writes it; nothing for a time that no calendar has.
-    fn instant(&self) -> Option<jiff::Timestamp> {
+    pub(crate) fn instant(&self) -> Option<jiff::Timestamp> {
         jiff::Timestamp::from_second(self.at).ok()
     }
 }

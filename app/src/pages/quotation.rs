@@ -21,13 +21,14 @@ pub mod validity;
 pub mod versions;
 
 use answers::{Answer, Typed};
-use versions::Versions;
+use versions::{Kept, Versions};
 
 use super::activity::{self, Log};
 use super::request_head::{About, head, hold_banner};
 use crate::components::{Banner, Empty, Icon, RequestTab, Tone, downloads, icon, tag};
 use crate::document::Page;
 use crate::frame::Frame;
+use crate::islands::SendOnce;
 use crate::routes;
 use crate::text::labels::Label;
 use crate::text::quotation::of;
@@ -52,12 +53,10 @@ pub struct QuotationData {
 pub fn page(data: QuotationData) -> Page {
     let t = of(Frame::lang());
     let title = (t.title)(&data.about.reference());
-    match data.quotation.clone() {
-        Some(current) => match data.versions.shown.clone() {
-            Some(kept) => Page::new(title, replaced(&data, &kept.quotation)),
-            None => Page::new(title, shown(&data, &current)).with_islands(),
-        },
-        None => Page::new(title, none(&data.about)),
+    match (data.versions.shown.clone(), data.quotation.clone()) {
+        (Some(kept), _) => Page::new(title, replaced(&data, &kept)),
+        (None, Some(current)) => Page::new(title, shown(&data, &current)).with_islands(),
+        (None, None) => Page::new(title, none(&data)),
     }
 }
 
@@ -86,10 +85,6 @@ fn shown(data: &QuotationData, quotation: &Quotation) -> impl IntoView + use<> {
     let charges = quotation
         .version
         .map_or_else(|| t.charges.to_owned(), t.charges_of);
-    let files = (!quotation.charges.is_empty()).then(|| {
-        let files = downloads(routes::charges_xlsx(code), routes::charges_csv(code), None);
-        view! { <div class="pad no-print">{files}</div> }
-    });
     let expired = quotation
         .is_expired
         .then(|| tag(Tone::Wait, Icon::Clock, Label::own(t.expired_tag)));
@@ -110,21 +105,24 @@ fn shown(data: &QuotationData, quotation: &Quotation) -> impl IntoView + use<> {
                 {charges::totals(quotation)}
                 {remark::remark(quotation)}
                 {abbreviations::explained(quotation)}
-                {files}
+                {files(code, quotation, None)}
             </section>
             {lists::scope(quotation)}
             {lists::terms(quotation)}
             {activity::thread(about, data.notes.as_ref())}
             {pass_on::panel(about, quotation)}
             {answering}
+            <SendOnce />
         </div>
     }
 }
 
-/// A version that was replaced: to be read and compared, with nothing that answers it.
-fn replaced(data: &QuotationData, quotation: &Quotation) -> impl IntoView + use<> {
+/// A version that is no longer in force: to be read, compared and taken along, with nothing that answers it.
+fn replaced(data: &QuotationData, kept: &Kept) -> impl IntoView + use<> {
     let t = of(Frame::lang());
     let about = &data.about;
+    let quotation = &kept.quotation;
+    let key = Some(kept.known.key.as_str());
     let charges = quotation
         .version
         .map_or_else(|| t.charges.to_owned(), t.charges_of);
@@ -141,11 +139,24 @@ fn replaced(data: &QuotationData, quotation: &Quotation) -> impl IntoView + use<
                 <header><h2 id="charges">{charges}</h2></header>
                 {charges::table(quotation, Some(offer::number_and_version(quotation)))}
                 {charges::totals(quotation)}
+                {files(&about.code, quotation, key)}
             </section>
             {lists::scope(quotation)}
             {lists::terms(quotation)}
         </div>
     }
+}
+
+/// The charges to take along; those of `version` where it is not the current one.
+fn files(code: &str, quotation: &Quotation, version: Option<&str>) -> Option<AnyView> {
+    (!quotation.charges.is_empty()).then(|| {
+        let files = downloads(
+            routes::charges_xlsx(code, version),
+            routes::charges_csv(code, version),
+            None,
+        );
+        view! { <div class="pad no-print">{files}</div> }.into_any()
+    })
 }
 
 /// Only the newest version can be read from the service; this one the portal has not seen.
@@ -161,19 +172,27 @@ fn older_version(asked: Option<&str>, quotation: &Quotation) -> impl IntoView + 
     })
 }
 
-fn none(about: &About) -> impl IntoView + use<> {
+fn none(data: &QuotationData) -> impl IntoView + use<> {
     let t = of(Frame::lang());
+    let about = &data.about;
+    let withdrawn = versions::withdrawn(&about.code, &data.versions);
     let back = routes::request(&about.code);
-    view! {
-        <div class="page">
-            {head(about, RequestTab::Quotation, None, None)}
-            {hold_banner(about)}
+    let empty = withdrawn.unwrap_or_else(|| {
+        view! {
             <div class="panel">
                 <Empty drawing=Icon::Quote title=t.none_title id="none">
                     <p>{t.none_words}</p>
                     <p><a class="btn" href=back>{t.none_back}</a></p>
                 </Empty>
             </div>
+        }
+        .into_any()
+    });
+    view! {
+        <div class="page">
+            {head(about, RequestTab::Quotation, None, None)}
+            {hold_banner(about)}
+            {empty}
         </div>
     }
 }

@@ -19,6 +19,7 @@ use crate::components::{
 use crate::document::Page;
 use crate::format::money;
 use crate::frame::Frame;
+use crate::islands::SendOnce;
 use crate::routes;
 use crate::text::labels::{self, Codes, Label};
 use crate::text::negotiation;
@@ -113,9 +114,10 @@ pub fn page(data: AnswerData) -> Page {
             {told(&data)}
             {moved}
             {next(&data)}
+            <SendOnce />
         </div>
     };
-    Page::new(title, body)
+    Page::new(title, body).with_islands()
 }
 
 fn title(data: &AnswerData) -> String {
@@ -409,7 +411,7 @@ fn form(data: &AnswerData) -> impl IntoView + use<> {
             <header><h2>{heading}</h2></header>
             <div class="pad stack">
                 {standing}
-                {answers::body(quotation, &form, "")}
+                {answers::body(quotation, &form, answers::Place::Alone)}
                 <div class="row">
                     <a class="btn" href=routes::quotation(&data.code)>{t.read_first}</a>
                     {answers::send(&form, version, false)}

@@ -62,6 +62,7 @@ pub struct CommonTexts {
     pub signed_out: &'static str,
     pub form_kept: &'static str,
     pub already_done: &'static str,
+    pub offline: &'static str,
 }
 
 pub static VI: CommonTexts = CommonTexts {
@@ -122,6 +123,7 @@ pub static VI: CommonTexts = CommonTexts {
     signed_out: "Bạn đã đăng xuất.",
     form_kept: "Phiên làm việc đã kết thúc trước khi biểu mẫu được gửi. Những gì bạn nhập đã điền lại bên dưới; hãy xem lại rồi gửi.",
     already_done: "Biểu mẫu này đã được gửi trước đó. Lần này không gửi gì thêm.",
+    offline: "Mất kết nối mạng nên chưa gửi gì. Những gì bạn đã nhập vẫn còn ở đây; hãy bấm lại khi có mạng.",
 };
 
 pub static EN: CommonTexts = CommonTexts {
@@ -188,6 +190,7 @@ pub static EN: CommonTexts = CommonTexts {
     signed_out: "You are signed out.",
     form_kept: "The session ended before the form was sent. What you typed is filled in again below; check it, then send it.",
     already_done: "This form had been sent before. Nothing was sent again.",
+    offline: "There is no network, so nothing was sent. What you typed is still here; press again once you are connected.",
 };
 
 pub fn of(lang: Lang) -> &'static CommonTexts {

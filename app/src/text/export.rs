@@ -9,6 +9,7 @@ pub struct ExportTexts {
     pub csv_words: &'static str,
     pub holds_first: fn(&str) -> String,
 
+    pub activity_file: &'static str,
     pub requests_file: &'static str,
     pub charges_file: &'static str,
     pub requests_sheet: &'static str,
@@ -46,6 +47,7 @@ pub static VI: ExportTexts = ExportTexts {
         format!("Tệp chứa tối đa {most} yêu cầu đầu danh sách; hãy lọc hẹp hơn để lấy phần còn lại.")
     },
 
+    activity_file: "hoat-dong",
     requests_file: "yeu-cau",
     charges_file: "bao-gia",
     requests_sheet: "Yêu cầu",
@@ -83,6 +85,7 @@ pub static EN: ExportTexts = ExportTexts {
         format!("The file holds the first {most} requests at most; narrow the filter to get the others.")
     },
 
+    activity_file: "activity",
     requests_file: "requests",
     charges_file: "quotation",
     requests_sheet: "Requests",

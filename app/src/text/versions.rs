@@ -13,6 +13,11 @@ pub struct VersionTexts {
 
     pub replaced_title: fn(&str) -> String,
     pub replaced_words: &'static str,
+    pub withdrawn: fn(&str) -> String,
+    pub withdrawn_title: fn(&str) -> String,
+    pub withdrawn_words: &'static str,
+    pub none_left: &'static str,
+    pub none_left_words: &'static str,
     pub read_current: fn(&str) -> String,
     pub show_changes: &'static str,
 
@@ -59,6 +64,11 @@ pub static EN: VersionTexts = VersionTexts {
 
     replaced_title: |name| format!("{name} was replaced and can no longer be answered"),
     replaced_words: "It is shown as this portal first saw it. Only the current version counts.",
+    withdrawn: |name| format!("{name}, no longer in force"),
+    withdrawn_title: |name| format!("{name} is no longer in force"),
+    withdrawn_words: "The operator’s service gives no quotation for this request any more. This one is shown as this portal first saw it.",
+    none_left: "No quotation in force",
+    none_left_words: "The operator’s service gives no quotation for this request any more. What it gave before was kept by this portal and can still be read; none of it can be answered.",
     read_current: |name| format!("Read {}", inner(name)),
     show_changes: "Show what changed",
 
@@ -105,6 +115,11 @@ pub static VI: VersionTexts = VersionTexts {
 
     replaced_title: |name| format!("{name} đã được thay thế, không còn trả lời được"),
     replaced_words: "Nội dung dưới đây được lưu từ lần đầu cổng này đọc được. Chỉ phiên bản hiện hành có giá trị.",
+    withdrawn: |name| format!("{name}, không còn hiệu lực"),
+    withdrawn_title: |name| format!("{name} không còn hiệu lực"),
+    withdrawn_words: "Hệ thống của nhà vận hành không còn báo giá nào cho yêu cầu này. Nội dung dưới đây được lưu từ lần đầu cổng này đọc được.",
+    none_left: "Không có báo giá nào đang hiệu lực",
+    none_left_words: "Hệ thống của nhà vận hành không còn báo giá nào cho yêu cầu này. Các phiên bản cổng này đã lưu trước đó vẫn xem lại được, nhưng không trả lời được nữa.",
     read_current: |name| format!("Xem {}", inner(name)),
     show_changes: "Xem điểm thay đổi",
 

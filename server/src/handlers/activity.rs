@@ -1,8 +1,11 @@
 //! The activity of a request as a file.
 
-use app::pages::activity::csv;
+use app::export::{activity, file_stem};
+use app::text::export::of;
 
 use super::about::optional;
+use super::export::reader;
+use crate::export::{self, Kind};
 use crate::prelude::*;
 
 /// Entries in one file.
@@ -21,19 +24,8 @@ async fn file(viewer: Viewer, Code(code): Code) -> Result<Response, Failure> {
     let Some(log) = viewer.activity(&code, None, MOST).await else {
         return Err(Failure::Unavailable);
     };
-    let frame = viewer.frame();
-    let file = csv::file(
-        &log.entries,
-        catalogs.as_deref(),
-        frame.lang,
-        &frame.zone,
-        frame.now,
-    );
-    // A code has no characters that a header would have to escape.
-    let name = format!("attachment; filename=\"activity-{code}.csv\"");
-    let headers = [
-        (header::CONTENT_TYPE, "text/csv; charset=utf-8"),
-        (header::CONTENT_DISPOSITION, name.as_str()),
-    ];
-    Ok((headers, file).into_response())
+    let reader = reader(&viewer);
+    let book = activity::book(&log.entries, catalogs.as_deref(), &reader);
+    let stem = file_stem(&[of(reader.lang).activity_file, code.as_str()], &reader);
+    export::file(book, Kind::Csv, &stem, &reader).await
 }

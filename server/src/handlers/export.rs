@@ -3,12 +3,13 @@
 use std::collections::HashSet;
 
 use app::export::requests::{Found, MOST};
-use app::export::{Book, Reader, charges, file_stem, requests};
+use app::export::{Reader, charges, file_stem, requests};
 use app::pages::requests::Filter;
 use app::text::export::of;
-use partner_api::ListQuery;
+use partner_api::{ListQuery, Quotation};
 
 use super::about::{about, optional};
+use super::quotation::{newest, shelf};
 use super::requests::wanted;
 use crate::export::{Kind, file};
 use crate::prelude::*;
@@ -90,15 +91,15 @@ async fn all(account: &Account, filter: &Filter) -> Result<Found, ApiError> {
     Ok(found)
 }
 
-async fn charges_xlsx(viewer: Viewer, Code(code): Code) -> Result<Response, Failure> {
-    charge_lines(viewer, code, Kind::Xlsx).await
+async fn charges_xlsx(viewer: Viewer, Code(code): Code, query: Fields) -> Result<Response, Failure> {
+    charge_lines(viewer, code, query, Kind::Xlsx).await
 }
 
-async fn charges_csv(viewer: Viewer, Code(code): Code) -> Result<Response, Failure> {
-    charge_lines(viewer, code, Kind::Csv).await
+async fn charges_csv(viewer: Viewer, Code(code): Code, query: Fields) -> Result<Response, Failure> {
+    charge_lines(viewer, code, query, Kind::Csv).await
 }
 
-async fn charge_lines(viewer: Viewer, code: RfqCode, kind: Kind) -> Result<Response, Failure> {
+async fn charge_lines(viewer: Viewer, code: RfqCode, query: Fields, kind: Kind) -> Result<Response, Failure> {
     let account = &viewer.account;
     let (catalogs, request, quotation) = tokio::join!(
         account.catalogs(),
@@ -106,9 +107,31 @@ async fn charge_lines(viewer: Viewer, code: RfqCode, kind: Kind) -> Result<Respo
         account.quotation(&code)
     );
     let about = about(&code, request?, catalogs)?;
-    let quotation = quotation?;
+    let newest = newest(quotation)?;
+    let shelf = shelf(&viewer, &code, &about.request, newest.as_ref()).await;
+    let number = |quotation: &Quotation| quotation.version.map(|version| version.to_string());
+    let asked = query
+        .get("version")
+        .map(str::trim)
+        .filter(|asked| !asked.is_empty());
+    let kept = match asked {
+        // Where it could not be kept (because of its size, say), the newest one is known by its number.
+        Some(asked) if newest.as_deref().and_then(number).as_deref() != Some(asked) => {
+            // Another version in its place would be taken for it.
+            Some(shelf.named(asked).await.ok_or(Failure::NotFound)?)
+        }
+        _ => None,
+    };
     let reader = reader(&viewer);
-    let version = quotation.version.map(|version| format!("v{version}"));
+    let (book, version) = match (kept, newest) {
+        (Some(kept), newest) if !kept.known.is_current => {
+            let book = charges::earlier(&about, &kept, newest.is_none(), &reader);
+            (book, Some(kept.known.key))
+        }
+        (_, Some(newest)) => (charges::book(&about, &newest, &reader), number(&newest)),
+        (_, None) => return Err(Failure::NotFound),
+    };
+    let version = version.map(|version| format!("v{version}"));
     let stem = file_stem(
         &[
             of(reader.lang).charges_file,
@@ -117,11 +140,11 @@ async fn charge_lines(viewer: Viewer, code: RfqCode, kind: Kind) -> Result<Respo
         ],
         &reader,
     );
-    let book: Book = charges::book(&about, &quotation, &reader);
     file(book, kind, &stem, &reader).await
 }
 
-fn reader(viewer: &Viewer) -> Reader {
+/// Who takes a file along.
+pub(super) fn reader(viewer: &Viewer) -> Reader {
     let frame = viewer.frame();
     Reader {
         lang: frame.lang,

@@ -2,15 +2,14 @@
 
 use app::pages::activity::{Deed, MOST_NOTES};
 use app::pages::quotation::answers::{Answer, Typed};
-use app::pages::quotation::versions::Versions;
 use app::pages::quotation::{QuotationData, page};
 use app::pages::quotation_print::{self, PrintData};
 use axum::body::Body;
-use partner_api::Quotation;
+use partner_api::{Quotation, RequestDetails};
 
 use super::about::{about, once};
 use crate::prelude::*;
-use crate::versions;
+use crate::versions::{self, Shelf};
 
 mod answer;
 
@@ -37,21 +36,16 @@ async fn show(viewer: Viewer, Code(code): Code, query: Fields) -> Result<Respons
     );
     let about = about(&code, request?, catalogs)?;
     let quotation = newest(quotation)?;
-    let versions = match &quotation {
-        Some(quotation) => {
-            let shelf = versions::keep(viewer.app(), &code, &about.request, quotation).await;
-            shelf
-                .page(&viewer, query.get("version"), query.get("compare"))
-                .await
-        }
-        None => Versions::default(),
-    };
+    let shelf = shelf(&viewer, &code, &about.request, quotation.as_ref()).await;
+    let versions = shelf
+        .page(&viewer, query.get("version"), query.get("compare"))
+        .await;
     let kept = kept(&viewer, &code).await;
     let mut frame = viewer.frame();
     if kept.is_some() {
         frame.notice = Some(Notice::FormKept);
     }
-    let status = if quotation.is_some() {
+    let status = if quotation.is_some() || versions.shown.is_some() {
         StatusCode::OK
     } else {
         StatusCode::NOT_FOUND
@@ -68,8 +62,21 @@ async fn show(viewer: Viewer, Code(code): Code, query: Fields) -> Result<Respons
     Ok(render::page(frame, status, move || page(data)).await)
 }
 
-/// `None` while the operator has sent none (spec: 404).
-fn newest(quotation: Result<Quotation, ApiError>) -> Result<Option<Arc<Quotation>>, Failure> {
+/// What is kept of the versions, the one that was read just now included.
+pub(super) async fn shelf<'a>(
+    viewer: &'a Viewer,
+    code: &RfqCode,
+    request: &RequestDetails,
+    quotation: Option<&'a Arc<Quotation>>,
+) -> Shelf<'a> {
+    match quotation {
+        Some(quotation) => versions::keep(viewer.app(), code, request, quotation).await,
+        None => versions::withdrawn(viewer.app(), code, request).await,
+    }
+}
+
+/// `None` while the operator has sent none, or gives it no longer (spec: 404).
+pub(super) fn newest(quotation: Result<Quotation, ApiError>) -> Result<Option<Arc<Quotation>>, Failure> {
     match quotation {
         Ok(quotation) => Ok(Some(Arc::new(quotation))),
         Err(ApiError::NotFound { .. }) => Ok(None),

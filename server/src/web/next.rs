@@ -40,16 +40,43 @@ fn is_page(path: &str) -> bool {
         routes::DOCUMENTS,
         routes::DOCUMENT,
     ];
-    let fits = |template: &str| {
-        let mut parts = path.split('/');
-        let all = template.split('/').all(|wanted| match (wanted, parts.next()) {
-            ("{code}", Some(part)) => part.parse::<RfqCode>().is_ok(),
-            ("{id}", Some(part)) => part.parse::<u64>().is_ok_and(|id| id.to_string() == part),
-            (wanted, part) => part == Some(wanted),
-        });
-        all && parts.next().is_none()
+    below_code.into_iter().any(|template| fits(template, path))
+}
+
+fn fits(template: &str, path: &str) -> bool {
+    let mut parts = path.split('/');
+    let all = template.split('/').all(|wanted| match (wanted, parts.next()) {
+        ("{code}", Some(part)) => part.parse::<RfqCode>().is_ok(),
+        ("{id}", Some(part)) => part.parse::<u64>().is_ok_and(|id| id.to_string() == part),
+        (wanted, part) => part == Some(wanted),
+    });
+    all && parts.next().is_none()
+}
+
+/// Files, and the pages from which they are asked for.
+const FILES: [(&str, &str); 7] = [
+    (routes::REQUESTS_XLSX, routes::REQUESTS),
+    (routes::REQUESTS_CSV, routes::REQUESTS),
+    (routes::CARGO_TEMPLATE, routes::REQUEST_NEW),
+    (routes::CHARGES_XLSX, routes::QUOTATION),
+    (routes::CHARGES_CSV, routes::QUOTATION),
+    (routes::ACTIVITY_FILE, routes::REQUEST),
+    (routes::DOCUMENT, routes::DOCUMENTS),
+];
+
+/// Where somebody who asked for this address goes after signing in: to a page of this portal. After a download they would
+/// still see the sign-in page, so a file leads back to its page.
+pub fn after_sign_in(here: &str) -> String {
+    let (path, query) = here.split_once('?').unwrap_or((here, ""));
+    let next = match FILES.iter().find(|(file, _)| fits(file, path)) {
+        Some((_, page)) => {
+            let code = path.split('/').nth(2).unwrap_or_default();
+            let mark = if query.is_empty() { "" } else { "?" };
+            format!("{}{mark}{query}", page.replace("{code}", code))
+        }
+        None => here.to_owned(),
     };
-    below_code.into_iter().any(fits)
+    internal(&next).unwrap_or(routes::HOME).to_owned()
 }
 
 /// The page that holds the form posted to this path.
@@ -132,6 +159,30 @@ mod tests {
             assert_eq!(internal(bad), None, "{bad:?}");
         }
         assert_eq!(internal(&format!("/?a={}", "a".repeat(LONGEST))), None);
+    }
+
+    #[test]
+    fn files_lead_back_to_their_pages() {
+        for (file, page) in [
+            ("/requests.csv?status=quoted", "/requests?status=quoted"),
+            ("/requests.xlsx", "/requests"),
+            ("/requests/A-1/quotation/charges.csv", "/requests/A-1/quotation"),
+            (
+                "/requests/A-1/quotation/charges.xlsx?version=1-2",
+                "/requests/A-1/quotation?version=1-2",
+            ),
+            ("/requests/A-1/activity.csv", "/requests/A-1"),
+            ("/requests/A-1/documents/7", "/requests/A-1/documents"),
+            (
+                "/requests/A-1/quotation?version=2",
+                "/requests/A-1/quotation?version=2",
+            ),
+            ("/requests/A-1/quotation/charges.csv?a=//evil", "/"),
+            ("/requests/../quotation/charges.csv", "/"),
+            ("/events", "/"),
+        ] {
+            assert_eq!(after_sign_in(file), page, "{file}");
+        }
     }
 
     #[test]

@@ -137,10 +137,10 @@ async fn sign_in(app: &App, found: &Found, action: String, here: &str, copy: Opt
             tracing::warn!(%error, "a form could not be kept over the sign-in");
         }
     }
-    let next = next::internal(here).unwrap_or(routes::HOME);
+    let next = next::after_sign_in(here);
     render::see_other(&if next == routes::HOME {
         routes::SIGN_IN.to_owned()
     } else {
-        routes::sign_in_then(next)
+        routes::sign_in_then(&next)
     })
 }

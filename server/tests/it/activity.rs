@@ -5,6 +5,7 @@ use sandbox::{Fault, FaultKind};
 use serde_json::json;
 use sqlx::{Connection as _, Executor as _, SqliteConnection};
 
+use crate::exports::today;
 use crate::harness::{Answer, Browser, Portal, TOKEN, TOKEN_OTHER, request_with};
 
 const SECTION: &str = "section[aria-labelledby=activity]";
@@ -443,11 +444,11 @@ async fn hostile_names_and_notes_are_texts() {
     );
     assert_eq!(
         file.header("content-disposition"),
-        Some(format!("attachment; filename=\"activity-{code}.csv\"").as_str())
+        Some(format!("attachment; filename=\"activity-{code}-{}.csv\"", today(&portal)).as_str())
     );
     assert!(
         file.body
-            .starts_with("\u{feff}\"No.\",\"Time, Vietnam time (UTC+7)\",\"Who\"")
+            .starts_with("\u{feff}No.,\"Time, Vietnam time (UTC+7)\",Who,")
     );
     assert!(
         file.body.contains(",\"'=HYPERLINK(\"\"//x\"\")<b>\","),
@@ -456,17 +457,18 @@ async fn hostile_names_and_notes_are_texts() {
     );
     assert!(
         file.body
-            .contains(",\"</p><script>alert(1)</script>=1+1 \"\"'\n@dòng hai; \"\"x\"\", ă")
+            .contains(",\"</p><script>alert(1)</script>=1+1 \"\"' @dòng hai; \"\"x\"\", ă")
     );
     assert!(!file.body.contains('\u{0}'));
     // The newest comes first, as on the page.
-    assert!(file.body.find("\"2\",").unwrap() < file.body.find("\"1\",").unwrap());
+    let numbers: Vec<&str> = file.body.lines().skip(1).map(|line| &line[..2]).collect();
+    assert_eq!(numbers, ["2,", "1,"]);
     let vietnamese = browser.post_form("/settings", &[("language", "vi")]).await;
     assert_eq!(vietnamese.status, 303);
     let file = browser.get(&format!("/requests/{code}/activity.csv")).await;
     assert!(
         file.body
-            .starts_with("\u{feff}\"STT\";\"Thời gian, giờ Việt Nam (UTC+7)\";")
+            .starts_with("\u{feff}STT;\"Thời gian, giờ Việt Nam (UTC+7)\";")
     );
 }
 

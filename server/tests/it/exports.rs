@@ -26,7 +26,7 @@ fn text(text: &str) -> Data {
     Data::String(text.into())
 }
 
-fn today(portal: &Portal) -> String {
+pub fn today(portal: &Portal) -> String {
     portal
         .app
         .clock()
@@ -275,6 +275,127 @@ async fn a_file_is_whole_or_not_at_all() {
     let failed = browser.get("/requests.xlsx").await;
     assert_eq!(failed.status, 502);
     assert!(failed.header("content-disposition").is_none());
+}
+
+/// What stands on the page of a replaced version is what its links give, and the files say what they are.
+#[tokio::test]
+async fn a_replaced_version_is_taken_along_as_itself() {
+    let portal = Portal::start().await;
+    let browser = portal.sign_in().await;
+    let code = quoted(&portal);
+    let base = format!("/requests/{code}/quotation");
+    let offer = |version: i64, price: i64| {
+        portal.sandbox.faults().clear();
+        let charges = json!([{"line_no": 1, "name": "THC", "total": price, "currency": "VND"}]);
+        answers(
+            &portal,
+            "/orders/*/quotation",
+            json!({"version": version, "charges": charges}),
+        );
+    };
+    for (version, price) in [(1, 100), (2, 222), (2, 333), (3, 444)] {
+        offer(version, price);
+        assert_eq!(browser.get(&base).await.status, 200);
+    }
+    let day = today(&portal);
+    for (key, price, words) in [
+        (
+            "1",
+            "100",
+            "Version 1 was replaced and can no longer be answered.",
+        ),
+        (
+            "2",
+            "333",
+            "Version 2 was replaced and can no longer be answered.",
+        ),
+        (
+            "2-1",
+            "222",
+            "\"Version 2, content 1 was replaced and can no longer be answered.\"",
+        ),
+    ] {
+        let page = browser.get(&format!("{base}?version={key}")).await;
+        let links = page.attrs("main a[href*='/charges.']", "href");
+        assert_eq!(
+            links,
+            [
+                format!("{base}/charges.xlsx?version={key}"),
+                format!("{base}/charges.csv?version={key}")
+            ]
+        );
+        let csv = browser.get(&links[1]).await;
+        assert_eq!(
+            csv.header("content-disposition"),
+            Some(format!("attachment; filename=\"quotation-{code}-v{key}-{day}.csv\"").as_str())
+        );
+        let lines: Vec<&str> = csv.body.trim_end().split("\r\n").collect();
+        assert_eq!(lines[1..], [format!("1,THC,,,,,VND,,,{price},").as_str(), words]);
+        let mut book = workbook(&browser, &links[0]).await;
+        for sheet in ["Charges", "Quotation"] {
+            let sheet = book.worksheet_range(sheet).unwrap();
+            let note = sheet.rows().last().unwrap()[0].to_string();
+            assert_eq!(note, words.trim_matches('"'));
+        }
+    }
+    // The current one says nothing of the kind, also by its number; what was never kept is not made up.
+    for end in ["", "?version=", "?version=3"] {
+        let csv = browser.get(&format!("{base}/charges.csv{end}")).await;
+        assert!(
+            csv.body.ends_with("1,THC,,,,,VND,,,444,\r\n"),
+            "{end}: {}",
+            csv.body
+        );
+        assert!(
+            csv.header("content-disposition").unwrap().contains("-v3-"),
+            "{end}"
+        );
+    }
+    assert_eq!(
+        browser.get(&format!("{base}/charges.csv?version=9")).await.status,
+        404
+    );
+    let other = portal.sign_in_with(TOKEN_OTHER).await;
+    assert_eq!(
+        other.get(&format!("{base}/charges.csv?version=1")).await.status,
+        404
+    );
+}
+
+/// After the session has ended a download leads to the page where it was asked for.
+#[tokio::test]
+async fn a_download_without_a_session_leads_back_to_its_page() {
+    let portal = Portal::start().await;
+    let browser = portal.sign_in().await;
+    let code = quoted(&portal);
+    portal.advance(std::time::Duration::from_hours(3));
+    for (file, page) in [
+        (
+            "/requests.csv?status=quoted".to_owned(),
+            "/requests?status=quoted".to_owned(),
+        ),
+        (
+            format!("/requests/{code}/quotation/charges.xlsx"),
+            format!("/requests/{code}/quotation"),
+        ),
+        (
+            format!("/requests/{code}/quotation/charges.csv?version=1"),
+            format!("/requests/{code}/quotation?version=1"),
+        ),
+        (
+            format!("/requests/{code}/activity.csv"),
+            format!("/requests/{code}"),
+        ),
+        (
+            format!("/requests/{code}/documents/1"),
+            format!("/requests/{code}/documents"),
+        ),
+    ] {
+        let away = browser.get(&file).await;
+        assert_eq!(away.status, 303);
+        let sign_in = browser.get(away.location().unwrap()).await;
+        assert_eq!(sign_in.attrs("main input[name=next]", "value"), [page], "{file}");
+    }
 }
 
 #[tokio::test]

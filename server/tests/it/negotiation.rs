@@ -220,10 +220,55 @@ async fn choices_survive_the_end_of_the_session() {
         let form = "form[action$='/negotiate']";
         assert_eq!(back.texts(&format!("{form} textarea")), ["Giữ lời này"; 2]);
         assert_eq!(back.value("lines[0][target]").as_deref(), Some("88.500"));
+        // In the form on the page, which has no list of the charges, and in the dialog.
+        let carried = back.attrs(
+            &format!("{form} input[type=hidden][name='lines[0][ask]']"),
+            "value",
+        );
+        assert_eq!(carried, ["Cước hàng không"]);
         let checked = back.attrs(&format!("{form} [checked]"), "value");
-        assert_eq!(checked, ["Cước hàng không", "1", "en"].repeat(2));
+        assert_eq!(checked, ["1", "Cước hàng không", "1", "en"]);
         assert_eq!(count(&portal, ""), 0);
     }
+}
+
+/// From a form without a list of charges to the composer's page and on, with everything that was typed.
+#[tokio::test]
+async fn choosing_charges_elsewhere_keeps_what_was_typed() {
+    let portal = Portal::start().await;
+    let browser = portal.sign_in().await;
+    let code = quoted(&portal, 7);
+    let page = browser.get(&path(&code, "")).await;
+    let hidden: Vec<(String, String)> = ["once", "version", "total", "currency", "quotation_no"]
+        .map(|name| (name.to_owned(), page.value(name).unwrap()))
+        .into();
+    let mut fields: Vec<(&str, &str)> = hidden
+        .iter()
+        .map(|(name, value)| (name.as_str(), value.as_str()))
+        .collect();
+    fields.extend([("note", "Lời của tôi"), ("extend", "1"), ("choose", "1")]);
+    fields.extend(FREIGHT);
+    let composer = browser.post_form(&path(&code, NOTE), &fields).await;
+    assert_eq!(
+        (composer.status, composer.one("h1").as_str()),
+        (200, "Ask to renegotiate")
+    );
+    assert_eq!(composer.texts("ul.talk").len(), 1);
+    assert_eq!(composer.value("note").as_deref(), Some("Lời của tôi"));
+    assert_eq!(composer.value("lines[0][target]").as_deref(), Some("88.500"));
+    let written = post(&browser, &composer, &code, NOTE, &[]).await;
+    let note = written.value("note").unwrap();
+    assert!(
+        note.contains(WRITTEN) && note.ends_with("\n\nLời của tôi"),
+        "{note}"
+    );
+    assert_eq!(count(&portal, ""), 0);
+    // Another version meanwhile is told, with all of it.
+    send_version(&portal, &code, 9);
+    let changed = browser.post_form(&path(&code, NOTE), &fields).await;
+    assert_eq!(changed.status, 409);
+    assert_eq!(changed.value("note").as_deref(), Some("Lời của tôi"));
+    assert_eq!(changed.value("lines[0][target]").as_deref(), Some("88.500"));
 }
 
 #[tokio::test]

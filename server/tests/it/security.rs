@@ -3,7 +3,7 @@ use std::collections::BTreeSet;
 use crate::harness::{Answer, Portal};
 
 /// Every route of the portal with its methods besides HEAD. `every_route_is_listed` keeps it complete.
-const ROUTES: [(&str, &[&str]); 32] = [
+pub const ROUTES: [(&str, &[&str]); 32] = [
     ("/", &["GET"]),
     ("/sign-in", &["GET", "POST"]),
     ("/sign-out", &["POST"]),
@@ -54,7 +54,7 @@ fn every_route_is_listed() {
     assert_eq!(known, ROUTES.iter().map(|(path, _)| *path).collect());
 }
 
-fn filled(template: &str, code: &str) -> String {
+pub fn filled(template: &str, code: &str) -> String {
     template.replace("{code}", code).replace("{id}", "1")
 }
 

@@ -189,6 +189,79 @@ async fn two_accounts_never_see_each_others_versions() {
     assert_eq!(chips(&page), ["now", "1"]);
 }
 
+/// The operator took it back: what was kept can be read, compared and taken along, but not answered.
+#[tokio::test]
+async fn a_quotation_that_was_withdrawn_is_still_there_to_be_read() {
+    let portal = Portal::start().await;
+    let browser = portal.sign_in().await;
+    let code = portal.new_request();
+    sees(&portal, &browser, &code, 1, "100").await;
+    sees(&portal, &browser, &code, 2, "250").await;
+    let gone = || {
+        portal.sandbox.faults().clear();
+        portal.sandbox.faults().add(Fault {
+            times: None,
+            method: Some("GET".into()),
+            status: Some(404),
+            ..Fault::once(FaultKind::Status, "/orders/*/quotation")
+        });
+    };
+    gone();
+    let page = browser.get(&path(&code, "")).await;
+    assert_eq!(
+        (page.status, page.one("#none").as_str()),
+        (404, "No quotation in force")
+    );
+    let links = page.attrs("ul.chips a", "href");
+    assert_eq!(
+        links,
+        ["2", "1"].map(|version| path(&code, &format!("?version={version}")))
+    );
+    assert!(page.one("ul.chips").contains("Version 2, no longer in force"));
+    assert_eq!(page.texts("main form, dialog, .bar").len(), 0);
+
+    let old = browser.get(&path(&code, "?version=2")).await;
+    assert_eq!(old.status, 200);
+    assert!(old.body.contains("Version 2 is no longer in force") && old.body.contains("Hãng 2"));
+    assert!(!old.body.contains("was replaced") && !old.body.contains("Read version"));
+    assert_eq!(old.texts("main form, dialog, .bar").len(), 0);
+    assert_eq!(chips(&old), ["2", "1"]);
+    let compared = browser.get(&path(&code, "?version=2&compare=1")).await;
+    assert!(compared.one("section[aria-labelledby=compare]").contains("+150"));
+    let file = old.attrs("main a[href*='/charges.csv']", "href").remove(0);
+    let csv = browser.get(&file).await;
+    assert!(
+        csv.body.ends_with("Version 2 is no longer in force.\r\n"),
+        "{}",
+        csv.body
+    );
+    assert_eq!(browser.get(&path(&code, "/charges.csv")).await.status, 404);
+    assert_eq!(browser.get(&path(&code, "?version=7")).await.status, 404);
+    let answered = browser
+        .post_form(&path(&code, "/accept"), &[("version", "2"), ("total", "250")])
+        .await;
+    assert_eq!(answered.status, 409);
+    assert!(
+        !portal
+            .calls()
+            .iter()
+            .any(|call| call.starts_with("POST") && call.ends_with("/accept"))
+    );
+
+    let stranger = portal.sign_in_with(TOKEN_OTHER).await;
+    for end in ["", "?version=2"] {
+        let page = stranger.get(&path(&code, end)).await;
+        assert_eq!(
+            (page.status, page.texts("ul.chips, #none").len()),
+            (404, 0),
+            "{end}"
+        );
+    }
+    // It comes back as version 3: the earlier ones are replaced ones again.
+    let page = sees(&portal, &browser, &code, 3, "300").await;
+    assert_eq!(chips(&page), ["now", "2", "1"]);
+}
+
 #[tokio::test]
 async fn what_changed_since_is_told_until_it_was_seen() {
     let portal = Portal::start().await;

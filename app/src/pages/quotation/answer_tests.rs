@@ -235,21 +235,81 @@ fn more_charges_than_have_boxes_are_said_to_be_more() {
     }
 }
 
+/// The quotation's own page with what was typed before.
+fn whole_page(changes: serde_json::Value, kept: Option<Typed>) -> Shown {
+    use super::{QuotationData, page};
+    let data = QuotationData {
+        about: crate::pages::testing::about(json!({})),
+        quotation: Some(quotation(changes)),
+        asked_version: None,
+        versions: super::versions::Versions::default(),
+        once: "0123".into(),
+        kept: kept.map(|typed| (Answer::Negotiate, typed)),
+        notes: None,
+    };
+    html(Lang::En, || page(data))
+}
+
+#[test]
+fn the_charges_to_renegotiate_are_listed_once_or_on_their_own_page() {
+    let line = json!({"name": "Phí", "unit_price": 1, "currency": "VND"});
+    for (count, listed) in [(1, true), (20, true), (21, false), (120, false)] {
+        let page = whole_page(json!({"charges": vec![line.clone(); count]}), None);
+        page.is_sound();
+        assert_eq!(page.count("ul.talk"), usize::from(listed), "{count}");
+        assert_eq!(page.count("details form ul.talk"), 0, "{count}");
+        let ways = page.attributes("button[name=choose]", "formaction");
+        let there = "/requests/RFQ-2607-0187/quotation/negotiate/note".to_owned();
+        assert_eq!(ways, vec![there; 2 - usize::from(listed)], "{count}");
+        // What sends is the last button of each form; the first of a dialog closes it.
+        assert_eq!(
+            page.count("form[action$='/negotiate'] button:not([formmethod], [formaction])"),
+            2
+        );
+    }
+}
+
+/// Both forms carry what was typed, at the charges of the version that they now are for.
+#[test]
+fn what_was_chosen_is_carried_where_the_charges_are_not_listed() {
+    let typed = typed(&[
+        ("version", "1"),
+        ("lines[0][ask]", "Phụ phí cũ"),
+        ("lines[5][reason]", "vì sao <b>"),
+        ("lines[1][ask]", "Bảo hiểm"),
+        ("lines[1][target]", "900.000"),
+        ("extend", "1"),
+        ("note_lang", "en"),
+        ("written", "Dear"),
+    ]);
+    let page = whole_page(json!({}), Some(typed));
+    page.is_sound();
+    let fold = "details form[action$='/negotiate'] ";
+    for (name, value) in [
+        ("lines[2][ask]", "Bảo hiểm"),
+        ("lines[2][target]", "900.000"),
+        ("lines[3][ask]", "Phụ phí cũ"),
+        ("lines[4][reason]", "vì sao <b>"),
+        ("note_lang", "en"),
+        ("written", "Dear"),
+    ] {
+        let field = format!("{fold}input[type=hidden][name='{name}']");
+        assert_eq!(page.attributes(&field, "value"), [value], "{name}");
+    }
+    assert_eq!(page.count(&format!("{fold}input[name=extend][checked]")), 1);
+    assert_eq!(
+        page.texts(&format!("{fold}ul.prose li")),
+        [
+            "Bảo hiểm · target 900.000",
+            "Phụ phí cũ",
+            "Charge 6 · reason: vì sao <b>"
+        ]
+    );
+}
+
 #[test]
 fn time_that_runs_out_leads_to_the_extension() {
-    use super::{QuotationData, page};
-    let of = |changes| {
-        let data = QuotationData {
-            about: crate::pages::testing::about(json!({})),
-            quotation: Some(quotation(changes)),
-            asked_version: None,
-            versions: super::versions::Versions::default(),
-            once: "0123".into(),
-            kept: None,
-            notes: None,
-        };
-        html(Lang::Vi, || page(data))
-    };
+    let of = |changes| whole_page(changes, None);
     let link = "a[href='/requests/RFQ-2607-0187/quotation/negotiate/note?ask=extension']";
     // The page is of 20 July, 11:00.
     for (changes, links) in [

@@ -20,6 +20,9 @@ use crate::text::labels::{self, Codes, Label};
 use crate::text::negotiation;
 use crate::text::quotation::of;
 
+/// Charges that a dialog lists to be renegotiated; more are chosen on a page of their own.
+const MOST_IN_DIALOG: usize = 20;
+
 /// An answer to a quotation (spec, "Quotation responses").
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Answer {
@@ -140,6 +143,36 @@ pub enum Stage {
     Written,
 }
 
+/// Where a form stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Place {
+    /// The only one of its page: its ids are the names of its fields.
+    Alone,
+    Dialog,
+    /// On the quotation's page, for browsers without dialogs.
+    Fold,
+}
+
+impl Place {
+    fn prefix(self, answer: Answer) -> String {
+        match self {
+            Self::Alone => String::new(),
+            Self::Dialog => answer.name().to_owned(),
+            Self::Fold => format!("page-{}", answer.name()),
+        }
+    }
+
+    /// Whether the charges to renegotiate are listed here. With both forms of a page listing 120 of them it had twice as
+    /// many elements as without.
+    fn has_composer(self, quotation: &Quotation) -> bool {
+        match self {
+            Self::Alone => true,
+            Self::Dialog => quotation.charges.len() <= MOST_IN_DIALOG,
+            Self::Fold => false,
+        }
+    }
+}
+
 /// One form.
 #[derive(Clone, Debug)]
 pub struct AnswerForm {
@@ -248,7 +281,7 @@ fn dialog(quotation: &Quotation, form: &AnswerForm) -> impl IntoView + use<> {
                     <h2 id=heading.clone()>{answer.question()}</h2>
                     <button class="btn plain square" formmethod="dialog" formnovalidate>{icon(Icon::X)}<span class="sr">{t.close}</span></button>
                 </header>
-                <div class="body stack">{body(Some(quotation), form, answer.name())}</div>
+                <div class="body stack">{body(Some(quotation), form, Place::Dialog)}</div>
                 <footer>
                     <button class="btn" formmethod="dialog" formnovalidate>{t.go_back}</button>
                     {send(form, quotation.version, true)}
@@ -269,7 +302,7 @@ pub fn on_page(quotation: &Quotation, forms: &[AnswerForm], open: Option<Answer>
                 <details class="panel fold" name="answer" open=open == Some(answer)>
                     <summary class="pad">{icon(Icon::Chevron)}{answer.question()}</summary>
                     <form class="pad stack" method="post" action=answer.action(&form.code)>
-                        {body(Some(quotation), form, &format!("page-{}", answer.name()))}
+                        {body(Some(quotation), form, Place::Fold)}
                         <p>{send(form, quotation.version, false)}</p>
                     </form>
                 </details>
@@ -284,9 +317,10 @@ pub fn on_page(quotation: &Quotation, forms: &[AnswerForm], open: Option<Answer>
     }
 }
 
-/// What a form asks and carries. Ids start with `prefix`; without one they are the names of the fields.
-pub fn body(quotation: Option<&Quotation>, form: &AnswerForm, prefix: &str) -> impl IntoView + use<> {
+/// What a form asks and carries.
+pub fn body(quotation: Option<&Quotation>, form: &AnswerForm, place: Place) -> impl IntoView + use<> {
     let t = of(Frame::lang());
+    let prefix = place.prefix(form.answer);
     let id = |name: &str| {
         if prefix.is_empty() {
             name.to_owned()
@@ -307,10 +341,11 @@ pub fn body(quotation: Option<&Quotation>, form: &AnswerForm, prefix: &str) -> i
             let hint = negotiation::of(Frame::lang()).note_hint.to_owned();
             let note = view! { <TextArea name="note" id=id("note") label=t.note_message value=typed.note required=true hint=hint rows=6 errors=errors /> };
             let composer = match quotation {
-                Some(quotation) => {
+                Some(quotation) if place.has_composer(quotation) => {
                     let checked = form.stage == Stage::Checked;
-                    talk::composer(&form.code, quotation, &typed.talk, prefix, checked).into_any()
+                    talk::composer(&form.code, quotation, &typed.talk, &prefix, checked).into_any()
                 }
+                Some(quotation) => talk::elsewhere(&form.code, quotation, &typed.talk).into_any(),
                 None => talk::carried(&typed.talk).into_any(),
             };
             let fields = if form.stage == Stage::Written {

@@ -28,11 +28,11 @@ pub fn sent_and_valid(quotation: &Quotation) -> impl IntoView + use<> {
     let sent = quotation
         .sent_at
         .as_deref()
-        .map(|sent| view! { {t.sent} " " {time(sent)} " · " });
+        .map(|sent| view! { <p>{t.sent} " " {time(sent)}</p> });
     view! {
         <div class="row apart no-print">
             <p><b>{number_and_version(quotation)}</b></p>
-            <div class="row small">{sent} {countdown(quotation)}</div>
+            <div class="row small">{sent}{countdown(quotation)}</div>
         </div>
     }
 }

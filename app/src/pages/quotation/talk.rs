@@ -276,6 +276,32 @@ pub fn composer(
     }
 }
 
+/// The way to the composer on a page of its own, for forms where its list would be too long. What was chosen there
+/// before is told, and carried on with the form.
+pub fn elsewhere(code: &str, quotation: &Quotation, talk: &Talk) -> impl IntoView + use<> {
+    let t = of(Frame::lang());
+    let placed = talk.placed(quotation);
+    let at = || placed.at.iter().map(|(index, wish)| (*index, *wish));
+    // Behind the last charge, where no charge of this version can claim it.
+    let gone = (shown_lines(quotation).len()..).zip(placed.gone.iter().map(|(_, wish)| *wish));
+    let carried = at()
+        .chain(gone)
+        .map(|(index, wish)| carried_wish(index, wish))
+        .collect_view();
+    let chosen = (!talk.wishes.is_empty())
+        .then(|| view! { <p>{t.chosen}</p> {wishes(at().chain(placed.gone.iter().copied()))} });
+    view! {
+        <input type="hidden" name="written" value=talk.written.clone() />
+        <input type="hidden" name="note_lang" value=talk.lang.tag() />
+        {carried} {chosen}
+        <label class="choice"><input type="checkbox" name="extend" value="1" checked=talk.extend /><span>{t.extend}</span></label>
+        <div class="stack tight">
+            <p><button class="btn" name="choose" value="1" formaction=routes::quotation_note(code) formnovalidate>{icon(Icon::File)}{t.choose}</button></p>
+            <p class="hint">{t.choose_hint}</p>
+        </div>
+    }
+}
+
 fn row(
     index: usize,
     charge: &ChargeLine,

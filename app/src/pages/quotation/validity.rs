@@ -35,10 +35,11 @@ pub fn left(day: Date, now: Timestamp, zone: &TimeZone) -> Option<Left> {
         .to_zoned(zone.clone())
         .ok()?
         .timestamp();
-    let minutes = (end.as_second() - now.as_second()).div_euclid(60);
+    let seconds = end.as_second() - now.as_second();
+    let minutes = seconds / 60;
     Some(match minutes {
-        ..0 => Left::Passed,
-        0..60 => Left::Minutes(minutes),
+        _ if seconds <= 0 => Left::Passed,
+        ..60 => Left::Minutes(minutes),
         _ if minutes / 60 < SOON_HOURS => Left::Hours(minutes / 60),
         _ => Left::Days {
             days: minutes / 60 / 24,
@@ -63,6 +64,11 @@ mod tests {
     fn the_whole_last_day_counts_in_the_portals_zone() {
         assert_eq!(left_at("2026-07-22T23:59:59+07:00"), Left::Minutes(0));
         assert_eq!(left_at("2026-07-22T23:30:00+07:00"), Left::Minutes(30));
+        assert_eq!(
+            left_at("2026-07-23T00:00:00+07:00"),
+            Left::Passed,
+            "nothing is left"
+        );
         assert_eq!(left_at("2026-07-23T00:00:01+07:00"), Left::Passed);
         // Already the 22nd in UTC, still the whole day in Hà Nội.
         assert_eq!(left_at("2026-07-22T00:00:00+07:00"), Left::Hours(24));

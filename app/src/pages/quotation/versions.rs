@@ -7,9 +7,10 @@ use leptos::prelude::*;
 use partner_api::Quotation;
 
 use super::comparison;
-use crate::components::{Banner, Icon, Tone, date, icon};
+use crate::components::{Banner, Empty, Icon, Tone, date, icon};
 use crate::frame::Frame;
 use crate::routes;
+use crate::text::Lang;
 use crate::text::versions::of;
 
 /// A version that the portal keeps.
@@ -29,7 +30,11 @@ pub struct Known {
 impl Known {
     /// `Version 2`, or `Version 2, content 1`.
     pub fn name(&self) -> String {
-        let t = of(Frame::lang());
+        self.name_in(Frame::lang())
+    }
+
+    pub fn name_in(&self, lang: Lang) -> String {
+        let t = of(lang);
         let name = self
             .version
             .map_or_else(|| t.no_version.to_owned(), |version| (t.version)(version));
@@ -93,26 +98,6 @@ pub fn switcher(code: &str, versions: &Versions) -> Option<AnyView> {
     const COMPARABLE: usize = 5;
     let t = of(Frame::lang());
     let on_page = versions.on_page().filter(|_| versions.all.len() > 1)?;
-    let chips = versions
-        .all
-        .iter()
-        .map(|known| {
-            let here = (known.key == on_page.key).then_some("true");
-            let name = known.name();
-            let name = if known.is_current { (t.current)(&name) } else { (t.replaced)(&name) };
-            let other_number = known
-                .quotation_no
-                .clone()
-                .filter(|_| known.quotation_no != on_page.quotation_no)
-                .map(|number| view! { <span class="n">{number}</span> });
-            let sent = known
-                .sent_at
-                .as_deref()
-                .map(|sent| view! { <span class="n">{day(sent)}</span> });
-            let drawing = known.is_current.then(|| icon(Icon::Quote));
-            view! { <li><a href=address(code, known) aria-current=here>{drawing}{name} " " {other_number} " " {sent}</a></li> }
-        })
-        .collect_view();
     let others = versions
         .all
         .iter()
@@ -128,12 +113,60 @@ pub fn switcher(code: &str, versions: &Versions) -> Option<AnyView> {
     Some(
         view! {
             <div class="stack tight no-print">
-                <nav aria-label=t.versions><ul class="chips">{chips}</ul></nav>
+                {chips(code, versions, Some(on_page))}
                 <nav class="row small" aria-label=compare.clone()><span class="quiet">{compare.clone()} ":"</span><ul class="row">{others}</ul></nav>
             </div>
         }
         .into_any(),
     )
+}
+
+/// A link to each version.
+fn chips(code: &str, versions: &Versions, on_page: Option<&Known>) -> impl IntoView + use<> {
+    let t = of(Frame::lang());
+    let withdrawn = versions.current().is_none();
+    let chips = versions
+        .all
+        .iter()
+        .map(|known| {
+            let here = on_page.is_some_and(|on_page| known.key == on_page.key).then_some("true");
+            let name = known.name();
+            let name = match () {
+                () if known.is_current => (t.current)(&name),
+                () if withdrawn => (t.withdrawn)(&name),
+                () => (t.replaced)(&name),
+            };
+            let other_number = known
+                .quotation_no
+                .clone()
+                .filter(|_| on_page.is_none_or(|on_page| known.quotation_no != on_page.quotation_no))
+                .map(|number| view! { <span class="n">{number}</span> });
+            let sent = known
+                .sent_at
+                .as_deref()
+                .map(|sent| view! { <span class="n">{day(sent)}</span> });
+            let drawing = known.is_current.then(|| icon(Icon::Quote));
+            view! { <li><a href=address(code, known) aria-current=here>{drawing}{name} " " {other_number} " " {sent}</a></li> }
+        })
+        .collect_view();
+    view! { <nav class="no-print" aria-label=t.versions><ul class="chips">{chips}</ul></nav> }
+}
+
+/// What was kept of a quotation that the operator no longer gives; nothing where nothing was.
+pub fn withdrawn(code: &str, versions: &Versions) -> Option<AnyView> {
+    let t = of(Frame::lang());
+    (!versions.all.is_empty()).then(|| {
+        let chips = chips(code, versions, None);
+        view! {
+            {chips}
+            <div class="panel">
+                <Empty drawing=Icon::Quote title=t.none_left id="none">
+                    <p>{t.none_left_words}</p>
+                </Empty>
+            </div>
+        }
+        .into_any()
+    })
 }
 
 /// The day of a time of the service, in the reader's zone.
@@ -151,7 +184,11 @@ pub fn replaced(code: &str, versions: &Versions) -> Option<AnyView> {
     let t = of(Frame::lang());
     let shown = versions.shown.as_ref()?;
     let current = versions.current();
-    let title = (t.replaced_title)(&shown.known.name());
+    let name = shown.known.name();
+    let (title, words) = match current {
+        Some(_) => ((t.replaced_title)(&name), t.replaced_words),
+        None => ((t.withdrawn_title)(&name), t.withdrawn_words),
+    };
     let ways = current.map(|current| {
         let href = routes::quotation_compared(code, None, &shown.known.key);
         view! {
@@ -161,7 +198,10 @@ pub fn replaced(code: &str, versions: &Versions) -> Option<AnyView> {
             </p>
         }
     });
-    Some(view! { <Banner tone=Tone::Wait drawing=Icon::Info title=title><p>{t.replaced_words}</p>{ways}</Banner> }.into_any())
+    Some(
+        view! { <Banner tone=Tone::Wait drawing=Icon::Info title=title><p>{words}</p>{ways}</Banner> }
+            .into_any(),
+    )
 }
 
 /// That the quotation is another one than this person opened last.

@@ -28,7 +28,7 @@ pub(in crate::handlers::quotation) async fn open(
     Ok(attempt.told(StatusCode::OK, now, Problem::Opened, typed).await?.0)
 }
 
-/// Writes the note into its field and shows it.
+/// Writes the note into its field and shows it. From a form that has no room for the charges (`choose`) it only opens.
 pub(in crate::handlers::quotation) async fn write(
     viewer: Viewer,
     Code(code): Code,
@@ -43,6 +43,9 @@ pub(in crate::handlers::quotation) async fn write(
         Some(quotation) if attempt.has_changed(&quotation) => {
             let problem = Problem::Changed { words: None };
             attempt.refused(StatusCode::CONFLICT, now, problem).await
+        }
+        Some(quotation) if quotation.can_respond && form.get("choose").is_some() => {
+            attempt.refused(StatusCode::OK, now, Problem::Opened).await
         }
         Some(quotation) if quotation.can_respond => {
             let typed = attempt.typed.clone();

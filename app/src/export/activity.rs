@@ -1,0 +1,167 @@
+//! The activity of a request as a table: who sent what, when, and the quotation as it stood then.
+
+use partner_api::{Catalogs, Figure};
+
+use super::{Book, Cell, Reader, Sheet, column};
+use crate::format::date;
+use crate::pages::activity::{Deed, Entry};
+use crate::text::activity::{ActivityTexts, of};
+
+/// The entries in the order given.
+pub fn book(entries: &[Entry], catalogs: Option<&Catalogs>, reader: &Reader) -> Book {
+    let t = of(reader.lang);
+    let zone = date::zone_name(&reader.zone, reader.now, reader.lang);
+    let columns = vec![
+        column(t.column_number, 6),
+        column((t.column_time)(&zone), 18),
+        column(t.column_who, 24),
+        column(t.column_what, 24),
+        column(t.column_outcome, 14),
+        column(t.column_quotation, 20),
+        column(t.column_version, 10),
+        column(t.column_total, 18),
+        column(t.column_currency, 10),
+        column(t.column_document_type, 24),
+        column(t.column_file, 30),
+        column(t.column_reason, 24),
+        column(t.column_note, 60),
+    ];
+    let first = Sheet {
+        name: t.title,
+        columns,
+        rows: entries
+            .iter()
+            .map(|entry| row(entry, catalogs, reader, t))
+            .collect(),
+        note: None,
+    };
+    Book {
+        first,
+        more: Vec::new(),
+    }
+}
+
+fn row(entry: &Entry, catalogs: Option<&Catalogs>, reader: &Reader, t: &ActivityTexts) -> Vec<Cell> {
+    let text = |text: &str| Cell::text(Some(text));
+    let figure = |text: &str| Cell::figure(Some(&Figure::new(text)));
+    let code = entry.label(catalogs, reader.lang).map(|label| label.text);
+    let code = code.as_deref().unwrap_or_default();
+    let (document, reason) = if entry.deed == Some(Deed::Rejected) {
+        ("", code)
+    } else {
+        (code, "")
+    };
+    let what = match entry.deed {
+        Some(Deed::Created) => t.did_create,
+        Some(Deed::Supplied) => t.did_supply,
+        Some(Deed::Negotiated) => t.did_negotiate,
+        Some(Deed::Accepted) => t.did_accept,
+        Some(Deed::Rejected) => t.did_reject,
+        Some(Deed::Uploaded) => t.did_upload,
+        None => t.did_other,
+    };
+    let outcome = if entry.is_unclear {
+        t.outcome_unclear
+    } else {
+        t.outcome_done
+    };
+    let when = entry.instant();
+    vec![
+        Cell::whole(Some(entry.number)),
+        when.map_or(Cell::Blank, |at| Cell::Time(reader.zone.to_datetime(at))),
+        text(&entry.who),
+        text(what),
+        text(outcome),
+        text(&entry.seen.quotation_no),
+        figure(&entry.seen.version),
+        figure(&entry.seen.total),
+        text(&entry.seen.currency),
+        text(document),
+        text(&entry.file_name),
+        text(reason),
+        text(&entry.note),
+    ]
+}
+
+#[cfg(test)]
+mod tests {
+    use jiff::tz::TimeZone;
+
+    use super::super::csv;
+    use super::*;
+    use crate::pages::quotation::answers::Seen;
+    use crate::text::Lang;
+
+    fn file(entry: Entry, lang: Lang) -> String {
+        let reader = Reader {
+            lang,
+            zone: TimeZone::get("Asia/Ho_Chi_Minh").unwrap(),
+            now: "2026-07-20T04:00:00Z".parse().unwrap(),
+        };
+        let book = book(&[entry], None, &reader);
+        assert_eq!(book.first.columns.len(), book.first.rows[0].len());
+        csv(&book.first, lang)
+    }
+
+    fn entry(note: &str) -> Entry {
+        Entry {
+            number: 3,
+            // 20 July 2026, 11:05:07 in Hà Nội.
+            at: 1_784_520_307,
+            who: "Hồng Nhung".into(),
+            deed: Some(Deed::Rejected),
+            seen: Seen {
+                version: "2".into(),
+                total: "1234567890.125".into(),
+                currency: "VND".into(),
+                quotation_no: "QT-2607-0142".into(),
+            },
+            code: "price_high".into(),
+            note: note.into(),
+            ..Entry::default()
+        }
+    }
+
+    #[test]
+    fn a_line_an_entry_in_the_readers_language() {
+        assert_eq!(
+            file(entry("Đắt; quá"), Lang::Vi),
+            "\u{feff}STT;\"Thời gian, giờ Việt Nam (UTC+7)\";Người thực hiện;Việc đã làm;Kết quả;Báo giá;Phiên bản;Tổng cộng;Tiền tệ;Loại chứng từ;Tệp;Lý do;Ghi chú\r\n\
+             3;2026-07-20 11:05;Hồng Nhung;Từ chối báo giá;Đã thực hiện;QT-2607-0142;2;1234567890,125;VND;;;Giá cao;\"Đắt; quá\"\r\n"
+        );
+        let unclear = Entry {
+            is_unclear: true,
+            deed: Some(Deed::Uploaded),
+            code: "packing_list".into(),
+            file_name: "a.pdf".into(),
+            ..entry("")
+        };
+        let english = file(unclear, Lang::En);
+        assert!(
+            english.ends_with("3,2026-07-20 11:05,Hồng Nhung,Document uploaded,Unclear,QT-2607-0142,2,1234567890.125,VND,Packing list,a.pdf,,\r\n"),
+            "{english}"
+        );
+    }
+
+    #[test]
+    fn nothing_is_calculated_and_nothing_at_all_is_a_row_too() {
+        for text in ["=1+1", "+84 28 5550", "-5 %", "@SUM(A1)", "\t=1", "＝1"] {
+            let file = file(entry(text), Lang::En);
+            assert!(
+                file.ends_with(&format!(",'{}\r\n", text.trim())),
+                "{text:?}: {file}"
+            );
+        }
+        let nothing = file(
+            Entry {
+                at: i64::MAX,
+                ..Entry::default()
+            },
+            Lang::En,
+        );
+        assert!(
+            nothing.ends_with("\r\n0,,,Not known to this version of the portal,Done,,,,,,,,\r\n"),
+            "{nothing}"
+        );
+    }
+}

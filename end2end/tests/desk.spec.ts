@@ -1,0 +1,230 @@
+// The desk of a quotation for people without a mouse, without a network, and with very many charges.
+import { expect, looksSound, posts, scripted, test } from '../support/fixtures';
+import type { Locator, Page } from '@playwright/test';
+
+const charge = (index: number) => ({
+  line_no: index + 1, name: `Phụ phí ${index + 1} theo biểu giá của hãng vận chuyển, gồm chứng từ và kiểm đếm`, unit: 'kg', quantity: 1234567890.125, unit_price: 92000,
+  amount: 1234567890, currency: index % 3 ? 'VND' : 'USD', vat_rate: 8, vat_amount: 98765431, total: 1333333321, applied_condition: index % 4 ? null : 'Tối đa 10 dòng hàng; vượt quá tính thêm theo thực tế',
+});
+const quotation = (count: number, change: Record<string, unknown> = {}) => ({
+  quotation: {
+    currency: 'VND', services: 'Hàng không', route: 'SGN – LAX', carrier: 'ANA Cargo', inclusions: ['Thủ tục xuất khẩu'], exclusions: ['Thuế nhập khẩu'], risks: [], terms: [],
+    charges: Array.from({ length: count }, (_, index) => charge(index)), totals: { amount: 1, vat: 0, total: 1 }, ...change,
+  },
+});
+
+/** The islands of the page are awake: what copies is shown by one of them. */
+const awake = async (page: Page) => {
+  if (scripted()) await expect(page.locator('[data-copy=summary-vi]')).not.toHaveAttribute('hidden');
+};
+
+/** Presses Tab until this has the focus. On the way the focus is always somewhere, and to be seen. */
+async function tabTo(page: Page, target: Locator) {
+  await expect(target).toHaveCount(1);
+  for (let steps = 0; steps < 200; steps++) {
+    await page.keyboard.press('Tab');
+    const [there, seen] = await target.evaluate(wanted => {
+      const focused = document.activeElement;
+      if (!focused || focused === document.body) return [false, 'nothing'];
+      const box = focused.getBoundingClientRect();
+      // The box of a choice may carry the ring in its place.
+      const rings = [focused, focused.parentElement!].map(one => getComputedStyle(one));
+      const ring = rings.some(style => (style.outlineStyle !== 'none' && parseFloat(style.outlineWidth) >= 2) || style.boxShadow !== 'none');
+      const cut = document.querySelector('dialog[open]') && !focused.closest('dialog[open]');
+      return [focused === wanted, box.width === 0 || box.height === 0 ? 'no size' : !ring ? `no ring: ${focused.outerHTML.slice(0, 200)}` : cut ? 'outside the dialog' : ''];
+    });
+    // Behind the last element the browser's own buttons come first.
+    if (seen !== 'nothing') expect(seen).toBe('');
+    if (there) return;
+  }
+  throw new Error(`no way to ${target}`);
+}
+
+const press = (page: Page, key: string) => ({ click: () => page.keyboard.press(key) });
+
+test('everything is done with Tab, Enter, Space and Escape', async ({ page, operator, portal, signIn }) => {
+  const code = await operator.plant({ token: portal.token });
+  await operator.act(code, 'start_quoting');
+  await operator.act(code, 'send_quotation', quotation(3, { carrier: 'Hãng cũ' }));
+  const path = `/requests/${code}/quotation`;
+  await signIn(page, { next: path });
+  await operator.act(code, 'send_quotation', quotation(3));
+  await page.goto(path);
+
+  // The switcher, the old version, the comparison, and back.
+  await tabTo(page, page.locator('.chips a[href$="version=1"]'));
+  await posts(page, press(page, 'Enter'));
+  await expect(page.locator('main')).toContainText('Hãng cũ');
+  await tabTo(page, page.locator('.banner a[href*="compare="]'));
+  await posts(page, press(page, 'Enter'));
+  await expect(page.locator('section[aria-labelledby=compare]')).toContainText('Hãng cũ');
+  await awake(page);
+
+  // Every sheet opens with the focus in it, closes with Escape, and gives the focus back.
+  for (const [which, key] of [['accept', 'Enter'], ['negotiate', 'Space'], ['reject', 'Enter']] as const) {
+    const opener = page.locator(`.trio [commandfor=${which}]`);
+    const sheet = page.locator(`dialog#${which}[open]`);
+    await tabTo(page, opener);
+    await page.keyboard.press(key);
+    await expect(sheet.locator(':focus')).toHaveCount(1);
+    await tabTo(page, sheet.locator('textarea[name=note]'));
+    await page.keyboard.type('đang viết dở');
+    await page.keyboard.press('Escape');
+    await expect(sheet).toHaveCount(0);
+    await expect(opener).toBeFocused();
+    await page.keyboard.press(key);
+    await expect(sheet.locator('textarea[name=note]')).toHaveValue('đang viết dở');
+    await page.keyboard.press('Escape');
+    await expect(opener).toBeFocused();
+  }
+
+  // A charge is ticked, its target typed, the message written, read, and sent.
+  await tabTo(page, page.locator('.trio [commandfor=negotiate]'));
+  await page.keyboard.press('Enter');
+  const composer = page.locator('dialog#negotiate[open]');
+  await tabTo(page, composer.locator('[name="lines[1][ask]"]'));
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Tab');
+  await expect(composer.locator('[name="lines[1][target]"]')).toBeFocused();
+  await page.keyboard.type('88500');
+  await tabTo(page, composer.locator('button[formaction]'));
+  await posts(page, press(page, 'Enter'));
+  await expect(page.locator('main textarea[name=note]')).toHaveValue(/88\.500[^]*\n\nđang viết dở$/);
+  await tabTo(page, page.locator('main form[action$="/negotiate"] button:not([formaction])'));
+  await posts(page, press(page, 'Enter'));
+  await expect(page.locator('[role=status]').first()).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`${path}$`));
+  await awake(page);
+
+  // Accepting: Enter in the note writes a line, only the button binds.
+  await tabTo(page, page.locator('.trio [commandfor=accept]'));
+  await page.keyboard.press('Space');
+  const accept = page.locator('dialog#accept[open]');
+  await tabTo(page, accept.locator('textarea[name=note]'));
+  await page.keyboard.press('Enter');
+  await expect(accept.locator('textarea[name=note]')).toHaveValue('\n');
+  await tabTo(page, accept.locator('button:not([formmethod])'));
+  await posts(page, press(page, 'Enter'));
+  await expect(page).toHaveURL(new RegExp(`/requests/${code}$`));
+  expect((await operator.calls()).filter(call => call.method === 'POST' && call.path.includes(`${code}/quotation/accept`))).toHaveLength(1);
+
+  // Rejecting another one: the reason by arrow keys.
+  const other = await operator.plant({ token: portal.token });
+  await operator.act(other, 'start_quoting');
+  await operator.act(other, 'send_quotation', quotation(3));
+  await page.goto(`/requests/${other}/quotation`);
+  await awake(page);
+  await tabTo(page, page.locator('.trio [commandfor=reject]'));
+  await page.keyboard.press('Enter');
+  const reject = page.locator('dialog#reject[open]');
+  await tabTo(page, reject.locator('[name=reason_code]').first());
+  await page.keyboard.press('Space');
+  await page.keyboard.press('ArrowDown');
+  await expect(reject.locator('[name=reason_code]').nth(1)).toBeChecked();
+  await tabTo(page, reject.locator('textarea[name=note]'));
+  await page.keyboard.type('Chọn đơn vị khác');
+  await tabTo(page, reject.locator('button:not([formmethod])'));
+  await posts(page, press(page, 'Enter'));
+  await expect(page).toHaveURL(new RegExp(`/requests/${other}$`));
+  expect((await operator.calls()).filter(call => call.method === 'POST' && call.path.includes(`${other}/quotation/reject`))).toHaveLength(1);
+});
+
+test('without a network nothing is sent and nothing is lost, whatever happens meanwhile', async ({ page, context, operator, portal, signIn, expected }) => {
+  // The page of the changed quotation is a 409; the browser tells of its own failure without scripts.
+  expected.push(/Failed to load resource/);
+  const code = await operator.plant({ token: portal.token });
+  await operator.act(code, 'start_quoting');
+  await operator.act(code, 'send_quotation', quotation(3, { carrier: 'Hãng cũ' }));
+  await signIn(page, { next: `/requests/${code}/quotation` });
+  await awake(page);
+  await page.locator('.trio [commandfor=accept]').click();
+  const sheet = page.locator('dialog#accept[open]');
+  const send = sheet.locator('button:not([formmethod])');
+
+  await context.setOffline(true);
+  await operator.act(code, 'send_quotation', quotation(3));
+  await sheet.locator('[name=note]').fill('viết trên tàu,\nkhông có mạng');
+  if (scripted()) {
+    const words = sheet.locator('[data-offline]');
+    await expect(words).toHaveCount(0);
+    for (let times = 0; times < 2; times++) {
+      await send.click();
+      await expect(words).toBeVisible();
+      await expect(sheet.locator('[name=note]')).toHaveValue('viết trên tàu,\nkhông có mạng');
+    }
+    await looksSound(page);
+    await context.setOffline(false);
+    await expect(words).toBeHidden();
+    await posts(page, send);
+  } else {
+    // The browser's own page says it; loading that again sends the same form.
+    await send.click({ noWaitAfter: true });
+    await expect.poll(() => page.url()).toContain('chrome-error:');
+    await context.setOffline(false);
+    await page.reload();
+  }
+  await expect(page.locator('main form textarea[name=note]')).toHaveValue('viết trên tàu,\nkhông có mạng');
+  await expect(page.locator('section[aria-labelledby=compare]')).toContainText('Hãng cũ');
+  const sent = async () => (await operator.calls()).filter(call => call.method === 'POST' && call.path.includes(`${code}/quotation/`)).length;
+  expect(await sent()).toBe(0);
+  await posts(page, page.locator('main form[action$="/accept"] button'));
+  await expect(page).toHaveURL(new RegExp(`/requests/${code}$`));
+  expect(await sent()).toBe(1);
+});
+
+test('a sheet that was closed can be opened and sent', async ({ page, operator, portal, signIn }) => {
+  const code = await operator.plant({ token: portal.token });
+  await operator.act(code, 'start_quoting');
+  await operator.act(code, 'send_quotation', quotation(3));
+  await signIn(page, { next: `/requests/${code}/quotation` });
+  await awake(page);
+  const sheet = page.locator('dialog#accept[open]');
+  for (const close of ['header button', 'footer button[formmethod]']) {
+    await page.locator('.trio [commandfor=accept]').click();
+    await sheet.locator(close).click();
+    await expect(sheet).toHaveCount(0);
+  }
+  await page.locator('.trio [commandfor=accept]').click();
+  await posts(page, sheet.locator('button:not([formmethod])'));
+  await expect(page).toHaveURL(new RegExp(`/requests/${code}$`));
+});
+
+test('a hundred and twenty charges are all there, whole, and chosen from on their own page', async ({ page, operator, portal, signIn, expected }) => {
+  // A page this long is still fading in when its window is made as tall as it is.
+  expected.push(/Transition was aborted because of invalid state/);
+  const code = await operator.plant({ token: portal.token });
+  await operator.act(code, 'start_quoting');
+  await operator.act(code, 'send_quotation', quotation(120));
+  await signIn(page, { next: `/requests/${code}/quotation` });
+  await awake(page);
+  const whole = async () => {
+    if (scripted()) await looksSound(page);
+    const cut = await page.locator('main').evaluate(main =>
+      [...main.querySelectorAll('table.cards td, table.cards th, ul.talk li, ul.talk span')]
+        .filter(one => !one.closest('thead') && one.getClientRects().length > 0 && !one.matches('.sr, .sr *'))
+        .filter(one => one.scrollWidth > one.clientWidth + 1 && getComputedStyle(one).display !== 'inline')
+        .map(one => one.outerHTML.slice(0, 120)),
+    );
+    expect(cut).toEqual([]);
+  };
+  const rows = page.locator('table[aria-labelledby=charges] tbody tr');
+  await expect(rows).toHaveCount(120);
+  await expect(rows.last()).toContainText('120. Phụ phí 120');
+  await expect(rows.last()).toContainText('1.234.567.890,125');
+  // Twice as many before the list of charges to renegotiate had a page of its own.
+  expect(await page.evaluate(() => document.querySelectorAll('*').length)).toBeLessThan(3300);
+  await whole();
+
+  await page.locator('.trio [commandfor=negotiate]').click();
+  const sheet = page.locator('dialog#negotiate[open]');
+  await sheet.locator('[name=note]').fill('Lời của tôi');
+  await sheet.locator('[name=extend]').check();
+  await posts(page, sheet.locator('button[name=choose]'));
+  await expect(page.locator('ul.talk li')).toHaveCount(121);
+  await expect(page.locator('main textarea[name=note]')).toHaveValue('Lời của tôi');
+  await page.locator('[name="lines[119][ask]"]').check();
+  await page.fill('[name="lines[119][target]"]', '1234567890');
+  await whole();
+  await posts(page, page.locator('main form button[formaction]'));
+  await expect(page.locator('main textarea[name=note]')).toHaveValue(/Phụ phí 120[^]*1\.234\.567\.890[^]*\n\nLời của tôi$/);
+});
