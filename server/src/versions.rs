@@ -193,6 +193,11 @@ impl Shelf<'_> {
         self.kept(&known, at).await
     }
 
+    /// [`Shelf::named`] for versions that are no longer current.
+    pub async fn older(&self, asked: &str) -> Option<Kept> {
+        self.named(asked).await.filter(|kept| !kept.known.is_current)
+    }
+
     /// The version that this person opened last, when the current one is another.
     pub async fn last_opened(&self, viewer: &Viewer) -> Option<Known> {
         let current = self.current?;

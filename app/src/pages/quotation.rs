@@ -126,9 +126,13 @@ fn replaced(data: &QuotationData, kept: &Kept) -> impl IntoView + use<> {
     let charges = quotation
         .version
         .map_or_else(|| t.charges.to_owned(), t.charges_of);
+    let print = data.versions.shown.as_ref().map(|kept| {
+        let href = routes::quotation_print_of(&about.code, Some(&kept.known.key), None);
+        view! { <a class="btn" href=href>{icon(Icon::Print)}{t.print}</a> }
+    });
     view! {
         <div class="page">
-            {head(about, RequestTab::Quotation, None, Some(().into_any()))}
+            {head(about, RequestTab::Quotation, None, Some(print.into_any()))}
             {hold_banner(about)}
             {versions::switcher(&about.code, &data.versions)}
             {versions::replaced(&about.code, &data.versions)}

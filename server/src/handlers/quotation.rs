@@ -3,6 +3,7 @@
 use app::pages::activity::{Deed, MOST_NOTES};
 use app::pages::quotation::answers::{Answer, Typed};
 use app::pages::quotation::{QuotationData, page};
+use app::pages::quotation_print::paper::Replaced;
 use app::pages::quotation_print::{self, PrintData};
 use axum::body::Body;
 use partner_api::{Quotation, RequestDetails};
@@ -10,6 +11,7 @@ use partner_api::{Quotation, RequestDetails};
 use super::about::{about, once};
 use crate::prelude::*;
 use crate::versions::{self, Shelf};
+use crate::web::origin::OwnOrigin;
 
 mod answer;
 
@@ -97,7 +99,13 @@ async fn kept(viewer: &Viewer, code: &RfqCode) -> Option<(Answer, Typed)> {
     None
 }
 
-async fn print(viewer: Viewer, Code(code): Code) -> Result<Response, Failure> {
+/// The document: in the labels that are asked for, of the version that is asked for where it is kept.
+async fn print(
+    viewer: Viewer,
+    Code(code): Code,
+    OwnOrigin(origin): OwnOrigin,
+    query: Fields,
+) -> Result<Response, Failure> {
     let account = &viewer.account;
     let (catalogs, request, quotation) = tokio::join!(
         account.catalogs(),
@@ -108,12 +116,37 @@ async fn print(viewer: Viewer, Code(code): Code) -> Result<Response, Failure> {
     let Some(quotation) = newest(quotation)? else {
         return Err(Failure::NotFound);
     };
-    versions::keep(viewer.app(), &code, &about.request, &quotation).await;
-    let data = PrintData { about, quotation };
-    Ok(render::page(viewer.frame(), StatusCode::OK, move || {
-        quotation_print::page(data)
-    })
-    .await)
+    let shelf = versions::keep(viewer.app(), &code, &about.request, &quotation).await;
+    let current = quotation.version.map(|version| version.to_string());
+    let asked = query
+        .get("version")
+        .map(str::trim)
+        .filter(|asked| !asked.is_empty() && Some(*asked) != current.as_deref());
+    let older = match asked {
+        Some(asked) => shelf.older(asked).await,
+        None => None,
+    };
+    let not_kept = asked.filter(|_| older.is_none()).map(str::to_owned);
+    let by = quotation.version;
+    let (quotation, version) = match older {
+        Some(kept) => (kept.quotation, Some(kept.known.key)),
+        None => (quotation.clone(), None),
+    };
+    let mut frame = viewer.frame();
+    let reader = frame.lang;
+    // The document's language is the page's, also in a PDF made of it.
+    frame.lang = query.get("labels").and_then(Lang::from_tag).unwrap_or(reader);
+    let data = PrintData {
+        about,
+        quotation,
+        replaced: version.is_some().then_some(Replaced { by }),
+        version,
+        not_kept,
+        letterhead: viewer.app().config().letterhead.clone(),
+        origin,
+        reader,
+    };
+    Ok(render::page(frame, StatusCode::OK, move || quotation_print::page(data)).await)
 }
 
 /// Nothing of the operator's document runs, loads, submits or sees the portal: the sandbox gives it an origin of its

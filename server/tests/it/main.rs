@@ -21,6 +21,7 @@ mod live;
 mod negotiation;
 mod places;
 mod postgres;
+mod print;
 mod program;
 mod quotation;
 mod request;
