@@ -30,6 +30,8 @@ pub mod labels;
 #[cfg(feature = "ssr")]
 pub mod negotiation;
 #[cfg(feature = "ssr")]
+pub mod paper;
+#[cfg(feature = "ssr")]
 pub mod pdf;
 #[cfg(feature = "ssr")]
 pub mod problems;

@@ -11,6 +11,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use anyhow::{Context as _, Result, bail};
+use app::pages::quotation_print::paper::Letterhead;
 use app::text::Lang;
 use jiff::tz::TimeZone;
 use partner_api::webhook::WebhookSecret;
@@ -44,6 +45,8 @@ pub struct Config {
     pub session_idle: Duration,
     pub session_max: Duration,
     pub brand_name: String,
+    /// What stands under the brand's name on paper.
+    pub letterhead: Letterhead,
     pub default_language: Lang,
     pub time_zone: TimeZone,
     pub metrics_addr: Option<SocketAddr>,
@@ -102,6 +105,7 @@ impl Config {
             session_idle: args.session_idle,
             session_max: args.session_max,
             brand_name: args.brand_name.trim().to_owned(),
+            letterhead: letterhead(args),
             default_language: Lang::from_tag(&args.default_language)
                 .context("PORTAL_DEFAULT_LANGUAGE must be vi or en")?,
             time_zone: TimeZone::get(&args.time_zone).with_context(|| {
@@ -164,6 +168,20 @@ fn make_private_dir(dir: &Path) -> Result<()> {
         .with_context(|| format!("the data directory {} cannot be made", dir.display()))
 }
 
+fn letterhead(args: &ServeArgs) -> Letterhead {
+    let line = |text: &Option<String>| {
+        let text = text.as_deref().map(str::trim);
+        text.filter(|text| !text.is_empty()).map(str::to_owned)
+    };
+    Letterhead {
+        address: line(&args.brand_address),
+        phone: line(&args.brand_phone),
+        email: line(&args.brand_email),
+        website: line(&args.brand_website),
+        tax_code: line(&args.brand_tax_code),
+    }
+}
+
 fn split(list: Option<&str>) -> impl Iterator<Item = &str> {
     list.unwrap_or_default()
         .split(',')
@@ -221,6 +239,7 @@ pub fn for_tests() -> Config {
         session_idle: Duration::from_hours(2),
         session_max: Duration::from_hours(12),
         brand_name: "Forwarding".into(),
+        letterhead: Letterhead::default(),
         default_language: Lang::Vi,
         time_zone: TimeZone::UTC,
         metrics_addr: None,

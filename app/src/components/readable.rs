@@ -1,11 +1,13 @@
 //! Values of a shape the specification does not show, as people read them: facts for objects, lists for arrays.
 //! Bounded in depth, breadth and size, whatever the service sends.
 
+use jiff::tz::TimeZone;
 use leptos::prelude::*;
 use serde_json::{Map, Value};
 
 use crate::format;
 use crate::frame::Frame;
+use crate::text::Lang;
 use crate::text::common;
 use crate::text::countries::country_name;
 use crate::text::keys;
@@ -76,7 +78,7 @@ fn array(key: &str, all: &[Value], depth: usize, left: &mut usize) -> AnyView {
         .into_iter()
         .map(|one| view! { <li>{one}</li> })
         .collect_view();
-    view! { <ul class="prose">{items}{more(all.len()).map(|text| view! { <li>{text}</li> })}</ul> }.into_any()
+    view! { <ul class="prose">{items}{more(all.len(), Frame::lang()).map(|text| view! { <li>{text}</li> })}</ul> }.into_any()
 }
 
 fn object(map: &Map<String, Value>, depth: usize, left: &mut usize) -> AnyView {
@@ -89,15 +91,15 @@ fn object(map: &Map<String, Value>, depth: usize, left: &mut usize) -> AnyView {
             Some(view! { <div><dt>{keys::name(key, lang)}</dt><dd>{shown}</dd></div> })
         })
         .collect_view();
-    let more = more(map.len()).map(|text| view! { <div><dt></dt><dd>{text}</dd></div> });
+    let more = more(map.len(), lang).map(|text| view! { <div><dt></dt><dd>{text}</dd></div> });
     view! { <dl class="facts">{facts}{more}</dl> }.into_any()
 }
 
-fn more(count: usize) -> Option<String> {
+fn more(count: usize, lang: Lang) -> Option<String> {
     let hidden = i64::try_from(count.checked_sub(WIDEST)?)
         .ok()
         .filter(|hidden| *hidden > 0)?;
-    Some((common::of(Frame::lang()).more)(&format::number::whole(hidden)))
+    Some((common::of(lang).more)(&format::number::whole(hidden)))
 }
 
 /// Numbers that name something are no amounts and get no grouping.
@@ -118,15 +120,127 @@ fn text_view(key: &str, text: &str) -> AnyView {
     if key.ends_with("country") && country_name(text, lang) != text.trim() {
         return country_name(text, lang).into_any();
     }
-    let dated =
-        text.len() >= 10 && text.as_bytes()[..4].iter().all(u8::is_ascii_digit) && text.as_bytes()[4] == b'-';
-    if dated && format::date::read(text).is_some() {
+    if is_dated(text) {
         return super::time(text).into_any();
     }
-    let (shown, cut) = match text.char_indices().nth(LONGEST) {
-        Some((end, _)) => (&text[..end], Some(view! { <span class="faint">" …"</span> })),
-        None => (text, None),
-    };
-    let lang = (lang != crate::text::Lang::Vi).then_some("vi");
+    let (shown, cut) = bounded(text);
+    let cut = cut.then(|| view! { <span class="faint">" …"</span> });
+    let lang = (lang != Lang::Vi).then_some("vi");
     view! { <span class="lines" lang=lang>{shown.to_owned()}</span>{cut} }.into_any()
+}
+
+fn is_dated(text: &str) -> bool {
+    let dated =
+        text.len() >= 10 && text.as_bytes()[..4].iter().all(u8::is_ascii_digit) && text.as_bytes()[4] == b'-';
+    dated && format::date::read(text).is_some()
+}
+
+/// The text and whether something was cut off.
+fn bounded(text: &str) -> (&str, bool) {
+    match text.char_indices().nth(LONGEST) {
+        Some((end, _)) => (&text[..end], true),
+        None => (text, false),
+    }
+}
+
+/// [`readable`] as one line of text, for what is no page: `Name: Storm; Level: high`.
+pub fn readable_text(value: &Value, lang: Lang, zone: &TimeZone) -> String {
+    let mut left = MOST;
+    Plain { lang, zone }
+        .show("", value, 0, &mut left)
+        .unwrap_or_default()
+}
+
+struct Plain<'a> {
+    lang: Lang,
+    zone: &'a TimeZone,
+}
+
+impl Plain<'_> {
+    fn show(&self, key: &str, value: &Value, depth: usize, left: &mut usize) -> Option<String> {
+        if blank(value, 0) || *left == 0 {
+            return None;
+        }
+        *left -= 1;
+        let t = common::of(self.lang);
+        Some(match value {
+            Value::Null => return None,
+            Value::Bool(yes) => if *yes { t.yes } else { t.no }.to_owned(),
+            Value::Number(number) => number_text(key, &number.to_string()),
+            Value::String(text) => self.text(key, text),
+            nested if depth >= DEEPEST => self.text("", &nested.to_string()),
+            Value::Array(all) => {
+                let shown = all
+                    .iter()
+                    .take(WIDEST)
+                    .filter_map(|one| self.show(key, one, depth + 1, left));
+                self.joined(shown.collect(), all.len(), depth)
+            }
+            Value::Object(map) => {
+                let shown = map.iter().take(WIDEST).filter_map(|(key, value)| {
+                    let value = self.show(key, value, depth + 1, left)?;
+                    Some(format!("{}: {value}", keys::name(key, self.lang)))
+                });
+                self.joined(shown.collect(), map.len(), depth)
+            }
+        })
+    }
+
+    fn joined(&self, mut shown: Vec<String>, count: usize, depth: usize) -> String {
+        shown.extend(more(count, self.lang));
+        match shown.as_slice() {
+            [] => String::new(),
+            [one] => one.clone(),
+            all if depth == 0 => all.join("; "),
+            all => format!("({})", all.join("; ")),
+        }
+    }
+
+    fn text(&self, key: &str, text: &str) -> String {
+        if key.ends_with("country") && country_name(text, self.lang) != text.trim() {
+            return country_name(text, self.lang);
+        }
+        if is_dated(text) {
+            return format::date::time(text, self.zone);
+        }
+        let (shown, cut) = bounded(text.trim());
+        format!("{shown}{}", if cut { " …" } else { "" })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    fn shown(value: &Value) -> String {
+        readable_text(value, Lang::En, &TimeZone::get("Asia/Ho_Chi_Minh").unwrap())
+    }
+
+    #[test]
+    fn any_shape_becomes_one_line() {
+        for (value, expected) in [
+            (json!({"name": "Bão", "level": "cao"}), "Name: Bão; Level: cao"),
+            (json!(["a", null, {"name": "b"}]), "a; Name: b"),
+            (json!({"items": ["a", "b"]}), "Items: (a; b)"),
+            (json!({"from": "2026-08-08T02:10:00Z"}), "From: 08/08/2026 09:10"),
+            (json!({"country": "VN", "ok": true}), "Country: Vietnam; Ok: Yes"),
+            (json!(1234.5), "1.234,5"),
+            (json!(null), ""),
+            (json!([[], {}]), ""),
+        ] {
+            assert_eq!(shown(&value), expected, "{value}");
+        }
+    }
+
+    #[test]
+    fn depth_breadth_and_length_are_bounded() {
+        let deep = (0..100).fold(json!("x"), |inner, _| json!({"a": inner}));
+        assert!(shown(&deep).len() < 2_000);
+        let wide = Value::Array(vec![json!("x"); 1_000]);
+        let shown_wide = shown(&wide);
+        assert!(shown_wide.ends_with("; and 800 more"), "{shown_wide}");
+        assert_eq!(shown(&json!("ộ".repeat(30_000))).chars().count(), LONGEST + 2);
+    }
 }

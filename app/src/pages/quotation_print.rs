@@ -15,6 +15,8 @@ use crate::frame::Frame;
 use crate::routes;
 use crate::text::quotation::of;
 
+pub mod paper;
+
 #[derive(Clone, Debug)]
 pub struct PrintData {
     pub about: About,

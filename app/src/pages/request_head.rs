@@ -107,15 +107,23 @@ pub fn head(
 }
 
 /// Where the cargo goes.
-pub fn lane(about: &About) -> impl IntoView + use<> {
+pub fn lane(about: &About) -> Option<impl IntoView + use<>> {
+    let (from, to) = places(about, Frame::lang())?;
+    Some(view! { <Lane from=from to=to means=about.means() /> })
+}
+
+/// Both ends of the lane in a language; a dash for one that is not known, nothing where both are.
+pub fn places(about: &About, lang: Lang) -> Option<(Place, Place)> {
     let request = &about.request;
-    let from = place(&request.origin, request.summary.origin_country.as_deref());
-    let to = place(&request.destination, request.summary.dest_country.as_deref());
+    let from = place_in(&request.origin, request.summary.origin_country.as_deref(), lang);
+    let to = place_in(
+        &request.destination,
+        request.summary.dest_country.as_deref(),
+        lang,
+    );
     let known = from.is_some() || to.is_some();
     let unknown = || Place::new("—");
-    known.then(|| {
-        view! { <Lane from=from.unwrap_or_else(unknown) to=to.unwrap_or_else(unknown) means=about.means() /> }
-    })
+    known.then(|| (from.unwrap_or_else(unknown), to.unwrap_or_else(unknown)))
 }
 
 /// Both ends of the lane in a language, where both are known.

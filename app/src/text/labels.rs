@@ -6,7 +6,7 @@ use partner_api::{Catalogs, Choice};
 use super::Lang;
 
 /// A text for people; `lang` is set when it is not in the page's language.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 pub struct Label {
     pub text: String,
     pub lang: Option<&'static str>,

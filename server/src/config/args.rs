@@ -121,6 +121,26 @@ pub struct ServeArgs {
     )]
     pub brand_name: String,
 
+    /// Postal address under the name on printed quotations. None: no such line; the same for the next four
+    #[arg(long, env = "PORTAL_BRAND_ADDRESS", value_name = "TEXT")]
+    pub brand_address: Option<String>,
+
+    /// Telephone number on printed quotations
+    #[arg(long, env = "PORTAL_BRAND_PHONE", value_name = "TEXT")]
+    pub brand_phone: Option<String>,
+
+    /// E-mail address on printed quotations
+    #[arg(long, env = "PORTAL_BRAND_EMAIL", value_name = "TEXT")]
+    pub brand_email: Option<String>,
+
+    /// Website on printed quotations
+    #[arg(long, env = "PORTAL_BRAND_WEBSITE", value_name = "TEXT")]
+    pub brand_website: Option<String>,
+
+    /// Tax code on printed quotations
+    #[arg(long, env = "PORTAL_BRAND_TAX_CODE", value_name = "TEXT")]
+    pub brand_tax_code: Option<String>,
+
     /// Language for browsers that ask for neither Vietnamese nor English: vi or en
     #[arg(
         long,

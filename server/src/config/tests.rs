@@ -95,3 +95,14 @@ fn download_links_lead_to_named_hosts_only() {
     assert!(downloads(&open, "https://any.example/x"));
     assert!(!downloads(&open, "http://any.example/x"));
 }
+
+#[test]
+fn the_letterhead_has_the_lines_that_are_set() {
+    let config = config(&["--brand-address", " 12 Nguyễn Huệ, Quận 1 ", "--brand-phone", " "]).unwrap();
+    assert_eq!(
+        config.letterhead.address.as_deref(),
+        Some("12 Nguyễn Huệ, Quận 1")
+    );
+    assert_eq!(config.letterhead.phone, None);
+    assert_eq!(config.letterhead.tax_code, None);
+}

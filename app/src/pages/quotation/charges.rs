@@ -11,7 +11,7 @@ use crate::frame::Frame;
 use crate::text::quotation::{QuotationTexts, of};
 
 /// What stands where the service gave no figure.
-const NO_FIGURE: &str = "—";
+pub const NO_FIGURE: &str = "—";
 
 /// The table of charges with its subtotals.
 pub fn table(quotation: &Quotation, print_head: Option<String>) -> impl IntoView + use<> {

@@ -8,12 +8,18 @@ use crate::components::{Banner, Facts, Icon, Panel, Tone, date, fact, icon, oper
 use crate::format;
 use crate::frame::Frame;
 use crate::routes;
+use crate::text::Lang;
 use crate::text::negotiation;
 use crate::text::quotation::of;
 
 /// `QT-2607-0142, version 2`, as far as the operator says.
 pub fn number_and_version(quotation: &Quotation) -> String {
-    let t = of(Frame::lang());
+    number_and_version_in(quotation, Frame::lang())
+}
+
+/// [`number_and_version`] in a language.
+pub fn number_and_version_in(quotation: &Quotation, lang: Lang) -> String {
+    let t = of(lang);
     match (quotation.quotation_no.as_deref(), quotation.version) {
         (Some(number), Some(version)) => (t.number_version)(number, version),
         (Some(number), None) => number.to_owned(),
@@ -116,7 +122,12 @@ fn extension(code: &str) -> AnyView {
 
 /// That the validity is over, with its last day.
 pub fn expired_words(quotation: &Quotation) -> String {
-    let t = of(Frame::lang());
+    expired_words_in(quotation, Frame::lang())
+}
+
+/// [`expired_words`] in a language.
+pub fn expired_words_in(quotation: &Quotation, lang: Lang) -> String {
+    let t = of(lang);
     match quotation.valid_until.as_deref() {
         Some(day) => (t.expired_title)(&format::date::date(day)),
         None => t.expired_title_plain.to_owned(),

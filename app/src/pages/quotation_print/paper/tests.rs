@@ -1,0 +1,307 @@
+use proptest::prelude::*;
+use serde_json::json;
+
+use super::*;
+use crate::pages::testing;
+
+fn made(about: Value, quotation: Value, lang: Lang, replaced: Option<Replaced>) -> Paper {
+    let frame = testing::frame(lang);
+    paper(&Source {
+        about: &testing::about(about),
+        quotation: &testing::quotation(quotation),
+        replaced,
+        brand: "Minh Họa",
+        letterhead: &Letterhead {
+            address: Some("12 Nguyễn Huệ, Quận 1".into()),
+            email: Some("sales@minhhoa.example".into()),
+            website: Some("minhhoa.example".into()),
+            ..Letterhead::default()
+        },
+        origin: Some("https://portal.example"),
+        lang,
+        zone: &frame.zone,
+        now: frame.now,
+    })
+}
+
+fn plain(text: &str) -> String {
+    text.replace('\u{a0}', " ")
+}
+
+fn value(facts: &[Fact], label: &str) -> Option<String> {
+    let fact = facts.iter().find(|fact| fact.label == label)?;
+    Some(plain(&fact.value.text))
+}
+
+#[test]
+fn everything_of_the_quotation_is_on_it() {
+    let paper = made(json!({}), json!({}), Lang::En, None);
+    assert_eq!(
+        (paper.lang, paper.name.as_str()),
+        ("en", "Quotation QT-2607-0142, version 2")
+    );
+    assert_eq!(
+        paper.letterhead,
+        [
+            "12 Nguyễn Huệ, Quận 1",
+            "E-mail: sales@minhhoa.example · Website: minhhoa.example"
+        ]
+    );
+    assert_eq!(paper.standings, []);
+    for (label, expected) in [
+        ("Prepared for", "Nguyễn Thị Hồng Nhung\n028 5550 1234"),
+        ("Your reference", "PO-88231"),
+        ("Request", "RFQ-2607-0187"),
+        ("Sent", "16/07/2026 09:15"),
+        ("Valid through", "22/07/2026"),
+        ("Printed", "20/07/2026 11:00\nVietnam time (UTC+7)"),
+    ] {
+        assert_eq!(value(&paper.head, label).as_deref(), Some(expected), "{label}");
+    }
+    for (label, expected) in [
+        ("Services", "Hàng không"),
+        ("Route", "SGN – NRT – LAX"),
+        ("Incoterm", "DAP – Delivered at place"),
+        ("Scope", "Tận nơi"),
+        ("Carrier", "ANA Cargo"),
+        ("Schedule", "Thứ 3, 5, 7"),
+        ("Transit time", "3–4 ngày"),
+        ("Currency", "VND"),
+    ] {
+        assert_eq!(
+            value(&paper.facts.facts, label).as_deref(),
+            Some(expected),
+            "{label}"
+        );
+    }
+    let lane = paper.lane.unwrap();
+    assert_eq!((lane.from.name.as_str(), lane.to.name.as_str()), ("SGN", "LAX"));
+    assert_eq!(lane.means.unwrap().text, "Air");
+    let lines = &paper.charges.lines;
+    assert_eq!(lines.len(), 3);
+    let line = &lines[1];
+    assert_eq!((line.number.as_str(), line.name.text.as_str()), ("2", "THC"));
+    assert_eq!(line.name.lang, Some("vi"), "the operator's words");
+    assert_eq!(line.condition.as_ref().unwrap().words.text, "Tối đa 10 dòng hàng");
+    assert_eq!(
+        [
+            &line.quantity,
+            &line.unit_price,
+            &line.amount,
+            &line.vat_rate,
+            &line.total
+        ]
+        .map(|text| plain(text)),
+        ["1.107", "2.200 ₫", "2.435.400 ₫", "8 %", "2.630.232 ₫"]
+    );
+    assert_eq!(line.unit.as_ref().unwrap().text, "kg");
+    assert_eq!(
+        line.vat_amount.as_deref().map(plain).as_deref(),
+        Some("194.832 ₫")
+    );
+    assert_eq!(lines[2].number, "9", "the operator's number");
+    let sums: Vec<_> = paper
+        .charges
+        .subtotals
+        .iter()
+        .map(|sum| plain(&sum.total))
+        .collect();
+    assert_eq!(sums, ["4.815,45 USD", "3.928.232 ₫"], "one for each currency");
+    let rates: Vec<_> = paper
+        .vat
+        .unwrap()
+        .rows
+        .iter()
+        .map(|row| plain(&row.rate))
+        .collect();
+    assert_eq!(rates, ["0 %", "8 %", "10 %"]);
+    let grand = paper.totals.rows.iter().find(|row| row.grand).unwrap();
+    assert_eq!(plain(&grand.value), "149.824.469 ₫", "as the service gives it");
+    assert_eq!(paper.lists.each_ref().map(|list| list.items.len()), [1, 2, 2]);
+    assert_eq!(paper.lists[2].items[0].text, "Name: Mùa cao điểm; Level: high");
+    assert_eq!(paper.terms.items.len(), 2);
+    let link = paper.link.unwrap();
+    assert_eq!(link.address, "https://portal.example/requests/RFQ-2607-0187");
+    assert_eq!(paper.printed, "Printed 20/07/2026 11:00");
+}
+
+#[test]
+fn the_labels_are_in_one_language_and_the_operators_words_stay_theirs() {
+    let paper = made(json!({}), json!({}), Lang::Vi, None);
+    assert_eq!(paper.name, "Báo giá QT-2607-0142, phiên bản 2");
+    assert_eq!(paper.lists[0].heading, "Đã bao gồm");
+    assert_eq!(
+        paper.charges.lines[0].name.lang, None,
+        "Vietnamese on a Vietnamese paper"
+    );
+    let text = serde_json::to_string(&paper).unwrap();
+    for english in ["Quotation", "Version", "Printed", "Total", "Sent"] {
+        assert!(!text.contains(english), "{english}");
+    }
+}
+
+#[test]
+fn what_no_longer_counts_is_marked_in_words() {
+    let kinds = |paper: &Paper| paper.standings.iter().map(|one| one.kind).collect::<Vec<_>>();
+    let replaced = made(json!({}), json!({}), Lang::En, Some(Replaced { by: Some(3) }));
+    assert_eq!(kinds(&replaced), [StandingKind::Replaced]);
+    assert_eq!(replaced.standings[0].title, "Replaced by version 3");
+    for by in [None, Some(2)] {
+        let paper = made(json!({}), json!({}), Lang::En, Some(Replaced { by }));
+        assert_eq!(paper.standings[0].title, "This version was replaced");
+    }
+    let expired = made(json!({}), json!({"is_expired": true}), Lang::En, None);
+    assert_eq!(kinds(&expired), [StandingKind::Expired]);
+    assert_eq!(
+        expired.standings[0].title,
+        "This quotation expired at the end of 22/07/2026"
+    );
+    let shut = json!({"is_expired": true, "can_respond": false});
+    let closed = made(json!({}), shut.clone(), Lang::En, None);
+    assert_eq!(kinds(&closed), [StandingKind::Expired, StandingKind::Closed]);
+    let accepted = made(json!({"status": "in_transit"}), shut, Lang::En, None);
+    assert_eq!(kinds(&accepted), [StandingKind::Accepted]);
+}
+
+#[test]
+fn the_remark_names_what_the_lines_come_to() {
+    let charges = json!([{"name": "Cước", "amount": 5, "vat_amount": 0, "total": 5, "currency": "VND", "applied_condition": "x"}]);
+    let paper = made(
+        json!({}),
+        json!({"charges": charges, "totals": {"amount": 5, "vat": 0, "total": 6}}),
+        Lang::En,
+        None,
+    );
+    let remark = paper.remark.unwrap();
+    assert_eq!(
+        remark.lines.iter().map(|line| plain(line)).collect::<Vec<_>>(),
+        ["Total: the lines come to 5 ₫, the operator gives 6 ₫."]
+    );
+    assert!(remark.words.is_some(), "a condition may be why");
+    assert!(made(json!({}), json!({}), Lang::En, None).remark.is_none());
+}
+
+#[test]
+fn nothing_at_all_is_still_a_paper() {
+    let about: Value = serde_json::from_str(
+        r#"{"partner_ref":null,"quotation_no":null,"status":"","status_label":null,"services":[],"origin_country":null,
+        "dest_country":null,"contact":null,"origin":null,"destination":null,"incoterm":null,"delivery_scope":null}"#,
+    )
+    .unwrap();
+    let mut nothing = json!({});
+    let whole = serde_json::to_value(testing::quotation(json!({})).as_ref()).unwrap();
+    for name in whole.as_object().unwrap().keys() {
+        nothing[name] = Value::Null;
+    }
+    for lang in [Lang::Vi, Lang::En] {
+        let paper = made(about.clone(), nothing.clone(), lang, None);
+        let t = quotation::of(lang);
+        assert_eq!(paper.number, t.unnumbered);
+        assert_eq!(paper.charges.none, Some(t.no_charges));
+        assert_eq!((paper.lane, paper.vat, paper.remark), (None, None, None));
+        assert_eq!((paper.totals.rows.len(), paper.totals.words), (0, t.no_totals));
+        assert!(paper.lists.iter().all(|list| list.items.is_empty()));
+        assert_eq!(
+            value(&paper.head, t.valid_through).as_deref(),
+            Some(t.no_validity)
+        );
+        assert_eq!(
+            value(&paper.head, t.request).as_deref(),
+            Some("RFQ-2607-0187"),
+            "of the address"
+        );
+    }
+}
+
+#[test]
+fn the_party_is_found_in_any_shape() {
+    let zone = TimeZone::UTC;
+    for (contact, expected) in [
+        (
+            json!({"company": "Mẫu Việt", "name": "Nhung"}),
+            Some("Mẫu Việt\nNhung"),
+        ),
+        (
+            json!({"contact_name": " Nhung ", "contact_position": "Mua hàng", "email": "n@x.example"}),
+            Some("Nhung, Mua hàng\nn@x.example"),
+        ),
+        (json!("Chị Nhung"), Some("Chị Nhung")),
+        (
+            json!({"person": {"alias": "Nhung"}}),
+            Some("Person: Alias: Nhung"),
+        ),
+        (json!(["Nhung", 7]), Some("Nhung; 7")),
+        (json!(null), None),
+        (json!({"name": " "}), None),
+        (json!(" "), None),
+    ] {
+        assert_eq!(party(&contact, Lang::En, &zone).as_deref(), expected, "{contact}");
+    }
+}
+
+#[test]
+fn strange_figures_and_markup_are_carried_as_they_are() {
+    let charges = json!([
+        {"line_no": null, "name": testing::MARKUP, "quantity": "khoảng 3", "unit_price": 1_234_567_890.125, "amount": "theo thực tế",
+         "currency": null, "vat_rate": "KCT", "vat_amount": null, "total": "9007199254740993.50", "applied_condition": "  "}
+    ]);
+    let paper = made(json!({}), json!({ "charges": charges }), Lang::En, None);
+    let line = &paper.charges.lines[0];
+    assert_eq!(
+        (line.number.as_str(), line.name.text.as_str()),
+        ("1", testing::MARKUP)
+    );
+    assert_eq!(line.condition, None);
+    assert_eq!(
+        [
+            &line.quantity,
+            &line.unit_price,
+            &line.amount,
+            &line.vat_rate,
+            &line.total
+        ]
+        .map(String::as_str),
+        [
+            "khoảng 3",
+            "1.234.567.890,125",
+            "theo thực tế",
+            "KCT",
+            "9.007.199.254.740.993,50"
+        ]
+    );
+    assert_eq!(paper.charges.subtotals[0].vat, "not summed: a figure is missing");
+}
+
+fn any_json() -> impl Strategy<Value = Value> {
+    let leaf = prop_oneof![
+        Just(Value::Null),
+        any::<bool>().prop_map(Value::from),
+        any::<i64>().prop_map(Value::from),
+        "\\PC{0,20}".prop_map(Value::from),
+    ];
+    leaf.prop_recursive(4, 24, 4, |inner| {
+        prop_oneof![
+            prop::collection::vec(inner.clone(), 0..4).prop_map(Value::from),
+            prop::collection::btree_map("\\PC{0,8}|name|items|level", inner, 0..4).prop_map(|map| json!(map)),
+        ]
+    })
+}
+
+proptest! {
+    #[test]
+    fn every_shape_gives_a_paper_that_holds_every_line(
+        contact in any_json(), origin in any_json(), risks in any_json(), text in any_json(), names in prop::collection::vec("\\PC{0,20}", 0..5)
+    ) {
+        let charges: Vec<Value> = names.iter().map(|name| json!({"name": name, "total": text.clone(), "unit": text.clone()})).collect();
+        let paper = made(
+            json!({"contact": contact, "origin": origin, "incoterm": text.clone(), "services": text.clone()}),
+            json!({"charges": charges, "risks": risks, "terms": text.clone(), "valid_until": text.clone(), "sent_at": text, "totals": origin}),
+            Lang::Vi,
+            None,
+        );
+        let shown: Vec<&str> = paper.charges.lines.iter().map(|line| line.name.text.as_str()).collect();
+        let given: Vec<&str> = names.iter().map(|name| name.trim()).collect();
+        prop_assert_eq!(shown, given);
+        prop_assert!(serde_json::to_string(&paper).is_ok());
+    }
+}
