@@ -5,22 +5,23 @@
 
 mod typeset;
 
+use std::fmt::Write as _;
 use std::sync::Arc;
 use std::time::Duration;
 
 use app::pages::quotation_pdf::NoPdf;
 use app::pages::quotation_print::paper::Paper;
+use app::text::Lang;
 use app::text::pdf::of;
 use bytes::Bytes;
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
 use moka::future::Cache;
+use qrcode::{Color, EcLevel, QrCode};
 use serde_json::{Value, json};
 use sha2::{Digest as _, Sha256};
 use tokio::sync::Semaphore;
 use typst::foundations::Datetime;
-
-use app::text::Lang;
 
 /// Documents that are typeset at once.
 const PRESSES: usize = 2;
@@ -59,15 +60,9 @@ impl Default for Typesetter {
 }
 
 impl Typesetter {
-    /// The paper as a PDF. `code` is the SVG of the code that opens the request.
-    pub async fn quotation(
-        &self,
-        paper: &Paper,
-        code: Option<&str>,
-        labels: Lang,
-        now: Timestamp,
-    ) -> Result<Bytes, NoPdf> {
-        let data = data(paper, code, labels)?;
+    /// The paper as a PDF, its labels in `lang`.
+    pub async fn quotation(&self, paper: &Paper, lang: Lang, now: Timestamp) -> Result<Bytes, NoPdf> {
+        let data = data(paper, lang)?;
         let key = Sha256::digest(&data).into();
         let creator = paper.brand.clone();
         let made = self.kept.try_get_with(key, self.press(data, creator, now));
@@ -103,7 +98,8 @@ impl Typesetter {
 }
 
 /// What the template reads.
-fn data(paper: &Paper, code: Option<&str>, labels: Lang) -> Result<Vec<u8>, NoPdf> {
+fn data(paper: &Paper, lang: Lang) -> Result<Vec<u8>, NoPdf> {
+    let code = paper.link.as_ref().and_then(|link| code(&link.address));
     let unreadable = |error: serde_json::Error| {
         tracing::error!(%error, "a paper is no JSON");
         NoPdf::Failed
@@ -111,12 +107,29 @@ fn data(paper: &Paper, code: Option<&str>, labels: Lang) -> Result<Vec<u8>, NoPd
     let mut paper = serde_json::to_value(paper).map_err(unreadable)?;
     let mut whole = true;
     tidy(&mut paper, &mut whole);
-    let note = (!whole).then_some(of(labels).missing_glyphs);
-    let data = serde_json::to_vec(&json!({ "paper": paper, "qr": code, "note": note })).map_err(unreadable)?;
+    let note = (!whole).then_some(of(lang).missing_glyphs);
+    let data =
+        serde_json::to_vec(&json!({ "paper": paper, "qr": code, "note": note })).map_err(unreadable)?;
     if data.len() > LARGEST {
         return Err(NoPdf::TooLong);
     }
     Ok(data)
+}
+
+/// The address as a QR code, an SVG of one path. Some dirt and a fold are forgiven.
+fn code(address: &str) -> Option<String> {
+    let code = QrCode::with_error_correction_level(address, EcLevel::M).ok()?;
+    let width = code.width();
+    let mut path = String::new();
+    for (at, module) in code.to_colors().into_iter().enumerate() {
+        if module == Color::Dark {
+            // Infallible for a string.
+            let _ = write!(path, "M{} {}h1v1h-1z", at % width, at / width);
+        }
+    }
+    Some(format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {width}\"><path d=\"{path}\"/></svg>"
+    ))
 }
 
 /// Takes out what cannot be printed, and finds out whether the fonts have all the rest.
@@ -150,4 +163,45 @@ fn time(now: Timestamp) -> Option<typst_pdf::Timestamp> {
         now.second().unsigned_abs(),
     )
     .map(typst_pdf::Timestamp::new_utc)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_cannot_be_printed_is_taken_out_and_what_cannot_be_shown_is_told() {
+        let mut whole = true;
+        let mut value = json!({"a": ["Cước\tvận\u{7} chuyển\r\nSGN → FRA, 1.234 ₫ ≥ 5 ℃", 7.50, null, true]});
+        tidy(&mut value, &mut whole);
+        assert_eq!(
+            value,
+            json!({"a": ["Cước vận chuyển\nSGN → FRA, 1.234 ₫ ≥ 5 ℃", "7.50", null, true]})
+        );
+        assert!(whole, "all Vietnamese letters and usual signs have glyphs");
+        for beyond in ["上海", "สวัสดี", "😀"] {
+            let mut whole = true;
+            tidy(&mut json!([beyond]), &mut whole);
+            assert!(!whole, "{beyond}");
+        }
+    }
+
+    #[test]
+    fn every_vietnamese_letter_has_a_glyph() {
+        let letters =
+            "aàảãáạăằẳẵắặâầẩẫấậbcdđeèẻẽéẹêềểễếệghiìỉĩíịklmnoòỏõóọôồổỗốộơờởỡớợpqrstuùủũúụưừửữứựvxyỳỷỹýỵ";
+        assert!(typeset::covers(letters));
+        assert!(typeset::covers(&letters.to_uppercase()));
+    }
+
+    #[test]
+    fn the_code_is_a_path_of_squares() {
+        let svg = code("https://portal.example/requests/RFQ-1").unwrap();
+        assert!(svg.contains("viewBox=\"0 0 29 29\""), "{svg}");
+        assert!(
+            svg.contains("d=\"M0 0h1v1h-1zM1 0h1v1h-1z"),
+            "the first finder: {svg}"
+        );
+        assert_eq!(code(&"x".repeat(5_000)), None, "no code holds this");
+    }
 }

@@ -110,7 +110,11 @@ pub enum Trouble {
 
 impl Trouble {
     fn typst(errors: &[SourceDiagnostic]) -> Self {
-        Self::Typst(errors.first().map_or_else(String::new, |error| error.message.to_string()))
+        Self::Typst(
+            errors
+                .first()
+                .map_or_else(String::new, |error| error.message.to_string()),
+        )
     }
 }
 

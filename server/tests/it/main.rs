@@ -18,6 +18,8 @@ mod home;
 mod isolation;
 mod live;
 mod negotiation;
+#[cfg(feature = "pdf")]
+mod pdf;
 mod places;
 mod postgres;
 mod program;
