@@ -20,6 +20,8 @@ pub struct Frame {
     pub here: String,
     /// Whether courier pages exist (`PORTAL_COURIER_URL`).
     pub courier: bool,
+    /// Whether the server makes PDFs (its cargo feature `pdf`).
+    pub pdf: bool,
     /// Something that has just happened, told once on this page.
     pub notice: Option<Notice>,
     /// The request's id, printed on error pages so that it can be found in the logs.
@@ -80,6 +82,7 @@ impl Default for Frame {
             signed_in: None,
             here: "/".into(),
             courier: false,
+            pdf: false,
             notice: None,
             request_id: String::new(),
         }

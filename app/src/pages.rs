@@ -8,6 +8,7 @@ pub mod home;
 pub mod places;
 pub mod quotation;
 pub mod quotation_answer;
+pub mod quotation_pdf;
 pub mod quotation_print;
 pub mod request;
 pub mod request_form;

@@ -24,6 +24,8 @@ pub const QUOTATION_NEGOTIATE: &str = "/requests/{code}/quotation/negotiate";
 pub const QUOTATION_NOTE: &str = "/requests/{code}/quotation/negotiate/note";
 pub const QUOTATION_REJECT: &str = "/requests/{code}/quotation/reject";
 pub const QUOTATION_PRINT: &str = "/requests/{code}/quotation/print";
+/// The print page as a PDF to download.
+pub const QUOTATION_PDF: &str = "/requests/{code}/quotation/pdf";
 pub const QUOTATION_DOCUMENT: &str = "/requests/{code}/quotation/document";
 /// The charge lines as a file.
 pub const CHARGES_XLSX: &str = "/requests/{code}/quotation/charges.xlsx";
@@ -117,6 +119,9 @@ pub fn quotation_print_of(code: &str, version: Option<&str>, labels: Option<Lang
     let query: Vec<String> = [version, labels].into_iter().flatten().collect();
     let mark = if query.is_empty() { "" } else { "?" };
     format!("{}{mark}{}", quotation_print(code), query.join("&"))
+}
+pub fn quotation_pdf(code: &str) -> String {
+    of(QUOTATION_PDF, code)
 }
 pub fn quotation_document(code: &str) -> String {
     of(QUOTATION_DOCUMENT, code)

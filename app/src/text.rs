@@ -32,6 +32,8 @@ pub mod negotiation;
 #[cfg(feature = "ssr")]
 pub mod paper;
 #[cfg(feature = "ssr")]
+pub mod pdf;
+#[cfg(feature = "ssr")]
 pub mod problems;
 #[cfg(feature = "ssr")]
 pub mod quotation;

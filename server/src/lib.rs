@@ -10,6 +10,8 @@ pub mod export;
 pub mod handlers;
 pub mod import;
 pub mod live;
+#[cfg(feature = "pdf")]
+pub mod pdf;
 pub mod prelude;
 pub mod session;
 pub mod state;

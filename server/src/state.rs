@@ -12,6 +12,8 @@ use crate::clock::Clock;
 use crate::config::Config;
 use crate::handlers::events::Connections;
 use crate::live::Bus;
+#[cfg(feature = "pdf")]
+use crate::pdf::Typesetter;
 use crate::session::{Seal, Sessions};
 use crate::storage::Storage;
 use crate::telemetry::Metrics;
@@ -34,6 +36,8 @@ struct Inner {
     bus: Bus,
     connections: Connections,
     throttle: Throttle,
+    #[cfg(feature = "pdf")]
+    typesetter: Typesetter,
     metrics: Metrics,
     room: Semaphore,
     closing: CancellationToken,
@@ -64,6 +68,8 @@ impl App {
             bus: Bus::default(),
             connections: Connections::default(),
             throttle: Throttle::new(config.sign_in_tries),
+            #[cfg(feature = "pdf")]
+            typesetter: Typesetter::default(),
             metrics: Metrics::default(),
             room: Semaphore::new(AT_ONCE),
             closing: CancellationToken::new(),
@@ -109,6 +115,11 @@ impl App {
 
     pub fn throttle(&self) -> &Throttle {
         &self.0.throttle
+    }
+
+    #[cfg(feature = "pdf")]
+    pub fn typesetter(&self) -> &Typesetter {
+        &self.0.typesetter
     }
 
     pub fn metrics(&self) -> &Metrics {

@@ -24,6 +24,7 @@ use answers::{Answer, Typed};
 use versions::{Kept, Versions};
 
 use super::activity::{self, Log};
+use super::quotation_pdf;
 use super::request_head::{About, head, hold_banner};
 use crate::components::{Banner, Empty, Icon, RequestTab, Tone, downloads, icon, tag};
 use crate::document::Page;
@@ -66,6 +67,7 @@ fn shown(data: &QuotationData, quotation: &Quotation) -> impl IntoView + use<> {
     let code = &about.code;
     let actions = view! {
         <a class="btn" href=routes::quotation_print(code)>{icon(Icon::Print)}{t.print}</a>
+        {quotation_pdf::link(routes::quotation_pdf(code))}
         <a class="btn" href=routes::quotation_document(code) target="_blank" rel="noopener">{icon(Icon::External)}{t.own_document}</a>
     }
     .into_any();

@@ -14,9 +14,14 @@ use crate::versions::{self, Shelf};
 use crate::web::origin::OwnOrigin;
 
 mod answer;
+#[cfg(feature = "pdf")]
+mod pdf;
 
 pub fn routes() -> Router<App> {
-    Router::new()
+    let router = Router::new();
+    #[cfg(feature = "pdf")]
+    let router = router.route(routes::QUOTATION_PDF, get(pdf::download));
+    router
         .route(routes::QUOTATION, get(show))
         .route(routes::QUOTATION_PRINT, get(print))
         .route(routes::QUOTATION_DOCUMENT, get(document))

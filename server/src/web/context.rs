@@ -83,6 +83,7 @@ impl Context {
             signed_in: self.reader.get().map(|reader| reader.person.clone()),
             here: self.here.clone(),
             courier: config.courier_url.is_some(),
+            pdf: cfg!(feature = "pdf"),
             notice: None,
             request_id: self.request_id.clone(),
         }

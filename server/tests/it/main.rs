@@ -19,6 +19,8 @@ mod home;
 mod isolation;
 mod live;
 mod negotiation;
+#[cfg(feature = "pdf")]
+mod pdf;
 mod places;
 mod postgres;
 mod print;

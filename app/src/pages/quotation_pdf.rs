@@ -1,0 +1,55 @@
+//! The PDF of a quotation, as far as it is HTML: the link to it, and the page that stands in its place.
+
+use leptos::prelude::*;
+
+use crate::components::{Icon, icon};
+use crate::document::Page;
+use crate::frame::Frame;
+use crate::routes;
+use crate::text::common;
+use crate::text::pdf::of;
+
+/// Why there is no PDF this time.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NoPdf {
+    /// More than the portal typesets.
+    TooLong,
+    /// Others are being made.
+    Busy,
+    Slow,
+    Failed,
+}
+
+/// Downloads the PDF at `href`; nothing where the portal was built without it.
+pub fn link(href: String) -> Option<impl IntoView> {
+    let (lang, pdf) = Frame::with(|frame| (frame.lang, frame.pdf));
+    pdf.then(|| view! { <a class="btn" href=href>{icon(Icon::Download)}{of(lang).link}</a> })
+}
+
+/// What happened, and the way to a PDF that is always there. `print` is the same paper as a page, `again` this address.
+pub fn page(code: &str, why: NoPdf, print: String, again: String) -> Page {
+    let lang = Frame::lang();
+    let (t, c) = (of(lang), common::of(lang));
+    let what = match why {
+        NoPdf::TooLong => t.too_long,
+        NoPdf::Busy => t.busy,
+        NoPdf::Slow => t.slow,
+        NoPdf::Failed => t.failed,
+    };
+    let again = (why != NoPdf::TooLong).then(|| view! { <a class="btn" href=again>{c.try_again}</a> });
+    let body = view! {
+        <div class="page narrow">
+            <div class="stack">
+                <h1>{t.title}</h1>
+                <p>{what}</p>
+                <p>{t.next}</p>
+                <p class="row">
+                    <a class="btn primary" href=print>{icon(Icon::Print)}{t.print}</a>
+                    {again}
+                    <a class="btn" href=routes::quotation(code)>{c.go_back}</a>
+                </p>
+            </div>
+        </div>
+    };
+    Page::new(t.title, body)
+}
