@@ -11,6 +11,7 @@ use crate::account::Hub;
 use crate::clock::Clock;
 use crate::config::Config;
 use crate::handlers::events::Connections;
+use crate::keeper::Keeper;
 use crate::live::Bus;
 use crate::session::{Seal, Sessions};
 use crate::storage::Storage;
@@ -33,6 +34,7 @@ struct Inner {
     hub: Hub,
     bus: Bus,
     connections: Connections,
+    keeper: Keeper,
     throttle: Throttle,
     metrics: Metrics,
     room: Semaphore,
@@ -63,6 +65,7 @@ impl App {
             hub: Hub::new(client)?,
             bus: Bus::default(),
             connections: Connections::default(),
+            keeper: Keeper::default(),
             throttle: Throttle::new(config.sign_in_tries),
             metrics: Metrics::default(),
             room: Semaphore::new(AT_ONCE),
@@ -105,6 +108,11 @@ impl App {
     /// Open live connections.
     pub fn connections(&self) -> &Connections {
         &self.0.connections
+    }
+
+    /// What waits to be read in the background.
+    pub fn keeper(&self) -> &Keeper {
+        &self.0.keeper
     }
 
     pub fn throttle(&self) -> &Throttle {

@@ -10,7 +10,7 @@ use partner_api::Quotation;
 
 use super::about::{about, once};
 use crate::prelude::*;
-use crate::versions;
+use crate::{lanes, versions};
 
 mod answer;
 
@@ -30,6 +30,7 @@ pub fn routes() -> Router<App> {
 
 async fn show(viewer: Viewer, Code(code): Code, query: Fields) -> Result<Response, Failure> {
     let account = &viewer.account;
+    let listed = account.answered();
     let (catalogs, request, quotation) = tokio::join!(
         account.catalogs(),
         account.request(&code),
@@ -37,14 +38,17 @@ async fn show(viewer: Viewer, Code(code): Code, query: Fields) -> Result<Respons
     );
     let about = about(&code, request?, catalogs)?;
     let quotation = newest(quotation)?;
-    let versions = match &quotation {
+    let (versions, lane) = match &quotation {
         Some(quotation) => {
             let shelf = versions::keep(viewer.app(), &code, &about.request, quotation).await;
-            shelf
+            let versions = shelf
                 .page(&viewer, query.get("version"), query.get("compare"))
-                .await
+                .await;
+            let first = shelf.first_sent();
+            let lane = lanes::memory(&viewer, &about.request, quotation, first, listed).await;
+            (versions, lane)
         }
-        None => Versions::default(),
+        None => (Versions::default(), None),
     };
     let kept = kept(&viewer, &code).await;
     let mut frame = viewer.frame();
@@ -61,6 +65,7 @@ async fn show(viewer: Viewer, Code(code): Code, query: Fields) -> Result<Respons
         quotation,
         asked_version: query.get("version").map(str::to_owned),
         versions,
+        lane,
         once: once(),
         kept,
         notes: viewer.activity(&code, Some(Deed::Negotiated), MOST_NOTES).await,

@@ -7,11 +7,13 @@ use std::net::SocketAddr;
 use std::time::Duration;
 
 use sandbox::model::account::AccountId;
+use sandbox::model::quotation::{Charge, QuotationDraft, QuotationText};
 use sandbox::{NewAccount, Sandbox};
 use serde_json::json;
 use server::clock::Clock;
 use server::config::{Config, SecretKeys};
 use server::state::App;
+use server::storage::versions::RequestKey;
 use tempfile::TempDir;
 use tokio::net::TcpListener;
 use tokio::task::JoinHandle;
@@ -101,6 +103,8 @@ impl Portal {
             metrics_addr: None,
             trusted_proxies: Vec::new(),
             sign_in_tries: 10,
+            // Tests script the service's answers one by one; those of the background ask for it.
+            background_calls: 0,
             site_root: None,
         };
         change(&mut config);
@@ -159,6 +163,47 @@ impl Portal {
             .operator()
             .create_request(self.account_of(token), &fields);
         created.expect("the sample request is valid").request.rfq_code
+    }
+
+    /// Sends a quotation of this total in dollars for a request; gives its version.
+    pub fn quote(&self, code: &str, total: i64) -> u32 {
+        let operator = self.sandbox.operator();
+        if operator
+            .request(code)
+            .is_some_and(|request| request.quotations.is_empty())
+        {
+            operator.start_quoting(code).unwrap();
+        }
+        let text = QuotationText {
+            currency: "USD".into(),
+            carrier: "Vietnam Airlines Cargo".into(),
+            transit_time: "3 – 4 ngày".into(),
+            ..QuotationText::default()
+        };
+        let charge = Charge {
+            name: "Cước hàng không".into(),
+            unit: "lô".into(),
+            quantity: 1.into(),
+            unit_price: total.into(),
+            currency: "USD".into(),
+            vat_rate: 0.into(),
+            applied_condition: None,
+        };
+        let draft = QuotationDraft::new(text, &[charge], jiff::civil::date(2099, 1, 1));
+        operator.send_quotation(code, draft).unwrap()
+    }
+
+    /// What the database names a request by.
+    pub async fn key(&self, code: &str, token: &str) -> RequestKey {
+        let token = partner_api::ApiToken::parse(token).unwrap();
+        let code = code.parse().unwrap();
+        let request = self.app.hub().account(token).request(&code).await.unwrap();
+        RequestKey::of(code.as_str(), request.summary.created_at.as_deref())
+    }
+
+    /// How many versions of a quotation are kept.
+    pub async fn versions_kept(&self, key: &RequestKey) -> usize {
+        self.app.storage().versions(key).await.unwrap().len()
     }
 
     /// Revokes a token at the operator.
@@ -227,6 +272,17 @@ impl Portal {
         self.app.closing().cancel();
         self.serving.await.unwrap();
     }
+}
+
+/// Waits until it is so; fails when that takes too long.
+pub async fn until(what: &str, mut is_so: impl AsyncFnMut() -> bool) {
+    let waiting = async {
+        while !is_so().await {
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+    };
+    let in_time = tokio::time::timeout(Duration::from_secs(30), waiting).await;
+    assert!(in_time.is_ok(), "it took too long until {what}");
 }
 
 /// `X-Service-Signature` of a body.

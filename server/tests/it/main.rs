@@ -16,6 +16,8 @@ mod errors;
 mod exports;
 mod home;
 mod isolation;
+mod keeper;
+mod lanes;
 mod live;
 mod negotiation;
 mod places;

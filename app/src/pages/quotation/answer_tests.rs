@@ -244,6 +244,7 @@ fn time_that_runs_out_leads_to_the_extension() {
             quotation: Some(quotation(changes)),
             asked_version: None,
             versions: super::versions::Versions::default(),
+            lane: None,
             once: "0123".into(),
             kept: None,
             notes: None,
