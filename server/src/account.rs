@@ -131,12 +131,6 @@ impl Hub {
         self.0.proven.contains_key(&(account, code.clone()))
     }
 
-    /// Has every account's list of requests read again when it is next needed.
-    pub async fn forget_lists(&self) {
-        self.0.answered.invalidate_all();
-        self.0.answered.run_pending_tasks().await;
-    }
-
     /// Whether courier orders can be created.
     pub fn has_courier(&self) -> bool {
         self.0.client.has_courier()

@@ -111,11 +111,12 @@ pub fn rows<'a>(viewer: &Viewer, rows: impl IntoIterator<Item = &'a RequestSumma
 }
 
 /// Has the quotation of a request kept that a delivery told of; once for each account.
-pub fn event(viewer: &Viewer, hint: &Hint) {
+pub async fn event(viewer: &Viewer, hint: &Hint) {
     // A milestone changes no quotation.
     if hint.kind == Kind::Tracking || !hint.is_first_of(viewer.account.key()) {
         return;
     }
+    viewer.account.forget_answered().await;
     let job = Job {
         code: hint.code.clone(),
         row: None,

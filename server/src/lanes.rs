@@ -44,7 +44,7 @@ impl Memory {
         // Read at the same time, the two may lie on either side of a new version: then it is to be read again.
         let is_one = told.is_none() || told == quotation.version;
         let updated = if is_one {
-            changed.map(|changed| app.seal().lookup(changed))
+            changed.map(|changed| mark(app, changed))
         } else {
             Some(String::new())
         };
@@ -58,6 +58,11 @@ impl Memory {
 
 fn fingerprint(app: &App, request: &RequestDetails) -> Option<String> {
     Some(app.seal().lookup(&format!("lane\0{}", lane::name(request)?)))
+}
+
+/// Of the time of change that a reading was for: with another key everything counts as unread, and finds its lane anew.
+fn mark(app: &App, changed: &str) -> String {
+    app.seal().lookup(&format!("changed\0{changed}"))
 }
 
 fn facts_place(code: &str, created: &str) -> Vec<u8> {
@@ -105,7 +110,7 @@ pub async fn remember(app: &App, key: &RequestKey, memory: &Memory) -> Result<()
 /// Whether a request's quotation was read since this time of change.
 pub async fn is_read(app: &App, key: &RequestKey, changed: &str) -> Result<bool> {
     let row = app.storage().lane(key).await?;
-    Ok(row.is_some_and(|row| row.updated == app.seal().lookup(changed)))
+    Ok(row.is_some_and(|row| row.updated == mark(app, changed)))
 }
 
 /// Whether it is known how long a request took, or nothing is to be known.

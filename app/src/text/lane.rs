@@ -45,12 +45,10 @@ pub static EN: LaneTexts = LaneTexts {
     promised: "quoted:",
     carriage: |length| format!("took {length} from departure to arrival"),
     door: |length| format!("took {length} from pickup to delivery"),
-    hours: |hours| {
-        if hours == 1 {
-            "1 hour".into()
-        } else {
-            format!("{hours} hours")
-        }
+    hours: |hours| match hours {
+        0 => "under 1 hour".into(),
+        1 => "1 hour".into(),
+        _ => format!("{hours} hours"),
     },
     days: |days, is_one| {
         if is_one {
@@ -86,7 +84,10 @@ pub static VI: LaneTexts = LaneTexts {
     promised: "theo báo giá:",
     carriage: |length| format!("thực tế {length} từ lúc khởi hành đến khi tới nơi"),
     door: |length| format!("thực tế {length} từ lúc lấy hàng đến khi giao hàng"),
-    hours: |hours| format!("{hours} giờ"),
+    hours: |hours| match hours {
+        0 => "dưới 1 giờ".into(),
+        _ => format!("{hours} giờ"),
+    },
     days: |days, _| format!("{days} ngày"),
     per_kilogram: "mỗi kg tính cước",
     per_cubic_metre: "mỗi m³",

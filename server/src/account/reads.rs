@@ -77,6 +77,11 @@ impl Account {
         })
     }
 
+    /// Has that list read anew when it is next needed.
+    pub async fn forget_answered(&self) {
+        self.hub.0.answered.invalidate(&self.key).await;
+    }
+
     pub async fn request(&self, code: &RfqCode) -> Result<RequestDetails, ApiError> {
         let details = self
             .call(Box::pin(self.hub.0.client.request(&self.token, code)))

@@ -83,7 +83,7 @@ fn hints(app: App, viewer: Viewer, place: Place) -> impl Stream<Item = Result<Ev
                     _ = check.tick() => if !still_lives(&app, &viewer).await { return None },
                     hint = hints.recv() => match hint {
                         Ok(hint) if app.hub().may_see(viewer.account.key(), &hint.code) => {
-                            keeper::event(&viewer, &hint);
+                            keeper::event(&viewer, &hint).await;
                             break told(&hint);
                         }
                         Ok(_) => {}

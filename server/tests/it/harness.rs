@@ -9,7 +9,7 @@ use std::time::Duration;
 use sandbox::model::account::AccountId;
 use sandbox::model::quotation::{Charge, QuotationDraft, QuotationText};
 use sandbox::{NewAccount, Sandbox};
-use serde_json::json;
+use serde_json::{Value, json};
 use server::clock::Clock;
 use server::config::{Config, SecretKeys};
 use server::state::App;
@@ -165,13 +165,32 @@ impl Portal {
         created.expect("the sample request is valid").request.rfq_code
     }
 
-    /// Sends a quotation of this total in dollars for a request; gives its version.
+    /// A request of an hour ago, so that what happens to it since has times of its own; the sample with these fields.
+    pub fn old_request_of(&self, token: &str, changes: &Value) -> String {
+        let mut fields = sandbox::operator::sample::request_fields();
+        for (name, value) in changes.as_object().unwrap() {
+            fields.insert(name.clone(), value.clone());
+        }
+        let operator = self.sandbox.operator().backdated(ago(60));
+        let created = operator.create_request(self.account_of(token), &fields);
+        created.expect("the request is valid").request.rfq_code
+    }
+
+    /// Sends a quotation of this total in dollars for a request of an hour ago, each one seconds after the one before;
+    /// gives its version.
     pub fn quote(&self, code: &str, total: i64) -> u32 {
         let operator = self.sandbox.operator();
-        if operator
-            .request(code)
-            .is_some_and(|request| request.quotations.is_empty())
-        {
+        let sent: usize = {
+            let state = operator.read();
+            state
+                .requests
+                .values()
+                .map(|request| request.quotations.len())
+                .sum()
+        };
+        let later = jiff::SignedDuration::from_secs(2 * i64::try_from(sent).unwrap());
+        let operator = operator.backdated(ago(30) + later);
+        if operator.request(code).unwrap().quotations.is_empty() {
             operator.start_quoting(code).unwrap();
         }
         let text = QuotationText {
@@ -272,6 +291,11 @@ impl Portal {
         self.app.closing().cancel();
         self.serving.await.unwrap();
     }
+}
+
+/// So many minutes ago.
+fn ago(minutes: i64) -> jiff::Timestamp {
+    jiff::Timestamp::now() - jiff::SignedDuration::from_mins(minutes)
 }
 
 /// Waits until it is so; fails when that takes too long.

@@ -18,7 +18,7 @@ fn reads(portal: &Portal, code: &str) -> Vec<String> {
 }
 
 fn quoted(portal: &Portal, token: &str) -> String {
-    let code = portal.new_request_of(token);
+    let code = portal.old_request_of(token, &json!({}));
     portal.quote(&code, 1_600);
     code
 }
@@ -32,7 +32,7 @@ async fn versions_that_nobody_opened_are_kept_when_a_list_shows_their_request() 
     let portal = start().await;
     let browser = portal.sign_in().await;
     let code = quoted(&portal, TOKEN);
-    let unquoted = portal.new_request();
+    let unquoted = portal.old_request_of(TOKEN, &json!({}));
     let key = portal.key(&code, TOKEN).await;
     portal.clear_calls();
     assert_eq!(browser.get("/requests").await.status, 200);
@@ -82,7 +82,7 @@ async fn versions_that_nobody_opened_are_kept_when_a_list_shows_their_request() 
 async fn a_version_that_a_delivery_tells_of_is_kept_once() {
     let portal = start().await;
     let browser = portal.sign_in().await;
-    let code = portal.new_request();
+    let code = portal.old_request_of(TOKEN, &json!({}));
     let key = portal.key(&code, TOKEN).await;
     assert_eq!(browser.get(&format!("/requests/{code}")).await.status, 200);
     let colleague = portal.sign_in().await;
@@ -95,8 +95,12 @@ async fn a_version_that_a_delivery_tells_of_is_kept_once() {
     let _others = Events::open(&stranger).await;
     portal.clear_calls();
     let deliver = async |event: &str, minute: u32| {
-        let body = json!({"event": event, "timestamp": format!("2026-07-01T10:{minute:02}:00+07:00"), "data": {"rfq_code": code}});
-        let answer = portal.deliver_body(&format!("{event}{minute}"), body.to_string().into_bytes());
+        let body = json!({"event": event, "timestamp": format!("2026-07-01T10:{minute:02}:00+07:00"), "data": {
+            "rfq_code": code, "status": "quoted", "status_label": "Đã báo giá", "previous_status": "quoting",
+            "tracking": {"id": 1, "operation_status": "received"},
+        }});
+        let number = format!("{event}{minute}");
+        let answer = portal.deliver_body(&number, body.to_string().into_bytes());
         assert_eq!(answer.await.status, 204);
     };
     for version in [1, 2] {
