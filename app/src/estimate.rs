@@ -19,7 +19,7 @@ fn sum(lines: &[CargoLine], of: fn(&CargoLine) -> Option<&Figure>) -> Option<Exa
 
 /// How the shipment is weighed: by its main carriage. Nothing when two of them are meant, since the figures do not say
 /// which one they are for.
-fn mode(request: &RequestDetails) -> Option<Mode> {
+pub(crate) fn mode(request: &RequestDetails) -> Option<Mode> {
     let services = request.summary.services.iter();
     let mut modes: Vec<Mode> = services
         .filter_map(|service| {

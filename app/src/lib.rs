@@ -23,6 +23,8 @@ pub mod forms;
 #[cfg(feature = "ssr")]
 pub mod frame;
 #[cfg(feature = "ssr")]
+pub mod lane;
+#[cfg(feature = "ssr")]
 pub mod pages;
 #[cfg(feature = "ssr")]
 pub mod places;

@@ -28,6 +28,8 @@ pub mod keys;
 #[cfg(feature = "ssr")]
 pub mod labels;
 #[cfg(feature = "ssr")]
+pub mod lane;
+#[cfg(feature = "ssr")]
 pub mod negotiation;
 #[cfg(feature = "ssr")]
 pub mod paper;

@@ -2,6 +2,7 @@
 //! pause after a 429, what the token has proven it may see), so that caching and budgets have one place.
 
 mod book;
+mod budget;
 mod divisors;
 mod gate;
 mod mutations;
@@ -11,7 +12,7 @@ mod reads;
 use std::collections::{HashMap, HashSet};
 use std::fmt;
 use std::sync::{Arc, Mutex, PoisonError, Weak};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use anyhow::{Result, anyhow};
 use app::cargo::Divisors;
@@ -23,8 +24,10 @@ use sha2::Sha256;
 use tokio::sync::OwnedMutexGuard;
 
 pub use book::earlier;
+use budget::Budget;
 use gate::Gate;
 pub use once::{Claim, Ticket};
+pub use reads::Answered;
 
 /// A call under way, boxed: the client's futures are large, and pages hold several at once.
 type Call<'a, T> = BoxFuture<'a, Result<T, ApiError>>;
@@ -46,6 +49,8 @@ type Turn = tokio::sync::Mutex<()>;
 const CATALOGS_FRESH: Duration = Duration::from_hours(24);
 /// How long a request that was read is taken as proven; events beyond that wait for the next reading.
 const PROOF_KEPT: Duration = Duration::from_hours(24);
+/// How long the list of requests with a quotation is taken as current.
+const ANSWERED_FRESH: Duration = Duration::from_mins(1);
 /// How long a learned divisor outlives its last use.
 const DIVISORS_KEPT: Duration = Duration::from_hours(24 * 30);
 
@@ -58,6 +63,7 @@ struct Shared {
     fingerprint: [u8; 32],
     catalogs: Cache<AccountKey, Arc<Catalogs>>,
     gate: Gate,
+    budget: Budget,
     answering: Mutex<HashMap<(AccountKey, RfqCode), Weak<Turn>>>,
     claims: once::Claims,
     proven: Cache<(AccountKey, RfqCode), ()>,
@@ -66,6 +72,7 @@ struct Shared {
     /// Accounts whose newest requests are being read.
     reading: Mutex<HashSet<AccountKey>>,
     divisors: Cache<AccountKey, Divisors>,
+    answered: Cache<AccountKey, Answered>,
 }
 
 impl Hub {
@@ -80,6 +87,7 @@ impl Hub {
                 .time_to_live(CATALOGS_FRESH)
                 .build(),
             gate: Gate::default(),
+            budget: Budget::default(),
             answering: Mutex::default(),
             claims: Cache::builder()
                 .max_capacity(100_000)
@@ -97,6 +105,10 @@ impl Hub {
             divisors: Cache::builder()
                 .max_capacity(10_000)
                 .time_to_idle(DIVISORS_KEPT)
+                .build(),
+            answered: Cache::builder()
+                .max_capacity(1_000)
+                .time_to_live(ANSWERED_FRESH)
                 .build(),
         })))
     }
@@ -184,16 +196,23 @@ impl Account {
     /// Makes a call unless the service asked for a pause, and keeps to the pause it asks for.
     async fn call<T>(&self, call: Call<'_, T>) -> Result<T, ApiError> {
         self.hub.0.gate.pass(self.key)?;
+        self.hub.0.budget.note(self.key, Instant::now());
         let result = call.await;
         match result.as_ref().err() {
             Some(ApiError::RateLimited { retry_after }) => self.hub.0.gate.close(self.key, *retry_after),
             Some(ApiError::Unauthorized) => {
                 self.hub.0.catalogs.invalidate(&self.key).await;
                 self.hub.0.books.invalidate(&self.key).await;
+                self.hub.0.answered.invalidate(&self.key).await;
             }
             _ => {}
         }
         result
+    }
+
+    /// Asks for one of the `most` calls of a minute that nobody waits for; otherwise says how long there is none.
+    pub fn spare_call(&self, most: usize) -> Result<(), Duration> {
+        self.hub.0.budget.spare(self.key, most, Instant::now())
     }
 
     async fn prove(&self, code: &RfqCode) {

@@ -9,6 +9,8 @@ pub mod error;
 pub mod export;
 pub mod handlers;
 pub mod import;
+pub mod keeper;
+pub mod lanes;
 pub mod live;
 #[cfg(feature = "pdf")]
 pub mod pdf;

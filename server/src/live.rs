@@ -2,7 +2,8 @@
 //!
 //! A delivery is a hint, not the truth: pages read the request again with their own token.
 
-use std::sync::Arc;
+use std::collections::HashSet;
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use moka::sync::Cache;
@@ -10,11 +11,30 @@ use partner_api::RfqCode;
 use sha2::{Digest as _, Sha256};
 use tokio::sync::broadcast;
 
+use crate::account::AccountKey;
+
 /// Something about this request is new.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct Hint {
     pub code: RfqCode,
     pub kind: Kind,
+    taken: Mutex<HashSet<AccountKey>>,
+}
+
+impl Hint {
+    pub fn new(code: RfqCode, kind: Kind) -> Self {
+        Self {
+            code,
+            kind,
+            taken: Mutex::default(),
+        }
+    }
+
+    /// Whether this is the first of an account's connections to ask: what is done once for an account, not once a tab.
+    pub fn is_first_of(&self, account: AccountKey) -> bool {
+        let mut taken = self.taken.lock().unwrap_or_else(PoisonError::into_inner);
+        taken.insert(account)
+    }
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]

@@ -11,6 +11,7 @@ use crate::account::Hub;
 use crate::clock::Clock;
 use crate::config::Config;
 use crate::handlers::events::Connections;
+use crate::keeper::Keeper;
 use crate::live::Bus;
 #[cfg(feature = "pdf")]
 use crate::pdf::Typesetter;
@@ -35,6 +36,7 @@ struct Inner {
     hub: Hub,
     bus: Bus,
     connections: Connections,
+    keeper: Keeper,
     throttle: Throttle,
     #[cfg(feature = "pdf")]
     typesetter: Typesetter,
@@ -67,6 +69,7 @@ impl App {
             hub: Hub::new(client)?,
             bus: Bus::default(),
             connections: Connections::default(),
+            keeper: Keeper::default(),
             throttle: Throttle::new(config.sign_in_tries),
             #[cfg(feature = "pdf")]
             typesetter: Typesetter::default(),
@@ -111,6 +114,11 @@ impl App {
     /// Open live connections.
     pub fn connections(&self) -> &Connections {
         &self.0.connections
+    }
+
+    /// What waits to be read in the background.
+    pub fn keeper(&self) -> &Keeper {
+        &self.0.keeper
     }
 
     pub fn throttle(&self) -> &Throttle {

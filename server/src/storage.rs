@@ -4,6 +4,7 @@
 //! both databases and sqlx's `Any` driver read alike. Nothing secret is in a column that is not sealed.
 
 pub mod activity;
+pub mod lanes;
 mod migrations;
 pub mod sessions;
 pub mod versions;

@@ -13,6 +13,7 @@ use app::pages::quotation::versions::{Compared, Kept, Known, Versions};
 use partner_api::{Figure, Quotation, RequestDetails, RfqCode};
 use sha2::{Digest as _, Sha256};
 
+use crate::lanes::{self, Memory};
 use crate::state::App;
 use crate::storage::versions::{Look, RequestKey, VersionRow};
 use crate::web::viewer::Viewer;
@@ -27,6 +28,8 @@ const KEPT: Duration = Duration::from_hours(24 * 730);
 const NEWS: i64 = 24 * 60 * 60;
 /// People of one request whose last look is remembered.
 const PEOPLE: i64 = 100;
+/// How long a page waits until what it read is kept.
+const PATIENCE: Duration = Duration::from_secs(2);
 /// Characters of the texts beside the quotation itself.
 const TEXT: usize = 200;
 
@@ -49,16 +52,134 @@ pub async fn keep<'a>(
     request: &RequestDetails,
     quotation: &'a Arc<Quotation>,
 ) -> Shelf<'a> {
-    let mut shelf = Shelf::of(app, code, request, Some(quotation));
-    if let Err(error) = shelf.put(quotation).await {
-        tracing::warn!(%error, "a version of a quotation could not be kept");
+    let changed = request.summary.updated_at.as_deref();
+    keep_as_of(app, code, request, quotation, changed).await
+}
+
+/// The same; `changed`: the request's time of change that this reading is for.
+pub async fn keep_as_of<'a>(
+    app: &'a App,
+    code: &RfqCode,
+    request: &RequestDetails,
+    quotation: &'a Arc<Quotation>,
+    changed: Option<&str>,
+) -> Shelf<'a> {
+    let key = RequestKey::of(code.as_str(), request.summary.created_at.as_deref());
+    let memory = Memory::of(app, request, quotation, changed);
+    // A task of its own: a database that dawdles keeps the version behind the page.
+    let keeping = {
+        let (app, key, quotation) = (app.clone(), key.clone(), quotation.clone());
+        tokio::spawn(async move {
+            let kept = put(&app, &key, &quotation).await?;
+            if kept.1.is_some() {
+                lanes::remember(&app, &key, &memory).await?;
+            }
+            anyhow::Ok(kept)
+        })
+    };
+    let (rows, current) = match tokio::time::timeout(PATIENCE, keeping).await {
+        Ok(Ok(Ok(kept))) => kept,
+        Ok(Ok(Err(error))) => {
+            tracing::warn!(%error, "a version of a quotation could not be kept");
+            Default::default()
+        }
+        Ok(Err(error)) => {
+            tracing::error!(%error, "keeping a version of a quotation broke");
+            Default::default()
+        }
+        Err(_) => {
+            tracing::warn!("the database takes its time to keep a version of a quotation");
+            Default::default()
+        }
+    };
+    Shelf {
+        app,
+        key,
+        rows,
+        current,
+        quotation: Some(quotation),
     }
-    shelf
+}
+
+/// All versions of a request with the place of the one that was read just now, if it could be kept.
+async fn put(
+    app: &App,
+    key: &RequestKey,
+    quotation: &Quotation,
+) -> Result<(Vec<VersionRow>, Option<usize>), anyhow::Error> {
+    let storage = app.storage();
+    let hash = hex::encode(Sha256::digest(content(quotation)));
+    let mut rows = storage.versions(key).await?;
+    if !rows.iter().any(|row| row.content == hash) {
+        let text = serde_json::to_vec(quotation)?;
+        if text.len() > LARGEST {
+            tracing::info!(
+                bytes = text.len(),
+                "a version of a quotation is too large to be kept"
+            );
+            return Ok((rows, None));
+        }
+        let sealed = app.seal().seal(&seal_place(key, &hash), &text)?;
+        let last = rows.last().map_or(0, |row| row.place);
+        let row = VersionRow {
+            place: last.saturating_add(1),
+            content: hash.clone(),
+            quotation_no: short(quotation.quotation_no.as_deref()),
+            version: quotation
+                .version
+                .map(|version| version.to_string())
+                .unwrap_or_default(),
+            sent_at: short(quotation.sent_at.as_deref()),
+        };
+        // Where another reading was faster, its row is as good.
+        storage
+            .insert_version(key, &row, app.clock().seconds(), &sealed)
+            .await?;
+        if let Some(surplus) = (rows.len() + 1)
+            .checked_sub(MOST + 1)
+            .and_then(|last| rows.get(last))
+        {
+            storage.delete_versions_to(key, surplus.place).await?;
+        }
+        rows = storage.versions(key).await?;
+    }
+    let current = rows.iter().position(|row| row.content == hash);
+    Ok((rows, current))
+}
+
+/// Sealed for this content of this request: nothing else is taken for it.
+fn seal_place(key: &RequestKey, content: &str) -> Vec<u8> {
+    format!("quotation\0{}\0{}\0{content}", key.rfq_code, key.created).into_bytes()
+}
+
+/// What a version says; nothing comes of one that was sealed with a key that is gone.
+pub async fn opened(app: &App, key: &RequestKey, row: &VersionRow) -> Result<Option<Quotation>, sqlx::Error> {
+    let sealed = app.storage().version_text(key, row.place).await?;
+    let text = sealed.and_then(|sealed| app.seal().open(&seal_place(key, &row.content), &sealed));
+    let quotation: Option<Quotation> = text.and_then(|text| serde_json::from_slice(&text).ok());
+    Ok(quotation.map(|quotation| Quotation {
+        // They were true then; now it can only be read.
+        can_respond: false,
+        is_expired: false,
+        ..quotation
+    }))
+}
+
+/// When the first version of a quotation was sent, where it was seen.
+pub fn first_sent(rows: &[VersionRow]) -> Option<&str> {
+    let first = rows.iter().find(|row| row.version == "1")?;
+    Some(first.sent_at.as_str()).filter(|sent| !sent.is_empty())
 }
 
 /// What was kept of a request whose quotation the service no longer gives.
 pub async fn withdrawn<'a>(app: &'a App, code: &RfqCode, request: &RequestDetails) -> Shelf<'a> {
-    let mut shelf = Shelf::of(app, code, request, None);
+    let mut shelf = Shelf {
+        app,
+        key: RequestKey::of(code.as_str(), request.summary.created_at.as_deref()),
+        rows: Vec::new(),
+        current: None,
+        quotation: None,
+    };
     match app.storage().versions(&shelf.key).await {
         Ok(rows) => shelf.rows = rows,
         Err(error) => tracing::warn!(%error, "the versions of a quotation could not be read"),
@@ -66,68 +187,7 @@ pub async fn withdrawn<'a>(app: &'a App, code: &RfqCode, request: &RequestDetail
     shelf
 }
 
-impl<'a> Shelf<'a> {
-    fn of(
-        app: &'a App,
-        code: &RfqCode,
-        request: &RequestDetails,
-        quotation: Option<&'a Arc<Quotation>>,
-    ) -> Self {
-        Self {
-            app,
-            key: RequestKey {
-                rfq_code: code.to_string(),
-                created: short(request.summary.created_at.as_deref()),
-            },
-            rows: Vec::new(),
-            current: None,
-            quotation,
-        }
-    }
-}
-
 impl Shelf<'_> {
-    async fn put(&mut self, quotation: &Quotation) -> Result<(), anyhow::Error> {
-        let storage = self.app.storage();
-        let hash = hex::encode(Sha256::digest(content(quotation)));
-        self.rows = storage.versions(&self.key).await?;
-        if !self.rows.iter().any(|row| row.content == hash) {
-            let text = serde_json::to_vec(quotation)?;
-            if text.len() > LARGEST {
-                tracing::info!(
-                    bytes = text.len(),
-                    "a version of a quotation is too large to be kept"
-                );
-                return Ok(());
-            }
-            let sealed = self.app.seal().seal(&self.seal_place(&hash), &text)?;
-            let last = self.rows.last().map_or(0, |row| row.place);
-            let row = VersionRow {
-                place: last.saturating_add(1),
-                content: hash.clone(),
-                quotation_no: short(quotation.quotation_no.as_deref()),
-                version: quotation
-                    .version
-                    .map(|version| version.to_string())
-                    .unwrap_or_default(),
-                sent_at: short(quotation.sent_at.as_deref()),
-            };
-            // Where another reading was faster, its row is as good.
-            storage
-                .insert_version(&self.key, &row, self.app.clock().seconds(), &sealed)
-                .await?;
-            if let Some(surplus) = (self.rows.len() + 1)
-                .checked_sub(MOST + 1)
-                .and_then(|last| self.rows.get(last))
-            {
-                storage.delete_versions_to(&self.key, surplus.place).await?;
-            }
-            self.rows = storage.versions(&self.key).await?;
-        }
-        self.current = self.rows.iter().position(|row| row.content == hash);
-        Ok(())
-    }
-
     /// What the quotation's page tells of the versions, by what its address asks for.
     pub async fn page(&self, viewer: &Viewer, shown: Option<&str>, compared: Option<&str>) -> Versions {
         if self.current.is_none() && self.quotation.is_some() {
@@ -196,6 +256,11 @@ impl Shelf<'_> {
     /// [`Shelf::named`] for versions that are no longer current.
     pub async fn older(&self, asked: &str) -> Option<Kept> {
         self.named(asked).await.filter(|kept| !kept.known.is_current)
+    }
+
+    /// When the first version was sent, where it was seen.
+    pub fn first_sent(&self) -> Option<&str> {
+        first_sent(&self.rows)
     }
 
     /// The version that this person opened last, when the current one is another.
@@ -274,15 +339,6 @@ impl Shelf<'_> {
             .collect()
     }
 
-    /// Sealed for this content of this request: nothing else is taken for it.
-    fn seal_place(&self, content: &str) -> Vec<u8> {
-        format!(
-            "quotation\0{}\0{}\0{content}",
-            self.key.rfq_code, self.key.created
-        )
-        .into_bytes()
-    }
-
     async fn kept(&self, known: &[Known], at: usize) -> Option<Kept> {
         let known = known.get(at)?.clone();
         if let Some(quotation) = self.quotation.filter(|_| Some(at) == self.current) {
@@ -290,15 +346,9 @@ impl Shelf<'_> {
             return Some(Kept { known, quotation });
         }
         let row = self.rows.get(at)?;
-        match self.app.storage().version_text(&self.key, row.place).await {
-            Ok(sealed) => {
-                // Nothing comes of one that was sealed with a key that is gone.
-                let text = self.app.seal().open(&self.seal_place(&row.content), &sealed?)?;
-                let mut quotation: Quotation = serde_json::from_slice(&text).ok()?;
-                // They were true then; now it can only be read.
-                quotation.can_respond = false;
-                quotation.is_expired = false;
-                let quotation = Arc::new(quotation);
+        match opened(self.app, &self.key, row).await {
+            Ok(quotation) => {
+                let quotation = Arc::new(quotation?);
                 Some(Kept { known, quotation })
             }
             Err(error) => {
@@ -348,6 +398,16 @@ impl Shelf<'_> {
     }
 }
 
+impl RequestKey {
+    /// A request by its code and its time of creation, both as the service gives them.
+    pub fn of(code: &str, created: Option<&str>) -> Self {
+        Self {
+            rfq_code: short(Some(code)),
+            created: short(created),
+        }
+    }
+}
+
 fn short(text: Option<&str>) -> String {
     text.unwrap_or_default()
         .chars()
@@ -361,6 +421,7 @@ fn short(text: Option<&str>) -> String {
 pub async fn sweep(app: &App) -> Result<u64, sqlx::Error> {
     let kept = i64::try_from(KEPT.as_secs()).unwrap_or(i64::MAX);
     let before = app.clock().seconds().saturating_sub(kept);
+    lanes::sweep(app.storage(), before).await?;
     app.storage().delete_versions_before(before).await
 }
 

@@ -10,6 +10,7 @@ pub mod answers;
 pub mod changes;
 pub mod charges;
 pub mod comparison;
+pub mod lane;
 pub mod lists;
 pub mod note;
 pub mod offer;
@@ -21,6 +22,7 @@ pub mod validity;
 pub mod versions;
 
 use answers::{Answer, Typed};
+use lane::LaneMemory;
 use versions::{Kept, Versions};
 
 use super::activity::{self, Log};
@@ -43,6 +45,8 @@ pub struct QuotationData {
     pub asked_version: Option<String>,
     /// What the portal keeps of this quotation, current version included.
     pub versions: Versions,
+    /// Earlier quotations for the same way.
+    pub lane: Option<LaneMemory>,
     /// Random, for the forms of this page.
     pub once: String,
     /// What was typed into a form before the session ended.
@@ -111,6 +115,7 @@ fn shown(data: &QuotationData, quotation: &Quotation) -> impl IntoView + use<> {
             </section>
             {lists::scope(quotation)}
             {lists::terms(quotation)}
+            {lane::panel(about, quotation, data.lane.as_ref())}
             {activity::thread(about, data.notes.as_ref())}
             {pass_on::panel(about, quotation)}
             {answering}

@@ -4,10 +4,14 @@ use std::sync::Arc;
 
 use partner_api::{
     ApiError, Attachment, Catalogs, DownloadLink, ListQuery, Milestone, Page, Quotation, RequestDetails,
-    RfqCode,
+    RequestSummary, RfqCode, Status,
 };
+use tokio::task::JoinHandle;
 
 use super::Account;
+
+/// Requests of a list, shared by the pages that need them.
+pub type Answered = Arc<Vec<RequestSummary>>;
 
 impl Account {
     /// The catalogs, at most a day old; several pages that need them at once make one call.
@@ -46,6 +50,36 @@ impl Account {
             self.prove(&code).await;
         }
         Ok(page)
+    }
+
+    /// The newest requests that may have a quotation, at most a minute old, read beside whatever else a page reads; the
+    /// reading goes on where the page gives up on it.
+    pub fn answered(&self) -> JoinHandle<Option<Answered>> {
+        let me = self.clone();
+        tokio::spawn(async move {
+            let status = [
+                Status::Quoted,
+                Status::Confirmed,
+                Status::InTransit,
+                Status::Completed,
+                Status::Cancelled,
+            ];
+            let query = ListQuery {
+                status: status.iter().map(|status| status.code().to_owned()).collect(),
+                per_page: Some(100),
+                ..ListQuery::default()
+            };
+            let fetch = async { me.list(&query).await.map(|page| Arc::new(page.items)) };
+            let listed = me.hub.0.answered.try_get_with(me.key, fetch).await;
+            listed
+                .inspect_err(|error| tracing::debug!(%error, "the newest requests could not be listed"))
+                .ok()
+        })
+    }
+
+    /// Has that list read anew when it is next needed.
+    pub async fn forget_answered(&self) {
+        self.hub.0.answered.invalidate(&self.key).await;
     }
 
     pub async fn request(&self, code: &RfqCode) -> Result<RequestDetails, ApiError> {

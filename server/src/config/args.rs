@@ -189,6 +189,16 @@ pub struct ServeArgs {
     )]
     pub sign_in_tries: u32,
 
+    /// Calls a minute that one account's share of the service's limit gives to reading quotations in the background,
+    /// so that no version is missed. At most 30, and none while people are busy; 0: none at all
+    #[arg(
+        long,
+        env = "PORTAL_BACKGROUND_CALLS",
+        default_value_t = 30,
+        value_name = "COUNT"
+    )]
+    pub background_calls: u8,
+
     /// Folder with the built site (scripts, styles, icons) [default: site/ beside the program, else target/site]
     #[arg(long, env = "PORTAL_SITE_ROOT", value_name = "DIR")]
     pub site_root: Option<PathBuf>,

@@ -17,6 +17,7 @@ use serde_json::json;
 use tokio::sync::broadcast::error::RecvError;
 use tokio::time::MissedTickBehavior;
 
+use crate::keeper;
 use crate::live::Hint;
 use crate::session::SessionKey;
 use crate::state::App;
@@ -81,7 +82,10 @@ fn hints(app: App, viewer: Viewer, place: Place) -> impl Stream<Item = Result<Ev
                     },
                     _ = check.tick() => if !still_lives(&app, &viewer).await { return None },
                     hint = hints.recv() => match hint {
-                        Ok(hint) if app.hub().may_see(viewer.account.key(), &hint.code) => break told(&hint),
+                        Ok(hint) if app.hub().may_see(viewer.account.key(), &hint.code) => {
+                            keeper::event(&viewer, &hint).await;
+                            break told(&hint);
+                        }
                         Ok(_) => {}
                         Err(RecvError::Lagged(_)) => break Event::default().event("resync").data("{}"),
                         Err(RecvError::Closed) => return None,

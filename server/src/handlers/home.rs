@@ -4,6 +4,7 @@ use app::pages::home::{HomeData, MOVES, NEEDS, WAITS, page};
 use partner_api::{ListQuery, Page as List};
 
 use super::about::{optional, part};
+use crate::keeper;
 use crate::prelude::*;
 
 pub fn routes() -> Router<App> {
@@ -22,6 +23,11 @@ async fn show(viewer: Viewer) -> Result<Response, Failure> {
         account.list(&moves)
     );
     let (needs, waits, moves) = (part(needs)?, part(waits)?, part(moves)?);
+    for list in [&needs, &waits, &moves] {
+        if let Part::Here(list) = list {
+            keeper::rows(&viewer, &list.items, false);
+        }
+    }
     let first_visit = [&needs, &waits, &moves].into_iter().all(is_empty) && {
         let any = account.list(&of(&[], 1)).await;
         matches!(part(any)?, Part::Here(list) if list.items.is_empty())

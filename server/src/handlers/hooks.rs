@@ -48,7 +48,7 @@ fn publish(app: &App, event: &Event) {
     };
     tracing::info!(?kind, "a delivery was received");
     if let Some(code) = event.rfq_code() {
-        app.bus().publish(Hint { code, kind });
+        app.bus().publish(Hint::new(code, kind));
     }
 }
 

@@ -10,6 +10,7 @@ use partner_api::{Quotation, RequestDetails};
 
 use super::about::{about, once};
 use crate::prelude::*;
+use crate::lanes;
 use crate::versions::{self, Shelf};
 use crate::web::origin::OwnOrigin;
 
@@ -36,6 +37,7 @@ pub fn routes() -> Router<App> {
 
 async fn show(viewer: Viewer, Code(code): Code, query: Fields) -> Result<Response, Failure> {
     let account = &viewer.account;
+    let listed = account.answered();
     let (catalogs, request, quotation) = tokio::join!(
         account.catalogs(),
         account.request(&code),
@@ -47,6 +49,12 @@ async fn show(viewer: Viewer, Code(code): Code, query: Fields) -> Result<Respons
     let versions = shelf
         .page(&viewer, query.get("version"), query.get("compare"))
         .await;
+    let lane = match &quotation {
+        Some(quotation) => {
+            lanes::memory(&viewer, &about.request, quotation, shelf.first_sent(), listed).await
+        }
+        None => None,
+    };
     let kept = kept(&viewer, &code).await;
     let mut frame = viewer.frame();
     if kept.is_some() {
@@ -62,6 +70,7 @@ async fn show(viewer: Viewer, Code(code): Code, query: Fields) -> Result<Respons
         quotation,
         asked_version: query.get("version").map(str::to_owned),
         versions,
+        lane,
         once: once(),
         kept,
         notes: viewer.activity(&code, Some(Deed::Negotiated), MOST_NOTES).await,

@@ -5,6 +5,7 @@ use app::pages::request::{Imported, RequestData, page};
 
 use super::about::{about, once, part};
 use super::request_form::plain_name;
+use crate::lanes;
 use crate::prelude::*;
 use crate::versions;
 
@@ -35,12 +36,14 @@ async fn show(viewer: Viewer, Code(code): Code, query: Fields) -> Result<Respons
         }
         _ => None,
     };
+    let milestones = part(milestones)?;
+    lanes::note_transit(&viewer, &code, &about.request, &milestones);
     let data = RequestData {
         about,
         activity: viewer.activity(&code, None, most).await,
         quotation,
         last_opened,
-        milestones: part(milestones)?,
+        milestones,
         attachments: part(attachments)?,
         imported: query
             .get("imported")

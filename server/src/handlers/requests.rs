@@ -4,6 +4,7 @@ use app::pages::requests::{Filter, RequestsData, page};
 use partner_api::ListQuery;
 
 use super::about::optional;
+use crate::keeper;
 use crate::prelude::*;
 
 pub fn routes() -> Router<App> {
@@ -24,7 +25,10 @@ async fn show(viewer: Viewer, query: Fields) -> Result<Response, Failure> {
         (catalogs, account.list(&wanted(&filter)).await)
     };
     let (status, list) = match list {
-        Ok(list) => (StatusCode::OK, Ok(list)),
+        Ok(list) => {
+            keeper::rows(&viewer, &list.items, false);
+            (StatusCode::OK, Ok(list))
+        }
         Err(ApiError::Invalid(refused)) => (StatusCode::UNPROCESSABLE_ENTITY, Err(refused.message)),
         Err(error) => return Err(error.into()),
     };

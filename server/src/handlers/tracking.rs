@@ -3,6 +3,7 @@
 use app::pages::tracking::{TrackingData, page};
 
 use super::about::{about, part};
+use crate::lanes;
 use crate::prelude::*;
 
 pub fn routes() -> Router<App> {
@@ -20,5 +21,6 @@ async fn show(viewer: Viewer, Code(code): Code) -> Result<Response, Failure> {
         about: about(&code, request?, catalogs)?,
         milestones: part(milestones)?,
     };
+    lanes::note_transit(&viewer, &code, &data.about.request, &data.milestones);
     Ok(render::page(viewer.frame(), StatusCode::OK, move || page(data)).await)
 }

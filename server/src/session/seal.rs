@@ -68,11 +68,20 @@ impl Seal {
 
     /// A keyed fingerprint; kept inside sealed values only.
     pub fn mark(&self, secret: &str) -> String {
+        self.fingerprint(b"owner\0", secret)
+    }
+
+    /// Finds what is sealed without saying what it is: equal texts have equal marks under one key. Never of a token.
+    pub fn lookup(&self, text: &str) -> String {
+        self.fingerprint(b"lookup\0", text)
+    }
+
+    fn fingerprint(&self, purpose: &[u8], text: &str) -> String {
         let Ok(mut mac) = <Hmac<Sha256> as hmac::KeyInit>::new_from_slice(&self.0.marking) else {
             return String::new();
         };
-        mac.update(b"owner\0");
-        mac.update(secret.as_bytes());
+        mac.update(purpose);
+        mac.update(text.as_bytes());
         hex::encode(mac.finalize().into_bytes())
     }
 }
@@ -99,6 +108,21 @@ mod tests {
             seal.seal(b"here", b"secret").unwrap(),
             "the nonce is random"
         );
+    }
+
+    #[test]
+    fn marks_differ_by_purpose_and_key() {
+        let seal = seal_with(OLD);
+        assert_eq!(seal.lookup("a"), seal_with(&format!("{OLD},{NEW}")).lookup("a"));
+        let all = [
+            seal.lookup("a"),
+            seal.lookup("b"),
+            seal.mark("a"),
+            seal_with(NEW).lookup("a"),
+        ];
+        for (at, one) in all.iter().enumerate() {
+            assert!(one.len() == 64 && !all[..at].contains(one), "{at}");
+        }
     }
 
     #[test]

@@ -4,10 +4,11 @@ use anyhow::{Result, bail};
 use sqlx::AnyPool;
 use sqlx::Executor as _;
 
-const ALL: [(i64, &str); 3] = [
+const ALL: [(i64, &str); 4] = [
     (1, include_str!("migrations/0001_sessions.sql")),
     (2, include_str!("migrations/0002_activity.sql")),
     (3, include_str!("migrations/0003_quotation_versions.sql")),
+    (4, include_str!("migrations/0004_quotation_lanes.sql")),
 ];
 
 /// Carries out what is missing, each change in its own transaction.

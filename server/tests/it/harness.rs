@@ -7,11 +7,13 @@ use std::net::SocketAddr;
 use std::time::Duration;
 
 use sandbox::model::account::AccountId;
+use sandbox::model::quotation::{Charge, QuotationDraft, QuotationText};
 use sandbox::{NewAccount, Sandbox};
-use serde_json::json;
+use serde_json::{Value, json};
 use server::clock::Clock;
 use server::config::{Config, SecretKeys};
 use server::state::App;
+use server::storage::versions::RequestKey;
 use tempfile::TempDir;
 use tokio::net::TcpListener;
 use tokio::task::JoinHandle;
@@ -102,6 +104,8 @@ impl Portal {
             metrics_addr: None,
             trusted_proxies: Vec::new(),
             sign_in_tries: 10,
+            // Tests script the service's answers one by one; those of the background ask for it.
+            background_calls: 0,
             site_root: None,
         };
         change(&mut config);
@@ -160,6 +164,66 @@ impl Portal {
             .operator()
             .create_request(self.account_of(token), &fields);
         created.expect("the sample request is valid").request.rfq_code
+    }
+
+    /// A request of an hour ago, so that what happens to it since has times of its own; the sample with these fields.
+    pub fn old_request_of(&self, token: &str, changes: &Value) -> String {
+        let mut fields = sandbox::operator::sample::request_fields();
+        for (name, value) in changes.as_object().unwrap() {
+            fields.insert(name.clone(), value.clone());
+        }
+        let operator = self.sandbox.operator().backdated(ago(60));
+        let created = operator.create_request(self.account_of(token), &fields);
+        created.expect("the request is valid").request.rfq_code
+    }
+
+    /// Sends a quotation of this total in dollars for a request of an hour ago, each one seconds after the one before;
+    /// gives its version.
+    pub fn quote(&self, code: &str, total: i64) -> u32 {
+        let operator = self.sandbox.operator();
+        let sent: usize = {
+            let state = operator.read();
+            state
+                .requests
+                .values()
+                .map(|request| request.quotations.len())
+                .sum()
+        };
+        let later = jiff::SignedDuration::from_secs(2 * i64::try_from(sent).unwrap());
+        let operator = operator.backdated(ago(30) + later);
+        if operator.request(code).unwrap().quotations.is_empty() {
+            operator.start_quoting(code).unwrap();
+        }
+        let text = QuotationText {
+            currency: "USD".into(),
+            carrier: "Vietnam Airlines Cargo".into(),
+            transit_time: "3 – 4 ngày".into(),
+            ..QuotationText::default()
+        };
+        let charge = Charge {
+            name: "Cước hàng không".into(),
+            unit: "lô".into(),
+            quantity: 1.into(),
+            unit_price: total.into(),
+            currency: "USD".into(),
+            vat_rate: 0.into(),
+            applied_condition: None,
+        };
+        let draft = QuotationDraft::new(text, &[charge], jiff::civil::date(2099, 1, 1));
+        operator.send_quotation(code, draft).unwrap()
+    }
+
+    /// What the database names a request by.
+    pub async fn key(&self, code: &str, token: &str) -> RequestKey {
+        let token = partner_api::ApiToken::parse(token).unwrap();
+        let code = code.parse().unwrap();
+        let request = self.app.hub().account(token).request(&code).await.unwrap();
+        RequestKey::of(code.as_str(), request.summary.created_at.as_deref())
+    }
+
+    /// How many versions of a quotation are kept.
+    pub async fn versions_kept(&self, key: &RequestKey) -> usize {
+        self.app.storage().versions(key).await.unwrap().len()
     }
 
     /// Revokes a token at the operator.
@@ -228,6 +292,22 @@ impl Portal {
         self.app.closing().cancel();
         self.serving.await.unwrap();
     }
+}
+
+/// So many minutes ago.
+fn ago(minutes: i64) -> jiff::Timestamp {
+    jiff::Timestamp::now() - jiff::SignedDuration::from_mins(minutes)
+}
+
+/// Waits until it is so; fails when that takes too long.
+pub async fn until(what: &str, mut is_so: impl AsyncFnMut() -> bool) {
+    let waiting = async {
+        while !is_so().await {
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+    };
+    let in_time = tokio::time::timeout(Duration::from_secs(30), waiting).await;
+    assert!(in_time.is_ok(), "it took too long until {what}");
 }
 
 /// `X-Service-Signature` of a body.

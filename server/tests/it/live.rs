@@ -6,13 +6,13 @@ use reqwest::Response;
 use crate::harness::{Browser, Portal, TOKEN_OTHER, WEBHOOK_SECRET, sign};
 
 /// Reads a stream of events until it holds `text`.
-struct Events {
+pub struct Events {
     stream: std::pin::Pin<Box<dyn futures_util::Stream<Item = reqwest::Result<bytes::Bytes>> + Send>>,
     seen: String,
 }
 
 impl Events {
-    async fn open(browser: &Browser) -> Self {
+    pub async fn open(browser: &Browser) -> Self {
         let response: Response = browser.stream("/events").await;
         assert_eq!(response.status(), 200);
         assert_eq!(response.headers()["content-type"], "text/event-stream");
@@ -25,7 +25,7 @@ impl Events {
         events
     }
 
-    async fn until(&mut self, text: &str) {
+    pub async fn until(&mut self, text: &str) {
         while !self.seen.contains(text) {
             let next = tokio::time::timeout(Duration::from_secs(10), self.stream.next())
                 .await

@@ -17,6 +17,8 @@ mod errors;
 mod exports;
 mod home;
 mod isolation;
+mod keeper;
+mod lanes;
 mod live;
 mod negotiation;
 #[cfg(feature = "pdf")]

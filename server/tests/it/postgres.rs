@@ -164,8 +164,31 @@ async fn sessions_live_in_postgres_as_in_sqlite() {
             .one("section[aria-labelledby=compare]")
             .contains("01/01/2031")
     );
+    // What is remembered of its lane: found among these requests and no others, and kept up to date.
+    let key = portal.key(&code, TOKEN).await;
+    let storage = portal.app.storage();
+    storage.set_transit(&key, "took").await.unwrap();
+    let row = storage.lane(&key).await.unwrap().unwrap();
+    storage
+        .set_lane(&key, &row.lane, "later", "facts", 7)
+        .await
+        .unwrap();
+    let found = storage
+        .lanes(&row.lane, &["RFQ-0", &code, "RFQ-1"])
+        .await
+        .unwrap();
+    let expected = server::storage::lanes::LaneRow {
+        updated: "later".into(),
+        facts: "facts".into(),
+        transit: "took".into(),
+        ..row.clone()
+    };
+    assert_eq!(found, [expected]);
+    assert_eq!(storage.lanes("another", &[&code]).await.unwrap(), []);
+    assert_eq!(storage.lanes(&row.lane, &["RFQ-0"]).await.unwrap(), []);
     portal.advance(Duration::from_hours(24 * 731));
     assert_eq!(server::versions::sweep(&portal.app).await.unwrap(), 2);
+    assert_eq!(portal.app.storage().lane(&key).await.unwrap(), None);
 
     // An idle session ends, keeps its form, and gives it back once.
     let typing = portal.sign_in().await;

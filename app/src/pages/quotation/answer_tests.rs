@@ -243,6 +243,7 @@ fn whole_page(changes: serde_json::Value, kept: Option<Typed>) -> Shown {
         quotation: Some(quotation(changes)),
         asked_version: None,
         versions: super::versions::Versions::default(),
+        lane: None,
         once: "0123".into(),
         kept: kept.map(|typed| (Answer::Negotiate, typed)),
         notes: None,

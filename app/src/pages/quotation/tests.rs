@@ -12,6 +12,7 @@ fn data(changes: Value) -> QuotationData {
         quotation: Some(quotation(changes)),
         asked_version: None,
         versions: Versions::default(),
+        lane: None,
         once: "0123".into(),
         kept: None,
         notes: None,

@@ -170,7 +170,7 @@ pub fn withdrawn(code: &str, versions: &Versions) -> Option<AnyView> {
 }
 
 /// The day of a time of the service, in the reader's zone.
-fn day(sent: &str) -> AnyView {
+pub(super) fn day(sent: &str) -> AnyView {
     use crate::format::date::{Moment, read};
     let day = Frame::with(|frame| match read(sent) {
         Some(Moment::Instant(at, _)) => Some(frame.zone.to_datetime(at).date().to_string()),

@@ -1,0 +1,233 @@
+//! The memory of a lane: what earlier quotations for the same way said, beside the present one.
+
+use std::sync::Arc;
+
+use leptos::prelude::*;
+use partner_api::{Figure, Quotation};
+use rust_decimal::Decimal;
+
+use super::super::request_head::About;
+use super::charges::amount;
+use super::versions::day;
+use crate::components::{StatusTag, label, operator};
+use crate::format::{money, number};
+use crate::frame::Frame;
+use crate::lane::{Basis, Facts, Leg, Transit, UnitPrice, standing};
+use crate::routes;
+use crate::text::labels::{Codes, label as label_of};
+use crate::text::lane::{LaneTexts, of};
+use crate::text::{quotation, versions};
+
+const NOTHING: &str = "—";
+
+/// An earlier quotation of the same lane.
+#[derive(Clone, Debug)]
+pub struct Earlier {
+    pub code: String,
+    pub reference: String,
+    /// What became of it: the request's status now.
+    pub status: String,
+    pub status_label: Option<String>,
+    pub quotation: Arc<Quotation>,
+    pub facts: Facts,
+    pub hours_to_quote: Option<i64>,
+    /// How long it took, as far as its milestones tell.
+    pub transits: Vec<Transit>,
+}
+
+/// What is known of a lane; never without an earlier quotation.
+#[derive(Clone, Debug)]
+pub struct LaneMemory {
+    /// Of the request that the page is about.
+    pub facts: Facts,
+    pub hours_to_quote: Option<i64>,
+    /// Newest first.
+    pub earlier: Vec<Earlier>,
+}
+
+/// The panel; nothing where there is nothing earlier.
+pub fn panel(about: &About, present: &Quotation, lane: Option<&LaneMemory>) -> Option<AnyView> {
+    let lane = lane.filter(|lane| !lane.earlier.is_empty())?;
+    let (t, q) = (of(Frame::lang()), quotation::of(Frame::lang()));
+    let own_price = UnitPrice::of(present, &lane.facts.cargo);
+    let prices: Vec<Option<UnitPrice>> = lane
+        .earlier
+        .iter()
+        .map(|one| UnitPrice::of(&one.quotation, &one.facts.cargo))
+        .collect();
+    let comparable: Vec<UnitPrice> = lane
+        .earlier
+        .iter()
+        .zip(&prices)
+        .filter(|(one, _)| one.facts.delivery_scope == lane.facts.delivery_scope)
+        .filter_map(|(_, price)| price.clone())
+        .collect();
+    let sentence = own_price
+        .as_ref()
+        .and_then(|price| standing(price, &comparable))
+        .map(|standing| {
+            let percent = number::with_unit(&Figure::from(standing.percent.abs().normalize()), "%");
+            let words = if standing.percent.is_zero() {
+                (t.level)(standing.count)
+            } else if standing.percent.is_sign_negative() {
+                (t.below)(&percent, standing.count)
+            } else {
+                (t.above)(&percent, standing.count)
+            };
+            view! { <p><b>{words}</b></p> }
+        });
+    let has_price = own_price.is_some() || prices.iter().any(Option::is_some);
+    let first = row(
+        view! { <b>{t.this_one}</b> }.into_any(),
+        None,
+        Offer {
+            quotation: present,
+            price: own_price.as_ref(),
+            hours_to_quote: lane.hours_to_quote,
+            transits: &[],
+            scope: None,
+        },
+        t,
+    );
+    let rows = lane
+        .earlier
+        .iter()
+        .zip(&prices)
+        .map(|(one, price)| {
+            let scope = one.facts.delivery_scope.as_deref();
+            let href = routes::quotation(&one.code);
+            row(
+                view! { <a href=href>{one.reference.clone()}</a> }.into_any(),
+                Some(one),
+                Offer {
+                    quotation: &one.quotation,
+                    price: price.as_ref(),
+                    hours_to_quote: one.hours_to_quote,
+                    transits: &one.transits,
+                    // Said where it is another one, because the price is for something else then.
+                    scope: scope
+                        .filter(|scope| Some(*scope) != lane.facts.delivery_scope.as_deref())
+                        .map(|scope| scope_label(about, scope)),
+                },
+                t,
+            )
+        })
+        .collect_view();
+    let calculated = has_price.then(|| view! { <p class="small quiet">{t.calculated}</p> });
+    Some(
+        view! {
+            <section class="panel no-print" aria-labelledby="lane">
+                <header><h2 id="lane">{t.title}</h2></header>
+                <div class="pad stack tight"><p class="small quiet">{t.words}</p>{sentence}</div>
+                <table class="table cards" role="table" aria-labelledby="lane">
+                    <thead role="rowgroup">
+                        <tr role="row">
+                            <th role="columnheader" scope="col">{t.quotation}</th>
+                            <th role="columnheader" scope="col">{t.sent}</th>
+                            <th role="columnheader" scope="col" class="num">{q.total}</th>
+                            <th role="columnheader" scope="col" class="num">{t.unit_price}</th>
+                            <th role="columnheader" scope="col" class="num">{t.to_quote}</th>
+                            <th role="columnheader" scope="col">{t.transit}</th>
+                        </tr>
+                    </thead>
+                    <tbody role="rowgroup">{first}{rows}</tbody>
+                </table>
+                {calculated.map(|words| view! { <div class="pad">{words}</div> })}
+            </section>
+        }
+        .into_any(),
+    )
+}
+
+fn scope_label(about: &About, code: &str) -> AnyView {
+    let lang = Frame::lang();
+    let words = match &about.catalogs {
+        Some(catalogs) => crate::text::labels::from_catalogs(catalogs, Codes::DeliveryScope, code, lang),
+        None => label_of(Codes::DeliveryScope, code, None, lang),
+    };
+    label(words).into_any()
+}
+
+/// What a row tells of a quotation.
+struct Offer<'a> {
+    quotation: &'a Quotation,
+    price: Option<&'a UnitPrice>,
+    hours_to_quote: Option<i64>,
+    transits: &'a [Transit],
+    scope: Option<AnyView>,
+}
+
+fn row(name: AnyView, earlier: Option<&Earlier>, offer: Offer<'_>, t: &'static LaneTexts) -> AnyView {
+    let q = quotation::of(Frame::lang());
+    let given = offer.quotation;
+    let status = earlier.map(|one| {
+        let (code, words) = (one.status.clone(), one.status_label.clone());
+        view! { <StatusTag code=code label=words /> }
+    });
+    let version = given.version.map(versions::of(Frame::lang()).version);
+    let carrier = given.carrier.clone().map(|carrier| operator(carrier).into_any());
+    let about = [version.map(IntoAny::into_any), carrier, offer.scope]
+        .into_iter()
+        .flatten()
+        .enumerate()
+        .map(|(at, part)| view! { {(at > 0).then_some(" · ")} {part} })
+        .collect_view();
+    let sent = given.sent_at.as_deref().map_or_else(|| NOTHING.into_any(), day);
+    let price = offer.price.map_or_else(
+        || NOTHING.into_any(),
+        |price| {
+            let shown = money::money(&price.shown(), Some(&price.currency));
+            view! { <b>{shown}</b> <small>{basis(&price.basis, t)}</small> }.into_any()
+        },
+    );
+    let to_quote = offer
+        .hours_to_quote
+        .map_or_else(|| NOTHING.to_owned(), |hours| length(hours, t));
+    let promised = given.transit_time.clone().map_or_else(
+        || NOTHING.into_any(),
+        |words| view! { <span class="quiet">{t.promised}</span> " " {operator(words)} }.into_any(),
+    );
+    let took = offer
+        .transits
+        .iter()
+        .map(|transit| {
+            let length = length(transit.hours, t);
+            let words = match transit.leg {
+                Leg::Carriage => (t.carriage)(&length),
+                Leg::Door => (t.door)(&length),
+            };
+            view! { <small>{words}</small> }
+        })
+        .collect_view();
+    view! {
+        <tr role="row">
+            <th scope="row" role="rowheader">{name} <small>{about}</small> {status}</th>
+            <td role="cell" data-label=t.sent>{sent}</td>
+            <td role="cell" class="num" data-label=q.total>{amount(given.total(), given.currency.as_deref())}</td>
+            <td role="cell" class="num" data-label=t.unit_price><span>{price}</span></td>
+            <td role="cell" class="num" data-label=t.to_quote>{to_quote}</td>
+            <td role="cell" data-label=t.transit><span>{promised}{took}</span></td>
+        </tr>
+    }
+    .into_any()
+}
+
+fn basis(basis: &Basis, t: &'static LaneTexts) -> String {
+    match basis {
+        Basis::Kilogram => t.per_kilogram.to_owned(),
+        Basis::CubicMetre => t.per_cubic_metre.to_owned(),
+        Basis::Container(name) => (t.per_container)(name),
+    }
+}
+
+/// Hours up to a day, then days to the tenth.
+fn length(hours: i64, t: &'static LaneTexts) -> String {
+    if hours < 24 {
+        return (t.hours)(hours);
+    }
+    let days = (Decimal::from(hours) / Decimal::from(24)).round_dp(1).normalize();
+    (t.days)(&number::figure(&Figure::from(days)), days == Decimal::ONE)
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,107 @@
+//! Rows of what is remembered of requests with a quotation; see `migrations/0004_quotation_lanes.sql`.
+
+use sqlx::any::AnyRow;
+use sqlx::{AssertSqlSafe, Error, FromRow, Row as _};
+
+use super::Storage;
+use super::versions::RequestKey;
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LaneRow {
+    pub rfq_code: String,
+    pub request_created: String,
+    pub lane: String,
+    pub updated: String,
+    pub facts: String,
+    pub transit: String,
+}
+
+impl FromRow<'_, AnyRow> for LaneRow {
+    fn from_row(row: &AnyRow) -> Result<Self, Error> {
+        Ok(Self {
+            rfq_code: row.try_get("rfq_code")?,
+            request_created: row.try_get("request_created")?,
+            lane: row.try_get("lane")?,
+            updated: row.try_get("updated")?,
+            facts: row.try_get("facts")?,
+            transit: row.try_get("transit")?,
+        })
+    }
+}
+
+const COLUMNS: &str = "rfq_code, request_created, lane, updated, facts, transit";
+
+impl Storage {
+    pub async fn lane(&self, of: &RequestKey) -> Result<Option<LaneRow>, Error> {
+        sqlx::query_as(AssertSqlSafe(format!(
+            "SELECT {COLUMNS} FROM quotation_lanes WHERE rfq_code = $1 AND request_created = $2"
+        )))
+        .bind(&of.rfq_code)
+        .bind(&of.created)
+        .fetch_optional(&self.pool)
+        .await
+    }
+
+    /// Of these requests those on this lane.
+    pub async fn lanes(&self, lane: &str, codes: &[&str]) -> Result<Vec<LaneRow>, Error> {
+        if codes.is_empty() {
+            return Ok(Vec::new());
+        }
+        // Only the places are written into the statement: `$2, $3, …`.
+        let places: Vec<String> = (2..codes.len() + 2).map(|place| format!("${place}")).collect();
+        let places = places.join(", ");
+        let mut query = sqlx::query_as(AssertSqlSafe(format!(
+            "SELECT {COLUMNS} FROM quotation_lanes WHERE lane = $1 AND rfq_code IN ({places})"
+        )))
+        .bind(lane.to_owned());
+        for code in codes {
+            query = query.bind((*code).to_owned());
+        }
+        query.fetch_all(&self.pool).await
+    }
+
+    /// Remembers a request; how long it took stays as it is.
+    pub async fn set_lane(
+        &self,
+        of: &RequestKey,
+        lane: &str,
+        updated: &str,
+        facts: &str,
+        now: i64,
+    ) -> Result<(), Error> {
+        sqlx::query(
+            "INSERT INTO quotation_lanes (rfq_code, request_created, lane, updated, facts, transit, kept) \
+             VALUES ($1, $2, $3, $4, $5, '', $6) ON CONFLICT (rfq_code, request_created) \
+             DO UPDATE SET lane = excluded.lane, updated = excluded.updated, facts = excluded.facts, kept = excluded.kept",
+        )
+        .bind(&of.rfq_code)
+        .bind(&of.created)
+        .bind(lane)
+        .bind(updated)
+        .bind(facts)
+        .bind(now)
+        .execute(&self.pool)
+        .await?;
+        Ok(())
+    }
+
+    /// How long a request took, where the request itself is remembered.
+    pub async fn set_transit(&self, of: &RequestKey, transit: &str) -> Result<(), Error> {
+        sqlx::query("UPDATE quotation_lanes SET transit = $3 WHERE rfq_code = $1 AND request_created = $2")
+            .bind(&of.rfq_code)
+            .bind(&of.created)
+            .bind(transit)
+            .execute(&self.pool)
+            .await?;
+        Ok(())
+    }
+
+    /// Forgets what was last changed before this time.
+    pub async fn delete_lanes_before(&self, time: i64) -> Result<u64, Error> {
+        let done = sqlx::query("DELETE FROM quotation_lanes WHERE kept < $1")
+            .bind(time)
+            .execute(&self.pool)
+            .await?;
+        Ok(done.rows_affected())
+    }
+}

@@ -1,0 +1,273 @@
+use std::time::{Duration, Instant};
+
+use serde_json::json;
+use sqlx::{Connection as _, Executor as _};
+
+use crate::harness::{Portal, TOKEN, TOKEN_OTHER, until};
+use crate::live::Events;
+
+async fn start() -> Portal {
+    Portal::start_with(|config| config.background_calls = 30).await
+}
+
+/// Calls for requests and quotations, which are what the background makes.
+fn reads(portal: &Portal, code: &str) -> Vec<String> {
+    let all = portal.calls().into_iter();
+    let all = all.filter(|call| call.starts_with("GET ") && call.contains("/orders/"));
+    all.filter(|call| call.contains(code)).collect()
+}
+
+fn quoted(portal: &Portal, token: &str) -> String {
+    let code = portal.old_request_of(token, &json!({}));
+    portal.quote(&code, 1_600);
+    code
+}
+
+async fn settled(portal: &Portal) {
+    until("the background is done", async || portal.app.keeper().busy() == 0).await;
+}
+
+#[tokio::test]
+async fn versions_that_nobody_opened_are_kept_when_a_list_shows_their_request() {
+    let portal = start().await;
+    let browser = portal.sign_in().await;
+    let code = quoted(&portal, TOKEN);
+    let unquoted = portal.old_request_of(TOKEN, &json!({}));
+    let key = portal.key(&code, TOKEN).await;
+    portal.clear_calls();
+    assert_eq!(browser.get("/requests").await.status, 200);
+    until("version 1 is kept", async || {
+        portal.versions_kept(&key).await == 1
+    })
+    .await;
+    settled(&portal).await;
+    assert_eq!(reads(&portal, &code).len(), 2, "its request and its quotation");
+    assert_eq!(reads(&portal, &unquoted).len(), 0, "there is nothing to keep");
+
+    // What did not change is not read again, whichever list shows it.
+    portal.clear_calls();
+    for path in ["/requests", "/", "/requests?status=quoted"] {
+        assert_eq!(browser.get(path).await.status, 200);
+        settled(&portal).await;
+    }
+    assert_eq!(reads(&portal, ""), Vec::<String>::new());
+
+    assert_eq!(portal.quote(&code, 1_500), 2);
+    assert_eq!(browser.get("/").await.status, 200);
+    until("version 2 is kept", async || {
+        portal.versions_kept(&key).await == 2
+    })
+    .await;
+    let page = browser
+        .get(&format!("/requests/{code}/quotation?version=1"))
+        .await;
+    assert!(page.body.contains("Version 1 was replaced"), "{}", page.one("h1"));
+    assert!(page.body.contains("1.600,00") && !page.body.contains("Changed since you looked"));
+
+    // After a restart it is known from the database.
+    let again = Portal::start_with(|config| {
+        config.background_calls = 30;
+        config.api_url = portal.sandbox.api_base_url().parse().unwrap();
+        config.database_url = portal.app.config().database_url.clone();
+    })
+    .await;
+    let browser = again.sign_in().await;
+    portal.clear_calls();
+    assert_eq!(browser.get("/requests").await.status, 200);
+    settled(&again).await;
+    assert_eq!(reads(&portal, ""), Vec::<String>::new());
+}
+
+#[tokio::test]
+async fn a_version_that_a_delivery_tells_of_is_kept_once() {
+    let portal = start().await;
+    let browser = portal.sign_in().await;
+    let code = portal.old_request_of(TOKEN, &json!({}));
+    let key = portal.key(&code, TOKEN).await;
+    assert_eq!(browser.get(&format!("/requests/{code}")).await.status, 200);
+    let colleague = portal.sign_in().await;
+    let stranger = portal.sign_in_with(TOKEN_OTHER).await;
+    let mut tabs = [
+        Events::open(&browser).await,
+        Events::open(&browser).await,
+        Events::open(&colleague).await,
+    ];
+    let _others = Events::open(&stranger).await;
+    portal.clear_calls();
+    let deliver = async |event: &str, minute: u32| {
+        let body = json!({"event": event, "timestamp": format!("2026-07-01T10:{minute:02}:00+07:00"), "data": {
+            "rfq_code": code, "status": "quoted", "status_label": "Đã báo giá", "previous_status": "quoting",
+            "tracking": {"id": 1, "operation_status": "received"},
+        }});
+        let number = format!("{event}{minute}");
+        let answer = portal.deliver_body(&number, body.to_string().into_bytes());
+        assert_eq!(answer.await.status, 204);
+    };
+    for version in [1, 2] {
+        assert_eq!(portal.quote(&code, 1_600 - i64::from(version)), version);
+        // Said twice, and beside something that changes no quotation.
+        deliver("fwd.status_changed", version).await;
+        deliver("fwd.status_changed", version).await;
+        deliver("fwd.tracking.created", version).await;
+        let kept = usize::try_from(version).unwrap();
+        until("the version is kept", async || {
+            portal.versions_kept(&key).await == kept
+        })
+        .await;
+    }
+    for tab in &mut tabs {
+        tab.until("\"kind\":\"tracking\"").await;
+    }
+    settled(&portal).await;
+    let quotations = reads(&portal, &code)
+        .into_iter()
+        .filter(|call| call.ends_with("/quotation"));
+    assert_eq!(
+        quotations.count(),
+        2,
+        "once for the account: {:?}",
+        portal.calls()
+    );
+    let page = browser
+        .get(&format!("/requests/{code}/quotation?version=1"))
+        .await;
+    assert!(page.body.contains("Version 1 was replaced"));
+    let page = stranger
+        .get(&format!("/requests/{code}/quotation?version=1"))
+        .await;
+    assert_eq!(page.status, 404);
+}
+
+#[tokio::test]
+async fn nothing_is_read_for_another_account() {
+    let portal = start().await;
+    let code = quoted(&portal, TOKEN);
+    let own = quoted(&portal, TOKEN_OTHER);
+    let (key, own_key) = (
+        portal.key(&code, TOKEN).await,
+        portal.key(&own, TOKEN_OTHER).await,
+    );
+    let stranger = portal.sign_in_with(TOKEN_OTHER).await;
+    // A page that was not to be seen proves nothing either.
+    assert_eq!(stranger.get(&format!("/requests/{code}")).await.status, 404);
+    let _events = Events::open(&stranger).await;
+    portal.clear_calls();
+    assert_eq!(stranger.get("/requests").await.status, 200);
+    portal.deliver("1", "fwd.status_changed", &code).await;
+    until("the own one is kept", async || {
+        portal.versions_kept(&own_key).await == 1
+    })
+    .await;
+    settled(&portal).await;
+    assert_eq!(portal.versions_kept(&key).await, 0);
+    assert_eq!(reads(&portal, &code), Vec::<String>::new());
+}
+
+#[tokio::test]
+async fn the_background_keeps_to_its_share_of_the_limit() {
+    let portal = start().await;
+    portal.sandbox.set_rate_limit(120);
+    let codes: Vec<String> = (0..40).map(|_| quoted(&portal, TOKEN)).collect();
+    let browser = portal.sign_in().await;
+    portal.clear_calls();
+    assert_eq!(browser.get("/requests?per_page=100").await.status, 200);
+    until("its share is used up", async || reads(&portal, "").len() >= 30).await;
+    let token = partner_api::ApiToken::parse(TOKEN).unwrap();
+    let account = portal.app.hub().account(token);
+    assert!(account.spare_call(30).is_err(), "no more within this minute");
+    // People go on, with two calls a page.
+    for code in &codes[..25] {
+        let page = browser.get(&format!("/requests/{code}/tracking")).await;
+        assert_eq!(page.status, 200);
+    }
+    tokio::time::sleep(Duration::from_millis(600)).await;
+    assert_eq!(reads(&portal, "").len(), 30 + 50, "{:?}", portal.calls());
+    let log = portal.sandbox.faults().calls();
+    assert!(log.iter().all(|call| call.status == Some(200)), "no 429");
+    assert_eq!(portal.app.keeper().busy(), 1, "the rest waits");
+}
+
+#[tokio::test]
+async fn busy_people_are_not_kept_waiting() {
+    let portal = start().await;
+    let code = quoted(&portal, TOKEN);
+    let browser = portal.sign_in().await;
+    for _ in 0..20 {
+        assert_eq!(browser.get(&format!("/requests/{code}")).await.status, 200);
+    }
+    let token = partner_api::ApiToken::parse(TOKEN).unwrap();
+    let wait = portal.app.hub().account(token).spare_call(30).unwrap_err();
+    assert!(wait > Duration::from_secs(40), "{wait:?}");
+    let other = partner_api::ApiToken::parse(TOKEN_OTHER).unwrap();
+    portal.app.hub().account(other).spare_call(30).unwrap();
+}
+
+#[tokio::test]
+async fn signing_out_and_shutting_down_end_it() {
+    let portal = start().await;
+    for _ in 0..12 {
+        quoted(&portal, TOKEN);
+    }
+    let browser = portal.sign_in().await;
+    browser.get("/requests").await;
+    until("it began", async || !reads(&portal, "").is_empty()).await;
+    browser.post_form("/sign-out", &[]).await;
+    settled(&portal).await;
+    let made = reads(&portal, "").len();
+    assert!(made < 12, "it stopped: {made}");
+
+    let browser = portal.sign_in().await;
+    portal.clear_calls();
+    browser.get("/requests").await;
+    until("it began again", async || !reads(&portal, "").is_empty()).await;
+    portal.app.closing().cancel();
+    settled(&portal).await;
+    let made = reads(&portal, "").len();
+    assert!(made < 12, "it stopped: {made}");
+}
+
+#[tokio::test]
+async fn a_failing_service_is_not_asked_on() {
+    let portal = start().await;
+    let code = quoted(&portal, TOKEN);
+    let other = quoted(&portal, TOKEN);
+    let key = portal.key(&code, TOKEN).await;
+    let browser = portal.sign_in().await;
+    portal.sandbox.faults().add(sandbox::Fault {
+        times: None,
+        ..sandbox::Fault::status(422, "/orders/*/quotation")
+    });
+    portal.clear_calls();
+    assert_eq!(browser.get("/requests").await.status, 200);
+    until("it began", async || !reads(&portal, "").is_empty()).await;
+    settled(&portal).await;
+    assert_eq!(reads(&portal, "").len(), 2, "{:?}", portal.calls());
+    portal.sandbox.faults().clear();
+    // The one that failed has its rest; the next list brings the other.
+    assert_eq!(browser.get("/requests").await.status, 200);
+    settled(&portal).await;
+    let other_key = portal.key(&other, TOKEN).await;
+    let kept = portal.versions_kept(&key).await + portal.versions_kept(&other_key).await;
+    assert_eq!(kept, 1);
+}
+
+#[tokio::test]
+async fn a_slow_database_is_not_in_a_pages_way() {
+    let portal = Portal::start().await;
+    let browser = portal.sign_in().await;
+    let code = quoted(&portal, TOKEN);
+    let key = portal.key(&code, TOKEN).await;
+    let url = &portal.app.config().database_url;
+    let mut writer = sqlx::SqliteConnection::connect(url).await.unwrap();
+    writer.execute("BEGIN IMMEDIATE").await.unwrap();
+    let begun = Instant::now();
+    let page = browser.get(&format!("/requests/{code}/quotation")).await;
+    assert_eq!(page.status, 200);
+    assert!(page.body.contains("1.600,00"));
+    assert!(begun.elapsed() < Duration::from_secs(4), "{:?}", begun.elapsed());
+    writer.execute("ROLLBACK").await.unwrap();
+    until("it is kept behind the page", async || {
+        portal.versions_kept(&key).await == 1
+    })
+    .await;
+}
