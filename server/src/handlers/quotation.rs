@@ -9,8 +9,8 @@ use axum::body::Body;
 use partner_api::{Quotation, RequestDetails};
 
 use super::about::{about, once};
-use crate::prelude::*;
 use crate::lanes;
+use crate::prelude::*;
 use crate::versions::{self, Shelf};
 use crate::web::origin::OwnOrigin;
 
