@@ -5,19 +5,18 @@
 
 mod typeset;
 
-use std::fmt::Write as _;
 use std::sync::Arc;
 use std::time::Duration;
 
 use app::pages::quotation_pdf::NoPdf;
 use app::pages::quotation_print::paper::Paper;
+use app::pages::quotation_print::qr;
 use app::text::Lang;
 use app::text::pdf::of;
 use bytes::Bytes;
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
 use moka::future::Cache;
-use qrcode::{Color, EcLevel, QrCode};
 use serde_json::{Value, json};
 use sha2::{Digest as _, Sha256};
 use tokio::sync::Semaphore;
@@ -116,19 +115,11 @@ fn data(paper: &Paper, lang: Lang) -> Result<Vec<u8>, NoPdf> {
     Ok(data)
 }
 
-/// The address as a QR code, an SVG of one path. Some dirt and a fold are forgiven.
+/// The address as a QR code, as an SVG.
 fn code(address: &str) -> Option<String> {
-    let code = QrCode::with_error_correction_level(address, EcLevel::M).ok()?;
-    let width = code.width();
-    let mut path = String::new();
-    for (at, module) in code.to_colors().into_iter().enumerate() {
-        if module == Color::Dark {
-            // Infallible for a string.
-            let _ = write!(path, "M{} {}h1v1h-1z", at % width, at / width);
-        }
-    }
+    let qr::Drawing { size, path } = qr::drawing(address)?;
     Some(format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {width}\"><path d=\"{path}\"/></svg>"
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {size} {size}\"><path d=\"{path}\"/></svg>"
     ))
 }
 
