@@ -10,7 +10,7 @@ use super::{lines, place, qr};
 use crate::components::{self, Icon, fact, icon, label};
 
 /// Letters of the longest figure of each column that stand beside a name of usual length in one line.
-const ROOM: usize = 70;
+const ROOM: usize = 78;
 /// A figure with more letters may break anywhere rather than push the others off the paper.
 const LONGEST: usize = 26;
 
