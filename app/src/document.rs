@@ -18,6 +18,16 @@ pub struct Page {
     pub body: AnyView,
     /// Beside `main`, for pages without shell.
     pub aside: Option<AnyView>,
+    /// In the margins of every sheet when printed.
+    pub foot: Option<Foot>,
+}
+
+/// What the margins of printed sheets say; the style sheet puts it there (`attr()` in `@page`).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Foot {
+    pub words: String,
+    /// Before the number of the sheet.
+    pub page: &'static str,
 }
 
 impl Page {
@@ -29,6 +39,7 @@ impl Page {
             islands: false,
             body: body.into_any(),
             aside: None,
+            foot: None,
         }
     }
 
@@ -41,6 +52,14 @@ impl Page {
     pub fn aside(self, aside: impl IntoView + 'static) -> Self {
         Self {
             aside: Some(aside.into_any()),
+            ..self
+        }
+    }
+
+    #[must_use]
+    pub fn foot(self, foot: Foot) -> Self {
+        Self {
+            foot: Some(foot),
             ..self
         }
     }
@@ -120,10 +139,11 @@ pub fn Document(page: Page) -> AnyView {
             </div>
         }
     });
+    let (foot, foot_page) = page.foot.map(|foot| (foot.words, foot.page)).unzip();
     let side = (shell == Shell::App).then(|| side(&frame, t));
     view! {
         <!DOCTYPE html>
-        <html lang=frame.lang.tag()>
+        <html lang=frame.lang.tag() data-foot=foot data-page=foot_page>
             <head>
                 <meta charset="utf-8" />
                 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />

@@ -2,6 +2,8 @@
 
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 
+use crate::text::Lang;
+
 pub const HOME: &str = "/";
 pub const SIGN_IN: &str = "/sign-in";
 pub const SIGN_OUT: &str = "/sign-out";
@@ -104,8 +106,21 @@ pub fn quotation_reject(code: &str) -> String {
 pub fn quotation_print(code: &str) -> String {
     of(QUOTATION_PRINT, code)
 }
-pub fn quotation_pdf(code: &str) -> String {
-    of(QUOTATION_PDF, code)
+/// The document of a version that the portal keeps (the current one by default), with labels in a language (the
+/// reader's by default).
+pub fn quotation_print_of(code: &str, version: Option<&str>, labels: Option<Lang>) -> String {
+    with_paper(quotation_print(code), version, labels)
+}
+/// The same document as a PDF.
+pub fn quotation_pdf(code: &str, version: Option<&str>, labels: Option<Lang>) -> String {
+    with_paper(of(QUOTATION_PDF, code), version, labels)
+}
+fn with_paper(path: String, version: Option<&str>, labels: Option<Lang>) -> String {
+    let version = version.map(|version| format!("version={}", encode(version)));
+    let labels = labels.map(|lang| format!("labels={}", lang.tag()));
+    let query: Vec<String> = [version, labels].into_iter().flatten().collect();
+    let mark = if query.is_empty() { "" } else { "?" };
+    format!("{path}{mark}{}", query.join("&"))
 }
 pub fn quotation_document(code: &str) -> String {
     of(QUOTATION_DOCUMENT, code)

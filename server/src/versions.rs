@@ -165,6 +165,13 @@ impl Shelf<'_> {
         }
     }
 
+    /// A kept version by its name in addresses; nothing for the current one and for what is not kept.
+    pub async fn older(&self, asked: &str) -> Option<Kept> {
+        let known = self.known(self.current?);
+        let at = known.iter().position(|one| one.key == asked)?;
+        self.kept(&known, at).await.filter(|kept| !kept.known.is_current)
+    }
+
     /// The version that this person opened last, when the current one is another.
     pub async fn last_opened(&self, viewer: &Viewer) -> Option<Known> {
         let current = self.current?;

@@ -68,7 +68,7 @@ fn shown(data: &QuotationData, quotation: &Quotation) -> impl IntoView + use<> {
     let code = &about.code;
     let actions = view! {
         <a class="btn" href=routes::quotation_print(code)>{icon(Icon::Print)}{t.print}</a>
-        {quotation_pdf::link(routes::quotation_pdf(code))}
+        {quotation_pdf::link(routes::quotation_pdf(code, None, None), Frame::lang())}
         <a class="btn" href=routes::quotation_document(code) target="_blank" rel="noopener">{icon(Icon::External)}{t.own_document}</a>
     }
     .into_any();
@@ -130,9 +130,17 @@ fn replaced(data: &QuotationData, quotation: &Quotation) -> impl IntoView + use<
     let charges = quotation
         .version
         .map_or_else(|| t.charges.to_owned(), t.charges_of);
+    let print = data.versions.shown.as_ref().map(|kept| {
+        let href = routes::quotation_print_of(&about.code, Some(&kept.known.key), None);
+        let pdf = routes::quotation_pdf(&about.code, Some(&kept.known.key), None);
+        view! {
+            <a class="btn" href=href>{icon(Icon::Print)}{t.print}</a>
+            {quotation_pdf::link(pdf, Frame::lang())}
+        }
+    });
     view! {
         <div class="page">
-            {head(about, RequestTab::Quotation, None, Some(().into_any()))}
+            {head(about, RequestTab::Quotation, None, Some(print.into_any()))}
             {hold_banner(about)}
             {versions::switcher(&about.code, &data.versions)}
             {versions::replaced(&about.code, &data.versions)}

@@ -1,117 +1,130 @@
-//! The quotation as an A4 document of its own: letterhead, addressee, lane, facts, charges, totals, lists, terms,
-//! signatures. Looks the same on the screen; nothing on it is an action except the way back.
+//! The quotation as an A4 document of its own, filled from its [`paper`]. Looks the same on the screen; nothing on it
+//! is an action except what stands above the sheet.
 
-use leptos::prelude::*;
-use partner_api::Quotation;
-use serde_json::Value;
 use std::sync::Arc;
 
-use super::quotation::{charges, lists, offer};
-use super::request_head::{About, lane};
-use crate::components::{Icon, code, date, fact, icon, time};
-use crate::document::{Page, Shell};
-use crate::format;
+use jiff::Timestamp;
+use jiff::tz::TimeZone;
+use leptos::prelude::*;
+use partner_api::Quotation;
+
+use super::quotation_pdf;
+use super::request_head::About;
+use crate::components::{Banner, Icon, Place, Tone, icon, label};
+use crate::document::{Foot, Page, Shell};
 use crate::frame::Frame;
 use crate::routes;
-use crate::text::quotation::of;
+use crate::text::Lang;
+use crate::text::labels::Label;
+use crate::text::paper::of;
+use crate::text::quotation;
 
 pub mod paper;
+pub mod qr;
+mod sheet;
+
+use paper::{Letterhead, Paper, Replaced, Source, paper};
+
+/// Letters of the document's name at the foot of a sheet.
+const LONGEST_FOOT: usize = 80;
 
 #[derive(Clone, Debug)]
 pub struct PrintData {
     pub about: About,
     pub quotation: Arc<Quotation>,
+    /// Set for a version that the portal keeps and the operator no longer offers.
+    pub replaced: Option<Replaced>,
+    /// That version's name in addresses.
+    pub version: Option<String>,
+    /// The version that was asked for, where the portal has not kept it.
+    pub not_kept: Option<String>,
+    pub letterhead: Letterhead,
+    /// Scheme and authority under which browsers reach the portal.
+    pub origin: Option<String>,
+    /// The language in which the portal is read; that of the labels is the frame's.
+    pub reader: Lang,
+}
+
+impl PrintData {
+    /// What the paper says.
+    pub fn paper(&self, brand: &str, lang: Lang, zone: &TimeZone, now: Timestamp) -> Paper {
+        paper(&Source {
+            about: &self.about,
+            quotation: &self.quotation,
+            replaced: self.replaced,
+            brand,
+            letterhead: &self.letterhead,
+            origin: self.origin.as_deref(),
+            lang,
+            zone,
+            now,
+        })
+    }
 }
 
 pub fn page(data: PrintData) -> Page {
-    let t = of(Frame::lang());
-    let about = &data.about;
-    let quotation = &data.quotation;
-    let (brand, now) = Frame::with(|frame| {
-        (
-            frame.brand.clone(),
-            format::date::day_and_time(frame.zone.to_datetime(frame.now)),
-        )
-    });
-    let words = offer::number_and_version(quotation);
-    let party = addressee(&about.request.contact).map(|party| fact(t.prepared_for, party));
-    let sent = quotation.sent_at.as_deref().map(|sent| fact(t.sent, time(sent)));
-    let valid = quotation
-        .valid_until
-        .as_deref()
-        .map(|day| fact(t.valid_through, view! { <b>{date(day)}</b> }));
-    let expired = quotation
-        .is_expired
-        .then(|| view! { <p><b>{offer::expired_words(quotation)}</b></p> });
-    let title = format!("{} {words}", t.print_title);
-    let body = view! {
-        <div class="page">
-            <p class="row no-print"><a class="btn" href=routes::quotation(&about.code)>{t.back_to_quotation}</a> <span class="quiet">{t.print_hint}</span></p>
-            <header class="letterhead row apart">
-                <p class="brand">{icon(Icon::Mark)}<span>{brand}</span></p>
-                <div><h1 class="title">{t.print_title}</h1><p>{words.clone()}</p></div>
-            </header>
-            <dl class="facts up">
-                {party}
-                {fact(t.your_reference, code(about.reference()))}
-                {fact(t.request, code(about.code.clone()))}
-                {sent} {valid}
-                {fact(t.printed, now)}
-            </dl>
-            {expired}
-            {lane(about)}
-            {offer::facts(quotation, true)}
-            <section class="panel" aria-labelledby="charges">
-                <header><h2 id="charges">{t.charges}</h2></header>
-                {charges::table(quotation, Some(words))}
-                {charges::totals(quotation)}
-            </section>
-            {lists::scope(quotation)}
-            {lists::terms(quotation)}
-            <div class="print-only sign">
-                <div><b>{t.for_operator}</b><br /><span class="small">{t.signature}</span></div>
-                <div><b>{t.for_customer}</b><br /><span class="small">{t.signature}</span></div>
-            </div>
-        </div>
+    let paper = Frame::with(|frame| data.paper(&frame.brand, frame.lang, &frame.zone, frame.now));
+    let title = paper.name.clone();
+    // The margin has one line; the head has the whole number.
+    let number: String = paper.name.chars().take(LONGEST_FOOT).collect();
+    let foot = Foot {
+        words: format!("{number} · {}", paper.printed),
+        page: paper.page,
     };
-    Page::new(title, body).shell(Shell::Bare)
+    let above = above(&data);
+    let sheet = sheet::sheet(paper, data.about.means());
+    let body = view! { <div class="page">{above} {sheet}</div> };
+    Page::new(title, body).shell(Shell::Bare).foot(foot)
 }
 
-/// Company and name of whoever asked, from a contact of unspecified shape.
-fn addressee(contact: &Value) -> Option<String> {
-    let word = |value: &Value| {
-        value
-            .as_str()
-            .map(str::trim)
-            .filter(|text| !text.is_empty())
-            .map(str::to_owned)
+/// Beside the document and never printed, so it speaks the reader's language.
+fn above(data: &PrintData) -> impl IntoView + use<> {
+    let lang = data.reader;
+    let (t, p) = (quotation::of(lang), of(lang));
+    let code = &data.about.code;
+    let back = match &data.version {
+        Some(version) => routes::quotation_version(code, version),
+        None => routes::quotation(code),
     };
-    let named = |names: &[&str]| names.iter().find_map(|name| word(&contact[*name]));
-    let company = named(&["company", "company_name", "customer_name"]);
-    let person = named(&["name", "contact_name", "full_name"]).or_else(|| word(contact));
-    let parts: Vec<String> = [company, person].into_iter().flatten().collect();
-    (!parts.is_empty()).then(|| parts.join(", "))
+    let other = Frame::lang().other();
+    let in_other = routes::quotation_print_of(code, data.version.as_deref(), Some(other));
+    let pdf = quotation_pdf::link(
+        routes::quotation_pdf(code, data.version.as_deref(), Some(Frame::lang())),
+        lang,
+    );
+    let other_words = match other {
+        Lang::Vi => p.labels_vi,
+        Lang::En => p.labels_en,
+    };
+    let not_kept = data.not_kept.as_ref().map(|asked| {
+        let asked: String = asked.chars().take(20).collect();
+        view! { <Banner tone=Tone::Wait drawing=Icon::Info title=(p.not_kept)(&asked) /> }
+    });
+    view! {
+        <nav class="stack tight no-print" lang=lang.tag() aria-label=t.print>
+            <p class="row">
+                <a class="btn" href=back>{t.back_to_quotation}</a>
+                {pdf}
+                <a class="btn" href=in_other>{icon(Icon::Swap)}{other_words}</a>
+                <span class="quiet">{t.print_hint}</span>
+            </p>
+            {not_kept}
+        </nav>
+    }
+}
+
+/// A text with its language, its lines kept.
+fn lines(text: Label) -> impl IntoView {
+    view! { <span class="lines">{label(text)}</span> }
+}
+
+/// An end of the lane, as its drawing takes it.
+fn place(end: paper::End) -> Place {
+    Place {
+        name: end.name,
+        detail: end.detail,
+    }
 }
 
 #[cfg(test)]
-mod tests {
-    use serde_json::json;
-
-    use super::*;
-
-    #[test]
-    fn the_addressee_is_found_in_any_shape() {
-        assert_eq!(
-            addressee(&json!({"company": "Mẫu Việt", "name": "Nhung"})).as_deref(),
-            Some("Mẫu Việt, Nhung")
-        );
-        assert_eq!(
-            addressee(&json!({"contact_name": " Nhung "})).as_deref(),
-            Some("Nhung")
-        );
-        assert_eq!(addressee(&json!("Chị Nhung")).as_deref(), Some("Chị Nhung"));
-        for nothing in [json!(null), json!([1]), json!({"name": 7}), json!(" ")] {
-            assert_eq!(addressee(&nothing), None, "{nothing}");
-        }
-    }
-}
+mod tests;

@@ -27,8 +27,8 @@ pub struct PaperTexts {
     pub qr: fn(&str) -> String,
     pub page: &'static str,
 
-    pub print: &'static str,
-    pub labels_in: &'static str,
+    pub labels_vi: &'static str,
+    pub labels_en: &'static str,
     pub not_kept: fn(&str) -> String,
 }
 
@@ -64,8 +64,8 @@ pub static VI: PaperTexts = PaperTexts {
     qr: |address| format!("Mã QR mở {address}"),
     page: "Trang",
 
-    print: "In hoặc lưu PDF",
-    labels_in: "In bằng tiếng Anh",
+    labels_vi: "Bản tiếng Việt",
+    labels_en: "Bản tiếng Anh",
     not_kept: |asked| format!("Cổng này không lưu phiên bản {asked}. Bản dưới đây là phiên bản mới nhất."),
 };
 
@@ -94,7 +94,7 @@ pub static EN: PaperTexts = PaperTexts {
     qr: |address| format!("QR code that opens {address}"),
     page: "Page",
 
-    print: "Print or save as PDF",
-    labels_in: "Print in Vietnamese",
+    labels_vi: "In Vietnamese",
+    labels_en: "In English",
     not_kept: |asked| format!("This portal has not kept version {asked}. The newest version is shown below."),
 };

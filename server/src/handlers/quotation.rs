@@ -4,6 +4,7 @@ use app::pages::activity::{Deed, MOST_NOTES};
 use app::pages::quotation::answers::{Answer, Typed};
 use app::pages::quotation::versions::Versions;
 use app::pages::quotation::{QuotationData, page};
+use app::pages::quotation_print::paper::Replaced;
 use app::pages::quotation_print::{self, PrintData};
 use axum::body::Body;
 use partner_api::Quotation;
@@ -11,6 +12,7 @@ use partner_api::Quotation;
 use super::about::{about, once};
 use crate::prelude::*;
 use crate::versions;
+use crate::web::origin::OwnOrigin;
 
 mod answer;
 #[cfg(feature = "pdf")]
@@ -95,23 +97,62 @@ async fn kept(viewer: &Viewer, code: &RfqCode) -> Option<(Answer, Typed)> {
     None
 }
 
-async fn print(viewer: Viewer, Code(code): Code) -> Result<Response, Failure> {
+async fn print(
+    viewer: Viewer,
+    Code(code): Code,
+    OwnOrigin(origin): OwnOrigin,
+    query: Fields,
+) -> Result<Response, Failure> {
+    let (frame, data) = document_of(&viewer, &code, origin, &query).await?;
+    Ok(render::page(frame, StatusCode::OK, move || quotation_print::page(data)).await)
+}
+
+/// The document and the frame whose language it is in: with the labels that are asked for, of the version that is
+/// asked for where it is kept.
+async fn document_of(
+    viewer: &Viewer,
+    code: &RfqCode,
+    origin: Option<String>,
+    query: &Fields,
+) -> Result<(Frame, PrintData), Failure> {
     let account = &viewer.account;
-    let (catalogs, request, quotation) = tokio::join!(
-        account.catalogs(),
-        account.request(&code),
-        account.quotation(&code)
-    );
-    let about = about(&code, request?, catalogs)?;
+    let (catalogs, request, quotation) =
+        tokio::join!(account.catalogs(), account.request(code), account.quotation(code));
+    let about = about(code, request?, catalogs)?;
     let Some(quotation) = newest(quotation)? else {
         return Err(Failure::NotFound);
     };
-    versions::keep(viewer.app(), &code, &about.request, &quotation).await;
-    let data = PrintData { about, quotation };
-    Ok(render::page(viewer.frame(), StatusCode::OK, move || {
-        quotation_print::page(data)
-    })
-    .await)
+    let shelf = versions::keep(viewer.app(), code, &about.request, &quotation).await;
+    let current = quotation.version.map(|version| version.to_string());
+    let asked = query
+        .get("version")
+        .map(str::trim)
+        .filter(|asked| !asked.is_empty() && Some(*asked) != current.as_deref());
+    let older = match asked {
+        Some(asked) => shelf.older(asked).await,
+        None => None,
+    };
+    let not_kept = asked.filter(|_| older.is_none()).map(str::to_owned);
+    let by = quotation.version;
+    let (quotation, version) = match older {
+        Some(kept) => (kept.quotation, Some(kept.known.key)),
+        None => (quotation.clone(), None),
+    };
+    let mut frame = viewer.frame();
+    let reader = frame.lang;
+    // The document's language is the page's, also in a PDF made of it.
+    frame.lang = query.get("labels").and_then(Lang::from_tag).unwrap_or(reader);
+    let data = PrintData {
+        about,
+        quotation,
+        replaced: version.is_some().then_some(Replaced { by }),
+        version,
+        not_kept,
+        letterhead: viewer.app().config().letterhead.clone(),
+        origin,
+        reader,
+    };
+    Ok((frame, data))
 }
 
 /// Nothing of the operator's document runs, loads, submits or sees the portal: the sandbox gives it an origin of its

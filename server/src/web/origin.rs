@@ -1,11 +1,14 @@
 //! Refuses what other sites make a browser send, and requests for other hosts, before anything else is done for them.
 
 use app::routes;
-use axum::extract::{Request, State};
+use std::convert::Infallible;
+
+use axum::extract::{FromRequestParts, Request, State};
 use axum::http::uri::Authority;
-use axum::http::{HeaderMap, Method, header};
+use axum::http::{HeaderMap, Method, Uri, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse as _, Response};
+use http::request::Parts;
 use url::{Host, Url};
 
 use crate::config::Config;
@@ -22,16 +25,39 @@ pub async fn layer(State(app): State<App>, request: Request, next: Next) -> Resp
     }
 }
 
-fn allowed(config: &Config, request: &Request) -> bool {
-    let host = request
-        .uri()
+/// Scheme and authority under which browsers reach the portal, for addresses that leave it (on paper): the public one,
+/// else the own host that was asked for.
+pub struct OwnOrigin(pub Option<String>);
+
+impl FromRequestParts<App> for OwnOrigin {
+    type Rejection = Infallible;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Infallible> {
+        let config = app.config();
+        let public = config.public_url.clone();
+        let asked = || {
+            let host = own_host(config, &parts.uri, &parts.headers)?;
+            Url::parse(&format!("{}://{host}/", scheme(config))).ok()
+        };
+        let url = public.or_else(asked);
+        Ok(Self(url.map(|url| url.origin().ascii_serialization())))
+    }
+}
+
+/// The host that a request asks for, where it is the portal's own.
+fn own_host<'a>(config: &Config, uri: &'a Uri, headers: &'a HeaderMap) -> Option<&'a str> {
+    let host = uri
         .authority()
         .map(Authority::as_str)
-        .or_else(|| one(request.headers(), header::HOST.as_str()));
-    let Some(host) = host.filter(|host| is_own_host(config, host)) else {
+        .or_else(|| one(headers, header::HOST.as_str()));
+    host.filter(|host| is_own_host(config, host))
+}
+
+fn allowed(config: &Config, request: &Request) -> bool {
+    let headers = request.headers();
+    let Some(host) = own_host(config, request.uri(), headers) else {
         return false;
     };
-    let headers = request.headers();
     let site = headers
         .get("sec-fetch-site")
         .map(|site| site.to_str().unwrap_or_default());

@@ -22,6 +22,7 @@ mod negotiation;
 mod pdf;
 mod places;
 mod postgres;
+mod print;
 mod program;
 mod quotation;
 mod request;

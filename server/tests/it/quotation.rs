@@ -564,7 +564,7 @@ async fn the_print_page_is_the_document_alone() {
     assert_eq!(page.status, 200);
     assert_eq!(page.texts("nav.nav, .bar, dialog, form").len(), 0);
     assert_eq!(page.one("h1"), "Quotation");
-    assert_eq!(page.texts("table[aria-labelledby=charges] tbody tr").len(), 3);
+    assert_eq!(page.texts("tr.charge").len(), 3);
     assert!(page.one(".letterhead").contains("Forwarding"));
 }
 

@@ -10,6 +10,7 @@ use crate::document::Page;
 use crate::pages::activity::Log;
 use crate::pages::quotation::answers::{Answer, Seen, Typed};
 use crate::pages::quotation_answer::{self, AnswerData, Missing, Problem};
+use crate::pages::quotation_print::paper::Letterhead;
 use crate::pages::quotation_print::{self, PrintData};
 use crate::pages::testing::{MARKUP, about, hostile, html, quotation, request};
 use crate::pages::{documents, tracking};
@@ -224,6 +225,15 @@ fn hostile_pages() -> Vec<Box<dyn Fn() -> Page>> {
     let print = PrintData {
         about: about.clone(),
         quotation: quotation.clone(),
+        replaced: None,
+        version: Some(MARKUP.into()),
+        not_kept: Some(MARKUP.into()),
+        letterhead: Letterhead {
+            address: Some(MARKUP.into()),
+            ..Letterhead::default()
+        },
+        origin: Some("https://portal.example".into()),
+        reader: Lang::En,
     };
     let documents = documents::DocumentsData {
         about: about.clone(),

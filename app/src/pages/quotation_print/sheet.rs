@@ -1,0 +1,333 @@
+//! The paper as HTML. One figure is never broken: where a table of long figures has no room, units go below them.
+
+use leptos::prelude::*;
+
+use super::paper::{
+    Charges, Fact, FactKind, Facts, Lane, Line, Link, List, Paper, Remark, Signatures, Standing, Subtotal,
+    Totals, Vat,
+};
+use super::{lines, place, qr};
+use crate::components::{self, Icon, fact, icon, label};
+
+/// Letters of the longest figure of each column that stand beside a name of usual length in one line.
+const ROOM: usize = 70;
+/// A figure with more letters may break anywhere rather than push the others off the paper.
+const LONGEST: usize = 26;
+
+pub fn sheet(paper: Paper, means: Icon) -> impl IntoView {
+    let letterhead = (!paper.letterhead.is_empty())
+        .then(|| view! { <p class="small lines">{paper.letterhead.join("\n")}</p> });
+    let standings = paper.standings.into_iter().map(standing).collect_view();
+    let head = paper.head.into_iter().map(one_fact).collect_view();
+    let sums = view! {
+        <div class="sums">
+            <div class="cols even">{paper.vat.map(vat)} {totals(paper.totals)}</div>
+            {paper.remark.map(remark)}
+        </div>
+    };
+    let [included, excluded, risks] = paper.lists;
+    view! {
+        <article class="paper">
+            <header class="letterhead row apart">
+                <div>
+                    <p class="brand">{icon(Icon::Mark)}<span>{paper.brand}</span></p>
+                    {letterhead}
+                </div>
+                <div><h1 class="title">{paper.title}</h1><p><b>{paper.number}</b></p></div>
+            </header>
+            {standings}
+            <div class="about">
+                <dl class="facts up">{head}</dl>
+                {paper.link.map(link)}
+            </div>
+            {paper.lane.map(|one| lane(one, means))}
+            {facts(paper.facts)}
+            {charges(paper.charges, sums.into_any())}
+            <div class="cols three">
+                {list("included", included)} {list("excluded", excluded)} {list("risks", risks)}
+            </div>
+            {terms(paper.terms)}
+            {signatures(paper.signatures)}
+        </article>
+    }
+}
+
+fn standing(standing: Standing) -> impl IntoView {
+    view! { <p class="standing"><b>{standing.title}</b> " " {standing.words}</p> }
+}
+
+fn one_fact(one: Fact) -> AnyView {
+    let value = lines(one.value);
+    if one.kind == FactKind::Valid {
+        return fact(one.label, view! { <b>{value}</b> });
+    }
+    fact(one.label, value)
+}
+
+fn link(link: Link) -> impl IntoView {
+    let drawing = qr::drawing(&link.address).map(|drawing| {
+        let size = drawing.size;
+        view! {
+            <svg class="qr" role="img" aria-label=link.alternative viewBox=format!("0 0 {size} {size}") shape-rendering="crispEdges">
+                <rect width=size height=size fill="#fff"></rect>
+                <path d=drawing.path></path>
+            </svg>
+        }
+    });
+    view! { <div class="open small">{drawing}<p>{link.words} " " <a href=link.address.clone()>{link.address.clone()}</a></p></div> }
+}
+
+fn lane(lane: Lane, means: Icon) -> impl IntoView {
+    let by = lane.means.map(|means| view! { " · " {label(means)} });
+    view! {
+        <section aria-labelledby="lane">
+            <h2 id="lane">{lane.heading} {by}</h2>
+            <components::Lane from=place(lane.from) to=place(lane.to) means=means />
+        </section>
+    }
+}
+
+fn facts(facts: Facts) -> impl IntoView {
+    let shown = facts.facts.into_iter().map(one_fact).collect::<Vec<_>>();
+    (!shown.is_empty()).then(|| {
+        view! {
+            <section aria-labelledby="offer">
+                <h2 id="offer">{facts.heading}</h2>
+                <dl class="facts up three">{shown}</dl>
+            </section>
+        }
+    })
+}
+
+/// The table of charges, and the sums. The last charge, the subtotals and the sums are one group of rows: browsers keep
+/// such a group on one page, but not a table's end and what follows the table.
+fn charges(charges: Charges, sums: AnyView) -> impl IntoView {
+    let heading = view! { <h2 id="charges">{charges.heading}</h2> };
+    if let Some(none) = charges.none {
+        return view! { <section class="charges stack" aria-labelledby="charges">{heading}<p class="quiet">{none}</p>{sums}</section> }
+            .into_any();
+    }
+    let class = if widths(&charges) > ROOM {
+        "table cards duo tight"
+    } else {
+        "table cards duo"
+    };
+    let columns = charges.columns;
+    let mut rows: Vec<_> = charges
+        .lines
+        .into_iter()
+        .map(|line| row(line, &columns))
+        .collect();
+    let last = rows.pop();
+    let subtotals = charges
+        .subtotals
+        .into_iter()
+        .map(|sum| subtotal(sum, &columns))
+        .collect_view();
+    view! {
+        <section class="charges" aria-labelledby="charges">
+            {heading}
+            <table class=class role="table" aria-labelledby="charges">
+                <thead role="rowgroup">
+                    <tr class="print-only" role="row"><td role="cell" colspan="6">{charges.running}</td></tr>
+                    <tr role="row">
+                        <th role="columnheader" scope="col">{columns.name}</th>
+                        <th role="columnheader" scope="col" class="num">{columns.quantity}</th>
+                        <th role="columnheader" scope="col" class="num">{columns.unit_price}</th>
+                        <th role="columnheader" scope="col" class="num">{columns.amount}</th>
+                        <th role="columnheader" scope="col" class="num">{columns.vat}</th>
+                        <th role="columnheader" scope="col" class="num">{columns.total}</th>
+                    </tr>
+                </thead>
+                <tbody role="rowgroup">{rows}</tbody>
+                <tbody role="rowgroup" class="end">
+                    {last} {subtotals} <tr role="row"><td role="cell" colspan="6">{sums}</td></tr>
+                </tbody>
+            </table>
+        </section>
+    }
+    .into_any()
+}
+
+/// Letters that the widest figures of all columns take together.
+fn widths(charges: &Charges) -> usize {
+    let widest = |of: fn(&Line) -> usize| charges.lines.iter().map(of).max().unwrap_or(0);
+    let sums = |of: fn(&Subtotal) -> &String| {
+        let of = |sum| letters(of(sum));
+        charges.subtotals.iter().map(of).max().unwrap_or(0).min(LONGEST)
+    };
+    let unit = |line: &Line| line.unit.as_ref().map_or(0, |unit| letters(&unit.text) + 1);
+    let quantity = charges
+        .lines
+        .iter()
+        .map(|line| letters(&line.quantity) + unit(line))
+        .max();
+    quantity.unwrap_or(0)
+        + widest(|line| letters(&line.unit_price))
+        + widest(|line| letters(&line.amount)).max(sums(|sum| &sum.amount))
+        + widest(|line| line.vat_amount.as_deref().map_or(0, letters)).max(sums(|sum| &sum.vat))
+        + widest(|line| letters(&line.total)).max(sums(|sum| &sum.total))
+}
+
+fn letters(text: &str) -> usize {
+    text.chars().count()
+}
+
+/// Whether a word is too long to stand in a narrow column.
+fn is_endless(text: &str) -> bool {
+    text.split_whitespace().any(|word| letters(word) > LONGEST)
+}
+
+/// A figure in its cell.
+fn figure(text: String) -> impl IntoView {
+    let class = match &text {
+        long if is_endless(long) => "any",
+        words if words.contains(' ') => "words",
+        _ => "num",
+    };
+    let (number, unit) = match text.rsplit_once('\u{a0}') {
+        Some((number, unit)) => (number.to_owned(), Some(unit.to_owned())),
+        None => (text, None),
+    };
+    // The space is one that breaks where the table has no room; the style sheet forbids it elsewhere.
+    let unit = unit.map(|unit| view! { " " <span>{unit}</span> });
+    view! { <span class=class>{number}{unit}</span> }
+}
+
+fn row(line: Line, columns: &super::paper::Columns) -> impl IntoView + use<> {
+    let condition = line
+        .condition
+        .map(|condition| view! { <small><b>{condition.label}</b> " " {label(condition.words)}</small> });
+    let unit = line.unit.map(|unit| {
+        let class = is_endless(&unit.text).then_some("any");
+        view! { " " <span class=class>{label(unit)}</span> }
+    });
+    let quantity = if is_endless(&line.quantity) { "any" } else { "num" };
+    let rate = is_endless(&line.vat_rate).then_some("any");
+    let vat = line.vat_amount.map(|vat| view! { <small>{figure(vat)}</small> });
+    view! {
+        <tr role="row" class="charge">
+            <th scope="row" role="rowheader">{line.number} ". " {label(line.name)} {condition}</th>
+            <td role="cell" class="num" data-label=columns.quantity><span class=quantity>{line.quantity}</span>{unit}</td>
+            <td role="cell" class="num" data-label=columns.unit_price>{figure(line.unit_price)}</td>
+            <td role="cell" class="num" data-label=columns.amount>{figure(line.amount)}</td>
+            <td role="cell" class="num" data-label=columns.vat><span class=rate>{line.vat_rate}</span>{vat}</td>
+            <td role="cell" class="num" data-label=columns.total><b>{figure(line.total)}</b></td>
+        </tr>
+    }
+}
+
+fn subtotal(sum: Subtotal, columns: &super::paper::Columns) -> impl IntoView + use<> {
+    view! {
+        <tr role="row" class="subtotal">
+            <th scope="row" role="rowheader" colspan="3">{sum.name}</th>
+            <td role="cell" class="num" data-label=columns.amount>{figure(sum.amount)}</td>
+            <td role="cell" class="num" data-label=columns.vat>{figure(sum.vat)}</td>
+            <td role="cell" class="num" data-label=columns.total>{figure(sum.total)}</td>
+        </tr>
+    }
+}
+
+fn vat(vat: Vat) -> impl IntoView {
+    let rows = vat
+        .rows
+        .into_iter()
+        .map(|row| {
+            view! {
+                <tr role="row">
+                    <th scope="row" role="rowheader">{row.rate}</th>
+                    <td role="cell" class="num">{figure(row.amount)}</td>
+                    <td role="cell" class="num">{figure(row.vat)}</td>
+                </tr>
+            }
+        })
+        .collect_view();
+    view! {
+        <section class="stack tight" aria-labelledby="vat">
+            <h3 id="vat">{vat.heading}</h3>
+            <table class="sum-table" role="table" aria-labelledby="vat">
+                <thead role="rowgroup">
+                    <tr role="row">
+                        <th role="columnheader" scope="col">{vat.rate}</th>
+                        <th role="columnheader" scope="col">{vat.amount}</th>
+                        <th role="columnheader" scope="col">{vat.vat}</th>
+                    </tr>
+                </thead>
+                <tbody role="rowgroup">{rows}</tbody>
+            </table>
+        </section>
+    }
+}
+
+fn totals(totals: Totals) -> impl IntoView {
+    let rows = totals
+        .rows
+        .into_iter()
+        .map(|row| {
+            view! {
+                <tr role="row" class=row.grand.then_some("grand")>
+                    <th scope="row" role="rowheader">{row.label}</th>
+                    <td role="cell" class="num">{figure(row.value)}</td>
+                </tr>
+            }
+        })
+        .collect::<Vec<_>>();
+    let table = (!rows.is_empty()).then(|| {
+        view! { <table class="sum-table" role="table" aria-labelledby="totals"><tbody role="rowgroup">{rows}</tbody></table> }
+    });
+    view! {
+        <section class="stack tight" aria-labelledby="totals">
+            <h3 id="totals">{totals.heading}</h3>
+            {table}
+            <p class="small quiet">{totals.words}</p>
+        </section>
+    }
+}
+
+fn remark(remark: Remark) -> impl IntoView {
+    let items = remark
+        .lines
+        .into_iter()
+        .map(|line| view! { <li>{line}</li> })
+        .collect_view();
+    let words = remark.words.map(|words| view! { <p>{words}</p> });
+    view! { <div class="standing"><p><b>{remark.title}</b></p><ul>{items}</ul>{words}</div> }
+}
+
+fn list(id: &'static str, list: List) -> impl IntoView {
+    let body = if list.items.is_empty() {
+        view! { <p class="quiet">{list.none}</p> }.into_any()
+    } else {
+        view! { <ul class="prose">{items(list.items)}</ul> }.into_any()
+    };
+    view! { <section class="stack tight" aria-labelledby=id><h2 id=id>{list.heading}</h2>{body}</section> }
+}
+
+/// The terms, numbered as the operator orders them.
+fn terms(list: List) -> impl IntoView {
+    let body = if list.items.is_empty() {
+        view! { <p class="quiet">{list.none}</p> }.into_any()
+    } else {
+        view! { <ol class="prose">{items(list.items)}</ol> }.into_any()
+    };
+    view! { <section class="stack tight" aria-labelledby="terms"><h2 id="terms">{list.heading}</h2>{body}</section> }
+}
+
+fn items(items: Vec<crate::text::labels::Label>) -> impl IntoView {
+    items
+        .into_iter()
+        .map(|item| view! { <li>{lines(item)}</li> })
+        .collect_view()
+}
+
+fn signatures(signatures: Signatures) -> impl IntoView {
+    let parties = signatures
+        .parties
+        .map(|party| view! { <div><b>{party}</b><br /><span class="small">{signatures.hint}</span></div> });
+    view! {
+        <section class="print-only signatures" aria-labelledby="signatures">
+            <h2 id="signatures">{signatures.heading}</h2>
+            <div class="sign">{parties.into_iter().collect_view()}</div>
+        </section>
+    }
+}
