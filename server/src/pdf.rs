@@ -185,4 +185,23 @@ mod tests {
         assert!(typeset::covers(letters));
         assert!(typeset::covers(&letters.to_uppercase()));
     }
+
+    #[tokio::test]
+    async fn a_full_line_and_a_failure_are_told() {
+        let typesetter = Typesetter {
+            line: Semaphore::new(0),
+            ..Typesetter::default()
+        };
+        let press = |typesetter: Typesetter| async move {
+            typesetter
+                .press(b"{}".to_vec(), "Sao Khuê".into(), Timestamp::UNIX_EPOCH)
+                .await
+        };
+        assert_eq!(press(typesetter).await, Err(NoPdf::Busy));
+        assert_eq!(
+            press(Typesetter::default()).await,
+            Err(NoPdf::Failed),
+            "no paper is in it"
+        );
+    }
 }
