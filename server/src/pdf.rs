@@ -115,9 +115,10 @@ fn data(paper: &Paper, lang: Lang) -> Result<Vec<u8>, NoPdf> {
     Ok(data)
 }
 
-/// The address as a QR code, as an SVG.
+/// The address as a QR code, an SVG of one path.
 fn code(address: &str) -> Option<String> {
-    let qr::Drawing { size, path } = qr::drawing(address)?;
+    let drawing = qr::drawing(address)?;
+    let (size, path) = (drawing.size, drawing.path);
     Some(format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {size} {size}\"><path d=\"{path}\"/></svg>"
     ))
@@ -163,11 +164,11 @@ mod tests {
     #[test]
     fn what_cannot_be_printed_is_taken_out_and_what_cannot_be_shown_is_told() {
         let mut whole = true;
-        let mut value = json!({"a": ["Cước\tvận\u{7} chuyển\r\nSGN → FRA, 1.234 ₫ ≥ 5 ℃", 7.50, null, true]});
+        let mut value = json!({"a": ["Cước\tvận\u{7} chuyển\r\nSGN → FRA, 1.234 ₫ ≥ 5 ℃", 7.5, null, true]});
         tidy(&mut value, &mut whole);
         assert_eq!(
             value,
-            json!({"a": ["Cước vận chuyển\nSGN → FRA, 1.234 ₫ ≥ 5 ℃", "7.50", null, true]})
+            json!({"a": ["Cước vận chuyển\nSGN → FRA, 1.234 ₫ ≥ 5 ℃", "7.5", null, true]})
         );
         assert!(whole, "all Vietnamese letters and usual signs have glyphs");
         for beyond in ["上海", "สวัสดี", "😀"] {
@@ -185,14 +186,22 @@ mod tests {
         assert!(typeset::covers(&letters.to_uppercase()));
     }
 
-    #[test]
-    fn the_code_is_a_path_of_squares() {
-        let svg = code("https://portal.example/requests/RFQ-1").unwrap();
-        assert!(svg.contains("viewBox=\"0 0 29 29\""), "{svg}");
-        assert!(
-            svg.contains("d=\"M0 0h1v1h-1zM1 0h1v1h-1z"),
-            "the first finder: {svg}"
+    #[tokio::test]
+    async fn a_full_line_and_a_failure_are_told() {
+        let typesetter = Typesetter {
+            line: Semaphore::new(0),
+            ..Typesetter::default()
+        };
+        let press = |typesetter: Typesetter| async move {
+            typesetter
+                .press(b"{}".to_vec(), "Sao Khuê".into(), Timestamp::UNIX_EPOCH)
+                .await
+        };
+        assert_eq!(press(typesetter).await, Err(NoPdf::Busy));
+        assert_eq!(
+            press(Typesetter::default()).await,
+            Err(NoPdf::Failed),
+            "no paper is in it"
         );
-        assert_eq!(code(&"x".repeat(5_000)), None, "no code holds this");
     }
 }

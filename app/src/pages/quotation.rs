@@ -71,7 +71,7 @@ fn shown(data: &QuotationData, quotation: &Quotation) -> impl IntoView + use<> {
     let code = &about.code;
     let actions = view! {
         <a class="btn" href=routes::quotation_print(code)>{icon(Icon::Print)}{t.print}</a>
-        {quotation_pdf::link(routes::quotation_pdf(code))}
+        {quotation_pdf::link(routes::quotation_pdf(code, None, None), Frame::lang())}
         <a class="btn" href=routes::quotation_document(code) target="_blank" rel="noopener">{icon(Icon::External)}{t.own_document}</a>
     }
     .into_any();
@@ -135,7 +135,11 @@ fn replaced(data: &QuotationData, kept: &Kept) -> impl IntoView + use<> {
         .map_or_else(|| t.charges.to_owned(), t.charges_of);
     let print = data.versions.shown.as_ref().map(|kept| {
         let href = routes::quotation_print_of(&about.code, Some(&kept.known.key), None);
-        view! { <a class="btn" href=href>{icon(Icon::Print)}{t.print}</a> }
+        let pdf = routes::quotation_pdf(&about.code, Some(&kept.known.key), None);
+        view! {
+            <a class="btn" href=href>{icon(Icon::Print)}{t.print}</a>
+            {quotation_pdf::link(pdf, Frame::lang())}
+        }
     });
     view! {
         <div class="page">

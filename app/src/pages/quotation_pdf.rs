@@ -6,6 +6,7 @@ use crate::components::{Icon, icon};
 use crate::document::Page;
 use crate::frame::Frame;
 use crate::routes;
+use crate::text::Lang;
 use crate::text::common;
 use crate::text::pdf::of;
 
@@ -21,9 +22,9 @@ pub enum NoPdf {
 }
 
 /// Downloads the PDF at `href`; nothing where the portal was built without it.
-pub fn link(href: String) -> Option<impl IntoView> {
-    let (lang, pdf) = Frame::with(|frame| (frame.lang, frame.pdf));
-    pdf.then(|| view! { <a class="btn" href=href>{icon(Icon::Download)}{of(lang).link}</a> })
+pub fn link(href: String, lang: Lang) -> Option<impl IntoView> {
+    Frame::with(|frame| frame.pdf)
+        .then(|| view! { <a class="btn" href=href>{icon(Icon::Download)}{of(lang).link}</a> })
 }
 
 /// What happened, and the way to a PDF that is always there. `print` is the same paper as a page, `again` this address.

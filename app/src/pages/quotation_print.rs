@@ -8,6 +8,7 @@ use jiff::tz::TimeZone;
 use leptos::prelude::*;
 use partner_api::Quotation;
 
+use super::quotation_pdf;
 use super::request_head::About;
 use crate::components::{Banner, Icon, Place, Tone, icon, label};
 use crate::document::{Foot, Page, Shell};
@@ -87,6 +88,10 @@ fn above(data: &PrintData) -> impl IntoView + use<> {
     };
     let other = Frame::lang().other();
     let in_other = routes::quotation_print_of(code, data.version.as_deref(), Some(other));
+    let pdf = quotation_pdf::link(
+        routes::quotation_pdf(code, data.version.as_deref(), Some(Frame::lang())),
+        lang,
+    );
     let other_words = match other {
         Lang::Vi => p.labels_vi,
         Lang::En => p.labels_en,
@@ -99,6 +104,7 @@ fn above(data: &PrintData) -> impl IntoView + use<> {
         <nav class="stack tight no-print" lang=lang.tag() aria-label=t.print>
             <p class="row">
                 <a class="btn" href=back>{t.back_to_quotation}</a>
+                {pdf}
                 <a class="btn" href=in_other>{icon(Icon::Swap)}{other_words}</a>
                 <span class="quiet">{t.print_hint}</span>
             </p>

@@ -113,24 +113,32 @@ async fn kept(viewer: &Viewer, code: &RfqCode) -> Option<(Answer, Typed)> {
     None
 }
 
-/// The document: in the labels that are asked for, of the version that is asked for where it is kept.
 async fn print(
     viewer: Viewer,
     Code(code): Code,
     OwnOrigin(origin): OwnOrigin,
     query: Fields,
 ) -> Result<Response, Failure> {
+    let (frame, data) = document_of(&viewer, &code, origin, &query).await?;
+    Ok(render::page(frame, StatusCode::OK, move || quotation_print::page(data)).await)
+}
+
+/// The document and the frame whose language it is in: with the labels that are asked for, of the version that is
+/// asked for where it is kept.
+async fn document_of(
+    viewer: &Viewer,
+    code: &RfqCode,
+    origin: Option<String>,
+    query: &Fields,
+) -> Result<(Frame, PrintData), Failure> {
     let account = &viewer.account;
-    let (catalogs, request, quotation) = tokio::join!(
-        account.catalogs(),
-        account.request(&code),
-        account.quotation(&code)
-    );
-    let about = about(&code, request?, catalogs)?;
+    let (catalogs, request, quotation) =
+        tokio::join!(account.catalogs(), account.request(code), account.quotation(code));
+    let about = about(code, request?, catalogs)?;
     let Some(quotation) = newest(quotation)? else {
         return Err(Failure::NotFound);
     };
-    let shelf = versions::keep(viewer.app(), &code, &about.request, &quotation).await;
+    let shelf = versions::keep(viewer.app(), code, &about.request, &quotation).await;
     let current = quotation.version.map(|version| version.to_string());
     let asked = query
         .get("version")
@@ -160,7 +168,7 @@ async fn print(
         origin,
         reader,
     };
-    Ok(render::page(frame, StatusCode::OK, move || quotation_print::page(data)).await)
+    Ok((frame, data))
 }
 
 /// Nothing of the operator's document runs, loads, submits or sees the portal: the sandbox gives it an origin of its

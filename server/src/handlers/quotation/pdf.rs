@@ -2,58 +2,31 @@
 
 use app::export::{Reader, file_stem};
 use app::pages::quotation_pdf::{self, NoPdf};
-use app::pages::quotation_print::paper::{Replaced, Source, paper};
 use app::text::export;
 
-use super::newest;
-use crate::handlers::about::about;
+use super::document_of;
 use crate::prelude::*;
-use crate::versions;
+use crate::web::origin::OwnOrigin;
 
-/// The paper in the language of `labels` (the reader's by default), of the current version or of a kept `version`.
-pub async fn download(viewer: Viewer, Code(code): Code, query: Fields) -> Result<Response, Failure> {
-    let account = &viewer.account;
-    let (catalogs, request, quotation) = tokio::join!(
-        account.catalogs(),
-        account.request(&code),
-        account.quotation(&code)
-    );
-    let about = about(&code, request?, catalogs)?;
-    let Some(current) = newest(quotation)? else {
-        return Err(Failure::NotFound);
-    };
-    let shelf = versions::keep(viewer.app(), &code, &about.request, &current).await;
-    let kept = match query.get("version") {
-        Some(version) => shelf.page(&viewer, Some(version), None).await.shown,
-        None => None,
-    };
-    let replaced = kept.as_ref().map(|_| Replaced { by: current.version });
-    let quotation = kept.map_or(current.clone(), |kept| kept.quotation);
-
-    let frame = viewer.frame();
-    let lang = query.get("labels").and_then(Lang::from_tag).unwrap_or(frame.lang);
-    let config = viewer.app().config();
-    let origin = config
-        .public_url
-        .as_ref()
-        .map(|url| url.origin().ascii_serialization());
-    let paper = paper(&Source {
-        about: &about,
-        quotation: &quotation,
-        replaced,
-        brand: &frame.brand,
-        letterhead: &config.letterhead,
-        origin: origin.as_deref(),
-        lang,
-        zone: &frame.zone,
-        now: frame.now,
-    });
+pub async fn download(
+    viewer: Viewer,
+    Code(code): Code,
+    OwnOrigin(origin): OwnOrigin,
+    query: Fields,
+) -> Result<Response, Failure> {
+    let (frame, data) = document_of(&viewer, &code, origin, &query).await?;
+    if data.not_kept.is_some() {
+        // The page tells that this version is not kept; a file would silently hold another.
+        return Ok(see_other(&like(routes::quotation_print(code.as_str()), &query)));
+    }
+    let lang = frame.lang;
+    let paper = data.paper(&frame.brand, lang, &frame.zone, frame.now);
     let reader = Reader {
         lang,
-        zone: frame.zone.clone(),
+        zone: frame.zone,
         now: frame.now,
     };
-    let version = quotation.version.map(|version| format!("v{version}"));
+    let version = data.quotation.version.map(|version| format!("v{version}"));
     let stem = file_stem(
         &[
             export::of(lang).charges_file,
@@ -93,23 +66,10 @@ async fn instead(viewer: &Viewer, code: &RfqCode, query: &Fields, why: NoPdf) ->
         NoPdf::Slow => (StatusCode::GATEWAY_TIMEOUT, None),
         NoPdf::Failed => (StatusCode::INTERNAL_SERVER_ERROR, None),
     };
-    let same = |path: String| {
-        let kept = query
-            .iter()
-            .filter(|(name, _)| ["labels", "version"].contains(name));
-        let kept = form_urlencoded::Serializer::new(String::new())
-            .extend_pairs(kept)
-            .finish();
-        if kept.is_empty() {
-            path
-        } else {
-            format!("{path}?{kept}")
-        }
-    };
     let code = code.to_string();
     let (print, again) = (
-        same(routes::quotation_print(&code)),
-        same(routes::quotation_pdf(&code)),
+        like(routes::quotation_print(&code), query),
+        like(routes::quotation_pdf(&code, None, None), query),
     );
     let page = move || quotation_pdf::page(&code, why, print, again);
     let mut response = render::page(viewer.frame(), status, page).await;
@@ -119,4 +79,19 @@ async fn instead(viewer: &Viewer, code: &RfqCode, query: &Fields, why: NoPdf) ->
             .insert(header::RETRY_AFTER, HeaderValue::from(seconds));
     }
     response
+}
+
+/// A page of the same paper: language of the labels and version stay.
+fn like(path: String, query: &Fields) -> String {
+    let kept = query
+        .iter()
+        .filter(|(name, _)| ["labels", "version"].contains(name));
+    let kept = form_urlencoded::Serializer::new(String::new())
+        .extend_pairs(kept)
+        .finish();
+    if kept.is_empty() {
+        path
+    } else {
+        format!("{path}?{kept}")
+    }
 }
