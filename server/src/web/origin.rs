@@ -1,8 +1,8 @@
 //! Refuses what other sites make a browser send, and requests for other hosts, before anything else is done for them.
 
-use app::routes;
 use std::convert::Infallible;
 
+use app::routes;
 use axum::extract::{FromRequestParts, Request, State};
 use axum::http::uri::Authority;
 use axum::http::{HeaderMap, Method, Uri, header};
