@@ -64,12 +64,13 @@ fn place(
         return Some([kind("code"), code.to_owned(), own(), own()]);
     }
     let (port, country) = (folded(port), folded(country));
-    if !port.is_empty() {
+    let says = |text: &str| text.chars().any(char::is_alphabetic);
+    if says(&port) {
         return Some([kind("port"), country, port, own()]);
     }
     let (state, address) = (folded(state), folded(address));
     // A state or an address says where; a country does not.
-    (!state.is_empty() || !address.is_empty()).then(|| [kind("place"), country, state, address])
+    (says(&state) || says(&address)).then(|| [kind("place"), country, state, address])
 }
 
 /// The code of a port: alone, before a dash, or in brackets at the end (`SGN - Tân Sơn Nhất`, `Tân Sơn Nhất (SGN)`).

@@ -71,9 +71,7 @@ pub async fn keep_as_of<'a>(
         let (app, key, quotation) = (app.clone(), key.clone(), quotation.clone());
         tokio::spawn(async move {
             let kept = put(&app, &key, &quotation).await?;
-            if kept.1.is_some() {
-                lanes::remember(&app, &key, &memory).await?;
-            }
+            lanes::remember(&app, &key, &memory).await?;
             anyhow::Ok(kept)
         })
     };

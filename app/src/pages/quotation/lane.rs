@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use leptos::prelude::*;
 use partner_api::{Figure, Quotation};
-use rust_decimal::Decimal;
+use rust_decimal::{Decimal, RoundingStrategy};
 
 use super::super::request_head::About;
 use super::charges::amount;
@@ -177,7 +177,7 @@ fn row(name: AnyView, earlier: Option<&Earlier>, offer: Offer<'_>, t: &'static L
         || NOTHING.into_any(),
         |price| {
             let shown = money::money(&price.shown(), Some(&price.currency));
-            view! { <b>{shown}</b> <small>{basis(&price.basis, t)}</small> }.into_any()
+            view! { <b>{shown}</b> " " <small>{basis(&price.basis, t)}</small> }.into_any()
         },
     );
     let to_quote = offer
@@ -196,12 +196,12 @@ fn row(name: AnyView, earlier: Option<&Earlier>, offer: Offer<'_>, t: &'static L
                 Leg::Carriage => (t.carriage)(&length),
                 Leg::Door => (t.door)(&length),
             };
-            view! { <small>{words}</small> }
+            view! { " " <small>{words}</small> }
         })
         .collect_view();
     view! {
         <tr role="row">
-            <th scope="row" role="rowheader">{name} <small>{about}</small> {status}</th>
+            <th scope="row" role="rowheader">{name} " " <small>{about}</small> " " {status}</th>
             <td role="cell" data-label=t.sent>{sent}</td>
             <td role="cell" class="num" data-label=q.total>{amount(given.total(), given.currency.as_deref())}</td>
             <td role="cell" class="num" data-label=t.unit_price><span>{price}</span></td>
@@ -225,7 +225,10 @@ fn length(hours: i64, t: &'static LaneTexts) -> String {
     if hours < 24 {
         return (t.hours)(hours);
     }
-    let days = (Decimal::from(hours) / Decimal::from(24)).round_dp(1).normalize();
+    let days = Decimal::from(hours) / Decimal::from(24);
+    let days = days
+        .round_dp_with_strategy(1, RoundingStrategy::MidpointAwayFromZero)
+        .normalize();
     (t.days)(&number::figure(&Figure::from(days)), days == Decimal::ONE)
 }
 

@@ -87,7 +87,7 @@ fn earlier_ones_stand_under_the_present_one() {
     );
     assert_eq!(
         rows[1],
-        "SK-20 Version 1 · ANA Cargo Completed20/06/20262.000,50 USD4,63 USD per chargeable kg1,3 daysquoted: 3–4 ngàytook 4,2 days from departure to arrivaltook 1 day from pickup to delivery"
+        "SK-20 Version 1 · ANA Cargo Completed20/06/20262.000,50 USD4,63 USD per chargeable kg1,3 daysquoted: 3–4 ngày took 4,2 days from departure to arrival took 1 day from pickup to delivery"
     );
     assert!(rows[2].contains("Korean Air") && rows.len() == 3);
     let links = page.attributes(&format!("{ROWS} a"), "href");
