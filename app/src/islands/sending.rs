@@ -64,14 +64,11 @@ fn offline_words() -> Option<Element> {
     document().query_selector("[data-offline]").ok().flatten()
 }
 
-/// Says it beside the button that was pressed: what stands outside an open dialog is not to be seen.
+/// Says it in the row of the button that was pressed: what stands elsewhere may be behind an open dialog, or under its foot.
 fn tell_offline(form: &Element, button: Option<&Element>) {
     let Some(words) = offline_words() else { return };
     let row = button.and_then(|button| button.parent_element());
-    let _ = match row {
-        Some(row) => row.before_with_node_1(&words),
-        None => form.append_with_node_1(&words),
-    };
+    let _ = row.as_ref().unwrap_or(form).prepend_with_node_1(&words);
     dom::show(&words, true);
 }
 

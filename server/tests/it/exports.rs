@@ -334,7 +334,7 @@ async fn a_replaced_version_is_taken_along_as_itself() {
         let mut book = workbook(&browser, &links[0]).await;
         for sheet in ["Charges", "Quotation"] {
             let sheet = book.worksheet_range(sheet).unwrap();
-            let note = sheet.rows().last().unwrap()[0].to_string();
+            let note = sheet.rows().next_back().unwrap()[0].to_string();
             assert_eq!(note, words.trim_matches('"'));
         }
     }
@@ -394,7 +394,11 @@ async fn a_download_without_a_session_leads_back_to_its_page() {
         let away = browser.get(&file).await;
         assert_eq!(away.status, 303);
         let sign_in = browser.get(away.location().unwrap()).await;
-        assert_eq!(sign_in.attrs("main input[name=next]", "value"), [page], "{file}");
+        assert_eq!(
+            sign_in.attrs("form[action='/sign-in'] input[name=next]", "value"),
+            [page],
+            "{file}"
+        );
     }
 }
 

@@ -74,6 +74,24 @@ mod tests {
         assert_eq!(left_at("2026-07-22T00:00:00+07:00"), Left::Hours(24));
     }
 
+    /// The same moment in other zones, also on a day of 25 hours.
+    #[test]
+    fn the_zone_decides_when_the_day_ends() {
+        let of = |zone: &str, day, now: &str| {
+            let zone = TimeZone::get(zone).unwrap();
+            left(day, now.parse().unwrap(), &zone).unwrap()
+        };
+        let (day, now) = (jiff::civil::date(2026, 7, 22), "2026-07-22T16:59:59Z");
+        assert_eq!(of("Asia/Ho_Chi_Minh", day, now), Left::Minutes(0));
+        assert_eq!(of("Pacific/Kiritimati", day, now), Left::Passed);
+        assert_eq!(of("America/Los_Angeles", day, now), Left::Hours(14));
+        let longest = jiff::civil::date(2026, 10, 25);
+        assert_eq!(
+            of("Europe/Berlin", longest, "2026-10-24T22:00:00Z"),
+            Left::Hours(25)
+        );
+    }
+
     #[test]
     fn attention_starts_under_48_hours() {
         let calm = left_at("2026-07-21T00:00:00+07:00");

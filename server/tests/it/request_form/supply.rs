@@ -1,0 +1,315 @@
+//! Information supplied to a request that the operator asked about.
+
+use sandbox::{Fault, FaultKind};
+use serde_json::json;
+
+use crate::harness::{Browser, Portal};
+
+/// A request that waits for information, and the form for it.
+async fn asked(portal: &Portal, browser: &Browser) -> (String, Vec<(String, String)>) {
+    let code = portal.new_request();
+    portal
+        .sandbox
+        .operator()
+        .ask_for_information(&code, json!({"message": "Chiều cao 6 cm?"}))
+        .unwrap();
+    let page = browser.get(&format!("/requests/{code}/edit")).await;
+    assert_eq!(page.status, 200, "{}", page.body);
+    assert!(page.one("main").contains("Chiều cao 6 cm?"));
+    let names = [
+        "once",
+        "updated_at",
+        "contact_name",
+        "origin_country",
+        "origin_address",
+        "dest_country",
+        "dest_port",
+        "incoterm",
+        "pickup_date",
+        "currency",
+    ];
+    let mut form: Vec<(String, String)> = names
+        .iter()
+        .map(|name| ((*name).to_owned(), page.value(name).unwrap_or_default()))
+        .collect();
+    for name in [
+        "name",
+        "package_count",
+        "gross_weight",
+        "length",
+        "width",
+        "height",
+        "dimension_unit",
+        "load",
+    ] {
+        let name = format!("cargos[0][{name}]");
+        form.push((name.clone(), page.value(&name).unwrap()));
+    }
+    form.push(("service_codes[]".into(), "air_freight".into()));
+    (code, form)
+}
+
+fn pairs<'a>(form: &'a [(String, String)], changes: &[(&'a str, &'a str)]) -> Vec<(&'a str, &'a str)> {
+    let kept = form.iter().map(|(name, value)| (name.as_str(), value.as_str()));
+    kept.filter(|(name, _)| !changes.iter().any(|(changed, _)| changed == name))
+        .chain(changes.iter().copied())
+        .collect()
+}
+
+#[tokio::test]
+async fn only_what_changed_is_supplied() {
+    let portal = Portal::start().await;
+    let browser = portal.sign_in().await;
+    let (code, form) = asked(&portal, &browser).await;
+    let path = format!("/requests/{code}/edit");
+    let page = browser.post_form(&path, &pairs(&form, &[])).await;
+    assert_eq!(page.status, 422);
+    assert!(
+        page.one("section.summary").contains("nothing to send"),
+        "{}",
+        page.one("section.summary")
+    );
+
+    let before = portal.sandbox.operator().request(&code).unwrap().input;
+    let answer = browser
+        .post_form(
+            &path,
+            &pairs(
+                &form,
+                &[("cargos[0][height]", "60"), ("note", "Đúng là 60 cm.\r\nCảm ơn.")],
+            ),
+        )
+        .await;
+    assert_eq!(
+        answer.location(),
+        Some(format!("/requests/{code}").as_str()),
+        "{}",
+        answer.body
+    );
+    let after = portal.sandbox.operator().request(&code).unwrap();
+    assert_eq!(after.input.contact_name, before.contact_name);
+    assert!(serde_json::to_string(&after.input.cargos).unwrap().contains("60"));
+    let page = browser
+        .post_form(&path, &pairs(&form, &[("note", "Lần hai")]))
+        .await;
+    assert_eq!(
+        (page.status, page.location()),
+        (303, Some(format!("/requests/{code}").as_str())),
+        "the same form again sends nothing"
+    );
+    let page = browser.get(&path).await;
+    assert_eq!(page.status, 409, "the request does not wait any more");
+    let page = browser
+        .post_form(&path, &pairs(&form, &[("once", "another"), ("note", "Lần ba")]))
+        .await;
+    assert_eq!(page.status, 409);
+    assert!(page.body.contains("Lần ba"), "what was typed is shown");
+}
+
+/// What the question names is marked, also where lines have moved since, and told as answered once it is changed.
+#[tokio::test]
+async fn fields_that_the_question_names_are_marked_until_they_are_answered() {
+    let portal = Portal::start().await;
+    let browser = portal.sign_in().await;
+    let code = portal.new_request();
+    let question =
+        json!({"message": "Dòng 1: chiều cao 6 cm? Thiếu mã HS <b>.", "fields": ["incoterm", "cargos"]});
+    portal
+        .sandbox
+        .operator()
+        .ask_for_information(&code, question)
+        .unwrap();
+    let path = format!("/requests/{code}/edit");
+    let page = browser.get(&path).await;
+    assert_eq!(
+        page.attrs(".named a", "href"),
+        ["#incoterm", "#cargos-0-height", "#cargos-0-details"]
+    );
+    assert_eq!(
+        page.attrs("[name=incoterm]", "aria-describedby"),
+        ["incoterm-asked"]
+    );
+    assert_eq!(
+        page.attrs("[id=\"cargos-0-height-asked\"]", "data-tone"),
+        ["attention"]
+    );
+    assert!(page.texts(".named small").is_empty());
+
+    let mut form: Vec<(&str, &str)> = vec![
+        ("do", "insert-0"),
+        ("incoterm", "DAP"),
+        ("cargos[0][height]", "60"),
+    ];
+    let names: Vec<(String, String)> = ["name", "package_count", "gross_weight", "length", "width"]
+        .iter()
+        .map(|name| format!("cargos[0][{name}]"))
+        .map(|name| (name.clone(), page.value(&name).unwrap_or_default()))
+        .collect();
+    form.extend(names.iter().map(|(name, value)| (name.as_str(), value.as_str())));
+    let page = browser.post_form(&path, &form).await;
+    assert_eq!(page.status, 200, "{}", page.body);
+    assert_eq!(page.attrs("[id=\"incoterm-asked\"]", "data-tone"), ["done"]);
+    assert_eq!(
+        page.attrs("[id=\"cargos-1-height-asked\"]", "data-tone"),
+        ["done"],
+        "it is line 2 now"
+    );
+    assert_eq!(
+        page.attrs("[id=\"cargos-1-hs_code-asked\"]", "data-tone"),
+        ["attention"]
+    );
+    assert!(page.attrs("[id^=\"cargos-0-\"][id$=\"-asked\"]", "id").is_empty());
+    assert_eq!(page.texts(".named small").len(), 2);
+}
+
+/// The answer is shown before and after; what that page posts is what was typed.
+#[tokio::test]
+async fn an_answer_is_looked_at_before_it_is_sent() {
+    let portal = Portal::start().await;
+    let browser = portal.sign_in().await;
+    let (code, form) = asked(&portal, &browser).await;
+    let path = format!("/requests/{code}/edit");
+    let wrong = pairs(&form, &[("do", "review"), ("cargos[0][height]", "sáu mươi")]);
+    let page = browser.post_form(&path, &wrong).await;
+    assert_eq!(page.status, 422, "what is wrong is told first");
+
+    let note = "Đúng là 60 cm. <b>Cảm ơn</b>";
+    let changes = [
+        ("do", "review"),
+        ("cargos[0][height]", "60"),
+        ("cargos[1][name]", "Dây cáp"),
+        ("cargos[1][package_count]", "2"),
+        ("cargos[1][gross_weight]", "30,5"),
+        ("cargos[1][length]", "40"),
+        ("cargos[1][width]", "40"),
+        ("cargos[1][height]", "40"),
+        ("incoterm", "DAP"),
+        ("note", note),
+    ];
+    let calls = portal.calls().len();
+    let page = browser.post_form(&path, &pairs(&form, &changes)).await;
+    assert_eq!(page.status, 200, "{}", page.body);
+    let made: Vec<String> = portal.calls().split_off(calls);
+    assert!(!made.iter().any(|call| call.starts_with("PUT")), "{made:?}");
+    let shown = page.one("main");
+    for word in [
+        "DAP",
+        "60",
+        "Dây cáp",
+        "30,5",
+        note,
+        "Chiều cao 6 cm?",
+        "with 2 lines",
+    ] {
+        assert!(shown.contains(word), "{word}: {shown}");
+    }
+
+    let html = page.html();
+    let hidden = scraper::Selector::parse("main form input[type=hidden]").unwrap();
+    let mut posted: Vec<(String, String)> = html
+        .select(&hidden)
+        .map(|field| {
+            let value = |name| field.value().attr(name).unwrap_or_default().to_owned();
+            (value("name"), value("value"))
+        })
+        .collect();
+    let back = browser
+        .post_form(&path, &pairs(&posted, &[("do", "recalculate")]))
+        .await;
+    assert_eq!(back.value("cargos[1][name]").as_deref(), Some("Dây cáp"));
+    assert_eq!(back.value("note").as_deref(), Some(note));
+
+    posted.push(("do".into(), "send".into()));
+    let sent = browser.post_form(&path, &pairs(&posted, &[])).await;
+    assert_eq!(
+        sent.location(),
+        Some(format!("/requests/{code}").as_str()),
+        "{}",
+        sent.body
+    );
+    let after = portal.sandbox.operator().request(&code).unwrap();
+    assert_eq!(after.input.cargos.len(), 2);
+    assert_eq!(after.input.incoterm.as_deref(), Some("DAP"));
+}
+
+#[tokio::test]
+async fn a_request_that_changed_meanwhile_is_not_overwritten_unseen() {
+    let portal = Portal::start().await;
+    let browser = portal.sign_in().await;
+    let (code, form) = asked(&portal, &browser).await;
+    let path = format!("/requests/{code}/edit");
+    let stale = [
+        ("updated_at", "2020-01-01T00:00:00+07:00"),
+        ("contact_name", "Người khác"),
+    ];
+    let page = browser.post_form(&path, &pairs(&form, &stale)).await;
+    assert_eq!(page.status, 409);
+    assert_eq!(page.value("contact_name").as_deref(), Some("Người khác"));
+    assert!(
+        page.one("section.panel table").contains("Trần Minh Khôi"),
+        "the difference is shown"
+    );
+    assert_eq!(
+        portal
+            .sandbox
+            .operator()
+            .request(&code)
+            .unwrap()
+            .input
+            .contact_name,
+        "Trần Minh Khôi"
+    );
+    let version = page.value("updated_at").unwrap();
+    let answer = browser
+        .post_form(
+            &path,
+            &pairs(&form, &[("updated_at", &version), ("contact_name", "Người khác")]),
+        )
+        .await;
+    assert_eq!(answer.status, 303, "seen, and sent");
+}
+
+#[tokio::test]
+async fn an_unclear_answer_is_cleared_up_by_reading() {
+    let portal = Portal::start().await;
+    let browser = portal.sign_in().await;
+    let (code, form) = asked(&portal, &browser).await;
+    let path = format!("/requests/{code}/edit");
+    let put = |fault: Fault| Fault {
+        method: Some("PUT".into()),
+        ..fault
+    };
+    portal.sandbox.faults().add(put(Fault::status(500, "/orders/*")));
+    portal.clear_calls();
+    let page = browser
+        .post_form(&path, &pairs(&form, &[("note", "Đã sửa")]))
+        .await;
+    assert_eq!(page.status, 502);
+    assert!(page.one("section.summary").contains("probably not arrived"));
+    assert_eq!(page.value("note").as_deref(), Some("Đã sửa"));
+    assert_eq!(
+        portal
+            .calls()
+            .iter()
+            .filter(|call| call.starts_with("PUT"))
+            .count(),
+        1,
+        "sent once"
+    );
+    let once = page.value("once").unwrap();
+    portal
+        .sandbox
+        .faults()
+        .add(put(Fault::once(FaultKind::CutAfterCommit, "/orders/*")));
+    let answer = browser
+        .post_form(&path, &pairs(&form, &[("note", "Đã sửa"), ("once", &once)]))
+        .await;
+    assert_eq!(answer.status, 303, "the request says that the answer has arrived");
+    assert!(
+        browser
+            .get(&format!("/requests/{code}"))
+            .await
+            .body
+            .contains("Information sent.")
+    );
+}
