@@ -138,7 +138,7 @@ impl Book {
 /// Words with a letter beyond ASCII; signs that stand alone (`60×40`, `5°`) are none.
 fn accented(text: &str) -> impl Iterator<Item = &str> {
     text.split(|one: char| one.is_whitespace() || one.is_ascii() && !one.is_ascii_alphabetic())
-        .filter(|word| word.chars().any(|one| one.is_ascii_alphabetic()) && !word.is_ascii())
+        .filter(|word| word.chars().nth(1).is_some() && !word.is_ascii())
 }
 
 fn of_tcvn3(letter: char) -> char {

@@ -54,12 +54,13 @@ fn fits(template: &str, path: &str) -> bool {
 }
 
 /// Files, and the pages from which they are asked for.
-const FILES: [(&str, &str); 7] = [
+const FILES: [(&str, &str); 8] = [
     (routes::REQUESTS_XLSX, routes::REQUESTS),
     (routes::REQUESTS_CSV, routes::REQUESTS),
     (routes::CARGO_TEMPLATE, routes::REQUEST_NEW),
     (routes::CHARGES_XLSX, routes::QUOTATION),
     (routes::CHARGES_CSV, routes::QUOTATION),
+    (routes::QUOTATION_PDF, routes::QUOTATION),
     (routes::ACTIVITY_FILE, routes::REQUEST),
     (routes::DOCUMENT, routes::DOCUMENTS),
 ];

@@ -3,7 +3,7 @@ use std::collections::BTreeSet;
 use crate::harness::{Answer, Portal};
 
 /// Every route of the portal with its methods besides HEAD. `every_route_is_listed` keeps it complete.
-pub const ROUTES: [(&str, &[&str]); 32] = [
+pub const ROUTES: [(&str, &[&str]); 33] = [
     ("/", &["GET"]),
     ("/sign-in", &["GET", "POST"]),
     ("/sign-out", &["POST"]),
@@ -21,6 +21,7 @@ pub const ROUTES: [(&str, &[&str]); 32] = [
     ("/requests/{code}/quotation/negotiate", &["POST"]),
     ("/requests/{code}/quotation/negotiate/note", &["GET", "POST"]),
     ("/requests/{code}/quotation/reject", &["POST"]),
+    ("/requests/{code}/quotation/pdf", &["GET"]),
     ("/requests/{code}/quotation/print", &["GET"]),
     ("/requests/{code}/quotation/document", &["GET"]),
     ("/requests/{code}/quotation/charges.xlsx", &["GET"]),
