@@ -217,7 +217,7 @@ async fn it_is_a_file_with_a_name_and_a_link() {
     // What the file says of itself, in Unicode for a file in Vietnamese.
     let says = |file: &File, words: &[u8]| file.bytes.windows(words.len()).any(|part| part == words);
     assert!(
-        says(&file, b"/Lang (en)") && says(&other, b"/Lang (vi)"),
+        says(&file, b"/Lang(en)") && says(&other, b"/Lang(vi)"),
         "the language"
     );
     assert!(
