@@ -198,6 +198,57 @@ test('goods that need care open their questions', async ({ page, signIn }) => {
   if (scripted()) await looksSound(page);
 });
 
+test('closed details keep what is in them, and are whole when they are opened @script', async ({ page, expected, signIn }) => {
+  expected.push(/Failed to load resource/);
+  await signIn(page, { next: '/requests/new' });
+  await page.locator('#import > summary').click();
+  const goods = ['Tên hàng\tSố kiện\tTrọng lượng (kg)\tMã HS', 'Loa\t2\t20\t85182100', 'Sạc\t3\t30\t', 'Kệ\t4\t40\t'];
+  await page.fill('#import-paste', goods.join('\n'));
+  await posts(page, page.locator('button[value=import-paste]'));
+  await posts(page, page.locator('.bar button[value=add]'));
+  await expect(page.locator('form[data-alive]')).toBeAttached();
+  const close = (line: number) => page.locator(`#cargos-${line}-sheet footer [popovertargetaction=hide]`).click();
+  const code = await cell(page, 0, 'hs_code').inputValue();
+  expect(code).not.toBe('');
+  // Only what holds something is there, until the details are opened.
+  await expect(cell(page, 0, 'package_type')).toHaveCount(0);
+  await expect(cell(page, 1, 'hs_code')).toHaveCount(0);
+  await page.locator('#cargos-0-details').click();
+  await expect(page.locator('#cargos-0-sheet .field:has(label[for=cargos-0-hs_code]) > #cargos-0-hs_code')).toHaveValue(code);
+  await cell(page, 0, 'package_type').fill('Thùng');
+  await looksSound(page);
+  await close(0);
+  await page.locator('[data-undo]').click();
+  await expect(cell(page, 0, 'package_type')).toHaveValue('');
+  await page.locator('[data-redo]').click();
+  await expect(cell(page, 0, 'package_type')).toHaveValue('Thùng');
+  // Into lines whose details nobody has opened, and out again.
+  await page.locator('.fold:has(#fill_field) > summary').click();
+  await page.selectOption('#fill_field', 'hs_code');
+  await page.locator('button[value=fill]').click();
+  await expect(said(page)).toContainText('2');
+  await page.locator('#cargos-2-details').click();
+  await expect(page.locator('#cargos-2-hs_code')).toHaveValue(code);
+  await close(2);
+  await page.locator('[data-undo]').click();
+  await expect(page.locator('#cargos-2-hs_code')).toHaveValue('');
+  await page.locator('[data-redo]').click();
+  // Containers come with the choice; a copied line takes everything along, and so does the post.
+  await expect(cell(page, 1, 'container_type')).toHaveCount(0);
+  await cell(page, 1, 'load').selectOption('fcl');
+  await expect(cell(page, 1, 'container_type')).toBeVisible();
+  await cell(page, 1, 'container_count').fill('2');
+  await inDetails(page, 1, 'duplicate');
+  const posted = await page.evaluate(async () => {
+    const fields = new URLSearchParams(new FormData(document.querySelector('form[data-cargo-form]') as HTMLFormElement) as unknown as Record<string, string>);
+    fields.set('do', 'recalculate');
+    const answer = new DOMParser().parseFromString(await (await fetch(location.href, { method: 'POST', body: fields })).text(), 'text/html');
+    const value = (line: number, field: string) => (answer.querySelector(`.grid [name="cargos[${line}][${field}]"]`) as HTMLInputElement).value;
+    return [0, 1, 2, 3].map(line => [value(line, 'name'), value(line, 'hs_code'), value(line, 'package_type'), value(line, 'container_count')]);
+  });
+  expect(posted).toEqual([['Loa', code, 'Thùng', ''], ['Sạc', code, '', '2'], ['Sạc', code, '', '2'], ['Kệ', code, '', '']]);
+});
+
 test('a press is not missed because advice appears above the button @script', async ({ page, signIn }) => {
   await signIn(page, { next: '/requests/new' });
   await expect(page.locator('form[data-alive]')).toHaveCount(1);

@@ -138,10 +138,15 @@ pub(super) fn caret(field: &Element) -> Option<(u32, u32, u32)> {
 
 /// The first element in a `<template>`, copied.
 pub(super) fn from_template(template: &Element) -> Option<Element> {
-    let first: Node = property(&property(template, "content")?, "firstElementChild")?
-        .dyn_into()
-        .ok()?;
+    let first = in_template(template)?;
     copy(&first)
+}
+
+/// The first element in a `<template>` itself.
+pub(super) fn in_template(template: &Element) -> Option<Element> {
+    property(&property(template, "content")?, "firstElementChild")?
+        .dyn_into()
+        .ok()
 }
 
 pub(super) fn copy(node: &Node) -> Option<Element> {

@@ -5,13 +5,14 @@
 
 mod cells;
 mod doubts;
+mod fold;
 mod history;
 mod keys;
 mod lines;
 mod paste;
 mod range;
 
-use std::cell::{Cell, RefCell};
+use std::cell::{Cell, OnceCell, RefCell};
 use std::rc::Rc;
 use std::time::Duration;
 
@@ -38,6 +39,8 @@ struct Grid {
     pressed: Cell<bool>,
     /// Lines whose questions wait for that.
     waiting: RefCell<Vec<Element>>,
+    /// A blank line, folded.
+    model: OnceCell<Option<Element>>,
 }
 
 pub(super) fn watch() {
@@ -59,7 +62,9 @@ pub(super) fn watch() {
         busy: Cell::default(),
         pressed: Cell::default(),
         waiting: RefCell::default(),
+        model: OnceCell::new(),
     });
+    fold::begin(grid.rows());
     let on = |kind: &'static str, act: fn(&Grid, &Event)| {
         let grid = Rc::clone(&grid);
         // It listens as long as the page lives.
@@ -72,6 +77,7 @@ pub(super) fn watch() {
     on("keydown", keys::press);
     on("click", lines::click);
     on("focusin", history::came);
+    on("input", fold::chosen);
     on("change", history::changed);
     on("change", doubts::changed);
     on("input", doubts::typed);

@@ -195,6 +195,7 @@ impl Grid {
             self.number_lines();
         }
         for row in &rows {
+            self.fit(row);
             doubts::renew(self, row);
         }
         // Totals and drafts read what the page did as if it had been typed.

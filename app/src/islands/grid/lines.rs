@@ -14,6 +14,12 @@ pub(super) fn click(grid: &Grid, event: &Event) {
     if !grid.form.contains(Some(&button)) {
         return;
     }
+    if button.has_attribute("popovertarget")
+        && let Some(row) = grid.row_of(&button)
+    {
+        // The browser opens the details after everybody has heard of the press.
+        grid.unfold(&row);
+    }
     if button.has_attribute("data-undo") {
         grid.undo();
     } else if button.has_attribute("data-redo") {
@@ -61,7 +67,7 @@ impl Grid {
 
     /// A blank line in the unit of its neighbour, made from the template.
     pub fn blank(&self, neighbour: Option<&Element>) -> Option<Element> {
-        let row = dom::from_template(&self.template(r#"[data-row="line"]"#)?)?;
+        let row = dom::copy(self.model()?)?;
         if let Some(unit) = neighbour.and_then(|line| field(line, "dimension_unit")) {
             for name in ["dimension_unit", "unit_was"] {
                 if let Some(field) = field(&row, name) {
@@ -250,7 +256,7 @@ impl Grid {
         let value = dom::value(&source);
         let values = rows[from + 1..]
             .iter()
-            .filter_map(|row| field(row, &name))
+            .filter_map(|row| self.field_of(row, &name))
             .filter(|field| dom::value(field).trim().is_empty())
             .map(|field| (field, value.clone()))
             .collect();
@@ -266,19 +272,8 @@ pub(super) fn number(row: &Element, to: usize) {
         return;
     };
     let _ = row.set_attribute("data-line", &to.to_string());
-    let change = |element: &Element, name: &str, from: usize, to: usize| {
-        if let Some(text) = element
-            .get_attribute(name)
-            .and_then(|text| numbered(&text, from, to))
-        {
-            let _ = element.set_attribute(name, &text);
-        }
-    };
     for element in dom::all(row, "[name^=cargos]") {
-        for name in ["name", "id", "aria-describedby"] {
-            change(&element, name, from, to);
-        }
-        change(&element, "aria-label", from + 1, to + 1);
+        number_field(&element, from, to);
     }
     for element in dom::all(
         row,
@@ -298,6 +293,20 @@ pub(super) fn number(row: &Element, to: usize) {
                 element.set_text_content(Some(&text));
             }
         }
+    }
+}
+
+pub(super) fn number_field(field: &Element, from: usize, to: usize) {
+    for name in ["name", "id", "aria-describedby"] {
+        change(field, name, from, to);
+    }
+    change(field, "aria-label", from + 1, to + 1);
+}
+
+fn change(element: &Element, name: &str, from: usize, to: usize) {
+    let text = element.get_attribute(name);
+    if let Some(text) = text.and_then(|text| numbered(&text, from, to)) {
+        let _ = element.set_attribute(name, &text);
     }
 }
 
