@@ -83,7 +83,7 @@ async fn the_code_opens_the_request_under_the_portals_own_address() {
     let code = quoted(&portal, 7);
     let page = browser.get(&path(&code, "/print")).await;
     let here = format!("http://{}/requests/{code}", portal.address);
-    assert_eq!(page.attrs(".open a", "href"), [here.clone()]);
+    assert_eq!(page.attrs(".open a", "href"), std::slice::from_ref(&here));
     assert!(page.attrs("svg.qr", "aria-label")[0].contains(&here));
     let forged = browser
         .send(
