@@ -10,8 +10,8 @@ cargo_leptos=0.3.11
 need() { command -v "$1" >/dev/null || die "$1 is missing. $2"; }
 need cargo "Install Rust (stable) with rustup."
 need rustc "Install Rust (stable) with rustup."
-need node "Install Node.js 20 or newer."
-need npm "Install Node.js 20 or newer; npm comes with it."
+need node "Install Node.js 20.19 or newer."
+need npm "Install Node.js 20.19 or newer; npm comes with it."
 need cc "Install a C compiler (Debian: apt-get install build-essential)."
 
 as_root() { if [ "$(id -u)" = 0 ]; then "$@"; elif command -v sudo >/dev/null; then sudo "$@"; else die "this needs root: $*"; fi; }
