@@ -200,7 +200,7 @@ test('a hundred and twenty charges are all there, whole, and chosen from on thei
   const whole = async () => {
     if (scripted()) await looksSound(page);
     const cut = await page.locator('main').evaluate(main =>
-      [...main.querySelectorAll('table.cards td, table.cards th, ul.talk li, ul.talk span')]
+      Array.from(main.querySelectorAll('table.cards td, table.cards th, ul.talk li, ul.talk span'))
         .filter(one => !one.closest('thead') && one.getClientRects().length > 0 && !one.matches('.sr, .sr *'))
         .filter(one => one.scrollWidth > one.clientWidth + 1 && getComputedStyle(one).display !== 'inline')
         .map(one => one.outerHTML.slice(0, 120)),

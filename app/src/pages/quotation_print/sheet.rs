@@ -303,14 +303,24 @@ fn list(id: &'static str, list: List) -> impl IntoView {
     view! { <section class="stack tight" aria-labelledby=id><h2 id=id>{list.heading}</h2>{body}</section> }
 }
 
+/// Characters of terms that stay together, a short line counted whole: about half a sheet.
+const TERMS_KEPT: usize = 3_000;
+
 /// The terms, numbered as the operator orders them.
 fn terms(list: List) -> impl IntoView {
+    let length: usize = list.items.iter().map(|item| item.text.chars().count() + 80).sum();
     let body = if list.items.is_empty() {
         view! { <p class="quiet">{list.none}</p> }.into_any()
     } else {
         view! { <ol class="prose">{items(list.items)}</ol> }.into_any()
     };
-    view! { <section class="stack tight" aria-labelledby="terms"><h2 id="terms">{list.heading}</h2>{body}</section> }
+    // Nobody signs a sheet that says nothing else: terms of usual length go to the next one with the signatures.
+    let class = if length <= TERMS_KEPT {
+        "stack tight keep"
+    } else {
+        "stack tight"
+    };
+    view! { <section class=class aria-labelledby="terms"><h2 id="terms">{list.heading}</h2>{body}</section> }
 }
 
 fn items(items: Vec<crate::text::labels::Label>) -> impl IntoView {
