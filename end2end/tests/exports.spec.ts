@@ -25,6 +25,14 @@ test('a quotation is explained, passed on and taken along', async ({ page, conte
   await abbreviations.locator('summary').click();
   await expect(abbreviations.locator('dt')).toHaveText(['CBM', 'DEM', 'DET', 'THC']);
 
+  // One press, without opening anything.
+  const button = page.locator('[data-copy=summary-en]');
+  if (scripted()) {
+    await button.click();
+    await expect(page.locator('[data-copy-said=summary-en]')).toHaveText('Đã sao chép.');
+  } else {
+    await expect(button).toBeHidden();
+  }
   await page.locator('[aria-labelledby=pass-on] summary').click();
   const box = page.locator('#summary-en');
   await expect(box).toBeVisible();
@@ -33,14 +41,9 @@ test('a quotation is explained, passed on and taken along', async ({ page, conte
   expect(text).toContain('Total: 305,00 USD');
   expect(text).toContain('- DEM/DET tại cảng đến');
   expect(await page.locator('#summary-vi').inputValue()).toContain('Tổng cộng: 305,00 USD');
-  const button = page.locator('[data-copy=summary-en]');
   if (scripted()) {
     await looksSound(page);
-    await button.click();
-    await expect(page.locator('[data-copy-said=summary-en]')).not.toBeEmpty();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(text);
-  } else {
-    await expect(button).toBeHidden();
   }
 
   const downloading = page.waitForEvent('download');

@@ -10,13 +10,15 @@ use web_sys::Element;
 use super::dom;
 
 const BUTTON: &str = "button[data-copy]";
+/// Around the buttons, which do nothing without a script.
+const BUTTONS: &str = "[data-copies]";
 
 pub(super) fn watch() {
     let Some(root) = document().document_element() else {
         return;
     };
-    for button in dom::all(&root, BUTTON) {
-        dom::show(&button, true);
+    for buttons in dom::all(&root, BUTTONS) {
+        dom::show(&buttons, true);
     }
     // It listens as long as the page lives.
     std::mem::forget(window_event_listener_untyped("click", |event| {
@@ -40,6 +42,9 @@ async fn copy(button: Element) -> Option<()> {
     let outcome = if put(&dom::value(&field)).await.is_some() {
         "data-said"
     } else {
+        if let Some(fold) = dom::closest(&field, "details") {
+            let _ = fold.set_attribute("open", "");
+        }
         dom::enter(&field);
         "data-failed"
     };

@@ -1,5 +1,5 @@
-//! Passing a quotation on: a summary as plain text in both languages, in boxes to copy from. With scripts a button
-//! copies; without, the box is selected and copied as any text.
+//! Passing a quotation on: a summary as plain text in both languages, in boxes to copy from. With scripts a button for
+//! each language copies at once; without, the box is opened, selected and copied as any text.
 
 mod summary;
 
@@ -26,9 +26,11 @@ pub fn panel(about: &About, quotation: &Quotation) -> impl IntoView + use<> {
         .into_iter()
         .map(|lang| one(about, quotation, lang))
         .collect();
+    let buttons = [lang, lang.other()].map(button);
     view! {
         <section class="panel no-print" aria-labelledby="pass-on">
             <header><h2 id="pass-on">{t.pass_on}</h2></header>
+            <div class="row pad" data-copies hidden>{buttons.into_iter().collect_view()}</div>
             <details class="fold pad">
                 <summary>{icon(Icon::Chevron)}{t.pass_on_open}</summary>
                 <div class="stack">
@@ -41,18 +43,26 @@ pub fn panel(about: &About, quotation: &Quotation) -> impl IntoView + use<> {
     }
 }
 
+fn id(lang: Lang) -> String {
+    format!("summary-{}", lang.tag())
+}
+
+fn button(lang: Lang) -> impl IntoView + use<> {
+    let (t, id) = (of(Frame::lang()), id(lang));
+    view! {
+        <button class="btn" type="button" data-copy=id.clone()>{icon(Icon::Copy)}{t.copy} ": " <span lang=lang.tag()>{lang.name()}</span></button>
+        <output class="small" for=id.clone() data-copy-said=id data-said=t.copied data-failed=t.not_copied></output>
+    }
+}
+
 fn one(about: &About, quotation: &Quotation, lang: Lang) -> impl IntoView + use<> {
     let t = of(Frame::lang());
-    let id = format!("summary-{}", lang.tag());
+    let id = id(lang);
     let text = summary(about, quotation, lang);
     view! {
         <div class="field">
             <label for=id.clone()>{(t.summary_in)(lang.name())}</label>
-            <textarea id=id.clone() readonly rows=ROWS lang=lang.tag() spellcheck="false">{textarea_content(&text)}</textarea>
-            <div class="row">
-                <button class="btn" type="button" hidden data-copy=id.clone()>{icon(Icon::Copy)}{t.copy}<span class="sr">" " {lang.name()}</span></button>
-                <output class="small" for=id.clone() data-copy-said=id data-said=t.copied data-failed=t.not_copied></output>
-            </div>
+            <textarea id=id readonly rows=ROWS lang=lang.tag() spellcheck="false">{textarea_content(&text)}</textarea>
         </div>
     }
 }
