@@ -159,7 +159,7 @@ test('the screen shows the sheet, the paper is light and marks a replaced versio
     expect(colours).toEqual(['rgb(255, 255, 255)', 'rgba(0, 0, 0, 0)']);
     await page.emulateMedia({ media: 'screen', colorScheme: 'light' });
   }
-  const other = page.locator('nav a[href*="labels="]');
+  const other = page.locator('nav a[href*="/print"][href*="labels="]');
   await other.click();
   await expect(page.locator('.paper .standing')).toContainText(/phiên bản 2|version 2/);
 });
