@@ -30,9 +30,10 @@ export default defineConfig({
   },
   projects: [
     { name: 'wide', use: { ...wide } },
-    { name: 'phone', use: { ...phone } },
+    { name: 'phone', use: { ...phone }, grepInvert: /@paper/ },
+    // A sheet of paper has one size: what is only about it (@paper) is checked at one width.
     // axe runs in the page: what is only about axe (@script) is checked in the projects above, on the same HTML.
     { name: 'wide, no script', use: { ...wide, javaScriptEnabled: false }, grepInvert: /@script/ },
-    { name: 'phone, no script', use: { ...phone, javaScriptEnabled: false }, grepInvert: /@script/ },
+    { name: 'phone, no script', use: { ...phone, javaScriptEnabled: false }, grepInvert: /@script|@paper/ },
   ],
 });

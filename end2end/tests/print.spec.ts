@@ -70,14 +70,9 @@ function holdsCharges(pdf: Pdf, lines: number, words: (typeof labels)['en']) {
   for (const text of [words.vat, '9.149.824.469 ₫', `${lines}. ${name(lines)}`]) expect(pdf.pages[sums].text, 'with the totals').toContain(text);
 }
 
-test.beforeEach(({}, info) => {
-  // The paper is the same whatever the screen.
-  test.skip(info.project.name.startsWith('phone') && !info.title.includes('screen'), 'paper has one size');
-});
-
 for (const language of ['vi', 'en'] as const) {
   for (const lines of [3, 120]) {
-    test(`${lines} lines in ${language}`, async ({ page, operator, portal, signIn }) => {
+    test(`${lines} lines in ${language} @paper`, async ({ page, operator, portal, signIn }) => {
       const words = labels[language];
       const code = await quoted(operator, portal.token, offer(lines));
       await signIn(page, { next: `/requests/${code}/quotation/print?labels=${language}` });
@@ -101,7 +96,7 @@ for (const language of ['vi', 'en'] as const) {
   }
 }
 
-test('the sums stay with the last line wherever the page ends', async ({ page, operator, portal, signIn }) => {
+test('the sums stay with the last line wherever the page ends @paper @script', async ({ page, operator, portal, signIn }) => {
   test.skip(!scripted(), 'the same paper');
   await signIn(page);
   for (let lines = 5; lines <= 40; lines += 1) {
@@ -113,7 +108,7 @@ test('the sums stay with the last line wherever the page ends', async ({ page, o
   }
 });
 
-test('no lines at all, and texts and figures of any length', async ({ page, operator, portal, signIn }) => {
+test('no lines at all, and texts and figures of any length @paper', async ({ page, operator, portal, signIn }) => {
   await signIn(page);
   const none = await quoted(operator, portal.token, offer(0, { totals: null, terms: [], risks: [], inclusions: [], exclusions: [] }));
   await page.goto(`/requests/${none}/quotation/print?labels=en`);

@@ -180,7 +180,6 @@ async fn the_background_keeps_to_its_share_of_the_limit() {
         let page = browser.get(&format!("/requests/{code}/tracking")).await;
         assert_eq!(page.status, 200);
     }
-    tokio::time::sleep(Duration::from_millis(600)).await;
     assert_eq!(reads(&portal, "").len(), 30 + 50, "{:?}", portal.calls());
     let log = portal.sandbox.faults().calls();
     assert!(log.iter().all(|call| call.status == Some(200)), "no 429");
