@@ -18,11 +18,13 @@ export default defineConfig({
   testDir: 'tests',
   outputDir: 'test-results',
   forbidOnly: true,
-  retries: 0,
+  // A journey that only passes at its second try is told as such with its first error at the end of the run: it is a
+  // defect to be found, but not a reason to throw a whole run of a cold machine away.
+  retries: 1,
   workers: 2,
   timeout: 300_000,
   expect: { timeout: 20_000 },
-  reporter: [['list']],
+  reporter: [['list'], ['./support/last-words.ts']],
   use: {
     launchOptions: { executablePath: process.env.PORTAL_CHROMIUM ?? '/usr/bin/chromium', args },
     trace: 'retain-on-failure',

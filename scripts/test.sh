@@ -14,7 +14,16 @@ rust_tests() {
   cargo test --workspace --features app/ssr,partner-api/client,partner-api/webhook --no-fail-fast 2>&1 | tee "$log/rust.txt"
 }
 browser_tests() {
+  rm -f "$log/browser-failures.txt"
   (cd end2end && npx tsc --noEmit && npx playwright test) 2>&1 | tee "$log/browser.txt"
+}
+# What failed in the browser, at the very end, where it is read (also what passed at its second try).
+last_words() {
+  if [ -s "$log/browser-failures.txt" ]; then
+    printf '\nWhat failed in Chromium, try by try\n'
+    cat "$log/browser-failures.txt"
+    printf '\n'
+  fi
 }
 
 phase "tools" scripts/setup.sh test
@@ -23,6 +32,7 @@ phase "lints (clippy)" lints
 phase "unit, property, integration tests" rust_tests
 if [ "${1:-}" != quick ]; then
   phase "release build" scripts/build.sh
+  trap last_words EXIT
   phase "end-to-end tests in Chromium" browser_tests
 fi
 phases
@@ -30,9 +40,11 @@ phases
 # One closing line over all runners; a runner that executed nothing is a failure of its own.
 rust=$(awk '/^test result:/{passed+=$4} END{print passed+0}' "$log/rust.txt")
 [ "$rust" -gt 0 ] || die "no Rust test ran"
-browser=0
+browser=0 again=0
 if [ "${1:-}" != quick ]; then
   browser=$(awk '$2=="passed"{passed=$1} END{print passed+0}' "$log/browser.txt")
+  again=$(awk '$2=="flaky"{again=$1} END{print again+0}' "$log/browser.txt")
   [ "$browser" -gt 0 ] || die "no end-to-end test ran"
 fi
-printf '\nRust: %d passed. Chromium: %d passed.\n%d passed, 0 failed\n' "$rust" "$browser" "$((rust + browser))"
+printf '\nRust: %d passed. Chromium: %d passed, %d of them only at the second try.\n%d passed, 0 failed\n' \
+  "$rust" "$((browser + again))" "$again" "$((rust + browser + again))"

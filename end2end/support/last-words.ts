@@ -1,0 +1,31 @@
+// What failed, said again at the very end and kept in a file: the end of a long log is what is read of it.
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { FullResult, Reporter, TestCase, TestResult } from '@playwright/test/reporter';
+
+const folder = join(import.meta.dirname, '..', '..', 'target', 'test-log');
+/** Lines of an error that are repeated. */
+const MOST = 24;
+
+// eslint-disable-next-line no-control-regex
+const plain = (text: string) => text.replace(/\u001b\[[0-9;]*m/g, '');
+
+export default class LastWords implements Reporter {
+  private words: string[] = [];
+
+  printsToStdio() {
+    return false;
+  }
+
+  onTestEnd(test: TestCase, result: TestResult) {
+    if (result.status === test.expectedStatus || result.status === 'skipped') return;
+    const where = `${test.titlePath().filter(Boolean).join(' › ')} (try ${result.retry + 1}, ${result.status} after ${Math.round(result.duration / 1000)} s)`;
+    const why = result.errors.map(error => plain(error.stack ?? error.message ?? String(error.value)).split('\n').slice(0, MOST).join('\n'));
+    this.words.push([where, ...why].join('\n'));
+  }
+
+  onEnd(_: FullResult) {
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(join(folder, 'browser-failures.txt'), this.words.join('\n\n'));
+  }
+}
