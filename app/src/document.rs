@@ -20,6 +20,21 @@ pub struct Page {
     pub aside: Option<AnyView>,
     /// In the margins of every sheet when printed.
     pub foot: Option<Foot>,
+    /// What it tells about while it is open: a change is said, never put in place of what somebody reads.
+    pub live: Option<Live>,
+}
+
+/// What a page shows of the operator's state. Elements that show a request say which one and as of when (`data-live`,
+/// `data-as-of`).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Live {
+    /// Many requests: any change concerns it, unless the request's row shows it already.
+    Requests,
+    Request {
+        code: String,
+        /// The request's time of change, as the service gives it.
+        as_of: Option<String>,
+    },
 }
 
 /// What the margins of printed sheets say; the style sheet puts it there (`attr()` in `@page`).
@@ -40,6 +55,7 @@ impl Page {
             body: body.into_any(),
             aside: None,
             foot: None,
+            live: None,
         }
     }
 
@@ -60,6 +76,14 @@ impl Page {
     pub fn foot(self, foot: Foot) -> Self {
         Self {
             foot: Some(foot),
+            ..self
+        }
+    }
+
+    #[must_use]
+    pub fn live(self, live: Live) -> Self {
+        Self {
+            live: Some(live),
             ..self
         }
     }
@@ -109,6 +133,10 @@ impl Default for Assets {
 /// which costs those who have no scripts as much as it helps others, and looks at every element of a long form.
 const WAKE: &str = include_str!("document/wake.js");
 
+/// Listens for changes while the page is looked at, and says that there is one. It needs nothing of the islands, so pages
+/// that only show something stay as small as they are.
+const LIVE: &str = include_str!("document/live.js");
+
 /// The whole document of a page. Reads [`Frame`] and [`Assets`] from the context.
 #[component]
 pub fn Document(page: Page) -> AnyView {
@@ -129,6 +157,12 @@ pub fn Document(page: Page) -> AnyView {
     let offline = page.islands.then(|| {
         view! { <p class="banner" data-tone=Tone::Attention.name() role="alert" data-offline hidden>{icon(Icon::Alert)}<span>{t.offline}</span></p> }
     });
+    let live = page.live.filter(|_| shell == Shell::App && frame.live);
+    let listens = live.is_some().then(|| {
+        let listen = format!("{}({:?})", LIVE.trim_end(), routes::EVENTS);
+        view! { <script type="module" nonce=use_nonce()>{listen}</script> }
+    });
+    let news = live.map(|live| news(live, &frame, t));
     let body_class = match shell {
         Shell::App => "app",
         Shell::Solo => "solo",
@@ -156,16 +190,33 @@ pub fn Document(page: Page) -> AnyView {
                 <title inner_html=html_escape::encode_text(&title).into_owned()></title>
                 <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
                 <link rel="stylesheet" href=assets.stylesheet />
-                {scripts}
+                {scripts} {listens}
             </head>
             <body class=body_class>
                 <a class="skip" href="#main">{t.skip}</a>
                 {side}
-                <main id="main" tabindex="-1">{notice}{page.body}</main>
+                <main id="main" tabindex="-1">{news}{notice}{page.body}</main>
                 {page.aside}
                 {offline}
             </body>
         </html>
+    }
+    .into_any()
+}
+
+/// Where a change is told (`data-news`), empty until there is one, and the words for it.
+fn news(live: Live, frame: &Frame, t: &'static CommonTexts) -> AnyView {
+    let (concerns, code, as_of) = match live {
+        Live::Requests => ("all", None, None),
+        Live::Request { code, as_of } => ("one", Some(code), as_of),
+    };
+    view! {
+        <div aria-live="polite" data-news=concerns data-live=code data-as-of=as_of></div>
+        <template data-news-words>
+            <div class="page news">
+                <p class="banner" data-tone=Tone::Progress.name()>{icon(Icon::Info)}<span>{t.news} " "<a href=frame.here.clone()>{t.news_show}</a></span></p>
+            </div>
+        </template>
     }
     .into_any()
 }

@@ -22,6 +22,8 @@ pub struct Frame {
     pub courier: bool,
     /// Whether the server makes PDFs (its cargo feature `pdf`).
     pub pdf: bool,
+    /// Whether the operator tells this portal of changes (`PORTAL_WEBHOOK_SECRET`), so that open pages can listen.
+    pub live: bool,
     /// Something that has just happened, told once on this page.
     pub notice: Option<Notice>,
     /// The request's id, printed on error pages so that it can be found in the logs.
@@ -83,6 +85,7 @@ impl Default for Frame {
             here: "/".into(),
             courier: false,
             pdf: false,
+            live: false,
             notice: None,
             request_id: String::new(),
         }

@@ -55,6 +55,13 @@ test.describe('with a script @script', () => {
     await signIn(page, { next: NEW });
     await posts(page, page.locator('[data-draft-id] [data-draft-do=restore]'));
     await expect(page.locator('[name=special_note]')).toHaveValue('Giao trong giờ hành chính');
+    // Also where the person signs out: what that clears in the browser is not what was typed.
+    await expect(page.locator(saved)).not.toBeEmpty();
+    await posts(page, { click: () => page.locator('form[action="/sign-out"]').first().evaluate(form => (form as HTMLFormElement).requestSubmit()) });
+    await expect(page).toHaveURL(/sign-in/);
+    await signIn(page, { next: NEW });
+    await posts(page, page.locator('[data-draft-id] [data-draft-do=restore]'));
+    await expect(page.locator('[name=special_note]')).toHaveValue('Giao trong giờ hành chính');
   });
 
   test('one draft in two tabs becomes two, and neither is lost', async ({ page, context, signIn }) => {

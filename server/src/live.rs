@@ -18,14 +18,17 @@ use crate::account::AccountKey;
 pub struct Hint {
     pub code: RfqCode,
     pub kind: Kind,
+    /// When it happened, as the delivery says (ISO 8601): a page that is newer has nothing to tell.
+    pub at: Option<String>,
     taken: Mutex<HashSet<AccountKey>>,
 }
 
 impl Hint {
-    pub fn new(code: RfqCode, kind: Kind) -> Self {
+    pub fn new(code: RfqCode, kind: Kind, at: Option<&str>) -> Self {
         Self {
             code,
             kind,
+            at: at.filter(|at| at.len() <= LONGEST_TIME).map(str::to_owned),
             taken: Mutex::default(),
         }
     }
@@ -46,6 +49,8 @@ pub enum Kind {
     Other,
 }
 
+/// A time is shorter.
+const LONGEST_TIME: usize = 64;
 /// Hints that a connection may lie behind with before it is told to read everything again.
 const BEHIND: usize = 256;
 /// Retries of a delivery come up to 44 minutes later; a day leaves room for the operator pressing "send again".
@@ -83,23 +88,24 @@ impl Bus {
     /// Whether a delivery came for the first time. Its number is not signed, so the same signed body under another
     /// number is a repetition as well.
     pub fn is_new(&self, delivery: Option<&str>, body: &[u8]) -> bool {
-        let by_number = delivery.map(|number| {
+        let by_body: [u8; 32] = Sha256::new()
+            .chain_update(b"body\0")
+            .chain_update(body)
+            .finalize()
+            .into();
+        // Known bodies are left before their number is looked at: whoever sends one again under numbers that are yet to
+        // come would silence the deliveries that they belong to.
+        if !self.seen.entry(by_body).or_insert(()).is_fresh() {
+            return false;
+        }
+        let by_number: Option<[u8; 32]> = delivery.map(|number| {
             Sha256::new()
                 .chain_update(b"number\0")
                 .chain_update(number)
                 .finalize()
                 .into()
         });
-        let by_body = Sha256::new()
-            .chain_update(b"body\0")
-            .chain_update(body)
-            .finalize()
-            .into();
-        let mut new = true;
-        for key in by_number.into_iter().chain([by_body]) {
-            new &= self.seen.entry(key).or_insert(()).is_fresh();
-        }
-        new
+        by_number.is_none_or(|key| self.seen.entry(key).or_insert(()).is_fresh())
     }
 }
 
@@ -113,6 +119,7 @@ mod tests {
         assert!(bus.is_new(Some("1"), b"a"));
         assert!(!bus.is_new(Some("1"), b"a"));
         assert!(!bus.is_new(Some("2"), b"a"), "the same body under another number");
+        assert!(bus.is_new(Some("2"), b"d"), "the number's own delivery");
         assert!(!bus.is_new(Some("1"), b"b"), "another body under the same number");
         assert!(bus.is_new(None, b"c"));
         assert!(!bus.is_new(None, b"c"));

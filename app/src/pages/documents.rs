@@ -131,7 +131,7 @@ pub fn page(data: DocumentsData) -> Page {
             {list}
         </div>
     };
-    Page::new(title, body)
+    Page::new(title, body).live(about.live())
 }
 
 /// What happened to the last try, first on the page.

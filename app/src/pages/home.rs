@@ -9,7 +9,7 @@ use crate::components::{
     Empty, Head, Icon, Panel, StatusTag, Tone, TroubleBanner, ago, badge, day_named, icon, label, lane_small,
     mode_icon, time,
 };
-use crate::document::{Page, SHIPMENTS};
+use crate::document::{Live, Page, SHIPMENTS};
 use crate::format::date::{today, zone_name};
 use crate::format::number::whole;
 use crate::frame::Frame;
@@ -91,7 +91,7 @@ pub fn page(data: HomeData) -> Page {
             <p class="small faint">{(c.times_note)(&zone)}</p>
         </div>
     };
-    Page::new(t.title, body)
+    Page::new(t.title, body).live(Live::Requests)
 }
 
 /// The list of some statuses.
@@ -173,7 +173,7 @@ fn need(item: &RequestSummary, catalogs: Option<&Catalogs>, t: &'static HomeText
         .as_deref()
         .map(|at| view! { <span class="due">{t.since} " " {ago(at)}</span> });
     view! {
-        <li data-tone=tone.name()>
+        <li data-tone=tone.name() data-live=item.rfq_code.clone() data-as-of=item.updated_at.clone()>
             {badge(drawing)}
             <div class="stack tight">
                 <h3>{what}</h3>
@@ -226,7 +226,7 @@ fn waits(part: Part<List>, catalogs: Option<&Catalogs>, t: &'static HomeTexts) -
             let lane = lane_small(item.origin_country.as_deref(), item.dest_country.as_deref());
             let services = services(&item, catalogs);
             view! {
-                <tr role="row">
+                <tr role="row" data-live=item.rfq_code.clone() data-as-of=item.updated_at.clone()>
                     <th scope="row" role="rowheader">{name}</th>
                     <td role="cell"><StatusTag code=item.status label=item.status_label /></td>
                     <td role="cell" class="half">{lane} <small>{services}</small></td>
@@ -292,7 +292,7 @@ fn moving(item: &RequestSummary) -> AnyView {
         Frame::lang(),
     );
     view! {
-        <li data-tone=Tone::Progress.name()>
+        <li data-tone=Tone::Progress.name() data-live=item.rfq_code.clone() data-as-of=item.updated_at.clone()>
             {icon(drawing)}
             <div>
                 <b>{label(status)}</b>

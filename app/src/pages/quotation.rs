@@ -58,11 +58,12 @@ pub struct QuotationData {
 pub fn page(data: QuotationData) -> Page {
     let t = of(Frame::lang());
     let title = (t.title)(&data.about.reference());
-    match (data.versions.shown.clone(), data.quotation.clone()) {
+    let page = match (data.versions.shown.clone(), data.quotation.clone()) {
         (Some(kept), _) => Page::new(title, replaced(&data, &kept)),
         (None, Some(current)) => Page::new(title, shown(&data, &current)).with_islands(),
         (None, None) => Page::new(title, none(&data)),
-    }
+    };
+    page.live(data.about.live())
 }
 
 fn shown(data: &QuotationData, quotation: &Quotation) -> impl IntoView + use<> {

@@ -91,7 +91,7 @@ pub fn page(data: RequestData) -> Page {
             {activity::section(about, data.activity.as_ref())}
         </div>
     };
-    let page = Page::new(about.reference(), body);
+    let page = Page::new(about.reference(), body).live(about.live());
     if is_news(notice) {
         page.with_islands()
     } else {

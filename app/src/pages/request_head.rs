@@ -10,6 +10,7 @@ use crate::components::{
     Banner, Crumb, Head, Icon, Lane, Place, RequestTab, RequestTabs, StatusTag, Tone, code, crumb, hold_tag,
     icon, mode_icon,
 };
+use crate::document::Live;
 use crate::frame::Frame;
 use crate::routes;
 use crate::text::Lang;
@@ -34,6 +35,14 @@ impl About {
             .partner_ref
             .clone()
             .unwrap_or_else(|| self.code.clone())
+    }
+
+    /// Pages about the request hear when it changes.
+    pub fn live(&self) -> Live {
+        Live::Request {
+            code: self.code.clone(),
+            as_of: self.request.summary.updated_at.clone(),
+        }
     }
 
     pub fn status(&self) -> Status {

@@ -9,7 +9,7 @@ use crate::components::{
     Banner, Choice, DateField, Empty, Head, Icon, Pagination, SelectField, StatusTag, TextField, Tone, code,
     downloads, icon, label, lane_small, mode_icon, operator, status_tone, time,
 };
-use crate::document::Page;
+use crate::document::{Live, Page};
 use crate::export::requests::MOST;
 use crate::format::number::whole;
 use crate::frame::Frame;
@@ -112,7 +112,7 @@ pub fn page(data: RequestsData) -> Page {
             {content}
         </div>
     };
-    Page::new(t.title, body)
+    Page::new(t.title, body).live(Live::Requests)
 }
 
 fn form(filter: &Filter, t: &'static RequestsTexts) -> AnyView {
@@ -306,7 +306,7 @@ fn row(item: RequestSummary, catalogs: Option<&Catalogs>, t: &'static RequestsTe
         .as_deref()
         .map(|at| view! { <small>{t.created} " " {time(at)}</small> });
     view! {
-        <tr role="row">
+        <tr role="row" data-live=item.rfq_code.clone() data-as-of=item.updated_at.clone()>
             <th scope="row" role="rowheader">{reference}<small>{code(item.rfq_code.clone())}</small></th>
             <td role="cell"><StatusTag code=item.status.clone() label=item.status_label.clone() /></td>
             <td role="cell">{lane} <small>{services(&item, catalogs)}</small></td>

@@ -65,7 +65,7 @@ pub fn page(data: TrackingData) -> Page {
             <p class="small faint">{(t.zone_words)(&zone)}</p>
         </div>
     };
-    Page::new(title, body)
+    Page::new(title, body).live(about.live())
 }
 
 /// The service promises newest first; where it does not keep to it, the times decide. What has no readable time

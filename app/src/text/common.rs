@@ -63,6 +63,9 @@ pub struct CommonTexts {
     pub form_kept: &'static str,
     pub already_done: &'static str,
     pub offline: &'static str,
+    /// Something changed since this page was made.
+    pub news: &'static str,
+    pub news_show: &'static str,
 }
 
 pub static VI: CommonTexts = CommonTexts {
@@ -124,6 +127,8 @@ pub static VI: CommonTexts = CommonTexts {
     form_kept: "Phiên làm việc đã kết thúc trước khi biểu mẫu được gửi. Những gì bạn nhập đã điền lại bên dưới; hãy xem lại rồi gửi.",
     already_done: "Biểu mẫu này đã được gửi trước đó. Lần này không gửi gì thêm.",
     offline: "Mất kết nối mạng nên chưa gửi gì. Những gì bạn đã nhập vẫn còn ở đây; hãy bấm lại khi có mạng.",
+    news: "Vừa có thay đổi từ phía đơn vị giao nhận; trang này chưa hiện thay đổi đó.",
+    news_show: "Tải lại trang",
 };
 
 pub static EN: CommonTexts = CommonTexts {
@@ -191,6 +196,8 @@ pub static EN: CommonTexts = CommonTexts {
     form_kept: "The session ended before the form was sent. What you typed is filled in again below; check it, then send it.",
     already_done: "This form had been sent before. Nothing was sent again.",
     offline: "There is no network, so nothing was sent. What you typed is still here; press again once you are connected.",
+    news: "Something has just changed at the forwarder’s; this page does not show it yet.",
+    news_show: "Load it again",
 };
 
 pub fn of(lang: Lang) -> &'static CommonTexts {

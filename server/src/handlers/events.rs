@@ -1,4 +1,4 @@
-//! Live hints for the pages of one session: which request changed, never how.
+//! Live hints for the pages of one session: which request changed and when, never how.
 
 use std::collections::HashMap;
 use std::convert::Infallible;
@@ -64,23 +64,34 @@ fn hints(app: App, viewer: Viewer, place: Place) -> impl Stream<Item = Result<Ev
     let mut check = tokio::time::interval_at(tokio::time::Instant::now() + CHECK, CHECK);
     check.set_missed_tick_behavior(MissedTickBehavior::Delay);
     let hello = Event::default().retry(RECONNECT).comment("open");
-    let open = (app, viewer, place, hints, endings, check, Some(hello));
+    let open = (app, viewer, place, hints, endings, check, Stage::Opening(hello));
     stream::unfold(
         open,
-        |(app, viewer, place, mut hints, mut endings, mut check, hello)| async move {
-            if let Some(hello) = hello {
-                return Some((Ok(hello), (app, viewer, place, hints, endings, check, None)));
+        |(app, viewer, place, mut hints, mut endings, mut check, stage)| async move {
+            match stage {
+                Stage::Opening(hello) => {
+                    let open = (app, viewer, place, hints, endings, check, Stage::Open);
+                    return Some((Ok(hello), open));
+                }
+                Stage::Open => {}
+                Stage::Ended => return None,
             }
+            let mut stage = Stage::Open;
+            let mut over = || {
+                stage = Stage::Ended;
+                // Told, so that the browser does not ask again and again for a session that is over.
+                Event::default().event("ended").data("{}")
+            };
             let event = loop {
                 tokio::select! {
                     () = app.closing().cancelled() => return None,
                     ended = endings.recv() => match ended {
-                        Ok(key) if key == *viewer.session() => return None,
+                        Ok(key) if key == *viewer.session() => break over(),
                         Ok(_) => {}
                         // Endings were missed: ours may be among them.
-                        Err(_) => if !still_lives(&app, &viewer).await { return None },
+                        Err(_) => if !still_lives(&app, &viewer).await { break over() },
                     },
-                    _ = check.tick() => if !still_lives(&app, &viewer).await { return None },
+                    _ = check.tick() => if !still_lives(&app, &viewer).await { break over() },
                     hint = hints.recv() => match hint {
                         Ok(hint) if app.hub().may_see(viewer.account.key(), &hint.code) => {
                             keeper::event(&viewer, &hint).await;
@@ -92,13 +103,21 @@ fn hints(app: App, viewer: Viewer, place: Place) -> impl Stream<Item = Result<Ev
                     },
                 }
             };
-            Some((Ok(event), (app, viewer, place, hints, endings, check, None)))
+            Some((Ok(event), (app, viewer, place, hints, endings, check, stage)))
         },
     )
 }
 
+/// How far a stream has come.
+enum Stage {
+    Opening(Event),
+    Open,
+    /// The session is over; this was the last event.
+    Ended,
+}
+
 fn told(hint: &Hint) -> Event {
-    let data = json!({ "code": hint.code.as_str(), "kind": hint.kind });
+    let data = json!({ "code": hint.code.as_str(), "kind": hint.kind, "at": hint.at });
     Event::default().event("hint").data(data.to_string())
 }
 

@@ -48,7 +48,13 @@ fn publish(app: &App, event: &Event) {
     };
     tracing::info!(?kind, "a delivery was received");
     if let Some(code) = event.rfq_code() {
-        app.bus().publish(Hint::new(code, kind));
+        let at = match event {
+            Event::StatusChanged {
+                changed_at: Some(at), ..
+            } => Some(at.as_str()),
+            other => other.timestamp(),
+        };
+        app.bus().publish(Hint::new(code, kind, at));
     }
 }
 

@@ -160,8 +160,8 @@ async fn sign_out(State(app): State<App>, headers: HeaderMap) -> Result<Response
     let mut response = see_other(&format!("{}?{}={}", routes::SIGN_IN, SIGNED_OUT.0, SIGNED_OUT.1));
     let headers = response.headers_mut();
     headers.insert(header::SET_COOKIE, cookie::removal());
-    // Pages kept for the Back button and whatever islands stored go as well.
-    let clear = HeaderValue::from_static("\"cache\", \"storage\"");
+    // Pages kept for the Back button go as well. Drafts stay, as the form promises: nothing typed is lost by leaving.
+    let clear = HeaderValue::from_static("\"cache\"");
     headers.insert(HeaderName::from_static("clear-site-data"), clear);
     Ok(response)
 }

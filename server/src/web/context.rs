@@ -84,6 +84,7 @@ impl Context {
             here: self.here.clone(),
             courier: config.courier_url.is_some(),
             pdf: cfg!(feature = "pdf"),
+            live: !config.webhook_secrets.is_empty(),
             notice: None,
             request_id: self.request_id.clone(),
         }

@@ -3,10 +3,12 @@
 use std::time::Duration;
 
 use app::routes;
+use axum::body::Body;
 use axum::extract::{MatchedPath, Request, State};
 use axum::http::Method;
 use axum::middleware::Next;
 use axum::response::{IntoResponse as _, Response};
+use tower_http::timeout::TimeoutBody;
 
 use crate::error::Failure;
 use crate::state::App;
@@ -15,6 +17,8 @@ use crate::state::App;
 const QUEUE: Duration = Duration::from_millis(100);
 /// A page's calls run together and each has its own shorter limit.
 const PAGE: Duration = Duration::from_mins(1);
+/// The wait for the next piece of a body: a phone in a tunnel, not somebody who keeps places on purpose.
+const PIECE: Duration = Duration::from_secs(15);
 /// 20 MB from a phone, and from here to the operator at once.
 const UPLOAD: Duration = Duration::from_mins(10);
 
@@ -29,6 +33,7 @@ pub async fn layer(State(app): State<App>, request: Request, next: Next) -> Resp
     let route = request.extensions().get::<MatchedPath>().map(MatchedPath::as_str);
     let upload = *request.method() == Method::POST && route == Some(routes::DOCUMENTS);
     let limit = if upload { UPLOAD } else { PAGE };
+    let request = request.map(|body| Body::new(TimeoutBody::new(PIECE, body)));
     match tokio::time::timeout(limit, next.run(request)).await {
         Ok(response) => response,
         Err(_) => Failure::TimedOut.into_response(),

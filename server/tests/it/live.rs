@@ -73,7 +73,7 @@ async fn hints_reach_those_who_may_see() {
     assert_eq!(portal.deliver("2", "fwd.status_changed", &code).await.status, 204);
     reads
         .until(&format!(
-            "event: hint\ndata: {{\"code\":\"{code}\",\"kind\":\"status\"}}\n\n"
+            "event: hint\ndata: {{\"code\":\"{code}\",\"kind\":\"status\",\"at\":\"2026-07-01T10:00:00+07:00\"}}\n\n"
         ))
         .await;
     assert!(reads.seen.contains("\"kind\":\"tracking\""));
@@ -103,7 +103,11 @@ async fn streams_need_a_session_and_end_with_it() {
     let own = Events::open(&colleague).await;
     browser.post_form("/sign-out", &[]).await;
     for events in open {
-        events.end().await;
+        let seen = events.end().await;
+        assert!(
+            seen.contains("event: ended"),
+            "a browser need not ask again: {seen}"
+        );
     }
     drop(own);
 }
@@ -200,7 +204,7 @@ async fn the_operators_webhooks_arrive() {
     let mut events = Events::open(&browser).await;
     portal.sandbox.operator().start_quoting(&code).unwrap();
     events
-        .until(&format!("{{\"code\":\"{code}\",\"kind\":\"status\"}}"))
+        .until(&format!("{{\"code\":\"{code}\",\"kind\":\"status\",\"at\":"))
         .await;
 }
 

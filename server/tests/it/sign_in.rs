@@ -127,7 +127,7 @@ async fn signing_out_ends_it_everywhere() {
         (answer.status, answer.location()),
         (303, Some("/sign-in?ended=signed_out"))
     );
-    assert_eq!(answer.header("clear-site-data"), Some("\"cache\", \"storage\""));
+    assert_eq!(answer.header("clear-site-data"), Some("\"cache\""));
     assert_eq!(
         browser.cookie(COOKIE),
         None,
