@@ -214,7 +214,10 @@ fn news(live: Live, frame: &Frame, t: &'static CommonTexts) -> AnyView {
         <div aria-live="polite" data-news=concerns data-live=code data-as-of=as_of></div>
         <template data-news-words>
             <div class="page news">
-                <p class="banner" data-tone=Tone::Progress.name()>{icon(Icon::Info)}<span>{t.news} " "<a href=frame.here.clone()>{t.news_show}</a></span></p>
+                <p class="banner" data-tone=Tone::Progress.name()>
+                    {icon(Icon::Info)} <span>{t.news} " "<a href=frame.here.clone()>{t.news_show}</a></span>
+                    <button class="btn plain square" type="button">{icon(Icon::X)}<span class="sr">{t.news_close}</span></button>
+                </p>
             </div>
         </template>
     }

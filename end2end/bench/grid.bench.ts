@@ -8,7 +8,7 @@ import { startPortal } from '../support/portal';
 
 const LINES = 200;
 /** Cells visited, and keys in each: a figure of four digits over the one that stands there. */
-const CELLS = 40;
+const CELLS = 25;
 const KEYS = ['4', '1', '2', '5'];
 /** A good typist's pace, and the time to look where one has got to before typing on. */
 const BETWEEN = 90;

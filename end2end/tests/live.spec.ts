@@ -14,8 +14,10 @@ test.describe('an open page @script', () => {
     await listening(page);
     // Of another request nothing is told here.
     await operator.act(other, 'start_quoting');
+    const heading = await page.locator('h1').boundingBox();
     await operator.act(code, 'send_quotation');
     await expect(page.locator(news)).toBeVisible();
+    expect(await page.locator('h1').boundingBox(), 'nothing moves under the reader').toEqual(heading);
     await looksSound(page);
     await posts(page, page.locator(`${news} a`));
     await expect(page.locator('main')).toContainText(/Đã báo giá|Quoted/);
@@ -53,6 +55,8 @@ test.describe('an open page @script', () => {
       (window as unknown as { streams: EventSource[] }).streams.forEach(stream => stream.dispatchEvent(told));
     }, code);
     await expect(page.locator(news)).toHaveCount(1);
+    await page.locator(`${news} button`).click();
+    await expect(page.locator(news)).toHaveCount(0);
   });
 
   test.beforeEach(async ({ context }) => {

@@ -8,6 +8,7 @@
     // A page about one request is not concerned by others; what is on the page already is no news.
     if (shown ? !(Date.parse(at) <= Date.parse(shown.dataset.asOf)) : news.dataset.news === 'all') tell();
   };
+  news.addEventListener('click', ({ target }) => target.closest('button') && news.replaceChildren());
   let stream;
   const close = () => stream?.close();
   // Only while it is looked at: browsers open few connections to one host, and phones should sleep.

@@ -66,6 +66,7 @@ pub struct CommonTexts {
     /// Something changed since this page was made.
     pub news: &'static str,
     pub news_show: &'static str,
+    pub news_close: &'static str,
 }
 
 pub static VI: CommonTexts = CommonTexts {
@@ -129,6 +130,7 @@ pub static VI: CommonTexts = CommonTexts {
     offline: "Mất kết nối mạng nên chưa gửi gì. Những gì bạn đã nhập vẫn còn ở đây; hãy bấm lại khi có mạng.",
     news: "Vừa có thay đổi từ phía đơn vị giao nhận; trang này chưa hiện thay đổi đó.",
     news_show: "Tải lại trang",
+    news_close: "Đóng thông báo",
 };
 
 pub static EN: CommonTexts = CommonTexts {
@@ -198,6 +200,7 @@ pub static EN: CommonTexts = CommonTexts {
     offline: "There is no network, so nothing was sent. What you typed is still here; press again once you are connected.",
     news: "Something has just changed at the forwarder’s; this page does not show it yet.",
     news_show: "Load it again",
+    news_close: "Close this notice",
 };
 
 pub fn of(lang: Lang) -> &'static CommonTexts {
