@@ -68,7 +68,8 @@ pub fn SendOnce() -> impl IntoView {
 ///
 /// The file that cargo lines are imported from is kept with it for a day (`data-keep` on its field, `data-kept-said`
 /// where that is told), until the page of the request offers it as a document: its form `data-kept-file` (the file's
-/// name), and `data-not-kept` on what to do without it.
+/// name), and `data-not-kept` on what to do without it. A form of documents that came back without its file is
+/// `data-kept-again` (its name); the file is kept no longer where a document that this tab sent is `data-kept-done`.
 #[island]
 pub fn Drafts() -> impl IntoView {
     #[cfg(feature = "hydrate")]

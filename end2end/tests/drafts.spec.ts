@@ -106,13 +106,40 @@ test.describe('with a script @script', () => {
     await other.close();
   });
 
-  test('a request that was sent leaves no draft', async ({ page, signIn }) => {
+  for (const named of [true, false]) {
+    test(`a request that was sent leaves no draft (${named ? 'with' : 'without'} a reference)`, async ({ page, signIn }) => {
+      const kept = () => page.evaluate(prefix => Object.keys(localStorage).filter(key => key.startsWith(prefix)).length, stored);
+      await signIn(page, { next: NEW });
+      // Another draft, which is not sent.
+      await page.fill('[name=contact_name]', 'Trần Minh Khôi');
+      await expect(page.locator(saved)).not.toBeEmpty();
+      await page.goto(NEW);
+      await fillRequest(page, 'Nguyễn Thị Hồng Nhung');
+      if (!named) await page.fill('[name=partner_ref]', '');
+      await expect.poll(kept).toBe(2);
+      await posts(page, page.locator('.bar button[name=do][value=send]'));
+      await expect(page).toHaveURL(/\/requests\/(?!new)[^/]+$/);
+      await expect.poll(kept).toBe(1);
+      expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).toContain(encodeURIComponent('Khôi'));
+    });
+  }
+
+  test('a draft whose form came back is not thrown away by what is sent next', async ({ page, signIn, expected }) => {
+    expected.push(/Failed to load resource/);
+    const kept = () => page.evaluate(prefix => Object.keys(localStorage).filter(key => key.startsWith(prefix)).length, stored);
     await signIn(page, { next: NEW });
+    await page.fill('[name=partner_ref]', '');
+    await page.fill('[name=contact_name]', 'Trần Minh Khôi');
+    await posts(page, page.locator('.bar button[name=do][value=send]'));
+    await expect(page.locator('#error-summary')).toBeVisible();
+    // A form that came back is kept at once.
+    await expect.poll(kept).toBe(1);
+    await page.goto(NEW);
     await fillRequest(page, 'Nguyễn Thị Hồng Nhung');
-    await expect(page.locator(saved)).not.toBeEmpty();
+    await expect.poll(kept).toBe(2);
     await posts(page, page.locator('.bar button[name=do][value=send]'));
     await expect(page).toHaveURL(/\/requests\/(?!new)[^/]+$/);
-    await expect.poll(() => page.evaluate(prefix => Object.keys(localStorage).filter(key => key.startsWith(prefix)).length, stored)).toBe(0);
+    await expect.poll(kept).toBe(1);
   });
 
   test('a browser that keeps nothing says so, and typing goes on', async ({ page, signIn }) => {

@@ -137,6 +137,51 @@ test('cells are picked, copied and emptied together @script', async ({ page, sig
   await expect(page.locator('[data-sum=packages]')).toHaveText('36');
 });
 
+test('picked cells are picked no longer once the cursor leaves or somebody types @script', async ({ page, context, signIn }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await signIn(page, { next: '/requests/new' });
+  await lines(page, ['Loa', 'Sạc']);
+  const values: [number, string, string][] = [[0, 'package_count', '24'], [0, 'gross_weight', '412'], [1, 'package_count', '12'], [1, 'gross_weight', '186,5']];
+  for (const [line, field, value] of values) await cell(page, line, field).fill(value);
+  const pick = async () => {
+    await cell(page, 0, 'package_count').focus();
+    await page.keyboard.press('Control+a');
+    await page.keyboard.press('Shift+ArrowRight');
+    await page.keyboard.press('Shift+ArrowDown');
+    await expect(page.locator('.grid .picked')).toHaveCount(4);
+  };
+  const picked = page.locator('.grid .picked');
+  // Copied, and on into another cell: that one is emptied and nothing else.
+  await pick();
+  await page.keyboard.press('Control+c');
+  await page.keyboard.press('Tab');
+  await expect(picked).toHaveCount(0);
+  await expect(cell(page, 0, 'gross_weight')).toBeFocused();
+  await page.keyboard.press('Control+a');
+  await page.keyboard.press('Backspace');
+  await expect(cell(page, 0, 'gross_weight')).toHaveValue('');
+  await expect(cell(page, 0, 'package_count')).toHaveValue('24');
+  await expect(cell(page, 1, 'package_count')).toHaveValue('12');
+  await cell(page, 0, 'gross_weight').fill('412');
+  // Typed over, and taken back by a key: the others stay.
+  await pick();
+  await page.keyboard.type('5');
+  await expect(picked).toHaveCount(0);
+  await page.keyboard.press('Backspace');
+  await expect(cell(page, 0, 'package_count')).toHaveValue('');
+  for (const [line, field, value] of values.slice(1)) await expect(cell(page, line, field)).toHaveValue(value);
+  await cell(page, 0, 'package_count').fill('24');
+  // A note is cut from itself.
+  await page.fill('[name=special_note]', 'Giao giờ hành chính');
+  await pick();
+  await page.locator('[name=special_note]').focus();
+  await page.keyboard.press('Control+a');
+  await page.keyboard.press('Control+x');
+  await expect(page.locator('[name=special_note]')).toHaveValue('');
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('Giao giờ hành chính');
+  for (const [line, field, value] of values) await expect(cell(page, line, field)).toHaveValue(value);
+});
+
 test('a changed unit asks what was meant, and slips are offered a repair', async ({ page, signIn }) => {
   await signIn(page, { next: '/requests/new' });
   await lines(page, ['Loa']);

@@ -98,9 +98,27 @@ test('columns chosen once are remembered for the same headings @script', async (
   await paste();
   await expect(page.locator('[data-remembered]')).toBeVisible();
   await expect(page.locator('[name="col-2"]')).toHaveValue('note');
+
+  // What is chosen before the script is awake counts more than what was chosen for an earlier file.
+  await page.goto('/requests/new');
+  await page.locator('#import > summary').click();
+  await page.fill('#import-paste', list);
+  let wake = () => {};
+  const held = new Promise<void>(done => (wake = done));
+  await page.route(/\.wasm/, async route => {
+    await held;
+    // The request of a page that was left is no more.
+    await route.continue().catch(() => {});
+  });
+  await page.locator('button[value=import-paste]').click();
+  await page.selectOption('[name="col-2"]', 'description');
+  wake();
+  await expect(page.locator('[data-remember]').first()).toBeVisible();
+  await expect(page.locator('[name="col-2"]')).toHaveValue('description');
+  await expect(page.locator('[data-remembered]')).toBeHidden();
 });
 
-test('the imported file becomes the packing list of the request', async ({ page, signIn }) => {
+test('the imported file becomes the packing list of the request', async ({ page, operator, expected, signIn }) => {
   const file = 'Danh sách kiện 1.xls';
   await signIn(page, { next: '/requests/new' });
   await page.locator('#import > summary').click();
@@ -118,11 +136,19 @@ test('the imported file becomes the packing list of the request', async ({ page,
     await expect(offer).toBeVisible();
     await expect(page.locator('[data-not-kept]')).toBeHidden();
     await looksSound(page);
+    // An upload that fails does not lose it: it stands in the form that comes back.
+    expected.push(/Failed to load resource/);
+    await operator.fault({ kind: 'status', status: 429, retry_after: '0', method: 'POST', path: '/orders/*/attachments', times: 1 });
     await posts(page, offer.locator('button'));
     await expect(page).toHaveURL(/\/documents$/);
+    await expect(page.locator('[name=doc_type]')).toHaveValue('packing_list');
+    const chosen = () => page.locator('#file').evaluate(field => (field as HTMLInputElement).files?.[0]?.name);
+    await expect.poll(chosen).toBe(file);
+    await looksSound(page);
+    await posts(page, page.locator('#add button.primary'));
     await expect(page.locator('.files')).toContainText(file);
     // It is kept no longer.
-    expect(await page.evaluate(async () => [localStorage.getItem('portal-file'), await caches.has('portal-file')])).toEqual([null, false]);
+    await expect.poll(() => page.evaluate(async () => [localStorage.getItem('portal-file'), await caches.has('portal-file')])).toEqual([null, false]);
     return;
   }
   await expect(offer).toBeHidden();

@@ -38,6 +38,18 @@ test.describe('an open page @script', () => {
     await tracking.close();
   });
 
+  test('what was typed stays, and the new state opens beside it', async ({ page, context, operator, portal, signIn }) => {
+    const code = await operator.plant({ token: portal.token });
+    await signIn(page, { next: `/requests/${code}/documents` });
+    await listening(page);
+    await page.fill('main [name=note]', 'Bản in màu, giao kèm hàng');
+    await operator.act(code, 'start_quoting');
+    const opened = context.waitForEvent('page');
+    await page.locator(`${news} a`).click();
+    await expect((await opened).locator('h1')).toBeVisible();
+    await expect(page.locator('main [name=note]')).toHaveValue('Bản in màu, giao kèm hàng');
+  });
+
   test('is silent about what it shows already', async ({ page, operator, portal, signIn }) => {
     const code = await operator.plant({ token: portal.token });
     await operator.act(code, 'start_quoting');

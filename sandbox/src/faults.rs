@@ -31,6 +31,8 @@ pub enum FaultKind {
     Cut,
     /// Carry it out, then hang up without an answer.
     CutAfterCommit,
+    /// Carry it out, then answer `status` (default 504) as a gateway would that did not wait for the answer.
+    StatusAfterCommit,
     /// Carry it out, send the head of an answer and half a body, then hang up.
     CutBody,
     /// 200 with something that is not JSON.
@@ -325,21 +327,11 @@ async fn faulty(fault: &Fault, request: Request, next: Next) -> Response {
             let parts = stream::iter([Ok(half)]).chain(stream::once(cut));
             Response::from_parts(head, Body::from_stream(parts))
         }
-        FaultKind::Status => {
-            let code = status(StatusCode::SERVICE_UNAVAILABLE);
-            let body = fault.body.clone().unwrap_or_else(
-                || json!({"status": "error", "message": "Hệ thống đang gặp sự cố, vui lòng thử lại sau."}),
-            );
-            let mut response = (code, [(header::CONTENT_TYPE, json)], body.to_string()).into_response();
-            if let Some(value) = fault
-                .retry_after
-                .as_ref()
-                .and_then(|v| HeaderValue::from_str(v).ok())
-            {
-                response.headers_mut().insert(header::RETRY_AFTER, value);
-            }
-            response
+        FaultKind::StatusAfterCommit => {
+            next.run(request).await;
+            failure(fault, status(StatusCode::GATEWAY_TIMEOUT))
         }
+        FaultKind::Status => failure(fault, status(StatusCode::SERVICE_UNAVAILABLE)),
         FaultKind::Body => {
             let (default_type, text) = match &fault.body {
                 Some(Value::String(text)) => ("text/plain; charset=utf-8", text.clone()),
@@ -376,6 +368,23 @@ async fn faulty(fault: &Fault, request: Request, next: Next) -> Response {
             (status(StatusCode::FOUND), [(header::LOCATION, location)]).into_response()
         }
     }
+}
+
+/// An error envelope with this status.
+fn failure(fault: &Fault, status: StatusCode) -> Response {
+    let body = fault.body.clone().unwrap_or_else(
+        || json!({"status": "error", "message": "Hệ thống đang gặp sự cố, vui lòng thử lại sau."}),
+    );
+    let kind = [(header::CONTENT_TYPE, "application/json")];
+    let mut response = (status, kind, body.to_string()).into_response();
+    if let Some(value) = fault
+        .retry_after
+        .as_ref()
+        .and_then(|v| HeaderValue::from_str(v).ok())
+    {
+        response.headers_mut().insert(header::RETRY_AFTER, value);
+    }
+    response
 }
 
 fn hang_up() -> Response {

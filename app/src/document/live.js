@@ -8,7 +8,12 @@
     // A page about one request is not concerned by others; what is on the page already is no news.
     if (shown ? !(Date.parse(at) <= Date.parse(shown.dataset.asOf)) : news.dataset.news === 'all') tell();
   };
-  news.addEventListener('click', ({ target }) => target.closest('button') && news.replaceChildren());
+  const typed = () => [...document.querySelectorAll('input, textarea')].some(field => field.value !== field.defaultValue);
+  news.addEventListener('click', ({ target }) => {
+    if (target.closest('button')) news.replaceChildren();
+    // What was typed here stays here.
+    target.closest('a')?.setAttribute('target', typed() ? '_blank' : '_self');
+  });
   let stream;
   const close = () => stream?.close();
   // Only while it is looked at: browsers open few connections to one host, and phones should sleep.

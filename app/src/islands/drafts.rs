@@ -14,6 +14,8 @@ use web_sys::{Element, FormData, HtmlElement, HtmlFormElement, Storage};
 use super::{dom, kept_file};
 
 const PREFIX: &str = "portal-draft:";
+/// In `sessionStorage`: the draft whose form this tab is sending.
+const SENT: &str = "portal-draft-sent";
 const FORM: &str = "form[data-draft]";
 /// The courier form; the others are of requests.
 const COURIER: &str = "/courier/new";
@@ -89,7 +91,9 @@ pub(super) fn watch() {
         drafts.begin(&form);
     }
     drafts.show();
-    for kind in ["input", "change", "click", "pagehide", "storage", "pageshow"] {
+    for kind in [
+        "input", "change", "click", "submit", "pagehide", "storage", "pageshow",
+    ] {
         let drafts = Rc::clone(&drafts);
         // It watches as long as the page lives.
         std::mem::forget(window_event_listener_untyped(kind, move |event| {
@@ -98,6 +102,9 @@ pub(super) fn watch() {
                 ("pagehide", _) => drafts.save(),
                 ("storage" | "pageshow", _) => drafts.show(),
                 ("click", Some(target)) => drafts.press(&target),
+                ("submit", Some(target)) if dom::is(&target, FORM) && !event.default_prevented() => {
+                    drafts.send(&target, dom::submitter(&event));
+                }
                 ("change", Some(target)) if target.has_attribute("data-draft-name") => rename(&target),
                 ("input" | "change", Some(target)) if target.closest(FORM).ok().flatten().is_some() => {
                     drafts.later();
@@ -153,11 +160,22 @@ fn take(id: &str) -> Option<String> {
     text
 }
 
-/// The request of this page was really sent: its draft is done with.
+/// The request of this page was really sent: its draft is done with. It is known by its reference, also in another tab,
+/// or as what this tab sent just before: without a reference by nothing else.
 fn forget_sent() {
+    let tab = window().session_storage().ok().flatten();
+    let sent = tab.and_then(|tab| {
+        let sent = tab.get_item(SENT).ok().flatten();
+        // A form that came back was not sent, whatever is sent later.
+        let _ = tab.remove_item(SENT);
+        sent
+    });
     let Some(done) = place("[data-draft-done]") else {
         return;
     };
+    if let Some(id) = sent {
+        take(&id);
+    }
     let said = |name: &str| done.get_attribute(name).unwrap_or_default();
     let (reference, path) = (said("data-reference"), said("data-path"));
     for draft in all() {
@@ -178,7 +196,7 @@ impl Drafts {
     fn begin(&self, form: &HtmlFormElement) {
         if form.has_attribute("data-draft-fresh") {
             // Somebody may have typed before the script was there.
-            if is_untouched(form) {
+            if dom::is_untouched(form) {
                 *self.saved.borrow_mut() = body(form);
             }
             // An older draft of the same form waits to be restored and must not be written over.
@@ -243,6 +261,20 @@ impl Drafts {
         };
         if let Some(status) = place("[data-draft-status]") {
             dom::write(&status, &told);
+        }
+    }
+
+    /// The form is on its way; whether it arrived is told by the next page.
+    fn send(&self, form: &Element, button: Option<Element>) {
+        if button.is_some_and(|button| dom::value(&button) != "send") {
+            return;
+        }
+        // Saving may give the draft another name; after this nothing changes any more.
+        self.save();
+        let id = dom::one(form, "[name=draft]").map(|field| dom::value(&field));
+        let tab = window().session_storage().ok().flatten();
+        if let (Some(tab), Some(id)) = (tab, id.filter(|id| !id.is_empty())) {
+            let _ = tab.set_item(SENT, &id);
         }
     }
 
@@ -425,22 +457,6 @@ fn restore(draft: &Draft) {
         // A field may be called `submit`, and then `form.submit` is that field.
         let _ = HtmlFormElement::submit(&form);
     }
-}
-
-/// Whether every field still holds what the server wrote into it.
-fn is_untouched(form: &Element) -> bool {
-    let said = |element: &Element, name: &str| dom::property(element, name).unwrap_or(JsValue::UNDEFINED);
-    let fields = dom::all(form, "input, textarea, select");
-    fields.iter().all(|field| {
-        if field.tag_name() == "SELECT" {
-            let options = dom::all(field, "option");
-            let chosen = |name: &str| options.iter().position(|option| said(option, name).is_truthy());
-            chosen("selected").unwrap_or_default() == chosen("defaultSelected").unwrap_or_default()
-        } else {
-            said(field, "checked") == said(field, "defaultChecked")
-                && said(field, "value") == said(field, "defaultValue")
-        }
-    })
 }
 
 /// The fields as they would be posted, without what belongs to this page only.

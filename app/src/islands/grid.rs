@@ -77,6 +77,8 @@ pub(super) fn watch() {
     on("keydown", keys::press);
     on("click", lines::click);
     on("focusin", history::came);
+    on("focusin", range::came);
+    on("input", range::typed);
     on("input", fold::chosen);
     on("change", history::changed);
     on("change", doubts::changed);

@@ -1,5 +1,5 @@
 //! The spreadsheet that cargo lines were imported from, kept in this browser until the request exists and its page
-//! offers to upload it: one file, at most a day. Its content lies in the browser's cache storage, where the browser has
+//! offers to upload it, and until that was done: one file, at most a day. Its content lies in the browser's cache storage, where the browser has
 //! one for this site; its facts in `localStorage`. Both are read back as anybody could have written them.
 
 use js_sys::futures::JsFuture;
@@ -19,22 +19,37 @@ const LARGEST: f64 = 20.0 * 1024.0 * 1024.0;
 const DAY: f64 = 24.0 * 60.0 * 60.0 * 1000.0;
 
 const CHOSEN: &str = "input[type=file][data-keep]";
+/// Made of it alone; and a form that came back without the file that was in it.
 const OFFER: &str = "form[data-kept-file]";
+const AGAIN: &str = "form[data-kept-again]";
+/// On the page of a document that was uploaded.
+const DONE: &str = "[data-kept-done]";
+/// In `sessionStorage`: this tab is uploading the file.
+const SENT: &str = "portal-file-sent";
 
 pub(super) fn watch() {
     let Some(root) = document().document_element() else {
         return;
     };
-    let kept = kept();
-    if kept.is_none() {
-        forget();
+    let tab = window().session_storage().ok().flatten();
+    let sent = tab.as_ref().and_then(|tab| tab.get_item(SENT).ok().flatten());
+    if let Some(tab) = tab {
+        // Whatever the page says, it says it of what was sent before it.
+        let _ = tab.remove_item(SENT);
     }
-    if let (Some(form), Some((name, size))) = (dom::one(&root, OFFER), kept)
-        && form.get_attribute("data-kept-file").as_deref() == Some(&name)
-    {
-        spawn_local(async move {
-            let _ = offer(form, name, size).await;
-        });
+    let kept = kept();
+    if kept.is_none() || sent.is_some() && dom::one(&root, DONE).is_some() {
+        forget();
+    } else if let Some((name, size)) = kept {
+        let named = |mark: &str| {
+            let form = dom::one(&root, &format!("form[{mark}]"))?;
+            (form.get_attribute(mark).as_deref() == Some(&name)).then_some(form)
+        };
+        if let Some(form) = named("data-kept-file").or_else(|| named("data-kept-again")) {
+            spawn_local(async move {
+                let _ = offer(form, name, size).await;
+            });
+        }
     }
     for kind in ["change", "submit"] {
         // It listens as long as the page lives.
@@ -46,9 +61,11 @@ pub(super) fn watch() {
                 spawn_local(async move {
                     let _ = keep(target).await;
                 });
-            } else if event.type_() == "submit" && dom::is(&target, OFFER) {
+            } else if event.type_() == "submit" && (dom::is(&target, OFFER) || dom::is(&target, AGAIN)) {
                 // It is on its way; what became of it is told by the next page.
-                forget();
+                if let Some(tab) = window().session_storage().ok().flatten() {
+                    let _ = tab.set_item(SENT, "1");
+                }
             }
         }));
     }
@@ -111,7 +128,7 @@ async fn keep(field: Element) -> Option<()> {
 async fn offer(form: Element, name: String, size: f64) -> Option<()> {
     let found = JsFuture::from(caches()?.match_with_str(ENTRY)).await.ok()?;
     let response: Response = found.dyn_into().ok()?;
-    // Read whole: the entry is gone when the form is sent.
+    // Read whole: another tab may forget the entry while this form waits.
     let content: js_sys::ArrayBuffer = JsFuture::from(response.array_buffer().ok()?)
         .await
         .ok()?
@@ -125,6 +142,10 @@ async fn offer(form: Element, name: String, size: f64) -> Option<()> {
     let chosen = DataTransfer::new().ok()?;
     chosen.items().add_with_file(&file).ok()?;
     let input: HtmlInputElement = dom::one(&form, "input[type=file]")?.dyn_into().ok()?;
+    // Nothing that somebody chose meanwhile is replaced.
+    if input.files().is_some_and(|files| files.length() > 0) {
+        return None;
+    }
     input.set_files(chosen.files().as_ref());
     dom::show(&form, true);
     if let Some(by_hand) = dom::one(&document().document_element()?, "[data-not-kept]") {

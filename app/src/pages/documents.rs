@@ -10,7 +10,8 @@ use crate::components::{
     TroubleBanner, field_errors, file_size, icon, label, operator, operator_lines, time,
 };
 use crate::document::Page;
-use crate::frame::Frame;
+use crate::frame::{Frame, Notice};
+use crate::islands::Drafts;
 use crate::routes;
 use crate::text::common;
 use crate::text::documents::{DocumentsTexts, of};
@@ -33,6 +34,8 @@ pub struct DocumentsData {
 pub struct Typed {
     pub doc_type: String,
     pub note: String,
+    /// The name of that file. A script may have kept one of this name, which was imported before.
+    pub file_name: String,
 }
 
 /// Why a document was not taken, or of which it is unclear.
@@ -122,6 +125,11 @@ pub fn page(data: DocumentsData) -> Page {
         form(&data).into_any()
     };
     let told = data.problem.as_ref().map(told);
+    let uploaded = Frame::with(|frame| frame.notice == Some(Notice::DocumentUploaded));
+    // Other pages of documents need no script.
+    let scripted = uploaded || again(&data).is_some();
+    let kept_file =
+        scripted.then(|| view! { <span hidden data-kept-done=uploaded.then_some("")></span> <Drafts /> });
     let body = view! {
         <div class="page">
             {told}
@@ -129,9 +137,17 @@ pub fn page(data: DocumentsData) -> Page {
             {hold_banner(about)}
             {add}
             {list}
+            {kept_file}
         </div>
     };
-    Page::new(title, body).live(about.live())
+    let page = Page::new(title, body).live(about.live());
+    if scripted { page.with_islands() } else { page }
+}
+
+/// The file to put into the form again, where the last try failed for no reason of its own.
+fn again(data: &DocumentsData) -> Option<String> {
+    let passing = matches!(data.problem, None | Some(Problem::Trouble(_)));
+    Some(data.typed.file_name.clone()).filter(|name| passing && !name.is_empty())
 }
 
 /// What happened to the last try, first on the page.
@@ -162,7 +178,7 @@ fn told(problem: &Problem) -> AnyView {
             let told = trouble::tell(trouble, Frame::lang());
             summary(
                 t.refused,
-                view! { <p>{told.what} " " {told.next}</p> <p>{t.choose_again}</p> }.into_any(),
+                view! { <p>{told.what} " " {told.next}</p> <p data-not-kept>{t.choose_again}</p> }.into_any(),
             )
         }
         Problem::Unclear { file_name, listed } => {
@@ -238,7 +254,7 @@ fn form(data: &DocumentsData) -> impl IntoView + use<> {
     view! {
         <section class="panel" id="add" aria-labelledby="add-h">
             <header><h2 id="add-h">{t.add}</h2><span class="small quiet">{(t.add_hint)(&limit)}</span></header>
-            <form class="pad stack" method="post" action=routes::documents(&about.code) enctype="multipart/form-data">
+            <form class="pad stack" method="post" action=routes::documents(&about.code) enctype="multipart/form-data" data-kept-again=again(data)>
                 <input type="hidden" name="once" value=data.once.clone() />
                 <div class="fields">
                     <SelectField name="doc_type" label=t.doc_type value=typed.doc_type choices=types blank=t.doc_type_choose.to_owned() required=true errors=type_errors class="w3" />

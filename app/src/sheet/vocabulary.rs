@@ -62,9 +62,24 @@ impl Heading {
                 "each",
                 "of one",
                 "one package",
-                "don vi",
                 "per package",
             ])
+            || self.has("don vi") && !self.names_unit()
+    }
+
+    /// `(Đơn vị tính: kg)` says what the figures are in; `Trọng lượng đơn vị (kg)` is of one package.
+    fn names_unit(&self) -> bool {
+        let folded: String = self.folded.split_whitespace().collect::<Vec<_>>().join(" ");
+        folded.split("don vi").skip(1).any(|rest| {
+            let rest = rest.trim_start();
+            let rest = ["tinh", "do"]
+                .iter()
+                .find_map(|word| rest.strip_prefix(word))
+                .unwrap_or(rest)
+                .trim_start_matches([' ', ':', '=']);
+            let word = rest.split(|one: char| !one.is_alphanumeric()).next();
+            word.is_some_and(|word| unit::weight(word).or_else(|| unit::length(word)).is_some())
+        })
     }
 
     fn is_weight(&self) -> bool {
@@ -73,7 +88,14 @@ impl Heading {
 
     fn is_net(&self) -> bool {
         self.any(&["net", "nw", "n w", "n wt"])
-            || self.has("tinh") && self.any(&["trong luong", "khoi luong", "tl", "kl"])
+            || self.says_net() && self.any(&["trong luong", "khoi luong", "tl", "kl"])
+    }
+
+    /// `tịnh`; the `tính` of a unit folds to the same.
+    fn says_net(&self) -> bool {
+        let all = self.words.iter().enumerate();
+        all.filter(|(_, word)| *word == "tinh")
+            .any(|(at, _)| at == 0 || self.words[at - 1] != "vi")
     }
 
     fn is_price_of_one(&self) -> bool {
@@ -134,7 +156,7 @@ impl Heading {
                     || self.is_weight()
                     || self.is_edge() && self.order.is_empty()
                     || self.has("dong goi")
-                    || self.has("don vi")
+                    || self.has("don vi") && !self.names_unit()
             }
             Kind::Unit => self.is_weight() || self.is_volume() || self.is_price_of_one(),
             Kind::Shared | Kind::Text | Kind::Flag => self.is_weight() || self.is_volume(),

@@ -2,7 +2,7 @@ use std::time::{Duration, Instant};
 
 use bytes::Bytes;
 use reqwest::header::{ACCEPT, AUTHORIZATION, CONTENT_TYPE, HeaderValue, RETRY_AFTER};
-use reqwest::{Method, Response, Url, multipart};
+use reqwest::{Method, Response, StatusCode, Url, multipart};
 use tracing::Instrument;
 
 use super::{ApiToken, Client, answer, body, retry};
@@ -77,6 +77,7 @@ impl Client {
         let config = &self.0.config;
         // A token is visible ASCII, so it always makes a header.
         let authorization = token.header().ok_or(ApiError::Unauthorized)?;
+        let mut doubt = None;
         loop {
             *attempts += 1;
             let left = config.retry_deadline.saturating_sub(started.elapsed());
@@ -87,7 +88,7 @@ impl Client {
             };
             let outcome = self.attempt(&mut call, authorization.clone(), timeout).await;
             if !call.retry || *attempts > retry::RETRIES || !retry::is_brief(&outcome) {
-                return outcome.map_err(ApiError::from);
+                return settled(outcome, doubt);
             }
             let asked = outcome
                 .as_ref()
@@ -95,9 +96,12 @@ impl Client {
                 .and_then(|response| retry::retry_after(response.headers().get(RETRY_AFTER)));
             let pause = retry::pause(config.retry_pause, *attempts).max(asked.unwrap_or_default());
             if started.elapsed() + pause >= config.retry_deadline {
-                return outcome.map_err(ApiError::from);
+                return settled(outcome, doubt);
             }
-            drop(outcome);
+            let answered = outcome.ok().map(|response| response.status());
+            if call.method != Method::GET {
+                doubt = answered.or(doubt);
+            }
             tokio::time::sleep(pause).await;
         }
     }
@@ -147,5 +151,20 @@ impl Client {
             content_type,
             body,
         })
+    }
+}
+
+/// What the last attempt says of the whole call. A change that once got a 5xx (`doubt`) may have been carried out: that
+/// the service is out of reach or too busy afterwards does not take it back.
+fn settled(outcome: Result<Response, Transport>, doubt: Option<StatusCode>) -> Result<Response, ApiError> {
+    let says_nothing = match &outcome {
+        Ok(response) => response.status() == StatusCode::TOO_MANY_REQUESTS,
+        Err(error) => *error == Transport::Connect,
+    };
+    match doubt.filter(|_| says_nothing) {
+        Some(status) => Err(ApiError::Operator {
+            status: status.as_u16(),
+        }),
+        None => outcome.map_err(ApiError::from),
     }
 }

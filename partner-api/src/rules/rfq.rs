@@ -95,8 +95,11 @@ fn check_line(errors: &mut FieldErrors, index: usize, line: &CargoInput) {
         Some(0) => add("package_count", Violation::TooSmall { min: 1 }),
         Some(_) => {}
     }
-    // No containers at all are no full-container load.
-    let full_container = line.container_count.is_some_and(|count| count > 0);
+    // No containers at all are no full-container load: a slip, which says nothing about weight and size.
+    if line.container_count == Some(0) {
+        add("container_count", Violation::TooSmall { min: 1 });
+    }
+    let full_container = line.container_count.is_some();
     for (field, value) in [
         ("gross_weight", line.gross_weight),
         ("length", line.length),

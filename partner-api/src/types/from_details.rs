@@ -149,7 +149,8 @@ impl CargoInput {
             height: decimal(line.height.as_ref()),
             dimension_unit: line.dimension_unit.clone(),
             container_type: line.container_type.clone(),
-            container_count: count(line.container_count.as_ref()),
+            // None of them is said by leaving it out; what was sent so comes back as 0 from some.
+            container_count: count(line.container_count.as_ref()).filter(|count| *count > 0),
             description: line.description.clone(),
             hs_code: line.hs_code.clone(),
             origin_country: line.origin_country.clone(),

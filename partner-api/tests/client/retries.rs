@@ -1,10 +1,11 @@
 use std::time::Duration;
 
 use partner_api::{ApiError, Client, ClientConfig, CourierOrder, ListQuery, RfqInput, RfqUpdate, Upload};
+use tokio::net::TcpListener;
 use wiremock::matchers::{any, method};
 use wiremock::{Mock, MockServer, ResponseTemplate};
 
-use super::{client, code, config, details, rfq, success, token};
+use super::{Then, answer, client, code, config, details, rfq, success, token};
 
 /// A server that always answers with this status and checks, when dropped, how often it was called.
 async fn always(status: u16, calls: u64) -> MockServer {
@@ -97,6 +98,71 @@ async fn a_request_is_submitted_again_only_with_a_reference() {
         .collect();
     assert_eq!(bodies.len(), 2);
     assert_eq!(bodies[0], bodies[1]);
+}
+
+/// The gateway gave up on a creation that may have been carried out; what the next attempt meets does not tell.
+#[tokio::test]
+async fn a_creation_that_got_a_5xx_stays_unclear_whatever_its_retry_meets() {
+    let reference = rfq(Some("PO-1"));
+    let server = MockServer::start().await;
+    Mock::given(any())
+        .respond_with(ResponseTemplate::new(504))
+        .up_to_n_times(1)
+        .mount(&server)
+        .await;
+    Mock::given(any())
+        .respond_with(ResponseTemplate::new(429).insert_header("retry-after", "5"))
+        .expect(1)
+        .mount(&server)
+        .await;
+    let error = client(&server).create(&token(), &reference).await.unwrap_err();
+    assert_eq!(error, ApiError::Operator { status: 504 });
+
+    // Nobody listens any more when the 502 arrives.
+    let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let address = format!("http://{}", listener.local_addr().unwrap());
+    let once = tokio::spawn(async move {
+        let (stream, _) = listener.accept().await.unwrap();
+        drop(listener);
+        let says = b"HTTP/1.1 502 Bad Gateway\r\nContent-Length: 0\r\nConnection: close\r\n\r\n";
+        answer(stream, says.to_vec(), Then::Close).await;
+    });
+    let client = Client::new(config(&address)).unwrap();
+    let error = client.create(&token(), &reference).await.unwrap_err();
+    once.await.unwrap();
+    assert!(error.outcome_unknown(), "{error}");
+
+    // What the service says of this very request is its answer, and a read is never in doubt.
+    for (refusal, unknown) in [(422, false), (401, false), (500, true)] {
+        let server = MockServer::start().await;
+        Mock::given(any())
+            .respond_with(ResponseTemplate::new(503))
+            .up_to_n_times(1)
+            .mount(&server)
+            .await;
+        Mock::given(any())
+            .respond_with(ResponseTemplate::new(refusal))
+            .mount(&server)
+            .await;
+        let client = Client::new(config(&server.uri())).unwrap();
+        let error = client.create(&token(), &reference).await.unwrap_err();
+        assert_eq!(error.outcome_unknown(), unknown, "{refusal}");
+    }
+    let server = MockServer::start().await;
+    Mock::given(any())
+        .respond_with(ResponseTemplate::new(503))
+        .up_to_n_times(1)
+        .mount(&server)
+        .await;
+    Mock::given(any())
+        .respond_with(ResponseTemplate::new(429))
+        .mount(&server)
+        .await;
+    let busy = super::client(&server)
+        .request(&token(), &code())
+        .await
+        .unwrap_err();
+    assert!(matches!(busy, ApiError::RateLimited { .. }), "{busy}");
 }
 
 #[tokio::test]

@@ -153,7 +153,9 @@ fn cargo(mut at: Reader<'_>) -> CargoLine {
         if !by_container && at.is_absent(name) {
             at.fail(name, REQUIRED);
         }
-        at.number(name, |v| v > Decimal::ZERO, NOT_POSITIVE)
+        // Beside containers the figures are not required, so that a zero stands for none (spec: Cargo line).
+        let of_containers = |v: Decimal| by_container && v.is_zero();
+        at.number(name, |v| v > Decimal::ZERO || of_containers(v), NOT_POSITIVE)
     });
     let [gross_weight, length, width, height] = figures;
     if at.is_absent("package_count") {

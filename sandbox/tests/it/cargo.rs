@@ -100,6 +100,9 @@ async fn a_full_container_needs_neither_weight_nor_dimensions() {
     for member in ["volume", "volumetric_weight", "chargeable_weight"] {
         assert!(line[member].is_null(), "{member}");
     }
+    // What is not required may be 0 as well.
+    let zeros = json!({"gross_weight": 0, "length": 0, "container_count": 2});
+    assert_eq!(rig.post("/orders", with_cargo(zeros)).await.status, 201);
 }
 
 #[tokio::test]

@@ -72,6 +72,13 @@ async fn cutting_before_and_after_the_work_is_done() {
     let calls = rig.sandbox.faults().calls();
     let statuses: Vec<_> = calls.iter().map(|c| c.status).collect();
     assert_eq!(statuses, [None, None, Some(200)]);
+
+    rig.sandbox
+        .faults()
+        .add(Fault::once(FaultKind::StatusAfterCommit, "/orders"));
+    assert_eq!(post("B").await.unwrap().status(), 504);
+    assert_eq!(rig.sandbox.operator().read().requests.len(), 2);
+    assert_eq!(post("B").await.unwrap().status(), 200);
 }
 
 #[tokio::test]

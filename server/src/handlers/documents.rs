@@ -2,7 +2,7 @@
 
 use app::pages::activity::Deed;
 use app::pages::documents::{DocumentsData, Problem, Typed, Wrong, page};
-use axum::extract::{DefaultBodyLimit, Multipart};
+use axum::extract::{DefaultBodyLimit, FromRequest as _, Multipart, Request};
 use http::HeaderMap;
 use partner_api::rules::{MAX_UPLOAD_BYTES, UPLOAD_DOC_TYPES, Violation, check_upload};
 use partner_api::{Attachment, RequestDetails, Upload};
@@ -11,6 +11,7 @@ use url::Url;
 use super::about::{about, once, part};
 use crate::activity::Record;
 use crate::prelude::*;
+use crate::web::sessions::KeepInstead;
 
 mod received;
 
@@ -29,24 +30,41 @@ pub fn routes() -> Router<App> {
 }
 
 async fn show(viewer: Viewer, Code(code): Code, query: Fields) -> Result<Response, Failure> {
-    let wanted = query.get("doc_type").unwrap_or_default();
+    let data = read(&viewer, &code, None).await?;
+    let mut frame = viewer.frame();
+    // Given once, so only when the page can be shown.
+    let kept = viewer.take_kept(&routes::documents(code.as_str())).await;
+    if kept.is_some() {
+        frame.notice = Some(Notice::FormKept);
+    }
+    let fields = kept.as_ref().unwrap_or(&query);
+    let wanted = fields.get("doc_type").unwrap_or_default();
     let doc_type = UPLOAD_DOC_TYPES.into_iter().find(|code| *code == wanted);
+    let of_kept = |name| kept.as_ref().and_then(|kept: &Fields| kept.get(name));
+    let (note, file_name) = (of_kept("note"), of_kept("file_name"));
     let typed = Typed {
         doc_type: doc_type.unwrap_or_default().to_owned(),
-        ..Typed::default()
+        note: note.unwrap_or_default().to_owned(),
+        file_name: file_name.unwrap_or_default().to_owned(),
     };
-    shown(&viewer, &code, StatusCode::OK, typed, None).await
+    let data = DocumentsData { typed, ..data };
+    Ok(render::page(frame, StatusCode::OK, move || page(data)).await)
 }
 
-/// The page, read afresh; after a try with what was typed and what came of it. When even that fails after a try, the
-/// page still stands, with what was typed.
+/// The page after a try, read afresh, with what was typed and what came of it.
 async fn shown(
     viewer: &Viewer,
     code: &RfqCode,
     status: StatusCode,
     typed: Typed,
-    problem: Option<Problem>,
+    problem: Problem,
 ) -> Result<Response, Failure> {
+    let data = read(viewer, code, Some(problem)).await?;
+    Ok(rendered(viewer, status, DocumentsData { typed, ..data }).await)
+}
+
+/// The request and its documents. When even that fails after a try, the page still stands.
+async fn read(viewer: &Viewer, code: &RfqCode, problem: Option<Problem>) -> Result<DocumentsData, Failure> {
     let account = &viewer.account;
     let (catalogs, request, attachments) = tokio::join!(
         account.catalogs(),
@@ -57,19 +75,13 @@ async fn shown(
         Err(error) if problem.is_some() && is_passing(&error) => RequestDetails::default(),
         other => other?,
     };
-    let about = about(code, request, catalogs)?;
-    Ok(rendered(
-        viewer,
-        status,
-        DocumentsData {
-            about,
-            attachments: part(attachments)?,
-            typed,
-            problem,
-            once: once(),
-        },
-    )
-    .await)
+    Ok(DocumentsData {
+        about: about(code, request, catalogs)?,
+        attachments: part(attachments)?,
+        typed: Typed::default(),
+        problem,
+        once: once(),
+    })
 }
 
 async fn rendered(viewer: &Viewer, status: StatusCode, data: DocumentsData) -> Response {
@@ -82,17 +94,39 @@ fn is_passing(error: &ApiError) -> bool {
 }
 
 /// Takes a document. The form is received whole before anything is sent (see [`received`]); what follows runs to its
-/// end even if the browser goes away.
-async fn upload(
-    viewer: Viewer,
-    Code(code): Code,
-    headers: HeaderMap,
-    form: Multipart,
-) -> Result<Response, Failure> {
+/// end even if the browser goes away. Where the session turns out to be over, type and note are kept over the sign-in.
+async fn upload(visitor: Visitor, Code(code): Code, request: Request) -> Result<Response, Failure> {
+    let viewer = visitor.viewer().cloned();
+    if viewer.is_none() && visitor.ended.is_none() {
+        return Err(Failure::SignIn);
+    }
+    let headers = request.headers().clone();
+    let Ok(form) = Multipart::from_request(request, &()).await else {
+        return Err(viewer.map_or(Failure::SignIn, |_| Failure::BadForm));
+    };
     let mut received = Received::default();
     let outcome = received::read(form, &mut received).await;
-    let task = tokio::spawn(async move { send(&viewer, &code, &headers, received, outcome).await });
-    task.await.unwrap_or(Err(Failure::Internal))
+    let file = received.file.as_ref().map(|file| file.name.as_str());
+    let kept = form_urlencoded::Serializer::new(String::new())
+        .append_pair("doc_type", &received.doc_type)
+        .append_pair("note", &received.note)
+        .append_pair("file_name", file.unwrap_or_default())
+        .finish();
+    let sent = match viewer {
+        None => Err(Failure::SignIn),
+        Some(viewer) => {
+            let task = tokio::spawn(async move { send(&viewer, &code, &headers, received, outcome).await });
+            task.await.unwrap_or(Err(Failure::Internal))
+        }
+    };
+    match sent {
+        Err(over @ (Failure::SignIn | Failure::Api(ApiError::Unauthorized))) => {
+            let mut response = over.into_response();
+            response.extensions_mut().insert(KeepInstead(kept.into()));
+            Ok(response)
+        }
+        other => other,
+    }
 }
 
 async fn send(
@@ -105,6 +139,11 @@ async fn send(
     let typed = Typed {
         doc_type: received.doc_type,
         note: received.note,
+        file_name: received
+            .file
+            .as_ref()
+            .map(|file| file.name.clone())
+            .unwrap_or_default(),
     };
     if let Err(broken) = outcome {
         let (status, wrong) = match broken {
@@ -120,7 +159,7 @@ async fn send(
                 return Err(Failure::Unavailable);
             }
         };
-        return shown(viewer, code, status, typed, Some(Problem::Fields(vec![wrong]))).await;
+        return shown(viewer, code, status, typed, Problem::Fields(vec![wrong])).await;
     }
     let wrong = wrong(received.file.as_ref(), &typed);
     if !wrong.is_empty() {
@@ -130,7 +169,7 @@ async fn send(
         } else {
             StatusCode::UNPROCESSABLE_ENTITY
         };
-        return shown(viewer, code, status, typed, Some(Problem::Fields(wrong))).await;
+        return shown(viewer, code, status, typed, Problem::Fields(wrong)).await;
     }
     let Some(mut file) = received.file else {
         return Err(Failure::BadForm);

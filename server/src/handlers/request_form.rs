@@ -128,27 +128,30 @@ async fn create_once(viewer: Viewer, fields: Fields) -> Result<Response, Failure
         Claim::First(ticket) => (Some(ticket), false),
         // With its reference the service finds the request that the first click made.
         Claim::Again if safe => (None, true),
+        // The first post may still be under way, or come to nothing: what was typed stays until that is known.
         Claim::Again => {
-            viewer.notice(Notice::AlreadyDone).await;
-            return Ok(see_other(routes::REQUESTS));
+            let form = Form {
+                told: Some(Told::Again),
+                ..Form::new(Kind::New { copied: None }, form)
+            };
+            return form.page(&viewer, viewer.frame(), StatusCode::CONFLICT).await;
         }
     };
     let error = match viewer.account.create(&built.input).await {
         Ok(created) => {
-            let notice = match (again, created.existed) {
-                (true, _) => Notice::AlreadyDone,
-                (false, true) => Notice::ReferenceExists,
-                (false, false) => Notice::RequestSent,
-            };
             let code = created.request.summary.rfq_code.parse::<RfqCode>();
+            let made_at = created.request.summary.created_at.as_deref();
+            let is_new = match &code {
+                _ if !created.existed => true,
+                Ok(code) if !again && is_older(made_at, begun) == Some(false) => {
+                    !is_recorded(&viewer, code).await
+                }
+                _ => false,
+            };
             if let Ok(code) = &code {
-                let made_at = created.request.summary.created_at.as_deref();
-                let is_new = !created.existed
-                    || (!again
-                        && is_older(made_at, begun) == Some(false)
-                        && !is_recorded(&viewer, code).await);
                 record(&viewer, code, is_new).await;
             }
+            let notice = notice(is_new, again);
             viewer.notice(notice).await;
             return Ok(see_other(&code.map_or_else(
                 |_| routes::REQUESTS.to_owned(),
@@ -162,13 +165,9 @@ async fn create_once(viewer: Viewer, fields: Fields) -> Result<Response, Failure
         && let Some(reference) = &built.input.partner_ref
         && let Some((code, before)) = arrived(&viewer, reference, begun).await
     {
-        let notice = match (again, before) {
-            (true, _) => Notice::AlreadyDone,
-            (false, true) => Notice::ReferenceExists,
-            (false, false) => Notice::RequestSent,
-        };
         let is_new = !again && !before && !is_recorded(&viewer, &code).await;
         record(&viewer, &code, is_new).await;
+        let notice = notice(is_new, again);
         viewer.notice(notice).await;
         return Ok(see_other(&import::receipt(&form, &code, notice)));
     }
@@ -243,6 +242,15 @@ fn is_older(created_at: Option<&str>, begun: jiff::Timestamp) -> Option<bool> {
 async fn is_recorded(viewer: &Viewer, code: &RfqCode) -> bool {
     let log = viewer.activity(code, Some(Deed::Created), 1).await;
     log.is_some_and(|log| !log.entries.is_empty())
+}
+
+/// The page says what the activity says: only what this post made was sent by it. `again` is a second post of one form.
+fn notice(is_new: bool, again: bool) -> Notice {
+    match (is_new, again) {
+        (true, _) => Notice::RequestSent,
+        (false, true) => Notice::AlreadyDone,
+        (false, false) => Notice::ReferenceExists,
+    }
 }
 
 async fn record(viewer: &Viewer, code: &RfqCode, is_new: bool) {

@@ -31,7 +31,12 @@ pub async fn layer(State(app): State<App>, request: Request, next: Next) -> Resp
         return Failure::Unavailable.into_response();
     };
     let route = request.extensions().get::<MatchedPath>().map(MatchedPath::as_str);
-    let upload = *request.method() == Method::POST && route == Some(routes::DOCUMENTS);
+    let files = [
+        routes::DOCUMENTS,
+        routes::REQUEST_NEW_IMPORT,
+        routes::REQUEST_EDIT_IMPORT,
+    ];
+    let upload = *request.method() == Method::POST && route.is_some_and(|route| files.contains(&route));
     let limit = if upload { UPLOAD } else { PAGE };
     let request = request.map(|body| Body::new(TimeoutBody::new(PIECE, body)));
     match tokio::time::timeout(limit, next.run(request)).await {

@@ -1,9 +1,11 @@
+use std::time::Duration;
+
 use bytes::Bytes;
 use sandbox::model::request::NewDocument;
 use sandbox::{Fault, FaultKind};
 use serde_json::json;
 
-use crate::harness::{Answer, Browser, Portal};
+use crate::harness::{Answer, Browser, Portal, TOKEN};
 
 const LIMIT: usize = 20 * 1024 * 1024;
 
@@ -246,6 +248,34 @@ async fn refusals_of_the_service_are_quoted() {
     assert_eq!(limited.value("note").as_deref(), Some("giữ"));
 }
 
+/// The script of the page keeps a file that was imported until it is a document; a file that was refused is no use again.
+#[tokio::test]
+async fn a_kept_file_may_stand_in_the_form_again_until_it_was_uploaded() {
+    let portal = Portal::start().await;
+    let browser = portal.sign_in().await;
+    let code = portal.new_request();
+    let again = |page: &Answer| page.attrs("form[data-kept-again]", "data-kept-again");
+    let done = |page: &Answer| page.attrs("[data-kept-done]", "data-kept-done").len();
+    let fields = [("doc_type", "packing_list")];
+    let fault = Fault {
+        method: Some("POST".into()),
+        retry_after: Some("0".into()),
+        ..Fault::status(429, "/orders/*/attachments")
+    };
+    portal.sandbox.faults().add(fault);
+    let busy = upload(&browser, &code, &fields, ("PL số 1.csv", b"x")).await;
+    assert_eq!(
+        (busy.status, again(&busy), done(&busy)),
+        (429, vec!["PL số 1.csv".to_owned()], 0)
+    );
+    let refused = upload(&browser, &code, &[("doc_type", "")], ("PL số 1.csv", b"x")).await;
+    assert_eq!((refused.status, again(&refused)), (422, vec![]));
+    upload(&browser, &code, &fields, ("PL số 1.csv", b"x")).await;
+    let page = browser.get(&path(&code)).await;
+    assert_eq!((again(&page), done(&page)), (vec![], 1));
+    assert_eq!(done(&browser.get(&path(&code)).await), 0, "told once");
+}
+
 #[tokio::test]
 async fn what_was_typed_stays_when_the_service_is_down() {
     let portal = Portal::start().await;
@@ -273,6 +303,61 @@ async fn what_was_typed_stays_when_the_service_is_down() {
     .await;
     assert_eq!(refused.status, 422);
     assert_eq!(refused.value("note").as_deref(), Some("giữ"));
+}
+
+/// The session ends before the form arrives, or the service refuses the token while it is sent: type and note are there
+/// again after signing in; the file cannot be.
+#[tokio::test]
+async fn an_ended_session_keeps_type_and_note() {
+    let portal = Portal::start().await;
+    let browser = portal.sign_in().await;
+    let code = portal.new_request();
+    let fields = [("doc_type", "msds"), ("note", "bản ký\r\nngày 2/9")];
+    let sign_in = format!("/sign-in?next=%2Frequests%2F{code}%2Fdocuments");
+    for refused in [false, true] {
+        if refused {
+            portal.sandbox.faults().add(Fault {
+                method: Some("POST".into()),
+                ..Fault::status(401, "/orders/*/attachments")
+            });
+        } else {
+            portal.advance(Duration::from_hours(3));
+        }
+        let ended = upload(&browser, &code, &fields, ("a.pdf", b"%PDF")).await;
+        assert_eq!(
+            (ended.status, ended.location()),
+            (303, Some(sign_in.as_str())),
+            "{refused}"
+        );
+        browser
+            .post_form("/sign-in", &[("token", TOKEN), ("name", "Lan Anh")])
+            .await;
+        let page = browser.get(&path(&code)).await;
+        assert_eq!(page.value("doc_type").as_deref(), Some("msds"), "{refused}");
+        assert_eq!(
+            page.value("note").as_deref().map(str::trim_start),
+            Some("bản ký\nngày 2/9"),
+            "{refused}"
+        );
+        assert_eq!(page.attrs("form[data-kept-again]", "data-kept-again"), ["a.pdf"]);
+        assert!(
+            page.texts("[role=status]").join(" ").contains("filled in again"),
+            "says that it was kept"
+        );
+        let page = browser.get(&path(&code)).await;
+        assert_eq!(
+            page.value("note").unwrap_or_default().trim(),
+            "",
+            "{refused}: given once"
+        );
+    }
+    assert_eq!(stored(&portal, &code), []);
+    // Whoever never signed in here is not listened to.
+    let stranger = portal.browser();
+    assert_eq!(
+        upload(&stranger, &code, &fields, ("a.pdf", b"%PDF")).await.status,
+        303
+    );
 }
 
 #[tokio::test]

@@ -313,6 +313,71 @@ async fn a_lost_answer_is_resolved_by_asking_for_the_reference() {
     );
 }
 
+/// The service carried it out behind a gateway that gave up, and the client's own retry found it there: this post made
+/// it, whatever the retry meets.
+#[tokio::test]
+async fn a_request_that_only_the_retry_found_is_told_as_sent() {
+    let portal = Portal::start().await;
+    let browser = portal.sign_in().await;
+    let given_up = || Fault {
+        method: Some("POST".into()),
+        ..Fault::once(FaultKind::StatusAfterCommit, "/orders")
+    };
+    let refused = Fault {
+        method: Some("POST".into()),
+        ..Fault::status(429, "/orders")
+    };
+    for (reference, then) in [("PO-504", None), ("PO-429", Some(refused))] {
+        portal.clear_calls();
+        portal.sandbox.faults().clear();
+        portal.sandbox.faults().add(given_up());
+        if let Some(fault) = then {
+            portal.sandbox.faults().add(fault);
+        }
+        let form = with(&[("partner_ref", reference), ("once", reference)]);
+        let code = code_of(&browser.post_form(NEW, &form).await);
+        assert_eq!(creations(&portal), 2, "{reference}: {:?}", portal.calls());
+        let page = browser.get(&format!("/requests/{code}")).await;
+        assert!(page.body.contains("Request sent."), "{reference}");
+        assert!(page.one("main").contains("What happens next?"), "{reference}");
+        assert_eq!(page.attrs("[data-draft-done]", "data-reference"), [reference]);
+        assert!(
+            page.one("main").contains("Lan Anh sent this request"),
+            "{reference}: as the activity says"
+        );
+        // Another form with the same reference: the request is there already.
+        let form = with(&[("partner_ref", reference)]);
+        assert_eq!(code_of(&browser.post_form(NEW, &form).await), code);
+        let page = browser.get(&format!("/requests/{code}")).await;
+        assert!(page.body.contains("This reference already exists"), "{reference}");
+    }
+}
+
+/// Without a reference nothing tells what became of the first post, so the second shows the form and not the list.
+#[tokio::test]
+async fn a_second_post_without_a_reference_sends_nothing_and_loses_nothing() {
+    let portal = Portal::start().await;
+    let browser = portal.sign_in().await;
+    let form = with(&[("partner_ref", ""), ("once", "o-2")]);
+    code_of(&browser.post_form(NEW, &form).await);
+    let again = browser.post_form(NEW, &form).await;
+    assert_eq!((again.status, creations(&portal)), (409, 1));
+    let told = again.one("section.summary");
+    assert!(told.contains("This form is being sent, or was sent"), "{told}");
+    assert!(
+        again
+            .attrs("section.summary a", "href")
+            .contains(&"/requests".to_owned())
+    );
+    assert_eq!(again.value("cargos[0][gross_weight]").as_deref(), Some("1.378,5"));
+    assert_eq!(again.value("cargos[0][name]").as_deref(), Some(GOODS));
+    assert_ne!(
+        again.value("once").as_deref(),
+        Some("o-2"),
+        "it can be sent once more"
+    );
+}
+
 #[tokio::test]
 async fn a_receipt_says_what_happens_next_and_only_once() {
     let portal = Portal::start().await;

@@ -166,11 +166,13 @@ async fn a_file_is_read_and_bad_files_are_told_with_the_form_kept() {
     assert_eq!(landed.value("imported_file").as_deref(), Some("PL số 1.ods"));
 
     let large = vec![b'x'; 20 << 20];
+    let huge = vec![b'x'; 25 << 20];
     for (name, content, status, words) in [
         ("a.xlsx", &b"PK\x03\x04 cut off"[..], 422, "damaged"),
         ("a.pdf", b"%PDF-1.7", 422, "no spreadsheet"),
         ("a.csv", b"", 422, "no rows"),
         ("a.csv", &large, 413, "over the limit of 5"),
+        ("a.csv", &huge, 413, "over the limit of 5"),
     ] {
         let page = browser
             .post_multipart(IMPORT, &typed, Some(("file", name, content)))

@@ -1,3 +1,6 @@
+use std::collections::{BTreeSet, HashMap};
+use std::hash::Hash;
+
 use super::{Asked, CARGO_FLAGS, CargoForm, CargoTexts, RfqForm, RfqTexts, care};
 
 /// Where two forms of the same request differ: what an answer to the operator will change.
@@ -86,8 +89,14 @@ impl Changes {
 
     fn compare_lines(&mut self, before: &[CargoForm], after: &[CargoForm]) {
         let pairs = matched(before, after);
+        let mut origins = vec![None; after.len()];
+        for (was, at) in pairs.iter().enumerate() {
+            if let Some(at) = at {
+                origins[*at] = Some(was);
+            }
+        }
         for (at, line) in after.iter().enumerate() {
-            let Some(was) = pairs.iter().position(|pair| *pair == Some(at)) else {
+            let Some(was) = origins[at] else {
                 let line = Box::new(line.clone());
                 self.lines.push(LineChange::Added { at, line });
                 continue;
@@ -117,27 +126,10 @@ impl Changes {
 pub(super) fn matched(before: &[CargoForm], after: &[CargoForm]) -> Vec<Option<usize>> {
     let mut pairs: Vec<Option<usize>> = vec![None; before.len()];
     let mut taken = vec![false; after.len()];
-    let same: [fn(&CargoForm, &CargoForm) -> bool; 2] = [
-        |old, new| line_fields(old, new).is_empty(),
-        |old, new| old.texts.name.trim() == new.texts.name.trim(),
-    ];
-    for same in same {
-        for (was, old) in before.iter().enumerate() {
-            if pairs[was].is_some() {
-                continue;
-            }
-            let fits = |at: &usize| !taken[*at] && same(old, &after[*at]);
-            // The line in the same place first, so that equal lines keep their order.
-            let found = Some(was)
-                .filter(|at| *at < after.len())
-                .filter(fits)
-                .or_else(|| (0..after.len()).find(fits));
-            if let Some(at) = found {
-                taken[at] = true;
-                pairs[was] = Some(at);
-            }
-        }
-    }
+    pair_up(before, after, &mut pairs, &mut taken, said);
+    pair_up(before, after, &mut pairs, &mut taken, |line| {
+        line.texts.name.trim()
+    });
     for (was, pair) in pairs.iter_mut().enumerate() {
         if pair.is_none() && taken.get(was) == Some(&false) {
             taken[was] = true;
@@ -147,26 +139,72 @@ pub(super) fn matched(before: &[CargoForm], after: &[CargoForm]) -> Vec<Option<u
     pairs
 }
 
+/// Pairs the lines that are still alone and have the same key. A post may hold thousands of lines, so that they are
+/// looked up, not compared one by one.
+fn pair_up<'a, K: Eq + Hash>(
+    before: &'a [CargoForm],
+    after: &'a [CargoForm],
+    pairs: &mut [Option<usize>],
+    taken: &mut [bool],
+    key: impl Fn(&'a CargoForm) -> K,
+) {
+    let mut free: HashMap<K, BTreeSet<usize>> = HashMap::new();
+    for (at, line) in after.iter().enumerate().filter(|(at, _)| !taken[*at]) {
+        free.entry(key(line)).or_default().insert(at);
+    }
+    for (was, old) in before.iter().enumerate() {
+        if pairs[was].is_some() {
+            continue;
+        }
+        let Some(places) = free.get_mut(&key(old)) else {
+            continue;
+        };
+        // The line in the same place first, so that equal lines keep their order.
+        let found = if places.remove(&was) {
+            Some(was)
+        } else {
+            places.pop_first()
+        };
+        if let Some(at) = found {
+            taken[at] = true;
+            pairs[was] = Some(at);
+        }
+    }
+}
+
+/// All that a line says, so that lines that say the same are equal: [`line_fields`] finds no difference between them.
+fn said(line: &CargoForm) -> (Vec<String>, [bool; 5]) {
+    let texts = CargoTexts::NAMES.iter().map(|name| text_said(line, name));
+    (texts.collect(), line.flags)
+}
+
+fn text_said(line: &CargoForm, name: &str) -> String {
+    let text = line.texts.get(name).unwrap_or_default();
+    match name {
+        // As it is sent: what is asked about goods that need care stands in it.
+        "note" => plain(&care::compose(&line.care, Asked::of(line), text)),
+        // A centimetre is meant where no unit is said.
+        "dimension_unit" if text.is_empty() => "cm".to_owned(),
+        _ => plain(text),
+    }
+}
+
 fn line_fields(before: &CargoForm, after: &CargoForm) -> Vec<FieldChange> {
     let texts = CargoTexts::NAMES.iter().filter_map(|name| {
-        if *name == "note" {
-            // As it is sent: what is asked about goods that need care stands in it.
-            let sent = |line: &CargoForm| care::compose(&line.care, Asked::of(line), &line.texts.note);
-            return differ(name, &sent(before), &sent(after));
-        }
-        let (old, new) = (before.texts.get(name)?, after.texts.get(name)?);
-        // A centimetre is meant where no unit is said.
-        let unit = |text: &str| {
-            if text.is_empty() {
-                "cm".to_owned()
-            } else {
-                text.to_owned()
-            }
-        };
-        if *name == "dimension_unit" && unit(old) == unit(new) {
+        let (old, new) = (text_said(before, name), text_said(after, name));
+        if old == new {
             return None;
         }
-        differ(name, old, new)
+        // Shown as typed: a unit that was not chosen stays empty.
+        let shown = |line: &CargoForm, said: String| match *name {
+            "dimension_unit" => plain(&line.texts.dimension_unit),
+            _ => said,
+        };
+        Some(FieldChange {
+            name,
+            before: vec![shown(before, old)],
+            after: vec![shown(after, new)],
+        })
     });
     let flags = CARGO_FLAGS.iter().enumerate().filter_map(|(at, name)| {
         let text = |line: &CargoForm| vec![if line.flags[at] { "1" } else { "" }.to_owned()];
@@ -180,15 +218,17 @@ fn line_fields(before: &CargoForm, after: &CargoForm) -> Vec<FieldChange> {
 }
 
 fn differ(name: &'static str, before: &str, after: &str) -> Option<FieldChange> {
-    let (before, after) = (
-        before.trim().replace("\r\n", "\n"),
-        after.trim().replace("\r\n", "\n"),
-    );
+    let (before, after) = (plain(before), plain(after));
     (before != after).then(|| FieldChange {
         name,
         before: vec![before],
         after: vec![after],
     })
+}
+
+/// Without the space around it, lines ended as everywhere but in posted forms.
+fn plain(text: &str) -> String {
+    text.trim().replace("\r\n", "\n")
 }
 
 #[cfg(test)]
@@ -250,6 +290,47 @@ mod tests {
         let renamed = Changes::between(&before, &lines(&[("Loa", "45"), ("Kệ gỗ", "6")]));
         assert!(
             matches!(&renamed.lines[..], [LineChange::Changed { fields, .. }] if fields[0].name == "name")
+        );
+    }
+
+    /// Compared one by one, these would take minutes.
+    #[test]
+    fn thousands_of_lines_are_looked_up() {
+        let count = 4_000;
+        let mut before = RfqForm::blank(count);
+        for (at, line) in before.cargos.iter_mut().enumerate() {
+            line.texts.name = format!("Hàng {at}");
+            line.texts.height = "45".into();
+        }
+        let mut after = before.clone();
+        after.cargos.reverse();
+        let changes = Changes::between(&before, &after);
+        assert_eq!((changes.unchanged_lines, changes.reordered), (count, true));
+        for line in &mut after.cargos {
+            line.texts.height = "46".into();
+        }
+        let changes = Changes::between(&before, &after);
+        assert_eq!((changes.lines.len(), changes.unchanged_lines), (count, 0));
+        assert!(
+            matches!(&changes.lines[0], LineChange::Changed { before, after: 0, .. } if *before == count - 1)
+        );
+    }
+
+    #[test]
+    fn equal_lines_keep_their_order_and_a_unit_unsaid_is_a_centimetre() {
+        let before = lines(&[("Loa", "45"), ("Loa", "45"), ("Kệ", "6")]);
+        let mut after = lines(&[("Kệ", "6"), ("Loa", " 45\r\n"), ("Loa", "45")]);
+        after.cargos[1].texts.dimension_unit = "cm".into();
+        assert_eq!(
+            matched(&before.cargos, &after.cargos),
+            [Some(1), Some(2), Some(0)]
+        );
+        assert_eq!(Changes::between(&before, &after).unchanged_lines, 3);
+        after.cargos[1].texts.dimension_unit = "mm".into();
+        let changes = Changes::between(&before, &after);
+        assert!(
+            matches!(&changes.lines[..], [LineChange::Changed { before: 1, fields, .. }]
+            if fields[0].before == [""] && fields[0].after == ["mm"])
         );
     }
 

@@ -94,17 +94,28 @@ impl Built {
     fn checked(mut self, form: &RfqForm, errors: FieldErrors) -> Result<Self, Problems> {
         let mut problems = std::mem::take(&mut self.problems);
         problems.merge(errors, |field| self.form_key(field));
-        for (at, line) in form.cargos.iter().enumerate() {
+        let full = self
+            .lines
+            .iter()
+            .filter_map(|at| Some((at, form.cargos.get(*at)?)));
+        for (at, line) in full.filter(|(_, line)| line.is_fcl()) {
             let count = format!("cargos.{at}.container_count");
-            // Said to be full containers: their number is missing then, not the weight and the size.
-            if line.is_fcl() && line.texts.container_count.trim().is_empty() && self.lines.contains(&at) {
-                for field in ["gross_weight", "length", "width", "height"] {
-                    let field = format!("cargos.{at}.{field}");
-                    if problems.get(&field) == [Problem::Rule(Violation::Required)] {
-                        problems.remove(&field);
-                    }
+            let missing: Vec<String> = ["gross_weight", "length", "width", "height"]
+                .iter()
+                .map(|field| format!("cargos.{at}.{field}"))
+                .filter(|field| problems.get(field) == [Problem::Rule(Violation::Required)])
+                .collect();
+            // The service does without their number where weight and size are known. Without their type as well
+            // nothing would say that the line travels in containers.
+            let unsaid = line.texts.container_count.trim().is_empty();
+            if unsaid && (!missing.is_empty() || line.texts.container_type.trim().is_empty()) {
+                problems.add(count.clone(), Violation::Required);
+            }
+            // Said to be full containers: their number is missing or wrong then, not the weight and the size.
+            if !problems.get(&count).is_empty() {
+                for field in &missing {
+                    problems.remove(field);
                 }
-                problems.add(count, Violation::Required);
             }
         }
         if problems.is_empty() {
@@ -441,6 +452,56 @@ mod tests {
         );
         let sent = form(&loose).parse().unwrap().input.cargos.remove(0);
         assert_eq!((sent.container_type, sent.container_count), (None, None));
+    }
+
+    #[test]
+    fn containers_of_a_type_need_no_number_beside_weight_and_size() {
+        let typed = |more: &[(&'static str, &'static str)]| {
+            form(
+                &[
+                    &[("cargos[0][load]", "fcl"), ("cargos[0][container_type]", "40HC")],
+                    more,
+                ]
+                .concat(),
+            )
+        };
+        let fields = |found: Problems| {
+            found
+                .iter()
+                .map(|(field, _)| field.to_owned())
+                .collect::<Vec<_>>()
+        };
+        let built = typed(&[]).parse().unwrap();
+        assert_eq!(built.input.cargos[0].container_type.as_deref(), Some("40HC"));
+        // So a request that is like that can be answered, also with a change in that line.
+        let before = built.input;
+        assert!(typed(&[]).parse_update(&before).is_ok());
+        assert!(typed(&[("cargos[0][name]", "Kệ")]).parse_update(&before).is_ok());
+
+        let short = typed(&[("cargos[0][length]", "")]);
+        assert_eq!(fields(short.parse().unwrap_err()), ["cargos.0.container_count"]);
+        let neither = typed(&[("cargos[0][container_type]", "")]);
+        assert_eq!(fields(neither.parse().unwrap_err()), ["cargos.0.container_count"]);
+    }
+
+    #[test]
+    fn a_wrong_number_of_containers_is_told_alone() {
+        let bare = [
+            ("cargos[0][load]", "fcl"),
+            ("cargos[0][gross_weight]", ""),
+            ("cargos[0][length]", ""),
+            ("cargos[0][width]", ""),
+            ("cargos[0][height]", ""),
+        ];
+        let weighed = &bare[..1];
+        for count in ["hai", "1,5", "-1", "0"] {
+            for line in [&bare[..], weighed] {
+                let found = problems(&[line, &[("cargos[0][container_count]", count)]].concat());
+                let fields: Vec<_> = found.iter().map(|(field, _)| field).collect();
+                assert_eq!(fields, ["cargos.0.container_count"], "{count}");
+                assert_eq!(found.get("cargos.0.container_count").len(), 1, "{count}");
+            }
+        }
     }
 
     #[test]

@@ -76,7 +76,7 @@ impl Grid {
                 true
             }
             "Escape" => self.unpick(),
-            "Delete" | "Backspace" => self.clear_range(),
+            "Delete" | "Backspace" => self.clear_range(cell),
             "ArrowUp" | "ArrowDown" | "ArrowLeft" | "ArrowRight" => self.arrow(field, cell, key, shift),
             _ => false,
         }

@@ -5,7 +5,8 @@ use super::cells::{COLUMNS, Cell};
 use super::{Grid, dom};
 use crate::islands::wording::quoted;
 
-/// Cells picked together: a rectangle from where it began to where it was drawn.
+/// Cells picked together: a rectangle from where it began to where it was drawn. It lasts while the cursor stands in the
+/// cell where it began and nothing is typed there: keys mean the picked cells only as long as that is where one looks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Range {
     anchor: Cell,
@@ -28,8 +29,7 @@ pub(super) fn mouse(grid: &Grid, event: &Event) {
         .and_then(|target| dom::closest(&target, "td"))
         .and_then(|cell| dom::one(&cell, "[name^=cargos]"))
         .and_then(|field| grid.cell_of(&field));
-    let from = dom::focused().and_then(|field| grid.cell_of(&field));
-    match (from, to) {
+    match (cursor(grid), to) {
         (Some(anchor), Some(head)) if dom::flag(event, "shiftKey") && anchor != head => {
             event.prevent_default();
             grid.pick(Range { anchor, head });
@@ -40,8 +40,31 @@ pub(super) fn mouse(grid: &Grid, event: &Event) {
     }
 }
 
+/// The cursor went elsewhere: what was picked is picked no longer.
+pub(super) fn came(grid: &Grid, event: &Event) {
+    let cell = dom::target(event).and_then(|field| grid.cell_of(&field));
+    let range = *grid.range.borrow();
+    if range.is_some_and(|range| cell != Some(range.anchor)) {
+        grid.unpick();
+    }
+}
+
+/// Whoever types means the one cell. What the page itself sets is told as typing too.
+pub(super) fn typed(grid: &Grid, event: &Event) {
+    if event.is_trusted() {
+        grid.unpick();
+    }
+}
+
+/// The cell that the cursor stands in. A choice has no text of its own, so browsers send its copying elsewhere.
+fn cursor(grid: &Grid) -> Option<Cell> {
+    dom::focused().and_then(|field| grid.cell_of(&field))
+}
+
 pub(super) fn copy(grid: &Grid, event: &Event) {
-    let Some(range) = *grid.range.borrow() else { return };
+    let Some(range) = cursor(grid).and_then(|cell| grid.picked_from(cell)) else {
+        return;
+    };
     let texts: Vec<Vec<String>> = range
         .lines()
         .into_iter()
@@ -67,8 +90,8 @@ pub(super) fn copy(grid: &Grid, event: &Event) {
 
 pub(super) fn cut(grid: &Grid, event: &Event) {
     copy(grid, event);
-    if event.default_prevented() {
-        grid.clear_range();
+    if let Some(cell) = cursor(grid).filter(|_| event.default_prevented()) {
+        grid.clear_range(cell);
     }
 }
 
@@ -79,9 +102,15 @@ impl Grid {
             .unwrap_or_default()
     }
 
+    /// The range that began in this cell.
+    fn picked_from(&self, cell: Cell) -> Option<Range> {
+        let range = *self.range.borrow();
+        range.filter(|range| range.anchor == cell)
+    }
+
     /// Draws the range on by one cell; the cursor stays where it began.
     pub fn extend(&self, from: Cell, key: &str) -> bool {
-        let before = self.range.borrow().unwrap_or(Range {
+        let before = self.picked_from(from).unwrap_or(Range {
             anchor: from,
             head: from,
         });
@@ -127,9 +156,9 @@ impl Grid {
         range.is_some()
     }
 
-    /// Empties the picked cells. Choices have no empty.
-    pub fn clear_range(&self) -> bool {
-        let Some(range) = *self.range.borrow() else {
+    /// Empties the cells that were picked from this one. Choices have no empty.
+    pub fn clear_range(&self, from: Cell) -> bool {
+        let Some(range) = self.picked_from(from) else {
             return false;
         };
         let values: Vec<(Element, String)> = range
@@ -147,7 +176,7 @@ impl Grid {
 
     /// The first line of the range into the lines below it; without a range, the cell above into this one.
     pub fn fill_down(&self, cell: Cell) {
-        let range = self.range.borrow().unwrap_or(Range {
+        let range = self.picked_from(cell).unwrap_or(Range {
             anchor: Cell {
                 line: cell.line.saturating_sub(1),
                 ..cell

@@ -241,6 +241,7 @@ fn hostile_pages() -> Vec<Box<dyn Fn() -> Page>> {
         typed: documents::Typed {
             doc_type: MARKUP.into(),
             note: MARKUP.into(),
+            file_name: MARKUP.into(),
         },
         problem: Some(documents::Problem::Fields(vec![documents::Wrong::Extension {
             file_name: MARKUP.into(),

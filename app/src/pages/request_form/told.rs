@@ -29,6 +29,8 @@ pub enum Told {
         trouble: Trouble,
         safe: bool,
     },
+    /// The form was posted a second time and has no reference to find the first by; nothing was sent again.
+    Again,
     /// A supplement may have arrived, and the state could not be read.
     PerhapsAnswered(Trouble),
     /// A supplement got no answer, and the request waits as before.
@@ -79,6 +81,14 @@ pub(super) fn told(told: &Told, data: &RequestFormData, lang: Lang) -> AnyView {
             (
                 t.perhaps_sent,
                 view! { {sentences(trouble)} <p>{next}</p> <p>{t.kept}</p> {list} }.into_any(),
+                Vec::new(),
+            )
+        }
+        Told::Again => {
+            let list = view! { <p><a href=routes::REQUESTS>{t.look_in_list}</a></p> };
+            (
+                t.again,
+                view! { <p>{t.again_about}</p> <p>{t.kept}</p> {list} }.into_any(),
                 Vec::new(),
             )
         }

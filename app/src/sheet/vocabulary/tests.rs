@@ -54,6 +54,10 @@ fn usual_headings_are_known_in_both_languages() {
                 "Trọng lượng",
                 "Tổng TL (kg)",
                 "Khối lượng (kg)",
+                "Trọng lượng (Đơn vị: kg)",
+                "Khối lượng (Đơn vị tính: kg)",
+                "Trọng lượng, đơn vị tính KGS",
+                "Tổng trọng lượng\n(ĐVT: kg)",
                 "Total gross weight (lbs)",
                 "Cân nặng",
             ],
@@ -66,6 +70,8 @@ fn usual_headings_are_known_in_both_languages() {
                 "Trọng lượng 1 kiện (kg)",
                 "Weight per package",
                 "TL / thùng",
+                "Trọng lượng đơn vị (kg)",
+                "Trọng lượng 1 kiện (đơn vị: kg)",
             ],
         ),
         (
@@ -81,6 +87,7 @@ fn usual_headings_are_known_in_both_languages() {
                 "L x W x H",
                 "LxWxH (cm)",
                 "Kích thước",
+                "Kích thước (Đơn vị: cm)",
                 "Dimensions (cm)",
                 "Dài x Rộng x Cao",
                 "Measurement",
@@ -137,6 +144,7 @@ fn usual_headings_are_known_in_both_languages() {
                 "Mã nội bộ",
                 "",
                 "Trọng lượng tịnh",
+                "Trọng lượng tịnh (đơn vị tính: kg)",
                 "SKU",
             ],
         ),
@@ -174,6 +182,7 @@ fn units_and_currencies_are_read_from_headings() {
     assert_eq!(unit("Trọng lượng (tấn)", Kind::Weight), Some("t"));
     assert_eq!(unit("Khối lượng (g)", Kind::Weight), Some("g"));
     assert_eq!(unit("Weight lbs", Kind::Weight), Some("lb"));
+    assert_eq!(unit("Khối lượng (Đơn vị tính: tấn)", Kind::Weight), Some("t"));
     assert_eq!(Heading::of("Trị giá (USD)").currency().as_deref(), Some("USD"));
     assert_eq!(Heading::of("H x W x L (cm)").order, ["height", "width", "length"]);
     assert_eq!(

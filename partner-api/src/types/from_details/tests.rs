@@ -98,6 +98,19 @@ fn reads_short_names_nested_objects_and_dates_in_places() {
 }
 
 #[test]
+fn a_line_in_no_container_is_loose() {
+    for (count, read) in [
+        (json!(0), None),
+        (json!("0"), None),
+        (json!(null), None),
+        (json!(2), Some(2)),
+    ] {
+        let line = json!({"cargos": [{"name": "Loa", "container_count": count}]});
+        assert_eq!(input(line).cargos[0].container_count, read, "{count}");
+    }
+}
+
+#[test]
 fn bare_texts_go_where_people_would_type_them() {
     let read = input(
         json!({"contact": "Chị Nhung", "origin": "VN", "destination": ["Hamburg", "Đức"], "schedule": "7 ngày",

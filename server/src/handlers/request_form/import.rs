@@ -17,8 +17,9 @@ use crate::prelude::*;
 use crate::web::form::{FORM_BYTES, is_form};
 use crate::web::sessions::KeepInstead;
 
-/// Read to its end even when it is too large, so that the page can say by how much; beyond it is cut off.
-pub const LARGEST_POST: usize = 24 << 20;
+/// Read to its end even when it is too large, so that the page can say by how much and keeps the form, whose last fields
+/// come after the file; beyond it is cut off.
+pub const LARGEST_POST: usize = 80 << 20;
 /// Fields of a form in parts; those of 200 lines are a quarter.
 const MOST_PARTS: usize = 20_000;
 
