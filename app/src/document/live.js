@@ -8,7 +8,8 @@
     // A page about one request is not concerned by others; what is on the page already is no news.
     if (shown ? !(Date.parse(at) <= Date.parse(shown.dataset.asOf)) : news.dataset.news === 'all') tell();
   };
-  const typed = () => [...document.querySelectorAll('input, textarea')].some(field => field.value !== field.defaultValue);
+  const changed = field => (/^(checkbox|radio)$/.test(field.type) ? field.checked !== field.defaultChecked : field.value !== field.defaultValue);
+  const typed = () => [...document.querySelectorAll('input, textarea')].some(changed);
   news.addEventListener('click', ({ target }) => {
     if (target.closest('button')) news.replaceChildren();
     // What was typed here stays here.

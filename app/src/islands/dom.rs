@@ -64,18 +64,22 @@ pub(super) fn is_checked(field: &Element) -> bool {
     property(field, "checked").is_some_and(|value| value.is_truthy())
 }
 
-/// Whether every field of a form still holds what the server wrote into it.
-pub(super) fn is_untouched(form: &Element) -> bool {
+/// Whether every field of a form that matches still holds what the server wrote into it.
+pub(super) fn are_untouched(form: &Element, which: &str) -> bool {
     let said = |element: &Element, name: &str| property(element, name).unwrap_or(JsValue::UNDEFINED);
-    let fields = all(form, "input, textarea, select");
+    let fields = all(form, which);
     fields.iter().all(|field| {
         if field.tag_name() == "SELECT" {
             let options = all(field, "option");
             let chosen = |name: &str| options.iter().position(|option| said(option, name).is_truthy());
             chosen("selected").unwrap_or_default() == chosen("defaultSelected").unwrap_or_default()
         } else {
+            // A box without a value of its own has one, but no default one.
+            let ticks = said(field, "type")
+                .as_string()
+                .is_some_and(|kind| kind == "checkbox" || kind == "radio");
             said(field, "checked") == said(field, "defaultChecked")
-                && said(field, "value") == said(field, "defaultValue")
+                && (ticks || said(field, "value") == said(field, "defaultValue"))
         }
     })
 }

@@ -196,7 +196,7 @@ impl Drafts {
     fn begin(&self, form: &HtmlFormElement) {
         if form.has_attribute("data-draft-fresh") {
             // Somebody may have typed before the script was there.
-            if dom::is_untouched(form) {
+            if dom::are_untouched(form, "input, textarea, select") {
                 *self.saved.borrow_mut() = body(form);
             }
             // An older draft of the same form waits to be restored and must not be written over.

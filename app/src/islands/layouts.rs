@@ -43,7 +43,7 @@ fn apply(form: &Element) {
         return;
     }
     // Somebody chose before the script was there: a choice of now counts more than one of an earlier file.
-    if !dom::is_untouched(form) {
+    if !dom::are_untouched(form, FIELDS) {
         return;
     }
     let Some(stored) = call("getItem", &[key(form)]).and_then(|stored| stored.as_string()) else {
