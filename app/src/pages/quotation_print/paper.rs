@@ -34,11 +34,13 @@ pub struct Letterhead {
     pub tax_code: Option<String>,
 }
 
-/// A version that is no longer what the operator offers.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Replaced {
-    /// The number of the current version, where it has one.
-    pub by: Option<i64>,
+/// Why a version is no longer what the operator offers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Former {
+    /// By the current version of this number, where it has one.
+    Replaced { by: Option<i64> },
+    /// The operator's service gives no quotation any more.
+    Withdrawn,
 }
 
 /// What a paper is made of.
@@ -47,7 +49,7 @@ pub struct Source<'a> {
     pub about: &'a About,
     pub quotation: &'a Quotation,
     /// Set for a version that the portal keeps and the operator no longer offers.
-    pub replaced: Option<Replaced>,
+    pub former: Option<Former>,
     pub brand: &'a str,
     pub letterhead: &'a Letterhead,
     /// Scheme and authority under which browsers reach the portal, without a slash at the end.
@@ -95,7 +97,7 @@ pub struct Paper {
     pub printed: String,
 }
 
-/// Why this paper may not be what counts: replaced, expired, accepted, closed.
+/// Why this paper may not be what counts: replaced, withdrawn, expired, accepted, closed.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Standing {
     pub kind: StandingKind,
@@ -107,6 +109,7 @@ pub struct Standing {
 #[serde(rename_all = "snake_case")]
 pub enum StandingKind {
     Replaced,
+    Withdrawn,
     Expired,
     Accepted,
     Closed,
@@ -350,14 +353,24 @@ fn letterhead(given: &Letterhead, p: &'static PaperTexts) -> Vec<String> {
 
 fn standings(source: &Source<'_>, t: &'static QuotationTexts, p: &'static PaperTexts) -> Vec<Standing> {
     let quotation = source.quotation;
-    if let Some(replaced) = source.replaced {
-        // Where only the content moved, the new number is this one: naming it would say nothing.
-        let by = replaced.by.filter(|by| Some(*by) != quotation.version);
-        return vec![Standing {
-            kind: StandingKind::Replaced,
-            title: by.map_or_else(|| p.replaced.to_owned(), p.replaced_by),
-            words: p.replaced_words,
-        }];
+    match source.former {
+        Some(Former::Replaced { by }) => {
+            // Where only the content moved, the new number is this one: naming it would say nothing.
+            let by = by.filter(|by| Some(*by) != quotation.version);
+            return vec![Standing {
+                kind: StandingKind::Replaced,
+                title: by.map_or_else(|| p.replaced.to_owned(), p.replaced_by),
+                words: p.replaced_words,
+            }];
+        }
+        Some(Former::Withdrawn) => {
+            return vec![Standing {
+                kind: StandingKind::Withdrawn,
+                title: p.withdrawn.to_owned(),
+                words: p.withdrawn_words,
+            }];
+        }
+        None => {}
     }
     let mut all = Vec::new();
     let accepted = matches!(

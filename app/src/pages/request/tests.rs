@@ -225,7 +225,7 @@ fn hostile_pages() -> Vec<Box<dyn Fn() -> Page>> {
     let print = PrintData {
         about: about.clone(),
         quotation: quotation.clone(),
-        replaced: None,
+        former: None,
         version: Some(MARKUP.into()),
         not_kept: Some(MARKUP.into()),
         letterhead: Letterhead {
@@ -279,6 +279,7 @@ fn hostile_pages() -> Vec<Box<dyn Fn() -> Page>> {
         Problem::Trouble(Trouble::Refused {
             message: Some(MARKUP.into()),
         }),
+        Problem::NotTaken(Trouble::Unreadable),
         Problem::Unclear {
             after: Some(Arc::new(request_of(&about))),
         },
@@ -296,6 +297,7 @@ fn hostile_pages() -> Vec<Box<dyn Fn() -> Page>> {
                     total: MARKUP.into(),
                     currency: MARKUP.into(),
                     quotation_no: MARKUP.into(),
+                    ..Seen::default()
                 },
                 seen_version: Some(crate::pages::testing::quotation(json!({}))),
                 typed: Typed {
@@ -338,6 +340,7 @@ fn a_changed_quotation_is_set_beside_what_was_seen() {
             total: "149824469".into(),
             currency: "VND".into(),
             quotation_no: "QT-2607-0142".into(),
+            ..Seen::default()
         },
         seen_version: Some(quotation(json!({"carrier": "ANA"}))),
         typed: Typed {
