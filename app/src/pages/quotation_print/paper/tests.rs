@@ -1,8 +1,10 @@
 use proptest::prelude::*;
-use serde_json::json;
+use serde_json::{Value, json};
 
+use super::fill::party;
 use super::*;
 use crate::pages::testing;
+use crate::text::quotation;
 
 fn made(about: Value, quotation: Value, lang: Lang, former: Option<Former>) -> Paper {
     let frame = testing::frame(lang);
