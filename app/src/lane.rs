@@ -10,6 +10,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::cargo::Mode;
 use crate::format::date::{Moment, read};
+use crate::format::money::decimals;
 use crate::text::fold::fold;
 
 /// Characters of a place or a code; what is longer says the same in its beginning.
@@ -219,7 +220,7 @@ impl UnitPrice {
 
     /// Rounded as money of its currency is written.
     pub fn shown(&self) -> Figure {
-        let digits = if self.currency == "VND" { 0 } else { 2 };
+        let digits = decimals(&self.currency).into();
         Figure::from(
             self.value
                 .round_dp_with_strategy(digits, RoundingStrategy::MidpointAwayFromZero),

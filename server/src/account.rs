@@ -11,6 +11,7 @@ mod reads;
 
 use std::collections::{HashMap, HashSet};
 use std::fmt;
+use std::hash::Hash;
 use std::sync::{Arc, Mutex, PoisonError, Weak};
 use std::time::{Duration, Instant};
 
@@ -19,6 +20,7 @@ use app::cargo::Divisors;
 use futures_util::future::BoxFuture;
 use hmac::{Hmac, KeyInit as _, Mac as _};
 use moka::future::Cache;
+use moka::policy::EvictionPolicy;
 use partner_api::{ApiError, ApiToken, Catalogs, Client, RfqCode};
 use sha2::Sha256;
 use tokio::sync::OwnedMutexGuard;
@@ -89,14 +91,8 @@ impl Hub {
             gate: Gate::default(),
             budget: Budget::default(),
             answering: Mutex::default(),
-            claims: Cache::builder()
-                .max_capacity(100_000)
-                .time_to_live(once::REMEMBERED)
-                .build(),
-            proven: Cache::builder()
-                .max_capacity(200_000)
-                .time_to_live(PROOF_KEPT)
-                .build(),
+            claims: newest(100_000, once::REMEMBERED),
+            proven: newest(200_000, PROOF_KEPT),
             books: Cache::builder()
                 .max_capacity(1_000)
                 .time_to_live(book::KEPT)
@@ -135,6 +131,19 @@ impl Hub {
     pub fn has_courier(&self) -> bool {
         self.0.client.has_courier()
     }
+}
+
+/// Keeps what came last. The library's own policy weighs how often something was asked for and refuses newcomers when
+/// it is full: a form would not be known to have come, and a request just read would count as unseen.
+fn newest<K>(most: u64, kept: Duration) -> Cache<K, ()>
+where
+    K: Hash + Eq + Send + Sync + 'static,
+{
+    Cache::builder()
+        .max_capacity(most)
+        .time_to_live(kept)
+        .eviction_policy(EvictionPolicy::lru())
+        .build()
 }
 
 /// One token's view of the API.

@@ -2,16 +2,19 @@
 //!
 //! An entry is written once the operator has taken something, or may have; nothing that happens to the entry touches
 //! what was sent. Entries are only added. They are read for a page that has just read the request with the reader's
-//! own token, and for nobody else.
+//! own token, and for nobody else; and they belong to that request, not to its code, which may be given out again.
 
 use std::time::Duration;
 
+use app::lane::instant;
 use app::pages::activity::{Deed, Entry, Log};
 use app::pages::quotation::answers::Seen;
-use partner_api::{Quotation, RequestDetails, RfqCode};
+use partner_api::{Quotation, RequestDetails, RequestSummary, RfqCode};
 
 use crate::state::App;
 use crate::storage::activity::ActivityRow;
+use crate::storage::versions::RequestKey;
+use crate::web::viewer::Viewer;
 
 /// How long an answer waits for its entry, and a page for the entries; a slow write goes on behind the answer.
 const PATIENCE: Duration = Duration::from_secs(2);
@@ -19,11 +22,15 @@ const PATIENCE: Duration = Duration::from_secs(2);
 const NOTE: usize = 5_000;
 /// Characters of any other text.
 const TEXT: usize = 200;
+/// Seconds by which our clock may be behind the service's.
+const CLOCKS_DIFFER: i64 = 120;
 
 /// What was sent.
 #[derive(Clone, Debug)]
 pub struct Record {
     deed: Deed,
+    /// Of the request, as the service gives it.
+    created: Option<String>,
     seen: Seen,
     code: String,
     file_name: String,
@@ -32,9 +39,11 @@ pub struct Record {
 }
 
 impl Record {
-    pub fn new(deed: Deed) -> Self {
+    /// For this request.
+    pub fn new(deed: Deed, request: &RequestSummary) -> Self {
         Self {
             deed,
+            created: request.created_at.clone(),
             seen: Seen::default(),
             code: String::new(),
             file_name: String::new(),
@@ -70,6 +79,7 @@ impl Record {
                     .unwrap_or_default(),
                 currency: String::new(),
                 quotation_no: quotation.quotation_no.clone().unwrap_or_default(),
+                content: String::new(),
             },
             ..self
         }
@@ -131,9 +141,10 @@ impl Record {
 /// of this program alone: the reader's answer is the same.
 pub async fn record(app: &App, who: Option<&str>, code: &RfqCode, sent: Record) {
     let row = sent.row(who, app.clock().seconds());
+    let of = key(code, sent.created.as_deref());
     let (storage, code) = (app.storage().clone(), code.clone());
     let writing = tokio::spawn(async move {
-        if let Err(error) = storage.add_activity(code.as_str(), &row).await {
+        if let Err(error) = storage.add_activity(&of, &row).await {
             tracing::error!(%code, deed = row.deed, %error, "what was sent could not be written down");
         }
     });
@@ -142,13 +153,25 @@ pub async fn record(app: &App, who: Option<&str>, code: &RfqCode, sent: Record) 
     }
 }
 
-/// The newest entries of a request; `None` when the database does not answer. The caller has just read the request with
-/// the reader's own token.
-pub async fn read(app: &App, code: &RfqCode, only: Option<Deed>, most: usize) -> Option<Log> {
+/// The newest entries of a request (of one deed only where it is named), for a page that has just read it with this
+/// person's own token; nothing when that token never did, or when the database does not answer.
+pub async fn of_request(
+    viewer: &Viewer,
+    code: &RfqCode,
+    request: &RequestSummary,
+    only: Option<Deed>,
+    most: usize,
+) -> Option<Log> {
+    let app = viewer.app();
+    if !app.hub().may_see(viewer.account.key(), code) {
+        return None;
+    }
+    let of = key(code, request.created_at.as_deref());
     let most = i64::try_from(most).unwrap_or(i64::MAX);
+    let since = since(request.created_at.as_deref());
     let reading = app
         .storage()
-        .newest_activity(code.as_str(), only.map(Deed::name), most);
+        .newest_activity(&of, since, only.map(Deed::name), most);
     match tokio::time::timeout(PATIENCE, reading).await {
         Ok(Ok(rows)) => Some(Log {
             entries: rows.into_iter().map(entry).collect(),
@@ -164,6 +187,22 @@ pub async fn read(app: &App, code: &RfqCode, only: Option<Deed>, most: usize) ->
     }
 }
 
+/// By the time of creation and not by how it is written: the answer to a creation may write it otherwise than a list.
+fn key(code: &RfqCode, created: Option<&str>) -> RequestKey {
+    let second = instant(created).map(|at| at.as_second().to_string());
+    RequestKey::of(code.as_str(), second.as_deref().or(created))
+}
+
+/// From when on an entry without a request's time of creation can be this request's. Where that time is not given at
+/// all, entries are told apart by nothing; where it cannot be read, none is taken for this request's.
+fn since(created: Option<&str>) -> i64 {
+    match (created, instant(created)) {
+        (_, Some(at)) => at.as_second().saturating_sub(CLOCKS_DIFFER),
+        (None, None) => i64::MIN,
+        (Some(_), None) => i64::MAX,
+    }
+}
+
 fn entry(row: ActivityRow) -> Entry {
     Entry {
         number: row.number,
@@ -175,6 +214,7 @@ fn entry(row: ActivityRow) -> Entry {
             total: row.total,
             currency: row.currency,
             quotation_no: row.quotation_no,
+            content: String::new(),
         },
         code: row.code,
         file_name: row.file_name,
@@ -222,7 +262,7 @@ mod tests {
 
     #[test]
     fn texts_are_bounded_and_plain() {
-        let sent = Record::new(Deed::Uploaded)
+        let sent = Record::new(Deed::Uploaded, &RequestSummary::default())
             .file("a\u{202e}fdp.exe\0")
             .of_kind(&"x".repeat(1_000))
             .note(&format!(" dòng 1\r\n\tdòng 2\0 \u{202e}{} ", "ă".repeat(10_000)));
@@ -241,6 +281,23 @@ mod tests {
     }
 
     #[test]
+    fn a_request_is_known_by_when_it_was_made_however_that_is_written() {
+        let code: RfqCode = "RFQ-1".parse().unwrap();
+        let created = |created: &str| key(&code, Some(created)).created;
+        for same in [
+            "2026-07-08T14:20:07+07:00",
+            "2026-07-08T07:20:07Z",
+            "2026-07-08T07:20:07.123456Z",
+        ] {
+            assert_eq!(created(same), "1783495207", "{same}");
+            assert_eq!(since(Some(same)), 1_783_495_207 - CLOCKS_DIFFER, "{same}");
+        }
+        assert_eq!(created("hôm qua"), "hôm qua");
+        assert_eq!(key(&code, None).created, "");
+        assert_eq!((since(None), since(Some("hôm qua"))), (i64::MIN, i64::MAX));
+    }
+
+    #[test]
     fn rows_come_back_as_entries() {
         let quotation = Quotation {
             quotation_no: Some("QT-1".into()),
@@ -248,7 +305,7 @@ mod tests {
             currency: Some("USD".into()),
             ..Quotation::default()
         };
-        let sent = Record::new(Deed::Rejected)
+        let sent = Record::new(Deed::Rejected, &RequestSummary::default())
             .on(&quotation)
             .of_kind("other")
             .note("x")
@@ -257,7 +314,10 @@ mod tests {
         let expected = Entry {
             at: 9,
             deed: Some(Deed::Rejected),
-            seen: Seen::of(&quotation),
+            seen: Seen {
+                content: String::new(),
+                ..Seen::of(&quotation)
+            },
             code: "other".into(),
             note: "x".into(),
             is_unclear: true,

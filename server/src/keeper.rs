@@ -264,7 +264,13 @@ async fn keep(app: &App, job: &Job) -> Result<(), Stop> {
         spare_call(app, job).await?;
         let quotation = match job.account.quotation(&job.code).await {
             Ok(quotation) => Arc::new(quotation),
-            Err(ApiError::NotFound { .. }) => return Ok(()),
+            Err(ApiError::NotFound { .. }) => {
+                // Without a mark every list would have it read again.
+                if let Some((row, key)) = job.row.as_ref().zip(key) {
+                    lanes::remember_nothing(app, &key, changed(row)).await?;
+                }
+                return Ok(());
+            }
             Err(error) => return Err(error.into()),
         };
         // The list's own time of change: it is what the next list is compared with.

@@ -107,6 +107,17 @@ pub async fn remember(app: &App, key: &RequestKey, memory: &Memory) -> Result<()
     Ok(())
 }
 
+/// Remembers that there was no quotation to be read at this time of change; what is known of the request stays.
+pub async fn remember_nothing(app: &App, key: &RequestKey, changed: &str) -> Result<()> {
+    let known = app.storage().lane(key).await?;
+    let (lane, facts) = known.map(|row| (row.lane, row.facts)).unwrap_or_default();
+    let now = app.clock().seconds();
+    app.storage()
+        .set_lane(key, &lane, &mark(app, changed), &facts, now)
+        .await?;
+    Ok(())
+}
+
 /// Whether a request's quotation was read since this time of change.
 pub async fn is_read(app: &App, key: &RequestKey, changed: &str) -> Result<bool> {
     let row = app.storage().lane(key).await?;
@@ -116,7 +127,7 @@ pub async fn is_read(app: &App, key: &RequestKey, changed: &str) -> Result<bool>
 /// Whether it is known how long a request took, or nothing is to be known.
 pub async fn knows_transit(app: &App, key: &RequestKey) -> Result<bool> {
     let row = app.storage().lane(key).await?;
-    Ok(row.is_none_or(|row| !row.transit.is_empty()))
+    Ok(row.is_none_or(|row| row.facts.is_empty() || !row.transit.is_empty()))
 }
 
 /// Remembers how long a finished request took, where the request itself is remembered.

@@ -8,10 +8,11 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use app::pages::quotation::answers::Seen;
-use app::pages::quotation::changes::content;
+use app::pages::quotation::changes::fingerprint;
 use app::pages::quotation::versions::{Compared, Kept, Known, Versions};
-use partner_api::{Figure, Quotation, RequestDetails, RfqCode};
+use partner_api::{Figure, Quotation, RequestDetails, RequestSummary, RfqCode};
 use sha2::{Digest as _, Sha256};
+use tokio::task::{JoinError, JoinHandle};
 
 use crate::lanes::{self, Memory};
 use crate::state::App;
@@ -30,6 +31,8 @@ const NEWS: i64 = 24 * 60 * 60;
 const PEOPLE: i64 = 100;
 /// How long a page waits until what it read is kept.
 const PATIENCE: Duration = Duration::from_secs(2);
+/// Contents of one request that are seen for the first time at the very same moment, by several portals on one database.
+const TRIES: usize = 20;
 /// Characters of the texts beside the quotation itself.
 const TEXT: usize = 200;
 
@@ -56,7 +59,17 @@ pub async fn keep<'a>(
     keep_as_of(app, code, request, quotation, changed).await
 }
 
-/// The same; `changed`: the request's time of change that this reading is for.
+/// The same, with nobody waiting for it.
+pub fn keep_behind(app: &App, code: &RfqCode, request: &RequestDetails, quotation: &Arc<Quotation>) {
+    let key = RequestKey::of_request(code, &request.summary);
+    let changed = request.summary.updated_at.as_deref();
+    let keeping = start(app, &key, request, quotation, changed);
+    tokio::spawn(async move {
+        outcome(keeping.await);
+    });
+}
+
+/// [`keep`]; `changed`: the request's time of change that this reading is for.
 pub async fn keep_as_of<'a>(
     app: &'a App,
     code: &RfqCode,
@@ -64,31 +77,13 @@ pub async fn keep_as_of<'a>(
     quotation: &'a Arc<Quotation>,
     changed: Option<&str>,
 ) -> Shelf<'a> {
-    let key = RequestKey::of(code.as_str(), request.summary.created_at.as_deref());
-    let memory = Memory::of(app, request, quotation, changed);
-    // A task of its own: a database that dawdles keeps the version behind the page.
-    let keeping = {
-        let (app, key, quotation) = (app.clone(), key.clone(), quotation.clone());
-        tokio::spawn(async move {
-            let kept = put(&app, &key, &quotation).await?;
-            lanes::remember(&app, &key, &memory).await?;
-            anyhow::Ok(kept)
-        })
-    };
-    let (rows, current) = match tokio::time::timeout(PATIENCE, keeping).await {
-        Ok(Ok(Ok(kept))) => kept,
-        Ok(Ok(Err(error))) => {
-            tracing::warn!(%error, "a version of a quotation could not be kept");
-            Default::default()
-        }
-        Ok(Err(error)) => {
-            tracing::error!(%error, "keeping a version of a quotation broke");
-            Default::default()
-        }
-        Err(_) => {
-            tracing::warn!("the database takes its time to keep a version of a quotation");
-            Default::default()
-        }
+    let key = RequestKey::of_request(code, &request.summary);
+    let keeping = start(app, &key, request, quotation, changed);
+    let (rows, current) = if let Ok(kept) = tokio::time::timeout(PATIENCE, keeping).await {
+        outcome(kept)
+    } else {
+        tracing::warn!("the database takes its time to keep a version of a quotation");
+        Placed::default()
     };
     Shelf {
         app,
@@ -100,15 +95,45 @@ pub async fn keep_as_of<'a>(
 }
 
 /// All versions of a request with the place of the one that was read just now, if it could be kept.
-async fn put(
+type Placed = (Vec<VersionRow>, Option<usize>);
+
+/// A task of its own: a database that dawdles keeps the version behind the page.
+fn start(
     app: &App,
     key: &RequestKey,
-    quotation: &Quotation,
-) -> Result<(Vec<VersionRow>, Option<usize>), anyhow::Error> {
+    request: &RequestDetails,
+    quotation: &Arc<Quotation>,
+    changed: Option<&str>,
+) -> JoinHandle<anyhow::Result<Placed>> {
+    let memory = Memory::of(app, request, quotation, changed);
+    let (app, key, quotation) = (app.clone(), key.clone(), quotation.clone());
+    tokio::spawn(async move {
+        let kept = put(&app, &key, &quotation).await?;
+        lanes::remember(&app, &key, &memory).await?;
+        anyhow::Ok(kept)
+    })
+}
+
+fn outcome(kept: Result<anyhow::Result<Placed>, JoinError>) -> Placed {
+    match kept {
+        Ok(Ok(kept)) => kept,
+        Ok(Err(error)) => {
+            tracing::warn!(%error, "a version of a quotation could not be kept");
+            Placed::default()
+        }
+        Err(error) => {
+            tracing::error!(%error, "keeping a version of a quotation broke");
+            Placed::default()
+        }
+    }
+}
+
+async fn put(app: &App, key: &RequestKey, quotation: &Quotation) -> anyhow::Result<Placed> {
     let storage = app.storage();
-    let hash = hex::encode(Sha256::digest(content(quotation)));
+    let hash = fingerprint(quotation);
+    let place_in = |rows: &[VersionRow]| rows.iter().position(|row| row.content == hash);
     let mut rows = storage.versions(key).await?;
-    if !rows.iter().any(|row| row.content == hash) {
+    if place_in(&rows).is_none() {
         let text = serde_json::to_vec(quotation)?;
         if text.len() > LARGEST {
             tracing::info!(
@@ -118,31 +143,50 @@ async fn put(
             return Ok((rows, None));
         }
         let sealed = app.seal().seal(&seal_place(key, &hash), &text)?;
-        let last = rows.last().map_or(0, |row| row.place);
-        let row = VersionRow {
-            place: last.saturating_add(1),
-            content: hash.clone(),
-            quotation_no: short(quotation.quotation_no.as_deref()),
-            version: quotation
-                .version
-                .map(|version| version.to_string())
-                .unwrap_or_default(),
-            sent_at: short(quotation.sent_at.as_deref()),
-        };
-        // Where another reading was faster, its row is as good.
-        storage
-            .insert_version(key, &row, app.clock().seconds(), &sealed)
-            .await?;
-        if let Some(surplus) = (rows.len() + 1)
-            .checked_sub(MOST + 1)
-            .and_then(|last| rows.get(last))
-        {
-            storage.delete_versions_to(key, surplus.place).await?;
+        // Where another reading was faster, its row is as good if it is of this content; if it took the place for
+        // another content, the next place is tried.
+        for _ in 0..TRIES {
+            add(app, key, &rows, quotation, &hash, &sealed).await?;
+            rows = storage.versions(key).await?;
+            if place_in(&rows).is_some() {
+                break;
+            }
         }
-        rows = storage.versions(key).await?;
     }
-    let current = rows.iter().position(|row| row.content == hash);
+    let current = place_in(&rows);
+    if current.is_none() {
+        tracing::warn!("a version of a quotation found no place");
+    }
     Ok((rows, current))
+}
+
+/// Puts a content behind these rows, unless it is there already or its place is taken; the oldest goes for it.
+async fn add(
+    app: &App,
+    key: &RequestKey,
+    rows: &[VersionRow],
+    quotation: &Quotation,
+    hash: &str,
+    sealed: &str,
+) -> Result<(), sqlx::Error> {
+    let last = rows.last().map_or(0, |row| row.place);
+    let row = VersionRow {
+        place: last.saturating_add(1),
+        content: hash.to_owned(),
+        quotation_no: short(quotation.quotation_no.as_deref()),
+        version: quotation
+            .version
+            .map(|version| version.to_string())
+            .unwrap_or_default(),
+        sent_at: short(quotation.sent_at.as_deref()),
+    };
+    let now = app.clock().seconds();
+    let added = app.storage().insert_version(key, &row, now, sealed).await?;
+    let surplus = (rows.len() + 1).checked_sub(MOST + 1);
+    if let Some(surplus) = surplus.and_then(|last| rows.get(last)).filter(|_| added) {
+        app.storage().delete_versions_to(key, surplus.place).await?;
+    }
+    Ok(())
 }
 
 /// Sealed for this content of this request: nothing else is taken for it.
@@ -173,7 +217,7 @@ pub fn first_sent(rows: &[VersionRow]) -> Option<&str> {
 pub async fn withdrawn<'a>(app: &'a App, code: &RfqCode, request: &RequestDetails) -> Shelf<'a> {
     let mut shelf = Shelf {
         app,
-        key: RequestKey::of(code.as_str(), request.summary.created_at.as_deref()),
+        key: RequestKey::of_request(code, &request.summary),
         rows: Vec::new(),
         current: None,
         quotation: None,
@@ -276,6 +320,12 @@ impl Shelf<'_> {
         let number = seen.quotation_no.trim();
         self.current?;
         let known = self.known();
+        if !seen.content.is_empty() {
+            // What was on the screen and nothing else, also where another content has the same head.
+            let at = self.rows.iter().position(|row| row.content == seen.content)?;
+            let kept = self.kept(&known, at).await.filter(|kept| !kept.known.is_current);
+            return kept.map(|kept| kept.quotation);
+        }
         let likely = self.rows.iter().enumerate().rev().filter(|(at, row)| {
             Some(*at) != self.current
                 && row.version == version
@@ -403,6 +453,11 @@ impl RequestKey {
             rfq_code: short(Some(code)),
             created: short(created),
         }
+    }
+
+    /// The request that these facts were read of.
+    pub fn of_request(code: &RfqCode, request: &RequestSummary) -> Self {
+        Self::of(code.as_str(), request.created_at.as_deref())
     }
 }
 

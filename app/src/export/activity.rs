@@ -4,11 +4,15 @@ use partner_api::{Catalogs, Figure};
 
 use super::{Book, Cell, Reader, Sheet, column};
 use crate::format::date;
-use crate::pages::activity::{Deed, Entry};
+use crate::format::number::whole;
+use crate::pages::activity::{Deed, Entry, Log};
 use crate::text::activity::{ActivityTexts, of};
 
-/// The entries in the order given.
-pub fn book(entries: &[Entry], catalogs: Option<&Catalogs>, reader: &Reader) -> Book {
+/// Entries in one file.
+pub const MOST: usize = 5_000;
+
+/// The entries in the order given. Where there are more than those, the file says so.
+pub fn book(log: &Log, catalogs: Option<&Catalogs>, reader: &Reader) -> Book {
     let t = of(reader.lang);
     let zone = date::zone_name(&reader.zone, reader.now, reader.lang);
     let columns = vec![
@@ -26,14 +30,17 @@ pub fn book(entries: &[Entry], catalogs: Option<&Catalogs>, reader: &Reader) -> 
         column(t.column_reason, 24),
         column(t.column_note, 60),
     ];
+    let held = i64::try_from(log.entries.len()).unwrap_or(i64::MAX);
+    let note = (log.count() > held).then(|| (t.cut)(&whole(held), &whole(log.count())));
     let first = Sheet {
         name: t.title,
         columns,
-        rows: entries
+        rows: log
+            .entries
             .iter()
             .map(|entry| row(entry, catalogs, reader, t))
             .collect(),
-        note: None,
+        note,
     };
     Book {
         first,
@@ -98,7 +105,12 @@ mod tests {
             zone: TimeZone::get("Asia/Ho_Chi_Minh").unwrap(),
             now: "2026-07-20T04:00:00Z".parse().unwrap(),
         };
-        let book = book(&[entry], None, &reader);
+        // The numbers go on below it: it is one of that many.
+        let number = entry.number;
+        let log = Log { entries: vec![entry] };
+        let mut book = book(&log, None, &reader);
+        assert_eq!(book.first.note.is_some(), number > 1);
+        book.first.note = None;
         assert_eq!(book.first.columns.len(), book.first.rows[0].len());
         csv(&book.first, lang)
     }
@@ -115,6 +127,7 @@ mod tests {
                 total: "1234567890.125".into(),
                 currency: "VND".into(),
                 quotation_no: "QT-2607-0142".into(),
+                ..Seen::default()
             },
             code: "price_high".into(),
             note: note.into(),
@@ -140,6 +153,34 @@ mod tests {
         assert!(
             english.ends_with("3,2026-07-20 11:05,Hồng Nhung,Document uploaded,Unclear,QT-2607-0142,2,1234567890.125,VND,Packing list,a.pdf,,\r\n"),
             "{english}"
+        );
+    }
+
+    #[test]
+    fn a_file_that_does_not_hold_all_says_so() {
+        let reader = |lang| Reader {
+            lang,
+            zone: TimeZone::UTC,
+            now: "2026-07-20T04:00:00Z".parse().unwrap(),
+        };
+        let log = |newest: i64, held: i64| Log {
+            entries: (0..held)
+                .map(|back| Entry {
+                    number: newest - back,
+                    ..entry("")
+                })
+                .collect(),
+        };
+        let note = |log: &Log, lang| book(log, None, &reader(lang)).first.note;
+        assert_eq!(note(&log(3, 3), Lang::En), None);
+        assert_eq!(note(&Log::default(), Lang::En), None);
+        assert_eq!(
+            note(&log(1_234, 3), Lang::En).as_deref(),
+            Some("Only the newest 3 of 1.234 entries are in this file.")
+        );
+        assert_eq!(
+            note(&log(1_234, 3), Lang::Vi).as_deref(),
+            Some("Tệp này chỉ có 3 mục mới nhất trong tổng số 1.234 mục.")
         );
     }
 

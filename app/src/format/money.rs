@@ -4,32 +4,40 @@ use partner_api::Figure;
 
 use super::number::{figure, grouped, joined, read};
 
-/// Whether amounts of this currency are usually written without decimals.
-fn minor_digits(currency: &str) -> i16 {
-    if currency.eq_ignore_ascii_case("VND") {
+/// Currencies without a smaller unit in use (ISO 4217), beside the đồng.
+const WHOLE: [&str; 15] = [
+    "BIF", "CLP", "DJF", "GNF", "ISK", "JPY", "KMF", "KRW", "PYG", "RWF", "UGX", "VUV", "XAF", "XOF", "XPF",
+];
+
+/// Whether this names the đồng: by its code, or as people in Viet Nam write it.
+pub fn is_dong(currency: &str) -> bool {
+    let currency = currency.trim().to_lowercase();
+    matches!(currency.as_str(), "vnd" | "vnđ" | "₫" | "đ")
+}
+
+/// With how many decimals amounts of this currency are written.
+pub fn decimals(currency: &str) -> u8 {
+    let is_whole = |code: &&str| currency.trim().eq_ignore_ascii_case(code);
+    if is_dong(currency) || WHOLE.iter().any(is_whole) {
         0
     } else {
         2
     }
 }
 
-/// An amount in its currency. VND has no decimals and every other currency two; more are kept where the figure has
-/// them, because money is never rounded here. Without a currency the figure stands alone.
+/// An amount in its currency, with the decimals that are usual in it; more are kept where the figure has them, because
+/// money is never rounded here. Without a currency the figure stands alone.
 pub fn money(value: &Figure, currency: Option<&str>) -> String {
     let currency = currency.map(str::trim).filter(|code| !code.is_empty());
     let Some(code) = currency else {
         return figure(value);
     };
-    let unit = if code.eq_ignore_ascii_case("VND") {
-        "₫"
-    } else {
-        code
-    };
+    let unit = if is_dong(code) { "₫" } else { code };
     let Some(mut decimal) = read(value.as_received()) else {
         return joined(value.as_received().to_owned(), unit);
     };
     decimal.absolute.trim_end();
-    decimal.absolute.pad_end(-minor_digits(code));
+    decimal.absolute.pad_end(-i16::from(decimals(code)));
     joined(grouped(&decimal), unit)
 }
 
@@ -44,7 +52,7 @@ mod tests {
     }
 
     #[test]
-    fn dong_has_no_decimals_others_two() {
+    fn amounts_have_the_decimals_of_their_currency() {
         for (given, currency, expected) in [
             ("86420000", "VND", "86.420.000 ₫"),
             ("86420000.00", "VND", "86.420.000 ₫"),
@@ -56,6 +64,13 @@ mod tests {
             ("0", "VND", "0 ₫"),
             ("-12.5", "USD", "-12,50 USD"),
             ("1e3", "VND", "1.000 ₫"),
+            ("86420000", "VNĐ", "86.420.000 ₫"),
+            ("86420000", "vnđ", "86.420.000 ₫"),
+            ("86420000.0", "₫", "86.420.000 ₫"),
+            ("250000", "JPY", "250.000 JPY"),
+            ("250000", "jpy", "250.000 jpy"),
+            ("1380000.00", "KRW", "1.380.000 KRW"),
+            ("5", "KWD", "5,00 KWD"),
         ] {
             assert_eq!(
                 shown(given, currency),
@@ -69,6 +84,8 @@ mod tests {
     fn no_amount_is_rounded() {
         assert_eq!(shown("1234567.5", "VND"), "1.234.567,5\u{a0}₫");
         assert_eq!(shown("5431.5050", "USD"), "5.431,505\u{a0}USD");
+        assert_eq!(shown("1380000.25", "KRW"), "1.380.000,25\u{a0}KRW");
+        assert_eq!(shown("1234567.5", "VNĐ"), "1.234.567,5\u{a0}₫");
     }
 
     #[test]

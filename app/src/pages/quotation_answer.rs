@@ -7,7 +7,7 @@ use leptos::prelude::*;
 use partner_api::{Catalogs, Figure, Quotation, RequestDetails};
 
 use super::quotation::answers::{self, Answer, AnswerForm, Seen, Stage, Typed};
-use super::quotation::changes::difference;
+use super::quotation::changes::{Changes, difference};
 use super::quotation::charges::amount;
 use super::quotation::comparison::{lines_and_texts, signed};
 use super::quotation::note::Put;
@@ -38,7 +38,7 @@ pub enum Problem {
     Unwritten,
     /// Something is missing in the form; nothing was sent.
     Fields(Vec<Missing>),
-    /// Another version, total, currency or number than was seen; nothing was sent, or the service refused.
+    /// Another version, total, currency, number or content than was seen; nothing was sent, or the service refused.
     Changed { words: Option<String> },
     /// The operator's flags no longer allow this answer; nothing was sent.
     Closed,
@@ -49,8 +49,10 @@ pub enum Problem {
         message: Option<String>,
         errors: Vec<(String, Vec<String>)>,
     },
-    /// The quotation could not be read again, or the service refused before doing anything: nothing was carried out.
+    /// The quotation could not be read again, so nothing was sent.
     Trouble(Trouble),
+    /// The answer was to be sent, and the service did not take it: nothing was carried out.
+    NotTaken(Trouble),
     /// Accepted, but the service shows this newer version afterwards: it came between the last look and the sending.
     Overtaken(i64),
     /// Sent once, outcome unknown. The request as it was read afterwards, if that was possible.
@@ -136,7 +138,9 @@ fn title(data: &AnswerData) -> String {
         Problem::Changed { words: None } => {
             newer.map_or_else(|| t.changed_title.to_owned(), t.changed_title_version)
         }
-        Problem::Changed { words: Some(_) } | Problem::Refused { .. } => t.refused_title.into(),
+        Problem::Changed { words: Some(_) } | Problem::Refused { .. } | Problem::NotTaken(_) => {
+            t.refused_title.into()
+        }
         Problem::Closed => t.gone_title.into(),
         Problem::Expired => t.refused_expired_title.into(),
         Problem::Trouble(_) => t.trouble_title.into(),
@@ -170,12 +174,21 @@ fn told(data: &AnswerData) -> AnyView {
         Problem::Changed { words } => {
             let saw = saw(&data.seen);
             let said = words.clone().map(said);
+            let only_content = data
+                .quotation
+                .as_deref()
+                .is_some_and(|quotation| data.seen.is_headed_like(&Seen::of(quotation)));
+            let what = if only_content {
+                t.changed_content_words
+            } else {
+                t.changed_words
+            };
             // Where the portal keeps what was seen, the lines are compared below.
             let unknown = data
                 .seen_version
                 .is_none()
                 .then(|| view! { <p>{t.changed_lines_words}</p> });
-            summary(view! { {said} <p>{saw}</p> <p>{t.changed_words}</p> {unknown} }.into_any())
+            summary(view! { {said} <p>{saw}</p> <p>{what}</p> {unknown} }.into_any())
         }
         Problem::Closed => {
             summary(view! { <p>{t.gone_words}</p> {status(data.request.as_deref())} }.into_any())
@@ -190,10 +203,8 @@ fn told(data: &AnswerData) -> AnyView {
             let said = (!words.is_empty()).then(|| said(words.join("\n")));
             summary(view! { {said} <p>{t.refused_words}</p> {status(data.request.as_deref())} }.into_any())
         }
-        Problem::Trouble(trouble) => {
-            let why = trouble.clone();
-            view! { <TroubleBanner trouble=why again=routes::quotation(&data.code) /> {summary(view! { <p>{t.trouble_words}</p> }.into_any())} }.into_any()
-        }
+        Problem::Trouble(trouble) => failed(data, trouble, t.trouble_words),
+        Problem::NotTaken(trouble) => failed(data, trouble, t.refused_words),
         Problem::Overtaken(_) => {
             let saw = saw(&data.seen);
             summary(
@@ -208,12 +219,22 @@ fn told(data: &AnswerData) -> AnyView {
             };
             let negotiation =
                 (data.answer == Answer::Negotiate).then(|| view! { <p>{t.unclear_negotiation}</p> });
+            let moved = data
+                .quotation
+                .as_deref()
+                .is_some_and(|quotation| !data.seen.is_same(&Seen::of(quotation)));
+            let moved = moved.then(|| view! { <p>{t.unclear_moved}</p> });
             summary(
-                view! { <p>{t.unclear_words}</p> {shows} {negotiation} <p><b>{t.unclear_advice}</b></p> }
+                view! { <p>{t.unclear_words}</p> {shows} {negotiation} {moved} <p><b>{t.unclear_advice}</b></p> }
                     .into_any(),
             )
         }
     }
+}
+
+fn failed(data: &AnswerData, trouble: &Trouble, words: &'static str) -> AnyView {
+    let banner = view! { <TroubleBanner trouble=trouble.clone() again=routes::quotation(&data.code) /> };
+    view! { {banner} {summary(view! { <p>{words}</p> }.into_any())} }.into_any()
 }
 
 fn summary(content: AnyView) -> AnyView {
@@ -302,6 +323,31 @@ fn moved(seen: &Seen, seen_version: Option<&Quotation>, quotation: &Quotation) -
         .map(|difference| signed(difference, Some(&now.currency)))
         .unwrap_or_default(),
     );
+    // In the same total the VAT may be another.
+    let is_same_total = Figure::new(&*seen.total) == Figure::new(&*now.total);
+    let parts = seen_version.filter(|_| is_same_total).map(|before| {
+        let [net, vat, _] = Changes::between(before, quotation).totals;
+        [(t.before_vat, net), (t.vat, vat)]
+            .into_iter()
+            .filter(|(_, change)| change.is_change())
+            .map(|(name, change)| {
+                let figure = |figure: &Option<Figure>, currency: &Option<String>| {
+                    let figure = figure
+                        .as_ref()
+                        .map(|figure| money::money(figure, currency.as_deref()));
+                    word(&figure.unwrap_or_default())
+                };
+                let difference = change.difference();
+                let difference = difference.map(|by| signed(by, change.after_currency.as_deref()));
+                row(
+                    name,
+                    figure(&change.before, &change.before_currency),
+                    figure(&change.after, &change.after_currency),
+                    difference.unwrap_or_default(),
+                )
+            })
+            .collect_view()
+    });
     let names = [t.changed_seen.to_owned(), t.changed_now.to_owned()];
     let rest = seen_version.and_then(|before| lines_and_texts(before, quotation, &names));
     view! {
@@ -319,6 +365,7 @@ fn moved(seen: &Seen, seen_version: Option<&Quotation>, quotation: &Quotation) -
                 <tbody role="rowgroup">
                     {number}
                     {row(t.version_label, word(&seen.version), word(&now.version), String::new())}
+                    {parts}
                     {total}
                 </tbody>
             </table>
@@ -360,9 +407,13 @@ fn next(data: &AnswerData) -> impl IntoView + use<> {
 fn form(data: &AnswerData) -> impl IntoView + use<> {
     let t = of(Frame::lang());
     let answer = data.answer;
-    let quotation = data.quotation.as_deref();
-    // After a change the form is for what is there now, and says so; otherwise for what was seen.
-    let seen = quotation.map_or_else(|| data.seen.clone(), Seen::of);
+    let seen = bound(data);
+    // Where that is not what the operator has now, the facts would be those of something else.
+    let quotation = data
+        .quotation
+        .as_deref()
+        .filter(|quotation| seen.is_same(&Seen::of(quotation)));
+    let version = seen.version.trim().parse().ok();
     let mut form = AnswerForm::new(answer, &data.code, seen, &data.once, data.catalogs.as_deref());
     form.typed = data.typed.clone();
     form.stage = match &data.problem {
@@ -395,7 +446,6 @@ fn form(data: &AnswerData) -> impl IntoView + use<> {
         }
         _ => {}
     }
-    let version = quotation.and_then(|quotation| quotation.version);
     let heading = match &data.problem {
         Problem::Changed { .. } => (t.changed_again)(&answer.button(version)),
         Problem::Unclear { .. } => t.send_again.to_owned(),
@@ -418,6 +468,26 @@ fn form(data: &AnswerData) -> impl IntoView + use<> {
                 </div>
             </div>
         </form>
+    }
+}
+
+/// The quotation that the form is for: what is there now where the page says so, or where nothing of what was seen is
+/// known. Otherwise what was seen: a newer version is never put under an answer unsaid, the next post tells of it.
+fn bound(data: &AnswerData) -> Seen {
+    let Some(now) = data.quotation.as_deref().map(Seen::of) else {
+        return data.seen.clone();
+    };
+    let is_for_now = match &data.problem {
+        Problem::Opened | Problem::Changed { .. } => true,
+        Problem::Fields(missing) => missing
+            .iter()
+            .any(|one| matches!(one, Missing::Seen | Missing::BadVersion)),
+        _ => data.seen == Seen::default(),
+    };
+    if is_for_now {
+        now
+    } else {
+        data.seen.clone().or(&now)
     }
 }
 

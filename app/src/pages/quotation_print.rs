@@ -23,7 +23,7 @@ pub mod paper;
 pub mod qr;
 mod sheet;
 
-use paper::{Letterhead, Paper, Replaced, Source, paper};
+use paper::{Former, Letterhead, Paper, Source, paper};
 
 /// Letters of the document's name at the foot of a sheet.
 const LONGEST_FOOT: usize = 80;
@@ -33,7 +33,7 @@ pub struct PrintData {
     pub about: About,
     pub quotation: Arc<Quotation>,
     /// Set for a version that the portal keeps and the operator no longer offers.
-    pub replaced: Option<Replaced>,
+    pub former: Option<Former>,
     /// That version's name in addresses.
     pub version: Option<String>,
     /// The version that was asked for, where the portal has not kept it.
@@ -51,7 +51,7 @@ impl PrintData {
         paper(&Source {
             about: &self.about,
             quotation: &self.quotation,
-            replaced: self.replaced,
+            former: self.former,
             brand,
             letterhead: &self.letterhead,
             origin: self.origin.as_deref(),

@@ -9,6 +9,7 @@ pub struct ActivityTexts {
     pub unreadable: &'static str,
     pub show_all: fn(&str) -> String,
     pub newest_only: fn(&str) -> String,
+    pub cut: fn(&str, &str) -> String,
     pub export: &'static str,
     pub nobody: &'static str,
 
@@ -78,6 +79,7 @@ pub static EN: ActivityTexts = ActivityTexts {
     unreadable: "The activity cannot be read just now. Load the page again in a moment.",
     show_all: |count| format!("Show all {count} entries"),
     newest_only: |count| format!("The newest {count} entries are shown here; the file has more."),
+    cut: |held, all| format!("Only the newest {held} of {all} entries are in this file."),
     export: "Download as CSV",
     nobody: "Somebody who gave no name",
 
@@ -136,6 +138,7 @@ pub static VI: ActivityTexts = ActivityTexts {
     unreadable: "Hiện chưa đọc được phần hoạt động. Vui lòng tải lại trang sau giây lát.",
     show_all: |count| format!("Xem cả {count} mục"),
     newest_only: |count| format!("Ở đây chỉ hiện {count} mục mới nhất; tệp tải về có thêm các mục cũ hơn."),
+    cut: |held, all| format!("Tệp này chỉ có {held} mục mới nhất trong tổng số {all} mục."),
     export: "Tải về dạng CSV",
     nobody: "Người dùng chưa ghi tên",
 

@@ -11,6 +11,8 @@ pub struct PaperTexts {
     pub replaced: &'static str,
     pub replaced_by: fn(i64) -> String,
     pub replaced_words: &'static str,
+    pub withdrawn: &'static str,
+    pub withdrawn_words: &'static str,
     pub expired_words: &'static str,
     pub closed: &'static str,
 
@@ -48,6 +50,8 @@ pub static VI: PaperTexts = PaperTexts {
     replaced: "Phiên bản này đã được thay thế",
     replaced_by: |version| format!("Đã được thay thế bởi phiên bản {version}"),
     replaced_words: "Bản này chỉ để lưu hồ sơ. Chỉ phiên bản hiện hành có giá trị.",
+    withdrawn: "Nhà vận hành không còn đưa ra báo giá này",
+    withdrawn_words: "Bản này chỉ để lưu hồ sơ, không còn hiệu lực.",
     expired_words: "Giá có thể đã thay đổi.",
     closed: "Không còn nhận trả lời",
 
@@ -78,6 +82,8 @@ pub static EN: PaperTexts = PaperTexts {
     replaced: "This version was replaced",
     replaced_by: |version| format!("Replaced by version {version}"),
     replaced_words: "This copy is for the files only. Only the current version counts.",
+    withdrawn: "The operator no longer gives this quotation",
+    withdrawn_words: "This copy is for the files only. It is no longer in force.",
     expired_words: "Prices may have changed since.",
     closed: "No longer open for answers",
 

@@ -79,3 +79,24 @@ async fn one_answers_at_a_time() {
         2
     );
 }
+
+/// Also when it is full of what is asked for again and again.
+#[tokio::test]
+async fn what_came_last_is_known() {
+    let all = newest(50, Duration::from_hours(1));
+    for old in 0..50 {
+        all.insert(old, ()).await;
+    }
+    for _ in 0..20 {
+        for old in 0..50 {
+            all.get(&old).await;
+        }
+        all.run_pending_tasks().await;
+    }
+    for new in 1_000..1_020 {
+        all.insert(new, ()).await;
+        all.run_pending_tasks().await;
+        assert!(all.contains_key(&new), "{new}");
+    }
+    assert!(all.entry_count() <= 50);
+}

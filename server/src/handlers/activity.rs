@@ -1,15 +1,13 @@
 //! The activity of a request as a file.
 
-use app::export::{activity, file_stem};
+use app::export::{activity as table, file_stem};
 use app::text::export::of;
 
 use super::about::optional;
 use super::export::reader;
+use crate::activity;
 use crate::export::{self, Kind};
 use crate::prelude::*;
-
-/// Entries in one file.
-const MOST: usize = 5_000;
 
 pub fn routes() -> Router<App> {
     Router::new().route(routes::ACTIVITY_FILE, get(file))
@@ -19,13 +17,13 @@ async fn file(viewer: Viewer, Code(code): Code) -> Result<Response, Failure> {
     let account = &viewer.account;
     let (catalogs, request) = tokio::join!(account.catalogs(), account.request(&code));
     // Who may read the request may read what was sent for it.
-    request?;
+    let request = request?;
     let catalogs = optional(catalogs)?;
-    let Some(log) = viewer.activity(&code, None, MOST).await else {
+    let Some(log) = activity::of_request(&viewer, &code, &request.summary, None, table::MOST).await else {
         return Err(Failure::Unavailable);
     };
     let reader = reader(&viewer);
-    let book = activity::book(&log.entries, catalogs.as_deref(), &reader);
+    let book = table::book(&log, catalogs.as_deref(), &reader);
     let stem = file_stem(&[of(reader.lang).activity_file, code.as_str()], &reader);
     export::file(book, Kind::Csv, &stem, &reader).await
 }

@@ -249,7 +249,7 @@ async fn carry_out(
         note: Some(data.typed.note.trim().to_owned()).filter(|note| !note.is_empty()),
         content,
     };
-    let sent = Record::new(Deed::Uploaded)
+    let sent = Record::new(Deed::Uploaded, &data.about.request.summary)
         .beside(&data.about.request)
         .of_kind(&data.typed.doc_type)
         .file(&file.name)

@@ -3,12 +3,13 @@
 use app::pages::activity::{Deed, MOST_NOTES};
 use app::pages::quotation::answers::{Answer, Typed};
 use app::pages::quotation::{QuotationData, page};
-use app::pages::quotation_print::paper::Replaced;
+use app::pages::quotation_print::paper::Former;
 use app::pages::quotation_print::{self, PrintData};
 use axum::body::Body;
 use partner_api::{Quotation, RequestDetails};
 
 use super::about::{about, once};
+use crate::activity;
 use crate::lanes;
 use crate::prelude::*;
 use crate::versions::{self, Shelf};
@@ -65,6 +66,8 @@ async fn show(viewer: Viewer, Code(code): Code, query: Fields) -> Result<Respons
     } else {
         StatusCode::NOT_FOUND
     };
+    let negotiated = Some(Deed::Negotiated);
+    let notes = activity::of_request(&viewer, &code, &about.request.summary, negotiated, MOST_NOTES).await;
     let data = QuotationData {
         about,
         quotation,
@@ -73,7 +76,7 @@ async fn show(viewer: Viewer, Code(code): Code, query: Fields) -> Result<Respons
         lane,
         once: once(),
         kept,
-        notes: viewer.activity(&code, Some(Deed::Negotiated), MOST_NOTES).await,
+        notes,
     };
     Ok(render::page(frame, status, move || page(data)).await)
 }
@@ -135,11 +138,10 @@ async fn document_of(
     let (catalogs, request, quotation) =
         tokio::join!(account.catalogs(), account.request(code), account.quotation(code));
     let about = about(code, request?, catalogs)?;
-    let Some(quotation) = newest(quotation)? else {
-        return Err(Failure::NotFound);
-    };
-    let shelf = versions::keep(viewer.app(), code, &about.request, &quotation).await;
-    let current = quotation.version.map(|version| version.to_string());
+    let newest = newest(quotation)?;
+    let shelf = shelf(viewer, code, &about.request, newest.as_ref()).await;
+    let by = newest.as_ref().and_then(|quotation| quotation.version);
+    let current = by.map(|version| version.to_string());
     let asked = query
         .get("version")
         .map(str::trim)
@@ -149,10 +151,16 @@ async fn document_of(
         None => None,
     };
     let not_kept = asked.filter(|_| older.is_none()).map(str::to_owned);
-    let by = quotation.version;
-    let (quotation, version) = match older {
-        Some(kept) => (kept.quotation, Some(kept.known.key)),
-        None => (quotation.clone(), None),
+    let is_withdrawn = newest.is_none();
+    let (quotation, version) = match (older, newest) {
+        (Some(kept), _) => (kept.quotation, Some(kept.known.key)),
+        (None, Some(newest)) => (newest, None),
+        (None, None) => return Err(Failure::NotFound),
+    };
+    let former = if is_withdrawn {
+        Former::Withdrawn
+    } else {
+        Former::Replaced { by }
     };
     let mut frame = viewer.frame();
     let reader = frame.lang;
@@ -161,7 +169,7 @@ async fn document_of(
     let data = PrintData {
         about,
         quotation,
-        replaced: version.is_some().then_some(Replaced { by }),
+        former: version.is_some().then_some(former),
         version,
         not_kept,
         letterhead: viewer.app().config().letterhead.clone(),

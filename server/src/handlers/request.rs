@@ -1,10 +1,11 @@
 //! Request details.
 
-use app::pages::activity;
+use app::pages::activity::{MOST, NEWEST};
 use app::pages::request::{Imported, RequestData, page};
 
 use super::about::{about, once, part};
 use super::request_form::plain_name;
+use crate::activity;
 use crate::lanes;
 use crate::prelude::*;
 use crate::versions;
@@ -25,8 +26,8 @@ async fn show(viewer: Viewer, Code(code): Code, query: Fields) -> Result<Respons
     );
     let about = about(&code, request?, catalogs)?;
     let most = match query.get("activity") {
-        Some("all") => activity::MOST,
-        _ => activity::NEWEST,
+        Some("all") => MOST,
+        _ => NEWEST,
     };
     let quotation = part(quotation.map(Arc::new))?;
     let last_opened = match &quotation {
@@ -38,9 +39,10 @@ async fn show(viewer: Viewer, Code(code): Code, query: Fields) -> Result<Respons
     };
     let milestones = part(milestones)?;
     lanes::note_transit(&viewer, &code, &about.request, &milestones);
+    let activity = activity::of_request(&viewer, &code, &about.request.summary, None, most).await;
     let data = RequestData {
         about,
-        activity: viewer.activity(&code, None, most).await,
+        activity,
         quotation,
         last_opened,
         milestones,

@@ -9,11 +9,11 @@ use app::forms::rfq::{Action, CargoForm, Marks, RfqForm, Side};
 use app::pages::activity::Deed;
 use app::pages::request_form::{Copied, Kind, RequestFormData, Told, page};
 use axum::extract::DefaultBodyLimit;
-use partner_api::{ListQuery, RfqInput};
+use partner_api::{ListQuery, RequestSummary, RfqInput};
 
 use super::about::{once, optional};
 use crate::account::earlier;
-use crate::activity::Record;
+use crate::activity::{self, Record};
 use crate::prelude::*;
 
 pub(super) use import::plain_name;
@@ -144,12 +144,12 @@ async fn create_once(viewer: Viewer, fields: Fields) -> Result<Response, Failure
             let is_new = match &code {
                 _ if !created.existed => true,
                 Ok(code) if !again && is_older(made_at, begun) == Some(false) => {
-                    !is_recorded(&viewer, code).await
+                    !is_recorded(&viewer, code, &created.request.summary).await
                 }
                 _ => false,
             };
             if let Ok(code) = &code {
-                record(&viewer, code, is_new).await;
+                record(&viewer, code, &created.request.summary, is_new).await;
             }
             let notice = notice(is_new, again);
             viewer.notice(notice).await;
@@ -163,10 +163,11 @@ async fn create_once(viewer: Viewer, fields: Fields) -> Result<Response, Failure
     let unknown = error.outcome_unknown();
     if unknown
         && let Some(reference) = &built.input.partner_ref
-        && let Some((code, before)) = arrived(&viewer, reference, begun).await
+        && let Some((code, found)) = arrived(&viewer, reference).await
     {
-        let is_new = !again && !before && !is_recorded(&viewer, &code).await;
-        record(&viewer, &code, is_new).await;
+        let before = is_older(found.created_at.as_deref(), begun) == Some(true);
+        let is_new = !again && !before && !is_recorded(&viewer, &code, &found).await;
+        record(&viewer, &code, &found, is_new).await;
         let notice = notice(is_new, again);
         viewer.notice(notice).await;
         return Ok(see_other(&import::receipt(&form, &code, notice)));
@@ -213,9 +214,8 @@ async fn take(viewer: &Viewer, form: &mut RfqForm, side: Side, code: &str) -> Re
     Ok(true)
 }
 
-/// After a post without an answer: the request with this reference, if the service has it by now, and whether it had it
-/// before the post.
-async fn arrived(viewer: &Viewer, reference: &str, begun: jiff::Timestamp) -> Option<(RfqCode, bool)> {
+/// After a post without an answer: the request with this reference, if the service has it by now.
+async fn arrived(viewer: &Viewer, reference: &str) -> Option<(RfqCode, RequestSummary)> {
     let query = ListQuery {
         partner_ref: Some(reference.to_owned()),
         ..ListQuery::default()
@@ -225,8 +225,7 @@ async fn arrived(viewer: &Viewer, reference: &str, begun: jiff::Timestamp) -> Op
         .items
         .into_iter()
         .find(|item| item.partner_ref.as_deref() == Some(reference))?;
-    let before = is_older(found.created_at.as_deref(), begun) == Some(true);
-    Some((found.rfq_code.parse().ok()?, before))
+    Some((found.rfq_code.parse().ok()?, found))
 }
 
 /// Whether a request was there before the post that began at this time; `None` where it does not say since when.
@@ -239,8 +238,8 @@ fn is_older(created_at: Option<&str>, begun: jiff::Timestamp) -> Option<bool> {
 /// Whether the activity tells already who made the request. The service answers that a reference exists also to the
 /// client's own second try after a lost answer, so a request as young as its post is that post's, unless an earlier
 /// one was written down.
-async fn is_recorded(viewer: &Viewer, code: &RfqCode) -> bool {
-    let log = viewer.activity(code, Some(Deed::Created), 1).await;
+async fn is_recorded(viewer: &Viewer, code: &RfqCode, request: &RequestSummary) -> bool {
+    let log = activity::of_request(viewer, code, request, Some(Deed::Created), 1).await;
     log.is_some_and(|log| !log.entries.is_empty())
 }
 
@@ -253,9 +252,9 @@ fn notice(is_new: bool, again: bool) -> Notice {
     }
 }
 
-async fn record(viewer: &Viewer, code: &RfqCode, is_new: bool) {
+async fn record(viewer: &Viewer, code: &RfqCode, request: &RequestSummary, is_new: bool) {
     if is_new {
-        viewer.record(code, Record::new(Deed::Created)).await;
+        viewer.record(code, Record::new(Deed::Created, request)).await;
     }
 }
 

@@ -4,8 +4,9 @@ use sqlx::any::AnyRow;
 use sqlx::{Error, FromRow, Row as _};
 
 use super::Storage;
+use super::versions::RequestKey;
 
-/// One thing that was sent, as the database keeps it; see `migrations/0002_activity.sql`.
+/// One thing that was sent, as the database keeps it; see `migrations/0002_activity.sql` and `0005`.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ActivityRow {
     /// Given by the database; a new row has none.
@@ -47,16 +48,17 @@ const TRIES: usize = 20;
 
 impl Storage {
     /// Adds a row under the next number of its request.
-    pub async fn add_activity(&self, rfq_code: &str, row: &ActivityRow) -> Result<(), Error> {
+    pub async fn add_activity(&self, of: &RequestKey, row: &ActivityRow) -> Result<(), Error> {
         for _ in 0..TRIES {
             let added = sqlx::query(
-                "INSERT INTO activity (rfq_code, number, sent_at, who, deed, unclear, quotation_no, version, total, \
-                 currency, code, file_name, note) \
-                 SELECT $1, COALESCE(MAX(number), 0) + 1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12 \
-                 FROM activity WHERE rfq_code = $1 \
+                "INSERT INTO activity (rfq_code, request_created, number, sent_at, who, deed, unclear, quotation_no, version, \
+                 total, currency, code, file_name, note) \
+                 SELECT $1, $2, COALESCE(MAX(number), 0) + 1, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13 \
+                 FROM activity WHERE rfq_code = $1 AND request_created IN ($2, '') \
                  ON CONFLICT DO NOTHING",
             )
-            .bind(rfq_code)
+            .bind(&of.rfq_code)
+            .bind(&of.created)
             .bind(row.sent_at)
             .bind(&row.who)
             .bind(&row.deed)
@@ -77,18 +79,26 @@ impl Storage {
         Err(Error::RowNotFound)
     }
 
-    /// The newest rows of a request, of one deed where it is named; newest first.
+    /// The newest rows of a request, of one deed where it is named; newest first. Of the rows from before requests were
+    /// told apart those that were sent from `since` on (seconds since 1970), counted as if the others were not there.
     pub async fn newest_activity(
         &self,
-        rfq_code: &str,
+        of: &RequestKey,
+        since: i64,
         deed: Option<&str>,
         most: i64,
     ) -> Result<Vec<ActivityRow>, Error> {
         sqlx::query_as(
-            "SELECT number, sent_at, who, deed, unclear, quotation_no, version, total, currency, code, file_name, note \
-             FROM activity WHERE rfq_code = $1 AND ($2 = '' OR deed = $2) ORDER BY number DESC LIMIT $3",
+            "SELECT number - (SELECT COALESCE(MAX(number), 0) FROM activity \
+                              WHERE rfq_code = $1 AND request_created = '' AND sent_at < $3) AS number, \
+             sent_at, who, deed, unclear, quotation_no, version, total, currency, code, file_name, note \
+             FROM activity WHERE rfq_code = $1 \
+             AND (request_created = $2 AND request_created <> '' OR request_created = '' AND sent_at >= $3) \
+             AND ($4 = '' OR deed = $4) ORDER BY number DESC LIMIT $5",
         )
-        .bind(rfq_code)
+        .bind(&of.rfq_code)
+        .bind(&of.created)
+        .bind(since)
         .bind(deed.unwrap_or_default())
         .bind(most)
         .fetch_all(&self.pool)
@@ -103,6 +113,13 @@ mod tests {
     async fn storage(folder: &tempfile::TempDir) -> Storage {
         let url = crate::config::sqlite_url(&folder.path().join("portal.db")).unwrap();
         Storage::open(&url).await.unwrap()
+    }
+
+    fn key(code: &str, created: &str) -> RequestKey {
+        RequestKey {
+            rfq_code: code.into(),
+            created: created.into(),
+        }
     }
 
     fn row(who: &str) -> ActivityRow {
@@ -121,9 +138,12 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let storage = storage(&folder).await;
         for (code, who) in [("RFQ-1", "a"), ("RFQ-2", "b"), ("RFQ-1", "c"), ("RFQ-1", "d")] {
-            storage.add_activity(code, &row(who)).await.unwrap();
+            storage.add_activity(&key(code, "5"), &row(who)).await.unwrap();
         }
-        let read = storage.newest_activity("RFQ-1", None, 2).await.unwrap();
+        let read = storage
+            .newest_activity(&key("RFQ-1", "5"), 5, None, 2)
+            .await
+            .unwrap();
         assert_eq!(
             read,
             [
@@ -138,7 +158,7 @@ mod tests {
             ]
         );
         let read = storage
-            .newest_activity("RFQ-2", Some("accepted"), 10)
+            .newest_activity(&key("RFQ-2", "5"), 5, Some("accepted"), 10)
             .await
             .unwrap();
         assert_eq!(
@@ -149,8 +169,40 @@ mod tests {
             }]
         );
         for (code, deed) in [("RFQ-3", None), ("RFQ-1", Some("rejected"))] {
-            assert_eq!(storage.newest_activity(code, deed, 10).await.unwrap(), []);
+            let read = storage.newest_activity(&key(code, "5"), 5, deed, 10).await;
+            assert_eq!(read.unwrap(), []);
         }
+    }
+
+    #[tokio::test]
+    async fn a_code_that_is_given_out_again_starts_anew() {
+        let folder = tempfile::tempdir().unwrap();
+        let storage = storage(&folder).await;
+        let at = |who: &str, sent_at: i64| ActivityRow { sent_at, ..row(who) };
+        let (former, later) = (key("RFQ-1", "100"), key("RFQ-1", "200"));
+        // From before requests were told apart: two of the former request, one of the later one.
+        for (who, sent_at) in [("a", 110), ("b", 120), ("c", 210)] {
+            storage
+                .add_activity(&key("RFQ-1", ""), &at(who, sent_at))
+                .await
+                .unwrap();
+        }
+        storage.add_activity(&later, &at("d", 220)).await.unwrap();
+        let read = async |of: &RequestKey, since: i64| {
+            let rows = storage.newest_activity(of, since, None, 10).await.unwrap();
+            let rows = rows.into_iter().map(|row| (row.number, row.who));
+            rows.collect::<Vec<_>>()
+        };
+        let one = |number: i64, who: &str| (number, who.to_owned());
+        assert_eq!(read(&later, 200).await, [one(2, "d"), one(1, "c")]);
+        let known = [one(3, "c"), one(2, "b"), one(1, "a")];
+        assert_eq!(read(&former, 100).await, known, "without a later one's own rows");
+        assert_eq!(read(&key("RFQ-1", "300"), 300).await, []);
+        storage
+            .add_activity(&key("RFQ-1", "300"), &at("e", 310))
+            .await
+            .unwrap();
+        assert_eq!(read(&key("RFQ-1", "300"), 300).await, [one(1, "e")]);
     }
 
     #[tokio::test]
@@ -159,13 +211,14 @@ mod tests {
         let (one, two) = (storage(&folder).await, storage(&folder).await);
         let all = (0..40).map(|index| {
             let storage = if index % 2 == 0 { &one } else { &two };
-            async move { storage.add_activity("RFQ-1", &row(&index.to_string())).await }
+            let (of, row) = (key("RFQ-1", "5"), row(&index.to_string()));
+            async move { storage.add_activity(&of, &row).await }
         });
         for added in futures_util::future::join_all(all).await {
             added.unwrap();
         }
         let numbers: Vec<i64> = one
-            .newest_activity("RFQ-1", None, 100)
+            .newest_activity(&key("RFQ-1", "5"), 5, None, 100)
             .await
             .unwrap()
             .iter()

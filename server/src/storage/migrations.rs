@@ -4,11 +4,12 @@ use anyhow::{Result, bail};
 use sqlx::AnyPool;
 use sqlx::Executor as _;
 
-const ALL: [(i64, &str); 4] = [
+const ALL: [(i64, &str); 5] = [
     (1, include_str!("migrations/0001_sessions.sql")),
     (2, include_str!("migrations/0002_activity.sql")),
     (3, include_str!("migrations/0003_quotation_versions.sql")),
     (4, include_str!("migrations/0004_quotation_lanes.sql")),
+    (5, include_str!("migrations/0005_activity_of_request.sql")),
 ];
 
 /// Carries out what is missing, each change in its own transaction.
@@ -42,4 +43,48 @@ pub async fn run(pool: &AnyPool) -> Result<()> {
         transaction.commit().await?;
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use sqlx::any::AnyPoolOptions;
+
+    use super::*;
+
+    /// What was written down before requests were told apart is still there, by its code.
+    #[tokio::test]
+    async fn activity_from_before_is_kept() {
+        sqlx::any::install_default_drivers();
+        let folder = tempfile::tempdir().unwrap();
+        let url = crate::config::sqlite_url(&folder.path().join("portal.db")).unwrap();
+        let pool = AnyPoolOptions::new().connect(&url).await.unwrap();
+        pool.execute("CREATE TABLE migrations (version BIGINT PRIMARY KEY)")
+            .await
+            .unwrap();
+        for (version, statements) in &ALL[..4] {
+            for statement in statements.split(';').filter(|one| !one.trim().is_empty()) {
+                pool.execute(sqlx::AssertSqlSafe(statement)).await.unwrap();
+            }
+            sqlx::query("INSERT INTO migrations (version) VALUES ($1)")
+                .bind(version)
+                .execute(&pool)
+                .await
+                .unwrap();
+        }
+        pool.execute(
+            "INSERT INTO activity VALUES ('RFQ-1', 7, 99, 'Lan', 'accepted', 1, 'QT', '2', '5', 'VND', '', '', 'x; y')",
+        )
+        .await
+        .unwrap();
+        for _ in 0..2 {
+            run(&pool).await.unwrap();
+        }
+        let row: (String, String, i64, i64, i64, String) =
+            sqlx::query_as("SELECT rfq_code, request_created, number, sent_at, unclear, note FROM activity")
+                .fetch_one(&pool)
+                .await
+                .unwrap();
+        let expected = ("RFQ-1".to_owned(), String::new(), 7, 99, 1, "x; y".to_owned());
+        assert_eq!(row, expected);
+    }
 }

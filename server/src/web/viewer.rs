@@ -4,7 +4,6 @@ use std::convert::Infallible;
 use std::sync::Arc;
 
 use app::frame::{Frame, Notice};
-use app::pages::activity::{Deed, Log};
 use app::text::Lang;
 use axum::extract::{FromRequestParts, OptionalFromRequestParts};
 use http::request::Parts;
@@ -89,15 +88,6 @@ impl Viewer {
     /// Writes down what this person sent and the operator took; see [`activity::record`].
     pub async fn record(&self, code: &RfqCode, sent: Record) {
         activity::record(&self.app, self.display_name(), code, sent).await;
-    }
-
-    /// The newest entries of a request's activity (of one deed only where it is named), for a page that has just read the request with this person's own
-    /// token; nothing when that token never did, or when the database does not answer.
-    pub async fn activity(&self, code: &RfqCode, only: Option<Deed>, most: usize) -> Option<Log> {
-        if !self.app.hub().may_see(self.account.key(), code) {
-            return None;
-        }
-        activity::read(&self.app, code, only, most).await
     }
 
     /// Remembers the language with the session; [`crate::web::language::cookie`] does so on the browser.

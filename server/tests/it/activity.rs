@@ -574,3 +574,91 @@ async fn a_database_that_fails_neither_fails_nor_repeats_what_was_sent() {
         200
     );
 }
+
+/// A code that is given out again, by another operator behind the same database, is another request.
+#[tokio::test]
+async fn a_request_shows_nothing_of_a_former_one_with_its_code() {
+    let portal = Portal::start().await;
+    let browser = portal.sign_in().await;
+    let code = code_of(&create(&browser, &[("partner_ref", "PO-1"), ("once", "o-1")]).await);
+    assert_eq!(upload(&browser, &code, "mật.pdf", "").await.status, 303);
+    portal.sandbox.operator().start_quoting(&code).unwrap();
+    quote(&portal, &code);
+    assert_eq!(
+        answer(&browser, &code, "negotiate", "Lời của công ty khác")
+            .await
+            .status,
+        303
+    );
+    let file = format!("/requests/{code}/activity.csv");
+    let pages = [
+        format!("/requests/{code}"),
+        format!("/requests/{code}?activity=all"),
+        format!("/requests/{code}/quotation"),
+        file.clone(),
+    ];
+    assert_eq!(sentences(&request_page(&browser, &code).await).len(), 3);
+    let mut database = database(&portal).await;
+    let made = portal.key(&code, TOKEN).await.created;
+    let made: jiff::Timestamp = made.parse().unwrap();
+    let change = async |database: &mut SqliteConnection, change: String| {
+        database.execute(sqlx::AssertSqlSafe(change)).await.unwrap();
+    };
+    // Written for another time of creation; from before requests were told apart, and older than this one.
+    for former in [
+        "request_created = '7'".to_owned(),
+        format!("request_created = '', sent_at = {}", made.as_second() - 3_600),
+    ] {
+        change(&mut database, format!("UPDATE activity SET {former}")).await;
+        for path in &pages {
+            let page = browser.get(path).await;
+            assert_eq!(page.status, 200, "{path}");
+            // The service's own list of documents has the file's name without quotation marks.
+            for word in ["“mật.pdf”", "công ty khác", "Document uploaded"] {
+                assert!(!page.body.contains(word), "{former} {path} {word}");
+            }
+        }
+    }
+    assert_eq!(upload(&browser, &code, "mới.pdf", "").await.status, 303);
+    let page = request_page(&browser, &code).await;
+    assert_eq!(sentences(&page), ["Lan Anh uploaded “mới.pdf”"]);
+    assert_eq!(
+        page.texts(&format!("{SECTION} .pad > p > a")).len(),
+        0,
+        "and no more"
+    );
+    assert!(browser.get(&file).await.body.contains("\r\n1,"));
+    // From before, and of this request.
+    let own = format!(
+        "UPDATE activity SET request_created = '', sent_at = {}",
+        made.as_second()
+    );
+    change(&mut database, own).await;
+    assert_eq!(sentences(&request_page(&browser, &code).await).len(), 4);
+}
+
+#[tokio::test]
+async fn a_file_that_does_not_hold_all_says_so() {
+    let portal = Portal::start().await;
+    let browser = portal.sign_in().await;
+    let code = portal.new_request();
+    assert_eq!(upload(&browser, &code, "a.pdf", "").await.status, 303);
+    let file = format!("/requests/{code}/activity.csv");
+    assert!(!browser.get(&file).await.body.contains("Only the newest"));
+    database(&portal)
+        .await
+        .execute(
+            "WITH RECURSIVE more(n) AS (SELECT 2 UNION ALL SELECT n + 1 FROM more WHERE n < 5001) \
+             INSERT INTO activity SELECT rfq_code, request_created, n, sent_at, who, deed, unclear, quotation_no, version, \
+             total, currency, code, file_name, note FROM activity, more",
+        )
+        .await
+        .unwrap();
+    let csv = browser.get(&file).await;
+    assert_eq!(csv.body.matches("\r\n").count(), 1 + 5_000 + 1);
+    let last = csv.body.lines().next_back();
+    assert_eq!(
+        last,
+        Some("Only the newest 5.000 of 5.001 entries are in this file.")
+    );
+}

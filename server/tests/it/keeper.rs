@@ -270,3 +270,37 @@ async fn a_slow_database_is_not_in_a_pages_way() {
     })
     .await;
 }
+
+/// The operator took it back: that is found out once, not with every list.
+#[tokio::test]
+async fn a_quotation_that_is_not_there_is_looked_for_once() {
+    let portal = start().await;
+    let code = quoted(&portal, TOKEN);
+    portal.sandbox.faults().add(sandbox::Fault {
+        times: None,
+        ..sandbox::Fault::status(404, "/orders/*/quotation")
+    });
+    let browser = portal.sign_in().await;
+    portal.clear_calls();
+    assert_eq!(browser.get("/requests").await.status, 200);
+    until("it is looked for", async || reads(&portal, &code).len() == 2).await;
+    settled(&portal).await;
+    // Another process, which remembers nothing itself.
+    let again = Portal::start_with(|config| {
+        config.background_calls = 30;
+        config.api_url = portal.sandbox.api_base_url().parse().unwrap();
+        config.database_url = portal.app.config().database_url.clone();
+    })
+    .await;
+    let browser = again.sign_in().await;
+    portal.clear_calls();
+    assert_eq!(browser.get("/requests").await.status, 200);
+    settled(&again).await;
+    assert_eq!(reads(&portal, ""), Vec::<String>::new());
+    // It comes back, and the request's time of change moves with it.
+    portal.sandbox.faults().clear();
+    let key = portal.key(&code, TOKEN).await;
+    assert_eq!(portal.quote(&code, 1_500), 2);
+    assert_eq!(browser.get("/requests").await.status, 200);
+    until("version 2 is kept", async || again.versions_kept(&key).await == 1).await;
+}

@@ -117,15 +117,17 @@ async fn it_says_what_the_print_page_says() {
         portal.sandbox.faults().clear();
         quotation(&portal, long(lines));
         for labels in ["vi", "en"] {
-            let page = browser
-                .get(&format!("/requests/{code}/quotation/print?labels={labels}"))
-                .await;
-            assert_eq!(page.status, 200);
-            let file = download(
-                &browser,
-                &format!("/requests/{code}/quotation/pdf?labels={labels}"),
-            )
-            .await;
+            let print = format!("/requests/{code}/quotation/print?labels={labels}");
+            let pdf = format!("/requests/{code}/quotation/pdf?labels={labels}");
+            // Both tell the minute: it may have changed between them.
+            let (page, file) = loop {
+                let page = browser.get(&print).await;
+                assert_eq!(page.status, 200);
+                let file = download(&browser, &pdf).await;
+                if texts(&browser.get(&print).await) == texts(&page) {
+                    break (page, file);
+                }
+            };
             let text = file.text();
             let said = texts(&page);
             assert!(said.len() > 40, "{said:?}");
@@ -314,4 +316,43 @@ async fn a_quotation_beyond_measure_leads_to_the_print_page() {
         answer.attrs("main a.primary", "href"),
         [format!("/requests/{code}/quotation/print?labels=vi")]
     );
+}
+
+/// The file is named as the charges of the same content are, and says on itself that it no longer counts.
+#[tokio::test]
+async fn an_earlier_content_has_a_name_of_its_own() {
+    let portal = Portal::start().await;
+    let browser = portal.sign_in().await;
+    let code = portal.new_request();
+    let base = format!("/requests/{code}/quotation");
+    for lines in [3, 4] {
+        portal.sandbox.faults().clear();
+        quotation(&portal, long(lines));
+        assert_eq!(browser.get(&base).await.status, 200);
+    }
+    let named = async |end: &str, name: &str, standing: &str| {
+        let file = download(&browser, &format!("{base}/pdf{end}")).await;
+        let start = format!("attachment; filename=\"quotation-{code}-{name}-20");
+        assert!(
+            file.disposition.starts_with(&start),
+            "{end}: {}",
+            file.disposition
+        );
+        assert!(file.text().contains(&dense(standing)), "{end}");
+    };
+    named("", "v2", "Quotation").await;
+    named("?version=2", "v2", "Quotation").await;
+    named("?version=2-1", "v2-1", "This version was replaced").await;
+    portal.sandbox.faults().clear();
+    portal.sandbox.faults().add(Fault {
+        times: None,
+        ..Fault::status(404, "/orders/*/quotation")
+    });
+    named("?version=2", "v2", "The operator no longer gives this quotation").await;
+    named(
+        "?version=2-1",
+        "v2-1",
+        "The operator no longer gives this quotation",
+    )
+    .await;
 }

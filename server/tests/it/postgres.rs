@@ -11,6 +11,7 @@ use std::time::Duration;
 
 use server::storage::Storage;
 use server::storage::activity::ActivityRow;
+use server::storage::versions::RequestKey;
 use tempfile::TempDir;
 
 use crate::harness::{Portal, TOKEN};
@@ -241,6 +242,10 @@ async fn activity_is_kept_in_postgres_as_in_sqlite() {
         deed: "accepted".into(),
         ..ActivityRow::default()
     };
+    let of = RequestKey {
+        rfq_code: "RFQ-BOTH".into(),
+        created: "5".into(),
+    };
     let other = Storage::open(&postgres.url).await.unwrap();
     let all = (0..12).map(|index| {
         let storage = if index % 2 == 0 {
@@ -248,13 +253,13 @@ async fn activity_is_kept_in_postgres_as_in_sqlite() {
         } else {
             &other
         };
-        storage.add_activity("RFQ-BOTH", &row)
+        storage.add_activity(&of, &row)
     });
     for added in futures_util::future::join_all(all).await {
         added.unwrap();
     }
     let rows = other
-        .newest_activity("RFQ-BOTH", Some("accepted"), 100)
+        .newest_activity(&of, 5, Some("accepted"), 100)
         .await
         .unwrap();
     let numbers: Vec<i64> = rows.iter().map(|row| row.number).collect();

@@ -314,6 +314,100 @@ async fn notes_and_reasons_are_asked_for_at_their_fields() {
     );
 }
 
+/// Somebody else was faster, or the operator closed it: that is said, and what was typed is kept.
+#[tokio::test]
+async fn what_others_did_is_not_taken_for_ones_own() {
+    let portal = Portal::start().await;
+    let (one, other) = (portal.sign_in().await, portal.sign_in().await);
+    for (name, is_cancelled) in [("accept", false), ("reject", false), ("reject", true)] {
+        let code = quoted(&portal, 7);
+        let page = one.get(&path(&code, "")).await;
+        let others = other.get(&path(&code, "")).await;
+        portal.clear_calls();
+        let typed = [("note", "Lời của người thứ nhất"), ("reason_code", "price_high")];
+        if is_cancelled {
+            portal.sandbox.operator().cancel(&code, None).unwrap();
+        } else {
+            assert_eq!(answer(&one, &page, &code, name, &typed).await.status, 303);
+        }
+        let sent = count(&portal, "");
+        let typed = [("note", "Gọi kho <b>trước</b> 17:00"), ("reason_code", "other")];
+        let told = answer(&other, &others, &code, name, &typed).await;
+        assert_eq!(told.status, 409, "{name}");
+        assert!(
+            told.one("h1").contains("can no longer be answered"),
+            "{}",
+            told.one("h1")
+        );
+        assert!(!told.body.contains("sent before"));
+        assert_eq!(told.one("section[aria-labelledby=kept] p.lines"), typed[0].1);
+        assert_eq!(count(&portal, ""), sent, "nothing was sent");
+        assert!(!other.get("/").await.body.contains("Nothing was sent again"));
+    }
+}
+
+/// What is missing in a form comes after what it is about: the page never goes over to a newer version in silence.
+#[tokio::test]
+async fn a_form_that_lacks_something_does_not_go_over_to_a_newer_version() {
+    let portal = Portal::start().await;
+    let browser = portal.sign_in().await;
+    for (name, typed) in [
+        ("reject", [("note", " "), ("reason_code", "price_high")]),
+        ("reject", [("note", "Đắt"), ("reason_code", "bored")]),
+        ("negotiate", [("note", ""), ("reason_code", "")]),
+    ] {
+        let code = quoted(&portal, 7);
+        let page = browser.get(&path(&code, "")).await;
+        assert_eq!(send_version(&portal, &code, 9), 2);
+        let told = answer(&browser, &page, &code, name, &typed).await;
+        assert_eq!(told.status, 409, "{name} {typed:?}");
+        assert!(told.one("h1").contains("version 2 arrived"), "{}", told.one("h1"));
+        // That was said; what is missing comes next.
+        let told = answer(&browser, &told, &code, name, &typed).await;
+        assert_eq!(told.status, 422, "{name} {typed:?}");
+        assert_eq!(told.value("version").as_deref(), Some("2"));
+    }
+    assert_eq!(count(&portal, ""), 0);
+}
+
+/// The acceptance of version 1 is lost while version 2 lands: sending it again is not accepting version 2.
+#[tokio::test]
+async fn an_unclear_answer_stays_one_to_what_was_seen() {
+    let portal = Portal::start().await;
+    let browser = portal.sign_in().await;
+    let code = quoted(&portal, 7);
+    let page = browser.get(&path(&code, "")).await;
+    portal.clear_calls();
+    portal.sandbox.faults().add(Fault {
+        method: Some("POST".into()),
+        delay_ms: 600,
+        ..Fault::once(FaultKind::Cut, "/orders/*/quotation/accept")
+    });
+    let newer = async {
+        crate::harness::until("the acceptance is on its way", async || {
+            portal.sandbox.faults().list().is_empty()
+        })
+        .await;
+        assert_eq!(send_version(&portal, &code, 9), 2);
+    };
+    let typed = [("note", "giữ")];
+    let (unclear, ()) = tokio::join!(answer(&browser, &page, &code, "accept", &typed), newer);
+    assert_eq!(unclear.status, 502);
+    assert!(unclear.one("h1").contains("unclear"), "{}", unclear.one("h1"));
+    assert!(unclear.one("#error-summary").contains("shows what changed"));
+    assert_eq!(unclear.value("version").as_deref(), Some("1"));
+    let button = unclear.texts("form[action$='/accept'] button");
+    assert_eq!(button, ["Accept version 1"]);
+    let told = answer(&browser, &unclear, &code, "accept", &typed).await;
+    assert_eq!(told.status, 409);
+    assert!(told.one("h1").contains("version 2 arrived"), "{}", told.one("h1"));
+    assert_eq!(told.value("note").as_deref(), Some("giữ"));
+    assert_eq!(
+        (count(&portal, "/accept"), status(&portal, &code).as_str()),
+        (1, "quoted")
+    );
+}
+
 #[tokio::test]
 async fn an_answer_without_an_answer_is_looked_up() {
     let portal = Portal::start().await;
@@ -437,6 +531,10 @@ async fn refusals_of_the_service_are_quoted_and_nothing_typed_is_lost() {
     let limited = answer(&browser, &page, &code, "accept", &[("note", "giữ")]).await;
     assert_eq!((limited.status, limited.header("retry-after")), (429, Some("7")));
     assert_eq!(limited.value("note").as_deref(), Some("giữ"));
+    // It was asked, and it refused.
+    assert!(limited.one("h1").contains("did not take the answer"));
+    assert!(!limited.body.contains("could not be asked first"));
+    assert!(limited.one("#error-summary").contains("Nothing was carried out"));
 }
 
 #[tokio::test]
@@ -452,6 +550,7 @@ async fn without_a_fresh_reading_nothing_is_sent() {
         });
         let refused = answer(&browser, &page, &code, "accept", &[("note", "giữ")]).await;
         assert_eq!(refused.status, expected);
+        assert!(refused.one("#error-summary").contains("could not be asked first"));
         assert_eq!(refused.value("note").as_deref(), Some("giữ"));
         assert_eq!(
             refused.value("version").as_deref(),

@@ -3,7 +3,8 @@ use std::time::Duration;
 use sandbox::{Fault, FaultKind};
 use serde_json::{Value, json};
 
-use crate::harness::{Answer, Browser, Portal, TOKEN, TOKEN_OTHER};
+use crate::harness::{Answer, Browser, Portal, TOKEN, TOKEN_OTHER, until};
+use crate::quotation::{answer, count};
 
 const LINK: &str = "?compare=1#compare";
 
@@ -237,6 +238,26 @@ async fn a_quotation_that_was_withdrawn_is_still_there_to_be_read() {
     );
     assert_eq!(browser.get(&path(&code, "/charges.csv")).await.status, 404);
     assert_eq!(browser.get(&path(&code, "?version=7")).await.status, 404);
+    let print = old.attrs("main a[href*='/print']", "href").remove(0);
+    let paper = browser.get(&print).await;
+    assert_eq!(paper.status, 200, "{print}");
+    assert!(paper.body.contains("Hãng 2") && !paper.body.contains("Replaced by"));
+    assert!(
+        paper
+            .one(".paper .standing")
+            .starts_with("The operator no longer gives this quotation"),
+        "{}",
+        paper.one(".paper .standing")
+    );
+    for end in [
+        "/print",
+        "/print?version=7",
+        "/print?version=",
+        "/pdf",
+        "/pdf?version=7",
+    ] {
+        assert_eq!(browser.get(&path(&code, end)).await.status, 404, "{end}");
+    }
     let answered = browser
         .post_form(&path(&code, "/accept"), &[("version", "2"), ("total", "250")])
         .await;
@@ -356,6 +377,145 @@ async fn an_answer_that_comes_too_late_shows_the_lines_that_moved() {
     let unseen = [("version", "1"), ("total", "99"), ("currency", "VND")];
     let refused = browser.post_form(&path(&code, "/accept"), &unseen).await;
     assert_eq!((refused.status, refused.texts("#compare").len()), (409, 0));
+}
+
+/// The number and the total stay, what they stand for does not: nothing is accepted that was not on the screen.
+#[tokio::test]
+async fn content_that_moved_under_the_same_number_and_total_is_not_answered_unseen() {
+    let portal = Portal::start().await;
+    let browser = portal.sign_in().await;
+    let line = |name: &str, price: i64| json!({"line_no": 1, "name": name, "quantity": 1, "unit_price": price, "amount": price, "currency": "VND", "total": price});
+    let changes = [
+        (json!({"exclusions": ["Phí kiểm hoá"]}), "Phí kiểm hoá"),
+        (json!({"valid_until": "2030-07-21"}), "21/07/2030"),
+        (json!({"terms": ["Điều khác"]}), "Điều khác"),
+        (json!({"charges": [line("THC", 40), line("D/O", 60)]}), "D/O"),
+        (json!({"totals": {"amount": 90, "vat": 10, "total": 100}}), "90 ₫"),
+    ];
+    let typed = [("note", "lời <b>của tôi"), ("reason_code", "price_high")];
+    for (changed, shown) in changes {
+        let code = portal.new_request();
+        let page = sees(&portal, &browser, &code, 1, "100").await;
+        offers(&portal, &offer(1, "100", &changed));
+        for name in ["accept", "negotiate", "reject"] {
+            portal.clear_calls();
+            let refused = answer(&browser, &page, &code, name, &typed).await;
+            assert_eq!(refused.status, 409, "{name} {changed}");
+            assert!(
+                refused
+                    .one("h1")
+                    .starts_with("Nothing was sent: the quotation changed"),
+                "{}",
+                refused.one("h1")
+            );
+            assert!(
+                refused
+                    .one("#error-summary")
+                    .contains("Number, version and total stayed the same"),
+                "{}",
+                refused.one("#error-summary")
+            );
+            let told = refused.texts("section[aria-labelledby=moved], section[aria-labelledby=compare]");
+            assert!(told.join(" ").contains(shown), "{changed}: {told:?}");
+            assert_eq!(refused.value("note").as_deref(), Some("lời <b>của tôi"));
+            assert_ne!(
+                refused.value("content"),
+                page.value("content"),
+                "the form is for what is there now"
+            );
+            assert_eq!(count(&portal, ""), 0, "nothing was sent");
+        }
+        // A post that does not tell of the content is compared by what it tells.
+        let told =
+            ["version", "total", "currency", "quotation_no"].map(|name| (name, page.value(name).unwrap()));
+        let mut fields: Vec<(&str, &str)> =
+            told.iter().map(|(name, value)| (*name, value.as_str())).collect();
+        fields.extend(typed);
+        let sent = browser.post_form(&path(&code, "/accept"), &fields).await;
+        assert_ne!(sent.status, 409, "{changed}");
+        assert_eq!(count(&portal, "/accept"), 1, "{changed}");
+    }
+}
+
+/// Of several contents with one number and one total the comparison shows the one that was on the screen.
+#[tokio::test]
+async fn what_was_on_the_screen_is_found_among_its_likes() {
+    let portal = Portal::start().await;
+    let browser = portal.sign_in().await;
+    let code = portal.new_request();
+    let says = |terms: &str| offer(1, "100", &json!({"terms": [terms]}));
+    offers(&portal, &says("Điều đầu"));
+    let page = browser.get(&path(&code, "")).await;
+    offers(&portal, &says("Điều giữa"));
+    assert_eq!(browser.get(&path(&code, "")).await.status, 200);
+    offers(&portal, &says("Điều cuối"));
+    let refused = answer(&browser, &page, &code, "accept", &[]).await;
+    assert_eq!(refused.status, 409);
+    let told = refused.one("section[aria-labelledby=compare]");
+    assert!(
+        told.contains("Điều đầu") && told.contains("Điều cuối") && !told.contains("Điều giữa"),
+        "{told}"
+    );
+}
+
+/// Each finds its place, however many are read for the first time at the same moment.
+#[tokio::test]
+async fn no_content_is_lost_to_another_one() {
+    let portal = Portal::start().await;
+    let code = portal.new_request();
+    let key = portal.key(&code, TOKEN).await;
+    let token = partner_api::ApiToken::parse(TOKEN).unwrap();
+    let code: partner_api::RfqCode = code.parse().unwrap();
+    let request = portal.app.hub().account(token).request(&code).await.unwrap();
+    let readings = (0..12).map(|at| {
+        let quotation = serde_json::from_value(offer(1, "100", &json!({"terms": [format!("Điều {at}")]})));
+        let (app, code, request) = (portal.app.clone(), code.clone(), request.clone());
+        async move {
+            let quotation = std::sync::Arc::new(quotation.unwrap());
+            server::versions::keep(&app, &code, &request, &quotation).await;
+        }
+    });
+    futures_util::future::join_all(readings).await;
+    until("all twelve are kept", async || {
+        portal.versions_kept(&key).await == 12
+    })
+    .await;
+}
+
+/// The database is locked: the answer goes out all the same, on a look that is not two seconds old.
+#[tokio::test]
+async fn an_acceptance_does_not_wait_until_its_version_is_kept() {
+    use sqlx::{Connection as _, Executor as _};
+    let portal = Portal::start().await;
+    let browser = portal.sign_in().await;
+    let code = crate::quotation::quoted(&portal, 7);
+    let key = portal.key(&code, TOKEN).await;
+    let page = browser.get(&path(&code, "")).await;
+    // The version is to be kept anew.
+    let url = &portal.app.config().database_url;
+    let mut writer = sqlx::SqliteConnection::connect(url).await.unwrap();
+    writer.execute("DELETE FROM quotation_versions").await.unwrap();
+    portal.clear_calls();
+    writer.execute("BEGIN IMMEDIATE").await.unwrap();
+    let accepted = async {
+        until("the acceptance arrives", async || count(&portal, "/accept") == 1).await;
+        writer.execute("ROLLBACK").await.unwrap();
+    };
+    let (done, ()) = tokio::join!(answer(&browser, &page, &code, "accept", &[]), accepted);
+    assert_eq!(done.status, 303);
+    let calls = portal.sandbox.faults().calls();
+    let at = |method: &str, end: &str| {
+        let call = calls
+            .iter()
+            .find(|call| call.method == method && call.path.ends_with(end));
+        call.unwrap().at
+    };
+    let waited = at("GET", "/quotation").duration_until(at("POST", "/accept"));
+    assert!(waited < jiff::SignedDuration::from_millis(1_500), "{waited}");
+    until("it is kept behind the answer", async || {
+        portal.versions_kept(&key).await == 1
+    })
+    .await;
 }
 
 #[tokio::test]

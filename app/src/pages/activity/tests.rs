@@ -14,6 +14,7 @@ fn seen() -> Seen {
         total: "149824469.00".into(),
         currency: "VND".into(),
         quotation_no: "QT-2607-0142".into(),
+        ..Seen::default()
     }
 }
 
@@ -164,6 +165,7 @@ fn hostile_texts_are_texts() {
                     total: MARKUP.into(),
                     currency: MARKUP.into(),
                     quotation_no: MARKUP.into(),
+                    ..Seen::default()
                 },
                 code: MARKUP.into(),
                 file_name: MARKUP.into(),

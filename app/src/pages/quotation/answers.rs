@@ -1,11 +1,12 @@
 //! The three answers to a quotation, with equal weight: in dialogs, on the page itself for browsers without them, and
-//! alone on a page after a refusal. All carry the version and total that were seen.
+//! alone on a page after a refusal. All carry what was seen: version, total, and a fingerprint of all the rest.
 
 use std::sync::Arc;
 
 use leptos::prelude::*;
-use partner_api::{Catalogs, Quotation};
+use partner_api::{Catalogs, Figure, Quotation};
 
+use super::changes::fingerprint;
 use super::charges::amount;
 use super::lists::words;
 use super::offer::number_and_version;
@@ -104,6 +105,8 @@ pub struct Seen {
     pub total: String,
     pub currency: String,
     pub quotation_no: String,
+    /// [`fingerprint`] of everything that it said: the operator may change it without a new number or total.
+    pub content: String,
 }
 
 impl Seen {
@@ -119,6 +122,37 @@ impl Seen {
                 .unwrap_or_default(),
             currency: quotation.currency.clone().unwrap_or_default(),
             quotation_no: quotation.quotation_no.clone().unwrap_or_default(),
+            content: fingerprint(quotation),
+        }
+    }
+
+    /// Whether version, total, currency and number are those of `now`, as far as they are told.
+    pub fn is_headed_like(&self, now: &Self) -> bool {
+        let told = |text: &str| !text.trim().is_empty();
+        let version = !told(&self.version) || self.version.trim() == now.version;
+        let total = !told(&self.total) || Figure::new(self.total.as_str()) == Figure::new(now.total.as_str());
+        let currency =
+            !told(&self.currency) || self.currency.trim().eq_ignore_ascii_case(now.currency.trim());
+        let number = !told(&self.quotation_no) || self.quotation_no.trim() == now.quotation_no.trim();
+        version && total && currency && number
+    }
+
+    /// Whether this is what `now` says, as far as it is told.
+    pub fn is_same(&self, now: &Self) -> bool {
+        self.is_headed_like(now) && (self.content.is_empty() || self.content == now.content)
+    }
+
+    /// With the head of `now` where it does not tell its own. What was not told of the content is not made up: the
+    /// next post would claim to have seen it.
+    #[must_use]
+    pub fn or(self, now: &Self) -> Self {
+        let or = |own: String, now: &String| if own.is_empty() { now.clone() } else { own };
+        Self {
+            version: or(self.version, &now.version),
+            total: or(self.total, &now.total),
+            currency: or(self.currency, &now.currency),
+            quotation_no: or(self.quotation_no, &now.quotation_no),
+            content: self.content,
         }
     }
 }
@@ -373,6 +407,7 @@ pub fn body(quotation: Option<&Quotation>, form: &AnswerForm, place: Place) -> i
         <input type="hidden" name="total" value=form.seen.total.clone() />
         <input type="hidden" name="currency" value=form.seen.currency.clone() />
         <input type="hidden" name="quotation_no" value=form.seen.quotation_no.clone() />
+        <input type="hidden" name="content" value=form.seen.content.clone() />
         {fields}
     }
 }
@@ -507,12 +542,12 @@ pub fn forms(
     catalogs: Option<&Arc<Catalogs>>,
     kept: Option<&(Answer, Typed)>,
 ) -> Vec<AnswerForm> {
+    let seen = Seen::of(quotation);
     Answer::ALL
         .into_iter()
         .filter(|answer| answer.is_open(quotation))
         .map(|answer| {
-            let mut form =
-                AnswerForm::new(answer, code, Seen::of(quotation), once, catalogs.map(Arc::as_ref));
+            let mut form = AnswerForm::new(answer, code, seen.clone(), once, catalogs.map(Arc::as_ref));
             if let Some((kept_answer, typed)) = kept
                 && *kept_answer == answer
             {

@@ -7,6 +7,7 @@ use std::hash::Hash;
 use partner_api::{ChargeLine, Figure, Quotation};
 use rust_decimal::Decimal;
 use serde_json::{Value, json};
+use sha2::{Digest as _, Sha256};
 
 use super::sums::{Subtotal, by_currency};
 use crate::text::fold::compose;
@@ -85,6 +86,11 @@ pub struct AmountChange {
 }
 
 impl AmountChange {
+    /// Whether the two are different amounts.
+    pub fn is_change(&self) -> bool {
+        figure_key(self.before.as_ref()) != figure_key(self.after.as_ref())
+    }
+
     pub fn difference(&self) -> Option<Decimal> {
         difference(
             self.before.as_ref()?,
@@ -151,10 +157,7 @@ impl Changes {
 
     /// Whether the two say the same (apart from the number of the version).
     pub fn is_empty(&self) -> bool {
-        let same_totals = self
-            .totals
-            .iter()
-            .all(|total| figure_key(total.before.as_ref()) == figure_key(total.after.as_ref()));
+        let same_totals = !self.totals.iter().any(AmountChange::is_change);
         self.lines.is_empty() && self.facts.is_empty() && self.lists.is_empty() && same_totals
     }
 
@@ -198,6 +201,11 @@ pub fn content(quotation: &Quotation) -> String {
     let lines = sorted(quotation.charges.iter().map(|line| LineKey::of(line).0).collect());
     let totals: Vec<String> = given(quotation).into_iter().map(figure_key).collect();
     json!([quotation.version, facts, lists, lines, totals]).to_string()
+}
+
+/// [`content`] in 64 letters, for forms and databases.
+pub fn fingerprint(quotation: &Quotation) -> String {
+    hex::encode(Sha256::digest(content(quotation)))
 }
 
 fn sorted<T: Ord>(mut all: Vec<T>) -> Vec<T> {

@@ -6,6 +6,8 @@ use std::cmp::Ordering;
 use partner_api::{ChargeLine, Figure};
 use rust_decimal::Decimal;
 
+use crate::format::money::is_dong;
+
 /// The lines of one currency together (`currency` as received; `None` when the lines name none).
 #[derive(Clone, Debug, PartialEq)]
 pub struct Subtotal {
@@ -65,9 +67,15 @@ fn compare_rates(one: Option<&Figure>, other: Option<&Figure>) -> Ordering {
     }
 }
 
-/// `usd ` and `USD` are one currency; no currency is a group of its own.
+/// `usd ` and `USD` are one currency, `VNĐ` and `VND` too; no currency is a group of its own.
 fn currency_of(line: &ChargeLine) -> Option<String> {
-    line.currency.as_deref().map(|code| code.trim().to_uppercase())
+    line.currency.as_deref().map(|code| {
+        if is_dong(code) {
+            "VND".to_owned()
+        } else {
+            code.trim().to_uppercase()
+        }
+    })
 }
 
 fn grouped(charges: &[ChargeLine], same: impl Fn(&ChargeLine, &ChargeLine) -> bool) -> Vec<Vec<&ChargeLine>> {
@@ -136,6 +144,11 @@ mod tests {
 
     #[test]
     fn a_missing_or_unreadable_figure_gives_no_sum_of_that_column_only() {
+        let written = by_currency(&[
+            line(Some("VND"), Some("8"), "50", Some("4"), "54"),
+            line(Some("VNĐ"), Some("8"), "1", Some("0"), "1"),
+        ]);
+        assert_eq!((written.len(), written[0].total), (1, decimal("55")));
         let mut worded = line(Some("VND"), Some("8"), "100", None, "100");
         worded.total = Some(Figure::new("theo thực tế"));
         let sums = by_currency(&[line(Some("VND"), Some("8"), "50", Some("4"), "54"), worded]);

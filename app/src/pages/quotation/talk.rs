@@ -9,6 +9,7 @@ use partner_api::{ChargeLine, Figure, Quotation};
 use super::note::{self, Point, basis, name_of, number_of};
 use crate::cargo::{Kind, NumberProblem, read};
 use crate::components::{Choice, ErrorLink, Icon, Tone, field_errors, icon, operator};
+use crate::format::money;
 use crate::forms::Problem;
 use crate::frame::Frame;
 use crate::routes;
@@ -178,11 +179,7 @@ fn shown_lines(quotation: &Quotation) -> &[ChargeLine] {
 
 /// Đồng have no decimals, so `1.250` are a thousand and more; of other currencies a price may have three, so it is asked.
 fn kind(line: &ChargeLine) -> Kind {
-    let dong = |code: &str| {
-        let code = code.trim();
-        code.eq_ignore_ascii_case("VND") || code == "₫"
-    };
-    if line.currency.as_deref().is_some_and(dong) {
+    if line.currency.as_deref().is_some_and(money::is_dong) {
         Kind::Money
     } else {
         Kind::Measure

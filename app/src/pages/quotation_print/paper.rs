@@ -4,25 +4,16 @@
 
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
-use partner_api::{ChargeLine, Figure, Quotation, Status};
-use rust_decimal::Decimal;
+use partner_api::Quotation;
 use serde::Serialize;
-use serde_json::Value;
 
-use crate::components::{is_blank, readable_text};
-use crate::format;
-use crate::format::money::money;
-use crate::format::number;
-use crate::pages::quotation::charges::{NO_FIGURE, rate_words};
-use crate::pages::quotation::offer::{expired_words_in, number_and_version_in};
-use crate::pages::quotation::remark::{Sum, differences};
-use crate::pages::quotation::sums::{by_currency, by_vat_rate};
-use crate::pages::request_head::{About, places};
-use crate::routes;
-use crate::text::labels::{self, Codes, Label};
-use crate::text::paper::{self, PaperTexts};
-use crate::text::quotation::{self, QuotationTexts};
-use crate::text::{Lang, reading};
+use crate::pages::request_head::About;
+use crate::text::Lang;
+use crate::text::labels::Label;
+
+mod fill;
+
+pub use fill::paper;
 
 /// What stands under the brand's name on paper, as far as the deployment tells (`PORTAL_BRAND_ADDRESS` and so on).
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -34,11 +25,13 @@ pub struct Letterhead {
     pub tax_code: Option<String>,
 }
 
-/// A version that is no longer what the operator offers.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Replaced {
-    /// The number of the current version, where it has one.
-    pub by: Option<i64>,
+/// Why a version is no longer what the operator offers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Former {
+    /// By the current version of this number, where it has one.
+    Replaced { by: Option<i64> },
+    /// The operator's service gives no quotation any more.
+    Withdrawn,
 }
 
 /// What a paper is made of.
@@ -47,7 +40,7 @@ pub struct Source<'a> {
     pub about: &'a About,
     pub quotation: &'a Quotation,
     /// Set for a version that the portal keeps and the operator no longer offers.
-    pub replaced: Option<Replaced>,
+    pub former: Option<Former>,
     pub brand: &'a str,
     pub letterhead: &'a Letterhead,
     /// Scheme and authority under which browsers reach the portal, without a slash at the end.
@@ -95,7 +88,7 @@ pub struct Paper {
     pub printed: String,
 }
 
-/// Why this paper may not be what counts: replaced, expired, accepted, closed.
+/// Why this paper may not be what counts: replaced, withdrawn, expired, accepted, closed.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Standing {
     pub kind: StandingKind,
@@ -107,6 +100,7 @@ pub struct Standing {
 #[serde(rename_all = "snake_case")]
 pub enum StandingKind {
     Replaced,
+    Withdrawn,
     Expired,
     Accepted,
     Closed,
@@ -276,478 +270,6 @@ pub struct Link {
     pub address: String,
     /// In place of the drawing.
     pub alternative: String,
-}
-
-/// The paper of a quotation.
-pub fn paper(source: &Source<'_>) -> Paper {
-    let Source {
-        about,
-        quotation,
-        lang,
-        zone,
-        now,
-        ..
-    } = *source;
-    let (t, p) = (quotation::of(lang), paper::of(lang));
-    let number = number_and_version_in(quotation, lang);
-    let printed = format::date::day_and_time(zone.to_datetime(now));
-    let charges = charges(quotation, &number, lang);
-    Paper {
-        lang: lang.tag(),
-        name: format!("{} {number}", t.print_title),
-        brand: source.brand.to_owned(),
-        letterhead: letterhead(source.letterhead, p),
-        title: t.print_title,
-        standings: standings(source, t, p),
-        head: head(source, &printed),
-        lane: lane(about, lang),
-        facts: facts(about, quotation, lang),
-        charges,
-        vat: vat(quotation, t),
-        totals: totals(quotation, t, p),
-        remark: remark(quotation, lang),
-        lists: [
-            list(t.included, texts(&quotation.inclusions, lang), t),
-            list(t.excluded, texts(&quotation.exclusions, lang), t),
-            list(t.risks, risks(quotation, lang, zone), t),
-        ],
-        terms: list(t.terms, texts(&quotation.terms, lang), t),
-        signatures: Signatures {
-            heading: p.signatures,
-            parties: [t.for_operator, t.for_customer],
-            hint: t.signature,
-        },
-        link: source.origin.map(|origin| {
-            let address = format!("{origin}{}", routes::request(&about.code));
-            Link {
-                words: p.open,
-                alternative: (p.qr)(&address),
-                address,
-            }
-        }),
-        page: p.page,
-        printed: format!("{} {printed}", t.printed),
-        number,
-    }
-}
-
-fn letterhead(given: &Letterhead, p: &'static PaperTexts) -> Vec<String> {
-    let named = |name: &str, value: &Option<String>| value.as_ref().map(|value| format!("{name}: {value}"));
-    let reach: Vec<String> = [
-        named(p.phone, &given.phone),
-        named(p.email, &given.email),
-        named(p.website, &given.website),
-    ]
-    .into_iter()
-    .flatten()
-    .collect();
-    let reach = (!reach.is_empty()).then(|| reach.join(" · "));
-    [given.address.clone(), reach, named(p.tax_code, &given.tax_code)]
-        .into_iter()
-        .flatten()
-        .collect()
-}
-
-fn standings(source: &Source<'_>, t: &'static QuotationTexts, p: &'static PaperTexts) -> Vec<Standing> {
-    let quotation = source.quotation;
-    if let Some(replaced) = source.replaced {
-        // Where only the content moved, the new number is this one: naming it would say nothing.
-        let by = replaced.by.filter(|by| Some(*by) != quotation.version);
-        return vec![Standing {
-            kind: StandingKind::Replaced,
-            title: by.map_or_else(|| p.replaced.to_owned(), p.replaced_by),
-            words: p.replaced_words,
-        }];
-    }
-    let mut all = Vec::new();
-    let accepted = matches!(
-        source.about.status(),
-        Status::Confirmed | Status::InTransit | Status::Completed
-    );
-    if accepted && !quotation.can_respond {
-        all.push(Standing {
-            kind: StandingKind::Accepted,
-            title: t.accepted_title.to_owned(),
-            words: "",
-        });
-    } else if quotation.is_expired {
-        all.push(Standing {
-            kind: StandingKind::Expired,
-            title: expired_words_in(quotation, source.lang),
-            words: p.expired_words,
-        });
-    }
-    if !accepted && !quotation.can_respond {
-        all.push(Standing {
-            kind: StandingKind::Closed,
-            title: p.closed.to_owned(),
-            words: "",
-        });
-    }
-    all
-}
-
-fn head(source: &Source<'_>, printed: &str) -> Vec<Fact> {
-    let Source {
-        about,
-        quotation,
-        lang,
-        zone,
-        now,
-        ..
-    } = *source;
-    let (t, p) = (quotation::of(lang), paper::of(lang));
-    let summary = &about.request.summary;
-    let valid = quotation.valid_until.as_deref().map_or_else(
-        || Label::own(t.no_validity),
-        |day| Label::own(format::date::date(day)),
-    );
-    let sent = quotation
-        .sent_at
-        .as_deref()
-        .map(|sent| Label::own(format::date::time(sent, zone)));
-    let zone_name = format::date::zone_name(zone, now, lang);
-    let all = [
-        (
-            FactKind::Party,
-            t.prepared_for,
-            party(&about.request.contact, lang, zone).map(Label::own),
-        ),
-        (
-            FactKind::Reference,
-            t.your_reference,
-            own(summary.partner_ref.as_ref()),
-        ),
-        (FactKind::Request, t.request, Some(Label::own(about.code.clone()))),
-        (FactKind::Order, p.order, own(summary.job_number.as_ref())),
-        (FactKind::Sent, t.sent, sent),
-        (FactKind::Valid, t.valid_through, Some(valid)),
-        (
-            FactKind::Printed,
-            t.printed,
-            Some(Label::own(format!("{printed}\n{zone_name}"))),
-        ),
-    ];
-    all.into_iter()
-        .filter_map(|(kind, label, value)| {
-            Some(Fact {
-                kind,
-                label,
-                value: value?,
-            })
-        })
-        .collect()
-}
-
-fn own(text: Option<&String>) -> Option<Label> {
-    text.filter(|text| !text.trim().is_empty())
-        .map(|text| Label::own(text.clone()))
-}
-
-/// Company, name, position and how to reach them, from a contact of unspecified shape; readably whatever it is.
-fn party(contact: &Value, lang: Lang, zone: &TimeZone) -> Option<String> {
-    let word = |value: &Value| {
-        value
-            .as_str()
-            .map(str::trim)
-            .filter(|text| !text.is_empty())
-            .map(str::to_owned)
-    };
-    let named = |names: &[&str]| names.iter().find_map(|name| word(contact.get(*name)?));
-    let company = named(&["company", "company_name", "customer_name"]);
-    let person = named(&["name", "contact_name", "full_name"]);
-    let position = named(&["position", "contact_position", "job_title"]);
-    if company.is_none() && person.is_none() {
-        return word(contact)
-            .or_else(|| (!is_blank(contact)).then(|| readable_text(contact, lang, zone)))
-            .filter(|text| !text.is_empty());
-    }
-    let person = [person, position].into_iter().flatten().collect::<Vec<_>>();
-    let person = (!person.is_empty()).then(|| person.join(", "));
-    let phone = named(&["phone", "contact_phone", "phone_number", "mobile"]);
-    let email = named(&["email", "contact_email"]);
-    let lines = [company, person, phone, email];
-    Some(lines.into_iter().flatten().collect::<Vec<_>>().join("\n"))
-}
-
-fn lane(about: &About, lang: Lang) -> Option<Lane> {
-    let p = paper::of(lang);
-    let (from, to) = places(about, lang)?;
-    let mode = about
-        .request
-        .summary
-        .services
-        .iter()
-        .filter_map(|service| service.transport_mode.as_deref())
-        .find(|mode| !mode.trim().is_empty() && *mode != "customs");
-    Some(Lane {
-        heading: p.lane,
-        from: End {
-            label: p.from,
-            name: from.name,
-            detail: from.detail,
-        },
-        to: End {
-            label: p.to,
-            name: to.name,
-            detail: to.detail,
-        },
-        means: mode.map(|mode| labels::label(Codes::TransportMode, mode, None, lang)),
-    })
-}
-
-fn facts(about: &About, quotation: &Quotation, lang: Lang) -> Facts {
-    let (t, p) = (quotation::of(lang), paper::of(lang));
-    let request = &about.request;
-    let catalogs = about.catalogs.as_deref();
-    let text = |text: &Option<String>| {
-        text.as_ref()
-            .filter(|text| !text.trim().is_empty())
-            .map(|text| Label::operator(text.trim(), lang))
-    };
-    let coded = |codes: Codes, code: &Option<String>| {
-        let code = code.as_deref().filter(|code| !code.trim().is_empty())?;
-        Some(catalogs.map_or_else(
-            || labels::label(codes, code, None, lang),
-            |catalogs| labels::from_catalogs(catalogs, codes, code, lang),
-        ))
-    };
-    let all = [
-        (
-            t.services,
-            text(&quotation.services).or_else(|| services(about, lang)),
-        ),
-        (t.route, text(&quotation.route)),
-        (p.incoterm, coded(Codes::Incoterm, &request.incoterm)),
-        (
-            t.delivery_scope,
-            text(&quotation.delivery_scope).or_else(|| coded(Codes::DeliveryScope, &request.delivery_scope)),
-        ),
-        (t.carrier, text(&quotation.carrier)),
-        (t.schedule, text(&quotation.schedule)),
-        (t.transit_time, text(&quotation.transit_time)),
-        (t.currency, own(quotation.currency.as_ref())),
-    ];
-    let facts = all
-        .into_iter()
-        .filter_map(|(label, value)| {
-            Some(Fact {
-                kind: FactKind::Offer,
-                label,
-                value: value?,
-            })
-        })
-        .collect();
-    Facts {
-        heading: t.facts,
-        facts,
-    }
-}
-
-/// The services that were asked for, where the quotation does not name its own.
-fn services(about: &About, lang: Lang) -> Option<Label> {
-    let all: Vec<Label> = about
-        .request
-        .summary
-        .services
-        .iter()
-        .map(|one| labels::service_from(about.catalogs.as_deref(), &one.code, &one.name, lang))
-        .filter(|one| !one.text.trim().is_empty())
-        .collect();
-    let words: Vec<&str> = all.iter().map(|one| one.text.as_str()).collect();
-    (!all.is_empty()).then(|| Label {
-        text: words.join(", "),
-        lang: all.iter().find_map(|one| one.lang),
-    })
-}
-
-fn charges(quotation: &Quotation, number: &str, lang: Lang) -> Charges {
-    let (t, p) = (quotation::of(lang), paper::of(lang));
-    let subtotals = by_currency(&quotation.charges)
-        .iter()
-        .map(|sum| {
-            let currency = sum.currency.as_deref();
-            Subtotal {
-                name: currency.map_or_else(
-                    || t.all_lines_no_currency.to_owned(),
-                    |code| (t.all_lines_in)(code.trim()),
-                ),
-                amount: summed(sum.amount, currency, t),
-                vat: summed(sum.vat, currency, t),
-                total: summed(sum.total, currency, t),
-            }
-        })
-        .collect();
-    Charges {
-        heading: t.charges,
-        running: format!("{} {number}", t.print_title),
-        columns: Columns {
-            number: p.number,
-            name: t.charge,
-            quantity: t.quantity,
-            unit_price: t.unit_price,
-            amount: t.amount,
-            vat: t.vat,
-            total: t.total,
-        },
-        lines: quotation
-            .charges
-            .iter()
-            .enumerate()
-            .map(|(at, one)| line(at, one, lang))
-            .collect(),
-        subtotals,
-        none: quotation.charges.is_empty().then_some(t.no_charges),
-    }
-}
-
-fn line(at: usize, line: &ChargeLine, lang: Lang) -> Line {
-    let t = quotation::of(lang);
-    let currency = line.currency.as_deref();
-    let text = |text: &Option<String>| {
-        text.as_ref()
-            .filter(|text| !text.trim().is_empty())
-            .map(|text| Label::operator(text.trim(), lang))
-    };
-    Line {
-        number: line
-            .line_no
-            .map_or_else(|| (at + 1).to_string(), |number| number.to_string()),
-        name: Label::operator(line.name.trim(), lang),
-        condition: text(&line.applied_condition).map(|words| Condition {
-            label: t.applies_when,
-            words,
-        }),
-        quantity: line
-            .quantity
-            .as_ref()
-            .map_or_else(|| NO_FIGURE.to_owned(), number::figure),
-        unit: text(&line.unit),
-        unit_price: amount(line.unit_price.as_ref(), currency),
-        amount: amount(line.amount.as_ref(), currency),
-        vat_rate: line
-            .vat_rate
-            .as_ref()
-            .map_or_else(|| NO_FIGURE.to_owned(), rate_words),
-        vat_amount: line.vat_amount.as_ref().map(|vat| money(vat, currency)),
-        total: amount(line.total.as_ref(), currency),
-    }
-}
-
-fn amount(figure: Option<&Figure>, currency: Option<&str>) -> String {
-    figure.map_or_else(|| NO_FIGURE.to_owned(), |figure| money(figure, currency))
-}
-
-fn summed(sum: Option<Decimal>, currency: Option<&str>, t: &'static QuotationTexts) -> String {
-    sum.map_or_else(
-        || t.not_summed.to_owned(),
-        |sum| money(&Figure::from(sum), currency),
-    )
-}
-
-fn vat(quotation: &Quotation, t: &'static QuotationTexts) -> Option<Vat> {
-    let groups = by_vat_rate(&quotation.charges);
-    let rows = groups
-        .iter()
-        .map(|group| {
-            let currency = group.currency.as_deref();
-            VatRow {
-                rate: group
-                    .rate
-                    .as_ref()
-                    .map_or_else(|| t.no_rate.to_owned(), rate_words),
-                amount: summed(group.amount, currency, t),
-                vat: summed(group.vat, currency, t),
-            }
-        })
-        .collect();
-    (!groups.is_empty()).then_some(Vat {
-        heading: t.vat_by_rate,
-        rate: t.rate,
-        amount: t.before_vat,
-        vat: t.vat,
-        rows,
-    })
-}
-
-fn totals(quotation: &Quotation, t: &'static QuotationTexts, p: &'static PaperTexts) -> Totals {
-    let currency = quotation.currency.as_deref();
-    let rows = quotation.totals.as_ref().map_or_else(Vec::new, |totals| {
-        let row = |label, figure: Option<&Figure>, grand| TotalRow {
-            label,
-            value: amount(figure, currency),
-            grand,
-        };
-        vec![
-            row(t.before_vat, totals.amount.as_ref(), false),
-            row(t.vat, totals.vat.as_ref(), false),
-            row(t.total, totals.total.as_ref(), true),
-        ]
-    });
-    Totals {
-        heading: t.totals,
-        words: if rows.is_empty() {
-            t.no_totals
-        } else {
-            p.totals_words
-        },
-        rows,
-    }
-}
-
-fn remark(quotation: &Quotation, lang: Lang) -> Option<Remark> {
-    let (t, r) = (quotation::of(lang), reading::of(lang));
-    let currency = quotation.currency.as_deref();
-    let lines: Vec<String> = differences(quotation)
-        .iter()
-        .map(|one| {
-            let what = match one.sum {
-                Sum::Amount => t.before_vat,
-                Sum::Vat => t.vat,
-                Sum::Total => t.total,
-            };
-            (r.differ)(what, &money(&one.lines, currency), &money(&one.given, currency))
-        })
-        .collect();
-    let conditional = quotation.charges.iter().any(|line| {
-        let condition = line.applied_condition.as_deref().unwrap_or_default();
-        !condition.trim().is_empty()
-    });
-    (!lines.is_empty()).then_some(Remark {
-        title: r.differ_title,
-        lines,
-        words: conditional.then_some(r.differ_conditions),
-    })
-}
-
-fn list(heading: &'static str, items: Vec<Label>, t: &'static QuotationTexts) -> List {
-    List {
-        heading,
-        items,
-        none: t.none_listed,
-    }
-}
-
-fn texts(all: &[String], lang: Lang) -> Vec<Label> {
-    all.iter()
-        .map(|text| text.trim())
-        .filter(|text| !text.is_empty())
-        .map(|text| Label::operator(text, lang))
-        .collect()
-}
-
-fn risks(quotation: &Quotation, lang: Lang, zone: &TimeZone) -> Vec<Label> {
-    quotation
-        .risks
-        .iter()
-        .filter(|risk| !is_blank(risk))
-        .map(|risk| match risk {
-            Value::String(words) => words.trim().to_owned(),
-            other => readable_text(other, lang, zone),
-        })
-        .filter(|words| !words.is_empty())
-        .map(|words| Label::operator(words, lang))
-        .collect()
 }
 
 #[cfg(test)]

@@ -7,7 +7,7 @@ fn data(about: Value, quotation: Value) -> PrintData {
     PrintData {
         about: testing::about(about),
         quotation: testing::quotation(quotation),
-        replaced: None,
+        former: None,
         version: None,
         not_kept: None,
         letterhead: Letterhead {
@@ -87,7 +87,7 @@ fn labels_may_be_in_another_language_than_the_portal() {
 #[test]
 fn an_older_version_says_so_on_the_paper_itself() {
     let mut data = data(json!({}), json!({}));
-    data.replaced = Some(Replaced { by: Some(3) });
+    data.former = Some(Former::Replaced { by: Some(3) });
     data.version = Some("2".into());
     let page = shown(Lang::En, data);
     assert!(page.one(".paper .standing").starts_with("Replaced by version 3"));

@@ -225,7 +225,7 @@ fn hostile_pages() -> Vec<Box<dyn Fn() -> Page>> {
     let print = PrintData {
         about: about.clone(),
         quotation: quotation.clone(),
-        replaced: None,
+        former: None,
         version: Some(MARKUP.into()),
         not_kept: Some(MARKUP.into()),
         letterhead: Letterhead {
@@ -280,6 +280,7 @@ fn hostile_pages() -> Vec<Box<dyn Fn() -> Page>> {
         Problem::Trouble(Trouble::Refused {
             message: Some(MARKUP.into()),
         }),
+        Problem::NotTaken(Trouble::Unreadable),
         Problem::Unclear {
             after: Some(Arc::new(request_of(&about))),
         },
@@ -297,6 +298,7 @@ fn hostile_pages() -> Vec<Box<dyn Fn() -> Page>> {
                     total: MARKUP.into(),
                     currency: MARKUP.into(),
                     quotation_no: MARKUP.into(),
+                    ..Seen::default()
                 },
                 seen_version: Some(crate::pages::testing::quotation(json!({}))),
                 typed: Typed {
@@ -339,6 +341,7 @@ fn a_changed_quotation_is_set_beside_what_was_seen() {
             total: "149824469".into(),
             currency: "VND".into(),
             quotation_no: "QT-2607-0142".into(),
+            ..Seen::default()
         },
         seen_version: Some(quotation(json!({"carrier": "ANA"}))),
         typed: Typed {

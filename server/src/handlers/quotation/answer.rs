@@ -35,6 +35,9 @@ struct Attempt {
     total: Option<String>,
     currency: Option<String>,
     quotation_no: Option<String>,
+    content: Option<String>,
+    /// It is a form of a page of ours, which can tell whether it came before.
+    has_once: bool,
 }
 
 /// The state of things as read just now.
@@ -88,12 +91,15 @@ fn taken(outcome: Result<(Response, Sent), Failure>) -> (Response, Sent) {
 impl Attempt {
     fn new(viewer: Viewer, code: RfqCode, form: &Fields, answer: Answer) -> Self {
         let own = |name: &str| form.get(name).map(|value| value.trim().to_owned());
+        let told = |name: &str| own(name).filter(|value| !value.is_empty());
         Self {
             typed: typed(form),
             version: own("version"),
             total: own("total"),
             currency: own("currency"),
             quotation_no: own("quotation_no"),
+            content: told("content"),
+            has_once: told("once").is_some(),
             viewer,
             code,
             answer,
@@ -133,14 +139,23 @@ impl Attempt {
         let (Some(request), Some(quotation)) = (now.request.clone(), now.quotation.clone()) else {
             return self.refused(StatusCode::CONFLICT, now, Problem::Closed).await;
         };
-        versions::keep(self.viewer.app(), &self.code, &request, &quotation).await;
+        // The last look before the sending is no older for it: nobody waits until it is kept.
+        versions::keep_behind(self.viewer.app(), &self.code, &request, &quotation);
         let missing = self.missing(&now);
+        let is_told = !missing
+            .iter()
+            .any(|one| matches!(one, Missing::Seen | Missing::BadVersion));
+        // Before what else is missing: the page of a missing note is about what was seen.
+        if is_told && self.has_changed(&quotation) {
+            return self
+                .refused(StatusCode::CONFLICT, now, Problem::Changed { words: None })
+                .await;
+        }
         // Sent with choices but without a note: it is written now, to be read before it goes.
         let writable = self.answer == Answer::Negotiate
             && matches!(missing[..], [Missing::Note])
             && self.typed.talk.has_choice()
-            && quotation.can_respond
-            && !self.has_changed(&quotation);
+            && quotation.can_respond;
         if writable {
             let status = StatusCode::UNPROCESSABLE_ENTITY;
             return self.written(status, now, &quotation, self.typed.clone()).await;
@@ -150,13 +165,9 @@ impl Attempt {
                 .refused(StatusCode::UNPROCESSABLE_ENTITY, now, Problem::Fields(missing))
                 .await;
         }
-        if self.has_changed(&quotation) {
-            return self
-                .refused(StatusCode::CONFLICT, now, Problem::Changed { words: None })
-                .await;
-        }
         if !quotation.can_respond {
-            if shows_effect(self.answer, &request) {
+            // Only of a form without its `once`: the state may be somebody else's doing, and what was typed would go.
+            if !self.has_once && shows_effect(self.answer, &request) {
                 self.viewer.notice(Notice::AlreadyDone).await;
                 return Ok((see_other(&routes::request(self.code.as_str())), Sent::No));
             }
@@ -169,10 +180,14 @@ impl Attempt {
         }
         match self.send().await {
             Ok(after) => {
-                self.viewer.record(&self.code, self.sent(&quotation)).await;
+                let sent = self.sent(&request, &quotation);
+                self.viewer.record(&self.code, sent).await;
                 Ok(taken(self.carried_out(now, Arc::new(after)).await))
             }
-            Err(error) if error.outcome_unknown() => Ok(taken(self.unclear(now, &quotation, &error).await)),
+            Err(error) if error.outcome_unknown() => {
+                let sent = self.sent(&request, &quotation);
+                Ok(taken(self.unclear(now, sent, &error).await))
+            }
             Err(error) => self.not_done(now, error).await,
         }
     }
@@ -192,13 +207,13 @@ impl Attempt {
     }
 
     /// For the activity of the request.
-    fn sent(&self, quotation: &Quotation) -> Record {
+    fn sent(&self, request: &RequestDetails, quotation: &Quotation) -> Record {
         let (deed, reason) = match self.answer {
             Answer::Accept => (Deed::Accepted, ""),
             Answer::Negotiate => (Deed::Negotiated, ""),
             Answer::Reject => (Deed::Rejected, self.typed.reason_code.as_str()),
         };
-        Record::new(deed)
+        Record::new(deed, &request.summary)
             .on(quotation)
             .of_kind(reason)
             .note(&self.typed.note)
@@ -298,10 +313,11 @@ impl Attempt {
             .quotation_no
             .as_deref()
             .is_some_and(|seen| seen != now.quotation_no.trim());
-        version || total || currency || number
+        let content = self.content.as_deref().is_some_and(|seen| seen != now.content);
+        version || total || currency || number || content
     }
 
-    /// The service refused before doing anything.
+    /// The service did not take it, and did nothing.
     async fn not_done(&self, before: Now, error: ApiError) -> Result<(Response, Sent), Failure> {
         let ApiError::Invalid(invalid) = error else {
             return match Trouble::from_api(&error) {
@@ -310,7 +326,7 @@ impl Attempt {
                         .refused(
                             Failure::Api(error.clone()).status(),
                             before,
-                            Problem::Trouble(trouble),
+                            Problem::NotTaken(trouble),
                         )
                         .await?;
                     Ok(with_pause(answer, error))
@@ -344,7 +360,7 @@ impl Attempt {
     async fn unclear(
         &self,
         before: Now,
-        answered: &Quotation,
+        sent: Record,
         error: &ApiError,
     ) -> Result<(Response, Sent), Failure> {
         let unread = Now {
@@ -357,7 +373,6 @@ impl Attempt {
             .ok()
             .and_then(|now| now.request.clone())
             .filter(|request| shows_effect(self.answer, request));
-        let sent = self.sent(answered);
         let sent = if arrived.is_some() { sent } else { sent.unclear() };
         self.viewer.record(&self.code, sent).await;
         let now = read?;
@@ -433,6 +448,7 @@ impl Attempt {
             total: text(&self.total),
             currency: text(&self.currency),
             quotation_no: text(&self.quotation_no),
+            content: text(&self.content),
         };
         let seen_version = match (&problem, &now.request, &now.quotation) {
             (Problem::Changed { .. }, Some(request), Some(quotation)) => {

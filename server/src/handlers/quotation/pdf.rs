@@ -26,7 +26,9 @@ pub async fn download(
         zone: frame.zone,
         now: frame.now,
     };
-    let version = data.quotation.version.map(|version| format!("v{version}"));
+    // As the charges' files of the same version are named.
+    let number = data.quotation.version.map(|version| version.to_string());
+    let version = data.version.or(number).map(|version| format!("v{version}"));
     let stem = file_stem(
         &[
             export::of(lang).charges_file,

@@ -127,7 +127,9 @@ async fn supply(viewer: &Viewer, code: &RfqCode, fields: &Fields) -> Result<Resp
     let Claim::First(ticket) = viewer.account.claim(fields.get("once")).await else {
         return Ok(already_done(viewer, code).await);
     };
-    let sent = Record::new(Deed::Supplied).beside(&request).note(&note);
+    let sent = Record::new(Deed::Supplied, &request.summary)
+        .beside(&request)
+        .note(&note);
     let Err(error) = viewer.account.supply(code, &update).await else {
         viewer.record(code, sent).await;
         return Ok(done(viewer, code, &form).await);

@@ -1,15 +1,17 @@
 use proptest::prelude::*;
-use serde_json::json;
+use serde_json::{Value, json};
 
+use super::fill::party;
 use super::*;
 use crate::pages::testing;
+use crate::text::quotation;
 
-fn made(about: Value, quotation: Value, lang: Lang, replaced: Option<Replaced>) -> Paper {
+fn made(about: Value, quotation: Value, lang: Lang, former: Option<Former>) -> Paper {
     let frame = testing::frame(lang);
     paper(&Source {
         about: &testing::about(about),
         quotation: &testing::quotation(quotation),
-        replaced,
+        former,
         brand: "Minh Họa",
         letterhead: &Letterhead {
             address: Some("12 Nguyễn Huệ, Quận 1".into()),
@@ -143,13 +145,26 @@ fn the_labels_are_in_one_language_and_the_operators_words_stay_theirs() {
 #[test]
 fn what_no_longer_counts_is_marked_in_words() {
     let kinds = |paper: &Paper| paper.standings.iter().map(|one| one.kind).collect::<Vec<_>>();
-    let replaced = made(json!({}), json!({}), Lang::En, Some(Replaced { by: Some(3) }));
+    let replaced = made(
+        json!({}),
+        json!({}),
+        Lang::En,
+        Some(Former::Replaced { by: Some(3) }),
+    );
     assert_eq!(kinds(&replaced), [StandingKind::Replaced]);
     assert_eq!(replaced.standings[0].title, "Replaced by version 3");
     for by in [None, Some(2)] {
-        let paper = made(json!({}), json!({}), Lang::En, Some(Replaced { by }));
+        let paper = made(json!({}), json!({}), Lang::En, Some(Former::Replaced { by }));
         assert_eq!(paper.standings[0].title, "This version was replaced");
     }
+    // Also of a request that was accepted: this is not what the operator gives.
+    let request = json!({"status": "in_transit"});
+    let withdrawn = made(request, json!({}), Lang::En, Some(Former::Withdrawn));
+    assert_eq!(kinds(&withdrawn), [StandingKind::Withdrawn]);
+    assert_eq!(
+        withdrawn.standings[0].title,
+        "The operator no longer gives this quotation"
+    );
     let expired = made(json!({}), json!({"is_expired": true}), Lang::En, None);
     assert_eq!(kinds(&expired), [StandingKind::Expired]);
     assert_eq!(
