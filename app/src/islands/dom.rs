@@ -1,5 +1,6 @@
-use js_sys::Reflect;
-use leptos::prelude::document;
+use js_sys::{Function, Reflect};
+use leptos::prelude::{document, window};
+use wasm_bindgen::closure::Closure;
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{
     Element, Event, EventInit, HtmlElement, HtmlInputElement, HtmlTextAreaElement, Node, NodeList,
@@ -82,6 +83,15 @@ pub(super) fn are_untouched(form: &Element, which: &str) -> bool {
                 && (ticks || said(field, "value") == said(field, "defaultValue"))
         }
     })
+}
+
+/// Runs this once the browser has nothing else to do, a second later at the latest; at once where it cannot tell.
+pub(super) fn when_idle(act: impl FnOnce() + 'static) {
+    let ask = property(&window(), "requestIdleCallback").and_then(|ask| ask.dyn_into::<Function>().ok());
+    let Some(ask) = ask else { return act() };
+    let latest = js_sys::Object::new();
+    let _ = Reflect::set(&latest, &"timeout".into(), &1000.into());
+    let _ = ask.call2(&window(), &Closure::once_into_js(act), &latest);
 }
 
 pub(super) fn property(of: &JsValue, name: &str) -> Option<JsValue> {

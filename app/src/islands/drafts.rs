@@ -19,7 +19,10 @@ const SENT: &str = "portal-draft-sent";
 const FORM: &str = "form[data-draft]";
 /// The courier form; the others are of requests.
 const COURIER: &str = "/courier/new";
-const PAUSE: Duration = Duration::from_millis(500);
+/// Going through two hundred lines takes as long as a key: it is done while nobody types, one second after the last key, but
+/// not later than this many ms after the first that is not saved.
+const PAUSE: Duration = Duration::from_secs(1);
+const UNSAVED: f64 = 10_000.0;
 const MOST: usize = 20;
 /// In characters; browsers keep about five million of a site.
 const LONGEST: usize = 500_000;
@@ -79,6 +82,8 @@ struct Drafts {
     /// The drafts that the list shows.
     listed: RefCell<String>,
     timer: Cell<Option<TimeoutHandle>>,
+    /// When the first change came that is not saved.
+    since: Cell<Option<f64>>,
     /// When this page last saved; a draft of another time was saved by another one.
     last: Cell<Option<f64>>,
     gone: RefCell<Vec<(String, String)>>,
@@ -213,12 +218,21 @@ impl Drafts {
         if let Some(timer) = self.timer.take() {
             timer.clear();
         }
+        let now = js_sys::Date::now();
+        let since = self.since.get().unwrap_or(now);
+        self.since.set(Some(since));
+        let pause = if now - since < UNSAVED {
+            PAUSE
+        } else {
+            Duration::ZERO
+        };
         let drafts = Rc::clone(self);
-        self.timer
-            .set(set_timeout_with_handle(move || drafts.save(), PAUSE).ok());
+        let rest = move || dom::when_idle(move || drafts.save());
+        self.timer.set(set_timeout_with_handle(rest, pause).ok());
     }
 
     fn save(&self) {
+        self.since.set(None);
         let Some(form) = form() else { return };
         let body = body(&form);
         let Some(field) = dom::one(&form, "[name=draft]") else {
