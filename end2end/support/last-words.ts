@@ -7,7 +7,6 @@ const folder = join(import.meta.dirname, '..', '..', 'target', 'test-log');
 /** Lines of an error that are repeated. */
 const MOST = 24;
 
-// eslint-disable-next-line no-control-regex
 const plain = (text: string) => text.replace(/\u001b\[[0-9;]*m/g, '');
 
 export default class LastWords implements Reporter {

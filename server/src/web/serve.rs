@@ -127,6 +127,8 @@ mod tests {
     use super::*;
 
     const SOON: Duration = Duration::from_millis(200);
+    /// Something that should have happened has not.
+    const LATE: Duration = Duration::from_secs(20);
 
     async fn start(headers: Duration) -> io::Result<(SocketAddr, CancellationToken, JoinHandle<()>)> {
         let listener = TcpListener::bind("127.0.0.1:0").await?;
@@ -153,7 +155,7 @@ mod tests {
             next.write_all(b"GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
                 .await?;
             let mut answer = String::new();
-            next.read_to_string(&mut answer).await?;
+            tokio::time::timeout(LATE, next.read_to_string(&mut answer)).await??;
             assert!(answer.ends_with("here"), "{greeting:?}: {answer}");
             // Closed, with or without a word.
             let mut rest = Vec::new();
@@ -173,7 +175,7 @@ mod tests {
         let mut first = [0];
         here.read_exact(&mut first).await?;
         closing.cancel();
-        serving.await?;
+        tokio::time::timeout(LATE, serving).await??;
         Ok(())
     }
 }
