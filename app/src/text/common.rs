@@ -128,7 +128,7 @@ pub static VI: CommonTexts = CommonTexts {
     form_kept: "Phiên làm việc đã kết thúc trước khi biểu mẫu được gửi. Những gì bạn nhập đã điền lại bên dưới; hãy xem lại rồi gửi.",
     already_done: "Biểu mẫu này đã được gửi trước đó. Lần này không gửi gì thêm.",
     offline: "Mất kết nối mạng nên chưa gửi gì. Những gì bạn đã nhập vẫn còn ở đây; hãy bấm lại khi có mạng.",
-    news: "Vừa có thay đổi từ phía đơn vị giao nhận; trang này chưa hiện thay đổi đó.",
+    news: "Nhà vận hành vừa có thay đổi; trang này chưa hiện thay đổi đó.",
     news_show: "Tải lại trang",
     news_close: "Đóng thông báo",
 };
@@ -198,7 +198,7 @@ pub static EN: CommonTexts = CommonTexts {
     form_kept: "The session ended before the form was sent. What you typed is filled in again below; check it, then send it.",
     already_done: "This form had been sent before. Nothing was sent again.",
     offline: "There is no network, so nothing was sent. What you typed is still here; press again once you are connected.",
-    news: "Something has just changed at the forwarder’s; this page does not show it yet.",
+    news: "The operator has just changed something; this page does not show it yet.",
     news_show: "Load it again",
     news_close: "Close this notice",
 };
