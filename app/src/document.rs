@@ -22,6 +22,9 @@ pub struct Page {
     pub foot: Option<Foot>,
     /// What it tells about while it is open: a change is said, never put in place of what somebody reads.
     pub live: Option<Live>,
+    /// Whether it has a button for the browser's print dialog (`data-print`), and words for those without scripts
+    /// (`data-print-hint`).
+    pub printed: bool,
 }
 
 /// What a page shows of the operator's state. Elements that show a request say which one and as of when (`data-live`,
@@ -56,6 +59,7 @@ impl Page {
             aside: None,
             foot: None,
             live: None,
+            printed: false,
         }
     }
 
@@ -84,6 +88,14 @@ impl Page {
     pub fn live(self, live: Live) -> Self {
         Self {
             live: Some(live),
+            ..self
+        }
+    }
+
+    #[must_use]
+    pub fn printed(self) -> Self {
+        Self {
+            printed: true,
             ..self
         }
     }
@@ -137,6 +149,9 @@ const WAKE: &str = include_str!("document/wake.js");
 /// that only show something stay as small as they are.
 const LIVE: &str = include_str!("document/live.js");
 
+/// Puts a button for the browser's print dialog in place of the words that name its menu.
+const PRINT: &str = include_str!("document/print.js");
+
 /// The whole document of a page. Reads [`Frame`] and [`Assets`] from the context.
 #[component]
 pub fn Document(page: Page) -> AnyView {
@@ -157,6 +172,9 @@ pub fn Document(page: Page) -> AnyView {
     let offline = page.islands.then(|| {
         view! { <p class="banner" data-tone=Tone::Attention.name() role="alert" data-offline hidden>{icon(Icon::Alert)}<span>{t.offline}</span></p> }
     });
+    let prints = page
+        .printed
+        .then(|| view! { <script type="module" nonce=use_nonce()>{PRINT.trim_end()}</script> });
     let live = page.live.filter(|_| shell == Shell::App && frame.live);
     let listens = live.is_some().then(|| {
         let listen = format!("{}({:?})", LIVE.trim_end(), routes::EVENTS);
@@ -190,7 +208,7 @@ pub fn Document(page: Page) -> AnyView {
                 <title inner_html=html_escape::encode_text(&title).into_owned()></title>
                 <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
                 <link rel="stylesheet" href=assets.stylesheet />
-                {scripts} {listens}
+                {scripts} {listens} {prints}
             </head>
             <body class=body_class>
                 <a class="skip" href="#main">{t.skip}</a>

@@ -27,6 +27,7 @@ export async function startPortal(settings: Record<string, string> = {}, flags =
       PORTAL_ADDR: '127.0.0.1:0',
       PORTAL_DATA_DIR: data,
       PORTAL_SIGN_IN_TRIES: '100000',
+      PORTAL_CALLS_PER_MINUTE: '1000000',
       // Scripted faults are for the calls of pages, not for those behind them.
       PORTAL_BACKGROUND_CALLS: '0',
       ...settings,

@@ -158,3 +158,17 @@ test('the screen shows the sheet, the paper is light and marks a replaced versio
   await other.click();
   await expect(page.locator('.paper .standing')).toContainText(/phiên bản 2|version 2/);
 });
+
+test('a button opens the browser’s print dialog; without scripts the menu is named @paper', async ({ page, operator, portal, signIn }) => {
+  const code = await quoted(operator, portal.token, offer(3));
+  await page.addInitScript(() => {
+    window.print = () => document.documentElement.setAttribute('data-dialog', 'open');
+  });
+  await signIn(page, { next: `/requests/${code}/quotation/print` });
+  const [button, menu] = [page.locator('[data-print]'), page.locator('[data-print-hint]')];
+  await expect(button).toBeVisible({ visible: scripted() });
+  await expect(menu).toBeVisible({ visible: !scripted() });
+  if (!scripted()) return;
+  await button.press('Enter');
+  await expect(page.locator('html')).toHaveAttribute('data-dialog', 'open');
+});

@@ -38,6 +38,14 @@ type Call<'a, T> = BoxFuture<'a, Result<T, ApiError>>;
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct AccountKey([u8; 32]);
 
+#[cfg(test)]
+impl AccountKey {
+    /// That of somebody, for tests.
+    pub fn of_test(somebody: u8) -> Self {
+        Self([somebody; 32])
+    }
+}
+
 impl fmt::Debug for AccountKey {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("AccountKey(..)")
@@ -62,6 +70,8 @@ pub struct Hub(Arc<Shared>);
 
 struct Shared {
     client: Client,
+    /// Calls that the service lets an account make in a minute.
+    per_minute: usize,
     fingerprint: [u8; 32],
     catalogs: Cache<AccountKey, Arc<Catalogs>>,
     gate: Gate,
@@ -78,11 +88,13 @@ struct Shared {
 }
 
 impl Hub {
-    pub fn new(client: Client) -> Result<Self> {
+    /// `per_minute`: calls that the service lets an account make in a minute (specification, "Limits").
+    pub fn new(client: Client, per_minute: usize) -> Result<Self> {
         let mut fingerprint = [0; 32];
         getrandom::fill(&mut fingerprint).map_err(|error| anyhow!("no randomness: {error}"))?;
         Ok(Self(Arc::new(Shared {
             client,
+            per_minute,
             fingerprint,
             catalogs: Cache::builder()
                 .max_capacity(1_000)
@@ -119,6 +131,7 @@ impl Hub {
             hub: self.clone(),
             key: AccountKey(key),
             token,
+            acting: false,
         }
     }
 
@@ -152,6 +165,8 @@ pub struct Account {
     hub: Hub,
     key: AccountKey,
     token: ApiToken,
+    /// Somebody is sending something.
+    acting: bool,
 }
 
 impl fmt::Debug for Account {
@@ -168,6 +183,13 @@ pub struct Answering {
 impl Account {
     pub fn key(&self) -> AccountKey {
         self.key
+    }
+
+    /// The same account for somebody who sends something. The last tenth of a minute's calls is for them alone, with what
+    /// has to be read first: whoever answers must not have to wait because others read.
+    #[must_use]
+    pub fn acting(self) -> Self {
+        Self { acting: true, ..self }
     }
 
     pub fn has_courier(&self) -> bool {
@@ -202,10 +224,16 @@ impl Account {
         once::claim(&self.hub.0.claims, self.key, once).await
     }
 
-    /// Makes a call unless the service asked for a pause, and keeps to the pause it asks for.
+    /// Makes a call unless the service asked for a pause, and keeps to the pause it asks for. It should never have to
+    /// ask: a call too many is refused here as the service itself would, without its closing the account to everybody.
     async fn call<T>(&self, call: Call<'_, T>) -> Result<T, ApiError> {
         self.hub.0.gate.pass(self.key)?;
-        self.hub.0.budget.note(self.key, Instant::now());
+        let most = self.hub.0.per_minute;
+        let most = if self.acting { most } else { most - most / 10 };
+        let taken = self.hub.0.budget.take(self.key, most, Instant::now());
+        taken.map_err(|wait| ApiError::RateLimited {
+            retry_after: Some(wait),
+        })?;
         let result = call.await;
         match result.as_ref().err() {
             Some(ApiError::RateLimited { retry_after }) => self.hub.0.gate.close(self.key, *retry_after),

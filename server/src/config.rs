@@ -54,6 +54,8 @@ pub struct Config {
     pub trusted_proxies: Vec<Network>,
     /// Refused tries to sign in that one address may make in a row.
     pub sign_in_tries: u32,
+    /// Calls a minute that the service lets one account make.
+    pub calls_per_minute: usize,
     /// Calls a minute of one account that nobody waits for; 0: nothing is read in the background.
     pub background_calls: usize,
     pub site_root: Option<PathBuf>,
@@ -118,6 +120,7 @@ impl Config {
                 .map(str::parse)
                 .collect::<Result<_>>()?,
             sign_in_tries: args.sign_in_tries.max(1),
+            calls_per_minute: usize::try_from(args.calls_per_minute.clamp(20, 1_000_000))?,
             background_calls: args.background_calls.min(30).into(),
             site_root: args.site_root.clone(),
         })
@@ -248,6 +251,7 @@ pub fn for_tests() -> Config {
         metrics_addr: None,
         trusted_proxies: Vec::new(),
         sign_in_tries: 10,
+        calls_per_minute: 120,
         background_calls: 30,
         site_root: None,
     }

@@ -114,6 +114,15 @@ mod tests {
     use super::*;
 
     #[test]
+    fn each_account_is_first_once() {
+        let hint = Hint::new("RFQ-26-000001".parse().expect("a code"), Kind::Status, None);
+        let [one, other] = [AccountKey::of_test(1), AccountKey::of_test(2)];
+        assert!(hint.is_first_of(one));
+        assert!(!hint.is_first_of(one), "another tab of the same account");
+        assert!(hint.is_first_of(other));
+    }
+
+    #[test]
     fn a_delivery_counts_once() {
         let bus = Bus::default();
         assert!(bus.is_new(Some("1"), b"a"));

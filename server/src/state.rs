@@ -66,7 +66,7 @@ impl App {
                 config.session_max,
             ),
             seal,
-            hub: Hub::new(client)?,
+            hub: Hub::new(client, config.calls_per_minute)?,
             bus: Bus::default(),
             connections: Connections::default(),
             keeper: Keeper::default(),

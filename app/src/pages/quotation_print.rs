@@ -74,7 +74,7 @@ pub fn page(data: PrintData) -> Page {
     let above = above(&data);
     let sheet = sheet::sheet(paper, data.about.means());
     let body = view! { <div class="page">{above} {sheet}</div> };
-    Page::new(title, body).shell(Shell::Bare).foot(foot)
+    Page::new(title, body).shell(Shell::Bare).foot(foot).printed()
 }
 
 /// Beside the document and never printed, so it speaks the reader's language.
@@ -104,9 +104,10 @@ fn above(data: &PrintData) -> impl IntoView + use<> {
         <nav class="stack tight no-print" lang=lang.tag() aria-label=t.print>
             <p class="row">
                 <a class="btn" href=back>{t.back_to_quotation}</a>
+                <button class="btn primary" type="button" data-print hidden>{icon(Icon::Print)}{t.print}</button>
                 {pdf}
                 <a class="btn" href=in_other>{icon(Icon::Swap)}{other_words}</a>
-                <span class="quiet">{t.print_hint}</span>
+                <span class="quiet" data-print-hint>{t.print_hint}</span>
             </p>
             {not_kept}
         </nav>

@@ -10,13 +10,14 @@ const WINDOW: Duration = Duration::from_secs(65);
 /// 120 stays free for people whatever was read behind them.
 const BUSY: usize = 60;
 
-/// The calls that each account made lately, so that what is read in the background stays out of people's way.
+/// The calls that each account made lately, so that the service's limit is kept and what is read in the background stays
+/// out of people's way.
 #[derive(Default)]
 pub struct Budget(Mutex<HashMap<AccountKey, Spent>>);
 
 #[derive(Default)]
 struct Spent {
-    /// The newest [`BUSY`] of all calls.
+    /// All calls within the window.
     all: VecDeque<Instant>,
     /// Those that nobody waited for.
     background: VecDeque<Instant>,
@@ -33,8 +34,9 @@ impl Spent {
 }
 
 impl Budget {
-    /// Counts a call, whoever waits for it.
-    pub fn note(&self, account: AccountKey, now: Instant) {
+    /// Takes one of the `most` calls of a minute that an account may make, whoever waits for it, or says how long none is
+    /// free.
+    pub fn take(&self, account: AccountKey, most: usize, now: Instant) -> Result<(), Duration> {
         let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         if !all.contains_key(&account) {
             // An account that comes back is the moment to forget those that are gone.
@@ -46,10 +48,13 @@ impl Budget {
             });
         }
         let spent = all.entry(account).or_default();
-        spent.all.push_back(now);
-        if spent.all.len() > BUSY {
-            spent.all.pop_front();
+        spent.forget(now);
+        let wait = free_in(&spent.all, most, now);
+        if !wait.is_zero() {
+            return Err(wait);
         }
+        spent.all.push_back(now);
+        Ok(())
     }
 
     /// Takes one of the `most` calls of a minute that may be made in the background, or says how long none is free.
@@ -57,21 +62,22 @@ impl Budget {
         let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let spent = all.entry(account).or_default();
         spent.forget(now);
-        let free_in = |calls: &VecDeque<Instant>, limit: usize| {
-            let oldest = calls.len().checked_sub(limit).and_then(|over| calls.get(over));
-            match oldest {
-                Some(at) => WINDOW.saturating_sub(now.duration_since(*at)),
-                // A limit of none frees nothing by waiting.
-                None if limit == 0 => WINDOW,
-                None => Duration::ZERO,
-            }
-        };
-        let wait = free_in(&spent.all, BUSY).max(free_in(&spent.background, most.min(BUSY)));
+        let wait = free_in(&spent.all, BUSY, now).max(free_in(&spent.background, most.min(BUSY), now));
         if !wait.is_zero() {
             return Err(wait);
         }
         spent.background.push_back(now);
         Ok(())
+    }
+}
+
+/// How long until fewer than `limit` of these calls are within the window.
+fn free_in(calls: &VecDeque<Instant>, limit: usize, now: Instant) -> Duration {
+    match calls.len().checked_sub(limit).and_then(|over| calls.get(over)) {
+        Some(at) => WINDOW.saturating_sub(now.duration_since(*at)),
+        // A limit of none frees nothing by waiting.
+        None if limit == 0 => WINDOW,
+        None => Duration::ZERO,
     }
 }
 
@@ -102,7 +108,8 @@ mod tests {
     fn busy_people_come_first() {
         let (budget, start) = (Budget::default(), Instant::now());
         for call in 0..200_u32 {
-            budget.note(ONE, start + Duration::from_millis(100) * call);
+            let at = start + Duration::from_millis(100) * call;
+            budget.take(ONE, usize::MAX, at).unwrap();
         }
         let now = start + Duration::from_secs(20);
         let wait = budget.spare(ONE, 30, now).unwrap_err();
@@ -113,12 +120,29 @@ mod tests {
     }
 
     #[test]
+    fn a_minute_has_so_many_calls_and_no_more() {
+        let (budget, start) = (Budget::default(), Instant::now());
+        for call in 0..10 {
+            budget.take(ONE, 10, start + Duration::from_secs(call)).unwrap();
+        }
+        let now = start + Duration::from_secs(20);
+        assert_eq!(budget.take(ONE, 10, now), Err(Duration::from_secs(45)));
+        budget.take(ONE, 12, now).unwrap();
+        budget.take(OTHER, 10, now).unwrap();
+        // The first two have to be gone before there is room for one more.
+        assert_eq!(budget.take(ONE, 10, start + WINDOW), Err(Duration::from_secs(1)));
+        budget
+            .take(ONE, 10, start + WINDOW + Duration::from_secs(1))
+            .unwrap();
+    }
+
+    #[test]
     fn accounts_that_are_gone_are_forgotten() {
         let (budget, start) = (Budget::default(), Instant::now());
         for number in 0..50 {
-            budget.note(AccountKey([number; 32]), start);
+            budget.take(AccountKey([number; 32]), 1, start).unwrap();
         }
-        budget.note(AccountKey([99; 32]), start + WINDOW);
+        budget.take(AccountKey([99; 32]), 1, start + WINDOW).unwrap();
         assert_eq!(budget.0.lock().unwrap().len(), 1);
     }
 
@@ -142,8 +166,10 @@ mod tests {
                     background.push(now);
                     prop_assert!(within(&background, now) <= most);
                 }
-                budget.note(ONE, now);
-                all.push(now);
+                if budget.take(ONE, 120, now).is_ok() {
+                    all.push(now);
+                }
+                prop_assert!(within(&all, now) <= 120);
             }
         }
     }

@@ -3,7 +3,7 @@ use partner_api::ClientConfig;
 use super::*;
 
 fn hub() -> Hub {
-    Hub::new(Client::new(ClientConfig::new("http://127.0.0.1:9")).unwrap()).unwrap()
+    Hub::new(Client::new(ClientConfig::new("http://127.0.0.1:9")).unwrap(), 120).unwrap()
 }
 
 fn account(hub: &Hub, token: &str) -> Account {

@@ -189,6 +189,15 @@ pub struct ServeArgs {
     )]
     pub sign_in_tries: u32,
 
+    /// Calls a minute that the service lets one account make. The last tenth is kept for what people send
+    #[arg(
+        long,
+        env = "PORTAL_CALLS_PER_MINUTE",
+        default_value_t = 120,
+        value_name = "COUNT"
+    )]
+    pub calls_per_minute: u32,
+
     /// Calls a minute that one account's share of the service's limit gives to reading quotations in the background,
     /// so that no version is missed. At most 30, and none while people are busy; 0: none at all
     #[arg(

@@ -98,7 +98,7 @@ async fn check(app: &App, visitor: &Visitor, text: &str) -> Result<ApiToken, Sig
         Ok(attempt) => attempt,
         Err(retry_after) => return Err(SignInProblem::TooManyTries { retry_after }),
     };
-    match app.hub().account(token.clone()).check().await {
+    match app.hub().account(token.clone()).acting().check().await {
         Ok(()) => Ok(token),
         Err(ApiError::Unauthorized) => {
             attempt.refused();

@@ -38,9 +38,38 @@ pub async fn layer(State(app): State<App>, request: Request, next: Next) -> Resp
     ];
     let upload = *request.method() == Method::POST && route.is_some_and(|route| files.contains(&route));
     let limit = if upload { UPLOAD } else { PAGE };
-    let request = request.map(|body| Body::new(TimeoutBody::new(PIECE, body)));
+    let request = request.map(|body| paced(body, PIECE));
     match tokio::time::timeout(limit, next.run(request)).await {
         Ok(response) => response,
         Err(_) => Failure::TimedOut.into_response(),
+    }
+}
+
+/// A body that ends with an error when its next piece takes longer than `wait`.
+fn paced(body: Body, wait: Duration) -> Body {
+    Body::new(TimeoutBody::new(wait, body))
+}
+
+#[cfg(test)]
+mod tests {
+    use axum::body::{Bytes, to_bytes};
+    use futures_util::stream::{self, StreamExt as _};
+
+    use super::*;
+
+    #[tokio::test]
+    async fn a_body_that_stops_coming_is_given_up() {
+        let first = stream::iter([Ok::<_, std::io::Error>(Bytes::from_static(b"name=Loa"))]);
+        let stops = Body::from_stream(first.chain(stream::pending()));
+        let read = to_bytes(paced(stops, Duration::from_millis(20)), 1000);
+        let read = tokio::time::timeout(Duration::from_secs(20), read).await;
+        assert!(read.expect("given up in time").is_err());
+    }
+
+    #[tokio::test]
+    async fn a_body_that_comes_is_read_whole() {
+        let pieces = stream::iter(["name=", "Loa"].map(|piece| Ok::<_, std::io::Error>(Bytes::from(piece))));
+        let read = to_bytes(paced(Body::from_stream(pieces), Duration::from_secs(20)), 1000).await;
+        assert_eq!(read.expect("read"), "name=Loa");
     }
 }

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use app::frame::{Frame, Notice};
 use app::text::Lang;
 use axum::extract::{FromRequestParts, OptionalFromRequestParts};
+use http::Method;
 use http::request::Parts;
 use jiff::Timestamp;
 use partner_api::RfqCode;
@@ -102,6 +103,11 @@ impl Viewer {
         };
         let context = Context::of(parts)?;
         let account = app.hub().account(live.token.clone());
+        let account = if parts.method == Method::POST {
+            account.acting()
+        } else {
+            account
+        };
         Some(Self {
             account,
             live: Arc::new(live.clone()),

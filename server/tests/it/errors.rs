@@ -12,6 +12,7 @@ use server::web::render;
 use server::web::viewer::Visitor;
 
 use crate::harness::{Answer, Portal};
+use crate::quotation::{answer, path, quoted, status};
 
 fn is_designed(answer: &Answer) {
     assert_eq!(
@@ -93,6 +94,36 @@ async fn a_pause_is_kept_for_the_whole_account() {
         200,
         "another account goes on"
     );
+}
+
+/// The service never has to refuse a call: readers wait before its limit is reached, and whoever sends does not.
+#[tokio::test]
+async fn the_limit_is_kept_and_senders_come_first() {
+    let portal = Portal::start_with(|config| config.calls_per_minute = 120).await;
+    portal.sandbox.set_rate_limit(120);
+    let code = quoted(&portal, 7);
+    let browser = portal.sign_in().await;
+    let page = browser.get(&path(&code, "")).await;
+    let mut waits = None;
+    for _ in 0..120 {
+        let answer = browser.get(&format!("/requests/{code}")).await;
+        if answer.status == 429 {
+            waits = answer
+                .header("retry-after")
+                .map(|wait| wait.parse::<u64>().unwrap());
+            break;
+        }
+        assert_eq!(answer.status, 200);
+    }
+    let waits = waits.expect("there is a limit");
+    assert!((1..=65).contains(&waits), "{waits}");
+    let calls = portal.sandbox.faults().calls().len();
+    assert!((100..=108).contains(&calls), "{calls}");
+
+    assert_eq!(answer(&browser, &page, &code, "accept", &[]).await.status, 303);
+    assert_eq!(status(&portal, &code), "confirmed");
+    let calls = portal.sandbox.faults().calls();
+    assert!(calls.iter().all(|call| call.status != Some(429)), "{calls:?}");
 }
 
 #[tokio::test]

@@ -104,6 +104,7 @@ impl Portal {
             metrics_addr: None,
             trusted_proxies: Vec::new(),
             sign_in_tries: 10,
+            calls_per_minute: 100_000,
             // Tests script the service's answers one by one; those of the background ask for it.
             background_calls: 0,
             site_root: None,
