@@ -336,3 +336,46 @@ test('a link in the summary leads to a line that was out of sight', async ({ pag
   await expect(field).toBeFocused();
   await expect(field).toBeInViewport();
 });
+
+test('a long list that is typed in is painted around the window only, wherever one goes @script', async ({ page, signIn }) => {
+  test.skip((page.viewportSize()?.width ?? 0) < 960, 'lines are rows on wide screens only');
+  await signIn(page, { next: '/requests/new' });
+  const form = page.locator('form[data-alive]');
+  const add = page.locator('[data-adds] button').first();
+  await add.evaluate(button => button.setAttribute('value', 'add-79'));
+  await add.click();
+  await expect(names(page)).resolves.toHaveLength(80);
+  const weight = (line: number) => cell(page, line, 'gross_weight');
+  const painted = (line: number) =>
+    expect
+      .poll(() =>
+        weight(line).evaluate(field => {
+          const { x, y, width, height } = field.getBoundingClientRect();
+          return document.elementFromPoint(x + width / 2, y + height / 2) === field;
+        }),
+      )
+      .toBe(true);
+
+  await weight(30).focus();
+  await expect(form).toHaveAttribute('data-narrowed');
+  for (let line = 31; line < 60; line++) {
+    await page.keyboard.press('Enter');
+    await expect(weight(line)).toBeFocused();
+    await painted(line);
+  }
+  await expect(form).toHaveAttribute('data-narrowed');
+  await weight(2).focus();
+  await painted(2);
+  await page.keyboard.type('12');
+  await expect(form).toHaveAttribute('data-narrowed');
+  await painted(2);
+
+  await page.mouse.move(600, 300);
+  await page.mouse.wheel(0, 2500);
+  await expect(form).not.toHaveAttribute('data-narrowed');
+  await page.keyboard.type('3');
+  await expect(form).toHaveAttribute('data-narrowed');
+  await page.locator('[name=partner_ref]').focus();
+  await expect(form).not.toHaveAttribute('data-narrowed');
+  await expect(weight(2)).toHaveValue('123');
+});

@@ -11,6 +11,7 @@ mod keys;
 mod lines;
 mod paste;
 mod range;
+mod sight;
 
 use std::cell::{Cell, OnceCell, RefCell};
 use std::rc::Rc;
@@ -65,6 +66,7 @@ pub(super) fn watch() {
         model: OnceCell::new(),
     });
     fold::begin(grid.rows());
+    sight::watch(&grid.form, &grid.table);
     let on = |kind: &'static str, act: fn(&Grid, &Event)| {
         let grid = Rc::clone(&grid);
         // It listens as long as the page lives.

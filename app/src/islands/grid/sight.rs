@@ -1,0 +1,128 @@
+//! While somebody types in a long list, only what is in sight is painted, and a little around it. The browser goes
+//! through every field that it paints with every key; without this it paints one and a half screens each way, which are
+//! some eighty lines too many.
+//!
+//! Nothing but paint changes: what lies beyond can be found, reached by keys and read out as ever. Where somebody scrolls
+//! by hand the whole form is painted again before anything can be missed.
+
+use std::cell::Cell;
+use std::rc::Rc;
+use std::time::Duration;
+
+use leptos::prelude::{set_timeout, window, window_event_listener_untyped};
+use wasm_bindgen::{JsCast as _, JsValue};
+use web_sys::{Element, HtmlElement};
+
+use super::dom;
+
+/// Fewer lines than this are typed in fast enough.
+const LONG: usize = 40;
+/// Narrower forms show lines as cards, of which few are painted anyway.
+const WIDE: f64 = 896.0;
+/// What is painted beyond the window's edges, and what of it has to be left when the page moves under a key.
+const AROUND: f64 = 200.0;
+const LEFT: f64 = 75.0;
+/// A cell that is only passed through needs nothing.
+const REST: Duration = Duration::from_millis(150);
+const NARROWED: &str = "data-narrowed";
+
+struct Sight {
+    form: Element,
+    table: Element,
+    /// The painted part's edges as distances from the form's top, in CSS pixels.
+    painted: Cell<Option<(f64, f64)>>,
+    waiting: Cell<bool>,
+}
+
+pub(super) fn watch(form: &Element, table: &Element) {
+    let sight = Rc::new(Sight {
+        form: form.clone(),
+        table: table.clone(),
+        painted: Cell::default(),
+        waiting: Cell::default(),
+    });
+    let on = |kind: &'static str, act: fn(&Rc<Sight>)| {
+        let sight = Rc::clone(&sight);
+        // It listens as long as the page lives.
+        std::mem::forget(window_event_listener_untyped(kind, move |_| act(&sight)));
+    };
+    on("focusin", Sight::came);
+    on("input", |sight| {
+        if sight.painted.get().is_none() {
+            sight.came();
+        }
+    });
+    on("scroll", |sight| sight.moved());
+    // Moved by hand the page may go faster than it is painted.
+    for by_hand in ["wheel", "touchmove", "resize", "blur"] {
+        on(by_hand, |sight| sight.widen());
+    }
+}
+
+impl Sight {
+    fn is_typed_in(&self) -> bool {
+        dom::focused().is_some_and(|field| self.table.contains(Some(&field)))
+    }
+
+    fn came(self: &Rc<Self>) {
+        if !self.is_typed_in() {
+            self.widen();
+        } else if !self.waiting.replace(true) {
+            let sight = Rc::clone(self);
+            set_timeout(move || sight.rests(), REST);
+        }
+    }
+
+    fn rests(&self) {
+        self.waiting.set(false);
+        let (top, bottom) = self.seen();
+        let is_painted = |(from, to): (f64, f64)| from <= top - LEFT && bottom + LEFT <= to;
+        if !self.painted.get().is_some_and(is_painted)
+            && self.is_typed_in()
+            && dom::all(&self.table, ":scope > [data-line]").len() >= LONG
+        {
+            self.narrow(top, bottom);
+        }
+    }
+
+    /// A cell that came into sight moves the page a little, and what is painted goes along. A leap is somebody at the
+    /// scroll bar, or on the way to another place.
+    fn moved(&self) {
+        let Some((from, to)) = self.painted.get() else {
+            return;
+        };
+        let (top, bottom) = self.seen();
+        if bottom < from || top > to {
+            self.widen();
+        } else if top - LEFT < from || bottom + LEFT > to {
+            self.narrow(top, bottom);
+        }
+    }
+
+    fn narrow(&self, top: f64, bottom: f64) {
+        let Some(form) = self.form.dyn_ref::<HtmlElement>() else {
+            return;
+        };
+        if f64::from(form.offset_width()) < WIDE {
+            return;
+        }
+        let (from, to) = (top - AROUND, bottom + AROUND);
+        let _ = form.style().set_property("--from", &format!("{from:.0}px"));
+        let _ = form.style().set_property("--to", &format!("{to:.0}px"));
+        let _ = form.set_attribute(NARROWED, "");
+        self.painted.set(Some((from, to)));
+    }
+
+    fn widen(&self) {
+        if self.painted.take().is_some() {
+            let _ = self.form.remove_attribute(NARROWED);
+        }
+    }
+
+    /// The window's edges as distances from the form's top.
+    fn seen(&self) -> (f64, f64) {
+        let window = window().inner_height().as_ref().ok().and_then(JsValue::as_f64);
+        let top = -self.form.get_bounding_client_rect().top();
+        (top, top + window.unwrap_or_default())
+    }
+}
