@@ -2,8 +2,8 @@
 //! through every field that it paints with every key; without this it paints one and a half screens each way, which are
 //! some eighty lines too many.
 //!
-//! Nothing but paint changes: what lies beyond can be found, reached by keys and read out as ever. Where somebody scrolls
-//! by hand the whole form is painted again before anything can be missed.
+//! It is a clip: nothing but paint changes, every line stays in the page and can be reached by keys. At the first sign
+//! that somebody scrolls by hand the whole form is painted again.
 
 use std::cell::Cell;
 use std::rc::Rc;
