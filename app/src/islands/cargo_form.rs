@@ -1,4 +1,4 @@
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
 use leptos::prelude::window_event_listener_untyped;
@@ -18,9 +18,29 @@ struct Known {
     rows: Vec<Element>,
     lines: Vec<Line>,
     services: Vec<Element>,
-    sums: Vec<(String, Element)>,
+    sums: Vec<Sum>,
     parts: Vec<(String, Element)>,
     divisors: Divisors,
+}
+
+/// A total, and the place that it stands in with its unit.
+struct Sum {
+    name: String,
+    figure: Element,
+    place: Option<HtmlElement>,
+    /// Characters of the figure when its place was last measured.
+    length: Cell<usize>,
+}
+
+impl Sum {
+    fn new((name, figure): (String, Element)) -> Self {
+        Self {
+            place: dom::closest(&figure, "dd").and_then(|place| place.dyn_into().ok()),
+            name,
+            figure,
+            length: Cell::default(),
+        }
+    }
 }
 
 impl Known {
@@ -31,7 +51,7 @@ impl Known {
             elements
                 .into_iter()
                 .filter_map(|element| Some((element.get_attribute(name)?, element)))
-                .collect()
+                .collect::<Vec<_>>()
         };
         let divisors = dom::one(form, "[data-divisors]")
             .and_then(|sums| sums.get_attribute("data-divisors"))
@@ -41,7 +61,7 @@ impl Known {
             lines: rows.iter().map(read).collect(),
             rows,
             services: dom::all(form, "[data-mode]"),
-            sums: marked("data-sum"),
+            sums: marked("data-sum").into_iter().map(Sum::new).collect(),
             parts: marked("data-if"),
             divisors: Divisors::read(&divisors),
         }
@@ -58,6 +78,13 @@ pub(super) fn watch() {
         // It watches as long as the page lives.
         std::mem::forget(handle);
     }
+    let resized = Rc::clone(&known);
+    std::mem::forget(window_event_listener_untyped("resize", move |_| {
+        if let Some(known) = resized.borrow().as_ref() {
+            let places: Vec<_> = known.sums.iter().filter_map(|sum| sum.place.as_ref()).collect();
+            hold(&places);
+        }
+    }));
     std::mem::forget(window_event_listener_untyped("keydown", |event| {
         keep_in_sheet(&event);
     }));
@@ -198,14 +225,38 @@ fn totals(known: &Known) {
     if known.form.has_attribute("data-fcl") != full {
         let _ = known.form.toggle_attribute_with_force("data-fcl", full);
     }
-    for (name, element) in &known.sums {
-        if let Some((_, text)) = texts.iter().find(|(one, _)| one == name) {
-            dom::write(element, text);
-        }
-    }
     for (name, element) in &known.parts {
         if let Some((_, shown)) = shown.iter().find(|(one, _)| one == name) {
             dom::show(element, *shown);
+        }
+    }
+    let mut grown = Vec::new();
+    for sum in &known.sums {
+        if let Some((_, text)) = texts.iter().find(|(name, _)| *name == sum.name) {
+            dom::write(&sum.figure, text);
+            let length = text.chars().count();
+            if sum.length.replace(length) != length {
+                grown.extend(&sum.place);
+            }
+        }
+    }
+    hold(&grown);
+}
+
+/// Gives each total the width that it takes: as long as its figure keeps its length, the browser need not lay out the
+/// page again for it.
+fn hold(places: &[&HtmlElement]) {
+    for place in places {
+        let _ = place.remove_attribute("style");
+    }
+    let widths: Vec<f64> = places
+        .iter()
+        .map(|place| place.get_bounding_client_rect().width())
+        .collect();
+    for (place, width) in places.iter().zip(widths) {
+        // One that is not seen has none.
+        if width > 0.0 {
+            let _ = place.style().set_property("--width", &format!("{width:.2}px"));
         }
     }
 }

@@ -277,8 +277,9 @@ pub(super) fn number(row: &Element, to: usize) {
     }
     for element in dom::all(
         row,
-        "[id]:not([name]), [for], [popovertarget], [data-n], [name=do]",
+        "[id]:not([name]), [for], [popovertarget], [data-n], [name=do], [aria-label]:not([name])",
     ) {
+        change(&element, "aria-label", from + 1, to + 1);
         for name in ["id", "for", "popovertarget", "aria-labelledby"] {
             change(&element, name, from, to);
         }

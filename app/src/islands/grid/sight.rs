@@ -19,9 +19,10 @@ use super::dom;
 const LONG: usize = 40;
 /// Narrower forms show lines as cards, of which few are painted anyway.
 const WIDE: f64 = 896.0;
-/// What is painted beyond the window's edges, and what of it has to be left when the page moves under a key.
-const AROUND: f64 = 200.0;
-const LEFT: f64 = 75.0;
+/// What is painted beyond the window's edges (of which the marks of the sections and the totals cover as much again),
+/// and what of it has to be left when the page moves under a key.
+const AROUND: f64 = 100.0;
+const LEFT: f64 = 40.0;
 /// A cell that is only passed through needs nothing.
 const REST: Duration = Duration::from_millis(150);
 const NARROWED: &str = "data-narrowed";

@@ -31,6 +31,12 @@ impl Grid<'_> {
             (false, false, true) => (Icon::Alert, None),
             (false, false, false) => (Icon::Settings, None),
         };
+        let class = if drawing == Icon::Settings {
+            "btn plain usual"
+        } else {
+            "btn plain"
+        };
+        let named = format!("{} {}: {}", t.line, at + 1, t.details);
         let flags = CARGO_FLAGS
             .iter()
             .zip(line.flags)
@@ -61,8 +67,8 @@ impl Grid<'_> {
         );
         let money = self.wrong(at, "goods_currency");
         view! {
-            <button id=details_id(at) class="btn plain" type="button" popovertarget=opens data-tone=tone_of>
-                {icon(drawing)} <span class="sr" data-n>{format!("{} {}: ", t.line, at + 1)}</span> {t.details}
+            <button id=details_id(at) class=class type="button" popovertarget=opens data-tone=tone_of aria-label=named>
+                {icon(drawing)} {t.details}
             </button>
             <div class="sheet" id=sheet_id popover role="dialog" aria-labelledby=labelled>
                 <header>

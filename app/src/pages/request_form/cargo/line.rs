@@ -13,6 +13,8 @@ impl Grid<'_> {
     pub(super) fn line(&self, at: usize, line: &CargoForm) -> AnyView {
         let t = self.t;
         let number = at + 1;
+        // Not a hidden text: of those the browser makes a layer each, and goes through all of them with every key.
+        let named = format!("{} {number}", t.line);
         let load = if line.is_fcl() { Load::Fcl } else { Load::Loose };
         let units = Unit::ALL
             .map(|unit| Choice::new(unit.code(), unit.code()))
@@ -37,7 +39,7 @@ impl Grid<'_> {
         view! {
             <tbody role="rowgroup" data-line=at.to_string()>
                 <tr role="row">
-                    <th scope="row" role="rowheader"><span class="sr">{t.line} " "</span><span data-n>{number}</span></th>
+                    <th scope="row" role="rowheader" aria-label=named><span class="word">{t.line} " "</span><span data-n>{number}</span></th>
                     <td role="cell" class="c-name" data-label=t.goods data-tone=name.tone>
                         <textarea
                             rows="1"
