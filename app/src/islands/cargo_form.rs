@@ -140,45 +140,30 @@ pub(super) fn field(row: &Element, name: &str) -> Option<Element> {
 
 /// Reads a line and hands it on as the server's code takes it.
 pub(super) fn with_text<T>(row: &Element, then: impl FnOnce(&LineText) -> T) -> T {
-    let [
-        name,
-        packages,
-        gross,
-        length,
-        width,
-        height,
-        unit,
-        kind,
-        count,
-        load,
-    ] = [
-        "name",
-        "package_count",
-        "gross_weight",
-        "length",
-        "width",
-        "height",
-        "dimension_unit",
-        "container_type",
-        "container_count",
-        "load",
-    ]
-    .map(|name| {
-        field(row, name)
-            .map(|field| dom::value(&field))
+    // One search instead of ten: it is done with every key.
+    let fields: Vec<(String, Element)> = dom::all(row, "[name]")
+        .into_iter()
+        .filter_map(|field| Some((field.get_attribute("name")?, field)))
+        .collect();
+    let value = |name: &str| {
+        fields
+            .iter()
+            .find(|(full, _)| full.strip_suffix(']').and_then(|full| full.rsplit('[').next()) == Some(name))
+            .map(|(_, field)| dom::value(field))
             .unwrap_or_default()
-    });
-    let full = load == "fcl";
+    };
+    let full = value("load") == "fcl";
+    let of_container = |name| if full { value(name) } else { String::new() };
     then(&LineText {
-        name: &name,
-        package_count: &packages,
-        gross_weight: &gross,
-        length: &length,
-        width: &width,
-        height: &height,
-        dimension_unit: &unit,
-        container_type: if full { &kind } else { "" },
-        container_count: if full { &count } else { "" },
+        name: &value("name"),
+        package_count: &value("package_count"),
+        gross_weight: &value("gross_weight"),
+        length: &value("length"),
+        width: &value("width"),
+        height: &value("height"),
+        dimension_unit: &value("dimension_unit"),
+        container_type: &of_container("container_type"),
+        container_count: &of_container("container_count"),
         full,
     })
 }

@@ -9,6 +9,7 @@ mod fold;
 mod history;
 mod keys;
 mod lines;
+mod name;
 mod paste;
 mod range;
 mod sight;
@@ -80,6 +81,9 @@ pub(super) fn watch() {
     on("click", lines::click);
     on("focusin", history::came);
     on("focusin", range::came);
+    on("focusin", name::came);
+    on("input", name::typed);
+    on("resize", name::resized);
     on("input", range::typed);
     on("input", fold::chosen);
     on("change", history::changed);
