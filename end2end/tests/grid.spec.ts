@@ -45,7 +45,8 @@ test('lines are copied, inserted, moved and removed by buttons', async ({ page, 
   await inDetails(page, 0, 'remove');
   expect(await names(page)).toEqual(['Loa', '', 'Kệ', 'Sạc']);
   await expect(cell(page, 0, 'name')).toBeFocused();
-  await expect(page.locator('#cargos-3-details')).toContainText('4');
+  await expect(page.locator('#cargos-3-details')).toHaveAccessibleName(/ 4: /);
+  await expect(page.locator('.grid [data-line="3"] th')).toHaveAccessibleName(/ 4$/);
   if (scripted()) await looksSound(page);
 });
 
@@ -337,6 +338,58 @@ test('a link in the summary leads to a line that was out of sight', async ({ pag
   await expect(field).toBeInViewport();
 });
 
+test('totals keep clear of each other while they grow, and in a window that changes @script', async ({ page, signIn }) => {
+  await signIn(page, { next: '/requests/new' });
+  await lines(page, ['Loa']);
+  const clear = () =>
+    page.evaluate(() => {
+      const texts = Array.from(document.querySelectorAll('.bar .sums > div:not([hidden]) > *')).map(part => {
+        const text = document.createRange();
+        text.selectNodeContents(part);
+        const { left, right } = text.getBoundingClientRect();
+        const { top, bottom } = part.getBoundingClientRect();
+        return { left, right, top, bottom, text: part.textContent };
+      });
+      const across = (one: (typeof texts)[0], other: (typeof texts)[0]) => one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
+      return texts.flatMap((one, at) => [
+        ...(one.left < 0 || one.right > innerWidth ? [`${one.text} leaves the window`] : []),
+        ...texts.slice(at + 1).filter(other => across(one, other)).map(other => `${one.text} over ${other.text}`),
+      ]);
+    });
+  for (const [field, figure] of Object.entries({ package_count: '240', gross_weight: '41250000', length: '120', width: '80', height: '145' })) {
+    await cell(page, 0, field).focus();
+    for (const key of figure) {
+      await page.keyboard.press(key);
+      expect(await clear(), `${field} up to ${key}`).toEqual([]);
+    }
+  }
+  await expect(page.locator('[data-sum=gross]')).toHaveText('41.250.000,0');
+  for (const width of [360, 1280, 700, page.viewportSize()?.width ?? 1280]) {
+    await page.setViewportSize({ width, height: 844 });
+    await expect.poll(clear, { message: `${width} px wide` }).toEqual([]);
+  }
+  await cell(page, 0, 'gross_weight').fill('4');
+  expect(await clear()).toEqual([]);
+});
+
+test('a name is read whole as it grows beyond a line @script', async ({ page, signIn }) => {
+  await signIn(page, { next: '/requests/new' });
+  await lines(page, ['']);
+  const name = cell(page, 0, 'name');
+  const height = () => name.evaluate(field => ({ all: field.scrollHeight - field.clientHeight, field: field.clientHeight }));
+  await name.focus();
+  const { field: one } = await height();
+  await page.keyboard.type('Loa');
+  expect(await height()).toEqual({ all: 0, field: one });
+  await page.keyboard.type(' Bluetooth mini chống nước, pin 1.200 mAh, hộp giấy');
+  expect((await height()).all).toBe(0);
+  expect((await height()).field).toBeGreaterThan(one);
+  await name.press('Tab');
+  expect((await height()).all).toBe(0);
+  await name.fill('Loa');
+  expect(await height()).toEqual({ all: 0, field: one });
+});
+
 test('a long list that is typed in is painted around the window only, wherever one goes @script', async ({ page, signIn }) => {
   test.skip((page.viewportSize()?.width ?? 0) < 960, 'lines are rows on wide screens only');
   await signIn(page, { next: '/requests/new' });
@@ -358,11 +411,26 @@ test('a long list that is typed in is painted around the window only, wherever o
 
   await weight(30).focus();
   await expect(form).toHaveAttribute('data-narrowed');
+  // Down a column faster than a cell comes to rest: each is painted with the second frame after one has got there.
+  await page.evaluate(() => {
+    const seen: boolean[] = [];
+    Object.assign(window, { seen });
+    addEventListener('focusin', ({ target }) => {
+      const field = target as HTMLElement;
+      const look = () => {
+        const { x, y, width, height } = field.getBoundingClientRect();
+        seen.push(document.elementFromPoint(x + width / 2, y + height / 2) === field);
+      };
+      requestAnimationFrame(() => requestAnimationFrame(look));
+    });
+  });
   for (let line = 31; line < 60; line++) {
     await page.keyboard.press('Enter');
-    await expect(weight(line)).toBeFocused();
-    await painted(line);
   }
+  await expect(weight(59)).toBeFocused();
+  const seen = () => page.evaluate(() => (window as unknown as { seen: boolean[] }).seen);
+  await expect.poll(async () => (await seen()).length).toBe(29);
+  expect((await seen()).indexOf(false)).toBe(-1);
   await expect(form).toHaveAttribute('data-narrowed');
   await weight(2).focus();
   await painted(2);
