@@ -341,6 +341,8 @@ test('a link in the summary leads to a line that was out of sight', async ({ pag
 test('totals keep clear of each other while they grow, and in a window that changes @script', async ({ page, signIn }) => {
   await signIn(page, { next: '/requests/new' });
   await lines(page, ['Loa']);
+  // A total for each way to travel.
+  for (const service of await page.locator('[data-mode]').all()) await service.check();
   const clear = () =>
     page.evaluate(() => {
       const texts = Array.from(document.querySelectorAll('.bar .sums > div:not([hidden]) > *')).map(part => {
@@ -419,7 +421,10 @@ test('a long list that is typed in is painted around the window only, wherever o
       const field = target as HTMLElement;
       const look = () => {
         const { x, y, width, height } = field.getBoundingClientRect();
-        seen.push(document.elementFromPoint(x + width / 2, y + height / 2) === field);
+        const at = (y: number) => document.elementFromPoint(x + width / 2, y);
+        // The cell, and the last line above the totals.
+        const last = at(document.querySelector('.bar')!.getBoundingClientRect().top - 20)?.closest('[data-line]');
+        seen.push(at(y + height / 2) === field && !!last);
       };
       requestAnimationFrame(() => requestAnimationFrame(look));
     });
