@@ -232,7 +232,7 @@ fn totals(known: &Known) {
 /// page again for it.
 fn hold(places: &[&HtmlElement]) {
     for place in places {
-        let _ = place.remove_attribute("style");
+        let _ = place.remove_attribute(dom::HELD);
     }
     let widths: Vec<f64> = places
         .iter()
@@ -242,6 +242,7 @@ fn hold(places: &[&HtmlElement]) {
         // One that is not seen has none.
         if width > 0.0 {
             let _ = place.style().set_property("--width", &format!("{width:.2}px"));
+            let _ = place.set_attribute(dom::HELD, "");
         }
     }
 }

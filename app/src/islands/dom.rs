@@ -6,6 +6,10 @@ use web_sys::{
     Element, Event, EventInit, HtmlElement, HtmlInputElement, HtmlTextAreaElement, Node, NodeList,
 };
 
+/// Marks what keeps the size that was measured, so that the page need not be laid out again for what is written into
+/// it. Style asks for this and not for `[style]`: the browser may not notice that one has gone.
+pub(super) const HELD: &str = "data-held";
+
 /// The elements of a list.
 pub(super) fn all(within: &Element, selector: &str) -> Vec<Element> {
     within

@@ -25,6 +25,7 @@ pub(super) fn came(grid: &Grid, event: &Event) {
     let height = name.offset_height();
     if height < ONE_LINE {
         let _ = name.style().set_property("--height", &format!("{height}px"));
+        let _ = name.set_attribute(dom::HELD, "");
     }
 }
 
@@ -42,5 +43,5 @@ pub(super) fn resized(_: &Grid, _: &Event) {
 }
 
 fn release(name: &Element) {
-    let _ = name.remove_attribute("style");
+    let _ = name.remove_attribute(dom::HELD);
 }
