@@ -26,6 +26,8 @@ mod places;
 mod sections;
 #[cfg(feature = "hydrate")]
 mod sending;
+#[cfg(feature = "hydrate")]
+mod sticking;
 #[cfg(any(feature = "hydrate", test))]
 mod wording;
 

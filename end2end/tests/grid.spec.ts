@@ -1,26 +1,7 @@
 // The cargo grid: by keys and in the page with scripts, by posts without.
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expect, looksSound, posts, scripted, test } from '../support/fixtures';
-
-const cell = (page: Page, line: number, field: string) => page.locator(`.grid [name="cargos[${line}][${field}]"]`);
-const names = (page: Page) => page.locator('.grid [name$="[name]"]').evaluateAll(all => all.map(one => (one as HTMLTextAreaElement).value));
-const said = (page: Page) => page.locator('[data-said]');
-
-/** A new request with these goods, the island awake. */
-async function lines(page: Page, goods: string[]) {
-  await page.goto('/requests/new');
-  if (scripted()) await expect(page.locator('form[data-alive]')).toBeAttached();
-  for (const [line, name] of goods.entries()) {
-    if (line > 0) await press(page, page.locator('[data-adds] button').first());
-    await cell(page, line, 'name').fill(name);
-  }
-}
-
-/** Presses a button that changes lines: in the page with scripts, by a post without. */
-async function press(page: Page, button: Locator) {
-  if (scripted()) await button.click();
-  else await posts(page, button);
-}
+import { cell, lines, names, press, said } from '../support/lines';
 
 /** Presses a button in a line's details. */
 async function inDetails(page: Page, line: number, action: string) {
@@ -202,34 +183,6 @@ test('a changed unit asks what was meant, and slips are offered a repair', async
   await expect(page.locator('.grid [data-doubt]')).toHaveCount(0);
 });
 
-test('totals in the browser are those of the server @script', async ({ page, signIn }) => {
-  await signIn(page, { next: '/requests/new' });
-  const goods = [
-    ['24', '412', '60', '40', '45', 'cm'],
-    ['12', '186,5', '19,685', '15,748', '11.81', 'inch'],
-    ['3', '61.5', '400', '300', '250', 'mm'],
-    ['1', '1.000', '1,2', '0,8', '1', 'm'],
-    ['7', '5', '', '80', '1', 'cm'],
-  ];
-  await lines(page, goods.map((_, at) => `Hàng ${at}`));
-  for (const box of await page.locator('[data-mode]').all()) await box.check();
-  for (const [line, values] of goods.entries()) {
-    for (const [at, field] of ['package_count', 'gross_weight', 'length', 'width', 'height'].entries()) await cell(page, line, field).fill(values[at]);
-    await cell(page, line, 'dimension_unit').selectOption(values[5]);
-  }
-  const { live, answered } = await page.evaluate(async () => {
-    const shown = (page: Document) =>
-      Array.from(page.querySelectorAll('.bar [data-sum], .grid [data-volume]')).filter(one => !one.closest('[data-if][hidden]')).map(one => `${one.getAttribute('data-sum')} ${one.textContent}`);
-    const live = shown(document);
-    const fields = new URLSearchParams(new FormData(document.querySelector('form[data-cargo-form]') as HTMLFormElement) as unknown as Record<string, string>);
-    fields.set('do', 'recalculate');
-    const answer = await fetch(location.href, { method: 'POST', body: fields });
-    return { live, answered: shown(new DOMParser().parseFromString(await answer.text(), 'text/html')) };
-  });
-  expect(live.length).toBeGreaterThan(10);
-  expect(answered).toEqual(live);
-});
-
 test('goods that need care open their questions', async ({ page, signIn }) => {
   await signIn(page, { next: '/requests/new' });
   await lines(page, ['Pin dự phòng']);
@@ -336,119 +289,4 @@ test('a link in the summary leads to a line that was out of sight', async ({ pag
   await page.locator('#error-summary a[href="#cargos-34-gross_weight"]').click();
   await expect(field).toBeFocused();
   await expect(field).toBeInViewport();
-});
-
-test('totals keep clear of each other while they grow, and in a window that changes @script', async ({ page, signIn }) => {
-  await signIn(page, { next: '/requests/new' });
-  await lines(page, ['Loa']);
-  // A total for each way to travel.
-  for (const service of await page.locator('[data-mode]').all()) await service.check();
-  const clear = () =>
-    page.evaluate(() => {
-      const texts = Array.from(document.querySelectorAll('.bar .sums > div:not([hidden]) > *')).map(part => {
-        const text = document.createRange();
-        text.selectNodeContents(part);
-        const { left, right } = text.getBoundingClientRect();
-        const { top, bottom } = part.getBoundingClientRect();
-        return { left, right, top, bottom, text: part.textContent };
-      });
-      const across = (one: (typeof texts)[0], other: (typeof texts)[0]) => one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
-      return texts.flatMap((one, at) => [
-        ...(one.left < 0 || one.right > innerWidth ? [`${one.text} leaves the window`] : []),
-        ...texts.slice(at + 1).filter(other => across(one, other)).map(other => `${one.text} over ${other.text}`),
-      ]);
-    });
-  for (const [field, figure] of Object.entries({ package_count: '240', gross_weight: '41250000', length: '120', width: '80', height: '145' })) {
-    await cell(page, 0, field).focus();
-    for (const key of figure) {
-      await page.keyboard.press(key);
-      expect(await clear(), `${field} up to ${key}`).toEqual([]);
-    }
-  }
-  await expect(page.locator('[data-sum=gross]')).toHaveText('41.250.000,0');
-  for (const width of [360, 1280, 700, page.viewportSize()?.width ?? 1280]) {
-    await page.setViewportSize({ width, height: 844 });
-    await expect.poll(clear, { message: `${width} px wide` }).toEqual([]);
-  }
-  await cell(page, 0, 'gross_weight').fill('4');
-  expect(await clear()).toEqual([]);
-});
-
-test('a name is read whole as it grows beyond a line @script', async ({ page, signIn }) => {
-  await signIn(page, { next: '/requests/new' });
-  await lines(page, ['']);
-  const name = cell(page, 0, 'name');
-  const height = () => name.evaluate(field => ({ all: field.scrollHeight - field.clientHeight, field: field.clientHeight }));
-  await name.focus();
-  const { field: one } = await height();
-  await page.keyboard.type('Loa');
-  expect(await height()).toEqual({ all: 0, field: one });
-  await page.keyboard.type(' Bluetooth mini chống nước, pin 1.200 mAh, hộp giấy');
-  expect((await height()).all).toBe(0);
-  expect((await height()).field).toBeGreaterThan(one);
-  await name.press('Tab');
-  expect((await height()).all).toBe(0);
-  await name.fill('Loa');
-  expect(await height()).toEqual({ all: 0, field: one });
-});
-
-test('a long list that is typed in is painted around the window only, wherever one goes @script', async ({ page, signIn }) => {
-  test.skip((page.viewportSize()?.width ?? 0) < 960, 'lines are rows on wide screens only');
-  await signIn(page, { next: '/requests/new' });
-  const form = page.locator('form[data-alive]');
-  const add = page.locator('[data-adds] button').first();
-  await add.evaluate(button => button.setAttribute('value', 'add-79'));
-  await add.click();
-  await expect(names(page)).resolves.toHaveLength(80);
-  const weight = (line: number) => cell(page, line, 'gross_weight');
-  const painted = (line: number) =>
-    expect
-      .poll(() =>
-        weight(line).evaluate(field => {
-          const { x, y, width, height } = field.getBoundingClientRect();
-          return document.elementFromPoint(x + width / 2, y + height / 2) === field;
-        }),
-      )
-      .toBe(true);
-
-  await weight(30).focus();
-  await expect(form).toHaveAttribute('data-narrowed');
-  // Down a column faster than a cell comes to rest: each is painted with the second frame after one has got there.
-  await page.evaluate(() => {
-    const seen: boolean[] = [];
-    Object.assign(window, { seen });
-    addEventListener('focusin', ({ target }) => {
-      const field = target as HTMLElement;
-      const look = () => {
-        const { x, y, width, height } = field.getBoundingClientRect();
-        const at = (y: number) => document.elementFromPoint(x + width / 2, y);
-        // The cell, and the last line above the totals.
-        const last = at(document.querySelector('.bar')!.getBoundingClientRect().top - 20)?.closest('[data-line]');
-        seen.push(at(y + height / 2) === field && !!last);
-      };
-      requestAnimationFrame(() => requestAnimationFrame(look));
-    });
-  });
-  for (let line = 31; line < 60; line++) {
-    await page.keyboard.press('Enter');
-  }
-  await expect(weight(59)).toBeFocused();
-  const seen = () => page.evaluate(() => (window as unknown as { seen: boolean[] }).seen);
-  await expect.poll(async () => (await seen()).length).toBe(29);
-  expect((await seen()).indexOf(false)).toBe(-1);
-  await expect(form).toHaveAttribute('data-narrowed');
-  await weight(2).focus();
-  await painted(2);
-  await page.keyboard.type('12');
-  await expect(form).toHaveAttribute('data-narrowed');
-  await painted(2);
-
-  await page.mouse.move(600, 300);
-  await page.mouse.wheel(0, 2500);
-  await expect(form).not.toHaveAttribute('data-narrowed');
-  await page.keyboard.type('3');
-  await expect(form).toHaveAttribute('data-narrowed');
-  await page.locator('[name=partner_ref]').focus();
-  await expect(form).not.toHaveAttribute('data-narrowed');
-  await expect(weight(2)).toHaveValue('123');
 });

@@ -3,7 +3,8 @@ use leptos::prelude::{document, window};
 use wasm_bindgen::closure::Closure;
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{
-    Element, Event, EventInit, HtmlElement, HtmlInputElement, HtmlTextAreaElement, Node, NodeList,
+    Element, Event, EventInit, HtmlElement, HtmlInputElement, HtmlSelectElement, HtmlTextAreaElement,
+    KeyboardEvent, Node, NodeList,
 };
 
 /// Marks what keeps the size that was measured, so that the page need not be laid out again for what is written into
@@ -37,11 +38,19 @@ pub(super) fn is(element: &Element, selector: &str) -> bool {
     element.matches(selector).unwrap_or(false)
 }
 
-/// What a field holds; inputs, selects and text areas alike have a `value`.
+/// What a field holds. By its kind, not by the name `value`: that would go over to the browser as a text each time.
 pub(super) fn value(field: &Element) -> String {
-    property(field, "value")
-        .and_then(|value| value.as_string())
-        .unwrap_or_default()
+    if let Some(input) = field.dyn_ref::<HtmlInputElement>() {
+        input.value()
+    } else if let Some(choice) = field.dyn_ref::<HtmlSelectElement>() {
+        choice.value()
+    } else if let Some(area) = field.dyn_ref::<HtmlTextAreaElement>() {
+        area.value()
+    } else {
+        property(field, "value")
+            .and_then(|value| value.as_string())
+            .unwrap_or_default()
+    }
 }
 
 pub(super) fn set_value(field: &Element, value: &str) {
@@ -52,13 +61,10 @@ pub(super) fn set(of: &Element, name: &str, value: &JsValue) {
     let _ = Reflect::set(of, &name.into(), value);
 }
 
-/// A text that an event carries.
-pub(super) fn text(event: &Event, name: &str) -> Option<String> {
-    property(event, name)?.as_string()
-}
-
-pub(super) fn number(event: &Event, name: &str) -> Option<f64> {
-    property(event, name)?.as_f64()
+/// A key that went down by hand and is no part of what an input method composes. Browsers that fill in a field tell of
+/// keys that are none.
+pub(super) fn key(event: &Event) -> Option<&KeyboardEvent> {
+    event.dyn_ref::<KeyboardEvent>().filter(|key| !key.is_composing())
 }
 
 pub(super) fn flag(event: &Event, name: &str) -> bool {
@@ -66,7 +72,9 @@ pub(super) fn flag(event: &Event, name: &str) -> bool {
 }
 
 pub(super) fn is_checked(field: &Element) -> bool {
-    property(field, "checked").is_some_and(|value| value.is_truthy())
+    field
+        .dyn_ref::<HtmlInputElement>()
+        .is_some_and(HtmlInputElement::checked)
 }
 
 /// Whether every field of a form that matches still holds what the server wrote into it.

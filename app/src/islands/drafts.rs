@@ -103,7 +103,7 @@ pub(super) fn watch() {
         // It watches as long as the page lives.
         std::mem::forget(window_event_listener_untyped(kind, move |event| {
             let target = dom::target(&event);
-            match (event.type_().as_str(), target) {
+            match (kind, target) {
                 ("pagehide", _) => drafts.save(),
                 ("storage" | "pageshow", _) => drafts.show(),
                 ("click", Some(target)) => drafts.press(&target),

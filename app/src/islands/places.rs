@@ -8,7 +8,7 @@ use std::time::Duration;
 use leptos::prelude::{TimeoutHandle, document, set_timeout_with_handle, window_event_listener_untyped};
 use leptos::task::spawn_local;
 use wasm_bindgen::JsCast;
-use web_sys::{Element, Event, HtmlElement, HtmlInputElement};
+use web_sys::{Element, Event, HtmlElement, HtmlInputElement, KeyboardEvent};
 
 use super::dom;
 
@@ -51,7 +51,9 @@ pub(super) fn watch() {
         "click",
     ] {
         let state = Rc::clone(&state);
-        std::mem::forget(window_event_listener_untyped(kind, move |event| state.on(&event)));
+        std::mem::forget(window_event_listener_untyped(kind, move |event| {
+            state.on(kind, &event)
+        }));
     }
 }
 
@@ -61,20 +63,18 @@ fn field_of(list: &Element) -> Option<Element> {
 
 /// The list of a combobox.
 fn list_of(field: &Element) -> Option<Element> {
-    if field.tag_name() != "INPUT" {
-        return None;
-    }
+    field.dyn_ref::<HtmlInputElement>()?;
     dom::one(&field.parent_element()?, "[data-places]")
 }
 
 impl Suggestions {
-    fn on(self: &Rc<Self>, event: &Event) {
+    fn on(self: &Rc<Self>, kind: &str, event: &Event) {
         let Some(target) = dom::target(event) else { return };
-        match event.type_().as_str() {
+        match kind {
             "pointerdown" | "click" => {
                 let option = target.closest("[data-places] [role=option]").ok().flatten();
                 let Some(option) = option else { return };
-                if event.type_() == "click" {
+                if kind == "click" {
                     self.choose(&option);
                 } else {
                     // The field keeps the focus, so that the list stays until the click.
@@ -88,35 +88,36 @@ impl Suggestions {
             }
             kind => {
                 let Some(list) = list_of(&target) else { return };
-                let composing = dom::flag(event, "isComposing");
-                match kind {
-                    "keydown" if !composing => self.key(event, &target, list),
-                    "input" | "compositionend" if kind != "input" || !composing => self.ask(target, list),
-                    _ => {}
+                if kind == "keydown" {
+                    if let Some(key) = dom::key(event) {
+                        self.key(key, &target, list);
+                    }
+                } else if kind != "input" || !dom::flag(event, "isComposing") {
+                    self.ask(target, list);
                 }
             }
         }
     }
 
-    fn key(self: &Rc<Self>, event: &Event, field: &Element, list: Element) {
+    fn key(self: &Rc<Self>, event: &KeyboardEvent, field: &Element, list: Element) {
         let is_open = self.open.borrow().is_some();
-        match dom::text(event, "key").as_deref() {
-            Some("ArrowDown" | "ArrowUp") if !is_open => {
+        match event.key().as_str() {
+            "ArrowDown" | "ArrowUp" if !is_open => {
                 event.prevent_default();
                 self.ask(field.clone(), list);
             }
-            Some(key @ ("ArrowDown" | "ArrowUp")) => {
+            key @ ("ArrowDown" | "ArrowUp") => {
                 event.prevent_default();
                 step(field, &list, key == "ArrowDown");
             }
-            Some("Enter") if is_open => {
+            "Enter" if is_open => {
                 if let Some(option) = dom::one(&list, "[aria-selected=true]") {
                     // It chooses; it must not send the request.
                     event.prevent_default();
                     self.choose(&option);
                 }
             }
-            Some("Escape") if is_open => {
+            "Escape" if is_open => {
                 event.prevent_default();
                 self.close();
             }

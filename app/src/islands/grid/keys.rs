@@ -4,21 +4,22 @@ use super::cells::{COLUMNS, Cell};
 use super::{Grid, dom, place_of};
 
 /// What browsers report for a key that an input method has taken (Vietnamese Telex types so).
-const COMPOSING: f64 = 229.0;
+const COMPOSING: u32 = 229;
 
 pub(super) fn press(grid: &Grid, event: &Event) {
-    if dom::flag(event, "isComposing") || dom::number(event, "keyCode") == Some(COMPOSING) {
+    let Some(event) = dom::key(event).filter(|event| !event.alt_key()) else {
+        return;
+    };
+    let command = event.ctrl_key() || event.meta_key();
+    let key = event.key();
+    // A character that is typed means nothing to the grid, and nothing may make typing wait.
+    let typed = key.chars().count() == 1 && !command;
+    if typed || event.key_code() == COMPOSING {
         return;
     }
     let Some(target) = dom::target(event) else { return };
-    let key = dom::text(event, "key").unwrap_or_default();
-    let shift = dom::flag(event, "shiftKey");
-    let command = dom::flag(event, "ctrlKey") || dom::flag(event, "metaKey");
-    if dom::flag(event, "altKey") {
-        return;
-    }
     if command {
-        if grid.command(&target, &key.to_lowercase(), shift) {
+        if grid.command(&target, &key.to_lowercase(), event.shift_key()) {
             event.prevent_default();
         }
         return;
@@ -41,7 +42,7 @@ pub(super) fn press(grid: &Grid, event: &Event) {
     if dom::is(&target, "select:open") {
         return;
     }
-    if grid.cell_key(&target, cell, &key, shift) {
+    if grid.cell_key(&target, cell, &key, event.shift_key()) {
         event.prevent_default();
     }
 }

@@ -1,6 +1,6 @@
-//! While somebody types in a long list, only what is in sight is painted, and a little around it. The browser goes
-//! through every field that it paints with every key; without this it paints one and a half screens each way, which are
-//! some eighty lines too many.
+//! While somebody types in a form with a long list, only what is in sight is painted, and a little around it. The
+//! browser goes through every field that it paints with every key; without this it paints one and a half screens each
+//! way, which are some eighty lines too many.
 //!
 //! It is a clip: nothing but paint changes, every line stays in the page and can be reached by keys. At the first sign
 //! that somebody scrolls by hand the whole form is painted again.
@@ -11,7 +11,7 @@ use std::time::Duration;
 
 use leptos::prelude::{set_timeout, window, window_event_listener_untyped};
 use wasm_bindgen::{JsCast as _, JsValue};
-use web_sys::{Element, HtmlElement};
+use web_sys::{Element, HtmlElement, KeyboardEvent};
 
 use super::dom;
 
@@ -54,15 +54,21 @@ pub(super) fn watch(form: &Element, table: &Element) {
         }
     });
     on("scroll", |sight| sight.moved());
-    // Moved by hand the page may go faster than it is painted.
+    // Moved by hand, or by pages, it may go faster than it is painted.
     for by_hand in ["wheel", "touchmove", "resize", "blur"] {
         on(by_hand, |sight| sight.widen());
     }
+    std::mem::forget(window_event_listener_untyped("keydown", move |event| {
+        let by_pages = |key: &KeyboardEvent| ["PageUp", "PageDown"].contains(&key.key().as_str());
+        if dom::key(&event).is_some_and(by_pages) {
+            sight.widen();
+        }
+    }));
 }
 
 impl Sight {
     fn is_typed_in(&self) -> bool {
-        dom::focused().is_some_and(|field| self.table.contains(Some(&field)))
+        dom::focused().is_some_and(|field| self.form.contains(Some(&field)))
     }
 
     fn came(self: &Rc<Self>) {

@@ -150,7 +150,7 @@ pub fn navigation(data: &RequestFormData, lang: Lang) -> AnyView {
         }
     });
     view! {
-        <nav aria-label=t.sections class="sections">
+        <nav aria-label=t.sections class="sections" data-sticks="start">
             <ol class="steps many">{items.collect_view()}</ol>
             <p class="saved small quiet" role="status" data-draft-status></p>
         </nav>

@@ -64,7 +64,7 @@ pub fn bar(data: &RequestFormData, does: &'static str, send: &'static str, lang:
         </dl>
     };
     view! {
-        <div class="bar">
+        <div class="bar" data-sticks="end">
             {said(lang)}
             <CargoTotals>{dl.into_any()}</CargoTotals>
             <div class="row push">

@@ -1,0 +1,138 @@
+// The totals of a request, and the ticks and marks around them, while they follow what is typed.
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/fixtures';
+import { cell, lines } from '../support/lines';
+
+/** What is shown of totals, volumes and hints, and what the server answers to the same fields. */
+function told(page: Page) {
+  return page.evaluate(async () => {
+    const shown = (page: Document) => [
+      ...Array.from(page.querySelectorAll('.bar [data-sum], .grid [data-volume]'))
+        .filter(one => !one.closest('[data-if][hidden]'))
+        .map(one => `${one.getAttribute('data-sum')} ${one.textContent}`),
+      ...Array.from(page.querySelectorAll('[data-rule]')).map(hint => `${hint.getAttribute('data-tone')} ${hint.querySelectorAll('[data-tick]:not([hidden])').length}`),
+    ];
+    const live = shown(document);
+    const fields = new URLSearchParams(new FormData(document.querySelector('form[data-cargo-form]') as HTMLFormElement) as unknown as Record<string, string>);
+    fields.set('do', 'recalculate');
+    const answer = await fetch(location.href, { method: 'POST', body: fields });
+    return { live, answered: shown(new DOMParser().parseFromString(await answer.text(), 'text/html')) };
+  });
+}
+
+test('totals in the browser are those of the server @script', async ({ page, signIn }) => {
+  await signIn(page, { next: '/requests/new' });
+  const goods = [
+    ['24', '412', '60', '40', '45', 'cm'],
+    ['12', '186,5', '19,685', '15,748', '11.81', 'inch'],
+    ['3', '61.5', '400', '300', '250', 'mm'],
+    ['1', '1.000', '1,2', '0,8', '1', 'm'],
+    ['7', '5', '', '80', '1', 'cm'],
+  ];
+  await lines(page, goods.map((_, at) => `Hàng ${at}`));
+  for (const box of await page.locator('[data-mode]').all()) await box.check();
+  for (const [line, values] of goods.entries()) {
+    for (const [at, field] of ['package_count', 'gross_weight', 'length', 'width', 'height'].entries()) await cell(page, line, field).fill(values[at]);
+    await cell(page, line, 'dimension_unit').selectOption(values[5]);
+  }
+  const { live, answered } = await told(page);
+  expect(live.length).toBeGreaterThan(10);
+  expect(answered).toEqual(live);
+});
+
+test('totals and hints follow whatever changes them @script', async ({ page, signIn }) => {
+  await signIn(page, { next: '/requests/new' });
+  await lines(page, ['Loa', 'Sạc']);
+  for (const line of [0, 1]) {
+    for (const [field, figure] of Object.entries({ package_count: '24', gross_weight: '412', length: '60', width: '40', height: '45' })) await cell(page, line, field).fill(figure);
+  }
+  const sum = (name: string) => page.locator(`.bar [data-sum="${name}"]`);
+  const agree = async () => {
+    const { live, answered } = await told(page);
+    expect(live).toEqual(answered);
+  };
+  await expect(sum('gross')).toHaveText('824,0');
+  // A line that was just typed in and now travels in containers has fields that it had not.
+  await cell(page, 1, 'load').selectOption('fcl');
+  await cell(page, 1, 'container_count').fill('2');
+  await cell(page, 1, 'container_type').selectOption({ index: 1 });
+  await expect(sum('containers')).toContainText('2 ×');
+  await cell(page, 1, 'gross_weight').fill('500');
+  await expect(sum('gross')).toHaveText('912,0');
+  await agree();
+  await cell(page, 1, 'load').selectOption('loose');
+  await expect(sum('containers')).toBeHidden();
+  await agree();
+  // What stands outside of the lines.
+  const services = page.locator('[data-mode]');
+  for (const at of [0, 1, 2]) {
+    await services.nth(at).check();
+    await agree();
+  }
+  await services.nth(0).uncheck();
+  await agree();
+  const fields = await page.locator('[data-rule] [data-part]').evaluateAll(parts => parts.map(part => part.getAttribute('data-part')));
+  expect(fields.length).toBeGreaterThan(4);
+  for (const name of fields) {
+    const field = page.locator(`[name="${name}"]`).first();
+    const put = async (given: boolean) => {
+      const { choice, type } = await field.evaluate(field => ({ choice: field.tagName === 'SELECT', type: field.getAttribute('type') }));
+      if (choice) await field.selectOption({ index: given ? 1 : 0 });
+      else await field.fill(given ? (type === 'date' ? '2027-03-01' : '12') : '');
+    };
+    const hint = page.locator('[data-rule]', { has: page.locator(`[data-part="${name}"]`) });
+    await put(true);
+    await expect(hint).toHaveAttribute('data-tone', 'done');
+    await agree();
+    await put(false);
+    await expect(hint).not.toHaveAttribute('data-tone');
+    await agree();
+  }
+  // Other lines.
+  await page.locator('[data-adds] button').first().click();
+  await cell(page, 2, 'gross_weight').fill('7');
+  await expect(sum('gross')).toHaveText('919,0');
+  await page.locator('[data-undo]').click();
+  await page.locator('[data-undo]').click();
+  await expect(cell(page, 2, 'name')).toHaveCount(0);
+  await agree();
+  await cell(page, 0, 'gross_weight').fill('1');
+  await expect(sum('gross')).toHaveText('501,0');
+  await agree();
+});
+
+test('totals keep clear of each other while they grow, and in a window that changes @script', async ({ page, signIn }) => {
+  await signIn(page, { next: '/requests/new' });
+  await lines(page, ['Loa']);
+  // A total for each way to travel.
+  for (const service of await page.locator('[data-mode]').all()) await service.check();
+  const clear = () =>
+    page.evaluate(() => {
+      const texts = Array.from(document.querySelectorAll('.bar .sums > div:not([hidden]) > *')).map(part => {
+        const text = document.createRange();
+        text.selectNodeContents(part);
+        const { left, right } = text.getBoundingClientRect();
+        const { top, bottom } = part.getBoundingClientRect();
+        return { left, right, top, bottom, text: part.textContent };
+      });
+      const across = (one: (typeof texts)[0], other: (typeof texts)[0]) => one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
+      return texts.flatMap((one, at) => [
+        ...(one.left < 0 || one.right > innerWidth ? [`${one.text} leaves the window`] : []),
+        ...texts.slice(at + 1).filter(other => across(one, other)).map(other => `${one.text} over ${other.text}`),
+      ]);
+    });
+  for (const [field, figure] of Object.entries({ package_count: '240', gross_weight: '41250000', length: '120', width: '80', height: '145' })) {
+    await cell(page, 0, field).focus();
+    for (const key of figure) {
+      await page.keyboard.press(key);
+      expect(await clear(), `${field} up to ${key}`).toEqual([]);
+    }
+  }
+  await expect(page.locator('[data-sum=gross]')).toHaveText('41.250.000,0');
+  for (const width of [360, 1280, 700, page.viewportSize()?.width ?? 1280]) {
+    await page.setViewportSize({ width, height: 844 });
+    await expect.poll(clear, { message: `${width} px wide` }).toEqual([]);
+  }
+  await cell(page, 0, 'gross_weight').fill('4');
+  expect(await clear()).toEqual([]);
+});
