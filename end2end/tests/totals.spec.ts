@@ -1,5 +1,6 @@
-// The totals of a request, and the ticks and marks around them, while they follow what is typed.
-import type { Page } from '@playwright/test';
+// The totals of a request, and the ticks and marks around them, while they follow what is typed; and the bar that they
+// stand in, which must not cover what has the focus.
+import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../support/fixtures';
 import { cell, lines } from '../support/lines';
 
@@ -135,4 +136,38 @@ test('totals keep clear of each other while they grow, and in a window that chan
   }
   await cell(page, 0, 'gross_weight').fill('4');
   expect(await clear()).toEqual([]);
+});
+
+test('what has the focus is not beneath what sticks to the edges', async ({ page, signIn }) => {
+  await signIn(page, { next: '/requests/new' });
+  await lines(page, ['Loa', 'Sạc', 'Kệ']);
+  // All that the bars can say: totals for each way to travel, and what was done.
+  for (const service of await page.locator('[data-mode]').all()) await service.check();
+  const first = page.locator('[name=partner_ref]');
+  const way = async (key: string, from: Locator) => {
+    const beneath: string[] = [];
+    let steps = 0;
+    await from.focus();
+    for (; steps < 150; steps++) {
+      await page.keyboard.press(key);
+      const found = await page.locator('main').evaluate(() => {
+        const field = document.activeElement;
+        if (!field?.closest('form[data-cargo-form]')) return field?.closest('main, header, footer, nav') ? undefined : 'nowhere';
+        if (field.closest('[data-sticks]')) return '';
+        const { top, bottom } = field.getBoundingClientRect();
+        const edge = (which: string, side: 'top' | 'bottom') => {
+          const bar = document.querySelector(`[data-sticks=${which}]`)!;
+          return getComputedStyle(bar).position === 'sticky' ? bar.getBoundingClientRect()[side] : side === 'top' ? innerHeight : 0;
+        };
+        const name = field.getAttribute('name') ?? field.id ?? field.textContent;
+        return top < edge('start', 'bottom') - 1 || bottom > edge('end', 'top') + 1 ? `${name} at ${Math.round(top)} to ${Math.round(bottom)}` : '';
+      });
+      if (found === undefined || found === 'nowhere') break;
+      if (found) beneath.push(found);
+    }
+    expect(beneath, key).toEqual([]);
+    return steps;
+  };
+  expect(await way('Tab', first)).toBeGreaterThan(40);
+  expect(await way('Shift+Tab', page.locator('[name=contact_email]'))).toBeGreaterThan(40);
 });

@@ -35,7 +35,7 @@ pub fn bar(data: &RequestFormData, does: &'static str, send: &'static str, lang:
             let code = mode.code();
             let shown = loose && chosen.contains(&mode);
             view! {
-                <div data-if=code hidden=!shown>
+                <div class="mode" data-if=code hidden=!shown>
                     <dt>{name} <small>" ÷" {divisor.to_string()} ", " {g.estimate}</small></dt>
                     <dd>
                         {sum(format!("{code}-chargeable"), weights.chargeable)} "\u{a0}kg"
