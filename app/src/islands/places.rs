@@ -52,7 +52,7 @@ pub(super) fn watch() {
     ] {
         let state = Rc::clone(&state);
         std::mem::forget(window_event_listener_untyped(kind, move |event| {
-            state.on(kind, &event)
+            state.on(kind, &event);
         }));
     }
 }
