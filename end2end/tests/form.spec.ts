@@ -20,8 +20,13 @@ test('places are found by name with the keyboard, and free text stays', async ({
   await expect(options.first()).toHaveAttribute('data-value', 'VNHPH');
   await expect(field).toHaveAttribute('aria-expanded', 'true');
   await looksSound(page);
+  // The page stays where it is while one goes through the list.
+  const scrolled = () => page.evaluate(() => scrollY);
+  const before = await scrolled();
+  await expect(options.first()).toBeInViewport({ ratio: 1 });
   await field.press('ArrowDown');
   await expect(field).toHaveAttribute('aria-activedescendant', 'origin_port-option-0');
+  expect(await scrolled()).toBe(before);
   await field.press('Enter');
   await expect(field).toHaveValue('VNHPH');
   await expect(page.locator('output[for=origin_port]')).toContainText('Hải Phòng');

@@ -8,7 +8,9 @@ use std::time::Duration;
 use leptos::prelude::{TimeoutHandle, document, set_timeout_with_handle, window_event_listener_untyped};
 use leptos::task::spawn_local;
 use wasm_bindgen::JsCast;
-use web_sys::{Element, Event, HtmlElement, HtmlInputElement, KeyboardEvent};
+use web_sys::{
+    Element, Event, HtmlInputElement, KeyboardEvent, ScrollIntoViewOptions, ScrollLogicalPosition,
+};
 
 use super::dom;
 
@@ -264,9 +266,10 @@ fn step(field: &Element, list: &Element, down: bool) {
         let _ = option.set_attribute("aria-selected", if at == next { "true" } else { "false" });
     }
     let _ = field.set_attribute("aria-activedescendant", &options[next].id());
-    if let Some(option) = options[next].dyn_ref::<HtmlElement>() {
-        option.scroll_into_view_with_bool(false);
-    }
+    // The page stays where it is unless the option is out of sight.
+    let nearest = ScrollIntoViewOptions::new();
+    nearest.set_block(ScrollLogicalPosition::Nearest);
+    options[next].scroll_into_view_with_scroll_into_view_options(&nearest);
 }
 
 /// What the chosen services need: ports, airports, or nothing in particular.

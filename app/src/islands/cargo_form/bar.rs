@@ -6,22 +6,31 @@ use web_sys::{Element, HtmlElement};
 use super::dom;
 use crate::cargo::{Divisors, Line, Mode, Totals};
 
+/// Characters that a total may grow before its place is measured again: a digit and what groups it.
+const ROOM: usize = 2;
+
 /// The totals, and what is shown only with some of them.
 pub(super) struct Bar {
     form: Element,
-    sums: Vec<Sum>,
+    places: Vec<Place>,
     parts: Vec<(String, Element)>,
     divisors: Divisors,
 }
 
-/// A total, and the place that it stands in with its unit.
+/// Where a total stands with its unit, or two that belong together.
+struct Place {
+    element: HtmlElement,
+    /// Shown only with some cargo.
+    part: Option<Element>,
+    sums: Vec<Sum>,
+}
+
 struct Sum {
     name: String,
     figure: Element,
-    place: Option<HtmlElement>,
     text: RefCell<String>,
-    /// Its place was measured with so long a figure.
-    measured: Cell<usize>,
+    /// Characters of the figure when its place was measured, if it was.
+    measured: Cell<Option<usize>>,
 }
 
 impl Bar {
@@ -36,7 +45,7 @@ impl Bar {
             .unwrap_or_default();
         Self {
             form: form.clone(),
-            sums: marked("data-sum").map(Sum::new).collect(),
+            places: places(marked("data-sum")),
             parts: marked("data-if").collect(),
             divisors: Divisors::read(&divisors),
         }
@@ -78,13 +87,14 @@ impl Bar {
             }
         }
         let mut grown = Vec::new();
-        for sum in &self.sums {
-            if let Some((_, text)) = texts.iter().find(|(name, _)| *name == sum.name) {
-                sum.write(text);
-                let length = text.chars().count();
-                if sum.measured.replace(length) != length {
-                    grown.extend(&sum.place);
+        for place in &self.places {
+            for sum in &place.sums {
+                if let Some((_, text)) = texts.iter().find(|(name, _)| *name == sum.name) {
+                    sum.write(text);
                 }
+            }
+            if place.is_shown() && place.sums.iter().any(Sum::has_outgrown) {
+                grown.push(place);
             }
         }
         hold(&grown);
@@ -92,45 +102,84 @@ impl Bar {
 
     /// Measures every total again.
     pub fn hold(&self) {
-        let places: Vec<_> = self.sums.iter().filter_map(|sum| sum.place.as_ref()).collect();
-        hold(&places);
+        let shown: Vec<_> = self.places.iter().filter(|place| place.is_shown()).collect();
+        hold(&shown);
+    }
+}
+
+fn places(figures: impl Iterator<Item = (String, Element)>) -> Vec<Place> {
+    let mut places: Vec<Place> = Vec::new();
+    for (name, figure) in figures {
+        let element = dom::closest(&figure, "dd").and_then(|place| place.dyn_into::<HtmlElement>().ok());
+        let Some(element) = element else { continue };
+        let sum = Sum {
+            name,
+            text: RefCell::new(figure.text_content().unwrap_or_default()),
+            figure,
+            measured: Cell::default(),
+        };
+        match places.last_mut().filter(|place| place.element == element) {
+            Some(place) => place.sums.push(sum),
+            None => places.push(Place {
+                part: dom::closest(&element, "[data-if]"),
+                element,
+                sums: vec![sum],
+            }),
+        }
+    }
+    places
+}
+
+impl Place {
+    fn is_shown(&self) -> bool {
+        !self
+            .part
+            .as_ref()
+            .is_some_and(|part| part.has_attribute("hidden"))
     }
 }
 
 impl Sum {
-    fn new((name, figure): (String, Element)) -> Self {
-        Self {
-            place: dom::closest(&figure, "dd").and_then(|place| place.dyn_into().ok()),
-            text: RefCell::new(figure.text_content().unwrap_or_default()),
-            name,
-            figure,
-            measured: Cell::default(),
-        }
-    }
-
     fn write(&self, text: &str) {
         if *self.text.borrow() != text {
             dom::write(&self.figure, text);
             text.clone_into(&mut self.text.borrow_mut());
         }
     }
+
+    fn length(&self) -> usize {
+        self.text.borrow().chars().count()
+    }
+
+    /// Out of its place, or lost in it.
+    fn has_outgrown(&self) -> bool {
+        let length = self.length();
+        self.measured
+            .get()
+            .is_none_or(|measured| length > measured + ROOM || length + 2 * ROOM < measured)
+    }
 }
 
-/// Gives each total the width that it takes: as long as its figure keeps its length, the browser need not lay out the
-/// page again for it.
-fn hold(places: &[&HtmlElement]) {
+/// Gives each total the width that it takes, and a little room: as long as its figure stays within, its neighbours
+/// stay where they are, and the browser need not lay out the page again for it.
+fn hold(places: &[&Place]) {
     for place in places {
-        let _ = place.remove_attribute(dom::HELD);
+        let _ = place.element.remove_attribute(dom::HELD);
     }
     let widths: Vec<f64> = places
         .iter()
-        .map(|place| place.get_bounding_client_rect().width())
+        .map(|place| place.element.get_bounding_client_rect().width())
         .collect();
     for (place, width) in places.iter().zip(widths) {
+        for sum in &place.sums {
+            sum.measured.set(Some(sum.length()));
+        }
         // One that is not seen has none.
         if width > 0.0 {
-            let _ = place.style().set_property("--width", &format!("{width:.2}px"));
-            let _ = place.set_attribute(dom::HELD, "");
+            let room = ROOM * place.sums.len();
+            let width = format!("calc({width:.2}px + {room}ch)");
+            let _ = place.element.style().set_property("--width", &width);
+            let _ = place.element.set_attribute(dom::HELD, "");
         }
     }
 }
