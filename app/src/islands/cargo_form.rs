@@ -18,7 +18,7 @@ use super::{dom, grid, sticking};
 use crate::cargo::{Line, Mode};
 use bar::Bar;
 use line::Fields;
-pub(super) use line::{field, with_text};
+pub(super) use line::{FOLDED, field, with_text};
 use rules::Rule;
 
 pub(super) const FORM: &str = "[data-cargo-form]";

@@ -4,7 +4,7 @@ use super::dom;
 use crate::cargo::{Line, LineText};
 
 /// A line whose rare fields were put away (`islands/grid/fold.rs`).
-const FOLDED: &str = "data-folded";
+pub(in crate::islands) const FOLDED: &str = "data-folded";
 
 /// The fields of a line, found once.
 pub(super) struct Fields {

@@ -13,11 +13,10 @@ use leptos::prelude::set_timeout;
 use web_sys::{Element, Event};
 
 use super::{Grid, dom, lines, place_of};
-use crate::islands::cargo_form::field;
+use crate::islands::cargo_form::{FOLDED, field};
 
 /// Lines folded in one go.
 const AT_ONCE: usize = 10;
-const FOLDED: &str = "data-folded";
 const SHEET: &str = ".c-act > .sheet";
 const CONTAINERS: &str = ":scope > .if-fcl";
 const CARE: &str = ":scope > .ask-if";
