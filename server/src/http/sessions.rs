@@ -82,7 +82,7 @@ pub async fn layer(State(app): State<App>, mut request: Request, next: Next) -> 
         }
         _ => {
             if let (Found::Live(live), Some(FlashTold(notice))) =
-                (found.as_ref(), response.extensions().get::<Told>())
+                (found.as_ref(), response.extensions().get::<FlashTold>())
                 && let Err(error) = app.sessions().notice_told(&live.key, *notice).await
             {
                 tracing::warn!(%error, "a notice could not be cleared");
