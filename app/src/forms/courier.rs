@@ -13,6 +13,8 @@ pub use phone::{PhoneDoubt, PhoneProblem};
 pub use region::{Region, regions};
 pub use row::{Created, Row};
 
+use domain::cargo::{Kind, NumberProblem, read};
+use domain::countries::is_country;
 use partner_api::CourierOrder;
 use partner_api::rules::Violation;
 use rust_decimal::Decimal;
@@ -20,8 +22,6 @@ use rust_decimal::Decimal;
 use super::name::parts;
 use super::texts::texts;
 use super::{Problem, Problems};
-use crate::cargo::{Kind, NumberProblem, read};
-use crate::text::countries::is_country;
 
 texts! {
     /// A courier order as typed, all nineteen fields.

@@ -1,9 +1,9 @@
 use std::collections::BTreeMap;
 
+use domain::cargo::NumberProblem;
 use partner_api::rules::{FieldErrors, Violation};
 
 use super::courier::PhoneProblem;
-use crate::cargo::NumberProblem;
 
 /// Why a field was not taken.
 #[derive(Clone, Debug, PartialEq, Eq)]

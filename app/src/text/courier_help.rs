@@ -1,8 +1,9 @@
 //! What helps with courier orders: what is asked about odd values, several parcels in a row, and the book of senders
 //! and consignees kept in the browser.
 
+use domain::countries::country_name;
+
 use super::Lang;
-use super::countries::country_name;
 use crate::forms::courier::{Doubt, PhoneDoubt, Region};
 
 pub struct HelpTexts {

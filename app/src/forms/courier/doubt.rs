@@ -1,12 +1,13 @@
 //! What is unusual about an order and can be right all the same. It is asked about once; the service has the last word.
 
+use domain::countries::{countries, is_country};
+use domain::folding::fold;
+
 use super::phone::{self, PhoneDoubt};
 use super::postal;
 use super::region::{self, Region, Verdict};
 use super::{CourierForm, place};
 use crate::text::Lang;
-use crate::text::countries::{countries, is_country};
-use crate::text::fold::fold;
 
 /// What is unusual about a field.
 #[derive(Clone, Debug, PartialEq, Eq)]

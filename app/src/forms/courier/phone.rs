@@ -244,10 +244,10 @@ fn elsewhere(digits: &str, plan: &Plan) -> PhoneDoubt {
 
 #[cfg(test)]
 mod tests {
+    use domain::countries::is_country;
     use proptest::prelude::*;
 
     use super::*;
-    use crate::text::countries::is_country;
 
     #[test]
     fn the_table_is_whole() {

@@ -121,10 +121,10 @@ fn shape(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
+    use domain::countries::is_country;
     use proptest::prelude::*;
 
     use super::*;
-    use crate::text::countries::is_country;
 
     #[test]
     fn every_example_is_of_its_own_form() {

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
-use crate::text::fold::fold;
+use domain::folding::fold;
 
 /// Longer texts are no names of provinces.
 const LONGEST: usize = 80;
@@ -125,10 +125,10 @@ fn meant(all: &'static [Region], text: &str) -> Option<&'static Region> {
 mod tests {
     use std::collections::HashSet;
 
+    use domain::countries::is_country;
     use proptest::prelude::*;
 
     use super::*;
-    use crate::text::countries::is_country;
 
     fn code(country: &str, text: &str) -> Option<&'static str> {
         match check(country, text) {
