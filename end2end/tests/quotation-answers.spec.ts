@@ -1,5 +1,5 @@
-// The desk of a quotation for people without a mouse, without a network, and with very many charges.
-import { expect, looksSound, posts, scripted, test } from '../support/fixtures';
+// Answering a quotation by keyboard, without a network, and with 120 charges.
+import { expect, expectAccessible, submit, hasScripts, test } from '../support/fixtures';
 import type { Locator, Page } from '@playwright/test';
 import type { Operator } from '../support/operator';
 import type { Portal } from '../support/portal';
@@ -15,21 +15,21 @@ const quotation = (count: number, change: Record<string, unknown> = {}) => ({
   },
 });
 
-/** The islands of the page are awake: what copies is shown by one of them. */
+/** Waits until the islands are hydrated: one of them shows the copy buttons. */
 const awake = async (page: Page) => {
-  if (scripted()) await expect(page.locator('[data-copy=summary-vi]')).not.toHaveAttribute('hidden');
+  if (hasScripts()) await expect(page.locator('[data-copy=summary-vi]')).not.toHaveAttribute('hidden');
 };
 
-/** Presses Tab until this has the focus. On the way the focus is always somewhere, and to be seen. */
+/** Presses Tab until `target` has the focus. Every focused element on the way must be visible and have a focus ring. */
 async function tabTo(page: Page, target: Locator) {
   await expect(target).toHaveCount(1);
   const look = () =>
     target.evaluate(wanted => {
       const focused = document.activeElement;
-      // Behind the last element the browser's own buttons come first.
+      // After the last element the focus moves to the browser's own buttons.
       if (!focused || focused === document.body) return { there: false, fault: '' };
       const box = focused.getBoundingClientRect();
-      // The box of a choice may carry the ring in its place.
+      // The ring of a radio button or checkbox may be drawn on its parent.
       const rings = [focused, focused.parentElement!].map(one => getComputedStyle(one));
       const ring = rings.some(style => (style.outlineStyle !== 'none' && parseFloat(style.outlineWidth) >= 2) || style.boxShadow !== 'none');
       const outside = document.querySelector('dialog[open]') && !focused.closest('dialog[open]');
@@ -39,7 +39,7 @@ async function tabTo(page: Page, target: Locator) {
   for (let steps = 0; steps < 200; steps++) {
     await page.keyboard.press('Tab');
     let seen = await look();
-    // What islands hide or show while they wake has the focus until the next frame.
+    // An element that an island hides during hydration keeps the focus until the next frame.
     if (seen.fault) {
       await expect.poll(async () => (seen = await look()).fault, { timeout: 3_000 }).toBe('');
     }
@@ -52,9 +52,9 @@ const press = (page: Page, key: string) => ({ click: () => page.keyboard.press(k
 
 type Desk = { page: Page; operator: Operator; portal: Portal; signIn: (page: Page, options: { next: string }) => Promise<void> };
 
-/** A quotation of three charges that waits for its answer, with its islands awake. */
+/** Opens a quotation of three charges that can be answered; its islands are hydrated. */
 async function openQuotation({ page, operator, portal, signIn }: Desk) {
-  const code = await operator.plant({ token: portal.token });
+  const code = await operator.createRequest({ token: portal.token });
   await operator.act(code, 'start_quoting');
   await operator.act(code, 'send_quotation', quotation(3));
   const path = `/requests/${code}/quotation`;
@@ -65,7 +65,7 @@ async function openQuotation({ page, operator, portal, signIn }: Desk) {
 
 test.describe('with Tab, Enter, Space and Escape', () => {
   test('versions are switched and compared', async ({ page, operator, portal, signIn }) => {
-    const code = await operator.plant({ token: portal.token });
+    const code = await operator.createRequest({ token: portal.token });
     await operator.act(code, 'start_quoting');
     await operator.act(code, 'send_quotation', quotation(3, { carrier: 'Hãng cũ' }));
     const path = `/requests/${code}/quotation`;
@@ -74,14 +74,14 @@ test.describe('with Tab, Enter, Space and Escape', () => {
     await page.goto(path);
     await awake(page);
     await tabTo(page, page.locator('.chips a[href$="version=1"]'));
-    await posts(page, press(page, 'Enter'));
+    await submit(page, press(page, 'Enter'));
     await expect(page.locator('main')).toContainText('Hãng cũ');
     await tabTo(page, page.locator('.banner a[href*="compare="]'));
-    await posts(page, press(page, 'Enter'));
+    await submit(page, press(page, 'Enter'));
     await expect(page.locator('section[aria-labelledby=compare]')).toContainText('Hãng cũ');
   });
 
-  test('sheets open with the focus in them, keep what is typed, and give the focus back', async ({ page, operator, portal, signIn }) => {
+  test('dialogs take the focus, keep typed text, and return the focus', async ({ page, operator, portal, signIn }) => {
     await openQuotation({ page, operator, portal, signIn });
     for (const [which, key] of [['accept', 'Enter'], ['negotiate', 'Space'], ['reject', 'Enter']] as const) {
       const opener = page.locator(`.trio [commandfor=${which}]`);
@@ -101,7 +101,7 @@ test.describe('with Tab, Enter, Space and Escape', () => {
     }
   });
 
-  test('a charge is ticked, its target typed, the message written, read, and sent', async ({ page, operator, portal, signIn }) => {
+  test('a negotiation is composed from a ticked charge and sent', async ({ page, operator, portal, signIn }) => {
     const { path } = await openQuotation({ page, operator, portal, signIn });
     await tabTo(page, page.locator('.trio [commandfor=negotiate]'));
     await page.keyboard.press('Enter');
@@ -114,15 +114,15 @@ test.describe('with Tab, Enter, Space and Escape', () => {
     await tabTo(page, composer.locator('textarea[name=note]'));
     await page.keyboard.type('đang viết dở');
     await tabTo(page, composer.locator('button[formaction]'));
-    await posts(page, press(page, 'Enter'));
+    await submit(page, press(page, 'Enter'));
     await expect(page.locator('main textarea[name=note]')).toHaveValue(/88\.500[^]*\n\nđang viết dở$/);
     await tabTo(page, page.locator('main form[action$="/negotiate"] button:not([formaction])'));
-    await posts(page, press(page, 'Enter'));
+    await submit(page, press(page, 'Enter'));
     await expect(page.locator('[role=status]').first()).toBeVisible();
     await expect(page).toHaveURL(new RegExp(`${path}$`));
   });
 
-  test('Enter in the note of an acceptance writes a line, only the button binds', async ({ page, operator, portal, signIn }) => {
+  test('Enter in the note of an acceptance adds a line; only the button sends', async ({ page, operator, portal, signIn }) => {
     const { code } = await openQuotation({ page, operator, portal, signIn });
     await tabTo(page, page.locator('.trio [commandfor=accept]'));
     await page.keyboard.press('Space');
@@ -131,12 +131,12 @@ test.describe('with Tab, Enter, Space and Escape', () => {
     await page.keyboard.press('Enter');
     await expect(accept.locator('textarea[name=note]')).toHaveValue('\n');
     await tabTo(page, accept.locator('button:not([formmethod])'));
-    await posts(page, press(page, 'Enter'));
+    await submit(page, press(page, 'Enter'));
     await expect(page).toHaveURL(new RegExp(`/requests/${code}$`));
     expect((await operator.calls()).filter(call => call.method === 'POST' && call.path.includes(`${code}/quotation/accept`))).toHaveLength(1);
   });
 
-  test('a reason is chosen by arrow keys and the rejection sent', async ({ page, operator, portal, signIn }) => {
+  test('a rejection with a reason chosen by arrow keys is sent', async ({ page, operator, portal, signIn }) => {
     const { code } = await openQuotation({ page, operator, portal, signIn });
     await tabTo(page, page.locator('.trio [commandfor=reject]'));
     await page.keyboard.press('Enter');
@@ -148,16 +148,16 @@ test.describe('with Tab, Enter, Space and Escape', () => {
     await tabTo(page, reject.locator('textarea[name=note]'));
     await page.keyboard.type('Chọn đơn vị khác');
     await tabTo(page, reject.locator('button:not([formmethod])'));
-    await posts(page, press(page, 'Enter'));
+    await submit(page, press(page, 'Enter'));
     await expect(page).toHaveURL(new RegExp(`/requests/${code}$`));
     expect((await operator.calls()).filter(call => call.method === 'POST' && call.path.includes(`${code}/quotation/reject`))).toHaveLength(1);
   });
 });
 
-test('without a network nothing is sent and nothing is lost, whatever happens meanwhile', async ({ page, context, operator, portal, signIn, expected }) => {
-  // The page of the changed quotation is a 409; the browser tells of its own failure without scripts.
+test('without a network an acceptance is not sent and its note is kept', async ({ page, context, operator, portal, signIn, expected }) => {
+  // The page of the changed quotation has status 409; without scripts the browser reports the failed load as well.
   expected.push(/Failed to load resource/);
-  const code = await operator.plant({ token: portal.token });
+  const code = await operator.createRequest({ token: portal.token });
   await operator.act(code, 'start_quoting');
   await operator.act(code, 'send_quotation', quotation(3, { carrier: 'Hãng cũ' }));
   await signIn(page, { next: `/requests/${code}/quotation` });
@@ -169,7 +169,7 @@ test('without a network nothing is sent and nothing is lost, whatever happens me
   await context.setOffline(true);
   await operator.act(code, 'send_quotation', quotation(3));
   await sheet.locator('[name=note]').fill('viết trên tàu,\nkhông có mạng');
-  if (scripted()) {
+  if (hasScripts()) {
     const words = sheet.locator('[data-offline]');
     await expect(words).toHaveCount(0);
     for (let times = 0; times < 2; times++) {
@@ -177,12 +177,12 @@ test('without a network nothing is sent and nothing is lost, whatever happens me
       await expect(words).toBeInViewport({ ratio: 1 });
       await expect(sheet.locator('[name=note]')).toHaveValue('viết trên tàu,\nkhông có mạng');
     }
-    await looksSound(page);
+    await expectAccessible(page);
     await context.setOffline(false);
     await expect(words).toBeHidden();
-    await posts(page, send);
+    await submit(page, send);
   } else {
-    // The browser's own page says it; loading that again sends the same form.
+    // The browser shows its own error page; reloading it sends the same form.
     await send.click({ noWaitAfter: true });
     await expect.poll(() => page.url()).toContain('chrome-error:');
     await context.setOffline(false);
@@ -192,13 +192,13 @@ test('without a network nothing is sent and nothing is lost, whatever happens me
   await expect(page.locator('section[aria-labelledby=compare]')).toContainText('Hãng cũ');
   const sent = async () => (await operator.calls()).filter(call => call.method === 'POST' && call.path.includes(`${code}/quotation/`)).length;
   expect(await sent()).toBe(0);
-  await posts(page, page.locator('main form[action$="/accept"] button'));
+  await submit(page, page.locator('main form[action$="/accept"] button'));
   await expect(page).toHaveURL(new RegExp(`/requests/${code}$`));
   expect(await sent()).toBe(1);
 });
 
-test('a sheet that was closed can be opened and sent', async ({ page, operator, portal, signIn }) => {
-  const code = await operator.plant({ token: portal.token });
+test('a closed dialog can be reopened and sent', async ({ page, operator, portal, signIn }) => {
+  const code = await operator.createRequest({ token: portal.token });
   await operator.act(code, 'start_quoting');
   await operator.act(code, 'send_quotation', quotation(3));
   await signIn(page, { next: `/requests/${code}/quotation` });
@@ -210,20 +210,20 @@ test('a sheet that was closed can be opened and sent', async ({ page, operator, 
     await expect(sheet).toHaveCount(0);
   }
   await page.locator('.trio [commandfor=accept]').click();
-  await posts(page, sheet.locator('button:not([formmethod])'));
+  await submit(page, sheet.locator('button:not([formmethod])'));
   await expect(page).toHaveURL(new RegExp(`/requests/${code}$`));
 });
 
-test('a hundred and twenty charges are all there, whole, and chosen from on their own page', async ({ page, operator, portal, signIn, expected }) => {
-  // A page this long is still fading in when its window is made as tall as it is.
+test('120 charges are shown in full and have a negotiation page of their own', async ({ page, operator, portal, signIn, expected }) => {
+  // A page this long is still in its view transition when the viewport is made as tall as the page.
   expected.push(/Transition was aborted because of invalid state/);
-  const code = await operator.plant({ token: portal.token });
+  const code = await operator.createRequest({ token: portal.token });
   await operator.act(code, 'start_quoting');
   await operator.act(code, 'send_quotation', quotation(120));
   await signIn(page, { next: `/requests/${code}/quotation` });
   await awake(page);
   const whole = async () => {
-    if (scripted()) await looksSound(page);
+    if (hasScripts()) await expectAccessible(page);
     const cut = await page.locator('main').evaluate(main =>
       Array.from(main.querySelectorAll('table.cards td, table.cards th, ul.talk li, ul.talk span'))
         .filter(one => !one.closest('thead') && one.getClientRects().length > 0 && !one.matches('.sr, .sr *'))
@@ -236,7 +236,7 @@ test('a hundred and twenty charges are all there, whole, and chosen from on thei
   await expect(rows).toHaveCount(120);
   await expect(rows.last()).toContainText('120. Phụ phí 120');
   await expect(rows.last()).toContainText('1.234.567.890,125');
-  // Twice as many before the list of charges to renegotiate had a page of its own.
+  // 6,600 elements before the negotiation list had a page of its own.
   expect(await page.evaluate(() => document.querySelectorAll('*').length)).toBeLessThan(3300);
   await whole();
 
@@ -244,12 +244,12 @@ test('a hundred and twenty charges are all there, whole, and chosen from on thei
   const sheet = page.locator('dialog#negotiate[open]');
   await sheet.locator('[name=note]').fill('Lời của tôi');
   await sheet.locator('[name=extend]').check();
-  await posts(page, sheet.locator('button[name=choose]'));
+  await submit(page, sheet.locator('button[name=choose]'));
   await expect(page.locator('ul.talk li')).toHaveCount(121);
   await expect(page.locator('main textarea[name=note]')).toHaveValue('Lời của tôi');
   await page.locator('[name="lines[119][ask]"]').check();
   await page.fill('[name="lines[119][target]"]', '1234567890');
   await whole();
-  await posts(page, page.locator('main form button[formaction]'));
+  await submit(page, page.locator('main form button[formaction]'));
   await expect(page.locator('main textarea[name=note]')).toHaveValue(/Phụ phí 120[^]*1\.234\.567\.890[^]*\n\nLời của tôi$/);
 });

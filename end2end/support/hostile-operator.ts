@@ -1,16 +1,16 @@
-// A second operator, written from the specification alone and hostile where it may be: markup in every text, codes no
-// catalog knows, nulls, numbers in quotes, and its own choice wherever the specification says "not shown".
+// An operator with hostile contents within the specification: markup in every text, unknown codes, nulls, numbers in quotes,
+// and a free choice of shapes where the specification says "not shown".
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-export const TOKEN = 'other-operator-token';
+export const TOKEN = 'hostile-operator-token';
 const NASTY = `</title></textarea><script>document.title='owned'</script><img src=x onerror="document.title='owned'">'"&{{7*7}}‮đảo`;
 const nasty = (what: string) => `${what} ${NASTY}`;
 export const CODE = 'X.9_z-1';
 
 type Answer = { status: number; body?: unknown; html?: string; headers?: Record<string, string> };
 
-export class OtherOperator {
+export class HostileOperator {
   status = 'quoted';
   version: number | string = '3';
   private server = createServer((request, response) => void this.handle(request, response));

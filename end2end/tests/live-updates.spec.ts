@@ -1,31 +1,31 @@
-// What an open page is told while somebody looks at it.
-import { expect, looksSound, posts, test } from '../support/fixtures';
+// Live updates of an open page.
+import { expect, expectAccessible, submit, test } from '../support/fixtures';
 
 const news = '[data-news] .banner';
 
 test.describe('an open page @script', () => {
-  test('tells that something has changed, and shows it when asked', async ({ page, operator, portal, signIn }) => {
-    const code = await operator.plant({ token: portal.token });
-    const other = await operator.plant({ token: portal.token });
+  test('shows that the request changed, and the change on a click', async ({ page, operator, portal, signIn }) => {
+    const code = await operator.createRequest({ token: portal.token });
+    const other = await operator.createRequest({ token: portal.token });
     await operator.act(code, 'start_quoting');
     await signIn(page, { next: `/requests/${code}` });
     await expect(page.locator('[data-news]')).toHaveCount(1);
     await expect(page.locator(news)).toHaveCount(0);
     await listening(page);
-    // Of another request nothing is told here.
+    // A change of another request shows nothing here.
     await operator.act(other, 'start_quoting');
     const heading = await page.locator('h1').boundingBox();
     await operator.act(code, 'send_quotation');
     await expect(page.locator(news)).toBeVisible();
-    expect(await page.locator('h1').boundingBox(), 'nothing moves under the reader').toEqual(heading);
-    await looksSound(page);
-    await posts(page, page.locator(`${news} a`));
+    expect(await page.locator('h1').boundingBox(), 'the page does not shift').toEqual(heading);
+    await expectAccessible(page);
+    await submit(page, page.locator(`${news} a`));
     await expect(page.locator('main')).toContainText(/Đã báo giá|Quoted/);
     await expect(page.locator(news)).toHaveCount(0);
   });
 
-  test('tells of milestones, and a list of any change', async ({ page, context, operator, portal, signIn }) => {
-    const code = await operator.plant({ token: portal.token });
+  test('shows new milestones, and on a list any change', async ({ page, context, operator, portal, signIn }) => {
+    const code = await operator.createRequest({ token: portal.token });
     await signIn(page, { next: '/requests' });
     await listening(page);
     const tracking = await context.newPage();
@@ -38,8 +38,8 @@ test.describe('an open page @script', () => {
     await tracking.close();
   });
 
-  test('what was typed stays, and the new state opens beside it', async ({ page, context, operator, portal, signIn }) => {
-    const code = await operator.plant({ token: portal.token });
+  test('typed text stays, and the new state opens in another tab', async ({ page, context, operator, portal, signIn }) => {
+    const code = await operator.createRequest({ token: portal.token });
     await signIn(page, { next: `/requests/${code}/documents` });
     await listening(page);
     await page.fill('main [name=note]', 'Bản in màu, giao kèm hàng');
@@ -50,13 +50,13 @@ test.describe('an open page @script', () => {
     await expect(page.locator('main [name=note]')).toHaveValue('Bản in màu, giao kèm hàng');
   });
 
-  test('is silent about what it shows already', async ({ page, operator, portal, signIn }) => {
-    const code = await operator.plant({ token: portal.token });
+  test('ignores a change that is older than the page', async ({ page, operator, portal, signIn }) => {
+    const code = await operator.createRequest({ token: portal.token });
     await operator.act(code, 'start_quoting');
     await operator.act(code, 'send_quotation');
     await signIn(page, { next: `/requests/${code}` });
     await listening(page);
-    // A delivery of long ago, sent once more.
+    // An old delivery, sent again.
     await page.evaluate(code => {
       const told = new MessageEvent('hint', { data: JSON.stringify({ code, kind: 'status', at: '2020-01-01T00:00:00+07:00' }) });
       (window as unknown as { streams: EventSource[] }).streams.forEach(stream => stream.dispatchEvent(told));
@@ -72,7 +72,7 @@ test.describe('an open page @script', () => {
   });
 
   test.beforeEach(async ({ context }) => {
-    // The page's own streams, to see that they are open.
+    // Collects the page's event streams to wait until they are open.
     await context.addInitScript(() => {
       const streams: EventSource[] = [];
       const Real = window.EventSource;

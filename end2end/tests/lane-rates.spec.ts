@@ -1,5 +1,5 @@
-// Earlier quotations of the same lane beside the present one; with and without scripts.
-import { expect, looksSound, scripted, test } from '../support/fixtures';
+// Earlier quotations of the same trade lane beside the current one.
+import { expect, expectAccessible, hasScripts, test } from '../support/fixtures';
 
 const offer = (total: number, carrier: string) => ({
   quotation: {
@@ -9,13 +9,13 @@ const offer = (total: number, carrier: string) => ({
   },
 });
 
-test('a quotation stands beside the earlier ones of its lane', async ({ page, portal, operator, signIn }) => {
+test('a quotation shows earlier quotations of its trade lane', async ({ page, portal, operator, signIn }) => {
   const panel = page.locator('section[aria-labelledby=lane]');
-  // An address of this run's own: nothing else is on the lane.
+  // An address of this run only, so that no other request is on the trade lane.
   const fields = { origin_address: `Kho ${Date.now()}`, origin_port: null };
   const codes: string[] = [];
   for (const [index, total] of [1000, 1200, 1100, 2200].entries()) {
-    const code = await operator.plant({ token: portal.token, fields });
+    const code = await operator.createRequest({ token: portal.token, fields });
     codes.push(code);
     await operator.act(code, 'start_quoting');
     await operator.act(code, 'send_quotation', offer(total, `Hãng ${index}`));
@@ -31,7 +31,7 @@ test('a quotation stands beside the earlier ones of its lane', async ({ page, po
   await expect(panel).toContainText('100 %');
   for (const width of [1280, 390]) {
     await page.setViewportSize({ width, height: 800 });
-    if (scripted()) await looksSound(page);
+    if (hasScripts()) await expectAccessible(page);
   }
   await panel.locator(`a[href="/requests/${codes[0]}/quotation"]`).click();
   await expect(page).toHaveURL(new RegExp(`${codes[0]}/quotation$`));

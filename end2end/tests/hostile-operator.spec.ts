@@ -1,13 +1,13 @@
-// The same pages against another operator with nasty contents: everything is shown, nothing runs, nothing breaks.
-import { expect, looksSound, scripted, test } from '../support/fixtures';
-import { CODE, OtherOperator, TOKEN } from '../support/other-operator';
+// The portal in front of an operator with hostile contents: everything is shown as text, nothing is executed.
+import { expect, expectAccessible, hasScripts, test } from '../support/fixtures';
+import { CODE, HostileOperator, TOKEN } from '../support/hostile-operator';
 import { startPortal, type Portal } from '../support/portal';
 
-let other: OtherOperator;
+let other: HostileOperator;
 let own: Portal;
 
 test.beforeAll(async () => {
-  other = new OtherOperator();
+  other = new HostileOperator();
   own = await startPortal({ PORTAL_API_URL: await other.start() }, []);
 });
 test.afterAll(async () => {
@@ -15,8 +15,8 @@ test.afterAll(async () => {
   await other?.stop();
 });
 
-test('pages show hostile contents whole and run none of it', async ({ page, expected }) => {
-  // What the browser says while it keeps the operator's document inert.
+test('pages show hostile contents as text and execute none of it', async ({ page, expected }) => {
+  // Console messages of the browser while the sandbox blocks the operator's document.
   expected.push(/Failed to load resource/, /Blocked script execution in '[^']*\/quotation\/document'/, /Loading the image '[^']*' violates the following Content Security Policy/);
   page.on('dialog', dialog => void dialog.dismiss().then(() => expect(dialog.message(), 'a dialog opened').toBe('')));
   await page.goto(`${own.address}/sign-in?next=/requests`);
@@ -30,7 +30,7 @@ test('pages show hostile contents whole and run none of it', async ({ page, expe
     expect(answer?.headers()['set-cookie'] ?? '', path).not.toContain('evil');
     expect(await page.title(), path).not.toBe('owned');
     expect(await page.locator('main img, main script:not([nonce])').count(), path).toBe(0);
-    if (scripted() && !path.endsWith('/print')) await looksSound(page);
+    if (hasScripts() && !path.endsWith('/print')) await expectAccessible(page);
   }
   await page.goto(`${own.address}/requests/${CODE}/quotation`);
   await expect(page.locator('main')).toContainText('1.234.567.890,125');
@@ -40,7 +40,7 @@ test('pages show hostile contents whole and run none of it', async ({ page, expe
   expect(await page.title()).not.toBe('owned');
 });
 
-test('a link that is no web address is not followed', async ({ page, expected }) => {
+test('a download link that is no web address is refused with 502', async ({ page, expected }) => {
   expected.push(/Failed to load resource/);
   await page.goto(`${own.address}/sign-in?next=/requests`);
   await page.fill('input[name=token]', TOKEN);
@@ -50,7 +50,7 @@ test('a link that is no web address is not followed', async ({ page, expected })
   await expect(page.locator('h1')).toBeVisible();
 });
 
-test('an answer to the quotation that the operator refuses keeps the note', async ({ page, expected }) => {
+test('a refused answer to a quotation keeps the note', async ({ page, expected }) => {
   expected.push(/Failed to load resource/);
   await page.goto(`${own.address}/sign-in?next=/requests/${CODE}/quotation`);
   await page.fill('input[name=token]', TOKEN);
@@ -61,5 +61,5 @@ test('an answer to the quotation that the operator refuses keeps the note', asyn
   await form.locator('button:not([formmethod])').click();
   await expect(page.locator('textarea[name=note]').first()).toHaveValue('Giữ nguyên ghi chú này');
   await expect(page.locator('main')).toContainText('Không được </title>');
-  if (scripted()) await looksSound(page);
+  if (hasScripts()) await expectAccessible(page);
 });

@@ -1,10 +1,10 @@
-// 200 cargo lines: how long from a keystroke until the totals that follow from it are on the screen, with the processor
-// as it is and slowed down four times. The figures are the browser's own (`EventLatency` in its trace), so nothing of
-// the bench runs in the page. "Painted" is from the time at which the key came in until the frame with everything that
-// handlers wrote is presented: the wait for the screen, the drawing in other threads and the swap are in it. "Work" is
-// the part on the page's own thread, from the first handler to the end of the frame's paint: only this is slowed down. Typed as people type: at a pace, figures of a usual length, down a column or through a line, and
-// here and there. The first rows are the same keys in a page of one field and one total: what this machine and its
-// browser take when there is nothing to do.
+// 200 cargo lines: time from a keystroke until its totals are on the screen, at full speed and with the processor slowed
+// down four times. The figures come from the browser's trace (`EventLatency`), so the bench runs no code in the page.
+// "Painted" is from the arrival of the key to the presentation of the frame with all changes, including the wait for the
+// display, the drawing in other threads and the swap. "Work" is the part on the main thread, from the first event handler
+// to the end of the frame's paint; only this part is slowed down. Keys are typed at a person's pace, with figures of a usual
+// length, down a column, along a line, and in lines far apart. The first rows are the same keys in a page of one field and
+// one total: the cost of this machine and its browser alone. docs/performance.md explains the targets.
 import { type Locator, type Page, chromium, test } from '@playwright/test';
 import { startPortal } from '../support/portal';
 
@@ -12,13 +12,13 @@ const LINES = 200;
 /** Cells visited, and keys in each: a figure of four digits over the one that stands there. */
 const CELLS = 25;
 const KEYS = ['4', '1', '2', '5'];
-/** From key to key as a good typist, and the time to look where one has got to before typing on, in ms. */
+/** Pause between keys (a good typist) and before each cell, in ms. */
 const PACE = 160;
 const LOOK = 400;
 const cell = (line: number, field: string) => `.grid [name="cargos[${line}][${field}]"]`;
 const FIGURES = ['package_count', 'gross_weight', 'length', 'width', 'height'];
 const AROUND = ['partner_ref', 'special_note', 'contact_name'];
-/** Where one goes, visit by visit. */
+/** The cell of each visit. */
 const WAYS: Record<string, (visit: number) => string> = {
   'weights, down the column': visit => cell(60 + visit, 'gross_weight'),
   'a line’s figures, then the next line': visit => cell(60 + Math.floor(visit / 5), FIGURES[visit % 5]),
@@ -101,7 +101,7 @@ type Took = { work: number; painted: number };
 
 type Traced = { name: string; ph: string; pid: number; ts: number; id2?: { local?: string }; args: { event_latency?: { event_type?: string } } };
 
-/** What each key took that led to a frame, out of a trace of the browser. */
+/** The times of each key that led to a frame, read from a trace of the browser. */
 function presented(trace: Buffer): Took[] {
   const { traceEvents }: { traceEvents: Traced[] } = JSON.parse(trace.toString());
   const began = new Map<string, { all: Traced; work?: number; paint?: number }>();

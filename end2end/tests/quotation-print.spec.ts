@@ -1,7 +1,7 @@
-// The printed quotation as Chromium makes a PDF of it: complete, on A4, tagged, in both languages, with and without scripts.
+// The print page as Chromium turns it into a PDF: complete, A4, tagged, in both languages, with and without scripts.
 import type { Page } from '@playwright/test';
 import { type Json, type Operator } from '../support/operator';
-import { expect, looksSound, scripted, test } from '../support/fixtures';
+import { expect, expectAccessible, hasScripts, test } from '../support/fixtures';
 import { plain, readPdf, type Pdf } from '../support/pdf';
 
 const MM = 72 / 25.4;
@@ -29,7 +29,7 @@ function offer(lines: number, changes: Json = {}): Json {
 }
 
 async function quoted(operator: Operator, token: string, data: Json): Promise<string> {
-  const code = await operator.plant({ token });
+  const code = await operator.createRequest({ token });
   await operator.act(code, 'start_quoting');
   await operator.act(code, 'send_quotation', {});
   await operator.fault({ kind: 'body', method: 'GET', path: `/api/partner/fwd/orders/${code}/quotation`, body: { status: 'success', message: null, data } });
@@ -38,7 +38,7 @@ async function quoted(operator: Operator, token: string, data: Json): Promise<st
 
 const printed = async (page: Page) => readPdf(await page.pdf({ preferCSSPageSize: true, tagged: true, outline: true }));
 
-/** A4, nothing beyond its margins, numbered pages, no heading alone at the foot of a page. */
+/** A4, nothing outside the margins, numbered pages, no heading alone at the foot of a page. */
 function looksLikePaper(pdf: Pdf) {
   pdf.pages.forEach((page, index) => {
     expect([page.width, page.height].map(Math.round)).toEqual([595, 842]);
@@ -49,12 +49,12 @@ function looksLikePaper(pdf: Pdf) {
     expect(body.length, `page ${index + 1} is not empty`).toBeGreaterThan(0);
     const lowest = Math.min(...body.map(one => one.y));
     const last = plain(body.filter(one => one.y < lowest + 1).map(one => one.text).join(''));
-    // Chromium's outline says a heading twice when it was moved to the next page.
+    // Chromium's outline repeats a heading that it moved to the next page.
     expect([...pdf.outline, ...pdf.outline.map(one => one.slice(0, one.length / 2))], `page ${index + 1} ends with a heading`).not.toContain(last);
   });
 }
 
-/** Every line whole, the head above every part of the table, the sums together with the last line. */
+/** Every line complete, the table head on every page of the table, the totals on the page of the last line. */
 function holdsCharges(pdf: Pdf, lines: number, words: (typeof labels)['en']) {
   const all = Array.from({ length: lines }, (_, index) => index + 1);
   const pageOf = (text: string) => pdf.pages.findIndex(page => page.text.includes(text));
@@ -96,8 +96,8 @@ for (const language of ['vi', 'en'] as const) {
   }
 }
 
-test('the sums stay with the last line wherever the page ends @paper @script', async ({ page, operator, portal, signIn }) => {
-  test.skip(!scripted(), 'the same paper');
+test('totals stay with the last line wherever the page ends @paper @script', async ({ page, operator, portal, signIn }) => {
+  test.skip(!hasScripts(), 'the same paper');
   await signIn(page);
   for (let lines = 5; lines <= 40; lines += 1) {
     const code = await quoted(operator, portal.token, offer(lines));
@@ -108,7 +108,7 @@ test('the sums stay with the last line wherever the page ends @paper @script', a
   }
 });
 
-test('no lines at all, and texts and figures of any length @paper', async ({ page, operator, portal, signIn }) => {
+test('a quotation without lines, and texts and figures of any length @paper', async ({ page, operator, portal, signIn }) => {
   await signIn(page);
   const none = await quoted(operator, portal.token, offer(0, { totals: null, terms: [], risks: [], inclusions: [], exclusions: [] }));
   await page.goto(`/requests/${none}/quotation/print?labels=en`);
@@ -134,8 +134,8 @@ test('no lines at all, and texts and figures of any length @paper', async ({ pag
   for (const text of [word, `${long}kết`.replaceAll(' ', ''), '1.'.concat(Array(13).fill('111').join('.'))]) expect(joined).toContain(text);
 });
 
-test('the screen shows the sheet, the paper is light and marks a replaced version', async ({ page, operator, portal, signIn }) => {
-  const code = await operator.plant({ token: portal.token });
+test('the screen shows the page; the print is light and marks a replaced version', async ({ page, operator, portal, signIn }) => {
+  const code = await operator.createRequest({ token: portal.token });
   await operator.act(code, 'start_quoting');
   await operator.act(code, 'send_quotation', { quotation: offer(3, { carrier: 'Hãng Cũ' }) });
   await signIn(page, { next: `/requests/${code}/quotation` });
@@ -145,10 +145,10 @@ test('the screen shows the sheet, the paper is light and marks a replaced versio
   await page.locator('main a[href*="/quotation/print"]').click();
   await expect(page.locator('.paper .standing')).toContainText(/phiên bản 2|version 2/);
   await expect(page.locator('.paper')).toContainText('Hãng Cũ');
-  if (scripted()) {
-    await looksSound(page);
+  if (hasScripts()) {
+    await expectAccessible(page);
     await page.emulateMedia({ colorScheme: 'dark' });
-    await looksSound(page);
+    await expectAccessible(page);
     await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
     const colours = await page.locator('.paper').evaluate(one => [getComputedStyle(document.documentElement).backgroundColor, getComputedStyle(one).backgroundColor]);
     expect(colours).toEqual(['rgb(255, 255, 255)', 'rgba(0, 0, 0, 0)']);
@@ -159,16 +159,16 @@ test('the screen shows the sheet, the paper is light and marks a replaced versio
   await expect(page.locator('.paper .standing')).toContainText(/phiên bản 2|version 2/);
 });
 
-test('a button opens the browser’s print dialog; without scripts the menu is named @paper', async ({ page, operator, portal, signIn }) => {
+test('a button opens the browser’s print dialog; without scripts a hint names the menu @paper', async ({ page, operator, portal, signIn }) => {
   const code = await quoted(operator, portal.token, offer(3));
   await page.addInitScript(() => {
     window.print = () => document.documentElement.setAttribute('data-dialog', 'open');
   });
   await signIn(page, { next: `/requests/${code}/quotation/print` });
   const [button, menu] = [page.locator('[data-print]'), page.locator('[data-print-hint]')];
-  await expect(button).toBeVisible({ visible: scripted() });
-  await expect(menu).toBeVisible({ visible: !scripted() });
-  if (!scripted()) return;
+  await expect(button).toBeVisible({ visible: hasScripts() });
+  await expect(menu).toBeVisible({ visible: !hasScripts() });
+  if (!hasScripts()) return;
   await button.press('Enter');
   await expect(page.locator('html')).toHaveAttribute('data-dialog', 'open');
 });

@@ -1,9 +1,9 @@
-// The cargo grid as it is painted: what keeps its size, and what of a long list is painted while somebody types.
+// Painting of the cargo grid: fixed sizes, and the part of a long list that is painted while somebody types.
 import type { Locator } from '@playwright/test';
 import { expect, test } from '../support/fixtures';
-import { cell, lines, names } from '../support/lines';
+import { cell, lines, names } from '../support/cargo-lines';
 
-test('a name is read whole as it grows beyond a line @script', async ({ page, signIn }) => {
+test('a name field grows with its text @script', async ({ page, signIn }) => {
   await signIn(page, { next: '/requests/new' });
   await lines(page, ['']);
   const name = cell(page, 0, 'name');
@@ -21,7 +21,7 @@ test('a name is read whole as it grows beyond a line @script', async ({ page, si
   expect(await height()).toEqual({ all: 0, field: one });
 });
 
-test('a long list that is typed in is painted around the window only, wherever one goes @script', async ({ page, signIn }) => {
+test('while somebody types in a long list only the lines around the viewport are painted @script', async ({ page, signIn }) => {
   test.skip((page.viewportSize()?.width ?? 0) < 960, 'lines are rows on wide screens only');
   await signIn(page, { next: '/requests/new' });
   const form = page.locator('form[data-alive]');
@@ -42,7 +42,7 @@ test('a long list that is typed in is painted around the window only, wherever o
 
   await weight(30).focus();
   await expect(form).toHaveAttribute('data-narrowed');
-  // Down a column faster than a cell comes to rest: each is painted with the second frame after one has got there.
+  // The cursor moves down a column faster than scrolling ends: each cell is painted by the second frame after it has the focus.
   await page.evaluate(() => {
     const seen: boolean[] = [];
     Object.assign(window, { seen });
@@ -51,7 +51,7 @@ test('a long list that is typed in is painted around the window only, wherever o
       const look = () => {
         const { x, y, width, height } = field.getBoundingClientRect();
         const at = (y: number) => document.elementFromPoint(x + width / 2, y);
-        // The cell, and the last line above the totals.
+        // The cell and the last line above the totals.
         const last = at(document.querySelector('.bar')!.getBoundingClientRect().top - 20)?.closest('[data-line]');
         seen.push(at(y + height / 2) === field && !!last);
       };
@@ -78,7 +78,7 @@ test('a long list that is typed in is painted around the window only, wherever o
   await page.keyboard.type('3');
   await expect(form).toHaveAttribute('data-narrowed');
   await expect(weight(2)).toHaveValue('123');
-  // The other fields of the form, and the way between them.
+  // The other fields of the form and the scrolling between them.
   const reference = page.locator('[name=partner_ref]');
   await reference.fill('PO-1');
   await expect(form).toHaveAttribute('data-narrowed');

@@ -1,10 +1,9 @@
-// The totals of a request, and the ticks and marks around them, while they follow what is typed; and the bar that they
-// stand in, which must not cover what has the focus.
+// Cargo totals, ticks and hints follow the typed values; the bar with the totals does not cover the focused field.
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../support/fixtures';
-import { cell, lines } from '../support/lines';
+import { cell, lines } from '../support/cargo-lines';
 
-/** What is shown of totals, volumes and hints, and what the server answers to the same fields. */
+/** Totals, volumes and hints as the page shows them and as the server renders them for the same fields. */
 function told(page: Page) {
   return page.evaluate(async () => {
     const shown = (page: Document) => [
@@ -21,7 +20,7 @@ function told(page: Page) {
   });
 }
 
-test('totals in the browser are those of the server @script', async ({ page, signIn }) => {
+test('totals in the browser equal those of the server @script', async ({ page, signIn }) => {
   await signIn(page, { next: '/requests/new' });
   const goods = [
     ['24', '412', '60', '40', '45', 'cm'],
@@ -41,7 +40,7 @@ test('totals in the browser are those of the server @script', async ({ page, sig
   expect(answered).toEqual(live);
 });
 
-test('totals and hints follow whatever changes them @script', async ({ page, signIn }) => {
+test('totals and hints follow every kind of change @script', async ({ page, signIn }) => {
   await signIn(page, { next: '/requests/new' });
   await lines(page, ['Loa', 'Sạc']);
   for (const line of [0, 1]) {
@@ -53,7 +52,7 @@ test('totals and hints follow whatever changes them @script', async ({ page, sig
     expect(live).toEqual(answered);
   };
   await expect(sum('gross')).toHaveText('824,0');
-  // A line that was just typed in and now travels in containers has fields that it had not.
+  // A line that changes to containers gets additional fields.
   await cell(page, 1, 'load').selectOption('fcl');
   await cell(page, 1, 'container_count').fill('2');
   await cell(page, 1, 'container_type').selectOption({ index: 1 });
@@ -64,7 +63,7 @@ test('totals and hints follow whatever changes them @script', async ({ page, sig
   await cell(page, 1, 'load').selectOption('loose');
   await expect(sum('containers')).toBeHidden();
   await agree();
-  // What stands outside of the lines.
+  // Fields outside the lines.
   const services = page.locator('[data-mode]');
   for (const at of [0, 1, 2]) {
     await services.nth(at).check();
@@ -89,7 +88,7 @@ test('totals and hints follow whatever changes them @script', async ({ page, sig
     await expect(hint).not.toHaveAttribute('data-tone');
     await agree();
   }
-  // Other lines.
+  // Added and removed lines.
   await page.locator('[data-adds] button').first().click();
   await cell(page, 2, 'gross_weight').fill('7');
   await expect(sum('gross')).toHaveText('919,0');
@@ -102,10 +101,10 @@ test('totals and hints follow whatever changes them @script', async ({ page, sig
   await agree();
 });
 
-test('totals keep clear of each other while they grow, and in a window that changes @script', async ({ page, signIn }) => {
+test('totals do not overlap while they grow or the window changes @script', async ({ page, signIn }) => {
   await signIn(page, { next: '/requests/new' });
   await lines(page, ['Loa']);
-  // A total for each way to travel.
+  // One total for each mode of transport.
   for (const service of await page.locator('[data-mode]').all()) await service.check();
   const clear = () =>
     page.evaluate(() => {
@@ -136,7 +135,7 @@ test('totals keep clear of each other while they grow, and in a window that chan
   }
   await cell(page, 0, 'gross_weight').fill('4');
   expect(await clear()).toEqual([]);
-  // A total may grow by a digit and a mark before its neighbours move.
+  // A total can grow by a digit and a separator before its neighbours move.
   const volume = page.locator('.bar [data-sum=volume]');
   await cell(page, 0, 'gross_weight').fill('4125');
   const where = await volume.boundingBox();
@@ -145,10 +144,10 @@ test('totals keep clear of each other while they grow, and in a window that chan
   expect(await volume.boundingBox()).toEqual(where);
 });
 
-test('what has the focus is not beneath what sticks to the edges', async ({ page, signIn }) => {
+test('the focused field is not covered by sticky bars', async ({ page, signIn }) => {
   await signIn(page, { next: '/requests/new' });
   await lines(page, ['Loa', 'Sạc', 'Kệ']);
-  // All that the bars can say: totals for each way to travel, and what was done.
+  // The fullest bars: totals for each mode of transport and the last action.
   for (const service of await page.locator('[data-mode]').all()) await service.check();
   const first = page.locator('[name=partner_ref]');
   const way = async (key: string, from: Locator) => {

@@ -1,7 +1,7 @@
-// The cargo grid: by keys and in the page with scripts, by posts without.
+// The cargo grid: keyboard and buttons with scripts, buttons that post without.
 import type { Page } from '@playwright/test';
-import { expect, looksSound, posts, scripted, test } from '../support/fixtures';
-import { cell, lines, names, press, said } from '../support/lines';
+import { expect, expectAccessible, submit, hasScripts, test } from '../support/fixtures';
+import { cell, lines, names, press, said } from '../support/cargo-lines';
 
 /** Presses a button in a line's details. */
 async function inDetails(page: Page, line: number, action: string) {
@@ -28,10 +28,10 @@ test('lines are copied, inserted, moved and removed by buttons', async ({ page, 
   await expect(cell(page, 0, 'name')).toBeFocused();
   await expect(page.locator('#cargos-3-details')).toHaveAccessibleName(/ 4: /);
   await expect(page.locator('.grid [data-line="3"] th')).toHaveAccessibleName(/ 4$/);
-  if (scripted()) await looksSound(page);
+  if (hasScripts()) await expectAccessible(page);
 });
 
-test('what was changed in the page can be taken back and done again @script', async ({ page, signIn }) => {
+test('changes can be undone and redone @script', async ({ page, signIn }) => {
   await signIn(page, { next: '/requests/new' });
   await lines(page, ['Loa', 'Sạc']);
   await inDetails(page, 0, 'remove');
@@ -43,7 +43,7 @@ test('what was changed in the page can be taken back and done again @script', as
   expect(await names(page)).toEqual(['Sạc']);
   await page.keyboard.press('Control+z');
   expect(await names(page)).toEqual(['Loa', 'Sạc']);
-  // Typing in a cell is the browser's to undo until the cell is left; then it is a step.
+  // The browser undoes typing until the cell is left; from then on it is one step of the grid's history.
   await cell(page, 0, 'package_count').fill('24');
   await page.keyboard.press('Enter');
   await page.keyboard.press('Control+z');
@@ -53,7 +53,7 @@ test('what was changed in the page can be taken back and done again @script', as
   await expect(page.locator('[data-sum=packages]')).toHaveText('24');
 });
 
-test('keys move as in a spreadsheet @script', async ({ page, signIn }) => {
+test('keys move the cursor as in a spreadsheet @script', async ({ page, signIn }) => {
   await signIn(page, { next: '/requests/new' });
   await lines(page, ['Loa']);
   await cell(page, 0, 'package_count').fill('24');
@@ -71,20 +71,20 @@ test('keys move as in a spreadsheet @script', async ({ page, signIn }) => {
   await page.keyboard.press('Control+d');
   await expect(cell(page, 1, 'gross_weight')).toHaveValue('412');
   await expect(page.locator('[data-sum=gross]')).toHaveText('824,0');
-  // A choice is passed by, not changed.
+  // Arrow keys leave the value of a select unchanged.
   await cell(page, 0, 'dimension_unit').focus();
   await page.keyboard.press('ArrowDown');
   await expect(cell(page, 1, 'dimension_unit')).toBeFocused();
   await page.keyboard.press('ArrowDown');
   await expect(cell(page, 1, 'dimension_unit')).toHaveValue('cm');
-  // A key that an input method has taken is not the grid's.
+  // The grid ignores a key that an input method has consumed.
   await cell(page, 0, 'name').focus();
   await cell(page, 0, 'name').evaluate(field => field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', keyCode: 229, bubbles: true, cancelable: true } as KeyboardEventInit)));
   await expect(cell(page, 0, 'name')).toBeFocused();
   await expect(page).toHaveURL(/\/requests\/new$/);
 });
 
-test('cells are picked, copied and emptied together @script', async ({ page, signIn, context }) => {
+test('a range of cells is selected, copied and emptied @script', async ({ page, signIn, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await signIn(page, { next: '/requests/new' });
   await lines(page, ['Loa', 'Sạc']);
@@ -99,7 +99,7 @@ test('cells are picked, copied and emptied together @script', async ({ page, sig
   await expect(page.locator('.grid .picked')).toHaveCount(4);
   await page.keyboard.press('Control+c');
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('24\t412\n12\t186,5');
-  // Back in from another cell on, with the line that it takes, and taken back in one step.
+  // Pasting at another cell adds the line it needs; one undo removes both.
   await cell(page, 1, 'package_count').focus();
   await page.keyboard.press('Control+v');
   await expect(cell(page, 2, 'gross_weight')).toHaveValue('186,5');
@@ -119,7 +119,7 @@ test('cells are picked, copied and emptied together @script', async ({ page, sig
   await expect(page.locator('[data-sum=packages]')).toHaveText('36');
 });
 
-test('picked cells are picked no longer once the cursor leaves or somebody types @script', async ({ page, context, signIn }) => {
+test('moving the cursor or typing ends the selection @script', async ({ page, context, signIn }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await signIn(page, { next: '/requests/new' });
   await lines(page, ['Loa', 'Sạc']);
@@ -133,7 +133,7 @@ test('picked cells are picked no longer once the cursor leaves or somebody types
     await expect(page.locator('.grid .picked')).toHaveCount(4);
   };
   const picked = page.locator('.grid .picked');
-  // Copied, and on into another cell: that one is emptied and nothing else.
+  // After a copy and a move, Delete empties the current cell only.
   await pick();
   await page.keyboard.press('Control+c');
   await page.keyboard.press('Tab');
@@ -145,7 +145,7 @@ test('picked cells are picked no longer once the cursor leaves or somebody types
   await expect(cell(page, 0, 'package_count')).toHaveValue('24');
   await expect(cell(page, 1, 'package_count')).toHaveValue('12');
   await cell(page, 0, 'gross_weight').fill('412');
-  // Typed over, and taken back by a key: the others stay.
+  // Typing replaces one cell; undo restores it and leaves the others.
   await pick();
   await page.keyboard.type('5');
   await expect(picked).toHaveCount(0);
@@ -153,7 +153,7 @@ test('picked cells are picked no longer once the cursor leaves or somebody types
   await expect(cell(page, 0, 'package_count')).toHaveValue('');
   for (const [line, field, value] of values.slice(1)) await expect(cell(page, line, field)).toHaveValue(value);
   await cell(page, 0, 'package_count').fill('24');
-  // A note is cut from itself.
+  // Cut inside a note removes text of the note only.
   await page.fill('[name=special_note]', 'Giao giờ hành chính');
   await pick();
   await page.locator('[name=special_note]').focus();
@@ -164,26 +164,26 @@ test('picked cells are picked no longer once the cursor leaves or somebody types
   for (const [line, field, value] of values) await expect(cell(page, line, field)).toHaveValue(value);
 });
 
-test('a changed unit asks what was meant, and slips are offered a repair', async ({ page, signIn }) => {
+test('a changed unit opens a question, and likely slips get a suggested correction', async ({ page, signIn }) => {
   await signIn(page, { next: '/requests/new' });
   await lines(page, ['Loa']);
   for (const [field, value] of Object.entries({ package_count: '24', gross_weight: '17,5', length: '60', width: '40', height: '45' })) await cell(page, 0, field).fill(value);
-  // Whatever is pressed first, the server sees the slip; the page sees it when the cell is left.
-  if (scripted()) await cell(page, 0, 'height').blur();
-  else await posts(page, page.locator('button[value=recalculate]'));
+  // The server finds the slip with any post; the page finds it when the cell loses the focus.
+  if (hasScripts()) await cell(page, 0, 'height').blur();
+  else await submit(page, page.locator('button[value=recalculate]'));
   await press(page, page.locator('.grid button[value="fix-0-each"]'));
   await expect(cell(page, 0, 'gross_weight')).toHaveValue('420');
   await expect(page.locator('.grid [data-doubt]')).toHaveCount(0);
   await cell(page, 0, 'dimension_unit').selectOption('mm');
-  if (!scripted()) await posts(page, page.locator('button[value=recalculate]'));
+  if (!hasScripts()) await submit(page, page.locator('button[value=recalculate]'));
   await expect(page.locator('.grid [data-doubt=unit]')).toContainText('mm');
-  if (scripted()) await looksSound(page);
+  if (hasScripts()) await expectAccessible(page);
   await press(page, page.locator('.grid button[value="convert-0"]'));
   await expect(cell(page, 0, 'length')).toHaveValue('600');
   await expect(page.locator('.grid [data-doubt]')).toHaveCount(0);
 });
 
-test('goods that need care open their questions', async ({ page, signIn }) => {
+test('special-handling goods open their questions', async ({ page, signIn }) => {
   await signIn(page, { next: '/requests/new' });
   await lines(page, ['Pin dự phòng']);
   await expect(cell(page, 0, 'un_number')).toBeHidden();
@@ -194,34 +194,34 @@ test('goods that need care open their questions', async ({ page, signIn }) => {
   await expect(cell(page, 0, 'battery_kind')).toBeVisible();
   await expect(cell(page, 0, 'permit_number')).toBeHidden();
   await expect(page.locator('.grid .ask-danger')).toContainText('MSDS');
-  if (scripted()) await looksSound(page);
+  if (hasScripts()) await expectAccessible(page);
 });
 
-test('closed details keep what is in them, and are whole when they are opened @script', async ({ page, expected, signIn }) => {
+test('closed details keep their values and have all fields when opened @script', async ({ page, expected, signIn }) => {
   expected.push(/Failed to load resource/);
   await signIn(page, { next: '/requests/new' });
   await page.locator('#import > summary').click();
   const goods = ['Tên hàng\tSố kiện\tTrọng lượng (kg)\tMã HS', 'Loa\t2\t20\t85182100', 'Sạc\t3\t30\t', 'Kệ\t4\t40\t'];
   await page.fill('#import-paste', goods.join('\n'));
-  await posts(page, page.locator('button[value=import-paste]'));
-  await posts(page, page.locator('.bar button[value=add]'));
+  await submit(page, page.locator('button[value=import-paste]'));
+  await submit(page, page.locator('.bar button[value=add]'));
   await expect(page.locator('form[data-alive]')).toBeAttached();
   const close = (line: number) => page.locator(`#cargos-${line}-sheet footer [popovertargetaction=hide]`).click();
   const code = await cell(page, 0, 'hs_code').inputValue();
   expect(code).not.toBe('');
-  // Only what holds something is there, until the details are opened.
+  // Until the details are opened only filled fields are in the form.
   await expect(cell(page, 0, 'package_type')).toHaveCount(0);
   await expect(cell(page, 1, 'hs_code')).toHaveCount(0);
   await page.locator('#cargos-0-details').click();
   await expect(page.locator('#cargos-0-sheet .field:has(label[for=cargos-0-hs_code]) > #cargos-0-hs_code')).toHaveValue(code);
   await cell(page, 0, 'package_type').fill('Thùng');
-  await looksSound(page);
+  await expectAccessible(page);
   await close(0);
   await page.locator('[data-undo]').click();
   await expect(cell(page, 0, 'package_type')).toHaveValue('');
   await page.locator('[data-redo]').click();
   await expect(cell(page, 0, 'package_type')).toHaveValue('Thùng');
-  // Into lines whose details nobody has opened, and out again.
+  // Pasting into lines with closed details, and undoing it.
   await page.locator('.fold:has(#fill_field) > summary').click();
   await page.selectOption('#fill_field', 'hs_code');
   await page.locator('button[value=fill]').click();
@@ -232,7 +232,7 @@ test('closed details keep what is in them, and are whole when they are opened @s
   await page.locator('[data-undo]').click();
   await expect(page.locator('#cargos-2-hs_code')).toHaveValue('');
   await page.locator('[data-redo]').click();
-  // Containers come with the choice; a copied line takes everything along, and so does the post.
+  // Choosing containers adds their fields; copying the line and posting the form keep all values.
   await expect(cell(page, 1, 'container_type')).toHaveCount(0);
   await cell(page, 1, 'load').selectOption('fcl');
   await expect(cell(page, 1, 'container_type')).toBeVisible();
@@ -248,7 +248,7 @@ test('closed details keep what is in them, and are whole when they are opened @s
   expect(posted).toEqual([['Loa', code, 'Thùng', ''], ['Sạc', code, '', '2'], ['Sạc', code, '', '2'], ['Kệ', code, '', '']]);
 });
 
-test('a press is not missed because advice appears above the button @script', async ({ page, signIn }) => {
+test('a button press is not lost when advice appears above the button @script', async ({ page, signIn }) => {
   await signIn(page, { next: '/requests/new' });
   await expect(page.locator('form[data-alive]')).toHaveCount(1);
   const line = { name: 'Loa', package_count: '24', length: '60', width: '40', height: '45', gross_weight: '12,5' };
@@ -258,12 +258,12 @@ test('a press is not missed because advice appears above the button @script', as
   await expect(page.locator('[data-doubt=advice]')).toBeVisible();
 });
 
-test('text composed by an input method arrives whole @script', async ({ page, signIn }) => {
+test('text composed by an input method arrives complete @script', async ({ page, signIn }) => {
   await signIn(page, { next: '/requests/new' });
   await lines(page, []);
   await cell(page, 0, 'name').focus();
   const tools = await page.context().newCDPSession(page);
-  // As Telex does: what is typed so far is replaced as a whole with every key.
+  // Telex replaces the whole composed text with every key.
   for (const word of [['V', 'Vi', 'Viê', 'Việ', 'Việt'], ['N', 'Na', 'Nam']]) {
     for (const text of word) await tools.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length });
     await tools.send('Input.insertText', { text: `${word.at(-1)} ` });
@@ -275,15 +275,15 @@ test('text composed by an input method arrives whole @script', async ({ page, si
   await expect(cell(page, 0, 'name')).toHaveValue('');
 });
 
-test('a link in the summary leads to a line that was out of sight', async ({ page, expected, signIn }) => {
+test('a link in the error summary scrolls to a line outside the viewport', async ({ page, expected, signIn }) => {
   expected.push(/Failed to load resource/);
   await signIn(page, { next: '/requests/new' });
   await page.locator('#import > summary').click();
   const lines = Array.from({ length: 40 }, (_, at) => `Kiện ${at + 1}\t2\t${at === 34 ? '' : '20'}\t60\t40\t45`);
   await page.fill('#import-paste', ['Tên hàng\tSố kiện\tTrọng lượng (kg)\tDài (cm)\tRộng (cm)\tCao (cm)', ...lines].join('\n'));
-  await posts(page, page.locator('button[value=import-paste]'));
-  await posts(page, page.locator('.bar button[value=add]'));
-  await posts(page, page.locator('.bar button[name=do][value=send]'));
+  await submit(page, page.locator('button[value=import-paste]'));
+  await submit(page, page.locator('.bar button[value=add]'));
+  await submit(page, page.locator('.bar button[name=do][value=send]'));
   const field = page.locator('[name="cargos[34][gross_weight]"]');
   await expect(field).not.toBeInViewport();
   await page.locator('#error-summary a[href="#cargos-34-gross_weight"]').click();

@@ -1,5 +1,5 @@
-// Every version of a quotation: told as new, read again, compared line by line, never answered; with and without scripts.
-import { expect, looksSound, scripted, test } from '../support/fixtures';
+// Versions of a quotation: marked as new, reopened, compared line by line, never answered.
+import { expect, expectAccessible, hasScripts, test } from '../support/fixtures';
 
 const version = (change: Record<string, unknown>) => ({
   quotation: {
@@ -14,11 +14,11 @@ const version = (change: Record<string, unknown>) => ({
   },
 });
 
-test('a version that was replaced is kept, marked and compared', async ({ page, portal, operator, signIn }) => {
+test('a replaced version is stored, marked and compared', async ({ page, portal, operator, signIn }) => {
   const sound = async () => {
-    if (scripted()) await looksSound(page);
+    if (hasScripts()) await expectAccessible(page);
   };
-  const code = await operator.plant({ token: portal.token });
+  const code = await operator.createRequest({ token: portal.token });
   await operator.act(code, 'start_quoting');
   await operator.act(code, 'send_quotation', version({}));
   await signIn(page, { next: `/requests/${code}/quotation` });
@@ -33,7 +33,7 @@ test('a version that was replaced is kept, marked and compared', async ({ page, 
     totals: { amount: 3900000, vat: 176000, total: 4076000 },
   }));
 
-  // From the request to what changed.
+  // From the request to the comparison.
   await page.goto(`/requests/${code}`);
   await sound();
   await page.locator(`main a[href="/requests/${code}/quotation?compare=1#compare"]`).click();
@@ -46,7 +46,7 @@ test('a version that was replaced is kept, marked and compared', async ({ page, 
   await page.setViewportSize({ width: 360, height: 740 });
   await sound();
 
-  // The old version, which nothing answers.
+  // The old version has no answer forms.
   await page.locator('main .chips a[href$="version=1"]').click();
   await expect(page).toHaveURL(/version=1$/);
   await expect(page.locator('main')).toContainText('ANA Cargo');

@@ -1,14 +1,14 @@
-// The form around the cargo lines: places, terms, sections, what an earlier request offers, the receipt.
-import { expect, fillRequest, looksSound, posts, scripted, test } from '../support/fixtures';
+// The request form except for its cargo lines: places, terms, sections, address suggestions, the page after sending.
+import { expect, fillRequest, expectAccessible, submit, hasScripts, test } from '../support/fixtures';
 
 const NEW = '/requests/new';
 
-test('places are found by name with the keyboard, and free text stays', async ({ page, signIn }) => {
+test('places are found by name with the keyboard, and free text is kept', async ({ page, signIn }) => {
   await signIn(page, { next: NEW });
   const field = page.locator('[name=origin_port]');
-  if (!scripted()) {
+  if (!hasScripts()) {
     await field.fill('sgn');
-    await posts(page, page.locator('button[name=do][value=add]'));
+    await submit(page, page.locator('button[name=do][value=add]'));
     await expect(page.locator('output[for=origin_port]')).toContainText('Tân Sơn Nhất');
     await expect(field).toHaveValue('sgn');
     return;
@@ -19,8 +19,8 @@ test('places are found by name with the keyboard, and free text stays', async ({
   const options = page.locator('#origin_port-places [role=option]');
   await expect(options.first()).toHaveAttribute('data-value', 'VNHPH');
   await expect(field).toHaveAttribute('aria-expanded', 'true');
-  await looksSound(page);
-  // The page stays where it is while one goes through the list.
+  await expectAccessible(page);
+  // The page does not scroll while the keyboard moves through the suggestions.
   await options.first().scrollIntoViewIfNeeded();
   const scrolled = () => page.evaluate(() => scrollY);
   const before = await scrolled();
@@ -34,7 +34,7 @@ test('places are found by name with the keyboard, and free text stays', async ({
   await expect(page).toHaveURL(new RegExp(`${NEW}$`));
   await expect(page.locator('#origin_port-places')).toBeHidden();
 
-  // With the mouse; Escape closes; what is on no list is taken as typed.
+  // The mouse chooses, Escape closes, and text that is not on the list is kept.
   const to = page.locator('[name=dest_port]');
   await to.pressSequentially('icd song than');
   await page.locator('#dest_port-places [role=option]').first().click();
@@ -51,7 +51,7 @@ test('places are found by name with the keyboard, and free text stays', async ({
   await expect(to).toHaveValue('Kho số 9 của khách');
 });
 
-test('an Incoterm is explained, and one for ships is questioned with air freight', async ({ page, signIn }) => {
+test('an Incoterm is explained, and a sea-only one with air freight gives a hint', async ({ page, signIn }) => {
   await signIn(page, { next: NEW });
   await expect(page.locator('[data-term=FOB]')).toBeHidden();
   await page.selectOption('[name=incoterm]', 'FOB');
@@ -60,14 +60,14 @@ test('an Incoterm is explained, and one for ships is questioned with air freight
   await expect(page.locator('.sea-only')).toBeHidden();
   await page.locator('[data-means=air]').first().check();
   await expect(page.locator('.sea-only')).toBeVisible();
-  if (scripted()) await looksSound(page);
+  if (hasScripts()) await expectAccessible(page);
   await page.selectOption('[name=incoterm]', 'FCA');
   await expect(page.locator('.sea-only')).toBeHidden();
   await page.selectOption('[name=incoterm]', 'OTHER');
   await expect(page.locator('.other-term')).toBeVisible();
 });
 
-test('customs alone needs fewer fields, but a filled one is never hidden', async ({ page, signIn }) => {
+test('customs alone shows fewer fields and never hides a filled one', async ({ page, signIn }) => {
   await signIn(page, { next: NEW });
   const state = page.locator('[name=origin_state]');
   await expect(state).toBeVisible();
@@ -84,16 +84,16 @@ test('customs alone needs fewer fields, but a filled one is never hidden', async
   await expect(state).toBeVisible();
 });
 
-test('sections are marked when they have what they need', async ({ page, signIn }) => {
+test('complete sections are ticked', async ({ page, signIn }) => {
   await signIn(page, { next: NEW });
   const contact = page.locator('nav.sections li', { has: page.locator('a[href="#s-contact"]') });
   await expect(contact).toHaveAttribute('data-state', 'todo');
   await page.fill('[name=contact_name]', 'Nhung');
-  if (!scripted()) await posts(page, page.locator('button[name=do][value=add]'));
+  if (!hasScripts()) await submit(page, page.locator('button[name=do][value=add]'));
   await expect(contact).toHaveAttribute('data-state', 'done');
 });
 
-test('an odd tax code is told and not refused', async ({ page, signIn }) => {
+test('an unusual tax code gives a hint and is not refused', async ({ page, signIn }) => {
   await signIn(page, { next: NEW });
   await page.locator('details:has([name=customer_tax_code]) > summary').first().click();
   const field = page.locator('[name=customer_tax_code]');
@@ -107,40 +107,40 @@ test('an odd tax code is told and not refused', async ({ page, signIn }) => {
   }
 });
 
-test('what happens next is told after sending; the contact is offered to the next request', async ({ page, signIn }) => {
+test('next steps are shown after sending; the contact is suggested for the next request', async ({ page, signIn }) => {
   await signIn(page, { next: NEW });
   await fillRequest(page, 'Lê Thị Biên Nhận');
-  await posts(page, page.locator('.bar button[name=do][value=send]'));
+  await submit(page, page.locator('.bar button[name=do][value=send]'));
   await expect(page).toHaveURL(/\/requests\/(?!new)[^/]+$/);
   await expect(page.locator('main ol').filter({ hasText: /báo giá|quotation/i }).first()).toBeVisible();
-  if (scripted()) await looksSound(page);
-  await posts(page, page.locator('a[href*="/requests/new?from="]').first());
+  if (hasScripts()) await expectAccessible(page);
+  await submit(page, page.locator('a[href*="/requests/new?from="]').first());
   await expect(page.locator('[name=contact_name]')).toHaveValue('Lê Thị Biên Nhận');
   await expect(page.locator('[name=partner_ref]')).toHaveValue(/^P-/);
 });
 
-test('fields that the question names are marked, linked, and told as answered', async ({ page, operator, portal, signIn }) => {
-  const code = await operator.plant({ token: portal.token });
+test('fields named by the operator’s question are marked, linked, and shown as answered', async ({ page, operator, portal, signIn }) => {
+  const code = await operator.createRequest({ token: portal.token });
   await operator.act(code, 'ask_information', {
     info_request: { message: 'Dòng 1: chiều cao ghi 6 cm? Thiếu mã HS. Cho biết mã số thuế.', fields: ['incoterm', 'cargos'] },
   });
   await signIn(page, { next: `/requests/${code}/edit` });
   const links = page.locator('.named a');
   await expect(links).toHaveCount(4);
-  if (scripted()) await looksSound(page);
+  if (hasScripts()) await expectAccessible(page);
   for (const [name, mark] of [['incoterm', 'incoterm-asked'], ['cargos[0][height]', 'cargos-0-height-asked'], ['customer_tax_code', 'customer_tax_code-asked']]) {
     await expect(page.locator(`[name="${name}"]`)).toHaveAttribute('aria-describedby', new RegExp(`(^| )${mark}( |$)`));
     await expect(page.locator(`[id="${mark}"]`)).toBeVisible();
   }
-  // The rare field is behind its button; everything else is where the link says.
+  // The rare field is inside closed details; the others are visible.
   await expect(page.locator('.named a[href="#cargos-0-details"]')).toHaveCount(1);
   for (const id of ['incoterm', 'cargos-0-height', 'customer_tax_code']) {
     await page.locator(`.named a[href="#${id}"]`).click();
     await expect(page.locator(`[id="${id}"]`)).toBeInViewport();
   }
   await page.locator('[name="cargos[0][height]"]').fill('60');
-  // A copied line keeps its own marks in step with its number.
-  if (scripted()) {
+  // The marks of a copied line follow its new number.
+  if (hasScripts()) {
     await page.locator('#cargos-0-details').click();
     await page.locator('button[value=duplicate-0]').click();
     await expect(page.locator('[name="cargos[1][height]"]')).toHaveAttribute('aria-describedby', 'cargos-1-height-asked');
@@ -149,11 +149,11 @@ test('fields that the question names are marked, linked, and told as answered', 
     await page.locator('button[value=remove-1]').click();
   }
   await page.selectOption('[name=incoterm]', 'DAP');
-  await posts(page, page.locator('.bar button[value=review]'));
+  await submit(page, page.locator('.bar button[value=review]'));
   await expect(page.locator('.named')).toHaveCount(0);
-  await posts(page, page.locator('.bar button[value=recalculate]'));
+  await submit(page, page.locator('.bar button[value=recalculate]'));
   await expect(page.locator('#incoterm-asked')).toHaveAttribute('data-tone', 'done');
   await expect(page.locator('#cargos-0-height-asked')).toHaveAttribute('data-tone', 'done');
   await expect(page.locator('#cargos-0-hs_code-asked')).toHaveAttribute('data-tone', 'attention');
-  if (scripted()) await looksSound(page);
+  if (hasScripts()) await expectAccessible(page);
 });
