@@ -9,6 +9,7 @@ use crate::folding::fold;
 static COUNTRIES: LazyLock<Vec<Row>> = LazyLock::new(|| {
     include_str!("../data/countries.txt")
         .lines()
+        .filter(|line| !line.starts_with('#'))
         .filter_map(read)
         .collect()
 });
@@ -36,7 +37,7 @@ pub fn countries(lang: Lang) -> &'static [(&'static str, &'static str)] {
 
 type Row = (&'static str, &'static str, &'static str);
 
-/// `VN|Việt Nam|Vietnam`; nothing for a comment.
+/// `VN|Việt Nam|Vietnam`
 fn read(line: &'static str) -> Option<Row> {
     let mut parts = line.splitn(3, '|');
     Some((parts.next()?, parts.next()?, parts.next()?))
