@@ -8,8 +8,8 @@ use axum::response::Response;
 use axum::routing::get;
 use sandbox::{Fault, FaultKind};
 use server::state::App;
-use server::web::render;
-use server::web::viewer::Visitor;
+use server::http::render;
+use server::http::viewer::Visitor;
 
 use crate::harness::{Answer, Portal};
 use crate::quotation::{answer, path, quoted, status};

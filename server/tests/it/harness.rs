@@ -114,7 +114,7 @@ impl Portal {
             .await
             .expect("the portal starts");
         let router = server::router_with(app.clone(), more);
-        let serving = tokio::spawn(server::web::serve::serve(listener, router, app.closing().clone()));
+        let serving = tokio::spawn(server::http::listener::serve(listener, router, app.closing().clone()));
         Self {
             app,
             sandbox,
@@ -218,7 +218,7 @@ impl Portal {
     pub async fn key(&self, code: &str, token: &str) -> RequestKey {
         let token = partner_api::ApiToken::parse(token).unwrap();
         let code = code.parse().unwrap();
-        let request = self.app.hub().account(token).request(&code).await.unwrap();
+        let request = self.app.gateway().account(token).request(&code).await.unwrap();
         RequestKey::of(code.as_str(), request.summary.created_at.as_deref())
     }
 

@@ -24,7 +24,7 @@ fn quoted(portal: &Portal, token: &str) -> String {
 }
 
 async fn settled(portal: &Portal) {
-    until("the background is done", async || portal.app.keeper().busy() == 0).await;
+    until("the background is done", async || portal.app.history().busy_in_background() == 0).await;
 }
 
 #[tokio::test]
@@ -173,7 +173,7 @@ async fn the_background_keeps_to_its_share_of_the_limit() {
     assert_eq!(browser.get("/requests?per_page=100").await.status, 200);
     until("its share is used up", async || reads(&portal, "").len() >= 30).await;
     let token = partner_api::ApiToken::parse(TOKEN).unwrap();
-    let account = portal.app.hub().account(token);
+    let account = portal.app.gateway().account(token);
     assert!(account.spare_call(30).is_err(), "no more within this minute");
     // People go on, with two calls a page.
     for code in &codes[..25] {
@@ -183,7 +183,7 @@ async fn the_background_keeps_to_its_share_of_the_limit() {
     assert_eq!(reads(&portal, "").len(), 30 + 50, "{:?}", portal.calls());
     let log = portal.sandbox.faults().calls();
     assert!(log.iter().all(|call| call.status == Some(200)), "no 429");
-    assert_eq!(portal.app.keeper().busy(), 1, "the rest waits");
+    assert_eq!(portal.app.history().busy_in_background(), 1, "the rest waits");
 }
 
 #[tokio::test]
@@ -195,10 +195,10 @@ async fn busy_people_are_not_kept_waiting() {
         assert_eq!(browser.get(&format!("/requests/{code}")).await.status, 200);
     }
     let token = partner_api::ApiToken::parse(TOKEN).unwrap();
-    let wait = portal.app.hub().account(token).spare_call(30).unwrap_err();
+    let wait = portal.app.gateway().account(token).spare_call(30).unwrap_err();
     assert!(wait > Duration::from_secs(40), "{wait:?}");
     let other = partner_api::ApiToken::parse(TOKEN_OTHER).unwrap();
-    portal.app.hub().account(other).spare_call(30).unwrap();
+    portal.app.gateway().account(other).spare_call(30).unwrap();
 }
 
 #[tokio::test]

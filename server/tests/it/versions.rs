@@ -140,7 +140,7 @@ async fn at_most_fifty_are_kept_and_none_beyond_its_size() {
 
     // Two years later they are gone, except what is read again.
     portal.advance(Duration::from_hours(24 * 731));
-    assert_eq!(server::versions::sweep(&portal.app).await.unwrap(), 50);
+    assert_eq!(portal.app.history().sweep().await.unwrap(), 50);
     let browser = portal.sign_in().await;
     let page = sees(&portal, &browser, &code, 55, "100").await;
     assert_eq!(chips(&page).len(), 0);
@@ -466,13 +466,15 @@ async fn no_content_is_lost_to_another_one() {
     let key = portal.key(&code, TOKEN).await;
     let token = partner_api::ApiToken::parse(TOKEN).unwrap();
     let code: partner_api::RfqCode = code.parse().unwrap();
-    let request = portal.app.hub().account(token).request(&code).await.unwrap();
+    let request = portal.app.gateway().account(token).request(&code).await.unwrap();
     let readings = (0..12).map(|at| {
         let quotation = serde_json::from_value(offer(1, "100", &json!({"terms": [format!("Điều {at}")]})));
         let (app, code, request) = (portal.app.clone(), code.clone(), request.clone());
         async move {
             let quotation = std::sync::Arc::new(quotation.unwrap());
-            server::versions::keep(&app, &code, &request, &quotation).await;
+            app.history()
+                .observe_quotation(&code, &request, Some(&quotation))
+                .await;
         }
     });
     futures_util::future::join_all(readings).await;
