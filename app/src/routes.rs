@@ -281,7 +281,13 @@ mod tests {
             let found = Route::find(path).map(|(route, code)| (route.template, code));
             assert_eq!(found, Some((template, code)), "{path}");
         }
-        for path in ["", "/nothing", "/requests/a b", "/requests/RFQ-1/documents/07", "/requests/RFQ-1/else"] {
+        for path in [
+            "",
+            "/nothing",
+            "/requests/a b",
+            "/requests/RFQ-1/documents/07",
+            "/requests/RFQ-1/else",
+        ] {
             assert!(Route::find(path).is_none(), "{path}");
         }
     }

@@ -80,7 +80,11 @@ async fn serve(config: Config, listener: TcpListener, open: bool, announce: impl
                 .await
                 .with_context(|| format!("cannot listen on {addr} for metrics"))?;
             let router = http::metrics_page::router(app.clone());
-            Some(tokio::spawn(http::listener::serve(listener, router, closing.clone())))
+            Some(tokio::spawn(http::listener::serve(
+                listener,
+                router,
+                closing.clone(),
+            )))
         }
     };
     let sweeper = tokio::spawn(app.sessions().clone().keep_sweeping());

@@ -15,10 +15,10 @@ pub use axum::routing::{get, post};
 pub use partner_api::{ApiError, RfqCode};
 
 pub use crate::error::Failure;
-pub use crate::state::App;
 pub use crate::http::form::Fields;
 pub use crate::http::path::{Code, DocumentId};
 pub use crate::http::render::{self, see_other};
 pub use crate::http::viewer::{Viewer, Visitor};
 pub use crate::http::{language, return_address};
+pub use crate::state::App;
 pub use crate::upstream::Account;

@@ -51,10 +51,8 @@ pub trait Submission: Sized + Send + 'static {
     }
 
     /// The look before sending.
-    fn look(
-        &mut self,
-        account: &Account,
-    ) -> impl Future<Output = Result<Self::Before, Self::Stopped>> + Send;
+    fn look(&mut self, account: &Account)
+    -> impl Future<Output = Result<Self::Before, Self::Stopped>> + Send;
 
     /// The call. Made once.
     fn send(

@@ -3,8 +3,8 @@
 use app::export::{activity as table, file_stem};
 use app::text::export::of;
 
-use super::read::optional;
 use super::export::reader;
+use super::read::optional;
 use crate::files::export::{self, Kind};
 use crate::prelude::*;
 

@@ -15,9 +15,9 @@ use serde_json::json;
 use tokio::sync::broadcast::error::RecvError;
 use tokio::time::MissedTickBehavior;
 
+use crate::http::viewer::Viewer;
 use crate::live::{Hint, Kind, OpenConnection};
 use crate::state::App;
-use crate::http::viewer::Viewer;
 
 const HEARTBEAT: Duration = Duration::from_secs(15);
 /// How often a session is looked at: it may end on another instance.
@@ -51,13 +51,25 @@ async fn events(State(app): State<App>, viewer: Option<Viewer>) -> Response {
     response
 }
 
-fn hints(app: App, viewer: Viewer, connection: OpenConnection) -> impl Stream<Item = Result<Event, Infallible>> {
+fn hints(
+    app: App,
+    viewer: Viewer,
+    connection: OpenConnection,
+) -> impl Stream<Item = Result<Event, Infallible>> {
     let hints = app.bus().subscribe();
     let endings = app.sessions().endings();
     let mut check = tokio::time::interval_at(tokio::time::Instant::now() + CHECK, CHECK);
     check.set_missed_tick_behavior(MissedTickBehavior::Delay);
     let hello = Event::default().retry(RECONNECT).comment("open");
-    let open = (app, viewer, connection, hints, endings, check, Stage::Opening(hello));
+    let open = (
+        app,
+        viewer,
+        connection,
+        hints,
+        endings,
+        check,
+        Stage::Opening(hello),
+    );
     stream::unfold(
         open,
         |(app, viewer, connection, mut hints, mut endings, mut check, stage)| async move {

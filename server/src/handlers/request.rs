@@ -47,7 +47,10 @@ async fn show(viewer: Viewer, Code(code): Code, query: Fields) -> Result<Respons
             .get("imported")
             .map(plain_name)
             .filter(|file| !file.is_empty())
-            .map(|file| Imported { file, once: idempotency_key() }),
+            .map(|file| Imported {
+                file,
+                once: idempotency_key(),
+            }),
     };
     Ok(render::page(viewer.frame(), StatusCode::OK, move || page(data)).await)
 }

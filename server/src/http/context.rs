@@ -9,9 +9,9 @@ use axum::extract::Request;
 use axum::http::Method;
 use http::request::Parts;
 
+use crate::http::{language, return_address};
 use crate::session::Live;
 use crate::state::App;
-use crate::http::{language, return_address};
 
 /// One request's context.
 #[derive(Debug)]

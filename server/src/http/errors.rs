@@ -14,10 +14,10 @@ use axum::response::{IntoResponse as _, Response};
 use futures_util::FutureExt as _;
 
 use crate::error::Failure;
-use crate::state::App;
 use crate::http::context::RequestContext;
-use crate::http::return_address;
 use crate::http::render::{self, Designed};
+use crate::http::return_address;
+use crate::state::App;
 
 /// Programs, and a stream of events, have no use for pages.
 fn is_for_program(path: &str) -> bool {

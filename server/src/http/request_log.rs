@@ -10,9 +10,9 @@ use axum::middleware::Next;
 use axum::response::Response;
 use tracing::Instrument as _;
 
-use crate::state::App;
 use crate::http::client_ip::{self, Peer};
 use crate::http::context::RequestContext;
+use crate::state::App;
 
 const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 

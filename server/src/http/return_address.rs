@@ -34,7 +34,10 @@ pub fn after_sign_in(here: &str) -> String {
             code,
         )) => {
             let mark = if query.is_empty() { "" } else { "?" };
-            format!("{}{mark}{query}", page.replace("{code}", code.unwrap_or_default()))
+            format!(
+                "{}{mark}{query}",
+                page.replace("{code}", code.unwrap_or_default())
+            )
         }
         _ => here.to_owned(),
     };

@@ -12,12 +12,12 @@ use axum::response::{IntoResponse as _, Response};
 use partner_api::ApiError;
 
 use crate::error::Failure;
-use crate::session::{Found, KEPT_BYTES, KeptForm, cookie};
-use crate::state::App;
 use crate::http::context::RequestContext;
 use crate::http::form::{FORM_BYTES, is_form};
-use crate::http::return_address;
 use crate::http::render::{self, FlashTold};
+use crate::http::return_address;
+use crate::session::{Found, KEPT_BYTES, KeptForm, cookie};
+use crate::state::App;
 
 /// On a response that asks to sign in: the fields to keep of a post whose body this layer does not read.
 #[derive(Clone)]

@@ -11,11 +11,11 @@ use http::request::Parts;
 use jiff::Timestamp;
 
 use crate::error::Failure;
-use crate::session::{Ended, Found, Live, SessionKey};
-use crate::state::App;
 use crate::http::context::RequestContext;
 use crate::http::form::Fields;
 use crate::quotation_history::{QuotationHistory, Reader};
+use crate::session::{Ended, Found, Live, SessionKey};
+use crate::state::App;
 use crate::submission::Submitter;
 use crate::upstream::Account;
 

@@ -41,7 +41,12 @@ pub async fn keep_as_of(
 }
 
 /// The same, with nobody waiting for it.
-pub fn keep_behind(store: &HistoryStore, code: &RfqCode, request: &RequestDetails, quotation: &Arc<Quotation>) {
+pub fn keep_behind(
+    store: &HistoryStore,
+    code: &RfqCode,
+    request: &RequestDetails,
+    quotation: &Arc<Quotation>,
+) {
     let key = RequestKey::of_request(code, &request.summary);
     let changed = request.summary.updated_at.as_deref();
     let keeping = start(store, &key, request, quotation, changed);

@@ -33,7 +33,12 @@ pub struct LaneFacts {
 
 impl LaneFacts {
     /// `changed`: the request's time of change that this reading is for.
-    pub fn of(store: &HistoryStore, request: &RequestDetails, quotation: &Quotation, changed: Option<&str>) -> Self {
+    pub fn of(
+        store: &HistoryStore,
+        request: &RequestDetails,
+        quotation: &Quotation,
+        changed: Option<&str>,
+    ) -> Self {
         let told = request.quotation.as_ref().and_then(|told| told.version);
         // Read at the same time, the two may lie on either side of a new version: then it is to be read again.
         let is_one = told.is_none() || told == quotation.version;
@@ -88,7 +93,9 @@ pub async fn remember(store: &HistoryStore, key: &RequestKey, memory: &LaneFacts
         (None, None) => String::new(),
     };
     let is_same = known.is_some_and(|row| {
-        row.lane == memory.lane && row.updated == updated && facts(store, &row).as_ref() == Some(&memory.facts)
+        row.lane == memory.lane
+            && row.updated == updated
+            && facts(store, &row).as_ref() == Some(&memory.facts)
     });
     if !is_same {
         let place = facts_place(&key.rfq_code, &key.created);

@@ -79,7 +79,12 @@ impl QuotationHistory {
     }
 
     /// The same before a response is sent, which does not wait for it.
-    pub fn observe_quotation_behind(&self, code: &RfqCode, request: &RequestDetails, quotation: &Arc<Quotation>) {
+    pub fn observe_quotation_behind(
+        &self,
+        code: &RfqCode,
+        request: &RequestDetails,
+        quotation: &Arc<Quotation>,
+    ) {
         keep::keep_behind(&self.store, code, request, quotation);
     }
 

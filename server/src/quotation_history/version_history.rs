@@ -219,7 +219,12 @@ impl VersionHistory {
         }
     }
 
-    async fn last_viewed(&self, reader: Option<&str>, current: usize, opens: bool) -> Result<Option<i64>, sqlx::Error> {
+    async fn last_viewed(
+        &self,
+        reader: Option<&str>,
+        current: usize,
+        opens: bool,
+    ) -> Result<Option<i64>, sqlx::Error> {
         let Some(place) = self.rows.get(current).map(|row| row.place) else {
             return Ok(None);
         };
@@ -239,7 +244,9 @@ impl VersionHistory {
                 since: now,
                 previous: previous.unwrap_or(0),
             };
-            storage.set_last_viewed(&self.key, &person, viewed, PEOPLE).await?;
+            storage
+                .set_last_viewed(&self.key, &person, viewed, PEOPLE)
+                .await?;
         }
         Ok(previous)
     }

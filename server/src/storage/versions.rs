@@ -174,7 +174,13 @@ impl Storage {
     }
 
     /// Remembers what somebody opened; of the people of a request the newest `most` are kept.
-    pub async fn set_last_viewed(&self, of: &RequestKey, person: &str, look: LastViewed, most: i64) -> Result<(), Error> {
+    pub async fn set_last_viewed(
+        &self,
+        of: &RequestKey,
+        person: &str,
+        look: LastViewed,
+        most: i64,
+    ) -> Result<(), Error> {
         sqlx::query(
             "INSERT INTO quotation_looks (rfq_code, request_created, person, place, since, previous) \
              VALUES ($1, $2, $3, $4, $5, $6) \

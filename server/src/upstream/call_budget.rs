@@ -101,7 +101,10 @@ mod tests {
         let later = start + Duration::from_secs(64);
         assert_eq!(budget.try_background(ONE, 3, later), Err(Duration::from_secs(1)));
         budget.try_background(ONE, 3, start + WINDOW).unwrap();
-        assert!(budget.try_background(OTHER, 0, start + WINDOW).is_err(), "none is none");
+        assert!(
+            budget.try_background(OTHER, 0, start + WINDOW).is_err(),
+            "none is none"
+        );
     }
 
     #[test]

@@ -39,7 +39,6 @@ pub(super) struct KeptSuggestions {
     pub known: Arc<Known>,
 }
 
-
 /// How long catalogs are taken as current (spec: "for example refresh once a day").
 const CATALOGS_FRESH: Duration = Duration::from_hours(24);
 /// How long a request that was read is taken as proven; events beyond that wait for the next reading.
@@ -244,7 +243,10 @@ impl Account {
 
     /// Takes one of the `most` calls of a minute that may be made in the background; otherwise says how long there is none.
     pub fn try_background(&self, most: usize) -> Result<(), Duration> {
-        self.gateway.0.budget.try_background(self.key, most, Instant::now())
+        self.gateway
+            .0
+            .budget
+            .try_background(self.key, most, Instant::now())
     }
 
     pub(super) async fn prove(&self, code: &RfqCode) {

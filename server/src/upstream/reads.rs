@@ -31,7 +31,11 @@ impl Account {
         let catalogs = self
             .call(Box::pin(self.gateway.0.client.catalogs(&self.token)))
             .await?;
-        self.gateway.0.catalogs.insert(self.key(), Arc::new(catalogs)).await;
+        self.gateway
+            .0
+            .catalogs
+            .insert(self.key(), Arc::new(catalogs))
+            .await;
         Ok(())
     }
 
@@ -95,8 +99,10 @@ impl Account {
 
     /// The operator's HTML, at most 2 MB; not to be trusted.
     pub async fn quotation_document(&self, code: &RfqCode) -> Result<String, ApiError> {
-        self.call(Box::pin(self.gateway.0.client.quotation_document(&self.token, code)))
-            .await
+        self.call(Box::pin(
+            self.gateway.0.client.quotation_document(&self.token, code),
+        ))
+        .await
     }
 
     pub async fn milestones(&self, code: &RfqCode) -> Result<Vec<Milestone>, ApiError> {
@@ -111,7 +117,11 @@ impl Account {
 
     /// A fresh link, to be used now and never kept.
     pub async fn download_link(&self, code: &RfqCode, id: u64) -> Result<DownloadLink, ApiError> {
-        self.call(Box::pin(self.gateway.0.client.download_link(&self.token, code, id)))
-            .await
+        self.call(Box::pin(self.gateway.0.client.download_link(
+            &self.token,
+            code,
+            id,
+        )))
+        .await
     }
 }

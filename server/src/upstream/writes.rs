@@ -40,8 +40,14 @@ impl Account {
 
     pub async fn accept(&self, code: &RfqCode, note: Option<&str>) -> Result<RequestDetails, ApiError> {
         let (code, note) = (code.clone(), note.map(str::to_owned));
-        self.finish(move |me| async move { me.gateway.0.client.accept(&me.token, &code, note.as_deref()).await })
-            .await
+        self.finish(move |me| async move {
+            me.gateway
+                .0
+                .client
+                .accept(&me.token, &code, note.as_deref())
+                .await
+        })
+        .await
     }
 
     pub async fn negotiate(&self, code: &RfqCode, note: &str) -> Result<RequestDetails, ApiError> {
@@ -57,8 +63,10 @@ impl Account {
         note: &str,
     ) -> Result<RequestDetails, ApiError> {
         let (code, reason, note) = (code.clone(), reason_code.to_owned(), note.to_owned());
-        self.finish(move |me| async move { me.gateway.0.client.reject(&me.token, &code, &reason, &note).await })
-            .await
+        self.finish(
+            move |me| async move { me.gateway.0.client.reject(&me.token, &code, &reason, &note).await },
+        )
+        .await
     }
 
     /// Streams from the browser, so it ends when the browser goes away.
@@ -69,7 +77,9 @@ impl Account {
 
     pub async fn create_courier_order(&self, order: &CourierOrder) -> Result<Value, ApiError> {
         let order = order.clone();
-        self.finish(move |me| async move { me.gateway.0.client.create_courier_order(&me.token, &order).await })
-            .await
+        self.finish(
+            move |me| async move { me.gateway.0.client.create_courier_order(&me.token, &order).await },
+        )
+        .await
     }
 }

@@ -7,9 +7,9 @@ use axum::http::StatusCode;
 use axum::response::Response;
 use axum::routing::get;
 use sandbox::{Fault, FaultKind};
-use server::state::App;
 use server::http::render;
 use server::http::viewer::Visitor;
+use server::state::App;
 
 use crate::harness::{Answer, Portal};
 use crate::quotation::{answer, path, quoted, status};
@@ -80,7 +80,7 @@ async fn a_pause_is_kept_for_the_whole_account() {
     portal.clear_calls();
     let colleague = portal
         .app
-        .hub()
+        .gateway()
         .account(partner_api::ApiToken::parse(crate::harness::TOKEN).unwrap());
     assert!(colleague.list(&partner_api::ListQuery::default()).await.is_err());
     let again = browser.get("/requests").await;

@@ -114,7 +114,11 @@ impl Portal {
             .await
             .expect("the portal starts");
         let router = server::router_with(app.clone(), more);
-        let serving = tokio::spawn(server::http::listener::serve(listener, router, app.closing().clone()));
+        let serving = tokio::spawn(server::http::listener::serve(
+            listener,
+            router,
+            app.closing().clone(),
+        ));
         Self {
             app,
             sandbox,

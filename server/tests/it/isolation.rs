@@ -48,7 +48,7 @@ async fn proof_belongs_to_the_token_that_read() {
     let account = |token| {
         portal
             .app
-            .hub()
+            .gateway()
             .account(partner_api::ApiToken::parse(token).unwrap())
     };
     let (own, other) = (account(TOKEN), account(TOKEN_OTHER));
@@ -67,7 +67,7 @@ async fn catalogs_are_fetched_once() {
     let portal = Portal::start().await;
     let account = portal
         .app
-        .hub()
+        .gateway()
         .account(partner_api::ApiToken::parse(TOKEN).unwrap());
     let all = futures_util::future::join_all((0..50).map(|_| account.catalogs())).await;
     assert!(all.iter().all(Result::is_ok));
@@ -76,7 +76,7 @@ async fn catalogs_are_fetched_once() {
     assert_eq!(portal.calls().len(), 1);
     let other = portal
         .app
-        .hub()
+        .gateway()
         .account(partner_api::ApiToken::parse(TOKEN_OTHER).unwrap());
     other.catalogs().await.unwrap();
     assert_eq!(portal.calls().len(), 2, "each account reads with its own token");

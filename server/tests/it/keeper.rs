@@ -24,7 +24,10 @@ fn quoted(portal: &Portal, token: &str) -> String {
 }
 
 async fn settled(portal: &Portal) {
-    until("the background is done", async || portal.app.history().busy_in_background() == 0).await;
+    until("the background is done", async || {
+        portal.app.history().busy_in_background() == 0
+    })
+    .await;
 }
 
 #[tokio::test]
@@ -174,7 +177,7 @@ async fn the_background_keeps_to_its_share_of_the_limit() {
     until("its share is used up", async || reads(&portal, "").len() >= 30).await;
     let token = partner_api::ApiToken::parse(TOKEN).unwrap();
     let account = portal.app.gateway().account(token);
-    assert!(account.spare_call(30).is_err(), "no more within this minute");
+    assert!(account.try_background(30).is_err(), "no more within this minute");
     // People go on, with two calls a page.
     for code in &codes[..25] {
         let page = browser.get(&format!("/requests/{code}/tracking")).await;
@@ -195,10 +198,15 @@ async fn busy_people_are_not_kept_waiting() {
         assert_eq!(browser.get(&format!("/requests/{code}")).await.status, 200);
     }
     let token = partner_api::ApiToken::parse(TOKEN).unwrap();
-    let wait = portal.app.gateway().account(token).spare_call(30).unwrap_err();
+    let wait = portal
+        .app
+        .gateway()
+        .account(token)
+        .try_background(30)
+        .unwrap_err();
     assert!(wait > Duration::from_secs(40), "{wait:?}");
     let other = partner_api::ApiToken::parse(TOKEN_OTHER).unwrap();
-    portal.app.gateway().account(other).spare_call(30).unwrap();
+    portal.app.gateway().account(other).try_background(30).unwrap();
 }
 
 #[tokio::test]

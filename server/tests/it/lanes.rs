@@ -24,7 +24,7 @@ async fn opened(browser: &Browser, code: &str) -> Answer {
 /// Lets an account's list be read again: it is taken as current for a minute.
 async fn forget_list(portal: &Portal, token: &str) {
     let token = partner_api::ApiToken::parse(token).unwrap();
-    portal.app.gateway().account(token).forget_answered().await;
+    portal.app.gateway().account(token).forget_quoted_requests().await;
 }
 
 #[tokio::test]
@@ -212,7 +212,10 @@ async fn how_long_it_took_is_learned_from_its_milestones() {
         row.is_some_and(|row| !row.transit.is_empty())
     })
     .await;
-    until("the background is done", async || portal.app.history().busy_in_background() == 0).await;
+    until("the background is done", async || {
+        portal.app.history().busy_in_background() == 0
+    })
+    .await;
 
     forget_list(&portal, TOKEN).await;
     let last = quoted(&portal, TOKEN, 1_600, &json!({}));

@@ -1,8 +1,8 @@
 //! The page of a request's documents.
 
 use app::pages::documents::{DocumentsData, Problem, Typed, page};
-use partner_api::rules::UPLOAD_DOC_TYPES;
 use partner_api::RequestDetails;
+use partner_api::rules::UPLOAD_DOC_TYPES;
 
 use crate::handlers::read::{about, idempotency_key, part};
 use crate::prelude::*;
@@ -42,7 +42,11 @@ pub async fn shown(
 }
 
 /// The request and its documents. When even that fails after a try, the page still stands.
-pub async fn read(viewer: &Viewer, code: &RfqCode, problem: Option<Problem>) -> Result<DocumentsData, Failure> {
+pub async fn read(
+    viewer: &Viewer,
+    code: &RfqCode,
+    problem: Option<Problem>,
+) -> Result<DocumentsData, Failure> {
     let account = &viewer.account;
     let (catalogs, request, attachments) = tokio::join!(
         account.catalogs(),

@@ -141,7 +141,12 @@ async fn send(
     }
 }
 
-async fn problem_page(viewer: &Viewer, status: StatusCode, data: DocumentsData, problem: Problem) -> Response {
+async fn problem_page(
+    viewer: &Viewer,
+    status: StatusCode,
+    data: DocumentsData,
+    problem: Problem,
+) -> Response {
     let data = DocumentsData {
         problem: Some(problem),
         ..data

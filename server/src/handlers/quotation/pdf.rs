@@ -8,8 +8,8 @@ use app::text::export;
 
 use super::print::document_of;
 use crate::error::with_retry_after;
-use crate::prelude::*;
 use crate::http::origin::OwnOrigin;
+use crate::prelude::*;
 
 pub async fn download(
     viewer: Viewer,

@@ -44,7 +44,14 @@ async fn respond(viewer: Viewer, code: RfqCode, form: Fields, answer: Answer) ->
             let Some(trouble) = trouble else {
                 return Err(failure);
             };
-            let page = show(&viewer, &response, failure.status(), before, Problem::NotTaken(trouble)).await;
+            let page = show(
+                &viewer,
+                &response,
+                failure.status(),
+                before,
+                Problem::NotTaken(trouble),
+            )
+            .await;
             Ok(with_retry_after(page, failure.retry_after()))
         }
         Outcome::Unknown { error, after, .. } => {

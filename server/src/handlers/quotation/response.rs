@@ -56,9 +56,15 @@ pub enum Stopped {
         status: StatusCode,
     },
     /// The state could not be read.
-    Unread { catalogs: Option<Arc<Catalogs>>, error: ApiError },
+    Unread {
+        catalogs: Option<Arc<Catalogs>>,
+        error: ApiError,
+    },
     /// Sent with choices but without a note: the note is written now, to be read before it is sent.
-    Unwritten { now: Box<Now>, quotation: Arc<Quotation> },
+    Unwritten {
+        now: Box<Now>,
+        quotation: Arc<Quotation>,
+    },
     /// The request stands already where this response leads.
     InEffect,
 }
@@ -191,7 +197,6 @@ impl QuotationResponse {
         let now = after.quotation.as_ref()?.version?;
         (self.answer == Answer::Accept && seen?.version? != now).then_some(now)
     }
-
 }
 
 impl Submission for QuotationResponse {

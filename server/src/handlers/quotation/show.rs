@@ -44,7 +44,13 @@ pub async fn show(viewer: Viewer, Code(code): Code, query: Fields) -> Result<Res
     };
     let (log, negotiated) = (viewer.app().activity(), Some(Deed::Negotiated));
     let notes = log
-        .of_request(&viewer.account, &code, &about.request.summary, negotiated, MOST_NOTES)
+        .of_request(
+            &viewer.account,
+            &code,
+            &about.request.summary,
+            negotiated,
+            MOST_NOTES,
+        )
         .await;
     let data = QuotationData {
         about,

@@ -62,19 +62,13 @@ pub async fn post(viewer: Viewer, fields: Fields) -> Result<Response, Failure> {
     let mut form = RfqForm::from_pairs(fields.iter());
     if let Some((side, code)) = Side::of(fields.get("do")) {
         let taken = take(&viewer, &mut form, side, code).await?;
-        let form = FormPage {
-            taken,
-            ..blank(form)
-        };
+        let form = FormPage { taken, ..blank(form) };
         return form.page(&viewer, viewer.frame(), StatusCode::OK).await;
     }
     let action = Action::of(fields.get("do"));
     if action != Action::Send {
         let focus = form.change(action);
-        let form = FormPage {
-            focus,
-            ..blank(form)
-        };
+        let form = FormPage { focus, ..blank(form) };
         return form.page(&viewer, viewer.frame(), StatusCode::OK).await;
     }
     let built = match form.parse() {

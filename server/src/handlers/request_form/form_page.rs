@@ -33,7 +33,12 @@ impl FormPage {
         }
     }
 
-    pub async fn page(mut self, viewer: &Viewer, frame: Frame, status: StatusCode) -> Result<Response, Failure> {
+    pub async fn page(
+        mut self,
+        viewer: &Viewer,
+        frame: Frame,
+        status: StatusCode,
+    ) -> Result<Response, Failure> {
         let catalogs = optional(viewer.account.catalogs().await)?;
         if self.typed.cargos.is_empty() {
             self.typed.cargos.push(CargoForm::default());

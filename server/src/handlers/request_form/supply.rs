@@ -167,7 +167,10 @@ impl Submission for Supply {
     }
 
     async fn send(&mut self, account: &Account, before: &Before) -> Result<(), ApiError> {
-        account.supply(&self.code, &before.prepared.update).await.map(|_| ())
+        account
+            .supply(&self.code, &before.prepared.update)
+            .await
+            .map(|_| ())
     }
 
     /// A request that no longer waits has the information.
@@ -285,13 +288,19 @@ async fn show_stopped(
         Stopped::Unread(error) => return not_read(viewer, code, fields, error).await,
         Stopped::NotWaiting(_) => return not_waiting(viewer, code, request, Some(form.typed)).await,
         Stopped::Stale(_) => {
-            let told = Told::Stale { now: Box::new(before) };
+            let told = Told::Stale {
+                now: Box::new(before),
+            };
             let told = Some(told);
             (StatusCode::CONFLICT, FormPage { told, ..form })
         }
         Stopped::Invalid(_, problems) => {
             let told = Some(Told::Checked);
-            let form = FormPage { problems, told, ..form };
+            let form = FormPage {
+                problems,
+                told,
+                ..form
+            };
             (StatusCode::UNPROCESSABLE_ENTITY, form)
         }
         Stopped::NothingChanged(_) => {
