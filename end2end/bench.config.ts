@@ -1,4 +1,4 @@
 import { defineConfig } from '@playwright/test';
 
-// `make bench`: measurements, not tests; nothing here passes or fails by its figures.
+// `make bench`: measurements, not tests; the figures decide nothing.
 export default defineConfig({ testDir: 'bench', testMatch: '*.bench.ts', workers: 1, timeout: 300_000, reporter: [['line']] });

@@ -18,13 +18,13 @@ export default defineConfig({
   testDir: 'tests',
   outputDir: 'test-results',
   forbidOnly: true,
-  // A journey that only passes at its second try is told as such with its first error at the end of the run: it is a
-  // defect to be found, but not a reason to throw a whole run of a cold machine away.
+  // A test that passes only at its second try is a defect of the portal or of the test. The run names it with its first
+  // error at the end, and goes on.
   retries: 1,
   workers: 2,
   timeout: 300_000,
   expect: { timeout: 20_000 },
-  reporter: [['list'], ['./support/last-words.ts']],
+  reporter: [['list'], ['./support/failure-summary.ts']],
   use: {
     launchOptions: { executablePath: process.env.PORTAL_CHROMIUM ?? '/usr/bin/chromium', args },
     trace: 'retain-on-failure',
@@ -33,8 +33,8 @@ export default defineConfig({
   projects: [
     { name: 'wide', use: { ...wide } },
     { name: 'phone', use: { ...phone }, grepInvert: /@paper/ },
-    // A sheet of paper has one size: what is only about it (@paper) is checked at one width.
-    // axe runs in the page: what is only about axe (@script) is checked in the projects above, on the same HTML.
+    // @paper: tests of printed pages, which have one size, run at one width.
+    // @script: tests that need JavaScript (axe and the islands among them) run in the two projects with scripts only.
     { name: 'wide, no script', use: { ...wide, javaScriptEnabled: false }, grepInvert: /@script/ },
     { name: 'phone, no script', use: { ...phone, javaScriptEnabled: false }, grepInvert: /@script|@paper/ },
   ],

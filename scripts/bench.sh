@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Benchmark tables: latency that pages add to the API's own, and sizes. Builds the release first.
+# Benchmark tables: latency that pages add to the API's own, sizes, keystrokes of the cargo grid; builds the release.
 set -euo pipefail
 . "$(dirname "$0")/lib.sh"
 "$root/scripts/setup.sh" test

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Builds the release and lays it out in target/dist/: the binary `portal` and, beside it, everything it serves.
+# Builds the release into target/dist/: the binary `portal` and the files that it serves.
 set -euo pipefail
 . "$(dirname "$0")/lib.sh"
 
@@ -11,7 +11,7 @@ cargo leptos build --release --precompress
 
 dist="$root/target/dist"
 mkdir -p "$dist"
-# A running portal keeps its binary: the new one takes the name, it does not overwrite the file.
+# The old binary is removed, not overwritten, so that a running portal keeps it.
 rm -rf "$dist/site" "$dist/portal" "$dist/hash.txt"
 cp target/release/portal target/release/hash.txt "$dist/"
 cp -r target/site "$dist/site"

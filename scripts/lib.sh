@@ -1,4 +1,4 @@
-# Shared by the scripts: where things are, how they speak, how long they took.
+# Shared by the scripts: folders, messages, timing of phases.
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 tools="$root/target/tools"
 export PATH="$tools/bin:$root/end2end/node_modules/.bin:$PATH"
@@ -7,7 +7,7 @@ export PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD=1
 say() { printf '\033[1m▸ %s\033[0m\n' "$*" >&2; }
 die() { printf '\033[1;31m✗ %s\033[0m\n' "$*" >&2; exit 1; }
 
-# phase NAME COMMAND...: runs it and remembers how long it took (printed by `phases`).
+# phase NAME COMMAND...: runs COMMAND and records its duration (printed by `phases`).
 phase_log="${phase_log:-}"
 phase() {
   local name=$1 from=$SECONDS
@@ -21,7 +21,7 @@ phase() {
 }
 phases() { printf '\nTime taken\n%s  %-34s %5d s\n' "$phase_log" "all" "$SECONDS"; }
 
-# The compiler that has the WebAssembly standard library, when it is not the machine's own (see setup.sh).
+# Selects the compiler with the WebAssembly standard library where it is not the machine's own (see setup.sh).
 use_wasm_compiler() {
   local private="$tools/wasm-toolchain/usr/bin/rustc"
   if [ -x "$private" ]; then export RUSTC="$private"; fi

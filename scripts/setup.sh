@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Brings the tools that build and test the portal into target/tools and end2end/node_modules; skips what is there.
-# Usage: scripts/setup.sh [build|test]   (test adds Chromium and PostgreSQL, which the tests start)
+# Installs the tools that build and test the portal into target/tools and end2end/node_modules; skips what is installed.
+# Usage: scripts/setup.sh [build|test]   (test adds Chromium and PostgreSQL)
 set -euo pipefail
 . "$(dirname "$0")/lib.sh"
 want=${1:-build}
@@ -21,7 +21,7 @@ wasm_target=wasm32-unknown-unknown
 has_wasm_std() { [ -d "$(rustc --print sysroot)/lib/rustlib/$wasm_target/lib" ]; }
 
 # Debian's own compiler with the wasm32 library, unpacked (not installed) into target/tools. Its newer libc stays
-# private to it: an explicit loader starts it, so that child processes such as cc stay on the system's.
+# private to it: an explicit loader starts the compiler, and its child processes such as cc use the system's libc.
 debian_wasm_toolchain() {
   local prefix="$tools/wasm-toolchain" work="$tools/wasm-toolchain.work"
   command -v apt-get >/dev/null || die "no WebAssembly library for this Rust: run 'rustup target add $wasm_target' where the network allows it"
@@ -88,14 +88,14 @@ wasm_std() {
   debian_wasm_toolchain
 }
 
-# --- cargo tools, quick builds: they run for seconds -----------------------------------------------------------------
+# --- cargo tools, built without optimization: they run for seconds -----------------------------------------------------------------
 cargo_tool() { # crate version binary flags...
   local crate=$1 version=$2 binary=$3
   shift 3
   if [ -x "$tools/bin/$binary" ] && "$tools/bin/$binary" --version 2>/dev/null | grep -qF "$version"; then return; fi
   say "$crate $version: building (some minutes, once)"
-  # The newest dependencies may ask for a newer compiler than the machine's: the private one is taken where there is one,
-  # and the versions that the tool was released with are tried second.
+  # The newest dependencies may need a newer compiler than the machine's: the private compiler is used where it is
+  # installed, and the tool's own lock file is the second try.
   (
     use_wasm_compiler
     export CARGO_TARGET_DIR="$tools/build" CARGO_PROFILE_RELEASE_LTO=off CARGO_PROFILE_RELEASE_OPT_LEVEL=0
@@ -121,7 +121,7 @@ bring_chromium() {
   as_root env DEBIAN_FRONTEND=noninteractive apt-get -qq install -y --no-install-recommends chromium fonts-noto-core >/dev/null
 }
 
-# One test keeps sessions in a PostgreSQL of its own; nothing of it is started here.
+# One test starts a PostgreSQL of its own; setup only installs the program.
 bring_postgres() {
   if [ -n "$(type -P initdb)" ] || ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1; then return; fi
   command -v apt-get >/dev/null || die "a test needs PostgreSQL's initdb and postgres on the path"

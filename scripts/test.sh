@@ -17,8 +17,8 @@ browser_tests() {
   rm -f "$log/browser-failures.txt"
   (cd end2end && npx tsc --noEmit && npx playwright test) 2>&1 | tee "$log/browser.txt"
 }
-# What failed in the browser, at the very end, where it is read (also what passed at its second try).
-last_words() {
+# Prints the failed tries of the browser tests at the end of the log, also those of tests that passed at the second try.
+failure_summary() {
   if [ -s "$log/browser-failures.txt" ]; then
     printf '\nWhat failed in Chromium, try by try\n'
     cat "$log/browser-failures.txt"
@@ -32,12 +32,12 @@ phase "lints (clippy)" lints
 phase "unit, property, integration tests" rust_tests
 if [ "${1:-}" != quick ]; then
   phase "release build" scripts/build.sh
-  trap last_words EXIT
+  trap failure_summary EXIT
   phase "end-to-end tests in Chromium" browser_tests
 fi
 phases
 
-# One closing line over all runners; a runner that executed nothing is a failure of its own.
+# One closing line for all runners; a runner that executed no test is a failure.
 rust=$(awk '/^test result:/{passed+=$4} END{print passed+0}' "$log/rust.txt")
 [ "$rust" -gt 0 ] || die "no Rust test ran"
 browser=0 again=0

@@ -1,4 +1,4 @@
-// What a page costs over the API's own answer, one request after another, and what it weighs on the wire.
+// Time that a page adds to the API's own response, one request after another, and the compressed size of its HTML.
 import { Agent, request } from 'node:http';
 import { test } from '@playwright/test';
 import { startPortal } from '../support/portal';
@@ -7,7 +7,7 @@ const ROUNDS = 200;
 
 const agent = new Agent({ keepAlive: true });
 
-/** As a browser asks; what comes is not unpacked, that is the browser's time. */
+/** Sends the headers of a browser; the response is not decompressed, as that is the browser's time. */
 function ask(url: string, headers: Record<string, string>): Promise<{ status?: number; bytes: number; encoding?: string }> {
   return new Promise((resolve, reject) => {
     const sent = request(url, { agent, headers: { 'Accept-Encoding': 'gzip, deflate, br, zstd', ...headers } }, answer => {

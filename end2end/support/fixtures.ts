@@ -1,4 +1,4 @@
-// What every end-to-end test starts from: its worker's own portal and operator, a page that may not complain, and axe.
+// Fixtures of every end-to-end test: a portal and operator for each worker, a page that fails on console errors, and axe.
 import AxeBuilder from '@axe-core/playwright';
 import { test as base, expect, type Locator, type Page } from '@playwright/test';
 import { Operator } from './operator';
@@ -8,14 +8,14 @@ export { expect };
 
 type Tools = {
   operator: Operator;
-  /** Complaints of the browser's console that this test expects (a fault it has scripted shows as a failed load). */
+  /** Console errors that this test expects (an injected fault shows as a failed load). */
   expected: RegExp[];
   signIn: (page: Page, options?: { token?: string; next?: string }) => Promise<void>;
 };
 
 /**
- * Chromium reports a transition between two pages that it leaves out as an error of the page, though no script asked for
- * it: when a step of a test looks at the new page before its style sheet is there, or goes on while the transition runs.
+ * Chromium reports a skipped view transition as a page error although no script started it: when a test step looks at the new
+ * page before its style sheet has loaded, or continues while the transition runs.
  */
 const TRANSITION = /^(InvalidState|Abort|Timeout)Error: (Transition was|Skipped)/;
 
@@ -37,13 +37,13 @@ export const test = base.extend<Tools, { portal: Portal }>({
     await operator.clearFaults();
   },
   page: async ({ page, expected }, use) => {
-    const complaints: string[] = [];
+    const consoleErrors: string[] = [];
     page.on('console', message => {
-      if (message.type() === 'error' || message.type() === 'warning') complaints.push(`${message.text()} (${page.url()})`);
+      if (message.type() === 'error' || message.type() === 'warning') consoleErrors.push(`${message.text()} (${page.url()})`);
     });
-    page.on('pageerror', error => TRANSITION.test(String(error)) || complaints.push(`${error} (${page.url()})`));
+    page.on('pageerror', error => TRANSITION.test(String(error)) || consoleErrors.push(`${error} (${page.url()})`));
     await use(page);
-    expect(complaints.filter(text => !expected.some(known => known.test(text)))).toEqual([]);
+    expect(consoleErrors.filter(text => !expected.some(known => known.test(text)))).toEqual([]);
   },
   signIn: async ({ portal }, use) =>
     use(async (page, { token = portal.token, next = '/' } = {}) => {
@@ -56,10 +56,10 @@ export const test = base.extend<Tools, { portal: Portal }>({
 });
 
 /**
- * Presses a button that posts and waits until the answer's page has replaced this one. (A pattern on the address is not
- * enough where the answer comes back to the same address: the next step would overtake the post.)
+ * Presses a button that posts and waits until the page of the response has loaded. (Waiting for the address is not enough
+ * where the response has the same address: the next step would run before the post.)
  */
-export async function posts(page: Page, button: Pick<Locator, 'click'>) {
+export async function submit(page: Page, button: Pick<Locator, 'click'>) {
   const replaced = page.waitForEvent('framenavigated', { predicate: frame => frame === page.mainFrame(), timeout: 60_000 });
   await button.click();
   await replaced;
@@ -68,7 +68,7 @@ export async function posts(page: Page, button: Pick<Locator, 'click'>) {
 
 const speakers = { name: 'Loa', package_count: '2', gross_weight: '20', length: '60', width: '40', height: '45' };
 
-/** All that the service asks of a request, and one line of cargo unless the lines are there already. */
+/** Fills the fields that the service requires, and one cargo line (none for `line = {}`). */
 export async function fillRequest(page: Page, contact: string, line: Record<string, string> = speakers) {
   await page.locator('input[type=checkbox][name="service_codes[]"]').first().check();
   await page.fill('[name=contact_name]', contact);
@@ -80,12 +80,12 @@ export async function fillRequest(page: Page, contact: string, line: Record<stri
 }
 
 /** Whether this project runs with JavaScript. */
-export const scripted = () => test.info().project.use.javaScriptEnabled !== false;
+export const hasScripts = () => test.info().project.use.javaScriptEnabled !== false;
 
-/** axe finds nothing, and the page never scrolls sideways. */
-export async function looksSound(page: Page) {
+/** axe finds no violation, and the page does not scroll sideways. */
+export async function expectAccessible(page: Page) {
   const window = page.viewportSize();
-  // As tall as the page: what the fixed bars cover until one scrolls is not too small to be hit.
+  // As tall as the page: targets under the fixed bars would count as too small.
   if (window) {
     const height = await page.evaluate(() => document.documentElement.scrollHeight);
     await page.setViewportSize({ ...window, height: Math.max(window.height, height) });

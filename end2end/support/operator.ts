@@ -1,4 +1,4 @@
-// The sandbox operator's control port: tests play the operator's staff and read what has reached the API.
+// The sandbox operator's control port: tests act as the operator's staff and read the calls that reached the API.
 export type Json = Record<string, unknown>;
 
 export class Operator {
@@ -34,8 +34,8 @@ export class Operator {
   account(account: Json): Promise<{ token: string }> {
     return this.call('POST', '/_sandbox/accounts', account);
   }
-  /** A request of the account that a token opens; its code. */
-  async plant(request: Json): Promise<string> {
+  /** Creates a request for the account of a token and returns its code. */
+  async createRequest(request: Json): Promise<string> {
     return (await this.call('POST', '/_sandbox/requests', request)).rfq_code;
   }
 }

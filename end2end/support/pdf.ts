@@ -1,11 +1,11 @@
-// What a PDF holds, page by page: its text as a reader would select it, where each piece stands, and its structure.
+// Reads a PDF page by page: text in reading order, position of each piece, and structure.
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
 export type Piece = { text: string; x: number; y: number; width: number; height: number };
-export type Sheet = { text: string; pieces: Piece[]; width: number; height: number; roles: string[]; alternatives: string[] };
-export type Pdf = { pages: Sheet[]; text: string; roles: Set<string>; language?: string; title?: string; outline: string[]; tagged: boolean };
+export type PdfPage = { text: string; pieces: Piece[]; width: number; height: number; roles: string[]; alternatives: string[] };
+export type Pdf = { pages: PdfPage[]; text: string; roles: Set<string>; language?: string; title?: string; outline: string[]; tagged: boolean };
 
-/** White space made plain, letters composed. */
+/** Collapses white space and composes letters (NFC). */
 export const plain = (text: string) => text.normalize('NFC').replace(/\s+/g, ' ').trim();
 
 type Node = { role?: string; alt?: string; children?: Node[] };
@@ -13,7 +13,7 @@ type Node = { role?: string; alt?: string; children?: Node[] };
 export async function readPdf(file: Buffer): Promise<Pdf> {
   const loading = getDocument({ data: new Uint8Array(file), useSystemFonts: false, verbosity: 0 });
   const pdf = await loading.promise;
-  const pages: Sheet[] = [];
+  const pages: PdfPage[] = [];
   for (let number = 1; number <= pdf.numPages; number += 1) {
     const page = await pdf.getPage(number);
     const { width, height } = page.getViewport({ scale: 1 });

@@ -16,11 +16,11 @@ export type Portal = {
 
 const binary = join(import.meta.dirname, '..', '..', 'target', 'dist', 'portal');
 
-/** `flags` empty: without the embedded operator; the settings then name another one. */
+/** With empty `flags` there is no embedded operator; `settings` then names another one. */
 export async function startPortal(settings: Record<string, string> = {}, flags = ['--sandbox']): Promise<Portal> {
   const data = await mkdtemp(join(tmpdir(), 'portal-e2e-'));
   const child = spawn(binary, ['serve', ...flags], {
-    // From a folder that is not the checkout: the release has to find what it serves by itself.
+    // Outside the checkout: the release has to find its own files.
     cwd: data,
     env: {
       PATH: process.env.PATH,
@@ -28,7 +28,7 @@ export async function startPortal(settings: Record<string, string> = {}, flags =
       PORTAL_DATA_DIR: data,
       PORTAL_SIGN_IN_TRIES: '100000',
       PORTAL_CALLS_PER_MINUTE: '1000000',
-      // Scripted faults are for the calls of pages, not for those behind them.
+      // Injected faults are for calls of pages and not for background calls.
       PORTAL_BACKGROUND_CALLS: '0',
       ...settings,
     },
@@ -52,7 +52,7 @@ export async function startPortal(settings: Record<string, string> = {}, flags =
   });
   const found = await ready;
   if (found.console) {
-    // Tests play the operator themselves, faster than any partner would.
+    // Tests act as the operator, faster than a person.
     const post = (path: string, type: string, body: string) => fetch(`${found.console}${path}`, { method: 'POST', redirect: 'manual', headers: { 'Content-Type': type }, body });
     await post('/autopilot', 'application/x-www-form-urlencoded', 'on=');
     await post('/_sandbox/rate-limit', 'application/json', '{"per_minute":100000}');

@@ -1,6 +1,6 @@
-// Drafts kept in the browser: they survive a reload, an expired session and a second tab, can be renamed, discarded and
-// brought back, and are gone when their request was sent. Without scripts the form works as ever.
-import { expect, fillRequest, looksSound, posts, scripted, test } from '../support/fixtures';
+// Drafts in the browser's storage: they survive a reload, an expired session and a second tab, can be renamed, discarded and
+// restored, and are deleted when their request is sent. The form works without scripts.
+import { expect, fillRequest, expectAccessible, submit, hasScripts, test } from '../support/fixtures';
 
 const NEW = '/requests/new';
 const saved = '[data-draft-status]';
@@ -12,7 +12,7 @@ test.describe('with a script @script', () => {
     await expect(page.locator('[data-drafts]')).toBeHidden();
     const reference = await page.inputValue('[name=partner_ref]');
     await page.fill('[name=contact_name]', 'Nguyễn Thị Hồng Nhung');
-    // The grid adds it in the page.
+    // The grid adds the line without a post.
     await expect(page.locator('form[data-alive]')).toBeAttached();
     await page.locator('button[name=do][value=add]').click();
     await page.fill('[name="cargos[1][name]"]', 'Kệ <b>gấp</b> & "kính"');
@@ -23,7 +23,7 @@ test.describe('with a script @script', () => {
     const item = page.locator('[data-draft-id]');
     await expect(item).toHaveCount(1);
     await expect(item).toContainText('Nguyễn Thị Hồng Nhung');
-    await looksSound(page);
+    await expectAccessible(page);
     const name = item.locator('[data-draft-name]');
     await expect(name).toHaveValue(new RegExp(reference));
     await name.fill('Hàng tháng chín');
@@ -31,7 +31,7 @@ test.describe('with a script @script', () => {
     await page.reload();
     await expect(name).toHaveValue('Hàng tháng chín');
 
-    await posts(page, item.locator('[data-draft-do=restore]'));
+    await submit(page, item.locator('[data-draft-do=restore]'));
     await expect(page.locator('[name=partner_ref]')).toHaveValue(reference);
     await expect(page.locator('[name=contact_name]')).toHaveValue('Nguyễn Thị Hồng Nhung');
     await expect(page.locator('[name="cargos[1][name]"]')).toHaveValue('Kệ <b>gấp</b> & "kính"');
@@ -44,7 +44,7 @@ test.describe('with a script @script', () => {
     expect(await page.evaluate(prefix => Object.keys(localStorage).filter(key => key.startsWith(prefix)).length, stored)).toBe(1);
   });
 
-  test('a draft outlives the session, and holds nothing of it', async ({ page, context, portal, signIn }) => {
+  test('a draft outlives the session and contains no session data', async ({ page, context, portal, signIn }) => {
     await signIn(page, { next: NEW });
     await page.fill('[name=special_note]', 'Giao trong giờ hành chính');
     await expect(page.locator(saved)).not.toBeEmpty();
@@ -53,24 +53,24 @@ test.describe('with a script @script', () => {
     expect(all).not.toContain('once=');
     await context.clearCookies();
     await signIn(page, { next: NEW });
-    await posts(page, page.locator('[data-draft-id] [data-draft-do=restore]'));
+    await submit(page, page.locator('[data-draft-id] [data-draft-do=restore]'));
     await expect(page.locator('[name=special_note]')).toHaveValue('Giao trong giờ hành chính');
-    // Also where the person signs out: what that clears in the browser is not what was typed.
+    // Signing out clears the browser's cache and not its storage.
     await expect(page.locator(saved)).not.toBeEmpty();
-    await posts(page, { click: () => page.locator('form[action="/sign-out"]').first().evaluate(form => (form as HTMLFormElement).requestSubmit()) });
+    await submit(page, { click: () => page.locator('form[action="/sign-out"]').first().evaluate(form => (form as HTMLFormElement).requestSubmit()) });
     await expect(page).toHaveURL(/sign-in/);
     await signIn(page, { next: NEW });
-    await posts(page, page.locator('[data-draft-id] [data-draft-do=restore]'));
+    await submit(page, page.locator('[data-draft-id] [data-draft-do=restore]'));
     await expect(page.locator('[name=special_note]')).toHaveValue('Giao trong giờ hành chính');
   });
 
-  test('one draft in two tabs becomes two, and neither is lost', async ({ page, context, signIn }) => {
+  test('one draft edited in two tabs becomes two drafts', async ({ page, context, signIn }) => {
     await signIn(page, { next: NEW });
     await page.fill('[name=contact_name]', 'Từ thẻ thứ nhất');
     await expect(page.locator(saved)).not.toBeEmpty();
     const other = await context.newPage();
     await other.goto(NEW);
-    await posts(other, other.locator('[data-draft-id] [data-draft-do=restore]'));
+    await submit(other, other.locator('[data-draft-id] [data-draft-do=restore]'));
     await expect(other.locator(saved)).not.toBeEmpty();
     await page.fill('[name=special_note]', 'tay-trái');
     await other.fill('[name=special_note]', 'tay-phải');
@@ -81,7 +81,7 @@ test.describe('with a script @script', () => {
     await other.close();
   });
 
-  test('what a second tab saves and discards shows here; discarding can be undone', async ({ page, context, signIn }) => {
+  test('changes by a second tab are shown; discarding can be undone', async ({ page, context, signIn }) => {
     await signIn(page, { next: NEW });
     const other = await context.newPage();
     await other.goto(NEW);
@@ -100,14 +100,14 @@ test.describe('with a script @script', () => {
     await expect(page.locator('[data-draft-count]')).toContainText('1');
     await page.locator('[data-draft-do=discard-all]').click();
     await expect(page.locator('[data-draft-count]')).toContainText('0');
-    await looksSound(page);
+    await expectAccessible(page);
     await page.locator('[data-draft-do=undo]').click();
     await expect(page.locator('[data-draft-count]')).toContainText('1');
     await other.close();
   });
 
   for (const named of [true, false]) {
-    test(`a request that was sent leaves no draft (${named ? 'with' : 'without'} a reference)`, async ({ page, signIn }) => {
+    test(`a sent request leaves no draft (${named ? 'with' : 'without'} a reference)`, async ({ page, signIn }) => {
       const kept = () => page.evaluate(prefix => Object.keys(localStorage).filter(key => key.startsWith(prefix)).length, stored);
       await signIn(page, { next: NEW });
       // Another draft, which is not sent.
@@ -117,32 +117,32 @@ test.describe('with a script @script', () => {
       await fillRequest(page, 'Nguyễn Thị Hồng Nhung');
       if (!named) await page.fill('[name=partner_ref]', '');
       await expect.poll(kept).toBe(2);
-      await posts(page, page.locator('.bar button[name=do][value=send]'));
+      await submit(page, page.locator('.bar button[name=do][value=send]'));
       await expect(page).toHaveURL(/\/requests\/(?!new)[^/]+$/);
       await expect.poll(kept).toBe(1);
       expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).toContain(encodeURIComponent('Khôi'));
     });
   }
 
-  test('a draft whose form came back is not thrown away by what is sent next', async ({ page, signIn, expected }) => {
+  test('the draft of a refused form is not deleted with the next sent request', async ({ page, signIn, expected }) => {
     expected.push(/Failed to load resource/);
     const kept = () => page.evaluate(prefix => Object.keys(localStorage).filter(key => key.startsWith(prefix)).length, stored);
     await signIn(page, { next: NEW });
     await page.fill('[name=partner_ref]', '');
     await page.fill('[name=contact_name]', 'Trần Minh Khôi');
-    await posts(page, page.locator('.bar button[name=do][value=send]'));
+    await submit(page, page.locator('.bar button[name=do][value=send]'));
     await expect(page.locator('#error-summary')).toBeVisible();
-    // A form that came back is kept at once.
+    // A refused form is saved at once.
     await expect.poll(kept).toBe(1);
     await page.goto(NEW);
     await fillRequest(page, 'Nguyễn Thị Hồng Nhung');
     await expect.poll(kept).toBe(2);
-    await posts(page, page.locator('.bar button[name=do][value=send]'));
+    await submit(page, page.locator('.bar button[name=do][value=send]'));
     await expect(page).toHaveURL(/\/requests\/(?!new)[^/]+$/);
     await expect.poll(kept).toBe(1);
   });
 
-  test('a browser that keeps nothing says so, and typing goes on', async ({ page, signIn }) => {
+  test('the form works and says so when the browser’s storage is unavailable', async ({ page, signIn }) => {
     await page.addInitScript(() => {
       Storage.prototype.setItem = () => {
         throw new DOMException('full', 'QuotaExceededError');
@@ -156,16 +156,16 @@ test.describe('with a script @script', () => {
   });
 });
 
-test('with and without scripts a fresh form lists no drafts and its buttons keep what was typed', async ({ page, signIn }) => {
+test('a new form lists no drafts and its buttons keep typed text', async ({ page, signIn }) => {
   await signIn(page, { next: NEW });
   await expect(page.locator('[data-drafts]')).toBeHidden();
   await page.fill('[name=contact_name]', 'Nguyễn Thị Hồng Nhung');
   const add = page.locator('button[name=do][value=add]');
-  if (scripted()) {
+  if (hasScripts()) {
     await expect(page.locator('form[data-alive]')).toBeAttached();
     await add.click();
   } else {
-    await posts(page, add);
+    await submit(page, add);
   }
   await expect(page.locator('[name=contact_name]')).toHaveValue('Nguyễn Thị Hồng Nhung');
   await expect(page.locator('[name="cargos[1][name]"]')).toBeVisible();

@@ -1,10 +1,10 @@
-// Taking things along: lists and charges as files, a quotation as a summary, abbreviations explained.
+// Exports: lists and charges as files, a quotation as a summary to share, explained abbreviations.
 import { readFile } from 'node:fs/promises';
-import { expect, looksSound, scripted, test } from '../support/fixtures';
+import { expect, expectAccessible, hasScripts, test } from '../support/fixtures';
 
-test('a quotation is explained, passed on and taken along', async ({ page, context, operator, portal, signIn }) => {
-  if (scripted()) await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  const code = await operator.plant({ token: portal.token });
+test('a quotation is explained, shared and downloaded', async ({ page, context, operator, portal, signIn }) => {
+  if (hasScripts()) await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const code = await operator.createRequest({ token: portal.token });
   await operator.act(code, 'start_quoting');
   await operator.act(code, 'send_quotation', {});
   const path = `/api/partner/fwd/orders/${code}/quotation`;
@@ -15,19 +15,19 @@ test('a quotation is explained, passed on and taken along', async ({ page, conte
   const data = { quotation_no: 'QT-1', version: 2, currency: 'USD', route: 'SGN – LAX', valid_until: '2027-12-31', can_respond: true, charges, totals: { amount: 305, vat: 0, total: 305 }, exclusions: ['DEM/DET tại cảng đến'] };
   await operator.fault({ kind: 'body', path, body: { status: 'success', message: null, data } });
   await signIn(page, { next: `/requests/${code}/quotation` });
-  if (scripted()) await looksSound(page);
+  if (hasScripts()) await expectAccessible(page);
 
-  // The lines come to 305,25.
+  // The lines add up to 305.25.
   await expect(page.locator('main')).toContainText('305,25 USD');
-  // Closed, then every abbreviation of this quotation and no other.
+  // The list is closed at first; it holds the abbreviations of this quotation and no others.
   const abbreviations = page.locator('#abbreviations');
   await expect(abbreviations.locator('dl')).toBeHidden();
   await abbreviations.locator('summary').click();
   await expect(abbreviations.locator('dt')).toHaveText(['CBM', 'DEM', 'DET', 'THC']);
 
-  // One press, without opening anything.
+  // One press copies the summary without opening it.
   const button = page.locator('[data-copy=summary-en]');
-  if (scripted()) {
+  if (hasScripts()) {
     await button.click();
     await expect(page.locator('[data-copy-said=summary-en]')).toHaveText('Copied.');
   } else {
@@ -41,8 +41,8 @@ test('a quotation is explained, passed on and taken along', async ({ page, conte
   expect(text).toContain('Total: 305,00 USD');
   expect(text).toContain('- DEM/DET tại cảng đến');
   expect(await page.locator('#summary-vi').inputValue()).toContain('Tổng cộng: 305,00 USD');
-  if (scripted()) {
-    await looksSound(page);
+  if (hasScripts()) {
+    await expectAccessible(page);
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(text);
   }
 
@@ -55,8 +55,8 @@ test('a quotation is explained, passed on and taken along', async ({ page, conte
   expect(csv).toContain("'=1+1");
 });
 
-test('the list of requests is a file with the filter that is set', async ({ page, operator, portal, signIn }) => {
-  const code = await operator.plant({ token: portal.token });
+test('the list of requests is downloaded with the filter applied', async ({ page, operator, portal, signIn }) => {
+  const code = await operator.createRequest({ token: portal.token });
   await signIn(page);
   await page.goto(`/requests?search=${code}`);
   const downloading = page.waitForEvent('download');

@@ -1,28 +1,28 @@
-// Every page that the journey does not pass: sound in both languages and both schemes, and signing in and out.
-import { expect, looksSound, test } from '../support/fixtures';
+// Pages that the shipment journey does not visit, in light and dark; signing in and out; isolation of accounts.
+import { expect, expectAccessible, test } from '../support/fixtures';
 
 for (const scheme of ['light', 'dark'] as const) {
-  test(`pages are sound (${scheme}) @script`, async ({ page, expected, operator, signIn }) => {
+  test(`pages are accessible (${scheme}) @script`, async ({ page, expected, operator, signIn }) => {
     expected.push(/Failed to load resource/);
     await page.emulateMedia({ colorScheme: scheme });
     await page.goto('/sign-in');
-    await looksSound(page);
+    await expectAccessible(page);
     await signIn(page);
     for (const path of ['/', '/requests', '/requests?status=quoted&search=PO', '/requests?search=nothing-has-this-name', '/settings', '/courier/new', '/requests/NOT-THERE']) {
       await page.goto(path);
-      await looksSound(page);
+      await expectAccessible(page);
     }
     await page.goto('/requests/new');
     await page.locator('.bar button[name=do][value=send]').click();
     await expect(page.locator('[role=alert]').first()).toBeVisible();
-    await looksSound(page);
+    await expectAccessible(page);
     await operator.fault({ kind: 'status', status: 503, path: '/orders*' });
     await page.goto('/requests/RFQ-1');
-    await looksSound(page);
+    await expectAccessible(page);
   });
 }
 
-test('signing out ends the session, a wrong token is told and never shown again', async ({ page, expected, signIn }) => {
+test('signing out ends the session; a wrong token is refused and not echoed', async ({ page, expected, signIn }) => {
   expected.push(/Failed to load resource/);
   await page.goto('/sign-in');
   await page.fill('input[name=token]', 'not-a-token-of-anybody');
@@ -36,11 +36,11 @@ test('signing out ends the session, a wrong token is told and never shown again'
   await expect(page).toHaveURL(/\/sign-in\?next=%2Frequests/);
 });
 
-test('two browsers with two accounts see their own requests only', async ({ page, expected, browser, operator, portal, signIn }) => {
+test('two accounts in two browsers see their own requests only', async ({ page, expected, browser, operator, portal, signIn }) => {
   expected.push(/Failed to load resource/);
   const other = await operator.account({ name: 'Công ty thứ hai' });
-  const plant = (token: string) => operator.plant({ token });
-  const [mine, theirs] = [await plant(portal.token), await plant(other.token)];
+  const createRequest = (token: string) => operator.createRequest({ token });
+  const [mine, theirs] = [await createRequest(portal.token), await createRequest(other.token)];
   await signIn(page);
   const second = await browser.newContext({ baseURL: portal.address });
   const elsewhere = await second.newPage();

@@ -2,7 +2,6 @@ use std::collections::BTreeMap;
 
 use partner_api::rules::{FieldErrors, Violation};
 
-use super::courier::PhoneProblem;
 use crate::cargo::NumberProblem;
 
 /// Why a field was not taken.
@@ -12,7 +11,6 @@ pub enum Problem {
     Rule(Violation),
     /// The number as typed.
     Number(NumberProblem),
-    Phone(PhoneProblem),
 }
 
 impl From<Violation> for Problem {

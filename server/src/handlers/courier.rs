@@ -1,7 +1,7 @@
 //! Courier orders: the form, and the service's answer. An order is sent exactly once.
 
 use app::forms::Problems;
-use app::forms::courier::{Action, CourierForm, Created, Doubts, Row, form_key};
+use app::forms::courier::{Action, CourierForm, Created, Row, form_key};
 use app::pages::courier::{CourierData, CreatedData, Told, created, page};
 use partner_api::FieldErrors;
 
@@ -47,11 +47,7 @@ async fn create(viewer: Viewer, fields: Fields) -> Result<Response, Failure> {
     if action != Action::Send {
         let frame = viewer.frame();
         let typed = typed.changed(action, &frame);
-        // One proposal was taken; the others stay in sight.
-        let asked = matches!(action, Action::Use(_)) && !Doubts::of(&typed.form).is_empty();
-        return Ok(typed
-            .page(frame, StatusCode::OK, asked.then_some(Told::Doubted))
-            .await);
+        return Ok(typed.page(frame, StatusCode::OK, None).await);
     }
     let order = match typed.form.parse() {
         Ok(order) => order,
@@ -66,15 +62,6 @@ async fn create(viewer: Viewer, fields: Fields) -> Result<Response, Failure> {
                 .await);
         }
     };
-    if !Doubts::of(&typed.form).are_known(&typed.form, fields.all("sure")) {
-        return Ok(typed
-            .page(
-                viewer.frame(),
-                StatusCode::UNPROCESSABLE_ENTITY,
-                Some(Told::Doubted),
-            )
-            .await);
-    }
     let Claim::First(ticket) = viewer.account.claim(fields.get("once")).await else {
         return Ok(typed
             .page(viewer.frame(), StatusCode::CONFLICT, Some(Told::Again))
@@ -151,7 +138,6 @@ impl Typed {
     fn changed(mut self, action: Action, frame: &Frame) -> Self {
         match action {
             Action::Send | Action::Look => {}
-            Action::Use(field) => self.form.take_proposal(field),
             Action::Next { same_consignee } => {
                 self.form = self.form.next(same_consignee, fresh_number(frame));
                 // Another order: the draft of the last one is done with.
@@ -161,17 +147,11 @@ impl Typed {
         self
     }
 
-    /// The form with what was typed and why it is back. Whoever tried to send it sees what is asked about.
+    /// The form with what was typed and why it is back.
     async fn page(self, frame: Frame, status: StatusCode, told: Option<Told>) -> Response {
-        let doubts = if told.is_some() {
-            Doubts::of(&self.form)
-        } else {
-            Doubts::default()
-        };
         let data = CourierData {
             form: self.form,
             problems: self.problems,
-            doubts,
             told,
             row: self.row,
             draft: self.draft,

@@ -1,0 +1,91 @@
+// Live updates of an open page.
+import { expect, expectAccessible, submit, test } from '../support/fixtures';
+
+const news = '[data-news] .banner';
+
+test.describe('an open page @script', () => {
+  test('shows that the request changed, and the change on a click', async ({ page, operator, portal, signIn }) => {
+    const code = await operator.createRequest({ token: portal.token });
+    const other = await operator.createRequest({ token: portal.token });
+    await operator.act(code, 'start_quoting');
+    await signIn(page, { next: `/requests/${code}` });
+    await expect(page.locator('[data-news]')).toHaveCount(1);
+    await expect(page.locator(news)).toHaveCount(0);
+    await listening(page);
+    // A change of another request shows nothing here.
+    await operator.act(other, 'start_quoting');
+    const heading = await page.locator('h1').boundingBox();
+    await operator.act(code, 'send_quotation');
+    await expect(page.locator(news)).toBeVisible();
+    expect(await page.locator('h1').boundingBox(), 'the page does not shift').toEqual(heading);
+    await expectAccessible(page);
+    await submit(page, page.locator(`${news} a`));
+    await expect(page.locator('main')).toContainText(/Đã báo giá|Quoted/);
+    await expect(page.locator(news)).toHaveCount(0);
+  });
+
+  test('shows new milestones, and on a list any change', async ({ page, context, operator, portal, signIn }) => {
+    const code = await operator.createRequest({ token: portal.token });
+    await signIn(page, { next: '/requests' });
+    await listening(page);
+    const tracking = await context.newPage();
+    await tracking.goto(`/requests/${code}/tracking`);
+    await listening(tracking);
+    await operator.act(code, 'start_quoting');
+    await expect(tracking.locator(news)).toBeVisible();
+    await page.bringToFront();
+    await expect(page.locator(news)).toBeVisible();
+    await tracking.close();
+  });
+
+  test('typed text stays, and the new state opens in another tab', async ({ page, context, operator, portal, signIn }) => {
+    const code = await operator.createRequest({ token: portal.token });
+    await signIn(page, { next: `/requests/${code}/documents` });
+    await listening(page);
+    await page.fill('main [name=note]', 'Bản in màu, giao kèm hàng');
+    await operator.act(code, 'start_quoting');
+    const opened = context.waitForEvent('page');
+    await page.locator(`${news} a`).click();
+    await expect((await opened).locator('h1')).toBeVisible();
+    await expect(page.locator('main [name=note]')).toHaveValue('Bản in màu, giao kèm hàng');
+  });
+
+  test('ignores a change that is older than the page', async ({ page, operator, portal, signIn }) => {
+    const code = await operator.createRequest({ token: portal.token });
+    await operator.act(code, 'start_quoting');
+    await operator.act(code, 'send_quotation');
+    await signIn(page, { next: `/requests/${code}` });
+    await listening(page);
+    // An old delivery, sent again.
+    await page.evaluate(code => {
+      const told = new MessageEvent('hint', { data: JSON.stringify({ code, kind: 'status', at: '2020-01-01T00:00:00+07:00' }) });
+      (window as unknown as { streams: EventSource[] }).streams.forEach(stream => stream.dispatchEvent(told));
+    }, code);
+    await expect(page.locator(news)).toHaveCount(0);
+    await page.evaluate(code => {
+      const told = new MessageEvent('hint', { data: JSON.stringify({ code, kind: 'status', at: '2099-01-01T00:00:00+07:00' }) });
+      (window as unknown as { streams: EventSource[] }).streams.forEach(stream => stream.dispatchEvent(told));
+    }, code);
+    await expect(page.locator(news)).toHaveCount(1);
+    await page.locator(`${news} button`).click();
+    await expect(page.locator(news)).toHaveCount(0);
+  });
+
+  test.beforeEach(async ({ context }) => {
+    // Collects the page's event streams to wait until they are open.
+    await context.addInitScript(() => {
+      const streams: EventSource[] = [];
+      const Real = window.EventSource;
+      Object.assign(window, { streams });
+      window.EventSource = class extends Real {
+        constructor(address: string | URL, options?: EventSourceInit) {
+          super(address, options);
+          streams.push(this);
+        }
+      };
+    });
+  });
+});
+
+const listening = (page: import('@playwright/test').Page) =>
+  page.waitForFunction(() => (window as unknown as { streams: EventSource[] }).streams.some(stream => stream.readyState === EventSource.OPEN));

@@ -1,0 +1,159 @@
+// The request form except for its cargo lines: places, terms, sections, address suggestions, the page after sending.
+import { expect, fillRequest, expectAccessible, submit, hasScripts, test } from '../support/fixtures';
+
+const NEW = '/requests/new';
+
+test('places are found by name with the keyboard, and free text is kept', async ({ page, signIn }) => {
+  await signIn(page, { next: NEW });
+  const field = page.locator('[name=origin_port]');
+  if (!hasScripts()) {
+    await field.fill('sgn');
+    await submit(page, page.locator('button[name=do][value=add]'));
+    await expect(page.locator('output[for=origin_port]')).toContainText('Tân Sơn Nhất');
+    await expect(field).toHaveValue('sgn');
+    return;
+  }
+  await expect(field).toHaveAttribute('role', 'combobox');
+  await page.locator('[data-means=sea]').first().check();
+  await field.pressSequentially('hai phong');
+  const options = page.locator('#origin_port-places [role=option]');
+  await expect(options.first()).toHaveAttribute('data-value', 'VNHPH');
+  await expect(field).toHaveAttribute('aria-expanded', 'true');
+  await expectAccessible(page);
+  // The page does not scroll while the keyboard moves through the suggestions.
+  await options.first().scrollIntoViewIfNeeded();
+  const scrolled = () => page.evaluate(() => scrollY);
+  const before = await scrolled();
+  await expect(options.first()).toBeInViewport({ ratio: 1 });
+  await field.press('ArrowDown');
+  await expect(field).toHaveAttribute('aria-activedescendant', 'origin_port-option-0');
+  expect(await scrolled()).toBe(before);
+  await field.press('Enter');
+  await expect(field).toHaveValue('VNHPH');
+  await expect(page.locator('output[for=origin_port]')).toContainText('Hải Phòng');
+  await expect(page).toHaveURL(new RegExp(`${NEW}$`));
+  await expect(page.locator('#origin_port-places')).toBeHidden();
+
+  // The mouse chooses, Escape closes, and text that is not on the list is kept.
+  const to = page.locator('[name=dest_port]');
+  await to.pressSequentially('icd song than');
+  await page.locator('#dest_port-places [role=option]').first().click();
+  await expect(to).toHaveValue('VNSTC');
+  await to.fill('');
+  await to.pressSequentially('long bea');
+  await page.locator('#dest_port-places [role=option]').first().click();
+  await expect(to).toHaveValue('USLGB');
+  await to.fill('');
+  await to.pressSequentially('Kho');
+  await to.pressSequentially(' số 9 của khách');
+  await to.press('Escape');
+  await expect(page.locator('#dest_port-places')).toBeHidden();
+  await expect(to).toHaveValue('Kho số 9 của khách');
+});
+
+test('an Incoterm is explained, and a sea-only one with air freight gives a hint', async ({ page, signIn }) => {
+  await signIn(page, { next: NEW });
+  await expect(page.locator('[data-term=FOB]')).toBeHidden();
+  await page.selectOption('[name=incoterm]', 'FOB');
+  await expect(page.locator('[data-term=FOB]')).toBeVisible();
+  await expect(page.locator('[data-term=DAP]')).toBeHidden();
+  await expect(page.locator('.sea-only')).toBeHidden();
+  await page.locator('[data-means=air]').first().check();
+  await expect(page.locator('.sea-only')).toBeVisible();
+  if (hasScripts()) await expectAccessible(page);
+  await page.selectOption('[name=incoterm]', 'FCA');
+  await expect(page.locator('.sea-only')).toBeHidden();
+  await page.selectOption('[name=incoterm]', 'OTHER');
+  await expect(page.locator('.other-term')).toBeVisible();
+});
+
+test('customs alone shows fewer fields and never hides a filled one', async ({ page, signIn }) => {
+  await signIn(page, { next: NEW });
+  const state = page.locator('[name=origin_state]');
+  await expect(state).toBeVisible();
+  await page.locator('[data-means=none]').first().check();
+  await expect(state).toBeHidden();
+  for (const required of ['origin_country', 'origin_port', 'origin_address', 'incoterm', 'pickup_date']) {
+    await expect(page.locator(`[name=${required}]`)).toBeVisible();
+  }
+  await page.locator('[data-means=air]').first().check();
+  await expect(state).toBeVisible();
+  await state.fill('Bình Dương');
+  await state.blur();
+  await page.locator('[data-means=air]').first().uncheck();
+  await expect(state).toBeVisible();
+});
+
+test('complete sections are ticked', async ({ page, signIn }) => {
+  await signIn(page, { next: NEW });
+  const contact = page.locator('nav.sections li', { has: page.locator('a[href="#s-contact"]') });
+  await expect(contact).toHaveAttribute('data-state', 'todo');
+  await page.fill('[name=contact_name]', 'Nhung');
+  if (!hasScripts()) await submit(page, page.locator('button[name=do][value=add]'));
+  await expect(contact).toHaveAttribute('data-state', 'done');
+});
+
+test('an unusual tax code gives a hint and is not refused', async ({ page, signIn }) => {
+  await signIn(page, { next: NEW });
+  await page.locator('details:has([name=customer_tax_code]) > summary').first().click();
+  const field = page.locator('[name=customer_tax_code]');
+  await field.fill('123');
+  await field.blur();
+  await expect(page.locator('.tax-odd')).toBeVisible();
+  for (const fine of ['0312345678', '0312345678-001', '']) {
+    await field.fill(fine);
+    await field.blur();
+    await expect(page.locator('.tax-odd')).toBeHidden();
+  }
+});
+
+test('next steps are shown after sending; the contact is suggested for the next request', async ({ page, signIn }) => {
+  await signIn(page, { next: NEW });
+  await fillRequest(page, 'Lê Thị Biên Nhận');
+  await submit(page, page.locator('.bar button[name=do][value=send]'));
+  await expect(page).toHaveURL(/\/requests\/(?!new)[^/]+$/);
+  await expect(page.locator('main ol').filter({ hasText: /báo giá|quotation/i }).first()).toBeVisible();
+  if (hasScripts()) await expectAccessible(page);
+  await submit(page, page.locator('a[href*="/requests/new?from="]').first());
+  await expect(page.locator('[name=contact_name]')).toHaveValue('Lê Thị Biên Nhận');
+  await expect(page.locator('[name=partner_ref]')).toHaveValue(/^P-/);
+});
+
+test('fields named by the operator’s question are marked, linked, and shown as answered', async ({ page, operator, portal, signIn }) => {
+  const code = await operator.createRequest({ token: portal.token });
+  await operator.act(code, 'ask_information', {
+    info_request: { message: 'Dòng 1: chiều cao ghi 6 cm? Thiếu mã HS. Cho biết mã số thuế.', fields: ['incoterm', 'cargos'] },
+  });
+  await signIn(page, { next: `/requests/${code}/edit` });
+  const links = page.locator('.named a');
+  await expect(links).toHaveCount(4);
+  if (hasScripts()) await expectAccessible(page);
+  for (const [name, mark] of [['incoterm', 'incoterm-asked'], ['cargos[0][height]', 'cargos-0-height-asked'], ['customer_tax_code', 'customer_tax_code-asked']]) {
+    await expect(page.locator(`[name="${name}"]`)).toHaveAttribute('aria-describedby', new RegExp(`(^| )${mark}( |$)`));
+    await expect(page.locator(`[id="${mark}"]`)).toBeVisible();
+  }
+  // The rare field is inside closed details; the others are visible.
+  await expect(page.locator('.named a[href="#cargos-0-details"]')).toHaveCount(1);
+  for (const id of ['incoterm', 'cargos-0-height', 'customer_tax_code']) {
+    await page.locator(`.named a[href="#${id}"]`).click();
+    await expect(page.locator(`[id="${id}"]`)).toBeInViewport();
+  }
+  await page.locator('[name="cargos[0][height]"]').fill('60');
+  // The marks of a copied line follow its new number.
+  if (hasScripts()) {
+    await page.locator('#cargos-0-details').click();
+    await page.locator('button[value=duplicate-0]').click();
+    await expect(page.locator('[name="cargos[1][height]"]')).toHaveAttribute('aria-describedby', 'cargos-1-height-asked');
+    await expect(page.locator('#cargos-1-height-asked')).toBeVisible();
+    await page.locator('#cargos-1-details').click();
+    await page.locator('button[value=remove-1]').click();
+  }
+  await page.selectOption('[name=incoterm]', 'DAP');
+  await submit(page, page.locator('.bar button[value=review]'));
+  await expect(page.locator('.named')).toHaveCount(0);
+  await submit(page, page.locator('.bar button[value=recalculate]'));
+  await expect(page.locator('#incoterm-asked')).toHaveAttribute('data-tone', 'done');
+  await expect(page.locator('#cargos-0-height-asked')).toHaveAttribute('data-tone', 'done');
+  await expect(page.locator('#cargos-0-hs_code-asked')).toHaveAttribute('data-tone', 'attention');
+  if (hasScripts()) await expectAccessible(page);
+});
