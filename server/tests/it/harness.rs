@@ -13,7 +13,7 @@ use std::time::Duration;
 pub use browser::{Answer, Browser};
 pub use canary::{TOKEN, TOKEN_OTHER, hits_in_log};
 pub use events::EventStream;
-pub use form::{CARGO_NAME, CONTACT_NAME, Form, request_with, request_with_cargo};
+pub use form::{CARGO_NAME, CONTACT_NAME, Form, overlaid, request_with, request_with_cargo};
 pub use portal::{Portal, WEBHOOK_SECRET, sign};
 pub use scenario::{Quotation, milestone};
 pub use service::{

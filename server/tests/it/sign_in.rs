@@ -249,7 +249,7 @@ async fn unreachable_service_is_bad_gateway() {
     let portal =
         Portal::start_with(|config| config.api_url = "http://127.0.0.1:9/api/partner/fwd".parse().unwrap())
             .await;
-    let answer = portal.browser().sign_in(TOKEN).await;
+    let answer = portal.browser().post_form("/sign-in", &[("token", TOKEN)]).await;
     assert_eq!(answer.status, 502);
     assert_eq!(portal.session_rows().await, 0);
 }
@@ -259,7 +259,7 @@ async fn revoked_token_starts_no_session() {
     let (portal, browser) = Portal::start_signed_in().await;
     assert_eq!(browser.get("/").await.status, 200, "the catalogs are cached now");
     portal.revoke(TOKEN);
-    let answer = portal.browser().sign_in(TOKEN).await;
+    let answer = portal.browser().post_form("/sign-in", &[("token", TOKEN)]).await;
     assert_eq!(answer.status, 422, "the cache does not vouch for it");
 }
 

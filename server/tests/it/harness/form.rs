@@ -38,13 +38,18 @@ pub fn request_with_cargo<'a>(
     cargo: &[(&'a str, &'a str)],
     changes: &[(&'a str, &'a str)],
 ) -> Vec<(&'a str, &'a str)> {
-    REQUEST
+    overlaid(&[&REQUEST, cargo].concat(), changes)
+}
+
+/// These fields, each in the version of `changes` where it has one.
+pub fn overlaid<'a>(
+    fields: &[(&'a str, &'a str)],
+    changes: &[(&'a str, &'a str)],
+) -> Vec<(&'a str, &'a str)> {
+    let kept = fields
         .iter()
-        .chain(cargo)
-        .filter(|(name, _)| !changes.iter().any(|(changed, _)| changed == name))
-        .chain(changes)
-        .copied()
-        .collect()
+        .filter(|(name, _)| !changes.iter().any(|(changed, _)| changed == name));
+    kept.chain(changes).copied().collect()
 }
 
 /// The fields of a form that would be sent, in the order of the page.
