@@ -10,12 +10,12 @@ mod rules;
 use std::cell::RefCell;
 use std::rc::Rc;
 
+use domain::cargo::{Line, Mode};
 use leptos::prelude::{document, window_event_listener_untyped};
 use wasm_bindgen::JsCast;
 use web_sys::{Element, Event, HtmlElement};
 
 use super::{dom, grid, sticking};
-use crate::cargo::{Line, Mode};
 use bar::Bar;
 use line::Fields;
 pub(super) use line::{FOLDED, field, with_text};

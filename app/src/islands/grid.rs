@@ -18,12 +18,12 @@ use std::cell::{Cell, OnceCell, RefCell};
 use std::rc::Rc;
 use std::time::Duration;
 
+use domain::cargo::fill;
 use leptos::prelude::{document, set_timeout, window_event_listener_untyped};
 use web_sys::{Element, Event};
 
 use super::cargo_form::{FORM, LINE};
 use super::dom;
-use crate::cargo::fill;
 use history::History;
 use range::Range;
 

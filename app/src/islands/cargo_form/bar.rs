@@ -1,10 +1,10 @@
 use std::cell::{Cell, RefCell};
 
+use domain::cargo::{Divisors, Line, Mode, Totals};
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement};
 
 use super::dom;
-use crate::cargo::{Divisors, Line, Mode, Totals};
 
 /// Characters that a total may grow before its place is measured again: a digit and what groups it.
 const ROOM: usize = 2;

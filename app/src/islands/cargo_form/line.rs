@@ -1,7 +1,7 @@
+use domain::cargo::{Line, LineText};
 use web_sys::Element;
 
 use super::dom;
-use crate::cargo::{Line, LineText};
 
 /// A line whose rare fields were put away (`islands/grid/fold.rs`).
 pub(in crate::islands) const FOLDED: &str = "data-folded";

@@ -1,7 +1,7 @@
+use domain::cargo::{Advice, Unit, advise, fill};
 use web_sys::{Element, Event};
 
 use super::{Grid, dom, place_of};
-use crate::cargo::{Advice, Unit, advise, fill};
 use crate::islands::cargo_form::{field, with_text};
 
 /// What a row under a line was made from, so that it is not made anew while it is right.

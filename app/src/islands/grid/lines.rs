@@ -1,8 +1,8 @@
+use domain::cargo::Unit;
 use web_sys::{Element, Event};
 
 use super::history::Change;
 use super::{Grid, dom, place_of};
-use crate::cargo::Unit;
 use crate::islands::cargo_form::field;
 use crate::islands::wording::numbered;
 
