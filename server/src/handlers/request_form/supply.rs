@@ -39,7 +39,7 @@ pub async fn show(viewer: Viewer, Code(code): Code) -> Result<Response, Failure>
 
 pub async fn post(viewer: Viewer, Code(code): Code, fields: Fields) -> Result<Response, Failure> {
     if Side::of(fields.get("do")).is_none() && Action::of(fields.get("do")) == Action::Send {
-        return send(viewer, code, fields).await;
+        return Box::pin(send(viewer, code, fields)).await;
     }
     let request = match viewer.account.request(&code).await {
         Ok(request) => request,
@@ -75,8 +75,8 @@ pub async fn post(viewer: Viewer, Code(code): Code, fields: Fields) -> Result<Re
         None => focus = form.change(Action::of(fields.get("do"))),
     }
     let form = FormPage {
-        taken,
         focus,
+        taken,
         ..FormPage::new(Kind::Supply(asked), form)
     };
     form.page(&viewer, viewer.frame(), StatusCode::OK).await
