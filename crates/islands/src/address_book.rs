@@ -275,7 +275,9 @@ mod tests {
             assert!(AddressBook::read(&broken).is_empty(), "{broken:.30}");
         }
         assert_eq!(
-            AddressBook::read(&format!("{fine}\n{}", &fine[2..])).consignees.len(),
+            AddressBook::read(&format!("{fine}\n{}", &fine[2..]))
+                .consignees
+                .len(),
             1,
             "twice the same"
         );

@@ -29,7 +29,9 @@ struct CourierAddresses {
 }
 
 pub(crate) fn watch() {
-    let Some(part) = dom::find("[data-book]") else { return };
+    let Some(part) = dom::find("[data-book]") else {
+        return;
+    };
     let key = [PREFIX, &part.get_attribute("data-who").unwrap_or_default()].concat();
     let addresses = Rc::new(CourierAddresses {
         part,
@@ -69,7 +71,9 @@ impl CourierAddresses {
     }
 
     fn put(&self, book: &AddressBook) -> bool {
-        let Some(storage) = dom::local_storage() else { return false };
+        let Some(storage) = dom::local_storage() else {
+            return false;
+        };
         if book.is_empty() {
             storage.remove_item(&self.key).is_ok()
         } else {

@@ -45,7 +45,9 @@ pub(crate) fn watch() {
     });
     // Back from where the post led, or kept in memory by the browser.
     dom::listen("pageshow", |_| {
-        dom::find_all(&format!("form[{SENDING}]")).iter().for_each(release);
+        dom::find_all(&format!("form[{SENDING}]"))
+            .iter()
+            .for_each(release);
     });
     dom::listen("online", |_| {
         if let Some(words) = dom::find(OFFLINE) {

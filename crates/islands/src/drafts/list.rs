@@ -121,7 +121,10 @@ impl DraftList {
             (Some("discard"), Some(id)) => *self.gone.borrow_mut() = discard(id).into_iter().collect(),
             (Some("discard-all"), _) => {
                 import_file_cache::forget();
-                *self.gone.borrow_mut() = store::all().into_iter().filter_map(|draft| discard(draft.id)).collect();
+                *self.gone.borrow_mut() = store::all()
+                    .into_iter()
+                    .filter_map(|draft| discard(draft.id))
+                    .collect();
             }
             (Some("undo"), _) => {
                 for (id, text) in self.gone.borrow_mut().drain(..) {
@@ -132,8 +135,8 @@ impl DraftList {
         }
         self.show();
         // The pressed button is gone; the reader stays at its place.
-        if let Some(undo) =
-            dom::find("[data-draft-gone]:not([hidden]) button").or_else(|| dom::find("[data-draft-do]:not([hidden])"))
+        if let Some(undo) = dom::find("[data-draft-gone]:not([hidden]) button")
+            .or_else(|| dom::find("[data-draft-do]:not([hidden])"))
         {
             dom::focus(&undo);
         }

@@ -43,7 +43,12 @@ pub(crate) fn fold(row: &Element) {
     let asked = [&containers, &handling]
         .iter()
         .any(|part| dom::all(part, FIELDS).iter().any(holds));
-    if ticked || asked || is_full(row) || dom::one(row, MESSAGES).is_some() || dom::is(&details, ":popover-open") {
+    if ticked
+        || asked
+        || is_full(row)
+        || dom::one(row, MESSAGES).is_some()
+        || dom::is(&details, ":popover-open")
+    {
         return;
     }
     let kept: Vec<Element> = dom::all(&details, FIELDS).into_iter().filter(holds).collect();
