@@ -6,6 +6,7 @@ pub mod charges;
 mod csv;
 pub mod requests;
 
+use domain::date::{self, Moment};
 use jiff::Timestamp;
 use jiff::civil::{Date, DateTime};
 use jiff::tz::TimeZone;
@@ -14,7 +15,6 @@ use rust_decimal::Decimal;
 
 pub use csv::csv;
 
-use crate::format::date::{self, Moment};
 use crate::text::Lang;
 
 /// Longer notations are no numbers that anybody reads.
@@ -154,7 +154,7 @@ pub fn sheet_number(plain: &str) -> Option<(f64, usize)> {
 
 /// A file's name without its ending, of parts that may hold anything, and the day: `requests-2026-07-20`.
 pub fn file_stem(parts: &[&str], reader: &Reader) -> String {
-    let day = date::today(reader.now, &reader.zone).to_string();
+    let day = crate::format::date::today(reader.now, &reader.zone).to_string();
     let mut stem = String::new();
     for part in parts.iter().copied().chain([day.as_str()]) {
         let part: String = part

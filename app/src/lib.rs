@@ -13,8 +13,6 @@ pub mod components;
 #[cfg(feature = "ssr")]
 pub mod document;
 #[cfg(feature = "ssr")]
-pub mod estimate;
-#[cfg(feature = "ssr")]
 pub mod export;
 #[cfg(feature = "ssr")]
 pub mod format;
@@ -34,5 +32,3 @@ pub mod routes;
 pub mod sheet;
 #[cfg(feature = "ssr")]
 pub mod trouble;
-
-pub mod cargo;

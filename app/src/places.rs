@@ -4,9 +4,10 @@
 use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
+use domain::countries::country_name;
+use domain::folding::fold;
+
 use crate::text::Lang;
-use crate::text::countries::country_name;
-use crate::text::fold::fold;
 
 /// What stops at a place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -176,10 +177,10 @@ pub fn of_country(country: &str) -> impl Iterator<Item = &'static Place> {
 mod tests {
     use std::collections::HashSet;
 
+    use domain::countries::is_country;
     use proptest::prelude::*;
 
     use super::*;
-    use crate::text::countries::is_country;
 
     fn codes(query: &str, prefer: Option<Kind>) -> Vec<&'static str> {
         search(query, prefer, 5)

@@ -1,11 +1,11 @@
 //! The list of requests as a table.
 
+use domain::countries::country_name;
 use partner_api::{Catalogs, RequestSummary};
 
 use super::{Book, Cell, Reader, Sheet, column};
 use crate::format::date::zone_name;
 use crate::format::number::whole;
-use crate::text::countries::country_name;
 use crate::text::labels::{self, Codes};
 use crate::text::{Lang, export, requests};
 

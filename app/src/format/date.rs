@@ -1,46 +1,12 @@
 //! Dates and times: `14/08/2026`, `14/08/2026 09:15`. Times are shown in the configured zone; plain dates are never
 //! shifted, because a day that the operator names means that day in Viet Nam.
 
+use domain::date::{Moment, read, read_day};
 use jiff::civil::{Date, DateTime, Time, Weekday};
-use jiff::fmt::temporal::{Pieces, PiecesOffset};
 use jiff::tz::{Offset, TimeZone};
 use jiff::{SignedDuration, Timestamp};
 
 use crate::text::Lang;
-
-/// What a timestamp of the service turned out to be.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Moment {
-    /// An instant; the offset of the place when the text named one.
-    Instant(Timestamp, Option<Offset>),
-    /// A time of day without zone: shown as written.
-    Local(DateTime),
-    /// A plain date.
-    Day(Date),
-}
-
-/// Reads a timestamp or date in any notation of ISO 8601; nothing when it is neither.
-pub fn read(text: &str) -> Option<Moment> {
-    let pieces = Pieces::parse(text.trim()).ok()?;
-    let Some(time) = pieces.time() else {
-        return Some(Moment::Day(pieces.date()));
-    };
-    let local = pieces.date().to_datetime(time);
-    let Some(offset) = pieces.offset() else {
-        return Some(Moment::Local(local));
-    };
-    let instant = offset.to_numeric_offset().to_timestamp(local).ok()?;
-    let place = match offset {
-        PiecesOffset::Numeric(numeric) => Some(numeric.offset()),
-        _ => None,
-    };
-    Some(Moment::Instant(instant, place))
-}
-
-/// A plain date, read strictly: `2026-08-14`. Text with a time of day counts by its own day.
-pub fn read_day(text: &str) -> Option<Date> {
-    Pieces::parse(text.trim()).ok().map(|pieces| pieces.date())
-}
 
 /// `14/08/2026`
 pub fn day(date: Date) -> String {
@@ -276,14 +242,6 @@ mod tests {
         #[test]
         fn any_text_is_taken(text in "\\PC{0,40}") {
             let _ = (time(&text, &vietnam()), date(&text), place_time(&text, &vietnam()), elapsed(&text, Timestamp::UNIX_EPOCH, Lang::Vi));
-        }
-
-        #[test]
-        fn a_written_offset_never_changes_the_instant(seconds in -62_135_596_800i64..253_402_000_000, hours in -12i8..=14) {
-            let at = Timestamp::from_second(seconds).unwrap();
-            let offset = Offset::constant(hours);
-            let text = format!("{}{}{:02}:00", offset.to_datetime(at), if hours < 0 { '-' } else { '+' }, hours.unsigned_abs());
-            prop_assert_eq!(read(&text), Some(Moment::Instant(at, Some(offset))));
         }
     }
 }

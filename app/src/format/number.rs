@@ -149,6 +149,25 @@ mod tests {
         }
     }
 
+    /// The form's estimates and the service's figures are written alike.
+    #[test]
+    fn estimates_are_written_the_same() {
+        for (units, scale) in [
+            (0, 0),
+            (5, 1),
+            (1_107, 0),
+            (12_345_685, 1),
+            (6_642, 3),
+            (1_234_567_890_123, 6),
+            (999_999, 3),
+        ] {
+            let value = domain::cargo::Exact::new(units, scale).unwrap();
+            let decimal = rust_decimal::Decimal::from_i128_with_scale(i128::try_from(units).unwrap(), scale)
+                .normalize();
+            assert_eq!(value.show(1, 0, 6), figure(&Figure::from(decimal)));
+        }
+    }
+
     proptest! {
         /// Taking the grouping away gives the service's digits back: nothing is rounded, nothing invented.
         #[test]

@@ -6,6 +6,7 @@ mod row;
 pub use action::Action;
 pub use row::{Created, Row};
 
+use domain::cargo::{Kind, NumberProblem, read};
 use partner_api::CourierOrder;
 use partner_api::rules::Violation;
 use rust_decimal::Decimal;
@@ -13,7 +14,6 @@ use rust_decimal::Decimal;
 use super::name::parts;
 use super::texts::texts;
 use super::{Problem, Problems};
-use crate::cargo::{Kind, NumberProblem, read};
 
 texts! {
     /// A courier order as typed, all nineteen fields.

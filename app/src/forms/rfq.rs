@@ -9,9 +9,10 @@ mod named;
 
 use std::collections::BTreeMap;
 
+use domain::cargo::{Advice, Line, LineText, Unit, advise};
+
 use super::name::Name;
 use super::texts::texts;
-use crate::cargo::{Advice, Line, LineText, Unit, advise};
 
 pub use action::{Action, FILLED};
 pub use care::{Asked, CareTexts};

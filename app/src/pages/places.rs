@@ -1,11 +1,11 @@
 //! Suggestions of ports, inland ports and airports: options for the list beside a field, no page of their own.
 
+use domain::countries::country_name;
+use domain::folding::fold;
 use leptos::prelude::*;
 
 use crate::places::{self, Kind, Place};
 use crate::text::Lang;
-use crate::text::countries::country_name;
-use crate::text::fold::fold;
 use crate::text::form_help::of;
 
 /// More than these nobody reads through.

@@ -17,11 +17,11 @@ mod told;
 
 use std::sync::Arc;
 
+use domain::cargo::Divisors;
 use leptos::prelude::*;
 use partner_api::Catalogs;
 use serde_json::Value;
 
-use crate::cargo::Divisors;
 use crate::components::{Banner, Crumb, Head, Icon, TextArea, Tone, crumb, icon, is_blank, readable};
 use crate::document::Page;
 use crate::forms::Problems;

@@ -4,9 +4,9 @@
 mod choices;
 mod rows;
 
+use domain::cargo::{Line, Totals};
 use leptos::prelude::*;
 
-use crate::cargo::{Line, Totals};
 use crate::components::{Banner, Crumb, ErrorSummary, Head, Icon, Tone, crumb};
 use crate::document::Page;
 use crate::forms::rfq::{CargoForm, LINES_SHOWN};

@@ -71,8 +71,8 @@ pub fn page(data: TrackingData) -> Page {
 /// The service promises newest first; where it does not keep to it, the times decide. What has no readable time
 /// stays where it came.
 pub fn newest_first(milestones: &[Milestone]) -> Vec<&Milestone> {
-    let instant = |one: &Milestone| match one.happened_at.as_deref().and_then(format::date::read) {
-        Some(format::date::Moment::Instant(at, _)) => Some(at),
+    let instant = |one: &Milestone| match one.happened_at.as_deref().and_then(domain::date::read) {
+        Some(domain::date::Moment::Instant(at, _)) => Some(at),
         _ => None,
     };
     let mut all: Vec<&Milestone> = milestones.iter().collect();

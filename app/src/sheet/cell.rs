@@ -31,7 +31,7 @@ impl Cell {
             return Self::Blank;
         }
         Self::Text(
-            crate::text::fold::compose(trimmed)
+            domain::folding::compose(trimmed)
                 .chars()
                 .filter(|one| !one.is_control() || *one == '\n')
                 .take(LONGEST_CELL)

@@ -1,9 +1,10 @@
+use domain::folding::plain;
+
 use super::number::Mark;
 use super::target::{Kind, TARGETS, Target};
 use super::unit;
 use super::vocabulary::Heading;
 use super::{Cell, Table};
-use crate::text::fold::plain;
 
 /// Rows among which the headings are looked for.
 pub(super) const HEADINGS_WITHIN: usize = 30;

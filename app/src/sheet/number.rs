@@ -1,4 +1,4 @@
-use crate::cargo::Exact;
+use domain::cargo::Exact;
 
 /// Digits that a number may have, as the form takes them.
 const MAX_DIGITS: usize = 18;
@@ -169,7 +169,7 @@ mod tests {
     use super::*;
 
     fn exact(text: &str) -> Exact {
-        crate::cargo::read(text, crate::cargo::Kind::Measure)
+        domain::cargo::read(text, domain::cargo::Kind::Measure)
             .unwrap()
             .unwrap()
     }

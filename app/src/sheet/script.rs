@@ -4,8 +4,9 @@
 use std::borrow::Cow;
 use std::collections::BTreeSet;
 
+use domain::folding::{compose, plain};
+
 use super::{Book, Cell};
-use crate::text::fold::{compose, plain};
 
 /// How the letters of a table are written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,7 +1,7 @@
 //! How volume counts as weight for this account, learned from the service's own figures (the specification does not
 //! state it).
 
-use app::cargo::Divisors;
+use domain::cargo::Divisors;
 use partner_api::RequestDetails;
 
 use super::Account;
@@ -13,7 +13,7 @@ impl Account {
     }
 
     pub(super) async fn learn(&self, request: &RequestDetails) {
-        let Some((mode, divisor)) = app::estimate::divisor(request) else {
+        let Some((mode, divisor)) = domain::estimate::divisor(request) else {
             return;
         };
         let before = self.divisors().await;

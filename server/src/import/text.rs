@@ -1,7 +1,7 @@
 //! Separated text (csv, tsv, Excel's "Unicode text") in the encodings that spreadsheets write.
 
 use app::sheet::{Book, Script, book_of_text};
-use app::text::fold::compose;
+use domain::folding::compose;
 use encoding_rs::{Encoding, UTF_8, UTF_16BE, UTF_16LE, WINDOWS_1252, WINDOWS_1258};
 
 use super::Unreadable;

@@ -1,7 +1,8 @@
 //! The buttons of the cargo lines, for browsers without scripts: each posts the form and gets it back changed.
 
+use domain::cargo::Unit;
+
 use super::{CargoForm, CargoTexts, LINES_SHOWN, RfqForm};
-use crate::cargo::Unit;
 
 /// Columns that can be filled down.
 pub const FILLED: [&str; 9] = [

@@ -1,6 +1,8 @@
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
+use domain::cargo::{Exact, Kind, NumberProblem, read};
+use domain::countries::{countries, is_country};
 use partner_api::rules::{self, FieldErrors, Violation};
 use partner_api::{CargoInput, Invalid, RfqInput};
 use rust_decimal::Decimal;
@@ -9,9 +11,7 @@ use rust_decimal::prelude::ToPrimitive;
 use super::super::name::parts;
 use super::super::problem::{Problem, Problems};
 use super::{Asked, CARGO_FLAGS, CargoForm, CargoTexts, RfqForm, RfqTexts, care};
-use crate::cargo::{Exact, Kind, NumberProblem, read};
 use crate::text::Lang;
-use crate::text::countries::{countries, is_country};
 
 /// A request read from a form: as much of it as could be read, and what could not.
 #[derive(Clone, Debug, Default)]

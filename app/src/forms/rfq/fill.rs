@@ -1,8 +1,8 @@
+use domain::cargo::Exact;
 use partner_api::{CargoInput, RfqInput};
 use rust_decimal::Decimal;
 
 use super::{Asked, CargoForm, CargoTexts, Load, RfqForm, RfqTexts, care};
-use crate::cargo::Exact;
 
 impl RfqForm {
     /// The form that holds a request; reading it gives the same request.

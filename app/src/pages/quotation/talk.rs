@@ -3,13 +3,12 @@
 
 use std::collections::BTreeMap;
 
+use domain::cargo::{Kind, NumberProblem, read};
 use leptos::prelude::*;
 use partner_api::{ChargeLine, Figure, Quotation};
 
 use super::note::{self, Point, basis, name_of, number_of};
-use crate::cargo::{Kind, NumberProblem, read};
 use crate::components::{Choice, ErrorLink, Icon, Tone, field_errors, icon, operator};
-use crate::format::money;
 use crate::forms::Problem;
 use crate::frame::Frame;
 use crate::routes;
@@ -179,7 +178,7 @@ fn shown_lines(quotation: &Quotation) -> &[ChargeLine] {
 
 /// Đồng have no decimals, so `1.250` are a thousand and more; of other currencies a price may have three, so it is asked.
 fn kind(line: &ChargeLine) -> Kind {
-    if line.currency.as_deref().is_some_and(money::is_dong) {
+    if line.currency.as_deref().is_some_and(domain::currency::is_dong) {
         Kind::Money
     } else {
         Kind::Measure

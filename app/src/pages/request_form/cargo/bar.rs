@@ -1,8 +1,8 @@
 //! The totals, what was just done, and the button that sends.
 
+use domain::cargo::{Line, Mode, Totals};
 use leptos::prelude::*;
 
-use crate::cargo::{Line, Mode, Totals};
 use crate::components::{Icon, icon};
 use crate::forms::rfq::{CargoForm, LINES_SHOWN};
 use crate::pages::request_form::RequestFormData;

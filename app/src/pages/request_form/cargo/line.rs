@@ -1,10 +1,10 @@
 //! A line of the grid: its cells, and the containers it may travel in.
 
+use domain::cargo::Unit;
 use islands::markup;
 use leptos::prelude::*;
 
 use super::{Grid, capital};
-use crate::cargo::Unit;
 use crate::components::{Choice, options, textarea_content};
 use crate::forms::rfq::{CargoForm, Load};
 use crate::pages::request_form::hidden;

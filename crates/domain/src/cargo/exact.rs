@@ -191,29 +191,6 @@ mod tests {
         assert_eq!(exact(u128::MAX / 2, 0).plus(exact(1, 3)), None);
     }
 
-    /// The browser's totals and the server's figures are written alike.
-    #[cfg(feature = "ssr")]
-    #[test]
-    fn the_server_writes_the_same_numbers() {
-        for (units, scale) in [
-            (0, 0),
-            (5, 1),
-            (1_107, 0),
-            (12_345_685, 1),
-            (6_642, 3),
-            (1_234_567_890_123, 6),
-            (999_999, 3),
-        ] {
-            let value = exact(units, scale);
-            let decimal = rust_decimal::Decimal::from_i128_with_scale(i128::try_from(units).unwrap(), scale)
-                .normalize();
-            assert_eq!(
-                value.show(1, 0, 6),
-                crate::format::number::figure(&partner_api::Figure::from(decimal))
-            );
-        }
-    }
-
     proptest! {
         #[test]
         fn adds_multiplies_and_compares_like_integers_of_one_scale(a in 0_u64.., s in 0_u32..9, b in 0_u64.., t in 0_u32..9) {

@@ -19,7 +19,7 @@ fn sum(lines: &[CargoLine], of: fn(&CargoLine) -> Option<&Figure>) -> Option<Exa
 
 /// How the shipment is weighed: by its main carriage. Nothing when two of them are meant, since the figures do not say
 /// which one they are for.
-pub(crate) fn mode(request: &RequestDetails) -> Option<Mode> {
+pub fn mode(request: &RequestDetails) -> Option<Mode> {
     let services = request.summary.services.iter();
     let mut modes: Vec<Mode> = services
         .filter_map(|service| {
@@ -98,7 +98,7 @@ mod tests {
     use serde_json::json;
 
     use super::*;
-    use crate::pages::testing::request;
+    use crate::testing::request;
 
     fn cargo(volumetric: f64, chargeable: f64) -> serde_json::Value {
         json!([{"name": "Loa", "package_count": 24, "gross_weight": 412.0, "length": 60, "width": 40, "height": 45,

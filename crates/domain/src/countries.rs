@@ -1,8 +1,18 @@
 //! Names of countries by their code (ISO 3166-1 alpha-2), in both languages.
 
-use super::Lang;
+use std::sync::LazyLock;
 
-mod data;
+use crate::Lang;
+use crate::folding::fold;
+
+/// Code, Vietnamese and English name; sorted by code.
+static COUNTRIES: LazyLock<Vec<Row>> = LazyLock::new(|| {
+    include_str!("../data/countries.txt")
+        .lines()
+        .filter(|line| !line.starts_with('#'))
+        .filter_map(read)
+        .collect()
+});
 
 /// The country's name in the reader's language; text that is no known code comes back as it is.
 pub fn country_name(code: &str, lang: Lang) -> String {
@@ -16,7 +26,6 @@ pub fn is_country(code: &str) -> bool {
 
 /// Code and name of every country, by name, for choosing one.
 pub fn countries(lang: Lang) -> &'static [(&'static str, &'static str)] {
-    use std::sync::LazyLock;
     static VI: LazyLock<Vec<(&'static str, &'static str)>> = LazyLock::new(|| sorted(Lang::Vi));
     static EN: LazyLock<Vec<(&'static str, &'static str)>> = LazyLock::new(|| sorted(Lang::En));
 
@@ -28,16 +37,22 @@ pub fn countries(lang: Lang) -> &'static [(&'static str, &'static str)] {
 
 type Row = (&'static str, &'static str, &'static str);
 
+/// `VN|Việt Nam|Vietnam`
+fn read(line: &'static str) -> Option<Row> {
+    let mut parts = line.splitn(3, '|');
+    Some((parts.next()?, parts.next()?, parts.next()?))
+}
+
 fn find(code: &str) -> Option<&'static Row> {
     let code = code.trim();
     if code.len() != 2 {
         return None;
     }
     let code = code.to_ascii_uppercase();
-    data::COUNTRIES
+    COUNTRIES
         .binary_search_by_key(&code.as_str(), |row| row.0)
         .ok()
-        .and_then(|at| data::COUNTRIES.get(at))
+        .and_then(|at| COUNTRIES.get(at))
 }
 
 fn name(row: &Row, lang: Lang) -> &'static str {
@@ -48,11 +63,8 @@ fn name(row: &Row, lang: Lang) -> &'static str {
 }
 
 fn sorted(lang: Lang) -> Vec<(&'static str, &'static str)> {
-    let mut all: Vec<_> = data::COUNTRIES
-        .iter()
-        .map(|row| (row.0, name(row, lang)))
-        .collect();
-    all.sort_by_cached_key(|(_, name)| super::fold::fold(name));
+    let mut all: Vec<_> = COUNTRIES.iter().map(|row| (row.0, name(row, lang))).collect();
+    all.sort_by_cached_key(|(_, name)| fold(name));
     all
 }
 
@@ -72,11 +84,15 @@ mod tests {
 
     #[test]
     fn the_table_is_sorted_and_whole() {
-        assert!(data::COUNTRIES.is_sorted_by_key(|row| row.0));
+        let lines = include_str!("../data/countries.txt").lines();
+        assert_eq!(lines.filter(|line| !line.starts_with('#')).count(), 249);
+        assert_eq!(COUNTRIES.len(), 249);
+        assert!(COUNTRIES.is_sorted_by_key(|row| row.0));
         assert!(
-            data::COUNTRIES
-                .iter()
-                .all(|row| row.0.len() == 2 && !row.1.is_empty() && !row.2.is_empty())
+            COUNTRIES.iter().all(|row| row.0.len() == 2
+                && !row.2.contains('|')
+                && !row.1.is_empty()
+                && !row.2.is_empty())
         );
     }
 
