@@ -127,7 +127,7 @@ async fn unusual_texts_are_sent_as_typed() {
 
 #[tokio::test]
 async fn postal_and_state_code_may_be_empty() {
-    let (portal, browser) = Portal::start_signed_in().await;
+    let (_portal, browser) = Portal::start_signed_in().await;
     let without = [("consignee_postal_code", ""), ("consignee_state_code", "")];
     let done = browser.post_form(NEW, &order_with(&without)).await;
     assert_eq!(done.status, 200, "{}", done.body);
@@ -205,7 +205,7 @@ async fn several_parcels_in_a_row() {
 
 #[tokio::test]
 async fn batch_is_bounded_and_escaped() {
-    let (portal, browser) = Portal::start_signed_in().await;
+    let (_portal, browser) = Portal::start_signed_in().await;
     let names: Vec<_> = (0..200).map(|at| format!("row[{at}][order_number]")).collect();
     let mut form = vec![("do", "look"), ("row[0][consignee]", "<script>alert(1)</script>")];
     form.extend(names.iter().map(|name| (name.as_str(), "<img src=x>")));
@@ -251,7 +251,7 @@ async fn next_parcel_survives_an_expired_session() {
 
 #[tokio::test]
 async fn the_settings_tell_of_the_book_where_there_is_a_courier() {
-    let (portal, browser) = Portal::start_signed_in().await;
+    let (_portal, browser) = Portal::start_signed_in().await;
     assert_eq!(
         browser.get("/settings").await.attrs("[data-book]", "data-who"),
         ["Lan Anh"]
