@@ -1,10 +1,10 @@
 //! The PDF says what the print page says. Its text is extracted as a reader or a search would.
 
-use sandbox::{Fault, FaultKind};
+use sandbox::Fault;
 use scraper::{ElementRef, Node, Selector};
 use serde_json::{Value, json};
 
-use crate::harness::{Answer, Browser, Portal, TOKEN_OTHER};
+use crate::harness::{Answer, Browser, Portal, TOKEN_OTHER, always};
 
 /// A file as it was downloaded: its name, and the text of its pages without blanks.
 struct File {
@@ -66,15 +66,6 @@ fn texts(page: &Answer) -> Vec<String> {
     all
 }
 
-/// The operator's next answer to anybody who reads a quotation.
-fn quotation(portal: &Portal, data: Value) {
-    portal.sandbox.faults().add(Fault {
-        body: Some(json!({"status": "success", "message": null, "data": data})),
-        times: None,
-        ..Fault::once(FaultKind::Body, "/orders/*/quotation")
-    });
-}
-
 const NAMES: [&str; 4] = [
     "Cước vận chuyển hàng không quốc tế (SGN → FRA)",
     "Phụ phí nhiên liệu và an ninh, tính theo trọng lượng tính cước",
@@ -109,13 +100,11 @@ fn long(lines: usize) -> Value {
 }
 
 #[tokio::test]
-async fn it_says_what_the_print_page_says() {
-    let portal = Portal::start().await;
-    let browser = portal.sign_in().await;
+async fn pdf_says_what_the_print_page_says() {
+    let (portal, browser) = Portal::start_signed_in().await;
     for lines in [0, 3, 120] {
-        let code = portal.new_request();
-        portal.sandbox.faults().clear();
-        quotation(&portal, long(lines));
+        let code = portal.request().submitted();
+        portal.serve_quotation(&long(lines));
         for labels in ["vi", "en"] {
             let print = format!("/requests/{code}/quotation/print?labels={labels}");
             let pdf = format!("/requests/{code}/quotation/pdf?labels={labels}");
@@ -188,11 +177,10 @@ async fn it_says_what_the_print_page_says() {
 }
 
 #[tokio::test]
-async fn it_is_a_file_with_a_name_and_a_link() {
-    let portal = Portal::start().await;
-    let browser = portal.sign_in().await;
-    let code = portal.new_request();
-    quotation(&portal, long(3));
+async fn pdf_has_a_link_a_file_name_and_tags() {
+    let (portal, browser) = Portal::start_signed_in().await;
+    let code = portal.request().submitted();
+    portal.serve_quotation(&long(3));
     let path = format!("/requests/{code}/quotation/pdf");
     let page = browser.get(&format!("/requests/{code}/quotation")).await;
     assert_eq!(page.texts(&format!("a[href='{path}']")), ["Download PDF"]);
@@ -228,10 +216,9 @@ async fn it_is_a_file_with_a_name_and_a_link() {
 }
 
 #[tokio::test]
-async fn texts_stay_texts() {
-    let portal = Portal::start().await;
-    let browser = portal.sign_in().await;
-    let code = portal.new_request();
+async fn markup_in_texts_is_not_interpreted() {
+    let (portal, browser) = Portal::start_signed_in().await;
+    let code = portal.request().submitted();
     let hostile = [
         "#import \"@preview/x:1.0.0\": *",
         "#read(\"/etc/passwd\") #panic(\"x\") #sys.version",
@@ -250,7 +237,7 @@ async fn texts_stay_texts() {
     data["terms"] = json!(hostile);
     data["risks"] = json!([{"a": {"b": hostile}}, ["W".repeat(4_000)], 7, null]);
     data["carrier"] = json!("上海航空 😀 สวัสดี");
-    quotation(&portal, data);
+    portal.serve_quotation(&data);
     let file = download(&browser, &format!("/requests/{code}/quotation/pdf")).await;
     let text = file.text();
     for words in hostile {
@@ -270,10 +257,10 @@ async fn texts_stay_texts() {
 }
 
 #[tokio::test]
-async fn only_who_may_read_the_quotation_gets_it() {
+async fn pdf_requires_access_to_the_quotation() {
     let portal = Portal::start().await;
     let owner = portal.sign_in().await;
-    let code = portal.new_request();
+    let code = portal.request().submitted();
     let path = format!("/requests/{code}/quotation/pdf");
     assert_eq!(owner.get(&path).await.status, 404, "there is no quotation yet");
 
@@ -299,13 +286,12 @@ async fn only_who_may_read_the_quotation_gets_it() {
 }
 
 #[tokio::test]
-async fn a_quotation_beyond_measure_leads_to_the_print_page() {
-    let portal = Portal::start().await;
-    let browser = portal.sign_in().await;
-    let code = portal.new_request();
+async fn oversized_quotation_leads_to_the_print_page() {
+    let (portal, browser) = Portal::start_signed_in().await;
+    let code = portal.request().submitted();
     let mut data = long(1);
     data["terms"] = json!(["Điều khoản rất dài. ".repeat(30_000)]);
-    quotation(&portal, data);
+    portal.serve_quotation(&data);
     let answer = browser
         .get(&format!("/requests/{code}/quotation/pdf?labels=vi&x=1"))
         .await;
@@ -320,14 +306,12 @@ async fn a_quotation_beyond_measure_leads_to_the_print_page() {
 
 /// The file is named as the charges of the same content are, and says on itself that it no longer counts.
 #[tokio::test]
-async fn an_earlier_content_has_a_name_of_its_own() {
-    let portal = Portal::start().await;
-    let browser = portal.sign_in().await;
-    let code = portal.new_request();
+async fn earlier_content_has_its_own_file_name() {
+    let (portal, browser) = Portal::start_signed_in().await;
+    let code = portal.request().submitted();
     let base = format!("/requests/{code}/quotation");
     for lines in [3, 4] {
-        portal.sandbox.faults().clear();
-        quotation(&portal, long(lines));
+        portal.serve_quotation(&long(lines));
         assert_eq!(browser.get(&base).await.status, 200);
     }
     let named = async |end: &str, name: &str, standing: &str| {
@@ -343,11 +327,7 @@ async fn an_earlier_content_has_a_name_of_its_own() {
     named("", "v2", "Quotation").await;
     named("?version=2", "v2", "Quotation").await;
     named("?version=2-1", "v2-1", "This version was replaced").await;
-    portal.sandbox.faults().clear();
-    portal.sandbox.faults().add(Fault {
-        times: None,
-        ..Fault::status(404, "/orders/*/quotation")
-    });
+    portal.script_only(always(Fault::status(404, "/orders/*/quotation")));
     named("?version=2", "v2", "The operator no longer gives this quotation").await;
     named(
         "?version=2-1",

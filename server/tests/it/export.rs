@@ -1,11 +1,12 @@
+//! Files to download: lists and charges as CSV and XLSX.
+
 use std::io::Cursor;
 
 use calamine::{Data, Range, Reader as _, Xlsx};
-use jiff::ToSpan as _;
 use sandbox::{Fault, FaultKind};
 use serde_json::{Value, json};
 
-use crate::harness::{Browser, Portal, TOKEN_OTHER};
+use crate::harness::{Browser, Portal, TOKEN_OTHER, always, answering};
 
 const XLSX: &str = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
@@ -26,47 +27,10 @@ fn text(text: &str) -> Data {
     Data::String(text.into())
 }
 
-pub fn today(portal: &Portal) -> String {
-    portal
-        .app
-        .clock()
-        .now()
-        .to_zoned(jiff::tz::TimeZone::get("Asia/Ho_Chi_Minh").unwrap())
-        .date()
-        .to_string()
-}
-
-/// The portal's clock and its operator's agree closely enough for a week.
-fn quoted(portal: &Portal) -> String {
-    let code = portal.new_request();
-    let operator = portal.sandbox.operator();
-    operator.start_quoting(&code).unwrap();
-    let day = operator
-        .now()
-        .to_zoned(jiff::tz::TimeZone::get("Asia/Ho_Chi_Minh").unwrap())
-        .date()
-        .checked_add(7.days())
-        .unwrap();
-    operator
-        .send_quotation(&code, sandbox::operator::sample::quotation(day))
-        .unwrap();
-    code
-}
-
-/// The next answers of the operator to this path.
-fn answers(portal: &Portal, path: &str, data: Value) {
-    portal.sandbox.faults().add(Fault {
-        body: Some(json!({"status": "success", "message": null, "data": data})),
-        times: None,
-        ..Fault::once(FaultKind::Body, path)
-    });
-}
-
 #[tokio::test]
-async fn the_filtered_list_is_a_file() {
-    let portal = Portal::start().await;
-    let browser = portal.sign_in().await;
-    let codes: Vec<String> = (0..3).map(|_| portal.new_request()).collect();
+async fn filtered_list_is_exported() {
+    let (portal, browser) = Portal::start_signed_in().await;
+    let codes: Vec<String> = (0..3).map(|_| portal.request().submitted()).collect();
     portal.sandbox.operator().start_quoting(&codes[0]).unwrap();
 
     let page = browser.get("/requests?status=submitted&per_page=50").await;
@@ -85,7 +49,7 @@ async fn the_filtered_list_is_a_file() {
     assert_eq!(csv.header("cache-control"), Some("no-store"));
     assert_eq!(
         csv.header("content-disposition"),
-        Some(format!("attachment; filename=\"requests-{}.csv\"", today(&portal)).as_str())
+        Some(format!("attachment; filename=\"requests-{}.csv\"", portal.today()).as_str())
     );
     assert!(csv.body.starts_with("\u{feff}Your reference,Request,Status,"));
     let lines: Vec<&str> = csv.body.trim_end().split("\r\n").collect();
@@ -108,17 +72,15 @@ async fn the_filtered_list_is_a_file() {
 }
 
 #[tokio::test]
-async fn vietnamese_settings_get_semicolons_and_decimal_commas() {
-    let portal = Portal::start().await;
-    let browser = portal.sign_in().await;
+async fn vietnamese_csv_has_semicolons_and_decimal_commas() {
+    let (portal, browser) = Portal::start_signed_in().await;
     browser.set_cookie("portal-language", "vi");
-    let code = quoted(&portal);
+    let code = portal.request().quoted();
     let charges = json!([{"line_no": 1, "name": "Cước, phụ phí", "quantity": 1.5, "total": 4815.45, "currency": "USD", "vat_rate": 0}]);
-    answers(
-        &portal,
+    portal.script(always(answering(
         "/orders/*/quotation",
-        json!({"version": 2, "charges": charges}),
-    );
+        &json!({"version": 2, "charges": charges}),
+    )));
     let csv = browser
         .get(&format!("/requests/{code}/quotation/charges.csv"))
         .await;
@@ -132,7 +94,7 @@ async fn vietnamese_settings_get_semicolons_and_decimal_commas() {
         Some(
             format!(
                 "attachment; filename=\"bao-gia-{code}-v2-{}.csv\"",
-                today(&portal)
+                portal.today()
             )
             .as_str()
         )
@@ -140,11 +102,10 @@ async fn vietnamese_settings_get_semicolons_and_decimal_commas() {
 }
 
 #[tokio::test]
-async fn a_long_list_is_cut_says_so_and_costs_five_calls() {
-    let portal = Portal::start().await;
-    let browser = portal.sign_in().await;
+async fn long_list_is_truncated_and_costs_five_calls() {
+    let (portal, browser) = Portal::start_signed_in().await;
     for _ in 0..502 {
-        portal.new_request();
+        portal.request().submitted();
     }
     let page = browser.get("/requests").await;
     assert!(page.one("#csv-words").contains("first 500 requests"));
@@ -167,10 +128,9 @@ async fn a_long_list_is_cut_says_so_and_costs_five_calls() {
 }
 
 #[tokio::test]
-async fn figures_are_as_given_and_numbers_are_numbers() {
-    let portal = Portal::start().await;
-    let browser = portal.sign_in().await;
-    let code = quoted(&portal);
+async fn figures_are_exported_as_given() {
+    let (portal, browser) = Portal::start_signed_in().await;
+    let code = portal.request().quoted();
     let quotation: Value = serde_json::from_str(
         r#"{"quotation_no": "QT-1", "version": 3, "currency": "USD", "valid_until": "2026-12-31",
             "totals": {"amount": 9007199254740993.50, "vat": 0, "total": 9007199254740993.50},
@@ -179,7 +139,7 @@ async fn figures_are_as_given_and_numbers_are_numbers() {
                          "amount": 9007199254740993.50, "currency": "USD", "vat_rate": "KCT", "vat_amount": 0, "total": -12.5}]}"#,
     )
     .unwrap();
-    answers(&portal, "/orders/*/quotation", quotation);
+    portal.script(always(answering("/orders/*/quotation", &quotation)));
     let mut book = workbook(&browser, &format!("/requests/{code}/quotation/charges.xlsx")).await;
     assert_eq!(book.sheet_names(), ["Charges", "Quotation"]);
     let sheet = book.worksheet_range("Charges").unwrap();
@@ -225,15 +185,14 @@ async fn figures_are_as_given_and_numbers_are_numbers() {
 }
 
 #[tokio::test]
-async fn nothing_that_was_written_becomes_a_formula() {
-    let portal = Portal::start().await;
-    let browser = portal.sign_in().await;
+async fn text_never_becomes_a_formula() {
+    let (portal, browser) = Portal::start_signed_in().await;
     let bad = "=HYPERLINK(\"https://evil.example\",\"x\")";
     let list = json!({"items": [
         {"rfq_code": "RFQ-1", "partner_ref": bad, "status": "@SUM(1)", "status_label": "\t=1+1",
          "services": [{"code": "x", "name": "a;=2+2"}], "quotation_no": "-1", "job_number": "0012", "created_at": "+5"}
     ], "meta": []});
-    answers(&portal, "/orders", list);
+    portal.script(always(answering("/orders", &list)));
     let csv = browser.get("/requests.csv").await;
     assert_eq!(
         csv.body.trim_end().split("\r\n").nth(1),
@@ -254,11 +213,10 @@ async fn nothing_that_was_written_becomes_a_formula() {
 }
 
 #[tokio::test]
-async fn a_file_is_whole_or_not_at_all() {
-    let portal = Portal::start().await;
-    let browser = portal.sign_in().await;
+async fn failed_page_of_the_list_fails_the_file() {
+    let (portal, browser) = Portal::start_signed_in().await;
     for _ in 0..101 {
-        portal.new_request();
+        portal.request().submitted();
     }
     // What cannot be used of a filter is told by the page.
     let answer = browser.get("/requests.csv?status=teleported&search=a%20b").await;
@@ -266,7 +224,7 @@ async fn a_file_is_whole_or_not_at_all() {
         (answer.status, answer.location()),
         (303, Some("/requests?status=teleported&search=a+b"))
     );
-    portal.sandbox.faults().add(Fault {
+    portal.script(Fault {
         status: Some(500),
         skip: 1,
         ..Fault::once(FaultKind::Status, "/orders")
@@ -279,25 +237,23 @@ async fn a_file_is_whole_or_not_at_all() {
 
 /// What stands on the page of a replaced version is what its links give, and the files say what they are.
 #[tokio::test]
-async fn a_replaced_version_is_taken_along_as_itself() {
-    let portal = Portal::start().await;
-    let browser = portal.sign_in().await;
-    let code = quoted(&portal);
+async fn replaced_version_is_exported_as_replaced() {
+    let (portal, browser) = Portal::start_signed_in().await;
+    let code = portal.request().quoted();
     let base = format!("/requests/{code}/quotation");
     let offer = |version: i64, price: i64| {
-        portal.sandbox.faults().clear();
+        portal.script_nothing();
         let charges = json!([{"line_no": 1, "name": "THC", "total": price, "currency": "VND"}]);
-        answers(
-            &portal,
+        portal.script(always(answering(
             "/orders/*/quotation",
-            json!({"version": version, "charges": charges}),
-        );
+            &json!({"version": version, "charges": charges}),
+        )));
     };
     for (version, price) in [(1, 100), (2, 222), (2, 333), (3, 444)] {
         offer(version, price);
         assert_eq!(browser.get(&base).await.status, 200);
     }
-    let day = today(&portal);
+    let day = portal.today();
     for (key, price, words) in [
         (
             "1",
@@ -364,11 +320,10 @@ async fn a_replaced_version_is_taken_along_as_itself() {
 
 /// After the session has ended a download leads to the page where it was asked for.
 #[tokio::test]
-async fn a_download_without_a_session_leads_back_to_its_page() {
-    let portal = Portal::start().await;
-    let browser = portal.sign_in().await;
-    let code = quoted(&portal);
-    portal.advance(std::time::Duration::from_hours(3));
+async fn download_without_session_returns_to_its_page() {
+    let (portal, browser) = Portal::start_signed_in().await;
+    let code = portal.request().quoted();
+    portal.expire_sessions();
     for (file, page) in [
         (
             "/requests.csv?status=quoted".to_owned(),
@@ -403,10 +358,10 @@ async fn a_download_without_a_session_leads_back_to_its_page() {
 }
 
 #[tokio::test]
-async fn only_who_may_read_it_takes_it_along() {
+async fn export_requires_access_to_the_request() {
     let portal = Portal::start().await;
-    let code = quoted(&portal);
-    let unquoted = portal.new_request();
+    let code = portal.request().quoted();
+    let unquoted = portal.request().submitted();
     let other = portal.sign_in_with(TOKEN_OTHER).await;
     for ending in ["xlsx", "csv"] {
         let path = format!("/requests/{code}/quotation/charges.{ending}");
@@ -423,10 +378,9 @@ async fn only_who_may_read_it_takes_it_along() {
 }
 
 #[tokio::test]
-async fn the_quotation_page_explains_and_passes_on() {
-    let portal = Portal::start().await;
-    let browser = portal.sign_in().await;
-    let code = quoted(&portal);
+async fn quotation_page_links_exports_and_explains_abbreviations() {
+    let (portal, browser) = Portal::start_signed_in().await;
+    let code = portal.request().quoted();
     let page = browser.get(&format!("/requests/{code}/quotation")).await;
     assert_eq!(
         page.attrs("main a[href*='/charges.']", "href"),
@@ -448,7 +402,7 @@ async fn the_quotation_page_explains_and_passes_on() {
 
     let charges = json!([{"name": "Phí D/O </textarea><script>alert(1)</script>", "amount": 1, "vat_amount": 0, "total": 1, "currency": "VND"}]);
     let quotation = json!({"charges": charges, "currency": "VND", "totals": {"amount": 1, "vat": 0, "total": 2}, "terms": ["Theo THC"]});
-    answers(&portal, "/orders/*/quotation", quotation);
+    portal.script(always(answering("/orders/*/quotation", &quotation)));
     let page = browser.get(&format!("/requests/{code}/quotation")).await;
     assert_eq!(page.texts("#abbreviations dt"), ["D/O", "THC"]);
     assert!(

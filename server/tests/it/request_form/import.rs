@@ -1,101 +1,49 @@
-//! Cargo lines pasted or imported: checked first, landed then, nothing lost on the way.
+//! Cargo lines pasted or imported: checked first, added then, nothing lost on the way.
 
-use std::time::Duration;
-
-use crate::harness::{Answer, Browser, Portal, TOKEN};
+use crate::harness::{Answer, Browser, Portal, TOKEN, request_with_cargo};
 
 const NEW: &str = "/requests/new";
+
 const IMPORT: &str = "/requests/new/import";
+
 const BLOCK: &str = "Tên hàng\tSố kiện\tTL (kg)\tDài\tRộng\tCao\tMã HS\nLoa\t22\t1.378,5\t60\t40\t45\t08518220\nKệ\t6\t243,5\t120\t80\t6O\t94032090";
 
-/// The fields of a page's form with `changes` over them, as its button `press` posts them.
-fn fields(page: &Answer, form: &str, press: &str, changes: &[(&str, &str)]) -> Vec<(String, String)> {
-    let html = page.html();
-    let select = |css: &str| scraper::Selector::parse(css).unwrap();
-    let form = html.select(&select(form)).next().expect("the form is there");
-    let mut fields: Vec<(String, String)> = Vec::new();
-    for field in form.select(&select("input, select, textarea")) {
-        let Some(name) = field.attr("name") else { continue };
-        let value = match field.value().name() {
-            "textarea" => field
-                .text()
-                .collect::<String>()
-                .trim_start_matches('\n')
-                .to_owned(),
-            "select" => {
-                let chosen = field.select(&select("option[selected]")).next();
-                chosen
-                    .and_then(|option| option.attr("value"))
-                    .unwrap_or_default()
-                    .to_owned()
-            }
-            _ => {
-                let kind = field.attr("type").unwrap_or_default();
-                let off = matches!(kind, "checkbox" | "radio") && field.attr("checked").is_none();
-                if off || kind == "file" {
-                    continue;
-                }
-                field.attr("value").unwrap_or("on").to_owned()
-            }
-        };
-        fields.push((name.to_owned(), value));
-    }
-    fields.retain(|(name, _)| !changes.iter().any(|(changed, _)| changed == name));
-    fields.extend(
-        changes
-            .iter()
-            .map(|(name, value)| ((*name).to_owned(), (*value).to_owned())),
-    );
-    fields.push(("do".to_owned(), press.to_owned()));
-    fields
-}
-
-async fn post(browser: &Browser, path: &str, fields: &[(String, String)]) -> Answer {
-    let fields: Vec<(&str, &str)> = fields
-        .iter()
-        .map(|(name, value)| (name.as_str(), value.as_str()))
-        .collect();
-    browser.post_form(path, &fields).await
-}
-
 const FORM: &str = "form[data-cargo-form]";
+
 const CHECK: &str = "form[data-import]";
 
 /// The check page of [`BLOCK`], from a form with one line and a contact.
 async fn checked(browser: &Browser) -> Answer {
     let form = browser.get(NEW).await;
-    let typed = fields(
-        &form,
-        FORM,
-        "import-paste",
-        &[
+    let typed = form
+        .form(FORM)
+        .with(&[
             ("contact_name", "Nhung </textarea><script>"),
             ("cargos[0][name]", "Có sẵn"),
             ("paste", BLOCK),
-        ],
-    );
-    post(browser, IMPORT, &typed).await
+        ])
+        .press("import-paste");
+    browser.submit_to(IMPORT, &typed).await
 }
 
 #[tokio::test]
-async fn a_pasted_block_is_checked_corrected_landed_and_undone() {
-    let portal = Portal::start().await;
-    let browser = portal.sign_in().await;
+async fn pasted_block_is_checked_corrected_added_and_undone() {
+    let (portal, browser) = Portal::start_signed_in().await;
     let page = checked(&browser).await;
     assert_eq!(page.status, 200);
     assert_eq!(page.value("fix-3-height").as_deref(), Some("6O"));
     assert_eq!(page.value("col-2").as_deref(), Some("gross_weight"));
 
-    let refused = post(&browser, IMPORT, &fields(&page, CHECK, "add", &[])).await;
+    let refused = browser.submit_to(IMPORT, &page.form(CHECK).press("add")).await;
     assert_eq!(refused.status, 422, "nothing lands with something unread");
     assert_eq!(refused.attrs("section.summary a", "href"), ["#fix-3-height"]);
 
-    let landed = post(
-        &browser,
-        IMPORT,
-        &fields(&refused, CHECK, "add", &[("fix-3-height", "60")]),
-    )
-    .await;
+    let landed = browser
+        .submit_to(
+            IMPORT,
+            &refused.form(CHECK).with(&[("fix-3-height", "60")]).press("add"),
+        )
+        .await;
     assert_eq!(landed.status, 200);
     let value = |page: &Answer, line: usize, field: &str| page.value(&format!("cargos[{line}][{field}]"));
     assert_eq!(value(&landed, 0, "name").as_deref(), Some("Có sẵn"));
@@ -110,10 +58,14 @@ async fn a_pasted_block_is_checked_corrected_landed_and_undone() {
     assert!(landed.one("#imported h2").starts_with("2 lines were added"));
     assert_eq!(landed.value("paste").unwrap_or_default().trim(), "");
 
-    let undone = post(&browser, IMPORT, &fields(&landed, FORM, "import-undo", &[])).await;
+    let undone = browser
+        .submit_to(IMPORT, &landed.form(FORM).press("import-undo"))
+        .await;
     assert_eq!(value(&undone, 0, "name").as_deref(), Some("Có sẵn"));
     assert_eq!(value(&undone, 1, "name"), None);
-    let again = post(&browser, IMPORT, &fields(&undone, FORM, "import-undo", &[])).await;
+    let again = browser
+        .submit_to(IMPORT, &undone.form(FORM).press("import-undo"))
+        .await;
     assert_eq!(value(&again, 2, "height").as_deref(), Some("60"), "and back");
     assert!(
         portal.calls().iter().all(|call| call.starts_with("GET")),
@@ -122,11 +74,10 @@ async fn a_pasted_block_is_checked_corrected_landed_and_undone() {
 }
 
 #[tokio::test]
-async fn going_back_leaves_the_form_as_it_was() {
-    let portal = Portal::start().await;
-    let browser = portal.sign_in().await;
+async fn back_restores_the_form() {
+    let (_portal, browser) = Portal::start_signed_in().await;
     let page = checked(&browser).await;
-    let back = post(&browser, IMPORT, &fields(&page, CHECK, "back", &[])).await;
+    let back = browser.submit_to(IMPORT, &page.form(CHECK).press("back")).await;
     assert_eq!(back.value("cargos[0][name]").as_deref(), Some("Có sẵn"));
     assert_eq!(back.value("cargos[1][name]"), None);
     assert_eq!(
@@ -135,33 +86,32 @@ async fn going_back_leaves_the_form_as_it_was() {
             .as_deref(),
         Some(BLOCK)
     );
-    let replaced = post(
-        &browser,
-        IMPORT,
-        &fields(&page, CHECK, "replace", &[("skip-3", "on")]),
-    )
-    .await;
+    let replaced = browser
+        .submit_to(
+            IMPORT,
+            &page.form(CHECK).with(&[("skip-3", "on")]).press("replace"),
+        )
+        .await;
     assert_eq!(replaced.value("cargos[0][name]").as_deref(), Some("Loa"));
     assert_eq!(replaced.value("cargos[1][name]"), None);
     assert_eq!(browser.get(IMPORT).await.location(), Some(NEW));
 }
 
 #[tokio::test]
-async fn a_file_is_read_and_bad_files_are_told_with_the_form_kept() {
-    let portal = Portal::start().await;
-    let browser = portal.sign_in().await;
+async fn file_is_read_and_bad_file_keeps_the_form() {
+    let (_portal, browser) = Portal::start_signed_in().await;
     let typed = [
         ("do", "import-file"),
         ("contact_name", "Nhung"),
         ("cargos[0][name]", "Có sẵn"),
     ];
-    let bytes = include_bytes!("../data/sheets/libreoffice.ods");
+    let bytes = include_bytes!("../../data/sheets/libreoffice.ods");
     let page = browser
         .post_multipart(IMPORT, &typed, Some(("file", "PL số 1.ods", bytes)))
         .await;
     assert_eq!(page.status, 200, "{}", page.body);
     assert!(page.one("header.head p.quiet").contains("PL số 1.ods"));
-    let landed = post(&browser, IMPORT, &fields(&page, CHECK, "add", &[])).await;
+    let landed = browser.submit_to(IMPORT, &page.form(CHECK).press("add")).await;
     assert_eq!(landed.value("cargos[3][package_count]").as_deref(), Some("6"));
     assert_eq!(landed.value("imported_file").as_deref(), Some("PL số 1.ods"));
 
@@ -189,38 +139,33 @@ async fn a_file_is_read_and_bad_files_are_told_with_the_form_kept() {
 }
 
 #[tokio::test]
-async fn a_session_that_ends_on_the_way_loses_nothing() {
-    let portal = Portal::start().await;
-    let browser = portal.sign_in().await;
+async fn expired_session_keeps_the_import() {
+    let (portal, browser) = Portal::start_signed_in().await;
     let page = checked(&browser).await;
-    let typed = fields(&page, CHECK, "add", &[("fix-3-height", "61")]);
-    portal.advance(Duration::from_hours(3));
-    let ended = post(&browser, IMPORT, &typed).await;
+    let typed = page.form(CHECK).with(&[("fix-3-height", "61")]).press("add");
+    portal.expire_sessions();
+    let ended = browser.submit_to(IMPORT, &typed).await;
     assert_eq!(ended.location(), Some("/sign-in?next=%2Frequests%2Fnew"));
-    browser
-        .post_form("/sign-in", &[("token", TOKEN), ("name", "Lan Anh")])
-        .await;
+    browser.sign_in(TOKEN).await;
     let resumed = browser.get(NEW).await;
     assert_eq!(
         resumed.value("fix-3-height").as_deref(),
         Some("61"),
         "the check page is back"
     );
-    let landed = post(&browser, IMPORT, &fields(&resumed, CHECK, "add", &[])).await;
+    let landed = browser.submit_to(IMPORT, &resumed.form(CHECK).press("add")).await;
     assert_eq!(landed.value("cargos[2][height]").as_deref(), Some("61"));
 
-    portal.advance(Duration::from_hours(3));
-    let file = include_bytes!("../data/sheets/sheets-en.csv");
+    portal.expire_sessions();
+    let file = include_bytes!("../../data/sheets/sheets-en.csv");
     let typed = [("do", "import-file"), ("contact_name", "Nhung")];
     let ended = browser
         .post_multipart(IMPORT, &typed, Some(("file", "a.csv", file)))
         .await;
     assert_eq!(ended.status, 303);
-    browser
-        .post_form("/sign-in", &[("token", TOKEN), ("name", "Lan Anh")])
-        .await;
+    browser.sign_in(TOKEN).await;
     let resumed = browser.get(NEW).await;
-    let landed = post(&browser, IMPORT, &fields(&resumed, CHECK, "add", &[])).await;
+    let landed = browser.submit_to(IMPORT, &resumed.form(CHECK).press("add")).await;
     assert_eq!(landed.value("cargos[0][name]").as_deref(), Some("Speakers, mini"));
     assert_eq!(landed.value("contact_name").as_deref(), Some("Nhung"));
     assert_eq!(
@@ -231,16 +176,11 @@ async fn a_session_that_ends_on_the_way_loses_nothing() {
 
 /// Answering: lines land in the form of the request that was asked about, which is then reviewed and sent.
 #[tokio::test]
-async fn lines_are_imported_into_an_answer() {
-    let portal = Portal::start().await;
-    let browser = portal.sign_in().await;
-    let code = portal.new_request();
+async fn lines_are_imported_into_supplied_information() {
+    let (portal, browser) = Portal::start_signed_in().await;
+
     let question = serde_json::json!({"message": "Gửi danh sách kiện", "fields": ["cargos"]});
-    portal
-        .sandbox
-        .operator()
-        .ask_for_information(&code, question)
-        .unwrap();
+    let code = portal.request().need_info(question);
     let (edit, import) = (
         format!("/requests/{code}/edit"),
         format!("/requests/{code}/edit/import"),
@@ -248,27 +188,25 @@ async fn lines_are_imported_into_an_answer() {
     let form = browser.get(&edit).await;
     assert_eq!(form.attrs("#import", "data-import-path"), [import.as_str()]);
     let version = form.value("updated_at").unwrap();
-    let typed = fields(
-        &form,
-        FORM,
-        "import-paste",
-        &[("note", "Xem danh sách </textarea>"), ("paste", BLOCK)],
-    );
-    let check = post(&browser, &import, &typed).await;
+    let typed = form
+        .form(FORM)
+        .with(&[("note", "Xem danh sách </textarea>"), ("paste", BLOCK)])
+        .press("import-paste");
+    let check = browser.submit_to(&import, &typed).await;
     assert_eq!(check.status, 200, "{}", check.body);
-    let back = post(&browser, &import, &fields(&check, CHECK, "back", &[])).await;
+    let back = browser.submit_to(&import, &check.form(CHECK).press("back")).await;
     assert_eq!(
         back.value("cargos[0][name]").as_deref(),
         Some("Linh kiện điện tử")
     );
     assert_eq!(back.value("note").as_deref(), Some("Xem danh sách </textarea>"));
 
-    let landed = post(
-        &browser,
-        &import,
-        &fields(&check, CHECK, "replace", &[("fix-3-height", "60")]),
-    )
-    .await;
+    let landed = browser
+        .submit_to(
+            &import,
+            &check.form(CHECK).with(&[("fix-3-height", "60")]).press("replace"),
+        )
+        .await;
     assert_eq!(landed.status, 200, "{}", landed.body);
     assert_eq!(landed.value("cargos[0][name]").as_deref(), Some("Loa"));
     assert_eq!(landed.value("cargos[2][name]"), None);
@@ -283,16 +221,20 @@ async fn lines_are_imported_into_an_answer() {
         ["done"],
         "the question stays, and is answered"
     );
-    let undone = post(&browser, &import, &fields(&landed, FORM, "import-undo", &[])).await;
+    let undone = browser
+        .submit_to(&import, &landed.form(FORM).press("import-undo"))
+        .await;
     assert_eq!(
         undone.value("cargos[0][name]").as_deref(),
         Some("Linh kiện điện tử")
     );
     assert!(portal.calls().iter().all(|call| !call.starts_with("PUT")));
 
-    let review = post(&browser, &edit, &fields(&landed, FORM, "review", &[])).await;
+    let review = browser.submit_to(&edit, &landed.form(FORM).press("review")).await;
     assert_eq!(review.status, 200, "{}", review.body);
-    let sent = post(&browser, &edit, &fields(&review, "main form", "send", &[])).await;
+    let sent = browser
+        .submit_to(&edit, &review.form("main form").press("send"))
+        .await;
     assert_eq!(
         sent.location(),
         Some(format!("/requests/{code}").as_str()),
@@ -304,36 +246,38 @@ async fn lines_are_imported_into_an_answer() {
     assert_eq!(serde_json::json!(names), serde_json::json!(["Loa", "Kệ"]));
 
     // Nobody is asked any more: nothing lands, and what was typed is shown.
-    let late = post(
-        &browser,
-        &import,
-        &fields(&check, CHECK, "replace", &[("fix-3-height", "60")]),
-    )
-    .await;
+    let late = browser
+        .submit_to(
+            &import,
+            &check.form(CHECK).with(&[("fix-3-height", "60")]).press("replace"),
+        )
+        .await;
     assert_eq!(late.status, 409);
     assert_eq!(browser.get(&import).await.location(), Some(edit.as_str()));
 }
 
 /// The file is not kept here: its name leads from the receipt to the form that uploads it.
 #[tokio::test]
-async fn an_imported_file_is_offered_as_packing_list_once_the_request_exists() {
-    let portal = Portal::start().await;
-    let browser = portal.sign_in().await;
+async fn imported_file_is_offered_as_packing_list() {
+    let (portal, browser) = Portal::start_signed_in().await;
     let name = "PL số 1 & <b>.csv";
-    let bytes = include_bytes!("../data/sheets/sheets-en.csv");
-    let mut typed = crate::harness::REQUEST.to_vec();
+    let bytes = include_bytes!("../../data/sheets/sheets-en.csv");
+    let mut typed = request_with_cargo(&[], &[]);
     typed.extend([("do", "import-file"), ("partner_ref", "PO-PL")]);
     let send = async |name: &str, reference: &str| {
         let check = browser
             .post_multipart(IMPORT, &typed, Some(("file", name, bytes)))
             .await;
-        let landed = post(&browser, IMPORT, &fields(&check, CHECK, "add", &[])).await;
-        let sent = post(
-            &browser,
-            NEW,
-            &fields(&landed, FORM, "send", &[("partner_ref", reference)]),
-        )
-        .await;
+        let landed = browser.submit_to(IMPORT, &check.form(CHECK).press("add")).await;
+        let sent = browser
+            .submit_to(
+                NEW,
+                &landed
+                    .form(FORM)
+                    .with(&[("partner_ref", reference)])
+                    .press("send"),
+            )
+            .await;
         assert_eq!(sent.status, 303, "{}", sent.body);
         sent.location().unwrap().to_owned()
     };
@@ -366,12 +310,7 @@ async fn an_imported_file_is_offered_as_packing_list_once_the_request_exists() {
             .await;
         assert_eq!(uploaded.status, 303, "{}", uploaded.body);
     }
-    let uploads = portal
-        .calls()
-        .iter()
-        .filter(|call| call.ends_with("/attachments") && call.starts_with("POST"))
-        .count();
-    assert_eq!(uploads, 1, "a second press sends nothing");
+    assert_eq!(portal.posts("/attachments"), 1, "a second press sends nothing");
     assert_eq!(
         browser
             .get(&receipt)
@@ -402,9 +341,8 @@ async fn an_imported_file_is_offered_as_packing_list_once_the_request_exists() {
 }
 
 #[tokio::test]
-async fn packed_fields_that_are_none_of_ours_are_refused() {
-    let portal = Portal::start().await;
-    let browser = portal.sign_in().await;
+async fn forged_packed_fields_are_refused() {
+    let (_portal, browser) = Portal::start_signed_in().await;
     for (form, table) in [("", ""), ("x", "y"), ("AAAA", "AAAA")] {
         let answer = browser
             .post_form(IMPORT, &[("form", form), ("table", table), ("do", "add")])
@@ -422,13 +360,12 @@ async fn packed_fields_that_are_none_of_ours_are_refused() {
 }
 
 #[tokio::test]
-async fn a_block_in_an_old_font_is_read_as_meant_or_left_as_it_stands() {
-    let portal = Portal::start().await;
-    let browser = portal.sign_in().await;
+async fn legacy_encoding_is_converted_or_left() {
+    let (_portal, browser) = Portal::start_signed_in().await;
     let old = "Teân haøng\tSoá kieän\tTroïng löôïng (kg)\tDaøi\tRoäng\tCao\nGheá goã\t2\t30\t60\t40\t45";
     let form = browser.get(NEW).await;
-    let typed = fields(&form, FORM, "import-paste", &[("paste", old)]);
-    let check = post(&browser, IMPORT, &typed).await;
+    let typed = form.form(FORM).with(&[("paste", old)]).press("import-paste");
+    let check = browser.submit_to(IMPORT, &typed).await;
     let chosen = |page: &Answer| {
         let radio = scraper::Selector::parse("input[name=script][checked]").unwrap();
         let html = page.html();
@@ -437,15 +374,15 @@ async fn a_block_in_an_old_font_is_read_as_meant_or_left_as_it_stands() {
             .and_then(|one| one.attr("value").map(str::to_owned))
     };
     assert_eq!(chosen(&check).as_deref(), Some("vni"));
-    let landed = post(&browser, IMPORT, &fields(&check, CHECK, "add", &[])).await;
+    let landed = browser.submit_to(IMPORT, &check.form(CHECK).press("add")).await;
     assert_eq!(landed.value("cargos[0][name]").as_deref(), Some("Ghế gỗ"));
-    let kept = post(
-        &browser,
-        IMPORT,
-        &fields(&check, CHECK, "apply", &[("script", "plain")]),
-    )
-    .await;
+    let kept = browser
+        .submit_to(
+            IMPORT,
+            &check.form(CHECK).with(&[("script", "plain")]).press("apply"),
+        )
+        .await;
     assert_eq!(chosen(&kept).as_deref(), Some("plain"));
-    let landed = post(&browser, IMPORT, &fields(&kept, CHECK, "back", &[])).await;
+    let landed = browser.submit_to(IMPORT, &kept.form(CHECK).press("back")).await;
     assert_eq!(landed.status, 200, "and nothing was added");
 }

@@ -1,13 +1,17 @@
+//! Quotations that nobody has opened are read in the background.
+
 use std::time::{Duration, Instant};
 
 use serde_json::json;
-use sqlx::{Connection as _, Executor as _};
+use sqlx::Executor as _;
 
-use crate::harness::{Portal, TOKEN, TOKEN_OTHER, until};
-use crate::live::Events;
+use crate::harness::{EventStream, Portal, Quotation, TOKEN, TOKEN_OTHER, always, until};
+
+/// How many calls a minute the background may make here.
+const BACKGROUND_CALLS: usize = 30;
 
 async fn start() -> Portal {
-    Portal::start_with(|config| config.background_calls = 30).await
+    Portal::start_with(|config| config.background_calls = BACKGROUND_CALLS).await
 }
 
 /// Calls for requests and quotations, which are what the background makes.
@@ -18,29 +22,24 @@ fn reads(portal: &Portal, code: &str) -> Vec<String> {
 }
 
 fn quoted(portal: &Portal, token: &str) -> String {
-    let code = portal.old_request_of(token, &json!({}));
-    portal.quote(&code, 1_600);
-    code
-}
-
-async fn settled(portal: &Portal) {
-    until("the background is done", async || portal.app.keeper().busy() == 0).await;
+    portal
+        .request()
+        .of(token)
+        .an_hour_ago()
+        .quoted_with(Quotation::usd(1_600))
 }
 
 #[tokio::test]
-async fn versions_that_nobody_opened_are_kept_when_a_list_shows_their_request() {
+async fn unopened_quotations_are_stored_when_a_list_shows_them() {
     let portal = start().await;
     let browser = portal.sign_in().await;
     let code = quoted(&portal, TOKEN);
-    let unquoted = portal.old_request_of(TOKEN, &json!({}));
+    let unquoted = portal.request().an_hour_ago().submitted();
     let key = portal.key(&code, TOKEN).await;
     portal.clear_calls();
     assert_eq!(browser.get("/requests").await.status, 200);
-    until("version 1 is kept", async || {
-        portal.versions_kept(&key).await == 1
-    })
-    .await;
-    settled(&portal).await;
+    portal.until_stored(&key, 1).await;
+    portal.until_idle().await;
     assert_eq!(reads(&portal, &code).len(), 2, "its request and its quotation");
     assert_eq!(reads(&portal, &unquoted).len(), 0, "there is nothing to keep");
 
@@ -48,16 +47,16 @@ async fn versions_that_nobody_opened_are_kept_when_a_list_shows_their_request() 
     portal.clear_calls();
     for path in ["/requests", "/", "/requests?status=quoted"] {
         assert_eq!(browser.get(path).await.status, 200);
-        settled(&portal).await;
+        portal.until_idle().await;
     }
     assert_eq!(reads(&portal, ""), Vec::<String>::new());
 
-    assert_eq!(portal.quote(&code, 1_500), 2);
+    assert_eq!(
+        portal.send_quotation(&code, Quotation::usd(1_500).half_an_hour_ago()),
+        2
+    );
     assert_eq!(browser.get("/").await.status, 200);
-    until("version 2 is kept", async || {
-        portal.versions_kept(&key).await == 2
-    })
-    .await;
+    portal.until_stored(&key, 2).await;
     let page = browser
         .get(&format!("/requests/{code}/quotation?version=1"))
         .await;
@@ -65,34 +64,29 @@ async fn versions_that_nobody_opened_are_kept_when_a_list_shows_their_request() 
     assert!(page.body.contains("1.600,00") && !page.body.contains("Changed since you looked"));
 
     // After a restart it is known from the database.
-    let again = Portal::start_with(|config| {
-        config.background_calls = 30;
-        config.api_url = portal.sandbox.api_base_url().parse().unwrap();
-        config.database_url = portal.app.config().database_url.clone();
-    })
-    .await;
+    let again = Portal::restart_of(&portal, |config| config.background_calls = BACKGROUND_CALLS).await;
     let browser = again.sign_in().await;
     portal.clear_calls();
     assert_eq!(browser.get("/requests").await.status, 200);
-    settled(&again).await;
+    again.until_idle().await;
     assert_eq!(reads(&portal, ""), Vec::<String>::new());
 }
 
 #[tokio::test]
-async fn a_version_that_a_delivery_tells_of_is_kept_once() {
+async fn webhook_snapshots_version_once() {
     let portal = start().await;
     let browser = portal.sign_in().await;
-    let code = portal.old_request_of(TOKEN, &json!({}));
+    let code = portal.request().an_hour_ago().submitted();
     let key = portal.key(&code, TOKEN).await;
     assert_eq!(browser.get(&format!("/requests/{code}")).await.status, 200);
     let colleague = portal.sign_in().await;
     let stranger = portal.sign_in_with(TOKEN_OTHER).await;
     let mut tabs = [
-        Events::open(&browser).await,
-        Events::open(&browser).await,
-        Events::open(&colleague).await,
+        EventStream::open(&browser).await,
+        EventStream::open(&browser).await,
+        EventStream::open(&colleague).await,
     ];
-    let _others = Events::open(&stranger).await;
+    let _others = EventStream::open(&stranger).await;
     portal.clear_calls();
     let deliver = async |event: &str, minute: u32| {
         let body = json!({"event": event, "timestamp": format!("2026-07-01T10:{minute:02}:00+07:00"), "data": {
@@ -104,21 +98,24 @@ async fn a_version_that_a_delivery_tells_of_is_kept_once() {
         assert_eq!(answer.await.status, 204);
     };
     for version in [1, 2] {
-        assert_eq!(portal.quote(&code, 1_600 - i64::from(version)), version);
+        assert_eq!(
+            portal.send_quotation(
+                &code,
+                Quotation::usd(1_600 - i64::from(version)).half_an_hour_ago()
+            ),
+            version
+        );
         // Said twice, and beside something that changes no quotation.
         deliver("fwd.status_changed", version).await;
         deliver("fwd.status_changed", version).await;
         deliver("fwd.tracking.created", version).await;
         let kept = usize::try_from(version).unwrap();
-        until("the version is kept", async || {
-            portal.versions_kept(&key).await == kept
-        })
-        .await;
+        portal.until_stored(&key, kept).await;
     }
     for tab in &mut tabs {
         tab.until("\"kind\":\"tracking\"").await;
     }
-    settled(&portal).await;
+    portal.until_idle().await;
     let quotations = reads(&portal, &code)
         .into_iter()
         .filter(|call| call.ends_with("/quotation"));
@@ -150,21 +147,18 @@ async fn nothing_is_read_for_another_account() {
     let stranger = portal.sign_in_with(TOKEN_OTHER).await;
     // A page that was not to be seen proves nothing either.
     assert_eq!(stranger.get(&format!("/requests/{code}")).await.status, 404);
-    let _events = Events::open(&stranger).await;
+    let _events = EventStream::open(&stranger).await;
     portal.clear_calls();
     assert_eq!(stranger.get("/requests").await.status, 200);
     portal.deliver("1", "fwd.status_changed", &code).await;
-    until("the own one is kept", async || {
-        portal.versions_kept(&own_key).await == 1
-    })
-    .await;
-    settled(&portal).await;
-    assert_eq!(portal.versions_kept(&key).await, 0);
+    portal.until_stored(&own_key, 1).await;
+    portal.until_idle().await;
+    assert_eq!(portal.stored_versions(&key).await, 0);
     assert_eq!(reads(&portal, &code), Vec::<String>::new());
 }
 
 #[tokio::test]
-async fn the_background_keeps_to_its_share_of_the_limit() {
+async fn backfill_keeps_to_its_share_of_the_limit() {
     let portal = start().await;
     portal.sandbox.set_rate_limit(120);
     let codes: Vec<String> = (0..40).map(|_| quoted(&portal, TOKEN)).collect();
@@ -172,9 +166,11 @@ async fn the_background_keeps_to_its_share_of_the_limit() {
     portal.clear_calls();
     assert_eq!(browser.get("/requests?per_page=100").await.status, 200);
     until("its share is used up", async || reads(&portal, "").len() >= 30).await;
-    let token = partner_api::ApiToken::parse(TOKEN).unwrap();
-    let account = portal.app.hub().account(token);
-    assert!(account.spare_call(30).is_err(), "no more within this minute");
+    let account = portal.account(TOKEN);
+    assert!(
+        account.spare_call(BACKGROUND_CALLS).is_err(),
+        "no more within this minute"
+    );
     // People go on, with two calls a page.
     for code in &codes[..25] {
         let page = browser.get(&format!("/requests/{code}/tracking")).await;
@@ -187,22 +183,20 @@ async fn the_background_keeps_to_its_share_of_the_limit() {
 }
 
 #[tokio::test]
-async fn busy_people_are_not_kept_waiting() {
+async fn backfill_yields_to_users() {
     let portal = start().await;
     let code = quoted(&portal, TOKEN);
     let browser = portal.sign_in().await;
     for _ in 0..20 {
         assert_eq!(browser.get(&format!("/requests/{code}")).await.status, 200);
     }
-    let token = partner_api::ApiToken::parse(TOKEN).unwrap();
-    let wait = portal.app.hub().account(token).spare_call(30).unwrap_err();
+    let wait = portal.account(TOKEN).spare_call(BACKGROUND_CALLS).unwrap_err();
     assert!(wait > Duration::from_secs(40), "{wait:?}");
-    let other = partner_api::ApiToken::parse(TOKEN_OTHER).unwrap();
-    portal.app.hub().account(other).spare_call(30).unwrap();
+    portal.account(TOKEN_OTHER).spare_call(BACKGROUND_CALLS).unwrap();
 }
 
 #[tokio::test]
-async fn signing_out_and_shutting_down_end_it() {
+async fn sign_out_and_shutdown_stop_the_backfill() {
     let portal = start().await;
     for _ in 0..12 {
         quoted(&portal, TOKEN);
@@ -211,7 +205,7 @@ async fn signing_out_and_shutting_down_end_it() {
     browser.get("/requests").await;
     until("it began", async || !reads(&portal, "").is_empty()).await;
     browser.post_form("/sign-out", &[]).await;
-    settled(&portal).await;
+    portal.until_idle().await;
     let made = reads(&portal, "").len();
     assert!(made < 12, "it stopped: {made}");
 
@@ -220,44 +214,39 @@ async fn signing_out_and_shutting_down_end_it() {
     browser.get("/requests").await;
     until("it began again", async || !reads(&portal, "").is_empty()).await;
     portal.app.closing().cancel();
-    settled(&portal).await;
+    portal.until_idle().await;
     let made = reads(&portal, "").len();
     assert!(made < 12, "it stopped: {made}");
 }
 
 #[tokio::test]
-async fn a_failing_service_is_not_asked_on() {
+async fn failing_service_stops_the_backfill() {
     let portal = start().await;
     let code = quoted(&portal, TOKEN);
     let other = quoted(&portal, TOKEN);
     let key = portal.key(&code, TOKEN).await;
     let browser = portal.sign_in().await;
-    portal.sandbox.faults().add(sandbox::Fault {
-        times: None,
-        ..sandbox::Fault::status(422, "/orders/*/quotation")
-    });
+    portal.script(always(sandbox::Fault::status(422, "/orders/*/quotation")));
     portal.clear_calls();
     assert_eq!(browser.get("/requests").await.status, 200);
     until("it began", async || !reads(&portal, "").is_empty()).await;
-    settled(&portal).await;
+    portal.until_idle().await;
     assert_eq!(reads(&portal, "").len(), 2, "{:?}", portal.calls());
-    portal.sandbox.faults().clear();
+    portal.script_nothing();
     // The one that failed has its rest; the next list brings the other.
     assert_eq!(browser.get("/requests").await.status, 200);
-    settled(&portal).await;
+    portal.until_idle().await;
     let other_key = portal.key(&other, TOKEN).await;
-    let kept = portal.versions_kept(&key).await + portal.versions_kept(&other_key).await;
+    let kept = portal.stored_versions(&key).await + portal.stored_versions(&other_key).await;
     assert_eq!(kept, 1);
 }
 
 #[tokio::test]
-async fn a_slow_database_is_not_in_a_pages_way() {
-    let portal = Portal::start().await;
-    let browser = portal.sign_in().await;
+async fn slow_database_does_not_delay_a_page() {
+    let (portal, browser) = Portal::start_signed_in().await;
     let code = quoted(&portal, TOKEN);
     let key = portal.key(&code, TOKEN).await;
-    let url = &portal.app.config().database_url;
-    let mut writer = sqlx::SqliteConnection::connect(url).await.unwrap();
+    let mut writer = portal.database().await;
     writer.execute("BEGIN IMMEDIATE").await.unwrap();
     let begun = Instant::now();
     let page = browser.get(&format!("/requests/{code}/quotation")).await;
@@ -265,42 +254,37 @@ async fn a_slow_database_is_not_in_a_pages_way() {
     assert!(page.body.contains("1.600,00"));
     assert!(begun.elapsed() < Duration::from_secs(4), "{:?}", begun.elapsed());
     writer.execute("ROLLBACK").await.unwrap();
-    until("it is kept behind the page", async || {
-        portal.versions_kept(&key).await == 1
-    })
-    .await;
+    portal.until_stored(&key, 1).await;
 }
 
 /// The operator took it back: that is found out once, not with every list.
 #[tokio::test]
-async fn a_quotation_that_is_not_there_is_looked_for_once() {
+async fn missing_quotation_is_looked_up_once() {
     let portal = start().await;
     let code = quoted(&portal, TOKEN);
-    portal.sandbox.faults().add(sandbox::Fault {
-        times: None,
-        ..sandbox::Fault::status(404, "/orders/*/quotation")
-    });
+    portal.script(always(sandbox::Fault::status(404, "/orders/*/quotation")));
     let browser = portal.sign_in().await;
     portal.clear_calls();
     assert_eq!(browser.get("/requests").await.status, 200);
     until("it is looked for", async || reads(&portal, &code).len() == 2).await;
-    settled(&portal).await;
+    portal.until_idle().await;
     // Another process, which remembers nothing itself.
-    let again = Portal::start_with(|config| {
-        config.background_calls = 30;
-        config.api_url = portal.sandbox.api_base_url().parse().unwrap();
-        config.database_url = portal.app.config().database_url.clone();
-    })
-    .await;
+    let again = Portal::restart_of(&portal, |config| config.background_calls = BACKGROUND_CALLS).await;
     let browser = again.sign_in().await;
     portal.clear_calls();
     assert_eq!(browser.get("/requests").await.status, 200);
-    settled(&again).await;
+    again.until_idle().await;
     assert_eq!(reads(&portal, ""), Vec::<String>::new());
     // It comes back, and the request's time of change moves with it.
-    portal.sandbox.faults().clear();
+    portal.script_nothing();
     let key = portal.key(&code, TOKEN).await;
-    assert_eq!(portal.quote(&code, 1_500), 2);
+    assert_eq!(
+        portal.send_quotation(&code, Quotation::usd(1_500).half_an_hour_ago()),
+        2
+    );
     assert_eq!(browser.get("/requests").await.status, 200);
-    until("version 2 is kept", async || again.versions_kept(&key).await == 1).await;
+    until("version 2 is kept", async || {
+        again.stored_versions(&key).await == 1
+    })
+    .await;
 }

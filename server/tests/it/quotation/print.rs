@@ -1,94 +1,95 @@
-use app::pages::quotation_print::paper::Letterhead;
-use sandbox::{Fault, FaultKind};
-use serde_json::{Value, json};
+//! The print page of a quotation.
 
-use crate::harness::{Browser, Portal, TOKEN_OTHER};
-use crate::quotation::{path, quoted};
+use app::pages::quotation_print::paper::Letterhead;
+use serde_json::json;
+
+use crate::harness::{Browser, Portal, TOKEN, TOKEN_OTHER, quotation_data, quotation_path};
 
 /// Lets the service give this version from now on, and has it read.
 async fn reads(portal: &Portal, browser: &Browser, code: &str, version: i64, carrier: &str) {
-    let data: Value = json!({
-        "quotation_no": "QT-1", "version": version, "valid_until": "2030-07-22", "can_respond": true, "currency": "VND",
-        "carrier": carrier, "charges": [{"line_no": 1, "name": "THC", "total": 5, "currency": "VND"}], "totals": {"total": 5}
-    });
-    portal.sandbox.faults().clear();
-    portal.sandbox.faults().add(Fault {
-        times: None,
-        method: Some("GET".into()),
-        body: Some(json!({"status": "success", "message": "", "data": data})),
-        ..Fault::once(FaultKind::Body, "/orders/*/quotation")
-    });
-    assert_eq!(browser.get(&path(code, "")).await.status, 200);
+    portal.serve_quotation(&quotation_data(version, "5", &json!({"carrier": carrier})));
+    assert_eq!(browser.get(&quotation_path(code, "")).await.status, 200);
 }
 
 #[tokio::test]
-async fn labels_are_in_the_language_that_is_asked_for() {
-    let portal = Portal::start().await;
-    let browser = portal.sign_in().await;
-    let code = quoted(&portal, 7);
+async fn print_page_is_the_document_alone() {
+    let (portal, browser) = Portal::start_signed_in().await;
+    let code = portal.request().quoted();
+    let page = browser.get(&quotation_path(&code, "/print")).await;
+    assert_eq!(page.status, 200);
+    assert_eq!(page.texts("nav.nav, .bar, dialog, form").len(), 0);
+    assert_eq!(page.one("h1"), "Quotation");
+    assert_eq!(page.texts("tr.charge").len(), 3);
+    assert!(page.one(".letterhead").contains("Forwarding"));
+}
+
+#[tokio::test]
+async fn labels_are_in_the_requested_language() {
+    let (portal, browser) = Portal::start_signed_in().await;
+    let code = portal.request().quoted();
     for (query, lang, title) in [
         ("", "en", "Quotation"),
         ("?labels=vi", "vi", "Báo giá"),
         ("?labels=en", "en", "Quotation"),
         ("?labels=fr", "en", "Quotation"),
     ] {
-        let page = browser.get(&path(&code, &format!("/print{query}"))).await;
+        let page = browser
+            .get(&quotation_path(&code, &format!("/print{query}")))
+            .await;
         assert_eq!(page.status, 200, "{query}");
         assert_eq!(page.attrs("html", "lang"), [lang], "{query}");
         assert_eq!(page.one("h1"), title, "{query}");
         assert_eq!(page.attrs("nav.no-print", "lang"), ["en"], "the reader's");
     }
     // Nothing of it is remembered.
-    let page = browser.get(&path(&code, "")).await;
+    let page = browser.get(&quotation_path(&code, "")).await;
     assert_eq!(page.attrs("html", "lang"), ["en"]);
 }
 
 #[tokio::test]
-async fn a_kept_version_prints_as_replaced() {
-    let portal = Portal::start().await;
-    let browser = portal.sign_in().await;
-    let code = portal.new_request();
+async fn stored_version_prints_as_replaced() {
+    let (portal, browser) = Portal::start_signed_in().await;
+    let code = portal.request().submitted();
     reads(&portal, &browser, &code, 1, "Hãng một").await;
     reads(&portal, &browser, &code, 2, "Hãng hai").await;
 
-    let old = browser.get(&path(&code, "/print?version=1")).await;
+    let old = browser.get(&quotation_path(&code, "/print?version=1")).await;
     assert!(old.body.contains("Hãng một") && !old.body.contains("Hãng hai"));
     assert!(old.one(".paper .standing").starts_with("Replaced by version 2"));
-    let from_page = browser.get(&path(&code, "?version=1")).await;
+    let from_page = browser.get(&quotation_path(&code, "?version=1")).await;
     assert_eq!(
         from_page.attrs("main a[href*='/print']", "href"),
-        [path(&code, "/print?version=1")]
+        [quotation_path(&code, "/print?version=1")]
     );
 
     for end in ["/print", "/print?version=2", "/print?version="] {
-        let current = browser.get(&path(&code, end)).await;
+        let current = browser.get(&quotation_path(&code, end)).await;
         assert!(current.body.contains("Hãng hai"), "{end}");
         assert_eq!(current.texts(".standing, .banner").len(), 0, "{end}");
     }
-    let unknown = browser.get(&path(&code, "/print?version=7")).await;
+    let unknown = browser.get(&quotation_path(&code, "/print?version=7")).await;
     assert!(unknown.body.contains("Hãng hai"));
     assert!(unknown.one("nav .banner").contains("has not kept version 7"));
 
-    portal.sandbox.faults().clear();
+    portal.script_nothing();
     let other = portal.sign_in_with(TOKEN_OTHER).await;
-    let page = other.get(&path(&code, "/print?version=1")).await;
+    let page = other.get(&quotation_path(&code, "/print?version=1")).await;
     assert_eq!(page.status, 404, "another account");
     assert!(!page.body.contains("Hãng"));
 }
 
 #[tokio::test]
-async fn the_code_opens_the_request_under_the_portals_own_address() {
-    let portal = Portal::start().await;
-    let browser = portal.sign_in().await;
-    let code = quoted(&portal, 7);
-    let page = browser.get(&path(&code, "/print")).await;
+async fn qr_code_opens_the_request() {
+    let (portal, browser) = Portal::start_signed_in().await;
+    let code = portal.request().quoted();
+    let page = browser.get(&quotation_path(&code, "/print")).await;
     let here = format!("http://{}/requests/{code}", portal.address);
     assert_eq!(page.attrs(".open a", "href"), std::slice::from_ref(&here));
     assert!(page.attrs("svg.qr", "aria-label")[0].contains(&here));
     let forged = browser
         .send(
             "GET",
-            &path(&code, "/print"),
+            &quotation_path(&code, "/print"),
             &[("host", "evil.example")],
             Vec::new(),
         )
@@ -98,7 +99,7 @@ async fn the_code_opens_the_request_under_the_portals_own_address() {
 }
 
 #[tokio::test]
-async fn the_public_address_and_the_letterhead_come_from_the_settings() {
+async fn public_url_and_letterhead_come_from_the_configuration() {
     let portal = Portal::start_with(|config| {
         config.public_url = Some("http://localhost".parse().unwrap());
         config.letterhead = Letterhead {
@@ -110,15 +111,15 @@ async fn the_public_address_and_the_letterhead_come_from_the_settings() {
     .await;
     let browser = portal.browser();
     let local = [("host", "127.0.0.1")];
-    let form = format!("token={}&name=Lan", crate::harness::TOKEN);
+    let form = format!("token={}&name=Lan", TOKEN);
     let headers = [local[0], ("content-type", "application/x-www-form-urlencoded")];
     let answer = browser
         .send("POST", "/sign-in", &headers, form.into_bytes())
         .await;
     assert_eq!(answer.status, 303, "{}", answer.body);
-    let code = quoted(&portal, 7);
+    let code = portal.request().quoted();
     let page = browser
-        .send("GET", &path(&code, "/print"), &local, Vec::new())
+        .send("GET", &quotation_path(&code, "/print"), &local, Vec::new())
         .await;
     assert_eq!(page.status, 200);
     assert_eq!(

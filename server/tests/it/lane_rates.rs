@@ -1,18 +1,22 @@
+//! Earlier quotations of the same trade lane.
+
 use std::time::{Duration, Instant};
 
-use sandbox::{Fault, FaultKind};
+use sandbox::Fault;
 use serde_json::{Value, json};
 
-use crate::harness::{Answer, Browser, Portal, TOKEN, TOKEN_OTHER, until};
+use crate::harness::{
+    Answer, Browser, Portal, Quotation, TOKEN, TOKEN_OTHER, always, answering, delayed, until,
+};
 
 const PANEL: &str = "section[aria-labelledby=lane]";
+
 const ROWS: &str = "section[aria-labelledby=lane] tbody tr";
 
 /// A quoted request; the usual one weighs 1,600 chargeable kg.
 fn quoted(portal: &Portal, token: &str, total: i64, changes: &Value) -> String {
-    let code = portal.old_request_of(token, changes);
-    portal.quote(&code, total);
-    code
+    let request = portal.request().of(token).with(changes).an_hour_ago();
+    request.quoted_with(Quotation::usd(total))
 }
 
 async fn opened(browser: &Browser, code: &str) -> Answer {
@@ -23,18 +27,16 @@ async fn opened(browser: &Browser, code: &str) -> Answer {
 
 /// Lets an account's list be read again: it is taken as current for a minute.
 async fn forget_list(portal: &Portal, token: &str) {
-    let token = partner_api::ApiToken::parse(token).unwrap();
-    portal.app.hub().account(token).forget_answered().await;
+    portal.account(token).forget_answered().await;
 }
 
 #[tokio::test]
-async fn earlier_quotations_of_the_lane_stand_beside_the_present_one() {
-    let portal = Portal::start().await;
-    let browser = portal.sign_in().await;
+async fn earlier_quotations_of_the_lane_are_shown() {
+    let (portal, browser) = Portal::start_signed_in().await;
     let first = quoted(&portal, TOKEN, 1_600, &json!({"partner_ref": "SK-1"}));
     let page = opened(&browser, &first).await;
     assert_eq!(page.texts(PANEL).len(), 0, "nothing is earlier");
-    portal.quote(&first, 1_500);
+    portal.send_quotation(&first, Quotation::usd(1_500).half_an_hour_ago());
     opened(&browser, &first).await;
     // Another service, another origin, another destination.
     for (changes, total) in [
@@ -79,15 +81,8 @@ async fn earlier_quotations_of_the_lane_stand_beside_the_present_one() {
         [format!("/requests/{first}/quotation")]
     );
     assert!(!page.one(PANEL).contains("median"));
-    let lists = |portal: &Portal| {
-        portal
-            .calls()
-            .into_iter()
-            .filter(|call| call.ends_with("/orders"))
-            .count()
-    };
     opened(&browser, &second).await;
-    assert_eq!(lists(&portal), 1, "one list for both pages");
+    assert_eq!(portal.calls_to("GET", "/orders"), 1, "one list for both pages");
 
     // A third one sees both; with three there is a median.
     for total in [1_600, 1_700] {
@@ -107,7 +102,7 @@ async fn earlier_quotations_of_the_lane_stand_beside_the_present_one() {
 }
 
 #[tokio::test]
-async fn two_accounts_on_one_lane_see_nothing_of_each_other() {
+async fn accounts_on_one_lane_share_no_rates() {
     let portal = Portal::start().await;
     let owner = portal.sign_in_with(TOKEN).await;
     for total in [1_111, 2_222, 3_333] {
@@ -134,31 +129,21 @@ async fn two_accounts_on_one_lane_see_nothing_of_each_other() {
     let code = quoted(&portal, TOKEN, 6_666, &json!({}));
     let list = json!({"items": [{"rfq_code": code, "status": "quoted", "created_at": "2020-01-01T00:00:00+07:00"}], "meta": {}});
     opened(&owner, &code).await;
-    portal.sandbox.faults().add(Fault {
-        body: Some(json!({"status": "success", "message": "", "data": list})),
-        ..Fault::once(FaultKind::Body, "/orders")
-    });
+    portal.script(answering("/orders", &list));
     forget_list(&portal, TOKEN_OTHER).await;
     assert_eq!(opened(&stranger, &later).await.texts(PANEL).len(), 0);
 }
 
 #[tokio::test]
-async fn without_a_list_in_time_the_page_stands_alone() {
-    let portal = Portal::start().await;
-    let browser = portal.sign_in().await;
+async fn page_does_not_wait_for_a_slow_list() {
+    let (portal, browser) = Portal::start_signed_in().await;
     let first = quoted(&portal, TOKEN, 1_600, &json!({}));
     opened(&browser, &first).await;
     let second = quoted(&portal, TOKEN, 2_400, &json!({}));
     opened(&browser, &second).await;
-    for fault in [
-        Fault::status(422, "/orders"),
-        Fault {
-            delay_ms: 3_000,
-            ..Fault::once(FaultKind::Delay, "/orders")
-        },
-    ] {
+    for fault in [Fault::status(422, "/orders"), delayed("/orders", 3_000)] {
         forget_list(&portal, TOKEN).await;
-        portal.sandbox.faults().add(fault);
+        portal.script(fault);
         let begun = Instant::now();
         let page = opened(&browser, &second).await;
         assert_eq!(page.texts(PANEL).len(), 0);
@@ -172,10 +157,9 @@ async fn without_a_list_in_time_the_page_stands_alone() {
 }
 
 #[tokio::test]
-async fn how_long_it_took_is_learned_from_its_milestones() {
+async fn transit_time_is_learned_from_milestones() {
     let portal = Portal::start_with(|config| config.background_calls = 30).await;
     let browser = portal.sign_in().await;
-    let operator = portal.sandbox.operator();
     let milestone = |code: &str, at: &str| json!({"id": 1, "operation_status": code, "happened_at": at});
     let all = json!([
         milestone("delivered", "2026-07-07T08:00:00+07:00"),
@@ -183,11 +167,7 @@ async fn how_long_it_took_is_learned_from_its_milestones() {
         milestone("departed", "2026-07-03T08:00:00+07:00"),
         milestone("picked_up", "2026-07-02T08:00:00+07:00"),
     ]);
-    portal.sandbox.faults().add(Fault {
-        times: None,
-        body: Some(json!({"status": "success", "message": "", "data": all})),
-        ..Fault::once(FaultKind::Body, "/orders/*/trackings")
-    });
+    portal.script(always(answering("/orders/*/trackings", &all)));
     // One is followed on its page, one is only read behind a list.
     let followed = quoted(&portal, TOKEN, 1_600, &json!({}));
     opened(&browser, &followed).await;
@@ -198,13 +178,11 @@ async fn how_long_it_took_is_learned_from_its_milestones() {
             .status,
         200
     );
-    let finished = quoted(&portal, TOKEN, 1_600, &json!({}));
-    let account = portal.account_of(TOKEN);
-    operator
-        .accept_quotation(account, &finished, &serde_json::Map::new())
-        .unwrap();
-    operator.start_transit(&finished).unwrap();
-    operator.complete(&finished).unwrap();
+    let finished = portal
+        .request()
+        .an_hour_ago()
+        .with_quotation(Quotation::usd(1_600))
+        .completed();
     let key = portal.key(&finished, TOKEN).await;
     assert_eq!(browser.get("/requests").await.status, 200);
     until("it is known how long it took", async || {
@@ -212,7 +190,7 @@ async fn how_long_it_took_is_learned_from_its_milestones() {
         row.is_some_and(|row| !row.transit.is_empty())
     })
     .await;
-    until("the background is done", async || portal.app.keeper().busy() == 0).await;
+    portal.until_idle().await;
 
     forget_list(&portal, TOKEN).await;
     let last = quoted(&portal, TOKEN, 1_600, &json!({}));
@@ -229,9 +207,8 @@ async fn how_long_it_took_is_learned_from_its_milestones() {
 }
 
 #[tokio::test]
-async fn the_database_names_no_lane_and_forgets_in_time() {
-    let portal = Portal::start().await;
-    let browser = portal.sign_in().await;
+async fn lane_is_stored_as_a_hash_and_expires() {
+    let (portal, browser) = Portal::start_signed_in().await;
     let first = quoted(
         &portal,
         TOKEN,
@@ -242,10 +219,7 @@ async fn the_database_names_no_lane_and_forgets_in_time() {
     let key = portal.key(&first, TOKEN).await;
     let row = portal.app.storage().lane(&key).await.unwrap().unwrap();
     assert!(row.lane.len() == 64 && row.updated.len() == 64);
-    let mut all = Vec::new();
-    for file in std::fs::read_dir(portal.data.path()).unwrap() {
-        all.extend(std::fs::read(file.unwrap().path()).unwrap());
-    }
+    let all = portal.stored_bytes();
     let has = |word: &str| all.windows(word.len()).any(|part| part == word.as_bytes());
     assert!(has(&row.lane), "the row is there");
     for word in ["Kloten", "kloten", "Tân Bình", "tan binh", "air_freight"] {

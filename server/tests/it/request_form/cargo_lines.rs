@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use crate::harness::{Answer, Portal, REQUEST, request_with};
+use crate::harness::{Answer, CONTACT_NAME, Portal, request_with, request_with_cargo};
 
 const NEW: &str = "/requests/new";
 
@@ -18,7 +18,7 @@ fn with<'a>(changes: &[(&'a str, &'a str)]) -> Vec<(&'a str, &'a str)> {
         ("cargos[1][name]", "Sạc"),
         ("cargos[2][name]", "Kệ"),
     ];
-    request_with(&cargo, changes)
+    request_with_cargo(&cargo, changes)
 }
 
 fn names(page: &Answer) -> Vec<String> {
@@ -32,9 +32,8 @@ fn led_to(page: &Answer) -> Vec<String> {
 }
 
 #[tokio::test]
-async fn lines_are_inserted_moved_copied_and_removed_by_buttons() {
-    let portal = Portal::start().await;
-    let browser = portal.sign_in().await;
+async fn buttons_insert_move_copy_and_remove_lines() {
+    let (portal, browser) = Portal::start_signed_in().await;
     for (button, lines, focus) in [
         ("add", vec!["Loa", "Sạc", "Kệ", ""], 3),
         ("duplicate-0", vec!["Loa", "Loa", "Sạc", "Kệ"], 1),
@@ -46,7 +45,7 @@ async fn lines_are_inserted_moved_copied_and_removed_by_buttons() {
         let page = browser.post_form(NEW, &with(&[("do", button)])).await;
         assert_eq!(names(&page), lines, "{button}");
         assert_eq!(led_to(&page), [format!("cargos[{focus}][name]")], "{button}");
-        assert_eq!(page.value("contact_name").as_deref(), Some(REQUEST[0].1));
+        assert_eq!(page.value("contact_name").as_deref(), Some(CONTACT_NAME));
     }
     let page = browser.get(NEW).await;
     for button in ["duplicate-0", "insert-0", "up-0", "down-0", "remove-0"] {
@@ -61,9 +60,8 @@ async fn lines_are_inserted_moved_copied_and_removed_by_buttons() {
 }
 
 #[tokio::test]
-async fn a_column_is_filled_down_where_it_is_empty() {
-    let portal = Portal::start().await;
-    let browser = portal.sign_in().await;
+async fn fill_down_fills_empty_cells_only() {
+    let (_portal, browser) = Portal::start_signed_in().await;
     let form = with(&[
         ("cargos[1][hs_code]", "8504.40.90"),
         ("cargos[0][hs_code]", "0901.11"),
@@ -81,9 +79,8 @@ async fn a_column_is_filled_down_where_it_is_empty() {
 }
 
 #[tokio::test]
-async fn a_changed_unit_is_asked_about_and_never_stops_sending() {
-    let portal = Portal::start().await;
-    let browser = portal.sign_in().await;
+async fn changed_unit_prompts_and_does_not_block_sending() {
+    let (portal, browser) = Portal::start_signed_in().await;
     let changed = [
         ("cargos[0][dimension_unit]", "inch"),
         ("cargos[0][unit_was]", "cm"),
@@ -115,11 +112,7 @@ async fn a_changed_unit_is_asked_about_and_never_stops_sending() {
 
     let line = |name| with_one_line(&[changed[0], changed[1], ("partner_ref", name)]);
     let sent = browser.post_form(NEW, &line("PO-UNIT")).await;
-    let code = sent
-        .location()
-        .unwrap()
-        .trim_start_matches("/requests/")
-        .to_owned();
+    let code = sent.code();
     let input = portal.sandbox.operator().request(&code).unwrap().input;
     let line: Value = serde_json::to_value(&input.cargos[0]).unwrap();
     assert_eq!(line["dimension_unit"], "inch");
@@ -133,9 +126,8 @@ fn with_one_line<'a>(changes: &[(&'a str, &'a str)]) -> Vec<(&'a str, &'a str)> 
 }
 
 #[tokio::test]
-async fn advice_is_offered_with_its_repair() {
-    let portal = Portal::start().await;
-    let browser = portal.sign_in().await;
+async fn advice_offers_its_correction() {
+    let (_portal, browser) = Portal::start_signed_in().await;
     let slip = ("cargos[0][gross_weight]", "17,5");
     let page = browser
         .post_form(NEW, &with(&[slip, ("do", "recalculate")]))
@@ -159,9 +151,8 @@ async fn advice_is_offered_with_its_repair() {
 }
 
 #[tokio::test]
-async fn goods_that_need_care_are_written_into_the_note_and_read_back() {
-    let portal = Portal::start().await;
-    let browser = portal.sign_in().await;
+async fn special_handling_is_written_into_the_note_and_read_back() {
+    let (portal, browser) = Portal::start_signed_in().await;
     let form = with_one_line(&[
         ("partner_ref", "PO-CARE"),
         ("cargos[0][has_battery]", "1"),
@@ -177,11 +168,7 @@ async fn goods_that_need_care_are_written_into_the_note_and_read_back() {
         ("cargos[0][note]", "Giữ khô."),
     ]);
     let sent = browser.post_form(NEW, &form).await;
-    let code = sent
-        .location()
-        .unwrap()
-        .trim_start_matches("/requests/")
-        .to_owned();
+    let code = sent.code();
     let input = portal.sandbox.operator().request(&code).unwrap().input;
     let note = "UN3481, Lithium ion batteries contained in equipment, class 9; batteries in equipment, SoC 30%\nGiữ khô.";
     let line: Value = serde_json::to_value(&input.cargos[0]).unwrap();
@@ -203,9 +190,8 @@ async fn goods_that_need_care_are_written_into_the_note_and_read_back() {
 }
 
 #[tokio::test]
-async fn totals_are_told_for_every_chosen_mode() {
-    let portal = Portal::start().await;
-    let browser = portal.sign_in().await;
+async fn totals_are_shown_for_every_chosen_mode() {
+    let (_portal, browser) = Portal::start_signed_in().await;
     let mut form = with(&[("service_codes[]", "sea_freight"), ("do", "recalculate")]);
     form.push(("service_codes[]", "air_freight"));
     let page = browser.post_form(NEW, &form).await;
@@ -224,9 +210,8 @@ async fn totals_are_told_for_every_chosen_mode() {
 }
 
 #[tokio::test]
-async fn an_estimate_stands_beside_a_value_of_the_service_that_differs() {
-    let portal = Portal::start().await;
-    let browser = portal.sign_in().await;
+async fn estimate_is_shown_beside_a_differing_value_of_the_service() {
+    let (_portal, browser) = Portal::start_signed_in().await;
     // Heavy in a small box and light in a big one: the service adds up each line's greater weight.
     let mut form = with_one_line(&[("partner_ref", "PO-MAX"), ("cargos[0][gross_weight]", "1000")]);
     for field in [
@@ -243,4 +228,51 @@ async fn an_estimate_stands_beside_a_value_of_the_service_that_differs() {
     let page = browser.get(sent.location().unwrap()).await;
     let row = page.texts("table[aria-labelledby=estimate] tbody tr:last-child td");
     assert_eq!(row, ["1.030,0", "1.166,667"], "{}", page.body);
+}
+
+#[tokio::test]
+async fn buttons_change_lines_and_keep_the_input() {
+    let (portal, browser) = Portal::start_signed_in().await;
+    let press = async |button: &str, more: &[(&str, &str)]| {
+        let mut form = request_with(more);
+        form.push(("do", button));
+        let page = browser.post_form(NEW, &form).await;
+        assert_eq!(page.status, 200);
+        assert_eq!(page.value("contact_name").as_deref(), Some(CONTACT_NAME));
+        page
+    };
+    let page = press("add", &[]).await;
+    assert_eq!(page.attrs(".grid tbody[data-line]", "data-line").len(), 2);
+    assert_eq!(page.attrs("textarea[autofocus]", "name"), ["cargos[1][name]"]);
+    assert_eq!(
+        press("duplicate-0", &[])
+            .await
+            .value("cargos[1][width]")
+            .as_deref(),
+        Some("40,25")
+    );
+    let page = press("remove-0", &[("cargos[1][name]", "Kệ")]).await;
+    assert_eq!(page.value("cargos[0][name]").as_deref(), Some("Kệ"));
+    assert_eq!(
+        press("recalculate", &[]).await.one("output[data-sum=gross]"),
+        "1.378,5"
+    );
+    assert_eq!(portal.posts("/orders"), 0);
+
+    let many: Vec<(String, String)> = (0..203)
+        .map(|at| (format!("cargos[{at}][name]"), format!("Hàng {at}")))
+        .collect();
+    let many: Vec<(&str, &str)> = many
+        .iter()
+        .map(|(name, value)| (name.as_str(), value.as_str()))
+        .collect();
+    let page = browser.post_form(NEW, &many).await;
+    assert_eq!(page.status, 422);
+    assert_eq!(page.attrs(".grid tbody[data-line]", "data-line").len(), 200);
+    assert_eq!(
+        page.value("cargos[202][name]").as_deref(),
+        Some("Hàng 202"),
+        "carried along"
+    );
+    assert_eq!(page.texts("[id=\"cargos-error\"]").len(), 1);
 }
