@@ -61,7 +61,7 @@ fn a_blank_form_is_sound_in_both_languages_with_and_without_catalogs() {
     for lang in [Lang::Vi, Lang::En] {
         let without = shown(lang, data(RfqForm::blank(3)));
         without.is_sound();
-        assert!(without.has(of(lang).no_catalogs));
+        assert!(without.has(request_form_texts(lang).no_catalogs()));
         assert_eq!(
             without.count("select[name=incoterm] option"),
             12,
@@ -233,9 +233,9 @@ fn the_question_stands_on_top_of_the_form_that_answers_it() {
         page.is_sound();
         assert!(
             page.texts(".banner[data-tone=attention] h2")
-                .contains(&of(Lang::En).asked.to_owned())
+                .contains(&request_form_texts(Lang::En).asked().to_owned())
         );
-        assert_eq!(page.has(of(Lang::En).asked_nothing), !words);
+        assert_eq!(page.has(request_form_texts(Lang::En).asked_nothing()), !words);
         assert_eq!(page.attributes("input[name=updated_at]", "value"), ["x"]);
         assert_eq!(
             page.attributes("form[data-cargo-form]", "action"),
@@ -315,7 +315,10 @@ fn what_the_question_names_is_marked_and_linked() {
                 "{mark}"
             );
         }
-        assert!(page.one("[id='incoterm-asked']").contains(of(lang).asked_mark));
+        assert!(
+            page.one("[id='incoterm-asked']")
+                .contains(request_form_texts(lang).asked_mark())
+        );
         assert_eq!(
             page.count("details.fold[open] [name=customer_tax_code]"),
             1,
@@ -393,5 +396,5 @@ fn a_refusal_for_the_wrong_status_keeps_what_was_typed() {
         })
     });
     page.is_sound();
-    assert!(page.has("mới") && page.has(of(Lang::Vi).typed_kept));
+    assert!(page.has("mới") && page.has(request_form_texts(Lang::Vi).typed_kept()));
 }

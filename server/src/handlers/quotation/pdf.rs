@@ -2,7 +2,7 @@
 
 use app::export::{Reader, file_stem};
 use app::pages::quotation_pdf::{self, NoPdf};
-use app::text::export;
+use app::text::export::export_texts;
 
 use super::document_of;
 use crate::prelude::*;
@@ -31,7 +31,7 @@ pub async fn download(
     let version = data.version.or(number).map(|version| format!("v{version}"));
     let stem = file_stem(
         &[
-            export::of(lang).charges_file,
+            export_texts(lang).charges_file,
             code.as_str(),
             version.as_deref().unwrap_or_default(),
         ],
