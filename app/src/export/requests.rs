@@ -34,7 +34,7 @@ pub fn book(found: &Found, catalogs: Option<&Catalogs>, reader: &Reader) -> Book
         column(t.status(), 18),
         column(e.services(), 32),
         column(e.origin_country(), 16),
-        column(e.to_country(), 16),
+        column(e.destination_country(), 16),
         column(e.quotation_no(), 18),
         column(e.job_number(), 18),
         column(format!("{} ({zone})", e.created()), 18),

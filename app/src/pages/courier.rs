@@ -15,7 +15,6 @@ use crate::document::Page;
 use crate::forms::courier::{CourierForm, Row, place};
 use crate::forms::{Problem, Problems};
 use crate::frame::Frame;
-use crate::islands::{CourierBook, Drafts, SendOnce};
 use crate::pages::request_form::drafts_of;
 use crate::routes;
 use crate::text::common::common_texts;
@@ -23,6 +22,7 @@ use crate::text::courier::{courier_texts, field};
 use crate::text::labels::Label;
 use crate::text::{Lang, problems, trouble};
 use crate::trouble::Trouble;
+use islands::{CourierAddresses, Drafts, SendOnce};
 
 /// The form of an order.
 #[derive(Clone, Debug)]
@@ -70,8 +70,8 @@ pub fn page(data: CourierData) -> Page {
         view! { {t.about()} " " <a href=routes::REQUEST_NEW>{t.about_link()}</a> {t.about_end()} }.into_any();
     let body = view! {
         <div class="page">
-            <Head title=t.title() under=about /> {told} {row::list(&data.row, false, lang)}
-            {drafts_of(routes::COURIER_NEW.to_owned(), lang)} {form::form(&data, t, lang)} <SendOnce /> <Drafts /> <CourierBook />
+            <Head title=t.title under=about /> {told} {row::list(&data.row, false, lang)}
+            {drafts_of(routes::COURIER_NEW.to_owned(), lang)} {form::form(&data, t, lang)} <SendOnce /> <Drafts /> <CourierAddresses />
         </div>
     };
     Page::new(title, body).with_islands()

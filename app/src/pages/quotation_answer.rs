@@ -19,13 +19,13 @@ use crate::components::{
 use crate::document::Page;
 use crate::format::money;
 use crate::frame::Frame;
-use crate::islands::SendOnce;
 use crate::routes;
 use crate::text::labels::{self, Codes, Label};
 use crate::text::negotiation::negotiation_texts;
 use crate::text::quotation::quotation_texts;
 use crate::text::request::request_texts;
 use crate::trouble::Trouble;
+use islands::SendOnce;
 
 /// Why the answer did not simply go through, or what goes before it.
 #[derive(Clone, Debug)]

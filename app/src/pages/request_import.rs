@@ -11,7 +11,6 @@ use crate::components::{Banner, Crumb, ErrorSummary, Head, Icon, Tone, crumb};
 use crate::document::Page;
 use crate::forms::rfq::{CargoForm, LINES_SHOWN};
 use crate::frame::Frame;
-use crate::islands::SendOnce;
 use crate::routes;
 use crate::sheet::Understood;
 use crate::text::Lang;
@@ -19,6 +18,7 @@ use crate::text::cargo::cargo_texts;
 use crate::text::common::common_texts;
 use crate::text::request_form::request_form_texts;
 use crate::text::request_import::{RequestImportTexts, request_import_texts};
+use islands::SendOnce;
 
 /// A table to be checked.
 #[derive(Clone, Debug, Default)]

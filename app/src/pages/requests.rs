@@ -156,7 +156,7 @@ fn form(filter: &Filter, t: RequestsTexts) -> AnyView {
                         <TextField name="partner_ref" label=t.partner_ref() value=filter.partner_ref.clone() class="w3" />
                         <SelectField name="per_page" label=t.per_page() value=filter.per_page.to_string() choices=rows class="w3" />
                         <DateField name="from_date" label=t.first_date() value=filter.from_date.clone().unwrap_or_default() class="w3" />
-                        <DateField name="to_date" label=t.to_date() value=filter.to_date.clone().unwrap_or_default() class="w3" />
+                        <DateField name="to_date" label=t.last_date() value=filter.to_date.clone().unwrap_or_default() class="w3" />
                         <p><button class="btn">{t.apply()}</button></p>
                     </div>
                 </details>

@@ -70,7 +70,7 @@ impl ExportTexts {
     pub(crate) fn origin_country(self) -> &'static str {
         self.0.pick("Nước đi", "From")
     }
-    pub(crate) fn to_country(self) -> &'static str {
+    pub(crate) fn destination_country(self) -> &'static str {
         self.0.pick("Nước đến", "To")
     }
     pub(crate) fn quotation_no(self) -> &'static str {

@@ -56,7 +56,7 @@ impl RequestsTexts {
     pub(crate) fn first_date(self) -> &'static str {
         self.0.pick("Tạo từ ngày", "Created from")
     }
-    pub(crate) fn to_date(self) -> &'static str {
+    pub(crate) fn last_date(self) -> &'static str {
         self.0.pick("Tạo đến ngày", "Created until")
     }
     pub(crate) fn per_page(self) -> &'static str {

@@ -12,10 +12,10 @@ use crate::components::{Crumb, Head, Icon, crumb, icon};
 use crate::document::Page;
 use crate::forms::rfq::{Changes, RfqForm};
 use crate::frame::Frame;
-use crate::islands::SendOnce;
 use crate::routes;
 use crate::text::request_form::request_form_texts;
 use crate::text::request_review::review_texts;
+use islands::SendOnce;
 
 /// An answer that was checked and found sound.
 #[derive(Clone, Debug)]
