@@ -70,7 +70,7 @@ pub fn page(data: CourierData) -> Page {
         view! { {t.about()} " " <a href=routes::REQUEST_NEW>{t.about_link()}</a> {t.about_end()} }.into_any();
     let body = view! {
         <div class="page">
-            <Head title=t.title under=about /> {told} {row::list(&data.row, false, lang)}
+            <Head title=t.title() under=about /> {told} {row::list(&data.row, false, lang)}
             {drafts_of(routes::COURIER_NEW.to_owned(), lang)} {form::form(&data, t, lang)} <SendOnce /> <Drafts /> <CourierAddresses />
         </div>
     };

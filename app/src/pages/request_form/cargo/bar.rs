@@ -40,7 +40,7 @@ pub fn bar(data: &RequestFormData, does: &'static str, send: &'static str, lang:
                     <dt>{name} <small>" ÷" {divisor.to_string()} ", " {g.estimate()}</small></dt>
                     <dd>
                         {sum(format!("{code}-{}", names::CHARGEABLE), weights.chargeable)} "\u{a0}kg"
-                        <small class="minor">" " {g.volumetric} " " {sum(format!("{code}-{}", names::VOLUMETRIC), weights.volumetric)}</small>
+                        <small class="minor">" " {g.volumetric()} " " {sum(format!("{code}-{}", names::VOLUMETRIC), weights.volumetric)}</small>
                     </dd>
                 </div>
             }
@@ -50,17 +50,17 @@ pub fn bar(data: &RequestFormData, does: &'static str, send: &'static str, lang:
     let sum = |name: &str, value: String| sum(name.to_owned(), value);
     let dl = view! {
         <dl class="sums" data-divisors=data.divisors.to_string()>
-            <div><dt>{t.total_packages}</dt><dd>{sum(names::PACKAGES, sums.packages)}</dd></div>
-            <div><dt>{t.total_gross}</dt><dd>{sum(names::GROSS, sums.gross)} "\u{a0}kg"</dd></div>
+            <div><dt>{t.total_packages()}</dt><dd>{sum(names::PACKAGES, sums.packages)}</dd></div>
+            <div><dt>{t.total_gross()}</dt><dd>{sum(names::GROSS, sums.gross)} "\u{a0}kg"</dd></div>
             <div data-if=names::VOLUME hidden=!loose>
-                <dt>{t.total_volume}</dt><dd>{sum(names::VOLUME, sums.volume)} "\u{a0}m³"</dd>
+                <dt>{t.total_volume()}</dt><dd>{sum(names::VOLUME, sums.volume)} "\u{a0}m³"</dd>
             </div>
             {weights}
             <div data-if=names::CONTAINERS hidden=sums.containers.is_empty()>
-                <dt>{t.total_containers}</dt><dd>{sum(names::CONTAINERS, sums.containers.clone())}</dd>
+                <dt>{t.total_containers()}</dt><dd>{sum(names::CONTAINERS, sums.containers.clone())}</dd>
             </div>
             <div class="minor" data-if=names::INCOMPLETE hidden={sums.incomplete == 0}>
-                <dt>{t.total_incomplete}</dt><dd>{sum(names::INCOMPLETE, sums.incomplete.to_string())}</dd>
+                <dt>{t.total_incomplete()}</dt><dd>{sum(names::INCOMPLETE, sums.incomplete.to_string())}</dd>
             </div>
         </dl>
     };
