@@ -94,7 +94,7 @@ fn choices(field: &str, catalogs: Option<&Catalogs>, lang: Lang) -> Vec<String> 
                 || owned(&["20DC", "40DC", "40HC", "45HC", "reefer", "other"]),
                 |list| list.iter().map(|choice| choice.value.clone()).collect(),
             ),
-        "package_type" => owned(&cargo_texts(lang).package_types),
+        "package_type" => owned(&cargo_texts(lang).package_types()),
         "goods_currency" => owned(&["USD", "VND", "EUR", "JPY", "CNY"]),
         flag if app::forms::rfq::CARGO_FLAGS.contains(&flag) => owned(&["x"]),
         _ => Vec::new(),

@@ -34,7 +34,7 @@ pub async fn download(
     let version = data.version.or(number).map(|version| format!("v{version}"));
     let stem = file_stem(
         &[
-            export_texts(lang).charges_file,
+            export_texts(lang).charges_file(),
             code.as_str(),
             version.as_deref().unwrap_or_default(),
         ],
