@@ -6,7 +6,7 @@ use axum::middleware::{Next, from_fn};
 use axum::response::{IntoResponse, Response};
 use http::StatusCode;
 
-use crate::api::Service;
+use crate::service::Service;
 use crate::{console, control, preferences};
 
 /// Everything on the web listener.

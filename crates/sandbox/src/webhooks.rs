@@ -10,7 +10,7 @@ use tokio::task::JoinSet;
 use crate::model::account::WebhookTarget;
 use crate::model::delivery::{Attempt, Delivery, DeliveryState};
 use crate::operator::Operator;
-use crate::presigned::hmac;
+use crate::signature::hmac;
 
 /// Waiting times before the retries, in seconds.
 pub const RETRY_SECONDS: [u64; 5] = [10, 30, 120, 600, 1800];

@@ -9,15 +9,15 @@ use bytes::BytesMut;
 use http::StatusCode;
 use serde_json::json;
 
-use super::Service;
 use super::auth::Caller;
 use super::reply::{Failure, ok, success};
 use super::view;
 use crate::clock::iso;
-use crate::model::FieldErrors;
 use crate::model::error::OperatorError;
+use crate::model::field_errors::FieldErrors;
 use crate::model::request::NewDocument;
 use crate::model::validate;
+use crate::service::Service;
 
 /// How much of a too large upload is read (and thrown away) so that the sender hears the answer.
 const DRAIN_MAX: u64 = 64 << 20;

@@ -7,15 +7,15 @@ use jiff::Timestamp;
 use jiff::civil::{Date, DateTime};
 use serde_json::{Value, json};
 
-use super::Service;
 use super::auth::Caller;
 use super::reply::{Failure, ok};
 use super::view::list_item;
 use crate::clock::{local_date, zone};
-use crate::model::FieldErrors;
+use crate::model::field_errors::FieldErrors;
 use crate::model::request::Request;
 use crate::model::status::Status;
 use crate::model::validate::day;
+use crate::service::Service;
 
 const PER_PAGE_DEFAULT: usize = 20;
 const PER_PAGE_MAX: usize = 100;

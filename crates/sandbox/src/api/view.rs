@@ -6,8 +6,9 @@ use serde_json::{Map, Value, json};
 
 use crate::clock::iso;
 use crate::model::cargo::calculate;
+use crate::model::catalog;
+use crate::model::json_number::decimal_value;
 use crate::model::request::{Attachment, Request};
-use crate::model::{catalog, decimal_value};
 
 /// A list item.
 pub fn list_item(request: &Request) -> Value {

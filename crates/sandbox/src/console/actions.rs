@@ -9,7 +9,7 @@ use super::fields::Fields;
 use super::layout::plain;
 use super::request::refused;
 use crate::clock::{local_date, zone};
-use crate::demo::papers;
+use crate::demo::documents;
 use crate::model::error::OperatorError;
 use crate::model::request::{NewDocument, NewMilestone};
 use crate::model::validate::UPLOAD_MAX;
@@ -165,7 +165,7 @@ pub(super) async fn share_document(
         },
         None => {
             let day = local_date(operator.now()).strftime("%d/%m/%Y").to_string();
-            let generated = papers::document(&doc_type, &code, &request.input, &day, 120);
+            let generated = documents::document(&doc_type, &code, &request.input, &day, 120);
             NewDocument {
                 note: fields.some("note"),
                 ..generated

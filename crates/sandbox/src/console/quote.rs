@@ -1,43 +1,26 @@
 //! Writing a quotation: a form prefilled with a plausible proposal, or with the last version made a little cheaper.
 
-use std::str::FromStr;
+pub(super) mod cells;
+mod draft;
+mod prefill;
 
 use axum::extract::{Path, State};
 use axum::response::{IntoResponse, Response};
 use http::StatusCode;
-use jiff::ToSpan;
-use jiff::civil::Date;
 use maud::{Markup, html};
-use rust_decimal::Decimal;
-use serde_json::{Value, json};
 
+use self::cells::{COLUMNS, ROWS, cell_name};
 use super::actions::finish;
-use super::fields::{Fields, figure};
+use super::fields::Fields;
 use super::layout::{Place, banner, page as shell, plain};
-use super::words;
 use crate::clock::local_date;
-use crate::demo::pricing::{draft, propose};
-use crate::demo::script_rng;
 use crate::model::error::OperatorError;
-use crate::model::quotation::{Charge, Quotation, QuotationDraft, QuotationText};
 use crate::model::request::Request;
 use crate::model::status::Status;
 use crate::operator::Operator;
 
-/// Columns of a charge line, as fields.
-pub(super) const COLUMNS: [&str; 7] = [
-    "name",
-    "unit",
-    "quantity",
-    "unit_price",
-    "currency",
-    "vat_rate",
-    "applied_condition",
-];
 /// Empty rows below the filled ones.
 const SPARE: usize = 3;
-/// Most rows that are read.
-const ROWS: usize = 100;
 
 pub(super) async fn page(State(operator): State<Operator>, Path(code): Path<String>) -> Response {
     let Some(request) = operator.request(&code) else {
@@ -62,8 +45,8 @@ pub(super) async fn page(State(operator): State<Operator>, Path(code): Path<Stri
     }
     let today = local_date(operator.now());
     let offered = match request.quotation() {
-        Some(last) => cheaper(last, today),
-        None => proposal(&request, today),
+        Some(last) => prefill::next_version(last, today),
+        None => prefill::first_version(&request, today),
     };
     form(&operator, &request, None, &offered).into_response()
 }
@@ -80,7 +63,7 @@ pub(super) async fn send(
             &OperatorError::UnknownRequest.to_string(),
         );
     };
-    match read(&fields) {
+    match draft::read(&fields) {
         Ok(draft) => {
             let outcome = operator.send_quotation(&code, draft).map(drop);
             finish(&operator, &code, "quotation", outcome, &Fields::default())
@@ -89,217 +72,6 @@ pub(super) async fn send(
             let page = form(&operator, &request, Some(&sentences), &fields);
             (StatusCode::UNPROCESSABLE_ENTITY, page).into_response()
         }
-    }
-}
-
-/// What the form says, as a draft; else what is wrong, a sentence each.
-fn read(fields: &Fields) -> Result<QuotationDraft, Vec<String>> {
-    let mut wrong = Vec::new();
-    let mut charges = Vec::new();
-    for row in 0..ROWS {
-        let cell = |column: &str| fields.text(&cell_name(row, column));
-        if ["name", "quantity", "unit_price"]
-            .iter()
-            .all(|column| cell(column).is_empty())
-        {
-            continue;
-        }
-        let line = row + 1;
-        let mut number = |column: &str, label: &str| {
-            let value = figure(cell(column));
-            if value.is_none() {
-                wrong.push(format!("Dòng {line}: {label} phải là số."));
-            }
-            value.unwrap_or_default()
-        };
-        let quantity = number("quantity", "số lượng");
-        let unit_price = number("unit_price", "đơn giá");
-        let vat_rate = if cell("vat_rate").is_empty() {
-            Decimal::ZERO
-        } else {
-            number("vat_rate", "thuế suất")
-        };
-        if cell("name").is_empty() {
-            wrong.push(format!("Dòng {line}: vui lòng nhập tên khoản phí."));
-        }
-        let currency = cell("currency");
-        charges.push(Charge {
-            name: cell("name").to_owned(),
-            unit: cell("unit").to_owned(),
-            quantity,
-            unit_price,
-            currency: if currency.is_empty() {
-                fields.text("currency")
-            } else {
-                currency
-            }
-            .to_owned(),
-            vat_rate,
-            applied_condition: fields.some(&cell_name(row, "applied_condition")),
-        });
-    }
-    if charges.is_empty() && wrong.is_empty() {
-        wrong.push("Báo giá cần ít nhất một khoản phí.".to_owned());
-    }
-    if fields.text("currency").is_empty() {
-        wrong.push("Vui lòng nhập loại tiền của báo giá.".to_owned());
-    }
-    let valid_until = fields.date("valid_until");
-    if valid_until.is_none() {
-        wrong.push("Ngày hết hiệu lực không hợp lệ, định dạng đúng là YYYY-MM-DD.".to_owned());
-    }
-    let (Some(valid_until), true) = (valid_until, wrong.is_empty()) else {
-        return Err(wrong);
-    };
-    let text = |name: &str| fields.text(name).to_owned();
-    let texts = QuotationText {
-        currency: text("currency"),
-        services: text("services"),
-        route: text("route"),
-        delivery_scope: text("delivery_scope"),
-        carrier: text("carrier"),
-        schedule: text("schedule"),
-        transit_time: text("transit_time"),
-        inclusions: fields.lines("inclusions"),
-        exclusions: fields.lines("exclusions"),
-        risks: Vec::new(),
-        terms: fields.lines("terms"),
-    };
-    // `title | description` becomes an object, anything else a plain sentence.
-    let risks = fields
-        .lines("risks")
-        .into_iter()
-        .map(|line| match line.split_once(" | ") {
-            Some((title, description)) => json!({"title": title.trim(), "description": description.trim()}),
-            None => Value::String(line),
-        });
-    let mut draft = draft(texts, &charges, valid_until, Some(risks.collect()));
-    draft.can_respond = fields.has("can_respond");
-    Ok(draft)
-}
-
-fn cell_name(row: usize, column: &str) -> String {
-    format!("charges[{row}][{column}]")
-}
-
-/// A first offer, worked out from cargo and lane.
-fn proposal(request: &Request, today: Date) -> Fields {
-    let offer = propose(
-        &request.input,
-        &mut script_rng(&request.rfq_code).fork(1),
-        today,
-        1,
-    );
-    let mut fields = Fields::default();
-    let text = offer.text;
-    for (name, value) in [
-        ("currency", text.currency),
-        ("valid_until", offer.valid_until.to_string()),
-        ("services", text.services),
-        ("route", text.route),
-        ("delivery_scope", text.delivery_scope),
-        ("carrier", text.carrier),
-        ("schedule", text.schedule),
-        ("transit_time", text.transit_time),
-        ("inclusions", text.inclusions.join("\n")),
-        ("exclusions", text.exclusions.join("\n")),
-        (
-            "risks",
-            offer.risks.iter().map(risk_line).collect::<Vec<_>>().join("\n"),
-        ),
-        ("terms", text.terms.join("\n")),
-        ("can_respond", "1".to_owned()),
-    ] {
-        fields.push(name, value);
-    }
-    for (row, charge) in offer.charges.into_iter().enumerate() {
-        let cells = [
-            charge.name,
-            charge.unit,
-            words::grouped(&charge.quantity.normalize().to_string()),
-            words::grouped(&charge.unit_price.normalize().to_string()),
-            charge.currency,
-            words::grouped(&charge.vat_rate.normalize().to_string()),
-            charge.applied_condition.unwrap_or_default(),
-        ];
-        for (column, value) in COLUMNS.into_iter().zip(cells) {
-            fields.push(cell_name(row, column), value);
-        }
-    }
-    fields
-}
-
-/// The last version with its first line, the freight, 3 % cheaper.
-fn cheaper(last: &Quotation, today: Date) -> Fields {
-    let mut fields = Fields::default();
-    for name in [
-        "currency",
-        "services",
-        "route",
-        "delivery_scope",
-        "carrier",
-        "schedule",
-        "transit_time",
-    ] {
-        fields.push(name, last.text(name));
-    }
-    let valid_until = today.checked_add(7.days()).unwrap_or(today).max(last.valid_until);
-    fields.push("valid_until", valid_until.to_string());
-    fields.push("can_respond", "1");
-    for name in ["inclusions", "exclusions", "terms"] {
-        fields.push(
-            name,
-            last.content
-                .get(name)
-                .map(words::free)
-                .unwrap_or_default()
-                .join("\n"),
-        );
-    }
-    let list = |name: &str| {
-        last.content
-            .get(name)
-            .and_then(Value::as_array)
-            .map_or(&[][..], Vec::as_slice)
-    };
-    fields.push(
-        "risks",
-        list("risks").iter().map(risk_line).collect::<Vec<_>>().join("\n"),
-    );
-    for (row, charge) in list("charges").iter().take(ROWS).enumerate() {
-        for column in COLUMNS {
-            let value = match charge.get(column) {
-                Some(Value::String(text)) => text.clone(),
-                Some(Value::Number(number)) if column == "unit_price" && row == 0 => {
-                    words::grouped(&reduced(&number.to_string()))
-                }
-                Some(Value::Number(number)) => words::grouped(&number.to_string()),
-                _ => String::new(),
-            };
-            fields.push(cell_name(row, column), value);
-        }
-    }
-    fields
-}
-
-/// 3 % off, rounded to the decimals it had.
-fn reduced(price: &str) -> String {
-    Decimal::from_str(price).map_or_else(
-        |_| price.to_owned(),
-        |p| {
-            p.saturating_mul(Decimal::new(97, 2))
-                .round_dp(p.scale())
-                .normalize()
-                .to_string()
-        },
-    )
-}
-
-fn risk_line(risk: &Value) -> String {
-    let text = |name: &str| risk.get(name).and_then(Value::as_str);
-    match (text("title"), text("description")) {
-        (Some(title), Some(description)) => format!("{title} | {description}"),
-        _ => words::free(risk).join("; "),
     }
 }
 

@@ -7,6 +7,7 @@ use crate::clock::zone;
 use crate::model::delivery::DeliveryState;
 use crate::model::request::{Action, Actor};
 use crate::model::status::Status;
+use crate::number_format;
 
 /// `14/07/2026 10:31`, Viet Nam time.
 pub(super) fn time(moment: Timestamp) -> String {
@@ -34,25 +35,13 @@ pub(super) fn number(value: &Value) -> String {
     }
 }
 
-/// Groups the digits of a plain decimal.
+/// Groups the digits of a plain decimal; a negative one gets a typographic minus.
 pub(super) fn grouped(plain: &str) -> String {
-    let (sign, digits) = plain.strip_prefix('-').map_or(("", plain), |rest| ("−", rest));
-    let (whole, fraction) = digits.split_once('.').unwrap_or((digits, ""));
-    if whole.is_empty() || !whole.bytes().chain(fraction.bytes()).all(|b| b.is_ascii_digit()) {
-        return plain.to_owned();
+    let text = number_format::grouped(plain);
+    match text.strip_prefix('-') {
+        Some(rest) => format!("−{rest}"),
+        None => text,
     }
-    let mut text = String::from(sign);
-    for (index, digit) in whole.char_indices() {
-        if index > 0 && (whole.len() - index).is_multiple_of(3) {
-            text.push('.');
-        }
-        text.push(digit);
-    }
-    if !fraction.is_empty() {
-        text.push(',');
-        text.push_str(fraction);
-    }
-    text
 }
 
 /// File sizes.

@@ -1,6 +1,6 @@
 //! Why the operator refuses something.
 
-use super::FieldErrors;
+use super::field_errors::FieldErrors;
 use super::status::Status;
 
 /// A refusal. Its display is a Vietnamese sentence that may be shown to anybody.

@@ -6,7 +6,7 @@ use rust_decimal::{Decimal, RoundingStrategy};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
 
-use super::decimal_value;
+use super::json_number::decimal_value;
 use crate::clock::local_date;
 
 /// One version of a quotation as it was sent. Older versions stay with the request but only the newest can be

@@ -44,6 +44,11 @@ fn yes() -> bool {
 }
 
 impl Request {
+    /// Adds an entry to the history.
+    pub fn record(&mut self, at: Timestamp, by: Actor, action: Action, note: Option<String>) {
+        self.history.push(HistoryEntry { at, by, action, note });
+    }
+
     /// When a person last acted on it for the operator.
     pub fn last_operator_action_at(&self) -> Option<Timestamp> {
         self.history

@@ -45,7 +45,7 @@ async fn the_whole_way_from_question_to_completion() {
         "terms".into(),
     ];
     for row in 0..4 {
-        for column in super::super::quote::COLUMNS {
+        for column in super::super::quote::cells::COLUMNS {
             names.push(format!("charges[{row}][{column}]"));
         }
     }

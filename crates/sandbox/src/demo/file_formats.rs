@@ -1,8 +1,8 @@
-//! Small valid files for documents of the demo: PDF, PNG and plain text, made from their contents alone.
+//! Small valid files of three formats for the demo's documents: PDF, PNG and plain text.
 
 use std::fmt::Write as _;
 
-/// A one-page PDF (A4) with the given lines. PDF's built-in fonts know no Vietnamese, so marks are dropped.
+/// A one-page PDF (A4) with the given lines. The built-in fonts of PDF have no Vietnamese letters, so marks are left out.
 pub fn pdf(lines: &[String]) -> Vec<u8> {
     let mut content = String::from("BT /F1 12 Tf 56 780 Td 16 TL\n");
     for line in lines {
@@ -48,7 +48,7 @@ pub fn png(width: u32, height: u32, rgb: [u8; 3]) -> Vec<u8> {
     for y in 0..height {
         raw.push(0); // row filter: none
         for x in 0..width {
-            // A light grid, so that it looks like something.
+            // A light grid makes the picture visible.
             let line = x % 16 == 0 || y % 16 == 0;
             raw.extend(rgb.map(|c| if line { c.saturating_sub(40) } else { c }));
         }
@@ -151,12 +151,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn crc_matches_the_known_value() {
+    fn crc32_matches_a_known_value() {
         assert_eq!(crc32(b"123456789"), 0xCBF4_3926);
     }
 
     #[test]
-    fn png_has_right_sizes_and_blocks() {
+    fn png_has_its_size_and_two_stored_blocks() {
         let png = png(160, 200, [200, 180, 120]);
         assert_eq!(&png[..8], b"\x89PNG\r\n\x1a\n");
         assert_eq!(&png[16..24], &[0, 0, 0, 160, 0, 0, 0, 200]);
@@ -182,7 +182,7 @@ mod tests {
     }
 
     #[test]
-    fn marks_are_dropped_case_is_kept() {
+    fn plain_latin_drops_marks_and_keeps_case() {
         assert_eq!(plain_latin("Đường Ỹ Lan – số 5 漢"), "Duong Y Lan - so 5 ?");
     }
 }

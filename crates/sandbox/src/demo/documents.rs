@@ -1,46 +1,17 @@
 //! Documents of the demo: small valid files with plausible names and contents.
 
 use bytes::Bytes;
+use rust_decimal::Decimal;
 
-use super::files::{pdf, plain_latin, png, txt};
-use super::story::{Story, weight_text};
-use super::texts;
-use super::trip::Trip;
-use crate::clock::local_date;
+use super::file_formats::{pdf, plain_latin, png, txt};
+use super::shipment::Shipment;
 use crate::model::catalog;
-use crate::model::error::OperatorError;
 use crate::model::input::RequestInput;
 use crate::model::request::NewDocument;
 
-/// The partner sends a document.
-pub(super) fn upload(story: &mut Story<'_>, doc_type: &str) -> Result<(), OperatorError> {
-    let document = story_document(story, doc_type);
-    story
-        .staff()
-        .upload_document(story.account, &story.code, document)?;
-    Ok(())
-}
-
-/// The operator shares a document.
-pub(super) fn share(story: &mut Story<'_>, doc_type: &str) -> Result<(), OperatorError> {
-    let document = story_document(story, doc_type);
-    story.staff().share_document(&story.code, document)?;
-    Ok(())
-}
-
-fn story_document(story: &mut Story<'_>, doc_type: &str) -> NewDocument {
-    let day = local_date(story.at).strftime("%d/%m/%Y").to_string();
-    let shade = u8::try_from(story.rng.between(90, 200)).unwrap_or(128);
-    let mut document = document(doc_type, &story.code, &story.input, &day, shade);
-    if story.rng.chance(12) {
-        document.note = Some(story.rng.pick(texts::FILE_NOTES).to_owned());
-    }
-    document
-}
-
-/// Makes a document of any type for a request; also behind the console's "generated file".
+/// Creates a document of any type for a request. `day` is the date as printed, `shade` the red part of a photo's colour.
 pub fn document(doc_type: &str, rfq_code: &str, input: &RequestInput, day: &str, shade: u8) -> NewDocument {
-    let trip = Trip::of(input);
+    let shipment = Shipment::from_input(input);
     let reference = input.partner_ref.clone().unwrap_or_else(|| rfq_code.to_owned());
     let label = catalog::document_label(doc_type);
     let mut lines = vec![
@@ -49,11 +20,11 @@ pub fn document(doc_type: &str, rfq_code: &str, input: &RequestInput, day: &str,
         format!("Yêu cầu: {rfq_code}"),
         format!("Tham chiếu: {reference}"),
         format!("Ngày: {day}"),
-        format!("Tuyến: {}", trip.route()),
+        format!("Tuyến: {}", shipment.route()),
         format!(
             "Số kiện: {}   Trọng lượng: {}",
-            trip.packages,
-            weight_text(trip.gross)
+            shipment.packages,
+            weight_text(shipment.gross)
         ),
         String::new(),
     ];
@@ -104,5 +75,14 @@ fn file_stem(doc_type: &str, label: &str, reference: &str, rfq_code: &str) -> St
         "msds" => format!("MSDS-{short}"),
         "pod" => format!("POD {rfq_code}"),
         _ => format!("{label} {rfq_code}"),
+    }
+}
+
+/// Gross weight in words.
+fn weight_text(weight: Decimal) -> String {
+    if weight.is_zero() {
+        "theo phiếu cân".to_owned()
+    } else {
+        format!("{} kg", weight.normalize())
     }
 }

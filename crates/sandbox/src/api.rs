@@ -11,33 +11,15 @@ mod quotations;
 pub mod reply;
 pub mod view;
 
-use std::sync::Arc;
-
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
 use axum::middleware;
 use axum::routing::{get, post};
 
-use crate::faults::Faults;
-use crate::limiter::Limiter;
-use crate::operator::Operator;
-use crate::presigned::Links;
-use crate::webhooks::Webhooks;
+use crate::service::Service;
 
 /// Largest JSON body, bytes.
 const JSON_MAX: usize = 8 << 20;
-
-/// What the HTTP handlers share.
-#[derive(Clone, Debug)]
-pub struct Service {
-    pub operator: Operator,
-    pub limiter: Arc<Limiter>,
-    pub faults: Arc<Faults>,
-    pub links: Arc<Links>,
-    pub webhooks: Arc<Webhooks>,
-    /// Path prefix of the forwarding API, without a slash at its end.
-    pub api_prefix: Arc<str>,
-}
 
 /// Forwarding API under its prefix, courier order creation beside it.
 pub fn router(service: Service) -> Router {

@@ -1,22 +1,8 @@
-//! The operator's model: plain data, and pure rules over it.
-
-pub mod account;
-pub mod cargo;
-pub mod catalog;
-pub mod delivery;
-pub mod error;
-pub mod input;
-pub mod quotation;
-pub mod request;
-pub mod state;
-pub mod status;
-pub mod validate;
+//! Messages about fields.
 
 use std::collections::BTreeMap;
 
-use rust_decimal::Decimal;
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
 
 /// The `errors` map of a 422: field → messages, in Vietnamese.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -39,9 +25,4 @@ impl FieldErrors {
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
-}
-
-/// A decimal as an exact JSON number.
-pub fn decimal_value(value: Decimal) -> Value {
-    serde_json::from_str(&value.normalize().to_string()).unwrap_or(Value::Null)
 }

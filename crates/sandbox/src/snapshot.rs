@@ -1,10 +1,8 @@
-//! What survives a restart: the state as one JSON snapshot and documents as files, in the data folder.
-
-pub mod files;
+//! The state as one JSON snapshot in the data folder, which survives a restart.
 
 use std::fs;
 use std::io::{self, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use crate::model::state::State;
@@ -48,7 +46,7 @@ pub fn save(folder: &Path, operator: &Operator) -> io::Result<()> {
 }
 
 /// Saves after changes, until dropped.
-pub async fn keep(folder: std::path::PathBuf, operator: Operator) {
+pub async fn save_changes(folder: PathBuf, operator: Operator) {
     loop {
         operator.changed().await;
         tokio::time::sleep(DEBOUNCE).await;

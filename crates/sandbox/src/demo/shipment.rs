@@ -1,24 +1,25 @@
-//! What a request's shipment is: how it travels, from where to where, how much of it. Works for any request, the
-//! demo's own and those that people make in the portal.
+//! The shipment of a request: mode, places and quantities. It is derived from any request, the demo's own and those
+//! that people submit in the portal.
 
 use rust_decimal::Decimal;
 
-use super::lanes::{LANES, Lane, Mode};
+use super::currency::VND_PER_USD;
+use super::lanes::{Lane, Mode, lanes};
 use crate::model::cargo::calculate;
 use crate::model::catalog;
 use crate::model::input::RequestInput;
 
-/// A shipment as the pricing desk sees it.
+/// A shipment as the tariff needs it.
 #[derive(Debug, Clone)]
-pub struct Trip {
+pub struct Shipment {
     pub mode: Mode,
-    /// The demo lane nearest to it: carriers, schedule, days.
+    /// The most similar lane of the demo: carriers, schedule, days.
     pub lane: &'static Lane,
-    pub from: End,
-    pub to: End,
+    pub from: Endpoint,
+    pub to: Endpoint,
     /// Gross weight of all lines in kg; 0 when unknown.
     pub gross: Decimal,
-    /// What the carrier bills by: chargeable kg, at least 1.
+    /// Chargeable weight in kg, at least 1.
     pub chargeable: Decimal,
     /// m³ of all lines, at least 1.
     pub volume: Decimal,
@@ -31,30 +32,30 @@ pub struct Trip {
     pub value: Decimal,
 }
 
-/// One end of a trip in words.
+/// The place where a shipment starts or ends.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct End {
+pub struct Endpoint {
     pub country: String,
-    /// `SGN`, `VNCLI`, or the town when no port was given.
+    /// `SGN`, `VNCLI`, or the city when no port was given.
     pub port: String,
-    /// The town, for milestones.
+    /// The city, for milestones.
     pub city: String,
 }
 
-impl Trip {
-    pub fn of(input: &RequestInput) -> Self {
-        let mode = mode_of(input);
-        let lane = nearest(mode, input);
-        let mut trip = Self {
+impl Shipment {
+    pub fn from_input(input: &RequestInput) -> Self {
+        let mode = transport_mode(input);
+        let lane = most_similar_lane(mode, input);
+        let mut shipment = Self {
             mode,
             lane,
-            from: End::of(
+            from: Endpoint::new(
                 input.origin_port.as_deref(),
                 input.origin_state.as_deref(),
                 input.origin_country.as_deref(),
                 input.origin_address.as_deref(),
             ),
-            to: End::of(
+            to: Endpoint::new(
                 input.dest_port.as_deref(),
                 input.dest_state.as_deref(),
                 input.dest_country.as_deref(),
@@ -79,31 +80,35 @@ impl Trip {
         };
         for line in &input.cargos {
             let figures = calculate(line, Some(transport));
-            trip.gross = trip.gross.saturating_add(line.gross_weight.unwrap_or_default());
-            trip.chargeable = trip
+            shipment.gross = shipment
+                .gross
+                .saturating_add(line.gross_weight.unwrap_or_default());
+            shipment.chargeable = shipment
                 .chargeable
                 .saturating_add(figures.chargeable_weight.unwrap_or_default());
-            trip.volume = trip.volume.saturating_add(figures.volume.unwrap_or_default());
-            trip.containers = trip.containers.saturating_add(line.container_count.unwrap_or(0));
-            trip.packages = trip.packages.saturating_add(line.package_count);
-            trip.battery |= line.has_battery == Some(true);
-            trip.dangerous |= line.is_dangerous == Some(true);
-            trip.chilled |= line.temperature_requirement.is_some();
+            shipment.volume = shipment.volume.saturating_add(figures.volume.unwrap_or_default());
+            shipment.containers = shipment
+                .containers
+                .saturating_add(line.container_count.unwrap_or(0));
+            shipment.packages = shipment.packages.saturating_add(line.package_count);
+            shipment.battery |= line.has_battery == Some(true);
+            shipment.dangerous |= line.is_dangerous == Some(true);
+            shipment.chilled |= line.temperature_requirement.is_some();
             let dollars = match (line.goods_value, line.goods_currency.as_deref()) {
-                (Some(value), Some("VND")) => value / super::pricing::RATE,
+                (Some(value), Some("VND")) => value / VND_PER_USD,
                 (Some(value), _) => value,
                 (None, _) => Decimal::ZERO,
             };
-            trip.value = trip.value.saturating_add(dollars);
+            shipment.value = shipment.value.saturating_add(dollars);
         }
-        trip.chargeable = trip.chargeable.max(Decimal::ONE).round_dp(1);
-        trip.volume = trip.volume.max(Decimal::ONE).round_dp(3);
-        trip
+        shipment.chargeable = shipment.chargeable.max(Decimal::ONE).round_dp(1);
+        shipment.volume = shipment.volume.max(Decimal::ONE).round_dp(3);
+        shipment
     }
 
     /// `Dĩ An (SGN) – NRT – Los Angeles (LAX)`.
     pub fn route(&self) -> String {
-        let end = |end: &End| {
+        let end = |end: &Endpoint| {
             if end.port == end.city {
                 end.city.clone()
             } else {
@@ -122,7 +127,7 @@ impl Trip {
         self.from.country == self.to.country
     }
 
-    /// Farther than Asia: dearer freight, other surcharges.
+    /// Whether one end is outside Asia: the freight costs more and other surcharges apply.
     pub fn is_far(&self) -> bool {
         const NEAR: &[&str] = &[
             "VN", "JP", "KR", "CN", "TW", "HK", "SG", "TH", "KH", "LA", "MY", "ID", "PH",
@@ -131,10 +136,10 @@ impl Trip {
     }
 }
 
-impl End {
-    fn of(port: Option<&str>, state: Option<&str>, country: Option<&str>, address: Option<&str>) -> Self {
+impl Endpoint {
+    fn new(port: Option<&str>, state: Option<&str>, country: Option<&str>, address: Option<&str>) -> Self {
         let given = |text: Option<&str>| text.map(ToOwned::to_owned);
-        let places = || LANES.iter().flat_map(|lane| [&lane.from, &lane.to]);
+        let places = || lanes().iter().flat_map(|lane| [&lane.from, &lane.to]);
         let known = places()
             .find(|place| address == Some(place.address))
             .or_else(|| places().find(|place| port == Some(place.port)));
@@ -154,7 +159,7 @@ impl End {
     }
 }
 
-fn mode_of(input: &RequestInput) -> Mode {
+fn transport_mode(input: &RequestInput) -> Mode {
     let mut modes = input
         .service_codes
         .iter()
@@ -171,8 +176,8 @@ fn mode_of(input: &RequestInput) -> Mode {
     }
 }
 
-/// The demo lane that fits best: same mode first, then ports, then countries.
-fn nearest(mode: Mode, input: &RequestInput) -> &'static Lane {
+/// The lane of the demo that fits best: same mode first, then ports, then countries.
+fn most_similar_lane(mode: Mode, input: &RequestInput) -> &'static Lane {
     let is = |text: &Option<String>, other: &str| u8::from(text.as_deref() == Some(other));
     let score = |lane: &Lane| {
         16 * u8::from(lane.mode == mode)
@@ -181,7 +186,8 @@ fn nearest(mode: Mode, input: &RequestInput) -> &'static Lane {
             + is(&input.dest_country, lane.to.country)
             + is(&input.origin_country, lane.from.country)
     };
-    LANES.iter().max_by_key(|lane| score(lane)).unwrap_or(&LANES[0])
+    let lanes = lanes();
+    lanes.iter().max_by_key(|lane| score(lane)).unwrap_or(&lanes[0])
 }
 
 #[cfg(test)]
@@ -190,22 +196,25 @@ mod tests {
     use crate::model::input::CargoLine;
 
     #[test]
-    fn an_unknown_lane_still_has_words() {
+    fn route_of_an_unknown_lane_is_named() {
         let input = RequestInput {
             service_codes: vec!["customs_clearance".into(), "air_freight".into()],
             origin_country: Some("FR".into()),
             dest_address: Some("Somewhere".into()),
             ..RequestInput::default()
         };
-        let trip = Trip::of(&input);
-        assert_eq!(trip.mode, Mode::Air);
-        assert!(trip.route().starts_with("FR – "), "{}", trip.route());
-        assert!(trip.route().ends_with('—'), "{}", trip.route());
-        assert_eq!((trip.chargeable, trip.volume), (Decimal::ONE, Decimal::ONE));
+        let shipment = Shipment::from_input(&input);
+        assert_eq!(shipment.mode, Mode::Air);
+        assert!(shipment.route().starts_with("FR – "), "{}", shipment.route());
+        assert!(shipment.route().ends_with('—'), "{}", shipment.route());
+        assert_eq!(
+            (shipment.chargeable, shipment.volume),
+            (Decimal::ONE, Decimal::ONE)
+        );
     }
 
     #[test]
-    fn containers_make_sea_freight_full() {
+    fn sea_freight_in_containers_is_full_container_load() {
         let mut input = RequestInput {
             service_codes: vec!["sea_fcl".into()],
             ..RequestInput::default()
@@ -215,12 +224,12 @@ mod tests {
             package_count: 10,
             ..CargoLine::default()
         }];
-        let trip = Trip::of(&input);
-        assert_eq!((trip.mode, trip.containers), (Mode::SeaFcl, 3));
+        let shipment = Shipment::from_input(&input);
+        assert_eq!((shipment.mode, shipment.containers), (Mode::SeaFcl, 3));
     }
 
     #[test]
-    fn the_nearest_lane_has_the_same_mode_and_ports() {
+    fn most_similar_lane_has_the_same_mode_and_ports() {
         let input = RequestInput {
             service_codes: vec!["air_freight".into()],
             origin_country: Some("VN".into()),
@@ -228,8 +237,8 @@ mod tests {
             dest_port: Some("FRA".into()),
             ..RequestInput::default()
         };
-        let trip = Trip::of(&input);
-        assert_eq!((trip.lane.mode, trip.lane.to.port), (Mode::Air, "FRA"));
-        assert!(trip.is_far());
+        let shipment = Shipment::from_input(&input);
+        assert_eq!((shipment.lane.mode, shipment.lane.to.port), (Mode::Air, "FRA"));
+        assert!(shipment.is_far());
     }
 }

@@ -13,12 +13,12 @@ use tower::ServiceExt;
 
 use super::router;
 use crate::clock::Clock;
+use crate::files::Files;
 use crate::model::account::NewAccount;
 use crate::model::request::{Actor, NewDocument, Request};
 use crate::model::state::State;
 use crate::model::status::Status;
 use crate::operator::Operator;
-use crate::store::files::Files;
 
 const ACCOUNT: u32 = 1;
 /// Markup that must never reach a page as markup.

@@ -1,29 +1,32 @@
 //! Demo data: a plausible year of a Vietnamese forwarding customer, the same for the same seed and moment.
 //!
-//! [`seed`] plays each request's whole history through the operator's own actions, so the demo obeys every rule that
-//! live traffic meets. The pieces are shared: [`pricing`] also fills the console's quotation form and the autopilot's
-//! offers, [`script`] also tells the autopilot what happens to a shipment next.
+//! [`seed`] creates the history of each request through the operator's own actions, so the demo obeys the rules of live
+//! traffic. [`pricing`] also fills the quotation form of the console and the autopilot's offers, [`milestones`] also
+//! tells the autopilot what happens to a shipment next. The tables are in `data/`.
 
-pub mod files;
+mod cargo;
+mod currency;
+mod customers;
+pub mod documents;
+mod file_formats;
 mod goods;
 mod inputs;
 pub mod lanes;
-pub mod papers;
-#[rustfmt::skip]
-mod places;
+pub mod milestones;
 mod plan;
 pub mod pricing;
 pub mod rng;
-pub mod script;
-mod story;
+mod scenario;
+pub mod shipment;
+mod table;
 mod tariff;
+mod template;
 pub mod texts;
-pub mod trip;
 
 #[cfg(test)]
 mod tests;
 
-use self::inputs::Company;
+use self::customers::companies;
 use self::plan::Plan;
 use self::rng::Rng;
 use crate::model::account::AccountId;
@@ -31,32 +34,19 @@ use crate::model::error::OperatorError;
 use crate::operator::Operator;
 
 /// Requests of the first account.
-pub const BIG: usize = 320;
+const BIG: usize = 320;
 /// Requests of the second account.
-pub const SMALL: usize = 25;
+const SMALL: usize = 25;
 
 const SEED: u64 = 0x0F0D_2607;
 
-const COMPANIES: [Company; 2] = [
-    Company {
-        tax_code: "0312345678",
-        address: "Tầng 8, toà nhà Mẫu, 45 đường Ví Dụ, phường Sài Gòn, TP. Hồ Chí Minh",
-        domain: "saokhue.example",
-    },
-    Company {
-        tax_code: "0100000125",
-        address: "Lô 12, cụm công nghiệp Ví Dụ, xã Mẫu, thành phố Hà Nội",
-        domain: "moclan.example",
-    },
-];
-
-/// Plants the demo in the first two accounts that have a sales representative.
+/// Creates the demo in the first two accounts that have a sales representative.
 pub fn seed(operator: &Operator) -> Result<(), OperatorError> {
     seed_with(operator, SEED)
 }
 
-/// Like [`seed`], with another seed. The same seed, moment and accounts give the same requests.
-pub fn seed_with(operator: &Operator, seed: u64) -> Result<(), OperatorError> {
+/// [`seed`] with another seed. The same seed, moment and accounts give the same requests.
+fn seed_with(operator: &Operator, seed: u64) -> Result<(), OperatorError> {
     let now = operator.now();
     let accounts: Vec<AccountId> = operator
         .read()
@@ -81,24 +71,15 @@ pub fn seed_with(operator: &Operator, seed: u64) -> Result<(), OperatorError> {
                 .map(|plan| (index, account, total, rng.fork(plan.index + 100), plan)),
         );
     }
-    // Codes number themselves as requests are made, over all accounts.
+    // Codes are numbered over all accounts in the order of creation.
     planned.sort_by_key(|(index, .., plan)| (plan.created, *index));
     for (index, account, total, mut rng, plan) in planned {
         let reference = reference(index, &plan, total, &mut rng);
-        let company = &COMPANIES[index.min(COMPANIES.len() - 1)];
+        let company = &companies()[index];
         let input = inputs::input(plan.lane, company, reference, plan.created, plan.lines, &mut rng);
-        story::play(operator, account, &plan, input, rng, now)?;
+        scenario::run(operator, account, &plan, input, rng, now)?;
     }
     Ok(())
-}
-
-/// The choices that belong to a request's shipment, the same for the demo's past and the autopilot's future.
-pub fn script_rng(rfq_code: &str) -> Rng {
-    // FNV-1a, because the standard hasher may change between releases.
-    let hash = rfq_code.bytes().fold(0xCBF2_9CE4_8422_2325_u64, |hash, byte| {
-        (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01B3)
-    });
-    Rng::new(hash)
 }
 
 /// The partner's own reference: mostly numbered orders, some in words, some missing. Unique within the account.

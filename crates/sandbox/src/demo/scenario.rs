@@ -1,39 +1,41 @@
-//! Plays one planned request through the operator's own actions at past moments, so that every rule that live
-//! traffic meets holds for the demo as well.
+//! Creates one planned request and its history through the operator's own actions at past moments, so that the rules
+//! of live traffic hold for the demo as well.
 
 use jiff::civil::Weekday;
 use jiff::{SignedDuration, Timestamp, ToSpan};
-use rust_decimal::Decimal;
 use serde_json::{Map, Value, json};
 
+use super::documents::document;
+use super::lanes::Mode;
+use super::milestones::planned_milestones;
 use super::plan::{Offer, Plan, Stage};
 use super::pricing::{Proposal, propose};
 use super::rng::Rng;
-use super::script::script;
-use super::trip::Trip;
-use super::{papers, script_rng, texts};
+use super::shipment::Shipment;
+use super::texts::List;
 use crate::clock::{local_date, zone};
 use crate::model::account::AccountId;
 use crate::model::error::OperatorError;
 use crate::model::input::RequestInput;
+use crate::model::request::NewDocument;
 use crate::operator::Operator;
 use crate::operator::staff::question;
 
-/// A request in the making.
-pub(super) struct Story<'a> {
-    pub operator: &'a Operator,
-    pub account: AccountId,
-    pub code: String,
-    pub input: RequestInput,
-    pub rng: Rng,
-    /// When the last thing happened.
-    pub at: Timestamp,
+/// A request whose history is being created.
+struct Scenario<'a> {
+    operator: &'a Operator,
+    account: AccountId,
+    code: String,
+    input: RequestInput,
+    rng: Rng,
+    /// When the last action happened.
+    at: Timestamp,
     /// The present of the demo: nothing happens after it.
-    pub now: Timestamp,
+    now: Timestamp,
 }
 
-/// Creates the request of `plan` and plays its history.
-pub(super) fn play(
+/// Creates the request of `plan` with its history.
+pub(super) fn run(
     operator: &Operator,
     account: AccountId,
     plan: &Plan,
@@ -47,7 +49,7 @@ pub(super) fn play(
     let created = operator
         .backdated(plan.created)
         .create_request(account, &fields)?;
-    let mut story = Story {
+    let mut scenario = Scenario {
         operator,
         account,
         code: created.request.rfq_code,
@@ -56,70 +58,73 @@ pub(super) fn play(
         at: plan.created,
         now,
     };
-    story.upload_before_quoting()?;
+    scenario.upload_before_quoting()?;
     match plan.stage {
         Stage::Submitted => {}
         Stage::Quoting => {
-            story.later(40, 180);
-            story.staff().start_quoting(&story.code)?;
+            scenario.later(40, 180);
+            scenario.staff().start_quoting(&scenario.code)?;
         }
-        Stage::NeedInfo(which) => story.ask(which)?,
-        Stage::Quoted(offer) => story.offer(offer)?,
+        Stage::NeedInfo(which) => scenario.ask(which)?,
+        Stage::Quoted(offer) => scenario.offer(offer)?,
         Stage::Confirmed { approved } => {
-            story.agree()?;
+            scenario.agree()?;
             if approved {
-                story.later(60, 400);
-                story.staff().approve_order(&story.code)?;
+                scenario.later(60, 400);
+                scenario.staff().approve_order(&scenario.code)?;
             }
-            story.papers_after_accepting()?;
+            scenario.documents_after_acceptance()?;
         }
         Stage::InTransit { held } => {
-            story.agree()?;
-            story.ship(true)?;
+            scenario.agree()?;
+            scenario.ship(true)?;
             if held {
-                story.later(20, 90);
-                let reason = story.rng.pick(texts::HOLDS).to_owned();
-                story.staff().hold(&story.code, Some(reason))?;
+                scenario.later(20, 90);
+                let reason = scenario.rng.pick(&List::Holds.texts()).to_owned();
+                scenario.staff().hold(&scenario.code, Some(reason))?;
             }
         }
         Stage::Completed => {
-            story.agree()?;
-            story.ship(false)?;
-            story.later(120, 2_000);
-            story.staff().complete(&story.code)?;
+            scenario.agree()?;
+            scenario.ship(false)?;
+            scenario.later(120, 2_000);
+            scenario.staff().complete(&scenario.code)?;
         }
         Stage::Rejected => {
-            story.first_offer()?;
-            story.later(600, 4_000);
-            let (reason, note) = texts::REJECTIONS[story.rng.index(texts::REJECTIONS.len())];
+            scenario.first_offer()?;
+            scenario.later(600, 4_000);
+            let rejections = List::Rejections.entries();
+            let (reason, note) = rejections[scenario.rng.index(rejections.len())];
             let answer = fields_of(json!({"reason_code": reason, "note": note}));
-            story.staff().reject_quotation(account, &story.code, &answer)?;
+            scenario
+                .staff()
+                .reject_quotation(account, &scenario.code, &answer)?;
         }
         Stage::Withdrawn => {
-            if story.rng.chance(50) {
-                story.ask(0)?;
+            if scenario.rng.chance(50) {
+                scenario.ask(0)?;
             } else {
-                story.first_offer()?;
+                scenario.first_offer()?;
             }
-            story.later(6_000, 14_000);
-            let reason = story.rng.pick(texts::CANCELLATIONS).to_owned();
-            story.staff().cancel(&story.code, Some(reason))?;
+            scenario.later(6_000, 14_000);
+            let reason = scenario.rng.pick(&List::Cancellations.texts()).to_owned();
+            scenario.staff().cancel(&scenario.code, Some(reason))?;
         }
     }
     if !plan.live {
-        operator.set_request_autopilot(&story.code, false)?;
+        operator.set_request_autopilot(&scenario.code, false)?;
     }
     Ok(())
 }
 
-impl Story<'_> {
-    /// The operator at the story's moment.
-    pub fn staff(&self) -> Operator {
+impl Scenario<'_> {
+    /// The operator at the moment of the scenario.
+    fn staff(&self) -> Operator {
         self.operator.backdated(self.at)
     }
 
     /// Moves on by some minutes, into working hours where the past leaves room for it.
-    pub fn later(&mut self, low: i64, high: i64) {
+    fn later(&mut self, low: i64, high: i64) {
         let moved = self.at + SignedDuration::from_secs(self.rng.between(low * 60, high * 60));
         let latest = self.now - SignedDuration::from_mins(3);
         let at = Some(into_working_hours(moved))
@@ -135,7 +140,7 @@ impl Story<'_> {
             self.later(30, 240);
         }
         self.staff()
-            .ask_for_information(&self.code, ask_shape(which, &mut self.rng))
+            .ask_for_information(&self.code, info_request(which, &mut self.rng))
     }
 
     /// Up to the first version, with a question before it now and then.
@@ -144,14 +149,10 @@ impl Story<'_> {
             let which = self.rng.index(5);
             self.ask(which)?;
             self.later(200, 1_400);
-            let note = self.rng.pick(&[
-                "Đã bổ sung, đề nghị báo giá sớm.",
-                "MSDS gửi kèm trong mục chứng từ.",
-                "Đúng như anh chị hỏi, xem ghi chú từng dòng.",
-            ]);
+            let note = self.rng.pick(&List::SupplyNotes.texts());
             let mut answer = json!({"note": note});
             if self.rng.chance(40) {
-                answer["special_note"] = json!(self.rng.pick(texts::SPECIAL_NOTES));
+                answer["special_note"] = json!(self.rng.pick(&List::SpecialNotes.texts()));
             }
             self.staff()
                 .supply_information(self.account, &self.code, &fields_of(answer))?;
@@ -179,24 +180,24 @@ impl Story<'_> {
 
     fn negotiate(&mut self) -> Result<(), OperatorError> {
         self.later(120, 1_500);
-        let note = fields_of(json!({"note": self.rng.pick(texts::NEGOTIATIONS)}));
+        let note = fields_of(json!({"note": self.rng.pick(&List::Negotiations.texts())}));
         self.staff()
             .negotiate_quotation(self.account, &self.code, &note)?;
         Ok(())
     }
 
-    /// Versions of one request share their choices, so that only what was bargained for changes.
+    /// All versions of one request share their choices, so that only the negotiated price changes.
     fn proposal(&mut self, version: u32) -> Proposal {
         propose(
             &self.input,
-            &mut script_rng(&self.code).fork(1),
+            &mut Rng::for_request(&self.code).fork(1),
             local_date(self.at),
             version,
         )
     }
 
     fn offer(&mut self, offer: Offer) -> Result<(), OperatorError> {
-        // A story of its own pace: everything lies within the hours since the request was made.
+        // All steps fit into the hours since the request was created.
         let available = self.now.duration_since(self.at).as_mins() / 2;
         let pace = (available / i64::from(2 * offer.version)).max(4);
         self.later(pace / 4, pace / 2);
@@ -204,7 +205,7 @@ impl Story<'_> {
         for version in 1..=offer.version {
             self.later(pace / 3, pace / 2);
             if version > 1 {
-                let note = fields_of(json!({"note": self.rng.pick(texts::NEGOTIATIONS)}));
+                let note = fields_of(json!({"note": self.rng.pick(&List::Negotiations.texts())}));
                 self.staff()
                     .negotiate_quotation(self.account, &self.code, &note)?;
                 self.later(pace / 4, pace / 2);
@@ -219,7 +220,7 @@ impl Story<'_> {
         }
         if offer.negotiating {
             self.at = self.at.max(self.now - SignedDuration::from_mins(30));
-            let note = fields_of(json!({"note": self.rng.pick(texts::NEGOTIATIONS)}));
+            let note = fields_of(json!({"note": self.rng.pick(&List::Negotiations.texts())}));
             self.staff()
                 .negotiate_quotation(self.account, &self.code, &note)?;
         }
@@ -251,20 +252,24 @@ impl Story<'_> {
         Ok(())
     }
 
-    /// From approval along the script. `under_way`: stop at the present, at the latest before delivery.
+    /// From approval along the planned milestones. `under_way`: stop at the present, at the latest before delivery.
     fn ship(&mut self, under_way: bool) -> Result<(), OperatorError> {
         self.later(60, 400);
         let job = self.staff().approve_order(&self.code)?;
-        self.papers_after_accepting()?;
-        let trip = Trip::of(&self.input);
-        let steps = script(&trip, &job, &mut script_rng(&self.code));
+        self.documents_after_acceptance()?;
+        let shipment = Shipment::from_input(&self.input);
+        let planned = planned_milestones(&shipment, &job, &mut Rng::for_request(&self.code));
         let approved = self.at;
         self.later(10, 60);
         self.staff().start_transit(&self.code)?;
-        let most = if under_way { steps.len() - 2 } else { steps.len() };
-        for (done, step) in steps.iter().take(most).enumerate() {
+        let most = if under_way {
+            planned.len() - 2
+        } else {
+            planned.len()
+        };
+        for (done, milestone) in planned.iter().take(most).enumerate() {
             let jitter = SignedDuration::from_mins(self.rng.between(-25, 25));
-            let at = (approved + SignedDuration::from_hours(step.hours) + jitter)
+            let at = (approved + SignedDuration::from_hours(milestone.hours) + jitter)
                 .max(self.at + SignedDuration::from_mins(1));
             if at >= self.now {
                 if done > 0 {
@@ -273,17 +278,42 @@ impl Story<'_> {
                 continue;
             }
             self.at = at;
-            self.staff().record_milestone(&self.code, step.milestone())?;
-            self.papers_at(step.operation_status, &trip)?;
-            // Some shipments stop for a while on their way.
-            if !under_way && step.operation_status == "arrived" && self.rng.chance(6) {
-                let reason = self.rng.pick(texts::HOLDS).to_owned();
+            self.staff()
+                .record_milestone(&self.code, milestone.to_new_milestone())?;
+            self.documents_at(milestone.operation_status, &shipment)?;
+            // Some shipments are held for a while.
+            if !under_way && milestone.operation_status == "arrived" && self.rng.chance(6) {
+                let reason = self.rng.pick(&List::Holds.texts()).to_owned();
                 self.staff().hold(&self.code, Some(reason))?;
                 self.later(120, 480);
                 self.staff().release(&self.code)?;
             }
         }
         Ok(())
+    }
+
+    /// The partner uploads a document.
+    fn upload(&mut self, doc_type: &str) -> Result<(), OperatorError> {
+        let document = self.document(doc_type);
+        self.staff().upload_document(self.account, &self.code, document)?;
+        Ok(())
+    }
+
+    /// The operator shares a document.
+    fn share(&mut self, doc_type: &str) -> Result<(), OperatorError> {
+        let document = self.document(doc_type);
+        self.staff().share_document(&self.code, document)?;
+        Ok(())
+    }
+
+    fn document(&mut self, doc_type: &str) -> NewDocument {
+        let day = local_date(self.at).strftime("%d/%m/%Y").to_string();
+        let shade = u8::try_from(self.rng.between(90, 200)).unwrap_or(128);
+        let mut document = document(doc_type, &self.code, &self.input, &day, shade);
+        if self.rng.chance(12) {
+            document.note = Some(self.rng.pick(&List::DocumentNotes.texts()).to_owned());
+        }
+        document
     }
 
     fn upload_before_quoting(&mut self) -> Result<(), OperatorError> {
@@ -294,19 +324,19 @@ impl Story<'_> {
             .any(|c| c.has_battery == Some(true) || c.has_chemical == Some(true))
             && self.rng.chance(60)
         {
-            papers::upload(self, "msds")?;
+            self.upload("msds")?;
         }
         if self.rng.chance(8) {
-            papers::upload(self, "cargo_photo")?;
+            self.upload("cargo_photo")?;
         }
         Ok(())
     }
 
-    fn papers_after_accepting(&mut self) -> Result<(), OperatorError> {
+    fn documents_after_acceptance(&mut self) -> Result<(), OperatorError> {
         self.later(30, 240);
-        papers::upload(self, "commercial_invoice")?;
+        self.upload("commercial_invoice")?;
         if self.rng.chance(80) {
-            papers::upload(self, "packing_list")?;
+            self.upload("packing_list")?;
         }
         for (kind, percent) in [
             ("contract", 15),
@@ -317,34 +347,33 @@ impl Story<'_> {
             ("catalogue", 3),
         ] {
             if self.rng.chance(percent) {
-                papers::upload(self, kind)?;
+                self.upload(kind)?;
             }
         }
         Ok(())
     }
 
-    fn papers_at(&mut self, operation_status: &str, trip: &Trip) -> Result<(), OperatorError> {
-        use super::lanes::Mode;
-        let sea = matches!(trip.mode, Mode::SeaFcl | Mode::SeaLcl);
+    fn documents_at(&mut self, operation_status: &str, shipment: &Shipment) -> Result<(), OperatorError> {
+        let sea = matches!(shipment.mode, Mode::SeaFcl | Mode::SeaLcl);
         match operation_status {
-            "picked_up" if self.rng.chance(25) => papers::share(self, "handover_record"),
-            "export_cleared" if self.rng.chance(70) => papers::share(self, "customs_declaration"),
+            "picked_up" if self.rng.chance(25) => self.share("handover_record"),
+            "export_cleared" if self.rng.chance(70) => self.share("customs_declaration"),
             "departed" if sea => {
-                // Types that no catalog lists: clients show them by their code.
-                if trip.mode == Mode::SeaFcl && self.rng.chance(12) {
-                    papers::share(self, "vgm_slip")?;
+                // A type that the catalog does not list: clients show its code.
+                if shipment.mode == Mode::SeaFcl && self.rng.chance(12) {
+                    self.share("vgm_slip")?;
                 }
-                papers::share(self, "bill_of_lading")
+                self.share("bill_of_lading")
             }
-            "departed" if trip.mode == Mode::Air => papers::share(self, "air_waybill"),
-            "arrived" if sea => papers::share(self, "arrival_notice"),
-            "import_cleared" if trip.chilled && self.rng.chance(60) => {
-                papers::share(self, "fumigation_certificate")
+            "departed" if shipment.mode == Mode::Air => self.share("air_waybill"),
+            "arrived" if sea => self.share("arrival_notice"),
+            "import_cleared" if shipment.chilled && self.rng.chance(60) => {
+                self.share("fumigation_certificate")
             }
             "delivered" => {
-                papers::share(self, "pod")?;
+                self.share("pod")?;
                 if self.rng.chance(70) {
-                    papers::share(self, "invoice")
+                    self.share("invoice")
                 } else {
                     Ok(())
                 }
@@ -354,29 +383,29 @@ impl Story<'_> {
     }
 }
 
-/// A question in one of the shapes staff tools are known to send; the spec does not show any.
-fn ask_shape(which: usize, rng: &mut Rng) -> Value {
+/// A question in one of several shapes, because the specification shows none.
+fn info_request(which: usize, rng: &mut Rng) -> Value {
     match which {
-        0 => question(texts::QUESTIONS[0], &["cargos"]),
-        1 => json!(texts::QUESTIONS[6]),
+        0 => question(List::Questions.text("height"), &["cargos"]),
+        1 => json!(List::Questions.text("dangerous_goods")),
         2 => json!({
-            "message": texts::QUESTIONS[4],
+            "message": List::Questions.text("weight_and_stacking"),
             "fields": ["cargos", "pickup_date"],
             "deadline": "Trước 17:00 ngày làm việc kế tiếp",
         }),
-        3 => json!([texts::QUESTIONS[1], texts::QUESTIONS[2]]),
-        _ => question(rng.pick(texts::QUESTIONS), &["special_note"]),
+        3 => json!([List::Questions.text("value"), List::Questions.text("postal_code")]),
+        _ => question(rng.pick(&List::Questions.texts()), &["special_note"]),
     }
 }
 
-pub(super) fn fields_of(value: Value) -> Map<String, Value> {
+fn fields_of(value: Value) -> Map<String, Value> {
     match value {
         Value::Object(map) => map,
         _ => Map::new(),
     }
 }
 
-/// The same moment when people work (Monday to Saturday, 8 to 18 h), else the next morning.
+/// The moment itself during working hours (Monday to Saturday, 8 to 18 h), else the next morning.
 fn into_working_hours(moment: Timestamp) -> Timestamp {
     let local = moment.to_zoned(zone());
     let (mut day, hour) = (local.date(), local.hour());
@@ -391,13 +420,4 @@ fn into_working_hours(moment: Timestamp) -> Timestamp {
     }
     let morning = day.at(8, local.minute(), local.second(), 0).to_zoned(zone());
     morning.map_or(moment, |zoned| zoned.timestamp())
-}
-
-/// Gross weight in words for documents.
-pub(super) fn weight_text(weight: Decimal) -> String {
-    if weight.is_zero() {
-        "theo phiếu cân".to_owned()
-    } else {
-        format!("{} kg", weight.normalize())
-    }
 }

@@ -4,25 +4,29 @@
 //! clone. A [`Operator::backdated`] handle acts at a past moment and sends no webhooks: demo data is planted by
 //! playing whole histories through the same methods and rules that live traffic uses.
 
-pub mod accounts;
-pub mod partner;
+mod accounts;
+mod documents;
+mod events;
+mod partner;
+mod permission;
 pub mod sample;
 pub mod staff;
+
+pub(crate) use events::milestone_json;
 
 use std::sync::{Arc, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
 
 use jiff::Timestamp;
-use serde_json::{Value, json};
+use serde_json::Value;
 use tokio::sync::{Notify, mpsc};
 
-use crate::clock::{Clock, iso};
+use crate::clock::Clock;
+use crate::files::Files;
 use crate::model::account::AccountId;
 use crate::model::delivery::{Delivery, DeliveryState};
 use crate::model::error::OperatorError;
-use crate::model::request::{Action, Actor, HistoryEntry, Milestone, Request};
+use crate::model::request::{Actor, Request};
 use crate::model::state::{Counters, DELIVERY_LOG, State};
-use crate::model::status::Status;
-use crate::store::files::Files;
 
 /// Handle on the operator.
 #[derive(Clone, Debug)]
@@ -144,19 +148,13 @@ impl Operator {
         self.shared.changed.notified().await;
     }
 
-    /// Asks the webhook worker to send a delivery.
-    pub(crate) fn post(&self, delivery: u64) {
-        // Without a worker (shutting down) the delivery stays pending and is sent after the next start.
-        let _ = self.shared.outbox.send(delivery);
-    }
-
     /// Changes a request under the lock, then sends the webhooks its changes call for.
     pub(crate) fn change<T>(
         &self,
         rfq_code: &str,
         act: impl FnOnce(&mut Request, &mut Counters, Timestamp) -> Result<T, OperatorError>,
     ) -> Result<T, OperatorError> {
-        self.change_knowing(
+        self.change_with(
             rfq_code,
             |_| (),
             |request, counters, now, ()| act(request, counters, now),
@@ -164,7 +162,7 @@ impl Operator {
     }
 
     /// The same, with something looked up in the whole state under the same lock first.
-    pub(crate) fn change_knowing<K, T>(
+    pub(crate) fn change_with<K, T>(
         &self,
         rfq_code: &str,
         look_up: impl FnOnce(&State) -> K,
@@ -184,14 +182,17 @@ impl Operator {
         if self.moment.is_none() {
             let mut events = Vec::new();
             if request.status != status {
-                events.push(("fwd.status_changed", status_changed(request, status, now)));
+                events.push(("fwd.status_changed", events::status_changed(request, status, now)));
             }
             for milestone in request.milestones.iter().skip(milestones) {
-                events.push(("fwd.tracking.created", tracking_created(request, milestone, now)));
+                events.push((
+                    "fwd.tracking.created",
+                    events::tracking_created(request, milestone, now),
+                ));
             }
             let account = request.account;
             for (event, body) in events {
-                self.tell(state, account, rfq_code, event, &body);
+                self.queue_delivery(state, account, rfq_code, event, &body);
             }
         }
         drop(guard);
@@ -200,7 +201,14 @@ impl Operator {
     }
 
     /// Enters an event as a pending delivery and hands it to the webhook worker.
-    fn tell(&self, state: &mut State, account: AccountId, rfq_code: &str, event: &str, body: &Value) {
+    fn queue_delivery(
+        &self,
+        state: &mut State,
+        account: AccountId,
+        rfq_code: &str,
+        event: &str,
+        body: &Value,
+    ) {
         let id = state.counters.next("delivery");
         let delivery = Delivery {
             id,
@@ -216,60 +224,7 @@ impl Operator {
         while state.deliveries.len() > DELIVERY_LOG {
             state.deliveries.pop_first();
         }
-        self.post(id);
+        // Without a worker (at shutdown) the delivery stays pending and is sent after the next start.
+        let _ = self.shared.outbox.send(id);
     }
-}
-
-/// Enters something into a request's history.
-pub(crate) fn note(request: &mut Request, at: Timestamp, by: Actor, action: Action, text: Option<String>) {
-    request.history.push(HistoryEntry {
-        at,
-        by,
-        action,
-        note: text,
-    });
-}
-
-/// A milestone as the API and webhooks show it.
-pub(crate) fn milestone_json(milestone: &Milestone) -> Value {
-    json!({
-        "id": milestone.id,
-        "operation_status": milestone.operation_status,
-        "operation_status_label": milestone.operation_status_label,
-        "happened_at": iso(milestone.happened_at),
-        "location": milestone.location,
-        "content": milestone.content,
-    })
-}
-
-fn status_changed(request: &Request, previous: Status, now: Timestamp) -> Value {
-    json!({
-        "event": "fwd.status_changed",
-        "timestamp": iso(now),
-        "data": {
-            "rfq_code": request.rfq_code,
-            "partner_ref": request.input.partner_ref,
-            "quotation_no": request.quotation().map(|q| &q.quotation_no),
-            "job_number": request.job_number,
-            "status": request.status.code(),
-            "status_label": request.status.label(),
-            "previous_status": previous.code(),
-            "changed_at": iso(now),
-        },
-    })
-}
-
-fn tracking_created(request: &Request, milestone: &Milestone, now: Timestamp) -> Value {
-    json!({
-        "event": "fwd.tracking.created",
-        "timestamp": iso(now),
-        "data": {
-            "rfq_code": request.rfq_code,
-            "partner_ref": request.input.partner_ref,
-            "quotation_no": request.quotation().map(|q| &q.quotation_no),
-            "job_number": request.job_number,
-            "status": request.status.code(),
-            "tracking": milestone_json(milestone),
-        },
-    })
 }
