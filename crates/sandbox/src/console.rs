@@ -1,21 +1,21 @@
-//! The operator's console: plain pages that let a person play the operator's staff. No script, no sign-in; it listens
-//! on loopback.
+//! The operator's console: plain pages in which a person acts as the operator's staff. It has no script and no sign-in
+//! and listens on loopback.
 //!
-//! Every change is a POST that answers 303 to a page that says what happened; a refusal answers 422 (or 404) with the
-//! same page, a sentence and everything that was typed.
+//! Every change is a POST. Success redirects with 303 to a page with a message; a refusal answers 422 (or 404) with the
+//! same page, a message and the typed values.
 
 mod actions;
-mod cargo;
+mod cargo_table;
+mod deliveries;
 mod fields;
+mod format;
 mod forms;
-mod guard;
 mod layout;
 mod list;
-mod log;
-mod offers;
-mod quote;
+mod quotation_form;
+mod quotations;
 mod request;
-mod words;
+mod security;
 
 #[cfg(test)]
 mod tests;
@@ -38,15 +38,18 @@ pub fn router(operator: Operator) -> Router {
         .route("/", get(list::page))
         .route("/console.css", get(layout::stylesheet))
         .route("/autopilot", post(actions::autopilot))
-        .route("/deliveries", get(log::page))
+        .route("/deliveries", get(deliveries::page))
         .route("/requests/{code}", get(request::page))
-        .route("/requests/{code}/quotation", get(quote::page).post(quote::send))
+        .route(
+            "/requests/{code}/quotation",
+            get(quotation_form::page).post(quotation_form::send),
+        )
         .route(
             "/requests/{code}/documents",
             post(actions::share_document).layer(DefaultBodyLimit::max(upload_limit)),
         )
         .route("/requests/{code}/documents/{id}", get(request::document))
         .route("/requests/{code}/{action}", post(actions::act))
-        .layer(from_fn(guard::protect))
+        .layer(from_fn(security::protect))
         .with_state(operator)
 }

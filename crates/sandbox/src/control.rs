@@ -41,7 +41,7 @@ pub fn router(service: Service) -> Router {
         .route("/_sandbox/accounts/{id}", post(accounts::edit_account))
         .route("/_sandbox/accounts/{id}/tokens", post(accounts::create_token))
         .route("/_sandbox/tokens/revoke", post(accounts::revoke_token))
-        .route("/_sandbox/requests", post(requests::plant_request))
+        .route("/_sandbox/requests", post(requests::create_request))
         .route("/_sandbox/requests/{rfq_code}", get(requests::request))
         .route("/_sandbox/requests/{rfq_code}/{action}", post(requests::act))
         .with_state(service)

@@ -1,4 +1,4 @@
-//! Faults scripted for tests, and the log of calls that came in.
+//! Faults scripted for tests, and the log of received calls.
 
 mod call;
 mod fault;

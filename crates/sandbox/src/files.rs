@@ -1,4 +1,4 @@
-//! Bytes of documents by attachment id: in memory, or as files of a folder.
+//! The bytes of documents by attachment id, in memory or in a folder.
 
 use std::collections::HashMap;
 use std::io;
@@ -53,14 +53,14 @@ impl Files {
         }
     }
 
-    /// Forgets a document's bytes.
+    /// Removes a document's bytes.
     pub fn remove(&self, id: u64) {
         match self {
             Self::Memory(files) => {
                 files.write().unwrap_or_else(PoisonError::into_inner).remove(&id);
             }
             Self::Folder(folder) => {
-                // A left-over file costs space only.
+                // A file that remains only takes space.
                 let _ = std::fs::remove_file(folder.join(id.to_string()));
             }
         }

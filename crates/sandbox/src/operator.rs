@@ -1,8 +1,8 @@
-//! The operator: shared state behind one lock, and every action on it as a method.
+//! The operator: shared state behind one lock, with every action as a method.
 //!
 //! Partner actions are in [`partner`], staff actions in [`staff`], accounts in [`accounts`]. Handles are cheap to
-//! clone. A [`Operator::backdated`] handle acts at a past moment and sends no webhooks: demo data is planted by
-//! playing whole histories through the same methods and rules that live traffic uses.
+//! clone. An [`Operator::backdated`] handle acts at a past moment and sends no webhooks; the demo's histories are created
+//! with it.
 
 mod accounts;
 mod documents;
@@ -28,13 +28,13 @@ use crate::model::error::OperatorError;
 use crate::model::request::{Actor, Request};
 use crate::model::state::{Counters, DELIVERY_LOG, State};
 
-/// Handle on the operator.
+/// A handle to the operator.
 #[derive(Clone, Debug)]
 pub struct Operator {
     shared: Arc<Shared>,
-    /// Act at this moment instead of now, silently.
+    /// Acts at this moment instead of now, without webhooks.
     moment: Option<Timestamp>,
-    /// In whose name staff actions enter the history.
+    /// The actor that staff actions enter into the history.
     staff: Actor,
 }
 
@@ -45,12 +45,12 @@ struct Shared {
     files: Files,
     /// Numbers of deliveries that wait for the webhook worker.
     outbox: mpsc::UnboundedSender<u64>,
-    /// Something changed: the store saves soon.
+    /// The state has changed and is to be saved.
     changed: Notify,
 }
 
 impl Operator {
-    /// A new handle over `state`. The receiver hands out the numbers of deliveries to send.
+    /// A new handle to `state`. The receiver gets the numbers of deliveries to send.
     pub fn new(state: State, clock: Clock, files: Files) -> (Self, mpsc::UnboundedReceiver<u64>) {
         let (outbox, receiver) = mpsc::unbounded_channel();
         let shared = Shared {
@@ -79,7 +79,7 @@ impl Operator {
         }
     }
 
-    /// The same operator whose staff actions are entered as the autopilot's.
+    /// The same operator, with staff actions entered as the autopilot's.
     #[must_use]
     pub fn as_autopilot(&self) -> Self {
         Self {
@@ -88,7 +88,7 @@ impl Operator {
         }
     }
 
-    /// The moment at which actions happen: now by the sandbox clock, or the backdated moment.
+    /// The moment of actions: now by the sandbox clock, or the backdated moment.
     pub fn now(&self) -> Timestamp {
         self.moment.unwrap_or_else(|| self.shared.clock.now())
     }
@@ -118,7 +118,7 @@ impl Operator {
         self.mark_changed();
     }
 
-    /// Keeps the autopilot away from one request, or lets it back.
+    /// Allows the autopilot to act on one request, or forbids it.
     pub fn set_request_autopilot(&self, rfq_code: &str, on: bool) -> Result<(), OperatorError> {
         self.write()
             .requests
@@ -129,7 +129,7 @@ impl Operator {
         Ok(())
     }
 
-    /// Remembers that demo data has been planted.
+    /// Records that demo data has been created.
     pub fn set_seeded(&self) {
         self.write().seeded = true;
         self.mark_changed();
@@ -148,7 +148,7 @@ impl Operator {
         self.shared.changed.notified().await;
     }
 
-    /// Changes a request under the lock, then sends the webhooks its changes call for.
+    /// Changes a request under the lock and queues the webhooks of the changes.
     pub(crate) fn change<T>(
         &self,
         rfq_code: &str,
@@ -161,7 +161,7 @@ impl Operator {
         )
     }
 
-    /// The same, with something looked up in the whole state under the same lock first.
+    /// [`Self::change`] with a value that is looked up in the whole state under the same lock first.
     pub(crate) fn change_with<K, T>(
         &self,
         rfq_code: &str,
@@ -200,7 +200,7 @@ impl Operator {
         Ok(outcome)
     }
 
-    /// Enters an event as a pending delivery and hands it to the webhook worker.
+    /// Stores an event as a pending delivery and passes it to the webhook worker.
     fn queue_delivery(
         &self,
         state: &mut State,

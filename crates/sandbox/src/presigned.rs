@@ -23,7 +23,7 @@ const ENCODED: &AsciiSet = &NON_ALPHANUMERIC
     .remove(b'_')
     .remove(b'~');
 
-/// Makes and checks links.
+/// Creates and checks links.
 #[derive(Debug)]
 pub struct Links {
     key: [u8; 32],
@@ -83,7 +83,7 @@ impl Links {
     }
 }
 
-/// What the store needs.
+/// The state of the object store's handlers.
 #[derive(Clone, Debug)]
 pub struct Store {
     pub operator: Operator,

@@ -38,15 +38,15 @@ pub enum StartError {
     Prefix(String),
     #[error("cannot set up webhooks")]
     Webhooks(#[from] reqwest::Error),
-    #[error("cannot plant the first data")]
+    #[error("cannot create the first data")]
     Seed(#[from] OperatorError),
     #[error("no randomness")]
     Random(#[source] std::io::Error),
-    #[error("planting demo data failed")]
+    #[error("creating demo data failed")]
     SeedTask(#[from] tokio::task::JoinError),
 }
 
-/// A token of an account, as it may be handed to a partner.
+/// A token of an account.
 #[derive(Clone)]
 pub struct PartnerToken {
     pub account: String,
@@ -67,7 +67,7 @@ pub struct Sandbox {
 }
 
 impl Sandbox {
-    /// Binds the listeners, loads or makes the state, and starts serving.
+    /// Binds the listeners, loads or creates the state and starts serving.
     pub async fn start(config: Config) -> Result<Self, StartError> {
         let prefix = config.api_prefix.as_str();
         if !prefix.is_empty() && (!prefix.starts_with('/') || prefix.ends_with('/')) {
@@ -161,7 +161,7 @@ impl Sandbox {
         format!("http://{}", self.api)
     }
 
-    /// `{web_url}` of the specification; tokens are made at `/preferences` below it.
+    /// `{web_url}` of the specification; tokens are created at `/preferences` below it.
     pub fn web_url(&self) -> String {
         format!("http://{}", self.console)
     }
@@ -190,7 +190,7 @@ impl Sandbox {
         state.accounts.values().filter_map(first).collect()
     }
 
-    /// The operator: every action as a method.
+    /// The operator, with every action as a method.
     pub fn operator(&self) -> &Operator {
         &self.service.operator
     }
@@ -200,7 +200,7 @@ impl Sandbox {
         &self.service.faults
     }
 
-    /// The clock, which may be moved.
+    /// The clock, which can be moved.
     pub fn clock(&self) -> &Clock {
         self.service.operator.clock()
     }
@@ -215,10 +215,10 @@ impl Sandbox {
         self.service.webhooks.set_target(target);
     }
 
-    /// Stops listening, lets open answers finish briefly, saves the state. Webhooks still pending are sent after
-    /// the next start on the same data folder.
+    /// Stops listening, gives open answers a short time to finish and saves the state. Pending webhooks are sent after the
+    /// next start with the same data folder.
     pub async fn shutdown(self) {
-        // No receiver left means the listeners have ended already.
+        // An error means that the listeners have ended already.
         let _ = self.stop.send(true);
         for listener in self.listeners {
             if let Err(error) = listener.await {

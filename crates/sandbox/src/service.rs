@@ -1,4 +1,4 @@
-//! What the HTTP handlers of all listeners share.
+//! The state that the HTTP handlers of all listeners share.
 
 use std::sync::Arc;
 

@@ -12,7 +12,7 @@ const SNAPSHOT: &str = "state.json";
 /// Changes within this time are saved together.
 const DEBOUNCE: Duration = Duration::from_millis(300);
 
-/// Empties the data folder of what a sandbox keeps there (nothing else is touched).
+/// Removes the files of a sandbox from the data folder and leaves others alone.
 pub fn forget(folder: &Path) -> io::Result<()> {
     for gone in [
         fs::remove_file(folder.join(SNAPSHOT)),

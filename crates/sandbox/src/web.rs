@@ -19,7 +19,7 @@ pub fn router(service: &Service, with_control: bool) -> Router {
     pages.layer(from_fn(own_site_only))
 }
 
-/// The console knows no sign-in: pages of other sites must not be able to press its buttons.
+/// The console has no sign-in, so pages of other sites must not be able to post to it.
 async fn own_site_only(request: Request, next: Next) -> Response {
     let from = request
         .headers()

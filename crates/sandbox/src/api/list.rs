@@ -134,7 +134,7 @@ impl Filter {
             && self.partner_ref.as_ref().is_none_or(|r| request.input.partner_ref.as_ref() == Some(r))
             && self.from_date.is_none_or(|day| created >= day)
             && self.to_date.is_none_or(|day| created <= day)
-            // Timestamps are shown in whole seconds: one that was shown must find its request again.
+            // Timestamps are shown in whole seconds; filtering by a shown one must find its request.
             && self.updated_since.is_none_or(|since| request.updated_at >= since)
             && self.search.as_ref().is_none_or(|text| searched(request, text))
     }

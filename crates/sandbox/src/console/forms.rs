@@ -1,4 +1,4 @@
-//! The forms beside a request: what the operator may do now.
+//! The forms of the actions that the status of a request allows.
 
 use maud::{Markup, html};
 
@@ -9,7 +9,7 @@ use crate::model::catalog;
 use crate::model::request::Request;
 use crate::model::status::Status;
 
-/// What the page says after an action, by the word in its address.
+/// The message after an action, by the word in the address.
 pub(super) fn done_sentence(word: &str) -> Option<&'static str> {
     Some(match word {
         "start-quoting" => "Đã bắt đầu báo giá.",

@@ -1,4 +1,4 @@
-//! The console over its router: each post, each refusal, every text.
+//! The console through its router: posts, refusals and texts.
 
 mod flow;
 mod safety;
@@ -24,7 +24,7 @@ const ACCOUNT: u32 = 1;
 /// Markup that must never reach a page as markup.
 const NASTY: &str = "<script>alert(1)</script>\"'&<b>Đậm</b>";
 
-struct Desk {
+struct Console {
     operator: Operator,
     pages: Router,
 }
@@ -43,7 +43,7 @@ fn fields(value: Value) -> Map<String, Value> {
     map
 }
 
-impl Desk {
+impl Console {
     fn new() -> Self {
         let (operator, _outbox) = Operator::new(State::default(), Clock::default(), Files::in_memory());
         operator

@@ -18,7 +18,7 @@ use crate::operator::{Operator, sample};
 use crate::service::Service;
 
 #[derive(Debug, Deserialize)]
-pub(super) struct PlantRequest {
+pub(super) struct CreateRequest {
     /// The account, by one of its tokens.
     token: String,
     /// Missing: now.
@@ -28,9 +28,9 @@ pub(super) struct PlantRequest {
     fields: Map<String, Value>,
 }
 
-pub(super) async fn plant_request(
+pub(super) async fn create_request(
     State(service): State<Service>,
-    Json(body): Json<PlantRequest>,
+    Json(body): Json<CreateRequest>,
 ) -> Result<Json<Value>, Failure> {
     let account = service
         .operator

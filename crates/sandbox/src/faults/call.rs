@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use super::path_pattern;
 
-/// A call that came in. Values of headers are never kept.
+/// A received call. Header values are not kept.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Call {
     pub at: Timestamp,
@@ -15,13 +15,13 @@ pub struct Call {
     pub path: String,
     /// Query of API calls; that of the store holds signatures and is left out.
     pub query: Option<String>,
-    /// Status answered; `None` when the sandbox hung up.
+    /// The status of the answer; `None` when the sandbox closed the connection.
     pub status: Option<u16>,
     pub header_names: Vec<String>,
     /// An `Authorization` header was present.
     pub authorization: bool,
     pub content_type: Option<String>,
-    /// The fault that struck.
+    /// The fault that applied.
     pub fault: Option<u64>,
 }
 

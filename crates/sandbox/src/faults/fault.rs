@@ -5,7 +5,7 @@ use serde_json::Value;
 
 use super::path_pattern;
 
-/// What a fault does.
+/// The effect of a fault.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum FaultKind {
@@ -13,15 +13,15 @@ pub enum FaultKind {
     Status,
     /// Answer `status` (default 200) with `body` as JSON, or as `content_type` when `body` is a text.
     Body,
-    /// Only wait `delay_ms`, then carry on.
+    /// Only wait `delay_ms`, then handle the call.
     Delay,
-    /// Hang up without an answer; nothing is carried out.
+    /// Close the connection without an answer; nothing is carried out.
     Cut,
-    /// Carry it out, then hang up without an answer.
+    /// Carry the call out, then close the connection without an answer.
     CutAfterCommit,
-    /// Carry it out, then answer `status` (default 504) as a gateway would that did not wait for the answer.
+    /// Carry the call out, then answer `status` (default 504), as a gateway with a timeout does.
     StatusAfterCommit,
-    /// Carry it out, send the head of an answer and half a body, then hang up.
+    /// Carry the call out, send the head of the answer and half of the body, then close the connection.
     CutBody,
     /// 200 with something that is not JSON.
     Garbage,
@@ -44,13 +44,13 @@ pub struct Fault {
     /// Path with `*` for any run of characters; with or without the API's prefix. Missing: every path.
     #[serde(default = "every")]
     pub path: String,
-    /// How many matching calls it strikes; missing: all until cleared.
+    /// How many matching calls it applies to; missing: all until cleared.
     #[serde(default)]
     pub times: Option<u32>,
     /// Matching calls let through first.
     #[serde(default)]
     pub skip: u32,
-    /// Wait before doing it.
+    /// Wait this long first.
     #[serde(default)]
     pub delay_ms: u64,
     #[serde(default)]

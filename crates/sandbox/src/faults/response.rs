@@ -34,7 +34,7 @@ pub(super) async fn respond(fault: &Fault, request: Request, next: Next) -> Resp
             let whole = axum::body::to_bytes(body, 64 << 20).await.unwrap_or_default();
             let half = whole.slice(..whole.len() / 2);
             let cut = async {
-                // The first half must have left before the connection goes down.
+                // The first half must be sent before the connection is closed.
                 tokio::time::sleep(Duration::from_millis(30)).await;
                 Err(std::io::Error::other("scripted hang-up"))
             };
@@ -107,7 +107,7 @@ fn hang_up() -> Response {
     response
 }
 
-/// `{"status":"success","message":"aaaa…` of about this size, never held whole.
+/// `{"status":"success","message":"aaaa…` of about this size, streamed.
 fn oversized(size: u64) -> Body {
     const CHUNK: usize = 64 * 1024;
     let head = Bytes::from_static(b"{\"status\":\"success\",\"message\":\"");

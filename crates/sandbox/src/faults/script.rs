@@ -26,7 +26,7 @@ impl Faults {
         script.0
     }
 
-    /// Faults that may still strike.
+    /// Faults that are not used up.
     pub fn list(&self) -> Vec<Fault> {
         self.script
             .lock()
@@ -44,7 +44,7 @@ impl Faults {
             .clear();
     }
 
-    /// Calls so far, oldest first.
+    /// The logged calls, oldest first.
     pub fn calls(&self) -> Vec<Call> {
         self.calls
             .lock()
@@ -67,7 +67,7 @@ impl Faults {
         calls.push_back(call);
     }
 
-    /// The fault that applies to this call, if any; it is used up accordingly.
+    /// The fault that applies to this call, if any. It counts as used once.
     pub(super) fn take_match(&self, method: &str, path: &str, prefix: &str) -> Option<Fault> {
         let mut script = self.script.lock().unwrap_or_else(PoisonError::into_inner);
         let at = script.1.iter_mut().position(|fault| {

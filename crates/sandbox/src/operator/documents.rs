@@ -6,7 +6,7 @@ use crate::model::error::OperatorError;
 use crate::model::request::{Action, Actor, Attachment, NewDocument};
 
 impl Operator {
-    /// Stores a document: bytes first, so that a listed document can always be downloaded.
+    /// Stores a document. The bytes are stored first, so that a listed document can always be downloaded.
     pub(super) fn attach(
         &self,
         rfq_code: &str,

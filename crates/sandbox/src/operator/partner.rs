@@ -1,4 +1,4 @@
-//! What a partner does through the API. Every method sees only the account's own requests.
+//! The actions of a partner through the API. Every method sees only the account's own requests.
 
 use jiff::Timestamp;
 use serde_json::{Map, Value};
@@ -13,11 +13,11 @@ use crate::model::state::State;
 use crate::model::status::Status;
 use crate::model::{catalog, validate};
 
-/// Outcome of a creation.
+/// The result of a creation.
 #[derive(Clone, Debug)]
 pub struct Created {
     pub request: Request,
-    /// A request with this `partner_ref` was there before: nothing was created (200 instead of 201).
+    /// A request with this `partner_ref` existed before, so nothing was created (200 instead of 201).
     pub existed: bool,
 }
 
@@ -29,7 +29,7 @@ impl Operator {
         account: AccountId,
         fields: &Map<String, Value>,
     ) -> Result<Created, OperatorError> {
-        // Rules are checked before the lock is taken; a repeated reference wins over them.
+        // Rules are checked before the lock is taken; a repeated reference takes precedence over them.
         let checked = validate::request(fields);
         let reference = reference(fields);
         let now = self.now();
@@ -136,7 +136,7 @@ impl Operator {
                     return Err(OperatorError::Invalid(errors));
                 }
             };
-            // Contact details that are emptied fall back to what was there.
+            // Contact details that are emptied keep their earlier value.
             input.contact_phone = input.contact_phone.or_else(|| request.input.contact_phone.take());
             input.contact_email = input.contact_email.or_else(|| request.input.contact_email.take());
             input.contact_position = input
@@ -253,7 +253,7 @@ impl Operator {
         self.change_own_with(account, rfq_code, |_| (), |request, now, ()| act(request, now))
     }
 
-    /// The same, with something looked up in the whole state under the same lock first.
+    /// [`Self::change_own`] with a value that is looked up in the whole state under the same lock first.
     fn change_own_with<K>(
         &self,
         account: AccountId,

@@ -1,4 +1,4 @@
-//! What the operator's staff do. Conditions the spec does not show are chosen from its typical flow and listed in
+//! The actions of the operator's staff. Conditions that the spec does not show follow its typical flow and are listed in
 //! the README.
 
 use serde_json::{Value, json};

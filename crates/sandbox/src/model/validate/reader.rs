@@ -186,7 +186,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn days_are_exact() {
+    fn only_exact_dates_are_days() {
         assert!(day("2026-07-14").is_some());
         for wrong in [
             "14/07/2026",
@@ -201,7 +201,7 @@ mod tests {
     }
 
     #[test]
-    fn numbers_keep_their_digits() {
+    fn numbers_are_read_exactly() {
         let exact = |text: &str| decimal(&serde_json::from_str(text).unwrap()).unwrap().to_string();
         assert_eq!(exact("0.1"), "0.1");
         assert_eq!(exact("1e3"), "1000");

@@ -126,7 +126,7 @@ fn cargo(mut at: Reader<'_>) -> CargoLine {
         if !by_container && at.is_absent(name) {
             at.fail(name, REQUIRED);
         }
-        // Beside containers the figures are not required, so that a zero stands for none (spec: Cargo line).
+        // With containers the figures are not required, and a zero counts as none (spec: Cargo line).
         let of_containers = |v: Decimal| by_container && v.is_zero();
         at.number(name, |v| v > Decimal::ZERO || of_containers(v), NOT_POSITIVE)
     });

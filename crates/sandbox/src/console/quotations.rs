@@ -4,7 +4,7 @@ use jiff::Timestamp;
 use maud::{Markup, html};
 use serde_json::Value;
 
-use super::words;
+use super::format;
 use crate::model::quotation::Quotation;
 use crate::model::request::Request;
 use crate::model::status::Status;
@@ -22,7 +22,7 @@ pub(super) fn section(request: &Request, now: Timestamp) -> Markup {
                     summary {
                         b { "Phiên bản " (quotation.version) } " · " (total_text(quotation))
                         span.small.quiet {
-                            " · gửi " (words::time(quotation.sent_at))
+                            " · gửi " (format::time(quotation.sent_at))
                             " · hiệu lực đến " (quotation.valid_until.strftime("%d/%m/%Y").to_string())
                         }
                         @if waiting && quotation.is_expired(now) { " " span.tag data-tone="off" { "Hết hiệu lực" } }
@@ -41,7 +41,7 @@ fn total_text(quotation: &Quotation) -> String {
         .get("totals")
         .and_then(|t| t.get("total"))
         .unwrap_or(&Value::Null);
-    format!("{} {}", words::number(total), quotation.text("currency"))
+    format!("{} {}", format::number(total), quotation.text("currency"))
 }
 
 fn quotation_body(quotation: &Quotation) -> Markup {
@@ -50,7 +50,7 @@ fn quotation_body(quotation: &Quotation) -> Markup {
         .get("charges")
         .and_then(Value::as_array)
         .map_or(&[][..], Vec::as_slice);
-    let cell = |line: &Value, name: &str| words::number(line.get(name).unwrap_or(&Value::Null));
+    let cell = |line: &Value, name: &str| format::number(line.get(name).unwrap_or(&Value::Null));
     let texts = [
         ("Tuyến", "route"),
         ("Hãng", "carrier"),
@@ -86,7 +86,7 @@ fn quotation_body(quotation: &Quotation) -> Markup {
         }
         dl {
             @for (label, member) in texts {
-                @let lines = quotation.content.get(member).map(words::free).unwrap_or_default();
+                @let lines = quotation.content.get(member).map(format::free).unwrap_or_default();
                 @if lines.iter().any(|l| !l.is_empty()) {
                     dt { (label) }
                     dd { @for line in lines { div { (line) } } }

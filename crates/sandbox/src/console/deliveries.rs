@@ -3,8 +3,8 @@
 use axum::extract::{RawQuery, State};
 use maud::{Markup, html};
 
-use super::layout::{Place, page as shell};
-use super::words;
+use super::format;
+use super::layout::{Navigation, page as shell};
 use crate::model::delivery::Delivery;
 use crate::operator::Operator;
 
@@ -39,7 +39,7 @@ pub(super) async fn page(State(operator): State<Operator>, RawQuery(query): RawQ
             @if page < last { a rel="next" href={ "/deliveries?page=" (page + 1) } { "Sau →" } }
         }
     };
-    shell(&operator, "Nhật ký webhook", Place::Deliveries, &main)
+    shell(&operator, "Nhật ký webhook", Navigation::Deliveries, &main)
 }
 
 /// Deliveries with their attempts.
@@ -62,19 +62,19 @@ pub(super) fn table(deliveries: &[Delivery]) -> Markup {
 }
 
 fn row(delivery: &Delivery) -> Markup {
-    let (state, tone) = words::delivery(delivery.state);
+    let (state, tone) = format::delivery(delivery.state);
     html! {
         tr {
             td.num { (delivery.id) }
             td { code { (delivery.event) }
                 details { summary.small { "Nội dung" } pre { (delivery.body) } } }
             td { a.code href={ "/requests/" (delivery.rfq_code) } { (delivery.rfq_code) } }
-            td.nowrap { (words::time(delivery.created_at)) }
+            td.nowrap { (format::time(delivery.created_at)) }
             td { span.tag data-tone=(tone) { (state) } }
             td.small {
                 @for attempt in &delivery.attempts {
                     div {
-                        (words::time(attempt.at)) " · "
+                        (format::time(attempt.at)) " · "
                         @match (attempt.status, &attempt.error) {
                             (Some(status), _) => { "HTTP " (status) }
                             (None, Some(error)) => { (error) }

@@ -1,4 +1,4 @@
-//! What every console answer carries, and who may press its buttons.
+//! Security headers of every answer, and the check that a POST comes from the console's own pages.
 
 use axum::extract::Request;
 use axum::middleware::Next;
@@ -36,7 +36,7 @@ pub(super) async fn protect(request: Request, next: Next) -> Response {
     response
 }
 
-/// A browser says where a post comes from; whatever says nothing (curl, tests) is no browser.
+/// Browsers name the origin of a POST. A client that names none (curl, tests) is no browser and is let through.
 fn is_foreign(headers: &HeaderMap) -> bool {
     let text = |name: HeaderName| headers.get(name).map(|value| value.to_str().unwrap_or("?"));
     if let Some(site) = text(HeaderName::from_static("sec-fetch-site")) {
@@ -61,7 +61,7 @@ mod tests {
     }
 
     #[test]
-    fn only_its_own_pages_may_post() {
+    fn only_console_pages_may_post() {
         for foreign in [
             &[("sec-fetch-site", "cross-site")][..],
             &[

@@ -2,12 +2,12 @@
 
 use maud::{Markup, html};
 
-use super::words;
+use super::format;
 use crate::model::cargo::calculate;
 use crate::model::input::{CargoLine, DimensionUnit};
 use crate::model::request::Request;
 
-/// All lines; long lists scroll by themselves.
+/// The table of all lines; it scrolls when it is long.
 pub(super) fn table(request: &Request) -> Markup {
     let mode = request.transport_mode();
     let packages: u64 = request
@@ -17,7 +17,7 @@ pub(super) fn table(request: &Request) -> Markup {
         .fold(0, |sum, c| sum.saturating_add(c.package_count));
     html! {
         section {
-            h2 { "Hàng hoá: " (request.input.cargos.len()) " dòng, " (words::grouped(&packages.to_string())) " kiện" }
+            h2 { "Hàng hoá: " (request.input.cargos.len()) " dòng, " (format::grouped(&packages.to_string())) " kiện" }
             div.scroll.tall {
                 table {
                     thead { tr {
@@ -34,7 +34,7 @@ pub(super) fn table(request: &Request) -> Markup {
 fn cargo_line(index: usize, line: &CargoLine, mode: Option<&str>) -> Markup {
     let calculated = calculate(line, mode);
     let figure = |v: Option<rust_decimal::Decimal>| {
-        v.map_or_else(|| "–".to_owned(), |v| words::grouped(&v.normalize().to_string()))
+        v.map_or_else(|| "–".to_owned(), |v| format::grouped(&v.normalize().to_string()))
     };
     let unit = match line.dimension_unit {
         DimensionUnit::Cm => "cm",
@@ -64,7 +64,7 @@ fn cargo_line(index: usize, line: &CargoLine, mode: Option<&str>) -> Markup {
             let currency = line.goods_currency.as_deref().unwrap_or_default();
             format!(
                 "trị giá {} {currency}",
-                words::grouped(&v.normalize().to_string())
+                format::grouped(&v.normalize().to_string())
             )
         }),
     ];
@@ -72,7 +72,7 @@ fn cargo_line(index: usize, line: &CargoLine, mode: Option<&str>) -> Markup {
         tr {
             td { (index + 1) ". " (line.name)
                 div.small.quiet { (more.into_iter().flatten().collect::<Vec<_>>().join(" · ")) } }
-            td.num { (words::grouped(&line.package_count.to_string())) }
+            td.num { (format::grouped(&line.package_count.to_string())) }
             td.num { (figure(line.gross_weight)) }
             td {
                 @if let Some(count) = line.container_count {

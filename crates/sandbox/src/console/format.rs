@@ -1,4 +1,4 @@
-//! Codes and figures in words.
+//! Codes, figures and times as texts of the console.
 
 use jiff::Timestamp;
 use serde_json::Value;
@@ -14,7 +14,7 @@ pub(super) fn time(moment: Timestamp) -> String {
     moment.to_zoned(zone()).strftime("%d/%m/%Y %H:%M").to_string()
 }
 
-/// How long ago, roughly.
+/// The time since a moment, rounded.
 pub(super) fn ago(moment: Timestamp, now: Timestamp) -> String {
     let minutes = now.duration_since(moment).as_mins();
     match minutes {
@@ -138,7 +138,7 @@ mod tests {
     }
 
     #[test]
-    fn free_shapes_become_lines() {
+    fn any_json_is_shown_as_lines() {
         assert_eq!(
             free(&json!(["a", {"title": "b", "level": 2}])),
             ["a", "title: b; level: 2"]

@@ -81,7 +81,7 @@ pub(super) fn read(fields: &Fields) -> Result<QuotationDraft, Vec<String>> {
         risks: Vec::new(),
         terms: fields.lines("terms"),
     };
-    // `title | description` becomes an object, anything else a plain sentence.
+    // `title | description` becomes an object, any other text stays a text.
     let risks = fields
         .lines("risks")
         .into_iter()

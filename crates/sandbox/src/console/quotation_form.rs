@@ -1,4 +1,4 @@
-//! Writing a quotation: a form prefilled with a plausible proposal, or with the last version made a little cheaper.
+//! The form of a quotation, prefilled with a proposal, or with the last version at a slightly lower price.
 
 pub(super) mod cells;
 mod draft;
@@ -12,14 +12,14 @@ use maud::{Markup, html};
 use self::cells::{COLUMNS, ROWS, cell_name};
 use super::actions::finish;
 use super::fields::Fields;
-use super::layout::{Place, banner, page as shell, plain};
+use super::layout::{Navigation, banner, page as shell, plain};
 use crate::clock::local_date;
 use crate::model::error::OperatorError;
 use crate::model::request::Request;
 use crate::model::status::Status;
 use crate::operator::Operator;
 
-/// Empty rows below the filled ones.
+/// Empty rows after the filled ones.
 const SPARE: usize = 3;
 
 pub(super) async fn page(State(operator): State<Operator>, Path(code): Path<String>) -> Response {
@@ -135,7 +135,7 @@ fn form(operator: &Operator, request: &Request, wrong: Option<&[String]>, typed:
             }
         }
     };
-    shell(operator, &title, Place::Requests, &main)
+    shell(operator, &title, Navigation::Requests, &main)
 }
 
 fn charge_row(row: usize, typed: &Fields) -> Markup {

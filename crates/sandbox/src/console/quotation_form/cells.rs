@@ -1,6 +1,6 @@
 //! The table of charges as form fields.
 
-/// Columns of a charge line, as fields.
+/// Columns of a charge line, as parts of field names.
 pub(crate) const COLUMNS: [&str; 7] = [
     "name",
     "unit",
@@ -10,7 +10,7 @@ pub(crate) const COLUMNS: [&str; 7] = [
     "vat_rate",
     "applied_condition",
 ];
-/// Most rows that are read.
+/// The most rows that are read.
 pub(super) const ROWS: usize = 100;
 
 /// The name of a cell's field.

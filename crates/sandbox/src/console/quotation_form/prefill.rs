@@ -9,13 +9,13 @@ use serde_json::Value;
 
 use super::cells::{COLUMNS, ROWS, cell_name};
 use crate::console::fields::Fields;
-use crate::console::words;
+use crate::console::format;
 use crate::demo::pricing::propose;
 use crate::demo::rng::Rng;
 use crate::model::quotation::Quotation;
 use crate::model::request::Request;
 
-/// A first offer, worked out from cargo and lane.
+/// A first version, calculated from cargo and lane.
 pub(super) fn first_version(request: &Request, today: Date) -> Fields {
     let offer = propose(
         &request.input,
@@ -49,10 +49,10 @@ pub(super) fn first_version(request: &Request, today: Date) -> Fields {
         let cells = [
             charge.name,
             charge.unit,
-            words::grouped(&charge.quantity.normalize().to_string()),
-            words::grouped(&charge.unit_price.normalize().to_string()),
+            format::grouped(&charge.quantity.normalize().to_string()),
+            format::grouped(&charge.unit_price.normalize().to_string()),
             charge.currency,
-            words::grouped(&charge.vat_rate.normalize().to_string()),
+            format::grouped(&charge.vat_rate.normalize().to_string()),
             charge.applied_condition.unwrap_or_default(),
         ];
         for (column, value) in COLUMNS.into_iter().zip(cells) {
@@ -62,7 +62,7 @@ pub(super) fn first_version(request: &Request, today: Date) -> Fields {
     fields
 }
 
-/// The last version with its first line, the freight, 3 % cheaper.
+/// The last version with a freight (the first line) that is 3 % cheaper.
 pub(super) fn next_version(last: &Quotation, today: Date) -> Fields {
     let mut fields = Fields::default();
     for name in [
@@ -84,7 +84,7 @@ pub(super) fn next_version(last: &Quotation, today: Date) -> Fields {
             name,
             last.content
                 .get(name)
-                .map(words::free)
+                .map(format::free)
                 .unwrap_or_default()
                 .join("\n"),
         );
@@ -104,9 +104,9 @@ pub(super) fn next_version(last: &Quotation, today: Date) -> Fields {
             let value = match charge.get(column) {
                 Some(Value::String(text)) => text.clone(),
                 Some(Value::Number(number)) if column == "unit_price" && row == 0 => {
-                    words::grouped(&reduced(&number.to_string()))
+                    format::grouped(&reduced(&number.to_string()))
                 }
-                Some(Value::Number(number)) => words::grouped(&number.to_string()),
+                Some(Value::Number(number)) => format::grouped(&number.to_string()),
                 _ => String::new(),
             };
             fields.push(cell_name(row, column), value);
@@ -115,7 +115,7 @@ pub(super) fn next_version(last: &Quotation, today: Date) -> Fields {
     fields
 }
 
-/// 3 % off, rounded to the decimals it had.
+/// The price less 3 %, rounded to the decimals that it has.
 fn reduced(price: &str) -> String {
     Decimal::from_str(price).map_or_else(
         |_| price.to_owned(),
@@ -132,6 +132,6 @@ fn risk_line(risk: &Value) -> String {
     let text = |name: &str| risk.get(name).and_then(Value::as_str);
     match (text("title"), text("description")) {
         (Some(title), Some(description)) => format!("{title} | {description}"),
-        _ => words::free(risk).join("; "),
+        _ => format::free(risk).join("; "),
     }
 }
