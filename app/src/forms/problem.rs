@@ -1,8 +1,7 @@
 use std::collections::BTreeMap;
 
+use domain::cargo::NumberProblem;
 use partner_api::rules::{FieldErrors, Violation};
-
-use crate::cargo::NumberProblem;
 
 /// Why a field was not taken.
 #[derive(Clone, Debug, PartialEq, Eq)]

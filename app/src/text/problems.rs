@@ -1,10 +1,10 @@
 //! Why a field was not taken, and what to do about it. Says what is expected, never just "invalid".
 
+use domain::cargo::NumberProblem;
 use partner_api::rules::Violation;
 
 use super::Lang;
 use super::labels::Label;
-use crate::cargo::NumberProblem;
 use crate::forms::Problem;
 
 /// The sentence of a problem at a field (its last name: `length`).
@@ -126,7 +126,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_services_words_are_marked_and_ours_are_not() {
+    fn texts_of_the_service_are_marked() {
         let theirs = Problem::Rule(Violation::Service("Thiếu điểm lấy hàng".into()));
         assert_eq!(tell("origin", &theirs, Lang::En).lang, Some("vi"));
         assert_eq!(tell("origin", &theirs, Lang::Vi).lang, None);

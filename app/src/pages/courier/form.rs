@@ -1,5 +1,6 @@
 //! The fields of an order.
 
+use domain::countries::countries;
 use leptos::prelude::*;
 
 use super::{CourierData, book, row};
@@ -8,7 +9,6 @@ use crate::forms::Problems;
 use crate::forms::courier::OPTIONAL;
 use crate::pages::request_form::DraftMarks;
 use crate::routes;
-use crate::text::countries::countries;
 use crate::text::courier::{CourierTexts, field, hint};
 use crate::text::labels::Label;
 use crate::text::{Lang, problems};
