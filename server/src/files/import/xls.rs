@@ -6,7 +6,7 @@ use std::io::Cursor;
 use app::sheet::{Book, Cell, Table};
 use calamine::{Data, Reader as _, Xls, XlsError};
 
-use super::{Unreadable, worksheets};
+use super::limits::{Unreadable, worksheets};
 
 /// Cells between the corners, over all sheets.
 const MOST_CELLS: u64 = 3_000_000;
