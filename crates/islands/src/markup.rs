@@ -66,8 +66,8 @@ pub const LINE: &str = "[data-grid] > [data-line]";
 pub const LINE_NUMBER: &str = "data-line";
 
 /// Class of a line's dialog with its rare fields.
-pub const DETAILS_CLASS: &str = "sheet";
-pub const DETAILS: &str = ".c-act > .sheet";
+pub const DETAILS_CLASS: &str = "dialog";
+pub const DETAILS: &str = ".c-act > .dialog";
 /// Classes of the row with a line's containers, and of the one with the questions about special handling.
 pub const CONTAINERS_CLASS: &str = "more if-fcl";
 pub const CONTAINERS: &str = ":scope > .if-fcl";
