@@ -4,7 +4,7 @@ use app::sheet::{Book, Script, book_of_text};
 use domain::folding::compose;
 use encoding_rs::{Encoding, UTF_8, UTF_16BE, UTF_16LE, WINDOWS_1252, WINDOWS_1258};
 
-use super::Unreadable;
+use super::limits::Unreadable;
 
 pub fn book(bytes: &[u8]) -> Result<Book, Unreadable> {
     let text = decode(bytes).ok_or(Unreadable::NotATable)?;
@@ -72,7 +72,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn encodings_are_told_apart() {
+    fn encodings_are_detected() {
         let text = "Tên hàng;Trọng lượng\r\nGiày dép;12,5\r\n";
         let utf16: Vec<u8> = text.encode_utf16().flat_map(u16::to_le_bytes).collect();
         let mut marked = vec![0xff, 0xfe];

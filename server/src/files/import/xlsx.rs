@@ -5,7 +5,7 @@ use std::io::Cursor;
 use app::sheet::{Book, Cell, MOST_COLUMNS, Table};
 use calamine::{DataRef, Reader as _, Xlsx, XlsxError};
 
-use super::{Unreadable, worksheets};
+use super::limits::{Unreadable, worksheets};
 
 /// Cells looked at in one sheet.
 const MOST_CELLS: usize = 1_000_000;
