@@ -17,19 +17,11 @@ pub mod export;
 #[cfg(feature = "ssr")]
 pub mod format;
 #[cfg(feature = "ssr")]
-pub mod forms;
-#[cfg(feature = "ssr")]
 pub mod frame;
-#[cfg(feature = "ssr")]
-pub mod lane;
 #[cfg(feature = "ssr")]
 pub mod pages;
 #[cfg(feature = "ssr")]
-pub mod places;
-#[cfg(feature = "ssr")]
 pub mod routes;
-#[cfg(feature = "ssr")]
-pub mod sheet;
 #[cfg(feature = "ssr")]
 pub mod trouble;
 

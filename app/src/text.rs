@@ -56,3 +56,6 @@ pub mod trouble;
 pub mod versions;
 
 pub use domain::Lang;
+
+#[cfg(test)]
+mod label_tests;

@@ -11,8 +11,8 @@ mod xlsx;
 
 use std::io::{self, Cursor, Read};
 
-use app::sheet::{Book, MOST_SHEETS};
 use calamine::{Reader, SheetType};
+use domain::cargo_import::{MOST_SHEETS, Workbook};
 use tokio::sync::Semaphore;
 
 /// The largest file that is read.
@@ -37,7 +37,7 @@ pub enum Unreadable {
 }
 
 /// The tables of a file.
-pub async fn read(bytes: Vec<u8>) -> Result<Book, Unreadable> {
+pub async fn read(bytes: Vec<u8>) -> Result<Workbook, Unreadable> {
     // Closed never: the semaphore is static.
     let _room = ROOM.acquire().await;
     let task = tokio::task::spawn_blocking(move || book(&bytes));
@@ -53,7 +53,7 @@ pub async fn read(bytes: Vec<u8>) -> Result<Book, Unreadable> {
 }
 
 /// What a file is shows in its first bytes; its name is not asked.
-fn book(bytes: &[u8]) -> Result<Book, Unreadable> {
+fn book(bytes: &[u8]) -> Result<Workbook, Unreadable> {
     if bytes.is_empty() {
         return Err(Unreadable::Empty);
     }

@@ -9,9 +9,9 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use anyhow::Result;
-use app::lane::{self, Facts, Transit};
 use app::pages::quotation::lane::{Earlier, LaneMemory};
 use app::trouble::Part;
+use domain::trade_lane::{self, Facts, Transit};
 use partner_api::{Milestone, Quotation, RequestDetails, RequestSummary, RfqCode};
 use tokio::task::JoinHandle;
 
@@ -57,7 +57,10 @@ impl Memory {
 }
 
 fn fingerprint(app: &App, request: &RequestDetails) -> Option<String> {
-    Some(app.seal().lookup(&format!("lane\0{}", lane::name(request)?)))
+    Some(
+        app.seal()
+            .lookup(&format!("lane\0{}", trade_lane::name(request)?)),
+    )
 }
 
 /// Of the time of change that a reading was for: with another key everything counts as unread, and finds its lane anew.
@@ -135,7 +138,7 @@ pub async fn keep_transit(app: &App, key: &RequestKey, milestones: &[Milestone])
     let Some(row) = app.storage().lane(key).await? else {
         return Ok(());
     };
-    let took = lane::transits(milestones);
+    let took = trade_lane::transits(milestones);
     if row.transit.is_empty() || transits(app, &row) != took {
         let place = transit_place(&key.rfq_code, &key.created);
         let sealed = app.seal().seal(&place, &serde_json::to_vec(&took)?)?;
@@ -154,7 +157,7 @@ pub fn note_transit(
     let Part::Here(milestones) = milestones else {
         return;
     };
-    if !lane::is_finished(request, milestones) || lane::transits(milestones).is_empty() {
+    if !trade_lane::is_finished(request, milestones) || trade_lane::transits(milestones).is_empty() {
         return;
     }
     let key = RequestKey::of(code.as_str(), request.summary.created_at.as_deref());
@@ -201,7 +204,7 @@ pub async fn memory(
         }
     };
     let facts = Facts::of(request);
-    let hours_to_quote = lane::hours_between(facts.submitted.as_deref(), first_sent);
+    let hours_to_quote = trade_lane::hours_between(facts.submitted.as_deref(), first_sent);
     (!earlier.is_empty()).then_some(LaneMemory {
         facts,
         hours_to_quote,
@@ -216,7 +219,7 @@ async fn earlier(
     quotation: &Quotation,
     rows: &[RequestSummary],
 ) -> Result<Vec<Earlier>> {
-    let Some(before) = lane::instant(quotation.sent_at.as_deref()) else {
+    let Some(before) = trade_lane::instant(quotation.sent_at.as_deref()) else {
         return Ok(Vec::new());
     };
     let own = &request.summary;
@@ -235,7 +238,7 @@ async fn earlier(
         let key = RequestKey::of(&listed.rfq_code, listed.created_at.as_deref());
         let versions = app.storage().versions(&key).await?;
         let Some(newest) = newest(&versions) else { continue };
-        let Some(sent) = lane::instant(Some(&newest.sent_at)).filter(|sent| *sent <= before) else {
+        let Some(sent) = trade_lane::instant(Some(&newest.sent_at)).filter(|sent| *sent <= before) else {
             continue;
         };
         all.push((sent, listed, facts, transits(app, &known), key, versions));
@@ -257,7 +260,7 @@ async fn earlier(
             status: listed.status.clone(),
             status_label: listed.status_label.clone(),
             quotation: Arc::new(quotation),
-            hours_to_quote: lane::hours_between(facts.submitted.as_deref(), first),
+            hours_to_quote: trade_lane::hours_between(facts.submitted.as_deref(), first),
             facts,
             transits,
         });

@@ -1,7 +1,8 @@
 //! Pasting a block and importing a file: the controls on the form and the page that shows what was understood.
 
+use domain::cargo_import::{LeftOut, LegacyEncoding, Note, Target, What};
+
 use super::Lang;
-use crate::sheet::{LeftOut, Note, Script, Target, What};
 use crate::text::cargo;
 
 pub struct RequestImportTexts {
@@ -38,7 +39,7 @@ pub struct RequestImportTexts {
     pub nothing_to_add_about: &'static str,
     pub letters: &'static str,
     pub letters_about: &'static str,
-    pub script: fn(Script) -> &'static str,
+    pub script: fn(LegacyEncoding) -> &'static str,
     pub place: &'static str,
     pub sheet: &'static str,
     pub heading_row: &'static str,
@@ -140,9 +141,9 @@ pub static VI: RequestImportTexts = RequestImportTexts {
     letters: "Bảng viết bằng phông chữ cũ",
     letters_about: "Chữ của bảng được đổi sang Unicode. Nếu mẫu dưới đây không đúng, hãy chọn cách đọc khác rồi bấm Kiểm tra lại.",
     script: |script| match script {
-        Script::Tcvn3 => "TCVN3 (ABC, phông .VnTime)",
-        Script::Vni => "VNI (phông VNI-Times)",
-        Script::Plain => "Giữ nguyên",
+        LegacyEncoding::Tcvn3 => "TCVN3 (ABC, phông .VnTime)",
+        LegacyEncoding::Vni => "VNI (phông VNI-Times)",
+        LegacyEncoding::Plain => "Giữ nguyên",
     },
     place: "Bảng nằm ở đâu",
     sheet: "Trang tính",
@@ -299,9 +300,9 @@ pub static EN: RequestImportTexts = RequestImportTexts {
     letters: "The table is written for an old Vietnamese font",
     letters_about: "Its letters are changed to Unicode. If the sample is not right, choose another way of reading and press Check again.",
     script: |script| match script {
-        Script::Tcvn3 => "TCVN3 (ABC, font .VnTime)",
-        Script::Vni => "VNI (font VNI-Times)",
-        Script::Plain => "As it stands",
+        LegacyEncoding::Tcvn3 => "TCVN3 (ABC, font .VnTime)",
+        LegacyEncoding::Vni => "VNI (font VNI-Times)",
+        LegacyEncoding::Plain => "As it stands",
     },
     place: "Where the table is",
     sheet: "Sheet",
@@ -545,8 +546,9 @@ pub fn note(note: Note, lang: Lang) -> String {
 
 #[cfg(test)]
 mod tests {
+    use domain::cargo_import::TARGETS;
+
     use super::*;
-    use crate::sheet::TARGETS;
 
     #[test]
     fn everything_a_column_can_be_has_its_own_name() {

@@ -4,11 +4,11 @@ mod import;
 mod reference;
 mod supply;
 
-use app::forms::Problems;
-use app::forms::rfq::{Action, CargoForm, Marks, RfqForm, Side};
 use app::pages::activity::Deed;
 use app::pages::request_form::{Copied, Kind, RequestFormData, Told, page};
 use axum::extract::DefaultBodyLimit;
+use domain::Problems;
+use domain::rfq_form::{Action, CargoForm, Marks, RfqForm, Side};
 use partner_api::{ListQuery, RequestSummary, RfqInput};
 
 use super::about::{once, optional};

@@ -79,7 +79,7 @@ async fn the_form_has_every_field_and_the_answer_is_shown() {
     let browser = portal.sign_in().await;
     let page = browser.get(NEW).await;
     assert_eq!(page.status, 200);
-    for name in app::forms::courier::CourierForm::NAMES {
+    for name in domain::courier_form::CourierForm::NAMES {
         assert_eq!(
             page.attrs(&format!("form [name=\"{name}\"]"), "name").len(),
             1,

@@ -12,6 +12,8 @@ mod details;
 mod line;
 mod rows;
 
+use domain::Problems;
+use domain::rfq_form::{CargoForm, FILLED, LINES_SHOWN, Marks};
 use leptos::prelude::*;
 
 use super::messages::labels;
@@ -19,8 +21,6 @@ use super::{RequestFormData, asked, choices, hidden};
 use crate::components::{
     Choice, FieldMark, Icon, Tone, described, field_errors, field_mark, field_mark_id, icon, options,
 };
-use crate::forms::Problems;
-use crate::forms::rfq::{CargoForm, FILLED, LINES_SHOWN, Marks};
 use crate::text::Lang;
 use crate::text::cargo::{CargoTexts, field, of};
 use crate::text::grid::{self, GridTexts};

@@ -1,13 +1,13 @@
 //! Pasting and importing cargo lines. Nothing is stored on the way: the form and the table travel through the check
 //! page as packed fields, and come back with every button.
 
-use app::forms::rfq::{CargoForm, LINES_SHOWN};
 use app::pages::request_form::import::{FILE, PASTE, TOLD, UNDO};
 use app::pages::request_import::{RequestImportData, page};
-use app::sheet::{Book, Choices, book_of_text, understand};
 use axum::extract::{FromRequest as _, Multipart, Request};
 use axum::http::HeaderMap;
 use bytes::Bytes;
+use domain::cargo_import::{Choices, Workbook, book_of_text, interpret};
+use domain::rfq_form::{CargoForm, LINES_SHOWN};
 
 use super::{Form, Kind, RfqForm, supply};
 use crate::handlers::about::optional;
@@ -328,7 +328,7 @@ fn status(why: Unreadable) -> StatusCode {
 struct Check {
     /// The fields of the request's form.
     pairs: Pairs,
-    book: Book,
+    book: Workbook,
     file: Option<String>,
     choices: Choices,
     /// The columns are as the browser remembered them.
@@ -340,7 +340,7 @@ impl Check {
     fn posted(fields: &Fields) -> Option<Self> {
         Some(Self {
             pairs: unpack_pairs(fields.get("form")?)?,
-            book: Book::unpack(&unpack(fields.get("table")?)?)?,
+            book: Workbook::unpack(&unpack(fields.get("table")?)?)?,
             file: fields
                 .get("file_name")
                 .map(plain_name)
@@ -381,7 +381,7 @@ impl Check {
             code: whose.code().map(ToString::to_string),
             file: self.file.clone(),
             sheets: self.book.sheets.iter().map(|sheet| sheet.name.clone()).collect(),
-            understood: understand(&self.book, &self.choices),
+            understood: interpret(&self.book, &self.choices),
             lines: self.form().cargos.iter().filter(given).count(),
             form: self.packed_form(),
             table: pack(&self.book.pack()),
@@ -398,7 +398,7 @@ impl Check {
 
     /// Puts the lines into the form, after those that are there or in their place.
     async fn land(self, viewer: &Viewer, whose: &Whose, replace: bool) -> Result<Response, Failure> {
-        let understood = understand(&self.book, &self.choices);
+        let understood = interpret(&self.book, &self.choices);
         let mut form = self.form();
         let mut lines: Vec<CargoForm> = form
             .cargos

@@ -1,10 +1,10 @@
 //! The rare fields of a line, in a sheet of their own, and the buttons for the line.
 
+use domain::rfq_form::{CARGO_FLAGS, CargoForm};
 use leptos::prelude::*;
 
 use super::{Grid, capital};
 use crate::components::{Icon, Tone, described, field_mark, icon, options, textarea_content};
-use crate::forms::rfq::{CARGO_FLAGS, CargoForm};
 use crate::pages::request_form::messages::{IN_DETAILS, details_id};
 use crate::pages::request_form::{asked, choices, hidden};
 use crate::text::cargo::field;
