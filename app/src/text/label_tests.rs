@@ -78,7 +78,7 @@ fn columns_go_by_the_labels_of_the_form() {
                 headings.join("\t"),
                 vec!["1"; headings.len()].join("\t")
             );
-            let read = interpret(&book_of_text(&table), &Choices::default());
+            let read = interpret(&book_of_text(&table, ""), &Choices::default());
             assert_eq!(read.columns[0].target, target, "{name}: {label}");
         }
     }

@@ -36,7 +36,7 @@ pub fn book(bytes: &[u8]) -> Result<Workbook, Unreadable> {
     let (names, cut) = worksheets(&file);
     let mut book = Workbook {
         cut,
-        ..Book::default()
+        ..Workbook::default()
     };
     for name in &names {
         let Ok(range) = file.worksheet_range(name) else {

@@ -18,7 +18,7 @@ pub fn book(bytes: &[u8]) -> Result<Workbook, Unreadable> {
     let (names, cut) = worksheets(&file);
     let mut book = Workbook {
         cut,
-        ..Book::default()
+        ..Workbook::default()
     };
     let mut broken = false;
     for name in &names {

@@ -142,7 +142,7 @@ fn a_line_is_marked_where_it_is_said() {
         ("Chiều cao dòng 2 ghi 6 cm, đúng không?", &["cargos.2.height"]),
         ("Thiếu mã HS của dòng 1, 2 và 3.", &["cargos.1+2+3.hs_code"]),
         (
-            "RequestedLines 1 to 3: HS code; line 2: gross weight",
+            "Lines 1 to 3: HS code; line 2: gross weight",
             &["cargos.2.gross_weight", "cargos.1+2+3.hs_code"],
         ),
         (
