@@ -8,7 +8,7 @@ mkdir -p "$log"
 
 lints() {
   cargo clippy --quiet --workspace --all-targets --features app/ssr,partner-api/client,partner-api/webhook -- -D warnings &&
-    cargo clippy --quiet -p app --no-default-features --features hydrate -- -D warnings
+    cargo clippy --quiet -p islands --all-targets --features hydrate -- -D warnings
 }
 rust_tests() {
   cargo test --workspace --features app/ssr,partner-api/client,partner-api/webhook --no-fail-fast 2>&1 | tee "$log/rust.txt"

@@ -15,13 +15,13 @@ pub use self::created::{CreatedData, created};
 use crate::components::{ErrorLink, ErrorSummary, Head, operator};
 use crate::document::Page;
 use crate::frame::Frame;
-use crate::islands::{CourierBook, Drafts, SendOnce};
 use crate::pages::request_form::drafts_of;
 use crate::routes;
 use crate::text::courier::{field, of};
 use crate::text::labels::Label;
 use crate::text::{Lang, common, problems, trouble};
 use crate::trouble::Trouble;
+use islands::{CourierAddresses, Drafts, SendOnce};
 
 /// The form of an order.
 #[derive(Clone, Debug)]
@@ -70,7 +70,7 @@ pub fn page(data: CourierData) -> Page {
     let body = view! {
         <div class="page">
             <Head title=t.title under=about /> {told} {row::list(&data.row, false, lang)}
-            {drafts_of(routes::COURIER_NEW.to_owned(), lang)} {form::form(&data, t, lang)} <SendOnce /> <Drafts /> <CourierBook />
+            {drafts_of(routes::COURIER_NEW.to_owned(), lang)} {form::form(&data, t, lang)} <SendOnce /> <Drafts /> <CourierAddresses />
         </div>
     };
     Page::new(title, body).with_islands()

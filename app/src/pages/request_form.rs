@@ -28,15 +28,15 @@ use serde_json::Value;
 use crate::components::{Banner, Crumb, Head, Icon, TextArea, Tone, crumb, icon, readable};
 use crate::document::Page;
 use crate::frame::Frame;
-use crate::islands::{Drafts, FormHelp, SendOnce};
 use crate::routes;
 use crate::text::Lang;
 use crate::text::common;
 use crate::text::request_form::{RequestFormTexts, of};
 use crate::trouble::Trouble;
+use islands::{Drafts, FormHelp, SendOnce};
 
-pub(crate) use drafts::{Marks as DraftMarks, list_of as drafts_of, who};
-pub use drafts::{done as draft_done, settings as draft_settings};
+pub use drafts::settings as draft_settings;
+pub(crate) use drafts::{Marks as DraftMarks, SentForm, done as draft_done, list_of as drafts_of, who};
 pub use known::{Earlier, Known};
 pub use review::{ReviewData, review};
 pub use told::Told;

@@ -12,12 +12,12 @@ use leptos::prelude::*;
 use crate::components::{Banner, Crumb, ErrorSummary, Head, Icon, Tone, crumb};
 use crate::document::Page;
 use crate::frame::Frame;
-use crate::islands::SendOnce;
 use crate::routes;
 use crate::text::cargo as cargo_texts;
 use crate::text::common;
 use crate::text::request_import::{RequestImportTexts, of};
 use crate::text::{Lang, request_form};
+use islands::SendOnce;
 
 /// A table to be checked.
 #[derive(Clone, Debug, Default)]

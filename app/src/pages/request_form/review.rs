@@ -12,10 +12,10 @@ use super::{Asked, hidden, question_banner};
 use crate::components::{Crumb, Head, Icon, crumb, icon};
 use crate::document::Page;
 use crate::frame::Frame;
-use crate::islands::SendOnce;
 use crate::routes;
 use crate::text::request_form;
 use crate::text::request_review::of;
+use islands::SendOnce;
 
 /// An answer that was checked and found sound.
 #[derive(Clone, Debug)]

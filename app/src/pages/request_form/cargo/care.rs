@@ -3,6 +3,7 @@
 
 use domain::rfq_form::CargoForm;
 use domain::rfq_form::special_handling::{BATTERY_KINDS, PACKING_GROUPS};
+use islands::markup;
 use leptos::prelude::*;
 
 use super::details::Rare;
@@ -47,7 +48,7 @@ impl Grid<'_> {
         };
         let permit = self.text(at, line, "permit_number", Rare::HALF);
         view! {
-            <tr role="row" class="more ask-if" data-tone=Tone::Attention.name()>
+            <tr role="row" class=markup::HANDLING_CLASS data-tone=Tone::Attention.name()>
                 <td role="cell" colspan="11">
                     <div class="stack">
                         {part("ask-danger", g.danger, g.danger_papers, danger.into_any())}

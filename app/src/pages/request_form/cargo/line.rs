@@ -2,6 +2,7 @@
 
 use domain::cargo::Unit;
 use domain::rfq_form::{CargoForm, Load};
+use islands::markup;
 use leptos::prelude::*;
 
 use super::{Grid, capital};
@@ -128,7 +129,7 @@ impl Grid<'_> {
             .id
             .map_or_else(|| hint.clone(), |error| format!("{hint} {error}"));
         view! {
-            <tr role="row" class="more if-fcl">
+            <tr role="row" class=markup::CONTAINERS_CLASS>
                 <td role="cell" colspan="11">
                     <fieldset class="row">
                         <legend class="sr" data-n>{(t.in_line)(at + 1, t.containers)}</legend>

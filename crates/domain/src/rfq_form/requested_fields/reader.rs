@@ -14,7 +14,7 @@ const MOST: usize = 2_000;
 /// Characters read of all texts together.
 const LONGEST: usize = 40_000;
 
-/// What a question names. RequestedLines count from zero, as the request has them.
+/// What a question names. Lines count from zero, as the request has them.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct RequestedFields {
     /// Fields and groups of the request, by the API's names.

@@ -9,7 +9,7 @@ use std::sync::LazyLock;
 
 use crate::folding::{compose, plain, spelling};
 
-/// RequestedLines that one range may span.
+/// Lines that one range may span.
 const WIDEST: usize = 200;
 
 struct Phrase {
