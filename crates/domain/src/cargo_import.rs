@@ -6,6 +6,7 @@ mod cell;
 mod choices;
 mod clipboard;
 mod columns;
+mod flag;
 mod heading;
 mod interpret;
 mod legacy_encoding;
@@ -24,6 +25,3 @@ pub use lines::{Finding, LineRead, What};
 pub use number::DecimalSeparator;
 pub use target::{Kind, TARGETS, Target};
 pub use unit::{LENGTHS, WEIGHTS};
-
-/// How the example row of the template begins, folded; such a row is never imported.
-pub const EXAMPLES: [&str; 2] = ["vi du:", "example:"];

@@ -1,13 +1,19 @@
 //! Courier orders: the form, and the service's answer. An order is sent exactly once.
 
+use std::convert::Infallible;
+
 use app::pages::courier::{CourierData, CreatedData, Told, created, page};
 use domain::Problems;
 use domain::courier_form::{Action, Batch, CourierForm, Created, form_key};
-use partner_api::FieldErrors;
+use partner_api::{CourierOrder, FieldErrors};
+use serde_json::Value;
 
-use super::about::once;
-use super::request_form::{fresh_reference, with_pause};
+use super::read::idempotency_key;
+use super::request_form::fresh_reference;
+use crate::activity::NewActivity;
+use crate::error::with_retry_after;
 use crate::prelude::*;
+use crate::submission::{self, Effect, Outcome, Submission};
 
 /// Characters of a draft's name; longer ones are none of ours.
 const LONGEST_DRAFT: usize = 200;
@@ -62,48 +68,83 @@ async fn create(viewer: Viewer, fields: Fields) -> Result<Response, Failure> {
                 .await);
         }
     };
-    let Claim::First(ticket) = viewer.account.claim(fields.get("once")).await else {
-        return Ok(typed
-            .page(viewer.frame(), StatusCode::CONFLICT, Some(Told::Again))
-            .await);
+    let order = CourierSubmission {
+        order,
+        key: fields.get("once").map(str::to_owned),
     };
-    let error = match viewer.account.create_courier_order(&order).await {
-        Ok(answer) => {
+    let (_, outcome) = submission::run(viewer.submitter(), order).await?;
+    let (problems, told, error) = match outcome {
+        Outcome::Stopped(never) => match never {},
+        Outcome::Repeated => {
+            let (status, told) = (StatusCode::CONFLICT, Some(Told::Again));
+            return Ok(typed.page(viewer.frame(), status, told).await);
+        }
+        Outcome::Done { done: answer, .. } => {
             let Typed { form, mut row, .. } = typed;
             row.push(Created::of(&form));
             let data = CreatedData { form, row, answer };
             return Ok(render::page(viewer.frame(), StatusCode::OK, move || created(data)).await);
         }
-        Err(error) => error,
-    };
-    let unknown = error.outcome_unknown();
-    if !unknown {
-        ticket.release().await;
-    }
-    let mut problems = Problems::default();
-    let told = match (&error, Trouble::from_api(&error)) {
-        (_, None) => return Err(error.into()),
-        (ApiError::Invalid(invalid), _) => {
-            problems.merge(FieldErrors::from(invalid), form_key);
-            Told::Refused {
-                message: invalid.message.clone(),
-            }
+        Outcome::Refused { refusal, .. } => {
+            let mut problems = Problems::default();
+            problems.merge(FieldErrors::from(&refusal), form_key);
+            let told = Told::Refused {
+                message: refusal.message.clone(),
+            };
+            (problems, told, ApiError::Invalid(refusal))
         }
-        (_, Some(trouble)) if unknown => Told::Perhaps(trouble),
-        (_, Some(trouble)) => Told::NotSent(trouble),
+        Outcome::NotSent { error, .. } => match Trouble::from_api(&error) {
+            Some(trouble) => (Problems::default(), Told::NotSent(trouble), error),
+            None => return Err(error.into()),
+        },
+        Outcome::Unknown { error, .. } => match Trouble::from_api(&error) {
+            Some(trouble) => (Problems::default(), Told::Perhaps(trouble), error),
+            None => return Err(error.into()),
+        },
     };
     let failure = Failure::Api(error);
     let status = match failure.status() {
         StatusCode::NOT_FOUND => StatusCode::BAD_GATEWAY,
         status => status,
     };
-    Ok(with_pause(
-        typed
-            .with(problems)
-            .page(viewer.frame(), status, Some(told))
-            .await,
-        &failure,
-    ))
+    let page = typed
+        .with(problems)
+        .page(viewer.frame(), status, Some(told))
+        .await;
+    Ok(with_retry_after(page, failure.retry_after()))
+}
+
+/// A courier order on its way. The service has no way to ask whether one arrived.
+struct CourierSubmission {
+    order: CourierOrder,
+    key: Option<String>,
+}
+
+impl Submission for CourierSubmission {
+    type Before = ();
+    type Stopped = Infallible;
+    type Done = Value;
+    type After = ();
+
+    fn idempotency_key(&self) -> Option<&str> {
+        self.key.as_deref()
+    }
+
+    async fn look(&mut self, _account: &Account) -> Result<(), Infallible> {
+        Ok(())
+    }
+
+    async fn send(&mut self, account: &Account, _before: &()) -> Result<Value, ApiError> {
+        account.create_courier_order(&self.order).await
+    }
+
+    async fn find_effect(&self, _account: &Account, _before: &()) -> Effect<Value, ()> {
+        Effect::Unseen(())
+    }
+
+    fn activity(&self, _before: &(), _done: Option<&Value>) -> Option<(RfqCode, NewActivity)> {
+        None
+    }
 }
 
 fn fresh_number(frame: &Frame) -> String {
@@ -155,7 +196,7 @@ impl Typed {
             told,
             row: self.row,
             draft: self.draft,
-            once: once(),
+            once: idempotency_key(),
         };
         render::page(frame, status, move || page(data)).await
     }

@@ -168,7 +168,7 @@ async fn backfill_keeps_to_its_share_of_the_limit() {
     until("its share is used up", async || reads(&portal, "").len() >= 30).await;
     let account = portal.account(TOKEN);
     assert!(
-        account.spare_call(BACKGROUND_CALLS).is_err(),
+        account.try_background(BACKGROUND_CALLS).is_err(),
         "no more within this minute"
     );
     // People go on, with two calls a page.
@@ -179,7 +179,7 @@ async fn backfill_keeps_to_its_share_of_the_limit() {
     assert_eq!(reads(&portal, "").len(), 30 + 50, "{:?}", portal.calls());
     let log = portal.sandbox.faults().calls();
     assert!(log.iter().all(|call| call.status == Some(200)), "no 429");
-    assert_eq!(portal.app.keeper().busy(), 1, "the rest waits");
+    assert_eq!(portal.app.history().busy_in_background(), 1, "the rest waits");
 }
 
 #[tokio::test]
@@ -190,9 +190,15 @@ async fn backfill_yields_to_users() {
     for _ in 0..20 {
         assert_eq!(browser.get(&format!("/requests/{code}")).await.status, 200);
     }
-    let wait = portal.account(TOKEN).spare_call(BACKGROUND_CALLS).unwrap_err();
+    let wait = portal
+        .account(TOKEN)
+        .try_background(BACKGROUND_CALLS)
+        .unwrap_err();
     assert!(wait > Duration::from_secs(40), "{wait:?}");
-    portal.account(TOKEN_OTHER).spare_call(BACKGROUND_CALLS).unwrap();
+    portal
+        .account(TOKEN_OTHER)
+        .try_background(BACKGROUND_CALLS)
+        .unwrap();
 }
 
 #[tokio::test]

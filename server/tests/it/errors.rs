@@ -9,9 +9,9 @@ use axum::http::StatusCode;
 use axum::response::Response;
 use axum::routing::get;
 use sandbox::{Fault, FaultKind};
+use server::http::render;
+use server::http::viewer::Visitor;
 use server::state::App;
-use server::web::render;
-use server::web::viewer::Visitor;
 
 use crate::harness::{Answer, Portal, TOKEN, TOKEN_OTHER, always, quotation_path, too_many_requests};
 

@@ -52,7 +52,7 @@ async fn proof_of_access_belongs_to_the_token_that_read() {
     let account = |token| portal.account(token);
     let (own, other) = (account(TOKEN), account(TOKEN_OTHER));
     let code: partner_api::RfqCode = code.parse().unwrap();
-    let may_see = |account: &server::account::Account| portal.app.hub().may_see(account.key(), &code);
+    let may_see = |account: &server::upstream::Account| portal.app.gateway().may_see(account.key(), &code);
     assert!(!may_see(&own) && !may_see(&other));
     assert!(other.request(&code).await.is_err());
     assert!(!may_see(&other), "a 404 proves nothing");

@@ -27,7 +27,7 @@ async fn opened(browser: &Browser, code: &str) -> Answer {
 
 /// Lets an account's list be read again: it is taken as current for a minute.
 async fn forget_list(portal: &Portal, token: &str) {
-    portal.account(token).forget_answered().await;
+    portal.account(token).forget_quoted_requests().await;
 }
 
 #[tokio::test]
@@ -226,6 +226,6 @@ async fn lane_is_stored_as_a_hash_and_expires() {
         assert!(!has(word), "{word}");
     }
     portal.advance(Duration::from_hours(24 * 731));
-    server::versions::sweep(&portal.app).await.unwrap();
+    portal.app.history().sweep().await.unwrap();
     assert_eq!(portal.app.storage().lane(&key).await.unwrap(), None);
 }

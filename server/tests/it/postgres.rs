@@ -185,7 +185,7 @@ async fn sessions_versions_and_lanes_work_on_postgres() {
     assert_eq!(storage.lanes("another", &[&code]).await.unwrap(), []);
     assert_eq!(storage.lanes(&row.lane, &["RFQ-0"]).await.unwrap(), []);
     portal.advance(Duration::from_hours(24 * 731));
-    assert_eq!(server::versions::sweep(&portal.app).await.unwrap(), 2);
+    assert_eq!(portal.app.history().sweep().await.unwrap(), 2);
     assert_eq!(portal.app.storage().lane(&key).await.unwrap(), None);
 
     // An idle session ends, keeps its form, and gives it back once.

@@ -94,7 +94,7 @@ async fn debugging_output_shows_no_token() {
     let server::session::Found::Live(live) = portal.app.sessions().find(&id).await.unwrap() else {
         panic!("signed in")
     };
-    let account = portal.app.hub().account(live.token.clone());
+    let account = portal.app.gateway().account(live.token.clone());
     let all = format!(
         "{:?} {:?} {:?} {:?}",
         live.token,

@@ -1,5 +1,6 @@
 use crate::folding::plain;
 
+use super::flag::yes_or_no;
 use super::heading::Heading;
 use super::number::DecimalSeparator;
 use super::target::{Kind, TARGETS, Target};
@@ -176,7 +177,7 @@ pub(super) fn guess(table: &Table, header: Header) -> Vec<Target> {
         match target.kind() {
             Kind::Unit if strength < 10 => all(&|text| unit::length(text).is_some()),
             Kind::Size if strength < 9 => all(&|text| text.contains(['x', '×', '*'])),
-            Kind::Flag => all(&|text| super::lines::yes_or_no(text).is_some()) || cells(at).next().is_none(),
+            Kind::Flag => all(&|text| yes_or_no(text).is_some()) || cells(at).next().is_none(),
             Kind::Count if target == Target::Field("container_count") && strength < 12 => {
                 cells(at).next().is_none()
                     || all(&|text| text.len() <= 3 && text.bytes().all(|byte| byte.is_ascii_digit()))

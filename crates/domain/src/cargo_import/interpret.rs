@@ -9,7 +9,10 @@ use super::legacy_encoding::Lettering;
 use super::lines::{Done, LineRead, RowReader, edges_of, without_unit};
 use super::number::{Evidence, Reading};
 use super::target::{Kind, Target};
-use super::{Cell, Choices, EXAMPLES, LENGTHS, Row, Table, WEIGHTS, Workbook};
+use super::{Cell, Choices, LENGTHS, Row, Table, WEIGHTS, Workbook};
+
+/// How the example row of the template begins, folded; such a row is never imported.
+const EXAMPLES: [&str; 2] = ["vi du:", "example:"];
 
 /// Why a row is no line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -4,6 +4,7 @@ use crate::cargo::Exact;
 use crate::folding::plain;
 
 use super::columns::Column;
+use super::flag::yes_or_no;
 use super::number::{DecimalSeparator, Reading};
 use super::target::{Kind, Target};
 use super::{Cell, unit};
@@ -494,14 +495,6 @@ fn triple(cell: &Cell, mark: Option<DecimalSeparator>) -> Result<([Exact; 3], Op
 pub(super) fn edges_of(text: &str) -> Option<[&str; 3]> {
     let parts: Vec<&str> = text.split(['x', 'X', '×', '*', '✕']).map(str::trim).collect();
     parts.try_into().ok()
-}
-
-pub(super) fn yes_or_no(folded: &str) -> Option<bool> {
-    match folded.trim() {
-        "x" | "co" | "yes" | "y" | "true" | "1" | "on" | "✓" | "✔" | "v" | "☑" => Some(true),
-        "" | "khong" | "no" | "n" | "false" | "0" | "-" | "k" | "ko" | "none" | "☐" => Some(false),
-        _ => None,
-    }
 }
 
 /// The service's code of a container that goes by several names; anything else as written.

@@ -6,11 +6,11 @@ use std::time::Duration;
 use sandbox::model::account::AccountId;
 use sandbox::{NewAccount, Sandbox};
 use serde_json::json;
-use server::account::Account;
 use server::clock::Clock;
 use server::config::{Config, SecretKeys};
 use server::state::App;
 use server::storage::versions::RequestKey;
+use server::upstream::Account;
 use sqlx::{Connection as _, SqliteConnection};
 use tempfile::TempDir;
 use tokio::net::TcpListener;
@@ -98,7 +98,11 @@ impl Portal {
             .await
             .expect("the portal starts");
         let router = server::router_with(app.clone(), more);
-        let serving = tokio::spawn(server::web::serve::serve(listener, router, app.closing().clone()));
+        let serving = tokio::spawn(server::http::listener::serve(
+            listener,
+            router,
+            app.closing().clone(),
+        ));
         Self {
             app,
             sandbox,
@@ -149,7 +153,7 @@ impl Portal {
     /// The portal's reads and writes with a token.
     pub fn account(&self, token: &str) -> Account {
         let token = partner_api::ApiToken::parse(token).unwrap();
-        self.app.hub().account(token)
+        self.app.gateway().account(token)
     }
 
     /// What the database names a request by.
@@ -174,7 +178,10 @@ impl Portal {
 
     /// Waits until no background read is left.
     pub async fn until_idle(&self) {
-        until("the background is done", async || self.app.keeper().busy() == 0).await;
+        until("the background is done", async || {
+            self.app.history().busy_in_background() == 0
+        })
+        .await;
     }
 
     /// A connection of the test's own to the portal's database.

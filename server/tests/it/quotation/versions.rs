@@ -93,7 +93,7 @@ async fn at_most_fifty_versions_are_stored() {
 
     // Two years later they are gone, except what is read again.
     portal.advance(Duration::from_hours(24 * 731));
-    assert_eq!(server::versions::sweep(&portal.app).await.unwrap(), 50);
+    assert_eq!(portal.app.history().sweep().await.unwrap(), 50);
     let browser = portal.sign_in().await;
     let page = open_version(&portal, &browser, &code, 55, "100").await;
     assert_eq!(listed_versions(&page).len(), 0);
@@ -311,7 +311,7 @@ async fn concurrent_snapshots_are_all_stored() {
     let key = portal.key(&code, TOKEN).await;
     let token = partner_api::ApiToken::parse(TOKEN).unwrap();
     let code: partner_api::RfqCode = code.parse().unwrap();
-    let request = portal.app.hub().account(token).request(&code).await.unwrap();
+    let request = portal.app.gateway().account(token).request(&code).await.unwrap();
     let readings = (0..12).map(|at| {
         let quotation = serde_json::from_value(quotation_data(
             1,
@@ -321,7 +321,9 @@ async fn concurrent_snapshots_are_all_stored() {
         let (app, code, request) = (portal.app.clone(), code.clone(), request.clone());
         async move {
             let quotation = std::sync::Arc::new(quotation.unwrap());
-            server::versions::keep(&app, &code, &request, &quotation).await;
+            app.history()
+                .observe_quotation(&code, &request, Some(&quotation))
+                .await;
         }
     });
     futures_util::future::join_all(readings).await;

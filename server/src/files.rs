@@ -1,0 +1,4 @@
+//! Files that people bring and take along.
+
+pub mod export;
+pub mod import;
