@@ -301,7 +301,7 @@ mod tests {
     }
 
     #[test]
-    fn parts_are_encoded_whatever_they_hold() {
+    fn path_segments_are_encoded() {
         assert_eq!(request("RFQ-1"), "/requests/RFQ-1");
         assert_eq!(request("a/../b?x#y"), "/requests/a%2F..%2Fb%3Fx%23y");
         assert_eq!(

@@ -275,7 +275,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn texts_are_bounded_and_plain() {
+    fn texts_are_bounded_and_stripped() {
         let sent = NewActivity::new(Deed::Uploaded, &RequestSummary::default())
             .file("a\u{202e}fdp.exe\0")
             .of_kind(&"x".repeat(1_000))
@@ -295,7 +295,7 @@ mod tests {
     }
 
     #[test]
-    fn a_request_is_known_by_when_it_was_made_however_that_is_written() {
+    fn request_key_is_independent_of_the_time_notation() {
         let code: RfqCode = "RFQ-1".parse().unwrap();
         let created = |created: &str| key(&code, Some(created)).created;
         for same in [
@@ -312,7 +312,7 @@ mod tests {
     }
 
     #[test]
-    fn rows_come_back_as_entries() {
+    fn rows_round_trip_as_entries() {
         let quotation = Quotation {
             quotation_no: Some("QT-1".into()),
             version: Some(3),

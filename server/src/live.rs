@@ -126,7 +126,7 @@ mod tests {
     }
 
     #[test]
-    fn a_delivery_counts_once() {
+    fn delivery_counts_once() {
         let bus = Bus::default();
         assert!(bus.is_new(Some("1"), b"a"));
         assert!(!bus.is_new(Some("1"), b"a"));

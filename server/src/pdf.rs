@@ -163,7 +163,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_cannot_be_printed_is_taken_out_and_what_cannot_be_shown_is_told() {
+    fn unprintable_characters_are_removed_and_missing_glyphs_reported() {
         let mut whole = true;
         let mut value = json!({"a": ["Cước\tvận\u{7} chuyển\r\nSGN → FRA, 1.234 ₫ ≥ 5 ℃", 7.5, null, true]});
         tidy(&mut value, &mut whole);
@@ -188,7 +188,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_full_line_and_a_failure_are_told() {
+    async fn full_queue_and_failure_are_errors() {
         let typesetter = Typesetter {
             line: Semaphore::new(0),
             ..Typesetter::default()

@@ -52,7 +52,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_drawing_is_in_the_sprite() {
+    fn every_icon_is_in_the_sprite() {
         let sprite = include_str!("../../../public/icons.svg");
         for icon in Icon::ALL {
             let name = icon.href().trim_start_matches("/icons.svg#");

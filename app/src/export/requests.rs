@@ -143,7 +143,7 @@ mod tests {
     }
 
     #[test]
-    fn a_request_without_anything_is_a_row_of_blanks() {
+    fn empty_request_is_a_row_of_blanks() {
         let book = book(&found(json!([{}])), None, &reader(Lang::Vi));
         assert!(book.first.rows[0].iter().all(|cell| *cell == Cell::Blank));
         let whole = Found {

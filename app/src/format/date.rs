@@ -142,7 +142,7 @@ mod tests {
     }
 
     #[test]
-    fn instants_are_shown_in_the_readers_zone() {
+    fn instants_are_shown_in_the_readers_time_zone() {
         for (given, expected) in [
             ("2026-08-08T09:10:00+07:00", "08/08/2026 09:10"),
             ("2026-08-08T02:10:00Z", "08/08/2026 09:10"),
@@ -157,7 +157,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_read_is_shown_as_received() {
+    fn unreadable_value_is_shown_as_received() {
         for text in [
             "",
             "hôm qua",
@@ -172,7 +172,7 @@ mod tests {
     }
 
     #[test]
-    fn plain_dates_keep_their_day_wherever_the_reader_is() {
+    fn plain_date_is_independent_of_the_time_zone() {
         assert_eq!(date("2026-12-25"), "25/12/2026");
         assert_eq!(
             time("2026-12-25", &TimeZone::get("America/Los_Angeles").unwrap()),
@@ -182,7 +182,7 @@ mod tests {
     }
 
     #[test]
-    fn the_place_is_named_only_where_its_clock_differs() {
+    fn offset_is_shown_only_where_it_differs() {
         assert_eq!(
             place_time("2026-08-07T19:10:00-07:00", &vietnam()).as_deref(),
             Some("07/08/2026 19:10 UTC-7")
@@ -202,7 +202,7 @@ mod tests {
     }
 
     #[test]
-    fn zones_have_names() {
+    fn time_zones_have_names() {
         let named = |name| zone_name(&TimeZone::get(name).unwrap(), Timestamp::UNIX_EPOCH, Lang::En);
         assert_eq!(named("Asia/Tokyo"), "Asia/Tokyo (UTC+9)");
         assert_eq!(named("UTC"), "UTC");
@@ -210,14 +210,14 @@ mod tests {
     }
 
     #[test]
-    fn days_have_names() {
+    fn weekdays_have_names() {
         let friday = jiff::civil::date(2026, 8, 14);
         assert_eq!(weekday_and_day(friday, Lang::En), "Friday 14/08/2026");
         assert_eq!(weekday_and_day(friday, Lang::Vi), "Thứ Sáu 14/08/2026");
     }
 
     #[test]
-    fn lengths_of_time_use_one_unit() {
+    fn duration_uses_one_unit() {
         let shown = |seconds| {
             span(SignedDuration::from_secs(seconds), Lang::En).map(|text| text.replace('\u{a0}', " "))
         };

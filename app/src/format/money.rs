@@ -69,7 +69,7 @@ mod tests {
     }
 
     #[test]
-    fn strange_figures_and_currencies_are_carried() {
+    fn unknown_figures_and_currencies_are_shown_as_received() {
         assert_eq!(shown("theo thỏa thuận", "USD"), "theo thỏa thuận\u{a0}USD");
         assert_eq!(shown("12", "XU LẠ"), "12,00\u{a0}XU LẠ");
         assert_eq!(money(&Figure::new("1234.5"), None), "1.234,5");
@@ -78,7 +78,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn the_value_survives(units in 0u64..=u64::MAX, decimals in 0u32..6, dong in any::<bool>()) {
+        fn value_round_trips(units in 0u64..=u64::MAX, decimals in 0u32..6, dong in any::<bool>()) {
             let given = Figure::from(rust_decimal::Decimal::from_i128_with_scale(i128::from(units), decimals));
             let text = money(&given, Some(if dong { "VND" } else { "USD" }));
             let number = text.split('\u{a0}').next().unwrap().replace('.', "").replace(',', ".");

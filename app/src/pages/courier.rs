@@ -160,7 +160,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_typed_or_answered_comes_to_life() {
+    fn markup_in_form_and_answer_is_escaped() {
         let pairs: Vec<_> = CourierForm::NAMES.iter().map(|name| (*name, MARKUP)).collect();
         let form = CourierForm::from_pairs(pairs);
         let mut problems = Problems::default();

@@ -126,7 +126,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_services_words_are_marked_and_ours_are_not() {
+    fn texts_of_the_service_are_marked() {
         let theirs = Problem::Rule(Violation::Service("Thiếu điểm lấy hàng".into()));
         assert_eq!(tell("origin", &theirs, Lang::En).lang, Some("vi"));
         assert_eq!(tell("origin", &theirs, Lang::Vi).lang, None);

@@ -73,7 +73,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn codes_have_names_and_other_text_stays() {
+    fn codes_have_names_and_other_text_is_unchanged() {
         assert_eq!(country_name("VN", Lang::Vi), "Việt Nam");
         assert_eq!(country_name("us", Lang::En), "United States");
         assert_eq!(country_name(" JP ", Lang::Vi), "Nhật Bản");
@@ -83,7 +83,7 @@ mod tests {
     }
 
     #[test]
-    fn the_table_is_sorted_and_whole() {
+    fn country_table_is_sorted_and_complete() {
         let lines = include_str!("../data/countries.txt").lines();
         assert_eq!(lines.filter(|line| !line.starts_with('#')).count(), 249);
         assert_eq!(COUNTRIES.len(), 249);
@@ -97,7 +97,7 @@ mod tests {
     }
 
     #[test]
-    fn marks_do_not_send_a_country_to_the_end() {
+    fn diacritics_do_not_affect_the_order() {
         let names: Vec<_> = countries(Lang::Vi).iter().map(|(_, name)| *name).collect();
         let at = |name| names.iter().position(|one| *one == name).unwrap();
         assert!(at("Ai Cập") < at("Ấn Độ") && at("Ấn Độ") < at("Áo") && at("Áo") < at("Bỉ"));

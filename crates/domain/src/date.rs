@@ -67,7 +67,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn a_written_offset_never_changes_the_instant(seconds in -62_135_596_800i64..253_402_000_000, hours in -12i8..=14) {
+        fn offset_does_not_change_the_instant(seconds in -62_135_596_800i64..253_402_000_000, hours in -12i8..=14) {
             let at = Timestamp::from_second(seconds).unwrap();
             let offset = Offset::constant(hours);
             let text = format!("{}{}{:02}:00", offset.to_datetime(at), if hours < 0 { '-' } else { '+' }, hours.unsigned_abs());

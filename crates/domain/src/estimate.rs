@@ -106,7 +106,7 @@ mod tests {
     }
 
     #[test]
-    fn the_divisor_is_learned_from_the_figures() {
+    fn divisor_is_learned_from_the_figures() {
         for (volumetric, divisor) in [(432.0, Some(6000)), (518.4, Some(5000)), (0.0, None)] {
             let learned = super::divisor(&request(json!({"cargos": cargo(volumetric, 518.4)})));
             assert_eq!(learned, divisor.map(|divisor| (Mode::Air, divisor)));
@@ -149,7 +149,7 @@ mod tests {
     }
 
     #[test]
-    fn no_figure_breaks_it() {
+    fn any_figure_is_accepted() {
         let odd = json!({"cargos": [{"name": 1, "volume": "nhiều", "volumetric_weight": -1e30, "chargeable_weight": 1e300, "package_count": -3,
             "gross_weight": "99999999999999999999999999999", "length": 1e-20, "width": [], "height": null}]});
         let _ = (super::divisor(&request(odd.clone())), estimate(&request(odd)));

@@ -144,7 +144,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn letters_in_pieces_are_put_together() {
+    fn decomposed_letters_are_composed() {
         assert_eq!(
             compose("Tro\u{323}ng lu\u{31b}o\u{31b}\u{323}ng Vie\u{323}\u{302}t \u{110}A\u{302}\u{301}T"),
             "Trọng lượng Việt ĐẤT"
@@ -153,7 +153,7 @@ mod tests {
     }
 
     #[test]
-    fn marks_are_dropped_in_every_notation_and_nothing_else() {
+    fn diacritics_are_dropped_and_nothing_else() {
         assert_eq!(plain("Trọng Lượng ĐÓNG GÓI (kg)"), "trong luong dong goi (kg)");
         // The same letters composed of base and mark, as macOS writes them.
         assert_eq!(plain("Tro\u{323}ng lu\u{31b}o\u{31b}\u{323}ng"), "trong luong");
@@ -162,7 +162,7 @@ mod tests {
     }
 
     #[test]
-    fn a_tone_may_stand_over_either_vowel() {
+    fn tone_mark_may_be_on_either_vowel() {
         assert_eq!(spelling("hoá"), spelling("hóa"));
         assert_eq!(spelling("lượng"), ("lương".to_owned(), Some('\u{323}')));
         assert_ne!(spelling("dòng"), spelling("đồng"));
@@ -171,7 +171,7 @@ mod tests {
     }
 
     #[test]
-    fn marks_and_case_do_not_matter() {
+    fn diacritics_and_case_are_ignored() {
         for (text, folded) in [
             ("Đà Nẵng", "da nang"),
             ("ĐÀ NẴNG", "da nang"),
@@ -201,14 +201,14 @@ mod tests {
 
     proptest! {
         #[test]
-        fn folding_twice_changes_nothing(text in ".{0,40}") {
+        fn folding_is_idempotent(text in ".{0,40}") {
             let once = fold(&text);
             prop_assert_eq!(fold(&once), once.clone());
             prop_assert!(!once.starts_with(' ') && !once.ends_with(' ') && !once.contains("  "));
         }
 
         #[test]
-        fn case_does_not_matter(text in "[a-zA-ZàÀđĐêÊỗỖữỮ ]{0,20}") {
+        fn case_is_ignored(text in "[a-zA-ZàÀđĐêÊỗỖữỮ ]{0,20}") {
             prop_assert_eq!(fold(&text.to_uppercase()), fold(&text.to_lowercase()));
         }
     }

@@ -202,7 +202,7 @@ mod tests {
     }
 
     #[test]
-    fn the_newest_is_first_and_corrected_not_doubled() {
+    fn newest_suggestion_is_first_and_replaces_its_older_version() {
         let mut book = AddressBook::default();
         book.remember("10482", fields("Tuyết\tNgân", ""));
         book.name_sender("10482", " Kho\nTân Bình ");
@@ -221,7 +221,7 @@ mod tests {
     }
 
     #[test]
-    fn it_stays_bounded() {
+    fn suggestions_are_bounded() {
         let mut book = AddressBook::default();
         for at in 0..300 {
             book.remember(&at.to_string(), fields(&format!("Người {at}"), ""));
@@ -243,7 +243,7 @@ mod tests {
     }
 
     #[test]
-    fn what_others_wrote_is_left_out() {
+    fn suggestions_of_other_users_are_left_out() {
         let huge = format!("1\ns\t1\t{}", "x".repeat(LONGEST));
         for text in [
             "",
@@ -291,7 +291,7 @@ mod tests {
         }
 
         #[test]
-        fn what_is_remembered_comes_back(id in "\\PC{0,20}", texts in prop::collection::vec(".{0,20}", 8)) {
+        fn suggestions_round_trip(id in "\\PC{0,20}", texts in prop::collection::vec(".{0,20}", 8)) {
             let mut book = AddressBook::default();
             book.remember(&id, texts);
             prop_assert_eq!(AddressBook::read(&book.text()), book);

@@ -38,7 +38,7 @@ async fn copy(button: Element) -> Option<()> {
         if let Some(fold) = dom::closest(&field, "details") {
             let _ = fold.set_attribute("open", "");
         }
-        dom::enter(&field);
+        dom::focus_and_select(&field);
         "data-failed"
     };
     dom::write(&said, &said.get_attribute(outcome)?);

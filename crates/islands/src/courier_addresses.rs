@@ -316,7 +316,7 @@ fn write(texts: &[String]) {
     }
     // This may be the answer to a change, and a listener is not called while it runs.
     set_timeout(
-        move || written.iter().for_each(|field| dom::tell(field, "change")),
+        move || written.iter().for_each(|field| dom::dispatch(field, "change")),
         Duration::ZERO,
     );
 }

@@ -185,7 +185,7 @@ pub(crate) fn focus(element: &Element) {
 }
 
 /// Puts the cursor into a field with its text selected, as a spreadsheet does: typing replaces, arrows move on.
-pub(crate) fn enter(field: &Element) {
+pub(crate) fn focus_and_select(field: &Element) {
     focus(field);
     if let Some(input) = field.dyn_ref::<HtmlInputElement>() {
         input.select();
@@ -230,14 +230,14 @@ pub(crate) fn copy(node: &Node) -> Option<Element> {
 }
 
 /// The words in a `<template>`.
-pub(crate) fn words(template: &Element) -> String {
+pub(crate) fn template_text(template: &Element) -> String {
     property(template, "content")
         .and_then(|content| property(&content, "textContent")?.as_string())
         .unwrap_or_default()
 }
 
 /// Tells everybody who listens that the page changed a field by itself, as if it had been typed.
-pub(crate) fn tell(element: &Element, kind: &str) {
+pub(crate) fn dispatch(element: &Element, kind: &str) {
     let how = EventInit::new();
     how.set_bubbles(true);
     if let Ok(event) = Event::new_with_event_init_dict(kind, &how) {

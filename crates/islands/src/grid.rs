@@ -37,7 +37,7 @@ pub(crate) fn watch() {
     };
     // Style shows hints about keys only where they work.
     let _ = grid.form.set_attribute("data-alive", "");
-    lazy_details::begin(grid.rows());
+    lazy_details::fold_all(grid.rows());
     paint_window::watch(&grid.form, &grid.table);
     let on = |kind: &'static str, act: fn(&Grid, &Event)| {
         let grid = Rc::clone(&grid);
@@ -47,30 +47,30 @@ pub(crate) fn watch() {
             }
         });
     };
-    on("keydown", keys::press);
-    on("click", lines::click);
-    on("focusin", undo::came);
-    on("focusin", selection::came);
-    on("focusin", name_height::came);
-    on("input", name_height::typed);
-    on("resize", name_height::resized);
-    on("input", selection::typed);
-    on("input", lazy_details::chosen);
-    on("change", undo::changed);
-    on("change", unit_prompt::changed);
-    on("input", unit_prompt::typed);
-    on("mousedown", selection::mouse);
+    on("keydown", keys::on_key);
+    on("click", lines::on_click);
+    on("focusin", undo::on_focus);
+    on("focusin", selection::on_focus);
+    on("focusin", name_height::on_focus);
+    on("input", name_height::on_input);
+    on("resize", name_height::on_resize);
+    on("input", selection::on_input);
+    on("input", lazy_details::on_input);
+    on("change", undo::on_change);
+    on("change", unit_prompt::on_change);
+    on("input", unit_prompt::on_input);
+    on("mousedown", selection::on_mouse_down);
     on("pointerdown", |grid, _| grid.pressed.set(true));
-    on("copy", clipboard::copy);
-    on("cut", clipboard::cut);
-    on("paste", clipboard::paste);
+    on("copy", clipboard::on_copy);
+    on("cut", clipboard::on_cut);
+    on("paste", clipboard::on_paste);
     for kind in ["pointerup", "pointercancel"] {
         let grid = Rc::clone(&grid);
         dom::listen(kind, move |_| {
             grid.pressed.set(false);
             let grid = Rc::clone(&grid);
             // After the click that follows.
-            set_timeout(move || unit_prompt::settle(&grid), Duration::ZERO);
+            set_timeout(move || unit_prompt::on_release(&grid), Duration::ZERO);
         });
     }
 }

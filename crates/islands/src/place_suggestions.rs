@@ -202,7 +202,7 @@ impl Suggestions {
         if let Some(field) = field_of(&list).and_then(|field| field.dyn_into::<HtmlInputElement>().ok()) {
             field.set_value(&code);
             // Drafts and ticks hear of a choice as they hear of typing.
-            dom::tell(&field, "change");
+            dom::dispatch(&field, "change");
         }
         self.asked.set(self.asked.get().wrapping_add(1));
         name(&list, &option.get_attribute("data-name").unwrap_or_default());

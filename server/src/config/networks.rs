@@ -31,7 +31,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn contains_what_it_names() {
+    fn network_contains_its_addresses() {
         let holds = |network: &str, address: &str| {
             network
                 .parse::<Network>()

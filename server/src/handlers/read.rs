@@ -142,7 +142,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn parts_fail_alone_but_a_lost_session_does_not() {
+    fn part_fails_alone_but_a_lost_session_does_not() {
         assert!(matches!(part(Ok(1)), Ok(Part::Here(1))));
         assert!(matches!(
             part::<()>(Err(ApiError::NotFound { message: None })),

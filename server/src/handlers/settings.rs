@@ -68,7 +68,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_switch_leads_back_and_nowhere_else() {
+    fn language_switch_returns_to_own_pages_only() {
         for (given, expected) in [
             ("/requests?status=quoted", Some("/requests?status=quoted")),
             ("/sign-in", Some("/sign-in")),

@@ -167,7 +167,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn names_are_one_short_line() {
+    fn display_name_is_one_short_line() {
         assert_eq!(display_name("  Lan \r\n Anh\t"), "Lan Anh");
         assert_eq!(display_name("\u{0}"), "");
         assert_eq!(display_name(&"ă".repeat(100)).chars().count(), NAME);

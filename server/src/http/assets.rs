@@ -50,7 +50,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_hash_of_each_file_is_found() {
+    fn hash_of_each_file_is_found() {
         let hashes = "js: abc\nwasm: def\ncss: ghi\n";
         assert_eq!(
             ["js", "wasm", "css"].map(|kind| hash(hashes, kind)),

@@ -43,7 +43,7 @@ mod tests {
     }
 
     #[test]
-    fn only_trusted_proxies_are_believed() {
+    fn only_trusted_proxies_are_trusted_for_the_client_address() {
         assert_eq!(seen("192.0.2.1", &["203.0.113.9"], &[]), "192.0.2.1");
         assert_eq!(seen("10.0.0.1", &["203.0.113.9"], &["10.0.0.0/8"]), "203.0.113.9");
         assert_eq!(

@@ -120,7 +120,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn reads_pairs_in_order() {
+    fn pairs_are_read_in_order() {
         let fields = Fields::parse("cargos%5B0%5D%5Bname%5D=Gi%C3%A0y+da&b=1&b=2&c".as_bytes()).unwrap();
         assert_eq!(fields.get("cargos[0][name]"), Some("Giày da"));
         assert_eq!(fields.all("b").collect::<Vec<_>>(), ["1", "2"]);
@@ -129,7 +129,7 @@ mod tests {
     }
 
     #[test]
-    fn lists_come_in_three_notations() {
+    fn lists_are_read_in_three_notations() {
         let fields = Fields::parse(b"s=a&s[]=b&s[0]=c&s[x]=no&st=no&s[0][y]=no").unwrap();
         assert_eq!(fields.list("s"), ["a", "b", "c"]);
     }

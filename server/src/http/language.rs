@@ -47,7 +47,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_most_wanted_language_wins() {
+    fn preferred_language_wins() {
         assert_eq!(accepted("en-US,en;q=0.9,vi;q=0.8"), Some(Lang::En));
         assert_eq!(accepted("fr, vi;q=0.5, en;q=0.4"), Some(Lang::Vi));
         assert_eq!(accepted("en;q=0, vi;q=0.1"), Some(Lang::Vi));
@@ -57,7 +57,7 @@ mod tests {
     }
 
     #[test]
-    fn a_choice_beats_the_browser() {
+    fn chosen_language_beats_the_browser() {
         let mut headers = HeaderMap::new();
         headers.insert(header::ACCEPT_LANGUAGE, HeaderValue::from_static("en"));
         assert_eq!(negotiate(&headers, Lang::Vi), Lang::En);

@@ -58,7 +58,7 @@ mod tests {
     use super::*;
 
     #[tokio::test]
-    async fn a_body_that_stops_coming_is_given_up() {
+    async fn stalled_body_times_out() {
         let first = stream::iter([Ok::<_, std::io::Error>(Bytes::from_static(b"name=Loa"))]);
         let stops = Body::from_stream(first.chain(stream::pending()));
         let read = to_bytes(paced(stops, Duration::from_millis(20)), 1000);
@@ -67,7 +67,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_body_that_comes_is_read_whole() {
+    async fn slow_body_is_read_whole() {
         let pieces = stream::iter(["name=", "Loa"].map(|piece| Ok::<_, std::io::Error>(Bytes::from(piece))));
         let read = to_bytes(paced(Body::from_stream(pieces), Duration::from_secs(20)), 1000).await;
         assert_eq!(read.expect("read"), "name=Loa");

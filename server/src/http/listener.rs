@@ -145,7 +145,7 @@ mod tests {
 
     /// G10: nothing at all, the start of HTTP/2's greeting and half a header all come to nothing, and free their place.
     #[tokio::test]
-    async fn who_asks_nothing_is_sent_away() -> io::Result<()> {
+    async fn idle_connection_is_closed() -> io::Result<()> {
         for greeting in ["", "PRI * HT", "GET / HTTP/1.1\r\nHo"] {
             let (address, closing, serving) = start(SOON).await?;
             let mut silent = TcpStream::connect(address).await?;
@@ -167,7 +167,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_full_room_closes_too() -> io::Result<()> {
+    async fn connection_over_the_limit_is_closed() -> io::Result<()> {
         let (address, closing, serving) = start(Duration::from_hours(1)).await?;
         let mut here = TcpStream::connect(address).await?;
         here.write_all(b"GET / HTTP/1.1\r\nHost: x\r\n\r\n").await?;

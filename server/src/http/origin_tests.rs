@@ -21,7 +21,7 @@ fn posts(config: &Config, headers: &[(&str, &str)]) -> bool {
 }
 
 #[test]
-fn posts_come_from_own_pages_or_from_programs() {
+fn posts_are_same_origin_or_without_origin() {
     let own = config(Some("https://portal.example"));
     let host = ("host", "portal.example");
     for (site, good) in [
@@ -65,7 +65,7 @@ fn posts_come_from_own_pages_or_from_programs() {
 }
 
 #[test]
-fn without_a_public_address_the_host_decides() {
+fn without_public_url_the_host_decides() {
     let own = config(None);
     let host = ("host", "127.0.0.1:3000");
     assert!(posts(&own, &[host, ("origin", "http://127.0.0.1:3000")]));
@@ -74,7 +74,7 @@ fn without_a_public_address_the_host_decides() {
 }
 
 #[test]
-fn only_own_hosts_are_answered() {
+fn foreign_hosts_are_refused() {
     let named = config(Some("https://portal.example"));
     let local = config(None);
     let get = |config: &Config, host: &str| asks(config, &Method::GET, &[("host", host)]);
@@ -120,7 +120,7 @@ fn only_own_hosts_are_answered() {
 }
 
 #[test]
-fn pages_are_followed_to_but_not_embedded() {
+fn pages_may_be_linked_but_not_embedded() {
     let own = config(Some("https://portal.example"));
     let get = |headers: &[(&str, &str)]| {
         let all: Vec<_> = [("host", "portal.example")]

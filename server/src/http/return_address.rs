@@ -67,7 +67,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn own_pages_pass() {
+    fn own_pages_are_valid_return_addresses() {
         for good in [
             "/",
             "/requests",
@@ -84,7 +84,7 @@ mod tests {
     }
 
     #[test]
-    fn payloads_of_open_redirects_never_pass() {
+    fn open_redirect_payloads_are_refused() {
         let payloads = include_str!("../../tests/data/open-redirects.txt");
         let mut seen = 0;
         for payload in payloads.lines() {
@@ -97,7 +97,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_else_passes() {
+    fn other_addresses_are_refused() {
         for bad in [
             "",
             "requests",
@@ -123,7 +123,7 @@ mod tests {
     }
 
     #[test]
-    fn files_lead_back_to_their_pages() {
+    fn file_returns_to_its_page() {
         for (file, page) in [
             ("/requests.csv?status=quoted", "/requests?status=quoted"),
             ("/requests.xlsx", "/requests"),
@@ -147,7 +147,7 @@ mod tests {
     }
 
     #[test]
-    fn forms_stand_on_their_pages() {
+    fn form_action_returns_to_its_page() {
         assert_eq!(
             page_of("/requests/A-1/quotation/accept"),
             "/requests/A-1/quotation"

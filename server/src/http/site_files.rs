@@ -61,7 +61,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn hashed_names_are_told_apart() {
+    fn hashed_file_names_are_recognized() {
         assert!(is_hashed("/pkg/portal.1v3kzJPFHZyxGnPvLl5Pxg.css"));
         assert!(!is_hashed("/pkg/portal.css"));
         assert!(!is_hashed("/pkg/portal_bg.wasm"));

@@ -157,7 +157,7 @@ mod tests {
     const OTHER: IpAddr = IpAddr::V4(std::net::Ipv4Addr::new(192, 0, 2, 2));
 
     #[tokio::test]
-    async fn refusals_count_and_successes_do_not() {
+    async fn failed_attempts_count_and_successes_do_not() {
         let throttle = SignInThrottle::new(3);
         for _ in 0..20 {
             drop(throttle.admit(ONE).await.unwrap());
@@ -171,7 +171,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn parallel_guesses_are_counted_too() {
+    async fn concurrent_attempts_are_counted() {
         let throttle = SignInThrottle::new(3);
         let tries = futures_util::future::join_all((0..50).map(|_| async {
             match throttle.admit(ONE).await {
@@ -187,7 +187,7 @@ mod tests {
     }
 
     #[test]
-    fn a_try_comes_back_with_time() {
+    fn attempts_are_regained_over_time() {
         let throttle = SignInThrottle::new(3);
         let now = Instant::now();
         let bucket = Bucket {
@@ -200,7 +200,7 @@ mod tests {
     }
 
     #[test]
-    fn an_ipv6_network_is_one_address() {
+    fn ipv6_network_counts_as_one_address() {
         let of = |text: &str| counted(text.parse().unwrap());
         assert_eq!(of("2001:db8::1"), of("2001:db8::ffff:2"));
         assert_ne!(of("2001:db8::1"), of("2001:db8:0:1::1"));

@@ -91,7 +91,7 @@ mod tests {
     const OTHER: AccountKey = AccountKey([2; 32]);
 
     #[test]
-    fn the_background_has_its_share_and_no_more() {
+    fn background_has_its_share_and_no_more() {
         let (budget, start) = (CallBudget::default(), Instant::now());
         for _ in 0..3 {
             budget.try_background(ONE, 3, start).unwrap();
@@ -108,7 +108,7 @@ mod tests {
     }
 
     #[test]
-    fn busy_people_come_first() {
+    fn background_yields_to_users() {
         let (budget, start) = (CallBudget::default(), Instant::now());
         for call in 0..200_u32 {
             let at = start + Duration::from_millis(100) * call;
@@ -123,7 +123,7 @@ mod tests {
     }
 
     #[test]
-    fn a_minute_has_so_many_calls_and_no_more() {
+    fn budget_limits_calls_in_a_minute() {
         let (budget, start) = (CallBudget::default(), Instant::now());
         for call in 0..10 {
             budget.take(ONE, 10, start + Duration::from_secs(call)).unwrap();
@@ -140,7 +140,7 @@ mod tests {
     }
 
     #[test]
-    fn accounts_that_are_gone_are_forgotten() {
+    fn unused_budgets_are_dropped() {
         let (budget, start) = (CallBudget::default(), Instant::now());
         for number in 0..50 {
             budget.take(AccountKey([number; 32]), 1, start).unwrap();
@@ -153,7 +153,7 @@ mod tests {
         /// Whenever people call and the background asks: within no minute it makes more than its share, and none is
         /// made after so many calls that people would have too few left.
         #[test]
-        fn no_minute_is_overspent(steps in prop::collection::vec((0_u64..5_000, any::<bool>()), 0..300), most in 0_usize..40) {
+        fn no_minute_exceeds_the_budget(steps in prop::collection::vec((0_u64..5_000, any::<bool>()), 0..300), most in 0_usize..40) {
             let (budget, start) = (CallBudget::default(), Instant::now());
             let (mut now, mut all, mut background) = (start, Vec::new(), Vec::new());
             let within = |calls: &[Instant], now: Instant| {

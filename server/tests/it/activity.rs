@@ -27,7 +27,7 @@ async fn request_page(browser: &Browser, code: &str) -> Answer {
     browser.get(&format!("/requests/{code}")).await
 }
 
-/// A created request's answer, by the form of a new request.
+/// Posts the form of a new request.
 async fn create(browser: &Browser, reference: &str, idempotency_key: &str) -> Answer {
     let changes = [("partner_ref", reference), ("once", idempotency_key)];
     browser.post_form("/requests/new", &request_with(&changes)).await
@@ -135,7 +135,7 @@ async fn sent_actions_are_listed_newest_first() {
     assert_eq!(page.attrs(&format!("{SECTION} time"), "datetime").len(), 5);
     assert_eq!(page.texts(&format!("{SECTION} [data-tone=attention]")).len(), 0);
 
-    // Beside the quotation: what was negotiated.
+    // The quotation's page shows what was negotiated.
     let page = browser.get(&format!("/requests/{code}/quotation")).await;
     assert_eq!(
         page.texts("section[aria-labelledby=thread] blockquote"),
@@ -201,7 +201,7 @@ async fn action_with_lost_response_is_recorded_as_done() {
         ]
     );
 
-    // Once, and after all tries of the client, which may repeat a creation with a reference.
+    // Lost once, and at every retry of the client, which may repeat a creation with a reference.
     for (reference, times) in [("PO-LOST-1", Some(1)), ("PO-LOST-2", None)] {
         portal.script_only(on_post(Fault {
             times,
@@ -214,7 +214,7 @@ async fn action_with_lost_response_is_recorded_as_done() {
             ["Lan Anh sent this request"],
             "{reference}"
         );
-        // Somebody comes with the same reference again: the request is there already.
+        // The same reference again: the request exists already.
         let again = create(&browser, reference, "later").await;
         assert_eq!(again.code(), code);
         assert_eq!(sentences(&request_page(&browser, &code).await).len(), 1);
@@ -257,7 +257,7 @@ async fn action_with_unknown_outcome_is_recorded_as_unclear() {
         all[2]
     );
 
-    // Sent again, it arrives: the entry before stays what it was.
+    // Sent again, it arrives: the earlier entry is unchanged.
     assert_eq!(respond(&browser, &code, "accept", "x").await.status, 303);
     let all = entries(&request_page(&browser, &code).await);
     assert_eq!(all.len(), 4);
@@ -303,7 +303,7 @@ async fn equal_concurrent_posts_are_one_entry() {
     }
     assert_eq!(sentences(&request_page(&browser, &code).await).len(), 1);
 
-    // A creation is not held back: its reference lets the operator tell equal ones.
+    // Concurrent creations are not held back: the reference makes them one.
     let posts = (0..20).map(|_| create(&browser, "PO-20", "o-20"));
     let all = futures_util::future::join_all(posts).await;
     let code = all[0].code();
@@ -403,7 +403,7 @@ async fn accounts_do_not_see_each_others_activity() {
         "nobody is signed in"
     );
 
-    // Another person of the same account sees it; a token that was revoked since does not.
+    // A colleague of the same account sees it; a revoked token does not.
     let colleague = portal.sign_in_as(TOKEN, "Minh Khôi").await;
     assert!(colleague.get(&file).await.body.contains("Lan Anh"));
     portal.revoke(TOKEN);
@@ -435,7 +435,7 @@ async fn long_activity_is_shortened_with_a_link_to_all() {
     assert_eq!(file.body.matches("\r\n").count(), 11);
 }
 
-/// What the operator took stays taken, once, whatever becomes of its entry.
+/// An action is sent once, whatever becomes of its entry.
 #[tokio::test]
 async fn failing_database_neither_fails_nor_repeats_an_action() {
     let (portal, browser) = Portal::start_signed_in().await;
@@ -470,7 +470,7 @@ async fn failing_database_neither_fails_nor_repeats_an_action() {
     );
 }
 
-/// A code that is given out again, by another operator behind the same database, is another request.
+/// A code that is used again, by another operator behind the same database, is another request.
 #[tokio::test]
 async fn reused_code_shows_no_activity_of_the_former_request() {
     let (portal, browser) = Portal::start_signed_in().await;
@@ -522,7 +522,7 @@ async fn reused_code_shows_no_activity_of_the_former_request() {
         "and no more"
     );
     assert!(browser.get(&file).await.body.contains("\r\n1,"));
-    // From before, and of this request.
+    // From before, and for this request.
     let own = format!(
         "UPDATE activity SET request_created = '', sent_at = {}",
         made.as_second()

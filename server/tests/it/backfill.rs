@@ -1,4 +1,4 @@
-//! Quotations that nobody has opened are read in the background.
+//! Quotations that were never opened are read in the background.
 
 use std::time::{Duration, Instant};
 
@@ -43,7 +43,7 @@ async fn unopened_quotations_are_stored_when_a_list_shows_them() {
     assert_eq!(reads(&portal, &code).len(), 2, "its request and its quotation");
     assert_eq!(reads(&portal, &unquoted).len(), 0, "there is nothing to keep");
 
-    // What did not change is not read again, whichever list shows it.
+    // An unchanged quotation is not read again, whichever list shows it.
     portal.clear_calls();
     for path in ["/requests", "/", "/requests?status=quoted"] {
         assert_eq!(browser.get(path).await.status, 200);
@@ -63,7 +63,7 @@ async fn unopened_quotations_are_stored_when_a_list_shows_them() {
     assert!(page.body.contains("Version 1 was replaced"), "{}", page.one("h1"));
     assert!(page.body.contains("1.600,00") && !page.body.contains("Changed since you looked"));
 
-    // After a restart it is known from the database.
+    // After a restart the database tells what is stored.
     let again = Portal::restart_of(&portal, |config| config.background_calls = BACKGROUND_CALLS).await;
     let browser = again.sign_in().await;
     portal.clear_calls();
@@ -105,7 +105,7 @@ async fn webhook_snapshots_version_once() {
             ),
             version
         );
-        // Said twice, and beside something that changes no quotation.
+        // Delivered twice, and beside an event that changes no quotation.
         deliver("fwd.status_changed", version).await;
         deliver("fwd.status_changed", version).await;
         deliver("fwd.tracking.created", version).await;
@@ -145,7 +145,7 @@ async fn nothing_is_read_for_another_account() {
         portal.key(&own, TOKEN_OTHER).await,
     );
     let stranger = portal.sign_in_with(TOKEN_OTHER).await;
-    // A page that was not to be seen proves nothing either.
+    // A 404 is no proof of access either.
     assert_eq!(stranger.get(&format!("/requests/{code}")).await.status, 404);
     let _events = EventStream::open(&stranger).await;
     portal.clear_calls();
@@ -171,7 +171,7 @@ async fn backfill_keeps_to_its_share_of_the_limit() {
         account.try_background(BACKGROUND_CALLS).is_err(),
         "no more within this minute"
     );
-    // People go on, with two calls a page.
+    // Users go on, with two calls a page.
     for code in &codes[..25] {
         let page = browser.get(&format!("/requests/{code}/tracking")).await;
         assert_eq!(page.status, 200);
@@ -239,7 +239,7 @@ async fn failing_service_stops_the_backfill() {
     portal.until_idle().await;
     assert_eq!(reads(&portal, "").len(), 2, "{:?}", portal.calls());
     portal.script_nothing();
-    // The one that failed has its rest; the next list brings the other.
+    // The one that failed is paused; the next list brings the other.
     assert_eq!(browser.get("/requests").await.status, 200);
     portal.until_idle().await;
     let other_key = portal.key(&other, TOKEN).await;
@@ -263,7 +263,7 @@ async fn slow_database_does_not_delay_a_page() {
     portal.until_stored(&key, 1).await;
 }
 
-/// The operator took it back: that is found out once, not with every list.
+/// A withdrawn quotation is looked up once, not with every list.
 #[tokio::test]
 async fn missing_quotation_is_looked_up_once() {
     let portal = start().await;
@@ -281,7 +281,7 @@ async fn missing_quotation_is_looked_up_once() {
     assert_eq!(browser.get("/requests").await.status, 200);
     again.until_idle().await;
     assert_eq!(reads(&portal, ""), Vec::<String>::new());
-    // It comes back, and the request's time of change moves with it.
+    // The next version changes the request's `updated_at`.
     portal.script_nothing();
     let key = portal.key(&code, TOKEN).await;
     assert_eq!(

@@ -25,6 +25,16 @@ const ORDER: [(&str, &str); 17] = [
     ("money_collection", "0"),
 ];
 
+/// What is typed for the next parcel to the same consignee.
+const PARCEL: [(&str, &str); 6] = [
+    ("product_name", "Khăn lụa"),
+    ("product_price", "900000"),
+    ("length", "20"),
+    ("width", "20"),
+    ("height", "5"),
+    ("weight", "0,4"),
+];
+
 /// The fields of a valid order, each in the version of `changes` where it has one.
 fn order_with<'a>(changes: &[(&'a str, &'a str)]) -> Vec<(&'a str, &'a str)> {
     overlaid(&ORDER, changes)
@@ -117,7 +127,7 @@ async fn unusual_texts_are_sent_as_typed() {
 
 #[tokio::test]
 async fn postal_and_state_code_may_be_empty() {
-    let (portal, browser) = Portal::start_signed_in().await;
+    let (_portal, browser) = Portal::start_signed_in().await;
     let without = [("consignee_postal_code", ""), ("consignee_state_code", "")];
     let done = browser.post_form(NEW, &order_with(&without)).await;
     assert_eq!(done.status, 200, "{}", done.body);
@@ -166,18 +176,10 @@ async fn several_parcels_in_a_row() {
     }
     let number = same.value("order_number").unwrap();
     assert!(number.starts_with("S-20"), "{number}");
-    let parcel = [
-        ("product_name", "Khăn lụa"),
-        ("product_price", "900000"),
-        ("length", "20"),
-        ("width", "20"),
-        ("height", "5"),
-        ("weight", "0,4"),
-    ];
-    // A mistake on the way does not lose the row.
+    // A refused form keeps the batch.
     let refused = post(&browser, &same, &[("product_name", "Khăn lụa")]).await;
     assert_eq!(refused.status, 422);
-    let done = post(&browser, &refused, &parcel).await;
+    let done = post(&browser, &refused, &PARCEL).await;
     assert_eq!(orders(&portal), 2);
     assert_eq!(
         done.texts(".row-list .code"),
@@ -203,7 +205,7 @@ async fn several_parcels_in_a_row() {
 
 #[tokio::test]
 async fn batch_is_bounded_and_escaped() {
-    let (portal, browser) = Portal::start_signed_in().await;
+    let (_portal, browser) = Portal::start_signed_in().await;
     let names: Vec<_> = (0..200).map(|at| format!("row[{at}][order_number]")).collect();
     let mut form = vec![("do", "look"), ("row[0][consignee]", "<script>alert(1)</script>")];
     form.extend(names.iter().map(|name| (name.as_str(), "<img src=x>")));
@@ -238,16 +240,8 @@ async fn next_parcel_survives_an_expired_session() {
     let (portal, browser) = Portal::start_signed_in().await;
     let done = browser.post_form(NEW, &ORDER).await;
     let same = post(&browser, &done, &[("do", "next-same")]).await;
-    let parcel = [
-        ("product_name", "Khăn lụa"),
-        ("product_price", "900000"),
-        ("length", "20"),
-        ("width", "20"),
-        ("height", "5"),
-        ("weight", "0,4"),
-    ];
     portal.expire_sessions();
-    let ended = post(&browser, &same, &parcel).await;
+    let ended = post(&browser, &same, &PARCEL).await;
     assert_eq!((ended.status, orders(&portal)), (303, 1));
     browser.sign_in(TOKEN).await;
     let again = browser.get(NEW).await;
@@ -257,7 +251,7 @@ async fn next_parcel_survives_an_expired_session() {
 
 #[tokio::test]
 async fn the_settings_tell_of_the_book_where_there_is_a_courier() {
-    let (portal, browser) = Portal::start_signed_in().await;
+    let (_portal, browser) = Portal::start_signed_in().await;
     assert_eq!(
         browser.get("/settings").await.attrs("[data-book]", "data-who"),
         ["Lan Anh"]

@@ -9,7 +9,7 @@ use crate::harness::{Answer, Browser, Portal, TOKEN, always, on_post, refusing, 
 
 const LIMIT: usize = 20 * 1024 * 1024;
 
-/// Type, file name, content, and what comes of it: status, where it is told, in which words.
+/// Type, file name, content, and the expected status, error element and words.
 type Refused<'a> = (&'a str, &'a str, &'a [u8], u16, &'a str, &'a str);
 
 fn path(code: &str) -> String {
@@ -37,7 +37,7 @@ fn stored(portal: &Portal, code: &str) -> Vec<(String, i64)> {
         .collect()
 }
 
-/// An upload that is in order, with this note.
+/// A valid upload with this note.
 async fn upload_pdf(browser: &Browser, code: &str, note: &str) -> Answer {
     let fields = [("doc_type", "msds"), ("note", note)];
     upload(browser, code, &fields, ("a.pdf", b"x")).await
@@ -177,7 +177,7 @@ async fn lost_upload_response_is_resolved_by_the_list() {
     ] {
         portal.clear_calls();
         portal.script(fault);
-        // The same name is there already, from before.
+        // A document of this name exists already.
         let unclear = upload_pdf(&browser, &code, "giữ").await;
         assert_eq!((unclear.status, portal.posts("/attachments")), (502, 1));
         assert!(unclear.one("#error-summary").contains("unclear"));
@@ -207,7 +207,7 @@ async fn service_errors_are_quoted() {
     assert_eq!(limited.value("note").as_deref(), Some("giữ"));
 }
 
-/// The script of the page keeps a file that was imported until it is a document; a file that was refused is no use again.
+/// The script of the page caches an imported file until it is uploaded; a refused file is not offered again.
 #[tokio::test]
 async fn cached_file_is_restored_until_it_is_uploaded() {
     let (portal, browser) = Portal::start_signed_in().await;
@@ -249,8 +249,8 @@ async fn input_is_kept_when_the_service_is_down() {
     assert_eq!(refused.value("note").as_deref(), Some("giữ"));
 }
 
-/// The session ends before the form arrives, or the service refuses the token while it is sent: type and note are there
-/// again after signing in; the file cannot be.
+/// The session ends before the form arrives, or the service refuses the token during the upload: type and note are
+/// restored after signing in; the file cannot be.
 #[tokio::test]
 async fn expired_session_keeps_type_and_note() {
     let (portal, browser) = Portal::start_signed_in().await;
@@ -290,7 +290,7 @@ async fn expired_session_keeps_type_and_note() {
         );
     }
     assert_eq!(stored(&portal, &code), []);
-    // Whoever never signed in here is not listened to.
+    // A visitor's upload is not read.
     let stranger = portal.browser();
     assert_eq!(
         upload(&stranger, &code, &fields, ("a.pdf", b"%PDF")).await.status,

@@ -26,7 +26,7 @@ fn is_designed(answer: &Answer) {
     assert!(!answer.attrs("main a[href]", "href").is_empty(), "a next step");
 }
 
-/// Every failure of the service has an honest status and a page of its own.
+/// Every failure of the service has its own status and page.
 #[tokio::test]
 async fn service_failure_has_its_own_status_and_page() {
     let portal = Portal::start().await;
@@ -83,7 +83,7 @@ async fn retry_after_pauses_the_whole_account() {
     );
 }
 
-/// The service never has to refuse a call: readers wait before its limit is reached, and whoever sends does not.
+/// The service never has to refuse a call: reads wait before its limit is reached, posts do not.
 #[tokio::test]
 async fn rate_limit_is_kept_and_posts_come_first() {
     let portal = Portal::start_with(|config| config.calls_per_minute = 120).await;
@@ -206,7 +206,7 @@ async fn panic_becomes_an_error_page() {
     }
 }
 
-/// G9: when there is no room the answer is quick and says when to come again; health and the way out stay open.
+/// G9: under overload the answer is quick and carries `Retry-After`; health checks and signing out still work.
 #[tokio::test]
 async fn overload_is_answered_at_once() {
     let portal = Portal::start_with_routes(|_| {}, breaking()).await;

@@ -68,7 +68,7 @@ async fn stream_requires_a_session_and_ends_with_it() {
     drop(own);
 }
 
-/// G12: at the end streams are closed at once and what is under way is finished.
+/// G12: at shutdown streams are closed at once and requests under way are finished.
 #[tokio::test]
 async fn shutdown_closes_streams_and_finishes_requests() {
     let (portal, browser) = Portal::start_signed_in().await;

@@ -218,7 +218,7 @@ async fn failed_page_of_the_list_fails_the_file() {
     for _ in 0..101 {
         portal.request().submitted();
     }
-    // What cannot be used of a filter is told by the page.
+    // Invalid filters are reported by the page.
     let answer = browser.get("/requests.csv?status=teleported&search=a%20b").await;
     assert_eq!(
         (answer.status, answer.location()),
@@ -235,7 +235,7 @@ async fn failed_page_of_the_list_fails_the_file() {
     assert!(failed.header("content-disposition").is_none());
 }
 
-/// What stands on the page of a replaced version is what its links give, and the files say what they are.
+/// The exports of a replaced version hold its content, and say that it was replaced.
 #[tokio::test]
 async fn replaced_version_is_exported_as_replaced() {
     let (portal, browser) = Portal::start_signed_in().await;
@@ -294,7 +294,7 @@ async fn replaced_version_is_exported_as_replaced() {
             assert_eq!(note, words.trim_matches('"'));
         }
     }
-    // The current one says nothing of the kind, also by its number; what was never kept is not made up.
+    // The current one says nothing of the kind, also by its number; an unknown version is a 404.
     for end in ["", "?version=", "?version=3"] {
         let csv = browser.get(&format!("{base}/charges.csv{end}")).await;
         assert!(

@@ -55,7 +55,7 @@ async fn receiver_is_off_without_a_secret() {
     );
 }
 
-/// F2: a delivery counts once, whatever number it comes under.
+/// F2: a delivery counts once, whatever its number.
 #[tokio::test]
 async fn repeated_delivery_sends_one_hint() {
     let portal = Portal::start().await;
@@ -79,7 +79,7 @@ async fn repeated_delivery_sends_one_hint() {
     );
 }
 
-/// The operator's own webhooks arrive.
+/// Webhooks of the sandbox are accepted.
 #[tokio::test]
 async fn webhook_of_the_operator_becomes_a_hint() {
     let portal = Portal::start().await;

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use crate::harness::{Answer, Browser, Portal, Quotation, TOKEN, TOKEN_OTHER, quotation_path};
 use crate::security::{ROUTES, filled};
 
-/// Two accounts at once: each sees its own, whatever the other reads in between.
+/// Two accounts at once: each sees its own requests only.
 #[tokio::test]
 async fn concurrent_accounts_see_only_their_own_requests() {
     let portal = Portal::start().await;
@@ -28,7 +28,7 @@ async fn concurrent_accounts_see_only_their_own_requests() {
             assert!(list.body.contains(mine) && !list.body.contains(theirs));
             assert!(!browser.get("/").await.body.contains(theirs));
             for path in own {
-                // Without a quotation yet its page may be a 404 of its own.
+                // Without a quotation its page is a 404 too.
                 assert!([200, 404].contains(&browser.get(path).await.status), "{path}");
             }
             assert_eq!(browser.get(&own[0]).await.status, 200);
@@ -44,7 +44,7 @@ async fn concurrent_accounts_see_only_their_own_requests() {
     }
 }
 
-/// What a token has proven it may see is its own: hints go there only.
+/// Access is proven for each token by its own reads; hints are sent only there.
 #[tokio::test]
 async fn proof_of_access_belongs_to_the_token_that_read() {
     let portal = Portal::start().await;
@@ -60,7 +60,7 @@ async fn proof_of_access_belongs_to_the_token_that_read() {
     assert!(may_see(&own) && !may_see(&other));
 }
 
-/// Fifty pages at once need the catalogs once.
+/// Fifty concurrent pages read the catalogs once.
 #[tokio::test]
 async fn catalogs_are_fetched_once() {
     let portal = Portal::start().await;
@@ -75,7 +75,7 @@ async fn catalogs_are_fetched_once() {
     assert_eq!(portal.calls().len(), 2, "each account reads with its own token");
 }
 
-/// Every address below a request, also those that are yet to come, is the same 404 for another account.
+/// Every route below a request is a 404 for another account.
 #[tokio::test]
 async fn other_account_gets_404_for_every_route_of_a_request() {
     let portal = Portal::start().await;
@@ -134,7 +134,7 @@ async fn other_account_gets_404_for_every_route_of_a_request() {
     }
     assert!(checked.len() > 12, "{checked:?}");
     assert_eq!(portal.posts(""), 0, "nothing reached the operator as an answer");
-    // Nor does anything of it stand in the stranger's own lists.
+    // Nor does it show in the lists of the other account.
     for address in ["/", "/requests", "/requests.csv"] {
         let page = stranger.get(address).await;
         assert_eq!(page.status, 200);
@@ -144,7 +144,7 @@ async fn other_account_gets_404_for_every_route_of_a_request() {
 }
 
 fn refuses(answer: &Answer, address: &str, secrets: &[&str]) {
-    // A post without what it is about may be told so, or led back to its page, which is a 404 then.
+    // An incomplete post may be refused as such, or redirected to its page, which is a 404.
     let back = answer.status == 303 && answer.location().is_some_and(|page| address.starts_with(page));
     assert!(
         back || [404, 415, 422].contains(&answer.status),

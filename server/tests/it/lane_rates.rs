@@ -25,7 +25,7 @@ async fn opened(browser: &Browser, code: &str) -> Answer {
     page
 }
 
-/// Lets an account's list be read again: it is taken as current for a minute.
+/// Drops an account's list, which is otherwise taken as current for a minute.
 async fn forget_list(portal: &Portal, token: &str) {
     portal.account(token).forget_quoted_requests().await;
 }
@@ -125,7 +125,7 @@ async fn accounts_on_one_lane_share_no_rates() {
     for words in ["SECRET", "1.111", "2.222", "3.333", "median"] {
         assert!(!page.body.contains(words), "{words}");
     }
-    // Even where the service lists what is not theirs: the request's time of creation is not that one.
+    // Even where the service lists a foreign request: its time of creation differs.
     let code = quoted(&portal, TOKEN, 6_666, &json!({}));
     let list = json!({"items": [{"rfq_code": code, "status": "quoted", "created_at": "2020-01-01T00:00:00+07:00"}], "meta": {}});
     opened(&owner, &code).await;
@@ -149,7 +149,7 @@ async fn page_does_not_wait_for_a_slow_list() {
         assert_eq!(page.texts(PANEL).len(), 0);
         assert!(begun.elapsed() < Duration::from_secs(2), "{:?}", begun.elapsed());
     }
-    // The slow list comes behind the page; the next one has it.
+    // The slow list arrives after the page; the next page has it.
     until("the list is there", async || {
         opened(&browser, &second).await.texts(PANEL).len() == 1
     })
@@ -168,7 +168,7 @@ async fn transit_time_is_learned_from_milestones() {
         milestone("picked_up", "2026-07-02T08:00:00+07:00"),
     ]);
     portal.script(always(answering("/orders/*/trackings", &all)));
-    // One is followed on its page, one is only read behind a list.
+    // One is opened on its tracking page, one is only read in the background.
     let followed = quoted(&portal, TOKEN, 1_600, &json!({}));
     opened(&browser, &followed).await;
     assert_eq!(

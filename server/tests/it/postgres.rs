@@ -82,7 +82,7 @@ impl Postgres {
             .map_while(Result::ok)
             .any(|line| line.contains("ready to accept connections"));
         assert!(ready, "PostgreSQL ended before it was ready");
-        // It must never wait for somebody to read its log.
+        // Its log is drained, so that it never blocks on it.
         std::thread::spawn(move || log.for_each(drop));
         Self {
             child,
@@ -101,7 +101,7 @@ impl Drop for Postgres {
     }
 }
 
-/// On the path, or where Debian puts it.
+/// On the path, or in Debian's folder.
 fn program(name: &str) -> PathBuf {
     let path = std::env::var_os("PATH").unwrap_or_default();
     let mut folders: Vec<PathBuf> = std::env::split_paths(&path).collect();
@@ -162,7 +162,7 @@ async fn sessions_versions_and_lanes_work_on_postgres() {
             .one("section[aria-labelledby=compare]")
             .contains("01/01/2031")
     );
-    // What is remembered of its lane: found among these requests and no others, and kept up to date.
+    // Its lane rate is found among these requests and no others, and updated.
     let key = portal.key(&code, TOKEN).await;
     let storage = portal.app.storage();
     storage.set_transit(&key, "took").await.unwrap();
@@ -188,7 +188,7 @@ async fn sessions_versions_and_lanes_work_on_postgres() {
     assert_eq!(portal.app.history().sweep().await.unwrap(), 2);
     assert_eq!(portal.app.storage().lane(&key).await.unwrap(), None);
 
-    // An idle session ends, keeps its form, and gives it back once.
+    // An idle session ends, keeps its form, and hands it out once.
     let typing = portal.sign_in().await;
     portal.expire_sessions();
     let typed = [("contact_name", "Trần Minh Khôi & <con>")];

@@ -1,4 +1,4 @@
-//! Tokens show nowhere.
+//! Tokens show in no response and in no line of the log.
 
 use sandbox::{Fault, FaultKind};
 

@@ -41,7 +41,7 @@ pub const ROUTES: [(&str, &[&str]); 33] = [
     ("/readyz", &["GET"]),
 ];
 
-/// Read by programs, not by browsers of people.
+/// Called by programs, not by browsers.
 const FOR_PROGRAMS: [&str; 3] = ["/hooks/forwarding", "/healthz", "/readyz"];
 
 #[test]
@@ -115,7 +115,7 @@ async fn cross_site_posts_are_refused_on_every_route() {
     );
 }
 
-/// C1, the other half: own pages and programs pass.
+/// C1, the other half: posts of own pages and of programs pass.
 #[tokio::test]
 async fn same_origin_posts_pass() {
     let portal = Portal::start().await;
@@ -207,7 +207,7 @@ async fn other_sites_can_link_but_not_embed_or_fetch() {
     assert_eq!(followed.status, 200);
 }
 
-/// C6: another host's name is not ours.
+/// C6: a foreign host name is refused.
 #[tokio::test]
 async fn foreign_host_header_is_refused() {
     let portal = Portal::start().await;
@@ -381,7 +381,7 @@ async fn pages_have_a_strict_content_security_policy() {
     }
 }
 
-/// D2: nothing in a page needs more than the policy gives.
+/// D2: no page needs more than its policy allows.
 #[tokio::test]
 async fn pages_obey_their_content_security_policy() {
     let portal = Portal::start().await;
@@ -408,7 +408,7 @@ async fn pages_obey_their_content_security_policy() {
     }
 }
 
-/// E1: what cannot be a code is a 404 and reaches nobody.
+/// E1: a value that cannot be a code is a 404 and is not sent to the service.
 #[tokio::test]
 async fn invalid_codes_reach_nobody() {
     let (portal, browser) = Portal::start_signed_in().await;

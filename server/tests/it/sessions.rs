@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use crate::harness::{Portal, SESSION_COOKIE, TOKEN, TOKEN_OTHER};
 
-/// A form of the portal that keeps what was typed; its fields are checked on the page it stands on.
+/// A form whose input is kept when the session ends.
 const FORM: &str = "/requests/new";
 
 const TYPED: [(&str, &str); 2] = [
@@ -56,7 +56,7 @@ async fn session_is_written_at_most_once_a_minute() {
     }
 }
 
-/// A13: the service's 401 ends the session in the middle of anything, and the way leads back.
+/// A13: a 401 of the service ends the session, and signing in leads back to the page.
 #[tokio::test]
 async fn refused_token_ends_the_session() {
     let portal = Portal::start().await;
@@ -78,7 +78,7 @@ async fn refused_token_ends_the_session() {
     assert_eq!(portal.calls().len(), calls, "the dead token is not tried again");
 }
 
-/// A form that meets an ended session is there again after signing in on the same browser.
+/// A form that is posted after the session has ended is restored after signing in on the same browser.
 #[tokio::test]
 async fn expired_session_keeps_the_form() {
     let (portal, browser) = Portal::start_signed_in().await;
@@ -114,7 +114,7 @@ async fn expired_session_keeps_the_form() {
     );
 }
 
-/// The same when the service refuses the token during the post; the person comes back with a new one.
+/// The same when the service refuses the token during the post and the user signs in with a new one.
 #[tokio::test]
 async fn refused_token_keeps_the_form_for_the_next_sign_in() {
     let portal = Portal::start().await;
@@ -137,7 +137,7 @@ async fn refused_token_keeps_the_form_for_the_next_sign_in() {
     let new = add_token(&portal);
     browser.post_form("/sign-in", &[("token", &new)]).await;
 
-    // Whatever page asks for it gets it once; the quotation's own page is tested with the quotation.
+    // It is handed out once; the quotation's page is tested with the quotation.
     let id = browser.cookie(SESSION_COOKIE).unwrap().parse().unwrap();
     let server::session::Found::Live(live) = portal.app.sessions().find(&id).await.unwrap() else {
         panic!("signed in")
@@ -163,7 +163,7 @@ async fn refused_token_keeps_the_form_for_the_next_sign_in() {
     );
 }
 
-/// A browser left alone: whoever sits down with another account's token does not get the form.
+/// On a shared browser, another account's token does not get the form.
 #[tokio::test]
 async fn kept_form_is_not_given_to_another_account() {
     let (portal, browser) = Portal::start_signed_in().await;
@@ -213,7 +213,7 @@ async fn oversized_form_is_not_kept() {
     );
 }
 
-/// An ended session is remembered for a day, without its token, and then forgotten.
+/// An ended session is kept for a day, without its token, and then deleted.
 #[tokio::test]
 async fn sweep_ends_and_deletes_sessions() {
     let portal = Portal::start().await;
@@ -264,7 +264,7 @@ async fn database_holds_no_secret_in_plain_text() {
     assert!(read > 4_096, "the database was read");
 }
 
-/// The database does not answer: nobody is taken for nobody.
+/// When the database does not answer, a signed-in user is not taken for a visitor.
 #[tokio::test]
 async fn lost_database_is_service_unavailable() {
     let (portal, browser) = Portal::start_signed_in().await;

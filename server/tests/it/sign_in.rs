@@ -73,7 +73,7 @@ async fn cookie_obeys_the_host_prefix_rules() {
     assert_eq!(rules, "Path=/; HttpOnly; Secure; SameSite=Lax; Max-Age=129600");
 }
 
-/// A4: nothing is kept of visitors.
+/// A4: visitors get no session and no cookie.
 #[tokio::test]
 async fn visitors_get_no_session_and_no_cookie() {
     let portal = Portal::start().await;
@@ -118,7 +118,7 @@ async fn session_ids_are_made_by_the_portal_only() {
     }
 }
 
-/// A2, A8: signing out deletes the row first and takes everything the browser has.
+/// A2, A8: signing out deletes the row first and clears what the browser has.
 #[tokio::test]
 async fn signing_out_ends_the_session_everywhere() {
     let (portal, browser) = Portal::start_signed_in().await;
@@ -153,7 +153,7 @@ async fn signing_out_ends_the_session_everywhere() {
     );
 }
 
-/// A9: a session that was signed out does not come back, whatever is still under way.
+/// A9: a session that was signed out is not revived by a request under way.
 #[tokio::test]
 async fn late_request_does_not_revive_the_session() {
     let (portal, browser) = Portal::start_signed_in().await;
@@ -182,7 +182,7 @@ async fn late_request_does_not_revive_the_session() {
     assert_eq!(portal.session_rows().await, 0);
 }
 
-/// A11: what went wrong is said, the token does not come back, the rest stays.
+/// A11: the failure is named, the token is not echoed, the other fields are kept.
 #[tokio::test]
 async fn every_failure_has_its_own_message_and_status() {
     let portal = Portal::start_with(|config| config.sign_in_tries = 100).await;
@@ -318,7 +318,7 @@ async fn sign_in_redirects_to_own_pages_only() {
     // All of them against the check itself: unit tests of web::next.
 }
 
-/// D9: a search in Vietnamese survives the way over the sign-in page.
+/// D9: a search in Vietnamese survives the detour over the sign-in page.
 #[tokio::test]
 async fn return_address_keeps_the_query() {
     let portal = Portal::start().await;

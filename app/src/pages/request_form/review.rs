@@ -130,7 +130,7 @@ mod tests {
     use crate::text::Lang;
 
     #[test]
-    fn what_travels_on_is_the_form() {
+    fn review_page_carries_the_form() {
         let mut form = RfqForm::blank(2);
         form.texts.contact_name = MARKUP.into();
         form.cargos[0].texts.name = "Loa".into();
@@ -146,7 +146,7 @@ mod tests {
     }
 
     #[test]
-    fn the_page_shows_every_change_and_nothing_of_the_operators_markup_runs() {
+    fn review_shows_every_change_and_escapes_markup() {
         let mut before = RfqForm::blank(2);
         before.texts.incoterm = "FOB".into();
         before.cargos[0].texts.name = MARKUP.into();

@@ -263,7 +263,7 @@ mod tests {
     }
 
     #[test]
-    fn the_weight_of_one_package_is_noticed() {
+    fn weight_of_one_package_is_detected() {
         let size = ["60", "40", "45"];
         assert_eq!(
             advice("24", "17,5", size, "cm", "").as_deref(),
@@ -291,7 +291,7 @@ mod tests {
     }
 
     #[test]
-    fn dimensions_of_another_unit_are_noticed() {
+    fn dimensions_in_another_unit_are_detected() {
         assert_eq!(
             advice("3", "61,5", ["400", "300", "250"], "cm", "").as_deref(),
             Some("unit-mm: dimension_unit=mm")
@@ -311,7 +311,7 @@ mod tests {
     }
 
     #[test]
-    fn one_edge_out_of_proportion_is_noticed() {
+    fn disproportionate_edge_is_detected() {
         assert_eq!(
             advice("1", "12", ["60", "40", "4500"], "cm", "").as_deref(),
             Some("edge-height-100: height=45")
@@ -332,7 +332,7 @@ mod tests {
     }
 
     #[test]
-    fn containers_are_not_doubted() {
+    fn containers_get_no_advice() {
         let text = LineText {
             package_count: "24",
             gross_weight: "1",
@@ -356,7 +356,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn a_repair_settles_the_doubt(
+        fn correction_removes_the_advice(
             packages in 1_u32..500, gross in any_number(), size in [any_number(), any_number(), any_number()],
             unit in prop::sample::select(vec!["cm", "m", "mm", "inch"]), each in prop::option::of(any_number()),
         ) {

@@ -87,7 +87,7 @@ mod tests {
     }
 
     #[test]
-    fn the_divisor_shows_in_the_figures_of_the_service() {
+    fn divisor_is_derived_from_the_service_figures() {
         for (volume, volumetric, divisor) in [
             ((6642, 3), (1107, 0), Some(6000)),
             ((2592, 3), (5184, 1), Some(5000)),
@@ -110,7 +110,7 @@ mod tests {
     }
 
     #[test]
-    fn they_travel_in_the_page() {
+    fn divisors_round_trip_through_the_page() {
         let mut divisors = Divisors::default();
         divisors.set(Mode::Sea, 2000);
         divisors.set(Mode::Air, 3);
@@ -121,7 +121,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn nothing_breaks_learning(volume in 0_u128.., vs in 0_u32..31, kg in 0_u128.., ks in 0_u32..31) {
+        fn learning_never_panics(volume in 0_u128.., vs in 0_u32..31, kg in 0_u128.., ks in 0_u32..31) {
             if let (Some(volume), Some(kg)) = (Exact::new(volume, vs), Exact::new(kg, ks)) {
                 prop_assert!(learned(volume, kg).is_none_or(plausible));
             }

@@ -147,7 +147,7 @@ mod tests {
     }
 
     #[test]
-    fn is_written_as_vietnam_writes_numbers() {
+    fn numbers_are_formatted_the_vietnamese_way() {
         for (value, divisor, least, most, text) in [
             (exact(0, 0), 1, 0, 0, "0"),
             (exact(1107, 0), 1, 1, 1, "1.107,0"),
@@ -171,7 +171,7 @@ mod tests {
     }
 
     #[test]
-    fn the_form_never_shows_what_could_be_thousands() {
+    fn form_value_is_never_ambiguous() {
         for (value, text) in [
             (exact(1125, 3), "1,1250"),
             (exact(125, 3), "0,125"),
@@ -184,7 +184,7 @@ mod tests {
     }
 
     #[test]
-    fn what_does_not_fit_is_nothing_rather_than_wrong() {
+    fn overflow_is_none() {
         assert_eq!(exact(u128::MAX, 0).plus(exact(1, 0)), None);
         assert_eq!(exact(u128::MAX, 0).times(exact(2, 0)), None);
         assert_eq!(exact(1, 20).times(exact(1, 20)), None);

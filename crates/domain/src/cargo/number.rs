@@ -154,7 +154,7 @@ mod tests {
     }
 
     #[test]
-    fn both_ways_of_writing_are_understood() {
+    fn both_decimal_conventions_are_read() {
         for (text, value) in [
             ("0", "0"),
             ("007", "7"),
@@ -189,7 +189,7 @@ mod tests {
     }
 
     #[test]
-    fn what_can_mean_two_things_is_asked_except_for_money() {
+    fn ambiguous_number_is_an_error_except_for_money() {
         for (text, thousands, decimal) in [
             ("1.000", "1000", "1"),
             ("1,000", "1000", "1"),
@@ -206,7 +206,7 @@ mod tests {
     }
 
     #[test]
-    fn other_things_are_no_numbers() {
+    fn other_texts_are_no_numbers() {
         for text in [
             "abc",
             "12 kg",
@@ -256,14 +256,14 @@ mod tests {
         }
 
         #[test]
-        fn what_the_form_shows_reads_back(units in 0_u64..1_000_000_000_000, scale in 0_u32..9) {
+        fn form_value_round_trips(units in 0_u64..1_000_000_000_000, scale in 0_u32..9) {
             let value = Exact::new(units.into(), scale).unwrap();
             prop_assert_eq!(read(&value.plain(), Kind::Measure), Ok(Some(value)));
             prop_assert_eq!(read(&value.plain(), Kind::Money), Ok(Some(value)));
         }
 
         #[test]
-        fn what_a_page_shows_reads_back_or_is_asked(units in 0_u64..1_000_000_000_000, scale in 0_u32..6) {
+        fn displayed_value_round_trips_or_is_ambiguous(units in 0_u64..1_000_000_000_000, scale in 0_u32..6) {
             let value = Exact::new(units.into(), scale).unwrap();
             match read(&value.show(1, 0, 6), Kind::Measure) {
                 Ok(read) => prop_assert_eq!(read, Some(value)),

@@ -332,7 +332,7 @@ mod tests {
     }
 
     #[test]
-    fn the_shipment_of_the_design_adds_up() {
+    fn sample_shipment_adds_up() {
         let lines = [
             line("22", "378", ["60", "40", "45"], "cm"),
             line("12", "186", ["50", "40", "30"], ""),
@@ -373,7 +373,7 @@ mod tests {
     }
 
     #[test]
-    fn chargeable_is_the_maximum_over_the_shipment_not_the_sum_of_maxima() {
+    fn chargeable_weight_is_the_maximum_over_the_shipment() {
         // 100 kg in 0.1 m³ and 1 kg in 0.6 m³: line maxima would give 200 kg, the shipment weighs 116.67.
         let lines = [
             line("1", "100", ["100", "100", "10"], "cm"),
@@ -405,7 +405,7 @@ mod tests {
     }
 
     #[test]
-    fn unclear_zero_and_missing_numbers_leave_the_line_incomplete() {
+    fn unclear_zero_and_missing_numbers_make_the_line_incomplete() {
         let size = ["60", "40", "45"];
         for bad in ["", "0", "1.000", "-1", "x", "1,5"] {
             assert!(line(bad, "378", size, "cm").is_incomplete(), "packages {bad}");
@@ -440,7 +440,7 @@ mod tests {
     }
 
     #[test]
-    fn the_main_carriage_decides() {
+    fn main_carriage_decides_the_mode() {
         let modes = |codes: &[&str]| Mode::main(codes.iter().filter_map(|code| Mode::from_code(code)));
         assert_eq!(modes(&["road", "air", "customs"]), Mode::Air);
         assert_eq!(modes(&["SEA", "trucking"]), Mode::Sea);
@@ -479,7 +479,7 @@ mod tests {
         }
 
         #[test]
-        fn nothing_typed_breaks_the_totals(fields in proptest::collection::vec("[0-9.,-]{0,20}|\\PC{0,6}", 8)) {
+        fn totals_never_panic(fields in proptest::collection::vec("[0-9.,-]{0,20}|\\PC{0,6}", 8)) {
             let read = Line::read(&LineText {
                 package_count: &fields[0], gross_weight: &fields[1], length: &fields[2], width: &fields[3], height: &fields[4],
                 dimension_unit: &fields[5], container_type: &fields[6], container_count: &fields[7], name: "", full: false,

@@ -257,7 +257,7 @@ mod tests {
     }
 
     #[test]
-    fn the_tables_pair_up() {
+    fn encoding_tables_have_equal_lengths() {
         assert_eq!(TCVN3.chars().count(), MEANT.chars().count());
         for (first, marks, made) in VNI_PAIRS {
             assert_eq!(marks.chars().count(), made.chars().count(), "{first}");
@@ -267,7 +267,7 @@ mod tests {
     }
 
     #[test]
-    fn old_letters_are_read_as_they_were_meant() {
+    fn legacy_letters_are_converted() {
         for (old, script, meant) in [
             ("Tªn hµng", LegacyEncoding::Tcvn3, "Tên hàng"),
             (
@@ -304,7 +304,7 @@ mod tests {
     }
 
     #[test]
-    fn every_word_of_the_sample_is_one() {
+    fn sample_words_are_recognized() {
         for word in accented(SAMPLE) {
             assert!(is_syllable(word), "{word}");
         }
@@ -320,7 +320,7 @@ mod tests {
     }
 
     #[test]
-    fn other_texts_stay_as_they_are() {
+    fn other_texts_are_unchanged() {
         for text in [
             SAMPLE,
             "Tên hàng\tSố kiện",

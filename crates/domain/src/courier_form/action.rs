@@ -28,7 +28,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_the_forms_own_button_sends() {
+    fn only_the_submit_button_sends() {
         assert_eq!(Action::of(None), Action::Send);
         assert_eq!(Action::of(Some("send")), Action::Send);
         assert_eq!(

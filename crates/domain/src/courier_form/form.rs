@@ -151,7 +151,7 @@ mod tests {
     }
 
     #[test]
-    fn a_good_form_becomes_an_order() {
+    fn valid_form_becomes_an_order() {
         let order = form(&[]).parse().unwrap();
         assert_eq!(
             (
@@ -216,7 +216,7 @@ mod tests {
     }
 
     #[test]
-    fn the_services_names_for_fields_are_found_on_the_form() {
+    fn service_field_names_map_to_the_form() {
         assert_eq!(form_key("data.weight"), "weight");
         assert_eq!(form_key("order[consignee_name]"), "consignee_name");
         assert_eq!(form_key("credit"), "credit");

@@ -347,7 +347,7 @@ mod tests {
     }
 
     #[test]
-    fn a_good_form_becomes_a_request() {
+    fn valid_form_becomes_a_request() {
         let built = form(&[
             ("special_note", " Giao\r\ntrước 14/08 "),
             ("cargos[4][dimension_unit]", "cm"),
@@ -380,7 +380,7 @@ mod tests {
     }
 
     #[test]
-    fn numbers_that_cannot_be_read_are_told_once_and_not_called_missing() {
+    fn unreadable_number_is_reported_once_and_not_as_missing() {
         let found = problems(&[
             ("cargos[0][gross_weight]", "1.000"),
             ("cargos[0][package_count]", "2,5"),
@@ -405,7 +405,7 @@ mod tests {
     }
 
     #[test]
-    fn an_empty_form_asks_for_everything() {
+    fn empty_form_reports_every_required_field() {
         let found = RfqForm::blank(3).parse().unwrap_err();
         let fields: Vec<_> = found
             .ordered(field_order)
@@ -433,7 +433,7 @@ mod tests {
     }
 
     #[test]
-    fn full_containers_need_their_number_and_nothing_but_packages_beside() {
+    fn full_container_requires_container_and_package_count() {
         let line = [
             ("cargos[0][gross_weight]", ""),
             ("cargos[0][length]", ""),
@@ -462,7 +462,7 @@ mod tests {
     }
 
     #[test]
-    fn containers_of_a_type_need_no_number_beside_weight_and_size() {
+    fn container_type_requires_no_count_beside_weight_and_size() {
         let typed = |more: &[(&'static str, &'static str)]| {
             form(
                 &[
@@ -492,7 +492,7 @@ mod tests {
     }
 
     #[test]
-    fn a_wrong_number_of_containers_is_told_alone() {
+    fn invalid_container_count_is_reported_alone() {
         let bare = [
             ("cargos[0][load]", "fcl"),
             ("cargos[0][gross_weight]", ""),
@@ -512,7 +512,7 @@ mod tests {
     }
 
     #[test]
-    fn what_the_service_refuses_is_told_at_the_line_that_is_shown() {
+    fn service_errors_map_to_displayed_lines() {
         let built = form(&[
             ("cargos[2][name]", "Kệ"),
             ("cargos[5][name]", "Tờ rơi"),
@@ -554,7 +554,7 @@ mod tests {
     }
 
     #[test]
-    fn every_field_of_the_form_has_a_place() {
+    fn every_field_of_the_form_has_an_error_id() {
         for name in RfqTexts::NAMES {
             assert!(field_order(name).is_some(), "{name}");
         }

@@ -70,7 +70,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn one_side_of_an_earlier_request_is_taken_whole() {
+    fn one_side_of_an_earlier_request_is_copied_whole() {
         assert_eq!(
             Side::of(Some("dest-of-RFQ-1")),
             Some((Side::Destination, "RFQ-1"))

@@ -10,7 +10,7 @@ use crate::cargo_line::field;
 use crate::dom;
 use crate::text_ops::{quoted, several};
 
-pub(crate) fn copy(grid: &Grid, event: &Event) {
+pub(crate) fn on_copy(grid: &Grid, event: &Event) {
     let Some(range) = grid.cursor().and_then(|cell| grid.picked_from(cell)) else {
         return;
     };
@@ -37,8 +37,8 @@ pub(crate) fn copy(grid: &Grid, event: &Event) {
     }
 }
 
-pub(crate) fn cut(grid: &Grid, event: &Event) {
-    copy(grid, event);
+pub(crate) fn on_cut(grid: &Grid, event: &Event) {
+    on_copy(grid, event);
     if let Some(cell) = grid.cursor().filter(|_| event.default_prevented()) {
         grid.clear_range(cell);
     }
@@ -46,7 +46,7 @@ pub(crate) fn cut(grid: &Grid, event: &Event) {
 
 /// Text of several cells goes to the page that shows how it was understood, unless it was copied from this grid; a
 /// single cell is the browser's business.
-pub(crate) fn paste(grid: &Grid, event: &Event) {
+pub(crate) fn on_paste(grid: &Grid, event: &Event) {
     let cell = dom::target(event).and_then(|field| grid.cell_of(&field));
     let place = dom::one(&grid.form, "textarea[name=paste]");
     let button = dom::one(&grid.form, "button[value=import-paste]");

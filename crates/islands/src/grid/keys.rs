@@ -11,7 +11,7 @@ use crate::markup::DETAILS;
 /// What browsers report for a key that an input method has taken (Vietnamese Telex types so).
 const COMPOSING: u32 = 229;
 
-pub(crate) fn press(grid: &Grid, event: &Event) {
+pub(crate) fn on_key(grid: &Grid, event: &Event) {
     let Some(event) = dom::key(event).filter(|event| !event.alt_key()) else {
         return;
     };

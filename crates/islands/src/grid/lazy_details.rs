@@ -1,8 +1,8 @@
 //! Lines folded to what they hold. A line has some forty rare fields in its details, its containers and the questions
-//! about goods that need special handling; two hundred lines of them are eight thousand fields that the browser goes through again
-//! with every key (for autofill, for its history, for style), though most of them hold nothing. So a line keeps only
-//! those that hold something, in its closed details, and is made whole from the blank line of the `<template>` when
-//! its details are opened or it travels in containers.
+//! about special handling; two hundred lines of them are eight thousand fields that the browser goes through again with
+//! every key (for autofill, for its history, for style), though most of them are empty. So a line keeps only those that
+//! hold something, in its closed details, and is made whole from the blank line of the `<template>` when its details are
+//! opened or it travels in containers.
 //!
 //! A field that holds something is never made anew, it is moved: what was typed, the steps that can be taken back and
 //! what the browser remembers of it go with it. Lines that tell of errors or questions stay whole.
@@ -23,11 +23,11 @@ const AT_ONCE: usize = 10;
 const FIELDS: &str = "input, select, textarea";
 
 /// Folds the lines that came with the page, a few at a time: no key should wait for it.
-pub(crate) fn begin(mut rows: Vec<Element>) {
+pub(crate) fn fold_all(mut rows: Vec<Element>) {
     let later = rows.split_off(rows.len().min(AT_ONCE));
     rows.iter().for_each(fold);
     if !later.is_empty() {
-        set_timeout(move || begin(later), Duration::ZERO);
+        set_timeout(move || fold_all(later), Duration::ZERO);
     }
 }
 
@@ -82,7 +82,7 @@ fn is_full(row: &Element) -> bool {
 }
 
 /// A choice may make a line travel in containers.
-pub(crate) fn chosen(grid: &Grid, event: &Event) {
+pub(crate) fn on_input(grid: &Grid, event: &Event) {
     let row = dom::target(event)
         .filter(|field| field.tag_name() == "SELECT")
         .and_then(|field| grid.row_of(&field));

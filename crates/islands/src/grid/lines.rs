@@ -12,7 +12,7 @@ use crate::dom;
 use crate::markup::{DETAILS, PICKED_CLASS};
 
 /// A press of a button that the server would answer with a changed form.
-pub(crate) fn click(grid: &Grid, event: &Event) {
+pub(crate) fn on_click(grid: &Grid, event: &Event) {
     let Some(button) = dom::target(event).and_then(|target| dom::closest(&target, "button")) else {
         return;
     };
@@ -237,6 +237,6 @@ impl Grid {
 
 fn go_to(row: &Element, name: &str) {
     if let Some(field) = field(row, name) {
-        dom::enter(&field);
+        dom::focus_and_select(&field);
     }
 }

@@ -21,7 +21,7 @@ fn name_of(grid: &Grid, event: &Event) -> Option<HtmlElement> {
         .ok()
 }
 
-pub(crate) fn came(grid: &Grid, event: &Event) {
+pub(crate) fn on_focus(grid: &Grid, event: &Event) {
     let Some(name) = name_of(grid, event) else { return };
     release(&name);
     let height = name.offset_height();
@@ -31,14 +31,14 @@ pub(crate) fn came(grid: &Grid, event: &Event) {
     }
 }
 
-pub(crate) fn typed(grid: &Grid, event: &Event) {
+pub(crate) fn on_input(grid: &Grid, event: &Event) {
     if let Some(name) = name_of(grid, event).filter(|name| name.scroll_height() > name.client_height()) {
         release(&name);
     }
 }
 
 /// Another width may take another height.
-pub(crate) fn resized(_: &Grid, _: &Event) {
+pub(crate) fn on_resize(_: &Grid, _: &Event) {
     if let Some(field) = dom::focused().filter(|field| dom::is(field, NAME)) {
         release(&field);
     }

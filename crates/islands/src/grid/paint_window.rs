@@ -46,13 +46,13 @@ pub(crate) fn watch(form: &Element, table: &Element) {
         let paint = Rc::clone(&paint);
         dom::listen(kind, move |_| act(&paint));
     };
-    on("focusin", PaintWindow::came);
+    on("focusin", PaintWindow::on_focus);
     on("input", |paint| {
         if paint.painted.get().is_none() {
-            paint.came();
+            paint.on_focus();
         }
     });
-    on("scroll", |paint| paint.moved());
+    on("scroll", |paint| paint.on_scroll());
     // Moved by hand, or by pages, it may go faster than it is painted.
     for by_hand in ["wheel", "touchmove", "resize", "blur"] {
         on(by_hand, |paint| paint.widen());
@@ -70,16 +70,16 @@ impl PaintWindow {
         dom::focused().is_some_and(|field| self.form.contains(Some(&field)))
     }
 
-    fn came(self: &Rc<Self>) {
+    fn on_focus(self: &Rc<Self>) {
         if !self.is_typed_in() {
             self.widen();
         } else if !self.waiting.replace(true) {
             let paint = Rc::clone(self);
-            set_timeout(move || paint.rests(), REST);
+            set_timeout(move || paint.on_rest(), REST);
         }
     }
 
-    fn rests(&self) {
+    fn on_rest(&self) {
         self.waiting.set(false);
         let (top, bottom) = self.seen();
         let is_painted = |(from, to): (f64, f64)| from <= top - LEFT && bottom + LEFT <= to;
@@ -93,7 +93,7 @@ impl PaintWindow {
 
     /// A cell that came into sight moves the page a little, and what is painted goes along. A leap is somebody at the
     /// scroll bar, or on the way to another place.
-    fn moved(&self) {
+    fn on_scroll(&self) {
         let Some((from, to)) = self.painted.get() else {
             return;
         };

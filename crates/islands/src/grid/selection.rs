@@ -9,7 +9,7 @@ use crate::dom;
 use crate::markup::PICKED_CLASS;
 
 /// Shift and a click pick from the cell with the cursor to the one under the mouse; a plain click ends it.
-pub(crate) fn mouse(grid: &Grid, event: &Event) {
+pub(crate) fn on_mouse_down(grid: &Grid, event: &Event) {
     let to = dom::target(event)
         .and_then(|target| dom::closest(&target, "td"))
         .and_then(|cell| dom::one(&cell, "[name^=cargos]"))
@@ -26,7 +26,7 @@ pub(crate) fn mouse(grid: &Grid, event: &Event) {
 }
 
 /// The cursor went elsewhere: what was picked is picked no longer.
-pub(crate) fn came(grid: &Grid, event: &Event) {
+pub(crate) fn on_focus(grid: &Grid, event: &Event) {
     let cell = dom::target(event).and_then(|field| grid.cell_of(&field));
     let range = *grid.range.borrow();
     if range.is_some_and(|range| cell != Some(range.anchor)) {
@@ -35,7 +35,7 @@ pub(crate) fn came(grid: &Grid, event: &Event) {
 }
 
 /// Whoever types means the one cell. What the page itself sets is told as typing too.
-pub(crate) fn typed(grid: &Grid, event: &Event) {
+pub(crate) fn on_input(grid: &Grid, event: &Event) {
     if event.is_trusted() {
         grid.unpick();
     }

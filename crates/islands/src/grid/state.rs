@@ -103,7 +103,7 @@ impl Grid {
         let Some(field) = self.field_at(cell) else {
             return false;
         };
-        dom::enter(&field);
+        dom::focus_and_select(&field);
         true
     }
 
@@ -120,7 +120,7 @@ impl Grid {
     pub fn say(&self, what: &str, values: &[(&str, &str)]) {
         let words = self
             .template(&format!(r#"[data-say="{what}"]"#))
-            .map(|words| dom::words(&words));
+            .map(|words| dom::template_text(&words));
         if let (Some(words), Some(place)) = (words, dom::one(&self.form, "[data-said]")) {
             dom::write(&place, &fill(&words, values.iter().copied()));
         }

@@ -26,7 +26,7 @@ fn put(field: &Element, content: &str) {
     }
 }
 
-pub(crate) fn came(grid: &Grid, event: &Event) {
+pub(crate) fn on_focus(grid: &Grid, event: &Event) {
     let field =
         dom::target(event).filter(|field| field.has_attribute("name") && grid.row_of(field).is_some());
     grid.history.borrow_mut().typing = field.map(|field| {
@@ -36,7 +36,7 @@ pub(crate) fn came(grid: &Grid, event: &Event) {
 }
 
 /// What was typed into a cell is one step, once it is left.
-pub(crate) fn changed(grid: &Grid, _: &Event) {
+pub(crate) fn on_change(grid: &Grid, _: &Event) {
     if !grid.busy.get() {
         grid.commit();
         grid.offer();
@@ -162,10 +162,10 @@ impl Grid {
         // Totals and drafts read what the page did as if it had been typed.
         self.busy.set(true);
         match rows.as_slice() {
-            _ if lines => dom::tell(&self.table, "change"),
-            [row] => dom::tell(row, "input"),
+            _ if lines => dom::dispatch(&self.table, "change"),
+            [row] => dom::dispatch(row, "input"),
             [] => {}
-            _ => dom::tell(&self.table, "change"),
+            _ => dom::dispatch(&self.table, "change"),
         }
         self.busy.set(false);
         let mut history = self.history.borrow_mut();
@@ -185,7 +185,7 @@ impl Grid {
     /// The cursor goes to what was changed, or to where it was.
     fn lead_to(&self, step: &Step) {
         match step.last() {
-            Some(Change::Value { field, .. }) => dom::enter(field),
+            Some(Change::Value { field, .. }) => dom::focus_and_select(field),
             Some(Change::Line {
                 row, after: Some(_), ..
             }) => {

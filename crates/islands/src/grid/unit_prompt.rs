@@ -11,7 +11,7 @@ use crate::dom;
 /// What a row under a line was made from, so that it is not made anew while it is right.
 const MADE: &str = "data-made";
 
-pub(crate) fn changed(grid: &Grid, event: &Event) {
+pub(crate) fn on_change(grid: &Grid, event: &Event) {
     let row = dom::target(event).and_then(|field| grid.row_of(&field));
     let Some(row) = row.filter(|_| !grid.busy.get()) else {
         return;
@@ -24,14 +24,14 @@ pub(crate) fn changed(grid: &Grid, event: &Event) {
 }
 
 /// What waited for a press to end.
-pub(crate) fn settle(grid: &Grid) {
+pub(crate) fn on_release(grid: &Grid) {
     for row in grid.waiting.take() {
         renew(grid, &row);
     }
 }
 
 /// Advice that was settled by typing goes at once; new advice waits until the cell is left.
-pub(crate) fn typed(grid: &Grid, event: &Event) {
+pub(crate) fn on_input(grid: &Grid, event: &Event) {
     let row = dom::target(event).and_then(|field| grid.row_of(&field));
     if let Some(row) = row.filter(|row| dom::one(row, r#"[data-doubt="advice"]"#).is_some())
         && advice(&row).is_none()

@@ -43,7 +43,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_packed_comes_back_and_bombs_do_not_go_off() {
+    fn packed_data_round_trips_and_bombs_are_refused() {
         let pairs = [("cargos[0][name]", "Loa \"mini\"\nđỏ"), ("x", "")];
         let back = unpack_pairs(&pack_pairs(pairs)).unwrap();
         assert_eq!(

@@ -29,7 +29,7 @@ fn lines(bytes: &[u8]) -> Vec<[String; 7]> {
 const SPEAKERS: [&str; 6] = ["22", "1378,5", "60", "40", "45", "08518220"];
 
 #[test]
-fn texts_of_spreadsheets_are_read_in_every_encoding() {
+fn text_files_are_read_in_every_encoding() {
     for bytes in [
         &include_bytes!("../../../tests/data/sheets/excel-vi-utf8-bom.csv")[..],
         include_bytes!("../../../tests/data/sheets/excel-unicode-text.txt"),
@@ -57,7 +57,7 @@ fn libreoffice_sheets_are_read_with_their_repeats_and_comments() {
 }
 
 #[test]
-fn old_workbooks_are_read_unless_their_corners_are_too_far_apart() {
+fn xls_is_read_unless_its_sheet_is_too_large() {
     let lines = lines(include_bytes!("../../../tests/data/sheets/excel-97.xls"));
     assert_eq!(lines.len(), 2);
     assert_eq!(lines[0][1..], SPEAKERS);
@@ -121,7 +121,7 @@ fn excel_workbooks_are_read_cell_by_cell() {
 }
 
 #[test]
-fn the_template_reads_back_in_both_languages_without_its_example() {
+fn template_reads_back_without_its_example() {
     for lang in [app::text::Lang::Vi, app::text::Lang::En] {
         let bytes = template::workbook(None, lang).unwrap();
         let book = book(&bytes).unwrap();
@@ -181,6 +181,6 @@ fn broken_and_hostile_files_are_refused() {
 }
 
 #[tokio::test]
-async fn an_empty_table_is_said_to_be_empty() {
+async fn empty_table_is_reported() {
     assert_eq!(read(b"\n;;\n;;\n".to_vec()).await, Err(Unreadable::Empty));
 }

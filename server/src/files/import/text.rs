@@ -72,7 +72,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn encodings_are_told_apart() {
+    fn encodings_are_detected() {
         let text = "Tên hàng;Trọng lượng\r\nGiày dép;12,5\r\n";
         let utf16: Vec<u8> = text.encode_utf16().flat_map(u16::to_le_bytes).collect();
         let mut marked = vec![0xff, 0xfe];

@@ -236,7 +236,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_corners_of_sheets_are_added_up() {
+    fn sheet_dimensions_are_added_up() {
         let record = |id: u16, content: &[u8]| {
             let mut bytes = id.to_le_bytes().to_vec();
             bytes.extend(u16::try_from(content.len()).unwrap().to_le_bytes());

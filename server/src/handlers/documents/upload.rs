@@ -315,7 +315,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_a_new_document_like_it_is_the_one_sent() {
+    fn lost_upload_matches_only_a_new_document() {
         let document = |id, name: &str, size| Attachment {
             id: Some(id),
             file_name: name.into(),

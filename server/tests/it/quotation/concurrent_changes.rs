@@ -8,7 +8,7 @@ use serde_json::json;
 use super::{compared_lines, listed_versions, open_version};
 use crate::harness::{Portal, Quotation, on_post, quotation_data, quotation_path, until};
 
-/// Version 1 was read, 2 is there at the click; the person agrees to 2, and meanwhile there is 3.
+/// Version 1 was on the screen, 2 is current at the click; the user agrees to 2, and meanwhile 3 arrives.
 #[tokio::test]
 async fn quotation_that_changes_twice_is_refused_twice() {
     let (portal, browser) = Portal::start_signed_in().await;
@@ -45,14 +45,14 @@ async fn quotation_that_changes_twice_is_refused_twice() {
             assert_eq!(portal.posts(""), 0, "nothing was sent");
             page = refused;
         }
-        // What is there now, and was seen, goes through.
+        // The current version, which was seen, is accepted.
         assert_eq!(browser.respond(&page, name, &typed).await.status, 303);
         assert_eq!((portal.posts(&format!("/{name}")), portal.posts("")), (1, 1));
         assert_eq!(portal.status(&code), after);
     }
 }
 
-/// The page stands open without a network while another version lands: the browser sends the old form later.
+/// The browser was offline while new versions arrived, and sends the old form later.
 #[tokio::test]
 async fn late_post_is_compared_with_the_current_version() {
     let (portal, browser) = Portal::start_signed_in().await;
@@ -92,7 +92,7 @@ async fn newer_version_is_not_accepted_unseen() {
     );
     assert_eq!(refused.value("note").as_deref(), Some("của tôi <b>"));
     assert_eq!(portal.posts("/accept"), 0, "nothing was sent");
-    // The page shows what is there now, and its form is for that.
+    // The page shows the current version, and its form is for that.
     let done = browser.respond(&refused, "accept", &[("note", "của tôi")]).await;
     assert_eq!(done.status, 303);
     assert_eq!(
@@ -138,7 +138,7 @@ async fn other_total_or_currency_is_a_conflict() {
     );
 }
 
-/// Somebody else was faster, or the operator closed it: that is said, and what was typed is kept.
+/// A colleague was faster, or the operator closed the request: that is said, and the input is kept.
 #[tokio::test]
 async fn response_of_a_colleague_is_a_conflict() {
     let portal = Portal::start().await;
@@ -170,7 +170,7 @@ async fn response_of_a_colleague_is_a_conflict() {
     }
 }
 
-/// What is missing in a form comes after what it is about: the page never goes over to a newer version in silence.
+/// A changed version is reported before missing fields: the form never moves to a newer version unnoticed.
 #[tokio::test]
 async fn incomplete_form_is_not_moved_to_a_newer_version() {
     let (portal, browser) = Portal::start_signed_in().await;
@@ -185,7 +185,7 @@ async fn incomplete_form_is_not_moved_to_a_newer_version() {
         let told = browser.respond(&page, name, &typed).await;
         assert_eq!(told.status, 409, "{name} {typed:?}");
         assert!(told.one("h1").contains("version 2 arrived"), "{}", told.one("h1"));
-        // That was said; what is missing comes next.
+        // The change was reported; the missing field comes next.
         let told = browser.respond(&told, name, &typed).await;
         assert_eq!(told.status, 422, "{name} {typed:?}");
         assert_eq!(told.value("version").as_deref(), Some("2"));
@@ -193,7 +193,7 @@ async fn incomplete_form_is_not_moved_to_a_newer_version() {
     assert_eq!(portal.posts(""), 0);
 }
 
-/// The acceptance of version 1 is lost while version 2 lands: sending it again is not accepting version 2.
+/// The acceptance of version 1 is lost while version 2 arrives: sending it again does not accept version 2.
 #[tokio::test]
 async fn unknown_outcome_stays_bound_to_the_seen_version() {
     let (portal, browser) = Portal::start_signed_in().await;
@@ -229,7 +229,7 @@ async fn unknown_outcome_stays_bound_to_the_seen_version() {
     );
 }
 
-/// The service takes no version with an acceptance: one that arrives after the last look is told, not hidden.
+/// The service takes no version with an acceptance: one that arrives after the last read is reported.
 #[tokio::test]
 async fn version_that_overtakes_the_acceptance_is_reported() {
     let (portal, browser) = Portal::start_signed_in().await;
@@ -243,7 +243,7 @@ async fn version_that_overtakes_the_acceptance_is_reported() {
         }));
         let accepting = browser.respond(&page, "accept", &[("note", "đồng ý")]);
         let overtaking = async {
-            // The acceptance has reached the operator, who dawdles over it: the portal has had its last look.
+            // The acceptance has reached the service, which is slow: the portal has done its last read.
             let waits = async {
                 while !portal.sandbox.faults().list().is_empty() {
                     tokio::time::sleep(Duration::from_millis(5)).await;
@@ -294,10 +294,10 @@ async fn late_response_shows_the_changed_lines() {
     let lines = refused.texts("section[aria-labelledby=compare] tbody tr");
     assert!(lines[0].contains("THC") && lines[0].contains("+50"), "{lines:?}");
     assert!(refused.body.contains("Hãng 1") && refused.body.contains("Hãng 2"));
-    // It was read on the way: the answer's reading keeps a version like any other.
+    // The read before the response stores a version like any other.
     let page = browser.get(&quotation_path(&code, "")).await;
     assert_eq!(listed_versions(&page), ["now", "1"]);
-    // A version that nobody read is not made up.
+    // A version that was never read is not compared.
     let unseen = [("version", "1"), ("total", "99"), ("currency", "VND")];
     let refused = browser
         .post_form(&quotation_path(&code, "/accept"), &unseen)
@@ -305,7 +305,7 @@ async fn late_response_shows_the_changed_lines() {
     assert_eq!((refused.status, refused.texts("#compare").len()), (409, 0));
 }
 
-/// The number and the total stay, what they stand for does not: nothing is accepted that was not on the screen.
+/// Number and total stay the same, the content does not: nothing is accepted that was not on the screen.
 #[tokio::test]
 async fn changed_content_of_the_same_total_is_not_answered_unseen() {
     let (portal, browser) = Portal::start_signed_in().await;
@@ -350,7 +350,7 @@ async fn changed_content_of_the_same_total_is_not_answered_unseen() {
             );
             assert_eq!(portal.posts(""), 0, "nothing was sent");
         }
-        // A post that does not tell of the content is compared by what it tells.
+        // A post without the fingerprint of the content is compared by version and total.
         let told =
             ["version", "total", "currency", "quotation_no"].map(|name| (name, page.value(name).unwrap()));
         let mut fields: Vec<(&str, &str)> =

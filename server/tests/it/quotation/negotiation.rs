@@ -38,7 +38,7 @@ async fn composed_note_is_sent_as_edited() {
     assert!(note.contains("phiên bản 1"), "{note}");
     assert_eq!(portal.posts(""), 0, "writing sends nothing");
 
-    // Own words around it stay when it is written again, in English and with the validity.
+    // Own text around the composed part is kept when it is composed again, in English and with the validity.
     let own = format!("Chị Lan ơi,\r\n{}\r\nCảm ơn chị.", note.replace('\n', "\r\n"));
     let again = [
         ("note", own.as_str()),
@@ -83,7 +83,7 @@ async fn targets_without_a_note_are_composed_before_sending() {
     assert!(shown.value("note").unwrap().contains(WRITTEN));
     assert!(shown.one("[role=status]").contains("Nothing was sent yet"));
     assert_eq!(portal.posts(""), 0);
-    // Its form goes through at once.
+    // Its form is accepted at once.
     assert_eq!(post(&browser, &shown, &code, "/negotiate", &[]).await.status, 303);
     assert_eq!(portal.posts("/negotiate"), 1);
 }
@@ -117,7 +117,7 @@ async fn invalid_target_keeps_note_and_targets() {
     assert_eq!(portal.posts(""), 0);
 }
 
-/// Another version while the choices are made, once and again; with the reading failing in between.
+/// New versions arrive while targets are chosen, twice, with a failing read in between.
 #[tokio::test]
 async fn targets_survive_new_versions_and_failures() {
     let (portal, browser) = Portal::start_signed_in().await;
@@ -190,7 +190,7 @@ async fn targets_survive_an_expired_session() {
     }
 }
 
-/// From a form without a list of charges to the composer's page and on, with everything that was typed.
+/// From a form without a list of charges to the composer's page, keeping all input.
 #[tokio::test]
 async fn opening_the_composer_keeps_the_input() {
     let (portal, browser) = Portal::start_signed_in().await;
@@ -214,7 +214,7 @@ async fn opening_the_composer_keeps_the_input() {
         "{note}"
     );
     assert_eq!(portal.posts(""), 0);
-    // Another version meanwhile is told, with all of it.
+    // A new version meanwhile is reported, with all input kept.
     portal.send_quotation(&code, Quotation::valid_for_days(9));
     let changed = browser.submit_to(&quotation_path(&code, NOTE), &form).await;
     assert_eq!(changed.status, 409);

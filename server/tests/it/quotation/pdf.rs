@@ -37,7 +37,7 @@ impl File {
     }
 }
 
-/// Without blanks of any kind: where a line ends is the page's matter.
+/// Without white space: where a line ends depends on the page.
 fn dense(text: &str) -> String {
     text.chars().filter(|c| !c.is_whitespace()).collect()
 }
@@ -108,7 +108,7 @@ async fn pdf_says_what_the_print_page_says() {
         for labels in ["vi", "en"] {
             let print = format!("/requests/{code}/quotation/print?labels={labels}");
             let pdf = format!("/requests/{code}/quotation/pdf?labels={labels}");
-            // Both tell the minute: it may have changed between them.
+            // Both show the minute, which may change between them.
             let (page, file) = loop {
                 let page = browser.get(&print).await;
                 assert_eq!(page.status, 200);
@@ -202,7 +202,7 @@ async fn pdf_has_a_link_a_file_name_and_tags() {
         other.disposition,
         format!("attachment; filename=\"bao-gia-{code}-v2-{today}.pdf\"")
     );
-    // What the file says of itself, in Unicode for a file in Vietnamese.
+    // The metadata of the file.
     let says = |file: &File, words: &[u8]| file.bytes.windows(words.len()).any(|part| part == words);
     assert!(
         says(&file, b"/Lang(en)") && says(&other, b"/Lang(vi)"),
@@ -304,7 +304,7 @@ async fn oversized_quotation_leads_to_the_print_page() {
     );
 }
 
-/// The file is named as the charges of the same content are, and says on itself that it no longer counts.
+/// The file is named like the charges of the same content, and says that it is no longer valid.
 #[tokio::test]
 async fn earlier_content_has_its_own_file_name() {
     let (portal, browser) = Portal::start_signed_in().await;

@@ -5,7 +5,7 @@ use serde_json::json;
 
 use crate::harness::{Browser, Portal, TOKEN, TOKEN_OTHER, quotation_data, quotation_path};
 
-/// Lets the service give this version from now on, and has it read.
+/// Lets the service give this version from now on, and opens it.
 async fn reads(portal: &Portal, browser: &Browser, code: &str, version: i64, carrier: &str) {
     portal.serve_quotation(&quotation_data(version, "5", &json!({"carrier": carrier})));
     assert_eq!(browser.get(&quotation_path(code, "")).await.status, 200);
@@ -41,7 +41,7 @@ async fn labels_are_in_the_requested_language() {
         assert_eq!(page.one("h1"), title, "{query}");
         assert_eq!(page.attrs("nav.no-print", "lang"), ["en"], "the reader's");
     }
-    // Nothing of it is remembered.
+    // The choice is not remembered.
     let page = browser.get(&quotation_path(&code, "")).await;
     assert_eq!(page.attrs("html", "lang"), ["en"]);
 }

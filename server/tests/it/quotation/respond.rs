@@ -28,7 +28,7 @@ async fn acceptance_is_sent_and_closes_the_quotation() {
     );
     let request = browser.get(done.location().unwrap()).await;
     assert!(request.one("[role=status]").contains("Quotation accepted"));
-    // The quotation can still be read, but has no answers any more.
+    // The quotation can still be read, but no longer be responded to.
     let page = browser.get(&quotation_path(&code, "")).await;
     assert_eq!(page.status, 200);
     assert_eq!(page.texts("dialog, .trio").len(), 0);
@@ -47,7 +47,7 @@ async fn double_click_accepts_once() {
     );
     assert_eq!((one.status, two.status), (303, 303));
     assert_eq!(portal.posts("/accept"), 1);
-    // The same once more, without the form's `once`: the state tells.
+    // Once more without the idempotency key: the status of the request tells.
     let version = page.value("version").unwrap();
     let total = page.value("total").unwrap();
     let again = browser
@@ -182,7 +182,7 @@ async fn lost_response_is_resolved_by_reading() {
         let page = browser.get(&quotation_path(&code, "")).await;
         portal.clear_calls();
         portal.script(Fault::once(kind, "/orders/*/quotation/*"));
-        // The fault is meant for the answer, not for the reading before it.
+        // The fault strikes the post, not the read before it.
         portal.script_only(on_post(Fault::once(kind, "/orders/*/quotation/*")));
         let done = browser
             .respond(&page, answer_name, &[("note", "x"), ("reason_code", "other")])
@@ -223,7 +223,7 @@ async fn unknown_outcome_is_reported() {
             (1, "quoted")
         );
     }
-    // A negotiation shows nowhere, even when it arrived.
+    // A negotiation shows nowhere in the request, even when it arrived.
     portal.script(strike(FaultKind::CutAfterCommit));
     let unclear = browser.respond(&page, "negotiate", &[("note", "Giảm 5 %")]).await;
     assert_eq!(unclear.status, 502);
@@ -256,7 +256,7 @@ async fn service_errors_are_quoted_and_input_is_kept() {
     );
     assert_eq!(refused.one("#note-error"), "Quá ngắn");
     assert_eq!(refused.value("note").as_deref(), Some("giữ"));
-    // Definitely refused: the very same form may come again.
+    // After a definite refusal the same form may be sent again.
     assert_eq!(
         browser
             .respond(&page, "negotiate", &[("note", "giữ thêm")])
@@ -270,7 +270,7 @@ async fn service_errors_are_quoted_and_input_is_kept() {
     let limited = browser.respond(&page, "accept", &[("note", "giữ")]).await;
     assert_eq!((limited.status, limited.header("retry-after")), (429, Some("7")));
     assert_eq!(limited.value("note").as_deref(), Some("giữ"));
-    // It was asked, and it refused.
+    // The service was asked, and it refused.
     assert!(limited.one("h1").contains("did not take the answer"));
     assert!(!limited.body.contains("could not be asked first"));
     assert!(limited.one("#error-summary").contains("Nothing was carried out"));
@@ -323,7 +323,7 @@ async fn note_survives_an_expired_session() {
     assert_eq!(portal.posts(""), 0, "nothing was sent by itself");
 }
 
-/// The session ends while a note is written; all three answers come back as they were.
+/// The session ends while a note is written; all three responses are restored.
 #[tokio::test]
 async fn response_survives_an_expired_session() {
     for name in ["accept", "negotiate", "reject"] {
@@ -339,7 +339,7 @@ async fn response_survives_an_expired_session() {
             (303, Some(next.as_str())),
             "{name}"
         );
-        // Another version while nobody was signed in: what comes back is for what is there now.
+        // A new version arrives meanwhile: the restored form is for the current one.
         portal.send_quotation(&code, Quotation::valid_for_days(9));
         browser.sign_in(TOKEN).await;
         let back = browser.get(&quotation_path(&code, "")).await;

@@ -117,7 +117,7 @@ fn to_the_evening(portal: &Portal) {
     portal.advance(Duration::from_secs(ahead.unsigned_abs()));
 }
 
-/// The last day counts to its end; then only the service says that it is over, whatever our clock shows.
+/// The last day counts to its end; whether it is over is decided by the service, not by the portal's clock.
 #[tokio::test]
 async fn expiry_is_decided_by_the_service_not_by_the_clock() {
     let portal = Portal::start().await;
@@ -128,7 +128,7 @@ async fn expiry_is_decided_by_the_service_not_by_the_clock() {
     assert!(page.one(".bar .due").contains("less than an hour left"));
     assert_eq!(page.texts(".trio .btn[disabled]").len(), 0);
 
-    // Past midnight for us, not for the operator: it is still there to be accepted, and nothing says "expired".
+    // Past midnight for the portal, not for the service: it can be accepted, and nothing says "expired".
     portal.advance(Duration::from_mins(20));
     let late = browser.get(&quotation_path(&code, "")).await;
     let words = late.one(".bar .due");
@@ -138,7 +138,7 @@ async fn expiry_is_decided_by_the_service_not_by_the_clock() {
     assert_eq!(browser.respond(&late, "accept", &[]).await.status, 303);
     assert_eq!(portal.status(&code), "confirmed");
 
-    // Past midnight for the operator, whatever is left by our clock: it is over, and nothing is sent.
+    // Past midnight for the service, whatever the portal's clock shows: it has expired, and nothing is sent.
     let code = portal.request().quoted_with(Quotation::valid_for_days(0));
     let before = browser.get(&quotation_path(&code, "")).await;
     portal.sandbox.operator().clock().advance(20 * 60);
@@ -206,7 +206,7 @@ async fn long_figures_are_never_truncated() {
     let boxes = page.texts("dialog#negotiate ul.talk li");
     assert!(boxes[0].contains("1.234.567.890,125 USD/kg"), "{boxes:?}");
     assert!(page.one("#summary-en").contains(LONG_USD));
-    // The two currencies are nowhere one sum.
+    // The two currencies are never added.
     for sum in ["2.469.135.780", "2469135780"] {
         assert!(!page.body.contains(sum), "{sum}");
     }
@@ -239,7 +239,7 @@ async fn long_figures_are_never_truncated() {
     let print = browser.get(&quotation_path(&code, "/print")).await;
     assert!(print.one("main").contains(LONG_USD));
 
-    // A change in the last of thirteen digits is a change.
+    // A difference in the last of thirteen digits is a change.
     portal.send_quotation(&code, Quotation::of(long(".001")));
     let compared = browser.get(&quotation_path(&code, "?compare=1")).await;
     assert!(
@@ -276,7 +276,7 @@ async fn long_figures_are_never_truncated() {
     );
 }
 
-/// Shapes that nobody expects, read by every page and file of the desk.
+/// Malformed data, read by every page and file of a quotation.
 #[tokio::test]
 async fn malformed_quotation_renders_in_every_page_and_file() {
     let (portal, browser) = Portal::start_signed_in().await;

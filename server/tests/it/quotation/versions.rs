@@ -1,4 +1,4 @@
-//! Stored versions of a quotation: the list, comparing, what has changed since the last look.
+//! Stored versions of a quotation: the list, the comparison, what has changed since it was last viewed.
 
 use std::time::Duration;
 
@@ -36,7 +36,7 @@ async fn every_version_is_stored_and_compared() {
     assert!(lines[0].contains("1.234.567.900,5"), "{lines:?}");
     assert!(lines[0].contains("+10,375"), "{lines:?}");
     assert!(compared.body.contains("Hãng 1") && compared.body.contains("Hãng 2"));
-    // The same two from the other side: the older one stays on the left.
+    // The same two versions the other way round: the older one stays on the left.
     let other_way = browser.get(&quotation_path(&code, "?version=1&compare=2")).await;
     assert_eq!(other_way.one("#compare"), compared.one("#compare"));
 
@@ -58,7 +58,7 @@ async fn changed_content_of_one_version_is_stored() {
     for price in ["100", "100.0", "200", "300"] {
         open_version(&portal, &browser, &code, 1, price).await;
     }
-    // Expiring and closing say nothing new.
+    // Expiry and closing are no new content.
     portal.serve_quotation(&quotation_data(
         1,
         "300",
@@ -68,7 +68,7 @@ async fn changed_content_of_one_version_is_stored() {
     assert_eq!(listed_versions(&page), ["now", "1-2", "1-1"]);
     let old = browser.get(&quotation_path(&code, "?version=1-1")).await;
     assert!(old.one("table[aria-labelledby=totals]").contains("100 ₫"));
-    // It comes back: the same version is the current one again.
+    // Earlier content comes back: it is the current one again.
     let page = open_version(&portal, &browser, &code, 1, "100").await;
     assert_eq!(listed_versions(&page), ["now", "1-3", "1-2"]);
 }
@@ -91,7 +91,7 @@ async fn at_most_fifty_versions_are_stored() {
     let page = open_version(&portal, &browser, &code, 55, "100").await;
     assert_eq!(listed_versions(&page)[..3], ["now", "53", "52"]);
 
-    // Two years later they are gone, except what is read again.
+    // Two years later they are deleted, except what is read again.
     portal.advance(Duration::from_hours(24 * 731));
     assert_eq!(portal.app.history().sweep().await.unwrap(), 50);
     let browser = portal.sign_in().await;
@@ -107,7 +107,7 @@ async fn accounts_do_not_see_each_others_versions() {
     let code = portal.request().submitted();
     open_version(&portal, &owner, &code, 1, "111").await;
     open_version(&portal, &owner, &code, 2, "222").await;
-    // Even where the service gives the quotation away, the request is the proof.
+    // Even where the service gives the quotation away, the request proves access.
     for faulty in [true, false] {
         if !faulty {
             portal.script_nothing();
@@ -138,7 +138,7 @@ async fn accounts_do_not_see_each_others_versions() {
         let request = stranger.get(&format!("/requests/{code}")).await;
         assert_eq!(request.status, 404);
     }
-    // What the stranger reads of a request of their own has nothing of it, and the owner's is still there.
+    // A request of the other account shows none of it, and the owner still sees it.
     let own = portal.request().of(TOKEN_OTHER).submitted();
     let page = open_version(&portal, &stranger, &own, 3, "333").await;
     assert_eq!(listed_versions(&page).len(), 0);
@@ -146,7 +146,7 @@ async fn accounts_do_not_see_each_others_versions() {
     assert_eq!(listed_versions(&page), ["now", "1"]);
 }
 
-/// The operator took it back: what was kept can be read, compared and taken along, but not answered.
+/// Stored versions of a withdrawn quotation can be read, compared and exported, but not responded to.
 #[tokio::test]
 async fn withdrawn_quotation_stays_readable() {
     let (portal, browser) = Portal::start_signed_in().await;
@@ -235,7 +235,7 @@ async fn withdrawn_quotation_stays_readable() {
             "{end}"
         );
     }
-    // It comes back as version 3: the earlier ones are replaced ones again.
+    // Version 3 arrives: the earlier ones count as replaced again.
     let page = open_version(&portal, &browser, &code, 3, "300").await;
     assert_eq!(listed_versions(&page), ["now", "2", "1"]);
 }
@@ -257,7 +257,7 @@ async fn change_is_announced_until_it_is_seen() {
             "the request's page is no look at the quotation"
         );
     }
-    // Nor is reading an old version; and the news survive a reload and another sign-in of the same person.
+    // Nor is reading an old version; and the announcement survives a reload and another session of the same user.
     assert!(
         !browser
             .get(&quotation_path(&code, "?version=1"))
@@ -282,7 +282,7 @@ async fn change_is_announced_until_it_is_seen() {
             .body
             .contains("Changed since you looked")
     );
-    // A colleague who never opened it has seen nothing before.
+    // For a colleague who never opened it nothing has changed.
     let colleague = portal.sign_in_as(TOKEN, "Minh Khôi").await;
     let page = colleague.get(&quotation_path(&code, "")).await;
     assert!(page.status == 200 && !page.body.contains("Changed since you looked"));
@@ -291,7 +291,7 @@ async fn change_is_announced_until_it_is_seen() {
         ["now", "1"],
         "but the account's versions are theirs too"
     );
-    // A day later it is no news any more.
+    // A day later the change is no longer announced.
     portal.advance(Duration::from_hours(25));
     let browser = portal.sign_in().await;
     assert!(
@@ -303,7 +303,7 @@ async fn change_is_announced_until_it_is_seen() {
     );
 }
 
-/// Each finds its place, however many are read for the first time at the same moment.
+/// All are stored, however many are read for the first time at once.
 #[tokio::test]
 async fn concurrent_snapshots_are_all_stored() {
     let portal = Portal::start().await;
@@ -330,7 +330,7 @@ async fn concurrent_snapshots_are_all_stored() {
     portal.until_stored(&key, 12).await;
 }
 
-/// The database is locked: the answer goes out all the same, on a look that is not two seconds old.
+/// With the database locked the response is still sent, on a read that is less than two seconds old.
 #[tokio::test]
 async fn acceptance_does_not_wait_for_storage() {
     use sqlx::Executor as _;
@@ -338,7 +338,7 @@ async fn acceptance_does_not_wait_for_storage() {
     let code = portal.request().quoted();
     let key = portal.key(&code, TOKEN).await;
     let page = browser.get(&quotation_path(&code, "")).await;
-    // The version is to be kept anew.
+    // The version has to be stored again.
     let mut writer = portal.database().await;
     writer.execute("DELETE FROM quotation_versions").await.unwrap();
     portal.clear_calls();

@@ -26,7 +26,7 @@ fn names(page: &Answer) -> Vec<String> {
     page.texts(".grid [name$='[name]']")
 }
 
-/// The line that the cursor is led to.
+/// The field that has the focus.
 fn led_to(page: &Answer) -> Vec<String> {
     page.attrs(".grid [autofocus]", "name")
 }
@@ -212,7 +212,7 @@ async fn totals_are_shown_for_every_chosen_mode() {
 #[tokio::test]
 async fn estimate_is_shown_beside_a_differing_value_of_the_service() {
     let (_portal, browser) = Portal::start_signed_in().await;
-    // Heavy in a small box and light in a big one: the service adds up each line's greater weight.
+    // A dense line and a bulky one: the service adds up each line's greater weight.
     let mut form = with_one_line(&[("partner_ref", "PO-MAX"), ("cargos[0][gross_weight]", "1000")]);
     for field in [
         ("cargos[1][name]", "Xốp"),

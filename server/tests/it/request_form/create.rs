@@ -210,7 +210,7 @@ async fn failure_keeps_the_form_and_tells_the_outcome() {
     assert!(busy.header("retry-after").is_some());
 }
 
-/// The service took the request and its answer was lost: the portal asks for it instead of leaving that to the reader.
+/// The request was created and the response lost: the portal looks it up by its reference.
 #[tokio::test]
 async fn lost_response_is_resolved_by_the_reference() {
     let (portal, browser) = Portal::start_signed_in().await;
@@ -234,7 +234,7 @@ async fn lost_response_is_resolved_by_the_reference() {
     );
 
     portal.advance(std::time::Duration::from_hours(1));
-    // The same reference again, an hour later: the first request, and nothing new.
+    // The same reference an hour later: the first request, and no new one.
     lost();
     let again = browser
         .post_form(NEW, &request_with(&[("partner_ref", "PO-LOST"), ("once", "o-2")]))
@@ -283,7 +283,7 @@ async fn request_found_by_the_retry_is_reported_as_sent() {
     }
 }
 
-/// Without a reference nothing tells what became of the first post, so the second shows the form and not the list.
+/// Without a reference the outcome of the first post is unknown, so the second shows the form and not the list.
 #[tokio::test]
 async fn second_post_without_a_reference_sends_nothing() {
     let (portal, browser) = Portal::start_signed_in().await;
@@ -325,7 +325,7 @@ async fn receipt_is_shown_once() {
     assert!(!page.one("main").contains("What happens next?"));
     assert!(page.attrs("[data-draft-done]", "data-reference").is_empty());
 
-    // A reference that exists opens its request, and a draft that says something else is not thrown away.
+    // An existing reference opens its request, and a draft with other content is not discarded.
     browser
         .post_form(
             NEW,
@@ -384,7 +384,7 @@ async fn earlier_requests_of_the_account_are_suggested() {
         Vec::<String>::new(),
         "the first page waits for nothing"
     );
-    // The newest requests are read behind the pages.
+    // The newest requests are read in the background.
     let mut buttons = Vec::new();
     for _ in 0..200 {
         buttons = offered(&browser).await;
@@ -468,7 +468,7 @@ async fn sections_and_places_work_without_a_script() {
             .contains(&"VNHPH".to_owned())
     );
     assert_eq!(page.texts("[data-term]").len(), 11);
-    // An odd tax code is the reader's business.
+    // An unusual tax code is sent as typed.
     browser
         .post_form(
             NEW,

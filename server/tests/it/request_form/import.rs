@@ -174,7 +174,7 @@ async fn expired_session_keeps_the_import() {
     );
 }
 
-/// Answering: lines land in the form of the request that was asked about, which is then reviewed and sent.
+/// Lines are added to the form of the request that needs information, which is then reviewed and sent.
 #[tokio::test]
 async fn lines_are_imported_into_supplied_information() {
     let (portal, browser) = Portal::start_signed_in().await;
@@ -245,7 +245,7 @@ async fn lines_are_imported_into_supplied_information() {
     let names: Vec<_> = input.cargos.iter().map(|line| line.name.clone()).collect();
     assert_eq!(serde_json::json!(names), serde_json::json!(["Loa", "Kệ"]));
 
-    // Nobody is asked any more: nothing lands, and what was typed is shown.
+    // The request no longer waits: nothing is added, and the input is shown.
     let late = browser
         .submit_to(
             &import,
@@ -256,7 +256,7 @@ async fn lines_are_imported_into_supplied_information() {
     assert_eq!(browser.get(&import).await.location(), Some(edit.as_str()));
 }
 
-/// The file is not kept here: its name leads from the receipt to the form that uploads it.
+/// The file is not stored: its name leads from the receipt to the form that uploads it.
 #[tokio::test]
 async fn imported_file_is_offered_as_packing_list() {
     let (portal, browser) = Portal::start_signed_in().await;
@@ -293,7 +293,7 @@ async fn imported_file_is_offered_as_packing_list() {
         page.attrs("[data-not-kept] a", "href"),
         [format!("{path}/documents?doc_type=packing_list#add")]
     );
-    // What a script fills and shows is an ordinary upload.
+    // The form that a script fills is an ordinary upload.
     assert_eq!(
         page.attrs("form[data-kept-file][hidden]", "data-kept-file"),
         [name]
@@ -334,7 +334,7 @@ async fn imported_file_is_offered_as_packing_list() {
         );
     }
 
-    // The operator takes no such documents: said at once, not after an upload.
+    // The service takes no such files: said at once, not after an upload.
     let page = browser.get(&send("kiện.tsv", "PO-TSV").await).await;
     assert!(page.one("[data-not-kept]").contains("save it as one of pdf"));
     assert!(page.attrs("form[data-kept-file]", "action").is_empty());

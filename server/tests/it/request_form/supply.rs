@@ -55,7 +55,7 @@ async fn only_changed_fields_are_sent() {
     assert!(page.body.contains("Lần ba"), "what was typed is shown");
 }
 
-/// What the question names is marked, also where lines have moved since, and told as answered once it is changed.
+/// Requested fields are marked, also where lines have moved, and marked as answered once they are changed.
 #[tokio::test]
 async fn requested_fields_are_marked_until_they_are_answered() {
     let (portal, browser) = Portal::start_signed_in().await;
@@ -101,7 +101,7 @@ async fn requested_fields_are_marked_until_they_are_answered() {
     assert_eq!(page.texts(".named small").len(), 2);
 }
 
-/// The answer is shown before and after; what that page posts is what was typed.
+/// The changes are shown before and after; the review page posts what was typed.
 #[tokio::test]
 async fn review_page_posts_what_was_typed() {
     let (portal, browser) = Portal::start_signed_in().await;

@@ -12,7 +12,7 @@ fn best(text: &str) -> &'static str {
 }
 
 #[test]
-fn usual_headings_are_known_in_both_languages() {
+fn usual_headings_are_recognized_in_both_languages() {
     for (field, headings) in [
         (
             "name",
