@@ -6,7 +6,7 @@ use domain::cargo_import::{Cell, LONGEST_CELL, MOST_COLUMNS, MOST_ROWS, Table, W
 use quick_xml::Reader;
 use quick_xml::events::{BytesStart, Event};
 
-use super::{UNPACKED, Unreadable};
+use super::limits::{UNPACKED, Unreadable};
 
 pub fn book(bytes: &[u8]) -> Result<Workbook, Unreadable> {
     let mut archive = zip::ZipArchive::new(Cursor::new(bytes)).map_err(|_| Unreadable::Broken)?;

@@ -6,7 +6,7 @@ use std::io::Cursor;
 use calamine::{Data, Reader as _, Xls, XlsError};
 use domain::cargo_import::{Cell, Table, Workbook};
 
-use super::{Unreadable, worksheets};
+use super::limits::{Unreadable, worksheets};
 
 /// Cells between the corners, over all sheets.
 const MOST_CELLS: u64 = 3_000_000;

@@ -5,7 +5,7 @@ use std::io::Cursor;
 use calamine::{DataRef, Reader as _, Xlsx, XlsxError};
 use domain::cargo_import::{Cell, MOST_COLUMNS, Table, Workbook};
 
-use super::{Unreadable, worksheets};
+use super::limits::{Unreadable, worksheets};
 
 /// Cells looked at in one sheet.
 const MOST_CELLS: usize = 1_000_000;
