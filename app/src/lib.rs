@@ -6,8 +6,6 @@
 // The type of a page nests as deeply as its HTML.
 #![recursion_limit = "256"]
 
-pub mod text;
-
 #[cfg(feature = "ssr")]
 pub mod components;
 #[cfg(feature = "ssr")]
@@ -22,5 +20,7 @@ pub mod frame;
 pub mod pages;
 #[cfg(feature = "ssr")]
 pub mod routes;
+#[cfg(feature = "ssr")]
+pub mod text;
 #[cfg(feature = "ssr")]
 pub mod trouble;
