@@ -70,7 +70,7 @@ impl Grid<'_> {
             <div class="row if-reefer">
                 <label for=id.clone()>{g.reefer()}</label>
                 <select id=id name=format!("cargos[{at}][reefer_size]") class="inline">{options(sizes, line.get("reefer_size"), Some("—".into()))}</select>
-                <button class="btn plain" type="button" popovertarget=format!("cargos-{at}-sheet")>
+                <button class="btn plain" type="button" popovertarget=format!("cargos-{at}-dialog")>
                     <span class="sr" data-n>{format!("{} {}: ", self.t.line(), at + 1)}</span>{g.reefer_temperature()}
                 </button>
             </div>
