@@ -347,3 +347,12 @@ pub fn DateField(
     }
     .into_any()
 }
+
+/// A field that travels with its form unseen.
+pub fn hidden(name: impl Into<String>, value: impl Into<String>) -> AnyView {
+    hidden_field(name.into(), value.into()).into_any()
+}
+
+fn hidden_field(name: String, value: String) -> impl IntoView {
+    view! { <input type="hidden" name=name value=value /> }
+}

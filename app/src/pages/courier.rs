@@ -2,16 +2,18 @@
 
 mod book;
 mod created;
+mod data;
 mod form;
 mod row;
 
-use domain::courier_form::{Batch, CourierForm, field_order};
+use domain::courier_form::field_order;
 use domain::{Problem, Problems};
 use leptos::prelude::*;
 use partner_api::rules::Violation;
 
 pub use self::book::settings as book_settings;
 pub use self::created::{CreatedData, created};
+pub use self::data::{CourierData, SubmitOutcome};
 use crate::components::{ErrorLink, ErrorSummary, Head, operator};
 use crate::document::Page;
 use crate::frame::Frame;
@@ -23,36 +25,6 @@ use crate::text::labels::Label;
 use crate::text::{Lang, problems, trouble};
 use crate::trouble::Trouble;
 use islands::{CourierAddresses, Drafts, SendOnce};
-
-/// The form of an order.
-#[derive(Clone, Debug)]
-pub struct CourierData {
-    pub form: CourierForm,
-    pub problems: Problems,
-    pub told: Option<Told>,
-    /// The orders created before this one.
-    pub row: Batch,
-    /// The browser's draft of this form; empty when nothing was typed yet.
-    pub draft: String,
-    /// Random; an order is sent once.
-    pub once: String,
-}
-
-/// Why the form is back.
-#[derive(Clone, Debug)]
-pub enum Told {
-    /// Our own checks found something.
-    Checked,
-    /// The service refused it: its words, where it gave any beside the fields.
-    Refused {
-        message: Option<String>,
-    },
-    NotSent(Trouble),
-    /// The order may have been created.
-    Perhaps(Trouble),
-    /// The same form came a second time.
-    Again,
-}
 
 pub fn page(data: CourierData) -> Page {
     let lang = Frame::lang();
@@ -77,17 +49,17 @@ pub fn page(data: CourierData) -> Page {
     Page::new(title, body).with_islands()
 }
 
-fn told(told: &Told, found: &Problems, lang: Lang) -> AnyView {
+fn told(told: &SubmitOutcome, found: &Problems, lang: Lang) -> AnyView {
     let t = courier_texts(lang);
     let sentences = |trouble: &Trouble| {
         let said = trouble::tell(trouble, lang);
         view! { <p>{said.what}</p> }
     };
     let (title, about, links) = match told {
-        Told::Checked => {
+        SubmitOutcome::Checked => {
             return view! { <ErrorSummary links=summary(found, lang) /> }.into_any();
         }
-        Told::Refused { message } => {
+        SubmitOutcome::Refused { message } => {
             let words = message
                 .clone()
                 .map(|words| view! { <p>{t.operator_says()}</p><blockquote>{operator(words)}</blockquote> });
@@ -97,7 +69,7 @@ fn told(told: &Told, found: &Problems, lang: Lang) -> AnyView {
                 summary(found, lang),
             )
         }
-        Told::NotSent(trouble) => {
+        SubmitOutcome::NotSent(trouble) => {
             let next = trouble::tell(trouble, lang).next;
             (
                 t.not_sent(),
@@ -105,12 +77,12 @@ fn told(told: &Told, found: &Problems, lang: Lang) -> AnyView {
                 Vec::new(),
             )
         }
-        Told::Perhaps(trouble) => (
+        SubmitOutcome::Perhaps(trouble) => (
             t.perhaps(),
             view! { {sentences(trouble)} <p>{t.perhaps_about()}</p> <p>{t.kept()}</p> }.into_any(),
             Vec::new(),
         ),
-        Told::Again => (
+        SubmitOutcome::Again => (
             t.again_title(),
             view! { <p>{t.again_about()}</p> }.into_any(),
             Vec::new(),
@@ -148,6 +120,8 @@ mod tests {
     use domain::courier_form::Created;
     use serde_json::json;
 
+    use domain::courier_form::{Batch, CourierForm};
+
     use super::*;
     use crate::pages::testing::{MARKUP, hostile, html};
 
@@ -169,7 +143,7 @@ mod tests {
             problems.add(*name, Violation::Service(MARKUP.into()));
         }
         for lang in [Lang::Vi, Lang::En] {
-            let told = Some(Told::Refused {
+            let told = Some(SubmitOutcome::Refused {
                 message: Some(MARKUP.into()),
             });
             let data = CourierData {

@@ -1,13 +1,6 @@
 //! What the account's earlier requests offer to a new one.
 
-use domain::places::{self, Kind};
-use domain::rfq_form::{RfqTexts, Side};
-use leptos::prelude::*;
-
-use super::RequestFormData;
-use crate::components::{Icon, Tone, icon};
-use crate::text::Lang;
-use crate::text::form_help::form_help_texts;
+use domain::rfq_form::RfqTexts;
 
 /// Contacts, addresses and ports of the newest requests, newest first.
 #[derive(Clone, Debug, Default)]
@@ -25,9 +18,6 @@ pub struct Earlier {
 /// Suggestions of one field.
 const MOST: usize = 12;
 
-/// Places of Viet Nam on every form, the better known of each kind: the others are for those who search.
-const MAIN: usize = 24;
-
 impl Known {
     /// What these fields held, each text once.
     pub fn values(&self, names: &[&str]) -> Vec<&str> {
@@ -42,86 +32,6 @@ impl Known {
         }
         values
     }
-}
-
-/// The lists that fields name, and the main places of Viet Nam for ports.
-pub(super) fn datalists(known: &Known) -> AnyView {
-    let list = |id: &'static str, names: &[&str]| {
-        let options = known
-            .values(names)
-            .into_iter()
-            .map(|text| view! { <option value=text.to_owned()></option> });
-        view! { <datalist id=id>{options.collect_view()}</datalist> }
-    };
-    let own = known.values(&["origin_port", "dest_port"]);
-    let main = |kind| {
-        places::of_country("VN")
-            .filter(move |place| place.kind == kind)
-            .take(MAIN)
-    };
-    let places = main(Kind::Sea)
-        .chain(main(Kind::Inland))
-        .chain(main(Kind::Air))
-        .filter(|place| !own.contains(&place.code))
-        .map(|place| view! { <option value=place.code>{place.name}</option> })
-        .collect_view();
-    let own = own
-        .iter()
-        .map(|code| view! { <option value=(*code).to_owned()>{places::find(code).map(|place| place.name)}</option> })
-        .collect_view();
-    view! {
-        <datalist id="known-places">{own} {places}</datalist>
-        {list("known-addresses", &["origin_address", "dest_address"])}
-        {list("known-names", &["contact_name"])}
-        {list("known-phones", &["contact_phone"])}
-        {list("known-emails", &["contact_email"])}
-        {list("known-tax-codes", &["customer_tax_code"])}
-        {list("known-invoice-addresses", &["customer_address"])}
-    }
-    .into_any()
-}
-
-/// Buttons that take one side from an earlier request; nothing where none has it.
-pub(super) fn offers(side: Side, name: &str, data: &RequestFormData, lang: Lang) -> Option<AnyView> {
-    let t = form_help_texts(lang);
-    let mut seen: Vec<String> = Vec::new();
-    let mut buttons = Vec::new();
-    for earlier in &data.known.0 {
-        let texts: Vec<&str> = side
-            .fields()
-            .iter()
-            .filter_map(|name| earlier.texts.get(name))
-            .map(str::trim)
-            .filter(|text| !text.is_empty())
-            .collect();
-        let about = texts.join(", ");
-        if about.is_empty() || seen.contains(&about) {
-            continue;
-        }
-        let value = format!("{}-of-{}", side.code(), earlier.code);
-        let (words, shown) = (t.use_of(&earlier.reference), about.clone());
-        buttons.push(view! {
-            <li><button class="btn plain" name="do" value=value><span>{words} <small class="quiet">{shown}</small></span></button></li>
-        });
-        seen.push(about);
-    }
-    (!buttons.is_empty()).then(|| {
-        view! {
-            <details class="fold earlier">
-                <summary>{icon(Icon::Chevron)}{t.earlier(name)}</summary>
-                <ul>{buttons}</ul>
-            </details>
-        }
-        .into_any()
-    })
-}
-
-/// Says that a side was filled in.
-pub(super) fn taken(lang: Lang) -> AnyView {
-    view! {
-        <div class="banner" role="status" data-tone=Tone::Done.name()>{icon(Icon::Done)}<p>{form_help_texts(lang).filled()}</p></div>
-    }
-    .into_any()
 }
 
 #[cfg(test)]

@@ -7,8 +7,10 @@ use domain::rfq_form::{Changes, RfqForm};
 use leptos::prelude::*;
 use partner_api::Catalogs;
 
+use super::asked::question_banner;
 use super::changes::{self, Sides};
-use super::{Asked, hidden, question_banner};
+use super::data::Asked;
+use crate::components::hidden;
 use crate::components::{Crumb, Head, Icon, crumb, icon};
 use crate::document::Page;
 use crate::frame::Frame;

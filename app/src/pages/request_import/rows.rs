@@ -6,7 +6,8 @@ use domain::cargo_import::{Finding, LeftOut, LineRead, Target, What};
 use domain::rfq_form::{CARGO_FLAGS, CargoForm, CargoTexts};
 use leptos::prelude::*;
 
-use super::{RequestImportData, hidden};
+use super::data::RequestImportData;
+use crate::components::hidden;
 use crate::components::{ErrorLink, Icon, Panel, Tone, icon};
 use crate::text::Lang;
 use crate::text::cargo::{cargo_texts, field};
