@@ -1,11 +1,11 @@
 //! The rare fields of a line, in a dialog of their own, and the buttons for the line.
 
+use domain::rfq_form::{CARGO_FLAGS, CargoForm};
 use islands::markup;
 use leptos::prelude::*;
 
 use super::{Grid, capital};
 use crate::components::{Icon, Tone, described, field_mark, icon, options, textarea_content};
-use crate::forms::rfq::{CARGO_FLAGS, CargoForm};
 use crate::pages::request_form::messages::{IN_DETAILS, details_id};
 use crate::pages::request_form::{asked, choices, hidden};
 use crate::text::cargo::field;
