@@ -8,7 +8,6 @@ mod choices;
 mod data;
 mod drafts;
 pub mod import;
-mod known;
 mod messages;
 mod outcome;
 mod progress;
@@ -32,7 +31,6 @@ use islands::{Drafts, FormHelp, SendOnce};
 pub use data::{Asked, Copied, FormKind, RequestFormData, SubmitOutcome};
 pub use drafts::settings as draft_settings;
 pub(crate) use drafts::{Marks as DraftMarks, SentForm, done as draft_done, list_of as drafts_of, who};
-pub use known::{Earlier, Known};
 pub use review::{ReviewData, review};
 
 pub fn page(data: RequestFormData) -> Page {

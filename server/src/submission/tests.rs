@@ -1,6 +1,6 @@
 use std::sync::{Arc, Mutex};
 
-use app::pages::activity::Deed;
+use domain::activity::ActivityKind;
 use partner_api::{ApiToken, Client, ClientConfig, RequestSummary, Transport};
 use tokio::sync::Notify;
 
@@ -69,7 +69,7 @@ impl Submission for Scripted {
     }
 
     fn activity(&self, _before: &(), _done: Option<&()>) -> Option<(RfqCode, NewActivity)> {
-        let activity = NewActivity::new(Deed::Supplied, &RequestSummary::default());
+        let activity = NewActivity::new(ActivityKind::Supplied, &RequestSummary::default());
         Some(("RFQ-1".parse().unwrap(), activity))
     }
 }

@@ -3,12 +3,12 @@
 use std::sync::Arc;
 
 use domain::Problems;
+use domain::address_suggestions::AddressSuggestions;
 use domain::cargo::Divisors;
 use domain::rfq_form::{Marks, RfqForm};
 use partner_api::Catalogs;
 use serde_json::Value;
 
-use super::known::Known;
 use crate::trouble::Trouble;
 
 /// A request's form.
@@ -27,7 +27,7 @@ pub struct RequestFormData {
     /// The cargo line the reader is led to.
     pub focus: Option<usize>,
     /// What the account's earlier requests offer.
-    pub known: Arc<Known>,
+    pub known: Arc<AddressSuggestions>,
     /// One side of the form was just taken from an earlier request.
     pub taken: bool,
     /// How volume counts as weight.

@@ -1,11 +1,11 @@
 //! Suggestions beside the fields, from what earlier requests held.
 
+use domain::address_suggestions::AddressSuggestions;
 use domain::places::{self, Kind};
 use domain::rfq_form::Side;
 use leptos::prelude::*;
 
 use super::data::RequestFormData;
-use super::known::Known;
 use crate::components::{Icon, Tone, icon};
 use crate::text::Lang;
 use crate::text::form_help::form_help_texts;
@@ -14,7 +14,7 @@ use crate::text::form_help::form_help_texts;
 const MAIN: usize = 24;
 
 /// The lists that fields name, and the main places of Viet Nam for ports.
-pub(super) fn datalists(known: &Known) -> AnyView {
+pub(super) fn datalists(known: &AddressSuggestions) -> AnyView {
     let list = |id: &'static str, names: &[&str]| {
         let options = known
             .values(names)
@@ -91,4 +91,32 @@ pub(super) fn taken(lang: Lang) -> AnyView {
         <div class="banner" role="status" data-tone=Tone::Done.name()>{icon(Icon::Done)}<p>{form_help_texts(lang).filled()}</p></div>
     }
     .into_any()
+}
+
+#[cfg(test)]
+mod tests {
+    use domain::address_suggestions::EarlierRequest;
+    use domain::rfq_form::RfqTexts;
+
+    use super::*;
+
+    #[test]
+    fn each_suggestion_is_offered_once_newest_first() {
+        let earlier = |code: &str, from: &str, to: &str| EarlierRequest {
+            code: code.into(),
+            reference: code.into(),
+            texts: RfqTexts {
+                origin_port: from.into(),
+                dest_port: to.into(),
+                ..RfqTexts::default()
+            },
+        };
+        let known = AddressSuggestions(vec![
+            earlier("2", "SGN", " LAX "),
+            earlier("1", "LAX", ""),
+            earlier("0", "HAN", "SGN"),
+        ]);
+        assert_eq!(known.values(&["origin_port", "dest_port"]), ["SGN", "LAX", "HAN"]);
+        assert_eq!(known.values(&["contact_name"]), Vec::<&str>::new());
+    }
 }
