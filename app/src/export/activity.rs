@@ -94,7 +94,7 @@ fn row(entry: &Entry, catalogs: Option<&Catalogs>, reader: &Reader, t: ActivityT
 mod tests {
     use jiff::tz::TimeZone;
 
-    use super::super::csv;
+    use super::super::csv::csv;
     use super::*;
     use crate::pages::quotation::answers::Seen;
     use crate::text::Lang;
