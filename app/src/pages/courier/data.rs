@@ -1,4 +1,4 @@
-//! What the form's page shows.
+//! What the page of a courier order shows.
 
 use domain::Problems;
 use domain::courier_form::{Batch, CourierForm};
@@ -12,7 +12,7 @@ pub struct CourierData {
     pub problems: Problems,
     pub told: Option<SubmitOutcome>,
     /// The orders created before this one.
-    pub row: Batch,
+    pub batch: Batch,
     /// The browser's draft of this form; empty when nothing was typed yet.
     pub draft: String,
     /// Random; an order is sent once.
