@@ -5,10 +5,10 @@ use domain::quotation::StoredVersion;
 use partner_api::{ChargeLine, Quotation};
 
 use super::{Book, Cell, Reader, Sheet, column};
-use crate::pages::quotation::versions::version_name_in;
-use crate::pages::request_head::About;
+use crate::request_header::About;
 use crate::text::export::export_texts;
 use crate::text::quotation::quotation_texts;
+use crate::text::versions::version_name_in;
 use crate::text::versions::version_texts;
 
 pub fn book(about: &About, quotation: &Quotation, reader: &Reader) -> Book {

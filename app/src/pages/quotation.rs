@@ -16,6 +16,7 @@ pub mod offer;
 pub mod pass_on;
 pub mod remark;
 pub mod talk;
+mod version_names;
 pub mod versions;
 
 use answers::{Answer, Typed};

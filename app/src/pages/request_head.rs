@@ -1,69 +1,18 @@
 //! What all pages about one request share: who it is, where it goes, where it stands, and the way to its sections.
 
-use std::sync::Arc;
-
 use domain::countries::country_name;
 use leptos::prelude::*;
-use partner_api::{Catalogs, RequestDetails, Status};
 use serde_json::Value;
 
 use crate::components::{
     Banner, Crumb, Head, Icon, Lane, Place, RequestTab, RequestTabs, StatusTag, Tone, code, crumb, hold_tag,
-    icon, mode_icon,
+    icon,
 };
-use crate::document::Live;
 use crate::frame::Frame;
+pub use crate::request_header::About;
 use crate::routes;
 use crate::text::Lang;
 use crate::text::request::request_texts;
-
-/// A request as its pages know it.
-#[derive(Clone, Debug)]
-pub struct About {
-    /// As in the address of the page.
-    pub code: String,
-    pub request: Arc<RequestDetails>,
-    /// For labels of codes; pages do without.
-    pub catalogs: Option<Arc<Catalogs>>,
-}
-
-impl About {
-    /// The partner's own reference, or the service's code.
-    pub fn reference(&self) -> String {
-        self.request
-            .summary
-            .partner_ref
-            .clone()
-            .unwrap_or_else(|| self.code.clone())
-    }
-
-    /// Pages about the request hear when it changes.
-    pub fn live(&self) -> Live {
-        Live::Request {
-            code: self.code.clone(),
-            as_of: self.request.summary.updated_at.clone(),
-        }
-    }
-
-    pub fn status(&self) -> Status {
-        self.request.summary.state()
-    }
-
-    /// Means of transport of the first service that has one.
-    pub fn means(&self) -> Icon {
-        let modes = self
-            .request
-            .summary
-            .services
-            .iter()
-            .map(|service| service.transport_mode.as_deref());
-        let drawings: Vec<Icon> = modes.map(mode_icon).collect();
-        let moving = drawings
-            .iter()
-            .find(|drawing| matches!(drawing, Icon::Plane | Icon::Ship | Icon::Truck));
-        moving.or(drawings.first()).copied().unwrap_or(Icon::Arrow)
-    }
-}
 
 /// Head, lane and tabs. `actions` stand to the right of the title, quoting again where there are none; `documents` is
 /// how many there are, where known.

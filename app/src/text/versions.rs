@@ -1,5 +1,7 @@
 //! The versions of a quotation: choosing one, comparing two, what is new.
 
+use domain::quotation::VersionInfo;
+
 use super::Lang;
 
 /// Texts of version.
@@ -193,4 +195,16 @@ fn inner(name: &str) -> String {
         .next()
         .map(|first| first.to_lowercase().chain(letters).collect())
         .unwrap_or_default()
+}
+
+/// The name of a version: its number, and which content of it.
+pub fn version_name_in(version: &VersionInfo, lang: Lang) -> String {
+    let t = version_texts(lang);
+    let name = version
+        .version
+        .map_or_else(|| t.no_version().to_owned(), |number| t.version(number));
+    match version.content {
+        Some(content) => t.earlier_content(&name, content),
+        None => name,
+    }
 }

@@ -10,7 +10,7 @@ use rust_decimal::Decimal;
 use serde_json::Value;
 
 use super::charges::{amount, rate_words};
-use super::versions::version_name;
+use super::version_names::version_name;
 use crate::components::{Icon, Tone, date, icon, operator, readable, time};
 use crate::format::{money, number};
 use crate::frame::Frame;

@@ -5,27 +5,11 @@ use domain::quotation::{QuotationVersions, VersionInfo};
 use leptos::prelude::*;
 
 use super::comparison;
+use super::version_names::version_name;
 use crate::components::{Banner, Empty, Icon, Tone, date, icon};
 use crate::frame::Frame;
 use crate::routes;
-use crate::text::Lang;
 use crate::text::versions::version_texts;
-
-/// `Version 2`, or `Version 2, content 1`.
-pub fn version_name(version: &VersionInfo) -> String {
-    version_name_in(version, Frame::lang())
-}
-
-pub fn version_name_in(version: &VersionInfo, lang: Lang) -> String {
-    let t = version_texts(lang);
-    let name = version
-        .version
-        .map_or_else(|| t.no_version().to_owned(), |number| t.version(number));
-    match version.content {
-        Some(content) => t.earlier_content(&name, content),
-        None => name,
-    }
-}
 
 fn address(code: &str, known: &VersionInfo) -> String {
     if known.is_current {
