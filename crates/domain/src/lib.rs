@@ -21,6 +21,7 @@ mod language;
 pub mod places;
 mod problem;
 pub mod quotation;
+pub mod quotation_response;
 pub mod rfq_form;
 #[cfg(test)]
 mod testing;
