@@ -96,7 +96,7 @@ mod tests {
     use domain::quotation::SeenQuotation;
     use jiff::tz::TimeZone;
 
-    use super::super::csv;
+    use super::super::csv::csv;
     use super::*;
     use crate::text::Lang;
 
