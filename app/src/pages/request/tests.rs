@@ -245,9 +245,11 @@ fn hostile_pages() -> Vec<Box<dyn Fn() -> Page>> {
             note: MARKUP.into(),
             file_name: MARKUP.into(),
         },
-        problem: Some(documents::Problem::Fields(vec![documents::Wrong::Extension {
-            file_name: MARKUP.into(),
-        }])),
+        problem: Some(documents::Problem::Fields(vec![
+            domain::documents::UploadProblem::Extension {
+                file_name: MARKUP.into(),
+            },
+        ])),
         once: "0123".into(),
     };
     let mut pages: Vec<Box<dyn Fn() -> Page>> = vec![
