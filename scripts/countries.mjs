@@ -1,4 +1,4 @@
-// Writes app/src/text/countries/data.rs: every ISO 3166-1 country with its Vietnamese and English name (CLDR).
+// Writes crates/domain/data/countries.txt: every ISO 3166-1 country with its Vietnamese and English name (CLDR).
 // Usage: node scripts/countries.mjs
 import { writeFileSync } from 'node:fs';
 
@@ -10,20 +10,16 @@ const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
 // Places whose long names carry politics rather than geography: as trade writes them.
 const brief = new Set(['HK', 'MO', 'PS']);
 const short = { vi: new Intl.DisplayNames('vi', { type: 'region', style: 'short' }), en: new Intl.DisplayNames('en', { type: 'region', style: 'short' }) };
-const name = (code, names, lang) => JSON.stringify((brief.has(code) ? short[lang] : names).of(code));
+const name = (code, names, lang) => (brief.has(code) ? short[lang] : names).of(code);
 const rows = letters
   .flatMap((first) => letters.map((second) => first + second))
   .filter((code) => !others.has(code) && en.of(code) && vi.of(code))
-  .map((code) => `    (${JSON.stringify(code)}, ${name(code, vi, 'vi')}, ${name(code, en, 'en')}),`);
+  .map((code) => `${code}|${name(code, vi, 'vi')}|${name(code, en, 'en')}`);
 if (rows.length !== 249) throw new Error(`ISO 3166-1 has 249 countries, this list ${rows.length}`);
 writeFileSync(
-  new URL('../app/src/text/countries/data.rs', import.meta.url),
-  `// Written by scripts/countries.mjs from CLDR ${process.versions.cldr}. Do not edit.
-
-/// ISO 3166-1 alpha-2 code, Vietnamese name, English name; sorted by code.
-#[rustfmt::skip]
-pub(super) static COUNTRIES: [(&str, &str, &str); ${rows.length}] = [
+  new URL('../crates/domain/data/countries.txt', import.meta.url),
+  `# Written by scripts/countries.mjs from CLDR ${process.versions.cldr}. Do not edit.
+# ISO 3166-1 alpha-2 code|Vietnamese name|English name; sorted by code.
 ${rows.join('\n')}
-];
 `,
 );

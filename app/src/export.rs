@@ -6,6 +6,7 @@ pub mod charges;
 mod csv;
 pub mod requests;
 
+use domain::date::{self, Moment};
 use jiff::Timestamp;
 use jiff::civil::{Date, DateTime};
 use jiff::tz::TimeZone;
@@ -14,7 +15,6 @@ use rust_decimal::Decimal;
 
 pub use csv::csv;
 
-use crate::format::date::{self, Moment};
 use crate::text::Lang;
 
 /// Longer notations are no numbers that anybody reads.
@@ -154,7 +154,7 @@ pub fn sheet_number(plain: &str) -> Option<(f64, usize)> {
 
 /// A file's name without its ending, of parts that may hold anything, and the day: `requests-2026-07-20`.
 pub fn file_stem(parts: &[&str], reader: &Reader) -> String {
-    let day = date::today(reader.now, &reader.zone).to_string();
+    let day = crate::format::date::today(reader.now, &reader.zone).to_string();
     let mut stem = String::new();
     for part in parts.iter().copied().chain([day.as_str()]) {
         let part: String = part
@@ -179,7 +179,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn numbers_keep_their_digits_and_words_stay_words() {
+    fn cells_keep_digits_and_texts() {
         for (given, expected) in [
             ("137086528", Some("137086528")),
             ("5431.50", Some("5431.50")),
@@ -211,7 +211,7 @@ mod tests {
     }
 
     #[test]
-    fn a_spreadsheet_gets_only_what_it_can_hold() {
+    fn number_cell_holds_only_exact_doubles() {
         assert_eq!(sheet_number("5431.50"), Some((5431.5, 2)));
         assert_eq!(sheet_number("123456789012345"), Some((123_456_789_012_345.0, 0)));
         assert_eq!(sheet_number("9007199254740993"), None, "a digit would be lost");
@@ -224,7 +224,7 @@ mod tests {
     }
 
     #[test]
-    fn times_are_the_readers_and_days_are_nobodys() {
+    fn instants_are_zoned_and_dates_are_not() {
         let zone = TimeZone::get("Asia/Ho_Chi_Minh").unwrap();
         assert_eq!(
             Cell::time(Some("2026-07-07T19:20:00Z"), &zone),
@@ -240,7 +240,7 @@ mod tests {
     }
 
     #[test]
-    fn names_of_files_are_plain() {
+    fn file_names_are_plain() {
         let reader = Reader {
             lang: Lang::Vi,
             zone: TimeZone::get("Asia/Ho_Chi_Minh").unwrap(),

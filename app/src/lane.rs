@@ -8,10 +8,10 @@ use partner_api::{CargoLine, Figure, Milestone, Quotation, RequestDetails, RfqIn
 use rust_decimal::{Decimal, RoundingStrategy};
 use serde::{Deserialize, Serialize};
 
-use crate::cargo::Mode;
-use crate::format::date::{Moment, read};
-use crate::format::money::decimals;
-use crate::text::fold::fold;
+use domain::cargo::Mode;
+use domain::currency::decimals;
+use domain::date::{Moment, read};
+use domain::folding::fold;
 
 /// Characters of a place or a code; what is longer says the same in its beginning.
 const TEXT: usize = 300;
@@ -114,7 +114,7 @@ impl Cargo {
     pub fn of(request: &RequestDetails) -> Self {
         let lines = &request.cargos;
         Self {
-            mode: crate::estimate::mode(request).map(|mode| mode.code().to_owned()),
+            mode: domain::estimate::mode(request).map(|mode| mode.code().to_owned()),
             chargeable: sum(lines, |line| line.chargeable_weight.as_ref()),
             volume: sum(lines, |line| line.volume.as_ref()),
             containers: containers(lines).unwrap_or_default(),

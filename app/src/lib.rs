@@ -1,7 +1,7 @@
-//! The portal's pages, components, islands, forms and texts.
+//! The portal's pages, components, forms and texts.
 //!
-//! A page is a pure function of its data and the [`frame::Frame`]: it fetches nothing and knows no token. Only
-//! `islands`, `cargo`, and what they need compile for the browser.
+//! A page is a pure function of its data and the [`frame::Frame`]: it fetches nothing and knows no token. What is
+//! alive in the browser are the islands of the crate `islands`.
 
 // The type of a page nests as deeply as its HTML.
 #![recursion_limit = "256"]
@@ -12,8 +12,6 @@ pub mod text;
 pub mod components;
 #[cfg(feature = "ssr")]
 pub mod document;
-#[cfg(feature = "ssr")]
-pub mod estimate;
 #[cfg(feature = "ssr")]
 pub mod export;
 #[cfg(feature = "ssr")]
@@ -34,14 +32,3 @@ pub mod routes;
 pub mod sheet;
 #[cfg(feature = "ssr")]
 pub mod trouble;
-
-pub mod cargo;
-pub mod islands;
-
-/// Wakes the islands of the page up.
-#[cfg(feature = "hydrate")]
-#[wasm_bindgen::prelude::wasm_bindgen]
-pub fn hydrate() {
-    console_error_panic_hook::set_once();
-    leptos::mount::hydrate_islands();
-}

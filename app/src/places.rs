@@ -4,9 +4,10 @@
 use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
+use domain::countries::country_name;
+use domain::folding::fold;
+
 use crate::text::Lang;
-use crate::text::countries::country_name;
-use crate::text::fold::fold;
 
 /// What stops at a place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -176,10 +177,10 @@ pub fn of_country(country: &str) -> impl Iterator<Item = &'static Place> {
 mod tests {
     use std::collections::HashSet;
 
+    use domain::countries::is_country;
     use proptest::prelude::*;
 
     use super::*;
-    use crate::text::countries::is_country;
 
     fn codes(query: &str, prefer: Option<Kind>) -> Vec<&'static str> {
         search(query, prefer, 5)
@@ -198,7 +199,7 @@ mod tests {
     }
 
     #[test]
-    fn codes_are_of_their_kind_and_country_and_stand_once() {
+    fn codes_are_unique_and_of_their_country() {
         let mut seen = HashSet::new();
         for place in PLACES.iter() {
             let code = place.code;
@@ -219,7 +220,7 @@ mod tests {
     }
 
     #[test]
-    fn names_are_there_and_are_said_once() {
+    fn names_are_present_and_unique() {
         for place in PLACES.iter() {
             assert_eq!(place.name, place.name.trim(), "{}", place.code);
             assert!(!place.name_folded.is_empty(), "{}", place.code);
@@ -237,7 +238,7 @@ mod tests {
     }
 
     #[test]
-    fn what_people_type_leads_to_what_they_mean() {
+    fn typed_names_find_their_place() {
         for (typed, prefer, code) in [
             ("vnsgn", None, "VNSGN"),
             ("sgn", None, "VNSGN"),
@@ -285,7 +286,7 @@ mod tests {
     }
 
     #[test]
-    fn what_the_services_need_comes_first_among_names() {
+    fn places_of_the_chosen_mode_are_first() {
         assert_eq!(codes("Đà Nẵng", Some(Kind::Sea))[0], "VNDAD");
         assert_eq!(codes("da nang", Some(Kind::Air))[..2], ["DAD", "VNDAD"]);
         assert_eq!(codes("hà nội", None)[..2], ["VNHAN", "HAN"]);
@@ -296,7 +297,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_is_found_by_what_is_no_place() {
+    fn unknown_text_finds_no_place() {
         for typed in ["nowhere at all", "", " - ", &"a".repeat(200)] {
             assert_eq!(codes(typed, None), Vec::<&str>::new(), "{typed}");
         }
@@ -304,7 +305,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn searching_never_panics_and_keeps_its_limit(query in ".{0,90}", limit in 0_usize..12) {
+        fn searching_never_panics_and_is_limited(query in ".{0,90}", limit in 0_usize..12) {
             prop_assert!(search(&query, Some(Kind::Air), limit).len() <= limit);
         }
 

@@ -1,5 +1,7 @@
-//! Every path of the portal, once. Templates are for the router, functions for links and redirects.
+//! Every path of the portal, once. Templates are for the router, [`ROUTES`] says of each what it is, functions make
+//! links and redirects.
 
+use partner_api::RfqCode;
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 
 use crate::text::Lang;
@@ -42,6 +44,107 @@ pub const EVENTS: &str = "/events";
 pub const HOOKS: &str = "/hooks/forwarding";
 pub const HEALTHZ: &str = "/healthz";
 pub const READYZ: &str = "/readyz";
+
+/// What a path of the portal is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum RouteKind {
+    /// A page that people can come back to.
+    Page,
+    /// A file that is asked for from this page.
+    FileOf(&'static str),
+    /// Takes the form that stands on this page.
+    FormOf(&'static str),
+    /// Asked for by the scripts of a page.
+    Script,
+    /// Asked for by programs: no session, no pages as answers.
+    Machine,
+}
+
+/// A path of the portal.
+#[derive(Clone, Copy, Debug)]
+pub struct Route {
+    /// As the router takes it, with `{code}` and `{id}`.
+    pub template: &'static str,
+    pub kind: RouteKind,
+}
+
+const fn route(template: &'static str, kind: RouteKind) -> Route {
+    Route { template, kind }
+}
+
+/// The table of routes. Used by the router's layers, the way back after signing in, the error pages and the tests that
+/// walk through all routes; a route that a handler takes and that is missing here fails a test.
+pub const ROUTES: &[Route] = &[
+    route(HOME, RouteKind::Page),
+    route(SIGN_IN, RouteKind::FormOf(SIGN_IN)),
+    route(SIGN_OUT, RouteKind::FormOf(HOME)),
+    route(REQUESTS, RouteKind::Page),
+    route(REQUESTS_XLSX, RouteKind::FileOf(REQUESTS)),
+    route(REQUESTS_CSV, RouteKind::FileOf(REQUESTS)),
+    route(REQUEST_NEW, RouteKind::Page),
+    route(REQUEST_NEW_IMPORT, RouteKind::FormOf(REQUEST_NEW)),
+    route(CARGO_TEMPLATE, RouteKind::FileOf(REQUEST_NEW)),
+    route(REQUEST, RouteKind::Page),
+    route(REQUEST_EDIT, RouteKind::Page),
+    route(REQUEST_EDIT_IMPORT, RouteKind::FormOf(REQUEST_EDIT)),
+    route(QUOTATION, RouteKind::Page),
+    route(QUOTATION_ACCEPT, RouteKind::FormOf(QUOTATION)),
+    route(QUOTATION_NEGOTIATE, RouteKind::FormOf(QUOTATION)),
+    route(QUOTATION_NOTE, RouteKind::Page),
+    route(QUOTATION_REJECT, RouteKind::FormOf(QUOTATION)),
+    route(QUOTATION_PRINT, RouteKind::Page),
+    route(QUOTATION_PDF, RouteKind::FileOf(QUOTATION)),
+    route(QUOTATION_DOCUMENT, RouteKind::Page),
+    route(CHARGES_XLSX, RouteKind::FileOf(QUOTATION)),
+    route(CHARGES_CSV, RouteKind::FileOf(QUOTATION)),
+    route(TRACKING, RouteKind::Page),
+    route(DOCUMENTS, RouteKind::Page),
+    route(DOCUMENT, RouteKind::FileOf(DOCUMENTS)),
+    route(ACTIVITY_FILE, RouteKind::FileOf(REQUEST)),
+    route(PLACES, RouteKind::Script),
+    route(COURIER_NEW, RouteKind::Page),
+    route(SETTINGS, RouteKind::Page),
+    route(EVENTS, RouteKind::Script),
+    route(HOOKS, RouteKind::Machine),
+    route(HEALTHZ, RouteKind::Machine),
+    route(READYZ, RouteKind::Machine),
+];
+
+impl Route {
+    /// The route of a path (without query), with the request's code where it has one. Codes consist of characters that
+    /// need no encoding, so nothing is decoded.
+    pub fn find(path: &str) -> Option<(Self, Option<&str>)> {
+        // A template without parameters wins, as it does in the router.
+        let literal = ROUTES.iter().find(|route| route.template == path);
+        if let Some(route) = literal {
+            return Some((*route, None));
+        }
+        ROUTES
+            .iter()
+            .find_map(|route| matches(route.template, path).map(|code| (*route, Some(code))))
+    }
+}
+
+/// The code in a path that fits a template with parameters.
+fn matches<'a>(template: &str, path: &'a str) -> Option<&'a str> {
+    let mut code = None;
+    let mut parts = path.split('/');
+    for wanted in template.split('/') {
+        let part = parts.next()?;
+        let fits = match wanted {
+            "{code}" => {
+                code = Some(part);
+                part.parse::<RfqCode>().is_ok()
+            }
+            "{id}" => part.parse::<u64>().is_ok_and(|id| id.to_string() == part),
+            literal => part == literal,
+        };
+        if !fits {
+            return None;
+        }
+    }
+    code.filter(|_| parts.next().is_none())
+}
 
 const PART: &AsciiSet = &NON_ALPHANUMERIC
     .remove(b'-')
@@ -167,7 +270,38 @@ mod tests {
     use super::*;
 
     #[test]
-    fn parts_are_encoded_whatever_they_hold() {
+    fn paths_have_one_route() {
+        for (path, template, code) in [
+            ("/", HOME, None),
+            ("/requests/new", REQUEST_NEW, None),
+            ("/requests/cargo-template.xlsx", CARGO_TEMPLATE, None),
+            ("/requests/RFQ-1", REQUEST, Some("RFQ-1")),
+            ("/requests/RFQ-1/documents/7", DOCUMENT, Some("RFQ-1")),
+        ] {
+            let found = Route::find(path).map(|(route, code)| (route.template, code));
+            assert_eq!(found, Some((template, code)), "{path}");
+        }
+        for path in [
+            "",
+            "/nothing",
+            "/requests/a b",
+            "/requests/RFQ-1/documents/07",
+            "/requests/RFQ-1/else",
+        ] {
+            assert!(Route::find(path).is_none(), "{path}");
+        }
+    }
+
+    #[test]
+    fn every_template_stands_in_the_table_once() {
+        let mut templates: Vec<_> = ROUTES.iter().map(|route| route.template).collect();
+        templates.sort_unstable();
+        templates.dedup();
+        assert_eq!(templates.len(), ROUTES.len());
+    }
+
+    #[test]
+    fn path_segments_are_encoded() {
         assert_eq!(request("RFQ-1"), "/requests/RFQ-1");
         assert_eq!(request("a/../b?x#y"), "/requests/a%2F..%2Fb%3Fx%23y");
         assert_eq!(

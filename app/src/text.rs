@@ -7,8 +7,6 @@ pub mod abbreviations;
 pub mod activity;
 pub mod cargo;
 pub mod common;
-#[cfg(feature = "ssr")]
-pub mod countries;
 pub mod courier;
 #[cfg(feature = "ssr")]
 pub mod courier_help;
@@ -17,8 +15,6 @@ pub mod documents;
 pub mod errors;
 #[cfg(feature = "ssr")]
 pub mod export;
-#[cfg(feature = "ssr")]
-pub mod fold;
 #[cfg(feature = "ssr")]
 pub mod form_help;
 #[cfg(feature = "ssr")]
@@ -59,46 +55,4 @@ pub mod trouble;
 #[cfg(feature = "ssr")]
 pub mod versions;
 
-/// A language of the portal.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Lang {
-    #[default]
-    Vi,
-    En,
-}
-
-impl Lang {
-    /// The language tag, for `lang` attributes and settings.
-    pub fn tag(self) -> &'static str {
-        match self {
-            Self::Vi => "vi",
-            Self::En => "en",
-        }
-    }
-
-    /// Its name in itself.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Vi => "Tiếng Việt",
-            Self::En => "English",
-        }
-    }
-
-    pub fn from_tag(tag: &str) -> Option<Self> {
-        match tag.split(['-', '_']).next()?.to_ascii_lowercase().as_str() {
-            "vi" => Some(Self::Vi),
-            "en" => Some(Self::En),
-            _ => None,
-        }
-    }
-
-    /// The other language, for the switch.
-    #[must_use]
-    pub fn other(self) -> Self {
-        match self {
-            Self::Vi => Self::En,
-            Self::En => Self::Vi,
-        }
-    }
-}
+pub use domain::Lang;

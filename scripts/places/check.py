@@ -102,7 +102,7 @@ def air_sources():
 
 
 def fold(text):
-    """As app/src/text/fold.rs does: no marks, lower case, single spaces."""
+    """As crates/domain/src/folding.rs does: no marks, lower case, single spaces."""
     plain = text.translate(str.maketrans("đĐøØłŁıßæ", "dDoOlLisa"))
     plain = unicodedata.normalize("NFD", plain).encode("ascii", "ignore").decode()
     return " ".join(re.sub(r"[^a-z0-9]+", " ", plain.lower().replace("'", "")).split())

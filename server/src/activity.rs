@@ -11,10 +11,11 @@ use app::pages::activity::{Deed, Entry, Log};
 use app::pages::quotation::answers::Seen;
 use partner_api::{Quotation, RequestDetails, RequestSummary, RfqCode};
 
-use crate::state::App;
+use crate::clock::Clock;
+use crate::storage::Storage;
 use crate::storage::activity::ActivityRow;
 use crate::storage::versions::RequestKey;
-use crate::web::viewer::Viewer;
+use crate::upstream::Account;
 
 /// How long an answer waits for its entry, and a page for the entries; a slow write goes on behind the answer.
 const PATIENCE: Duration = Duration::from_secs(2);
@@ -25,9 +26,9 @@ const TEXT: usize = 200;
 /// Seconds by which our clock may be behind the service's.
 const CLOCKS_DIFFER: i64 = 120;
 
-/// What was sent.
+/// What was sent, to be written down.
 #[derive(Clone, Debug)]
-pub struct Record {
+pub struct NewActivity {
     deed: Deed,
     /// Of the request, as the service gives it.
     created: Option<String>,
@@ -38,7 +39,7 @@ pub struct Record {
     is_unclear: bool,
 }
 
-impl Record {
+impl NewActivity {
     /// For this request.
     pub fn new(deed: Deed, request: &RequestSummary) -> Self {
         Self {
@@ -137,52 +138,65 @@ impl Record {
     }
 }
 
-/// Writes down what was sent. The operator has it already, so a database that fails or dawdles is a matter of the log
-/// of this program alone: the reader's answer is the same.
-pub async fn record(app: &App, who: Option<&str>, code: &RfqCode, sent: Record) {
-    let row = sent.row(who, app.clock().seconds());
-    let of = key(code, sent.created.as_deref());
-    let (storage, code) = (app.storage().clone(), code.clone());
-    let writing = tokio::spawn(async move {
-        if let Err(error) = storage.add_activity(&of, &row).await {
-            tracing::error!(%code, deed = row.deed, %error, "what was sent could not be written down");
-        }
-    });
-    if tokio::time::timeout(PATIENCE, writing).await.is_err() {
-        tracing::warn!("the database takes its time to write down what was sent");
-    }
+/// The activity of all requests. Cheap to clone.
+#[derive(Clone)]
+pub struct ActivityLog {
+    storage: Storage,
+    clock: Clock,
 }
 
-/// The newest entries of a request (of one deed only where it is named), for a page that has just read it with this
-/// person's own token; nothing when that token never did, or when the database does not answer.
-pub async fn of_request(
-    viewer: &Viewer,
-    code: &RfqCode,
-    request: &RequestSummary,
-    only: Option<Deed>,
-    most: usize,
-) -> Option<Log> {
-    let app = viewer.app();
-    if !app.hub().may_see(viewer.account.key(), code) {
-        return None;
+impl ActivityLog {
+    pub fn new(storage: Storage, clock: Clock) -> Self {
+        Self { storage, clock }
     }
-    let of = key(code, request.created_at.as_deref());
-    let most = i64::try_from(most).unwrap_or(i64::MAX);
-    let since = since(request.created_at.as_deref());
-    let reading = app
-        .storage()
-        .newest_activity(&of, since, only.map(Deed::name), most);
-    match tokio::time::timeout(PATIENCE, reading).await {
-        Ok(Ok(rows)) => Some(Log {
-            entries: rows.into_iter().map(entry).collect(),
-        }),
-        Ok(Err(error)) => {
-            tracing::error!(%error, "the activity of a request could not be read");
-            None
+
+    /// Writes down what was sent. The operator has it already, so a database that fails or is slow only shows in the
+    /// program's log: the reader's answer is the same.
+    pub async fn record(&self, who: Option<&str>, code: &RfqCode, sent: NewActivity) {
+        let row = sent.row(who, self.clock.seconds());
+        let of = key(code, sent.created.as_deref());
+        let (storage, code) = (self.storage.clone(), code.clone());
+        let writing = tokio::spawn(async move {
+            if let Err(error) = storage.add_activity(&of, &row).await {
+                tracing::error!(%code, deed = row.deed, %error, "an activity could not be recorded");
+            }
+        });
+        if tokio::time::timeout(PATIENCE, writing).await.is_err() {
+            tracing::warn!("the database is slow to record an activity");
         }
-        Err(_) => {
-            tracing::error!("the database did not give the activity of a request in time");
-            None
+    }
+
+    /// The newest entries of a request (of one kind only where it is named), for a page that has just read it with this
+    /// account's token; nothing when that token never did, or when the database does not answer.
+    pub async fn of_request(
+        &self,
+        account: &Account,
+        code: &RfqCode,
+        request: &RequestSummary,
+        only: Option<Deed>,
+        most: usize,
+    ) -> Option<Log> {
+        if !account.has_read(code) {
+            return None;
+        }
+        let of = key(code, request.created_at.as_deref());
+        let most = i64::try_from(most).unwrap_or(i64::MAX);
+        let since = since(request.created_at.as_deref());
+        let reading = self
+            .storage
+            .newest_activity(&of, since, only.map(Deed::name), most);
+        match tokio::time::timeout(PATIENCE, reading).await {
+            Ok(Ok(rows)) => Some(Log {
+                entries: rows.into_iter().map(entry).collect(),
+            }),
+            Ok(Err(error)) => {
+                tracing::error!(%error, "the activity of a request could not be read");
+                None
+            }
+            Err(_) => {
+                tracing::error!("the database did not give the activity of a request in time");
+                None
+            }
         }
     }
 }
@@ -261,8 +275,8 @@ mod tests {
     use super::*;
 
     #[test]
-    fn texts_are_bounded_and_plain() {
-        let sent = Record::new(Deed::Uploaded, &RequestSummary::default())
+    fn texts_are_bounded_and_stripped() {
+        let sent = NewActivity::new(Deed::Uploaded, &RequestSummary::default())
             .file("a\u{202e}fdp.exe\0")
             .of_kind(&"x".repeat(1_000))
             .note(&format!(" dòng 1\r\n\tdòng 2\0 \u{202e}{} ", "ă".repeat(10_000)));
@@ -281,7 +295,7 @@ mod tests {
     }
 
     #[test]
-    fn a_request_is_known_by_when_it_was_made_however_that_is_written() {
+    fn request_key_is_independent_of_the_time_notation() {
         let code: RfqCode = "RFQ-1".parse().unwrap();
         let created = |created: &str| key(&code, Some(created)).created;
         for same in [
@@ -298,14 +312,14 @@ mod tests {
     }
 
     #[test]
-    fn rows_come_back_as_entries() {
+    fn rows_round_trip_as_entries() {
         let quotation = Quotation {
             quotation_no: Some("QT-1".into()),
             version: Some(3),
             currency: Some("USD".into()),
             ..Quotation::default()
         };
-        let sent = Record::new(Deed::Rejected, &RequestSummary::default())
+        let sent = NewActivity::new(Deed::Rejected, &RequestSummary::default())
             .on(&quotation)
             .of_kind("other")
             .note("x")

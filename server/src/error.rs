@@ -7,6 +7,8 @@ use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use partner_api::{ApiError, Transport};
 
+use crate::submission::Broken;
+
 /// Told to the reader as a page with an honest status.
 #[derive(Debug)]
 pub enum Failure {
@@ -113,15 +115,26 @@ fn is_database(cause: &(dyn std::error::Error + 'static)) -> bool {
     cause.is::<sqlx::Error>() || matches!(cause.downcast_ref(), Some(Error::Store(_)))
 }
 
+impl From<Broken> for Failure {
+    /// The panic hook has told the log.
+    fn from(_: Broken) -> Self {
+        Self::Internal
+    }
+}
+
+/// Says when to come again, where there is a time for it.
+pub fn with_retry_after(mut response: Response, pause: Option<Duration>) -> Response {
+    if let Some(pause) = pause {
+        // A second is the smallest pause that can be told.
+        let seconds = HeaderValue::from(pause.as_secs().max(1));
+        response.headers_mut().insert(header::RETRY_AFTER, seconds);
+    }
+    response
+}
+
 impl IntoResponse for Failure {
     fn into_response(self) -> Response {
-        let mut response = self.status().into_response();
-        if let Some(pause) = self.retry_after() {
-            // A second is the smallest pause that can be told.
-            response
-                .headers_mut()
-                .insert(header::RETRY_AFTER, HeaderValue::from(pause.as_secs().max(1)));
-        }
+        let mut response = with_retry_after(self.status().into_response(), self.retry_after());
         response.extensions_mut().insert(Arc::new(self));
         response
     }

@@ -1,6 +1,5 @@
 //! One file a screen: its GET and its POSTs side by side.
 
-mod about;
 pub mod activity;
 pub mod courier;
 pub mod documents;
@@ -11,6 +10,7 @@ pub mod home;
 pub mod hooks;
 pub mod places;
 pub mod quotation;
+mod read;
 pub mod request;
 pub mod request_form;
 pub mod requests;
@@ -23,7 +23,7 @@ use axum::Router;
 use crate::state::App;
 
 /// Everything that belongs to a person and needs the session.
-pub fn of_people() -> Router<App> {
+pub fn user_routes() -> Router<App> {
     Router::new()
         .merge(activity::routes())
         .merge(courier::routes())
@@ -42,6 +42,6 @@ pub fn of_people() -> Router<App> {
 }
 
 /// Everything that programs ask for.
-pub fn of_programs() -> Router<App> {
+pub fn machine_routes() -> Router<App> {
     Router::new().merge(health::routes()).merge(hooks::routes())
 }

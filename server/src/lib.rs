@@ -1,26 +1,22 @@
 //! The portal's BFF (backend for frontend): keeps each person's token in a session, calls the partner API for them and
 //! renders the pages of `app`.
 
-pub mod account;
 pub mod activity;
 pub mod clock;
 pub mod config;
 pub mod error;
-pub mod export;
+pub mod files;
 pub mod handlers;
-pub mod import;
-pub mod keeper;
-pub mod lanes;
+pub mod http;
 pub mod live;
-#[cfg(feature = "pdf")]
-pub mod pdf;
 pub mod prelude;
+pub mod quotation_history;
 pub mod session;
 pub mod state;
 pub mod storage;
+pub mod submission;
 pub mod telemetry;
-pub mod versions;
-pub mod web;
+pub mod upstream;
 
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
@@ -39,20 +35,21 @@ pub fn router(app: App) -> Router {
 /// The whole portal with more handlers behind its layers. Layers stand innermost first: a request meets them from the
 /// bottom up.
 pub fn router_with(app: App, more: Router<App>) -> Router {
-    let people = handlers::of_people()
+    http::render::prepare();
+    let users = handlers::user_routes()
         .merge(more)
-        .route_layer(layer(app.clone(), web::sessions::layer));
-    people
-        .merge(handlers::of_programs())
-        .fallback(any(web::assets::serve))
-        .layer(DefaultBodyLimit::max(web::form::FORM_BYTES))
-        .layer(layer(app.clone(), web::limits::layer))
-        .layer(layer(app.clone(), web::origin::layer))
-        .layer(layer(app.clone(), web::errors::layer))
+        .route_layer(layer(app.clone(), http::sessions::layer));
+    users
+        .merge(handlers::machine_routes())
+        .fallback(any(http::site_files::serve))
+        .layer(DefaultBodyLimit::max(http::form::FORM_BYTES))
+        .layer(layer(app.clone(), http::limits::layer))
+        .layer(layer(app.clone(), http::origin::layer))
+        .layer(layer(app.clone(), http::errors::layer))
         // At 4. Zstandard is preferred: Brotli, which browsers without it get, took two fifths of a list page's time.
         // Event streams and what is compressed already stay.
         .layer(CompressionLayer::new().quality(CompressionLevel::Precise(4)))
-        .layer(layer(app.clone(), web::headers::layer))
-        .layer(layer(app.clone(), web::access::layer))
+        .layer(layer(app.clone(), http::headers::layer))
+        .layer(layer(app.clone(), http::request_log::layer))
         .with_state(app)
 }

@@ -2,6 +2,8 @@
 //!
 //! A delivery is a hint, not the truth: pages read the request again with their own token.
 
+mod connections;
+
 use std::collections::HashSet;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
@@ -11,7 +13,8 @@ use partner_api::RfqCode;
 use sha2::{Digest as _, Sha256};
 use tokio::sync::broadcast;
 
-use crate::account::AccountKey;
+use crate::upstream::AccountKey;
+pub use connections::{Connections, OpenConnection};
 
 /// Something about this request is new.
 #[derive(Debug)]
@@ -116,14 +119,14 @@ mod tests {
     #[test]
     fn each_account_is_first_once() {
         let hint = Hint::new("RFQ-26-000001".parse().expect("a code"), Kind::Status, None);
-        let [one, other] = [AccountKey::of_test(1), AccountKey::of_test(2)];
+        let [one, other] = [AccountKey::for_test(1), AccountKey::for_test(2)];
         assert!(hint.is_first_of(one));
         assert!(!hint.is_first_of(one), "another tab of the same account");
         assert!(hint.is_first_of(other));
     }
 
     #[test]
-    fn a_delivery_counts_once() {
+    fn delivery_counts_once() {
         let bus = Bus::default();
         assert!(bus.is_new(Some("1"), b"a"));
         assert!(!bus.is_new(Some("1"), b"a"));

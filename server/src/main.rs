@@ -13,7 +13,7 @@ use clap::Parser as _;
 use server::clock::Clock;
 use server::config::{Args, Command, Config, ServeArgs};
 use server::state::App;
-use server::{telemetry, web};
+use server::{http, telemetry};
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::{TcpListener, TcpStream};
 use tokio_util::sync::CancellationToken;
@@ -79,13 +79,17 @@ async fn serve(config: Config, listener: TcpListener, open: bool, announce: impl
             let listener = TcpListener::bind(addr)
                 .await
                 .with_context(|| format!("cannot listen on {addr} for metrics"))?;
-            let router = telemetry::metrics_router(app.clone());
-            Some(tokio::spawn(web::serve::serve(listener, router, closing.clone())))
+            let router = http::metrics_page::router(app.clone());
+            Some(tokio::spawn(http::listener::serve(
+                listener,
+                router,
+                closing.clone(),
+            )))
         }
     };
     let sweeper = tokio::spawn(app.sessions().clone().keep_sweeping());
-    let forgetting = tokio::spawn(server::versions::keep_sweeping(app.clone()));
-    let serving = tokio::spawn(web::serve::serve(
+    let forgetting = tokio::spawn(app.history().clone().keep_sweeping());
+    let serving = tokio::spawn(http::listener::serve(
         listener,
         server::router(app.clone()),
         closing.clone(),

@@ -14,11 +14,11 @@ pub use axum::response::{IntoResponse, Response};
 pub use axum::routing::{get, post};
 pub use partner_api::{ApiError, RfqCode};
 
-pub use crate::account::{Account, Claim};
 pub use crate::error::Failure;
+pub use crate::http::form::Fields;
+pub use crate::http::path::{Code, DocumentId};
+pub use crate::http::render::{self, see_other};
+pub use crate::http::viewer::{Viewer, Visitor};
+pub use crate::http::{language, return_address};
 pub use crate::state::App;
-pub use crate::web::form::Fields;
-pub use crate::web::path::{Code, DocumentId};
-pub use crate::web::render::{self, see_other};
-pub use crate::web::viewer::{Viewer, Visitor};
-pub use crate::web::{language, next};
+pub use crate::upstream::Account;

@@ -8,6 +8,7 @@ mod contents;
 pub mod cookie;
 mod kept;
 mod seal;
+pub mod sign_in_throttle;
 mod store;
 
 use std::fmt;

@@ -7,18 +7,18 @@ use partner_api::{Client, ClientConfig};
 use tokio::sync::Semaphore;
 use tokio_util::sync::CancellationToken;
 
-use crate::account::Hub;
+use crate::activity::ActivityLog;
 use crate::clock::Clock;
 use crate::config::Config;
-use crate::handlers::events::Connections;
-use crate::keeper::Keeper;
-use crate::live::Bus;
 #[cfg(feature = "pdf")]
-use crate::pdf::Typesetter;
+use crate::files::pdf::Typesetter;
+use crate::live::{Bus, Connections};
+use crate::quotation_history::QuotationHistory;
+use crate::session::sign_in_throttle::SignInThrottle;
 use crate::session::{Seal, Sessions};
 use crate::storage::Storage;
 use crate::telemetry::Metrics;
-use crate::web::throttle::Throttle;
+use crate::upstream::Gateway;
 
 /// Requests that are worked on at once; more wait a moment and are then sent away (503).
 const AT_ONCE: usize = 512;
@@ -33,11 +33,12 @@ struct Inner {
     storage: Storage,
     seal: Seal,
     sessions: Sessions,
-    hub: Hub,
+    gateway: Gateway,
     bus: Bus,
     connections: Connections,
-    keeper: Keeper,
-    throttle: Throttle,
+    history: QuotationHistory,
+    activity: ActivityLog,
+    throttle: SignInThrottle,
     #[cfg(feature = "pdf")]
     typesetter: Typesetter,
     metrics: Metrics,
@@ -48,7 +49,6 @@ struct Inner {
 impl App {
     /// Opens the database and prepares the client; nothing listens yet.
     pub async fn new(config: Config, clock: Clock) -> Result<Self> {
-        crate::web::render::prepare()?;
         let client = Client::new(ClientConfig {
             courier_url: config.courier_url.as_ref().map(ToString::to_string),
             allow_plain_http: config.allow_plain_http,
@@ -57,25 +57,35 @@ impl App {
         .context("the partner API cannot be used")?;
         let storage = Storage::open(&config.database_url).await?;
         let seal = Seal::new(&config.secret_keys);
+        let closing = CancellationToken::new();
+        let sessions = Sessions::new(
+            storage.clone(),
+            seal.clone(),
+            clock.clone(),
+            config.session_idle,
+            config.session_max,
+        );
         Ok(Self(Arc::new(Inner {
-            sessions: Sessions::new(
+            history: QuotationHistory::new(
                 storage.clone(),
                 seal.clone(),
                 clock.clone(),
-                config.session_idle,
-                config.session_max,
+                sessions.clone(),
+                closing.clone(),
+                config.background_calls,
             ),
+            activity: ActivityLog::new(storage.clone(), clock.clone()),
+            sessions,
             seal,
-            hub: Hub::new(client, config.calls_per_minute)?,
+            gateway: Gateway::new(client, config.calls_per_minute)?,
             bus: Bus::default(),
             connections: Connections::default(),
-            keeper: Keeper::default(),
-            throttle: Throttle::new(config.sign_in_tries),
+            throttle: SignInThrottle::new(config.sign_in_tries),
             #[cfg(feature = "pdf")]
             typesetter: Typesetter::default(),
             metrics: Metrics::default(),
             room: Semaphore::new(AT_ONCE),
-            closing: CancellationToken::new(),
+            closing,
             storage,
             clock,
             config,
@@ -103,8 +113,8 @@ impl App {
         &self.0.sessions
     }
 
-    pub fn hub(&self) -> &Hub {
-        &self.0.hub
+    pub fn gateway(&self) -> &Gateway {
+        &self.0.gateway
     }
 
     pub fn bus(&self) -> &Bus {
@@ -116,12 +126,17 @@ impl App {
         &self.0.connections
     }
 
-    /// What waits to be read in the background.
-    pub fn keeper(&self) -> &Keeper {
-        &self.0.keeper
+    /// The history of quotations, which observes what handlers read.
+    pub fn history(&self) -> &QuotationHistory {
+        &self.0.history
     }
 
-    pub fn throttle(&self) -> &Throttle {
+    /// Who sent what for a request.
+    pub fn activity(&self) -> &ActivityLog {
+        &self.0.activity
+    }
+
+    pub fn throttle(&self) -> &SignInThrottle {
         &self.0.throttle
     }
 

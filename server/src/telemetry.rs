@@ -6,7 +6,7 @@ use anyhow::{Context as _, Result};
 use tracing_subscriber::EnvFilter;
 
 use crate::config::LogFormat;
-pub use metrics::{Metrics, router as metrics_router};
+pub use metrics::Metrics;
 
 /// Starts the log. `PORTAL_LOG` decides on our own lines; others are told from warnings on unless they are named.
 pub fn start(filter: &str, format: LogFormat) -> Result<()> {

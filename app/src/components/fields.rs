@@ -122,18 +122,6 @@ fn around(
     }
 }
 
-/// What is asked about a field that may be right all the same, and what it proposes. Named by `aria-describedby`.
-fn doubt_view(id: &str, doubt: AnyView) -> AnyView {
-    let id = format!("{id}-doubt");
-    view! { <div class="doubted" data-tone=Tone::Attention.name()>{icon(Icon::Ask)}<div id=id>{doubt}</div></div> }
-        .into_any()
-}
-
-/// The id of what is asked, where something is.
-fn doubt_id(id: &str, doubt: Option<&AnyView>) -> Option<String> {
-    doubt.map(|_| format!("{id}-doubt"))
-}
-
 /// The messages of a field, under the id that `aria-describedby` names.
 pub fn field_errors(id: String, errors: Vec<Label>) -> AnyView {
     let messages = errors
@@ -171,16 +159,11 @@ pub fn TextField(
     /// Between the control and its message.
     #[prop(optional_no_strip)]
     after: Option<AnyView>,
-    /// What is unusual about the value, though it is taken.
-    #[prop(optional_no_strip)]
-    doubt: Option<AnyView>,
     /// Its place in a grid of fields: `w2`, `w3`, `w4`, `h3`.
     #[prop(optional)]
     class: &'static str,
 ) -> AnyView {
     let field = around(&name, label, optional, hint, errors, mark, class);
-    let described_by = described([field.described_by, doubt_id(&field.id, doubt.as_ref())]);
-    let doubt = doubt.map(|doubt| doubt_view(&field.id, doubt));
     view! {
         <div class=field.class data-tone=field.tone>
             {field.label} {field.hint}
@@ -189,7 +172,7 @@ pub fn TextField(
                 name=name
                 type=kind
                 value=value
-                aria-describedby=described_by
+                aria-describedby=field.described_by
                 aria-invalid=field.invalid
                 required=required
                 autocomplete=autocomplete
@@ -198,7 +181,7 @@ pub fn TextField(
                 list=list
                 pattern=pattern
             />
-            {after} {field.errors} {doubt}
+            {after} {field.errors}
         </div>
     }
     .into_any()
@@ -269,22 +252,17 @@ pub fn SelectField(
     #[prop(optional)] required: bool,
     #[prop(optional_no_strip, into)] hint: Option<String>,
     #[prop(optional)] errors: Vec<Label>,
-    /// What is unusual about the value, though it is taken.
-    #[prop(optional_no_strip)]
-    doubt: Option<AnyView>,
     #[prop(optional_no_strip)] mark: Option<FieldMark>,
     #[prop(optional)] class: &'static str,
 ) -> AnyView {
     let field = around(&name, label, optional, hint, errors, mark, class);
-    let described_by = described([field.described_by, doubt_id(&field.id, doubt.as_ref())]);
-    let doubt = doubt.map(|doubt| doubt_view(&field.id, doubt));
     view! {
         <div class=field.class data-tone=field.tone>
             {field.label} {field.hint}
-            <select id=field.id name=name aria-describedby=described_by aria-invalid=field.invalid required=required>
+            <select id=field.id name=name aria-describedby=field.described_by aria-invalid=field.invalid required=required>
                 {options(choices, &value, blank)}
             </select>
-            {field.errors} {doubt}
+            {field.errors}
         </div>
     }.into_any()
 }

@@ -1,11 +1,11 @@
 //! The lane: where cargo goes. The mark of the portal.
 
+use domain::countries::country_name;
 use leptos::prelude::*;
 
 use super::{Icon, Tone, icon};
 use crate::frame::Frame;
 use crate::text::common;
-use crate::text::countries::country_name;
 
 /// One end of a lane.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -87,7 +87,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn far_pages_are_left_out() {
+    fn distant_pages_are_elided() {
         let text = |page, last| {
             shown_pages(page, last)
                 .into_iter()

@@ -1,6 +1,7 @@
 //! Values of a shape the specification does not show, as people read them: facts for objects, lists for arrays.
 //! Bounded in depth, breadth and size, whatever the service sends.
 
+use domain::countries::country_name;
 use jiff::tz::TimeZone;
 use leptos::prelude::*;
 use serde_json::{Map, Value};
@@ -9,7 +10,6 @@ use crate::format;
 use crate::frame::Frame;
 use crate::text::Lang;
 use crate::text::common;
-use crate::text::countries::country_name;
 use crate::text::keys;
 
 const DEEPEST: usize = 6;
@@ -132,7 +132,7 @@ fn text_view(key: &str, text: &str) -> AnyView {
 fn is_dated(text: &str) -> bool {
     let dated =
         text.len() >= 10 && text.as_bytes()[..4].iter().all(u8::is_ascii_digit) && text.as_bytes()[4] == b'-';
-    dated && format::date::read(text).is_some()
+    dated && domain::date::read(text).is_some()
 }
 
 /// The text and whether something was cut off.

@@ -35,9 +35,6 @@ pub fn ErrorSummary(
     /// After the title, before the list; by default that everything typed is kept.
     #[prop(optional, into)]
     about: Option<AnyView>,
-    /// Something to look at again rather than something wrong: another tone.
-    #[prop(default = Tone::Stop)]
-    tone: Tone,
 ) -> AnyView {
     let t = common::of(Frame::lang());
     let title = title.unwrap_or_else(|| (t.correct)(links.len()));
@@ -54,7 +51,7 @@ pub fn ErrorSummary(
         <section
             class="summary"
             id="error-summary"
-            data-tone=tone.name()
+            data-tone=Tone::Stop.name()
             role="alert"
             aria-labelledby="error-summary-title"
             tabindex="-1"

@@ -1,12 +1,12 @@
 //! Single values: texts of the operator, codes, figures, money, dates and times.
 
+use domain::date::Moment;
 use jiff::civil::Date;
 use leptos::either::Either;
 use leptos::prelude::*;
 use partner_api::Figure;
 
 use crate::format;
-use crate::format::date::Moment;
 use crate::frame::Frame;
 use crate::text::Lang;
 use crate::text::labels::Label;
@@ -101,7 +101,7 @@ fn stamped(iso: &str, shown: String) -> impl IntoView + use<> {
 
 /// The value of a `datetime` attribute; nothing for text that is neither date nor time.
 fn machine(iso: &str) -> Option<String> {
-    format::date::read(iso).map(|moment| match moment {
+    domain::date::read(iso).map(|moment| match moment {
         Moment::Instant(..) | Moment::Local(_) => iso.trim().replacen(' ', "T", 1),
         Moment::Day(day) => day.to_string(),
     })

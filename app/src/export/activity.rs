@@ -136,7 +136,7 @@ mod tests {
     }
 
     #[test]
-    fn a_line_an_entry_in_the_readers_language() {
+    fn each_entry_is_a_row_in_the_readers_language() {
         assert_eq!(
             file(entry("Đắt; quá"), Lang::Vi),
             "\u{feff}STT;\"Thời gian, giờ Việt Nam (UTC+7)\";Người thực hiện;Việc đã làm;Kết quả;Báo giá;Phiên bản;Tổng cộng;Tiền tệ;Loại chứng từ;Tệp;Lý do;Ghi chú\r\n\
@@ -185,7 +185,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_is_calculated_and_nothing_at_all_is_a_row_too() {
+    fn empty_log_is_exported() {
         for text in ["=1+1", "+84 28 5550", "-5 %", "@SUM(A1)", "\t=1", "＝1"] {
             let file = file(entry(text), Lang::En);
             assert!(

@@ -138,7 +138,7 @@ mod tests {
     }
 
     #[test]
-    fn every_field_of_a_line_is_there_as_given() {
+    fn every_field_of_a_line_is_exported_as_given() {
         let book = book(&about(json!({})), &quotation(json!({})), &reader(Lang::Vi));
         let (text, number) = (
             |text: &str| Cell::Text(text.into()),
@@ -165,7 +165,7 @@ mod tests {
     }
 
     #[test]
-    fn the_second_sheet_has_the_services_totals_and_every_exclusion() {
+    fn second_sheet_has_totals_and_exclusions() {
         let book = book(&about(json!({})), &quotation(json!({})), &reader(Lang::En));
         let rows = &book.more[0].rows;
         let of = |name: &str| -> Vec<&Cell> {
@@ -184,7 +184,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_at_all_is_still_a_book() {
+    fn empty_quotation_is_still_a_workbook() {
         let nothing = quotation(json!({
             "charges": [{}], "totals": null, "quotation_no": null, "version": null, "valid_until": "cuối tháng"
         }));

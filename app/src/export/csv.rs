@@ -118,7 +118,7 @@ mod tests {
     }
 
     #[test]
-    fn the_language_decides_separator_and_decimal_sign() {
+    fn language_decides_separator_and_decimal_sign() {
         let given = sheet(vec![text("Cước biển"), Cell::Number("-4815.45".into())]);
         assert_eq!(
             csv(&given, Lang::Vi),
@@ -131,14 +131,14 @@ mod tests {
     }
 
     #[test]
-    fn dates_are_read_everywhere_and_blanks_are_blank() {
+    fn dates_are_iso_and_blanks_are_empty() {
         let day = jiff::civil::date(2026, 7, 8);
         let given = sheet(vec![Cell::Day(day), Cell::Blank, Cell::Time(day.at(4, 5, 59, 0))]);
         assert!(csv(&given, Lang::Vi).ends_with("\r\n2026-07-08;;2026-07-08 04:05\r\n"));
     }
 
     #[test]
-    fn no_text_becomes_a_formula_or_a_row() {
+    fn text_becomes_neither_formula_nor_row() {
         for (given, expected) in [
             ("=HYPERLINK(A1)", "'=HYPERLINK(A1)"),
             ("  =1+1", "\"  '=1+1\""),
@@ -157,7 +157,7 @@ mod tests {
     }
 
     #[test]
-    fn the_note_stands_below_the_rows() {
+    fn note_follows_the_rows() {
         let given = Sheet {
             note: Some("Chỉ có 500 yêu cầu đầu.".into()),
             ..sheet(vec![text("a")])

@@ -1,11 +1,11 @@
 //! The list of requests as a table.
 
+use domain::countries::country_name;
 use partner_api::{Catalogs, RequestSummary};
 
 use super::{Book, Cell, Reader, Sheet, column};
 use crate::format::date::zone_name;
 use crate::format::number::whole;
-use crate::text::countries::country_name;
 use crate::text::labels::{self, Codes};
 use crate::text::{Lang, export, requests};
 
@@ -143,7 +143,7 @@ mod tests {
     }
 
     #[test]
-    fn a_request_without_anything_is_a_row_of_blanks() {
+    fn empty_request_is_a_row_of_blanks() {
         let book = book(&found(json!([{}])), None, &reader(Lang::Vi));
         assert!(book.first.rows[0].iter().all(|cell| *cell == Cell::Blank));
         let whole = Found {

@@ -1,29 +1,9 @@
 //! Amounts of money: `86.420.000 ₫`, `5.431,50 USD`. The service's figures are shown to their last digit.
 
+use domain::currency::{decimals, is_dong};
 use partner_api::Figure;
 
 use super::number::{figure, grouped, joined, read};
-
-/// Currencies without a smaller unit in use (ISO 4217), beside the đồng.
-const WHOLE: [&str; 15] = [
-    "BIF", "CLP", "DJF", "GNF", "ISK", "JPY", "KMF", "KRW", "PYG", "RWF", "UGX", "VUV", "XAF", "XOF", "XPF",
-];
-
-/// Whether this names the đồng: by its code, or as people in Viet Nam write it.
-pub fn is_dong(currency: &str) -> bool {
-    let currency = currency.trim().to_lowercase();
-    matches!(currency.as_str(), "vnd" | "vnđ" | "₫" | "đ")
-}
-
-/// With how many decimals amounts of this currency are written.
-pub fn decimals(currency: &str) -> u8 {
-    let is_whole = |code: &&str| currency.trim().eq_ignore_ascii_case(code);
-    if is_dong(currency) || WHOLE.iter().any(is_whole) {
-        0
-    } else {
-        2
-    }
-}
 
 /// An amount in its currency, with the decimals that are usual in it; more are kept where the figure has them, because
 /// money is never rounded here. Without a currency the figure stands alone.
@@ -89,7 +69,7 @@ mod tests {
     }
 
     #[test]
-    fn strange_figures_and_currencies_are_carried() {
+    fn unknown_figures_and_currencies_are_shown_as_received() {
         assert_eq!(shown("theo thỏa thuận", "USD"), "theo thỏa thuận\u{a0}USD");
         assert_eq!(shown("12", "XU LẠ"), "12,00\u{a0}XU LẠ");
         assert_eq!(money(&Figure::new("1234.5"), None), "1.234,5");
@@ -98,7 +78,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn the_value_survives(units in 0u64..=u64::MAX, decimals in 0u32..6, dong in any::<bool>()) {
+        fn value_round_trips(units in 0u64..=u64::MAX, decimals in 0u32..6, dong in any::<bool>()) {
             let given = Figure::from(rust_decimal::Decimal::from_i128_with_scale(i128::from(units), decimals));
             let text = money(&given, Some(if dong { "VND" } else { "USD" }));
             let number = text.split('\u{a0}').next().unwrap().replace('.', "").replace(',', ".");

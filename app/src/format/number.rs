@@ -111,7 +111,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_number_or_too_long_stays_as_it_came() {
+    fn unreadable_or_long_number_is_shown_as_received() {
         for text in [
             "theo thỏa thuận",
             "",
@@ -127,13 +127,13 @@ mod tests {
     }
 
     #[test]
-    fn units_hang_on_their_number() {
+    fn unit_does_not_wrap_from_its_number() {
         assert_eq!(with_unit(&Figure::new("1107"), "kg"), "1.107\u{a0}kg");
         assert_eq!(with_unit(&Figure::new("1107"), ""), "1.107");
     }
 
     #[test]
-    fn sizes_are_short_and_never_round_down_to_a_limit() {
+    fn file_size_never_rounds_down_to_a_limit() {
         for (bytes, expected) in [
             (0, "0 B"),
             (1023, "1.023 B"),
@@ -146,6 +146,25 @@ mod tests {
             (-5, "0 B"),
         ] {
             assert_eq!(file_size(bytes), expected.replace(' ', "\u{a0}"), "{bytes}");
+        }
+    }
+
+    /// The form's estimates and the service's figures are written alike.
+    #[test]
+    fn estimates_are_written_the_same() {
+        for (units, scale) in [
+            (0, 0),
+            (5, 1),
+            (1_107, 0),
+            (12_345_685, 1),
+            (6_642, 3),
+            (1_234_567_890_123, 6),
+            (999_999, 3),
+        ] {
+            let value = domain::cargo::Exact::new(units, scale).unwrap();
+            let decimal = rust_decimal::Decimal::from_i128_with_scale(i128::try_from(units).unwrap(), scale)
+                .normalize();
+            assert_eq!(value.show(1, 0, 6), figure(&Figure::from(decimal)));
         }
     }
 

@@ -53,7 +53,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn all_ways_of_nesting_are_understood() {
+    fn all_notations_of_nested_names_are_read() {
         for name in [
             "cargos[3][length]",
             "cargos[3].length",

@@ -1,9 +1,7 @@
 use std::collections::BTreeMap;
 
+use domain::cargo::NumberProblem;
 use partner_api::rules::{FieldErrors, Violation};
-
-use super::courier::PhoneProblem;
-use crate::cargo::NumberProblem;
 
 /// Why a field was not taken.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -12,7 +10,6 @@ pub enum Problem {
     Rule(Violation),
     /// The number as typed.
     Number(NumberProblem),
-    Phone(PhoneProblem),
 }
 
 impl From<Violation> for Problem {

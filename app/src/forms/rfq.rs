@@ -9,9 +9,10 @@ mod named;
 
 use std::collections::BTreeMap;
 
+use domain::cargo::{Advice, Line, LineText, Unit, advise};
+
 use super::name::Name;
 use super::texts::texts;
-use crate::cargo::{Advice, Line, LineText, Unit, advise};
 
 pub use action::{Action, FILLED};
 pub use care::{Asked, CareTexts};
@@ -394,7 +395,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn lines_stand_in_the_order_of_their_numbers_without_gaps() {
+    fn lines_are_ordered_by_number_without_gaps() {
         let form = RfqForm::from_pairs([
             ("cargos[7][name]", "C"),
             ("cargos[0][name]", "A"),
@@ -432,7 +433,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_not_posted_stays_and_an_empty_list_empties() {
+    fn absent_field_keeps_its_value_and_empty_list_clears() {
         let mut before = RfqForm::blank(2);
         before.texts.contact_name = "Nhung".into();
         before.texts.incoterm = "FOB".into();
@@ -456,7 +457,7 @@ mod tests {
     }
 
     #[test]
-    fn one_side_of_an_earlier_request_is_taken_whole() {
+    fn one_side_of_an_earlier_request_is_copied_whole() {
         assert_eq!(
             Side::of(Some("dest-of-RFQ-1")),
             Some((Side::Destination, "RFQ-1"))
@@ -491,7 +492,7 @@ mod tests {
     }
 
     #[test]
-    fn the_blank_line_of_the_template_is_no_line_unless_somebody_wrote_into_it() {
+    fn untouched_template_line_is_dropped() {
         let posted = [
             ("cargos[0][name]", "A"),
             ("cargos[9999][name]", ""),
@@ -502,7 +503,7 @@ mod tests {
     }
 
     #[test]
-    fn a_preselected_unit_makes_no_line() {
+    fn preselected_unit_alone_makes_no_line() {
         let mut line = CargoForm::default();
         line.set("dimension_unit", "cm");
         line.set("goods_currency", "USD");
@@ -553,13 +554,13 @@ mod tests {
         #![proptest_config(ProptestConfig::with_cases(48))]
 
         #[test]
-        fn what_is_shown_is_what_comes_back(form in any_form()) {
+        fn form_round_trips(form in any_form()) {
             let pairs = form.pairs();
             prop_assert_eq!(RfqForm::from_pairs(pairs.iter().map(|(name, value)| (name.as_str(), value.as_str()))), form);
         }
 
         #[test]
-        fn no_post_breaks_the_form_and_nothing_is_lost(
+        fn any_post_is_read_and_nothing_is_lost(
             pairs in proptest::collection::vec(("(cargos|service_codes|contact_name|x)?[.\\[\\]0-9]{0,5}(name|length|load)?[\\]]{0,1}|\\PC{0,12}", "\\PC{1,6}"), 0..20),
         ) {
             let form = RfqForm::from_pairs(pairs.iter().map(|(name, value)| (name.as_str(), value.as_str())));

@@ -13,7 +13,7 @@ fn from(origin: Value) -> Option<String> {
 }
 
 #[test]
-fn the_same_way_has_one_name() {
+fn one_trade_lane_has_one_name() {
     let usual = lane(json!({})).unwrap();
     let services = json!([{"code": " AIR_freight ", "transport_mode": "air"}, {"code": "customs", "transport_mode": null},
         {"code": "air_freight", "transport_mode": "air"}]);
@@ -36,7 +36,7 @@ fn the_same_way_has_one_name() {
 }
 
 #[test]
-fn a_port_is_one_however_it_is_written() {
+fn port_is_recognized_however_it_is_written() {
     let code = from(json!({"country": "VN", "port": "SGN"})).unwrap();
     for port in [
         "sgn",
@@ -81,7 +81,7 @@ fn without_a_port_country_state_and_address_count_together() {
 }
 
 #[test]
-fn where_too_little_is_said_there_is_no_lane() {
+fn incomplete_route_has_no_trade_lane() {
     for origin in [
         json!(null),
         json!({"country": "VN"}),
@@ -122,7 +122,7 @@ fn in_dong(total: &str) -> std::sync::Arc<Quotation> {
 }
 
 #[test]
-fn the_cargo_is_summed_as_the_service_calculated_it() {
+fn cargo_is_summed_as_the_service_calculated_it() {
     let line =
         |weight: Value, volume: Value| json!({"name": "x", "chargeable_weight": weight, "volume": volume});
     let both = Cargo::of(&request(
@@ -149,7 +149,7 @@ fn the_cargo_is_summed_as_the_service_calculated_it() {
 }
 
 #[test]
-fn the_way_it_travels_decides_what_a_price_is_for() {
+fn transport_mode_decides_the_unit_of_a_rate() {
     let price = |cargo: &Cargo| {
         UnitPrice::of(&in_dong("1000000"), cargo)
             .map(|price| (price.basis.clone(), price.shown().to_string(), price.currency))
@@ -184,7 +184,7 @@ fn the_way_it_travels_decides_what_a_price_is_for() {
 }
 
 #[test]
-fn no_price_crosses_a_currency() {
+fn rates_are_compared_within_a_currency() {
     let air = cargo(Some("air"), "3", "", &[]);
     // Freight in dollars inside a total in đồng, as the usual one of the tests.
     assert_eq!(UnitPrice::of(&quotation(json!({})), &air), None);
@@ -217,7 +217,7 @@ fn price(value: &str, currency: &str, basis: Basis) -> UnitPrice {
 }
 
 #[test]
-fn a_price_stands_beside_the_median_of_three() {
+fn rate_is_compared_with_the_median_of_three() {
     let kg = |value: &str| price(value, "USD", Basis::Kilogram);
     let earlier = [kg("4"), kg("9"), kg("5")];
     let of = |value: &str, earlier: &[UnitPrice]| {
@@ -252,7 +252,7 @@ fn took(all: &[Value]) -> Vec<(Leg, i64)> {
 }
 
 #[test]
-fn the_way_is_measured_between_its_ends() {
+fn transit_time_is_measured_between_its_ends() {
     let picked = milestone("picked_up", "2026-07-01T08:00:00+07:00");
     let left = milestone("departed", "2026-07-03T08:00:00+07:00");
     let there = milestone("arrived", "2026-07-05T03:30:00+02:00");
@@ -315,7 +315,7 @@ proptest! {
 
     /// Whatever the figures: what is compared is of the same currency and basis, and equal prices stand at zero.
     #[test]
-    fn equal_prices_stand_level(units in 1_u64.., scale in 0_u32..20, count in 3_usize..9) {
+    fn equal_rates_rank_equal(units in 1_u64.., scale in 0_u32..20, count in 3_usize..9) {
         let value = Decimal::from_i128_with_scale(i128::from(units), scale);
         let one = UnitPrice { basis: Basis::Kilogram, currency: "USD".into(), value };
         let standing = standing(&one, &vec![one.clone(); count]).unwrap();
@@ -323,7 +323,7 @@ proptest! {
     }
 
     #[test]
-    fn a_port_keeps_its_name_in_every_dress(port in "[A-Za-zÀ-ỹ ]{1,20}") {
+    fn port_is_recognized_in_every_notation(port in "[A-Za-zÀ-ỹ ]{1,20}") {
         let one = from(json!({"country": "VN", "port": port}));
         prop_assert_eq!(from(json!({"country": " vn", "port": format!("  {port} ")})), one);
     }

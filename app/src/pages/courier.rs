@@ -10,27 +10,24 @@ use partner_api::rules::Violation;
 
 pub use self::book::settings as book_settings;
 pub use self::created::{CreatedData, created};
-use crate::components::{ErrorLink, ErrorSummary, Head, Tone, operator};
+use crate::components::{ErrorLink, ErrorSummary, Head, operator};
 use crate::document::Page;
-use crate::forms::courier::{CourierForm, Doubts, Row, place};
+use crate::forms::courier::{CourierForm, Row, place};
 use crate::forms::{Problem, Problems};
 use crate::frame::Frame;
-use crate::islands::{CourierBook, Drafts, SendOnce};
 use crate::pages::request_form::drafts_of;
 use crate::routes;
 use crate::text::courier::{field, of};
-use crate::text::courier_help::of as help;
 use crate::text::labels::Label;
 use crate::text::{Lang, common, problems, trouble};
 use crate::trouble::Trouble;
+use islands::{CourierAddresses, Drafts, SendOnce};
 
 /// The form of an order.
 #[derive(Clone, Debug)]
 pub struct CourierData {
     pub form: CourierForm,
     pub problems: Problems,
-    /// What is asked about; empty before the form was sent.
-    pub doubts: Doubts,
     pub told: Option<Told>,
     /// The orders created before this one.
     pub row: Row,
@@ -45,8 +42,6 @@ pub struct CourierData {
 pub enum Told {
     /// Our own checks found something.
     Checked,
-    /// Nothing is wrong, and something is asked.
-    Doubted,
     /// The service refused it: its words, where it gave any beside the fields.
     Refused {
         message: Option<String>,
@@ -61,44 +56,35 @@ pub enum Told {
 pub fn page(data: CourierData) -> Page {
     let lang = Frame::lang();
     let t = of(lang);
-    let title = if data
-        .told
-        .as_ref()
-        .is_some_and(|told| !matches!(told, Told::Doubted))
-    {
+    let title = if data.told.is_some() {
         format!("{}{}", common::of(lang).error_prefix, t.title)
     } else {
         t.title.to_owned()
     };
-    let told = data.told.as_ref().map(|told| self::told(told, &data, lang));
+    let told = data
+        .told
+        .as_ref()
+        .map(|told| self::told(told, &data.problems, lang));
     let about =
         view! { {t.about} " " <a href=routes::REQUEST_NEW>{t.about_link}</a> {t.about_end} }.into_any();
     let body = view! {
         <div class="page">
             <Head title=t.title under=about /> {told} {row::list(&data.row, false, lang)}
-            {drafts_of(routes::COURIER_NEW.to_owned(), lang)} {form::form(&data, t, lang)} <SendOnce /> <Drafts /> <CourierBook />
+            {drafts_of(routes::COURIER_NEW.to_owned(), lang)} {form::form(&data, t, lang)} <SendOnce /> <Drafts /> <CourierAddresses />
         </div>
     };
     Page::new(title, body).with_islands()
 }
 
-fn told(told: &Told, data: &CourierData, lang: Lang) -> AnyView {
-    let (t, found) = (of(lang), &data.problems);
+fn told(told: &Told, found: &Problems, lang: Lang) -> AnyView {
+    let t = of(lang);
     let sentences = |trouble: &Trouble| {
         let said = trouble::tell(trouble, lang);
         view! { <p>{said.what}</p> }
     };
     let (title, about, links) = match told {
         Told::Checked => {
-            let asked = also_asked(data, lang);
-            return view! { <ErrorSummary links=summary(found, lang) /> {asked} }.into_any();
-        }
-        Told::Doubted => {
-            let h = help(lang);
-            let title = (h.doubted)(data.doubts.len());
-            let about = view! { <p>{h.doubted_about}</p> }.into_any();
-            return view! { <ErrorSummary links=asked(data, lang) title=Some(title) about=about tone=Tone::Attention /> }
-                .into_any();
+            return view! { <ErrorSummary links=summary(found, lang) /> }.into_any();
         }
         Told::Refused { message } => {
             let words = message
@@ -130,30 +116,6 @@ fn told(told: &Told, data: &CourierData, lang: Lang) -> AnyView {
         ),
     };
     view! { <ErrorSummary links=links title=Some(title.to_owned()) about=about /> }.into_any()
-}
-
-/// Links to what is asked about.
-fn asked(data: &CourierData, lang: Lang) -> Vec<ErrorLink> {
-    let country = data.form.country();
-    data.doubts
-        .iter()
-        .map(|(name, doubt)| ErrorLink::to_field(name, form::words(name, doubt, &country, lang)))
-        .collect()
-}
-
-/// Beside errors, what is asked about is only mentioned.
-fn also_asked(data: &CourierData, lang: Lang) -> Option<AnyView> {
-    let items = asked(data, lang)
-        .into_iter()
-        .filter_map(|link| {
-            let target = link.target?;
-            Some(view! { <li><a href=format!("#{target}")>{link.text.text}</a></li> })
-        })
-        .collect_view();
-    (!data.doubts.is_empty()).then(|| {
-        view! { <div class="also" data-tone=Tone::Attention.name()><p>{help(lang).also_doubted}</p><ul>{items}</ul></div> }
-            .into_any()
-    })
 }
 
 fn summary(found: &Problems, lang: Lang) -> Vec<ErrorLink> {
@@ -198,7 +160,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_typed_or_answered_comes_to_life() {
+    fn markup_in_form_and_answer_is_escaped() {
         let pairs: Vec<_> = CourierForm::NAMES.iter().map(|name| (*name, MARKUP)).collect();
         let form = CourierForm::from_pairs(pairs);
         let mut problems = Problems::default();
@@ -212,7 +174,6 @@ mod tests {
             let data = CourierData {
                 form: form.clone(),
                 problems: problems.clone(),
-                doubts: Doubts::of(&form),
                 told,
                 row: row(),
                 draft: MARKUP.into(),
@@ -226,7 +187,6 @@ mod tests {
             assert_eq!(shown.count("[aria-invalid=true]"), 19);
             assert_eq!(shown.attributes("[name=product_name]", "value"), [MARKUP]);
             assert_eq!(shown.attributes("[name='row[0][consignee]']", "value"), [MARKUP]);
-            assert_eq!(shown.count("[name=sure]"), 1, "the country is no code");
             for answer in [
                 json!(null),
                 json!("ok"),
@@ -245,66 +205,6 @@ mod tests {
                 assert_eq!(shown.attributes("form [name=consignee_name]", "value"), [MARKUP]);
             }
         }
-    }
-
-    /// A form with two doubts, as it comes back.
-    fn doubted(told: Told, problems: Problems) -> CourierData {
-        let form = CourierForm::from_pairs([
-            ("consignee_country", "US"),
-            ("consignee_state_code", "California"),
-            ("consignee_phone", "+84 901 234 567"),
-        ]);
-        CourierData {
-            doubts: Doubts::of(&form),
-            form,
-            problems,
-            told: Some(told),
-            row: Row::default(),
-            draft: String::new(),
-            once: "1".into(),
-        }
-    }
-
-    #[test]
-    fn a_doubt_stands_at_its_field_with_what_is_proposed() {
-        for lang in [Lang::Vi, Lang::En] {
-            let shown = html(lang, move || Page {
-                islands: false,
-                ..page(doubted(Told::Doubted, Problems::default()))
-            });
-            shown.is_sound();
-            assert_eq!(shown.count("[aria-invalid]"), 0, "nothing is called wrong");
-            assert_eq!(
-                shown.attributes(".summary a", "href"),
-                ["#consignee_phone", "#consignee_state_code"]
-            );
-            assert!(shown.one("#consignee_state_code-doubt").contains("CA"));
-            assert_eq!(
-                shown.attributes("#consignee_state_code", "aria-describedby"),
-                ["consignee_state_code-hint consignee_state_code-doubt"]
-            );
-            assert_eq!(
-                shown.attributes("button[name=do]", "value"),
-                ["send", "use-consignee_state_code", "send"],
-                "what is not clear is not proposed; Enter sends"
-            );
-            assert_eq!(shown.attributes("[name=sure]", "value").len(), 2);
-            assert_eq!(shown.one(".bar button"), help(lang).create_as_it_is);
-            assert!(shown.count("#state-codes option") > 50);
-        }
-    }
-
-    #[test]
-    fn beside_errors_doubts_are_mentioned() {
-        let mut problems = Problems::default();
-        problems.add("weight", Violation::Required);
-        let shown = html(Lang::En, move || Page {
-            islands: false,
-            ..page(doubted(Told::Checked, problems))
-        });
-        shown.is_sound();
-        assert_eq!(shown.attributes(".summary a", "href"), ["#weight"]);
-        assert_eq!(shown.count(".also a"), 2);
     }
 
     #[test]

@@ -11,13 +11,13 @@ use crate::components::{
 };
 use crate::document::Page;
 use crate::frame::{Frame, Notice};
-use crate::islands::Drafts;
 use crate::routes;
 use crate::text::common;
 use crate::text::documents::{DocumentsTexts, of};
 use crate::text::labels::{self, Codes, Label};
 use crate::text::trouble;
 use crate::trouble::{Part, Trouble};
+use islands::Drafts;
 
 #[derive(Clone, Debug)]
 pub struct DocumentsData {

@@ -1,11 +1,11 @@
 //! Suggestions of ports, inland ports and airports: options for the list beside a field, no page of their own.
 
+use domain::countries::country_name;
+use domain::folding::fold;
 use leptos::prelude::*;
 
 use crate::places::{self, Kind, Place};
 use crate::text::Lang;
-use crate::text::countries::country_name;
-use crate::text::fold::fold;
 use crate::text::form_help::of;
 
 /// More than these nobody reads through.
@@ -64,7 +64,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn own_places_come_first_and_are_escaped() {
+    fn own_places_are_first_and_escaped() {
         let html = options("sài gòn", Some(Kind::Sea), &["SGN"], Lang::En);
         let (own, sea) = (
             html.find("data-value=\"SGN\"").unwrap(),
@@ -81,7 +81,7 @@ mod tests {
     }
 
     #[test]
-    fn an_exact_code_is_first_whatever_was_used_before() {
+    fn exact_code_is_first() {
         let html = options("hph", Some(Kind::Air), &["VNHPH"], Lang::En);
         let (exact, own) = (
             html.find("data-value=\"HPH\"").unwrap(),

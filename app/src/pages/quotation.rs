@@ -31,10 +31,10 @@ use super::request_head::{About, head, hold_banner};
 use crate::components::{Banner, Empty, Icon, RequestTab, Tone, downloads, icon, tag};
 use crate::document::Page;
 use crate::frame::Frame;
-use crate::islands::SendOnce;
 use crate::routes;
 use crate::text::labels::Label;
 use crate::text::quotation::of;
+use islands::SendOnce;
 
 #[derive(Clone, Debug)]
 pub struct QuotationData {

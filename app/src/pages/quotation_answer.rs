@@ -19,13 +19,13 @@ use crate::components::{
 use crate::document::Page;
 use crate::format::money;
 use crate::frame::Frame;
-use crate::islands::SendOnce;
 use crate::routes;
 use crate::text::labels::{self, Codes, Label};
 use crate::text::negotiation;
 use crate::text::quotation::of;
 use crate::text::request;
 use crate::trouble::Trouble;
+use islands::SendOnce;
 
 /// Why the answer did not simply go through, or what goes before it.
 #[derive(Clone, Debug)]

@@ -24,8 +24,7 @@ use crate::components::{
 };
 use crate::document::Page;
 use crate::frame::{Frame, Notice};
-use crate::islands::SendOnce;
-use crate::pages::request_form::draft_done;
+use crate::pages::request_form::{SentForm, draft_done};
 use crate::routes;
 use crate::text::common;
 use crate::text::form_help;
@@ -33,6 +32,7 @@ use crate::text::labels::Label;
 use crate::text::request::of;
 use crate::text::request_import;
 use crate::trouble::Part;
+use islands::SendOnce;
 
 /// Events and documents shown here; the rest is on their own pages.
 const NEWEST: usize = 3;
@@ -107,8 +107,13 @@ fn is_news(notice: Option<Notice>) -> bool {
 /// What happens next, once after sending.
 fn receipt(about: &About, notice: Option<Notice>) -> Option<AnyView> {
     let t = form_help::of(Frame::lang());
-    let reference = about.request.summary.partner_ref.clone().unwrap_or_default();
-    let done = is_news(notice).then(|| draft_done(reference, routes::request_edit(&about.code)))?;
+    let sent = || SentForm {
+        new: routes::REQUEST_NEW,
+        reference_field: "partner_ref",
+        reference: about.request.summary.partner_ref.clone().unwrap_or_default(),
+        supplement: Some(routes::request_edit(&about.code)),
+    };
+    let done = is_news(notice).then(|| draft_done(sent()))?;
     if notice != Some(Notice::RequestSent) {
         return Some(done);
     }

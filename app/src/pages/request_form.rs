@@ -17,25 +17,25 @@ mod told;
 
 use std::sync::Arc;
 
+use domain::cargo::Divisors;
 use leptos::prelude::*;
 use partner_api::Catalogs;
 use serde_json::Value;
 
-use crate::cargo::Divisors;
 use crate::components::{Banner, Crumb, Head, Icon, TextArea, Tone, crumb, icon, is_blank, readable};
 use crate::document::Page;
 use crate::forms::Problems;
 use crate::forms::rfq::{CargoForm, Marks, RfqForm};
 use crate::frame::Frame;
-use crate::islands::{Drafts, FormHelp, SendOnce};
 use crate::routes;
 use crate::text::Lang;
 use crate::text::common;
 use crate::text::request_form::{RequestFormTexts, of};
 use crate::trouble::Trouble;
+use islands::{Drafts, FormHelp, SendOnce};
 
-pub(crate) use drafts::{Marks as DraftMarks, list_of as drafts_of, who};
-pub use drafts::{done as draft_done, settings as draft_settings};
+pub use drafts::settings as draft_settings;
+pub(crate) use drafts::{Marks as DraftMarks, SentForm, done as draft_done, list_of as drafts_of, who};
 pub use known::{Earlier, Known};
 pub use review::{ReviewData, review};
 pub use told::Told;

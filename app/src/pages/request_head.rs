@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use domain::countries::country_name;
 use leptos::prelude::*;
 use partner_api::{Catalogs, RequestDetails, Status};
 use serde_json::Value;
@@ -14,7 +15,6 @@ use crate::document::Live;
 use crate::frame::Frame;
 use crate::routes;
 use crate::text::Lang;
-use crate::text::countries::country_name;
 use crate::text::request::of;
 
 /// A request as its pages know it.

@@ -4,20 +4,20 @@
 mod choices;
 mod rows;
 
+use domain::cargo::{Line, Totals};
 use leptos::prelude::*;
 
-use crate::cargo::{Line, Totals};
 use crate::components::{Banner, Crumb, ErrorSummary, Head, Icon, Tone, crumb};
 use crate::document::Page;
 use crate::forms::rfq::{CargoForm, LINES_SHOWN};
 use crate::frame::Frame;
-use crate::islands::SendOnce;
 use crate::routes;
 use crate::sheet::Understood;
 use crate::text::cargo as cargo_texts;
 use crate::text::common;
 use crate::text::request_import::{RequestImportTexts, of};
 use crate::text::{Lang, request_form};
+use islands::SendOnce;
 
 /// A table to be checked.
 #[derive(Clone, Debug, Default)]

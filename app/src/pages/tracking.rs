@@ -71,8 +71,8 @@ pub fn page(data: TrackingData) -> Page {
 /// The service promises newest first; where it does not keep to it, the times decide. What has no readable time
 /// stays where it came.
 pub fn newest_first(milestones: &[Milestone]) -> Vec<&Milestone> {
-    let instant = |one: &Milestone| match one.happened_at.as_deref().and_then(format::date::read) {
-        Some(format::date::Moment::Instant(at, _)) => Some(at),
+    let instant = |one: &Milestone| match one.happened_at.as_deref().and_then(domain::date::read) {
+        Some(domain::date::Moment::Instant(at, _)) => Some(at),
         _ => None,
     };
     let mut all: Vec<&Milestone> = milestones.iter().collect();
@@ -284,7 +284,7 @@ mod tests {
     }
 
     #[test]
-    fn instants_decide_whatever_the_offset_and_order() {
+    fn milestones_are_ordered_by_instant() {
         let all = [
             at(Some("2026-08-05T23:50:00+07:00")),
             at(Some("2026-08-06T22:40:00-07:00")),
@@ -301,7 +301,7 @@ mod tests {
     }
 
     #[test]
-    fn without_readable_times_the_services_order_stays() {
+    fn without_readable_times_the_order_of_the_service_stays() {
         let all = [at(Some("hôm nay")), at(None), at(Some("2026-08-06T08:00:00Z"))];
         assert_eq!(times(&all), [Some("hôm nay"), None, Some("2026-08-06T08:00:00Z")]);
     }

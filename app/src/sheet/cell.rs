@@ -31,7 +31,7 @@ impl Cell {
             return Self::Blank;
         }
         Self::Text(
-            crate::text::fold::compose(trimmed)
+            domain::folding::compose(trimmed)
                 .chars()
                 .filter(|one| !one.is_control() || *one == '\n')
                 .take(LONGEST_CELL)
@@ -296,7 +296,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn numbers_are_those_that_the_spreadsheet_shows() {
+    fn numbers_are_as_the_spreadsheet_shows_them() {
         for (value, text) in [
             (0.0, "0"),
             (-0.0, "0"),
@@ -316,7 +316,7 @@ mod tests {
     }
 
     #[test]
-    fn a_book_stays_within_its_bounds() {
+    fn workbook_is_bounded() {
         let mut table = Table::default();
         for number in 1..=2000 {
             table.push(number, vec![Cell::text("x"); 100]);
@@ -358,7 +358,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn what_is_packed_comes_back(rows in proptest::collection::vec(proptest::collection::vec(any_cell(), 1..6), 1..12)) {
+        fn packed_data_round_trips(rows in proptest::collection::vec(proptest::collection::vec(any_cell(), 1..6), 1..12)) {
             let mut table = Table::default();
             for (at, cells) in rows.into_iter().enumerate() {
                 table.push(u32::try_from(at).unwrap() * 2 + 1, cells);

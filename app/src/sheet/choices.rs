@@ -96,7 +96,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_fields_of_the_page_are_read_and_others_passed_over() {
+    fn fields_of_the_page_are_read_and_others_ignored() {
         let choices = Choices::from_pairs([
             ("sheet", "1"),
             ("header", "4"),

@@ -133,7 +133,7 @@ mod tests {
     }
 
     #[test]
-    fn a_block_of_a_spreadsheet_is_read_as_it_stood() {
+    fn copied_block_is_read_cell_by_cell() {
         let block =
             "Tên hàng\tSố kiện\r\n\"Loa \"\"mini\"\"\nhai dòng\"\t22\r\n5\" pipe\t\"3\r\n\t\r\nKệ\t\t6";
         assert_eq!(
@@ -151,7 +151,7 @@ mod tests {
     }
 
     #[test]
-    fn other_separators_are_found_and_sentences_are_not_split() {
+    fn separators_are_detected_and_sentences_are_not_split() {
         assert_eq!(texts("a;b;c\n1,5;2;3\n4;5;6")[1], ["1,5", "2", "3"]);
         assert_eq!(texts("a,b,c\n\"1,5\",2,3")[1], ["1,5", "2", "3"]);
         assert_eq!(texts("sep=,\na,b\n1,2")[1], ["1", "2"]);
@@ -168,7 +168,7 @@ mod tests {
     proptest! {
         /// As Excel and LibreOffice write their clipboard.
         #[test]
-        fn whatever_is_copied_comes_back(rows in proptest::collection::vec(proptest::collection::vec(cell(), 2..5), 1..6)) {
+        fn copied_cells_round_trip(rows in proptest::collection::vec(proptest::collection::vec(cell(), 2..5), 1..6)) {
             let written: Vec<String> = rows
                 .iter()
                 .map(|row| {
@@ -198,7 +198,7 @@ mod tests {
         }
 
         #[test]
-        fn no_text_breaks_it(text in "[\"\t\r\n;,a ]{0,60}|\\PC{0,40}") {
+        fn any_text_is_accepted(text in "[\"\t\r\n;,a ]{0,60}|\\PC{0,40}") {
             let book = book_of_text(&text, "");
             prop_assert!(book.is_empty() || Book::unpack(&book.pack()) == Some(book));
         }

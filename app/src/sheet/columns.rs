@@ -1,9 +1,10 @@
+use domain::folding::plain;
+
 use super::number::Mark;
 use super::target::{Kind, TARGETS, Target};
 use super::unit;
 use super::vocabulary::Heading;
 use super::{Cell, Table};
-use crate::text::fold::plain;
 
 /// Rows among which the headings are looked for.
 pub(super) const HEADINGS_WITHIN: usize = 30;
@@ -329,7 +330,7 @@ mod tests {
     }
 
     #[test]
-    fn the_better_of_two_similar_columns_is_taken() {
+    fn better_of_two_similar_columns_is_used() {
         assert_eq!(
             targets(
                 "Description\tQty (pcs)\tCtns\tN.W (kg)\tG.W (kg)\tCBM\tRemarks\nSpeaker\t100\t5\t10\t12\t0.1\tx"
@@ -355,7 +356,7 @@ mod tests {
     }
 
     #[test]
-    fn without_headings_the_order_of_the_form_counts() {
+    fn without_headings_columns_follow_the_form() {
         assert_eq!(
             targets("Loa\t22\t378\t60\t40\t45\tcm\nKệ\t6\t243,5\t120\t80\t60\tcm"),
             [

@@ -1,12 +1,13 @@
 //! One row of a table as a cargo line, and what could not be read of it.
 
+use domain::cargo::Exact;
+use domain::folding::plain;
+
 use super::columns::Column;
 use super::number::{Mark, Reading};
 use super::target::{Kind, Target};
 use super::{Cell, unit};
-use crate::cargo::Exact;
 use crate::forms::rfq::{CargoForm, Load};
-use crate::text::fold::plain;
 
 /// Decimals kept of a figure that a formula worked out to more than a form takes.
 const ROUNDED_TO: u32 = 6;
@@ -288,7 +289,7 @@ impl RowReader<'_> {
             return;
         }
         let read = |text: &str| {
-            crate::cargo::read(text, crate::cargo::Kind::Measure)
+            domain::cargo::read(text, domain::cargo::Kind::Measure)
                 .ok()
                 .flatten()
         };

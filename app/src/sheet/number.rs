@@ -1,4 +1,4 @@
-use crate::cargo::Exact;
+use domain::cargo::Exact;
 
 /// Digits that a number may have, as the form takes them.
 const MAX_DIGITS: usize = 18;
@@ -169,13 +169,13 @@ mod tests {
     use super::*;
 
     fn exact(text: &str) -> Exact {
-        crate::cargo::read(text, crate::cargo::Kind::Measure)
+        domain::cargo::read(text, domain::cargo::Kind::Measure)
             .unwrap()
             .unwrap()
     }
 
     #[test]
-    fn both_conventions_are_read_and_what_fits_both_is_said() {
+    fn both_conventions_are_read_and_ambiguity_is_reported() {
         use Mark::{Comma, Point};
         for (text, reading) in [
             ("12", Reading::Plain(exact("12"))),
@@ -220,7 +220,7 @@ mod tests {
     }
 
     #[test]
-    fn a_column_says_how_it_writes() {
+    fn column_decides_its_decimal_separator() {
         let of = |cells: &[&str], whole| {
             let mut all = Evidence::default();
             for cell in cells {
@@ -242,7 +242,7 @@ mod tests {
     proptest! {
         /// Every number, written in either convention with grouping, is read back exactly by that convention.
         #[test]
-        fn what_is_written_is_read(units in 0_u64..1_000_000_000_000, scale in 0_u32..6, grouped: bool) {
+        fn formatted_number_round_trips(units in 0_u64..1_000_000_000_000, scale in 0_u32..6, grouped: bool) {
             let value = Exact::new(units.into(), scale).unwrap();
             let (units, scale) = value.parts();
             let digits = format!("{units:0width$}", width = scale as usize + 1);
@@ -274,7 +274,7 @@ mod tests {
 
         /// Whatever is landed is read by the form as the same number.
         #[test]
-        fn what_lands_is_not_asked_again(units in 0_u64..1_000_000_000_000, scale in 0_u32..8) {
+        fn imported_number_is_unambiguous_in_the_form(units in 0_u64..1_000_000_000_000, scale in 0_u32..8) {
             let value = Exact::new(units.into(), scale).unwrap();
             prop_assert_eq!(Reading::of(&value.plain()) , match Reading::of(&value.plain()) {
                 Reading::Plain(read) if read == value => Reading::Plain(read),
@@ -284,7 +284,7 @@ mod tests {
         }
 
         #[test]
-        fn no_text_breaks_it(text in "[-+0-9., '()\u{a0}]{0,30}|\\PC{0,20}") {
+        fn any_text_is_accepted(text in "[-+0-9., '()\u{a0}]{0,30}|\\PC{0,20}") {
             let _ = Reading::of(&text);
         }
     }

@@ -4,8 +4,9 @@
 use std::borrow::Cow;
 use std::collections::BTreeSet;
 
+use domain::folding::{compose, plain};
+
 use super::{Book, Cell};
-use crate::text::fold::{compose, plain};
 
 /// How the letters of a table are written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -256,7 +257,7 @@ mod tests {
     }
 
     #[test]
-    fn the_tables_pair_up() {
+    fn encoding_tables_have_equal_lengths() {
         assert_eq!(TCVN3.chars().count(), MEANT.chars().count());
         for (first, marks, made) in VNI_PAIRS {
             assert_eq!(marks.chars().count(), made.chars().count(), "{first}");
@@ -266,7 +267,7 @@ mod tests {
     }
 
     #[test]
-    fn old_letters_are_read_as_they_were_meant() {
+    fn legacy_letters_are_converted() {
         for (old, script, meant) in [
             ("Tªn hµng", Script::Tcvn3, "Tên hàng"),
             (
@@ -299,7 +300,7 @@ mod tests {
     }
 
     #[test]
-    fn every_word_of_the_sample_is_one() {
+    fn sample_words_are_recognized() {
         for word in accented(SAMPLE) {
             assert!(is_syllable(word), "{word}");
         }
@@ -309,7 +310,7 @@ mod tests {
     }
 
     #[test]
-    fn other_texts_stay_as_they_are() {
+    fn other_texts_are_unchanged() {
         for text in [
             SAMPLE,
             "Tên hàng\tSố kiện",

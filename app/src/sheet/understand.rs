@@ -1,5 +1,8 @@
 use std::collections::BTreeMap;
 
+use domain::cargo::{Exact, read};
+use domain::folding::{plain, words};
+
 use super::columns::{self, Column, Header};
 use super::lines::{Done, LineRead, RowReader, edges_of, without_unit};
 use super::number::{Evidence, Reading};
@@ -7,8 +10,6 @@ use super::script::Letters;
 use super::target::{Kind, Target};
 use super::vocabulary::Heading;
 use super::{Book, Cell, Choices, EXAMPLES, LENGTHS, Row, Table, WEIGHTS};
-use crate::cargo::{Exact, read};
-use crate::text::fold::{plain, words};
 
 /// Why a row is no line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -357,7 +358,7 @@ struct Sums {
 impl Sums {
     fn of(packages: &str, gross: &str) -> (Exact, Exact) {
         let number = |text: &str| {
-            read(text, crate::cargo::Kind::Measure)
+            read(text, domain::cargo::Kind::Measure)
                 .ok()
                 .flatten()
                 .unwrap_or_default()

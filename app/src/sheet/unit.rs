@@ -1,4 +1,4 @@
-use crate::cargo::{Exact, Unit};
+use domain::cargo::{Exact, Unit};
 
 /// Units of length that a column can be in.
 pub const LENGTHS: [&str; 5] = ["cm", "m", "mm", "inch", "ft"];

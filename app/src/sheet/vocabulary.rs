@@ -2,11 +2,11 @@
 
 mod phrases;
 
+use domain::folding::{plain, words};
 use phrases::{HEIGHT, LENGTH, WEIGHT, WIDTH, phrases};
 
 use super::target::{Kind, Target};
 use super::unit;
-use crate::text::fold::{plain, words};
 
 /// A heading, taken apart.
 #[derive(Clone, Debug, Default)]

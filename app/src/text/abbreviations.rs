@@ -499,7 +499,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_way_to_write_it_stands_once_and_in_order() {
+    fn abbreviations_are_unique_and_sorted() {
         let names: Vec<String> = ABBREVIATIONS.iter().map(|one| one.short.to_lowercase()).collect();
         assert!(names.is_sorted(), "{names:?}");
         let mut all: Vec<&str> = ABBREVIATIONS

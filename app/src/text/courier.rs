@@ -145,8 +145,8 @@ pub fn hint(name: &str, lang: Lang) -> Option<&'static str> {
             "Best with the country’s code, for example +81 3 1234 5678.",
         ),
         "consignee_state_code" => (
-            "Ví dụ CA, NSW, 13. Để trống nếu nước đó không có.",
-            "For example CA, NSW, 13. Leave empty where the country has none.",
+            "Mã, không phải tên: CA, NSW, 13. Để trống nếu nước đó không có.",
+            "A code, not a name: CA, NSW, 13. Leave empty where the country has none.",
         ),
         "service_code" => ("Theo bảng giá của bạn.", "From your price list."),
         "service_add" => ("Một mã, hoặc để trống.", "A code, or leave empty."),

@@ -82,7 +82,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn unknown_keys_are_readable() {
+    fn unknown_keys_are_humanized() {
         assert_eq!(name("origin_country", Lang::Vi), "Quốc gia");
         assert_eq!(name("origin_country", Lang::En), "Country");
         assert_eq!(name("gate_code_hint", Lang::En), "Gate code hint");

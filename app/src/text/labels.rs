@@ -245,7 +245,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn vietnamese_comes_from_the_service_english_from_here() {
+    fn vietnamese_labels_come_from_the_service() {
         assert_eq!(
             label(Codes::Status, "quoted", Some("Đã có giá"), Lang::Vi),
             Label::own("Đã có giá")
@@ -261,7 +261,7 @@ mod tests {
     }
 
     #[test]
-    fn unknown_codes_keep_the_services_label_or_stand_as_they_are() {
+    fn unknown_code_keeps_its_label() {
         let own = Label {
             text: "Đang lơ lửng".into(),
             lang: Some("vi"),

@@ -1,12 +1,11 @@
 //! Why a field was not taken, and what to do about it. Says what is expected, never just "invalid".
 
+use domain::cargo::NumberProblem;
 use partner_api::rules::Violation;
 
 use super::Lang;
 use super::labels::Label;
-use crate::cargo::NumberProblem;
 use crate::forms::Problem;
-use crate::forms::courier::PhoneProblem;
 
 /// The sentence of a problem at a field (its last name: `length`).
 pub fn tell(field: &str, problem: &Problem, lang: Lang) -> Label {
@@ -51,14 +50,6 @@ pub fn tell(field: &str, problem: &Problem, lang: Lang) -> Label {
                 own("Không nhận được tệp này.", "This file cannot be taken.")
             }
         },
-        Problem::Phone(PhoneProblem::Characters) => own(
-            "Chỉ ghi một số điện thoại: chữ số, dấu + ở đầu, khoảng trắng và dấu gạch; số máy lẻ sau “ext”.",
-            "Write one phone number: digits, a + before them, spaces and dashes; an extension after “ext”.",
-        ),
-        Problem::Phone(PhoneProblem::Digits) => own(
-            "Số điện thoại có từ 7 đến 15 chữ số. Hãy đếm lại.",
-            "A phone number has 7 to 15 digits. Count them again.",
-        ),
         Problem::Number(problem) => match problem {
             NumberProblem::NotANumber => not_a_number(lang),
             NumberProblem::Negative => own("Không thể là số âm.", "Cannot be less than 0."),
@@ -135,7 +126,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_services_words_are_marked_and_ours_are_not() {
+    fn texts_of_the_service_are_marked() {
         let theirs = Problem::Rule(Violation::Service("Thiếu điểm lấy hàng".into()));
         assert_eq!(tell("origin", &theirs, Lang::En).lang, Some("vi"));
         assert_eq!(tell("origin", &theirs, Lang::Vi).lang, None);

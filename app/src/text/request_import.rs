@@ -549,7 +549,7 @@ mod tests {
     use crate::sheet::TARGETS;
 
     #[test]
-    fn everything_a_column_can_be_has_its_own_name() {
+    fn every_column_target_has_a_unique_name() {
         for lang in [Lang::Vi, Lang::En] {
             let mut names: Vec<&str> = TARGETS.iter().map(|one| target(*one, lang)).collect();
             names.sort_unstable();

@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 use crate::support::{NASTY, Seen, frame, html};
 
 #[test]
-fn a_text_area_gives_back_what_was_typed_and_nothing_else() {
+fn textarea_round_trips_its_text() {
     for text in [
         "</textarea><script>alert(1)</script>",
         "\n\nhai dòng trống",
@@ -40,7 +40,7 @@ fn a_text_area_gives_back_what_was_typed_and_nothing_else() {
 }
 
 #[test]
-fn fields_tie_label_hint_and_message_together() {
+fn field_associates_label_hint_and_error() {
     let made = html(frame(Lang::En), || {
         view! {
             <TextField
@@ -70,7 +70,7 @@ fn fields_tie_label_hint_and_message_together() {
 }
 
 #[test]
-fn a_good_field_is_neither_invalid_nor_described() {
+fn valid_field_is_neither_invalid_nor_described() {
     let seen = Seen::new(&html(
         frame(Lang::Vi),
         || view! { <TextField name="contact_name" label="Tên" /> },
@@ -82,7 +82,7 @@ fn a_good_field_is_neither_invalid_nor_described() {
 }
 
 #[test]
-fn names_and_error_keys_have_the_same_id() {
+fn name_and_error_key_have_the_same_id() {
     for name in ["cargos[0][length]", "cargos.0.length"] {
         assert_eq!(field_error_id(name), "cargos-0-length-error");
     }
@@ -92,7 +92,7 @@ fn names_and_error_keys_have_the_same_id() {
 }
 
 #[test]
-fn a_choice_nobody_offers_stays_chosen() {
+fn unknown_option_stays_selected() {
     let made = html(frame(Lang::Vi), || {
         let choices = vec![Choice::new("cm", "cm"), Choice::new("m", "m")];
         view! { <SelectField name="unit" label="Đơn vị" value="feet<" choices=choices blank=Some("Chọn…".to_owned()) /> }
@@ -103,7 +103,7 @@ fn a_choice_nobody_offers_stays_chosen() {
 }
 
 #[test]
-fn a_date_is_repeated_in_words_and_garbage_stays() {
+fn date_is_repeated_in_words_and_garbage_is_kept() {
     let seen = Seen::new(&html(
         frame(Lang::En),
         || view! { <DateField name="pickup_date" label="Pickup" value="2026-08-14" /> },
@@ -121,7 +121,7 @@ fn a_date_is_repeated_in_words_and_garbage_stays() {
 }
 
 #[test]
-fn statuses_have_words_tone_and_drawing() {
+fn statuses_have_text_tone_and_icon() {
     let tag = |code: &'static str, given: Option<&'static str>, lang| {
         Seen::new(&html(
             frame(lang),
@@ -146,7 +146,7 @@ fn statuses_have_words_tone_and_drawing() {
 }
 
 #[test]
-fn the_steps_of_a_request_follow_its_status() {
+fn steps_of_a_request_follow_its_status() {
     let steps = |code: &'static str| {
         Seen::new(&html(
             frame(Lang::En),
@@ -169,7 +169,7 @@ fn the_steps_of_a_request_follow_its_status() {
 }
 
 #[test]
-fn money_times_and_places() {
+fn money_times_and_places_are_marked_up() {
     let made = html(frame(Lang::Vi), || {
         view! {
             <p id="money">{money(&Figure::new("86420000"), Some("VND"))}</p>
@@ -244,7 +244,7 @@ fn values_of_any_shape_are_readable() {
 }
 
 #[test]
-fn plain_texts_and_nothing_at_all_are_readable_too() {
+fn plain_texts_and_null_are_readable() {
     assert_eq!(
         read(&json!("Vui lòng bổ sung"), Lang::Vi).one("span"),
         "Vui lòng bổ sung"
@@ -273,7 +273,7 @@ fn markup_depth_and_size_are_bounded() {
 }
 
 #[test]
-fn troubles_say_what_happened_and_what_to_do() {
+fn errors_say_what_happened_and_what_to_do() {
     for lang in [Lang::Vi, Lang::En] {
         let troubles = [
             Trouble::NotFound,
@@ -302,7 +302,7 @@ fn troubles_say_what_happened_and_what_to_do() {
 }
 
 #[test]
-fn pages_of_a_list_are_links() {
+fn pagination_is_links() {
     let seen = Seen::new(&html(frame(Lang::En), || {
         view! { <Pagination page=2 last_page=11 per_page=20 total=Some(214) rows=20 href=|page| format!("/requests?page={page}") /> }
     }));

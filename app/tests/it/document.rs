@@ -12,7 +12,7 @@ fn page() -> Page {
 }
 
 #[test]
-fn the_shell_leads_everywhere_without_a_script() {
+fn shell_works_without_a_script() {
     let seen = check(&document(
         Frame {
             courier: true,
@@ -49,7 +49,7 @@ fn the_shell_leads_everywhere_without_a_script() {
 }
 
 #[test]
-fn without_courier_address_there_is_no_courier_page() {
+fn without_courier_url_there_is_no_courier_link() {
     assert_eq!(
         check(&document(frame(Lang::En), page)).count("a[href='/courier/new']"),
         0
@@ -57,7 +57,7 @@ fn without_courier_address_there_is_no_courier_page() {
 }
 
 #[test]
-fn the_current_place_is_marked() {
+fn current_page_is_marked() {
     for (here, current) in [
         ("/requests?status=quoted", "/requests"),
         ("/requests/RFQ-1/quotation", "/requests"),
@@ -89,7 +89,7 @@ fn the_current_place_is_marked() {
 }
 
 #[test]
-fn nobody_signed_in_sees_no_navigation() {
+fn visitors_see_no_navigation() {
     let seen = check(&document(
         Frame {
             signed_in: None,
@@ -102,7 +102,7 @@ fn nobody_signed_in_sees_no_navigation() {
 }
 
 #[test]
-fn a_notice_is_announced_except_on_paper() {
+fn flash_is_announced_except_in_print() {
     let told = || Frame {
         notice: Some(Notice::QuotationAccepted),
         ..frame(Lang::En)
@@ -119,7 +119,7 @@ fn a_notice_is_announced_except_on_paper() {
 }
 
 #[test]
-fn islands_bring_their_scripts() {
+fn page_with_islands_loads_their_script() {
     let html = document(frame(Lang::En), || page().with_islands());
     assert!(
         html.contains(r#"("/pkg/portal.js","/pkg/portal.wasm")</script>"#),

@@ -4,5 +4,6 @@
 
 mod components;
 mod document;
+mod markup;
 mod screens;
 mod support;

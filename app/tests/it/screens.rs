@@ -101,7 +101,7 @@ fn outside(lang: Lang, page: impl FnOnce() -> Page) -> Seen {
 // --- signing in --------------------------------------------------------------------------------------------------------
 
 #[test]
-fn the_token_is_never_given_back() {
+fn token_is_never_echoed() {
     let seen = outside(Lang::Vi, || {
         sign_in::page(SignInData {
             name: NASTY.into(),
@@ -132,7 +132,7 @@ fn the_token_is_never_given_back() {
 }
 
 #[test]
-fn every_way_of_not_signing_in_has_its_own_sentence() {
+fn every_sign_in_failure_has_its_own_message() {
     let wait = Duration::from_secs(38);
     for lang in BOTH {
         let mut told = Vec::new();
@@ -172,7 +172,7 @@ fn every_way_of_not_signing_in_has_its_own_sentence() {
 }
 
 #[test]
-fn a_session_that_ended_says_why_and_what_is_kept() {
+fn ended_session_says_why_and_what_is_kept() {
     for lang in BOTH {
         let titles = [Ended::Expired, Ended::Refused, Ended::SignedOut]
             .map(|ended| {
@@ -247,7 +247,7 @@ fn home_is_a_queue_with_a_button_each() {
 }
 
 #[test]
-fn each_part_of_home_fails_alone() {
+fn parts_of_home_fail_independently() {
     for lang in BOTH {
         let data = HomeData {
             needs: Part::Failed(Trouble::TimedOut),
@@ -265,7 +265,7 @@ fn each_part_of_home_fails_alone() {
 }
 
 #[test]
-fn nothing_to_do_and_the_first_visit_differ() {
+fn empty_home_differs_from_first_visit() {
     let calm = || HomeData {
         needs: Part::Here(list(vec![], 0)),
         ..home_data()
@@ -303,7 +303,7 @@ fn requests_data(filter: Filter, list: List) -> RequestsData {
 }
 
 #[test]
-fn the_list_shows_every_field() {
+fn list_shows_every_field() {
     let seen = shown(Lang::En, || {
         requests::page(requests_data(
             Filter::default(),
@@ -341,7 +341,7 @@ fn the_list_shows_every_field() {
 }
 
 #[test]
-fn filters_stay_in_the_form_the_chips_and_the_pages() {
+fn filters_are_kept_in_form_chips_and_pagination() {
     let pairs = [
         ("status", "quoted"),
         ("search", NASTY),
@@ -389,7 +389,7 @@ fn filters_stay_in_the_form_the_chips_and_the_pages() {
 }
 
 #[test]
-fn bad_filters_are_told_and_markup_stays_text() {
+fn invalid_filters_are_reported_and_escaped() {
     let ignored = vec![
         Ignored::Status(NASTY.into()),
         Ignored::FromDate(NASTY.into()),
@@ -416,7 +416,7 @@ fn bad_filters_are_told_and_markup_stays_text() {
 }
 
 #[test]
-fn an_empty_list_says_why() {
+fn empty_list_says_why() {
     let empty = |filter: Filter, total| {
         shown(Lang::En, move || {
             requests::page(requests_data(filter, list(vec![], total)))
@@ -455,7 +455,7 @@ fn an_empty_list_says_why() {
 }
 
 #[test]
-fn a_list_without_numbers_still_has_a_next_page() {
+fn list_without_total_has_a_next_page() {
     let items: Vec<_> = (0..20)
         .map(|number| item(&format!("RFQ-{number}"), "quoted"))
         .collect();
@@ -470,7 +470,7 @@ fn a_list_without_numbers_still_has_a_next_page() {
 }
 
 #[test]
-fn the_operators_refusal_of_a_filter_is_quoted() {
+fn refusal_of_a_filter_is_quoted() {
     let data = RequestsData {
         list: Err(Some(NASTY.into())),
         ..requests_data(Filter::default(), List::default())
@@ -518,7 +518,7 @@ fn settings_show_the_session_and_the_language() {
 // --- errors ------------------------------------------------------------------------------------------------------------
 
 #[test]
-fn every_error_has_its_page_and_a_way_on() {
+fn every_error_page_links_onward() {
     for lang in BOTH {
         for signed_in in [true, false] {
             let mut titles = Vec::new();
@@ -557,7 +557,7 @@ fn every_error_has_its_page_and_a_way_on() {
 }
 
 #[test]
-fn the_operators_part_is_told_apart() {
+fn operator_texts_are_marked() {
     let title = |trouble| {
         shown(Lang::En, || {
             error::page(ErrorData {

@@ -1,8 +1,9 @@
-//! The typed client of all endpoints (spec, "Endpoints"). One [`Client`] for the whole process, the token per call.
+//! The typed client of all endpoints (spec, "Endpoints"). One [`Client`] serves the whole process; each call takes the
+//! token.
 //!
-//! - Only fixed path templates below the configured addresses; the one variable text, the request's code, is a
-//!   checked [`crate::RfqCode`]. Redirects are not followed, presigned links are not fetched, cookies and proxy
-//!   settings of the environment are ignored, so a token reaches nobody but the configured hosts.
+//! - Only fixed path templates below the configured addresses are called; the only variable text, the request's code, is
+//!   a checked [`crate::RfqCode`]. Redirects are not followed, presigned links are not fetched, cookies and proxy
+//!   settings of the environment are ignored, so a token is sent to the configured hosts only.
 //! - Reads are retried at most twice on connect errors and 502, 503, 504; `POST /orders` likewise if (and only if) it
 //!   carries a `partner_ref`. Everything else is sent exactly once.
 //! - Every wait and every body has a limit ([`ClientConfig`]).
@@ -27,7 +28,7 @@ pub use config::{ClientConfig, ConfigError};
 pub use token::{ApiToken, BadToken};
 pub use upload::Upload;
 
-/// The client; clones share connections.
+/// The typed client. Clones share connections.
 #[derive(Clone)]
 pub struct Client(Arc<Inner>);
 
@@ -42,7 +43,7 @@ struct Inner {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Created {
     pub request: RequestDetails,
-    /// The `partner_ref` was used before: nothing was created, this is the earlier request (200 instead of 201).
+    /// The `partner_ref` was used before, so nothing was created and this is the earlier request (200 instead of 201).
     pub existed: bool,
 }
 
@@ -67,10 +68,9 @@ pub struct ListQuery {
     pub per_page: Option<u32>,
 }
 
-/// Installs ring as the process's TLS provider unless there is one. [`Client::new`] does it too; a program that makes
-/// other reqwest clients before that calls it first, because Cargo unites features and reqwest panics without one.
-pub fn prepare_tls() {
-    // An error says that a provider is installed already, which serves as well.
+/// Installs ring as the process's TLS provider unless there is one.
+fn install_tls_provider() {
+    // An error means that a provider is installed already.
     drop(rustls::crypto::ring::default_provider().install_default());
 }
 
@@ -79,7 +79,7 @@ impl Client {
     /// provider unless there is one.
     pub fn new(config: ClientConfig) -> Result<Self, ConfigError> {
         let (api, courier) = config.addresses()?;
-        prepare_tls();
+        install_tls_provider();
         let mut http = reqwest::Client::builder()
             .redirect(reqwest::redirect::Policy::none())
             .retry(reqwest::retry::never())
@@ -93,7 +93,7 @@ impl Client {
                     .collect(),
             );
         if api.scheme() != "https" && courier.as_ref().is_none_or(|courier| courier.scheme() != "https") {
-            // No TLS, no need for the machine's certificates (slim containers have none).
+            // Without TLS the machine's certificates are not needed (slim containers have none).
             http = http.tls_certs_only([]);
         }
         let http = http

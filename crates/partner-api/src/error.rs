@@ -1,9 +1,9 @@
-//! What can go wrong in a call, as the portal has to tell it apart (spec, "Errors").
+//! The errors of a call, as far as the portal treats them differently (spec, "Errors").
 
 use std::collections::BTreeMap;
 use std::time::Duration;
 
-/// Why a call gave no result. Carries no token, no URL and no body.
+/// Why a call has no result. It holds no token, no URL and no body.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ApiError {
     /// 401: the token is missing, expired, invalid or revoked.
@@ -23,7 +23,7 @@ pub enum ApiError {
     Operator { status: u16 },
     #[error(transparent)]
     Transport(#[from] Transport),
-    /// A success status with a body that is none of this API's, too large or not readable.
+    /// A success status with a body that does not belong to this API, is too large or cannot be read.
     #[error("the answer with status {status} is not readable: {why}")]
     Unreadable { status: u16, why: &'static str },
     /// A courier call without a courier address in the settings; nothing was sent.
@@ -32,8 +32,8 @@ pub enum ApiError {
 }
 
 impl ApiError {
-    /// Of a call that changes something: it may have been carried out all the same. The caller must read the state
-    /// before saying anything, and must not send it again.
+    /// Whether a call that changes something may have been carried out in spite of the error. The caller must not send
+    /// it again and reads the state to find out.
     pub fn outcome_unknown(&self) -> bool {
         match self {
             Self::Operator { .. }
@@ -49,7 +49,7 @@ impl ApiError {
     }
 }
 
-/// Where the conversation broke.
+/// A failure of the connection.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, thiserror::Error)]
 pub enum Transport {
     /// No connection was made: nothing was sent.
@@ -63,16 +63,16 @@ pub enum Transport {
     Cut,
 }
 
-/// The service refused the data or the action (spec, "Validation error body"). Texts are the operator's, Vietnamese.
+/// The service refuses the data or the action (spec, "Validation error body"). The texts are the service's, Vietnamese.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Invalid {
     pub message: Option<String>,
-    /// Field → messages; fields as `origin`, `cargos.0.length`, whatever notation the service used.
+    /// Messages by field; fields are written `origin`, `cargos.0.length`, whatever notation the service used.
     pub errors: BTreeMap<String, Vec<String>>,
 }
 
 impl ApiError {
-    /// The status the service answered with, for logs; `None` when there was no answer.
+    /// The status of the answer, for logs; `None` when there was no answer.
     pub fn status(&self) -> Option<u16> {
         match self {
             Self::Unauthorized => Some(401),
@@ -92,23 +92,23 @@ impl Invalid {
         use serde_json::Value;
 
         let mut invalid = Self {
-            message: word(&body["message"])
-                .or_else(|| word(&body["error"]))
-                .or_else(|| word(&body["error"]["message"])),
+            message: trimmed_text(&body["message"])
+                .or_else(|| trimmed_text(&body["error"]))
+                .or_else(|| trimmed_text(&body["error"]["message"])),
             ..Self::default()
         };
         match &body["errors"] {
-            // A list of loose messages, or of `{field, message}`.
+            // A list of messages without a field, or of `{field, message}`.
             Value::Array(all) => {
                 for one in all {
-                    let field = word(&one["field"]).unwrap_or_default();
+                    let field = trimmed_text(&one["field"]).unwrap_or_default();
                     let said = if one.is_object() { &one["message"] } else { one };
                     invalid.collect(&field, said);
                 }
             }
             other => invalid.collect("", other),
         }
-        // Messages about nothing in particular.
+        // Messages without a field.
         if let Some(loose) = invalid.errors.remove("") {
             if invalid.message.is_none() {
                 invalid.message = Some(loose.join(" "));
@@ -127,7 +127,7 @@ impl Invalid {
             Value::Array(all) => all.iter().for_each(|one| self.collect(field, one)),
             Value::Object(map) => {
                 for (name, inner) in map {
-                    let name = plain_key(name);
+                    let name = dotted_key(name);
                     self.collect(
                         &if field.is_empty() {
                             name
@@ -139,7 +139,9 @@ impl Invalid {
                 }
             }
             other => {
-                if let Some(text) = word(other).or_else(|| (!other.is_string()).then(|| other.to_string())) {
+                if let Some(text) =
+                    trimmed_text(other).or_else(|| (!other.is_string()).then(|| other.to_string()))
+                {
                     self.errors.entry(field.to_owned()).or_default().push(text);
                 }
             }
@@ -148,7 +150,7 @@ impl Invalid {
 }
 
 #[cfg(feature = "client")]
-fn word(value: &serde_json::Value) -> Option<String> {
+fn trimmed_text(value: &serde_json::Value) -> Option<String> {
     value
         .as_str()
         .map(str::trim)
@@ -158,7 +160,7 @@ fn word(value: &serde_json::Value) -> Option<String> {
 
 /// `cargos[0][length]` and `cargos[0].length` as `cargos.0.length`.
 #[cfg(feature = "client")]
-fn plain_key(key: &str) -> String {
+fn dotted_key(key: &str) -> String {
     key.split(['[', ']', '.'])
         .filter(|part| !part.is_empty())
         .collect::<Vec<_>>()
@@ -220,7 +222,7 @@ mod tests {
     }
 
     #[test]
-    fn messages_are_found_wherever_they_are() {
+    fn message_is_found_in_every_usual_place() {
         for body in [
             json!({"message": " Hết hạn "}),
             json!({"message": "", "error": "Hết hạn"}),
@@ -237,7 +239,7 @@ mod tests {
     }
 
     #[test]
-    fn only_what_may_have_been_carried_out_is_unknown() {
+    fn outcome_is_unknown_only_when_the_call_may_have_been_carried_out() {
         for unknown in [
             ApiError::Operator { status: 500 },
             ApiError::Unreadable {
@@ -263,7 +265,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn no_key_is_fatal(key in "\\PC{0,20}", message in "\\PC{0,20}") {
+        fn any_error_key_is_read(key in "\\PC{0,20}", message in "\\PC{0,20}") {
             let _ = Invalid::read(&json!({"message": message.clone(), "errors": {key: [message]}}));
         }
     }

@@ -1,10 +1,11 @@
-//! Reading JSON that may differ from what the specification shows: a null, a number in quotes, an object where
-//! an array was expected. Nothing here fails on content; what cannot be understood is carried as text or left out.
+//! Reads JSON that may differ from what the specification shows: a null, a number in quotes, an object in place of an
+//! array. No content makes the functions here fail; what cannot be read is kept as text or left out.
 
+use std::str::FromStr;
+
+use rust_decimal::Decimal;
 use serde::de::{Deserialize, DeserializeOwned, Deserializer};
 use serde_json::Value;
-
-use crate::types::Figure;
 
 /// A text; null and absent give the empty string, other shapes their compact JSON.
 pub(crate) fn text<'de, D: Deserializer<'de>>(from: D) -> Result<String, D::Error> {
@@ -46,21 +47,23 @@ pub(crate) fn one<'de, D: Deserializer<'de>, T: DeserializeOwned>(from: D) -> Re
     })
 }
 
-/// A number as the service wrote it; a number in quotes counts, other text is carried.
-pub(crate) fn figure<'de, D: Deserializer<'de>>(from: D) -> Result<Option<Figure>, D::Error> {
-    Ok(as_text(&Value::deserialize(from)?)
-        .filter(|text| !text.trim().is_empty())
-        .map(Figure::new))
-}
-
 /// A whole number, also in quotes or written as `3.0`.
 pub(crate) fn whole<'de, D: Deserializer<'de>>(from: D) -> Result<Option<i64>, D::Error> {
     Ok(as_whole(&Value::deserialize(from)?))
 }
 
-/// A yes or no: `true`, `1`, `"1"`, `"true"`, `"yes"` are yes; everything else, null included, is no.
+/// A boolean: `true`, `1`, `"1"`, `"true"` and `"yes"` are true; everything else, null included, is false.
 pub(crate) fn flag<'de, D: Deserializer<'de>>(from: D) -> Result<bool, D::Error> {
     Ok(as_flag(&Value::deserialize(from)?))
+}
+
+/// The exact value of a number in any notation; `None` when the text is no number or has more than 28 digits.
+pub(crate) fn decimal(text: &str) -> Option<Decimal> {
+    let text = text.trim();
+    Decimal::from_str_exact(text)
+        .or_else(|_| Decimal::from_scientific(text))
+        .or_else(|_| Decimal::from_str(text))
+        .ok()
 }
 
 fn as_flag(value: &Value) -> bool {
@@ -76,7 +79,7 @@ fn as_whole(value: &Value) -> Option<i64> {
     let text = as_text(value)?;
     let text = text.trim();
     text.parse().ok().or_else(|| {
-        let number = Figure::new(text.to_owned()).decimal()?;
+        let number = decimal(text)?;
         if number.fract().is_zero() {
             number.trunc().to_string().parse().ok()
         } else {
@@ -118,7 +121,7 @@ mod tests {
     }
 
     #[test]
-    fn whole_numbers_are_read_from_quotes_and_fractions_of_zero() {
+    fn whole_numbers_are_read_from_texts_and_zero_fractions() {
         for (given, expected) in [
             (json!(3), Some(3)),
             (json!("3"), Some(3)),
@@ -132,7 +135,7 @@ mod tests {
     }
 
     #[test]
-    fn only_clear_yeses_are_yes() {
+    fn flag_is_true_for_known_values_only() {
         for yes in [json!(true), json!(1), json!("1"), json!("TRUE")] {
             assert!(as_flag(&yes), "{yes}");
         }

@@ -1,38 +1,15 @@
-//! The rules of a request for quotation and of an upload, as one pure validation for browser and server alike
-//! (spec, "Request input fields", "Cargo line", `POST /orders/{rfq_code}/attachments`). The service stays the judge:
-//! what the specification leaves open (codes the catalog does not name, lengths, formats) is not refused here.
+//! The rules of a request for quotation and of an upload, as one pure validation for browser and server
+//! (spec, "Request input fields", "Cargo line", `POST /orders/{rfq_code}/attachments`). What the
+//! specification leaves open (codes the catalog does not name, lengths, formats) is not refused here: the service decides.
 
 mod date;
 mod field_errors;
+mod limits;
 mod rfq;
 mod upload;
 
 pub use date::is_date;
 pub use field_errors::{FieldErrors, Violation};
+pub use limits::{MAX_CARGO_LINES, MAX_UPLOAD_BYTES, PARTNER_REF_MAX, UPLOAD_DOC_TYPES, UPLOAD_EXTENSIONS};
 pub use rfq::{check, check_update};
-pub use upload::{check_upload, extension, is_uploadable};
-
-/// Cargo lines of one request.
-pub const MAX_CARGO_LINES: usize = 200;
-/// Characters (not bytes) of a `partner_ref`.
-pub const PARTNER_REF_MAX: usize = 100;
-pub const DIMENSION_UNITS: [&str; 4] = ["cm", "m", "mm", "inch"];
-/// Bytes of one uploaded document.
-pub const MAX_UPLOAD_BYTES: u64 = 20 * 1024 * 1024;
-/// Extensions of documents that can be uploaded, lower case.
-pub const UPLOAD_EXTENSIONS: [&str; 12] = [
-    "pdf", "jpg", "jpeg", "png", "webp", "doc", "docx", "xls", "xlsx", "csv", "txt", "zip",
-];
-/// Document types that a partner may upload; the catalog's `document_types` may hold others.
-pub const UPLOAD_DOC_TYPES: [&str; 10] = [
-    "commercial_invoice",
-    "packing_list",
-    "contract",
-    "purchase_order",
-    "cargo_photo",
-    "catalogue",
-    "msds",
-    "coa",
-    "permit",
-    "certificate_of_origin",
-];
+pub use upload::{check_upload, extension};

@@ -1,6 +1,5 @@
-//! Webhook deliveries (spec, "Events"): checking the signature over the raw body and reading the payload. A payload
-//! is a hint, not the truth: order is not guaranteed and retries come up to 44 minutes later, so read the request
-//! again.
+//! Webhook deliveries (spec, "Events"): the signature over the raw body and the payload. A payload is only a hint,
+//! because the order is not guaranteed and retries come up to 44 minutes later: read the request again.
 
 use std::fmt;
 
@@ -12,17 +11,17 @@ use sha2::Sha256;
 
 use crate::{Milestone, RfqCode, lenient};
 
-/// The secret shared with the service; several may be valid during a change.
+/// A secret shared with the service. Several are valid at once during a rotation.
 #[derive(Clone)]
 pub struct WebhookSecret(SecretString);
 
-/// An empty secret would let everybody sign.
+/// The secret is empty, so that anybody could sign.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("a webhook secret must not be empty")]
 pub struct BadSecret;
 
 impl WebhookSecret {
-    /// Takes a secret as configured; blanks around it are dropped.
+    /// Reads a configured secret without the blanks around it.
     pub fn parse(text: &str) -> Result<Self, BadSecret> {
         let text = text.trim();
         if text.is_empty() {
@@ -39,8 +38,8 @@ impl fmt::Debug for WebhookSecret {
     }
 }
 
-/// Whether one of the secrets signed exactly this body: `X-Service-Signature` is `sha256=` and 64 hex digits of
-/// HMAC-SHA256. Takes the same time wherever the difference is, and whichever secret it was.
+/// Whether one of the secrets signs exactly this body: `X-Service-Signature` is `sha256=` and 64 hex digits of
+/// HMAC-SHA256. The time it takes depends neither on the position of a difference nor on the secret that matches.
 pub fn verify(secrets: &[WebhookSecret], body: &[u8], signature_header: Option<&str>) -> bool {
     let mut given = [0_u8; 32];
     let readable = signature_header
@@ -53,17 +52,17 @@ pub fn verify(secrets: &[WebhookSecret], body: &[u8], signature_header: Option<&
     readable && secrets.iter().fold(false, |found, secret| found | signed(secret))
 }
 
-/// What a delivery tells.
+/// The event of a delivery.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Event {
-    /// `fwd.status_changed`: the status of a request is another one.
+    /// `fwd.status_changed`: the status of a request has changed.
     StatusChanged {
         subject: Subject,
         status_label: Option<String>,
         previous_status: Option<String>,
         /// ISO 8601 with offset.
         changed_at: Option<String>,
-        /// When the event was made, ISO 8601 with offset.
+        /// When the event was created, ISO 8601 with offset.
         timestamp: Option<String>,
     },
     /// `fwd.tracking.created`: a milestone was recorded.
@@ -80,7 +79,7 @@ pub enum Event {
     },
 }
 
-/// The request an event is about, as far as the event says.
+/// The request of an event, as far as the payload names it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(default)]
 pub struct Subject {
@@ -98,6 +97,7 @@ pub struct Subject {
 }
 
 impl Event {
+    /// The request of the event.
     pub fn subject(&self) -> &Subject {
         match self {
             Self::StatusChanged { subject, .. }
@@ -106,12 +106,12 @@ impl Event {
         }
     }
 
-    /// The request it is about, if the event names one that can exist.
+    /// The code of the event's request; `None` when the payload has no valid code.
     pub fn rfq_code(&self) -> Option<RfqCode> {
         self.subject().rfq_code.parse().ok()
     }
 
-    /// When the event was made, ISO 8601 with offset.
+    /// When the event was created, ISO 8601 with offset.
     pub fn timestamp(&self) -> Option<&str> {
         match self {
             Self::StatusChanged { timestamp, .. }
@@ -149,7 +149,7 @@ struct Change {
     tracking: Option<Milestone>,
 }
 
-/// Reads a delivery's body. Verify it first.
+/// Reads the body of a delivery. Check it with [`verify`] first.
 pub fn read(body: &[u8]) -> Result<Event, BadEvent> {
     let Value::Object(object) = serde_json::from_slice(body).map_err(|_| BadEvent)? else {
         return Err(BadEvent);
@@ -213,7 +213,7 @@ mod tests {
     }
 
     #[test]
-    fn a_known_signature_is_taken() {
+    fn known_signature_is_accepted() {
         // RFC 4231, test case 2.
         let known = "sha256=5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843";
         assert!(verify(
@@ -224,7 +224,7 @@ mod tests {
     }
 
     #[test]
-    fn any_of_the_secrets_will_do_and_none_is_no_free_pass() {
+    fn any_configured_secret_verifies_and_no_secret_never_does() {
         let (old, new) = (secret("old"), secret(" new "));
         assert!(verify(
             &[old.clone(), new.clone()],
@@ -239,7 +239,7 @@ mod tests {
     }
 
     #[test]
-    fn a_header_of_another_form_is_refused() {
+    fn malformed_signature_header_is_refused() {
         let good = sign("key", BODY);
         let digits = good.trim_start_matches("sha256=");
         for bad in [
@@ -263,7 +263,7 @@ mod tests {
     }
 
     #[test]
-    fn one_changed_bit_anywhere_is_refused() {
+    fn any_changed_bit_is_refused() {
         let good = sign("key", BODY);
         let keys = [secret("key")];
         for bit in 0..BODY.len() * 8 {
@@ -324,7 +324,7 @@ mod tests {
     }
 
     #[test]
-    fn strange_events_are_carried_and_codes_checked() {
+    fn unknown_events_are_carried_and_request_codes_are_checked() {
         let strange =
             read(br#"{"event":"fwd.invoice.paid","data":{"rfq_code":"../meta","amount":1.50}}"#).unwrap();
         assert!(matches!(&strange, Event::Unknown { event, .. } if event == "fwd.invoice.paid"));

@@ -1,4 +1,4 @@
-//! What the client logs, at the finest level. A binary and a single test of its own: the log is the process's.
+//! The log of the client at the finest level. It has a binary of its own because a process has only one log.
 #![cfg(feature = "client")]
 #![expect(clippy::unwrap_used, reason = "tests fail loudly")]
 
@@ -55,7 +55,7 @@ fn client(address: &str) -> Client {
 }
 
 #[tokio::test]
-async fn the_log_tells_the_calls_and_no_secret() {
+async fn log_names_calls_and_no_secret() {
     let log = Log::default();
     tracing_subscriber::fmt()
         .with_max_level(LevelFilter::TRACE)
@@ -100,7 +100,7 @@ async fn the_log_tells_the_calls_and_no_secret() {
         assert!(!text.contains(secret), "{secret} is in the log: {text}");
     }
 
-    // Nobody is listening: reads are tried three times, changes once.
+    // Without a listener reads are tried three times, changes once.
     let address = {
         let listener = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
         format!("http://{}", listener.local_addr().unwrap())

@@ -26,7 +26,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn reads_numbers_with_units_only() {
+    fn duration_requires_a_unit() {
         assert_eq!(parse("90s"), Ok(Duration::from_secs(90)));
         assert_eq!(parse("30m"), Ok(Duration::from_mins(30)));
         assert_eq!(parse(" 12h "), Ok(Duration::from_hours(12)));

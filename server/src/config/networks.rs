@@ -1,48 +1,28 @@
 use std::net::IpAddr;
 use std::str::FromStr;
 
-use anyhow::{Context as _, Result, bail};
+use anyhow::{Context as _, Result};
+use ipnet::IpNet;
 
 /// An address or a network (`10.0.0.0/8`).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Network {
-    base: IpAddr,
-    prefix: u32,
-}
+pub struct Network(IpNet);
 
 impl Network {
+    /// An IPv4 address that is written as an IPv6 one (`::ffff:10.0.0.1`) counts as IPv4.
     pub fn contains(&self, address: IpAddr) -> bool {
-        match (self.base, address.to_canonical()) {
-            (IpAddr::V4(base), IpAddr::V4(address)) => {
-                same_start(base.to_bits().into(), address.to_bits().into(), 32, self.prefix)
-            }
-            (IpAddr::V6(base), IpAddr::V6(address)) => {
-                same_start(base.to_bits(), address.to_bits(), 128, self.prefix)
-            }
-            _ => false,
-        }
+        self.0.contains(&address.to_canonical())
     }
-}
-
-fn same_start(a: u128, b: u128, width: u32, prefix: u32) -> bool {
-    (a ^ b).checked_shr(width - prefix).unwrap_or(0) == 0
 }
 
 impl FromStr for Network {
     type Err = anyhow::Error;
 
     fn from_str(text: &str) -> Result<Self> {
-        let wrong = || format!("PORTAL_TRUSTED_PROXIES: {text:?} is neither an address nor a network");
-        let (base, prefix) = text
-            .split_once('/')
-            .map_or((text, None), |(base, prefix)| (base, Some(prefix)));
-        let base: IpAddr = base.parse().with_context(wrong)?;
-        let width = if base.is_ipv4() { 32 } else { 128 };
-        let prefix = prefix.map_or(Ok(width), str::parse).with_context(wrong)?;
-        if prefix > width {
-            bail!(wrong());
-        }
-        Ok(Self { base, prefix })
+        text.parse()
+            .or_else(|_| text.parse().map(|address: IpAddr| address.into()))
+            .map(Self)
+            .with_context(|| format!("PORTAL_TRUSTED_PROXIES: {text:?} is neither an address nor a network"))
     }
 }
 
@@ -51,7 +31,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn contains_what_it_names() {
+    fn network_contains_its_addresses() {
         let holds = |network: &str, address: &str| {
             network
                 .parse::<Network>()

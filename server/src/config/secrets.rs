@@ -94,7 +94,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_key_is_made_once_and_kept_private() {
+    fn key_file_is_created_once_and_private() {
         let dir = tempfile::tempdir().unwrap();
         let first = SecretKeys::find(None, None, dir.path()).unwrap();
         let second = SecretKeys::find(None, None, dir.path()).unwrap();
@@ -119,7 +119,7 @@ mod tests {
     }
 
     #[test]
-    fn says_nothing_of_the_key() {
+    fn debug_output_hides_the_key() {
         let keys = SecretKeys::parse("0123456789abcdef0123456789abcdef").unwrap();
         assert_eq!(format!("{keys:?}"), "SecretKeys(..)");
     }

@@ -25,7 +25,7 @@ fn downloads(config: &Config, link: &str) -> bool {
 }
 
 #[test]
-fn defaults_are_those_documented() {
+fn defaults_match_the_documentation() {
     let config = config(&[]).unwrap();
     assert_eq!(config.addr.to_string(), "127.0.0.1:3000");
     assert_eq!(config.session_idle, Duration::from_hours(2));
@@ -39,7 +39,7 @@ fn defaults_are_those_documented() {
 }
 
 #[test]
-fn wrong_settings_are_refused_with_a_sentence() {
+fn invalid_settings_are_refused_with_a_message() {
     let cases: [(&[&str], &str); 10] = [
         (
             &["--public-url", "https://portal.example/app"],
@@ -65,7 +65,7 @@ fn wrong_settings_are_refused_with_a_sentence() {
 }
 
 #[test]
-fn download_links_lead_to_named_hosts_only() {
+fn download_hosts_are_restricted() {
     let named = config(&[
         "--download-hosts",
         "files.example, *.store.example,127.0.0.1:9000",
@@ -97,7 +97,7 @@ fn download_links_lead_to_named_hosts_only() {
 }
 
 #[test]
-fn the_letterhead_has_the_lines_that_are_set() {
+fn letterhead_has_the_configured_lines() {
     let config = config(&["--brand-address", " 12 Nguyễn Huệ, Quận 1 ", "--brand-phone", " "]).unwrap();
     assert_eq!(
         config.letterhead.address.as_deref(),

@@ -3,10 +3,9 @@
 use app::export::{activity as table, file_stem};
 use app::text::export::of;
 
-use super::about::optional;
 use super::export::reader;
-use crate::activity;
-use crate::export::{self, Kind};
+use super::read::optional;
+use crate::files::export::{self, Kind};
 use crate::prelude::*;
 
 pub fn routes() -> Router<App> {
@@ -19,7 +18,11 @@ async fn file(viewer: Viewer, Code(code): Code) -> Result<Response, Failure> {
     // Who may read the request may read what was sent for it.
     let request = request?;
     let catalogs = optional(catalogs)?;
-    let Some(log) = activity::of_request(&viewer, &code, &request.summary, None, table::MOST).await else {
+    let log = viewer.app().activity();
+    let Some(log) = log
+        .of_request(account, &code, &request.summary, None, table::MOST)
+        .await
+    else {
         return Err(Failure::Unavailable);
     };
     let reader = reader(&viewer);

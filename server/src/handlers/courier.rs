@@ -1,13 +1,19 @@
 //! Courier orders: the form, and the service's answer. An order is sent exactly once.
 
-use app::forms::Problems;
-use app::forms::courier::{Action, CourierForm, Created, Doubts, Row, form_key};
-use app::pages::courier::{CourierData, CreatedData, Told, created, page};
-use partner_api::FieldErrors;
+use std::convert::Infallible;
 
-use super::about::once;
-use super::request_form::{fresh_reference, with_pause};
+use app::forms::Problems;
+use app::forms::courier::{Action, CourierForm, Created, Row, form_key};
+use app::pages::courier::{CourierData, CreatedData, Told, created, page};
+use partner_api::{CourierOrder, FieldErrors};
+use serde_json::Value;
+
+use super::read::idempotency_key;
+use super::request_form::fresh_reference;
+use crate::activity::NewActivity;
+use crate::error::with_retry_after;
 use crate::prelude::*;
+use crate::submission::{self, Effect, Outcome, Submission};
 
 /// Characters of a draft's name; longer ones are none of ours.
 const LONGEST_DRAFT: usize = 200;
@@ -47,11 +53,7 @@ async fn create(viewer: Viewer, fields: Fields) -> Result<Response, Failure> {
     if action != Action::Send {
         let frame = viewer.frame();
         let typed = typed.changed(action, &frame);
-        // One proposal was taken; the others stay in sight.
-        let asked = matches!(action, Action::Use(_)) && !Doubts::of(&typed.form).is_empty();
-        return Ok(typed
-            .page(frame, StatusCode::OK, asked.then_some(Told::Doubted))
-            .await);
+        return Ok(typed.page(frame, StatusCode::OK, None).await);
     }
     let order = match typed.form.parse() {
         Ok(order) => order,
@@ -66,57 +68,83 @@ async fn create(viewer: Viewer, fields: Fields) -> Result<Response, Failure> {
                 .await);
         }
     };
-    if !Doubts::of(&typed.form).are_known(&typed.form, fields.all("sure")) {
-        return Ok(typed
-            .page(
-                viewer.frame(),
-                StatusCode::UNPROCESSABLE_ENTITY,
-                Some(Told::Doubted),
-            )
-            .await);
-    }
-    let Claim::First(ticket) = viewer.account.claim(fields.get("once")).await else {
-        return Ok(typed
-            .page(viewer.frame(), StatusCode::CONFLICT, Some(Told::Again))
-            .await);
+    let order = CourierSubmission {
+        order,
+        key: fields.get("once").map(str::to_owned),
     };
-    let error = match viewer.account.create_courier_order(&order).await {
-        Ok(answer) => {
+    let (_, outcome) = submission::run(viewer.submitter(), order).await?;
+    let (problems, told, error) = match outcome {
+        Outcome::Stopped(never) => match never {},
+        Outcome::Repeated => {
+            let (status, told) = (StatusCode::CONFLICT, Some(Told::Again));
+            return Ok(typed.page(viewer.frame(), status, told).await);
+        }
+        Outcome::Done { done: answer, .. } => {
             let Typed { form, mut row, .. } = typed;
             row.push(Created::of(&form));
             let data = CreatedData { form, row, answer };
             return Ok(render::page(viewer.frame(), StatusCode::OK, move || created(data)).await);
         }
-        Err(error) => error,
-    };
-    let unknown = error.outcome_unknown();
-    if !unknown {
-        ticket.release().await;
-    }
-    let mut problems = Problems::default();
-    let told = match (&error, Trouble::from_api(&error)) {
-        (_, None) => return Err(error.into()),
-        (ApiError::Invalid(invalid), _) => {
-            problems.merge(FieldErrors::from(invalid), form_key);
-            Told::Refused {
-                message: invalid.message.clone(),
-            }
+        Outcome::Refused { refusal, .. } => {
+            let mut problems = Problems::default();
+            problems.merge(FieldErrors::from(&refusal), form_key);
+            let told = Told::Refused {
+                message: refusal.message.clone(),
+            };
+            (problems, told, ApiError::Invalid(refusal))
         }
-        (_, Some(trouble)) if unknown => Told::Perhaps(trouble),
-        (_, Some(trouble)) => Told::NotSent(trouble),
+        Outcome::NotSent { error, .. } => match Trouble::from_api(&error) {
+            Some(trouble) => (Problems::default(), Told::NotSent(trouble), error),
+            None => return Err(error.into()),
+        },
+        Outcome::Unknown { error, .. } => match Trouble::from_api(&error) {
+            Some(trouble) => (Problems::default(), Told::Perhaps(trouble), error),
+            None => return Err(error.into()),
+        },
     };
     let failure = Failure::Api(error);
     let status = match failure.status() {
         StatusCode::NOT_FOUND => StatusCode::BAD_GATEWAY,
         status => status,
     };
-    Ok(with_pause(
-        typed
-            .with(problems)
-            .page(viewer.frame(), status, Some(told))
-            .await,
-        &failure,
-    ))
+    let page = typed
+        .with(problems)
+        .page(viewer.frame(), status, Some(told))
+        .await;
+    Ok(with_retry_after(page, failure.retry_after()))
+}
+
+/// A courier order on its way. The service has no way to ask whether one arrived.
+struct CourierSubmission {
+    order: CourierOrder,
+    key: Option<String>,
+}
+
+impl Submission for CourierSubmission {
+    type Before = ();
+    type Stopped = Infallible;
+    type Done = Value;
+    type After = ();
+
+    fn idempotency_key(&self) -> Option<&str> {
+        self.key.as_deref()
+    }
+
+    async fn look(&mut self, _account: &Account) -> Result<(), Infallible> {
+        Ok(())
+    }
+
+    async fn send(&mut self, account: &Account, _before: &()) -> Result<Value, ApiError> {
+        account.create_courier_order(&self.order).await
+    }
+
+    async fn find_effect(&self, _account: &Account, _before: &()) -> Effect<Value, ()> {
+        Effect::Unseen(())
+    }
+
+    fn activity(&self, _before: &(), _done: Option<&Value>) -> Option<(RfqCode, NewActivity)> {
+        None
+    }
 }
 
 fn fresh_number(frame: &Frame) -> String {
@@ -151,7 +179,6 @@ impl Typed {
     fn changed(mut self, action: Action, frame: &Frame) -> Self {
         match action {
             Action::Send | Action::Look => {}
-            Action::Use(field) => self.form.take_proposal(field),
             Action::Next { same_consignee } => {
                 self.form = self.form.next(same_consignee, fresh_number(frame));
                 // Another order: the draft of the last one is done with.
@@ -161,21 +188,15 @@ impl Typed {
         self
     }
 
-    /// The form with what was typed and why it is back. Whoever tried to send it sees what is asked about.
+    /// The form with what was typed and why it is back.
     async fn page(self, frame: Frame, status: StatusCode, told: Option<Told>) -> Response {
-        let doubts = if told.is_some() {
-            Doubts::of(&self.form)
-        } else {
-            Doubts::default()
-        };
         let data = CourierData {
             form: self.form,
             problems: self.problems,
-            doubts,
             told,
             row: self.row,
             draft: self.draft,
-            once: once(),
+            once: idempotency_key(),
         };
         render::page(frame, status, move || page(data)).await
     }

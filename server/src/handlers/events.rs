@@ -1,8 +1,6 @@
 //! Live hints for the pages of one session: which request changed and when, never how.
 
-use std::collections::HashMap;
 use std::convert::Infallible;
-use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use app::routes;
@@ -17,15 +15,10 @@ use serde_json::json;
 use tokio::sync::broadcast::error::RecvError;
 use tokio::time::MissedTickBehavior;
 
-use crate::keeper;
-use crate::live::Hint;
-use crate::session::SessionKey;
+use crate::http::viewer::Viewer;
+use crate::live::{Hint, Kind, OpenConnection};
 use crate::state::App;
-use crate::web::viewer::Viewer;
 
-/// Open connections of one session (tabs), and of all.
-const PER_SESSION: usize = 6;
-const ALTOGETHER: usize = 5_000;
 const HEARTBEAT: Duration = Duration::from_secs(15);
 /// How often a session is looked at: it may end on another instance.
 const CHECK: Duration = Duration::from_secs(30);
@@ -41,10 +34,10 @@ async fn events(State(app): State<App>, viewer: Option<Viewer>) -> Response {
     let Some(viewer) = viewer else {
         return StatusCode::UNAUTHORIZED.into_response();
     };
-    let Some(place) = Place::take(app.connections(), viewer.session()) else {
+    let Some(connection) = app.connections().open(viewer.session()) else {
         return StatusCode::TOO_MANY_REQUESTS.into_response();
     };
-    let stream = hints(app, viewer, place);
+    let stream = hints(app, viewer, connection);
     let mut response = Sse::new(stream)
         .keep_alive(KeepAlive::new().interval(HEARTBEAT))
         .into_response();
@@ -58,19 +51,31 @@ async fn events(State(app): State<App>, viewer: Option<Viewer>) -> Response {
     response
 }
 
-fn hints(app: App, viewer: Viewer, place: Place) -> impl Stream<Item = Result<Event, Infallible>> {
+fn hints(
+    app: App,
+    viewer: Viewer,
+    connection: OpenConnection,
+) -> impl Stream<Item = Result<Event, Infallible>> {
     let hints = app.bus().subscribe();
     let endings = app.sessions().endings();
     let mut check = tokio::time::interval_at(tokio::time::Instant::now() + CHECK, CHECK);
     check.set_missed_tick_behavior(MissedTickBehavior::Delay);
     let hello = Event::default().retry(RECONNECT).comment("open");
-    let open = (app, viewer, place, hints, endings, check, Stage::Opening(hello));
+    let open = (
+        app,
+        viewer,
+        connection,
+        hints,
+        endings,
+        check,
+        Stage::Opening(hello),
+    );
     stream::unfold(
         open,
-        |(app, viewer, place, mut hints, mut endings, mut check, stage)| async move {
+        |(app, viewer, connection, mut hints, mut endings, mut check, stage)| async move {
             match stage {
                 Stage::Opening(hello) => {
-                    let open = (app, viewer, place, hints, endings, check, Stage::Open);
+                    let open = (app, viewer, connection, hints, endings, check, Stage::Open);
                     return Some((Ok(hello), open));
                 }
                 Stage::Open => {}
@@ -93,8 +98,8 @@ fn hints(app: App, viewer: Viewer, place: Place) -> impl Stream<Item = Result<Ev
                     },
                     _ = check.tick() => if !still_lives(&app, &viewer).await { break over() },
                     hint = hints.recv() => match hint {
-                        Ok(hint) if app.hub().may_see(viewer.account.key(), &hint.code) => {
-                            keeper::event(&viewer, &hint).await;
+                        Ok(hint) if app.gateway().may_see(viewer.account.key(), &hint.code) => {
+                            observe(&viewer, &hint).await;
                             break told(&hint);
                         }
                         Ok(_) => {}
@@ -103,9 +108,18 @@ fn hints(app: App, viewer: Viewer, place: Place) -> impl Stream<Item = Result<Ev
                     },
                 }
             };
-            Some((Ok(event), (app, viewer, place, hints, endings, check, stage)))
+            Some((Ok(event), (app, viewer, connection, hints, endings, check, stage)))
         },
     )
+}
+
+/// Once for each account: what a delivery tells of is read in the background. A milestone changes no quotation.
+async fn observe(viewer: &Viewer, hint: &Hint) {
+    if hint.kind == Kind::Tracking || !hint.is_first_of(viewer.account.key()) {
+        return;
+    }
+    viewer.account.forget_quoted_requests().await;
+    viewer.history().observe_delivery(&viewer.reader(), &hint.code);
 }
 
 /// How far a stream has come.
@@ -124,43 +138,4 @@ fn told(hint: &Hint) -> Event {
 async fn still_lives(app: &App, viewer: &Viewer) -> bool {
     // A database that does not answer right now ends no connection.
     app.sessions().lives(viewer.session()).await.unwrap_or(true)
-}
-
-/// How many connections each session holds.
-#[derive(Clone, Default)]
-pub struct Connections(Arc<Mutex<HashMap<SessionKey, usize>>>);
-
-/// A connection's place among them; given back when it is dropped.
-struct Place {
-    all: Connections,
-    session: SessionKey,
-}
-
-impl Place {
-    fn take(all: &Connections, session: &SessionKey) -> Option<Self> {
-        let mut open = all.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let altogether: usize = open.values().sum();
-        let own = open.get(session).copied().unwrap_or_default();
-        if own >= PER_SESSION || altogether >= ALTOGETHER {
-            return None;
-        }
-        open.insert(session.clone(), own + 1);
-        drop(open);
-        Some(Self {
-            all: all.clone(),
-            session: session.clone(),
-        })
-    }
-}
-
-impl Drop for Place {
-    fn drop(&mut self) {
-        let mut open = self.all.0.lock().unwrap_or_else(PoisonError::into_inner);
-        match open.get_mut(&self.session) {
-            Some(count) if *count > 1 => *count -= 1,
-            _ => {
-                open.remove(&self.session);
-            }
-        }
-    }
 }

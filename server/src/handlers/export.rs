@@ -8,10 +8,9 @@ use app::pages::requests::Filter;
 use app::text::export::of;
 use partner_api::{ListQuery, Quotation};
 
-use super::about::{about, optional};
-use super::quotation::{newest, shelf};
+use super::read::{self, QuotationRead, optional};
 use super::requests::wanted;
-use crate::export::{Kind, file};
+use crate::files::export::{Kind, file};
 use crate::prelude::*;
 
 /// Calls that one file may cost; 120 a minute are everybody's of the account.
@@ -43,7 +42,7 @@ async fn list(viewer: Viewer, query: Fields, kind: Kind) -> Result<Response, Fai
         // The page tells what of the filter cannot be used; a file would silently hold something else.
         return Ok(see_other(&list_page(&query)));
     }
-    let found = all(account, &filter).await?;
+    let found = all(&viewer, &filter).await?;
     let reader = reader(&viewer);
     let book = requests::book(&found, catalogs.as_deref(), &reader);
     let stem = file_stem(&[of(reader.lang).requests_file], &reader);
@@ -59,7 +58,7 @@ fn list_page(query: &Fields) -> String {
 
 /// The list page by page, one call after the other, so that a pause that the service asks for ends it. It fails as a
 /// whole: half a list would look like a whole one.
-async fn all(account: &Account, filter: &Filter) -> Result<Found, ApiError> {
+async fn all(viewer: &Viewer, filter: &Filter) -> Result<Found, ApiError> {
     let mut found = Found::default();
     // A request that moved to the next page while this one was read stands there again.
     let mut known: HashSet<String> = HashSet::new();
@@ -69,7 +68,7 @@ async fn all(account: &Account, filter: &Filter) -> Result<Found, ApiError> {
             per_page: Some(ROWS),
             ..wanted(filter)
         };
-        let list = account.list(&query).await?;
+        let list = read::list(viewer, &query).await?;
         let rows = list.items.len();
         found.total = list.meta.total.or(found.total);
         let fresh = list
@@ -100,15 +99,11 @@ async fn charges_csv(viewer: Viewer, Code(code): Code, query: Fields) -> Result<
 }
 
 async fn charge_lines(viewer: Viewer, code: RfqCode, query: Fields, kind: Kind) -> Result<Response, Failure> {
-    let account = &viewer.account;
-    let (catalogs, request, quotation) = tokio::join!(
-        account.catalogs(),
-        account.request(&code),
-        account.quotation(&code)
-    );
-    let about = about(&code, request?, catalogs)?;
-    let newest = newest(quotation)?;
-    let shelf = shelf(&viewer, &code, &about.request, newest.as_ref()).await;
+    let QuotationRead {
+        about,
+        quotation: newest,
+        history,
+    } = read::quotation(&viewer, &code).await?;
     let number = |quotation: &Quotation| quotation.version.map(|version| version.to_string());
     let asked = query
         .get("version")
@@ -118,7 +113,7 @@ async fn charge_lines(viewer: Viewer, code: RfqCode, query: Fields, kind: Kind) 
         // Where it could not be kept (because of its size, say), the newest one is known by its number.
         Some(asked) if newest.as_deref().and_then(number).as_deref() != Some(asked) => {
             // Another version in its place would be taken for it.
-            Some(shelf.named(asked).await.ok_or(Failure::NotFound)?)
+            Some(history.named(asked).await.ok_or(Failure::NotFound)?)
         }
         _ => None,
     };

@@ -3,8 +3,7 @@
 use app::pages::home::{HomeData, MOVES, NEEDS, WAITS, page};
 use partner_api::{ListQuery, Page as List};
 
-use super::about::{optional, part};
-use crate::keeper;
+use super::read::{self, optional, part};
 use crate::prelude::*;
 
 pub fn routes() -> Router<App> {
@@ -18,16 +17,11 @@ async fn show(viewer: Viewer) -> Result<Response, Failure> {
     let (needs, waits, moves) = (of(&NEEDS, 100), of(&WAITS, 20), of(&MOVES, 20));
     let (catalogs, needs, waits, moves) = tokio::join!(
         account.catalogs(),
-        account.list(&needs),
-        account.list(&waits),
-        account.list(&moves)
+        read::list(&viewer, &needs),
+        read::list(&viewer, &waits),
+        read::list(&viewer, &moves)
     );
     let (needs, waits, moves) = (part(needs)?, part(waits)?, part(moves)?);
-    for list in [&needs, &waits, &moves] {
-        if let Part::Here(list) = list {
-            keeper::rows(&viewer, &list.items, false);
-        }
-    }
     let first_visit = [&needs, &waits, &moves].into_iter().all(is_empty) && {
         let any = account.list(&of(&[], 1)).await;
         matches!(part(any)?, Part::Here(list) if list.items.is_empty())

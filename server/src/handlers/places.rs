@@ -14,7 +14,7 @@ pub fn routes() -> Router<App> {
 }
 
 async fn show(viewer: Viewer, query: Fields) -> Response {
-    let known = viewer.account.known().await;
+    let known = viewer.account.address_suggestions().await;
     let own = known.values(&["origin_port", "dest_port"]);
     let typed = query.get("q").unwrap_or_default();
     let prefer = query.get("mode").and_then(Kind::from_code);

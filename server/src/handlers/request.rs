@@ -3,12 +3,9 @@
 use app::pages::activity::{MOST, NEWEST};
 use app::pages::request::{Imported, RequestData, page};
 
-use super::about::{about, once, part};
+use super::read::{self, about, idempotency_key, part};
 use super::request_form::plain_name;
-use crate::activity;
-use crate::lanes;
 use crate::prelude::*;
-use crate::versions;
 
 pub fn routes() -> Router<App> {
     Router::new().route(routes::REQUEST, get(show))
@@ -29,17 +26,16 @@ async fn show(viewer: Viewer, Code(code): Code, query: Fields) -> Result<Respons
         Some("all") => MOST,
         _ => NEWEST,
     };
-    let quotation = part(quotation.map(Arc::new))?;
-    let last_opened = match &quotation {
-        Part::Here(quotation) => {
-            let shelf = versions::keep(viewer.app(), &code, &about.request, quotation).await;
-            shelf.last_opened(&viewer).await
-        }
-        _ => None,
+    let (quotation, history) = read::quotation_part(&viewer, &code, &about.request, quotation).await?;
+    let last_opened = match history {
+        Some(history) => history.last_opened(viewer.display_name()).await,
+        None => None,
     };
-    let milestones = part(milestones)?;
-    lanes::note_transit(&viewer, &code, &about.request, &milestones);
-    let activity = activity::of_request(&viewer, &code, &about.request.summary, None, most).await;
+    let milestones = read::milestones_part(&viewer, &code, &about.request, milestones)?;
+    let log = viewer.app().activity();
+    let activity = log
+        .of_request(account, &code, &about.request.summary, None, most)
+        .await;
     let data = RequestData {
         about,
         activity,
@@ -51,7 +47,10 @@ async fn show(viewer: Viewer, Code(code): Code, query: Fields) -> Result<Respons
             .get("imported")
             .map(plain_name)
             .filter(|file| !file.is_empty())
-            .map(|file| Imported { file, once: once() }),
+            .map(|file| Imported {
+                file,
+                once: idempotency_key(),
+            }),
     };
     Ok(render::page(viewer.frame(), StatusCode::OK, move || page(data)).await)
 }

@@ -3,8 +3,7 @@
 use app::pages::requests::{Filter, RequestsData, page};
 use partner_api::ListQuery;
 
-use super::about::optional;
-use crate::keeper;
+use super::read::{self, optional};
 use crate::prelude::*;
 
 pub fn routes() -> Router<App> {
@@ -17,18 +16,15 @@ async fn show(viewer: Viewer, query: Fields) -> Result<Response, Failure> {
     let (mut filter, mut ignored) = Filter::read(query.iter(), None);
     let (catalogs, list) = if ignored.is_empty() {
         let wanted = wanted(&filter);
-        let (catalogs, list) = tokio::join!(account.catalogs(), account.list(&wanted));
+        let (catalogs, list) = tokio::join!(account.catalogs(), read::list(&viewer, &wanted));
         (optional(catalogs)?, list)
     } else {
         let catalogs = optional(account.catalogs().await)?;
         (filter, ignored) = Filter::read(query.iter(), catalogs.as_deref());
-        (catalogs, account.list(&wanted(&filter)).await)
+        (catalogs, read::list(&viewer, &wanted(&filter)).await)
     };
     let (status, list) = match list {
-        Ok(list) => {
-            keeper::rows(&viewer, &list.items, false);
-            (StatusCode::OK, Ok(list))
-        }
+        Ok(list) => (StatusCode::OK, Ok(list)),
         Err(ApiError::Invalid(refused)) => (StatusCode::UNPROCESSABLE_ENTITY, Err(refused.message)),
         Err(error) => return Err(error.into()),
     };

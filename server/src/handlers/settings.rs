@@ -50,7 +50,7 @@ async fn save(visitor: Visitor, form: Fields) -> Result<Response, Failure> {
 fn page_after(given: &str) -> Option<String> {
     let (path, query) = given.split_once('?').unwrap_or((given, ""));
     if path != routes::SIGN_IN {
-        return next::internal(given).map(str::to_owned);
+        return return_address::internal(given).map(str::to_owned);
     }
     let after = url::form_urlencoded::parse(query.as_bytes())
         .find(|(name, _)| name == "next")
@@ -58,7 +58,7 @@ fn page_after(given: &str) -> Option<String> {
     Some(
         after
             .as_deref()
-            .and_then(next::internal)
+            .and_then(return_address::internal)
             .map_or_else(|| routes::SIGN_IN.to_owned(), routes::sign_in_then),
     )
 }
@@ -68,7 +68,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_switch_leads_back_and_nowhere_else() {
+    fn language_switch_returns_to_own_pages_only() {
         for (given, expected) in [
             ("/requests?status=quoted", Some("/requests?status=quoted")),
             ("/sign-in", Some("/sign-in")),

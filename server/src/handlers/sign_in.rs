@@ -6,6 +6,7 @@ use app::pages::sign_in::{Ended, SignInData, SignInProblem, page};
 use axum::http::{HeaderMap, HeaderName};
 use partner_api::{ApiToken, Transport};
 
+use crate::error::with_retry_after;
 use crate::prelude::*;
 use crate::session::{Start, cookie};
 
@@ -19,7 +20,7 @@ pub fn routes() -> Router<App> {
 }
 
 async fn show(State(app): State<App>, visitor: Visitor, query: Fields) -> Response {
-    let next = query.get("next").and_then(next::internal);
+    let next = query.get("next").and_then(return_address::internal);
     if visitor.viewer().is_some() {
         return see_other(next.unwrap_or(routes::HOME));
     }
@@ -53,7 +54,7 @@ async fn sign_in(
     form: Fields,
 ) -> Result<Response, Failure> {
     let name = display_name(form.get("name").unwrap_or_default());
-    let next = form.get("next").and_then(next::internal);
+    let next = form.get("next").and_then(return_address::internal);
     match check(&app, &visitor, form.get("token").unwrap_or_default()).await {
         Ok(token) => {
             let start = Start {
@@ -75,13 +76,8 @@ async fn sign_in(
                 next: next.map(str::to_owned),
                 ..about(&app, &visitor, false)
             };
-            let mut response = render::page(visitor.frame(), status, move || page(data)).await;
-            if let Some(pause) = retry_after {
-                response
-                    .headers_mut()
-                    .insert(header::RETRY_AFTER, pause.as_secs().max(1).into());
-            }
-            Ok(response)
+            let response = render::page(visitor.frame(), status, move || page(data)).await;
+            Ok(with_retry_after(response, retry_after))
         }
     }
 }
@@ -98,7 +94,7 @@ async fn check(app: &App, visitor: &Visitor, text: &str) -> Result<ApiToken, Sig
         Ok(attempt) => attempt,
         Err(retry_after) => return Err(SignInProblem::TooManyTries { retry_after }),
     };
-    match app.hub().account(token.clone()).acting().check().await {
+    match app.gateway().account(token.clone()).for_write().check().await {
         Ok(()) => Ok(token),
         Err(ApiError::Unauthorized) => {
             attempt.refused();
@@ -171,7 +167,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn names_are_one_short_line() {
+    fn display_name_is_one_short_line() {
         assert_eq!(display_name("  Lan \r\n Anh\t"), "Lan Anh");
         assert_eq!(display_name("\u{0}"), "");
         assert_eq!(display_name(&"ă".repeat(100)).chars().count(), NAME);

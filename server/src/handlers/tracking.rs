@@ -2,8 +2,7 @@
 
 use app::pages::tracking::{TrackingData, page};
 
-use super::about::{about, part};
-use crate::lanes;
+use super::read::{about, milestones_part};
 use crate::prelude::*;
 
 pub fn routes() -> Router<App> {
@@ -17,10 +16,8 @@ async fn show(viewer: Viewer, Code(code): Code) -> Result<Response, Failure> {
         account.request(&code),
         account.milestones(&code)
     );
-    let data = TrackingData {
-        about: about(&code, request?, catalogs)?,
-        milestones: part(milestones)?,
-    };
-    lanes::note_transit(&viewer, &code, &data.about.request, &data.milestones);
+    let about = about(&code, request?, catalogs)?;
+    let milestones = milestones_part(&viewer, &code, &about.request, milestones)?;
+    let data = TrackingData { about, milestones };
     Ok(render::page(viewer.frame(), StatusCode::OK, move || page(data)).await)
 }

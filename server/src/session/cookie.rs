@@ -57,7 +57,7 @@ mod tests {
     }
 
     #[test]
-    fn reads_its_own_cookie_only() {
+    fn only_the_session_cookie_is_read() {
         let id = read_from(&["a=b; __Host-portal=AAAAAAAAAAAAAAAAAAAAAA; c=d"]);
         assert_eq!(id, Some(Id(0)));
         assert_eq!(
@@ -80,7 +80,7 @@ mod tests {
     }
 
     #[test]
-    fn is_set_and_removed_with_the_same_rules() {
+    fn cookie_is_set_and_removed_with_the_same_attributes() {
         let set = set(&Id(0), Duration::from_hours(1)).unwrap();
         assert_eq!(
             set,
@@ -90,7 +90,7 @@ mod tests {
     }
 
     #[test]
-    fn ids_do_not_repeat() {
+    fn session_ids_are_unique() {
         let ids: std::collections::HashSet<Id> = (0..100_000).map(|_| Id::default()).collect();
         assert_eq!(ids.len(), 100_000);
         assert_eq!(size_of::<Id>() * 8, 128);

@@ -98,7 +98,7 @@ mod tests {
     const NEW: &str = "new-key-new-key-new-key-new-key-new";
 
     #[test]
-    fn opens_in_its_place_only() {
+    fn sealed_value_opens_in_its_place_only() {
         let seal = seal_with(OLD);
         let sealed = seal.seal(b"here", b"secret").unwrap();
         assert_eq!(seal.open(b"here", &sealed).as_deref(), Some(&b"secret"[..]));
@@ -111,7 +111,7 @@ mod tests {
     }
 
     #[test]
-    fn marks_differ_by_purpose_and_key() {
+    fn digests_differ_by_purpose_and_key() {
         let seal = seal_with(OLD);
         assert_eq!(seal.lookup("a"), seal_with(&format!("{OLD},{NEW}")).lookup("a"));
         let all = [
@@ -126,7 +126,7 @@ mod tests {
     }
 
     #[test]
-    fn a_changed_bit_is_seen() {
+    fn changed_bit_is_detected() {
         let seal = seal_with(OLD);
         let sealed = hex::decode(seal.seal(b"here", b"secret").unwrap()).unwrap();
         for bit in 0..sealed.len() * 8 {
@@ -140,7 +140,7 @@ mod tests {
     }
 
     #[test]
-    fn a_key_can_be_changed() {
+    fn key_can_be_rotated() {
         let sealed = seal_with(OLD).seal(b"here", b"secret").unwrap();
         let both = seal_with(&format!("{NEW},{OLD}"));
         assert!(both.open(b"here", &sealed).is_some());

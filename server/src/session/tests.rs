@@ -36,7 +36,7 @@ async fn live(sessions: &Sessions, id: &Id) -> Option<Live> {
 }
 
 #[tokio::test]
-async fn a_session_is_found_by_its_id_only() {
+async fn session_is_found_by_its_id_only() {
     let (sessions, _, _dir) = sessions().await;
     let id = sessions.start(start(), None).await.unwrap();
     let found = live(&sessions, &id).await.unwrap();
@@ -51,7 +51,7 @@ async fn a_session_is_found_by_its_id_only() {
 }
 
 #[tokio::test]
-async fn saving_does_not_bring_a_deleted_session_back() {
+async fn saving_does_not_revive_a_deleted_session() {
     let (sessions, _, _dir) = sessions().await;
     let id = sessions.start(start(), None).await.unwrap();
     let found = live(&sessions, &id).await.unwrap();
@@ -73,7 +73,7 @@ async fn saving_does_not_bring_a_deleted_session_back() {
 }
 
 #[tokio::test]
-async fn a_taken_id_is_not_used_again() {
+async fn used_id_is_not_reused() {
     let (sessions, _, _dir) = sessions().await;
     let id = sessions.start(start(), None).await.unwrap();
     let mut record = sessions.store.load(&id).await.unwrap().unwrap();
@@ -83,7 +83,7 @@ async fn a_taken_id_is_not_used_again() {
 }
 
 #[tokio::test]
-async fn a_damaged_row_is_nobody() {
+async fn damaged_row_is_no_session() {
     let (sessions, _, _dir) = sessions().await;
     let id = sessions.start(start(), None).await.unwrap();
     let row = store::row_id(&id);
@@ -114,7 +114,7 @@ async fn rows_cannot_be_exchanged() {
 }
 
 #[tokio::test]
-async fn a_notice_is_told_once() {
+async fn flash_is_shown_once() {
     let (sessions, _, _dir) = sessions().await;
     let id = sessions.start(start(), None).await.unwrap();
     let found = live(&sessions, &id).await.unwrap();
@@ -141,7 +141,7 @@ async fn a_notice_is_told_once() {
 }
 
 #[tokio::test]
-async fn times_are_counted_to_the_second() {
+async fn times_are_stored_to_the_second() {
     let (sessions, clock, _dir) = sessions().await;
     let id = sessions.start(start(), None).await.unwrap();
     clock.advance(Duration::from_secs(3_590));

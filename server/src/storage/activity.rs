@@ -175,7 +175,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_code_that_is_given_out_again_starts_anew() {
+    async fn reused_code_starts_a_new_log() {
         let folder = tempfile::tempdir().unwrap();
         let storage = storage(&folder).await;
         let at = |who: &str, sent_at: i64| ActivityRow { sent_at, ..row(who) };
@@ -206,7 +206,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn rows_at_the_same_moment_leave_no_gap() {
+    async fn concurrent_rows_leave_no_gap() {
         let folder = tempfile::tempdir().unwrap();
         let (one, two) = (storage(&folder).await, storage(&folder).await);
         let all = (0..40).map(|index| {
@@ -228,7 +228,7 @@ mod tests {
     }
 
     #[test]
-    fn no_statement_changes_or_removes_a_row() {
+    fn rows_are_append_only() {
         let sources = [include_str!("activity.rs"), include_str!("../activity.rs")];
         for verb in ["UPDATE", "DELETE"] {
             let statement = format!("{verb} ");

@@ -53,7 +53,7 @@ mod tests {
 
     /// What was written down before requests were told apart is still there, by its code.
     #[tokio::test]
-    async fn activity_from_before_is_kept() {
+    async fn migration_keeps_older_activity() {
         sqlx::any::install_default_drivers();
         let folder = tempfile::tempdir().unwrap();
         let url = crate::config::sqlite_url(&folder.path().join("portal.db")).unwrap();

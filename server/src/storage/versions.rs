@@ -1,15 +1,44 @@
 //! Rows of quotation versions and of who opened which one last; see `migrations/0003_quotation_versions.sql`.
 
+use partner_api::{RequestSummary, RfqCode};
 use sqlx::any::AnyRow;
 use sqlx::{Error, FromRow, Row as _};
 
 use super::Storage;
+
+/// Characters of the texts beside the quotation itself.
+const TEXT: usize = 200;
 
 /// Which request: a value that only a reading of the request gives.
 #[derive(Clone, Debug)]
 pub struct RequestKey {
     pub rfq_code: String,
     pub created: String,
+}
+
+impl RequestKey {
+    /// A request by its code and its time of creation, both as the service gives them.
+    pub fn of(code: &str, created: Option<&str>) -> Self {
+        Self {
+            rfq_code: bounded(Some(code)),
+            created: bounded(created),
+        }
+    }
+
+    /// The request that these facts were read of.
+    pub fn of_request(code: &RfqCode, request: &RequestSummary) -> Self {
+        Self::of(code.as_str(), request.created_at.as_deref())
+    }
+}
+
+/// A text of the service as a column holds it.
+pub fn bounded(text: Option<&str>) -> String {
+    text.unwrap_or_default()
+        .chars()
+        // PostgreSQL has no place for it.
+        .filter(|letter| *letter != '\0')
+        .take(TEXT)
+        .collect()
 }
 
 /// A version without what it says.
@@ -35,16 +64,16 @@ impl FromRow<'_, AnyRow> for VersionRow {
     }
 }
 
-/// What somebody opened last.
+/// The version that somebody opened last.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Look {
+pub struct LastViewed {
     pub place: i64,
     pub since: i64,
     /// 0: none.
     pub previous: i64,
 }
 
-impl FromRow<'_, AnyRow> for Look {
+impl FromRow<'_, AnyRow> for LastViewed {
     fn from_row(row: &AnyRow) -> Result<Self, Error> {
         Ok(Self {
             place: row.try_get("place")?,
@@ -132,7 +161,7 @@ impl Storage {
         Ok(done.rows_affected())
     }
 
-    pub async fn look(&self, of: &RequestKey, person: &str) -> Result<Option<Look>, Error> {
+    pub async fn last_viewed(&self, of: &RequestKey, person: &str) -> Result<Option<LastViewed>, Error> {
         sqlx::query_as(
             "SELECT place, since, previous FROM quotation_looks \
              WHERE rfq_code = $1 AND request_created = $2 AND person = $3",
@@ -145,7 +174,13 @@ impl Storage {
     }
 
     /// Remembers what somebody opened; of the people of a request the newest `most` are kept.
-    pub async fn set_look(&self, of: &RequestKey, person: &str, look: Look, most: i64) -> Result<(), Error> {
+    pub async fn set_last_viewed(
+        &self,
+        of: &RequestKey,
+        person: &str,
+        look: LastViewed,
+        most: i64,
+    ) -> Result<(), Error> {
         sqlx::query(
             "INSERT INTO quotation_looks (rfq_code, request_created, person, place, since, previous) \
              VALUES ($1, $2, $3, $4, $5, $6) \

@@ -3,13 +3,7 @@ use std::fmt::Write as _;
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
-use axum::Router;
-use axum::extract::State;
-use axum::http::{Method, header};
-use axum::response::IntoResponse;
-use axum::routing::get;
-
-use crate::state::App;
+use axum::http::Method;
 
 /// What the portal answered, by route. Routes, methods and statuses are a small fixed set.
 #[derive(Default)]
@@ -55,18 +49,4 @@ impl Metrics {
         }
         text
     }
-}
-
-/// The separate listener's only page.
-pub fn router(app: App) -> Router {
-    Router::new().route("/metrics", get(show)).with_state(app)
-}
-
-async fn show(State(app): State<App>) -> impl IntoResponse {
-    let sessions = app.sessions().count().await.ok();
-    let mut text = app.metrics().text();
-    if let Some(sessions) = sessions {
-        let _ = writeln!(text, "# TYPE portal_sessions gauge\nportal_sessions {sessions}");
-    }
-    ([(header::CONTENT_TYPE, "text/plain; version=0.0.4")], text)
 }

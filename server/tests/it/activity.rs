@@ -1,14 +1,15 @@
-//! Who sent what: every deed, lost answers, hostile texts, a database that fails, and two accounts.
+//! The activity log: every action, lost responses, hostile texts, a failing database, two accounts.
 
-use jiff::ToSpan as _;
 use sandbox::{Fault, FaultKind};
 use serde_json::json;
-use sqlx::{Connection as _, Executor as _, SqliteConnection};
+use sqlx::{Executor as _, SqliteConnection};
 
-use crate::exports::today;
-use crate::harness::{Answer, Browser, Portal, TOKEN, TOKEN_OTHER, request_with};
+use crate::harness::{
+    Answer, Browser, Portal, Quotation, TOKEN, TOKEN_OTHER, on_post, on_put, quotation_path, request_with,
+};
 
 const SECTION: &str = "section[aria-labelledby=activity]";
+
 const HOSTILE: &str = "</p><script>alert(1)</script>=1+1 \"'";
 
 /// The sentences of a request's activity, newest first.
@@ -26,74 +27,17 @@ async fn request_page(browser: &Browser, code: &str) -> Answer {
     browser.get(&format!("/requests/{code}")).await
 }
 
-async fn sign_in_as(portal: &Portal, token: &str, name: &str) -> Browser {
-    let browser = portal.browser();
-    let answer = browser
-        .post_form("/sign-in", &[("token", token), ("name", name)])
-        .await;
-    assert_eq!(answer.status, 303, "{}", answer.body);
-    browser
+/// Posts the form of a new request.
+async fn create(browser: &Browser, reference: &str, idempotency_key: &str) -> Answer {
+    let changes = [("partner_ref", reference), ("once", idempotency_key)];
+    browser.post_form("/requests/new", &request_with(&changes)).await
 }
 
-async fn create(browser: &Browser, changes: &[(&str, &str)]) -> Answer {
-    let cargo = [
-        ("cargos[0][name]", "Loa Bluetooth"),
-        ("cargos[0][package_count]", "22"),
-        ("cargos[0][gross_weight]", "1.378,5"),
-        ("cargos[0][length]", "60"),
-        ("cargos[0][width]", "40"),
-        ("cargos[0][height]", "45"),
-    ];
-    browser
-        .post_form("/requests/new", &request_with(&cargo, changes))
-        .await
-}
-
-fn code_of(answer: &Answer) -> String {
-    assert_eq!(answer.status, 303, "{}", answer.body);
-    answer
-        .location()
-        .unwrap()
-        .strip_prefix("/requests/")
-        .unwrap()
-        .to_owned()
-}
-
-/// The operator sends a version that is valid for a week.
-fn quote(portal: &Portal, code: &str) {
-    let operator = portal.sandbox.operator();
-    let today = operator
-        .now()
-        .to_zoned(jiff::tz::TimeZone::get("Asia/Ho_Chi_Minh").unwrap())
-        .date();
-    let draft = sandbox::operator::sample::quotation(today.checked_add(7.days()).unwrap());
-    operator.send_quotation(code, draft).unwrap();
-}
-
-fn quoted(portal: &Portal) -> String {
-    let code = portal.new_request();
-    portal.sandbox.operator().start_quoting(&code).unwrap();
-    quote(portal, &code);
-    code
-}
-
-/// Answers the quotation that the page shows just now.
-async fn answer(browser: &Browser, code: &str, answer: &str, note: &str) -> Answer {
-    let page = browser.get(&format!("/requests/{code}/quotation")).await;
-    let value = |name: &str| page.value(name).unwrap();
-    let (version, total, currency, once) =
-        (value("version"), value("total"), value("currency"), value("once"));
-    let fields = [
-        ("version", version.as_str()),
-        ("total", &total),
-        ("currency", &currency),
-        ("once", &once),
-        ("note", note),
-        ("reason_code", "price_high"),
-    ];
-    browser
-        .post_form(&format!("/requests/{code}/quotation/{answer}"), &fields)
-        .await
+/// Responds to the quotation as its page shows it now.
+async fn respond(browser: &Browser, code: &str, response: &str, note: &str) -> Answer {
+    let page = browser.get(&quotation_path(code, "")).await;
+    let typed = [("note", note), ("reason_code", "price_high")];
+    browser.respond(&page, response, &typed).await
 }
 
 async fn upload(browser: &Browser, code: &str, name: &str, note: &str) -> Answer {
@@ -107,37 +51,28 @@ async fn upload(browser: &Browser, code: &str, name: &str, note: &str) -> Answer
         .await
 }
 
+/// The operator asks, and information is supplied.
 async fn supply(portal: &Portal, browser: &Browser, code: &str, note: &str) -> Answer {
-    portal
-        .sandbox
-        .operator()
+    let operator = portal.sandbox.operator();
+    operator
         .ask_for_information(code, json!({"message": "Chiều cao?"}))
         .unwrap();
-    let path = format!("/requests/{code}/edit");
-    let page = browser.get(&path).await;
-    let (once, updated_at) = (page.value("once").unwrap(), page.value("updated_at").unwrap());
-    let fields = [
-        ("once", once.as_str()),
-        ("updated_at", &updated_at),
-        ("note", note),
-    ];
-    browser.post_form(&path, &fields).await
+    let page = browser.get(&format!("/requests/{code}/edit")).await;
+    let form = page.form("form[data-cargo-form]").with(&[("note", note)]);
+    browser.submit(&form).await
 }
 
-/// A fault of the next call of this method.
-fn strike(portal: &Portal, method: &str, kind: FaultKind, path: &str) {
-    portal.sandbox.faults().clear();
-    portal.sandbox.faults().add(Fault {
-        method: Some(method.into()),
-        ..Fault::once(kind, path)
-    });
+async fn rows(portal: &Portal) -> i64 {
+    sqlx::query_scalar("SELECT COUNT(*) FROM activity")
+        .fetch_one(&mut portal.database().await)
+        .await
+        .unwrap()
 }
 
 #[tokio::test]
-async fn everything_that_is_sent_is_told_newest_first() {
-    let portal = Portal::start().await;
-    let browser = portal.sign_in().await;
-    let code = code_of(&create(&browser, &[("partner_ref", "PO-1"), ("once", "o-1")]).await);
+async fn sent_actions_are_listed_newest_first() {
+    let (portal, browser) = Portal::start_signed_in().await;
+    let code = create(&browser, "PO-1", "o-1").await.code();
     assert_eq!(
         sentences(&request_page(&browser, &code).await),
         ["Lan Anh sent this request"]
@@ -147,20 +82,20 @@ async fn everything_that_is_sent_is_told_newest_first() {
         303
     );
     portal.sandbox.operator().start_quoting(&code).unwrap();
-    quote(&portal, &code);
+    portal.send_quotation(&code, Quotation::sample());
     assert_eq!(
-        answer(&browser, &code, "negotiate", "Giảm 5 %\r\n  nhé")
+        respond(&browser, &code, "negotiate", "Giảm 5 %\r\n  nhé")
             .await
             .status,
         303
     );
-    quote(&portal, &code);
+    portal.send_quotation(&code, Quotation::sample());
     assert_eq!(
         upload(&browser, &code, "Bảng dữ liệu.pdf", "bản ký").await.status,
         303
     );
     assert_eq!(
-        answer(&browser, &code, "accept", "Gửi booking trước 17:00")
+        respond(&browser, &code, "accept", "Gửi booking trước 17:00")
             .await
             .status,
         303
@@ -200,7 +135,7 @@ async fn everything_that_is_sent_is_told_newest_first() {
     assert_eq!(page.attrs(&format!("{SECTION} time"), "datetime").len(), 5);
     assert_eq!(page.texts(&format!("{SECTION} [data-tone=attention]")).len(), 0);
 
-    // Beside the quotation: what was negotiated.
+    // The quotation's page shows what was negotiated.
     let page = browser.get(&format!("/requests/{code}/quotation")).await;
     assert_eq!(
         page.texts("section[aria-labelledby=thread] blockquote"),
@@ -209,11 +144,11 @@ async fn everything_that_is_sent_is_told_newest_first() {
 }
 
 #[tokio::test]
-async fn a_rejection_has_its_reason_and_nobody_is_somebody() {
+async fn rejection_shows_its_reason_and_an_unnamed_sender() {
     let portal = Portal::start().await;
-    let browser = sign_in_as(&portal, TOKEN, "").await;
-    let code = quoted(&portal);
-    assert_eq!(answer(&browser, &code, "reject", "Đắt quá").await.status, 303);
+    let browser = portal.sign_in_as(TOKEN, "").await;
+    let code = portal.request().quoted();
+    assert_eq!(respond(&browser, &code, "reject", "Đắt quá").await.status, 303);
     let all = entries(&request_page(&browser, &code).await);
     assert!(all[0].starts_with("Somebody who gave no name rejected quotation "));
     assert!(all[0].contains("Reason: Price too high"), "{}", all[0]);
@@ -221,51 +156,30 @@ async fn a_rejection_has_its_reason_and_nobody_is_somebody() {
 }
 
 #[tokio::test]
-async fn what_was_refused_or_never_sent_is_not_told() {
-    let portal = Portal::start().await;
-    let browser = portal.sign_in().await;
-    let code = quoted(&portal);
+async fn refused_or_unsent_actions_are_not_recorded() {
+    let (portal, browser) = Portal::start_signed_in().await;
+    let code = portal.request().quoted();
     let fields = [("version", "1"), ("total", "1"), ("currency", "VND")];
     let path = format!("/requests/{code}/quotation/accept");
     assert_eq!(browser.post_form(&path, &fields).await.status, 409);
-    assert_eq!(answer(&browser, &code, "negotiate", " ").await.status, 422);
+    assert_eq!(respond(&browser, &code, "negotiate", " ").await.status, 422);
     assert_eq!(upload(&browser, &code, "a.exe", "x").await.status, 422);
     for status in [422, 429] {
-        portal.sandbox.faults().clear();
-        portal.sandbox.faults().add(Fault {
-            method: Some("POST".into()),
-            ..Fault::status(status, "/orders/*")
-        });
-        assert_eq!(answer(&browser, &code, "negotiate", "x").await.status, status);
+        portal.script_only(on_post(Fault::status(status, "/orders/*")));
+        assert_eq!(respond(&browser, &code, "negotiate", "x").await.status, status);
     }
     assert_eq!(rows(&portal).await, 0, "nothing is written down");
 }
 
-async fn rows(portal: &Portal) -> i64 {
-    let mut database = database(portal).await;
-    sqlx::query_scalar("SELECT COUNT(*) FROM activity")
-        .fetch_one(&mut database)
-        .await
-        .unwrap()
-}
-
-async fn database(portal: &Portal) -> SqliteConnection {
-    let file = portal.data.path().join("portal.db");
-    SqliteConnection::connect(&format!("sqlite:{}", file.display()))
-        .await
-        .unwrap()
-}
-
 #[tokio::test]
-async fn a_lost_answer_that_arrived_is_told_as_done() {
-    let portal = Portal::start().await;
-    let browser = portal.sign_in().await;
-    let lost = |method: &str, path: &str| strike(&portal, method, FaultKind::CutAfterCommit, path);
+async fn action_with_lost_response_is_recorded_as_done() {
+    let (portal, browser) = Portal::start_signed_in().await;
+    let lost = |path: &str| Fault::once(FaultKind::CutAfterCommit, path);
 
     for (which, verb) in [("accept", "accepted"), ("reject", "rejected")] {
-        let code = quoted(&portal);
-        lost("POST", "/orders/*/quotation/*");
-        assert_eq!(answer(&browser, &code, which, "x").await.status, 303);
+        let code = portal.request().quoted();
+        portal.script_only(on_post(lost("/orders/*/quotation/*")));
+        assert_eq!(respond(&browser, &code, which, "x").await.status, 303);
         let all = sentences(&request_page(&browser, &code).await);
         assert_eq!(all.len(), 1);
         assert!(
@@ -274,10 +188,10 @@ async fn a_lost_answer_that_arrived_is_told_as_done() {
         );
     }
 
-    let code = portal.new_request();
-    lost("POST", "/orders/*/attachments");
+    let code = portal.request().submitted();
+    portal.script_only(on_post(lost("/orders/*/attachments")));
     assert_eq!(upload(&browser, &code, "a.pdf", "").await.status, 303);
-    lost("PUT", "/orders/*");
+    portal.script_only(on_put(lost("/orders/*")));
     assert_eq!(supply(&portal, &browser, &code, "Đã sửa").await.status, 303);
     assert_eq!(
         sentences(&request_page(&browser, &code).await),
@@ -287,43 +201,41 @@ async fn a_lost_answer_that_arrived_is_told_as_done() {
         ]
     );
 
-    // Once, and after all tries of the client, which may repeat a creation with a reference.
+    // Lost once, and at every retry of the client, which may repeat a creation with a reference.
     for (reference, times) in [("PO-LOST-1", Some(1)), ("PO-LOST-2", None)] {
-        portal.sandbox.faults().clear();
-        portal.sandbox.faults().add(Fault {
-            method: Some("POST".into()),
+        portal.script_only(on_post(Fault {
             times,
             ..Fault::once(FaultKind::CutAfterCommit, "/orders")
-        });
-        let code = code_of(&create(&browser, &[("partner_ref", reference), ("once", reference)]).await);
-        portal.sandbox.faults().clear();
+        }));
+        let code = create(&browser, reference, reference).await.code();
+        portal.script_nothing();
         assert_eq!(
             sentences(&request_page(&browser, &code).await),
             ["Lan Anh sent this request"],
             "{reference}"
         );
-        // Somebody comes with the same reference again: the request is there already.
-        let again = create(&browser, &[("partner_ref", reference), ("once", "later")]).await;
-        assert_eq!(code_of(&again), code);
+        // The same reference again: the request exists already.
+        let again = create(&browser, reference, "later").await;
+        assert_eq!(again.code(), code);
         assert_eq!(sentences(&request_page(&browser, &code).await).len(), 1);
     }
 }
 
 #[tokio::test]
-async fn what_stays_unclear_is_told_as_unclear() {
-    let portal = Portal::start().await;
-    let browser = portal.sign_in().await;
-    let code = quoted(&portal);
-    strike(
-        &portal,
-        "POST",
+async fn action_with_unknown_outcome_is_recorded_as_unclear() {
+    let (portal, browser) = Portal::start_signed_in().await;
+    let code = portal.request().quoted();
+    portal.script_only(on_post(Fault::once(
         FaultKind::CutAfterCommit,
         "/orders/*/quotation/*",
+    )));
+    assert_eq!(
+        respond(&browser, &code, "negotiate", "Giảm 5 %").await.status,
+        502
     );
-    assert_eq!(answer(&browser, &code, "negotiate", "Giảm 5 %").await.status, 502);
-    strike(&portal, "POST", FaultKind::Cut, "/orders/*/quotation/*");
-    assert_eq!(answer(&browser, &code, "accept", "x").await.status, 502);
-    strike(&portal, "POST", FaultKind::Cut, "/orders/*/attachments");
+    portal.script_only(on_post(Fault::once(FaultKind::Cut, "/orders/*/quotation/*")));
+    assert_eq!(respond(&browser, &code, "accept", "x").await.status, 502);
+    portal.script_only(on_post(Fault::once(FaultKind::Cut, "/orders/*/attachments")));
     assert_eq!(upload(&browser, &code, "a.pdf", "").await.status, 502);
     let page = request_page(&browser, &code).await;
     let all = entries(&page);
@@ -345,8 +257,8 @@ async fn what_stays_unclear_is_told_as_unclear() {
         all[2]
     );
 
-    // Sent again, it arrives: the entry before stays what it was.
-    assert_eq!(answer(&browser, &code, "accept", "x").await.status, 303);
+    // Sent again, it arrives: the earlier entry is unchanged.
+    assert_eq!(respond(&browser, &code, "accept", "x").await.status, 303);
     let all = entries(&request_page(&browser, &code).await);
     assert_eq!(all.len(), 4);
     assert!(all[0].starts_with("Lan Anh accepted quotation "));
@@ -358,11 +270,10 @@ async fn what_stays_unclear_is_told_as_unclear() {
 }
 
 #[tokio::test]
-async fn information_whose_answer_was_lost_is_told_too() {
-    let portal = Portal::start().await;
-    let browser = portal.sign_in().await;
-    let code = portal.new_request();
-    strike(&portal, "PUT", FaultKind::Cut, "/orders/*");
+async fn supplied_information_with_lost_response_is_recorded() {
+    let (portal, browser) = Portal::start_signed_in().await;
+    let code = portal.request().submitted();
+    portal.script_only(on_put(Fault::once(FaultKind::Cut, "/orders/*")));
     assert_eq!(
         supply(&portal, &browser, &code, "Đúng là 60 cm.").await.status,
         502
@@ -382,41 +293,30 @@ async fn information_whose_answer_was_lost_is_told_too() {
 }
 
 #[tokio::test]
-async fn twenty_equal_posts_are_one_entry() {
-    let portal = Portal::start().await;
-    let browser = portal.sign_in().await;
-    let code = quoted(&portal);
-    let page = browser.get(&format!("/requests/{code}/quotation")).await;
-    let value = |name: &str| page.value(name).unwrap();
-    let (version, total, once) = (value("version"), value("total"), value("once"));
-    let fields = [
-        ("version", version.as_str()),
-        ("total", &total),
-        ("once", &once),
-        ("note", "x"),
-    ];
-    let path = format!("/requests/{code}/quotation/negotiate");
-    let posts = (0..20).map(|_| browser.post_form(&path, &fields));
+async fn equal_concurrent_posts_are_one_entry() {
+    let (portal, browser) = Portal::start_signed_in().await;
+    let code = portal.request().quoted();
+    let page = browser.get(&quotation_path(&code, "")).await;
+    let posts = (0..20).map(|_| browser.respond(&page, "negotiate", &[("note", "x")]));
     for answer in futures_util::future::join_all(posts).await {
         assert_eq!(answer.status, 303);
     }
     assert_eq!(sentences(&request_page(&browser, &code).await).len(), 1);
 
-    // A creation is not held back: its reference lets the operator tell equal ones.
-    let changes = [("partner_ref", "PO-20"), ("once", "o-20")];
-    let posts = (0..20).map(|_| create(&browser, &changes));
+    // Concurrent creations are not held back: the reference makes them one.
+    let posts = (0..20).map(|_| create(&browser, "PO-20", "o-20"));
     let all = futures_util::future::join_all(posts).await;
-    let code = code_of(&all[0]);
+    let code = all[0].code();
     assert_eq!(sentences(&request_page(&browser, &code).await).len(), 1);
 }
 
 #[tokio::test]
-async fn hostile_names_and_notes_are_texts() {
+async fn hostile_names_and_notes_are_escaped() {
     let portal = Portal::start().await;
-    let browser = sign_in_as(&portal, TOKEN, "=HYPERLINK(\u{202e}\"//x\")<b>").await;
-    let code = quoted(&portal);
+    let browser = portal.sign_in_as(TOKEN, "=HYPERLINK(\u{202e}\"//x\")<b>").await;
+    let code = portal.request().quoted();
     let note = format!("{HOSTILE}\u{0}\r\n@dòng hai; \"x\", {}", "ă".repeat(6_000));
-    assert_eq!(answer(&browser, &code, "negotiate", &note).await.status, 303);
+    assert_eq!(respond(&browser, &code, "negotiate", &note).await.status, 303);
     assert_eq!(
         upload(&browser, &code, "<img src=x>.pdf", HOSTILE).await.status,
         303
@@ -444,7 +344,7 @@ async fn hostile_names_and_notes_are_texts() {
     );
     assert_eq!(
         file.header("content-disposition"),
-        Some(format!("attachment; filename=\"activity-{code}-{}.csv\"", today(&portal)).as_str())
+        Some(format!("attachment; filename=\"activity-{code}-{}.csv\"", portal.today()).as_str())
     );
     assert!(
         file.body
@@ -473,12 +373,11 @@ async fn hostile_names_and_notes_are_texts() {
 }
 
 #[tokio::test]
-async fn two_accounts_do_not_see_each_others_activity() {
-    let portal = Portal::start().await;
-    let browser = portal.sign_in().await;
-    let code = quoted(&portal);
+async fn accounts_do_not_see_each_others_activity() {
+    let (portal, browser) = Portal::start_signed_in().await;
+    let code = portal.request().quoted();
     assert_eq!(
-        answer(&browser, &code, "negotiate", "Chỉ của Sao Khuê")
+        respond(&browser, &code, "negotiate", "Chỉ của Sao Khuê")
             .await
             .status,
         303
@@ -487,7 +386,7 @@ async fn two_accounts_do_not_see_each_others_activity() {
     let file = format!("/requests/{code}/activity.csv");
     assert!(browser.get(&file).await.body.contains("Chỉ của Sao Khuê"));
 
-    let other = sign_in_as(&portal, TOKEN_OTHER, "Người khác").await;
+    let other = portal.sign_in_as(TOKEN_OTHER, "Người khác").await;
     for path in [
         format!("/requests/{code}"),
         format!("/requests/{code}?activity=all"),
@@ -504,8 +403,8 @@ async fn two_accounts_do_not_see_each_others_activity() {
         "nobody is signed in"
     );
 
-    // Another person of the same account sees it; a token that was revoked since does not.
-    let colleague = sign_in_as(&portal, TOKEN, "Minh Khôi").await;
+    // A colleague of the same account sees it; a revoked token does not.
+    let colleague = portal.sign_in_as(TOKEN, "Minh Khôi").await;
     assert!(colleague.get(&file).await.body.contains("Lan Anh"));
     portal.revoke(TOKEN);
     for path in [file, format!("/requests/{code}")] {
@@ -516,10 +415,9 @@ async fn two_accounts_do_not_see_each_others_activity() {
 }
 
 #[tokio::test]
-async fn long_activity_is_a_link_away() {
-    let portal = Portal::start().await;
-    let browser = portal.sign_in().await;
-    let code = portal.new_request();
+async fn long_activity_is_shortened_with_a_link_to_all() {
+    let (portal, browser) = Portal::start_signed_in().await;
+    let code = portal.request().submitted();
     for index in 1..=10 {
         let name = format!("{index}.pdf");
         assert_eq!(upload(&browser, &code, &name, "").await.status, 303);
@@ -537,33 +435,30 @@ async fn long_activity_is_a_link_away() {
     assert_eq!(file.body.matches("\r\n").count(), 11);
 }
 
-/// What the operator took stays taken, once, whatever becomes of its entry.
+/// An action is sent once, whatever becomes of its entry.
 #[tokio::test]
-async fn a_database_that_fails_neither_fails_nor_repeats_what_was_sent() {
-    let portal = Portal::start().await;
-    let browser = portal.sign_in().await;
-    let code = quoted(&portal);
-    database(&portal)
+async fn failing_database_neither_fails_nor_repeats_an_action() {
+    let (portal, browser) = Portal::start_signed_in().await;
+    let code = portal.request().quoted();
+    portal
+        .database()
         .await
         .execute("ALTER TABLE activity RENAME TO gone")
         .await
         .unwrap();
-    let posts = |end: &str| {
-        let calls = portal.calls();
-        calls
-            .iter()
-            .filter(|call| call.starts_with("POST") && call.ends_with(end))
-            .count()
-    };
-    assert_eq!(answer(&browser, &code, "negotiate", "x").await.status, 303);
+    assert_eq!(respond(&browser, &code, "negotiate", "x").await.status, 303);
     assert_eq!(upload(&browser, &code, "a.pdf", "").await.status, 303);
-    assert_eq!(answer(&browser, &code, "accept", "x").await.status, 303);
+    assert_eq!(respond(&browser, &code, "accept", "x").await.status, 303);
     assert_eq!(
-        (posts("/negotiate"), posts("/attachments"), posts("/accept")),
+        (
+            portal.posts("/negotiate"),
+            portal.posts("/attachments"),
+            portal.posts("/accept")
+        ),
         (1, 1, 1)
     );
-    let created = create(&browser, &[("partner_ref", "PO-9"), ("once", "o-9")]).await;
-    assert_eq!((created.status, posts("/orders")), (303, 1));
+    let created = create(&browser, "PO-9", "o-9").await;
+    assert_eq!((created.status, portal.posts("/orders")), (303, 1));
     let page = request_page(&browser, &code).await;
     assert_eq!(page.status, 200);
     assert!(page.one(SECTION).contains("cannot be read just now"));
@@ -575,17 +470,16 @@ async fn a_database_that_fails_neither_fails_nor_repeats_what_was_sent() {
     );
 }
 
-/// A code that is given out again, by another operator behind the same database, is another request.
+/// A code that is used again, by another operator behind the same database, is another request.
 #[tokio::test]
-async fn a_request_shows_nothing_of_a_former_one_with_its_code() {
-    let portal = Portal::start().await;
-    let browser = portal.sign_in().await;
-    let code = code_of(&create(&browser, &[("partner_ref", "PO-1"), ("once", "o-1")]).await);
+async fn reused_code_shows_no_activity_of_the_former_request() {
+    let (portal, browser) = Portal::start_signed_in().await;
+    let code = create(&browser, "PO-1", "o-1").await.code();
     assert_eq!(upload(&browser, &code, "mật.pdf", "").await.status, 303);
     portal.sandbox.operator().start_quoting(&code).unwrap();
-    quote(&portal, &code);
+    portal.send_quotation(&code, Quotation::sample());
     assert_eq!(
-        answer(&browser, &code, "negotiate", "Lời của công ty khác")
+        respond(&browser, &code, "negotiate", "Lời của công ty khác")
             .await
             .status,
         303
@@ -598,7 +492,7 @@ async fn a_request_shows_nothing_of_a_former_one_with_its_code() {
         file.clone(),
     ];
     assert_eq!(sentences(&request_page(&browser, &code).await).len(), 3);
-    let mut database = database(&portal).await;
+    let mut database = portal.database().await;
     let made = portal.key(&code, TOKEN).await.created;
     let made: jiff::Timestamp = made.parse().unwrap();
     let change = async |database: &mut SqliteConnection, change: String| {
@@ -628,7 +522,7 @@ async fn a_request_shows_nothing_of_a_former_one_with_its_code() {
         "and no more"
     );
     assert!(browser.get(&file).await.body.contains("\r\n1,"));
-    // From before, and of this request.
+    // From before, and for this request.
     let own = format!(
         "UPDATE activity SET request_created = '', sent_at = {}",
         made.as_second()
@@ -638,14 +532,14 @@ async fn a_request_shows_nothing_of_a_former_one_with_its_code() {
 }
 
 #[tokio::test]
-async fn a_file_that_does_not_hold_all_says_so() {
-    let portal = Portal::start().await;
-    let browser = portal.sign_in().await;
-    let code = portal.new_request();
+async fn truncated_activity_export_says_so() {
+    let (portal, browser) = Portal::start_signed_in().await;
+    let code = portal.request().submitted();
     assert_eq!(upload(&browser, &code, "a.pdf", "").await.status, 303);
     let file = format!("/requests/{code}/activity.csv");
     assert!(!browser.get(&file).await.body.contains("Only the newest"));
-    database(&portal)
+    portal
+        .database()
         .await
         .execute(
             "WITH RECURSIVE more(n) AS (SELECT 2 UNION ALL SELECT n + 1 FROM more WHERE n < 5001) \

@@ -1,15 +1,15 @@
-use std::time::Duration;
+//! Documents of a request.
 
 use bytes::Bytes;
 use sandbox::model::request::NewDocument;
 use sandbox::{Fault, FaultKind};
 use serde_json::json;
 
-use crate::harness::{Answer, Browser, Portal, TOKEN};
+use crate::harness::{Answer, Browser, Portal, TOKEN, always, on_post, refusing, too_many_requests};
 
 const LIMIT: usize = 20 * 1024 * 1024;
 
-/// Type, file name, content, and what comes of it: status, where it is told, in which words.
+/// Type, file name, content, and the expected status, error element and words.
 type Refused<'a> = (&'a str, &'a str, &'a [u8], u16, &'a str, &'a str);
 
 fn path(code: &str) -> String {
@@ -20,14 +20,6 @@ async fn upload(browser: &Browser, code: &str, fields: &[(&str, &str)], file: (&
     browser
         .post_multipart(&path(code), fields, Some(("file", file.0, file.1)))
         .await
-}
-
-fn uploads(portal: &Portal) -> usize {
-    portal
-        .calls()
-        .iter()
-        .filter(|call| call.starts_with("POST") && call.ends_with("/attachments"))
-        .count()
 }
 
 fn stored(portal: &Portal, code: &str) -> Vec<(String, i64)> {
@@ -45,11 +37,16 @@ fn stored(portal: &Portal, code: &str) -> Vec<(String, i64)> {
         .collect()
 }
 
+/// A valid upload with this note.
+async fn upload_pdf(browser: &Browser, code: &str, note: &str) -> Answer {
+    let fields = [("doc_type", "msds"), ("note", note)];
+    upload(browser, code, &fields, ("a.pdf", b"x")).await
+}
+
 #[tokio::test]
-async fn a_document_goes_through_whole() {
-    let portal = Portal::start().await;
-    let browser = portal.sign_in().await;
-    let code = portal.new_request();
+async fn document_is_uploaded_whole_and_once() {
+    let (portal, browser) = Portal::start_signed_in().await;
+    let code = portal.request().submitted();
     let page = browser.get(&path(&code)).await;
     let once = page.value("once").unwrap();
     assert_eq!(
@@ -77,14 +74,13 @@ async fn a_document_goes_through_whole() {
     );
     // The same form once more sends nothing.
     let again = upload(&browser, &code, &fields, ("b.pdf", b"x")).await;
-    assert_eq!((again.status, uploads(&portal)), (303, 1));
+    assert_eq!((again.status, portal.posts("/attachments")), (303, 1));
 }
 
 #[tokio::test]
-async fn what_the_service_would_refuse_is_not_sent() {
-    let portal = Portal::start().await;
-    let browser = portal.sign_in().await;
-    let code = portal.new_request();
+async fn invalid_upload_is_refused_before_it_is_sent() {
+    let (portal, browser) = Portal::start_signed_in().await;
+    let code = portal.request().submitted();
     let large = vec![0u8; LIMIT + 1];
     let cases: [Refused; 6] = [
         (
@@ -123,14 +119,13 @@ async fn what_the_service_would_refuse_is_not_sent() {
         assert_eq!(refused.value("note").as_deref(), Some("giữ <b>"));
         assert_eq!(refused.value("doc_type").unwrap_or_default(), doc_type);
     }
-    assert_eq!(uploads(&portal), 0);
+    assert_eq!(portal.posts("/attachments"), 0);
 }
 
 #[tokio::test]
-async fn a_form_far_over_the_limit_is_refused_too() {
-    let portal = Portal::start().await;
-    let browser = portal.sign_in().await;
-    let code = portal.new_request();
+async fn body_far_over_the_limit_is_refused() {
+    let (portal, browser) = Portal::start_signed_in().await;
+    let code = portal.request().submitted();
     let huge = vec![0u8; 24 * 1024 * 1024 + 600_000];
     let refused = upload(&browser, &code, &[("doc_type", "msds")], ("a.zip", &huge)).await;
     assert_eq!(refused.status, 413);
@@ -142,41 +137,33 @@ async fn a_form_far_over_the_limit_is_refused_too() {
         "{}",
         refused.one("#file-error")
     );
-    assert_eq!(uploads(&portal), 0);
+    assert_eq!(portal.posts("/attachments"), 0);
 }
 
 #[tokio::test]
-async fn closed_requests_take_none() {
-    let portal = Portal::start().await;
-    let browser = portal.sign_in().await;
-    let code = portal.new_request();
-    portal.sandbox.operator().cancel(&code, None).unwrap();
+async fn closed_request_takes_no_documents() {
+    let (portal, browser) = Portal::start_signed_in().await;
+    let code = portal.request().cancelled();
     let page = browser.get(&path(&code)).await;
     assert_eq!((page.status, page.texts("input[type=file]").len()), (200, 0));
     let refused = upload(&browser, &code, &[("doc_type", "msds")], ("a.pdf", b"x")).await;
-    assert_eq!((refused.status, uploads(&portal)), (409, 0));
+    assert_eq!((refused.status, portal.posts("/attachments")), (409, 0));
     assert!(refused.one("#error-summary").contains("closed"));
 }
 
 #[tokio::test]
-async fn an_upload_without_an_answer_is_looked_up() {
-    let portal = Portal::start().await;
-    let browser = portal.sign_in().await;
-    let code = portal.new_request();
-    let strike = |kind| Fault {
-        method: Some("POST".into()),
-        ..Fault::once(kind, "/orders/*/attachments")
-    };
-    portal.sandbox.faults().add(strike(FaultKind::CutAfterCommit));
-    let done = upload(
-        &browser,
-        &code,
-        &[("doc_type", "msds"), ("note", "n")],
-        ("a.pdf", b"x"),
-    )
-    .await;
+async fn lost_upload_response_is_resolved_by_the_list() {
+    let (portal, browser) = Portal::start_signed_in().await;
+    let code = portal.request().submitted();
+    let strike = |kind| on_post(Fault::once(kind, "/orders/*/attachments"));
+    portal.script(strike(FaultKind::CutAfterCommit));
+    let done = upload_pdf(&browser, &code, "n").await;
     assert_eq!(
-        (done.status, uploads(&portal), stored(&portal, &code).len()),
+        (
+            done.status,
+            portal.posts("/attachments"),
+            stored(&portal, &code).len()
+        ),
         (303, 1, 1),
         "it is in the list"
     );
@@ -189,16 +176,10 @@ async fn an_upload_without_an_answer_is_looked_up() {
         },
     ] {
         portal.clear_calls();
-        portal.sandbox.faults().add(fault);
-        // The same name is there already, from before.
-        let unclear = upload(
-            &browser,
-            &code,
-            &[("doc_type", "msds"), ("note", "giữ")],
-            ("a.pdf", b"x"),
-        )
-        .await;
-        assert_eq!((unclear.status, uploads(&portal)), (502, 1));
+        portal.script(fault);
+        // A document of this name exists already.
+        let unclear = upload_pdf(&browser, &code, "giữ").await;
+        assert_eq!((unclear.status, portal.posts("/attachments")), (502, 1));
         assert!(unclear.one("#error-summary").contains("unclear"));
         assert_eq!(
             (
@@ -211,58 +192,31 @@ async fn an_upload_without_an_answer_is_looked_up() {
 }
 
 #[tokio::test]
-async fn refusals_of_the_service_are_quoted() {
-    let portal = Portal::start().await;
-    let browser = portal.sign_in().await;
-    let code = portal.new_request();
-    let body = json!({"status": "error", "message": "Không nhận", "errors": {"file": ["Tệp có vi-rút"]}});
-    portal.sandbox.faults().add(Fault {
-        method: Some("POST".into()),
-        status: Some(422),
-        body: Some(body),
-        ..Fault::once(FaultKind::Body, "/orders/*/attachments")
-    });
-    let refused = upload(
-        &browser,
-        &code,
-        &[("doc_type", "msds"), ("note", "giữ")],
-        ("a.pdf", b"x"),
-    )
-    .await;
+async fn service_errors_are_quoted() {
+    let (portal, browser) = Portal::start_signed_in().await;
+    let code = portal.request().submitted();
+    let errors = json!({"file": ["Tệp có vi-rút"]});
+    portal.script(on_post(refusing("/orders/*/attachments", "Không nhận", &errors)));
+    let refused = upload_pdf(&browser, &code, "giữ").await;
     assert_eq!(refused.status, 422);
     assert_eq!(refused.one("#file-error"), "Tệp có vi-rút");
     assert!(refused.one("#error-summary").contains("Không nhận"));
-    portal.sandbox.faults().add(Fault {
-        method: Some("POST".into()),
-        retry_after: Some("5".into()),
-        ..Fault::status(429, "/orders/*/attachments")
-    });
-    let limited = upload(
-        &browser,
-        &code,
-        &[("doc_type", "msds"), ("note", "giữ")],
-        ("a.pdf", b"x"),
-    )
-    .await;
+    portal.script(on_post(too_many_requests("/orders/*/attachments", "5")));
+    let limited = upload_pdf(&browser, &code, "giữ").await;
     assert_eq!((limited.status, limited.header("retry-after")), (429, Some("5")));
     assert_eq!(limited.value("note").as_deref(), Some("giữ"));
 }
 
-/// The script of the page keeps a file that was imported until it is a document; a file that was refused is no use again.
+/// The script of the page caches an imported file until it is uploaded; a refused file is not offered again.
 #[tokio::test]
-async fn a_kept_file_may_stand_in_the_form_again_until_it_was_uploaded() {
-    let portal = Portal::start().await;
-    let browser = portal.sign_in().await;
-    let code = portal.new_request();
+async fn cached_file_is_restored_until_it_is_uploaded() {
+    let (portal, browser) = Portal::start_signed_in().await;
+    let code = portal.request().submitted();
     let again = |page: &Answer| page.attrs("form[data-kept-again]", "data-kept-again");
     let done = |page: &Answer| page.attrs("[data-kept-done]", "data-kept-done").len();
     let fields = [("doc_type", "packing_list")];
-    let fault = Fault {
-        method: Some("POST".into()),
-        retry_after: Some("0".into()),
-        ..Fault::status(429, "/orders/*/attachments")
-    };
-    portal.sandbox.faults().add(fault);
+    let fault = on_post(too_many_requests("/orders/*/attachments", "0"));
+    portal.script(fault);
     let busy = upload(&browser, &code, &fields, ("PL số 1.csv", b"x")).await;
     assert_eq!(
         (busy.status, again(&busy), done(&busy)),
@@ -277,22 +231,12 @@ async fn a_kept_file_may_stand_in_the_form_again_until_it_was_uploaded() {
 }
 
 #[tokio::test]
-async fn what_was_typed_stays_when_the_service_is_down() {
-    let portal = Portal::start().await;
-    let browser = portal.sign_in().await;
-    let code = portal.new_request();
-    portal.sandbox.faults().add(Fault {
-        times: None,
-        ..Fault::status(500, "/orders/*")
-    });
-    let refused = upload(
-        &browser,
-        &code,
-        &[("doc_type", "msds"), ("note", "giữ")],
-        ("a.pdf", b"x"),
-    )
-    .await;
-    assert_eq!((refused.status, uploads(&portal)), (502, 0));
+async fn input_is_kept_when_the_service_is_down() {
+    let (portal, browser) = Portal::start_signed_in().await;
+    let code = portal.request().submitted();
+    portal.script(always(Fault::status(500, "/orders/*")));
+    let refused = upload_pdf(&browser, &code, "giữ").await;
+    assert_eq!((refused.status, portal.posts("/attachments")), (502, 0));
     assert_eq!(refused.value("note").as_deref(), Some("giữ"));
     let refused = upload(
         &browser,
@@ -305,23 +249,19 @@ async fn what_was_typed_stays_when_the_service_is_down() {
     assert_eq!(refused.value("note").as_deref(), Some("giữ"));
 }
 
-/// The session ends before the form arrives, or the service refuses the token while it is sent: type and note are there
-/// again after signing in; the file cannot be.
+/// The session ends before the form arrives, or the service refuses the token during the upload: type and note are
+/// restored after signing in; the file cannot be.
 #[tokio::test]
-async fn an_ended_session_keeps_type_and_note() {
-    let portal = Portal::start().await;
-    let browser = portal.sign_in().await;
-    let code = portal.new_request();
+async fn expired_session_keeps_type_and_note() {
+    let (portal, browser) = Portal::start_signed_in().await;
+    let code = portal.request().submitted();
     let fields = [("doc_type", "msds"), ("note", "bản ký\r\nngày 2/9")];
     let sign_in = format!("/sign-in?next=%2Frequests%2F{code}%2Fdocuments");
     for refused in [false, true] {
         if refused {
-            portal.sandbox.faults().add(Fault {
-                method: Some("POST".into()),
-                ..Fault::status(401, "/orders/*/attachments")
-            });
+            portal.script(on_post(Fault::status(401, "/orders/*/attachments")));
         } else {
-            portal.advance(Duration::from_hours(3));
+            portal.expire_sessions();
         }
         let ended = upload(&browser, &code, &fields, ("a.pdf", b"%PDF")).await;
         assert_eq!(
@@ -329,9 +269,7 @@ async fn an_ended_session_keeps_type_and_note() {
             (303, Some(sign_in.as_str())),
             "{refused}"
         );
-        browser
-            .post_form("/sign-in", &[("token", TOKEN), ("name", "Lan Anh")])
-            .await;
+        browser.sign_in(TOKEN).await;
         let page = browser.get(&path(&code)).await;
         assert_eq!(page.value("doc_type").as_deref(), Some("msds"), "{refused}");
         assert_eq!(
@@ -352,7 +290,7 @@ async fn an_ended_session_keeps_type_and_note() {
         );
     }
     assert_eq!(stored(&portal, &code), []);
-    // Whoever never signed in here is not listened to.
+    // A visitor's upload is not read.
     let stranger = portal.browser();
     assert_eq!(
         upload(&stranger, &code, &fields, ("a.pdf", b"%PDF")).await.status,
@@ -361,10 +299,9 @@ async fn an_ended_session_keeps_type_and_note() {
 }
 
 #[tokio::test]
-async fn downloads_lead_to_a_fresh_link() {
-    let portal = Portal::start().await;
-    let browser = portal.sign_in().await;
-    let code = portal.new_request();
+async fn download_redirects_to_a_fresh_link() {
+    let (portal, browser) = Portal::start_signed_in().await;
+    let code = portal.request().submitted();
     let document = NewDocument {
         doc_type: "pod".into(),
         file_name: "Ký nhận <b>.pdf".into(),
@@ -400,10 +337,9 @@ async fn downloads_lead_to_a_fresh_link() {
 }
 
 #[tokio::test]
-async fn links_to_anywhere_else_are_not_followed() {
-    let portal = Portal::start().await;
-    let browser = portal.sign_in().await;
-    let code = portal.new_request();
+async fn download_link_to_a_foreign_host_is_refused() {
+    let (portal, browser) = Portal::start_signed_in().await;
+    let code = portal.request().submitted();
     for url in [
         "https://evil.example/x",
         "javascript:alert(1)",
@@ -414,7 +350,7 @@ async fn links_to_anywhere_else_are_not_followed() {
         "data:text/html,x",
     ] {
         let body = json!({"status": "success", "data": {"url": url, "expires_at": null, "file_name": "x"}});
-        portal.sandbox.faults().add(Fault {
+        portal.script(Fault {
             body: Some(body),
             ..Fault::once(FaultKind::Body, "/orders/*/attachments/1/download")
         });

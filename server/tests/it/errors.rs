@@ -1,3 +1,5 @@
+//! Error pages: failures of the service, bad requests, panics, overload.
+
 use std::time::Duration;
 
 use app::document::Page;
@@ -7,12 +9,11 @@ use axum::http::StatusCode;
 use axum::response::Response;
 use axum::routing::get;
 use sandbox::{Fault, FaultKind};
+use server::http::render;
+use server::http::viewer::Visitor;
 use server::state::App;
-use server::web::render;
-use server::web::viewer::Visitor;
 
-use crate::harness::{Answer, Portal};
-use crate::quotation::{answer, path, quoted, status};
+use crate::harness::{Answer, Portal, TOKEN, TOKEN_OTHER, always, quotation_path, too_many_requests};
 
 fn is_designed(answer: &Answer) {
     assert_eq!(
@@ -25,11 +26,11 @@ fn is_designed(answer: &Answer) {
     assert!(!answer.attrs("main a[href]", "href").is_empty(), "a next step");
 }
 
-/// Every failure of the service has an honest status and a page of its own.
+/// Every failure of the service has its own status and page.
 #[tokio::test]
-async fn failures_of_the_service_are_told() {
+async fn service_failure_has_its_own_status_and_page() {
     let portal = Portal::start().await;
-    let code = portal.new_request();
+    let code = portal.request().submitted();
     let path = format!("/requests/{code}");
     let browser = portal.sign_in().await;
     assert_eq!(browser.get(&path).await.status, 200);
@@ -39,18 +40,11 @@ async fn failures_of_the_service_are_told() {
         (Fault::status(503, "/orders/*"), 502, None),
         (Fault::once(FaultKind::Garbage, "/orders/*"), 502, None),
         (Fault::once(FaultKind::Cut, "/orders/*"), 502, None),
-        (
-            Fault {
-                retry_after: Some("30".into()),
-                ..Fault::status(429, "/orders/*")
-            },
-            429,
-            Some(29..=30),
-        ),
+        (too_many_requests("/orders/*", "30"), 429, Some(29..=30)),
     ];
     for (fault, status, retry_after) in cases {
         let what = format!("{fault:?}");
-        portal.sandbox.faults().add(Fault { times: None, ..fault });
+        portal.script(always(fault));
         let answer = browser.get(&path).await;
         assert_eq!(answer.status, status, "{what}");
         is_designed(&answer);
@@ -62,33 +56,26 @@ async fn failures_of_the_service_are_told() {
             retry_after.is_none_or(|range| range.contains(&told.unwrap())),
             "{what} {told:?}"
         );
-        portal.sandbox.faults().clear();
+        portal.script_nothing();
     }
     assert_eq!(browser.get("/settings").await.status, 200, "still signed in");
 }
 
 /// After a 429 nothing of the account reaches the service until the pause is over.
 #[tokio::test]
-async fn a_pause_is_kept_for_the_whole_account() {
-    let portal = Portal::start().await;
-    let browser = portal.sign_in().await;
-    portal.sandbox.faults().add(Fault {
-        retry_after: Some("60".into()),
-        ..Fault::status(429, "/orders")
-    });
+async fn retry_after_pauses_the_whole_account() {
+    let (portal, browser) = Portal::start_signed_in().await;
+    portal.script(too_many_requests("/orders", "60"));
     assert_eq!(browser.get("/requests").await.status, 429);
     portal.clear_calls();
-    let colleague = portal
-        .app
-        .hub()
-        .account(partner_api::ApiToken::parse(crate::harness::TOKEN).unwrap());
+    let colleague = portal.account(TOKEN);
     assert!(colleague.list(&partner_api::ListQuery::default()).await.is_err());
     let again = browser.get("/requests").await;
     assert_eq!(again.status, 429);
     assert!((55..=60).contains(&again.header("retry-after").unwrap().parse::<u64>().unwrap()));
     assert_eq!(portal.calls(), Vec::<String>::new());
 
-    let other = portal.sign_in_with(crate::harness::TOKEN_OTHER).await;
+    let other = portal.sign_in_with(TOKEN_OTHER).await;
     assert_eq!(
         other.get("/requests").await.status,
         200,
@@ -96,14 +83,14 @@ async fn a_pause_is_kept_for_the_whole_account() {
     );
 }
 
-/// The service never has to refuse a call: readers wait before its limit is reached, and whoever sends does not.
+/// The service never has to refuse a call: reads wait before its limit is reached, posts do not.
 #[tokio::test]
-async fn the_limit_is_kept_and_senders_come_first() {
+async fn rate_limit_is_kept_and_posts_come_first() {
     let portal = Portal::start_with(|config| config.calls_per_minute = 120).await;
     portal.sandbox.set_rate_limit(120);
-    let code = quoted(&portal, 7);
+    let code = portal.request().quoted();
     let browser = portal.sign_in().await;
-    let page = browser.get(&path(&code, "")).await;
+    let page = browser.get(&quotation_path(&code, "")).await;
     let mut waits = None;
     for _ in 0..120 {
         let answer = browser.get(&format!("/requests/{code}")).await;
@@ -120,16 +107,15 @@ async fn the_limit_is_kept_and_senders_come_first() {
     let calls = portal.sandbox.faults().calls().len();
     assert!((100..=108).contains(&calls), "{calls}");
 
-    assert_eq!(answer(&browser, &page, &code, "accept", &[]).await.status, 303);
-    assert_eq!(status(&portal, &code), "confirmed");
+    assert_eq!(browser.respond(&page, "accept", &[]).await.status, 303);
+    assert_eq!(portal.status(&code), "confirmed");
     let calls = portal.sandbox.faults().calls();
     assert!(calls.iter().all(|call| call.status != Some(429)), "{calls:?}");
 }
 
 #[tokio::test]
-async fn unknown_pages_are_designed_for_everybody() {
-    let portal = Portal::start().await;
-    let browser = portal.sign_in().await;
+async fn unknown_path_has_an_error_page() {
+    let (portal, browser) = Portal::start_signed_in().await;
     for path in [
         "/nothing",
         "/requests/RFQ-404",
@@ -151,9 +137,8 @@ async fn unknown_pages_are_designed_for_everybody() {
 }
 
 #[tokio::test]
-async fn bad_bodies_are_told() {
-    let portal = Portal::start().await;
-    let browser = portal.sign_in().await;
+async fn bad_body_has_an_error_page() {
+    let (portal, browser) = Portal::start_signed_in().await;
     let json = [
         ("content-type", "application/json"),
         ("sec-fetch-site", "same-origin"),
@@ -199,7 +184,7 @@ fn breaking() -> Router<App> {
 
 /// G11: a panic costs one request.
 #[tokio::test]
-async fn a_panic_is_a_page_and_the_portal_lives() {
+async fn panic_becomes_an_error_page() {
     let portal = Portal::start_with_routes(|_| {}, breaking()).await;
     let browser = portal.sign_in().await;
     for path in ["/panic/handler", "/panic/page"] {
@@ -221,9 +206,9 @@ async fn a_panic_is_a_page_and_the_portal_lives() {
     }
 }
 
-/// G9: when there is no room the answer is quick and says when to come again; health and the way out stay open.
+/// G9: under overload the answer is quick and carries `Retry-After`; health checks and signing out still work.
 #[tokio::test]
-async fn overload_is_told_at_once() {
+async fn overload_is_answered_at_once() {
     let portal = Portal::start_with_routes(|_| {}, breaking()).await;
     let browser = portal.sign_in().await;
     let _all = portal

@@ -1,12 +1,13 @@
+//! The home page.
+
 use sandbox::Fault;
 use serde_json::json;
 
-use crate::harness::{Portal, TOKEN_OTHER};
+use crate::harness::{Portal, TOKEN, TOKEN_OTHER};
 
 #[tokio::test]
-async fn home_leads_to_what_needs_somebody() {
-    let portal = Portal::start().await;
-    let browser = portal.sign_in().await;
+async fn home_lists_requests_that_need_action() {
+    let (portal, browser) = Portal::start_signed_in().await;
     let welcome = browser.get("/").await;
     assert_eq!(
         welcome.texts(".first-steps li").len(),
@@ -14,16 +15,9 @@ async fn home_leads_to_what_needs_somebody() {
         "nothing was ever requested"
     );
 
-    let (asked, quoted, waiting) = (portal.new_request(), portal.new_request(), portal.new_request());
-    let operator = portal.sandbox.operator();
-    operator.ask_for_information(&asked, json!("Thiếu MSDS")).unwrap();
-    operator.start_quoting(&quoted).unwrap();
-    operator
-        .send_quotation(
-            &quoted,
-            sandbox::operator::sample::quotation(jiff::civil::date(2099, 1, 1)),
-        )
-        .unwrap();
+    let asked = portal.request().need_info(json!("Thiếu MSDS"));
+    let quoted = portal.request().quoted();
+    let waiting = portal.request().submitted();
     let page = browser.get("/").await;
     assert_eq!(page.one("h1"), "2 requests need you");
     let mut buttons = page.attrs(".queue .btn", "href");
@@ -52,12 +46,11 @@ async fn home_leads_to_what_needs_somebody() {
 }
 
 #[tokio::test]
-async fn the_lists_of_home_are_asked_for_together_and_fail_alone() {
-    let portal = Portal::start().await;
-    let browser = portal.sign_in().await;
-    portal.new_request();
+async fn lists_of_home_fail_independently() {
+    let (portal, browser) = Portal::start_signed_in().await;
+    portal.request().submitted();
     portal.clear_calls();
-    portal.sandbox.faults().add(Fault::status(500, "/orders"));
+    portal.script(Fault::status(500, "/orders"));
     let page = browser.get("/").await;
     assert_eq!(page.status, 200);
     assert_eq!(page.texts(".banner[data-tone=stop]").len(), 1);
@@ -65,10 +58,9 @@ async fn the_lists_of_home_are_asked_for_together_and_fail_alone() {
 }
 
 #[tokio::test]
-async fn a_token_that_is_gone_ends_the_session_on_home_too() {
-    let portal = Portal::start().await;
-    let browser = portal.sign_in().await;
-    portal.revoke(crate::harness::TOKEN);
+async fn revoked_token_ends_the_session_on_home() {
+    let (portal, browser) = Portal::start_signed_in().await;
+    portal.revoke(TOKEN);
     let page = browser.get("/").await;
     assert_eq!((page.status, page.location()), (303, Some("/sign-in")));
 }

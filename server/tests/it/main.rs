@@ -6,31 +6,25 @@
     reason = "tests fail loudly"
 )]
 
-mod grid;
 mod harness;
 
 mod activity;
+mod backfill;
 mod courier;
-mod desk;
 mod documents;
 mod errors;
-mod exports;
+mod events;
+mod export;
 mod home;
+mod hooks;
 mod isolation;
-mod keeper;
-mod lanes;
-mod live;
-mod negotiation;
-#[cfg(feature = "pdf")]
-mod pdf;
+mod lane_rates;
 mod places;
 mod postgres;
-mod print;
 mod program;
 mod quotation;
 mod request;
 mod request_form;
-mod request_import;
 mod requests;
 mod secrets;
 mod security;
@@ -38,4 +32,3 @@ mod sessions;
 mod settings;
 mod sign_in;
 mod tracking;
-mod versions;

@@ -3,7 +3,7 @@
 use crate::harness::Portal;
 
 #[tokio::test]
-async fn places_are_suggested_to_people_of_the_portal_only() {
+async fn places_are_suggested_to_signed_in_users_only() {
     let portal = Portal::start().await;
     let nobody = portal.browser().get("/places?q=sgn").await;
     assert_eq!(nobody.status, 303);
@@ -49,9 +49,8 @@ async fn places_are_suggested_to_people_of_the_portal_only() {
 }
 
 #[tokio::test]
-async fn an_inland_port_is_called_one() {
-    let portal = Portal::start().await;
-    let browser = portal.sign_in().await;
+async fn inland_port_is_labelled() {
+    let (_portal, browser) = Portal::start_signed_in().await;
     let answer = browser.get("/places?q=song+than&mode=sea").await;
     assert_eq!(answer.attrs("li", "data-value"), ["VNSTC"]);
     assert!(answer.one("li small").starts_with("inland port"));

@@ -1,4 +1,4 @@
-//! Sessions and the activity log on PostgreSQL: a server of the test's own on a free port, in a folder that goes with it.
+//! Storage on PostgreSQL: a server of the test's own on a free port, in a folder that goes with it.
 #![cfg(unix)]
 
 use std::io::{BufRead as _, BufReader};
@@ -9,14 +9,14 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::time::Duration;
 
+use jiff::civil::date;
 use server::storage::Storage;
 use server::storage::activity::ActivityRow;
 use server::storage::versions::RequestKey;
 use tempfile::TempDir;
 
-use crate::harness::{Portal, TOKEN};
+use crate::harness::{Portal, Quotation, SESSION_COOKIE, TOKEN, quotation_path};
 
-const COOKIE: &str = "__Host-portal";
 /// PostgreSQL refuses to run as root; then it runs as `nobody`.
 const NOBODY: u32 = 65534;
 
@@ -82,7 +82,7 @@ impl Postgres {
             .map_while(Result::ok)
             .any(|line| line.contains("ready to accept connections"));
         assert!(ready, "PostgreSQL ended before it was ready");
-        // It must never wait for somebody to read its log.
+        // Its log is drained, so that it never blocks on it.
         std::thread::spawn(move || log.for_each(drop));
         Self {
             child,
@@ -101,7 +101,7 @@ impl Drop for Postgres {
     }
 }
 
-/// On the path, or where Debian puts it.
+/// On the path, or in Debian's folder.
 fn program(name: &str) -> PathBuf {
     let path = std::env::var_os("PATH").unwrap_or_default();
     let mut folders: Vec<PathBuf> = std::env::split_paths(&path).collect();
@@ -120,14 +120,14 @@ fn program(name: &str) -> PathBuf {
 }
 
 #[tokio::test]
-async fn sessions_live_in_postgres_as_in_sqlite() {
+async fn sessions_versions_and_lanes_work_on_postgres() {
     let postgres = Postgres::start();
     let on_postgres = || Portal::start_with(|config| config.database_url = postgres.url.clone());
 
     // A session, used, restarted, signed out.
     let portal = on_postgres().await;
     let browser = portal.sign_in().await;
-    let code = portal.new_request();
+    let code = portal.request().submitted();
     assert_eq!(browser.get(&format!("/requests/{code}")).await.status, 200);
     assert_eq!(portal.browser().get("/readyz").await.status, 200);
     let answer = browser.post_form("/settings", &[("language", "vi")]).await;
@@ -136,7 +136,7 @@ async fn sessions_live_in_postgres_as_in_sqlite() {
 
     let again = on_postgres().await;
     let elsewhere = again.browser();
-    elsewhere.set_cookie(COOKIE, &browser.cookie(COOKIE).unwrap());
+    elsewhere.set_cookie(SESSION_COOKIE, &browser.cookie(SESSION_COOKIE).unwrap());
     assert_eq!(elsewhere.get("/settings").await.status, 200, "survives a restart");
     assert_eq!(elsewhere.post_form("/sign-out", &[]).await.status, 303);
     assert_eq!(
@@ -146,13 +146,10 @@ async fn sessions_live_in_postgres_as_in_sqlite() {
     );
 
     // Versions of a quotation, the one opened last, and their end.
-    let operator = portal.sandbox.operator();
-    operator.start_quoting(&code).unwrap();
     let reader = portal.sign_in().await;
-    let page = format!("/requests/{code}/quotation");
+    let page = quotation_path(&code, "");
     for (year, versions) in [(2030, 0), (2031, 2)] {
-        let draft = sandbox::operator::sample::quotation(jiff::civil::date(year, 1, 1));
-        operator.send_quotation(&code, draft).unwrap();
+        portal.send_quotation(&code, Quotation::valid_until(date(year, 1, 1)));
         for _ in 0..2 {
             let shown = reader.get(&page).await;
             assert_eq!((shown.status, shown.texts(".chips li").len()), (200, versions));
@@ -165,7 +162,7 @@ async fn sessions_live_in_postgres_as_in_sqlite() {
             .one("section[aria-labelledby=compare]")
             .contains("01/01/2031")
     );
-    // What is remembered of its lane: found among these requests and no others, and kept up to date.
+    // Its lane rate is found among these requests and no others, and updated.
     let key = portal.key(&code, TOKEN).await;
     let storage = portal.app.storage();
     storage.set_transit(&key, "took").await.unwrap();
@@ -188,12 +185,12 @@ async fn sessions_live_in_postgres_as_in_sqlite() {
     assert_eq!(storage.lanes("another", &[&code]).await.unwrap(), []);
     assert_eq!(storage.lanes(&row.lane, &["RFQ-0"]).await.unwrap(), []);
     portal.advance(Duration::from_hours(24 * 731));
-    assert_eq!(server::versions::sweep(&portal.app).await.unwrap(), 2);
+    assert_eq!(portal.app.history().sweep().await.unwrap(), 2);
     assert_eq!(portal.app.storage().lane(&key).await.unwrap(), None);
 
-    // An idle session ends, keeps its form, and gives it back once.
+    // An idle session ends, keeps its form, and hands it out once.
     let typing = portal.sign_in().await;
-    portal.advance(Duration::from_hours(3));
+    portal.expire_sessions();
     let typed = [("contact_name", "Trần Minh Khôi & <con>")];
     assert_eq!(typing.post_form("/requests/new", &typed).await.status, 303);
     let back = typing
@@ -212,11 +209,11 @@ async fn sessions_live_in_postgres_as_in_sqlite() {
 }
 
 #[tokio::test]
-async fn activity_is_kept_in_postgres_as_in_sqlite() {
+async fn activity_is_numbered_without_gaps_on_postgres() {
     let postgres = Postgres::start();
     let portal = Portal::start_with(|config| config.database_url = postgres.url.clone()).await;
     let browser = portal.sign_in().await;
-    let code = portal.new_request();
+    let code = portal.request().submitted();
     let path = format!("/requests/{code}/documents");
     let posts = (0..10).map(|index| {
         let (browser, path) = (&browser, &path);

@@ -29,7 +29,7 @@ fn help_documents_every_setting() {
 }
 
 #[test]
-fn a_missing_setting_is_told_in_a_sentence() {
+fn missing_setting_is_named() {
     let data = tempfile::tempdir().unwrap();
     let output = portal(&["serve", "--addr", "127.0.0.1:0"])
         .env("PORTAL_DATA_DIR", data.path())
@@ -54,7 +54,7 @@ fn healthcheck_fails_where_nothing_listens() {
 /// G12: starts from any folder with an operator inside, answers, and ends on SIGTERM with status 0.
 #[cfg(unix)]
 #[test]
-fn starts_answers_and_ends() {
+fn program_starts_answers_and_stops() {
     use std::io::{BufRead as _, BufReader};
     use std::os::unix::fs::PermissionsExt as _;
 

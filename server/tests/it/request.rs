@@ -1,56 +1,29 @@
+//! The page of a request.
+
 use bytes::Bytes;
-use sandbox::model::request::{NewDocument, NewMilestone};
+use sandbox::model::request::NewDocument;
 use sandbox::{Fault, FaultKind};
 use serde_json::json;
 
-use crate::harness::{Portal, TOKEN_OTHER};
-
-fn milestone(status: &str, content: &str) -> NewMilestone {
-    NewMilestone {
-        operation_status: status.into(),
-        label: None,
-        happened_at: None,
-        location: Some("Tân Sơn Nhất".into()),
-        content: Some(content.into()),
-    }
-}
+use crate::harness::{Portal, TOKEN_OTHER, delayed};
 
 /// In transit, with milestones and a shared document.
 fn moving(portal: &Portal) -> String {
-    let code = portal.new_request();
-    let operator = portal.sandbox.operator();
-    operator.start_quoting(&code).unwrap();
-    operator
-        .send_quotation(
-            &code,
-            sandbox::operator::sample::quotation(jiff::civil::date(2099, 1, 1)),
-        )
-        .unwrap();
-    let account = portal.account_of(crate::harness::TOKEN);
-    operator
-        .accept_quotation(account, &code, &serde_json::Map::new())
-        .unwrap();
-    operator.start_transit(&code).unwrap();
-    operator
-        .record_milestone(&code, milestone("picked_up", "Đã lấy hàng"))
-        .unwrap();
-    operator
-        .record_milestone(&code, milestone("departed", "Đã bay"))
-        .unwrap();
+    let milestones = [("picked_up", "Đã lấy hàng"), ("departed", "Đã bay")];
+    let code = portal.request().in_transit(&milestones);
     let document = NewDocument {
         doc_type: "bill_of_lading".into(),
         file_name: "AWB.pdf".into(),
         bytes: Bytes::from_static(b"%PDF"),
         note: None,
     };
-    operator.share_document(&code, document).unwrap();
+    portal.sandbox.operator().share_document(&code, document).unwrap();
     code
 }
 
 #[tokio::test]
-async fn everything_of_a_request_is_on_its_page() {
-    let portal = Portal::start().await;
-    let browser = portal.sign_in().await;
+async fn page_shows_everything_of_the_request() {
+    let (portal, browser) = Portal::start_signed_in().await;
     let code = moving(&portal);
     portal.clear_calls();
     let page = browser.get(&format!("/requests/{code}")).await;
@@ -86,20 +59,14 @@ async fn everything_of_a_request_is_on_its_page() {
 }
 
 #[tokio::test]
-async fn what_the_operator_asks_leads_to_the_form() {
-    let portal = Portal::start().await;
-    let browser = portal.sign_in().await;
+async fn question_links_to_the_edit_form() {
+    let (portal, browser) = Portal::start_signed_in().await;
     for asked in [
         json!("Chiều cao <b>bao nhiêu</b>?"),
         json!({"message": "Thiếu MSDS", "fields": ["cargos"]}),
         json!(["Một", {"x": "Hai"}]),
     ] {
-        let code = portal.new_request();
-        portal
-            .sandbox
-            .operator()
-            .ask_for_information(&code, asked.clone())
-            .unwrap();
+        let code = portal.request().need_info(asked.clone());
         let page = browser.get(&format!("/requests/{code}")).await;
         assert_eq!(
             page.texts(".banner[data-tone=attention] blockquote").len(),
@@ -115,19 +82,15 @@ async fn what_the_operator_asks_leads_to_the_form() {
 }
 
 #[tokio::test]
-async fn parts_fail_alone() {
-    let portal = Portal::start().await;
-    let browser = portal.sign_in().await;
+async fn parts_fail_independently() {
+    let (portal, browser) = Portal::start_signed_in().await;
     let code = moving(&portal);
     for (failing, still_there) in [
         ("quotation", "Đã bay"),
         ("trackings", "AWB.pdf"),
         ("attachments", "Đã bay"),
     ] {
-        portal
-            .sandbox
-            .faults()
-            .add(Fault::status(500, &format!("/orders/*/{failing}")));
+        portal.script(Fault::status(500, &format!("/orders/*/{failing}")));
         let page = browser.get(&format!("/requests/{code}")).await;
         assert_eq!(page.status, 200, "{failing}");
         assert!(
@@ -136,10 +99,7 @@ async fn parts_fail_alone() {
         );
         assert_eq!(page.texts(".banner[data-tone=stop]").len(), 1, "{failing}");
     }
-    portal
-        .sandbox
-        .faults()
-        .add(Fault::status(500, &format!("/orders/{code}")));
+    portal.script(Fault::status(500, &format!("/orders/{code}")));
     assert_eq!(
         browser.get(&format!("/requests/{code}")).await.status,
         502,
@@ -148,16 +108,12 @@ async fn parts_fail_alone() {
 }
 
 #[tokio::test]
-async fn a_page_costs_its_slowest_call() {
-    let portal = Portal::start().await;
-    let browser = portal.sign_in().await;
+async fn page_costs_its_slowest_call() {
+    let (portal, browser) = Portal::start_signed_in().await;
     let code = moving(&portal);
     browser.get(&format!("/requests/{code}")).await;
     for _ in 0..4 {
-        portal.sandbox.faults().add(Fault {
-            delay_ms: 400,
-            ..Fault::once(FaultKind::Delay, "/orders/*")
-        });
+        portal.script(delayed("/orders/*", 400));
     }
     let started = std::time::Instant::now();
     assert_eq!(browser.get(&format!("/requests/{code}")).await.status, 200);
@@ -168,9 +124,8 @@ async fn a_page_costs_its_slowest_call() {
 }
 
 #[tokio::test]
-async fn a_hold_is_told_and_others_see_nothing() {
-    let portal = Portal::start().await;
-    let browser = portal.sign_in().await;
+async fn hold_is_shown_to_its_own_account_only() {
+    let (portal, browser) = Portal::start_signed_in().await;
     let code = moving(&portal);
     portal
         .sandbox
@@ -192,9 +147,8 @@ async fn a_hold_is_told_and_others_see_nothing() {
 
 #[tokio::test]
 async fn unknown_codes_and_shapes_are_shown() {
-    let portal = Portal::start().await;
-    let browser = portal.sign_in().await;
-    let code = portal.new_request();
+    let (portal, browser) = Portal::start_signed_in().await;
+    let code = portal.request().submitted();
     let bad = "</textarea></title><script>alert(1)</script>";
     let body = json!({"status": "success", "data": {
         "rfq_code": code, "partner_ref": bad, "status": "teleported", "status_label": bad, "services": [{"code": "x", "name": bad}],
@@ -203,7 +157,7 @@ async fn unknown_codes_and_shapes_are_shown() {
         "cargos": [{"name": bad, "package_count": bad, "container_type": bad, "note": bad}], "info_request": {"q": [bad]}, "customer_tax_code": bad
     }});
     for end in ["", "/tracking", "/documents"] {
-        portal.sandbox.faults().add(Fault {
+        portal.script(Fault {
             body: Some(body.clone()),
             ..Fault::once(FaultKind::Body, &format!("/orders/{code}"))
         });

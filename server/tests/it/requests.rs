@@ -1,13 +1,14 @@
+//! The list of requests.
+
 use sandbox::{Fault, FaultKind};
 use serde_json::json;
 
-use crate::harness::Portal;
+use crate::harness::{Portal, refusing};
 
 #[tokio::test]
-async fn the_list_is_filtered_searched_and_paged() {
-    let portal = Portal::start().await;
-    let browser = portal.sign_in().await;
-    let codes: Vec<String> = (0..5).map(|_| portal.new_request()).collect();
+async fn list_is_filtered_searched_and_paged() {
+    let (portal, browser) = Portal::start_signed_in().await;
+    let codes: Vec<String> = (0..5).map(|_| portal.request().submitted()).collect();
     portal.sandbox.operator().start_quoting(&codes[0]).unwrap();
 
     let page = browser.get("/requests?per_page=2&page=2&status=submitted").await;
@@ -43,10 +44,9 @@ async fn the_list_is_filtered_searched_and_paged() {
 }
 
 #[tokio::test]
-async fn bad_filters_are_kindly_left_out() {
-    let portal = Portal::start().await;
-    let browser = portal.sign_in().await;
-    portal.new_request();
+async fn invalid_filters_are_left_out() {
+    let (portal, browser) = Portal::start_signed_in().await;
+    portal.request().submitted();
     let page = browser
         .get("/requests?status=teleported&from_date=2026-02-30&page=-1&per_page=9999&to_date=%3Cscript%3E")
         .await;
@@ -61,30 +61,23 @@ async fn bad_filters_are_kindly_left_out() {
 }
 
 #[tokio::test]
-async fn a_filter_that_the_operator_refuses_is_told() {
-    let portal = Portal::start().await;
-    let browser = portal.sign_in().await;
-    let body = json!({"status": "error", "message": "Từ khóa <b>quá ngắn</b>", "errors": []});
-    portal.sandbox.faults().add(Fault {
-        status: Some(422),
-        body: Some(body),
-        ..Fault::once(FaultKind::Status, "/orders")
-    });
+async fn filter_refused_by_the_service_is_reported() {
+    let (portal, browser) = Portal::start_signed_in().await;
+    portal.script(refusing("/orders", "Từ khóa <b>quá ngắn</b>", &json!([])));
     let page = browser.get("/requests?search=a").await;
     assert_eq!(page.status, 422);
     assert_eq!(page.one(".banner blockquote"), "Từ khóa <b>quá ngắn</b>");
 }
 
 #[tokio::test]
-async fn strange_answers_still_make_a_page() {
-    let portal = Portal::start().await;
-    let browser = portal.sign_in().await;
+async fn malformed_list_is_shown() {
+    let (portal, browser) = Portal::start_signed_in().await;
     let list = json!({"status": "success", "message": null, "data": {"items": [
         {"rfq_code": "../evil", "partner_ref": "</td><script>alert(1)</script>", "status": "floating", "status_label": null,
          "services": {"a": {"code": "x"}}, "origin_country": 7, "dest_country": null, "created_at": "hôm qua", "updated_at": null},
         null, {}
     ], "meta": []}});
-    portal.sandbox.faults().add(Fault {
+    portal.script(Fault {
         body: Some(list),
         ..Fault::once(FaultKind::Body, "/orders")
     });

@@ -1,13 +1,15 @@
+//! Tokens show in no response and in no line of the log.
+
 use sandbox::{Fault, FaultKind};
 
-use crate::harness::{Portal, TOKEN, TOKEN_OTHER, hits_in_log};
+use crate::harness::{Portal, SESSION_COOKIE, TOKEN, TOKEN_OTHER, always, hits_in_log};
 
 /// B2, B3: the token of a session shows in no answer (every answer of every test is searched) and in no line of the
 /// log at its finest level, also when things go wrong.
 #[tokio::test]
-async fn tokens_stay_inside() {
+async fn tokens_stay_inside_the_portal() {
     let portal = Portal::start().await;
-    let code = portal.new_request();
+    let code = portal.request().submitted();
     let browser = portal.sign_in().await;
     let pages = [
         "/",
@@ -38,13 +40,12 @@ async fn tokens_stay_inside() {
         Some(FaultKind::CutBody),
     ];
     for fault in faults {
-        portal.sandbox.faults().clear();
+        portal.script_nothing();
         if let Some(kind) = fault {
-            portal.sandbox.faults().add(Fault {
-                times: None,
+            portal.script(always(Fault {
                 location: Some("http://127.0.0.1:9/".into()),
                 ..Fault::once(kind, "*")
-            });
+            }));
         }
         for path in &all {
             browser.get(path).await;
@@ -60,7 +61,7 @@ async fn tokens_stay_inside() {
             .post_form("/courier/new", &[("consignee_name", "A")])
             .await;
     }
-    portal.sandbox.faults().clear();
+    portal.script_nothing();
     // A token where none belongs: in a query, in a cookie, in a path, in another field, twice.
     let wrong = format!("/sign-in?token={}", app::routes::encode(TOKEN));
     portal.app.metrics().text();
@@ -88,13 +89,12 @@ async fn tokens_stay_inside() {
 /// B1: neither the debugging output nor the text of anything that holds a token shows it.
 #[tokio::test]
 async fn debugging_output_shows_no_token() {
-    let portal = Portal::start().await;
-    let browser = portal.sign_in().await;
-    let id = browser.cookie("__Host-portal").unwrap().parse().unwrap();
+    let (portal, browser) = Portal::start_signed_in().await;
+    let id = browser.cookie(SESSION_COOKIE).unwrap().parse().unwrap();
     let server::session::Found::Live(live) = portal.app.sessions().find(&id).await.unwrap() else {
         panic!("signed in")
     };
-    let account = portal.app.hub().account(live.token.clone());
+    let account = portal.app.gateway().account(live.token.clone());
     let all = format!(
         "{:?} {:?} {:?} {:?}",
         live.token,

@@ -1,3 +1,5 @@
+//! What holds for every route: origin, methods, hosts, headers, codes.
+
 use std::collections::BTreeSet;
 
 use crate::harness::{Answer, Portal};
@@ -39,7 +41,7 @@ pub const ROUTES: [(&str, &[&str]); 33] = [
     ("/readyz", &["GET"]),
 ];
 
-/// Read by programs, not by browsers of people.
+/// Called by programs, not by browsers.
 const FOR_PROGRAMS: [&str; 3] = ["/hooks/forwarding", "/healthz", "/readyz"];
 
 #[test]
@@ -63,9 +65,9 @@ const FORM: (&str, &str) = ("content-type", "application/x-www-form-urlencoded")
 
 /// C1: what other sites make a browser post is refused on every route before anything else happens.
 #[tokio::test]
-async fn posts_of_other_sites_are_refused_everywhere() {
+async fn cross_site_posts_are_refused_on_every_route() {
     let portal = Portal::start().await;
-    let code = portal.new_request();
+    let code = portal.request().submitted();
     let browser = portal.sign_in().await;
     portal.clear_calls();
     let own = format!("http://{}", portal.address);
@@ -113,11 +115,11 @@ async fn posts_of_other_sites_are_refused_everywhere() {
     );
 }
 
-/// C1, the other half: own pages and programs pass.
+/// C1, the other half: posts of own pages and of programs pass.
 #[tokio::test]
-async fn posts_of_own_pages_and_programs_pass() {
+async fn same_origin_posts_pass() {
     let portal = Portal::start().await;
-    let code = portal.new_request();
+    let code = portal.request().submitted();
     let own = format!("http://{}", portal.address);
     let good: [&[(&str, &str)]; 5] = [
         &[("sec-fetch-site", "same-origin")],
@@ -144,9 +146,9 @@ async fn posts_of_own_pages_and_programs_pass() {
 
 /// C2, C3, C5: methods a route does not have are refused, and a GET changes nothing.
 #[tokio::test]
-async fn other_methods_are_refused() {
+async fn unsupported_methods_are_refused() {
     let portal = Portal::start().await;
-    let code = portal.new_request();
+    let code = portal.request().submitted();
     let browser = portal.sign_in().await;
     portal.clear_calls();
     for (template, methods) in ROUTES {
@@ -170,9 +172,9 @@ async fn other_methods_are_refused() {
 
 /// C4: nothing can be embedded or fetched by other sites; links from anywhere work.
 #[tokio::test]
-async fn other_sites_can_link_and_nothing_else() {
+async fn other_sites_can_link_but_not_embed_or_fetch() {
     let portal = Portal::start().await;
-    let code = portal.new_request();
+    let code = portal.request().submitted();
     let browser = portal.sign_in().await;
     portal.clear_calls();
     let foreign = |mode, dest| {
@@ -205,9 +207,9 @@ async fn other_sites_can_link_and_nothing_else() {
     assert_eq!(followed.status, 200);
 }
 
-/// C6: another host's name is not ours.
+/// C6: a foreign host name is refused.
 #[tokio::test]
-async fn other_hosts_are_refused() {
+async fn foreign_host_header_is_refused() {
     let portal = Portal::start().await;
     for host in ["evil.example", "127.0.0.1.evil.example"] {
         let answer = portal
@@ -225,7 +227,7 @@ async fn other_hosts_are_refused() {
 
 /// Answers of every kind.
 async fn all_kinds(portal: &Portal) -> Vec<(String, Answer)> {
-    let code = portal.new_request();
+    let code = portal.request().submitted();
     let browser = portal.sign_in().await;
     let mut answers = Vec::new();
     for (template, methods) in ROUTES {
@@ -280,7 +282,7 @@ async fn all_kinds(portal: &Portal) -> Vec<(String, Answer)> {
 
 /// D3, D5, C5: headers on every answer, whatever made it.
 #[tokio::test]
-async fn every_answer_carries_the_headers() {
+async fn every_response_has_the_security_headers() {
     let portal = Portal::start_with(|config| {
         config.public_url = Some(
             format!("https://127.0.0.1:{}", config.addr.port())
@@ -329,7 +331,7 @@ async fn every_answer_carries_the_headers() {
 }
 
 #[tokio::test]
-async fn without_https_there_is_no_promise_of_it() {
+async fn without_https_there_is_no_hsts() {
     let portal = Portal::start().await;
     assert_eq!(
         portal
@@ -343,7 +345,7 @@ async fn without_https_there_is_no_promise_of_it() {
 
 /// D1, D2: the pages' policy; its nonce is this answer's own.
 #[tokio::test]
-async fn pages_have_a_strict_policy() {
+async fn pages_have_a_strict_content_security_policy() {
     let portal = Portal::start().await;
     let mut nonces = BTreeSet::new();
     for _ in 0..100 {
@@ -379,9 +381,9 @@ async fn pages_have_a_strict_policy() {
     }
 }
 
-/// D2: nothing in a page needs more than the policy gives.
+/// D2: no page needs more than its policy allows.
 #[tokio::test]
-async fn pages_hold_to_their_policy() {
+async fn pages_obey_their_content_security_policy() {
     let portal = Portal::start().await;
     for (what, answer) in all_kinds(&portal).await {
         if what.contains("/quotation/document")
@@ -406,11 +408,10 @@ async fn pages_hold_to_their_policy() {
     }
 }
 
-/// E1: what cannot be a code is a 404 and reaches nobody.
+/// E1: a value that cannot be a code is a 404 and is not sent to the service.
 #[tokio::test]
-async fn impossible_codes_are_not_asked_for() {
-    let portal = Portal::start().await;
-    let browser = portal.sign_in().await;
+async fn invalid_codes_reach_nobody() {
+    let (portal, browser) = Portal::start_signed_in().await;
     browser.get("/settings").await;
     portal.clear_calls();
     let long = "a".repeat(10_000);
@@ -485,9 +486,8 @@ async fn impossible_codes_are_not_asked_for() {
 
 /// B6: the service sees the token and nothing of the browser; the browser sees nothing of the service's headers.
 #[tokio::test]
-async fn nothing_of_the_browser_reaches_the_service() {
-    let portal = Portal::start().await;
-    let browser = portal.sign_in().await;
+async fn browser_headers_are_not_forwarded() {
+    let (portal, browser) = Portal::start_signed_in().await;
     let headers = [
         ("sec-fetch-site", "same-origin"),
         ("x-forwarded-for", "203.0.113.9"),

@@ -1,10 +1,12 @@
+//! Sessions: how they end, what they keep, what the database holds of them.
+
 use std::time::Duration;
 
-use crate::harness::{Portal, TOKEN, TOKEN_OTHER};
+use crate::harness::{Portal, SESSION_COOKIE, TOKEN, TOKEN_OTHER};
 
-const COOKIE: &str = "__Host-portal";
-/// A form of the portal that keeps what was typed; its fields are checked on the page it stands on.
+/// A form whose input is kept when the session ends.
 const FORM: &str = "/requests/new";
+
 const TYPED: [(&str, &str); 2] = [
     ("contact_name", "Trần Minh Khôi & <con>"),
     ("special_note", "Hàng dễ vỡ\r\ndòng hai"),
@@ -12,7 +14,7 @@ const TYPED: [(&str, &str); 2] = [
 
 /// A7: idle and absolute times are counted by the portal; streams do not extend them.
 #[tokio::test]
-async fn sessions_end_by_themselves() {
+async fn session_expires_by_idle_and_absolute_time() {
     let portal = Portal::start_with(|config| {
         config.session_idle = Duration::from_mins(30);
         config.session_max = Duration::from_hours(8);
@@ -44,7 +46,7 @@ async fn sessions_end_by_themselves() {
 }
 
 #[tokio::test]
-async fn clicks_within_a_minute_write_nothing() {
+async fn session_is_written_at_most_once_a_minute() {
     let portal = Portal::start_with(|config| config.session_idle = Duration::from_mins(2)).await;
     let browser = portal.sign_in().await;
     for _ in 0..3 {
@@ -54,11 +56,11 @@ async fn clicks_within_a_minute_write_nothing() {
     }
 }
 
-/// A13: the service's 401 ends the session in the middle of anything, and the way leads back.
+/// A13: a 401 of the service ends the session, and signing in leads back to the page.
 #[tokio::test]
-async fn a_refused_token_ends_the_session() {
+async fn refused_token_ends_the_session() {
     let portal = Portal::start().await;
-    let code = portal.new_request();
+    let code = portal.request().submitted();
     let path = format!("/requests/{code}");
     let browser = portal.sign_in().await;
     assert_eq!(browser.get(&path).await.status, 200);
@@ -76,12 +78,11 @@ async fn a_refused_token_ends_the_session() {
     assert_eq!(portal.calls().len(), calls, "the dead token is not tried again");
 }
 
-/// A form that meets an ended session is there again after signing in on the same browser.
+/// A form that is posted after the session has ended is restored after signing in on the same browser.
 #[tokio::test]
-async fn an_expired_session_keeps_the_form() {
-    let portal = Portal::start().await;
-    let browser = portal.sign_in().await;
-    portal.advance(Duration::from_hours(3));
+async fn expired_session_keeps_the_form() {
+    let (portal, browser) = Portal::start_signed_in().await;
+    portal.expire_sessions();
     let posted = browser.post_form(FORM, &TYPED).await;
     assert_eq!(
         (posted.status, posted.location()),
@@ -113,11 +114,11 @@ async fn an_expired_session_keeps_the_form() {
     );
 }
 
-/// The same when the service refuses the token during the post; the person comes back with a new one.
+/// The same when the service refuses the token during the post and the user signs in with a new one.
 #[tokio::test]
-async fn a_refused_token_keeps_the_form_for_the_new_one() {
+async fn refused_token_keeps_the_form_for_the_next_sign_in() {
     let portal = Portal::start().await;
-    let code = portal.new_request();
+    let code = portal.request().submitted();
     let browser = portal.sign_in().await;
     let action = format!("/requests/{code}/quotation/negotiate");
     portal.revoke(TOKEN);
@@ -136,8 +137,8 @@ async fn a_refused_token_keeps_the_form_for_the_new_one() {
     let new = add_token(&portal);
     browser.post_form("/sign-in", &[("token", &new)]).await;
 
-    // Whatever page asks for it gets it once; the quotation's own page is tested with the quotation.
-    let id = browser.cookie(COOKIE).unwrap().parse().unwrap();
+    // It is handed out once; the quotation's page is tested with the quotation.
+    let id = browser.cookie(SESSION_COOKIE).unwrap().parse().unwrap();
     let server::session::Found::Live(live) = portal.app.sessions().find(&id).await.unwrap() else {
         panic!("signed in")
     };
@@ -162,12 +163,11 @@ async fn a_refused_token_keeps_the_form_for_the_new_one() {
     );
 }
 
-/// A browser left alone: whoever sits down with another account's token does not get the form.
+/// On a shared browser, another account's token does not get the form.
 #[tokio::test]
-async fn a_kept_form_is_not_for_another_account() {
-    let portal = Portal::start().await;
-    let browser = portal.sign_in().await;
-    portal.advance(Duration::from_hours(3));
+async fn kept_form_is_not_given_to_another_account() {
+    let (portal, browser) = Portal::start_signed_in().await;
+    portal.expire_sessions();
     browser.post_form(FORM, &TYPED).await;
     browser
         .post_form("/sign-in", &[("token", TOKEN_OTHER), ("next", FORM)])
@@ -179,9 +179,8 @@ async fn a_kept_form_is_not_for_another_account() {
 }
 
 #[tokio::test]
-async fn signing_out_keeps_nothing() {
-    let portal = Portal::start().await;
-    let browser = portal.sign_in().await;
+async fn signing_out_keeps_no_form() {
+    let (_portal, browser) = Portal::start_signed_in().await;
     browser.post_form("/sign-out", &[]).await;
     assert_eq!(browser.post_form(FORM, &TYPED).await.status, 303);
     browser
@@ -194,10 +193,9 @@ async fn signing_out_keeps_nothing() {
 }
 
 #[tokio::test]
-async fn a_form_too_large_to_keep_is_not_kept() {
-    let portal = Portal::start().await;
-    let browser = portal.sign_in().await;
-    portal.advance(Duration::from_hours(3));
+async fn oversized_form_is_not_kept() {
+    let (portal, browser) = Portal::start_signed_in().await;
+    portal.expire_sessions();
     let large = "x".repeat(1 << 20);
     assert_eq!(
         browser
@@ -215,13 +213,13 @@ async fn a_form_too_large_to_keep_is_not_kept() {
     );
 }
 
-/// An ended session is remembered for a day, without its token, and then forgotten.
+/// An ended session is kept for a day, without its token, and then deleted.
 #[tokio::test]
-async fn the_sweeper_ends_and_forgets() {
+async fn sweep_ends_and_deletes_sessions() {
     let portal = Portal::start().await;
     portal.sign_in().await;
     let sessions = portal.app.sessions();
-    portal.advance(Duration::from_hours(3));
+    portal.expire_sessions();
     sessions.sweep().await.unwrap();
     assert_eq!(portal.session_rows().await, 1);
     portal.advance(Duration::from_hours(23));
@@ -234,24 +232,22 @@ async fn the_sweeper_ends_and_forgets() {
 
 /// Sessions survive a restart of the portal.
 #[tokio::test]
-async fn sessions_are_kept_over_a_restart() {
-    let portal = Portal::start().await;
-    let browser = portal.sign_in().await;
-    let id = browser.cookie(COOKIE).unwrap();
+async fn sessions_survive_a_restart() {
+    let (portal, browser) = Portal::start_signed_in().await;
+    let id = browser.cookie(SESSION_COOKIE).unwrap();
     let database = portal.app.config().database_url.clone();
     let second = Portal::start_with(|config| config.database_url = database).await;
     let other = second.browser();
-    other.set_cookie(COOKIE, &id);
+    other.set_cookie(SESSION_COOKIE, &id);
     assert_eq!(other.get("/settings").await.status, 200);
 }
 
 /// B4: neither the token nor a usable cookie is in the database.
 #[tokio::test]
-async fn the_database_tells_nothing() {
-    let portal = Portal::start().await;
-    let browser = portal.sign_in().await;
-    let id = browser.cookie(COOKIE).unwrap();
-    portal.advance(Duration::from_hours(3));
+async fn database_holds_no_secret_in_plain_text() {
+    let (portal, browser) = Portal::start_signed_in().await;
+    let id = browser.cookie(SESSION_COOKIE).unwrap();
+    portal.expire_sessions();
     browser.post_form(FORM, &TYPED).await;
     let mut read = 0;
     for entry in std::fs::read_dir(portal.data.path()).unwrap() {
@@ -268,11 +264,10 @@ async fn the_database_tells_nothing() {
     assert!(read > 4_096, "the database was read");
 }
 
-/// The database does not answer: nobody is taken for nobody.
+/// When the database does not answer, a signed-in user is not taken for a visitor.
 #[tokio::test]
-async fn a_lost_database_is_told_as_such() {
-    let portal = Portal::start().await;
-    let browser = portal.sign_in().await;
+async fn lost_database_is_service_unavailable() {
+    let (portal, browser) = Portal::start_signed_in().await;
     portal.app.storage().close().await;
     let answer = browser.get("/requests").await;
     assert_eq!((answer.status, answer.header("set-cookie")), (503, None));

@@ -1,11 +1,12 @@
+//! Settings and the language.
+
 use std::time::Duration;
 
 use crate::harness::Portal;
 
 #[tokio::test]
-async fn the_language_is_remembered_with_the_session_and_on_the_browser() {
-    let portal = Portal::start().await;
-    let browser = portal.sign_in().await;
+async fn language_is_remembered_in_session_and_browser() {
+    let (_portal, browser) = Portal::start_signed_in().await;
     let saved = browser.post_form("/settings", &[("language", "vi")]).await;
     assert_eq!((saved.status, saved.location()), (303, Some("/settings")));
     assert_eq!(browser.cookie("portal-language").as_deref(), Some("vi"));
@@ -33,9 +34,8 @@ async fn the_language_is_remembered_with_the_session_and_on_the_browser() {
 }
 
 #[tokio::test]
-async fn the_switch_of_every_page_leads_back_to_it() {
-    let portal = Portal::start().await;
-    let browser = portal.sign_in().await;
+async fn language_switch_returns_to_its_page() {
+    let (_portal, browser) = Portal::start_signed_in().await;
     let page = browser.get("/requests?status=quoted&search=a%20b").await;
     let next = page.value("next").unwrap();
     let back = browser
@@ -84,9 +84,8 @@ async fn visitors_switch_the_language_without_a_session() {
 }
 
 #[tokio::test]
-async fn a_language_nobody_speaks_changes_nothing() {
-    let portal = Portal::start().await;
-    let browser = portal.sign_in().await;
+async fn unknown_language_changes_nothing() {
+    let (_portal, browser) = Portal::start_signed_in().await;
     let saved = browser
         .post_form("/settings", &[("language", "tlh\r\nSet-Cookie: a=b")])
         .await;
@@ -96,9 +95,8 @@ async fn a_language_nobody_speaks_changes_nothing() {
 }
 
 #[tokio::test]
-async fn the_session_tells_when_it_ends() {
-    let portal = Portal::start().await;
-    let browser = portal.sign_in().await;
+async fn settings_show_when_the_session_ends() {
+    let (portal, browser) = Portal::start_signed_in().await;
     let facts = browser.get("/settings").await.texts("dd").join("|");
     assert!(facts.contains("after 2 h without use"), "{facts}");
     portal.advance(Duration::from_hours(1));

@@ -1,8 +1,10 @@
+//! Signing in and out.
+
 use sandbox::{Fault, FaultKind};
 
-use crate::harness::{Answer, Portal, TOKEN, TOKEN_OTHER};
-
-const COOKIE: &str = "__Host-portal";
+use crate::harness::{
+    Answer, Portal, SESSION_COOKIE, TOKEN, TOKEN_OTHER, always, delayed, too_many_requests,
+};
 
 /// Where the sign-in form leads to (the language switch on the page has a `next` of its own).
 fn next_of(page: &Answer) -> Option<String> {
@@ -11,7 +13,7 @@ fn next_of(page: &Answer) -> Option<String> {
 }
 
 #[tokio::test]
-async fn a_checked_token_starts_a_session() {
+async fn valid_token_starts_a_session() {
     let portal = Portal::start().await;
     let browser = portal.browser();
     let page = browser.get("/sign-in?next=%2Frequests%3Fstatus%3Dquoted").await;
@@ -39,7 +41,7 @@ async fn a_checked_token_starts_a_session() {
         ["GET /api/partner/fwd/meta"],
         "one call, before the session starts"
     );
-    assert!(browser.cookie(COOKIE).is_some());
+    assert!(browser.cookie(SESSION_COOKIE).is_some());
 
     let home = browser.get("/").await;
     assert_eq!(home.status, 200);
@@ -54,9 +56,9 @@ async fn a_checked_token_starts_a_session() {
 
 /// A1: the cookie's rules.
 #[tokio::test]
-async fn the_cookie_keeps_to_the_prefix_rules() {
+async fn cookie_obeys_the_host_prefix_rules() {
     let portal = Portal::start().await;
-    let answer = portal.browser().post_form("/sign-in", &[("token", TOKEN)]).await;
+    let answer = portal.browser().sign_in(TOKEN).await;
     let set: Vec<&str> = answer
         .headers
         .get_all("set-cookie")
@@ -71,9 +73,9 @@ async fn the_cookie_keeps_to_the_prefix_rules() {
     assert_eq!(rules, "Path=/; HttpOnly; Secure; SameSite=Lax; Max-Age=129600");
 }
 
-/// A4: nothing is kept of visitors.
+/// A4: visitors get no session and no cookie.
 #[tokio::test]
-async fn visitors_leave_no_trace() {
+async fn visitors_get_no_session_and_no_cookie() {
     let portal = Portal::start().await;
     let browser = portal.browser();
     for path in [
@@ -96,32 +98,31 @@ async fn visitors_leave_no_trace() {
 
 /// A5: a new id at every sign-in; ids of the client's own making are never used.
 #[tokio::test]
-async fn ids_are_made_by_the_portal_only() {
+async fn session_ids_are_made_by_the_portal_only() {
     let portal = Portal::start().await;
     let browser = portal.browser();
     let planted = "AQIDBAUGBwgJCgsMDQ4PEA";
-    browser.set_cookie(COOKIE, planted);
-    browser.post_form("/sign-in", &[("token", TOKEN)]).await;
-    let first = browser.cookie(COOKIE).unwrap();
+    browser.set_cookie(SESSION_COOKIE, planted);
+    browser.sign_in(TOKEN).await;
+    let first = browser.cookie(SESSION_COOKIE).unwrap();
     assert_ne!(first, planted);
 
     browser.post_form("/sign-in", &[("token", TOKEN_OTHER)]).await;
-    let second = browser.cookie(COOKIE).unwrap();
+    let second = browser.cookie(SESSION_COOKIE).unwrap();
     assert_ne!(second, first);
     assert_eq!(portal.session_rows().await, 1);
     for dead in [planted, &first] {
         let other = portal.browser();
-        other.set_cookie(COOKIE, dead);
+        other.set_cookie(SESSION_COOKIE, dead);
         assert_eq!(other.get("/requests").await.status, 303);
     }
 }
 
-/// A2, A8: signing out deletes the row first and takes everything the browser has.
+/// A2, A8: signing out deletes the row first and clears what the browser has.
 #[tokio::test]
-async fn signing_out_ends_it_everywhere() {
-    let portal = Portal::start().await;
-    let browser = portal.sign_in().await;
-    let id = browser.cookie(COOKIE).unwrap();
+async fn signing_out_ends_the_session_everywhere() {
+    let (portal, browser) = Portal::start_signed_in().await;
+    let id = browser.cookie(SESSION_COOKIE).unwrap();
     let answer = browser.post_form("/sign-out", &[]).await;
     assert_eq!(
         (answer.status, answer.location()),
@@ -129,13 +130,13 @@ async fn signing_out_ends_it_everywhere() {
     );
     assert_eq!(answer.header("clear-site-data"), Some("\"cache\""));
     assert_eq!(
-        browser.cookie(COOKIE),
+        browser.cookie(SESSION_COOKIE),
         None,
         "the removal keeps to the prefix rules"
     );
     assert_eq!(portal.session_rows().await, 0);
 
-    browser.set_cookie(COOKIE, &id);
+    browser.set_cookie(SESSION_COOKIE, &id);
     for path in ["/", "/requests", "/settings", "/requests/RFQ-1", "/requests/new"] {
         assert_eq!(browser.get(path).await.status, 303, "{path}");
     }
@@ -152,16 +153,12 @@ async fn signing_out_ends_it_everywhere() {
     );
 }
 
-/// A9: a session that was signed out does not come back, whatever is still under way.
+/// A9: a session that was signed out is not revived by a request under way.
 #[tokio::test]
-async fn a_late_request_does_not_bring_the_session_back() {
-    let portal = Portal::start().await;
-    let browser = portal.sign_in().await;
+async fn late_request_does_not_revive_the_session() {
+    let (portal, browser) = Portal::start_signed_in().await;
     portal.clear_calls();
-    portal.sandbox.faults().add(Fault {
-        delay_ms: 400,
-        ..Fault::once(FaultKind::Delay, "/orders*")
-    });
+    portal.script(delayed("/orders*", 400));
     // The language is written to the session after the sign-out: as late as a write can come.
     let slow = browser.get("/requests");
     let leave = async {
@@ -177,23 +174,23 @@ async fn a_late_request_does_not_bring_the_session_back() {
             )
             .await
     };
-    let id = browser.cookie(COOKIE).unwrap();
+    let id = browser.cookie(SESSION_COOKIE).unwrap();
     let (_, left) = tokio::join!(slow, leave);
     assert_eq!(left.status, 303);
-    browser.set_cookie(COOKIE, &id);
+    browser.set_cookie(SESSION_COOKIE, &id);
     assert_eq!(browser.get("/requests").await.status, 303);
     assert_eq!(portal.session_rows().await, 0);
 }
 
-/// A11: what went wrong is said, the token does not come back, the rest stays.
+/// A11: the failure is named, the token is not echoed, the other fields are kept.
 #[tokio::test]
-async fn every_problem_has_its_own_sentence_and_status() {
+async fn every_failure_has_its_own_message_and_status() {
     let portal = Portal::start_with(|config| config.sign_in_tries = 100).await;
     let mut sentences = std::collections::BTreeSet::new();
     let mut expect = async |token: &str, fault: Option<Fault>, status: u16, retry_after: Option<&str>| {
-        portal.sandbox.faults().clear();
+        portal.script_nothing();
         if let Some(fault) = fault {
-            portal.sandbox.faults().add(fault);
+            portal.script(fault);
         }
         let browser = portal.browser();
         let answer = browser
@@ -224,11 +221,8 @@ async fn every_problem_has_its_own_sentence_and_status() {
             answer.one("[role=alert]")
         );
     };
-    let always = |fault: Fault| Some(Fault { times: None, ..fault });
-    let limited = Fault {
-        retry_after: Some("7".into()),
-        ..Fault::status(429, "/meta")
-    };
+    let always = |fault: Fault| Some(always(fault));
+    let limited = too_many_requests("/meta", "7");
     expect("", None, 422, None).await;
     expect("mã token", None, 422, None).await;
     expect("tok|CANARY-5f0e7c/wrong==", None, 422, None).await;
@@ -251,7 +245,7 @@ async fn every_problem_has_its_own_sentence_and_status() {
 }
 
 #[tokio::test]
-async fn an_unreachable_service_is_told_apart() {
+async fn unreachable_service_is_bad_gateway() {
     let portal =
         Portal::start_with(|config| config.api_url = "http://127.0.0.1:9/api/partner/fwd".parse().unwrap())
             .await;
@@ -261,9 +255,8 @@ async fn an_unreachable_service_is_told_apart() {
 }
 
 #[tokio::test]
-async fn a_revoked_token_starts_nothing() {
-    let portal = Portal::start().await;
-    let browser = portal.sign_in().await;
+async fn revoked_token_starts_no_session() {
+    let (portal, browser) = Portal::start_signed_in().await;
     assert_eq!(browser.get("/").await.status, 200, "the catalogs are cached now");
     portal.revoke(TOKEN);
     let answer = portal.browser().post_form("/sign-in", &[("token", TOKEN)]).await;
@@ -272,7 +265,7 @@ async fn a_revoked_token_starts_nothing() {
 
 /// A12: guesses reach the service a few times only; a forged `X-Forwarded-For` gives no new tries.
 #[tokio::test]
-async fn guessing_is_slowed_down() {
+async fn token_guessing_is_throttled() {
     let portal = Portal::start_with(|config| config.sign_in_tries = 5).await;
     let mut refused = 0;
     for guess in 0..100 {
@@ -297,7 +290,7 @@ async fn guessing_is_slowed_down() {
 }
 
 #[tokio::test]
-async fn an_office_behind_one_address_is_not_locked_out() {
+async fn successful_sign_ins_are_not_throttled() {
     let portal = Portal::start_with(|config| config.sign_in_tries = 3).await;
     for _ in 0..12 {
         portal.sign_in().await;
@@ -307,7 +300,7 @@ async fn an_office_behind_one_address_is_not_locked_out() {
 
 /// D8: where signing in leads to.
 #[tokio::test]
-async fn signing_in_leads_to_own_pages_only() {
+async fn sign_in_redirects_to_own_pages_only() {
     let portal = Portal::start().await;
     let payloads = include_str!("../data/open-redirects.txt");
     let some: Vec<&str> = payloads
@@ -325,9 +318,9 @@ async fn signing_in_leads_to_own_pages_only() {
     // All of them against the check itself: unit tests of web::next.
 }
 
-/// D9: a search in Vietnamese survives the way over the sign-in page.
+/// D9: a search in Vietnamese survives the detour over the sign-in page.
 #[tokio::test]
-async fn the_way_back_keeps_the_query() {
+async fn return_address_keeps_the_query() {
     let portal = Portal::start().await;
     let asked = portal
         .browser()
@@ -347,7 +340,7 @@ async fn the_way_back_keeps_the_query() {
 }
 
 #[tokio::test]
-async fn the_language_is_negotiated_and_remembered() {
+async fn language_is_negotiated_and_remembered() {
     let portal = Portal::start_with(|config| config.default_language = app::text::Lang::Vi).await;
     let lang_of = async |headers: &[(&str, &str)]| {
         portal

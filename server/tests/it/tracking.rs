@@ -1,46 +1,23 @@
-use sandbox::model::request::NewMilestone;
+//! The tracking page.
+
 use sandbox::{Fault, FaultKind};
 use serde_json::json;
 
-use crate::harness::{Portal, TOKEN};
-
-fn confirmed(portal: &Portal) -> String {
-    let code = portal.new_request();
-    let operator = portal.sandbox.operator();
-    operator.start_quoting(&code).unwrap();
-    operator
-        .send_quotation(
-            &code,
-            sandbox::operator::sample::quotation(jiff::civil::date(2099, 1, 1)),
-        )
-        .unwrap();
-    operator
-        .accept_quotation(portal.account_of(TOKEN), &code, &serde_json::Map::new())
-        .unwrap();
-    code
-}
+use crate::harness::{Portal, milestone};
 
 fn record(portal: &Portal, code: &str, status: &str, content: &str) {
-    let milestone = NewMilestone {
-        operation_status: status.into(),
-        label: None,
-        happened_at: None,
-        location: Some("Tân Sơn Nhất".into()),
-        content: Some(content.into()),
-    };
     portal
         .sandbox
         .operator()
-        .record_milestone(code, milestone)
+        .record_milestone(code, milestone(status, content))
         .unwrap();
     portal.sandbox.clock().advance(60);
 }
 
 #[tokio::test]
-async fn newest_first_with_the_catalogs_steps() {
-    let portal = Portal::start().await;
-    let browser = portal.sign_in().await;
-    let code = confirmed(&portal);
+async fn milestones_are_newest_first_with_the_steps_of_the_catalog() {
+    let (portal, browser) = Portal::start_signed_in().await;
+    let code = portal.request().confirmed();
     let waiting = browser.get(&format!("/requests/{code}/tracking")).await;
     assert_eq!(
         (waiting.status, waiting.one("#now").as_str()),
@@ -70,16 +47,15 @@ async fn newest_first_with_the_catalogs_steps() {
 }
 
 #[tokio::test]
-async fn places_have_their_own_clock_and_unknown_codes_their_own_words() {
-    let portal = Portal::start().await;
-    let browser = portal.sign_in().await;
-    let code = confirmed(&portal);
+async fn milestones_show_local_time_and_unknown_codes() {
+    let (portal, browser) = Portal::start_signed_in().await;
+    let code = portal.request().confirmed();
     let body = json!({"status": "success", "data": [
         {"id": 2, "operation_status": "fcc_check", "operation_status_label": "Chờ FCC", "happened_at": "2026-08-07T19:10:00-07:00", "location": "Los Angeles", "content": "a\nb"},
         {"id": "1", "operation_status": "departed", "happened_at": "hôm qua", "location": null, "content": null},
         7, {}
     ]});
-    portal.sandbox.faults().add(Fault {
+    portal.script(Fault {
         body: Some(body),
         ..Fault::once(FaultKind::Body, "/orders/*/trackings")
     });
@@ -102,14 +78,10 @@ async fn places_have_their_own_clock_and_unknown_codes_their_own_words() {
 }
 
 #[tokio::test]
-async fn the_page_stands_without_its_events() {
-    let portal = Portal::start().await;
-    let browser = portal.sign_in().await;
-    let code = confirmed(&portal);
-    portal
-        .sandbox
-        .faults()
-        .add(Fault::status(500, "/orders/*/trackings"));
+async fn page_is_shown_without_milestones() {
+    let (portal, browser) = Portal::start_signed_in().await;
+    let code = portal.request().confirmed();
+    portal.script(Fault::status(500, "/orders/*/trackings"));
     let page = browser.get(&format!("/requests/{code}/tracking")).await;
     assert_eq!(
         (page.status, page.texts(".banner[data-tone=stop]").len()),

@@ -1,5 +1,3 @@
-use super::CourierForm;
-
 /// What the pressed button of a courier form asks for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Action {
@@ -7,8 +5,6 @@ pub enum Action {
     Send,
     /// The form of the next parcel, for the same consignee or another one.
     Next { same_consignee: bool },
-    /// Put the proposal into this field.
-    Use(&'static str),
     /// Show the form as it is: drafts are restored so.
     Look,
 }
@@ -22,10 +18,7 @@ impl Action {
             "next-other" => Self::Next {
                 same_consignee: false,
             },
-            other => other
-                .strip_prefix("use-")
-                .and_then(|field| CourierForm::NAMES.iter().find(|name| **name == field))
-                .map_or(Self::Look, |field| Self::Use(field)),
+            _ => Self::Look,
         }
     }
 }
@@ -35,7 +28,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_the_forms_own_button_sends() {
+    fn only_the_submit_button_sends() {
         assert_eq!(Action::of(None), Action::Send);
         assert_eq!(Action::of(Some("send")), Action::Send);
         assert_eq!(
@@ -44,11 +37,7 @@ mod tests {
                 same_consignee: false
             }
         );
-        assert_eq!(
-            Action::of(Some("use-consignee_phone")),
-            Action::Use("consignee_phone")
-        );
-        for other in ["recalculate", "look", "use-", "use-once", "next-", "SEND"] {
+        for other in ["recalculate", "look", "next-", "SEND"] {
             assert_eq!(Action::of(Some(other)), Action::Look, "{other}");
         }
     }

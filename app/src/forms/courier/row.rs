@@ -152,7 +152,7 @@ mod tests {
     }
 
     #[test]
-    fn the_next_parcel_keeps_what_is_not_the_parcels() {
+    fn next_parcel_keeps_the_other_fields() {
         let pairs: Vec<_> = CourierForm::NAMES.iter().map(|name| (*name, *name)).collect();
         let form = CourierForm::from_pairs(pairs);
         let same = form.next(true, "S-2".into());
@@ -195,7 +195,7 @@ mod tests {
     }
 
     #[test]
-    fn a_row_survives_the_form_and_stays_bounded() {
+    fn batch_round_trips_and_is_bounded() {
         let mut row = Row::default();
         for at in 0..70 {
             row.push(created(&format!("S-{at}")));
@@ -215,7 +215,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn reading_never_panics_and_keeps_its_bound(pairs in prop::collection::vec(("row(\\[[0-9a-z]{0,3}\\]){0,3}|\\PC{0,12}", "\\PC{0,9}"), 0..300)) {
+        fn reading_never_panics_and_is_bounded(pairs in prop::collection::vec(("row(\\[[0-9a-z]{0,3}\\]){0,3}|\\PC{0,12}", "\\PC{0,9}"), 0..300)) {
             prop_assert!(read(&pairs).len() <= Row::MOST);
         }
     }

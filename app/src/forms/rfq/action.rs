@@ -1,7 +1,8 @@
 //! The buttons of the cargo lines, for browsers without scripts: each posts the form and gets it back changed.
 
+use domain::cargo::Unit;
+
 use super::{CargoForm, CargoTexts, LINES_SHOWN, RfqForm};
-use crate::cargo::Unit;
 
 /// Columns that can be filled down.
 pub const FILLED: [&str; 9] = [
@@ -211,7 +212,7 @@ mod tests {
     }
 
     #[test]
-    fn buttons_say_what_they_do() {
+    fn button_values_round_trip() {
         for (button, action) in [
             ("send", Action::Send),
             ("remove-x", Action::Send),
@@ -229,7 +230,7 @@ mod tests {
     }
 
     #[test]
-    fn buttons_change_lines_and_lead_to_them() {
+    fn buttons_change_lines_and_move_the_focus() {
         let mut form = named(&["A"]);
         form.cargos[0].texts.dimension_unit = "mm".into();
         assert_eq!(press(&mut form, "add"), Some(1));
@@ -251,7 +252,7 @@ mod tests {
     }
 
     #[test]
-    fn lines_move_and_are_inserted() {
+    fn lines_are_moved_and_inserted() {
         let mut form = named(&["A", "B", "C"]);
         assert_eq!(press(&mut form, "up-2"), Some(1));
         assert_eq!(names(&form), ["A", "C", "B"]);
@@ -270,7 +271,7 @@ mod tests {
     }
 
     #[test]
-    fn filling_down_overwrites_nothing() {
+    fn fill_down_overwrites_nothing() {
         let mut form = named(&["A", "B", "C"]);
         form.cargos[0].texts.length = "60".into();
         form.cargos[1].texts.length = "70".into();
@@ -292,7 +293,7 @@ mod tests {
     }
 
     #[test]
-    fn a_changed_unit_is_converted_or_relabelled() {
+    fn changed_unit_is_converted_or_relabelled() {
         let mut line = CargoForm {
             unit_was: Some("inch".into()),
             ..CargoForm::default()
@@ -323,7 +324,7 @@ mod tests {
     }
 
     #[test]
-    fn advice_is_taken_only_as_it_was_shown() {
+    fn advice_is_applied_only_as_shown() {
         let mut form = named(&["A"]);
         for (field, value) in [
             ("package_count", "24"),

@@ -227,7 +227,7 @@ mod tests {
     }
 
     #[test]
-    fn answers_stand_in_the_first_line_of_the_note() {
+    fn special_handling_is_the_first_line_of_the_note() {
         let full = care([
             "3480",
             "Lithium ion batteries",
@@ -279,7 +279,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_asked_is_not_sent() {
+    fn hidden_fields_are_not_sent() {
         let full = care(["3480", "x", "9", "II", "in", "95", "30", "123", "40HC"]);
         assert_eq!(compose(&full, Asked::default(), "Ghi chú"), "Ghi chú");
         assert_eq!(
@@ -297,7 +297,7 @@ mod tests {
     }
 
     #[test]
-    fn other_notes_stay_as_they_are() {
+    fn other_notes_are_unchanged() {
         for note in [
             "",
             "Hàng dễ vỡ",
@@ -318,7 +318,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn a_note_that_is_read_is_written_back_exactly(
+        fn parsed_note_is_written_back_exactly(
             note in "(UN[0-9]{4}|DG|batteries|batteries in equipment|permit 1|reefer 20|SoC 3%|9 Wh|PG I|class 9|, |; |\n|x){0,9}",
             asked in any::<[bool; 4]>(),
         ) {
@@ -330,7 +330,7 @@ mod tests {
         }
 
         #[test]
-        fn what_is_written_is_read_again(values in proptest::collection::vec("[a-zA-Z0-9ăđ ,;./%-]{0,8}|", 9), kind in 0_usize..4, note in "[a-z \n]{0,8}") {
+        fn written_note_round_trips(values in proptest::collection::vec("[a-zA-Z0-9ăđ ,;./%-]{0,8}|", 9), kind in 0_usize..4, note in "[a-z \n]{0,8}") {
             let mut care = CareTexts::default();
             for (name, value) in CareTexts::NAMES.iter().zip(&values) {
                 value.clone_into(care.slot(name).unwrap());

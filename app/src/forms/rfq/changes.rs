@@ -266,7 +266,7 @@ mod tests {
     }
 
     #[test]
-    fn a_changed_line_is_told_from_a_new_one() {
+    fn changed_line_differs_from_new_line() {
         let before = lines(&[("Loa", "45"), ("Kệ", "6"), ("Sạc", "30")]);
         let after = lines(&[("Loa", "45"), ("Kệ", "60"), ("Cáp", "10"), ("Sạc", "30")]);
         let changes = Changes::between(&before, &after);
@@ -283,7 +283,7 @@ mod tests {
     }
 
     #[test]
-    fn another_order_is_a_change_and_another_name_in_the_same_place_is_a_renaming() {
+    fn reordering_is_a_change_and_renaming_is_detected() {
         let before = lines(&[("Loa", "45"), ("Kệ", "6")]);
         let swapped = Changes::between(&before, &lines(&[("Kệ", "6"), ("Loa", "45")]));
         assert!(swapped.reordered && swapped.lines.is_empty() && swapped.touches_lines());
@@ -295,7 +295,7 @@ mod tests {
 
     /// Compared one by one, these would take minutes.
     #[test]
-    fn thousands_of_lines_are_looked_up() {
+    fn thousands_of_lines_are_compared_quickly() {
         let count = 4_000;
         let mut before = RfqForm::blank(count);
         for (at, line) in before.cargos.iter_mut().enumerate() {
@@ -338,7 +338,7 @@ mod tests {
         #![proptest_config(ProptestConfig::with_cases(48))]
 
         #[test]
-        fn a_form_does_not_differ_from_itself_and_lines_are_all_accounted_for(one in any_form(), other in any_form()) {
+        fn form_equals_itself_and_every_line_is_accounted_for(one in any_form(), other in any_form()) {
             prop_assert!(Changes::between(&one, &one).is_empty());
             let changes = Changes::between(&one, &other);
             let (mut added, mut removed) = (0, 0);

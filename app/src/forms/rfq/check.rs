@@ -1,6 +1,8 @@
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
+use domain::cargo::{Exact, Kind, NumberProblem, read};
+use domain::countries::{countries, is_country};
 use partner_api::rules::{self, FieldErrors, Violation};
 use partner_api::{CargoInput, Invalid, RfqInput};
 use rust_decimal::Decimal;
@@ -9,9 +11,7 @@ use rust_decimal::prelude::ToPrimitive;
 use super::super::name::parts;
 use super::super::problem::{Problem, Problems};
 use super::{Asked, CARGO_FLAGS, CargoForm, CargoTexts, RfqForm, RfqTexts, care};
-use crate::cargo::{Exact, Kind, NumberProblem, read};
 use crate::text::Lang;
-use crate::text::countries::{countries, is_country};
 
 /// A request read from a form: as much of it as could be read, and what could not.
 #[derive(Clone, Debug, Default)]
@@ -340,7 +340,7 @@ mod tests {
     }
 
     #[test]
-    fn a_good_form_becomes_a_request() {
+    fn valid_form_becomes_a_request() {
         let built = form(&[
             ("special_note", " Giao\r\ntrước 14/08 "),
             ("cargos[4][dimension_unit]", "cm"),
@@ -373,7 +373,7 @@ mod tests {
     }
 
     #[test]
-    fn numbers_that_cannot_be_read_are_told_once_and_not_called_missing() {
+    fn unreadable_number_is_reported_once_and_not_as_missing() {
         let found = problems(&[
             ("cargos[0][gross_weight]", "1.000"),
             ("cargos[0][package_count]", "2,5"),
@@ -398,7 +398,7 @@ mod tests {
     }
 
     #[test]
-    fn an_empty_form_asks_for_everything() {
+    fn empty_form_reports_every_required_field() {
         let found = RfqForm::blank(3).parse().unwrap_err();
         let fields: Vec<_> = found
             .ordered(place)
@@ -426,7 +426,7 @@ mod tests {
     }
 
     #[test]
-    fn full_containers_need_their_number_and_nothing_but_packages_beside() {
+    fn full_container_requires_container_and_package_count() {
         let line = [
             ("cargos[0][gross_weight]", ""),
             ("cargos[0][length]", ""),
@@ -455,7 +455,7 @@ mod tests {
     }
 
     #[test]
-    fn containers_of_a_type_need_no_number_beside_weight_and_size() {
+    fn container_type_requires_no_count_beside_weight_and_size() {
         let typed = |more: &[(&'static str, &'static str)]| {
             form(
                 &[
@@ -485,7 +485,7 @@ mod tests {
     }
 
     #[test]
-    fn a_wrong_number_of_containers_is_told_alone() {
+    fn invalid_container_count_is_reported_alone() {
         let bare = [
             ("cargos[0][load]", "fcl"),
             ("cargos[0][gross_weight]", ""),
@@ -505,7 +505,7 @@ mod tests {
     }
 
     #[test]
-    fn what_the_service_refuses_is_told_at_the_line_that_is_shown() {
+    fn service_errors_map_to_displayed_lines() {
         let built = form(&[
             ("cargos[2][name]", "Kệ"),
             ("cargos[5][name]", "Tờ rơi"),
@@ -547,7 +547,7 @@ mod tests {
     }
 
     #[test]
-    fn every_field_of_the_form_has_a_place() {
+    fn every_field_of_the_form_has_an_error_id() {
         for name in RfqTexts::NAMES {
             assert!(place(name).is_some(), "{name}");
         }

@@ -1,8 +1,8 @@
+use domain::cargo::Exact;
 use partner_api::{CargoInput, RfqInput};
 use rust_decimal::Decimal;
 
 use super::{Asked, CargoForm, CargoTexts, Load, RfqForm, RfqTexts, care};
-use crate::cargo::Exact;
 
 impl RfqForm {
     /// The form that holds a request; reading it gives the same request.
@@ -262,7 +262,7 @@ mod tests {
         #![proptest_config(ProptestConfig::with_cases(64))]
 
         #[test]
-        fn a_request_survives_the_form_and_the_browser(input in any_input()) {
+        fn request_round_trips_through_form_and_browser(input in any_input()) {
             let form = RfqForm::from_input(&input);
             let pairs = form.pairs();
             let posted = RfqForm::from_pairs(pairs.iter().map(|(name, value)| (name.as_str(), value.as_str())));
@@ -273,7 +273,7 @@ mod tests {
     }
 
     #[test]
-    fn a_copy_has_no_reference_and_no_dates() {
+    fn copy_has_no_reference_and_no_dates() {
         let earlier = RfqInput {
             partner_ref: Some("PO-1".into()),
             pickup_date: Some("2026-07-01".into()),

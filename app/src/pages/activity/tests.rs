@@ -42,7 +42,7 @@ fn shown(lang: Lang, entries: Vec<Entry>) -> Shown {
 const SECTION: &str = "section[aria-labelledby=activity]";
 
 #[test]
-fn every_deed_is_a_sentence() {
+fn every_activity_is_a_sentence() {
     let uploaded = Entry {
         code: "msds".into(),
         file_name: "Bảng dữ liệu.pdf".into(),
@@ -100,7 +100,7 @@ fn every_deed_is_a_sentence() {
 }
 
 #[test]
-fn what_was_unclear_says_so_and_where_the_request_stands_now() {
+fn unknown_outcome_is_shown_with_the_current_status() {
     let unclear = |number, deed| Entry {
         is_unclear: true,
         ..entry(number, deed)
@@ -118,7 +118,7 @@ fn what_was_unclear_says_so_and_where_the_request_stands_now() {
 }
 
 #[test]
-fn the_rest_is_a_link_away_up_to_a_bound() {
+fn long_log_links_to_the_rest() {
     let page = shown(
         Lang::En,
         vec![entry(34, Deed::Accepted), entry(33, Deed::Negotiated)],
@@ -137,7 +137,7 @@ fn the_rest_is_a_link_away_up_to_a_bound() {
 }
 
 #[test]
-fn nothing_yet_and_not_to_be_read_are_two_things() {
+fn empty_log_differs_from_unavailable_log() {
     let page = shown(Lang::En, Vec::new());
     assert!(page.has("Nothing has been sent through this portal"));
     assert_eq!(page.count("a[download]"), 0);
@@ -150,7 +150,7 @@ fn nothing_yet_and_not_to_be_read_are_two_things() {
 }
 
 #[test]
-fn hostile_texts_are_texts() {
+fn hostile_texts_are_escaped() {
     for lang in [Lang::Vi, Lang::En] {
         let entries = Deed::ALL
             .into_iter()
@@ -186,7 +186,7 @@ fn hostile_texts_are_texts() {
 }
 
 #[test]
-fn names_of_deeds_come_back() {
+fn activity_kinds_round_trip() {
     for deed in Deed::ALL {
         assert_eq!(Deed::from_name(deed.name()), Some(deed));
     }
@@ -195,7 +195,7 @@ fn names_of_deeds_come_back() {
 
 proptest! {
     #[test]
-    fn every_sentence_names_who_did_it(who in "\\PC{1,30}", number in "\\PC{0,10}", version in "\\PC{0,10}") {
+    fn every_sentence_names_its_author(who in "\\PC{1,30}", number in "\\PC{0,10}", version in "\\PC{0,10}") {
         for deed in Deed::ALL {
             for lang in [Lang::Vi, Lang::En] {
                 let seen = Seen { version: version.clone(), quotation_no: number.clone(), ..Seen::default() };

@@ -4,10 +4,10 @@
 use leptos::prelude::*;
 
 use crate::components::{Icon, icon};
-use crate::islands::CourierBook;
 use crate::pages::request_form::who;
 use crate::text::Lang;
 use crate::text::courier_help::{BookTexts, book};
+use islands::CourierAddresses;
 
 /// The list of senders that the field of the address names.
 pub(super) const SENDERS: &str = "book-senders";
@@ -78,7 +78,7 @@ pub fn settings(lang: Lang) -> AnyView {
                 <button class="btn" type="button" data-book-do="forget-all" hidden>{t.forget_all}</button>
                 <button class="btn plain" type="button" data-book-do="undo" hidden>{t.undo}</button>
             </p>
-            <CourierBook />
+            <CourierAddresses />
         </div>
     }
     .into_any()

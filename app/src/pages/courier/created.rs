@@ -9,11 +9,11 @@ use crate::components::{Banner, Head, Icon, Panel, Tone, icon, is_blank, readabl
 use crate::document::Page;
 use crate::forms::courier::{CourierForm, Row};
 use crate::frame::Frame;
-use crate::islands::CourierBook;
-use crate::pages::request_form::draft_done;
+use crate::pages::request_form::{SentForm, draft_done};
 use crate::routes;
 use crate::text::courier::of;
 use crate::text::courier_help::of as help;
+use islands::CourierAddresses;
 
 /// An order that was taken.
 #[derive(Clone, Debug)]
@@ -36,6 +36,12 @@ pub fn created(data: CreatedData) -> Page {
         readable(&data.answer)
     };
     let number = data.form.order_number.trim().to_owned();
+    let sent = SentForm {
+        new: routes::COURIER_NEW,
+        reference_field: "order_number",
+        reference: number.clone(),
+        supplement: None,
+    };
     let body = view! {
         <div class="page">
             <Head title=t.done />
@@ -45,8 +51,8 @@ pub fn created(data: CreatedData) -> Page {
             {book::kept(data.form.address_id.trim(), lang)}
             <p><a href=routes::COURIER_NEW>{t.another}</a></p>
             {next(&data)}
-            {draft_done(number, routes::COURIER_NEW.to_owned())}
-            <CourierBook />
+            {draft_done(sent)}
+            <CourierAddresses />
         </div>
     };
     Page::new(t.done, body).with_islands()

@@ -120,7 +120,7 @@ mod tests {
     }
 
     #[test]
-    fn whole_words_are_found_wherever_they_stand() {
+    fn whole_words_are_found_anywhere() {
         assert_eq!(
             found(json!({
                 "charges": [{"name": "Phí xếp dỡ (THC)", "unit": "CBM", "applied_condition": "Hàng SOC/COC"}],
@@ -143,7 +143,7 @@ mod tests {
     }
 
     #[test]
-    fn parts_of_words_and_other_words_are_not() {
+    fn parts_of_words_are_not_found() {
         assert_eq!(
             found(json!({
                 "charges": [{"name": "Phí DTHCX, OTHCs, thc, THCđ", "unit": "cBM"}],
@@ -155,7 +155,7 @@ mod tests {
     }
 
     #[test]
-    fn capitals_do_not_matter_to_words() {
+    fn case_is_ignored_for_words() {
         assert_eq!(
             found(json!({"charges": [{"name": "PHÍ HANDLING, SEAL, X-RAY"}], "risks": []})),
             ["Handling", "Seal", "X-ray"]

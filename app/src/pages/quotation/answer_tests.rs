@@ -37,7 +37,7 @@ fn shown(data: AnswerData) -> Shown {
 }
 
 #[test]
-fn the_composer_has_a_box_a_target_and_a_reason_for_every_charge() {
+fn composer_has_fields_for_every_charge() {
     let page = shown(data(Problem::Opened, Typed::default(), json!({})));
     page.is_sound();
     assert_eq!(
@@ -69,7 +69,7 @@ fn the_composer_has_a_box_a_target_and_a_reason_for_every_charge() {
 }
 
 #[test]
-fn what_is_wrong_with_a_target_stands_at_its_field_and_leads_there() {
+fn target_error_is_linked_to_its_field() {
     let typed = typed(&[
         ("version", "2"),
         ("lines[0][ask]", "Cước hàng không"),
@@ -99,14 +99,14 @@ fn what_is_wrong_with_a_target_stands_at_its_field_and_leads_there() {
 }
 
 #[test]
-fn nothing_chosen_is_asked_for() {
+fn empty_selection_is_an_error() {
     let page = shown(data(Problem::Unwritten, Typed::default(), json!({})));
     assert_eq!(page.attributes("#error-summary a", "href"), ["#note"]);
     assert!(page.has("Tick a charge or the longer validity"));
 }
 
 #[test]
-fn a_written_note_comes_first_and_says_that_nothing_was_sent() {
+fn composed_note_is_first_and_says_that_nothing_was_sent() {
     let mut typed = typed(&[("version", "2"), ("lines[1][ask]", "THC")]);
     typed.note = "Kính gửi\n- THC".into();
     typed.talk.written = typed.note.clone();
@@ -125,7 +125,7 @@ fn a_written_note_comes_first_and_says_that_nothing_was_sent() {
 }
 
 #[test]
-fn choices_for_charges_that_are_gone_are_told_and_carried_on() {
+fn targets_of_removed_charges_are_reported_and_kept() {
     let typed = typed(&[
         ("version", "1"),
         ("lines[0][ask]", "Phụ phí cũ"),
@@ -169,7 +169,7 @@ fn choices_for_charges_that_are_gone_are_told_and_carried_on() {
 }
 
 #[test]
-fn markup_in_choices_and_charges_stays_text() {
+fn markup_in_targets_and_charges_is_escaped() {
     let fields = [
         ("version", "1"),
         ("lines[0][ask]", MARKUP),
@@ -190,7 +190,7 @@ fn markup_in_choices_and_charges_stays_text() {
 }
 
 #[test]
-fn the_sheet_says_what_is_missing_and_what_the_currencies_come_to() {
+fn accept_dialog_shows_exclusions_and_sums_by_currency() {
     let accept = |changes| {
         let mut data = data(Problem::Fields(Vec::new()), Typed::default(), changes);
         data.answer = Answer::Accept;
@@ -225,7 +225,7 @@ fn the_sheet_says_what_is_missing_and_what_the_currencies_come_to() {
 }
 
 #[test]
-fn more_charges_than_have_boxes_are_said_to_be_more() {
+fn surplus_charges_are_mentioned() {
     let line = json!({"name": "Phí", "unit_price": 1, "currency": "VND"});
     for (count, boxes, told) in [(200, 201, false), (201, 201, true)] {
         let changes = json!({"charges": vec![line.clone(); count]});
@@ -252,7 +252,7 @@ fn whole_page(changes: serde_json::Value, kept: Option<Typed>) -> Shown {
 }
 
 #[test]
-fn the_charges_to_renegotiate_are_listed_once_or_on_their_own_page() {
+fn charges_to_renegotiate_are_listed_once() {
     let line = json!({"name": "Phí", "unit_price": 1, "currency": "VND"});
     for (count, listed) in [(1, true), (20, true), (21, false), (120, false)] {
         let page = whole_page(json!({"charges": vec![line.clone(); count]}), None);
@@ -272,7 +272,7 @@ fn the_charges_to_renegotiate_are_listed_once_or_on_their_own_page() {
 
 /// Both forms carry what was typed, at the charges of the version that they now are for.
 #[test]
-fn what_was_chosen_is_carried_where_the_charges_are_not_listed() {
+fn targets_are_hidden_fields_where_charges_are_not_listed() {
     let typed = typed(&[
         ("version", "1"),
         ("lines[0][ask]", "Phụ phí cũ"),
@@ -309,7 +309,7 @@ fn what_was_chosen_is_carried_where_the_charges_are_not_listed() {
 }
 
 #[test]
-fn time_that_runs_out_leads_to_the_extension() {
+fn expiring_quotation_links_to_the_extension() {
     let of = |changes| whole_page(changes, None);
     let link = "a[href='/requests/RFQ-2607-0187/quotation/negotiate/note?ask=extension']";
     // The page is of 20 July, 11:00.

@@ -4,13 +4,13 @@
 use std::collections::HashMap;
 use std::hash::Hash;
 
+use domain::folding::compose;
 use partner_api::{ChargeLine, Figure, Quotation};
 use rust_decimal::Decimal;
 use serde_json::{Value, json};
 use sha2::{Digest as _, Sha256};
 
 use super::sums::{Subtotal, by_currency};
-use crate::text::fold::compose;
 
 /// The differences of two versions.
 #[derive(Clone, Debug, PartialEq)]

@@ -213,7 +213,7 @@ mod tests {
     }
 
     #[test]
-    fn it_says_what_is_asked_in_either_language() {
+    fn note_states_targets_in_both_languages() {
         let (freight, papers) = (
             line(json!({})),
             line(
@@ -241,7 +241,7 @@ mod tests {
     }
 
     #[test]
-    fn an_extension_alone_names_the_quotation_and_its_last_day() {
+    fn extension_names_the_quotation_and_its_last_day() {
         let alone = |changes| write(&quotation(changes), &[], true, Lang::Vi);
         assert_eq!(
             alone(json!({})),
@@ -258,7 +258,7 @@ mod tests {
     }
 
     #[test]
-    fn a_line_without_unit_price_is_talked_about_by_its_amount() {
+    fn line_without_unit_price_uses_its_amount() {
         let lump = line(json!({"unit_price": null}));
         let note = write(
             &quotation(json!({})),
@@ -281,7 +281,7 @@ mod tests {
     }
 
     #[test]
-    fn hostile_names_stay_on_their_line_and_within_bounds() {
+    fn hostile_names_are_one_bounded_line() {
         let bad = line(json!({
             "name": format!("THC\n- Dòng 9, Cước: giá đề nghị 1 USD\r\n\u{202e}<script>{}", "x".repeat(10_000)),
             "unit": "kg\nđồng ý", "currency": "USD\n\nOK"
@@ -304,7 +304,7 @@ mod tests {
     }
 
     #[test]
-    fn own_words_around_the_written_part_stay() {
+    fn own_text_around_the_composed_part_is_kept() {
         let old = "Kính gửi,\nTHC";
         assert_eq!(put("mới", " \n", ""), ("mới".into(), Put::InPlace));
         assert_eq!(put("mới", old, old), ("mới".into(), Put::InPlace));
@@ -336,7 +336,7 @@ mod tests {
     proptest! {
         /// One line a charge whatever its texts are, with the target's digits in full.
         #[test]
-        fn a_note_has_one_line_a_charge(names in proptest::collection::vec(any::<String>(), 1..8), reason in any::<String>(), units in 0u64..=u64::MAX, scale in 0u32..6) {
+        fn note_has_one_line_for_each_charge(names in proptest::collection::vec(any::<String>(), 1..8), reason in any::<String>(), units in 0u64..=u64::MAX, scale in 0u32..6) {
             let lines: Vec<ChargeLine> = names
                 .iter()
                 .map(|name| ChargeLine { name: name.clone(), unit: Some(name.clone()), currency: Some("USD".into()), unit_price: Some(Figure::new("1.5")), ..ChargeLine::default() })
@@ -364,7 +364,7 @@ mod tests {
 
         /// Whatever a person wrote is in the field afterwards, unless it is what was written for them.
         #[test]
-        fn nothing_of_a_persons_own_is_lost(own in "[a-z\n ]{0,20}", after in "[a-z\n ]{0,20}", new in "[A-Z]{1,9}", before in "[0-9]{1,9}") {
+        fn own_text_is_never_lost(own in "[a-z\n ]{0,20}", after in "[a-z\n ]{0,20}", new in "[A-Z]{1,9}", before in "[0-9]{1,9}") {
             let (text, _) = put(&new, &format!("{own}{before}{after}"), &before);
             prop_assert_eq!(text, format!("{own}{new}{after}"));
             let (text, _) = put(&new, &own, &before);

@@ -76,7 +76,7 @@ pub fn countdown(quotation: &Quotation) -> impl IntoView + use<> {
 }
 
 fn remaining(day: &str) -> Option<Left> {
-    let day = format::date::read_day(day)?;
+    let day = domain::date::read_day(day)?;
     Frame::with(|frame| left(day, frame.now, &frame.zone))
 }
 

@@ -8,10 +8,10 @@ use partner_api::Quotation;
 
 use crate::components::{Icon, icon, textarea_content};
 use crate::frame::Frame;
-use crate::islands::CopyText;
 use crate::pages::request_head::About;
 use crate::text::Lang;
 use crate::text::reading::of;
+use islands::CopyText;
 
 pub use summary::summary;
 

@@ -110,7 +110,7 @@ mod tests {
     }
 
     #[test]
-    fn only_what_differs_in_the_one_currency_is_told() {
+    fn mismatch_is_reported_within_one_currency() {
         let lines = json!([
             {"amount": 100.10, "vat_amount": 8, "total": 108.10, "currency": "usd "},
             {"amount": 0.2, "vat_amount": 0, "total": 0.20, "currency": "USD"}
@@ -126,7 +126,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_compared_is_not() {
+    fn incomparable_totals_are_not_compared() {
         let totals = json!({"amount": 1, "vat": 1, "total": 1});
         for lines in [
             json!([]),

@@ -6,7 +6,7 @@ use std::cmp::Ordering;
 use partner_api::{ChargeLine, Figure};
 use rust_decimal::Decimal;
 
-use crate::format::money::is_dong;
+use domain::currency::is_dong;
 
 /// The lines of one currency together (`currency` as received; `None` when the lines name none).
 #[derive(Clone, Debug, PartialEq)]
@@ -143,7 +143,7 @@ mod tests {
     }
 
     #[test]
-    fn a_missing_or_unreadable_figure_gives_no_sum_of_that_column_only() {
+    fn unreadable_figure_leaves_only_its_column_without_a_sum() {
         let written = by_currency(&[
             line(Some("VND"), Some("8"), "50", Some("4"), "54"),
             line(Some("VNĐ"), Some("8"), "1", Some("0"), "1"),

@@ -3,13 +3,12 @@
 
 use std::collections::BTreeMap;
 
+use domain::cargo::{Kind, NumberProblem, read};
 use leptos::prelude::*;
 use partner_api::{ChargeLine, Figure, Quotation};
 
 use super::note::{self, Point, basis, name_of, number_of};
-use crate::cargo::{Kind, NumberProblem, read};
 use crate::components::{Choice, ErrorLink, Icon, Tone, field_errors, icon, operator};
-use crate::format::money;
 use crate::forms::Problem;
 use crate::frame::Frame;
 use crate::routes;
@@ -179,7 +178,7 @@ fn shown_lines(quotation: &Quotation) -> &[ChargeLine] {
 
 /// Đồng have no decimals, so `1.250` are a thousand and more; of other currencies a price may have three, so it is asked.
 fn kind(line: &ChargeLine) -> Kind {
-    if line.currency.as_deref().is_some_and(money::is_dong) {
+    if line.currency.as_deref().is_some_and(domain::currency::is_dong) {
         Kind::Money
     } else {
         Kind::Measure
@@ -443,7 +442,7 @@ mod tests {
     }
 
     #[test]
-    fn fields_are_read_and_strange_ones_left_alone() {
+    fn negotiation_fields_are_read_and_others_ignored() {
         let talk = talk(&[
             ("lines[1][ask]", "THC"),
             ("lines[1][target]", " 4,1 "),
@@ -477,7 +476,7 @@ mod tests {
     }
 
     #[test]
-    fn three_decimals_are_asked_except_in_dong() {
+    fn targets_have_three_decimals_except_in_dong() {
         let mut quotation = quotation(&["Cước"], 1);
         let asked = talk(&[("lines[0][ask]", "Cước"), ("lines[0][target]", "1.250")]);
         let wrong = asked.note(&quotation).unwrap_err();
@@ -503,7 +502,7 @@ mod tests {
     }
 
     #[test]
-    fn another_version_finds_the_ticked_charges_by_name() {
+    fn ticked_charges_are_found_by_name_in_another_version() {
         let typed = talk(&[
             ("version", "1"),
             ("lines[0][ask]", "Cước"),
@@ -531,7 +530,7 @@ mod tests {
     proptest! {
         /// Every wish is somewhere, once, whatever the charges of the next version are called.
         #[test]
-        fn nothing_typed_is_lost_between_versions(
+        fn input_is_kept_between_versions(
             typed in proptest::collection::vec(("[ab]{1}", "[0-9]{0,2}", any::<bool>()), 0..9),
             names in proptest::collection::vec("[abc]{1}", 0..9),
             version in 1i64..3,

@@ -44,7 +44,7 @@ fn everything_of_a_charge_line_is_shown_as_given() {
 }
 
 #[test]
-fn sums_stay_within_a_currency_and_the_totals_are_the_operators() {
+fn sums_are_by_currency_and_totals_are_as_given() {
     let page = shown(Lang::En, json!({}));
     assert_eq!(
         page.texts("table[aria-labelledby=charges] tfoot tr"),
@@ -69,7 +69,7 @@ fn sums_stay_within_a_currency_and_the_totals_are_the_operators() {
 }
 
 #[test]
-fn the_three_answers_carry_what_was_seen() {
+fn response_forms_carry_the_seen_version() {
     let page = shown(Lang::En, json!({}));
     assert_eq!(page.texts(".trio .btn"), ["Accept", "Renegotiate", "Reject"]);
     assert_eq!(
@@ -109,7 +109,7 @@ fn the_three_answers_carry_what_was_seen() {
 }
 
 #[test]
-fn an_expired_quotation_refuses_only_to_be_accepted() {
+fn expired_quotation_cannot_be_accepted_but_negotiated() {
     let page = shown(Lang::En, json!({"is_expired": true, "valid_until": "2026-07-17"}));
     page.is_sound();
     assert_eq!(page.texts(".trio .btn[disabled]"), ["Accept"]);
@@ -119,7 +119,7 @@ fn an_expired_quotation_refuses_only_to_be_accepted() {
 }
 
 #[test]
-fn only_the_operators_flags_decide_not_the_date() {
+fn flags_of_the_service_decide_not_the_date() {
     // Long past by the date, but the service says it is valid: all three answers.
     let page = shown(Lang::En, json!({"valid_until": "2025-01-01"}));
     assert_eq!(page.count(".trio .btn:not([disabled])"), 3);
@@ -133,7 +133,7 @@ fn only_the_operators_flags_decide_not_the_date() {
 }
 
 #[test]
-fn an_accepted_quotation_is_told_as_accepted() {
+fn accepted_quotation_says_so() {
     let mut data = data(json!({"can_respond": false, "is_expired": true}));
     data.about = about(json!({"status": "in_transit"}));
     let page = html(Lang::En, || page(data));
@@ -171,7 +171,7 @@ fn the_countdown_warns_from_48_hours_on() {
 }
 
 #[test]
-fn an_older_version_is_answered_with_a_plain_sentence() {
+fn unknown_version_is_explained() {
     let of = |asked: &str| QuotationData {
         asked_version: Some(asked.into()),
         ..data(json!({}))
@@ -220,7 +220,7 @@ fn two_versions(shown: bool, compared: bool) -> QuotationData {
 }
 
 #[test]
-fn versions_are_switched_by_links_and_news_lead_to_the_comparison() {
+fn versions_are_linked_and_changes_link_to_the_comparison() {
     let page = html(Lang::En, || page(two_versions(false, false)));
     page.is_sound();
     // The day in the reader's zone.
@@ -247,7 +247,7 @@ fn versions_are_switched_by_links_and_news_lead_to_the_comparison() {
 }
 
 #[test]
-fn a_replaced_version_is_marked_and_has_no_answers() {
+fn replaced_version_is_marked_and_has_no_forms() {
     let page = html(Lang::En, || page(two_versions(true, false)));
     page.is_sound();
     assert!(page.has("Version 1 was replaced and can no longer be answered"));
@@ -308,7 +308,7 @@ fn hostile_versions_are_compared_as_text() {
 }
 
 #[test]
-fn no_quotation_yet_says_so_and_leads_back() {
+fn missing_quotation_links_back() {
     let data = QuotationData {
         quotation: None,
         ..data(json!({}))
@@ -320,7 +320,7 @@ fn no_quotation_yet_says_so_and_leads_back() {
 }
 
 #[test]
-fn what_was_typed_before_the_session_ended_is_in_its_form_again() {
+fn kept_input_is_restored_in_its_form() {
     let typed = Typed {
         note: "dòng 1\n<b>dòng 2</b>".into(),
         reason_code: "price_high".into(),
@@ -345,7 +345,7 @@ fn what_was_typed_before_the_session_ended_is_in_its_form_again() {
 }
 
 #[test]
-fn unknown_shapes_and_nothing_at_all_are_readable() {
+fn unknown_shapes_and_empty_quotation_are_readable() {
     let page = shown(
         Lang::En,
         json!({"quotation_no": null, "version": null, "sent_at": null, "valid_until": "cuối tháng", "currency": null, "totals": null, "charges": null,
@@ -366,7 +366,7 @@ fn unknown_shapes_and_nothing_at_all_are_readable() {
 }
 
 #[test]
-fn markup_in_every_text_stays_text() {
+fn markup_in_every_text_is_escaped() {
     let quotation_json = serde_json::to_value(quotation(json!({})).as_ref()).unwrap();
     let mut bad = hostile(&quotation_json);
     bad["can_respond"] = true.into();
@@ -389,7 +389,7 @@ fn markup_in_every_text_stays_text() {
 }
 
 #[test]
-fn two_hundred_lines_are_all_there() {
+fn two_hundred_lines_are_shown() {
     let line = json!({"line_no": 1, "name": "Phí", "amount": 10, "currency": "VND", "vat_rate": 8, "vat_amount": 1, "total": 11});
     let page = shown(Lang::Vi, json!({"charges": vec![line; 200]}));
     assert_eq!(page.count("table[aria-labelledby=charges] tbody tr"), 200);

@@ -61,7 +61,7 @@ mod tests {
     }
 
     #[test]
-    fn the_whole_last_day_counts_in_the_portals_zone() {
+    fn last_day_counts_to_its_end_in_the_portals_time_zone() {
         assert_eq!(left_at("2026-07-22T23:59:59+07:00"), Left::Minutes(0));
         assert_eq!(left_at("2026-07-22T23:30:00+07:00"), Left::Minutes(30));
         assert_eq!(
@@ -76,7 +76,7 @@ mod tests {
 
     /// The same moment in other zones, also on a day of 25 hours.
     #[test]
-    fn the_zone_decides_when_the_day_ends() {
+    fn time_zone_decides_when_the_day_ends() {
         let of = |zone: &str, day, now: &str| {
             let zone = TimeZone::get(zone).unwrap();
             left(day, now.parse().unwrap(), &zone).unwrap()

@@ -171,7 +171,7 @@ pub fn withdrawn(code: &str, versions: &Versions) -> Option<AnyView> {
 
 /// The day of a time of the service, in the reader's zone.
 pub(super) fn day(sent: &str) -> AnyView {
-    use crate::format::date::{Moment, read};
+    use domain::date::{Moment, read};
     let day = Frame::with(|frame| match read(sent) {
         Some(Moment::Instant(at, _)) => Some(frame.zone.to_datetime(at).date().to_string()),
         _ => None,

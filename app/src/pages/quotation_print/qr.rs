@@ -59,7 +59,7 @@ mod tests {
     }
 
     #[test]
-    fn the_path_draws_exactly_the_modules() {
+    fn path_draws_exactly_the_modules() {
         let address = "https://portal.example/requests/RFQ-2607-0187";
         let drawn = drawing(address).unwrap();
         let code = QrCode::with_error_correction_level(address, EcLevel::M).unwrap();
@@ -80,7 +80,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_too_long_has_no_code() {
+    fn overlong_text_has_no_code() {
         assert!(drawing(&"x".repeat(2_000)).is_some());
         assert_eq!(drawing(&"x".repeat(3_000)), None);
     }

@@ -26,7 +26,7 @@ fn shown(lang: Lang, data: PrintData) -> Shown {
 }
 
 #[test]
-fn the_sheet_has_headings_tables_and_the_way_back_to_the_request() {
+fn print_page_has_headings_tables_and_a_link_to_the_request() {
     let page = shown(Lang::En, data(json!({}), json!({})));
     assert_eq!(page.one("h1"), "Quotation");
     let headings = page.texts("h2, h3");
@@ -85,7 +85,7 @@ fn labels_may_be_in_another_language_than_the_portal() {
 }
 
 #[test]
-fn an_older_version_says_so_on_the_paper_itself() {
+fn older_version_says_so_in_print() {
     let mut data = data(json!({}), json!({}));
     data.former = Some(Former::Replaced { by: Some(3) });
     data.version = Some("2".into());
@@ -101,7 +101,7 @@ fn an_older_version_says_so_on_the_paper_itself() {
 }
 
 #[test]
-fn long_figures_get_room_and_none_is_broken() {
+fn long_figures_do_not_wrap() {
     let long = json!([{"name": "Cước", "quantity": 1_234_567_890.125, "unit": "kg", "unit_price": 1_234_567_890.125,
         "amount": 1_234_567_890.125, "currency": "USD", "vat_rate": 8, "vat_amount": 1_234_567_890.125, "total": 1_234_567_890.125}]);
     let page = shown(Lang::En, data(json!({}), json!({ "charges": long })));
@@ -114,7 +114,7 @@ fn long_figures_get_room_and_none_is_broken() {
 }
 
 #[test]
-fn nothing_and_markup_come_out_whole() {
+fn empty_and_hostile_quotations_render() {
     let nothing = json!({"charges": null, "totals": null, "risks": null, "terms": null, "inclusions": null, "exclusions": null});
     let mut data_of_nothing = data(
         json!({"origin": null, "destination": null, "origin_country": null, "dest_country": null}),

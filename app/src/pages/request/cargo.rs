@@ -1,15 +1,15 @@
 //! The cargo as supplied, with the values that the service calculated for each line and their sums.
 
+use domain::countries::country_name;
+use domain::estimate::estimate;
 use leptos::prelude::*;
 use partner_api::{CargoLine, Figure};
 use rust_decimal::Decimal;
 
 use crate::components::{label, operator};
-use crate::estimate::estimate;
 use crate::format::{money, number};
 use crate::frame::Frame;
 use crate::pages::request_head::About;
-use crate::text::countries::country_name;
 use crate::text::labels::{self, Codes};
 use crate::text::request::{RequestTexts, of};
 

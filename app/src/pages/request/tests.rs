@@ -47,7 +47,7 @@ fn data(changes: Value) -> RequestData {
 }
 
 #[test]
-fn everything_is_in_place() {
+fn page_shows_every_section() {
     let page = html(Lang::En, || {
         page(data(
             json!({"customer_tax_code": "0301234567", "is_on_hold": true, "special_note": "Giao giờ hành chính"}),
@@ -88,7 +88,7 @@ fn everything_is_in_place() {
 }
 
 #[test]
-fn a_request_with_nothing_at_all_still_has_its_page() {
+fn empty_request_has_a_page() {
     let nothing = json!({"partner_ref": null, "quotation_no": null, "status": "", "status_label": null, "services": null, "origin_country": null,
         "dest_country": null, "created_at": null, "updated_at": null, "contact": null, "origin": null, "destination": null, "schedule": null,
         "incoterm": null, "delivery_scope": null, "currency": null, "special_requirements": null, "cargos": null, "quotation": null});
@@ -104,7 +104,7 @@ fn a_request_with_nothing_at_all_still_has_its_page() {
 }
 
 #[test]
-fn information_is_asked_for_first() {
+fn question_is_shown_first() {
     let asked =
         json!({"status": "need_info", "info_request": {"message": "Thiếu MSDS", "fields": ["cargos"]}});
     let page = html(Lang::Vi, || page(data(asked)));
@@ -139,7 +139,7 @@ fn two_hundred_cargo_lines_and_long_texts_are_whole() {
 }
 
 #[test]
-fn documents_stand_by_kind_and_open_for_upload() {
+fn documents_are_grouped_and_uploadable() {
     let of = |changes: Value| documents::DocumentsData {
         about: about(changes),
         attachments: Part::Here(list(attachments())),
@@ -320,7 +320,7 @@ fn request_of(about: &crate::pages::request_head::About) -> partner_api::Request
 }
 
 #[test]
-fn markup_in_every_text_stays_text_on_every_page() {
+fn markup_in_every_text_is_escaped_on_every_page() {
     for lang in [Lang::Vi, Lang::En] {
         for page in hostile_pages() {
             html(lang, page).is_sound();
@@ -329,7 +329,7 @@ fn markup_in_every_text_stays_text_on_every_page() {
 }
 
 #[test]
-fn a_changed_quotation_is_set_beside_what_was_seen() {
+fn changed_quotation_is_announced() {
     let data = AnswerData {
         code: "RFQ-2607-0187".into(),
         answer: Answer::Accept,

@@ -3,8 +3,7 @@
 //!
 //! The same markup serves posts without scripts and the island, which clones the blank line of a `<template>`, renames
 //! what it clones, and presses the same buttons in the page. It takes details, containers and questions that hold nothing
-//! out of the page until they are wanted (`islands/grid/fold.rs`): what it looks for there (`sheet`, `if-fcl`, `ask-if`)
-//! stands in every line.
+//! out of the page until they are wanted (`islands::markup`): what it looks for there stands in every line.
 
 mod bar;
 mod care;

@@ -1,5 +1,6 @@
 //! Before and after: field by field, and cargo line by cargo line.
 
+use domain::countries::country_name;
 use leptos::prelude::*;
 use partner_api::Catalogs;
 
@@ -8,7 +9,6 @@ use crate::format::date;
 use crate::forms::rfq::{CARGO_FLAGS, CargoForm, Changes, FieldChange, LineChange};
 use crate::text::Lang;
 use crate::text::cargo;
-use crate::text::countries::country_name;
 use crate::text::labels::{self, Codes, Label};
 use crate::text::request_form::field;
 use crate::text::request_review::{ReviewTexts, of};

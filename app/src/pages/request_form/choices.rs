@@ -1,11 +1,11 @@
 //! What can be chosen: the service's catalogs, or the codes of the specification where those cannot be read or are
 //! empty (spec, "Catalog values in use").
 
+use domain::countries::countries;
 use partner_api::Catalogs;
 
 use crate::components::Choice;
 use crate::text::Lang;
-use crate::text::countries::countries;
 use crate::text::labels::{self, Codes};
 
 const INCOTERMS: &[&str] = &[

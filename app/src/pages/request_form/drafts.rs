@@ -5,10 +5,10 @@ use leptos::prelude::*;
 use super::{Kind, RequestFormData};
 use crate::components::{Icon, icon};
 use crate::frame::Frame;
-use crate::islands::Drafts;
 use crate::routes;
 use crate::text::Lang;
 use crate::text::form_help::{DraftTexts, drafts};
+use islands::Drafts;
 
 /// What a form says of its draft.
 pub(crate) struct Marks {
@@ -112,8 +112,27 @@ pub fn settings(lang: Lang) -> AnyView {
     .into_any()
 }
 
-/// On the page of a request that was just sent: its draft is done with.
-pub fn done(reference: String, path: String) -> AnyView {
-    view! { <span hidden data-draft-done data-reference=reference data-path=path></span> <Drafts /> }
-        .into_any()
+/// What was just sent, and so needs no draft any more.
+pub(crate) struct SentForm {
+    /// The path of the form for new ones, and its field that holds the reference.
+    pub new: &'static str,
+    pub reference_field: &'static str,
+    pub reference: String,
+    /// The path of the form that supplements it.
+    pub supplement: Option<String>,
+}
+
+/// On the page of what was just sent: its draft is done with.
+pub(crate) fn done(sent: SentForm) -> AnyView {
+    view! {
+        <span
+            hidden
+            data-draft-done=sent.new
+            data-reference-field=sent.reference_field
+            data-reference=sent.reference
+            data-path=sent.supplement
+        ></span>
+        <Drafts />
+    }
+    .into_any()
 }

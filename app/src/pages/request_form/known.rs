@@ -129,7 +129,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn each_text_is_offered_once_newest_first() {
+    fn each_suggestion_is_offered_once_newest_first() {
         let earlier = |code: &str, from: &str, to: &str| Earlier {
             code: code.into(),
             reference: code.into(),

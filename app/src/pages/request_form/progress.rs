@@ -1,7 +1,8 @@
 //! Which sections of the form have what the service requires.
 
+use domain::cargo::{Line, Totals};
+
 use super::RequestFormData;
-use crate::cargo::{Line, Totals};
 use crate::forms::rfq::CargoForm;
 
 /// The groups of fields that a section must have, one of each group: `a|b c` is "a or b, and c". The script reads the

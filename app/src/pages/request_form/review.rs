@@ -12,10 +12,10 @@ use crate::components::{Crumb, Head, Icon, crumb, icon};
 use crate::document::Page;
 use crate::forms::rfq::{Changes, RfqForm};
 use crate::frame::Frame;
-use crate::islands::SendOnce;
 use crate::routes;
 use crate::text::request_form;
 use crate::text::request_review::of;
+use islands::SendOnce;
 
 /// An answer that was checked and found sound.
 #[derive(Clone, Debug)]
@@ -129,7 +129,7 @@ mod tests {
     use crate::text::Lang;
 
     #[test]
-    fn what_travels_on_is_the_form() {
+    fn review_page_carries_the_form() {
         let mut form = RfqForm::blank(2);
         form.texts.contact_name = MARKUP.into();
         form.cargos[0].texts.name = "Loa".into();
@@ -145,7 +145,7 @@ mod tests {
     }
 
     #[test]
-    fn the_page_shows_every_change_and_nothing_of_the_operators_markup_runs() {
+    fn review_shows_every_change_and_escapes_markup() {
         let mut before = RfqForm::blank(2);
         before.texts.incoterm = "FOB".into();
         before.cargos[0].texts.name = MARKUP.into();

@@ -1,17 +1,17 @@
 //! The sections of the form but for the cargo.
 
+use domain::cargo::Mode;
+use domain::countries::{countries, country_name};
 use leptos::prelude::*;
 
 use super::messages::labels;
 use super::{RequestFormData, asked, choices, hidden, known, terms as incoterms};
-use crate::cargo::Mode;
 use crate::components::{
     DateField, FieldMark, Icon, SelectField, TextArea, TextField, Tone, described, field_errors, field_mark,
     field_mark_id, icon, label, mode_icon,
 };
 use crate::forms::rfq::Side;
 use crate::places;
-use crate::text::countries::{countries, country_name};
 use crate::text::form_help;
 use crate::text::labels::{Codes, Label, service};
 use crate::text::request_form::{field, of};

@@ -57,7 +57,7 @@ fn full(text: &str) -> RfqForm {
 }
 
 #[test]
-fn a_blank_form_is_sound_in_both_languages_with_and_without_catalogs() {
+fn blank_form_is_sound_in_both_languages() {
     for lang in [Lang::Vi, Lang::En] {
         let without = shown(lang, data(RfqForm::blank(3)));
         without.is_sound();
@@ -90,7 +90,7 @@ fn a_blank_form_is_sound_in_both_languages_with_and_without_catalogs() {
 }
 
 #[test]
-fn nothing_typed_or_sent_comes_to_life() {
+fn markup_in_form_and_service_texts_is_escaped() {
     let form = full(MARKUP);
     let mut problems = Problems::default();
     let words = || Violation::Service(MARKUP.into());
@@ -149,7 +149,7 @@ fn nothing_typed_or_sent_comes_to_life() {
 }
 
 #[test]
-fn every_error_has_its_place_and_its_link() {
+fn every_error_has_an_element_and_a_link() {
     let mut problems = Problems::default();
     let fields = [
         "contact_name",
@@ -210,7 +210,7 @@ fn every_error_has_its_place_and_its_link() {
 }
 
 #[test]
-fn the_question_stands_on_top_of_the_form_that_answers_it() {
+fn question_is_shown_above_the_form() {
     for (question, words) in [
         (json!({"message": MARKUP, "fields": ["cargos.0.height"]}), true),
         (json!(null), false),
@@ -267,7 +267,7 @@ fn answering(question: Value, lines: usize, change: impl FnOnce(&mut RfqForm)) -
 }
 
 #[test]
-fn what_the_question_names_is_marked_and_linked() {
+fn requested_fields_are_marked_and_linked() {
     let question = json!({
         "message": "Dòng 2: chiều cao và số UN? Dòng 1: mã HS. Điều kiện giao hàng, mã số thuế và loại container?",
         "fields": ["service_codes", "special_note", "origin", "pickup_date", "cargos"],
@@ -331,7 +331,7 @@ fn what_the_question_names_is_marked_and_linked() {
 }
 
 #[test]
-fn a_named_field_that_was_changed_is_told_as_answered() {
+fn changed_requested_field_is_marked_as_answered() {
     let question = json!("Điều kiện giao hàng? Dòng 2: chiều cao?");
     let page = shown(
         Lang::En,
@@ -351,7 +351,7 @@ fn a_named_field_that_was_changed_is_told_as_answered() {
 }
 
 #[test]
-fn a_field_of_many_lines_gets_one_link_to_what_is_left() {
+fn requested_field_of_many_lines_gets_one_link() {
     let data = answering(json!("Vui lòng bổ sung mã HS"), 200, |form| {
         form.cargos[0].texts.hs_code = "08518220".into();
     });
@@ -365,7 +365,7 @@ fn a_field_of_many_lines_gets_one_link_to_what_is_left() {
 }
 
 #[test]
-fn lines_beyond_the_limit_travel_on_unseen() {
+fn lines_beyond_the_limit_are_hidden_fields() {
     let mut form = RfqForm::blank(202);
     form.cargos[201].texts.name = "Hàng cuối".into();
     let page = shown(Lang::En, data(form));
@@ -378,7 +378,7 @@ fn lines_beyond_the_limit_travel_on_unseen() {
 }
 
 #[test]
-fn a_refusal_for_the_wrong_status_keeps_what_was_typed() {
+fn refusal_for_the_wrong_status_keeps_the_input() {
     let typed = RfqForm {
         note: MARKUP.into(),
         ..full("mới")

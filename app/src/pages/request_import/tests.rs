@@ -26,7 +26,7 @@ fn data(table: &str, choices: &[(&str, &str)]) -> RequestImportData {
 const LIST: &str = "Tên hàng\tSố kiện\tTL (kg)\tDài\tRộng\tCao\nLoa\t2\t1.000\t60\t40\t45\nKệ\t2\t243\t120\t80\t6O\nDây\t\t42\t40\t30\t20\nTổng\t4\t\t\t\t";
 
 #[test]
-fn everything_is_asked_shown_and_carried() {
+fn check_page_shows_and_carries_everything() {
     for lang in [Lang::Vi, Lang::En] {
         let shown = shown(lang, data(LIST, &[("fix-4-name", "Dây cáp"), ("skip-2", "on")]));
         shown.is_sound();
@@ -67,7 +67,7 @@ fn everything_is_asked_shown_and_carried() {
 }
 
 #[test]
-fn a_refused_page_leads_to_the_cells() {
+fn refused_page_links_to_the_cells() {
     let shown = shown(
         Lang::En,
         RequestImportData {
@@ -88,7 +88,7 @@ fn a_refused_page_leads_to_the_cells() {
 }
 
 #[test]
-fn nothing_of_a_table_becomes_markup() {
+fn markup_in_a_table_is_escaped() {
     let list = format!(
         "Tên hàng\tSố kiện\t{0}\n{0}\t{0}\t{0}\n{0}\t2\t{0}",
         MARKUP.replace(['\t', '\n'], " ")
@@ -105,7 +105,7 @@ fn nothing_of_a_table_becomes_markup() {
 }
 
 #[test]
-fn more_lines_than_fit_are_told_before_they_are_added() {
+fn surplus_lines_are_reported_before_they_are_added() {
     let rows: Vec<String> = (0..230).map(|row| format!("Item {row}\t1")).collect();
     let list = format!("Goods\tCtns\n{}", rows.join("\n"));
     let shown = shown(

@@ -222,7 +222,7 @@ mod tests {
     }
 
     #[test]
-    fn good_values_are_taken() {
+    fn valid_values_are_used() {
         let (filter, ignored) = read(
             "status=quoted&status[]=in_transit&status=quoted&search=+PO+1+&from_date=2026-01-02&to_date=2026-01-02&page=3&per_page=50",
         );
@@ -239,7 +239,7 @@ mod tests {
     }
 
     #[test]
-    fn bad_values_are_left_out_and_told() {
+    fn invalid_values_are_ignored_and_reported() {
         let (filter, ignored) = read(
             "status=teleported&from_date=2026-02-30&to_date=tomorrow&page=0&per_page=500&other=1&search=",
         );
@@ -262,7 +262,7 @@ mod tests {
     }
 
     #[test]
-    fn statuses_of_the_catalog_count() {
+    fn statuses_of_the_catalog_are_valid() {
         let catalogs = Catalogs {
             statuses: vec![Choice {
                 value: "parked".into(),
@@ -278,7 +278,7 @@ mod tests {
     }
 
     #[test]
-    fn a_file_holds_the_whole_list() {
+    fn export_covers_the_whole_list() {
         let (filter, _) = read("status=quoted&search=x&page=3&per_page=50");
         assert_eq!(
             filter.file_href(routes::REQUESTS_CSV),

@@ -119,7 +119,7 @@ mod tests {
     }
 
     #[test]
-    fn the_catalogs_order_decides_with_gaps_and_unsorted() {
+    fn order_of_the_catalog_decides() {
         let catalog = [
             status("delivered", Some(90)),
             status("received", Some(10)),
@@ -145,7 +145,7 @@ mod tests {
     }
 
     #[test]
-    fn an_unknown_current_code_stands_after_what_has_happened() {
+    fn unknown_current_code_follows_the_past_steps() {
         let catalog = [
             status("received", Some(1)),
             status("departed", Some(2)),
@@ -174,7 +174,7 @@ mod tests {
     }
 
     #[test]
-    fn the_newest_milestone_decides_when_the_request_names_no_status() {
+    fn newest_milestone_decides_without_operation_status() {
         let catalog = [status("received", Some(1)), status("departed", Some(2))];
         let reached = steps(
             &catalog,

@@ -51,7 +51,7 @@ fn figures_come_with_units_words_and_currencies() {
 }
 
 #[test]
-fn sizes_are_three_edges_in_one_unit() {
+fn dimensions_are_three_edges_in_one_unit() {
     let of =
         |text: &str| triple(&Cell::text(text), None).map(|(values, unit)| (values.map(Exact::plain), unit));
     let edges = |one: &str, two: &str, three: &str| [one.to_owned(), two.to_owned(), three.to_owned()];
@@ -68,7 +68,7 @@ fn sizes_are_three_edges_in_one_unit() {
 }
 
 #[test]
-fn what_a_formula_worked_out_is_rounded_and_said_so() {
+fn computed_figure_is_rounded_and_reported() {
     let third = Cell::float(37.0 / 3.0);
     let (value, _, rounded) = number(&third, Kind::Weight, None).unwrap();
     assert_eq!((value.plain().as_str(), rounded), ("12,333333", true));
@@ -82,7 +82,7 @@ fn what_a_formula_worked_out_is_rounded_and_said_so() {
 }
 
 #[test]
-fn containers_go_by_several_names() {
+fn container_types_have_several_names() {
     for (text, code) in [
         ("40'HC", "40HC"),
         ("40 HQ", "40HC"),

@@ -65,7 +65,7 @@ fn a_vietnamese_packing_list_becomes_lines() {
 }
 
 #[test]
-fn the_other_cells_of_a_column_decide_and_nothing_else_does() {
+fn ambiguous_cell_is_decided_by_its_column() {
     let understood =
         read_text("Goods\tCtns\tG.W\tL\tW\tH\nA\t1\t1.000\t60\t40\t45\nB\t2\t243,5\t1.200\t80\t60");
     assert_eq!(line(&understood, 0)[2], "1000");
@@ -86,7 +86,7 @@ fn the_other_cells_of_a_column_decide_and_nothing_else_does() {
 }
 
 #[test]
-fn what_is_wrong_is_told_by_row_and_field_and_mended_in_place() {
+fn error_names_row_and_field_and_is_corrected_in_place() {
     let list = "Tên hàng\tSố kiện\tTL (kg)\tDài\tRộng\tCao\nLoa\t2\t10\t60\t40\t45\nKệ\t2,5\t243,5\t120\t80\t6O\nDây\t\t42\t40\t30\t20";
     let understood = read_text(list);
     let all: Vec<_> = understood
@@ -134,7 +134,7 @@ fn what_is_wrong_is_told_by_row_and_field_and_mended_in_place() {
 }
 
 #[test]
-fn merged_cells_are_offered_for_names_and_never_for_figures() {
+fn merged_cells_fill_names_but_not_figures() {
     let list = "Goods\tCtns\tG.W\tPacking\nSpeakers\t5\t50\tCarton\n\t6\t\t\nShelves\t7\t70\t";
     let understood = read_text(list);
     let gaps: Vec<bool> = understood.columns.iter().map(|column| column.gaps).collect();
@@ -194,7 +194,7 @@ fn totals_are_left_out_by_name_and_by_sum() {
 }
 
 #[test]
-fn the_reader_may_choose_sheet_headings_and_columns() {
+fn user_may_choose_sheet_headings_and_columns() {
     let mut book = book_of_text("Ghi chú chung\nkhông có bảng", "Bìa");
     book.push(
         "PL",
@@ -231,7 +231,7 @@ fn the_reader_may_choose_sheet_headings_and_columns() {
 }
 
 #[test]
-fn days_and_hs_codes_that_spreadsheets_spoil_are_noticed() {
+fn dates_and_hs_codes_damaged_by_spreadsheets_are_detected() {
     let mut table = Table::default();
     table.push(
         1,
@@ -275,14 +275,14 @@ fn days_and_hs_codes_that_spreadsheets_spoil_are_noticed() {
 }
 
 #[test]
-fn every_figure_that_lands_is_read_by_the_form_as_it_was_meant() {
+fn imported_figures_are_read_back_by_the_form() {
     let understood = read_text(
         "Goods\tCtns\tG.W\tL\tW\tH\nA\t1.000\t1.234,567\t1,125\t0,5\t12,345\nB\t2\t5,5\t1,5\t1,5\t1,5",
     );
     let texts = &understood.lines[0].line.texts;
     for text in [&texts.gross_weight, &texts.length, &texts.width, &texts.height] {
         assert!(
-            matches!(read(text, crate::cargo::Kind::Measure), Ok(Some(_))),
+            matches!(read(text, domain::cargo::Kind::Measure), Ok(Some(_))),
             "{text}"
         );
     }
@@ -301,19 +301,19 @@ fn two_hundred_rows_and_more_are_read() {
 
 proptest::proptest! {
     #[test]
-    fn no_table_breaks_it(text in "((Tên hàng|SL|GW|L x W x H|Dài|x|1\\.000|-5|6O|a\"b|)[\t\n]){1,40}") {
+    fn any_table_is_accepted(text in "((Tên hàng|SL|GW|L x W x H|Dài|x|1\\.000|-5|6O|a\"b|)[\t\n]){1,40}") {
         let understood = read_text(&text);
         for line in understood.ready() {
             let texts = &line.line.texts;
             for text in [&texts.package_count, &texts.gross_weight, &texts.length, &texts.width, &texts.height] {
-                proptest::prop_assert!(read(text, crate::cargo::Kind::Measure).is_ok(), "{text}");
+                proptest::prop_assert!(read(text, domain::cargo::Kind::Measure).is_ok(), "{text}");
             }
         }
     }
 }
 
 #[test]
-fn letters_of_old_fonts_are_read_as_meant_unless_the_reader_says_otherwise() {
+fn legacy_encoding_is_converted_unless_the_user_declines() {
     use super::super::Script;
     let old = "Tªn hµng\tSè kiÖn\tTæng träng l\u{ad}îng (kg)\tDµi\tRéng\tCao\nTÊm thÐp c¸n nguéi\t4\t1.200,5\t60\t40\t45\nGhÕ gç\t2\t30\t60\t40\t45";
     let understood = read_text(old);

@@ -12,7 +12,7 @@ fn best(text: &str) -> &'static str {
 }
 
 #[test]
-fn usual_headings_are_known_in_both_languages() {
+fn usual_headings_are_recognized_in_both_languages() {
     for (field, headings) in [
         (
             "name",
@@ -156,7 +156,7 @@ fn usual_headings_are_known_in_both_languages() {
 }
 
 #[test]
-fn every_field_goes_by_its_own_name_on_the_form() {
+fn every_field_is_found_by_its_label() {
     for lang in [crate::text::Lang::Vi, crate::text::Lang::En] {
         for target in TARGETS {
             let Target::Field(name) = target else { continue };

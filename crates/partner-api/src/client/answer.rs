@@ -5,9 +5,15 @@ use serde::de::{DeserializeOwned, IgnoredAny};
 use serde_json::Value;
 
 use super::envelope::{Envelope, Object};
-use super::send::Answer;
 use super::{ClientConfig, body, retry};
 use crate::{ApiError, Invalid};
+
+/// A success (2xx) with its body.
+pub(super) struct Answer {
+    pub status: u16,
+    pub content_type: Option<String>,
+    pub body: Bytes,
+}
 
 /// The `data` of a success. An envelope that says `status: "error"` despite its 2xx is a refusal.
 pub(super) fn data<T: DeserializeOwned>(answer: &Answer) -> Result<T, ApiError> {
@@ -15,7 +21,7 @@ pub(super) fn data<T: DeserializeOwned>(answer: &Answer) -> Result<T, ApiError> 
         status: answer.status,
         why,
     };
-    let text = without_mark(&answer.body);
+    let text = without_byte_order_mark(&answer.body);
     match serde_json::from_slice::<Object<Envelope<T>>>(text) {
         Ok(Object(envelope)) if !is_error(&envelope.status) => {
             envelope.data.ok_or_else(|| unreadable("no data"))
@@ -32,7 +38,7 @@ pub(super) fn data<T: DeserializeOwned>(answer: &Answer) -> Result<T, ApiError> 
 
 /// The body of a success whose shape is not specified; its JSON, or its text, or null.
 pub(super) fn any(answer: &Answer) -> Result<Value, ApiError> {
-    let text = without_mark(&answer.body);
+    let text = without_byte_order_mark(&answer.body);
     let value = serde_json::from_slice::<Value>(text).unwrap_or_else(|_| {
         match String::from_utf8_lossy(text).trim() {
             "" => Value::Null,
@@ -46,7 +52,7 @@ pub(super) fn any(answer: &Answer) -> Result<Value, ApiError> {
     }
 }
 
-/// An HTML document; a service that says it sends something else is taken at its word.
+/// An HTML document. An answer whose content type is neither text nor XHTML is unreadable.
 pub(super) fn html(answer: &Answer) -> Result<String, ApiError> {
     let kind = answer
         .content_type
@@ -62,11 +68,11 @@ pub(super) fn html(answer: &Answer) -> Result<String, ApiError> {
             why: "not HTML",
         });
     }
-    Ok(String::from_utf8_lossy(without_mark(&answer.body)).into_owned())
+    Ok(String::from_utf8_lossy(without_byte_order_mark(&answer.body)).into_owned())
 }
 
-/// What an answer other than 2xx means (spec, "Errors"). Its body only adds words: if it cannot be read, the status
-/// speaks alone.
+/// What an answer other than 2xx means (spec, "Errors"). The status decides; a body that cannot be read only leaves
+/// the message out.
 pub(super) async fn refusal(response: Response, config: &ClientConfig) -> ApiError {
     let status = response.status().as_u16();
     match status {
@@ -79,7 +85,7 @@ pub(super) async fn refusal(response: Response, config: &ClientConfig) -> ApiErr
             let body = body::read(response, body::ERROR_LIMIT, config)
                 .await
                 .unwrap_or_else(|_| Bytes::new());
-            let invalid = serde_json::from_slice(without_mark(&body))
+            let invalid = serde_json::from_slice(without_byte_order_mark(&body))
                 .map(|value| Invalid::read(&value))
                 .unwrap_or_default();
             if status == 404 {
@@ -103,7 +109,7 @@ fn is_error(status: &Value) -> bool {
     })
 }
 
-/// Without the byte order mark that some services put first.
-fn without_mark(body: &[u8]) -> &[u8] {
+/// The body without the byte order mark that some services send first.
+fn without_byte_order_mark(body: &[u8]) -> &[u8] {
     body.strip_prefix(b"\xef\xbb\xbf").unwrap_or(body)
 }

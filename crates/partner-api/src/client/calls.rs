@@ -2,9 +2,10 @@ use reqwest::{Method, Url};
 use serde::Serialize;
 use serde_json::{Value, json};
 
-use super::envelope::{Listed, Named, Object, PageOf};
+use super::answer::{self, Answer};
+use super::envelope::{Listed, NonEmptyDetails, Object, PageOf};
 use super::send::{Call, Payload};
-use super::{ApiToken, Client, Created, ListQuery, Upload, answer, body};
+use super::{ApiToken, Client, Created, ListQuery, Upload, body};
 use crate::{
     ApiError, Attachment, Catalogs, CourierOrder, DownloadLink, Milestone, Page, Quotation, RequestDetails,
     RfqCode, RfqInput, RfqUpdate, Transport,
@@ -24,7 +25,7 @@ const DOWNLOAD: &str = "/orders/{rfq_code}/attachments/{id}/download";
 const COURIER_ORDER: &str = "/api/order/create-order";
 
 impl Client {
-    /// All catalogs; worth keeping for a day.
+    /// All catalogs. They change rarely and may be kept for a day.
     pub async fn catalogs(&self, token: &ApiToken) -> Result<Catalogs, ApiError> {
         let answer = self
             .send(token, self.read(META, self.url(META, None, None)))
@@ -46,7 +47,7 @@ impl Client {
             .as_deref()
             .is_some_and(|reference| !reference.trim().is_empty());
         let answer = self.send(token, call).await?;
-        let Named(request) = answer::data(&answer)?;
+        let NonEmptyDetails(request) = answer::data(&answer)?;
         if request.summary.rfq_code.is_empty() {
             return Err(ApiError::Unreadable {
                 status: answer.status,
@@ -67,6 +68,7 @@ impl Client {
         Ok(page)
     }
 
+    /// The details of one request.
     pub async fn request(&self, token: &ApiToken, code: &RfqCode) -> Result<RequestDetails, ApiError> {
         let answer = self
             .send(token, self.read(ORDER, self.url(ORDER, Some(code), None)))
@@ -123,6 +125,7 @@ impl Client {
         self.respond(token, ACCEPT, code, &body).await
     }
 
+    /// Asks for a better price; the status stays `quoted`.
     pub async fn negotiate(
         &self,
         token: &ApiToken,
@@ -133,6 +136,7 @@ impl Client {
             .await
     }
 
+    /// Rejects the quotation with a reason of the catalog and a note; the status becomes `cancelled`.
     pub async fn reject(
         &self,
         token: &ApiToken,
@@ -149,20 +153,21 @@ impl Client {
         .await
     }
 
-    /// What happened to the shipment, as the service orders it (newest first).
+    /// The milestones of the shipment in the service's order (newest first).
     pub async fn milestones(&self, token: &ApiToken, code: &RfqCode) -> Result<Vec<Milestone>, ApiError> {
         let call = self.read(TRACKINGS, self.url(TRACKINGS, Some(code), None));
         let Listed(all) = answer::data(&self.send(token, call).await?)?;
         Ok(all)
     }
 
+    /// The documents of a request.
     pub async fn attachments(&self, token: &ApiToken, code: &RfqCode) -> Result<Vec<Attachment>, ApiError> {
         let call = self.read(ATTACHMENTS, self.url(ATTACHMENTS, Some(code), None));
         let Listed(all) = answer::data(&self.send(token, call).await?)?;
         Ok(all)
     }
 
-    /// A fresh link to a document's content. This client never fetches it.
+    /// A fresh link to a document's content. The client does not fetch it.
     pub async fn download_link(
         &self,
         token: &ApiToken,
@@ -199,7 +204,7 @@ impl Client {
         let call = self.change(
             Method::POST,
             COURIER_ORDER,
-            below(courier, COURIER_ORDER, None, None),
+            endpoint_url(courier, COURIER_ORDER, None, None),
             json_body(order)?,
         );
         answer::any(&self.send(token, call).await?)
@@ -222,7 +227,7 @@ impl Client {
     }
 
     fn url(&self, template: &'static str, code: Option<&RfqCode>, id: Option<u64>) -> Url {
-        below(&self.0.api, template, code, id)
+        endpoint_url(&self.0.api, template, code, id)
     }
 
     fn read(&self, template: &'static str, url: Url) -> Call {
@@ -246,8 +251,8 @@ impl Client {
     }
 }
 
-/// The template below a base address, its two placeholders replaced.
-fn below(base: &Url, template: &'static str, code: Option<&RfqCode>, id: Option<u64>) -> Url {
+/// The address of an endpoint: the path template appended to a base address, its placeholders replaced.
+fn endpoint_url(base: &Url, template: &'static str, code: Option<&RfqCode>, id: Option<u64>) -> Url {
     let mut url = base.clone();
     // An http(s) address always has path segments.
     if let Ok(mut path) = url.path_segments_mut() {
@@ -263,9 +268,9 @@ fn below(base: &Url, template: &'static str, code: Option<&RfqCode>, id: Option<
     url
 }
 
-/// Details answered about a known request: a service that leaves out the code means the one asked for.
-fn details(answer: &super::send::Answer, code: &RfqCode) -> Result<RequestDetails, ApiError> {
-    let Named(mut request) = answer::data(answer)?;
+/// Details of the request that was asked for. A service that leaves out the code means that request.
+fn details(answer: &Answer, code: &RfqCode) -> Result<RequestDetails, ApiError> {
+    let NonEmptyDetails(mut request) = answer::data(answer)?;
     if request.summary.rfq_code.is_empty() {
         code.as_str().clone_into(&mut request.summary.rfq_code);
     }
@@ -273,7 +278,7 @@ fn details(answer: &super::send::Answer, code: &RfqCode) -> Result<RequestDetail
 }
 
 fn json_body(body: &impl Serialize) -> Result<Payload, ApiError> {
-    // Our own types always serialize; were that ever untrue, nothing would be sent.
+    // The wire types always serialize. If one did not, nothing would be sent, which is what `Connect` means.
     serde_json::to_vec(body)
         .map(|json| Payload::Json(json.into()))
         .map_err(|_| ApiError::Transport(Transport::Connect))
@@ -312,13 +317,13 @@ mod tests {
     fn paths_stay_below_the_base_address() {
         let code: RfqCode = "RFQ-2607-0187".parse().unwrap();
         for base in ["https://a.vn/api/partner/fwd", "https://a.vn/api/partner/fwd/"] {
-            let url = below(&Url::parse(base).unwrap(), DOWNLOAD, Some(&code), Some(7));
+            let url = endpoint_url(&Url::parse(base).unwrap(), DOWNLOAD, Some(&code), Some(7));
             assert_eq!(
                 url.as_str(),
                 "https://a.vn/api/partner/fwd/orders/RFQ-2607-0187/attachments/7/download"
             );
         }
-        let root = below(
+        let root = endpoint_url(
             &Url::parse("http://127.0.0.1:1").unwrap(),
             COURIER_ORDER,
             None,

@@ -13,7 +13,7 @@ pub struct ClientConfig {
     pub api_url: String,
     /// The specification's `{courier_url}`; without it courier orders cannot be created.
     pub courier_url: Option<String>,
-    /// Plain http carries the token in the open. It is taken for loopback hosts, for others only with this.
+    /// Plain http sends the token unencrypted. It is allowed for loopback hosts, and for others only with this.
     pub allow_plain_http: bool,
     /// To look up the host and connect (TLS included).
     pub connect_timeout: Duration,
@@ -25,16 +25,17 @@ pub struct ClientConfig {
     pub idle_timeout: Duration,
     /// For an answer's whole body.
     pub body_timeout: Duration,
-    /// An unused connection is closed after this; shorter than usual servers keep theirs, so that a call that may be
-    /// sent only once does not meet a connection that is just being closed.
+    /// An unused connection is closed after this. The time is shorter than what servers usually allow, so that a call
+    /// that may be sent only once is not sent on a connection that the server is closing.
     pub pool_idle: Duration,
     /// The shortest and the longest pause before a retry.
     pub retry_pause: (Duration, Duration),
-    /// No retry starts later than this after the first attempt, none runs beyond it.
+    /// Retries end this long after the first attempt.
     pub retry_deadline: Duration,
 }
 
 impl ClientConfig {
+    /// The settings for production with this API address.
     pub fn new(api_url: impl Into<String>) -> Self {
         Self {
             api_url: api_url.into(),

@@ -1,4 +1,4 @@
-//! Shapes of `data` that are read with more patience than the types themselves have.
+//! Shapes of `data` that differ from the wire types and are read all the same.
 
 use std::fmt;
 use std::marker::PhantomData;
@@ -40,10 +40,10 @@ impl<'de, T: DeserializeOwned> Deserialize<'de> for Listed<T> {
     }
 }
 
-/// Request details that say anything at all.
-pub(super) struct Named(pub RequestDetails);
+/// Request details with at least one field; an empty object is an error.
+pub(super) struct NonEmptyDetails(pub RequestDetails);
 
-impl<'de> Deserialize<'de> for Named {
+impl<'de> Deserialize<'de> for NonEmptyDetails {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
         let details = RequestDetails::deserialize(from)?;
         if details == RequestDetails::default() {
@@ -54,7 +54,7 @@ impl<'de> Deserialize<'de> for Named {
     }
 }
 
-/// An object and nothing else: derived structs would also take an array, `[]` as if every field were absent.
+/// A value that must be an object. Derived structs also accept an array: `[]` would read as an object without fields.
 pub(super) struct Object<T>(pub T);
 
 impl<'de, T: Deserialize<'de>> Deserialize<'de> for Object<T> {

@@ -10,11 +10,11 @@ use crate::Transport;
 /// Attempts after the first.
 pub(super) const RETRIES: u32 = 2;
 
-/// No answer is taken to ask for more patience than this.
+/// A longer `Retry-After` is cut to this.
 const LONGEST_WAIT: Duration = Duration::from_hours(1);
 
-/// Failures that often pass within a second: nothing was connected, or a gateway had nobody behind it.
-pub(super) fn is_brief(outcome: &Result<Response, Transport>) -> bool {
+/// Failures that often pass within a second: no connection, or a gateway without a server behind it.
+pub(super) fn is_retryable(outcome: &Result<Response, Transport>) -> bool {
     match outcome {
         Ok(response) => matches!(
             response.status(),
@@ -30,7 +30,7 @@ pub(super) fn pause((shortest, longest): (Duration, Duration), attempt: u32) -> 
     let most = shortest
         .saturating_mul(4_u32.saturating_pow(attempt))
         .min(longest);
-    // Without randomness the middle serves as well.
+    // Without randomness the middle is good enough.
     let random = getrandom::u32().unwrap_or(u32::MAX / 2);
     shortest
         + most
@@ -38,7 +38,7 @@ pub(super) fn pause((shortest, longest): (Duration, Duration), attempt: u32) -> 
             .mul_f64(f64::from(random) / f64::from(u32::MAX))
 }
 
-/// `Retry-After` in either form, seconds or an HTTP date; a date gone by is no wait.
+/// `Retry-After` in either form, seconds or an HTTP date; a date in the past gives zero.
 pub(super) fn retry_after(header: Option<&HeaderValue>) -> Option<Duration> {
     wait(header?.to_str().ok()?, Timestamp::now())
 }

@@ -5,10 +5,11 @@ use reqwest::header::{ACCEPT, AUTHORIZATION, CONTENT_TYPE, HeaderValue, RETRY_AF
 use reqwest::{Method, Response, StatusCode, Url, multipart};
 use tracing::Instrument;
 
-use super::{ApiToken, Client, answer, body, retry};
+use super::answer::{self, Answer};
+use super::{ApiToken, Client, body, retry};
 use crate::{ApiError, Transport};
 
-/// One call, its path template for the log beside its real address.
+/// One call. `template` is the path for the log, `url` the real address.
 pub(super) struct Call {
     pub method: Method,
     pub url: Url,
@@ -19,26 +20,19 @@ pub(super) struct Call {
     pub limit: usize,
     /// To the head of the answer.
     pub timeout: Duration,
-    /// Sending it again does no harm.
+    /// May be sent again: it changes nothing, or carries an idempotency key.
     pub retry: bool,
 }
 
 pub(super) enum Payload {
     Nothing,
     Json(Bytes),
-    /// A stream: can be sent once.
+    /// A stream, which can be sent only once.
     Form(multipart::Form),
 }
 
-/// A success (2xx) with its body.
-pub(super) struct Answer {
-    pub status: u16,
-    pub content_type: Option<String>,
-    pub body: Bytes,
-}
-
 impl Client {
-    /// Sends the call, again if it may be, and reads the answer; every answer but 2xx is an error.
+    /// Sends the call, with retries where `call.retry` allows them, and reads the answer. Every answer but 2xx is an error.
     pub(super) async fn send(&self, token: &ApiToken, call: Call) -> Result<Answer, ApiError> {
         let span = tracing::debug_span!("partner_api", method = %call.method, path = call.template);
         self.send_and_log(token, call).instrument(span).await
@@ -48,7 +42,7 @@ impl Client {
         let started = Instant::now();
         let limit = call.limit;
         let mut attempts = 0;
-        let result = match self.head(token, call, started, &mut attempts).await {
+        let result = match self.response_head(token, call, started, &mut attempts).await {
             Ok(response) => self.read_answer(response, limit).await,
             Err(error) => Err(error),
         };
@@ -60,14 +54,14 @@ impl Client {
             ) => {
                 tracing::warn!(attempts, ms, %error, "failed");
             }
-            // The operator's words stay out of the log: they may repeat what the user typed.
+            // The service's message stays out of the log: it may repeat what the user typed.
             Err(error) => tracing::debug!(status = error.status(), attempts, ms, "refused"),
         }
         result
     }
 
-    /// Sends until there is an answer worth reading.
-    async fn head(
+    /// Sends the call until an answer's head arrives that is not retried.
+    async fn response_head(
         &self,
         token: &ApiToken,
         mut call: Call,
@@ -77,7 +71,7 @@ impl Client {
         let config = &self.0.config;
         // A token is visible ASCII, so it always makes a header.
         let authorization = token.header().ok_or(ApiError::Unauthorized)?;
-        let mut doubt = None;
+        let mut earlier_5xx = None;
         loop {
             *attempts += 1;
             let left = config.retry_deadline.saturating_sub(started.elapsed());
@@ -87,8 +81,8 @@ impl Client {
                 call.timeout.min(left)
             };
             let outcome = self.attempt(&mut call, authorization.clone(), timeout).await;
-            if !call.retry || *attempts > retry::RETRIES || !retry::is_brief(&outcome) {
-                return settled(outcome, doubt);
+            if !call.retry || *attempts > retry::RETRIES || !retry::is_retryable(&outcome) {
+                return final_outcome(outcome, earlier_5xx);
             }
             let asked = outcome
                 .as_ref()
@@ -96,11 +90,11 @@ impl Client {
                 .and_then(|response| retry::retry_after(response.headers().get(RETRY_AFTER)));
             let pause = retry::pause(config.retry_pause, *attempts).max(asked.unwrap_or_default());
             if started.elapsed() + pause >= config.retry_deadline {
-                return settled(outcome, doubt);
+                return final_outcome(outcome, earlier_5xx);
             }
             let answered = outcome.ok().map(|response| response.status());
             if call.method != Method::GET {
-                doubt = answered.or(doubt);
+                earlier_5xx = answered.or(earlier_5xx);
             }
             tokio::time::sleep(pause).await;
         }
@@ -118,7 +112,7 @@ impl Client {
             .request(call.method.clone(), call.url.clone())
             .header(AUTHORIZATION, authorization)
             .header(ACCEPT, call.accept);
-        // A form is taken out: were it sent again, it would be empty. Calls with a form are never retried.
+        // A form is moved out and can be sent only once; calls with a form are never retried.
         match std::mem::replace(&mut call.payload, Payload::Nothing) {
             Payload::Nothing => {}
             Payload::Json(json) => {
@@ -128,7 +122,7 @@ impl Client {
             Payload::Form(form) => request = request.multipart(form),
         }
         match tokio::time::timeout(timeout, request.send()).await {
-            Ok(sent) => sent.map_err(|error| body::broken(&error)),
+            Ok(sent) => sent.map_err(|error| body::transport_error(&error)),
             Err(_) => Err(Transport::Timeout),
         }
     }
@@ -145,7 +139,7 @@ impl Client {
             .map(str::to_owned);
         let body = body::read(response, limit, &self.0.config)
             .await
-            .map_err(|broken| broken.into_error(status))?;
+            .map_err(|error| error.into_error(status))?;
         Ok(Answer {
             status,
             content_type,
@@ -154,14 +148,17 @@ impl Client {
     }
 }
 
-/// What the last attempt says of the whole call. A change that once got a 5xx (`doubt`) may have been carried out: that
-/// the service is out of reach or too busy afterwards does not take it back.
-fn settled(outcome: Result<Response, Transport>, doubt: Option<StatusCode>) -> Result<Response, ApiError> {
-    let says_nothing = match &outcome {
+/// The result of the whole call, from its last attempt. After a 5xx (`earlier_5xx`) a change may have been carried out;
+/// a retry that finds the service unreachable or too busy does not tell, so the 5xx stays the result.
+fn final_outcome(
+    outcome: Result<Response, Transport>,
+    earlier_5xx: Option<StatusCode>,
+) -> Result<Response, ApiError> {
+    let tells_nothing = match &outcome {
         Ok(response) => response.status() == StatusCode::TOO_MANY_REQUESTS,
         Err(error) => *error == Transport::Connect,
     };
-    match doubt.filter(|_| says_nothing) {
+    match earlier_5xx.filter(|_| tells_nothing) {
         Some(status) => Err(ApiError::Operator {
             status: status.as_u16(),
         }),

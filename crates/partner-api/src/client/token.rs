@@ -3,8 +3,8 @@ use std::fmt;
 use reqwest::header::HeaderValue;
 use secrecy::{ExposeSecret, SecretString};
 
-/// The API token of a partner's account. It can be neither printed nor serialized, and its memory is wiped when it
-/// is dropped.
+/// The API token of a partner's account. It cannot be printed or serialized, and its memory is wiped when it is
+/// dropped.
 ///
 /// ```
 /// let token = partner_api::ApiToken::parse(" tok_canary ").unwrap();
@@ -29,7 +29,7 @@ pub struct BadToken;
 impl ApiToken {
     const MAX_BYTES: usize = 4096;
 
-    /// Takes a pasted token; blanks around it are dropped.
+    /// Reads a pasted token without the blanks around it.
     pub fn parse(text: &str) -> Result<Self, BadToken> {
         let text = text.trim();
         let good =
@@ -41,7 +41,7 @@ impl ApiToken {
         }
     }
 
-    /// The token itself: for the client and for sealing the session, nothing else.
+    /// The token itself, only for the client and for sealing the session.
     pub fn expose(&self) -> &str {
         self.0.expose_secret()
     }
@@ -65,7 +65,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn tokens_are_visible_ascii() {
+    fn token_is_visible_ascii() {
         for good in ["a", " 12|abcDEF== \n", "eyJ.x_y-z", &"x".repeat(4096)] {
             assert_eq!(ApiToken::parse(good).unwrap().expose(), good.trim());
         }
@@ -84,7 +84,7 @@ mod tests {
     }
 
     #[test]
-    fn the_header_is_sensitive() {
+    fn authorization_header_is_sensitive() {
         let header = ApiToken::parse("canary").unwrap().header().unwrap();
         assert!(header.is_sensitive());
         assert_eq!(format!("{header:?}"), "Sensitive");

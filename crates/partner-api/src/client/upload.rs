@@ -2,12 +2,12 @@ use std::fmt;
 
 use reqwest::multipart::{Form, Part};
 
-/// A document on its way to the service. Check it with [`crate::rules::check_upload`] first; the content streams through.
+/// A document to upload. Check it with [`crate::rules::check_upload`] first. The content is streamed.
 pub struct Upload {
     pub file_name: String,
-    /// As the browser says; left out when it is none.
+    /// The media type that the browser gives; anything that is no media type is replaced by the general one.
     pub mime_type: Option<String>,
-    /// Bytes, if known: the service then learns the length beforehand. The content must be exactly that long.
+    /// Bytes, if known; sent as `Content-Length`. The content must be exactly that long.
     pub size: Option<u64>,
     pub doc_type: String,
     pub note: Option<String>,
@@ -40,7 +40,7 @@ impl Upload {
         if let Ok(value) = mime.parse() {
             headers.insert(reqwest::header::CONTENT_TYPE, value);
         }
-        // The file last: the service knows what it is before it comes.
+        // The file comes last, so that the service reads the other fields first.
         let mut form = Form::new().text("doc_type", self.doc_type);
         if let Some(note) = self.note.filter(|note| !note.trim().is_empty()) {
             form = form.text("note", note);
@@ -49,7 +49,7 @@ impl Upload {
     }
 }
 
-/// `type/subtype` of plain characters, nothing else.
+/// Whether the text is `type/subtype` of plain characters.
 fn is_mime(text: &str) -> bool {
     let token = |part: &str| {
         !part.is_empty()
@@ -80,7 +80,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn names_cannot_leave_their_header() {
+    fn file_name_cannot_end_its_header() {
         assert_eq!(plain_name("Hoá đơn số 1.pdf"), "Hoá đơn số 1.pdf");
         assert_eq!(plain_name("C:\\Tài liệu\\a\"b\".pdf"), "a%22b%22.pdf");
         assert_eq!(
@@ -111,7 +111,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn no_name_holds_quotes_or_breaks(name in any::<String>()) {
+        fn file_name_has_no_quotes_or_line_breaks(name in any::<String>()) {
             let plain = plain_name(&name);
             prop_assert!(!plain.contains(['"', '\r', '\n', '\0', '\\']));
         }

@@ -33,7 +33,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_days_that_exist_are_dates() {
+    fn only_real_calendar_days_are_dates() {
         for good in [
             "2026-02-28",
             "2024-02-29",

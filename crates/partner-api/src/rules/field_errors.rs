@@ -3,7 +3,7 @@ use std::collections::btree_map;
 
 use crate::Invalid;
 
-/// Why a field is refused, without words: the portal says it in the user's language.
+/// Why a field is refused. The portal turns it into a sentence in the user's language.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Violation {
     Required,
@@ -17,13 +17,13 @@ pub enum Violation {
     TooSmall {
         min: u32,
     },
-    /// Zero or less where only more makes sense (a weight, a length).
+    /// Zero or less where the value must be positive (a weight, a length).
     NotPositive,
-    /// The text typed is no number (found by forms; the wire types hold numbers).
+    /// The typed text is no number (reported by forms; the wire types hold numbers).
     NotANumber,
-    /// The text typed is no whole number (found by forms).
+    /// The typed text is no whole number (reported by forms).
     NotWhole,
-    /// No real date of the form `YYYY-MM-DD`.
+    /// Not a calendar date of the form `YYYY-MM-DD`.
     NotADate,
     /// None of the codes that the specification fixes.
     UnknownCode,
@@ -37,17 +37,18 @@ pub enum Violation {
     FileTooLarge {
         max_bytes: u64,
     },
-    /// The operator's own words, Vietnamese.
+    /// The service's own message, Vietnamese.
     Service(String),
 }
 
-/// Field → why it is refused. Fields are named as the API names them (`contact_name`), nested ones with dots and
+/// The violations by field. Fields are named as the API names them (`contact_name`), nested ones with dots and
 /// counted from zero (`cargos.0.length`); the three "at least one of" groups are `origin`, `destination`, `terms`
 /// (incoterm or delivery scope) and `time`.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct FieldErrors(BTreeMap<String, Vec<Violation>>);
 
 impl FieldErrors {
+    /// Whether nothing is refused.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
@@ -65,15 +66,17 @@ impl FieldErrors {
         }
     }
 
-    /// The violations of one field, none if it is fine.
+    /// The violations of one field; empty when it is valid.
     pub fn get(&self, field: &str) -> &[Violation] {
         self.0.get(field).map_or(&[], Vec::as_slice)
     }
 
+    /// The fields in alphabetical order with their violations.
     pub fn iter(&self) -> impl Iterator<Item = (&str, &[Violation])> {
         self.0.iter().map(|(field, all)| (field.as_str(), all.as_slice()))
     }
 
+    /// Adds all violations of another set.
     pub fn merge(&mut self, other: Self) {
         for (field, all) in other.0 {
             for violation in all {
@@ -96,7 +99,7 @@ impl IntoIterator for FieldErrors {
     }
 }
 
-/// The operator's field errors beside our own.
+/// The field errors of the service, to be merged with those found by the rules.
 impl From<&Invalid> for FieldErrors {
     fn from(invalid: &Invalid) -> Self {
         let mut errors = Self::default();
@@ -114,7 +117,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn merges_without_repeating() {
+    fn merge_adds_each_violation_once() {
         let mut ours = FieldErrors::default();
         ours.add("origin", Violation::Required);
         let mut theirs = Invalid::default();

@@ -1,9 +1,11 @@
 use rust_decimal::Decimal;
 
-use super::{DIMENSION_UNITS, FieldErrors, MAX_CARGO_LINES, PARTNER_REF_MAX, Violation, is_date};
+use super::date::is_date;
+use super::field_errors::{FieldErrors, Violation};
+use super::limits::{DIMENSION_UNITS, MAX_CARGO_LINES, PARTNER_REF_MAX};
 use crate::{CargoInput, RfqInput};
 
-/// The rules for creating a request. Blank texts count as missing. At most [`MAX_CARGO_LINES`] lines are looked at.
+/// The rules for creating a request. Blank texts count as missing. Only the first [`MAX_CARGO_LINES`] lines are checked.
 pub fn check(input: &RfqInput) -> FieldErrors {
     let mut errors = FieldErrors::default();
     if input
@@ -19,7 +21,7 @@ pub fn check(input: &RfqInput) -> FieldErrors {
     if input.service_codes.iter().all(|code| blank(code)) {
         errors.add("service_codes", Violation::Required);
     }
-    // A state alone is no pickup point, a state or a postal code alone no delivery point.
+    // A state alone is no pickup point; a state or a postal code alone is no delivery point.
     one_of(
         &mut errors,
         "origin",
@@ -69,8 +71,8 @@ pub fn check(input: &RfqInput) -> FieldErrors {
     errors
 }
 
-/// The rules for supplying information (PUT sends only what changed): what was like that before is not refused now,
-/// except in the cargo lines, which are sent whole once one of them changes.
+/// The rules for supplying information. PUT sends only changed fields, so violations that were there before are not
+/// reported, except those of the cargo lines, which are sent whole once one of them changes.
 pub fn check_update(before: &RfqInput, after: &RfqInput) -> FieldErrors {
     let known = check(before);
     let same_lines = before.cargos == after.cargos;
@@ -95,7 +97,7 @@ fn check_line(errors: &mut FieldErrors, index: usize, line: &CargoInput) {
         Some(0) => add("package_count", Violation::TooSmall { min: 1 }),
         Some(_) => {}
     }
-    // No containers at all are no full-container load: a slip, which says nothing about weight and size.
+    // Zero containers are a typing error, so they do not make weight and size required as well.
     if line.container_count == Some(0) {
         add("container_count", Violation::TooSmall { min: 1 });
     }

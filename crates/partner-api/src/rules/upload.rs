@@ -1,4 +1,5 @@
-use super::{FieldErrors, MAX_UPLOAD_BYTES, UPLOAD_DOC_TYPES, UPLOAD_EXTENSIONS, Violation};
+use super::field_errors::{FieldErrors, Violation};
+use super::limits::{MAX_UPLOAD_BYTES, UPLOAD_DOC_TYPES, UPLOAD_EXTENSIONS};
 
 /// The rules for uploading a document (spec, `POST /orders/{rfq_code}/attachments`); keys are `file` and `doc_type`.
 /// `size` is in bytes, `None` while it is not known yet.
@@ -39,8 +40,8 @@ pub fn extension(file_name: &str) -> Option<String> {
     }
 }
 
-/// Whether the service takes files of this name.
-pub fn is_uploadable(file_name: &str) -> bool {
+/// Whether the service accepts files with this extension.
+fn is_uploadable(file_name: &str) -> bool {
     extension(file_name).is_some_and(|extension| UPLOAD_EXTENSIONS.contains(&extension.as_str()))
 }
 
@@ -51,7 +52,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_last_dot_decides_in_any_case() {
+    fn extension_follows_the_last_dot_in_any_case() {
         for good in [
             "Hoá đơn số 1.PDF",
             "a.b.c.xlsx",
@@ -77,7 +78,7 @@ mod tests {
     }
 
     #[test]
-    fn sizes_and_types_have_limits() {
+    fn upload_size_and_document_type_are_checked() {
         assert!(check_upload("a.pdf", Some(1), "msds").is_empty());
         assert!(check_upload("a.pdf", None, "msds").is_empty());
         assert!(check_upload("a.pdf", Some(MAX_UPLOAD_BYTES), "msds").is_empty());

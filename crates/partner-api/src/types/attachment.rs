@@ -23,8 +23,8 @@ pub struct Attachment {
     pub uploaded_at: Option<String>,
 }
 
-/// A time-limited link to a document's content on an object store. It is fetched by the browser alone, without
-/// the token, and never stored.
+/// A time-limited link to a document's content on an object store. Only the browser fetches it, without the token, and
+/// it is never stored.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(default)]
 pub struct DownloadLink {

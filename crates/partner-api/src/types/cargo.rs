@@ -10,28 +10,28 @@ use crate::lenient;
 pub struct CargoLine {
     #[serde(deserialize_with = "lenient::text")]
     pub name: String,
-    #[serde(deserialize_with = "lenient::figure")]
+    #[serde(deserialize_with = "Figure::lenient")]
     pub package_count: Option<Figure>,
     #[serde(deserialize_with = "lenient::opt_text")]
     pub package_type: Option<String>,
     /// kg, all packages of the line together.
-    #[serde(deserialize_with = "lenient::figure")]
+    #[serde(deserialize_with = "Figure::lenient")]
     pub gross_weight: Option<Figure>,
     /// kg of one package.
-    #[serde(deserialize_with = "lenient::figure")]
+    #[serde(deserialize_with = "Figure::lenient")]
     pub weight_per_package: Option<Figure>,
-    #[serde(deserialize_with = "lenient::figure")]
+    #[serde(deserialize_with = "Figure::lenient")]
     pub length: Option<Figure>,
-    #[serde(deserialize_with = "lenient::figure")]
+    #[serde(deserialize_with = "Figure::lenient")]
     pub width: Option<Figure>,
-    #[serde(deserialize_with = "lenient::figure")]
+    #[serde(deserialize_with = "Figure::lenient")]
     pub height: Option<Figure>,
     /// `cm` when absent.
     #[serde(deserialize_with = "lenient::opt_text")]
     pub dimension_unit: Option<String>,
     #[serde(deserialize_with = "lenient::opt_text")]
     pub container_type: Option<String>,
-    #[serde(deserialize_with = "lenient::figure")]
+    #[serde(deserialize_with = "Figure::lenient")]
     pub container_count: Option<Figure>,
     #[serde(deserialize_with = "lenient::opt_text")]
     pub description: Option<String>,
@@ -41,7 +41,7 @@ pub struct CargoLine {
     pub origin_country: Option<String>,
     #[serde(deserialize_with = "lenient::opt_text")]
     pub nature: Option<String>,
-    #[serde(deserialize_with = "lenient::figure")]
+    #[serde(deserialize_with = "Figure::lenient")]
     pub goods_value: Option<Figure>,
     #[serde(deserialize_with = "lenient::opt_text")]
     pub goods_currency: Option<String>,
@@ -62,12 +62,12 @@ pub struct CargoLine {
     #[serde(deserialize_with = "lenient::opt_text")]
     pub permit_note: Option<String>,
     /// m³, calculated by the service.
-    #[serde(deserialize_with = "lenient::figure")]
+    #[serde(deserialize_with = "Figure::lenient")]
     pub volume: Option<Figure>,
     /// kg, calculated by the service.
-    #[serde(deserialize_with = "lenient::figure")]
+    #[serde(deserialize_with = "Figure::lenient")]
     pub volumetric_weight: Option<Figure>,
     /// kg, calculated by the service.
-    #[serde(deserialize_with = "lenient::figure")]
+    #[serde(deserialize_with = "Figure::lenient")]
     pub chargeable_weight: Option<Figure>,
 }

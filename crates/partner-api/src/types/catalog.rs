@@ -54,7 +54,7 @@ pub struct Choice {
     pub label: String,
 }
 
-/// A step of a shipment's progress; `order` sorts them and may have gaps.
+/// A step of a shipment's progress. `order` sorts the steps and may have gaps.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct OperationStatus {
@@ -67,7 +67,7 @@ pub struct OperationStatus {
 }
 
 impl Catalogs {
-    /// The Vietnamese label of a code in one of the lists (`catalogs.label(&catalogs.incoterms, "FOB")`).
+    /// The Vietnamese label of a code in one of the lists (`Catalogs::label(&catalogs.incoterms, "FOB")`).
     pub fn label<'a>(list: &'a [Choice], code: &str) -> Option<&'a str> {
         list.iter()
             .find(|choice| choice.value == code)
@@ -117,7 +117,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn reads_maps_lists_and_empty_php_maps() {
+    fn choices_are_read_from_maps_and_lists() {
         let read: Catalogs = serde_json::from_value(json!({
             "incoterms": {"FOB": "FOB - Giao lên tàu", "EXW": "EXW - Tại xưởng"},
             "document_types": [],

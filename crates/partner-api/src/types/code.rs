@@ -12,6 +12,7 @@ pub struct RfqCode(String);
 pub struct BadCode;
 
 impl RfqCode {
+    /// The code as text.
     pub fn as_str(&self) -> &str {
         &self.0
     }
@@ -45,7 +46,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn takes_codes_and_nothing_else() {
+    fn only_valid_request_codes_are_parsed() {
         for good in ["RFQ-2607-0187", "a", "7", "R_1.2", &"x".repeat(64)] {
             assert!(good.parse::<RfqCode>().is_ok(), "{good}");
         }

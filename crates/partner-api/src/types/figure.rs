@@ -1,8 +1,9 @@
 use std::fmt;
-use std::str::FromStr;
 
 use rust_decimal::Decimal;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+use crate::lenient;
 
 /// A number exactly as the service wrote it: an amount of money, a quantity, kg, m³ or a rate in percent.
 /// It is never recomputed or rounded; comparing two figures compares their values, so `1.50` equals `1.5`.
@@ -10,6 +11,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 pub struct Figure(String);
 
 impl Figure {
+    /// Takes the number in the service's notation.
     pub fn new(as_received: impl Into<String>) -> Self {
         Self(as_received.into())
     }
@@ -21,11 +23,13 @@ impl Figure {
 
     /// The exact value; `None` when the service sent something that is no number or has more than 28 digits.
     pub fn decimal(&self) -> Option<Decimal> {
-        let text = self.0.trim();
-        Decimal::from_str_exact(text)
-            .or_else(|_| Decimal::from_scientific(text))
-            .or_else(|_| Decimal::from_str(text))
-            .ok()
+        lenient::decimal(&self.0)
+    }
+
+    /// Reads a number that may be missing (for `deserialize_with`): a number in quotes counts, other text is kept as it
+    /// is, null and blank text give `None`.
+    pub(crate) fn lenient<'de, D: Deserializer<'de>>(from: D) -> Result<Option<Self>, D::Error> {
+        lenient::opt_text(from).map(|text| text.map(Self))
     }
 }
 
@@ -58,7 +62,7 @@ impl Serialize for Figure {
 
 impl<'de> Deserialize<'de> for Figure {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
-        crate::lenient::text(from).map(Self)
+        lenient::text(from).map(Self)
     }
 }
 
@@ -67,7 +71,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn keeps_the_notation_and_compares_the_value() {
+    fn figure_keeps_its_notation_and_compares_by_value() {
         let given = Figure::new("1234567890.500");
         assert_eq!(given.as_received(), "1234567890.500");
         assert_eq!(given, Figure::new("1234567890.5"));

@@ -1,5 +1,5 @@
-//! Details back into input fields. The inner shapes of `contact`, `origin`, `destination` and `schedule` are not
-//! specified: the input's own names are tried, short ones, and a bare text where an object was expected.
+//! Turns request details back into input fields. The inner shapes of `contact`, `origin`, `destination` and `schedule`
+//! are not specified: the names of the input fields are tried, then short names, then a bare text in place of an object.
 
 use rust_decimal::Decimal;
 use rust_decimal::prelude::ToPrimitive;
@@ -106,7 +106,7 @@ impl RfqInput {
         input
     }
 
-    /// A bare text in place of an object goes to the field that people would have typed it into.
+    /// Puts a bare text that stands in place of an object into the most likely field.
     fn take_bare_texts(
         &mut self,
         contact: &Source<'_>,
@@ -136,8 +136,8 @@ impl RfqInput {
 }
 
 impl CargoInput {
-    /// What the partner supplied of a cargo line; a figure that is no number is left out.
-    pub fn from_line(line: &CargoLine) -> Self {
+    /// The input fields of a cargo line; a figure that is no number is left out.
+    fn from_line(line: &CargoLine) -> Self {
         Self {
             name: line.name.clone(),
             package_count: count(line.package_count.as_ref()),
@@ -149,7 +149,7 @@ impl CargoInput {
             height: decimal(line.height.as_ref()),
             dimension_unit: line.dimension_unit.clone(),
             container_type: line.container_type.clone(),
-            // None of them is said by leaving it out; what was sent so comes back as 0 from some.
+            // Some services return 0 where the field was left out.
             container_count: count(line.container_count.as_ref()).filter(|count| *count > 0),
             description: line.description.clone(),
             hs_code: line.hs_code.clone(),
@@ -179,7 +179,7 @@ fn count(figure: Option<&Figure>) -> Option<u32> {
         .and_then(|number| number.to_u32())
 }
 
-/// A field of a place: `origin_port` or `port` in its object, `origin_port` beside it.
+/// A field of a place: `origin_port` or `port` inside the place's object, or `origin_port` beside that object.
 fn place(source: &Source<'_>, other: &Source<'_>, prefix: &str, short: &[&str]) -> Option<String> {
     let long: Vec<String> = short.iter().map(|name| format!("{prefix}_{name}")).collect();
     let long: Vec<&str> = long.iter().map(String::as_str).collect();
@@ -195,7 +195,7 @@ fn is_country_code(text: &str) -> bool {
 
 /// A value of unspecified shape.
 struct Source<'a> {
-    /// Names without case and separators (`contactName` and `contact_name` are one), first come first kept.
+    /// Field names in lower case without separators (`contactName` equals `contact_name`); the first one counts.
     fields: Vec<(String, &'a Value)>,
     bare: Option<String>,
 }
@@ -238,7 +238,7 @@ impl<'a> Source<'a> {
         self.bare.clone()
     }
 
-    /// The first of the names that holds something `read` understands.
+    /// The first of the names whose value `read` can read.
     fn find(&self, names: &[&str], read: impl Fn(&Value) -> Option<String>) -> Option<String> {
         names.iter().find_map(|name| {
             let name = plain(name);
@@ -261,7 +261,7 @@ impl<'a> Source<'a> {
         })
     }
 
-    /// A date, also the day of a timestamp; what is no date at all is kept for the user to see.
+    /// A date, or the day of a timestamp. Other text is kept so that the user sees it.
     fn date(&self, names: &[&str]) -> Option<String> {
         self.text(names).map(|text| match text.get(..10) {
             Some(day) if is_date(day) && text[10..].starts_with(['T', ' ']) => day.to_owned(),

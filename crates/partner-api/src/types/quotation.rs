@@ -15,7 +15,7 @@ pub struct Quotation {
     pub version: Option<i64>,
     #[serde(deserialize_with = "lenient::opt_text")]
     pub sent_at: Option<String>,
-    /// A date without zone: `is_expired` and `can_respond` decide, this only informs.
+    /// A date without a time zone, for information only: `is_expired` and `can_respond` decide.
     #[serde(deserialize_with = "lenient::opt_text")]
     pub valid_until: Option<String>,
     #[serde(deserialize_with = "lenient::flag")]
@@ -69,19 +69,19 @@ pub struct ChargeLine {
     pub name: String,
     #[serde(deserialize_with = "lenient::opt_text")]
     pub unit: Option<String>,
-    #[serde(deserialize_with = "lenient::figure")]
+    #[serde(deserialize_with = "Figure::lenient")]
     pub quantity: Option<Figure>,
-    #[serde(deserialize_with = "lenient::figure")]
+    #[serde(deserialize_with = "Figure::lenient")]
     pub unit_price: Option<Figure>,
-    #[serde(deserialize_with = "lenient::figure")]
+    #[serde(deserialize_with = "Figure::lenient")]
     pub amount: Option<Figure>,
     #[serde(deserialize_with = "lenient::opt_text")]
     pub currency: Option<String>,
-    #[serde(deserialize_with = "lenient::figure")]
+    #[serde(deserialize_with = "Figure::lenient")]
     pub vat_rate: Option<Figure>,
-    #[serde(deserialize_with = "lenient::figure")]
+    #[serde(deserialize_with = "Figure::lenient")]
     pub vat_amount: Option<Figure>,
-    #[serde(deserialize_with = "lenient::figure")]
+    #[serde(deserialize_with = "Figure::lenient")]
     pub total: Option<Figure>,
     #[serde(deserialize_with = "lenient::opt_text")]
     pub applied_condition: Option<String>,
@@ -91,11 +91,11 @@ pub struct ChargeLine {
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Totals {
-    #[serde(deserialize_with = "lenient::figure")]
+    #[serde(deserialize_with = "Figure::lenient")]
     pub amount: Option<Figure>,
-    #[serde(deserialize_with = "lenient::figure")]
+    #[serde(deserialize_with = "Figure::lenient")]
     pub vat: Option<Figure>,
-    #[serde(deserialize_with = "lenient::figure")]
+    #[serde(deserialize_with = "Figure::lenient")]
     pub total: Option<Figure>,
 }
 
@@ -104,7 +104,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn figures_stay_as_written_and_shapes_never_fail() {
+    fn quotation_keeps_figures_as_written_and_reads_any_shape() {
         let read: Quotation = serde_json::from_str(
             r#"{"version":"2","is_expired":0,"can_respond":true,"inclusions":null,"exclusions":"Thuế nhập khẩu",
                 "risks":[{"name":"Bão"},"Kẹt cảng",null],"terms":{"a":"T1"},

@@ -4,7 +4,7 @@ use serde_json::{Map, Value};
 use super::{CargoLine, Figure};
 use crate::lenient;
 
-/// Where a request stands (spec, "States and transitions"). Codes the specification does not name are carried.
+/// The status of a request (spec, "States and transitions"). Codes the specification does not name are kept.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Status {
     Submitted,
@@ -19,7 +19,7 @@ pub enum Status {
 }
 
 impl Status {
-    /// The statuses of the specification, in the typical flow's order.
+    /// The statuses of the specification in the order of the typical flow.
     pub const KNOWN: [Self; 8] = [
         Self::Submitted,
         Self::NeedInfo,
@@ -115,7 +115,7 @@ impl RequestSummary {
     }
 }
 
-/// The quotation as request details show it; the whole is [`super::Quotation`].
+/// The summary of the quotation inside request details; the quotation itself is [`super::Quotation`].
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct QuotationSummary {
@@ -128,17 +128,17 @@ pub struct QuotationSummary {
     /// A date without zone.
     #[serde(deserialize_with = "lenient::opt_text")]
     pub valid_until: Option<String>,
-    /// Not named by the specification; shown when a service sends it.
-    #[serde(deserialize_with = "lenient::figure")]
+    /// Not named by the specification; shown when the service sends it.
+    #[serde(deserialize_with = "Figure::lenient")]
     pub total: Option<Figure>,
 }
 
-/// Everything the service tells about one request (spec, "Request details").
+/// The details of one request (spec, "Request details").
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct RequestDetails {
     pub summary: RequestSummary,
     pub submitted_at: Option<String>,
-    /// What the operator needs, while the status is `need_info`. Shape not specified.
+    /// What the operator asks for while the status is `need_info`. Shape not specified.
     pub info_request: Value,
     pub operation_status: Option<String>,
     pub operation_status_label: Option<String>,
@@ -214,7 +214,7 @@ const REST_FIELDS: [&str; 11] = [
 ];
 
 impl<'de> Deserialize<'de> for RequestDetails {
-    /// Not derived with `flatten`: flattening and exact numbers (`arbitrary_precision`) do not go together.
+    /// Written by hand because `flatten` does not work together with `arbitrary_precision`.
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
         use serde::de::Error;
 
@@ -263,7 +263,7 @@ pub struct Page {
     pub meta: PageMeta,
 }
 
-/// Where a page stands in its list; numbers the service left out count as one page of what came.
+/// The position of a page in its list. When the service leaves the numbers out, the items are the only page.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct PageMeta {
@@ -308,7 +308,7 @@ mod tests {
     }
 
     #[test]
-    fn an_empty_object_is_a_request_and_a_list_needs_no_meta() {
+    fn empty_details_and_a_page_without_meta_are_read() {
         let read: RequestDetails = serde_json::from_str("{}").unwrap();
         assert_eq!(read, RequestDetails::default());
         let page: Page = serde_json::from_value(json!({"items": [{"rfq_code": "A"}], "meta": []})).unwrap();

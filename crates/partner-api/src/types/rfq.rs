@@ -6,7 +6,7 @@ use serde_json::{Map, Number, Value};
 /// sent. Check it with `rules::check` first: the service refuses the whole request otherwise.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct RfqInput {
-    /// The partner's own reference, unique within the account: the only protection against duplicates.
+    /// The partner's own reference, unique within the account. It is the API's only idempotency key.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub partner_ref: Option<String>,
     pub contact_name: String,
@@ -119,7 +119,7 @@ pub struct CargoInput {
     pub permit_note: Option<String>,
 }
 
-/// What a supplement (PUT, while the status is `need_info`) sends: only the fields that changed, in the creation
+/// The body of a PUT, which supplies information while the status is `need_info`: only changed fields in the creation
 /// format, lists whole, a cleared field as `null`, and a note to the operator.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 #[serde(transparent)]
@@ -153,11 +153,12 @@ impl RfqUpdate {
         Self(changed)
     }
 
-    /// Nothing changed and no note: there is nothing to send.
+    /// Whether nothing changed and there is no note, so that there is nothing to send.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
+    /// The fields that are sent.
     pub fn fields(&self) -> &Map<String, Value> {
         &self.0
     }
@@ -170,7 +171,7 @@ fn fields_of(input: &RfqInput) -> Map<String, Value> {
     }
 }
 
-/// A decimal as a JSON number with all its digits but no zeros at the end: `1.50` is no change of `1.5`.
+/// A decimal as a JSON number with all its digits and no zeros at the end, so that `1.50` equals `1.5`.
 #[expect(clippy::ref_option, reason = "the signature serde asks for")]
 fn number<S: Serializer>(value: &Option<Decimal>, to: S) -> Result<S::Ok, S::Error> {
     use serde::ser::Error;
@@ -205,7 +206,7 @@ mod tests {
     }
 
     #[test]
-    fn another_notation_of_a_number_is_no_change() {
+    fn changed_notation_of_a_number_is_no_change() {
         let with = |weight| RfqInput {
             cargos: vec![line(weight)],
             ..RfqInput::default()
@@ -215,7 +216,7 @@ mod tests {
     }
 
     #[test]
-    fn an_update_holds_only_what_changed() {
+    fn update_holds_only_changed_fields() {
         let before = RfqInput {
             contact_name: "Nhung".into(),
             incoterm: Some("FOB".into()),

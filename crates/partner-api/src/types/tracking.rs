@@ -2,7 +2,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::lenient;
 
-/// Something that happened to a shipment (spec, "Tracking milestone"); lists come newest first.
+/// A milestone of a shipment (spec, "Tracking milestone"). Lists are sorted newest first.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Milestone {
@@ -13,7 +13,7 @@ pub struct Milestone {
     /// Vietnamese.
     #[serde(deserialize_with = "lenient::opt_text")]
     pub operation_status_label: Option<String>,
-    /// ISO 8601 with the offset of the place.
+    /// ISO 8601 with offset.
     #[serde(deserialize_with = "lenient::opt_text")]
     pub happened_at: Option<String>,
     #[serde(deserialize_with = "lenient::opt_text")]

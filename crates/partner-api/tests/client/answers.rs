@@ -12,7 +12,7 @@ async fn answering(answer: ResponseTemplate) -> MockServer {
 }
 
 #[tokio::test]
-async fn a_repeated_reference_is_told_from_a_new_request() {
+async fn repeated_partner_ref_is_told_from_a_new_request() {
     for (status, existed) in [(201, false), (200, true)] {
         let server = answering(ResponseTemplate::new(status).set_body_json(json!({"data": details()}))).await;
         let created = client(&server)
@@ -27,7 +27,7 @@ async fn a_repeated_reference_is_told_from_a_new_request() {
 }
 
 #[tokio::test]
-async fn numbers_arrive_exactly() {
+async fn figures_are_read_exactly() {
     let body = r#"{"status":"success","data":{"version":2,"can_respond":true,"totals":{"total":9007199254740993.50},
         "charges":[{"name":"THC","unit_price":0.10,"currency":"USD"}]}}"#;
     let server = answering(ResponseTemplate::new(200).set_body_raw(body, "application/json")).await;
@@ -40,7 +40,7 @@ async fn numbers_arrive_exactly() {
 }
 
 #[tokio::test]
-async fn details_of_200_long_lines_fit() {
+async fn details_of_200_long_cargo_lines_are_read() {
     let line = json!({"name": "Máy lọc nước <b>", "package_count": 3, "gross_weight": 12.5, "description": "ữ".repeat(3000)});
     let server = answering(success(
         &json!({"rfq_code": "R", "status": "teleported", "cargos": vec![line; 200]}),
@@ -89,7 +89,7 @@ async fn lists_are_read_in_every_usual_shape() {
 }
 
 #[tokio::test]
-async fn envelopes_may_be_untidy() {
+async fn envelope_may_have_a_byte_order_mark_and_extra_members() {
     for body in [
         "\u{feff}{\"status\":\"success\",\"data\":{\"rfq_code\":\"RFQ-2607-0187\"}}",
         r#"{"status":200,"message":null,"extra":[1.0],"data":{"rfq_code":"RFQ-2607-0187"}}"#,
@@ -102,7 +102,7 @@ async fn envelopes_may_be_untidy() {
 }
 
 #[tokio::test]
-async fn the_document_is_html_and_nothing_else() {
+async fn quotation_document_must_be_html() {
     let html = "<h1>Báo giá</h1>";
     for kind in ["text/html", "TEXT/HTML; charset=utf-8", "application/xhtml+xml"] {
         let server = answering(ResponseTemplate::new(200).set_body_raw(html, kind)).await;
@@ -136,7 +136,7 @@ async fn the_document_is_html_and_nothing_else() {
 }
 
 #[tokio::test]
-async fn courier_answers_are_carried_whatever_they_are() {
+async fn courier_answer_of_any_shape_is_returned() {
     for (body, expected) in [
         (
             r#"{"data":{"tracking":"X1","fee":1.10}}"#,
@@ -163,7 +163,7 @@ async fn courier_answers_are_carried_whatever_they_are() {
 }
 
 #[tokio::test]
-async fn an_empty_list_is_no_object() {
+async fn empty_array_is_not_read_as_an_object() {
     let server = answering(success(&json!([]))).await;
     let (client, token, code) = (client(&server), token(), code());
     let unreadable = |why| ApiError::Unreadable { status: 200, why };

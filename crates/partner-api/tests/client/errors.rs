@@ -7,7 +7,7 @@ use wiremock::{Mock, MockServer, ResponseTemplate};
 
 use super::{Raw, Then, client, code, config, rfq, token};
 
-/// What the client makes of one answer to an acceptance, which is sent exactly once.
+/// The error of an acceptance, which is sent exactly once, after this answer.
 async fn accept_with(answer: ResponseTemplate) -> ApiError {
     let server = MockServer::start().await;
     Mock::given(any())
@@ -66,7 +66,7 @@ async fn every_row_of_the_error_table_has_its_own_variant() {
 }
 
 #[tokio::test]
-async fn a_refusal_without_readable_words_is_still_a_refusal() {
+async fn refusal_with_unreadable_body_is_still_a_refusal() {
     for body in ["<h1>422</h1>".to_owned(), String::new(), "x".repeat(300 * 1024)] {
         let answer = ResponseTemplate::new(422).set_body_raw(body, "text/html");
         assert_eq!(accept_with(answer).await, ApiError::Invalid(Invalid::default()));
@@ -84,7 +84,7 @@ async fn a_refusal_without_readable_words_is_still_a_refusal() {
 }
 
 #[tokio::test]
-async fn a_rate_limit_says_how_long_in_either_form() {
+async fn rate_limit_reads_both_forms_of_retry_after() {
     let limited = |value: &str| accept_with(ResponseTemplate::new(429).insert_header("retry-after", value));
     assert_eq!(
         limited("17").await,
@@ -115,7 +115,7 @@ async fn a_rate_limit_says_how_long_in_either_form() {
 }
 
 #[tokio::test]
-async fn a_success_that_says_error_is_a_refusal() {
+async fn success_status_with_error_envelope_is_a_refusal() {
     let said = json!({"status": "error", "message": "Báo giá đã hết hạn", "errors": [], "data": null});
     let ApiError::Invalid(invalid) = refused_with(200, said).await else {
         panic!("no refusal")
@@ -124,7 +124,7 @@ async fn a_success_that_says_error_is_a_refusal() {
 }
 
 #[tokio::test]
-async fn a_success_without_its_data_is_unreadable() {
+async fn success_without_data_is_unreadable() {
     for (body, why) in [
         (r#"{"status":"success","message":"OK"}"#, "no data"),
         (r#"{"status":"success","data":null}"#, "data of another shape"),
@@ -164,7 +164,7 @@ async fn a_success_without_its_data_is_unreadable() {
 }
 
 #[tokio::test]
-async fn a_created_request_must_have_its_code() {
+async fn created_request_needs_an_rfq_code() {
     let server = MockServer::start().await;
     let answer = ResponseTemplate::new(201).set_body_json(json!({"data": {"status": "submitted"}}));
     Mock::given(any()).respond_with(answer).mount(&server).await;
@@ -184,11 +184,11 @@ async fn bodies_beyond_the_limit_are_not_read() {
         status: 200,
         why: "too large",
     });
-    // Announced: nothing of it needs to come.
+    // The content length exceeds the limit: the body is not awaited.
     let announced = Raw::start("HTTP/1.1 200 OK\r\ncontent-length: 6000000\r\n\r\n", Then::Hold).await;
     let client = Client::new(config(&announced.address)).unwrap();
     assert_eq!(client.catalogs(&token()).await, large);
-    // Not announced: it would never end.
+    // Without a content length reading stops at the limit.
     let mut endless = b"HTTP/1.1 200 OK\r\ncontent-type: text/html\r\n\r\n".to_vec();
     endless.extend(vec![b'x'; 2 * 1024 * 1024 + 1]);
     let endless = Raw::start(endless, Then::Hold).await;
@@ -204,7 +204,7 @@ async fn bodies_beyond_the_limit_are_not_read() {
 }
 
 #[tokio::test]
-async fn cut_connections_and_garbage_are_told_from_silence() {
+async fn cut_and_unreadable_answers_are_told_from_timeouts() {
     for says in [
         "",
         "HTTP/1.1 200 OK\r\ncontent-length: 100\r\n\r\n{\"status\"",
@@ -223,7 +223,7 @@ async fn cut_connections_and_garbage_are_told_from_silence() {
 }
 
 #[tokio::test]
-async fn every_wait_has_an_end() {
+async fn every_wait_times_out() {
     let brief = |raw: &Raw| ClientConfig {
         response_timeout: Duration::from_millis(60),
         upload_timeout: Duration::from_millis(60),
@@ -250,7 +250,7 @@ async fn every_wait_has_an_end() {
 }
 
 #[tokio::test]
-async fn nobody_listening_is_a_connect_error() {
+async fn refused_connection_is_a_connect_error() {
     let address = {
         let listener = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
         format!("http://{}", listener.local_addr().unwrap())

@@ -1,4 +1,4 @@
-//! The client against servers of every temper: what it sends, what it makes of answers, how often it tries.
+//! The client against mock servers: what it sends, how it reads answers and when it retries.
 #![cfg(feature = "client")]
 #![expect(clippy::unwrap_used, reason = "tests fail loudly")]
 
@@ -30,7 +30,7 @@ fn code() -> RfqCode {
     "RFQ-2607-0187".parse().unwrap()
 }
 
-/// Short pauses, so that tests wait for nothing but answers.
+/// Settings with short pauses, which keep the tests fast.
 fn config(address: &str) -> ClientConfig {
     ClientConfig {
         courier_url: Some(address.to_owned()),
@@ -74,17 +74,17 @@ fn header<'a>(request: &'a Request, name: &str) -> Option<&'a str> {
     request.headers.get(name).map(|value| value.to_str().unwrap())
 }
 
-/// A server that says exactly these bytes to each call.
+/// A server that answers each call with exactly these bytes.
 struct Raw {
     address: String,
     calls: Arc<AtomicUsize>,
 }
 
-/// What a [`Raw`] server does once it has said everything.
+/// What a [`Raw`] server does after its bytes are sent.
 #[derive(Clone, Copy)]
 enum Then {
     Close,
-    /// Says nothing more, ever.
+    /// Keeps the connection open without sending more.
     Hold,
     /// Repeats the last byte every few milliseconds.
     Trickle,

@@ -28,11 +28,11 @@ fn body(request: &Request) -> Value {
 }
 
 #[tokio::test]
-async fn every_endpoint_of_the_table_is_called_as_written() {
+async fn every_endpoint_is_called_as_specified() {
     let server = server().await;
     let (client, token, code) = (client(&server), token(), code());
     let update = RfqUpdate::between(&RfqInput::default(), &rfq(None), None);
-    // Only what is sent matters here: one answer cannot fit all.
+    // Only the requests are checked; the answer does not fit every endpoint.
     drop(client.catalogs(&token).await);
     drop(client.create(&token, &rfq(None)).await);
     drop(client.list(&token, &ListQuery::default()).await);
@@ -81,7 +81,7 @@ async fn every_endpoint_of_the_table_is_called_as_written() {
 }
 
 #[tokio::test]
-async fn calls_carry_the_token_and_little_else() {
+async fn calls_carry_the_token_and_few_headers() {
     let server = server().await;
     client(&server).request(&token(), &code()).await.unwrap();
     let request = only_request(&server).await;
@@ -105,14 +105,14 @@ async fn calls_carry_the_token_and_little_else() {
 }
 
 #[tokio::test]
-async fn the_document_is_asked_for_as_html() {
+async fn quotation_document_is_requested_as_html() {
     let server = server().await;
     drop(client(&server).quotation_document(&token(), &code()).await);
     assert_eq!(header(&only_request(&server).await, "accept"), Some("text/html"));
 }
 
 #[tokio::test]
-async fn searches_and_repeated_statuses_survive_the_way() {
+async fn list_filters_are_percent_encoded() {
     let server = server().await;
     let query = ListQuery {
         status: vec!["quoted".into(), "need_info".into()],
@@ -162,7 +162,7 @@ async fn numbers_are_sent_exactly() {
 }
 
 #[tokio::test]
-async fn responses_carry_their_words() {
+async fn quotation_responses_carry_note_and_reason() {
     for (note, expected) in [(Some("Đồng ý"), json!({"note": "Đồng ý"})), (None, json!({}))] {
         let server = server().await;
         client(&server).accept(&token(), &code(), note).await.unwrap();
@@ -180,7 +180,7 @@ async fn responses_carry_their_words() {
 }
 
 #[tokio::test]
-async fn without_a_courier_nothing_is_sent() {
+async fn courier_order_without_courier_url_is_not_sent() {
     let server = server().await;
     let client = Client::new(ClientConfig::new(server.uri())).unwrap();
     assert!(!client.has_courier());
@@ -193,6 +193,6 @@ async fn without_a_courier_nothing_is_sent() {
 }
 
 #[tokio::test]
-async fn https_addresses_are_ready_without_a_call() {
+async fn client_for_https_is_created_without_a_call() {
     assert!(Client::new(ClientConfig::new("https://api.example.vn/api/partner/fwd")).is_ok());
 }

@@ -19,7 +19,7 @@ async fn always(status: u16, calls: u64) -> MockServer {
 }
 
 #[tokio::test]
-async fn reads_are_tried_three_times_while_the_gateway_has_nobody() {
+async fn reads_are_tried_three_times_on_gateway_errors() {
     for status in [502, 503, 504] {
         let server = always(status, 3).await;
         let error = client(&server).request(&token(), &code()).await.unwrap_err();
@@ -42,7 +42,7 @@ async fn every_read_is_retried() {
 }
 
 #[tokio::test]
-async fn a_read_that_works_in_the_end_is_a_success() {
+async fn read_succeeds_after_a_retry() {
     let server = MockServer::start().await;
     let busy = ResponseTemplate::new(503).insert_header("retry-after", "0");
     Mock::given(method("GET"))
@@ -72,12 +72,12 @@ async fn other_failures_are_not_retried() {
 }
 
 #[tokio::test]
-async fn a_request_is_submitted_again_only_with_a_reference() {
+async fn creation_is_retried_only_with_a_partner_ref() {
     for (reference, calls) in [(Some("PO-1"), 3), (None, 1), (Some(""), 1), (Some(" "), 1)] {
         let server = always(503, calls).await;
         assert!(client(&server).create(&token(), &rfq(reference)).await.is_err());
     }
-    // Each attempt carries the whole request.
+    // Each attempt sends the whole request.
     let server = MockServer::start().await;
     Mock::given(any())
         .respond_with(ResponseTemplate::new(502))
@@ -100,9 +100,9 @@ async fn a_request_is_submitted_again_only_with_a_reference() {
     assert_eq!(bodies[0], bodies[1]);
 }
 
-/// The gateway gave up on a creation that may have been carried out; what the next attempt meets does not tell.
+/// After a 5xx the creation may have been carried out; the answer to the retry does not tell.
 #[tokio::test]
-async fn a_creation_that_got_a_5xx_stays_unclear_whatever_its_retry_meets() {
+async fn creation_after_5xx_stays_unknown_whatever_the_retry_meets() {
     let reference = rfq(Some("PO-1"));
     let server = MockServer::start().await;
     Mock::given(any())
@@ -118,7 +118,7 @@ async fn a_creation_that_got_a_5xx_stays_unclear_whatever_its_retry_meets() {
     let error = client(&server).create(&token(), &reference).await.unwrap_err();
     assert_eq!(error, ApiError::Operator { status: 504 });
 
-    // Nobody listens any more when the 502 arrives.
+    // The listener is closed before the 502 arrives, so the retry cannot connect.
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let address = format!("http://{}", listener.local_addr().unwrap());
     let once = tokio::spawn(async move {
@@ -132,7 +132,7 @@ async fn a_creation_that_got_a_5xx_stays_unclear_whatever_its_retry_meets() {
     once.await.unwrap();
     assert!(error.outcome_unknown(), "{error}");
 
-    // What the service says of this very request is its answer, and a read is never in doubt.
+    // A refusal of the retry is the answer to the call, and a read changes nothing.
     for (refusal, unknown) in [(422, false), (401, false), (500, true)] {
         let server = MockServer::start().await;
         Mock::given(any())
@@ -198,7 +198,7 @@ async fn changes_are_sent_exactly_once() {
 }
 
 #[tokio::test]
-async fn there_is_an_end_to_patience() {
+async fn retries_stop_at_the_deadline() {
     let server = always(503, 1).await;
     let impatient = ClientConfig {
         retry_deadline: Duration::ZERO,
@@ -206,7 +206,7 @@ async fn there_is_an_end_to_patience() {
     };
     assert!(Client::new(impatient).unwrap().catalogs(&token()).await.is_err());
 
-    // The service asks for more time than there is.
+    // `Retry-After` is beyond the deadline.
     let server = MockServer::start().await;
     let later = ResponseTemplate::new(503).insert_header("retry-after", "60");
     Mock::given(any())

@@ -34,7 +34,7 @@ async fn redirects_are_not_followed() {
 }
 
 #[tokio::test]
-async fn download_links_are_handed_on_and_not_fetched() {
+async fn download_link_is_returned_and_not_fetched() {
     let store = MockServer::start().await;
     Mock::given(any())
         .respond_with(ResponseTemplate::new(200))

@@ -35,7 +35,7 @@ async fn server(status: u16) -> MockServer {
 }
 
 #[tokio::test]
-async fn a_document_streams_through_as_a_form() {
+async fn upload_streams_a_multipart_form() {
     let server = server(201).await;
     client(&server)
         .upload(&token(), &code(), upload(pieces()))
@@ -67,7 +67,7 @@ async fn a_document_streams_through_as_a_form() {
 }
 
 #[tokio::test]
-async fn a_known_size_is_announced() {
+async fn known_size_is_sent_as_content_length() {
     let server = server(200).await;
     let known = Upload {
         size: Some(8),
@@ -84,7 +84,7 @@ async fn a_known_size_is_announced() {
 }
 
 #[tokio::test]
-async fn names_and_types_cannot_add_headers() {
+async fn file_name_and_type_cannot_add_headers() {
     let server = server(200).await;
     let nasty = Upload {
         file_name: "a\"; name=\"doc_type\"\r\nX-Evil: 1\r\n\r\n.pdf".into(),
@@ -105,7 +105,7 @@ async fn names_and_types_cannot_add_headers() {
 }
 
 #[tokio::test]
-async fn a_closed_request_refuses_in_the_operators_words() {
+async fn upload_to_a_closed_request_returns_the_operators_message() {
     let closed = ApiError::Invalid(Invalid {
         message: Some("Yêu cầu đã đóng".into()),
         ..Invalid::default()
@@ -123,7 +123,7 @@ async fn a_closed_request_refuses_in_the_operators_words() {
 }
 
 #[tokio::test]
-async fn any_success_will_do_unless_it_says_error() {
+async fn upload_accepts_any_success_without_error_status() {
     for body in ["", "OK", "{}", r#"{"status":"success","data":{"id":1}}"#] {
         let server = MockServer::start().await;
         Mock::given(any())
@@ -150,7 +150,7 @@ async fn any_success_will_do_unless_it_says_error() {
 }
 
 #[tokio::test]
-async fn content_that_breaks_off_is_a_cut() {
+async fn upload_whose_content_fails_is_cut() {
     let server = MockServer::start().await;
     Mock::given(any())
         .respond_with(ResponseTemplate::new(201))
@@ -167,7 +167,7 @@ async fn content_that_breaks_off_is_a_cut() {
 }
 
 #[tokio::test]
-async fn a_refusal_before_the_last_byte_is_heard() {
+async fn refusal_before_the_end_of_an_upload_is_read() {
     for then in [Then::Hold, Then::Close] {
         let says =
             "HTTP/1.1 413 X\r\nconnection: close\r\ncontent-length: 23\r\n\r\n{\"message\":\"Too large\"}";

@@ -254,7 +254,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn fields_may_stand_on_both_sides_of_the_file() {
+    async fn fields_may_precede_and_follow_the_file() {
         let (received, outcome) = read_parts(
             &[
                 ("file", Some("C:\\Giấy tờ\\Hóa đơn.PDF"), b"%PDF-1.7"),
@@ -279,7 +279,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn no_chosen_file_is_no_file_and_an_empty_one_is_empty() {
+    async fn missing_file_differs_from_empty_file() {
         let (received, outcome) =
             read_parts(&[("doc_type", None, b"msds"), ("file", Some(""), b"")], &end()).await;
         outcome.unwrap();
@@ -289,7 +289,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_file_over_the_limit_is_counted_but_not_kept() {
+    async fn oversized_file_is_counted_but_not_stored() {
         let content = vec![7u8; usize::try_from(MAX_UPLOAD_BYTES).unwrap() + 1];
         let (received, outcome) = read_parts(
             &[("file", Some("a.pdf"), &content), ("note", None, b"kept")],
@@ -304,7 +304,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn the_largest_file_comes_back_whole_from_disk() {
+    async fn largest_file_is_read_back_whole() {
         let content: Vec<u8> = (0..MAX_UPLOAD_BYTES)
             .map(|at| u8::try_from(at % 251).unwrap())
             .collect();
@@ -320,7 +320,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn broken_forms_are_told_apart_from_good_ones() {
+    async fn malformed_form_is_an_error() {
         let (received, outcome) =
             read_parts(&[("note", None, b"kept"), ("file", Some("a.pdf"), b"half")], "").await;
         assert!(matches!(outcome, Err(Broken::Form)), "cut off: {outcome:?}");
@@ -339,7 +339,7 @@ mod tests {
     }
 
     #[test]
-    fn names_are_plain() {
+    fn file_names_are_sanitized() {
         assert_eq!(plain_name("../../etc/a.pdf"), "a.pdf");
         assert_eq!(plain_name("a\r\nb\0.pdf"), "ab.pdf");
         let long = format!("{}.pdf", "ả".repeat(300));

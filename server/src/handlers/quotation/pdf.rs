@@ -1,12 +1,15 @@
 //! The print page as a PDF to download: the same paper, typeset by the server.
 
+use std::time::Duration;
+
 use app::export::{Reader, file_stem};
 use app::pages::quotation_pdf::{self, NoPdf};
 use app::text::export;
 
-use super::document_of;
+use super::print::document_of;
+use crate::error::with_retry_after;
+use crate::http::origin::OwnOrigin;
 use crate::prelude::*;
-use crate::web::origin::OwnOrigin;
 
 pub async fn download(
     viewer: Viewer,
@@ -74,13 +77,8 @@ async fn instead(viewer: &Viewer, code: &RfqCode, query: &Fields, why: NoPdf) ->
         like(routes::quotation_pdf(&code, None, None), query),
     );
     let page = move || quotation_pdf::page(&code, why, print, again);
-    let mut response = render::page(viewer.frame(), status, page).await;
-    if let Some(seconds) = wait {
-        response
-            .headers_mut()
-            .insert(header::RETRY_AFTER, HeaderValue::from(seconds));
-    }
-    response
+    let response = render::page(viewer.frame(), status, page).await;
+    with_retry_after(response, wait.map(Duration::from_secs))
 }
 
 /// A page of the same paper: language of the labels and version stay.

@@ -27,7 +27,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn references_are_dated_where_they_are_read_and_never_the_same() {
+    fn references_are_dated_and_unique() {
         let zone = jiff::tz::TimeZone::get("Asia/Ho_Chi_Minh").unwrap();
         let frame = Frame {
             now: "2026-11-20T18:00:00Z".parse().unwrap(),

@@ -1,12 +1,17 @@
-//! Supplying information (spec, `PUT /orders/{rfq_code}`): made from a fresh read, sends only what changed, once.
+//! Supplying information (specification, `PUT /orders/{rfq_code}`): made from a fresh read, sends only what changed, once.
 
+use app::forms::Problems;
+use app::forms::rfq::{Action, Built, RfqForm, Side};
 use app::pages::activity::Deed;
-use app::pages::request_form::{Asked, NotAskedData, ReviewData, not_asked, review};
-use partner_api::{RequestDetails, RfqUpdate, Status};
+use app::pages::request_form::{Asked, Kind, NotAskedData, ReviewData, Told, not_asked, review};
+use partner_api::{RequestDetails, RfqInput, RfqUpdate, Status};
 
-use super::{Action, Form, Kind, RfqForm, RfqInput, Side, Told, import, once, optional, take};
-use crate::activity::Record;
+use super::form_page::{FormPage, receipt, take};
+use super::table_check::{self, Whose};
+use crate::activity::NewActivity;
+use crate::handlers::read::{idempotency_key, optional};
 use crate::prelude::*;
+use crate::submission::{self, Effect, Outcome, Submission};
 
 pub async fn show(viewer: Viewer, Code(code): Code) -> Result<Response, Failure> {
     let request = viewer.account.request(&code).await?;
@@ -15,162 +20,295 @@ pub async fn show(viewer: Viewer, Code(code): Code) -> Result<Response, Failure>
     let kept = viewer.take_kept(&routes::request_edit(code.as_str())).await;
     if let Some(kept) = &kept {
         frame.notice = Some(Notice::FormKept);
-        if let Some(page) = import::resumed(&frame, import::Whose::Edited(code.clone()), kept).await {
+        if let Some(page) = table_check::resumed(&frame, Whose::Edited(code.clone()), kept).await {
             return Ok(page);
         }
         form = form.over(kept.iter());
     }
     if request.summary.state() != Status::NeedInfo {
-        return refuse(&viewer, &code, &request, kept.map(|_| form)).await;
+        return not_waiting(&viewer, &code, &request, kept.map(|_| form)).await;
     }
     let mut asked = asked(&code, &request);
     if let Some(version) = kept.as_ref().and_then(|kept| kept.get("updated_at")) {
         asked.updated_at = Some(version.to_owned());
     }
-    Form::new(Kind::Supply(asked), form)
+    FormPage::new(Kind::Supply(asked), form)
         .page(&viewer, frame, StatusCode::OK)
         .await
 }
 
-pub async fn send(viewer: Viewer, Code(code): Code, fields: Fields) -> Result<Response, Failure> {
-    // Runs to its end even if the browser goes away: a second click waits for the first and finds what it did.
-    let task = tokio::spawn(async move {
-        let _answering = viewer.account.answering(&code).await;
-        Box::pin(supply(&viewer, &code, &fields)).await
-    });
-    task.await.unwrap_or(Err(Failure::Internal))
-}
-
-async fn supply(viewer: &Viewer, code: &RfqCode, fields: &Fields) -> Result<Response, Failure> {
-    let request = match viewer.account.request(code).await {
+pub async fn post(viewer: Viewer, Code(code): Code, fields: Fields) -> Result<Response, Failure> {
+    if Side::of(fields.get("do")).is_none() && Action::of(fields.get("do")) == Action::Send {
+        return Box::pin(send(viewer, code, fields)).await;
+    }
+    let request = match viewer.account.request(&code).await {
         Ok(request) => request,
-        Err(error @ ApiError::NotFound { .. }) => return Err(error.into()),
-        Err(error) => return not_read(viewer, code, fields, error).await,
+        Err(error) => return not_read(&viewer, &code, &fields, error).await,
     };
     let before_form = filled(&request);
-    let before = before_form.build().input;
     let mut form = before_form.clone().over(fields.iter());
     if request.summary.state() != Status::NeedInfo {
-        if let Claim::Again = viewer.account.claim(fields.get("once")).await {
-            return Ok(already_done(viewer, code).await);
-        }
-        return refuse(viewer, code, &request, Some(form)).await;
+        return not_waiting(&viewer, &code, &request, Some(form)).await;
     }
-    let seen = fields.get("updated_at").map(str::to_owned);
-    let mut asked = asked(code, &request);
-    if let Some((side, earlier)) = Side::of(fields.get("do")) {
-        let taken = take(viewer, &mut form, side, earlier).await?;
-        asked.updated_at = seen.or(asked.updated_at);
-        let form = Form {
-            taken,
-            ..Form::new(Kind::Supply(asked), form)
+    let mut asked = asked(&code, &request);
+    if Action::of(fields.get("do")) == Action::Review && Side::of(fields.get("do")).is_none() {
+        return match prepare(&fields, &request) {
+            Ok(prepared) => {
+                let data = ReviewData {
+                    asked,
+                    before: before_form,
+                    after: RfqForm::from_input(&prepared.built.input),
+                    typed: form,
+                    catalogs: optional(viewer.account.catalogs().await)?,
+                    once: idempotency_key(),
+                };
+                Ok(render::page(viewer.frame(), StatusCode::OK, move || review(data)).await)
+            }
+            Err(stopped) => show_stopped(&viewer, &code, &fields, &request, stopped).await,
         };
-        return form.page(viewer, viewer.frame(), StatusCode::OK).await;
     }
-    let action = Action::of(fields.get("do"));
-    if !matches!(action, Action::Send | Action::Review) {
-        let focus = form.change(action);
-        // The form is still made from the version that it says.
-        asked.updated_at = seen.or(asked.updated_at);
-        let form = Form {
-            focus,
-            ..Form::new(Kind::Supply(asked), form)
-        };
-        return form.page(viewer, viewer.frame(), StatusCode::OK).await;
+    // The form is still made from the version that it says.
+    asked.updated_at = seen_version(&fields).or(asked.updated_at);
+    let (mut taken, mut focus) = (false, None);
+    match Side::of(fields.get("do")) {
+        Some((side, earlier)) => taken = take(&viewer, &mut form, side, earlier).await?,
+        None => focus = form.change(Action::of(fields.get("do"))),
     }
-    if seen.is_some_and(|seen| !seen.is_empty() && asked.updated_at.as_ref().is_some_and(|now| *now != seen))
-    {
-        let told = Told::Stale {
-            now: Box::new(before_form),
-        };
-        let form = Form {
-            told: Some(told),
-            ..Form::new(Kind::Supply(asked), form)
-        };
-        return form.page(viewer, viewer.frame(), StatusCode::CONFLICT).await;
-    }
-    let built = match form.parse_update(&before) {
-        Ok(built) => built,
-        Err(problems) => {
-            let form = Form {
-                problems,
-                told: Some(Told::Checked),
-                ..Form::new(Kind::Supply(asked), form)
-            };
-            return form
-                .page(viewer, viewer.frame(), StatusCode::UNPROCESSABLE_ENTITY)
-                .await;
-        }
+    let form = FormPage {
+        focus,
+        taken,
+        ..FormPage::new(Kind::Supply(asked), form)
     };
+    form.page(&viewer, viewer.frame(), StatusCode::OK).await
+}
+
+/// The version of the request that the form was made from.
+fn seen_version(fields: &Fields) -> Option<String> {
+    fields.get("updated_at").map(str::to_owned)
+}
+
+/// What is sent, of a request that waits for it.
+struct Prepared {
+    built: Built,
+    update: RfqUpdate,
+    note: String,
+}
+
+/// Why nothing is sent.
+enum Stopped {
+    /// The request could not be read.
+    Unread(ApiError),
+    /// The request does not wait for information.
+    NotWaiting(Box<RequestDetails>),
+    /// It changed since the form was made.
+    Stale(Box<RequestDetails>),
+    Invalid(Box<RequestDetails>, Problems),
+    NothingChanged(Box<RequestDetails>),
+}
+
+/// Checks the form against the request as it is now.
+fn prepare(fields: &Fields, request: &RequestDetails) -> Result<Prepared, Stopped> {
+    let now = || Box::new(request.clone());
+    let before_form = filled(request);
+    let form = before_form.clone().over(fields.iter());
+    if request.summary.state() != Status::NeedInfo {
+        return Err(Stopped::NotWaiting(now()));
+    }
+    let current = request.summary.updated_at.as_deref();
+    let is_stale = fields
+        .get("updated_at")
+        .is_some_and(|seen| !seen.is_empty() && current.is_some_and(|current| current != seen));
+    if is_stale {
+        return Err(Stopped::Stale(now()));
+    }
+    let before = before_form.build().input;
+    let built = form
+        .parse_update(&before)
+        .map_err(|problems| Stopped::Invalid(now(), problems))?;
     let note = form.note.trim().replace("\r\n", "\n");
     let update = RfqUpdate::between(&before, &built.input, Some(&note));
     if update.is_empty() {
-        let form = Form {
-            told: Some(Told::NothingChanged),
-            ..Form::new(Kind::Supply(asked), form)
-        };
-        return form
-            .page(viewer, viewer.frame(), StatusCode::UNPROCESSABLE_ENTITY)
-            .await;
+        return Err(Stopped::NothingChanged(now()));
     }
-    if action == Action::Review {
-        let data = ReviewData {
-            asked,
-            before: before_form,
-            after: RfqForm::from_input(&built.input),
-            typed: form,
-            catalogs: optional(viewer.account.catalogs().await)?,
-            once: once(),
-        };
-        return Ok(render::page(viewer.frame(), StatusCode::OK, move || review(data)).await);
+    Ok(Prepared { built, update, note })
+}
+
+/// Information on its way.
+struct Supply {
+    code: RfqCode,
+    fields: Fields,
+}
+
+/// The request as it was read before sending, and what is sent.
+struct Before {
+    request: RequestDetails,
+    prepared: Prepared,
+}
+
+impl Submission for Supply {
+    type Before = Before;
+    type Stopped = Stopped;
+    /// The request as it was read after a lost answer, where it was.
+    type Done = ();
+    type After = Option<RequestDetails>;
+
+    fn request(&self) -> Option<&RfqCode> {
+        Some(&self.code)
     }
-    let Claim::First(ticket) = viewer.account.claim(fields.get("once")).await else {
-        return Ok(already_done(viewer, code).await);
-    };
-    let sent = Record::new(Deed::Supplied, &request.summary)
-        .beside(&request)
-        .note(&note);
-    let Err(error) = viewer.account.supply(code, &update).await else {
-        viewer.record(code, sent).await;
-        return Ok(done(viewer, code, &form).await);
-    };
-    let unknown = error.outcome_unknown();
-    if !unknown {
-        ticket.release().await;
+
+    fn idempotency_key(&self) -> Option<&str> {
+        self.fields.get("once")
     }
-    let Some(trouble) = Trouble::from_api(&error) else {
-        return Err(error.into());
-    };
-    // Its words are best understood beside the state that they are about.
-    let now = if unknown || matches!(error, ApiError::Invalid(_)) {
-        viewer.account.request(code).await.ok()
-    } else {
-        None
-    };
-    if let Some(now) = now.as_ref().filter(|now| now.summary.state() != Status::NeedInfo) {
-        return if unknown {
-            viewer.record(code, sent).await;
-            Ok(done(viewer, code, &form).await)
-        } else {
-            refuse(viewer, code, now, Some(form)).await
-        };
+
+    async fn look(&mut self, account: &Account) -> Result<Before, Stopped> {
+        let request = account.request(&self.code).await.map_err(Stopped::Unread)?;
+        let prepared = prepare(&self.fields, &request)?;
+        Ok(Before { request, prepared })
     }
-    if unknown {
-        viewer.record(code, sent.unclear()).await;
+
+    async fn send(&mut self, account: &Account, before: &Before) -> Result<(), ApiError> {
+        account
+            .supply(&self.code, &before.prepared.update)
+            .await
+            .map(|_| ())
     }
-    let mut page = Form::new(Kind::Supply(asked), form);
-    page.told = Some(match &error {
-        ApiError::Invalid(invalid) => {
-            page.problems = built.refused(invalid);
-            Told::Refused {
-                message: invalid.message.clone(),
-            }
+
+    /// A request that no longer waits has the information.
+    async fn find_effect(&self, account: &Account, _before: &Before) -> Effect<(), Option<RequestDetails>> {
+        let now = account.request(&self.code).await.ok();
+        match now {
+            Some(now) if now.summary.state() != Status::NeedInfo => Effect::Seen(()),
+            now => Effect::Unseen(now),
         }
-        _ if unknown && now.is_some() => Told::StillWaiting(trouble),
-        _ if unknown => Told::PerhapsAnswered(trouble),
-        _ => Told::NotSent(trouble),
-    });
-    page.answer(viewer, error).await
+    }
+
+    fn activity(&self, before: &Before, _done: Option<&()>) -> Option<(RfqCode, NewActivity)> {
+        let activity = NewActivity::new(Deed::Supplied, &before.request.summary)
+            .beside(&before.request)
+            .note(&before.prepared.note);
+        Some((self.code.clone(), activity))
+    }
+}
+
+async fn send(viewer: Viewer, code: RfqCode, fields: Fields) -> Result<Response, Failure> {
+    let supply = Supply { code, fields };
+    let (Supply { code, fields }, outcome) = submission::run(viewer.submitter(), supply).await?;
+    let filled_in = |request: &RequestDetails| filled(request).over(fields.iter());
+    match outcome {
+        Outcome::Repeated => {
+            viewer.notice(Notice::AlreadyDone).await;
+            Ok(see_other(&routes::request(code.as_str())))
+        }
+        Outcome::Stopped(Stopped::Unread(error)) => not_read(&viewer, &code, &fields, error).await,
+        Outcome::Stopped(stopped) => {
+            let request = stopped.request().cloned().unwrap_or_default();
+            show_stopped(&viewer, &code, &fields, &request, stopped).await
+        }
+        Outcome::Done { before, .. } => {
+            viewer.notice(Notice::AnswerSent).await;
+            let form = filled_in(&before.request);
+            Ok(see_other(&receipt(&form, &code, Notice::AnswerSent)))
+        }
+        Outcome::Refused { before, refusal } => {
+            // Its words are best understood beside the state that they are about.
+            let now = viewer.account.request(&code).await.ok();
+            let form = filled_in(&before.request);
+            if let Some(now) = now.filter(|now| now.summary.state() != Status::NeedInfo) {
+                return not_waiting(&viewer, &code, &now, Some(form)).await;
+            }
+            let page = FormPage {
+                problems: before.prepared.built.refused(&refusal),
+                told: Some(Told::Refused {
+                    message: refusal.message.clone(),
+                }),
+                ..FormPage::new(Kind::Supply(asked(&code, &before.request)), form)
+            };
+            page.after_failure(&viewer, ApiError::Invalid(refusal)).await
+        }
+        Outcome::NotSent { before, error } => {
+            let Some(trouble) = Trouble::from_api(&error) else {
+                return Err(error.into());
+            };
+            let page = FormPage {
+                told: Some(Told::NotSent(trouble)),
+                ..FormPage::new(
+                    Kind::Supply(asked(&code, &before.request)),
+                    filled_in(&before.request),
+                )
+            };
+            page.after_failure(&viewer, error).await
+        }
+        Outcome::Unknown { before, error, after } => {
+            let Some(trouble) = Trouble::from_api(&error) else {
+                return Err(error.into());
+            };
+            let told = match after {
+                Some(_) => Told::StillWaiting(trouble),
+                None => Told::PerhapsAnswered(trouble),
+            };
+            let page = FormPage {
+                told: Some(told),
+                ..FormPage::new(
+                    Kind::Supply(asked(&code, &before.request)),
+                    filled_in(&before.request),
+                )
+            };
+            page.after_failure(&viewer, error).await
+        }
+    }
+}
+
+impl Stopped {
+    /// The request as it is now, where it could be read.
+    fn request(&self) -> Option<&RequestDetails> {
+        match self {
+            Self::Unread(_) => None,
+            Self::NotWaiting(request)
+            | Self::Stale(request)
+            | Self::Invalid(request, _)
+            | Self::NothingChanged(request) => Some(request),
+        }
+    }
+}
+
+/// The page that says why nothing is sent.
+async fn show_stopped(
+    viewer: &Viewer,
+    code: &RfqCode,
+    fields: &Fields,
+    request: &RequestDetails,
+    stopped: Stopped,
+) -> Result<Response, Failure> {
+    let before = filled(request);
+    let form = FormPage::new(
+        Kind::Supply(asked(code, request)),
+        before.clone().over(fields.iter()),
+    );
+    let (status, form) = match stopped {
+        Stopped::Unread(error) => return not_read(viewer, code, fields, error).await,
+        Stopped::NotWaiting(_) => return not_waiting(viewer, code, request, Some(form.typed)).await,
+        Stopped::Stale(_) => {
+            let told = Told::Stale {
+                now: Box::new(before),
+            };
+            let told = Some(told);
+            (StatusCode::CONFLICT, FormPage { told, ..form })
+        }
+        Stopped::Invalid(_, problems) => {
+            let told = Some(Told::Checked);
+            let form = FormPage {
+                problems,
+                told,
+                ..form
+            };
+            (StatusCode::UNPROCESSABLE_ENTITY, form)
+        }
+        Stopped::NothingChanged(_) => {
+            let told = Some(Told::NothingChanged);
+            (StatusCode::UNPROCESSABLE_ENTITY, FormPage { told, ..form })
+        }
+    };
+    form.page(viewer, viewer.frame(), status).await
 }
 
 /// The form again as posted, after something else than sending; `more` travels on in it unseen.
@@ -183,18 +321,17 @@ pub async fn again(
 ) -> Result<Response, Failure> {
     let request = match viewer.account.request(code).await {
         Ok(request) => request,
-        Err(error @ ApiError::NotFound { .. }) => return Err(error.into()),
         Err(error) => return not_read(viewer, code, fields, error).await,
     };
     let mut form = filled(&request).over(fields.iter());
     if request.summary.state() != Status::NeedInfo {
-        return refuse(viewer, code, &request, Some(form)).await;
+        return not_waiting(viewer, code, &request, Some(form)).await;
     }
     form.other.extend(more);
     let mut asked = asked(code, &request);
     // The form is still made from the version that it says.
     asked.updated_at = fields.get("updated_at").map(str::to_owned).or(asked.updated_at);
-    Form::new(Kind::Supply(asked), form)
+    FormPage::new(Kind::Supply(asked), form)
         .page(viewer, viewer.frame(), status)
         .await
 }
@@ -206,7 +343,8 @@ async fn not_read(
     fields: &Fields,
     error: ApiError,
 ) -> Result<Response, Failure> {
-    let Some(trouble) = Trouble::from_api(&error) else {
+    let trouble = Trouble::from_api(&error).filter(|_| !matches!(error, ApiError::NotFound { .. }));
+    let Some(trouble) = trouble else {
         return Err(error.into());
     };
     let asked = Asked {
@@ -216,24 +354,14 @@ async fn not_read(
         updated_at: fields.get("updated_at").map(str::to_owned),
         before: None,
     };
-    let mut form = Form::new(Kind::Supply(asked), RfqForm::from_pairs(fields.iter()));
+    let mut form = FormPage::new(Kind::Supply(asked), RfqForm::from_pairs(fields.iter()));
     form.focus = form.typed.change(Action::of(fields.get("do")));
     form.told = Some(Told::NotSent(trouble));
-    form.answer(viewer, error).await
-}
-
-async fn done(viewer: &Viewer, code: &RfqCode, form: &RfqForm) -> Response {
-    viewer.notice(Notice::AnswerSent).await;
-    see_other(&import::receipt(form, code, Notice::AnswerSent))
-}
-
-async fn already_done(viewer: &Viewer, code: &RfqCode) -> Response {
-    viewer.notice(Notice::AlreadyDone).await;
-    see_other(&routes::request(code.as_str()))
+    form.after_failure(viewer, error).await
 }
 
 /// The request does not wait for information.
-async fn refuse(
+async fn not_waiting(
     viewer: &Viewer,
     code: &RfqCode,
     request: &RequestDetails,

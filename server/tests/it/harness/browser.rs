@@ -93,6 +93,19 @@ impl Browser {
         .await
     }
 
+    /// Signs in with this token as Lan Anh, also after a session has ended.
+    pub async fn sign_in(&self, token: &str) -> Answer {
+        self.sign_in_as(token, "Lan Anh").await
+    }
+
+    pub async fn sign_in_as(&self, token: &str, name: &str) -> Answer {
+        let answer = self
+            .post_form("/sign-in", &[("token", token), ("name", name)])
+            .await;
+        assert_eq!(answer.status, 303, "signing in: {}", answer.body);
+        answer
+    }
+
     /// With the cookies, and no other headers than these.
     pub async fn send(&self, method: &str, path: &str, headers: &[(&str, &str)], body: Vec<u8>) -> Answer {
         let cookies = self.cookie_header();
@@ -233,6 +246,13 @@ impl Answer {
 
     pub fn location(&self) -> Option<&str> {
         self.header("location")
+    }
+
+    /// The code of the request that a post has led to.
+    pub fn code(&self) -> String {
+        assert_eq!(self.status, 303, "{}", self.body);
+        let path = self.location().unwrap().split('?').next().unwrap();
+        path.strip_prefix("/requests/").unwrap().to_owned()
     }
 
     pub fn html(&self) -> Html {

@@ -91,7 +91,7 @@ impl<'a> MakeWriter<'a> for Search {
 }
 
 #[test]
-fn the_search_finds_tokens_in_every_dress() {
+fn canary_is_found_in_every_encoding() {
     assert_eq!(TRACES[1], hex::encode("CANARY-5f0e7c"));
     assert!(TOKEN.contains(TRACES[0]) && TOKEN_OTHER.contains(TRACES[0]));
 }

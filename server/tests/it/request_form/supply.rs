@@ -3,66 +3,23 @@
 use sandbox::{Fault, FaultKind};
 use serde_json::json;
 
-use crate::harness::{Browser, Portal};
+use crate::harness::{Browser, Form, Portal, on_put};
 
 /// A request that waits for information, and the form for it.
-async fn asked(portal: &Portal, browser: &Browser) -> (String, Vec<(String, String)>) {
-    let code = portal.new_request();
-    portal
-        .sandbox
-        .operator()
-        .ask_for_information(&code, json!({"message": "Chiều cao 6 cm?"}))
-        .unwrap();
+async fn asked(portal: &Portal, browser: &Browser) -> (String, Form) {
+    let code = portal.request().need_info(json!({"message": "Chiều cao 6 cm?"}));
     let page = browser.get(&format!("/requests/{code}/edit")).await;
     assert_eq!(page.status, 200, "{}", page.body);
     assert!(page.one("main").contains("Chiều cao 6 cm?"));
-    let names = [
-        "once",
-        "updated_at",
-        "contact_name",
-        "origin_country",
-        "origin_address",
-        "dest_country",
-        "dest_port",
-        "incoterm",
-        "pickup_date",
-        "currency",
-    ];
-    let mut form: Vec<(String, String)> = names
-        .iter()
-        .map(|name| ((*name).to_owned(), page.value(name).unwrap_or_default()))
-        .collect();
-    for name in [
-        "name",
-        "package_count",
-        "gross_weight",
-        "length",
-        "width",
-        "height",
-        "dimension_unit",
-        "load",
-    ] {
-        let name = format!("cargos[0][{name}]");
-        form.push((name.clone(), page.value(&name).unwrap()));
-    }
-    form.push(("service_codes[]".into(), "air_freight".into()));
-    (code, form)
-}
-
-fn pairs<'a>(form: &'a [(String, String)], changes: &[(&'a str, &'a str)]) -> Vec<(&'a str, &'a str)> {
-    let kept = form.iter().map(|(name, value)| (name.as_str(), value.as_str()));
-    kept.filter(|(name, _)| !changes.iter().any(|(changed, _)| changed == name))
-        .chain(changes.iter().copied())
-        .collect()
+    (code, page.form("form[data-cargo-form]"))
 }
 
 #[tokio::test]
-async fn only_what_changed_is_supplied() {
-    let portal = Portal::start().await;
-    let browser = portal.sign_in().await;
+async fn only_changed_fields_are_sent() {
+    let (portal, browser) = Portal::start_signed_in().await;
     let (code, form) = asked(&portal, &browser).await;
     let path = format!("/requests/{code}/edit");
-    let page = browser.post_form(&path, &pairs(&form, &[])).await;
+    let page = browser.submit(&form).await;
     assert_eq!(page.status, 422);
     assert!(
         page.one("section.summary").contains("nothing to send"),
@@ -72,13 +29,7 @@ async fn only_what_changed_is_supplied() {
 
     let before = portal.sandbox.operator().request(&code).unwrap().input;
     let answer = browser
-        .post_form(
-            &path,
-            &pairs(
-                &form,
-                &[("cargos[0][height]", "60"), ("note", "Đúng là 60 cm.\r\nCảm ơn.")],
-            ),
-        )
+        .submit(&form.with(&[("cargos[0][height]", "60"), ("note", "Đúng là 60 cm.\r\nCảm ơn.")]))
         .await;
     assert_eq!(
         answer.location(),
@@ -89,9 +40,7 @@ async fn only_what_changed_is_supplied() {
     let after = portal.sandbox.operator().request(&code).unwrap();
     assert_eq!(after.input.contact_name, before.contact_name);
     assert!(serde_json::to_string(&after.input.cargos).unwrap().contains("60"));
-    let page = browser
-        .post_form(&path, &pairs(&form, &[("note", "Lần hai")]))
-        .await;
+    let page = browser.submit(&form.with(&[("note", "Lần hai")])).await;
     assert_eq!(
         (page.status, page.location()),
         (303, Some(format!("/requests/{code}").as_str())),
@@ -100,25 +49,20 @@ async fn only_what_changed_is_supplied() {
     let page = browser.get(&path).await;
     assert_eq!(page.status, 409, "the request does not wait any more");
     let page = browser
-        .post_form(&path, &pairs(&form, &[("once", "another"), ("note", "Lần ba")]))
+        .submit(&form.with(&[("once", "another"), ("note", "Lần ba")]))
         .await;
     assert_eq!(page.status, 409);
     assert!(page.body.contains("Lần ba"), "what was typed is shown");
 }
 
-/// What the question names is marked, also where lines have moved since, and told as answered once it is changed.
+/// Requested fields are marked, also where lines have moved, and marked as answered once they are changed.
 #[tokio::test]
-async fn fields_that_the_question_names_are_marked_until_they_are_answered() {
-    let portal = Portal::start().await;
-    let browser = portal.sign_in().await;
-    let code = portal.new_request();
+async fn requested_fields_are_marked_until_they_are_answered() {
+    let (portal, browser) = Portal::start_signed_in().await;
+
     let question =
         json!({"message": "Dòng 1: chiều cao 6 cm? Thiếu mã HS <b>.", "fields": ["incoterm", "cargos"]});
-    portal
-        .sandbox
-        .operator()
-        .ask_for_information(&code, question)
-        .unwrap();
+    let code = portal.request().need_info(question);
     let path = format!("/requests/{code}/edit");
     let page = browser.get(&path).await;
     assert_eq!(
@@ -135,18 +79,13 @@ async fn fields_that_the_question_names_are_marked_until_they_are_answered() {
     );
     assert!(page.texts(".named small").is_empty());
 
-    let mut form: Vec<(&str, &str)> = vec![
+    let changes = [
         ("do", "insert-0"),
         ("incoterm", "DAP"),
         ("cargos[0][height]", "60"),
     ];
-    let names: Vec<(String, String)> = ["name", "package_count", "gross_weight", "length", "width"]
-        .iter()
-        .map(|name| format!("cargos[0][{name}]"))
-        .map(|name| (name.clone(), page.value(&name).unwrap_or_default()))
-        .collect();
-    form.extend(names.iter().map(|(name, value)| (name.as_str(), value.as_str())));
-    let page = browser.post_form(&path, &form).await;
+    let form = page.form("form[data-cargo-form]").with(&changes);
+    let page = browser.submit(&form).await;
     assert_eq!(page.status, 200, "{}", page.body);
     assert_eq!(page.attrs("[id=\"incoterm-asked\"]", "data-tone"), ["done"]);
     assert_eq!(
@@ -162,15 +101,13 @@ async fn fields_that_the_question_names_are_marked_until_they_are_answered() {
     assert_eq!(page.texts(".named small").len(), 2);
 }
 
-/// The answer is shown before and after; what that page posts is what was typed.
+/// The changes are shown before and after; the review page posts what was typed.
 #[tokio::test]
-async fn an_answer_is_looked_at_before_it_is_sent() {
-    let portal = Portal::start().await;
-    let browser = portal.sign_in().await;
+async fn review_page_posts_what_was_typed() {
+    let (portal, browser) = Portal::start_signed_in().await;
     let (code, form) = asked(&portal, &browser).await;
-    let path = format!("/requests/{code}/edit");
-    let wrong = pairs(&form, &[("do", "review"), ("cargos[0][height]", "sáu mươi")]);
-    let page = browser.post_form(&path, &wrong).await;
+    let wrong = form.with(&[("do", "review"), ("cargos[0][height]", "sáu mươi")]);
+    let page = browser.submit(&wrong).await;
     assert_eq!(page.status, 422, "what is wrong is told first");
 
     let note = "Đúng là 60 cm. <b>Cảm ơn</b>";
@@ -187,7 +124,7 @@ async fn an_answer_is_looked_at_before_it_is_sent() {
         ("note", note),
     ];
     let calls = portal.calls().len();
-    let page = browser.post_form(&path, &pairs(&form, &changes)).await;
+    let page = browser.submit(&form.with(&changes)).await;
     assert_eq!(page.status, 200, "{}", page.body);
     let made: Vec<String> = portal.calls().split_off(calls);
     assert!(!made.iter().any(|call| call.starts_with("PUT")), "{made:?}");
@@ -204,23 +141,12 @@ async fn an_answer_is_looked_at_before_it_is_sent() {
         assert!(shown.contains(word), "{word}: {shown}");
     }
 
-    let html = page.html();
-    let hidden = scraper::Selector::parse("main form input[type=hidden]").unwrap();
-    let mut posted: Vec<(String, String)> = html
-        .select(&hidden)
-        .map(|field| {
-            let value = |name| field.value().attr(name).unwrap_or_default().to_owned();
-            (value("name"), value("value"))
-        })
-        .collect();
-    let back = browser
-        .post_form(&path, &pairs(&posted, &[("do", "recalculate")]))
-        .await;
+    let review = page.form("main form");
+    let back = browser.submit(&review.press("recalculate")).await;
     assert_eq!(back.value("cargos[1][name]").as_deref(), Some("Dây cáp"));
     assert_eq!(back.value("note").as_deref(), Some(note));
 
-    posted.push(("do".into(), "send".into()));
-    let sent = browser.post_form(&path, &pairs(&posted, &[])).await;
+    let sent = browser.submit(&review.press("send")).await;
     assert_eq!(
         sent.location(),
         Some(format!("/requests/{code}").as_str()),
@@ -233,16 +159,14 @@ async fn an_answer_is_looked_at_before_it_is_sent() {
 }
 
 #[tokio::test]
-async fn a_request_that_changed_meanwhile_is_not_overwritten_unseen() {
-    let portal = Portal::start().await;
-    let browser = portal.sign_in().await;
+async fn changed_request_is_not_overwritten_unseen() {
+    let (portal, browser) = Portal::start_signed_in().await;
     let (code, form) = asked(&portal, &browser).await;
-    let path = format!("/requests/{code}/edit");
     let stale = [
         ("updated_at", "2020-01-01T00:00:00+07:00"),
         ("contact_name", "Người khác"),
     ];
-    let page = browser.post_form(&path, &pairs(&form, &stale)).await;
+    let page = browser.submit(&form.with(&stale)).await;
     assert_eq!(page.status, 409);
     assert_eq!(page.value("contact_name").as_deref(), Some("Người khác"));
     assert!(
@@ -261,48 +185,26 @@ async fn a_request_that_changed_meanwhile_is_not_overwritten_unseen() {
     );
     let version = page.value("updated_at").unwrap();
     let answer = browser
-        .post_form(
-            &path,
-            &pairs(&form, &[("updated_at", &version), ("contact_name", "Người khác")]),
-        )
+        .submit(&form.with(&[("updated_at", &version), ("contact_name", "Người khác")]))
         .await;
     assert_eq!(answer.status, 303, "seen, and sent");
 }
 
 #[tokio::test]
-async fn an_unclear_answer_is_cleared_up_by_reading() {
-    let portal = Portal::start().await;
-    let browser = portal.sign_in().await;
+async fn unknown_outcome_is_resolved_by_reading() {
+    let (portal, browser) = Portal::start_signed_in().await;
     let (code, form) = asked(&portal, &browser).await;
-    let path = format!("/requests/{code}/edit");
-    let put = |fault: Fault| Fault {
-        method: Some("PUT".into()),
-        ..fault
-    };
-    portal.sandbox.faults().add(put(Fault::status(500, "/orders/*")));
+    portal.script(on_put(Fault::status(500, "/orders/*")));
     portal.clear_calls();
-    let page = browser
-        .post_form(&path, &pairs(&form, &[("note", "Đã sửa")]))
-        .await;
+    let page = browser.submit(&form.with(&[("note", "Đã sửa")])).await;
     assert_eq!(page.status, 502);
     assert!(page.one("section.summary").contains("probably not arrived"));
     assert_eq!(page.value("note").as_deref(), Some("Đã sửa"));
-    assert_eq!(
-        portal
-            .calls()
-            .iter()
-            .filter(|call| call.starts_with("PUT"))
-            .count(),
-        1,
-        "sent once"
-    );
+    assert_eq!(portal.calls_to("PUT", ""), 1, "sent once");
     let once = page.value("once").unwrap();
-    portal
-        .sandbox
-        .faults()
-        .add(put(Fault::once(FaultKind::CutAfterCommit, "/orders/*")));
+    portal.script(on_put(Fault::once(FaultKind::CutAfterCommit, "/orders/*")));
     let answer = browser
-        .post_form(&path, &pairs(&form, &[("note", "Đã sửa"), ("once", &once)]))
+        .submit(&form.with(&[("note", "Đã sửa"), ("once", &once)]))
         .await;
     assert_eq!(answer.status, 303, "the request says that the answer has arrived");
     assert!(

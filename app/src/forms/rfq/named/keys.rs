@@ -1,12 +1,12 @@
 //! Names of fields as programs write them.
 
+use domain::folding::fold;
 use serde_json::Value;
 
 use super::super::{CARGO_FLAGS, CareTexts, CargoTexts, RfqTexts};
 use super::Place;
 use crate::components::is_blank;
 use crate::forms::name::parts;
-use crate::text::fold::fold;
 
 /// Groups of the form and their fields.
 pub(super) const GROUPS: [(&str, &[&str]); 4] = [

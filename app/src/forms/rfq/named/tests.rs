@@ -117,7 +117,7 @@ fn questions_in_english_name_their_fields() {
 }
 
 #[test]
-fn words_that_mean_something_else_mark_nothing() {
+fn unrelated_words_mark_nothing() {
     for text in [
         "",
         "Kiện có xếp chồng được không?",
@@ -137,7 +137,7 @@ fn words_that_mean_something_else_mark_nothing() {
 }
 
 #[test]
-fn a_line_is_marked_where_it_is_said() {
+fn line_number_in_the_question_is_used() {
     for (text, fields) in [
         ("Dòng 3: chiều cao 6 cm?", &["cargos.3.height"][..]),
         ("Chiều cao dòng 2 ghi 6 cm, đúng không?", &["cargos.2.height"]),
@@ -171,7 +171,7 @@ fn a_line_is_marked_where_it_is_said() {
 }
 
 #[test]
-fn names_of_fields_are_known_in_any_shape() {
+fn field_names_are_found_in_any_shape() {
     for (question, fields) in [
         (
             json!({"message": "Thiếu", "fields": ["cargos"]}),
@@ -249,7 +249,7 @@ fn names_of_fields_are_known_in_any_shape() {
 }
 
 #[test]
-fn facts_around_a_question_are_no_question() {
+fn statements_around_a_question_mark_nothing() {
     for question in [
         json!(null),
         json!(42),
@@ -263,7 +263,7 @@ fn facts_around_a_question_are_no_question() {
 }
 
 #[test]
-fn fields_go_by_their_labels_on_the_form() {
+fn fields_are_found_by_their_labels() {
     for lang in [Lang::Vi, Lang::En] {
         for field in words::LABELLED {
             let label = request_form::field(field, lang).unwrap();
@@ -310,7 +310,7 @@ fn marks(question: &Value, form: &RfqForm) -> Vec<(String, bool)> {
 }
 
 #[test]
-fn marks_follow_their_lines_and_say_what_was_changed() {
+fn marks_follow_their_lines_and_show_changes() {
     let question = json!({"message": "Dòng 2: chiều cao 6 cm? Điều kiện giao hàng? Dòng 3: số UN?"});
     let mut form = request();
     let key = |key: &str, answered: bool| (key.to_owned(), answered);
@@ -349,7 +349,7 @@ fn marks_follow_their_lines_and_say_what_was_changed() {
 }
 
 #[test]
-fn full_containers_are_not_asked_for_what_they_do_not_need() {
+fn full_container_is_not_asked_for_unneeded_fields() {
     let mut before = request();
     before.cargos[1].texts.container_count = "1".into();
     let keys = |question: &str| -> Vec<String> {
@@ -385,7 +385,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(256))]
 
     #[test]
-    fn whatever_is_asked_only_fields_of_the_request_are_named(question in any_json(), lines in 0_usize..4) {
+    fn only_fields_of_the_request_are_marked(question in any_json(), lines in 0_usize..4) {
         let named = Named::of(&question, lines);
         for these in named.cargo.values() {
             if let Lines::These(these) = these {

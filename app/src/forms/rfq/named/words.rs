@@ -9,10 +9,10 @@ mod phrases;
 use std::collections::{BTreeMap, HashMap};
 use std::sync::LazyLock;
 
+use domain::folding::{compose, plain, spelling};
 use phrases::{COUNTED, LINE, PHRASES, WEAK};
 pub(super) use phrases::{LABELLED, LABELLED_OF_LINES};
 
-use crate::text::fold::{compose, plain, spelling};
 use crate::text::{Lang, cargo, request_form};
 
 /// Lines that one range may span.

@@ -53,7 +53,7 @@ fn lines_are_added_removed_and_changed_by_name() {
 }
 
 #[test]
-fn order_numbers_and_notation_are_no_change() {
+fn order_and_notation_are_no_change() {
     let changes = of_lines(
         &[line(&json!({})), line(&json!({"name": "AWB", "line_no": 2}))],
         &[
@@ -66,7 +66,7 @@ fn order_numbers_and_notation_are_no_change() {
 }
 
 #[test]
-fn of_several_lines_of_one_name_the_likest_are_paired() {
+fn most_similar_lines_of_one_name_are_paired() {
     // The dollar line stays, the dong line gets dearer, one more comes.
     let dollars = line(&json!({"currency": "USD", "total": 12}));
     let changes = of_lines(
@@ -158,7 +158,7 @@ fn sums_and_totals_are_never_taken_across_currencies() {
 }
 
 #[test]
-fn flags_of_time_are_no_content_but_every_other_word_is() {
+fn expiry_flags_are_no_content() {
     let one = content(&quotation(json!({})));
     assert_eq!(
         one,
@@ -187,7 +187,7 @@ fn any_shape_is_compared() {
 }
 
 #[test]
-fn five_thousand_lines_of_one_name_are_compared_at_once() {
+fn five_thousand_lines_of_one_name_are_compared_quickly() {
     let lines = |price: usize| -> Vec<Value> {
         (0..5_000)
             .map(|number| line(&json!({"line_no": number, "unit_price": number + price})))
@@ -248,7 +248,7 @@ proptest! {
 
     /// Two versions have the same content if, and only if, comparing them shows nothing.
     #[test]
-    fn the_content_is_what_is_compared(lines in any_lines(), others in any_lines(), same in 0..4, texts in any_texts(), words in any_texts(), total in "[12](\\.0)?", sum in "[12]") {
+    fn fingerprint_covers_the_compared_content(lines in any_lines(), others in any_lines(), same in 0..4, texts in any_texts(), words in any_texts(), total in "[12](\\.0)?", sum in "[12]") {
         // Mostly the same lines in another order: else everything would always differ.
         let others = if same == 0 { others } else { lines.iter().rev().cloned().collect() };
         let one = quotation(json!({"charges": lines, "terms": texts, "totals": {"total": total}}));

@@ -69,7 +69,7 @@ const PANEL: &str = "section[aria-labelledby=lane]";
 const ROWS: &str = "section[aria-labelledby=lane] tbody tr";
 
 #[test]
-fn earlier_ones_stand_under_the_present_one() {
+fn earlier_quotations_follow_the_current_one() {
     // 432 chargeable kg.
     let page = shown(
         Lang::En,
@@ -104,7 +104,7 @@ fn earlier_ones_stand_under_the_present_one() {
 }
 
 #[test]
-fn three_of_a_kind_make_a_median() {
+fn three_comparable_rates_give_a_median() {
     let three = |changes: Value| {
         ["2000", "1900", "2100"]
             .iter()
@@ -153,7 +153,7 @@ fn three_of_a_kind_make_a_median() {
 }
 
 #[test]
-fn figures_are_as_the_service_gives_them_and_prices_only_where_they_can_be() {
+fn figures_are_shown_as_given_and_rates_where_possible() {
     // The usual quotation of the tests has charges in two currencies.
     let page = shown(
         Lang::Vi,
@@ -189,12 +189,12 @@ fn figures_are_as_the_service_gives_them_and_prices_only_where_they_can_be() {
 }
 
 #[test]
-fn without_an_earlier_one_there_is_no_panel() {
+fn without_earlier_quotations_there_is_no_panel() {
     assert_eq!(shown(Lang::Vi, json!({}), Vec::new()).count(PANEL), 0);
 }
 
 #[test]
-fn whatever_it_holds_stays_text() {
+fn lane_panel_is_escaped() {
     let mut bad = earlier(1, "1", json!({}));
     bad.reference = MARKUP.into();
     bad.status = MARKUP.into();

@@ -201,7 +201,7 @@ mod tests {
     use crate::pages::testing::{about, quotation};
 
     #[test]
-    fn a_whole_quotation_in_vietnamese() {
+    fn summary_of_a_whole_quotation_in_vietnamese() {
         assert_eq!(
             summary(&about(json!({})), &quotation(json!({})), Lang::Vi),
             "BÁO GIÁ QT-2607-0142, phiên bản 2\n\
@@ -231,7 +231,7 @@ mod tests {
     }
 
     #[test]
-    fn in_english_when_there_is_little_to_say() {
+    fn summary_of_a_sparse_quotation_in_english() {
         let bare = quotation(json!({
             "quotation_no": null, "version": null, "valid_until": null, "currency": null, "services": null, "route": null,
             "delivery_scope": " ", "carrier": null, "transit_time": null, "inclusions": null, "exclusions": [" "],
@@ -247,7 +247,7 @@ mod tests {
     }
 
     #[test]
-    fn the_main_charges_are_the_largest_of_each_currency() {
+    fn main_charges_are_the_largest_of_each_currency() {
         let mut lines: Vec<serde_json::Value> = (1..=12)
             .map(|at| json!({"name": format!("Phí {at}"), "total": at * 1000, "currency": "VND"}))
             .collect();
@@ -277,7 +277,7 @@ mod tests {
     }
 
     #[test]
-    fn no_exclusion_is_left_out_and_inclusions_are_counted() {
+    fn summary_has_every_exclusion_and_counts_inclusions() {
         let many: Vec<String> = (1..=20).map(|at| format!("Điều {at}\nvà\tmột")).collect();
         let text = summary(
             &about(json!({})),

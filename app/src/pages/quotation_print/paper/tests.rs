@@ -36,7 +36,7 @@ fn value(facts: &[Fact], label: &str) -> Option<String> {
 }
 
 #[test]
-fn everything_of_the_quotation_is_on_it() {
+fn document_holds_everything_of_the_quotation() {
     let paper = made(json!({}), json!({}), Lang::En, None);
     assert_eq!(
         (paper.lang, paper.name.as_str()),
@@ -128,7 +128,7 @@ fn everything_of_the_quotation_is_on_it() {
 }
 
 #[test]
-fn the_labels_are_in_one_language_and_the_operators_words_stay_theirs() {
+fn labels_are_translated_and_operator_texts_are_not() {
     let paper = made(json!({}), json!({}), Lang::Vi, None);
     assert_eq!(paper.name, "Báo giá QT-2607-0142, phiên bản 2");
     assert_eq!(paper.lists[0].heading, "Đã bao gồm");
@@ -143,7 +143,7 @@ fn the_labels_are_in_one_language_and_the_operators_words_stay_theirs() {
 }
 
 #[test]
-fn what_no_longer_counts_is_marked_in_words() {
+fn invalid_quotation_is_marked_in_words() {
     let kinds = |paper: &Paper| paper.standings.iter().map(|one| one.kind).collect::<Vec<_>>();
     let replaced = made(
         json!({}),
@@ -179,7 +179,7 @@ fn what_no_longer_counts_is_marked_in_words() {
 }
 
 #[test]
-fn the_remark_names_what_the_lines_come_to() {
+fn total_mismatch_names_the_sum_of_the_lines() {
     let charges = json!([{"name": "Cước", "amount": 5, "vat_amount": 0, "total": 5, "currency": "VND", "applied_condition": "x"}]);
     let paper = made(
         json!({}),
@@ -197,7 +197,7 @@ fn the_remark_names_what_the_lines_come_to() {
 }
 
 #[test]
-fn nothing_at_all_is_still_a_paper() {
+fn empty_quotation_is_still_a_document() {
     let about: Value = serde_json::from_str(
         r#"{"partner_ref":null,"quotation_no":null,"status":"","status_label":null,"services":[],"origin_country":null,
         "dest_country":null,"contact":null,"origin":null,"destination":null,"incoterm":null,"delivery_scope":null}"#,
@@ -229,7 +229,7 @@ fn nothing_at_all_is_still_a_paper() {
 }
 
 #[test]
-fn the_party_is_found_in_any_shape() {
+fn customer_is_found_in_any_shape() {
     let zone = TimeZone::UTC;
     for (contact, expected) in [
         (
@@ -255,7 +255,7 @@ fn the_party_is_found_in_any_shape() {
 }
 
 #[test]
-fn strange_figures_and_markup_are_carried_as_they_are() {
+fn unknown_figures_and_markup_are_kept_as_received() {
     let charges = json!([
         {"line_no": null, "name": testing::MARKUP, "quantity": "khoảng 3", "unit_price": 1_234_567_890.125, "amount": "theo thực tế",
          "currency": null, "vat_rate": "KCT", "vat_amount": null, "total": "9007199254740993.50", "applied_condition": "  "}
@@ -304,7 +304,7 @@ fn any_json() -> impl Strategy<Value = Value> {
 
 proptest! {
     #[test]
-    fn every_shape_gives_a_paper_that_holds_every_line(
+    fn any_shape_gives_a_document_with_every_line(
         contact in any_json(), origin in any_json(), risks in any_json(), text in any_json(), names in prop::collection::vec("\\PC{0,20}", 0..5)
     ) {
         let charges: Vec<Value> = names.iter().map(|name| json!({"name": name, "total": text.clone(), "unit": text.clone()})).collect();

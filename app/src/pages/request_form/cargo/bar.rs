@@ -1,15 +1,16 @@
 //! The totals, what was just done, and the button that sends.
 
+use domain::cargo::{Line, Mode, Totals};
 use leptos::prelude::*;
 
-use crate::cargo::{Line, Mode, Totals};
 use crate::components::{Icon, icon};
 use crate::forms::rfq::{CargoForm, LINES_SHOWN};
-use crate::islands::CargoTotals;
 use crate::pages::request_form::RequestFormData;
 use crate::text::Lang;
 use crate::text::cargo::of;
 use crate::text::grid;
+use islands::CargoTotals;
+use islands::markup::sums as names;
 
 pub fn bar(data: &RequestFormData, does: &'static str, send: &'static str, lang: Lang) -> AnyView {
     let (t, g) = (of(lang), grid::of(lang));
@@ -38,8 +39,8 @@ pub fn bar(data: &RequestFormData, does: &'static str, send: &'static str, lang:
                 <div class="mode" data-if=code hidden=!shown>
                     <dt>{name} <small>" ÷" {divisor.to_string()} ", " {g.estimate}</small></dt>
                     <dd>
-                        {sum(format!("{code}-chargeable"), weights.chargeable)} "\u{a0}kg"
-                        <small class="minor">" " {g.volumetric} " " {sum(format!("{code}-volumetric"), weights.volumetric)}</small>
+                        {sum(format!("{code}-{}", names::CHARGEABLE), weights.chargeable)} "\u{a0}kg"
+                        <small class="minor">" " {g.volumetric} " " {sum(format!("{code}-{}", names::VOLUMETRIC), weights.volumetric)}</small>
                     </dd>
                 </div>
             }
@@ -49,17 +50,17 @@ pub fn bar(data: &RequestFormData, does: &'static str, send: &'static str, lang:
     let sum = |name: &str, value: String| sum(name.to_owned(), value);
     let dl = view! {
         <dl class="sums" data-divisors=data.divisors.to_string()>
-            <div><dt>{t.total_packages}</dt><dd>{sum("packages", sums.packages)}</dd></div>
-            <div><dt>{t.total_gross}</dt><dd>{sum("gross", sums.gross)} "\u{a0}kg"</dd></div>
-            <div data-if="volume" hidden=!loose>
-                <dt>{t.total_volume}</dt><dd>{sum("volume", sums.volume)} "\u{a0}m³"</dd>
+            <div><dt>{t.total_packages}</dt><dd>{sum(names::PACKAGES, sums.packages)}</dd></div>
+            <div><dt>{t.total_gross}</dt><dd>{sum(names::GROSS, sums.gross)} "\u{a0}kg"</dd></div>
+            <div data-if=names::VOLUME hidden=!loose>
+                <dt>{t.total_volume}</dt><dd>{sum(names::VOLUME, sums.volume)} "\u{a0}m³"</dd>
             </div>
             {weights}
-            <div data-if="containers" hidden=sums.containers.is_empty()>
-                <dt>{t.total_containers}</dt><dd>{sum("containers", sums.containers.clone())}</dd>
+            <div data-if=names::CONTAINERS hidden=sums.containers.is_empty()>
+                <dt>{t.total_containers}</dt><dd>{sum(names::CONTAINERS, sums.containers.clone())}</dd>
             </div>
-            <div class="minor" data-if="incomplete" hidden={sums.incomplete == 0}>
-                <dt>{t.total_incomplete}</dt><dd>{sum("incomplete", sums.incomplete.to_string())}</dd>
+            <div class="minor" data-if=names::INCOMPLETE hidden={sums.incomplete == 0}>
+                <dt>{t.total_incomplete}</dt><dd>{sum(names::INCOMPLETE, sums.incomplete.to_string())}</dd>
             </div>
         </dl>
     };

@@ -1,6 +1,7 @@
 //! What the operator will ask about goods that need care, and which document will be wanted. Style opens each question
 //! with the boxes ticked in the line's details, so it needs no script.
 
+use islands::markup;
 use leptos::prelude::*;
 
 use super::details::Rare;
@@ -47,7 +48,7 @@ impl Grid<'_> {
         };
         let permit = self.text(at, line, "permit_number", Rare::HALF);
         view! {
-            <tr role="row" class="more ask-if" data-tone=Tone::Attention.name()>
+            <tr role="row" class=markup::HANDLING_CLASS data-tone=Tone::Attention.name()>
                 <td role="cell" colspan="11">
                     <div class="stack">
                         {part("ask-danger", g.danger, g.danger_papers, danger.into_any())}

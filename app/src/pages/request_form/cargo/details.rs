@@ -1,5 +1,6 @@
 //! The rare fields of a line, in a sheet of their own, and the buttons for the line.
 
+use islands::markup;
 use leptos::prelude::*;
 
 use super::{Grid, capital};
@@ -70,7 +71,7 @@ impl Grid<'_> {
             <button id=details_id(at) class=class type="button" popovertarget=opens data-tone=tone_of aria-label=named>
                 {icon(drawing)} {t.details}
             </button>
-            <div class="sheet" id=sheet_id popover role="dialog" aria-labelledby=labelled>
+            <div class=markup::DETAILS_CLASS id=sheet_id popover role="dialog" aria-labelledby=labelled>
                 <header>
                     <h3 id=heading data-n>{(t.details_of)(at + 1)}</h3>
                     <button class="btn plain square" type="button" popovertarget=closes popovertargetaction="hide">

@@ -1,9 +1,10 @@
 //! A line of the grid: its cells, and the containers it may travel in.
 
+use domain::cargo::Unit;
+use islands::markup;
 use leptos::prelude::*;
 
 use super::{Grid, capital};
-use crate::cargo::Unit;
 use crate::components::{Choice, options, textarea_content};
 use crate::forms::rfq::{CargoForm, Load};
 use crate::pages::request_form::hidden;
@@ -128,7 +129,7 @@ impl Grid<'_> {
             .id
             .map_or_else(|| hint.clone(), |error| format!("{hint} {error}"));
         view! {
-            <tr role="row" class="more if-fcl">
+            <tr role="row" class=markup::CONTAINERS_CLASS>
                 <td role="cell" colspan="11">
                     <fieldset class="row">
                         <legend class="sr" data-n>{(t.in_line)(at + 1, t.containers)}</legend>

@@ -1,10 +1,10 @@
 //! What stands under a line: its problems, the question about a changed unit, and advice. And the templates that the
 //! island makes the same rows from.
 
+use domain::cargo::{Advice, fill};
 use leptos::prelude::*;
 
 use super::{Grid, capital};
-use crate::cargo::{Advice, fill};
 use crate::components::{Tone, field_errors, field_mark_id, icon};
 use crate::forms::rfq::{BLANK_LINE, CargoForm, place};
 use crate::pages::request_form::asked;

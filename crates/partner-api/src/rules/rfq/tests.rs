@@ -14,7 +14,7 @@ fn line() -> CargoInput {
     }
 }
 
-/// The least that the service takes.
+/// The smallest request that the rules accept.
 fn least() -> RfqInput {
     RfqInput {
         contact_name: "Nhung".into(),
@@ -33,7 +33,7 @@ fn text(text: &str) -> Option<String> {
     Some(text.to_owned())
 }
 
-/// The fields refused after a change to the least request.
+/// The fields refused after a change to the minimal request.
 fn refused(change: impl FnOnce(&mut RfqInput)) -> Vec<(String, Vec<Violation>)> {
     let mut input = least();
     change(&mut input);
@@ -49,7 +49,7 @@ fn one(field: &str, violation: Violation) -> Vec<(String, Vec<Violation>)> {
 }
 
 #[test]
-fn the_least_request_is_fine_and_an_empty_one_names_everything() {
+fn minimal_request_is_valid_and_empty_request_names_every_required_field() {
     assert_eq!(refused(|_| {}), []);
     let errors = check(&RfqInput::default());
     let fields: Vec<&str> = errors.iter().map(|(field, _)| field).collect();
@@ -69,7 +69,7 @@ fn the_least_request_is_fine_and_an_empty_one_names_everything() {
 }
 
 #[test]
-fn blank_texts_are_missing() {
+fn blank_texts_count_as_missing() {
     assert_eq!(
         refused(|input| input.contact_name = " \u{a0}\t".into()),
         one("contact_name", Violation::Required)
@@ -90,7 +90,7 @@ fn blank_texts_are_missing() {
 }
 
 #[test]
-fn a_pickup_point_is_a_country_an_address_or_a_port() {
+fn origin_needs_country_address_or_port() {
     let missing = one(
         "origin",
         Violation::OneOf(&["origin_country", "origin_address", "origin_port"]),
@@ -111,7 +111,7 @@ fn a_pickup_point_is_a_country_an_address_or_a_port() {
 }
 
 #[test]
-fn a_delivery_point_is_a_country_an_address_or_a_port() {
+fn destination_needs_country_address_or_port() {
     let missing = one(
         "destination",
         Violation::OneOf(&["dest_country", "dest_address", "dest_port"]),
@@ -136,7 +136,7 @@ fn a_delivery_point_is_a_country_an_address_or_a_port() {
 }
 
 #[test]
-fn terms_and_time_need_one_each() {
+fn terms_and_time_need_one_field_each() {
     assert_eq!(
         refused(|input| (input.incoterm, input.delivery_scope) = (None, text("door_door"))),
         []
@@ -165,7 +165,7 @@ fn terms_and_time_need_one_each() {
 }
 
 #[test]
-fn dates_must_exist() {
+fn dates_must_be_real_days() {
     assert_eq!(
         refused(|input| input.pickup_date = text("2026-02-30")),
         one("pickup_date", Violation::NotADate)
@@ -185,7 +185,7 @@ fn dates_must_exist() {
 }
 
 #[test]
-fn references_are_counted_in_characters() {
+fn partner_ref_is_counted_in_characters() {
     assert_eq!(refused(|input| input.partner_ref = Some("ă".repeat(100))), []);
     assert_eq!(
         refused(|input| input.partner_ref = Some("ă".repeat(101))),
@@ -194,13 +194,13 @@ fn references_are_counted_in_characters() {
 }
 
 #[test]
-fn there_are_1_to_200_lines() {
+fn request_has_1_to_200_cargo_lines() {
     assert_eq!(refused(|input| input.cargos = vec![line(); 200]), []);
     assert_eq!(
         refused(|input| input.cargos = vec![line(); 201]),
         one("cargos", Violation::TooManyLines { max: 200 })
     );
-    // The last line allowed is still looked at, the first beyond is not.
+    // The last line allowed is checked, the first one beyond is not.
     let bad = refused(|input| {
         input.cargos = vec![line(); 201];
         input.cargos[199].name = String::new();
@@ -213,7 +213,7 @@ fn there_are_1_to_200_lines() {
 }
 
 #[test]
-fn every_line_needs_packages_even_in_containers() {
+fn package_count_is_required_with_containers_too() {
     assert_eq!(
         refused_line(|line| line.package_count = None),
         one("cargos.0.package_count", Violation::Required)
@@ -227,7 +227,7 @@ fn every_line_needs_packages_even_in_containers() {
 }
 
 #[test]
-fn full_containers_need_no_weight_and_size_but_never_negative_ones() {
+fn full_container_needs_no_weight_or_size_but_refuses_negative_values() {
     let bare = |line: &mut CargoInput, containers| {
         *line = CargoInput {
             name: "Gạo".into(),
@@ -251,7 +251,7 @@ fn full_containers_need_no_weight_and_size_but_never_negative_ones() {
     let none = one("cargos.0.container_count", Violation::TooSmall { min: 1 });
     assert_eq!(refused_line(|line| bare(line, Some(0))), none);
     assert_eq!(refused_line(|line| line.container_count = Some(0)), none);
-    // A container type alone makes no full-container load.
+    // A container type without a count is no full-container load.
     let fields = refused_line(|line| {
         bare(line, None);
         line.container_type = text("40HC");
@@ -279,7 +279,7 @@ fn full_containers_need_no_weight_and_size_but_never_negative_ones() {
 }
 
 #[test]
-fn what_the_specification_leaves_open_is_not_refused() {
+fn unspecified_values_are_not_refused() {
     assert_eq!(
         refused(|input| {
             input.service_codes = vec!["teleport".into()];
@@ -313,7 +313,7 @@ fn what_the_specification_leaves_open_is_not_refused() {
 }
 
 #[test]
-fn an_update_is_not_refused_for_what_was_like_that_before() {
+fn update_is_not_refused_for_earlier_violations() {
     let mut before = least();
     before.contact_name = String::new();
     before.cargos[0].gross_weight = None;
@@ -367,7 +367,7 @@ prop_compose! {
 
 proptest! {
     #[test]
-    fn never_panics_and_errors_name_lines_that_exist(input in any_input()) {
+    fn check_never_panics_and_names_existing_lines(input in any_input()) {
         for (field, violations) in check(&input).iter() {
             prop_assert!(!violations.is_empty());
             if let Some(rest) = field.strip_prefix("cargos.") {
@@ -378,7 +378,7 @@ proptest! {
     }
 
     #[test]
-    fn a_container_never_adds_an_error(input in any_input()) {
+    fn container_count_adds_no_error(input in any_input()) {
         let before = check(&input).len();
         let mut contained = input;
         for line in &mut contained.cargos {
@@ -388,7 +388,7 @@ proptest! {
     }
 
     #[test]
-    fn nothing_new_is_refused_when_nothing_changes(input in any_input()) {
+    fn unchanged_update_is_not_refused(input in any_input()) {
         prop_assert!(check_update(&input, &input).is_empty());
     }
 }

@@ -13,7 +13,7 @@ fn some(text: &str) -> Option<String> {
 }
 
 #[test]
-fn reads_the_inputs_own_names() {
+fn details_with_input_field_names_are_read() {
     let read = input(json!({
         "rfq_code": "R1", "partner_ref": "P-1",
         "services": [{"code": "air"}, {"code": "customs"}],
@@ -60,7 +60,7 @@ fn reads_the_inputs_own_names() {
 }
 
 #[test]
-fn reads_short_names_nested_objects_and_dates_in_places() {
+fn short_names_nested_objects_and_dates_of_places_are_read() {
     let read = input(json!({
         "contact": {"Name": "Nhung", "phone": "1", "email": null, "jobTitle": "Mua"},
         "origin": {"country": {"code": "VN", "name": "Việt Nam"}, "port": {"name": "Cát Lái", "code": "VNCLI"},
@@ -98,7 +98,7 @@ fn reads_short_names_nested_objects_and_dates_in_places() {
 }
 
 #[test]
-fn a_line_in_no_container_is_loose() {
+fn container_count_of_zero_is_left_out() {
     for (count, read) in [
         (json!(0), None),
         (json!("0"), None),
@@ -111,7 +111,7 @@ fn a_line_in_no_container_is_loose() {
 }
 
 #[test]
-fn bare_texts_go_where_people_would_type_them() {
+fn bare_text_fills_the_most_likely_field() {
     let read = input(
         json!({"contact": "Chị Nhung", "origin": "VN", "destination": ["Hamburg", "Đức"], "schedule": "7 ngày",
                             "origin_country": "XX", "dest_country": "DE"}),
@@ -131,7 +131,7 @@ fn bare_texts_go_where_people_would_type_them() {
 }
 
 #[test]
-fn cargo_keeps_what_was_supplied_and_drops_what_was_calculated() {
+fn cargo_line_drops_calculated_values() {
     let read = input(
         json!({"cargos": [{"name": "Loa", "package_count": "3", "gross_weight": "412.50", "length": "1e2", "width": "?",
         "container_count": 1.5, "volume": 2.5, "chargeable_weight": 9, "has_battery": 1, "note": "Dễ vỡ"}]}),
@@ -175,7 +175,7 @@ fn any_json() -> impl Strategy<Value = Value> {
 
 proptest! {
     #[test]
-    fn no_shape_is_fatal(contact in any_json(), origin in any_json(), destination in any_json(), schedule in any_json(), cargos in any_json()) {
+    fn any_shape_is_read(contact in any_json(), origin in any_json(), destination in any_json(), schedule in any_json(), cargos in any_json()) {
         let read = input(json!({"contact": contact, "origin": origin, "destination": destination, "schedule": schedule, "cargos": cargos}));
         let _ = crate::rules::check(&read);
     }

@@ -1,0 +1,213 @@
+use std::cmp::Ordering;
+
+/// Digits after the point that are carried at most: enough for three dimensions with eight decimals each.
+const MAX_SCALE: u32 = 30;
+
+/// An exact decimal number, zero or more: `units` divided by ten to the power of `scale`. Operations give the exact
+/// result or nothing when it does not fit; nothing is ever rounded except for [`Exact::show`].
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Exact {
+    units: u128,
+    /// No trailing zeros behind the point, so that equal values have equal parts.
+    scale: u32,
+}
+
+impl Exact {
+    pub const ZERO: Self = Self { units: 0, scale: 0 };
+
+    /// `units / 10^scale`; `None` with more digits behind the point than are carried.
+    pub fn new(mut units: u128, mut scale: u32) -> Option<Self> {
+        while scale > 0 && units.is_multiple_of(10) {
+            units /= 10;
+            scale -= 1;
+        }
+        (scale <= MAX_SCALE).then_some(Self { units, scale })
+    }
+
+    pub fn is_zero(self) -> bool {
+        self.units == 0
+    }
+
+    /// The value when it has nothing behind the point.
+    pub fn whole(self) -> Option<u128> {
+        (self.scale == 0).then_some(self.units)
+    }
+
+    /// Units and scale without trailing zeros.
+    pub fn parts(self) -> (u128, u32) {
+        (self.units, self.scale)
+    }
+
+    pub fn plus(self, other: Self) -> Option<Self> {
+        let scale = self.scale.max(other.scale);
+        let raise = |one: Self| one.units.checked_mul(10_u128.checked_pow(scale - one.scale)?);
+        Self::new(raise(self)?.checked_add(raise(other)?)?, scale)
+    }
+
+    pub fn times(self, other: Self) -> Option<Self> {
+        Self::new(self.units.checked_mul(other.units)?, self.scale + other.scale)
+    }
+
+    /// The value divided by `divisor`, rounded half up, with `least` to `most` digits behind the comma and points
+    /// between thousands: `1.107,0`.
+    pub fn show(self, divisor: u16, least: usize, most: usize) -> String {
+        let (most, divisor) = (most.min(6), u128::from(divisor.max(1)));
+        let whole_divisor = 10_u128.pow(self.scale) * divisor;
+        let (mut whole, rest) = (self.units / whole_divisor, self.units % whole_divisor);
+        let one = 10_u128.pow(u32::try_from(most).unwrap_or(0));
+        // Fits for up to 27 digits behind the point; beyond that the last digit is cut off instead of rounded.
+        let mut rounded = match rest
+            .checked_mul(one * 2)
+            .and_then(|twice| twice.checked_add(whole_divisor))
+        {
+            Some(twice) => twice / (whole_divisor * 2),
+            None => rest / (whole_divisor / one).max(1),
+        };
+        if rounded >= one {
+            whole += 1;
+            rounded -= one;
+        }
+        let mut fraction = if most == 0 {
+            String::new()
+        } else {
+            format!("{rounded:0most$}")
+        };
+        while fraction.len() > least && fraction.ends_with('0') {
+            fraction.pop();
+        }
+        let whole = grouped(whole);
+        if fraction.is_empty() {
+            whole
+        } else {
+            format!("{whole},{fraction}")
+        }
+    }
+
+    /// As a form shows it: a decimal comma, no points between thousands, and never three digits behind the comma
+    /// where those could be read as thousands (`1,1250`), so that [`super::read`] gives the same value back.
+    pub fn plain(self) -> String {
+        let digits = format!("{:0width$}", self.units, width = self.scale as usize + 1);
+        let (whole, fraction) = digits.split_at(digits.len() - self.scale as usize);
+        match fraction.len() {
+            0 => whole.to_owned(),
+            3 if whole.len() <= 3 && whole != "0" => format!("{whole},{fraction}0"),
+            _ => format!("{whole},{fraction}"),
+        }
+    }
+}
+
+impl PartialOrd for Exact {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl Ord for Exact {
+    fn cmp(&self, other: &Self) -> Ordering {
+        let split = |one: &Self| {
+            let unit = 10_u128.pow(one.scale);
+            (
+                one.units / unit,
+                one.units % unit * 10_u128.pow(MAX_SCALE - one.scale),
+            )
+        };
+        split(self).cmp(&split(other))
+    }
+}
+
+impl From<u32> for Exact {
+    fn from(whole: u32) -> Self {
+        Self {
+            units: u128::from(whole),
+            scale: 0,
+        }
+    }
+}
+
+fn grouped(whole: u128) -> String {
+    let digits = whole.to_string();
+    let mut text = String::with_capacity(digits.len() + digits.len() / 3);
+    for (at, digit) in digits.chars().enumerate() {
+        if at > 0 && (digits.len() - at).is_multiple_of(3) {
+            text.push('.');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    fn exact(units: u128, scale: u32) -> Exact {
+        Exact::new(units, scale).unwrap()
+    }
+
+    #[test]
+    fn numbers_are_formatted_the_vietnamese_way() {
+        for (value, divisor, least, most, text) in [
+            (exact(0, 0), 1, 0, 0, "0"),
+            (exact(1107, 0), 1, 1, 1, "1.107,0"),
+            (exact(12_345_685, 1), 1, 0, 3, "1.234.568,5"),
+            (exact(6_642, 3), 1, 3, 3, "6,642"),
+            (exact(37825, 2), 1, 1, 2, "378,25"),
+            (exact(9_999, 4), 1, 1, 2, "1,0"),
+            (exact(999_995, 2), 1, 0, 1, "10.000"),
+            (exact(2, 0), 3, 1, 2, "0,67"),
+            (exact(1, 0), 2, 0, 0, "1"),
+            (
+                exact(u128::MAX, 0),
+                1,
+                0,
+                0,
+                "340.282.366.920.938.463.463.374.607.431.768.211.455",
+            ),
+        ] {
+            assert_eq!(value.show(divisor, least, most), text);
+        }
+    }
+
+    #[test]
+    fn form_value_is_never_ambiguous() {
+        for (value, text) in [
+            (exact(1125, 3), "1,1250"),
+            (exact(125, 3), "0,125"),
+            (exact(1_234_567, 3), "1234,567"),
+            (exact(1000, 0), "1000"),
+            (exact(2435, 1), "243,5"),
+        ] {
+            assert_eq!(value.plain(), text);
+        }
+    }
+
+    #[test]
+    fn overflow_is_none() {
+        assert_eq!(exact(u128::MAX, 0).plus(exact(1, 0)), None);
+        assert_eq!(exact(u128::MAX, 0).times(exact(2, 0)), None);
+        assert_eq!(exact(1, 20).times(exact(1, 20)), None);
+        assert_eq!(exact(u128::MAX / 2, 0).plus(exact(1, 3)), None);
+    }
+
+    proptest! {
+        #[test]
+        fn adds_multiplies_and_compares_like_integers_of_one_scale(a in 0_u64.., s in 0_u32..9, b in 0_u64.., t in 0_u32..9) {
+            let (one, two) = (exact(a.into(), s), exact(b.into(), t));
+            let level = |units: u64, scale: u32| u128::from(units) * 10_u128.pow(9 - scale);
+            prop_assert_eq!(one.plus(two), Exact::new(level(a, s) + level(b, t), 9));
+            prop_assert_eq!(one.times(two), Exact::new(u128::from(a) * u128::from(b), s + t));
+            prop_assert_eq!(one.cmp(&two), level(a, s).cmp(&level(b, t)));
+        }
+
+        #[test]
+        fn rounds_half_up_like_long_division(units in 0_u64.., scale in 0_u32..9, divisor in 1_u16..10_000, most in 0_usize..4) {
+            let shown = exact(units.into(), scale).show(divisor, most, most);
+            let below = 10_u128.pow(scale) * u128::from(divisor);
+            let above = u128::from(units) * 10_u128.pow(u32::try_from(most).unwrap());
+            let digits: String = shown.chars().filter(char::is_ascii_digit).collect();
+            prop_assert_eq!(digits.parse::<u128>().unwrap(), (above * 2 + below) / (below * 2));
+        }
+    }
+}

@@ -1,0 +1,490 @@
+use super::{Exact, Kind, Unit, read};
+
+/// How a shipment travels, as far as it decides how many kg a cubic metre counts for.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Mode {
+    #[default]
+    Air,
+    Express,
+    Road,
+    Sea,
+}
+
+impl Mode {
+    /// In the order of their totals: air and express first, where volume matters most.
+    pub const ALL: [Self; 4] = [Self::Air, Self::Express, Self::Road, Self::Sea];
+
+    pub fn code(self) -> &'static str {
+        match self {
+            Self::Air => "air",
+            Self::Express => "express",
+            Self::Road => "road",
+            Self::Sea => "sea",
+        }
+    }
+
+    /// The modes of the chosen services, each once; air, the dearest but for express, where nothing is known.
+    pub fn of_services(services: impl IntoIterator<Item = Self>) -> Vec<Self> {
+        let chosen: Vec<Self> = services.into_iter().collect();
+        let modes: Vec<Self> = Self::ALL
+            .into_iter()
+            .filter(|mode| chosen.contains(mode))
+            .collect();
+        if modes.is_empty() { vec![Self::Air] } else { modes }
+    }
+
+    /// cm³ that count as one kg. Customary figures; the service does not state its own.
+    pub fn divisor(self) -> u16 {
+        match self {
+            Self::Air => 6000,
+            Self::Express => 5000,
+            Self::Road => 3000,
+            Self::Sea => 1000,
+        }
+    }
+
+    /// What a service's `transport_mode` says (its values are not specified), or its code where it says nothing.
+    pub fn from_code(code: &str) -> Option<Self> {
+        let code = code.to_ascii_lowercase();
+        let has = |words: &[&str]| words.iter().any(|word| code.contains(word));
+        if has(&["express", "courier", "parcel"]) {
+            Some(Self::Express)
+        } else if has(&["air"]) {
+            Some(Self::Air)
+        } else if has(&["sea", "ocean", "fcl", "lcl", "vessel"]) {
+            Some(Self::Sea)
+        } else if has(&["road", "truck", "land", "rail"]) {
+            Some(Self::Road)
+        } else {
+            None
+        }
+    }
+
+    /// The main carriage among several: the road to the airport does not decide how an air shipment is weighed.
+    /// Air where nothing is known, the dearest but for express.
+    pub fn main(modes: impl IntoIterator<Item = Self>) -> Self {
+        let rank = |mode: &Self| match mode {
+            Self::Express => 3,
+            Self::Air => 2,
+            Self::Sea => 1,
+            Self::Road => 0,
+        };
+        modes.into_iter().max_by_key(rank).unwrap_or_default()
+    }
+}
+
+/// The fields of a cargo line that count, as typed.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct LineText<'a> {
+    pub package_count: &'a str,
+    pub gross_weight: &'a str,
+    pub length: &'a str,
+    pub width: &'a str,
+    pub height: &'a str,
+    pub dimension_unit: &'a str,
+    /// The line's name: a line with nothing but a name is begun, not empty.
+    pub name: &'a str,
+    /// Both empty for loose cargo.
+    pub container_type: &'a str,
+    pub container_count: &'a str,
+    /// Travels as full containers, chosen before their number is typed.
+    pub full: bool,
+}
+
+/// What a line adds to the totals; what is missing, unclear or no number adds nothing.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Line {
+    packages: Option<Exact>,
+    gross: Option<Exact>,
+    /// m³ of all packages.
+    volume: Option<Exact>,
+    /// Type and number.
+    containers: Option<(String, Exact)>,
+    full: bool,
+    empty: bool,
+}
+
+impl Line {
+    /// Whether it travels in containers of its own.
+    pub fn is_full(&self) -> bool {
+        self.full
+    }
+
+    pub fn read(text: &LineText) -> Self {
+        let whole = |text| {
+            read(text, Kind::Measure)
+                .ok()
+                .flatten()
+                .filter(|count| count.whole().is_some() && !count.is_zero())
+        };
+        let measure = |text| {
+            read(text, Kind::Measure)
+                .ok()
+                .flatten()
+                .filter(|measure| !measure.is_zero())
+        };
+        let packages = whole(text.package_count);
+        let cube = || {
+            let edges = measure(text.length)?
+                .times(measure(text.width)?)?
+                .times(measure(text.height)?)?;
+            edges
+                .times(Unit::from_code(text.dimension_unit)?.cube()?)?
+                .times(packages?)
+        };
+        let containers =
+            whole(text.container_count).map(|count| (text.container_type.trim().to_owned(), count));
+        let typed = [
+            text.package_count,
+            text.gross_weight,
+            text.length,
+            text.width,
+            text.height,
+            text.name,
+            text.container_type,
+            text.container_count,
+        ];
+        Self {
+            packages,
+            gross: measure(text.gross_weight),
+            volume: cube(),
+            full: text.full || containers.is_some(),
+            containers,
+            empty: typed.iter().all(|text| text.trim().is_empty()),
+        }
+    }
+
+    /// m³ of all packages of the line, once everything it takes is there.
+    pub fn volume(&self) -> Option<Exact> {
+        self.volume
+    }
+
+    /// The volume as a line shows it, three decimals and its unit; a dash as long as there is none, and for full
+    /// containers, which do not count by volume.
+    pub fn show_volume(&self) -> String {
+        self.volume.filter(|_| !self.full).map_or_else(
+            || "—".to_owned(),
+            |volume| format!("{}\u{a0}m³", volume.show(1, 3, 3)),
+        )
+    }
+
+    /// Something is typed, and something that counts is missing or unclear. Full containers need only their number
+    /// beside the packages (spec, "Cargo line").
+    pub fn is_incomplete(&self) -> bool {
+        let counted = if self.full {
+            self.containers.is_some()
+        } else {
+            self.gross.is_some() && self.volume.is_some()
+        };
+        !(self.empty || self.packages.is_some() && counted)
+    }
+}
+
+/// A shipment's totals. Full containers count with their packages, weight and number; volume, volumetric and
+/// chargeable weight are of the loose cargo, since a container is charged as a container.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Totals {
+    packages: Exact,
+    gross: Exact,
+    loose_gross: Exact,
+    volume: Exact,
+    containers: Vec<(String, Exact)>,
+    incomplete: usize,
+    loose: bool,
+}
+
+impl Totals {
+    pub fn of<'a>(lines: impl IntoIterator<Item = &'a Line>) -> Self {
+        let mut all = Self::default();
+        // A sum beyond what fits is no shipment; the line that reaches it is called incomplete.
+        let mut beyond = 0;
+        let mut add = |to: &mut Exact, one: Option<Exact>| match one.map(|one| to.plus(one)) {
+            Some(Some(sum)) => *to = sum,
+            Some(None) => beyond += 1,
+            None => {}
+        };
+        for line in lines {
+            add(&mut all.packages, line.packages);
+            add(&mut all.gross, line.gross);
+            if !line.full {
+                all.loose |= !line.empty;
+                add(&mut all.loose_gross, line.gross);
+                add(&mut all.volume, line.volume);
+            }
+            if let Some((kind, count)) = &line.containers {
+                match all.containers.iter_mut().find(|(known, _)| known == kind) {
+                    Some((_, sum)) => add(sum, Some(*count)),
+                    None => all.containers.push((kind.clone(), *count)),
+                }
+            }
+            all.incomplete += usize::from(line.is_incomplete());
+        }
+        all.incomplete += beyond;
+        all
+    }
+
+    /// How many lines are begun but do not count in full yet.
+    pub fn incomplete(&self) -> usize {
+        self.incomplete
+    }
+
+    /// The totals as they are shown.
+    pub fn show(&self) -> Sums {
+        let least_volume = if self.volume.show(1, 0, 3) == "0" { 6 } else { 3 };
+        Sums {
+            packages: self.packages.show(1, 0, 0),
+            gross: self.gross.show(1, 1, 2),
+            volume: self.volume.show(1, 3, least_volume),
+            containers: self
+                .containers
+                .iter()
+                .map(|(kind, count)| {
+                    format!("{} × {kind}", count.show(1, 0, 0))
+                        .trim_end_matches([' ', '×'])
+                        .to_owned()
+                })
+                .collect::<Vec<_>>()
+                .join(", "),
+            incomplete: self.incomplete,
+            loose: self.loose || self.containers.is_empty(),
+        }
+    }
+
+    /// Whether other figures, kg of the whole shipment, are something else than rounding explains (half a percent).
+    pub fn differs(&self, divisor: u16, volumetric: Exact, chargeable: Exact) -> bool {
+        let apart = || {
+            // All in cm³: kg are multiplied by the divisor instead of dividing the volume.
+            let by = |kg: Exact| kg.times(u32::from(divisor).into());
+            let cm3 = self.volume.times(Exact::new(1_000_000, 0)?)?;
+            let own = cm3.max(by(self.loose_gross)?);
+            let apart = |one: Exact, other: Exact| {
+                let (more, less) = (one.max(other), one.min(other));
+                Some(more.times(200.into())? > less.times(201.into())?)
+            };
+            Some(apart(cm3, by(volumetric)?)? || apart(own, by(chargeable)?)?)
+        };
+        apart().unwrap_or(false)
+    }
+
+    /// What the shipment weighs by its volume, at so many cm³ per kg.
+    pub fn weigh(&self, divisor: u16) -> Weights {
+        // kg are cm³ divided by the divisor; a million cm³ are one m³.
+        let cm3 = Exact::new(1_000_000, 0)
+            .and_then(|million| self.volume.times(million))
+            .unwrap_or_default();
+        let by_volume = self
+            .loose_gross
+            .times(u32::from(divisor).into())
+            .is_some_and(|gross| cm3 > gross);
+        let volumetric = cm3.show(divisor, 1, 1);
+        Weights {
+            chargeable: if by_volume {
+                volumetric.clone()
+            } else {
+                self.loose_gross.show(1, 1, 2)
+            },
+            volumetric,
+        }
+    }
+}
+
+/// The totals of a shipment, written out: pieces, kg with one or two decimals, m³ with three.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Sums {
+    pub packages: String,
+    /// kg.
+    pub gross: String,
+    /// m³.
+    pub volume: String,
+    /// `1 × 40HC, 2 × 20DC`; empty without containers.
+    pub containers: String,
+    pub incomplete: usize,
+    /// There is cargo outside of full containers, or none at all yet.
+    pub loose: bool,
+}
+
+/// Written out, kg.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Weights {
+    pub volumetric: String,
+    /// The greater of gross and volumetric weight over the whole shipment, not line by line.
+    pub chargeable: String,
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    fn line(packages: &str, gross: &str, size: [&str; 3], unit: &str) -> Line {
+        let [length, width, height] = size;
+        Line::read(&LineText {
+            package_count: packages,
+            gross_weight: gross,
+            length,
+            width,
+            height,
+            dimension_unit: unit,
+            name: "Loa",
+            ..LineText::default()
+        })
+    }
+
+    #[test]
+    fn sample_shipment_adds_up() {
+        let lines = [
+            line("22", "378", ["60", "40", "45"], "cm"),
+            line("12", "186", ["50", "40", "30"], ""),
+            line("6", "243,5", ["120", "80", "60"], "cm"),
+            line("3", "61.5", ["400", "300", "250"], "mm"),
+            Line::read(&LineText {
+                name: "Máy móc",
+                container_type: "40HC",
+                container_count: "1",
+                package_count: "",
+                full: true,
+                ..LineText::default()
+            }),
+            Line::read(&LineText {
+                dimension_unit: "cm",
+                ..LineText::default()
+            }),
+        ];
+        let totals = Totals::of(&lines);
+        let (shown, air) = (totals.show(), totals.weigh(6000));
+        assert_eq!(
+            [
+                &shown.packages,
+                &shown.gross,
+                &shown.volume,
+                &air.volumetric,
+                &air.chargeable,
+                &shown.containers
+            ],
+            ["43", "869,0", "6,642", "1.107,0", "1.107,0", "1 × 40HC"]
+        );
+        assert_eq!(
+            shown.incomplete, 1,
+            "the container line lacks its packages, the blank line does not count"
+        );
+        assert_eq!(totals.weigh(1000).chargeable, "6.642,0");
+        assert_eq!(lines[0].volume().unwrap().show(1, 3, 3), "2,376");
+    }
+
+    #[test]
+    fn chargeable_weight_is_the_maximum_over_the_shipment() {
+        // 100 kg in 0.1 m³ and 1 kg in 0.6 m³: line maxima would give 200 kg, the shipment weighs 116.67.
+        let lines = [
+            line("1", "100", ["100", "100", "10"], "cm"),
+            line("1", "1", ["100", "100", "60"], "cm"),
+        ];
+        assert_eq!(Totals::of(&lines).weigh(6000).chargeable, "116,7");
+        assert_eq!(Totals::of(&lines[..1]).weigh(6000).chargeable, "100,0");
+    }
+
+    #[test]
+    fn units_are_exact() {
+        for (unit, volume) in [
+            ("cm", "0,000001"),
+            ("m", "1,000"),
+            ("mm", "0,000"),
+            ("inch", "0,000016"),
+        ] {
+            assert_eq!(
+                Totals::of(&[line("1", "1", ["1", "1", "1"], unit)]).show().volume,
+                volume,
+                "{unit}"
+            );
+        }
+        assert_eq!(
+            line("1", "1", ["10", "10", "10"], "inch").volume(),
+            Exact::new(16_387_064, 9)
+        );
+        assert!(line("1", "1", ["1", "1", "1"], "foot").is_incomplete());
+    }
+
+    #[test]
+    fn unclear_zero_and_missing_numbers_make_the_line_incomplete() {
+        let size = ["60", "40", "45"];
+        for bad in ["", "0", "1.000", "-1", "x", "1,5"] {
+            assert!(line(bad, "378", size, "cm").is_incomplete(), "packages {bad}");
+        }
+        for bad in ["", "0", "1.000", "x"] {
+            assert!(line("2", bad, size, "cm").is_incomplete(), "gross {bad}");
+            assert!(
+                line("2", "5", ["60", bad, "45"], "cm").is_incomplete(),
+                "width {bad}"
+            );
+        }
+        assert!(!line("2", "5", size, "cm").is_incomplete());
+        let full = LineText {
+            package_count: "20",
+            container_count: "2",
+            container_type: "20DC",
+            ..LineText::default()
+        };
+        assert!(
+            !Line::read(&full).is_incomplete(),
+            "weight and dimensions are not required"
+        );
+        assert!(
+            Line::read(&LineText {
+                full: true,
+                package_count: "20",
+                gross_weight: "5",
+                ..LineText::default()
+            })
+            .is_incomplete()
+        );
+    }
+
+    #[test]
+    fn main_carriage_decides_the_mode() {
+        let modes = |codes: &[&str]| Mode::main(codes.iter().filter_map(|code| Mode::from_code(code)));
+        assert_eq!(modes(&["road", "air", "customs"]), Mode::Air);
+        assert_eq!(modes(&["SEA", "trucking"]), Mode::Sea);
+        assert_eq!(modes(&["express", "air"]), Mode::Express);
+        assert_eq!(modes(&["trucking"]), Mode::Road);
+        assert_eq!(modes(&[]), Mode::Air);
+    }
+
+    /// A whole number of thousandths as people type it.
+    fn typed(thousandths: u32) -> String {
+        Exact::new(thousandths.into(), 3).unwrap().plain()
+    }
+
+    proptest! {
+        #[test]
+        fn totals_equal_the_same_sums_in_thousandths(
+            lines in proptest::collection::vec((1_u32..10_000, 1_u32..100_000_000, [1_u32..10_000_000, 1..10_000_000, 1..10_000_000]), 0..12),
+            mode in prop::sample::select(vec![Mode::Air, Mode::Express, Mode::Road, Mode::Sea]),
+        ) {
+            let read: Vec<Line> = lines
+                .iter()
+                .map(|(count, gross, [l, w, h])| line(&count.to_string(), &typed(*gross), [&typed(*l), &typed(*w), &typed(*h)], "cm"))
+                .collect();
+            let totals = Totals::of(&read);
+            let grams: u128 = lines.iter().map(|line| u128::from(line.1)).sum();
+            // Cubes of a thousandth of a cm.
+            let cubes: u128 = lines.iter().map(|(n, _, [l, w, h])| u128::from(*n) * u128::from(*l) * u128::from(*w) * u128::from(*h)).sum();
+            prop_assert_eq!(totals.gross, Exact::new(grams, 3).unwrap());
+            prop_assert_eq!(totals.volume, Exact::new(cubes, 15).unwrap());
+            prop_assert_eq!(totals.incomplete(), 0);
+            let divisor = u128::from(mode.divisor());
+            // grams / 1000 kg against cubes / 10^9 cm³ / divisor kg, multiplied out.
+            let heavy = grams * 1_000_000 * divisor >= cubes;
+            let (shown, weights) = (totals.show(), totals.weigh(mode.divisor()));
+            prop_assert_eq!(&weights.chargeable, if heavy { &shown.gross } else { &weights.volumetric });
+        }
+
+        #[test]
+        fn totals_never_panic(fields in proptest::collection::vec("[0-9.,-]{0,20}|\\PC{0,6}", 8)) {
+            let read = Line::read(&LineText {
+                package_count: &fields[0], gross_weight: &fields[1], length: &fields[2], width: &fields[3], height: &fields[4],
+                dimension_unit: &fields[5], container_type: &fields[6], container_count: &fields[7], name: "", full: false,
+            });
+            let _ = Totals::of(&[read.clone(), read]).weigh(3000);
+        }
+    }
+}

@@ -1,0 +1,157 @@
+//! Our estimate of a shipment beside what the service calculated for it, and what its figures teach.
+
+use partner_api::{CargoLine, Figure, RequestDetails};
+
+use crate::cargo::{Exact, Line, LineText, Mode, Totals, Weights, learned};
+
+/// A figure of the service as an exact number; nothing for words and for what does not fit.
+fn exact(figure: Option<&Figure>) -> Option<Exact> {
+    let value = figure?.decimal()?.normalize();
+    Exact::new(u128::try_from(value.mantissa()).ok()?, value.scale())
+}
+
+/// The sum of a calculated value; nothing when no line has it or one of them is no number.
+fn sum(lines: &[CargoLine], of: fn(&CargoLine) -> Option<&Figure>) -> Option<Exact> {
+    let mut figures = lines.iter().filter_map(of).peekable();
+    figures.peek()?;
+    figures.try_fold(Exact::ZERO, |sum, figure| sum.plus(exact(Some(figure))?))
+}
+
+/// How the shipment is weighed: by its main carriage. Nothing when two of them are meant, since the figures do not say
+/// which one they are for.
+pub fn mode(request: &RequestDetails) -> Option<Mode> {
+    let services = request.summary.services.iter();
+    let mut modes: Vec<Mode> = services
+        .filter_map(|service| {
+            let mode = service.transport_mode.as_deref().and_then(Mode::from_code);
+            mode.or_else(|| Mode::from_code(&service.code))
+        })
+        .collect();
+    // The road to the port does not decide.
+    if modes.iter().any(|mode| *mode != Mode::Road) {
+        modes.retain(|mode| *mode != Mode::Road);
+    }
+    modes.dedup();
+    match modes.as_slice() {
+        [mode] => Some(*mode),
+        _ => None,
+    }
+}
+
+/// The divisor that the service's figures for a request show, and the mode it is for.
+pub fn divisor(request: &RequestDetails) -> Option<(Mode, u16)> {
+    let both: Vec<CargoLine> = request
+        .cargos
+        .iter()
+        .filter(|line| line.volume.is_some() && line.volumetric_weight.is_some())
+        .cloned()
+        .collect();
+    let volume = sum(&both, |line| line.volume.as_ref())?;
+    let volumetric = sum(&both, |line| line.volumetric_weight.as_ref())?;
+    Some((mode(request)?, learned(volume, volumetric)?))
+}
+
+/// What we would have estimated, where the service's values are something else.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Estimate {
+    pub mode: Mode,
+    pub divisor: u16,
+    pub volume: String,
+    pub weights: Weights,
+}
+
+pub fn estimate(request: &RequestDetails) -> Option<Estimate> {
+    let mode = mode(request)?;
+    let lines = &request.cargos;
+    let volumetric = sum(lines, |line| line.volumetric_weight.as_ref())?;
+    let chargeable = sum(lines, |line| line.chargeable_weight.as_ref())?;
+    let own: Vec<Line> = lines.iter().map(line).collect();
+    let totals = Totals::of(&own);
+    let divisor = mode.divisor();
+    // Of half a cargo there is nothing to compare.
+    (totals.incomplete() == 0 && totals.differs(divisor, volumetric, chargeable)).then(|| Estimate {
+        mode,
+        divisor,
+        volume: totals.show().volume,
+        weights: totals.weigh(divisor),
+    })
+}
+
+fn line(line: &CargoLine) -> Line {
+    let plain = |figure: &Option<Figure>| exact(figure.as_ref()).map(Exact::plain).unwrap_or_default();
+    Line::read(&LineText {
+        name: &line.name,
+        package_count: &plain(&line.package_count),
+        gross_weight: &plain(&line.gross_weight),
+        length: &plain(&line.length),
+        width: &plain(&line.width),
+        height: &plain(&line.height),
+        dimension_unit: line.dimension_unit.as_deref().unwrap_or_default(),
+        container_type: line.container_type.as_deref().unwrap_or_default(),
+        container_count: &plain(&line.container_count),
+        full: line.container_count.is_some() || line.container_type.is_some(),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+    use crate::testing::request;
+
+    fn cargo(volumetric: f64, chargeable: f64) -> serde_json::Value {
+        json!([{"name": "Loa", "package_count": 24, "gross_weight": 412.0, "length": 60, "width": 40, "height": 45,
+            "volume": 2.592, "volumetric_weight": volumetric, "chargeable_weight": chargeable}])
+    }
+
+    #[test]
+    fn divisor_is_learned_from_the_figures() {
+        for (volumetric, divisor) in [(432.0, Some(6000)), (518.4, Some(5000)), (0.0, None)] {
+            let learned = super::divisor(&request(json!({"cargos": cargo(volumetric, 518.4)})));
+            assert_eq!(learned, divisor.map(|divisor| (Mode::Air, divisor)));
+        }
+        let two = json!({"services": [{"code": "a", "transport_mode": "air"}, {"code": "s", "transport_mode": "sea"}]});
+        assert_eq!(
+            super::divisor(&request(two)),
+            None,
+            "which of the two it is for is not said"
+        );
+        let road = json!({"services": [{"code": "s", "transport_mode": "sea"}, {"code": "r", "transport_mode": "road"}]});
+        assert_eq!(super::divisor(&request(road)), Some((Mode::Sea, 6000)));
+    }
+
+    #[test]
+    fn an_estimate_is_shown_only_where_it_differs() {
+        assert_eq!(estimate(&request(json!({"cargos": cargo(432.0, 432.0)}))), None);
+        assert_eq!(
+            estimate(&request(json!({"cargos": cargo(432.01, 432.0)}))),
+            None,
+            "rounding is no difference"
+        );
+        let other = estimate(&request(json!({"cargos": cargo(518.4, 518.4)}))).unwrap();
+        assert_eq!(
+            (
+                other.divisor,
+                other.weights.chargeable.as_str(),
+                other.volume.as_str()
+            ),
+            (6000, "432,0", "2,592")
+        );
+        assert_eq!(
+            estimate(&request(
+                json!({"cargos": [{"name": "x", "volumetric_weight": 1, "chargeable_weight": 2}]})
+            )),
+            None,
+            "nothing to compare with"
+        );
+        assert_eq!(estimate(&request(json!({"cargos": []}))), None);
+    }
+
+    #[test]
+    fn any_figure_is_accepted() {
+        let odd = json!({"cargos": [{"name": 1, "volume": "nhiều", "volumetric_weight": -1e30, "chargeable_weight": 1e300, "package_count": -3,
+            "gross_weight": "99999999999999999999999999999", "length": 1e-20, "width": [], "height": null}]});
+        let _ = (super::divisor(&request(odd.clone())), estimate(&request(odd)));
+    }
+}

@@ -1,0 +1,71 @@
+use web_sys::Element;
+
+use crate::dom;
+use crate::markup::MET_CLASS;
+
+/// A hint "at least one of", with its ticks.
+pub(super) struct Rule {
+    hint: Element,
+    parts: Vec<Part>,
+    ticks: Vec<Element>,
+}
+
+/// One of those of which one must be given.
+struct Part {
+    words: Element,
+    field: Option<Element>,
+    ticks: Vec<Element>,
+}
+
+impl Rule {
+    /// Those of a form. None of them is met in a line.
+    pub fn all(form: &Element) -> Vec<Self> {
+        let rule = |hint: Element| Self {
+            parts: dom::all(&hint, "[data-part]")
+                .into_iter()
+                .map(|words| Part::find(form, words))
+                .collect(),
+            ticks: dom::all(&hint, "[data-done]"),
+            hint,
+        };
+        dom::all(form, "[data-rule]").into_iter().map(rule).collect()
+    }
+
+    pub fn renew(&self) {
+        let mut any = false;
+        for part in &self.parts {
+            any |= part.renew();
+        }
+        for tick in &self.ticks {
+            dom::show(tick, any);
+        }
+        let _ = if any {
+            self.hint.set_attribute("data-tone", "done")
+        } else {
+            self.hint.remove_attribute("data-tone")
+        };
+    }
+}
+
+impl Part {
+    fn find(form: &Element, words: Element) -> Self {
+        let name = words.get_attribute("data-part").unwrap_or_default();
+        Self {
+            field: dom::one(form, &format!(r#"[name="{name}"]"#)),
+            ticks: dom::all(&words, "[data-tick]"),
+            words,
+        }
+    }
+
+    fn renew(&self) -> bool {
+        let given = self
+            .field
+            .as_ref()
+            .is_some_and(|field| !dom::value(field).trim().is_empty());
+        let _ = self.words.class_list().toggle_with_force(MET_CLASS, given);
+        for tick in &self.ticks {
+            dom::show(tick, given);
+        }
+        given
+    }
+}

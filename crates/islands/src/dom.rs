@@ -1,0 +1,262 @@
+//! Small helpers over the document. Islands work on elements that the server has rendered, found by the names in
+//! [`crate::markup`], instead of building their own with Leptos' views and signals: the page must be whole without them,
+//! the same elements are posted as a form, and in a grid of 200 lines only what changes may be touched, so that a key is
+//! on the screen within 16 ms.
+
+use js_sys::{Function, Reflect};
+use leptos::prelude::{document, window, window_event_listener_untyped};
+use wasm_bindgen::closure::Closure;
+use wasm_bindgen::{JsCast, JsValue};
+use web_sys::{
+    Element, Event, EventInit, HtmlElement, HtmlInputElement, HtmlSelectElement, HtmlTextAreaElement,
+    KeyboardEvent, Node, NodeList, Storage,
+};
+
+/// Calls this for every such event that reaches the window, as long as the page lives.
+pub(crate) fn listen(kind: &str, act: impl Fn(Event) + 'static) {
+    std::mem::forget(window_event_listener_untyped(kind, act));
+}
+
+/// The first such element of the page.
+pub(crate) fn find(selector: &str) -> Option<Element> {
+    document().query_selector(selector).ok().flatten()
+}
+
+/// All such elements of the page.
+pub(crate) fn find_all(selector: &str) -> Vec<Element> {
+    document()
+        .query_selector_all(selector)
+        .map(|list| elements(&list))
+        .unwrap_or_default()
+}
+
+/// What an attribute says; nothing and an empty text are the same.
+pub(crate) fn attribute(of: &Element, name: &str) -> String {
+    of.get_attribute(name).unwrap_or_default()
+}
+
+/// What the browser keeps for this site, if it keeps anything.
+pub(crate) fn local_storage() -> Option<Storage> {
+    window().local_storage().ok().flatten()
+}
+
+/// The same for this tab.
+pub(crate) fn session_storage() -> Option<Storage> {
+    window().session_storage().ok().flatten()
+}
+
+/// The elements of a list.
+pub(crate) fn all(within: &Element, selector: &str) -> Vec<Element> {
+    within
+        .query_selector_all(selector)
+        .map(|list| elements(&list))
+        .unwrap_or_default()
+}
+
+fn elements(list: &NodeList) -> Vec<Element> {
+    (0..list.length())
+        .filter_map(|at| list.item(at)?.dyn_into().ok())
+        .collect()
+}
+
+pub(crate) fn one(within: &Element, selector: &str) -> Option<Element> {
+    within.query_selector(selector).ok().flatten()
+}
+
+pub(crate) fn closest(of: &Element, selector: &str) -> Option<Element> {
+    of.closest(selector).ok().flatten()
+}
+
+/// Whether it is such an element; a selector that the browser does not know fits nothing.
+pub(crate) fn is(element: &Element, selector: &str) -> bool {
+    element.matches(selector).unwrap_or(false)
+}
+
+/// What a field holds. By its kind, not by the name `value`: that would go over to the browser as a text each time.
+pub(crate) fn value(field: &Element) -> String {
+    if let Some(input) = field.dyn_ref::<HtmlInputElement>() {
+        input.value()
+    } else if let Some(choice) = field.dyn_ref::<HtmlSelectElement>() {
+        choice.value()
+    } else if let Some(area) = field.dyn_ref::<HtmlTextAreaElement>() {
+        area.value()
+    } else {
+        property(field, "value")
+            .and_then(|value| value.as_string())
+            .unwrap_or_default()
+    }
+}
+
+pub(crate) fn set_value(field: &Element, value: &str) {
+    set(field, "value", &value.into());
+}
+
+pub(crate) fn set(of: &Element, name: &str, value: &JsValue) {
+    let _ = Reflect::set(of, &name.into(), value);
+}
+
+/// A key that went down by hand and is no part of what an input method composes. Browsers that fill in a field tell of
+/// keys that are none.
+pub(crate) fn key(event: &Event) -> Option<&KeyboardEvent> {
+    event.dyn_ref::<KeyboardEvent>().filter(|key| !key.is_composing())
+}
+
+pub(crate) fn flag(event: &Event, name: &str) -> bool {
+    property(event, name).is_some_and(|value| value.is_truthy())
+}
+
+pub(crate) fn is_checked(field: &Element) -> bool {
+    field
+        .dyn_ref::<HtmlInputElement>()
+        .is_some_and(HtmlInputElement::checked)
+}
+
+/// Whether every field of a form that matches still holds what the server wrote into it.
+pub(crate) fn are_untouched(form: &Element, which: &str) -> bool {
+    let said = |element: &Element, name: &str| property(element, name).unwrap_or(JsValue::UNDEFINED);
+    let fields = all(form, which);
+    fields.iter().all(|field| {
+        if field.tag_name() == "SELECT" {
+            let options = all(field, "option");
+            let chosen = |name: &str| options.iter().position(|option| said(option, name).is_truthy());
+            chosen("selected").unwrap_or_default() == chosen("defaultSelected").unwrap_or_default()
+        } else {
+            // A box without a value of its own has one, but no default one.
+            let ticks = said(field, "type")
+                .as_string()
+                .is_some_and(|kind| kind == "checkbox" || kind == "radio");
+            said(field, "checked") == said(field, "defaultChecked")
+                && (ticks || said(field, "value") == said(field, "defaultValue"))
+        }
+    })
+}
+
+/// Runs this once the browser has nothing else to do, a second later at the latest; at once where it cannot tell.
+pub(crate) fn when_idle(act: impl FnOnce() + 'static) {
+    let ask = property(&window(), "requestIdleCallback").and_then(|ask| ask.dyn_into::<Function>().ok());
+    let Some(ask) = ask else { return act() };
+    let latest = js_sys::Object::new();
+    let _ = Reflect::set(&latest, &"timeout".into(), &1000.into());
+    let _ = ask.call2(&window(), &Closure::once_into_js(act), &latest);
+}
+
+pub(crate) fn property(of: &JsValue, name: &str) -> Option<JsValue> {
+    Reflect::get(of, &JsValue::from_str(name)).ok()
+}
+
+/// Writes only what changed: nothing flickers, nothing is announced twice.
+pub(crate) fn write(element: &Element, text: &str) {
+    if element.text_content().as_deref() == Some(text) {
+        return;
+    }
+    // A text that stays the same node costs the browser less than a new one.
+    let only = element
+        .first_child()
+        .filter(|node| node.node_type() == Node::TEXT_NODE && node.next_sibling().is_none());
+    match only {
+        Some(node) if !text.is_empty() => node.set_node_value(Some(text)),
+        _ => element.set_text_content(Some(text)),
+    }
+}
+
+pub(crate) fn show(element: &Element, shown: bool) {
+    if element.has_attribute("hidden") != shown {
+        return;
+    }
+    let _ = if shown {
+        element.remove_attribute("hidden")
+    } else {
+        element.set_attribute("hidden", "")
+    };
+}
+
+pub(crate) fn target(event: &Event) -> Option<Element> {
+    event.target()?.dyn_into().ok()
+}
+
+pub(crate) fn submitter(event: &Event) -> Option<Element> {
+    property(event, "submitter")?.dyn_into().ok()
+}
+
+pub(crate) fn focus(element: &Element) {
+    if let Some(element) = element.dyn_ref::<HtmlElement>() {
+        let _ = element.focus();
+    }
+}
+
+/// Puts the cursor into a field with its text selected, as a spreadsheet does: typing replaces, arrows move on.
+pub(crate) fn focus_and_select(field: &Element) {
+    focus(field);
+    if let Some(input) = field.dyn_ref::<HtmlInputElement>() {
+        input.select();
+    } else if let Some(area) = field.dyn_ref::<HtmlTextAreaElement>() {
+        area.select();
+    }
+}
+
+/// Where the selection of a text field starts and ends, and how long its text is, in UTF-16 units; nothing for fields
+/// without a cursor.
+pub(crate) fn caret(field: &Element) -> Option<(u32, u32, u32)> {
+    let place = |name: &str| property(field, name)?.as_f64();
+    let length = u32::try_from(value(field).encode_utf16().count()).ok()?;
+    #[expect(
+        clippy::cast_possible_truncation,
+        clippy::cast_sign_loss,
+        reason = "whole numbers, and negative ones become zero"
+    )]
+    let whole = |number: f64| number as u32;
+    Some((
+        whole(place("selectionStart")?),
+        whole(place("selectionEnd")?),
+        length,
+    ))
+}
+
+/// The first element in a `<template>`, copied.
+pub(crate) fn from_template(template: &Element) -> Option<Element> {
+    let first = in_template(template)?;
+    copy(&first)
+}
+
+/// The first element in a `<template>` itself.
+pub(crate) fn in_template(template: &Element) -> Option<Element> {
+    property(&property(template, "content")?, "firstElementChild")?
+        .dyn_into()
+        .ok()
+}
+
+pub(crate) fn copy(node: &Node) -> Option<Element> {
+    node.clone_node_with_deep(true).ok()?.dyn_into().ok()
+}
+
+/// The words in a `<template>`.
+pub(crate) fn template_text(template: &Element) -> String {
+    property(template, "content")
+        .and_then(|content| property(&content, "textContent")?.as_string())
+        .unwrap_or_default()
+}
+
+/// Tells everybody who listens that the page changed a field by itself, as if it had been typed.
+pub(crate) fn dispatch(element: &Element, kind: &str) {
+    let how = EventInit::new();
+    how.set_bubbles(true);
+    if let Ok(event) = Event::new_with_event_init_dict(kind, &how) {
+        let _ = element.dispatch_event(&event);
+    }
+}
+
+/// Closes a popover that may be open; the cursor stays where it is.
+pub(crate) fn hide_popover(popover: &Element) {
+    let hide = property(popover, "hidePopover").and_then(|hide| hide.dyn_into::<js_sys::Function>().ok());
+    let cursor = focused();
+    if let Some(hide) = hide.filter(|_| is(popover, ":popover-open")) {
+        let _ = hide.call0(popover);
+    }
+    if let Some(cursor) = cursor.filter(|cursor| focused().as_ref() != Some(cursor)) {
+        focus(&cursor);
+    }
+}
+
+pub(crate) fn focused() -> Option<Element> {
+    document().active_element()
+}

@@ -1,0 +1,98 @@
+//! Cells picked together with shift and arrows or the mouse. They stay picked while the cursor stands in the cell where
+//! it began and nothing is typed there: keys mean the picked cells only as long as that is where one looks.
+
+use web_sys::Event;
+
+use super::cells::{COLUMNS, Cell, Range};
+use super::state::Grid;
+use crate::dom;
+use crate::markup::PICKED_CLASS;
+
+/// Shift and a click pick from the cell with the cursor to the one under the mouse; a plain click ends it.
+pub(crate) fn on_mouse_down(grid: &Grid, event: &Event) {
+    let to = dom::target(event)
+        .and_then(|target| dom::closest(&target, "td"))
+        .and_then(|cell| dom::one(&cell, "[name^=cargos]"))
+        .and_then(|field| grid.cell_of(&field));
+    match (grid.cursor(), to) {
+        (Some(anchor), Some(head)) if dom::flag(event, "shiftKey") && anchor != head => {
+            event.prevent_default();
+            grid.pick(Range { anchor, head });
+        }
+        _ => {
+            grid.unpick();
+        }
+    }
+}
+
+/// The cursor went elsewhere: what was picked is picked no longer.
+pub(crate) fn on_focus(grid: &Grid, event: &Event) {
+    let cell = dom::target(event).and_then(|field| grid.cell_of(&field));
+    let range = *grid.range.borrow();
+    if range.is_some_and(|range| cell != Some(range.anchor)) {
+        grid.unpick();
+    }
+}
+
+/// Whoever types means the one cell. What the page itself sets is told as typing too.
+pub(crate) fn on_input(grid: &Grid, event: &Event) {
+    if event.is_trusted() {
+        grid.unpick();
+    }
+}
+
+impl Grid {
+    /// The range that began in this cell.
+    pub fn picked_from(&self, cell: Cell) -> Option<Range> {
+        let range = *self.range.borrow();
+        range.filter(|range| range.anchor == cell)
+    }
+
+    /// Draws the range on by one cell; the cursor stays where it began.
+    pub fn extend(&self, from: Cell, key: &str) -> bool {
+        let before = self.picked_from(from).unwrap_or(Range {
+            anchor: from,
+            head: from,
+        });
+        let mut head = before.head;
+        match key {
+            "ArrowUp" => head.line = head.line.saturating_sub(1),
+            "ArrowDown" => head.line += 1,
+            "ArrowLeft" => head.column = head.column.saturating_sub(1),
+            _ => head.column = (head.column + 1).min(COLUMNS.len() - 1),
+        }
+        if self.row_at(head.line).is_some() {
+            self.pick(Range { head, ..before });
+        }
+        true
+    }
+
+    fn pick(&self, range: Range) {
+        self.unpick();
+        if range.anchor == range.head {
+            return;
+        }
+        let cells = range.lines().concat();
+        for cell in &cells {
+            self.mark(*cell, true);
+        }
+        *self.range.borrow_mut() = Some(range);
+        self.say_count("picked", cells.len());
+    }
+
+    fn mark(&self, cell: Cell, picked: bool) {
+        let place = self.field_at(cell).and_then(|field| dom::closest(&field, "td"));
+        if let Some(place) = place {
+            let _ = place.class_list().toggle_with_force(PICKED_CLASS, picked);
+        }
+    }
+
+    /// Ends the range; true when there was one.
+    pub fn unpick(&self) -> bool {
+        let range = self.range.borrow_mut().take();
+        for cell in range.iter().flat_map(|range| range.lines().concat()) {
+            self.mark(cell, false);
+        }
+        range.is_some()
+    }
+}

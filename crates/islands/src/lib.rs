@@ -1,0 +1,53 @@
+//! What is alive in the browser, and the markup names it shares with pages.
+//!
+//! A page places the islands of [`components`] and writes the attributes of [`markup`]; an island wakes up, looks for
+//! them and works on the elements that the server has rendered. It makes a page faster or kinder, never possible: every
+//! form around it works without. Islands watch the plain fields of the page and write figures beside them; what people
+//! type is never written back, so that input methods are not disturbed. No island knows a handler, a page or a path:
+//! addresses are read from the page.
+//!
+//! This is the only crate that becomes WebAssembly (feature `hydrate`); pages are rendered with its feature `ssr`.
+
+mod components;
+pub mod markup;
+
+#[cfg(any(feature = "hydrate", test))]
+mod address_book;
+#[cfg(feature = "hydrate")]
+mod cargo_line;
+#[cfg(feature = "hydrate")]
+mod cargo_totals;
+#[cfg(feature = "hydrate")]
+mod copy_text;
+#[cfg(feature = "hydrate")]
+mod courier_addresses;
+#[cfg(feature = "hydrate")]
+mod dom;
+#[cfg(feature = "hydrate")]
+mod drafts;
+#[cfg(feature = "hydrate")]
+mod grid;
+#[cfg(feature = "hydrate")]
+mod import_columns;
+#[cfg(feature = "hydrate")]
+mod import_file_cache;
+#[cfg(feature = "hydrate")]
+mod place_suggestions;
+#[cfg(feature = "hydrate")]
+mod scroll_padding;
+#[cfg(feature = "hydrate")]
+mod section_marks;
+#[cfg(feature = "hydrate")]
+mod submit_guard;
+#[cfg(any(feature = "hydrate", test))]
+mod text_ops;
+
+pub use components::{CargoTotals, CopyText, CourierAddresses, Drafts, FormHelp, SendOnce};
+
+/// Wakes the islands of the page up.
+#[cfg(feature = "hydrate")]
+#[wasm_bindgen::prelude::wasm_bindgen]
+pub fn hydrate() {
+    console_error_panic_hook::set_once();
+    leptos::mount::hydrate_islands();
+}

@@ -1,0 +1,106 @@
+//! The names that islands and pages share: what a page writes and an island looks for, and what an island writes and the
+//! style sheet asks for. A test of `app` (`markup.rs`) holds that pages write each name that an island looks for.
+//!
+//! Attributes of `view!` are literals, so pages repeat the names of attributes; what they hold (classes, verbs of
+//! buttons, names of figures) they take from here.
+//!
+//! # The request form
+//! - the form `data-cargo-form`; made `data-alive` by the island: style shows hints about keys only where they work, and
+//!   `data-fcl` while a line travels in containers;
+//! - a service's box `data-mode` (its transport mode) and `data-means`;
+//! - a total `data-sum` (a name of [`sums`]), what is shown only with it `data-if`, the divisors of the volumetric weight
+//!   `data-divisors`;
+//! - a rule "at least one of" `data-rule`, its parts `data-part` (the field's name) with `data-tick`, and `data-done`;
+//! - the mark of a section `data-needs` (groups of fields: `a|b c` is "a or b, and c"), with `data-complete` and
+//!   `data-missing`; made `data-state`;
+//! - a list of suggested places `data-places` (the address that answers) beside its field, options `data-value`,
+//!   `data-name` and `data-said`, and where it is told `data-places-said`;
+//! - what sticks to an edge of the window `data-sticks` (`start`, `end`).
+//!
+//! # The grid of cargo lines
+//! - the table `data-grid` with `data-most` (lines that can be sent), each line's `tbody` `data-line` (its number from 0),
+//!   its volume `data-volume`, text with the line's number from 1 `data-n`;
+//! - `<template>`s: the blank line and the rows of questions `data-row`, words for what was done `data-say`; they are
+//!   written to `data-said`;
+//! - a question under a line `data-doubt`, texts with places in braces `data-text`;
+//! - buttons `data-undo`, `data-redo` in `data-history`; `data-adds` while there is room for lines, else `data-full`;
+//! - what several pasted cells hold goes into the form's field `paste`, sent by the button `import-paste`.
+//!
+//! # Drafts
+//! - the form `data-draft` (`data-draft-fresh` when nothing was typed in it yet) with a field `draft` that names it,
+//!   `data-who`, and its words `data-saved`, `data-refused`, `data-large`, `data-many`; where they are told
+//!   `data-draft-status`;
+//! - the list `data-drafts` (with what the paths of its forms begin; nothing else is posted from here), its blank entry
+//!   `data-draft-model` with `data-draft-name` and `data-draft-when`, buttons `data-draft-do`, what was discarded
+//!   `data-draft-gone`, their number `data-draft-count`;
+//! - the page of what was just sent `data-draft-done` (the path of the form for new ones) with `data-reference`,
+//!   `data-reference-field` (the form's field that holds it) and `data-path` (the form of a supplement).
+//!
+//! # The file that cargo lines are imported from
+//! - its field `data-keep`, where it is told that it is kept `data-kept-said`; on the page of the request the form that
+//!   offers it as a document `data-kept-file` (the file's name), and `data-not-kept` on what to do without it; a form of
+//!   documents that came back without its file `data-kept-again` (its name); where a document that this tab sent was
+//!   taken `data-kept-done`;
+//! - the form that checks a table `data-import` (a name for its headings), `data-remember` around the box that asks to
+//!   remember its columns, `data-remembered` on what tells that they were.
+//!
+//! # Courier addresses
+//! - the page's part `data-book` (`pick` on the form, `keep` after an order was created, `count` in the settings) with
+//!   `data-who`; the form that is filled `data-courier`, the one that holds a created order `data-book-from`;
+//! - buttons `data-book-do`, the sender's row `data-book-sender`, its name `data-book-name`, numbers `data-book-count`;
+//!   where it is told what happened `data-book-status` by its words `data-filled`, `data-undone`, `data-forgotten`.
+//!
+//! # Everywhere
+//! - buttons that copy: `data-copy` (the id of a field) in `data-copies`, hidden until the island wakes; told in the
+//!   `output` with the same id in `data-copy-said` by its words `data-said` or `data-failed`;
+//! - the words that nothing is sent without a network `data-offline`; a form whose post is on its way is made
+//!   `data-sending`.
+
+/// The request form.
+pub const FORM: &str = "[data-cargo-form]";
+/// The grid of cargo lines in it.
+pub const GRID: &str = "[data-grid]";
+/// A line of the grid.
+pub const LINE: &str = "[data-grid] > [data-line]";
+/// On a line: its number, from 0.
+pub const LINE_NUMBER: &str = "data-line";
+
+/// Class of a line's dialog with its rare fields.
+pub const DETAILS_CLASS: &str = "sheet";
+pub const DETAILS: &str = ".c-act > .sheet";
+/// Classes of the row with a line's containers, and of the one with the questions about special handling.
+pub const CONTAINERS_CLASS: &str = "more if-fcl";
+pub const CONTAINERS: &str = ":scope > .if-fcl";
+pub const HANDLING_CLASS: &str = "more ask-if";
+pub const HANDLING: &str = ":scope > .ask-if";
+/// Rows under a line that tell of errors or of what the operator asks for.
+pub const MESSAGES: &str = ":scope > .more:not(.if-fcl, .ask-if, .doubt)";
+/// The name of the goods.
+pub const NAME: &str = ".c-name > textarea";
+
+/// Made by the island: a line whose rare fields were put away.
+pub const FOLDED: &str = "data-folded";
+/// Made by the island: keeps the size that was measured, so that the page need not be laid out again for what is written
+/// into it. Style asks for this and not for `[style]`: the browser may not notice that one has gone.
+pub const HELD: &str = "data-held";
+/// Made by the island: only the part of the form in the window is painted.
+pub const NARROWED: &str = "data-narrowed";
+/// Made by the island: a picked cell of the grid, and a met part of a rule.
+pub const PICKED_CLASS: &str = "picked";
+pub const MET_CLASS: &str = "met";
+
+/// The words that nothing is sent without a network.
+pub const OFFLINE: &str = "[data-offline]";
+
+/// Names of totals, in `data-sum` and `data-if`.
+pub mod sums {
+    pub const PACKAGES: &str = "packages";
+    pub const GROSS: &str = "gross";
+    pub const VOLUME: &str = "volume";
+    pub const CONTAINERS: &str = "containers";
+    /// How many lines lack something.
+    pub const INCOMPLETE: &str = "incomplete";
+    /// Parts of names: `<mode>-volumetric`, in kg.
+    pub const VOLUMETRIC: &str = "volumetric";
+    pub const CHARGEABLE: &str = "chargeable";
+}

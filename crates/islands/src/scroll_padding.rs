@@ -1,0 +1,54 @@
+//! What sticks to the window's edges grows with what it says: lines of totals, a word of what was done. A field that
+//! gets the focus must not come to rest beneath it, so the page's scroll padding follows. Without scripts the style
+//! sheet's own padding holds, which is enough for what is there then.
+
+use leptos::prelude::{document, window};
+use wasm_bindgen::JsCast;
+use wasm_bindgen::closure::Closure;
+use web_sys::{Element, HtmlElement, ResizeObserver};
+
+use crate::dom;
+
+const EDGES: [(&str, &str); 2] = [
+    ("[data-sticks=start]", "scroll-padding-block-start"),
+    ("[data-sticks=end]", "scroll-padding-block-end"),
+];
+/// What is left free beside it, in CSS pixels.
+const FREE: f64 = 8.0;
+
+pub(crate) fn watch() {
+    let Some(page) = document()
+        .document_element()
+        .and_then(|page| page.dyn_into::<HtmlElement>().ok())
+    else {
+        return;
+    };
+    for (edge, padding) in EDGES {
+        let Some(sticking) = dom::one(&page, edge) else {
+            continue;
+        };
+        let follow = {
+            let (page, sticking) = (page.clone(), sticking.clone());
+            Closure::<dyn Fn()>::new(move || {
+                let style = page.style();
+                let _ = if sticks(&sticking) {
+                    let height = sticking.get_bounding_client_rect().height() + FREE;
+                    style.set_property(padding, &format!("{height:.0}px"))
+                } else {
+                    style.remove_property(padding).map(|_| ())
+                };
+            })
+        };
+        if let Ok(observer) = ResizeObserver::new(follow.as_ref().unchecked_ref()) {
+            observer.observe(&sticking);
+            // It follows as long as the page lives.
+            follow.forget();
+        }
+    }
+}
+
+/// On narrow screens some of it is left where it stands.
+fn sticks(element: &Element) -> bool {
+    let style = window().get_computed_style(element).ok().flatten();
+    style.is_some_and(|style| style.get_property_value("position").as_deref() == Ok("sticky"))
+}

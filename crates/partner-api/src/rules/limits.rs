@@ -1,0 +1,27 @@
+//! Limits and code lists that the specification fixes.
+
+/// Cargo lines of one request.
+pub const MAX_CARGO_LINES: usize = 200;
+/// Characters (not bytes) of a `partner_ref`.
+pub const PARTNER_REF_MAX: usize = 100;
+/// Units of a cargo line's dimensions.
+pub(super) const DIMENSION_UNITS: [&str; 4] = ["cm", "m", "mm", "inch"];
+/// Bytes of one uploaded document.
+pub const MAX_UPLOAD_BYTES: u64 = 20 * 1024 * 1024;
+/// Extensions of documents that can be uploaded, lower case.
+pub const UPLOAD_EXTENSIONS: [&str; 12] = [
+    "pdf", "jpg", "jpeg", "png", "webp", "doc", "docx", "xls", "xlsx", "csv", "txt", "zip",
+];
+/// Document types that a partner may upload; the catalog's `document_types` may hold others.
+pub const UPLOAD_DOC_TYPES: [&str; 10] = [
+    "commercial_invoice",
+    "packing_list",
+    "contract",
+    "purchase_order",
+    "cargo_photo",
+    "catalogue",
+    "msds",
+    "coa",
+    "permit",
+    "certificate_of_origin",
+];

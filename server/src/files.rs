@@ -1,0 +1,6 @@
+//! Files that people bring and take along.
+
+pub mod export;
+pub mod import;
+#[cfg(feature = "pdf")]
+pub mod pdf;

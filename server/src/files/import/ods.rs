@@ -1,0 +1,204 @@
+//! `OpenDocument` spreadsheets, read as a stream: a cell may say that it stands there a million times.
+
+use std::io::{BufReader, Cursor, Read};
+
+use app::sheet::{Book, Cell, LONGEST_CELL, MOST_COLUMNS, MOST_ROWS, Table};
+use quick_xml::Reader;
+use quick_xml::events::{BytesStart, Event};
+
+use super::limits::{UNPACKED, Unreadable};
+
+pub fn book(bytes: &[u8]) -> Result<Book, Unreadable> {
+    let mut archive = zip::ZipArchive::new(Cursor::new(bytes)).map_err(|_| Unreadable::Broken)?;
+    if let Ok(mut part) = archive.by_name("META-INF/manifest.xml") {
+        let mut manifest = String::new();
+        let read = (&mut part).take(1 << 20).read_to_string(&mut manifest);
+        if read.is_ok() && manifest.contains("encryption-data") {
+            return Err(Unreadable::Locked);
+        }
+    }
+    let content = archive.by_name("content.xml").map_err(|_| Unreadable::Broken)?;
+    let mut reader = Reader::from_reader(BufReader::new(content.take(UNPACKED)));
+    let mut sheets = Sheets::default();
+    let mut buffer = Vec::new();
+    loop {
+        buffer.clear();
+        match reader
+            .read_event_into(&mut buffer)
+            .map_err(|_| Unreadable::Broken)?
+        {
+            Event::Start(tag) => sheets.start(&tag),
+            Event::Empty(tag) => {
+                sheets.start(&tag);
+                sheets.end(tag.name().as_ref());
+            }
+            Event::End(tag) => sheets.end(tag.name().as_ref()),
+            Event::Text(text) => sheets.text(&text.xml10_content()),
+            Event::CData(text) => sheets.text(&text),
+            Event::GeneralRef(entity) => match entity.resolve_char_ref() {
+                Ok(Some(one)) => sheets.text(one.encode_utf8(&mut [0; 4])),
+                _ => sheets.text(match &*entity {
+                    "amp" => "&",
+                    "lt" => "<",
+                    "gt" => ">",
+                    "quot" => "\"",
+                    "apos" => "'",
+                    _ => "",
+                }),
+            },
+            Event::Eof => return sheets.done(),
+            _ => {}
+        }
+    }
+}
+
+#[derive(Default)]
+struct Sheets {
+    book: Book,
+    seen: bool,
+    table: Option<(String, Table)>,
+    /// Of the row being read, from 1.
+    row: u32,
+    row_repeats: u32,
+    cells: Vec<Cell>,
+    cell: Option<OpenCell>,
+    /// Deep in a comment of a cell, or in a table within a cell.
+    aside: u32,
+}
+
+#[derive(Default)]
+struct OpenCell {
+    repeats: usize,
+    value: Option<Cell>,
+    text: String,
+    paragraphs: usize,
+}
+
+fn attribute(tag: &BytesStart, name: &str) -> Option<String> {
+    let found = tag
+        .attributes()
+        .flatten()
+        .find(|attribute| attribute.key.as_ref() == name)?;
+    let value = found.normalized_value(quick_xml::XmlVersion::Implicit1_0).ok()?;
+    Some(value.into_owned())
+}
+
+fn repeats(tag: &BytesStart, name: &str) -> u32 {
+    attribute(tag, name)
+        .and_then(|text| text.parse().ok())
+        .unwrap_or(1)
+        .max(1)
+}
+
+impl Sheets {
+    fn start(&mut self, tag: &BytesStart) {
+        let name = tag.name();
+        if self.aside > 0
+            || (name.as_ref() == "office:annotation")
+            || (name.as_ref() == "table:table" && self.cell.is_some())
+        {
+            self.aside += 1;
+            return;
+        }
+        match name.as_ref() {
+            "table:table" => {
+                self.seen = true;
+                let name = attribute(tag, "table:name").unwrap_or_default();
+                self.table = Some((name, Table::default()));
+                self.row = 0;
+            }
+            "table:table-row" => {
+                self.row = self.row.saturating_add(1);
+                self.row_repeats = repeats(tag, "table:number-rows-repeated");
+                self.cells.clear();
+            }
+            "table:table-cell" | "table:covered-table-cell" => self.cell = Some(OpenCell::of(tag)),
+            "text:p" | "text:line-break" => {
+                if let Some(cell) = &mut self.cell {
+                    if cell.paragraphs > 0 || name.as_ref() != "text:p" {
+                        cell.text.push('\n');
+                    }
+                    cell.paragraphs += 1;
+                }
+            }
+            "text:s" | "text:tab" => self.text(" "),
+            _ => {}
+        }
+    }
+
+    fn text(&mut self, text: &str) {
+        if let (0, Some(cell)) = (self.aside, &mut self.cell)
+            && cell.paragraphs > 0
+            && cell.text.len() < LONGEST_CELL * 4
+        {
+            cell.text.push_str(text);
+        }
+    }
+
+    fn end(&mut self, name: &str) {
+        if self.aside > 0 {
+            self.aside -= 1;
+            return;
+        }
+        match name {
+            "table:table-cell" | "table:covered-table-cell" => {
+                let Some(cell) = self.cell.take() else { return };
+                let value = cell.value.unwrap_or_else(|| Cell::text(&cell.text));
+                let room = (MOST_COLUMNS + 1).saturating_sub(self.cells.len());
+                // Blank cells beyond what is read say nothing.
+                self.cells.extend(vec![value; cell.repeats.min(room)]);
+            }
+            "table:table-row" => {
+                let cells = std::mem::take(&mut self.cells);
+                if let Some((_, table)) = &mut self.table {
+                    let most = u32::try_from(MOST_ROWS).unwrap_or(u32::MAX);
+                    let blank = cells.iter().all(Cell::is_blank);
+                    for at in 0..if blank { 0 } else { self.row_repeats.min(most) } {
+                        if !table.push(self.row.saturating_add(at), cells.clone()) {
+                            break;
+                        }
+                    }
+                }
+                self.row = self.row.saturating_add(self.row_repeats - 1);
+            }
+            "table:table" => {
+                if let Some((name, table)) = self.table.take() {
+                    self.book.push(&name, table);
+                }
+            }
+            _ => {}
+        }
+    }
+
+    fn done(self) -> Result<Book, Unreadable> {
+        match (self.table, self.seen) {
+            (None, true) => Ok(self.book),
+            // A text document, for instance.
+            (None, false) => Err(Unreadable::NotATable),
+            (Some(_), _) => Err(Unreadable::Broken),
+        }
+    }
+}
+
+impl OpenCell {
+    fn of(tag: &BytesStart) -> Self {
+        let kind = attribute(tag, "office:value-type").unwrap_or_default();
+        let value =
+            match kind.as_str() {
+                "float" | "percentage" | "currency" => attribute(tag, "office:value")
+                    .and_then(|text| text.parse().ok())
+                    .map(Cell::float),
+                "date" => attribute(tag, "office:date-value")
+                    .map(|text| Cell::Date(text.chars().take(40).collect())),
+                "time" => attribute(tag, "office:time-value")
+                    .map(|text| Cell::Date(text.chars().take(40).collect())),
+                "boolean" => attribute(tag, "office:boolean-value").map(|text| Cell::text(&text)),
+                _ => None,
+            };
+        Self {
+            repeats: repeats(tag, "table:number-columns-repeated") as usize,
+            value,
+            ..Self::default()
+        }
+    }
+}

@@ -1,0 +1,107 @@
+//! Separated text (csv, tsv, Excel's "Unicode text") in the encodings that spreadsheets write.
+
+use app::sheet::{Book, Script, book_of_text};
+use domain::folding::compose;
+use encoding_rs::{Encoding, UTF_8, UTF_16BE, UTF_16LE, WINDOWS_1252, WINDOWS_1258};
+
+use super::limits::Unreadable;
+
+pub fn book(bytes: &[u8]) -> Result<Book, Unreadable> {
+    let text = decode(bytes).ok_or(Unreadable::NotATable)?;
+    // Web pages and XML are saved as ".xls" by some systems.
+    if text.trim_start().starts_with('<') || text.starts_with("%PDF") {
+        return Err(Unreadable::NotATable);
+    }
+    Ok(book_of_text(&text, ""))
+}
+
+/// Nothing for what is no text.
+fn decode(bytes: &[u8]) -> Option<String> {
+    if let Some((encoding, mark)) = Encoding::for_bom(bytes) {
+        return Some(
+            encoding
+                .decode_without_bom_handling(&bytes[mark..])
+                .0
+                .into_owned(),
+        );
+    }
+    // Text of two bytes a letter without a mark: every other byte is nothing.
+    let zeros = |from: usize| {
+        bytes
+            .iter()
+            .skip(from)
+            .step_by(2)
+            .take(200)
+            .filter(|byte| **byte == 0)
+            .count()
+    };
+    let half = (bytes.len() / 2).min(200);
+    if half > 1 && zeros(1) * 3 > half && zeros(0) == 0 {
+        return Some(UTF_16LE.decode_without_bom_handling(bytes).0.into_owned());
+    }
+    if half > 1 && zeros(0) * 3 > half && zeros(1) == 0 {
+        return Some(UTF_16BE.decode_without_bom_handling(bytes).0.into_owned());
+    }
+    if bytes
+        .iter()
+        .any(|byte| *byte < 9 || (14..32).contains(byte) && *byte != 27)
+    {
+        return None;
+    }
+    if let Some(text) = UTF_8.decode_without_bom_handling_and_without_replacement(bytes) {
+        return Some(text.into_owned());
+    }
+    // The tone marks of the Vietnamese code page follow a vowel; in the western one they are other letters.
+    let vietnamese = bytes.windows(2).any(|pair| {
+        let vowel = b"aeiouyAEIOUY\xe2\xc2\xe3\xc3\xea\xca\xf4\xd4\xf5\xd5\xfd\xdd".contains(&pair[0]);
+        vowel && [0xcc, 0xd2, 0xde, 0xec, 0xf2].contains(&pair[1])
+    });
+    let western = WINDOWS_1252.decode_without_bom_handling(bytes).0;
+    if vietnamese {
+        let text = WINDOWS_1258.decode_without_bom_handling(bytes).0;
+        // Letters of old fonts can look like tone marks; they are told apart where the table is understood.
+        if Script::is_plain(&compose(&text)) || Script::found([western.as_ref()]).is_none() {
+            return Some(text.into_owned());
+        }
+    }
+    Some(western.into_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn encodings_are_detected() {
+        let text = "Tên hàng;Trọng lượng\r\nGiày dép;12,5\r\n";
+        let utf16: Vec<u8> = text.encode_utf16().flat_map(u16::to_le_bytes).collect();
+        let mut marked = vec![0xff, 0xfe];
+        marked.extend(&utf16);
+        let big: Vec<u8> = text.encode_utf16().flat_map(u16::to_be_bytes).collect();
+        for bytes in [
+            text.as_bytes(),
+            format!("\u{feff}{text}").as_bytes(),
+            &marked,
+            &utf16,
+            &big,
+        ] {
+            assert_eq!(decode(bytes).as_deref(), Some(text));
+        }
+        // As windows-1258 writes it: letters and tones apart.
+        let old = b"T\xean h\xe0ng;Tro\xf2ng l\xfd\xf5\xf2ng\nb;1,5\n";
+        let book = book(old).unwrap();
+        assert_eq!(book.sheets[0].table.rows[0].cells[1].shown(), "Trọng lượng");
+        // Fonts of their own: the bytes are western letters, whatever they look like.
+        let tcvn3 = b"T\xaan h\xb5ng;Tr\xe4ng l\xad\xeeng;S\xe8 ki\xd6n\nGh\xd5 xo\xecay;h\xdem;1";
+        assert!(
+            decode(tcvn3).unwrap().starts_with("Tªn hµng;Träng"),
+            "{:?}",
+            decode(tcvn3)
+        );
+        assert_eq!(decode(b"caf\xe9").as_deref(), Some("café"));
+        for none in [&b"\x00\x01\x02\x03binary"[..], b"\x89PNG\r\n\x1a\n\0\0\0"] {
+            assert_eq!(decode(none), None);
+        }
+        assert_eq!(super::book(b"<html><table>"), Err(Unreadable::NotATable));
+    }
+}

@@ -1,0 +1,76 @@
+//! The page of a request's documents.
+
+use app::pages::documents::{DocumentsData, Problem, Typed, page};
+use partner_api::RequestDetails;
+use partner_api::rules::UPLOAD_DOC_TYPES;
+
+use crate::handlers::read::{about, idempotency_key, part};
+use crate::prelude::*;
+
+pub async fn show(viewer: Viewer, Code(code): Code, query: Fields) -> Result<Response, Failure> {
+    let data = read(&viewer, &code, None).await?;
+    let mut frame = viewer.frame();
+    // Given once, so only when the page can be shown.
+    let kept = viewer.take_kept(&routes::documents(code.as_str())).await;
+    if kept.is_some() {
+        frame.notice = Some(Notice::FormKept);
+    }
+    let fields = kept.as_ref().unwrap_or(&query);
+    let wanted = fields.get("doc_type").unwrap_or_default();
+    let doc_type = UPLOAD_DOC_TYPES.into_iter().find(|code| *code == wanted);
+    let of_kept = |name| kept.as_ref().and_then(|kept: &Fields| kept.get(name));
+    let (note, file_name) = (of_kept("note"), of_kept("file_name"));
+    let typed = Typed {
+        doc_type: doc_type.unwrap_or_default().to_owned(),
+        note: note.unwrap_or_default().to_owned(),
+        file_name: file_name.unwrap_or_default().to_owned(),
+    };
+    let data = DocumentsData { typed, ..data };
+    Ok(render::page(frame, StatusCode::OK, move || page(data)).await)
+}
+
+/// The page after a try, read afresh, with what was typed and what came of it.
+pub async fn shown(
+    viewer: &Viewer,
+    code: &RfqCode,
+    status: StatusCode,
+    typed: Typed,
+    problem: Problem,
+) -> Result<Response, Failure> {
+    let data = read(viewer, code, Some(problem)).await?;
+    Ok(rendered(viewer, status, DocumentsData { typed, ..data }).await)
+}
+
+/// The request and its documents. When even that fails after a try, the page still stands.
+pub async fn read(
+    viewer: &Viewer,
+    code: &RfqCode,
+    problem: Option<Problem>,
+) -> Result<DocumentsData, Failure> {
+    let account = &viewer.account;
+    let (catalogs, request, attachments) = tokio::join!(
+        account.catalogs(),
+        account.request(code),
+        account.attachments(code)
+    );
+    let request = match request {
+        Err(error) if problem.is_some() && is_passing(&error) => RequestDetails::default(),
+        other => other?,
+    };
+    Ok(DocumentsData {
+        about: about(code, request, catalogs)?,
+        attachments: part(attachments)?,
+        typed: Typed::default(),
+        problem,
+        once: idempotency_key(),
+    })
+}
+
+pub async fn rendered(viewer: &Viewer, status: StatusCode, data: DocumentsData) -> Response {
+    render::page(viewer.frame(), status, move || page(data)).await
+}
+
+/// A failure that says nothing about the request itself.
+pub fn is_passing(error: &ApiError) -> bool {
+    !matches!(error, ApiError::Unauthorized | ApiError::NotFound { .. })
+}

@@ -1,0 +1,341 @@
+//! Uploading a document (specification, `POST /orders/{rfq_code}/attachments`): form in, outcome to page.
+
+use app::pages::activity::Deed;
+use app::pages::documents::{DocumentsData, Problem, Typed, Wrong};
+use axum::extract::{FromRequest as _, Multipart, Request};
+use http::HeaderMap;
+use partner_api::rules::{MAX_UPLOAD_BYTES, Violation, check_upload};
+use partner_api::{Attachment, RequestDetails, Transport, Upload};
+
+use super::list::{is_passing, rendered, shown};
+use super::received::{self, Broken, FileReceived, Received};
+use crate::activity::NewActivity;
+use crate::error::with_retry_after;
+use crate::handlers::read::{about, idempotency_key, part};
+use crate::http::sessions::KeepInstead;
+use crate::prelude::*;
+use crate::submission::{self, Effect, Outcome, Submission};
+
+/// Takes a document. The form is received whole before anything is sent (see [`received`]); what follows runs to its
+/// end even if the browser goes away. Where the session turns out to be over, type and note are kept over the sign-in.
+pub async fn upload(visitor: Visitor, Code(code): Code, request: Request) -> Result<Response, Failure> {
+    let viewer = visitor.viewer().cloned();
+    if viewer.is_none() && visitor.ended.is_none() {
+        return Err(Failure::SignIn);
+    }
+    let headers = request.headers().clone();
+    let Ok(form) = Multipart::from_request(request, &()).await else {
+        return Err(viewer.map_or(Failure::SignIn, |_| Failure::BadForm));
+    };
+    let mut received = Received::default();
+    let outcome = received::read(form, &mut received).await;
+    let file = received.file.as_ref().map(|file| file.name.as_str());
+    let kept = form_urlencoded::Serializer::new(String::new())
+        .append_pair("doc_type", &received.doc_type)
+        .append_pair("note", &received.note)
+        .append_pair("file_name", file.unwrap_or_default())
+        .finish();
+    let sent = match viewer {
+        None => Err(Failure::SignIn),
+        Some(viewer) => send(&viewer, &code, &headers, received, outcome).await,
+    };
+    match sent {
+        Err(over @ (Failure::SignIn | Failure::Api(ApiError::Unauthorized))) => {
+            let mut response = over.into_response();
+            response.extensions_mut().insert(KeepInstead(kept.into()));
+            Ok(response)
+        }
+        other => other,
+    }
+}
+
+async fn send(
+    viewer: &Viewer,
+    code: &RfqCode,
+    headers: &HeaderMap,
+    received: Received,
+    outcome: Result<(), Broken>,
+) -> Result<Response, Failure> {
+    let typed = Typed {
+        doc_type: received.doc_type,
+        note: received.note,
+        file_name: received
+            .file
+            .as_ref()
+            .map(|file| file.name.clone())
+            .unwrap_or_default(),
+    };
+    if let Err(broken) = outcome {
+        let (status, wrong) = match broken {
+            Broken::TooLarge => (
+                StatusCode::PAYLOAD_TOO_LARGE,
+                Wrong::FileTooLarge {
+                    bytes: length(headers),
+                },
+            ),
+            Broken::Form => (StatusCode::UNPROCESSABLE_ENTITY, Wrong::Broken),
+            Broken::Storage(error) => {
+                tracing::error!(%error, "an upload could not be set aside");
+                return Err(Failure::Unavailable);
+            }
+        };
+        return shown(viewer, code, status, typed, Problem::Fields(vec![wrong])).await;
+    }
+    let wrong = wrong(received.file.as_ref(), &typed);
+    if !wrong.is_empty() {
+        let too_large = wrong.iter().any(|one| matches!(one, Wrong::FileTooLarge { .. }));
+        let status = if too_large {
+            StatusCode::PAYLOAD_TOO_LARGE
+        } else {
+            StatusCode::UNPROCESSABLE_ENTITY
+        };
+        return shown(viewer, code, status, typed, Problem::Fields(wrong)).await;
+    }
+    let Some(file) = received.file else {
+        return Err(Failure::BadForm);
+    };
+
+    let sending = DocumentUpload {
+        code: code.clone(),
+        typed,
+        file,
+        key: received.once,
+    };
+    let (sending, outcome) = submission::run(viewer.submitter(), sending).await?;
+    match outcome {
+        Outcome::Repeated => {
+            viewer.notice(Notice::AlreadyDone).await;
+            Ok(see_other(&routes::documents(code.as_str())))
+        }
+        Outcome::Stopped(Stopped::Failed(failure)) => Err(failure),
+        Outcome::Stopped(Stopped::Closed(data)) => {
+            Ok(problem_page(viewer, StatusCode::CONFLICT, *data, Problem::Closed).await)
+        }
+        // Whether the request still takes documents is not known: nothing is sent.
+        Outcome::Stopped(Stopped::Unread(data, error)) => Ok(failed(viewer, *data, &error).await),
+        Outcome::Done { .. } => {
+            viewer.notice(Notice::DocumentUploaded).await;
+            Ok(see_other(&routes::documents(code.as_str())))
+        }
+        Outcome::Refused { before, refusal } => {
+            let problem = Problem::Refused {
+                message: refusal.message,
+                errors: refusal.errors.into_iter().collect(),
+            };
+            Ok(problem_page(viewer, StatusCode::UNPROCESSABLE_ENTITY, before, problem).await)
+        }
+        Outcome::NotSent { error, .. } if matches!(error, ApiError::Unauthorized) => Err(error.into()),
+        Outcome::NotSent { before, error } => Ok(failed(viewer, before, &error).await),
+        Outcome::Unknown { before, error, after } => {
+            let after = after?;
+            let problem = Problem::Unclear {
+                file_name: sending.file.name,
+                listed: after.listed,
+            };
+            let data = DocumentsData {
+                attachments: after.attachments,
+                ..before
+            };
+            Ok(problem_page(viewer, Failure::Api(error).status(), data, problem).await)
+        }
+    }
+}
+
+async fn problem_page(
+    viewer: &Viewer,
+    status: StatusCode,
+    data: DocumentsData,
+    problem: Problem,
+) -> Response {
+    let data = DocumentsData {
+        problem: Some(problem),
+        ..data
+    };
+    rendered(viewer, status, data).await
+}
+
+/// A document on its way.
+struct DocumentUpload {
+    code: RfqCode,
+    typed: Typed,
+    file: FileReceived,
+    key: Option<String>,
+}
+
+/// Why a document is not sent.
+enum Stopped {
+    Failed(Failure),
+    Closed(Box<DocumentsData>),
+    /// The request could not be read.
+    Unread(Box<DocumentsData>, ApiError),
+}
+
+/// The list after a lost answer.
+struct After {
+    attachments: Part<Vec<Attachment>>,
+    /// Whether the document stands in it, where that can be told.
+    listed: Option<bool>,
+}
+
+impl Submission for DocumentUpload {
+    type Before = DocumentsData;
+    type Stopped = Stopped;
+    type Done = ();
+    type After = Result<After, Failure>;
+
+    fn request(&self) -> Option<&RfqCode> {
+        Some(&self.code)
+    }
+
+    fn idempotency_key(&self) -> Option<&str> {
+        self.key.as_deref()
+    }
+
+    async fn look(&mut self, account: &Account) -> Result<DocumentsData, Stopped> {
+        let (catalogs, request, before) = tokio::join!(
+            account.catalogs(),
+            account.request(&self.code),
+            account.attachments(&self.code)
+        );
+        let (request, unread) = match request {
+            Ok(request) => (request, None),
+            Err(error) if is_passing(&error) => (RequestDetails::default(), Some(error)),
+            Err(error) => return Err(Stopped::Failed(error.into())),
+        };
+        let data = DocumentsData {
+            about: about(&self.code, request, catalogs).map_err(Stopped::Failed)?,
+            attachments: part(before).map_err(Stopped::Failed)?,
+            typed: self.typed.clone(),
+            problem: None,
+            once: idempotency_key(),
+        };
+        match unread {
+            Some(error) => Err(Stopped::Unread(Box::new(data), error)),
+            None if data.about.status().is_closed() => Err(Stopped::Closed(Box::new(data))),
+            None => Ok(data),
+        }
+    }
+
+    async fn send(&mut self, account: &Account, before: &DocumentsData) -> Result<(), ApiError> {
+        // A file over the limit has no body, and was refused before.
+        let Some(content) = self.file.take_body() else {
+            return Err(ApiError::Transport(Transport::Connect));
+        };
+        let upload = Upload {
+            file_name: self.file.name.clone(),
+            mime_type: Some(self.file.mime_type().to_owned()),
+            size: Some(self.file.size),
+            doc_type: before.typed.doc_type.clone(),
+            note: Some(before.typed.note.trim().to_owned()).filter(|note| !note.is_empty()),
+            content,
+        };
+        account.upload(&self.code, upload).await
+    }
+
+    /// The list tells whether the document arrived.
+    async fn find_effect(
+        &self,
+        account: &Account,
+        before: &DocumentsData,
+    ) -> Effect<(), Result<After, Failure>> {
+        let after = part(account.attachments(&self.code).await);
+        let listed = match (&after, &before.attachments) {
+            (Ok(Part::Here(after)), Part::Here(before)) => {
+                Some(after.iter().any(|one| is_it(one, &self.file, before)))
+            }
+            // Without a list from before, one of the same name may be an older one.
+            _ => None,
+        };
+        if listed == Some(true) {
+            return Effect::Seen(());
+        }
+        Effect::Unseen(after.map(|attachments| After { attachments, listed }))
+    }
+
+    fn activity(&self, before: &DocumentsData, _done: Option<&()>) -> Option<(RfqCode, NewActivity)> {
+        let activity = NewActivity::new(Deed::Uploaded, &before.about.request.summary)
+            .beside(&before.about.request)
+            .of_kind(&before.typed.doc_type)
+            .file(&self.file.name)
+            .note(&before.typed.note);
+        Some((self.code.clone(), activity))
+    }
+}
+
+/// Nothing was carried out.
+async fn failed(viewer: &Viewer, data: DocumentsData, error: &ApiError) -> Response {
+    let problem = Problem::Trouble(Trouble::from_api(error).unwrap_or(Trouble::Unreadable));
+    let failure = Failure::Api(error.clone());
+    let data = DocumentsData {
+        problem: Some(problem),
+        ..data
+    };
+    let page = rendered(viewer, failure.status(), data).await;
+    with_retry_after(page, failure.retry_after())
+}
+
+/// A document that was not there before and has the name or the exact size of the one sent.
+fn is_it(one: &Attachment, file: &FileReceived, before: &[Attachment]) -> bool {
+    let is_new = one.id.is_some() && !before.iter().any(|old| old.id == one.id);
+    is_new && (one.file_name == file.name || one.file_size == i64::try_from(file.size).ok())
+}
+
+/// What of the form the service would refuse (spec, `POST /orders/{rfq_code}/attachments`).
+fn wrong(file: Option<&FileReceived>, typed: &Typed) -> Vec<Wrong> {
+    let name = file.map_or("", |file| file.name.as_str());
+    let errors = check_upload(name, file.map(|file| file.size), &typed.doc_type);
+    let of_file = errors.get("file").iter().filter_map(|violation| {
+        Some(match violation {
+            Violation::Required => Wrong::FileMissing,
+            Violation::EmptyFile => Wrong::FileEmpty,
+            Violation::FileTooLarge { .. } => Wrong::FileTooLarge {
+                bytes: file.map(|file| file.size),
+            },
+            Violation::FileType => Wrong::Extension {
+                file_name: name.to_owned(),
+            },
+            _ => return None,
+        })
+    });
+    let of_type = errors.get("doc_type").iter().map(|violation| match violation {
+        Violation::Required => Wrong::TypeMissing,
+        _ => Wrong::TypeUnknown,
+    });
+    of_file.chain(of_type).collect()
+}
+
+/// About the size of a file whose form was not read to its end, where that is clearly over the limit.
+fn length(headers: &HeaderMap) -> Option<u64> {
+    let length = headers.get(header::CONTENT_LENGTH)?.to_str().ok()?.parse().ok()?;
+    (length > MAX_UPLOAD_BYTES).then_some(length)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lost_upload_matches_only_a_new_document() {
+        let document = |id, name: &str, size| Attachment {
+            id: Some(id),
+            file_name: name.into(),
+            file_size: Some(size),
+            ..Attachment::default()
+        };
+        let file = FileReceived::for_tests("a.pdf", 10);
+        let before = [document(1, "a.pdf", 10)];
+        assert!(
+            !is_it(&document(1, "a.pdf", 10), &file, &before),
+            "it was there before"
+        );
+        assert!(is_it(&document(2, "a.pdf", 10), &file, &before));
+        assert!(
+            is_it(&document(2, "a (1).pdf", 10), &file, &before),
+            "the service may rename"
+        );
+        assert!(
+            !is_it(&document(2, "b.pdf", 11), &file, &before),
+            "somebody else's"
+        );
+    }
+}

@@ -1,0 +1,320 @@
+//! One response to a quotation on its way: read again what is about to be answered, compare it with what was on the screen,
+//! send once.
+
+use app::pages::activity::Deed;
+use app::pages::quotation::answers::{Answer, Seen, Typed};
+use app::pages::quotation::talk::Talk;
+use app::pages::quotation_answer::{Missing, Problem};
+use partner_api::{Catalogs, Figure, Quotation, RequestDetails, Status};
+
+use crate::activity::NewActivity;
+use crate::handlers::read::{newest, optional};
+use crate::prelude::*;
+use crate::quotation_history::QuotationHistory;
+use crate::submission::{Effect, Submission};
+
+/// What the reader wrote. Browsers send line breaks as two characters.
+pub fn typed(form: &Fields) -> Typed {
+    Typed {
+        note: form.get("note").unwrap_or_default().replace("\r\n", "\n"),
+        reason_code: form.get("reason_code").unwrap_or_default().trim().to_owned(),
+        talk: Talk::read(form.iter()),
+    }
+}
+
+/// A response as its form says it.
+pub struct QuotationResponse {
+    pub code: RfqCode,
+    pub answer: Answer,
+    pub typed: Typed,
+    /// As the form says; `None` where it says nothing.
+    pub version: Option<String>,
+    pub total: Option<String>,
+    pub currency: Option<String>,
+    pub quotation_no: Option<String>,
+    pub content: Option<String>,
+    /// Only a form of a page of ours has one, and can tell whether it came before.
+    key: Option<String>,
+    history: QuotationHistory,
+}
+
+/// The state of things as read just now.
+#[derive(Clone, Default)]
+pub struct Now {
+    pub request: Option<Arc<RequestDetails>>,
+    pub quotation: Option<Arc<Quotation>>,
+    pub catalogs: Option<Arc<Catalogs>>,
+}
+
+/// Why a response is not sent.
+pub enum Stopped {
+    Failed(Failure),
+    /// The page that says why.
+    Page {
+        now: Box<Now>,
+        problem: Problem,
+        status: StatusCode,
+    },
+    /// The state could not be read.
+    Unread {
+        catalogs: Option<Arc<Catalogs>>,
+        error: ApiError,
+    },
+    /// Sent with choices but without a note: the note is written now, to be read before it is sent.
+    Unwritten {
+        now: Box<Now>,
+        quotation: Arc<Quotation>,
+    },
+    /// The request stands already where this response leads.
+    InEffect,
+}
+
+impl Stopped {
+    fn page(status: StatusCode, now: Now, problem: Problem) -> Self {
+        Self::Page {
+            now: Box::new(now),
+            problem,
+            status,
+        }
+    }
+}
+
+impl QuotationResponse {
+    pub fn new(viewer: &Viewer, code: RfqCode, form: &Fields, answer: Answer) -> Self {
+        let own = |name: &str| form.get(name).map(|value| value.trim().to_owned());
+        let given = |name: &str| own(name).filter(|value| !value.is_empty());
+        Self {
+            typed: typed(form),
+            version: own("version"),
+            total: own("total"),
+            currency: own("currency"),
+            quotation_no: own("quotation_no"),
+            content: given("content"),
+            key: form.get("once").filter(|key| !key.is_empty()).map(str::to_owned),
+            history: viewer.history().clone(),
+            code,
+            answer,
+        }
+    }
+
+    /// The state as it is now (the request is always there), or why it cannot be read.
+    pub async fn read(&self, account: &Account) -> Result<Now, Stopped> {
+        let (catalogs, request, quotation) = tokio::join!(
+            account.catalogs(),
+            account.request(&self.code),
+            account.quotation(&self.code)
+        );
+        let catalogs = optional(catalogs).map_err(Stopped::Failed)?;
+        let request = match request {
+            Ok(request) => Arc::new(request),
+            Err(error) => return Err(Stopped::Unread { catalogs, error }),
+        };
+        match newest(quotation) {
+            Ok(quotation) => Ok(Now {
+                request: Some(request),
+                quotation,
+                catalogs,
+            }),
+            Err(Failure::Api(error)) => Err(Stopped::Unread { catalogs, error }),
+            Err(failure) => Err(Stopped::Failed(failure)),
+        }
+    }
+
+    /// The state, as far as it can be read; what cannot stays as it was known.
+    pub async fn read_again(&self, account: &Account, before: Now) -> Result<Now, Failure> {
+        let (request, quotation) = tokio::join!(account.request(&self.code), account.quotation(&self.code));
+        Ok(Now {
+            request: optional(request)?.map(Arc::new).or(before.request),
+            quotation: optional(quotation)?.map(Arc::new).or(before.quotation),
+            catalogs: before.catalogs,
+        })
+    }
+
+    /// What the form lacks; the rules of the service, and of accepting only what was seen.
+    fn missing(&self, now: &Now) -> Vec<Missing> {
+        let mut missing = Vec::new();
+        if self.answer == Answer::Reject {
+            let reasons = now
+                .catalogs
+                .as_ref()
+                .map(|all| all.reject_reasons.as_slice())
+                .unwrap_or_default();
+            let known = reasons.is_empty()
+                || reasons
+                    .iter()
+                    .any(|reason| reason.value == self.typed.reason_code);
+            if self.typed.reason_code.is_empty() {
+                missing.push(Missing::Reason);
+            } else if !known {
+                missing.push(Missing::UnknownReason);
+            }
+        }
+        if self.answer != Answer::Accept && self.typed.note.trim().is_empty() {
+            missing.push(Missing::Note);
+        }
+        let unseen = self.version.is_none() || self.total.is_none();
+        let blank = self.version.as_deref() == Some("")
+            && now.quotation.as_ref().is_some_and(|one| one.version.is_some());
+        if self.answer == Answer::Accept && (unseen || blank) {
+            missing.push(Missing::Seen);
+        } else if self
+            .version
+            .as_deref()
+            .is_some_and(|version| !version.is_empty() && version.parse::<i64>().is_err())
+        {
+            missing.push(Missing::BadVersion);
+        }
+        missing
+    }
+
+    /// Whether the quotation is another one than the form tells of. What the form does not tell is not compared
+    /// (accepting without version and total was refused before).
+    pub fn has_changed(&self, quotation: &Quotation) -> bool {
+        let now = Seen::of(quotation);
+        let version = self
+            .version
+            .as_deref()
+            .is_some_and(|seen| seen.parse::<i64>().ok() != quotation.version);
+        let total = self.total.as_deref().is_some_and(|seen| match quotation.total() {
+            Some(total) => Figure::new(seen) != *total,
+            None => !seen.is_empty(),
+        });
+        let currency = self
+            .currency
+            .as_deref()
+            .is_some_and(|seen| !seen.eq_ignore_ascii_case(now.currency.trim()));
+        let number = self
+            .quotation_no
+            .as_deref()
+            .is_some_and(|seen| seen != now.quotation_no.trim());
+        let content = self.content.as_deref().is_some_and(|seen| seen != now.content);
+        version || total || currency || number || content
+    }
+
+    /// The newer version that the service shows after accepting. It takes no version with an acceptance, so one that
+    /// came after our last look may be what it counts.
+    pub fn overtaken(&self, seen: Option<&Quotation>, after: &RequestDetails) -> Option<i64> {
+        let now = after.quotation.as_ref()?.version?;
+        (self.answer == Answer::Accept && seen?.version? != now).then_some(now)
+    }
+}
+
+impl Submission for QuotationResponse {
+    type Before = Now;
+    type Stopped = Stopped;
+    type Done = Arc<RequestDetails>;
+    type After = Result<Now, Failure>;
+
+    fn request(&self) -> Option<&RfqCode> {
+        Some(&self.code)
+    }
+
+    fn idempotency_key(&self) -> Option<&str> {
+        self.key.as_deref()
+    }
+
+    async fn look(&mut self, account: &Account) -> Result<Now, Stopped> {
+        let now = self.read(account).await?;
+        let (Some(request), Some(quotation)) = (now.request.clone(), now.quotation.clone()) else {
+            return Err(Stopped::page(StatusCode::CONFLICT, now, Problem::Closed));
+        };
+        // The last look before the sending is no older for it: nobody waits until it is stored.
+        self.history
+            .observe_quotation_behind(&self.code, &request, &quotation);
+        let missing = self.missing(&now);
+        let is_told = !missing
+            .iter()
+            .any(|one| matches!(one, Missing::Seen | Missing::BadVersion));
+        // Before what else is missing: the page of a missing note is about what was seen.
+        if is_told && self.has_changed(&quotation) {
+            let problem = Problem::Changed { words: None };
+            return Err(Stopped::page(StatusCode::CONFLICT, now, problem));
+        }
+        let is_writable = self.answer == Answer::Negotiate
+            && matches!(missing[..], [Missing::Note])
+            && self.typed.talk.has_choice()
+            && quotation.can_respond;
+        if is_writable {
+            let now = Box::new(now);
+            return Err(Stopped::Unwritten { now, quotation });
+        }
+        if !missing.is_empty() {
+            let problem = Problem::Fields(missing);
+            return Err(Stopped::page(StatusCode::UNPROCESSABLE_ENTITY, now, problem));
+        }
+        if !quotation.can_respond {
+            // Only of a form without its key: the state may be somebody else's doing, and what was typed would go.
+            if self.key.is_none() && shows_effect(self.answer, &request) {
+                return Err(Stopped::InEffect);
+            }
+            return Err(Stopped::page(StatusCode::CONFLICT, now, Problem::Closed));
+        }
+        if self.answer == Answer::Accept && quotation.is_expired {
+            return Err(Stopped::page(
+                StatusCode::UNPROCESSABLE_ENTITY,
+                now,
+                Problem::Expired,
+            ));
+        }
+        Ok(now)
+    }
+
+    async fn send(&mut self, account: &Account, _before: &Now) -> Result<Arc<RequestDetails>, ApiError> {
+        let note = self.typed.note.trim();
+        let sent = match self.answer {
+            Answer::Accept => {
+                account
+                    .accept(&self.code, Some(note).filter(|note| !note.is_empty()))
+                    .await
+            }
+            Answer::Negotiate => account.negotiate(&self.code, note).await,
+            Answer::Reject => account.reject(&self.code, &self.typed.reason_code, note).await,
+        };
+        sent.map(Arc::new)
+    }
+
+    /// The status shows an acceptance and a rejection; a negotiation shows nowhere.
+    async fn find_effect(
+        &self,
+        account: &Account,
+        before: &Now,
+    ) -> Effect<Arc<RequestDetails>, Result<Now, Failure>> {
+        let unread = Now {
+            request: None,
+            ..before.clone()
+        };
+        let read = self.read_again(account, unread).await;
+        let arrived = read
+            .as_ref()
+            .ok()
+            .and_then(|now| now.request.clone())
+            .filter(|request| shows_effect(self.answer, request));
+        arrived.map_or(Effect::Unseen(read), Effect::Seen)
+    }
+
+    fn activity(&self, before: &Now, _done: Option<&Arc<RequestDetails>>) -> Option<(RfqCode, NewActivity)> {
+        let (request, quotation) = (before.request.as_ref()?, before.quotation.as_ref()?);
+        let (kind, reason) = match self.answer {
+            Answer::Accept => (Deed::Accepted, ""),
+            Answer::Negotiate => (Deed::Negotiated, ""),
+            Answer::Reject => (Deed::Rejected, self.typed.reason_code.as_str()),
+        };
+        let activity = NewActivity::new(kind, &request.summary)
+            .on(quotation)
+            .of_kind(reason)
+            .note(&self.typed.note);
+        Some((self.code.clone(), activity))
+    }
+}
+
+/// Whether the request stands where this answer leads (spec, "States and transitions").
+fn shows_effect(answer: Answer, request: &RequestDetails) -> bool {
+    match answer {
+        Answer::Accept => matches!(
+            request.summary.state(),
+            Status::Confirmed | Status::InTransit | Status::Completed
+        ),
+        Answer::Reject => request.summary.state() == Status::Cancelled,
+        Answer::Negotiate => false,
+    }
+}

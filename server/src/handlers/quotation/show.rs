@@ -1,0 +1,93 @@
+//! The quotation's page.
+
+use std::time::Duration;
+
+use app::pages::activity::{Deed, MOST_NOTES};
+use app::pages::quotation::answers::{Answer, Typed};
+use app::pages::quotation::lane::LaneMemory;
+use app::pages::quotation::{QuotationData, page};
+use partner_api::{Quotation, RequestDetails};
+use tokio::task::JoinHandle;
+
+use super::response::typed;
+use crate::handlers::read::{self, QuotationRead, idempotency_key};
+use crate::prelude::*;
+use crate::quotation_history::VersionHistory;
+use crate::upstream::QuotedRequests;
+
+/// How long the page waits for the list of other quotations after everything else is there.
+const PATIENCE: Duration = Duration::from_millis(300);
+
+pub async fn show(viewer: Viewer, Code(code): Code, query: Fields) -> Result<Response, Failure> {
+    let listed = read::quoted_requests(&viewer);
+    let QuotationRead {
+        about,
+        quotation,
+        history,
+    } = read::quotation(&viewer, &code).await?;
+    let versions = history
+        .page(viewer.display_name(), query.get("version"), query.get("compare"))
+        .await;
+    let lane = match &quotation {
+        Some(quotation) => lane_rates(&viewer, &about.request, quotation, &history, listed).await,
+        None => None,
+    };
+    let kept = kept(&viewer, &code).await;
+    let mut frame = viewer.frame();
+    if kept.is_some() {
+        frame.notice = Some(Notice::FormKept);
+    }
+    let status = if quotation.is_some() || versions.shown.is_some() {
+        StatusCode::OK
+    } else {
+        StatusCode::NOT_FOUND
+    };
+    let (log, negotiated) = (viewer.app().activity(), Some(Deed::Negotiated));
+    let notes = log
+        .of_request(
+            &viewer.account,
+            &code,
+            &about.request.summary,
+            negotiated,
+            MOST_NOTES,
+        )
+        .await;
+    let data = QuotationData {
+        about,
+        quotation,
+        asked_version: query.get("version").map(str::to_owned),
+        versions,
+        lane,
+        once: idempotency_key(),
+        kept,
+        notes,
+    };
+    Ok(render::page(frame, status, move || page(data)).await)
+}
+
+/// What earlier quotations on the same trade lane said; nothing where the list takes too long.
+async fn lane_rates(
+    viewer: &Viewer,
+    request: &RequestDetails,
+    quotation: &Quotation,
+    history: &VersionHistory,
+    listed: JoinHandle<Option<QuotedRequests>>,
+) -> Option<LaneMemory> {
+    let rows = tokio::time::timeout(PATIENCE, listed).await.ok()?.ok()??;
+    let observer = viewer.history();
+    observer.observe_list_beside(&viewer.reader(), request, &rows);
+    observer.lane_rates(request, quotation, history, &rows).await
+}
+
+/// What was typed into one of the forms when the session ended.
+async fn kept(viewer: &Viewer, code: &RfqCode) -> Option<(Answer, Typed)> {
+    let code = code.as_str();
+    let forms = Answer::ALL.map(|answer| (answer, answer.action(code)));
+    let note = (Answer::Negotiate, routes::quotation_note(code));
+    for (answer, action) in forms.into_iter().chain([note]) {
+        if let Some(fields) = viewer.take_kept(&action).await {
+            return Some((answer, typed(&fields)));
+        }
+    }
+    None
+}

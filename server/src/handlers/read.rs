@@ -1,0 +1,174 @@
+//! What several screens read, with everything that was read observed once (see [`crate::quotation_history`]).
+
+use std::sync::Arc;
+
+use app::pages::request_head::About;
+use app::trouble::{Part, Trouble};
+use partner_api::{ApiError, Catalogs, ListQuery, Milestone, Page, Quotation, RequestDetails, RfqCode};
+use tokio::task::JoinHandle;
+
+use crate::error::Failure;
+use crate::http::viewer::Viewer;
+use crate::quotation_history::VersionHistory;
+use crate::upstream::QuotedRequests;
+
+/// A list of requests.
+pub async fn list(viewer: &Viewer, query: &ListQuery) -> Result<Page, ApiError> {
+    let list = viewer.account.list(query).await?;
+    viewer.history().observe_list(&viewer.reader(), &list.items);
+    Ok(list)
+}
+
+/// The newest requests that may have a quotation, read beside whatever else a page reads.
+pub fn quoted_requests(viewer: &Viewer) -> JoinHandle<Option<QuotedRequests>> {
+    viewer.account.quoted_requests()
+}
+
+/// A request with its quotation and what is stored of it.
+pub struct QuotationRead {
+    pub about: About,
+    /// `None` while the operator has sent none, or gives it no longer.
+    pub quotation: Option<Arc<Quotation>>,
+    pub history: VersionHistory,
+}
+
+/// A request with its quotation. The calls run together.
+pub async fn quotation(viewer: &Viewer, code: &RfqCode) -> Result<QuotationRead, Failure> {
+    let account = &viewer.account;
+    let (catalogs, request, quotation) =
+        tokio::join!(account.catalogs(), account.request(code), account.quotation(code));
+    let about = about(code, request?, catalogs)?;
+    let quotation = newest(quotation)?;
+    let history = viewer
+        .history()
+        .observe_quotation(code, &about.request, quotation.as_ref())
+        .await;
+    Ok(QuotationRead {
+        about,
+        quotation,
+        history,
+    })
+}
+
+/// The quotation as one part of a request's page, with what is stored of it.
+pub async fn quotation_part(
+    viewer: &Viewer,
+    code: &RfqCode,
+    request: &RequestDetails,
+    quotation: Result<Quotation, ApiError>,
+) -> Result<(Part<Arc<Quotation>>, Option<VersionHistory>), Failure> {
+    let quotation = part(quotation.map(Arc::new))?;
+    let history = match &quotation {
+        Part::Here(quotation) => Some(
+            viewer
+                .history()
+                .observe_quotation(code, request, Some(quotation))
+                .await,
+        ),
+        _ => None,
+    };
+    Ok((quotation, history))
+}
+
+/// The milestones as one part of a page.
+pub fn milestones_part(
+    viewer: &Viewer,
+    code: &RfqCode,
+    request: &RequestDetails,
+    milestones: Result<Vec<Milestone>, ApiError>,
+) -> Result<Part<Vec<Milestone>>, Failure> {
+    let milestones = part(milestones)?;
+    if let Part::Here(milestones) = &milestones {
+        viewer.history().observe_milestones(code, request, milestones);
+    }
+    Ok(milestones)
+}
+
+/// `None` while the operator has sent none, or gives it no longer (spec: 404).
+pub fn newest(quotation: Result<Quotation, ApiError>) -> Result<Option<Arc<Quotation>>, Failure> {
+    match quotation {
+        Ok(quotation) => Ok(Some(Arc::new(quotation))),
+        Err(ApiError::NotFound { .. }) => Ok(None),
+        Err(error) => Err(error.into()),
+    }
+}
+
+/// What stands at the top of a request's pages. Without catalogs a page still stands, with codes in place of some labels.
+pub fn about(
+    code: &RfqCode,
+    request: RequestDetails,
+    catalogs: Result<Arc<Catalogs>, ApiError>,
+) -> Result<About, Failure> {
+    Ok(About {
+        code: code.to_string(),
+        request: Arc::new(request),
+        catalogs: optional(catalogs)?,
+    })
+}
+
+/// A part that a page can do without; only a lost session is the page's matter.
+pub fn optional<T>(result: Result<T, ApiError>) -> Result<Option<T>, Failure> {
+    match result {
+        Ok(value) => Ok(Some(value)),
+        Err(ApiError::Unauthorized) => Err(ApiError::Unauthorized.into()),
+        Err(_) => Ok(None),
+    }
+}
+
+/// A part of a page that may be missing or fail alone.
+pub fn part<T>(result: Result<T, ApiError>) -> Result<Part<T>, Failure> {
+    match result {
+        Ok(value) => Ok(Part::Here(value)),
+        Err(ApiError::NotFound { .. }) => Ok(Part::Absent),
+        Err(error) => match Trouble::from_api(&error) {
+            Some(trouble) => Ok(Part::Failed(trouble)),
+            None => Err(error.into()),
+        },
+    }
+}
+
+/// A random idempotency key for the forms of one page: each can be carried out once.
+pub fn idempotency_key() -> String {
+    let mut bytes = [0; 16];
+    match getrandom::fill(&mut bytes) {
+        Ok(()) => hex::encode(bytes),
+        // Without it a form is not protected against a double click by this, but still by the state that is read.
+        Err(_) => String::new(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn part_fails_alone_but_a_lost_session_does_not() {
+        assert!(matches!(part(Ok(1)), Ok(Part::Here(1))));
+        assert!(matches!(
+            part::<()>(Err(ApiError::NotFound { message: None })),
+            Ok(Part::Absent)
+        ));
+        assert!(matches!(
+            part::<()>(Err(ApiError::Operator { status: 503 })),
+            Ok(Part::Failed(Trouble::OperatorFailed))
+        ));
+        assert!(matches!(
+            part::<()>(Err(ApiError::Unauthorized)),
+            Err(Failure::Api(ApiError::Unauthorized))
+        ));
+        assert!(matches!(
+            optional::<()>(Err(ApiError::Unauthorized)),
+            Err(Failure::Api(ApiError::Unauthorized))
+        ));
+        assert!(matches!(
+            optional::<()>(Err(ApiError::Operator { status: 500 })),
+            Ok(None)
+        ));
+    }
+
+    #[test]
+    fn every_page_has_its_own_key() {
+        assert_ne!(idempotency_key(), idempotency_key());
+        assert_eq!(idempotency_key().len(), 32);
+    }
+}

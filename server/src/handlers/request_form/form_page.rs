@@ -1,0 +1,117 @@
+//! The form's page, filled with what was typed, and what became of it.
+
+use app::forms::Problems;
+use app::forms::rfq::{CargoForm, Marks, RfqForm, Side};
+use app::pages::request_form::import::FILE;
+use app::pages::request_form::{Kind, RequestFormData, Told, page};
+
+use super::file_name::plain_name;
+use crate::error::with_retry_after;
+use crate::handlers::read::{idempotency_key, optional};
+use crate::prelude::*;
+use crate::upstream::earlier;
+
+/// A form page on its way to the reader.
+pub struct FormPage {
+    pub kind: Kind,
+    pub typed: RfqForm,
+    pub problems: Problems,
+    pub told: Option<Told>,
+    pub focus: Option<usize>,
+    pub taken: bool,
+}
+
+impl FormPage {
+    pub fn new(kind: Kind, form: RfqForm) -> Self {
+        Self {
+            kind,
+            typed: form,
+            problems: Problems::default(),
+            told: None,
+            focus: None,
+            taken: false,
+        }
+    }
+
+    pub async fn page(
+        mut self,
+        viewer: &Viewer,
+        frame: Frame,
+        status: StatusCode,
+    ) -> Result<Response, Failure> {
+        let catalogs = optional(viewer.account.catalogs().await)?;
+        if self.typed.cargos.is_empty() {
+            self.typed.cargos.push(CargoForm::default());
+        }
+        let Self {
+            kind,
+            typed: form,
+            problems,
+            told,
+            focus,
+            taken,
+        } = self;
+        let marks = match &kind {
+            Kind::Supply(asked) => asked.marks(&form),
+            Kind::New { .. } => Marks::default(),
+        };
+        let data = RequestFormData {
+            kind,
+            form,
+            problems,
+            told,
+            catalogs,
+            once: idempotency_key(),
+            focus,
+            known: viewer.account.address_suggestions().await,
+            taken,
+            divisors: viewer.account.divisors().await,
+            marks,
+        };
+        Ok(render::page(frame, status, move || page(data)).await)
+    }
+
+    /// The page after a call that failed, with the status and the pause of its failure.
+    pub async fn after_failure(self, viewer: &Viewer, error: ApiError) -> Result<Response, Failure> {
+        let failure = Failure::Api(error);
+        // Failures to find something are about the operator here, not about the page.
+        let status = match failure.status() {
+            StatusCode::NOT_FOUND => StatusCode::BAD_GATEWAY,
+            status => status,
+        };
+        let page = self.page(viewer, viewer.frame(), status).await?;
+        Ok(with_retry_after(page, failure.retry_after()))
+    }
+}
+
+/// Takes one side of the form from an earlier request, read again where it is not known any more. The form stays as it
+/// was when that request cannot be read.
+pub async fn take(viewer: &Viewer, form: &mut RfqForm, side: Side, code: &str) -> Result<bool, Failure> {
+    let known = viewer.account.address_suggestions().await;
+    if let Some(found) = known.0.iter().find(|earlier| earlier.code == code) {
+        form.take(side, &found.texts);
+        return Ok(true);
+    }
+    let Ok(code) = code.parse::<RfqCode>() else {
+        return Ok(false);
+    };
+    match optional(viewer.account.request(&code).await)? {
+        Some(details) => form.take(side, &earlier(&code, &details).texts),
+        None => return Ok(false),
+    }
+    Ok(true)
+}
+
+/// Where a form leads that was sent: with the name of the imported file, which can be uploaded now.
+pub fn receipt(form: &RfqForm, code: &RfqCode, notice: Notice) -> String {
+    let mut other = form.other.iter().rev();
+    let file = other
+        .find(|(name, _)| name == FILE)
+        .map(|(_, file)| plain_name(file));
+    match (notice, file) {
+        (Notice::RequestSent | Notice::AnswerSent, Some(file)) if !file.is_empty() => {
+            routes::request_receipt(code.as_str(), &file)
+        }
+        _ => routes::request(code.as_str()),
+    }
+}

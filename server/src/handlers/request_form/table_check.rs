@@ -1,0 +1,108 @@
+//! The check page between a table and the form: what each column means, which lines come of it.
+
+use app::forms::rfq::{CargoForm, RfqForm};
+use app::pages::request_import::{RequestImportData, page};
+use app::sheet::{Book, Choices, understand};
+
+use super::file_name::plain_name;
+use crate::files::import::pack::{pack, pack_pairs, unpack, unpack_pairs};
+use crate::prelude::*;
+
+/// Fields of a form in order.
+pub type Pairs = Vec<(String, String)>;
+
+/// Whose cargo lines.
+#[derive(Clone)]
+pub enum Whose {
+    New,
+    Edited(RfqCode),
+}
+
+impl Whose {
+    pub fn code(&self) -> Option<&RfqCode> {
+        match self {
+            Self::New => None,
+            Self::Edited(code) => Some(code),
+        }
+    }
+}
+
+/// A table on its way to the form.
+pub struct Check {
+    /// The fields of the request's form.
+    pub pairs: Pairs,
+    pub book: Book,
+    pub file: Option<String>,
+    pub choices: Choices,
+    /// The columns are as the browser remembered them.
+    pub remembered: bool,
+}
+
+impl Check {
+    /// From the fields of the check page.
+    pub fn posted(fields: &Fields) -> Option<Self> {
+        Some(Self {
+            pairs: unpack_pairs(fields.get("form")?)?,
+            book: Book::unpack(&unpack(fields.get("table")?)?)?,
+            file: fields
+                .get("file_name")
+                .map(plain_name)
+                .filter(|name| !name.is_empty()),
+            choices: Choices::from_pairs(fields.iter()),
+            remembered: fields.get("remembered") == Some("1"),
+        })
+    }
+
+    fn packed_form(&self) -> String {
+        pack_pairs(
+            self.pairs
+                .iter()
+                .map(|(name, value)| (name.as_str(), value.as_str())),
+        )
+    }
+
+    /// The fields that the check page carries.
+    pub fn carried(&self) -> Pairs {
+        vec![
+            ("form".to_owned(), self.packed_form()),
+            ("table".to_owned(), pack(&self.book.pack())),
+            ("file_name".to_owned(), self.file.clone().unwrap_or_default()),
+        ]
+    }
+
+    pub fn form(&self) -> RfqForm {
+        RfqForm::from_pairs(
+            self.pairs
+                .iter()
+                .map(|(name, value)| (name.as_str(), value.as_str())),
+        )
+    }
+
+    pub async fn page(&self, frame: Frame, whose: &Whose, refused: bool) -> Response {
+        let given = |line: &&CargoForm| !line.is_empty();
+        let data = RequestImportData {
+            code: whose.code().map(ToString::to_string),
+            file: self.file.clone(),
+            sheets: self.book.sheets.iter().map(|sheet| sheet.name.clone()).collect(),
+            understood: understand(&self.book, &self.choices),
+            lines: self.form().cargos.iter().filter(given).count(),
+            form: self.packed_form(),
+            table: pack(&self.book.pack()),
+            refused,
+            remembered: self.remembered,
+        };
+        let status = if refused {
+            StatusCode::UNPROCESSABLE_ENTITY
+        } else {
+            StatusCode::OK
+        };
+        render::page(frame, status, move || page(data)).await
+    }
+}
+
+/// The check page that a session's end interrupted.
+pub async fn resumed(frame: &Frame, whose: Whose, kept: &Fields) -> Option<Response> {
+    kept.get("table")?;
+    let check = Check::posted(kept)?;
+    Some(check.page(frame.clone(), &whose, false).await)
+}

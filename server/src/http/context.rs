@@ -1,0 +1,93 @@
+//! What is known about a request before any handler runs, and told on whatever page it ends with.
+
+use std::net::IpAddr;
+use std::sync::{Arc, OnceLock};
+
+use app::frame::{Frame, SignedIn};
+use app::text::Lang;
+use axum::extract::Request;
+use axum::http::Method;
+use http::request::Parts;
+
+use crate::http::{language, return_address};
+use crate::session::Live;
+use crate::state::App;
+
+/// One request's context.
+#[derive(Debug)]
+pub struct RequestContext {
+    pub request_id: String,
+    /// Path and query of the page this request belongs to (for a post: the page its form stands on).
+    pub here: String,
+    /// Who asks, behind trusted proxies.
+    pub address: Option<IpAddr>,
+    /// The language asked for by the browser.
+    lang: Lang,
+    reader: OnceLock<Reader>,
+}
+
+#[derive(Debug)]
+struct Reader {
+    lang: Option<Lang>,
+    person: SignedIn,
+}
+
+impl RequestContext {
+    pub fn new(app: &App, request: &Request, request_id: String, address: Option<IpAddr>) -> Arc<Self> {
+        let uri = request.uri();
+        let here = if matches!(*request.method(), Method::GET | Method::HEAD) {
+            uri.path_and_query()
+                .map_or_else(|| "/".to_owned(), |whole| whole.as_str().to_owned())
+        } else {
+            return_address::page_of(uri.path())
+        };
+        Arc::new(Self {
+            request_id,
+            here,
+            address,
+            lang: language::negotiate(request.headers(), app.config().default_language),
+            reader: OnceLock::new(),
+        })
+    }
+
+    pub fn of(parts: &Parts) -> Option<Arc<Self>> {
+        parts.extensions.get::<Arc<Self>>().cloned()
+    }
+
+    /// The session found behind this request.
+    pub fn signed_in(&self, live: &Live) {
+        let person = SignedIn {
+            display_name: live.display_name.clone(),
+        };
+        // A request has one session, found once.
+        let _ = self.reader.set(Reader {
+            lang: live.language,
+            person,
+        });
+    }
+
+    pub fn lang(&self) -> Lang {
+        self.reader
+            .get()
+            .and_then(|reader| reader.lang)
+            .unwrap_or(self.lang)
+    }
+
+    /// The frame of a page that answers this request.
+    pub fn frame(&self, app: &App) -> Frame {
+        let config = app.config();
+        Frame {
+            lang: self.lang(),
+            zone: config.time_zone.clone(),
+            now: app.clock().now(),
+            brand: config.brand_name.clone(),
+            signed_in: self.reader.get().map(|reader| reader.person.clone()),
+            here: self.here.clone(),
+            courier: config.courier_url.is_some(),
+            pdf: cfg!(feature = "pdf"),
+            live: !config.webhook_secrets.is_empty(),
+            notice: None,
+            request_id: self.request_id.clone(),
+        }
+    }
+}

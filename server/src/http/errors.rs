@@ -1,0 +1,67 @@
+//! Every failure becomes a designed page in the reader's language with an honest status: what handlers return as
+//! [`Failure`], what axum refuses by itself, and panics, which cost one request only.
+
+use std::panic::AssertUnwindSafe;
+use std::sync::Arc;
+
+use app::pages::error::{self, ErrorData};
+use app::routes::{self, Route, RouteKind};
+use app::trouble::Trouble;
+use axum::extract::{Request, State};
+use axum::http::header;
+use axum::middleware::Next;
+use axum::response::{IntoResponse as _, Response};
+use futures_util::FutureExt as _;
+
+use crate::error::Failure;
+use crate::http::context::RequestContext;
+use crate::http::render::{self, Designed};
+use crate::http::return_address;
+use crate::state::App;
+
+/// Programs, and a stream of events, have no use for pages.
+fn is_for_program(path: &str) -> bool {
+    Route::find(path)
+        .is_some_and(|(route, _)| route.kind == RouteKind::Machine || route.template == routes::EVENTS)
+}
+
+pub async fn layer(State(app): State<App>, request: Request, next: Next) -> Response {
+    let context = request.extensions().get::<Arc<RequestContext>>().cloned();
+    let for_program = is_for_program(request.uri().path());
+    let outcome = AssertUnwindSafe(next.run(request)).catch_unwind().await;
+    // The panic hook has told the log.
+    let response = outcome.unwrap_or_else(|_| Failure::Internal.into_response());
+
+    let failed = response.status().is_client_error() || response.status().is_server_error();
+    let designed = response.extensions().get::<Designed>().is_some();
+    let Some(context) = context.filter(|_| failed && !designed && !for_program) else {
+        return response;
+    };
+    let failure = response.extensions().get::<Arc<Failure>>().cloned();
+    let failure = failure.unwrap_or_else(|| Arc::new(Failure::of_status(response.status())));
+    let page = AssertUnwindSafe(show(&app, &context, failure))
+        .catch_unwind()
+        .await;
+    let mut page = page.unwrap_or_else(|_| (response.status(), "The page failed.").into_response());
+    for name in [header::ALLOW, header::RETRY_AFTER, header::SET_COOKIE] {
+        if let Some(value) = response.headers().get(&name) {
+            page.headers_mut().insert(name, value.clone());
+        }
+    }
+    page
+}
+
+async fn show(app: &App, context: &RequestContext, failure: Arc<Failure>) -> Response {
+    let status = failure.status();
+    let data = ErrorData {
+        status: status.as_u16(),
+        trouble: match failure.as_ref() {
+            Failure::Api(error) => Trouble::from_api(error),
+            _ => None,
+        },
+        retry_after: failure.retry_after(),
+        back: return_address::internal(&context.here).map(str::to_owned),
+        request_id: context.request_id.clone(),
+    };
+    render::page(context.frame(app), status, move || error::page(data)).await
+}

@@ -1,0 +1,181 @@
+//! Listening: hyper with a limit on how slowly a client may send its headers, and an orderly end.
+
+use std::convert::Infallible;
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::body::Body;
+use axum::extract::Request;
+use axum::{BoxError, Router};
+use hyper::body::Incoming;
+use hyper_util::rt::{TokioExecutor, TokioIo, TokioTimer};
+use hyper_util::server::conn::auto::Builder;
+use hyper_util::server::graceful::{GracefulConnection, GracefulShutdown};
+use hyper_util::service::TowerToHyperService;
+use tokio::net::{TcpListener, TcpStream};
+use tokio::sync::{Notify, Semaphore};
+use tokio_util::sync::CancellationToken;
+use tower::ServiceExt as _;
+
+use crate::http::client_ip::Peer;
+
+/// For all headers of a request; also how long a connection may stay open before its first and between two.
+const HEADERS: Duration = Duration::from_secs(20);
+const CONNECTIONS: usize = 10_000;
+/// What is under way at the end may finish within this.
+const DRAIN: Duration = Duration::from_secs(20);
+
+/// Serves until `closing` is cancelled and what was under way is done.
+pub async fn serve(listener: TcpListener, router: Router, closing: CancellationToken) {
+    let limits = Limits {
+        headers: HEADERS,
+        connections: CONNECTIONS,
+    };
+    serve_within(limits, listener, router, closing).await;
+}
+
+struct Limits {
+    headers: Duration,
+    connections: usize,
+}
+
+async fn serve_within(limits: Limits, listener: TcpListener, router: Router, closing: CancellationToken) {
+    let mut builder = Builder::new(TokioExecutor::new());
+    builder
+        .http1()
+        .timer(TokioTimer::new())
+        .header_read_timeout(limits.headers);
+    builder
+        .http2()
+        .timer(TokioTimer::new())
+        .keep_alive_interval(limits.headers)
+        .max_concurrent_streams(100);
+    let builder = Arc::new(builder);
+    let room = Arc::new(Semaphore::new(limits.connections));
+    let graceful = GracefulShutdown::new();
+    loop {
+        let place = tokio::select! {
+            () = closing.cancelled() => break,
+            place = room.clone().acquire_owned() => place,
+        };
+        let Ok(place) = place else { break };
+        let (stream, peer) = tokio::select! {
+            () = closing.cancelled() => break,
+            accepted = listener.accept() => match accepted {
+                Ok(accepted) => accepted,
+                Err(error) => {
+                    // Out of file descriptors, mostly: others have to close first.
+                    tracing::warn!(%error, "a connection could not be accepted");
+                    tokio::time::sleep(Duration::from_millis(100)).await;
+                    continue;
+                }
+            },
+        };
+        let asked = Arc::new(Notify::new());
+        let connection = connection(&builder, stream, peer, router.clone(), asked.clone());
+        let connection = graceful.watch(connection);
+        tokio::spawn(async move {
+            tokio::pin!(connection);
+            let ended = tokio::select! {
+                ended = &mut connection => ended,
+                () = asked.notified() => connection.await,
+                // hyper's own limit starts with the first bytes; whoever sends none keeps a place for ever.
+                () = tokio::time::sleep(limits.headers) => return,
+            };
+            if let Err(error) = ended {
+                tracing::debug!(error = %error, "a connection ended");
+            }
+            drop(place);
+        });
+    }
+    drop(listener);
+    if tokio::time::timeout(DRAIN, graceful.shutdown()).await.is_err() {
+        tracing::warn!("some requests did not finish in time");
+    }
+}
+
+fn connection(
+    builder: &Builder<TokioExecutor>,
+    stream: TcpStream,
+    peer: SocketAddr,
+    router: Router,
+    asked: Arc<Notify>,
+) -> impl GracefulConnection<Error = BoxError> + use<> {
+    // Small answers go out at once.
+    let _ = stream.set_nodelay(true);
+    let service = router.map_request(move |mut request: Request<Incoming>| {
+        asked.notify_one();
+        request.extensions_mut().insert(Peer(peer.ip()));
+        request.map(Body::new)
+    });
+    let service = TowerToHyperService::new(service.map_err(|never: Infallible| match never {}));
+    builder
+        .serve_connection_with_upgrades(TokioIo::new(stream), service)
+        .into_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::io;
+
+    use axum::routing::get;
+    use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
+    use tokio::net::TcpStream;
+    use tokio::task::JoinHandle;
+
+    use super::*;
+
+    const SOON: Duration = Duration::from_millis(200);
+    /// Something that should have happened has not.
+    const LATE: Duration = Duration::from_secs(20);
+
+    async fn start(headers: Duration) -> io::Result<(SocketAddr, CancellationToken, JoinHandle<()>)> {
+        let listener = TcpListener::bind("127.0.0.1:0").await?;
+        let address = listener.local_addr()?;
+        let closing = CancellationToken::new();
+        let router = Router::new().route("/", get(async || "here"));
+        let limits = Limits {
+            headers,
+            connections: 1,
+        };
+        let serving = tokio::spawn(serve_within(limits, listener, router, closing.clone()));
+        Ok((address, closing, serving))
+    }
+
+    /// G10: nothing at all, the start of HTTP/2's greeting and half a header all come to nothing, and free their place.
+    #[tokio::test]
+    async fn idle_connection_is_closed() -> io::Result<()> {
+        for greeting in ["", "PRI * HT", "GET / HTTP/1.1\r\nHo"] {
+            let (address, closing, serving) = start(SOON).await?;
+            let mut silent = TcpStream::connect(address).await?;
+            silent.write_all(greeting.as_bytes()).await?;
+            // There is one place: this one waits until the other is gone.
+            let mut next = TcpStream::connect(address).await?;
+            next.write_all(b"GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
+                .await?;
+            let mut answer = String::new();
+            tokio::time::timeout(LATE, next.read_to_string(&mut answer)).await??;
+            assert!(answer.ends_with("here"), "{greeting:?}: {answer}");
+            // Closed, with or without a word.
+            let mut rest = Vec::new();
+            let _ = silent.read_to_end(&mut rest).await;
+            closing.cancel();
+            serving.await?;
+        }
+        Ok(())
+    }
+
+    #[tokio::test]
+    async fn connection_over_the_limit_is_closed() -> io::Result<()> {
+        let (address, closing, serving) = start(Duration::from_hours(1)).await?;
+        let mut here = TcpStream::connect(address).await?;
+        here.write_all(b"GET / HTTP/1.1\r\nHost: x\r\n\r\n").await?;
+        // Answered, and still there: the only place is taken.
+        let mut first = [0];
+        here.read_exact(&mut first).await?;
+        closing.cancel();
+        tokio::time::timeout(LATE, serving).await??;
+        Ok(())
+    }
+}

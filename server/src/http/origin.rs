@@ -1,0 +1,155 @@
+//! Refuses what other sites make a browser send, and requests for other hosts, before anything else is done for them.
+
+use std::convert::Infallible;
+
+use app::routes::{Route, RouteKind};
+use axum::extract::{FromRequestParts, Request, State};
+use axum::http::uri::Authority;
+use axum::http::{HeaderMap, Method, Uri, header};
+use axum::middleware::Next;
+use axum::response::{IntoResponse as _, Response};
+use http::request::Parts;
+use url::{Host, Url};
+
+use crate::config::Config;
+use crate::error::Failure;
+use crate::state::App;
+
+pub async fn layer(State(app): State<App>, request: Request, next: Next) -> Response {
+    let route = Route::find(request.uri().path());
+    let machine = route.is_some_and(|(route, _)| route.kind == RouteKind::Machine);
+    // Probes ask by address, and the operator's signature says more than a host; no browser state is behind either.
+    if machine || allowed(app.config(), &request) {
+        next.run(request).await
+    } else {
+        Failure::Forbidden.into_response()
+    }
+}
+
+/// Scheme and authority under which browsers reach the portal, for addresses that leave it (on paper): the public one,
+/// else the own host that was asked for.
+pub struct OwnOrigin(pub Option<String>);
+
+impl FromRequestParts<App> for OwnOrigin {
+    type Rejection = Infallible;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Infallible> {
+        let config = app.config();
+        let public = config.public_url.clone();
+        let asked = || {
+            let host = own_host(config, &parts.uri, &parts.headers)?;
+            Url::parse(&format!("{}://{host}/", scheme(config))).ok()
+        };
+        let url = public.or_else(asked);
+        Ok(Self(url.map(|url| url.origin().ascii_serialization())))
+    }
+}
+
+/// The host that a request asks for, where it is the portal's own.
+fn own_host<'a>(config: &Config, uri: &'a Uri, headers: &'a HeaderMap) -> Option<&'a str> {
+    let host = uri
+        .authority()
+        .map(Authority::as_str)
+        .or_else(|| one(headers, header::HOST.as_str()));
+    host.filter(|host| is_own_host(config, host))
+}
+
+fn allowed(config: &Config, request: &Request) -> bool {
+    let headers = request.headers();
+    let Some(host) = own_host(config, request.uri(), headers) else {
+        return false;
+    };
+    let site = headers
+        .get("sec-fetch-site")
+        .map(|site| site.to_str().unwrap_or_default());
+    if matches!(*request.method(), Method::GET | Method::HEAD) {
+        // Links from elsewhere may be followed; nothing here can be embedded or fetched from elsewhere.
+        let followed =
+            || is(headers, "sec-fetch-mode", "navigate") && is(headers, "sec-fetch-dest", "document");
+        return matches!(site, None | Some("same-origin" | "none")) || followed();
+    }
+    match site {
+        Some(site) => matches!(site, "same-origin" | "none"),
+        // Browsers without Sec-Fetch-Site still send Origin with every post; programs send neither.
+        None if headers.contains_key(header::ORIGIN) => {
+            one(headers, header::ORIGIN.as_str()).is_some_and(|origin| is_own_origin(config, host, origin))
+        }
+        None => true,
+    }
+}
+
+/// The value of a header that came exactly once.
+fn one<'a>(headers: &'a HeaderMap, name: &str) -> Option<&'a str> {
+    let mut all = headers.get_all(name).iter();
+    all.next().filter(|_| all.next().is_none())?.to_str().ok()
+}
+
+fn is(headers: &HeaderMap, name: &str, wanted: &str) -> bool {
+    one(headers, name) == Some(wanted)
+}
+
+/// With a public address: that one. Without: names of this machine and plain addresses, which no foreign name can be
+/// made to look like (DNS rebinding).
+fn is_own_host(config: &Config, host: &str) -> bool {
+    let Ok(url) = Url::parse(&format!("{}://{host}/", scheme(config))) else {
+        return false;
+    };
+    if url.path() != "/"
+        || !url.username().is_empty()
+        || url.password().is_some()
+        || host.contains(['/', '?', '#', '@'])
+    {
+        return false;
+    }
+    match &config.public_url {
+        Some(own) => {
+            (own.host() == url.host() || (is_loopback(own) && is_loopback(&url))) && own.port() == url.port()
+        }
+        None => match url.host() {
+            Some(Host::Domain(name)) => is_local_name(name),
+            Some(Host::Ipv4(_) | Host::Ipv6(_)) => true,
+            None => false,
+        },
+    }
+}
+
+fn scheme(config: &Config) -> &str {
+    config.public_url.as_ref().map_or("http", Url::scheme)
+}
+
+fn is_local_name(name: &str) -> bool {
+    let name = name.trim_end_matches('.');
+    name == "localhost" || name.ends_with(".localhost")
+}
+
+fn is_loopback(url: &Url) -> bool {
+    match url.host() {
+        Some(Host::Domain(name)) => is_local_name(name),
+        Some(Host::Ipv4(address)) => address.is_loopback(),
+        Some(Host::Ipv6(address)) => address.is_loopback(),
+        None => false,
+    }
+}
+
+/// The origin of pages at this (own) host.
+fn is_own_origin(config: &Config, host: &str, origin: &str) -> bool {
+    let origin_of = |text: &str| {
+        Url::parse(text)
+            .ok()
+            .map(|url| url.origin())
+            .filter(url::Origin::is_tuple)
+    };
+    let own = |scheme: &str| origin_of(&format!("{scheme}://{host}/"));
+    let Some(given) = origin_of(origin).filter(|given| given.ascii_serialization() == origin) else {
+        return false;
+    };
+    match &config.public_url {
+        Some(public) => own(public.scheme()) == Some(given),
+        // A proxy may add TLS that the portal was not told of.
+        None => [own("http"), own("https")].contains(&Some(given)),
+    }
+}
+
+#[cfg(test)]
+#[path = "origin_tests.rs"]
+mod tests;

@@ -1,0 +1,169 @@
+//! Where to go after signing in: a page of this portal and nothing else.
+
+use app::routes::{self, Route, RouteKind};
+
+/// Longer addresses are not the portal's own.
+const LONGEST: usize = 4096;
+
+/// The path (with query) if it is one of the portal's pages. What comes back is visible ASCII and safe to redirect to.
+pub fn internal(next: &str) -> Option<&str> {
+    let (path, query) = next.split_once('?').unwrap_or((next, ""));
+    // Our links encode what a value holds, so whatever could be read as an address stands encoded.
+    let plain = query
+        .bytes()
+        .all(|byte| byte.is_ascii_graphic() && !matches!(byte, b'\\' | b'"' | b'<' | b'>' | b'#'));
+    (next.len() <= LONGEST && is_page(path) && plain && !query.contains("//")).then_some(next)
+}
+
+/// The path can be gone back to: a page, or a document (whose link is made anew).
+fn is_page(path: &str) -> bool {
+    Route::find(path)
+        .is_some_and(|(route, _)| route.kind == RouteKind::Page || route.template == routes::DOCUMENT)
+}
+
+/// Where somebody who asked for this address goes after signing in: to a page of this portal. After a download they would
+/// still see the sign-in page, so a file leads back to its page.
+pub fn after_sign_in(here: &str) -> String {
+    let (path, query) = here.split_once('?').unwrap_or((here, ""));
+    let next = match Route::find(path) {
+        Some((
+            Route {
+                kind: RouteKind::FileOf(page),
+                ..
+            },
+            code,
+        )) => {
+            let mark = if query.is_empty() { "" } else { "?" };
+            format!(
+                "{}{mark}{query}",
+                page.replace("{code}", code.unwrap_or_default())
+            )
+        }
+        _ => here.to_owned(),
+    };
+    internal(&next).unwrap_or(routes::HOME).to_owned()
+}
+
+/// The page that holds the form posted to this path.
+pub fn page_of(action: &str) -> String {
+    match Route::find(action) {
+        // The composer of a renegotiation is a page, and a form of the quotation's.
+        Some((route, Some(code))) if route.template == routes::QUOTATION_NOTE => routes::quotation(code),
+        Some((
+            Route {
+                kind: RouteKind::FormOf(page),
+                ..
+            },
+            code,
+        )) => page.replace("{code}", code.unwrap_or_default()),
+        _ => action.to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use percent_encoding::percent_decode_str;
+
+    use super::*;
+
+    #[test]
+    fn own_pages_are_valid_return_addresses() {
+        for good in [
+            "/",
+            "/requests",
+            "/requests?status=quoted&status=need_info&search=t%C3%ACm%20h%C3%A0ng",
+            "/requests/RFQ-2607-0187",
+            "/requests/RFQ-2607-0187/quotation?version=2",
+            "/requests/RFQ-1/documents/7",
+            "/requests/RFQ-1/quotation/negotiate/note?ask=extension",
+            "/requests/new?from=RFQ-1",
+            "/settings",
+        ] {
+            assert_eq!(internal(good), Some(good));
+        }
+    }
+
+    #[test]
+    fn open_redirect_payloads_are_refused() {
+        let payloads = include_str!("../../tests/data/open-redirects.txt");
+        let mut seen = 0;
+        for payload in payloads.lines() {
+            seen += 1;
+            assert_eq!(internal(payload), None, "{payload}");
+            let decoded = percent_decode_str(payload).decode_utf8_lossy().into_owned();
+            assert_eq!(internal(&decoded), None, "decoded {payload}");
+        }
+        assert_eq!(seen, 559);
+    }
+
+    #[test]
+    fn other_addresses_are_refused() {
+        for bad in [
+            "",
+            "requests",
+            "//evil",
+            "/\\evil",
+            "/%2fevil",
+            "/%252fevil",
+            "/a\r\nb",
+            "/tìm",
+            "/..",
+            "/a/%2e%2e/b",
+            "/#x",
+            "/?a=//x",
+            "/?a=\\x",
+            "/requests/a b",
+            "/requests/a/documents/07",
+            "/requests/a/else",
+            "/sign-out",
+        ] {
+            assert_eq!(internal(bad), None, "{bad:?}");
+        }
+        assert_eq!(internal(&format!("/?a={}", "a".repeat(LONGEST))), None);
+    }
+
+    #[test]
+    fn file_returns_to_its_page() {
+        for (file, page) in [
+            ("/requests.csv?status=quoted", "/requests?status=quoted"),
+            ("/requests.xlsx", "/requests"),
+            ("/requests/A-1/quotation/charges.csv", "/requests/A-1/quotation"),
+            (
+                "/requests/A-1/quotation/charges.xlsx?version=1-2",
+                "/requests/A-1/quotation?version=1-2",
+            ),
+            ("/requests/A-1/activity.csv", "/requests/A-1"),
+            ("/requests/A-1/documents/7", "/requests/A-1/documents"),
+            (
+                "/requests/A-1/quotation?version=2",
+                "/requests/A-1/quotation?version=2",
+            ),
+            ("/requests/A-1/quotation/charges.csv?a=//evil", "/"),
+            ("/requests/../quotation/charges.csv", "/"),
+            ("/events", "/"),
+        ] {
+            assert_eq!(after_sign_in(file), page, "{file}");
+        }
+    }
+
+    #[test]
+    fn form_action_returns_to_its_page() {
+        assert_eq!(
+            page_of("/requests/A-1/quotation/accept"),
+            "/requests/A-1/quotation"
+        );
+        assert_eq!(
+            page_of("/requests/A-1/quotation/negotiate/note"),
+            "/requests/A-1/quotation"
+        );
+        assert_eq!(
+            page_of("/requests/A-1/quotation/reject"),
+            "/requests/A-1/quotation"
+        );
+        assert_eq!(page_of("/requests/new"), "/requests/new");
+        assert_eq!(page_of("/requests/A-1/documents"), "/requests/A-1/documents");
+        assert_eq!(page_of("/requests/new/import"), "/requests/new");
+        assert_eq!(page_of("/requests/A-1/edit/import"), "/requests/A-1/edit");
+        assert_eq!(page_of("/sign-out"), "/");
+    }
+}

@@ -1,0 +1,146 @@
+//! Finds the session behind a request, and what happens when it turns out to be over: the way to the sign-in page and
+//! back, without losing what was typed.
+
+use std::sync::Arc;
+
+use app::routes;
+use axum::body::{Body, Bytes, to_bytes};
+use axum::extract::{Request, State};
+use axum::http::{HeaderMap, Method};
+use axum::middleware::Next;
+use axum::response::{IntoResponse as _, Response};
+use partner_api::ApiError;
+
+use crate::error::Failure;
+use crate::http::context::RequestContext;
+use crate::http::form::{FORM_BYTES, is_form};
+use crate::http::render::{self, FlashTold};
+use crate::http::return_address;
+use crate::session::{Found, KEPT_BYTES, KeptForm, cookie};
+use crate::state::App;
+
+/// On a response that asks to sign in: the fields to keep of a post whose body this layer does not read.
+#[derive(Clone)]
+pub struct KeepInstead(pub Bytes);
+
+/// The layer around every handler of a person's page.
+pub async fn layer(State(app): State<App>, mut request: Request, next: Next) -> Response {
+    let found = match cookie::read(request.headers()) {
+        None => Found::Nobody,
+        Some(id) => match app.sessions().find(&id).await {
+            Ok(found) => found,
+            // The database does not answer: nobody is taken for somebody, nor for nobody.
+            Err(error) => return Failure::from(error).into_response(),
+        },
+    };
+    // A connection for events is no click: somebody who went away does not stay signed in by an open tab.
+    if let (Found::Live(live), false) = (&found, request.uri().path() == routes::EVENTS) {
+        if let Err(error) = app.sessions().touch(live).await {
+            return Failure::from(error).into_response();
+        }
+        if let Some(context) = request.extensions().get::<Arc<RequestContext>>() {
+            context.signed_in(live);
+        }
+    }
+    let found = Arc::new(found);
+    request.extensions_mut().insert(found.clone());
+
+    let path = request.uri().path().to_owned();
+    let here = request
+        .extensions()
+        .get::<Arc<RequestContext>>()
+        .map_or_else(|| path.clone(), |context| context.here.clone());
+    let copy = if matches!(*found, Found::Nobody) {
+        None
+    } else {
+        Some(copy_form(&mut request).await)
+    };
+    let copy = match copy {
+        None => None,
+        Some(Ok(copy)) => copy,
+        Some(Err(failure)) => return failure.into_response(),
+    };
+
+    let response = next.run(request).await;
+
+    let failure = response.extensions().get::<Arc<Failure>>().cloned();
+    let copy = copy.or_else(|| {
+        response
+            .extensions()
+            .get::<KeepInstead>()
+            .map(|keep| keep.0.clone())
+    });
+    match failure.as_deref() {
+        Some(Failure::SignIn) => sign_in(&app, &found, path, &here, copy).await,
+        Some(Failure::Api(ApiError::Unauthorized)) => {
+            if let Found::Live(live) = found.as_ref()
+                && let Err(error) = app.sessions().refuse(live).await
+            {
+                return Failure::from(error).into_response();
+            }
+            sign_in(&app, &found, path, &here, copy).await
+        }
+        _ => {
+            if let (Found::Live(live), Some(FlashTold(notice))) =
+                (found.as_ref(), response.extensions().get::<FlashTold>())
+                && let Err(error) = app.sessions().notice_told(&live.key, *notice).await
+            {
+                tracing::warn!(%error, "a notice could not be cleared");
+            }
+            response
+        }
+    }
+}
+
+/// The fields of a post, read once for the handler and once for keeping.
+async fn copy_form(request: &mut Request) -> Result<Option<Bytes>, Failure> {
+    if *request.method() != Method::POST || !is_form(request.headers()) {
+        return Ok(None);
+    }
+    let body = std::mem::take(request.body_mut());
+    let bytes = to_bytes(body, FORM_BYTES).await.map_err(|error| {
+        let too_large =
+            std::error::Error::source(&error).is_some_and(|cause| cause.to_string().contains("length limit"));
+        if too_large {
+            Failure::TooLarge
+        } else {
+            Failure::BadForm
+        }
+    })?;
+    *request.body_mut() = Body::from(bytes.clone());
+    Ok(Some(bytes))
+}
+
+/// For pages outside this layer that still greet the reader: who they are, if that can be told.
+pub async fn greet(app: &App, request_headers: &HeaderMap, context: &RequestContext) {
+    if let Some(id) = cookie::read(request_headers)
+        && let Ok(Found::Live(live)) = app.sessions().find(&id).await
+    {
+        context.signed_in(&live);
+    }
+}
+
+async fn sign_in(app: &App, found: &Found, action: String, here: &str, copy: Option<Bytes>) -> Response {
+    let key = match found {
+        Found::Nobody => None,
+        Found::Ended(ended) => Some(&ended.key),
+        Found::Live(live) => Some(&live.key),
+    };
+    let fields = copy.filter(|copy| !copy.is_empty() && copy.len() <= KEPT_BYTES);
+    if let Some((key, fields)) = key.zip(fields) {
+        let form = KeptForm {
+            page: return_address::page_of(&action),
+            action,
+            fields: String::from_utf8_lossy(&fields).into_owned(),
+        };
+        if let Err(error) = app.sessions().keep(key, &form).await {
+            tracing::warn!(%error, "a form could not be kept over the sign-in");
+        }
+    }
+    let next = return_address::after_sign_in(here);
+    render::see_other(&if next == routes::HOME {
+        routes::SIGN_IN.to_owned()
+    } else {
+        routes::sign_in_then(&next)
+    })
+}

@@ -1,0 +1,69 @@
+//! What no route matched: a file of the built site, or nothing.
+
+use std::path::Path;
+use std::sync::Arc;
+
+use axum::body::Body;
+use axum::extract::{Request, State};
+use axum::http::{HeaderValue, Method, header};
+use axum::response::{IntoResponse as _, Response};
+use tower::ServiceExt as _;
+use tower_http::services::ServeDir;
+
+use crate::error::Failure;
+use crate::http::assets::site_root;
+use crate::http::context::RequestContext;
+use crate::http::sessions;
+use crate::state::App;
+
+/// Serves a file of the site, or nothing.
+pub async fn serve(State(app): State<App>, request: Request) -> Response {
+    let path = request.uri().path().to_owned();
+    // Files have an extension; whatever else was asked for is no page of ours.
+    if !matches!(*request.method(), Method::GET | Method::HEAD) || Path::new(&path).extension().is_none() {
+        if let Some(context) = request.extensions().get::<Arc<RequestContext>>() {
+            sessions::greet(&app, request.headers(), context).await;
+        }
+        return Failure::NotFound.into_response();
+    }
+    let folder = ServeDir::new(site_root(app.config()))
+        .append_index_html_on_directories(false)
+        .precompressed_br()
+        .precompressed_gzip();
+    let Ok(found) = folder.oneshot(request).await;
+    if found.status().is_client_error() || found.status().is_server_error() {
+        return Failure::NotFound.into_response();
+    }
+    let mut response = found.map(Body::new);
+    let hashed = path.starts_with("/pkg/") && is_hashed(&path);
+    let caching = if hashed {
+        "public, max-age=31536000, immutable"
+    } else {
+        "public, max-age=600"
+    };
+    response
+        .headers_mut()
+        .insert(header::CACHE_CONTROL, HeaderValue::from_static(caching));
+    response
+}
+
+/// `portal.<hash>.css`: another content has another name.
+fn is_hashed(path: &str) -> bool {
+    let file = path.rsplit('/').next().unwrap_or_default();
+    let mut parts = file.split('.').rev().skip(1);
+    parts
+        .next()
+        .is_some_and(|hash| hash.len() >= 16 && parts.next().is_some())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn hashed_file_names_are_recognized() {
+        assert!(is_hashed("/pkg/portal.1v3kzJPFHZyxGnPvLl5Pxg.css"));
+        assert!(!is_hashed("/pkg/portal.css"));
+        assert!(!is_hashed("/pkg/portal_bg.wasm"));
+    }
+}

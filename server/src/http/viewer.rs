@@ -1,0 +1,200 @@
+//! Who is behind a request.
+
+use std::convert::Infallible;
+use std::sync::Arc;
+
+use app::frame::{Frame, Notice};
+use app::text::Lang;
+use axum::extract::{FromRequestParts, OptionalFromRequestParts};
+use http::Method;
+use http::request::Parts;
+use jiff::Timestamp;
+
+use crate::error::Failure;
+use crate::http::context::RequestContext;
+use crate::http::form::Fields;
+use crate::quotation_history::{QuotationHistory, Reader};
+use crate::session::{Ended, Found, Live, SessionKey};
+use crate::state::App;
+use crate::submission::Submitter;
+use crate::upstream::Account;
+
+/// The signed-in person. Without one the request ends at the sign-in page and comes back afterwards.
+#[derive(Clone)]
+pub struct Viewer {
+    /// The account whose token the person brought.
+    pub account: Account,
+    live: Arc<Live>,
+    context: Arc<RequestContext>,
+    app: App,
+}
+
+impl Viewer {
+    /// The frame of a page for this person, with what has to be told once.
+    pub fn frame(&self) -> Frame {
+        Frame {
+            notice: self.live.notice,
+            ..self.context.frame(&self.app)
+        }
+    }
+
+    /// The portal that the person uses.
+    pub fn app(&self) -> &App {
+        &self.app
+    }
+
+    pub fn display_name(&self) -> Option<&str> {
+        self.live.display_name.as_deref()
+    }
+
+    pub fn lang(&self) -> Lang {
+        self.context.lang()
+    }
+
+    /// When the person signed in.
+    pub fn started(&self) -> Timestamp {
+        self.live.started
+    }
+
+    /// When the session ends however busy it is.
+    pub fn ends(&self) -> Timestamp {
+        self.live.ends
+    }
+
+    pub fn session(&self) -> &SessionKey {
+        &self.live.key
+    }
+
+    /// Told once, on the next page.
+    ///
+    /// One that cannot be kept is missed; what it tells of was done all the same.
+    pub async fn notice(&self, notice: Notice) {
+        if let Err(error) = self.app.sessions().notice(&self.live.key, notice).await {
+            tracing::warn!(%error, "a notice could not be kept");
+        }
+    }
+
+    /// The fields of a form that was posted to `path` (or stands on the page at `path`) when the former session had
+    /// ended. They are given once.
+    pub async fn take_kept(&self, path: &str) -> Option<Fields> {
+        match self.app.sessions().take_kept(&self.live, path).await {
+            Ok(form) => form.and_then(|form| Fields::parse(form.fields.as_bytes())),
+            Err(error) => {
+                tracing::warn!(%error, "a kept form could not be read");
+                None
+            }
+        }
+    }
+
+    /// Who sends, for [`crate::submission::run`].
+    pub fn submitter(&self) -> Submitter {
+        Submitter {
+            account: self.account.clone(),
+            activity: self.app.activity().clone(),
+            name: self.live.display_name.clone(),
+        }
+    }
+
+    /// Whose token reads, for what is read in the background.
+    pub fn reader(&self) -> Reader {
+        Reader {
+            account: self.account.clone(),
+            session: self.live.key.clone(),
+        }
+    }
+
+    /// The history of quotations, which observes what is read.
+    pub fn history(&self) -> &QuotationHistory {
+        self.app.history()
+    }
+
+    /// Remembers the language with the session; [`crate::http::language::cookie`] does so on the browser.
+    pub async fn remember_language(&self, lang: Lang) -> Result<(), Failure> {
+        Ok(self.app.sessions().remember_language(&self.live, lang).await?)
+    }
+
+    fn of(parts: &Parts, app: &App) -> Option<Self> {
+        let found = parts.extensions.get::<Arc<Found>>()?;
+        let Found::Live(live) = found.as_ref() else {
+            return None;
+        };
+        let context = RequestContext::of(parts)?;
+        let account = app.gateway().account(live.token.clone());
+        let account = if parts.method == Method::POST {
+            account.for_write()
+        } else {
+            account
+        };
+        Some(Self {
+            account,
+            live: Arc::new(live.clone()),
+            context,
+            app: app.clone(),
+        })
+    }
+}
+
+impl FromRequestParts<App> for Viewer {
+    type Rejection = Failure;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Failure> {
+        Self::of(parts, app).ok_or(Failure::SignIn)
+    }
+}
+
+impl OptionalFromRequestParts<App> for Viewer {
+    type Rejection = Infallible;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Option<Self>, Infallible> {
+        Ok(Self::of(parts, app))
+    }
+}
+
+/// Whoever asks, signed in or not.
+pub struct Visitor {
+    context: Arc<RequestContext>,
+    viewer: Option<Viewer>,
+    app: App,
+    /// The browser's session is over, though nobody signed out.
+    pub ended: Option<Ended>,
+}
+
+impl Visitor {
+    pub fn frame(&self) -> Frame {
+        self.viewer
+            .as_ref()
+            .map_or_else(|| self.context.frame(&self.app), Viewer::frame)
+    }
+
+    pub fn lang(&self) -> Lang {
+        self.context.lang()
+    }
+
+    pub fn viewer(&self) -> Option<&Viewer> {
+        self.viewer.as_ref()
+    }
+
+    /// Who asks, for limits.
+    pub fn address(&self) -> Option<std::net::IpAddr> {
+        self.context.address
+    }
+}
+
+impl FromRequestParts<App> for Visitor {
+    type Rejection = Failure;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Failure> {
+        // Only a router without its layers has no context.
+        let context = RequestContext::of(parts).ok_or(Failure::Internal)?;
+        let ended = match parts.extensions.get::<Arc<Found>>().map(AsRef::as_ref) {
+            Some(Found::Ended(ended)) => Some(ended.clone()),
+            _ => None,
+        };
+        Ok(Self {
+            context,
+            viewer: Viewer::of(parts, app),
+            app: app.clone(),
+            ended,
+        })
+    }
+}

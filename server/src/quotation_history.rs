@@ -1,0 +1,13 @@
+//! The history of quotations: each version is stored when it is first seen, because the service gives the newest only;
+//! lane rates and the background reading of quotations that nobody has open build on it.
+
+mod backfill;
+mod keep;
+mod lane_rates;
+mod observe;
+mod store;
+mod version_history;
+
+pub use backfill::Reader;
+pub use observe::QuotationHistory;
+pub use version_history::VersionHistory;

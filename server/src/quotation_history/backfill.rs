@@ -1,0 +1,301 @@
+//! Reads quotations that nobody has open, so that a version which exists only between two visits is stored all the same.
+//!
+//! What is to be read comes from lists that a person's page has just shown (sync) and from deliveries about a request that
+//! a person with an open page may see (event). It is read with that person's own token, one call after the other, within
+//! the account's budget, and only while the session lives. Nobody waits for it, and a failure is only logged.
+
+use std::collections::{HashMap, VecDeque};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use moka::sync::Cache;
+use partner_api::{ApiError, RequestSummary, RfqCode, Status};
+use tokio_util::sync::CancellationToken;
+
+use super::keep::keep_as_of;
+use super::lane_rates;
+use super::store::HistoryStore;
+use crate::session::{SessionKey, Sessions};
+use crate::storage::versions::RequestKey;
+use crate::upstream::{Account, AccountKey};
+
+/// Before each call, so that people's calls come first.
+const PAUSE: Duration = Duration::from_millis(200);
+/// How long a session may be over before its work stops while it waits for a free call.
+const LOOK: Duration = Duration::from_secs(5);
+/// Requests of one account that wait; more come again with the next list.
+const WAITING: usize = 300;
+/// A request that was looked after is not looked at again for so long, unless its time of change moves.
+const SETTLED: Duration = Duration::from_mins(10);
+
+/// Whose token reads, and for which session.
+#[derive(Clone)]
+pub struct Reader {
+    pub account: Account,
+    pub session: SessionKey,
+}
+
+/// What waits to be read, by account. Cheap to clone.
+#[derive(Clone)]
+pub struct Backfill(Arc<Inner>);
+
+struct Inner {
+    store: HistoryStore,
+    sessions: Sessions,
+    /// Cancelled when the portal shuts down.
+    closing: CancellationToken,
+    /// Calls a minute of one account that may be made in the background; 0: none.
+    calls: usize,
+    /// An account has a queue for as long as a worker reads for it.
+    queues: Mutex<HashMap<AccountKey, VecDeque<Job>>>,
+    /// Requests with the time of change that they were looked after for.
+    settled: Cache<(AccountKey, RfqCode), String>,
+}
+
+impl Inner {
+    fn queues(&self) -> MutexGuard<'_, HashMap<AccountKey, VecDeque<Job>>> {
+        self.queues.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Backfill {
+    /// `calls`: calls a minute of one account that may be made in the background; 0: none.
+    pub fn new(store: HistoryStore, sessions: Sessions, closing: CancellationToken, calls: usize) -> Self {
+        Self(Arc::new(Inner {
+            store,
+            sessions,
+            closing,
+            calls,
+            queues: Mutex::default(),
+            settled: Cache::builder()
+                .max_capacity(100_000)
+                .time_to_live(SETTLED)
+                .build(),
+        }))
+    }
+
+    /// Accounts for which something is read or waits to be read.
+    pub fn busy(&self) -> usize {
+        self.0.queues().len()
+    }
+
+    /// Has the quotations of these requests stored, as far as they are not; `first`: before those that wait already. The
+    /// rows come from a list that this reader's token has just read.
+    pub fn rows<'a>(&self, reader: &Reader, rows: impl IntoIterator<Item = &'a RequestSummary>, first: bool) {
+        let key = reader.account.key();
+        let jobs = rows
+            .into_iter()
+            .filter(|row| has_quotation(row))
+            .filter_map(|row| {
+                let code: RfqCode = row.rfq_code.parse().ok()?;
+                let settled = self.0.settled.get(&(key, code.clone()));
+                (settled.as_deref() != Some(changed(row))).then(|| Job {
+                    code,
+                    row: Some(row.clone()),
+                    reader: reader.clone(),
+                })
+            })
+            .collect();
+        self.add(key, jobs, first);
+    }
+
+    /// Has the quotation of a request stored that a delivery told of.
+    pub fn request(&self, reader: &Reader, code: &RfqCode) {
+        let job = Job {
+            code: code.clone(),
+            row: None,
+            reader: reader.clone(),
+        };
+        self.add(reader.account.key(), vec![job], true);
+    }
+
+    fn add(&self, key: AccountKey, jobs: Vec<Job>, first: bool) {
+        if jobs.is_empty() || self.0.calls == 0 {
+            return;
+        }
+        let mut queues = self.0.queues();
+        let is_worked_on = queues.contains_key(&key);
+        let queue = queues.entry(key).or_default();
+        if first {
+            for job in jobs.into_iter().rev() {
+                // A delivery asks for a fresh reading, so it stays what it is.
+                let known = queue.iter().position(|other| other.code == job.code);
+                let known = known.and_then(|at| queue.remove(at));
+                queue.push_front(known.filter(|known| known.row.is_none()).unwrap_or(job));
+            }
+            queue.truncate(WAITING);
+        } else {
+            for job in jobs {
+                if queue.len() < WAITING && !queue.iter().any(|other| other.code == job.code) {
+                    queue.push_back(job);
+                }
+            }
+        }
+        drop(queues);
+        if !is_worked_on {
+            let worker = Worker {
+                backfill: self.0.clone(),
+                key,
+                is_done: false,
+            };
+            tokio::spawn(worker.work());
+        }
+    }
+}
+
+/// One request whose quotation is to be kept.
+struct Job {
+    code: RfqCode,
+    /// As a list shows it; nothing where a delivery asks.
+    row: Option<RequestSummary>,
+    reader: Reader,
+}
+
+/// Why a job was not done.
+enum Stop {
+    /// The session is over; another person's may come with the same request.
+    Session,
+    Api(ApiError),
+    Database(anyhow::Error),
+}
+
+impl From<ApiError> for Stop {
+    fn from(error: ApiError) -> Self {
+        Self::Api(error)
+    }
+}
+
+impl From<anyhow::Error> for Stop {
+    fn from(error: anyhow::Error) -> Self {
+        Self::Database(error)
+    }
+}
+
+fn has_quotation(row: &RequestSummary) -> bool {
+    let has_number = row
+        .quotation_no
+        .as_deref()
+        .is_some_and(|number| !number.trim().is_empty());
+    has_number
+        || matches!(
+            row.state(),
+            Status::Quoted | Status::Confirmed | Status::InTransit | Status::Completed
+        )
+}
+
+fn changed(row: &RequestSummary) -> &str {
+    row.updated_at.as_deref().unwrap_or_default()
+}
+
+/// Works on an account's queue until it is empty. However it ends, the queue is removed with it.
+struct Worker {
+    backfill: Arc<Inner>,
+    key: AccountKey,
+    is_done: bool,
+}
+
+impl Worker {
+    async fn work(mut self) {
+        let closing = self.backfill.closing.clone();
+        while let Some(job) = self.next() {
+            let outcome = tokio::select! {
+                () = closing.cancelled() => return,
+                outcome = keep(&self.backfill, &job) => outcome,
+            };
+            if matches!(outcome, Err(Stop::Session)) {
+                continue;
+            }
+            if let Some(row) = &job.row {
+                let settled = &self.backfill.settled;
+                settled.insert((self.key, job.code.clone()), changed(row).to_owned());
+            }
+            // One failure ends it, as neither service nor database should be asked more then; the next list asks again.
+            match outcome {
+                Ok(()) | Err(Stop::Session) => {}
+                Err(Stop::Api(error)) => {
+                    return tracing::debug!(%error, "a quotation could not be read in the background");
+                }
+                Err(Stop::Database(error)) => {
+                    return tracing::warn!(%error, "it is not known which quotations are kept");
+                }
+            }
+        }
+    }
+
+    /// The next job; without one the queue is removed in the same moment, so that whoever comes next starts anew.
+    fn next(&mut self) -> Option<Job> {
+        let mut queues = self.backfill.queues();
+        let job = queues.get_mut(&self.key).and_then(VecDeque::pop_front);
+        if job.is_none() {
+            queues.remove(&self.key);
+            self.is_done = true;
+        }
+        job
+    }
+}
+
+impl Drop for Worker {
+    fn drop(&mut self) {
+        if !self.is_done {
+            let mut queues = self.backfill.queues();
+            queues.remove(&self.key);
+        }
+    }
+}
+
+async fn keep(backfill: &Inner, job: &Job) -> Result<(), Stop> {
+    let store = &backfill.store;
+    let (mut is_read, mut key, mut is_completed) = (false, None, false);
+    if let Some(row) = &job.row {
+        let of = RequestKey::of(job.code.as_str(), row.created_at.as_deref());
+        is_read = lane_rates::is_read(store, &of, changed(row)).await?;
+        is_completed = row.state() == Status::Completed;
+        key = Some(of);
+    }
+    if !is_read {
+        wait_for_call(backfill, job).await?;
+        let request = job.reader.account.request(&job.code).await?;
+        wait_for_call(backfill, job).await?;
+        let quotation = match job.reader.account.quotation(&job.code).await {
+            Ok(quotation) => Arc::new(quotation),
+            Err(ApiError::NotFound { .. }) => {
+                // Without a mark every list would have it read again.
+                if let Some((row, key)) = job.row.as_ref().zip(key) {
+                    lane_rates::remember_nothing(store, &key, changed(row)).await?;
+                }
+                return Ok(());
+            }
+            Err(error) => return Err(error.into()),
+        };
+        // The list's own time of change: it is what the next list is compared with.
+        let changed = job.row.as_ref().map(changed);
+        keep_as_of(store, &job.code, &request, &quotation, changed).await;
+        is_completed = request.summary.state() == Status::Completed;
+        key = Some(RequestKey::of(
+            job.code.as_str(),
+            request.summary.created_at.as_deref(),
+        ));
+    }
+    if let Some(key) = key.filter(|_| is_completed)
+        && !lane_rates::knows_transit(store, &key).await?
+    {
+        wait_for_call(backfill, job).await?;
+        let milestones = job.reader.account.milestones(&job.code).await?;
+        lane_rates::keep_transit(store, &key, &milestones).await?;
+    }
+    Ok(())
+}
+
+/// Waits until the account has a call to spare, for as long as the session lives.
+async fn wait_for_call(backfill: &Inner, job: &Job) -> Result<(), Stop> {
+    loop {
+        tokio::time::sleep(PAUSE).await;
+        if !backfill.sessions.lives(&job.reader.session).await? {
+            return Err(Stop::Session);
+        }
+        match job.reader.account.try_background(backfill.calls) {
+            Ok(()) => return Ok(()),
+            Err(wait) => tokio::time::sleep(wait.min(LOOK)).await,
+        }
+    }
+}

@@ -1,0 +1,243 @@
+//! Lane rates: what earlier quotations for the same services, origin and destination said.
+//!
+//! They come from the stored versions, and are found by a keyed fingerprint, so that the database names no lane. Two
+//! accounts on one lane have the same fingerprint; what is shown are only requests that stand in a list which the
+//! session's own token has just brought, and nothing else is even read.
+
+use std::cmp::Reverse;
+use std::sync::Arc;
+use std::time::Duration;
+
+use anyhow::Result;
+use app::lane::{self, Facts, Transit};
+use app::pages::quotation::lane::{Earlier, LaneMemory};
+use partner_api::{Milestone, Quotation, RequestDetails, RequestSummary};
+
+use super::store::{HistoryStore, first_sent as first_version_sent};
+use crate::storage::lanes::LaneRow;
+use crate::storage::versions::{RequestKey, VersionRow};
+
+/// How long a page waits for the database.
+const PATIENCE: Duration = Duration::from_millis(300);
+/// Earlier quotations that a page shows.
+const MOST: usize = 10;
+
+/// What is remembered of a request with its quotation.
+#[derive(Clone)]
+pub struct LaneFacts {
+    lane: String,
+    /// Nothing where it is not known.
+    updated: Option<String>,
+    facts: Facts,
+}
+
+impl LaneFacts {
+    /// `changed`: the request's time of change that this reading is for.
+    pub fn of(
+        store: &HistoryStore,
+        request: &RequestDetails,
+        quotation: &Quotation,
+        changed: Option<&str>,
+    ) -> Self {
+        let told = request.quotation.as_ref().and_then(|told| told.version);
+        // Read at the same time, the two may lie on either side of a new version: then it is to be read again.
+        let is_one = told.is_none() || told == quotation.version;
+        let updated = if is_one {
+            changed.map(|changed| mark(store, changed))
+        } else {
+            Some(String::new())
+        };
+        Self {
+            lane: fingerprint(store, request).unwrap_or_default(),
+            updated,
+            facts: Facts::of(request),
+        }
+    }
+}
+
+fn fingerprint(store: &HistoryStore, request: &RequestDetails) -> Option<String> {
+    Some(store.seal.lookup(&format!("lane\0{}", lane::name(request)?)))
+}
+
+/// Of the time of change that a reading was for: with another key everything counts as unread, and finds its lane anew.
+fn mark(store: &HistoryStore, changed: &str) -> String {
+    store.seal.lookup(&format!("changed\0{changed}"))
+}
+
+fn facts_place(code: &str, created: &str) -> Vec<u8> {
+    format!("lane\0{code}\0{created}").into_bytes()
+}
+
+fn transit_place(code: &str, created: &str) -> Vec<u8> {
+    format!("transit\0{code}\0{created}").into_bytes()
+}
+
+fn facts(store: &HistoryStore, row: &LaneRow) -> Option<Facts> {
+    let place = facts_place(&row.rfq_code, &row.request_created);
+    serde_json::from_slice(&store.seal.open(&place, &row.facts)?).ok()
+}
+
+fn transits(store: &HistoryStore, row: &LaneRow) -> Vec<Transit> {
+    let place = transit_place(&row.rfq_code, &row.request_created);
+    let text = store.seal.open(&place, &row.transit);
+    text.and_then(|text| serde_json::from_slice(&text).ok())
+        .unwrap_or_default()
+}
+
+/// Remembers a request whose quotation was kept just now, unless it is remembered so already.
+pub async fn remember(store: &HistoryStore, key: &RequestKey, memory: &LaneFacts) -> Result<()> {
+    let known = store.storage.lane(key).await?;
+    let updated = match (&memory.updated, &known) {
+        (Some(updated), _) => updated.clone(),
+        (None, Some(row)) => row.updated.clone(),
+        (None, None) => String::new(),
+    };
+    let is_same = known.is_some_and(|row| {
+        row.lane == memory.lane
+            && row.updated == updated
+            && facts(store, &row).as_ref() == Some(&memory.facts)
+    });
+    if !is_same {
+        let place = facts_place(&key.rfq_code, &key.created);
+        let sealed = store.seal.seal(&place, &serde_json::to_vec(&memory.facts)?)?;
+        let now = store.clock.seconds();
+        store
+            .storage
+            .set_lane(key, &memory.lane, &updated, &sealed, now)
+            .await?;
+    }
+    Ok(())
+}
+
+/// Remembers that there was no quotation to be read at this time of change; what is known of the request stays.
+pub async fn remember_nothing(store: &HistoryStore, key: &RequestKey, changed: &str) -> Result<()> {
+    let known = store.storage.lane(key).await?;
+    let (lane, facts) = known.map(|row| (row.lane, row.facts)).unwrap_or_default();
+    let now = store.clock.seconds();
+    store
+        .storage
+        .set_lane(key, &lane, &mark(store, changed), &facts, now)
+        .await?;
+    Ok(())
+}
+
+/// Whether a request's quotation was read since this time of change.
+pub async fn is_read(store: &HistoryStore, key: &RequestKey, changed: &str) -> Result<bool> {
+    let row = store.storage.lane(key).await?;
+    Ok(row.is_some_and(|row| row.updated == mark(store, changed)))
+}
+
+/// Whether it is known how long a request took, or nothing is to be known.
+pub async fn knows_transit(store: &HistoryStore, key: &RequestKey) -> Result<bool> {
+    let row = store.storage.lane(key).await?;
+    Ok(row.is_none_or(|row| row.facts.is_empty() || !row.transit.is_empty()))
+}
+
+/// Remembers how long a finished request took, where the request itself is remembered.
+pub async fn keep_transit(store: &HistoryStore, key: &RequestKey, milestones: &[Milestone]) -> Result<()> {
+    let Some(row) = store.storage.lane(key).await? else {
+        return Ok(());
+    };
+    let took = lane::transits(milestones);
+    if row.transit.is_empty() || transits(store, &row) != took {
+        let place = transit_place(&key.rfq_code, &key.created);
+        let sealed = store.seal.seal(&place, &serde_json::to_vec(&took)?)?;
+        store.storage.set_transit(key, &sealed).await?;
+    }
+    Ok(())
+}
+
+/// What the page of a quotation tells of its trade lane, from requests that a list of the reader's own token has just
+/// brought; nothing where there is nothing earlier, or where the database is slow. `first_sent`: when the quotation's first
+/// version was sent, where that is known.
+pub async fn earlier_rates(
+    store: &HistoryStore,
+    request: &RequestDetails,
+    quotation: &Quotation,
+    first_sent: Option<&str>,
+    listed: &[RequestSummary],
+) -> Option<LaneMemory> {
+    let lane = fingerprint(store, request)?;
+    let reading = earlier(store, &lane, request, quotation, listed);
+    let earlier = match tokio::time::timeout(PATIENCE, reading).await {
+        Ok(Ok(earlier)) => earlier,
+        Ok(Err(error)) => {
+            tracing::warn!(%error, "the rates of a trade lane could not be read");
+            return None;
+        }
+        Err(_) => {
+            tracing::warn!("the database did not give the rates of a trade lane in time");
+            return None;
+        }
+    };
+    let facts = Facts::of(request);
+    let hours_to_quote = lane::hours_between(facts.submitted.as_deref(), first_sent);
+    (!earlier.is_empty()).then_some(LaneMemory {
+        facts,
+        hours_to_quote,
+        earlier,
+    })
+}
+
+async fn earlier(
+    store: &HistoryStore,
+    lane: &str,
+    request: &RequestDetails,
+    quotation: &Quotation,
+    rows: &[RequestSummary],
+) -> Result<Vec<Earlier>> {
+    let Some(before) = lane::instant(quotation.sent_at.as_deref()) else {
+        return Ok(Vec::new());
+    };
+    let own = &request.summary;
+    let others: Vec<&RequestSummary> = rows.iter().filter(|row| row.rfq_code != own.rfq_code).collect();
+    let codes: Vec<&str> = others.iter().map(|row| row.rfq_code.as_str()).collect();
+    let mut all = Vec::new();
+    for known in store.storage.lanes(lane, &codes).await? {
+        // A code that was given out again brings nothing of the former request.
+        let listed = others.iter().find(|row| {
+            let key = RequestKey::of(&row.rfq_code, row.created_at.as_deref());
+            (key.rfq_code, key.created) == (known.rfq_code.clone(), known.request_created.clone())
+        });
+        let (Some(listed), Some(facts)) = (listed, facts(store, &known)) else {
+            continue;
+        };
+        let key = RequestKey::of(&listed.rfq_code, listed.created_at.as_deref());
+        let versions = store.storage.versions(&key).await?;
+        let Some(newest) = newest(&versions) else { continue };
+        let Some(sent) = lane::instant(Some(&newest.sent_at)).filter(|sent| *sent <= before) else {
+            continue;
+        };
+        all.push((sent, listed, facts, transits(store, &known), key, versions));
+    }
+    all.sort_by_key(|one| Reverse(one.0));
+    let mut shown = Vec::new();
+    for (_, listed, facts, transits, key, versions) in all.into_iter().take(MOST) {
+        let Some(newest) = newest(&versions) else { continue };
+        let Some(quotation) = store.open(&key, newest).await? else {
+            continue;
+        };
+        let first = first_version_sent(&versions);
+        shown.push(Earlier {
+            code: listed.rfq_code.clone(),
+            reference: listed
+                .partner_ref
+                .clone()
+                .unwrap_or_else(|| listed.rfq_code.clone()),
+            status: listed.status.clone(),
+            status_label: listed.status_label.clone(),
+            quotation: Arc::new(quotation),
+            hours_to_quote: lane::hours_between(facts.submitted.as_deref(), first),
+            facts,
+            transits,
+        });
+    }
+    Ok(shown)
+}
+
+/// The version with the highest number; of its contents the one seen last.
+fn newest(versions: &[VersionRow]) -> Option<&VersionRow> {
+    versions
+        .iter()
+        .max_by_key(|row| (row.version.parse::<i64>().ok(), row.place))
+}

@@ -1,0 +1,135 @@
+//! What handlers read is observed here, and nowhere else: quotation versions are stored, lane rates remembered, and what
+//! nobody has open is read in the background. Pages and panels only read.
+
+use std::sync::Arc;
+
+use app::lane;
+use app::pages::quotation::lane::LaneMemory;
+use partner_api::{Milestone, Quotation, RequestDetails, RequestSummary, RfqCode};
+use tokio_util::sync::CancellationToken;
+
+use super::backfill::{Backfill, Reader};
+use super::keep;
+use super::lane_rates;
+use super::store::HistoryStore;
+use super::version_history::VersionHistory;
+use crate::clock::Clock;
+use crate::session::{Seal, Sessions};
+use crate::storage::Storage;
+use crate::storage::versions::RequestKey;
+
+/// The history of all quotations. Cheap to clone.
+#[derive(Clone)]
+pub struct QuotationHistory {
+    store: HistoryStore,
+    backfill: Backfill,
+}
+
+impl QuotationHistory {
+    /// `background_calls`: calls a minute of one account that may be made in the background; 0: none.
+    pub fn new(
+        storage: Storage,
+        seal: Seal,
+        clock: Clock,
+        sessions: Sessions,
+        closing: CancellationToken,
+        background_calls: usize,
+    ) -> Self {
+        let store = HistoryStore::new(storage, seal, clock);
+        Self {
+            backfill: Backfill::new(store.clone(), sessions, closing, background_calls),
+            store,
+        }
+    }
+
+    /// A list that this reader's token has just brought: quotations that are not stored are read in the background.
+    pub fn observe_list(&self, reader: &Reader, rows: &[RequestSummary]) {
+        self.backfill.rows(reader, rows, false);
+    }
+
+    /// The list beside a quotation's page: what goes between the same countries with the same service is read first.
+    pub fn observe_list_beside(&self, reader: &Reader, request: &RequestDetails, rows: &[RequestSummary]) {
+        let is_near = |row: &&RequestSummary| {
+            let (own, other) = (&request.summary, row);
+            let service = |of: &RequestSummary| of.services.first().map(|service| service.code.clone());
+            own.origin_country == other.origin_country
+                && own.dest_country == other.dest_country
+                && service(own) == service(other)
+        };
+        let (near, far): (Vec<_>, Vec<_>) = rows.iter().partition(is_near);
+        self.backfill.rows(reader, far, false);
+        self.backfill.rows(reader, near, true);
+    }
+
+    /// A request with its quotation (`None`: the service gives none, or none any more), read at the same time: the version
+    /// is stored, unless it is, with what it says of its trade lane.
+    pub async fn observe_quotation(
+        &self,
+        code: &RfqCode,
+        request: &RequestDetails,
+        quotation: Option<&Arc<Quotation>>,
+    ) -> VersionHistory {
+        match quotation {
+            Some(quotation) => {
+                let changed = request.summary.updated_at.as_deref();
+                keep::keep_as_of(&self.store, code, request, quotation, changed).await
+            }
+            None => keep::withdrawn(&self.store, code, request).await,
+        }
+    }
+
+    /// The same before a response is sent, which does not wait for it.
+    pub fn observe_quotation_behind(
+        &self,
+        code: &RfqCode,
+        request: &RequestDetails,
+        quotation: &Arc<Quotation>,
+    ) {
+        keep::keep_behind(&self.store, code, request, quotation);
+    }
+
+    /// A request with its milestones: how long a finished shipment took is remembered. Nobody waits for it.
+    pub fn observe_milestones(&self, code: &RfqCode, request: &RequestDetails, milestones: &[Milestone]) {
+        if !lane::is_finished(request, milestones) || lane::transits(milestones).is_empty() {
+            return;
+        }
+        let key = RequestKey::of_request(code, &request.summary);
+        let (store, milestones) = (self.store.clone(), milestones.to_vec());
+        tokio::spawn(async move {
+            if let Err(error) = lane_rates::keep_transit(&store, &key, &milestones).await {
+                tracing::warn!(%error, "how long a shipment took could not be stored");
+            }
+        });
+    }
+
+    /// A delivery about a request that this reader may see: its quotation is read in the background.
+    pub fn observe_delivery(&self, reader: &Reader, code: &RfqCode) {
+        self.backfill.request(reader, code);
+    }
+
+    /// What earlier quotations on the same trade lane said, among the requests that are listed.
+    pub async fn lane_rates(
+        &self,
+        request: &RequestDetails,
+        quotation: &Quotation,
+        history: &VersionHistory,
+        listed: &[RequestSummary],
+    ) -> Option<LaneMemory> {
+        lane_rates::earlier_rates(&self.store, request, quotation, history.first_sent(), listed).await
+    }
+
+    /// Accounts for which something is read in the background or waits to be read.
+    pub fn busy_in_background(&self) -> usize {
+        self.backfill.busy()
+    }
+
+    /// Forgets what was kept long enough; see [`QuotationHistory::keep_sweeping`].
+    pub async fn sweep(&self) -> Result<u64, sqlx::Error> {
+        self.store.sweep().await
+    }
+
+    /// Forgets old versions every few hours for as long as the portal runs.
+    pub async fn keep_sweeping(self) {
+        self.store.keep_sweeping().await;
+    }
+}

@@ -1,0 +1,145 @@
+//! Every version of a quotation, stored sealed when it is first seen. The operator's service gives the newest only.
+//!
+//! No account has an id, so nothing here is found by account: what is stored of a request is reached only with the
+//! request itself in hand, which a handler has just read with its session's own token.
+
+use std::time::Duration;
+
+use app::pages::quotation::changes::fingerprint;
+use partner_api::Quotation;
+
+use crate::clock::Clock;
+use crate::session::Seal;
+use crate::storage::Storage;
+use crate::storage::versions::{RequestKey, VersionRow, bounded};
+
+/// Versions kept of one request; then the oldest goes.
+const MOST: usize = 50;
+/// A larger one is shown, but not stored. A quotation of 120 lines has about 40 KB.
+const LARGEST: usize = 256 * 1024;
+/// How long a version is kept after it was first seen.
+const KEPT: Duration = Duration::from_hours(24 * 730);
+/// Contents of one request that are seen for the first time at the very same moment, by several portals on one database.
+const TRIES: usize = 20;
+
+/// What the history of quotations is stored with. Cheap to clone.
+#[derive(Clone)]
+pub struct HistoryStore {
+    pub(super) storage: Storage,
+    pub(super) seal: Seal,
+    pub(super) clock: Clock,
+}
+
+/// All versions of a request with the place of the one that was read just now, if it could be stored.
+pub type Placed = (Vec<VersionRow>, Option<usize>);
+
+impl HistoryStore {
+    pub fn new(storage: Storage, seal: Seal, clock: Clock) -> Self {
+        Self { storage, seal, clock }
+    }
+
+    /// Stores this content unless it is stored already.
+    pub async fn put(&self, key: &RequestKey, quotation: &Quotation) -> anyhow::Result<Placed> {
+        let storage = &self.storage;
+        let hash = fingerprint(quotation);
+        let place_in = |rows: &[VersionRow]| rows.iter().position(|row| row.content == hash);
+        let mut rows = storage.versions(key).await?;
+        if place_in(&rows).is_none() {
+            let text = serde_json::to_vec(quotation)?;
+            if text.len() > LARGEST {
+                tracing::info!(
+                    bytes = text.len(),
+                    "a version of a quotation is too large to be kept"
+                );
+                return Ok((rows, None));
+            }
+            let sealed = self.seal.seal(&seal_place(key, &hash), &text)?;
+            // Where another reading was faster, its row is as good if it is of this content; if it took the place for
+            // another content, the next place is tried.
+            for _ in 0..TRIES {
+                self.add(key, &rows, quotation, &hash, &sealed).await?;
+                rows = storage.versions(key).await?;
+                if place_in(&rows).is_some() {
+                    break;
+                }
+            }
+        }
+        let current = place_in(&rows);
+        if current.is_none() {
+            tracing::warn!("a version of a quotation found no place");
+        }
+        Ok((rows, current))
+    }
+
+    /// Puts a content behind these rows, unless it is there already or its place is taken; the oldest goes for it.
+    async fn add(
+        &self,
+        key: &RequestKey,
+        rows: &[VersionRow],
+        quotation: &Quotation,
+        hash: &str,
+        sealed: &str,
+    ) -> Result<(), sqlx::Error> {
+        let last = rows.last().map_or(0, |row| row.place);
+        let row = VersionRow {
+            place: last.saturating_add(1),
+            content: hash.to_owned(),
+            quotation_no: bounded(quotation.quotation_no.as_deref()),
+            version: quotation
+                .version
+                .map(|version| version.to_string())
+                .unwrap_or_default(),
+            sent_at: bounded(quotation.sent_at.as_deref()),
+        };
+        let now = self.clock.seconds();
+        let added = self.storage.insert_version(key, &row, now, sealed).await?;
+        let surplus = (rows.len() + 1).checked_sub(MOST + 1);
+        if let Some(surplus) = surplus.and_then(|last| rows.get(last)).filter(|_| added) {
+            self.storage.delete_versions_to(key, surplus.place).await?;
+        }
+        Ok(())
+    }
+
+    /// What a version says; nothing comes of one that was sealed with a key that is gone.
+    pub async fn open(&self, key: &RequestKey, row: &VersionRow) -> Result<Option<Quotation>, sqlx::Error> {
+        let sealed = self.storage.version_text(key, row.place).await?;
+        let text = sealed.and_then(|sealed| self.seal.open(&seal_place(key, &row.content), &sealed));
+        let quotation: Option<Quotation> = text.and_then(|text| serde_json::from_slice(&text).ok());
+        Ok(quotation.map(|quotation| Quotation {
+            // They were true then; now it can only be read.
+            can_respond: false,
+            is_expired: false,
+            ..quotation
+        }))
+    }
+
+    /// Forgets what was kept long enough, lane rates included.
+    pub async fn sweep(&self) -> Result<u64, sqlx::Error> {
+        let kept = i64::try_from(KEPT.as_secs()).unwrap_or(i64::MAX);
+        let before = self.clock.seconds().saturating_sub(kept);
+        self.storage.delete_lanes_before(before).await?;
+        self.storage.delete_versions_before(before).await
+    }
+
+    /// Sweeps every few hours for as long as the portal runs.
+    pub async fn keep_sweeping(self) {
+        let mut every = tokio::time::interval(Duration::from_hours(6));
+        loop {
+            every.tick().await;
+            if let Err(error) = self.sweep().await {
+                tracing::warn!(%error, "versions of quotations could not be swept");
+            }
+        }
+    }
+}
+
+/// Sealed for this content of this request: nothing else is taken for it.
+fn seal_place(key: &RequestKey, content: &str) -> Vec<u8> {
+    format!("quotation\0{}\0{}\0{content}", key.rfq_code, key.created).into_bytes()
+}
+
+/// When the first version of a quotation was sent, where it was seen.
+pub fn first_sent(rows: &[VersionRow]) -> Option<&str> {
+    let first = rows.iter().find(|row| row.version == "1")?;
+    Some(first.sent_at.as_str()).filter(|sent| !sent.is_empty())
+}

@@ -1,0 +1,253 @@
+//! What is stored of one request's quotation, for a handler that has just read the request: which versions there are,
+//! what two of them say, and which one a person opened last.
+
+use std::sync::Arc;
+
+use app::pages::quotation::answers::Seen;
+use app::pages::quotation::versions::{Compared, Kept, Known, Versions};
+use partner_api::{Figure, Quotation};
+use sha2::{Digest as _, Sha256};
+
+use super::store::{HistoryStore, first_sent};
+use crate::storage::versions::{LastViewed, RequestKey, VersionRow};
+
+/// How long a change is told as new after it was first shown.
+const NEWS: i64 = 24 * 60 * 60;
+/// People of one request whose last look is remembered.
+const PEOPLE: i64 = 100;
+
+/// What is stored of one request.
+pub struct VersionHistory {
+    pub(super) store: HistoryStore,
+    pub(super) key: RequestKey,
+    /// In the order of being seen.
+    pub(super) rows: Vec<VersionRow>,
+    /// The one that was read just now, if it could be stored.
+    pub(super) current: Option<usize>,
+    /// `None`: the service gives no quotation any more.
+    pub(super) quotation: Option<Arc<Quotation>>,
+}
+
+impl VersionHistory {
+    /// What the quotation's page tells of the versions, by what its address asks for; `reader`: the display name.
+    pub async fn page(&self, reader: Option<&str>, shown: Option<&str>, compared: Option<&str>) -> Versions {
+        if self.current.is_none() && self.quotation.is_some() {
+            return Versions::default();
+        }
+        let known = self.known();
+        let place_of = |asked: Option<&str>| {
+            let asked = asked.map(str::trim)?;
+            known.iter().position(|one| one.key == asked)
+        };
+        let shown_at = place_of(shown).filter(|at| Some(*at) != self.current);
+        let shown = match shown_at {
+            Some(at) => self.kept(&known, at).await,
+            None => None,
+        };
+        let on_page = if shown.is_some() { shown_at } else { self.current };
+        let asked = compared.map(str::trim).filter(|asked| !asked.is_empty());
+        let compared = match on_page.zip(place_of(asked)).filter(|(one, other)| one != other) {
+            Some((one, other)) => {
+                let (one, other) = (self.kept(&known, one).await, self.kept(&known, other).await);
+                one.zip(other)
+            }
+            None => None,
+        };
+        // Older first, whichever of the two is on the page; the current one counts as the newest.
+        let compared = compared.map(|(one, other)| {
+            let age = |kept: &Kept| {
+                let seen = known.iter().position(|known| known.key == kept.known.key);
+                (kept.known.is_current, seen)
+            };
+            let (before, after) = if age(&one) < age(&other) {
+                (one, other)
+            } else {
+                (other, one)
+            };
+            Compared { before, after }
+        });
+        let not_kept = asked.filter(|_| compared.is_none()).map(str::to_owned);
+        let last_opened = match self.current.filter(|_| shown.is_none()) {
+            Some(current) => self.opened(reader, current, true).await,
+            None => None,
+        };
+        let last_opened = last_opened.and_then(|at| known.get(at).cloned());
+        let mut all = known;
+        let first = self.current.map(|current| all.remove(current));
+        all.reverse();
+        if let Some(first) = first {
+            all.insert(0, first);
+        }
+        Versions {
+            all,
+            shown,
+            compared,
+            not_kept,
+            last_opened,
+        }
+    }
+
+    /// The version of this name in addresses.
+    pub async fn named(&self, key: &str) -> Option<Kept> {
+        let known = self.known();
+        let at = known.iter().position(|one| one.key == key)?;
+        self.kept(&known, at).await
+    }
+
+    /// [`VersionHistory::named`] for versions that are no longer current.
+    pub async fn older(&self, asked: &str) -> Option<Kept> {
+        self.named(asked).await.filter(|kept| !kept.known.is_current)
+    }
+
+    /// When the first version was sent, where it was seen.
+    pub fn first_sent(&self) -> Option<&str> {
+        first_sent(&self.rows)
+    }
+
+    /// The version that this person opened last, when the current one is another.
+    pub async fn last_opened(&self, reader: Option<&str>) -> Option<Known> {
+        let current = self.current?;
+        let at = self.opened(reader, current, false).await?;
+        self.known().get(at).cloned()
+    }
+
+    /// The version that an answer was written for, as far as its form tells.
+    pub async fn seen(&self, seen: &Seen) -> Option<Arc<Quotation>> {
+        /// A number seldom has many contents; more are not searched.
+        const TRIES: usize = 5;
+        let version = seen.version.trim();
+        let number = seen.quotation_no.trim();
+        self.current?;
+        let known = self.known();
+        if !seen.content.is_empty() {
+            // What was on the screen and nothing else, also where another content has the same head.
+            let at = self.rows.iter().position(|row| row.content == seen.content)?;
+            let kept = self.kept(&known, at).await.filter(|kept| !kept.known.is_current);
+            return kept.map(|kept| kept.quotation);
+        }
+        let likely = self.rows.iter().enumerate().rev().filter(|(at, row)| {
+            Some(*at) != self.current
+                && row.version == version
+                && (number.is_empty() || row.quotation_no.trim() == number)
+        });
+        for (at, _) in likely.take(TRIES) {
+            let Some(kept) = self.kept(&known, at).await else {
+                continue;
+            };
+            let was = Seen::of(&kept.quotation);
+            let same_total = Figure::new(was.total) == Figure::new(seen.total.clone());
+            if same_total && was.currency.trim().eq_ignore_ascii_case(seen.currency.trim()) {
+                return Some(kept.quotation);
+            }
+        }
+        None
+    }
+
+    /// Every version with its name in addresses: the number for its newest content, `number-1` and so on for earlier
+    /// ones.
+    fn known(&self) -> Vec<Known> {
+        let text = |text: &str| Some(text.to_owned()).filter(|text| !text.is_empty());
+        let number = |row: &VersionRow| {
+            if row.version.is_empty() {
+                "0".to_owned()
+            } else {
+                row.version.clone()
+            }
+        };
+        let newest = |row: &VersionRow| {
+            let of_number = |at: &usize| {
+                self.rows
+                    .get(*at)
+                    .is_some_and(|other| other.version == row.version)
+            };
+            self.current
+                .filter(of_number)
+                .or_else(|| (0..self.rows.len()).rev().find(of_number))
+        };
+        self.rows
+            .iter()
+            .enumerate()
+            .map(|(at, row)| {
+                let earlier = newest(row) != Some(at);
+                let content = earlier.then(|| {
+                    let before = self.rows.iter().take(at);
+                    before.filter(|other| other.version == row.version).count() + 1
+                });
+                let number = number(row);
+                Known {
+                    key: content.map_or_else(|| number.clone(), |content| format!("{number}-{content}")),
+                    quotation_no: text(&row.quotation_no),
+                    version: row.version.parse().ok(),
+                    sent_at: text(&row.sent_at),
+                    is_current: Some(at) == self.current,
+                    content,
+                }
+            })
+            .collect()
+    }
+
+    async fn kept(&self, known: &[Known], at: usize) -> Option<Kept> {
+        let known = known.get(at)?.clone();
+        if let Some(quotation) = self.quotation.as_ref().filter(|_| Some(at) == self.current) {
+            let quotation = quotation.clone();
+            return Some(Kept { known, quotation });
+        }
+        let row = self.rows.get(at)?;
+        match self.store.open(&self.key, row).await {
+            Ok(quotation) => {
+                let quotation = Arc::new(quotation?);
+                Some(Kept { known, quotation })
+            }
+            Err(error) => {
+                tracing::warn!(%error, "a version of a quotation could not be read");
+                None
+            }
+        }
+    }
+
+    /// Where the version stands that this person had opened before the current one; `opens`: and now opens this one.
+    async fn opened(&self, reader: Option<&str>, current: usize, opens: bool) -> Option<usize> {
+        match self.last_viewed(reader, current, opens).await {
+            Ok(place) => {
+                let place = place?;
+                self.rows.iter().position(|row| row.place == place)
+            }
+            Err(error) => {
+                tracing::warn!(%error, "what was opened last is not known");
+                None
+            }
+        }
+    }
+
+    async fn last_viewed(
+        &self,
+        reader: Option<&str>,
+        current: usize,
+        opens: bool,
+    ) -> Result<Option<i64>, sqlx::Error> {
+        let Some(place) = self.rows.get(current).map(|row| row.place) else {
+            return Ok(None);
+        };
+        let storage = &self.store.storage;
+        let now = self.store.clock.seconds();
+        let person = hex::encode(Sha256::digest(reader.unwrap_or_default()));
+        let last = storage.last_viewed(&self.key, &person).await?;
+        if let Some(last) = last.filter(|last| last.place == place) {
+            // For a day: neither a reload nor a live update takes the news away.
+            let is_news = last.previous != 0 && now.saturating_sub(last.since) < NEWS;
+            return Ok(is_news.then_some(last.previous));
+        }
+        let previous = last.map(|last| last.place);
+        if opens {
+            let viewed = LastViewed {
+                place,
+                since: now,
+                previous: previous.unwrap_or(0),
+            };
+            storage
+                .set_last_viewed(&self.key, &person, viewed, PEOPLE)
+                .await?;
+        }
+        Ok(previous)
+    }
+}

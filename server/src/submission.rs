@@ -1,0 +1,191 @@
+//! One protocol for every write: creation, supplied information, the three responses to a quotation, uploads, courier
+//! orders.
+//!
+//! 1. Writes of one request wait for one another.
+//! 2. A form's idempotency key begins once; who comes again is told so, and nothing is sent.
+//! 3. Where one is due, a fresh look says whether what the person saw still holds.
+//! 4. The call is sent once.
+//! 5. The answer is classified: done, refused with field errors, not sent, unknown. After an unknown outcome the state is
+//!    read and tells whether the call arrived.
+//! 6. What the operator took, or may have taken, is recorded in the activity log.
+//! 7. The key is released when nothing came of it, so that the same form may come again.
+//!
+//! All of it runs to its end even if the browser goes away: a second click waits for the first and finds what it did.
+
+use partner_api::{ApiError, Invalid, RfqCode};
+
+use crate::activity::{ActivityLog, NewActivity};
+use crate::upstream::{Account, Begin};
+
+/// Who sends.
+#[derive(Clone)]
+pub struct Submitter {
+    pub account: Account,
+    pub activity: ActivityLog,
+    /// The display name, for the activity log.
+    pub name: Option<String>,
+}
+
+/// One write to the service, with what its form says.
+pub trait Submission: Sized + Send + 'static {
+    /// What the look before sending brought.
+    type Before: Send;
+    /// Why nothing is sent, for the page.
+    type Stopped: Send;
+    /// What the service answers.
+    type Done: Send;
+    /// What was read after an unknown outcome that shows no effect.
+    type After: Send;
+
+    /// The request whose writes wait for one another; none for what creates something.
+    fn request(&self) -> Option<&RfqCode> {
+        None
+    }
+
+    /// The hidden field of the form.
+    fn idempotency_key(&self) -> Option<&str>;
+
+    /// A repeated call creates nothing new (specification, "Duplicate protection"), so that a form may be sent again.
+    fn is_repeatable(&self) -> bool {
+        false
+    }
+
+    /// The look before sending.
+    fn look(&mut self, account: &Account)
+    -> impl Future<Output = Result<Self::Before, Self::Stopped>> + Send;
+
+    /// The call. Made once.
+    fn send(
+        &mut self,
+        account: &Account,
+        before: &Self::Before,
+    ) -> impl Future<Output = Result<Self::Done, ApiError>> + Send;
+
+    /// Whether a call of unknown outcome arrived.
+    fn find_effect(
+        &self,
+        account: &Account,
+        before: &Self::Before,
+    ) -> impl Future<Output = Effect<Self::Done, Self::After>> + Send;
+
+    /// Whether what the service shows was made by this very form (`repeated`: it came before).
+    fn is_own(
+        &self,
+        _submitter: &Submitter,
+        _done: &Self::Done,
+        _repeated: bool,
+    ) -> impl Future<Output = bool> + Send {
+        async { true }
+    }
+
+    /// What is recorded, where the operator took it (`done`) or may have taken it (`None`).
+    fn activity(&self, before: &Self::Before, done: Option<&Self::Done>) -> Option<(RfqCode, NewActivity)>;
+}
+
+/// What the state tells after an unknown outcome.
+pub enum Effect<Done, After> {
+    Seen(Done),
+    Unseen(After),
+}
+
+/// What came of a submission.
+pub enum Outcome<S: Submission> {
+    /// The same form came before; nothing was sent.
+    Repeated,
+    /// Nothing was sent: the look before sending says why.
+    Stopped(S::Stopped),
+    Done {
+        before: S::Before,
+        done: S::Done,
+        /// Whether this very form brought it about.
+        is_own: bool,
+        /// The form came before; see [`Submission::is_repeatable`].
+        repeated: bool,
+    },
+    /// 422: the service did not take it.
+    Refused { before: S::Before, refusal: Invalid },
+    /// Nothing was carried out.
+    NotSent { before: S::Before, error: ApiError },
+    /// Sent, without a clear answer and without a visible effect.
+    Unknown {
+        before: S::Before,
+        error: ApiError,
+        after: S::After,
+    },
+}
+
+/// A submission that broke (a defect of the portal); its outcome is not known.
+#[derive(Debug)]
+pub struct Broken;
+
+/// Carries a submission out and gives it back with its outcome.
+pub async fn run<S: Submission>(submitter: Submitter, submission: S) -> Result<(S, Outcome<S>), Broken> {
+    let task = tokio::spawn(async move {
+        let mut submission = submission;
+        let outcome = Box::pin(carry_out(&submitter, &mut submission)).await;
+        (submission, outcome)
+    });
+    task.await.map_err(|_| Broken)
+}
+
+async fn carry_out<S: Submission>(submitter: &Submitter, submission: &mut S) -> Outcome<S> {
+    let account = &submitter.account;
+    let _guard = match submission.request().cloned() {
+        Some(code) => Some(account.lock_request(&code).await),
+        None => None,
+    };
+    let (key, repeated) = match account.begin(submission.idempotency_key()).await {
+        Begin::First(key) => (Some(key), false),
+        Begin::Again if submission.is_repeatable() => (None, true),
+        Begin::Again => return Outcome::Repeated,
+    };
+    let outcome = attempt(submitter, submission, repeated).await;
+    let may_come_again = match &outcome {
+        Outcome::Repeated | Outcome::Done { .. } => false,
+        Outcome::Stopped(_) | Outcome::Refused { .. } | Outcome::NotSent { .. } => true,
+        Outcome::Unknown { .. } => submission.is_repeatable(),
+    };
+    if let Some(key) = key.filter(|_| may_come_again) {
+        key.release().await;
+    }
+    outcome
+}
+
+async fn attempt<S: Submission>(submitter: &Submitter, submission: &mut S, repeated: bool) -> Outcome<S> {
+    let account = &submitter.account;
+    let before = match submission.look(account).await {
+        Ok(before) => before,
+        Err(stopped) => return Outcome::Stopped(stopped),
+    };
+    let done = match submission.send(account, &before).await {
+        Ok(done) => done,
+        Err(ApiError::Invalid(refusal)) => return Outcome::Refused { before, refusal },
+        Err(error) if !error.outcome_unknown() => return Outcome::NotSent { before, error },
+        Err(error) => match submission.find_effect(account, &before).await {
+            Effect::Seen(done) => done,
+            Effect::Unseen(after) => {
+                if let Some((code, activity)) = submission.activity(&before, None) {
+                    record(submitter, &code, activity.unclear()).await;
+                }
+                return Outcome::Unknown { before, error, after };
+            }
+        },
+    };
+    let is_own = submission.is_own(submitter, &done, repeated).await;
+    if let Some((code, activity)) = submission.activity(&before, Some(&done)).filter(|_| is_own) {
+        record(submitter, &code, activity).await;
+    }
+    Outcome::Done {
+        before,
+        done,
+        is_own,
+        repeated,
+    }
+}
+
+async fn record(submitter: &Submitter, code: &RfqCode, activity: NewActivity) {
+    submitter
+        .activity
+        .record(submitter.name.as_deref(), code, activity)
+        .await;
+}

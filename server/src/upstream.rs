@@ -1,0 +1,17 @@
+//! The only way to the API: reads, writes, and what the calls of one account share (catalogs, the call budget, the pause
+//! after a 429, idempotency keys, what was learned from earlier requests).
+
+mod account_key;
+mod call_budget;
+mod divisors;
+mod gateway;
+mod idempotency;
+mod reads;
+mod retry_after_pause;
+mod suggestions;
+mod writes;
+
+pub use account_key::AccountKey;
+pub use gateway::{Account, Gateway, QuotedRequests, RequestGuard};
+pub use idempotency::{Begin, IdempotencyGuard};
+pub use suggestions::earlier;

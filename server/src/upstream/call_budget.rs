@@ -1,0 +1,179 @@
+use std::collections::{HashMap, VecDeque};
+use std::sync::{Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+use super::account_key::AccountKey;
+
+/// The service counts calls of a minute (specification, "Limits"); a little more, because it counts when they arrive.
+const WINDOW: Duration = Duration::from_secs(65);
+/// Nothing is read in the background while an account made so many calls within the window: half of the usual limit of
+/// 120 stays free for people whatever was read behind them.
+const BUSY: usize = 60;
+
+/// The calls that each account made lately, so that the service's limit is kept and what is read in the background stays
+/// out of people's way.
+#[derive(Default)]
+pub struct CallBudget(Mutex<HashMap<AccountKey, Spent>>);
+
+#[derive(Default)]
+struct Spent {
+    /// All calls within the window.
+    all: VecDeque<Instant>,
+    /// Those that nobody waited for.
+    background: VecDeque<Instant>,
+}
+
+impl Spent {
+    fn forget(&mut self, now: Instant) {
+        for calls in [&mut self.all, &mut self.background] {
+            while calls.front().is_some_and(|at| now.duration_since(*at) >= WINDOW) {
+                calls.pop_front();
+            }
+        }
+    }
+}
+
+impl CallBudget {
+    /// Takes one of the `most` calls of a minute that an account may make, whoever waits for it, or says how long none is
+    /// free.
+    pub fn take(&self, account: AccountKey, most: usize, now: Instant) -> Result<(), Duration> {
+        let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if !all.contains_key(&account) {
+            // An account that comes back is the moment to forget those that are gone.
+            all.retain(|_, spent| {
+                spent
+                    .all
+                    .back()
+                    .is_some_and(|at| now.duration_since(*at) < WINDOW)
+            });
+        }
+        let spent = all.entry(account).or_default();
+        spent.forget(now);
+        let wait = free_in(&spent.all, most, now);
+        if !wait.is_zero() {
+            return Err(wait);
+        }
+        spent.all.push_back(now);
+        Ok(())
+    }
+
+    /// Takes one of the `most` calls of a minute that may be made in the background, or says how long none is free.
+    pub fn try_background(&self, account: AccountKey, most: usize, now: Instant) -> Result<(), Duration> {
+        let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let spent = all.entry(account).or_default();
+        spent.forget(now);
+        let wait = free_in(&spent.all, BUSY, now).max(free_in(&spent.background, most.min(BUSY), now));
+        if !wait.is_zero() {
+            return Err(wait);
+        }
+        spent.background.push_back(now);
+        Ok(())
+    }
+}
+
+/// How long until fewer than `limit` of these calls are within the window.
+fn free_in(calls: &VecDeque<Instant>, limit: usize, now: Instant) -> Duration {
+    match calls.len().checked_sub(limit).and_then(|over| calls.get(over)) {
+        Some(at) => WINDOW.saturating_sub(now.duration_since(*at)),
+        // A limit of none frees nothing by waiting.
+        None if limit == 0 => WINDOW,
+        None => Duration::ZERO,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    const ONE: AccountKey = AccountKey([1; 32]);
+    const OTHER: AccountKey = AccountKey([2; 32]);
+
+    #[test]
+    fn background_has_its_share_and_no_more() {
+        let (budget, start) = (CallBudget::default(), Instant::now());
+        for _ in 0..3 {
+            budget.try_background(ONE, 3, start).unwrap();
+        }
+        assert_eq!(budget.try_background(ONE, 3, start), Err(WINDOW));
+        budget.try_background(OTHER, 3, start).unwrap();
+        let later = start + Duration::from_secs(64);
+        assert_eq!(budget.try_background(ONE, 3, later), Err(Duration::from_secs(1)));
+        budget.try_background(ONE, 3, start + WINDOW).unwrap();
+        assert!(
+            budget.try_background(OTHER, 0, start + WINDOW).is_err(),
+            "none is none"
+        );
+    }
+
+    #[test]
+    fn background_yields_to_users() {
+        let (budget, start) = (CallBudget::default(), Instant::now());
+        for call in 0..200_u32 {
+            let at = start + Duration::from_millis(100) * call;
+            budget.take(ONE, usize::MAX, at).unwrap();
+        }
+        let now = start + Duration::from_secs(20);
+        let wait = budget.try_background(ONE, 30, now).unwrap_err();
+        // The sixtieth newest call was made at 14 seconds.
+        assert_eq!(wait, Duration::from_secs(14 + 65 - 20));
+        budget.try_background(OTHER, 30, now).unwrap();
+        budget.try_background(ONE, 30, now + wait).unwrap();
+    }
+
+    #[test]
+    fn budget_limits_calls_in_a_minute() {
+        let (budget, start) = (CallBudget::default(), Instant::now());
+        for call in 0..10 {
+            budget.take(ONE, 10, start + Duration::from_secs(call)).unwrap();
+        }
+        let now = start + Duration::from_secs(20);
+        assert_eq!(budget.take(ONE, 10, now), Err(Duration::from_secs(45)));
+        budget.take(ONE, 12, now).unwrap();
+        budget.take(OTHER, 10, now).unwrap();
+        // The first two have to be gone before there is room for one more.
+        assert_eq!(budget.take(ONE, 10, start + WINDOW), Err(Duration::from_secs(1)));
+        budget
+            .take(ONE, 10, start + WINDOW + Duration::from_secs(1))
+            .unwrap();
+    }
+
+    #[test]
+    fn unused_budgets_are_dropped() {
+        let (budget, start) = (CallBudget::default(), Instant::now());
+        for number in 0..50 {
+            budget.take(AccountKey([number; 32]), 1, start).unwrap();
+        }
+        budget.take(AccountKey([99; 32]), 1, start + WINDOW).unwrap();
+        assert_eq!(budget.0.lock().unwrap().len(), 1);
+    }
+
+    proptest! {
+        /// Whenever people call and the background asks: within no minute it makes more than its share, and none is
+        /// made after so many calls that people would have too few left.
+        #[test]
+        fn no_minute_exceeds_the_budget(steps in prop::collection::vec((0_u64..5_000, any::<bool>()), 0..300), most in 0_usize..40) {
+            let (budget, start) = (CallBudget::default(), Instant::now());
+            let (mut now, mut all, mut background) = (start, Vec::new(), Vec::new());
+            let within = |calls: &[Instant], now: Instant| {
+                calls.iter().filter(|at| now.duration_since(**at) < Duration::from_mins(1)).count()
+            };
+            for (pause, person) in steps {
+                now += Duration::from_millis(pause);
+                if !person {
+                    if budget.try_background(ONE, most, now).is_err() {
+                        continue;
+                    }
+                    prop_assert!(within(&all, now) < BUSY);
+                    background.push(now);
+                    prop_assert!(within(&background, now) <= most);
+                }
+                if budget.take(ONE, 120, now).is_ok() {
+                    all.push(now);
+                }
+                prop_assert!(within(&all, now) <= 120);
+            }
+        }
+    }
+}

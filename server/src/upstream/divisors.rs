@@ -1,0 +1,26 @@
+//! How volume counts as weight for this account, learned from the service's own figures (the specification does not
+//! state it).
+
+use domain::cargo::Divisors;
+use partner_api::RequestDetails;
+
+use super::gateway::Account;
+
+impl Account {
+    /// As far as requests that this account has read show it; customary otherwise.
+    pub async fn divisors(&self) -> Divisors {
+        self.gateway.0.divisors.get(&self.key()).await.unwrap_or_default()
+    }
+
+    pub(super) async fn learn(&self, request: &RequestDetails) {
+        let Some((mode, divisor)) = domain::estimate::divisor(request) else {
+            return;
+        };
+        let before = self.divisors().await;
+        let mut now = before;
+        now.set(mode, divisor);
+        if now != before {
+            self.gateway.0.divisors.insert(self.key(), now).await;
+        }
+    }
+}

@@ -1,0 +1,258 @@
+//! The gateway to the API and one token's view of it. What the calls of one token share stands here: catalogs, the pause
+//! after a 429, the call budget, and which requests the token has proven it may see.
+
+use std::collections::{HashMap, HashSet};
+use std::fmt;
+use std::hash::Hash;
+use std::sync::{Arc, Mutex, PoisonError, Weak};
+use std::time::{Duration, Instant};
+
+use anyhow::{Result, anyhow};
+use app::pages::request_form::Known;
+use domain::cargo::Divisors;
+use futures_util::future::BoxFuture;
+use hmac::{Hmac, KeyInit as _, Mac as _};
+use moka::future::Cache;
+use moka::policy::EvictionPolicy;
+use partner_api::{ApiError, ApiToken, Catalogs, Client, RequestSummary, RfqCode};
+use sha2::Sha256;
+use tokio::sync::OwnedMutexGuard;
+
+use super::account_key::AccountKey;
+use super::call_budget::CallBudget;
+use super::idempotency::{self, Begin, IdempotencyKeys};
+use super::retry_after_pause::RetryAfterPause;
+
+/// A call under way, boxed: the client's futures are large, and pages hold several at once.
+pub(super) type Call<'a, T> = BoxFuture<'a, Result<T, ApiError>>;
+
+/// Held by the write of a request that is under way.
+type RequestLock = tokio::sync::Mutex<()>;
+
+/// Requests of a list, shared by the pages that need them.
+pub type QuotedRequests = Arc<Vec<RequestSummary>>;
+
+/// What the newest requests offer to new ones, and when it was read.
+#[derive(Clone)]
+pub(super) struct KeptSuggestions {
+    pub read: Instant,
+    pub known: Arc<Known>,
+}
+
+/// How long catalogs are taken as current (spec: "for example refresh once a day").
+const CATALOGS_FRESH: Duration = Duration::from_hours(24);
+/// How long a request that was read is taken as proven; events beyond that wait for the next reading.
+const PROOF_KEPT: Duration = Duration::from_hours(24);
+/// Addresses are suggested at most that long after they were read.
+const SUGGESTIONS_KEPT: Duration = Duration::from_hours(2);
+/// How long the list of requests with a quotation is taken as current.
+const QUOTED_FRESH: Duration = Duration::from_mins(1);
+/// How long a learned divisor outlives its last use.
+const DIVISORS_KEPT: Duration = Duration::from_hours(24 * 30);
+
+/// Everything that is shared between calls. Cheap to clone.
+#[derive(Clone)]
+pub struct Gateway(pub(super) Arc<Shared>);
+
+pub(super) struct Shared {
+    pub(super) client: Client,
+    /// Calls that the service lets an account make in a minute.
+    per_minute: usize,
+    fingerprint: [u8; 32],
+    pub(super) catalogs: Cache<AccountKey, Arc<Catalogs>>,
+    pause: RetryAfterPause,
+    budget: CallBudget,
+    request_locks: Mutex<HashMap<(AccountKey, RfqCode), Weak<RequestLock>>>,
+    idempotency_keys: IdempotencyKeys,
+    proven: Cache<(AccountKey, RfqCode), ()>,
+    /// What the newest requests offer to new ones.
+    pub(super) suggestions: Cache<AccountKey, KeptSuggestions>,
+    /// Accounts whose newest requests are being read.
+    pub(super) reading: Mutex<HashSet<AccountKey>>,
+    pub(super) divisors: Cache<AccountKey, Divisors>,
+    pub(super) quoted: Cache<AccountKey, QuotedRequests>,
+}
+
+impl Gateway {
+    /// `per_minute`: calls that the service lets an account make in a minute (specification, "Limits").
+    pub fn new(client: Client, per_minute: usize) -> Result<Self> {
+        let mut fingerprint = [0; 32];
+        getrandom::fill(&mut fingerprint).map_err(|error| anyhow!("no randomness: {error}"))?;
+        Ok(Self(Arc::new(Shared {
+            client,
+            per_minute,
+            fingerprint,
+            catalogs: Cache::builder()
+                .max_capacity(1_000)
+                .time_to_live(CATALOGS_FRESH)
+                .build(),
+            pause: RetryAfterPause::default(),
+            budget: CallBudget::default(),
+            request_locks: Mutex::default(),
+            idempotency_keys: newest(100_000, idempotency::REMEMBERED),
+            proven: newest(200_000, PROOF_KEPT),
+            suggestions: Cache::builder()
+                .max_capacity(1_000)
+                .time_to_live(SUGGESTIONS_KEPT)
+                .build(),
+            reading: Mutex::default(),
+            divisors: Cache::builder()
+                .max_capacity(10_000)
+                .time_to_idle(DIVISORS_KEPT)
+                .build(),
+            quoted: Cache::builder()
+                .max_capacity(1_000)
+                .time_to_live(QUOTED_FRESH)
+                .build(),
+        })))
+    }
+
+    /// The account that a token opens.
+    pub fn account(&self, token: ApiToken) -> Account {
+        // HMAC takes keys of any length, so this cannot fail; a zero key would merely be no fingerprint at all.
+        let key = Hmac::<Sha256>::new_from_slice(&self.0.fingerprint)
+            .map(|mac| mac.chain_update(token.expose()).finalize().into_bytes().into())
+            .unwrap_or_default();
+        Account {
+            gateway: self.clone(),
+            key: AccountKey(key),
+            token,
+            is_write: false,
+        }
+    }
+
+    /// Whether this account has read this request with its own token.
+    pub fn may_see(&self, account: AccountKey, code: &RfqCode) -> bool {
+        self.0.proven.contains_key(&(account, code.clone()))
+    }
+
+    /// Whether courier orders can be created.
+    pub fn has_courier(&self) -> bool {
+        self.0.client.has_courier()
+    }
+}
+
+/// Keeps what came last. The library's own policy weighs how often something was asked for and refuses newcomers when
+/// it is full: a form would not be known to have come, and a request just read would count as unseen.
+fn newest<K>(most: u64, kept: Duration) -> Cache<K, ()>
+where
+    K: Hash + Eq + Send + Sync + 'static,
+{
+    Cache::builder()
+        .max_capacity(most)
+        .time_to_live(kept)
+        .eviction_policy(EvictionPolicy::lru())
+        .build()
+}
+
+/// One token's view of the API.
+#[derive(Clone)]
+pub struct Account {
+    pub(super) gateway: Gateway,
+    key: AccountKey,
+    pub(super) token: ApiToken,
+    /// Its calls belong to a write.
+    is_write: bool,
+}
+
+impl fmt::Debug for Account {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Account(..)")
+    }
+}
+
+/// Held while one person of the account answers a quotation, supplies information or uploads to a request.
+pub struct RequestGuard {
+    _lock: OwnedMutexGuard<()>,
+}
+
+impl Account {
+    pub fn key(&self) -> AccountKey {
+        self.key
+    }
+
+    /// The same account for somebody who sends something. The last tenth of a minute's calls is for them alone, with what
+    /// has to be read first: whoever answers must not have to wait because others read.
+    #[must_use]
+    pub fn for_write(self) -> Self {
+        Self {
+            is_write: true,
+            ..self
+        }
+    }
+
+    pub fn has_courier(&self) -> bool {
+        self.gateway.has_courier()
+    }
+
+    /// Whether this account's token has read this request lately.
+    pub fn has_read(&self, code: &RfqCode) -> bool {
+        self.gateway.may_see(self.key, code)
+    }
+
+    /// Waits until nobody else of this account changes this request.
+    pub async fn lock_request(&self, code: &RfqCode) -> RequestGuard {
+        let lock = {
+            let mut all = self
+                .gateway
+                .0
+                .request_locks
+                .lock()
+                .unwrap_or_else(PoisonError::into_inner);
+            all.retain(|_, lock| lock.strong_count() > 0);
+            let place = all.entry((self.key, code.clone())).or_default();
+            place.upgrade().unwrap_or_else(|| {
+                let lock = Arc::default();
+                *place = Arc::downgrade(&lock);
+                lock
+            })
+        };
+        RequestGuard {
+            _lock: lock.lock_owned().await,
+        }
+    }
+
+    /// Begins what a form asks for, by the idempotency key in its hidden field: the first to come may send, whoever comes
+    /// again is told that it was done. A form without a key is always the first.
+    pub async fn begin(&self, key: Option<&str>) -> Begin {
+        idempotency::begin(&self.gateway.0.idempotency_keys, self.key, key).await
+    }
+
+    /// Makes a call unless the service asked for a pause, and keeps to the pause it asks for. It should never have to
+    /// ask: a call too many is refused here as the service itself would, without its closing the account to everybody.
+    pub(super) async fn call<T>(&self, call: Call<'_, T>) -> Result<T, ApiError> {
+        self.gateway.0.pause.check(self.key)?;
+        let most = self.gateway.0.per_minute;
+        let most = if self.is_write { most } else { most - most / 10 };
+        let taken = self.gateway.0.budget.take(self.key, most, Instant::now());
+        taken.map_err(|wait| ApiError::RateLimited {
+            retry_after: Some(wait),
+        })?;
+        let result = call.await;
+        match result.as_ref().err() {
+            Some(ApiError::RateLimited { retry_after }) => self.gateway.0.pause.start(self.key, *retry_after),
+            Some(ApiError::Unauthorized) => {
+                self.gateway.0.catalogs.invalidate(&self.key).await;
+                self.gateway.0.suggestions.invalidate(&self.key).await;
+                self.gateway.0.quoted.invalidate(&self.key).await;
+            }
+            _ => {}
+        }
+        result
+    }
+
+    /// Takes one of the `most` calls of a minute that may be made in the background; otherwise says how long there is none.
+    pub fn try_background(&self, most: usize) -> Result<(), Duration> {
+        self.gateway
+            .0
+            .budget
+            .try_background(self.key, most, Instant::now())
+    }
+
+    pub(super) async fn prove(&self, code: &RfqCode) {
+        self.gateway.0.proven.insert((self.key, code.clone()), ()).await;
+    }
+}
+
+#[cfg(test)]
+mod tests;

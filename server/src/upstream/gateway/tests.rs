@@ -1,0 +1,100 @@
+use partner_api::ClientConfig;
+
+use super::*;
+
+fn gateway() -> Gateway {
+    Gateway::new(Client::new(ClientConfig::new("http://127.0.0.1:9")).unwrap(), 120).unwrap()
+}
+
+fn account(gateway: &Gateway, token: &str) -> Account {
+    gateway.account(ApiToken::parse(token).unwrap())
+}
+
+#[test]
+fn account_key_differs_between_processes() {
+    let (one, two) = (gateway(), gateway());
+    assert_eq!(account(&one, "a").key(), account(&one, "a").key());
+    assert_ne!(account(&one, "a").key(), account(&one, "b").key());
+    assert_ne!(account(&one, "a").key(), account(&two, "a").key());
+}
+
+#[tokio::test]
+async fn form_is_carried_out_once() {
+    let gateway = gateway();
+    let (own, other) = (account(&gateway, "a"), account(&gateway, "b"));
+    let Begin::First(guard) = own.begin(Some("once")).await else {
+        panic!("the first")
+    };
+    assert!(matches!(own.begin(Some("once")).await, Begin::Again));
+    assert!(
+        matches!(other.begin(Some("once")).await, Begin::First(_)),
+        "another account's form"
+    );
+    assert!(matches!(own.begin(Some("other")).await, Begin::First(_)));
+    guard.release().await;
+    assert!(
+        matches!(own.begin(Some("once")).await, Begin::First(_)),
+        "released"
+    );
+    for none in [None, Some(""), Some("x".repeat(101).as_str())] {
+        assert!(matches!(own.begin(none).await, Begin::First(_)));
+        assert!(matches!(own.begin(none).await, Begin::First(_)));
+    }
+}
+
+#[tokio::test]
+async fn one_of_twenty_concurrent_posts_begins() {
+    let gateway = gateway();
+    let own = account(&gateway, "a");
+    let begun = futures_util::future::join_all((0..20).map(|_| own.begin(Some("once")))).await;
+    assert_eq!(
+        begun.iter().filter(|one| matches!(one, Begin::First(_))).count(),
+        1
+    );
+}
+
+#[tokio::test]
+async fn writes_of_one_request_wait_for_one_another() {
+    let gateway = gateway();
+    let (own, other) = (account(&gateway, "a"), account(&gateway, "b"));
+    let (one, two): (RfqCode, RfqCode) = ("RFQ-1".parse().unwrap(), "RFQ-2".parse().unwrap());
+    let guard = own.lock_request(&one).await;
+    let _other_request = own.lock_request(&two).await;
+    let _other_account = other.lock_request(&one).await;
+    let mut waiting = Box::pin(own.lock_request(&one));
+    assert!(futures_util::poll!(&mut waiting).is_pending());
+    drop(guard);
+    waiting.await;
+    assert_eq!(
+        gateway
+            .0
+            .request_locks
+            .lock()
+            .unwrap()
+            .values()
+            .filter(|lock| lock.strong_count() > 0)
+            .count(),
+        2
+    );
+}
+
+/// Also when it is full of what is asked for again and again.
+#[tokio::test]
+async fn newest_entries_are_kept_when_the_cache_is_full() {
+    let all = newest(50, Duration::from_hours(1));
+    for old in 0..50 {
+        all.insert(old, ()).await;
+    }
+    for _ in 0..20 {
+        for old in 0..50 {
+            all.get(&old).await;
+        }
+        all.run_pending_tasks().await;
+    }
+    for new in 1_000..1_020 {
+        all.insert(new, ()).await;
+        all.run_pending_tasks().await;
+        assert!(all.contains_key(&new), "{new}");
+    }
+    assert!(all.entry_count() <= 50);
+}

@@ -1,0 +1,85 @@
+use std::collections::HashMap;
+use std::sync::{Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+use partner_api::ApiError;
+
+use super::account_key::AccountKey;
+
+/// The pause after a 429 that names none.
+const USUAL_PAUSE: Duration = Duration::from_secs(10);
+/// A pause is cut to this: the limit is one of a minute, and a mistaken header must not lock an account out for long.
+const LONGEST_PAUSE: Duration = Duration::from_mins(2);
+
+/// Accounts that the service asked to wait (429 with `Retry-After`). The limit counts for all calls of a customer, so
+/// nothing of the account passes until the pause is over.
+#[derive(Default)]
+pub struct RetryAfterPause(Mutex<HashMap<AccountKey, Instant>>);
+
+impl RetryAfterPause {
+    /// May a call be made? Otherwise the error that the service itself would give.
+    pub fn check(&self, account: AccountKey) -> Result<(), ApiError> {
+        let now = Instant::now();
+        let mut pauses = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        match pauses
+            .get(&account)
+            .map(|until| until.saturating_duration_since(now))
+        {
+            None => Ok(()),
+            Some(Duration::ZERO) => {
+                pauses.remove(&account);
+                Ok(())
+            }
+            Some(left) => Err(ApiError::RateLimited {
+                retry_after: Some(left),
+            }),
+        }
+    }
+
+    pub fn start(&self, account: AccountKey, pause: Option<Duration>) {
+        let pause = pause.unwrap_or(USUAL_PAUSE).min(LONGEST_PAUSE);
+        let now = Instant::now();
+        let mut pauses = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        pauses.retain(|_, until| *until > now);
+        // Calls under way answer one after the other; the longest pause counts.
+        let until = pauses.entry(account).or_insert(now);
+        *until = (*until).max(now + pause);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const ONE: AccountKey = AccountKey([1; 32]);
+    const OTHER: AccountKey = AccountKey([2; 32]);
+
+    fn left(pause: &RetryAfterPause, account: AccountKey) -> Option<Duration> {
+        match pause.check(account) {
+            Err(ApiError::RateLimited { retry_after }) => retry_after,
+            _ => None,
+        }
+    }
+
+    #[test]
+    fn pause_holds_one_account_only() {
+        let pause = RetryAfterPause::default();
+        assert_eq!(left(&pause, ONE), None);
+        pause.start(ONE, Some(Duration::from_secs(30)));
+        assert!(
+            left(&pause, ONE)
+                .is_some_and(|left| left <= Duration::from_secs(30) && left > Duration::from_secs(25))
+        );
+        assert_eq!(left(&pause, OTHER), None);
+    }
+
+    #[test]
+    fn pause_is_bounded_and_the_longest_counts() {
+        let pause = RetryAfterPause::default();
+        pause.start(ONE, Some(Duration::from_secs(999_999)));
+        pause.start(ONE, None);
+        assert!(left(&pause, ONE).is_some_and(|left| left <= LONGEST_PAUSE && left > USUAL_PAUSE));
+        pause.start(OTHER, Some(Duration::ZERO));
+        assert_eq!(left(&pause, OTHER), None);
+    }
+}

@@ -1,0 +1,100 @@
+//! Contacts and addresses of an account's newest requests, suggested while the next one is written.
+
+use std::sync::{Arc, PoisonError};
+use std::time::{Duration, Instant};
+
+use app::forms::rfq::RfqForm;
+use app::pages::request_form::{Earlier, Known};
+use partner_api::{ApiError, ListQuery, RequestDetails, RfqCode, RfqInput};
+
+use super::account_key::AccountKey;
+use super::gateway::{Account, Gateway, KeptSuggestions};
+
+/// Requests whose contacts and addresses are offered; each costs a call.
+const NEWEST: u32 = 5;
+/// After that the newest requests are read again when somebody writes one.
+const FRESH: Duration = Duration::from_mins(10);
+/// Between two calls, so that people's calls come first.
+const PAUSE: Duration = Duration::from_millis(200);
+
+/// One reading of an account at a time; the mark goes with it however it ends.
+struct Reading(Gateway, AccountKey);
+
+impl Reading {
+    fn begin(gateway: &Gateway, key: AccountKey) -> Option<Self> {
+        let mut all = gateway.0.reading.lock().unwrap_or_else(PoisonError::into_inner);
+        all.insert(key).then(|| Self(gateway.clone(), key))
+    }
+}
+
+impl Drop for Reading {
+    fn drop(&mut self) {
+        let mut all = self.0.0.reading.lock().unwrap_or_else(PoisonError::into_inner);
+        all.remove(&self.1);
+    }
+}
+
+impl Account {
+    /// Contacts and addresses of the account's newest requests, as far as they are known now. Nobody waits for them:
+    /// what is missing or old is read in the background, for the next page.
+    pub async fn address_suggestions(&self) -> Arc<Known> {
+        let kept = self.gateway.0.suggestions.get(&self.key()).await;
+        if kept.as_ref().is_none_or(|kept| kept.read.elapsed() >= FRESH)
+            && let Some(reading) = Reading::begin(&self.gateway, self.key())
+        {
+            let me = self.clone();
+            tokio::spawn(async move {
+                let _reading = reading;
+                match me.read_newest().await {
+                    Ok(known) => me.keep_suggestions(known).await,
+                    Err(error) => tracing::debug!(%error, "the newest requests could not be read"),
+                }
+            });
+        }
+        kept.map(|kept| kept.known).unwrap_or_default()
+    }
+
+    async fn keep_suggestions(&self, known: Known) {
+        let kept = KeptSuggestions {
+            read: Instant::now(),
+            known: Arc::new(known),
+        };
+        self.gateway.0.suggestions.insert(self.key(), kept).await;
+    }
+
+    /// One after the other; the first failure ends it, as the service should not be asked more then.
+    async fn read_newest(&self) -> Result<Known, ApiError> {
+        let query = ListQuery {
+            per_page: Some(NEWEST),
+            ..ListQuery::default()
+        };
+        let page = self.list(&query).await?;
+        let codes = page
+            .items
+            .iter()
+            .filter_map(|item| item.rfq_code.parse::<RfqCode>().ok());
+        let mut known = Vec::new();
+        for code in codes.take(NEWEST as usize) {
+            tokio::time::sleep(PAUSE).await;
+            match self.request(&code).await {
+                Ok(details) => known.push(earlier(&code, &details)),
+                Err(ApiError::NotFound { .. }) => {}
+                Err(error) => return Err(error),
+            }
+        }
+        Ok(Known(known))
+    }
+}
+
+/// What a request offers to the next one.
+pub fn earlier(code: &RfqCode, details: &RequestDetails) -> Earlier {
+    Earlier {
+        code: code.to_string(),
+        reference: details
+            .summary
+            .partner_ref
+            .clone()
+            .unwrap_or_else(|| code.to_string()),
+        texts: RfqForm::from_input(&RfqInput::from_details(details)).texts,
+    }
+}

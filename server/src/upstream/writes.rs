@@ -1,0 +1,85 @@
+//! Calls that change something: each is sent once (creation with a `partner_ref` may be repeated by the client) and,
+//! once begun, runs to its end even if the browser goes away meanwhile.
+
+use partner_api::{
+    ApiError, CourierOrder, Created, RequestDetails, RfqCode, RfqInput, RfqUpdate, Transport, Upload,
+};
+use serde_json::Value;
+
+use super::gateway::Account;
+
+impl Account {
+    async fn finish<T, F>(&self, call: impl FnOnce(Self) -> F) -> Result<T, ApiError>
+    where
+        T: Send + 'static,
+        F: Future<Output = Result<T, ApiError>> + Send + 'static,
+    {
+        let account = self.clone();
+        let work = call(self.clone());
+        let task = tokio::spawn(async move { account.call(Box::pin(work)).await });
+        // A task that broke may have sent its call: the outcome is unknown.
+        task.await.unwrap_or(Err(ApiError::Transport(Transport::Cut)))
+    }
+
+    pub async fn create(&self, input: &RfqInput) -> Result<Created, ApiError> {
+        let input = input.clone();
+        let created = self
+            .finish(move |me| async move { me.gateway.0.client.create(&me.token, &input).await })
+            .await?;
+        if let Ok(code) = created.request.summary.rfq_code.parse() {
+            self.prove(&code).await;
+        }
+        Ok(created)
+    }
+
+    pub async fn supply(&self, code: &RfqCode, update: &RfqUpdate) -> Result<RequestDetails, ApiError> {
+        let (code, update) = (code.clone(), update.clone());
+        self.finish(move |me| async move { me.gateway.0.client.supply(&me.token, &code, &update).await })
+            .await
+    }
+
+    pub async fn accept(&self, code: &RfqCode, note: Option<&str>) -> Result<RequestDetails, ApiError> {
+        let (code, note) = (code.clone(), note.map(str::to_owned));
+        self.finish(move |me| async move {
+            me.gateway
+                .0
+                .client
+                .accept(&me.token, &code, note.as_deref())
+                .await
+        })
+        .await
+    }
+
+    pub async fn negotiate(&self, code: &RfqCode, note: &str) -> Result<RequestDetails, ApiError> {
+        let (code, note) = (code.clone(), note.to_owned());
+        self.finish(move |me| async move { me.gateway.0.client.negotiate(&me.token, &code, &note).await })
+            .await
+    }
+
+    pub async fn reject(
+        &self,
+        code: &RfqCode,
+        reason_code: &str,
+        note: &str,
+    ) -> Result<RequestDetails, ApiError> {
+        let (code, reason, note) = (code.clone(), reason_code.to_owned(), note.to_owned());
+        self.finish(
+            move |me| async move { me.gateway.0.client.reject(&me.token, &code, &reason, &note).await },
+        )
+        .await
+    }
+
+    /// Streams from the browser, so it ends when the browser goes away.
+    pub async fn upload(&self, code: &RfqCode, upload: Upload) -> Result<(), ApiError> {
+        self.call(Box::pin(self.gateway.0.client.upload(&self.token, code, upload)))
+            .await
+    }
+
+    pub async fn create_courier_order(&self, order: &CourierOrder) -> Result<Value, ApiError> {
+        let order = order.clone();
+        self.finish(
+            move |me| async move { me.gateway.0.client.create_courier_order(&me.token, &order).await },
+        )
+        .await
+    }
+}

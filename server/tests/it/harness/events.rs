@@ -1,0 +1,52 @@
+use std::time::Duration;
+
+use futures_util::StreamExt as _;
+use reqwest::Response;
+
+use super::Browser;
+
+/// An open stream of events, and what came over it so far.
+pub struct EventStream {
+    stream: std::pin::Pin<Box<dyn futures_util::Stream<Item = reqwest::Result<bytes::Bytes>> + Send>>,
+    pub seen: String,
+}
+
+impl EventStream {
+    pub async fn open(browser: &Browser) -> Self {
+        let response: Response = browser.stream("/events").await;
+        assert_eq!(response.status(), 200);
+        assert_eq!(response.headers()["content-type"], "text/event-stream");
+        assert_eq!(response.headers()["cache-control"], "no-store");
+        let mut events = Self {
+            stream: Box::pin(response.bytes_stream()),
+            seen: String::new(),
+        };
+        events.until("retry:").await;
+        events
+    }
+
+    /// Reads until the text came over the stream.
+    pub async fn until(&mut self, text: &str) {
+        while !self.seen.contains(text) {
+            let next = tokio::time::timeout(Duration::from_secs(10), self.stream.next())
+                .await
+                .expect("an event in time");
+            self.seen.push_str(&String::from_utf8_lossy(
+                &next.expect("the stream is open").unwrap(),
+            ));
+        }
+    }
+
+    /// Waits until the portal closes the stream; gives all of it.
+    pub async fn end(mut self) -> String {
+        let rest = async {
+            while let Some(Ok(piece)) = self.stream.next().await {
+                self.seen.push_str(&String::from_utf8_lossy(&piece));
+            }
+        };
+        tokio::time::timeout(Duration::from_secs(5), rest)
+            .await
+            .expect("the stream ends");
+        self.seen
+    }
+}

@@ -1,0 +1,382 @@
+//! Accepting, renegotiating and rejecting a quotation.
+
+use std::collections::BTreeSet;
+
+use sandbox::{Fault, FaultKind};
+use serde_json::json;
+
+use crate::harness::{
+    Portal, Quotation, TOKEN, delayed, on_get, on_post, quotation_path, refusing, too_many_requests,
+};
+
+#[tokio::test]
+async fn acceptance_is_sent_and_closes_the_quotation() {
+    let (portal, browser) = Portal::start_signed_in().await;
+    let code = portal.request().quoted();
+    let page = browser.get(&quotation_path(&code, "")).await;
+    assert_eq!(page.status, 200);
+    let done = browser
+        .respond(&page, "accept", &[("note", "Gửi booking trước 17:00")])
+        .await;
+    assert_eq!(
+        (done.status, done.location()),
+        (303, Some(format!("/requests/{code}").as_str()))
+    );
+    assert_eq!(
+        (portal.posts("/accept"), portal.status(&code).as_str()),
+        (1, "confirmed")
+    );
+    let request = browser.get(done.location().unwrap()).await;
+    assert!(request.one("[role=status]").contains("Quotation accepted"));
+    // The quotation can still be read, but no longer be responded to.
+    let page = browser.get(&quotation_path(&code, "")).await;
+    assert_eq!(page.status, 200);
+    assert_eq!(page.texts("dialog, .trio").len(), 0);
+}
+
+#[tokio::test]
+async fn double_click_accepts_once() {
+    let (portal, browser) = Portal::start_signed_in().await;
+    let code = portal.request().quoted();
+    let page = browser.get(&quotation_path(&code, "")).await;
+    let slow = delayed("/orders/*/quotation/accept", 200);
+    portal.script(slow);
+    let (one, two) = tokio::join!(
+        browser.respond(&page, "accept", &[]),
+        browser.respond(&page, "accept", &[])
+    );
+    assert_eq!((one.status, two.status), (303, 303));
+    assert_eq!(portal.posts("/accept"), 1);
+    // Once more without the idempotency key: the status of the request tells.
+    let version = page.value("version").unwrap();
+    let total = page.value("total").unwrap();
+    let again = browser
+        .post_form(
+            &quotation_path(&code, "/accept"),
+            &[("version", &version), ("total", &total)],
+        )
+        .await;
+    assert_eq!(
+        (again.status, again.location()),
+        (303, Some(format!("/requests/{code}").as_str()))
+    );
+    assert_eq!(portal.posts("/accept"), 1);
+    assert!(
+        browser
+            .get(again.location().unwrap())
+            .await
+            .one("[role=status]")
+            .contains("Nothing was sent again")
+    );
+}
+
+#[tokio::test]
+async fn acceptance_requires_version_and_total() {
+    let (portal, browser) = Portal::start_signed_in().await;
+    let code = portal.request().quoted();
+    let fields: [&[(&str, &str)]; 4] = [
+        &[],
+        &[("version", "1")],
+        &[("total", "1")],
+        &[("version", "mới"), ("total", "1")],
+    ];
+    for fields in fields {
+        let refused = browser.post_form(&quotation_path(&code, "/accept"), fields).await;
+        assert_eq!(refused.status, 422, "{fields:?}");
+        assert!(
+            refused.one("#error-summary").contains("nothing was sent"),
+            "{fields:?}"
+        );
+    }
+    assert_eq!(portal.posts(""), 0);
+}
+
+#[tokio::test]
+async fn expired_quotation_refuses_only_acceptance() {
+    let (portal, browser) = Portal::start_signed_in().await;
+    let code = portal.request().quoted_with(Quotation::valid_for_days(-2));
+    let page = browser.get(&quotation_path(&code, "")).await;
+    assert_eq!(page.attrs(".trio .btn[disabled]", "type").len(), 1);
+    let fields = [
+        ("version", "1"),
+        ("total", &page.value("total").unwrap()),
+        ("note", "giữ lại"),
+    ];
+    let refused = browser
+        .post_form(&quotation_path(&code, "/accept"), &fields)
+        .await;
+    assert_eq!(refused.status, 422);
+    assert!(refused.one("h1").contains("expired"));
+    assert!(refused.body.contains("giữ lại"));
+    assert_eq!(portal.posts("/accept"), 0);
+    let done = browser
+        .respond(&page, "negotiate", &[("note", "Gia hạn giúp")])
+        .await;
+    assert_eq!(
+        (done.status, done.location()),
+        (303, Some(quotation_path(&code, "").as_str()))
+    );
+    assert_eq!(
+        (portal.posts("/negotiate"), portal.status(&code).as_str()),
+        (1, "quoted")
+    );
+}
+
+#[tokio::test]
+async fn missing_note_and_reason_are_reported_at_their_fields() {
+    let (portal, browser) = Portal::start_signed_in().await;
+    let code = portal.request().quoted();
+    let page = browser.get(&quotation_path(&code, "")).await;
+    let refused = browser.respond(&page, "negotiate", &[("note", " \r\n ")]).await;
+    assert_eq!(refused.status, 422);
+    assert_eq!(refused.texts("#note-error").len(), 1);
+    assert_eq!(refused.attrs("textarea[name=note]", "aria-invalid"), ["true"]);
+    assert!(refused.attrs("textarea[name=note]", "aria-describedby")[0].contains("note-error"));
+    assert_eq!(refused.attrs("#error-summary a", "href"), ["#note"]);
+
+    let refused = browser.respond(&page, "reject", &[("note", "Đắt quá")]).await;
+    assert_eq!(
+        (refused.status, refused.texts("#reason_code-error").len()),
+        (422, 1)
+    );
+    assert_eq!(refused.value("note").as_deref(), Some("Đắt quá"));
+    let refused = browser
+        .respond(&page, "reject", &[("note", "x"), ("reason_code", "bored")])
+        .await;
+    assert_eq!(
+        (refused.status, refused.texts("#reason_code-error").len()),
+        (422, 1)
+    );
+    let refused = browser
+        .respond(&page, "reject", &[("reason_code", "price_high")])
+        .await;
+    assert_eq!(
+        refused.attrs("input[name=reason_code][checked]", "value"),
+        ["price_high"]
+    );
+    assert_eq!(portal.posts(""), 0);
+
+    let done = browser
+        .respond(
+            &refused,
+            "reject",
+            &[("reason_code", "price_high"), ("note", "Đắt")],
+        )
+        .await;
+    assert_eq!(done.status, 303);
+    assert_eq!(
+        (portal.posts("/reject"), portal.status(&code).as_str()),
+        (1, "cancelled")
+    );
+}
+
+#[tokio::test]
+async fn lost_response_is_resolved_by_reading() {
+    let (portal, browser) = Portal::start_signed_in().await;
+    for (kind, answer_name) in [
+        (FaultKind::CutAfterCommit, "accept"),
+        (FaultKind::CutBody, "accept"),
+        (FaultKind::CutAfterCommit, "reject"),
+    ] {
+        let code = portal.request().quoted();
+        let page = browser.get(&quotation_path(&code, "")).await;
+        portal.clear_calls();
+        portal.script(Fault::once(kind, "/orders/*/quotation/*"));
+        // The fault strikes the post, not the read before it.
+        portal.script_only(on_post(Fault::once(kind, "/orders/*/quotation/*")));
+        let done = browser
+            .respond(&page, answer_name, &[("note", "x"), ("reason_code", "other")])
+            .await;
+        assert_eq!(done.status, 303, "{kind:?} {answer_name}: it arrived");
+        assert_eq!(portal.posts(&format!("/{answer_name}")), 1, "sent once");
+    }
+}
+
+#[tokio::test]
+async fn unknown_outcome_is_reported() {
+    let (portal, browser) = Portal::start_signed_in().await;
+    let code = portal.request().quoted();
+    let page = browser.get(&quotation_path(&code, "")).await;
+    let strike = |kind| on_post(Fault::once(kind, "/orders/*/quotation/*"));
+    for fault in [
+        strike(FaultKind::Cut),
+        strike(FaultKind::Garbage),
+        Fault {
+            status: Some(503),
+            ..strike(FaultKind::Status)
+        },
+    ] {
+        portal.clear_calls();
+        portal.script(fault.clone());
+        let page = browser.get(&quotation_path(&code, "")).await;
+        let unclear = browser.respond(&page, "accept", &[("note", "giữ")]).await;
+        assert_eq!(unclear.status, 502, "{:?}", fault.kind);
+        assert!(unclear.one("h1").contains("unclear"));
+        assert!(
+            unclear
+                .one("#error-summary")
+                .contains("Look at the request before sending again")
+        );
+        assert_eq!(unclear.value("note").as_deref(), Some("giữ"));
+        assert_eq!(
+            (portal.posts("/accept"), portal.status(&code).as_str()),
+            (1, "quoted")
+        );
+    }
+    // A negotiation shows nowhere in the request, even when it arrived.
+    portal.script(strike(FaultKind::CutAfterCommit));
+    let unclear = browser.respond(&page, "negotiate", &[("note", "Giảm 5 %")]).await;
+    assert_eq!(unclear.status, 502);
+    assert!(
+        unclear
+            .one("#error-summary")
+            .contains("cannot be seen in the request")
+    );
+    assert_eq!(portal.posts("/negotiate"), 1);
+}
+
+#[tokio::test]
+async fn service_errors_are_quoted_and_input_is_kept() {
+    let (portal, browser) = Portal::start_signed_in().await;
+    let code = portal.request().quoted();
+    let page = browser.get(&quotation_path(&code, "")).await;
+    let errors = json!({"note": ["Quá ngắn"]});
+    portal.script(on_post(refusing(
+        "/orders/*/quotation/*",
+        "Ghi chú có <script>",
+        &errors,
+    )));
+    let refused = browser.respond(&page, "negotiate", &[("note", "giữ")]).await;
+    assert_eq!(refused.status, 422);
+    assert_eq!(refused.texts("blockquote [lang=vi]").len(), 1);
+    assert!(
+        refused
+            .one("#error-summary blockquote")
+            .contains("Ghi chú có <script>")
+    );
+    assert_eq!(refused.one("#note-error"), "Quá ngắn");
+    assert_eq!(refused.value("note").as_deref(), Some("giữ"));
+    // After a definite refusal the same form may be sent again.
+    assert_eq!(
+        browser
+            .respond(&page, "negotiate", &[("note", "giữ thêm")])
+            .await
+            .status,
+        303
+    );
+
+    portal.script(on_post(too_many_requests("/orders/*/quotation/*", "7")));
+    let page = browser.get(&quotation_path(&code, "")).await;
+    let limited = browser.respond(&page, "accept", &[("note", "giữ")]).await;
+    assert_eq!((limited.status, limited.header("retry-after")), (429, Some("7")));
+    assert_eq!(limited.value("note").as_deref(), Some("giữ"));
+    // The service was asked, and it refused.
+    assert!(limited.one("h1").contains("did not take the answer"));
+    assert!(!limited.body.contains("could not be asked first"));
+    assert!(limited.one("#error-summary").contains("Nothing was carried out"));
+}
+
+#[tokio::test]
+async fn failed_fresh_read_sends_nothing() {
+    let (portal, browser) = Portal::start_signed_in().await;
+    let code = portal.request().quoted();
+    let page = browser.get(&quotation_path(&code, "")).await;
+    for (failing, expected) in [("/orders/*/quotation", 502), ("/orders/*", 502)] {
+        portal.script(on_get(Fault::status(500, failing)));
+        let refused = browser.respond(&page, "accept", &[("note", "giữ")]).await;
+        assert_eq!(refused.status, expected);
+        assert!(refused.one("#error-summary").contains("could not be asked first"));
+        assert_eq!(refused.value("note").as_deref(), Some("giữ"));
+        assert_eq!(
+            refused.value("version").as_deref(),
+            Some("1"),
+            "still bound to what was seen"
+        );
+        portal.script_nothing();
+    }
+    assert_eq!(portal.posts(""), 0);
+}
+
+#[tokio::test]
+async fn note_survives_an_expired_session() {
+    let (portal, browser) = Portal::start_signed_in().await;
+    let code = portal.request().quoted();
+    let page = browser.get(&quotation_path(&code, "")).await;
+    portal.expire_sessions();
+    let away = browser
+        .respond(&page, "negotiate", &[("note", "Giữ lời này")])
+        .await;
+    assert_eq!(away.status, 303);
+    assert!(away.location().unwrap().starts_with("/sign-in"));
+    let back = browser
+        .post_form(
+            "/sign-in",
+            &[("token", TOKEN), ("next", &quotation_path(&code, ""))],
+        )
+        .await;
+    let page = browser.get(back.location().unwrap()).await;
+    assert!(
+        page.texts("form[action$='/negotiate'] textarea")
+            .iter()
+            .all(|note| note == "Giữ lời này")
+    );
+    assert_eq!(portal.posts(""), 0, "nothing was sent by itself");
+}
+
+/// The session ends while a note is written; all three responses are restored.
+#[tokio::test]
+async fn response_survives_an_expired_session() {
+    for name in ["accept", "negotiate", "reject"] {
+        let (portal, browser) = Portal::start_signed_in().await;
+        let code = portal.request().quoted();
+        let page = browser.get(&quotation_path(&code, "")).await;
+        portal.expire_sessions();
+        let typed = [("note", "giữ\nlời này"), ("reason_code", "price_high")];
+        let away = browser.respond(&page, name, &typed).await;
+        let next = format!("/sign-in?next=%2Frequests%2F{code}%2Fquotation");
+        assert_eq!(
+            (away.status, away.location()),
+            (303, Some(next.as_str())),
+            "{name}"
+        );
+        // A new version arrives meanwhile: the restored form is for the current one.
+        portal.send_quotation(&code, Quotation::valid_for_days(9));
+        browser.sign_in(TOKEN).await;
+        let back = browser.get(&quotation_path(&code, "")).await;
+        assert!(back.one(".notice").contains("The session ended"), "{name}");
+        let notes = back.attrs(&format!("form[action$='/{name}'] textarea"), "name");
+        assert_eq!(notes, ["note"; 2], "on the page and in the dialog");
+        for form in [
+            format!("details[open] form[action$='/{name}']"),
+            format!("dialog#{name}"),
+        ] {
+            assert_eq!(back.one(&format!("{form} textarea")), "giữ lời này", "{form}");
+            let chosen = back.attrs(&format!("{form} input[name=reason_code][checked]"), "value");
+            assert_eq!(chosen.len(), usize::from(name == "reject"), "{form}");
+        }
+        assert_eq!(back.value("version").as_deref(), Some("2"));
+        assert_eq!(portal.posts(""), 0, "nothing was sent by itself");
+    }
+}
+
+#[tokio::test]
+async fn equal_concurrent_posts_are_one_call() {
+    let (portal, browser) = Portal::start_signed_in().await;
+    for (name, after) in [
+        ("negotiate", "quoted"),
+        ("accept", "confirmed"),
+        ("reject", "cancelled"),
+    ] {
+        let code = portal.request().quoted();
+        let page = browser.get(&quotation_path(&code, "")).await;
+        portal.clear_calls();
+        portal.script(delayed(&format!("/orders/*/quotation/{name}"), 100));
+        let typed = [("note", "Một lần"), ("reason_code", "other")];
+        let posts = (0..20).map(|_| browser.respond(&page, name, &typed));
+        let answers = futures_util::future::join_all(posts).await;
+        let statuses: BTreeSet<u16> = answers.iter().map(|answer| answer.status).collect();
+        assert_eq!(statuses, BTreeSet::from([303]), "{name}");
+        assert_eq!((portal.posts(&format!("/{name}")), portal.posts("")), (1, 1));
+        assert_eq!(portal.status(&code), after);
+    }
+}

@@ -1,0 +1,388 @@
+//! Cargo lines pasted or imported: checked first, added then, nothing lost on the way.
+
+use crate::harness::{Answer, Browser, Portal, TOKEN, request_with_cargo};
+
+const NEW: &str = "/requests/new";
+
+const IMPORT: &str = "/requests/new/import";
+
+const BLOCK: &str = "Tên hàng\tSố kiện\tTL (kg)\tDài\tRộng\tCao\tMã HS\nLoa\t22\t1.378,5\t60\t40\t45\t08518220\nKệ\t6\t243,5\t120\t80\t6O\t94032090";
+
+const FORM: &str = "form[data-cargo-form]";
+
+const CHECK: &str = "form[data-import]";
+
+/// The check page of [`BLOCK`], from a form with one line and a contact.
+async fn checked(browser: &Browser) -> Answer {
+    let form = browser.get(NEW).await;
+    let typed = form
+        .form(FORM)
+        .with(&[
+            ("contact_name", "Nhung </textarea><script>"),
+            ("cargos[0][name]", "Có sẵn"),
+            ("paste", BLOCK),
+        ])
+        .press("import-paste");
+    browser.submit_to(IMPORT, &typed).await
+}
+
+#[tokio::test]
+async fn pasted_block_is_checked_corrected_added_and_undone() {
+    let (portal, browser) = Portal::start_signed_in().await;
+    let page = checked(&browser).await;
+    assert_eq!(page.status, 200);
+    assert_eq!(page.value("fix-3-height").as_deref(), Some("6O"));
+    assert_eq!(page.value("col-2").as_deref(), Some("gross_weight"));
+
+    let refused = browser.submit_to(IMPORT, &page.form(CHECK).press("add")).await;
+    assert_eq!(refused.status, 422, "nothing lands with something unread");
+    assert_eq!(refused.attrs("section.summary a", "href"), ["#fix-3-height"]);
+
+    let landed = browser
+        .submit_to(
+            IMPORT,
+            &refused.form(CHECK).with(&[("fix-3-height", "60")]).press("add"),
+        )
+        .await;
+    assert_eq!(landed.status, 200);
+    let value = |page: &Answer, line: usize, field: &str| page.value(&format!("cargos[{line}][{field}]"));
+    assert_eq!(value(&landed, 0, "name").as_deref(), Some("Có sẵn"));
+    assert_eq!(value(&landed, 1, "name").as_deref(), Some("Loa"));
+    assert_eq!(value(&landed, 1, "gross_weight").as_deref(), Some("1378,5"));
+    assert_eq!(value(&landed, 1, "hs_code").as_deref(), Some("08518220"));
+    assert_eq!(value(&landed, 2, "height").as_deref(), Some("60"));
+    assert_eq!(
+        landed.value("contact_name").as_deref(),
+        Some("Nhung </textarea><script>")
+    );
+    assert!(landed.one("#imported h2").starts_with("2 lines were added"));
+    assert_eq!(landed.value("paste").unwrap_or_default().trim(), "");
+
+    let undone = browser
+        .submit_to(IMPORT, &landed.form(FORM).press("import-undo"))
+        .await;
+    assert_eq!(value(&undone, 0, "name").as_deref(), Some("Có sẵn"));
+    assert_eq!(value(&undone, 1, "name"), None);
+    let again = browser
+        .submit_to(IMPORT, &undone.form(FORM).press("import-undo"))
+        .await;
+    assert_eq!(value(&again, 2, "height").as_deref(), Some("60"), "and back");
+    assert!(
+        portal.calls().iter().all(|call| call.starts_with("GET")),
+        "nothing was sent"
+    );
+}
+
+#[tokio::test]
+async fn back_restores_the_form() {
+    let (_portal, browser) = Portal::start_signed_in().await;
+    let page = checked(&browser).await;
+    let back = browser.submit_to(IMPORT, &page.form(CHECK).press("back")).await;
+    assert_eq!(back.value("cargos[0][name]").as_deref(), Some("Có sẵn"));
+    assert_eq!(back.value("cargos[1][name]"), None);
+    assert_eq!(
+        back.value("paste")
+            .map(|text| text.trim_start_matches('\n').to_owned())
+            .as_deref(),
+        Some(BLOCK)
+    );
+    let replaced = browser
+        .submit_to(
+            IMPORT,
+            &page.form(CHECK).with(&[("skip-3", "on")]).press("replace"),
+        )
+        .await;
+    assert_eq!(replaced.value("cargos[0][name]").as_deref(), Some("Loa"));
+    assert_eq!(replaced.value("cargos[1][name]"), None);
+    assert_eq!(browser.get(IMPORT).await.location(), Some(NEW));
+}
+
+#[tokio::test]
+async fn file_is_read_and_bad_file_keeps_the_form() {
+    let (_portal, browser) = Portal::start_signed_in().await;
+    let typed = [
+        ("do", "import-file"),
+        ("contact_name", "Nhung"),
+        ("cargos[0][name]", "Có sẵn"),
+    ];
+    let bytes = include_bytes!("../../data/sheets/libreoffice.ods");
+    let page = browser
+        .post_multipart(IMPORT, &typed, Some(("file", "PL số 1.ods", bytes)))
+        .await;
+    assert_eq!(page.status, 200, "{}", page.body);
+    assert!(page.one("header.head p.quiet").contains("PL số 1.ods"));
+    let landed = browser.submit_to(IMPORT, &page.form(CHECK).press("add")).await;
+    assert_eq!(landed.value("cargos[3][package_count]").as_deref(), Some("6"));
+    assert_eq!(landed.value("imported_file").as_deref(), Some("PL số 1.ods"));
+
+    let large = vec![b'x'; 20 << 20];
+    let huge = vec![b'x'; 25 << 20];
+    for (name, content, status, words) in [
+        ("a.xlsx", &b"PK\x03\x04 cut off"[..], 422, "damaged"),
+        ("a.pdf", b"%PDF-1.7", 422, "no spreadsheet"),
+        ("a.csv", b"", 422, "no rows"),
+        ("a.csv", &large, 413, "over the limit of 5"),
+        ("a.csv", &huge, 413, "over the limit of 5"),
+    ] {
+        let page = browser
+            .post_multipart(IMPORT, &typed, Some(("file", name, content)))
+            .await;
+        assert_eq!(page.status, status, "{name}");
+        assert!(page.one("#imported").contains(words), "{}", page.one("#imported"));
+        assert_eq!(page.value("cargos[0][name]").as_deref(), Some("Có sẵn"));
+    }
+    let nothing = browser
+        .post_multipart(IMPORT, &typed, Some(("file", "", b"")))
+        .await;
+    assert_eq!(nothing.status, 422);
+    assert!(nothing.one("#imported").contains("nothing to check"));
+}
+
+#[tokio::test]
+async fn expired_session_keeps_the_import() {
+    let (portal, browser) = Portal::start_signed_in().await;
+    let page = checked(&browser).await;
+    let typed = page.form(CHECK).with(&[("fix-3-height", "61")]).press("add");
+    portal.expire_sessions();
+    let ended = browser.submit_to(IMPORT, &typed).await;
+    assert_eq!(ended.location(), Some("/sign-in?next=%2Frequests%2Fnew"));
+    browser.sign_in(TOKEN).await;
+    let resumed = browser.get(NEW).await;
+    assert_eq!(
+        resumed.value("fix-3-height").as_deref(),
+        Some("61"),
+        "the check page is back"
+    );
+    let landed = browser.submit_to(IMPORT, &resumed.form(CHECK).press("add")).await;
+    assert_eq!(landed.value("cargos[2][height]").as_deref(), Some("61"));
+
+    portal.expire_sessions();
+    let file = include_bytes!("../../data/sheets/sheets-en.csv");
+    let typed = [("do", "import-file"), ("contact_name", "Nhung")];
+    let ended = browser
+        .post_multipart(IMPORT, &typed, Some(("file", "a.csv", file)))
+        .await;
+    assert_eq!(ended.status, 303);
+    browser.sign_in(TOKEN).await;
+    let resumed = browser.get(NEW).await;
+    let landed = browser.submit_to(IMPORT, &resumed.form(CHECK).press("add")).await;
+    assert_eq!(landed.value("cargos[0][name]").as_deref(), Some("Speakers, mini"));
+    assert_eq!(landed.value("contact_name").as_deref(), Some("Nhung"));
+    assert_eq!(
+        portal.browser().post_multipart(IMPORT, &typed, None).await.status,
+        303
+    );
+}
+
+/// Lines are added to the form of the request that needs information, which is then reviewed and sent.
+#[tokio::test]
+async fn lines_are_imported_into_supplied_information() {
+    let (portal, browser) = Portal::start_signed_in().await;
+
+    let question = serde_json::json!({"message": "Gửi danh sách kiện", "fields": ["cargos"]});
+    let code = portal.request().need_info(question);
+    let (edit, import) = (
+        format!("/requests/{code}/edit"),
+        format!("/requests/{code}/edit/import"),
+    );
+    let form = browser.get(&edit).await;
+    assert_eq!(form.attrs("#import", "data-import-path"), [import.as_str()]);
+    let version = form.value("updated_at").unwrap();
+    let typed = form
+        .form(FORM)
+        .with(&[("note", "Xem danh sách </textarea>"), ("paste", BLOCK)])
+        .press("import-paste");
+    let check = browser.submit_to(&import, &typed).await;
+    assert_eq!(check.status, 200, "{}", check.body);
+    let back = browser.submit_to(&import, &check.form(CHECK).press("back")).await;
+    assert_eq!(
+        back.value("cargos[0][name]").as_deref(),
+        Some("Linh kiện điện tử")
+    );
+    assert_eq!(back.value("note").as_deref(), Some("Xem danh sách </textarea>"));
+
+    let landed = browser
+        .submit_to(
+            &import,
+            &check.form(CHECK).with(&[("fix-3-height", "60")]).press("replace"),
+        )
+        .await;
+    assert_eq!(landed.status, 200, "{}", landed.body);
+    assert_eq!(landed.value("cargos[0][name]").as_deref(), Some("Loa"));
+    assert_eq!(landed.value("cargos[2][name]"), None);
+    assert_eq!(landed.value("note").as_deref(), Some("Xem danh sách </textarea>"));
+    assert_eq!(
+        landed.value("updated_at"),
+        Some(version),
+        "still made from the version that was seen"
+    );
+    assert_eq!(
+        landed.attrs("[id=\"cargos-asked\"]", "data-tone"),
+        ["done"],
+        "the question stays, and is answered"
+    );
+    let undone = browser
+        .submit_to(&import, &landed.form(FORM).press("import-undo"))
+        .await;
+    assert_eq!(
+        undone.value("cargos[0][name]").as_deref(),
+        Some("Linh kiện điện tử")
+    );
+    assert!(portal.calls().iter().all(|call| !call.starts_with("PUT")));
+
+    let review = browser.submit_to(&edit, &landed.form(FORM).press("review")).await;
+    assert_eq!(review.status, 200, "{}", review.body);
+    let sent = browser
+        .submit_to(&edit, &review.form("main form").press("send"))
+        .await;
+    assert_eq!(
+        sent.location(),
+        Some(format!("/requests/{code}").as_str()),
+        "{}",
+        sent.body
+    );
+    let input = portal.sandbox.operator().request(&code).unwrap().input;
+    let names: Vec<_> = input.cargos.iter().map(|line| line.name.clone()).collect();
+    assert_eq!(serde_json::json!(names), serde_json::json!(["Loa", "Kệ"]));
+
+    // The request no longer waits: nothing is added, and the input is shown.
+    let late = browser
+        .submit_to(
+            &import,
+            &check.form(CHECK).with(&[("fix-3-height", "60")]).press("replace"),
+        )
+        .await;
+    assert_eq!(late.status, 409);
+    assert_eq!(browser.get(&import).await.location(), Some(edit.as_str()));
+}
+
+/// The file is not stored: its name leads from the receipt to the form that uploads it.
+#[tokio::test]
+async fn imported_file_is_offered_as_packing_list() {
+    let (portal, browser) = Portal::start_signed_in().await;
+    let name = "PL số 1 & <b>.csv";
+    let bytes = include_bytes!("../../data/sheets/sheets-en.csv");
+    let mut typed = request_with_cargo(&[], &[]);
+    typed.extend([("do", "import-file"), ("partner_ref", "PO-PL")]);
+    let send = async |name: &str, reference: &str| {
+        let check = browser
+            .post_multipart(IMPORT, &typed, Some(("file", name, bytes)))
+            .await;
+        let landed = browser.submit_to(IMPORT, &check.form(CHECK).press("add")).await;
+        let sent = browser
+            .submit_to(
+                NEW,
+                &landed
+                    .form(FORM)
+                    .with(&[("partner_ref", reference)])
+                    .press("send"),
+            )
+            .await;
+        assert_eq!(sent.status, 303, "{}", sent.body);
+        sent.location().unwrap().to_owned()
+    };
+    let receipt = send(name, "PO-PL").await;
+    assert!(
+        receipt.ends_with("?imported=PL%20s%E1%BB%91%201%20%26%20%3Cb%3E.csv"),
+        "{receipt}"
+    );
+    let page = browser.get(&receipt).await;
+    assert!(page.one("[data-not-kept]").contains(name), "{}", page.body);
+    let path = receipt.split('?').next().unwrap();
+    assert_eq!(
+        page.attrs("[data-not-kept] a", "href"),
+        [format!("{path}/documents?doc_type=packing_list#add")]
+    );
+    // The form that a script fills is an ordinary upload.
+    assert_eq!(
+        page.attrs("form[data-kept-file][hidden]", "data-kept-file"),
+        [name]
+    );
+    assert_eq!(
+        page.attrs("form[data-kept-file]", "action"),
+        [format!("{path}/documents")]
+    );
+    let once = page.value("once").unwrap();
+    let parts = [("once", once.as_str()), ("doc_type", "packing_list")];
+    for _ in 0..2 {
+        let uploaded = browser
+            .post_multipart(&format!("{path}/documents"), &parts, Some(("file", name, bytes)))
+            .await;
+        assert_eq!(uploaded.status, 303, "{}", uploaded.body);
+    }
+    assert_eq!(portal.posts("/attachments"), 1, "a second press sends nothing");
+    assert_eq!(
+        browser
+            .get(&receipt)
+            .await
+            .texts("[data-kept-file], [data-not-kept]")
+            .len(),
+        0,
+        "told once"
+    );
+
+    let choose = browser
+        .get(&format!("{path}/documents?doc_type=packing_list"))
+        .await;
+    assert_eq!(choose.value("doc_type").as_deref(), Some("packing_list"));
+    for other in ["bill_of_lading", "<b>", ""] {
+        let page = browser.get(&format!("{path}/documents?doc_type={other}")).await;
+        assert!(
+            page.attrs("select[name=doc_type] option[selected]", "value")
+                .iter()
+                .all(String::is_empty)
+        );
+    }
+
+    // The service takes no such files: said at once, not after an upload.
+    let page = browser.get(&send("kiện.tsv", "PO-TSV").await).await;
+    assert!(page.one("[data-not-kept]").contains("save it as one of pdf"));
+    assert!(page.attrs("form[data-kept-file]", "action").is_empty());
+}
+
+#[tokio::test]
+async fn forged_packed_fields_are_refused() {
+    let (_portal, browser) = Portal::start_signed_in().await;
+    for (form, table) in [("", ""), ("x", "y"), ("AAAA", "AAAA")] {
+        let answer = browser
+            .post_form(IMPORT, &[("form", form), ("table", table), ("do", "add")])
+            .await;
+        assert_eq!(answer.status, 422);
+    }
+    let template = browser.get("/requests/cargo-template.xlsx").await;
+    assert_eq!(template.status, 200);
+    assert!(
+        template
+            .header("content-disposition")
+            .unwrap()
+            .contains("cargo-lines.xlsx")
+    );
+}
+
+#[tokio::test]
+async fn legacy_encoding_is_converted_or_left() {
+    let (_portal, browser) = Portal::start_signed_in().await;
+    let old = "Teân haøng\tSoá kieän\tTroïng löôïng (kg)\tDaøi\tRoäng\tCao\nGheá goã\t2\t30\t60\t40\t45";
+    let form = browser.get(NEW).await;
+    let typed = form.form(FORM).with(&[("paste", old)]).press("import-paste");
+    let check = browser.submit_to(IMPORT, &typed).await;
+    let chosen = |page: &Answer| {
+        let radio = scraper::Selector::parse("input[name=script][checked]").unwrap();
+        let html = page.html();
+        html.select(&radio)
+            .next()
+            .and_then(|one| one.attr("value").map(str::to_owned))
+    };
+    assert_eq!(chosen(&check).as_deref(), Some("vni"));
+    let landed = browser.submit_to(IMPORT, &check.form(CHECK).press("add")).await;
+    assert_eq!(landed.value("cargos[0][name]").as_deref(), Some("Ghế gỗ"));
+    let kept = browser
+        .submit_to(
+            IMPORT,
+            &check.form(CHECK).with(&[("script", "plain")]).press("apply"),
+        )
+        .await;
+    assert_eq!(chosen(&kept).as_deref(), Some("plain"));
+    let landed = browser.submit_to(IMPORT, &kept.form(CHECK).press("back")).await;
+    assert_eq!(landed.status, 200, "and nothing was added");
+}
