@@ -6,8 +6,6 @@
 // The type of a page nests as deeply as its HTML.
 #![recursion_limit = "256"]
 
-pub mod text;
-
 #[cfg(feature = "ssr")]
 pub mod components;
 #[cfg(feature = "ssr")]
@@ -30,5 +28,7 @@ pub mod places;
 pub mod routes;
 #[cfg(feature = "ssr")]
 pub mod sheet;
+#[cfg(feature = "ssr")]
+pub mod text;
 #[cfg(feature = "ssr")]
 pub mod trouble;

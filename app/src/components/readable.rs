@@ -8,9 +8,8 @@ use serde_json::{Map, Value};
 
 use crate::format;
 use crate::frame::Frame;
-use crate::text::Lang;
-use crate::text::common;
-use crate::text::keys;
+use crate::text::common::common_texts;
+use crate::text::{Lang, keys};
 
 const DEEPEST: usize = 6;
 /// Entries of one object or array.
@@ -39,8 +38,9 @@ fn blank(value: &Value, depth: usize) -> bool {
 /// Any JSON as facts, lists and texts. Texts are the operator's and marked so; keys get names where they are known.
 pub fn readable(value: &Value) -> AnyView {
     let mut left = MOST;
-    show("", value, 0, &mut left)
-        .unwrap_or_else(|| view! { <span class="faint">{common::of(Frame::lang()).none}</span> }.into_any())
+    show("", value, 0, &mut left).unwrap_or_else(|| {
+        view! { <span class="faint">{common_texts(Frame::lang()).none()}</span> }.into_any()
+    })
 }
 
 fn show(key: &str, value: &Value, depth: usize, left: &mut usize) -> Option<AnyView> {
@@ -52,9 +52,9 @@ fn show(key: &str, value: &Value, depth: usize, left: &mut usize) -> Option<AnyV
     Some(match value {
         Value::Null => return None,
         Value::Bool(yes) => if *yes {
-            common::of(lang).yes
+            common_texts(lang).yes()
         } else {
-            common::of(lang).no
+            common_texts(lang).no()
         }
         .into_any(),
         Value::Number(number) => number_text(key, &number.to_string()).into_any(),
@@ -99,7 +99,7 @@ fn more(count: usize, lang: Lang) -> Option<String> {
     let hidden = i64::try_from(count.checked_sub(WIDEST)?)
         .ok()
         .filter(|hidden| *hidden > 0)?;
-    Some((common::of(lang).more)(&format::number::whole(hidden)))
+    Some(common_texts(lang).more(&format::number::whole(hidden)))
 }
 
 /// Numbers that name something are no amounts and get no grouping.
@@ -162,10 +162,10 @@ impl Plain<'_> {
             return None;
         }
         *left -= 1;
-        let t = common::of(self.lang);
+        let t = common_texts(self.lang);
         Some(match value {
             Value::Null => return None,
-            Value::Bool(yes) => if *yes { t.yes } else { t.no }.to_owned(),
+            Value::Bool(yes) => if *yes { t.yes() } else { t.no() }.to_owned(),
             Value::Number(number) => number_text(key, &number.to_string()),
             Value::String(text) => self.text(key, text),
             nested if depth >= DEEPEST => self.text("", &nested.to_string()),

@@ -11,7 +11,7 @@ use app::pages::quotation_pdf::NoPdf;
 use app::pages::quotation_print::paper::Paper;
 use app::pages::quotation_print::qr;
 use app::text::Lang;
-use app::text::pdf::of;
+use app::text::pdf::pdf_texts;
 use ::pdf::Document;
 use bytes::Bytes;
 use jiff::Timestamp;
@@ -96,7 +96,7 @@ fn document(paper: &Paper, lang: Lang) -> Result<Document, NoPdf> {
     let qr = paper.link.as_ref().and_then(|link| qr_code(&link.address));
     serde_json::to_value(paper)
         .map_err(::pdf::Error::from)
-        .and_then(|model| Document::quotation(model, qr.as_deref(), of(lang).missing_glyphs))
+        .and_then(|model| Document::quotation(model, qr.as_deref(), pdf_texts(lang).missing_glyphs()))
         .map_err(|error| match error {
             ::pdf::Error::TooLong => NoPdf::TooLong,
             error => {

@@ -6,7 +6,7 @@ use super::form::hidden;
 use crate::components::{Icon, Tone, code, icon};
 use crate::forms::courier::Row;
 use crate::text::Lang;
-use crate::text::courier_help::of;
+use crate::text::courier_help::courier_help_texts;
 
 /// What carries the row to the next form.
 pub(super) fn hidden_fields(row: &Row) -> AnyView {
@@ -22,7 +22,7 @@ pub(super) fn list(row: &Row, open: bool, lang: Lang) -> Option<AnyView> {
     if row.is_empty() {
         return None;
     }
-    let t = of(lang);
+    let t = courier_help_texts(lang);
     let items = row
         .iter()
         .rev()
@@ -35,12 +35,12 @@ pub(super) fn list(row: &Row, open: bool, lang: Lang) -> Option<AnyView> {
             }
         })
         .collect_view();
-    let newest = (row.len() == Row::MOST)
-        .then(|| view! { <p class="pad small quiet">{(t.row_newest)(Row::MOST)}</p> });
+    let newest =
+        (row.len() == Row::MOST).then(|| view! { <p class="pad small quiet">{t.row_newest(Row::MOST)}</p> });
     Some(
         view! {
             <details class="panel fold row-list" open=open>
-                <summary class="pad">{icon(Icon::Chevron)}{(t.row)(row.len())}</summary>
+                <summary class="pad">{icon(Icon::Chevron)}{t.row(row.len())}</summary>
                 {newest}
                 <ul class="files">{items}</ul>
             </details>

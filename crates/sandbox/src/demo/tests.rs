@@ -7,12 +7,12 @@ use serde_json::Value;
 
 use super::{BIG, SMALL, seed, seed_with};
 use crate::clock::{Clock, local_date};
+use crate::files::Files;
 use crate::model::account::NewAccount;
 use crate::model::request::{Action, Actor, Request};
 use crate::model::status::Status;
 use crate::model::{catalog, validate};
 use crate::operator::Operator;
-use crate::store::files::Files;
 
 const NOW: &str = "2026-07-14T04:10:00Z";
 
@@ -43,7 +43,7 @@ fn plant(now: &str) -> Planted {
     (operator, requests)
 }
 
-/// The demo at [`NOW`], planted once for all tests that only look at it.
+/// The demo at [`NOW`], shared by all tests that only read it.
 fn planted() -> &'static Planted {
     static PLANTED: OnceLock<Planted> = OnceLock::new();
     PLANTED.get_or_init(|| plant(NOW))
@@ -54,7 +54,7 @@ fn of_big(requests: &[Request]) -> Vec<&Request> {
 }
 
 #[test]
-fn the_same_seed_and_moment_give_the_same_requests() {
+fn same_seed_and_moment_give_the_same_requests() {
     let json = |op: &Operator| serde_json::to_string(&op.read().requests).unwrap();
     let (first, _) = planted();
     let (second, _) = plant(NOW);
@@ -65,7 +65,7 @@ fn the_same_seed_and_moment_give_the_same_requests() {
 }
 
 #[test]
-fn it_fits_any_moment_of_the_week() {
+fn demo_ends_before_any_present_moment() {
     for now in [
         "2026-07-12T20:30:00Z",
         "2026-01-01T00:01:00Z",
@@ -78,7 +78,7 @@ fn it_fits_any_moment_of_the_week() {
             let last = request.history.last().unwrap();
             assert!(
                 last.at <= now,
-                "{} acts in the future: {last:?}",
+                "{} has an entry in the future: {last:?}",
                 request.rfq_code
             );
         }
@@ -86,7 +86,7 @@ fn it_fits_any_moment_of_the_week() {
 }
 
 #[test]
-fn every_input_satisfies_the_rules_and_references_are_unique() {
+fn inputs_are_valid_and_references_unique() {
     let (_, requests) = planted();
     let mut references = BTreeSet::new();
     for request in requests {
@@ -117,7 +117,7 @@ fn every_input_satisfies_the_rules_and_references_are_unique() {
 }
 
 #[test]
-fn statuses_agree_with_what_happened() {
+fn status_agrees_with_the_history() {
     let (_, requests) = planted();
     for request in requests {
         let code = &request.rfq_code;
@@ -175,7 +175,7 @@ fn statuses_agree_with_what_happened() {
 }
 
 #[test]
-fn the_big_account_is_lively_and_varied() {
+fn big_account_has_requests_of_every_kind() {
     let (_, requests) = planted();
     let now: Timestamp = NOW.parse().unwrap();
     let big = of_big(requests);
@@ -247,7 +247,7 @@ fn the_big_account_is_lively_and_varied() {
 }
 
 #[test]
-fn quotations_hold_what_clients_find_hard() {
+fn quotations_have_long_names_mixed_currencies_and_large_figures() {
     let (_, requests) = planted();
     let quotations: Vec<_> = requests.iter().flat_map(|r| &r.quotations).collect();
     let charges: Vec<&Value> = quotations
@@ -310,7 +310,7 @@ fn quotations_hold_what_clients_find_hard() {
             assert!(total > Decimal::ZERO, "{line}");
         }
     }
-    // A newer version is cheaper: that is what was bargained for.
+    // Negotiation makes each newer version cheaper.
     let versions: Vec<_> = requests.iter().filter(|r| r.quotations.len() > 1).collect();
     assert!(versions.len() >= 20);
     for request in versions {
@@ -327,7 +327,7 @@ fn quotations_hold_what_clients_find_hard() {
 }
 
 #[test]
-fn documents_of_both_sides_are_whole_files() {
+fn documents_of_both_sides_are_valid_files() {
     let (operator, requests) = planted();
     let mut kinds = BTreeSet::new();
     for attachment in requests.iter().flat_map(|r| &r.attachments) {
@@ -375,7 +375,7 @@ fn documents_of_both_sides_are_whole_files() {
 }
 
 #[test]
-fn nothing_is_left_for_webhooks() {
+fn demo_sends_no_webhooks() {
     let (operator, _) = planted();
     assert!(operator.read().deliveries.is_empty());
 }

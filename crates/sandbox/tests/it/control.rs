@@ -1,4 +1,4 @@
-//! Control endpoints not met elsewhere.
+//! Control endpoints that no other file tests.
 
 use reqwest::Method;
 use sandbox::Config;
@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use crate::support::{Rig, TOKEN, config};
 
 #[tokio::test]
-async fn the_clock_moves() {
+async fn clock_can_be_moved() {
     let rig = Rig::start().await;
     let before = rig.sandbox.operator().now();
     let moved = rig
@@ -18,7 +18,7 @@ async fn the_clock_moves() {
 }
 
 #[tokio::test]
-async fn accounts_and_tokens() {
+async fn accounts_and_tokens_are_managed() {
     let rig = Rig::start().await;
     let opened = rig
         .control(
@@ -81,7 +81,7 @@ async fn accounts_and_tokens() {
 }
 
 #[tokio::test]
-async fn requests_can_be_planted_in_the_past() {
+async fn requests_can_be_created_in_the_past() {
     let rig = Rig::start().await;
     let body = json!({"token": TOKEN, "created_at": "2026-01-31T20:00:00Z", "fields": {"partner_ref": "OLD", "incoterm": null, "delivery_scope": "cy_cy"}});
     let planted = rig.control(Method::POST, "/requests", body).await;
@@ -102,7 +102,7 @@ async fn requests_can_be_planted_in_the_past() {
 }
 
 #[tokio::test]
-async fn control_can_be_left_out() {
+async fn control_endpoints_can_be_disabled() {
     let rig = Rig::start_with(Config {
         control: false,
         ..config()
@@ -121,7 +121,7 @@ async fn control_can_be_left_out() {
 }
 
 #[tokio::test]
-async fn the_prefix_is_configured() {
+async fn api_prefix_is_configurable() {
     let rig = Rig::start_with(Config {
         api_prefix: "/v9".into(),
         ..config()
