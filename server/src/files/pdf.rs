@@ -7,12 +7,12 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use ::pdf::Document;
 use app::pages::quotation_pdf::NoPdf;
 use app::pages::quotation_print::paper::Paper;
 use app::pages::quotation_print::qr;
 use app::text::Lang;
 use app::text::pdf::pdf_texts;
-use ::pdf::Document;
 use bytes::Bytes;
 use jiff::Timestamp;
 use moka::future::Cache;
