@@ -34,27 +34,14 @@
 use jiff::Timestamp;
 use serde_json::{Value, json};
 
+mod error;
 mod typeset;
 
+pub use error::Error;
 pub use typeset::has_glyphs;
 
 /// The longest document as JSON. 120 charge lines are about 50 KB.
 pub const MAX_BYTES: usize = 512 * 1024;
-
-/// Why there is no document.
-#[derive(Debug, thiserror::Error)]
-pub enum Error {
-    /// The model is longer than [`MAX_BYTES`].
-    #[error("the document is too long")]
-    TooLong,
-    #[error("the model as JSON: {0}")]
-    Json(#[from] serde_json::Error),
-    #[error("{0}")]
-    Setup(&'static str),
-    /// What Typst says; about the template, never with the texts of a document.
-    #[error("typesetting: {0}")]
-    Typst(String),
-}
 
 /// A quotation that is ready to be typeset.
 #[derive(Clone, Debug)]

@@ -12,7 +12,7 @@ use typst::{Library, LibraryExt as _, World};
 use typst_layout::PagedDocument;
 use typst_pdf::{PdfOptions, PdfStandard, PdfStandards};
 
-use crate::Error;
+use crate::error::Error;
 
 const TEMPLATE: &str = include_str!("quotation.typ");
 /// Of one look, with all Vietnamese letters and digits of one width; `fonts/README.md` tells where from.

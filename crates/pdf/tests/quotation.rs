@@ -144,12 +144,14 @@ fn every_text_of_the_model_is_in_the_file() {
     for lines in [0, 3] {
         let model = quotation(lines);
         let text = file(model.clone()).text();
+        let mut shown = model;
+        if lines == 0 {
+            shown["charges"] = json!(null);
+        }
         let mut all = Vec::new();
-        texts(&model["head"], &mut all);
-        texts(&model, &mut all);
+        texts(&shown, &mut all);
         for one in all {
-            let of_a_table = lines == 0 && model["charges"].to_string().contains(&one);
-            assert!(text.contains(&one) || of_a_table, "{one:?} is not in {text}");
+            assert!(text.contains(&one), "{one:?} is not in {text}");
         }
         assert_eq!(text.contains("Chưacókhoảnphínào"), lines == 0);
     }
