@@ -34,3 +34,6 @@ pub mod trouble;
 pub mod versions;
 
 pub use domain::Lang;
+
+#[cfg(test)]
+mod label_tests;

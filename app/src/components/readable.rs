@@ -2,6 +2,7 @@
 //! Bounded in depth, breadth and size, whatever the service sends.
 
 use domain::countries::country_name;
+use domain::json::is_blank;
 use jiff::tz::TimeZone;
 use leptos::prelude::*;
 use serde_json::{Map, Value};
@@ -19,22 +20,6 @@ const MOST: usize = 2_000;
 /// Characters of one text.
 const LONGEST: usize = 20_000;
 
-/// Whether there is nothing to show: null, blank text, or only such things inside.
-pub fn is_blank(value: &Value) -> bool {
-    blank(value, 0)
-}
-
-fn blank(value: &Value, depth: usize) -> bool {
-    match value {
-        Value::Null => true,
-        Value::Bool(_) | Value::Number(_) => false,
-        Value::String(text) => text.trim().is_empty(),
-        _ if depth > DEEPEST => false,
-        Value::Array(all) => all.iter().all(|one| blank(one, depth + 1)),
-        Value::Object(map) => map.values().all(|one| blank(one, depth + 1)),
-    }
-}
-
 /// Any JSON as facts, lists and texts. Texts are the operator's and marked so; keys get names where they are known.
 pub fn readable(value: &Value) -> AnyView {
     let mut left = MOST;
@@ -44,7 +29,7 @@ pub fn readable(value: &Value) -> AnyView {
 }
 
 fn show(key: &str, value: &Value, depth: usize, left: &mut usize) -> Option<AnyView> {
-    if blank(value, 0) || *left == 0 {
+    if is_blank(value) || *left == 0 {
         return None;
     }
     *left -= 1;
@@ -158,7 +143,7 @@ struct Plain<'a> {
 
 impl Plain<'_> {
     fn show(&self, key: &str, value: &Value, depth: usize, left: &mut usize) -> Option<String> {
-        if blank(value, 0) || *left == 0 {
+        if is_blank(value) || *left == 0 {
             return None;
         }
         *left -= 1;

@@ -5,6 +5,8 @@ mod created;
 mod form;
 mod row;
 
+use domain::courier_form::{Batch, CourierForm, field_order};
+use domain::{Problem, Problems};
 use leptos::prelude::*;
 use partner_api::rules::Violation;
 
@@ -12,8 +14,6 @@ pub use self::book::settings as book_settings;
 pub use self::created::{CreatedData, created};
 use crate::components::{ErrorLink, ErrorSummary, Head, operator};
 use crate::document::Page;
-use crate::forms::courier::{CourierForm, Row, place};
-use crate::forms::{Problem, Problems};
 use crate::frame::Frame;
 use crate::pages::request_form::drafts_of;
 use crate::routes;
@@ -31,7 +31,7 @@ pub struct CourierData {
     pub problems: Problems,
     pub told: Option<Told>,
     /// The orders created before this one.
-    pub row: Row,
+    pub row: Batch,
     /// The browser's draft of this form; empty when nothing was typed yet.
     pub draft: String,
     /// Random; an order is sent once.
@@ -120,7 +120,7 @@ fn told(told: &Told, found: &Problems, lang: Lang) -> AnyView {
 }
 
 fn summary(found: &Problems, lang: Lang) -> Vec<ErrorLink> {
-    let ordered = found.ordered(|name| place(name).unwrap_or(usize::MAX));
+    let ordered = found.ordered(|name| field_order(name).unwrap_or(usize::MAX));
     ordered
         .into_iter()
         .flat_map(|(name, all)| {
@@ -145,14 +145,14 @@ fn summary(found: &Problems, lang: Lang) -> Vec<ErrorLink> {
 
 #[cfg(test)]
 mod tests {
+    use domain::courier_form::Created;
     use serde_json::json;
 
     use super::*;
-    use crate::forms::courier::Created;
     use crate::pages::testing::{MARKUP, hostile, html};
 
-    fn row() -> Row {
-        let mut row = Row::default();
+    fn row() -> Batch {
+        let mut row = Batch::default();
         row.push(Created {
             order_number: MARKUP.into(),
             consignee: MARKUP.into(),

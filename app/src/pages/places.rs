@@ -2,9 +2,9 @@
 
 use domain::countries::country_name;
 use domain::folding::fold;
+use domain::places::{self, Kind, Place};
 use leptos::prelude::*;
 
-use crate::places::{self, Kind, Place};
 use crate::text::Lang;
 use crate::text::form_help::form_help_texts;
 

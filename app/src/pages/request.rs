@@ -10,6 +10,8 @@ use serde_json::Value;
 mod cargo;
 mod summary;
 
+use domain::json::is_blank;
+
 pub use summary::services;
 
 use super::activity::{self, Log};
@@ -19,8 +21,8 @@ use super::quotation::{charges, offer};
 use super::request_head::{About, head, hold_banner};
 use super::tracking;
 use crate::components::{
-    Banner, Icon, Panel, RequestSteps, RequestTab, Tone, TroubleBanner, date, icon, is_blank, label,
-    operator_lines, readable, tag, time,
+    Banner, Icon, Panel, RequestSteps, RequestTab, Tone, TroubleBanner, date, icon, label, operator_lines,
+    readable, tag, time,
 };
 use crate::document::Page;
 use crate::frame::{Frame, Notice};

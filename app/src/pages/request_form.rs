@@ -17,15 +17,16 @@ mod told;
 
 use std::sync::Arc;
 
+use domain::Problems;
 use domain::cargo::Divisors;
+use domain::json::is_blank;
+use domain::rfq_form::{CargoForm, Marks, RfqForm};
 use leptos::prelude::*;
 use partner_api::Catalogs;
 use serde_json::Value;
 
-use crate::components::{Banner, Crumb, Head, Icon, TextArea, Tone, crumb, icon, is_blank, readable};
+use crate::components::{Banner, Crumb, Head, Icon, TextArea, Tone, crumb, icon, readable};
 use crate::document::Page;
-use crate::forms::Problems;
-use crate::forms::rfq::{CargoForm, Marks, RfqForm};
 use crate::frame::Frame;
 use crate::routes;
 use crate::text::Lang;

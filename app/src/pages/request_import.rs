@@ -5,14 +5,14 @@ mod choices;
 mod rows;
 
 use domain::cargo::{Line, Totals};
+use domain::cargo_import::Interpretation;
+use domain::rfq_form::{CargoForm, LINES_SHOWN};
 use leptos::prelude::*;
 
 use crate::components::{Banner, Crumb, ErrorSummary, Head, Icon, Tone, crumb};
 use crate::document::Page;
-use crate::forms::rfq::{CargoForm, LINES_SHOWN};
 use crate::frame::Frame;
 use crate::routes;
-use crate::sheet::Understood;
 use crate::text::Lang;
 use crate::text::cargo::cargo_texts;
 use crate::text::common::common_texts;
@@ -29,7 +29,7 @@ pub struct RequestImportData {
     pub file: Option<String>,
     /// The names of its sheets.
     pub sheets: Vec<String>,
-    pub understood: Understood,
+    pub understood: Interpretation,
     /// Lines with something in them that the form has already.
     pub lines: usize,
     /// The form as it was left, and the table: opaque, posted back.

@@ -483,8 +483,9 @@ pub fn field(name: &str, lang: Lang) -> Option<&'static str> {
 
 #[cfg(test)]
 mod tests {
+    use domain::rfq_form::{CARGO_FLAGS, CargoTexts, RfqTexts};
+
     use super::*;
-    use crate::forms::rfq::{CARGO_FLAGS, CargoTexts, RfqTexts};
     use crate::text::cargo;
 
     #[test]

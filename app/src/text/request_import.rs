@@ -1,7 +1,8 @@
 //! Pasting a block and importing a file: the controls on the form and the page that shows what was understood.
 
+use domain::cargo_import::{LeftOut, LegacyEncoding, Note, Target, What};
+
 use super::Lang;
-use crate::sheet::{LeftOut, Note, Script, Target, What};
 use crate::text::cargo;
 
 /// Texts of request import.
@@ -210,17 +211,17 @@ impl RequestImportTexts {
             "Its letters are changed to Unicode. If the sample is not right, choose another way of reading and press Check again.",
         )
     }
-    pub(crate) fn script(self, script: Script) -> &'static str {
+    pub(crate) fn script(self, script: LegacyEncoding) -> &'static str {
         match self.0 {
             Lang::Vi => match script {
-                Script::Tcvn3 => "TCVN3 (ABC, phông .VnTime)",
-                Script::Vni => "VNI (phông VNI-Times)",
-                Script::Plain => "Giữ nguyên",
+                LegacyEncoding::Tcvn3 => "TCVN3 (ABC, phông .VnTime)",
+                LegacyEncoding::Vni => "VNI (phông VNI-Times)",
+                LegacyEncoding::Plain => "Giữ nguyên",
             },
             Lang::En => match script {
-                Script::Tcvn3 => "TCVN3 (ABC, font .VnTime)",
-                Script::Vni => "VNI (font VNI-Times)",
-                Script::Plain => "As it stands",
+                LegacyEncoding::Tcvn3 => "TCVN3 (ABC, font .VnTime)",
+                LegacyEncoding::Vni => "VNI (font VNI-Times)",
+                LegacyEncoding::Plain => "As it stands",
             },
         }
     }
@@ -715,8 +716,9 @@ pub fn note(note: Note, lang: Lang) -> String {
 
 #[cfg(test)]
 mod tests {
+    use domain::cargo_import::TARGETS;
+
     use super::*;
-    use crate::sheet::TARGETS;
 
     #[test]
     fn every_column_target_has_a_unique_name() {

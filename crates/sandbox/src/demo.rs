@@ -26,7 +26,7 @@ pub mod texts;
 #[cfg(test)]
 mod tests;
 
-use self::customers::companies;
+use self::customers::{Company, companies};
 use self::plan::Plan;
 use self::rng::Rng;
 use crate::model::account::AccountId;
@@ -52,12 +52,11 @@ fn seed_with(operator: &Operator, seed: u64) -> Result<(), OperatorError> {
         .read()
         .accounts
         .values()
-        .filter(|a| a.sales_rep.is_some())
-        .map(|a| a.id)
-        .take(2)
+        .filter(|account| account.sales_rep.is_some())
+        .map(|account| account.id)
         .collect();
-    let mut planned: Vec<(usize, AccountId, usize, Rng, Plan)> = Vec::with_capacity(BIG + SMALL);
-    for (index, account) in accounts.into_iter().enumerate() {
+    let mut planned = Vec::with_capacity(BIG + SMALL);
+    for (index, (account, company)) in accounts.into_iter().zip(companies()).enumerate() {
         let mut rng = Rng::new(seed).fork(index as u64 + 1);
         let plans = if index == 0 {
             plan::big(BIG, now, &mut rng)
@@ -65,21 +64,43 @@ fn seed_with(operator: &Operator, seed: u64) -> Result<(), OperatorError> {
             plan::small(SMALL, now, &mut rng)
         };
         let total = plans.len();
-        planned.extend(
-            plans
-                .into_iter()
-                .map(|plan| (index, account, total, rng.fork(plan.index + 100), plan)),
-        );
+        planned.extend(plans.into_iter().map(|plan| PlannedRequest {
+            index,
+            account,
+            company,
+            total,
+            rng: rng.fork(plan.index + 100),
+            plan,
+        }));
     }
     // Codes are numbered over all accounts in the order of creation.
-    planned.sort_by_key(|(index, .., plan)| (plan.created, *index));
-    for (index, account, total, mut rng, plan) in planned {
-        let reference = reference(index, &plan, total, &mut rng);
-        let company = &companies()[index];
-        let input = inputs::input(plan.lane, company, reference, plan.created, plan.lines, &mut rng);
-        scenario::run(operator, account, &plan, input, rng, now)?;
+    planned.sort_by_key(|request| (request.plan.created, request.index));
+    for mut request in planned {
+        let (plan, rng) = (&request.plan, &mut request.rng);
+        let reference = reference(request.index, plan, request.total, rng);
+        let input = inputs::input(
+            plan.lane,
+            request.company,
+            reference,
+            plan.created,
+            plan.lines,
+            rng,
+        );
+        scenario::run(operator, request.account, plan, input, request.rng, now)?;
     }
     Ok(())
+}
+
+/// A request to create, with its account.
+struct PlannedRequest {
+    /// Position of the account.
+    index: usize,
+    account: AccountId,
+    company: &'static Company,
+    /// Requests of the account.
+    total: usize,
+    rng: Rng,
+    plan: Plan,
 }
 
 /// The partner's own reference: mostly numbered orders, some in words, some missing. Unique within the account.

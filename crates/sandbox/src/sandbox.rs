@@ -246,7 +246,7 @@ fn open(config: &Config) -> Result<(State, Files, bool), StartError> {
     let opening = || {
         std::fs::create_dir_all(folder)?;
         if config.fresh {
-            snapshot::forget(folder)?;
+            snapshot::remove(folder)?;
         }
         let state = snapshot::load(folder)?;
         let files = Files::in_folder(folder.join("files"))?;

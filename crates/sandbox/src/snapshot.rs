@@ -13,7 +13,7 @@ const SNAPSHOT: &str = "state.json";
 const DEBOUNCE: Duration = Duration::from_millis(300);
 
 /// Removes the files of a sandbox from the data folder and leaves others alone.
-pub fn forget(folder: &Path) -> io::Result<()> {
+pub fn remove(folder: &Path) -> io::Result<()> {
     for gone in [
         fs::remove_file(folder.join(SNAPSHOT)),
         fs::remove_dir_all(folder.join("files")),

@@ -1,4 +1,4 @@
-//! Spreadsheets that people import: opened here, understood in `app::sheet`. A file is somebody else's work, so its
+//! Spreadsheets that people import: opened here, interpreted by `domain::cargo_import`. A file is somebody else's work, so its
 //! size, what it unpacks to, its rows and columns are bounded before anything is built of it, reading happens beside
 //! the pages' threads, and a reader that panics costs one import.
 
@@ -12,7 +12,7 @@ mod xlsx;
 
 use std::io::{self, Cursor, Read};
 
-use app::sheet::Book;
+use domain::cargo_import::Workbook;
 use tokio::sync::Semaphore;
 
 use limits::UNPACKED;
@@ -25,7 +25,7 @@ const MOST_PARTS: usize = 2000;
 static ROOM: Semaphore = Semaphore::const_new(2);
 
 /// The tables of a file.
-pub async fn read(bytes: Vec<u8>) -> Result<Book, Unreadable> {
+pub async fn read(bytes: Vec<u8>) -> Result<Workbook, Unreadable> {
     // Closed never: the semaphore is static.
     let _room = ROOM.acquire().await;
     let task = tokio::task::spawn_blocking(move || book(&bytes));
@@ -41,7 +41,7 @@ pub async fn read(bytes: Vec<u8>) -> Result<Book, Unreadable> {
 }
 
 /// What a file is shows in its first bytes; its name is not asked.
-fn book(bytes: &[u8]) -> Result<Book, Unreadable> {
+fn book(bytes: &[u8]) -> Result<Workbook, Unreadable> {
     if bytes.is_empty() {
         return Err(Unreadable::Empty);
     }

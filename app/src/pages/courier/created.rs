@@ -1,13 +1,14 @@
 //! The service's answer to an order, and the way to the next parcel.
 
+use domain::courier_form::{Batch, CourierForm};
+use domain::json::is_blank;
 use leptos::prelude::*;
 use serde_json::Value;
 
 use super::form::hidden;
 use super::{book, row};
-use crate::components::{Banner, Head, Icon, Panel, Tone, icon, is_blank, readable};
+use crate::components::{Banner, Head, Icon, Panel, Tone, icon, readable};
 use crate::document::Page;
-use crate::forms::courier::{CourierForm, Row};
 use crate::frame::Frame;
 use crate::pages::request_form::{SentForm, draft_done};
 use crate::routes;
@@ -21,7 +22,7 @@ pub struct CreatedData {
     /// As it was typed.
     pub form: CourierForm,
     /// The orders of this row, this one included.
-    pub row: Row,
+    pub row: Batch,
     /// Of unspecified shape.
     pub answer: Value,
 }

@@ -1,12 +1,12 @@
 //! The fields of an order.
 
+use domain::Problems;
 use domain::countries::countries;
+use domain::courier_form::OPTIONAL;
 use leptos::prelude::*;
 
 use super::{CourierData, book, row};
 use crate::components::{Choice, Icon, SelectField, TextField, icon};
-use crate::forms::Problems;
-use crate::forms::courier::OPTIONAL;
 use crate::pages::request_form::DraftMarks;
 use crate::routes;
 use crate::text::courier::{CourierTexts, field, hint};

@@ -312,7 +312,7 @@ fn dialog(quotation: &Quotation, form: &AnswerForm) -> impl IntoView + use<> {
     let heading = format!("{}-h", answer.name());
     // The first button closes, so that Enter in a field never binds.
     view! {
-        <dialog class="sheet" id=answer.name() aria-labelledby=heading.clone()>
+        <dialog class="dialog" id=answer.name() aria-labelledby=heading.clone()>
             <form method="post" action=answer.action(&form.code)>
                 <header>
                     <h2 id=heading.clone()>{answer.question()}</h2>

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use domain::trade_lane::{Basis, Facts, Leg, Transit, UnitPrice, standing};
 use leptos::prelude::*;
 use partner_api::{Figure, Quotation};
 use rust_decimal::{Decimal, RoundingStrategy};
@@ -12,7 +13,6 @@ use super::versions::day;
 use crate::components::{StatusTag, label, operator};
 use crate::format::{money, number};
 use crate::frame::Frame;
-use crate::lane::{Basis, Facts, Leg, Transit, UnitPrice, standing};
 use crate::routes;
 use crate::text::labels::{Codes, label as label_of};
 use crate::text::lane::{LaneTexts, lane_texts};

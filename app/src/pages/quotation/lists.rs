@@ -1,10 +1,11 @@
 //! What is included, what is not, what may go wrong, and the terms: with equal weight, in the operator's words.
 
+use domain::json::is_blank;
 use leptos::prelude::*;
 use partner_api::Quotation;
 use serde_json::Value;
 
-use crate::components::{Icon, Tone, badge, is_blank, operator, readable};
+use crate::components::{Icon, Tone, badge, operator, readable};
 use crate::frame::Frame;
 use crate::text::quotation::quotation_texts;
 

@@ -3,13 +3,13 @@
 
 use std::collections::BTreeMap;
 
+use domain::Problem;
 use domain::cargo::{Kind, NumberProblem, read};
 use leptos::prelude::*;
 use partner_api::{ChargeLine, Figure, Quotation};
 
 use super::note::{self, Point, basis, name_of, number_of};
 use crate::components::{Choice, ErrorLink, Icon, Tone, field_errors, icon, operator};
-use crate::forms::Problem;
 use crate::frame::Frame;
 use crate::routes;
 use crate::text::Lang;

@@ -1,10 +1,11 @@
 //! The facts of a request, whatever shapes the service gives them.
 
 use domain::countries::country_name;
+use domain::json::is_blank;
 use leptos::prelude::*;
 use serde_json::Value;
 
-use crate::components::{Facts, Panel, code, fact, fact_if, is_blank, label, operator_lines, readable, time};
+use crate::components::{Facts, Panel, code, fact, fact_if, label, operator_lines, readable, time};
 use crate::frame::Frame;
 use crate::pages::request_head::About;
 use crate::text::labels::{self, Codes};

@@ -1,11 +1,11 @@
 //! What the operator's question names: marks at the fields, and links to them beside the question.
 
+use domain::rfq_form::{CargoForm, HandlingQuestions, Mark, Marks, RfqForm, SpecialHandlingTexts};
 use leptos::prelude::*;
 
 use super::messages::{IN_DETAILS, line_of, target};
 use super::{Asked, RequestFormData};
 use crate::components::{FieldMark, Icon, Tone, icon};
-use crate::forms::rfq::{CareTexts, CargoForm, Mark, Marks, RfqForm, care};
 use crate::text::Lang;
 use crate::text::cargo::{self, cargo_texts};
 use crate::text::request_form::{self, request_form_texts};
@@ -113,10 +113,12 @@ fn leads_to(key: &str, cargos: &[CargoForm]) -> Option<String> {
     let line = cargos.get(at)?;
     let is_open = match field {
         "container_type" | "container_count" if !line.is_fcl() => return Some(format!("cargos-{at}-load")),
-        "reefer_size" => care::Asked::of(line).reefer,
-        "un_number" | "shipping_name" | "hazard_class" | "packing_group" => care::Asked::of(line).danger,
-        "battery_kind" | "battery_power" | "battery_charge" => care::Asked::of(line).battery,
-        "permit_number" => care::Asked::of(line).permit,
+        "reefer_size" => HandlingQuestions::of(line).reefer,
+        "un_number" | "shipping_name" | "hazard_class" | "packing_group" => {
+            HandlingQuestions::of(line).danger
+        }
+        "battery_kind" | "battery_power" | "battery_charge" => HandlingQuestions::of(line).battery,
+        "permit_number" => HandlingQuestions::of(line).permit,
         _ => return target(key),
     };
     // The question itself opens with a box that is ticked in the details.
@@ -129,5 +131,5 @@ fn leads_to(key: &str, cargos: &[CargoForm]) -> Option<String> {
 
 /// Whether a field of a line is filled in behind its button "Details".
 pub(super) fn is_in_details(field: &str) -> bool {
-    IN_DETAILS.contains(&field) || CareTexts::NAMES.contains(&field)
+    IN_DETAILS.contains(&field) || SpecialHandlingTexts::NAMES.contains(&field)
 }

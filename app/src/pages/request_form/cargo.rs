@@ -11,6 +11,8 @@ mod details;
 mod line;
 mod rows;
 
+use domain::Problems;
+use domain::rfq_form::{CargoForm, FILLED, LINES_SHOWN, Marks};
 use leptos::prelude::*;
 
 use super::messages::labels;
@@ -18,8 +20,6 @@ use super::{RequestFormData, asked, choices, hidden};
 use crate::components::{
     Choice, FieldMark, Icon, Tone, described, field_errors, field_mark, field_mark_id, icon, options,
 };
-use crate::forms::Problems;
-use crate::forms::rfq::{CargoForm, FILLED, LINES_SHOWN, Marks};
 use crate::text::Lang;
 use crate::text::cargo::{CargoTexts, cargo_texts, field};
 use crate::text::grid::{GridTexts, grid_texts};

@@ -1,12 +1,12 @@
 //! Before and after: field by field, and cargo line by cargo line.
 
 use domain::countries::country_name;
+use domain::rfq_form::{CARGO_FLAGS, CargoForm, Changes, FieldChange, LineChange};
 use leptos::prelude::*;
 use partner_api::Catalogs;
 
 use crate::components::{Icon, Tone, tag};
 use crate::format::date;
-use crate::forms::rfq::{CARGO_FLAGS, CargoForm, Changes, FieldChange, LineChange};
 use crate::text::labels::{self, Codes, Label};
 use crate::text::request_form::field;
 use crate::text::request_review::{ReviewTexts, review_texts};

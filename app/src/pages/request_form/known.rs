@@ -1,11 +1,11 @@
 //! What the account's earlier requests offer to a new one.
 
+use domain::places::{self, Kind};
+use domain::rfq_form::{RfqTexts, Side};
 use leptos::prelude::*;
 
 use super::RequestFormData;
 use crate::components::{Icon, Tone, icon};
-use crate::forms::rfq::{RfqTexts, Side};
-use crate::places::{self, Kind};
 use crate::text::Lang;
 use crate::text::form_help::form_help_texts;
 

@@ -1,10 +1,10 @@
 //! Problems in words: at the fields, in the summary, and counted in the navigation between the sections.
 
+use domain::rfq_form::field_order;
+use domain::{Problem, Problems};
 use leptos::prelude::*;
 
 use crate::components::{ErrorLink, Icon, Tone, field_id, icon};
-use crate::forms::rfq::place;
-use crate::forms::{Problem, Problems};
 use crate::text::cargo::{self, cargo_texts};
 use crate::text::form_help::form_help_texts;
 use crate::text::labels::Label;
@@ -52,7 +52,7 @@ pub fn line_of(key: &str) -> Option<(usize, &str)> {
 
 /// One line a problem, in the order of the page; fields that are not on the form come last.
 pub fn summary(all: &Problems, lang: Lang) -> Vec<ErrorLink> {
-    let ordered = all.ordered(|key| place(key).map_or((1, (0, 0, 0)), |place| (0, place)));
+    let ordered = all.ordered(|key| field_order(key).map_or((1, (0, 0, 0)), |place| (0, place)));
     ordered
         .into_iter()
         .flat_map(|(key, found)| found.iter().map(move |problem| link(key, problem, lang)))
@@ -68,7 +68,7 @@ fn link(key: &str, problem: &Problem, lang: Lang) -> ErrorLink {
     } else {
         words
     };
-    let text = match (place(key), line_of(key)) {
+    let text = match (field_order(key), line_of(key)) {
         (None, _) if key == "sales_user_id" => format!("{} {words}", t.no_sales()),
         (None, _) => format!("{} ({key}): {words}", t.elsewhere()),
         (Some(_), Some((line, field))) => {
@@ -86,7 +86,7 @@ fn link(key: &str, problem: &Problem, lang: Lang) -> ErrorLink {
 
 /// The id of what a reader corrects the field with.
 pub(super) fn target(key: &str) -> Option<String> {
-    place(key)?;
+    field_order(key)?;
     Some(match (key, line_of(key)) {
         ("origin", _) => "origin_country".into(),
         ("destination", _) => "dest_country".into(),
@@ -110,7 +110,7 @@ pub fn navigation(data: &RequestFormData, lang: Lang) -> AnyView {
     let (t, help) = (request_form_texts(lang), form_help_texts(lang));
     let all = &data.problems;
     let count = |ranks: std::ops::Range<usize>| {
-        let here = |key: &str| place(key).is_some_and(|(section, ..)| ranks.contains(&section));
+        let here = |key: &str| field_order(key).is_some_and(|(section, ..)| ranks.contains(&section));
         all.iter()
             .filter(|(key, _)| here(key))
             .map(|(_, found)| found.len())

@@ -3,6 +3,7 @@
 
 use std::sync::Arc;
 
+use domain::rfq_form::{Changes, RfqForm};
 use leptos::prelude::*;
 use partner_api::Catalogs;
 
@@ -10,7 +11,6 @@ use super::changes::{self, Sides};
 use super::{Asked, hidden, question_banner};
 use crate::components::{Crumb, Head, Icon, crumb, icon};
 use crate::document::Page;
-use crate::forms::rfq::{Changes, RfqForm};
 use crate::frame::Frame;
 use crate::routes;
 use crate::text::request_form::request_form_texts;
@@ -123,8 +123,9 @@ fn posted(form: &RfqForm) -> Vec<(String, String)> {
 
 #[cfg(test)]
 mod tests {
+    use domain::rfq_form::CargoForm;
+
     use super::*;
-    use crate::forms::rfq::CargoForm;
     use crate::pages::testing::{MARKUP, html};
     use crate::text::Lang;
 

@@ -2,6 +2,8 @@
 
 use domain::cargo::Mode;
 use domain::countries::{countries, country_name};
+use domain::places;
+use domain::rfq_form::Side;
 use leptos::prelude::*;
 
 use super::messages::labels;
@@ -10,8 +12,6 @@ use crate::components::{
     DateField, FieldMark, Icon, SelectField, TextArea, TextField, Tone, described, field_errors, field_mark,
     field_mark_id, icon, label, mode_icon,
 };
-use crate::forms::rfq::Side;
-use crate::places;
 use crate::text::Lang;
 use crate::text::cargo::cargo_texts;
 use crate::text::form_help::form_help_texts;

@@ -1,8 +1,8 @@
+use domain::rfq_form::{CARGO_FLAGS, CargoTexts, RfqTexts};
 use partner_api::rules::Violation;
 use serde_json::json;
 
 use super::*;
-use crate::forms::rfq::{CARGO_FLAGS, CargoTexts, RfqTexts};
 use crate::pages::testing::{MARKUP, Shown, html};
 use crate::trouble::Trouble;
 

@@ -1,5 +1,6 @@
 //! What became of sending the form: first on the page, with the focus.
 
+use domain::rfq_form::{Changes, RfqForm};
 use leptos::prelude::*;
 
 use partner_api::Catalogs;
@@ -7,7 +8,6 @@ use partner_api::Catalogs;
 use super::changes::{self, Sides};
 use super::{Kind, RequestFormData, messages};
 use crate::components::{ErrorSummary, operator};
-use crate::forms::rfq::{Changes, RfqForm};
 use crate::routes;
 use crate::text::request_form::request_form_texts;
 use crate::text::{Lang, trouble};

@@ -1,10 +1,12 @@
 //! What the reader decides: where the table is, what its columns are, how their numbers are written.
 
+use domain::cargo_import::{
+    Column, DecimalSeparator, Kind, LENGTHS, LegacyEncoding, TARGETS, Target, WEIGHTS,
+};
 use leptos::prelude::*;
 
 use super::RequestImportData;
 use crate::components::{CheckField, Choice, SelectField, options};
-use crate::sheet::{Column, Kind, LENGTHS, Mark, Script, TARGETS, Target, WEIGHTS};
 use crate::text::Lang;
 use crate::text::labels::Label;
 use crate::text::request_import::{RequestImportTexts, request_import_texts, target};
@@ -12,7 +14,7 @@ use crate::text::request_import::{RequestImportTexts, request_import_texts, targ
 /// How the letters are written, where they look like those of an old font.
 pub(super) fn letters(data: &RequestImportData, t: RequestImportTexts) -> Option<AnyView> {
     let letters = data.understood.letters.as_ref()?;
-    let all = Script::ALL
+    let all = LegacyEncoding::ALL
         .into_iter()
         .zip(&letters.samples)
         .map(|(script, sample)| {
@@ -89,7 +91,7 @@ pub(super) fn questions(data: &RequestImportData, t: RequestImportTexts) -> AnyV
         .questions()
         .filter_map(|column| {
             let [text, comma, point] = column.question.as_ref()?;
-            let choice = |mark: Mark, value: &str, about: &'static str| {
+            let choice = |mark: DecimalSeparator, value: &str, about: &'static str| {
                 view! {
                     <CheckField
                         name=format!("mark-{}", column.at)
@@ -108,7 +110,7 @@ pub(super) fn questions(data: &RequestImportData, t: RequestImportTexts) -> AnyV
                         <legend>{t.question(&name_of(column, t))}</legend>
                         <span class="hint">{t.question_about(text)}</span>
                         <div class="choices boxed">
-                            {choice(Mark::Comma, comma, t.comma_about())} {choice(Mark::Point, point, t.point_about())}
+                            {choice(DecimalSeparator::Comma, comma, t.comma_about())} {choice(DecimalSeparator::Point, point, t.point_about())}
                         </div>
                     </fieldset>
                 }

@@ -2,12 +2,12 @@
 
 use std::collections::BTreeMap;
 
+use domain::cargo_import::{Finding, LeftOut, LineRead, Target, What};
+use domain::rfq_form::{CARGO_FLAGS, CargoForm, CargoTexts};
 use leptos::prelude::*;
 
 use super::{RequestImportData, hidden};
 use crate::components::{ErrorLink, Icon, Panel, Tone, icon};
-use crate::forms::rfq::{CARGO_FLAGS, CargoForm, CargoTexts};
-use crate::sheet::{Finding, LeftOut, LineRead, Target, What};
 use crate::text::Lang;
 use crate::text::cargo::{cargo_texts, field};
 use crate::text::request_import::{RequestImportTexts, expected, note, request_import_texts, target};

@@ -1,4 +1,4 @@
-//! The quotation as the operator's own HTML document. Whatever staff entered is escaped and shown.
+//! The quotation as the operator's HTML document. Staff-entered content is shown escaped, whatever its shape.
 
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 use serde_json::Value;

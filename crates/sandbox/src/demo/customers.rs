@@ -22,7 +22,7 @@ pub struct Company {
     pub domain: &'static str,
 }
 
-/// Somebody who signs requests.
+/// A person who signs requests.
 #[derive(Debug)]
 pub struct Person {
     pub name: &'static str,

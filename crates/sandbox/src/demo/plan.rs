@@ -39,7 +39,7 @@ pub struct Offer {
     pub closed: bool,
 }
 
-/// One request to plant.
+/// A request to create.
 #[derive(Debug, Clone)]
 pub struct Plan {
     /// Position among the plans of one account; seeds the choices of the request.

@@ -34,9 +34,9 @@ fn operator(now: &str) -> Operator {
 }
 
 /// The operator and all its requests, newest first.
-type Planted = (Operator, Vec<Request>);
+type Seeded = (Operator, Vec<Request>);
 
-fn plant(now: &str) -> Planted {
+fn seeded(now: &str) -> Seeded {
     let operator = operator(now);
     seed(&operator).unwrap();
     let requests = operator.read().newest_first(None).into_iter().cloned().collect();
@@ -44,9 +44,9 @@ fn plant(now: &str) -> Planted {
 }
 
 /// The demo at [`NOW`], shared by all tests that only read it.
-fn planted() -> &'static Planted {
-    static PLANTED: OnceLock<Planted> = OnceLock::new();
-    PLANTED.get_or_init(|| plant(NOW))
+fn shared_demo() -> &'static Seeded {
+    static DEMO: OnceLock<Seeded> = OnceLock::new();
+    DEMO.get_or_init(|| seeded(NOW))
 }
 
 fn of_big(requests: &[Request]) -> Vec<&Request> {
@@ -56,8 +56,8 @@ fn of_big(requests: &[Request]) -> Vec<&Request> {
 #[test]
 fn same_seed_and_moment_give_the_same_requests() {
     let json = |op: &Operator| serde_json::to_string(&op.read().requests).unwrap();
-    let (first, _) = planted();
-    let (second, _) = plant(NOW);
+    let (first, _) = shared_demo();
+    let (second, _) = seeded(NOW);
     assert_eq!(json(first), json(&second));
     let other = operator(NOW);
     seed_with(&other, 5).unwrap();
@@ -71,7 +71,7 @@ fn demo_ends_before_any_present_moment() {
         "2026-01-01T00:01:00Z",
         "2027-02-28T17:00:00Z",
     ] {
-        let (_, requests) = plant(now);
+        let (_, requests) = seeded(now);
         assert_eq!(requests.len(), BIG + SMALL, "{now}");
         let now: Timestamp = now.parse().unwrap();
         for request in &requests {
@@ -87,7 +87,7 @@ fn demo_ends_before_any_present_moment() {
 
 #[test]
 fn inputs_are_valid_and_references_unique() {
-    let (_, requests) = planted();
+    let (_, requests) = shared_demo();
     let mut references = BTreeSet::new();
     for request in requests {
         let Value::Object(fields) = serde_json::to_value(&request.input).unwrap() else {
@@ -118,7 +118,7 @@ fn inputs_are_valid_and_references_unique() {
 
 #[test]
 fn status_agrees_with_the_history() {
-    let (_, requests) = planted();
+    let (_, requests) = shared_demo();
     for request in requests {
         let code = &request.rfq_code;
         let has = |action: Action| request.history.iter().any(|h| h.action == action);
@@ -176,7 +176,7 @@ fn status_agrees_with_the_history() {
 
 #[test]
 fn big_account_has_requests_of_every_kind() {
-    let (_, requests) = planted();
+    let (_, requests) = shared_demo();
     let now: Timestamp = NOW.parse().unwrap();
     let big = of_big(requests);
     assert_eq!(big.len(), BIG);
@@ -248,7 +248,7 @@ fn big_account_has_requests_of_every_kind() {
 
 #[test]
 fn quotations_have_long_names_mixed_currencies_and_large_figures() {
-    let (_, requests) = planted();
+    let (_, requests) = shared_demo();
     let quotations: Vec<_> = requests.iter().flat_map(|r| &r.quotations).collect();
     let charges: Vec<&Value> = quotations
         .iter()
@@ -328,7 +328,7 @@ fn quotations_have_long_names_mixed_currencies_and_large_figures() {
 
 #[test]
 fn documents_of_both_sides_are_valid_files() {
-    let (operator, requests) = planted();
+    let (operator, requests) = shared_demo();
     let mut kinds = BTreeSet::new();
     for attachment in requests.iter().flat_map(|r| &r.attachments) {
         let bytes = operator.files().get(attachment.id).unwrap();
@@ -376,6 +376,6 @@ fn documents_of_both_sides_are_valid_files() {
 
 #[test]
 fn demo_sends_no_webhooks() {
-    let (operator, _) = planted();
+    let (operator, _) = shared_demo();
     assert!(operator.read().deliveries.is_empty());
 }

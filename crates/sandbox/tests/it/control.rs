@@ -84,10 +84,10 @@ async fn accounts_and_tokens_are_managed() {
 async fn requests_can_be_created_in_the_past() {
     let rig = Rig::start().await;
     let body = json!({"token": TOKEN, "created_at": "2026-01-31T20:00:00Z", "fields": {"partner_ref": "OLD", "incoterm": null, "delivery_scope": "cy_cy"}});
-    let planted = rig.control(Method::POST, "/requests", body).await;
-    let code = planted.json["rfq_code"].as_str().unwrap();
+    let created = rig.control(Method::POST, "/requests", body).await;
+    let code = created.json["rfq_code"].as_str().unwrap();
     assert_eq!(code, "RFQ-2602-0001", "numbered by the month in Viet Nam");
-    assert_eq!(planted.json["request"]["created_at"], "2026-02-01T03:00:00+07:00");
+    assert_eq!(created.json["request"]["created_at"], "2026-02-01T03:00:00+07:00");
     let at = json!({"at": "2026-02-01T20:00:00Z"});
     let moved = rig.act(code, "start_quoting", at).await;
     assert_eq!(moved.json["request"]["updated_at"], "2026-02-02T03:00:00+07:00");

@@ -80,7 +80,7 @@ async fn requests_documents_and_tokens_survive_a_restart() {
         ..kept_in(folder.path())
     })
     .await;
-    assert_eq!(rig.get(&paths[0]).await.status, 404, "a fresh start forgets");
+    assert_eq!(rig.get(&paths[0]).await.status, 404, "a fresh start removes it");
     assert_eq!(rig.get("/orders").await.data()["meta"]["total"], 0);
 }
 

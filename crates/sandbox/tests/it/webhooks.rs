@@ -160,7 +160,7 @@ async fn only_status_changes_are_delivered() {
     rig.act(&code, "milestone", json!({"operation_status": "departed"}))
         .await;
     rig.act(&code, "complete", json!({})).await;
-    let told: Vec<String> = settled(&rig)
+    let events: Vec<String> = settled(&rig)
         .await
         .iter()
         .map(|d| {
@@ -177,7 +177,7 @@ async fn only_status_changes_are_delivered() {
         })
         .collect();
     assert_eq!(
-        told,
+        events,
         [
             "submitted>need_info",
             "need_info>submitted",
@@ -314,10 +314,10 @@ async fn own_receiver_of_an_account_gets_its_events() {
         rig.control(reqwest::Method::POST, "/accounts", body).await.json["token"],
         "own-token"
     );
-    let planted = rig
+    let created = rig
         .control(reqwest::Method::POST, "/requests", json!({"token": "own-token"}))
         .await;
-    let code = planted.json["rfq_code"].as_str().unwrap().to_owned();
+    let code = created.json["rfq_code"].as_str().unwrap().to_owned();
     let foreign = rig.request_in("quoting").await;
     rig.act(&code, "start_quoting", json!({})).await;
     assert_eq!(receiver.next().await.json["data"]["rfq_code"], code);

@@ -2,8 +2,8 @@
 
 use std::io::Cursor;
 
-use app::sheet::MOST_SHEETS;
 use calamine::{Reader, SheetType};
+use domain::cargo_import::MOST_SHEETS;
 
 /// What the parts of a file may unpack to together, in bytes.
 pub const UNPACKED: u64 = 80 << 20;

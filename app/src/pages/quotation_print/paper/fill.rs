@@ -1,5 +1,6 @@
 //! A paper is filled: from the quotation and its request into the words of one language.
 
+use domain::json::is_blank;
 use jiff::tz::TimeZone;
 use partner_api::{ChargeLine, Figure, Quotation, Status};
 use rust_decimal::Decimal;
@@ -9,7 +10,7 @@ use super::{
     Charges, Columns, Condition, End, Fact, FactKind, Facts, Former, Lane, Letterhead, Line, Link, List,
     Paper, Remark, Signatures, Source, Standing, StandingKind, Subtotal, TotalRow, Totals, Vat, VatRow,
 };
-use crate::components::{is_blank, readable_text};
+use crate::components::readable_text;
 use crate::format;
 use crate::format::money::money;
 use crate::format::number;

@@ -1,10 +1,10 @@
 //! The totals, what was just done, and the button that sends.
 
 use domain::cargo::{Line, Mode, Totals};
+use domain::rfq_form::{CargoForm, LINES_SHOWN};
 use leptos::prelude::*;
 
 use crate::components::{Icon, icon};
-use crate::forms::rfq::{CargoForm, LINES_SHOWN};
 use crate::pages::request_form::RequestFormData;
 use crate::text::Lang;
 use crate::text::cargo::cargo_texts;

@@ -1,14 +1,14 @@
 //! What the operator will ask about goods that need care, and which document will be wanted. Style opens each question
 //! with the boxes ticked in the line's details, so it needs no script.
 
+use domain::rfq_form::CargoForm;
+use domain::rfq_form::special_handling::{BATTERY_KINDS, PACKING_GROUPS};
 use islands::markup;
 use leptos::prelude::*;
 
 use super::details::Rare;
 use super::{Grid, capital};
 use crate::components::{Choice, Icon, Tone, field_mark, icon, options};
-use crate::forms::rfq::CargoForm;
-use crate::forms::rfq::care::{BATTERY_KINDS, PACKING_GROUPS};
 use crate::text::cargo::field;
 
 const THIRD: Rare = Rare {
@@ -70,7 +70,7 @@ impl Grid<'_> {
             <div class="row if-reefer">
                 <label for=id.clone()>{g.reefer()}</label>
                 <select id=id name=format!("cargos[{at}][reefer_size]") class="inline">{options(sizes, line.get("reefer_size"), Some("—".into()))}</select>
-                <button class="btn plain" type="button" popovertarget=format!("cargos-{at}-sheet")>
+                <button class="btn plain" type="button" popovertarget=format!("cargos-{at}-dialog")>
                     <span class="sr" data-n>{format!("{} {}: ", self.t.line(), at + 1)}</span>{g.reefer_temperature()}
                 </button>
             </div>

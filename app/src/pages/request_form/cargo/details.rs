@@ -1,23 +1,23 @@
-//! The rare fields of a line, in a sheet of their own, and the buttons for the line.
+//! The rare fields of a line, in a dialog of their own, and the buttons for the line.
 
+use domain::rfq_form::{CARGO_FLAGS, CargoForm};
 use islands::markup;
 use leptos::prelude::*;
 
 use super::{Grid, capital};
 use crate::components::{Icon, Tone, described, field_mark, icon, options, textarea_content};
-use crate::forms::rfq::{CARGO_FLAGS, CargoForm};
 use crate::pages::request_form::messages::{IN_DETAILS, details_id};
 use crate::pages::request_form::{asked, choices, hidden};
 use crate::text::cargo::field;
 
 impl Grid<'_> {
-    /// The rare fields, in a sheet of their own, and the buttons for the line.
+    /// The rare fields, in a dialog of their own, and the buttons for the line.
     pub(super) fn details(&self, at: usize, line: &CargoForm) -> AnyView {
         let (t, g, lang) = (self.t, self.g, self.lang);
-        let sheet = format!("cargos-{at}-sheet");
-        let heading = format!("{sheet}-h");
-        let (labelled, opens, closes, sheet_id) =
-            (heading.clone(), sheet.clone(), sheet.clone(), sheet.clone());
+        let dialog = format!("cargos-{at}-dialog");
+        let heading = format!("{dialog}-h");
+        let (labelled, opens, closes, dialog_id) =
+            (heading.clone(), dialog.clone(), dialog.clone(), dialog.clone());
         let wrong = IN_DETAILS
             .iter()
             .any(|name| self.wrong(at, name).invalid.is_some());
@@ -71,7 +71,7 @@ impl Grid<'_> {
             <button id=details_id(at) class=class type="button" popovertarget=opens data-tone=tone_of aria-label=named>
                 {icon(drawing)} {t.details()}
             </button>
-            <div class=markup::DETAILS_CLASS id=sheet_id popover role="dialog" aria-labelledby=labelled>
+            <div class=markup::DETAILS_CLASS id=dialog_id popover role="dialog" aria-labelledby=labelled>
                 <header>
                     <h3 id=heading data-n>{t.details_of(at + 1)}</h3>
                     <button class="btn plain square" type="button" popovertarget=closes popovertargetaction="hide">
@@ -104,7 +104,7 @@ impl Grid<'_> {
                     <button class="btn" name="do" value=format!("insert-{at}")>{icon(Icon::Plus)}{g.insert()}</button>
                     <button class="btn" name="do" value=format!("up-{at}")>{g.up()}</button>
                     <button class="btn" name="do" value=format!("down-{at}")>{g.down()}</button>
-                    <button class="btn primary" type="button" popovertarget=sheet popovertargetaction="hide">{t.done()}</button>
+                    <button class="btn primary" type="button" popovertarget=dialog popovertargetaction="hide">{t.done()}</button>
                 </footer>
             </div>
         }

@@ -1,12 +1,12 @@
 //! A line of the grid: its cells, and the containers it may travel in.
 
 use domain::cargo::Unit;
+use domain::rfq_form::{CargoForm, Load};
 use islands::markup;
 use leptos::prelude::*;
 
 use super::{Grid, capital};
 use crate::components::{Choice, options, textarea_content};
-use crate::forms::rfq::{CargoForm, Load};
 use crate::pages::request_form::hidden;
 use crate::text::cargo::field;
 

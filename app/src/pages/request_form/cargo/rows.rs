@@ -2,11 +2,11 @@
 //! island makes the same rows from.
 
 use domain::cargo::{Advice, fill};
+use domain::rfq_form::{BLANK_LINE, CargoForm, field_order};
 use leptos::prelude::*;
 
 use super::{Grid, capital};
 use crate::components::{Tone, field_errors, field_mark_id, icon};
-use crate::forms::rfq::{BLANK_LINE, CargoForm, place};
 use crate::pages::request_form::asked;
 use crate::pages::request_form::messages::{labels, line_of};
 use crate::text::cargo::field;
@@ -62,7 +62,7 @@ impl Grid<'_> {
         if wrong.is_empty() {
             return None;
         }
-        wrong.sort_by_key(|(key, _)| place(key));
+        wrong.sort_by_key(|(key, _)| field_order(key));
         let messages = wrong
             .into_iter()
             .map(|(key, _)| {
