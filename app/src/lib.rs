@@ -25,6 +25,10 @@ pub mod pages;
 #[cfg(feature = "ssr")]
 pub mod places;
 #[cfg(feature = "ssr")]
+pub mod quotation_document;
+#[cfg(feature = "ssr")]
+pub mod request_header;
+#[cfg(feature = "ssr")]
 pub mod routes;
 #[cfg(feature = "ssr")]
 pub mod sheet;

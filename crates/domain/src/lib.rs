@@ -10,6 +10,7 @@ pub mod date;
 pub mod estimate;
 pub mod folding;
 mod language;
+pub mod quotation;
 #[cfg(test)]
 mod testing;
 
