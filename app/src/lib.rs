@@ -19,6 +19,10 @@ pub mod frame;
 #[cfg(feature = "ssr")]
 pub mod pages;
 #[cfg(feature = "ssr")]
+pub mod quotation_document;
+#[cfg(feature = "ssr")]
+pub mod request_header;
+#[cfg(feature = "ssr")]
 pub mod routes;
 #[cfg(feature = "ssr")]
 pub mod text;

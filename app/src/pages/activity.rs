@@ -5,10 +5,10 @@ use leptos::prelude::*;
 use partner_api::{Catalogs, Figure};
 
 use super::quotation::answers::Seen;
-use super::request_head::About;
 use crate::components::{Icon, Panel, StatusTag, Tone, icon, label, money, time};
 use crate::format::number::whole;
 use crate::frame::Frame;
+use crate::request_header::About;
 use crate::routes;
 use crate::text::Lang;
 use crate::text::activity::{ActivityTexts, activity_texts};

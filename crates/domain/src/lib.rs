@@ -17,6 +17,7 @@ pub mod json;
 mod language;
 pub mod places;
 mod problem;
+pub mod quotation;
 pub mod rfq_form;
 #[cfg(test)]
 mod testing;

@@ -25,7 +25,7 @@
 //! | `charges.subtotals` | `{name, amount, vat, total}` each |
 //! | `vat` | `{heading, rate, amount, vat, rows: [{rate, amount, vat}]}?` |
 //! | `totals` | `{heading, rows: [{label, value, grand: bool}], words}` |
-//! | `remark` | `{title, lines: [string], words: string?}?`, boxed |
+//! | `total_mismatch` | `{title, lines: [string], words: string?}?`, boxed |
 //! | `lists` | three of `{heading, items: [label], none}`, side by side; `none` where there are no items |
 //! | `terms` | one such list, numbered |
 //! | `signatures` | `{heading, parties: [string, string], hint}` |

@@ -108,7 +108,7 @@ fn quotation(lines: usize) -> Value {
             "rows": [{"label": "Phải trả", "value": "142.506.528 ₫", "grand": true}],
             "words": "Theo báo giá của nhà vận hành",
         },
-        "remark": {"title": "Số liệu lệch nhau", "lines": ["VND: 1 ₫"], "words": null},
+        "total_mismatch": {"title": "Số liệu lệch nhau", "lines": ["VND: 1 ₫"], "words": null},
         "lists": [
             list("Bao gồm", "Lấy hàng tại kho trong nội thành"),
             list("Không bao gồm", "Thuế nhập khẩu tại nước đến"),

@@ -9,8 +9,8 @@ use std::time::Duration;
 
 use ::pdf::Document;
 use app::pages::quotation_pdf::NoPdf;
-use app::pages::quotation_print::paper::Paper;
-use app::pages::quotation_print::qr;
+use app::quotation_document::model::QuotationDocument;
+use app::quotation_document::qr;
 use app::text::Lang;
 use app::text::pdf::pdf_texts;
 use bytes::Bytes;
@@ -56,8 +56,13 @@ impl Default for Typesetter {
 
 impl Typesetter {
     /// The quotation as a PDF, its labels in `lang`.
-    pub async fn quotation(&self, paper: &Paper, lang: Lang, now: Timestamp) -> Result<Bytes, NoPdf> {
-        let document = document(paper, lang)?;
+    pub async fn quotation(
+        &self,
+        quotation: &QuotationDocument,
+        lang: Lang,
+        now: Timestamp,
+    ) -> Result<Bytes, NoPdf> {
+        let document = document(quotation, lang)?;
         let key = Sha256::digest(document.as_bytes()).into();
         let made = self.cache.try_get_with(key, self.render(document, now));
         made.await.map_err(|why| *why)
@@ -92,9 +97,9 @@ impl Typesetter {
 }
 
 /// The model that the crate `pdf` typesets.
-fn document(paper: &Paper, lang: Lang) -> Result<Document, NoPdf> {
-    let qr = paper.link.as_ref().and_then(|link| qr_code(&link.address));
-    serde_json::to_value(paper)
+fn document(quotation: &QuotationDocument, lang: Lang) -> Result<Document, NoPdf> {
+    let qr = quotation.link.as_ref().and_then(|link| qr_code(&link.address));
+    serde_json::to_value(quotation)
         .map_err(::pdf::Error::from)
         .and_then(|model| Document::quotation(model, qr.as_deref(), pdf_texts(lang).missing_glyphs()))
         .map_err(|error| match error {

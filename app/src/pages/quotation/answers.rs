@@ -10,7 +10,6 @@ use super::changes::fingerprint;
 use super::charges::amount;
 use super::lists::words;
 use super::offer::number_and_version;
-use super::sums::by_currency;
 use super::talk::{self, Talk};
 use crate::components::{
     Choice, Facts, Icon, TextArea, Tone, date, fact, field_errors, icon, label, operator,
@@ -20,6 +19,7 @@ use crate::routes;
 use crate::text::labels::{self, Codes, Label};
 use crate::text::negotiation::negotiation_texts;
 use crate::text::quotation::quotation_texts;
+use domain::quotation::sums::by_currency;
 
 /// Charges that a dialog lists to be renegotiated; more are chosen on a page of their own.
 const MOST_IN_DIALOG: usize = 20;
