@@ -7,7 +7,6 @@ use super::reader::Reader;
 use super::table::{Cell, Table, Workbook, column};
 use crate::format::date::zone_name;
 use crate::format::number::whole;
-use crate::pages::requests::EXPORT_LIMIT;
 use crate::text::Lang;
 use crate::text::export::export_texts;
 use crate::text::labels::{self, Codes};
@@ -16,7 +15,7 @@ use crate::text::requests::requests_texts;
 /// What was found.
 #[derive(Clone, Debug, Default)]
 pub struct Found {
-    /// At most [`EXPORT_LIMIT`].
+    /// At most [`EXPORT_LIMIT`](crate::pages::requests::EXPORT_LIMIT).
     pub items: Vec<RequestSummary>,
     /// Of the whole list, where the service counts it.
     pub total: Option<i64>,

@@ -8,7 +8,6 @@ use crate::components::{Banner, Facts, Icon, Panel, Tone, date, fact, icon, oper
 use crate::format;
 use crate::frame::Frame;
 use crate::routes;
-use crate::text::Lang;
 use crate::text::negotiation::negotiation_texts;
 use crate::text::quotation::quotation_texts;
 
