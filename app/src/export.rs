@@ -2,11 +2,10 @@
 
 pub mod activity;
 pub mod charges;
-mod csv;
+pub mod csv;
 mod reader;
 pub mod requests;
 mod table;
 
-pub use csv::csv;
 pub use reader::{Reader, file_stem};
 pub use table::{Cell, Column, Table, Workbook, exact_number};

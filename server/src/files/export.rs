@@ -1,6 +1,7 @@
 //! Tables as files: what `app::export` holds, written as xlsx or CSV and sent as a download.
 
-use app::export::{Cell, Reader, Table, Workbook, csv, exact_number};
+use app::export::csv::csv;
+use app::export::{Cell, Reader, Table, Workbook, exact_number};
 use axum::http::{HeaderValue, header};
 use axum::response::{IntoResponse as _, Response};
 use jiff::civil::{Date, DateTime};

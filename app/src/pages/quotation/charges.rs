@@ -1,5 +1,6 @@
 //! The charges: every field of every line as received, sums within one currency, and the service's own totals.
 
+use domain::quotation::sums::{Subtotal, VatGroup, by_currency, by_vat_rate};
 use leptos::prelude::*;
 use partner_api::{ChargeLine, Figure, Quotation};
 use rust_decimal::Decimal;
