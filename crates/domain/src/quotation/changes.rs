@@ -10,7 +10,7 @@ use rust_decimal::Decimal;
 use serde_json::{Value, json};
 use sha2::{Digest as _, Sha256};
 
-use domain::quotation::sums::{Subtotal, by_currency};
+use super::sums::{Subtotal, by_currency};
 
 /// The differences of two versions.
 #[derive(Clone, Debug, PartialEq)]
