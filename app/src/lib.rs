@@ -21,6 +21,8 @@ pub mod frame;
 #[cfg(feature = "ssr")]
 pub mod pages;
 #[cfg(feature = "ssr")]
+pub mod quotation_document;
+#[cfg(feature = "ssr")]
 pub mod request_header;
 #[cfg(feature = "ssr")]
 pub mod routes;

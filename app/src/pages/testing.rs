@@ -7,9 +7,9 @@ use partner_api::RequestDetails;
 use scraper::{Html, Selector};
 use serde_json::{Value, json};
 
-use super::request_head::About;
 use crate::document::{Document, Page};
 use crate::frame::{Frame, SignedIn};
+use crate::request_header::About;
 use crate::text::Lang;
 
 /// Markup that would show up as elements if any of it were not escaped.

@@ -9,7 +9,7 @@ use partner_api::{ChargeLine, Figure, Quotation};
 use rust_decimal::Decimal;
 use serde_json::Value;
 
-use super::charges::{amount, rate_words};
+use super::charges::amount;
 use super::version_names::version_name;
 use crate::components::{Icon, Tone, date, icon, operator, readable, time};
 use crate::format::{money, number};
@@ -170,7 +170,7 @@ fn details(before: &ChargeLine, after: &ChargeLine) -> impl IntoView + use<> {
             .unwrap_or_default()
     };
     let vat = |line: &ChargeLine| {
-        let rate = line.vat_rate.as_ref().map(rate_words);
+        let rate = line.vat_rate.as_ref().map(crate::format::quotation::rate);
         let parts = [rate, Some(money_of(&line.vat_amount, line))];
         let parts: Vec<String> = parts
             .into_iter()

@@ -7,7 +7,7 @@ use serde_json::Value;
 
 use crate::components::{Facts, Panel, code, fact, fact_if, label, operator_lines, readable, time};
 use crate::frame::Frame;
-use crate::pages::request_head::About;
+use crate::request_header::About;
 use crate::text::labels::{self, Codes};
 use crate::text::request::request_texts;
 
