@@ -25,7 +25,7 @@ use leptos::prelude::*;
 use partner_api::Catalogs;
 use serde_json::Value;
 
-use crate::components::{Banner, Crumb, Head, Icon, TextArea, Tone, crumb, icon, readable};
+use crate::components::{Banner, Crumb, Head, Icon, TextArea, Tone, crumb, hidden, icon, readable};
 use crate::document::Page;
 use crate::frame::Frame;
 use crate::routes;
@@ -258,14 +258,6 @@ fn question_banner(asked: &Asked, links: Option<AnyView>, lang: Lang) -> Option<
         }
         .into_any(),
     )
-}
-
-fn hidden<N: Into<String>, V: Into<String>>(name: N, value: V) -> AnyView {
-    hidden_field(name.into(), value.into()).into_any()
-}
-
-fn hidden_field(name: String, value: String) -> impl IntoView {
-    view! { <input type="hidden" name=name value=value /> }
 }
 
 /// A request that does not wait for information, seen by someone who wanted to supply some.

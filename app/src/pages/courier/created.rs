@@ -5,9 +5,8 @@ use domain::json::is_blank;
 use leptos::prelude::*;
 use serde_json::Value;
 
-use super::form::hidden;
 use super::{book, row};
-use crate::components::{Banner, Head, Icon, Panel, Tone, icon, readable};
+use crate::components::{Banner, Head, Icon, Panel, Tone, hidden, icon, readable};
 use crate::document::Page;
 use crate::frame::Frame;
 use crate::pages::request_form::{SentForm, draft_done};

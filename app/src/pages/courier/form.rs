@@ -6,7 +6,7 @@ use domain::courier_form::OPTIONAL;
 use leptos::prelude::*;
 
 use super::{CourierData, book, row};
-use crate::components::{Choice, Icon, SelectField, TextField, icon};
+use crate::components::{Choice, Icon, SelectField, TextField, hidden, icon};
 use crate::pages::request_form::DraftMarks;
 use crate::routes;
 use crate::text::courier::{CourierTexts, field, hint};
@@ -133,10 +133,6 @@ impl Writer<'_> {
 struct Known {
     list: &'static str,
     after: AnyView,
-}
-
-pub(super) fn hidden(name: impl Into<String>, value: impl Into<String>) -> AnyView {
-    view! { <input type="hidden" name=name.into() value=value.into() /> }.into_any()
 }
 
 fn errors(found: &Problems, name: &str, lang: Lang) -> Vec<Label> {

@@ -3,8 +3,7 @@
 use domain::courier_form::Batch;
 use leptos::prelude::*;
 
-use super::form::hidden;
-use crate::components::{Icon, Tone, code, icon};
+use crate::components::{Icon, Tone, code, hidden, icon};
 use crate::text::Lang;
 use crate::text::courier_help::courier_help_texts;
 
