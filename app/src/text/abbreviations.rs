@@ -1,5 +1,5 @@
-//! What the abbreviations of freight quotations mean. The trade's English name stands in both languages, because that
-//! is what the bill shows; the explanation is in the reader's.
+//! Abbreviations of freight quotations, from `data/abbreviations.tsv`. The trade's English name is shown in both
+//! languages, because the bill has it; the explanation is in the reader's language.
 
 use std::sync::LazyLock;
 

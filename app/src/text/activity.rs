@@ -2,7 +2,7 @@
 
 use super::Lang;
 
-/// Texts of activity.
+/// Texts of the activity of a request.
 #[derive(Clone, Copy)]
 pub(crate) struct ActivityTexts(Lang);
 

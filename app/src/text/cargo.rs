@@ -3,7 +3,7 @@
 use super::Lang;
 use super::tables::translation;
 
-/// Texts of cargo.
+/// Texts of cargo lines and their totals.
 #[derive(Clone, Copy)]
 pub struct CargoTexts(Lang);
 
@@ -128,17 +128,8 @@ impl CargoTexts {
     pub(crate) fn recalculate(self) -> &'static str {
         self.0.pick("Tính lại", "Recalculate")
     }
-    pub(crate) fn total_packages(self) -> &'static str {
-        self.0.pick("Số kiện", "Packages")
-    }
     pub(crate) fn total_gross(self) -> &'static str {
         self.0.pick("Tổng trọng lượng", "Gross")
-    }
-    pub(crate) fn total_volume(self) -> &'static str {
-        self.0.pick("Thể tích", "Volume")
-    }
-    pub(crate) fn total_containers(self) -> &'static str {
-        self.0.pick("Container", "Containers")
     }
     pub(crate) fn total_incomplete(self) -> &'static str {
         self.0.pick("Dòng chưa đủ số liệu", "Lines unfinished")
@@ -149,7 +140,6 @@ impl CargoTexts {
     pub(crate) fn temperature_hint(self) -> &'static str {
         self.0.pick("Ví dụ +2 đến +8 °C.", "For example +2 to +8 °C.")
     }
-    /// For the server.
     pub fn package_types(self) -> [&'static str; 6] {
         self.0.pick(
             ["Thùng carton", "Pallet", "Kiện gỗ", "Cuộn", "Phuy", "Bao"],

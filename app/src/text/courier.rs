@@ -3,7 +3,7 @@
 use super::Lang;
 use super::tables::translation;
 
-/// Texts of courier.
+/// Texts of the form of a courier order.
 #[derive(Clone, Copy)]
 pub(crate) struct CourierTexts(Lang);
 

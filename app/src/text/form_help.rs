@@ -4,7 +4,7 @@
 use super::Lang;
 use super::tables::translation;
 
-/// Texts of form help.
+/// Texts that explain the request form.
 #[derive(Clone, Copy)]
 pub(crate) struct FormHelpTexts(Lang);
 
@@ -136,12 +136,12 @@ pub const INCOTERMS: [&str; 11] = [
     "EXW", "FCA", "FOB", "CFR", "CIF", "CPT", "CIP", "DAP", "DPU", "DDP", "OTHER",
 ];
 
-/// A term in a sentence; nothing for codes of a service's own.
+/// What a term means, in a sentence; nothing for a code that is no Incoterm.
 pub fn incoterm(code: &str, lang: Lang) -> Option<&'static str> {
     translation("incoterm_explanation", code, lang)
 }
 
-/// Drafts kept in the browser. `{}` is where a script puts a time or a number.
+/// Texts of drafts kept in the browser. A script replaces `{}` with a time or a number.
 #[derive(Clone, Copy)]
 pub(crate) struct DraftTexts(Lang);
 

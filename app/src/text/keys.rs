@@ -1,5 +1,5 @@
-//! Names of the service's fields, for values of unspecified shape. A key nobody knows is shown as it is, its
-//! underscores as spaces.
+//! Names of the service's fields, for values of unspecified shape. An unknown key is shown as it is, with
+//! spaces for underscores.
 
 use super::Lang;
 use super::tables::translation;

@@ -1,5 +1,5 @@
-//! Labels of the service's codes in the reader's language. Vietnamese comes from the service, English from here for
-//! the codes the specification names; a code nobody knows is shown with the service's label or as it is.
+//! Labels of the service's codes in the reader's language. Vietnamese comes from the service, English from
+//! `data/labels.tsv`; an unknown code is shown with the service's label or as it is.
 
 use partner_api::{Catalogs, Choice};
 

@@ -1,8 +1,8 @@
-//! The quotation on paper: what only the document says. Names of figures and facts are those of the quotation's page.
+//! The printed quotation: texts that only the document has. Figures and facts are named as on the quotation's page.
 
 use super::Lang;
 
-/// Texts of paper.
+/// Texts of the printed quotation.
 #[derive(Clone, Copy)]
 pub(crate) struct PaperTexts(Lang);
 

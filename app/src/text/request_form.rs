@@ -3,7 +3,7 @@
 use super::Lang;
 use super::tables::translation;
 
-/// Texts of request form.
+/// Texts of the request form.
 #[derive(Clone, Copy)]
 pub(crate) struct RequestFormTexts(Lang);
 
@@ -282,13 +282,6 @@ impl RequestFormTexts {
             "The form offers the values known so far. You can fill it in and send it; the operator checks it.",
         )
     }
-    pub(crate) fn refused(self) -> &'static str {
-        self.0.pick("Yêu cầu chưa được gửi", "The request was not sent")
-    }
-    pub(crate) fn refused_answer(self) -> &'static str {
-        self.0
-            .pick("Thông tin bổ sung chưa được gửi", "The answer was not sent")
-    }
     pub(crate) fn nothing_reached(self) -> &'static str {
         self.0.pick(
             "Mọi thứ bạn nhập vẫn còn trong biểu mẫu. Chưa có gì được tạo ở nhà vận hành.",
@@ -428,9 +421,6 @@ impl RequestFormTexts {
     }
     pub(crate) fn typed_kept(self) -> &'static str {
         self.0.pick("Ghi chú bạn đã nhập", "The note you typed")
-    }
-    pub(crate) fn back_to_request(self) -> &'static str {
-        self.0.pick("Mở yêu cầu", "Look at the request")
     }
     pub(crate) fn copy_unreadable(self) -> &'static str {
         self.0.pick(

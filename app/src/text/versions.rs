@@ -2,7 +2,7 @@
 
 use super::Lang;
 
-/// Texts of version.
+/// Texts of the versions of a quotation.
 #[derive(Clone, Copy)]
 pub(crate) struct VersionTexts(Lang);
 

@@ -63,7 +63,7 @@ pub(super) fn told(told: &Told, data: &RequestFormData, lang: Lang) -> AnyView {
             let words = message
                 .clone()
                 .map(|words| view! { <p>{t.operator_says()}</p><blockquote>{operator(words)}</blockquote> });
-            let title = if supply { t.refused_answer() } else { t.refused() };
+            let title = if supply { t.answer_not_sent() } else { t.not_sent() };
             let about =
                 view! { {words} <p>{if supply { t.kept() } else { t.nothing_reached() }}</p> }.into_any();
             (title, about, messages::summary(&data.problems, lang))
