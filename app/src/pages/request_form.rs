@@ -18,6 +18,7 @@ mod told;
 use std::sync::Arc;
 
 use domain::Problems;
+use domain::address_suggestions::AddressSuggestions;
 use domain::cargo::Divisors;
 use domain::json::is_blank;
 use domain::rfq_form::{CargoForm, Marks, RfqForm};
@@ -37,7 +38,6 @@ use islands::{Drafts, FormHelp, SendOnce};
 
 pub use drafts::settings as draft_settings;
 pub(crate) use drafts::{Marks as DraftMarks, SentForm, done as draft_done, list_of as drafts_of, who};
-pub use known::{Earlier, Known};
 pub use review::{ReviewData, review};
 pub use told::Told;
 
@@ -57,7 +57,7 @@ pub struct RequestFormData {
     /// The cargo line the reader is led to.
     pub focus: Option<usize>,
     /// What the account's earlier requests offer.
-    pub known: Arc<Known>,
+    pub known: Arc<AddressSuggestions>,
     /// One side of the form was just taken from an earlier request.
     pub taken: bool,
     /// How volume counts as weight.
