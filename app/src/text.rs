@@ -29,6 +29,7 @@ pub mod request_review;
 pub mod requests;
 pub mod settings;
 pub mod sign_in;
+mod tables;
 pub mod tracking;
 pub mod trouble;
 pub mod versions;

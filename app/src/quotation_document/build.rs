@@ -61,10 +61,10 @@ pub fn build(source: &Source<'_>) -> QuotationDocument {
     let charges = charges(quotation, &number, lang);
     QuotationDocument {
         lang: lang.tag(),
-        name: format!("{} {number}", t.print_title()),
+        name: format!("{} {number}", t.quotation()),
         brand: source.brand.to_owned(),
         letterhead: letterhead(source.letterhead, p),
-        title: t.print_title(),
+        title: t.quotation(),
         standings: standings(source, t, p),
         head: head(source, &printed),
         lane: lane(about, lang),
@@ -361,7 +361,7 @@ fn charges(quotation: &Quotation, number: &str, lang: Lang) -> Charges {
         .collect();
     Charges {
         heading: t.charges(),
-        running: format!("{} {number}", t.print_title()),
+        running: format!("{} {number}", t.quotation()),
         columns: Columns {
             number: p.number(),
             name: t.charge(),

@@ -6,7 +6,7 @@ use partner_api::Catalogs;
 use super::Lang;
 use super::labels::{Codes, Label, from_catalogs, label};
 
-/// Texts of activity.
+/// Texts of the activity of a request.
 #[derive(Clone, Copy)]
 pub(crate) struct ActivityTexts(Lang);
 

@@ -2,7 +2,7 @@
 
 use super::Lang;
 
-/// Texts of common.
+/// Texts that several screens share.
 #[derive(Clone, Copy)]
 pub(crate) struct CommonTexts(Lang);
 

@@ -4,7 +4,7 @@ use domain::quotation::VersionInfo;
 
 use super::Lang;
 
-/// Texts of version.
+/// Texts of the versions of a quotation.
 #[derive(Clone, Copy)]
 pub(crate) struct VersionTexts(Lang);
 
