@@ -116,3 +116,6 @@ fn pick(data: &ErrorData, t: &'static ErrorsTexts) -> (&'static ErrorTexts, Icon
         _ => (&t.other, Icon::Alert),
     }
 }
+
+#[cfg(test)]
+mod tests;
