@@ -2,6 +2,7 @@
 //
 //   node scripts/layers.mjs            checks: no two modules import each other, none imports one of a higher layer
 //   node scripts/layers.mjs --arrows   prints every arrow (file -> file)
+//   node scripts/layers.mjs --root DIR another checkout
 //
 // Read are the paths in `use` lines and in code (`crate::a::b`, `super::b`, `domain::c`); comments, texts and test
 // modules are left out. A path is followed through `pub use` to the file that the name is declared in.
@@ -9,7 +10,8 @@ import { readFileSync, readdirSync, existsSync, statSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const root = join(dirname(fileURLToPath(import.meta.url)), '..');
+const given = process.argv.indexOf('--root');
+const root = given > 0 ? process.argv[given + 1] : join(dirname(fileURLToPath(import.meta.url)), '..');
 const table = JSON.parse(readFileSync(join(root, 'scripts/layers.json'), 'utf8'));
 
 /** Crates by the name that Rust code calls them. */
@@ -116,7 +118,8 @@ for (const [crate, src] of crates) {
       found[1].split('::'),
     );
     const declared = new Set([...rest.matchAll(/\b(?:fn|struct|enum|trait|type|const|static|union|macro_rules!)\s+([A-Za-z_]\w*)/g)].map((m) => m[1]));
-    files.set([crate, ...path].join('::'), { file: relative(root, file), crate, path, uses, mentions, declared });
+    const body = rest;
+    files.set([crate, ...path].join('::'), { file: relative(root, file), crate, path, uses, mentions, declared, body });
   }
 }
 
@@ -175,7 +178,10 @@ function resolve(from, words, seen = new Set()) {
 const arrows = new Map(); // file -> Map(file -> names)
 for (const from of files.values()) {
   const to = new Map();
-  for (const words of [...from.uses.map((one) => one.path), ...from.mentions]) {
+  // A name that is only handed on (`pub use`) is nobody's dependency.
+  const isHandedOn = (one) => one.visible && one.name !== '*' && !new RegExp(`\\b${one.name}\\b`).test(from.body);
+  const used = from.uses.filter((one) => !isHandedOn(one)).map((one) => one.path);
+  for (const words of [...used, ...from.mentions]) {
     const target = resolve(from, words.at(-1) === '*' ? words.slice(0, -1) : words);
     if (!target || target === from) continue;
     if (!to.has(target.file)) to.set(target.file, new Set());
@@ -220,6 +226,34 @@ for (const group of cycles()) {
   );
   failures.push(`These modules import each other:\n${inside.join('\n')}`);
 }
+
+/** The layer of a file: the first row of its crate's table with a module that the file is or stands in. */
+function layerOf({ crate, path }) {
+  const { layers } = table.crates.find(({ name }) => name.replaceAll('-', '_') === crate);
+  const module = path.join('::');
+  const row = (layers ?? []).findIndex((modules) => modules.some((one) => module === one || module.startsWith(`${one}::`)));
+  return row;
+}
+const byFile = new Map([...files.values()].map((one) => [one.file, one]));
+const rank = new Map(table.crates.map(({ name }, at) => [name.replaceAll('-', '_'), at]));
+for (const [from, to] of arrows) {
+  const above = byFile.get(from);
+  for (const [target, names] of to) {
+    const below = byFile.get(target);
+    if (table.exceptions.some((one) => one.from === from && one.to === target)) continue;
+    const up = () => failures.push(`Upwards: ${from} -> ${target}  (${[...names].join(', ')})`);
+    if (above.crate !== below.crate) {
+      const allowed = table.crates[rank.get(above.crate)].uses;
+      if (!allowed.includes(table.crates[rank.get(below.crate)].name)) up();
+    } else if (layerOf(above) > layerOf(below)) up();
+  }
+}
+for (const one of files.values()) {
+  if (one.path.length > 0 && layerOf(one) < 0 && table.crates[rank.get(one.crate)].layers) {
+    failures.push(`No layer: ${one.file} stands in no row of scripts/layers.json`);
+  }
+}
+if (table.exceptions.length > 3) failures.push('More than three exceptions in scripts/layers.json');
 if (failures.length) {
   console.error(failures.join('\n'));
   process.exit(1);

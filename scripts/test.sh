@@ -6,6 +6,10 @@ cd "$root"
 log="$root/target/test-log"
 mkdir -p "$log"
 
+layers() {
+  node --test scripts/layers.test.mjs >"$log/layers.txt" || { cat "$log/layers.txt"; return 1; }
+  node scripts/layers.mjs
+}
 lints() {
   cargo clippy --quiet --workspace --all-targets --features app/ssr,partner-api/client,partner-api/webhook -- -D warnings &&
     cargo clippy --quiet -p islands --all-targets --features hydrate -- -D warnings
@@ -27,6 +31,7 @@ failure_summary() {
 }
 
 phase "tools" scripts/setup.sh test
+phase "layers (imports)" layers
 phase "format" cargo fmt --all --check
 phase "lints (clippy)" lints
 phase "unit, property, integration tests" rust_tests

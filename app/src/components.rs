@@ -25,7 +25,7 @@ pub use icon::{Icon, badge, icon, mode_icon};
 pub use lane::{Lane, Place, lane_small};
 pub use notices::{Banner, TroubleBanner};
 pub use pagination::Pagination;
-pub use readable::{is_blank, readable, readable_text};
+pub use readable::{readable, readable_text};
 pub use steps::{RequestSteps, Step, StepState, Steps, step};
 pub use summary::{ErrorLink, ErrorSummary};
 pub use tabs::{RequestTab, RequestTabs};

@@ -6,7 +6,7 @@ use leptos::prelude::*;
 use crate::components::{Icon, Tone, icon};
 use crate::frame::Frame;
 use crate::routes;
-use crate::text::common::{self, CommonTexts};
+use crate::text::common::{self, CommonTexts, common_texts};
 
 /// What a page hands to the renderer. The body brings its own `<div class="page">` with the one `h1`.
 pub struct Page {
@@ -157,20 +157,20 @@ const PRINT: &str = include_str!("document/print.js");
 pub fn Document(page: Page) -> AnyView {
     let frame = Frame::current();
     let assets = use_context::<Assets>().unwrap_or_default();
-    let t = common::of(frame.lang);
+    let t = common_texts(frame.lang);
     let shell = if frame.signed_in.is_none() && page.shell == Shell::App {
         Shell::Solo
     } else {
         page.shell
     };
-    let title = format!("{} · {} {}", page.title, frame.brand, t.portal);
+    let title = format!("{} · {} {}", page.title, frame.brand, t.portal());
     let scripts = page.islands.then(|| {
         let wake = format!("{}({:?},{:?})", WAKE.trim_end(), assets.script, assets.wasm);
         view! { <script type="module" nonce=use_nonce()>{wake}</script> }
     });
     // Shown at a button that is pressed without a network; see `islands::SendOnce`.
     let offline = page.islands.then(|| {
-        view! { <p class="banner" data-tone=Tone::Attention.name() role="alert" data-offline hidden>{icon(Icon::Alert)}<span>{t.offline}</span></p> }
+        view! { <p class="banner" data-tone=Tone::Attention.name() role="alert" data-offline hidden>{icon(Icon::Alert)}<span>{t.offline()}</span></p> }
     });
     let prints = page
         .printed
@@ -211,7 +211,7 @@ pub fn Document(page: Page) -> AnyView {
                 {scripts} {listens} {prints}
             </head>
             <body class=body_class>
-                <a class="skip" href="#main">{t.skip}</a>
+                <a class="skip" href="#main">{t.skip()}</a>
                 {side}
                 <main id="main" tabindex="-1">{news}{notice}{page.body}</main>
                 {page.aside}
@@ -223,7 +223,7 @@ pub fn Document(page: Page) -> AnyView {
 }
 
 /// Where a change is told (`data-news`), empty until there is one, and the words for it.
-fn news(live: Live, frame: &Frame, t: &'static CommonTexts) -> AnyView {
+fn news(live: Live, frame: &Frame, t: CommonTexts) -> AnyView {
     let (concerns, code, as_of) = match live {
         Live::Requests => ("all", None, None),
         Live::Request { code, as_of } => ("one", Some(code), as_of),
@@ -233,8 +233,8 @@ fn news(live: Live, frame: &Frame, t: &'static CommonTexts) -> AnyView {
         <template data-news-words>
             <div class="page news">
                 <p class="banner" data-tone=Tone::Progress.name()>
-                    {icon(Icon::Info)} <span>{t.news} " "<a href=frame.here.clone()>{t.news_show}</a></span>
-                    <button class="btn plain square" type="button">{icon(Icon::X)}<span class="sr">{t.news_close}</span></button>
+                    {icon(Icon::Info)} <span>{t.news()} " "<a href=frame.here.clone()>{t.news_show()}</a></span>
+                    <button class="btn plain square" type="button">{icon(Icon::X)}<span class="sr">{t.news_close()}</span></button>
                 </p>
             </div>
         </template>
@@ -245,7 +245,7 @@ fn news(live: Live, frame: &Frame, t: &'static CommonTexts) -> AnyView {
 /// The mark, the deployment's name and what this is.
 pub fn brand(frame: &Frame) -> AnyView {
     view! {
-        {icon(Icon::Mark)} <span>{frame.brand.clone()}<small>{common::of(frame.lang).portal}</small></span>
+        {icon(Icon::Mark)} <span>{frame.brand.clone()}<small>{common_texts(frame.lang).portal()}</small></span>
     }
     .into_any()
 }
@@ -264,36 +264,36 @@ pub fn language_switch(frame: &Frame, class: &'static str) -> AnyView {
 }
 
 /// Ends the session.
-pub fn sign_out(t: &'static CommonTexts, class: &'static str) -> AnyView {
-    view! { <form method="post" action=routes::SIGN_OUT><button class=class>{icon(Icon::Arrow)}{t.sign_out}</button></form> }.into_any()
+pub(crate) fn sign_out(t: CommonTexts, class: &'static str) -> AnyView {
+    view! { <form method="post" action=routes::SIGN_OUT><button class=class>{icon(Icon::Arrow)}{t.sign_out()}</button></form> }.into_any()
 }
 
-fn side(frame: &Frame, t: &'static CommonTexts) -> AnyView {
+fn side(frame: &Frame, t: CommonTexts) -> AnyView {
     let name = frame
         .signed_in
         .as_ref()
         .and_then(|person| person.display_name.clone())
-        .unwrap_or_else(|| t.account.into());
+        .unwrap_or_else(|| t.account().into());
     view! {
         <div class="side">
             <header class="top">
                 <a class="brand" href=routes::HOME>{brand(frame)}</a>
                 <search class="find side-only">
                     <form action=routes::REQUESTS>
-                        <label class="sr" for="find">{t.find}</label>
-                        <input id="find" type="search" name="search" placeholder=t.find autocomplete="off" />
-                        <button class="btn plain square">{icon(Icon::Search)}<span class="sr">{t.find}</span></button>
+                        <label class="sr" for="find">{t.find()}</label>
+                        <input id="find" type="search" name="search" placeholder=t.find() autocomplete="off" />
+                        <button class="btn plain square">{icon(Icon::Search)}<span class="sr">{t.find()}</span></button>
                     </form>
                 </search>
                 <a class="btn plain square tab-only" href=format!("{}#search", routes::REQUESTS)>
-                    {icon(Icon::Search)}<span class="sr">{t.find}</span>
+                    {icon(Icon::Search)}<span class="sr">{t.find()}</span>
                 </a>
             </header>
             {navigation(frame, t)}
-            <section class="who side-only" aria-label=t.account>
+            <section class="who side-only" aria-label=t.account()>
                 <button class="btn plain" type="button" popovertarget="account">{icon(Icon::Chevron)}<span>{name}</span></button>
                 <div class="menu" id="account" popover>
-                    <a href=routes::SETTINGS>{icon(Icon::Settings)}{t.settings}</a>
+                    <a href=routes::SETTINGS>{icon(Icon::Settings)}{t.settings()}</a>
                     {language_switch(frame, "")}
                     {sign_out(t, "")}
                 </div>
@@ -302,25 +302,25 @@ fn side(frame: &Frame, t: &'static CommonTexts) -> AnyView {
     }.into_any()
 }
 
-fn navigation(frame: &Frame, t: &'static CommonTexts) -> AnyView {
+fn navigation(frame: &Frame, t: CommonTexts) -> AnyView {
     let place = Place::of(&frame.here);
     let current = |which: Place| (place == which).then_some("page");
     let courier = frame.courier.then(|| {
-        view! { <li class="side-only"><a href=routes::COURIER_NEW aria-current=current(Place::Courier)>{icon(Icon::Truck)}{t.courier}</a></li> }
+        view! { <li class="side-only"><a href=routes::COURIER_NEW aria-current=current(Place::Courier)>{icon(Icon::Truck)}{t.courier()}</a></li> }
     });
     view! {
-        <nav class="nav" aria-label=t.main_nav>
+        <nav class="nav" aria-label=t.main_nav()>
             <ul>
-                <li><a href=routes::HOME aria-current=current(Place::Home)>{icon(Icon::Home)}{t.home}</a></li>
-                <li><a href=routes::REQUESTS aria-current=current(Place::Requests)>{icon(Icon::List)}{t.requests}</a></li>
+                <li><a href=routes::HOME aria-current=current(Place::Home)>{icon(Icon::Home)}{t.home()}</a></li>
+                <li><a href=routes::REQUESTS aria-current=current(Place::Requests)>{icon(Icon::List)}{t.requests()}</a></li>
                 <li>
                     <a href=routes::REQUEST_NEW aria-current=current(Place::New)>
-                        {icon(Icon::Plus)}<span class="side-only">{t.new_request}</span><span class="tab-only">{t.new_short}</span>
+                        {icon(Icon::Plus)}<span class="side-only">{t.new_request()}</span><span class="tab-only">{t.new_short()}</span>
                     </a>
                 </li>
-                <li><a href=SHIPMENTS aria-current=current(Place::Shipments)>{icon(Icon::Plane)}{t.shipments}</a></li>
+                <li><a href=SHIPMENTS aria-current=current(Place::Shipments)>{icon(Icon::Plane)}{t.shipments()}</a></li>
                 {courier}
-                <li><a href=routes::SETTINGS aria-current=current(Place::Settings)>{icon(Icon::Settings)}{t.settings}</a></li>
+                <li><a href=routes::SETTINGS aria-current=current(Place::Settings)>{icon(Icon::Settings)}{t.settings()}</a></li>
             </ul>
         </nav>
     }.into_any()

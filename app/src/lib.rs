@@ -6,8 +6,6 @@
 // The type of a page nests as deeply as its HTML.
 #![recursion_limit = "256"]
 
-pub mod text;
-
 #[cfg(feature = "ssr")]
 pub mod components;
 #[cfg(feature = "ssr")]
@@ -17,18 +15,12 @@ pub mod export;
 #[cfg(feature = "ssr")]
 pub mod format;
 #[cfg(feature = "ssr")]
-pub mod forms;
-#[cfg(feature = "ssr")]
 pub mod frame;
-#[cfg(feature = "ssr")]
-pub mod lane;
 #[cfg(feature = "ssr")]
 pub mod pages;
 #[cfg(feature = "ssr")]
-pub mod places;
-#[cfg(feature = "ssr")]
 pub mod routes;
 #[cfg(feature = "ssr")]
-pub mod sheet;
+pub mod text;
 #[cfg(feature = "ssr")]
 pub mod trouble;

@@ -6,7 +6,7 @@ import { cell, lines, names, press, said } from '../support/cargo-lines';
 /** Presses a button in a line's details. */
 async function inDetails(page: Page, line: number, action: string) {
   await page.locator(`#cargos-${line}-details`).click();
-  await press(page, page.locator(`#cargos-${line}-sheet button[value="${action}-${line}"]`));
+  await press(page, page.locator(`#cargos-${line}-dialog button[value="${action}-${line}"]`));
 }
 
 test('lines are copied, inserted, moved and removed by buttons', async ({ page, signIn }) => {
@@ -189,7 +189,7 @@ test('special-handling goods open their questions', async ({ page, signIn }) => 
   await expect(cell(page, 0, 'un_number')).toBeHidden();
   await page.locator('#cargos-0-details').click();
   await cell(page, 0, 'has_battery').check();
-  await page.locator('#cargos-0-sheet footer [popovertargetaction=hide]').click();
+  await page.locator('#cargos-0-dialog footer [popovertargetaction=hide]').click();
   await expect(cell(page, 0, 'un_number')).toBeVisible();
   await expect(cell(page, 0, 'battery_kind')).toBeVisible();
   await expect(cell(page, 0, 'permit_number')).toBeHidden();
@@ -206,14 +206,14 @@ test('closed details keep their values and have all fields when opened @script',
   await submit(page, page.locator('button[value=import-paste]'));
   await submit(page, page.locator('.bar button[value=add]'));
   await expect(page.locator('form[data-alive]')).toBeAttached();
-  const close = (line: number) => page.locator(`#cargos-${line}-sheet footer [popovertargetaction=hide]`).click();
+  const close = (line: number) => page.locator(`#cargos-${line}-dialog footer [popovertargetaction=hide]`).click();
   const code = await cell(page, 0, 'hs_code').inputValue();
   expect(code).not.toBe('');
   // Until the details are opened only filled fields are in the form.
   await expect(cell(page, 0, 'package_type')).toHaveCount(0);
   await expect(cell(page, 1, 'hs_code')).toHaveCount(0);
   await page.locator('#cargos-0-details').click();
-  await expect(page.locator('#cargos-0-sheet .field:has(label[for=cargos-0-hs_code]) > #cargos-0-hs_code')).toHaveValue(code);
+  await expect(page.locator('#cargos-0-dialog .field:has(label[for=cargos-0-hs_code]) > #cargos-0-hs_code')).toHaveValue(code);
   await cell(page, 0, 'package_type').fill('Thùng');
   await expectAccessible(page);
   await close(0);

@@ -85,17 +85,17 @@ test.describe('with Tab, Enter, Space and Escape', () => {
     await openQuotation({ page, operator, portal, signIn });
     for (const [which, key] of [['accept', 'Enter'], ['negotiate', 'Space'], ['reject', 'Enter']] as const) {
       const opener = page.locator(`.trio [commandfor=${which}]`);
-      const sheet = page.locator(`dialog#${which}[open]`);
+      const dialog = page.locator(`dialog#${which}[open]`);
       await tabTo(page, opener);
       await page.keyboard.press(key);
-      await expect(sheet.locator(':focus')).toHaveCount(1);
-      await tabTo(page, sheet.locator('textarea[name=note]'));
+      await expect(dialog.locator(':focus')).toHaveCount(1);
+      await tabTo(page, dialog.locator('textarea[name=note]'));
       await page.keyboard.type('đang viết dở');
       await page.keyboard.press('Escape');
-      await expect(sheet).toHaveCount(0);
+      await expect(dialog).toHaveCount(0);
       await expect(opener).toBeFocused();
       await page.keyboard.press(key);
-      await expect(sheet.locator('textarea[name=note]')).toHaveValue('đang viết dở');
+      await expect(dialog.locator('textarea[name=note]')).toHaveValue('đang viết dở');
       await page.keyboard.press('Escape');
       await expect(opener).toBeFocused();
     }
@@ -163,19 +163,19 @@ test('without a network an acceptance is not sent and its note is kept', async (
   await signIn(page, { next: `/requests/${code}/quotation` });
   await awake(page);
   await page.locator('.trio [commandfor=accept]').click();
-  const sheet = page.locator('dialog#accept[open]');
-  const send = sheet.locator('button:not([formmethod])');
+  const dialog = page.locator('dialog#accept[open]');
+  const send = dialog.locator('button:not([formmethod])');
 
   await context.setOffline(true);
   await operator.act(code, 'send_quotation', quotation(3));
-  await sheet.locator('[name=note]').fill('viết trên tàu,\nkhông có mạng');
+  await dialog.locator('[name=note]').fill('viết trên tàu,\nkhông có mạng');
   if (hasScripts()) {
-    const words = sheet.locator('[data-offline]');
+    const words = dialog.locator('[data-offline]');
     await expect(words).toHaveCount(0);
     for (let times = 0; times < 2; times++) {
       await send.click();
       await expect(words).toBeInViewport({ ratio: 1 });
-      await expect(sheet.locator('[name=note]')).toHaveValue('viết trên tàu,\nkhông có mạng');
+      await expect(dialog.locator('[name=note]')).toHaveValue('viết trên tàu,\nkhông có mạng');
     }
     await expectAccessible(page);
     await context.setOffline(false);
@@ -203,14 +203,14 @@ test('a closed dialog can be reopened and sent', async ({ page, operator, portal
   await operator.act(code, 'send_quotation', quotation(3));
   await signIn(page, { next: `/requests/${code}/quotation` });
   await awake(page);
-  const sheet = page.locator('dialog#accept[open]');
+  const dialog = page.locator('dialog#accept[open]');
   for (const close of ['header button', 'footer button[formmethod]']) {
     await page.locator('.trio [commandfor=accept]').click();
-    await sheet.locator(close).click();
-    await expect(sheet).toHaveCount(0);
+    await dialog.locator(close).click();
+    await expect(dialog).toHaveCount(0);
   }
   await page.locator('.trio [commandfor=accept]').click();
-  await submit(page, sheet.locator('button:not([formmethod])'));
+  await submit(page, dialog.locator('button:not([formmethod])'));
   await expect(page).toHaveURL(new RegExp(`/requests/${code}$`));
 });
 
@@ -241,10 +241,10 @@ test('120 charges are shown in full and have a negotiation page of their own', a
   await whole();
 
   await page.locator('.trio [commandfor=negotiate]').click();
-  const sheet = page.locator('dialog#negotiate[open]');
-  await sheet.locator('[name=note]').fill('Lời của tôi');
-  await sheet.locator('[name=extend]').check();
-  await submit(page, sheet.locator('button[name=choose]'));
+  const dialog = page.locator('dialog#negotiate[open]');
+  await dialog.locator('[name=note]').fill('Lời của tôi');
+  await dialog.locator('[name=extend]').check();
+  await submit(page, dialog.locator('button[name=choose]'));
   await expect(page.locator('ul.talk li')).toHaveCount(121);
   await expect(page.locator('main textarea[name=note]')).toHaveValue('Lời của tôi');
   await page.locator('[name="lines[119][ask]"]').check();

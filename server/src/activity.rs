@@ -6,9 +6,9 @@
 
 use std::time::Duration;
 
-use app::lane::instant;
 use app::pages::activity::{Deed, Entry, Log};
 use app::pages::quotation::answers::Seen;
+use domain::trade_lane::instant;
 use partner_api::{Quotation, RequestDetails, RequestSummary, RfqCode};
 
 use crate::clock::Clock;

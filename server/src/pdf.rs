@@ -12,7 +12,7 @@ use app::pages::quotation_pdf::NoPdf;
 use app::pages::quotation_print::paper::Paper;
 use app::pages::quotation_print::qr;
 use app::text::Lang;
-use app::text::pdf::of;
+use app::text::pdf::pdf_texts;
 use bytes::Bytes;
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
@@ -107,7 +107,7 @@ fn data(paper: &Paper, lang: Lang) -> Result<Vec<u8>, NoPdf> {
     let mut paper = serde_json::to_value(paper).map_err(unreadable)?;
     let mut whole = true;
     tidy(&mut paper, &mut whole);
-    let note = (!whole).then_some(of(lang).missing_glyphs);
+    let note = (!whole).then_some(pdf_texts(lang).missing_glyphs());
     let data =
         serde_json::to_vec(&json!({ "paper": paper, "qr": code, "note": note })).map_err(unreadable)?;
     if data.len() > LARGEST {

@@ -4,7 +4,7 @@ use leptos::prelude::*;
 
 use super::{Icon, icon};
 use crate::frame::Frame;
-use crate::text::common;
+use crate::text::common::common_texts;
 
 /// One step of the way to a page; the last one has no link.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -31,7 +31,7 @@ pub fn Crumbs(trail: Vec<Crumb>) -> AnyView {
             None => view! { <li>{step.text}</li> }.into_any(),
         })
         .collect_view();
-    view! { <nav class="crumbs" aria-label=common::of(Frame::lang()).breadcrumb><ol>{items}</ol></nav> }
+    view! { <nav class="crumbs" aria-label=common_texts(Frame::lang()).breadcrumb()><ol>{items}</ol></nav> }
         .into_any()
 }
 

@@ -4,19 +4,19 @@ use leptos::prelude::*;
 
 use super::{Icon, icon};
 use crate::frame::Frame;
-use crate::text::export::of;
+use crate::text::export::export_texts;
 
 /// The table as xlsx and as CSV, and what to know about them.
 pub fn downloads(xlsx: String, csv: String, more: Option<String>) -> impl IntoView {
-    let t = of(Frame::lang());
+    let t = export_texts(Frame::lang());
     view! {
         <div class="stack tight small no-print">
             <p class="row">
-                {t.links}
-                <a href=xlsx>{icon(Icon::Download)} " " {t.xlsx}</a>
-                <a href=csv aria-describedby="csv-words">{icon(Icon::Download)} " " {t.csv}</a>
+                {t.links()}
+                <a href=xlsx>{icon(Icon::Download)} " " {t.xlsx()}</a>
+                <a href=csv aria-describedby="csv-words">{icon(Icon::Download)} " " {t.csv()}</a>
             </p>
-            <p class="quiet" id="csv-words">{more.map(|words| words + " ")}{t.csv_words}</p>
+            <p class="quiet" id="csv-words">{more.map(|words| words + " ")}{t.csv_words()}</p>
         </div>
     }
 }

@@ -7,7 +7,7 @@ use leptos::prelude::*;
 use super::{Icon, Tone, icon};
 use crate::format;
 use crate::frame::Frame;
-use crate::text::common;
+use crate::text::common::common_texts;
 use crate::text::labels::Label;
 
 /// The id of a field's control, from its name in a form (`cargos[0][length]`) or in an error map (`cargos.0.length`).
@@ -105,7 +105,7 @@ fn around(
     let mark_id = mark.map(|_| format!("{id}-asked"));
     let described_by = described([hint_id.clone(), mark_id.clone(), error_id.clone()]);
     let optional =
-        optional.then(|| view! { " " <span class="opt">{common::of(Frame::lang()).optional}</span> });
+        optional.then(|| view! { " " <span class="opt">{common_texts(Frame::lang()).optional()}</span> });
     Around {
         described_by,
         invalid: (!errors.is_empty()).then_some("true"),

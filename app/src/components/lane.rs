@@ -5,7 +5,7 @@ use leptos::prelude::*;
 
 use super::{Icon, Tone, icon};
 use crate::frame::Frame;
-use crate::text::common;
+use crate::text::common::common_texts;
 
 /// One end of a lane.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -38,7 +38,7 @@ pub fn Lane(
     #[prop(optional)]
     decoration: bool,
 ) -> AnyView {
-    let to_word = (!decoration).then(|| view! { <span class="sr">{common::of(Frame::lang()).to}</span> });
+    let to_word = (!decoration).then(|| view! { <span class="sr">{common_texts(Frame::lang()).to()}</span> });
     view! {
         <div class="lane" aria-hidden=decoration.then_some("true")>
             {end(from)} <span class="via" data-tone=tone.map(Tone::name)>{icon(means)}{to_word}</span> {end(to)}
@@ -57,7 +57,7 @@ pub fn lane_small(from: Option<&str>, to: Option<&str>) -> AnyView {
     (from.is_some() || to.is_some()).then(|| {
         view! {
             <span class="lane-sm">
-                {name(from)} " " {icon(Icon::Arrow)} <span class="sr">{common::of(lang).to}</span> " " {name(to)}
+                {name(from)} " " {icon(Icon::Arrow)} <span class="sr">{common_texts(lang).to()}</span> " " {name(to)}
             </span>
         }
     }).into_any()

@@ -4,7 +4,8 @@ use leptos::prelude::*;
 
 use super::{Icon, Tone, icon, operator};
 use crate::frame::Frame;
-use crate::text::{common, trouble};
+use crate::text::common::common_texts;
+use crate::text::trouble;
 use crate::trouble::Trouble;
 
 /// A fact about the page or the panel it stands in, and what to do about it (children).
@@ -48,7 +49,7 @@ pub fn TroubleBanner(
             <div>
                 <h3>{title}</h3>
                 {words.map(|words| view! { <blockquote>{operator(words)}</blockquote> })}
-                <p>{told.next} " " <a href=again>{common::of(lang).try_again}</a></p>
+                <p>{told.next} " " <a href=again>{common_texts(lang).try_again()}</a></p>
             </div>
         </div>
     }

@@ -4,7 +4,7 @@ use leptos::prelude::*;
 
 use crate::format::number::whole;
 use crate::frame::Frame;
-use crate::text::common;
+use crate::text::common::common_texts;
 
 /// Links to the first, the last and the pages around the current one, with the rows shown here in words.
 #[component]
@@ -22,12 +22,12 @@ pub fn Pagination<F>(
 where
     F: Fn(u32) -> String + Send + 'static,
 {
-    let t = common::of(Frame::lang());
+    let t = common_texts(Frame::lang());
     let first = u64::from(page.saturating_sub(1)) * u64::from(per_page) + 1;
     let last = first + (rows as u64).saturating_sub(1);
     let shown = |number: u64| whole(i64::try_from(number).unwrap_or(i64::MAX));
     let range = total.filter(|_| rows > 0).map(|total| {
-        (t.range)(
+        t.range(
             &shown(first),
             &shown(last),
             &shown(total),
@@ -41,7 +41,7 @@ where
             None => view! { <li><span aria-hidden="true">"…"</span></li> }.into_any(),
             Some(number) => view! {
                 <li>
-                    <a href=href(number) aria-current=(number == page).then_some("page") aria-label=(t.page)(number)>
+                    <a href=href(number) aria-current=(number == page).then_some("page") aria-label=t.page(number)>
                         {shown(number.into())}
                     </a>
                 </li>
@@ -49,10 +49,12 @@ where
             .into_any(),
         })
         .collect_view();
-    let previous = (page > 1).then(|| view! { <li><a href=href(page - 1) rel="prev">{t.previous}</a></li> });
-    let next = (page < last_page).then(|| view! { <li><a href=href(page + 1) rel="next">{t.next}</a></li> });
+    let previous =
+        (page > 1).then(|| view! { <li><a href=href(page - 1) rel="prev">{t.previous()}</a></li> });
+    let next =
+        (page < last_page).then(|| view! { <li><a href=href(page + 1) rel="next">{t.next()}</a></li> });
     view! {
-        <nav class="pager" aria-label=t.pages>
+        <nav class="pager" aria-label=t.pages()>
             <p class="quiet">{range}</p>
             {(last_page > 1).then(|| view! { <ul>{previous} {numbers} {next}</ul> })}
         </nav>

@@ -2,15 +2,15 @@
 //! Bounded in depth, breadth and size, whatever the service sends.
 
 use domain::countries::country_name;
+use domain::json::is_blank;
 use jiff::tz::TimeZone;
 use leptos::prelude::*;
 use serde_json::{Map, Value};
 
 use crate::format;
 use crate::frame::Frame;
-use crate::text::Lang;
-use crate::text::common;
-use crate::text::keys;
+use crate::text::common::common_texts;
+use crate::text::{Lang, keys};
 
 const DEEPEST: usize = 6;
 /// Entries of one object or array.
@@ -20,31 +20,16 @@ const MOST: usize = 2_000;
 /// Characters of one text.
 const LONGEST: usize = 20_000;
 
-/// Whether there is nothing to show: null, blank text, or only such things inside.
-pub fn is_blank(value: &Value) -> bool {
-    blank(value, 0)
-}
-
-fn blank(value: &Value, depth: usize) -> bool {
-    match value {
-        Value::Null => true,
-        Value::Bool(_) | Value::Number(_) => false,
-        Value::String(text) => text.trim().is_empty(),
-        _ if depth > DEEPEST => false,
-        Value::Array(all) => all.iter().all(|one| blank(one, depth + 1)),
-        Value::Object(map) => map.values().all(|one| blank(one, depth + 1)),
-    }
-}
-
 /// Any JSON as facts, lists and texts. Texts are the operator's and marked so; keys get names where they are known.
 pub fn readable(value: &Value) -> AnyView {
     let mut left = MOST;
-    show("", value, 0, &mut left)
-        .unwrap_or_else(|| view! { <span class="faint">{common::of(Frame::lang()).none}</span> }.into_any())
+    show("", value, 0, &mut left).unwrap_or_else(|| {
+        view! { <span class="faint">{common_texts(Frame::lang()).none()}</span> }.into_any()
+    })
 }
 
 fn show(key: &str, value: &Value, depth: usize, left: &mut usize) -> Option<AnyView> {
-    if blank(value, 0) || *left == 0 {
+    if is_blank(value) || *left == 0 {
         return None;
     }
     *left -= 1;
@@ -52,9 +37,9 @@ fn show(key: &str, value: &Value, depth: usize, left: &mut usize) -> Option<AnyV
     Some(match value {
         Value::Null => return None,
         Value::Bool(yes) => if *yes {
-            common::of(lang).yes
+            common_texts(lang).yes()
         } else {
-            common::of(lang).no
+            common_texts(lang).no()
         }
         .into_any(),
         Value::Number(number) => number_text(key, &number.to_string()).into_any(),
@@ -99,7 +84,7 @@ fn more(count: usize, lang: Lang) -> Option<String> {
     let hidden = i64::try_from(count.checked_sub(WIDEST)?)
         .ok()
         .filter(|hidden| *hidden > 0)?;
-    Some((common::of(lang).more)(&format::number::whole(hidden)))
+    Some(common_texts(lang).more(&format::number::whole(hidden)))
 }
 
 /// Numbers that name something are no amounts and get no grouping.
@@ -158,14 +143,14 @@ struct Plain<'a> {
 
 impl Plain<'_> {
     fn show(&self, key: &str, value: &Value, depth: usize, left: &mut usize) -> Option<String> {
-        if blank(value, 0) || *left == 0 {
+        if is_blank(value) || *left == 0 {
             return None;
         }
         *left -= 1;
-        let t = common::of(self.lang);
+        let t = common_texts(self.lang);
         Some(match value {
             Value::Null => return None,
-            Value::Bool(yes) => if *yes { t.yes } else { t.no }.to_owned(),
+            Value::Bool(yes) => if *yes { t.yes() } else { t.no() }.to_owned(),
             Value::Number(number) => number_text(key, &number.to_string()),
             Value::String(text) => self.text(key, text),
             nested if depth >= DEEPEST => self.text("", &nested.to_string()),

@@ -5,7 +5,7 @@ use partner_api::Status;
 
 use super::{Icon, StatusTag, Tone, icon, status_tone};
 use crate::frame::Frame;
-use crate::text::common;
+use crate::text::common::common_texts;
 use crate::text::labels::{self, Codes, Label};
 
 /// Whether a step is behind, here or ahead.
@@ -48,7 +48,7 @@ pub fn Steps(
     label: String,
     steps: Vec<Step>,
 ) -> AnyView {
-    let t = common::of(Frame::lang());
+    let t = common_texts(Frame::lang());
     let count = steps.len();
     let now = steps
         .iter()
@@ -56,7 +56,7 @@ pub fn Steps(
         .map(|at| {
             let step = &steps[at];
             let tone = step.tone.map(Tone::name);
-            view! { <p class="steps-now" data-tone=tone>{(t.step_of)(at + 1, count, &step.name.text)}</p> }
+            view! { <p class="steps-now" data-tone=tone>{t.step_of(at + 1, count, &step.name.text)}</p> }
         });
     let items = steps
         .into_iter()
@@ -68,7 +68,7 @@ pub fn Steps(
             };
             let current = (step.state == StepState::Current).then_some("step");
             let done = (step.state == StepState::Done)
-                .then(|| view! { <span class="sr">{format!(" ({})", t.step_done)}</span> });
+                .then(|| view! { <span class="sr">{format!(" ({})", t.step_done())}</span> });
             view! {
                 <li data-state=state data-tone=step.tone.map(Tone::name) aria-current=current>
                     {step.drawing.map(icon)} <span>{super::label(step.name)}{done}</span>
@@ -127,7 +127,7 @@ pub fn RequestSteps(
             step
         })
         .collect();
-    view! { <Steps label=common::of(lang).request_steps steps=steps /> }
+    view! { <Steps label=common_texts(lang).request_steps() steps=steps /> }
         .into_any()
         .into_any()
 }

@@ -4,7 +4,7 @@ use leptos::prelude::*;
 
 use super::{Icon, Tone, field_id, icon};
 use crate::frame::Frame;
-use crate::text::common;
+use crate::text::common::common_texts;
 use crate::text::labels::Label;
 
 /// One thing to correct and the field it leads to.
@@ -36,9 +36,9 @@ pub fn ErrorSummary(
     #[prop(optional, into)]
     about: Option<AnyView>,
 ) -> AnyView {
-    let t = common::of(Frame::lang());
-    let title = title.unwrap_or_else(|| (t.correct)(links.len()));
-    let about = about.unwrap_or_else(|| view! { <p>{t.kept}</p> }.into_any());
+    let t = common_texts(Frame::lang());
+    let title = title.unwrap_or_else(|| t.correct(links.len()));
+    let about = about.unwrap_or_else(|| view! { <p>{t.kept()}</p> }.into_any());
     let items = links
         .into_iter()
         .map(|link| match link.target {

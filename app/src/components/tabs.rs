@@ -5,7 +5,7 @@ use leptos::prelude::*;
 use crate::format::number::whole;
 use crate::frame::Frame;
 use crate::routes;
-use crate::text::common;
+use crate::text::common::common_texts;
 
 /// A section of a request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -28,19 +28,19 @@ pub fn RequestTabs(
     #[prop(optional_no_strip)]
     documents: Option<usize>,
 ) -> AnyView {
-    let t = common::of(Frame::lang());
+    let t = common_texts(Frame::lang());
     let tab = |which: RequestTab, name: &'static str, href: String, count: Option<String>| {
         let count = count.map(|count| view! { " " <span class="count">{count}</span> });
         view! { <li><a href=href aria-current=(which == current).then_some("page")>{name}{count}</a></li> }
     };
     let documents = documents.and_then(|count| i64::try_from(count).ok()).map(whole);
     view! {
-        <nav class="tabs" aria-label=t.request_sections>
+        <nav class="tabs" aria-label=t.request_sections()>
             <ul>
-                {tab(RequestTab::Overview, t.overview, routes::request(&code), None)}
-                {tab(RequestTab::Quotation, t.quotation, routes::quotation(&code), version.map(|version| format!("v{version}")))}
-                {tab(RequestTab::Tracking, t.tracking, routes::tracking(&code), None)}
-                {tab(RequestTab::Documents, t.documents, routes::documents(&code), documents)}
+                {tab(RequestTab::Overview, t.overview(), routes::request(&code), None)}
+                {tab(RequestTab::Quotation, t.quotation(), routes::quotation(&code), version.map(|version| format!("v{version}")))}
+                {tab(RequestTab::Tracking, t.tracking(), routes::tracking(&code), None)}
+                {tab(RequestTab::Documents, t.documents(), routes::documents(&code), documents)}
             </ul>
         </nav>
     }.into_any()

@@ -5,7 +5,7 @@ use partner_api::Status;
 
 use super::{Icon, icon, label};
 use crate::frame::Frame;
-use crate::text::common;
+use crate::text::common::common_texts;
 use crate::text::labels::{self, Codes, Label};
 
 /// What a colour means; see DESIGN, "Tokens".
@@ -79,7 +79,7 @@ pub fn hold_tag() -> AnyView {
     tag(
         Tone::Stop,
         Icon::Pause,
-        Label::own(common::of(Frame::lang()).on_hold),
+        Label::own(common_texts(Frame::lang()).on_hold()),
     )
     .into_any()
 }

@@ -245,10 +245,10 @@ fn plain_texts_and_null_are_readable() {
     );
     assert_eq!(read(&json!(["một", "hai"]), Lang::Vi).texts("li"), ["một", "hai"]);
     for nothing in [json!(null), json!(""), json!([]), json!({"a": [null, " "]})] {
-        assert!(is_blank(&nothing));
+        assert!(domain::json::is_blank(&nothing));
         assert_eq!(read(&nothing, Lang::En).one("span.faint"), "None");
     }
-    assert!(!is_blank(&json!(0)) && !is_blank(&json!(false)));
+    assert!(!domain::json::is_blank(&json!(0)) && !domain::json::is_blank(&json!(false)));
 }
 
 #[test]

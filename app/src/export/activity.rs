@@ -6,34 +6,34 @@ use super::{Book, Cell, Reader, Sheet, column};
 use crate::format::date;
 use crate::format::number::whole;
 use crate::pages::activity::{Deed, Entry, Log};
-use crate::text::activity::{ActivityTexts, of};
+use crate::text::activity::{ActivityTexts, activity_texts};
 
 /// Entries in one file.
 pub const MOST: usize = 5_000;
 
 /// The entries in the order given. Where there are more than those, the file says so.
 pub fn book(log: &Log, catalogs: Option<&Catalogs>, reader: &Reader) -> Book {
-    let t = of(reader.lang);
+    let t = activity_texts(reader.lang);
     let zone = date::zone_name(&reader.zone, reader.now, reader.lang);
     let columns = vec![
-        column(t.column_number, 6),
-        column((t.column_time)(&zone), 18),
-        column(t.column_who, 24),
-        column(t.column_what, 24),
-        column(t.column_outcome, 14),
-        column(t.column_quotation, 20),
-        column(t.column_version, 10),
-        column(t.column_total, 18),
-        column(t.column_currency, 10),
-        column(t.column_document_type, 24),
-        column(t.column_file, 30),
-        column(t.column_reason, 24),
-        column(t.column_note, 60),
+        column(t.column_number(), 6),
+        column(t.column_time(&zone), 18),
+        column(t.column_who(), 24),
+        column(t.column_what(), 24),
+        column(t.column_outcome(), 14),
+        column(t.column_quotation(), 20),
+        column(t.column_version(), 10),
+        column(t.column_total(), 18),
+        column(t.column_currency(), 10),
+        column(t.column_document_type(), 24),
+        column(t.column_file(), 30),
+        column(t.column_reason(), 24),
+        column(t.column_note(), 60),
     ];
     let held = i64::try_from(log.entries.len()).unwrap_or(i64::MAX);
-    let note = (log.count() > held).then(|| (t.cut)(&whole(held), &whole(log.count())));
+    let note = (log.count() > held).then(|| t.cut(&whole(held), &whole(log.count())));
     let first = Sheet {
-        name: t.title,
+        name: t.title(),
         columns,
         rows: log
             .entries
@@ -48,7 +48,7 @@ pub fn book(log: &Log, catalogs: Option<&Catalogs>, reader: &Reader) -> Book {
     }
 }
 
-fn row(entry: &Entry, catalogs: Option<&Catalogs>, reader: &Reader, t: &ActivityTexts) -> Vec<Cell> {
+fn row(entry: &Entry, catalogs: Option<&Catalogs>, reader: &Reader, t: ActivityTexts) -> Vec<Cell> {
     let text = |text: &str| Cell::text(Some(text));
     let figure = |text: &str| Cell::figure(Some(&Figure::new(text)));
     let code = entry.label(catalogs, reader.lang).map(|label| label.text);
@@ -59,18 +59,18 @@ fn row(entry: &Entry, catalogs: Option<&Catalogs>, reader: &Reader, t: &Activity
         (code, "")
     };
     let what = match entry.deed {
-        Some(Deed::Created) => t.did_create,
-        Some(Deed::Supplied) => t.did_supply,
-        Some(Deed::Negotiated) => t.did_negotiate,
-        Some(Deed::Accepted) => t.did_accept,
-        Some(Deed::Rejected) => t.did_reject,
-        Some(Deed::Uploaded) => t.did_upload,
-        None => t.did_other,
+        Some(Deed::Created) => t.did_create(),
+        Some(Deed::Supplied) => t.did_supply(),
+        Some(Deed::Negotiated) => t.did_negotiate(),
+        Some(Deed::Accepted) => t.did_accept(),
+        Some(Deed::Rejected) => t.did_reject(),
+        Some(Deed::Uploaded) => t.did_upload(),
+        None => t.did_other(),
     };
     let outcome = if entry.is_unclear {
-        t.outcome_unclear
+        t.outcome_unclear()
     } else {
-        t.outcome_done
+        t.outcome_done()
     };
     let when = entry.instant();
     vec![

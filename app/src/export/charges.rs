@@ -6,25 +6,27 @@ use partner_api::{ChargeLine, Quotation};
 use super::{Book, Cell, Reader, Sheet, column};
 use crate::pages::quotation::versions::Kept;
 use crate::pages::request_head::About;
-use crate::text::{export, quotation as texts, versions};
+use crate::text::export::export_texts;
+use crate::text::quotation::quotation_texts;
+use crate::text::versions::version_texts;
 
 pub fn book(about: &About, quotation: &Quotation, reader: &Reader) -> Book {
-    let (t, e) = (texts::of(reader.lang), export::of(reader.lang));
+    let (t, e) = (quotation_texts(reader.lang), export_texts(reader.lang));
     let columns = vec![
-        column(e.line_no, 6),
-        column(t.charge, 40),
-        column(e.unit, 12),
-        column(t.quantity, 12),
-        column(t.unit_price, 16),
-        column(t.amount, 16),
-        column(t.currency, 10),
-        column(e.vat_rate, 10),
-        column(t.vat, 16),
-        column(t.total, 16),
-        column(e.applied_condition, 40),
+        column(e.line_no(), 6),
+        column(t.charge(), 40),
+        column(e.unit(), 12),
+        column(t.quantity(), 12),
+        column(t.unit_price(), 16),
+        column(t.amount(), 16),
+        column(t.currency(), 10),
+        column(e.vat_rate(), 10),
+        column(t.vat(), 16),
+        column(t.total(), 16),
+        column(e.applied_condition(), 40),
     ];
     let first = Sheet {
-        name: e.charges_sheet,
+        name: e.charges_sheet(),
         columns,
         rows: quotation.charges.iter().map(row).collect(),
         note: None,
@@ -37,12 +39,12 @@ pub fn book(about: &About, quotation: &Quotation, reader: &Reader) -> Book {
 
 /// A version that is no longer in force, which is said below its lines and beside its number.
 pub fn earlier(about: &About, kept: &Kept, is_withdrawn: bool, reader: &Reader) -> Book {
-    let t = versions::of(reader.lang);
+    let t = version_texts(reader.lang);
     let name = kept.known.name_in(reader.lang);
     let standing = if is_withdrawn {
-        (t.withdrawn_title)(&name)
+        t.withdrawn_title(&name)
     } else {
-        (t.replaced_title)(&name)
+        t.replaced_title(&name)
     };
     let mut book = book(about, &kept.quotation, reader);
     for sheet in std::iter::once(&mut book.first).chain(&mut book.more) {
@@ -68,43 +70,46 @@ fn row(line: &ChargeLine) -> Vec<Cell> {
 }
 
 fn whole(about: &About, quotation: &Quotation, reader: &Reader) -> Sheet {
-    let (t, e) = (texts::of(reader.lang), export::of(reader.lang));
+    let (t, e) = (quotation_texts(reader.lang), export_texts(reader.lang));
     let text = |value: &Option<String>| Cell::text(value.as_deref());
     let totals = quotation.totals.as_ref();
     let summary = &about.request.summary;
     let mut rows: Vec<(&str, Cell)> = vec![
-        (t.number, text(&quotation.quotation_no)),
-        (t.version_label, Cell::whole(quotation.version)),
-        (t.your_reference, text(&summary.partner_ref)),
-        (t.request, Cell::text(Some(&about.code))),
-        (t.sent, Cell::time(quotation.sent_at.as_deref(), &reader.zone)),
-        (t.valid_through, Cell::day(quotation.valid_until.as_deref())),
+        (t.number(), text(&quotation.quotation_no)),
+        (t.version_label(), Cell::whole(quotation.version)),
+        (t.your_reference(), text(&summary.partner_ref)),
+        (t.request(), Cell::text(Some(&about.code))),
+        (t.sent(), Cell::time(quotation.sent_at.as_deref(), &reader.zone)),
+        (t.valid_through(), Cell::day(quotation.valid_until.as_deref())),
     ];
     if quotation.is_expired {
-        rows.push((t.expired_tag, Cell::Text(t.expired_title_plain.to_owned())));
+        rows.push((t.expired_tag(), Cell::Text(t.expired_title_plain().to_owned())));
     }
     rows.extend([
-        (t.services, text(&quotation.services)),
-        (t.route, text(&quotation.route)),
-        (t.delivery_scope, text(&quotation.delivery_scope)),
-        (t.carrier, text(&quotation.carrier)),
-        (t.schedule, text(&quotation.schedule)),
-        (t.transit_time, text(&quotation.transit_time)),
-        (t.currency, text(&quotation.currency)),
+        (t.services(), text(&quotation.services)),
+        (t.route(), text(&quotation.route)),
+        (t.delivery_scope(), text(&quotation.delivery_scope)),
+        (t.carrier(), text(&quotation.carrier)),
+        (t.schedule(), text(&quotation.schedule)),
+        (t.transit_time(), text(&quotation.transit_time)),
+        (t.currency(), text(&quotation.currency)),
         (
-            t.before_vat,
+            t.before_vat(),
             Cell::figure(totals.and_then(|totals| totals.amount.as_ref())),
         ),
-        (t.vat, Cell::figure(totals.and_then(|totals| totals.vat.as_ref()))),
         (
-            t.totals,
+            t.vat(),
+            Cell::figure(totals.and_then(|totals| totals.vat.as_ref())),
+        ),
+        (
+            t.totals(),
             Cell::figure(totals.and_then(|totals| totals.total.as_ref())),
         ),
     ]);
     for (name, all) in [
-        (t.included, &quotation.inclusions),
-        (t.excluded, &quotation.exclusions),
-        (t.terms, &quotation.terms),
+        (t.included(), &quotation.inclusions),
+        (t.excluded(), &quotation.exclusions),
+        (t.terms(), &quotation.terms),
     ] {
         rows.extend(all.iter().map(|one| (name, Cell::text(Some(one)))));
     }
@@ -114,8 +119,8 @@ fn whole(about: &About, quotation: &Quotation, reader: &Reader) -> Sheet {
         .map(|(name, value)| vec![Cell::Text(name.to_owned()), value])
         .collect();
     Sheet {
-        name: e.quotation_sheet,
-        columns: vec![column(e.what, 28), column(e.value, 60)],
+        name: e.quotation_sheet(),
+        columns: vec![column(e.what(), 28), column(e.value(), 60)],
         rows,
         note: None,
     }

@@ -6,8 +6,10 @@ use partner_api::{Catalogs, RequestSummary};
 use super::{Book, Cell, Reader, Sheet, column};
 use crate::format::date::zone_name;
 use crate::format::number::whole;
+use crate::text::Lang;
+use crate::text::export::export_texts;
 use crate::text::labels::{self, Codes};
-use crate::text::{Lang, export, requests};
+use crate::text::requests::requests_texts;
 
 /// As many requests as one file holds: five calls of the service's largest page.
 pub const MOST: usize = 500;
@@ -24,26 +26,26 @@ pub struct Found {
 }
 
 pub fn book(found: &Found, catalogs: Option<&Catalogs>, reader: &Reader) -> Book {
-    let (t, e) = (requests::of(reader.lang), export::of(reader.lang));
+    let (t, e) = (requests_texts(reader.lang), export_texts(reader.lang));
     let zone = zone_name(&reader.zone, reader.now, reader.lang);
     let columns = vec![
-        column(t.your_reference, 24),
-        column(e.request, 18),
-        column(t.status, 18),
-        column(e.services, 32),
-        column(e.from_country, 16),
-        column(e.to_country, 16),
-        column(e.quotation_no, 18),
-        column(e.job_number, 18),
-        column(format!("{} ({zone})", e.created), 18),
-        column(format!("{} ({zone})", t.updated), 18),
+        column(t.your_reference(), 24),
+        column(e.request(), 18),
+        column(t.status(), 18),
+        column(e.services(), 32),
+        column(e.origin_country(), 16),
+        column(e.destination_country(), 16),
+        column(e.quotation_no(), 18),
+        column(e.job_number(), 18),
+        column(format!("{} ({zone})", e.created()), 18),
+        column(format!("{} ({zone})", t.updated()), 18),
     ];
     let note = found.cut.then(|| {
         let held = whole(i64::try_from(found.items.len()).unwrap_or(i64::MAX));
-        (e.cut)(&held, found.total.map(whole).as_deref())
+        e.cut(&held, found.total.map(whole).as_deref())
     });
     let first = Sheet {
-        name: e.requests_sheet,
+        name: e.requests_sheet(),
         columns,
         rows: found
             .items

@@ -11,7 +11,7 @@ use crate::format::number::whole;
 use crate::frame::Frame;
 use crate::routes;
 use crate::text::Lang;
-use crate::text::activity::{ActivityTexts, of};
+use crate::text::activity::{ActivityTexts, activity_texts};
 use crate::text::labels::{self, Codes, Label};
 
 /// Entries on the page of a request; the rest is a link away.
@@ -109,20 +109,20 @@ impl Log {
 impl Entry {
     /// Who did what, in one sentence.
     pub fn sentence(&self, lang: Lang) -> String {
-        let t = of(lang);
-        let who = or(&self.who, t.nobody);
+        let t = activity_texts(lang);
+        let who = or(&self.who, t.nobody());
         let quotation = quotation(&self.seen, t);
         let sentence = match self.deed {
-            Some(Deed::Created) => (t.created)(who),
-            Some(Deed::Supplied) => (t.supplied)(who),
-            Some(Deed::Negotiated) => (t.negotiated)(who, &quotation),
-            Some(Deed::Accepted) => (t.accepted)(who, &quotation),
-            Some(Deed::Rejected) => (t.rejected)(who, &quotation),
-            Some(Deed::Uploaded) => (t.uploaded)(who, or(&self.file_name, t.unnamed_file)),
-            None => (t.other)(who),
+            Some(Deed::Created) => t.created(who),
+            Some(Deed::Supplied) => t.supplied(who),
+            Some(Deed::Negotiated) => t.negotiated(who, &quotation),
+            Some(Deed::Accepted) => t.accepted(who, &quotation),
+            Some(Deed::Rejected) => t.rejected(who, &quotation),
+            Some(Deed::Uploaded) => t.uploaded(who, or(&self.file_name, t.unnamed_file())),
+            None => t.other(who),
         };
         if self.is_unclear {
-            (t.unclear)(&sentence)
+            t.unclear(&sentence)
         } else {
             sentence
         }
@@ -159,35 +159,35 @@ fn or<'a>(text: &'a str, instead: &'a str) -> &'a str {
 }
 
 /// Names the quotation inside a sentence.
-fn quotation(seen: &Seen, t: &ActivityTexts) -> String {
+fn quotation(seen: &Seen, t: ActivityTexts) -> String {
     match (seen.quotation_no.as_str(), seen.version.as_str()) {
-        ("", "") => t.quotation.to_owned(),
-        ("", version) => (t.quotation_version)(version),
-        (number, "") => (t.quotation_numbered)(number),
-        (number, version) => (t.quotation_of)(number, version),
+        ("", "") => t.quotation().to_owned(),
+        ("", version) => t.quotation_version(version),
+        (number, "") => t.quotation_numbered(number),
+        (number, version) => t.quotation_of(number, version),
     }
 }
 
 /// The section of a request's page. `None`: the database did not answer.
 pub fn section(about: &About, log: Option<&Log>) -> impl IntoView + use<> {
-    let t = of(Frame::lang());
+    let t = activity_texts(Frame::lang());
     let Some(log) = log else {
-        return view! { <Panel id="activity" title=t.title><p class="pad quiet">{t.unreadable}</p></Panel> }
+        return view! { <Panel id="activity" title=t.title()><p class="pad quiet">{t.unreadable()}</p></Panel> }
             .into_any();
     };
     if log.entries.is_empty() {
-        return view! { <Panel id="activity" title=t.title><p class="pad quiet">{t.none}</p></Panel> }
+        return view! { <Panel id="activity" title=t.title()><p class="pad quiet">{t.none()}</p></Panel> }
             .into_any();
     }
     let file = routes::activity_file(&about.code);
-    let export = view! { <a href=file download>{t.export}</a> }.into_any();
+    let export = view! { <a href=file download>{t.export()}</a> }.into_any();
     let shown = log.entries.len();
     let more = (log.count() > signed(shown)).then(|| {
         if shown < MOST {
             let all = routes::request_activity(&about.code);
-            view! { <p><a href=all>{(t.show_all)(&whole(log.count()))}</a></p> }.into_any()
+            view! { <p><a href=all>{t.show_all(&whole(log.count()))}</a></p> }.into_any()
         } else {
-            view! { <p class="small quiet">{(t.newest_only)(&whole(signed(shown)))}</p> }.into_any()
+            view! { <p class="small quiet">{t.newest_only(&whole(signed(shown)))}</p> }.into_any()
         }
     });
     let entries = log
@@ -196,9 +196,9 @@ pub fn section(about: &About, log: Option<&Log>) -> impl IntoView + use<> {
         .map(|entry| item(about, entry, t))
         .collect_view();
     view! {
-        <Panel id="activity" title=t.title aside=export>
+        <Panel id="activity" title=t.title() aside=export>
             <div class="pad stack">
-                <p class="small quiet">{t.scope}</p>
+                <p class="small quiet">{t.scope()}</p>
                 <ol class="timeline">{entries}</ol>
                 {more}
             </div>
@@ -209,7 +209,7 @@ pub fn section(about: &About, log: Option<&Log>) -> impl IntoView + use<> {
 
 /// The notes of negotiation, beside the quotation that they are about; nothing where there are none.
 pub fn thread(about: &About, log: Option<&Log>) -> Option<AnyView> {
-    let t = of(Frame::lang());
+    let t = activity_texts(Frame::lang());
     let notes: Vec<&Entry> = log?
         .entries
         .iter()
@@ -219,15 +219,15 @@ pub fn thread(about: &About, log: Option<&Log>) -> Option<AnyView> {
         return None;
     }
     let all = routes::request_activity(&about.code);
-    let all = view! { <a href=all>{t.title}</a> }.into_any();
+    let all = view! { <a href=all>{t.title()}</a> }.into_any();
     let notes = notes
         .into_iter()
         .map(|entry| item(about, entry, t))
         .collect_view();
     let thread = view! {
-        <Panel id="thread" title=t.thread aside=all>
+        <Panel id="thread" title=t.thread() aside=all>
             <div class="pad stack">
-                <p class="small quiet">{t.thread_words}</p>
+                <p class="small quiet">{t.thread_words()}</p>
                 <ol class="timeline">{notes}</ol>
             </div>
         </Panel>
@@ -235,7 +235,7 @@ pub fn thread(about: &About, log: Option<&Log>) -> Option<AnyView> {
     Some(thread.into_any())
 }
 
-fn item(about: &About, entry: &Entry, t: &'static ActivityTexts) -> impl IntoView + use<> {
+fn item(about: &About, entry: &Entry, t: ActivityTexts) -> impl IntoView + use<> {
     let lang = Frame::lang();
     let tone = entry.is_unclear.then(|| Tone::Attention.name());
     let drawing = match entry.deed {
@@ -245,21 +245,20 @@ fn item(about: &About, entry: &Entry, t: &'static ActivityTexts) -> impl IntoVie
     };
     let kind = entry.label(about.catalogs.as_deref(), lang).map(|kind| {
         let name = if entry.deed == Some(Deed::Rejected) {
-            t.reason
+            t.reason()
         } else {
-            t.document_type
+            t.document_type()
         };
         view! { <p>{name} " " {label(kind)}</p> }
     });
     let beside = matches!(entry.deed, Some(Deed::Supplied | Deed::Uploaded)) && entry.has_quotation();
-    let beside =
-        beside.then(|| view! { <p class="small">{(t.at_that_time)(&quotation(&entry.seen, t))}</p> });
+    let beside = beside.then(|| view! { <p class="small">{t.at_that_time(&quotation(&entry.seen, t))}</p> });
     let total = (!entry.seen.total.is_empty()).then(|| {
         let total = money(
             &Figure::new(entry.seen.total.as_str()),
             Some(entry.seen.currency.as_str()),
         );
-        view! { <p>{t.total} " " {total}</p> }
+        view! { <p>{t.total()} " " {total}</p> }
     });
     // A browser reads a note's direction from its own letters, so that it cannot turn around what stands beside it.
     let note = (!entry.note.is_empty())
@@ -267,9 +266,9 @@ fn item(about: &About, entry: &Entry, t: &'static ActivityTexts) -> impl IntoVie
     let unclear = entry.is_unclear.then(|| {
         let stands = shows_in_status(entry.deed).then(|| {
             let request = &about.request.summary;
-            view! { " " {t.stands} " " <StatusTag code=request.status.clone() label=request.status_label.clone() /> }
+            view! { " " {t.stands()} " " <StatusTag code=request.status.clone() label=request.status_label.clone() /> }
         });
-        view! { <p>{t.unclear_words} {stands}</p> }
+        view! { <p>{t.unclear_words()} {stands}</p> }
     });
     let when = entry.instant().map(|at| time(&at.to_string()));
     view! {

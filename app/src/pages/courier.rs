@@ -5,6 +5,8 @@ mod created;
 mod form;
 mod row;
 
+use domain::courier_form::{Batch, CourierForm, field_order};
+use domain::{Problem, Problems};
 use leptos::prelude::*;
 use partner_api::rules::Violation;
 
@@ -12,14 +14,13 @@ pub use self::book::settings as book_settings;
 pub use self::created::{CreatedData, created};
 use crate::components::{ErrorLink, ErrorSummary, Head, operator};
 use crate::document::Page;
-use crate::forms::courier::{CourierForm, Row, place};
-use crate::forms::{Problem, Problems};
 use crate::frame::Frame;
 use crate::pages::request_form::drafts_of;
 use crate::routes;
-use crate::text::courier::{field, of};
+use crate::text::common::common_texts;
+use crate::text::courier::{courier_texts, field};
 use crate::text::labels::Label;
-use crate::text::{Lang, common, problems, trouble};
+use crate::text::{Lang, problems, trouble};
 use crate::trouble::Trouble;
 use islands::{CourierAddresses, Drafts, SendOnce};
 
@@ -30,7 +31,7 @@ pub struct CourierData {
     pub problems: Problems,
     pub told: Option<Told>,
     /// The orders created before this one.
-    pub row: Row,
+    pub row: Batch,
     /// The browser's draft of this form; empty when nothing was typed yet.
     pub draft: String,
     /// Random; an order is sent once.
@@ -55,21 +56,21 @@ pub enum Told {
 
 pub fn page(data: CourierData) -> Page {
     let lang = Frame::lang();
-    let t = of(lang);
+    let t = courier_texts(lang);
     let title = if data.told.is_some() {
-        format!("{}{}", common::of(lang).error_prefix, t.title)
+        format!("{}{}", common_texts(lang).error_prefix(), t.title())
     } else {
-        t.title.to_owned()
+        t.title().to_owned()
     };
     let told = data
         .told
         .as_ref()
         .map(|told| self::told(told, &data.problems, lang));
     let about =
-        view! { {t.about} " " <a href=routes::REQUEST_NEW>{t.about_link}</a> {t.about_end} }.into_any();
+        view! { {t.about()} " " <a href=routes::REQUEST_NEW>{t.about_link()}</a> {t.about_end()} }.into_any();
     let body = view! {
         <div class="page">
-            <Head title=t.title under=about /> {told} {row::list(&data.row, false, lang)}
+            <Head title=t.title() under=about /> {told} {row::list(&data.row, false, lang)}
             {drafts_of(routes::COURIER_NEW.to_owned(), lang)} {form::form(&data, t, lang)} <SendOnce /> <Drafts /> <CourierAddresses />
         </div>
     };
@@ -77,7 +78,7 @@ pub fn page(data: CourierData) -> Page {
 }
 
 fn told(told: &Told, found: &Problems, lang: Lang) -> AnyView {
-    let t = of(lang);
+    let t = courier_texts(lang);
     let sentences = |trouble: &Trouble| {
         let said = trouble::tell(trouble, lang);
         view! { <p>{said.what}</p> }
@@ -89,29 +90,29 @@ fn told(told: &Told, found: &Problems, lang: Lang) -> AnyView {
         Told::Refused { message } => {
             let words = message
                 .clone()
-                .map(|words| view! { <p>{t.operator_says}</p><blockquote>{operator(words)}</blockquote> });
+                .map(|words| view! { <p>{t.operator_says()}</p><blockquote>{operator(words)}</blockquote> });
             (
-                t.refused,
-                view! { {words} <p>{t.kept}</p> }.into_any(),
+                t.refused(),
+                view! { {words} <p>{t.kept()}</p> }.into_any(),
                 summary(found, lang),
             )
         }
         Told::NotSent(trouble) => {
             let next = trouble::tell(trouble, lang).next;
             (
-                t.not_sent,
-                view! { {sentences(trouble)} <p>{next} " " {t.kept}</p> }.into_any(),
+                t.not_sent(),
+                view! { {sentences(trouble)} <p>{next} " " {t.kept()}</p> }.into_any(),
                 Vec::new(),
             )
         }
         Told::Perhaps(trouble) => (
-            t.perhaps,
-            view! { {sentences(trouble)} <p>{t.perhaps_about}</p> <p>{t.kept}</p> }.into_any(),
+            t.perhaps(),
+            view! { {sentences(trouble)} <p>{t.perhaps_about()}</p> <p>{t.kept()}</p> }.into_any(),
             Vec::new(),
         ),
         Told::Again => (
-            t.again_title,
-            view! { <p>{t.again_about}</p> }.into_any(),
+            t.again_title(),
+            view! { <p>{t.again_about()}</p> }.into_any(),
             Vec::new(),
         ),
     };
@@ -119,7 +120,7 @@ fn told(told: &Told, found: &Problems, lang: Lang) -> AnyView {
 }
 
 fn summary(found: &Problems, lang: Lang) -> Vec<ErrorLink> {
-    let ordered = found.ordered(|name| place(name).unwrap_or(usize::MAX));
+    let ordered = found.ordered(|name| field_order(name).unwrap_or(usize::MAX));
     ordered
         .into_iter()
         .flat_map(|(name, all)| {
@@ -134,7 +135,7 @@ fn summary(found: &Problems, lang: Lang) -> Vec<ErrorLink> {
                     Some(label) => ErrorLink::to_field(name, format!("{label}: {words}")),
                     None => ErrorLink {
                         target: None,
-                        text: Label::own(format!("{} ({name}): {words}", of(lang).elsewhere)),
+                        text: Label::own(format!("{} ({name}): {words}", courier_texts(lang).elsewhere())),
                     },
                 }
             })
@@ -144,14 +145,14 @@ fn summary(found: &Problems, lang: Lang) -> Vec<ErrorLink> {
 
 #[cfg(test)]
 mod tests {
+    use domain::courier_form::Created;
     use serde_json::json;
 
     use super::*;
-    use crate::forms::courier::Created;
     use crate::pages::testing::{MARKUP, hostile, html};
 
-    fn row() -> Row {
-        let mut row = Row::default();
+    fn row() -> Batch {
+        let mut row = Batch::default();
         row.push(Created {
             order_number: MARKUP.into(),
             consignee: MARKUP.into(),

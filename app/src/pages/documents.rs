@@ -12,8 +12,8 @@ use crate::components::{
 use crate::document::Page;
 use crate::frame::{Frame, Notice};
 use crate::routes;
-use crate::text::common;
-use crate::text::documents::{DocumentsTexts, of};
+use crate::text::common::common_texts;
+use crate::text::documents::{DocumentsTexts, documents_texts};
 use crate::text::labels::{self, Codes, Label};
 use crate::text::trouble;
 use crate::trouble::{Part, Trouble};
@@ -80,19 +80,17 @@ impl Wrong {
     }
 
     fn words(&self) -> String {
-        let t = of(Frame::lang());
+        let t = documents_texts(Frame::lang());
         let extensions = UPLOAD_EXTENSIONS.join(", ");
         match self {
-            Self::FileMissing => t.file_missing.into(),
-            Self::FileEmpty => t.file_empty.into(),
-            Self::FileTooLarge { bytes: Some(bytes) } => {
-                (t.too_large)(&size(*bytes), &size(MAX_UPLOAD_BYTES))
-            }
-            Self::FileTooLarge { bytes: None } => (t.too_large_unknown)(&size(MAX_UPLOAD_BYTES)),
-            Self::Extension { file_name } => (t.extension)(file_name, &extensions),
-            Self::TypeMissing => t.type_missing.into(),
-            Self::TypeUnknown => t.type_unknown.into(),
-            Self::Broken => t.broken_form.into(),
+            Self::FileMissing => t.file_missing().into(),
+            Self::FileEmpty => t.file_empty().into(),
+            Self::FileTooLarge { bytes: Some(bytes) } => t.too_large(&size(*bytes), &size(MAX_UPLOAD_BYTES)),
+            Self::FileTooLarge { bytes: None } => t.too_large_unknown(&size(MAX_UPLOAD_BYTES)),
+            Self::Extension { file_name } => t.extension(file_name, &extensions),
+            Self::TypeMissing => t.type_missing().into(),
+            Self::TypeUnknown => t.type_unknown().into(),
+            Self::Broken => t.broken_form().into(),
         }
     }
 }
@@ -102,9 +100,9 @@ fn size(bytes: u64) -> String {
 }
 
 pub fn page(data: DocumentsData) -> Page {
-    let t = of(Frame::lang());
+    let t = documents_texts(Frame::lang());
     let about = &data.about;
-    let title = (t.title)(&about.reference());
+    let title = t.title(&about.reference());
     let count = match &data.attachments {
         Part::Here(all) => Some(all.len()),
         Part::Absent => Some(0),
@@ -115,12 +113,13 @@ pub fn page(data: DocumentsData) -> Page {
         Part::Absent => list(about, &[]),
         Part::Failed(trouble) => {
             let trouble = trouble.clone();
-            view! { <TroubleBanner trouble=trouble what=common::of(Frame::lang()).documents /> }.into_any()
+            view! { <TroubleBanner trouble=trouble what=common_texts(Frame::lang()).documents() /> }
+                .into_any()
         }
     };
     let closed = about.status().is_closed();
     let add = if closed {
-        view! { <Banner tone=Tone::Wait drawing=Icon::Info title=t.closed_title><p>{t.closed_words}</p></Banner> }.into_any()
+        view! { <Banner tone=Tone::Wait drawing=Icon::Info title=t.closed_title()><p>{t.closed_words()}</p></Banner> }.into_any()
     } else {
         form(&data).into_any()
     };
@@ -152,7 +151,7 @@ fn again(data: &DocumentsData) -> Option<String> {
 
 /// What happened to the last try, first on the page.
 fn told(problem: &Problem) -> AnyView {
-    let t = of(Frame::lang());
+    let t = documents_texts(Frame::lang());
     match problem {
         Problem::Fields(wrong) => {
             let links = wrong
@@ -161,35 +160,36 @@ fn told(problem: &Problem) -> AnyView {
                     ErrorLink::to_field(if one.is_of_type() { "doc_type" } else { "file" }, one.words())
                 })
                 .collect();
-            let about = view! { <p>{t.choose_again}</p> }.into_any();
-            view! { <ErrorSummary links=links title=t.refused.to_owned() about=about /> }.into_any()
+            let about = view! { <p>{t.choose_again()}</p> }.into_any();
+            view! { <ErrorSummary links=links title=t.refused().to_owned() about=about /> }.into_any()
         }
-        Problem::Closed => summary(t.refused, view! { <p>{t.closed_error}</p> }.into_any()),
+        Problem::Closed => summary(t.refused(), view! { <p>{t.closed_error()}</p> }.into_any()),
         Problem::Refused { message, errors } => {
             let words = errors
                 .iter()
                 .flat_map(|(_, words)| words.clone())
                 .filter(|words| Some(words) != message.as_ref());
             let words: Vec<String> = message.iter().cloned().chain(words).collect();
-            let said = (!words.is_empty()).then(|| view! { <p>{t.service_says}</p> <blockquote>{operator_lines(words.join("\n"))}</blockquote> });
-            summary(t.refused, view! { {said} <p>{t.choose_again}</p> }.into_any())
+            let said = (!words.is_empty()).then(|| view! { <p>{t.service_says()}</p> <blockquote>{operator_lines(words.join("\n"))}</blockquote> });
+            summary(t.refused(), view! { {said} <p>{t.choose_again()}</p> }.into_any())
         }
         Problem::Trouble(trouble) => {
             let told = trouble::tell(trouble, Frame::lang());
             summary(
-                t.refused,
-                view! { <p>{told.what} " " {told.next}</p> <p data-not-kept>{t.choose_again}</p> }.into_any(),
+                t.refused(),
+                view! { <p>{told.what} " " {told.next}</p> <p data-not-kept>{t.choose_again()}</p> }
+                    .into_any(),
             )
         }
         Problem::Unclear { file_name, listed } => {
             let listed = match listed {
-                Some(true) => (t.unclear_listed)(file_name),
-                Some(false) => (t.unclear_not_listed)(file_name),
-                None => t.unclear_no_list.to_owned(),
+                Some(true) => t.unclear_listed(file_name),
+                Some(false) => t.unclear_not_listed(file_name),
+                None => t.unclear_no_list().to_owned(),
             };
             summary(
-                t.unclear_title,
-                view! { <p>{(t.unclear_words)(file_name)}</p> <p>{listed}</p> <p><b>{t.unclear_advice}</b></p> }.into_any(),
+                t.unclear_title(),
+                view! { <p>{t.unclear_words(file_name)}</p> <p>{listed}</p> <p><b>{t.unclear_advice()}</b></p> }.into_any(),
             )
         }
     }
@@ -201,7 +201,7 @@ fn summary(title: &'static str, about: AnyView) -> AnyView {
 
 /// The form: the file comes last, so that type and note are known when it arrives.
 fn form(data: &DocumentsData) -> impl IntoView + use<> {
-    let t = of(Frame::lang());
+    let t = documents_texts(Frame::lang());
     let lang = Frame::lang();
     let about = &data.about;
     let catalogs = about.catalogs.as_deref();
@@ -253,20 +253,20 @@ fn form(data: &DocumentsData) -> impl IntoView + use<> {
     let typed = data.typed.clone();
     view! {
         <section class="panel" id="add" aria-labelledby="add-h">
-            <header><h2 id="add-h">{t.add}</h2><span class="small quiet">{(t.add_hint)(&limit)}</span></header>
+            <header><h2 id="add-h">{t.add()}</h2><span class="small quiet">{t.add_hint(&limit)}</span></header>
             <form class="pad stack" method="post" action=routes::documents(&about.code) enctype="multipart/form-data" data-kept-again=again(data)>
                 <input type="hidden" name="once" value=data.once.clone() />
                 <div class="fields">
-                    <SelectField name="doc_type" label=t.doc_type value=typed.doc_type choices=types blank=t.doc_type_choose.to_owned() required=true errors=type_errors class="w3" />
-                    <TextArea name="note" label=t.note value=typed.note optional=true rows=2 class="w3" />
+                    <SelectField name="doc_type" label=t.doc_type() value=typed.doc_type choices=types blank=t.doc_type_choose().to_owned() required=true errors=type_errors class="w3" />
+                    <TextArea name="note" label=t.note() value=typed.note optional=true rows=2 class="w3" />
                     <div class="field" data-tone=invalid.then(|| Tone::Stop.name())>
-                        <label for="file">{t.choose}</label>
-                        <span class="hint" id="file-hint">{(t.choose_hint)(&UPLOAD_EXTENSIONS.join(", "))}</span>
+                        <label for="file">{t.choose()}</label>
+                        <span class="hint" id="file-hint">{t.choose_hint(&UPLOAD_EXTENSIONS.join(", "))}</span>
                         <input type="file" id="file" name="file" accept=accept required aria-describedby=described aria-invalid=invalid.then_some("true") />
                         {file_errors}
                     </div>
                 </div>
-                <p><button class="btn primary">{icon(Icon::Upload)}{t.upload}</button></p>
+                <p><button class="btn primary">{icon(Icon::Upload)}{t.upload()}</button></p>
             </form>
         </section>
     }
@@ -274,9 +274,9 @@ fn form(data: &DocumentsData) -> impl IntoView + use<> {
 
 /// The documents. The service does not say who added one; the kinds that a partner uploads stand apart.
 fn list(about: &About, attachments: &[Attachment]) -> AnyView {
-    let t = of(Frame::lang());
+    let t = documents_texts(Frame::lang());
     if attachments.is_empty() {
-        return view! { <div class="panel"><Empty drawing=Icon::File title=t.none id="none"><p>{t.none_words}</p></Empty></div> }.into_any();
+        return view! { <div class="panel"><Empty drawing=Icon::File title=t.none() id="none"><p>{t.none_words()}</p></Empty></div> }.into_any();
     }
     let (ours, theirs): (Vec<_>, Vec<_>) = attachments
         .iter()
@@ -299,23 +299,23 @@ fn list(about: &About, attachments: &[Attachment]) -> AnyView {
         })
     };
     view! {
-        <div class=columns>{group("ours", t.ours, ours)} {group("theirs", t.theirs, theirs)}</div>
-        <p class="small quiet">{t.shared_kind} " " {t.link_words}</p>
+        <div class=columns>{group("ours", t.ours(), ours)} {group("theirs", t.theirs(), theirs)}</div>
+        <p class="small quiet">{t.shared_kind()} " " {t.link_words()}</p>
     }
     .into_any()
 }
 
 /// One document: its name leads to a fresh link.
-pub fn item(about: &About, one: &Attachment, t: &'static DocumentsTexts) -> impl IntoView + use<> {
+pub(crate) fn item(about: &About, one: &Attachment, t: DocumentsTexts) -> impl IntoView + use<> {
     let name = if one.file_name.trim().is_empty() {
-        t.unnamed.to_owned()
+        t.unnamed().to_owned()
     } else {
         one.file_name.clone()
     };
     let href = one.id.map(|id| routes::document(&about.code, id));
     let link = match href.clone() {
         Some(href) => view! { <a href=href rel="noreferrer">{name.clone()}</a> }.into_any(),
-        None => view! { <b>{name.clone()}</b> <span class="small quiet">{t.no_link}</span> }.into_any(),
+        None => view! { <b>{name.clone()}</b> <span class="small quiet">{t.no_link()}</span> }.into_any(),
     };
     let kind = about.catalogs.as_deref().map_or_else(
         || labels::label(Codes::DocumentType, &one.doc_type, None, Frame::lang()),
@@ -326,11 +326,11 @@ pub fn item(about: &About, one: &Attachment, t: &'static DocumentsTexts) -> impl
     let note = one
         .note
         .clone()
-        .map(|note| view! { <p class="small quiet">{t.note_label} " " {operator(note)}</p> });
+        .map(|note| view! { <p class="small quiet">{t.note_label()} " " {operator(note)}</p> });
     let download = href.map(|href| {
         view! {
             <div class="acts">
-                <a class="btn plain square" href=href rel="noreferrer">{icon(Icon::Download)}<span class="sr">{(t.download)(&name)}</span></a>
+                <a class="btn plain square" href=href rel="noreferrer">{icon(Icon::Download)}<span class="sr">{t.download(&name)}</span></a>
             </div>
         }
     });

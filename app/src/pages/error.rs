@@ -8,8 +8,8 @@ use crate::components::{Icon, Lane, Place, Tone, code, icon, operator};
 use crate::document::{Page, brand};
 use crate::frame::Frame;
 use crate::routes;
-use crate::text::common;
-use crate::text::errors::{self, ErrorTexts, ErrorsTexts};
+use crate::text::common::common_texts;
+use crate::text::errors::{ErrorPageTexts, ErrorTexts, error_page_texts};
 use crate::text::trouble::seconds;
 use crate::trouble::Trouble;
 
@@ -28,13 +28,15 @@ pub struct ErrorData {
 /// The page of an error.
 pub fn page(data: ErrorData) -> Page {
     let frame = Frame::current();
-    let t = errors::of(frame.lang);
-    let c = common::of(frame.lang);
+    let t = error_page_texts(frame.lang);
+    let c = common_texts(frame.lang);
     let (words, means) = pick(&data, t);
     let (from, to) = match data.status {
-        429 | 502..=504 if data.status != 503 || data.trouble.is_some() => (t.portal, Place::new(t.service)),
-        404 => (t.you, Place::new("?")),
-        _ => (t.you, Place::new(t.portal)),
+        429 | 502..=504 if data.status != 503 || data.trouble.is_some() => {
+            (t.portal(), Place::new(t.service()))
+        }
+        404 => (t.you(), Place::new("?")),
+        _ => (t.you(), Place::new(t.portal())),
     };
     let head = frame
         .signed_in
@@ -52,32 +54,33 @@ pub fn page(data: ErrorData) -> Page {
     });
     let wait = wait.map(|wait| {
         let whole = wait.as_secs() + u64::from(wait.subsec_nanos() > 0);
-        view! { <p class="figure">{(t.wait)(&seconds(whole, frame.lang))}</p> }
+        view! { <p class="figure">{t.wait(&seconds(whole, frame.lang))}</p> }
     });
     let search = (data.status == 404 && frame.signed_in.is_some()).then(|| {
         view! {
             <search>
                 <form class="affix" action=routes::REQUESTS>
-                    <label class="sr" for="search-again">{t.search_label}</label>
-                    <input id="search-again" type="search" name="search" placeholder=t.search_label autocomplete="off" />
-                    <button class="btn primary">{icon(Icon::Search)}{t.search}</button>
+                    <label class="sr" for="search-again">{t.search_label()}</label>
+                    <input id="search-again" type="search" name="search" placeholder=t.search_label() autocomplete="off" />
+                    <button class="btn primary">{icon(Icon::Search)}{t.search()}</button>
                 </form>
             </search>
         }
     });
     let again = (data.status != 404).then_some(data.back).flatten().map(|back| {
         let words = if matches!(data.status, 429 | 500..=599) {
-            c.try_again
+            c.try_again()
         } else {
-            c.go_back
+            c.go_back()
         };
         view! { <a class="btn primary" href=back>{words}</a> }
     });
     let requests = frame
         .signed_in
         .is_some()
-        .then(|| view! { <a class="btn" href=routes::REQUESTS>{c.all_requests}</a> });
-    let reference = (!data.request_id.is_empty()).then(|| view! { {t.reference_of} {code(data.request_id)} });
+        .then(|| view! { <a class="btn" href=routes::REQUESTS>{c.all_requests()}</a> });
+    let reference =
+        (!data.request_id.is_empty()).then(|| view! { {t.reference_of()} {code(data.request_id)} });
     let body = view! {
         <div class="page narrow">
             <div class="stack">
@@ -89,31 +92,31 @@ pub fn page(data: ErrorData) -> Page {
                 {wait}
                 <p>{words.next}</p>
                 {search}
-                <p class="row">{again} <a class="btn" href=routes::HOME>{c.home}</a> {requests}</p>
-                <p class="small faint">{(t.reference)(data.status)}{reference}</p>
+                <p class="row">{again} <a class="btn" href=routes::HOME>{c.home()}</a> {requests}</p>
+                <p class="small faint">{t.reference(data.status)}{reference}</p>
             </div>
         </div>
     };
     Page::new(words.title, body)
 }
 
-fn pick(data: &ErrorData, t: &'static ErrorsTexts) -> (&'static ErrorTexts, Icon) {
+fn pick(data: &ErrorData, t: ErrorPageTexts) -> (ErrorTexts, Icon) {
     match (data.status, &data.trouble) {
-        (403, _) => (&t.forbidden, Icon::Ban),
-        (404, _) => (&t.not_found, Icon::Search),
-        (405, _) => (&t.method, Icon::Ban),
-        (409, _) => (&t.conflict, Icon::Swap),
-        (413, _) => (&t.too_large, Icon::File),
-        (415, _) => (&t.unsupported, Icon::File),
-        (422, _) => (&t.refused, Icon::Alert),
-        (429, _) => (&t.limited, Icon::Clock),
-        (500, _) => (&t.internal, Icon::Alert),
-        (502, Some(Trouble::Unreachable)) => (&t.unreachable, Icon::X),
-        (502, Some(Trouble::Unreadable)) => (&t.unreadable, Icon::X),
-        (502, _) => (&t.bad_gateway, Icon::X),
-        (503, _) => (&t.unavailable, Icon::Clock),
-        (504, _) => (&t.timed_out, Icon::Clock),
-        _ => (&t.other, Icon::Alert),
+        (403, _) => (t.forbidden(), Icon::Ban),
+        (404, _) => (t.not_found(), Icon::Search),
+        (405, _) => (t.method(), Icon::Ban),
+        (409, _) => (t.conflict(), Icon::Swap),
+        (413, _) => (t.too_large(), Icon::File),
+        (415, _) => (t.unsupported(), Icon::File),
+        (422, _) => (t.refused(), Icon::Alert),
+        (429, _) => (t.limited(), Icon::Clock),
+        (500, _) => (t.internal(), Icon::Alert),
+        (502, Some(Trouble::Unreachable)) => (t.unreachable(), Icon::X),
+        (502, Some(Trouble::Unreadable)) => (t.unreadable(), Icon::X),
+        (502, _) => (t.bad_gateway(), Icon::X),
+        (503, _) => (t.unavailable(), Icon::Clock),
+        (504, _) => (t.timed_out(), Icon::Clock),
+        _ => (t.other(), Icon::Alert),
     }
 }
 

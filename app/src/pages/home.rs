@@ -15,8 +15,8 @@ use crate::format::number::whole;
 use crate::frame::Frame;
 use crate::pages::requests::{name_of, request_link, services};
 use crate::routes;
-use crate::text::common;
-use crate::text::home::{self, HomeTexts};
+use crate::text::common::common_texts;
+use crate::text::home::{HomeTexts, home_texts};
 use crate::text::labels::{self, Codes};
 use crate::trouble::Part;
 
@@ -61,15 +61,15 @@ fn total(part: &Part<List>) -> Option<u64> {
 
 /// Home.
 pub fn page(data: HomeData) -> Page {
-    let t = home::of(Frame::lang());
-    let c = common::of(Frame::lang());
+    let t = home_texts(Frame::lang());
+    let c = common_texts(Frame::lang());
     let heading = match total(&data.needs) {
-        None => t.unknown_need.to_owned(),
-        Some(0) => t.nothing_needs_you.to_owned(),
-        Some(count) => (t.need_you)(count),
+        None => t.unknown_need().to_owned(),
+        Some(0) => t.nothing_needs_you().to_owned(),
+        Some(count) => t.need_you(count),
     };
     let day = Frame::with(|frame| today(frame.now, &frame.zone));
-    let waiting = total(&data.waits).map(|count| view! { ". " {(t.waiting)(count)} });
+    let waiting = total(&data.waits).map(|count| view! { ". " {t.waiting(count)} });
     let under = view! { {day_named(day)} {waiting} }.into_any();
     let catalogs = data.catalogs.as_deref();
     let main = if data.first_visit {
@@ -85,13 +85,13 @@ pub fn page(data: HomeData) -> Page {
     let body = view! {
         <div class="page">
             <Head title=heading under=under>
-                <a class="btn primary side-only" href=routes::REQUEST_NEW>{icon(Icon::Plus)}{c.new_request}</a>
+                <a class="btn primary side-only" href=routes::REQUEST_NEW>{icon(Icon::Plus)}{c.new_request()}</a>
             </Head>
             <div class="cols">{main}</div>
-            <p class="small faint">{(c.times_note)(&zone)}</p>
+            <p class="small faint">{c.times_note(&zone)}</p>
         </div>
     };
-    Page::new(t.title, body).live(Live::Requests)
+    Page::new(t.title(), body).live(Live::Requests)
 }
 
 /// The list of some statuses.
@@ -100,32 +100,32 @@ pub fn list_of(statuses: &[&str]) -> String {
     format!("{}?{}", routes::REQUESTS, query.join("&"))
 }
 
-fn welcome(t: &'static HomeTexts) -> AnyView {
-    let steps = t.first_steps.map(|step| view! { <li>{step}</li> });
+fn welcome(t: HomeTexts) -> AnyView {
+    let steps = t.first_steps().map(|step| view! { <li>{step}</li> });
     view! {
         <section class="panel" aria-labelledby="first">
-            <Empty drawing=Icon::Send title=t.first_title id="first">
-                <p class="quiet">{t.first_about}</p>
+            <Empty drawing=Icon::Send title=t.first_title() id="first">
+                <p class="quiet">{t.first_about()}</p>
                 <ol class="prose first-steps">{steps}</ol>
-                <p><a class="btn primary" href=routes::REQUEST_NEW>{icon(Icon::Plus)}{common::of(Frame::lang()).new_request}</a></p>
+                <p><a class="btn primary" href=routes::REQUEST_NEW>{icon(Icon::Plus)}{common_texts(Frame::lang()).new_request()}</a></p>
             </Empty>
         </section>
     }.into_any()
 }
 
 /// A link to the whole list of a part, when not all of it is shown.
-fn all_link(part_total: u64, shown: usize, statuses: &[&str], t: &HomeTexts) -> Option<AnyView> {
+fn all_link(part_total: u64, shown: usize, statuses: &[&str], t: HomeTexts) -> Option<AnyView> {
     (part_total > shown as u64).then(|| {
         let count = whole(i64::try_from(part_total).unwrap_or(i64::MAX));
-        view! { <a class="small" href=list_of(statuses)>{(t.all)(&count)}</a> }.into_any()
+        view! { <a class="small" href=list_of(statuses)>{t.all(&count)}</a> }.into_any()
     })
 }
 
-fn needs(part: Part<List>, catalogs: Option<&Catalogs>, t: &'static HomeTexts) -> AnyView {
+fn needs(part: Part<List>, catalogs: Option<&Catalogs>, t: HomeTexts) -> AnyView {
     let all = total(&part).unwrap_or(0);
     let list = match part {
         Part::Failed(trouble) => {
-            return view! { <Panel id="needs" title=t.needs><TroubleBanner trouble=trouble /></Panel> }
+            return view! { <Panel id="needs" title=t.needs()><TroubleBanner trouble=trouble /></Panel> }
                 .into_any();
         }
         Part::Absent => List::default(),
@@ -135,7 +135,7 @@ fn needs(part: Part<List>, catalogs: Option<&Catalogs>, t: &'static HomeTexts) -
     if items.is_empty() {
         return view! {
             <section class="panel" aria-labelledby="needs">
-                <Empty drawing=Icon::Done title=t.calm id="needs"><p class="quiet">{t.calm_about}</p></Empty>
+                <Empty drawing=Icon::Done title=t.calm() id="needs"><p class="quiet">{t.calm_about()}</p></Empty>
             </section>
         }
         .into_any();
@@ -144,34 +144,35 @@ fn needs(part: Part<List>, catalogs: Option<&Catalogs>, t: &'static HomeTexts) -
     items.sort_by(|one, two| one.updated_at.cmp(&two.updated_at));
     let shown = items.len().min(NEEDS_SHOWN);
     let aside = all_link(all, shown, &NEEDS, t)
-        .unwrap_or_else(|| view! { <span class="small quiet">{t.longest_first}</span> }.into_any());
+        .unwrap_or_else(|| view! { <span class="small quiet">{t.longest_first()}</span> }.into_any());
     let entries = items
         .into_iter()
         .take(NEEDS_SHOWN)
         .map(|item| need(&item, catalogs, t))
         .collect_view();
-    view! { <Panel id="needs" title=t.needs aside=aside><ul class="queue">{entries}</ul></Panel> }.into_any()
+    view! { <Panel id="needs" title=t.needs() aside=aside><ul class="queue">{entries}</ul></Panel> }
+        .into_any()
 }
 
-fn need(item: &RequestSummary, catalogs: Option<&Catalogs>, t: &'static HomeTexts) -> AnyView {
+fn need(item: &RequestSummary, catalogs: Option<&Catalogs>, t: HomeTexts) -> AnyView {
     let asks = item.state() == Status::NeedInfo;
     let (tone, drawing, what, why) = if asks {
-        (Tone::Attention, Icon::Ask, t.asks, t.asks_about)
+        (Tone::Attention, Icon::Ask, t.asks(), t.asks_about())
     } else {
-        (Tone::Decision, Icon::Quote, t.quoted, t.quoted_about)
+        (Tone::Decision, Icon::Quote, t.quoted(), t.quoted_about())
     };
     let action = request_link(item).map(|_| {
         let (href, words) = if asks {
-            (routes::request_edit(&item.rfq_code), t.answer)
+            (routes::request_edit(&item.rfq_code), t.answer())
         } else {
-            (routes::quotation(&item.rfq_code), t.review)
+            (routes::quotation(&item.rfq_code), t.review())
         };
         view! { <a class="btn" href=href>{words}<span class="sr">": " {name_of(item)}</span></a> }
     });
     let since = item
         .updated_at
         .as_deref()
-        .map(|at| view! { <span class="due">{t.since} " " {ago(at)}</span> });
+        .map(|at| view! { <span class="due">{t.since()} " " {ago(at)}</span> });
     view! {
         <li data-tone=tone.name() data-live=item.rfq_code.clone() data-as-of=item.updated_at.clone()>
             {badge(drawing)}
@@ -197,18 +198,18 @@ fn linked(item: &RequestSummary) -> AnyView {
     }
 }
 
-fn waits(part: Part<List>, catalogs: Option<&Catalogs>, t: &'static HomeTexts) -> AnyView {
+fn waits(part: Part<List>, catalogs: Option<&Catalogs>, t: HomeTexts) -> AnyView {
     let all = total(&part).unwrap_or(0);
     let list = match part {
         Part::Failed(trouble) => {
-            return view! { <Panel id="waits" title=t.waits><TroubleBanner trouble=trouble /></Panel> }
+            return view! { <Panel id="waits" title=t.waits()><TroubleBanner trouble=trouble /></Panel> }
                 .into_any();
         }
         Part::Absent => List::default(),
         Part::Here(list) => list,
     };
     if list.items.is_empty() {
-        return view! { <Panel id="waits" title=t.waits><p class="pad quiet">{t.nothing_waits}</p></Panel> }
+        return view! { <Panel id="waits" title=t.waits()><p class="pad quiet">{t.nothing_waits()}</p></Panel> }
             .into_any();
     }
     let shown = list.items.len().min(WAITS_SHOWN);
@@ -236,14 +237,14 @@ fn waits(part: Part<List>, catalogs: Option<&Catalogs>, t: &'static HomeTexts) -
         })
         .collect_view();
     view! {
-        <Panel id="waits" title=t.waits aside=aside>
+        <Panel id="waits" title=t.waits() aside=aside>
             <table class="table cards req" role="table" aria-labelledby="waits">
                 <thead role="rowgroup">
                     <tr role="row">
-                        <th role="columnheader" scope="col">{t.request}</th>
-                        <th role="columnheader" scope="col">{t.stands_at}</th>
-                        <th role="columnheader" scope="col">{t.lane}</th>
-                        <th role="columnheader" scope="col" class="num">{t.waiting_since}</th>
+                        <th role="columnheader" scope="col">{t.request()}</th>
+                        <th role="columnheader" scope="col">{t.stands_at()}</th>
+                        <th role="columnheader" scope="col">{t.lane()}</th>
+                        <th role="columnheader" scope="col" class="num">{t.waiting_since()}</th>
                     </tr>
                 </thead>
                 <tbody role="rowgroup">{rows}</tbody>
@@ -253,7 +254,7 @@ fn waits(part: Part<List>, catalogs: Option<&Catalogs>, t: &'static HomeTexts) -
     .into_any()
 }
 
-fn moves(part: Part<List>, t: &'static HomeTexts) -> AnyView {
+fn moves(part: Part<List>, t: HomeTexts) -> AnyView {
     let content = match part {
         Part::Failed(trouble) => view! { <TroubleBanner trouble=trouble /> }.into_any(),
         Part::Here(list) if !list.items.is_empty() => {
@@ -265,11 +266,11 @@ fn moves(part: Part<List>, t: &'static HomeTexts) -> AnyView {
                 .collect_view();
             view! { <ol class="timeline">{items}</ol> }.into_any()
         }
-        _ => view! { <p class="quiet">{t.nothing_moves}</p> }.into_any(),
+        _ => view! { <p class="quiet">{t.nothing_moves()}</p> }.into_any(),
     };
     view! {
         <section class="stack" aria-labelledby="moves">
-            <div class="row apart"><h2 id="moves">{t.moves}</h2><a class="small" href=SHIPMENTS>{t.all_shipments}</a></div>
+            <div class="row apart"><h2 id="moves">{t.moves()}</h2><a class="small" href=SHIPMENTS>{t.all_shipments()}</a></div>
             {content}
         </section>
     }.into_any()

@@ -2,11 +2,11 @@
 
 use domain::countries::country_name;
 use domain::folding::fold;
+use domain::places::{self, Kind, Place};
 use leptos::prelude::*;
 
-use crate::places::{self, Kind, Place};
 use crate::text::Lang;
-use crate::text::form_help::of;
+use crate::text::form_help::form_help_texts;
 
 /// More than these nobody reads through.
 const MOST: usize = 8;
@@ -35,18 +35,18 @@ pub fn options(query: &str, prefer: Option<Kind>, own: &[&str], lang: Lang) -> S
     // An exact code is what was meant, used before or not.
     all.sort_by_key(|(text, ..)| !text.eq_ignore_ascii_case(query.trim()));
     all.truncate(MOST);
-    let t = of(lang);
-    let said = (t.found)(all.len());
+    let t = form_help_texts(lang);
+    let said = t.found(all.len());
     let options = all
         .into_iter()
         .map(|(value, place, own)| {
             let called = place.map(|place| format!("{}, {}", place.name, country_name(place.country, lang)));
             let kind = place.map(|place| match place.kind {
-                Kind::Sea => t.sea_port,
-                Kind::Inland => t.inland_port,
-                Kind::Air => t.airport,
+                Kind::Sea => t.sea_port(),
+                Kind::Inland => t.inland_port(),
+                Kind::Air => t.airport(),
             });
-            let about: Vec<&str> = kind.into_iter().chain(own.then_some(t.used_before)).collect();
+            let about: Vec<&str> = kind.into_iter().chain(own.then_some(t.used_before())).collect();
             let name = called.clone();
             view! {
                 <li role="option" aria-selected="false" data-value=value.to_owned() data-name=name data-said=said.clone()>

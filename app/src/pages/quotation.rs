@@ -33,7 +33,7 @@ use crate::document::Page;
 use crate::frame::Frame;
 use crate::routes;
 use crate::text::labels::Label;
-use crate::text::quotation::of;
+use crate::text::quotation::quotation_texts;
 use islands::SendOnce;
 
 #[derive(Clone, Debug)]
@@ -56,8 +56,8 @@ pub struct QuotationData {
 }
 
 pub fn page(data: QuotationData) -> Page {
-    let t = of(Frame::lang());
-    let title = (t.title)(&data.about.reference());
+    let t = quotation_texts(Frame::lang());
+    let title = t.title(&data.about.reference());
     let page = match (data.versions.shown.clone(), data.quotation.clone()) {
         (Some(kept), _) => Page::new(title, replaced(&data, &kept)),
         (None, Some(current)) => Page::new(title, shown(&data, &current)).with_islands(),
@@ -67,13 +67,13 @@ pub fn page(data: QuotationData) -> Page {
 }
 
 fn shown(data: &QuotationData, quotation: &Quotation) -> impl IntoView + use<> {
-    let t = of(Frame::lang());
+    let t = quotation_texts(Frame::lang());
     let about = &data.about;
     let code = &about.code;
     let actions = view! {
-        <a class="btn" href=routes::quotation_print(code)>{icon(Icon::Print)}{t.print}</a>
+        <a class="btn" href=routes::quotation_print(code)>{icon(Icon::Print)}{t.print()}</a>
         {quotation_pdf::link(routes::quotation_pdf(code, None, None), Frame::lang())}
-        <a class="btn" href=routes::quotation_document(code) target="_blank" rel="noopener">{icon(Icon::External)}{t.own_document}</a>
+        <a class="btn" href=routes::quotation_document(code) target="_blank" rel="noopener">{icon(Icon::External)}{t.own_document()}</a>
     }
     .into_any();
     let forms = answers::forms(
@@ -91,10 +91,10 @@ fn shown(data: &QuotationData, quotation: &Quotation) -> impl IntoView + use<> {
     });
     let charges = quotation
         .version
-        .map_or_else(|| t.charges.to_owned(), t.charges_of);
+        .map_or_else(|| t.charges().to_owned(), |version| t.charges_of(version));
     let expired = quotation
         .is_expired
-        .then(|| tag(Tone::Wait, Icon::Clock, Label::own(t.expired_tag)));
+        .then(|| tag(Tone::Wait, Icon::Clock, Label::own(t.expired_tag())));
     view! {
         <div class="page">
             {head(about, RequestTab::Quotation, None, Some(actions))}
@@ -127,18 +127,18 @@ fn shown(data: &QuotationData, quotation: &Quotation) -> impl IntoView + use<> {
 
 /// A version that is no longer in force: to be read, compared and taken along, with nothing that answers it.
 fn replaced(data: &QuotationData, kept: &Kept) -> impl IntoView + use<> {
-    let t = of(Frame::lang());
+    let t = quotation_texts(Frame::lang());
     let about = &data.about;
     let quotation = &kept.quotation;
     let key = Some(kept.known.key.as_str());
     let charges = quotation
         .version
-        .map_or_else(|| t.charges.to_owned(), t.charges_of);
+        .map_or_else(|| t.charges().to_owned(), |version| t.charges_of(version));
     let print = data.versions.shown.as_ref().map(|kept| {
         let href = routes::quotation_print_of(&about.code, Some(&kept.known.key), None);
         let pdf = routes::quotation_pdf(&about.code, Some(&kept.known.key), None);
         view! {
-            <a class="btn" href=href>{icon(Icon::Print)}{t.print}</a>
+            <a class="btn" href=href>{icon(Icon::Print)}{t.print()}</a>
             {quotation_pdf::link(pdf, Frame::lang())}
         }
     });
@@ -177,28 +177,28 @@ fn files(code: &str, quotation: &Quotation, version: Option<&str>) -> Option<Any
 
 /// Only the newest version can be read from the service; this one the portal has not seen.
 fn older_version(asked: Option<&str>, quotation: &Quotation) -> impl IntoView + use<> {
-    let t = of(Frame::lang());
+    let t = quotation_texts(Frame::lang());
     let current = quotation.version.map(|version| version.to_string());
     let asked = asked
         .map(str::trim)
         .filter(|asked| !asked.is_empty() && Some(*asked) != current.as_deref());
     asked.map(|asked| {
         let shown: String = asked.chars().take(20).collect();
-        view! { <Banner tone=Tone::Wait drawing=Icon::Info title=(t.only_newest)(&shown) /> }
+        view! { <Banner tone=Tone::Wait drawing=Icon::Info title=t.only_newest(&shown) /> }
     })
 }
 
 fn none(data: &QuotationData) -> impl IntoView + use<> {
-    let t = of(Frame::lang());
+    let t = quotation_texts(Frame::lang());
     let about = &data.about;
     let withdrawn = versions::withdrawn(&about.code, &data.versions);
     let back = routes::request(&about.code);
     let empty = withdrawn.unwrap_or_else(|| {
         view! {
             <div class="panel">
-                <Empty drawing=Icon::Quote title=t.none_title id="none">
-                    <p>{t.none_words}</p>
-                    <p><a class="btn" href=back>{t.none_back}</a></p>
+                <Empty drawing=Icon::Quote title=t.none_title() id="none">
+                    <p>{t.none_words()}</p>
+                    <p><a class="btn" href=back>{t.none_back()}</a></p>
                 </Empty>
             </div>
         }

@@ -21,9 +21,9 @@ use crate::format::money;
 use crate::frame::Frame;
 use crate::routes;
 use crate::text::labels::{self, Codes, Label};
-use crate::text::negotiation;
-use crate::text::quotation::of;
-use crate::text::request;
+use crate::text::negotiation::negotiation_texts;
+use crate::text::quotation::quotation_texts;
+use crate::text::request::request_texts;
 use crate::trouble::Trouble;
 use islands::SendOnce;
 
@@ -96,11 +96,14 @@ pub fn page(data: AnswerData) -> Page {
         .as_ref()
         .and_then(|request| request.summary.partner_ref.clone())
         .unwrap_or_else(|| data.code.clone());
-    let t = of(Frame::lang());
+    let t = quotation_texts(Frame::lang());
     let trail = vec![
-        crumb(request::of(Frame::lang()).requests, Some(routes::REQUESTS.into())),
+        crumb(
+            request_texts(Frame::lang()).requests(),
+            Some(routes::REQUESTS.into()),
+        ),
         crumb(reference, Some(routes::request(&data.code))),
-        crumb(t.quotation, Some(routes::quotation(&data.code))),
+        crumb(t.quotation(), Some(routes::quotation(&data.code))),
         crumb(data.answer.word(), None),
     ];
     let changed = matches!(data.problem, Problem::Changed { .. } | Problem::Overtaken(_));
@@ -123,52 +126,53 @@ pub fn page(data: AnswerData) -> Page {
 }
 
 fn title(data: &AnswerData) -> String {
-    let t = of(Frame::lang());
+    let t = quotation_texts(Frame::lang());
     let newer = data
         .quotation
         .as_ref()
         .and_then(|quotation| quotation.version)
         .filter(|version| version.to_string() != data.seen.version);
-    let own = negotiation::of(Frame::lang());
+    let own = negotiation_texts(Frame::lang());
     match &data.problem {
         Problem::Opened => data.answer.question().into(),
-        Problem::Written(_) => own.written_title.into(),
-        Problem::Unwritten => own.unwritten_title.into(),
-        Problem::Fields(_) => t.not_sent.into(),
-        Problem::Changed { words: None } => {
-            newer.map_or_else(|| t.changed_title.to_owned(), t.changed_title_version)
-        }
+        Problem::Written(_) => own.written_title().into(),
+        Problem::Unwritten => own.unwritten_title().into(),
+        Problem::Fields(_) => t.not_sent().into(),
+        Problem::Changed { words: None } => newer.map_or_else(
+            || t.changed_title().to_owned(),
+            |version| t.changed_title_version(version),
+        ),
         Problem::Changed { words: Some(_) } | Problem::Refused { .. } | Problem::NotTaken(_) => {
-            t.refused_title.into()
+            t.refused_title().into()
         }
-        Problem::Closed => t.gone_title.into(),
-        Problem::Expired => t.refused_expired_title.into(),
-        Problem::Trouble(_) => t.trouble_title.into(),
-        Problem::Overtaken(version) => (t.overtaken_title)(*version),
-        Problem::Unclear { .. } => t.unclear_title.into(),
+        Problem::Closed => t.gone_title().into(),
+        Problem::Expired => t.refused_expired_title().into(),
+        Problem::Trouble(_) => t.trouble_title().into(),
+        Problem::Overtaken(version) => t.overtaken_title(*version),
+        Problem::Unclear { .. } => t.unclear_title().into(),
     }
 }
 
 /// What happened.
 fn told(data: &AnswerData) -> AnyView {
-    let t = of(Frame::lang());
-    let own = negotiation::of(Frame::lang());
+    let t = quotation_texts(Frame::lang());
+    let own = negotiation_texts(Frame::lang());
     match &data.problem {
         Problem::Opened => ().into_any(),
         Problem::Written(put) => {
             let words = match put {
-                Put::InPlace => own.written_words,
-                Put::Before => own.written_before,
+                Put::InPlace => own.written_words(),
+                Put::Before => own.written_before(),
             };
             view! { <p class="banner" role="status" data-tone=Tone::Progress.name()>{icon(Icon::Info)}<span>{words}</span></p> }.into_any()
         }
         Problem::Unwritten => {
-            let about = view! { <p>{own.unwritten_words}</p> }.into_any();
+            let about = view! { <p>{own.unwritten_words()}</p> }.into_any();
             view! { <ErrorSummary links=unwritten(data) about=about /> }.into_any()
         }
         Problem::Fields(missing) => {
             let links = missing.iter().map(|one| link(*one)).collect();
-            let about = view! { <p>{t.not_accepted_fields}</p> }.into_any();
+            let about = view! { <p>{t.not_accepted_fields()}</p> }.into_any();
             view! { <ErrorSummary links=links about=about /> }.into_any()
         }
         Problem::Changed { words } => {
@@ -179,21 +183,21 @@ fn told(data: &AnswerData) -> AnyView {
                 .as_deref()
                 .is_some_and(|quotation| data.seen.is_headed_like(&Seen::of(quotation)));
             let what = if only_content {
-                t.changed_content_words
+                t.changed_content_words()
             } else {
-                t.changed_words
+                t.changed_words()
             };
             // Where the portal keeps what was seen, the lines are compared below.
             let unknown = data
                 .seen_version
                 .is_none()
-                .then(|| view! { <p>{t.changed_lines_words}</p> });
+                .then(|| view! { <p>{t.changed_lines_words()}</p> });
             summary(view! { {said} <p>{saw}</p> <p>{what}</p> {unknown} }.into_any())
         }
         Problem::Closed => {
-            summary(view! { <p>{t.gone_words}</p> {status(data.request.as_deref())} }.into_any())
+            summary(view! { <p>{t.gone_words()}</p> {status(data.request.as_deref())} }.into_any())
         }
-        Problem::Expired => summary(view! { <p>{t.refused_expired_words}</p> }.into_any()),
+        Problem::Expired => summary(view! { <p>{t.refused_expired_words()}</p> }.into_any()),
         Problem::Refused { message, errors } => {
             let words = errors
                 .iter()
@@ -201,31 +205,31 @@ fn told(data: &AnswerData) -> AnyView {
                 .filter(|words| Some(words) != message.as_ref());
             let words: Vec<String> = message.iter().cloned().chain(words).collect();
             let said = (!words.is_empty()).then(|| said(words.join("\n")));
-            summary(view! { {said} <p>{t.refused_words}</p> {status(data.request.as_deref())} }.into_any())
+            summary(view! { {said} <p>{t.refused_words()}</p> {status(data.request.as_deref())} }.into_any())
         }
-        Problem::Trouble(trouble) => failed(data, trouble, t.trouble_words),
-        Problem::NotTaken(trouble) => failed(data, trouble, t.refused_words),
+        Problem::Trouble(trouble) => failed(data, trouble, t.trouble_words()),
+        Problem::NotTaken(trouble) => failed(data, trouble, t.refused_words()),
         Problem::Overtaken(_) => {
             let saw = saw(&data.seen);
             summary(
-                view! { <p>{saw}</p> <p>{t.overtaken_words}</p> {status(data.request.as_deref())} }
+                view! { <p>{saw}</p> <p>{t.overtaken_words()}</p> {status(data.request.as_deref())} }
                     .into_any(),
             )
         }
         Problem::Unclear { after } => {
             let shows = match after {
                 Some(request) => status(Some(request)).into_any(),
-                None => view! { <p>{t.unclear_no_state}</p> }.into_any(),
+                None => view! { <p>{t.unclear_no_state()}</p> }.into_any(),
             };
             let negotiation =
-                (data.answer == Answer::Negotiate).then(|| view! { <p>{t.unclear_negotiation}</p> });
+                (data.answer == Answer::Negotiate).then(|| view! { <p>{t.unclear_negotiation()}</p> });
             let moved = data
                 .quotation
                 .as_deref()
                 .is_some_and(|quotation| !data.seen.is_same(&Seen::of(quotation)));
-            let moved = moved.then(|| view! { <p>{t.unclear_moved}</p> });
+            let moved = moved.then(|| view! { <p>{t.unclear_moved()}</p> });
             summary(
-                view! { <p>{t.unclear_words}</p> {shows} {negotiation} {moved} <p><b>{t.unclear_advice}</b></p> }
+                view! { <p>{t.unclear_words()}</p> {shows} {negotiation} {moved} <p><b>{t.unclear_advice()}</b></p> }
                     .into_any(),
             )
         }
@@ -243,12 +247,12 @@ fn summary(content: AnyView) -> AnyView {
 
 /// The service's own words, after ours.
 fn said(words: String) -> impl IntoView {
-    let t = of(Frame::lang());
-    view! { <p>{t.service_says}</p> <blockquote>{operator_lines(words)}</blockquote> }
+    let t = quotation_texts(Frame::lang());
+    view! { <p>{t.service_says()}</p> <blockquote>{operator_lines(words)}</blockquote> }
 }
 
 fn status(request: Option<&RequestDetails>) -> impl IntoView + use<> {
-    let t = of(Frame::lang());
+    let t = quotation_texts(Frame::lang());
     request.map(|request| {
         let words = labels::label(
             Codes::Status,
@@ -256,28 +260,28 @@ fn status(request: Option<&RequestDetails>) -> impl IntoView + use<> {
             request.summary.status_label.as_deref(),
             Frame::lang(),
         );
-        view! { <p>{(t.unclear_shows)(&words.text)}</p> }
+        view! { <p>{t.unclear_shows(&words.text)}</p> }
     })
 }
 
 fn saw(seen: &Seen) -> String {
-    let t = of(Frame::lang());
+    let t = quotation_texts(Frame::lang());
     let version = seen
         .version
         .trim()
         .parse()
-        .map_or_else(|_| seen.version.clone(), t.version);
+        .map_or_else(|_| seen.version.clone(), |version| t.version(version));
     let total = money::money(&Figure::new(seen.total.clone()), Some(&seen.currency));
     let parts: Vec<String> = [seen.quotation_no.clone(), version, total]
         .into_iter()
         .filter(|part| !part.trim().is_empty())
         .collect();
-    format!("{}: {}.", t.changed_saw, parts.join(", "))
+    format!("{}: {}.", t.changed_saw(), parts.join(", "))
 }
 
 /// Seen beside now, row by row where they differ or matter.
 fn moved(seen: &Seen, seen_version: Option<&Quotation>, quotation: &Quotation) -> impl IntoView + use<> {
-    let t = of(Frame::lang());
+    let t = quotation_texts(Frame::lang());
     let now = Seen::of(quotation);
     let word = |text: &str| {
         if text.is_empty() {
@@ -290,15 +294,15 @@ fn moved(seen: &Seen, seen_version: Option<&Quotation>, quotation: &Quotation) -
         view! {
             <tr role="row">
                 <th scope="row" role="rowheader">{name}</th>
-                <td role="cell" class="num" data-label=t.changed_seen>{seen}</td>
-                <td role="cell" class="num" data-label=t.changed_now>{now}</td>
-                <td role="cell" class="num" data-label=t.changed_difference><b>{difference}</b></td>
+                <td role="cell" class="num" data-label=t.changed_seen()>{seen}</td>
+                <td role="cell" class="num" data-label=t.changed_now()>{now}</td>
+                <td role="cell" class="num" data-label=t.changed_difference()><b>{difference}</b></td>
             </tr>
         }
     };
     let number = (!seen.quotation_no.is_empty() && seen.quotation_no != now.quotation_no).then(|| {
         row(
-            t.number,
+            t.number(),
             seen.quotation_no.clone(),
             word(&now.quotation_no),
             String::new(),
@@ -311,7 +315,7 @@ fn moved(seen: &Seen, seen_version: Option<&Quotation>, quotation: &Quotation) -
         &seen.currency
     };
     let total = row(
-        t.total,
+        t.total(),
         shown(&seen.total, seen_currency),
         shown(&now.total, &now.currency),
         difference(
@@ -327,7 +331,7 @@ fn moved(seen: &Seen, seen_version: Option<&Quotation>, quotation: &Quotation) -
     let is_same_total = Figure::new(&*seen.total) == Figure::new(&*now.total);
     let parts = seen_version.filter(|_| is_same_total).map(|before| {
         let [net, vat, _] = Changes::between(before, quotation).totals;
-        [(t.before_vat, net), (t.vat, vat)]
+        [(t.before_vat(), net), (t.vat(), vat)]
             .into_iter()
             .filter(|(_, change)| change.is_change())
             .map(|(name, change)| {
@@ -348,23 +352,23 @@ fn moved(seen: &Seen, seen_version: Option<&Quotation>, quotation: &Quotation) -
             })
             .collect_view()
     });
-    let names = [t.changed_seen.to_owned(), t.changed_now.to_owned()];
+    let names = [t.changed_seen().to_owned(), t.changed_now().to_owned()];
     let rest = seen_version.and_then(|before| lines_and_texts(before, quotation, &names));
     view! {
         <section class="panel" aria-labelledby="moved">
-            <header><h2 id="moved">{t.changed_table}</h2></header>
+            <header><h2 id="moved">{t.changed_table()}</h2></header>
             <table class="table cards" role="table" aria-labelledby="moved">
                 <thead role="rowgroup">
                     <tr role="row">
-                        <th role="columnheader" scope="col">{t.changed_what}</th>
-                        <th role="columnheader" scope="col" class="num">{t.changed_seen}</th>
-                        <th role="columnheader" scope="col" class="num">{t.changed_now}</th>
-                        <th role="columnheader" scope="col" class="num">{t.changed_difference}</th>
+                        <th role="columnheader" scope="col">{t.changed_what()}</th>
+                        <th role="columnheader" scope="col" class="num">{t.changed_seen()}</th>
+                        <th role="columnheader" scope="col" class="num">{t.changed_now()}</th>
+                        <th role="columnheader" scope="col" class="num">{t.changed_difference()}</th>
                     </tr>
                 </thead>
                 <tbody role="rowgroup">
                     {number}
-                    {row(t.version_label, word(&seen.version), word(&now.version), String::new())}
+                    {row(t.version_label(), word(&seen.version), word(&now.version), String::new())}
                     {parts}
                     {total}
                 </tbody>
@@ -376,11 +380,11 @@ fn moved(seen: &Seen, seen_version: Option<&Quotation>, quotation: &Quotation) -
 
 /// What to do: look, answer again where that is possible, or take the note along.
 fn next(data: &AnswerData) -> impl IntoView + use<> {
-    let t = of(Frame::lang());
+    let t = quotation_texts(Frame::lang());
     let ways = view! {
         <p class="row">
-            <a class="btn" href=routes::request(&data.code)>{t.look_at_request}</a>
-            <a class="btn" href=routes::quotation(&data.code)>{t.look_at_quotation}</a>
+            <a class="btn" href=routes::request(&data.code)>{t.look_at_request()}</a>
+            <a class="btn" href=routes::quotation(&data.code)>{t.look_at_quotation()}</a>
         </p>
     };
     // Without a fresh read the answer is still bound to what was seen: the next try reads again before it sends.
@@ -396,7 +400,7 @@ fn next(data: &AnswerData) -> impl IntoView + use<> {
     let kept = (!open && !sent && (choices.is_some() || !data.typed.note.trim().is_empty())).then(|| {
         view! {
             <section class="panel" aria-labelledby="kept">
-                <header><h2 id="kept">{t.kept_note}</h2><span class="small quiet">{t.kept_copy}</span></header>
+                <header><h2 id="kept">{t.kept_note()}</h2><span class="small quiet">{t.kept_copy()}</span></header>
                 <div class="pad"><p class="lines">{data.typed.note.clone()}</p> {choices}</div>
             </section>
         }
@@ -405,7 +409,7 @@ fn next(data: &AnswerData) -> impl IntoView + use<> {
 }
 
 fn form(data: &AnswerData) -> impl IntoView + use<> {
-    let t = of(Frame::lang());
+    let t = quotation_texts(Frame::lang());
     let answer = data.answer;
     let seen = bound(data);
     // Where that is not what the operator has now, the facts would be those of something else.
@@ -425,9 +429,9 @@ fn form(data: &AnswerData) -> impl IntoView + use<> {
         Problem::Fields(missing) => {
             for one in missing {
                 match one {
-                    Missing::Note => form.note_errors.push(Label::own(t.note_required)),
-                    Missing::Reason => form.reason_errors.push(Label::own(t.reason_required)),
-                    Missing::UnknownReason => form.reason_errors.push(Label::own(t.reason_unknown)),
+                    Missing::Note => form.note_errors.push(Label::own(t.note_required())),
+                    Missing::Reason => form.reason_errors.push(Label::own(t.reason_required())),
+                    Missing::UnknownReason => form.reason_errors.push(Label::own(t.reason_unknown())),
                     Missing::Seen | Missing::BadVersion => {}
                 }
             }
@@ -447,8 +451,8 @@ fn form(data: &AnswerData) -> impl IntoView + use<> {
         _ => {}
     }
     let heading = match &data.problem {
-        Problem::Changed { .. } => (t.changed_again)(&answer.button(version)),
-        Problem::Unclear { .. } => t.send_again.to_owned(),
+        Problem::Changed { .. } => t.changed_again(&answer.button(version)),
+        Problem::Unclear { .. } => t.send_again().to_owned(),
         _ => answer.question().to_owned(),
     };
     let standing = quotation.map(|quotation| {
@@ -463,7 +467,7 @@ fn form(data: &AnswerData) -> impl IntoView + use<> {
                 {standing}
                 {answers::body(quotation, &form, answers::Place::Alone)}
                 <div class="row">
-                    <a class="btn" href=routes::quotation(&data.code)>{t.read_first}</a>
+                    <a class="btn" href=routes::quotation(&data.code)>{t.read_first()}</a>
                     {answers::send(&form, version, false)}
                 </div>
             </div>
@@ -502,24 +506,24 @@ fn unwritten(data: &AnswerData) -> Vec<ErrorLink> {
         Some((quotation, wrong)) => talk::links(quotation, &wrong),
         None => vec![ErrorLink::to_field(
             "note",
-            negotiation::of(Frame::lang()).nothing_chosen,
+            negotiation_texts(Frame::lang()).nothing_chosen(),
         )],
     }
 }
 
 fn link(missing: Missing) -> ErrorLink {
-    let t = of(Frame::lang());
+    let t = quotation_texts(Frame::lang());
     match missing {
-        Missing::Note => ErrorLink::to_field("note", t.note_required),
-        Missing::Reason => ErrorLink::to_field("reason_code", t.reason_required),
-        Missing::UnknownReason => ErrorLink::to_field("reason_code", t.reason_unknown),
+        Missing::Note => ErrorLink::to_field("note", t.note_required()),
+        Missing::Reason => ErrorLink::to_field("reason_code", t.reason_required()),
+        Missing::UnknownReason => ErrorLink::to_field("reason_code", t.reason_unknown()),
         Missing::Seen => ErrorLink {
             target: None,
-            text: Label::own(t.seen_required),
+            text: Label::own(t.seen_required()),
         },
         Missing::BadVersion => ErrorLink {
             target: None,
-            text: Label::own(t.seen_version_bad),
+            text: Label::own(t.seen_version_bad()),
         },
     }
 }

@@ -7,8 +7,8 @@ use crate::document::Page;
 use crate::frame::Frame;
 use crate::routes;
 use crate::text::Lang;
-use crate::text::common;
-use crate::text::pdf::of;
+use crate::text::common::common_texts;
+use crate::text::pdf::pdf_texts;
 
 /// Why there is no PDF this time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -24,33 +24,33 @@ pub enum NoPdf {
 /// Downloads the PDF at `href`; nothing where the portal was built without it.
 pub fn link(href: String, lang: Lang) -> Option<impl IntoView> {
     Frame::with(|frame| frame.pdf)
-        .then(|| view! { <a class="btn" href=href>{icon(Icon::Download)}{of(lang).link}</a> })
+        .then(|| view! { <a class="btn" href=href>{icon(Icon::Download)}{pdf_texts(lang).link()}</a> })
 }
 
 /// What happened, and the way to a PDF that is always there. `print` is the same paper as a page, `again` this address.
 pub fn page(code: &str, why: NoPdf, print: String, again: String) -> Page {
     let lang = Frame::lang();
-    let (t, c) = (of(lang), common::of(lang));
+    let (t, c) = (pdf_texts(lang), common_texts(lang));
     let what = match why {
-        NoPdf::TooLong => t.too_long,
-        NoPdf::Busy => t.busy,
-        NoPdf::Slow => t.slow,
-        NoPdf::Failed => t.failed,
+        NoPdf::TooLong => t.too_long(),
+        NoPdf::Busy => t.busy(),
+        NoPdf::Slow => t.slow(),
+        NoPdf::Failed => t.failed(),
     };
-    let again = (why != NoPdf::TooLong).then(|| view! { <a class="btn" href=again>{c.try_again}</a> });
+    let again = (why != NoPdf::TooLong).then(|| view! { <a class="btn" href=again>{c.try_again()}</a> });
     let body = view! {
         <div class="page narrow">
             <div class="stack">
-                <h1>{t.title}</h1>
+                <h1>{t.title()}</h1>
                 <p>{what}</p>
-                <p>{t.next}</p>
+                <p>{t.next()}</p>
                 <p class="row">
-                    <a class="btn primary" href=print>{icon(Icon::Print)}{t.print}</a>
+                    <a class="btn primary" href=print>{icon(Icon::Print)}{t.print()}</a>
                     {again}
-                    <a class="btn" href=routes::quotation(code)>{c.go_back}</a>
+                    <a class="btn" href=routes::quotation(code)>{c.go_back()}</a>
                 </p>
             </div>
         </div>
     };
-    Page::new(t.title, body)
+    Page::new(t.title(), body)
 }

@@ -16,8 +16,8 @@ use crate::frame::Frame;
 use crate::routes;
 use crate::text::Lang;
 use crate::text::labels::Label;
-use crate::text::paper::of;
-use crate::text::quotation;
+use crate::text::paper::paper_texts;
+use crate::text::quotation::quotation_texts;
 
 pub mod paper;
 pub mod qr;
@@ -80,7 +80,7 @@ pub fn page(data: PrintData) -> Page {
 /// Beside the document and never printed, so it speaks the reader's language.
 fn above(data: &PrintData) -> impl IntoView + use<> {
     let lang = data.reader;
-    let (t, p) = (quotation::of(lang), of(lang));
+    let (t, p) = (quotation_texts(lang), paper_texts(lang));
     let code = &data.about.code;
     let back = match &data.version {
         Some(version) => routes::quotation_version(code, version),
@@ -93,21 +93,21 @@ fn above(data: &PrintData) -> impl IntoView + use<> {
         lang,
     );
     let other_words = match other {
-        Lang::Vi => p.labels_vi,
-        Lang::En => p.labels_en,
+        Lang::Vi => p.labels_vi(),
+        Lang::En => p.labels_en(),
     };
     let not_kept = data.not_kept.as_ref().map(|asked| {
         let asked: String = asked.chars().take(20).collect();
-        view! { <Banner tone=Tone::Wait drawing=Icon::Info title=(p.not_kept)(&asked) /> }
+        view! { <Banner tone=Tone::Wait drawing=Icon::Info title=p.not_kept(&asked) /> }
     });
     view! {
-        <nav class="stack tight no-print" lang=lang.tag() aria-label=t.print>
+        <nav class="stack tight no-print" lang=lang.tag() aria-label=t.print()>
             <p class="row">
-                <a class="btn" href=back>{t.back_to_quotation}</a>
-                <button class="btn primary" type="button" data-print hidden>{icon(Icon::Print)}{t.print}</button>
+                <a class="btn" href=back>{t.back_to_quotation()}</a>
+                <button class="btn primary" type="button" data-print hidden>{icon(Icon::Print)}{t.print()}</button>
                 {pdf}
                 <a class="btn" href=in_other>{icon(Icon::Swap)}{other_words}</a>
-                <span class="quiet" data-print-hint>{t.print_hint}</span>
+                <span class="quiet" data-print-hint>{t.print_hint()}</span>
             </p>
             {not_kept}
         </nav>

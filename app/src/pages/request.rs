@@ -10,6 +10,8 @@ use serde_json::Value;
 mod cargo;
 mod summary;
 
+use domain::json::is_blank;
+
 pub use summary::services;
 
 use super::activity::{self, Log};
@@ -19,18 +21,18 @@ use super::quotation::{charges, offer};
 use super::request_head::{About, head, hold_banner};
 use super::tracking;
 use crate::components::{
-    Banner, Icon, Panel, RequestSteps, RequestTab, Tone, TroubleBanner, date, icon, is_blank, label,
-    operator_lines, readable, tag, time,
+    Banner, Icon, Panel, RequestSteps, RequestTab, Tone, TroubleBanner, date, icon, label, operator_lines,
+    readable, tag, time,
 };
 use crate::document::Page;
 use crate::frame::{Frame, Notice};
 use crate::pages::request_form::{SentForm, draft_done};
 use crate::routes;
-use crate::text::common;
-use crate::text::form_help;
+use crate::text::common::common_texts;
+use crate::text::form_help::form_help_texts;
 use crate::text::labels::Label;
-use crate::text::request::of;
-use crate::text::request_import;
+use crate::text::request::request_texts;
+use crate::text::request_import::request_import_texts;
 use crate::trouble::Part;
 use islands::SendOnce;
 
@@ -106,7 +108,7 @@ fn is_news(notice: Option<Notice>) -> bool {
 
 /// What happens next, once after sending.
 fn receipt(about: &About, notice: Option<Notice>) -> Option<AnyView> {
-    let t = form_help::of(Frame::lang());
+    let t = form_help_texts(Frame::lang());
     let sent = || SentForm {
         new: routes::REQUEST_NEW,
         reference_field: "partner_ref",
@@ -119,13 +121,13 @@ fn receipt(about: &About, notice: Option<Notice>) -> Option<AnyView> {
     }
     let documents = format!("{}#add", routes::documents(&about.code));
     let receipt = view! {
-        <Banner tone=Tone::Done drawing=Icon::Done title=t.receipt>
+        <Banner tone=Tone::Done drawing=Icon::Done title=t.receipt()>
             <ol class="stack tight">
-                <li>{t.receipt_read}</li>
-                <li>{t.receipt_ask}</li>
-                <li>{t.receipt_quote}</li>
+                <li>{t.receipt_read()}</li>
+                <li>{t.receipt_ask()}</li>
+                <li>{t.receipt_quote()}</li>
             </ol>
-            <p>{t.receipt_upload} " " {t.receipt_documents} " " <a href=documents>{t.to_documents}</a></p>
+            <p>{t.receipt_upload()} " " {t.receipt_documents()} " " <a href=documents>{t.to_documents()}</a></p>
         </Banner>
     };
     Some(view! { {receipt} {done} }.into_any())
@@ -134,14 +136,14 @@ fn receipt(about: &About, notice: Option<Notice>) -> Option<AnyView> {
 /// The imported file as a document: with one press where the browser kept it, else chosen again.
 fn packing_list(about: &About, imported: &Imported) -> AnyView {
     const KIND: &str = "packing_list";
-    let t = request_import::of(Frame::lang());
+    let t = request_import_texts(Frame::lang());
     let file = imported.file.clone();
     let quoted = format!("“{file}”");
     let is_taken = extension(&file).is_some_and(|one| UPLOAD_EXTENSIONS.contains(&one.as_str()));
     let words = if is_taken {
-        (t.pack_list)(&quoted)
+        t.pack_list(&quoted)
     } else {
-        (t.pack_other)(&quoted, &UPLOAD_EXTENSIONS.join(", "))
+        t.pack_other(&quoted, &UPLOAD_EXTENSIONS.join(", "))
     };
     let kept = is_taken.then(|| {
         view! {
@@ -149,19 +151,19 @@ fn packing_list(about: &About, imported: &Imported) -> AnyView {
                 <input type="hidden" name="once" value=imported.once.clone() />
                 <input type="hidden" name="doc_type" value=KIND />
                 <input type="file" name="file" hidden />
-                <p>{(t.pack_kept)(&quoted)}</p>
-                <p><button class="btn">{icon(Icon::Upload)}{(t.pack_upload)(&quoted)}</button></p>
+                <p>{t.pack_kept(&quoted)}</p>
+                <p><button class="btn">{icon(Icon::Upload)}{t.pack_upload(&quoted)}</button></p>
             </form>
             <SendOnce />
         }
     });
     let choose = routes::documents_of_type(&about.code, KIND);
     view! {
-        <Panel id="packing-list" title=t.pack_title>
+        <Panel id="packing-list" title=t.pack_title()>
             <div class="pad stack">
                 <div class="stack tight" data-not-kept>
                     <p>{words}</p>
-                    <p><a class="btn" href=choose>{icon(Icon::Upload)}{t.pack_choose}</a></p>
+                    <p><a class="btn" href=choose>{icon(Icon::Upload)}{t.pack_choose()}</a></p>
                 </div>
                 {kept}
             </div>
@@ -172,13 +174,13 @@ fn packing_list(about: &About, imported: &Imported) -> AnyView {
 
 /// What the operator needs, first of all while it is needed.
 fn info_request(about: &About) -> impl IntoView + use<> {
-    let t = of(Frame::lang());
+    let t = request_texts(Frame::lang());
     let needed = about.status() == Status::NeedInfo;
     let asked = &about.request.info_request;
     let edit = routes::request_edit(&about.code);
     (needed || !is_blank(asked)).then(|| {
         let words = match asked {
-            _ if is_blank(asked) => view! { <p>{t.info_without_words}</p> }.into_any(),
+            _ if is_blank(asked) => view! { <p>{t.info_without_words()}</p> }.into_any(),
             Value::String(words) => {
                 view! { <blockquote>{operator_lines(words.clone())}</blockquote> }.into_any()
             }
@@ -186,28 +188,28 @@ fn info_request(about: &About) -> impl IntoView + use<> {
         };
         let answer = needed.then(|| {
             view! {
-                <p class="small quiet">{t.info_consequence}</p>
-                <p><a class="btn primary" href=edit>{icon(Icon::Send)}{t.info_answer}</a></p>
+                <p class="small quiet">{t.info_consequence()}</p>
+                <p><a class="btn primary" href=edit>{icon(Icon::Send)}{t.info_answer()}</a></p>
             }
         });
-        view! { <Banner tone=Tone::Attention drawing=Icon::Ask title=t.info_title><div class="stack tight">{words} {answer}</div></Banner> }
+        view! { <Banner tone=Tone::Attention drawing=Icon::Ask title=t.info_title()><div class="stack tight">{words} {answer}</div></Banner> }
     })
 }
 
 /// The shipment's progress in one line, once it has any.
 fn operation(about: &About) -> impl IntoView + use<> {
-    let t = of(Frame::lang());
+    let t = request_texts(Frame::lang());
     let request = &about.request;
     let href = routes::tracking(&about.code);
     request.operation_status.as_deref().map(|code| {
         let name = tracking::operation_label(about, code, request.operation_status_label.as_deref());
-        view! { <p class="row">{t.operation_now} ": " <b>{label(name)}</b> <a href=href>{t.all_events}</a></p> }
+        view! { <p class="row">{t.operation_now()} ": " <b>{label(name)}</b> <a href=href>{t.all_events()}</a></p> }
     })
 }
 
 /// The quotation in short, from the request's own summary and, where it can be had, from the quotation itself.
 fn quotation(data: &RequestData) -> impl IntoView + use<> {
-    let t = of(Frame::lang());
+    let t = request_texts(Frame::lang());
     let about = &data.about;
     let short = about.request.quotation.as_ref();
     let whole = match &data.quotation {
@@ -218,12 +220,12 @@ fn quotation(data: &RequestData) -> impl IntoView + use<> {
         Part::Failed(trouble) => Some(trouble.clone()),
         _ => None,
     };
-    let trouble = trouble.map(|trouble| view! { <TroubleBanner trouble=trouble what=t.quotation /> });
+    let trouble = trouble.map(|trouble| view! { <TroubleBanner trouble=trouble what=t.quotation() /> });
     if short.is_none() && whole.is_none() {
         let none = trouble.is_none().then(
-            || view! { <p><b>{t.quotation_none}</b></p> <p class="quiet">{t.quotation_none_words}</p> },
+            || view! { <p><b>{t.quotation_none()}</b></p> <p class="quiet">{t.quotation_none_words()}</p> },
         );
-        return view! { <Panel id="quotation" title=t.quotation><div class="pad stack tight">{trouble}{none}</div></Panel> }.into_any();
+        return view! { <Panel id="quotation" title=t.quotation()><div class="pad stack tight">{trouble}{none}</div></Panel> }.into_any();
     }
     let number = whole
         .and_then(|one| one.quotation_no.clone())
@@ -241,11 +243,11 @@ fn quotation(data: &RequestData) -> impl IntoView + use<> {
         (None, None) => None,
     };
     let total =
-        total.map(|total| view! { <p class="figure">{total}</p> <p class="small quiet">{t.total}</p> });
+        total.map(|total| view! { <p class="figure">{total}</p> <p class="small quiet">{t.total()}</p> });
     let validity = match whole {
         Some(whole) => offer::countdown(whole).into_any(),
         None => valid
-            .map(|day| view! { <p>{t.valid_through} " " {date(&day)}</p> })
+            .map(|day| view! { <p>{t.valid_through()} " " {date(&day)}</p> })
             .into_any(),
     };
     let open = whole.is_some_and(|one| one.can_respond);
@@ -254,17 +256,21 @@ fn quotation(data: &RequestData) -> impl IntoView + use<> {
         Status::Confirmed | Status::InTransit | Status::Completed
     );
     let closed = (!open && !accepted && whole.is_some())
-        .then(|| view! { <p class="small quiet">{t.not_answerable}</p> });
-    let read = if open { t.read_and_answer } else { t.read_quotation };
+        .then(|| view! { <p class="small quiet">{t.not_answerable()}</p> });
+    let read = if open {
+        t.read_and_answer()
+    } else {
+        t.read_quotation()
+    };
     let class = if open { "btn primary" } else { "btn" };
     let version =
-        version.map(|version| tag(Tone::Wait, Icon::Quote, Label::own((t.version)(version))).into_any());
-    let sent = sent.map(|sent| view! { ", " {t.sent} " " {time(&sent)} });
+        version.map(|version| tag(Tone::Wait, Icon::Quote, Label::own(t.version(version))).into_any());
+    let sent = sent.map(|sent| view! { ", " {t.sent()} " " {time(&sent)} });
     let href = routes::quotation(&about.code);
     let news = data.last_opened.as_ref().map(|last| news_line(&about.code, last));
     view! {
         <section class="panel" aria-labelledby="quotation">
-            <header><h2 id="quotation">{t.quotation}</h2>{version}</header>
+            <header><h2 id="quotation">{t.quotation()}</h2>{version}</header>
             <div class="pad stack tight">
                 {trouble} {news}
                 <p class="quiet">{number}{sent}</p>
@@ -277,35 +283,36 @@ fn quotation(data: &RequestData) -> impl IntoView + use<> {
 }
 
 fn events(data: &RequestData) -> impl IntoView + use<> {
-    let t = of(Frame::lang());
+    let t = request_texts(Frame::lang());
     let about = &data.about;
     let all = routes::tracking(&about.code);
     let body = match &data.milestones {
         Part::Failed(trouble) => {
             let trouble = trouble.clone();
-            view! { <TroubleBanner trouble=trouble what=common::of(Frame::lang()).tracking /> }.into_any()
+            view! { <TroubleBanner trouble=trouble what=common_texts(Frame::lang()).tracking() /> }.into_any()
         }
         Part::Here(milestones) if !milestones.is_empty() => {
             let newest: Vec<&Milestone> = tracking::newest_first(milestones)
                 .into_iter()
                 .take(NEWEST)
                 .collect();
-            view! { {tracking::timeline(about, &newest)} <p><a href=all>{t.all_events}</a></p> }.into_any()
+            view! { {tracking::timeline(about, &newest)} <p><a href=all>{t.all_events()}</a></p> }.into_any()
         }
-        _ => view! { <p class="quiet">{t.no_events}</p> }.into_any(),
+        _ => view! { <p class="quiet">{t.no_events()}</p> }.into_any(),
     };
-    view! { <Panel id="events" title=t.newest_events><div class="pad stack">{body}</div></Panel> }
+    view! { <Panel id="events" title=t.newest_events()><div class="pad stack">{body}</div></Panel> }
 }
 
 fn newest_documents(data: &RequestData, count: Option<usize>) -> impl IntoView + use<> {
-    let t = of(Frame::lang());
+    let t = request_texts(Frame::lang());
     let about = &data.about;
-    let words = crate::text::documents::of(Frame::lang());
+    let words = crate::text::documents::documents_texts(Frame::lang());
     let href = routes::documents(&about.code);
     let body = match &data.attachments {
         Part::Failed(trouble) => {
             let trouble = trouble.clone();
-            view! { <TroubleBanner trouble=trouble what=common::of(Frame::lang()).documents /> }.into_any()
+            view! { <TroubleBanner trouble=trouble what=common_texts(Frame::lang()).documents() /> }
+                .into_any()
         }
         Part::Here(all) if !all.is_empty() => {
             let mut all: Vec<&Attachment> = all.iter().collect();
@@ -318,18 +325,18 @@ fn newest_documents(data: &RequestData, count: Option<usize>) -> impl IntoView +
                 .collect_view();
             view! { <ul class="files">{items}</ul> }.into_any()
         }
-        _ => view! { <p class="pad quiet">{t.no_documents}</p> }.into_any(),
+        _ => view! { <p class="pad quiet">{t.no_documents()}</p> }.into_any(),
     };
     let add = (!about.status().is_closed()).then(|| {
         let href = format!("{href}#add");
-        view! { <p class="pad"><a class="btn" href=href>{icon(Icon::Upload)}{t.add_documents}</a></p> }
+        view! { <p class="pad"><a class="btn" href=href>{icon(Icon::Upload)}{t.add_documents()}</a></p> }
     });
     let all = count
         .filter(|count| *count > 0)
-        .map(|count| view! { <a href=href>{(t.all_documents)(count)}</a> }.into_any());
+        .map(|count| view! { <a href=href>{t.all_documents(count)}</a> }.into_any());
     view! {
         <section class="panel" aria-labelledby="documents">
-            <header><h2 id="documents">{t.newest_documents}</h2>{all}</header>
+            <header><h2 id="documents">{t.newest_documents()}</h2>{all}</header>
             {body} {add}
         </section>
     }

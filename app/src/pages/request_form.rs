@@ -17,20 +17,21 @@ mod told;
 
 use std::sync::Arc;
 
+use domain::Problems;
 use domain::cargo::Divisors;
+use domain::json::is_blank;
+use domain::rfq_form::{CargoForm, Marks, RfqForm};
 use leptos::prelude::*;
 use partner_api::Catalogs;
 use serde_json::Value;
 
-use crate::components::{Banner, Crumb, Head, Icon, TextArea, Tone, crumb, icon, is_blank, readable};
+use crate::components::{Banner, Crumb, Head, Icon, TextArea, Tone, crumb, icon, readable};
 use crate::document::Page;
-use crate::forms::Problems;
-use crate::forms::rfq::{CargoForm, Marks, RfqForm};
 use crate::frame::Frame;
 use crate::routes;
 use crate::text::Lang;
-use crate::text::common;
-use crate::text::request_form::{RequestFormTexts, of};
+use crate::text::common::common_texts;
+use crate::text::request_form::{RequestFormTexts, request_form_texts};
 use crate::trouble::Trouble;
 use islands::{Drafts, FormHelp, SendOnce};
 
@@ -95,13 +96,13 @@ pub struct Asked {
 
 pub fn page(data: RequestFormData) -> Page {
     let lang = Frame::lang();
-    let t = of(lang);
+    let t = request_form_texts(lang);
     let name = match &data.kind {
-        Kind::New { .. } => t.new_title.to_owned(),
-        Kind::Supply(asked) => format!("{} · {}", t.edit_title, asked.reference),
+        Kind::New { .. } => t.new_title().to_owned(),
+        Kind::Supply(asked) => format!("{} · {}", t.edit_title(), asked.reference),
     };
     let title = if data.told.is_some() {
-        format!("{}{name}", common::of(lang).error_prefix)
+        format!("{}{name}", common_texts(lang).error_prefix())
     } else {
         name
     };
@@ -116,24 +117,24 @@ pub fn page(data: RequestFormData) -> Page {
     Page::new(title, body).with_islands()
 }
 
-fn head(kind: &Kind, t: &'static RequestFormTexts) -> impl IntoView + use<> {
-    let mut trail: Vec<Crumb> = vec![crumb(t.requests, Some(routes::REQUESTS.into()))];
+fn head(kind: &Kind, t: RequestFormTexts) -> impl IntoView + use<> {
+    let mut trail: Vec<Crumb> = vec![crumb(t.requests(), Some(routes::REQUESTS.into()))];
     let (title, about) = match kind {
         Kind::New { .. } => {
-            trail.push(crumb(t.new_title, None));
-            (t.new_title, t.new_about)
+            trail.push(crumb(t.new_title(), None));
+            (t.new_title(), t.new_about())
         }
         Kind::Supply(asked) => {
             trail.push(crumb(asked.reference.clone(), Some(routes::request(&asked.code))));
-            trail.push(crumb(t.edit_crumb, None));
-            (t.edit_title, t.edit_about)
+            trail.push(crumb(t.edit_crumb(), None));
+            (t.edit_title(), t.edit_about())
         }
     };
     view! { <Head title=title crumbs=trail under=about.into_any() /> }
 }
 
 fn form(data: RequestFormData, lang: Lang) -> impl IntoView {
-    let t = of(lang);
+    let t = request_form_texts(lang);
     let tried = data.told.is_some();
     // An answer is looked at once more before it is sent; a post without a button sends.
     let does = match &data.kind {
@@ -143,19 +144,19 @@ fn form(data: RequestFormData, lang: Lang) -> impl IntoView {
     let (action, send, updated_at, top) = match &data.kind {
         Kind::New { copied } => (
             routes::REQUEST_NEW.to_owned(),
-            if tried { t.send_again } else { t.send },
+            if tried { t.send_again() } else { t.send() },
             None,
             copied.as_ref().map(|copied| copied_from(copied, t)),
         ),
         Kind::Supply(asked) => (
             routes::request_edit(&asked.code),
-            t.review,
+            t.review(),
             asked.updated_at.clone(),
             Some(question(asked, &data, lang)),
         ),
     };
     let no_catalogs = data.catalogs.is_none().then(|| {
-        view! { <Banner tone=Tone::Attention drawing=Icon::Info title=t.no_catalogs><p>{t.no_catalogs_about}</p></Banner> }
+        view! { <Banner tone=Tone::Attention drawing=Icon::Info title=t.no_catalogs()><p>{t.no_catalogs_about()}</p></Banner> }
     });
     let other = data
         .form
@@ -181,10 +182,10 @@ fn form(data: RequestFormData, lang: Lang) -> impl IntoView {
             data-draft
             data-draft-fresh=draft.fresh.then_some("")
             data-who=draft.who
-            data-saved=draft.texts.saved
-            data-many=draft.texts.too_many
-            data-large=draft.texts.too_large
-            data-refused=draft.texts.refused
+            data-saved=draft.texts.saved()
+            data-many=draft.texts.too_many()
+            data-large=draft.texts.too_large()
+            data-refused=draft.texts.refused()
         >
             // The first button is the one that Enter presses in a field.
             <button class="sr" name="do" value=does tabindex="-1" aria-hidden="true">{send}</button>
@@ -208,50 +209,50 @@ fn form(data: RequestFormData, lang: Lang) -> impl IntoView {
     }
 }
 
-fn copied_from(copied: &Copied, t: &'static RequestFormTexts) -> AnyView {
+fn copied_from(copied: &Copied, t: RequestFormTexts) -> AnyView {
     match copied {
         Copied::From(code) => {
-            view! { <Banner tone=Tone::Wait drawing=Icon::Copy title=(t.copied)(code)><p>{t.copied_about}</p></Banner> }.into_any()
+            view! { <Banner tone=Tone::Wait drawing=Icon::Copy title=t.copied(code)><p>{t.copied_about()}</p></Banner> }.into_any()
         }
         Copied::Unreadable(trouble) => {
             let told = crate::text::trouble::tell(trouble, Frame::lang());
-            view! { <Banner tone=Tone::Attention drawing=Icon::Alert title=t.copy_unreadable><p>{told.what}</p></Banner> }.into_any()
+            view! { <Banner tone=Tone::Attention drawing=Icon::Alert title=t.copy_unreadable()><p>{told.what}</p></Banner> }.into_any()
         }
     }
 }
 
 /// The operator's question and the note that answers it.
 fn question(asked: &Asked, data: &RequestFormData, lang: Lang) -> AnyView {
-    let t = of(lang);
+    let t = request_form_texts(lang);
     view! {
         {question_banner(asked, asked::links(data, lang), lang)}
         <TextArea
             name="note"
-            label=t.note
+            label=t.note()
             value=data.form.note.clone()
-            hint=Some(t.note_hint.to_owned())
+            hint=Some(t.note_hint().to_owned())
             errors=messages::labels(&data.problems, "note", lang)
         />
-        <p class="small quiet">{icon(Icon::Info)} " " {t.lists_replaced}</p>
+        <p class="small quiet">{icon(Icon::Info)} " " {t.lists_replaced()}</p>
     }
     .into_any()
 }
 
 /// What the operator wants to know, and links to the fields it names; stays in sight on wide screens.
 fn question_banner(asked: &Asked, links: Option<AnyView>, lang: Lang) -> Option<AnyView> {
-    let t = of(lang);
+    let t = request_form_texts(lang);
     let documents = routes::documents(&asked.code);
     let asked = asked.info_request.as_ref()?;
     let words = if is_blank(asked) {
-        view! { <p>{t.asked_nothing}</p> }.into_any()
+        view! { <p>{t.asked_nothing()}</p> }.into_any()
     } else {
         readable(asked)
     };
     Some(
         view! {
             <div class="question">
-                <Banner tone=Tone::Attention drawing=Icon::Ask title=t.asked>
-                    {words} {links} <p class="small quiet">{t.documents_about} " " <a href=documents>{t.documents}</a></p>
+                <Banner tone=Tone::Attention drawing=Icon::Ask title=t.asked()>
+                    {words} {links} <p class="small quiet">{t.documents_about()} " " <a href=documents>{t.documents()}</a></p>
                 </Banner>
             </div>
         }
@@ -281,29 +282,29 @@ pub struct NotAskedData {
 /// The page with status 409.
 pub fn not_asked(data: NotAskedData) -> Page {
     let lang = Frame::lang();
-    let t = of(lang);
+    let t = request_form_texts(lang);
     let trail: Vec<Crumb> = vec![
-        crumb(t.requests, Some(routes::REQUESTS.into())),
+        crumb(t.requests(), Some(routes::REQUESTS.into())),
         crumb(data.reference.clone(), Some(routes::request(&data.code))),
-        crumb(t.edit_crumb, None),
+        crumb(t.edit_crumb(), None),
     ];
     let status =
         view! { <crate::components::StatusTag code=data.status label=data.status_label /> }.into_any();
     let typed = data.typed.map(|(now, typed)| {
         let note = (!typed.note.trim().is_empty()).then(|| {
-            view! { <h2>{t.typed_kept}</h2><p class="lines">{typed.note.clone()}</p> }
+            view! { <h2>{t.typed_kept()}</h2><p class="lines">{typed.note.clone()}</p> }
         });
         view! { {note} {told::differences(&now, &typed, None, lang)} }
     });
     let body = view! {
         <div class="page">
-            <Head title=t.edit_title crumbs=trail beside=status />
-            <Banner tone=Tone::Attention drawing=Icon::Info title=t.not_asked><p>{t.not_asked_about}</p></Banner>
+            <Head title=t.edit_title() crumbs=trail beside=status />
+            <Banner tone=Tone::Attention drawing=Icon::Info title=t.not_asked()><p>{t.not_asked_about()}</p></Banner>
             {typed}
-            <p><a class="btn primary" href=routes::request(&data.code)>{t.back_to_request}</a></p>
+            <p><a class="btn primary" href=routes::request(&data.code)>{t.back_to_request()}</a></p>
         </div>
     };
-    Page::new(format!("{} · {}", t.not_asked, data.reference), body)
+    Page::new(format!("{} · {}", t.not_asked(), data.reference), body)
 }
 
 #[cfg(test)]

@@ -15,7 +15,7 @@ use crate::document::Live;
 use crate::frame::Frame;
 use crate::routes;
 use crate::text::Lang;
-use crate::text::request::of;
+use crate::text::request::request_texts;
 
 /// A request as its pages know it.
 #[derive(Clone, Debug)]
@@ -74,10 +74,10 @@ pub fn head(
     actions: Option<AnyView>,
 ) -> impl IntoView + use<> {
     let summary = &about.request.summary;
-    let t = of(Frame::lang());
+    let t = request_texts(Frame::lang());
     let reference = about.reference();
     let trail: Vec<Crumb> = vec![
-        crumb(t.requests, Some(routes::REQUESTS.into())),
+        crumb(t.requests(), Some(routes::REQUESTS.into())),
         crumb(reference.clone(), None),
     ];
     let held = about.request.is_on_hold.then(hold_tag);
@@ -99,7 +99,7 @@ pub fn head(
         .and_then(|quotation| quotation.version);
     let again = || {
         let href = routes::request_again(&about.code);
-        view! { <a class="btn" href=href>{icon(Icon::Copy)}{t.quote_again}</a> }.into_any()
+        view! { <a class="btn" href=href>{icon(Icon::Copy)}{t.quote_again()}</a> }.into_any()
     };
     let actions = actions.unwrap_or_else(again);
     let actions = view! { <div class="row">{actions}</div> };
@@ -164,12 +164,12 @@ pub fn destination(about: &About) -> Option<String> {
 
 /// A shipment on hold, told where its reason stands.
 pub fn hold_banner(about: &About) -> impl IntoView + use<> {
-    let t = of(Frame::lang());
+    let t = request_texts(Frame::lang());
     let href = routes::tracking(&about.code);
     about.request.is_on_hold.then(|| {
         view! {
-            <Banner tone=Tone::Stop drawing=Icon::Pause title=t.held_title>
-                <p>{t.held_words} " " <a href=href>{t.held_link}</a></p>
+            <Banner tone=Tone::Stop drawing=Icon::Pause title=t.held_title()>
+                <p>{t.held_words()} " " <a href=href>{t.held_link()}</a></p>
             </Banner>
         }
     })

@@ -5,18 +5,19 @@ mod choices;
 mod rows;
 
 use domain::cargo::{Line, Totals};
+use domain::cargo_import::Interpretation;
+use domain::rfq_form::{CargoForm, LINES_SHOWN};
 use leptos::prelude::*;
 
 use crate::components::{Banner, Crumb, ErrorSummary, Head, Icon, Tone, crumb};
 use crate::document::Page;
-use crate::forms::rfq::{CargoForm, LINES_SHOWN};
 use crate::frame::Frame;
 use crate::routes;
-use crate::sheet::Understood;
-use crate::text::cargo as cargo_texts;
-use crate::text::common;
-use crate::text::request_import::{RequestImportTexts, of};
-use crate::text::{Lang, request_form};
+use crate::text::Lang;
+use crate::text::cargo::cargo_texts;
+use crate::text::common::common_texts;
+use crate::text::request_form::request_form_texts;
+use crate::text::request_import::{RequestImportTexts, request_import_texts};
 use islands::SendOnce;
 
 /// A table to be checked.
@@ -28,7 +29,7 @@ pub struct RequestImportData {
     pub file: Option<String>,
     /// The names of its sheets.
     pub sheets: Vec<String>,
-    pub understood: Understood,
+    pub understood: Interpretation,
     /// Lines with something in them that the form has already.
     pub lines: usize,
     /// The form as it was left, and the table: opaque, posted back.
@@ -56,11 +57,11 @@ impl RequestImportData {
 
 pub fn page(data: RequestImportData) -> Page {
     let lang = Frame::lang();
-    let t = of(lang);
+    let t = request_import_texts(lang);
     let title = if data.refused {
-        format!("{}{}", common::of(lang).error_prefix, t.title)
+        format!("{}{}", common_texts(lang).error_prefix(), t.title())
     } else {
-        t.title.to_owned()
+        t.title().to_owned()
     };
     let body = view! {
         <div class="page">
@@ -68,7 +69,7 @@ pub fn page(data: RequestImportData) -> Page {
             {refused(&data, t)}
             <form class="stack" method="post" action=data.action() novalidate data-import=data.understood.headings.clone()>
                 // The first button is the one that Enter presses in a field.
-                <button class="sr" name="do" value="apply" tabindex="-1" aria-hidden="true">{t.apply}</button>
+                <button class="sr" name="do" value="apply" tabindex="-1" aria-hidden="true">{t.apply()}</button>
                 {hidden("form", &data.form)}
                 {hidden("table", &data.table)}
                 {hidden("file_name", data.file.as_deref().unwrap_or_default())}
@@ -94,87 +95,87 @@ fn hidden(name: &str, value: &str) -> AnyView {
     view! { <input type="hidden" name=name.to_owned() value=value.to_owned() /> }.into_any()
 }
 
-fn head(data: &RequestImportData, t: &'static RequestImportTexts, lang: Lang) -> AnyView {
-    let form = request_form::of(lang);
-    let mut trail: Vec<Crumb> = vec![crumb(form.requests, Some(routes::REQUESTS.into()))];
+fn head(data: &RequestImportData, t: RequestImportTexts, lang: Lang) -> AnyView {
+    let form = request_form_texts(lang);
+    let mut trail: Vec<Crumb> = vec![crumb(form.requests(), Some(routes::REQUESTS.into()))];
     // Leaving by a link would leave what was typed behind: the way back is the button.
     trail.push(crumb(
         if data.code.is_some() {
-            form.edit_crumb
+            form.edit_crumb()
         } else {
-            form.new_title
+            form.new_title()
         },
         None,
     ));
-    trail.push(crumb(t.crumb, None));
-    let from = data.file.as_deref().unwrap_or(t.pasted_block);
+    trail.push(crumb(t.crumb(), None));
+    let from = data.file.as_deref().unwrap_or(t.pasted_block());
     let sheet = data
         .sheets
         .get(data.understood.sheet)
         .filter(|name| !name.is_empty());
-    let under = (t.about)(from, sheet.map(String::as_str));
-    view! { <Head title=t.title crumbs=trail under=under.into_any() /> }.into_any()
+    let under = t.about(from, sheet.map(String::as_str));
+    view! { <Head title=t.title() crumbs=trail under=under.into_any() /> }.into_any()
 }
 
-fn refused(data: &RequestImportData, t: &'static RequestImportTexts) -> Option<AnyView> {
+fn refused(data: &RequestImportData, t: RequestImportTexts) -> Option<AnyView> {
     let bad = data.understood.bad();
     let (title, about) = match (data.refused, bad) {
         (false, _) => return None,
-        (true, 0) => (t.nothing_to_add.to_owned(), t.nothing_to_add_about),
-        (true, bad) => ((t.still_bad)(bad), t.still_bad_about),
+        (true, 0) => (t.nothing_to_add().to_owned(), t.nothing_to_add_about()),
+        (true, bad) => (t.still_bad(bad), t.still_bad_about()),
     };
     let links = rows::links(data);
     let about = view! { <p>{about}</p> }.into_any();
     Some(view! { <ErrorSummary links=links title=Some(title) about=about /> }.into_any())
 }
 
-fn summary(data: &RequestImportData, t: &'static RequestImportTexts) -> AnyView {
+fn summary(data: &RequestImportData, t: RequestImportTexts) -> AnyView {
     let (ready, bad) = (data.understood.ready().count(), data.understood.bad());
     let (tone, drawing, title, about) = match (ready, bad) {
         (0, 0) => (
             Tone::Attention,
             Icon::Alert,
-            t.none_ready.to_owned(),
-            t.nothing_to_add_about,
+            t.none_ready().to_owned(),
+            t.nothing_to_add_about(),
         ),
-        (_, 0) => (Tone::Done, Icon::Check, (t.ready)(ready), t.ready_about),
+        (_, 0) => (Tone::Done, Icon::Check, t.ready(ready), t.ready_about()),
         _ => (
             Tone::Attention,
             Icon::Alert,
-            (t.ready_but)(ready, bad),
-            t.bad_about,
+            t.ready_but(ready, bad),
+            t.bad_about(),
         ),
     };
     let over = ready.saturating_sub(data.room());
-    let over = (over > 0).then(|| view! { <p>{(t.over)(data.room(), over)}</p> });
+    let over = (over > 0).then(|| view! { <p>{t.over(data.room(), over)}</p> });
     view! { <Banner tone=tone drawing=drawing title=title><p>{about}</p> {over}</Banner> }.into_any()
 }
 
 /// The sums of what will land, and the buttons.
 fn bar(data: &RequestImportData, lang: Lang) -> AnyView {
-    let (t, cargo) = (of(lang), cargo_texts::of(lang));
+    let (t, cargo) = (request_import_texts(lang), cargo_texts(lang));
     let ready: Vec<&CargoForm> = data.understood.ready().map(|read| &read.line).collect();
     let lines: Vec<Line> = ready.iter().map(|line| line.line()).collect();
     let sums = Totals::of(&lines).show();
     let add = ready.len().min(data.room());
     let all = ready.len().min(LINES_SHOWN);
     let replace = (data.lines > 0 && all > 0).then(|| {
-        view! { <button class="btn" name="do" value="replace">{(t.replace)(all)}</button> }
+        view! { <button class="btn" name="do" value="replace">{t.replace(all)}</button> }
     });
     let add = (add > 0 || all == 0).then(|| {
-        view! { <button class="btn primary" name="do" value="add">{(t.add)(add)}</button> }
+        view! { <button class="btn primary" name="do" value="add">{t.add(add)}</button> }
     });
     view! {
         <div class="bar">
             <dl class="sums">
-                <div><dt>{t.rows}</dt><dd>{ready.len()}</dd></div>
-                <div><dt>{cargo.total_packages}</dt><dd>{sums.packages}</dd></div>
-                <div><dt>{cargo.total_gross}</dt><dd>{sums.gross} "\u{a0}kg"</dd></div>
-                <div class="minor"><dt>{cargo.total_volume}</dt><dd>{sums.volume} "\u{a0}m³"</dd></div>
+                <div><dt>{t.rows()}</dt><dd>{ready.len()}</dd></div>
+                <div><dt>{cargo.total_packages()}</dt><dd>{sums.packages}</dd></div>
+                <div><dt>{cargo.total_gross()}</dt><dd>{sums.gross} "\u{a0}kg"</dd></div>
+                <div class="minor"><dt>{cargo.total_volume()}</dt><dd>{sums.volume} "\u{a0}m³"</dd></div>
             </dl>
             <div class="row push">
-                <button class="btn" name="do" value="back">{t.back}</button>
-                <button class="btn" name="do" value="apply">{t.apply}</button>
+                <button class="btn" name="do" value="back">{t.back()}</button>
+                <button class="btn" name="do" value="apply">{t.apply()}</button>
                 {replace} {add}
             </div>
         </div>

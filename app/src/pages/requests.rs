@@ -14,9 +14,10 @@ use crate::export::requests::MOST;
 use crate::format::number::whole;
 use crate::frame::Frame;
 use crate::routes;
+use crate::text::common::common_texts;
+use crate::text::export::export_texts;
 use crate::text::labels::{self, Codes};
-use crate::text::requests::{self, RequestsTexts};
-use crate::text::{common, export};
+use crate::text::requests::{RequestsTexts, requests_texts};
 
 mod filter;
 
@@ -45,10 +46,10 @@ pub fn request_link(item: &RequestSummary) -> Option<String> {
 /// What people call the request: their reference, or else the service's code; words where it sent neither.
 pub fn name_of(item: &RequestSummary) -> String {
     let code = Some(&item.rfq_code).filter(|code| !code.is_empty());
-    item.partner_ref
-        .as_ref()
-        .or(code)
-        .map_or_else(|| common::of(Frame::lang()).no_reference.to_owned(), Clone::clone)
+    item.partner_ref.as_ref().or(code).map_or_else(
+        || common_texts(Frame::lang()).no_reference().to_owned(),
+        Clone::clone,
+    )
 }
 
 /// The services of a request with the drawings of their means of transport.
@@ -78,31 +79,32 @@ pub fn services(item: &RequestSummary, catalogs: Option<&Catalogs>) -> AnyView {
 
 /// The list of requests.
 pub fn page(data: RequestsData) -> Page {
-    let t = requests::of(Frame::lang());
-    let c = common::of(Frame::lang());
+    let t = requests_texts(Frame::lang());
+    let c = common_texts(Frame::lang());
     let total = data.list.as_ref().ok().and_then(|list| list.meta.total);
     let count = total.map(|total| {
+        let count = whole(total);
         let words = if data.filter.is_narrow() {
-            t.found
+            t.found(&count)
         } else {
-            t.in_all
+            t.in_all(&count)
         };
-        words(&whole(total)).into_any()
+        words.into_any()
     });
     let content = match data.list {
         Ok(list) => shown(list, &data.filter, data.catalogs.as_deref(), t).into_any(),
         Err(message) => view! {
-            <Banner tone=Tone::Stop drawing=Icon::Alert title=t.refused>
+            <Banner tone=Tone::Stop drawing=Icon::Alert title=t.refused()>
                 {message.map(|words| view! { <blockquote class="lines">{operator(words)}</blockquote> })}
-                <p><a href=routes::REQUESTS>{t.clear}</a></p>
+                <p><a href=routes::REQUESTS>{t.clear()}</a></p>
             </Banner>
         }
         .into_any(),
     };
     let body = view! {
         <div class="page">
-            <Head title=t.title under=count.unwrap_or_else(|| ().into_any())>
-                <a class="btn primary side-only" href=routes::REQUEST_NEW>{icon(Icon::Plus)}{c.new_request}</a>
+            <Head title=t.title() under=count.unwrap_or_else(|| ().into_any())>
+                <a class="btn primary side-only" href=routes::REQUEST_NEW>{icon(Icon::Plus)}{c.new_request()}</a>
             </Head>
             <div class="stack">
                 {form(&data.filter, t)}
@@ -112,10 +114,10 @@ pub fn page(data: RequestsData) -> Page {
             {content}
         </div>
     };
-    Page::new(t.title, body).live(Live::Requests)
+    Page::new(t.title(), body).live(Live::Requests)
 }
 
-fn form(filter: &Filter, t: &'static RequestsTexts) -> AnyView {
+fn form(filter: &Filter, t: RequestsTexts) -> AnyView {
     let statuses = filter
         .status
         .iter()
@@ -135,27 +137,27 @@ fn form(filter: &Filter, t: &'static RequestsTexts) -> AnyView {
             <form class="stack" action=routes::REQUESTS>
                 {statuses}
                 <div class="field">
-                    <label for="search">{t.search}</label>
+                    <label for="search">{t.search()}</label>
                     <div class="affix">
                         <input
                             id="search"
                             type="search"
                             name="search"
                             value=filter.search.clone()
-                            placeholder=t.search_hint
+                            placeholder=t.search_hint()
                             autocomplete="off"
                         />
-                        <button class="btn">{icon(Icon::Search)}{t.search}</button>
+                        <button class="btn">{icon(Icon::Search)}{t.search()}</button>
                     </div>
                 </div>
                 <details class="fold" open=filter.has_more()>
-                    <summary>{icon(Icon::Chevron)}{t.more_filters}</summary>
+                    <summary>{icon(Icon::Chevron)}{t.more_filters()}</summary>
                     <div class="fields">
-                        <TextField name="partner_ref" label=t.partner_ref value=filter.partner_ref.clone() class="w3" />
-                        <SelectField name="per_page" label=t.per_page value=filter.per_page.to_string() choices=rows class="w3" />
-                        <DateField name="from_date" label=t.from_date value=filter.from_date.clone().unwrap_or_default() class="w3" />
-                        <DateField name="to_date" label=t.to_date value=filter.to_date.clone().unwrap_or_default() class="w3" />
-                        <p><button class="btn">{t.apply}</button></p>
+                        <TextField name="partner_ref" label=t.partner_ref() value=filter.partner_ref.clone() class="w3" />
+                        <SelectField name="per_page" label=t.per_page() value=filter.per_page.to_string() choices=rows class="w3" />
+                        <DateField name="from_date" label=t.first_date() value=filter.from_date.clone().unwrap_or_default() class="w3" />
+                        <DateField name="to_date" label=t.last_date() value=filter.to_date.clone().unwrap_or_default() class="w3" />
+                        <p><button class="btn">{t.apply()}</button></p>
                     </div>
                 </details>
             </form>
@@ -164,7 +166,7 @@ fn form(filter: &Filter, t: &'static RequestsTexts) -> AnyView {
 }
 
 /// Links that turn a status on or off. Several may be on.
-fn chips(filter: &Filter, catalogs: Option<&Catalogs>, t: &'static RequestsTexts) -> AnyView {
+fn chips(filter: &Filter, catalogs: Option<&Catalogs>, t: RequestsTexts) -> AnyView {
     use Status::{Cancelled, Completed, Confirmed, InTransit, NeedInfo, Quoted, Quoting, Submitted};
 
     let lang = Frame::lang();
@@ -194,32 +196,32 @@ fn chips(filter: &Filter, catalogs: Option<&Catalogs>, t: &'static RequestsTexts
         .collect_view();
     let all = filter.status.is_empty().then_some("true");
     view! {
-        <nav aria-label=t.by_status>
-            <ul class="chips"><li><a href=filter.any_status().href(1) aria-current=all>{t.all}</a></li>{chips}</ul>
+        <nav aria-label=t.by_status()>
+            <ul class="chips"><li><a href=filter.any_status().href(1) aria-current=all>{t.all()}</a></li>{chips}</ul>
         </nav>
     }.into_any()
 }
 
-fn ignored(parts: Vec<Ignored>, t: &'static RequestsTexts) -> AnyView {
+fn ignored(parts: Vec<Ignored>, t: RequestsTexts) -> AnyView {
     (!parts.is_empty()).then(|| {
         let items = parts
             .into_iter()
             .map(|part| match part {
-                Ignored::Status(value) => (t.ignored_status)(&value),
-                Ignored::FromDate(value) => (t.ignored_from)(&value),
-                Ignored::ToDate(value) => (t.ignored_to)(&value),
-                Ignored::Order => t.ignored_order.into(),
-                Ignored::Page(value) => (t.ignored_page)(&value),
-                Ignored::PerPage(value) => (t.ignored_per_page)(&value),
-                Ignored::Shortened => t.shortened.into(),
+                Ignored::Status(value) => t.ignored_status(&value),
+                Ignored::FromDate(value) => t.ignored_from(&value),
+                Ignored::ToDate(value) => t.ignored_to(&value),
+                Ignored::Order => t.ignored_order().into(),
+                Ignored::Page(value) => t.ignored_page(&value),
+                Ignored::PerPage(value) => t.ignored_per_page(&value),
+                Ignored::Shortened => t.shortened().into(),
             })
             .map(|text: String| view! { <li>{text}</li> })
             .collect_view();
-        view! { <Banner tone=Tone::Wait drawing=Icon::Info title=t.ignored_title><ul>{items}</ul></Banner> }
+        view! { <Banner tone=Tone::Wait drawing=Icon::Info title=t.ignored_title()><ul>{items}</ul></Banner> }
     }).into_any()
 }
 
-fn shown(list: List, filter: &Filter, catalogs: Option<&Catalogs>, t: &'static RequestsTexts) -> AnyView {
+fn shown(list: List, filter: &Filter, catalogs: Option<&Catalogs>, t: RequestsTexts) -> AnyView {
     let meta = &list.meta;
     let number = |value: Option<i64>| {
         value
@@ -244,7 +246,7 @@ fn shown(list: List, filter: &Filter, catalogs: Option<&Catalogs>, t: &'static R
     let beyond = total.map_or(last > 1, |total| total > most);
     let beyond = beyond.then(|| {
         let most = whole(i64::try_from(MOST).unwrap_or(i64::MAX));
-        (export::of(Frame::lang()).holds_first)(&most)
+        export_texts(Frame::lang()).holds_first(&most)
     });
     let (xlsx, csv) = (
         filter.file_href(routes::REQUESTS_XLSX),
@@ -252,7 +254,7 @@ fn shown(list: List, filter: &Filter, catalogs: Option<&Catalogs>, t: &'static R
     );
     view! {
         <section class="panel" aria-labelledby="found">
-            <h2 class="sr" id="found">{t.list}</h2>
+            <h2 class="sr" id="found">{t.list()}</h2>
             {table(list.items, catalogs, t)}
         </section>
         <Pagination page=page last_page=last.max(page) per_page=per_page total=total rows=rows href=move |page| links.href(page) />
@@ -261,7 +263,7 @@ fn shown(list: List, filter: &Filter, catalogs: Option<&Catalogs>, t: &'static R
     .into_any()
 }
 
-fn table(items: Vec<RequestSummary>, catalogs: Option<&Catalogs>, t: &'static RequestsTexts) -> AnyView {
+fn table(items: Vec<RequestSummary>, catalogs: Option<&Catalogs>, t: RequestsTexts) -> AnyView {
     let rows = items
         .into_iter()
         .map(|item| row(item, catalogs, t))
@@ -273,8 +275,8 @@ fn table(items: Vec<RequestSummary>, catalogs: Option<&Catalogs>, t: &'static Re
         <table class="table cards req" role="table" aria-labelledby="found">
             <thead role="rowgroup">
                 <tr role="row">
-                    {head(t.your_reference, None)} {head(t.status, None)} {head(t.lane_services, None)}
-                    {head(t.quotation_job, None)} {head(t.updated, Some("num"))}
+                    {head(t.your_reference(), None)} {head(t.status(), None)} {head(t.lane_services(), None)}
+                    {head(t.quotation_job(), None)} {head(t.updated(), Some("num"))}
                 </tr>
             </thead>
             <tbody role="rowgroup">{rows}</tbody>
@@ -283,10 +285,10 @@ fn table(items: Vec<RequestSummary>, catalogs: Option<&Catalogs>, t: &'static Re
     .into_any()
 }
 
-fn row(item: RequestSummary, catalogs: Option<&Catalogs>, t: &'static RequestsTexts) -> AnyView {
+fn row(item: RequestSummary, catalogs: Option<&Catalogs>, t: RequestsTexts) -> AnyView {
     let reference = match &item.partner_ref {
         Some(reference) => reference.clone().into_any(),
-        None => view! { <span class="faint">{common::of(Frame::lang()).no_reference}</span> }.into_any(),
+        None => view! { <span class="faint">{common_texts(Frame::lang()).no_reference()}</span> }.into_any(),
     };
     let reference = match request_link(&item) {
         Some(href) => view! { <a class="cover" href=href>{reference}</a> }.into_any(),
@@ -294,7 +296,7 @@ fn row(item: RequestSummary, catalogs: Option<&Catalogs>, t: &'static RequestsTe
     };
     let quotation = match &item.quotation_no {
         Some(number) => code(number.clone()).into_any(),
-        None => view! { <span class="faint">{t.not_quoted}</span> }.into_any(),
+        None => view! { <span class="faint">{t.not_quoted()}</span> }.into_any(),
     };
     let job = item
         .job_number
@@ -304,7 +306,7 @@ fn row(item: RequestSummary, catalogs: Option<&Catalogs>, t: &'static RequestsTe
     let created = item
         .created_at
         .as_deref()
-        .map(|at| view! { <small>{t.created} " " {time(at)}</small> });
+        .map(|at| view! { <small>{t.created()} " " {time(at)}</small> });
     view! {
         <tr role="row" data-live=item.rfq_code.clone() data-as-of=item.updated_at.clone()>
             <th scope="row" role="rowheader">{reference}<small>{code(item.rfq_code.clone())}</small></th>
@@ -317,14 +319,14 @@ fn row(item: RequestSummary, catalogs: Option<&Catalogs>, t: &'static RequestsTe
     .into_any()
 }
 
-fn nothing(filter: &Filter, page: u32, last: u32, total: Option<i64>, t: &'static RequestsTexts) -> AnyView {
+fn nothing(filter: &Filter, page: u32, last: u32, total: Option<i64>, t: RequestsTexts) -> AnyView {
     let empty = if page > 1 && (last < page || total.is_some_and(|total| total > 0)) {
         let last = last.min(page - 1).max(1);
         let href = filter.href(last);
         view! {
-            <Empty drawing=Icon::List title=(t.beyond_title)(&whole(page.into())) id="none">
-                <p class="quiet">{(t.beyond_about)(&whole(last.into()))}</p>
-                <p><a class="btn" href=href>{t.last_page}</a></p>
+            <Empty drawing=Icon::List title=t.beyond_title(&whole(page.into())) id="none">
+                <p class="quiet">{t.beyond_about(&whole(last.into()))}</p>
+                <p><a class="btn" href=href>{t.last_page()}</a></p>
             </Empty>
         }
         .into_any()
@@ -332,21 +334,21 @@ fn nothing(filter: &Filter, page: u32, last: u32, total: Option<i64>, t: &'stati
         let wider = filter.any_status();
         let any = (!filter.status.is_empty() && wider.is_narrow()).then(|| {
             let href = wider.href(1);
-            view! { <a class="btn" href=href>{t.all_statuses}</a> }
+            view! { <a class="btn" href=href>{t.all_statuses()}</a> }
         });
         view! {
-            <Empty drawing=Icon::Search title=t.nothing_title id="none">
-                <p class="quiet">{t.nothing_about}</p>
-                <p class="row">{any} <a class="btn" href=routes::REQUESTS>{t.clear}</a></p>
+            <Empty drawing=Icon::Search title=t.nothing_title() id="none">
+                <p class="quiet">{t.nothing_about()}</p>
+                <p class="row">{any} <a class="btn" href=routes::REQUESTS>{t.clear()}</a></p>
             </Empty>
         }
         .into_any()
     } else {
         view! {
-            <Empty drawing=Icon::List title=t.empty_title id="none">
-                <p class="quiet">{t.empty_about}</p>
+            <Empty drawing=Icon::List title=t.empty_title() id="none">
+                <p class="quiet">{t.empty_about()}</p>
                 <p>
-                    <a class="btn primary" href=routes::REQUEST_NEW>{icon(Icon::Plus)}{common::of(Frame::lang()).new_request}</a>
+                    <a class="btn primary" href=routes::REQUEST_NEW>{icon(Icon::Plus)}{common_texts(Frame::lang()).new_request()}</a>
                 </p>
             </Empty>
         }

@@ -12,10 +12,12 @@ use crate::frame::Frame;
 use crate::pages::courier::book_settings;
 use crate::pages::request_form::draft_settings;
 use crate::routes;
-use crate::text::courier_help::book;
-use crate::text::form_help::drafts;
+use crate::text::Lang;
+use crate::text::common::common_texts;
+use crate::text::courier_help::address_book_texts;
+use crate::text::form_help::draft_texts;
 use crate::text::labels::Label;
-use crate::text::{Lang, common, settings};
+use crate::text::settings::settings_texts;
 
 /// What the settings page needs.
 #[derive(Clone, Debug)]
@@ -35,24 +37,24 @@ pub struct SettingsData {
 /// The settings page.
 pub fn page(data: SettingsData) -> Page {
     let frame = Frame::current();
-    let t = settings::of(frame.lang);
-    let c = common::of(frame.lang);
-    let d = drafts(frame.lang);
+    let t = settings_texts(frame.lang);
+    let c = common_texts(frame.lang);
+    let d = draft_texts(frame.lang);
     let zone = format::date::zone_name(&frame.zone, frame.now, frame.lang);
     let idle = data
         .idle
         .and_then(|idle| SignedDuration::try_from(idle).ok())
         .and_then(|idle| format::date::span(idle, frame.lang))
-        .map(|length| (t.idle_after)(&length));
+        .map(|length| t.idle_after(&length));
     let tokens = data.preferences_url.map(|url| {
-        view! { <li><a href=url rel="noopener noreferrer">{t.tokens} " " {icon(Icon::External)}</a></li> }
+        view! { <li><a href=url rel="noopener noreferrer">{t.tokens()} " " {icon(Icon::External)}</a></li> }
     });
     let courier = frame
         .courier
-        .then(|| view! { <li><a href=routes::COURIER_NEW>{c.courier}</a></li> });
+        .then(|| view! { <li><a href=routes::COURIER_NEW>{c.courier()}</a></li> });
     let book = frame.courier.then(|| {
-        let t = book(frame.lang);
-        view! { <Section id="book" title=t.title about=t.settings_about>{book_settings(frame.lang)}</Section> }
+        let t = address_book_texts(frame.lang);
+        view! { <Section id="book" title=t.title() about=t.settings_about()>{book_settings(frame.lang)}</Section> }
     });
     let choices = [Lang::Vi, Lang::En].map(|lang| {
         let own = Label {
@@ -72,42 +74,42 @@ pub fn page(data: SettingsData) -> Page {
     });
     let body = view! {
         <div class="page">
-            <Head title=t.title under=t.about.into_any() />
+            <Head title=t.title() under=t.about().into_any() />
             <div class="sections-list">
-                <Section id="language" title=t.language about=t.language_about>
+                <Section id="language" title=t.language() about=t.language_about()>
                     <form class="stack" method="post" action=routes::SETTINGS>
-                        <fieldset><legend class="sr">{t.language}</legend><div class="choices boxed">{choices}</div></fieldset>
-                        <p><button class="btn primary">{t.save}</button></p>
+                        <fieldset><legend class="sr">{t.language()}</legend><div class="choices boxed">{choices}</div></fieldset>
+                        <p><button class="btn primary">{t.save()}</button></p>
                     </form>
                 </Section>
-                <Section id="time" title=t.time about=t.time_about>
+                <Section id="time" title=t.time() about=t.time_about()>
                     <Facts>
-                        {fact(t.zone, view! { {zone} <br /> <span class="small quiet">{t.zone_about}</span> })}
+                        {fact(t.zone(), view! { {zone} <br /> <span class="small quiet">{t.zone_about()}</span> })}
                     </Facts>
                 </Section>
-                <Section id="session" title=t.session about=t.session_about>
+                <Section id="session" title=t.session() about=t.session_about()>
                     <div class="stack">
                         <Facts>
-                            {fact(t.signed_in_as, data.display_name.unwrap_or_else(|| t.no_name.into()))}
-                            {fact(t.since, moment(data.started))}
-                            {fact_if(t.idle, idle)}
-                            {fact(t.ends, moment(data.ends))}
+                            {fact(t.signed_in_as(), data.display_name.unwrap_or_else(|| t.no_name().into()))}
+                            {fact(t.since(), moment(data.started))}
+                            {fact_if(t.idle(), idle)}
+                            {fact(t.ends(), moment(data.ends))}
                         </Facts>
                         {sign_out(c, "btn")}
                     </div>
                 </Section>
-                <Section id="drafts" title=d.title about=d.settings_about>{draft_settings(frame.lang)}</Section>
+                <Section id="drafts" title=d.title() about=d.settings_about()>{draft_settings(frame.lang)}</Section>
                 {book}
-                <Section id="more" title=t.more>
+                <Section id="more" title=t.more()>
                     <div class="stack">
                         <ul class="row">{courier} {tokens}</ul>
-                        <Facts>{fact(t.version, code(data.version))}</Facts>
+                        <Facts>{fact(t.version(), code(data.version))}</Facts>
                     </div>
                 </Section>
             </div>
         </div>
     };
-    Page::new(t.title, body).with_islands()
+    Page::new(t.title(), body).with_islands()
 }
 
 /// A time of the portal's own.

@@ -8,9 +8,9 @@ use crate::components::{Banner, ErrorLink, ErrorSummary, Icon, Lane, Place, Text
 use crate::document::{Page, Shell, brand, language_switch};
 use crate::frame::Frame;
 use crate::routes;
-use crate::text::common;
+use crate::text::common::common_texts;
 use crate::text::labels::Label;
-use crate::text::sign_in::{self, SignInTexts};
+use crate::text::sign_in::{SignInTexts, sign_in_texts};
 use crate::text::trouble::seconds;
 
 /// What the sign-in page needs.
@@ -65,23 +65,23 @@ impl SignInProblem {
         matches!(self, Self::Missing | Self::NotAToken | Self::Wrong)
     }
 
-    fn sentence(&self, t: &SignInTexts) -> String {
+    fn sentence(&self, t: SignInTexts) -> String {
         let lang = Frame::lang();
         match self {
-            Self::Missing => t.missing.into(),
-            Self::NotAToken => t.not_a_token.into(),
-            Self::Wrong => t.wrong.into(),
+            Self::Missing => t.missing().into(),
+            Self::NotAToken => t.not_a_token().into(),
+            Self::Wrong => t.wrong().into(),
             Self::RateLimited { retry_after } => {
                 let wait = retry_after.map(|wait| seconds(whole_seconds(wait), lang));
-                (t.rate_limited)(wait.as_deref())
+                t.rate_limited(wait.as_deref())
             }
             Self::TooManyTries { retry_after } => {
-                (t.too_many_tries)(&seconds(whole_seconds(*retry_after), lang))
+                t.too_many_tries(&seconds(whole_seconds(*retry_after), lang))
             }
-            Self::Unreachable => t.unreachable.into(),
-            Self::TimedOut => t.timed_out.into(),
-            Self::OperatorFailed => t.operator_failed.into(),
-            Self::Unreadable => t.unreadable.into(),
+            Self::Unreachable => t.unreachable().into(),
+            Self::TimedOut => t.timed_out().into(),
+            Self::OperatorFailed => t.operator_failed().into(),
+            Self::Unreadable => t.unreadable().into(),
         }
     }
 }
@@ -92,31 +92,31 @@ fn whole_seconds(wait: Duration) -> u64 {
 
 /// The sign-in page.
 pub fn page(data: SignInData) -> Page {
-    let t = sign_in::of(Frame::lang());
+    let t = sign_in_texts(Frame::lang());
     let ended = data.ended.filter(|ended| *ended != Ended::SignedOut);
     let heading = match ended {
-        Some(Ended::Expired) => t.expired_title,
-        Some(Ended::Refused) => t.refused_title,
-        _ => t.heading,
+        Some(Ended::Expired) => t.expired_title(),
+        Some(Ended::Refused) => t.refused_title(),
+        _ => t.heading(),
     };
     let title = match (&data.problem, ended) {
-        (Some(_), _) => format!("{}{}", common::of(Frame::lang()).error_prefix, t.title),
+        (Some(_), _) => format!("{}{}", common_texts(Frame::lang()).error_prefix(), t.title()),
         (None, Some(_)) => heading.into(),
-        (None, None) => t.title.into(),
+        (None, None) => t.title().into(),
     };
     let intro = match ended {
-        Some(Ended::Expired) => t.expired,
-        Some(Ended::Refused) => t.refused,
-        _ => t.about,
+        Some(Ended::Expired) => t.expired(),
+        Some(Ended::Refused) => t.refused(),
+        _ => t.about(),
     };
     let lane = ended.map(|_| {
-        view! { <Lane from=Place::new(t.you) to=Place::new(t.portal) means=Icon::Clock tone=Tone::Attention decoration=true /> }
+        view! { <Lane from=Place::new(t.you()) to=Place::new(t.portal()) means=Icon::Clock tone=Tone::Attention decoration=true /> }
     });
     let signed_out = (data.ended == Some(Ended::SignedOut)).then(|| {
-        view! { <div class="banner" role="status" data-tone=Tone::Done.name()>{icon(Icon::Done)}<p>{t.signed_out}</p></div> }
+        view! { <div class="banner" role="status" data-tone=Tone::Done.name()>{icon(Icon::Done)}<p>{t.signed_out()}</p></div> }
     });
     let kept = data.kept.then(|| {
-        view! { <Banner tone=Tone::Done drawing=Icon::Done title=t.kept_title><p>{t.kept}</p></Banner> }
+        view! { <Banner tone=Tone::Done drawing=Icon::Done title=t.kept_title()><p>{t.kept()}</p></Banner> }
     });
     let body = view! {
         <div class="page narrow stack">
@@ -127,7 +127,7 @@ pub fn page(data: SignInData) -> Page {
             {signed_out} {kept}
             {form(&data, t)}
             {help(data.preferences_url.clone(), data.problem.is_some(), t)}
-            <p class="small quiet">{t.safe}</p>
+            <p class="small quiet">{t.safe()}</p>
         </div>
     };
     Page::new(title, body).shell(Shell::Solo).aside(poster(t))
@@ -140,35 +140,35 @@ fn top(next: Option<&str>) -> AnyView {
     view! {
         <header class="row apart">
             <span class="brand">{brand(&frame)}</span>
-            <nav aria-label=common::of(frame.lang).language>{language_switch(&frame, "btn plain")}</nav>
+            <nav aria-label=common_texts(frame.lang).language()>{language_switch(&frame, "btn plain")}</nav>
         </header>
     }
     .into_any()
 }
 
-fn summary(problem: &SignInProblem, t: &'static SignInTexts) -> AnyView {
+fn summary(problem: &SignInProblem, t: SignInTexts) -> AnyView {
     let links = if problem.is_about_token() {
-        vec![ErrorLink::to_field("token", t.paste_again)]
+        vec![ErrorLink::to_field("token", t.paste_again())]
     } else {
         Vec::new()
     };
-    let unchecked = (!problem.is_about_token()).then(|| view! { <p>{t.token_unchecked}</p> });
+    let unchecked = (!problem.is_about_token()).then(|| view! { <p>{t.token_unchecked()}</p> });
     let about = view! { <p>{problem.sentence(t)}</p> {unchecked} }.into_any();
-    view! { <ErrorSummary title=Some(t.not_signed_in.to_owned()) links=links about=about /> }.into_any()
+    view! { <ErrorSummary title=Some(t.not_signed_in().to_owned()) links=links about=about /> }.into_any()
 }
 
-fn form(data: &SignInData, t: &'static SignInTexts) -> AnyView {
+fn form(data: &SignInData, t: SignInTexts) -> AnyView {
     let error = match &data.problem {
-        Some(SignInProblem::Missing) => Some(t.missing),
-        Some(SignInProblem::NotAToken) => Some(t.not_a_token),
-        Some(SignInProblem::Wrong) => Some(t.wrong_field),
+        Some(SignInProblem::Missing) => Some(t.missing()),
+        Some(SignInProblem::NotAToken) => Some(t.not_a_token()),
+        Some(SignInProblem::Wrong) => Some(t.wrong_field()),
         _ => None,
     };
     let errors: Vec<_> = error.map(Label::own).into_iter().collect();
     let submit = if data.ended.is_some_and(|ended| ended != Ended::SignedOut) {
-        t.submit_again
+        t.submit_again()
     } else {
-        t.submit
+        t.submit()
     };
     let next = data
         .next
@@ -179,18 +179,18 @@ fn form(data: &SignInData, t: &'static SignInTexts) -> AnyView {
             {next}
             <TextField
                 name="token"
-                label=t.token
+                label=t.token()
                 kind="password"
-                hint=Some(t.token_hint.to_owned())
+                hint=Some(t.token_hint().to_owned())
                 errors=errors
                 autocomplete=Some("current-password")
                 required=true
             />
             <TextField
                 name="name"
-                label=t.name
+                label=t.name()
                 value=data.name.clone()
-                hint=Some(t.name_hint.to_owned())
+                hint=Some(t.name_hint().to_owned())
                 autocomplete=Some("username")
                 optional=true
             />
@@ -200,33 +200,33 @@ fn form(data: &SignInData, t: &'static SignInTexts) -> AnyView {
     .into_any()
 }
 
-fn help(preferences_url: Option<String>, open: bool, t: &'static SignInTexts) -> AnyView {
+fn help(preferences_url: Option<String>, open: bool, t: SignInTexts) -> AnyView {
     let link = match preferences_url {
         Some(url) => view! {
-            <a href=url rel="noopener noreferrer">{t.where_link} " " {icon(Icon::External)}</a>
+            <a href=url rel="noopener noreferrer">{t.where_link()} " " {icon(Icon::External)}</a>
         }
         .into_any(),
-        None => t.where_link.into_any(),
+        None => t.where_link().into_any(),
     };
     view! {
         <details class="fold" open=open>
-            <summary>{icon(Icon::Chevron)}{t.where_title}</summary>
+            <summary>{icon(Icon::Chevron)}{t.where_title()}</summary>
             <div class="prose stack tight">
                 <ol>
-                    <li>{t.where_open}{link}"."</li>
-                    <li>{t.where_tab.0}<b lang="vi">"Danh sách token"</b>{t.where_tab.1}</li>
-                    <li>{t.where_copy}</li>
+                    <li>{t.where_open()}{link}"."</li>
+                    <li>{t.where_tab().0}<b lang="vi">"Danh sách token"</b>{t.where_tab().1}</li>
+                    <li>{t.where_copy()}</li>
                 </ol>
-                <p class="quiet">{t.where_else}</p>
+                <p class="quiet">{t.where_else()}</p>
             </div>
         </details>
     }
     .into_any()
 }
 
-fn poster(t: &'static SignInTexts) -> AnyView {
+fn poster(t: SignInTexts) -> AnyView {
     view! {
-        <aside class="poster" aria-label=t.poster_label>
+        <aside class="poster" aria-label=t.poster_label()>
             <svg viewBox="0 0 720 900" preserveAspectRatio="xMidYMid slice" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" aria-hidden="true">
                 <g opacity=".28">
                     <path d="M-20 700H150a60 60 0 0 0 60-60V300a60 60 0 0 1 60-60H740" />
@@ -241,7 +241,7 @@ fn poster(t: &'static SignInTexts) -> AnyView {
                     <circle cx="110" cy="400" r="6" /><circle cx="460" cy="600" r="6" />
                 </g>
             </svg>
-            <p>{t.poster}</p>
+            <p>{t.poster()}</p>
         </aside>
     }.into_any()
 }

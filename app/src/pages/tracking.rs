@@ -16,9 +16,10 @@ use crate::document::Page;
 use crate::format;
 use crate::frame::Frame;
 use crate::routes;
+use crate::text::common::common_texts;
 use crate::text::labels::{self, Codes, Label};
-use crate::text::tracking::{TrackingTexts, of};
-use crate::text::{common, request};
+use crate::text::request::request_texts;
+use crate::text::tracking::{TrackingTexts, tracking_texts};
 use crate::trouble::Part;
 
 #[derive(Clone, Debug)]
@@ -29,16 +30,16 @@ pub struct TrackingData {
 }
 
 pub fn page(data: TrackingData) -> Page {
-    let t = of(Frame::lang());
+    let t = tracking_texts(Frame::lang());
     let about = &data.about;
-    let title = (t.title)(&about.reference());
+    let title = t.title(&about.reference());
     let (happened, newest) = match &data.milestones {
         Part::Here(all) => (events(about, all), newest_first(all)),
         Part::Absent => (events(about, &[]), Vec::new()),
         Part::Failed(trouble) => {
             let trouble = trouble.clone();
             (
-                view! { <TroubleBanner trouble=trouble what=common::of(Frame::lang()).tracking /> }
+                view! { <TroubleBanner trouble=trouble what=common_texts(Frame::lang()).tracking() /> }
                     .into_any(),
                 Vec::new(),
             )
@@ -57,12 +58,12 @@ pub fn page(data: TrackingData) -> Page {
             {now(about, &newest)}
             <div class="cols">
                 <section class="stack" aria-labelledby="events">
-                    <h2 id="events">{t.events}</h2>
+                    <h2 id="events">{t.events()}</h2>
                     {happened}
                 </section>
                 {shipment(about)}
             </div>
-            <p class="small faint">{(t.zone_words)(&zone)}</p>
+            <p class="small faint">{t.zone_words(&zone)}</p>
         </div>
     };
     Page::new(title, body).live(about.live())
@@ -84,18 +85,18 @@ pub fn newest_first(milestones: &[Milestone]) -> Vec<&Milestone> {
 
 /// On hold: what the newest event says about it, and the way to add a document.
 fn held(about: &About, newest: Option<&Milestone>) -> impl IntoView + use<> {
-    let t = request::of(Frame::lang());
+    let t = request_texts(Frame::lang());
     let words = newest.and_then(|one| one.content.clone()).map(operator_lines);
     let open = !about.status().is_closed();
-    let add = open.then(|| view! { <p><a class="btn" href=routes::documents(&about.code)>{of(Frame::lang()).add_document}</a></p> });
+    let add = open.then(|| view! { <p><a class="btn" href=routes::documents(&about.code)>{tracking_texts(Frame::lang()).add_document()}</a></p> });
     about.request.is_on_hold.then(|| {
-        view! { <Banner tone=Tone::Stop drawing=Icon::Pause title=t.held_title>{words} {add}</Banner> }
+        view! { <Banner tone=Tone::Stop drawing=Icon::Pause title=t.held_title()>{words} {add}</Banner> }
     })
 }
 
 /// Where it is now among the catalog's steps.
 fn now(about: &About, newest: &[&Milestone]) -> impl IntoView + use<> {
-    let t = of(Frame::lang());
+    let t = tracking_texts(Frame::lang());
     let request = &about.request;
     let code_now = request.operation_status.as_deref();
     let started = code_now.is_some() || !newest.is_empty();
@@ -120,30 +121,30 @@ fn now(about: &About, newest: &[&Milestone]) -> impl IntoView + use<> {
             one.operation_status_label.as_deref(),
         ))
         .into_any(),
-        (None, None) => t.waiting.into_any(),
+        (None, None) => t.waiting().into_any(),
     };
-    let waiting = (!started).then(|| view! { <p class="quiet">{t.waiting_words}</p> });
+    let waiting = (!started).then(|| view! { <p class="quiet">{t.waiting_words()}</p> });
     let rail = (!steps.is_empty()).then(|| {
         let steps = steps.iter().map(|one| shown_step(about, one)).collect();
-        view! { <Steps label=t.progress steps=steps /> }
+        view! { <Steps label=t.progress() steps=steps /> }
     });
     let next = steps
         .iter()
         .skip_while(|one| one.state != progress::StepState::Current)
         .nth(1);
-    let next = next.map(|one| (t.next)(&operation_label(about, &one.code, one.label.as_deref()).text));
+    let next = next.map(|one| t.next(&operation_label(about, &one.code, one.label.as_deref()).text));
     let last = newest
         .first()
         .and_then(|one| one.happened_at.as_deref())
-        .map(|at| view! { {t.last_update} ": " {time(at)} ". " });
+        .map(|at| view! { {t.last_update()} ": " {time(at)} ". " });
     let checked = Frame::with(|frame| format::date::day_and_time(frame.zone.to_datetime(frame.now)));
     let here = routes::tracking(&about.code);
     view! {
         <section class="panel" aria-labelledby="now">
             <div class="pad stack">
-                <div><p class="small quiet">{t.now_plain}</p><h2 class="figure" id="now">{title}</h2></div>
+                <div><p class="small quiet">{t.now_plain()}</p><h2 class="figure" id="now">{title}</h2></div>
                 {waiting} {rail}
-                <p class="small quiet">{next} " " {last} {t.checked} " " {checked} ". " <a href=here>{t.check_again}</a></p>
+                <p class="small quiet">{next} " " {last} {t.checked()} " " {checked} ". " <a href=here>{t.check_again()}</a></p>
             </div>
         </section>
     }
@@ -174,16 +175,16 @@ fn shown_step(about: &About, one: &ProgressStep) -> Step {
 
 /// Everything that happened, newest first; or that nothing has yet.
 fn events(about: &About, milestones: &[Milestone]) -> AnyView {
-    let t = of(Frame::lang());
+    let t = tracking_texts(Frame::lang());
     if milestones.is_empty() {
-        return view! { <div class="panel"><Empty drawing=Icon::Clock title=t.no_events id="none"><p>{t.waiting_words}</p></Empty></div> }.into_any();
+        return view! { <div class="panel"><Empty drawing=Icon::Clock title=t.no_events() id="none"><p>{t.waiting_words()}</p></Empty></div> }.into_any();
     }
     timeline(about, &newest_first(milestones)).into_any()
 }
 
 /// The given milestones as a timeline; the first is the newest there is.
 pub fn timeline(about: &About, milestones: &[&Milestone]) -> impl IntoView + use<> {
-    let t = of(Frame::lang());
+    let t = tracking_texts(Frame::lang());
     let held = about.request.is_on_hold;
     let items = milestones
         .iter()
@@ -198,7 +199,7 @@ fn event(
     one: &Milestone,
     newest: bool,
     held: bool,
-    t: &'static TrackingTexts,
+    t: TrackingTexts,
 ) -> impl IntoView + use<> {
     let tone = (newest && held).then(|| Tone::Stop.name());
     let drawing = if newest && held {
@@ -215,7 +216,7 @@ fn event(
     let when = one
         .happened_at
         .as_deref()
-        .map_or_else(|| t.no_time.into_any(), |at| place_time(at).into_any());
+        .map_or_else(|| t.no_time().into_any(), |at| place_time(at).into_any());
     let location = one
         .location
         .clone()
@@ -250,19 +251,19 @@ pub fn operation_label(about: &About, code: &str, given: Option<&str>) -> Label 
 }
 
 fn shipment(about: &About) -> impl IntoView + use<> {
-    let t = request::of(Frame::lang());
+    let t = request_texts(Frame::lang());
     let request = &about.request;
     let job = request.summary.job_number.clone().map(code);
     let documents =
-        view! { <a href=routes::documents(&about.code)>{common::of(Frame::lang()).documents}</a> };
+        view! { <a href=routes::documents(&about.code)>{common_texts(Frame::lang()).documents()}</a> };
     let delivery = destination(about);
     let facts = view! {
-        {fact_if(t.job_number, job)}
-        {fact(t.services, super::request::services(about))}
-        {fact_if(t.delivery, delivery)}
-        {fact(common::of(Frame::lang()).documents, documents)}
+        {fact_if(t.job_number(), job)}
+        {fact(t.services(), super::request::services(about))}
+        {fact_if(t.delivery(), delivery)}
+        {fact(common_texts(Frame::lang()).documents(), documents)}
     };
-    view! { <Panel id="shipment" title=of(Frame::lang()).shipment><div class="pad"><Facts>{facts}</Facts></div></Panel> }
+    view! { <Panel id="shipment" title=tracking_texts(Frame::lang()).shipment()><div class="pad"><Facts>{facts}</Facts></div></Panel> }
 }
 
 #[cfg(test)]

@@ -2,190 +2,245 @@
 
 use super::Lang;
 
-pub struct ActivityTexts {
-    pub title: &'static str,
-    pub scope: &'static str,
-    pub none: &'static str,
-    pub unreadable: &'static str,
-    pub show_all: fn(&str) -> String,
-    pub newest_only: fn(&str) -> String,
-    pub cut: fn(&str, &str) -> String,
-    pub export: &'static str,
-    pub nobody: &'static str,
+/// Texts of activity.
+#[derive(Clone, Copy)]
+pub(crate) struct ActivityTexts(Lang);
 
-    pub created: fn(&str) -> String,
-    pub supplied: fn(&str) -> String,
+pub(crate) const fn activity_texts(lang: Lang) -> ActivityTexts {
+    ActivityTexts(lang)
+}
+
+impl ActivityTexts {
+    pub(crate) fn title(self) -> &'static str {
+        self.0.pick("Hoạt động", "Activity")
+    }
+    pub(crate) fn scope(self) -> &'static str {
+        self.0.pick(
+            "Ai đã gửi gì qua cổng này. Những gì thỏa thuận qua kênh khác, như điện thoại, không có ở đây.",
+            "What was sent through this portal, and by whom. What is agreed elsewhere, by phone for instance, is not listed.",
+        )
+    }
+    pub(crate) fn none(self) -> &'static str {
+        self.0.pick(
+            "Chưa gửi gì qua cổng này cho yêu cầu này.",
+            "Nothing has been sent through this portal for this request yet.",
+        )
+    }
+    pub(crate) fn unreadable(self) -> &'static str {
+        self.0.pick(
+            "Hiện chưa đọc được phần hoạt động. Vui lòng tải lại trang sau giây lát.",
+            "The activity cannot be read just now. Load the page again in a moment.",
+        )
+    }
+    pub(crate) fn show_all(self, count: &str) -> String {
+        match self.0 {
+            Lang::Vi => format!("Xem cả {count} mục"),
+            Lang::En => format!("Show all {count} entries"),
+        }
+    }
+    pub(crate) fn newest_only(self, count: &str) -> String {
+        match self.0 {
+            Lang::Vi => format!("Ở đây chỉ hiện {count} mục mới nhất; tệp tải về có thêm các mục cũ hơn."),
+            Lang::En => format!("The newest {count} entries are shown here; the file has more."),
+        }
+    }
+    pub(crate) fn cut(self, held: &str, all: &str) -> String {
+        match self.0 {
+            Lang::Vi => format!("Tệp này chỉ có {held} mục mới nhất trong tổng số {all} mục."),
+            Lang::En => format!("Only the newest {held} of {all} entries are in this file."),
+        }
+    }
+    pub(crate) fn export(self) -> &'static str {
+        self.0.pick("Tải về dạng CSV", "Download as CSV")
+    }
+    pub(crate) fn nobody(self) -> &'static str {
+        self.0
+            .pick("Người dùng chưa ghi tên", "Somebody who gave no name")
+    }
+
+    pub(crate) fn created(self, who: &str) -> String {
+        match self.0 {
+            Lang::Vi => format!("{who} đã gửi yêu cầu này"),
+            Lang::En => format!("{who} sent this request"),
+        }
+    }
+    pub(crate) fn supplied(self, who: &str) -> String {
+        match self.0 {
+            Lang::Vi => format!("{who} đã bổ sung thông tin cho nhà vận hành"),
+            Lang::En => format!("{who} answered the operator with information"),
+        }
+    }
     /// Who, and which quotation.
-    pub negotiated: fn(&str, &str) -> String,
-    pub accepted: fn(&str, &str) -> String,
-    pub rejected: fn(&str, &str) -> String,
+    pub(crate) fn negotiated(self, who: &str, quotation: &str) -> String {
+        match self.0 {
+            Lang::Vi => format!("{who} đã đề nghị thương lượng lại {quotation}"),
+            Lang::En => format!("{who} asked to renegotiate {quotation}"),
+        }
+    }
+    pub(crate) fn accepted(self, who: &str, quotation: &str) -> String {
+        match self.0 {
+            Lang::Vi => format!("{who} đã chấp nhận {quotation}"),
+            Lang::En => format!("{who} accepted {quotation}"),
+        }
+    }
+    pub(crate) fn rejected(self, who: &str, quotation: &str) -> String {
+        match self.0 {
+            Lang::Vi => format!("{who} đã từ chối {quotation}"),
+            Lang::En => format!("{who} rejected {quotation}"),
+        }
+    }
     /// Who, and which file.
-    pub uploaded: fn(&str, &str) -> String,
-    pub other: fn(&str) -> String,
-    pub unclear: fn(&str) -> String,
-    pub unclear_words: &'static str,
-    pub stands: &'static str,
+    pub(crate) fn uploaded(self, who: &str, file: &str) -> String {
+        match self.0 {
+            Lang::Vi => format!("{who} đã tải lên “{file}”"),
+            Lang::En => format!("{who} uploaded “{file}”"),
+        }
+    }
+    pub(crate) fn other(self, who: &str) -> String {
+        match self.0 {
+            Lang::Vi => format!("{who} đã thực hiện một việc mà phiên bản này của cổng chưa có tên gọi"),
+            Lang::En => format!("{who} did something that this version of the portal has no words for"),
+        }
+    }
+    pub(crate) fn unclear(self, sentence: &str) -> String {
+        match self.0 {
+            Lang::Vi => format!("Chưa rõ kết quả: {sentence}"),
+            Lang::En => format!("Unclear: {sentence}"),
+        }
+    }
+    pub(crate) fn unclear_words(self) -> &'static str {
+        self.0.pick(
+            "Đã gửi một lần nhưng không nhận được phản hồi của nhà vận hành, nên lúc đó chưa biết đã đến nơi hay chưa.",
+            "It was sent once, but the operator's answer did not come back. Whether it arrived was not known then.",
+        )
+    }
+    pub(crate) fn stands(self) -> &'static str {
+        self.0
+            .pick("Trạng thái yêu cầu hiện nay:", "The request now stands at:")
+    }
 
-    pub quotation: &'static str,
-    pub quotation_version: fn(&str) -> String,
-    pub quotation_numbered: fn(&str) -> String,
-    pub quotation_of: fn(&str, &str) -> String,
-    pub at_that_time: fn(&str) -> String,
-    pub total: &'static str,
-    pub document_type: &'static str,
-    pub reason: &'static str,
-    pub unnamed_file: &'static str,
+    pub(crate) fn quotation(self) -> &'static str {
+        self.0.pick("báo giá", "the quotation")
+    }
+    pub(crate) fn quotation_version(self, version: &str) -> String {
+        match self.0 {
+            Lang::Vi => format!("báo giá phiên bản {version}"),
+            Lang::En => format!("version {version} of the quotation"),
+        }
+    }
+    pub(crate) fn quotation_numbered(self, number: &str) -> String {
+        match self.0 {
+            Lang::Vi => format!("báo giá {number}"),
+            Lang::En => format!("quotation {number}"),
+        }
+    }
+    pub(crate) fn quotation_of(self, number: &str, version: &str) -> String {
+        match self.0 {
+            Lang::Vi => format!("báo giá {number}, phiên bản {version}"),
+            Lang::En => format!("quotation {number}, version {version}"),
+        }
+    }
+    pub(crate) fn at_that_time(self, quotation: &str) -> String {
+        match self.0 {
+            Lang::Vi => format!("Khi đó: {quotation}"),
+            Lang::En => format!("At that time: {quotation}"),
+        }
+    }
+    pub(crate) fn total(self) -> &'static str {
+        self.0.pick("Tổng cộng:", "Total:")
+    }
+    pub(crate) fn document_type(self) -> &'static str {
+        self.0.pick("Loại:", "Type:")
+    }
+    pub(crate) fn reason(self) -> &'static str {
+        self.0.pick("Lý do:", "Reason:")
+    }
+    pub(crate) fn unnamed_file(self) -> &'static str {
+        self.0.pick("tệp không có tên", "a file without a name")
+    }
 
-    pub thread: &'static str,
-    pub thread_words: &'static str,
+    pub(crate) fn thread(self) -> &'static str {
+        self.0.pick("Những gì bạn đã đề nghị", "What you have asked for")
+    }
+    pub(crate) fn thread_words(self) -> &'static str {
+        self.0.pick(
+            "Ghi chú thương lượng đã gửi qua cổng này, mới nhất ở trên.",
+            "Your notes of negotiation sent through this portal, the newest first.",
+        )
+    }
 
     /// Heads of the file's columns.
-    pub column_number: &'static str,
-    pub column_time: fn(&str) -> String,
-    pub column_who: &'static str,
-    pub column_what: &'static str,
-    pub column_outcome: &'static str,
-    pub column_quotation: &'static str,
-    pub column_version: &'static str,
-    pub column_total: &'static str,
-    pub column_currency: &'static str,
-    pub column_document_type: &'static str,
-    pub column_file: &'static str,
-    pub column_reason: &'static str,
-    pub column_note: &'static str,
+    pub(crate) fn column_number(self) -> &'static str {
+        self.0.pick("STT", "No.")
+    }
+    pub(crate) fn column_time(self, zone: &str) -> String {
+        match self.0 {
+            Lang::Vi => format!("Thời gian, {zone}"),
+            Lang::En => format!("Time, {zone}"),
+        }
+    }
+    pub(crate) fn column_who(self) -> &'static str {
+        self.0.pick("Người thực hiện", "Who")
+    }
+    pub(crate) fn column_what(self) -> &'static str {
+        self.0.pick("Việc đã làm", "What")
+    }
+    pub(crate) fn column_outcome(self) -> &'static str {
+        self.0.pick("Kết quả", "Outcome")
+    }
+    pub(crate) fn column_quotation(self) -> &'static str {
+        self.0.pick("Báo giá", "Quotation")
+    }
+    pub(crate) fn column_version(self) -> &'static str {
+        self.0.pick("Phiên bản", "Version")
+    }
+    pub(crate) fn column_total(self) -> &'static str {
+        self.0.pick("Tổng cộng", "Total")
+    }
+    pub(crate) fn column_currency(self) -> &'static str {
+        self.0.pick("Tiền tệ", "Currency")
+    }
+    pub(crate) fn column_document_type(self) -> &'static str {
+        self.0.pick("Loại chứng từ", "Document type")
+    }
+    pub(crate) fn column_file(self) -> &'static str {
+        self.0.pick("Tệp", "File")
+    }
+    pub(crate) fn column_reason(self) -> &'static str {
+        self.0.pick("Lý do", "Reason")
+    }
+    pub(crate) fn column_note(self) -> &'static str {
+        self.0.pick("Ghi chú", "Note")
+    }
     /// What was done, without who did it.
-    pub did_create: &'static str,
-    pub did_supply: &'static str,
-    pub did_negotiate: &'static str,
-    pub did_accept: &'static str,
-    pub did_reject: &'static str,
-    pub did_upload: &'static str,
-    pub did_other: &'static str,
-    pub outcome_done: &'static str,
-    pub outcome_unclear: &'static str,
-}
-
-pub fn of(lang: Lang) -> &'static ActivityTexts {
-    match lang {
-        Lang::Vi => &VI,
-        Lang::En => &EN,
+    pub(crate) fn did_create(self) -> &'static str {
+        self.0.pick("Gửi yêu cầu", "Request sent")
+    }
+    pub(crate) fn did_supply(self) -> &'static str {
+        self.0.pick("Bổ sung thông tin", "Information supplied")
+    }
+    pub(crate) fn did_negotiate(self) -> &'static str {
+        self.0.pick("Đề nghị thương lượng lại", "Asked to renegotiate")
+    }
+    pub(crate) fn did_accept(self) -> &'static str {
+        self.0.pick("Chấp nhận báo giá", "Quotation accepted")
+    }
+    pub(crate) fn did_reject(self) -> &'static str {
+        self.0.pick("Từ chối báo giá", "Quotation rejected")
+    }
+    pub(crate) fn did_upload(self) -> &'static str {
+        self.0.pick("Tải chứng từ lên", "Document uploaded")
+    }
+    pub(crate) fn did_other(self) -> &'static str {
+        self.0.pick(
+            "Phiên bản này của cổng chưa có tên gọi",
+            "Not known to this version of the portal",
+        )
+    }
+    pub(crate) fn outcome_done(self) -> &'static str {
+        self.0.pick("Đã thực hiện", "Done")
+    }
+    pub(crate) fn outcome_unclear(self) -> &'static str {
+        self.0.pick("Chưa rõ", "Unclear")
     }
 }
-
-pub static EN: ActivityTexts = ActivityTexts {
-    title: "Activity",
-    scope: "What was sent through this portal, and by whom. What is agreed elsewhere, by phone for instance, is not listed.",
-    none: "Nothing has been sent through this portal for this request yet.",
-    unreadable: "The activity cannot be read just now. Load the page again in a moment.",
-    show_all: |count| format!("Show all {count} entries"),
-    newest_only: |count| format!("The newest {count} entries are shown here; the file has more."),
-    cut: |held, all| format!("Only the newest {held} of {all} entries are in this file."),
-    export: "Download as CSV",
-    nobody: "Somebody who gave no name",
-
-    created: |who| format!("{who} sent this request"),
-    supplied: |who| format!("{who} answered the operator with information"),
-    negotiated: |who, quotation| format!("{who} asked to renegotiate {quotation}"),
-    accepted: |who, quotation| format!("{who} accepted {quotation}"),
-    rejected: |who, quotation| format!("{who} rejected {quotation}"),
-    uploaded: |who, file| format!("{who} uploaded “{file}”"),
-    other: |who| format!("{who} did something that this version of the portal has no words for"),
-    unclear: |sentence| format!("Unclear: {sentence}"),
-    unclear_words: "It was sent once, but the operator's answer did not come back. Whether it arrived was not known then.",
-    stands: "The request now stands at:",
-
-    quotation: "the quotation",
-    quotation_version: |version| format!("version {version} of the quotation"),
-    quotation_numbered: |number| format!("quotation {number}"),
-    quotation_of: |number, version| format!("quotation {number}, version {version}"),
-    at_that_time: |quotation| format!("At that time: {quotation}"),
-    total: "Total:",
-    document_type: "Type:",
-    reason: "Reason:",
-    unnamed_file: "a file without a name",
-
-    thread: "What you have asked for",
-    thread_words: "Your notes of negotiation sent through this portal, the newest first.",
-
-    column_number: "No.",
-    column_time: |zone| format!("Time, {zone}"),
-    column_who: "Who",
-    column_what: "What",
-    column_outcome: "Outcome",
-    column_quotation: "Quotation",
-    column_version: "Version",
-    column_total: "Total",
-    column_currency: "Currency",
-    column_document_type: "Document type",
-    column_file: "File",
-    column_reason: "Reason",
-    column_note: "Note",
-    did_create: "Request sent",
-    did_supply: "Information supplied",
-    did_negotiate: "Asked to renegotiate",
-    did_accept: "Quotation accepted",
-    did_reject: "Quotation rejected",
-    did_upload: "Document uploaded",
-    did_other: "Not known to this version of the portal",
-    outcome_done: "Done",
-    outcome_unclear: "Unclear",
-};
-
-pub static VI: ActivityTexts = ActivityTexts {
-    title: "Hoạt động",
-    scope: "Ai đã gửi gì qua cổng này. Những gì thỏa thuận qua kênh khác, như điện thoại, không có ở đây.",
-    none: "Chưa gửi gì qua cổng này cho yêu cầu này.",
-    unreadable: "Hiện chưa đọc được phần hoạt động. Vui lòng tải lại trang sau giây lát.",
-    show_all: |count| format!("Xem cả {count} mục"),
-    newest_only: |count| format!("Ở đây chỉ hiện {count} mục mới nhất; tệp tải về có thêm các mục cũ hơn."),
-    cut: |held, all| format!("Tệp này chỉ có {held} mục mới nhất trong tổng số {all} mục."),
-    export: "Tải về dạng CSV",
-    nobody: "Người dùng chưa ghi tên",
-
-    created: |who| format!("{who} đã gửi yêu cầu này"),
-    supplied: |who| format!("{who} đã bổ sung thông tin cho nhà vận hành"),
-    negotiated: |who, quotation| format!("{who} đã đề nghị thương lượng lại {quotation}"),
-    accepted: |who, quotation| format!("{who} đã chấp nhận {quotation}"),
-    rejected: |who, quotation| format!("{who} đã từ chối {quotation}"),
-    uploaded: |who, file| format!("{who} đã tải lên “{file}”"),
-    other: |who| format!("{who} đã thực hiện một việc mà phiên bản này của cổng chưa có tên gọi"),
-    unclear: |sentence| format!("Chưa rõ kết quả: {sentence}"),
-    unclear_words: "Đã gửi một lần nhưng không nhận được phản hồi của nhà vận hành, nên lúc đó chưa biết đã đến nơi hay chưa.",
-    stands: "Trạng thái yêu cầu hiện nay:",
-
-    quotation: "báo giá",
-    quotation_version: |version| format!("báo giá phiên bản {version}"),
-    quotation_numbered: |number| format!("báo giá {number}"),
-    quotation_of: |number, version| format!("báo giá {number}, phiên bản {version}"),
-    at_that_time: |quotation| format!("Khi đó: {quotation}"),
-    total: "Tổng cộng:",
-    document_type: "Loại:",
-    reason: "Lý do:",
-    unnamed_file: "tệp không có tên",
-
-    thread: "Những gì bạn đã đề nghị",
-    thread_words: "Ghi chú thương lượng đã gửi qua cổng này, mới nhất ở trên.",
-
-    column_number: "STT",
-    column_time: |zone| format!("Thời gian, {zone}"),
-    column_who: "Người thực hiện",
-    column_what: "Việc đã làm",
-    column_outcome: "Kết quả",
-    column_quotation: "Báo giá",
-    column_version: "Phiên bản",
-    column_total: "Tổng cộng",
-    column_currency: "Tiền tệ",
-    column_document_type: "Loại chứng từ",
-    column_file: "Tệp",
-    column_reason: "Lý do",
-    column_note: "Ghi chú",
-    did_create: "Gửi yêu cầu",
-    did_supply: "Bổ sung thông tin",
-    did_negotiate: "Đề nghị thương lượng lại",
-    did_accept: "Chấp nhận báo giá",
-    did_reject: "Từ chối báo giá",
-    did_upload: "Tải chứng từ lên",
-    did_other: "Phiên bản này của cổng chưa có tên gọi",
-    outcome_done: "Đã thực hiện",
-    outcome_unclear: "Chưa rõ",
-};

@@ -2,141 +2,164 @@
 
 use super::Lang;
 
-pub struct CargoTexts {
-    pub title: &'static str,
-    pub about: &'static str,
-    pub lines: &'static str,
-    pub line: &'static str,
-    pub goods: &'static str,
-    pub load: &'static str,
-    pub loose: &'static str,
-    pub fcl: &'static str,
-    pub packages: &'static str,
-    pub gross: &'static str,
-    pub whole_line: &'static str,
-    pub length: &'static str,
-    pub width: &'static str,
-    pub height: &'static str,
-    pub unit: &'static str,
-    pub volume: &'static str,
-    pub details: &'static str,
-    pub details_of: fn(usize) -> String,
-    pub close: &'static str,
-    pub done: &'static str,
-    pub care: &'static str,
-    pub containers: &'static str,
-    pub not_chosen: &'static str,
-    pub containers_hint: &'static str,
-    pub add: &'static str,
-    pub add_several: fn(usize) -> String,
-    pub duplicate: &'static str,
-    pub remove: &'static str,
-    pub full: fn(usize) -> String,
-    pub hidden: fn(usize) -> String,
-    pub recalculate: &'static str,
-    pub total_packages: &'static str,
-    pub total_gross: &'static str,
-    pub total_volume: &'static str,
-    pub total_containers: &'static str,
-    pub total_incomplete: &'static str,
-    pub hs_hint: &'static str,
-    pub temperature_hint: &'static str,
-    pub package_types: [&'static str; 6],
-    pub in_line: fn(usize, &str) -> String,
+/// Texts of cargo.
+#[derive(Clone, Copy)]
+pub struct CargoTexts(Lang);
+
+/// The texts in a language.
+pub const fn cargo_texts(lang: Lang) -> CargoTexts {
+    CargoTexts(lang)
 }
 
-pub static VI: CargoTexts = CargoTexts {
-    title: "Hàng hóa",
-    about: "Trọng lượng là của cả dòng, kích thước là của một kiện. Từ 1 đến 200 dòng.",
-    lines: "Các dòng hàng",
-    line: "Dòng",
-    goods: "Tên hàng",
-    load: "Loại",
-    loose: "Hàng lẻ",
-    fcl: "FCL",
-    packages: "Số kiện",
-    gross: "Tổng kg",
-    whole_line: "cả dòng",
-    length: "Dài",
-    width: "Rộng",
-    height: "Cao",
-    unit: "Đơn vị",
-    volume: "Thể tích",
-    details: "Chi tiết",
-    details_of: |line| format!("Dòng {line}: thông tin thêm về hàng"),
-    close: "Đóng",
-    done: "Xong",
-    care: "Cần lưu ý khi vận chuyển",
-    containers: "Container",
-    not_chosen: "Chưa chọn loại",
-    containers_hint: "Nguyên container: vẫn cần số kiện; trọng lượng và kích thước có thể để trống.",
-    add: "Thêm dòng",
-    add_several: |count| format!("Thêm {count} dòng"),
-    duplicate: "Nhân đôi",
-    remove: "Xóa dòng",
-    full: |max| format!("Đã đủ {max} dòng, số dòng nhiều nhất của một yêu cầu."),
-    hidden: |count| {
-        format!("{count} dòng nữa được giữ nguyên nhưng không hiện ở đây. Xóa bớt dòng để thấy chúng.")
-    },
-    recalculate: "Tính lại",
-    total_packages: "Số kiện",
-    total_gross: "Tổng trọng lượng",
-    total_volume: "Thể tích",
-    total_containers: "Container",
-    total_incomplete: "Dòng chưa đủ số liệu",
-    hs_hint: "Ở Việt Nam có 8 số.",
-    temperature_hint: "Ví dụ +2 đến +8 °C.",
-    package_types: ["Thùng carton", "Pallet", "Kiện gỗ", "Cuộn", "Phuy", "Bao"],
-    in_line: |line, field| format!("Dòng {line}, {field}"),
-};
-
-pub static EN: CargoTexts = CargoTexts {
-    title: "Cargo",
-    about: "Weight is for the whole line, dimensions are for one package. 1 to 200 lines.",
-    lines: "Cargo lines",
-    line: "Line",
-    goods: "Goods",
-    load: "Load",
-    loose: "Loose",
-    fcl: "FCL",
-    packages: "Packages",
-    gross: "Gross kg",
-    whole_line: "whole line",
-    length: "Length",
-    width: "Width",
-    height: "Height",
-    unit: "Unit",
-    volume: "Volume",
-    details: "Details",
-    details_of: |line| format!("Line {line}: more about the goods"),
-    close: "Close",
-    done: "Done",
-    care: "Needs care in transport",
-    containers: "Containers",
-    not_chosen: "No type chosen",
-    containers_hint: "Full containers: packages are still needed; weight and dimensions may stay empty.",
-    add: "Add line",
-    add_several: |count| format!("Add {count} lines"),
-    duplicate: "Duplicate",
-    remove: "Remove line",
-    full: |max| format!("{max} lines are there, the most a request can have."),
-    hidden: |count| format!("{count} more lines are kept but not shown here. Remove lines to see them."),
-    recalculate: "Recalculate",
-    total_packages: "Packages",
-    total_gross: "Gross",
-    total_volume: "Volume",
-    total_containers: "Containers",
-    total_incomplete: "Lines unfinished",
-    hs_hint: "8 digits in Việt Nam.",
-    temperature_hint: "For example +2 to +8 °C.",
-    package_types: ["Carton", "Pallet", "Wooden crate", "Roll", "Drum", "Bag"],
-    in_line: |line, field| format!("Line {line}, {field}"),
-};
-
-pub fn of(lang: Lang) -> &'static CargoTexts {
-    match lang {
-        Lang::Vi => &VI,
-        Lang::En => &EN,
+impl CargoTexts {
+    pub(crate) fn title(self) -> &'static str {
+        self.0.pick("Hàng hóa", "Cargo")
+    }
+    pub(crate) fn about(self) -> &'static str {
+        self.0.pick(
+            "Trọng lượng là của cả dòng, kích thước là của một kiện. Từ 1 đến 200 dòng.",
+            "Weight is for the whole line, dimensions are for one package. 1 to 200 lines.",
+        )
+    }
+    pub(crate) fn lines(self) -> &'static str {
+        self.0.pick("Các dòng hàng", "Cargo lines")
+    }
+    pub(crate) fn line(self) -> &'static str {
+        self.0.pick("Dòng", "Line")
+    }
+    pub(crate) fn goods(self) -> &'static str {
+        self.0.pick("Tên hàng", "Goods")
+    }
+    pub(crate) fn load(self) -> &'static str {
+        self.0.pick("Loại", "Load")
+    }
+    pub(crate) fn loose(self) -> &'static str {
+        self.0.pick("Hàng lẻ", "Loose")
+    }
+    pub(crate) fn fcl(self) -> &'static str {
+        self.0.pick("FCL", "FCL")
+    }
+    pub(crate) fn packages(self) -> &'static str {
+        self.0.pick("Số kiện", "Packages")
+    }
+    pub(crate) fn gross(self) -> &'static str {
+        self.0.pick("Tổng kg", "Gross kg")
+    }
+    pub(crate) fn whole_line(self) -> &'static str {
+        self.0.pick("cả dòng", "whole line")
+    }
+    pub(crate) fn length(self) -> &'static str {
+        self.0.pick("Dài", "Length")
+    }
+    pub(crate) fn width(self) -> &'static str {
+        self.0.pick("Rộng", "Width")
+    }
+    pub(crate) fn height(self) -> &'static str {
+        self.0.pick("Cao", "Height")
+    }
+    pub(crate) fn unit(self) -> &'static str {
+        self.0.pick("Đơn vị", "Unit")
+    }
+    pub(crate) fn volume(self) -> &'static str {
+        self.0.pick("Thể tích", "Volume")
+    }
+    pub(crate) fn details(self) -> &'static str {
+        self.0.pick("Chi tiết", "Details")
+    }
+    pub(crate) fn details_of(self, line: usize) -> String {
+        match self.0 {
+            Lang::Vi => format!("Dòng {line}: thông tin thêm về hàng"),
+            Lang::En => format!("Line {line}: more about the goods"),
+        }
+    }
+    pub(crate) fn close(self) -> &'static str {
+        self.0.pick("Đóng", "Close")
+    }
+    pub(crate) fn done(self) -> &'static str {
+        self.0.pick("Xong", "Done")
+    }
+    pub(crate) fn care(self) -> &'static str {
+        self.0.pick("Cần lưu ý khi vận chuyển", "Needs care in transport")
+    }
+    pub(crate) fn containers(self) -> &'static str {
+        self.0.pick("Container", "Containers")
+    }
+    pub(crate) fn not_chosen(self) -> &'static str {
+        self.0.pick("Chưa chọn loại", "No type chosen")
+    }
+    pub(crate) fn containers_hint(self) -> &'static str {
+        self.0.pick(
+            "Nguyên container: vẫn cần số kiện; trọng lượng và kích thước có thể để trống.",
+            "Full containers: packages are still needed; weight and dimensions may stay empty.",
+        )
+    }
+    pub(crate) fn add(self) -> &'static str {
+        self.0.pick("Thêm dòng", "Add line")
+    }
+    pub(crate) fn add_several(self, count: usize) -> String {
+        match self.0 {
+            Lang::Vi => format!("Thêm {count} dòng"),
+            Lang::En => format!("Add {count} lines"),
+        }
+    }
+    pub(crate) fn duplicate(self) -> &'static str {
+        self.0.pick("Nhân đôi", "Duplicate")
+    }
+    pub(crate) fn remove(self) -> &'static str {
+        self.0.pick("Xóa dòng", "Remove line")
+    }
+    pub(crate) fn full(self, max: usize) -> String {
+        match self.0 {
+            Lang::Vi => format!("Đã đủ {max} dòng, số dòng nhiều nhất của một yêu cầu."),
+            Lang::En => format!("{max} lines are there, the most a request can have."),
+        }
+    }
+    pub(crate) fn hidden(self, count: usize) -> String {
+        match self.0 {
+            Lang::Vi => {
+                format!(
+                    "{count} dòng nữa được giữ nguyên nhưng không hiện ở đây. Xóa bớt dòng để thấy chúng."
+                )
+            }
+            Lang::En => format!("{count} more lines are kept but not shown here. Remove lines to see them."),
+        }
+    }
+    pub(crate) fn recalculate(self) -> &'static str {
+        self.0.pick("Tính lại", "Recalculate")
+    }
+    pub(crate) fn total_packages(self) -> &'static str {
+        self.0.pick("Số kiện", "Packages")
+    }
+    pub(crate) fn total_gross(self) -> &'static str {
+        self.0.pick("Tổng trọng lượng", "Gross")
+    }
+    pub(crate) fn total_volume(self) -> &'static str {
+        self.0.pick("Thể tích", "Volume")
+    }
+    pub(crate) fn total_containers(self) -> &'static str {
+        self.0.pick("Container", "Containers")
+    }
+    pub(crate) fn total_incomplete(self) -> &'static str {
+        self.0.pick("Dòng chưa đủ số liệu", "Lines unfinished")
+    }
+    pub(crate) fn hs_hint(self) -> &'static str {
+        self.0.pick("Ở Việt Nam có 8 số.", "8 digits in Việt Nam.")
+    }
+    pub(crate) fn temperature_hint(self) -> &'static str {
+        self.0.pick("Ví dụ +2 đến +8 °C.", "For example +2 to +8 °C.")
+    }
+    /// For the server.
+    pub fn package_types(self) -> [&'static str; 6] {
+        self.0.pick(
+            ["Thùng carton", "Pallet", "Kiện gỗ", "Cuộn", "Phuy", "Bao"],
+            ["Carton", "Pallet", "Wooden crate", "Roll", "Drum", "Bag"],
+        )
+    }
+    pub(crate) fn in_line(self, line: usize, field: &str) -> String {
+        match self.0 {
+            Lang::Vi => format!("Dòng {line}, {field}"),
+            Lang::En => format!("Line {line}, {field}"),
+        }
     }
 }
 

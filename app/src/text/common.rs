@@ -2,211 +2,248 @@
 
 use super::Lang;
 
-pub struct CommonTexts {
-    pub portal: &'static str,
-    pub skip: &'static str,
-    pub find: &'static str,
-    pub main_nav: &'static str,
-    pub home: &'static str,
-    pub requests: &'static str,
-    pub new_request: &'static str,
-    pub new_short: &'static str,
-    pub shipments: &'static str,
-    pub courier: &'static str,
-    pub settings: &'static str,
-    pub account: &'static str,
-    pub language: &'static str,
-    pub sign_out: &'static str,
-    pub breadcrumb: &'static str,
-    pub to: &'static str,
-    pub yes: &'static str,
-    pub no: &'static str,
-    pub none: &'static str,
-    pub optional: &'static str,
-    pub choose: &'static str,
-    pub go_back: &'static str,
-    pub try_again: &'static str,
-    pub all_requests: &'static str,
-    pub previous: &'static str,
-    pub next: &'static str,
-    pub pages: &'static str,
-    pub page: fn(u32) -> String,
-    /// First row, last row, all rows, page, last page.
-    pub range: fn(&str, &str, &str, &str, &str) -> String,
-    pub more: fn(&str) -> String,
-    pub expired: &'static str,
-    pub on_hold: &'static str,
-    pub no_reference: &'static str,
-    pub overview: &'static str,
-    pub quotation: &'static str,
-    pub tracking: &'static str,
-    pub documents: &'static str,
-    pub request_sections: &'static str,
-    pub request_steps: &'static str,
-    /// Number of the step, how many there are, its name.
-    pub step_of: fn(usize, usize, &str) -> String,
-    pub step_done: &'static str,
-    pub times_note: fn(&str) -> String,
-    pub opens_elsewhere: &'static str,
-    pub error_prefix: &'static str,
-    pub correct: fn(usize) -> String,
-    pub kept: &'static str,
-    pub request_sent: &'static str,
-    pub reference_exists: &'static str,
-    pub answer_sent: &'static str,
-    pub quotation_accepted: &'static str,
-    pub negotiation_sent: &'static str,
-    pub quotation_rejected: &'static str,
-    pub document_uploaded: &'static str,
-    pub settings_saved: &'static str,
-    pub signed_out: &'static str,
-    pub form_kept: &'static str,
-    pub already_done: &'static str,
-    pub offline: &'static str,
-    /// Something changed since this page was made.
-    pub news: &'static str,
-    pub news_show: &'static str,
-    pub news_close: &'static str,
+/// Texts of common.
+#[derive(Clone, Copy)]
+pub(crate) struct CommonTexts(Lang);
+
+pub(crate) const fn common_texts(lang: Lang) -> CommonTexts {
+    CommonTexts(lang)
 }
 
-pub static VI: CommonTexts = CommonTexts {
-    portal: "Cổng đối tác",
-    skip: "Đến nội dung chính",
-    find: "Tìm yêu cầu",
-    main_nav: "Menu chính",
-    home: "Trang chủ",
-    requests: "Yêu cầu",
-    new_request: "Tạo yêu cầu",
-    new_short: "Tạo mới",
-    shipments: "Lô hàng",
-    courier: "Đơn chuyển phát",
-    settings: "Cài đặt",
-    account: "Tài khoản",
-    language: "Ngôn ngữ",
-    sign_out: "Đăng xuất",
-    breadcrumb: "Vị trí trang",
-    to: "đến",
-    yes: "Có",
-    no: "Không",
-    none: "Không có",
-    optional: "không bắt buộc",
-    choose: "Chọn…",
-    go_back: "Quay lại",
-    try_again: "Thử lại",
-    all_requests: "Tất cả yêu cầu",
-    previous: "Trước",
-    next: "Sau",
-    pages: "Các trang",
-    page: |number| format!("Trang {number}"),
-    range: |first, last, all, page, pages| format!("{first}–{last} trên {all} (trang {page}/{pages})"),
-    more: |count| format!("và {count} mục nữa"),
-    expired: "Hết hiệu lực",
-    on_hold: "Tạm giữ",
-    no_reference: "Không có mã tham chiếu",
-    overview: "Tổng quan",
-    quotation: "Báo giá",
-    tracking: "Theo dõi",
-    documents: "Chứng từ",
-    request_sections: "Các phần của yêu cầu",
-    request_steps: "Các bước của yêu cầu",
-    step_of: |step, all, name| format!("Bước {step}/{all}: {name}"),
-    step_done: "đã xong",
-    times_note: |zone| format!("Thời gian theo {zone}, trừ khi ghi rõ nơi khác."),
-    opens_elsewhere: "mở trang khác",
-    error_prefix: "Lỗi: ",
-    correct: |count| format!("Chưa gửi: cần sửa {count} chỗ"),
-    kept: "Những gì bạn đã nhập vẫn còn trong biểu mẫu.",
-    request_sent: "Đã gửi yêu cầu. Bộ phận báo giá sẽ xem và trả lời tại đây.",
-    reference_exists: "Mã tham chiếu này đã có. Đây là yêu cầu đầu tiên mang mã đó, không có yêu cầu mới nào được tạo.",
-    answer_sent: "Đã gửi thông tin bổ sung. Yêu cầu quay lại bước báo giá.",
-    quotation_accepted: "Đã chấp nhận báo giá. Nhà vận hành đang chuẩn bị đơn hàng.",
-    negotiation_sent: "Đã gửi đề nghị thương lượng. Báo giá mới, nếu có, sẽ hiện ở đây.",
-    quotation_rejected: "Đã từ chối báo giá. Yêu cầu đã đóng.",
-    document_uploaded: "Đã tải chứng từ lên.",
-    settings_saved: "Đã lưu cài đặt.",
-    signed_out: "Bạn đã đăng xuất.",
-    form_kept: "Phiên làm việc đã kết thúc trước khi biểu mẫu được gửi. Những gì bạn nhập đã điền lại bên dưới; hãy xem lại rồi gửi.",
-    already_done: "Biểu mẫu này đã được gửi trước đó. Lần này không gửi gì thêm.",
-    offline: "Mất kết nối mạng nên chưa gửi gì. Những gì bạn đã nhập vẫn còn ở đây; hãy bấm lại khi có mạng.",
-    news: "Nhà vận hành vừa có thay đổi; trang này chưa hiện thay đổi đó.",
-    news_show: "Tải lại trang",
-    news_close: "Đóng thông báo",
-};
-
-pub static EN: CommonTexts = CommonTexts {
-    portal: "Partner portal",
-    skip: "Skip to content",
-    find: "Find a request",
-    main_nav: "Main",
-    home: "Home",
-    requests: "Requests",
-    new_request: "New request",
-    new_short: "New",
-    shipments: "Shipments",
-    courier: "Courier order",
-    settings: "Settings",
-    account: "Account",
-    language: "Language",
-    sign_out: "Sign out",
-    breadcrumb: "Breadcrumb",
-    to: "to",
-    yes: "Yes",
-    no: "No",
-    none: "None",
-    optional: "optional",
-    choose: "Choose…",
-    go_back: "Go back",
-    try_again: "Try again",
-    all_requests: "All requests",
-    previous: "Previous",
-    next: "Next",
-    pages: "Pages",
-    page: |number| format!("Page {number}"),
-    range: |first, last, all, page, pages| format!("{first}–{last} of {all} (page {page} of {pages})"),
-    more: |count| format!("and {count} more"),
-    expired: "Expired",
-    on_hold: "On hold",
-    no_reference: "No reference",
-    overview: "Overview",
-    quotation: "Quotation",
-    tracking: "Tracking",
-    documents: "Documents",
-    request_sections: "Sections of this request",
-    request_steps: "Steps of this request",
-    step_of: |step, all, name| format!("Step {step} of {all}: {name}"),
-    step_done: "done",
-    times_note: |zone| format!("Times are in {zone} unless a place is named."),
-    opens_elsewhere: "leads to another site",
-    error_prefix: "Error: ",
-    correct: |count| {
-        if count == 1 {
-            "Not sent: 1 thing to correct".into()
-        } else {
-            format!("Not sent: {count} things to correct")
+impl CommonTexts {
+    pub(crate) fn portal(self) -> &'static str {
+        self.0.pick("Cổng đối tác", "Partner portal")
+    }
+    pub(crate) fn skip(self) -> &'static str {
+        self.0.pick("Đến nội dung chính", "Skip to content")
+    }
+    pub(crate) fn find(self) -> &'static str {
+        self.0.pick("Tìm yêu cầu", "Find a request")
+    }
+    pub(crate) fn main_nav(self) -> &'static str {
+        self.0.pick("Menu chính", "Main")
+    }
+    pub(crate) fn home(self) -> &'static str {
+        self.0.pick("Trang chủ", "Home")
+    }
+    pub(crate) fn requests(self) -> &'static str {
+        self.0.pick("Yêu cầu", "Requests")
+    }
+    pub(crate) fn new_request(self) -> &'static str {
+        self.0.pick("Tạo yêu cầu", "New request")
+    }
+    pub(crate) fn new_short(self) -> &'static str {
+        self.0.pick("Tạo mới", "New")
+    }
+    pub(crate) fn shipments(self) -> &'static str {
+        self.0.pick("Lô hàng", "Shipments")
+    }
+    pub(crate) fn courier(self) -> &'static str {
+        self.0.pick("Đơn chuyển phát", "Courier order")
+    }
+    pub(crate) fn settings(self) -> &'static str {
+        self.0.pick("Cài đặt", "Settings")
+    }
+    pub(crate) fn account(self) -> &'static str {
+        self.0.pick("Tài khoản", "Account")
+    }
+    pub(crate) fn language(self) -> &'static str {
+        self.0.pick("Ngôn ngữ", "Language")
+    }
+    pub(crate) fn sign_out(self) -> &'static str {
+        self.0.pick("Đăng xuất", "Sign out")
+    }
+    pub(crate) fn breadcrumb(self) -> &'static str {
+        self.0.pick("Vị trí trang", "Breadcrumb")
+    }
+    pub(crate) fn to(self) -> &'static str {
+        self.0.pick("đến", "to")
+    }
+    pub(crate) fn yes(self) -> &'static str {
+        self.0.pick("Có", "Yes")
+    }
+    pub(crate) fn no(self) -> &'static str {
+        self.0.pick("Không", "No")
+    }
+    pub(crate) fn none(self) -> &'static str {
+        self.0.pick("Không có", "None")
+    }
+    pub(crate) fn optional(self) -> &'static str {
+        self.0.pick("không bắt buộc", "optional")
+    }
+    pub(crate) fn go_back(self) -> &'static str {
+        self.0.pick("Quay lại", "Go back")
+    }
+    pub(crate) fn try_again(self) -> &'static str {
+        self.0.pick("Thử lại", "Try again")
+    }
+    pub(crate) fn all_requests(self) -> &'static str {
+        self.0.pick("Tất cả yêu cầu", "All requests")
+    }
+    pub(crate) fn previous(self) -> &'static str {
+        self.0.pick("Trước", "Previous")
+    }
+    pub(crate) fn next(self) -> &'static str {
+        self.0.pick("Sau", "Next")
+    }
+    pub(crate) fn pages(self) -> &'static str {
+        self.0.pick("Các trang", "Pages")
+    }
+    pub(crate) fn page(self, number: u32) -> String {
+        match self.0 {
+            Lang::Vi => format!("Trang {number}"),
+            Lang::En => format!("Page {number}"),
         }
-    },
-    kept: "Everything you typed is still in the form.",
-    request_sent: "Request sent. The pricing team reads it and answers here.",
-    reference_exists: "This reference already exists; this is the first request with it. Nothing new was created.",
-    answer_sent: "Information sent. The request goes back to be quoted.",
-    quotation_accepted: "Quotation accepted. The operator is preparing the order.",
-    negotiation_sent: "Your request for a better price was sent. A new quotation, if any, appears here.",
-    quotation_rejected: "Quotation rejected. The request is closed.",
-    document_uploaded: "Document uploaded.",
-    settings_saved: "Settings saved.",
-    signed_out: "You are signed out.",
-    form_kept: "The session ended before the form was sent. What you typed is filled in again below; check it, then send it.",
-    already_done: "This form had been sent before. Nothing was sent again.",
-    offline: "There is no network, so nothing was sent. What you typed is still here; press again once you are connected.",
-    news: "The operator has just changed something; this page does not show it yet.",
-    news_show: "Load it again",
-    news_close: "Close this notice",
-};
-
-pub fn of(lang: Lang) -> &'static CommonTexts {
-    match lang {
-        Lang::Vi => &VI,
-        Lang::En => &EN,
+    }
+    /// First row, last row, all rows, page, last page.
+    pub(crate) fn range(self, first: &str, last: &str, all: &str, page: &str, pages: &str) -> String {
+        match self.0 {
+            Lang::Vi => format!("{first}–{last} trên {all} (trang {page}/{pages})"),
+            Lang::En => format!("{first}–{last} of {all} (page {page} of {pages})"),
+        }
+    }
+    pub(crate) fn more(self, count: &str) -> String {
+        match self.0 {
+            Lang::Vi => format!("và {count} mục nữa"),
+            Lang::En => format!("and {count} more"),
+        }
+    }
+    pub(crate) fn on_hold(self) -> &'static str {
+        self.0.pick("Tạm giữ", "On hold")
+    }
+    pub(crate) fn no_reference(self) -> &'static str {
+        self.0.pick("Không có mã tham chiếu", "No reference")
+    }
+    pub(crate) fn overview(self) -> &'static str {
+        self.0.pick("Tổng quan", "Overview")
+    }
+    pub(crate) fn quotation(self) -> &'static str {
+        self.0.pick("Báo giá", "Quotation")
+    }
+    pub(crate) fn tracking(self) -> &'static str {
+        self.0.pick("Theo dõi", "Tracking")
+    }
+    pub(crate) fn documents(self) -> &'static str {
+        self.0.pick("Chứng từ", "Documents")
+    }
+    pub(crate) fn request_sections(self) -> &'static str {
+        self.0.pick("Các phần của yêu cầu", "Sections of this request")
+    }
+    pub(crate) fn request_steps(self) -> &'static str {
+        self.0.pick("Các bước của yêu cầu", "Steps of this request")
+    }
+    /// Number of the step, how many there are, its name.
+    pub(crate) fn step_of(self, step: usize, all: usize, name: &str) -> String {
+        match self.0 {
+            Lang::Vi => format!("Bước {step}/{all}: {name}"),
+            Lang::En => format!("Step {step} of {all}: {name}"),
+        }
+    }
+    pub(crate) fn step_done(self) -> &'static str {
+        self.0.pick("đã xong", "done")
+    }
+    pub(crate) fn times_note(self, zone: &str) -> String {
+        match self.0 {
+            Lang::Vi => format!("Thời gian theo {zone}, trừ khi ghi rõ nơi khác."),
+            Lang::En => format!("Times are in {zone} unless a place is named."),
+        }
+    }
+    pub(crate) fn error_prefix(self) -> &'static str {
+        self.0.pick("Lỗi: ", "Error: ")
+    }
+    pub(crate) fn correct(self, count: usize) -> String {
+        match self.0 {
+            Lang::Vi => format!("Chưa gửi: cần sửa {count} chỗ"),
+            Lang::En => {
+                if count == 1 {
+                    "Not sent: 1 thing to correct".into()
+                } else {
+                    format!("Not sent: {count} things to correct")
+                }
+            }
+        }
+    }
+    pub(crate) fn kept(self) -> &'static str {
+        self.0.pick(
+            "Những gì bạn đã nhập vẫn còn trong biểu mẫu.",
+            "Everything you typed is still in the form.",
+        )
+    }
+    pub(crate) fn request_sent(self) -> &'static str {
+        self.0.pick(
+            "Đã gửi yêu cầu. Bộ phận báo giá sẽ xem và trả lời tại đây.",
+            "Request sent. The pricing team reads it and answers here.",
+        )
+    }
+    pub(crate) fn reference_exists(self) -> &'static str {
+        self.0.pick(
+            "Mã tham chiếu này đã có. Đây là yêu cầu đầu tiên mang mã đó, không có yêu cầu mới nào được tạo.",
+            "This reference already exists; this is the first request with it. Nothing new was created.",
+        )
+    }
+    pub(crate) fn answer_sent(self) -> &'static str {
+        self.0.pick(
+            "Đã gửi thông tin bổ sung. Yêu cầu quay lại bước báo giá.",
+            "Information sent. The request goes back to be quoted.",
+        )
+    }
+    pub(crate) fn quotation_accepted(self) -> &'static str {
+        self.0.pick(
+            "Đã chấp nhận báo giá. Nhà vận hành đang chuẩn bị đơn hàng.",
+            "Quotation accepted. The operator is preparing the order.",
+        )
+    }
+    pub(crate) fn negotiation_sent(self) -> &'static str {
+        self.0.pick(
+            "Đã gửi đề nghị thương lượng. Báo giá mới, nếu có, sẽ hiện ở đây.",
+            "Your request for a better price was sent. A new quotation, if any, appears here.",
+        )
+    }
+    pub(crate) fn quotation_rejected(self) -> &'static str {
+        self.0.pick(
+            "Đã từ chối báo giá. Yêu cầu đã đóng.",
+            "Quotation rejected. The request is closed.",
+        )
+    }
+    pub(crate) fn document_uploaded(self) -> &'static str {
+        self.0.pick("Đã tải chứng từ lên.", "Document uploaded.")
+    }
+    pub(crate) fn settings_saved(self) -> &'static str {
+        self.0.pick("Đã lưu cài đặt.", "Settings saved.")
+    }
+    pub(crate) fn signed_out(self) -> &'static str {
+        self.0.pick("Bạn đã đăng xuất.", "You are signed out.")
+    }
+    pub(crate) fn form_kept(self) -> &'static str {
+        self.0.pick(
+            "Phiên làm việc đã kết thúc trước khi biểu mẫu được gửi. Những gì bạn nhập đã điền lại bên dưới; hãy xem lại rồi gửi.",
+            "The session ended before the form was sent. What you typed is filled in again below; check it, then send it.",
+        )
+    }
+    pub(crate) fn already_done(self) -> &'static str {
+        self.0.pick(
+            "Biểu mẫu này đã được gửi trước đó. Lần này không gửi gì thêm.",
+            "This form had been sent before. Nothing was sent again.",
+        )
+    }
+    pub(crate) fn offline(self) -> &'static str {
+        self.0.pick(
+            "Mất kết nối mạng nên chưa gửi gì. Những gì bạn đã nhập vẫn còn ở đây; hãy bấm lại khi có mạng.",
+            "There is no network, so nothing was sent. What you typed is still here; press again once you are connected.",
+        )
+    }
+    /// Something changed since this page was made.
+    pub(crate) fn news(self) -> &'static str {
+        self.0.pick(
+            "Nhà vận hành vừa có thay đổi; trang này chưa hiện thay đổi đó.",
+            "The operator has just changed something; this page does not show it yet.",
+        )
+    }
+    pub(crate) fn news_show(self) -> &'static str {
+        self.0.pick("Tải lại trang", "Load it again")
+    }
+    pub(crate) fn news_close(self) -> &'static str {
+        self.0.pick("Đóng thông báo", "Close this notice")
     }
 }
 
@@ -215,18 +252,18 @@ pub fn of(lang: Lang) -> &'static CommonTexts {
 pub fn notice(notice: crate::frame::Notice, lang: Lang) -> &'static str {
     use crate::frame::Notice;
 
-    let t = of(lang);
+    let t = common_texts(lang);
     match notice {
-        Notice::RequestSent => t.request_sent,
-        Notice::ReferenceExists => t.reference_exists,
-        Notice::AnswerSent => t.answer_sent,
-        Notice::QuotationAccepted => t.quotation_accepted,
-        Notice::NegotiationSent => t.negotiation_sent,
-        Notice::QuotationRejected => t.quotation_rejected,
-        Notice::DocumentUploaded => t.document_uploaded,
-        Notice::SettingsSaved => t.settings_saved,
-        Notice::SignedOut => t.signed_out,
-        Notice::FormKept => t.form_kept,
-        Notice::AlreadyDone => t.already_done,
+        Notice::RequestSent => t.request_sent(),
+        Notice::ReferenceExists => t.reference_exists(),
+        Notice::AnswerSent => t.answer_sent(),
+        Notice::QuotationAccepted => t.quotation_accepted(),
+        Notice::NegotiationSent => t.negotiation_sent(),
+        Notice::QuotationRejected => t.quotation_rejected(),
+        Notice::DocumentUploaded => t.document_uploaded(),
+        Notice::SettingsSaved => t.settings_saved(),
+        Notice::SignedOut => t.signed_out(),
+        Notice::FormKept => t.form_kept(),
+        Notice::AlreadyDone => t.already_done(),
     }
 }

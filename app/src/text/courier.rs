@@ -2,106 +2,135 @@
 
 use super::Lang;
 
-pub struct CourierTexts {
-    pub title: &'static str,
-    pub about: &'static str,
-    pub about_link: &'static str,
-    pub about_end: &'static str,
-    pub from: &'static str,
-    pub from_about: &'static str,
-    pub to: &'static str,
-    pub to_about: &'static str,
-    pub parcel: &'static str,
-    pub parcel_about: &'static str,
-    pub money: &'static str,
-    pub money_about: &'static str,
-    pub choose: &'static str,
-    pub create: &'static str,
-    pub create_again: &'static str,
-    pub refused: &'static str,
-    pub operator_says: &'static str,
-    pub kept: &'static str,
-    pub elsewhere: &'static str,
-    pub not_sent: &'static str,
-    pub perhaps: &'static str,
-    pub perhaps_about: &'static str,
-    pub done: &'static str,
-    pub done_about: fn(&str) -> String,
-    pub answer: &'static str,
-    pub answer_empty: &'static str,
-    pub another: &'static str,
-    pub again_title: &'static str,
-    pub again_about: &'static str,
+/// Texts of courier.
+#[derive(Clone, Copy)]
+pub(crate) struct CourierTexts(Lang);
+
+pub(crate) const fn courier_texts(lang: Lang) -> CourierTexts {
+    CourierTexts(lang)
 }
 
-pub static VI: CourierTexts = CourierTexts {
-    title: "Đơn chuyển phát mới",
-    about: "Một kiện, một người nhận. Với hàng hóa lớn hơn, hãy",
-    about_link: "gửi yêu cầu báo giá",
-    about_end: ". Dịch vụ quyết định mục nào phải điền; câu trả lời hiện cạnh từng mục.",
-    from: "Nơi gửi",
-    from_about: "Địa chỉ bưu tá đến lấy hàng.",
-    to: "Người nhận",
-    to_about: "Viết như người nhận vẫn viết.",
-    parcel: "Kiện hàng",
-    parcel_about: "Dịch vụ không nêu đơn vị. Dùng đơn vị đã thống nhất với nhà vận hành, thường là cm và kg.",
-    money: "Dịch vụ và tiền",
-    money_about: "Theo bảng giá đã thống nhất.",
-    choose: "Chọn quốc gia",
-    create: "Tạo đơn",
-    create_again: "Tạo đơn (gửi lại)",
-    refused: "Đơn chưa được tạo",
-    operator_says: "Dịch vụ trả lời:",
-    kept: "Mọi thứ bạn nhập vẫn còn trong biểu mẫu.",
-    elsewhere: "Mục ngoài biểu mẫu",
-    not_sent: "Đơn chưa được gửi",
-    perhaps: "Chưa biết đơn đã được tạo chưa",
-    perhaps_about: "Dịch vụ không cho biết kết quả. Hãy kiểm tra số đơn hàng này trong ứng dụng của nhà vận hành trước khi gửi lại: gửi lại có thể tạo đơn thứ hai.",
-    done: "Đã tạo đơn chuyển phát",
-    done_about: |number| format!("Số đơn hàng của bạn: {number}."),
-    answer: "Câu trả lời của dịch vụ",
-    answer_empty: "Dịch vụ đã nhận đơn và không gửi thêm thông tin.",
-    another: "Đơn mới với biểu mẫu trống",
-    again_title: "Biểu mẫu này đã được gửi",
-    again_about: "Lần này không gửi gì thêm. Nếu muốn tạo thêm một đơn, hãy kiểm tra số đơn hàng rồi bấm Tạo đơn.",
-};
-
-pub static EN: CourierTexts = CourierTexts {
-    title: "New courier order",
-    about: "One parcel, one consignee. For freight,",
-    about_link: "ask for a quotation",
-    about_end: " instead. The service decides which fields must be filled; its answer appears next to the field.",
-    from: "From",
-    from_about: "The address where the courier collects.",
-    to: "To",
-    to_about: "As the consignee writes it.",
-    parcel: "Parcel",
-    parcel_about: "The service does not state its units. Use those agreed with the operator, usually cm and kg.",
-    money: "Service and money",
-    money_about: "As agreed in your price list.",
-    choose: "Choose a country",
-    create: "Create order",
-    create_again: "Create order (send again)",
-    refused: "The order was not created",
-    operator_says: "The service answered:",
-    kept: "Everything you typed is still in the form.",
-    elsewhere: "Not on this form",
-    not_sent: "The order was not sent",
-    perhaps: "It is not known whether the order was created",
-    perhaps_about: "The service did not say what became of it. Look for this order number in the operator’s application before sending again: sending again could make a second order.",
-    done: "Courier order created",
-    done_about: |number| format!("Your order number: {number}."),
-    answer: "The service’s answer",
-    answer_empty: "The service took the order and sent nothing more.",
-    another: "New order on an empty form",
-    again_title: "This form had been sent before",
-    again_about: "Nothing was sent again. To create one more order, check the order number, then press Create order.",
-};
-
-pub fn of(lang: Lang) -> &'static CourierTexts {
-    match lang {
-        Lang::Vi => &VI,
-        Lang::En => &EN,
+impl CourierTexts {
+    pub(crate) fn title(self) -> &'static str {
+        self.0.pick("Đơn chuyển phát mới", "New courier order")
+    }
+    pub(crate) fn about(self) -> &'static str {
+        self.0.pick(
+            "Một kiện, một người nhận. Với hàng hóa lớn hơn, hãy",
+            "One parcel, one consignee. For freight,",
+        )
+    }
+    pub(crate) fn about_link(self) -> &'static str {
+        self.0.pick("gửi yêu cầu báo giá", "ask for a quotation")
+    }
+    pub(crate) fn about_end(self) -> &'static str {
+        self.0.pick(
+            ". Dịch vụ quyết định mục nào phải điền; câu trả lời hiện cạnh từng mục.",
+            " instead. The service decides which fields must be filled; its answer appears next to the field.",
+        )
+    }
+    pub(crate) fn from(self) -> &'static str {
+        self.0.pick("Nơi gửi", "From")
+    }
+    pub(crate) fn pickup_about(self) -> &'static str {
+        self.0.pick(
+            "Địa chỉ bưu tá đến lấy hàng.",
+            "The address where the courier collects.",
+        )
+    }
+    pub(crate) fn to(self) -> &'static str {
+        self.0.pick("Người nhận", "To")
+    }
+    pub(crate) fn to_about(self) -> &'static str {
+        self.0
+            .pick("Viết như người nhận vẫn viết.", "As the consignee writes it.")
+    }
+    pub(crate) fn parcel(self) -> &'static str {
+        self.0.pick("Kiện hàng", "Parcel")
+    }
+    pub(crate) fn parcel_about(self) -> &'static str {
+        self.0.pick(
+            "Dịch vụ không nêu đơn vị. Dùng đơn vị đã thống nhất với nhà vận hành, thường là cm và kg.",
+            "The service does not state its units. Use those agreed with the operator, usually cm and kg.",
+        )
+    }
+    pub(crate) fn money(self) -> &'static str {
+        self.0.pick("Dịch vụ và tiền", "Service and money")
+    }
+    pub(crate) fn money_about(self) -> &'static str {
+        self.0
+            .pick("Theo bảng giá đã thống nhất.", "As agreed in your price list.")
+    }
+    pub(crate) fn choose(self) -> &'static str {
+        self.0.pick("Chọn quốc gia", "Choose a country")
+    }
+    pub(crate) fn create(self) -> &'static str {
+        self.0.pick("Tạo đơn", "Create order")
+    }
+    pub(crate) fn create_again(self) -> &'static str {
+        self.0.pick("Tạo đơn (gửi lại)", "Create order (send again)")
+    }
+    pub(crate) fn refused(self) -> &'static str {
+        self.0.pick("Đơn chưa được tạo", "The order was not created")
+    }
+    pub(crate) fn operator_says(self) -> &'static str {
+        self.0.pick("Dịch vụ trả lời:", "The service answered:")
+    }
+    pub(crate) fn kept(self) -> &'static str {
+        self.0.pick(
+            "Mọi thứ bạn nhập vẫn còn trong biểu mẫu.",
+            "Everything you typed is still in the form.",
+        )
+    }
+    pub(crate) fn elsewhere(self) -> &'static str {
+        self.0.pick("Mục ngoài biểu mẫu", "Not on this form")
+    }
+    pub(crate) fn not_sent(self) -> &'static str {
+        self.0.pick("Đơn chưa được gửi", "The order was not sent")
+    }
+    pub(crate) fn perhaps(self) -> &'static str {
+        self.0.pick(
+            "Chưa biết đơn đã được tạo chưa",
+            "It is not known whether the order was created",
+        )
+    }
+    pub(crate) fn perhaps_about(self) -> &'static str {
+        self.0.pick(
+            "Dịch vụ không cho biết kết quả. Hãy kiểm tra số đơn hàng này trong ứng dụng của nhà vận hành trước khi gửi lại: gửi lại có thể tạo đơn thứ hai.",
+            "The service did not say what became of it. Look for this order number in the operator’s application before sending again: sending again could make a second order.",
+        )
+    }
+    pub(crate) fn done(self) -> &'static str {
+        self.0.pick("Đã tạo đơn chuyển phát", "Courier order created")
+    }
+    pub(crate) fn done_about(self, number: &str) -> String {
+        match self.0 {
+            Lang::Vi => format!("Số đơn hàng của bạn: {number}."),
+            Lang::En => format!("Your order number: {number}."),
+        }
+    }
+    pub(crate) fn answer(self) -> &'static str {
+        self.0.pick("Câu trả lời của dịch vụ", "The service’s answer")
+    }
+    pub(crate) fn answer_empty(self) -> &'static str {
+        self.0.pick(
+            "Dịch vụ đã nhận đơn và không gửi thêm thông tin.",
+            "The service took the order and sent nothing more.",
+        )
+    }
+    pub(crate) fn another(self) -> &'static str {
+        self.0
+            .pick("Đơn mới với biểu mẫu trống", "New order on an empty form")
+    }
+    pub(crate) fn again_title(self) -> &'static str {
+        self.0
+            .pick("Biểu mẫu này đã được gửi", "This form had been sent before")
+    }
+    pub(crate) fn again_about(self) -> &'static str {
+        self.0.pick(
+            "Lần này không gửi gì thêm. Nếu muốn tạo thêm một đơn, hãy kiểm tra số đơn hàng rồi bấm Tạo đơn.",
+            "Nothing was sent again. To create one more order, check the order number, then press Create order.",
+        )
     }
 }
 

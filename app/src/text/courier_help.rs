@@ -3,116 +3,137 @@
 
 use super::Lang;
 
-pub struct HelpTexts {
-    pub row: fn(usize) -> String,
-    pub row_newest: fn(usize) -> String,
-    pub next_same: &'static str,
-    pub next_other: &'static str,
-    pub next_about: &'static str,
+/// Texts of courier help.
+#[derive(Clone, Copy)]
+pub(crate) struct CourierHelpTexts(Lang);
+
+pub(crate) const fn courier_help_texts(lang: Lang) -> CourierHelpTexts {
+    CourierHelpTexts(lang)
 }
 
-pub static VI: HelpTexts = HelpTexts {
-    row: |count| format!("Đã tạo liên tiếp: {count} đơn"),
-    row_newest: |count| format!("Chỉ hiện {count} đơn mới nhất."),
-    next_same: "Kiện tiếp theo, cùng người nhận",
-    next_other: "Kiện tiếp theo, người nhận khác",
-    next_about: "Nơi gửi và dịch vụ được giữ lại; số đơn hàng mới được đề xuất.",
-};
-
-pub static EN: HelpTexts = HelpTexts {
-    row: |count| {
-        if count == 1 {
-            "Created in this row: 1 order".into()
-        } else {
-            format!("Created in this row: {count} orders")
+impl CourierHelpTexts {
+    pub(crate) fn row(self, count: usize) -> String {
+        match self.0 {
+            Lang::Vi => format!("Đã tạo liên tiếp: {count} đơn"),
+            Lang::En => {
+                if count == 1 {
+                    "Created in this row: 1 order".into()
+                } else {
+                    format!("Created in this row: {count} orders")
+                }
+            }
         }
-    },
-    row_newest: |count| format!("Only the newest {count} are shown."),
-    next_same: "Next parcel, same consignee",
-    next_other: "Next parcel, another consignee",
-    next_about: "Sender and service are kept; a new order number is proposed.",
-};
-
-pub fn of(lang: Lang) -> &'static HelpTexts {
-    match lang {
-        Lang::Vi => &VI,
-        Lang::En => &EN,
+    }
+    pub(crate) fn row_newest(self, count: usize) -> String {
+        match self.0 {
+            Lang::Vi => format!("Chỉ hiện {count} đơn mới nhất."),
+            Lang::En => format!("Only the newest {count} are shown."),
+        }
+    }
+    pub(crate) fn next_same(self) -> &'static str {
+        self.0
+            .pick("Kiện tiếp theo, cùng người nhận", "Next parcel, same consignee")
+    }
+    pub(crate) fn next_other(self) -> &'static str {
+        self.0.pick(
+            "Kiện tiếp theo, người nhận khác",
+            "Next parcel, another consignee",
+        )
+    }
+    pub(crate) fn next_about(self) -> &'static str {
+        self.0.pick(
+            "Nơi gửi và dịch vụ được giữ lại; số đơn hàng mới được đề xuất.",
+            "Sender and service are kept; a new order number is proposed.",
+        )
     }
 }
 
 /// The book of senders and consignees in the browser. `{}` is where a script puts a name or a number.
-pub struct BookTexts {
-    pub title: &'static str,
-    pub pick: &'static str,
-    pub pick_about: &'static str,
-    pub choose: &'static str,
-    pub undo: &'static str,
-    pub forget: &'static str,
-    pub forget_sender: &'static str,
-    pub filled: &'static str,
-    pub undone: &'static str,
-    pub forgotten: &'static str,
-    pub kept: &'static str,
-    pub kept_about: &'static str,
-    pub sender_name: &'static str,
-    pub sender_name_about: &'static str,
-    pub named: &'static str,
-    pub forget_kept: &'static str,
-    pub settings_about: &'static str,
-    pub senders: &'static str,
-    pub consignees: &'static str,
-    pub forget_all: &'static str,
+#[derive(Clone, Copy)]
+pub(crate) struct AddressBookTexts(Lang);
+
+pub(crate) const fn address_book_texts(lang: Lang) -> AddressBookTexts {
+    AddressBookTexts(lang)
 }
 
-pub static BOOK_VI: BookTexts = BookTexts {
-    title: "Sổ địa chỉ chuyển phát",
-    pick: "Người nhận trước đây",
-    pick_about: "Lưu trong trình duyệt này. Chọn một người để điền các mục bên dưới.",
-    choose: "Chọn người nhận",
-    undo: "Hoàn tác",
-    forget: "Quên người nhận này",
-    forget_sender: "Quên địa chỉ này",
-    filled: "Đã điền {}. Hãy xem lại trước khi tạo đơn.",
-    undone: "Đã trả lại như trước.",
-    forgotten: "Đã quên.",
-    kept: "Đã ghi nhớ trong trình duyệt này",
-    kept_about: "Địa chỉ lấy hàng và người nhận của đơn này sẽ được gợi ý cho đơn sau. Chỉ lưu trên máy này, kể cả sau khi đăng xuất; không gửi cho ai.",
-    sender_name: "Tên gợi nhớ cho địa chỉ lấy hàng {}",
-    sender_name_about: "Ví dụ Kho Tân Bình. Không gửi cho dịch vụ.",
-    named: "Đã lưu tên {}.",
-    forget_kept: "Đừng ghi nhớ",
-    settings_about: "Địa chỉ lấy hàng và người nhận của các đơn đã tạo, được gợi ý cho đơn sau. Lưu trên trình duyệt này, kể cả sau khi đăng xuất.",
-    senders: "Địa chỉ lấy hàng: {}",
-    consignees: "Người nhận: {}",
-    forget_all: "Quên tất cả",
-};
-
-pub static BOOK_EN: BookTexts = BookTexts {
-    title: "Courier address book",
-    pick: "Earlier consignees",
-    pick_about: "Kept in this browser. Choose one to fill the fields below.",
-    choose: "Choose a consignee",
-    undo: "Undo",
-    forget: "Forget this consignee",
-    forget_sender: "Forget this address",
-    filled: "Filled in: {}. Check it before you create the order.",
-    undone: "As it was before.",
-    forgotten: "Forgotten.",
-    kept: "Remembered in this browser",
-    kept_about: "Pickup address and consignee of this order will be offered to the next. Kept on this computer only, also after signing out; sent to nobody.",
-    sender_name: "A name for pickup address {}",
-    sender_name_about: "For example Tân Bình warehouse. Not sent to the service.",
-    named: "The name {} is kept.",
-    forget_kept: "Do not remember",
-    settings_about: "Pickup addresses and consignees of created orders, offered to the next. Kept on this browser, also after signing out.",
-    senders: "Pickup addresses: {}",
-    consignees: "Consignees: {}",
-    forget_all: "Forget all",
-};
-
-pub fn book(lang: Lang) -> &'static BookTexts {
-    match lang {
-        Lang::Vi => &BOOK_VI,
-        Lang::En => &BOOK_EN,
+impl AddressBookTexts {
+    pub(crate) fn title(self) -> &'static str {
+        self.0.pick("Sổ địa chỉ chuyển phát", "Courier address book")
+    }
+    pub(crate) fn pick(self) -> &'static str {
+        self.0.pick("Người nhận trước đây", "Earlier consignees")
+    }
+    pub(crate) fn pick_about(self) -> &'static str {
+        self.0.pick(
+            "Lưu trong trình duyệt này. Chọn một người để điền các mục bên dưới.",
+            "Kept in this browser. Choose one to fill the fields below.",
+        )
+    }
+    pub(crate) fn choose(self) -> &'static str {
+        self.0.pick("Chọn người nhận", "Choose a consignee")
+    }
+    pub(crate) fn undo(self) -> &'static str {
+        self.0.pick("Hoàn tác", "Undo")
+    }
+    pub(crate) fn forget(self) -> &'static str {
+        self.0.pick("Quên người nhận này", "Forget this consignee")
+    }
+    pub(crate) fn forget_sender(self) -> &'static str {
+        self.0.pick("Quên địa chỉ này", "Forget this address")
+    }
+    pub(crate) fn filled(self) -> &'static str {
+        self.0.pick(
+            "Đã điền {}. Hãy xem lại trước khi tạo đơn.",
+            "Filled in: {}. Check it before you create the order.",
+        )
+    }
+    pub(crate) fn undone(self) -> &'static str {
+        self.0.pick("Đã trả lại như trước.", "As it was before.")
+    }
+    pub(crate) fn forgotten(self) -> &'static str {
+        self.0.pick("Đã quên.", "Forgotten.")
+    }
+    pub(crate) fn kept(self) -> &'static str {
+        self.0
+            .pick("Đã ghi nhớ trong trình duyệt này", "Remembered in this browser")
+    }
+    pub(crate) fn kept_about(self) -> &'static str {
+        self.0.pick(
+            "Địa chỉ lấy hàng và người nhận của đơn này sẽ được gợi ý cho đơn sau. Chỉ lưu trên máy này, kể cả sau khi đăng xuất; không gửi cho ai.",
+            "Pickup address and consignee of this order will be offered to the next. Kept on this computer only, also after signing out; sent to nobody.",
+        )
+    }
+    pub(crate) fn sender_name(self) -> &'static str {
+        self.0.pick(
+            "Tên gợi nhớ cho địa chỉ lấy hàng {}",
+            "A name for pickup address {}",
+        )
+    }
+    pub(crate) fn sender_name_about(self) -> &'static str {
+        self.0.pick(
+            "Ví dụ Kho Tân Bình. Không gửi cho dịch vụ.",
+            "For example Tân Bình warehouse. Not sent to the service.",
+        )
+    }
+    pub(crate) fn named(self) -> &'static str {
+        self.0.pick("Đã lưu tên {}.", "The name {} is kept.")
+    }
+    pub(crate) fn forget_kept(self) -> &'static str {
+        self.0.pick("Đừng ghi nhớ", "Do not remember")
+    }
+    pub(crate) fn settings_about(self) -> &'static str {
+        self.0.pick(
+            "Địa chỉ lấy hàng và người nhận của các đơn đã tạo, được gợi ý cho đơn sau. Lưu trên trình duyệt này, kể cả sau khi đăng xuất.",
+            "Pickup addresses and consignees of created orders, offered to the next. Kept on this browser, also after signing out.",
+        )
+    }
+    pub(crate) fn senders(self) -> &'static str {
+        self.0.pick("Địa chỉ lấy hàng: {}", "Pickup addresses: {}")
+    }
+    pub(crate) fn consignees(self) -> &'static str {
+        self.0.pick("Người nhận: {}", "Consignees: {}")
+    }
+    pub(crate) fn forget_all(self) -> &'static str {
+        self.0.pick("Quên tất cả", "Forget all")
     }
 }

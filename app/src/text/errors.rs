@@ -9,209 +9,221 @@ pub struct ErrorTexts {
     pub next: &'static str,
 }
 
-pub struct ErrorsTexts {
-    pub forbidden: ErrorTexts,
-    pub not_found: ErrorTexts,
-    pub method: ErrorTexts,
-    pub conflict: ErrorTexts,
-    pub too_large: ErrorTexts,
-    pub unsupported: ErrorTexts,
-    pub refused: ErrorTexts,
-    pub limited: ErrorTexts,
-    pub internal: ErrorTexts,
-    pub bad_gateway: ErrorTexts,
-    pub unreachable: ErrorTexts,
-    pub unreadable: ErrorTexts,
-    pub unavailable: ErrorTexts,
-    pub timed_out: ErrorTexts,
-    /// For statuses without a page of their own.
-    pub other: ErrorTexts,
-    pub wait: fn(&str) -> String,
-    pub search_label: &'static str,
-    pub search: &'static str,
-    /// Status, reference.
-    pub reference: fn(u16) -> String,
-    pub reference_of: &'static str,
-    pub you: &'static str,
-    pub portal: &'static str,
-    pub service: &'static str,
+/// Texts of error page.
+#[derive(Clone, Copy)]
+pub(crate) struct ErrorPageTexts(Lang);
+
+pub(crate) const fn error_page_texts(lang: Lang) -> ErrorPageTexts {
+    ErrorPageTexts(lang)
 }
 
-pub static VI: ErrorsTexts = ErrorsTexts {
-    forbidden: ErrorTexts {
-        title: "Không nhận biểu mẫu này",
-        what: "Biểu mẫu được gửi từ một trang ngoài cổng đối tác, nên đã bị chặn. Không có gì thay đổi.",
-        next: "Hãy mở trang cần dùng ngay trong cổng rồi gửi lại.",
-    },
-    not_found: ErrorTexts {
-        title: "Không có trang này",
-        what: "Địa chỉ có thể bị gõ sai, hoặc yêu cầu thuộc tài khoản khác.",
-        next: "Yêu cầu không bao giờ bị xóa, nên tìm kiếm sẽ thấy yêu cầu của bạn.",
-    },
-    method: ErrorTexts {
-        title: "Địa chỉ này không mở trực tiếp được",
-        what: "Đây là nơi nhận biểu mẫu, không phải một trang. Không có gì thay đổi.",
-        next: "Hãy mở yêu cầu rồi thực hiện lại từ đó.",
-    },
-    conflict: ErrorTexts {
-        title: "Nội dung đã thay đổi",
-        what: "Những gì bạn thấy không còn đúng với hiện tại, nên không có gì được gửi.",
-        next: "Hãy xem nội dung mới nhất rồi quyết định lại.",
-    },
-    too_large: ErrorTexts {
-        title: "Nội dung gửi quá lớn",
-        what: "Tệp được tối đa 20 MB, biểu mẫu tối đa 2 MB. Không có gì được gửi đi.",
-        next: "Hãy lưu tệp nhỏ hơn hoặc chia làm hai tệp, rồi chọn lại.",
-    },
-    unsupported: ErrorTexts {
-        title: "Không đọc được dạng dữ liệu này",
-        what: "Dữ liệu được gửi ở dạng mà trang này không nhận. Không có gì thay đổi.",
-        next: "Hãy mở lại trang rồi gửi biểu mẫu từ đó.",
-    },
-    refused: ErrorTexts {
-        title: "Thao tác không được chấp nhận",
-        what: "Không có gì thay đổi.",
-        next: "Hãy xem lại nội dung và trạng thái của yêu cầu, rồi thử lại.",
-    },
-    limited: ErrorTexts {
-        title: "Tạm dừng một chút: quá nhiều lần gọi trong phút này",
-        what: "Dịch vụ giới hạn số lần gọi mỗi phút của công ty bạn, dùng chung với đồng nghiệp. Lần này không có gì được gửi.",
-        next: "Hãy đợi một lát rồi thử lại.",
-    },
-    internal: ErrorTexts {
-        title: "Cổng đối tác gặp lỗi",
-        what: "Lỗi ở phía cổng, không phải do bạn. Lỗi đã được ghi lại.",
-        next: "Hãy thử lại. Nếu bạn đang gửi gì đó, hãy xem yêu cầu trước khi gửi lại: lần đầu có thể đã đến nơi.",
-    },
-    bad_gateway: ErrorTexts {
-        title: "Dịch vụ của nhà vận hành gặp sự cố",
-        what: "Cổng vẫn hoạt động, nhưng dịch vụ phía sau không trả lời đúng.",
-        next: "Hãy thử lại sau ít phút. Nếu bạn đang gửi gì đó, hãy xem yêu cầu trước khi gửi lại: lần đầu có thể đã đến nơi.",
-    },
-    unreachable: ErrorTexts {
-        title: "Không kết nối được với dịch vụ của nhà vận hành",
-        what: "Cổng vẫn hoạt động, nhưng dịch vụ phía sau không trả lời. Lần này không có gì được gửi.",
-        next: "Hãy thử lại sau ít phút.",
-    },
-    unreadable: ErrorTexts {
-        title: "Câu trả lời của dịch vụ không đọc được",
-        what: "Cổng vẫn hoạt động, nhưng câu trả lời của dịch vụ phía sau bị hỏng hoặc bị cắt ngang.",
-        next: "Hãy thử lại; nếu vẫn vậy, báo cho nhà vận hành. Nếu bạn đang gửi gì đó, hãy xem yêu cầu trước khi gửi lại: lần đầu có thể đã đến nơi.",
-    },
-    unavailable: ErrorTexts {
-        title: "Cổng đối tác đang bận",
-        what: "Cổng tạm thời không phục vụ được. Lần này không có gì được gửi.",
-        next: "Hãy thử lại sau ít phút.",
-    },
-    timed_out: ErrorTexts {
-        title: "Dịch vụ của nhà vận hành trả lời quá lâu",
-        what: "Cổng vẫn hoạt động, nhưng dịch vụ phía sau không trả lời kịp.",
-        next: "Hãy thử lại sau ít phút. Nếu bạn đang gửi gì đó, hãy xem yêu cầu trước khi gửi lại: lần đầu có thể đã đến nơi.",
-    },
-    other: ErrorTexts {
-        title: "Không thực hiện được",
-        what: "Cổng không hiểu được yêu cầu này của trình duyệt. Không có gì thay đổi.",
-        next: "Hãy quay lại trang chủ rồi thử lại.",
-    },
-    wait: |length| format!("Thử lại sau {length}"),
-    search_label: "Mã yêu cầu hoặc mã tham chiếu",
-    search: "Tìm",
-    reference: |status| format!("Lỗi {status}"),
-    reference_of: ", mã tra cứu ",
-    you: "Bạn",
-    portal: "Cổng",
-    service: "Dịch vụ",
-};
-
-pub static EN: ErrorsTexts = ErrorsTexts {
-    forbidden: ErrorTexts {
-        title: "This form was not accepted",
-        what: "It was sent from a page outside the portal, so it was stopped. Nothing was changed.",
-        next: "Open the page in the portal itself and send it from there.",
-    },
-    not_found: ErrorTexts {
-        title: "This page is not here",
-        what: "The address may be mistyped, or the request belongs to another account.",
-        next: "Requests are never deleted, so a search will find yours.",
-    },
-    method: ErrorTexts {
-        title: "This address cannot be opened by itself",
-        what: "It takes forms and is no page. Nothing was changed.",
-        next: "Open the request and do it again from there.",
-    },
-    conflict: ErrorTexts {
-        title: "It has changed in the meantime",
-        what: "What you saw is no longer how it stands, so nothing was sent.",
-        next: "Look at the newest state, then decide again.",
-    },
-    too_large: ErrorTexts {
-        title: "This is too large",
-        what: "A file may have 20 MB, a form 2 MB. Nothing was sent.",
-        next: "Save the file smaller or as two files, then choose it again.",
-    },
-    unsupported: ErrorTexts {
-        title: "This kind of data cannot be read here",
-        what: "It came in a form that this page does not take. Nothing was changed.",
-        next: "Open the page again and send the form from there.",
-    },
-    refused: ErrorTexts {
-        title: "This was not accepted",
-        what: "Nothing was changed.",
-        next: "Look at what was sent and at where the request stands, then try again.",
-    },
-    limited: ErrorTexts {
-        title: "A short pause: too many calls this minute",
-        what: "The service limits the calls of your company in a minute, and colleagues share them. Nothing was sent this time.",
-        next: "Wait a moment, then try again.",
-    },
-    internal: ErrorTexts {
-        title: "The portal made a mistake",
-        what: "The fault is the portal’s and not yours. It has been recorded.",
-        next: "Try again. If you were sending something, look at the request before sending again; the first try may have arrived.",
-    },
-    bad_gateway: ErrorTexts {
-        title: "The operator’s service has a problem",
-        what: "The portal works, but the service behind it did not answer properly.",
-        next: "Try again in a few minutes. If you were sending something, look at the request before sending again; the first try may have arrived.",
-    },
-    unreachable: ErrorTexts {
-        title: "The operator’s service does not answer",
-        what: "The portal works, but the service behind it cannot be reached. Nothing was sent this time.",
-        next: "Try again in a few minutes.",
-    },
-    unreadable: ErrorTexts {
-        title: "The service’s answer could not be read",
-        what: "The portal works, but the answer of the service behind it was damaged or cut off.",
-        next: "Try again; if it stays like this, tell the operator. If you were sending something, look at the request before sending again; the first try may have arrived.",
-    },
-    unavailable: ErrorTexts {
-        title: "The portal is busy",
-        what: "It cannot serve this page right now. Nothing was sent this time.",
-        next: "Try again in a few minutes.",
-    },
-    timed_out: ErrorTexts {
-        title: "The operator’s service took too long",
-        what: "The portal works, but the service behind it did not answer in time.",
-        next: "Try again in a few minutes. If you were sending something, look at the request before sending again; the first try may have arrived.",
-    },
-    other: ErrorTexts {
-        title: "This did not work",
-        what: "The portal could not make sense of what the browser asked. Nothing was changed.",
-        next: "Go to the home page and try again from there.",
-    },
-    wait: |length| format!("Try again in {length}"),
-    search_label: "Request code or reference",
-    search: "Search",
-    reference: |status| format!("Error {status}"),
-    reference_of: ", reference ",
-    you: "You",
-    portal: "Portal",
-    service: "Service",
-};
-
-pub fn of(lang: Lang) -> &'static ErrorsTexts {
-    match lang {
-        Lang::Vi => &VI,
-        Lang::En => &EN,
+impl ErrorPageTexts {
+    pub(crate) fn forbidden(self) -> ErrorTexts {
+        ErrorTexts {
+            title: self
+                .0
+                .pick("Không nhận biểu mẫu này", "This form was not accepted"),
+            what: self.0.pick(
+                "Biểu mẫu được gửi từ một trang ngoài cổng đối tác, nên đã bị chặn. Không có gì thay đổi.",
+                "It was sent from a page outside the portal, so it was stopped. Nothing was changed.",
+            ),
+            next: self.0.pick(
+                "Hãy mở trang cần dùng ngay trong cổng rồi gửi lại.",
+                "Open the page in the portal itself and send it from there.",
+            ),
+        }
+    }
+    pub(crate) fn not_found(self) -> ErrorTexts {
+        ErrorTexts {
+            title: self.0.pick("Không có trang này", "This page is not here"),
+            what: self.0.pick(
+                "Địa chỉ có thể bị gõ sai, hoặc yêu cầu thuộc tài khoản khác.",
+                "The address may be mistyped, or the request belongs to another account.",
+            ),
+            next: self.0.pick(
+                "Yêu cầu không bao giờ bị xóa, nên tìm kiếm sẽ thấy yêu cầu của bạn.",
+                "Requests are never deleted, so a search will find yours.",
+            ),
+        }
+    }
+    pub(crate) fn method(self) -> ErrorTexts {
+        ErrorTexts {
+            title: self.0.pick(
+                "Địa chỉ này không mở trực tiếp được",
+                "This address cannot be opened by itself",
+            ),
+            what: self.0.pick(
+                "Đây là nơi nhận biểu mẫu, không phải một trang. Không có gì thay đổi.",
+                "It takes forms and is no page. Nothing was changed.",
+            ),
+            next: self.0.pick(
+                "Hãy mở yêu cầu rồi thực hiện lại từ đó.",
+                "Open the request and do it again from there.",
+            ),
+        }
+    }
+    pub(crate) fn conflict(self) -> ErrorTexts {
+        ErrorTexts {
+            title: self
+                .0
+                .pick("Nội dung đã thay đổi", "It has changed in the meantime"),
+            what: self.0.pick(
+                "Những gì bạn thấy không còn đúng với hiện tại, nên không có gì được gửi.",
+                "What you saw is no longer how it stands, so nothing was sent.",
+            ),
+            next: self.0.pick(
+                "Hãy xem nội dung mới nhất rồi quyết định lại.",
+                "Look at the newest state, then decide again.",
+            ),
+        }
+    }
+    pub(crate) fn too_large(self) -> ErrorTexts {
+        ErrorTexts {
+            title: self.0.pick("Nội dung gửi quá lớn", "This is too large"),
+            what: self.0.pick(
+                "Tệp được tối đa 20 MB, biểu mẫu tối đa 2 MB. Không có gì được gửi đi.",
+                "A file may have 20 MB, a form 2 MB. Nothing was sent.",
+            ),
+            next: self.0.pick(
+                "Hãy lưu tệp nhỏ hơn hoặc chia làm hai tệp, rồi chọn lại.",
+                "Save the file smaller or as two files, then choose it again.",
+            ),
+        }
+    }
+    pub(crate) fn unsupported(self) -> ErrorTexts {
+        ErrorTexts {
+            title: self.0.pick(
+                "Không đọc được dạng dữ liệu này",
+                "This kind of data cannot be read here",
+            ),
+            what: self.0.pick(
+                "Dữ liệu được gửi ở dạng mà trang này không nhận. Không có gì thay đổi.",
+                "It came in a form that this page does not take. Nothing was changed.",
+            ),
+            next: self.0.pick(
+                "Hãy mở lại trang rồi gửi biểu mẫu từ đó.",
+                "Open the page again and send the form from there.",
+            ),
+        }
+    }
+    pub(crate) fn refused(self) -> ErrorTexts {
+        ErrorTexts {
+            title: self
+                .0
+                .pick("Thao tác không được chấp nhận", "This was not accepted"),
+            what: self.0.pick("Không có gì thay đổi.", "Nothing was changed."),
+            next: self.0.pick(
+                "Hãy xem lại nội dung và trạng thái của yêu cầu, rồi thử lại.",
+                "Look at what was sent and at where the request stands, then try again.",
+            ),
+        }
+    }
+    pub(crate) fn limited(self) -> ErrorTexts {
+        ErrorTexts {
+            title: self.0.pick("Tạm dừng một chút: quá nhiều lần gọi trong phút này", "A short pause: too many calls this minute"),
+            what: self.0.pick("Dịch vụ giới hạn số lần gọi mỗi phút của công ty bạn, dùng chung với đồng nghiệp. Lần này không có gì được gửi.", "The service limits the calls of your company in a minute, and colleagues share them. Nothing was sent this time."),
+            next: self.0.pick("Hãy đợi một lát rồi thử lại.", "Wait a moment, then try again."),
+        }
+    }
+    pub(crate) fn internal(self) -> ErrorTexts {
+        ErrorTexts {
+            title: self.0.pick("Cổng đối tác gặp lỗi", "The portal made a mistake"),
+            what: self.0.pick("Lỗi ở phía cổng, không phải do bạn. Lỗi đã được ghi lại.", "The fault is the portal’s and not yours. It has been recorded."),
+            next: self.0.pick("Hãy thử lại. Nếu bạn đang gửi gì đó, hãy xem yêu cầu trước khi gửi lại: lần đầu có thể đã đến nơi.", "Try again. If you were sending something, look at the request before sending again; the first try may have arrived."),
+        }
+    }
+    pub(crate) fn bad_gateway(self) -> ErrorTexts {
+        ErrorTexts {
+            title: self.0.pick("Dịch vụ của nhà vận hành gặp sự cố", "The operator’s service has a problem"),
+            what: self.0.pick("Cổng vẫn hoạt động, nhưng dịch vụ phía sau không trả lời đúng.", "The portal works, but the service behind it did not answer properly."),
+            next: self.0.pick("Hãy thử lại sau ít phút. Nếu bạn đang gửi gì đó, hãy xem yêu cầu trước khi gửi lại: lần đầu có thể đã đến nơi.", "Try again in a few minutes. If you were sending something, look at the request before sending again; the first try may have arrived."),
+        }
+    }
+    pub(crate) fn unreachable(self) -> ErrorTexts {
+        ErrorTexts {
+            title: self.0.pick(
+                "Không kết nối được với dịch vụ của nhà vận hành",
+                "The operator’s service does not answer",
+            ),
+            what: self.0.pick(
+                "Cổng vẫn hoạt động, nhưng dịch vụ phía sau không trả lời. Lần này không có gì được gửi.",
+                "The portal works, but the service behind it cannot be reached. Nothing was sent this time.",
+            ),
+            next: self
+                .0
+                .pick("Hãy thử lại sau ít phút.", "Try again in a few minutes."),
+        }
+    }
+    pub(crate) fn unreadable(self) -> ErrorTexts {
+        ErrorTexts {
+            title: self.0.pick("Câu trả lời của dịch vụ không đọc được", "The service’s answer could not be read"),
+            what: self.0.pick("Cổng vẫn hoạt động, nhưng câu trả lời của dịch vụ phía sau bị hỏng hoặc bị cắt ngang.", "The portal works, but the answer of the service behind it was damaged or cut off."),
+            next: self.0.pick("Hãy thử lại; nếu vẫn vậy, báo cho nhà vận hành. Nếu bạn đang gửi gì đó, hãy xem yêu cầu trước khi gửi lại: lần đầu có thể đã đến nơi.", "Try again; if it stays like this, tell the operator. If you were sending something, look at the request before sending again; the first try may have arrived."),
+        }
+    }
+    pub(crate) fn unavailable(self) -> ErrorTexts {
+        ErrorTexts {
+            title: self.0.pick("Cổng đối tác đang bận", "The portal is busy"),
+            what: self.0.pick(
+                "Cổng tạm thời không phục vụ được. Lần này không có gì được gửi.",
+                "It cannot serve this page right now. Nothing was sent this time.",
+            ),
+            next: self
+                .0
+                .pick("Hãy thử lại sau ít phút.", "Try again in a few minutes."),
+        }
+    }
+    pub(crate) fn timed_out(self) -> ErrorTexts {
+        ErrorTexts {
+            title: self.0.pick("Dịch vụ của nhà vận hành trả lời quá lâu", "The operator’s service took too long"),
+            what: self.0.pick("Cổng vẫn hoạt động, nhưng dịch vụ phía sau không trả lời kịp.", "The portal works, but the service behind it did not answer in time."),
+            next: self.0.pick("Hãy thử lại sau ít phút. Nếu bạn đang gửi gì đó, hãy xem yêu cầu trước khi gửi lại: lần đầu có thể đã đến nơi.", "Try again in a few minutes. If you were sending something, look at the request before sending again; the first try may have arrived."),
+        }
+    }
+    /// For statuses without a page of their own.
+    pub(crate) fn other(self) -> ErrorTexts {
+        ErrorTexts {
+            title: self.0.pick("Không thực hiện được", "This did not work"),
+            what: self.0.pick(
+                "Cổng không hiểu được yêu cầu này của trình duyệt. Không có gì thay đổi.",
+                "The portal could not make sense of what the browser asked. Nothing was changed.",
+            ),
+            next: self.0.pick(
+                "Hãy quay lại trang chủ rồi thử lại.",
+                "Go to the home page and try again from there.",
+            ),
+        }
+    }
+    pub(crate) fn wait(self, length: &str) -> String {
+        match self.0 {
+            Lang::Vi => format!("Thử lại sau {length}"),
+            Lang::En => format!("Try again in {length}"),
+        }
+    }
+    pub(crate) fn search_label(self) -> &'static str {
+        self.0
+            .pick("Mã yêu cầu hoặc mã tham chiếu", "Request code or reference")
+    }
+    pub(crate) fn search(self) -> &'static str {
+        self.0.pick("Tìm", "Search")
+    }
+    /// Status, reference.
+    pub(crate) fn reference(self, status: u16) -> String {
+        match self.0 {
+            Lang::Vi => format!("Lỗi {status}"),
+            Lang::En => format!("Error {status}"),
+        }
+    }
+    pub(crate) fn reference_of(self) -> &'static str {
+        self.0.pick(", mã tra cứu ", ", reference ")
+    }
+    pub(crate) fn you(self) -> &'static str {
+        self.0.pick("Bạn", "You")
+    }
+    pub(crate) fn portal(self) -> &'static str {
+        self.0.pick("Cổng", "Portal")
+    }
+    pub(crate) fn service(self) -> &'static str {
+        self.0.pick("Dịch vụ", "Service")
     }
 }

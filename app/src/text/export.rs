@@ -2,114 +2,122 @@
 
 use super::Lang;
 
-pub struct ExportTexts {
-    pub links: &'static str,
-    pub xlsx: &'static str,
-    pub csv: &'static str,
-    pub csv_words: &'static str,
-    pub holds_first: fn(&str) -> String,
+/// Texts of export.
+#[derive(Clone, Copy)]
+pub struct ExportTexts(Lang);
 
-    pub activity_file: &'static str,
-    pub requests_file: &'static str,
-    pub charges_file: &'static str,
-    pub requests_sheet: &'static str,
-    pub charges_sheet: &'static str,
-    pub quotation_sheet: &'static str,
-    pub request: &'static str,
-    pub services: &'static str,
-    pub from_country: &'static str,
-    pub to_country: &'static str,
-    pub quotation_no: &'static str,
-    pub job_number: &'static str,
-    pub created: &'static str,
-    pub cut: fn(&str, Option<&str>) -> String,
-    pub line_no: &'static str,
-    pub unit: &'static str,
-    pub vat_rate: &'static str,
-    pub applied_condition: &'static str,
-    pub what: &'static str,
-    pub value: &'static str,
+/// The texts in a language.
+pub const fn export_texts(lang: Lang) -> ExportTexts {
+    ExportTexts(lang)
 }
 
-pub fn of(lang: Lang) -> &'static ExportTexts {
-    match lang {
-        Lang::Vi => &VI,
-        Lang::En => &EN,
+impl ExportTexts {
+    pub(crate) fn links(self) -> &'static str {
+        self.0.pick("Tải bảng này:", "Download this table:")
+    }
+    pub(crate) fn xlsx(self) -> &'static str {
+        self.0.pick("Excel (xlsx)", "Excel (xlsx)")
+    }
+    pub(crate) fn csv(self) -> &'static str {
+        self.0.pick("CSV", "CSV")
+    }
+    pub(crate) fn csv_words(self) -> &'static str {
+        self.0.pick(
+            "Tệp CSV ngăn cột bằng dấu chấm phẩy, số thập phân dùng dấu phẩy, như Excel cài đặt vùng Việt Nam. Nếu các cột dính vào nhau, hãy dùng tệp Excel.",
+            "The CSV file has commas between columns and decimal points, as Excel with English settings reads it. If the columns run together, take the Excel file.",
+        )
+    }
+    pub(crate) fn holds_first(self, most: &str) -> String {
+        match self.0 {
+            Lang::Vi => {
+                format!("Tệp chứa tối đa {most} yêu cầu đầu danh sách; hãy lọc hẹp hơn để lấy phần còn lại.")
+            }
+            Lang::En => {
+                format!(
+                    "The file holds the first {most} requests at most; narrow the filter to get the others."
+                )
+            }
+        }
+    }
+
+    /// For the server.
+    pub fn activity_file(self) -> &'static str {
+        self.0.pick("hoat-dong", "activity")
+    }
+    /// For the server.
+    pub fn requests_file(self) -> &'static str {
+        self.0.pick("yeu-cau", "requests")
+    }
+    /// For the server.
+    pub fn charges_file(self) -> &'static str {
+        self.0.pick("bao-gia", "quotation")
+    }
+    pub(crate) fn requests_sheet(self) -> &'static str {
+        self.0.pick("Yêu cầu", "Requests")
+    }
+    pub(crate) fn charges_sheet(self) -> &'static str {
+        self.0.pick("Các khoản phí", "Charges")
+    }
+    pub(crate) fn quotation_sheet(self) -> &'static str {
+        self.0.pick("Báo giá", "Quotation")
+    }
+    pub(crate) fn request(self) -> &'static str {
+        self.0.pick("Mã yêu cầu", "Request")
+    }
+    pub(crate) fn services(self) -> &'static str {
+        self.0.pick("Dịch vụ", "Services")
+    }
+    pub(crate) fn origin_country(self) -> &'static str {
+        self.0.pick("Nước đi", "From")
+    }
+    pub(crate) fn destination_country(self) -> &'static str {
+        self.0.pick("Nước đến", "To")
+    }
+    pub(crate) fn quotation_no(self) -> &'static str {
+        self.0.pick("Số báo giá", "Quotation")
+    }
+    pub(crate) fn job_number(self) -> &'static str {
+        self.0.pick("Số đơn hàng", "Job")
+    }
+    pub(crate) fn created(self) -> &'static str {
+        self.0.pick("Tạo lúc", "Created")
+    }
+    pub(crate) fn cut(self, held: &str, total: Option<&str>) -> String {
+        match self.0 {
+            Lang::Vi => match total {
+                Some(total) => format!(
+                    "Tệp này chỉ có {held} yêu cầu đầu trong tổng số {total}. Hãy lọc hẹp hơn để lấy phần còn lại."
+                ),
+                None => format!(
+                    "Tệp này chỉ có {held} yêu cầu đầu, danh sách vẫn còn. Hãy lọc hẹp hơn để lấy phần còn lại."
+                ),
+            },
+            Lang::En => match total {
+                Some(total) => format!(
+                    "Only the first {held} of {total} requests are in this file. Narrow the filter to get the others."
+                ),
+                None => format!(
+                    "Only the first {held} requests are in this file; the list goes on. Narrow the filter to get the others."
+                ),
+            },
+        }
+    }
+    pub(crate) fn line_no(self) -> &'static str {
+        self.0.pick("STT", "No.")
+    }
+    pub(crate) fn unit(self) -> &'static str {
+        self.0.pick("Đơn vị tính", "Unit")
+    }
+    pub(crate) fn vat_rate(self) -> &'static str {
+        self.0.pick("Thuế suất (%)", "VAT rate (%)")
+    }
+    pub(crate) fn applied_condition(self) -> &'static str {
+        self.0.pick("Điều kiện áp dụng", "Applies when")
+    }
+    pub(crate) fn what(self) -> &'static str {
+        self.0.pick("Mục", "What")
+    }
+    pub(crate) fn value(self) -> &'static str {
+        self.0.pick("Nội dung", "Value")
     }
 }
-
-pub static VI: ExportTexts = ExportTexts {
-    links: "Tải bảng này:",
-    xlsx: "Excel (xlsx)",
-    csv: "CSV",
-    csv_words: "Tệp CSV ngăn cột bằng dấu chấm phẩy, số thập phân dùng dấu phẩy, như Excel cài đặt vùng Việt Nam. Nếu các cột dính vào nhau, hãy dùng tệp Excel.",
-    holds_first: |most| {
-        format!("Tệp chứa tối đa {most} yêu cầu đầu danh sách; hãy lọc hẹp hơn để lấy phần còn lại.")
-    },
-
-    activity_file: "hoat-dong",
-    requests_file: "yeu-cau",
-    charges_file: "bao-gia",
-    requests_sheet: "Yêu cầu",
-    charges_sheet: "Các khoản phí",
-    quotation_sheet: "Báo giá",
-    request: "Mã yêu cầu",
-    services: "Dịch vụ",
-    from_country: "Nước đi",
-    to_country: "Nước đến",
-    quotation_no: "Số báo giá",
-    job_number: "Số đơn hàng",
-    created: "Tạo lúc",
-    cut: |held, total| match total {
-        Some(total) => format!(
-            "Tệp này chỉ có {held} yêu cầu đầu trong tổng số {total}. Hãy lọc hẹp hơn để lấy phần còn lại."
-        ),
-        None => format!(
-            "Tệp này chỉ có {held} yêu cầu đầu, danh sách vẫn còn. Hãy lọc hẹp hơn để lấy phần còn lại."
-        ),
-    },
-    line_no: "STT",
-    unit: "Đơn vị tính",
-    vat_rate: "Thuế suất (%)",
-    applied_condition: "Điều kiện áp dụng",
-    what: "Mục",
-    value: "Nội dung",
-};
-
-pub static EN: ExportTexts = ExportTexts {
-    links: "Download this table:",
-    xlsx: "Excel (xlsx)",
-    csv: "CSV",
-    csv_words: "The CSV file has commas between columns and decimal points, as Excel with English settings reads it. If the columns run together, take the Excel file.",
-    holds_first: |most| {
-        format!("The file holds the first {most} requests at most; narrow the filter to get the others.")
-    },
-
-    activity_file: "activity",
-    requests_file: "requests",
-    charges_file: "quotation",
-    requests_sheet: "Requests",
-    charges_sheet: "Charges",
-    quotation_sheet: "Quotation",
-    request: "Request",
-    services: "Services",
-    from_country: "From",
-    to_country: "To",
-    quotation_no: "Quotation",
-    job_number: "Job",
-    created: "Created",
-    cut: |held, total| match total {
-        Some(total) => format!(
-            "Only the first {held} of {total} requests are in this file. Narrow the filter to get the others."
-        ),
-        None => format!(
-            "Only the first {held} requests are in this file; the list goes on. Narrow the filter to get the others."
-        ),
-    },
-    line_no: "No.",
-    unit: "Unit",
-    vat_rate: "VAT rate (%)",
-    applied_condition: "Applies when",
-    what: "What",
-    value: "Value",
-};

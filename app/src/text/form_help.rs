@@ -3,94 +3,130 @@
 
 use super::Lang;
 
-pub struct HelpTexts {
-    pub port_hint: &'static str,
-    pub sea_port: &'static str,
-    pub inland_port: &'static str,
-    pub airport: &'static str,
-    pub used_before: &'static str,
-    pub found: fn(usize) -> String,
-    pub complete: &'static str,
-    pub missing: &'static str,
-    pub terms_explained: &'static str,
-    pub sea_only: &'static str,
-    pub containers: &'static str,
-    pub other_term: &'static str,
-    pub tax_odd: &'static str,
-    pub earlier: fn(&str) -> String,
-    pub use_of: fn(&str) -> String,
-    pub filled: &'static str,
-    pub receipt: &'static str,
-    pub receipt_read: &'static str,
-    pub receipt_ask: &'static str,
-    pub receipt_quote: &'static str,
-    pub receipt_upload: &'static str,
-    pub receipt_documents: &'static str,
-    pub to_documents: &'static str,
+/// Texts of form help.
+#[derive(Clone, Copy)]
+pub(crate) struct FormHelpTexts(Lang);
+
+pub(crate) const fn form_help_texts(lang: Lang) -> FormHelpTexts {
+    FormHelpTexts(lang)
 }
 
-pub static VI: HelpTexts = HelpTexts {
-    port_hint: "Mã, tên hoặc thành phố.",
-    sea_port: "cảng biển",
-    inland_port: "cảng cạn, cửa khẩu",
-    airport: "sân bay",
-    used_before: "đã dùng trước đây",
-    found: |count| format!("{count} gợi ý"),
-    complete: "đã đủ",
-    missing: "còn thiếu",
-    terms_explained: "Giải thích các điều kiện Incoterms",
-    sea_only: "FOB, CFR và CIF chỉ dành cho đường biển và đường thủy. Với hàng không hoặc đường bộ, nên dùng FCA, CPT hoặc CIP. Bạn vẫn có thể gửi.",
-    containers: "Hàng đóng container được giao tại bãi, trước khi lên tàu: FCA, CPT hoặc CIP thường phù hợp hơn FOB, CFR hoặc CIF.",
-    other_term: "Hãy ghi rõ điều kiện trong ghi chú cho bộ phận báo giá.",
-    tax_odd: "Mã số thuế Việt Nam có 10 số, hoặc 13 số nếu là chi nhánh. Hãy xem lại; bạn vẫn có thể gửi.",
-    earlier: |side| format!("Lấy từ yêu cầu trước: {side}"),
-    use_of: |reference| format!("Dùng của {reference}"),
-    filled: "Đã điền từ yêu cầu trước. Hãy xem lại trước khi gửi.",
-    receipt: "Đã gửi. Tiếp theo là gì?",
-    receipt_read: "Bộ phận báo giá đọc yêu cầu. Bạn không phải làm gì thêm lúc này.",
-    receipt_ask: "Nếu thiếu thông tin, trạng thái chuyển thành Cần bổ sung và yêu cầu hiện ở đầu trang chủ.",
-    receipt_quote: "Khi có báo giá, bạn đọc và trả lời ngay trên trang của yêu cầu này.",
-    receipt_upload: "Trong lúc chờ, bạn có thể tải lên chứng từ đã có:",
-    receipt_documents: "phiếu đóng gói, hóa đơn, MSDS hoặc giấy phép nếu hàng cần.",
-    to_documents: "Tải chứng từ lên",
-};
-
-pub static EN: HelpTexts = HelpTexts {
-    port_hint: "Code, name or city.",
-    sea_port: "sea port",
-    inland_port: "inland port or border gate",
-    airport: "airport",
-    used_before: "used before",
-    found: |count| {
-        if count == 1 {
-            "1 suggestion".into()
-        } else {
-            format!("{count} suggestions")
+impl FormHelpTexts {
+    pub(crate) fn port_hint(self) -> &'static str {
+        self.0.pick("Mã, tên hoặc thành phố.", "Code, name or city.")
+    }
+    pub(crate) fn sea_port(self) -> &'static str {
+        self.0.pick("cảng biển", "sea port")
+    }
+    pub(crate) fn inland_port(self) -> &'static str {
+        self.0.pick("cảng cạn, cửa khẩu", "inland port or border gate")
+    }
+    pub(crate) fn airport(self) -> &'static str {
+        self.0.pick("sân bay", "airport")
+    }
+    pub(crate) fn used_before(self) -> &'static str {
+        self.0.pick("đã dùng trước đây", "used before")
+    }
+    pub(crate) fn found(self, count: usize) -> String {
+        match self.0 {
+            Lang::Vi => format!("{count} gợi ý"),
+            Lang::En => {
+                if count == 1 {
+                    "1 suggestion".into()
+                } else {
+                    format!("{count} suggestions")
+                }
+            }
         }
-    },
-    complete: "complete",
-    missing: "unfinished",
-    terms_explained: "What the Incoterms mean",
-    sea_only: "FOB, CFR and CIF are for sea and inland waterway only. With air or road, FCA, CPT or CIP fit. You can still send it.",
-    containers: "Cargo in containers is handed over at the terminal, before it is on board: FCA, CPT or CIP usually fit better than FOB, CFR or CIF.",
-    other_term: "Write the term in the note to the pricing team.",
-    tax_odd: "A Vietnamese tax code has 10 digits, or 13 with a branch. Check it; you can still send it.",
-    earlier: |side| format!("Take from an earlier request: {side}"),
-    use_of: |reference| format!("Use that of {reference}"),
-    filled: "Filled in from an earlier request. Check it before you send.",
-    receipt: "Sent. What happens next?",
-    receipt_read: "The pricing team reads the request. There is nothing for you to do now.",
-    receipt_ask: "If something is missing, the status becomes Info needed and the request stands first on your home page.",
-    receipt_quote: "When there is a quotation, you read and answer it on this request’s page.",
-    receipt_upload: "Meanwhile you can upload the documents that you have:",
-    receipt_documents: "packing list, invoice, and MSDS or permit where the goods need one.",
-    to_documents: "Upload documents",
-};
-
-pub fn of(lang: Lang) -> &'static HelpTexts {
-    match lang {
-        Lang::Vi => &VI,
-        Lang::En => &EN,
+    }
+    pub(crate) fn complete(self) -> &'static str {
+        self.0.pick("đã đủ", "complete")
+    }
+    pub(crate) fn missing(self) -> &'static str {
+        self.0.pick("còn thiếu", "unfinished")
+    }
+    pub(crate) fn terms_explained(self) -> &'static str {
+        self.0
+            .pick("Giải thích các điều kiện Incoterms", "What the Incoterms mean")
+    }
+    pub(crate) fn sea_only(self) -> &'static str {
+        self.0.pick(
+            "FOB, CFR và CIF chỉ dành cho đường biển và đường thủy. Với hàng không hoặc đường bộ, nên dùng FCA, CPT hoặc CIP. Bạn vẫn có thể gửi.",
+            "FOB, CFR and CIF are for sea and inland waterway only. With air or road, FCA, CPT or CIP fit. You can still send it.",
+        )
+    }
+    pub(crate) fn containers(self) -> &'static str {
+        self.0.pick(
+            "Hàng đóng container được giao tại bãi, trước khi lên tàu: FCA, CPT hoặc CIP thường phù hợp hơn FOB, CFR hoặc CIF.",
+            "Cargo in containers is handed over at the terminal, before it is on board: FCA, CPT or CIP usually fit better than FOB, CFR or CIF.",
+        )
+    }
+    pub(crate) fn other_term(self) -> &'static str {
+        self.0.pick(
+            "Hãy ghi rõ điều kiện trong ghi chú cho bộ phận báo giá.",
+            "Write the term in the note to the pricing team.",
+        )
+    }
+    pub(crate) fn tax_odd(self) -> &'static str {
+        self.0.pick(
+            "Mã số thuế Việt Nam có 10 số, hoặc 13 số nếu là chi nhánh. Hãy xem lại; bạn vẫn có thể gửi.",
+            "A Vietnamese tax code has 10 digits, or 13 with a branch. Check it; you can still send it.",
+        )
+    }
+    pub(crate) fn earlier(self, side: &str) -> String {
+        match self.0 {
+            Lang::Vi => format!("Lấy từ yêu cầu trước: {side}"),
+            Lang::En => format!("Take from an earlier request: {side}"),
+        }
+    }
+    pub(crate) fn use_of(self, reference: &str) -> String {
+        match self.0 {
+            Lang::Vi => format!("Dùng của {reference}"),
+            Lang::En => format!("Use that of {reference}"),
+        }
+    }
+    pub(crate) fn filled(self) -> &'static str {
+        self.0.pick(
+            "Đã điền từ yêu cầu trước. Hãy xem lại trước khi gửi.",
+            "Filled in from an earlier request. Check it before you send.",
+        )
+    }
+    pub(crate) fn receipt(self) -> &'static str {
+        self.0
+            .pick("Đã gửi. Tiếp theo là gì?", "Sent. What happens next?")
+    }
+    pub(crate) fn receipt_read(self) -> &'static str {
+        self.0.pick(
+            "Bộ phận báo giá đọc yêu cầu. Bạn không phải làm gì thêm lúc này.",
+            "The pricing team reads the request. There is nothing for you to do now.",
+        )
+    }
+    pub(crate) fn receipt_ask(self) -> &'static str {
+        self.0.pick(
+            "Nếu thiếu thông tin, trạng thái chuyển thành Cần bổ sung và yêu cầu hiện ở đầu trang chủ.",
+            "If something is missing, the status becomes Info needed and the request stands first on your home page.",
+        )
+    }
+    pub(crate) fn receipt_quote(self) -> &'static str {
+        self.0.pick(
+            "Khi có báo giá, bạn đọc và trả lời ngay trên trang của yêu cầu này.",
+            "When there is a quotation, you read and answer it on this request’s page.",
+        )
+    }
+    pub(crate) fn receipt_upload(self) -> &'static str {
+        self.0.pick(
+            "Trong lúc chờ, bạn có thể tải lên chứng từ đã có:",
+            "Meanwhile you can upload the documents that you have:",
+        )
+    }
+    pub(crate) fn receipt_documents(self) -> &'static str {
+        self.0.pick(
+            "phiếu đóng gói, hóa đơn, MSDS hoặc giấy phép nếu hàng cần.",
+            "packing list, invoice, and MSDS or permit where the goods need one.",
+        )
+    }
+    pub(crate) fn to_documents(self) -> &'static str {
+        self.0.pick("Tải chứng từ lên", "Upload documents")
     }
 }
 
@@ -156,64 +192,75 @@ pub fn incoterm(code: &str, lang: Lang) -> Option<&'static str> {
 }
 
 /// Drafts kept in the browser. `{}` is where a script puts a time or a number.
-pub struct DraftTexts {
-    pub title: &'static str,
-    pub about: &'static str,
-    pub name: &'static str,
-    pub restore: &'static str,
-    pub discard: &'static str,
-    pub discarded: &'static str,
-    pub undo: &'static str,
-    pub of: &'static str,
-    pub saved: &'static str,
-    pub too_many: &'static str,
-    pub too_large: &'static str,
-    pub refused: &'static str,
-    pub settings_about: &'static str,
-    pub count: &'static str,
-    pub discard_all: &'static str,
+#[derive(Clone, Copy)]
+pub(crate) struct DraftTexts(Lang);
+
+pub(crate) const fn draft_texts(lang: Lang) -> DraftTexts {
+    DraftTexts(lang)
 }
 
-pub static DRAFTS_VI: DraftTexts = DraftTexts {
-    title: "Bản nháp trong trình duyệt này",
-    about: "Chỉ lưu trên máy này, chưa gửi cho ai. Bản nháp vẫn còn sau khi đăng xuất.",
-    name: "Tên bản nháp",
-    restore: "Mở lại",
-    discard: "Bỏ",
-    discarded: "Đã bỏ bản nháp.",
-    undo: "Hoàn tác",
-    of: "của {}",
-    saved: "Đã lưu trong trình duyệt này lúc {}",
-    too_many: "Chưa lưu bản nháp: trình duyệt này đã có {} bản. Hãy bỏ bớt một bản; bạn vẫn nhập tiếp được.",
-    too_large: "Biểu mẫu quá dài để lưu nháp. Bạn vẫn nhập tiếp được; hãy gửi khi xong.",
-    refused: "Trình duyệt không cho lưu bản nháp. Bạn vẫn nhập tiếp được; hãy gửi khi xong.",
-    settings_about: "Yêu cầu và đơn chuyển phát đang viết dở được lưu trên trình duyệt này, kể cả sau khi đăng xuất.",
-    count: "Số bản nháp: {}",
-    discard_all: "Bỏ tất cả",
-};
-
-pub static DRAFTS_EN: DraftTexts = DraftTexts {
-    title: "Drafts in this browser",
-    about: "Kept on this computer only, sent to nobody. They stay after signing out.",
-    name: "Name of the draft",
-    restore: "Restore",
-    discard: "Discard",
-    discarded: "Draft discarded.",
-    undo: "Undo",
-    of: "by {}",
-    saved: "Saved in this browser {}",
-    too_many: "Draft not saved: this browser has {} already. Discard one; you can go on typing.",
-    too_large: "The form is too long to be kept as a draft. You can go on typing; send it when done.",
-    refused: "The browser does not let drafts be kept. You can go on typing; send it when done.",
-    settings_about: "Requests and courier orders that are not sent yet are kept on this browser, also after signing out.",
-    count: "Drafts: {}",
-    discard_all: "Discard all",
-};
-
-pub fn drafts(lang: Lang) -> &'static DraftTexts {
-    match lang {
-        Lang::Vi => &DRAFTS_VI,
-        Lang::En => &DRAFTS_EN,
+impl DraftTexts {
+    pub(crate) fn title(self) -> &'static str {
+        self.0
+            .pick("Bản nháp trong trình duyệt này", "Drafts in this browser")
+    }
+    pub(crate) fn about(self) -> &'static str {
+        self.0.pick(
+            "Chỉ lưu trên máy này, chưa gửi cho ai. Bản nháp vẫn còn sau khi đăng xuất.",
+            "Kept on this computer only, sent to nobody. They stay after signing out.",
+        )
+    }
+    pub(crate) fn name(self) -> &'static str {
+        self.0.pick("Tên bản nháp", "Name of the draft")
+    }
+    pub(crate) fn restore(self) -> &'static str {
+        self.0.pick("Mở lại", "Restore")
+    }
+    pub(crate) fn discard(self) -> &'static str {
+        self.0.pick("Bỏ", "Discard")
+    }
+    pub(crate) fn discarded(self) -> &'static str {
+        self.0.pick("Đã bỏ bản nháp.", "Draft discarded.")
+    }
+    pub(crate) fn undo(self) -> &'static str {
+        self.0.pick("Hoàn tác", "Undo")
+    }
+    pub(crate) fn by(self) -> &'static str {
+        self.0.pick("của {}", "by {}")
+    }
+    pub(crate) fn saved(self) -> &'static str {
+        self.0
+            .pick("Đã lưu trong trình duyệt này lúc {}", "Saved in this browser {}")
+    }
+    pub(crate) fn too_many(self) -> &'static str {
+        self.0.pick(
+            "Chưa lưu bản nháp: trình duyệt này đã có {} bản. Hãy bỏ bớt một bản; bạn vẫn nhập tiếp được.",
+            "Draft not saved: this browser has {} already. Discard one; you can go on typing.",
+        )
+    }
+    pub(crate) fn too_large(self) -> &'static str {
+        self.0.pick(
+            "Biểu mẫu quá dài để lưu nháp. Bạn vẫn nhập tiếp được; hãy gửi khi xong.",
+            "The form is too long to be kept as a draft. You can go on typing; send it when done.",
+        )
+    }
+    pub(crate) fn refused(self) -> &'static str {
+        self.0.pick(
+            "Trình duyệt không cho lưu bản nháp. Bạn vẫn nhập tiếp được; hãy gửi khi xong.",
+            "The browser does not let drafts be kept. You can go on typing; send it when done.",
+        )
+    }
+    pub(crate) fn settings_about(self) -> &'static str {
+        self.0.pick(
+            "Yêu cầu và đơn chuyển phát đang viết dở được lưu trên trình duyệt này, kể cả sau khi đăng xuất.",
+            "Requests and courier orders that are not sent yet are kept on this browser, also after signing out.",
+        )
+    }
+    pub(crate) fn count(self) -> &'static str {
+        self.0.pick("Số bản nháp: {}", "Drafts: {}")
+    }
+    pub(crate) fn discard_all(self) -> &'static str {
+        self.0.pick("Bỏ tất cả", "Discard all")
     }
 }
 

@@ -2,129 +2,159 @@
 
 use super::Lang;
 
-pub struct HomeTexts {
-    pub title: &'static str,
-    pub need_you: fn(u64) -> String,
-    pub nothing_needs_you: &'static str,
-    pub unknown_need: &'static str,
-    pub waiting: fn(u64) -> String,
-    pub needs: &'static str,
-    pub longest_first: &'static str,
-    pub asks: &'static str,
-    pub asks_about: &'static str,
-    pub answer: &'static str,
-    pub quoted: &'static str,
-    pub quoted_about: &'static str,
-    pub review: &'static str,
-    pub since: &'static str,
-    pub waiting_since: &'static str,
-    pub all: fn(&str) -> String,
-    pub waits: &'static str,
-    pub request: &'static str,
-    pub stands_at: &'static str,
-    pub lane: &'static str,
-    pub nothing_waits: &'static str,
-    pub moves: &'static str,
-    pub nothing_moves: &'static str,
-    pub all_shipments: &'static str,
-    pub calm: &'static str,
-    pub calm_about: &'static str,
-    pub first_title: &'static str,
-    pub first_about: &'static str,
-    pub first_steps: [&'static str; 3],
+/// Texts of home.
+#[derive(Clone, Copy)]
+pub(crate) struct HomeTexts(Lang);
+
+pub(crate) const fn home_texts(lang: Lang) -> HomeTexts {
+    HomeTexts(lang)
 }
 
-pub static VI: HomeTexts = HomeTexts {
-    title: "Trang chủ",
-    need_you: |count| format!("{count} yêu cầu cần bạn"),
-    nothing_needs_you: "Hiện không có gì cần bạn",
-    unknown_need: "Trang chủ",
-    waiting: |count| {
-        if count == 0 {
-            "Không có yêu cầu nào đang chờ nhà vận hành.".into()
-        } else {
-            format!("{count} yêu cầu đang chờ nhà vận hành.")
+impl HomeTexts {
+    pub(crate) fn title(self) -> &'static str {
+        self.0.pick("Trang chủ", "Home")
+    }
+    pub(crate) fn need_you(self, count: u64) -> String {
+        match self.0 {
+            Lang::Vi => format!("{count} yêu cầu cần bạn"),
+            Lang::En => {
+                if count == 1 {
+                    "1 request needs you".into()
+                } else {
+                    format!("{count} requests need you")
+                }
+            }
         }
-    },
-    needs: "Cần bạn",
-    longest_first: "Chờ lâu nhất trước",
-    asks: "Nhà vận hành cần thêm thông tin",
-    asks_about: "Báo giá dừng lại cho đến khi bạn trả lời.",
-    answer: "Trả lời",
-    quoted: "Có báo giá chờ bạn trả lời",
-    quoted_about: "Chấp nhận, thương lượng hoặc từ chối khi báo giá còn hiệu lực.",
-    review: "Xem báo giá",
-    since: "đã chờ",
-    waiting_since: "Đã chờ",
-    all: |count| format!("Tất cả {count}"),
-    waits: "Chờ nhà vận hành",
-    request: "Yêu cầu",
-    stands_at: "Trạng thái",
-    lane: "Tuyến",
-    nothing_waits: "Không có yêu cầu nào đang chờ nhà vận hành.",
-    moves: "Đang thực hiện",
-    nothing_moves: "Không có lô hàng nào đang thực hiện.",
-    all_shipments: "Tất cả lô hàng",
-    calm: "Không có gì phải làm",
-    calm_about: "Khi nhà vận hành hỏi thêm hoặc gửi báo giá, việc đó hiện ở đây.",
-    first_title: "Chào mừng bạn",
-    first_about: "Chưa có yêu cầu nào. Ba bước đầu tiên:",
-    first_steps: [
-        "Gửi yêu cầu báo giá: tuyến, thời gian và các dòng hàng.",
-        "Nhà vận hành gửi báo giá, hoặc hỏi thêm thông tin tại đây.",
-        "Chấp nhận báo giá, gửi chứng từ và theo dõi lô hàng.",
-    ],
-};
-
-pub static EN: HomeTexts = HomeTexts {
-    title: "Home",
-    need_you: |count| {
-        if count == 1 {
-            "1 request needs you".into()
-        } else {
-            format!("{count} requests need you")
+    }
+    pub(crate) fn nothing_needs_you(self) -> &'static str {
+        self.0
+            .pick("Hiện không có gì cần bạn", "Nothing needs you right now")
+    }
+    pub(crate) fn unknown_need(self) -> &'static str {
+        self.0.pick("Trang chủ", "Home")
+    }
+    pub(crate) fn waiting(self, count: u64) -> String {
+        match self.0 {
+            Lang::Vi => {
+                if count == 0 {
+                    "Không có yêu cầu nào đang chờ nhà vận hành.".into()
+                } else {
+                    format!("{count} yêu cầu đang chờ nhà vận hành.")
+                }
+            }
+            Lang::En => match count {
+                0 => "Nothing waits on the operator.".into(),
+                1 => "1 request waits on the operator.".into(),
+                _ => format!("{count} requests wait on the operator."),
+            },
         }
-    },
-    nothing_needs_you: "Nothing needs you right now",
-    unknown_need: "Home",
-    waiting: |count| match count {
-        0 => "Nothing waits on the operator.".into(),
-        1 => "1 request waits on the operator.".into(),
-        _ => format!("{count} requests wait on the operator."),
-    },
-    needs: "Needs you",
-    longest_first: "Longest waiting first",
-    asks: "The operator asks for information",
-    asks_about: "Quoting waits until you answer.",
-    answer: "Answer",
-    quoted: "A quotation waits for your answer",
-    quoted_about: "Accept, renegotiate or reject it while it is valid.",
-    review: "Review quotation",
-    since: "for",
-    waiting_since: "Waiting for",
-    all: |count| format!("All {count}"),
-    waits: "Waiting on the operator",
-    request: "Request",
-    stands_at: "Stands at",
-    lane: "Lane",
-    nothing_waits: "Nothing waits on the operator.",
-    moves: "Under way",
-    nothing_moves: "No shipment is under way.",
-    all_shipments: "All shipments",
-    calm: "Nothing to do",
-    calm_about: "When the operator asks something or sends a quotation, it appears here.",
-    first_title: "Welcome",
-    first_about: "There are no requests yet. The first three steps:",
-    first_steps: [
-        "Send a request for quotation: lane, time and cargo lines.",
-        "The operator sends a quotation, or asks for more information here.",
-        "Accept the quotation, send documents and follow the shipment.",
-    ],
-};
-
-pub fn of(lang: Lang) -> &'static HomeTexts {
-    match lang {
-        Lang::Vi => &VI,
-        Lang::En => &EN,
+    }
+    pub(crate) fn needs(self) -> &'static str {
+        self.0.pick("Cần bạn", "Needs you")
+    }
+    pub(crate) fn longest_first(self) -> &'static str {
+        self.0.pick("Chờ lâu nhất trước", "Longest waiting first")
+    }
+    pub(crate) fn asks(self) -> &'static str {
+        self.0.pick(
+            "Nhà vận hành cần thêm thông tin",
+            "The operator asks for information",
+        )
+    }
+    pub(crate) fn asks_about(self) -> &'static str {
+        self.0.pick(
+            "Báo giá dừng lại cho đến khi bạn trả lời.",
+            "Quoting waits until you answer.",
+        )
+    }
+    pub(crate) fn answer(self) -> &'static str {
+        self.0.pick("Trả lời", "Answer")
+    }
+    pub(crate) fn quoted(self) -> &'static str {
+        self.0
+            .pick("Có báo giá chờ bạn trả lời", "A quotation waits for your answer")
+    }
+    pub(crate) fn quoted_about(self) -> &'static str {
+        self.0.pick(
+            "Chấp nhận, thương lượng hoặc từ chối khi báo giá còn hiệu lực.",
+            "Accept, renegotiate or reject it while it is valid.",
+        )
+    }
+    pub(crate) fn review(self) -> &'static str {
+        self.0.pick("Xem báo giá", "Review quotation")
+    }
+    pub(crate) fn since(self) -> &'static str {
+        self.0.pick("đã chờ", "for")
+    }
+    pub(crate) fn waiting_since(self) -> &'static str {
+        self.0.pick("Đã chờ", "Waiting for")
+    }
+    pub(crate) fn all(self, count: &str) -> String {
+        match self.0 {
+            Lang::Vi => format!("Tất cả {count}"),
+            Lang::En => format!("All {count}"),
+        }
+    }
+    pub(crate) fn waits(self) -> &'static str {
+        self.0.pick("Chờ nhà vận hành", "Waiting on the operator")
+    }
+    pub(crate) fn request(self) -> &'static str {
+        self.0.pick("Yêu cầu", "Request")
+    }
+    pub(crate) fn stands_at(self) -> &'static str {
+        self.0.pick("Trạng thái", "Stands at")
+    }
+    pub(crate) fn lane(self) -> &'static str {
+        self.0.pick("Tuyến", "Lane")
+    }
+    pub(crate) fn nothing_waits(self) -> &'static str {
+        self.0.pick(
+            "Không có yêu cầu nào đang chờ nhà vận hành.",
+            "Nothing waits on the operator.",
+        )
+    }
+    pub(crate) fn moves(self) -> &'static str {
+        self.0.pick("Đang thực hiện", "Under way")
+    }
+    pub(crate) fn nothing_moves(self) -> &'static str {
+        self.0.pick(
+            "Không có lô hàng nào đang thực hiện.",
+            "No shipment is under way.",
+        )
+    }
+    pub(crate) fn all_shipments(self) -> &'static str {
+        self.0.pick("Tất cả lô hàng", "All shipments")
+    }
+    pub(crate) fn calm(self) -> &'static str {
+        self.0.pick("Không có gì phải làm", "Nothing to do")
+    }
+    pub(crate) fn calm_about(self) -> &'static str {
+        self.0.pick(
+            "Khi nhà vận hành hỏi thêm hoặc gửi báo giá, việc đó hiện ở đây.",
+            "When the operator asks something or sends a quotation, it appears here.",
+        )
+    }
+    pub(crate) fn first_title(self) -> &'static str {
+        self.0.pick("Chào mừng bạn", "Welcome")
+    }
+    pub(crate) fn first_about(self) -> &'static str {
+        self.0.pick(
+            "Chưa có yêu cầu nào. Ba bước đầu tiên:",
+            "There are no requests yet. The first three steps:",
+        )
+    }
+    pub(crate) fn first_steps(self) -> [&'static str; 3] {
+        self.0.pick(
+            [
+                "Gửi yêu cầu báo giá: tuyến, thời gian và các dòng hàng.",
+                "Nhà vận hành gửi báo giá, hoặc hỏi thêm thông tin tại đây.",
+                "Chấp nhận báo giá, gửi chứng từ và theo dõi lô hàng.",
+            ],
+            [
+                "Send a request for quotation: lane, time and cargo lines.",
+                "The operator sends a quotation, or asks for more information here.",
+                "Accept the quotation, send documents and follow the shipment.",
+            ],
+        )
     }
 }

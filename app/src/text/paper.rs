@@ -2,105 +2,119 @@
 
 use super::Lang;
 
-pub struct PaperTexts {
-    pub phone: &'static str,
-    pub email: &'static str,
-    pub website: &'static str,
-    pub tax_code: &'static str,
+/// Texts of paper.
+#[derive(Clone, Copy)]
+pub(crate) struct PaperTexts(Lang);
 
-    pub replaced: &'static str,
-    pub replaced_by: fn(i64) -> String,
-    pub replaced_words: &'static str,
-    pub withdrawn: &'static str,
-    pub withdrawn_words: &'static str,
-    pub expired_words: &'static str,
-    pub closed: &'static str,
-
-    pub incoterm: &'static str,
-    pub order: &'static str,
-    pub lane: &'static str,
-    pub from: &'static str,
-    pub to: &'static str,
-
-    pub number: &'static str,
-    pub totals_words: &'static str,
-    pub signatures: &'static str,
-    pub open: &'static str,
-    pub qr: fn(&str) -> String,
-    pub page: &'static str,
-
-    pub labels_vi: &'static str,
-    pub labels_en: &'static str,
-    pub not_kept: fn(&str) -> String,
+pub(crate) const fn paper_texts(lang: Lang) -> PaperTexts {
+    PaperTexts(lang)
 }
 
-pub fn of(lang: Lang) -> &'static PaperTexts {
-    match lang {
-        Lang::Vi => &VI,
-        Lang::En => &EN,
+impl PaperTexts {
+    pub(crate) fn phone(self) -> &'static str {
+        self.0.pick("Điện thoại", "Phone")
+    }
+    pub(crate) fn email(self) -> &'static str {
+        self.0.pick("E-mail", "E-mail")
+    }
+    pub(crate) fn website(self) -> &'static str {
+        self.0.pick("Trang web", "Website")
+    }
+    pub(crate) fn tax_code(self) -> &'static str {
+        self.0.pick("Mã số thuế", "Tax code")
+    }
+
+    pub(crate) fn replaced(self) -> &'static str {
+        self.0
+            .pick("Phiên bản này đã được thay thế", "This version was replaced")
+    }
+    pub(crate) fn replaced_by(self, version: i64) -> String {
+        match self.0 {
+            Lang::Vi => format!("Đã được thay thế bởi phiên bản {version}"),
+            Lang::En => format!("Replaced by version {version}"),
+        }
+    }
+    pub(crate) fn replaced_words(self) -> &'static str {
+        self.0.pick(
+            "Bản này chỉ để lưu hồ sơ. Chỉ phiên bản hiện hành có giá trị.",
+            "This copy is for the files only. Only the current version counts.",
+        )
+    }
+    pub(crate) fn withdrawn(self) -> &'static str {
+        self.0.pick(
+            "Nhà vận hành không còn đưa ra báo giá này",
+            "The operator no longer gives this quotation",
+        )
+    }
+    pub(crate) fn withdrawn_words(self) -> &'static str {
+        self.0.pick(
+            "Bản này chỉ để lưu hồ sơ, không còn hiệu lực.",
+            "This copy is for the files only. It is no longer in force.",
+        )
+    }
+    pub(crate) fn expired_words(self) -> &'static str {
+        self.0
+            .pick("Giá có thể đã thay đổi.", "Prices may have changed since.")
+    }
+    pub(crate) fn closed(self) -> &'static str {
+        self.0
+            .pick("Không còn nhận trả lời", "No longer open for answers")
+    }
+
+    pub(crate) fn incoterm(self) -> &'static str {
+        self.0.pick("Điều kiện giao hàng", "Incoterm")
+    }
+    pub(crate) fn order(self) -> &'static str {
+        self.0.pick("Số đơn hàng", "Order")
+    }
+    pub(crate) fn lane(self) -> &'static str {
+        self.0.pick("Tuyến vận chuyển", "Lane")
+    }
+    pub(crate) fn from(self) -> &'static str {
+        self.0.pick("Nơi đi", "From")
+    }
+    pub(crate) fn to(self) -> &'static str {
+        self.0.pick("Nơi đến", "To")
+    }
+
+    pub(crate) fn number(self) -> &'static str {
+        self.0.pick("STT", "No.")
+    }
+    pub(crate) fn totals_words(self) -> &'static str {
+        self.0.pick(
+            "Đây là con số của chính nhà vận hành. Các dòng khác loại tiền không được cộng với nhau.",
+            "These are the operator’s own figures. Lines in different currencies are never added up.",
+        )
+    }
+    pub(crate) fn signatures(self) -> &'static str {
+        self.0.pick("Xác nhận", "Confirmation")
+    }
+    pub(crate) fn open(self) -> &'static str {
+        self.0
+            .pick("Mở yêu cầu này trên cổng:", "Opens this request in the portal:")
+    }
+    pub(crate) fn qr(self, address: &str) -> String {
+        match self.0 {
+            Lang::Vi => format!("Mã QR mở {address}"),
+            Lang::En => format!("QR code that opens {address}"),
+        }
+    }
+    pub(crate) fn page(self) -> &'static str {
+        self.0.pick("Trang", "Page")
+    }
+
+    pub(crate) fn labels_vi(self) -> &'static str {
+        self.0.pick("Bản tiếng Việt", "In Vietnamese")
+    }
+    pub(crate) fn labels_en(self) -> &'static str {
+        self.0.pick("Bản tiếng Anh", "In English")
+    }
+    pub(crate) fn not_kept(self, asked: &str) -> String {
+        match self.0 {
+            Lang::Vi => format!("Cổng này không lưu phiên bản {asked}. Bản dưới đây là phiên bản mới nhất."),
+            Lang::En => {
+                format!("This portal has not kept version {asked}. The newest version is shown below.")
+            }
+        }
     }
 }
-
-pub static VI: PaperTexts = PaperTexts {
-    phone: "Điện thoại",
-    email: "E-mail",
-    website: "Trang web",
-    tax_code: "Mã số thuế",
-
-    replaced: "Phiên bản này đã được thay thế",
-    replaced_by: |version| format!("Đã được thay thế bởi phiên bản {version}"),
-    replaced_words: "Bản này chỉ để lưu hồ sơ. Chỉ phiên bản hiện hành có giá trị.",
-    withdrawn: "Nhà vận hành không còn đưa ra báo giá này",
-    withdrawn_words: "Bản này chỉ để lưu hồ sơ, không còn hiệu lực.",
-    expired_words: "Giá có thể đã thay đổi.",
-    closed: "Không còn nhận trả lời",
-
-    incoterm: "Điều kiện giao hàng",
-    order: "Số đơn hàng",
-    lane: "Tuyến vận chuyển",
-    from: "Nơi đi",
-    to: "Nơi đến",
-
-    number: "STT",
-    totals_words: "Đây là con số của chính nhà vận hành. Các dòng khác loại tiền không được cộng với nhau.",
-    signatures: "Xác nhận",
-    open: "Mở yêu cầu này trên cổng:",
-    qr: |address| format!("Mã QR mở {address}"),
-    page: "Trang",
-
-    labels_vi: "Bản tiếng Việt",
-    labels_en: "Bản tiếng Anh",
-    not_kept: |asked| format!("Cổng này không lưu phiên bản {asked}. Bản dưới đây là phiên bản mới nhất."),
-};
-
-pub static EN: PaperTexts = PaperTexts {
-    phone: "Phone",
-    email: "E-mail",
-    website: "Website",
-    tax_code: "Tax code",
-
-    replaced: "This version was replaced",
-    replaced_by: |version| format!("Replaced by version {version}"),
-    replaced_words: "This copy is for the files only. Only the current version counts.",
-    withdrawn: "The operator no longer gives this quotation",
-    withdrawn_words: "This copy is for the files only. It is no longer in force.",
-    expired_words: "Prices may have changed since.",
-    closed: "No longer open for answers",
-
-    incoterm: "Incoterm",
-    order: "Order",
-    lane: "Lane",
-    from: "From",
-    to: "To",
-
-    number: "No.",
-    totals_words: "These are the operator’s own figures. Lines in different currencies are never added up.",
-    signatures: "Confirmation",
-    open: "Opens this request in the portal:",
-    qr: |address| format!("QR code that opens {address}"),
-    page: "Page",
-
-    labels_vi: "In Vietnamese",
-    labels_en: "In English",
-    not_kept: |asked| format!("This portal has not kept version {asked}. The newest version is shown below."),
-};

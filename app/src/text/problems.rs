@@ -1,11 +1,11 @@
 //! Why a field was not taken, and what to do about it. Says what is expected, never just "invalid".
 
+use domain::Problem;
 use domain::cargo::NumberProblem;
 use partner_api::rules::Violation;
 
 use super::Lang;
 use super::labels::Label;
-use crate::forms::Problem;
 
 /// The sentence of a problem at a field (its last name: `length`).
 pub fn tell(field: &str, problem: &Problem, lang: Lang) -> Label {

@@ -2,165 +2,672 @@
 
 use super::Lang;
 
-pub struct QuotationTexts {
-    pub title: fn(&str) -> String,
-    pub print: &'static str,
-    pub own_document: &'static str,
+/// Texts of quotation.
+#[derive(Clone, Copy)]
+pub(crate) struct QuotationTexts(Lang);
 
-    pub none_title: &'static str,
-    pub none_words: &'static str,
-    pub none_back: &'static str,
-
-    pub only_newest: fn(&str) -> String,
-    pub sent: &'static str,
-    pub valid_through: &'static str,
-    pub left_days: fn(i64, i64) -> String,
-    pub left_hours: fn(i64) -> String,
-    pub left_minutes: &'static str,
-    pub left_passed: &'static str,
-    pub no_validity: &'static str,
-    pub expired_title: fn(&str) -> String,
-    pub expired_title_plain: &'static str,
-    pub expired_words: &'static str,
-    pub expired_words_open: &'static str,
-    pub expired_tag: &'static str,
-    pub closed_title: &'static str,
-    pub closed_words: &'static str,
-    pub accepted_title: &'static str,
-    pub accepted_words: &'static str,
-    pub quote_again: &'static str,
-
-    pub facts: &'static str,
-    pub quotation: &'static str,
-    pub number_version: fn(&str, i64) -> String,
-    pub version: fn(i64) -> String,
-    pub unnumbered: &'static str,
-    pub services: &'static str,
-    pub route: &'static str,
-    pub delivery_scope: &'static str,
-    pub carrier: &'static str,
-    pub schedule: &'static str,
-    pub transit_time: &'static str,
-    pub currency: &'static str,
-
-    pub charges: &'static str,
-    pub charges_of: fn(i64) -> String,
-    pub no_charges: &'static str,
-    pub charge: &'static str,
-    pub quantity: &'static str,
-    pub unit_price: &'static str,
-    pub amount: &'static str,
-    pub vat: &'static str,
-    pub total: &'static str,
-    pub applies_when: &'static str,
-    pub all_lines_in: fn(&str) -> String,
-    pub all_lines_no_currency: &'static str,
-    pub not_summed: &'static str,
-    pub vat_by_rate: &'static str,
-    pub rate: &'static str,
-    pub no_rate: &'static str,
-    pub before_vat: &'static str,
-    pub totals: &'static str,
-    pub totals_words: &'static str,
-    pub no_totals: &'static str,
-    pub included: &'static str,
-    pub excluded: &'static str,
-    pub risks: &'static str,
-    pub terms: &'static str,
-    pub none_listed: &'static str,
-
-    pub answer: &'static str,
-    pub answer_version: fn(i64) -> String,
-    pub no_dialog: &'static str,
-    pub accept: &'static str,
-    pub negotiate: &'static str,
-    pub reject: &'static str,
-    pub accept_question: &'static str,
-    pub negotiate_question: &'static str,
-    pub reject_question: &'static str,
-    pub close: &'static str,
-    pub go_back: &'static str,
-    pub including_vat: fn(&str) -> String,
-    pub not_included: &'static str,
-    pub things: fn(usize) -> String,
-    pub accepted_by: &'static str,
-    pub accept_consequence: &'static str,
-    pub negotiate_consequence: &'static str,
-    pub reject_consequence: &'static str,
-    pub note: &'static str,
-    pub note_message: &'static str,
-    pub note_reject: &'static str,
-    pub note_reject_hint: &'static str,
-    pub reason: &'static str,
-    pub accept_button: &'static str,
-    pub accept_version: fn(i64) -> String,
-    pub negotiate_button: &'static str,
-    pub reject_button: &'static str,
-    pub expired_accept: &'static str,
-
-    pub note_required: &'static str,
-    pub reason_required: &'static str,
-    pub reason_unknown: &'static str,
-    pub seen_required: &'static str,
-    pub seen_version_bad: &'static str,
-
-    pub not_sent: &'static str,
-    pub not_accepted_fields: &'static str,
-    pub changed_title: &'static str,
-    pub changed_title_version: fn(i64) -> String,
-    pub changed_words: &'static str,
-    pub changed_content_words: &'static str,
-    pub changed_saw: &'static str,
-    pub changed_table: &'static str,
-    pub changed_what: &'static str,
-    pub changed_seen: &'static str,
-    pub changed_now: &'static str,
-    pub changed_difference: &'static str,
-    pub changed_lines_words: &'static str,
-    pub changed_again: fn(&str) -> String,
-    pub read_first: &'static str,
-    pub number: &'static str,
-    pub version_label: &'static str,
-    pub refused_title: &'static str,
-    pub service_says: &'static str,
-    pub refused_words: &'static str,
-    pub gone_title: &'static str,
-    pub gone_words: &'static str,
-    pub refused_expired_title: &'static str,
-    pub refused_expired_words: &'static str,
-    pub trouble_title: &'static str,
-    pub trouble_words: &'static str,
-    pub overtaken_title: fn(i64) -> String,
-    pub overtaken_words: &'static str,
-    pub unclear_title: &'static str,
-    pub unclear_words: &'static str,
-    pub unclear_moved: &'static str,
-    pub unclear_shows: fn(&str) -> String,
-    pub unclear_no_state: &'static str,
-    pub unclear_negotiation: &'static str,
-    pub unclear_advice: &'static str,
-    pub look_at_request: &'static str,
-    pub look_at_quotation: &'static str,
-    pub send_again: &'static str,
-    pub kept_note: &'static str,
-    pub kept_copy: &'static str,
-
-    pub print_title: &'static str,
-    pub prepared_for: &'static str,
-    pub your_reference: &'static str,
-    pub request: &'static str,
-    pub printed: &'static str,
-    pub for_operator: &'static str,
-    pub for_customer: &'static str,
-    pub signature: &'static str,
-    pub print_hint: &'static str,
-    pub back_to_quotation: &'static str,
+pub(crate) const fn quotation_texts(lang: Lang) -> QuotationTexts {
+    QuotationTexts(lang)
 }
 
-pub fn of(lang: Lang) -> &'static QuotationTexts {
-    match lang {
-        Lang::Vi => &VI,
-        Lang::En => &EN,
+impl QuotationTexts {
+    pub(crate) fn title(self, reference: &str) -> String {
+        match self.0 {
+            Lang::Vi => format!("{reference}: báo giá"),
+            Lang::En => format!("{reference}: quotation"),
+        }
+    }
+    pub(crate) fn print(self) -> &'static str {
+        self.0.pick("In", "Print")
+    }
+    pub(crate) fn own_document(self) -> &'static str {
+        self.0
+            .pick("Bản gốc của nhà vận hành", "The operator’s own document")
+    }
+
+    pub(crate) fn none_title(self) -> &'static str {
+        self.0.pick("Chưa có báo giá", "No quotation yet")
+    }
+    pub(crate) fn none_words(self) -> &'static str {
+        self.0.pick(
+            "Nhà vận hành chưa gửi báo giá cho yêu cầu này. Báo giá hiện ở đây ngay khi được gửi.",
+            "The operator has not sent a quotation for this request. It appears here as soon as it is sent.",
+        )
+    }
+    pub(crate) fn none_back(self) -> &'static str {
+        self.0.pick("Về yêu cầu", "Back to the request")
+    }
+
+    pub(crate) fn only_newest(self, asked: &str) -> String {
+        match self.0 {
+            Lang::Vi => {
+                format!(
+                    "Bạn muốn xem phiên bản {asked}. Hệ thống của nhà vận hành chỉ trả về phiên bản mới nhất và cổng này chưa từng thấy phiên bản đó. Đang hiện bản mới nhất."
+                )
+            }
+            Lang::En => {
+                format!(
+                    "You asked for version {asked}. The operator’s service gives only the newest version, and this portal did not see that one. The newest is shown here."
+                )
+            }
+        }
+    }
+    pub(crate) fn sent(self) -> &'static str {
+        self.0.pick("Gửi lúc", "Sent")
+    }
+    pub(crate) fn valid_through(self) -> &'static str {
+        self.0.pick("Hiệu lực đến hết", "Valid through")
+    }
+    pub(crate) fn left_days(self, days: i64, hours: i64) -> String {
+        match self.0 {
+            Lang::Vi => {
+                if hours == 0 {
+                    format!("còn {days} ngày")
+                } else {
+                    format!("còn {days} ngày {hours} giờ")
+                }
+            }
+            Lang::En => {
+                let days = plural(days, "day", "days");
+                if hours == 0 {
+                    format!("{days} left")
+                } else {
+                    format!("{days} {hours} h left")
+                }
+            }
+        }
+    }
+    pub(crate) fn left_hours(self, hours: i64) -> String {
+        match self.0 {
+            Lang::Vi => format!("còn {hours} giờ"),
+            Lang::En => format!("{hours} h left"),
+        }
+    }
+    pub(crate) fn left_minutes(self) -> &'static str {
+        self.0.pick("còn chưa đến một giờ", "less than an hour left")
+    }
+    pub(crate) fn left_passed(self) -> &'static str {
+        self.0.pick(
+            "đã qua ngày này; nhà vận hành vẫn tính là còn hiệu lực",
+            "the day has passed; the operator still counts it as valid",
+        )
+    }
+    pub(crate) fn no_validity(self) -> &'static str {
+        self.0.pick("Không ghi thời hạn hiệu lực", "No validity given")
+    }
+    pub(crate) fn expired_title(self, day: &str) -> String {
+        match self.0 {
+            Lang::Vi => format!("Báo giá này đã hết hiệu lực vào cuối ngày {day}"),
+            Lang::En => format!("This quotation expired at the end of {day}"),
+        }
+    }
+    pub(crate) fn expired_title_plain(self) -> &'static str {
+        self.0
+            .pick("Báo giá này đã hết hiệu lực", "This quotation has expired")
+    }
+    pub(crate) fn expired_words(self) -> &'static str {
+        self.0.pick(
+            "Vẫn đọc và in được, nhưng không còn trả lời được. Giá có thể đã thay đổi. Hàng, tuyến và chứng từ của bạn vẫn được giữ.",
+            "It can still be read and printed, but no longer answered. Prices may have changed since. Your cargo, route and documents are kept.",
+        )
+    }
+    pub(crate) fn expired_words_open(self) -> &'static str {
+        self.0.pick(
+            "Không còn chấp nhận được nữa. Bạn vẫn có thể đề nghị thương lượng lại hoặc từ chối. Giá có thể đã thay đổi.",
+            "It can no longer be accepted. You can still ask the operator to renegotiate, or reject it. Prices may have changed since.",
+        )
+    }
+    pub(crate) fn expired_tag(self) -> &'static str {
+        self.0.pick("Hết hiệu lực", "Expired")
+    }
+    pub(crate) fn closed_title(self) -> &'static str {
+        self.0.pick(
+            "Báo giá này không còn trả lời được",
+            "This quotation can no longer be answered",
+        )
+    }
+    pub(crate) fn closed_words(self) -> &'static str {
+        self.0.pick(
+            "Nhà vận hành đã đóng việc trả lời. Vẫn đọc và in được.",
+            "The operator has closed it for answers. It can still be read and printed.",
+        )
+    }
+    pub(crate) fn accepted_title(self) -> &'static str {
+        self.0
+            .pick("Báo giá này đã được chấp nhận", "This quotation was accepted")
+    }
+    pub(crate) fn accepted_words(self) -> &'static str {
+        self.0.pick(
+            "Nhà vận hành đang chuẩn bị hoặc vận chuyển đơn hàng. Vẫn đọc và in được.",
+            "The operator prepares or moves the order. It can still be read and printed.",
+        )
+    }
+    pub(crate) fn quote_again(self) -> &'static str {
+        self.0
+            .pick("Hỏi giá lại với cùng hàng", "Quote again with the same cargo")
+    }
+
+    pub(crate) fn facts(self) -> &'static str {
+        self.0.pick("Nội dung chào giá", "What is offered")
+    }
+    pub(crate) fn quotation(self) -> &'static str {
+        self.0.pick("Báo giá", "Quotation")
+    }
+    pub(crate) fn number_version(self, number: &str, version: i64) -> String {
+        match self.0 {
+            Lang::Vi => format!("{number}, phiên bản {version}"),
+            Lang::En => format!("{number}, version {version}"),
+        }
+    }
+    pub(crate) fn version(self, version: i64) -> String {
+        match self.0 {
+            Lang::Vi => format!("Phiên bản {version}"),
+            Lang::En => format!("Version {version}"),
+        }
+    }
+    pub(crate) fn unnumbered(self) -> &'static str {
+        self.0.pick("không ghi số", "without a number")
+    }
+    pub(crate) fn services(self) -> &'static str {
+        self.0.pick("Dịch vụ", "Services")
+    }
+    pub(crate) fn route(self) -> &'static str {
+        self.0.pick("Tuyến", "Route")
+    }
+    pub(crate) fn delivery_scope(self) -> &'static str {
+        self.0.pick("Phạm vi", "Scope")
+    }
+    pub(crate) fn carrier(self) -> &'static str {
+        self.0.pick("Hãng vận chuyển", "Carrier")
+    }
+    pub(crate) fn schedule(self) -> &'static str {
+        self.0.pick("Lịch trình", "Schedule")
+    }
+    pub(crate) fn transit_time(self) -> &'static str {
+        self.0.pick("Thời gian vận chuyển", "Transit time")
+    }
+    pub(crate) fn currency(self) -> &'static str {
+        self.0.pick("Loại tiền", "Currency")
+    }
+
+    pub(crate) fn charges(self) -> &'static str {
+        self.0.pick("Các khoản phí", "Charges")
+    }
+    pub(crate) fn charges_of(self, version: i64) -> String {
+        match self.0 {
+            Lang::Vi => format!("Các khoản phí, phiên bản {version}"),
+            Lang::En => format!("Charges, version {version}"),
+        }
+    }
+    pub(crate) fn no_charges(self) -> &'static str {
+        self.0.pick(
+            "Nhà vận hành không liệt kê từng khoản phí.",
+            "The operator lists no single charges.",
+        )
+    }
+    pub(crate) fn charge(self) -> &'static str {
+        self.0.pick("Khoản phí", "Charge")
+    }
+    pub(crate) fn quantity(self) -> &'static str {
+        self.0.pick("Số lượng", "Quantity")
+    }
+    pub(crate) fn unit_price(self) -> &'static str {
+        self.0.pick("Đơn giá", "Unit price")
+    }
+    pub(crate) fn amount(self) -> &'static str {
+        self.0.pick("Thành tiền", "Amount")
+    }
+    pub(crate) fn vat(self) -> &'static str {
+        self.0.pick("Thuế GTGT", "VAT")
+    }
+    pub(crate) fn total(self) -> &'static str {
+        self.0.pick("Cộng", "Total")
+    }
+    pub(crate) fn applies_when(self) -> &'static str {
+        self.0.pick("Điều kiện áp dụng:", "Applies when:")
+    }
+    pub(crate) fn all_lines_in(self, currency: &str) -> String {
+        match self.0 {
+            Lang::Vi => format!("Cộng các dòng {currency}"),
+            Lang::En => format!("All lines in {currency}"),
+        }
+    }
+    pub(crate) fn all_lines_no_currency(self) -> &'static str {
+        self.0.pick(
+            "Cộng các dòng không ghi loại tiền",
+            "All lines without a currency",
+        )
+    }
+    pub(crate) fn not_summed(self) -> &'static str {
+        self.0
+            .pick("không cộng: thiếu một con số", "not summed: a figure is missing")
+    }
+    pub(crate) fn vat_by_rate(self) -> &'static str {
+        self.0.pick("Thuế GTGT theo thuế suất", "VAT by rate")
+    }
+    pub(crate) fn rate(self) -> &'static str {
+        self.0.pick("Thuế suất", "Rate")
+    }
+    pub(crate) fn no_rate(self) -> &'static str {
+        self.0.pick("không ghi thuế suất", "no rate given")
+    }
+    pub(crate) fn before_vat(self) -> &'static str {
+        self.0.pick("Trước thuế", "Before VAT")
+    }
+    pub(crate) fn totals(self) -> &'static str {
+        self.0
+            .pick("Tổng do nhà vận hành tính", "Total as given by the operator")
+    }
+    pub(crate) fn totals_words(self) -> &'static str {
+        self.0.pick(
+            "Đây là con số của chính nhà vận hành. Cổng không tự cộng các dòng khác loại tiền.",
+            "These are the operator’s own figures. Lines are never added across currencies here.",
+        )
+    }
+    pub(crate) fn no_totals(self) -> &'static str {
+        self.0
+            .pick("Nhà vận hành không ghi tổng.", "The operator gives no totals.")
+    }
+    pub(crate) fn included(self) -> &'static str {
+        self.0.pick("Đã bao gồm", "Included")
+    }
+    pub(crate) fn excluded(self) -> &'static str {
+        self.0.pick("Không bao gồm", "Not included")
+    }
+    pub(crate) fn risks(self) -> &'static str {
+        self.0.pick("Rủi ro", "Risks")
+    }
+    pub(crate) fn terms(self) -> &'static str {
+        self.0.pick("Điều khoản", "Terms")
+    }
+    pub(crate) fn none_listed(self) -> &'static str {
+        self.0.pick(
+            "Nhà vận hành không liệt kê gì.",
+            "Nothing listed by the operator.",
+        )
+    }
+
+    pub(crate) fn answer(self) -> &'static str {
+        self.0.pick("Câu trả lời của bạn", "Your answer")
+    }
+    pub(crate) fn answer_version(self, version: i64) -> String {
+        match self.0 {
+            Lang::Vi => format!("Trả lời phiên bản {version}"),
+            Lang::En => format!("Your answer to version {version}"),
+        }
+    }
+    pub(crate) fn no_dialog(self) -> &'static str {
+        self.0.pick(
+            "Bấm nút không thấy gì? Trả lời tại đây",
+            "Do the buttons do nothing? Answer here",
+        )
+    }
+    pub(crate) fn accept(self) -> &'static str {
+        self.0.pick("Chấp nhận", "Accept")
+    }
+    pub(crate) fn negotiate(self) -> &'static str {
+        self.0.pick("Thương lượng", "Renegotiate")
+    }
+    pub(crate) fn reject(self) -> &'static str {
+        self.0.pick("Từ chối", "Reject")
+    }
+    pub(crate) fn accept_question(self) -> &'static str {
+        self.0.pick("Chấp nhận báo giá này?", "Accept this quotation?")
+    }
+    pub(crate) fn negotiate_question(self) -> &'static str {
+        self.0.pick("Đề nghị thương lượng lại", "Ask to renegotiate")
+    }
+    pub(crate) fn reject_question(self) -> &'static str {
+        self.0
+            .pick("Từ chối và đóng yêu cầu?", "Reject and close the request?")
+    }
+    pub(crate) fn close(self) -> &'static str {
+        self.0.pick("Đóng", "Close")
+    }
+    pub(crate) fn go_back(self) -> &'static str {
+        self.0.pick("Quay lại", "Go back")
+    }
+    pub(crate) fn including_vat(self, vat: &str) -> String {
+        match self.0 {
+            Lang::Vi => format!("gồm {vat} thuế GTGT"),
+            Lang::En => format!("including {vat} VAT"),
+        }
+    }
+    pub(crate) fn not_included(self) -> &'static str {
+        self.0.pick("Không gồm", "Not included")
+    }
+    pub(crate) fn things(self, count: usize) -> String {
+        match self.0 {
+            Lang::Vi => format!("{count} mục"),
+            Lang::En => {
+                if count == 1 {
+                    "1 thing".into()
+                } else {
+                    format!("{count} things")
+                }
+            }
+        }
+    }
+    pub(crate) fn accepted_by(self) -> &'static str {
+        self.0.pick("Người chấp nhận", "Accepted by")
+    }
+    pub(crate) fn accept_consequence(self) -> &'static str {
+        self.0.pick(
+            "Nhà vận hành bắt đầu chuẩn bị đơn hàng ngay. Không thể hoàn tác trên cổng này.",
+            "The operator starts to prepare the order at once. This portal cannot undo it.",
+        )
+    }
+    pub(crate) fn negotiate_consequence(self) -> &'static str {
+        self.0.pick(
+            "Báo giá này vẫn còn để chấp nhận. Nhà vận hành có thể gửi phiên bản mới.",
+            "This version stays open. The operator may send a new version.",
+        )
+    }
+    pub(crate) fn reject_consequence(self) -> &'static str {
+        self.0.pick(
+            "Yêu cầu sẽ bị hủy và không mở lại được. Muốn giá khác? Hãy chọn Thương lượng.",
+            "The request becomes cancelled and cannot be reopened. For another price, renegotiate instead.",
+        )
+    }
+    pub(crate) fn note(self) -> &'static str {
+        self.0.pick("Ghi chú cho nhà vận hành", "Note to the operator")
+    }
+    pub(crate) fn note_message(self) -> &'static str {
+        self.0
+            .pick("Nội dung gửi nhà vận hành", "Message to the operator")
+    }
+    pub(crate) fn note_reject(self) -> &'static str {
+        self.0.pick("Ghi chú", "Note")
+    }
+    pub(crate) fn note_reject_hint(self) -> &'static str {
+        self.0.pick(
+            "Nhà vận hành cần ghi chú này để hiểu lý do.",
+            "The operator needs a note with every rejection.",
+        )
+    }
+    pub(crate) fn reason(self) -> &'static str {
+        self.0.pick("Lý do", "Reason")
+    }
+    pub(crate) fn accept_button(self) -> &'static str {
+        self.0.pick("Chấp nhận", "Accept")
+    }
+    pub(crate) fn accept_version(self, version: i64) -> String {
+        match self.0 {
+            Lang::Vi => format!("Chấp nhận phiên bản {version}"),
+            Lang::En => format!("Accept version {version}"),
+        }
+    }
+    pub(crate) fn negotiate_button(self) -> &'static str {
+        self.0.pick("Gửi đề nghị", "Send request")
+    }
+    pub(crate) fn reject_button(self) -> &'static str {
+        self.0.pick("Từ chối báo giá", "Reject quotation")
+    }
+    pub(crate) fn expired_accept(self) -> &'static str {
+        self.0.pick(
+            "Hết hiệu lực: không còn chấp nhận được.",
+            "Expired: it can no longer be accepted.",
+        )
+    }
+
+    pub(crate) fn note_required(self) -> &'static str {
+        self.0.pick(
+            "Hãy viết ghi chú: nhà vận hành cần nội dung này.",
+            "Write a note: the operator needs it.",
+        )
+    }
+    pub(crate) fn reason_required(self) -> &'static str {
+        self.0.pick("Hãy chọn lý do.", "Choose a reason.")
+    }
+    pub(crate) fn reason_unknown(self) -> &'static str {
+        self.0.pick(
+            "Nhà vận hành không có lý do này. Hãy chọn trong danh sách.",
+            "The operator does not know this reason. Choose one of the list.",
+        )
+    }
+    pub(crate) fn seen_required(self) -> &'static str {
+        self.0.pick(
+            "Câu trả lời không cho biết bạn đã xem phiên bản và tổng nào nên chưa gửi gì. Hãy xem lại phiên bản và tổng bên dưới rồi trả lời lại.",
+            "The answer did not say which version and which total you saw, so nothing was sent. Check version and total below and answer again.",
+        )
+    }
+    pub(crate) fn seen_version_bad(self) -> &'static str {
+        self.0.pick(
+            "Phiên bản trong câu trả lời không phải là số nên chưa gửi gì. Hãy xem lại phiên bản và tổng bên dưới rồi trả lời lại.",
+            "The version in the answer is no number, so nothing was sent. Check version and total below and answer again.",
+        )
+    }
+
+    pub(crate) fn not_sent(self) -> &'static str {
+        self.0.pick("Chưa gửi gì", "Nothing was sent")
+    }
+    pub(crate) fn not_accepted_fields(self) -> &'static str {
+        self.0.pick(
+            "Còn thiếu thông tin. Nội dung bạn đã nhập vẫn còn bên dưới.",
+            "Something is missing. What you typed is kept below.",
+        )
+    }
+    pub(crate) fn changed_title(self) -> &'static str {
+        self.0.pick(
+            "Chưa gửi gì: báo giá đã thay đổi trong lúc bạn đọc",
+            "Nothing was sent: the quotation changed while you were reading",
+        )
+    }
+    pub(crate) fn changed_title_version(self, version: i64) -> String {
+        match self.0 {
+            Lang::Vi => format!("Chưa gửi gì: phiên bản {version} đã đến trong lúc bạn đọc"),
+            Lang::En => {
+                format!("Nothing was sent: version {version} arrived while you were reading")
+            }
+        }
+    }
+    pub(crate) fn changed_words(self) -> &'static str {
+        self.0.pick(
+            "Câu trả lời của bạn dành cho phiên bản hoặc tổng khác với báo giá hiện có. Ghi chú của bạn vẫn còn bên dưới.",
+            "Your answer was for another version or total than the operator has now. Your note is kept below.",
+        )
+    }
+    pub(crate) fn changed_content_words(self) -> &'static str {
+        self.0.pick(
+            "Số báo giá, phiên bản và tổng vẫn như cũ, nhưng nội dung khác trong báo giá không còn như lúc bạn đọc. Ghi chú của bạn vẫn còn bên dưới.",
+            "Number, version and total stayed the same, but something else in the quotation is not as you read it. Your note is kept below.",
+        )
+    }
+    pub(crate) fn changed_saw(self) -> &'static str {
+        self.0.pick("Bạn đã xem", "You saw")
+    }
+    pub(crate) fn changed_table(self) -> &'static str {
+        self.0.pick("Điều đã thay đổi", "What changed")
+    }
+    pub(crate) fn changed_what(self) -> &'static str {
+        self.0.pick("Mục", "What")
+    }
+    pub(crate) fn changed_seen(self) -> &'static str {
+        self.0.pick("Bạn đã xem", "You saw")
+    }
+    pub(crate) fn changed_now(self) -> &'static str {
+        self.0.pick("Hiện tại", "Now")
+    }
+    pub(crate) fn changed_difference(self) -> &'static str {
+        self.0.pick("Chênh lệch", "Difference")
+    }
+    pub(crate) fn changed_lines_words(self) -> &'static str {
+        self.0.pick(
+            "Từng khoản phí, điều kiện và điều khoản cũng có thể đã thay đổi: hãy đọc bản mới trước khi trả lời.",
+            "Single charges, conditions and terms may have changed as well: read the new version before you answer.",
+        )
+    }
+    pub(crate) fn changed_again(self, button: &str) -> String {
+        match self.0 {
+            Lang::Vi => format!("{button}?"),
+            Lang::En => format!("{button} instead?"),
+        }
+    }
+    pub(crate) fn read_first(self) -> &'static str {
+        self.0.pick("Đọc trước đã", "Read it first")
+    }
+    pub(crate) fn number(self) -> &'static str {
+        self.0.pick("Số báo giá", "Number")
+    }
+    pub(crate) fn version_label(self) -> &'static str {
+        self.0.pick("Phiên bản", "Version")
+    }
+    pub(crate) fn refused_title(self) -> &'static str {
+        self.0.pick(
+            "Hệ thống của nhà vận hành không nhận câu trả lời",
+            "The operator’s service did not take the answer",
+        )
+    }
+    pub(crate) fn service_says(self) -> &'static str {
+        self.0
+            .pick("Nhà vận hành trả lời:", "The operator’s service says:")
+    }
+    pub(crate) fn refused_words(self) -> &'static str {
+        self.0.pick(
+            "Chưa có gì được thực hiện. Nội dung bạn đã nhập vẫn còn bên dưới.",
+            "Nothing was carried out. What you typed is kept below.",
+        )
+    }
+    pub(crate) fn gone_title(self) -> &'static str {
+        self.0.pick(
+            "Chưa gửi gì: báo giá này không còn trả lời được",
+            "Nothing was sent: this quotation can no longer be answered",
+        )
+    }
+    pub(crate) fn gone_words(self) -> &'static str {
+        self.0.pick(
+            "Nhà vận hành đã đóng việc trả lời, hoặc đã có người trả lời. Hãy xem yêu cầu để biết tình trạng hiện tại.",
+            "The operator has closed it for answers, or somebody has answered it already. Look at the request to see where it stands.",
+        )
+    }
+    pub(crate) fn refused_expired_title(self) -> &'static str {
+        self.0.pick(
+            "Chưa gửi gì: báo giá này đã hết hiệu lực",
+            "Nothing was sent: this quotation has expired",
+        )
+    }
+    pub(crate) fn refused_expired_words(self) -> &'static str {
+        self.0.pick(
+            "Báo giá hết hiệu lực không còn chấp nhận được. Hãy đề nghị nhà vận hành gửi phiên bản mới: thương lượng, hoặc hỏi giá lại với cùng hàng. Ghi chú của bạn vẫn còn bên dưới.",
+            "An expired quotation can no longer be accepted. Ask the operator for a new version: renegotiate, or quote again with the same cargo. Your note is kept below.",
+        )
+    }
+    pub(crate) fn trouble_title(self) -> &'static str {
+        self.0.pick("Chưa gửi gì", "Nothing was sent")
+    }
+    pub(crate) fn trouble_words(self) -> &'static str {
+        self.0.pick(
+            "Chưa hỏi lại được hệ thống của nhà vận hành nên câu trả lời chưa được gửi. Nội dung bạn đã nhập vẫn còn bên dưới; hãy thử lại sau ít phút.",
+            "The operator’s service could not be asked first, so the answer was not sent. What you typed is kept below; try again in a moment.",
+        )
+    }
+    pub(crate) fn overtaken_title(self, version: i64) -> String {
+        match self.0 {
+            Lang::Vi => format!("Đã chấp nhận, nhưng phiên bản {version} vừa đến trong lúc đó"),
+            Lang::En => format!("Accepted, but version {version} had arrived in the meantime"),
+        }
+    }
+    pub(crate) fn overtaken_words(self) -> &'static str {
+        self.0.pick(
+            "Hệ thống của nhà vận hành đã nhận lời chấp nhận của bạn, nhưng một phiên bản mới đến cùng lúc và hệ thống không cho biết tính theo bản nào. Hãy so sánh hai bản bên dưới và thống nhất ngay với nhân viên kinh doanh.",
+            "The operator’s service took your acceptance, but a newer version reached it at the same moment, and the service does not say which of the two it counts. Compare the two below and settle it with your sales contact at once.",
+        )
+    }
+    pub(crate) fn unclear_title(self) -> &'static str {
+        self.0.pick(
+            "Chưa rõ câu trả lời của bạn đã đến nơi hay chưa",
+            "It is unclear whether your answer arrived",
+        )
+    }
+    pub(crate) fn unclear_words(self) -> &'static str {
+        self.0.pick(
+            "Câu trả lời đã được gửi một lần nhưng hệ thống của nhà vận hành không xác nhận. Cổng không tự gửi lại. Nội dung bạn đã nhập vẫn còn bên dưới.",
+            "Your answer was sent once, but the operator’s service did not confirm it. It is not sent again by itself. What you typed is kept below.",
+        )
+    }
+    pub(crate) fn unclear_moved(self) -> &'static str {
+        self.0.pick(
+            "Trong lúc đó báo giá của nhà vận hành đã khác với bản bạn trả lời. Khi bạn bấm gửi lại, cổng chưa gửi ngay mà cho bạn xem điểm thay đổi trước.",
+            "Meanwhile the operator’s quotation is another one than you answered. Sending again sends nothing at first: it shows what changed.",
+        )
+    }
+    pub(crate) fn unclear_shows(self, status: &str) -> String {
+        match self.0 {
+            Lang::Vi => format!("Yêu cầu vẫn hiện “{status}”."),
+            Lang::En => format!("The request still shows “{status}”."),
+        }
+    }
+    pub(crate) fn unclear_no_state(self) -> &'static str {
+        self.0.pick(
+            "Hiện cũng không đọc được yêu cầu.",
+            "The request cannot be read right now either.",
+        )
+    }
+    pub(crate) fn unclear_negotiation(self) -> &'static str {
+        self.0.pick(
+            "Không thể nhìn vào yêu cầu để biết đề nghị thương lượng đã đến hay chưa: trạng thái không đổi. Hãy hỏi nhân viên kinh doanh trước khi gửi lại.",
+            "Whether a renegotiation arrived cannot be seen in the request: its status does not change. Ask your sales contact before sending it again.",
+        )
+    }
+    pub(crate) fn unclear_advice(self) -> &'static str {
+        self.0.pick(
+            "Hãy xem yêu cầu trước khi gửi lại; lần đầu có thể đã đến nơi.",
+            "Look at the request before sending again; the first try may have arrived.",
+        )
+    }
+    pub(crate) fn look_at_request(self) -> &'static str {
+        self.0.pick("Xem yêu cầu", "Look at the request")
+    }
+    pub(crate) fn look_at_quotation(self) -> &'static str {
+        self.0.pick("Xem báo giá", "Look at the quotation")
+    }
+    pub(crate) fn send_again(self) -> &'static str {
+        self.0
+            .pick("Gửi lại, nếu chưa đến nơi", "Send again, if it did not arrive")
+    }
+    pub(crate) fn kept_note(self) -> &'static str {
+        self.0.pick("Ghi chú của bạn", "Your note")
+    }
+    pub(crate) fn kept_copy(self) -> &'static str {
+        self.0.pick(
+            "Giữ lại để bạn sao chép; chưa được gửi.",
+            "Kept for you to copy; it was not sent.",
+        )
+    }
+
+    pub(crate) fn print_title(self) -> &'static str {
+        self.0.pick("Báo giá", "Quotation")
+    }
+    pub(crate) fn prepared_for(self) -> &'static str {
+        self.0.pick("Kính gửi", "Prepared for")
+    }
+    pub(crate) fn your_reference(self) -> &'static str {
+        self.0.pick("Tham chiếu của quý khách", "Your reference")
+    }
+    pub(crate) fn request(self) -> &'static str {
+        self.0.pick("Yêu cầu", "Request")
+    }
+    pub(crate) fn printed(self) -> &'static str {
+        self.0.pick("In lúc", "Printed")
+    }
+    pub(crate) fn for_operator(self) -> &'static str {
+        self.0.pick("Đại diện nhà vận hành", "For the operator")
+    }
+    pub(crate) fn for_customer(self) -> &'static str {
+        self.0.pick("Khách hàng chấp nhận", "Accepted by the customer")
+    }
+    pub(crate) fn signature(self) -> &'static str {
+        self.0
+            .pick("(họ tên, chữ ký, đóng dấu)", "(name, signature, stamp)")
+    }
+    pub(crate) fn print_hint(self) -> &'static str {
+        self.0.pick(
+            "In trang này hoặc lưu PDF bằng menu của trình duyệt.",
+            "Print this page or save it as PDF from the browser’s menu.",
+        )
+    }
+    pub(crate) fn back_to_quotation(self) -> &'static str {
+        self.0.pick("Về báo giá", "Back to the quotation")
     }
 }
 
@@ -171,342 +678,3 @@ fn plural(count: i64, one: &str, many: &str) -> String {
         format!("{count} {many}")
     }
 }
-
-pub static EN: QuotationTexts = QuotationTexts {
-    title: |reference| format!("{reference}: quotation"),
-    print: "Print",
-    own_document: "The operator’s own document",
-
-    none_title: "No quotation yet",
-    none_words: "The operator has not sent a quotation for this request. It appears here as soon as it is sent.",
-    none_back: "Back to the request",
-
-    only_newest: |asked| {
-        format!(
-            "You asked for version {asked}. The operator’s service gives only the newest version, and this portal did not see that one. The newest is shown here."
-        )
-    },
-    sent: "Sent",
-    valid_through: "Valid through",
-    left_days: |days, hours| {
-        let days = plural(days, "day", "days");
-        if hours == 0 {
-            format!("{days} left")
-        } else {
-            format!("{days} {hours} h left")
-        }
-    },
-    left_hours: |hours| format!("{hours} h left"),
-    left_minutes: "less than an hour left",
-    left_passed: "the day has passed; the operator still counts it as valid",
-    no_validity: "No validity given",
-    expired_title: |day| format!("This quotation expired at the end of {day}"),
-    expired_title_plain: "This quotation has expired",
-    expired_words: "It can still be read and printed, but no longer answered. Prices may have changed since. Your cargo, route and documents are kept.",
-    expired_words_open: "It can no longer be accepted. You can still ask the operator to renegotiate, or reject it. Prices may have changed since.",
-    expired_tag: "Expired",
-    closed_title: "This quotation can no longer be answered",
-    closed_words: "The operator has closed it for answers. It can still be read and printed.",
-    accepted_title: "This quotation was accepted",
-    accepted_words: "The operator prepares or moves the order. It can still be read and printed.",
-    quote_again: "Quote again with the same cargo",
-
-    facts: "What is offered",
-    quotation: "Quotation",
-    number_version: |number, version| format!("{number}, version {version}"),
-    version: |version| format!("Version {version}"),
-    unnumbered: "without a number",
-    services: "Services",
-    route: "Route",
-    delivery_scope: "Scope",
-    carrier: "Carrier",
-    schedule: "Schedule",
-    transit_time: "Transit time",
-    currency: "Currency",
-
-    charges: "Charges",
-    charges_of: |version| format!("Charges, version {version}"),
-    no_charges: "The operator lists no single charges.",
-    charge: "Charge",
-    quantity: "Quantity",
-    unit_price: "Unit price",
-    amount: "Amount",
-    vat: "VAT",
-    total: "Total",
-    applies_when: "Applies when:",
-    all_lines_in: |currency| format!("All lines in {currency}"),
-    all_lines_no_currency: "All lines without a currency",
-    not_summed: "not summed: a figure is missing",
-    vat_by_rate: "VAT by rate",
-    rate: "Rate",
-    no_rate: "no rate given",
-    before_vat: "Before VAT",
-    totals: "Total as given by the operator",
-    totals_words: "These are the operator’s own figures. Lines are never added across currencies here.",
-    no_totals: "The operator gives no totals.",
-    included: "Included",
-    excluded: "Not included",
-    risks: "Risks",
-    terms: "Terms",
-    none_listed: "Nothing listed by the operator.",
-
-    answer: "Your answer",
-    answer_version: |version| format!("Your answer to version {version}"),
-    no_dialog: "Do the buttons do nothing? Answer here",
-    accept: "Accept",
-    negotiate: "Renegotiate",
-    reject: "Reject",
-    accept_question: "Accept this quotation?",
-    negotiate_question: "Ask to renegotiate",
-    reject_question: "Reject and close the request?",
-    close: "Close",
-    go_back: "Go back",
-    including_vat: |vat| format!("including {vat} VAT"),
-    not_included: "Not included",
-    things: |count| {
-        if count == 1 {
-            "1 thing".into()
-        } else {
-            format!("{count} things")
-        }
-    },
-    accepted_by: "Accepted by",
-    accept_consequence: "The operator starts to prepare the order at once. This portal cannot undo it.",
-    negotiate_consequence: "This version stays open. The operator may send a new version.",
-    reject_consequence: "The request becomes cancelled and cannot be reopened. For another price, renegotiate instead.",
-    note: "Note to the operator",
-    note_message: "Message to the operator",
-    note_reject: "Note",
-    note_reject_hint: "The operator needs a note with every rejection.",
-    reason: "Reason",
-    accept_button: "Accept",
-    accept_version: |version| format!("Accept version {version}"),
-    negotiate_button: "Send request",
-    reject_button: "Reject quotation",
-    expired_accept: "Expired: it can no longer be accepted.",
-
-    note_required: "Write a note: the operator needs it.",
-    reason_required: "Choose a reason.",
-    reason_unknown: "The operator does not know this reason. Choose one of the list.",
-    seen_required: "The answer did not say which version and which total you saw, so nothing was sent. Check version and total below and answer again.",
-    seen_version_bad: "The version in the answer is no number, so nothing was sent. Check version and total below and answer again.",
-
-    not_sent: "Nothing was sent",
-    not_accepted_fields: "Something is missing. What you typed is kept below.",
-    changed_title: "Nothing was sent: the quotation changed while you were reading",
-    changed_title_version: |version| {
-        format!("Nothing was sent: version {version} arrived while you were reading")
-    },
-    changed_words: "Your answer was for another version or total than the operator has now. Your note is kept below.",
-    changed_content_words: "Number, version and total stayed the same, but something else in the quotation is not as you read it. Your note is kept below.",
-    changed_saw: "You saw",
-    changed_table: "What changed",
-    changed_what: "What",
-    changed_seen: "You saw",
-    changed_now: "Now",
-    changed_difference: "Difference",
-    changed_lines_words: "Single charges, conditions and terms may have changed as well: read the new version before you answer.",
-    changed_again: |button| format!("{button} instead?"),
-    read_first: "Read it first",
-    number: "Number",
-    version_label: "Version",
-    refused_title: "The operator’s service did not take the answer",
-    service_says: "The operator’s service says:",
-    refused_words: "Nothing was carried out. What you typed is kept below.",
-    gone_title: "Nothing was sent: this quotation can no longer be answered",
-    gone_words: "The operator has closed it for answers, or somebody has answered it already. Look at the request to see where it stands.",
-    refused_expired_title: "Nothing was sent: this quotation has expired",
-    refused_expired_words: "An expired quotation can no longer be accepted. Ask the operator for a new version: renegotiate, or quote again with the same cargo. Your note is kept below.",
-    trouble_title: "Nothing was sent",
-    trouble_words: "The operator’s service could not be asked first, so the answer was not sent. What you typed is kept below; try again in a moment.",
-    overtaken_title: |version| format!("Accepted, but version {version} had arrived in the meantime"),
-    overtaken_words: "The operator’s service took your acceptance, but a newer version reached it at the same moment, and the service does not say which of the two it counts. Compare the two below and settle it with your sales contact at once.",
-    unclear_title: "It is unclear whether your answer arrived",
-    unclear_words: "Your answer was sent once, but the operator’s service did not confirm it. It is not sent again by itself. What you typed is kept below.",
-    unclear_moved: "Meanwhile the operator’s quotation is another one than you answered. Sending again sends nothing at first: it shows what changed.",
-    unclear_shows: |status| format!("The request still shows “{status}”."),
-    unclear_no_state: "The request cannot be read right now either.",
-    unclear_negotiation: "Whether a renegotiation arrived cannot be seen in the request: its status does not change. Ask your sales contact before sending it again.",
-    unclear_advice: "Look at the request before sending again; the first try may have arrived.",
-    look_at_request: "Look at the request",
-    look_at_quotation: "Look at the quotation",
-    send_again: "Send again, if it did not arrive",
-    kept_note: "Your note",
-    kept_copy: "Kept for you to copy; it was not sent.",
-
-    print_title: "Quotation",
-    prepared_for: "Prepared for",
-    your_reference: "Your reference",
-    request: "Request",
-    printed: "Printed",
-    for_operator: "For the operator",
-    for_customer: "Accepted by the customer",
-    signature: "(name, signature, stamp)",
-    print_hint: "Print this page or save it as PDF from the browser’s menu.",
-    back_to_quotation: "Back to the quotation",
-};
-
-pub static VI: QuotationTexts = QuotationTexts {
-    title: |reference| format!("{reference}: báo giá"),
-    print: "In",
-    own_document: "Bản gốc của nhà vận hành",
-
-    none_title: "Chưa có báo giá",
-    none_words: "Nhà vận hành chưa gửi báo giá cho yêu cầu này. Báo giá hiện ở đây ngay khi được gửi.",
-    none_back: "Về yêu cầu",
-
-    only_newest: |asked| {
-        format!(
-            "Bạn muốn xem phiên bản {asked}. Hệ thống của nhà vận hành chỉ trả về phiên bản mới nhất và cổng này chưa từng thấy phiên bản đó. Đang hiện bản mới nhất."
-        )
-    },
-    sent: "Gửi lúc",
-    valid_through: "Hiệu lực đến hết",
-    left_days: |days, hours| {
-        if hours == 0 {
-            format!("còn {days} ngày")
-        } else {
-            format!("còn {days} ngày {hours} giờ")
-        }
-    },
-    left_hours: |hours| format!("còn {hours} giờ"),
-    left_minutes: "còn chưa đến một giờ",
-    left_passed: "đã qua ngày này; nhà vận hành vẫn tính là còn hiệu lực",
-    no_validity: "Không ghi thời hạn hiệu lực",
-    expired_title: |day| format!("Báo giá này đã hết hiệu lực vào cuối ngày {day}"),
-    expired_title_plain: "Báo giá này đã hết hiệu lực",
-    expired_words: "Vẫn đọc và in được, nhưng không còn trả lời được. Giá có thể đã thay đổi. Hàng, tuyến và chứng từ của bạn vẫn được giữ.",
-    expired_words_open: "Không còn chấp nhận được nữa. Bạn vẫn có thể đề nghị thương lượng lại hoặc từ chối. Giá có thể đã thay đổi.",
-    expired_tag: "Hết hiệu lực",
-    closed_title: "Báo giá này không còn trả lời được",
-    closed_words: "Nhà vận hành đã đóng việc trả lời. Vẫn đọc và in được.",
-    accepted_title: "Báo giá này đã được chấp nhận",
-    accepted_words: "Nhà vận hành đang chuẩn bị hoặc vận chuyển đơn hàng. Vẫn đọc và in được.",
-    quote_again: "Hỏi giá lại với cùng hàng",
-
-    facts: "Nội dung chào giá",
-    quotation: "Báo giá",
-    number_version: |number, version| format!("{number}, phiên bản {version}"),
-    version: |version| format!("Phiên bản {version}"),
-    unnumbered: "không ghi số",
-    services: "Dịch vụ",
-    route: "Tuyến",
-    delivery_scope: "Phạm vi",
-    carrier: "Hãng vận chuyển",
-    schedule: "Lịch trình",
-    transit_time: "Thời gian vận chuyển",
-    currency: "Loại tiền",
-
-    charges: "Các khoản phí",
-    charges_of: |version| format!("Các khoản phí, phiên bản {version}"),
-    no_charges: "Nhà vận hành không liệt kê từng khoản phí.",
-    charge: "Khoản phí",
-    quantity: "Số lượng",
-    unit_price: "Đơn giá",
-    amount: "Thành tiền",
-    vat: "Thuế GTGT",
-    total: "Cộng",
-    applies_when: "Điều kiện áp dụng:",
-    all_lines_in: |currency| format!("Cộng các dòng {currency}"),
-    all_lines_no_currency: "Cộng các dòng không ghi loại tiền",
-    not_summed: "không cộng: thiếu một con số",
-    vat_by_rate: "Thuế GTGT theo thuế suất",
-    rate: "Thuế suất",
-    no_rate: "không ghi thuế suất",
-    before_vat: "Trước thuế",
-    totals: "Tổng do nhà vận hành tính",
-    totals_words: "Đây là con số của chính nhà vận hành. Cổng không tự cộng các dòng khác loại tiền.",
-    no_totals: "Nhà vận hành không ghi tổng.",
-    included: "Đã bao gồm",
-    excluded: "Không bao gồm",
-    risks: "Rủi ro",
-    terms: "Điều khoản",
-    none_listed: "Nhà vận hành không liệt kê gì.",
-
-    answer: "Câu trả lời của bạn",
-    answer_version: |version| format!("Trả lời phiên bản {version}"),
-    no_dialog: "Bấm nút không thấy gì? Trả lời tại đây",
-    accept: "Chấp nhận",
-    negotiate: "Thương lượng",
-    reject: "Từ chối",
-    accept_question: "Chấp nhận báo giá này?",
-    negotiate_question: "Đề nghị thương lượng lại",
-    reject_question: "Từ chối và đóng yêu cầu?",
-    close: "Đóng",
-    go_back: "Quay lại",
-    including_vat: |vat| format!("gồm {vat} thuế GTGT"),
-    not_included: "Không gồm",
-    things: |count| format!("{count} mục"),
-    accepted_by: "Người chấp nhận",
-    accept_consequence: "Nhà vận hành bắt đầu chuẩn bị đơn hàng ngay. Không thể hoàn tác trên cổng này.",
-    negotiate_consequence: "Báo giá này vẫn còn để chấp nhận. Nhà vận hành có thể gửi phiên bản mới.",
-    reject_consequence: "Yêu cầu sẽ bị hủy và không mở lại được. Muốn giá khác? Hãy chọn Thương lượng.",
-    note: "Ghi chú cho nhà vận hành",
-    note_message: "Nội dung gửi nhà vận hành",
-    note_reject: "Ghi chú",
-    note_reject_hint: "Nhà vận hành cần ghi chú này để hiểu lý do.",
-    reason: "Lý do",
-    accept_button: "Chấp nhận",
-    accept_version: |version| format!("Chấp nhận phiên bản {version}"),
-    negotiate_button: "Gửi đề nghị",
-    reject_button: "Từ chối báo giá",
-    expired_accept: "Hết hiệu lực: không còn chấp nhận được.",
-
-    note_required: "Hãy viết ghi chú: nhà vận hành cần nội dung này.",
-    reason_required: "Hãy chọn lý do.",
-    reason_unknown: "Nhà vận hành không có lý do này. Hãy chọn trong danh sách.",
-    seen_required: "Câu trả lời không cho biết bạn đã xem phiên bản và tổng nào nên chưa gửi gì. Hãy xem lại phiên bản và tổng bên dưới rồi trả lời lại.",
-    seen_version_bad: "Phiên bản trong câu trả lời không phải là số nên chưa gửi gì. Hãy xem lại phiên bản và tổng bên dưới rồi trả lời lại.",
-
-    not_sent: "Chưa gửi gì",
-    not_accepted_fields: "Còn thiếu thông tin. Nội dung bạn đã nhập vẫn còn bên dưới.",
-    changed_title: "Chưa gửi gì: báo giá đã thay đổi trong lúc bạn đọc",
-    changed_title_version: |version| format!("Chưa gửi gì: phiên bản {version} đã đến trong lúc bạn đọc"),
-    changed_words: "Câu trả lời của bạn dành cho phiên bản hoặc tổng khác với báo giá hiện có. Ghi chú của bạn vẫn còn bên dưới.",
-    changed_content_words: "Số báo giá, phiên bản và tổng vẫn như cũ, nhưng nội dung khác trong báo giá không còn như lúc bạn đọc. Ghi chú của bạn vẫn còn bên dưới.",
-    changed_saw: "Bạn đã xem",
-    changed_table: "Điều đã thay đổi",
-    changed_what: "Mục",
-    changed_seen: "Bạn đã xem",
-    changed_now: "Hiện tại",
-    changed_difference: "Chênh lệch",
-    changed_lines_words: "Từng khoản phí, điều kiện và điều khoản cũng có thể đã thay đổi: hãy đọc bản mới trước khi trả lời.",
-    changed_again: |button| format!("{button}?"),
-    read_first: "Đọc trước đã",
-    number: "Số báo giá",
-    version_label: "Phiên bản",
-    refused_title: "Hệ thống của nhà vận hành không nhận câu trả lời",
-    service_says: "Nhà vận hành trả lời:",
-    refused_words: "Chưa có gì được thực hiện. Nội dung bạn đã nhập vẫn còn bên dưới.",
-    gone_title: "Chưa gửi gì: báo giá này không còn trả lời được",
-    gone_words: "Nhà vận hành đã đóng việc trả lời, hoặc đã có người trả lời. Hãy xem yêu cầu để biết tình trạng hiện tại.",
-    refused_expired_title: "Chưa gửi gì: báo giá này đã hết hiệu lực",
-    refused_expired_words: "Báo giá hết hiệu lực không còn chấp nhận được. Hãy đề nghị nhà vận hành gửi phiên bản mới: thương lượng, hoặc hỏi giá lại với cùng hàng. Ghi chú của bạn vẫn còn bên dưới.",
-    trouble_title: "Chưa gửi gì",
-    trouble_words: "Chưa hỏi lại được hệ thống của nhà vận hành nên câu trả lời chưa được gửi. Nội dung bạn đã nhập vẫn còn bên dưới; hãy thử lại sau ít phút.",
-    overtaken_title: |version| format!("Đã chấp nhận, nhưng phiên bản {version} vừa đến trong lúc đó"),
-    overtaken_words: "Hệ thống của nhà vận hành đã nhận lời chấp nhận của bạn, nhưng một phiên bản mới đến cùng lúc và hệ thống không cho biết tính theo bản nào. Hãy so sánh hai bản bên dưới và thống nhất ngay với nhân viên kinh doanh.",
-    unclear_title: "Chưa rõ câu trả lời của bạn đã đến nơi hay chưa",
-    unclear_words: "Câu trả lời đã được gửi một lần nhưng hệ thống của nhà vận hành không xác nhận. Cổng không tự gửi lại. Nội dung bạn đã nhập vẫn còn bên dưới.",
-    unclear_moved: "Trong lúc đó báo giá của nhà vận hành đã khác với bản bạn trả lời. Khi bạn bấm gửi lại, cổng chưa gửi ngay mà cho bạn xem điểm thay đổi trước.",
-    unclear_shows: |status| format!("Yêu cầu vẫn hiện “{status}”."),
-    unclear_no_state: "Hiện cũng không đọc được yêu cầu.",
-    unclear_negotiation: "Không thể nhìn vào yêu cầu để biết đề nghị thương lượng đã đến hay chưa: trạng thái không đổi. Hãy hỏi nhân viên kinh doanh trước khi gửi lại.",
-    unclear_advice: "Hãy xem yêu cầu trước khi gửi lại; lần đầu có thể đã đến nơi.",
-    look_at_request: "Xem yêu cầu",
-    look_at_quotation: "Xem báo giá",
-    send_again: "Gửi lại, nếu chưa đến nơi",
-    kept_note: "Ghi chú của bạn",
-    kept_copy: "Giữ lại để bạn sao chép; chưa được gửi.",
-
-    print_title: "Báo giá",
-    prepared_for: "Kính gửi",
-    your_reference: "Tham chiếu của quý khách",
-    request: "Yêu cầu",
-    printed: "In lúc",
-    for_operator: "Đại diện nhà vận hành",
-    for_customer: "Khách hàng chấp nhận",
-    signature: "(họ tên, chữ ký, đóng dấu)",
-    print_hint: "In trang này hoặc lưu PDF bằng menu của trình duyệt.",
-    back_to_quotation: "Về báo giá",
-};

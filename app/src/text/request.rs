@@ -2,264 +2,290 @@
 
 use super::Lang;
 
-pub struct RequestTexts {
-    pub requests: &'static str,
-    pub quote_again: &'static str,
-    pub held_title: &'static str,
-    pub held_words: &'static str,
-    pub held_link: &'static str,
+/// Texts of request.
+#[derive(Clone, Copy)]
+pub(crate) struct RequestTexts(Lang);
 
-    pub operation_now: &'static str,
-
-    pub info_title: &'static str,
-    pub info_without_words: &'static str,
-    pub info_consequence: &'static str,
-    pub info_answer: &'static str,
-
-    pub summary: &'static str,
-    pub reference: &'static str,
-    pub request_code: &'static str,
-    pub quotation_no: &'static str,
-    pub job_number: &'static str,
-    pub services: &'static str,
-    pub incoterm: &'static str,
-    pub delivery_scope: &'static str,
-    pub pickup: &'static str,
-    pub delivery: &'static str,
-    pub schedule: &'static str,
-    pub contact: &'static str,
-    pub special_requirements: &'static str,
-    pub special_note: &'static str,
-    pub currency: &'static str,
-    pub submitted_at: &'static str,
-    pub created_at: &'static str,
-    pub updated_at: &'static str,
-    pub other_fields: &'static str,
-    pub not_given: &'static str,
-
-    pub quotation: &'static str,
-    pub quotation_none: &'static str,
-    pub quotation_none_words: &'static str,
-    pub version: fn(i64) -> String,
-    pub sent: &'static str,
-    pub valid_through: &'static str,
-    pub total: &'static str,
-    pub read_quotation: &'static str,
-    pub read_and_answer: &'static str,
-    pub expired: &'static str,
-    pub not_answerable: &'static str,
-
-    pub newest_events: &'static str,
-    pub all_events: &'static str,
-    pub no_events: &'static str,
-    pub newest_documents: &'static str,
-    pub all_documents: fn(usize) -> String,
-    pub no_documents: &'static str,
-    pub add_documents: &'static str,
-
-    pub cargo: &'static str,
-    pub cargo_by_service: &'static str,
-    pub no_cargo: &'static str,
-    pub goods: &'static str,
-    pub packages: &'static str,
-    pub gross: &'static str,
-    pub size_of_one: &'static str,
-    pub volume: &'static str,
-    pub volumetric: &'static str,
-    pub chargeable: &'static str,
-    pub lines: fn(usize) -> String,
-    pub line_sums: &'static str,
-    pub estimate: fn(u16) -> String,
-    pub estimated: &'static str,
-    pub calculated: &'static str,
-    pub containers: fn(&str, &str) -> String,
-    pub per_package: &'static str,
-    pub hs_code: &'static str,
-    pub goods_origin: &'static str,
-    pub goods_value: &'static str,
-    pub temperature: &'static str,
-    pub has_battery: &'static str,
-    pub has_liquid: &'static str,
-    pub has_chemical: &'static str,
-    pub is_dangerous: &'static str,
-    pub requires_permit: &'static str,
+pub(crate) const fn request_texts(lang: Lang) -> RequestTexts {
+    RequestTexts(lang)
 }
 
-pub fn of(lang: Lang) -> &'static RequestTexts {
-    match lang {
-        Lang::Vi => &VI,
-        Lang::En => &EN,
+impl RequestTexts {
+    pub(crate) fn requests(self) -> &'static str {
+        self.0.pick("Yêu cầu", "Requests")
+    }
+    pub(crate) fn quote_again(self) -> &'static str {
+        self.0
+            .pick("Hỏi giá lại với hàng này", "Quote again with this cargo")
+    }
+    pub(crate) fn held_title(self) -> &'static str {
+        self.0.pick("Lô hàng đang tạm giữ", "This shipment is on hold")
+    }
+    pub(crate) fn held_words(self) -> &'static str {
+        self.0.pick(
+            "Nhà vận hành đang tạm dừng lô hàng. Các mục mới nhất của hành trình cho biết lý do; hãy trả lời nhà vận hành nếu còn thiếu thông tin từ bạn.",
+            "The operator has stopped it for now. The newest entries of the tracking say why; answer the operator if something is missing from you.",
+        )
+    }
+    pub(crate) fn held_link(self) -> &'static str {
+        self.0.pick("Xem hành trình", "See the tracking")
+    }
+
+    pub(crate) fn operation_now(self) -> &'static str {
+        self.0.pick("Lô hàng hiện tại", "Shipment now")
+    }
+
+    pub(crate) fn info_title(self) -> &'static str {
+        self.0.pick(
+            "Nhà vận hành cần bạn bổ sung thông tin",
+            "The operator needs information from you",
+        )
+    }
+    pub(crate) fn info_without_words(self) -> &'static str {
+        self.0.pick(
+            "Nhà vận hành chưa ghi rõ còn thiếu gì. Hãy hỏi nhân viên kinh doanh của bạn, rồi gửi câu trả lời tại đây.",
+            "The operator did not write what is missing. Ask your sales contact, then send the answer here.",
+        )
+    }
+    pub(crate) fn info_consequence(self) -> &'static str {
+        self.0.pick(
+            "Việc báo giá chờ câu trả lời của bạn. Sau khi gửi, trạng thái trở lại Đã gửi.",
+            "Quoting waits until you answer. After sending, the status goes back to Submitted.",
+        )
+    }
+    pub(crate) fn info_answer(self) -> &'static str {
+        self.0
+            .pick("Trả lời và bổ sung yêu cầu", "Answer and complete the request")
+    }
+
+    pub(crate) fn summary(self) -> &'static str {
+        self.0.pick("Tóm tắt", "Summary")
+    }
+    pub(crate) fn reference(self) -> &'static str {
+        self.0.pick("Tham chiếu của bạn", "Your reference")
+    }
+    pub(crate) fn request_code(self) -> &'static str {
+        self.0.pick("Yêu cầu", "Request")
+    }
+    pub(crate) fn quotation_no(self) -> &'static str {
+        self.0.pick("Báo giá", "Quotation")
+    }
+    pub(crate) fn job_number(self) -> &'static str {
+        self.0.pick("Đơn hàng", "Job")
+    }
+    pub(crate) fn services(self) -> &'static str {
+        self.0.pick("Dịch vụ", "Services")
+    }
+    pub(crate) fn incoterm(self) -> &'static str {
+        self.0.pick("Incoterm", "Incoterm")
+    }
+    pub(crate) fn delivery_scope(self) -> &'static str {
+        self.0.pick("Phạm vi", "Scope")
+    }
+    pub(crate) fn pickup(self) -> &'static str {
+        self.0.pick("Nơi nhận", "Pickup")
+    }
+    pub(crate) fn delivery(self) -> &'static str {
+        self.0.pick("Nơi giao", "Delivery")
+    }
+    pub(crate) fn schedule(self) -> &'static str {
+        self.0.pick("Thời gian", "Dates")
+    }
+    pub(crate) fn contact(self) -> &'static str {
+        self.0.pick("Liên hệ", "Contact")
+    }
+    pub(crate) fn special_requirements(self) -> &'static str {
+        self.0.pick("Yêu cầu riêng", "Special")
+    }
+    pub(crate) fn special_note(self) -> &'static str {
+        self.0.pick("Ghi chú", "Note")
+    }
+    pub(crate) fn currency(self) -> &'static str {
+        self.0.pick("Báo giá bằng", "Quote in")
+    }
+    pub(crate) fn submitted_at(self) -> &'static str {
+        self.0.pick("Gửi lúc", "Submitted")
+    }
+    pub(crate) fn created_at(self) -> &'static str {
+        self.0.pick("Tạo lúc", "Created")
+    }
+    pub(crate) fn updated_at(self) -> &'static str {
+        self.0.pick("Thay đổi gần nhất", "Last change")
+    }
+    pub(crate) fn other_fields(self) -> &'static str {
+        self.0.pick(
+            "Thông tin khác từ nhà vận hành",
+            "Further details from the operator",
+        )
+    }
+    pub(crate) fn not_given(self) -> &'static str {
+        self.0.pick("không ghi", "not given")
+    }
+
+    pub(crate) fn quotation(self) -> &'static str {
+        self.0.pick("Báo giá", "Quotation")
+    }
+    pub(crate) fn quotation_none(self) -> &'static str {
+        self.0.pick("Chưa có báo giá", "No quotation yet")
+    }
+    pub(crate) fn quotation_none_words(self) -> &'static str {
+        self.0.pick(
+            "Báo giá hiện ở đây ngay khi nhà vận hành gửi.",
+            "It appears here as soon as the operator sends it.",
+        )
+    }
+    pub(crate) fn version(self, version: i64) -> String {
+        match self.0 {
+            Lang::Vi => format!("Phiên bản {version}"),
+            Lang::En => format!("Version {version}"),
+        }
+    }
+    pub(crate) fn sent(self) -> &'static str {
+        self.0.pick("gửi lúc", "sent")
+    }
+    pub(crate) fn valid_through(self) -> &'static str {
+        self.0.pick("Hiệu lực đến hết", "Valid through")
+    }
+    pub(crate) fn total(self) -> &'static str {
+        self.0
+            .pick("Tổng do nhà vận hành tính", "Total as given by the operator")
+    }
+    pub(crate) fn read_quotation(self) -> &'static str {
+        self.0.pick("Đọc báo giá", "Read the quotation")
+    }
+    pub(crate) fn read_and_answer(self) -> &'static str {
+        self.0.pick("Đọc và trả lời", "Read and answer")
+    }
+    pub(crate) fn not_answerable(self) -> &'static str {
+        self.0.pick(
+            "Phiên bản này không còn trả lời được.",
+            "This version can no longer be answered.",
+        )
+    }
+
+    pub(crate) fn newest_events(self) -> &'static str {
+        self.0.pick("Sự kiện mới nhất", "Newest events")
+    }
+    pub(crate) fn all_events(self) -> &'static str {
+        self.0.pick("Toàn bộ hành trình", "Whole tracking")
+    }
+    pub(crate) fn no_events(self) -> &'static str {
+        self.0.pick(
+            "Chưa ghi nhận gì. Sự kiện hiện ở đây khi lô hàng bắt đầu.",
+            "Nothing has been recorded yet. Events appear here once the shipment starts.",
+        )
+    }
+    pub(crate) fn newest_documents(self) -> &'static str {
+        self.0.pick("Chứng từ", "Documents")
+    }
+    pub(crate) fn all_documents(self, count: usize) -> String {
+        match self.0 {
+            Lang::Vi => format!("Tất cả {count}"),
+            Lang::En => format!("All {count}"),
+        }
+    }
+    pub(crate) fn no_documents(self) -> &'static str {
+        self.0.pick("Chưa có chứng từ.", "No documents yet.")
+    }
+    pub(crate) fn add_documents(self) -> &'static str {
+        self.0.pick("Thêm chứng từ", "Add documents")
+    }
+
+    pub(crate) fn cargo(self) -> &'static str {
+        self.0.pick("Hàng hóa", "Cargo")
+    }
+    pub(crate) fn cargo_by_service(self) -> &'static str {
+        self.0.pick(
+            "Thể tích và trọng lượng do hệ thống của nhà vận hành tính",
+            "Volume and weights calculated by the service",
+        )
+    }
+    pub(crate) fn no_cargo(self) -> &'static str {
+        self.0.pick(
+            "Nhà vận hành không trả về dòng hàng nào của yêu cầu này.",
+            "The service gives no cargo lines for this request.",
+        )
+    }
+    pub(crate) fn goods(self) -> &'static str {
+        self.0.pick("Hàng hóa", "Goods")
+    }
+    pub(crate) fn packages(self) -> &'static str {
+        self.0.pick("Số kiện", "Packages")
+    }
+    pub(crate) fn gross(self) -> &'static str {
+        self.0.pick("Tổng kg", "Gross kg")
+    }
+    pub(crate) fn size_of_one(self) -> &'static str {
+        self.0.pick("Kích thước một kiện", "Size of one")
+    }
+    pub(crate) fn volume(self) -> &'static str {
+        self.0.pick("Thể tích m³", "Volume m³")
+    }
+    pub(crate) fn volumetric(self) -> &'static str {
+        self.0.pick("Kg quy đổi", "Volumetric kg")
+    }
+    pub(crate) fn chargeable(self) -> &'static str {
+        self.0.pick("Kg tính cước", "Chargeable kg")
+    }
+    pub(crate) fn lines(self, count: usize) -> String {
+        match self.0 {
+            Lang::Vi => format!("{count} dòng"),
+            Lang::En => {
+                if count == 1 {
+                    "1 line".into()
+                } else {
+                    format!("{count} lines")
+                }
+            }
+        }
+    }
+    pub(crate) fn line_sums(self) -> &'static str {
+        self.0.pick(
+            "Tổng của các dòng ở trên. Nhà vận hành có thể làm tròn hoặc so trọng lượng cho cả lô.",
+            "Sums of the lines above. The operator may round or compare weights for the whole shipment.",
+        )
+    }
+    pub(crate) fn estimate(self, divisor: u16) -> String {
+        match self.0 {
+            Lang::Vi => format!("Số ước tính lúc gửi khác (tính trên cả lô, ÷{divisor})"),
+            Lang::En => format!("The estimate was another one (over the whole shipment, ÷{divisor})"),
+        }
+    }
+    pub(crate) fn estimated(self) -> &'static str {
+        self.0.pick("Ước tính", "Estimate")
+    }
+    pub(crate) fn calculated(self) -> &'static str {
+        self.0
+            .pick("Hệ thống của nhà vận hành tính", "Calculated by the service")
+    }
+    pub(crate) fn per_package(self) -> &'static str {
+        self.0.pick("kg mỗi kiện", "kg per package")
+    }
+    pub(crate) fn hs_code(self) -> &'static str {
+        self.0.pick("HS", "HS")
+    }
+    pub(crate) fn goods_origin(self) -> &'static str {
+        self.0.pick("xuất xứ", "made in")
+    }
+    pub(crate) fn goods_value(self) -> &'static str {
+        self.0.pick("trị giá", "value")
+    }
+    pub(crate) fn temperature(self) -> &'static str {
+        self.0.pick("nhiệt độ", "temperature")
+    }
+    pub(crate) fn has_battery(self) -> &'static str {
+        self.0.pick("có pin", "has batteries")
+    }
+    pub(crate) fn has_liquid(self) -> &'static str {
+        self.0.pick("có chất lỏng", "has liquid")
+    }
+    pub(crate) fn has_chemical(self) -> &'static str {
+        self.0.pick("có hóa chất", "has chemicals")
+    }
+    pub(crate) fn is_dangerous(self) -> &'static str {
+        self.0.pick("hàng nguy hiểm", "dangerous goods")
+    }
+    pub(crate) fn requires_permit(self) -> &'static str {
+        self.0.pick("cần giấy phép", "needs a permit")
     }
 }
-
-pub static EN: RequestTexts = RequestTexts {
-    requests: "Requests",
-    quote_again: "Quote again with this cargo",
-    held_title: "This shipment is on hold",
-    held_words: "The operator has stopped it for now. The newest entries of the tracking say why; answer the operator if something is missing from you.",
-    held_link: "See the tracking",
-
-    operation_now: "Shipment now",
-
-    info_title: "The operator needs information from you",
-    info_without_words: "The operator did not write what is missing. Ask your sales contact, then send the answer here.",
-    info_consequence: "Quoting waits until you answer. After sending, the status goes back to Submitted.",
-    info_answer: "Answer and complete the request",
-
-    summary: "Summary",
-    reference: "Your reference",
-    request_code: "Request",
-    quotation_no: "Quotation",
-    job_number: "Job",
-    services: "Services",
-    incoterm: "Incoterm",
-    delivery_scope: "Scope",
-    pickup: "Pickup",
-    delivery: "Delivery",
-    schedule: "Dates",
-    contact: "Contact",
-    special_requirements: "Special",
-    special_note: "Note",
-    currency: "Quote in",
-    submitted_at: "Submitted",
-    created_at: "Created",
-    updated_at: "Last change",
-    other_fields: "Further details from the operator",
-    not_given: "not given",
-
-    quotation: "Quotation",
-    quotation_none: "No quotation yet",
-    quotation_none_words: "It appears here as soon as the operator sends it.",
-    version: |version| format!("Version {version}"),
-    sent: "sent",
-    valid_through: "Valid through",
-    total: "Total as given by the operator",
-    read_quotation: "Read the quotation",
-    read_and_answer: "Read and answer",
-    expired: "Expired",
-    not_answerable: "This version can no longer be answered.",
-
-    newest_events: "Newest events",
-    all_events: "Whole tracking",
-    no_events: "Nothing has been recorded yet. Events appear here once the shipment starts.",
-    newest_documents: "Documents",
-    all_documents: |count| format!("All {count}"),
-    no_documents: "No documents yet.",
-    add_documents: "Add documents",
-
-    cargo: "Cargo",
-    cargo_by_service: "Volume and weights calculated by the service",
-    no_cargo: "The service gives no cargo lines for this request.",
-    goods: "Goods",
-    packages: "Packages",
-    gross: "Gross kg",
-    size_of_one: "Size of one",
-    volume: "Volume m³",
-    volumetric: "Volumetric kg",
-    chargeable: "Chargeable kg",
-    lines: |count| {
-        if count == 1 {
-            "1 line".into()
-        } else {
-            format!("{count} lines")
-        }
-    },
-    line_sums: "Sums of the lines above. The operator may round or compare weights for the whole shipment.",
-    estimate: |divisor| format!("The estimate was another one (over the whole shipment, ÷{divisor})"),
-    estimated: "Estimate",
-    calculated: "Calculated by the service",
-    containers: |count, kind| format!("{count} × {kind}"),
-    per_package: "kg per package",
-    hs_code: "HS",
-    goods_origin: "made in",
-    goods_value: "value",
-    temperature: "temperature",
-    has_battery: "has batteries",
-    has_liquid: "has liquid",
-    has_chemical: "has chemicals",
-    is_dangerous: "dangerous goods",
-    requires_permit: "needs a permit",
-};
-
-pub static VI: RequestTexts = RequestTexts {
-    requests: "Yêu cầu",
-    quote_again: "Hỏi giá lại với hàng này",
-    held_title: "Lô hàng đang tạm giữ",
-    held_words: "Nhà vận hành đang tạm dừng lô hàng. Các mục mới nhất của hành trình cho biết lý do; hãy trả lời nhà vận hành nếu còn thiếu thông tin từ bạn.",
-    held_link: "Xem hành trình",
-
-    operation_now: "Lô hàng hiện tại",
-
-    info_title: "Nhà vận hành cần bạn bổ sung thông tin",
-    info_without_words: "Nhà vận hành chưa ghi rõ còn thiếu gì. Hãy hỏi nhân viên kinh doanh của bạn, rồi gửi câu trả lời tại đây.",
-    info_consequence: "Việc báo giá chờ câu trả lời của bạn. Sau khi gửi, trạng thái trở lại Đã gửi.",
-    info_answer: "Trả lời và bổ sung yêu cầu",
-
-    summary: "Tóm tắt",
-    reference: "Tham chiếu của bạn",
-    request_code: "Yêu cầu",
-    quotation_no: "Báo giá",
-    job_number: "Đơn hàng",
-    services: "Dịch vụ",
-    incoterm: "Incoterm",
-    delivery_scope: "Phạm vi",
-    pickup: "Nơi nhận",
-    delivery: "Nơi giao",
-    schedule: "Thời gian",
-    contact: "Liên hệ",
-    special_requirements: "Yêu cầu riêng",
-    special_note: "Ghi chú",
-    currency: "Báo giá bằng",
-    submitted_at: "Gửi lúc",
-    created_at: "Tạo lúc",
-    updated_at: "Thay đổi gần nhất",
-    other_fields: "Thông tin khác từ nhà vận hành",
-    not_given: "không ghi",
-
-    quotation: "Báo giá",
-    quotation_none: "Chưa có báo giá",
-    quotation_none_words: "Báo giá hiện ở đây ngay khi nhà vận hành gửi.",
-    version: |version| format!("Phiên bản {version}"),
-    sent: "gửi lúc",
-    valid_through: "Hiệu lực đến hết",
-    total: "Tổng do nhà vận hành tính",
-    read_quotation: "Đọc báo giá",
-    read_and_answer: "Đọc và trả lời",
-    expired: "Hết hiệu lực",
-    not_answerable: "Phiên bản này không còn trả lời được.",
-
-    newest_events: "Sự kiện mới nhất",
-    all_events: "Toàn bộ hành trình",
-    no_events: "Chưa ghi nhận gì. Sự kiện hiện ở đây khi lô hàng bắt đầu.",
-    newest_documents: "Chứng từ",
-    all_documents: |count| format!("Tất cả {count}"),
-    no_documents: "Chưa có chứng từ.",
-    add_documents: "Thêm chứng từ",
-
-    cargo: "Hàng hóa",
-    cargo_by_service: "Thể tích và trọng lượng do hệ thống của nhà vận hành tính",
-    no_cargo: "Nhà vận hành không trả về dòng hàng nào của yêu cầu này.",
-    goods: "Hàng hóa",
-    packages: "Số kiện",
-    gross: "Tổng kg",
-    size_of_one: "Kích thước một kiện",
-    volume: "Thể tích m³",
-    volumetric: "Kg quy đổi",
-    chargeable: "Kg tính cước",
-    lines: |count| format!("{count} dòng"),
-    line_sums: "Tổng của các dòng ở trên. Nhà vận hành có thể làm tròn hoặc so trọng lượng cho cả lô.",
-    estimate: |divisor| format!("Số ước tính lúc gửi khác (tính trên cả lô, ÷{divisor})"),
-    estimated: "Ước tính",
-    calculated: "Hệ thống của nhà vận hành tính",
-    containers: |count, kind| format!("{count} × {kind}"),
-    per_package: "kg mỗi kiện",
-    hs_code: "HS",
-    goods_origin: "xuất xứ",
-    goods_value: "trị giá",
-    temperature: "nhiệt độ",
-    has_battery: "có pin",
-    has_liquid: "có chất lỏng",
-    has_chemical: "có hóa chất",
-    is_dangerous: "hàng nguy hiểm",
-    requires_permit: "cần giấy phép",
-};

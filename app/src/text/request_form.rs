@@ -2,326 +2,440 @@
 
 use super::Lang;
 
-pub struct RequestFormTexts {
-    pub requests: &'static str,
-    pub new_title: &'static str,
-    pub new_about: &'static str,
-    /// Code or reference of the earlier request.
-    pub copied: fn(&str) -> String,
-    pub copied_about: &'static str,
-    pub edit_title: &'static str,
-    pub edit_crumb: &'static str,
-    pub edit_about: &'static str,
-    pub asked: &'static str,
-    pub asked_nothing: &'static str,
-    /// Beside the label of a field that the question names.
-    pub asked_mark: &'static str,
-    pub answered_mark: &'static str,
-    /// The same of a named field of a line.
-    pub asked_of: fn(&str) -> String,
-    pub answered_of: fn(&str) -> String,
-    pub asked_whole_line: &'static str,
-    /// Links to the named fields.
-    pub asked_fields: &'static str,
-    pub asked_lines: fn(&str, usize) -> String,
-    pub answered: &'static str,
-    pub note: &'static str,
-    pub note_hint: &'static str,
-    pub documents: &'static str,
-    pub documents_about: &'static str,
-    pub lists_replaced: &'static str,
-    pub sections: &'static str,
-    pub errors: fn(usize) -> String,
-    pub services: &'static str,
-    pub services_about: &'static str,
-    pub services_legend: &'static str,
-    pub service_code: &'static str,
-    pub service_code_hint: &'static str,
-    pub partner_ref_hint: &'static str,
-    pub currency_hint: &'static str,
-    pub no_preference: &'static str,
-    pub route: &'static str,
-    pub route_about: &'static str,
-    pub pickup: &'static str,
-    pub delivery: &'static str,
-    pub port_hint: &'static str,
-    pub terms: &'static str,
-    pub terms_about: &'static str,
-    pub terms_legend: &'static str,
-    pub time_legend: &'static str,
-    pub not_chosen: &'static str,
-    pub transit_hint: &'static str,
-    pub at_least_one: &'static str,
-    pub given: &'static str,
-    pub country: &'static str,
-    pub address: &'static str,
-    pub port: &'static str,
-    pub special: &'static str,
-    pub special_about: &'static str,
-    pub contact: &'static str,
-    pub contact_about: &'static str,
-    pub invoice: &'static str,
-    pub tax_hint: &'static str,
-    pub invoice_country_hint: &'static str,
-    pub send: &'static str,
-    pub send_again: &'static str,
-    pub answer: &'static str,
-    pub review: &'static str,
-    pub no_catalogs: &'static str,
-    pub no_catalogs_about: &'static str,
-    pub refused: &'static str,
-    pub refused_answer: &'static str,
-    pub nothing_reached: &'static str,
-    pub operator_says: &'static str,
-    pub elsewhere: &'static str,
-    pub no_sales: &'static str,
-    pub not_sent: &'static str,
-    pub answer_not_sent: &'static str,
-    pub perhaps_sent: &'static str,
-    pub perhaps_safe: &'static str,
-    pub perhaps_unsafe: &'static str,
-    pub look_in_list: &'static str,
-    pub again: &'static str,
-    pub again_about: &'static str,
-    pub perhaps_answered: &'static str,
-    pub perhaps_answered_about: &'static str,
-    pub still_waiting: &'static str,
-    pub still_waiting_about: &'static str,
-    pub look_at_request: &'static str,
-    pub kept: &'static str,
-    pub nothing_changed: &'static str,
-    pub nothing_changed_about: &'static str,
-    pub stale: &'static str,
-    pub stale_about: &'static str,
-    pub differences: &'static str,
-    pub field: &'static str,
-    pub now: &'static str,
-    pub yours: &'static str,
-    pub lines: fn(usize) -> String,
-    pub lists_differ: &'static str,
-    pub not_asked: &'static str,
-    pub not_asked_about: &'static str,
-    pub typed_kept: &'static str,
-    pub back_to_request: &'static str,
-    pub copy_unreadable: &'static str,
+/// Texts of request form.
+#[derive(Clone, Copy)]
+pub(crate) struct RequestFormTexts(Lang);
+
+pub(crate) const fn request_form_texts(lang: Lang) -> RequestFormTexts {
+    RequestFormTexts(lang)
 }
 
-pub static VI: RequestFormTexts = RequestFormTexts {
-    requests: "Yêu cầu",
-    new_title: "Yêu cầu báo giá mới",
-    new_about: "Khi gửi, yêu cầu đến thẳng bộ phận báo giá. Trước đó không ai thấy.",
-    copied: |code| format!("Chép từ {code}"),
-    copied_about: "Ngày tháng và mã tham chiếu không được chép. Hãy xem lại mọi mục trước khi gửi.",
-    edit_title: "Bổ sung thông tin",
-    edit_crumb: "Bổ sung",
-    edit_about: "Chỉ gửi những mục bạn thay đổi. Sau khi gửi, yêu cầu trở lại trạng thái Đã gửi.",
-    asked: "Nhà vận hành cần bạn cho biết",
-    asked_nothing: "Nhà vận hành cần thêm thông tin nhưng không ghi câu hỏi. Hãy xem lại các mục bên dưới hoặc hỏi trong ghi chú.",
-    asked_mark: "Nhà vận hành hỏi mục này",
-    answered_mark: "Đã trả lời: bạn đã sửa, chưa gửi",
-    asked_of: |field| format!("{field}: nhà vận hành hỏi mục này"),
-    answered_of: |field| format!("{field}: đã trả lời, chưa gửi"),
-    asked_whole_line: "Cả dòng",
-    asked_fields: "Các mục mà câu hỏi nhắc đến",
-    asked_lines: |field, count| format!("{field}, {count} dòng"),
-    answered: "đã sửa",
-    note: "Ghi chú cho nhà vận hành",
-    note_hint: "Tiếng Việt hoặc tiếng Anh.",
-    documents: "Chứng từ của yêu cầu này",
-    documents_about: "Cần gửi chứng từ? Tải lên ở",
-    lists_replaced: "Nếu bạn sửa hàng hóa hoặc dịch vụ, cả danh sách mới thay cho danh sách cũ.",
-    sections: "Các phần của biểu mẫu",
-    errors: |count| format!("{count} lỗi"),
-    services: "Dịch vụ",
-    services_about: "Chọn mọi dịch vụ cần báo giá cùng nhau.",
-    services_legend: "Bạn cần dịch vụ nào?",
-    service_code: "Mã dịch vụ",
-    service_code_hint: "Mã do nhà vận hành đặt. Nhiều mã cách nhau bằng dấu phẩy.",
-    partner_ref_hint: "Nhiều nhất 100 ký tự, mỗi yêu cầu một mã. Gửi lại cùng mã sẽ mở yêu cầu đầu tiên, không tạo thêm yêu cầu.",
-    currency_hint: "Nhà vận hành vẫn có thể dùng nhiều loại tiền.",
-    no_preference: "Tùy nhà vận hành",
-    route: "Tuyến đường",
-    route_about: "Hai đầu càng rõ, càng ít phải hỏi lại.",
-    pickup: "Nơi lấy hàng",
-    delivery: "Nơi giao hàng",
-    port_hint: "Mã hoặc tên.",
-    terms: "Điều kiện và thời gian",
-    terms_about: "Hai quy tắc: một điều kiện, và một mốc thời gian.",
-    terms_legend: "Điều kiện",
-    time_legend: "Thời gian",
-    not_chosen: "Chưa chọn",
-    transit_hint: "Ví dụ 5 ngày.",
-    at_least_one: "Ít nhất một trong",
-    given: "đã có: ",
-    country: "quốc gia",
-    address: "địa chỉ",
-    port: "cảng hoặc sân bay",
-    special: "Yêu cầu riêng",
-    special_about: "Chỉ những gì ảnh hưởng đến giá hoặc kế hoạch.",
-    contact: "Liên hệ và hóa đơn",
-    contact_about: "Để trống thì điện thoại và e-mail lấy từ tài khoản của bạn.",
-    invoice: "Xuất hóa đơn cho công ty khác",
-    tax_hint: "10 số, hoặc 13 số nếu là chi nhánh.",
-    invoice_country_hint: "Nơi đăng ký.",
-    send: "Kiểm tra và gửi",
-    send_again: "Kiểm tra và gửi lại",
-    answer: "Gửi thông tin bổ sung",
-    review: "Xem lại và gửi",
-    no_catalogs: "Chưa đọc được danh mục của nhà vận hành",
-    no_catalogs_about: "Biểu mẫu dùng các giá trị đã biết. Bạn vẫn có thể điền và gửi; nhà vận hành sẽ kiểm tra.",
-    refused: "Yêu cầu chưa được gửi",
-    refused_answer: "Thông tin bổ sung chưa được gửi",
-    nothing_reached: "Mọi thứ bạn nhập vẫn còn trong biểu mẫu. Chưa có gì được tạo ở nhà vận hành.",
-    operator_says: "Nhà vận hành trả lời:",
-    elsewhere: "Mục ngoài biểu mẫu",
-    no_sales: "Tài khoản của bạn chưa có nhân viên kinh doanh phụ trách. Hãy liên hệ nhà vận hành để được chỉ định, rồi gửi lại.",
-    not_sent: "Yêu cầu chưa được gửi",
-    answer_not_sent: "Thông tin bổ sung chưa được gửi",
-    perhaps_sent: "Chưa biết yêu cầu đã đến nơi chưa",
-    perhaps_safe: "Cứ gửi lại với cùng mã tham chiếu: nếu lần đầu đã đến nơi, yêu cầu đó sẽ mở ra, không có yêu cầu thứ hai.",
-    perhaps_unsafe: "Không có mã tham chiếu nên gửi lại có thể tạo yêu cầu thứ hai. Hãy xem danh sách trước khi gửi lại.",
-    look_in_list: "Xem danh sách yêu cầu",
-    again: "Biểu mẫu này đang được gửi hoặc đã được gửi",
-    again_about: "Lần bấm sau không gửi gì thêm: không có mã tham chiếu thì gửi lại có thể tạo yêu cầu thứ hai. Hãy xem danh sách; nếu chưa thấy yêu cầu này thì bấm gửi lại.",
-    perhaps_answered: "Chưa biết thông tin bổ sung đã đến nơi chưa",
-    perhaps_answered_about: "Cũng không đọc được trạng thái hiện tại. Hãy mở yêu cầu xem trạng thái trước khi gửi lại; lần đầu có thể đã đến nơi.",
-    still_waiting: "Thông tin bổ sung có lẽ chưa đến nơi",
-    still_waiting_about: "Không có câu trả lời cho lần gửi, và yêu cầu vẫn ở trạng thái Cần bổ sung. Bạn có thể gửi lại.",
-    look_at_request: "Mở yêu cầu",
-    kept: "Mọi thứ bạn nhập vẫn còn trong biểu mẫu.",
-    nothing_changed: "Chưa có gì để gửi",
-    nothing_changed_about: "Bạn chưa thay đổi mục nào và chưa viết ghi chú. Hãy sửa mục nhà vận hành hỏi, hoặc trả lời trong ghi chú.",
-    stale: "Yêu cầu đã thay đổi sau khi bạn mở biểu mẫu",
-    stale_about: "Chưa gửi gì. Những gì bạn nhập vẫn còn. Hãy xem các khác biệt dưới đây; gửi lại sẽ ghi đè bằng nội dung của bạn.",
-    differences: "Khác biệt giữa yêu cầu hiện tại và biểu mẫu của bạn",
-    field: "Mục",
-    now: "Hiện tại",
-    yours: "Của bạn",
-    lines: |count| format!("{count} dòng"),
-    lists_differ: "nội dung khác nhau",
-    not_asked: "Yêu cầu này không chờ bổ sung thông tin",
-    not_asked_about: "Chỉ gửi bổ sung được khi trạng thái là Cần bổ sung. Không có gì được gửi.",
-    typed_kept: "Ghi chú bạn đã nhập",
-    back_to_request: "Mở yêu cầu",
-    copy_unreadable: "Không đọc được yêu cầu cần chép, nên biểu mẫu đang trống.",
-};
-
-pub static EN: RequestFormTexts = RequestFormTexts {
-    requests: "Requests",
-    new_title: "New request for quotation",
-    new_about: "Goes straight to the pricing team when you send it. Until then nobody sees it.",
-    copied: |code| format!("Copied from {code}"),
-    copied_about: "Dates and the reference are not copied. Check every part before you send it.",
-    edit_title: "Supply information",
-    edit_crumb: "Supply information",
-    edit_about: "Only what you change is sent. After sending, the status goes back to Submitted.",
-    asked: "What the operator needs from you",
-    asked_nothing: "The operator needs more information but left no question. Check the fields below, or ask in the note.",
-    asked_mark: "The operator asks for this",
-    answered_mark: "Answered: you changed it, not sent yet",
-    asked_of: |field| format!("{field}: the operator asks for this"),
-    answered_of: |field| format!("{field}: answered, not sent yet"),
-    asked_whole_line: "Whole line",
-    asked_fields: "Fields that the question names",
-    asked_lines: |field, count| format!("{field}, {count} lines"),
-    answered: "changed",
-    note: "Note to the operator",
-    note_hint: "In Vietnamese or English.",
-    documents: "Documents of this request",
-    documents_about: "A document was asked for? Upload it under",
-    lists_replaced: "When you change cargo or services, the whole new list replaces the old one.",
-    sections: "Sections of the form",
-    errors: |count| {
-        if count == 1 {
-            "1 error".into()
-        } else {
-            format!("{count} errors")
+impl RequestFormTexts {
+    pub(crate) fn requests(self) -> &'static str {
+        self.0.pick("Yêu cầu", "Requests")
+    }
+    pub(crate) fn new_title(self) -> &'static str {
+        self.0.pick("Yêu cầu báo giá mới", "New request for quotation")
+    }
+    pub(crate) fn new_about(self) -> &'static str {
+        self.0.pick(
+            "Khi gửi, yêu cầu đến thẳng bộ phận báo giá. Trước đó không ai thấy.",
+            "Goes straight to the pricing team when you send it. Until then nobody sees it.",
+        )
+    }
+    /// Code or reference of the earlier request.
+    pub(crate) fn copied(self, code: &str) -> String {
+        match self.0 {
+            Lang::Vi => format!("Chép từ {code}"),
+            Lang::En => format!("Copied from {code}"),
         }
-    },
-    services: "Services",
-    services_about: "Choose all that should be priced together.",
-    services_legend: "What do you need?",
-    service_code: "Service code",
-    service_code_hint: "As the operator names it. Several with commas between them.",
-    partner_ref_hint: "Up to 100 characters, once per request. Sending it twice opens the first request instead of making a second.",
-    currency_hint: "The operator may still mix currencies.",
-    no_preference: "No preference",
-    route: "Route",
-    route_about: "The more exact the two ends, the fewer questions come back.",
-    pickup: "Pickup",
-    delivery: "Delivery",
-    port_hint: "Code or name.",
-    terms: "Terms and time",
-    terms_about: "Two rules: one of the terms, and one of the times.",
-    terms_legend: "Terms",
-    time_legend: "Time",
-    not_chosen: "Not chosen",
-    transit_hint: "For example 5 days.",
-    at_least_one: "At least one of",
-    given: "given: ",
-    country: "country",
-    address: "address",
-    port: "port or airport",
-    special: "Special needs",
-    special_about: "Only what changes the price or the plan.",
-    contact: "Contact and invoice",
-    contact_about: "Left empty, phone and e-mail come from your account.",
-    invoice: "Invoice to another company",
-    tax_hint: "10 digits, or 13 with a branch.",
-    invoice_country_hint: "Where it is registered.",
-    send: "Check and send",
-    send_again: "Check and send again",
-    answer: "Send answer",
-    review: "Check and send",
-    no_catalogs: "The operator’s catalogs could not be read",
-    no_catalogs_about: "The form offers the values known so far. You can fill it in and send it; the operator checks it.",
-    refused: "The request was not sent",
-    refused_answer: "The answer was not sent",
-    nothing_reached: "Everything you typed is still in the form. Nothing was created at the operator.",
-    operator_says: "The operator answered:",
-    elsewhere: "Not on this form",
-    no_sales: "Your account has no sales representative yet. Ask the operator to assign one, then send again.",
-    not_sent: "The request was not sent",
-    answer_not_sent: "The answer was not sent",
-    perhaps_sent: "It is not known whether the request arrived",
-    perhaps_safe: "Send it again with the same reference: if the first try arrived, that request opens and no second one is made.",
-    perhaps_unsafe: "Without a reference, sending again could make a second request. Look in the list before sending again.",
-    look_in_list: "Look in the list of requests",
-    again: "This form is being sent, or was sent",
-    again_about: "The second press sent nothing: without a reference, sending again could make a second request. Look in the list; if the request is not there, send it again.",
-    perhaps_answered: "It is not known whether the answer arrived",
-    perhaps_answered_about: "The status could not be read either. Look at the request before sending again; the first try may have arrived.",
-    still_waiting: "The answer has probably not arrived",
-    still_waiting_about: "There was no reply to it, and the request still waits for information. You can send it again.",
-    look_at_request: "Look at the request",
-    kept: "Everything you typed is still in the form.",
-    nothing_changed: "There is nothing to send yet",
-    nothing_changed_about: "No field is changed and there is no note. Change what the operator asked about, or answer in the note.",
-    stale: "The request has changed since you opened this form",
-    stale_about: "Nothing was sent. What you typed is still here. Look at the differences below; sending again replaces them with yours.",
-    differences: "Where the request and your form differ",
-    field: "Field",
-    now: "Now",
-    yours: "Yours",
-    lines: |count| {
-        if count == 1 {
-            "1 line".into()
-        } else {
-            format!("{count} lines")
+    }
+    pub(crate) fn copied_about(self) -> &'static str {
+        self.0.pick(
+            "Ngày tháng và mã tham chiếu không được chép. Hãy xem lại mọi mục trước khi gửi.",
+            "Dates and the reference are not copied. Check every part before you send it.",
+        )
+    }
+    pub(crate) fn edit_title(self) -> &'static str {
+        self.0.pick("Bổ sung thông tin", "Supply information")
+    }
+    pub(crate) fn edit_crumb(self) -> &'static str {
+        self.0.pick("Bổ sung", "Supply information")
+    }
+    pub(crate) fn edit_about(self) -> &'static str {
+        self.0.pick(
+            "Chỉ gửi những mục bạn thay đổi. Sau khi gửi, yêu cầu trở lại trạng thái Đã gửi.",
+            "Only what you change is sent. After sending, the status goes back to Submitted.",
+        )
+    }
+    pub(crate) fn asked(self) -> &'static str {
+        self.0.pick(
+            "Nhà vận hành cần bạn cho biết",
+            "What the operator needs from you",
+        )
+    }
+    pub(crate) fn asked_nothing(self) -> &'static str {
+        self.0.pick(
+            "Nhà vận hành cần thêm thông tin nhưng không ghi câu hỏi. Hãy xem lại các mục bên dưới hoặc hỏi trong ghi chú.",
+            "The operator needs more information but left no question. Check the fields below, or ask in the note.",
+        )
+    }
+    /// Beside the label of a field that the question names.
+    pub(crate) fn asked_mark(self) -> &'static str {
+        self.0
+            .pick("Nhà vận hành hỏi mục này", "The operator asks for this")
+    }
+    pub(crate) fn answered_mark(self) -> &'static str {
+        self.0.pick(
+            "Đã trả lời: bạn đã sửa, chưa gửi",
+            "Answered: you changed it, not sent yet",
+        )
+    }
+    /// The same of a named field of a line.
+    pub(crate) fn asked_of(self, field: &str) -> String {
+        match self.0 {
+            Lang::Vi => format!("{field}: nhà vận hành hỏi mục này"),
+            Lang::En => format!("{field}: the operator asks for this"),
         }
-    },
-    lists_differ: "contents differ",
-    not_asked: "This request does not wait for information",
-    not_asked_about: "Information can be supplied only while the status is Info needed. Nothing was sent.",
-    typed_kept: "The note you typed",
-    back_to_request: "Look at the request",
-    copy_unreadable: "The request to copy could not be read, so the form is empty.",
-};
-
-pub fn of(lang: Lang) -> &'static RequestFormTexts {
-    match lang {
-        Lang::Vi => &VI,
-        Lang::En => &EN,
+    }
+    pub(crate) fn answered_of(self, field: &str) -> String {
+        match self.0 {
+            Lang::Vi => format!("{field}: đã trả lời, chưa gửi"),
+            Lang::En => format!("{field}: answered, not sent yet"),
+        }
+    }
+    pub(crate) fn asked_whole_line(self) -> &'static str {
+        self.0.pick("Cả dòng", "Whole line")
+    }
+    /// Links to the named fields.
+    pub(crate) fn asked_fields(self) -> &'static str {
+        self.0
+            .pick("Các mục mà câu hỏi nhắc đến", "Fields that the question names")
+    }
+    pub(crate) fn asked_lines(self, field: &str, count: usize) -> String {
+        match self.0 {
+            Lang::Vi => format!("{field}, {count} dòng"),
+            Lang::En => format!("{field}, {count} lines"),
+        }
+    }
+    pub(crate) fn answered(self) -> &'static str {
+        self.0.pick("đã sửa", "changed")
+    }
+    pub(crate) fn note(self) -> &'static str {
+        self.0.pick("Ghi chú cho nhà vận hành", "Note to the operator")
+    }
+    pub(crate) fn note_hint(self) -> &'static str {
+        self.0
+            .pick("Tiếng Việt hoặc tiếng Anh.", "In Vietnamese or English.")
+    }
+    pub(crate) fn documents(self) -> &'static str {
+        self.0
+            .pick("Chứng từ của yêu cầu này", "Documents of this request")
+    }
+    pub(crate) fn documents_about(self) -> &'static str {
+        self.0.pick(
+            "Cần gửi chứng từ? Tải lên ở",
+            "A document was asked for? Upload it under",
+        )
+    }
+    pub(crate) fn lists_replaced(self) -> &'static str {
+        self.0.pick(
+            "Nếu bạn sửa hàng hóa hoặc dịch vụ, cả danh sách mới thay cho danh sách cũ.",
+            "When you change cargo or services, the whole new list replaces the old one.",
+        )
+    }
+    pub(crate) fn sections(self) -> &'static str {
+        self.0.pick("Các phần của biểu mẫu", "Sections of the form")
+    }
+    pub(crate) fn errors(self, count: usize) -> String {
+        match self.0 {
+            Lang::Vi => format!("{count} lỗi"),
+            Lang::En => {
+                if count == 1 {
+                    "1 error".into()
+                } else {
+                    format!("{count} errors")
+                }
+            }
+        }
+    }
+    pub(crate) fn services(self) -> &'static str {
+        self.0.pick("Dịch vụ", "Services")
+    }
+    pub(crate) fn services_about(self) -> &'static str {
+        self.0.pick(
+            "Chọn mọi dịch vụ cần báo giá cùng nhau.",
+            "Choose all that should be priced together.",
+        )
+    }
+    pub(crate) fn services_legend(self) -> &'static str {
+        self.0.pick("Bạn cần dịch vụ nào?", "What do you need?")
+    }
+    pub(crate) fn service_code(self) -> &'static str {
+        self.0.pick("Mã dịch vụ", "Service code")
+    }
+    pub(crate) fn service_code_hint(self) -> &'static str {
+        self.0.pick(
+            "Mã do nhà vận hành đặt. Nhiều mã cách nhau bằng dấu phẩy.",
+            "As the operator names it. Several with commas between them.",
+        )
+    }
+    pub(crate) fn partner_ref_hint(self) -> &'static str {
+        self.0.pick(
+            "Nhiều nhất 100 ký tự, mỗi yêu cầu một mã. Gửi lại cùng mã sẽ mở yêu cầu đầu tiên, không tạo thêm yêu cầu.",
+            "Up to 100 characters, once per request. Sending it twice opens the first request instead of making a second.",
+        )
+    }
+    pub(crate) fn currency_hint(self) -> &'static str {
+        self.0.pick(
+            "Nhà vận hành vẫn có thể dùng nhiều loại tiền.",
+            "The operator may still mix currencies.",
+        )
+    }
+    pub(crate) fn no_preference(self) -> &'static str {
+        self.0.pick("Tùy nhà vận hành", "No preference")
+    }
+    pub(crate) fn route(self) -> &'static str {
+        self.0.pick("Tuyến đường", "Route")
+    }
+    pub(crate) fn route_about(self) -> &'static str {
+        self.0.pick(
+            "Hai đầu càng rõ, càng ít phải hỏi lại.",
+            "The more exact the two ends, the fewer questions come back.",
+        )
+    }
+    pub(crate) fn pickup(self) -> &'static str {
+        self.0.pick("Nơi lấy hàng", "Pickup")
+    }
+    pub(crate) fn delivery(self) -> &'static str {
+        self.0.pick("Nơi giao hàng", "Delivery")
+    }
+    pub(crate) fn terms(self) -> &'static str {
+        self.0.pick("Điều kiện và thời gian", "Terms and time")
+    }
+    pub(crate) fn terms_about(self) -> &'static str {
+        self.0.pick(
+            "Hai quy tắc: một điều kiện, và một mốc thời gian.",
+            "Two rules: one of the terms, and one of the times.",
+        )
+    }
+    pub(crate) fn terms_legend(self) -> &'static str {
+        self.0.pick("Điều kiện", "Terms")
+    }
+    pub(crate) fn time_legend(self) -> &'static str {
+        self.0.pick("Thời gian", "Time")
+    }
+    pub(crate) fn not_chosen(self) -> &'static str {
+        self.0.pick("Chưa chọn", "Not chosen")
+    }
+    pub(crate) fn transit_hint(self) -> &'static str {
+        self.0.pick("Ví dụ 5 ngày.", "For example 5 days.")
+    }
+    pub(crate) fn at_least_one(self) -> &'static str {
+        self.0.pick("Ít nhất một trong", "At least one of")
+    }
+    pub(crate) fn given(self) -> &'static str {
+        self.0.pick("đã có: ", "given: ")
+    }
+    pub(crate) fn country(self) -> &'static str {
+        self.0.pick("quốc gia", "country")
+    }
+    pub(crate) fn address(self) -> &'static str {
+        self.0.pick("địa chỉ", "address")
+    }
+    pub(crate) fn port(self) -> &'static str {
+        self.0.pick("cảng hoặc sân bay", "port or airport")
+    }
+    pub(crate) fn special(self) -> &'static str {
+        self.0.pick("Yêu cầu riêng", "Special needs")
+    }
+    pub(crate) fn special_about(self) -> &'static str {
+        self.0.pick(
+            "Chỉ những gì ảnh hưởng đến giá hoặc kế hoạch.",
+            "Only what changes the price or the plan.",
+        )
+    }
+    pub(crate) fn contact(self) -> &'static str {
+        self.0.pick("Liên hệ và hóa đơn", "Contact and invoice")
+    }
+    pub(crate) fn contact_about(self) -> &'static str {
+        self.0.pick(
+            "Để trống thì điện thoại và e-mail lấy từ tài khoản của bạn.",
+            "Left empty, phone and e-mail come from your account.",
+        )
+    }
+    pub(crate) fn invoice(self) -> &'static str {
+        self.0
+            .pick("Xuất hóa đơn cho công ty khác", "Invoice to another company")
+    }
+    pub(crate) fn tax_hint(self) -> &'static str {
+        self.0.pick(
+            "10 số, hoặc 13 số nếu là chi nhánh.",
+            "10 digits, or 13 with a branch.",
+        )
+    }
+    pub(crate) fn invoice_country_hint(self) -> &'static str {
+        self.0.pick("Nơi đăng ký.", "Where it is registered.")
+    }
+    pub(crate) fn send(self) -> &'static str {
+        self.0.pick("Kiểm tra và gửi", "Check and send")
+    }
+    pub(crate) fn send_again(self) -> &'static str {
+        self.0.pick("Kiểm tra và gửi lại", "Check and send again")
+    }
+    pub(crate) fn answer(self) -> &'static str {
+        self.0.pick("Gửi thông tin bổ sung", "Send answer")
+    }
+    pub(crate) fn review(self) -> &'static str {
+        self.0.pick("Xem lại và gửi", "Check and send")
+    }
+    pub(crate) fn no_catalogs(self) -> &'static str {
+        self.0.pick(
+            "Chưa đọc được danh mục của nhà vận hành",
+            "The operator’s catalogs could not be read",
+        )
+    }
+    pub(crate) fn no_catalogs_about(self) -> &'static str {
+        self.0.pick(
+            "Biểu mẫu dùng các giá trị đã biết. Bạn vẫn có thể điền và gửi; nhà vận hành sẽ kiểm tra.",
+            "The form offers the values known so far. You can fill it in and send it; the operator checks it.",
+        )
+    }
+    pub(crate) fn refused(self) -> &'static str {
+        self.0.pick("Yêu cầu chưa được gửi", "The request was not sent")
+    }
+    pub(crate) fn refused_answer(self) -> &'static str {
+        self.0
+            .pick("Thông tin bổ sung chưa được gửi", "The answer was not sent")
+    }
+    pub(crate) fn nothing_reached(self) -> &'static str {
+        self.0.pick(
+            "Mọi thứ bạn nhập vẫn còn trong biểu mẫu. Chưa có gì được tạo ở nhà vận hành.",
+            "Everything you typed is still in the form. Nothing was created at the operator.",
+        )
+    }
+    pub(crate) fn operator_says(self) -> &'static str {
+        self.0.pick("Nhà vận hành trả lời:", "The operator answered:")
+    }
+    pub(crate) fn elsewhere(self) -> &'static str {
+        self.0.pick("Mục ngoài biểu mẫu", "Not on this form")
+    }
+    pub(crate) fn no_sales(self) -> &'static str {
+        self.0.pick(
+            "Tài khoản của bạn chưa có nhân viên kinh doanh phụ trách. Hãy liên hệ nhà vận hành để được chỉ định, rồi gửi lại.",
+            "Your account has no sales representative yet. Ask the operator to assign one, then send again.",
+        )
+    }
+    pub(crate) fn not_sent(self) -> &'static str {
+        self.0.pick("Yêu cầu chưa được gửi", "The request was not sent")
+    }
+    pub(crate) fn answer_not_sent(self) -> &'static str {
+        self.0
+            .pick("Thông tin bổ sung chưa được gửi", "The answer was not sent")
+    }
+    pub(crate) fn perhaps_sent(self) -> &'static str {
+        self.0.pick(
+            "Chưa biết yêu cầu đã đến nơi chưa",
+            "It is not known whether the request arrived",
+        )
+    }
+    pub(crate) fn perhaps_safe(self) -> &'static str {
+        self.0.pick(
+            "Cứ gửi lại với cùng mã tham chiếu: nếu lần đầu đã đến nơi, yêu cầu đó sẽ mở ra, không có yêu cầu thứ hai.",
+            "Send it again with the same reference: if the first try arrived, that request opens and no second one is made.",
+        )
+    }
+    pub(crate) fn perhaps_unsafe(self) -> &'static str {
+        self.0.pick(
+            "Không có mã tham chiếu nên gửi lại có thể tạo yêu cầu thứ hai. Hãy xem danh sách trước khi gửi lại.",
+            "Without a reference, sending again could make a second request. Look in the list before sending again.",
+        )
+    }
+    pub(crate) fn look_in_list(self) -> &'static str {
+        self.0
+            .pick("Xem danh sách yêu cầu", "Look in the list of requests")
+    }
+    pub(crate) fn again(self) -> &'static str {
+        self.0.pick(
+            "Biểu mẫu này đang được gửi hoặc đã được gửi",
+            "This form is being sent, or was sent",
+        )
+    }
+    pub(crate) fn again_about(self) -> &'static str {
+        self.0.pick(
+            "Lần bấm sau không gửi gì thêm: không có mã tham chiếu thì gửi lại có thể tạo yêu cầu thứ hai. Hãy xem danh sách; nếu chưa thấy yêu cầu này thì bấm gửi lại.",
+            "The second press sent nothing: without a reference, sending again could make a second request. Look in the list; if the request is not there, send it again.",
+        )
+    }
+    pub(crate) fn perhaps_answered(self) -> &'static str {
+        self.0.pick(
+            "Chưa biết thông tin bổ sung đã đến nơi chưa",
+            "It is not known whether the answer arrived",
+        )
+    }
+    pub(crate) fn perhaps_answered_about(self) -> &'static str {
+        self.0.pick(
+            "Cũng không đọc được trạng thái hiện tại. Hãy mở yêu cầu xem trạng thái trước khi gửi lại; lần đầu có thể đã đến nơi.",
+            "The status could not be read either. Look at the request before sending again; the first try may have arrived.",
+        )
+    }
+    pub(crate) fn still_waiting(self) -> &'static str {
+        self.0.pick(
+            "Thông tin bổ sung có lẽ chưa đến nơi",
+            "The answer has probably not arrived",
+        )
+    }
+    pub(crate) fn still_waiting_about(self) -> &'static str {
+        self.0.pick(
+            "Không có câu trả lời cho lần gửi, và yêu cầu vẫn ở trạng thái Cần bổ sung. Bạn có thể gửi lại.",
+            "There was no reply to it, and the request still waits for information. You can send it again.",
+        )
+    }
+    pub(crate) fn look_at_request(self) -> &'static str {
+        self.0.pick("Mở yêu cầu", "Look at the request")
+    }
+    pub(crate) fn kept(self) -> &'static str {
+        self.0.pick(
+            "Mọi thứ bạn nhập vẫn còn trong biểu mẫu.",
+            "Everything you typed is still in the form.",
+        )
+    }
+    pub(crate) fn nothing_changed(self) -> &'static str {
+        self.0.pick("Chưa có gì để gửi", "There is nothing to send yet")
+    }
+    pub(crate) fn nothing_changed_about(self) -> &'static str {
+        self.0.pick(
+            "Bạn chưa thay đổi mục nào và chưa viết ghi chú. Hãy sửa mục nhà vận hành hỏi, hoặc trả lời trong ghi chú.",
+            "No field is changed and there is no note. Change what the operator asked about, or answer in the note.",
+        )
+    }
+    pub(crate) fn stale(self) -> &'static str {
+        self.0.pick(
+            "Yêu cầu đã thay đổi sau khi bạn mở biểu mẫu",
+            "The request has changed since you opened this form",
+        )
+    }
+    pub(crate) fn stale_about(self) -> &'static str {
+        self.0.pick(
+            "Chưa gửi gì. Những gì bạn nhập vẫn còn. Hãy xem các khác biệt dưới đây; gửi lại sẽ ghi đè bằng nội dung của bạn.",
+            "Nothing was sent. What you typed is still here. Look at the differences below; sending again replaces them with yours.",
+        )
+    }
+    pub(crate) fn differences(self) -> &'static str {
+        self.0.pick(
+            "Khác biệt giữa yêu cầu hiện tại và biểu mẫu của bạn",
+            "Where the request and your form differ",
+        )
+    }
+    pub(crate) fn now(self) -> &'static str {
+        self.0.pick("Hiện tại", "Now")
+    }
+    pub(crate) fn yours(self) -> &'static str {
+        self.0.pick("Của bạn", "Yours")
+    }
+    pub(crate) fn not_asked(self) -> &'static str {
+        self.0.pick(
+            "Yêu cầu này không chờ bổ sung thông tin",
+            "This request does not wait for information",
+        )
+    }
+    pub(crate) fn not_asked_about(self) -> &'static str {
+        self.0.pick(
+            "Chỉ gửi bổ sung được khi trạng thái là Cần bổ sung. Không có gì được gửi.",
+            "Information can be supplied only while the status is Info needed. Nothing was sent.",
+        )
+    }
+    pub(crate) fn typed_kept(self) -> &'static str {
+        self.0.pick("Ghi chú bạn đã nhập", "The note you typed")
+    }
+    pub(crate) fn back_to_request(self) -> &'static str {
+        self.0.pick("Mở yêu cầu", "Look at the request")
+    }
+    pub(crate) fn copy_unreadable(self) -> &'static str {
+        self.0.pick(
+            "Không đọc được yêu cầu cần chép, nên biểu mẫu đang trống.",
+            "The request to copy could not be read, so the form is empty.",
+        )
     }
 }
 
@@ -369,8 +483,9 @@ pub fn field(name: &str, lang: Lang) -> Option<&'static str> {
 
 #[cfg(test)]
 mod tests {
+    use domain::rfq_form::{CARGO_FLAGS, CargoTexts, RfqTexts};
+
     use super::*;
-    use crate::forms::rfq::{CARGO_FLAGS, CargoTexts, RfqTexts};
     use crate::text::cargo;
 
     #[test]

@@ -1,398 +1,576 @@
 //! Pasting a block and importing a file: the controls on the form and the page that shows what was understood.
 
+use domain::cargo_import::{LeftOut, LegacyEncoding, Note, Target, What};
+
 use super::Lang;
-use crate::sheet::{LeftOut, Note, Script, Target, What};
 use crate::text::cargo;
 
-pub struct RequestImportTexts {
-    // On the form.
-    pub open: &'static str,
-    pub open_about: &'static str,
-    pub paste: &'static str,
-    pub paste_hint: &'static str,
-    pub check_paste: &'static str,
-    pub file: &'static str,
-    pub file_hint: &'static str,
-    pub check_file: &'static str,
-    pub template: &'static str,
-    pub added: fn(usize, &str) -> String,
-    pub replaced: fn(usize, &str) -> String,
-    pub undone: &'static str,
-    pub undo_about: &'static str,
-    pub undo: &'static str,
-    pub redo: &'static str,
-    pub pasted_block: &'static str,
-    pub nothing_chosen: &'static str,
-    // The check page.
-    pub crumb: &'static str,
-    pub title: &'static str,
-    pub about: fn(&str, Option<&str>) -> String,
-    pub ready: fn(usize) -> String,
-    pub ready_but: fn(usize, usize) -> String,
-    pub none_ready: &'static str,
-    pub ready_about: &'static str,
-    pub bad_about: &'static str,
-    pub still_bad: fn(usize) -> String,
-    pub still_bad_about: &'static str,
-    pub nothing_to_add: &'static str,
-    pub nothing_to_add_about: &'static str,
-    pub letters: &'static str,
-    pub letters_about: &'static str,
-    pub script: fn(Script) -> &'static str,
-    pub place: &'static str,
-    pub sheet: &'static str,
-    pub heading_row: &'static str,
-    pub no_heading_row: &'static str,
-    pub row_named: fn(u32, &str) -> String,
-    pub question: fn(&str) -> String,
-    pub question_about: fn(&str) -> String,
-    pub comma: fn(&str, &str) -> String,
-    pub comma_about: &'static str,
-    pub point_about: &'static str,
-    pub columns: &'static str,
-    pub columns_about: &'static str,
-    pub column: fn(usize) -> String,
-    pub not_imported: &'static str,
-    pub size: &'static str,
-    pub for_example: &'static str,
-    pub in_unit: fn(&str) -> String,
-    pub assumed: &'static str,
-    pub repeat: &'static str,
-    pub problems: &'static str,
-    pub problems_about: &'static str,
-    pub row: &'static str,
-    pub what: &'static str,
-    pub stands: &'static str,
-    pub expected: &'static str,
-    pub leave_out: &'static str,
-    pub leave_out_row: fn(u32) -> String,
-    pub leave_out_all: &'static str,
-    pub more_problems: fn(usize) -> String,
-    pub often_missing: fn(&str, usize) -> String,
-    pub unclear: fn(usize) -> String,
-    pub preview: &'static str,
-    pub more_rows: fn(usize) -> String,
-    pub more: &'static str,
-    pub notes: &'static str,
-    pub left_out: fn(LeftOut, &str) -> String,
-    pub no_column: fn(&str) -> String,
-    pub over: fn(usize, usize) -> String,
-    pub remember: &'static str,
-    pub remembered: &'static str,
-    pub apply: &'static str,
-    pub add: fn(usize) -> String,
-    pub replace: fn(usize) -> String,
-    pub back: &'static str,
-    pub rows: &'static str,
-    // Files that cannot be read.
-    pub unreadable: &'static str,
-    pub empty: &'static str,
-    pub not_a_table: &'static str,
-    pub too_large: fn(&str) -> String,
-    pub too_much: &'static str,
-    pub locked: &'static str,
-    pub broken: &'static str,
-    pub kept: &'static str,
-    // The imported file, kept in the browser, and uploaded when the request exists.
-    pub keeps: &'static str,
-    pub pack_title: &'static str,
-    pub pack_list: fn(&str) -> String,
-    pub pack_choose: &'static str,
-    pub pack_kept: fn(&str) -> String,
-    pub pack_upload: fn(&str) -> String,
-    /// File, and the kinds of files that can be uploaded.
-    pub pack_other: fn(&str, &str) -> String,
+/// Texts of request import.
+#[derive(Clone, Copy)]
+pub(crate) struct RequestImportTexts(Lang);
+
+pub(crate) const fn request_import_texts(lang: Lang) -> RequestImportTexts {
+    RequestImportTexts(lang)
 }
 
-pub static VI: RequestImportTexts = RequestImportTexts {
-    open: "Dán từ bảng tính hoặc nhập tệp",
-    open_about: "Bạn sẽ xem lại từng dòng trước khi thêm vào biểu mẫu.",
-    paste: "Dán các ô từ Excel, Google Sheets hoặc LibreOffice",
-    paste_hint: "Chép cả dòng tiêu đề nếu có. Số viết kiểu 1.234,5 hay 1,234.5 đều đọc được.",
-    check_paste: "Kiểm tra các dòng đã dán",
-    file: "Hoặc chọn tệp",
-    file_hint: "xlsx, xls, ods hoặc csv, nhiều nhất 5 MB.",
-    check_file: "Kiểm tra tệp",
-    template: "Tải tệp mẫu",
-    added: |count, from| format!("Đã thêm {count} dòng từ {from}"),
-    replaced: |count, from| format!("Đã thay bằng {count} dòng từ {from}"),
-    undone: "Các dòng hàng như trước khi nhập",
-    undo_about: "Hoàn tác đưa lại toàn bộ các dòng như trước đó.",
-    undo: "Hoàn tác",
-    redo: "Lấy lại các dòng đã nhập",
-    pasted_block: "phần đã dán",
-    nothing_chosen: "Chưa có gì để kiểm tra. Hãy dán các ô hoặc chọn tệp trước.",
-    crumb: "Nhập dòng hàng",
-    title: "Kiểm tra các dòng trước khi thêm",
-    about: |from, sheet| match sheet {
-        Some(sheet) => format!("{from}, trang tính “{sheet}”. Chưa có gì được thêm."),
-        None => format!("Từ {from}. Chưa có gì được thêm."),
-    },
-    ready: |count| format!("{count} dòng đã sẵn sàng"),
-    ready_but: |ready, bad| format!("{ready} dòng đã sẵn sàng, {bad} dòng cần sửa"),
-    none_ready: "Chưa có dòng nào sẵn sàng",
-    ready_about: "Xem lại các cột và các dòng bên dưới, rồi thêm vào biểu mẫu.",
-    bad_about: "Sửa ngay tại đây hoặc bỏ qua các dòng đó. Mọi lỗi của bảng được liệt kê cùng lúc.",
-    still_bad: |count| format!("Còn {count} dòng cần sửa hoặc bỏ qua"),
-    still_bad_about: "Chưa thêm dòng nào. Hãy sửa các ô được đánh dấu, hoặc chọn bỏ qua những dòng đó.",
-    nothing_to_add: "Không có dòng nào để thêm",
-    nothing_to_add_about: "Hãy kiểm tra trang tính, dòng tiêu đề và các cột bên dưới.",
-    letters: "Bảng viết bằng phông chữ cũ",
-    letters_about: "Chữ của bảng được đổi sang Unicode. Nếu mẫu dưới đây không đúng, hãy chọn cách đọc khác rồi bấm Kiểm tra lại.",
-    script: |script| match script {
-        Script::Tcvn3 => "TCVN3 (ABC, phông .VnTime)",
-        Script::Vni => "VNI (phông VNI-Times)",
-        Script::Plain => "Giữ nguyên",
-    },
-    place: "Bảng nằm ở đâu",
-    sheet: "Trang tính",
-    heading_row: "Dòng tiêu đề",
-    no_heading_row: "Không có dòng tiêu đề",
-    row_named: |row, text| format!("Dòng {row}: {text}"),
-    question: |heading| format!("Cột “{heading}”: số được viết thế nào?"),
-    question_about: |text| {
-        format!("“{text}” có thể hiểu theo hai cách và các ô khác của cột không cho biết cách nào đúng.")
-    },
-    comma: |text, value| format!("{text} là {value}"),
-    comma_about: "Dấu phẩy là phần thập phân",
-    point_about: "Dấu chấm là phần thập phân",
-    columns: "Mỗi cột là gì",
-    columns_about: "Hãy sửa nếu cột nào hiểu chưa đúng.",
-    column: |number| format!("Cột {number}"),
-    not_imported: "Không nhập",
-    size: "dài × rộng × cao",
-    for_example: "Ví dụ:",
-    in_unit: |column| format!("Đơn vị của cột {column}"),
-    assumed: "Tiêu đề không ghi đơn vị.",
-    repeat: "Ô trống lấy theo ô phía trên",
-    problems: "Cần xem lại",
-    problems_about: "Số dòng là số dòng trong bảng tính.",
-    row: "Dòng",
-    what: "Mục",
-    stands: "Đang ghi",
-    expected: "Cần",
-    leave_out: "Bỏ qua dòng",
-    leave_out_row: |row| format!("Bỏ qua dòng {row}"),
-    leave_out_all: "Bỏ qua mọi dòng còn lỗi",
-    more_problems: |count| {
-        format!("Còn {count} mục nữa. Sửa hoặc bỏ qua các dòng trên rồi bấm Kiểm tra lại để thấy tiếp.")
-    },
-    often_missing: |field, count| {
-        format!("{count} dòng không có {field}. Có thể điền trên biểu mẫu sau khi thêm.")
-    },
-    unclear: |count| format!("{count} ô chờ câu trả lời về cách viết số ở trên."),
-    preview: "Các dòng sẽ được thêm",
-    more_rows: |count| format!("Xem {count} dòng còn lại"),
-    more: "Thông tin khác",
-    notes: "Đã hiểu bảng như sau",
-    left_out: |why, rows| match why {
-        LeftOut::Total => format!("Bỏ qua dòng cộng: {rows}."),
-        LeftOut::Example => format!("Bỏ qua dòng ví dụ của tệp mẫu: {rows}."),
-    },
-    no_column: |fields| format!("Bảng không có cột: {fields}. Các ô này sẽ trống và biểu mẫu sẽ hỏi."),
-    over: |room, over| {
-        format!(
-            "Một yêu cầu có nhiều nhất 200 dòng: chỉ thêm được {room} dòng đầu, {over} dòng sau bị bỏ lại."
-        )
-    },
-    remember: "Nhớ cách chọn cột cho các bảng có cùng tiêu đề trên trình duyệt này",
-    remembered: "Đã dùng cách chọn cột bạn lưu lần trước cho bảng có tiêu đề này.",
-    apply: "Kiểm tra lại",
-    add: |count| format!("Thêm {count} dòng"),
-    replace: |count| format!("Thay tất cả bằng {count} dòng này"),
-    back: "Quay lại biểu mẫu",
-    rows: "Số dòng",
-    unreadable: "Không đọc được tệp này",
-    empty: "Tệp không có dòng nào.",
-    not_a_table: "Đây không phải là bảng tính. Hãy chọn tệp xlsx, xls, ods hoặc csv, hoặc chép các ô và dán vào biểu mẫu.",
-    too_large: |size| {
-        format!(
-            "Tệp {size}, quá giới hạn 5 MB. Hãy lưu riêng trang tính có hàng hóa rồi chọn lại, hoặc chép các ô và dán."
-        )
-    },
-    too_much: "Tệp chứa quá nhiều dữ liệu để đọc. Hãy chép riêng phần hàng hóa sang tệp mới, hoặc dán các ô.",
-    locked: "Tệp được bảo vệ bằng mật khẩu. Hãy lưu một bản không có mật khẩu rồi chọn lại.",
-    broken: "Tệp bị hỏng hoặc không đúng với phần mở rộng. Hãy mở bằng phần mềm bảng tính, lưu lại rồi chọn lần nữa.",
-    kept: "Mọi thứ bạn đã nhập trong biểu mẫu vẫn còn.",
-    keeps: "Tệp được giữ trong trình duyệt này một ngày, để tải lên làm phiếu đóng gói sau khi gửi yêu cầu.",
-    pack_title: "Phiếu đóng gói",
-    pack_list: |file| {
-        format!(
-            "Bạn đã nhập dòng hàng từ {file}. Cổng không giữ tệp: hãy chọn lại tệp này để tải lên làm phiếu đóng gói."
-        )
-    },
-    pack_choose: "Chọn tệp và tải lên",
-    pack_kept: |file| {
-        format!("Bạn đã nhập dòng hàng từ {file}. Tệp còn trong trình duyệt này và chưa gửi cho ai.")
-    },
-    pack_upload: |file| format!("Tải {file} lên làm phiếu đóng gói"),
-    pack_other: |file, extensions| {
-        format!(
-            "Bạn đã nhập dòng hàng từ {file}. Nhà vận hành không nhận loại tệp này làm chứng từ: hãy lưu thành một trong các loại {extensions} rồi tải lên làm phiếu đóng gói."
-        )
-    },
-};
+impl RequestImportTexts {
+    // On the form.
 
-pub static EN: RequestImportTexts = RequestImportTexts {
-    open: "Paste from a spreadsheet or import a file",
-    open_about: "You check every row before it is added to the form.",
-    paste: "Paste cells from Excel, Google Sheets or LibreOffice",
-    paste_hint: "Copy the row of headings too if there is one. 1.234,5 and 1,234.5 are both understood.",
-    check_paste: "Check the pasted rows",
-    file: "Or choose a file",
-    file_hint: "xlsx, xls, ods or csv, at most 5 MB.",
-    check_file: "Check the file",
-    template: "Download a template",
-    added: |count, from| format!("{} added from {from}", lines_were(count)),
-    replaced: |count, from| {
-        format!(
-            "{} now stand in place of the earlier ones, from {from}",
-            lines(count)
+    pub(crate) fn open(self) -> &'static str {
+        self.0.pick(
+            "Dán từ bảng tính hoặc nhập tệp",
+            "Paste from a spreadsheet or import a file",
         )
-    },
-    undone: "The lines are as they were before the import",
-    undo_about: "Undo puts all lines back as they were before.",
-    undo: "Undo",
-    redo: "Bring the imported lines back",
-    pasted_block: "the pasted block",
-    nothing_chosen: "There is nothing to check yet. Paste cells or choose a file first.",
-    crumb: "Import",
-    title: "Check the rows before they are added",
-    about: |from, sheet| match sheet {
-        Some(sheet) => format!("{from}, sheet “{sheet}”. Nothing is added yet."),
-        None => format!("From {from}. Nothing is added yet."),
-    },
-    ready: |count| {
-        format!(
-            "{} ready",
-            if count == 1 {
-                "1 row is".into()
-            } else {
-                format!("{count} rows are")
-            }
+    }
+    pub(crate) fn open_about(self) -> &'static str {
+        self.0.pick(
+            "Bạn sẽ xem lại từng dòng trước khi thêm vào biểu mẫu.",
+            "You check every row before it is added to the form.",
         )
-    },
-    ready_but: |ready, bad| {
-        format!(
-            "{} ready, {bad} {} a correction",
-            if ready == 1 {
-                "1 row is".into()
-            } else {
-                format!("{ready} rows are")
-            },
-            if bad == 1 { "needs" } else { "need" }
+    }
+    pub(crate) fn paste(self) -> &'static str {
+        self.0.pick(
+            "Dán các ô từ Excel, Google Sheets hoặc LibreOffice",
+            "Paste cells from Excel, Google Sheets or LibreOffice",
         )
-    },
-    none_ready: "No row is ready yet",
-    ready_about: "Look at the columns and rows below, then add them to the form.",
-    bad_about: "Correct them here, or leave them out. All problems of the table are listed at once.",
-    still_bad: |count| {
-        if count == 1 {
-            "1 row still has to be corrected or left out".into()
-        } else {
-            format!("{count} rows still have to be corrected or left out")
+    }
+    pub(crate) fn paste_hint(self) -> &'static str {
+        self.0.pick(
+            "Chép cả dòng tiêu đề nếu có. Số viết kiểu 1.234,5 hay 1,234.5 đều đọc được.",
+            "Copy the row of headings too if there is one. 1.234,5 and 1,234.5 are both understood.",
+        )
+    }
+    pub(crate) fn check_paste(self) -> &'static str {
+        self.0.pick("Kiểm tra các dòng đã dán", "Check the pasted rows")
+    }
+    pub(crate) fn file(self) -> &'static str {
+        self.0.pick("Hoặc chọn tệp", "Or choose a file")
+    }
+    pub(crate) fn file_hint(self) -> &'static str {
+        self.0.pick(
+            "xlsx, xls, ods hoặc csv, nhiều nhất 5 MB.",
+            "xlsx, xls, ods or csv, at most 5 MB.",
+        )
+    }
+    pub(crate) fn check_file(self) -> &'static str {
+        self.0.pick("Kiểm tra tệp", "Check the file")
+    }
+    pub(crate) fn template(self) -> &'static str {
+        self.0.pick("Tải tệp mẫu", "Download a template")
+    }
+    pub(crate) fn added(self, count: usize, from: &str) -> String {
+        match self.0 {
+            Lang::Vi => format!("Đã thêm {count} dòng từ {from}"),
+            Lang::En => format!("{} added from {from}", lines_were(count)),
         }
-    },
-    still_bad_about: "Nothing was added. Correct the marked cells, or choose to leave those rows out.",
-    nothing_to_add: "There is no row to add",
-    nothing_to_add_about: "Check the sheet, the row of headings and the columns below.",
-    letters: "The table is written for an old Vietnamese font",
-    letters_about: "Its letters are changed to Unicode. If the sample is not right, choose another way of reading and press Check again.",
-    script: |script| match script {
-        Script::Tcvn3 => "TCVN3 (ABC, font .VnTime)",
-        Script::Vni => "VNI (font VNI-Times)",
-        Script::Plain => "As it stands",
-    },
-    place: "Where the table is",
-    sheet: "Sheet",
-    heading_row: "Row with the headings",
-    no_heading_row: "There are no headings",
-    row_named: |row, text| format!("Row {row}: {text}"),
-    question: |heading| format!("Column “{heading}”: how are its numbers written?"),
-    question_about: |text| {
-        format!("“{text}” can be read in two ways, and the other cells of the column do not tell which.")
-    },
-    comma: |text, value| format!("{text} is {value}"),
-    comma_about: "Comma for decimals",
-    point_about: "Point for decimals",
-    columns: "What each column is",
-    columns_about: "Change what was not understood rightly.",
-    column: |number| format!("Column {number}"),
-    not_imported: "Not imported",
-    size: "length × width × height",
-    for_example: "For example:",
-    in_unit: |column| format!("Unit of column {column}"),
-    assumed: "The heading names no unit.",
-    repeat: "Empty cells repeat the one above",
-    problems: "Needs a look",
-    problems_about: "Rows are counted as in the spreadsheet.",
-    row: "Row",
-    what: "Field",
-    stands: "Stands there",
-    expected: "Expected",
-    leave_out: "Leave row out",
-    leave_out_row: |row| format!("Leave row {row} out"),
-    leave_out_all: "Leave out all rows that still have problems",
-    more_problems: |count| {
-        format!("{count} more. Correct or leave out the rows above, then press Check again to see them.")
-    },
-    often_missing: |field, count| {
-        format!("{count} rows have no {field}. It can be filled in on the form after adding.")
-    },
-    unclear: |count| format!("{count} cells wait for the answer on how numbers are written, above."),
-    preview: "Rows as they will be added",
-    more_rows: |count| format!("Show {count} more rows"),
-    more: "More",
-    notes: "How the table was understood",
-    left_out: |why, rows| match why {
-        LeftOut::Total => format!("Rows that add up are left out: {rows}."),
-        LeftOut::Example => format!("The template’s example is left out: {rows}."),
-    },
-    no_column: |fields| {
-        format!("The table has no column for: {fields}. These stay empty and the form asks for them.")
-    },
-    over: |room, over| {
-        format!("A request has at most 200 lines: only the first {room} are added, {over} stay behind.")
-    },
-    remember: "Remember these columns for tables with the same headings in this browser",
-    remembered: "The columns are as you chose them last time for a table with these headings.",
-    apply: "Check again",
-    add: |count| format!("Add {}", lines(count)),
-    replace: |count| format!("Replace all lines with these {count}"),
-    back: "Back to the form",
-    rows: "Rows",
-    unreadable: "This file cannot be read",
-    empty: "There are no rows in it.",
-    not_a_table: "It is no spreadsheet. Choose an xlsx, xls, ods or csv file, or copy the cells and paste them into the form.",
-    too_large: |size| {
-        format!(
-            "{size} is over the limit of 5 MB. Save the sheet with the cargo alone and choose it again, or copy the cells and paste them."
+    }
+    pub(crate) fn replaced(self, count: usize, from: &str) -> String {
+        match self.0 {
+            Lang::Vi => format!("Đã thay bằng {count} dòng từ {from}"),
+            Lang::En => {
+                format!(
+                    "{} now stand in place of the earlier ones, from {from}",
+                    lines(count)
+                )
+            }
+        }
+    }
+    pub(crate) fn undone(self) -> &'static str {
+        self.0.pick(
+            "Các dòng hàng như trước khi nhập",
+            "The lines are as they were before the import",
         )
-    },
-    too_much: "It holds too much to be read. Copy the cargo alone into a new file, or paste the cells.",
-    locked: "It is protected with a password. Save a copy without one and choose that.",
-    broken: "It is damaged, or not what its extension says. Open it in a spreadsheet program, save it again and choose it once more.",
-    kept: "Everything you typed in the form is still there.",
-    keeps: "The file is kept in this browser for a day, to be uploaded as the packing list when the request is sent.",
-    pack_title: "Packing list",
-    pack_list: |file| {
-        format!(
-            "You imported the cargo lines from {file}. The portal did not keep the file: choose it again to upload it as the packing list."
+    }
+    pub(crate) fn undo_about(self) -> &'static str {
+        self.0.pick(
+            "Hoàn tác đưa lại toàn bộ các dòng như trước đó.",
+            "Undo puts all lines back as they were before.",
         )
-    },
-    pack_choose: "Choose the file and upload it",
-    pack_kept: |file| {
-        format!(
-            "You imported the cargo lines from {file}. The file is still in this browser and was sent to nobody."
+    }
+    pub(crate) fn undo(self) -> &'static str {
+        self.0.pick("Hoàn tác", "Undo")
+    }
+    pub(crate) fn redo(self) -> &'static str {
+        self.0
+            .pick("Lấy lại các dòng đã nhập", "Bring the imported lines back")
+    }
+    pub(crate) fn pasted_block(self) -> &'static str {
+        self.0.pick("phần đã dán", "the pasted block")
+    }
+    pub(crate) fn nothing_chosen(self) -> &'static str {
+        self.0.pick(
+            "Chưa có gì để kiểm tra. Hãy dán các ô hoặc chọn tệp trước.",
+            "There is nothing to check yet. Paste cells or choose a file first.",
         )
-    },
-    pack_upload: |file| format!("Upload {file} as the packing list"),
-    pack_other: |file, extensions| {
-        format!(
-            "You imported the cargo lines from {file}. The operator does not take this kind of file as a document: save it as one of {extensions}, then upload it as the packing list."
+    }
+    // The check page.
+
+    pub(crate) fn crumb(self) -> &'static str {
+        self.0.pick("Nhập dòng hàng", "Import")
+    }
+    pub(crate) fn title(self) -> &'static str {
+        self.0.pick(
+            "Kiểm tra các dòng trước khi thêm",
+            "Check the rows before they are added",
         )
-    },
-};
+    }
+    pub(crate) fn about(self, from: &str, sheet: Option<&str>) -> String {
+        match self.0 {
+            Lang::Vi => match sheet {
+                Some(sheet) => format!("{from}, trang tính “{sheet}”. Chưa có gì được thêm."),
+                None => format!("Từ {from}. Chưa có gì được thêm."),
+            },
+            Lang::En => match sheet {
+                Some(sheet) => format!("{from}, sheet “{sheet}”. Nothing is added yet."),
+                None => format!("From {from}. Nothing is added yet."),
+            },
+        }
+    }
+    pub(crate) fn ready(self, count: usize) -> String {
+        match self.0 {
+            Lang::Vi => format!("{count} dòng đã sẵn sàng"),
+            Lang::En => {
+                format!(
+                    "{} ready",
+                    if count == 1 {
+                        "1 row is".into()
+                    } else {
+                        format!("{count} rows are")
+                    }
+                )
+            }
+        }
+    }
+    pub(crate) fn ready_but(self, ready: usize, bad: usize) -> String {
+        match self.0 {
+            Lang::Vi => format!("{ready} dòng đã sẵn sàng, {bad} dòng cần sửa"),
+            Lang::En => {
+                format!(
+                    "{} ready, {bad} {} a correction",
+                    if ready == 1 {
+                        "1 row is".into()
+                    } else {
+                        format!("{ready} rows are")
+                    },
+                    if bad == 1 { "needs" } else { "need" }
+                )
+            }
+        }
+    }
+    pub(crate) fn none_ready(self) -> &'static str {
+        self.0.pick("Chưa có dòng nào sẵn sàng", "No row is ready yet")
+    }
+    pub(crate) fn ready_about(self) -> &'static str {
+        self.0.pick(
+            "Xem lại các cột và các dòng bên dưới, rồi thêm vào biểu mẫu.",
+            "Look at the columns and rows below, then add them to the form.",
+        )
+    }
+    pub(crate) fn bad_about(self) -> &'static str {
+        self.0.pick(
+            "Sửa ngay tại đây hoặc bỏ qua các dòng đó. Mọi lỗi của bảng được liệt kê cùng lúc.",
+            "Correct them here, or leave them out. All problems of the table are listed at once.",
+        )
+    }
+    pub(crate) fn still_bad(self, count: usize) -> String {
+        match self.0 {
+            Lang::Vi => format!("Còn {count} dòng cần sửa hoặc bỏ qua"),
+            Lang::En => {
+                if count == 1 {
+                    "1 row still has to be corrected or left out".into()
+                } else {
+                    format!("{count} rows still have to be corrected or left out")
+                }
+            }
+        }
+    }
+    pub(crate) fn still_bad_about(self) -> &'static str {
+        self.0.pick(
+            "Chưa thêm dòng nào. Hãy sửa các ô được đánh dấu, hoặc chọn bỏ qua những dòng đó.",
+            "Nothing was added. Correct the marked cells, or choose to leave those rows out.",
+        )
+    }
+    pub(crate) fn nothing_to_add(self) -> &'static str {
+        self.0.pick("Không có dòng nào để thêm", "There is no row to add")
+    }
+    pub(crate) fn nothing_to_add_about(self) -> &'static str {
+        self.0.pick(
+            "Hãy kiểm tra trang tính, dòng tiêu đề và các cột bên dưới.",
+            "Check the sheet, the row of headings and the columns below.",
+        )
+    }
+    pub(crate) fn letters(self) -> &'static str {
+        self.0.pick(
+            "Bảng viết bằng phông chữ cũ",
+            "The table is written for an old Vietnamese font",
+        )
+    }
+    pub(crate) fn letters_about(self) -> &'static str {
+        self.0.pick(
+            "Chữ của bảng được đổi sang Unicode. Nếu mẫu dưới đây không đúng, hãy chọn cách đọc khác rồi bấm Kiểm tra lại.",
+            "Its letters are changed to Unicode. If the sample is not right, choose another way of reading and press Check again.",
+        )
+    }
+    pub(crate) fn script(self, script: LegacyEncoding) -> &'static str {
+        match self.0 {
+            Lang::Vi => match script {
+                LegacyEncoding::Tcvn3 => "TCVN3 (ABC, phông .VnTime)",
+                LegacyEncoding::Vni => "VNI (phông VNI-Times)",
+                LegacyEncoding::Plain => "Giữ nguyên",
+            },
+            Lang::En => match script {
+                LegacyEncoding::Tcvn3 => "TCVN3 (ABC, font .VnTime)",
+                LegacyEncoding::Vni => "VNI (font VNI-Times)",
+                LegacyEncoding::Plain => "As it stands",
+            },
+        }
+    }
+    pub(crate) fn place(self) -> &'static str {
+        self.0.pick("Bảng nằm ở đâu", "Where the table is")
+    }
+    pub(crate) fn sheet(self) -> &'static str {
+        self.0.pick("Trang tính", "Sheet")
+    }
+    pub(crate) fn heading_row(self) -> &'static str {
+        self.0.pick("Dòng tiêu đề", "Row with the headings")
+    }
+    pub(crate) fn no_heading_row(self) -> &'static str {
+        self.0.pick("Không có dòng tiêu đề", "There are no headings")
+    }
+    pub(crate) fn row_named(self, row: u32, text: &str) -> String {
+        match self.0 {
+            Lang::Vi => format!("Dòng {row}: {text}"),
+            Lang::En => format!("Row {row}: {text}"),
+        }
+    }
+    pub(crate) fn question(self, heading: &str) -> String {
+        match self.0 {
+            Lang::Vi => format!("Cột “{heading}”: số được viết thế nào?"),
+            Lang::En => format!("Column “{heading}”: how are its numbers written?"),
+        }
+    }
+    pub(crate) fn question_about(self, text: &str) -> String {
+        match self.0 {
+            Lang::Vi => {
+                format!(
+                    "“{text}” có thể hiểu theo hai cách và các ô khác của cột không cho biết cách nào đúng."
+                )
+            }
+            Lang::En => {
+                format!(
+                    "“{text}” can be read in two ways, and the other cells of the column do not tell which."
+                )
+            }
+        }
+    }
+    pub(crate) fn comma(self, text: &str, value: &str) -> String {
+        match self.0 {
+            Lang::Vi => format!("{text} là {value}"),
+            Lang::En => format!("{text} is {value}"),
+        }
+    }
+    pub(crate) fn comma_about(self) -> &'static str {
+        self.0.pick("Dấu phẩy là phần thập phân", "Comma for decimals")
+    }
+    pub(crate) fn point_about(self) -> &'static str {
+        self.0.pick("Dấu chấm là phần thập phân", "Point for decimals")
+    }
+    pub(crate) fn columns(self) -> &'static str {
+        self.0.pick("Mỗi cột là gì", "What each column is")
+    }
+    pub(crate) fn columns_about(self) -> &'static str {
+        self.0.pick(
+            "Hãy sửa nếu cột nào hiểu chưa đúng.",
+            "Change what was not understood rightly.",
+        )
+    }
+    pub(crate) fn column(self, number: usize) -> String {
+        match self.0 {
+            Lang::Vi => format!("Cột {number}"),
+            Lang::En => format!("Column {number}"),
+        }
+    }
+    pub(crate) fn not_imported(self) -> &'static str {
+        self.0.pick("Không nhập", "Not imported")
+    }
+    pub(crate) fn size(self) -> &'static str {
+        self.0.pick("dài × rộng × cao", "length × width × height")
+    }
+    pub(crate) fn for_example(self) -> &'static str {
+        self.0.pick("Ví dụ:", "For example:")
+    }
+    pub(crate) fn in_unit(self, column: &str) -> String {
+        match self.0 {
+            Lang::Vi => format!("Đơn vị của cột {column}"),
+            Lang::En => format!("Unit of column {column}"),
+        }
+    }
+    pub(crate) fn assumed(self) -> &'static str {
+        self.0
+            .pick("Tiêu đề không ghi đơn vị.", "The heading names no unit.")
+    }
+    pub(crate) fn repeat(self) -> &'static str {
+        self.0
+            .pick("Ô trống lấy theo ô phía trên", "Empty cells repeat the one above")
+    }
+    pub(crate) fn problems(self) -> &'static str {
+        self.0.pick("Cần xem lại", "Needs a look")
+    }
+    pub(crate) fn row(self) -> &'static str {
+        self.0.pick("Dòng", "Row")
+    }
+    pub(crate) fn what(self) -> &'static str {
+        self.0.pick("Mục", "Field")
+    }
+    pub(crate) fn stands(self) -> &'static str {
+        self.0.pick("Đang ghi", "Stands there")
+    }
+    pub(crate) fn expected(self) -> &'static str {
+        self.0.pick("Cần", "Expected")
+    }
+    pub(crate) fn leave_out(self) -> &'static str {
+        self.0.pick("Bỏ qua dòng", "Leave row out")
+    }
+    pub(crate) fn leave_out_row(self, row: u32) -> String {
+        match self.0 {
+            Lang::Vi => format!("Bỏ qua dòng {row}"),
+            Lang::En => format!("Leave row {row} out"),
+        }
+    }
+    pub(crate) fn leave_out_all(self) -> &'static str {
+        self.0.pick(
+            "Bỏ qua mọi dòng còn lỗi",
+            "Leave out all rows that still have problems",
+        )
+    }
+    pub(crate) fn more_problems(self, count: usize) -> String {
+        match self.0 {
+            Lang::Vi => {
+                format!(
+                    "Còn {count} mục nữa. Sửa hoặc bỏ qua các dòng trên rồi bấm Kiểm tra lại để thấy tiếp."
+                )
+            }
+            Lang::En => {
+                format!(
+                    "{count} more. Correct or leave out the rows above, then press Check again to see them."
+                )
+            }
+        }
+    }
+    pub(crate) fn often_missing(self, field: &str, count: usize) -> String {
+        match self.0 {
+            Lang::Vi => {
+                format!("{count} dòng không có {field}. Có thể điền trên biểu mẫu sau khi thêm.")
+            }
+            Lang::En => {
+                format!("{count} rows have no {field}. It can be filled in on the form after adding.")
+            }
+        }
+    }
+    pub(crate) fn unclear(self, count: usize) -> String {
+        match self.0 {
+            Lang::Vi => format!("{count} ô chờ câu trả lời về cách viết số ở trên."),
+            Lang::En => format!("{count} cells wait for the answer on how numbers are written, above."),
+        }
+    }
+    pub(crate) fn preview(self) -> &'static str {
+        self.0.pick("Các dòng sẽ được thêm", "Rows as they will be added")
+    }
+    pub(crate) fn more_rows(self, count: usize) -> String {
+        match self.0 {
+            Lang::Vi => format!("Xem {count} dòng còn lại"),
+            Lang::En => format!("Show {count} more rows"),
+        }
+    }
+    pub(crate) fn more(self) -> &'static str {
+        self.0.pick("Thông tin khác", "More")
+    }
+    pub(crate) fn notes(self) -> &'static str {
+        self.0
+            .pick("Đã hiểu bảng như sau", "How the table was understood")
+    }
+    pub(crate) fn left_out(self, why: LeftOut, rows: &str) -> String {
+        match self.0 {
+            Lang::Vi => match why {
+                LeftOut::Total => format!("Bỏ qua dòng cộng: {rows}."),
+                LeftOut::Example => format!("Bỏ qua dòng ví dụ của tệp mẫu: {rows}."),
+            },
+            Lang::En => match why {
+                LeftOut::Total => format!("Rows that add up are left out: {rows}."),
+                LeftOut::Example => format!("The template’s example is left out: {rows}."),
+            },
+        }
+    }
+    pub(crate) fn no_column(self, fields: &str) -> String {
+        match self.0 {
+            Lang::Vi => format!("Bảng không có cột: {fields}. Các ô này sẽ trống và biểu mẫu sẽ hỏi."),
+            Lang::En => {
+                format!("The table has no column for: {fields}. These stay empty and the form asks for them.")
+            }
+        }
+    }
+    pub(crate) fn over(self, room: usize, over: usize) -> String {
+        match self.0 {
+            Lang::Vi => {
+                format!(
+                    "Một yêu cầu có nhiều nhất 200 dòng: chỉ thêm được {room} dòng đầu, {over} dòng sau bị bỏ lại."
+                )
+            }
+            Lang::En => {
+                format!(
+                    "A request has at most 200 lines: only the first {room} are added, {over} stay behind."
+                )
+            }
+        }
+    }
+    pub(crate) fn remember(self) -> &'static str {
+        self.0.pick(
+            "Nhớ cách chọn cột cho các bảng có cùng tiêu đề trên trình duyệt này",
+            "Remember these columns for tables with the same headings in this browser",
+        )
+    }
+    pub(crate) fn remembered(self) -> &'static str {
+        self.0.pick(
+            "Đã dùng cách chọn cột bạn lưu lần trước cho bảng có tiêu đề này.",
+            "The columns are as you chose them last time for a table with these headings.",
+        )
+    }
+    pub(crate) fn apply(self) -> &'static str {
+        self.0.pick("Kiểm tra lại", "Check again")
+    }
+    pub(crate) fn add(self, count: usize) -> String {
+        match self.0 {
+            Lang::Vi => format!("Thêm {count} dòng"),
+            Lang::En => format!("Add {}", lines(count)),
+        }
+    }
+    pub(crate) fn replace(self, count: usize) -> String {
+        match self.0 {
+            Lang::Vi => format!("Thay tất cả bằng {count} dòng này"),
+            Lang::En => format!("Replace all lines with these {count}"),
+        }
+    }
+    pub(crate) fn back(self) -> &'static str {
+        self.0.pick("Quay lại biểu mẫu", "Back to the form")
+    }
+    pub(crate) fn rows(self) -> &'static str {
+        self.0.pick("Số dòng", "Rows")
+    }
+    // Files that cannot be read.
+
+    pub(crate) fn unreadable(self) -> &'static str {
+        self.0.pick("Không đọc được tệp này", "This file cannot be read")
+    }
+    pub(crate) fn empty(self) -> &'static str {
+        self.0.pick("Tệp không có dòng nào.", "There are no rows in it.")
+    }
+    pub(crate) fn not_a_table(self) -> &'static str {
+        self.0.pick(
+            "Đây không phải là bảng tính. Hãy chọn tệp xlsx, xls, ods hoặc csv, hoặc chép các ô và dán vào biểu mẫu.",
+            "It is no spreadsheet. Choose an xlsx, xls, ods or csv file, or copy the cells and paste them into the form.",
+        )
+    }
+    pub(crate) fn too_large(self, size: &str) -> String {
+        match self.0 {
+            Lang::Vi => {
+                format!(
+                    "Tệp {size}, quá giới hạn 5 MB. Hãy lưu riêng trang tính có hàng hóa rồi chọn lại, hoặc chép các ô và dán."
+                )
+            }
+            Lang::En => {
+                format!(
+                    "{size} is over the limit of 5 MB. Save the sheet with the cargo alone and choose it again, or copy the cells and paste them."
+                )
+            }
+        }
+    }
+    pub(crate) fn too_much(self) -> &'static str {
+        self.0.pick(
+            "Tệp chứa quá nhiều dữ liệu để đọc. Hãy chép riêng phần hàng hóa sang tệp mới, hoặc dán các ô.",
+            "It holds too much to be read. Copy the cargo alone into a new file, or paste the cells.",
+        )
+    }
+    pub(crate) fn locked(self) -> &'static str {
+        self.0.pick(
+            "Tệp được bảo vệ bằng mật khẩu. Hãy lưu một bản không có mật khẩu rồi chọn lại.",
+            "It is protected with a password. Save a copy without one and choose that.",
+        )
+    }
+    pub(crate) fn broken(self) -> &'static str {
+        self.0.pick(
+            "Tệp bị hỏng hoặc không đúng với phần mở rộng. Hãy mở bằng phần mềm bảng tính, lưu lại rồi chọn lần nữa.",
+            "It is damaged, or not what its extension says. Open it in a spreadsheet program, save it again and choose it once more.",
+        )
+    }
+    pub(crate) fn kept(self) -> &'static str {
+        self.0.pick(
+            "Mọi thứ bạn đã nhập trong biểu mẫu vẫn còn.",
+            "Everything you typed in the form is still there.",
+        )
+    }
+    // The imported file, kept in the browser, and uploaded when the request exists.
+
+    pub(crate) fn keeps(self) -> &'static str {
+        self.0.pick(
+            "Tệp được giữ trong trình duyệt này một ngày, để tải lên làm phiếu đóng gói sau khi gửi yêu cầu.",
+            "The file is kept in this browser for a day, to be uploaded as the packing list when the request is sent.",
+        )
+    }
+    pub(crate) fn pack_title(self) -> &'static str {
+        self.0.pick("Phiếu đóng gói", "Packing list")
+    }
+    pub(crate) fn pack_list(self, file: &str) -> String {
+        match self.0 {
+            Lang::Vi => {
+                format!(
+                    "Bạn đã nhập dòng hàng từ {file}. Cổng không giữ tệp: hãy chọn lại tệp này để tải lên làm phiếu đóng gói."
+                )
+            }
+            Lang::En => {
+                format!(
+                    "You imported the cargo lines from {file}. The portal did not keep the file: choose it again to upload it as the packing list."
+                )
+            }
+        }
+    }
+    pub(crate) fn pack_choose(self) -> &'static str {
+        self.0
+            .pick("Chọn tệp và tải lên", "Choose the file and upload it")
+    }
+    pub(crate) fn pack_kept(self, file: &str) -> String {
+        match self.0 {
+            Lang::Vi => {
+                format!("Bạn đã nhập dòng hàng từ {file}. Tệp còn trong trình duyệt này và chưa gửi cho ai.")
+            }
+            Lang::En => {
+                format!(
+                    "You imported the cargo lines from {file}. The file is still in this browser and was sent to nobody."
+                )
+            }
+        }
+    }
+    pub(crate) fn pack_upload(self, file: &str) -> String {
+        match self.0 {
+            Lang::Vi => format!("Tải {file} lên làm phiếu đóng gói"),
+            Lang::En => format!("Upload {file} as the packing list"),
+        }
+    }
+    /// File, and the kinds of files that can be uploaded.
+    pub(crate) fn pack_other(self, file: &str, extensions: &str) -> String {
+        match self.0 {
+            Lang::Vi => {
+                format!(
+                    "Bạn đã nhập dòng hàng từ {file}. Nhà vận hành không nhận loại tệp này làm chứng từ: hãy lưu thành một trong các loại {extensions} rồi tải lên làm phiếu đóng gói."
+                )
+            }
+            Lang::En => {
+                format!(
+                    "You imported the cargo lines from {file}. The operator does not take this kind of file as a document: save it as one of {extensions}, then upload it as the packing list."
+                )
+            }
+        }
+    }
+}
 
 fn lines(count: usize) -> String {
     if count == 1 {
@@ -410,18 +588,11 @@ fn lines_were(count: usize) -> String {
     }
 }
 
-pub fn of(lang: Lang) -> &'static RequestImportTexts {
-    match lang {
-        Lang::Vi => &VI,
-        Lang::En => &EN,
-    }
-}
-
 /// The name of what a column can be.
 pub fn target(target: Target, lang: Lang) -> &'static str {
     match target {
-        Target::Ignore => of(lang).not_imported,
-        Target::Size => of(lang).size,
+        Target::Ignore => request_import_texts(lang).not_imported(),
+        Target::Size => request_import_texts(lang).size(),
         Target::Field(name) => cargo::field(name, lang).unwrap_or(name),
     }
 }
@@ -545,8 +716,9 @@ pub fn note(note: Note, lang: Lang) -> String {
 
 #[cfg(test)]
 mod tests {
+    use domain::cargo_import::TARGETS;
+
     use super::*;
-    use crate::sheet::TARGETS;
 
     #[test]
     fn every_column_target_has_a_unique_name() {

@@ -1,99 +1,119 @@
 use super::Lang;
 
 /// Texts of what an answer to the operator will change.
-pub struct ReviewTexts {
-    pub title: &'static str,
-    pub about: &'static str,
-    pub note: &'static str,
-    pub fields: &'static str,
-    pub cargo: &'static str,
-    pub field: &'static str,
-    pub before: &'static str,
-    pub after: &'static str,
-    pub nothing: &'static str,
-    pub yes: &'static str,
-    pub no: &'static str,
-    pub line: fn(usize) -> String,
-    pub was_line: fn(usize) -> String,
-    pub added: &'static str,
-    pub removed: &'static str,
-    pub changed: &'static str,
-    pub unchanged: fn(usize) -> String,
-    pub reordered: &'static str,
-    pub list_replaced: fn(usize) -> String,
-    pub services_replaced: &'static str,
-    pub only_changes: &'static str,
-    pub consequence: &'static str,
-    pub back: &'static str,
+#[derive(Clone, Copy)]
+pub(crate) struct ReviewTexts(Lang);
+
+pub(crate) const fn review_texts(lang: Lang) -> ReviewTexts {
+    ReviewTexts(lang)
 }
 
-pub fn of(lang: Lang) -> &'static ReviewTexts {
-    match lang {
-        Lang::Vi => &VI,
-        Lang::En => &EN,
+impl ReviewTexts {
+    pub(crate) fn title(self) -> &'static str {
+        self.0
+            .pick("Xem lại trước khi gửi", "Look at it before it is sent")
+    }
+    pub(crate) fn about(self) -> &'static str {
+        self.0.pick(
+            "Chưa gửi gì. Dưới đây là mọi thứ sẽ thay đổi; phần còn lại của yêu cầu giữ nguyên.",
+            "Nothing was sent yet. This is everything that will change; the rest of the request stays as it is.",
+        )
+    }
+    pub(crate) fn note(self) -> &'static str {
+        self.0.pick("Ghi chú cho nhà vận hành", "Note to the operator")
+    }
+    pub(crate) fn fields(self) -> &'static str {
+        self.0.pick("Thông tin thay đổi", "What changes")
+    }
+    pub(crate) fn cargo(self) -> &'static str {
+        self.0.pick("Hàng hóa thay đổi", "Cargo that changes")
+    }
+    pub(crate) fn field(self) -> &'static str {
+        self.0.pick("Mục", "Field")
+    }
+    pub(crate) fn before(self) -> &'static str {
+        self.0.pick("Trước", "Before")
+    }
+    pub(crate) fn after(self) -> &'static str {
+        self.0.pick("Sau", "After")
+    }
+    pub(crate) fn nothing(self) -> &'static str {
+        self.0.pick("để trống", "empty")
+    }
+    pub(crate) fn yes(self) -> &'static str {
+        self.0.pick("có", "yes")
+    }
+    pub(crate) fn no(self) -> &'static str {
+        self.0.pick("không", "no")
+    }
+    pub(crate) fn line(self, number: usize) -> String {
+        match self.0 {
+            Lang::Vi => format!("Dòng {number}"),
+            Lang::En => format!("Line {number}"),
+        }
+    }
+    pub(crate) fn was_line(self, number: usize) -> String {
+        match self.0 {
+            Lang::Vi => format!("trước là dòng {number}"),
+            Lang::En => format!("was line {number}"),
+        }
+    }
+    pub(crate) fn added(self) -> &'static str {
+        self.0.pick("Thêm", "Added")
+    }
+    pub(crate) fn removed(self) -> &'static str {
+        self.0.pick("Bỏ", "Removed")
+    }
+    pub(crate) fn changed(self) -> &'static str {
+        self.0.pick("Sửa", "Changed")
+    }
+    pub(crate) fn unchanged(self, count: usize) -> String {
+        match self.0 {
+            Lang::Vi => format!("{count} dòng giữ nguyên"),
+            Lang::En => {
+                if count == 1 {
+                    "1 line stays as it is".to_owned()
+                } else {
+                    format!("{count} lines stay as they are")
+                }
+            }
+        }
+    }
+    pub(crate) fn reordered(self) -> &'static str {
+        self.0
+            .pick("Thứ tự các dòng thay đổi.", "The lines stand in another order.")
+    }
+    pub(crate) fn list_replaced(self, count: usize) -> String {
+        match self.0 {
+            Lang::Vi => format!("Cả danh sách hàng hóa được thay bằng danh sách mới gồm {count} dòng."),
+            Lang::En => {
+                if count == 1 {
+                    "The whole cargo list is replaced by the new one, with one line.".to_owned()
+                } else {
+                    format!("The whole cargo list is replaced by the new one, with {count} lines.")
+                }
+            }
+        }
+    }
+    pub(crate) fn services_replaced(self) -> &'static str {
+        self.0.pick(
+            "Cả danh sách dịch vụ được thay bằng danh sách mới.",
+            "The whole list of services is replaced by the new one.",
+        )
+    }
+    pub(crate) fn only_changes(self) -> &'static str {
+        self.0.pick(
+            "Chỉ những mục thay đổi được gửi đi.",
+            "Only what changes is sent.",
+        )
+    }
+    pub(crate) fn consequence(self) -> &'static str {
+        self.0.pick(
+            "Sau khi gửi, trạng thái trở lại Đã gửi và nhà vận hành tiếp tục báo giá.",
+            "After sending, the status goes back to Submitted and the operator goes on quoting.",
+        )
+    }
+    pub(crate) fn back(self) -> &'static str {
+        self.0.pick("Sửa tiếp", "Go on editing")
     }
 }
-
-pub static VI: ReviewTexts = ReviewTexts {
-    title: "Xem lại trước khi gửi",
-    about: "Chưa gửi gì. Dưới đây là mọi thứ sẽ thay đổi; phần còn lại của yêu cầu giữ nguyên.",
-    note: "Ghi chú cho nhà vận hành",
-    fields: "Thông tin thay đổi",
-    cargo: "Hàng hóa thay đổi",
-    field: "Mục",
-    before: "Trước",
-    after: "Sau",
-    nothing: "để trống",
-    yes: "có",
-    no: "không",
-    line: |number| format!("Dòng {number}"),
-    was_line: |number| format!("trước là dòng {number}"),
-    added: "Thêm",
-    removed: "Bỏ",
-    changed: "Sửa",
-    unchanged: |count| format!("{count} dòng giữ nguyên"),
-    reordered: "Thứ tự các dòng thay đổi.",
-    list_replaced: |count| format!("Cả danh sách hàng hóa được thay bằng danh sách mới gồm {count} dòng."),
-    services_replaced: "Cả danh sách dịch vụ được thay bằng danh sách mới.",
-    only_changes: "Chỉ những mục thay đổi được gửi đi.",
-    consequence: "Sau khi gửi, trạng thái trở lại Đã gửi và nhà vận hành tiếp tục báo giá.",
-    back: "Sửa tiếp",
-};
-
-pub static EN: ReviewTexts = ReviewTexts {
-    title: "Look at it before it is sent",
-    about: "Nothing was sent yet. This is everything that will change; the rest of the request stays as it is.",
-    note: "Note to the operator",
-    fields: "What changes",
-    cargo: "Cargo that changes",
-    field: "Field",
-    before: "Before",
-    after: "After",
-    nothing: "empty",
-    yes: "yes",
-    no: "no",
-    line: |number| format!("Line {number}"),
-    was_line: |number| format!("was line {number}"),
-    added: "Added",
-    removed: "Removed",
-    changed: "Changed",
-    unchanged: |count| {
-        if count == 1 {
-            "1 line stays as it is".to_owned()
-        } else {
-            format!("{count} lines stay as they are")
-        }
-    },
-    reordered: "The lines stand in another order.",
-    list_replaced: |count| {
-        if count == 1 {
-            "The whole cargo list is replaced by the new one, with one line.".to_owned()
-        } else {
-            format!("The whole cargo list is replaced by the new one, with {count} lines.")
-        }
-    },
-    services_replaced: "The whole list of services is replaced by the new one.",
-    only_changes: "Only what changes is sent.",
-    consequence: "After sending, the status goes back to Submitted and the operator goes on quoting.",
-    back: "Go on editing",
-};

@@ -2,78 +2,95 @@
 
 use super::Lang;
 
-pub struct SettingsTexts {
-    pub title: &'static str,
-    pub about: &'static str,
-    pub language: &'static str,
-    pub language_about: &'static str,
-    pub save: &'static str,
-    pub time: &'static str,
-    pub time_about: &'static str,
-    pub zone: &'static str,
-    pub zone_about: &'static str,
-    pub session: &'static str,
-    pub session_about: &'static str,
-    pub signed_in_as: &'static str,
-    pub no_name: &'static str,
-    pub since: &'static str,
-    pub idle: &'static str,
-    pub idle_after: fn(&str) -> String,
-    pub ends: &'static str,
-    pub more: &'static str,
-    pub tokens: &'static str,
-    pub version: &'static str,
+/// Texts of settings.
+#[derive(Clone, Copy)]
+pub(crate) struct SettingsTexts(Lang);
+
+pub(crate) const fn settings_texts(lang: Lang) -> SettingsTexts {
+    SettingsTexts(lang)
 }
 
-pub static VI: SettingsTexts = SettingsTexts {
-    title: "Cài đặt",
-    about: "Dành riêng cho bạn trên trình duyệt này. Đồng nghiệp có cài đặt của họ.",
-    language: "Ngôn ngữ",
-    language_about: "Nội dung do nhà vận hành nhập vẫn giữ nguyên như đã viết.",
-    save: "Lưu ngôn ngữ",
-    time: "Thời gian",
-    time_about: "Ngày không kèm giờ, như hạn hiệu lực, không bao giờ bị đổi múi giờ.",
-    zone: "Múi giờ",
-    zone_about: "Giờ tại nơi khác ghi trong ngoặc",
-    session: "Phiên làm việc này",
-    session_about: "Token không bao giờ hiện lại.",
-    signed_in_as: "Tên",
-    no_name: "Không đặt tên khi đăng nhập",
-    since: "Đăng nhập lúc",
-    idle: "Kết thúc khi không dùng",
-    idle_after: |length| format!("sau {length} không dùng"),
-    ends: "Kết thúc muộn nhất",
-    more: "Khác",
-    tokens: "Danh sách token trong ứng dụng web",
-    version: "Phiên bản cổng",
-};
-
-pub static EN: SettingsTexts = SettingsTexts {
-    title: "Settings",
-    about: "Kept for you on this browser. Colleagues keep their own.",
-    language: "Language",
-    language_about: "Texts typed by the operator stay as they were written.",
-    save: "Save language",
-    time: "Time",
-    time_about: "Plain dates, such as validity, are never shifted.",
-    zone: "Time zone",
-    zone_about: "Local time of other places in brackets",
-    session: "This session",
-    session_about: "The token itself is never shown again.",
-    signed_in_as: "Name",
-    no_name: "No name given at sign-in",
-    since: "Signed in",
-    idle: "Ends when not used",
-    idle_after: |length| format!("after {length} without use"),
-    ends: "Ends at the latest",
-    more: "More",
-    tokens: "Tokens in the web application",
-    version: "Portal version",
-};
-
-pub fn of(lang: Lang) -> &'static SettingsTexts {
-    match lang {
-        Lang::Vi => &VI,
-        Lang::En => &EN,
+impl SettingsTexts {
+    pub(crate) fn title(self) -> &'static str {
+        self.0.pick("Cài đặt", "Settings")
+    }
+    pub(crate) fn about(self) -> &'static str {
+        self.0.pick(
+            "Dành riêng cho bạn trên trình duyệt này. Đồng nghiệp có cài đặt của họ.",
+            "Kept for you on this browser. Colleagues keep their own.",
+        )
+    }
+    pub(crate) fn language(self) -> &'static str {
+        self.0.pick("Ngôn ngữ", "Language")
+    }
+    pub(crate) fn language_about(self) -> &'static str {
+        self.0.pick(
+            "Nội dung do nhà vận hành nhập vẫn giữ nguyên như đã viết.",
+            "Texts typed by the operator stay as they were written.",
+        )
+    }
+    pub(crate) fn save(self) -> &'static str {
+        self.0.pick("Lưu ngôn ngữ", "Save language")
+    }
+    pub(crate) fn time(self) -> &'static str {
+        self.0.pick("Thời gian", "Time")
+    }
+    pub(crate) fn time_about(self) -> &'static str {
+        self.0.pick(
+            "Ngày không kèm giờ, như hạn hiệu lực, không bao giờ bị đổi múi giờ.",
+            "Plain dates, such as validity, are never shifted.",
+        )
+    }
+    pub(crate) fn zone(self) -> &'static str {
+        self.0.pick("Múi giờ", "Time zone")
+    }
+    pub(crate) fn zone_about(self) -> &'static str {
+        self.0.pick(
+            "Giờ tại nơi khác ghi trong ngoặc",
+            "Local time of other places in brackets",
+        )
+    }
+    pub(crate) fn session(self) -> &'static str {
+        self.0.pick("Phiên làm việc này", "This session")
+    }
+    pub(crate) fn session_about(self) -> &'static str {
+        self.0.pick(
+            "Token không bao giờ hiện lại.",
+            "The token itself is never shown again.",
+        )
+    }
+    pub(crate) fn signed_in_as(self) -> &'static str {
+        self.0.pick("Tên", "Name")
+    }
+    pub(crate) fn no_name(self) -> &'static str {
+        self.0
+            .pick("Không đặt tên khi đăng nhập", "No name given at sign-in")
+    }
+    pub(crate) fn since(self) -> &'static str {
+        self.0.pick("Đăng nhập lúc", "Signed in")
+    }
+    pub(crate) fn idle(self) -> &'static str {
+        self.0.pick("Kết thúc khi không dùng", "Ends when not used")
+    }
+    pub(crate) fn idle_after(self, length: &str) -> String {
+        match self.0 {
+            Lang::Vi => format!("sau {length} không dùng"),
+            Lang::En => format!("after {length} without use"),
+        }
+    }
+    pub(crate) fn ends(self) -> &'static str {
+        self.0.pick("Kết thúc muộn nhất", "Ends at the latest")
+    }
+    pub(crate) fn more(self) -> &'static str {
+        self.0.pick("Khác", "More")
+    }
+    pub(crate) fn tokens(self) -> &'static str {
+        self.0.pick(
+            "Danh sách token trong ứng dụng web",
+            "Tokens in the web application",
+        )
+    }
+    pub(crate) fn version(self) -> &'static str {
+        self.0.pick("Phiên bản cổng", "Portal version")
     }
 }

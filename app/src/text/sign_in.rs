@@ -2,151 +2,227 @@
 
 use super::Lang;
 
-pub struct SignInTexts {
-    pub title: &'static str,
-    pub heading: &'static str,
-    pub about: &'static str,
-    pub token: &'static str,
-    pub token_hint: &'static str,
-    pub name: &'static str,
-    pub name_hint: &'static str,
-    pub submit: &'static str,
-    pub where_title: &'static str,
-    /// Before the link to the web application.
-    pub where_open: &'static str,
-    pub where_link: &'static str,
-    /// Before the tab's Vietnamese name, and after it.
-    pub where_tab: (&'static str, &'static str),
-    pub where_copy: &'static str,
-    pub where_else: &'static str,
-    pub safe: &'static str,
-    pub poster: &'static str,
-    pub poster_label: &'static str,
-    pub not_signed_in: &'static str,
-    pub missing: &'static str,
-    pub not_a_token: &'static str,
-    pub wrong: &'static str,
-    pub wrong_field: &'static str,
-    pub paste_again: &'static str,
-    pub rate_limited: fn(Option<&str>) -> String,
-    pub too_many_tries: fn(&str) -> String,
-    pub unreachable: &'static str,
-    pub timed_out: &'static str,
-    pub operator_failed: &'static str,
-    pub unreadable: &'static str,
-    pub token_unchecked: &'static str,
-    pub expired_title: &'static str,
-    pub expired: &'static str,
-    pub refused_title: &'static str,
-    pub refused: &'static str,
-    pub signed_out: &'static str,
-    pub kept_title: &'static str,
-    pub kept: &'static str,
-    pub submit_again: &'static str,
-    /// The two ends of the lane above an ended session.
-    pub you: &'static str,
-    pub portal: &'static str,
+/// Texts of sign in.
+#[derive(Clone, Copy)]
+pub(crate) struct SignInTexts(Lang);
+
+pub(crate) const fn sign_in_texts(lang: Lang) -> SignInTexts {
+    SignInTexts(lang)
 }
 
-pub static VI: SignInTexts = SignInTexts {
-    title: "Đăng nhập",
-    heading: "Đăng nhập bằng token API",
-    about: "Một token mở được yêu cầu, báo giá và chứng từ của cả công ty bạn. Hãy giữ nó như giữ mật khẩu.",
-    token: "Token API",
-    token_hint: "Một dòng dài gồm chữ và số. Khoảng trắng ở hai đầu được bỏ qua.",
-    name: "Tên của bạn",
-    name_hint: "Hiện trong cổng, để biết ai đang dùng trình duyệt này.",
-    submit: "Đăng nhập",
-    where_title: "Lấy token ở đâu?",
-    where_open: "Mở ",
-    where_link: "trang Tùy chọn (Preferences) trong ứng dụng web",
-    where_tab: ("Chọn thẻ ", " (Token list)."),
-    where_copy: "Tạo token mới hoặc sao chép token còn hiệu lực, rồi dán vào đây.",
-    where_else: "Không vào được trang Tùy chọn? Nhân viên kinh doanh của nhà vận hành có thể cấp token cho bạn.",
-    safe: "Token chỉ được gửi đến máy chủ của cổng này. Nó không được lưu trong trình duyệt và không bao giờ hiện lại.",
-    poster: "Hỏi giá, trả lời báo giá và theo dõi hàng đến khi giao xong.",
-    poster_label: "Giới thiệu",
-    not_signed_in: "Bạn chưa đăng nhập",
-    missing: "Chưa có token. Hãy dán token vào ô bên dưới.",
-    not_a_token: "Nội dung vừa dán không phải là token: token là một dòng chỉ gồm chữ, số và dấu, không có khoảng trắng hay chữ có dấu ở giữa. Không có gì được gửi đi.",
-    wrong: "Dịch vụ không chấp nhận token này: token bị gõ sai, đã hết hạn hoặc đã bị thu hồi. Không có gì thay đổi.",
-    wrong_field: "Token này bị từ chối. Hãy kiểm tra xem đã sao chép đủ chưa.",
-    paste_again: "Dán lại token, hoặc dán token mới",
-    rate_limited: |wait| match wait {
-        Some(wait) => {
-            format!("Dịch vụ đang giới hạn số lần gọi của công ty bạn. Hãy đăng nhập lại sau {wait}.")
+impl SignInTexts {
+    pub(crate) fn title(self) -> &'static str {
+        self.0.pick("Đăng nhập", "Sign in")
+    }
+    pub(crate) fn heading(self) -> &'static str {
+        self.0
+            .pick("Đăng nhập bằng token API", "Sign in with your API token")
+    }
+    pub(crate) fn about(self) -> &'static str {
+        self.0.pick(
+            "Một token mở được yêu cầu, báo giá và chứng từ của cả công ty bạn. Hãy giữ nó như giữ mật khẩu.",
+            "One token opens the requests, quotations and documents of your whole company. Keep it as you keep a password.",
+        )
+    }
+    pub(crate) fn token(self) -> &'static str {
+        self.0.pick("Token API", "API token")
+    }
+    pub(crate) fn token_hint(self) -> &'static str {
+        self.0.pick(
+            "Một dòng dài gồm chữ và số. Khoảng trắng ở hai đầu được bỏ qua.",
+            "A long line of letters and digits. Spaces around it are ignored.",
+        )
+    }
+    pub(crate) fn name(self) -> &'static str {
+        self.0.pick("Tên của bạn", "Your name")
+    }
+    pub(crate) fn name_hint(self) -> &'static str {
+        self.0.pick(
+            "Hiện trong cổng, để biết ai đang dùng trình duyệt này.",
+            "Shown in the portal, so that it is clear who uses this browser.",
+        )
+    }
+    pub(crate) fn submit(self) -> &'static str {
+        self.0.pick("Đăng nhập", "Sign in")
+    }
+    pub(crate) fn where_title(self) -> &'static str {
+        self.0.pick("Lấy token ở đâu?", "Where do I find a token?")
+    }
+    /// Before the link to the web application.
+    pub(crate) fn where_open(self) -> &'static str {
+        self.0.pick("Mở ", "Open ")
+    }
+    pub(crate) fn where_link(self) -> &'static str {
+        self.0.pick(
+            "trang Tùy chọn (Preferences) trong ứng dụng web",
+            "Preferences in the web application",
+        )
+    }
+    /// Before the tab's Vietnamese name, and after it.
+    pub(crate) fn where_tab(self) -> (&'static str, &'static str) {
+        self.0.pick(
+            ("Chọn thẻ ", " (Token list)."),
+            ("Choose the tab ", " (Token list)."),
+        )
+    }
+    pub(crate) fn where_copy(self) -> &'static str {
+        self.0.pick(
+            "Tạo token mới hoặc sao chép token còn hiệu lực, rồi dán vào đây.",
+            "Create a token, or copy one that is still valid, and paste it here.",
+        )
+    }
+    pub(crate) fn where_else(self) -> &'static str {
+        self.0.pick(
+            "Không vào được trang Tùy chọn? Nhân viên kinh doanh của nhà vận hành có thể cấp token cho bạn.",
+            "No access to Preferences? Your sales contact at the operator can issue a token.",
+        )
+    }
+    pub(crate) fn safe(self) -> &'static str {
+        self.0.pick(
+            "Token chỉ được gửi đến máy chủ của cổng này. Nó không được lưu trong trình duyệt và không bao giờ hiện lại.",
+            "The token goes to the portal server only. It is never stored in this browser or shown again.",
+        )
+    }
+    pub(crate) fn poster(self) -> &'static str {
+        self.0.pick(
+            "Hỏi giá, trả lời báo giá và theo dõi hàng đến khi giao xong.",
+            "Ask for a price, answer it, and follow the cargo until it is delivered.",
+        )
+    }
+    pub(crate) fn poster_label(self) -> &'static str {
+        self.0.pick("Giới thiệu", "About this portal")
+    }
+    pub(crate) fn not_signed_in(self) -> &'static str {
+        self.0.pick("Bạn chưa đăng nhập", "You are not signed in")
+    }
+    pub(crate) fn missing(self) -> &'static str {
+        self.0.pick(
+            "Chưa có token. Hãy dán token vào ô bên dưới.",
+            "There is no token yet. Paste it into the field below.",
+        )
+    }
+    pub(crate) fn not_a_token(self) -> &'static str {
+        self.0.pick(
+            "Nội dung vừa dán không phải là token: token là một dòng chỉ gồm chữ, số và dấu, không có khoảng trắng hay chữ có dấu ở giữa. Không có gì được gửi đi.",
+            "What was pasted is no token: a token is one line of letters, digits and signs, without spaces or accented letters in it. Nothing was sent.",
+        )
+    }
+    pub(crate) fn wrong(self) -> &'static str {
+        self.0.pick(
+            "Dịch vụ không chấp nhận token này: token bị gõ sai, đã hết hạn hoặc đã bị thu hồi. Không có gì thay đổi.",
+            "The service did not accept this token: it is mistyped, expired or withdrawn. Nothing was changed.",
+        )
+    }
+    pub(crate) fn wrong_field(self) -> &'static str {
+        self.0.pick(
+            "Token này bị từ chối. Hãy kiểm tra xem đã sao chép đủ chưa.",
+            "This token was refused. Check that all of it was copied.",
+        )
+    }
+    pub(crate) fn paste_again(self) -> &'static str {
+        self.0.pick(
+            "Dán lại token, hoặc dán token mới",
+            "Paste the token again, or paste a new one",
+        )
+    }
+    pub(crate) fn rate_limited(self, wait: Option<&str>) -> String {
+        match self.0 {
+            Lang::Vi => match wait {
+                Some(wait) => {
+                    format!("Dịch vụ đang giới hạn số lần gọi của công ty bạn. Hãy đăng nhập lại sau {wait}.")
+                }
+                None => {
+                    "Dịch vụ đang giới hạn số lần gọi của công ty bạn. Hãy đăng nhập lại sau một phút.".into()
+                }
+            },
+            Lang::En => match wait {
+                Some(wait) => {
+                    format!(
+                        "The service limits the calls of your company right now. Sign in again in {wait}."
+                    )
+                }
+                None => "The service limits the calls of your company right now. Sign in again in a minute."
+                    .into(),
+            },
         }
-        None => "Dịch vụ đang giới hạn số lần gọi của công ty bạn. Hãy đăng nhập lại sau một phút.".into(),
-    },
-    too_many_tries: |wait| format!("Đã thử đăng nhập quá nhiều lần. Hãy thử lại sau {wait}."),
-    unreachable: "Không kết nối được với dịch vụ của nhà vận hành. Hãy thử lại sau ít phút.",
-    timed_out: "Dịch vụ của nhà vận hành trả lời quá lâu. Hãy thử lại sau ít phút.",
-    operator_failed: "Dịch vụ của nhà vận hành đang gặp sự cố. Hãy thử lại sau ít phút.",
-    unreadable: "Câu trả lời của dịch vụ không đọc được. Hãy thử lại; nếu vẫn vậy, báo cho nhà vận hành.",
-    token_unchecked: "Token của bạn chưa được kiểm tra; có thể nó vẫn đúng.",
-    expired_title: "Phiên làm việc đã kết thúc",
-    expired: "Bạn đã không dùng cổng quá lâu. Hãy đăng nhập để trở lại đúng chỗ cũ.",
-    refused_title: "Nhà vận hành không còn chấp nhận token",
-    refused: "Token đã hết hạn hoặc bị thu hồi, nên phiên làm việc kết thúc. Hãy đăng nhập bằng token mới để trở lại đúng chỗ cũ.",
-    signed_out: "Bạn đã đăng xuất.",
-    kept_title: "Những gì bạn đã nhập vẫn còn",
-    kept: "Biểu mẫu chưa được gửi. Đăng nhập xong, nó sẽ hiện lại với nội dung đã nhập.",
-    submit_again: "Đăng nhập và tiếp tục",
-    you: "Bạn",
-    portal: "Cổng",
-};
-
-pub static EN: SignInTexts = SignInTexts {
-    title: "Sign in",
-    heading: "Sign in with your API token",
-    about: "One token opens the requests, quotations and documents of your whole company. Keep it as you keep a password.",
-    token: "API token",
-    token_hint: "A long line of letters and digits. Spaces around it are ignored.",
-    name: "Your name",
-    name_hint: "Shown in the portal, so that it is clear who uses this browser.",
-    submit: "Sign in",
-    where_title: "Where do I find a token?",
-    where_open: "Open ",
-    where_link: "Preferences in the web application",
-    where_tab: ("Choose the tab ", " (Token list)."),
-    where_copy: "Create a token, or copy one that is still valid, and paste it here.",
-    where_else: "No access to Preferences? Your sales contact at the operator can issue a token.",
-    safe: "The token goes to the portal server only. It is never stored in this browser or shown again.",
-    poster: "Ask for a price, answer it, and follow the cargo until it is delivered.",
-    poster_label: "About this portal",
-    not_signed_in: "You are not signed in",
-    missing: "There is no token yet. Paste it into the field below.",
-    not_a_token: "What was pasted is no token: a token is one line of letters, digits and signs, without spaces or accented letters in it. Nothing was sent.",
-    wrong: "The service did not accept this token: it is mistyped, expired or withdrawn. Nothing was changed.",
-    wrong_field: "This token was refused. Check that all of it was copied.",
-    paste_again: "Paste the token again, or paste a new one",
-    rate_limited: |wait| match wait {
-        Some(wait) => {
-            format!("The service limits the calls of your company right now. Sign in again in {wait}.")
+    }
+    pub(crate) fn too_many_tries(self, wait: &str) -> String {
+        match self.0 {
+            Lang::Vi => format!("Đã thử đăng nhập quá nhiều lần. Hãy thử lại sau {wait}."),
+            Lang::En => format!("There were too many tries to sign in. Try again in {wait}."),
         }
-        None => "The service limits the calls of your company right now. Sign in again in a minute.".into(),
-    },
-    too_many_tries: |wait| format!("There were too many tries to sign in. Try again in {wait}."),
-    unreachable: "The operator’s service cannot be reached. Try again in a few minutes.",
-    timed_out: "The operator’s service took too long to answer. Try again in a few minutes.",
-    operator_failed: "The operator’s service has a problem. Try again in a few minutes.",
-    unreadable: "The service’s answer could not be read. Try again; if it stays like this, tell the operator.",
-    token_unchecked: "Your token was not checked; it may well be right.",
-    expired_title: "Your session ended",
-    expired: "The portal was not used for a long time. Sign in and you return to the same place.",
-    refused_title: "The operator no longer accepts the token",
-    refused: "It expired or was withdrawn, so the session ended. Sign in with a new token and you return to the same place.",
-    signed_out: "You are signed out.",
-    kept_title: "Your work is kept",
-    kept: "The form was not sent. After you sign in it appears again with what you typed.",
-    submit_again: "Sign in and continue",
-    you: "You",
-    portal: "Portal",
-};
-
-pub fn of(lang: Lang) -> &'static SignInTexts {
-    match lang {
-        Lang::Vi => &VI,
-        Lang::En => &EN,
+    }
+    pub(crate) fn unreachable(self) -> &'static str {
+        self.0.pick(
+            "Không kết nối được với dịch vụ của nhà vận hành. Hãy thử lại sau ít phút.",
+            "The operator’s service cannot be reached. Try again in a few minutes.",
+        )
+    }
+    pub(crate) fn timed_out(self) -> &'static str {
+        self.0.pick(
+            "Dịch vụ của nhà vận hành trả lời quá lâu. Hãy thử lại sau ít phút.",
+            "The operator’s service took too long to answer. Try again in a few minutes.",
+        )
+    }
+    pub(crate) fn operator_failed(self) -> &'static str {
+        self.0.pick(
+            "Dịch vụ của nhà vận hành đang gặp sự cố. Hãy thử lại sau ít phút.",
+            "The operator’s service has a problem. Try again in a few minutes.",
+        )
+    }
+    pub(crate) fn unreadable(self) -> &'static str {
+        self.0.pick(
+            "Câu trả lời của dịch vụ không đọc được. Hãy thử lại; nếu vẫn vậy, báo cho nhà vận hành.",
+            "The service’s answer could not be read. Try again; if it stays like this, tell the operator.",
+        )
+    }
+    pub(crate) fn token_unchecked(self) -> &'static str {
+        self.0.pick(
+            "Token của bạn chưa được kiểm tra; có thể nó vẫn đúng.",
+            "Your token was not checked; it may well be right.",
+        )
+    }
+    pub(crate) fn expired_title(self) -> &'static str {
+        self.0.pick("Phiên làm việc đã kết thúc", "Your session ended")
+    }
+    pub(crate) fn expired(self) -> &'static str {
+        self.0.pick(
+            "Bạn đã không dùng cổng quá lâu. Hãy đăng nhập để trở lại đúng chỗ cũ.",
+            "The portal was not used for a long time. Sign in and you return to the same place.",
+        )
+    }
+    pub(crate) fn refused_title(self) -> &'static str {
+        self.0.pick(
+            "Nhà vận hành không còn chấp nhận token",
+            "The operator no longer accepts the token",
+        )
+    }
+    pub(crate) fn refused(self) -> &'static str {
+        self.0.pick(
+            "Token đã hết hạn hoặc bị thu hồi, nên phiên làm việc kết thúc. Hãy đăng nhập bằng token mới để trở lại đúng chỗ cũ.",
+            "It expired or was withdrawn, so the session ended. Sign in with a new token and you return to the same place.",
+        )
+    }
+    pub(crate) fn signed_out(self) -> &'static str {
+        self.0.pick("Bạn đã đăng xuất.", "You are signed out.")
+    }
+    pub(crate) fn kept_title(self) -> &'static str {
+        self.0.pick("Những gì bạn đã nhập vẫn còn", "Your work is kept")
+    }
+    pub(crate) fn kept(self) -> &'static str {
+        self.0.pick(
+            "Biểu mẫu chưa được gửi. Đăng nhập xong, nó sẽ hiện lại với nội dung đã nhập.",
+            "The form was not sent. After you sign in it appears again with what you typed.",
+        )
+    }
+    pub(crate) fn submit_again(self) -> &'static str {
+        self.0.pick("Đăng nhập và tiếp tục", "Sign in and continue")
+    }
+    /// The two ends of the lane above an ended session.
+    pub(crate) fn you(self) -> &'static str {
+        self.0.pick("Bạn", "You")
+    }
+    pub(crate) fn portal(self) -> &'static str {
+        self.0.pick("Cổng", "Portal")
     }
 }

@@ -2,65 +2,73 @@
 
 use super::Lang;
 
-pub struct TrackingTexts {
-    pub title: fn(&str) -> String,
-    pub now_plain: &'static str,
-    pub waiting: &'static str,
-    pub waiting_words: &'static str,
-    pub progress: &'static str,
-    pub next: fn(&str) -> String,
-    pub last_update: &'static str,
-    pub checked: &'static str,
-    pub check_again: &'static str,
-    pub events: &'static str,
-    pub no_events: &'static str,
-    pub no_time: &'static str,
-    pub zone_words: fn(&str) -> String,
-    pub add_document: &'static str,
-    pub shipment: &'static str,
+/// Texts of tracking.
+#[derive(Clone, Copy)]
+pub(crate) struct TrackingTexts(Lang);
+
+pub(crate) const fn tracking_texts(lang: Lang) -> TrackingTexts {
+    TrackingTexts(lang)
 }
 
-pub fn of(lang: Lang) -> &'static TrackingTexts {
-    match lang {
-        Lang::Vi => &VI,
-        Lang::En => &EN,
+impl TrackingTexts {
+    pub(crate) fn title(self, reference: &str) -> String {
+        match self.0 {
+            Lang::Vi => format!("{reference}: hành trình"),
+            Lang::En => format!("{reference}: tracking"),
+        }
+    }
+    pub(crate) fn now_plain(self) -> &'static str {
+        self.0.pick("Hiện tại", "Now")
+    }
+    pub(crate) fn waiting(self) -> &'static str {
+        self.0
+            .pick("Lô hàng chưa bắt đầu", "The shipment has not started")
+    }
+    pub(crate) fn waiting_words(self) -> &'static str {
+        self.0.pick(
+            "Sự kiện hiện ở đây khi nhà vận hành bắt đầu vận chuyển.",
+            "Events appear here once the operator starts to move it.",
+        )
+    }
+    pub(crate) fn progress(self) -> &'static str {
+        self.0.pick("Tiến trình của lô hàng", "Progress of the shipment")
+    }
+    pub(crate) fn next(self, step: &str) -> String {
+        match self.0 {
+            Lang::Vi => format!("Tiếp theo: {step}."),
+            Lang::En => format!("Next: {step}."),
+        }
+    }
+    pub(crate) fn last_update(self) -> &'static str {
+        self.0.pick("Sự kiện gần nhất", "Last event")
+    }
+    pub(crate) fn checked(self) -> &'static str {
+        self.0.pick("Kiểm tra lúc", "Checked")
+    }
+    pub(crate) fn check_again(self) -> &'static str {
+        self.0.pick("Kiểm tra lại", "Check again")
+    }
+    pub(crate) fn events(self) -> &'static str {
+        self.0.pick("Diễn biến", "What happened")
+    }
+    pub(crate) fn no_events(self) -> &'static str {
+        self.0.pick("Chưa ghi nhận gì.", "Nothing has been recorded yet.")
+    }
+    pub(crate) fn no_time(self) -> &'static str {
+        self.0.pick("không ghi thời gian", "no time given")
+    }
+    pub(crate) fn zone_words(self, zone: &str) -> String {
+        match self.0 {
+            Lang::Vi => format!("Thời gian theo {zone}; giờ địa phương nằm trong ngoặc khi khác."),
+            Lang::En => {
+                format!("Times are in {zone}; the local time of the place is in brackets when it differs.")
+            }
+        }
+    }
+    pub(crate) fn add_document(self) -> &'static str {
+        self.0.pick("Thêm chứng từ", "Add a document")
+    }
+    pub(crate) fn shipment(self) -> &'static str {
+        self.0.pick("Lô hàng", "Shipment")
     }
 }
-
-pub static EN: TrackingTexts = TrackingTexts {
-    title: |reference| format!("{reference}: tracking"),
-    now_plain: "Now",
-    waiting: "The shipment has not started",
-    waiting_words: "Events appear here once the operator starts to move it.",
-    progress: "Progress of the shipment",
-    next: |step| format!("Next: {step}."),
-    last_update: "Last event",
-    checked: "Checked",
-    check_again: "Check again",
-    events: "What happened",
-    no_events: "Nothing has been recorded yet.",
-    no_time: "no time given",
-    zone_words: |zone| {
-        format!("Times are in {zone}; the local time of the place is in brackets when it differs.")
-    },
-    add_document: "Add a document",
-    shipment: "Shipment",
-};
-
-pub static VI: TrackingTexts = TrackingTexts {
-    title: |reference| format!("{reference}: hành trình"),
-    now_plain: "Hiện tại",
-    waiting: "Lô hàng chưa bắt đầu",
-    waiting_words: "Sự kiện hiện ở đây khi nhà vận hành bắt đầu vận chuyển.",
-    progress: "Tiến trình của lô hàng",
-    next: |step| format!("Tiếp theo: {step}."),
-    last_update: "Sự kiện gần nhất",
-    checked: "Kiểm tra lúc",
-    check_again: "Kiểm tra lại",
-    events: "Diễn biến",
-    no_events: "Chưa ghi nhận gì.",
-    no_time: "không ghi thời gian",
-    zone_words: |zone| format!("Thời gian theo {zone}; giờ địa phương nằm trong ngoặc khi khác."),
-    add_document: "Thêm chứng từ",
-    shipment: "Lô hàng",
-};

@@ -2,45 +2,187 @@
 
 use super::Lang;
 
-pub struct VersionTexts {
-    pub versions: &'static str,
-    pub version: fn(i64) -> String,
-    pub no_version: &'static str,
-    pub earlier_content: fn(&str, usize) -> String,
-    pub current: fn(&str) -> String,
-    pub replaced: fn(&str) -> String,
-    pub compare_with: fn(&str) -> String,
+/// Texts of version.
+#[derive(Clone, Copy)]
+pub(crate) struct VersionTexts(Lang);
 
-    pub replaced_title: fn(&str) -> String,
-    pub replaced_words: &'static str,
-    pub withdrawn: fn(&str) -> String,
-    pub withdrawn_title: fn(&str) -> String,
-    pub withdrawn_words: &'static str,
-    pub none_left: &'static str,
-    pub none_left_words: &'static str,
-    pub read_current: fn(&str) -> String,
-    pub show_changes: &'static str,
-
-    pub news_title: &'static str,
-    pub news_words: fn(&str, &str) -> String,
-    pub news_line: fn(&str) -> String,
-
-    pub not_kept: fn(&str) -> String,
-    pub comparison: fn(&str, &str) -> String,
-    pub lines_and_texts: &'static str,
-    pub no_difference: &'static str,
-    pub lines: &'static str,
-    pub difference: &'static str,
-    pub added: &'static str,
-    pub removed: &'static str,
-    pub changed: &'static str,
-    pub unchanged_lines: fn(usize) -> String,
+pub(crate) const fn version_texts(lang: Lang) -> VersionTexts {
+    VersionTexts(lang)
 }
 
-pub fn of(lang: Lang) -> &'static VersionTexts {
-    match lang {
-        Lang::Vi => &VI,
-        Lang::En => &EN,
+impl VersionTexts {
+    pub(crate) fn versions(self) -> &'static str {
+        self.0
+            .pick("Các phiên bản của báo giá này", "Versions of this quotation")
+    }
+    pub(crate) fn version(self, version: i64) -> String {
+        match self.0 {
+            Lang::Vi => format!("Phiên bản {version}"),
+            Lang::En => format!("Version {version}"),
+        }
+    }
+    pub(crate) fn no_version(self) -> &'static str {
+        self.0.pick("Phiên bản không số", "Version without a number")
+    }
+    pub(crate) fn earlier_content(self, name: &str, content: usize) -> String {
+        match self.0 {
+            Lang::Vi => format!("{name}, nội dung {content}"),
+            Lang::En => format!("{name}, content {content}"),
+        }
+    }
+    pub(crate) fn current(self, name: &str) -> String {
+        match self.0 {
+            Lang::Vi => format!("{name}, hiện hành"),
+            Lang::En => format!("{name}, current"),
+        }
+    }
+    pub(crate) fn replaced(self, name: &str) -> String {
+        match self.0 {
+            Lang::Vi => format!("{name}, đã thay thế"),
+            Lang::En => format!("{name}, replaced"),
+        }
+    }
+    pub(crate) fn compare_with(self, name: &str) -> String {
+        match self.0 {
+            Lang::Vi => format!("So sánh {} với", inner(name)),
+            Lang::En => format!("Compare {} with", inner(name)),
+        }
+    }
+
+    pub(crate) fn replaced_title(self, name: &str) -> String {
+        match self.0 {
+            Lang::Vi => format!("{name} đã được thay thế, không còn trả lời được"),
+            Lang::En => format!("{name} was replaced and can no longer be answered"),
+        }
+    }
+    pub(crate) fn replaced_words(self) -> &'static str {
+        self.0.pick(
+            "Nội dung dưới đây được lưu từ lần đầu cổng này đọc được. Chỉ phiên bản hiện hành có giá trị.",
+            "It is shown as this portal first saw it. Only the current version counts.",
+        )
+    }
+    pub(crate) fn withdrawn(self, name: &str) -> String {
+        match self.0 {
+            Lang::Vi => format!("{name}, không còn hiệu lực"),
+            Lang::En => format!("{name}, no longer in force"),
+        }
+    }
+    pub(crate) fn withdrawn_title(self, name: &str) -> String {
+        match self.0 {
+            Lang::Vi => format!("{name} không còn hiệu lực"),
+            Lang::En => format!("{name} is no longer in force"),
+        }
+    }
+    pub(crate) fn withdrawn_words(self) -> &'static str {
+        self.0.pick(
+            "Hệ thống của nhà vận hành không còn báo giá nào cho yêu cầu này. Nội dung dưới đây được lưu từ lần đầu cổng này đọc được.",
+            "The operator’s service gives no quotation for this request any more. This one is shown as this portal first saw it.",
+        )
+    }
+    pub(crate) fn none_left(self) -> &'static str {
+        self.0
+            .pick("Không có báo giá nào đang hiệu lực", "No quotation in force")
+    }
+    pub(crate) fn none_left_words(self) -> &'static str {
+        self.0.pick(
+            "Hệ thống của nhà vận hành không còn báo giá nào cho yêu cầu này. Các phiên bản cổng này đã lưu trước đó vẫn xem lại được, nhưng không trả lời được nữa.",
+            "The operator’s service gives no quotation for this request any more. What it gave before was kept by this portal and can still be read; none of it can be answered.",
+        )
+    }
+    pub(crate) fn read_current(self, name: &str) -> String {
+        match self.0 {
+            Lang::Vi => format!("Xem {}", inner(name)),
+            Lang::En => format!("Read {}", inner(name)),
+        }
+    }
+    pub(crate) fn show_changes(self) -> &'static str {
+        self.0.pick("Xem điểm thay đổi", "Show what changed")
+    }
+
+    pub(crate) fn news_title(self) -> &'static str {
+        self.0
+            .pick("Có thay đổi từ lần bạn xem trước", "Changed since you looked")
+    }
+    pub(crate) fn news_words(self, last: &str, current: &str) -> String {
+        match self.0 {
+            Lang::Vi => {
+                format!(
+                    "Lần trước bạn đã mở {}. Nhà vận hành hiện chào {}.",
+                    inner(last),
+                    inner(current)
+                )
+            }
+            Lang::En => {
+                format!(
+                    "You last opened {}. The operator now offers {}.",
+                    inner(last),
+                    inner(current)
+                )
+            }
+        }
+    }
+    pub(crate) fn news_line(self, last: &str) -> String {
+        match self.0 {
+            Lang::Vi => format!("Đã thay đổi từ khi bạn mở {}: xem điểm thay đổi", inner(last)),
+            Lang::En => format!("Changed since you opened {}: show what changed", inner(last)),
+        }
+    }
+
+    pub(crate) fn not_kept(self, asked: &str) -> String {
+        match self.0 {
+            Lang::Vi => {
+                format!(
+                    "Không có gì để so sánh với phiên bản {asked}: cổng này không lưu phiên bản đó, hoặc đó chính là phiên bản đang xem."
+                )
+            }
+            Lang::En => {
+                format!(
+                    "There is nothing to compare with version {asked}: this portal has not kept it, or it is the one shown."
+                )
+            }
+        }
+    }
+    pub(crate) fn comparison(self, before: &str, after: &str) -> String {
+        match self.0 {
+            Lang::Vi => format!("So sánh {} và {}", inner(before), inner(after)),
+            Lang::En => format!("{before} and {} compared", inner(after)),
+        }
+    }
+    pub(crate) fn lines_and_texts(self) -> &'static str {
+        self.0.pick(
+            "Khoản phí và nội dung đã thay đổi",
+            "Charges and texts that changed",
+        )
+    }
+    pub(crate) fn no_difference(self) -> &'static str {
+        self.0.pick("Hai phiên bản giống nhau.", "Both say the same.")
+    }
+    pub(crate) fn lines(self) -> &'static str {
+        self.0.pick("Các khoản phí đã thay đổi", "Charges that changed")
+    }
+    pub(crate) fn difference(self) -> &'static str {
+        self.0.pick("Chênh lệch", "Difference")
+    }
+    pub(crate) fn added(self) -> &'static str {
+        self.0.pick("thêm", "added")
+    }
+    pub(crate) fn removed(self) -> &'static str {
+        self.0.pick("bỏ", "removed")
+    }
+    pub(crate) fn changed(self) -> &'static str {
+        self.0.pick("đổi", "changed")
+    }
+    pub(crate) fn unchanged_lines(self, count: usize) -> String {
+        match self.0 {
+            Lang::Vi => format!("{count} khoản phí giữ nguyên."),
+            Lang::En => {
+                if count == 1 {
+                    "1 charge stayed the same.".into()
+                } else {
+                    format!("{count} charges stayed the same.")
+                }
+            }
+        }
     }
 }
 
@@ -52,99 +194,3 @@ fn inner(name: &str) -> String {
         .map(|first| first.to_lowercase().chain(letters).collect())
         .unwrap_or_default()
 }
-
-pub static EN: VersionTexts = VersionTexts {
-    versions: "Versions of this quotation",
-    version: |version| format!("Version {version}"),
-    no_version: "Version without a number",
-    earlier_content: |name, content| format!("{name}, content {content}"),
-    current: |name| format!("{name}, current"),
-    replaced: |name| format!("{name}, replaced"),
-    compare_with: |name| format!("Compare {} with", inner(name)),
-
-    replaced_title: |name| format!("{name} was replaced and can no longer be answered"),
-    replaced_words: "It is shown as this portal first saw it. Only the current version counts.",
-    withdrawn: |name| format!("{name}, no longer in force"),
-    withdrawn_title: |name| format!("{name} is no longer in force"),
-    withdrawn_words: "The operator’s service gives no quotation for this request any more. This one is shown as this portal first saw it.",
-    none_left: "No quotation in force",
-    none_left_words: "The operator’s service gives no quotation for this request any more. What it gave before was kept by this portal and can still be read; none of it can be answered.",
-    read_current: |name| format!("Read {}", inner(name)),
-    show_changes: "Show what changed",
-
-    news_title: "Changed since you looked",
-    news_words: |last, current| {
-        format!(
-            "You last opened {}. The operator now offers {}.",
-            inner(last),
-            inner(current)
-        )
-    },
-    news_line: |last| format!("Changed since you opened {}: show what changed", inner(last)),
-
-    not_kept: |asked| {
-        format!(
-            "There is nothing to compare with version {asked}: this portal has not kept it, or it is the one shown."
-        )
-    },
-    comparison: |before, after| format!("{before} and {} compared", inner(after)),
-    lines_and_texts: "Charges and texts that changed",
-    no_difference: "Both say the same.",
-    lines: "Charges that changed",
-    difference: "Difference",
-    added: "added",
-    removed: "removed",
-    changed: "changed",
-    unchanged_lines: |count| {
-        if count == 1 {
-            "1 charge stayed the same.".into()
-        } else {
-            format!("{count} charges stayed the same.")
-        }
-    },
-};
-
-pub static VI: VersionTexts = VersionTexts {
-    versions: "Các phiên bản của báo giá này",
-    version: |version| format!("Phiên bản {version}"),
-    no_version: "Phiên bản không số",
-    earlier_content: |name, content| format!("{name}, nội dung {content}"),
-    current: |name| format!("{name}, hiện hành"),
-    replaced: |name| format!("{name}, đã thay thế"),
-    compare_with: |name| format!("So sánh {} với", inner(name)),
-
-    replaced_title: |name| format!("{name} đã được thay thế, không còn trả lời được"),
-    replaced_words: "Nội dung dưới đây được lưu từ lần đầu cổng này đọc được. Chỉ phiên bản hiện hành có giá trị.",
-    withdrawn: |name| format!("{name}, không còn hiệu lực"),
-    withdrawn_title: |name| format!("{name} không còn hiệu lực"),
-    withdrawn_words: "Hệ thống của nhà vận hành không còn báo giá nào cho yêu cầu này. Nội dung dưới đây được lưu từ lần đầu cổng này đọc được.",
-    none_left: "Không có báo giá nào đang hiệu lực",
-    none_left_words: "Hệ thống của nhà vận hành không còn báo giá nào cho yêu cầu này. Các phiên bản cổng này đã lưu trước đó vẫn xem lại được, nhưng không trả lời được nữa.",
-    read_current: |name| format!("Xem {}", inner(name)),
-    show_changes: "Xem điểm thay đổi",
-
-    news_title: "Có thay đổi từ lần bạn xem trước",
-    news_words: |last, current| {
-        format!(
-            "Lần trước bạn đã mở {}. Nhà vận hành hiện chào {}.",
-            inner(last),
-            inner(current)
-        )
-    },
-    news_line: |last| format!("Đã thay đổi từ khi bạn mở {}: xem điểm thay đổi", inner(last)),
-
-    not_kept: |asked| {
-        format!(
-            "Không có gì để so sánh với phiên bản {asked}: cổng này không lưu phiên bản đó, hoặc đó chính là phiên bản đang xem."
-        )
-    },
-    comparison: |before, after| format!("So sánh {} và {}", inner(before), inner(after)),
-    lines_and_texts: "Khoản phí và nội dung đã thay đổi",
-    no_difference: "Hai phiên bản giống nhau.",
-    lines: "Các khoản phí đã thay đổi",
-    difference: "Chênh lệch",
-    added: "thêm",
-    removed: "bỏ",
-    changed: "đổi",
-    unchanged_lines: |count| format!("{count} khoản phí giữ nguyên."),
-};

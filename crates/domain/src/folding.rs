@@ -1,11 +1,22 @@
 //! Letters without their marks, for searching: people type `da nang` and mean Đà Nẵng.
 
-/// Lower case, marks dropped (as decomposing and removing them would do), đ as d; everything else stays.
+use icu_normalizer::{ComposingNormalizerBorrowed, DecomposingNormalizerBorrowed};
+
+/// Letters in one piece.
+const NFC: ComposingNormalizerBorrowed<'static> = ComposingNormalizerBorrowed::new_nfc();
+/// Letters apart from their marks.
+const NFD: DecomposingNormalizerBorrowed<'static> = DecomposingNormalizerBorrowed::new_nfd();
+
+/// Grave, hook, tilde, acute, dot below.
+const TONES: [char; 5] = ['\u{300}', '\u{309}', '\u{303}', '\u{301}', '\u{323}'];
+
+/// Decomposed (NFD), in lower case, without marks and strokes: đ is d.
 pub fn plain(text: &str) -> String {
-    text.chars()
+    NFD.normalize(text)
+        .chars()
         .filter(|letter| !is_mark(*letter))
-        .flat_map(|letter| base(letter).to_lowercase())
-        .filter(|letter| !is_mark(*letter))
+        .flat_map(char::to_lowercase)
+        .map(without_stroke)
         .collect()
 }
 
@@ -27,114 +38,36 @@ fn is_mark(letter: char) -> bool {
     matches!(letter, '\u{300}'..='\u{36f}')
 }
 
-/// The letter under its marks. Vietnamese is whole; of the other languages what names of places have.
-pub fn base(letter: char) -> char {
+/// Letters that Unicode does not take apart.
+fn without_stroke(letter: char) -> char {
     match letter {
-        'À'..='Å' | 'à'..='å' | 'Ā'..='ą' | 'Ạ'..='ặ' => 'a',
-        'Ç' | 'ç' | 'Ć'..='č' => 'c',
-        'Ď'..='đ' | 'Ð' | 'ð' => 'd',
-        'È'..='Ë' | 'è'..='ë' | 'Ē'..='ě' | 'Ẹ'..='ệ' => 'e',
-        'Ĝ'..='ģ' => 'g',
-        'Ì'..='Ï' | 'ì'..='ï' | 'Ĩ'..='ı' | 'Ỉ'..='ị' => 'i',
-        'Ĺ'..='ł' => 'l',
-        'Ñ' | 'ñ' | 'Ń'..='ň' => 'n',
-        'Ò'..='Ö' | 'Ø' | 'ò'..='ö' | 'ø' | 'Ō'..='ő' | 'Ơ' | 'ơ' | 'Ọ'..='ợ' => 'o',
-        'Ŕ'..='ř' => 'r',
-        'Ś'..='š' | 'Ș' | 'ș' => 's',
-        'Ţ'..='ŧ' | 'Ț' | 'ț' => 't',
-        'Ù'..='Ü' | 'ù'..='ü' | 'Ũ'..='ų' | 'Ư' | 'ư' | 'Ụ'..='ự' => 'u',
-        'Ý' | 'ý' | 'ÿ' | 'Ỳ'..='ỹ' => 'y',
-        'Ź'..='ž' => 'z',
+        'đ' | 'ð' => 'd',
+        'ı' => 'i',
+        'ł' => 'l',
+        'ø' => 'o',
+        'ŧ' => 't',
         other => other,
     }
 }
 
-/// The letters that carry tones, and each tone with those letters under it.
-const BASES: &str = "aăâeêioôơuưy";
-const TONES: [(char, &str); 5] = [
-    ('\u{300}', "àằầèềìòồờùừỳ"),
-    ('\u{309}', "ảẳẩẻểỉỏổởủửỷ"),
-    ('\u{303}', "ãẵẫẽễĩõỗỡũữỹ"),
-    ('\u{301}', "áắấéếíóốớúứý"),
-    ('\u{323}', "ạặậẹệịọộợụựỵ"),
-];
-
-/// Vietnamese letters that are written as a base and its marks, as macOS and older code pages do, in one piece.
+/// Letters that are written as a base and its marks, as macOS and older code pages do, in one piece (NFC).
 pub fn compose(text: &str) -> String {
-    const SHAPES: [(char, char, char); 7] = [
-        ('a', '\u{306}', 'ă'),
-        ('a', '\u{302}', 'â'),
-        ('e', '\u{302}', 'ê'),
-        ('o', '\u{302}', 'ô'),
-        ('o', '\u{31b}', 'ơ'),
-        ('u', '\u{31b}', 'ư'),
-        ('d', '\u{335}', 'đ'),
-    ];
-    if !text.chars().any(is_mark) {
-        return text.to_owned();
-    }
-    let mut composed = String::with_capacity(text.len());
-    let mut letters = text.chars().peekable();
-    while let Some(first) = letters.next() {
-        let mut marks: Vec<char> = Vec::new();
-        while let Some(mark) = letters.next_if(|next| is_mark(*next)) {
-            marks.push(mark);
-        }
-        let upper = first.is_uppercase();
-        let mut letter = first.to_lowercase().next().unwrap_or(first);
-        // The shape of the letter first, then its tone, in whatever order they stand.
-        marks.retain(|mark| {
-            match SHAPES
-                .iter()
-                .find(|(base, shape, _)| *base == letter && shape == mark)
-            {
-                Some((_, _, shaped)) => {
-                    letter = *shaped;
-                    false
-                }
-                None => true,
-            }
-        });
-        marks.retain(|mark| {
-            let toned = TONES
-                .iter()
-                .find(|(tone, _)| tone == mark)
-                .and_then(|(_, toned)| toned.chars().nth(BASES.chars().position(|base| base == letter)?));
-            match toned {
-                Some(toned) => {
-                    letter = toned;
-                    false
-                }
-                None => true,
-            }
-        });
-        if upper {
-            composed.extend(letter.to_uppercase());
-        } else {
-            composed.push(letter);
-        }
-        composed.extend(marks);
-    }
-    composed
+    NFC.normalize(text).into_owned()
 }
 
 /// A lower-case word apart from its tone, so that `hoá` and `hóa` are one spelling: the letters with their shapes, and
 /// the tone.
 pub fn spelling(word: &str) -> (String, Option<char>) {
     let mut tone = None;
-    let letters = word
-        .chars()
-        .map(|letter| {
-            let toned = TONES.iter().find_map(|(mark, toned)| {
-                let at = toned.chars().position(|one| one == letter)?;
-                Some((*mark, BASES.chars().nth(at)?))
-            });
-            let Some((mark, bare)) = toned else { return letter };
+    let mut toneless = NFD.normalize(word).into_owned();
+    toneless.retain(|mark| {
+        let is_tone = TONES.contains(&mark);
+        if is_tone {
             tone = Some(mark);
-            bare
-        })
-        .collect();
-    (letters, tone)
+        }
+        !is_tone
+    });
+    (compose(&toneless), tone)
 }
 
 #[cfg(test)]
@@ -195,7 +128,7 @@ mod tests {
         let letters =
             "aàáảãạăằắẳẵặâầấẩẫậbcdđeèéẻẽẹêềếểễệghiìíỉĩịklmnoòóỏõọôồốổỗộơờớởỡợpqrstuùúủũụưừứửữựvxyỳýỷỹỵ";
         for letter in letters.chars().chain(letters.to_uppercase().chars()) {
-            assert!(base(letter).is_ascii(), "{letter}");
+            assert!(plain(&letter.to_string()).is_ascii(), "{letter}");
         }
     }
 

@@ -26,6 +26,15 @@ impl Lang {
         }
     }
 
+    /// Of a text in both languages, the one in this language.
+    #[must_use]
+    pub fn pick<T>(self, vi: T, en: T) -> T {
+        match self {
+            Self::Vi => vi,
+            Self::En => en,
+        }
+    }
+
     pub fn from_tag(tag: &str) -> Option<Self> {
         match tag.split(['-', '_']).next()?.to_ascii_lowercase().as_str() {
             "vi" => Some(Self::Vi),

@@ -1,6 +1,8 @@
 //! Data for tests.
 
-use partner_api::RequestDetails;
+use std::sync::Arc;
+
+use partner_api::{Quotation, RequestDetails};
 use serde_json::{Value, json};
 
 /// A quoted request by air, with `changes` laid over it.
@@ -24,4 +26,29 @@ pub fn request(changes: Value) -> RequestDetails {
         request[name] = value.clone();
     }
     serde_json::from_value(request).unwrap()
+}
+
+/// A quotation as the service might send it, with `changes` laid over.
+pub fn quotation(changes: Value) -> Arc<Quotation> {
+    let mut quotation = json!({
+        "quotation_no": "QT-2607-0142", "version": 2, "sent_at": "2026-07-16T09:15:00+07:00", "valid_until": "2026-07-22",
+        "is_expired": false, "can_respond": true, "currency": "VND", "services": "Hàng không", "route": "SGN – NRT – LAX",
+        "delivery_scope": "Tận nơi", "carrier": "ANA Cargo", "schedule": "Thứ 3, 5, 7", "transit_time": "3–4 ngày",
+        "inclusions": ["Thủ tục hải quan xuất khẩu"], "exclusions": ["Thuế nhập khẩu", "Phí lưu kho"],
+        "risks": [{"name": "Mùa cao điểm", "level": "high"}, "Pin lithium"],
+        "charges": [
+            {"line_no": 1, "name": "Cước hàng không", "unit": "kg", "quantity": 1107, "unit_price": 4.35, "amount": 4815.45,
+             "currency": "USD", "vat_rate": 0, "vat_amount": 0, "total": 4815.45},
+            {"line_no": 2, "name": "THC", "unit": "kg", "quantity": 1107, "unit_price": 2200, "amount": 2_435_400, "currency": "VND",
+             "vat_rate": 8, "vat_amount": 194_832, "total": 2_630_232, "applied_condition": "Tối đa 10 dòng hàng"},
+            {"line_no": 9, "name": "Bảo hiểm", "unit": "lô", "quantity": 1, "unit_price": 1_180_000, "amount": 1_180_000, "currency": "VND",
+             "vat_rate": 10, "vat_amount": 118_000, "total": 1_298_000}
+        ],
+        "totals": {"amount": 149_225_525, "vat": 598_944, "total": 149_824_469},
+        "terms": ["Tỷ giá 26.150 ₫", "Thanh toán trong 15 ngày"]
+    });
+    for (name, value) in changes.as_object().unwrap() {
+        quotation[name] = value.clone();
+    }
+    Arc::new(serde_json::from_value(quotation).unwrap())
 }

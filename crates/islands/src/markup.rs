@@ -1,8 +1,7 @@
 //! The names that islands and pages share: what a page writes and an island looks for, and what an island writes and the
 //! style sheet asks for. A test of `app` (`markup.rs`) holds that pages write each name that an island looks for.
 //!
-//! Attributes of `view!` are literals, so pages repeat the names of attributes; what they hold (classes, verbs of
-//! buttons, names of figures) they take from here.
+//! Names of attributes are literals in `view!`, so pages repeat them; classes and names of totals they take from here.
 //!
 //! # The request form
 //! - the form `data-cargo-form`; made `data-alive` by the island: style shows hints about keys only where they work, and
@@ -22,6 +21,8 @@
 //!   its volume `data-volume`, text with the line's number from 1 `data-n`;
 //! - `<template>`s: the blank line and the rows of questions `data-row`, words for what was done `data-say`; they are
 //!   written to `data-said`;
+//! - a line's choice of containers `data-load`, a box that asks for special handling `data-flag` (style shows the questions
+//!   that follow from it);
 //! - a question under a line `data-doubt`, texts with places in braces `data-text`;
 //! - buttons `data-undo`, `data-redo` in `data-history`; `data-adds` while there is room for lines, else `data-full`;
 //! - what several pasted cells hold goes into the form's field `paste`, sent by the button `import-paste`.
@@ -66,8 +67,8 @@ pub const LINE: &str = "[data-grid] > [data-line]";
 pub const LINE_NUMBER: &str = "data-line";
 
 /// Class of a line's dialog with its rare fields.
-pub const DETAILS_CLASS: &str = "sheet";
-pub const DETAILS: &str = ".c-act > .sheet";
+pub const DETAILS_CLASS: &str = "dialog";
+pub const DETAILS: &str = ".c-act > .dialog";
 /// Classes of the row with a line's containers, and of the one with the questions about special handling.
 pub const CONTAINERS_CLASS: &str = "more if-fcl";
 pub const CONTAINERS: &str = ":scope > .if-fcl";

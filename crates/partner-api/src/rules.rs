@@ -12,4 +12,4 @@ pub use date::is_date;
 pub use field_errors::{FieldErrors, Violation};
 pub use limits::{MAX_CARGO_LINES, MAX_UPLOAD_BYTES, PARTNER_REF_MAX, UPLOAD_DOC_TYPES, UPLOAD_EXTENSIONS};
 pub use rfq::{check, check_update};
-pub use upload::{check_upload, extension};
+pub use upload::{check_upload, extension, file_name};

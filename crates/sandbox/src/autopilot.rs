@@ -1,8 +1,8 @@
-//! Plays the operator's staff: moves requests along within seconds to minutes, so that somebody who tries the portal
-//! sees it live.
+//! Acts as the operator's staff: requests advance within seconds to minutes, so that somebody who tries the portal sees
+//! live changes.
 //!
-//! Stateless: what is due follows from a request's history and its code alone, so a restart changes nothing and tests
-//! move the clock instead of waiting. It keeps away from requests whose flag is off, that are on hold, or on which a
+//! The autopilot is stateless: what is due follows from a request's history and code, so a restart changes nothing and
+//! tests move the clock instead of waiting. It leaves requests alone whose flag is off, that are on hold, or on which a
 //! person acted for the operator a moment ago.
 
 use std::time::Duration;
@@ -11,32 +11,33 @@ use jiff::{SignedDuration, Timestamp};
 use serde_json::Value;
 
 use crate::clock::local_date;
+use crate::demo::documents::document;
 use crate::demo::lanes::Mode;
+use crate::demo::milestones::{PlannedMilestone, planned_milestones};
 use crate::demo::pricing::propose;
 use crate::demo::rng::Rng;
-use crate::demo::script::{Step, script};
-use crate::demo::trip::Trip;
-use crate::demo::{papers, script_rng, texts};
+use crate::demo::shipment::Shipment;
+use crate::demo::texts::List;
 use crate::model::error::OperatorError;
 use crate::model::request::{Action, Actor, HistoryEntry, Request};
 use crate::model::status::Status;
 use crate::operator::Operator;
 use crate::operator::staff::question;
 
-/// How often [`run`] looks around.
-const BEAT: Duration = Duration::from_secs(1);
+/// The interval between two runs of [`Autopilot::tick`].
+const INTERVAL: Duration = Duration::from_secs(1);
 
-/// Most quotation versions it sends; after that it sticks to its price.
+/// The most quotation versions that the autopilot sends.
 const VERSIONS: u32 = 6;
 
-/// Waiting times before each kind of step, in seconds, shortest and longest.
+/// Waiting times before each kind of move in seconds, shortest and longest.
 #[derive(Clone, Copy, Debug)]
 pub struct Pace {
     /// A new or supplemented request is read: a question, or quoting starts.
     pub read: (u32, u32),
-    /// A price is worked out.
+    /// The first price is calculated.
     pub price: (u32, u32),
-    /// A better price is worked out.
+    /// A better price is calculated.
     pub bargain: (u32, u32),
     /// An accepted order is approved, then handed to transport.
     pub prepare: (u32, u32),
@@ -44,7 +45,7 @@ pub struct Pace {
     pub milestone: (u32, u32),
     /// From delivery to completion.
     pub finish: (u32, u32),
-    /// Hands off after a person acted for the operator.
+    /// How long a request is left alone after a person acted on it for the operator.
     pub rest_after_person: u32,
 }
 
@@ -62,7 +63,7 @@ impl Default for Pace {
     }
 }
 
-/// What it does next with a request.
+/// The next action on a request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Move {
     Ask,
@@ -72,9 +73,9 @@ pub enum Move {
     },
     ApproveOrder,
     StartTransit,
-    /// Records step number `step` of the shipment's script.
+    /// Records the planned milestone with this index.
     Record {
-        step: usize,
+        index: usize,
     },
     Complete,
 }
@@ -90,11 +91,11 @@ pub struct Autopilot {
 pub async fn run(operator: Operator) {
     let autopilot = Autopilot::new(operator, Pace::default());
     loop {
-        tokio::time::sleep(BEAT).await;
+        tokio::time::sleep(INTERVAL).await;
         let autopilot = autopilot.clone();
-        // Documents are written to disk on the way.
+        // Documents are written to disk, which blocks.
         if let Err(error) = tokio::task::spawn_blocking(move || autopilot.tick()).await {
-            tracing::error!(%error, "the autopilot stumbled");
+            tracing::error!(%error, "the autopilot failed");
         }
     }
 }
@@ -107,7 +108,7 @@ impl Autopilot {
         }
     }
 
-    /// Makes every move that is due by the operator's clock and tells which. At most one a request.
+    /// Makes every move that is due by the operator's clock, at most one for a request, and returns the moves made.
     pub fn tick(&self) -> Vec<(String, Move)> {
         let now = self.operator.now();
         let due: Vec<(Request, Move)> = {
@@ -122,7 +123,7 @@ impl Autopilot {
         for (request, next) in due {
             match self.make(&request, next) {
                 Ok(()) => made.push((request.rfq_code, next)),
-                // Somebody was faster; the next beat sees the new state.
+                // Somebody else acted in between; the next run starts from the new state.
                 Err(error) => {
                     tracing::debug!(%error, rfq_code = request.rfq_code, "a move no longer fits");
                 }
@@ -134,31 +135,34 @@ impl Autopilot {
     fn make(&self, request: &Request, next: Move) -> Result<(), OperatorError> {
         let (operator, code) = (&self.operator, request.rfq_code.as_str());
         match next {
-            Move::Ask => operator.ask_for_information(code, sensible_question(request)),
+            Move::Ask => operator.ask_for_information(code, suitable_question(request)),
             Move::StartQuoting => operator.start_quoting(code),
             Move::Quote { version } => {
-                let mut rng = script_rng(code).fork(1);
+                let mut rng = Rng::for_request(code).fork(1);
                 let draft =
                     propose(&request.input, &mut rng, local_date(operator.now()), version).into_draft();
                 operator.send_quotation(code, draft).map(drop)
             }
             Move::ApproveOrder => operator.approve_order(code).map(drop),
             Move::StartTransit => operator.start_transit(code),
-            Move::Record { step } => {
-                let steps = shipment(request);
-                let Some(step) = steps.get(step) else {
+            Move::Record { index } => {
+                let planned = milestones(request);
+                let Some(milestone) = planned.get(index) else {
                     return Ok(());
                 };
-                operator.record_milestone(code, step.milestone())?;
-                self.share_papers(request, step)
+                operator.record_milestone(code, milestone.to_new_milestone())?;
+                self.share_documents(request, milestone)
             }
             Move::Complete => operator.complete(code),
         }
     }
 
-    /// Papers that come with a milestone.
-    fn share_papers(&self, request: &Request, step: &Step) -> Result<(), OperatorError> {
-        let doc_type = match (step.operation_status, Trip::of(&request.input).mode) {
+    /// Shares the document that comes with a milestone.
+    fn share_documents(&self, request: &Request, milestone: &PlannedMilestone) -> Result<(), OperatorError> {
+        let doc_type = match (
+            milestone.operation_status,
+            Shipment::from_input(&request.input).mode,
+        ) {
             ("export_cleared", _) => "customs_declaration",
             ("departed", Mode::Air) => "air_waybill",
             ("departed", Mode::SeaFcl | Mode::SeaLcl) => "bill_of_lading",
@@ -167,7 +171,7 @@ impl Autopilot {
             _ => return Ok(()),
         };
         let day = local_date(self.operator.now()).strftime("%d/%m/%Y").to_string();
-        let document = papers::document(doc_type, &request.rfq_code, &request.input, &day, 120);
+        let document = document(doc_type, &request.rfq_code, &request.input, &day, 120);
         self.operator
             .share_document(&request.rfq_code, document)
             .map(drop)
@@ -187,23 +191,27 @@ fn due(request: &Request, pace: &Pace, now: Timestamp) -> Option<Move> {
         return None;
     }
     let (next, wait) = next_move(request, pace)?;
-    let steps: Vec<&HistoryEntry> = request.history.iter().filter(|entry| moves_on(entry)).collect();
+    let steps: Vec<&HistoryEntry> = request
+        .history
+        .iter()
+        .filter(|entry| restarts_wait(entry))
+        .collect();
     let since = steps.last()?.at;
-    // One draw for each step of this request: the same answer at every beat until it is due.
-    let mut rng = script_rng(&request.rfq_code).fork(steps.len() as u64);
+    // One draw for each step of this request, so that every run gets the same time until it is due.
+    let mut rng = Rng::for_request(&request.rfq_code).fork(steps.len() as u64);
     let wait = SignedDuration::from_secs(i64::from(rng.count(wait.0, wait.1)));
     (now.duration_since(since) >= wait).then_some(next)
 }
 
-/// Papers arrive at any time and restart no wait.
-fn moves_on(entry: &HistoryEntry) -> bool {
+/// Whether an entry restarts the wait; documents do not, because they may come at any time.
+fn restarts_wait(entry: &HistoryEntry) -> bool {
     !matches!(entry.action, Action::DocumentUploaded | Action::DocumentShared)
 }
 
-/// What comes next and how long it takes.
+/// The next move and the range of its waiting time.
 fn next_move(request: &Request, pace: &Pace) -> Option<(Move, (u32, u32))> {
     match request.status {
-        Status::Submitted if wants_to_ask(request) => Some((Move::Ask, pace.read)),
+        Status::Submitted if has_question(request) => Some((Move::Ask, pace.read)),
         Status::Submitted => Some((Move::StartQuoting, pace.read)),
         Status::Quoting => Some((
             Move::Quote {
@@ -219,16 +227,10 @@ fn next_move(request: &Request, pace: &Pace) -> Option<(Move, (u32, u32))> {
         Status::Confirmed if request.job_number.is_none() => Some((Move::ApproveOrder, pace.prepare)),
         Status::Confirmed => Some((Move::StartTransit, pace.prepare)),
         Status::InTransit => {
-            let steps = shipment(request);
-            let recorded = |step: &Step| {
-                request
-                    .milestones
-                    .iter()
-                    .any(|m| m.operation_status == step.operation_status)
-            };
-            let step = steps.iter().rposition(recorded).map_or(0, |last| last + 1);
-            if step < steps.len() {
-                Some((Move::Record { step }, pace.milestone))
+            let planned = milestones(request);
+            let index = next_index(request, &planned);
+            if index < planned.len() {
+                Some((Move::Record { index }, pace.milestone))
             } else {
                 Some((Move::Complete, pace.finish))
             }
@@ -241,47 +243,47 @@ fn next_version(request: &Request) -> u32 {
     request.quotation().map_or(0, |q| q.version).saturating_add(1)
 }
 
-/// The script of the shipment, always the same for a request.
-fn shipment(request: &Request) -> Vec<Step> {
+/// The milestones of the shipment, always the same for a request.
+fn milestones(request: &Request) -> Vec<PlannedMilestone> {
     let job = request.job_number.as_deref().unwrap_or_default();
-    script(&Trip::of(&request.input), job, &mut script_rng(&request.rfq_code))
+    planned_milestones(
+        &Shipment::from_input(&request.input),
+        job,
+        &mut Rng::for_request(&request.rfq_code),
+    )
 }
 
-/// The number of the step that comes after everything recorded so far.
-fn position(request: &Request, steps: &[Step]) -> usize {
-    let recorded = |step: &Step| {
+/// The position of the milestone after all that are recorded.
+fn next_index(request: &Request, planned: &[PlannedMilestone]) -> usize {
+    let is_recorded = |milestone: &PlannedMilestone| {
         request
             .milestones
             .iter()
-            .any(|m| m.operation_status == step.operation_status)
+            .any(|recorded| recorded.operation_status == milestone.operation_status)
     };
-    steps.iter().rposition(recorded).map_or(0, |last| last + 1)
+    planned.iter().rposition(is_recorded).map_or(0, |last| last + 1)
 }
 
 /// The milestone that usually comes next; the console offers it to a person.
-pub fn next_step(request: &Request) -> Option<Step> {
-    let mut steps = shipment(request);
-    let step = position(request, &steps);
-    (step < steps.len()).then(|| steps.swap_remove(step))
+pub fn next_milestone(request: &Request) -> Option<PlannedMilestone> {
+    let mut planned = milestones(request);
+    let index = next_index(request, &planned);
+    (index < planned.len()).then(|| planned.swap_remove(index))
 }
 
 /// One request in three gets a question, once, before its first price.
-fn wants_to_ask(request: &Request) -> bool {
+fn has_question(request: &Request) -> bool {
     let asked = request
         .history
         .iter()
         .any(|entry| entry.action == Action::InformationAsked);
-    !asked && request.quotations.is_empty() && draw(request).chance(33)
+    !asked && request.quotations.is_empty() && Rng::for_request(&request.rfq_code).fork(77).chance(33)
 }
 
-fn draw(request: &Request) -> Rng {
-    script_rng(&request.rfq_code).fork(77)
-}
-
-/// Asks for what is really missing, else for what pricing desks always want.
-fn sensible_question(request: &Request) -> Value {
+/// Asks for what is missing, else for something that is useful for any quotation.
+fn suitable_question(request: &Request) -> Value {
     let input = &request.input;
-    let trip = Trip::of(input);
+    let shipment = Shipment::from_input(input);
     let msds = request
         .attachments
         .iter()
@@ -290,26 +292,20 @@ fn sensible_question(request: &Request) -> Value {
         .delivery_scope
         .as_deref()
         .is_some_and(|s| s.ends_with("door"));
-    if (trip.battery || trip.dangerous) && !msds {
-        question(
-            "Hàng có pin hoặc thuộc nhóm nguy hiểm: vui lòng gửi MSDS và cho biết pin lắp trong thiết bị hay đóng kèm.",
-            &["cargos"],
-        )
+    if (shipment.battery || shipment.dangerous) && !msds {
+        question(List::AutopilotQuestions.text("msds"), &["cargos"])
     } else if to_door && input.dest_postal_code.is_none() {
-        question(texts::QUESTIONS[2], &["dest_postal_code"])
-    } else if trip.chilled {
-        question(texts::QUESTIONS[3], &["cargos"])
+        question(List::Questions.text("postal_code"), &["dest_postal_code"])
+    } else if shipment.chilled {
+        question(List::Questions.text("temperature"), &["cargos"])
     } else if input
         .cargos
         .iter()
         .any(|c| c.hs_code.is_none() || c.goods_value.is_none())
     {
-        question(texts::QUESTIONS[1], &["cargos"])
+        question(List::Questions.text("value"), &["cargos"])
     } else {
-        question(
-            "Vui lòng xác nhận kiện hàng có xếp chồng được không và gửi packing list chi tiết từng kiện.",
-            &["special_note"],
-        )
+        question(List::AutopilotQuestions.text("stacking"), &["special_note"])
     }
 }
 

@@ -59,14 +59,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn timestamps_carry_the_offset_of_viet_nam() {
+    fn timestamps_have_the_offset_of_viet_nam() {
         let moment: Timestamp = "2026-07-14T18:30:00Z".parse().unwrap();
         assert_eq!(iso(moment), "2026-07-15T01:30:00+07:00");
         assert_eq!(local_date(moment).to_string(), "2026-07-15");
     }
 
     #[test]
-    fn a_moved_clock_is_ahead() {
+    fn moved_clock_is_ahead() {
         let clock = Clock::default();
         let before = clock.now();
         clock.advance(600);

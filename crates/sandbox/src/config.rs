@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use crate::model::account::{NewAccount, WebhookTarget};
 
-/// How a sandbox is started. [`Config::default`] is a quiet, empty, in-memory sandbox on free ports.
+/// The settings of a sandbox. [`Config::default`] is an empty sandbox in memory on free ports, without demo and autopilot.
 #[derive(Clone, Debug)]
 pub struct Config {
     /// Address to listen on.
@@ -21,7 +21,7 @@ pub struct Config {
     pub api_prefix: String,
     /// Where state survives restarts; `None`: memory only.
     pub data_dir: Option<PathBuf>,
-    /// Forget what is in `data_dir` first.
+    /// Remove the earlier state from `data_dir` first.
     pub fresh: bool,
     /// Accounts opened when the state is new.
     pub accounts: Vec<NewAccount>,
@@ -33,11 +33,11 @@ pub struct Config {
     pub webhook_timeout: Duration,
     /// Calls a minute of one customer, over all its tokens.
     pub rate_per_minute: u32,
-    /// Life of a presigned link.
+    /// Lifetime of a presigned link.
     pub link_lifetime: Duration,
-    /// Plant demo data when the state is new.
+    /// Create demo data when the state is new.
     pub demo: bool,
-    /// Let the autopilot move requests along when the state is new; later its switch in the console is remembered.
+    /// Switch the autopilot on when the state is new; later the switch in the console is remembered.
     pub autopilot: bool,
     /// Serve the control endpoints under `/_sandbox` on the console port.
     pub control: bool,

@@ -25,7 +25,7 @@ impl Limiter {
         }
     }
 
-    /// Changes the limit and forgets what was counted.
+    /// Changes the limit and resets the counts.
     pub fn set(&self, per_minute: u32) {
         self.per_minute.store(per_minute, Ordering::Relaxed);
         self.calls.lock().unwrap_or_else(PoisonError::into_inner).clear();
@@ -35,7 +35,7 @@ impl Limiter {
         self.per_minute.load(Ordering::Relaxed)
     }
 
-    /// Counts a call of `account`, or says after how many seconds one will be free.
+    /// Counts a call of `account`, or returns after how many seconds a call is allowed again.
     pub fn admit(&self, account: AccountId, now: Timestamp) -> Result<(), u64> {
         let limit = self.per_minute() as usize;
         let mut calls = self.calls.lock().unwrap_or_else(PoisonError::into_inner);
@@ -50,7 +50,7 @@ impl Limiter {
         let free_in = recent
             .front()
             .map_or(WINDOW, |oldest| WINDOW - now.duration_since(*oldest));
-        // Rounded up: a caller that waits exactly this long must get through.
+        // Rounded up, so that a caller that waits exactly this long is admitted.
         let seconds = free_in.as_millis().max(1).unsigned_abs().div_ceil(1000);
         Err(u64::try_from(seconds).unwrap_or(60))
     }
@@ -61,7 +61,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_window_slides_and_customers_are_apart() {
+    fn window_slides_for_each_customer() {
         let limiter = Limiter::new(2);
         let at = |seconds: i64| Timestamp::from_second(1_000_000 + seconds).unwrap();
         assert_eq!(limiter.admit(1, at(0)), Ok(()));

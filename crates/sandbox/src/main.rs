@@ -31,7 +31,7 @@ struct Args {
     /// Folder in which state survives restarts; without it everything is in memory.
     #[arg(long, env = "SANDBOX_DATA_DIR")]
     data_dir: Option<PathBuf>,
-    /// Start over: forget the state in the data folder.
+    /// Start over: remove the state in the data folder.
     #[arg(long, env = "SANDBOX_FRESH")]
     fresh: bool,
     /// Token of the first account when the state is new (default: a random one).
@@ -49,16 +49,16 @@ struct Args {
     /// Calls a minute of one customer, over all its tokens.
     #[arg(long, env = "SANDBOX_RATE_LIMIT", default_value_t = 120)]
     rate_limit: u32,
-    /// Life of a download link in seconds.
+    /// Lifetime of a download link in seconds.
     #[arg(long, env = "SANDBOX_LINK_SECONDS", default_value_t = 600)]
     link_seconds: u64,
-    /// Move new requests along by itself, when the state is new; later the switch in the console is remembered.
+    /// Switch the autopilot on when the state is new; later the switch in the console is remembered.
     #[arg(long, env = "SANDBOX_AUTOPILOT")]
     autopilot: bool,
-    /// Plant a year of demo data when the state is new.
+    /// Create a year of demo data when the state is new.
     #[arg(long, env = "SANDBOX_DEMO")]
     demo: bool,
-    /// Leave out the control endpoints under /_sandbox.
+    /// Disable the control endpoints under /_sandbox.
     #[arg(long, env = "SANDBOX_NO_CONTROL")]
     no_control: bool,
     /// Log filter, e.g. "info" or "sandbox=debug".

@@ -1,4 +1,4 @@
-//! The service's web application page `/preferences`, tab Token list: create, copy, revoke tokens.
+//! The page `/preferences` of the service's web application; its tab Token list creates, copies and revokes tokens.
 
 use axum::extract::{Query, State};
 use axum::response::{IntoResponse, Redirect, Response};

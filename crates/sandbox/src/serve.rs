@@ -1,4 +1,4 @@
-//! HTTP listeners that can also hang up without an answer, as a failing operator does.
+//! HTTP listeners that can also close a connection without an answer.
 
 use std::convert::Infallible;
 use std::io;
@@ -26,7 +26,7 @@ pub struct HangUp;
 
 /// How long open connections may finish at shutdown.
 const GRACE: Duration = Duration::from_secs(3);
-/// How much of a refused body is read and thrown away, and for how long.
+/// How much of a refused body is read and dropped, and for how long.
 const DRAIN_MAX: usize = 64 << 20;
 const DRAIN_TIME: Duration = Duration::from_secs(30);
 
@@ -41,7 +41,7 @@ pub async fn serve(listener: TcpListener, app: Router, mut stop: watch::Receiver
         let stream = match accepted {
             Ok((stream, _)) => stream,
             Err(error) => {
-                // Typically out of file descriptors: wait for some to come back instead of spinning.
+                // Usually out of file descriptors: wait until some are free.
                 tracing::warn!(%error, "could not accept a connection");
                 tokio::time::sleep(Duration::from_millis(50)).await;
                 continue;
@@ -85,8 +85,8 @@ async fn answer(app: Router, request: Request<Incoming>) -> io::Result<Response>
     Ok(response)
 }
 
-/// A request body that can still be read after its handler has answered. A sender in the middle of a large upload
-/// hears an early refusal only if somebody goes on reading.
+/// A request body that can still be read after its handler has answered. A client in the middle of a large upload reads
+/// an early refusal only after its upload is drained.
 #[derive(Clone, Debug)]
 struct SharedBody(Arc<Mutex<Incoming>>);
 
@@ -101,7 +101,7 @@ impl SharedBody {
                 }
             }
         };
-        // However it ends, the connection is closed when the last handle on the body is gone.
+        // The result does not matter: the connection is closed when the last handle on the body is dropped.
         let _ = tokio::time::timeout(DRAIN_TIME, read_on).await;
     }
 }

@@ -6,7 +6,7 @@ use axum::middleware::{Next, from_fn};
 use axum::response::{IntoResponse, Response};
 use http::StatusCode;
 
-use crate::api::Service;
+use crate::service::Service;
 use crate::{console, control, preferences};
 
 /// Everything on the web listener.
@@ -19,7 +19,7 @@ pub fn router(service: &Service, with_control: bool) -> Router {
     pages.layer(from_fn(own_site_only))
 }
 
-/// The console knows no sign-in: pages of other sites must not be able to press its buttons.
+/// The console has no sign-in, so pages of other sites must not be able to post to it.
 async fn own_site_only(request: Request, next: Next) -> Response {
     let from = request
         .headers()

@@ -10,10 +10,10 @@ use tokio::task::JoinSet;
 use crate::model::account::WebhookTarget;
 use crate::model::delivery::{Attempt, Delivery, DeliveryState};
 use crate::operator::Operator;
-use crate::presigned::hmac;
+use crate::signature::hmac;
 
 /// Waiting times before the retries, in seconds.
-pub const RETRY_SECONDS: [u64; 5] = [10, 30, 120, 600, 1800];
+const RETRY_SECONDS: [u64; 5] = [10, 30, 120, 600, 1800];
 
 const USER_AGENT: &str = concat!("SandboxOperator-Webhook/", env!("CARGO_PKG_VERSION"));
 
@@ -34,8 +34,8 @@ impl Webhooks {
         time_scale: f64,
         timeout: Duration,
     ) -> Result<Self, reqwest::Error> {
-        // Cargo unites features: built together with a crate that wants TLS without a provider of its own, reqwest asks for
-        // one here too. Deliveries need no TLS; a provider that is installed already stays.
+        // Cargo unites features, so reqwest may be built with TLS and without a provider and then needs one here. Deliveries
+        // use no TLS; a provider that is installed already stays.
         drop(rustls::crypto::ring::default_provider().install_default());
         let client = reqwest::Client::builder()
             .user_agent(USER_AGENT)
@@ -63,7 +63,7 @@ impl Webhooks {
             .unwrap_or_else(PoisonError::into_inner) = target;
     }
 
-    /// Sends deliveries as they come, until dropped. Pending ones of an earlier run go first.
+    /// Sends deliveries until dropped, first those that are pending from an earlier run.
     pub async fn run(self: std::sync::Arc<Self>, mut outbox: UnboundedReceiver<u64>) {
         let mut running = JoinSet::new();
         let pending: Vec<u64> = {
@@ -116,7 +116,7 @@ impl Webhooks {
         self.set_state(id, DeliveryState::Failed);
     }
 
-    /// One attempt; also used to send a delivery once more by hand. `None`: no such delivery.
+    /// Makes one attempt, also to send a delivery once more by hand. `None`: no such delivery.
     pub async fn attempt(&self, id: u64) -> Option<DeliveryState> {
         let delivery = self.operator.read().deliveries.get(&id).cloned()?;
         let Some(target) = self.target(&delivery) else {
@@ -140,7 +140,7 @@ impl Webhooks {
         let attempt = Attempt {
             at: self.operator.now(),
             status: answer.as_ref().ok().map(|a| a.status().as_u16()),
-            error: answer.as_ref().err().map(WithoutUrl::without_url_text),
+            error: answer.as_ref().err().map(failure_reason),
             millis: u64::try_from(started.elapsed().as_millis()).unwrap_or(u64::MAX),
         };
         let accepted = answer.is_ok_and(|a| a.status().is_success());
@@ -179,19 +179,24 @@ impl Webhooks {
     }
 }
 
-trait WithoutUrl {
-    /// A short reason; receivers' addresses may hold secrets.
-    fn without_url_text(&self) -> String;
+/// Why there was no answer, without the address, which may hold secrets.
+fn failure_reason(error: &reqwest::Error) -> String {
+    let reason = if error.is_timeout() {
+        "timeout"
+    } else if error.is_connect() {
+        "could not connect"
+    } else {
+        "connection failed"
+    };
+    reason.to_owned()
 }
 
-impl WithoutUrl for reqwest::Error {
-    fn without_url_text(&self) -> String {
-        if self.is_timeout() {
-            "timeout".to_owned()
-        } else if self.is_connect() {
-            "could not connect".to_owned()
-        } else {
-            "connection failed".to_owned()
-        }
+#[cfg(test)]
+mod tests {
+    use super::RETRY_SECONDS;
+
+    #[test]
+    fn retry_delays_are_those_of_the_specification() {
+        assert_eq!(RETRY_SECONDS, [10, 30, 120, 600, 1800]);
     }
 }

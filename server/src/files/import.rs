@@ -1,7 +1,8 @@
-//! Spreadsheets that people import: opened here, understood in `app::sheet`. A file is somebody else's work, so its
+//! Spreadsheets that people import: opened here, interpreted by `domain::cargo_import`. A file is somebody else's work, so its
 //! size, what it unpacks to, its rows and columns are bounded before anything is built of it, reading happens beside
 //! the pages' threads, and a reader that panics costs one import.
 
+mod limits;
 mod ods;
 pub mod pack;
 pub mod template;
@@ -11,33 +12,20 @@ mod xlsx;
 
 use std::io::{self, Cursor, Read};
 
-use app::sheet::{Book, MOST_SHEETS};
-use calamine::{Reader, SheetType};
+use domain::cargo_import::Workbook;
 use tokio::sync::Semaphore;
+
+use limits::UNPACKED;
+pub use limits::Unreadable;
 
 /// The largest file that is read.
 pub const LARGEST: u64 = 5 << 20;
-/// What the parts of a file may unpack to together.
-const UNPACKED: u64 = 80 << 20;
 const MOST_PARTS: usize = 2000;
 /// Files being read at once; each may take tens of megabytes for a moment.
 static ROOM: Semaphore = Semaphore::const_new(2);
 
-/// Why a file gave no table.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Unreadable {
-    Empty,
-    NotATable,
-    /// Bytes.
-    TooLarge(u64),
-    /// Unpacks to more than is read.
-    TooMuch,
-    Locked,
-    Broken,
-}
-
 /// The tables of a file.
-pub async fn read(bytes: Vec<u8>) -> Result<Book, Unreadable> {
+pub async fn read(bytes: Vec<u8>) -> Result<Workbook, Unreadable> {
     // Closed never: the semaphore is static.
     let _room = ROOM.acquire().await;
     let task = tokio::task::spawn_blocking(move || book(&bytes));
@@ -53,7 +41,7 @@ pub async fn read(bytes: Vec<u8>) -> Result<Book, Unreadable> {
 }
 
 /// What a file is shows in its first bytes; its name is not asked.
-fn book(bytes: &[u8]) -> Result<Book, Unreadable> {
+fn book(bytes: &[u8]) -> Result<Workbook, Unreadable> {
     if bytes.is_empty() {
         return Err(Unreadable::Empty);
     }
@@ -67,21 +55,6 @@ fn book(bytes: &[u8]) -> Result<Book, Unreadable> {
         return xls::book(bytes);
     }
     text::book(bytes)
-}
-
-/// The names of a workbook's sheets with cells, so many as are read, and whether there are more.
-fn worksheets<'a, R: Reader<Cursor<&'a [u8]>>>(file: &R) -> (Vec<String>, bool) {
-    let mut names: Vec<String> = file
-        .sheets_metadata()
-        .iter()
-        .filter(|sheet| sheet.typ == SheetType::WorkSheet)
-        .map(|sheet| sheet.name.clone())
-        .collect();
-    // Empty ones are left out later.
-    let most = MOST_SHEETS * 2;
-    let more = names.len() > most;
-    names.truncate(most);
-    (names, more)
 }
 
 enum Packed {

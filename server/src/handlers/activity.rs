@@ -1,7 +1,7 @@
 //! The activity of a request as a file.
 
 use app::export::{activity as table, file_stem};
-use app::text::export::of;
+use app::text::export::export_texts;
 
 use super::export::reader;
 use super::read::optional;
@@ -27,6 +27,9 @@ async fn file(viewer: Viewer, Code(code): Code) -> Result<Response, Failure> {
     };
     let reader = reader(&viewer);
     let book = table::book(&log, catalogs.as_deref(), &reader);
-    let stem = file_stem(&[of(reader.lang).activity_file, code.as_str()], &reader);
+    let stem = file_stem(
+        &[export_texts(reader.lang).activity_file(), code.as_str()],
+        &reader,
+    );
     export::file(book, Kind::Csv, &stem, &reader).await
 }

@@ -2,9 +2,9 @@
 
 use std::convert::Infallible;
 
-use app::forms::Problems;
-use app::forms::courier::{Action, CourierForm, Created, Row, form_key};
 use app::pages::courier::{CourierData, CreatedData, Told, created, page};
+use domain::Problems;
+use domain::courier_form::{Action, Batch, CourierForm, Created, form_key};
 use partner_api::{CourierOrder, FieldErrors};
 use serde_json::Value;
 
@@ -155,7 +155,7 @@ fn fresh_number(frame: &Frame) -> String {
 #[derive(Default)]
 struct Typed {
     form: CourierForm,
-    row: Row,
+    row: Batch,
     draft: String,
     problems: Problems,
 }
@@ -165,7 +165,7 @@ impl Typed {
         let draft = fields.get("draft").filter(|draft| draft.len() <= LONGEST_DRAFT);
         Self {
             form: CourierForm::from_pairs(fields.iter()),
-            row: Row::from_pairs(fields.iter()),
+            row: Batch::from_pairs(fields.iter()),
             draft: draft.unwrap_or_default().to_owned(),
             problems: Problems::default(),
         }

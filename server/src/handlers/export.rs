@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use app::export::requests::{Found, MOST};
 use app::export::{Reader, charges, file_stem, requests};
 use app::pages::requests::Filter;
-use app::text::export::of;
+use app::text::export::export_texts;
 use partner_api::{ListQuery, Quotation};
 
 use super::read::{self, QuotationRead, optional};
@@ -45,7 +45,7 @@ async fn list(viewer: Viewer, query: Fields, kind: Kind) -> Result<Response, Fai
     let found = all(&viewer, &filter).await?;
     let reader = reader(&viewer);
     let book = requests::book(&found, catalogs.as_deref(), &reader);
-    let stem = file_stem(&[of(reader.lang).requests_file], &reader);
+    let stem = file_stem(&[export_texts(reader.lang).requests_file()], &reader);
     file(book, kind, &stem, &reader).await
 }
 
@@ -129,7 +129,7 @@ async fn charge_lines(viewer: Viewer, code: RfqCode, query: Fields, kind: Kind) 
     let version = version.map(|version| format!("v{version}"));
     let stem = file_stem(
         &[
-            of(reader.lang).charges_file,
+            export_texts(reader.lang).charges_file(),
             code.as_str(),
             version.as_deref().unwrap_or_default(),
         ],

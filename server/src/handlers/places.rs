@@ -2,7 +2,7 @@
 //! has the browser's own list.
 
 use app::pages::places::options;
-use app::places::Kind;
+use domain::places::Kind;
 
 use crate::prelude::*;
 

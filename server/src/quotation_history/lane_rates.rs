@@ -9,8 +9,8 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use anyhow::Result;
-use app::lane::{self, Facts, Transit};
 use app::pages::quotation::lane::{Earlier, LaneMemory};
+use domain::trade_lane::{self, Facts, Transit};
 use partner_api::{Milestone, Quotation, RequestDetails, RequestSummary};
 
 use super::store::{HistoryStore, first_sent as first_version_sent};
@@ -56,7 +56,11 @@ impl LaneFacts {
 }
 
 fn fingerprint(store: &HistoryStore, request: &RequestDetails) -> Option<String> {
-    Some(store.seal.lookup(&format!("lane\0{}", lane::name(request)?)))
+    Some(
+        store
+            .seal
+            .lookup(&format!("lane\0{}", trade_lane::name(request)?)),
+    )
 }
 
 /// Of the time of change that a reading was for: with another key everything counts as unread, and finds its lane anew.
@@ -138,7 +142,7 @@ pub async fn keep_transit(store: &HistoryStore, key: &RequestKey, milestones: &[
     let Some(row) = store.storage.lane(key).await? else {
         return Ok(());
     };
-    let took = lane::transits(milestones);
+    let took = trade_lane::transits(milestones);
     if row.transit.is_empty() || transits(store, &row) != took {
         let place = transit_place(&key.rfq_code, &key.created);
         let sealed = store.seal.seal(&place, &serde_json::to_vec(&took)?)?;
@@ -171,7 +175,7 @@ pub async fn earlier_rates(
         }
     };
     let facts = Facts::of(request);
-    let hours_to_quote = lane::hours_between(facts.submitted.as_deref(), first_sent);
+    let hours_to_quote = trade_lane::hours_between(facts.submitted.as_deref(), first_sent);
     (!earlier.is_empty()).then_some(LaneMemory {
         facts,
         hours_to_quote,
@@ -186,7 +190,7 @@ async fn earlier(
     quotation: &Quotation,
     rows: &[RequestSummary],
 ) -> Result<Vec<Earlier>> {
-    let Some(before) = lane::instant(quotation.sent_at.as_deref()) else {
+    let Some(before) = trade_lane::instant(quotation.sent_at.as_deref()) else {
         return Ok(Vec::new());
     };
     let own = &request.summary;
@@ -205,7 +209,7 @@ async fn earlier(
         let key = RequestKey::of(&listed.rfq_code, listed.created_at.as_deref());
         let versions = store.storage.versions(&key).await?;
         let Some(newest) = newest(&versions) else { continue };
-        let Some(sent) = lane::instant(Some(&newest.sent_at)).filter(|sent| *sent <= before) else {
+        let Some(sent) = trade_lane::instant(Some(&newest.sent_at)).filter(|sent| *sent <= before) else {
             continue;
         };
         all.push((sent, listed, facts, transits(store, &known), key, versions));
@@ -227,7 +231,7 @@ async fn earlier(
             status: listed.status.clone(),
             status_label: listed.status_label.clone(),
             quotation: Arc::new(quotation),
-            hours_to_quote: lane::hours_between(facts.submitted.as_deref(), first),
+            hours_to_quote: trade_lane::hours_between(facts.submitted.as_deref(), first),
             facts,
             transits,
         });

@@ -3,8 +3,8 @@
 
 use std::sync::Arc;
 
-use app::lane;
 use app::pages::quotation::lane::LaneMemory;
+use domain::trade_lane;
 use partner_api::{Milestone, Quotation, RequestDetails, RequestSummary, RfqCode};
 use tokio_util::sync::CancellationToken;
 
@@ -90,7 +90,7 @@ impl QuotationHistory {
 
     /// A request with its milestones: how long a finished shipment took is remembered. Nobody waits for it.
     pub fn observe_milestones(&self, code: &RfqCode, request: &RequestDetails, milestones: &[Milestone]) {
-        if !lane::is_finished(request, milestones) || lane::transits(milestones).is_empty() {
+        if !trade_lane::is_finished(request, milestones) || trade_lane::transits(milestones).is_empty() {
             return;
         }
         let key = RequestKey::of_request(code, &request.summary);

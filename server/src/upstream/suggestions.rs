@@ -3,8 +3,8 @@
 use std::sync::{Arc, PoisonError};
 use std::time::{Duration, Instant};
 
-use app::forms::rfq::RfqForm;
 use app::pages::request_form::{Earlier, Known};
+use domain::rfq_form::RfqForm;
 use partner_api::{ApiError, ListQuery, RequestDetails, RfqCode, RfqInput};
 
 use super::account_key::AccountKey;

@@ -54,7 +54,7 @@ async fn form_has_every_field_and_shows_the_order() {
     let (portal, browser) = Portal::start_signed_in().await;
     let page = browser.get(NEW).await;
     assert_eq!(page.status, 200);
-    for name in app::forms::courier::CourierForm::NAMES {
+    for name in domain::courier_form::CourierForm::NAMES {
         assert_eq!(
             page.attrs(&format!("form [name=\"{name}\"]"), "name").len(),
             1,

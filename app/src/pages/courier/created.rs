@@ -1,18 +1,19 @@
 //! The service's answer to an order, and the way to the next parcel.
 
+use domain::courier_form::{Batch, CourierForm};
+use domain::json::is_blank;
 use leptos::prelude::*;
 use serde_json::Value;
 
 use super::form::hidden;
 use super::{book, row};
-use crate::components::{Banner, Head, Icon, Panel, Tone, icon, is_blank, readable};
+use crate::components::{Banner, Head, Icon, Panel, Tone, icon, readable};
 use crate::document::Page;
-use crate::forms::courier::{CourierForm, Row};
 use crate::frame::Frame;
 use crate::pages::request_form::{SentForm, draft_done};
 use crate::routes;
-use crate::text::courier::of;
-use crate::text::courier_help::of as help;
+use crate::text::courier::courier_texts;
+use crate::text::courier_help::courier_help_texts;
 use islands::CourierAddresses;
 
 /// An order that was taken.
@@ -21,7 +22,7 @@ pub struct CreatedData {
     /// As it was typed.
     pub form: CourierForm,
     /// The orders of this row, this one included.
-    pub row: Row,
+    pub row: Batch,
     /// Of unspecified shape.
     pub answer: Value,
 }
@@ -29,9 +30,9 @@ pub struct CreatedData {
 /// The service's answer, readable whatever it is, and the next parcel.
 pub fn created(data: CreatedData) -> Page {
     let lang = Frame::lang();
-    let t = of(lang);
+    let t = courier_texts(lang);
     let answer = if is_blank(&data.answer) {
-        view! { <p>{t.answer_empty}</p> }.into_any()
+        view! { <p>{t.answer_empty()}</p> }.into_any()
     } else {
         readable(&data.answer)
     };
@@ -44,23 +45,23 @@ pub fn created(data: CreatedData) -> Page {
     };
     let body = view! {
         <div class="page">
-            <Head title=t.done />
-            <Banner tone=Tone::Done drawing=Icon::Done title=(t.done_about)(&number) />
-            <Panel id="answer" title=t.answer><div class="pad">{answer}</div></Panel>
+            <Head title=t.done() />
+            <Banner tone=Tone::Done drawing=Icon::Done title=t.done_about(&number) />
+            <Panel id="answer" title=t.answer()><div class="pad">{answer}</div></Panel>
             {row::list(&data.row, true, lang)}
             {book::kept(data.form.address_id.trim(), lang)}
-            <p><a href=routes::COURIER_NEW>{t.another}</a></p>
+            <p><a href=routes::COURIER_NEW>{t.another()}</a></p>
             {next(&data)}
             {draft_done(sent)}
             <CourierAddresses />
         </div>
     };
-    Page::new(t.done, body).with_islands()
+    Page::new(t.done(), body).with_islands()
 }
 
 /// The next parcel. Names and addresses go as a post: they have no place in a URL.
 fn next(data: &CreatedData) -> AnyView {
-    let t = help(Frame::lang());
+    let t = courier_help_texts(Frame::lang());
     let fields = data
         .form
         .iter()
@@ -71,10 +72,10 @@ fn next(data: &CreatedData) -> AnyView {
         <form method="post" action=routes::COURIER_NEW data-book-from>
             {fields} {row::hidden_fields(&data.row)}
             <div class="bar">
-                <p class="small quiet">{t.next_about}</p>
+                <p class="small quiet">{t.next_about()}</p>
                 <div class="row push">
-                    <button class="btn" name="do" value="next-other" formaction=to("c-to")>{icon(Icon::Plus)}{t.next_other}</button>
-                    <button class="btn primary" name="do" value="next-same" formaction=to("c-parcel")>{icon(Icon::Copy)}{t.next_same}</button>
+                    <button class="btn" name="do" value="next-other" formaction=to("c-to")>{icon(Icon::Plus)}{t.next_other()}</button>
+                    <button class="btn primary" name="do" value="next-same" formaction=to("c-parcel")>{icon(Icon::Copy)}{t.next_same()}</button>
                 </div>
             </div>
             // Behind the buttons, whose word counts first: a post without one must not create an order.

@@ -1,28 +1,28 @@
 //! The fields of an order.
 
+use domain::Problems;
 use domain::countries::countries;
+use domain::courier_form::OPTIONAL;
 use leptos::prelude::*;
 
 use super::{CourierData, book, row};
 use crate::components::{Choice, Icon, SelectField, TextField, icon};
-use crate::forms::Problems;
-use crate::forms::courier::OPTIONAL;
 use crate::pages::request_form::DraftMarks;
 use crate::routes;
 use crate::text::courier::{CourierTexts, field, hint};
 use crate::text::labels::Label;
 use crate::text::{Lang, problems};
 
-pub(super) fn form(data: &CourierData, t: &'static CourierTexts, lang: Lang) -> AnyView {
+pub(super) fn form(data: &CourierData, t: CourierTexts, lang: Lang) -> AnyView {
     let w = Writer { data, lang };
     let choices: Vec<Choice> = countries(lang)
         .iter()
         .map(|(code, name)| Choice::new(*code, format!("{name} ({code})")))
         .collect();
     let send = if data.told.is_some() {
-        t.create_again
+        t.create_again()
     } else {
-        t.create
+        t.create()
     };
     let draft = DraftMarks::new(&data.draft, &data.form.order_number, lang);
     view! {
@@ -35,16 +35,16 @@ pub(super) fn form(data: &CourierData, t: &'static CourierTexts, lang: Lang) -> 
             data-draft
             data-draft-fresh=draft.fresh.then_some("")
             data-who=draft.who
-            data-saved=draft.texts.saved
-            data-many=draft.texts.too_many
-            data-large=draft.texts.too_large
-            data-refused=draft.texts.refused
+            data-saved=draft.texts.saved()
+            data-many=draft.texts.too_many()
+            data-large=draft.texts.too_large()
+            data-refused=draft.texts.refused()
         >
             {hidden("once", data.once.clone())} {hidden("draft", draft.id)} {row::hidden_fields(&data.row)}
-            {section("c-from", t.from, t.from_about, view! {
+            {section("c-from", t.from(), t.pickup_about(), view! {
                 {w.sender()} {w.text("order_number", "w3")}
             })}
-            {section("c-to", t.to, t.to_about, view! {
+            {section("c-to", t.to(), t.to_about(), view! {
                 {book::pick(lang)}
                 {w.text("consignee_name", "w3")} {w.text_of("consignee_phone", "w3", "tel", None, None)}
                 {w.text("consignee_address", "")} {w.text("consignee_address_other", "")} {w.text("consignee_city", "h3 w3")}
@@ -54,16 +54,16 @@ pub(super) fn form(data: &CourierData, t: &'static CourierTexts, lang: Lang) -> 
                     label=field("consignee_country", lang).unwrap_or_default()
                     value=data.form.consignee_country.clone()
                     choices=choices
-                    blank=Some(t.choose.to_owned())
+                    blank=Some(t.choose().to_owned())
                     errors=errors(&data.problems, "consignee_country", lang)
                     class="h3 w3"
                 />
             })}
-            {section("c-parcel", t.parcel, t.parcel_about, view! {
+            {section("c-parcel", t.parcel(), t.parcel_about(), view! {
                 {w.text("product_name", "w4")} {w.number("product_price", "w2")} {w.number("length", "h3 w2")}
                 {w.number("width", "h3 w2")} {w.number("height", "h3 w2")} {w.number("weight", "h3 w2")}
             })}
-            {section("c-money", t.money, t.money_about, view! {
+            {section("c-money", t.money(), t.money_about(), view! {
                 {w.text("service_code", "w3")} {w.text("service_add", "w3")} {w.number("money_collection", "w3")}
             })}
             <div class="bar">

@@ -1,15 +1,15 @@
 //! The orders created one after the other.
 
+use domain::courier_form::Batch;
 use leptos::prelude::*;
 
 use super::form::hidden;
 use crate::components::{Icon, Tone, code, icon};
-use crate::forms::courier::Row;
 use crate::text::Lang;
-use crate::text::courier_help::of;
+use crate::text::courier_help::courier_help_texts;
 
 /// What carries the row to the next form.
-pub(super) fn hidden_fields(row: &Row) -> AnyView {
+pub(super) fn hidden_fields(row: &Batch) -> AnyView {
     row.pairs()
         .into_iter()
         .map(|(name, value)| hidden(name, value))
@@ -18,11 +18,11 @@ pub(super) fn hidden_fields(row: &Row) -> AnyView {
 }
 
 /// The list, newest first; nothing before the first order. Closed above a form that is to be filled in.
-pub(super) fn list(row: &Row, open: bool, lang: Lang) -> Option<AnyView> {
+pub(super) fn list(row: &Batch, open: bool, lang: Lang) -> Option<AnyView> {
     if row.is_empty() {
         return None;
     }
-    let t = of(lang);
+    let t = courier_help_texts(lang);
     let items = row
         .iter()
         .rev()
@@ -35,12 +35,12 @@ pub(super) fn list(row: &Row, open: bool, lang: Lang) -> Option<AnyView> {
             }
         })
         .collect_view();
-    let newest = (row.len() == Row::MOST)
-        .then(|| view! { <p class="pad small quiet">{(t.row_newest)(Row::MOST)}</p> });
+    let newest = (row.len() == Batch::MOST)
+        .then(|| view! { <p class="pad small quiet">{t.row_newest(Batch::MOST)}</p> });
     Some(
         view! {
             <details class="panel fold row-list" open=open>
-                <summary class="pad">{icon(Icon::Chevron)}{(t.row)(row.len())}</summary>
+                <summary class="pad">{icon(Icon::Chevron)}{t.row(row.len())}</summary>
                 {newest}
                 <ul class="files">{items}</ul>
             </details>

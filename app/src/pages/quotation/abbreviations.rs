@@ -9,7 +9,7 @@ use crate::components::{Facts, Icon, fact, icon};
 use crate::frame::Frame;
 use crate::text::Lang;
 use crate::text::abbreviations::{ABBREVIATIONS, Abbreviation};
-use crate::text::reading::of;
+use crate::text::reading::reading_texts;
 
 /// Texts within texts of unspecified shape are looked at so deep.
 const DEEPEST: usize = 6;
@@ -19,7 +19,7 @@ pub fn explained(quotation: &Quotation) -> impl IntoView + use<> {
     let lang = Frame::lang();
     let used = used(quotation);
     (!used.is_empty()).then(|| {
-        let title = (of(lang).abbreviations)(used.len());
+        let title = reading_texts(lang).abbreviations(used.len());
         let facts = used
             .into_iter()
             .map(|one| {

@@ -18,8 +18,8 @@ use crate::components::{
 use crate::frame::Frame;
 use crate::routes;
 use crate::text::labels::{self, Codes, Label};
-use crate::text::negotiation;
-use crate::text::quotation::of;
+use crate::text::negotiation::negotiation_texts;
+use crate::text::quotation::quotation_texts;
 
 /// Charges that a dialog lists to be renegotiated; more are chosen on a page of their own.
 const MOST_IN_DIALOG: usize = 20;
@@ -63,31 +63,34 @@ impl Answer {
 
     /// What happens, as a question.
     pub fn question(self) -> &'static str {
-        let t = of(Frame::lang());
+        let t = quotation_texts(Frame::lang());
         match self {
-            Self::Accept => t.accept_question,
-            Self::Negotiate => t.negotiate_question,
-            Self::Reject => t.reject_question,
+            Self::Accept => t.accept_question(),
+            Self::Negotiate => t.negotiate_question(),
+            Self::Reject => t.reject_question(),
         }
     }
 
     /// In one word.
     pub fn word(self) -> &'static str {
-        let t = of(Frame::lang());
+        let t = quotation_texts(Frame::lang());
         match self {
-            Self::Accept => t.accept,
-            Self::Negotiate => t.negotiate,
-            Self::Reject => t.reject,
+            Self::Accept => t.accept(),
+            Self::Negotiate => t.negotiate(),
+            Self::Reject => t.reject(),
         }
     }
 
     /// The words of the button that sends it.
     pub fn button(self, version: Option<i64>) -> String {
-        let t = of(Frame::lang());
+        let t = quotation_texts(Frame::lang());
         match self {
-            Self::Accept => version.map_or_else(|| t.accept_button.to_owned(), t.accept_version),
-            Self::Negotiate => t.negotiate_button.to_owned(),
-            Self::Reject => t.reject_button.to_owned(),
+            Self::Accept => version.map_or_else(
+                || t.accept_button().to_owned(),
+                |version| t.accept_version(version),
+            ),
+            Self::Negotiate => t.negotiate_button().to_owned(),
+            Self::Reject => t.reject_button().to_owned(),
         }
     }
 
@@ -270,10 +273,10 @@ pub fn reasons(catalogs: Option<&Catalogs>) -> Vec<Choice> {
 
 /// The bar at the foot of the page: the total, how long, and the three answers.
 pub fn bar(quotation: &Quotation) -> impl IntoView + use<> {
-    let t = of(Frame::lang());
+    let t = quotation_texts(Frame::lang());
     let name = quotation
         .version
-        .map_or_else(|| t.answer.to_owned(), t.answer_version);
+        .map_or_else(|| t.answer().to_owned(), |version| t.answer_version(version));
     let total = amount(quotation.total(), quotation.currency.as_deref());
     let buttons = Answer::ALL
         .into_iter()
@@ -289,7 +292,7 @@ pub fn bar(quotation: &Quotation) -> impl IntoView + use<> {
         .collect_view();
     let expired = quotation
         .is_expired
-        .then(|| view! { <p class="small quiet">{t.expired_accept}</p> });
+        .then(|| view! { <p class="small quiet">{t.expired_accept()}</p> });
     view! {
         <section class="bar no-print" aria-label=name>
             <div><p class="figure">{total}</p>{super::offer::countdown(quotation)}{expired}</div>
@@ -304,20 +307,20 @@ pub fn dialogs(quotation: &Quotation, forms: &[AnswerForm]) -> impl IntoView + u
 }
 
 fn dialog(quotation: &Quotation, form: &AnswerForm) -> impl IntoView + use<> {
-    let t = of(Frame::lang());
+    let t = quotation_texts(Frame::lang());
     let answer = form.answer;
     let heading = format!("{}-h", answer.name());
     // The first button closes, so that Enter in a field never binds.
     view! {
-        <dialog class="sheet" id=answer.name() aria-labelledby=heading.clone()>
+        <dialog class="dialog" id=answer.name() aria-labelledby=heading.clone()>
             <form method="post" action=answer.action(&form.code)>
                 <header>
                     <h2 id=heading.clone()>{answer.question()}</h2>
-                    <button class="btn plain square" formmethod="dialog" formnovalidate>{icon(Icon::X)}<span class="sr">{t.close}</span></button>
+                    <button class="btn plain square" formmethod="dialog" formnovalidate>{icon(Icon::X)}<span class="sr">{t.close()}</span></button>
                 </header>
                 <div class="body stack">{body(Some(quotation), form, Place::Dialog)}</div>
                 <footer>
-                    <button class="btn" formmethod="dialog" formnovalidate>{t.go_back}</button>
+                    <button class="btn" formmethod="dialog" formnovalidate>{t.go_back()}</button>
                     {send(form, quotation.version, true)}
                 </footer>
             </form>
@@ -327,7 +330,7 @@ fn dialog(quotation: &Quotation, form: &AnswerForm) -> impl IntoView + use<> {
 
 /// The same forms on the page, for browsers without dialogs. `open` is the one that has something typed in it.
 pub fn on_page(quotation: &Quotation, forms: &[AnswerForm], open: Option<Answer>) -> impl IntoView + use<> {
-    let t = of(Frame::lang());
+    let t = quotation_texts(Frame::lang());
     let folds = forms
         .iter()
         .map(|form| {
@@ -345,7 +348,7 @@ pub fn on_page(quotation: &Quotation, forms: &[AnswerForm], open: Option<Answer>
         .collect_view();
     view! {
         <details class="fold no-print" id="answer" open=open.is_some()>
-            <summary>{icon(Icon::Chevron)}{t.no_dialog}</summary>
+            <summary>{icon(Icon::Chevron)}{t.no_dialog()}</summary>
             <div class="stack">{folds}</div>
         </details>
     }
@@ -353,7 +356,7 @@ pub fn on_page(quotation: &Quotation, forms: &[AnswerForm], open: Option<Answer>
 
 /// What a form asks and carries.
 pub fn body(quotation: Option<&Quotation>, form: &AnswerForm, place: Place) -> impl IntoView + use<> {
-    let t = of(Frame::lang());
+    let t = quotation_texts(Frame::lang());
     let prefix = place.prefix(form.answer);
     let id = |name: &str| {
         if prefix.is_empty() {
@@ -367,13 +370,13 @@ pub fn body(quotation: Option<&Quotation>, form: &AnswerForm, place: Place) -> i
     let fields = match form.answer {
         Answer::Accept => view! {
             {quotation.map(accept_facts)}
-            {consequence(Tone::Progress, Icon::Info, t.accept_consequence)}
-            <TextArea name="note" id=id("note") label=t.note value=typed.note optional=true rows=2 errors=errors />
+            {consequence(Tone::Progress, Icon::Info, t.accept_consequence())}
+            <TextArea name="note" id=id("note") label=t.note() value=typed.note optional=true rows=2 errors=errors />
         }
         .into_any(),
         Answer::Negotiate => {
-            let hint = negotiation::of(Frame::lang()).note_hint.to_owned();
-            let note = view! { <TextArea name="note" id=id("note") label=t.note_message value=typed.note required=true hint=hint rows=6 errors=errors /> };
+            let hint = negotiation_texts(Frame::lang()).note_hint().to_owned();
+            let note = view! { <TextArea name="note" id=id("note") label=t.note_message() value=typed.note required=true hint=hint rows=6 errors=errors /> };
             let composer = match quotation {
                 Some(quotation) if place.has_composer(quotation) => {
                     let checked = form.stage == Stage::Checked;
@@ -383,7 +386,7 @@ pub fn body(quotation: Option<&Quotation>, form: &AnswerForm, place: Place) -> i
                 None => talk::carried(&typed.talk).into_any(),
             };
             let fields = if form.stage == Stage::Written {
-                let choices = negotiation::of(Frame::lang()).what;
+                let choices = negotiation_texts(Frame::lang()).what();
                 view! {
                     {note}
                     <details class="fold"><summary>{icon(Icon::Chevron)}{choices}</summary><div class="stack">{composer}</div></details>
@@ -392,12 +395,12 @@ pub fn body(quotation: Option<&Quotation>, form: &AnswerForm, place: Place) -> i
             } else {
                 view! { {composer} {note} }.into_any()
             };
-            view! { <p class="quiet">{t.negotiate_consequence}</p> {fields} }.into_any()
+            view! { <p class="quiet">{t.negotiate_consequence()}</p> {fields} }.into_any()
         }
         Answer::Reject => view! {
-            {consequence(Tone::Attention, Icon::Alert, t.reject_consequence)}
+            {consequence(Tone::Attention, Icon::Alert, t.reject_consequence())}
             {reason_field(form, &id("reason_code"))}
-            <TextArea name="note" id=id("note") label=t.note_reject value=typed.note required=true hint=t.note_reject_hint.to_owned() rows=3 errors=errors />
+            <TextArea name="note" id=id("note") label=t.note_reject() value=typed.note required=true hint=t.note_reject_hint().to_owned() rows=3 errors=errors />
         }
         .into_any(),
     };
@@ -429,7 +432,7 @@ fn consequence(tone: Tone, drawing: Icon, words: &'static str) -> impl IntoView 
 }
 
 fn reason_field(form: &AnswerForm, id: &str) -> impl IntoView + use<> {
-    let t = of(Frame::lang());
+    let t = quotation_texts(Frame::lang());
     let error_id = format!("{id}-error");
     let invalid = !form.reason_errors.is_empty();
     let chosen = form.typed.reason_code.clone();
@@ -454,7 +457,7 @@ fn reason_field(form: &AnswerForm, id: &str) -> impl IntoView + use<> {
     let errors = invalid.then(|| field_errors(error_id.clone(), form.reason_errors.clone()));
     view! {
         <fieldset class="field" data-tone=invalid.then(|| Tone::Stop.name()) aria-describedby=invalid.then_some(error_id)>
-            <legend>{t.reason}</legend>
+            <legend>{t.reason()}</legend>
             <div class="choices">{radios}</div>
             {errors}
         </fieldset>
@@ -463,32 +466,32 @@ fn reason_field(form: &AnswerForm, id: &str) -> impl IntoView + use<> {
 
 /// What is about to be accepted: number, version, total, validity, route, exclusions and in whose name.
 fn accept_facts(quotation: &Quotation) -> impl IntoView + use<> {
-    let t = of(Frame::lang());
+    let t = quotation_texts(Frame::lang());
     let currency = quotation.currency.as_deref();
     let vat = quotation.totals.as_ref().and_then(|totals| totals.vat.as_ref());
     let vat = vat.map(|vat| crate::format::money::money(vat, currency));
-    let vat = vat.map(|vat| view! { <br /> <span class="small quiet">{(t.including_vat)(&vat)}</span> });
+    let vat = vat.map(|vat| view! { <br /> <span class="small quiet">{t.including_vat(&vat)}</span> });
     let total = view! { <b class="figure">{amount(quotation.total(), currency)}</b> {vat} };
     // What is missing is said: silence would be read as "no limit" and "nothing excluded".
     let total = match quotation.total() {
         Some(_) => total.into_any(),
-        None => view! { <b>{t.no_totals}</b> }.into_any(),
+        None => view! { <b>{t.no_totals()}</b> }.into_any(),
     };
     let valid = match quotation.valid_until.as_deref() {
         Some(day) => date(day).into_any(),
-        None => t.no_validity.into_any(),
+        None => t.no_validity().into_any(),
     };
-    let valid = fact(t.valid_through, valid);
+    let valid = fact(t.valid_through(), valid);
     let sums = line_sums(quotation);
     let route = quotation
         .route
         .clone()
-        .map(|route| fact(t.route, operator(route)));
+        .map(|route| fact(t.route(), operator(route)));
     let excluded = words(&quotation.exclusions);
     let excluded = if excluded.is_empty() {
-        fact(t.not_included, t.none_listed)
+        fact(t.not_included(), t.none_listed())
     } else {
-        let count = (t.things)(excluded.len());
+        let count = t.things(excluded.len());
         let items = excluded
             .into_iter()
             .map(|item| view! { <li>{item}</li> })
@@ -499,7 +502,7 @@ fn accept_facts(quotation: &Quotation) -> impl IntoView + use<> {
                 <ul class="prose small">{items}</ul>
             </details>
         };
-        fact(t.not_included, fold)
+        fact(t.not_included(), fold)
     };
     let who = Frame::with(|frame| {
         frame
@@ -507,14 +510,14 @@ fn accept_facts(quotation: &Quotation) -> impl IntoView + use<> {
             .as_ref()
             .and_then(|person| person.display_name.clone())
     });
-    let who = who.map(|who| fact(t.accepted_by, who));
-    let number = fact(t.quotation, view! { <b>{number_and_version(quotation)}</b> });
-    view! { <Facts>{number} {fact(t.total, total)} {sums} {valid} {route} {excluded} {who}</Facts> }
+    let who = who.map(|who| fact(t.accepted_by(), who));
+    let number = fact(t.quotation(), view! { <b>{number_and_version(quotation)}</b> });
+    view! { <Facts>{number} {fact(t.total(), total)} {sums} {valid} {route} {excluded} {who}</Facts> }
 }
 
 /// What the lines come to in each currency, where the one total does not say it: several currencies, or no total.
 fn line_sums(quotation: &Quotation) -> Option<AnyView> {
-    let t = of(Frame::lang());
+    let t = quotation_texts(Frame::lang());
     let sums = by_currency(&quotation.charges);
     if sums.len() < 2 && (quotation.total().is_some() || sums.is_empty()) {
         return None;
@@ -523,9 +526,12 @@ fn line_sums(quotation: &Quotation) -> Option<AnyView> {
         .into_iter()
         .map(|sum| {
             let currency = sum.currency.as_deref().map(str::trim);
-            let name = currency.map_or_else(|| t.all_lines_no_currency.to_owned(), t.all_lines_in);
+            let name = currency.map_or_else(
+                || t.all_lines_no_currency().to_owned(),
+                |currency| t.all_lines_in(currency),
+            );
             let figure = sum.total.map_or_else(
-                || t.not_summed.to_owned(),
+                || t.not_summed().to_owned(),
                 |total| crate::format::money::money(&total.into(), currency),
             );
             fact(name, figure)

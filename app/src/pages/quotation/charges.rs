@@ -8,16 +8,16 @@ use super::sums::{Subtotal, VatGroup, by_currency, by_vat_rate};
 use crate::components::{money, operator};
 use crate::format::number;
 use crate::frame::Frame;
-use crate::text::quotation::{QuotationTexts, of};
+use crate::text::quotation::{QuotationTexts, quotation_texts};
 
 /// What stands where the service gave no figure.
 pub const NO_FIGURE: &str = "—";
 
 /// The table of charges with its subtotals.
 pub fn table(quotation: &Quotation, print_head: Option<String>) -> impl IntoView + use<> {
-    let t = of(Frame::lang());
+    let t = quotation_texts(Frame::lang());
     if quotation.charges.is_empty() {
-        return view! { <p class="pad quiet">{t.no_charges}</p> }.into_any();
+        return view! { <p class="pad quiet">{t.no_charges()}</p> }.into_any();
     }
     let head = print_head.map(
         |words| view! { <tr class="print-only" role="row"><td role="cell" colspan="6">{words}</td></tr> },
@@ -37,12 +37,12 @@ pub fn table(quotation: &Quotation, print_head: Option<String>) -> impl IntoView
             <thead role="rowgroup">
                 {head}
                 <tr role="row">
-                    <th role="columnheader" scope="col">{t.charge}</th>
-                    <th role="columnheader" scope="col" class="num">{t.quantity}</th>
-                    <th role="columnheader" scope="col" class="num">{t.unit_price}</th>
-                    <th role="columnheader" scope="col" class="num">{t.amount}</th>
-                    <th role="columnheader" scope="col" class="num">{t.vat}</th>
-                    <th role="columnheader" scope="col" class="num">{t.total}</th>
+                    <th role="columnheader" scope="col">{t.charge()}</th>
+                    <th role="columnheader" scope="col" class="num">{t.quantity()}</th>
+                    <th role="columnheader" scope="col" class="num">{t.unit_price()}</th>
+                    <th role="columnheader" scope="col" class="num">{t.amount()}</th>
+                    <th role="columnheader" scope="col" class="num">{t.vat()}</th>
+                    <th role="columnheader" scope="col" class="num">{t.total()}</th>
                 </tr>
             </thead>
             <tbody role="rowgroup">{rows}</tbody>
@@ -52,7 +52,7 @@ pub fn table(quotation: &Quotation, print_head: Option<String>) -> impl IntoView
     .into_any()
 }
 
-fn row(index: usize, line: &ChargeLine, t: &'static QuotationTexts) -> impl IntoView + use<> {
+fn row(index: usize, line: &ChargeLine, t: QuotationTexts) -> impl IntoView + use<> {
     // The number shown is the operator's, also where it starts at 10 or repeats.
     let line_no = line
         .line_no
@@ -61,7 +61,7 @@ fn row(index: usize, line: &ChargeLine, t: &'static QuotationTexts) -> impl Into
     let condition = line
         .applied_condition
         .clone()
-        .map(|words| view! { <small><b>{t.applies_when}</b> " " {operator(words)}</small> });
+        .map(|words| view! { <small><b>{t.applies_when()}</b> " " {operator(words)}</small> });
     let unit = line.unit.clone().map(|unit| view! { "\u{a0}" {operator(unit)} });
     let quantity = line
         .quantity
@@ -78,50 +78,50 @@ fn row(index: usize, line: &ChargeLine, t: &'static QuotationTexts) -> impl Into
     view! {
         <tr role="row">
             <th scope="row" role="rowheader">{line_no} ". " {operator(line.name.clone())} {condition}</th>
-            <td role="cell" class="num" data-label=t.quantity><span>{quantity}{unit}</span></td>
-            <td role="cell" class="num" data-label=t.unit_price>{amount(line.unit_price.as_ref(), currency)}</td>
-            <td role="cell" class="num" data-label=t.amount>{amount(line.amount.as_ref(), currency)}</td>
-            <td role="cell" class="num" data-label=t.vat><span>{rate}{vat}</span></td>
-            <td role="cell" class="num" data-label=t.total><b>{amount(line.total.as_ref(), currency)}</b></td>
+            <td role="cell" class="num" data-label=t.quantity()><span>{quantity}{unit}</span></td>
+            <td role="cell" class="num" data-label=t.unit_price()>{amount(line.unit_price.as_ref(), currency)}</td>
+            <td role="cell" class="num" data-label=t.amount()>{amount(line.amount.as_ref(), currency)}</td>
+            <td role="cell" class="num" data-label=t.vat()><span>{rate}{vat}</span></td>
+            <td role="cell" class="num" data-label=t.total()><b>{amount(line.total.as_ref(), currency)}</b></td>
         </tr>
     }
 }
 
-fn subtotal(sum: &Subtotal, t: &'static QuotationTexts) -> impl IntoView + use<> {
+fn subtotal(sum: &Subtotal, t: QuotationTexts) -> impl IntoView + use<> {
     let currency = sum.currency.as_deref();
     let name = currency.map_or_else(
-        || t.all_lines_no_currency.to_owned(),
-        |code| (t.all_lines_in)(code.trim()),
+        || t.all_lines_no_currency().to_owned(),
+        |code| t.all_lines_in(code.trim()),
     );
     view! {
         <tr role="row">
             <th scope="row" role="rowheader">{name}</th>
             <td role="cell"></td>
             <td role="cell"></td>
-            <td role="cell" class="num" data-label=t.amount>{summed(sum.amount, currency, t)}</td>
-            <td role="cell" class="num" data-label=t.vat>{summed(sum.vat, currency, t)}</td>
-            <td role="cell" class="num" data-label=t.total>{summed(sum.total, currency, t)}</td>
+            <td role="cell" class="num" data-label=t.amount()>{summed(sum.amount, currency, t)}</td>
+            <td role="cell" class="num" data-label=t.vat()>{summed(sum.vat, currency, t)}</td>
+            <td role="cell" class="num" data-label=t.total()>{summed(sum.total, currency, t)}</td>
         </tr>
     }
 }
 
 /// VAT by rate beside the service's totals.
 pub fn totals(quotation: &Quotation) -> impl IntoView + use<> {
-    let t = of(Frame::lang());
+    let t = quotation_texts(Frame::lang());
     let groups = by_vat_rate(&quotation.charges);
     let vat = (!groups.is_empty()).then(|| vat_table(&groups, t));
     view! {
         <div class="cols even pad keep">
             {vat}
             <div class="stack tight">
-                <h3 id="totals">{t.totals}</h3>
+                <h3 id="totals">{t.totals()}</h3>
                 {given(quotation, t)}
             </div>
         </div>
     }
 }
 
-fn vat_table(groups: &[VatGroup], t: &'static QuotationTexts) -> impl IntoView + use<> {
+fn vat_table(groups: &[VatGroup], t: QuotationTexts) -> impl IntoView + use<> {
     let rows = groups
         .iter()
         .map(|group| {
@@ -129,7 +129,7 @@ fn vat_table(groups: &[VatGroup], t: &'static QuotationTexts) -> impl IntoView +
             let rate = group
                 .rate
                 .as_ref()
-                .map_or_else(|| t.no_rate.to_owned(), rate_words);
+                .map_or_else(|| t.no_rate().to_owned(), rate_words);
             view! {
                 <tr role="row">
                     <th scope="row" role="rowheader">{rate}</th>
@@ -141,13 +141,13 @@ fn vat_table(groups: &[VatGroup], t: &'static QuotationTexts) -> impl IntoView +
         .collect_view();
     view! {
         <div class="stack tight">
-            <h3 id="vat">{t.vat_by_rate}</h3>
+            <h3 id="vat">{t.vat_by_rate()}</h3>
             <table class="sum-table small" role="table" aria-labelledby="vat">
                 <thead role="rowgroup">
                     <tr role="row">
-                        <th role="columnheader" scope="col">{t.rate}</th>
-                        <td role="columnheader">{t.before_vat}</td>
-                        <td role="columnheader">{t.vat}</td>
+                        <th role="columnheader" scope="col">{t.rate()}</th>
+                        <td role="columnheader">{t.before_vat()}</td>
+                        <td role="columnheader">{t.vat()}</td>
                     </tr>
                 </thead>
                 <tbody role="rowgroup">{rows}</tbody>
@@ -156,20 +156,20 @@ fn vat_table(groups: &[VatGroup], t: &'static QuotationTexts) -> impl IntoView +
     }
 }
 
-fn given(quotation: &Quotation, t: &'static QuotationTexts) -> impl IntoView + use<> {
+fn given(quotation: &Quotation, t: QuotationTexts) -> impl IntoView + use<> {
     let currency = quotation.currency.as_deref();
     let Some(totals) = &quotation.totals else {
-        return view! { <p class="quiet">{t.no_totals}</p> }.into_any();
+        return view! { <p class="quiet">{t.no_totals()}</p> }.into_any();
     };
     view! {
         <table class="sum-table" role="table" aria-labelledby="totals">
             <tbody role="rowgroup">
-                <tr role="row"><th scope="row" role="rowheader">{t.before_vat}</th><td role="cell" class="num">{amount(totals.amount.as_ref(), currency)}</td></tr>
-                <tr role="row"><th scope="row" role="rowheader">{t.vat}</th><td role="cell" class="num">{amount(totals.vat.as_ref(), currency)}</td></tr>
-                <tr role="row" class="grand"><th scope="row" role="rowheader">{t.total}</th><td role="cell" class="num">{amount(totals.total.as_ref(), currency)}</td></tr>
+                <tr role="row"><th scope="row" role="rowheader">{t.before_vat()}</th><td role="cell" class="num">{amount(totals.amount.as_ref(), currency)}</td></tr>
+                <tr role="row"><th scope="row" role="rowheader">{t.vat()}</th><td role="cell" class="num">{amount(totals.vat.as_ref(), currency)}</td></tr>
+                <tr role="row" class="grand"><th scope="row" role="rowheader">{t.total()}</th><td role="cell" class="num">{amount(totals.total.as_ref(), currency)}</td></tr>
             </tbody>
         </table>
-        <p class="small quiet">{t.totals_words}</p>
+        <p class="small quiet">{t.totals_words()}</p>
     }
     .into_any()
 }
@@ -182,9 +182,9 @@ pub fn amount(figure: Option<&Figure>, currency: Option<&str>) -> AnyView {
     )
 }
 
-fn summed(sum: Option<Decimal>, currency: Option<&str>, t: &'static QuotationTexts) -> AnyView {
+fn summed(sum: Option<Decimal>, currency: Option<&str>, t: QuotationTexts) -> AnyView {
     sum.map_or_else(
-        || view! { <small>{t.not_summed}</small> }.into_any(),
+        || view! { <small>{t.not_summed()}</small> }.into_any(),
         |sum| money(&Figure::from(sum), currency).into_any(),
     )
 }

@@ -13,23 +13,23 @@ use super::versions::Compared;
 use crate::components::{Icon, Tone, date, icon, operator, readable, time};
 use crate::format::{money, number};
 use crate::frame::Frame;
-use crate::text::quotation;
-use crate::text::versions::{VersionTexts, of};
+use crate::text::quotation::quotation_texts;
+use crate::text::versions::{VersionTexts, version_texts};
 
 const NOTHING: &str = "—";
 
 /// The whole comparison of two versions.
 pub fn panel(compared: &Compared) -> AnyView {
-    let t = of(Frame::lang());
+    let t = version_texts(Frame::lang());
     let (before, after) = (&compared.before, &compared.after);
     let changes = Changes::between(&before.quotation, &after.quotation);
     let names = [before.known.name(), after.known.name()];
     let nothing = changes
         .is_empty()
-        .then(|| view! { <p class="pad">{t.no_difference}</p> });
+        .then(|| view! { <p class="pad">{t.no_difference()}</p> });
     view! {
         <section class="panel" aria-labelledby="compare">
-            <header><h2 id="compare">{(t.comparison)(&names[0], &names[1])}</h2></header>
+            <header><h2 id="compare">{t.comparison(&names[0], &names[1])}</h2></header>
             {nothing}
             {lines(&changes, &names)}
             {amounts(&changes, &names)}
@@ -41,12 +41,12 @@ pub fn panel(compared: &Compared) -> AnyView {
 
 /// What changed in the lines and texts, beside a comparison of the totals that stands elsewhere.
 pub fn lines_and_texts(before: &Quotation, after: &Quotation, names: &[String; 2]) -> Option<AnyView> {
-    let t = of(Frame::lang());
+    let t = version_texts(Frame::lang());
     let changes = Changes::between(before, after);
     (!changes.lines.is_empty() || !changes.facts.is_empty() || !changes.lists.is_empty()).then(|| {
         view! {
             <section class="panel" aria-labelledby="compare">
-                <header><h2 id="compare">{t.lines_and_texts}</h2></header>
+                <header><h2 id="compare">{t.lines_and_texts()}</h2></header>
                 {lines(&changes, names)}
                 {texts(&changes, names)}
             </section>
@@ -66,10 +66,10 @@ pub fn signed(difference: Decimal, currency: Option<&str>) -> String {
 }
 
 fn head(first: &'static str, names: &[String; 2], with_difference: bool) -> impl IntoView + use<> {
-    let t = of(Frame::lang());
+    let t = version_texts(Frame::lang());
     let class = with_difference.then_some("num");
     let difference = with_difference
-        .then(|| view! { <th role="columnheader" scope="col" class="num">{t.difference}</th> });
+        .then(|| view! { <th role="columnheader" scope="col" class="num">{t.difference()}</th> });
     let [before, after] = names.clone();
     view! {
         <thead role="rowgroup">
@@ -84,7 +84,7 @@ fn head(first: &'static str, names: &[String; 2], with_difference: bool) -> impl
 }
 
 fn lines(changes: &Changes, names: &[String; 2]) -> Option<AnyView> {
-    let t = of(Frame::lang());
+    let t = version_texts(Frame::lang());
     if changes.lines.is_empty() {
         return None;
     }
@@ -94,11 +94,11 @@ fn lines(changes: &Changes, names: &[String; 2]) -> Option<AnyView> {
         .map(|change| line(change, names, t))
         .collect_view();
     let same = (changes.unchanged_lines > 0)
-        .then(|| view! { <p class="pad small quiet">{(t.unchanged_lines)(changes.unchanged_lines)}</p> });
+        .then(|| view! { <p class="pad small quiet">{t.unchanged_lines(changes.unchanged_lines)}</p> });
     Some(
         view! {
-            <table class="table cards" role="table" aria-label=t.lines>
-                {head(quotation::of(Frame::lang()).charge, names, true)}
+            <table class="table cards" role="table" aria-label=t.lines()>
+                {head(quotation_texts(Frame::lang()).charge(), names, true)}
                 <tbody role="rowgroup">{rows}</tbody>
             </table>
             {same}
@@ -107,11 +107,11 @@ fn lines(changes: &Changes, names: &[String; 2]) -> Option<AnyView> {
     )
 }
 
-fn line(change: &LineChange, [was, is]: &[String; 2], t: &'static VersionTexts) -> AnyView {
+fn line(change: &LineChange, [was, is]: &[String; 2], t: VersionTexts) -> AnyView {
     let (name, tone, drawing, word) = match change {
-        LineChange::Added(line) => (&line.name, Tone::Decision, Icon::Plus, t.added),
-        LineChange::Removed(line) => (&line.name, Tone::Wait, Icon::X, t.removed),
-        LineChange::Changed { after, .. } => (&after.name, Tone::Wait, Icon::Swap, t.changed),
+        LineChange::Added(line) => (&line.name, Tone::Decision, Icon::Plus, t.added()),
+        LineChange::Removed(line) => (&line.name, Tone::Wait, Icon::X, t.removed()),
+        LineChange::Changed { after, .. } => (&after.name, Tone::Wait, Icon::Swap, t.changed()),
     };
     let (before, after) = match change {
         LineChange::Added(line) => (None, Some(line.as_ref())),
@@ -138,7 +138,7 @@ fn line(change: &LineChange, [was, is]: &[String; 2], t: &'static VersionTexts) 
             </th>
             <td role="cell" class="num" data-label=was.clone()><span>{shown(before)}</span></td>
             <td role="cell" class="num" data-label=is.clone()><span>{shown(after)}</span></td>
-            <td role="cell" class="num" data-label=t.difference><b>{difference}</b></td>
+            <td role="cell" class="num" data-label=t.difference()><b>{difference}</b></td>
         </tr>
     }
     .into_any()
@@ -160,7 +160,7 @@ fn figures(line: &ChargeLine) -> AnyView {
 
 /// What else of a line changed, old and new.
 fn details(before: &ChargeLine, after: &ChargeLine) -> impl IntoView + use<> {
-    let q = quotation::of(Frame::lang());
+    let q = quotation_texts(Frame::lang());
     let plain = |text: &Option<String>| text.clone().unwrap_or_default();
     let money_of = |figure: &Option<Figure>, line: &ChargeLine| {
         figure
@@ -179,16 +179,16 @@ fn details(before: &ChargeLine, after: &ChargeLine) -> impl IntoView + use<> {
         parts.join(", ")
     };
     let all = [
-        (q.charge, before.name.clone(), after.name.clone()),
-        (q.currency, plain(&before.currency), plain(&after.currency)),
+        (q.charge(), before.name.clone(), after.name.clone()),
+        (q.currency(), plain(&before.currency), plain(&after.currency)),
         (
-            q.amount,
+            q.amount(),
             money_of(&before.amount, before),
             money_of(&after.amount, after),
         ),
-        (q.vat, vat(before), vat(after)),
+        (q.vat(), vat(before), vat(after)),
         (
-            q.applies_when.trim_end_matches(':'),
+            q.applies_when().trim_end_matches(':'),
             plain(&before.applied_condition),
             plain(&after.applied_condition),
         ),
@@ -228,10 +228,10 @@ fn new(text: String) -> AnyView {
 
 /// The service's totals and the sums of each currency.
 fn amounts(changes: &Changes, names: &[String; 2]) -> impl IntoView + use<> {
-    let t = of(Frame::lang());
-    let q = quotation::of(Frame::lang());
+    let t = version_texts(Frame::lang());
+    let q = quotation_texts(Frame::lang());
     let [net, vat, total] = &changes.totals;
-    let given = [(q.before_vat, net), (q.vat, vat), (q.total, total)]
+    let given = [(q.before_vat(), net), (q.vat(), vat), (q.total(), total)]
         .map(|(name, change)| total_row(name, change, names, t));
     let sums = changes
         .sums
@@ -239,19 +239,14 @@ fn amounts(changes: &Changes, names: &[String; 2]) -> impl IntoView + use<> {
         .map(|sum| sum_row(sum, names, t))
         .collect_view();
     view! {
-        <table class="table cards" role="table" aria-label=q.totals>
-            {head(q.totals, names, true)}
+        <table class="table cards" role="table" aria-label=q.totals()>
+            {head(q.totals(), names, true)}
             <tbody role="rowgroup">{given.into_iter().collect_view()}{sums}</tbody>
         </table>
     }
 }
 
-fn total_row(
-    name: &'static str,
-    change: &AmountChange,
-    [was, is]: &[String; 2],
-    t: &'static VersionTexts,
-) -> AnyView {
+fn total_row(name: &'static str, change: &AmountChange, [was, is]: &[String; 2], t: VersionTexts) -> AnyView {
     let difference = change
         .difference()
         .map(|difference| signed(difference, change.after_currency.as_deref()));
@@ -260,12 +255,12 @@ fn total_row(
     row(name.to_owned(), [(was, before), (is, after)], difference, t)
 }
 
-fn sum_row(sum: &SumChange, [was, is]: &[String; 2], t: &'static VersionTexts) -> AnyView {
-    let q = quotation::of(Frame::lang());
+fn sum_row(sum: &SumChange, [was, is]: &[String; 2], t: VersionTexts) -> AnyView {
+    let q = quotation_texts(Frame::lang());
     let currency = sum.currency.as_deref();
     let name = currency.map_or_else(
-        || q.all_lines_no_currency.to_owned(),
-        |code| (q.all_lines_in)(code.trim()),
+        || q.all_lines_no_currency().to_owned(),
+        |code| q.all_lines_in(code.trim()),
     );
     let shown = |sum: Option<Decimal>| amount(sum.map(Figure::from).as_ref(), currency);
     let difference = sum.difference().map(|difference| signed(difference, currency));
@@ -281,22 +276,22 @@ fn row(
     name: String,
     [(was, before), (is, after)]: [(&String, AnyView); 2],
     difference: Option<String>,
-    t: &'static VersionTexts,
+    t: VersionTexts,
 ) -> AnyView {
     view! {
         <tr role="row">
             <th scope="row" role="rowheader">{name}</th>
             <td role="cell" class="num" data-label=was.clone()>{before}</td>
             <td role="cell" class="num" data-label=is.clone()>{after}</td>
-            <td role="cell" class="num" data-label=t.difference><b>{difference}</b></td>
+            <td role="cell" class="num" data-label=t.difference()><b>{difference}</b></td>
         </tr>
     }
     .into_any()
 }
 
 fn texts(changes: &Changes, names: &[String; 2]) -> impl IntoView + use<> {
-    let t = of(Frame::lang());
-    let q = quotation::of(Frame::lang());
+    let t = version_texts(Frame::lang());
+    let q = quotation_texts(Frame::lang());
     let facts = (!changes.facts.is_empty()).then(|| {
         let rows = changes
             .facts
@@ -304,8 +299,8 @@ fn texts(changes: &Changes, names: &[String; 2]) -> impl IntoView + use<> {
             .map(|change| fact_row(change, names))
             .collect_view();
         view! {
-            <table class="table cards" role="table" aria-label=q.facts>
-                {head(q.facts, names, false)}
+            <table class="table cards" role="table" aria-label=q.facts()>
+                {head(q.facts(), names, false)}
                 <tbody role="rowgroup">{rows}</tbody>
             </table>
         }
@@ -318,18 +313,18 @@ fn texts(changes: &Changes, names: &[String; 2]) -> impl IntoView + use<> {
 }
 
 fn fact_row(change: &FactChange, [was, is]: &[String; 2]) -> impl IntoView + use<> {
-    let q = quotation::of(Frame::lang());
+    let q = quotation_texts(Frame::lang());
     let name = match change.fact {
-        Fact::Number => q.number,
-        Fact::Sent => q.sent,
-        Fact::Validity => q.valid_through,
-        Fact::Currency => q.currency,
-        Fact::Services => q.services,
-        Fact::Route => q.route,
-        Fact::Scope => q.delivery_scope,
-        Fact::Carrier => q.carrier,
-        Fact::Schedule => q.schedule,
-        Fact::TransitTime => q.transit_time,
+        Fact::Number => q.number(),
+        Fact::Sent => q.sent(),
+        Fact::Validity => q.valid_through(),
+        Fact::Currency => q.currency(),
+        Fact::Services => q.services(),
+        Fact::Route => q.route(),
+        Fact::Scope => q.delivery_scope(),
+        Fact::Carrier => q.carrier(),
+        Fact::Schedule => q.schedule(),
+        Fact::TransitTime => q.transit_time(),
     };
     let fact = change.fact;
     let shown = |text: &Option<String>| match (fact, text) {
@@ -347,13 +342,13 @@ fn fact_row(change: &FactChange, [was, is]: &[String; 2]) -> impl IntoView + use
     }
 }
 
-fn list(change: &ListChange, t: &'static VersionTexts) -> impl IntoView + use<> {
-    let q = quotation::of(Frame::lang());
+fn list(change: &ListChange, t: VersionTexts) -> impl IntoView + use<> {
+    let q = quotation_texts(Frame::lang());
     let title = match change.list {
-        List::Inclusions => q.included,
-        List::Exclusions => q.excluded,
-        List::Risks => q.risks,
-        List::Terms => q.terms,
+        List::Inclusions => q.included(),
+        List::Exclusions => q.excluded(),
+        List::Risks => q.risks(),
+        List::Terms => q.terms(),
     };
     let shown = |value: &Value| match value {
         Value::String(text) => operator(text.clone()).into_any(),
@@ -365,12 +360,12 @@ fn list(change: &ListChange, t: &'static VersionTexts) -> impl IntoView + use<> 
     let removed = change
         .removed
         .iter()
-        .map(|value| item(value, Tone::Wait, Icon::X, t.removed))
+        .map(|value| item(value, Tone::Wait, Icon::X, t.removed()))
         .collect_view();
     let added = change
         .added
         .iter()
-        .map(|value| item(value, Tone::Decision, Icon::Plus, t.added))
+        .map(|value| item(value, Tone::Decision, Icon::Plus, t.added()))
         .collect_view();
     view! { <section class="stack tight"><h3>{title}</h3><ul class="stack tight">{removed}{added}</ul></section> }
 }

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use domain::trade_lane::{Basis, Facts, Leg, Transit, UnitPrice, standing};
 use leptos::prelude::*;
 use partner_api::{Figure, Quotation};
 use rust_decimal::{Decimal, RoundingStrategy};
@@ -12,11 +13,11 @@ use super::versions::day;
 use crate::components::{StatusTag, label, operator};
 use crate::format::{money, number};
 use crate::frame::Frame;
-use crate::lane::{Basis, Facts, Leg, Transit, UnitPrice, standing};
 use crate::routes;
 use crate::text::labels::{Codes, label as label_of};
-use crate::text::lane::{LaneTexts, of};
-use crate::text::{quotation, versions};
+use crate::text::lane::{LaneTexts, lane_texts};
+use crate::text::quotation::quotation_texts;
+use crate::text::versions::version_texts;
 
 const NOTHING: &str = "—";
 
@@ -48,7 +49,7 @@ pub struct LaneMemory {
 /// The panel; nothing where there is nothing earlier.
 pub fn panel(about: &About, present: &Quotation, lane: Option<&LaneMemory>) -> Option<AnyView> {
     let lane = lane.filter(|lane| !lane.earlier.is_empty())?;
-    let (t, q) = (of(Frame::lang()), quotation::of(Frame::lang()));
+    let (t, q) = (lane_texts(Frame::lang()), quotation_texts(Frame::lang()));
     let own_price = UnitPrice::of(present, &lane.facts.cargo);
     let prices: Vec<Option<UnitPrice>> = lane
         .earlier
@@ -68,17 +69,17 @@ pub fn panel(about: &About, present: &Quotation, lane: Option<&LaneMemory>) -> O
         .map(|standing| {
             let percent = number::with_unit(&Figure::from(standing.percent.abs().normalize()), "%");
             let words = if standing.percent.is_zero() {
-                (t.level)(standing.count)
+                t.level(standing.count)
             } else if standing.percent.is_sign_negative() {
-                (t.below)(&percent, standing.count)
+                t.below(&percent, standing.count)
             } else {
-                (t.above)(&percent, standing.count)
+                t.above(&percent, standing.count)
             };
             view! { <p><b>{words}</b></p> }
         });
     let has_price = own_price.is_some() || prices.iter().any(Option::is_some);
     let first = row(
-        view! { <b>{t.this_one}</b> }.into_any(),
+        view! { <b>{t.this_one()}</b> }.into_any(),
         None,
         Offer {
             quotation: present,
@@ -113,21 +114,21 @@ pub fn panel(about: &About, present: &Quotation, lane: Option<&LaneMemory>) -> O
             )
         })
         .collect_view();
-    let calculated = has_price.then(|| view! { <p class="small quiet">{t.calculated}</p> });
+    let calculated = has_price.then(|| view! { <p class="small quiet">{t.calculated()}</p> });
     Some(
         view! {
             <section class="panel no-print" aria-labelledby="lane">
-                <header><h2 id="lane">{t.title}</h2></header>
-                <div class="pad stack tight"><p class="small quiet">{t.words}</p>{sentence}</div>
+                <header><h2 id="lane">{t.title()}</h2></header>
+                <div class="pad stack tight"><p class="small quiet">{t.words()}</p>{sentence}</div>
                 <table class="table cards" role="table" aria-labelledby="lane">
                     <thead role="rowgroup">
                         <tr role="row">
-                            <th role="columnheader" scope="col">{t.quotation}</th>
-                            <th role="columnheader" scope="col">{t.sent}</th>
-                            <th role="columnheader" scope="col" class="num">{q.total}</th>
-                            <th role="columnheader" scope="col" class="num">{t.unit_price}</th>
-                            <th role="columnheader" scope="col" class="num">{t.to_quote}</th>
-                            <th role="columnheader" scope="col">{t.transit}</th>
+                            <th role="columnheader" scope="col">{t.quotation()}</th>
+                            <th role="columnheader" scope="col">{t.sent()}</th>
+                            <th role="columnheader" scope="col" class="num">{q.total()}</th>
+                            <th role="columnheader" scope="col" class="num">{t.unit_price()}</th>
+                            <th role="columnheader" scope="col" class="num">{t.to_quote()}</th>
+                            <th role="columnheader" scope="col">{t.transit()}</th>
                         </tr>
                     </thead>
                     <tbody role="rowgroup">{first}{rows}</tbody>
@@ -157,14 +158,16 @@ struct Offer<'a> {
     scope: Option<AnyView>,
 }
 
-fn row(name: AnyView, earlier: Option<&Earlier>, offer: Offer<'_>, t: &'static LaneTexts) -> AnyView {
-    let q = quotation::of(Frame::lang());
+fn row(name: AnyView, earlier: Option<&Earlier>, offer: Offer<'_>, t: LaneTexts) -> AnyView {
+    let q = quotation_texts(Frame::lang());
     let given = offer.quotation;
     let status = earlier.map(|one| {
         let (code, words) = (one.status.clone(), one.status_label.clone());
         view! { <StatusTag code=code label=words /> }
     });
-    let version = given.version.map(versions::of(Frame::lang()).version);
+    let version = given
+        .version
+        .map(|version| version_texts(Frame::lang()).version(version));
     let carrier = given.carrier.clone().map(|carrier| operator(carrier).into_any());
     let about = [version.map(IntoAny::into_any), carrier, offer.scope]
         .into_iter()
@@ -185,7 +188,7 @@ fn row(name: AnyView, earlier: Option<&Earlier>, offer: Offer<'_>, t: &'static L
         .map_or_else(|| NOTHING.to_owned(), |hours| length(hours, t));
     let promised = given.transit_time.clone().map_or_else(
         || NOTHING.into_any(),
-        |words| view! { <span class="quiet">{t.promised}</span> " " {operator(words)} }.into_any(),
+        |words| view! { <span class="quiet">{t.promised()}</span> " " {operator(words)} }.into_any(),
     );
     let took = offer
         .transits
@@ -193,8 +196,8 @@ fn row(name: AnyView, earlier: Option<&Earlier>, offer: Offer<'_>, t: &'static L
         .map(|transit| {
             let length = length(transit.hours, t);
             let words = match transit.leg {
-                Leg::Carriage => (t.carriage)(&length),
-                Leg::Door => (t.door)(&length),
+                Leg::Carriage => t.carriage(&length),
+                Leg::Door => t.door(&length),
             };
             view! { " " <small>{words}</small> }
         })
@@ -202,34 +205,34 @@ fn row(name: AnyView, earlier: Option<&Earlier>, offer: Offer<'_>, t: &'static L
     view! {
         <tr role="row">
             <th scope="row" role="rowheader">{name} " " <small>{about}</small> " " {status}</th>
-            <td role="cell" data-label=t.sent>{sent}</td>
-            <td role="cell" class="num" data-label=q.total>{amount(given.total(), given.currency.as_deref())}</td>
-            <td role="cell" class="num" data-label=t.unit_price><span>{price}</span></td>
-            <td role="cell" class="num" data-label=t.to_quote>{to_quote}</td>
-            <td role="cell" data-label=t.transit><span>{promised}{took}</span></td>
+            <td role="cell" data-label=t.sent()>{sent}</td>
+            <td role="cell" class="num" data-label=q.total()>{amount(given.total(), given.currency.as_deref())}</td>
+            <td role="cell" class="num" data-label=t.unit_price()><span>{price}</span></td>
+            <td role="cell" class="num" data-label=t.to_quote()>{to_quote}</td>
+            <td role="cell" data-label=t.transit()><span>{promised}{took}</span></td>
         </tr>
     }
     .into_any()
 }
 
-fn basis(basis: &Basis, t: &'static LaneTexts) -> String {
+fn basis(basis: &Basis, t: LaneTexts) -> String {
     match basis {
-        Basis::Kilogram => t.per_kilogram.to_owned(),
-        Basis::CubicMetre => t.per_cubic_metre.to_owned(),
-        Basis::Container(name) => (t.per_container)(name),
+        Basis::Kilogram => t.per_kilogram().to_owned(),
+        Basis::CubicMetre => t.per_cubic_metre().to_owned(),
+        Basis::Container(name) => t.per_container(name),
     }
 }
 
 /// Hours up to a day, then days to the tenth.
-fn length(hours: i64, t: &'static LaneTexts) -> String {
+fn length(hours: i64, t: LaneTexts) -> String {
     if hours < 24 {
-        return (t.hours)(hours);
+        return t.hours(hours);
     }
     let days = Decimal::from(hours) / Decimal::from(24);
     let days = days
         .round_dp_with_strategy(1, RoundingStrategy::MidpointAwayFromZero)
         .normalize();
-    (t.days)(&number::figure(&Figure::from(days)), days == Decimal::ONE)
+    t.days(&number::figure(&Figure::from(days)), days == Decimal::ONE)
 }
 
 #[cfg(test)]

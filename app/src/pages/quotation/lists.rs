@@ -1,16 +1,17 @@
 //! What is included, what is not, what may go wrong, and the terms: with equal weight, in the operator's words.
 
+use domain::json::is_blank;
 use leptos::prelude::*;
 use partner_api::Quotation;
 use serde_json::Value;
 
-use crate::components::{Icon, Tone, badge, is_blank, operator, readable};
+use crate::components::{Icon, Tone, badge, operator, readable};
 use crate::frame::Frame;
-use crate::text::quotation::of;
+use crate::text::quotation::quotation_texts;
 
 /// Inclusions, exclusions and risks side by side.
 pub fn scope(quotation: &Quotation) -> impl IntoView + use<> {
-    let t = of(Frame::lang());
+    let t = quotation_texts(Frame::lang());
     let risks: Vec<AnyView> = quotation
         .risks
         .iter()
@@ -20,9 +21,9 @@ pub fn scope(quotation: &Quotation) -> impl IntoView + use<> {
     view! {
         <div class="panel">
             <div class="cols three pad">
-                {list("included", t.included, Tone::Done, Icon::Check, words(&quotation.inclusions))}
-                {list("excluded", t.excluded, Tone::Stop, Icon::X, words(&quotation.exclusions))}
-                {list("risks", t.risks, Tone::Attention, Icon::Alert, risks)}
+                {list("included", t.included(), Tone::Done, Icon::Check, words(&quotation.inclusions))}
+                {list("excluded", t.excluded(), Tone::Stop, Icon::X, words(&quotation.exclusions))}
+                {list("risks", t.risks(), Tone::Attention, Icon::Alert, risks)}
             </div>
         </div>
     }
@@ -30,16 +31,16 @@ pub fn scope(quotation: &Quotation) -> impl IntoView + use<> {
 
 /// The terms, numbered as the operator orders them.
 pub fn terms(quotation: &Quotation) -> impl IntoView + use<> {
-    let t = of(Frame::lang());
+    let t = quotation_texts(Frame::lang());
     let items = words(&quotation.terms);
     let body = if items.is_empty() {
-        view! { <p class="quiet">{t.none_listed}</p> }.into_any()
+        view! { <p class="quiet">{t.none_listed()}</p> }.into_any()
     } else {
         view! { <ol>{items.into_iter().map(|item| view! { <li>{item}</li> }).collect_view()}</ol> }.into_any()
     };
     view! {
         <section class="panel" aria-labelledby="terms">
-            <header><h2 id="terms">{t.terms}</h2></header>
+            <header><h2 id="terms">{t.terms()}</h2></header>
             <div class="pad prose">{body}</div>
         </section>
     }
@@ -69,9 +70,9 @@ fn list(
     drawing: Icon,
     items: Vec<AnyView>,
 ) -> impl IntoView {
-    let t = of(Frame::lang());
+    let t = quotation_texts(Frame::lang());
     let body = if items.is_empty() {
-        view! { <p class="quiet">{t.none_listed}</p> }.into_any()
+        view! { <p class="quiet">{t.none_listed()}</p> }.into_any()
     } else {
         view! { <ul class="prose">{items.into_iter().map(|item| view! { <li>{item}</li> }).collect_view()}</ul> }.into_any()
     };

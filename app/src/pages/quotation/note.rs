@@ -5,7 +5,7 @@ use partner_api::{ChargeLine, Figure, Quotation};
 
 use crate::format::{self, money};
 use crate::text::Lang;
-use crate::text::negotiation::{NoteTexts, note};
+use crate::text::negotiation::{NoteTexts, note_texts};
 
 /// Longer names are cut: they would bury what is asked for.
 pub const LONGEST_NAME: usize = 160;
@@ -26,23 +26,23 @@ pub struct Point<'a> {
 
 /// The note about these charges; `extend` asks for a longer validity.
 pub fn write(quotation: &Quotation, points: &[Point<'_>], extend: bool, lang: Lang) -> String {
-    let t = note(lang);
+    let t = note_texts(lang);
     let number = quotation
         .quotation_no
         .as_deref()
         .map(|number| one_line(number, LONGEST_NUMBER))
         .filter(|number| !number.is_empty());
-    let about = (t.quotation)(number.as_deref(), quotation.version);
-    let mut paragraphs = vec![t.greeting.to_owned()];
+    let about = t.quotation(number.as_deref(), quotation.version);
+    let mut paragraphs = vec![t.greeting().to_owned()];
     if !points.is_empty() {
-        paragraphs.push((t.lines)(&about));
+        paragraphs.push(t.lines(&about));
         paragraphs.extend(points.iter().map(|point| sentence(point, t)));
     }
     if extend {
         let ask = if points.is_empty() {
-            (t.extend)(&about)
+            t.extend(&about)
         } else {
-            t.extend_too.to_owned()
+            t.extend_too().to_owned()
         };
         paragraphs.push(match until(quotation, t) {
             Some(until) => format!("{ask} ({until})."),
@@ -52,36 +52,41 @@ pub fn write(quotation: &Quotation, points: &[Point<'_>], extend: bool, lang: La
     paragraphs.join("\n")
 }
 
-fn until(quotation: &Quotation, t: &NoteTexts) -> Option<String> {
+fn until(quotation: &Quotation, t: NoteTexts) -> Option<String> {
     let day = one_line(
         &format::date::date(quotation.valid_until.as_deref()?),
         LONGEST_NUMBER,
     );
-    let words = if quotation.is_expired { t.expired } else { t.until };
-    (!day.is_empty()).then(|| words(&day))
+    (!day.is_empty()).then(|| {
+        if quotation.is_expired {
+            t.expired(&day)
+        } else {
+            t.until(&day)
+        }
+    })
 }
 
 /// `- Dòng 2, THC: đơn giá đang báo 2.200 ₫/kg, giá đề nghị 1.900 ₫/kg. Lý do: …`
-fn sentence(point: &Point<'_>, t: &NoteTexts) -> String {
+fn sentence(point: &Point<'_>, t: NoteTexts) -> String {
     let line = point.line;
     let number = number_of(point.index, line);
     let mut parts = Vec::new();
     let basis = basis(line);
     match &basis {
-        Some((Basis::UnitPrice, price)) => parts.push((t.unit_price)(price)),
-        Some((Basis::Amount, price)) => parts.push((t.amount)(price)),
-        Some((Basis::Total, price)) => parts.push((t.total)(price)),
+        Some((Basis::UnitPrice, price)) => parts.push(t.unit_price(price)),
+        Some((Basis::Amount, price)) => parts.push(t.amount(price)),
+        Some((Basis::Total, price)) => parts.push(t.total(price)),
         None => {}
     }
     let reason = one_line(point.reason, usize::MAX);
     match &point.target {
         Some(target) => {
             let per_unit = !matches!(basis, Some((Basis::Amount | Basis::Total, _)));
-            parts.push((t.target)(&priced(target, line, per_unit)));
+            parts.push(t.target(&priced(target, line, per_unit)));
         }
-        None => parts.push(t.review.to_owned()),
+        None => parts.push(t.review().to_owned()),
     }
-    let mut sentence = format!("{}: {}.", (t.line)(&number, &name_of(line)), parts.join(", "));
+    let mut sentence = format!("{}: {}.", t.line(&number, &name_of(line)), parts.join(", "));
     if !reason.is_empty() {
         let stop = if reason.ends_with(['.', '!', '?', '…']) {
             ""
@@ -89,7 +94,7 @@ fn sentence(point: &Point<'_>, t: &NoteTexts) -> String {
             "."
         };
         sentence.push(' ');
-        sentence.push_str(&(t.reason)(&reason));
+        sentence.push_str(&t.reason(&reason));
         sentence.push_str(stop);
     }
     sentence

@@ -9,8 +9,8 @@ use crate::format;
 use crate::frame::Frame;
 use crate::routes;
 use crate::text::Lang;
-use crate::text::negotiation;
-use crate::text::quotation::of;
+use crate::text::negotiation::negotiation_texts;
+use crate::text::quotation::quotation_texts;
 
 /// `QT-2607-0142, version 2`, as far as the operator says.
 pub fn number_and_version(quotation: &Quotation) -> String {
@@ -19,22 +19,22 @@ pub fn number_and_version(quotation: &Quotation) -> String {
 
 /// [`number_and_version`] in a language.
 pub fn number_and_version_in(quotation: &Quotation, lang: Lang) -> String {
-    let t = of(lang);
+    let t = quotation_texts(lang);
     match (quotation.quotation_no.as_deref(), quotation.version) {
-        (Some(number), Some(version)) => (t.number_version)(number, version),
+        (Some(number), Some(version)) => t.number_version(number, version),
         (Some(number), None) => number.to_owned(),
-        (None, Some(version)) => (t.version)(version),
-        (None, None) => t.unnumbered.to_owned(),
+        (None, Some(version)) => t.version(version),
+        (None, None) => t.unnumbered().to_owned(),
     }
 }
 
 /// When it was sent and how long it is valid.
 pub fn sent_and_valid(quotation: &Quotation) -> impl IntoView + use<> {
-    let t = of(Frame::lang());
+    let t = quotation_texts(Frame::lang());
     let sent = quotation
         .sent_at
         .as_deref()
-        .map(|sent| view! { <p>{t.sent} " " {time(sent)}</p> });
+        .map(|sent| view! { <p>{t.sent()} " " {time(sent)}</p> });
     view! {
         <div class="row apart no-print">
             <p><b>{number_and_version(quotation)}</b></p>
@@ -45,9 +45,9 @@ pub fn sent_and_valid(quotation: &Quotation) -> impl IntoView + use<> {
 
 /// The last day of validity and what is left until its end, in words.
 pub fn countdown(quotation: &Quotation) -> impl IntoView + use<> {
-    let t = of(Frame::lang());
+    let t = quotation_texts(Frame::lang());
     let Some(day) = quotation.valid_until.as_deref() else {
-        return view! { <p class="due" data-tone=Tone::Wait.name()><span>{t.no_validity}</span></p> }
+        return view! { <p class="due" data-tone=Tone::Wait.name()><span>{t.no_validity()}</span></p> }
             .into_any();
     };
     // Once nothing can be answered any more, how long it could have been is no matter.
@@ -58,18 +58,18 @@ pub fn countdown(quotation: &Quotation) -> impl IntoView + use<> {
     };
     let soon = rest.is_some_and(Left::is_soon);
     let words = match rest {
-        _ if quotation.is_expired => Some(t.expired_tag.to_owned()),
+        _ if quotation.is_expired => Some(t.expired_tag().to_owned()),
         None => None,
-        Some(Left::Days { days, hours }) => Some((t.left_days)(days, hours)),
-        Some(Left::Hours(hours)) => Some((t.left_hours)(hours)),
-        Some(Left::Minutes(_)) => Some(t.left_minutes.to_owned()),
-        Some(Left::Passed) => Some(t.left_passed.to_owned()),
+        Some(Left::Days { days, hours }) => Some(t.left_days(days, hours)),
+        Some(Left::Hours(hours)) => Some(t.left_hours(hours)),
+        Some(Left::Minutes(_)) => Some(t.left_minutes().to_owned()),
+        Some(Left::Passed) => Some(t.left_passed().to_owned()),
     };
     let tone = if soon { Tone::Attention } else { Tone::Wait };
     view! {
         <p class="due" data-tone=tone.name()>
             {icon(Icon::Clock)}
-            <span>{t.valid_through} " " {date(day)} {words.map(|words| format!(", {words}"))}</span>
+            <span>{t.valid_through()} " " {date(day)} {words.map(|words| format!(", {words}"))}</span>
         </p>
     }
     .into_any()
@@ -82,24 +82,24 @@ fn remaining(day: &str) -> Option<Left> {
 
 /// Why it cannot be answered, or not accepted; nothing while it is open.
 pub fn standing(quotation: &Quotation, status: &Status, code: &str) -> impl IntoView + use<> {
-    let t = of(Frame::lang());
+    let t = quotation_texts(Frame::lang());
     let again = routes::request_again(code);
     let more = extension(code);
     let accepted = matches!(status, Status::Confirmed | Status::InTransit | Status::Completed);
     match (quotation.can_respond, quotation.is_expired) {
-        (false, _) if accepted => view! { <Banner tone=Tone::Progress drawing=Icon::Check title=t.accepted_title><p>{t.accepted_words}</p></Banner> }.into_any(),
+        (false, _) if accepted => view! { <Banner tone=Tone::Progress drawing=Icon::Check title=t.accepted_title()><p>{t.accepted_words()}</p></Banner> }.into_any(),
         (false, true) => view! {
             <Banner tone=Tone::Wait drawing=Icon::Clock title=expired_words(quotation)>
-                <p>{t.expired_words}</p>
-                <p><a class="btn primary" href=again>{t.quote_again}</a></p>
+                <p>{t.expired_words()}</p>
+                <p><a class="btn primary" href=again>{t.quote_again()}</a></p>
             </Banner>
         }
         .into_any(),
-        (true, true) => view! { <Banner tone=Tone::Attention drawing=Icon::Clock title=expired_words(quotation)><p>{t.expired_words_open}</p> {more}</Banner> }.into_any(),
+        (true, true) => view! { <Banner tone=Tone::Attention drawing=Icon::Clock title=expired_words(quotation)><p>{t.expired_words_open()}</p> {more}</Banner> }.into_any(),
         (false, false) => view! {
-            <Banner tone=Tone::Wait drawing=Icon::Info title=t.closed_title>
-                <p>{t.closed_words}</p>
-                <p><a class="btn" href=again>{t.quote_again}</a></p>
+            <Banner tone=Tone::Wait drawing=Icon::Info title=t.closed_title()>
+                <p>{t.closed_words()}</p>
+                <p><a class="btn" href=again>{t.quote_again()}</a></p>
             </Banner>
         }
         .into_any(),
@@ -108,15 +108,15 @@ pub fn standing(quotation: &Quotation, status: &Status, code: &str) -> impl Into
             if !day.and_then(remaining).is_some_and(Left::is_soon) {
                 return ().into_any();
             }
-            let t = negotiation::of(Frame::lang());
-            view! { <Banner tone=Tone::Attention drawing=Icon::Clock title=t.soon_title><p>{t.soon_words}</p> {more}</Banner> }.into_any()
+            let t = negotiation_texts(Frame::lang());
+            view! { <Banner tone=Tone::Attention drawing=Icon::Clock title=t.soon_title()><p>{t.soon_words()}</p> {more}</Banner> }.into_any()
         }
     }
 }
 
 /// The way to ask for more time: the composer with that sentence in it.
 fn extension(code: &str) -> AnyView {
-    let words = negotiation::of(Frame::lang()).ask_extension;
+    let words = negotiation_texts(Frame::lang()).ask_extension();
     view! { <p class="no-print"><a class="btn" href=routes::quotation_extension(code)>{icon(Icon::Swap)}{words}</a></p> }.into_any()
 }
 
@@ -127,23 +127,23 @@ pub fn expired_words(quotation: &Quotation) -> String {
 
 /// [`expired_words`] in a language.
 pub fn expired_words_in(quotation: &Quotation, lang: Lang) -> String {
-    let t = of(lang);
+    let t = quotation_texts(lang);
     match quotation.valid_until.as_deref() {
-        Some(day) => (t.expired_title)(&format::date::date(day)),
-        None => t.expired_title_plain.to_owned(),
+        Some(day) => t.expired_title(&format::date::date(day)),
+        None => t.expired_title_plain().to_owned(),
     }
 }
 
 /// Services, route, carrier, schedule and the like; labels above their values (`up`) for print.
 pub fn facts(quotation: &Quotation, up: bool) -> impl IntoView + use<> {
-    let t = of(Frame::lang());
+    let t = quotation_texts(Frame::lang());
     let all = [
-        (t.services, &quotation.services),
-        (t.route, &quotation.route),
-        (t.delivery_scope, &quotation.delivery_scope),
-        (t.carrier, &quotation.carrier),
-        (t.schedule, &quotation.schedule),
-        (t.transit_time, &quotation.transit_time),
+        (t.services(), &quotation.services),
+        (t.route(), &quotation.route),
+        (t.delivery_scope(), &quotation.delivery_scope),
+        (t.carrier(), &quotation.carrier),
+        (t.schedule(), &quotation.schedule),
+        (t.transit_time(), &quotation.transit_time),
     ];
     let all: Vec<_> = all
         .into_iter()
@@ -152,13 +152,13 @@ pub fn facts(quotation: &Quotation, up: bool) -> impl IntoView + use<> {
     let currency = quotation
         .currency
         .clone()
-        .map(|currency| fact(t.currency, currency));
+        .map(|currency| fact(t.currency(), currency));
     view! { <Facts wide=!up up=up>{all} {currency}</Facts> }
 }
 
 /// [`facts`] in their panel.
 pub fn facts_panel(quotation: &Quotation) -> impl IntoView + use<> {
-    let t = of(Frame::lang());
+    let t = quotation_texts(Frame::lang());
     let facts = facts(quotation, false);
-    view! { <Panel id="offer" title=t.facts><div class="pad">{facts}</div></Panel> }
+    view! { <Panel id="offer" title=t.facts()><div class="pad">{facts}</div></Panel> }
 }

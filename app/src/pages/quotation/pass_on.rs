@@ -10,7 +10,7 @@ use crate::components::{Icon, icon, textarea_content};
 use crate::frame::Frame;
 use crate::pages::request_head::About;
 use crate::text::Lang;
-use crate::text::reading::of;
+use crate::text::reading::reading_texts;
 use islands::CopyText;
 
 pub use summary::summary;
@@ -21,7 +21,7 @@ const ROWS: u32 = 14;
 /// The panel with the summary in the reader's language first.
 pub fn panel(about: &About, quotation: &Quotation) -> impl IntoView + use<> {
     let lang = Frame::lang();
-    let t = of(lang);
+    let t = reading_texts(lang);
     let boxes: Vec<_> = [lang, lang.other()]
         .into_iter()
         .map(|lang| one(about, quotation, lang))
@@ -29,12 +29,12 @@ pub fn panel(about: &About, quotation: &Quotation) -> impl IntoView + use<> {
     let buttons = [lang, lang.other()].map(button);
     view! {
         <section class="panel no-print" aria-labelledby="pass-on">
-            <header><h2 id="pass-on">{t.pass_on}</h2></header>
+            <header><h2 id="pass-on">{t.pass_on()}</h2></header>
             <div class="row pad" data-copies hidden>{buttons.into_iter().collect_view()}</div>
             <details class="fold pad">
-                <summary>{icon(Icon::Chevron)}{t.pass_on_open}</summary>
+                <summary>{icon(Icon::Chevron)}{t.pass_on_open()}</summary>
                 <div class="stack">
-                    <p class="small quiet">{t.pass_on_words}</p>
+                    <p class="small quiet">{t.pass_on_words()}</p>
                     <div class="cols even">{boxes}</div>
                 </div>
             </details>
@@ -48,20 +48,20 @@ fn id(lang: Lang) -> String {
 }
 
 fn button(lang: Lang) -> impl IntoView + use<> {
-    let (t, id) = (of(Frame::lang()), id(lang));
+    let (t, id) = (reading_texts(Frame::lang()), id(lang));
     view! {
-        <button class="btn" type="button" data-copy=id.clone()>{icon(Icon::Copy)}{t.copy} ": " <span lang=lang.tag()>{lang.name()}</span></button>
-        <output class="small" for=id.clone() data-copy-said=id data-said=t.copied data-failed=t.not_copied></output>
+        <button class="btn" type="button" data-copy=id.clone()>{icon(Icon::Copy)}{t.copy()} ": " <span lang=lang.tag()>{lang.name()}</span></button>
+        <output class="small" for=id.clone() data-copy-said=id data-said=t.copied() data-failed=t.not_copied()></output>
     }
 }
 
 fn one(about: &About, quotation: &Quotation, lang: Lang) -> impl IntoView + use<> {
-    let t = of(Frame::lang());
+    let t = reading_texts(Frame::lang());
     let id = id(lang);
     let text = summary(about, quotation, lang);
     view! {
         <div class="field">
-            <label for=id.clone()>{(t.summary_in)(lang.name())}</label>
+            <label for=id.clone()>{t.summary_in(lang.name())}</label>
             <textarea id=id readonly rows=ROWS lang=lang.tag() spellcheck="false">{textarea_content(&text)}</textarea>
         </div>
     }

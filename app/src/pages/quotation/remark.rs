@@ -8,8 +8,8 @@ use super::sums::by_currency;
 use crate::components::{Banner, Icon, Tone};
 use crate::format::money::money;
 use crate::frame::Frame;
-use crate::text::quotation;
-use crate::text::reading::of;
+use crate::text::quotation::quotation_texts;
+use crate::text::reading::reading_texts;
 
 /// Which of the three totals.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -57,7 +57,7 @@ pub fn differences(quotation: &Quotation) -> Vec<Difference> {
 
 /// The remark; nothing where the sums agree or cannot be compared.
 pub fn remark(quotation: &Quotation) -> impl IntoView + use<> {
-    let (t, q) = (of(Frame::lang()), quotation::of(Frame::lang()));
+    let (t, q) = (reading_texts(Frame::lang()), quotation_texts(Frame::lang()));
     let currency = quotation.currency.as_deref();
     let differences = differences(quotation);
     (!differences.is_empty()).then(|| {
@@ -65,11 +65,11 @@ pub fn remark(quotation: &Quotation) -> impl IntoView + use<> {
             .iter()
             .map(|one| {
                 let what = match one.sum {
-                    Sum::Amount => q.before_vat,
-                    Sum::Vat => q.vat,
-                    Sum::Total => q.total,
+                    Sum::Amount => q.before_vat(),
+                    Sum::Vat => q.vat(),
+                    Sum::Total => q.total(),
                 };
-                let words = (t.differ)(what, &money(&one.lines, currency), &money(&one.given, currency));
+                let words = t.differ(what, &money(&one.lines, currency), &money(&one.given, currency));
                 view! { <li>{words}</li> }
             })
             .collect_view();
@@ -81,10 +81,10 @@ pub fn remark(quotation: &Quotation) -> impl IntoView + use<> {
                     .as_ref()
                     .is_some_and(|words| !words.trim().is_empty())
             })
-            .then(|| view! { <p>{t.differ_conditions}</p> });
+            .then(|| view! { <p>{t.differ_conditions()}</p> });
         view! {
             <div class="pad">
-                <Banner tone=Tone::Wait drawing=Icon::Info title=t.differ_title>
+                <Banner tone=Tone::Wait drawing=Icon::Info title=t.differ_title()>
                     <ul>{items}</ul>
                     {conditions}
                 </Banner>

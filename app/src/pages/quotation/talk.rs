@@ -3,18 +3,18 @@
 
 use std::collections::BTreeMap;
 
+use domain::Problem;
 use domain::cargo::{Kind, NumberProblem, read};
 use leptos::prelude::*;
 use partner_api::{ChargeLine, Figure, Quotation};
 
 use super::note::{self, Point, basis, name_of, number_of};
 use crate::components::{Choice, ErrorLink, Icon, Tone, field_errors, icon, operator};
-use crate::forms::Problem;
 use crate::frame::Frame;
 use crate::routes;
 use crate::text::Lang;
 use crate::text::labels::Label;
-use crate::text::negotiation::of;
+use crate::text::negotiation::negotiation_texts;
 use crate::text::problems::tell;
 
 /// Charges with a box of their own; more are written about by hand.
@@ -191,7 +191,7 @@ fn target_name(index: usize) -> String {
 
 /// What an error summary says of the targets, with the names of their charges.
 pub fn links(quotation: &Quotation, wrong: &BTreeMap<usize, NumberProblem>) -> Vec<ErrorLink> {
-    let t = of(Frame::lang());
+    let t = negotiation_texts(Frame::lang());
     wrong
         .iter()
         .map(|(index, problem)| {
@@ -200,7 +200,7 @@ pub fn links(quotation: &Quotation, wrong: &BTreeMap<usize, NumberProblem>) -> V
                 .map(name_of)
                 .unwrap_or_default();
             let words = told(problem).text;
-            ErrorLink::to_field(&target_name(*index), (t.at_line)(&name, &words))
+            ErrorLink::to_field(&target_name(*index), t.at_line(&name, &words))
         })
         .collect()
 }
@@ -217,7 +217,7 @@ pub fn composer(
     prefix: &str,
     checked: bool,
 ) -> impl IntoView + use<> {
-    let t = of(Frame::lang());
+    let t = negotiation_texts(Frame::lang());
     let placed = talk.placed(quotation);
     let wrong = if checked {
         talk.note(quotation).err().unwrap_or_default()
@@ -236,11 +236,11 @@ pub fn composer(
         .collect_view();
     let extend = view! {
         <li>
-            <label class="choice"><input type="checkbox" name="extend" value="1" checked=talk.extend /><span>{t.extend}</span></label>
+            <label class="choice"><input type="checkbox" name="extend" value="1" checked=talk.extend /><span>{t.extend()}</span></label>
         </li>
     };
-    let more = (quotation.charges.len() > MOST_LINES)
-        .then(|| view! { <p class="hint">{(t.not_all)(MOST_LINES)}</p> });
+    let more =
+        (quotation.charges.len() > MOST_LINES).then(|| view! { <p class="hint">{t.not_all(MOST_LINES)}</p> });
     let languages = [Lang::Vi, Lang::En].map(|lang| Choice::new(lang.tag(), lang.name()));
     let languages = languages
         .into_iter()
@@ -255,19 +255,19 @@ pub fn composer(
     view! {
         <input type="hidden" name="written" value=talk.written.clone() />
         <fieldset class="field">
-            <legend>{t.what}</legend>
-            <p class="hint">{t.what_hint}</p>
+            <legend>{t.what()}</legend>
+            <p class="hint">{t.what_hint()}</p>
             <ul class="talk">{lines} {extend}</ul>
             {more}
         </fieldset>
         {gone(&placed, all.len())}
         <fieldset class="field">
-            <legend>{t.language}</legend>
+            <legend>{t.language()}</legend>
             <div class="choices">{languages}</div>
         </fieldset>
         <div class="stack tight">
-            <p><button class="btn" formaction=routes::quotation_note(code) formnovalidate>{icon(Icon::File)}{t.write}</button></p>
-            <p class="hint">{t.write_hint}</p>
+            <p><button class="btn" formaction=routes::quotation_note(code) formnovalidate>{icon(Icon::File)}{t.write()}</button></p>
+            <p class="hint">{t.write_hint()}</p>
         </div>
     }
 }
@@ -275,7 +275,7 @@ pub fn composer(
 /// The way to the composer on a page of its own, for forms where its list would be too long. What was chosen there
 /// before is told, and carried on with the form.
 pub fn elsewhere(code: &str, quotation: &Quotation, talk: &Talk) -> impl IntoView + use<> {
-    let t = of(Frame::lang());
+    let t = negotiation_texts(Frame::lang());
     let placed = talk.placed(quotation);
     let at = || placed.at.iter().map(|(index, wish)| (*index, *wish));
     // Behind the last charge, where no charge of this version can claim it.
@@ -285,15 +285,15 @@ pub fn elsewhere(code: &str, quotation: &Quotation, talk: &Talk) -> impl IntoVie
         .map(|(index, wish)| carried_wish(index, wish))
         .collect_view();
     let chosen = (!talk.wishes.is_empty())
-        .then(|| view! { <p>{t.chosen}</p> {wishes(at().chain(placed.gone.iter().copied()))} });
+        .then(|| view! { <p>{t.chosen()}</p> {wishes(at().chain(placed.gone.iter().copied()))} });
     view! {
         <input type="hidden" name="written" value=talk.written.clone() />
         <input type="hidden" name="note_lang" value=talk.lang.tag() />
         {carried} {chosen}
-        <label class="choice"><input type="checkbox" name="extend" value="1" checked=talk.extend /><span>{t.extend}</span></label>
+        <label class="choice"><input type="checkbox" name="extend" value="1" checked=talk.extend /><span>{t.extend()}</span></label>
         <div class="stack tight">
-            <p><button class="btn" name="choose" value="1" formaction=routes::quotation_note(code) formnovalidate>{icon(Icon::File)}{t.choose}</button></p>
-            <p class="hint">{t.choose_hint}</p>
+            <p><button class="btn" name="choose" value="1" formaction=routes::quotation_note(code) formnovalidate>{icon(Icon::File)}{t.choose()}</button></p>
+            <p class="hint">{t.choose_hint()}</p>
         </div>
     }
 }
@@ -305,7 +305,7 @@ fn row(
     wrong: Option<&NumberProblem>,
     prefix: &str,
 ) -> impl IntoView + use<> {
-    let t = of(Frame::lang());
+    let t = negotiation_texts(Frame::lang());
     let id = |field: &str| {
         let start = if prefix.is_empty() {
             String::new()
@@ -334,12 +334,12 @@ fn row(
                 <span>{number_of(index, charge)} ". " {operator(charge.name.clone())} " " {price}</span>
             </label>
             <label class="affix target">
-                <span>{t.target}<span class="sr">{about.clone()}</span></span>
+                <span>{t.target()}<span class="sr">{about.clone()}</span></span>
                 <input id=id("target") name=target_name(index) inputmode="decimal" value=wish.target.clone() aria-invalid=wrong.map(|_| "true") aria-describedby=described />
                 {currency}
             </label>
             <label class="affix target whole">
-                <span>{t.reason}<span class="sr">{about}</span></span>
+                <span>{t.reason()}<span class="sr">{about}</span></span>
                 <input id=id("reason") name=format!("lines[{index}][reason]") value=wish.reason.clone() />
             </label>
             {error}
@@ -379,7 +379,7 @@ fn carried_wish(index: usize, wish: &Wish) -> AnyView {
 
 /// What was typed for charges that this version no longer has: told, and carried on with the form.
 fn gone(placed: &Placed<'_>, lines: usize) -> impl IntoView + use<> {
-    let t = of(Frame::lang());
+    let t = negotiation_texts(Frame::lang());
     if placed.gone.is_empty() {
         return ().into_any();
     }
@@ -393,23 +393,23 @@ fn gone(placed: &Placed<'_>, lines: usize) -> impl IntoView + use<> {
     view! {
         <div class="banner" data-tone=Tone::Attention.name()>
             {icon(Icon::Info)}
-            <div><p>{t.gone}</p> {wishes(placed.gone.iter().copied())} {hidden}</div>
+            <div><p>{t.gone()}</p> {wishes(placed.gone.iter().copied())} {hidden}</div>
         </div>
     }
     .into_any()
 }
 
 fn wishes<'a>(all: impl Iterator<Item = (usize, &'a Wish)>) -> AnyView {
-    let t = of(Frame::lang());
+    let t = negotiation_texts(Frame::lang());
     let items = all
         .map(|(index, wish)| {
             let name = wish.ticked.clone().filter(|name| !name.is_empty());
-            let mut words = vec![name.unwrap_or_else(|| (t.gone_line)(index + 1))];
+            let mut words = vec![name.unwrap_or_else(|| t.gone_line(index + 1))];
             if !wish.target.trim().is_empty() {
-                words.push((t.typed_target)(wish.target.trim()));
+                words.push(t.typed_target(wish.target.trim()));
             }
             if !wish.reason.trim().is_empty() {
-                words.push((t.typed_reason)(wish.reason.trim()));
+                words.push(t.typed_reason(wish.reason.trim()));
             }
             view! { <li>{words.join(" · ")}</li> }
         })

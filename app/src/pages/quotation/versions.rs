@@ -11,7 +11,7 @@ use crate::components::{Banner, Empty, Icon, Tone, date, icon};
 use crate::frame::Frame;
 use crate::routes;
 use crate::text::Lang;
-use crate::text::versions::of;
+use crate::text::versions::version_texts;
 
 /// A version that the portal keeps.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -34,12 +34,12 @@ impl Known {
     }
 
     pub fn name_in(&self, lang: Lang) -> String {
-        let t = of(lang);
+        let t = version_texts(lang);
         let name = self
             .version
-            .map_or_else(|| t.no_version.to_owned(), |version| (t.version)(version));
+            .map_or_else(|| t.no_version().to_owned(), |version| t.version(version));
         match self.content {
-            Some(content) => (t.earlier_content)(&name, content),
+            Some(content) => t.earlier_content(&name, content),
             None => name,
         }
     }
@@ -96,7 +96,7 @@ fn address(code: &str, known: &Known) -> String {
 pub fn switcher(code: &str, versions: &Versions) -> Option<AnyView> {
     /// Others that can be compared with one click; the rest from their own pages.
     const COMPARABLE: usize = 5;
-    let t = of(Frame::lang());
+    let t = version_texts(Frame::lang());
     let on_page = versions.on_page().filter(|_| versions.all.len() > 1)?;
     let others = versions
         .all
@@ -109,7 +109,7 @@ pub fn switcher(code: &str, versions: &Versions) -> Option<AnyView> {
             view! { <li><a href=href>{known.name()}</a></li> }
         })
         .collect_view();
-    let compare = (t.compare_with)(&on_page.name());
+    let compare = t.compare_with(&on_page.name());
     Some(
         view! {
             <div class="stack tight no-print">
@@ -123,7 +123,7 @@ pub fn switcher(code: &str, versions: &Versions) -> Option<AnyView> {
 
 /// A link to each version.
 fn chips(code: &str, versions: &Versions, on_page: Option<&Known>) -> impl IntoView + use<> {
-    let t = of(Frame::lang());
+    let t = version_texts(Frame::lang());
     let withdrawn = versions.current().is_none();
     let chips = versions
         .all
@@ -132,9 +132,9 @@ fn chips(code: &str, versions: &Versions, on_page: Option<&Known>) -> impl IntoV
             let here = on_page.is_some_and(|on_page| known.key == on_page.key).then_some("true");
             let name = known.name();
             let name = match () {
-                () if known.is_current => (t.current)(&name),
-                () if withdrawn => (t.withdrawn)(&name),
-                () => (t.replaced)(&name),
+                () if known.is_current => t.current(&name),
+                () if withdrawn => t.withdrawn(&name),
+                () => t.replaced(&name),
             };
             let other_number = known
                 .quotation_no
@@ -149,19 +149,19 @@ fn chips(code: &str, versions: &Versions, on_page: Option<&Known>) -> impl IntoV
             view! { <li><a href=address(code, known) aria-current=here>{drawing}{name} " " {other_number} " " {sent}</a></li> }
         })
         .collect_view();
-    view! { <nav class="no-print" aria-label=t.versions><ul class="chips">{chips}</ul></nav> }
+    view! { <nav class="no-print" aria-label=t.versions()><ul class="chips">{chips}</ul></nav> }
 }
 
 /// What was kept of a quotation that the operator no longer gives; nothing where nothing was.
 pub fn withdrawn(code: &str, versions: &Versions) -> Option<AnyView> {
-    let t = of(Frame::lang());
+    let t = version_texts(Frame::lang());
     (!versions.all.is_empty()).then(|| {
         let chips = chips(code, versions, None);
         view! {
             {chips}
             <div class="panel">
-                <Empty drawing=Icon::Quote title=t.none_left id="none">
-                    <p>{t.none_left_words}</p>
+                <Empty drawing=Icon::Quote title=t.none_left() id="none">
+                    <p>{t.none_left_words()}</p>
                 </Empty>
             </div>
         }
@@ -181,20 +181,20 @@ pub(super) fn day(sent: &str) -> AnyView {
 
 /// That the version on the page is no longer what the operator offers.
 pub fn replaced(code: &str, versions: &Versions) -> Option<AnyView> {
-    let t = of(Frame::lang());
+    let t = version_texts(Frame::lang());
     let shown = versions.shown.as_ref()?;
     let current = versions.current();
     let name = shown.known.name();
     let (title, words) = match current {
-        Some(_) => ((t.replaced_title)(&name), t.replaced_words),
-        None => ((t.withdrawn_title)(&name), t.withdrawn_words),
+        Some(_) => (t.replaced_title(&name), t.replaced_words()),
+        None => (t.withdrawn_title(&name), t.withdrawn_words()),
     };
     let ways = current.map(|current| {
         let href = routes::quotation_compared(code, None, &shown.known.key);
         view! {
             <p class="row">
-                <a class="btn" href=routes::quotation(code)>{(t.read_current)(&current.name())}</a>
-                <a class="btn" href=href>{icon(Icon::Swap)}{t.show_changes}</a>
+                <a class="btn" href=routes::quotation(code)>{t.read_current(&current.name())}</a>
+                <a class="btn" href=href>{icon(Icon::Swap)}{t.show_changes()}</a>
             </p>
         }
     });
@@ -206,17 +206,17 @@ pub fn replaced(code: &str, versions: &Versions) -> Option<AnyView> {
 
 /// That the quotation is another one than this person opened last.
 pub fn news(code: &str, versions: &Versions) -> Option<AnyView> {
-    let t = of(Frame::lang());
+    let t = version_texts(Frame::lang());
     let (last, current) = versions.last_opened.as_ref().zip(versions.current())?;
     if versions.shown.is_some() || versions.compared.is_some() {
         return None;
     }
-    let words = (t.news_words)(&last.name(), &current.name());
+    let words = t.news_words(&last.name(), &current.name());
     let href = routes::quotation_compared(code, None, &last.key);
     Some(
         view! {
-            <Banner tone=Tone::Decision drawing=Icon::Swap title=t.news_title>
-                <p>{words} " " <a href=href>{t.show_changes}</a></p>
+            <Banner tone=Tone::Decision drawing=Icon::Swap title=t.news_title()>
+                <p>{words} " " <a href=href>{t.show_changes()}</a></p>
             </Banner>
         }
         .into_any(),
@@ -225,18 +225,18 @@ pub fn news(code: &str, versions: &Versions) -> Option<AnyView> {
 
 /// The same in one line, for pages that only point to the quotation.
 pub fn news_line(code: &str, last: &Known) -> AnyView {
-    let t = of(Frame::lang());
+    let t = version_texts(Frame::lang());
     let href = routes::quotation_compared(code, None, &last.key);
-    view! { <p class="due" data-tone=Tone::Decision.name()>{icon(Icon::Swap)}<a href=href>{(t.news_line)(&last.name())}</a></p> }
+    view! { <p class="due" data-tone=Tone::Decision.name()>{icon(Icon::Swap)}<a href=href>{t.news_line(&last.name())}</a></p> }
         .into_any()
 }
 
 /// The comparison that the address asks for.
 pub fn compared(versions: &Versions) -> Option<AnyView> {
-    let t = of(Frame::lang());
+    let t = version_texts(Frame::lang());
     let missing = versions.not_kept.as_ref().map(|asked| {
         let asked: String = asked.chars().take(20).collect();
-        view! { <Banner tone=Tone::Wait drawing=Icon::Info title=(t.not_kept)(&asked) /> }.into_any()
+        view! { <Banner tone=Tone::Wait drawing=Icon::Info title=t.not_kept(&asked) /> }.into_any()
     });
     versions.compared.as_ref().map(comparison::panel).or(missing)
 }

@@ -11,16 +11,16 @@ use crate::format::{money, number};
 use crate::frame::Frame;
 use crate::pages::request_head::About;
 use crate::text::labels::{self, Codes};
-use crate::text::request::{RequestTexts, of};
+use crate::text::request::{RequestTexts, request_texts};
 
 const NO_FIGURE: &str = "—";
 
 /// The cargo table.
 pub fn panel(about: &About) -> impl IntoView + use<> {
-    let t = of(Frame::lang());
+    let t = request_texts(Frame::lang());
     let cargos = &about.request.cargos;
     if cargos.is_empty() {
-        return view! { <section class="panel" aria-labelledby="cargo"><header><h2 id="cargo">{t.cargo}</h2></header><p class="pad quiet">{t.no_cargo}</p></section> }.into_any();
+        return view! { <section class="panel" aria-labelledby="cargo"><header><h2 id="cargo">{t.cargo()}</h2></header><p class="pad quiet">{t.no_cargo()}</p></section> }.into_any();
     }
     let rows = cargos
         .iter()
@@ -30,36 +30,36 @@ pub fn panel(about: &About) -> impl IntoView + use<> {
     let total = |of: fn(&CargoLine) -> Option<&Figure>| {
         sum(cargos, of).map_or_else(|| NO_FIGURE.to_owned(), |sum| number::figure(&Figure::from(sum)))
     };
-    let words = (t.lines)(cargos.len());
+    let words = t.lines(cargos.len());
     view! {
         <section class="panel" aria-labelledby="cargo">
-            <header><h2 id="cargo">{t.cargo}</h2><span class="small quiet">{t.cargo_by_service}</span></header>
+            <header><h2 id="cargo">{t.cargo()}</h2><span class="small quiet">{t.cargo_by_service()}</span></header>
             <table class="table cards duo" role="table" aria-labelledby="cargo">
                 <thead role="rowgroup">
                     <tr role="row">
-                        <th role="columnheader" scope="col">{t.goods}</th>
-                        <th role="columnheader" scope="col" class="num">{t.packages}</th>
-                        <th role="columnheader" scope="col" class="num">{t.gross}</th>
-                        <th role="columnheader" scope="col" class="num">{t.size_of_one}</th>
-                        <th role="columnheader" scope="col" class="num">{t.volume}</th>
-                        <th role="columnheader" scope="col" class="num">{t.volumetric}</th>
-                        <th role="columnheader" scope="col" class="num">{t.chargeable}</th>
+                        <th role="columnheader" scope="col">{t.goods()}</th>
+                        <th role="columnheader" scope="col" class="num">{t.packages()}</th>
+                        <th role="columnheader" scope="col" class="num">{t.gross()}</th>
+                        <th role="columnheader" scope="col" class="num">{t.size_of_one()}</th>
+                        <th role="columnheader" scope="col" class="num">{t.volume()}</th>
+                        <th role="columnheader" scope="col" class="num">{t.volumetric()}</th>
+                        <th role="columnheader" scope="col" class="num">{t.chargeable()}</th>
                     </tr>
                 </thead>
                 <tbody role="rowgroup">{rows}</tbody>
                 <tfoot role="rowgroup">
                     <tr role="row">
                         <th scope="row" role="rowheader">{words}</th>
-                        <td role="cell" class="num" data-label=t.packages>{total(|line| line.package_count.as_ref())}</td>
-                        <td role="cell" class="num" data-label=t.gross>{total(|line| line.gross_weight.as_ref())}</td>
+                        <td role="cell" class="num" data-label=t.packages()>{total(|line| line.package_count.as_ref())}</td>
+                        <td role="cell" class="num" data-label=t.gross()>{total(|line| line.gross_weight.as_ref())}</td>
                         <td role="cell"></td>
-                        <td role="cell" class="num" data-label=t.volume>{total(|line| line.volume.as_ref())}</td>
-                        <td role="cell" class="num" data-label=t.volumetric>{total(|line| line.volumetric_weight.as_ref())}</td>
-                        <td role="cell" class="num" data-label=t.chargeable>{total(|line| line.chargeable_weight.as_ref())}</td>
+                        <td role="cell" class="num" data-label=t.volume()>{total(|line| line.volume.as_ref())}</td>
+                        <td role="cell" class="num" data-label=t.volumetric()>{total(|line| line.volumetric_weight.as_ref())}</td>
+                        <td role="cell" class="num" data-label=t.chargeable()>{total(|line| line.chargeable_weight.as_ref())}</td>
                     </tr>
                 </tfoot>
             </table>
-            <p class="pad small quiet">{t.line_sums}</p>
+            <p class="pad small quiet">{t.line_sums()}</p>
             {beside(about, t)}
         </section>
     }
@@ -67,21 +67,21 @@ pub fn panel(about: &About) -> impl IntoView + use<> {
 }
 
 /// What the form had estimated, where the service came to something else.
-fn beside(about: &About, t: &'static RequestTexts) -> Option<AnyView> {
+fn beside(about: &About, t: RequestTexts) -> Option<AnyView> {
     let own = estimate(&about.request)?;
     let cargos = &about.request.cargos;
     let by_service = |of: fn(&CargoLine) -> Option<&Figure>| {
         sum(cargos, of).map_or_else(|| NO_FIGURE.to_owned(), |sum| number::figure(&Figure::from(sum)))
     };
     let rows = [
-        (t.volume, own.volume, by_service(|line| line.volume.as_ref())),
+        (t.volume(), own.volume, by_service(|line| line.volume.as_ref())),
         (
-            t.volumetric,
+            t.volumetric(),
             own.weights.volumetric,
             by_service(|line| line.volumetric_weight.as_ref()),
         ),
         (
-            t.chargeable,
+            t.chargeable(),
             own.weights.chargeable,
             by_service(|line| line.chargeable_weight.as_ref()),
         ),
@@ -90,8 +90,8 @@ fn beside(about: &About, t: &'static RequestTexts) -> Option<AnyView> {
         view! {
             <tr role="row">
                 <th scope="row" role="rowheader">{name}</th>
-                <td role="cell" class="num" data-label=t.estimated>{own}</td>
-                <td role="cell" class="num" data-label=t.calculated>{theirs}</td>
+                <td role="cell" class="num" data-label=t.estimated()>{own}</td>
+                <td role="cell" class="num" data-label=t.calculated()>{theirs}</td>
             </tr>
         }
         .into_any()
@@ -99,13 +99,13 @@ fn beside(about: &About, t: &'static RequestTexts) -> Option<AnyView> {
     .collect_view();
     Some(
         view! {
-            <h3 class="pad" id="estimate">{(t.estimate)(own.divisor)}</h3>
+            <h3 class="pad" id="estimate">{t.estimate(own.divisor)}</h3>
             <table class="table cards duo" role="table" aria-labelledby="estimate">
                 <thead role="rowgroup">
                     <tr role="row">
                         <td role="cell"></td>
-                        <th role="columnheader" scope="col" class="num">{t.estimated}</th>
-                        <th role="columnheader" scope="col" class="num">{t.calculated}</th>
+                        <th role="columnheader" scope="col" class="num">{t.estimated()}</th>
+                        <th role="columnheader" scope="col" class="num">{t.calculated()}</th>
                     </tr>
                 </thead>
                 <tbody role="rowgroup">{rows}</tbody>
@@ -115,7 +115,7 @@ fn beside(about: &About, t: &'static RequestTexts) -> Option<AnyView> {
     )
 }
 
-fn row(about: &About, index: usize, line: &CargoLine, t: &'static RequestTexts) -> impl IntoView + use<> {
+fn row(about: &About, index: usize, line: &CargoLine, t: RequestTexts) -> impl IntoView + use<> {
     let shown = |figure: Option<&Figure>| figure.map_or_else(|| NO_FIGURE.to_owned(), number::figure);
     let details = details(about, line, t);
     let details = (!details.is_empty()).then(|| {
@@ -130,12 +130,12 @@ fn row(about: &About, index: usize, line: &CargoLine, t: &'static RequestTexts) 
     view! {
         <tr role="row">
             <th scope="row" role="rowheader">{index + 1} ". " {operator(line.name.clone())} {details}</th>
-            <td role="cell" class="num" data-label=t.packages>{shown(line.package_count.as_ref())}</td>
-            <td role="cell" class="num" data-label=t.gross>{shown(line.gross_weight.as_ref())}</td>
-            <td role="cell" class="num" data-label=t.size_of_one>{size(line)}</td>
-            <td role="cell" class="num" data-label=t.volume>{shown(line.volume.as_ref())}</td>
-            <td role="cell" class="num" data-label=t.volumetric>{shown(line.volumetric_weight.as_ref())}</td>
-            <td role="cell" class="num" data-label=t.chargeable>{shown(line.chargeable_weight.as_ref())}</td>
+            <td role="cell" class="num" data-label=t.packages()>{shown(line.package_count.as_ref())}</td>
+            <td role="cell" class="num" data-label=t.gross()>{shown(line.gross_weight.as_ref())}</td>
+            <td role="cell" class="num" data-label=t.size_of_one()>{size(line)}</td>
+            <td role="cell" class="num" data-label=t.volume()>{shown(line.volume.as_ref())}</td>
+            <td role="cell" class="num" data-label=t.volumetric()>{shown(line.volumetric_weight.as_ref())}</td>
+            <td role="cell" class="num" data-label=t.chargeable()>{shown(line.chargeable_weight.as_ref())}</td>
         </tr>
     }
 }
@@ -159,7 +159,7 @@ fn size(line: &CargoLine) -> String {
 }
 
 /// Everything else about a line, in the order people ask for it.
-fn details(about: &About, line: &CargoLine, t: &'static RequestTexts) -> Vec<AnyView> {
+fn details(about: &About, line: &CargoLine, t: RequestTexts) -> Vec<AnyView> {
     let lang = Frame::lang();
     let mut all: Vec<AnyView> = Vec::new();
     let words = |text: &Option<String>| text.clone().map(|text| operator(text).into_any());
@@ -178,23 +178,23 @@ fn details(about: &About, line: &CargoLine, t: &'static RequestTexts) -> Vec<Any
     all.extend(
         line.weight_per_package
             .as_ref()
-            .map(|weight| format!("{} {}", number::figure(weight), t.per_package).into_any()),
+            .map(|weight| format!("{} {}", number::figure(weight), t.per_package()).into_any()),
     );
     all.extend(
         line.hs_code
             .as_ref()
-            .map(|code| format!("{} {code}", t.hs_code).into_any()),
+            .map(|code| format!("{} {code}", t.hs_code()).into_any()),
     );
     all.extend(
         line.origin_country
             .as_ref()
-            .map(|code| format!("{} {}", t.goods_origin, country_name(code, lang)).into_any()),
+            .map(|code| format!("{} {}", t.goods_origin(), country_name(code, lang)).into_any()),
     );
     all.extend(words(&line.nature));
     all.extend(line.goods_value.as_ref().map(|value| {
         format!(
             "{} {}",
-            t.goods_value,
+            t.goods_value(),
             money::money(value, line.goods_currency.as_deref())
         )
         .into_any()
@@ -202,14 +202,14 @@ fn details(about: &About, line: &CargoLine, t: &'static RequestTexts) -> Vec<Any
     all.extend(
         line.temperature_requirement
             .clone()
-            .map(|text| view! { {t.temperature} " " {operator(text)} }.into_any()),
+            .map(|text| view! { {t.temperature()} " " {operator(text)} }.into_any()),
     );
     let flags = [
-        (line.has_battery, t.has_battery),
-        (line.has_liquid, t.has_liquid),
-        (line.has_chemical, t.has_chemical),
-        (line.is_dangerous, t.is_dangerous),
-        (line.requires_permit, t.requires_permit),
+        (line.has_battery, t.has_battery()),
+        (line.has_liquid, t.has_liquid()),
+        (line.has_chemical, t.has_chemical()),
+        (line.is_dangerous, t.is_dangerous()),
+        (line.requires_permit, t.requires_permit()),
     ];
     all.extend(
         flags

@@ -1,13 +1,14 @@
 //! What the operator's question names: marks at the fields, and links to them beside the question.
 
+use domain::rfq_form::{CargoForm, HandlingQuestions, Mark, Marks, RfqForm, SpecialHandlingTexts};
 use leptos::prelude::*;
 
 use super::messages::{IN_DETAILS, line_of, target};
 use super::{Asked, RequestFormData};
 use crate::components::{FieldMark, Icon, Tone, icon};
-use crate::forms::rfq::{CareTexts, CargoForm, Mark, Marks, RfqForm, care};
-use crate::text::request_form::of;
-use crate::text::{Lang, cargo, request_form};
+use crate::text::Lang;
+use crate::text::cargo::{self, cargo_texts};
+use crate::text::request_form::{self, request_form_texts};
 
 /// A field that is asked of more lines than these gets one link.
 const LINKS: usize = 3;
@@ -28,18 +29,18 @@ pub(super) fn mark(data: &RequestFormData, key: &str, lang: Lang) -> Option<Fiel
 }
 
 pub(super) fn shown(mark: &Mark, lang: Lang) -> FieldMark {
-    let t = of(lang);
+    let t = request_form_texts(lang);
     if mark.answered {
         FieldMark {
             tone: Tone::Done,
             drawing: Icon::Check,
-            text: t.answered_mark,
+            text: t.answered_mark(),
         }
     } else {
         FieldMark {
             tone: Tone::Attention,
             drawing: Icon::Ask,
-            text: t.asked_mark,
+            text: t.asked_mark(),
         }
     }
 }
@@ -49,7 +50,7 @@ pub(super) fn links(data: &RequestFormData, lang: Lang) -> Option<AnyView> {
     if data.marks.is_empty() {
         return None;
     }
-    let t = of(lang);
+    let t = request_form_texts(lang);
     let all: Vec<&Mark> = data.marks.iter().collect();
     let of_field = |field: &str| -> Vec<&Mark> {
         let same = |mark: &&&Mark| line_of(&mark.key).is_some_and(|(_, own)| own == field);
@@ -69,24 +70,24 @@ pub(super) fn links(data: &RequestFormData, lang: Lang) -> Option<AnyView> {
                 if told.contains(&field) {
                     continue;
                 }
-                let name = cargo::field(field, lang).unwrap_or(t.asked_whole_line);
+                let name = cargo::field(field, lang).unwrap_or(t.asked_whole_line());
                 let same = of_field(field);
                 if same.len() > LINKS {
                     told.push(field);
                     // To where there is still something to do.
                     let next = same.iter().find(|mark| !mark.answered).copied();
                     (
-                        (t.asked_lines)(&super::cargo::capital(name), same.len()),
+                        t.asked_lines(&super::cargo::capital(name), same.len()),
                         next.unwrap_or(*mark),
                     )
                 } else {
-                    ((cargo::of(lang).in_line)(line + 1, name), *mark)
+                    (cargo_texts(lang).in_line(line + 1, name), *mark)
                 }
             }
         };
         let answered = mark
             .answered
-            .then(|| view! { <small>{icon(Icon::Check)} {t.answered}</small> });
+            .then(|| view! { <small>{icon(Icon::Check)} {t.answered()}</small> });
         let link = match leads_to(&mark.key, &data.form.cargos) {
             Some(id) => view! { <a href=format!("#{id}")>{text}</a> }.into_any(),
             None => text.into_any(),
@@ -96,7 +97,7 @@ pub(super) fn links(data: &RequestFormData, lang: Lang) -> Option<AnyView> {
     Some(
         view! {
             <nav class="named" aria-labelledby="named">
-                <p class="small" id="named">{t.asked_fields}</p>
+                <p class="small" id="named">{t.asked_fields()}</p>
                 <ul>{items}</ul>
             </nav>
         }
@@ -112,10 +113,12 @@ fn leads_to(key: &str, cargos: &[CargoForm]) -> Option<String> {
     let line = cargos.get(at)?;
     let is_open = match field {
         "container_type" | "container_count" if !line.is_fcl() => return Some(format!("cargos-{at}-load")),
-        "reefer_size" => care::Asked::of(line).reefer,
-        "un_number" | "shipping_name" | "hazard_class" | "packing_group" => care::Asked::of(line).danger,
-        "battery_kind" | "battery_power" | "battery_charge" => care::Asked::of(line).battery,
-        "permit_number" => care::Asked::of(line).permit,
+        "reefer_size" => HandlingQuestions::of(line).reefer,
+        "un_number" | "shipping_name" | "hazard_class" | "packing_group" => {
+            HandlingQuestions::of(line).danger
+        }
+        "battery_kind" | "battery_power" | "battery_charge" => HandlingQuestions::of(line).battery,
+        "permit_number" => HandlingQuestions::of(line).permit,
         _ => return target(key),
     };
     // The question itself opens with a box that is ticked in the details.
@@ -128,5 +131,5 @@ fn leads_to(key: &str, cargos: &[CargoForm]) -> Option<String> {
 
 /// Whether a field of a line is filled in behind its button "Details".
 pub(super) fn is_in_details(field: &str) -> bool {
-    IN_DETAILS.contains(&field) || CareTexts::NAMES.contains(&field)
+    IN_DETAILS.contains(&field) || SpecialHandlingTexts::NAMES.contains(&field)
 }

@@ -11,6 +11,8 @@ mod details;
 mod line;
 mod rows;
 
+use domain::Problems;
+use domain::rfq_form::{CargoForm, FILLED, LINES_SHOWN, Marks};
 use leptos::prelude::*;
 
 use super::messages::labels;
@@ -18,11 +20,9 @@ use super::{RequestFormData, asked, choices, hidden};
 use crate::components::{
     Choice, FieldMark, Icon, Tone, described, field_errors, field_mark, field_mark_id, icon, options,
 };
-use crate::forms::Problems;
-use crate::forms::rfq::{CargoForm, FILLED, LINES_SHOWN, Marks};
 use crate::text::Lang;
-use crate::text::cargo::{CargoTexts, field, of};
-use crate::text::grid::{self, GridTexts};
+use crate::text::cargo::{CargoTexts, cargo_texts, field};
+use crate::text::grid::{GridTexts, grid_texts};
 use crate::text::labels::Codes;
 
 pub(super) use bar::bar;
@@ -38,13 +38,13 @@ struct Grid<'a> {
     containers: Vec<Choice>,
     focus: Option<usize>,
     lang: Lang,
-    t: &'static CargoTexts,
-    g: &'static GridTexts,
+    t: CargoTexts,
+    g: GridTexts,
 }
 
 pub(super) fn section(data: &RequestFormData, lang: Lang) -> AnyView {
-    let t = of(lang);
-    let g = grid::of(lang);
+    let t = cargo_texts(lang);
+    let g = grid_texts(lang);
     let grid = Grid {
         problems: &data.problems,
         marks: &data.marks,
@@ -79,19 +79,19 @@ pub(super) fn section(data: &RequestFormData, lang: Lang) -> AnyView {
     let mark_id = mark.map(|_| field_mark_id("cargos"));
     let mark = mark.map(|mark| field_mark(mark_id.clone(), mark));
     let more =
-        (count > LINES_SHOWN).then(|| view! { <p class="small quiet">{(t.hidden)(count - LINES_SHOWN)}</p> });
+        (count > LINES_SHOWN).then(|| view! { <p class="small quiet">{t.hidden(count - LINES_SHOWN)}</p> });
     let full = count >= LINES_SHOWN;
     let add = view! {
         <div class="row" data-adds hidden=full>
-            <button class="btn" name="do" value="add">{icon(Icon::Plus)}{t.add}</button>
-            <button class="btn plain" name="do" value=format!("add-{SEVERAL}")>{(t.add_several)(SEVERAL)}</button>
+            <button class="btn" name="do" value="add">{icon(Icon::Plus)}{t.add()}</button>
+            <button class="btn plain" name="do" value=format!("add-{SEVERAL}")>{t.add_several(SEVERAL)}</button>
         </div>
     };
     view! {
         <section class="section full" id="s-cargo" aria-labelledby="h-s-cargo">
-            <header class="head"><div><h2 id="h-s-cargo">{t.title}</h2><p>{t.about}</p></div></header>
+            <header class="head"><div><h2 id="h-s-cargo">{t.title()}</h2><p>{t.about()}</p></div></header>
             {mark} {errors}
-            <table class="grid" role="table" aria-label=t.lines aria-describedby=mark_id data-grid data-most=LINES_SHOWN.to_string()>
+            <table class="grid" role="table" aria-label=t.lines() aria-describedby=mark_id data-grid data-most=LINES_SHOWN.to_string()>
                 {columns(t)}
                 {lines}
             </table>
@@ -99,8 +99,8 @@ pub(super) fn section(data: &RequestFormData, lang: Lang) -> AnyView {
             {more}
             {add}
             {super::import::block(data, lang)}
-            <p class="small quiet" data-full hidden=!full>{(t.full)(LINES_SHOWN)}</p>
-            <p class="small quiet keys">{g.keys}</p>
+            <p class="small quiet" data-full hidden=!full>{t.full(LINES_SHOWN)}</p>
+            <p class="small quiet keys">{g.keys()}</p>
             {fill(data, lang)}
             {grid.templates()}
         </section>
@@ -108,21 +108,21 @@ pub(super) fn section(data: &RequestFormData, lang: Lang) -> AnyView {
     .into_any()
 }
 
-fn columns(t: &'static CargoTexts) -> AnyView {
+fn columns(t: CargoTexts) -> AnyView {
     view! {
         <thead role="rowgroup">
             <tr role="row">
-                <th role="columnheader" scope="col" class="c-no"><span class="sr">{t.line}</span></th>
-                <th role="columnheader" scope="col" class="c-name">{t.goods}</th>
-                <th role="columnheader" scope="col" class="c-sel">{t.load}</th>
-                <th role="columnheader" scope="col" class="c-pcs num">{t.packages}</th>
-                <th role="columnheader" scope="col" class="c-kg num">{t.gross}<small>{t.whole_line}</small></th>
-                <th role="columnheader" scope="col" class="c-dim num">{t.length}</th>
-                <th role="columnheader" scope="col" class="c-dim num">{t.width}</th>
-                <th role="columnheader" scope="col" class="c-dim num">{t.height}</th>
-                <th role="columnheader" scope="col" class="c-unit">{t.unit}</th>
-                <th role="columnheader" scope="col" class="c-vol num">{t.volume}</th>
-                <th role="columnheader" scope="col" class="c-act"><span class="sr">{t.details}</span></th>
+                <th role="columnheader" scope="col" class="c-no"><span class="sr">{t.line()}</span></th>
+                <th role="columnheader" scope="col" class="c-name">{t.goods()}</th>
+                <th role="columnheader" scope="col" class="c-sel">{t.load()}</th>
+                <th role="columnheader" scope="col" class="c-pcs num">{t.packages()}</th>
+                <th role="columnheader" scope="col" class="c-kg num">{t.gross()}<small>{t.whole_line()}</small></th>
+                <th role="columnheader" scope="col" class="c-dim num">{t.length()}</th>
+                <th role="columnheader" scope="col" class="c-dim num">{t.width()}</th>
+                <th role="columnheader" scope="col" class="c-dim num">{t.height()}</th>
+                <th role="columnheader" scope="col" class="c-unit">{t.unit()}</th>
+                <th role="columnheader" scope="col" class="c-vol num">{t.volume()}</th>
+                <th role="columnheader" scope="col" class="c-act"><span class="sr">{t.details()}</span></th>
             </tr>
         </thead>
     }
@@ -131,7 +131,7 @@ fn columns(t: &'static CargoTexts) -> AnyView {
 
 /// Copies a value down a column, for those without the keyboard's way.
 fn fill(data: &RequestFormData, lang: Lang) -> AnyView {
-    let g = grid::of(lang);
+    let g = grid_texts(lang);
     let columns = FILLED
         .iter()
         .map(|name| Choice::new(*name, capital(field(name, lang).unwrap_or(name))))
@@ -144,14 +144,14 @@ fn fill(data: &RequestFormData, lang: Lang) -> AnyView {
     };
     view! {
         <details class="fold" open={!set.fill_field.is_empty()}>
-            <summary>{icon(Icon::Chevron)}{g.fill}</summary>
-            <p class="small quiet">{g.fill_about}</p>
+            <summary>{icon(Icon::Chevron)}{g.fill()}</summary>
+            <p class="small quiet">{g.fill_about()}</p>
             <div class="row">
-                <label for="fill_field">{g.fill_column}</label>
+                <label for="fill_field">{g.fill_column()}</label>
                 <select id="fill_field" name="fill_field" class="inline">{options(columns, &set.fill_field, Some("—".into()))}</select>
-                <label for="fill_line">{g.fill_line}</label>
+                <label for="fill_line">{g.fill_line()}</label>
                 <input id="fill_line" name="fill_line" class="short" inputmode="numeric" autocomplete="off" value=line.to_owned() />
-                <button class="btn" name="do" value="fill">{g.fill_do}</button>
+                <button class="btn" name="do" value="fill">{g.fill_do()}</button>
             </div>
         </details>
     }
@@ -185,7 +185,7 @@ impl Grid<'_> {
     }
 
     fn named(&self, at: usize, name: &str) -> String {
-        (self.t.in_line)(at + 1, field(name, self.lang).unwrap_or(name))
+        self.t.in_line(at + 1, field(name, self.lang).unwrap_or(name))
     }
 }
 

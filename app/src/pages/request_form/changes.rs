@@ -1,17 +1,16 @@
 //! Before and after: field by field, and cargo line by cargo line.
 
 use domain::countries::country_name;
+use domain::rfq_form::{CARGO_FLAGS, CargoForm, Changes, FieldChange, LineChange};
 use leptos::prelude::*;
 use partner_api::Catalogs;
 
 use crate::components::{Icon, Tone, tag};
 use crate::format::date;
-use crate::forms::rfq::{CARGO_FLAGS, CargoForm, Changes, FieldChange, LineChange};
-use crate::text::Lang;
-use crate::text::cargo;
 use crate::text::labels::{self, Codes, Label};
 use crate::text::request_form::field;
-use crate::text::request_review::{ReviewTexts, of};
+use crate::text::request_review::{ReviewTexts, review_texts};
+use crate::text::{Lang, cargo};
 
 /// What the two columns are called.
 #[derive(Clone, Copy)]
@@ -22,7 +21,7 @@ pub(super) struct Sides {
 
 /// The tables of everything that differs; nothing where nothing does.
 pub(super) fn tables(changes: &Changes, sides: Sides, catalogs: Option<&Catalogs>, lang: Lang) -> AnyView {
-    let t = of(lang);
+    let t = review_texts(lang);
     let words = Words { catalogs, lang, t };
     let fields = (!changes.fields.is_empty()).then(|| {
         let rows = changes
@@ -32,7 +31,7 @@ pub(super) fn tables(changes: &Changes, sides: Sides, catalogs: Option<&Catalogs
             .collect_view();
         view! {
             <section class="panel" aria-labelledby="changed-fields">
-                <header><h2 id="changed-fields">{t.fields}</h2></header>
+                <header><h2 id="changed-fields">{t.fields()}</h2></header>
                 <table class="table cards" role="table" aria-labelledby="changed-fields">{columns(t, sides)} <tbody role="rowgroup">{rows}</tbody></table>
             </section>
         }
@@ -42,11 +41,11 @@ pub(super) fn tables(changes: &Changes, sides: Sides, catalogs: Option<&Catalogs
     view! { {fields} {lines} }.into_any()
 }
 
-fn columns(t: &'static ReviewTexts, sides: Sides) -> AnyView {
+fn columns(t: ReviewTexts, sides: Sides) -> AnyView {
     view! {
         <thead role="rowgroup">
             <tr role="row">
-                <th role="columnheader" scope="col">{t.field}</th>
+                <th role="columnheader" scope="col">{t.field()}</th>
                 <th role="columnheader" scope="col">{sides.before}</th>
                 <th role="columnheader" scope="col">{sides.after}</th>
             </tr>
@@ -60,7 +59,7 @@ fn columns(t: &'static ReviewTexts, sides: Sides) -> AnyView {
 struct Words<'a> {
     catalogs: Option<&'a Catalogs>,
     lang: Lang,
-    t: &'static ReviewTexts,
+    t: ReviewTexts,
 }
 
 impl Words<'_> {
@@ -80,7 +79,7 @@ impl Words<'_> {
         let cell = |values: &[String]| {
             let shown = self.values(change.name, values);
             if shown.is_empty() {
-                return view! { <span class="quiet">{self.t.nothing}</span> }.into_any();
+                return view! { <span class="quiet">{self.t.nothing()}</span> }.into_any();
             }
             shown
                 .into_iter()
@@ -114,11 +113,11 @@ impl Words<'_> {
                 Label::own(date::date(value))
             }
             _ if name.ends_with("_country") => Label::own(country_name(value, self.lang)),
-            _ if CARGO_FLAGS.contains(&name) => Label::own(self.t.yes),
+            _ if CARGO_FLAGS.contains(&name) => Label::own(self.t.yes()),
             _ => Label::own(value.clone()),
         };
         if CARGO_FLAGS.contains(&name) && values.iter().all(String::is_empty) {
-            return vec![Label::own(self.t.no)];
+            return vec![Label::own(self.t.no())];
         }
         values
             .iter()
@@ -134,8 +133,8 @@ impl Words<'_> {
             .iter()
             .map(|change| self.line(change, sides))
             .collect_view();
-        let reordered = changes.reordered.then_some(t.reordered);
-        let unchanged = (changes.unchanged_lines > 0).then(|| (t.unchanged)(changes.unchanged_lines));
+        let reordered = changes.reordered.then_some(t.reordered());
+        let unchanged = (changes.unchanged_lines > 0).then(|| t.unchanged(changes.unchanged_lines));
         let table = (!changes.lines.is_empty()).then(|| {
             view! {
                 <table class="table cards" role="table" aria-labelledby="changed-lines">{columns(t, sides)} {groups}</table>
@@ -144,7 +143,7 @@ impl Words<'_> {
         });
         view! {
             <section class="panel" aria-labelledby="changed-lines">
-                <header><h2 id="changed-lines">{t.cargo}</h2></header>
+                <header><h2 id="changed-lines">{t.cargo()}</h2></header>
                 {table}
                 <div class="pad small quiet">{reordered} " " {unchanged}</div>
             </section>
@@ -162,20 +161,20 @@ impl Words<'_> {
                 fields,
             } => {
                 let moved = (before != after)
-                    .then(|| view! { <span class="small quiet">" " {(t.was_line)(before + 1)}</span> });
+                    .then(|| view! { <span class="small quiet">" " {t.was_line(before + 1)}</span> });
                 let rows = fields
                     .iter()
                     .map(|field| self.row(&self.line_field(field.name), field, sides))
                     .collect_view();
-                let head = view! { {tag(Tone::Attention, Icon::Swap, Label::own(t.changed))} " " <b>{(t.line)(after + 1)} ". " {name.clone()}</b> {moved} };
+                let head = view! { {tag(Tone::Attention, Icon::Swap, Label::own(t.changed()))} " " <b>{t.line(after + 1)} ". " {name.clone()}</b> {moved} };
                 (head.into_any(), rows.into_any())
             }
             LineChange::Added { at, line } => {
-                let head = view! { {tag(Tone::Done, Icon::Plus, Label::own(t.added))} " " <b>{(t.line)(at + 1)} ". " {line.texts.name.clone()}</b> };
+                let head = view! { {tag(Tone::Done, Icon::Plus, Label::own(t.added()))} " " <b>{t.line(at + 1)} ". " {line.texts.name.clone()}</b> };
                 (head.into_any(), self.whole(line, true, sides))
             }
             LineChange::Removed { at, line } => {
-                let head = view! { {tag(Tone::Stop, Icon::X, Label::own(t.removed))} " " <b>{(t.was_line)(at + 1)} ". " {line.texts.name.clone()}</b> };
+                let head = view! { {tag(Tone::Stop, Icon::X, Label::own(t.removed()))} " " <b>{t.was_line(at + 1)} ". " {line.texts.name.clone()}</b> };
                 (head.into_any(), self.whole(line, false, sides))
             }
         };

@@ -7,7 +7,7 @@ use crate::components::{Icon, icon};
 use crate::frame::Frame;
 use crate::routes;
 use crate::text::Lang;
-use crate::text::form_help::{DraftTexts, drafts};
+use crate::text::form_help::{DraftTexts, draft_texts};
 use islands::Drafts;
 
 /// What a form says of its draft.
@@ -18,7 +18,7 @@ pub(crate) struct Marks {
     pub fresh: bool,
     /// Whose it is, for several people of one browser.
     pub who: String,
-    pub texts: &'static DraftTexts,
+    pub texts: DraftTexts,
 }
 
 impl Marks {
@@ -37,7 +37,7 @@ impl Marks {
             id: if own.is_empty() { born } else { own }.to_owned(),
             fresh: own.is_empty(),
             who: who(),
-            texts: drafts(lang),
+            texts: draft_texts(lang),
         }
     }
 }
@@ -66,19 +66,19 @@ pub(super) fn list(kind: &Kind, lang: Lang) -> AnyView {
 
 /// The drafts of forms whose paths begin with `only`.
 pub(crate) fn list_of(only: String, lang: Lang) -> AnyView {
-    let t = drafts(lang);
+    let t = draft_texts(lang);
     view! {
         <section class="panel drafts" data-drafts=only hidden aria-labelledby="drafts">
-            <header><h2 id="drafts">{t.title}</h2></header>
-            <p class="pad small quiet">{t.about}</p>
+            <header><h2 id="drafts">{t.title()}</h2></header>
+            <p class="pad small quiet">{t.about()}</p>
             {gone(t)}
             <ul>
                 <li data-draft-model hidden>
-                    <label class="name"><span class="sr">{t.name}</span><input type="text" data-draft-name maxlength="100" autocomplete="off" /></label>
-                    <span class="small quiet" data-draft-when=t.of></span>
+                    <label class="name"><span class="sr">{t.name()}</span><input type="text" data-draft-name maxlength="100" autocomplete="off" /></label>
+                    <span class="small quiet" data-draft-when=t.by()></span>
                     <span class="row">
-                        <button class="btn" type="button" data-draft-do="restore">{icon(Icon::Copy)}{t.restore}</button>
-                        <button class="btn plain" type="button" data-draft-do="discard">{icon(Icon::X)}{t.discard}</button>
+                        <button class="btn" type="button" data-draft-do="restore">{icon(Icon::Copy)}{t.restore()}</button>
+                        <button class="btn plain" type="button" data-draft-do="discard">{icon(Icon::X)}{t.discard()}</button>
                     </span>
                 </li>
             </ul>
@@ -87,10 +87,10 @@ pub(crate) fn list_of(only: String, lang: Lang) -> AnyView {
     .into_any()
 }
 
-fn gone(t: &'static DraftTexts) -> AnyView {
+fn gone(t: DraftTexts) -> AnyView {
     view! {
         <p class="pad row" data-draft-gone hidden>
-            {t.discarded} <button class="btn plain" type="button" data-draft-do="undo">{t.undo}</button>
+            {t.discarded()} <button class="btn plain" type="button" data-draft-do="undo">{t.undo()}</button>
         </p>
     }
     .into_any()
@@ -98,12 +98,12 @@ fn gone(t: &'static DraftTexts) -> AnyView {
 
 /// How many there are, and discarding them all: for the settings.
 pub fn settings(lang: Lang) -> AnyView {
-    let t = drafts(lang);
+    let t = draft_texts(lang);
     view! {
         <div class="stack tight">
             <p class="row">
-                <span data-draft-count=t.count></span>
-                <button class="btn" type="button" data-draft-do="discard-all" hidden>{t.discard_all}</button>
+                <span data-draft-count=t.count()></span>
+                <button class="btn" type="button" data-draft-do="discard-all" hidden>{t.discard_all()}</button>
             </p>
             {gone(t)}
             <Drafts />

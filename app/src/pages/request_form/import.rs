@@ -8,7 +8,7 @@ use crate::components::{Banner, Icon, Tone, icon, textarea_content};
 use crate::format::number;
 use crate::routes;
 use crate::text::Lang;
-use crate::text::request_import::of;
+use crate::text::request_import::request_import_texts;
 
 /// Fields of the form that this block owns.
 pub const PASTE: &str = "paste";
@@ -26,7 +26,7 @@ fn other<'a>(data: &'a RequestFormData, name: &str) -> &'a str {
 }
 
 pub(super) fn block(data: &RequestFormData, lang: Lang) -> AnyView {
-    let t = of(lang);
+    let t = request_import_texts(lang);
     let path = match &data.kind {
         Kind::New { .. } => routes::REQUEST_NEW_IMPORT.to_owned(),
         Kind::Supply(asked) => routes::request_edit_import(&asked.code),
@@ -39,30 +39,30 @@ pub(super) fn block(data: &RequestFormData, lang: Lang) -> AnyView {
     view! {
         {told(data, &path, lang)}
         <details class="fold" id="import" open=open data-import-path=path.clone()>
-            <summary>{icon(Icon::Chevron)} {t.open}</summary>
+            <summary>{icon(Icon::Chevron)} {t.open()}</summary>
             <div class="stack">
-                <p class="small quiet">{t.open_about}</p>
+                <p class="small quiet">{t.open_about()}</p>
                 <div class="fields">
                     <div class="field w3">
-                        <label for="import-paste">{t.paste}</label>
-                        <span class="hint" id="import-paste-hint">{t.paste_hint}</span>
+                        <label for="import-paste">{t.paste()}</label>
+                        <span class="hint" id="import-paste-hint">{t.paste_hint()}</span>
                         <textarea id="import-paste" name=PASTE rows="3" aria-describedby="import-paste-hint" autocomplete="off">
                             {textarea_content(&pasted)}
                         </textarea>
                         <div class="row">
-                            <button class="btn" name="do" value="import-paste" formaction=path.clone()>{icon(Icon::Copy)}{t.check_paste}</button>
+                            <button class="btn" name="do" value="import-paste" formaction=path.clone()>{icon(Icon::Copy)}{t.check_paste()}</button>
                         </div>
                     </div>
                     <div class="field w3">
-                        <label for="import-file">{t.file}</label>
-                        <span class="hint" id="import-file-hint">{t.file_hint}</span>
+                        <label for="import-file">{t.file()}</label>
+                        <span class="hint" id="import-file-hint">{t.file_hint()}</span>
                         <input id="import-file" type="file" name="file" accept=".xlsx,.xls,.ods,.csv,.tsv,.txt" aria-describedby="import-file-hint" data-keep />
-                        <output class="hint" for="import-file" data-kept-said=t.keeps></output>
+                        <output class="hint" for="import-file" data-kept-said=t.keeps()></output>
                         <div class="row">
                             <button class="btn" name="do" value="import-file" formaction=path.clone() formenctype="multipart/form-data">
-                                {icon(Icon::Upload)}{t.check_file}
+                                {icon(Icon::Upload)}{t.check_file()}
                             </button>
-                            <a class="btn plain" href=routes::CARGO_TEMPLATE download>{icon(Icon::Download)}{t.template}</a>
+                            <a class="btn plain" href=routes::CARGO_TEMPLATE download>{icon(Icon::Download)}{t.template()}</a>
                         </div>
                     </div>
                 </div>
@@ -73,32 +73,32 @@ pub(super) fn block(data: &RequestFormData, lang: Lang) -> AnyView {
 }
 
 fn told(data: &RequestFormData, path: &str, lang: Lang) -> Option<AnyView> {
-    let t = of(lang);
+    let t = request_import_texts(lang);
     let mut parts = other(data, TOLD).splitn(3, ':');
     let (what, detail, from) = (parts.next()?, parts.next()?, parts.next()?);
     let count = detail.parse().unwrap_or(0);
-    let source = if from.is_empty() { t.pasted_block } else { from };
+    let source = if from.is_empty() { t.pasted_block() } else { from };
     let (title, about, button, tone) = match what {
         "add" => (
-            (t.added)(count, source),
-            Some(t.undo_about.to_owned()),
-            Some(t.undo),
+            t.added(count, source),
+            Some(t.undo_about().to_owned()),
+            Some(t.undo()),
             Tone::Done,
         ),
         "replace" => (
-            (t.replaced)(count, source),
-            Some(t.undo_about.to_owned()),
-            Some(t.undo),
+            t.replaced(count, source),
+            Some(t.undo_about().to_owned()),
+            Some(t.undo()),
             Tone::Done,
         ),
-        "undo" => (t.undone.to_owned(), None, Some(t.redo), Tone::Wait),
+        "undo" => (t.undone().to_owned(), None, Some(t.redo()), Tone::Wait),
         "bad" => (
-            format!("{}: {from}", t.unreadable),
-            Some(format!("{} {}", why(detail, lang), t.kept)),
+            format!("{}: {from}", t.unreadable()),
+            Some(format!("{} {}", why(detail, lang), t.kept())),
             None,
             Tone::Stop,
         ),
-        "none" => (t.nothing_chosen.to_owned(), None, None, Tone::Attention),
+        "none" => (t.nothing_chosen().to_owned(), None, None, Tone::Attention),
         _ => return None,
     };
     let button = button.filter(|_| !other(data, UNDO).is_empty()).map(|name| {
@@ -122,18 +122,18 @@ fn told(data: &RequestFormData, path: &str, lang: Lang) -> Option<AnyView> {
 
 /// Why a file could not be read.
 fn why(detail: &str, lang: Lang) -> String {
-    let t = of(lang);
+    let t = request_import_texts(lang);
     match detail {
-        "empty" => t.empty.to_owned(),
-        "too_much" => t.too_much.to_owned(),
-        "locked" => t.locked.to_owned(),
-        "not_a_table" => t.not_a_table.to_owned(),
+        "empty" => t.empty().to_owned(),
+        "too_much" => t.too_much().to_owned(),
+        "locked" => t.locked().to_owned(),
+        "not_a_table" => t.not_a_table().to_owned(),
         _ => match detail
             .strip_prefix("too_large-")
             .and_then(|bytes| bytes.parse().ok())
         {
-            Some(bytes) => (t.too_large)(&number::file_size(bytes)),
-            None => t.broken.to_owned(),
+            Some(bytes) => t.too_large(&number::file_size(bytes)),
+            None => t.broken().to_owned(),
         },
     }
 }

@@ -1,13 +1,13 @@
 //! What the account's earlier requests offer to a new one.
 
+use domain::places::{self, Kind};
+use domain::rfq_form::{RfqTexts, Side};
 use leptos::prelude::*;
 
 use super::RequestFormData;
 use crate::components::{Icon, Tone, icon};
-use crate::forms::rfq::{RfqTexts, Side};
-use crate::places::{self, Kind};
 use crate::text::Lang;
-use crate::text::form_help::of;
+use crate::text::form_help::form_help_texts;
 
 /// Contacts, addresses and ports of the newest requests, newest first.
 #[derive(Clone, Debug, Default)]
@@ -83,7 +83,7 @@ pub(super) fn datalists(known: &Known) -> AnyView {
 
 /// Buttons that take one side from an earlier request; nothing where none has it.
 pub(super) fn offers(side: Side, name: &str, data: &RequestFormData, lang: Lang) -> Option<AnyView> {
-    let t = of(lang);
+    let t = form_help_texts(lang);
     let mut seen: Vec<String> = Vec::new();
     let mut buttons = Vec::new();
     for earlier in &data.known.0 {
@@ -99,7 +99,7 @@ pub(super) fn offers(side: Side, name: &str, data: &RequestFormData, lang: Lang)
             continue;
         }
         let value = format!("{}-of-{}", side.code(), earlier.code);
-        let (words, shown) = ((t.use_of)(&earlier.reference), about.clone());
+        let (words, shown) = (t.use_of(&earlier.reference), about.clone());
         buttons.push(view! {
             <li><button class="btn plain" name="do" value=value><span>{words} <small class="quiet">{shown}</small></span></button></li>
         });
@@ -108,7 +108,7 @@ pub(super) fn offers(side: Side, name: &str, data: &RequestFormData, lang: Lang)
     (!buttons.is_empty()).then(|| {
         view! {
             <details class="fold earlier">
-                <summary>{icon(Icon::Chevron)}{(t.earlier)(name)}</summary>
+                <summary>{icon(Icon::Chevron)}{t.earlier(name)}</summary>
                 <ul>{buttons}</ul>
             </details>
         }
@@ -119,7 +119,7 @@ pub(super) fn offers(side: Side, name: &str, data: &RequestFormData, lang: Lang)
 /// Says that a side was filled in.
 pub(super) fn taken(lang: Lang) -> AnyView {
     view! {
-        <div class="banner" role="status" data-tone=Tone::Done.name()>{icon(Icon::Done)}<p>{of(lang).filled}</p></div>
+        <div class="banner" role="status" data-tone=Tone::Done.name()>{icon(Icon::Done)}<p>{form_help_texts(lang).filled()}</p></div>
     }
     .into_any()
 }

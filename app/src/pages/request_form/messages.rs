@@ -1,13 +1,15 @@
 //! Problems in words: at the fields, in the summary, and counted in the navigation between the sections.
 
+use domain::rfq_form::field_order;
+use domain::{Problem, Problems};
 use leptos::prelude::*;
 
 use crate::components::{ErrorLink, Icon, Tone, field_id, icon};
-use crate::forms::rfq::place;
-use crate::forms::{Problem, Problems};
+use crate::text::cargo::{self, cargo_texts};
+use crate::text::form_help::form_help_texts;
 use crate::text::labels::Label;
-use crate::text::request_form::of;
-use crate::text::{Lang, cargo, form_help, problems, request_form};
+use crate::text::request_form::{self, request_form_texts};
+use crate::text::{Lang, problems};
 
 use super::{RequestFormData, progress};
 use partner_api::rules::Violation;
@@ -50,7 +52,7 @@ pub fn line_of(key: &str) -> Option<(usize, &str)> {
 
 /// One line a problem, in the order of the page; fields that are not on the form come last.
 pub fn summary(all: &Problems, lang: Lang) -> Vec<ErrorLink> {
-    let ordered = all.ordered(|key| place(key).map_or((1, (0, 0, 0)), |place| (0, place)));
+    let ordered = all.ordered(|key| field_order(key).map_or((1, (0, 0, 0)), |place| (0, place)));
     ordered
         .into_iter()
         .flat_map(|(key, found)| found.iter().map(move |problem| link(key, problem, lang)))
@@ -58,7 +60,7 @@ pub fn summary(all: &Problems, lang: Lang) -> Vec<ErrorLink> {
 }
 
 fn link(key: &str, problem: &Problem, lang: Lang) -> ErrorLink {
-    let t = of(lang);
+    let t = request_form_texts(lang);
     let last = key.rsplit('.').next().unwrap_or(key);
     let words = problems::tell(last, problem, lang).text;
     let words = if matches!(problem, Problem::Rule(Violation::Service(_))) {
@@ -66,12 +68,12 @@ fn link(key: &str, problem: &Problem, lang: Lang) -> ErrorLink {
     } else {
         words
     };
-    let text = match (place(key), line_of(key)) {
-        (None, _) if key == "sales_user_id" => format!("{} {words}", t.no_sales),
-        (None, _) => format!("{} ({key}): {words}", t.elsewhere),
+    let text = match (field_order(key), line_of(key)) {
+        (None, _) if key == "sales_user_id" => format!("{} {words}", t.no_sales()),
+        (None, _) => format!("{} ({key}): {words}", t.elsewhere()),
         (Some(_), Some((line, field))) => {
             let field = cargo::field(field, lang).unwrap_or_default();
-            let place = (cargo::of(lang).in_line)(line + 1, field);
+            let place = cargo_texts(lang).in_line(line + 1, field);
             format!("{}: {words}", place.trim_end_matches([',', ' ']))
         }
         (Some(_), None) => format!("{}: {words}", request_form::field(key, lang).unwrap_or(key)),
@@ -84,7 +86,7 @@ fn link(key: &str, problem: &Problem, lang: Lang) -> ErrorLink {
 
 /// The id of what a reader corrects the field with.
 pub(super) fn target(key: &str) -> Option<String> {
-    place(key)?;
+    field_order(key)?;
     Some(match (key, line_of(key)) {
         ("origin", _) => "origin_country".into(),
         ("destination", _) => "dest_country".into(),
@@ -105,25 +107,25 @@ pub fn details_id(line: usize) -> String {
 
 /// Links to the sections, each with the number of its errors.
 pub fn navigation(data: &RequestFormData, lang: Lang) -> AnyView {
-    let (t, help) = (of(lang), form_help::of(lang));
+    let (t, help) = (request_form_texts(lang), form_help_texts(lang));
     let all = &data.problems;
     let count = |ranks: std::ops::Range<usize>| {
-        let here = |key: &str| place(key).is_some_and(|(section, ..)| ranks.contains(&section));
+        let here = |key: &str| field_order(key).is_some_and(|(section, ..)| ranks.contains(&section));
         all.iter()
             .filter(|(key, _)| here(key))
             .map(|(_, found)| found.len())
             .sum::<usize>()
     };
     let steps = [
-        ("s-service", t.services, count(0..10)),
-        ("s-route", t.route, count(10..20)),
-        ("s-terms", t.terms, count(20..50)),
-        ("s-cargo", cargo::of(lang).title, count(50..60)),
-        ("s-more", t.special, count(60..70)),
-        ("s-contact", t.contact, count(70..90)),
+        ("s-service", t.services(), count(0..10)),
+        ("s-route", t.route(), count(10..20)),
+        ("s-terms", t.terms(), count(20..50)),
+        ("s-cargo", cargo_texts(lang).title(), count(50..60)),
+        ("s-more", t.special(), count(60..70)),
+        ("s-contact", t.contact(), count(70..90)),
     ];
     let items = steps.map(|(id, name, errors)| {
-        let wrong = (errors > 0).then(|| view! { <small>{(t.errors)(errors)}</small> });
+        let wrong = (errors > 0).then(|| view! { <small>{t.errors(errors)}</small> });
         let needs = progress::needs(id);
         let complete = needs.is_some_and(|needs| progress::complete(needs, data));
         let (state, tone) = match (errors > 0, complete) {
@@ -133,8 +135,8 @@ pub fn navigation(data: &RequestFormData, lang: Lang) -> AnyView {
         };
         let marks = (errors == 0 && needs.is_some()).then(|| {
             view! {
-                <small data-complete hidden=!complete>{help.complete}</small>
-                <small data-missing hidden=complete>{help.missing}</small>
+                <small data-complete hidden=!complete>{help.complete()}</small>
+                <small data-missing hidden=complete>{help.missing()}</small>
             }
         });
         // The drawing is there for the script to show.
@@ -150,7 +152,7 @@ pub fn navigation(data: &RequestFormData, lang: Lang) -> AnyView {
         }
     });
     view! {
-        <nav aria-label=t.sections class="sections" data-sticks="start">
+        <nav aria-label=t.sections() class="sections" data-sticks="start">
             <ol class="steps many">{items.collect_view()}</ol>
             <p class="saved small quiet" role="status" data-draft-status></p>
         </nav>

@@ -1,9 +1,9 @@
 //! Which sections of the form have what the service requires.
 
 use domain::cargo::{Line, Totals};
+use domain::rfq_form::CargoForm;
 
 use super::RequestFormData;
-use crate::forms::rfq::CargoForm;
 
 /// The groups of fields that a section must have, one of each group: `a|b c` is "a or b, and c". The script reads the
 /// same text.

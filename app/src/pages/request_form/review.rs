@@ -3,6 +3,7 @@
 
 use std::sync::Arc;
 
+use domain::rfq_form::{Changes, RfqForm};
 use leptos::prelude::*;
 use partner_api::Catalogs;
 
@@ -10,11 +11,10 @@ use super::changes::{self, Sides};
 use super::{Asked, hidden, question_banner};
 use crate::components::{Crumb, Head, Icon, crumb, icon};
 use crate::document::Page;
-use crate::forms::rfq::{Changes, RfqForm};
 use crate::frame::Frame;
 use crate::routes;
-use crate::text::request_form;
-use crate::text::request_review::of;
+use crate::text::request_form::request_form_texts;
+use crate::text::request_review::review_texts;
 use islands::SendOnce;
 
 /// An answer that was checked and found sound.
@@ -35,40 +35,40 @@ pub struct ReviewData {
 /// The page between "check" and "send".
 pub fn review(data: ReviewData) -> Page {
     let lang = Frame::lang();
-    let (t, form) = (of(lang), request_form::of(lang));
+    let (t, form) = (review_texts(lang), request_form_texts(lang));
     let changes = Changes::between(&data.before, &data.after);
     let trail: Vec<Crumb> = vec![
-        crumb(form.requests, Some(routes::REQUESTS.into())),
+        crumb(form.requests(), Some(routes::REQUESTS.into())),
         crumb(
             data.asked.reference.clone(),
             Some(routes::request(&data.asked.code)),
         ),
-        crumb(form.edit_crumb, None),
+        crumb(form.edit_crumb(), None),
     ];
     let note = (!data.typed.note.trim().is_empty()).then(|| {
         view! {
             <section class="panel" aria-labelledby="note">
-                <header><h2 id="note">{t.note}</h2></header>
+                <header><h2 id="note">{t.note()}</h2></header>
                 <p class="pad lines">{data.typed.note.trim().to_owned()}</p>
             </section>
         }
         .into_any()
     });
     let sides = Sides {
-        before: t.before,
-        after: t.after,
+        before: t.before(),
+        after: t.after(),
     };
     let replaced = [
         changes
             .fields
             .iter()
             .any(|field| field.name == "service_codes")
-            .then(|| t.services_replaced.to_owned()),
+            .then(|| t.services_replaced().to_owned()),
         changes
             .touches_lines()
-            .then(|| (t.list_replaced)(data.after.cargos.len())),
-        Some(t.only_changes.to_owned()),
-        Some(t.consequence.to_owned()),
+            .then(|| t.list_replaced(data.after.cargos.len())),
+        Some(t.only_changes().to_owned()),
+        Some(t.consequence().to_owned()),
     ];
     let replaced = replaced
         .into_iter()
@@ -81,7 +81,7 @@ pub fn review(data: ReviewData) -> Page {
         .collect_view();
     let body = view! {
         <div class="page">
-            <Head title=t.title crumbs=trail under=t.about.into_any() />
+            <Head title=t.title() crumbs=trail under=t.about().into_any() />
             {question_banner(&data.asked, None, lang)}
             {note}
             {changes::tables(&changes, sides, data.catalogs.as_deref(), lang)}
@@ -91,14 +91,14 @@ pub fn review(data: ReviewData) -> Page {
                 {fields}
                 <div class="stack tight">{replaced}</div>
                 <div class="bar">
-                    <button class="btn" name="do" value="recalculate">{t.back}</button>
-                    <button class="btn primary" name="do" value="send">{icon(Icon::Send)}{form.answer}</button>
+                    <button class="btn" name="do" value="recalculate">{t.back()}</button>
+                    <button class="btn primary" name="do" value="send">{icon(Icon::Send)}{form.answer()}</button>
                 </div>
             </form>
             <SendOnce />
         </div>
     };
-    Page::new(format!("{} · {}", t.title, data.asked.reference), body).with_islands()
+    Page::new(format!("{} · {}", t.title(), data.asked.reference), body).with_islands()
 }
 
 /// The pairs of the form without what says nothing: an empty field of a line is what a line begins with.
@@ -123,8 +123,9 @@ fn posted(form: &RfqForm) -> Vec<(String, String)> {
 
 #[cfg(test)]
 mod tests {
+    use domain::rfq_form::CargoForm;
+
     use super::*;
-    use crate::forms::rfq::CargoForm;
     use crate::pages::testing::{MARKUP, html};
     use crate::text::Lang;
 
@@ -181,8 +182,8 @@ mod tests {
                 "FOB",
                 "DAP",
                 "60",
-                (of(lang).list_replaced)(1).as_str(),
-                of(lang).removed,
+                review_texts(lang).list_replaced(1).as_str(),
+                review_texts(lang).removed(),
             ] {
                 assert!(page.has(word), "{word}");
             }

@@ -2,6 +2,8 @@
 
 use domain::cargo::Mode;
 use domain::countries::{countries, country_name};
+use domain::places;
+use domain::rfq_form::Side;
 use leptos::prelude::*;
 
 use super::messages::labels;
@@ -10,12 +12,11 @@ use crate::components::{
     DateField, FieldMark, Icon, SelectField, TextArea, TextField, Tone, described, field_errors, field_mark,
     field_mark_id, icon, label, mode_icon,
 };
-use crate::forms::rfq::Side;
-use crate::places;
-use crate::text::form_help;
+use crate::text::Lang;
+use crate::text::cargo::cargo_texts;
+use crate::text::form_help::form_help_texts;
 use crate::text::labels::{Codes, Label, service};
-use crate::text::request_form::{field, of};
-use crate::text::{Lang, cargo};
+use crate::text::request_form::{field, request_form_texts};
 
 /// What the fields of a section need.
 struct Writer<'a> {
@@ -88,7 +89,7 @@ impl Writer<'_> {
             <span class="sr" role="status" data-places-said></span>
         };
         let how = How {
-            hint: Some(form_help::of(self.lang).port_hint),
+            hint: Some(form_help_texts(self.lang).port_hint()),
             list: Some("known-places"),
             maxlength: Some(200),
             ..how
@@ -152,7 +153,7 @@ impl Writer<'_> {
 
     /// "At least one of", with a tick for each part that is given.
     fn rule(&self, parts: &[(&'static str, &'static str)]) -> impl IntoView + use<> {
-        let t = of(self.lang);
+        let t = request_form_texts(self.lang);
         let given = |name: &str| !self.value(name).trim().is_empty();
         let any = parts.iter().any(|(name, _)| given(name));
         let items = parts
@@ -161,7 +162,7 @@ impl Writer<'_> {
                 let (name, words, met) = (*name, *words, given(name));
                 view! {
                     <li class=met.then_some("met") data-part=name>
-                        <span data-tick hidden=!met>{icon(Icon::Check)} <span class="sr">{t.given}</span></span>
+                        <span data-tick hidden=!met>{icon(Icon::Check)} <span class="sr">{t.given()}</span></span>
                         {words}
                     </li>
                 }
@@ -169,7 +170,7 @@ impl Writer<'_> {
             .collect_view();
         view! {
             <div class="rule" data-rule data-tone=any.then_some("done")>
-                <span data-done hidden=!any>{icon(Icon::Done)}</span> <span>{t.at_least_one}</span> <ul>{items}</ul>
+                <span data-done hidden=!any>{icon(Icon::Done)}</span> <span>{t.at_least_one()}</span> <ul>{items}</ul>
             </div>
         }
     }
@@ -200,7 +201,7 @@ fn section(
 }
 
 pub(super) fn services(data: &RequestFormData, lang: Lang) -> impl IntoView + use<> {
-    let (w, t) = (Writer { data, lang }, of(lang));
+    let (w, t) = (Writer { data, lang }, request_form_texts(lang));
     let listed = data
         .catalogs
         .as_ref()
@@ -236,26 +237,26 @@ pub(super) fn services(data: &RequestFormData, lang: Lang) -> impl IntoView + us
     // Without a list of services their codes can still be typed.
     let typed = listed.is_empty().then(|| {
         view! {
-            <TextField name="service_codes[]" label=t.service_code hint=Some(t.service_code_hint.to_owned()) autocomplete=Some("off") />
+            <TextField name="service_codes[]" label=t.service_code() hint=Some(t.service_code_hint().to_owned()) autocomplete=Some("off") />
         }
     });
     let group = w.group("service_codes");
     let reference = How {
         class: "w4",
-        hint: Some(t.partner_ref_hint),
+        hint: Some(t.partner_ref_hint()),
         maxlength: Some(partner_api::rules::PARTNER_REF_MAX),
         autocomplete: Some("off"),
         ..How::default()
     };
     let currency = How {
         class: "w2",
-        hint: Some(t.currency_hint),
+        hint: Some(t.currency_hint()),
         ..How::default()
     };
     let fields = view! {
         <div class="stack">
             <fieldset class="field" data-tone=group.tone aria-describedby=group.described_by>
-                <legend>{t.services_legend}</legend>
+                <legend>{t.services_legend()}</legend>
                 {group.messages}
                 {hidden("service_codes[]", "")}
                 <div class="choices boxed">{boxes}</div>
@@ -263,15 +264,15 @@ pub(super) fn services(data: &RequestFormData, lang: Lang) -> impl IntoView + us
             </fieldset>
             <div class="fields">
                 {w.text("partner_ref", reference)}
-                {w.select("currency", choices::currencies(), t.no_preference, currency)}
+                {w.select("currency", choices::currencies(), t.no_preference(), currency)}
             </div>
         </div>
     };
-    section("s-service", t.services, t.services_about, fields)
+    section("s-service", t.services(), t.services_about(), fields)
 }
 
 pub(super) fn route(data: &RequestFormData, lang: Lang) -> impl IntoView + use<> {
-    let (w, t) = (Writer { data, lang }, of(lang));
+    let (w, t) = (Writer { data, lang }, request_form_texts(lang));
     let end = |group: &'static str,
                legend: &'static str,
                side: Side,
@@ -283,14 +284,14 @@ pub(super) fn route(data: &RequestFormData, lang: Lang) -> impl IntoView + use<>
             autocomplete: Some("off"),
             ..How::default()
         };
-        let names = [(country, t.country), (address, t.address), (port, t.port)];
+        let names = [(country, t.country()), (address, t.address()), (port, t.port())];
         view! {
             <fieldset class="field w3 stack" id=group data-tone=around.tone aria-describedby=around.described_by>
                 <legend><b>{legend}</b></legend>
                 {around.messages}
                 {w.rule(&names)}
                 <div class="fields">
-                    {w.select(country, choices::all_countries(lang), t.not_chosen, half)}
+                    {w.select(country, choices::all_countries(lang), t.not_chosen(), half)}
                     {w.port(port, half)}
                     {w.text(address, How { class: "", list: Some("known-addresses"), ..half })}
                     {carried(w.text(state, How { class: "", optional: true, ..half }), &w, state)}
@@ -302,15 +303,15 @@ pub(super) fn route(data: &RequestFormData, lang: Lang) -> impl IntoView + use<>
     };
     let fields = view! {
         <div class="fields">
-            {end("origin", t.pickup, Side::Origin, ["origin_country", "origin_port", "origin_address", "origin_state"], None)}
-            {end("destination", t.delivery, Side::Destination, ["dest_country", "dest_port", "dest_address", "dest_state"], Some("dest_postal_code"))}
+            {end("origin", t.pickup(), Side::Origin, ["origin_country", "origin_port", "origin_address", "origin_state"], None)}
+            {end("destination", t.delivery(), Side::Destination, ["dest_country", "dest_port", "dest_address", "dest_state"], Some("dest_postal_code"))}
         </div>
     };
-    section("s-route", t.route, t.route_about, fields)
+    section("s-route", t.route(), t.route_about(), fields)
 }
 
 pub(super) fn terms(data: &RequestFormData, lang: Lang) -> impl IntoView + use<> {
-    let (w, t) = (Writer { data, lang }, of(lang));
+    let (w, t) = (Writer { data, lang }, request_form_texts(lang));
     let catalogs = data.catalogs.as_deref();
     let name = |field_name| field(field_name, lang).unwrap_or(field_name);
     let (terms, time) = (w.group("terms"), w.group("time"));
@@ -321,18 +322,18 @@ pub(super) fn terms(data: &RequestFormData, lang: Lang) -> impl IntoView + use<>
     let fields = view! {
         <div class="stack">
             <fieldset class="field stack" id="terms" data-tone=terms.tone aria-describedby=terms.described_by>
-                <legend class="sr">{t.terms_legend}</legend>
+                <legend class="sr">{t.terms_legend()}</legend>
                 {terms.messages}
                 {w.rule(&[("incoterm", name("incoterm")), ("delivery_scope", name("delivery_scope"))])}
                 <div class="fields">
-                    {w.select("incoterm", choices::of(Codes::Incoterm, catalogs, lang), t.not_chosen, half)}
-                    {w.select("delivery_scope", choices::of(Codes::DeliveryScope, catalogs, lang), t.not_chosen, half)}
+                    {w.select("incoterm", choices::of(Codes::Incoterm, catalogs, lang), t.not_chosen(), half)}
+                    {w.select("delivery_scope", choices::of(Codes::DeliveryScope, catalogs, lang), t.not_chosen(), half)}
                 </div>
                 {incoterms::explained(lang)}
             </fieldset>
             <hr />
             <fieldset class="field stack" id="time" data-tone=time.tone aria-describedby=time.described_by>
-                <legend class="sr">{t.time_legend}</legend>
+                <legend class="sr">{t.time_legend()}</legend>
                 {time.messages}
                 {w
                     .rule(
@@ -344,18 +345,18 @@ pub(super) fn terms(data: &RequestFormData, lang: Lang) -> impl IntoView + use<>
                     )}
                 <div class="fields">
                     {w.date("delivery_required_date", false)} {w.date("pickup_date", false)}
-                    {w.text("transit_time_required", How { class: "h3 w2", hint: Some(t.transit_hint), ..How::default() })}
+                    {w.text("transit_time_required", How { class: "h3 w2", hint: Some(t.transit_hint()), ..How::default() })}
                     {w.date("cargo_ready_date", true)}
                     {carried_in("h3 w2", w.date("etd_expected", true), &w, "etd_expected")}
                 </div>
             </fieldset>
         </div>
     };
-    section("s-terms", t.terms, t.terms_about, fields)
+    section("s-terms", t.terms(), t.terms_about(), fields)
 }
 
 pub(super) fn special(data: &RequestFormData, lang: Lang) -> impl IntoView + use<> {
-    let (w, t) = (Writer { data, lang }, of(lang));
+    let (w, t) = (Writer { data, lang }, request_form_texts(lang));
     let chosen = &data.form.special_requirements;
     let mut all = choices::of(Codes::SpecialRequirement, data.catalogs.as_deref(), lang);
     for code in chosen {
@@ -380,7 +381,7 @@ pub(super) fn special(data: &RequestFormData, lang: Lang) -> impl IntoView + use
     let fields = view! {
         <div class="stack">
             <fieldset class="field" data-tone=group.tone aria-describedby=group.described_by>
-                <legend class="sr">{t.special}</legend>
+                <legend class="sr">{t.special()}</legend>
                 {group.messages}
                 {hidden("special_requirements[]", "")}
                 <div class="choices">{boxes}</div>
@@ -395,11 +396,11 @@ pub(super) fn special(data: &RequestFormData, lang: Lang) -> impl IntoView + use
             />
         </div>
     };
-    section("s-more", t.special, t.special_about, fields)
+    section("s-more", t.special(), t.special_about(), fields)
 }
 
 pub(super) fn contact(data: &RequestFormData, lang: Lang) -> impl IntoView + use<> {
-    let (w, t) = (Writer { data, lang }, of(lang));
+    let (w, t) = (Writer { data, lang }, request_form_texts(lang));
     let half = How {
         class: "w3",
         ..How::default()
@@ -409,7 +410,7 @@ pub(super) fn contact(data: &RequestFormData, lang: Lang) -> impl IntoView + use
         ..half
     };
     let odd_tax_code = view! {
-        <span class="odd tax-odd" data-tone=Tone::Attention.name()>{icon(Icon::Info)} {form_help::of(lang).tax_odd}</span>
+        <span class="odd tax-odd" data-tone=Tone::Attention.name()>{icon(Icon::Info)} {form_help_texts(lang).tax_odd()}</span>
     };
     let invoice = ["customer_tax_code", "customer_country", "customer_address"];
     let open = invoice
@@ -423,24 +424,24 @@ pub(super) fn contact(data: &RequestFormData, lang: Lang) -> impl IntoView + use
                 {w.text("contact_phone", How { kind: Some("tel"), autocomplete: Some("tel"), list: Some("known-phones"), ..optional })}
                 {w.text("contact_email", How { kind: Some("email"), autocomplete: Some("email"), list: Some("known-emails"), ..optional })}
             </div>
-            {known::offers(Side::Contact, t.contact, data, lang)}
+            {known::offers(Side::Contact, t.contact(), data, lang)}
             <details class="fold" open=open>
-                <summary>{icon(Icon::Chevron)}{t.invoice}</summary>
+                <summary>{icon(Icon::Chevron)}{t.invoice()}</summary>
                 <div class="fields">
                     {w
                         .text_with(
                             "customer_tax_code",
-                            How { hint: Some(t.tax_hint), pattern: Some(TAX_CODE), list: Some("known-tax-codes"), ..optional },
+                            How { hint: Some(t.tax_hint()), pattern: Some(TAX_CODE), list: Some("known-tax-codes"), ..optional },
                             Some(odd_tax_code.into_any()),
                         )}
-                    {w.select("customer_country", choices::all_countries(lang), t.not_chosen, How { hint: Some(t.invoice_country_hint), ..optional })}
+                    {w.select("customer_country", choices::all_countries(lang), t.not_chosen(), How { hint: Some(t.invoice_country_hint()), ..optional })}
                     {w.text("customer_address", How { class: "", list: Some("known-invoice-addresses"), ..optional })}
                 </div>
-                {known::offers(Side::Invoice, t.invoice, data, lang)}
+                {known::offers(Side::Invoice, t.invoice(), data, lang)}
             </details>
         </div>
     };
-    section("s-contact", t.contact, t.contact_about, fields)
+    section("s-contact", t.contact(), t.contact_about(), fields)
 }
 
 /// 10 digits, 13 with a branch, with or without what people write between them.
@@ -473,8 +474,8 @@ pub(super) fn datalists(lang: Lang) -> impl IntoView {
         .iter()
         .map(|(code, name)| view! { <option value=*code>{*name}</option> })
         .collect_view();
-    let types = cargo::of(lang)
-        .package_types
+    let types = cargo_texts(lang)
+        .package_types()
         .map(|name| view! { <option value=name></option> });
     view! {
         <datalist id="country-codes">{countries}</datalist>

@@ -5,10 +5,10 @@ use leptos::prelude::*;
 
 use crate::components::{Icon, Tone, icon};
 use crate::text::Lang;
-use crate::text::form_help::{INCOTERMS, incoterm, of};
+use crate::text::form_help::{INCOTERMS, form_help_texts, incoterm};
 
 pub(super) fn explained(lang: Lang) -> AnyView {
-    let t = of(lang);
+    let t = form_help_texts(lang);
     let all = || {
         INCOTERMS
             .iter()
@@ -23,13 +23,13 @@ pub(super) fn explained(lang: Lang) -> AnyView {
     view! {
         <div class="explained stack tight" aria-live="polite">
             <div class="hint">{chosen}</div>
-            <p class="odd sea-only" data-tone=Tone::Attention.name()>{icon(Icon::Alert)} {t.sea_only}</p>
-            <p class="odd containers" data-tone=Tone::Wait.name()>{icon(Icon::Info)} {t.containers}</p>
+            <p class="odd sea-only" data-tone=Tone::Attention.name()>{icon(Icon::Alert)} {t.sea_only()}</p>
+            <p class="odd containers" data-tone=Tone::Wait.name()>{icon(Icon::Info)} {t.containers()}</p>
             <p class="odd other-term" data-tone=Tone::Attention.name()>
-                {icon(Icon::Info)} <a href="#special_note">{t.other_term}</a>
+                {icon(Icon::Info)} <a href="#special_note">{t.other_term()}</a>
             </p>
         </div>
-        <details class="fold"><summary>{icon(Icon::Chevron)}{t.terms_explained}</summary><dl class="terms">{list}</dl></details>
+        <details class="fold"><summary>{icon(Icon::Chevron)}{t.terms_explained()}</summary><dl class="terms">{list}</dl></details>
     }
     .into_any()
 }

@@ -1,8 +1,8 @@
+use domain::rfq_form::{CARGO_FLAGS, CargoTexts, RfqTexts};
 use partner_api::rules::Violation;
 use serde_json::json;
 
 use super::*;
-use crate::forms::rfq::{CARGO_FLAGS, CargoTexts, RfqTexts};
 use crate::pages::testing::{MARKUP, Shown, html};
 use crate::trouble::Trouble;
 
@@ -61,7 +61,7 @@ fn blank_form_is_sound_in_both_languages() {
     for lang in [Lang::Vi, Lang::En] {
         let without = shown(lang, data(RfqForm::blank(3)));
         without.is_sound();
-        assert!(without.has(of(lang).no_catalogs));
+        assert!(without.has(request_form_texts(lang).no_catalogs()));
         assert_eq!(
             without.count("select[name=incoterm] option"),
             12,
@@ -233,9 +233,9 @@ fn question_is_shown_above_the_form() {
         page.is_sound();
         assert!(
             page.texts(".banner[data-tone=attention] h2")
-                .contains(&of(Lang::En).asked.to_owned())
+                .contains(&request_form_texts(Lang::En).asked().to_owned())
         );
-        assert_eq!(page.has(of(Lang::En).asked_nothing), !words);
+        assert_eq!(page.has(request_form_texts(Lang::En).asked_nothing()), !words);
         assert_eq!(page.attributes("input[name=updated_at]", "value"), ["x"]);
         assert_eq!(
             page.attributes("form[data-cargo-form]", "action"),
@@ -315,7 +315,10 @@ fn requested_fields_are_marked_and_linked() {
                 "{mark}"
             );
         }
-        assert!(page.one("[id='incoterm-asked']").contains(of(lang).asked_mark));
+        assert!(
+            page.one("[id='incoterm-asked']")
+                .contains(request_form_texts(lang).asked_mark())
+        );
         assert_eq!(
             page.count("details.fold[open] [name=customer_tax_code]"),
             1,
@@ -393,5 +396,5 @@ fn refusal_for_the_wrong_status_keeps_the_input() {
         })
     });
     page.is_sound();
-    assert!(page.has("mới") && page.has(of(Lang::Vi).typed_kept));
+    assert!(page.has("mới") && page.has(request_form_texts(Lang::Vi).typed_kept()));
 }

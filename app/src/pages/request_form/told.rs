@@ -1,5 +1,6 @@
 //! What became of sending the form: first on the page, with the focus.
 
+use domain::rfq_form::{Changes, RfqForm};
 use leptos::prelude::*;
 
 use partner_api::Catalogs;
@@ -7,9 +8,8 @@ use partner_api::Catalogs;
 use super::changes::{self, Sides};
 use super::{Kind, RequestFormData, messages};
 use crate::components::{ErrorSummary, operator};
-use crate::forms::rfq::{Changes, RfqForm};
 use crate::routes;
-use crate::text::request_form::of;
+use crate::text::request_form::request_form_texts;
 use crate::text::{Lang, trouble};
 use crate::trouble::Trouble;
 
@@ -43,9 +43,9 @@ pub enum Told {
 }
 
 pub(super) fn told(told: &Told, data: &RequestFormData, lang: Lang) -> AnyView {
-    let t = of(lang);
+    let t = request_form_texts(lang);
     let supply = matches!(data.kind, Kind::Supply(_));
-    let not_sent = if supply { t.answer_not_sent } else { t.not_sent };
+    let not_sent = if supply { t.answer_not_sent() } else { t.not_sent() };
     let sentences = |trouble: &Trouble| {
         let told = trouble::tell(trouble, lang);
         let words = match trouble {
@@ -62,58 +62,64 @@ pub(super) fn told(told: &Told, data: &RequestFormData, lang: Lang) -> AnyView {
         Told::Refused { message } => {
             let words = message
                 .clone()
-                .map(|words| view! { <p>{t.operator_says}</p><blockquote>{operator(words)}</blockquote> });
-            let title = if supply { t.refused_answer } else { t.refused };
-            let about = view! { {words} <p>{if supply { t.kept } else { t.nothing_reached }}</p> }.into_any();
+                .map(|words| view! { <p>{t.operator_says()}</p><blockquote>{operator(words)}</blockquote> });
+            let title = if supply { t.refused_answer() } else { t.refused() };
+            let about =
+                view! { {words} <p>{if supply { t.kept() } else { t.nothing_reached() }}</p> }.into_any();
             (title, about, messages::summary(&data.problems, lang))
         }
         Told::NotSent(trouble) => {
             let next = trouble::tell(trouble, lang).next;
             (
                 not_sent,
-                view! { {sentences(trouble)} <p>{next} " " {t.kept}</p> }.into_any(),
+                view! { {sentences(trouble)} <p>{next} " " {t.kept()}</p> }.into_any(),
                 Vec::new(),
             )
         }
         Told::PerhapsSent { trouble, safe } => {
-            let next = if *safe { t.perhaps_safe } else { t.perhaps_unsafe };
-            let list = view! { <p><a href=routes::REQUESTS>{t.look_in_list}</a></p> };
+            let next = if *safe {
+                t.perhaps_safe()
+            } else {
+                t.perhaps_unsafe()
+            };
+            let list = view! { <p><a href=routes::REQUESTS>{t.look_in_list()}</a></p> };
             (
-                t.perhaps_sent,
-                view! { {sentences(trouble)} <p>{next}</p> <p>{t.kept}</p> {list} }.into_any(),
+                t.perhaps_sent(),
+                view! { {sentences(trouble)} <p>{next}</p> <p>{t.kept()}</p> {list} }.into_any(),
                 Vec::new(),
             )
         }
         Told::Again => {
-            let list = view! { <p><a href=routes::REQUESTS>{t.look_in_list}</a></p> };
+            let list = view! { <p><a href=routes::REQUESTS>{t.look_in_list()}</a></p> };
             (
-                t.again,
-                view! { <p>{t.again_about}</p> <p>{t.kept}</p> {list} }.into_any(),
+                t.again(),
+                view! { <p>{t.again_about()}</p> <p>{t.kept()}</p> {list} }.into_any(),
                 Vec::new(),
             )
         }
         Told::PerhapsAnswered(trouble) => {
             let look = request_link(&data.kind, lang);
             let about =
-                view! { {sentences(trouble)} <p>{t.perhaps_answered_about}</p> <p>{t.kept}</p> {look} }
+                view! { {sentences(trouble)} <p>{t.perhaps_answered_about()}</p> <p>{t.kept()}</p> {look} }
                     .into_any();
-            (t.perhaps_answered, about, Vec::new())
+            (t.perhaps_answered(), about, Vec::new())
         }
         Told::StillWaiting(trouble) => {
             let look = request_link(&data.kind, lang);
-            let about = view! { {sentences(trouble)} <p>{t.still_waiting_about}</p> <p>{t.kept}</p> {look} }
-                .into_any();
-            (t.still_waiting, about, Vec::new())
+            let about =
+                view! { {sentences(trouble)} <p>{t.still_waiting_about()}</p> <p>{t.kept()}</p> {look} }
+                    .into_any();
+            (t.still_waiting(), about, Vec::new())
         }
         Told::NothingChanged => (
-            t.nothing_changed,
-            view! { <p>{t.nothing_changed_about}</p> }.into_any(),
+            t.nothing_changed(),
+            view! { <p>{t.nothing_changed_about()}</p> }.into_any(),
             Vec::new(),
         ),
         Told::Stale { now } => {
-            let about = view! { <p>{t.stale_about}</p> }.into_any();
+            let about = view! { <p>{t.stale_about()}</p> }.into_any();
             let summary =
-                view! { <ErrorSummary links=Vec::new() title=Some(t.stale.to_owned()) about=about /> };
+                view! { <ErrorSummary links=Vec::new() title=Some(t.stale().to_owned()) about=about /> };
             return view! { {summary} {differences(now, &data.form, data.catalogs.as_deref(), lang)} }
                 .into_any();
         }
@@ -123,7 +129,9 @@ pub(super) fn told(told: &Told, data: &RequestFormData, lang: Lang) -> AnyView {
 
 fn request_link(kind: &Kind, lang: Lang) -> Option<impl IntoView + use<>> {
     let Kind::Supply(asked) = kind else { return None };
-    Some(view! { <p><a href=routes::request(&asked.code)>{of(lang).look_at_request}</a></p> })
+    Some(
+        view! { <p><a href=routes::request(&asked.code)>{request_form_texts(lang).look_at_request()}</a></p> },
+    )
 }
 
 /// Where two forms differ, in full; nothing when they do not.
@@ -133,14 +141,14 @@ pub(super) fn differences(
     catalogs: Option<&Catalogs>,
     lang: Lang,
 ) -> Option<AnyView> {
-    let t = of(lang);
+    let t = request_form_texts(lang);
     let changes = Changes::between(now, yours);
     if changes.is_empty() {
         return None;
     }
     let sides = Sides {
-        before: t.now,
-        after: t.yours,
+        before: t.now(),
+        after: t.yours(),
     };
-    Some(view! { <p>{t.differences}</p> {changes::tables(&changes, sides, catalogs, lang)} }.into_any())
+    Some(view! { <p>{t.differences()}</p> {changes::tables(&changes, sides, catalogs, lang)} }.into_any())
 }

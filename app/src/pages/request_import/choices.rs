@@ -1,18 +1,20 @@
 //! What the reader decides: where the table is, what its columns are, how their numbers are written.
 
+use domain::cargo_import::{
+    Column, DecimalSeparator, Kind, LENGTHS, LegacyEncoding, TARGETS, Target, WEIGHTS,
+};
 use leptos::prelude::*;
 
 use super::RequestImportData;
 use crate::components::{CheckField, Choice, SelectField, options};
-use crate::sheet::{Column, Kind, LENGTHS, Mark, Script, TARGETS, Target, WEIGHTS};
 use crate::text::Lang;
 use crate::text::labels::Label;
-use crate::text::request_import::{RequestImportTexts, of, target};
+use crate::text::request_import::{RequestImportTexts, request_import_texts, target};
 
 /// How the letters are written, where they look like those of an old font.
-pub(super) fn letters(data: &RequestImportData, t: &'static RequestImportTexts) -> Option<AnyView> {
+pub(super) fn letters(data: &RequestImportData, t: RequestImportTexts) -> Option<AnyView> {
     let letters = data.understood.letters.as_ref()?;
-    let all = Script::ALL
+    let all = LegacyEncoding::ALL
         .into_iter()
         .zip(&letters.samples)
         .map(|(script, sample)| {
@@ -22,7 +24,7 @@ pub(super) fn letters(data: &RequestImportData, t: &'static RequestImportTexts) 
                     name="script"
                     value=script.code()
                     id=Some(id)
-                    label=Label::own((t.script)(script))
+                    label=Label::own(t.script(script))
                     checked=letters.read == script
                     about=format!("“{sample}”").into_any()
                     kind="radio"
@@ -33,8 +35,8 @@ pub(super) fn letters(data: &RequestImportData, t: &'static RequestImportTexts) 
     Some(
         view! {
             <fieldset class="field">
-                <legend>{t.letters}</legend>
-                <span class="hint">{t.letters_about}</span>
+                <legend>{t.letters()}</legend>
+                <span class="hint">{t.letters_about()}</span>
                 <div class="choices boxed">{all}</div>
             </fieldset>
         }
@@ -43,7 +45,7 @@ pub(super) fn letters(data: &RequestImportData, t: &'static RequestImportTexts) 
 }
 
 /// The sheet and its row of headings.
-pub(super) fn place(data: &RequestImportData, t: &'static RequestImportTexts) -> AnyView {
+pub(super) fn place(data: &RequestImportData, t: RequestImportTexts) -> AnyView {
     let understood = &data.understood;
     let sheets: Vec<Choice> = data
         .sheets
@@ -52,50 +54,50 @@ pub(super) fn place(data: &RequestImportData, t: &'static RequestImportTexts) ->
         .map(|(at, name)| Choice::new(at.to_string(), name.clone()))
         .collect();
     let sheet = (sheets.len() > 1).then(|| {
-        view! { <SelectField name="sheet" label=t.sheet value=understood.sheet.to_string() choices=sheets class="w2" /> }
+        view! { <SelectField name="sheet" label=t.sheet() value=understood.sheet.to_string() choices=sheets class="w2" /> }
     });
-    let mut rows = vec![Choice::new("0", t.no_heading_row)];
+    let mut rows = vec![Choice::new("0", t.no_heading_row())];
     rows.extend(
         understood
             .rows
             .iter()
-            .map(|(number, text)| Choice::new(number.to_string(), (t.row_named)(*number, text))),
+            .map(|(number, text)| Choice::new(number.to_string(), t.row_named(*number, text))),
     );
     let header = understood.header.unwrap_or(0).to_string();
     view! {
         <fieldset class="field">
-            <legend>{t.place}</legend>
+            <legend>{t.place()}</legend>
             <div class="fields">
                 {sheet}
-                <SelectField name="header" label=t.heading_row value=header choices=rows class="w4" />
+                <SelectField name="header" label=t.heading_row() value=header choices=rows class="w4" />
             </div>
         </fieldset>
     }
     .into_any()
 }
 
-fn name_of(column: &Column, t: &RequestImportTexts) -> String {
+fn name_of(column: &Column, t: RequestImportTexts) -> String {
     if column.heading.is_empty() {
-        (t.column)(column.at + 1)
+        t.column(column.at + 1)
     } else {
         column.heading.replace('\n', " ")
     }
 }
 
 /// Columns whose numbers can be read in two ways.
-pub(super) fn questions(data: &RequestImportData, t: &'static RequestImportTexts) -> AnyView {
+pub(super) fn questions(data: &RequestImportData, t: RequestImportTexts) -> AnyView {
     let all: Vec<AnyView> = data
         .understood
         .questions()
         .filter_map(|column| {
             let [text, comma, point] = column.question.as_ref()?;
-            let choice = |mark: Mark, value: &str, about: &'static str| {
+            let choice = |mark: DecimalSeparator, value: &str, about: &'static str| {
                 view! {
                     <CheckField
                         name=format!("mark-{}", column.at)
                         value=mark.code()
                         id=Some(format!("mark-{}-{}", column.at, mark.code()))
-                        label=Label::own((t.comma)(text, value))
+                        label=Label::own(t.comma(text, value))
                         checked=column.mark == Some(mark)
                         about=about.into_any()
                         kind="radio"
@@ -105,10 +107,10 @@ pub(super) fn questions(data: &RequestImportData, t: &'static RequestImportTexts
             Some(
                 view! {
                     <fieldset class="field" data-tone=column.mark.is_none().then_some("attention")>
-                        <legend>{(t.question)(&name_of(column, t))}</legend>
-                        <span class="hint">{(t.question_about)(text)}</span>
+                        <legend>{t.question(&name_of(column, t))}</legend>
+                        <span class="hint">{t.question_about(text)}</span>
                         <div class="choices boxed">
-                            {choice(Mark::Comma, comma, t.comma_about)} {choice(Mark::Point, point, t.point_about)}
+                            {choice(DecimalSeparator::Comma, comma, t.comma_about())} {choice(DecimalSeparator::Point, point, t.point_about())}
                         </div>
                     </fieldset>
                 }
@@ -121,7 +123,7 @@ pub(super) fn questions(data: &RequestImportData, t: &'static RequestImportTexts
 
 /// What each column is, with its unit.
 pub(super) fn columns(data: &RequestImportData, lang: Lang) -> AnyView {
-    let t = of(lang);
+    let t = request_import_texts(lang);
     let targets: Vec<Choice> = std::iter::once(Target::Ignore)
         .chain(TARGETS)
         .map(|one| Choice::new(one.code(), target(one, lang)))
@@ -135,17 +137,17 @@ pub(super) fn columns(data: &RequestImportData, lang: Lang) -> AnyView {
         .collect();
     view! {
         <fieldset class="field" data-columns>
-            <legend>{t.columns}</legend>
-            <span class="hint">{t.columns_about}</span>
+            <legend>{t.columns()}</legend>
+            <span class="hint">{t.columns_about()}</span>
             <div class="fields">{columns}</div>
-            <p class="small quiet" role="status" data-remembered hidden>{t.remembered}</p>
-            <label class="choice" data-remember hidden><input type="checkbox" checked /><span>{t.remember}</span></label>
+            <p class="small quiet" role="status" data-remembered hidden>{t.remembered()}</p>
+            <label class="choice" data-remember hidden><input type="checkbox" checked /><span>{t.remember()}</span></label>
         </fieldset>
     }
     .into_any()
 }
 
-fn one(column: &Column, targets: &[Choice], t: &'static RequestImportTexts) -> AnyView {
+fn one(column: &Column, targets: &[Choice], t: RequestImportTexts) -> AnyView {
     let id = format!("col-{}", column.at);
     let hint = format!("{id}-hint");
     let name = name_of(column, t);
@@ -157,17 +159,17 @@ fn one(column: &Column, targets: &[Choice], t: &'static RequestImportTexts) -> A
     let unit = column.unit.map(|unit| {
         let units: Vec<Choice> = units.iter().map(|unit| Choice::new(*unit, *unit)).collect();
         view! {
-            <select name=format!("unit-{}", column.at) id=format!("unit-{}", column.at) aria-label=(t.in_unit)(&name)>
+            <select name=format!("unit-{}", column.at) id=format!("unit-{}", column.at) aria-label=t.in_unit(&name)>
                 {options(units, unit, None)}
             </select>
         }
     });
-    let assumed = column.unit_assumed.then(|| view! { " " {t.assumed} });
+    let assumed = column.unit_assumed.then(|| view! { " " {t.assumed()} });
     let repeat = column.gaps.then(|| {
         view! {
             <label class="choice small">
                 <input type="checkbox" name=format!("repeat-{}", column.at) id=format!("repeat-{}", column.at) checked=column.repeat />
-                <span>{t.repeat}</span>
+                <span>{t.repeat()}</span>
             </label>
         }
     });
@@ -180,7 +182,7 @@ fn one(column: &Column, targets: &[Choice], t: &'static RequestImportTexts) -> A
                 </select>
                 {unit}
             </span>
-            <span class="hint" id=hint>{t.for_example} " " {column.samples.join(" · ")} {assumed}</span>
+            <span class="hint" id=hint>{t.for_example()} " " {column.samples.join(" · ")} {assumed}</span>
             {repeat}
         </div>
     }

@@ -2,15 +2,15 @@
 
 use std::collections::BTreeMap;
 
+use domain::cargo_import::{Finding, LeftOut, LineRead, Target, What};
+use domain::rfq_form::{CARGO_FLAGS, CargoForm, CargoTexts};
 use leptos::prelude::*;
 
 use super::{RequestImportData, hidden};
 use crate::components::{ErrorLink, Icon, Panel, Tone, icon};
-use crate::forms::rfq::{CARGO_FLAGS, CargoForm, CargoTexts};
-use crate::sheet::{Finding, LeftOut, LineRead, Target, What};
 use crate::text::Lang;
-use crate::text::cargo::{self, field};
-use crate::text::request_import::{RequestImportTexts, expected, note, of, target};
+use crate::text::cargo::{cargo_texts, field};
+use crate::text::request_import::{RequestImportTexts, expected, note, request_import_texts, target};
 
 /// Problems shown at once; a table with more has one cause for many of them.
 const SHOWN: usize = 300;
@@ -65,7 +65,7 @@ fn name_of(field: &str, lang: Lang) -> &'static str {
 /// Links to the cells that stop their rows.
 pub(super) fn links(data: &RequestImportData) -> Vec<ErrorLink> {
     let lang = crate::frame::Frame::lang();
-    let t = of(lang);
+    let t = request_import_texts(lang);
     listed(data)
         .into_iter()
         .filter(|(line, _)| !line.skipped)
@@ -76,7 +76,7 @@ pub(super) fn links(data: &RequestImportData) -> Vec<ErrorLink> {
             target: Some(format!("fix-{row}-{}", finding.field)),
             text: crate::text::labels::Label::own(format!(
                 "{} {row}, {}: {}",
-                t.row,
+                t.row(),
                 name_of(finding.field, lang),
                 expected(finding.field, &finding.what, lang)
             )),
@@ -85,7 +85,7 @@ pub(super) fn links(data: &RequestImportData) -> Vec<ErrorLink> {
 }
 
 pub(super) fn problems(data: &RequestImportData, lang: Lang) -> AnyView {
-    let t = of(lang);
+    let t = request_import_texts(lang);
     let listed = listed(data);
     let total: usize = listed.iter().map(|(_, findings)| findings.len()).sum();
     let mut room = SHOWN;
@@ -121,25 +121,25 @@ pub(super) fn problems(data: &RequestImportData, lang: Lang) -> AnyView {
         return view! { {carried} {skipped} }.into_any();
     }
     let more = total.saturating_sub(shown.len());
-    let more = (more > 0).then(|| view! { <p class="pad small quiet">{(t.more_problems)(more)}</p> });
+    let more = (more > 0).then(|| view! { <p class="pad small quiet">{t.more_problems(more)}</p> });
     let any_bad = data.understood.lines.iter().any(LineRead::is_bad);
     let all = any_bad.then(|| {
         view! {
-            <label class="choice small"><input type="checkbox" name="skip_bad" checked=data.understood.skip_bad /><span>{t.leave_out_all}</span></label>
+            <label class="choice small"><input type="checkbox" name="skip_bad" checked=data.understood.skip_bad /><span>{t.leave_out_all()}</span></label>
         }
         .into_any()
     });
     view! {
         {carried} {skipped}
-        <Panel id="problems" title=t.problems aside=all.into_any()>
+        <Panel id="problems" title=t.problems() aside=all.into_any()>
             <table class="table cards" role="table" aria-labelledby="problems">
                 <thead role="rowgroup">
                     <tr role="row">
-                        <th role="columnheader" scope="col">{t.row}</th>
-                        <th role="columnheader" scope="col">{t.what}</th>
-                        <th role="columnheader" scope="col">{t.stands}</th>
-                        <th role="columnheader" scope="col">{t.expected}</th>
-                        <th role="columnheader" scope="col">{t.leave_out}</th>
+                        <th role="columnheader" scope="col">{t.row()}</th>
+                        <th role="columnheader" scope="col">{t.what()}</th>
+                        <th role="columnheader" scope="col">{t.stands()}</th>
+                        <th role="columnheader" scope="col">{t.expected()}</th>
+                        <th role="columnheader" scope="col">{t.leave_out()}</th>
                     </tr>
                 </thead>
                 <tbody role="rowgroup">{rows}</tbody>
@@ -150,31 +150,25 @@ pub(super) fn problems(data: &RequestImportData, lang: Lang) -> AnyView {
     .into_any()
 }
 
-fn problem(
-    line: &LineRead,
-    finding: &Finding,
-    first: bool,
-    t: &'static RequestImportTexts,
-    lang: Lang,
-) -> AnyView {
+fn problem(line: &LineRead, finding: &Finding, first: bool, t: RequestImportTexts, lang: Lang) -> AnyView {
     let id = format!("fix-{}-{}", line.row, finding.field);
     let message = format!("{id}-error");
     let stops = finding.what.stops();
     let tone = if stops { Tone::Stop } else { Tone::Attention };
     let name = name_of(finding.field, lang);
-    let label = format!("{} {}, {name}", t.row, line.row);
+    let label = format!("{} {}, {name}", t.row(), line.row);
     let goods: String = line.line.texts.name.chars().take(80).collect();
     let skip = first.then(|| {
         let name = format!("skip-{}", line.row);
         view! {
-            <input type="checkbox" id=name.clone() name=name checked=line.skipped aria-label=(t.leave_out_row)(line.row) />
+            <input type="checkbox" id=name.clone() name=name checked=line.skipped aria-label=t.leave_out_row(line.row) />
         }
     });
     view! {
         <tr role="row" data-tone=tone.name()>
-            <th scope="row" role="rowheader"><span class="tab-only">{t.row} " "</span>{line.row} <small class="quiet">" " {goods}</small></th>
-            <td role="cell" data-label=t.what>{name}</td>
-            <td role="cell" data-label=t.stands>
+            <th scope="row" role="rowheader"><span class="tab-only">{t.row()} " "</span>{line.row} <small class="quiet">" " {goods}</small></th>
+            <td role="cell" data-label=t.what()>{name}</td>
+            <td role="cell" data-label=t.stands()>
                 <input
                     id=id.clone()
                     name=id
@@ -185,10 +179,10 @@ fn problem(
                     aria-describedby=message.clone()
                 />
             </td>
-            <td role="cell" data-label=t.expected>
+            <td role="cell" data-label=t.expected()>
                 <span class="error" id=message>{icon(Icon::Alert)}<span>{expected(finding.field, &finding.what, lang)}</span></span>
             </td>
-            <td role="cell" data-label=t.leave_out>{skip}</td>
+            <td role="cell" data-label=t.leave_out()>{skip}</td>
         </tr>
     }
     .into_any()
@@ -196,7 +190,7 @@ fn problem(
 
 /// The lines as they will land.
 pub(super) fn preview(data: &RequestImportData, lang: Lang) -> AnyView {
-    let t = of(lang);
+    let t = request_import_texts(lang);
     let ready: Vec<&LineRead> = data.understood.ready().collect();
     if ready.is_empty() {
         return ().into_any();
@@ -205,18 +199,18 @@ pub(super) fn preview(data: &RequestImportData, lang: Lang) -> AnyView {
     let rest = (!rest.is_empty()).then(|| {
         view! {
             <details class="fold">
-                <summary class="padx">{icon(Icon::Chevron)} {(t.more_rows)(rest.len())}</summary>
+                <summary class="padx">{icon(Icon::Chevron)} {t.more_rows(rest.len())}</summary>
                 {table(rest, lang)}
             </details>
         }
         .into_any()
     });
     let first = table(first, lang);
-    view! { <Panel id="preview" title=t.preview>{first} {rest}</Panel> }.into_any()
+    view! { <Panel id="preview" title=t.preview()>{first} {rest}</Panel> }.into_any()
 }
 
 fn table(lines: &[&LineRead], lang: Lang) -> AnyView {
-    let (t, c) = (of(lang), cargo::of(lang));
+    let (t, c) = (request_import_texts(lang), cargo_texts(lang));
     let rows: Vec<AnyView> = lines
         .iter()
         .map(|read| {
@@ -226,33 +220,33 @@ fn table(lines: &[&LineRead], lang: Lang) -> AnyView {
             };
             view! {
                 <tr role="row">
-                    <th scope="row" role="rowheader"><span class="tab-only">{t.row} " "</span>{read.row}</th>
-                    <td role="cell" data-label=c.goods class="lines">{texts.name.clone()}</td>
-                    {figure(c.packages, &texts.package_count)}
-                    {figure(c.gross, &texts.gross_weight)}
-                    {figure(c.length, &texts.length)}
-                    {figure(c.width, &texts.width)}
-                    {figure(c.height, &texts.height)}
-                    <td role="cell" data-label=c.unit>{texts.dimension_unit.clone()}</td>
-                    <td role="cell" data-label=t.more class="small">{others(&read.line, lang)}</td>
+                    <th scope="row" role="rowheader"><span class="tab-only">{t.row()} " "</span>{read.row}</th>
+                    <td role="cell" data-label=c.goods() class="lines">{texts.name.clone()}</td>
+                    {figure(c.packages(), &texts.package_count)}
+                    {figure(c.gross(), &texts.gross_weight)}
+                    {figure(c.length(), &texts.length)}
+                    {figure(c.width(), &texts.width)}
+                    {figure(c.height(), &texts.height)}
+                    <td role="cell" data-label=c.unit()>{texts.dimension_unit.clone()}</td>
+                    <td role="cell" data-label=t.more() class="small">{others(&read.line, lang)}</td>
                 </tr>
             }
             .into_any()
         })
         .collect();
     view! {
-        <table class="table cards" role="table" aria-label=t.preview>
+        <table class="table cards" role="table" aria-label=t.preview()>
             <thead role="rowgroup">
                 <tr role="row">
-                    <th role="columnheader" scope="col">{t.row}</th>
-                    <th role="columnheader" scope="col">{c.goods}</th>
-                    <th role="columnheader" scope="col" class="num">{c.packages}</th>
-                    <th role="columnheader" scope="col" class="num">{c.gross}</th>
-                    <th role="columnheader" scope="col" class="num">{c.length}</th>
-                    <th role="columnheader" scope="col" class="num">{c.width}</th>
-                    <th role="columnheader" scope="col" class="num">{c.height}</th>
-                    <th role="columnheader" scope="col">{c.unit}</th>
-                    <th role="columnheader" scope="col">{t.more}</th>
+                    <th role="columnheader" scope="col">{t.row()}</th>
+                    <th role="columnheader" scope="col">{c.goods()}</th>
+                    <th role="columnheader" scope="col" class="num">{c.packages()}</th>
+                    <th role="columnheader" scope="col" class="num">{c.gross()}</th>
+                    <th role="columnheader" scope="col" class="num">{c.length()}</th>
+                    <th role="columnheader" scope="col" class="num">{c.width()}</th>
+                    <th role="columnheader" scope="col" class="num">{c.height()}</th>
+                    <th role="columnheader" scope="col">{c.unit()}</th>
+                    <th role="columnheader" scope="col">{t.more()}</th>
                 </tr>
             </thead>
             <tbody role="rowgroup">{rows}</tbody>
@@ -277,7 +271,7 @@ fn others(line: &CargoForm, lang: Lang) -> String {
 
 /// How the table was understood.
 pub(super) fn notes(data: &RequestImportData, lang: Lang) -> AnyView {
-    let t = of(lang);
+    let t = request_import_texts(lang);
     let understood = &data.understood;
     let mut told: Vec<String> = understood.notes.iter().map(|one| note(*one, lang)).collect();
     if !understood.missing.is_empty() && !understood.lines.is_empty() {
@@ -286,10 +280,10 @@ pub(super) fn notes(data: &RequestImportData, lang: Lang) -> AnyView {
             .iter()
             .map(|name| field(name, lang).unwrap_or(name))
             .collect();
-        told.push((t.no_column)(&fields.join(", ")));
+        told.push(t.no_column(&fields.join(", ")));
     }
     for (name, count) in often_missing(data) {
-        told.push((t.often_missing)(name_of(name, lang), count));
+        told.push(t.often_missing(name_of(name, lang), count));
     }
     let unclear = understood
         .lines
@@ -303,7 +297,7 @@ pub(super) fn notes(data: &RequestImportData, lang: Lang) -> AnyView {
         })
         .count();
     if unclear > 0 {
-        told.push((t.unclear)(unclear));
+        told.push(t.unclear(unclear));
     }
     for why in [LeftOut::Total, LeftOut::Example] {
         let rows: Vec<String> = understood
@@ -313,7 +307,7 @@ pub(super) fn notes(data: &RequestImportData, lang: Lang) -> AnyView {
             .map(|(row, _)| row.to_string())
             .collect();
         if !rows.is_empty() {
-            told.push((t.left_out)(why, &rows.join(", ")));
+            told.push(t.left_out(why, &rows.join(", ")));
         }
     }
     if told.is_empty() {
@@ -323,6 +317,6 @@ pub(super) fn notes(data: &RequestImportData, lang: Lang) -> AnyView {
         .into_iter()
         .map(|text| view! { <li>{text}</li> }.into_any())
         .collect();
-    view! { <Panel id="notes" title=t.notes><div class="pad"><ul class="small">{items}</ul></div></Panel> }
+    view! { <Panel id="notes" title=t.notes()><div class="pad"><ul class="small">{items}</ul></div></Panel> }
         .into_any()
 }

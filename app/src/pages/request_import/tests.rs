@@ -1,6 +1,7 @@
+use domain::cargo_import::{Choices, book_of_text, interpret};
+
 use super::*;
 use crate::pages::testing::{MARKUP, Shown, html};
-use crate::sheet::{Choices, book_of_text, understand};
 
 /// The page without the scripts of its islands.
 fn shown(lang: Lang, data: RequestImportData) -> Shown {
@@ -12,11 +13,11 @@ fn shown(lang: Lang, data: RequestImportData) -> Shown {
 
 fn data(table: &str, choices: &[(&str, &str)]) -> RequestImportData {
     let book = book_of_text(table, "PL");
-    let layout = understand(&book, &Choices::default()).layout;
+    let layout = interpret(&book, &Choices::default()).layout;
     let pairs = choices.iter().copied().chain([("layout", layout.as_str())]);
     RequestImportData {
         sheets: vec!["PL".into()],
-        understood: understand(&book, &Choices::from_pairs(pairs)),
+        understood: interpret(&book, &Choices::from_pairs(pairs)),
         form: "F".into(),
         table: "T".into(),
         ..RequestImportData::default()

@@ -34,8 +34,8 @@ pub(crate) fn on_click(grid: &Grid, event: &Event) {
     {
         event.prevent_default();
         // The details of the line that was left must not stay in the way.
-        if let Some(sheet) = dom::closest(&button, DETAILS) {
-            dom::hide_popover(&sheet);
+        if let Some(details) = dom::closest(&button, DETAILS) {
+            dom::hide_popover(&details);
         }
     }
 }

@@ -2,6 +2,8 @@ use std::fmt;
 
 use reqwest::multipart::{Form, Part};
 
+use crate::rules::file_name;
+
 /// A document to upload. Check it with [`crate::rules::check_upload`] first. The content is streamed.
 pub struct Upload {
     pub file_name: String,
@@ -66,11 +68,7 @@ fn is_mime(text: &str) -> bool {
 /// The file name without folders, quotes escaped as browsers do and control characters left out, so that it cannot
 /// end its header. Other characters stay as they are, in UTF-8.
 fn plain_name(name: &str) -> String {
-    let name = name.rsplit(['/', '\\']).next().unwrap_or_default();
-    name.chars()
-        .filter(|character| !character.is_control())
-        .collect::<String>()
-        .replace('"', "%22")
+    file_name(name).replace('"', "%22")
 }
 
 #[cfg(test)]

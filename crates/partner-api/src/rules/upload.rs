@@ -30,6 +30,12 @@ pub fn check_upload(file_name: &str, size: Option<u64>, doc_type: &str) -> Field
     errors
 }
 
+/// The last part of a path of any system, without control characters.
+pub fn file_name(path: &str) -> String {
+    let name = path.rsplit(['/', '\\']).next().unwrap_or_default();
+    name.chars().filter(|letter| !letter.is_control()).collect()
+}
+
 /// What follows the last dot, in lower case; `None` without a dot or with nothing after it.
 pub fn extension(file_name: &str) -> Option<String> {
     let (_, extension) = file_name.trim_end().rsplit_once('.')?;

@@ -1,20 +1,13 @@
 use partner_api::{ApiError, ListQuery, Status};
 use serde_json::{Value, json};
-use wiremock::matchers::any;
-use wiremock::{Mock, MockServer, ResponseTemplate};
+use wiremock::ResponseTemplate;
 
-use super::{client, code, details, rfq, success, token};
-
-async fn answering(answer: ResponseTemplate) -> MockServer {
-    let server = MockServer::start().await;
-    Mock::given(any()).respond_with(answer).mount(&server).await;
-    server
-}
+use super::{always, client, code, details, rfq, success, token};
 
 #[tokio::test]
 async fn repeated_partner_ref_is_told_from_a_new_request() {
     for (status, existed) in [(201, false), (200, true)] {
-        let server = answering(ResponseTemplate::new(status).set_body_json(json!({"data": details()}))).await;
+        let server = always(ResponseTemplate::new(status).set_body_json(json!({"data": details()}))).await;
         let created = client(&server)
             .create(&token(), &rfq(Some("PO-1")))
             .await
@@ -30,7 +23,7 @@ async fn repeated_partner_ref_is_told_from_a_new_request() {
 async fn figures_are_read_exactly() {
     let body = r#"{"status":"success","data":{"version":2,"can_respond":true,"totals":{"total":9007199254740993.50},
         "charges":[{"name":"THC","unit_price":0.10,"currency":"USD"}]}}"#;
-    let server = answering(ResponseTemplate::new(200).set_body_raw(body, "application/json")).await;
+    let server = always(ResponseTemplate::new(200).set_body_raw(body, "application/json")).await;
     let quotation = client(&server).quotation(&token(), &code()).await.unwrap();
     assert_eq!(quotation.total().unwrap().as_received(), "9007199254740993.50");
     assert_eq!(
@@ -42,7 +35,7 @@ async fn figures_are_read_exactly() {
 #[tokio::test]
 async fn details_of_200_long_cargo_lines_are_read() {
     let line = json!({"name": "Máy lọc nước <b>", "package_count": 3, "gross_weight": 12.5, "description": "ữ".repeat(3000)});
-    let server = answering(success(
+    let server = always(success(
         &json!({"rfq_code": "R", "status": "teleported", "cargos": vec![line; 200]}),
     ))
     .await;
@@ -62,14 +55,14 @@ async fn lists_are_read_in_every_usual_shape() {
         (json!(null), 0),
         (json!([milestone, "?", null, []]), 1),
     ] {
-        let server = answering(success(&data)).await;
+        let server = always(success(&data)).await;
         assert_eq!(
             client(&server).milestones(&token(), &code()).await.unwrap().len(),
             count,
             "{data}"
         );
     }
-    let server = answering(success(&json!("?"))).await;
+    let server = always(success(&json!("?"))).await;
     assert!(matches!(
         client(&server).attachments(&token(), &code()).await,
         Err(ApiError::Unreadable { .. })
@@ -79,7 +72,7 @@ async fn lists_are_read_in_every_usual_shape() {
         json!({"items": [details()], "meta": {"page": 1, "total": "1"}}),
         json!([details()]),
     ] {
-        let server = answering(success(&data)).await;
+        let server = always(success(&data)).await;
         let page = client(&server)
             .list(&token(), &ListQuery::default())
             .await
@@ -95,7 +88,7 @@ async fn envelope_may_have_a_byte_order_mark_and_extra_members() {
         r#"{"status":200,"message":null,"extra":[1.0],"data":{"rfq_code":"RFQ-2607-0187"}}"#,
         r#"{"data":{"status":"quoted"}}"#,
     ] {
-        let server = answering(ResponseTemplate::new(200).set_body_raw(body, "text/plain")).await;
+        let server = always(ResponseTemplate::new(200).set_body_raw(body, "text/plain")).await;
         let read = client(&server).request(&token(), &code()).await.unwrap();
         assert_eq!(read.summary.rfq_code, "RFQ-2607-0187", "{body}");
     }
@@ -105,7 +98,7 @@ async fn envelope_may_have_a_byte_order_mark_and_extra_members() {
 async fn quotation_document_must_be_html() {
     let html = "<h1>Báo giá</h1>";
     for kind in ["text/html", "TEXT/HTML; charset=utf-8", "application/xhtml+xml"] {
-        let server = answering(ResponseTemplate::new(200).set_body_raw(html, kind)).await;
+        let server = always(ResponseTemplate::new(200).set_body_raw(html, kind)).await;
         assert_eq!(
             client(&server)
                 .quotation_document(&token(), &code())
@@ -114,7 +107,7 @@ async fn quotation_document_must_be_html() {
             html
         );
     }
-    let server = answering(ResponseTemplate::new(200).set_body_raw("%PDF", "application/pdf")).await;
+    let server = always(ResponseTemplate::new(200).set_body_raw("%PDF", "application/pdf")).await;
     let error = client(&server)
         .quotation_document(&token(), &code())
         .await
@@ -127,7 +120,7 @@ async fn quotation_document_must_be_html() {
         }
     );
     let server =
-        answering(ResponseTemplate::new(200).set_body_json(json!({"status": "error", "message": "Chưa có"})))
+        always(ResponseTemplate::new(200).set_body_json(json!({"status": "error", "message": "Chưa có"})))
             .await;
     assert!(matches!(
         client(&server).quotation_document(&token(), &code()).await,
@@ -145,7 +138,7 @@ async fn courier_answer_of_any_shape_is_returned() {
         ("OK, 12", Value::String("OK, 12".into())),
         ("", Value::Null),
     ] {
-        let server = answering(ResponseTemplate::new(200).set_body_raw(body, "text/plain")).await;
+        let server = always(ResponseTemplate::new(200).set_body_raw(body, "text/plain")).await;
         let answer = client(&server)
             .create_courier_order(&token(), &partner_api::CourierOrder::default())
             .await
@@ -153,8 +146,7 @@ async fn courier_answer_of_any_shape_is_returned() {
         assert_eq!(answer, expected);
     }
     let server =
-        answering(ResponseTemplate::new(200).set_body_json(json!({"status": "error", "message": "Sai"})))
-            .await;
+        always(ResponseTemplate::new(200).set_body_json(json!({"status": "error", "message": "Sai"}))).await;
     let error = client(&server)
         .create_courier_order(&token(), &partner_api::CourierOrder::default())
         .await
@@ -164,7 +156,7 @@ async fn courier_answer_of_any_shape_is_returned() {
 
 #[tokio::test]
 async fn empty_array_is_not_read_as_an_object() {
-    let server = answering(success(&json!([]))).await;
+    let server = always(success(&json!([]))).await;
     let (client, token, code) = (client(&server), token(), code());
     let unreadable = |why| ApiError::Unreadable { status: 200, why };
     assert_eq!(
@@ -179,7 +171,7 @@ async fn empty_array_is_not_read_as_an_object() {
         client.request(&token, &code).await,
         Err(unreadable("data of another shape"))
     );
-    let server = answering(success(&json!({}))).await;
+    let server = always(success(&json!({}))).await;
     let client = super::client(&server);
     assert_eq!(
         client.quotation(&token, &code).await,

@@ -2,19 +2,13 @@ use std::time::{Duration, SystemTime};
 
 use partner_api::{ApiError, Client, ClientConfig, Invalid, Transport};
 use serde_json::{Value, json};
-use wiremock::matchers::any;
-use wiremock::{Mock, MockServer, ResponseTemplate};
+use wiremock::ResponseTemplate;
 
-use super::{Raw, Then, client, code, config, rfq, token};
+use super::{Raw, Then, always, called, client, code, config, rfq, token};
 
 /// The error of an acceptance, which is sent exactly once, after this answer.
 async fn accept_with(answer: ResponseTemplate) -> ApiError {
-    let server = MockServer::start().await;
-    Mock::given(any())
-        .respond_with(answer)
-        .expect(1)
-        .mount(&server)
-        .await;
+    let server = called(1, answer).await;
     client(&server).accept(&token(), &code(), None).await.unwrap_err()
 }
 
@@ -165,9 +159,8 @@ async fn success_without_data_is_unreadable() {
 
 #[tokio::test]
 async fn created_request_needs_an_rfq_code() {
-    let server = MockServer::start().await;
     let answer = ResponseTemplate::new(201).set_body_json(json!({"data": {"status": "submitted"}}));
-    Mock::given(any()).respond_with(answer).mount(&server).await;
+    let server = always(answer).await;
     let error = client(&server).create(&token(), &rfq(None)).await.unwrap_err();
     assert_eq!(
         error,

@@ -17,7 +17,8 @@ use partner_api::{ApiToken, CargoInput, Client, ClientConfig, RfqCode, RfqInput}
 use serde_json::{Value, json};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpStream};
-use wiremock::{MockServer, Request, ResponseTemplate};
+use wiremock::matchers::any;
+use wiremock::{Mock, MockServer, Request, ResponseTemplate};
 
 const CANARY: &str = "tok_canary_7f3a";
 const PREFIX: &str = "/api/partner/fwd";
@@ -62,6 +63,29 @@ fn rfq(partner_ref: Option<&str>) -> RfqInput {
         }],
         ..RfqInput::default()
     }
+}
+
+/// A server that gives every call this answer.
+async fn always(answer: ResponseTemplate) -> MockServer {
+    let server = MockServer::start().await;
+    Mock::given(any()).respond_with(answer).mount(&server).await;
+    server
+}
+
+/// The same, which checks when it is dropped that it was called so often.
+async fn called(calls: u64, answer: ResponseTemplate) -> MockServer {
+    let server = MockServer::start().await;
+    let mock = Mock::given(any()).respond_with(answer).expect(calls);
+    mock.mount(&server).await;
+    server
+}
+
+/// A server that is called twice and gives these answers.
+async fn first_then(first: ResponseTemplate, then: ResponseTemplate) -> MockServer {
+    let server = called(1, then).await;
+    let mock = Mock::given(any()).respond_with(first).up_to_n_times(1);
+    mock.with_priority(1).mount(&server).await;
+    server
 }
 
 async fn only_request(server: &MockServer) -> Request {

@@ -1,17 +1,11 @@
 use partner_api::{ApiError, CargoInput, Client, ClientConfig, CourierOrder, ListQuery, RfqInput, RfqUpdate};
 use serde_json::{Value, json};
-use wiremock::matchers::any;
-use wiremock::{Mock, MockServer, Request};
+use wiremock::{MockServer, Request};
 
-use super::{CANARY, client, code, details, header, only_request, rfq, success, token};
+use super::{CANARY, always, client, code, details, header, only_request, rfq, success, token};
 
 async fn server() -> MockServer {
-    let server = MockServer::start().await;
-    Mock::given(any())
-        .respond_with(success(&details()))
-        .mount(&server)
-        .await;
-    server
+    always(success(&details())).await
 }
 
 fn line(request: &Request) -> String {

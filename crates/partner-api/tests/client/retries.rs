@@ -2,26 +2,15 @@ use std::time::Duration;
 
 use partner_api::{ApiError, Client, ClientConfig, CourierOrder, ListQuery, RfqInput, RfqUpdate, Upload};
 use tokio::net::TcpListener;
-use wiremock::matchers::{any, method};
+use wiremock::matchers::method;
 use wiremock::{Mock, MockServer, ResponseTemplate};
 
-use super::{Then, answer, client, code, config, details, rfq, success, token};
-
-/// A server that always answers with this status and checks, when dropped, how often it was called.
-async fn always(status: u16, calls: u64) -> MockServer {
-    let server = MockServer::start().await;
-    Mock::given(any())
-        .respond_with(ResponseTemplate::new(status))
-        .expect(calls)
-        .mount(&server)
-        .await;
-    server
-}
+use super::{Then, answer, called, client, code, config, details, first_then, rfq, success, token};
 
 #[tokio::test]
 async fn reads_are_tried_three_times_on_gateway_errors() {
     for status in [502, 503, 504] {
-        let server = always(status, 3).await;
+        let server = called(3, ResponseTemplate::new(status)).await;
         let error = client(&server).request(&token(), &code()).await.unwrap_err();
         assert_eq!(error, ApiError::Operator { status });
     }
@@ -29,7 +18,7 @@ async fn reads_are_tried_three_times_on_gateway_errors() {
 
 #[tokio::test]
 async fn every_read_is_retried() {
-    let server = always(503, 8 * 3).await;
+    let server = called(8 * 3, ResponseTemplate::new(503)).await;
     let (client, token, code) = (client(&server), token(), code());
     assert!(client.catalogs(&token).await.is_err());
     assert!(client.list(&token, &ListQuery::default()).await.is_err());
@@ -63,7 +52,7 @@ async fn read_succeeds_after_a_retry() {
 #[tokio::test]
 async fn other_failures_are_not_retried() {
     for status in [400, 401, 404, 408, 422, 429, 500, 501, 302] {
-        let server = always(status, 1).await;
+        let server = called(1, ResponseTemplate::new(status)).await;
         assert!(
             client(&server).request(&token(), &code()).await.is_err(),
             "{status}"
@@ -74,20 +63,11 @@ async fn other_failures_are_not_retried() {
 #[tokio::test]
 async fn creation_is_retried_only_with_a_partner_ref() {
     for (reference, calls) in [(Some("PO-1"), 3), (None, 1), (Some(""), 1), (Some(" "), 1)] {
-        let server = always(503, calls).await;
+        let server = called(calls, ResponseTemplate::new(503)).await;
         assert!(client(&server).create(&token(), &rfq(reference)).await.is_err());
     }
     // Each attempt sends the whole request.
-    let server = MockServer::start().await;
-    Mock::given(any())
-        .respond_with(ResponseTemplate::new(502))
-        .up_to_n_times(1)
-        .mount(&server)
-        .await;
-    Mock::given(any())
-        .respond_with(success(&details()))
-        .mount(&server)
-        .await;
+    let server = first_then(ResponseTemplate::new(502), success(&details())).await;
     assert!(client(&server).create(&token(), &rfq(Some("PO-1"))).await.is_ok());
     let bodies: Vec<Vec<u8>> = server
         .received_requests()
@@ -104,17 +84,11 @@ async fn creation_is_retried_only_with_a_partner_ref() {
 #[tokio::test]
 async fn creation_after_5xx_stays_unknown_whatever_the_retry_meets() {
     let reference = rfq(Some("PO-1"));
-    let server = MockServer::start().await;
-    Mock::given(any())
-        .respond_with(ResponseTemplate::new(504))
-        .up_to_n_times(1)
-        .mount(&server)
-        .await;
-    Mock::given(any())
-        .respond_with(ResponseTemplate::new(429).insert_header("retry-after", "5"))
-        .expect(1)
-        .mount(&server)
-        .await;
+    let server = first_then(
+        ResponseTemplate::new(504),
+        ResponseTemplate::new(429).insert_header("retry-after", "5"),
+    )
+    .await;
     let error = client(&server).create(&token(), &reference).await.unwrap_err();
     assert_eq!(error, ApiError::Operator { status: 504 });
 
@@ -134,30 +108,12 @@ async fn creation_after_5xx_stays_unknown_whatever_the_retry_meets() {
 
     // A refusal of the retry is the answer to the call, and a read changes nothing.
     for (refusal, unknown) in [(422, false), (401, false), (500, true)] {
-        let server = MockServer::start().await;
-        Mock::given(any())
-            .respond_with(ResponseTemplate::new(503))
-            .up_to_n_times(1)
-            .mount(&server)
-            .await;
-        Mock::given(any())
-            .respond_with(ResponseTemplate::new(refusal))
-            .mount(&server)
-            .await;
+        let server = first_then(ResponseTemplate::new(503), ResponseTemplate::new(refusal)).await;
         let client = Client::new(config(&server.uri())).unwrap();
         let error = client.create(&token(), &reference).await.unwrap_err();
         assert_eq!(error.outcome_unknown(), unknown, "{refusal}");
     }
-    let server = MockServer::start().await;
-    Mock::given(any())
-        .respond_with(ResponseTemplate::new(503))
-        .up_to_n_times(1)
-        .mount(&server)
-        .await;
-    Mock::given(any())
-        .respond_with(ResponseTemplate::new(429))
-        .mount(&server)
-        .await;
+    let server = first_then(ResponseTemplate::new(503), ResponseTemplate::new(429)).await;
     let busy = super::client(&server)
         .request(&token(), &code())
         .await
@@ -173,7 +129,7 @@ async fn changes_are_sent_exactly_once() {
     };
     let update = RfqUpdate::between(&RfqInput::default(), &after, None);
     for status in [502, 503, 504] {
-        let server = always(status, 6).await;
+        let server = called(6, ResponseTemplate::new(status)).await;
         let (client, token, code) = (client(&server), token(), code());
         assert!(client.supply(&token, &code, &update).await.is_err());
         assert!(client.accept(&token, &code, Some("OK")).await.is_err());
@@ -199,7 +155,7 @@ async fn changes_are_sent_exactly_once() {
 
 #[tokio::test]
 async fn retries_stop_at_the_deadline() {
-    let server = always(503, 1).await;
+    let server = called(1, ResponseTemplate::new(503)).await;
     let impatient = ClientConfig {
         retry_deadline: Duration::ZERO,
         ..config(&server.uri())
@@ -207,12 +163,7 @@ async fn retries_stop_at_the_deadline() {
     assert!(Client::new(impatient).unwrap().catalogs(&token()).await.is_err());
 
     // `Retry-After` is beyond the deadline.
-    let server = MockServer::start().await;
     let later = ResponseTemplate::new(503).insert_header("retry-after", "60");
-    Mock::given(any())
-        .respond_with(later)
-        .expect(1)
-        .mount(&server)
-        .await;
+    let server = called(1, later).await;
     assert!(client(&server).catalogs(&token()).await.is_err());
 }

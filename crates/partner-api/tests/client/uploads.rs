@@ -3,10 +3,9 @@ use std::io;
 use futures_util::stream;
 use partner_api::{ApiError, Client, Invalid, Transport, Upload};
 use serde_json::json;
-use wiremock::matchers::any;
-use wiremock::{Mock, MockServer, ResponseTemplate};
+use wiremock::{MockServer, ResponseTemplate};
 
-use super::{PREFIX, Raw, Then, client, code, config, header, only_request, token};
+use super::{PREFIX, Raw, Then, always, called, client, code, config, header, only_request, token};
 
 fn upload(content: reqwest::Body) -> Upload {
     Upload {
@@ -24,14 +23,8 @@ fn pieces() -> reqwest::Body {
 }
 
 async fn server(status: u16) -> MockServer {
-    let server = MockServer::start().await;
     let answer = ResponseTemplate::new(status).set_body_json(json!({"message": "Yêu cầu đã đóng"}));
-    Mock::given(any())
-        .respond_with(answer)
-        .expect(1)
-        .mount(&server)
-        .await;
-    server
+    called(1, answer).await
 }
 
 #[tokio::test]
@@ -125,11 +118,7 @@ async fn upload_to_a_closed_request_returns_the_operators_message() {
 #[tokio::test]
 async fn upload_accepts_any_success_without_error_status() {
     for body in ["", "OK", "{}", r#"{"status":"success","data":{"id":1}}"#] {
-        let server = MockServer::start().await;
-        Mock::given(any())
-            .respond_with(ResponseTemplate::new(200).set_body_string(body))
-            .mount(&server)
-            .await;
+        let server = always(ResponseTemplate::new(200).set_body_string(body)).await;
         assert_eq!(
             client(&server)
                 .upload(&token(), &code(), upload("x".into()))
@@ -138,9 +127,8 @@ async fn upload_accepts_any_success_without_error_status() {
             "{body}"
         );
     }
-    let server = MockServer::start().await;
     let said = ResponseTemplate::new(200).set_body_json(json!({"status": "error", "message": "Sai loại"}));
-    Mock::given(any()).respond_with(said).mount(&server).await;
+    let server = always(said).await;
     assert!(matches!(
         client(&server)
             .upload(&token(), &code(), upload("x".into()))
@@ -151,12 +139,7 @@ async fn upload_accepts_any_success_without_error_status() {
 
 #[tokio::test]
 async fn upload_whose_content_fails_is_cut() {
-    let server = MockServer::start().await;
-    Mock::given(any())
-        .respond_with(ResponseTemplate::new(201))
-        .expect(0)
-        .mount(&server)
-        .await;
+    let server = called(0, ResponseTemplate::new(201)).await;
     let broken = stream::iter([Ok("%PDF-"), Err(io::Error::other("the browser went away"))]);
     let content = reqwest::Body::wrap_stream(broken);
     let error = client(&server)

@@ -9,17 +9,17 @@ use bytes::BytesMut;
 use http::StatusCode;
 use serde_json::json;
 
-use super::Service;
 use super::auth::Caller;
 use super::reply::{Failure, ok, success};
 use super::view;
 use crate::clock::iso;
-use crate::model::FieldErrors;
 use crate::model::error::OperatorError;
+use crate::model::field_errors::FieldErrors;
 use crate::model::request::NewDocument;
 use crate::model::validate;
+use crate::service::Service;
 
-/// How much of a too large upload is read (and thrown away) so that the sender hears the answer.
+/// How much of a too large upload is read and dropped, so that the client reads the answer.
 const DRAIN_MAX: u64 = 64 << 20;
 /// Longest text field of an upload, bytes.
 const TEXT_MAX: u64 = 64 << 10;
@@ -65,7 +65,7 @@ pub async fn upload(
         Ok(form) => Upload::read(form).await,
         Err(_) => Err(FieldErrors::one("file", "Dữ liệu phải được gửi dạng multipart/form-data.").into()),
     };
-    // The request's own state is told first: it cannot be helped by another file.
+    // The state of the request is checked first, because another file would not help.
     service.operator.own_open_request(account, &rfq_code)?;
     let upload = upload?;
     let file = upload.file.as_ref().map(|f| (f.name.as_str(), f.size));
@@ -117,7 +117,7 @@ impl Upload {
         while let Some(field) = form.next_field().await.map_err(broken)? {
             match field.name().unwrap_or_default() {
                 "file" => {
-                    // Browsers of old sent whole paths; only the last part is a name.
+                    // Old browsers sent whole paths; only the last part is the name.
                     let sent = field.file_name().unwrap_or_default();
                     let name = sent.rsplit(['/', '\\']).next().unwrap_or_default().to_owned();
                     let (size, bytes) = collect(field, validate::UPLOAD_MAX).await?;

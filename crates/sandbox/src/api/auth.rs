@@ -5,9 +5,9 @@ use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use http::{HeaderMap, header};
 
-use super::Service;
 use super::reply::Failure;
 use crate::model::account::AccountId;
+use crate::service::Service;
 
 /// The account behind a call.
 #[derive(Clone, Copy, Debug)]

@@ -8,7 +8,7 @@ use http::{StatusCode, header};
 use serde_json::{Map, Value};
 
 use super::reply::Failure;
-use crate::model::FieldErrors;
+use crate::model::field_errors::FieldErrors;
 
 /// The members of a JSON object body; an empty body is an object without members.
 #[derive(Debug)]

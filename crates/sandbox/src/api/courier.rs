@@ -7,14 +7,14 @@ use axum::response::Response;
 use http::StatusCode;
 use serde_json::{Map, Value, json};
 
-use super::Service;
 use super::auth::Caller;
 use super::body::Fields;
 use super::reply::{Failure, success};
 use crate::clock::iso;
-use crate::model::FieldErrors;
+use crate::model::field_errors::FieldErrors;
 use crate::model::state::CourierOrder;
 use crate::model::validate::REQUIRED;
+use crate::service::Service;
 
 /// Text fields that must not be empty.
 const REQUIRED_TEXTS: [&str; 6] = [

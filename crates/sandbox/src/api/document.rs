@@ -1,4 +1,4 @@
-//! The quotation as the operator's own HTML document. Whatever staff entered is escaped and shown.
+//! The quotation as the operator's HTML document. Staff-entered content is shown escaped, whatever its shape.
 
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 use serde_json::Value;
@@ -6,6 +6,7 @@ use serde_json::Value;
 use crate::clock::zone;
 use crate::model::quotation::Quotation;
 use crate::model::request::Request;
+use crate::number_format::grouped;
 
 const STYLE: &str = "body{font:14px/1.45 'Times New Roman',serif;color:#111;max-width:190mm;margin:10mm auto}\
 h1{font-size:22px;text-align:center;margin:18px 0 4px}h2{font-size:15px;margin:16px 0 4px}\
@@ -133,41 +134,5 @@ fn shown(value: Option<&Value>) -> String {
             .map(|v| shown(Some(v)))
             .collect::<Vec<_>>()
             .join(": "),
-    }
-}
-
-/// `1234567.5` as `1.234.567,5`; anything but plain digits is left alone.
-fn grouped(number: &str) -> String {
-    let (whole, fraction) = number
-        .split_once('.')
-        .map_or((number, None), |(w, f)| (w, Some(f)));
-    let (sign, digits) = whole.strip_prefix('-').map_or(("", whole), |d| ("-", d));
-    if !digits.bytes().all(|b| b.is_ascii_digit()) {
-        return number.to_owned();
-    }
-    let mut out = String::from(sign);
-    for (index, digit) in digits.chars().enumerate() {
-        if index > 0 && (digits.len() - index).is_multiple_of(3) {
-            out.push('.');
-        }
-        out.push(digit);
-    }
-    if let Some(fraction) = fraction {
-        out.push(',');
-        out.push_str(fraction);
-    }
-    out
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn figures_are_grouped_the_vietnamese_way() {
-        assert_eq!(grouped("1234567.5"), "1.234.567,5");
-        assert_eq!(grouped("-123"), "-123");
-        assert_eq!(grouped("100"), "100");
-        assert_eq!(grouped("1e9"), "1e9");
     }
 }

@@ -7,15 +7,15 @@ use jiff::Timestamp;
 use jiff::civil::{Date, DateTime};
 use serde_json::{Value, json};
 
-use super::Service;
 use super::auth::Caller;
 use super::reply::{Failure, ok};
 use super::view::list_item;
 use crate::clock::{local_date, zone};
-use crate::model::FieldErrors;
+use crate::model::field_errors::FieldErrors;
 use crate::model::request::Request;
 use crate::model::status::Status;
 use crate::model::validate::day;
+use crate::service::Service;
 
 const PER_PAGE_DEFAULT: usize = 20;
 const PER_PAGE_MAX: usize = 100;
@@ -134,7 +134,7 @@ impl Filter {
             && self.partner_ref.as_ref().is_none_or(|r| request.input.partner_ref.as_ref() == Some(r))
             && self.from_date.is_none_or(|day| created >= day)
             && self.to_date.is_none_or(|day| created <= day)
-            // Timestamps are shown in whole seconds: one that was shown must find its request again.
+            // Timestamps are shown in whole seconds; filtering by a shown one must find its request.
             && self.updated_since.is_none_or(|since| request.updated_at >= since)
             && self.search.as_ref().is_none_or(|text| searched(request, text))
     }

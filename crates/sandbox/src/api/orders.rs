@@ -5,13 +5,13 @@ use axum::extract::{Path, State};
 use axum::response::Response;
 use http::StatusCode;
 
-use super::Service;
 use super::auth::Caller;
 use super::body::Fields;
 use super::reply::{Failure, ok, success};
 use super::view;
 use crate::model::catalog;
 use crate::operator::milestone_json;
+use crate::service::Service;
 
 /// `GET /meta`
 pub async fn meta() -> Response {

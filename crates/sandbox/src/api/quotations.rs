@@ -5,12 +5,12 @@ use axum::extract::{Path, State};
 use axum::response::{IntoResponse, Response};
 use http::StatusCode;
 
-use super::Service;
 use super::auth::Caller;
 use super::body::Fields;
 use super::reply::{Failure, ok, success};
 use super::{document, view};
 use crate::model::error::OperatorError;
+use crate::service::Service;
 
 /// `GET …/quotation`
 pub async fn quotation(

@@ -5,8 +5,8 @@ use axum::response::{IntoResponse, Response};
 use http::{HeaderValue, StatusCode, header};
 use serde_json::{Value, json};
 
-use crate::model::FieldErrors;
 use crate::model::error::OperatorError;
+use crate::model::field_errors::FieldErrors;
 
 /// `{status: "success", message, data}`.
 pub fn success(status: StatusCode, message: &str, data: Value) -> Response {

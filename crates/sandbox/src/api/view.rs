@@ -1,13 +1,14 @@
-//! How the API shows the model (spec: Resources and their fields). Inner structures the spec leaves open are this
-//! operator's choice.
+//! The resources of the API as JSON (spec: Resources and their fields). Inner structures that the spec leaves open are
+//! this operator's choice.
 
 use jiff::Timestamp;
 use serde_json::{Map, Value, json};
 
 use crate::clock::iso;
 use crate::model::cargo::calculate;
+use crate::model::catalog;
+use crate::model::json_number::decimal_value;
 use crate::model::request::{Attachment, Request};
-use crate::model::{catalog, decimal_value};
 
 /// A list item.
 pub fn list_item(request: &Request) -> Value {
@@ -134,7 +135,7 @@ fn cargos(request: &Request) -> Value {
 }
 
 /// The newest quotation; `None` when there is none. What staff entered is served as it is; the service's own
-/// members (number, version, times, flags) win over members of the same name.
+/// members (number, version, times, flags) replace members of the same name.
 pub fn quotation(request: &Request, now: Timestamp) -> Option<Value> {
     let quotation = request.quotation()?;
     let mut fields = quotation.content.clone();

@@ -2,11 +2,11 @@ use serde_json::{Map, Value, json};
 
 use super::*;
 use crate::clock::Clock;
+use crate::files::Files;
 use crate::model::account::NewAccount;
 use crate::model::state::State;
-use crate::store::files::Files;
 
-struct Desk {
+struct Setup {
     operator: Operator,
     autopilot: Autopilot,
 }
@@ -20,7 +20,7 @@ fn fields(value: Value) -> Map<String, Value> {
     map
 }
 
-impl Desk {
+impl Setup {
     fn new() -> Self {
         let (operator, _outbox) = Operator::new(State::default(), Clock::default(), Files::in_memory());
         operator.open_account(NewAccount::named("Mẫu")).unwrap();
@@ -44,15 +44,14 @@ impl Desk {
             .rfq_code
     }
 
-    /// A request that the autopilot will (or will not) ask about.
+    /// A request that the autopilot does or does not ask about.
     fn create_asking(&self, asks: bool) -> String {
         for attempt in 0..60 {
             let code = self.create(&format!("PO-{attempt}"));
-            if wants_to_ask(&self.request(&code)) == asks {
+            if has_question(&self.request(&code)) == asks {
                 return code;
             }
             self.operator.cancel(&code, None).unwrap();
-            // A person's touch must not matter for the others.
         }
         panic!("no such request among sixty");
     }
@@ -61,7 +60,7 @@ impl Desk {
         self.operator.request(code).unwrap()
     }
 
-    /// Lets `seconds` go by, then ticks; gives the moves for `code`.
+    /// Moves the clock by `seconds`, runs the autopilot and returns the moves for `code`.
     fn after(&self, seconds: i64, code: &str) -> Vec<Move> {
         self.operator.clock().advance(seconds);
         self.autopilot
@@ -74,83 +73,86 @@ impl Desk {
 }
 
 #[test]
-fn a_new_request_is_read_priced_and_waits_for_the_partner() {
-    let desk = Desk::new();
-    let code = desk.create_asking(false);
-    assert_eq!(desk.after(2, &code), [], "too soon");
-    assert_eq!(desk.after(20, &code), [Move::StartQuoting]);
-    assert_eq!(desk.request(&code).status, Status::Quoting);
-    assert_eq!(desk.after(2, &code), [], "a price takes longer");
-    assert_eq!(desk.after(50, &code), [Move::Quote { version: 1 }]);
-    let request = desk.request(&code);
+fn new_request_is_quoted_and_waits_for_the_partner() {
+    let setup = Setup::new();
+    let code = setup.create_asking(false);
+    assert_eq!(setup.after(2, &code), [], "too soon");
+    assert_eq!(setup.after(20, &code), [Move::StartQuoting]);
+    assert_eq!(setup.request(&code).status, Status::Quoting);
+    assert_eq!(setup.after(2, &code), [], "a price takes longer");
+    assert_eq!(setup.after(50, &code), [Move::Quote { version: 1 }]);
+    let request = setup.request(&code);
     assert_eq!(request.status, Status::Quoted);
     let quotation = request.quotation().unwrap();
-    assert!(!quotation.is_expired(desk.operator.now()));
+    assert!(!quotation.is_expired(setup.operator.now()));
     assert!(quotation.content["charges"].as_array().unwrap().len() >= 4);
     assert_eq!(request.history.last().unwrap().by, Actor::Autopilot);
-    assert_eq!(desk.after(4_000, &code), [], "the partner's turn");
+    assert_eq!(setup.after(4_000, &code), [], "the partner's turn");
 }
 
 #[test]
-fn it_asks_once_for_what_is_missing() {
-    let desk = Desk::new();
-    let code = desk.create_asking(true);
-    assert_eq!(desk.after(20, &code), [Move::Ask]);
-    let request = desk.request(&code);
+fn missing_information_is_asked_for_once() {
+    let setup = Setup::new();
+    let code = setup.create_asking(true);
+    assert_eq!(setup.after(20, &code), [Move::Ask]);
+    let request = setup.request(&code);
     assert_eq!(request.status, Status::NeedInfo);
     let asked = request.info_request.unwrap();
     assert!(asked["message"].as_str().unwrap().contains("MSDS"), "{asked}");
-    assert_eq!(desk.after(4_000, &code), []);
-    desk.operator
+    assert_eq!(setup.after(4_000, &code), []);
+    setup
+        .operator
         .supply_information(ACCOUNT, &code, &fields(json!({"note": "Đã gửi"})))
         .unwrap();
-    assert_eq!(desk.after(20, &code), [Move::StartQuoting], "no second question");
+    assert_eq!(setup.after(20, &code), [Move::StartQuoting], "no second question");
 }
 
 #[test]
-fn bargaining_gives_a_slightly_better_version() {
-    let desk = Desk::new();
-    let code = desk.create_asking(false);
-    desk.after(20, &code);
-    desk.after(50, &code);
-    let total = |desk: &Desk| {
-        let request = desk.request(&code);
+fn negotiation_is_answered_with_a_cheaper_version() {
+    let setup = Setup::new();
+    let code = setup.create_asking(false);
+    setup.after(20, &code);
+    setup.after(50, &code);
+    let total = |setup: &Setup| {
+        let request = setup.request(&code);
         request.quotation().unwrap().content["totals"]["total"]
             .to_string()
             .parse::<rust_decimal::Decimal>()
             .unwrap()
     };
-    let first = total(&desk);
-    desk.operator
+    let first = total(&setup);
+    setup
+        .operator
         .negotiate_quotation(ACCOUNT, &code, &fields(json!({"note": "Giảm giúp"})))
         .unwrap();
-    assert_eq!(desk.after(60, &code), [Move::Quote { version: 2 }]);
-    let second = total(&desk);
+    assert_eq!(setup.after(60, &code), [Move::Quote { version: 2 }]);
+    let second = total(&setup);
     assert!(
         second < first && second * rust_decimal::Decimal::TWO > first,
         "{first} to {second}"
     );
-    assert_eq!(desk.after(60, &code), [], "answered");
+    assert_eq!(setup.after(60, &code), [], "answered");
 }
 
 #[test]
-fn after_acceptance_it_ships_step_by_step_and_completes() {
-    let desk = Desk::new();
-    let code = desk.create_asking(false);
-    desk.after(20, &code);
-    desk.after(50, &code);
-    desk.operator
+fn accepted_request_is_shipped_by_milestones_and_completed() {
+    let setup = Setup::new();
+    let code = setup.create_asking(false);
+    setup.after(20, &code);
+    setup.after(50, &code);
+    setup
+        .operator
         .accept_quotation(ACCOUNT, &code, &Map::new())
         .unwrap();
-    assert_eq!(desk.after(40, &code), [Move::ApproveOrder]);
-    assert!(desk.request(&code).job_number.is_some());
-    assert_eq!(desk.after(40, &code), [Move::StartTransit]);
-    assert_eq!(desk.request(&code).status, Status::InTransit);
-    let steps = shipment(&desk.request(&code));
-    for (step, expected) in steps.iter().enumerate() {
-        assert_eq!(desk.after(2, &code), [], "milestones are not recorded in a rush");
-        assert_eq!(desk.after(61, &code), [Move::Record { step }]);
-        let latest = desk
+    assert_eq!(setup.after(40, &code), [Move::ApproveOrder]);
+    assert!(setup.request(&code).job_number.is_some());
+    assert_eq!(setup.after(40, &code), [Move::StartTransit]);
+    assert_eq!(setup.request(&code).status, Status::InTransit);
+    let planned = milestones(&setup.request(&code));
+    for (index, expected) in planned.iter().enumerate() {
+        assert_eq!(setup.after(2, &code), [], "milestones wait");
+        assert_eq!(setup.after(61, &code), [Move::Record { index }]);
+        let latest = setup
             .request(&code)
             .latest_milestone()
             .unwrap()
@@ -158,8 +160,8 @@ fn after_acceptance_it_ships_step_by_step_and_completes() {
             .clone();
         assert_eq!(latest, expected.operation_status);
     }
-    assert_eq!(desk.after(61, &code), [Move::Complete]);
-    let request = desk.request(&code);
+    assert_eq!(setup.after(61, &code), [Move::Complete]);
+    let request = setup.request(&code);
     assert_eq!(request.status, Status::Completed);
     for doc_type in ["air_waybill", "customs_declaration", "pod"] {
         assert!(
@@ -167,55 +169,57 @@ fn after_acceptance_it_ships_step_by_step_and_completes() {
             "{doc_type}"
         );
     }
-    assert_eq!(desk.after(4_000, &code), []);
+    assert_eq!(setup.after(4_000, &code), []);
 }
 
 #[test]
-fn it_goes_on_from_milestones_that_a_person_recorded() {
-    let desk = Desk::new();
-    let code = desk.create_asking(false);
-    desk.after(20, &code);
-    desk.after(50, &code);
-    desk.operator
+fn milestones_recorded_by_a_person_are_skipped() {
+    let setup = Setup::new();
+    let code = setup.create_asking(false);
+    setup.after(20, &code);
+    setup.after(50, &code);
+    setup
+        .operator
         .accept_quotation(ACCOUNT, &code, &Map::new())
         .unwrap();
-    desk.operator.start_transit(&code).unwrap();
+    setup.operator.start_transit(&code).unwrap();
     let new = crate::model::request::NewMilestone {
         operation_status: "departed".into(),
         ..Default::default()
     };
-    desk.operator.record_milestone(&code, new).unwrap();
-    assert_eq!(desk.after(120, &code), [], "a person acted two minutes ago");
-    let departed = shipment(&desk.request(&code))
+    setup.operator.record_milestone(&code, new).unwrap();
+    assert_eq!(setup.after(120, &code), [], "a person acted two minutes ago");
+    let departed = milestones(&setup.request(&code))
         .iter()
         .position(|s| s.operation_status == "departed")
         .unwrap();
-    assert_eq!(desk.after(300, &code), [Move::Record { step: departed + 1 }]);
+    assert_eq!(setup.after(300, &code), [Move::Record { index: departed + 1 }]);
 }
 
 #[test]
-fn it_obeys_the_switch_the_flag_and_holds() {
-    let desk = Desk::new();
-    let code = desk.create_asking(false);
-    desk.operator.set_autopilot(false);
-    assert_eq!(desk.after(500, &code), []);
-    desk.operator.set_autopilot(true);
-    desk.operator.set_request_autopilot(&code, false).unwrap();
-    assert_eq!(desk.after(500, &code), []);
-    desk.operator.set_request_autopilot(&code, true).unwrap();
-    assert_eq!(desk.after(0, &code), [Move::StartQuoting]);
-    desk.after(50, &code);
-    desk.operator
+fn switch_flag_and_hold_stop_the_autopilot() {
+    let setup = Setup::new();
+    let code = setup.create_asking(false);
+    setup.operator.set_autopilot(false);
+    assert_eq!(setup.after(500, &code), []);
+    setup.operator.set_autopilot(true);
+    setup.operator.set_request_autopilot(&code, false).unwrap();
+    assert_eq!(setup.after(500, &code), []);
+    setup.operator.set_request_autopilot(&code, true).unwrap();
+    assert_eq!(setup.after(0, &code), [Move::StartQuoting]);
+    setup.after(50, &code);
+    setup
+        .operator
         .accept_quotation(ACCOUNT, &code, &Map::new())
         .unwrap();
-    desk.operator.as_autopilot().hold(&code, None).unwrap();
-    assert_eq!(desk.after(5_000, &code), [], "held");
-    desk.operator.as_autopilot().release(&code).unwrap();
-    assert_eq!(desk.after(5_000, &code), [Move::ApproveOrder]);
+    setup.operator.as_autopilot().hold(&code, None).unwrap();
+    assert_eq!(setup.after(5_000, &code), [], "held");
+    setup.operator.as_autopilot().release(&code).unwrap();
+    assert_eq!(setup.after(5_000, &code), [Move::ApproveOrder]);
 }
 
 #[test]
-fn demo_requests_stay_put_unless_flagged() {
+fn only_flagged_demo_requests_advance() {
     let (operator, _outbox) = Operator::new(State::default(), Clock::default(), Files::in_memory());
     operator.open_account(NewAccount::named("Mẫu Việt")).unwrap();
     crate::demo::seed(&operator).unwrap();
@@ -226,11 +230,11 @@ fn demo_requests_stay_put_unless_flagged() {
     assert!((2..=6).contains(&moved.len()), "{moved:?}");
     assert!(
         moved.iter().any(|(_, m)| matches!(m, Move::Record { .. })),
-        "a shipment moves: {moved:?}"
+        "a milestone is recorded: {moved:?}"
     );
     assert!(
         moved.iter().any(|(_, m)| matches!(m, Move::Quote { version: 2 })),
-        "a wish is answered: {moved:?}"
+        "a negotiation is answered: {moved:?}"
     );
     assert!(
         moved

@@ -1,4 +1,4 @@
-//! The posts of the console but the quotation's.
+//! The POST handlers of the console except that of the quotation.
 
 use axum::extract::{Multipart, Path, State};
 use axum::response::{IntoResponse, Redirect, Response};
@@ -9,14 +9,14 @@ use super::fields::Fields;
 use super::layout::plain;
 use super::request::refused;
 use crate::clock::{local_date, zone};
-use crate::demo::papers;
+use crate::demo::documents;
 use crate::model::error::OperatorError;
 use crate::model::request::{NewDocument, NewMilestone};
 use crate::model::validate::UPLOAD_MAX;
 use crate::operator::Operator;
 use crate::operator::staff::question;
 
-/// The console's autopilot switch; back to where it was pressed.
+/// Switches the autopilot and redirects back to the page.
 pub(super) async fn autopilot(
     State(operator): State<Operator>,
     headers: HeaderMap,
@@ -101,7 +101,7 @@ fn milestone(fields: &Fields) -> Result<NewMilestone, &'static str> {
     })
 }
 
-/// Shares an uploaded file, or a generated one where none was chosen.
+/// Shares an uploaded file, or a generated one when no file was chosen.
 pub(super) async fn share_document(
     State(operator): State<Operator>,
     Path(code): Path<String>,
@@ -165,7 +165,7 @@ pub(super) async fn share_document(
         },
         None => {
             let day = local_date(operator.now()).strftime("%d/%m/%Y").to_string();
-            let generated = papers::document(&doc_type, &code, &request.input, &day, 120);
+            let generated = documents::document(&doc_type, &code, &request.input, &day, 120);
             NewDocument {
                 note: fields.some("note"),
                 ..generated
@@ -180,7 +180,7 @@ pub(super) async fn share_document(
     finish(&operator, &code, "documents", outcome, &fields)
 }
 
-/// 303 to the request after success, else the request's page with the refusal.
+/// 303 to the request after success, else the page of the request with the refusal.
 pub(super) fn finish(
     operator: &Operator,
     code: &str,
@@ -213,7 +213,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_switch_returns_to_console_pages_only() {
+    fn autopilot_switch_redirects_to_console_pages_only() {
         let back = |referer: &str| path_of(referer);
         assert_eq!(
             back("http://127.0.0.1:4002/?status=quoted").as_deref(),

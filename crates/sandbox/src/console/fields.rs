@@ -1,4 +1,4 @@
-//! What was posted: names and values in order, kept so that a refused form comes back as it was.
+//! Posted names and values in order, so that a refused form is shown again as it was.
 
 use std::str::FromStr;
 
@@ -60,7 +60,7 @@ impl Fields {
     }
 }
 
-/// A figure as people in Viet Nam type it: `4,85`, `1.250.000`, `1.250.000,5`. A dot that cannot separate thousands
+/// Reads a figure in Vietnamese notation: `4,85`, `1.250.000`, `1.250.000,5`. A dot that cannot separate thousands
 /// is read as a decimal point (`4.85`, `0.125`).
 pub(super) fn figure(text: &str) -> Option<Decimal> {
     let text: String = text.chars().filter(|c| !c.is_whitespace()).collect();
@@ -100,7 +100,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn figures_are_read_as_typed() {
+    fn figures_are_read_in_vietnamese_notation() {
         let read = |text: &str| figure(text).map(|v| v.to_string());
         for (typed, value) in [
             ("4.85", "4.85"),

@@ -1,15 +1,15 @@
-//! The forms beside a request: what the operator may do now.
+//! The forms of the actions that the status of a request allows.
 
 use maud::{Markup, html};
 
 use super::fields::Fields;
-use crate::autopilot::next_step;
-use crate::demo::texts;
+use crate::autopilot::next_milestone;
+use crate::demo::texts::List;
 use crate::model::catalog;
 use crate::model::request::Request;
 use crate::model::status::Status;
 
-/// What the page says after an action, by the word in its address.
+/// The message after an action, by the word in the address.
 pub(super) fn done_sentence(word: &str) -> Option<&'static str> {
     Some(match word {
         "start-quoting" => "Đã bắt đầu báo giá.",
@@ -106,7 +106,7 @@ fn ask(action: &str, typed: &Fields) -> Markup {
                 summary { h2 { "Hỏi thêm thông tin" } }
                 label { "Câu hỏi cho đối tác"
                     textarea name="question" rows="5" required {
-                        @if typed.has("question") { (typed.text("question")) } @else { (texts::QUESTIONS[1]) }
+                        @if typed.has("question") { (typed.text("question")) } @else { (List::Questions.text("value")) }
                     }
                 }
                 button { "Gửi câu hỏi" }
@@ -116,8 +116,8 @@ fn ask(action: &str, typed: &Fields) -> Markup {
 }
 
 fn milestone(request: &Request, action: &str, typed: &Fields) -> Markup {
-    let step = next_step(request);
-    let suggested = step.as_ref().map_or("", |s| s.operation_status);
+    let planned = next_milestone(request);
+    let suggested = planned.as_ref().map_or("", |s| s.operation_status);
     let chosen = if typed.has("operation_status") {
         typed.text("operation_status")
     } else {
@@ -133,7 +133,7 @@ fn milestone(request: &Request, action: &str, typed: &Fields) -> Markup {
             offered.unwrap_or_default().to_owned()
         }
     };
-    let other = step.as_ref().filter(|_| !in_catalog);
+    let other = planned.as_ref().filter(|_| !in_catalog);
     html! {
         form.panel method="post" action=(action) {
             h2 { "Ghi mốc vận chuyển" }
@@ -150,8 +150,8 @@ fn milestone(request: &Request, action: &str, typed: &Fields) -> Markup {
                 label { "Mã" input name="other_code" value=(value("other_code", other.map(|s| s.operation_status))); }
                 label { "Nhãn" input name="label" value=(value("label", other.and_then(|s| s.label))); }
             }
-            label { "Địa điểm" input name="location" value=(value("location", step.as_ref().map(|s| s.location.as_str()))); }
-            label { "Nội dung" textarea name="content" rows="3" { (value("content", step.as_ref().map(|s| s.content.as_str()))) } }
+            label { "Địa điểm" input name="location" value=(value("location", planned.as_ref().map(|s| s.location.as_str()))); }
+            label { "Nội dung" textarea name="content" rows="3" { (value("content", planned.as_ref().map(|s| s.content.as_str()))) } }
             label { "Lúc (giờ Việt Nam; để trống là bây giờ)" input type="datetime-local" name="happened_at" value=(typed.text("happened_at")); }
             button.primary[request.status == Status::InTransit] { "Ghi mốc" }
         }

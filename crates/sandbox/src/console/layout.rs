@@ -1,4 +1,4 @@
-//! The shell of every page.
+//! The layout of every page.
 
 use axum::response::{IntoResponse, Response};
 use http::{StatusCode, header};
@@ -14,18 +14,18 @@ pub(super) async fn stylesheet() -> impl IntoResponse {
     )
 }
 
-/// Which entry of the navigation is current.
+/// The entry of the navigation that is current.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Place {
+pub(super) enum Navigation {
     Requests,
     Deliveries,
     Elsewhere,
 }
 
 /// A page of the console.
-pub(super) fn page(operator: &Operator, title: &str, place: Place, main: &Markup) -> Markup {
+pub(super) fn page(operator: &Operator, title: &str, current: Navigation, main: &Markup) -> Markup {
     let autopilot = operator.read().autopilot_on;
-    let current = |it: Place| (it == place).then_some("page");
+    let aria_current = |entry: Navigation| (entry == current).then_some("page");
     html! {
         (DOCTYPE)
         html lang="vi" {
@@ -40,8 +40,8 @@ pub(super) fn page(operator: &Operator, title: &str, place: Place, main: &Markup
                 header.top {
                     a.brand href="/" { "Bàn điều hành" span { "Nhà vận hành mô phỏng" } }
                     nav aria-label="Chính" {
-                        a href="/" aria-current=[current(Place::Requests)] { "Yêu cầu" }
-                        a href="/deliveries" aria-current=[current(Place::Deliveries)] { "Webhook" }
+                        a href="/" aria-current=[aria_current(Navigation::Requests)] { "Yêu cầu" }
+                        a href="/deliveries" aria-current=[aria_current(Navigation::Deliveries)] { "Webhook" }
                         a href="/preferences?tab=tokens" { "Token" }
                     }
                     form.switch method="post" action="/autopilot" {
@@ -57,7 +57,7 @@ pub(super) fn page(operator: &Operator, title: &str, place: Place, main: &Markup
     }
 }
 
-/// What a page says on top: something done, or a refusal.
+/// The message at the top of a page: a refusal, or that an action is done.
 pub(super) fn banner(alert: Option<&str>, done: Option<&'static str>) -> Markup {
     html! {
         @if let Some(alert) = alert {
@@ -68,11 +68,11 @@ pub(super) fn banner(alert: Option<&str>, done: Option<&'static str>) -> Markup 
     }
 }
 
-/// A page that only says one thing.
+/// A page with a single message.
 pub(super) fn plain(operator: &Operator, status: StatusCode, sentence: &str) -> Response {
     let main = html! {
         h1 { (sentence) }
         p { a href="/" { "Về danh sách yêu cầu" } }
     };
-    (status, page(operator, sentence, Place::Elsewhere, &main)).into_response()
+    (status, page(operator, sentence, Navigation::Elsewhere, &main)).into_response()
 }

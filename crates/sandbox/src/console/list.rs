@@ -1,11 +1,11 @@
-//! All requests of all accounts.
+//! The list of all requests of all accounts.
 
 use axum::extract::{RawQuery, State};
 use jiff::Timestamp;
 use maud::{Markup, html};
 
-use super::layout::{Place, page as shell};
-use super::words;
+use super::format;
+use super::layout::{Navigation, page as shell};
 use crate::model::account::AccountId;
 use crate::model::catalog;
 use crate::model::request::Request;
@@ -14,7 +14,7 @@ use crate::operator::Operator;
 
 const PER_PAGE: usize = 40;
 
-/// What to show.
+/// The filters of the list.
 #[derive(Debug, Default)]
 struct Filter {
     account: Option<AccountId>,
@@ -64,7 +64,7 @@ impl Filter {
         }
     }
 
-    /// Everything but the status, which the chips count.
+    /// Whether a request matches all filters except the status, for which each chip shows a count.
     fn matches(&self, request: &Request) -> bool {
         let needle = self.search.to_lowercase();
         let has = |text: Option<&str>| text.is_some_and(|t| t.to_lowercase().contains(&needle));
@@ -78,7 +78,7 @@ impl Filter {
     }
 }
 
-/// One row, copied out of the state.
+/// One row, copied from the state so that the lock is not held while rendering.
 struct Row {
     code: String,
     reference: Option<String>,
@@ -179,7 +179,7 @@ pub(super) async fn page(State(operator): State<Operator>, RawQuery(query): RawQ
             }
         }
     };
-    shell(&operator, "Yêu cầu báo giá", Place::Requests, &main)
+    shell(&operator, "Yêu cầu báo giá", Navigation::Requests, &main)
 }
 
 fn row(request: &Request, account: String) -> Row {
@@ -241,13 +241,13 @@ fn row_html(row: &Row, now: Timestamp) -> Markup {
                 div.small.quiet { (row.account) }
             }
             td {
-                span.tag data-tone=(words::tone(row.status)) { (row.status.label()) }
+                span.tag data-tone=(format::tone(row.status)) { (row.status.label()) }
                 @for mark in &row.marks { " " span.tag data-tone="stop" { (mark) } }
             }
             td { (row.lane) div.small.quiet { (row.services) } }
             td { @if row.numbers.is_empty() { span.quiet { "–" } } @else { (row.numbers) } }
-            td.nowrap { (words::time(row.created)) }
-            td.nowrap { time datetime=(row.updated) title=(words::time(row.updated)) { (words::ago(row.updated, now)) } }
+            td.nowrap { (format::time(row.created)) }
+            td.nowrap { time datetime=(row.updated) title=(format::time(row.updated)) { (format::ago(row.updated, now)) } }
         }
     }
 }
@@ -257,7 +257,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn links_keep_the_filter_and_escape_it() {
+    fn links_keep_and_escape_the_filter() {
         let filter = Filter::read("account=2&status=quoted&search=%C4%90H+%26+%3Cb%3E&page=3");
         assert_eq!(
             (filter.account, filter.status, filter.page),

@@ -1,4 +1,4 @@
-//! One request with everything about it, and the forms that move it on.
+//! The page of one request: its data and the forms of actions.
 
 use axum::extract::{Path, RawQuery, State};
 use axum::response::{IntoResponse, Response};
@@ -6,8 +6,8 @@ use http::{HeaderValue, StatusCode, header};
 use maud::{Markup, html};
 
 use super::fields::Fields;
-use super::layout::{Place, banner, page as shell, plain};
-use super::{cargo, forms, log, offers, words};
+use super::layout::{Navigation, banner, page as shell, plain};
+use super::{cargo_table, deliveries, format, forms, quotations};
 use crate::model::catalog;
 use crate::model::delivery::Delivery;
 use crate::model::input::RequestInput;
@@ -28,7 +28,7 @@ pub(super) async fn page(
     render(&operator, &code, None, done, &Fields::default())
 }
 
-/// The page after a refusal: the sentence on top, what was typed still there.
+/// The page after a refusal, with the message and the typed values.
 pub(super) fn refused(
     operator: &Operator,
     code: &str,
@@ -75,7 +75,7 @@ fn render(
         p.crumb { a href="/" { "Yêu cầu" } }
         div.head {
             h1 { (request.rfq_code) }
-            span.tag data-tone=(words::tone(request.status)) { (request.status.label()) }
+            span.tag data-tone=(format::tone(request.status)) { (request.status.label()) }
             @if request.is_on_hold { span.tag data-tone="stop" { "Tạm giữ" } }
         }
         p.quiet {
@@ -88,22 +88,22 @@ fn render(
             div.banner.wait { b { "Đối tác đề nghị thương lượng" } p { (note) } }
         }
         @if let Some(asked) = &request.info_request {
-            div.banner.wait { b { "Đang chờ đối tác bổ sung" } @for line in words::free(asked) { p.pre { (line) } } }
+            div.banner.wait { b { "Đang chờ đối tác bổ sung" } @for line in format::free(asked) { p.pre { (line) } } }
         }
         div.cols {
             div {
                 (supplied(&request.input))
-                (cargo::table(&request))
-                (offers::section(&request, now))
+                (cargo_table::table(&request))
+                (quotations::section(&request, now))
                 (milestones(&request))
                 (documents(&request))
                 (history(&request))
-                section { h2 { "Webhook của yêu cầu này" } (log::table(&deliveries)) }
+                section { h2 { "Webhook của yêu cầu này" } (deliveries::table(&deliveries)) }
             }
             aside { (forms::all(&request, typed)) }
         }
     };
-    shell(operator, &request.rfq_code, Place::Requests, &main).into_response()
+    shell(operator, &request.rfq_code, Navigation::Requests, &main).into_response()
 }
 
 fn supplied(input: &RequestInput) -> Markup {
@@ -218,7 +218,7 @@ fn milestones(request: &Request) -> Markup {
                 @for m in request.milestones_newest_first() {
                     li {
                         b { (m.operation_status_label) } " " code { (m.operation_status) }
-                        div.small.quiet { (words::time(m.happened_at)) " · " (m.location.as_deref().unwrap_or("–")) }
+                        div.small.quiet { (format::time(m.happened_at)) " · " (m.location.as_deref().unwrap_or("–")) }
                         @if let Some(content) = &m.content { div.pre { (content) } }
                     }
                 }
@@ -237,9 +237,9 @@ fn documents(request: &Request) -> Markup {
                     li {
                         a href={ "/requests/" (request.rfq_code) "/documents/" (a.id) } { (a.file_name) }
                         div.small.quiet {
-                            (catalog::document_label(&a.doc_type)) " · " (words::size(a.file_size)) " · "
+                            (catalog::document_label(&a.doc_type)) " · " (format::size(a.file_size)) " · "
                             @if a.by == Actor::Partner { "đối tác gửi" } @else { "đã chia sẻ" }
-                            " " (words::time(a.uploaded_at))
+                            " " (format::time(a.uploaded_at))
                             @if let Some(note) = &a.note { " · " (note) }
                         }
                     }
@@ -256,9 +256,9 @@ fn history(request: &Request) -> Markup {
             ol.history {
                 @for entry in request.history.iter().rev() {
                     li {
-                        span.nowrap.quiet { (words::time(entry.at)) } " "
-                        span.tag { (words::actor(entry.by)) } " "
-                        (words::action(entry.action))
+                        span.nowrap.quiet { (format::time(entry.at)) } " "
+                        span.tag { (format::actor(entry.by)) } " "
+                        (format::action(entry.action))
                         @if let Some(note) = &entry.note { span.quiet { ": " (note) } }
                     }
                 }
@@ -267,7 +267,7 @@ fn history(request: &Request) -> Markup {
     }
 }
 
-/// A document's bytes, always as a download: what partners upload is theirs, not the console's.
+/// The bytes of a document, always as a download, so that uploaded content never runs on the console's origin.
 pub(super) async fn document(
     State(operator): State<Operator>,
     Path((code, id)): Path<(String, u64)>,

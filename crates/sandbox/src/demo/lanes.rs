@@ -1,6 +1,21 @@
-//! Where the demo's cargo goes: places, lanes and who carries it.
+//! Where the demo's cargo goes: places, trade lanes and carriers.
 
-pub use super::places::LANES;
+use std::sync::LazyLock;
+
+use super::table::{Line, Table};
+
+pub(super) const PLACES: Table = Table {
+    name: "places.tsv",
+    text: include_str!("../../data/places.tsv"),
+};
+pub(super) const CARRIERS: Table = Table {
+    name: "carriers.tsv",
+    text: include_str!("../../data/carriers.tsv"),
+};
+pub(super) const LANES: Table = Table {
+    name: "lanes.tsv",
+    text: include_str!("../../data/lanes.tsv"),
+};
 
 /// How a lane is served; decides services, cargo, charges and milestones.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -34,38 +49,133 @@ impl Mode {
             Self::Express => "express",
         }
     }
+
+    /// The mode that tables name so.
+    pub(super) fn from_word(word: &str) -> Option<Self> {
+        match word {
+            "air" => Some(Self::Air),
+            "sea_fcl" => Some(Self::SeaFcl),
+            "sea_lcl" => Some(Self::SeaLcl),
+            "road" => Some(Self::Road),
+            "customs" => Some(Self::Customs),
+            "express" => Some(Self::Express),
+            _ => None,
+        }
+    }
+
+    /// The modes that a table names: words, or `*` for all.
+    pub(super) fn from_words(words: &str) -> Option<Vec<Self>> {
+        if words == "*" {
+            return Some(Self::ALL.to_vec());
+        }
+        let modes: Option<Vec<Self>> = words.split_whitespace().map(Self::from_word).collect();
+        modes.filter(|modes| !modes.is_empty())
+    }
 }
 
 /// A pickup or delivery point of the demo.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Place {
+    id: &'static str,
     pub country: &'static str,
     pub state: &'static str,
-    pub address: &'static str,
-    pub postal_code: &'static str,
-    /// Airport for air lanes, sea port otherwise.
-    pub port: &'static str,
     /// City as staff write it in milestones.
     pub city: &'static str,
+    /// Airport for air lanes, sea port or border gate otherwise.
+    pub port: &'static str,
+    pub address: &'static str,
+    pub postal_code: &'static str,
 }
 
-/// One lane: from, to, over, with whom, in how many days.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+/// A carrier of a group that lanes name.
+#[derive(Debug)]
+pub(super) struct Carrier {
+    group: &'static str,
+    name: &'static str,
+}
+
+/// A trade lane.
+#[derive(Debug, PartialEq, Eq)]
 pub struct Lane {
     pub mode: Mode,
     pub from: Place,
     pub to: Place,
+    /// Transshipment point, border gate or road; empty for direct lanes.
     pub via: &'static str,
-    pub carriers: &'static [&'static str],
+    pub carriers: Vec<&'static str>,
     pub schedule: &'static str,
     /// Days door to door, at best and at worst.
     pub days: (i64, i64),
 }
 
+impl Place {
+    pub(super) fn read(line: &Line<'_>) -> Option<Self> {
+        Some(Self {
+            id: line.required("id")?,
+            country: line.required("country")?,
+            state: line.text("state")?,
+            city: line.required("city")?,
+            port: line.required("port")?,
+            address: line.required("address")?,
+            postal_code: line.text("postal_code")?,
+        })
+    }
+}
+
+impl Carrier {
+    pub(super) fn read(line: &Line<'_>) -> Option<Self> {
+        Some(Self {
+            group: line.required("group")?,
+            name: line.required("name")?,
+        })
+    }
+}
+
 impl Lane {
+    pub(super) fn read(line: &Line<'_>) -> Option<Self> {
+        let place = |column: &str| {
+            let id = line.text(column)?;
+            places().iter().find(|place| place.id == id).copied()
+        };
+        let group = line.required("carriers")?;
+        let carriers: Vec<&str> = carriers()
+            .iter()
+            .filter(|carrier| carrier.group == group)
+            .map(|carrier| carrier.name)
+            .collect();
+        if carriers.is_empty() {
+            return None;
+        }
+        Some(Self {
+            mode: Mode::from_word(line.text("mode")?)?,
+            from: place("origin")?,
+            to: place("destination")?,
+            via: line.text("via")?,
+            carriers,
+            schedule: line.required("schedule")?,
+            days: (line.number("days_min")?, line.number("days_max")?),
+        })
+    }
+
     pub fn is_export(&self) -> bool {
         self.from.country == "VN"
     }
+}
+
+fn places() -> &'static [Place] {
+    static ROWS: LazyLock<Vec<Place>> = LazyLock::new(|| PLACES.rows(Place::read));
+    &ROWS
+}
+
+fn carriers() -> &'static [Carrier] {
+    static ROWS: LazyLock<Vec<Carrier>> = LazyLock::new(|| CARRIERS.rows(Carrier::read));
+    &ROWS
+}
+
+/// All lanes of the demo, several of each mode, exports and imports.
+pub fn lanes() -> &'static [Lane] {
+    static ROWS: LazyLock<Vec<Lane>> = LazyLock::new(|| LANES.rows(Lane::read));
+    &ROWS
 }
 
 #[cfg(test)]
@@ -76,7 +186,7 @@ mod tests {
     fn every_mode_has_lanes() {
         for mode in Mode::ALL {
             assert!(
-                LANES.iter().filter(|lane| lane.mode == mode).count() >= 3,
+                lanes().iter().filter(|lane| lane.mode == mode).count() >= 3,
                 "{mode:?}"
             );
         }

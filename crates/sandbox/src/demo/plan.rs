@@ -1,12 +1,12 @@
-//! Which requests the demo has: when each was made, on which lane, and how far it has come.
+//! The requests of the demo: when each was created, on which lane, and its stage.
 
 use jiff::{SignedDuration, Timestamp, ToSpan};
 
-use super::lanes::{LANES, Lane, Mode};
+use super::lanes::{Lane, Mode, lanes};
 use super::rng::Rng;
 use crate::clock::zone;
 
-/// How far a request has come.
+/// The stage that a request has reached.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Stage {
     Submitted,
@@ -27,7 +27,7 @@ pub enum Stage {
     Withdrawn,
 }
 
-/// How a quotation that waits for the partner stands.
+/// The state of a quotation that waits for the partner.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Offer {
     pub version: u32,
@@ -39,17 +39,17 @@ pub struct Offer {
     pub closed: bool,
 }
 
-/// One request to plant.
+/// A request to create.
 #[derive(Debug, Clone)]
 pub struct Plan {
-    /// Runs through one account's plans; seeds the request's own choices.
+    /// Position among the plans of one account; seeds the choices of the request.
     pub index: u64,
     pub created: Timestamp,
     pub lane: &'static Lane,
     pub stage: Stage,
     /// A fixed number of cargo lines.
     pub lines: Option<usize>,
-    /// The autopilot moves it on, so that somebody who only watches sees movement.
+    /// The autopilot may act on it, so that the demo changes while somebody watches.
     pub live: bool,
 }
 
@@ -62,7 +62,7 @@ const fn offer(version: u32, valid_days: i64) -> Stage {
     })
 }
 
-/// What is open in the big account today, oldest first within a kind, with hours since it began.
+/// The open requests of the big account with the hours since their creation.
 const OPEN: &[(Stage, i64)] = &[
     (Stage::NeedInfo(0), 30),
     (Stage::NeedInfo(1), 52),
@@ -116,7 +116,7 @@ pub fn big(total: usize, now: Timestamp, rng: &mut Rng) -> Vec<Plan> {
         true, true, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false,
     ] {
-        plans.push(moving(held, now, rng));
+        plans.push(in_transit(held, now, rng));
     }
     while plans.len() < total {
         let stage = match rng.below(100) {
@@ -126,7 +126,7 @@ pub fn big(total: usize, now: Timestamp, rng: &mut Rng) -> Vec<Plan> {
         };
         plans.push(closed(stage, now, rng));
     }
-    // The longest cargo lists the API allows, once each where people look for them.
+    // Long cargo lists, up to the limit of the API, in three different stages.
     if let Some(plan) = plans
         .iter_mut()
         .find(|p| p.stage == Stage::InTransit { held: false } && p.lane.mode == Mode::SeaFcl)
@@ -154,7 +154,7 @@ pub fn big(total: usize, now: Timestamp, rng: &mut Rng) -> Vec<Plan> {
     ordered(plans)
 }
 
-/// The second account: a small customer with a bit of everything.
+/// The second account: a small customer with requests of most stages.
 pub fn small(total: usize, now: Timestamp, rng: &mut Rng) -> Vec<Plan> {
     const SOME: &[(Stage, i64)] = &[
         (Stage::NeedInfo(4), 40),
@@ -165,7 +165,7 @@ pub fn small(total: usize, now: Timestamp, rng: &mut Rng) -> Vec<Plan> {
     ];
     let mut plans = open(SOME, now, rng);
     for _ in 0..3 {
-        plans.push(moving(false, now, rng));
+        plans.push(in_transit(false, now, rng));
     }
     while plans.len() < total {
         let stage = if rng.chance(85) {
@@ -203,17 +203,17 @@ fn open(stages: &[(Stage, i64)], now: Timestamp, rng: &mut Rng) -> Vec<Plan> {
         .map(|&(stage, hours)| {
             let created = now - SignedDuration::from_mins(hours * 60 + rng.between(5, 50));
             let mut plan = plan(stage, created, any_lane(rng));
-            // Those that wait for the partner, or for an answer already due, react when somebody acts.
+            // Requests that wait for the partner go on when somebody answers in the portal.
             plan.live = matches!(stage, Stage::NeedInfo(_) | Stage::Quoted(_));
             plan
         })
         .collect()
 }
 
-/// On its way: begun so long ago that some milestones lie behind it and some before it.
-fn moving(held: bool, now: Timestamp, rng: &mut Rng) -> Plan {
+/// In transit: created so long ago that some milestones have happened and some have not.
+fn in_transit(held: bool, now: Timestamp, rng: &mut Rng) -> Plan {
     let lane = any_lane(rng);
-    // Held ones have come a long way: something happened at the border.
+    // A held shipment is past the middle of its way.
     let percent = if held {
         rng.between(55, 75)
     } else {
@@ -238,11 +238,13 @@ fn closed(stage: Stage, now: Timestamp, rng: &mut Rng) -> Plan {
 }
 
 fn any_lane(rng: &mut Rng) -> &'static Lane {
-    &LANES[rng.index(LANES.len())]
+    let lanes = lanes();
+    &lanes[rng.index(lanes.len())]
 }
 
 fn first(mode: Mode) -> &'static Lane {
-    LANES.iter().find(|lane| lane.mode == mode).unwrap_or(&LANES[0])
+    let lanes = lanes();
+    lanes.iter().find(|lane| lane.mode == mode).unwrap_or(&lanes[0])
 }
 
 /// The same day between 8 and 17 h in Viet Nam, a Sunday's work on the Saturday before. Never later than 17:59

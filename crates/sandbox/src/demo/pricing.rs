@@ -1,20 +1,46 @@
-//! A plausible quotation for any request: charge lines from its cargo and lane, texts around them.
-//! Used by the demo's past, the autopilot and the console's prefilled form.
+//! A plausible quotation for any request: charge lines from the tariff, texts around them. It serves the demo's past,
+//! the autopilot and the prefilled form of the console.
+
+use std::sync::LazyLock;
 
 use jiff::ToSpan;
 use jiff::civil::Date;
 use rust_decimal::Decimal;
 use serde_json::{Value, json};
 
+use super::currency::VND_PER_USD;
 use super::rng::Rng;
-use super::trip::Trip;
-use super::{tariff, texts};
+use super::shipment::Shipment;
+use super::table::{Line, Table};
+use super::tariff;
+use super::texts::List;
+use crate::model::catalog;
 use crate::model::input::RequestInput;
+use crate::model::json_number::decimal_value;
 use crate::model::quotation::{Charge, QuotationDraft, QuotationText};
-use crate::model::{catalog, decimal_value};
 
-/// Dong for one US dollar, as the operator's terms state it.
-pub const RATE: Decimal = Decimal::from_parts(26_150, 0, 0, false, 0);
+pub(super) const RISKS: Table = Table {
+    name: "risks.tsv",
+    text: include_str!("../../data/risks.tsv"),
+};
+
+/// A risk as an object.
+#[derive(Debug)]
+pub(super) struct Risk {
+    title: &'static str,
+    description: &'static str,
+    level: &'static str,
+}
+
+impl Risk {
+    pub(super) fn read(line: &Line<'_>) -> Option<Self> {
+        Some(Self {
+            title: line.required("title")?,
+            description: line.required("description")?,
+            level: line.required("level")?,
+        })
+    }
+}
 
 /// A quotation before it is sent.
 #[derive(Debug, Clone)]
@@ -22,11 +48,11 @@ pub struct Proposal {
     pub text: QuotationText,
     pub charges: Vec<Charge>,
     pub valid_until: Date,
-    /// The risks as this operator's staff enter them; strings and objects are both seen in the field.
+    /// The risks as staff enter them, as texts and as objects.
     pub risks: Vec<Value>,
 }
 
-/// Which currencies the lines carry.
+/// The currencies of the charge lines.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Style {
     Mixed,
@@ -34,9 +60,9 @@ enum Style {
     AllUsd,
 }
 
-/// Works out a proposal. `version` 1 is the first offer; each later one is about 3 % cheaper in freight.
+/// Creates a proposal. `version` 1 is the first offer; each later one is about 3 % cheaper in freight.
 pub fn propose(input: &RequestInput, rng: &mut Rng, today: Date, version: u32) -> Proposal {
-    let trip = Trip::of(input);
+    let shipment = Shipment::from_input(input);
     let style = match input.currency.as_deref() {
         Some("VND") if rng.chance(60) => Style::AllVnd,
         Some("USD") if rng.chance(60) => Style::AllUsd,
@@ -46,7 +72,7 @@ pub fn propose(input: &RequestInput, rng: &mut Rng, today: Date, version: u32) -
         (Style::AllUsd, _) | (Style::Mixed, Some("USD")) => "USD",
         _ => "VND",
     };
-    let mut charges = tariff::charges(&trip, input, rng, discount(version));
+    let mut charges = tariff::charges(&shipment, input, rng, discount(version));
     for charge in &mut charges {
         match style {
             Style::AllVnd => into_vnd(charge),
@@ -57,7 +83,7 @@ pub fn propose(input: &RequestInput, rng: &mut Rng, today: Date, version: u32) -
     let mixed = charges.iter().any(|c| c.currency != currency);
     let valid_until = today.checked_add(rng.between(5, 14).days()).unwrap_or(today);
     Proposal {
-        text: text(input, &trip, rng, currency, mixed),
+        text: text(input, &shipment, rng, currency, mixed),
         charges,
         valid_until,
         risks: risks(rng),
@@ -65,8 +91,8 @@ pub fn propose(input: &RequestInput, rng: &mut Rng, today: Date, version: u32) -
 }
 
 impl Proposal {
-    /// The draft to send. Where lines carry several currencies the totals are the operator's own conversion
-    /// at [`RATE`], as the terms say; nobody else can add them up.
+    /// The draft to send. Where lines have several currencies, the totals are converted at [`VND_PER_USD`], as the terms
+    /// say.
     pub fn into_draft(self) -> QuotationDraft {
         draft(self.text, &self.charges, self.valid_until, Some(self.risks))
     }
@@ -117,7 +143,7 @@ fn discount(version: u32) -> Decimal {
 
 fn in_vnd(charge: &Charge) -> Decimal {
     if charge.currency == "USD" {
-        charge.unit_price.saturating_mul(RATE)
+        charge.unit_price.saturating_mul(VND_PER_USD)
     } else {
         charge.unit_price
     }
@@ -125,7 +151,7 @@ fn in_vnd(charge: &Charge) -> Decimal {
 
 fn in_usd(charge: &Charge) -> Decimal {
     if charge.currency == "VND" {
-        charge.unit_price / RATE
+        charge.unit_price / VND_PER_USD
     } else {
         charge.unit_price
     }
@@ -143,7 +169,13 @@ fn into_usd(charge: &mut Charge) {
     "USD".clone_into(&mut charge.currency);
 }
 
-fn text(input: &RequestInput, trip: &Trip, rng: &mut Rng, currency: &str, mixed: bool) -> QuotationText {
+fn text(
+    input: &RequestInput,
+    shipment: &Shipment,
+    rng: &mut Rng,
+    currency: &str,
+    mixed: bool,
+) -> QuotationText {
     let services: Vec<&str> = input
         .service_codes
         .iter()
@@ -159,30 +191,31 @@ fn text(input: &RequestInput, trip: &Trip, rng: &mut Rng, currency: &str, mixed:
         })
         .or_else(|| input.incoterm.clone())
         .unwrap_or_default();
-    let (fast, slow) = trip.lane.days;
+    let (fast, slow) = shipment.lane.days;
     let mut terms = vec![];
     if mixed {
         terms.push("Tỷ giá quy đổi: 26.150 ₫ cho 1 USD; thanh toán bằng VND theo tỷ giá bán của ngân hàng tại ngày xuất hoá đơn.".to_owned());
     }
     let count = rng.index(3) + 3;
     terms.extend(
-        rng.some(texts::TERMS_COMMON, count)
+        rng.some(&List::Terms.texts(), count)
             .into_iter()
             .map(ToOwned::to_owned),
     );
-    let mut list = |from: &[&'static str], least: usize| -> Vec<String> {
+    let mut some = |from: List, least: usize| -> Vec<String> {
         let count = least + rng.index(3);
-        rng.some(from, count).into_iter().map(ToOwned::to_owned).collect()
+        let texts = rng.some(&from.texts(), count);
+        texts.into_iter().map(ToOwned::to_owned).collect()
     };
-    let inclusions = list(texts::INCLUSIONS_COMMON, 2);
-    let exclusions = list(texts::EXCLUSIONS_COMMON, 3);
+    let inclusions = some(List::Inclusions, 2);
+    let exclusions = some(List::Exclusions, 3);
     QuotationText {
         currency: currency.to_owned(),
         services: services.join(", "),
-        route: trip.route(),
+        route: shipment.route(),
         delivery_scope: scope,
-        carrier: rng.pick(trip.lane.carriers).to_owned(),
-        schedule: trip.lane.schedule.to_owned(),
+        carrier: rng.pick(&shipment.lane.carriers).to_owned(),
+        schedule: shipment.lane.schedule.to_owned(),
         transit_time: format!("{fast}–{slow} ngày kể từ khi hàng vào kho"),
         inclusions,
         exclusions,
@@ -192,15 +225,16 @@ fn text(input: &RequestInput, trip: &Trip, rng: &mut Rng, currency: &str, mixed:
 }
 
 fn risks(rng: &mut Rng) -> Vec<Value> {
+    static ROWS: LazyLock<Vec<Risk>> = LazyLock::new(|| RISKS.rows(Risk::read));
     let count = rng.index(3);
     let mut risks: Vec<Value> = rng
-        .some(texts::RISKS, count)
+        .some(&List::Risks.texts(), count)
         .into_iter()
         .map(|r| json!(r))
         .collect();
     if rng.chance(45) {
-        let (title, description, level) = texts::RISK_OBJECTS[rng.index(texts::RISK_OBJECTS.len())];
-        risks.push(json!({"title": title, "description": description, "level": level}));
+        let risk = &ROWS[rng.index(ROWS.len())];
+        risks.push(json!({"title": risk.title, "description": risk.description, "level": risk.level}));
     }
     risks
 }

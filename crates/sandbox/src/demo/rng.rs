@@ -5,7 +5,7 @@
 
 use rust_decimal::Decimal;
 
-/// Deterministic choices from a seed. The same seed gives the same sequence for ever.
+/// Deterministic choices from a seed. The same seed always gives the same sequence.
 #[derive(Debug, Clone)]
 pub struct Rng(u64);
 
@@ -14,7 +14,16 @@ impl Rng {
         Self(seed)
     }
 
-    /// A generator of its own for one thing, so that adding a choice for one request does not move all the others.
+    /// The generator for the choices of one request's shipment, the same for the demo's past and the autopilot's future.
+    pub fn for_request(rfq_code: &str) -> Self {
+        // FNV-1a, because the standard hasher may change between releases.
+        let hash = rfq_code.bytes().fold(0xCBF2_9CE4_8422_2325_u64, |hash, byte| {
+            (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01B3)
+        });
+        Self::new(hash)
+    }
+
+    /// A separate generator, so that one more choice for one request does not change the choices for all others.
     #[must_use]
     pub fn fork(&self, salt: u64) -> Self {
         let mut child = Self(self.0 ^ salt.wrapping_mul(0x9E6C_63D0_876A_68DD));
@@ -22,7 +31,8 @@ impl Rng {
         child
     }
 
-    pub fn draw(&mut self) -> u64 {
+    /// The next 64 random bits.
+    fn draw(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
         let mut z = self.0;
         z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
@@ -51,7 +61,7 @@ impl Rng {
         self.below(100) < percent
     }
 
-    /// One of `items`, which must not be empty (all callers pass constant tables).
+    /// One of `items`, which must not be empty (all callers pass tables).
     pub fn pick<'a, T: ?Sized>(&mut self, items: &[&'a T]) -> &'a T {
         items[self.index(items.len())]
     }
@@ -84,7 +94,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn same_seed_same_choices() {
+    fn same_seed_gives_same_choices() {
         let draw = |seed| {
             let mut rng = Rng::new(seed);
             (0..20).map(|_| rng.draw()).collect::<Vec<_>>()
@@ -94,7 +104,7 @@ mod tests {
     }
 
     #[test]
-    fn ranges_hold_both_ends() {
+    fn ranges_include_both_ends() {
         let mut rng = Rng::new(1);
         let drawn: Vec<i64> = (0..400).map(|_| rng.between(-2, 2)).collect();
         for expected in -2..=2 {
@@ -104,7 +114,7 @@ mod tests {
     }
 
     #[test]
-    fn some_gives_distinct_items() {
+    fn some_returns_distinct_items() {
         let mut rng = Rng::new(3);
         for _ in 0..50 {
             let mut some = rng.some(&[1, 2, 3, 4, 5], 3);

@@ -1,432 +1,369 @@
-//! What the operator charges for a trip.
+//! The operator's tariff: which charges a shipment has, and their prices.
+
+use std::sync::LazyLock;
 
 use rust_decimal::Decimal;
 
+use super::currency::VND_PER_USD;
 use super::lanes::Mode;
-use super::pricing::RATE;
 use super::rng::Rng;
-use super::trip::Trip;
+use super::shipment::Shipment;
+use super::table::{Line, Table};
+use super::template;
 use crate::model::input::RequestInput;
 use crate::model::quotation::Charge;
 
-/// The charge lines of a trip, in VND and USD as carriers and local agents bill them. `discount` multiplies freight.
-pub fn charges(trip: &Trip, input: &RequestInput, rng: &mut Rng, discount: Decimal) -> Vec<Charge> {
-    let mut desk = Desk {
-        rng,
-        charges: Vec::new(),
-        discount,
-    };
-    desk.freight(trip);
-    desk.local(trip, input);
-    desk.charges
-}
+pub(super) const TARIFF: Table = Table {
+    name: "tariff.tsv",
+    text: include_str!("../../data/tariff.tsv"),
+};
 
-/// Collects charge lines.
-struct Desk<'a> {
-    rng: &'a mut Rng,
-    charges: Vec<Charge>,
-    discount: Decimal,
-}
+/// Cargo lines that a customs declaration covers without an extra charge.
+const DECLARED_LINES: usize = 10;
+/// Gross weight of one truck load in kg.
+const TRUCK_LOAD: i64 = 15_000;
+/// Least value in US dollars that a shipment is insured for.
+const LEAST_INSURED_VALUE: i64 = 12_000;
 
-const PER_CONTAINER: &str = "container";
-
-impl Desk<'_> {
-    fn add(
-        &mut self,
-        name: impl Into<String>,
-        unit: &str,
-        quantity: Decimal,
-        price: Decimal,
-        vat: i64,
-        when: &str,
-    ) {
-        self.line(name.into(), unit, quantity, price, "VND", vat, when);
-    }
-
-    fn usd(&mut self, name: impl Into<String>, unit: &str, quantity: Decimal, price: Decimal, when: &str) {
-        self.line(name.into(), unit, quantity, price, "USD", 0, when);
-    }
-
-    #[expect(
-        clippy::too_many_arguments,
-        reason = "one argument for each column of a charge line"
-    )]
-    fn line(
-        &mut self,
-        name: String,
-        unit: &str,
-        quantity: Decimal,
-        unit_price: Decimal,
-        currency: &str,
-        vat: i64,
-        when: &str,
-    ) {
-        self.charges.push(Charge {
-            name,
-            unit: unit.to_owned(),
-            quantity,
+/// The charge lines of a shipment, in VND and USD as carriers and local agents bill them. `discount` multiplies the
+/// freight.
+pub fn charges(shipment: &Shipment, input: &RequestInput, rng: &mut Rng, discount: Decimal) -> Vec<Charge> {
+    static RULES: LazyLock<Vec<Rule>> = LazyLock::new(|| TARIFF.rows(Rule::read));
+    let mut charges = Vec::new();
+    let mut freight = Decimal::ZERO;
+    for rule in RULES.iter().filter(|rule| rule.applies(shipment, input)) {
+        let unit_price = rule.unit_price(shipment, freight, discount, rng);
+        if rule.is_freight {
+            freight = unit_price;
+        }
+        charges.push(Charge {
+            name: template::fill(rule.name, |name| placeholder(name, shipment)),
+            unit: rule.unit.to_owned(),
+            quantity: rule.quantity.value(shipment, input),
             unit_price,
-            currency: currency.to_owned(),
-            vat_rate: Decimal::from(vat),
-            applied_condition: (!when.is_empty()).then(|| when.to_owned()),
+            currency: rule.currency.to_owned(),
+            vat_rate: rule.vat_percent,
+            applied_condition: (!rule.applied_condition.is_empty())
+                .then(|| rule.applied_condition.to_owned()),
         });
     }
+    charges
+}
 
-    /// The main carriage and what belongs to it.
-    fn freight(&mut self, trip: &Trip) {
-        let (from, to) = (&trip.from.port, &trip.to.port);
-        let one = Decimal::ONE;
-        let boxes = Decimal::from(trip.containers.max(1));
-        match trip.mode {
-            Mode::Air => {
-                let price = if trip.is_far() {
-                    self.rng.figure(410, 585, 2)
-                } else {
-                    self.rng.figure(125, 240, 2)
-                };
-                let price = (price * self.discount).round_dp(2);
-                let when = "Đã gồm phụ phí nhiên liệu tại ngày báo giá; cân lại tại kho hàng không";
-                self.usd(
-                    format!("Cước vận chuyển hàng không {from}–{to}"),
-                    "kg",
-                    trip.chargeable,
-                    price,
-                    when,
-                );
-                self.usd(
-                    "Phụ phí an ninh hàng không (SSC)",
-                    "kg",
-                    trip.chargeable,
-                    Decimal::new(15, 2),
-                    "",
-                );
-                let handled = trip.gross.max(one);
-                self.add(
-                    "Phí xử lý hàng tại kho hàng không (THC)",
-                    "kg",
-                    handled,
-                    Decimal::from(2_200),
-                    8,
-                    "",
-                );
-                self.add(
-                    "Phí chứng từ vận đơn hàng không (AWB)",
-                    "bộ",
-                    one,
-                    Decimal::from(450_000),
-                    8,
-                    "",
-                );
-            }
-            Mode::SeaFcl => {
-                let price = if trip.is_far() {
-                    self.rng.between(38, 62) * 50
-                } else {
-                    self.rng.between(7, 16) * 25
-                };
-                let price = (Decimal::from(price) * self.discount).round_dp(0);
-                let when = "Chưa gồm phụ phí mùa cao điểm nếu hãng tàu công bố sau ngày báo giá";
-                self.usd(
-                    format!("Cước biển {from}–{to} ({})", trip.lane.carriers[0]),
-                    PER_CONTAINER,
-                    boxes,
-                    price,
-                    when,
-                );
-                let thc = Decimal::from(self.rng.between(33, 52) * 100_000);
-                self.add("Phí xếp dỡ tại cảng (THC)", PER_CONTAINER, boxes, thc, 8, "");
-                self.add(
-                    "Phí niêm chì (Seal)",
-                    PER_CONTAINER,
-                    boxes,
-                    Decimal::from(255_000),
-                    8,
-                    "",
-                );
-                self.add(
-                    "Phí chứng từ vận đơn (B/L)",
-                    "bộ",
-                    one,
-                    Decimal::from(1_050_000),
-                    8,
-                    "",
-                );
-                self.add(
-                    "Phí xác nhận khối lượng toàn bộ (VGM)",
-                    PER_CONTAINER,
-                    boxes,
-                    Decimal::from(330_000),
-                    8,
-                    "",
-                );
-                if trip.is_far() {
-                    self.usd(
-                        "Phí khai báo trước hàng hoá (AMS/ENS)",
-                        "bộ",
-                        one,
-                        Decimal::from(35),
-                        "",
-                    );
-                }
-                if trip.chilled {
-                    let price = Decimal::from(1_250_000);
-                    self.add(
-                        "Phí cắm điện container lạnh",
-                        "container/ngày",
-                        boxes * Decimal::TWO,
-                        price,
-                        8,
-                        "Miễn phí 24 giờ đầu",
-                    );
-                }
-            }
-            Mode::SeaLcl => {
-                let price = if trip.is_far() {
-                    self.rng.figure(4_500, 8_900, 2)
-                } else {
-                    self.rng.figure(600, 2_800, 2)
-                };
-                let price = (price * self.discount).round_dp(2);
-                let when = "Tính theo m³ hoặc tấn, lấy giá trị lớn hơn; tối thiểu 1 m³";
-                self.usd(
-                    format!("Cước biển hàng lẻ {from}–{to}"),
-                    "m³",
-                    trip.volume,
-                    price,
-                    when,
-                );
-                self.add(
-                    "Phí kho gom hàng (CFS)",
-                    "m³",
-                    trip.volume,
-                    Decimal::from(345_000),
-                    8,
-                    "",
-                );
-                self.add(
-                    "Phí xếp dỡ tại cảng (THC)",
-                    "m³",
-                    trip.volume,
-                    Decimal::from(210_000),
-                    8,
-                    "",
-                );
-                self.add(
-                    "Phí lệnh giao hàng (D/O)",
-                    "bộ",
-                    one,
-                    Decimal::from(850_000),
-                    8,
-                    "",
-                );
-            }
-            Mode::Road => {
-                let trucks = (trip.gross / Decimal::from(15_000))
-                    .ceil()
-                    .max(one)
-                    .max(Decimal::from(trip.containers));
-                let price = Decimal::from(self.rng.between(120, 420) * 100_000);
-                let price = thousands(price * self.discount);
-                let vat = if trip.is_domestic() { 8 } else { 0 };
-                self.add(
-                    format!("Cước vận tải đường bộ {from}–{to}"),
-                    "chuyến",
-                    trucks,
-                    price,
-                    vat,
-                    "Xe tối đa 15 tấn, một điểm trả hàng",
-                );
-                if !trip.is_domestic() {
-                    self.add(
-                        "Phí sang tải và bến bãi tại cửa khẩu",
-                        "chuyến",
-                        trucks,
-                        Decimal::from(1_850_000),
-                        8,
-                        "Thu hộ theo phiếu của ban quản lý cửa khẩu",
-                    );
-                }
-                self.add(
-                    "Phí chờ xe",
-                    "giờ",
-                    Decimal::new(25, 1),
-                    Decimal::from(180_000),
-                    8,
-                    "Tính từ giờ thứ ba",
-                );
-            }
-            Mode::Customs => {
-                let price = (Decimal::from(self.rng.between(11, 19) * 100_000) * self.discount).round_dp(0);
-                self.add(
-                    "Dịch vụ khai báo hải quan",
-                    "tờ khai",
-                    one,
-                    price,
-                    8,
-                    "Tối đa 20 dòng hàng; từ dòng thứ 21 tính thêm 50.000 ₫/dòng",
-                );
-                self.add(
-                    "Phí hạ tầng cảng biển",
-                    "lần",
-                    one,
-                    Decimal::from(500_000),
-                    0,
-                    "Thu hộ, theo biên lai",
-                );
-                self.add(
-                    "Nhân viên giao nhận hiện trường",
-                    "lô",
-                    one,
-                    Decimal::from(1_200_000),
-                    8,
-                    "",
-                );
-            }
-            Mode::Express => {
-                let price = if trip.is_far() {
-                    self.rng.between(165, 240)
-                } else {
-                    self.rng.between(82, 130)
-                };
-                let price = (Decimal::from(price * 1_000) * self.discount).round_dp(0);
-                self.add(
-                    format!("Cước chuyển phát nhanh {from}–{to}"),
-                    "kg",
-                    trip.chargeable,
-                    price,
-                    0,
-                    "",
-                );
-                let fuel = (trip.chargeable * price * Decimal::new(2725, 4)).round_dp(0);
-                self.add(
-                    "Phụ phí nhiên liệu 27,25 %",
-                    "lô",
-                    one,
-                    fuel,
-                    0,
-                    "Theo tuần gửi hàng",
-                );
-                self.add(
-                    "Phụ phí vùng xa",
-                    "lô",
-                    one,
-                    Decimal::from(680_000),
-                    0,
-                    "Chỉ thu khi mã bưu chính thuộc danh sách của hãng",
-                );
-            }
-        }
+/// One line of the tariff.
+#[derive(Debug)]
+pub(super) struct Rule {
+    modes: Vec<Mode>,
+    conditions: Vec<Condition>,
+    /// The main carriage: negotiation makes it cheaper, and surcharges may be a share of it.
+    is_freight: bool,
+    name: &'static str,
+    unit: &'static str,
+    quantity: Quantity,
+    currency: &'static str,
+    price: Price,
+    /// Prices are rounded to a multiple of this.
+    round_to: Option<Decimal>,
+    vat_percent: Decimal,
+    applied_condition: &'static str,
+}
+
+/// Placeholders of names.
+const PLACEHOLDERS: [&str; 5] = [
+    "origin",
+    "origin_port",
+    "destination",
+    "destination_port",
+    "carrier",
+];
+
+fn placeholder(name: &str, shipment: &Shipment) -> Option<String> {
+    let text = match name {
+        "origin" => &shipment.from.city,
+        "origin_port" => &shipment.from.port,
+        "destination" => &shipment.to.city,
+        "destination_port" => &shipment.to.port,
+        "carrier" => return shipment.lane.carriers.first().map(ToString::to_string),
+        _ => return None,
+    };
+    Some(text.clone())
+}
+
+impl Rule {
+    pub(super) fn read(line: &Line<'_>) -> Option<Self> {
+        let conditions: Option<Vec<Condition>> = line
+            .text("conditions")?
+            .split_whitespace()
+            .map(Condition::from_word)
+            .collect();
+        let rule = Self {
+            modes: Mode::from_words(line.text("modes")?)?,
+            conditions: conditions?,
+            is_freight: match line.text("role")? {
+                "" => false,
+                "freight" => true,
+                _ => return None,
+            },
+            name: line.required("name")?,
+            unit: line.required("unit")?,
+            quantity: Quantity::read(line.text("quantity")?)?,
+            currency: line.required("currency")?,
+            price: Price::read(line.text("price")?)?,
+            round_to: match line.text("round_to")? {
+                "" => None,
+                unit => Some(unit.parse().ok().filter(|unit| *unit > Decimal::ZERO)?),
+            },
+            vat_percent: line.number("vat_percent")?,
+            applied_condition: line.text("applied_condition")?,
+        };
+        template::uses_only(rule.name, &PLACEHOLDERS).then_some(rule)
     }
 
-    /// What happens around the main carriage.
-    fn local(&mut self, trip: &Trip, input: &RequestInput) {
-        let one = Decimal::ONE;
-        let wants = |code: &str| input.special_requirements.iter().any(|r| r == code);
-        let scope = input.delivery_scope.as_deref().unwrap_or_default();
-        let lines = input.cargos.len();
-        if trip.mode != Mode::Customs
-            && !trip.is_domestic()
-            && (wants("customs") || input.service_codes.iter().any(|c| c == "customs_clearance"))
-        {
-            self.add(
-                if trip.lane.is_export() {
-                    "Thủ tục hải quan xuất khẩu"
-                } else {
-                    "Thủ tục hải quan nhập khẩu"
-                },
-                "tờ khai",
-                one,
-                Decimal::from(1_250_000),
-                8,
-                "Tối đa 10 dòng hàng; từ dòng thứ 11 tính thêm 50.000 ₫/dòng",
-            );
-            if let Some(more) = u32::try_from(lines)
-                .ok()
-                .and_then(|n| n.checked_sub(10))
-                .filter(|n| *n > 0)
-            {
-                self.add(
-                    "Dòng hàng vượt 10 dòng của tờ khai",
-                    "dòng",
-                    Decimal::from(more),
-                    Decimal::from(50_000),
-                    8,
-                    "",
-                );
+    fn applies(&self, shipment: &Shipment, input: &RequestInput) -> bool {
+        self.modes.contains(&shipment.mode)
+            && self
+                .conditions
+                .iter()
+                .all(|condition| condition.holds(shipment, input))
+    }
+
+    fn unit_price(&self, shipment: &Shipment, freight: Decimal, discount: Decimal, rng: &mut Rng) -> Decimal {
+        let (price, least) = match self.price {
+            Price::Fixed(amount) => (amount, None),
+            Price::Range { low, high, step } => (Decimal::from(rng.between(low, high)) * step, None),
+            Price::Share { rate, base, least } => {
+                let base = match base {
+                    Base::Freight => shipment.chargeable * freight,
+                    Base::GoodsValue => shipment.value.max(Decimal::from(LEAST_INSURED_VALUE)) * VND_PER_USD,
+                };
+                (base * rate, least)
             }
-        }
-        if scope.starts_with("door") && trip.mode != Mode::Road && trip.mode != Mode::Express {
-            let units = Decimal::from(trip.containers.max(1));
-            let price = Decimal::from(self.rng.between(18, 46) * 100_000);
-            self.add(
-                format!("Xe lấy hàng {} – {}", trip.from.city, trip.from.port),
-                "chuyến",
-                units,
-                price,
-                8,
-                "Giờ hành chính, một điểm lấy hàng",
-            );
-        }
-        if scope.ends_with("door") && trip.is_far() && trip.mode != Mode::Express {
-            let price = Decimal::from(self.rng.between(24, 92) * 10);
-            self.usd(
-                format!(
-                    "Thủ tục nhập khẩu và giao hàng tại {} (không gồm thuế)",
-                    trip.to.city
-                ),
-                "lô",
-                one,
-                price,
-                "",
-            );
-        }
-        if trip.battery || trip.dangerous {
-            self.usd(
-                "Phí kiểm tra và xử lý hàng nguy hiểm, hàng có pin lithium theo quy định IATA DGR/IMDG hiện hành: kiểm tra bao bì, dán nhãn, lập tờ khai người gửi hàng (Shipper's Declaration) và soi chiếu bổ sung",
-                "lô",
-                one,
-                Decimal::from(if trip.dangerous { 185 } else { 65 }),
-                "Miễn phí nếu có đủ MSDS và biên bản thử UN38.3 trước ngày gửi hàng",
-            );
-        }
-        if wants("packing") {
-            let price = Decimal::from(185_000);
-            let crates = Decimal::from(trip.packages.clamp(1, 40));
-            self.add(
-                "Đóng kiện gỗ hun trùng theo ISPM 15",
-                "kiện",
-                crates,
-                price,
-                8,
-                "",
-            );
-        }
-        if wants("insurance") {
-            let value = trip.value.max(Decimal::from(12_000));
-            let premium = thousands(value * RATE * Decimal::new(9, 4)).max(Decimal::from(350_000));
-            self.add(
-                "Bảo hiểm hàng hoá, điều khoản ICC (A)",
-                "lô",
-                one,
-                premium,
-                10,
-                "Trên 110 % trị giá hoá đơn",
-            );
-        }
-        if wants("ior") {
-            self.usd(
-                "Dịch vụ đứng tên nhập khẩu (IOR)",
-                "lô",
-                one,
-                Decimal::from(450),
-                "Chưa gồm thuế nhập khẩu",
-            );
+        };
+        let price = if self.is_freight { price * discount } else { price };
+        let price = self.round_to.map_or(price, |unit| (price / unit).round() * unit);
+        least.map_or(price, |least| price.max(least))
+    }
+}
+
+/// What must hold for a line of the tariff.
+#[derive(Debug, Clone, Copy)]
+enum Condition {
+    /// Farther than Asia.
+    Far,
+    Near,
+    Domestic,
+    CrossBorder,
+    Export,
+    Import,
+    Chilled,
+    Battery,
+    Dangerous,
+    NotDangerous,
+    /// Customs clearance is requested.
+    Customs,
+    /// More cargo lines than one declaration covers.
+    ExtraLines,
+    /// From the sender's door.
+    Pickup,
+    /// To the recipient's door.
+    Delivery,
+    Packing,
+    Insurance,
+    ImporterOfRecord,
+}
+
+impl Condition {
+    fn from_word(word: &str) -> Option<Self> {
+        Some(match word {
+            "far" => Self::Far,
+            "near" => Self::Near,
+            "domestic" => Self::Domestic,
+            "cross_border" => Self::CrossBorder,
+            "export" => Self::Export,
+            "import" => Self::Import,
+            "chilled" => Self::Chilled,
+            "battery" => Self::Battery,
+            "dangerous" => Self::Dangerous,
+            "not_dangerous" => Self::NotDangerous,
+            "customs" => Self::Customs,
+            "extra_lines" => Self::ExtraLines,
+            "pickup" => Self::Pickup,
+            "delivery" => Self::Delivery,
+            "packing" => Self::Packing,
+            "insurance" => Self::Insurance,
+            "importer_of_record" => Self::ImporterOfRecord,
+            _ => return None,
+        })
+    }
+
+    fn holds(self, shipment: &Shipment, input: &RequestInput) -> bool {
+        let requires = |code: &str| input.special_requirements.iter().any(|one| one == code);
+        let scope = input.delivery_scope.as_deref().unwrap_or_default();
+        match self {
+            Self::Far => shipment.is_far(),
+            Self::Near => !shipment.is_far(),
+            Self::Domestic => shipment.is_domestic(),
+            Self::CrossBorder => !shipment.is_domestic(),
+            Self::Export => shipment.lane.is_export(),
+            Self::Import => !shipment.lane.is_export(),
+            Self::Chilled => shipment.chilled,
+            Self::Battery => shipment.battery,
+            Self::Dangerous => shipment.dangerous,
+            Self::NotDangerous => !shipment.dangerous,
+            Self::Customs => {
+                requires("customs") || input.service_codes.iter().any(|code| code == "customs_clearance")
+            }
+            Self::ExtraLines => input.cargos.len() > DECLARED_LINES,
+            Self::Pickup => scope.starts_with("door"),
+            Self::Delivery => scope.ends_with("door"),
+            Self::Packing => requires("packing"),
+            Self::Insurance => requires("insurance"),
+            Self::ImporterOfRecord => requires("ior"),
         }
     }
 }
 
-/// Rounds dong to thousands.
-fn thousands(value: Decimal) -> Decimal {
-    let unit = Decimal::ONE_THOUSAND;
-    (value / unit).round() * unit
+/// How many units are charged.
+#[derive(Debug, Clone, Copy)]
+enum Quantity {
+    Fixed(Decimal),
+    /// kg.
+    ChargeableWeight,
+    /// kg, at least 1.
+    GrossWeight,
+    /// m³.
+    Volume,
+    /// At least 1.
+    Containers,
+    /// Two days for each container.
+    ContainerDays,
+    Trucks,
+    /// Wooden crates, at most 40.
+    Crates,
+    /// Cargo lines beyond those that one declaration covers.
+    ExtraLines,
+}
+
+impl Quantity {
+    fn read(text: &str) -> Option<Self> {
+        Some(match text {
+            "chargeable_weight" => Self::ChargeableWeight,
+            "gross_weight" => Self::GrossWeight,
+            "volume" => Self::Volume,
+            "containers" => Self::Containers,
+            "container_days" => Self::ContainerDays,
+            "trucks" => Self::Trucks,
+            "crates" => Self::Crates,
+            "extra_lines" => Self::ExtraLines,
+            number => Self::Fixed(number.parse().ok()?),
+        })
+    }
+
+    fn value(self, shipment: &Shipment, input: &RequestInput) -> Decimal {
+        let containers = || Decimal::from(shipment.containers.max(1));
+        match self {
+            Self::Fixed(number) => number,
+            Self::ChargeableWeight => shipment.chargeable,
+            Self::GrossWeight => shipment.gross.max(Decimal::ONE),
+            Self::Volume => shipment.volume,
+            Self::Containers => containers(),
+            Self::ContainerDays => containers() * Decimal::TWO,
+            Self::Trucks => (shipment.gross / Decimal::from(TRUCK_LOAD))
+                .ceil()
+                .max(containers()),
+            Self::Crates => Decimal::from(shipment.packages.clamp(1, 40)),
+            Self::ExtraLines => Decimal::from(input.cargos.len().saturating_sub(DECLARED_LINES)),
+        }
+    }
+}
+
+/// How the price of one unit comes about.
+#[derive(Debug, Clone, Copy)]
+enum Price {
+    Fixed(Decimal),
+    /// One of `low * step` to `high * step`, drawn.
+    Range {
+        low: i64,
+        high: i64,
+        step: Decimal,
+    },
+    /// A share of something else.
+    Share {
+        rate: Decimal,
+        base: Base,
+        least: Option<Decimal>,
+    },
+}
+
+/// What a share is taken of.
+#[derive(Debug, Clone, Copy)]
+enum Base {
+    /// The amount of the freight.
+    Freight,
+    /// The value of the goods in VND.
+    GoodsValue,
+}
+
+impl Price {
+    /// Reads `1250000`, `4.10..5.85/0.01` or `0.09% goods_value min 350000`.
+    fn read(text: &str) -> Option<Self> {
+        if let Some((range, step)) = text.split_once('/') {
+            let (low, high) = range.split_once("..")?;
+            let step: Decimal = step.parse().ok().filter(|step| *step > Decimal::ZERO)?;
+            let steps = |amount: &str| -> Option<i64> {
+                let steps = amount.parse::<Decimal>().ok()? / step;
+                steps.is_integer().then(|| i64::try_from(steps).ok())?
+            };
+            return Some(Self::Range {
+                low: steps(low)?,
+                high: steps(high)?,
+                step,
+            });
+        }
+        let Some((percent, rest)) = text.split_once("% ") else {
+            return Some(Self::Fixed(text.parse().ok()?));
+        };
+        let (base, least) = match rest.split_once(" min ") {
+            Some((base, least)) => (base, Some(least.parse().ok()?)),
+            None => (rest, None),
+        };
+        Some(Self::Share {
+            rate: percent.parse::<Decimal>().ok()? / Decimal::ONE_HUNDRED,
+            base: match base {
+                "freight" => Base::Freight,
+                "goods_value" => Base::GoodsValue,
+                _ => return None,
+            },
+            least,
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn prices_are_read_in_every_notation() {
+        assert!(matches!(Price::read("1250000"), Some(Price::Fixed(_))));
+        let Some(Price::Range { low, high, .. }) = Price::read("4.10..5.85/0.01") else {
+            panic!("a range")
+        };
+        assert_eq!((low, high), (410, 585));
+        let Some(Price::Share { rate, least, .. }) = Price::read("0.09% goods_value min 350000") else {
+            panic!("a share")
+        };
+        assert_eq!((rate, least), (Decimal::new(9, 4), Some(Decimal::from(350_000))));
+        for wrong in [
+            "",
+            "x",
+            "1..2",
+            "1..2/0",
+            "1..2/3",
+            "1% something",
+            "1% freight min x",
+        ] {
+            assert!(Price::read(wrong).is_none(), "{wrong}");
+        }
+    }
 }

@@ -7,12 +7,12 @@ use serde_json::Value;
 
 use super::{BIG, SMALL, seed, seed_with};
 use crate::clock::{Clock, local_date};
+use crate::files::Files;
 use crate::model::account::NewAccount;
 use crate::model::request::{Action, Actor, Request};
 use crate::model::status::Status;
 use crate::model::{catalog, validate};
 use crate::operator::Operator;
-use crate::store::files::Files;
 
 const NOW: &str = "2026-07-14T04:10:00Z";
 
@@ -34,19 +34,19 @@ fn operator(now: &str) -> Operator {
 }
 
 /// The operator and all its requests, newest first.
-type Planted = (Operator, Vec<Request>);
+type Seeded = (Operator, Vec<Request>);
 
-fn plant(now: &str) -> Planted {
+fn seeded(now: &str) -> Seeded {
     let operator = operator(now);
     seed(&operator).unwrap();
     let requests = operator.read().newest_first(None).into_iter().cloned().collect();
     (operator, requests)
 }
 
-/// The demo at [`NOW`], planted once for all tests that only look at it.
-fn planted() -> &'static Planted {
-    static PLANTED: OnceLock<Planted> = OnceLock::new();
-    PLANTED.get_or_init(|| plant(NOW))
+/// The demo at [`NOW`], shared by all tests that only read it.
+fn shared_demo() -> &'static Seeded {
+    static DEMO: OnceLock<Seeded> = OnceLock::new();
+    DEMO.get_or_init(|| seeded(NOW))
 }
 
 fn of_big(requests: &[Request]) -> Vec<&Request> {
@@ -54,10 +54,10 @@ fn of_big(requests: &[Request]) -> Vec<&Request> {
 }
 
 #[test]
-fn the_same_seed_and_moment_give_the_same_requests() {
+fn same_seed_and_moment_give_the_same_requests() {
     let json = |op: &Operator| serde_json::to_string(&op.read().requests).unwrap();
-    let (first, _) = planted();
-    let (second, _) = plant(NOW);
+    let (first, _) = shared_demo();
+    let (second, _) = seeded(NOW);
     assert_eq!(json(first), json(&second));
     let other = operator(NOW);
     seed_with(&other, 5).unwrap();
@@ -65,20 +65,20 @@ fn the_same_seed_and_moment_give_the_same_requests() {
 }
 
 #[test]
-fn it_fits_any_moment_of_the_week() {
+fn demo_ends_before_any_present_moment() {
     for now in [
         "2026-07-12T20:30:00Z",
         "2026-01-01T00:01:00Z",
         "2027-02-28T17:00:00Z",
     ] {
-        let (_, requests) = plant(now);
+        let (_, requests) = seeded(now);
         assert_eq!(requests.len(), BIG + SMALL, "{now}");
         let now: Timestamp = now.parse().unwrap();
         for request in &requests {
             let last = request.history.last().unwrap();
             assert!(
                 last.at <= now,
-                "{} acts in the future: {last:?}",
+                "{} has an entry in the future: {last:?}",
                 request.rfq_code
             );
         }
@@ -86,8 +86,8 @@ fn it_fits_any_moment_of_the_week() {
 }
 
 #[test]
-fn every_input_satisfies_the_rules_and_references_are_unique() {
-    let (_, requests) = planted();
+fn inputs_are_valid_and_references_unique() {
+    let (_, requests) = shared_demo();
     let mut references = BTreeSet::new();
     for request in requests {
         let Value::Object(fields) = serde_json::to_value(&request.input).unwrap() else {
@@ -117,8 +117,8 @@ fn every_input_satisfies_the_rules_and_references_are_unique() {
 }
 
 #[test]
-fn statuses_agree_with_what_happened() {
-    let (_, requests) = planted();
+fn status_agrees_with_the_history() {
+    let (_, requests) = shared_demo();
     for request in requests {
         let code = &request.rfq_code;
         let has = |action: Action| request.history.iter().any(|h| h.action == action);
@@ -175,8 +175,8 @@ fn statuses_agree_with_what_happened() {
 }
 
 #[test]
-fn the_big_account_is_lively_and_varied() {
-    let (_, requests) = planted();
+fn big_account_has_requests_of_every_kind() {
+    let (_, requests) = shared_demo();
     let now: Timestamp = NOW.parse().unwrap();
     let big = of_big(requests);
     assert_eq!(big.len(), BIG);
@@ -247,8 +247,8 @@ fn the_big_account_is_lively_and_varied() {
 }
 
 #[test]
-fn quotations_hold_what_clients_find_hard() {
-    let (_, requests) = planted();
+fn quotations_have_long_names_mixed_currencies_and_large_figures() {
+    let (_, requests) = shared_demo();
     let quotations: Vec<_> = requests.iter().flat_map(|r| &r.quotations).collect();
     let charges: Vec<&Value> = quotations
         .iter()
@@ -310,7 +310,7 @@ fn quotations_hold_what_clients_find_hard() {
             assert!(total > Decimal::ZERO, "{line}");
         }
     }
-    // A newer version is cheaper: that is what was bargained for.
+    // Negotiation makes each newer version cheaper.
     let versions: Vec<_> = requests.iter().filter(|r| r.quotations.len() > 1).collect();
     assert!(versions.len() >= 20);
     for request in versions {
@@ -327,8 +327,8 @@ fn quotations_hold_what_clients_find_hard() {
 }
 
 #[test]
-fn documents_of_both_sides_are_whole_files() {
-    let (operator, requests) = planted();
+fn documents_of_both_sides_are_valid_files() {
+    let (operator, requests) = shared_demo();
     let mut kinds = BTreeSet::new();
     for attachment in requests.iter().flat_map(|r| &r.attachments) {
         let bytes = operator.files().get(attachment.id).unwrap();
@@ -375,7 +375,7 @@ fn documents_of_both_sides_are_whole_files() {
 }
 
 #[test]
-fn nothing_is_left_for_webhooks() {
-    let (operator, _) = planted();
+fn demo_sends_no_webhooks() {
+    let (operator, _) = shared_demo();
     assert!(operator.read().deliveries.is_empty());
 }

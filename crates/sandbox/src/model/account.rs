@@ -67,7 +67,7 @@ impl std::fmt::Debug for WebhookTarget {
     }
 }
 
-/// What a new account starts with. Missing contact details are made from the name.
+/// The data of a new account.
 #[derive(Clone, Debug)]
 pub struct NewAccount {
     pub name: String,

@@ -85,7 +85,7 @@ mod tests {
     }
 
     #[test]
-    fn each_mode_has_its_divisor() {
+    fn volumetric_weight_follows_the_transport_mode() {
         let l = line([120, 80, 100], DimensionUnit::Cm, 10, 850);
         assert_eq!(texts(&l, "air"), ["9.6", "1600", "1600"]);
         assert_eq!(texts(&l, "express"), ["9.6", "1920", "1920"]);
@@ -95,7 +95,7 @@ mod tests {
     }
 
     #[test]
-    fn units_are_exact() {
+    fn dimension_units_are_converted_exactly() {
         assert_eq!(
             texts(&line([1, 1, 1], DimensionUnit::M, 3, 10), "air"),
             ["3", "500", "500"]
@@ -111,7 +111,7 @@ mod tests {
     }
 
     #[test]
-    fn a_full_container_without_figures_has_no_values() {
+    fn full_container_without_figures_has_no_calculated_values() {
         let fcl = CargoLine {
             package_count: 400,
             container_count: Some(2),
@@ -121,7 +121,7 @@ mod tests {
     }
 
     #[test]
-    fn absurd_dimensions_do_not_overflow() {
+    fn very_large_dimensions_do_not_overflow() {
         let mut l = line([1, 1, 1], DimensionUnit::M, u64::MAX, 1);
         l.length = Some(Decimal::MAX);
         l.width = Some(Decimal::MAX);

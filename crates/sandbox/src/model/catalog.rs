@@ -63,7 +63,7 @@ pub fn service(code: &str) -> Option<&'static Service> {
     SERVICES.iter().find(|service| service.code == code)
 }
 
-/// Code, label and rank of every operation status. Ranks have gaps, as catalogs that grew do.
+/// Code, label and rank of every operation status. Ranks have gaps.
 pub const OPERATION_STATUSES: &[(&str, &str, u32)] = &[
     ("received", "Đã nhận đơn hàng", 10),
     ("booked", "Đã đặt chỗ", 20),

@@ -21,7 +21,7 @@ pub struct Delivery {
     pub attempts: Vec<Attempt>,
 }
 
-/// How a delivery stands.
+/// The state of a delivery.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum DeliveryState {
@@ -31,7 +31,7 @@ pub enum DeliveryState {
     Delivered,
     /// All attempts failed.
     Failed,
-    /// Nobody has registered a receiver.
+    /// No receiver is registered.
     NoReceiver,
 }
 

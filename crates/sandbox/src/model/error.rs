@@ -1,9 +1,9 @@
 //! Why the operator refuses something.
 
-use super::FieldErrors;
+use super::field_errors::FieldErrors;
 use super::status::Status;
 
-/// A refusal. Its display is a Vietnamese sentence that may be shown to anybody.
+/// A refusal. Its display is a Vietnamese sentence without internal details.
 #[derive(Debug, thiserror::Error)]
 pub enum OperatorError {
     /// No such request, or not the caller's (404).
@@ -21,7 +21,7 @@ pub enum OperatorError {
     /// The status forbids it (422).
     #[error("{action} không được phép khi yêu cầu đang ở trạng thái \"{}\".", .status.label())]
     NotAllowed {
-        /// What was tried, in Vietnamese.
+        /// The attempted action, in Vietnamese.
         action: &'static str,
         status: Status,
     },

@@ -6,7 +6,7 @@ use rust_decimal::{Decimal, RoundingStrategy};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
 
-use super::decimal_value;
+use super::json_number::decimal_value;
 use crate::clock::local_date;
 
 /// One version of a quotation as it was sent. Older versions stay with the request but only the newest can be
@@ -69,7 +69,7 @@ pub struct QuotationText {
     pub terms: Vec<String>,
 }
 
-/// A charge line before its amounts are worked out.
+/// A charge line before its amounts are calculated.
 #[derive(Clone, Debug)]
 pub struct Charge {
     pub name: String,
@@ -83,7 +83,7 @@ pub struct Charge {
 }
 
 impl QuotationDraft {
-    /// Works out amounts, VAT and totals (VND without decimals, other currencies with two) and builds the content.
+    /// Calculates amounts, VAT and totals (VND without decimals, other currencies with two) and builds the content.
     /// Totals add the lines in `text.currency`; lines in other currencies are outside the totals.
     pub fn new(text: QuotationText, charges: &[Charge], valid_until: Date) -> Self {
         let mut lines = Vec::with_capacity(charges.len());
@@ -156,7 +156,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn totals_add_the_main_currency_only() {
+    fn totals_add_only_the_currency_of_the_quotation() {
         let charge = |currency: &str, price: i64| Charge {
             name: "Cước".into(),
             unit: "kg".into(),
@@ -183,7 +183,7 @@ mod tests {
     }
 
     #[test]
-    fn it_expires_at_the_end_of_its_last_day_in_viet_nam() {
+    fn quotation_expires_at_the_end_of_its_last_day_in_viet_nam() {
         let quotation = Quotation {
             quotation_no: "QT".into(),
             version: 1,

@@ -1,4 +1,4 @@
-//! A request for quotation and everything that grows on it: quotations, milestones, attachments, history.
+//! A request for quotation with its quotations, milestones, attachments and history.
 
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
@@ -32,10 +32,10 @@ pub struct Request {
     /// In the order in which they were recorded.
     pub milestones: Vec<Milestone>,
     pub attachments: Vec<Attachment>,
-    /// Whether the autopilot may move it along.
+    /// Whether the autopilot may act on it.
     #[serde(default = "yes")]
     pub autopilot: bool,
-    /// What happened, oldest first; shown in the operator's console only.
+    /// The history, oldest first; shown only in the console.
     pub history: Vec<HistoryEntry>,
 }
 
@@ -44,6 +44,11 @@ fn yes() -> bool {
 }
 
 impl Request {
+    /// Adds an entry to the history.
+    pub fn record(&mut self, at: Timestamp, by: Actor, action: Action, note: Option<String>) {
+        self.history.push(HistoryEntry { at, by, action, note });
+    }
+
     /// When a person last acted on it for the operator.
     pub fn last_operator_action_at(&self) -> Option<Timestamp> {
         self.history
@@ -121,7 +126,7 @@ pub struct NewMilestone {
     pub content: Option<String>,
 }
 
-/// A document of a request (spec: Attachment). Its bytes live in the file store under its id.
+/// A document of a request (spec: Attachment). Its bytes are in the file store under its id.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Attachment {
     pub id: u64,
@@ -143,7 +148,7 @@ pub struct NewDocument {
     pub note: Option<String>,
 }
 
-/// Who did something.
+/// Who performed an action.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Actor {
@@ -153,7 +158,7 @@ pub enum Actor {
     Autopilot,
 }
 
-/// What was done.
+/// An action of the history.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Action {

@@ -1,4 +1,4 @@
-//! Everything the operator remembers; saved as one JSON snapshot.
+//! The operator's state, saved as one JSON snapshot.
 
 use std::collections::BTreeMap;
 
@@ -14,7 +14,7 @@ use crate::clock::zone;
 /// How many webhook deliveries the log keeps.
 pub const DELIVERY_LOG: usize = 2_000;
 
-/// The operator's memory.
+/// The operator's state.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct State {
@@ -26,7 +26,7 @@ pub struct State {
     pub courier_orders: Vec<CourierOrder>,
     /// Autopilot switch of the console.
     pub autopilot_on: bool,
-    /// Demo data has been planted.
+    /// Demo data has been created.
     pub seeded: bool,
     pub counters: Counters,
 }

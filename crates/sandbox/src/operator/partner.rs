@@ -1,22 +1,23 @@
-//! What a partner does through the API. Every method sees only the account's own requests.
+//! The actions of a partner through the API. Every method sees only the account's own requests.
 
 use jiff::Timestamp;
 use serde_json::{Map, Value};
 
-use super::staff::{allow, allow_open};
-use super::{Operator, note};
+use super::Operator;
+use super::permission::{allow, allow_open};
 use crate::model::account::AccountId;
 use crate::model::error::OperatorError;
+use crate::model::field_errors::FieldErrors;
 use crate::model::request::{Action, Actor, NewDocument, Request};
 use crate::model::state::State;
 use crate::model::status::Status;
-use crate::model::{FieldErrors, catalog, validate};
+use crate::model::{catalog, validate};
 
-/// Outcome of a creation.
+/// The result of a creation.
 #[derive(Clone, Debug)]
 pub struct Created {
     pub request: Request,
-    /// A request with this `partner_ref` was there before: nothing was created (200 instead of 201).
+    /// A request with this `partner_ref` existed before, so nothing was created (200 instead of 201).
     pub existed: bool,
 }
 
@@ -28,7 +29,7 @@ impl Operator {
         account: AccountId,
         fields: &Map<String, Value>,
     ) -> Result<Created, OperatorError> {
-        // Rules are checked before the lock is taken; a repeated reference wins over them.
+        // Rules are checked before the lock is taken; a repeated reference takes precedence over them.
         let checked = validate::request(fields);
         let reference = reference(fields);
         let now = self.now();
@@ -88,7 +89,7 @@ impl Operator {
             autopilot: true,
             history: Vec::new(),
         };
-        note(&mut request, now, Actor::Partner, Action::Created, None);
+        request.record(now, Actor::Partner, Action::Created, None);
         state.requests.insert(rfq_code, request.clone());
         drop(guard);
         self.mark_changed();
@@ -112,7 +113,7 @@ impl Operator {
             let same = |r: &Request| r.input.partner_ref.as_deref() == reference;
             reference.is_some() && state.requests.values().any(|r| of_another(r) && same(r))
         };
-        self.change_own_knowing(account, rfq_code, taken, |request, now, taken| {
+        self.change_own_with(account, rfq_code, taken, |request, now, taken| {
             allow(request, "Bổ sung thông tin", &[Status::NeedInfo])?;
             let mut remark_errors = FieldErrors::default();
             let remark = validate::optional_text(fields, "note", &mut remark_errors);
@@ -135,7 +136,7 @@ impl Operator {
                     return Err(OperatorError::Invalid(errors));
                 }
             };
-            // Contact details that are emptied fall back to what was there.
+            // Contact details that are emptied keep their earlier value.
             input.contact_phone = input.contact_phone.or_else(|| request.input.contact_phone.take());
             input.contact_email = input.contact_email.or_else(|| request.input.contact_email.take());
             input.contact_position = input
@@ -145,7 +146,7 @@ impl Operator {
             request.status = Status::Submitted;
             request.submitted_at = now;
             request.info_request = None;
-            note(request, now, Actor::Partner, Action::InformationSupplied, remark);
+            request.record(now, Actor::Partner, Action::InformationSupplied, remark);
             Ok(())
         })
     }
@@ -166,7 +167,7 @@ impl Operator {
             let remark = validate::optional_text(fields, "note", &mut errors);
             refuse(errors)?;
             request.status = Status::Confirmed;
-            note(request, now, Actor::Partner, Action::Accepted, remark);
+            request.record(now, Actor::Partner, Action::Accepted, remark);
             Ok(())
         })
     }
@@ -183,7 +184,7 @@ impl Operator {
             let mut errors = FieldErrors::default();
             let remark = validate::required_text(fields, "note", &mut errors);
             refuse(errors)?;
-            note(request, now, Actor::Partner, Action::NegotiationAsked, remark);
+            request.record(now, Actor::Partner, Action::NegotiationAsked, remark);
             Ok(())
         })
     }
@@ -210,7 +211,7 @@ impl Operator {
             let text = reason
                 .zip(remark)
                 .map(|(reason, remark)| format!("{reason}: {remark}"));
-            note(request, now, Actor::Partner, Action::Rejected, text);
+            request.record(now, Actor::Partner, Action::Rejected, text);
             Ok(())
         })
     }
@@ -249,18 +250,18 @@ impl Operator {
         rfq_code: &str,
         act: impl FnOnce(&mut Request, Timestamp) -> Result<(), OperatorError>,
     ) -> Result<Request, OperatorError> {
-        self.change_own_knowing(account, rfq_code, |_| (), |request, now, ()| act(request, now))
+        self.change_own_with(account, rfq_code, |_| (), |request, now, ()| act(request, now))
     }
 
-    /// The same, with something looked up in the whole state under the same lock first.
-    fn change_own_knowing<K>(
+    /// [`Self::change_own`] with a value that is looked up in the whole state under the same lock first.
+    fn change_own_with<K>(
         &self,
         account: AccountId,
         rfq_code: &str,
         look_up: impl FnOnce(&State) -> K,
         act: impl FnOnce(&mut Request, Timestamp, K) -> Result<(), OperatorError>,
     ) -> Result<Request, OperatorError> {
-        self.change_knowing(rfq_code, look_up, |request, _, now, known| {
+        self.change_with(rfq_code, look_up, |request, _, now, known| {
             if request.account != account {
                 return Err(OperatorError::UnknownRequest);
             }

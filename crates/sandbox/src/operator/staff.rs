@@ -1,14 +1,14 @@
-//! What the operator's staff do. Conditions the spec does not show are chosen from its typical flow and listed in
+//! The actions of the operator's staff. Conditions that the spec does not show follow its typical flow and are listed in
 //! the README.
 
-use bytes::Bytes;
 use serde_json::{Value, json};
 
-use super::{Operator, note};
+use super::Operator;
+use super::permission::{allow, allow_open};
 use crate::model::catalog;
 use crate::model::error::OperatorError;
 use crate::model::quotation::{Quotation, QuotationDraft};
-use crate::model::request::{Action, Attachment, Milestone, NewDocument, NewMilestone, Request};
+use crate::model::request::{Action, Milestone, NewDocument, NewMilestone};
 use crate::model::status::Status;
 
 impl Operator {
@@ -22,7 +22,7 @@ impl Operator {
             )?;
             request.status = Status::Quoting;
             request.info_request = None;
-            note(request, now, self.staff, Action::QuotingStarted, None);
+            request.record(now, self.staff, Action::QuotingStarted, None);
             Ok(())
         })
     }
@@ -38,7 +38,7 @@ impl Operator {
                 .and_then(Value::as_str)
                 .map_or_else(|| question.to_string(), ToOwned::to_owned);
             request.info_request = Some(question);
-            note(request, now, self.staff, Action::InformationAsked, Some(text));
+            request.record(now, self.staff, Action::InformationAsked, Some(text));
             Ok(())
         })
     }
@@ -61,8 +61,7 @@ impl Operator {
                 content: draft.content,
             });
             request.status = Status::Quoted;
-            note(
-                request,
+            request.record(
                 now,
                 self.staff,
                 Action::QuotationSent,
@@ -81,13 +80,7 @@ impl Operator {
             }
             let number = counters.next_code("JOB", now);
             request.job_number = Some(number.clone());
-            note(
-                request,
-                now,
-                self.staff,
-                Action::OrderApproved,
-                Some(number.clone()),
-            );
+            request.record(now, self.staff, Action::OrderApproved, Some(number.clone()));
             Ok(number)
         })
     }
@@ -100,7 +93,7 @@ impl Operator {
                 request.job_number = Some(counters.next_code("JOB", now));
             }
             request.status = Status::InTransit;
-            note(request, now, self.staff, Action::TransitStarted, None);
+            request.record(now, self.staff, Action::TransitStarted, None);
             Ok(())
         })
     }
@@ -117,13 +110,7 @@ impl Operator {
             let label = new
                 .label
                 .unwrap_or_else(|| catalog::operation_label(&new.operation_status).to_owned());
-            note(
-                request,
-                now,
-                self.staff,
-                Action::MilestoneRecorded,
-                Some(label.clone()),
-            );
+            request.record(now, self.staff, Action::MilestoneRecorded, Some(label.clone()));
             request.milestones.push(Milestone {
                 id,
                 operation_status: new.operation_status,
@@ -146,7 +133,7 @@ impl Operator {
                 &[Status::Confirmed, Status::InTransit],
             )?;
             request.is_on_hold = true;
-            note(request, now, self.staff, Action::Held, reason);
+            request.record(now, self.staff, Action::Held, reason);
             Ok(())
         })
     }
@@ -160,7 +147,7 @@ impl Operator {
                 &[Status::Confirmed, Status::InTransit],
             )?;
             request.is_on_hold = false;
-            note(request, now, self.staff, Action::Released, None);
+            request.record(now, self.staff, Action::Released, None);
             Ok(())
         })
     }
@@ -177,7 +164,7 @@ impl Operator {
             allow(request, "Hoàn thành", &[Status::InTransit])?;
             request.status = Status::Completed;
             request.is_on_hold = false;
-            note(request, now, self.staff, Action::Completed, None);
+            request.record(now, self.staff, Action::Completed, None);
             Ok(())
         })
     }
@@ -189,102 +176,13 @@ impl Operator {
             request.status = Status::Cancelled;
             request.info_request = None;
             request.is_on_hold = false;
-            note(request, now, self.staff, Action::Cancelled, reason);
+            request.record(now, self.staff, Action::Cancelled, reason);
             Ok(())
         })
-    }
-
-    /// Stores a document: bytes first, so that a listed document can always be downloaded.
-    pub(crate) fn attach(
-        &self,
-        rfq_code: &str,
-        document: NewDocument,
-        by: crate::model::request::Actor,
-        action: Action,
-    ) -> Result<u64, OperatorError> {
-        let id = {
-            let mut state = self.write();
-            let request = state
-                .requests
-                .get(rfq_code)
-                .ok_or(OperatorError::UnknownRequest)?;
-            allow_open(request, "Thêm chứng từ")?;
-            state.counters.next("attachment")
-        };
-        let NewDocument {
-            doc_type,
-            file_name,
-            bytes,
-            note: remark,
-        } = document;
-        let file_size = Bytes::len(&bytes) as u64;
-        self.files().put(id, bytes)?;
-        let attached = self.change(rfq_code, |request, _, now| {
-            allow_open(request, "Thêm chứng từ")?;
-            note(request, now, by, action, Some(file_name.clone()));
-            request.attachments.push(Attachment {
-                id,
-                doc_type,
-                mime_type: mime_type(&file_name).to_owned(),
-                file_name,
-                file_size,
-                note: remark,
-                uploaded_at: now,
-                by,
-            });
-            Ok(id)
-        });
-        if attached.is_err() {
-            self.files().remove(id);
-        }
-        attached
     }
 }
 
 /// The usual shape of an `info_request`: `{message, fields}`, `fields` being input field names.
 pub fn question(message: &str, fields: &[&str]) -> Value {
     json!({"message": message, "fields": fields})
-}
-
-/// Refuses unless the request has one of these statuses.
-pub(crate) fn allow(request: &Request, action: &'static str, from: &[Status]) -> Result<(), OperatorError> {
-    if from.contains(&request.status) {
-        Ok(())
-    } else {
-        Err(OperatorError::NotAllowed {
-            action,
-            status: request.status,
-        })
-    }
-}
-
-/// Refuses when the request is closed.
-pub(crate) fn allow_open(request: &Request, action: &'static str) -> Result<(), OperatorError> {
-    if request.status.is_closed() {
-        Err(OperatorError::NotAllowed {
-            action,
-            status: request.status,
-        })
-    } else {
-        Ok(())
-    }
-}
-
-/// The media type the service gives a file, from its extension.
-pub fn mime_type(file_name: &str) -> &'static str {
-    let extension = file_name.rsplit_once('.').map(|(_, e)| e.to_ascii_lowercase());
-    match extension.as_deref() {
-        Some("pdf") => "application/pdf",
-        Some("jpg" | "jpeg") => "image/jpeg",
-        Some("png") => "image/png",
-        Some("webp") => "image/webp",
-        Some("doc") => "application/msword",
-        Some("docx") => "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
-        Some("xls") => "application/vnd.ms-excel",
-        Some("xlsx") => "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
-        Some("csv") => "text/csv",
-        Some("txt") => "text/plain",
-        Some("zip") => "application/zip",
-        _ => "application/octet-stream",
-    }
 }

@@ -45,7 +45,7 @@ async fn link(rig: &Rig, code: &str, id: &Value) -> Value {
 }
 
 #[tokio::test]
-async fn an_upload_is_listed_and_downloaded() {
+async fn upload_is_listed_and_downloaded() {
     let rig = Rig::start().await;
     let code = rig.request_in("submitted").await;
     let content = b"%PDF-1.7 \x00\xff binary".to_vec();
@@ -99,7 +99,7 @@ async fn an_upload_is_listed_and_downloaded() {
 }
 
 #[tokio::test]
-async fn every_extension_and_type() {
+async fn upload_accepts_listed_extensions_and_types_only() {
     let rig = Rig::start().await;
     let code = rig.request_in("submitted").await;
     for extension in EXTENSIONS.split(' ') {
@@ -144,7 +144,7 @@ async fn every_extension_and_type() {
 }
 
 #[tokio::test]
-async fn file_and_type_are_required_and_the_note_is_not() {
+async fn upload_needs_file_and_type_but_no_note() {
     let rig = Rig::start().await;
     let code = rig.request_in("submitted").await;
     let no_file = send(&rig, &code, Form::new().text("doc_type", "contract")).await;
@@ -170,7 +170,7 @@ async fn file_and_type_are_required_and_the_note_is_not() {
 }
 
 #[tokio::test]
-async fn at_most_20_mb() {
+async fn upload_is_limited_to_20_mb() {
     let rig = Rig::start().await;
     let code = rig.request_in("submitted").await;
     let sized = |size: usize| {
@@ -186,7 +186,7 @@ async fn at_most_20_mb() {
 }
 
 #[tokio::test]
-async fn a_refusal_before_the_file_is_read_is_heard() {
+async fn refusal_is_sent_before_the_file_is_read() {
     let rig = Rig::start().await;
     let host = rig
         .sandbox
@@ -194,7 +194,7 @@ async fn a_refusal_before_the_file_is_read_is_heard() {
         .strip_prefix("http://")
         .unwrap()
         .to_owned();
-    // A sender that listens only after it has sent everything, as simple clients do.
+    // A simple client reads the answer only after it has sent everything.
     let mut connection = TcpStream::connect(&host).await.unwrap();
     let head = format!(
         "POST /api/partner/fwd/orders/X/attachments HTTP/1.1\r\nHost: {host}\r\n\
@@ -208,7 +208,7 @@ async fn a_refusal_before_the_file_is_read_is_heard() {
 }
 
 #[tokio::test]
-async fn closed_requests_take_no_documents() {
+async fn closed_requests_accept_no_documents() {
     let rig = Rig::start().await;
     for status in STATUSES {
         let code = rig.request_in(status).await;
@@ -259,7 +259,7 @@ async fn shared_documents_are_listed_with_uploaded_ones() {
 }
 
 #[tokio::test]
-async fn links_expire_and_are_signed() {
+async fn download_links_are_signed_and_expire() {
     let rig = Rig::start().await;
     let code = rig.request_in("submitted").await;
     let id = upload(&rig, &code, "a.pdf", "contract").await.data()["id"].clone();
@@ -290,7 +290,7 @@ async fn links_expire_and_are_signed() {
 }
 
 #[tokio::test]
-async fn links_refuse_an_authorization_header() {
+async fn download_links_refuse_an_authorization_header() {
     let rig = Rig::start().await;
     let code = rig.request_in("submitted").await;
     let id = upload(&rig, &code, "a.pdf", "contract").await.data()["id"].clone();
@@ -306,7 +306,7 @@ async fn links_refuse_an_authorization_header() {
 }
 
 #[tokio::test]
-async fn the_life_of_links_is_configured() {
+async fn lifetime_of_links_is_configurable() {
     let short = Config {
         link_lifetime: std::time::Duration::from_secs(30),
         ..config()

@@ -6,7 +6,7 @@ use serde_json::json;
 use crate::support::{OTHER_TOKEN, Rig, TOKEN, fields, reply};
 
 #[tokio::test]
-async fn no_valid_token_no_answer() {
+async fn invalid_token_is_refused() {
     let rig = Rig::start().await;
     let url = rig.url("/meta");
     for value in [
@@ -29,7 +29,7 @@ async fn no_valid_token_no_answer() {
 }
 
 #[tokio::test]
-async fn every_endpoint_asks_for_a_token() {
+async fn every_endpoint_requires_a_token() {
     let rig = Rig::start().await;
     for (method, path) in [
         (Method::GET, "/meta"),
@@ -76,7 +76,7 @@ async fn revoked_and_expired_tokens_are_refused() {
 }
 
 #[tokio::test]
-async fn a_partner_sees_only_its_own_requests() {
+async fn partner_sees_only_its_own_requests() {
     let rig = Rig::start().await;
     let code = rig.request_in("quoted").await;
     let uploaded = rig.sandbox.operator().share_document(
@@ -113,7 +113,7 @@ async fn a_partner_sees_only_its_own_requests() {
 }
 
 #[tokio::test]
-async fn all_tokens_of_an_account_see_the_same() {
+async fn all_tokens_of_an_account_see_the_same_requests() {
     let rig = Rig::start().await;
     let code = rig.request_in("submitted").await;
     let second = rig.sandbox.operator().create_token(1, "", None).unwrap();
@@ -141,7 +141,7 @@ async fn unknown_requests_and_paths_are_404() {
 }
 
 #[tokio::test]
-async fn tokens_are_made_and_revoked_on_the_preferences_page() {
+async fn tokens_are_created_and_revoked_on_the_preferences_page() {
     let rig = Rig::start().await;
     let web = rig.sandbox.web_url();
     let page = reply(rig.http.get(format!("{web}/preferences")).send().await.unwrap()).await;
@@ -192,7 +192,7 @@ async fn tokens_are_made_and_revoked_on_the_preferences_page() {
 }
 
 #[tokio::test]
-async fn other_sites_cannot_press_the_consoles_buttons() {
+async fn posts_from_other_sites_are_refused() {
     let rig = Rig::start().await;
     let answer = rig
         .http
@@ -207,7 +207,7 @@ async fn other_sites_cannot_press_the_consoles_buttons() {
 }
 
 #[tokio::test]
-async fn the_two_apis_share_tokens() {
+async fn both_apis_accept_the_same_tokens() {
     let rig = Rig::start().await;
     let url = format!("{}/api/order/create-order", rig.sandbox.courier_url());
     let call = async |token: &str| {

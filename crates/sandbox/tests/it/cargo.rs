@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use crate::support::{Rig, fields, with_cargo};
 
 #[tokio::test]
-async fn every_line_rule() {
+async fn cargo_line_rules_are_checked() {
     let rig = Rig::start().await;
     let no_figures = json!({"gross_weight": null, "length": null, "width": null, "height": null});
     let cases: Vec<(Value, &[&str])> = vec![
@@ -71,7 +71,7 @@ async fn every_line_rule() {
 }
 
 #[tokio::test]
-async fn all_optional_members_come_back() {
+async fn optional_cargo_fields_are_returned() {
     let rig = Rig::start().await;
     let extras = json!({
         "container_type": "reefer", "package_type": "pallet", "weight_per_package": 85.05, "description": "Hàng mẫu",
@@ -89,7 +89,7 @@ async fn all_optional_members_come_back() {
 }
 
 #[tokio::test]
-async fn a_full_container_needs_neither_weight_nor_dimensions() {
+async fn full_container_needs_neither_weight_nor_dimensions() {
     let rig = Rig::start().await;
     let changes = json!({"gross_weight": null, "length": null, "width": null, "height": null,
         "container_type": "40HC", "container_count": 2});
@@ -100,7 +100,7 @@ async fn a_full_container_needs_neither_weight_nor_dimensions() {
     for member in ["volume", "volumetric_weight", "chargeable_weight"] {
         assert!(line[member].is_null(), "{member}");
     }
-    // What is not required may be 0 as well.
+    // Figures that are not required may be 0.
     let zeros = json!({"gross_weight": 0, "length": 0, "container_count": 2});
     assert_eq!(rig.post("/orders", with_cargo(zeros)).await.status, 201);
 }
@@ -140,7 +140,7 @@ async fn calculated_values_follow_the_transport_mode() {
         figures(json!(["customs_clearance", "air_freight"]), json!({})).await,
         ["9.6", "1600", "1600"]
     );
-    // The same box in other units; weight is the line's total and wins when larger.
+    // The same box in other units; the gross weight is the line's total and counts when it is larger.
     let metres =
         json!({"length": 1.2, "width": 0.8, "height": 1, "dimension_unit": "m", "gross_weight": 1600.25});
     assert_eq!(

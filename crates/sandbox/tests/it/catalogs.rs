@@ -23,7 +23,7 @@ fn same(mut found: Vec<&str>, mut wanted: Vec<&str>) {
 }
 
 #[tokio::test]
-async fn catalogs_hold_the_specifications_values() {
+async fn catalogs_have_the_values_of_the_specification() {
     let rig = Rig::start().await;
     let answer = rig.get("/meta").await;
     let meta = answer.data();
@@ -74,7 +74,7 @@ async fn catalogs_hold_the_specifications_values() {
 }
 
 #[tokio::test]
-async fn catalog_entries_have_the_specifications_shapes() {
+async fn catalog_entries_have_the_shapes_of_the_specification() {
     let rig = Rig::start().await;
     let answer = rig.get("/meta").await;
     let meta = answer.data();

@@ -1,4 +1,4 @@
-//! Control endpoints not met elsewhere.
+//! Control endpoints that no other file tests.
 
 use reqwest::Method;
 use sandbox::Config;
@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use crate::support::{Rig, TOKEN, config};
 
 #[tokio::test]
-async fn the_clock_moves() {
+async fn clock_can_be_moved() {
     let rig = Rig::start().await;
     let before = rig.sandbox.operator().now();
     let moved = rig
@@ -18,7 +18,7 @@ async fn the_clock_moves() {
 }
 
 #[tokio::test]
-async fn accounts_and_tokens() {
+async fn accounts_and_tokens_are_managed() {
     let rig = Rig::start().await;
     let opened = rig
         .control(
@@ -81,13 +81,13 @@ async fn accounts_and_tokens() {
 }
 
 #[tokio::test]
-async fn requests_can_be_planted_in_the_past() {
+async fn requests_can_be_created_in_the_past() {
     let rig = Rig::start().await;
     let body = json!({"token": TOKEN, "created_at": "2026-01-31T20:00:00Z", "fields": {"partner_ref": "OLD", "incoterm": null, "delivery_scope": "cy_cy"}});
-    let planted = rig.control(Method::POST, "/requests", body).await;
-    let code = planted.json["rfq_code"].as_str().unwrap();
+    let created = rig.control(Method::POST, "/requests", body).await;
+    let code = created.json["rfq_code"].as_str().unwrap();
     assert_eq!(code, "RFQ-2602-0001", "numbered by the month in Viet Nam");
-    assert_eq!(planted.json["request"]["created_at"], "2026-02-01T03:00:00+07:00");
+    assert_eq!(created.json["request"]["created_at"], "2026-02-01T03:00:00+07:00");
     let at = json!({"at": "2026-02-01T20:00:00Z"});
     let moved = rig.act(code, "start_quoting", at).await;
     assert_eq!(moved.json["request"]["updated_at"], "2026-02-02T03:00:00+07:00");
@@ -102,7 +102,7 @@ async fn requests_can_be_planted_in_the_past() {
 }
 
 #[tokio::test]
-async fn control_can_be_left_out() {
+async fn control_endpoints_can_be_disabled() {
     let rig = Rig::start_with(Config {
         control: false,
         ..config()
@@ -121,7 +121,7 @@ async fn control_can_be_left_out() {
 }
 
 #[tokio::test]
-async fn the_prefix_is_configured() {
+async fn api_prefix_is_configurable() {
     let rig = Rig::start_with(Config {
         api_prefix: "/v9".into(),
         ..config()

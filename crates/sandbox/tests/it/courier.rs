@@ -29,7 +29,7 @@ async fn send(rig: &Rig, body: &Value) -> Reply {
 }
 
 #[tokio::test]
-async fn the_specifications_example_is_accepted() {
+async fn example_of_the_specification_is_accepted() {
     let rig = Rig::start().await;
     let answer = send(&rig, &order()).await;
     assert_eq!(answer.status, 200, "{}", answer.text);
@@ -39,7 +39,7 @@ async fn the_specifications_example_is_accepted() {
 }
 
 #[tokio::test]
-async fn wrong_types_and_missing_fields_are_named() {
+async fn wrong_types_and_missing_fields_are_reported() {
     let rig = Rig::start().await;
     for (field, value) in [
         ("consignee_name", json!("")),

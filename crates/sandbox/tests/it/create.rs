@@ -10,7 +10,7 @@ async fn total(rig: &Rig) -> u64 {
 }
 
 #[tokio::test]
-async fn a_valid_request_is_created_and_shown_whole() {
+async fn valid_request_is_created_and_returned_with_details() {
     let rig = Rig::start().await;
     let body = fields(json!({
         "partner_ref": "SK-2026-001",
@@ -61,7 +61,7 @@ async fn a_valid_request_is_created_and_shown_whole() {
 }
 
 #[tokio::test]
-async fn empty_contact_details_default_to_the_accounts() {
+async fn empty_contact_details_default_to_those_of_the_account() {
     let rig = Rig::start().await;
     let created = rig.post("/orders", fields(json!({"contact_phone": "  "}))).await;
     let account = rig.sandbox.operator().read().accounts[&1].clone();
@@ -72,7 +72,7 @@ async fn empty_contact_details_default_to_the_accounts() {
 }
 
 #[tokio::test]
-async fn every_violated_rule_is_named_and_nothing_is_created() {
+async fn every_violation_is_reported_and_nothing_is_created() {
     let rig = Rig::start().await;
     let line = fields(json!({}))["cargos"][0].clone();
     let cases: Vec<(Value, &[&str])> = vec![
@@ -159,7 +159,7 @@ async fn every_violated_rule_is_named_and_nothing_is_created() {
 }
 
 #[tokio::test]
-async fn one_of_each_group_is_enough() {
+async fn one_field_of_each_group_is_enough() {
     let rig = Rig::start().await;
     for one in [
         json!({"origin_country": "VN"}),
@@ -209,7 +209,7 @@ async fn limits_are_inclusive() {
 }
 
 #[tokio::test]
-async fn a_repeated_reference_returns_the_first_request() {
+async fn repeated_partner_ref_returns_the_first_request() {
     let rig = Rig::start().await;
     let first = rig.post("/orders", fields(json!({"partner_ref": "PO-1"}))).await;
     assert_eq!(first.status, 201);
@@ -257,7 +257,7 @@ async fn concurrent_repeats_create_one_request() {
 }
 
 #[tokio::test]
-async fn an_account_without_sales_representative_creates_nothing() {
+async fn account_without_sales_representative_cannot_create_requests() {
     let rig = Rig::start().await;
     let answer = rig
         .send(Method::POST, NO_REP_TOKEN, "/orders", Some(fields(json!({}))))
@@ -268,7 +268,7 @@ async fn an_account_without_sales_representative_creates_nothing() {
 }
 
 #[tokio::test]
-async fn only_json_objects_are_read() {
+async fn only_json_objects_are_accepted() {
     let rig = Rig::start().await;
     let send = async |kind: &str, body: &str| {
         let request = rig

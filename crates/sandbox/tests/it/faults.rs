@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use crate::support::{Rig, TOKEN, fields, reply};
 
 #[tokio::test]
-async fn a_status_strikes_as_often_as_told() {
+async fn status_fault_applies_as_often_as_scripted() {
     let rig = Rig::start().await;
     let fault = json!({"kind": "status", "status": 503, "path": "/meta", "times": 2, "retry_after": "Wed, 21 Oct 2026 07:28:00 GMT"});
     assert_eq!(rig.control(Method::POST, "/faults", fault).await.json["id"], 1);
@@ -22,7 +22,7 @@ async fn a_status_strikes_as_often_as_told() {
 }
 
 #[tokio::test]
-async fn method_path_and_clearing() {
+async fn faults_match_method_and_path_and_can_be_cleared() {
     let rig = Rig::start().await;
     rig.control(
         Method::POST,
@@ -47,7 +47,7 @@ async fn method_path_and_clearing() {
 }
 
 #[tokio::test]
-async fn cutting_before_and_after_the_work_is_done() {
+async fn connection_is_cut_before_or_after_the_call_is_carried_out() {
     let rig = Rig::start().await;
     let post = async |reference: &str| {
         let request = rig.http.post(rig.url("/orders")).bearer_auth(TOKEN);
@@ -82,7 +82,7 @@ async fn cutting_before_and_after_the_work_is_done() {
 }
 
 #[tokio::test]
-async fn half_a_body_garbage_and_any_body() {
+async fn faults_send_half_bodies_garbage_and_any_body() {
     let rig = Rig::start().await;
     rig.sandbox.faults().add(Fault::once(FaultKind::CutBody, "/meta"));
     let response = rig
@@ -112,7 +112,7 @@ async fn half_a_body_garbage_and_any_body() {
 }
 
 #[tokio::test]
-async fn delays_redirects_and_oversized_bodies() {
+async fn faults_send_delays_redirects_and_oversized_bodies() {
     let rig = Rig::start().await;
     rig.sandbox.faults().add(Fault {
         delay_ms: 150,
@@ -189,7 +189,7 @@ async fn calls_are_logged_without_secrets() {
 }
 
 #[tokio::test]
-async fn faults_also_strike_the_store() {
+async fn faults_apply_to_the_object_store() {
     let rig = Rig::start().await;
     rig.sandbox.faults().add(Fault::status(500, "/documents/*"));
     let answer = rig

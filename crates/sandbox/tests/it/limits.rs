@@ -15,7 +15,7 @@ async fn limited() -> Rig {
 }
 
 #[tokio::test]
-async fn the_121st_call_of_a_minute_is_refused() {
+async fn call_121_within_a_minute_is_refused() {
     let rig = limited().await;
     for _ in 0..120 {
         assert_eq!(
@@ -33,7 +33,7 @@ async fn the_121st_call_of_a_minute_is_refused() {
 }
 
 #[tokio::test]
-async fn all_tokens_and_both_apis_share_a_customers_limit() {
+async fn all_tokens_and_both_apis_share_the_limit_of_a_customer() {
     let rig = limited().await;
     let second = rig.sandbox.operator().create_token(1, "", None).unwrap();
     let courier = format!("{}/api/order/create-order", rig.sandbox.courier_url());
@@ -63,7 +63,7 @@ async fn all_tokens_and_both_apis_share_a_customers_limit() {
 }
 
 #[tokio::test]
-async fn a_refused_creation_creates_nothing() {
+async fn rate_limited_creation_creates_nothing() {
     let rig = Rig::start().await;
     assert_eq!(
         rig.control(Method::POST, "/rate-limit", json!({"per_minute": 1}))

@@ -7,7 +7,7 @@ use serde_json::json;
 use crate::support::{Rig, fields, object};
 
 /// Creates a request at a moment, in the first account.
-fn plant(rig: &Rig, at: &str, reference: &str) -> Request {
+fn create_at(rig: &Rig, at: &str, reference: &str) -> Request {
     let at: Timestamp = at.parse().unwrap();
     let body = object(fields(json!({"partner_ref": reference})));
     rig.sandbox
@@ -29,7 +29,7 @@ async fn refs(rig: &Rig, query: &str) -> Vec<String> {
 }
 
 #[tokio::test]
-async fn items_hold_exactly_the_list_fields() {
+async fn items_have_exactly_the_fields_of_a_list_item() {
     let rig = Rig::start().await;
     let code = rig.request_in("in_transit").await;
     let answer = rig.get("/orders").await;
@@ -44,10 +44,10 @@ async fn items_hold_exactly_the_list_fields() {
 }
 
 #[tokio::test]
-async fn newest_first_and_paged() {
+async fn list_is_paged_newest_first() {
     let rig = Rig::start().await;
     for n in 1..=45 {
-        plant(&rig, &format!("2026-03-01T01:00:{n:02}Z"), &format!("P-{n:02}"));
+        create_at(&rig, &format!("2026-03-01T01:00:{n:02}Z"), &format!("P-{n:02}"));
     }
     let meta = async |query: &str| rig.get(&format!("/orders?{query}")).await.data()["meta"].clone();
     assert_eq!(
@@ -79,7 +79,7 @@ async fn newest_first_and_paged() {
 }
 
 #[tokio::test]
-async fn values_out_of_range_are_422() {
+async fn values_out_of_range_are_refused() {
     let rig = Rig::start().await;
     for (query, wrong) in [
         ("per_page=101", "per_page"),
@@ -102,7 +102,7 @@ async fn values_out_of_range_are_422() {
 }
 
 #[tokio::test]
-async fn by_status() {
+async fn list_filters_by_status() {
     let rig = Rig::start().await;
     let submitted = rig.request_in("submitted").await;
     let quoted = rig.request_in("quoted").await;
@@ -128,11 +128,11 @@ async fn by_status() {
 }
 
 #[tokio::test]
-async fn by_partner_ref_exactly() {
+async fn list_filters_by_exact_partner_ref() {
     let rig = Rig::start().await;
-    plant(&rig, "2026-03-01T01:00:00Z", "PO-1");
-    plant(&rig, "2026-03-01T01:00:01Z", "PO-12");
-    plant(&rig, "2026-03-01T01:00:02Z", "Đơn & hàng+1");
+    create_at(&rig, "2026-03-01T01:00:00Z", "PO-1");
+    create_at(&rig, "2026-03-01T01:00:01Z", "PO-12");
+    create_at(&rig, "2026-03-01T01:00:02Z", "Đơn & hàng+1");
     assert_eq!(refs(&rig, "partner_ref=PO-1").await, ["PO-1"]);
     assert!(refs(&rig, "partner_ref=po-1").await.is_empty());
     assert_eq!(
@@ -142,11 +142,11 @@ async fn by_partner_ref_exactly() {
 }
 
 #[tokio::test]
-async fn search_looks_into_four_fields() {
+async fn search_covers_four_fields() {
     let rig = Rig::start().await;
     let code = rig.request_in("in_transit").await;
     let request = rig.sandbox.operator().request(&code).unwrap();
-    plant(&rig, "2025-01-01T01:00:00Z", "KHO-ALPHA");
+    create_at(&rig, "2025-01-01T01:00:00Z", "KHO-ALPHA");
     let found = async |text: &str| {
         let query = format!("/orders?search={text}");
         rig.get(&query).await.data()["items"].as_array().unwrap().len()
@@ -166,12 +166,12 @@ async fn search_looks_into_four_fields() {
 }
 
 #[tokio::test]
-async fn by_day_of_creation_in_viet_nam() {
+async fn list_filters_by_day_of_creation_in_viet_nam() {
     let rig = Rig::start().await;
-    plant(&rig, "2026-03-01T16:59:59Z", "first-late");
-    plant(&rig, "2026-03-01T17:00:00Z", "second-early");
-    plant(&rig, "2026-03-02T16:59:59Z", "second-late");
-    plant(&rig, "2026-03-02T17:00:00Z", "third-early");
+    create_at(&rig, "2026-03-01T16:59:59Z", "first-late");
+    create_at(&rig, "2026-03-01T17:00:00Z", "second-early");
+    create_at(&rig, "2026-03-02T16:59:59Z", "second-late");
+    create_at(&rig, "2026-03-02T17:00:00Z", "third-early");
     assert_eq!(
         refs(&rig, "from_date=2026-03-02&to_date=2026-03-02").await,
         ["second-late", "second-early"]
@@ -181,10 +181,10 @@ async fn by_day_of_creation_in_viet_nam() {
 }
 
 #[tokio::test]
-async fn by_time_of_change() {
+async fn list_filters_by_time_of_change() {
     let rig = Rig::start().await;
-    let old = plant(&rig, "2026-03-01T01:00:00Z", "old");
-    plant(&rig, "2026-03-05T01:00:00Z", "new");
+    let old = create_at(&rig, "2026-03-01T01:00:00Z", "old");
+    create_at(&rig, "2026-03-05T01:00:00Z", "new");
     assert_eq!(refs(&rig, "updated_since=2026-03-02T00:00:00Z").await, ["new"]);
     assert_eq!(
         refs(&rig, "updated_since=2026-03-05T08:00:00%2B07:00").await,
@@ -200,7 +200,7 @@ async fn by_time_of_change() {
 }
 
 #[tokio::test]
-async fn changes_without_webhook_still_show_in_updated_since() {
+async fn changes_without_webhook_are_found_by_updated_since() {
     let rig = Rig::start().await;
     let code = rig.request_in("quoted").await;
     rig.sandbox.clock().advance(100);
@@ -216,10 +216,10 @@ async fn changes_without_webhook_still_show_in_updated_since() {
 #[tokio::test]
 async fn filters_combine() {
     let rig = Rig::start().await;
-    plant(&rig, "2026-03-01T01:00:00Z", "A-1");
-    let b = plant(&rig, "2026-03-01T02:00:00Z", "A-2");
+    create_at(&rig, "2026-03-01T01:00:00Z", "A-1");
+    let b = create_at(&rig, "2026-03-01T02:00:00Z", "A-2");
     rig.sandbox.operator().cancel(&b.rfq_code, None).unwrap();
-    plant(&rig, "2026-04-01T02:00:00Z", "A-3");
+    create_at(&rig, "2026-04-01T02:00:00Z", "A-3");
     assert_eq!(
         refs(&rig, "search=A-&to_date=2026-03-31&status[]=cancelled").await,
         ["A-2"]

@@ -17,7 +17,7 @@ fn kept_in(folder: &Path) -> Config {
 }
 
 #[tokio::test]
-async fn requests_documents_and_tokens_survive() {
+async fn requests_documents_and_tokens_survive_a_restart() {
     let folder = tempfile::tempdir().unwrap();
     let rig = Rig::start_with(kept_in(folder.path())).await;
     let code = rig.request_in("in_transit").await;
@@ -80,7 +80,7 @@ async fn requests_documents_and_tokens_survive() {
         ..kept_in(folder.path())
     })
     .await;
-    assert_eq!(rig.get(&paths[0]).await.status, 404, "a fresh start forgets");
+    assert_eq!(rig.get(&paths[0]).await.status, 404, "a fresh start removes it");
     assert_eq!(rig.get("/orders").await.data()["meta"]["total"], 0);
 }
 
@@ -100,7 +100,7 @@ async fn changes_are_saved_while_running() {
 }
 
 #[tokio::test]
-async fn an_unreadable_snapshot_stops_the_start() {
+async fn unreadable_snapshot_prevents_the_start() {
     let folder = tempfile::tempdir().unwrap();
     std::fs::write(folder.path().join("state.json"), "{\"requests\": 5").unwrap();
     let started = sandbox::Sandbox::start(kept_in(folder.path())).await;
@@ -112,7 +112,7 @@ async fn an_unreadable_snapshot_stops_the_start() {
 }
 
 #[tokio::test]
-async fn figures_survive_exactly() {
+async fn figures_survive_a_restart_exactly() {
     let folder = tempfile::tempdir().unwrap();
     let rig = Rig::start_with(kept_in(folder.path())).await;
     let body = crate::support::with_cargo(json!({"gross_weight": 0.1, "goods_value": 12_345.67}));

@@ -7,7 +7,7 @@ use crate::support::{Rig, STATUSES, object};
 const REASONS: &str = "price_high chose_competitor transit_time_unsuitable service_not_met customer_cancelled_plan payment_terms_disagreement commercial_terms_disagreement other";
 
 #[tokio::test]
-async fn there_is_none_before_it_is_sent() {
+async fn quotation_is_missing_before_it_is_sent() {
     let rig = Rig::start().await;
     for status in ["submitted", "need_info", "quoting"] {
         let code = rig.request_in(status).await;
@@ -24,7 +24,7 @@ async fn there_is_none_before_it_is_sent() {
 }
 
 #[tokio::test]
-async fn it_has_every_member_and_consistent_figures() {
+async fn quotation_has_every_member_and_consistent_figures() {
     let rig = Rig::start().await;
     let code = rig.request_in("quoted").await;
     let answer = rig.get(&format!("/orders/{code}/quotation")).await;
@@ -73,7 +73,7 @@ async fn it_has_every_member_and_consistent_figures() {
 }
 
 #[tokio::test]
-async fn the_document_is_html_with_the_same_figures_and_inert_texts() {
+async fn quotation_document_is_html_with_the_same_figures_and_escaped_texts() {
     let rig = Rig::start().await;
     let code = rig.request_in("quoting").await;
     let content = json!({"services": "<script>alert(1)</script>", "currency": "VND", "risks": ["r1", {"a": "r2"}, null],
@@ -93,7 +93,7 @@ async fn the_document_is_html_with_the_same_figures_and_inert_texts() {
 }
 
 #[tokio::test]
-async fn any_content_is_served_as_staff_sent_it() {
+async fn quotation_content_is_served_unchanged() {
     let rig = Rig::start().await;
     let code = rig.request_in("quoting").await;
     let content = json!({"risks": [1, {"x": [null]}, "<i>"], "carrier": null, "charges": [], "unknown": {"deep": true},
@@ -114,7 +114,7 @@ async fn any_content_is_served_as_staff_sent_it() {
 }
 
 #[tokio::test]
-async fn accepting_confirms() {
+async fn acceptance_confirms_the_request() {
     let rig = Rig::start().await;
     let code = rig.request_in("quoted").await;
     let answer = rig
@@ -141,7 +141,7 @@ async fn accepting_confirms() {
 }
 
 #[tokio::test]
-async fn accepting_needs_no_body() {
+async fn acceptance_needs_no_body() {
     let rig = Rig::start().await;
     let code = rig.request_in("quoted").await;
     let path = format!("/orders/{code}/quotation/accept");
@@ -153,7 +153,7 @@ async fn accepting_needs_no_body() {
 }
 
 #[tokio::test]
-async fn responses_are_refused_when_it_cannot_be_responded_to() {
+async fn responses_are_refused_when_the_quotation_is_closed() {
     let rig = Rig::start().await;
     for status in STATUSES {
         if status == "quoted" {
@@ -195,7 +195,7 @@ async fn responses_are_refused_when_it_cannot_be_responded_to() {
 }
 
 #[tokio::test]
-async fn an_expired_quotation_refuses_acceptance_only() {
+async fn expired_quotation_refuses_acceptance_only() {
     let rig = Rig::start().await;
     let code = rig.request_in("quoting").await;
     rig.act(&code, "send_quotation", json!({"valid_days": 0})).await;
@@ -226,7 +226,7 @@ async fn an_expired_quotation_refuses_acceptance_only() {
 }
 
 #[tokio::test]
-async fn an_expired_quotation_can_be_rejected() {
+async fn expired_quotation_can_be_rejected() {
     let rig = Rig::start().await;
     let code = rig.request_in("quoting").await;
     rig.act(&code, "send_quotation", json!({"valid_until": "2020-01-31"}))
@@ -237,7 +237,7 @@ async fn an_expired_quotation_can_be_rejected() {
 }
 
 #[tokio::test]
-async fn negotiating_stays_quoted_and_a_new_version_follows() {
+async fn negotiation_keeps_the_status_and_a_new_version_follows() {
     let rig = Rig::start().await;
     let code = rig.request_in("quoted").await;
     let path = format!("/orders/{code}/quotation");
@@ -285,7 +285,7 @@ async fn negotiating_stays_quoted_and_a_new_version_follows() {
 }
 
 #[tokio::test]
-async fn rejecting_cancels_and_wants_reason_and_note() {
+async fn rejection_cancels_and_needs_reason_and_note() {
     let rig = Rig::start().await;
     let code = rig.request_in("quoted").await;
     let path = format!("/orders/{code}/quotation/reject");
@@ -313,7 +313,7 @@ async fn rejecting_cancels_and_wants_reason_and_note() {
 }
 
 #[tokio::test]
-async fn of_concurrent_answers_one_wins() {
+async fn only_one_of_concurrent_responses_succeeds() {
     let rig = Rig::start().await;
     let code = rig.request_in("quoted").await;
     let path = format!("/orders/{code}/quotation");

@@ -5,7 +5,7 @@ use serde_json::json;
 use crate::support::{Rig, STATUSES};
 
 #[tokio::test]
-async fn every_staff_move_from_every_status() {
+async fn staff_actions_are_allowed_only_from_their_statuses() {
     let rig = Rig::start().await;
     // action: (allowed from, status after; "" keeps it)
     let moves: [(&str, &[&str], &str); 11] = [
@@ -64,7 +64,7 @@ async fn every_staff_move_from_every_status() {
 }
 
 #[tokio::test]
-async fn the_typical_flow_with_labels() {
+async fn typical_flow_has_statuses_with_labels() {
     let rig = Rig::start().await;
     let meta = rig.get("/meta").await;
     let label = |status: &str| {
@@ -80,7 +80,7 @@ async fn the_typical_flow_with_labels() {
 }
 
 #[tokio::test]
-async fn a_hold_is_a_flag_beside_the_status() {
+async fn hold_leaves_the_status_unchanged() {
     let rig = Rig::start().await;
     let code = rig.request_in("in_transit").await;
     let held = async || rig.get(&format!("/orders/{code}")).await.data()["is_on_hold"].clone();

@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use crate::support::{Rig, STATUSES, fields};
 
 #[tokio::test]
-async fn only_while_information_is_needed() {
+async fn supply_is_allowed_only_in_need_info() {
     let rig = Rig::start().await;
     for status in STATUSES {
         let code = rig.request_in(status).await;
@@ -22,7 +22,7 @@ async fn only_while_information_is_needed() {
 }
 
 #[tokio::test]
-async fn the_question_is_shown_until_answered() {
+async fn info_request_is_shown_until_information_is_supplied() {
     let rig = Rig::start().await;
     let code = rig.request_in("submitted").await;
     let before = rig.get(&format!("/orders/{code}")).await;
@@ -55,7 +55,7 @@ async fn the_question_is_shown_until_answered() {
 }
 
 #[tokio::test]
-async fn only_sent_fields_change_and_lists_are_replaced_whole() {
+async fn supply_changes_sent_fields_and_replaces_lists() {
     let rig = Rig::start().await;
     let line = fields(json!({}))["cargos"][0].clone();
     let two = fields(
@@ -115,7 +115,7 @@ async fn only_sent_fields_change_and_lists_are_replaced_whole() {
 }
 
 #[tokio::test]
-async fn the_result_must_satisfy_the_creation_rules() {
+async fn supplied_request_must_satisfy_the_creation_rules() {
     let rig = Rig::start().await;
     rig.post("/orders", fields(json!({"partner_ref": "TAKEN"}))).await;
     let code = rig.request_in("need_info").await;

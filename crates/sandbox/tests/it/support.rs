@@ -1,4 +1,4 @@
-//! A running sandbox and short ways to call it.
+//! A running sandbox and functions that call it.
 
 use std::time::Duration;
 
@@ -155,7 +155,7 @@ impl Rig {
         reply(self.http.request(method, url).json(&body).send().await.unwrap()).await
     }
 
-    /// Plays a staff action through its control endpoint.
+    /// Performs a staff action through its control endpoint.
     pub async fn act(&self, code: &str, action: &str, body: Value) -> Reply {
         self.control(Method::POST, &format!("/requests/{code}/{action}"), body)
             .await

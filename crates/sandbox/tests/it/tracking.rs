@@ -5,7 +5,7 @@ use serde_json::json;
 use crate::support::Rig;
 
 #[tokio::test]
-async fn empty_before_the_shipment_starts() {
+async fn milestones_are_empty_before_the_shipment_starts() {
     let rig = Rig::start().await;
     let code = rig.request_in("confirmed").await;
     assert_eq!(
@@ -15,7 +15,7 @@ async fn empty_before_the_shipment_starts() {
 }
 
 #[tokio::test]
-async fn newest_first_whatever_the_order_of_recording() {
+async fn milestones_are_newest_first_in_any_order_of_recording() {
     let rig = Rig::start().await;
     let code = rig.request_in("in_transit").await;
     for (status, at) in [
@@ -63,7 +63,7 @@ async fn newest_first_whatever_the_order_of_recording() {
 }
 
 #[tokio::test]
-async fn unknown_codes_and_missing_texts_are_passed_on() {
+async fn unknown_codes_and_missing_texts_are_returned() {
     let rig = Rig::start().await;
     let code = rig.request_in("in_transit").await;
     rig.act(

@@ -2,13 +2,13 @@
 
 use std::io::{BufReader, Cursor, Read};
 
-use app::sheet::{Book, Cell, LONGEST_CELL, MOST_COLUMNS, MOST_ROWS, Table};
+use domain::cargo_import::{Cell, LONGEST_CELL, MOST_COLUMNS, MOST_ROWS, Table, Workbook};
 use quick_xml::Reader;
 use quick_xml::events::{BytesStart, Event};
 
-use super::{UNPACKED, Unreadable};
+use super::limits::{UNPACKED, Unreadable};
 
-pub fn book(bytes: &[u8]) -> Result<Book, Unreadable> {
+pub fn book(bytes: &[u8]) -> Result<Workbook, Unreadable> {
     let mut archive = zip::ZipArchive::new(Cursor::new(bytes)).map_err(|_| Unreadable::Broken)?;
     if let Ok(mut part) = archive.by_name("META-INF/manifest.xml") {
         let mut manifest = String::new();
@@ -54,7 +54,7 @@ pub fn book(bytes: &[u8]) -> Result<Book, Unreadable> {
 
 #[derive(Default)]
 struct Sheets {
-    book: Book,
+    book: Workbook,
     seen: bool,
     table: Option<(String, Table)>,
     /// Of the row being read, from 1.
@@ -170,7 +170,7 @@ impl Sheets {
         }
     }
 
-    fn done(self) -> Result<Book, Unreadable> {
+    fn done(self) -> Result<Workbook, Unreadable> {
         match (self.table, self.seen) {
             (None, true) => Ok(self.book),
             // A text document, for instance.

@@ -1,8 +1,9 @@
 //! The workbook to fill in: headings in the reader's language, lists to choose from, an example that is not imported.
 
-use app::sheet::TARGETS;
+use app::text::cargo::cargo_texts;
 use app::text::request_import::target;
-use app::text::{Lang, cargo, labels};
+use app::text::{Lang, labels};
+use domain::cargo_import::TARGETS;
 use partner_api::Catalogs;
 use rust_xlsxwriter::{DataValidation, Format, FormatBorder, Workbook, XlsxError};
 
@@ -93,9 +94,9 @@ fn choices(field: &str, catalogs: Option<&Catalogs>, lang: Lang) -> Vec<String> 
                 || owned(&["20DC", "40DC", "40HC", "45HC", "reefer", "other"]),
                 |list| list.iter().map(|choice| choice.value.clone()).collect(),
             ),
-        "package_type" => owned(&cargo::of(lang).package_types),
+        "package_type" => owned(&cargo_texts(lang).package_types()),
         "goods_currency" => owned(&["USD", "VND", "EUR", "JPY", "CNY"]),
-        flag if app::forms::rfq::CARGO_FLAGS.contains(&flag) => owned(&["x"]),
+        flag if domain::rfq_form::CARGO_FLAGS.contains(&flag) => owned(&["x"]),
         _ => Vec::new(),
     };
     let mut room = 250_usize;

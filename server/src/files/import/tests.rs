@@ -1,13 +1,13 @@
 use std::io::Write as _;
 
-use app::sheet::{Choices, MOST_COLUMNS, understand};
+use domain::cargo_import::{Choices, MOST_COLUMNS, interpret};
 use rust_xlsxwriter::{Format, Workbook};
 
 use super::*;
 
 fn lines(bytes: &[u8]) -> Vec<[String; 7]> {
     let book = book(bytes).expect("the file is read");
-    let understood = understand(&book, &Choices::default());
+    let understood = interpret(&book, &Choices::default());
     understood
         .ready()
         .map(|read| {
@@ -110,7 +110,7 @@ fn excel_workbooks_are_read_cell_by_cell() {
         sheet.write(1_048_575, 16_383, "x").unwrap();
     });
     let book = book(&bytes).unwrap();
-    let understood = understand(&book, &Choices::default());
+    let understood = interpret(&book, &Choices::default());
     assert_eq!((understood.sheet, understood.header), (1, Some(4)));
     let lines = lines(&bytes);
     assert_eq!(lines.len(), 200);
@@ -125,7 +125,7 @@ fn template_reads_back_without_its_example() {
     for lang in [app::text::Lang::Vi, app::text::Lang::En] {
         let bytes = template::workbook(None, lang).unwrap();
         let book = book(&bytes).unwrap();
-        let understood = understand(&book, &Choices::default());
+        let understood = interpret(&book, &Choices::default());
         assert_eq!(understood.header, Some(1));
         assert_eq!(understood.left_out.len(), 1);
         assert!(understood.lines.is_empty() && understood.missing.is_empty());

@@ -1,12 +1,12 @@
 //! Separated text (csv, tsv, Excel's "Unicode text") in the encodings that spreadsheets write.
 
-use app::sheet::{Book, Script, book_of_text};
+use domain::cargo_import::{LegacyEncoding, Workbook, book_of_text};
 use domain::folding::compose;
 use encoding_rs::{Encoding, UTF_8, UTF_16BE, UTF_16LE, WINDOWS_1252, WINDOWS_1258};
 
-use super::Unreadable;
+use super::limits::Unreadable;
 
-pub fn book(bytes: &[u8]) -> Result<Book, Unreadable> {
+pub fn book(bytes: &[u8]) -> Result<Workbook, Unreadable> {
     let text = decode(bytes).ok_or(Unreadable::NotATable)?;
     // Web pages and XML are saved as ".xls" by some systems.
     if text.trim_start().starts_with('<') || text.starts_with("%PDF") {
@@ -60,7 +60,7 @@ fn decode(bytes: &[u8]) -> Option<String> {
     if vietnamese {
         let text = WINDOWS_1258.decode_without_bom_handling(bytes).0;
         // Letters of old fonts can look like tone marks; they are told apart where the table is understood.
-        if Script::is_plain(&compose(&text)) || Script::found([western.as_ref()]).is_none() {
+        if LegacyEncoding::is_plain(&compose(&text)) || LegacyEncoding::found([western.as_ref()]).is_none() {
             return Some(text.into_owned());
         }
     }

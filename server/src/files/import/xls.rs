@@ -3,15 +3,15 @@
 
 use std::io::Cursor;
 
-use app::sheet::{Book, Cell, Table};
 use calamine::{Data, Reader as _, Xls, XlsError};
+use domain::cargo_import::{Cell, Table, Workbook};
 
-use super::{Unreadable, worksheets};
+use super::limits::{Unreadable, worksheets};
 
 /// Cells between the corners, over all sheets.
 const MOST_CELLS: u64 = 3_000_000;
 
-pub fn book(bytes: &[u8]) -> Result<Book, Unreadable> {
+pub fn book(bytes: &[u8]) -> Result<Workbook, Unreadable> {
     let file = Compound::open(bytes).ok_or(Unreadable::Broken)?;
     if file.find("EncryptedPackage").is_some() {
         return Err(Unreadable::Locked);
@@ -34,9 +34,9 @@ pub fn book(bytes: &[u8]) -> Result<Book, Unreadable> {
         _ => Unreadable::Broken,
     })?;
     let (names, cut) = worksheets(&file);
-    let mut book = Book {
+    let mut book = Workbook {
         cut,
-        ..Book::default()
+        ..Workbook::default()
     };
     for name in &names {
         let Ok(range) = file.worksheet_range(name) else {

@@ -2,23 +2,23 @@
 
 use std::io::Cursor;
 
-use app::sheet::{Book, Cell, MOST_COLUMNS, Table};
 use calamine::{DataRef, Reader as _, Xlsx, XlsxError};
+use domain::cargo_import::{Cell, MOST_COLUMNS, Table, Workbook};
 
-use super::{Unreadable, worksheets};
+use super::limits::{Unreadable, worksheets};
 
 /// Cells looked at in one sheet.
 const MOST_CELLS: usize = 1_000_000;
 
-pub fn book(bytes: &[u8]) -> Result<Book, Unreadable> {
+pub fn book(bytes: &[u8]) -> Result<Workbook, Unreadable> {
     let mut file: Xlsx<Cursor<&[u8]>> = Xlsx::new(Cursor::new(bytes)).map_err(|error| match error {
         XlsxError::Password => Unreadable::Locked,
         _ => Unreadable::Broken,
     })?;
     let (names, cut) = worksheets(&file);
-    let mut book = Book {
+    let mut book = Workbook {
         cut,
-        ..Book::default()
+        ..Workbook::default()
     };
     let mut broken = false;
     for name in &names {

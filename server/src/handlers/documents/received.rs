@@ -8,7 +8,7 @@ use axum::extract::Multipart;
 use axum::extract::multipart::{Field, MultipartError};
 use bytes::Bytes;
 use http::StatusCode;
-use partner_api::rules::MAX_UPLOAD_BYTES;
+use partner_api::rules::{MAX_UPLOAD_BYTES, file_name};
 use tokio::fs::File;
 use tokio::io::{AsyncSeekExt, AsyncWriteExt};
 use tokio::sync::Semaphore;
@@ -202,8 +202,7 @@ impl FileReceived {
 /// The last part of a path of any system, without control characters, at most 150 characters with the end kept,
 /// because the extension is there.
 fn plain_name(name: &str) -> String {
-    let name = name.rsplit(['/', '\\']).next().unwrap_or_default();
-    let plain: Vec<char> = name.chars().filter(|one| !one.is_control()).collect();
+    let plain: Vec<char> = file_name(name).chars().collect();
     plain[plain.len().saturating_sub(150)..]
         .iter()
         .collect::<String>()

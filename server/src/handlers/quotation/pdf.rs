@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use app::export::{Reader, file_stem};
 use app::pages::quotation_pdf::{self, NoPdf};
-use app::text::export;
+use app::text::export::export_texts;
 
 use super::print::document_of;
 use crate::error::with_retry_after;
@@ -34,7 +34,7 @@ pub async fn download(
     let version = data.version.or(number).map(|version| format!("v{version}"));
     let stem = file_stem(
         &[
-            export::of(lang).charges_file,
+            export_texts(lang).charges_file(),
             code.as_str(),
             version.as_deref().unwrap_or_default(),
         ],

@@ -2,9 +2,9 @@
 
 use std::convert::Infallible;
 
-use app::forms::rfq::{Action, Built, RfqForm, Side};
 use app::pages::activity::Deed;
 use app::pages::request_form::{Copied, Kind, Told};
+use domain::rfq_form::{Action, Built, RfqForm, Side};
 use jiff::{SignedDuration, Timestamp};
 use partner_api::{ListQuery, RequestSummary, RfqInput};
 

@@ -1,9 +1,9 @@
 //! The form's page, filled with what was typed, and what became of it.
 
-use app::forms::Problems;
-use app::forms::rfq::{CargoForm, Marks, RfqForm, Side};
 use app::pages::request_form::import::FILE;
 use app::pages::request_form::{Kind, RequestFormData, Told, page};
+use domain::Problems;
+use domain::rfq_form::{CargoForm, Marks, RfqForm, Side};
 
 use super::file_name::plain_name;
 use crate::error::with_retry_after;

@@ -1,11 +1,11 @@
 //! Pasting and importing cargo lines. Nothing is stored on the way: the form and the table travel through the check
 //! page as packed fields, and come back with every button.
 
-use app::forms::rfq::{CargoForm, LINES_SHOWN, RfqForm};
 use app::pages::request_form::Kind;
 use app::pages::request_form::import::{FILE, PASTE, TOLD, UNDO};
-use app::sheet::understand;
 use axum::extract::Request;
+use domain::cargo_import::interpret;
+use domain::rfq_form::{CargoForm, LINES_SHOWN, RfqForm};
 
 use super::form_page::FormPage;
 use super::posted_table::Posted;
@@ -99,7 +99,7 @@ async fn answer(visitor: Visitor, app: App, whose: Whose, request: Request) -> R
 
 /// Puts the lines into the form, after those that are there or in their place.
 async fn land(check: Check, viewer: &Viewer, whose: &Whose, replace: bool) -> Result<Response, Failure> {
-    let understood = understand(&check.book, &check.choices);
+    let understood = interpret(&check.book, &check.choices);
     let mut form = check.form();
     let mut lines: Vec<CargoForm> = form
         .cargos

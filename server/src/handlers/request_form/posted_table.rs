@@ -1,10 +1,10 @@
 //! What a post brings: the form's fields with a table that was pasted, or a file.
 
 use app::pages::request_form::import::{PASTE, TOLD, UNDO};
-use app::sheet::{Choices, book_of_text};
 use axum::extract::{FromRequest as _, Multipart, Request};
 use axum::http::HeaderMap;
 use bytes::Bytes;
+use domain::cargo_import::{Choices, book_of_text};
 
 use super::file_name::plain_name;
 use super::table_check::{Check, Pairs};

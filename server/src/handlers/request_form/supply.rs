@@ -1,9 +1,9 @@
 //! Supplying information (specification, `PUT /orders/{rfq_code}`): made from a fresh read, sends only what changed, once.
 
-use app::forms::Problems;
-use app::forms::rfq::{Action, Built, RfqForm, Side};
 use app::pages::activity::Deed;
 use app::pages::request_form::{Asked, Kind, NotAskedData, ReviewData, Told, not_asked, review};
+use domain::Problems;
+use domain::rfq_form::{Action, Built, RfqForm, Side};
 use partner_api::{RequestDetails, RfqInput, RfqUpdate, Status};
 
 use super::form_page::{FormPage, receipt, take};

@@ -1,8 +1,8 @@
 //! The check page between a table and the form: what each column means, which lines come of it.
 
-use app::forms::rfq::{CargoForm, RfqForm};
 use app::pages::request_import::{RequestImportData, page};
-use app::sheet::{Book, Choices, understand};
+use domain::cargo_import::{Choices, Workbook, interpret};
+use domain::rfq_form::{CargoForm, RfqForm};
 
 use super::file_name::plain_name;
 use crate::files::import::pack::{pack, pack_pairs, unpack, unpack_pairs};
@@ -31,7 +31,7 @@ impl Whose {
 pub struct Check {
     /// The fields of the request's form.
     pub pairs: Pairs,
-    pub book: Book,
+    pub book: Workbook,
     pub file: Option<String>,
     pub choices: Choices,
     /// The columns are as the browser remembered them.
@@ -43,7 +43,7 @@ impl Check {
     pub fn posted(fields: &Fields) -> Option<Self> {
         Some(Self {
             pairs: unpack_pairs(fields.get("form")?)?,
-            book: Book::unpack(&unpack(fields.get("table")?)?)?,
+            book: Workbook::unpack(&unpack(fields.get("table")?)?)?,
             file: fields
                 .get("file_name")
                 .map(plain_name)
@@ -84,7 +84,7 @@ impl Check {
             code: whose.code().map(ToString::to_string),
             file: self.file.clone(),
             sheets: self.book.sheets.iter().map(|sheet| sheet.name.clone()).collect(),
-            understood: understand(&self.book, &self.choices),
+            understood: interpret(&self.book, &self.choices),
             lines: self.form().cargos.iter().filter(given).count(),
             form: self.packed_form(),
             table: pack(&self.book.pack()),

@@ -15,15 +15,15 @@ async fn form_has_every_field_and_a_reference() {
     let (portal, browser) = Portal::start_signed_in().await;
     let page = browser.get(NEW).await;
     assert_eq!(page.status, 200);
-    for name in app::forms::rfq::RfqTexts::NAMES {
+    for name in domain::rfq_form::RfqTexts::NAMES {
         assert!(
             page.value(name).is_some() || !page.attrs(&format!("select[name=\"{name}\"]"), "name").is_empty(),
             "{name}"
         );
     }
-    for name in app::forms::rfq::CargoTexts::NAMES
+    for name in domain::rfq_form::CargoTexts::NAMES
         .iter()
-        .chain(&app::forms::rfq::CARGO_FLAGS)
+        .chain(&domain::rfq_form::CARGO_FLAGS)
     {
         assert_eq!(
             page.attrs(&format!("[name=\"cargos[0][{name}]\"]"), "name").len(),

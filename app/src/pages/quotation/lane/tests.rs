@@ -1,9 +1,9 @@
+use domain::trade_lane::Cargo;
 use serde_json::{Value, json};
 
 use super::super::versions::Versions;
 use super::super::{QuotationData, page};
 use super::*;
-use crate::lane::Cargo;
 use crate::pages::testing::{MARKUP, Shown, about, hostile, html, quotation, request};
 use crate::text::Lang;
 

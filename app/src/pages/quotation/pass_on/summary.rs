@@ -10,8 +10,9 @@ use rust_decimal::Decimal;
 use crate::format;
 use crate::format::money::money;
 use crate::pages::request_head::{About, ends};
-use crate::text::reading::{ReadingTexts, of};
-use crate::text::{Lang, quotation as texts};
+use crate::text::Lang;
+use crate::text::quotation::quotation_texts;
+use crate::text::reading::{ReadingTexts, reading_texts};
 
 /// Charges in a summary. All of them where there are no more.
 const CHARGES: usize = 8;
@@ -22,7 +23,7 @@ const EXCLUSIONS: usize = 40;
 
 /// The quotation in a few lines for chat or e-mail.
 pub fn summary(about: &About, quotation: &Quotation, lang: Lang) -> String {
-    let (t, q) = (of(lang), texts::of(lang));
+    let (t, q) = (reading_texts(lang), quotation_texts(lang));
     let number = number(quotation, lang);
     let mut out = String::new();
     let mut line = |text: &str| {
@@ -30,9 +31,9 @@ pub fn summary(about: &About, quotation: &Quotation, lang: Lang) -> String {
         out.push_str(text.replace('\u{a0}', " ").trim_end());
         out.push('\n');
     };
-    line(&(t.heading)(&number));
+    line(&t.heading(&number));
     if quotation.is_expired {
-        line(t.expired);
+        line(t.expired());
     }
     let reference = about.reference();
     let codes = if reference == about.code {
@@ -40,7 +41,7 @@ pub fn summary(about: &About, quotation: &Quotation, lang: Lang) -> String {
     } else {
         format!("{} ({})", one_line(&reference), about.code)
     };
-    line(&format!("{}: {codes}", t.reference));
+    line(&format!("{}: {codes}", t.reference()));
     let route = quotation
         .route
         .as_deref()
@@ -48,11 +49,11 @@ pub fn summary(about: &About, quotation: &Quotation, lang: Lang) -> String {
         .filter(|route| !route.is_empty());
     let route = route.or_else(|| ends(about, lang).map(|(from, to)| format!("{from} – {to}")));
     let facts = [
-        (q.services, quotation.services.as_deref()),
-        (q.route, route.as_deref()),
-        (q.delivery_scope, quotation.delivery_scope.as_deref()),
-        (q.carrier, quotation.carrier.as_deref()),
-        (q.transit_time, quotation.transit_time.as_deref()),
+        (q.services(), quotation.services.as_deref()),
+        (q.route(), route.as_deref()),
+        (q.delivery_scope(), quotation.delivery_scope.as_deref()),
+        (q.carrier(), quotation.carrier.as_deref()),
+        (q.transit_time(), quotation.transit_time.as_deref()),
     ];
     for (name, value) in facts {
         let value = value.map(one_line).unwrap_or_default();
@@ -60,15 +61,15 @@ pub fn summary(about: &About, quotation: &Quotation, lang: Lang) -> String {
             line(&format!("{name}: {value}"));
         }
     }
-    line(&format!("{}: {}", t.total, total(quotation, lang)));
+    line(&format!("{}: {}", t.total(), total(quotation, lang)));
     if let Some(day) = quotation.valid_until.as_deref() {
         line(&format!(
             "{}: {}",
-            t.valid_through,
+            t.valid_through(),
             one_line(&format::date::date(day))
         ));
     } else {
-        line(q.no_validity);
+        line(q.no_validity());
     }
     let main = main_charges(&quotation.charges);
     if !main.is_empty() {
@@ -76,18 +77,22 @@ pub fn summary(about: &About, quotation: &Quotation, lang: Lang) -> String {
         line("");
         line(&format!(
             "{}:",
-            if left > 0 { t.main_charges } else { t.all_charges }
+            if left > 0 {
+                t.main_charges()
+            } else {
+                t.all_charges()
+            }
         ));
         for charge in main {
             line(&format!("- {}", charge_words(charge, t)));
         }
         if left > 0 {
-            line(&format!("- {}", (t.more_charges)(left)));
+            line(&format!("- {}", t.more_charges(left)));
         }
     }
     for (name, all, most) in [
-        (q.included, &quotation.inclusions, INCLUSIONS),
-        (q.excluded, &quotation.exclusions, EXCLUSIONS),
+        (q.included(), &quotation.inclusions, INCLUSIONS),
+        (q.excluded(), &quotation.exclusions, EXCLUSIONS),
     ] {
         let all: Vec<String> = all
             .iter()
@@ -103,37 +108,37 @@ pub fn summary(about: &About, quotation: &Quotation, lang: Lang) -> String {
             line(&format!("- {one}"));
         }
         if all.len() > most {
-            line(&format!("- {}", (t.more_things)(all.len() - most)));
+            line(&format!("- {}", t.more_things(all.len() - most)));
         }
     }
     line("");
-    line(&(t.closing)(&number));
+    line(&t.closing(&number));
     out
 }
 
 fn number(quotation: &Quotation, lang: Lang) -> String {
-    let q = texts::of(lang);
+    let q = quotation_texts(lang);
     match (quotation.quotation_no.as_deref().map(one_line), quotation.version) {
-        (Some(number), Some(version)) => (q.number_version)(&number, version),
+        (Some(number), Some(version)) => q.number_version(&number, version),
         (Some(number), None) => number,
-        (None, Some(version)) => (q.version)(version).to_lowercase(),
-        (None, None) => q.unnumbered.to_owned(),
+        (None, Some(version)) => q.version(version).to_lowercase(),
+        (None, None) => q.unnumbered().to_owned(),
     }
 }
 
 /// The total as the service gives it, never added up from the lines.
 fn total(quotation: &Quotation, lang: Lang) -> String {
-    let (t, q) = (of(lang), texts::of(lang));
+    let (t, q) = (reading_texts(lang), quotation_texts(lang));
     let currency = quotation.currency.as_deref().map(one_line);
     let Some(total) = quotation.total() else {
-        return t.no_total.to_owned();
+        return t.no_total().to_owned();
     };
     let mut words = one_line(&money(total, currency.as_deref()));
     let vat = quotation.totals.as_ref().and_then(|totals| totals.vat.as_ref());
     if let Some(vat) = vat {
         let vat = one_line(&money(vat, currency.as_deref()));
         // Writing into a text cannot fail.
-        let _ = write!(words, " ({})", (q.including_vat)(&vat));
+        let _ = write!(words, " ({})", q.including_vat(&vat));
     }
     words
 }
@@ -165,7 +170,7 @@ fn main_charges(charges: &[ChargeLine]) -> Vec<&ChargeLine> {
     chosen.into_iter().map(|at| &charges[at]).collect()
 }
 
-fn charge_words(charge: &ChargeLine, t: &ReadingTexts) -> String {
+fn charge_words(charge: &ChargeLine, t: ReadingTexts) -> String {
     let currency = charge.currency.as_deref().map(one_line);
     let mut words = one_line(&charge.name);
     if let Some(total) = &charge.total {
@@ -177,7 +182,7 @@ fn charge_words(charge: &ChargeLine, t: &ReadingTexts) -> String {
         .map(one_line)
         .unwrap_or_default();
     if !condition.is_empty() {
-        let _ = write!(words, " ({} {condition})", t.only_if);
+        let _ = write!(words, " ({} {condition})", t.only_if());
     }
     words
 }

@@ -1,5 +1,6 @@
 //! A paper is filled: from the quotation and its request into the words of one language.
 
+use domain::json::is_blank;
 use jiff::tz::TimeZone;
 use partner_api::{ChargeLine, Figure, Quotation, Status};
 use rust_decimal::Decimal;
@@ -9,7 +10,7 @@ use super::{
     Charges, Columns, Condition, End, Fact, FactKind, Facts, Former, Lane, Letterhead, Line, Link, List,
     Paper, Remark, Signatures, Source, Standing, StandingKind, Subtotal, TotalRow, Totals, Vat, VatRow,
 };
-use crate::components::{is_blank, readable_text};
+use crate::components::readable_text;
 use crate::format;
 use crate::format::money::money;
 use crate::format::number;
@@ -19,10 +20,11 @@ use crate::pages::quotation::remark::{Sum, differences};
 use crate::pages::quotation::sums::{by_currency, by_vat_rate};
 use crate::pages::request_head::{About, places};
 use crate::routes;
+use crate::text::Lang;
 use crate::text::labels::{self, Codes, Label};
-use crate::text::paper::{self, PaperTexts};
-use crate::text::quotation::{self, QuotationTexts};
-use crate::text::{Lang, reading};
+use crate::text::paper::{PaperTexts, paper_texts};
+use crate::text::quotation::{QuotationTexts, quotation_texts};
+use crate::text::reading::reading_texts;
 
 /// The paper of a quotation.
 pub fn paper(source: &Source<'_>) -> Paper {
@@ -34,16 +36,16 @@ pub fn paper(source: &Source<'_>) -> Paper {
         now,
         ..
     } = *source;
-    let (t, p) = (quotation::of(lang), paper::of(lang));
+    let (t, p) = (quotation_texts(lang), paper_texts(lang));
     let number = number_and_version_in(quotation, lang);
     let printed = format::date::day_and_time(zone.to_datetime(now));
     let charges = charges(quotation, &number, lang);
     Paper {
         lang: lang.tag(),
-        name: format!("{} {number}", t.print_title),
+        name: format!("{} {number}", t.print_title()),
         brand: source.brand.to_owned(),
         letterhead: letterhead(source.letterhead, p),
-        title: t.print_title,
+        title: t.print_title(),
         standings: standings(source, t, p),
         head: head(source, &printed),
         lane: lane(about, lang),
@@ -53,48 +55,48 @@ pub fn paper(source: &Source<'_>) -> Paper {
         totals: totals(quotation, t, p),
         remark: remark(quotation, lang),
         lists: [
-            list(t.included, texts(&quotation.inclusions, lang), t),
-            list(t.excluded, texts(&quotation.exclusions, lang), t),
-            list(t.risks, risks(quotation, lang, zone), t),
+            list(t.included(), texts(&quotation.inclusions, lang), t),
+            list(t.excluded(), texts(&quotation.exclusions, lang), t),
+            list(t.risks(), risks(quotation, lang, zone), t),
         ],
-        terms: list(t.terms, texts(&quotation.terms, lang), t),
+        terms: list(t.terms(), texts(&quotation.terms, lang), t),
         signatures: Signatures {
-            heading: p.signatures,
-            parties: [t.for_operator, t.for_customer],
-            hint: t.signature,
+            heading: p.signatures(),
+            parties: [t.for_operator(), t.for_customer()],
+            hint: t.signature(),
         },
         link: source.origin.map(|origin| {
             let address = format!("{origin}{}", routes::request(&about.code));
             Link {
-                words: p.open,
-                alternative: (p.qr)(&address),
+                words: p.open(),
+                alternative: p.qr(&address),
                 address,
             }
         }),
-        page: p.page,
-        printed: format!("{} {printed}", t.printed),
+        page: p.page(),
+        printed: format!("{} {printed}", t.printed()),
         number,
     }
 }
 
-fn letterhead(given: &Letterhead, p: &'static PaperTexts) -> Vec<String> {
+fn letterhead(given: &Letterhead, p: PaperTexts) -> Vec<String> {
     let named = |name: &str, value: &Option<String>| value.as_ref().map(|value| format!("{name}: {value}"));
     let reach: Vec<String> = [
-        named(p.phone, &given.phone),
-        named(p.email, &given.email),
-        named(p.website, &given.website),
+        named(p.phone(), &given.phone),
+        named(p.email(), &given.email),
+        named(p.website(), &given.website),
     ]
     .into_iter()
     .flatten()
     .collect();
     let reach = (!reach.is_empty()).then(|| reach.join(" · "));
-    [given.address.clone(), reach, named(p.tax_code, &given.tax_code)]
+    [given.address.clone(), reach, named(p.tax_code(), &given.tax_code)]
         .into_iter()
         .flatten()
         .collect()
 }
 
-fn standings(source: &Source<'_>, t: &'static QuotationTexts, p: &'static PaperTexts) -> Vec<Standing> {
+fn standings(source: &Source<'_>, t: QuotationTexts, p: PaperTexts) -> Vec<Standing> {
     let quotation = source.quotation;
     match source.former {
         Some(Former::Replaced { by }) => {
@@ -102,15 +104,15 @@ fn standings(source: &Source<'_>, t: &'static QuotationTexts, p: &'static PaperT
             let by = by.filter(|by| Some(*by) != quotation.version);
             return vec![Standing {
                 kind: StandingKind::Replaced,
-                title: by.map_or_else(|| p.replaced.to_owned(), p.replaced_by),
-                words: p.replaced_words,
+                title: by.map_or_else(|| p.replaced().to_owned(), |version| p.replaced_by(version)),
+                words: p.replaced_words(),
             }];
         }
         Some(Former::Withdrawn) => {
             return vec![Standing {
                 kind: StandingKind::Withdrawn,
-                title: p.withdrawn.to_owned(),
-                words: p.withdrawn_words,
+                title: p.withdrawn().to_owned(),
+                words: p.withdrawn_words(),
             }];
         }
         None => {}
@@ -123,20 +125,20 @@ fn standings(source: &Source<'_>, t: &'static QuotationTexts, p: &'static PaperT
     if accepted && !quotation.can_respond {
         all.push(Standing {
             kind: StandingKind::Accepted,
-            title: t.accepted_title.to_owned(),
+            title: t.accepted_title().to_owned(),
             words: "",
         });
     } else if quotation.is_expired {
         all.push(Standing {
             kind: StandingKind::Expired,
             title: expired_words_in(quotation, source.lang),
-            words: p.expired_words,
+            words: p.expired_words(),
         });
     }
     if !accepted && !quotation.can_respond {
         all.push(Standing {
             kind: StandingKind::Closed,
-            title: p.closed.to_owned(),
+            title: p.closed().to_owned(),
             words: "",
         });
     }
@@ -152,10 +154,10 @@ fn head(source: &Source<'_>, printed: &str) -> Vec<Fact> {
         now,
         ..
     } = *source;
-    let (t, p) = (quotation::of(lang), paper::of(lang));
+    let (t, p) = (quotation_texts(lang), paper_texts(lang));
     let summary = &about.request.summary;
     let valid = quotation.valid_until.as_deref().map_or_else(
-        || Label::own(t.no_validity),
+        || Label::own(t.no_validity()),
         |day| Label::own(format::date::date(day)),
     );
     let sent = quotation
@@ -166,21 +168,25 @@ fn head(source: &Source<'_>, printed: &str) -> Vec<Fact> {
     let all = [
         (
             FactKind::Party,
-            t.prepared_for,
+            t.prepared_for(),
             party(&about.request.contact, lang, zone).map(Label::own),
         ),
         (
             FactKind::Reference,
-            t.your_reference,
+            t.your_reference(),
             own(summary.partner_ref.as_ref()),
         ),
-        (FactKind::Request, t.request, Some(Label::own(about.code.clone()))),
-        (FactKind::Order, p.order, own(summary.job_number.as_ref())),
-        (FactKind::Sent, t.sent, sent),
-        (FactKind::Valid, t.valid_through, Some(valid)),
+        (
+            FactKind::Request,
+            t.request(),
+            Some(Label::own(about.code.clone())),
+        ),
+        (FactKind::Order, p.order(), own(summary.job_number.as_ref())),
+        (FactKind::Sent, t.sent(), sent),
+        (FactKind::Valid, t.valid_through(), Some(valid)),
         (
             FactKind::Printed,
-            t.printed,
+            t.printed(),
             Some(Label::own(format!("{printed}\n{zone_name}"))),
         ),
     ];
@@ -227,7 +233,7 @@ pub(super) fn party(contact: &Value, lang: Lang, zone: &TimeZone) -> Option<Stri
 }
 
 fn lane(about: &About, lang: Lang) -> Option<Lane> {
-    let p = paper::of(lang);
+    let p = paper_texts(lang);
     let (from, to) = places(about, lang)?;
     let mode = about
         .request
@@ -237,14 +243,14 @@ fn lane(about: &About, lang: Lang) -> Option<Lane> {
         .filter_map(|service| service.transport_mode.as_deref())
         .find(|mode| !mode.trim().is_empty() && *mode != "customs");
     Some(Lane {
-        heading: p.lane,
+        heading: p.lane(),
         from: End {
-            label: p.from,
+            label: p.from(),
             name: from.name,
             detail: from.detail,
         },
         to: End {
-            label: p.to,
+            label: p.to(),
             name: to.name,
             detail: to.detail,
         },
@@ -253,7 +259,7 @@ fn lane(about: &About, lang: Lang) -> Option<Lane> {
 }
 
 fn facts(about: &About, quotation: &Quotation, lang: Lang) -> Facts {
-    let (t, p) = (quotation::of(lang), paper::of(lang));
+    let (t, p) = (quotation_texts(lang), paper_texts(lang));
     let request = &about.request;
     let catalogs = about.catalogs.as_deref();
     let text = |text: &Option<String>| {
@@ -270,19 +276,19 @@ fn facts(about: &About, quotation: &Quotation, lang: Lang) -> Facts {
     };
     let all = [
         (
-            t.services,
+            t.services(),
             text(&quotation.services).or_else(|| services(about, lang)),
         ),
-        (t.route, text(&quotation.route)),
-        (p.incoterm, coded(Codes::Incoterm, &request.incoterm)),
+        (t.route(), text(&quotation.route)),
+        (p.incoterm(), coded(Codes::Incoterm, &request.incoterm)),
         (
-            t.delivery_scope,
+            t.delivery_scope(),
             text(&quotation.delivery_scope).or_else(|| coded(Codes::DeliveryScope, &request.delivery_scope)),
         ),
-        (t.carrier, text(&quotation.carrier)),
-        (t.schedule, text(&quotation.schedule)),
-        (t.transit_time, text(&quotation.transit_time)),
-        (t.currency, own(quotation.currency.as_ref())),
+        (t.carrier(), text(&quotation.carrier)),
+        (t.schedule(), text(&quotation.schedule)),
+        (t.transit_time(), text(&quotation.transit_time)),
+        (t.currency(), own(quotation.currency.as_ref())),
     ];
     let facts = all
         .into_iter()
@@ -295,7 +301,7 @@ fn facts(about: &About, quotation: &Quotation, lang: Lang) -> Facts {
         })
         .collect();
     Facts {
-        heading: t.facts,
+        heading: t.facts(),
         facts,
     }
 }
@@ -318,15 +324,15 @@ fn services(about: &About, lang: Lang) -> Option<Label> {
 }
 
 fn charges(quotation: &Quotation, number: &str, lang: Lang) -> Charges {
-    let (t, p) = (quotation::of(lang), paper::of(lang));
+    let (t, p) = (quotation_texts(lang), paper_texts(lang));
     let subtotals = by_currency(&quotation.charges)
         .iter()
         .map(|sum| {
             let currency = sum.currency.as_deref();
             Subtotal {
                 name: currency.map_or_else(
-                    || t.all_lines_no_currency.to_owned(),
-                    |code| (t.all_lines_in)(code.trim()),
+                    || t.all_lines_no_currency().to_owned(),
+                    |code| t.all_lines_in(code.trim()),
                 ),
                 amount: summed(sum.amount, currency, t),
                 vat: summed(sum.vat, currency, t),
@@ -335,16 +341,16 @@ fn charges(quotation: &Quotation, number: &str, lang: Lang) -> Charges {
         })
         .collect();
     Charges {
-        heading: t.charges,
-        running: format!("{} {number}", t.print_title),
+        heading: t.charges(),
+        running: format!("{} {number}", t.print_title()),
         columns: Columns {
-            number: p.number,
-            name: t.charge,
-            quantity: t.quantity,
-            unit_price: t.unit_price,
-            amount: t.amount,
-            vat: t.vat,
-            total: t.total,
+            number: p.number(),
+            name: t.charge(),
+            quantity: t.quantity(),
+            unit_price: t.unit_price(),
+            amount: t.amount(),
+            vat: t.vat(),
+            total: t.total(),
         },
         lines: quotation
             .charges
@@ -353,12 +359,12 @@ fn charges(quotation: &Quotation, number: &str, lang: Lang) -> Charges {
             .map(|(at, one)| line(at, one, lang))
             .collect(),
         subtotals,
-        none: quotation.charges.is_empty().then_some(t.no_charges),
+        none: quotation.charges.is_empty().then_some(t.no_charges()),
     }
 }
 
 fn line(at: usize, line: &ChargeLine, lang: Lang) -> Line {
-    let t = quotation::of(lang);
+    let t = quotation_texts(lang);
     let currency = line.currency.as_deref();
     let text = |text: &Option<String>| {
         text.as_ref()
@@ -371,7 +377,7 @@ fn line(at: usize, line: &ChargeLine, lang: Lang) -> Line {
             .map_or_else(|| (at + 1).to_string(), |number| number.to_string()),
         name: Label::operator(line.name.trim(), lang),
         condition: text(&line.applied_condition).map(|words| Condition {
-            label: t.applies_when,
+            label: t.applies_when(),
             words,
         }),
         quantity: line
@@ -394,14 +400,14 @@ fn amount(figure: Option<&Figure>, currency: Option<&str>) -> String {
     figure.map_or_else(|| NO_FIGURE.to_owned(), |figure| money(figure, currency))
 }
 
-fn summed(sum: Option<Decimal>, currency: Option<&str>, t: &'static QuotationTexts) -> String {
+fn summed(sum: Option<Decimal>, currency: Option<&str>, t: QuotationTexts) -> String {
     sum.map_or_else(
-        || t.not_summed.to_owned(),
+        || t.not_summed().to_owned(),
         |sum| money(&Figure::from(sum), currency),
     )
 }
 
-fn vat(quotation: &Quotation, t: &'static QuotationTexts) -> Option<Vat> {
+fn vat(quotation: &Quotation, t: QuotationTexts) -> Option<Vat> {
     let groups = by_vat_rate(&quotation.charges);
     let rows = groups
         .iter()
@@ -411,22 +417,22 @@ fn vat(quotation: &Quotation, t: &'static QuotationTexts) -> Option<Vat> {
                 rate: group
                     .rate
                     .as_ref()
-                    .map_or_else(|| t.no_rate.to_owned(), rate_words),
+                    .map_or_else(|| t.no_rate().to_owned(), rate_words),
                 amount: summed(group.amount, currency, t),
                 vat: summed(group.vat, currency, t),
             }
         })
         .collect();
     (!groups.is_empty()).then_some(Vat {
-        heading: t.vat_by_rate,
-        rate: t.rate,
-        amount: t.before_vat,
-        vat: t.vat,
+        heading: t.vat_by_rate(),
+        rate: t.rate(),
+        amount: t.before_vat(),
+        vat: t.vat(),
         rows,
     })
 }
 
-fn totals(quotation: &Quotation, t: &'static QuotationTexts, p: &'static PaperTexts) -> Totals {
+fn totals(quotation: &Quotation, t: QuotationTexts, p: PaperTexts) -> Totals {
     let currency = quotation.currency.as_deref();
     let rows = quotation.totals.as_ref().map_or_else(Vec::new, |totals| {
         let row = |label, figure: Option<&Figure>, grand| TotalRow {
@@ -435,34 +441,34 @@ fn totals(quotation: &Quotation, t: &'static QuotationTexts, p: &'static PaperTe
             grand,
         };
         vec![
-            row(t.before_vat, totals.amount.as_ref(), false),
-            row(t.vat, totals.vat.as_ref(), false),
-            row(t.total, totals.total.as_ref(), true),
+            row(t.before_vat(), totals.amount.as_ref(), false),
+            row(t.vat(), totals.vat.as_ref(), false),
+            row(t.total(), totals.total.as_ref(), true),
         ]
     });
     Totals {
-        heading: t.totals,
+        heading: t.totals(),
         words: if rows.is_empty() {
-            t.no_totals
+            t.no_totals()
         } else {
-            p.totals_words
+            p.totals_words()
         },
         rows,
     }
 }
 
 fn remark(quotation: &Quotation, lang: Lang) -> Option<Remark> {
-    let (t, r) = (quotation::of(lang), reading::of(lang));
+    let (t, r) = (quotation_texts(lang), reading_texts(lang));
     let currency = quotation.currency.as_deref();
     let lines: Vec<String> = differences(quotation)
         .iter()
         .map(|one| {
             let what = match one.sum {
-                Sum::Amount => t.before_vat,
-                Sum::Vat => t.vat,
-                Sum::Total => t.total,
+                Sum::Amount => t.before_vat(),
+                Sum::Vat => t.vat(),
+                Sum::Total => t.total(),
             };
-            (r.differ)(what, &money(&one.lines, currency), &money(&one.given, currency))
+            r.differ(what, &money(&one.lines, currency), &money(&one.given, currency))
         })
         .collect();
     let conditional = quotation.charges.iter().any(|line| {
@@ -470,17 +476,17 @@ fn remark(quotation: &Quotation, lang: Lang) -> Option<Remark> {
         !condition.trim().is_empty()
     });
     (!lines.is_empty()).then_some(Remark {
-        title: r.differ_title,
+        title: r.differ_title(),
         lines,
-        words: conditional.then_some(r.differ_conditions),
+        words: conditional.then_some(r.differ_conditions()),
     })
 }
 
-fn list(heading: &'static str, items: Vec<Label>, t: &'static QuotationTexts) -> List {
+fn list(heading: &'static str, items: Vec<Label>, t: QuotationTexts) -> List {
     List {
         heading,
         items,
-        none: t.none_listed,
+        none: t.none_listed(),
     }
 }
 

@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 use super::fill::party;
 use super::*;
 use crate::pages::testing;
-use crate::text::quotation;
+use crate::text::quotation::quotation_texts;
 
 fn made(about: Value, quotation: Value, lang: Lang, former: Option<Former>) -> Paper {
     let frame = testing::frame(lang);
@@ -210,18 +210,18 @@ fn empty_quotation_is_still_a_document() {
     }
     for lang in [Lang::Vi, Lang::En] {
         let paper = made(about.clone(), nothing.clone(), lang, None);
-        let t = quotation::of(lang);
-        assert_eq!(paper.number, t.unnumbered);
-        assert_eq!(paper.charges.none, Some(t.no_charges));
+        let t = quotation_texts(lang);
+        assert_eq!(paper.number, t.unnumbered());
+        assert_eq!(paper.charges.none, Some(t.no_charges()));
         assert_eq!((paper.lane, paper.vat, paper.remark), (None, None, None));
-        assert_eq!((paper.totals.rows.len(), paper.totals.words), (0, t.no_totals));
+        assert_eq!((paper.totals.rows.len(), paper.totals.words), (0, t.no_totals()));
         assert!(paper.lists.iter().all(|list| list.items.is_empty()));
         assert_eq!(
-            value(&paper.head, t.valid_through).as_deref(),
-            Some(t.no_validity)
+            value(&paper.head, t.valid_through()).as_deref(),
+            Some(t.no_validity())
         );
         assert_eq!(
-            value(&paper.head, t.request).as_deref(),
+            value(&paper.head, t.request()).as_deref(),
             Some("RFQ-2607-0187"),
             "of the address"
         );

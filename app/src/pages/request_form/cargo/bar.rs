@@ -1,19 +1,19 @@
 //! The totals, what was just done, and the button that sends.
 
 use domain::cargo::{Line, Mode, Totals};
+use domain::rfq_form::{CargoForm, LINES_SHOWN};
 use leptos::prelude::*;
 
 use crate::components::{Icon, icon};
-use crate::forms::rfq::{CargoForm, LINES_SHOWN};
 use crate::pages::request_form::RequestFormData;
 use crate::text::Lang;
-use crate::text::cargo::of;
-use crate::text::grid;
+use crate::text::cargo::cargo_texts;
+use crate::text::grid::grid_texts;
 use islands::CargoTotals;
 use islands::markup::sums as names;
 
 pub fn bar(data: &RequestFormData, does: &'static str, send: &'static str, lang: Lang) -> AnyView {
-    let (t, g) = (of(lang), grid::of(lang));
+    let (t, g) = (cargo_texts(lang), grid_texts(lang));
     let lines: Vec<Line> = data
         .form
         .cargos
@@ -29,7 +29,7 @@ pub fn bar(data: &RequestFormData, does: &'static str, send: &'static str, lang:
     // Every mode has its place, so that the island only shows and hides.
     let weights = Mode::ALL
         .into_iter()
-        .zip(g.modes)
+        .zip(g.modes())
         .map(|(mode, name)| {
             let divisor = data.divisors.of(mode);
             let weights = totals.weigh(divisor);
@@ -37,10 +37,10 @@ pub fn bar(data: &RequestFormData, does: &'static str, send: &'static str, lang:
             let shown = loose && chosen.contains(&mode);
             view! {
                 <div class="mode" data-if=code hidden=!shown>
-                    <dt>{name} <small>" ÷" {divisor.to_string()} ", " {g.estimate}</small></dt>
+                    <dt>{name} <small>" ÷" {divisor.to_string()} ", " {g.estimate()}</small></dt>
                     <dd>
                         {sum(format!("{code}-{}", names::CHARGEABLE), weights.chargeable)} "\u{a0}kg"
-                        <small class="minor">" " {g.volumetric} " " {sum(format!("{code}-{}", names::VOLUMETRIC), weights.volumetric)}</small>
+                        <small class="minor">" " {g.volumetric()} " " {sum(format!("{code}-{}", names::VOLUMETRIC), weights.volumetric)}</small>
                     </dd>
                 </div>
             }
@@ -50,17 +50,17 @@ pub fn bar(data: &RequestFormData, does: &'static str, send: &'static str, lang:
     let sum = |name: &str, value: String| sum(name.to_owned(), value);
     let dl = view! {
         <dl class="sums" data-divisors=data.divisors.to_string()>
-            <div><dt>{t.total_packages}</dt><dd>{sum(names::PACKAGES, sums.packages)}</dd></div>
-            <div><dt>{t.total_gross}</dt><dd>{sum(names::GROSS, sums.gross)} "\u{a0}kg"</dd></div>
+            <div><dt>{t.total_packages()}</dt><dd>{sum(names::PACKAGES, sums.packages)}</dd></div>
+            <div><dt>{t.total_gross()}</dt><dd>{sum(names::GROSS, sums.gross)} "\u{a0}kg"</dd></div>
             <div data-if=names::VOLUME hidden=!loose>
-                <dt>{t.total_volume}</dt><dd>{sum(names::VOLUME, sums.volume)} "\u{a0}m³"</dd>
+                <dt>{t.total_volume()}</dt><dd>{sum(names::VOLUME, sums.volume)} "\u{a0}m³"</dd>
             </div>
             {weights}
             <div data-if=names::CONTAINERS hidden=sums.containers.is_empty()>
-                <dt>{t.total_containers}</dt><dd>{sum(names::CONTAINERS, sums.containers.clone())}</dd>
+                <dt>{t.total_containers()}</dt><dd>{sum(names::CONTAINERS, sums.containers.clone())}</dd>
             </div>
             <div class="minor" data-if=names::INCOMPLETE hidden={sums.incomplete == 0}>
-                <dt>{t.total_incomplete}</dt><dd>{sum(names::INCOMPLETE, sums.incomplete.to_string())}</dd>
+                <dt>{t.total_incomplete()}</dt><dd>{sum(names::INCOMPLETE, sums.incomplete.to_string())}</dd>
             </div>
         </dl>
     };
@@ -69,7 +69,7 @@ pub fn bar(data: &RequestFormData, does: &'static str, send: &'static str, lang:
             {said(lang)}
             <CargoTotals>{dl.into_any()}</CargoTotals>
             <div class="row push">
-                <noscript><button class="btn" name="do" value="recalculate">{t.recalculate}</button></noscript>
+                <noscript><button class="btn" name="do" value="recalculate">{t.recalculate()}</button></noscript>
                 <button class="btn primary" name="do" value=does>{icon(Icon::Send)}{send}</button>
             </div>
         </div>
@@ -79,17 +79,16 @@ pub fn bar(data: &RequestFormData, does: &'static str, send: &'static str, lang:
 
 /// Where the island says what it did, and offers to take it back.
 fn said(lang: Lang) -> AnyView {
-    let g = grid::of(lang);
+    let g = grid_texts(lang);
     let texts = g
-        .said
-        .named()
+        .said()
         .map(|(name, text)| view! { <template data-say=name>{text}</template> }.into_any())
         .collect_view();
     view! {
         <div class="said row" data-history>
             <span role="status" data-said></span>
-            <button class="btn plain" type="button" data-undo hidden>{g.undo}</button>
-            <button class="btn plain" type="button" data-redo hidden>{g.redo}</button>
+            <button class="btn plain" type="button" data-undo hidden>{g.undo()}</button>
+            <button class="btn plain" type="button" data-redo hidden>{g.redo()}</button>
             {texts}
         </div>
     }

@@ -1,14 +1,14 @@
 //! What the operator will ask about goods that need care, and which document will be wanted. Style opens each question
 //! with the boxes ticked in the line's details, so it needs no script.
 
+use domain::rfq_form::CargoForm;
+use domain::rfq_form::special_handling::{BATTERY_KINDS, PACKING_GROUPS};
 use islands::markup;
 use leptos::prelude::*;
 
 use super::details::Rare;
 use super::{Grid, capital};
 use crate::components::{Choice, Icon, Tone, field_mark, icon, options};
-use crate::forms::rfq::CargoForm;
-use crate::forms::rfq::care::{BATTERY_KINDS, PACKING_GROUPS};
 use crate::text::cargo::field;
 
 const THIRD: Rare = Rare {
@@ -22,13 +22,13 @@ impl Grid<'_> {
         let groups = PACKING_GROUPS.map(|group| Choice::new(group, group)).to_vec();
         let kinds = BATTERY_KINDS
             .iter()
-            .zip(g.battery_kinds)
+            .zip(g.battery_kinds())
             .map(|((code, _), name)| Choice::new(*code, name))
             .collect();
         let part = |class: &'static str, title: &'static str, papers: &'static str, fields: AnyView| {
             view! {
                 <fieldset class=format!("field {class}")>
-                    <legend><span class="sr" data-n>{format!("{} {}: ", self.t.line, at + 1)}</span>{title}</legend>
+                    <legend><span class="sr" data-n>{format!("{} {}: ", self.t.line(), at + 1)}</span>{title}</legend>
                     <div class="fields">{fields}</div>
                     <p class="small quiet">{icon(Icon::Info)} " " {papers}</p>
                 </fieldset>
@@ -36,7 +36,7 @@ impl Grid<'_> {
             .into_any()
         };
         let danger = view! {
-            {self.text(at, line, "un_number", Rare { hint: Some(g.un_hint), ..THIRD })}
+            {self.text(at, line, "un_number", Rare { hint: Some(g.un_hint()), ..THIRD })}
             {self.text(at, line, "shipping_name", Rare { class: "field w4", ..Rare::HALF })}
             {self.text(at, line, "hazard_class", Rare { keys: Some("decimal"), ..THIRD })}
             {self.choice(at, line, "packing_group", groups)}
@@ -51,9 +51,9 @@ impl Grid<'_> {
             <tr role="row" class=markup::HANDLING_CLASS data-tone=Tone::Attention.name()>
                 <td role="cell" colspan="11">
                     <div class="stack">
-                        {part("ask-danger", g.danger, g.danger_papers, danger.into_any())}
-                        {part("ask-battery", g.battery, g.battery_papers, battery.into_any())}
-                        {part("ask-permit", g.permit, g.permit_papers, permit)}
+                        {part("ask-danger", g.danger(), g.danger_papers(), danger.into_any())}
+                        {part("ask-battery", g.battery(), g.battery_papers(), battery.into_any())}
+                        {part("ask-permit", g.permit(), g.permit_papers(), permit)}
                     </div>
                 </td>
             </tr>
@@ -68,10 +68,10 @@ impl Grid<'_> {
         let sizes = ["20", "40", "40HC"].map(|size| Choice::new(size, size)).to_vec();
         view! {
             <div class="row if-reefer">
-                <label for=id.clone()>{g.reefer}</label>
+                <label for=id.clone()>{g.reefer()}</label>
                 <select id=id name=format!("cargos[{at}][reefer_size]") class="inline">{options(sizes, line.get("reefer_size"), Some("—".into()))}</select>
-                <button class="btn plain" type="button" popovertarget=format!("cargos-{at}-sheet")>
-                    <span class="sr" data-n>{format!("{} {}: ", self.t.line, at + 1)}</span>{g.reefer_temperature}
+                <button class="btn plain" type="button" popovertarget=format!("cargos-{at}-dialog")>
+                    <span class="sr" data-n>{format!("{} {}: ", self.t.line(), at + 1)}</span>{g.reefer_temperature()}
                 </button>
             </div>
         }

@@ -1,23 +1,23 @@
-//! The rare fields of a line, in a sheet of their own, and the buttons for the line.
+//! The rare fields of a line, in a dialog of their own, and the buttons for the line.
 
+use domain::rfq_form::{CARGO_FLAGS, CargoForm};
 use islands::markup;
 use leptos::prelude::*;
 
 use super::{Grid, capital};
 use crate::components::{Icon, Tone, described, field_mark, icon, options, textarea_content};
-use crate::forms::rfq::{CARGO_FLAGS, CargoForm};
 use crate::pages::request_form::messages::{IN_DETAILS, details_id};
 use crate::pages::request_form::{asked, choices, hidden};
 use crate::text::cargo::field;
 
 impl Grid<'_> {
-    /// The rare fields, in a sheet of their own, and the buttons for the line.
+    /// The rare fields, in a dialog of their own, and the buttons for the line.
     pub(super) fn details(&self, at: usize, line: &CargoForm) -> AnyView {
         let (t, g, lang) = (self.t, self.g, self.lang);
-        let sheet = format!("cargos-{at}-sheet");
-        let heading = format!("{sheet}-h");
-        let (labelled, opens, closes, sheet_id) =
-            (heading.clone(), sheet.clone(), sheet.clone(), sheet.clone());
+        let dialog = format!("cargos-{at}-dialog");
+        let heading = format!("{dialog}-h");
+        let (labelled, opens, closes, dialog_id) =
+            (heading.clone(), dialog.clone(), dialog.clone(), dialog.clone());
         let wrong = IN_DETAILS
             .iter()
             .any(|name| self.wrong(at, name).invalid.is_some());
@@ -37,7 +37,7 @@ impl Grid<'_> {
         } else {
             "btn plain"
         };
-        let named = format!("{} {}: {}", t.line, at + 1, t.details);
+        let named = format!("{} {}: {}", t.line(), at + 1, t.details());
         let flags = CARGO_FLAGS
             .iter()
             .zip(line.flags)
@@ -69,20 +69,20 @@ impl Grid<'_> {
         let money = self.wrong(at, "goods_currency");
         view! {
             <button id=details_id(at) class=class type="button" popovertarget=opens data-tone=tone_of aria-label=named>
-                {icon(drawing)} {t.details}
+                {icon(drawing)} {t.details()}
             </button>
-            <div class=markup::DETAILS_CLASS id=sheet_id popover role="dialog" aria-labelledby=labelled>
+            <div class=markup::DETAILS_CLASS id=dialog_id popover role="dialog" aria-labelledby=labelled>
                 <header>
-                    <h3 id=heading data-n>{(t.details_of)(at + 1)}</h3>
+                    <h3 id=heading data-n>{t.details_of(at + 1)}</h3>
                     <button class="btn plain square" type="button" popovertarget=closes popovertargetaction="hide">
-                        {icon(Icon::X)} <span class="sr">{t.close}</span>
+                        {icon(Icon::X)} <span class="sr">{t.close()}</span>
                     </button>
                 </header>
                 <div class="body stack">
-                    <fieldset class="field"><legend>{t.care}</legend><div class="choices">{flags}</div></fieldset>
+                    <fieldset class="field"><legend>{t.care()}</legend><div class="choices">{flags}</div></fieldset>
                     <div class="fields">
                         {self.text(at, line, "permit_note", Rare::default())}
-                        {self.text(at, line, "hs_code", Rare { hint: Some(t.hs_hint), ..Rare::HALF })}
+                        {self.text(at, line, "hs_code", Rare { hint: Some(t.hs_hint()), ..Rare::HALF })}
                         {self.text(at, line, "package_type", Rare { list: Some("package-types"), ..Rare::HALF })}
                         {self.text(at, line, "weight_per_package", Rare { keys: Some("decimal"), ..Rare::HALF })}
                         {self.text(at, line, "origin_country", Rare { list: Some("country-codes"), ..Rare::HALF })}
@@ -93,18 +93,18 @@ impl Grid<'_> {
                             <select id=format!("cargos-{at}-goods_currency") name=format!("cargos[{at}][goods_currency]") aria-describedby=money.id>{currency}</select>
                         </div>
                         {self.text(at, line, "nature", Rare::HALF)}
-                        {self.text(at, line, "temperature_requirement", Rare { hint: Some(t.temperature_hint), ..Rare::HALF })}
+                        {self.text(at, line, "temperature_requirement", Rare { hint: Some(t.temperature_hint()), ..Rare::HALF })}
                         {self.lines(at, line, "description")} {self.lines(at, line, "note")}
                     </div>
                     {other}
                 </div>
                 <footer>
-                    <button class="btn" name="do" value=format!("remove-{at}")>{icon(Icon::X)}{t.remove}</button>
-                    <button class="btn" name="do" value=format!("duplicate-{at}")>{icon(Icon::Copy)}{t.duplicate}</button>
-                    <button class="btn" name="do" value=format!("insert-{at}")>{icon(Icon::Plus)}{g.insert}</button>
-                    <button class="btn" name="do" value=format!("up-{at}")>{g.up}</button>
-                    <button class="btn" name="do" value=format!("down-{at}")>{g.down}</button>
-                    <button class="btn primary" type="button" popovertarget=sheet popovertargetaction="hide">{t.done}</button>
+                    <button class="btn" name="do" value=format!("remove-{at}")>{icon(Icon::X)}{t.remove()}</button>
+                    <button class="btn" name="do" value=format!("duplicate-{at}")>{icon(Icon::Copy)}{t.duplicate()}</button>
+                    <button class="btn" name="do" value=format!("insert-{at}")>{icon(Icon::Plus)}{g.insert()}</button>
+                    <button class="btn" name="do" value=format!("up-{at}")>{g.up()}</button>
+                    <button class="btn" name="do" value=format!("down-{at}")>{g.down()}</button>
+                    <button class="btn primary" type="button" popovertarget=dialog popovertargetaction="hide">{t.done()}</button>
                 </footer>
             </div>
         }

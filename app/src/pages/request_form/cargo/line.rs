@@ -1,12 +1,12 @@
 //! A line of the grid: its cells, and the containers it may travel in.
 
 use domain::cargo::Unit;
+use domain::rfq_form::{CargoForm, Load};
 use islands::markup;
 use leptos::prelude::*;
 
 use super::{Grid, capital};
 use crate::components::{Choice, options, textarea_content};
-use crate::forms::rfq::{CargoForm, Load};
 use crate::pages::request_form::hidden;
 use crate::text::cargo::field;
 
@@ -15,14 +15,14 @@ impl Grid<'_> {
         let t = self.t;
         let number = at + 1;
         // Not a hidden text: of those the browser makes a layer each, and goes through all of them with every key.
-        let named = format!("{} {number}", t.line);
+        let named = format!("{} {number}", t.line());
         let load = if line.is_fcl() { Load::Fcl } else { Load::Loose };
         let units = Unit::ALL
             .map(|unit| Choice::new(unit.code(), unit.code()))
             .to_vec();
         let loads = vec![
-            Choice::new(Load::Loose.code(), t.loose),
-            Choice::new(Load::Fcl.code(), t.fcl),
+            Choice::new(Load::Loose.code(), t.loose()),
+            Choice::new(Load::Fcl.code(), t.fcl()),
         ];
         let unit = if line.texts.dimension_unit.is_empty() {
             "cm"
@@ -34,14 +34,14 @@ impl Grid<'_> {
             .unit_in_doubt()
             .map_or_else(|| unit.to_owned(), |(was, _)| was.code().to_owned());
         let focused = self.focus == Some(at);
-        let gross = capital(field("gross_weight", self.lang).unwrap_or(t.gross));
+        let gross = capital(field("gross_weight", self.lang).unwrap_or(t.gross()));
         let name_id = format!("cargos-{at}-name");
         let (name, unit_wrong) = (self.wrong(at, "name"), self.wrong(at, "dimension_unit"));
         view! {
             <tbody role="rowgroup" data-line=at.to_string()>
                 <tr role="row">
-                    <th scope="row" role="rowheader" aria-label=named><span class="word">{t.line} " "</span><span data-n>{number}</span></th>
-                    <td role="cell" class="c-name" data-label=t.goods data-tone=name.tone>
+                    <th scope="row" role="rowheader" aria-label=named><span class="word">{t.line()} " "</span><span data-n>{number}</span></th>
+                    <td role="cell" class="c-name" data-label=t.goods() data-tone=name.tone>
                         <textarea
                             rows="1"
                             id=name_id
@@ -54,17 +54,17 @@ impl Grid<'_> {
                             {textarea_content(&line.texts.name)}
                         </textarea>
                     </td>
-                    <td role="cell" class="c-sel" data-label=t.load>
+                    <td role="cell" class="c-sel" data-label=t.load()>
                         <select id=format!("cargos-{at}-load") name=format!("cargos[{at}][load]") aria-label=self.named(at, "load") data-load>
                             {options(loads, load.code(), None)}
                         </select>
                     </td>
-                    {self.number(at, line, "package_count", "num c-pcs", t.packages, "numeric")}
+                    {self.number(at, line, "package_count", "num c-pcs", t.packages(), "numeric")}
                     {self.number(at, line, "gross_weight", "num c-kg", gross, "decimal")}
-                    {self.number(at, line, "length", "num c-dim", t.length, "decimal")}
-                    {self.number(at, line, "width", "num c-dim", t.width, "decimal")}
-                    {self.number(at, line, "height", "num c-dim", t.height, "decimal")}
-                    <td role="cell" class="c-unit" data-label=t.unit data-tone=unit_wrong.tone>
+                    {self.number(at, line, "length", "num c-dim", t.length(), "decimal")}
+                    {self.number(at, line, "width", "num c-dim", t.width(), "decimal")}
+                    {self.number(at, line, "height", "num c-dim", t.height(), "decimal")}
+                    <td role="cell" class="c-unit" data-label=t.unit() data-tone=unit_wrong.tone>
                         <select
                             id=format!("cargos-{at}-dimension_unit")
                             name=format!("cargos[{at}][dimension_unit]")
@@ -76,7 +76,7 @@ impl Grid<'_> {
                         </select>
                         {hidden(format!("cargos[{at}][unit_was]"), was)}
                     </td>
-                    <td role="cell" class="calc" data-label=t.volume><output aria-live="off" data-volume>{line.line().show_volume()}</output></td>
+                    <td role="cell" class="calc" data-label=t.volume()><output aria-live="off" data-volume>{line.line().show_volume()}</output></td>
                     <td role="cell" class="c-act">{self.details(at, line)}</td>
                 </tr>
                 {self.containers(at, line)}
@@ -132,8 +132,8 @@ impl Grid<'_> {
             <tr role="row" class=markup::CONTAINERS_CLASS>
                 <td role="cell" colspan="11">
                     <fieldset class="row">
-                        <legend class="sr" data-n>{(t.in_line)(at + 1, t.containers)}</legend>
-                        <b>{t.containers}</b>
+                        <legend class="sr" data-n>{t.in_line(at + 1, t.containers())}</legend>
+                        <b>{t.containers()}</b>
                         <span class="affix" data-tone=tone>
                             <input
                                 id=format!("cargos-{at}-container_count")
@@ -153,10 +153,10 @@ impl Grid<'_> {
                                 aria-invalid=kind.invalid
                                 aria-describedby=kind.id
                             >
-                                {options(self.containers.clone(), &line.texts.container_type, Some(t.not_chosen.to_owned()))}
+                                {options(self.containers.clone(), &line.texts.container_type, Some(t.not_chosen().to_owned()))}
                             </select>
                         </span>
-                        <span class="small quiet" id=hint>{t.containers_hint}</span>
+                        <span class="small quiet" id=hint>{t.containers_hint()}</span>
                     </fieldset>
                     {self.reefer(at, line)}
                 </td>

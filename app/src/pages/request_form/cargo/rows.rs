@@ -2,16 +2,16 @@
 //! island makes the same rows from.
 
 use domain::cargo::{Advice, fill};
+use domain::rfq_form::{BLANK_LINE, CargoForm, field_order};
 use leptos::prelude::*;
 
 use super::{Grid, capital};
 use crate::components::{Tone, field_errors, field_mark_id, icon};
-use crate::forms::rfq::{BLANK_LINE, CargoForm, place};
 use crate::pages::request_form::asked;
 use crate::pages::request_form::messages::{labels, line_of};
 use crate::text::cargo::field;
 use crate::text::labels::Label;
-use crate::text::request_form;
+use crate::text::request_form::request_form_texts;
 
 /// Places that stay in braces: the island fills them.
 const UNFILLED: [(&str, &str); 0] = [];
@@ -20,20 +20,20 @@ impl Grid<'_> {
     /// What the operator asks for in this line. The words are here, where the cells are too narrow for them; the cells
     /// name them.
     pub(super) fn asked(&self, at: usize) -> Option<AnyView> {
-        let t = request_form::of(self.lang);
+        let t = request_form_texts(self.lang);
         let mut items = self
             .marks
             .of_line(at)
             .map(|(name, mark)| {
                 let shown = asked::shown(mark, self.lang);
-                let mut words = capital(field(name, self.lang).unwrap_or(t.asked_whole_line));
+                let mut words = capital(field(name, self.lang).unwrap_or(t.asked_whole_line()));
                 if asked::is_in_details(name) {
-                    words = format!("{words} ({})", self.t.details);
+                    words = format!("{words} ({})", self.t.details());
                 }
                 let words = if mark.answered {
-                    (t.answered_of)(&words)
+                    t.answered_of(&words)
                 } else {
-                    (t.asked_of)(&words)
+                    t.asked_of(&words)
                 };
                 view! {
                     <li class="asked" id=field_mark_id(&mark.key) data-tone=shown.tone.name()>{icon(shown.drawing)} <span>{words}</span></li>
@@ -62,7 +62,7 @@ impl Grid<'_> {
         if wrong.is_empty() {
             return None;
         }
-        wrong.sort_by_key(|(key, _)| place(key));
+        wrong.sort_by_key(|(key, _)| field_order(key));
         let messages = wrong
             .into_iter()
             .map(|(key, _)| {
@@ -118,9 +118,9 @@ impl Grid<'_> {
             <tr role="row" class="more doubt" data-tone=Tone::Attention.name() data-doubt="unit">
                 <td role="cell" colspan="11">
                     <div class="row">
-                        <span data-text=g.unit_asked>{told(g.unit_asked)}</span>
-                        <button class="btn" name="do" value=format!("convert-{at}") data-text=g.convert>{told(g.convert)}</button>
-                        <button class="btn" name="do" value=format!("relabel-{at}") data-text=g.relabel>{told(g.relabel)}</button>
+                        <span data-text=g.unit_asked()>{told(g.unit_asked())}</span>
+                        <button class="btn" name="do" value=format!("convert-{at}") data-text=g.convert()>{told(g.convert())}</button>
+                        <button class="btn" name="do" value=format!("relabel-{at}") data-text=g.relabel()>{told(g.relabel())}</button>
                     </div>
                 </td>
             </tr>
@@ -129,7 +129,7 @@ impl Grid<'_> {
     }
 
     fn advice(&self, at: usize, advice: &Advice) -> AnyView {
-        let edges = ["length", "width", "height"].into_iter().zip(self.g.edges);
+        let edges = ["length", "width", "height"].into_iter().zip(self.g.edges());
         let shown = |name: &str, value: &str| {
             let named = edges.clone().find(|(edge, _)| name == "field" && *edge == value);
             named.map_or_else(|| value.to_owned(), |(_, name)| name.to_owned())
@@ -149,7 +149,7 @@ impl Grid<'_> {
     fn advice_row(&self, at: usize, kind: &'static str, code: &str, values: &[(&str, &str)]) -> AnyView {
         let words = self.g.advised(kind);
         let told = |text: &str| fill(text, values.iter().copied());
-        let [length, width, height] = self.g.edges;
+        let [length, width, height] = self.g.edges();
         view! {
             <tr
                 role="row"

@@ -1,13 +1,13 @@
 use super::*;
 
 #[tokio::test]
-async fn refusals_are_sentences_and_keep_what_was_typed() {
-    let desk = Desk::new();
-    let code = desk.create("PO-1");
-    let answer = desk.act(&code, "complete", &[]).await;
+async fn refusals_show_a_message_and_keep_typed_values() {
+    let console = Console::new();
+    let code = console.create("PO-1");
+    let answer = console.act(&code, "complete", &[]).await;
     assert_eq!(answer.status, StatusCode::UNPROCESSABLE_ENTITY);
     assert!(answer.body.contains("role=\"alert\""));
-    let answer = desk
+    let answer = console
         .act(
             &code,
             "milestone",
@@ -16,11 +16,11 @@ async fn refusals_are_sentences_and_keep_what_was_typed() {
         .await;
     assert_eq!(answer.status, StatusCode::UNPROCESSABLE_ENTITY);
     assert_eq!(
-        desk.act(&code, "ask", &[("question", "  ")]).await.status,
+        console.act(&code, "ask", &[("question", "  ")]).await.status,
         StatusCode::UNPROCESSABLE_ENTITY
     );
-    assert_eq!(desk.request(&code).status, Status::Submitted);
-    desk.operator.start_quoting(&code).unwrap();
+    assert_eq!(console.request(&code).status, Status::Submitted);
+    console.operator.start_quoting(&code).unwrap();
     let typed = [
         ("currency", "VND"),
         ("valid_until", "31/12/2026"),
@@ -29,7 +29,7 @@ async fn refusals_are_sentences_and_keep_what_was_typed() {
         ("charges[0][unit_price]", "1.250.000"),
         ("terms", "Thanh toán ngay"),
     ];
-    let answer = desk.act(&code, "quotation", &typed).await;
+    let answer = console.act(&code, "quotation", &typed).await;
     assert_eq!(answer.status, StatusCode::UNPROCESSABLE_ENTITY);
     assert!(
         answer.body.contains("Dòng 1: số lượng phải là số."),
@@ -40,7 +40,7 @@ async fn refusals_are_sentences_and_keep_what_was_typed() {
     for (name, value) in typed {
         assert_eq!(prefilled(&answer.body, name), value, "{name}");
     }
-    let empty = desk
+    let empty = console
         .act(
             &code,
             "quotation",
@@ -48,29 +48,31 @@ async fn refusals_are_sentences_and_keep_what_was_typed() {
         )
         .await;
     assert!(empty.body.contains("ít nhất một khoản phí"));
-    assert!(desk.request(&code).quotation().is_none());
-    desk.operator.complete(&code).unwrap_err();
-    let page = desk.get("/requests/RFQ-0000-0000").await;
+    assert!(console.request(&code).quotation().is_none());
+    console.operator.complete(&code).unwrap_err();
+    let page = console.get("/requests/RFQ-0000-0000").await;
     assert_eq!(page.status, StatusCode::NOT_FOUND);
     assert_eq!(
-        desk.act("RFQ-0000-0000", "approve", &[]).await.status,
+        console.act("RFQ-0000-0000", "approve", &[]).await.status,
         StatusCode::NOT_FOUND
     );
     assert_eq!(
-        desk.act(&code, "explode", &[]).await.status,
+        console.act(&code, "explode", &[]).await.status,
         StatusCode::NOT_FOUND
     );
     // Typed texts come back in the request page's own forms, too.
-    desk.operator
+    console
+        .operator
         .send_quotation(
             &code,
             crate::operator::sample::quotation("2099-01-01".parse().unwrap()),
         )
         .unwrap();
-    desk.operator
+    console
+        .operator
         .accept_quotation(ACCOUNT, &code, &Map::new())
         .unwrap();
-    let answer = desk
+    let answer = console
         .act(
             &code,
             "milestone",
@@ -86,13 +88,15 @@ async fn refusals_are_sentences_and_keep_what_was_typed() {
 }
 
 #[tokio::test]
-async fn markup_in_texts_stays_text_everywhere() {
-    let desk = Desk::new();
-    let code = desk.create(&format!("PO {NASTY}"));
-    desk.operator
+async fn markup_in_texts_is_escaped_on_every_page() {
+    let console = Console::new();
+    let code = console.create(&format!("PO {NASTY}"));
+    console
+        .operator
         .ask_for_information(&code, json!({"message": NASTY, "x": [NASTY]}))
         .unwrap();
-    desk.operator
+    console
+        .operator
         .upload_document(
             ACCOUNT,
             &code,
@@ -116,9 +120,9 @@ async fn markup_in_texts_stays_text_everywhere() {
         assert!(!page.contains(" style=") && !page.contains(" onclick="), "{path}");
     };
     for path in &paths {
-        clean(&desk.get(path).await.body, path);
+        clean(&console.get(path).await.body, path);
     }
-    desk.operator.start_quoting(&code).unwrap();
+    console.operator.start_quoting(&code).unwrap();
     let draft = [
         ("currency", NASTY),
         ("valid_until", "2099-01-01"),
@@ -130,48 +134,50 @@ async fn markup_in_texts_stays_text_everywhere() {
         ("charges[0][unit_price]", "2"),
         ("charges[0][applied_condition]", NASTY),
     ];
-    assert_done(&desk.act(&code, "quotation", &draft).await, &code, "quotation");
+    assert_done(&console.act(&code, "quotation", &draft).await, &code, "quotation");
     clean(
-        &desk.get(&format!("/requests/{code}/quotation")).await.body,
+        &console.get(&format!("/requests/{code}/quotation")).await.body,
         "form",
     );
-    desk.operator
+    console
+        .operator
         .accept_quotation(ACCOUNT, &code, &fields(json!({"note": NASTY})))
         .unwrap();
-    desk.act(
-        &code,
-        "milestone",
-        &[
-            ("operation_status", ""),
-            ("other_code", NASTY),
-            ("label", NASTY),
-            ("location", NASTY),
-            ("content", NASTY),
-        ],
-    )
-    .await;
-    desk.act(&code, "hold", &[("hold_reason", NASTY)]).await;
-    let page = desk.get(&format!("/requests/{code}")).await.body;
+    console
+        .act(
+            &code,
+            "milestone",
+            &[
+                ("operation_status", ""),
+                ("other_code", NASTY),
+                ("label", NASTY),
+                ("location", NASTY),
+                ("content", NASTY),
+            ],
+        )
+        .await;
+    console.act(&code, "hold", &[("hold_reason", NASTY)]).await;
+    let page = console.get(&format!("/requests/{code}")).await.body;
     clean(&page, "request");
     assert!(page.contains("&lt;script&gt;"), "the text itself is there");
-    let refused = desk.act(&code, "ask", &[("question", NASTY)]).await;
+    let refused = console.act(&code, "ask", &[("question", NASTY)]).await;
     assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY);
     clean(&refused.body, "refusal");
 }
 
 #[tokio::test]
-async fn other_sites_may_not_press_buttons_and_pages_are_locked_down() {
-    let desk = Desk::new();
-    let code = desk.create("PO-1");
+async fn posts_from_other_sites_are_refused_and_security_headers_are_set() {
+    let console = Console::new();
+    let code = console.create("PO-1");
     let foreign = HttpRequest::post(format!("/requests/{code}/cancel"))
         .header(header::HOST, "127.0.0.1:4002")
         .header(header::ORIGIN, "https://evil.example")
         .body(Body::empty())
         .unwrap();
-    let answer = desk.send(foreign).await;
+    let answer = console.send(foreign).await;
     assert_eq!(answer.status, StatusCode::FORBIDDEN);
-    assert_eq!(desk.request(&code).status, Status::Submitted);
-    let page = desk.get("/").await;
+    assert_eq!(console.request(&code).status, Status::Submitted);
+    let page = console.get("/").await;
     let csp = page.headers[header::CONTENT_SECURITY_POLICY].to_str().unwrap();
     assert!(
         csp.contains("default-src 'none'") && !csp.contains("unsafe"),
@@ -179,21 +185,21 @@ async fn other_sites_may_not_press_buttons_and_pages_are_locked_down() {
     );
     assert!(page.body.contains("<html lang=\"vi\">"));
     assert_eq!(
-        desk.get("/console.css").await.headers[header::CONTENT_TYPE],
+        console.get("/console.css").await.headers[header::CONTENT_TYPE],
         "text/css; charset=utf-8"
     );
-    // Nothing changes by reading.
+    // GET changes nothing.
     assert_eq!(
-        desk.get(&format!("/requests/{code}/cancel")).await.status,
+        console.get(&format!("/requests/{code}/cancel")).await.status,
         StatusCode::METHOD_NOT_ALLOWED
     );
 }
 
 #[tokio::test]
-async fn every_demo_page_renders() {
-    let desk = Desk::new();
-    crate::demo::seed(&desk.operator).unwrap();
-    let codes: Vec<(String, Status)> = desk
+async fn every_demo_request_is_rendered() {
+    let console = Console::new();
+    crate::demo::seed(&console.operator).unwrap();
+    let codes: Vec<(String, Status)> = console
         .operator
         .read()
         .requests
@@ -202,11 +208,11 @@ async fn every_demo_page_renders() {
         .collect();
     for (code, status) in codes.iter().step_by(3) {
         assert_eq!(
-            desk.get(&format!("/requests/{code}")).await.status,
+            console.get(&format!("/requests/{code}")).await.status,
             StatusCode::OK,
             "{code}"
         );
-        let form = desk.get(&format!("/requests/{code}/quotation")).await.status;
+        let form = console.get(&format!("/requests/{code}/quotation")).await.status;
         let priced = matches!(status, Status::Quoting | Status::Quoted);
         assert_eq!(form == StatusCode::OK, priced, "{code} {status}");
     }

@@ -1,0 +1,27 @@
+//! Tables that people paste or import: what their columns are, how their numbers are written, and the cargo lines
+//! they become. Nothing is guessed where it could be read in two ways; what cannot be read is listed whole, by row
+//! and column. Pure: files are opened elsewhere, a [`Workbook`] comes in, [`Interpretation`] comes out.
+
+mod cell;
+mod choices;
+mod clipboard;
+mod columns;
+mod flag;
+mod heading;
+mod interpret;
+mod legacy_encoding;
+mod lines;
+mod number;
+mod target;
+mod unit;
+
+pub use cell::{Cell, LONGEST_CELL, MOST_COLUMNS, MOST_ROWS, MOST_SHEETS, Row, Sheet, Table, Workbook};
+pub use choices::Choices;
+pub use clipboard::{book_of_text, separated};
+pub use columns::Column;
+pub use interpret::{Interpretation, LeftOut, Note, interpret};
+pub use legacy_encoding::{LegacyEncoding, Lettering};
+pub use lines::{Finding, LineRead, What};
+pub use number::DecimalSeparator;
+pub use target::{Kind, TARGETS, Target};
+pub use unit::{LENGTHS, WEIGHTS};

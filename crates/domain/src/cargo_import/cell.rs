@@ -1,0 +1,404 @@
+use serde_json::{Value, json};
+
+/// Rows kept of a sheet: 200 lines with their headings, totals and remarks, and some more to tell how many there are.
+pub const MOST_ROWS: usize = 500;
+pub const MOST_COLUMNS: usize = 60;
+/// Characters kept of a cell.
+pub const LONGEST_CELL: usize = 1000;
+pub const MOST_SHEETS: usize = 10;
+/// Characters kept of a whole book, so that it fits into a form.
+const MOST_TEXT: usize = 400_000;
+
+/// What stands in a cell.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum Cell {
+    #[default]
+    Blank,
+    /// As typed; its numbers are read by the column's own way of writing.
+    Text(String),
+    /// A number that the file itself knows as one, plainly written: `-1234.5`.
+    Number(String),
+    /// A day that the file knows as one, as it can best be shown.
+    Date(String),
+}
+
+impl Cell {
+    pub fn text(text: &str) -> Self {
+        let text = text.replace("\r\n", "\n").replace('\r', "\n");
+        let trimmed =
+            text.trim_matches(|one: char| one.is_whitespace() || one == '\u{a0}' || one == '\u{feff}');
+        if trimmed.is_empty() {
+            return Self::Blank;
+        }
+        Self::Text(
+            crate::folding::compose(trimmed)
+                .chars()
+                .filter(|one| !one.is_control() || *one == '\n')
+                .take(LONGEST_CELL)
+                .collect(),
+        )
+    }
+
+    /// A number as spreadsheets keep them, in the 15 digits that they show: `0.1 + 0.2` is `0.3`.
+    pub fn float(value: f64) -> Self {
+        let written = format!("{value:.14e}");
+        let parsed = written
+            .split_once('e')
+            .and_then(|(digits, power)| Some((digits, power.parse::<i32>().ok()?)));
+        match parsed {
+            Some((digits, power)) if (-20..=20).contains(&power) => Self::Number(plain(digits, power)),
+            _ if value == 0.0 => Self::Number("0".into()),
+            _ => Self::text(&value.to_string()),
+        }
+    }
+
+    pub fn is_blank(&self) -> bool {
+        *self == Self::Blank
+    }
+
+    /// As it is shown; numbers with a decimal comma.
+    pub fn shown(&self) -> String {
+        match self {
+            Self::Blank => String::new(),
+            Self::Text(text) | Self::Date(text) => text.clone(),
+            Self::Number(number) => number.replace('.', ","),
+        }
+    }
+
+    fn packed(&self) -> String {
+        match self {
+            Self::Blank => String::new(),
+            Self::Text(text) => format!("t{text}"),
+            Self::Number(number) => format!("n{number}"),
+            Self::Date(text) => format!("d{text}"),
+        }
+    }
+
+    fn unpacked(packed: &str) -> Option<Self> {
+        let Some(kind) = packed.chars().next() else {
+            return Some(Self::Blank);
+        };
+        let rest = &packed[kind.len_utf8()..];
+        let short = || rest.chars().take(LONGEST_CELL).collect::<String>();
+        Some(match kind {
+            't' => Self::text(rest),
+            'd' => Self::Date(short()),
+            'n' if rest.len() <= 50 && is_number(rest) => Self::Number(rest.to_owned()),
+            _ => return None,
+        })
+    }
+}
+
+fn is_number(text: &str) -> bool {
+    let digits = text.strip_prefix('-').unwrap_or(text);
+    let (whole, fraction) = digits.split_once('.').unwrap_or((digits, "0"));
+    [whole, fraction]
+        .iter()
+        .all(|part| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit()))
+}
+
+/// `1.2345` and a power of ten as a plain number.
+fn plain(mantissa: &str, power: i32) -> String {
+    let (sign, mantissa) = mantissa
+        .strip_prefix('-')
+        .map_or(("", mantissa), |rest| ("-", rest));
+    let digits: String = mantissa.chars().filter(char::is_ascii_digit).collect();
+    let point = power + 1;
+    let (whole, fraction) = match usize::try_from(point) {
+        Ok(0) => (String::new(), digits),
+        Ok(point) if point < digits.len() => (digits[..point].to_owned(), digits[point..].to_owned()),
+        Ok(point) => (format!("{digits:0<point$}"), String::new()),
+        Err(_) => {
+            let zeros = usize::try_from(-point).unwrap_or(0);
+            (String::new(), "0".repeat(zeros) + &digits)
+        }
+    };
+    let whole = whole.trim_start_matches('0');
+    let fraction = fraction.trim_end_matches('0');
+    let whole = if whole.is_empty() { "0" } else { whole };
+    if fraction.is_empty() {
+        let sign = if whole == "0" { "" } else { sign };
+        format!("{sign}{whole}")
+    } else {
+        format!("{sign}{whole}.{fraction}")
+    }
+}
+
+/// A row with something in it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Row {
+    /// As the spreadsheet counts it, from 1.
+    pub number: u32,
+    /// Without blank cells at the end.
+    pub cells: Vec<Cell>,
+}
+
+/// The rows of a sheet that hold something, within bounds.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Table {
+    pub rows: Vec<Row>,
+    /// Blank rows between them.
+    pub blank: usize,
+    /// There were more rows or columns than are kept.
+    pub cut: bool,
+}
+
+impl Table {
+    /// Adds a row; gives `false` once nothing more is taken.
+    pub fn push(&mut self, number: u32, mut cells: Vec<Cell>) -> bool {
+        if cells.len() > MOST_COLUMNS {
+            self.cut |= cells[MOST_COLUMNS..].iter().any(|cell| !cell.is_blank());
+            cells.truncate(MOST_COLUMNS);
+        }
+        while cells.last().is_some_and(Cell::is_blank) {
+            cells.pop();
+        }
+        if cells.is_empty() {
+            return true;
+        }
+        if self.rows.len() == MOST_ROWS {
+            self.cut = true;
+            return false;
+        }
+        if let Some(last) = self.rows.last() {
+            self.blank += number.saturating_sub(last.number + 1) as usize;
+        }
+        self.rows.push(Row { number, cells });
+        true
+    }
+
+    pub fn width(&self) -> usize {
+        self.rows.iter().map(|row| row.cells.len()).max().unwrap_or(0)
+    }
+}
+
+/// A table of a file and its name.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Sheet {
+    pub name: String,
+    pub table: Table,
+}
+
+/// The tables of a file; one without a name for a pasted block.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Workbook {
+    pub sheets: Vec<Sheet>,
+    /// There were more than are kept.
+    pub cut: bool,
+}
+
+impl Workbook {
+    /// Adds a sheet as far as there is room; empty ones are left out.
+    pub fn push(&mut self, name: &str, mut table: Table) {
+        if table.rows.is_empty() {
+            return;
+        }
+        let mut room = MOST_TEXT.saturating_sub(self.sheets.iter().map(|sheet| weight(&sheet.table)).sum());
+        let fits = table
+            .rows
+            .iter()
+            .take_while(|row| {
+                let one = row_weight(row);
+                let fits = one <= room;
+                room = room.saturating_sub(one);
+                fits
+            })
+            .count();
+        if fits < table.rows.len() {
+            table.rows.truncate(fits);
+            table.cut = true;
+        }
+        if self.sheets.len() == MOST_SHEETS || table.rows.is_empty() {
+            self.cut = true;
+            return;
+        }
+        let name = name.chars().filter(|one| !one.is_control()).take(60).collect();
+        self.sheets.push(Sheet { name, table });
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.sheets.is_empty()
+    }
+
+    /// As one text; [`Workbook::unpack`] gives it back.
+    pub fn pack(&self) -> String {
+        let sheets: Vec<Value> = self
+            .sheets
+            .iter()
+            .map(|sheet| {
+                let rows: Vec<Value> = sheet
+                    .table
+                    .rows
+                    .iter()
+                    .map(|row| {
+                        let mut cells: Vec<Value> = vec![row.number.into()];
+                        cells.extend(row.cells.iter().map(|cell| Value::String(cell.packed())));
+                        Value::Array(cells)
+                    })
+                    .collect();
+                json!([sheet.name, sheet.table.cut, rows])
+            })
+            .collect();
+        json!([self.cut, sheets]).to_string()
+    }
+
+    /// Whatever does not hold to the bounds is none of ours.
+    pub fn unpack(text: &str) -> Option<Self> {
+        let value: Value = serde_json::from_str(text).ok()?;
+        let [cut, sheets] = value.as_array()?.as_slice() else {
+            return None;
+        };
+        let mut book = Self {
+            cut: cut.as_bool()?,
+            ..Self::default()
+        };
+        for sheet in sheets.as_array()? {
+            let [name, cut, rows] = sheet.as_array()?.as_slice() else {
+                return None;
+            };
+            let mut table = Table::default();
+            let mut before = 0;
+            for row in rows.as_array()? {
+                let (number, cells) = row.as_array()?.split_first()?;
+                let number = u32::try_from(number.as_u64()?).ok()?;
+                // Rows are counted upwards; two of one number could not be told apart.
+                if number <= before || number == u32::MAX {
+                    return None;
+                }
+                before = number;
+                let cells: Option<Vec<Cell>> =
+                    cells.iter().map(|cell| Cell::unpacked(cell.as_str()?)).collect();
+                table.push(number, cells?);
+            }
+            table.cut |= cut.as_bool()?;
+            book.push(name.as_str()?, table);
+        }
+        (!book.is_empty()).then_some(book)
+    }
+}
+
+fn row_weight(row: &Row) -> usize {
+    row.cells
+        .iter()
+        .map(|cell| cell.packed().len() + 3)
+        .sum::<usize>()
+        + 8
+}
+
+fn weight(table: &Table) -> usize {
+    table.rows.iter().map(row_weight).sum()
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    #[test]
+    fn numbers_are_as_the_spreadsheet_shows_them() {
+        for (value, text) in [
+            (0.0, "0"),
+            (-0.0, "0"),
+            (1.0, "1"),
+            (243.5, "243.5"),
+            (0.1 + 0.2, "0.3"),
+            (1e6, "1000000"),
+            (84_713_020.0, "84713020"),
+            (0.000_125, "0.000125"),
+            (-12.5, "-12.5"),
+            (1_234_567_890_123.45, "1234567890123.45"),
+        ] {
+            assert_eq!(Cell::float(value), Cell::Number(text.into()), "{value}");
+        }
+        assert!(matches!(Cell::float(f64::NAN), Cell::Text(_)));
+        assert!(matches!(Cell::float(1e300), Cell::Text(_)));
+    }
+
+    #[test]
+    fn workbook_is_bounded() {
+        let mut table = Table::default();
+        for number in 1..=2000 {
+            table.push(number, vec![Cell::text("x"); 100]);
+        }
+        assert!(table.cut);
+        assert_eq!((table.rows.len(), table.width()), (MOST_ROWS, MOST_COLUMNS));
+        let mut long = Table::default();
+        for number in 1..=400 {
+            long.push(number, vec![Cell::text(&"ệ".repeat(5000)); 3]);
+        }
+        let mut book = Workbook::default();
+        book.push("a", long);
+        for _ in 0..30 {
+            book.push("b", table.clone());
+        }
+        assert!(book.cut && book.pack().len() < 3 * MOST_TEXT);
+        assert_eq!(Workbook::unpack(&book.pack()), Some(book));
+        for bad in [
+            "",
+            "[]",
+            "[true,[]]",
+            r#"[false,[["a",false,[[2,"tx"],[1,"tx"]]]]]"#,
+            r#"[false,[["a",false,[[1,"n1e9"]]]]]"#,
+        ] {
+            assert_eq!(Workbook::unpack(bad), None, "{bad}");
+        }
+    }
+
+    fn any_cell() -> impl Strategy<Value = Cell> {
+        prop_oneof![
+            Just(Cell::Blank),
+            "\\PC{0,8}(\n\\PC{1,3})?".prop_map(|text| Cell::text(&text)),
+            (-1_000_000_i64..1_000_000, 0_u32..4).prop_map(|(units, scale)| {
+                #[expect(clippy::cast_precision_loss, reason = "small numbers")]
+                Cell::float(units as f64 / 10_f64.powi(scale.cast_signed()))
+            }),
+        ]
+    }
+
+    proptest! {
+        #[test]
+        fn packed_data_round_trips(rows in proptest::collection::vec(proptest::collection::vec(any_cell(), 1..6), 1..12)) {
+            let mut table = Table::default();
+            for (at, cells) in rows.into_iter().enumerate() {
+                table.push(u32::try_from(at).unwrap() * 2 + 1, cells);
+            }
+            let mut book = Workbook::default();
+            book.push("Hàng", table);
+            if !book.is_empty() {
+                prop_assert_eq!(Workbook::unpack(&book.pack()), Some(book));
+            }
+        }
+
+        #[test]
+        fn a_number_is_never_changed(units in -999_999_999_999_i64..999_999_999_999, scale in 0_i32..8) {
+            let text = Exact(units, scale);
+            let value: f64 = text.to_string().parse().unwrap();
+            prop_assert_eq!(Cell::float(value), Cell::Number(text.plain()));
+        }
+    }
+
+    /// A decimal written out by hand, to compare with.
+    struct Exact(i64, i32);
+
+    impl std::fmt::Display for Exact {
+        fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+            write!(f, "{}e-{}", self.0, self.1)
+        }
+    }
+
+    impl Exact {
+        fn plain(&self) -> String {
+            let scale = usize::try_from(self.1).unwrap();
+            let digits = format!("{:0width$}", self.0.unsigned_abs(), width = scale + 1);
+            let (whole, fraction) = digits.split_at(digits.len() - scale);
+            let fraction = fraction.trim_end_matches('0');
+            let sign = if self.0 < 0 { "-" } else { "" };
+            if fraction.is_empty() {
+                format!("{sign}{whole}")
+            } else {
+                format!("{sign}{whole}.{fraction}")
+            }
+        }
+    }
+}

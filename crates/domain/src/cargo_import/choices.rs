@@ -1,0 +1,133 @@
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::legacy_encoding::LegacyEncoding;
+use super::number::DecimalSeparator;
+use super::target::{TARGETS, Target};
+use super::unit::{LENGTHS, WEIGHTS};
+use super::{LONGEST_CELL, MOST_COLUMNS, MOST_ROWS};
+
+/// What the reader decided on the check page, by the names of its fields.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Choices {
+    pub sheet: Option<usize>,
+    /// The number of the row with the headings; 0 for none.
+    pub header: Option<u32>,
+    /// How the letters are written, where they look like those of an old font.
+    pub script: Option<LegacyEncoding>,
+    /// Of which table and headings the choices of columns speak; for others they do not count.
+    pub layout: String,
+    pub targets: BTreeMap<usize, Target>,
+    pub units: BTreeMap<usize, &'static str>,
+    pub marks: BTreeMap<usize, DecimalSeparator>,
+    pub repeats: BTreeSet<usize>,
+    /// Corrected cells by row and field.
+    pub fixes: BTreeMap<(u32, &'static str), String>,
+    /// Rows that are not to land.
+    pub skipped: BTreeSet<u32>,
+    /// Nor any row with something that cannot be read.
+    pub skip_bad: bool,
+}
+
+impl Choices {
+    /// Reads the fields of the check page; what is none of them is passed over.
+    pub fn from_pairs<'a>(pairs: impl IntoIterator<Item = (&'a str, &'a str)>) -> Self {
+        let mut choices = Self::default();
+        for (name, value) in pairs {
+            let column = |prefix: &str| {
+                let at: usize = name.strip_prefix(prefix)?.parse().ok()?;
+                (at < MOST_COLUMNS).then_some(at)
+            };
+            match name {
+                "sheet" => choices.sheet = value.parse().ok(),
+                "header" => choices.header = value.parse().ok(),
+                "script" => choices.script = LegacyEncoding::of(value),
+                "layout" => choices.layout = value.chars().take(40).collect(),
+                "skip_bad" => choices.skip_bad = true,
+                _ => {
+                    if let Some((at, target)) = column("col-").zip(Target::of(value)) {
+                        choices.targets.insert(at, target);
+                    } else if let Some((at, mark)) = column("mark-").zip(DecimalSeparator::of(value)) {
+                        choices.marks.insert(at, mark);
+                    } else if let Some(at) = column("repeat-") {
+                        choices.repeats.insert(at);
+                    } else if let Some(at) = column("unit-") {
+                        let known = LENGTHS.iter().chain(&WEIGHTS).find(|unit| **unit == value);
+                        choices.units.extend(known.map(|unit| (at, *unit)));
+                    } else if let Some(row) = name.strip_prefix("skip-").and_then(|row| row.parse().ok()) {
+                        if choices.skipped.len() < MOST_ROWS {
+                            choices.skipped.insert(row);
+                        }
+                    } else if let Some(cell) = cell(name)
+                        && choices.fixes.len() < MOST_ROWS * 10
+                    {
+                        choices
+                            .fixes
+                            .insert(cell, value.chars().take(LONGEST_CELL).collect());
+                    }
+                }
+            }
+        }
+        choices
+    }
+
+    /// Without what belongs to the columns of another table.
+    pub(super) fn of_layout(mut self, layout: &str) -> Self {
+        if self.layout != layout {
+            self = Self {
+                sheet: self.sheet,
+                header: self.header,
+                script: self.script,
+                ..Self::default()
+            };
+        }
+        self
+    }
+}
+
+/// Row and field of `fix-12-height`.
+fn cell(name: &str) -> Option<(u32, &'static str)> {
+    let (row, field) = name.strip_prefix("fix-")?.split_once('-')?;
+    let target = TARGETS.into_iter().find(|target| target.code() == field)?;
+    Some((row.parse().ok()?, target.code()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn fields_of_the_page_are_read_and_others_ignored() {
+        let choices = Choices::from_pairs([
+            ("sheet", "1"),
+            ("header", "4"),
+            ("script", "vni"),
+            ("layout", "abc"),
+            ("col-0", "name"),
+            ("col-1", "made up"),
+            ("col-99", "name"),
+            ("col-2", ""),
+            ("mark-3", "comma"),
+            ("unit-3", "lb"),
+            ("unit-4", "ell"),
+            ("repeat-0", "on"),
+            ("fix-12-height", "60"),
+            ("fix-12-who", "x"),
+            ("fix-x-height", "x"),
+            ("skip-7", "on"),
+        ]);
+        assert_eq!((choices.sheet, choices.header), (Some(1), Some(4)));
+        assert_eq!(
+            choices.targets,
+            BTreeMap::from([(0, Target::Field("name")), (2, Target::Ignore)])
+        );
+        assert_eq!(choices.marks, BTreeMap::from([(3, DecimalSeparator::Comma)]));
+        assert_eq!(choices.units, BTreeMap::from([(3, "lb")]));
+        assert_eq!(choices.fixes, BTreeMap::from([((12, "height"), "60".to_owned())]));
+        assert!(choices.skipped.contains(&7) && choices.repeats.contains(&0));
+        let other = choices.clone().of_layout("other");
+        assert!(
+            other.targets.is_empty() && other.sheet == Some(1) && other.script == Some(LegacyEncoding::Vni)
+        );
+        assert_eq!(choices.clone().of_layout("abc"), choices);
+    }
+}

@@ -1,0 +1,206 @@
+use super::{Cell, Table, Workbook};
+
+/// Rows that decide what separates the cells.
+const LOOKED_AT: usize = 20;
+
+/// A pasted block, or the text of a file: tabs between cells, or semicolons or commas where every row has them.
+pub fn book_of_text(text: &str, name: &str) -> Workbook {
+    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+    // Excel's own hint: the first line of a file says what separates.
+    let hinted = text
+        .strip_prefix("sep=")
+        .and_then(|rest| rest.chars().next().zip(rest.split_once('\n')));
+    let (separator, text) = match hinted {
+        Some((separator @ (',' | ';' | '\t' | '|'), (_, rest))) => (separator, rest),
+        _ => (separator(text), text),
+    };
+    let mut book = Workbook::default();
+    let mut table = separated(text, separator);
+    if hinted.is_some() {
+        for row in &mut table.rows {
+            row.number += 1;
+        }
+    }
+    book.push(name, table);
+    book
+}
+
+fn separator(text: &str) -> char {
+    // A pasted block of a spreadsheet has tabs and nothing else.
+    if text.contains('\t') {
+        return '\t';
+    }
+    let lines: Vec<&str> = text
+        .lines()
+        .filter(|line| !line.trim().is_empty())
+        .take(LOOKED_AT)
+        .collect();
+    let marks = |line: &str, mark: char| {
+        let mut quoted = false;
+        line.chars()
+            .filter(|one| {
+                quoted ^= *one == '"';
+                *one == mark && !quoted
+            })
+            .count()
+    };
+    // Most rows have it, the first among them; a comma must separate more than one pair of words to count.
+    let fits = |mark: char, least: usize| {
+        let with = lines.iter().filter(|line| marks(line, mark) >= least).count();
+        with * 10 >= lines.len() * 8 && lines.len() > 1
+    };
+    [(';', 1), ('|', 1), (',', 2)]
+        .into_iter()
+        .find(|(mark, least)| fits(*mark, *least))
+        .map_or('\t', |(mark, _)| mark)
+}
+
+/// Rows of cells as spreadsheets copy them: a cell with line breaks stands in quotes, quotes in it are doubled. A
+/// quote that closes nowhere is a quote (`5" pipe`).
+pub fn separated(text: &str, separator: char) -> Table {
+    let mut table = Table::default();
+    let mut cells = Vec::new();
+    let mut number = 1;
+    let mut rest = text;
+    loop {
+        let (cell, after) = if let Some((cell, after)) = quoted(rest, separator) {
+            (Cell::text(&cell), after)
+        } else {
+            let end = rest.find([separator, '\n', '\r']).unwrap_or(rest.len());
+            (Cell::text(&rest[..end]), &rest[end..])
+        };
+        // Beyond the bounds cells are dropped, but the table learns of one.
+        if cells.len() <= super::MOST_COLUMNS || !cell.is_blank() {
+            cells.truncate(super::MOST_COLUMNS + 1);
+            cells.push(cell);
+        }
+        let Some(mark) = after.chars().next() else {
+            table.push(number, cells);
+            return table;
+        };
+        rest = &after[mark.len_utf8()..];
+        if mark != separator {
+            rest = if mark == '\r' {
+                rest.strip_prefix('\n').unwrap_or(rest)
+            } else {
+                rest
+            };
+            if !table.push(number, std::mem::take(&mut cells)) {
+                return table;
+            }
+            number += 1;
+        }
+    }
+}
+
+/// The content of a quoted cell and what follows it.
+fn quoted(text: &str, separator: char) -> Option<(String, &str)> {
+    let inner = text.strip_prefix('"')?;
+    let mut content = String::new();
+    let mut rest = inner;
+    loop {
+        let quote = rest.find('"')?;
+        content.push_str(&rest[..quote]);
+        rest = &rest[quote + 1..];
+        match rest.chars().next() {
+            Some('"') => {
+                content.push('"');
+                rest = &rest[1..];
+            }
+            None | Some('\n' | '\r') => return Some((content, rest)),
+            Some(next) if next == separator => return Some((content, rest)),
+            Some(_) => return None,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    fn texts(text: &str) -> Vec<Vec<String>> {
+        let book = book_of_text(text, "");
+        book.sheets.first().map_or(Vec::new(), |sheet| {
+            sheet
+                .table
+                .rows
+                .iter()
+                .map(|row| row.cells.iter().map(Cell::shown).collect())
+                .collect()
+        })
+    }
+
+    #[test]
+    fn copied_block_is_read_cell_by_cell() {
+        let block =
+            "Tên hàng\tSố kiện\r\n\"Loa \"\"mini\"\"\nhai dòng\"\t22\r\n5\" pipe\t\"3\r\n\t\r\nKệ\t\t6";
+        assert_eq!(
+            texts(block),
+            [
+                vec!["Tên hàng", "Số kiện"],
+                vec!["Loa \"mini\"\nhai dòng", "22"],
+                vec!["5\" pipe", "\"3"],
+                vec!["Kệ", "", "6"],
+            ]
+        );
+        let book = book_of_text(block, "");
+        assert_eq!(book.sheets[0].table.rows[3].number, 5, "a blank row counts");
+        assert_eq!(book.sheets[0].table.blank, 1);
+    }
+
+    #[test]
+    fn separators_are_detected_and_sentences_are_not_split() {
+        assert_eq!(texts("a;b;c\n1,5;2;3\n4;5;6")[1], ["1,5", "2", "3"]);
+        assert_eq!(texts("a,b,c\n\"1,5\",2,3")[1], ["1,5", "2", "3"]);
+        assert_eq!(texts("sep=,\na,b\n1,2")[1], ["1", "2"]);
+        assert_eq!(book_of_text("sep=;\na;b", "").sheets[0].table.rows[0].number, 2);
+        assert_eq!(texts("Loa, pin\nKệ, gấp gọn"), [["Loa, pin"], ["Kệ, gấp gọn"]]);
+        assert!(texts("\u{feff}").is_empty());
+        assert!(texts("\n\t\n ").is_empty());
+    }
+
+    fn cell() -> impl Strategy<Value = String> {
+        "[a-zđ\" 0-9,.]{0,6}(\n[a-z\"]{1,3})?"
+    }
+
+    proptest! {
+        /// As Excel and LibreOffice write their clipboard.
+        #[test]
+        fn copied_cells_round_trip(rows in proptest::collection::vec(proptest::collection::vec(cell(), 2..5), 1..6)) {
+            let written: Vec<String> = rows
+                .iter()
+                .map(|row| {
+                    let cells: Vec<String> = row
+                        .iter()
+                        .map(|cell| {
+                            if cell.contains(['\n', '"']) { format!("\"{}\"", cell.replace('"', "\"\"")) } else { cell.clone() }
+                        })
+                        .collect();
+                    cells.join("\t")
+                })
+                .collect();
+            let expected: Vec<Vec<Cell>> = rows
+                .iter()
+                .map(|row| {
+                    let mut cells: Vec<Cell> = row.iter().map(|cell| Cell::text(cell)).collect();
+                    while cells.last().is_some_and(Cell::is_blank) { cells.pop(); }
+                    cells
+                })
+                .filter(|row| !row.is_empty())
+                .collect();
+            for end in ["\n", "\r\n"] {
+                let table = separated(&(written.join(end) + end), '\t');
+                let read: Vec<Vec<Cell>> = table.rows.into_iter().map(|row| row.cells).collect();
+                prop_assert_eq!(&read, &expected);
+            }
+        }
+
+        #[test]
+        fn any_text_is_accepted(text in "[\"\t\r\n;,a ]{0,60}|\\PC{0,40}") {
+            let book = book_of_text(&text, "");
+            prop_assert!(book.is_empty() || Workbook::unpack(&book.pack()) == Some(book));
+        }
+    }
+}

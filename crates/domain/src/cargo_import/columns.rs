@@ -1,0 +1,378 @@
+use crate::folding::plain;
+
+use super::flag::yes_or_no;
+use super::heading::Heading;
+use super::number::DecimalSeparator;
+use super::target::{Kind, TARGETS, Target};
+use super::unit;
+use super::{Cell, Table};
+
+/// Rows among which the headings are looked for.
+pub(super) const HEADINGS_WITHIN: usize = 30;
+/// Samples shown of a column.
+const SAMPLES: usize = 3;
+
+/// Where the headings stand.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Header {
+    /// The row's place in the table; nothing where there are no headings.
+    pub at: Option<usize>,
+    /// Two rows: groups such as "Size (cm)" above "L", "W", "H".
+    pub double: bool,
+}
+
+impl Header {
+    /// Where the data begins.
+    pub(super) fn data(self) -> usize {
+        self.at.map_or(0, |at| at + 1 + usize::from(self.double))
+    }
+
+    /// The row with the most headings that are known; at least two.
+    pub(super) fn find(table: &Table) -> Self {
+        let mut best = (1, Self::default());
+        for at in 0..table.rows.len().min(HEADINGS_WITHIN) {
+            for double in [false, true] {
+                let header = Self { at: Some(at), double };
+                if !header.plausible(table) {
+                    continue;
+                }
+                let known = known(&header.headings(table));
+                // A second row of headings has to name something that one row does not.
+                if known > best.0 {
+                    best = (known, header);
+                }
+            }
+        }
+        best.1
+    }
+
+    /// The row chosen by the reader, with the row below when both together say more.
+    pub(super) fn at(table: &Table, at: usize) -> Self {
+        let single = Self {
+            at: Some(at),
+            double: false,
+        };
+        let double = Self {
+            at: Some(at),
+            double: true,
+        };
+        let better =
+            double.plausible(table) && known(&double.headings(table)) > known(&single.headings(table));
+        if better { double } else { single }
+    }
+
+    /// Headings are texts, not figures.
+    fn plausible(self, table: &Table) -> bool {
+        let Some(at) = self.at else { return false };
+        let rows = at..=at + usize::from(self.double);
+        rows.into_iter().all(|at| {
+            table.rows.get(at).is_some_and(|row| {
+                let figure = |cell: &&Cell| match cell {
+                    Cell::Number(_) | Cell::Date(_) => true,
+                    Cell::Text(text) => {
+                        text.chars().filter(char::is_ascii_digit).count() * 2 > text.chars().count()
+                    }
+                    Cell::Blank => false,
+                };
+                let given = row.cells.iter().filter(|cell| !cell.is_blank()).count();
+                row.cells.iter().filter(figure).count() * 5 <= given
+            })
+        }) && (!self.double || self.is_pair(table))
+    }
+
+    /// Two rows that follow each other and say more together than the lower one alone.
+    fn is_pair(self, table: &Table) -> bool {
+        let lower = Self {
+            at: self.at.map(|at| at + 1),
+            double: false,
+        };
+        self.adjacent(table) && known(&self.headings(table)) > known(&lower.headings(table))
+    }
+
+    fn adjacent(self, table: &Table) -> bool {
+        let number = |at: usize| table.rows.get(at).map(|row| row.number);
+        self.at
+            .and_then(|at| Some((number(at)?, number(at + 1)?)))
+            .is_some_and(|(above, below)| below == above + 1)
+    }
+
+    /// The heading of every column.
+    pub(super) fn headings(self, table: &Table) -> Vec<String> {
+        let width = table.width();
+        let text = |at: usize, column: usize| {
+            table
+                .rows
+                .get(at)
+                .and_then(|row| row.cells.get(column))
+                .map(Cell::shown)
+                .unwrap_or_default()
+        };
+        let Some(at) = self.at else {
+            return vec![String::new(); width];
+        };
+        let mut group = String::new();
+        (0..width)
+            .map(|column| {
+                let above = text(at, column);
+                if !self.double {
+                    return above;
+                }
+                let below = text(at + 1, column);
+                if !above.is_empty() {
+                    group.clone_from(&above);
+                }
+                match (above.is_empty(), below.is_empty()) {
+                    (_, true) => above,
+                    // Below a merged heading that goes on.
+                    _ => format!("{group} {below}").trim().to_owned(),
+                }
+            })
+            .collect()
+    }
+}
+
+fn known(headings: &[String]) -> usize {
+    let found = matched(headings, |_, _, _| true);
+    found.iter().filter(|target| **target != Target::Ignore).count()
+}
+
+/// What each heading stands for; every field at most once, the strongest heading first.
+fn matched(headings: &[String], fits: impl Fn(usize, Target, u8) -> bool) -> Vec<Target> {
+    let read: Vec<Heading> = headings.iter().map(|heading| Heading::of(heading)).collect();
+    let mut found = vec![Target::Ignore; read.len()];
+    for target in TARGETS {
+        let mut best: Option<(u8, usize)> = None;
+        for (at, heading) in read.iter().enumerate() {
+            let strength = heading.strength(target);
+            let free = found[at] == Target::Ignore;
+            if free && strength > best.map_or(0, |(best, _)| best) && fits(at, target, strength) {
+                best = Some((strength, at));
+            }
+        }
+        if let Some((_, at)) = best {
+            found[at] = target;
+        }
+    }
+    found
+}
+
+/// What the columns of a table are, by their headings and cells; without headings by their order, as on the form.
+pub(super) fn guess(table: &Table, header: Header) -> Vec<Target> {
+    let cells = |at: usize| {
+        table
+            .rows
+            .iter()
+            .skip(header.data())
+            .filter_map(move |row| row.cells.get(at))
+            .filter(|cell| !cell.is_blank())
+    };
+    if header.at.is_none() {
+        return by_order(table, |at| cells(at).collect());
+    }
+    matched(&header.headings(table), |at, target, strength| {
+        let all = |fits: &dyn Fn(&str) -> bool| {
+            let mut given = cells(at).peekable();
+            given.peek().is_some() && given.all(|cell| fits(&plain(&cell.shown())))
+        };
+        match target.kind() {
+            Kind::Unit if strength < 10 => all(&|text| unit::length(text).is_some()),
+            Kind::Size if strength < 9 => all(&|text| text.contains(['x', '×', '*'])),
+            Kind::Flag => all(&|text| yes_or_no(text).is_some()) || cells(at).next().is_none(),
+            Kind::Count if target == Target::Field("container_count") && strength < 12 => {
+                cells(at).next().is_none()
+                    || all(&|text| text.len() <= 3 && text.bytes().all(|byte| byte.is_ascii_digit()))
+            }
+            _ => true,
+        }
+    })
+}
+
+/// The first texts are the name, the figures after it packages, weight and edges.
+fn by_order<'a>(table: &'a Table, cells: impl Fn(usize) -> Vec<&'a Cell>) -> Vec<Target> {
+    let mut figures = ["package_count", "gross_weight", "length", "width", "height"].into_iter();
+    let mut named = false;
+    let mut unit_found = false;
+    (0..table.width())
+        .map(|at| {
+            let cells = cells(at);
+            let folded: Vec<String> = cells.iter().map(|cell| plain(&cell.shown())).collect();
+            let figure = |cell: &&Cell| match cell {
+                Cell::Number(_) => true,
+                Cell::Text(text) => {
+                    text.chars().next().is_some_and(|first| first.is_ascii_digit())
+                        && text.chars().count() < 20
+                }
+                _ => false,
+            };
+            if cells.is_empty() {
+                Target::Ignore
+            } else if !named && !cells.iter().all(&figure) {
+                named = true;
+                Target::Field("name")
+            } else if named && !unit_found && folded.iter().all(|text| unit::length(text).is_some()) {
+                unit_found = true;
+                Target::Field("dimension_unit")
+            } else if named && cells.iter().all(&figure) {
+                if folded
+                    .iter()
+                    .all(|text| text.matches(['x', '×', '*']).count() == 2)
+                {
+                    Target::Size
+                } else {
+                    figures.next().map_or(Target::Ignore, Target::Field)
+                }
+            } else {
+                Target::Ignore
+            }
+        })
+        .collect()
+}
+
+/// A column as the check page shows it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Column {
+    pub at: usize,
+    /// Empty without headings.
+    pub heading: String,
+    pub samples: Vec<String>,
+    pub target: Target,
+    /// The unit its figures are taken to be in, for lengths and weights.
+    pub unit: Option<&'static str>,
+    /// Neither chosen nor found in the heading.
+    pub unit_assumed: bool,
+    /// How its numbers are written, once that is known.
+    pub mark: Option<DecimalSeparator>,
+    /// A cell that can be read in two ways and both readings, comma first, where the column says nothing of its way.
+    pub question: Option<[String; 3]>,
+    /// Some cells are empty below one that is not: they may stand for the same.
+    pub gaps: bool,
+    /// The reader said they do.
+    pub repeat: bool,
+}
+
+impl Column {
+    pub(super) fn of(table: &Table, header: Header, at: usize, heading: &str, target: Target) -> Self {
+        let rows = || table.rows.iter().skip(header.data());
+        let cell = |row: &super::Row| row.cells.get(at).cloned().unwrap_or_default();
+        let mut samples: Vec<String> = Vec::new();
+        for row in rows() {
+            let shown: String = cell(row).shown().chars().take(60).collect();
+            if !shown.is_empty() && !samples.contains(&shown) {
+                samples.push(shown);
+            }
+            if samples.len() == SAMPLES {
+                break;
+            }
+        }
+        let mut given = false;
+        let mut gaps = false;
+        for row in rows() {
+            let blank = cell(row).is_blank();
+            gaps |= given && blank;
+            given |= !blank;
+        }
+        Self {
+            at,
+            heading: heading.to_owned(),
+            samples,
+            target,
+            gaps: gaps && target.repeats(),
+            ..Self::default()
+        }
+    }
+
+    pub fn is_blank(&self) -> bool {
+        self.heading.is_empty() && self.samples.is_empty()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::book_of_text;
+    use super::*;
+
+    fn table(text: &str) -> Table {
+        book_of_text(text, "").sheets[0].table.clone()
+    }
+
+    fn targets(text: &str) -> Vec<&'static str> {
+        let table = table(text);
+        guess(&table, Header::find(&table))
+            .into_iter()
+            .map(Target::code)
+            .collect()
+    }
+
+    #[test]
+    fn headings_are_found_below_a_letterhead_and_in_two_rows() {
+        let list = "CÔNG TY TNHH MINH HỌA\nPACKING LIST\tNo. 12\n\nSTT\tTên hàng\tSố kiện\tTrọng lượng (kg)\tKích thước (cm)\n\t\t\t\tDài\tRộng\tCao\n1\tLoa\t22\t378\t60\t40\t45";
+        let table = table(list);
+        let header = Header::find(&table);
+        assert_eq!(
+            header,
+            Header {
+                at: Some(2),
+                double: true
+            }
+        );
+        assert_eq!(header.headings(&table)[5], "Kích thước (cm) Rộng");
+        assert_eq!(
+            targets(list),
+            [
+                "",
+                "name",
+                "package_count",
+                "gross_weight",
+                "length",
+                "width",
+                "height"
+            ]
+        );
+    }
+
+    #[test]
+    fn better_of_two_similar_columns_is_used() {
+        assert_eq!(
+            targets(
+                "Description\tQty (pcs)\tCtns\tN.W (kg)\tG.W (kg)\tCBM\tRemarks\nSpeaker\t100\t5\t10\t12\t0.1\tx"
+            ),
+            ["name", "", "package_count", "", "gross_weight", "", "note"]
+        );
+        assert_eq!(
+            targets("Tên hàng\tMô tả\tSL\tKg/kiện\nLoa\tmini\t2\t17"),
+            ["name", "description", "package_count", "weight_per_package"]
+        );
+        assert_eq!(
+            targets("Tên hàng\tSL\tĐơn vị\nLoa\t2\tcái"),
+            ["name", "package_count", ""]
+        );
+        assert_eq!(
+            targets("Tên hàng\tSL\tĐơn vị\nLoa\t2\tmm"),
+            ["name", "package_count", "dimension_unit"]
+        );
+        assert_eq!(
+            targets("Tên hàng\tSL\tQuy cách\nLoa\t2\t60x40x45"),
+            ["name", "package_count", "size"]
+        );
+    }
+
+    #[test]
+    fn without_headings_columns_follow_the_form() {
+        assert_eq!(
+            targets("Loa\t22\t378\t60\t40\t45\tcm\nKệ\t6\t243,5\t120\t80\t60\tcm"),
+            [
+                "name",
+                "package_count",
+                "gross_weight",
+                "length",
+                "width",
+                "height",
+                "dimension_unit"
+            ]
+        );
+        assert_eq!(
+            targets("1\tLoa\t22\t378\t60x40x45"),
+            ["", "name", "package_count", "gross_weight", "size"]
+        );
+    }
+}

@@ -1,0 +1,10 @@
+//! Cells that answer yes or no.
+
+/// What a folded text answers; nothing for what is no answer.
+pub(super) fn yes_or_no(folded: &str) -> Option<bool> {
+    match folded.trim() {
+        "x" | "co" | "yes" | "y" | "true" | "1" | "on" | "✓" | "✔" | "v" | "☑" => Some(true),
+        "" | "khong" | "no" | "n" | "false" | "0" | "-" | "k" | "ko" | "none" | "☐" => Some(false),
+        _ => None,
+    }
+}

@@ -1,0 +1,311 @@
+//! The names that columns go by in Vietnamese and English packing lists, folded.
+
+use std::collections::HashMap;
+use std::sync::LazyLock;
+
+use crate::folding::{plain, words};
+
+use super::target::{Kind, Target};
+use super::unit;
+
+/// Phrases of folded words and how strongly each speaks for a target.
+type Phrases = Vec<(&'static str, u8)>;
+
+/// The phrases of each target by its code.
+static PHRASES: LazyLock<HashMap<&'static str, Phrases>> = LazyLock::new(|| {
+    include_str!("../../data/column_headings.txt")
+        .lines()
+        .filter(|line| !line.starts_with('#'))
+        .filter_map(|line| line.split_once(": "))
+        .map(|(target, phrases)| (target, phrases.split("; ").filter_map(phrase).collect()))
+        .collect()
+});
+
+/// `gross weight 12`
+fn phrase(text: &'static str) -> Option<(&'static str, u8)> {
+    let (words, strength) = text.rsplit_once(' ')?;
+    Some((words, strength.parse().ok()?))
+}
+
+fn phrases(target: &str) -> &'static [(&'static str, u8)] {
+    PHRASES.get(target).map_or(&[], Vec::as_slice)
+}
+
+/// A heading, taken apart.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Heading {
+    folded: String,
+    words: Vec<String>,
+    /// In the order of a heading such as `H x W x L`; empty without one.
+    pub order: Vec<&'static str>,
+}
+
+impl Heading {
+    pub(super) fn of(text: &str) -> Self {
+        // A heading is short; what is long is a remark above the table.
+        let short: String = text.chars().take(80).collect();
+        let folded = plain(&short);
+        let words: Vec<String> = words(&folded).into_iter().map(str::to_owned).collect();
+        let order = order(&folded);
+        Self { folded, words, order }
+    }
+
+    fn has(&self, phrase: &str) -> bool {
+        self.words_before(phrase).is_some()
+    }
+
+    /// Where a phrase begins among the words.
+    fn words_before(&self, phrase: &str) -> Option<usize> {
+        let wanted: Vec<&str> = phrase.split(' ').collect();
+        self.words
+            .windows(wanted.len())
+            .position(|window| window.iter().eq(&wanted))
+    }
+
+    fn any(&self, phrases: &[&str]) -> bool {
+        phrases.iter().any(|phrase| self.has(phrase))
+    }
+
+    fn is_per_package(&self) -> bool {
+        let folded: String = self.folded.split_whitespace().collect::<Vec<_>>().join(" ");
+        let slashed = [
+            "kien", "thung", "ctn", "carton", "pkg", "package", "box", "pallet", "plt", "unit", "bao",
+        ];
+        slashed
+            .iter()
+            .any(|one| folded.contains(&format!("/{one}")) || folded.contains(&format!("/ {one}")))
+            || self.any(&[
+                "per",
+                "moi",
+                "mot kien",
+                "1 kien",
+                "tung kien",
+                "mot thung",
+                "1 thung",
+                "each",
+                "of one",
+                "one package",
+                "per package",
+            ])
+            || self.has("don vi") && !self.names_unit()
+    }
+
+    /// `(Đơn vị tính: kg)` says what the figures are in; `Trọng lượng đơn vị (kg)` is of one package.
+    fn names_unit(&self) -> bool {
+        let folded: String = self.folded.split_whitespace().collect::<Vec<_>>().join(" ");
+        folded.split("don vi").skip(1).any(|rest| {
+            let rest = rest.trim_start();
+            let rest = ["tinh", "do"]
+                .iter()
+                .find_map(|word| rest.strip_prefix(word))
+                .unwrap_or(rest)
+                .trim_start_matches([' ', ':', '=']);
+            let word = rest.split(|one: char| !one.is_alphanumeric()).next();
+            word.is_some_and(|word| unit::weight(word).or_else(|| unit::length(word)).is_some())
+        })
+    }
+
+    fn is_weight(&self) -> bool {
+        phrases("gross_weight").iter().any(|(phrase, _)| self.has(phrase)) || self.is_net()
+    }
+
+    fn is_net(&self) -> bool {
+        self.any(&["net", "nw", "n w", "n wt"])
+            || self.says_net() && self.any(&["trong luong", "khoi luong", "tl", "kl"])
+    }
+
+    /// `tịnh`; the `tính` of a unit folds to the same.
+    fn says_net(&self) -> bool {
+        let all = self.words.iter().enumerate();
+        all.filter(|(_, word)| *word == "tinh")
+            .any(|(at, _)| at == 0 || self.words[at - 1] != "vi")
+    }
+
+    fn is_price_of_one(&self) -> bool {
+        self.any(&["don gia", "unit price", "price", "unit value", "gia"])
+            && !self.any(&["tri gia", "gia tri"])
+    }
+
+    fn is_volume(&self) -> bool {
+        self.any(&["cbm", "m3", "the tich", "volume", "khoi"]) && !self.has("khoi luong")
+            || self.folded.contains("m³")
+    }
+
+    fn is_edge(&self) -> bool {
+        ["length", "width", "height"]
+            .iter()
+            .any(|edge| phrases(edge).iter().any(|(phrase, _)| self.has(phrase)))
+    }
+
+    /// The number of a package on its label, or of a row: counts nothing.
+    fn is_label(&self) -> bool {
+        let first = self.words.first().map(String::as_str);
+        self.any(&[
+            "stt",
+            "ctn no",
+            "carton no",
+            "package no",
+            "pkg no",
+            "so hieu",
+            "ky hieu",
+            "marks",
+            "case no",
+            "container no",
+        ]) || (self.words.len() == 1 && matches!(first, Some("no" | "tt" | "stt" | "so")))
+    }
+
+    /// How strongly the heading speaks for a field; 0 when not at all.
+    pub(super) fn strength(&self, target: Target) -> u8 {
+        if self.words.is_empty() || self.is_label() {
+            return 0;
+        }
+        let refused = match target.kind() {
+            Kind::Weight => {
+                let per_package = target == Target::Field("weight_per_package");
+                self.is_net() || self.is_per_package() != per_package || self.is_volume()
+            }
+            Kind::Count => {
+                self.is_weight()
+                    || self.is_volume()
+                    || self.is_price_of_one()
+                    || self.is_edge()
+                    || !self.order.is_empty()
+                    || (self.any(&["loai", "type", "kind"]))
+            }
+            Kind::Money => self.is_price_of_one() || self.is_weight(),
+            Kind::Length => self.is_volume() || self.is_weight() || self.order.len() == 3,
+            Kind::Size => {
+                self.is_volume()
+                    || self.is_weight()
+                    || self.is_edge() && self.order.is_empty()
+                    || self.has("dong goi")
+                    || self.has("don vi") && !self.names_unit()
+            }
+            Kind::Unit => self.is_weight() || self.is_volume() || self.is_price_of_one(),
+            Kind::Shared | Kind::Text | Kind::Flag => self.is_weight() || self.is_volume(),
+        };
+        if refused {
+            return 0;
+        }
+        if target == Target::Size && self.order.len() == 3 {
+            return 20;
+        }
+        if let Some(strength) = self.letter(target) {
+            return strength;
+        }
+        phrases(target.code())
+            .iter()
+            .filter(|(phrase, _)| self.has(phrase))
+            .map(|(phrase, strength)| {
+                let rest = self.words.len() - phrase.split(' ').count();
+                // A heading that says nothing else but a unit says it outright.
+                let units = self
+                    .words
+                    .iter()
+                    .filter(|word| unit::length(word).or_else(|| unit::weight(word)).is_some())
+                    .count();
+                strength + if rest <= units { 3 } else { 0 }
+            })
+            .max()
+            .unwrap_or(0)
+    }
+
+    /// `L`, `W (cm)`: one letter and at most a unit.
+    fn letter(&self, target: Target) -> Option<u8> {
+        let (letter, rest) = self.words.split_first()?;
+        if letter.chars().count() != 1 || !rest.iter().all(|word| unit::length(word).is_some()) {
+            return None;
+        }
+        let Target::Field(name) = target else { return None };
+        let edge = edge(letter.chars().next()?)?;
+        (edge == name).then_some(9)
+    }
+
+    /// The unit that the heading names, of lengths or of weights.
+    pub(super) fn unit(&self, kind: Kind) -> Option<&'static str> {
+        let find = |unit: fn(&str) -> Option<&'static str>| {
+            let at = |word: &&String| unit(word).filter(|_| word.len() > 1);
+            // Single letters mean units only in brackets or at the end: `Dài (m)`, but not `L, W`.
+            let last = || {
+                self.words
+                    .last()
+                    .filter(|word| word.len() == 1 && self.words.len() > 1)
+                    .filter(|word| {
+                        self.folded.contains(&format!("({word})"))
+                            || self.folded.ends_with(&format!(" {word}"))
+                    })
+                    .and_then(|word| unit(word))
+            };
+            let named = self
+                .words
+                .iter()
+                .filter(|word| *word != "in" || self.words.last() == Some(*word))
+                .find_map(|word| at(&word));
+            named.or_else(last)
+        };
+        match kind {
+            Kind::Length | Kind::Size => find(unit::length)
+                .or_else(|| self.folded.contains(['"', '″']).then_some("inch"))
+                .or_else(|| self.has("centi met").then_some("cm")),
+            Kind::Weight => find(unit::weight),
+            _ => None,
+        }
+    }
+
+    /// The currency in a heading such as `Trị giá (USD)`.
+    pub(super) fn currency(&self) -> Option<String> {
+        const KNOWN: [&str; 13] = [
+            "usd", "vnd", "eur", "jpy", "cny", "krw", "gbp", "aud", "sgd", "thb", "hkd", "twd", "cad",
+        ];
+        let named = self.words.iter().find(|word| KNOWN.contains(&word.as_str()));
+        named
+            .map(|word| word.to_uppercase())
+            .or_else(|| match &self.folded {
+                text if text.contains('$') => Some("USD".to_owned()),
+                text if text.contains('₫') => Some("VND".to_owned()),
+                _ => None,
+            })
+    }
+}
+
+/// The edge that a letter stands for.
+fn edge(letter: char) -> Option<&'static str> {
+    Some(match letter {
+        'l' | 'd' => "length",
+        'w' | 'r' => "width",
+        'h' | 'c' => "height",
+        _ => return None,
+    })
+}
+
+/// `D×R×C`, `L x W x H`, `dài*rộng*cao`: the edges in their order.
+fn order(folded: &str) -> Vec<&'static str> {
+    let marked = folded.replace(['×', '*', '✕'], "x");
+    let squeezed: String = marked.split_whitespace().collect::<Vec<_>>().join("");
+    let short = squeezed
+        .replace("length", "l")
+        .replace("width", "w")
+        .replace("height", "h")
+        .replace("dai", "d")
+        .replace("rong", "r")
+        .replace("cao", "c");
+    let letters: Vec<char> = short.chars().collect();
+    for window in letters.windows(5) {
+        let [one, 'x', two, 'x', three] = window else {
+            continue;
+        };
+        let edges: Option<Vec<&'static str>> = [one, two, three]
+            .into_iter()
+            .map(|letter| edge(*letter))
+            .collect();
+        if let Some(edges) =
+            edges.filter(|edges| edges[0] != edges[1] && edges[1] != edges[2] && edges[0] != edges[2])
+        {
+            return edges;
+        }
+    }
+    Vec::new()
+}
+
+#[cfg(test)]
+mod tests;

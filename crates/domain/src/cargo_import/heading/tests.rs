@@ -1,0 +1,199 @@
+use super::*;
+use crate::cargo_import::TARGETS;
+
+/// The field that a heading alone speaks for.
+fn best(text: &str) -> &'static str {
+    let heading = Heading::of(text);
+    let best = TARGETS
+        .into_iter()
+        .max_by_key(|target| (heading.strength(*target), *target == Target::Field("name")));
+    best.filter(|target| heading.strength(*target) > 0)
+        .map_or("", Target::code)
+}
+
+#[test]
+fn usual_headings_are_recognized_in_both_languages() {
+    for (field, headings) in [
+        (
+            "name",
+            &[
+                "Tên hàng",
+                "TÊN HÀNG HÓA",
+                "ten hang hoa",
+                "Tên sản phẩm",
+                "Goods",
+                "Commodity",
+                "Product name",
+                "Mặt hàng",
+            ][..],
+        ),
+        (
+            "package_count",
+            &[
+                "Số kiện",
+                "SL kiện",
+                "SL",
+                "Qty",
+                "Ctns",
+                "CTNS",
+                "No. of packages",
+                "Số thùng",
+                "Số lượng",
+                "PKGS",
+                "Q'ty (ctns)",
+                "Package count",
+            ],
+        ),
+        (
+            "gross_weight",
+            &[
+                "G.W (kg)",
+                "GW",
+                "G.W.(KGS)",
+                "Gross weight",
+                "Trọng lượng",
+                "Tổng TL (kg)",
+                "Khối lượng (kg)",
+                "Trọng lượng (Đơn vị: kg)",
+                "Khối lượng (Đơn vị tính: kg)",
+                "Trọng lượng, đơn vị tính KGS",
+                "Tổng trọng lượng\n(ĐVT: kg)",
+                "Total gross weight (lbs)",
+                "Cân nặng",
+            ],
+        ),
+        (
+            "weight_per_package",
+            &[
+                "G.W/ctn",
+                "Kg/kiện",
+                "Trọng lượng 1 kiện (kg)",
+                "Weight per package",
+                "TL / thùng",
+                "Trọng lượng đơn vị (kg)",
+                "Trọng lượng 1 kiện (đơn vị: kg)",
+            ],
+        ),
+        (
+            "length",
+            &["Dài", "Dài (cm)", "Length", "L", "L (cm)", "D", "Chiều dài"],
+        ),
+        ("width", &["Rộng", "Width (mm)", "W", "R"]),
+        ("height", &["Cao", "H (inch)", "Height", "C"]),
+        (
+            "size",
+            &[
+                "Kích thước (D×R×C)",
+                "L x W x H",
+                "LxWxH (cm)",
+                "Kích thước",
+                "Kích thước (Đơn vị: cm)",
+                "Dimensions (cm)",
+                "Dài x Rộng x Cao",
+                "Measurement",
+                "Length*Width*Height (mm)",
+            ],
+        ),
+        ("hs_code", &["HS code", "Mã HS", "HS", "H.S. Code"]),
+        (
+            "goods_value",
+            &["Trị giá", "Trị giá (USD)", "Amount", "Total value"],
+        ),
+        ("goods_currency", &["Loại tiền", "Currency"]),
+        (
+            "origin_country",
+            &[
+                "Xuất xứ",
+                "Nước sản xuất",
+                "Origin",
+                "Country of origin",
+                "Made in",
+            ],
+        ),
+        (
+            "package_type",
+            &[
+                "Đóng gói",
+                "Loại kiện",
+                "Quy cách đóng gói",
+                "Package type",
+                "Packing",
+            ],
+        ),
+        ("description", &["Mô tả", "Description", "Mô tả chi tiết"]),
+        ("dimension_unit", &["Đơn vị", "Unit", "Đơn vị kích thước"]),
+        ("container_type", &["Loại cont", "Container type"]),
+        ("container_count", &["Số lượng cont", "No. of containers"]),
+        ("temperature_requirement", &["Nhiệt độ", "Temperature"]),
+        ("note", &["Ghi chú", "Remarks", "Note"]),
+        ("has_battery", &["Pin", "Có pin", "Battery"]),
+        ("is_dangerous", &["Hàng nguy hiểm", "DG"]),
+        ("requires_permit", &["Cần giấy phép"]),
+        (
+            "",
+            &[
+                "STT",
+                "No.",
+                "N.W (kg)",
+                "Net weight",
+                "CBM",
+                "Thể tích (m3)",
+                "Đơn giá",
+                "Unit price (USD)",
+                "Ctn No.",
+                "Mã nội bộ",
+                "",
+                "Trọng lượng tịnh",
+                "Trọng lượng tịnh (đơn vị tính: kg)",
+                "SKU",
+            ],
+        ),
+    ] {
+        for heading in headings {
+            assert_eq!(best(heading), field, "{heading}");
+        }
+    }
+}
+
+#[test]
+fn every_line_of_the_list_of_headings_is_read() {
+    let list = include_str!("../../../data/column_headings.txt");
+    let lines: Vec<_> = list.lines().filter(|line| !line.starts_with('#')).collect();
+    assert_eq!((lines.len(), PHRASES.len()), (TARGETS.len(), TARGETS.len()));
+    let read: usize = PHRASES.values().map(Vec::len).sum();
+    assert_eq!(
+        read,
+        lines.iter().map(|line| line.split("; ").count()).sum::<usize>()
+    );
+    for target in TARGETS {
+        for (phrase, strength) in phrases(target.code()) {
+            assert_eq!(words(&plain(phrase)).join(" "), *phrase, "folded");
+            assert!(*strength > 0, "{phrase}");
+        }
+    }
+}
+
+#[test]
+fn units_and_currencies_are_read_from_headings() {
+    let unit = |text, kind| Heading::of(text).unit(kind);
+    assert_eq!(unit("Dài (cm)", Kind::Length), Some("cm"));
+    assert_eq!(unit("Length (m)", Kind::Length), Some("m"));
+    assert_eq!(unit("Kích thước D×R×C, mm", Kind::Size), Some("mm"));
+    assert_eq!(unit("Dim (in)", Kind::Size), Some("inch"));
+    assert_eq!(unit("Dimensions in cm", Kind::Size), Some("cm"));
+    assert_eq!(unit("L x W x H (\")", Kind::Size), Some("inch"));
+    assert_eq!(unit("Dài", Kind::Length), None);
+    assert_eq!(unit("G.W", Kind::Weight), None);
+    assert_eq!(unit("G.W (KGS)", Kind::Weight), Some("kg"));
+    assert_eq!(unit("Trọng lượng (tấn)", Kind::Weight), Some("t"));
+    assert_eq!(unit("Khối lượng (g)", Kind::Weight), Some("g"));
+    assert_eq!(unit("Weight lbs", Kind::Weight), Some("lb"));
+    assert_eq!(unit("Khối lượng (Đơn vị tính: tấn)", Kind::Weight), Some("t"));
+    assert_eq!(Heading::of("Trị giá (USD)").currency().as_deref(), Some("USD"));
+    assert_eq!(Heading::of("H x W x L (cm)").order, ["height", "width", "length"]);
+    assert_eq!(
+        Heading::of("Dài x Rộng x Cao").order,
+        ["length", "width", "height"]
+    );
+    assert_eq!(Heading::of("Box").order, Vec::<&str>::new());
+}

@@ -1,0 +1,444 @@
+use std::collections::BTreeMap;
+
+use crate::cargo::{Exact, read};
+use crate::folding::{plain, words};
+
+use super::columns::{self, Column, Header};
+use super::heading::Heading;
+use super::legacy_encoding::Lettering;
+use super::lines::{Done, LineRead, RowReader, edges_of, without_unit};
+use super::number::{Evidence, Reading};
+use super::target::{Kind, Target};
+use super::{Cell, Choices, LENGTHS, Row, Table, WEIGHTS, Workbook};
+
+/// How the example row of the template begins, folded; such a row is never imported.
+const EXAMPLES: [&str; 2] = ["vi du:", "example:"];
+
+/// Why a row is no line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LeftOut {
+    /// It adds up the rows above.
+    Total,
+    /// The template's example.
+    Example,
+}
+
+/// What is told about the table as a whole.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Note {
+    /// The columns are taken in the order of the form.
+    NoHeadings,
+    /// Two columns are said to be the same; the first is read.
+    Twice(Target),
+    /// Blank rows.
+    Blank(usize),
+    /// The weight of lines is the weight of one package times their number.
+    GrossFromPackage,
+    /// Longer figures are rounded to a millionth.
+    Rounded,
+    /// Sizes are converted to cm.
+    ToCentimetres,
+    /// Pounds, grams or tonnes are converted to kg.
+    ToKilograms,
+    /// The file has more rows, columns or sheets than are read.
+    Cut,
+}
+
+/// A table as it was understood.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Interpretation {
+    pub sheet: usize,
+    /// Where the letters look like those of an old font.
+    pub letters: Option<Lettering>,
+    /// The number of the row with the headings.
+    pub header: Option<u32>,
+    /// Rows that the headings could stand in: number and what stands there.
+    pub rows: Vec<(u32, String)>,
+    /// Of which table and headings choices of columns speak.
+    pub layout: String,
+    /// The same for every file with these headings.
+    pub headings: String,
+    pub columns: Vec<Column>,
+    pub lines: Vec<LineRead>,
+    pub left_out: Vec<(u32, LeftOut)>,
+    /// Fields that every line needs and no column gives.
+    pub missing: Vec<&'static str>,
+    pub notes: Vec<Note>,
+    /// Corrected cells, to be carried on.
+    pub fixes: BTreeMap<(u32, &'static str), String>,
+    pub skip_bad: bool,
+}
+
+impl Interpretation {
+    /// The lines that can land.
+    pub fn ready(&self) -> impl Iterator<Item = &LineRead> {
+        self.lines.iter().filter(|line| !line.skipped && !line.is_bad())
+    }
+
+    /// The lines that cannot, and were not left out.
+    pub fn bad(&self) -> usize {
+        self.lines
+            .iter()
+            .filter(|line| !line.skipped && line.is_bad())
+            .count()
+    }
+
+    /// Columns that have to be asked about before their numbers can be read.
+    pub fn questions(&self) -> impl Iterator<Item = &Column> {
+        self.columns.iter().filter(|column| column.question.is_some())
+    }
+}
+
+/// Reads a table as far as it can be read, with what the reader has decided so far.
+pub fn interpret(book: &Workbook, choices: &Choices) -> Interpretation {
+    let (book, letters) = book.lettered(choices.script);
+    Interpretation {
+        letters,
+        ..of_plain(&book, choices)
+    }
+}
+
+/// [`interpret`], once the letters are those that are meant.
+fn of_plain(book: &Workbook, choices: &Choices) -> Interpretation {
+    let first = || {
+        let headed = |sheet: &&super::Sheet| Header::find(&sheet.table).at.is_some();
+        book.sheets.iter().position(|sheet| headed(&sheet)).unwrap_or(0)
+    };
+    let at = choices
+        .sheet
+        .filter(|at| *at < book.sheets.len())
+        .unwrap_or_else(first);
+    let Some(sheet) = book.sheets.get(at) else {
+        return Interpretation::default();
+    };
+    let table = &sheet.table;
+    let header = match choices.header {
+        Some(0) => Header::default(),
+        Some(number) => match table.rows.iter().position(|row| row.number == number) {
+            Some(at) => Header::at(table, at),
+            None => Header::find(table),
+        },
+        None => Header::find(table),
+    };
+    let texts = header.headings(table);
+    let number = header.at.and_then(|at| table.rows.get(at)).map(|row| row.number);
+    let headings = hash(texts.iter().map(|text| plain(text)));
+    let layout = format!("{at}-{}-{headings}", number.unwrap_or(0));
+    let choices = choices.clone().of_layout(&layout);
+
+    let read: Vec<Heading> = texts.iter().map(|text| Heading::of(text)).collect();
+    let guessed = columns::guess(table, header);
+    let mut notes = Vec::new();
+    if header.at.is_none() {
+        notes.push(Note::NoHeadings);
+    }
+    let mut taken: Vec<Target> = Vec::new();
+    let columns: Vec<Column> = texts
+        .iter()
+        .enumerate()
+        .map(|(at, text)| {
+            let guess = guessed.get(at).copied().unwrap_or_default();
+            let mut target = choices.targets.get(&at).copied().unwrap_or(guess);
+            if target != Target::Ignore && taken.contains(&target) {
+                notes.push(Note::Twice(target));
+                target = Target::Ignore;
+            }
+            taken.push(target);
+            let mut column = Column::of(table, header, at, text, target);
+            column.repeat = column.gaps && choices.repeats.contains(&at);
+            measured(&mut column, read.get(at), choices.units.get(&at).copied());
+            written(&mut column, table, header, &choices);
+            column
+        })
+        .collect();
+
+    let mut understood = Interpretation {
+        sheet: at,
+        header: number,
+        rows: table
+            .rows
+            .iter()
+            .take(columns::HEADINGS_WITHIN)
+            .map(|row| (row.number, row_text(row)))
+            .collect(),
+        layout,
+        headings,
+        missing: missing(&columns),
+        fixes: choices.fixes.clone(),
+        skip_bad: choices.skip_bad,
+        ..Interpretation::default()
+    };
+    let done = lines(&mut understood, table, header, &columns, &read, &choices);
+    let in_kg = |column: &Column| {
+        column
+            .unit
+            .is_some_and(|unit| unit != "kg" && WEIGHTS.contains(&unit))
+    };
+    for (note, told) in [
+        (Note::Blank(table.blank), table.blank > 0),
+        (Note::GrossFromPackage, done.gross_from_package),
+        (Note::Rounded, done.rounded),
+        (Note::ToCentimetres, done.converted_to_cm),
+        (Note::ToKilograms, columns.iter().any(in_kg)),
+        (Note::Cut, table.cut || book.cut),
+    ] {
+        if told {
+            notes.push(note);
+        }
+    }
+    understood.columns = columns;
+    understood.notes = notes;
+    understood
+}
+
+/// The unit of a column with figures that have one.
+fn measured(column: &mut Column, heading: Option<&Heading>, chosen: Option<&'static str>) {
+    let kind = column.target.kind();
+    let (units, usual): (&[&str], &'static str) = match kind {
+        Kind::Length | Kind::Size => (&LENGTHS, "cm"),
+        Kind::Weight => (&WEIGHTS, "kg"),
+        _ => return,
+    };
+    let found = chosen
+        .filter(|unit| units.contains(unit))
+        .or_else(|| heading.and_then(|heading| heading.unit(kind)));
+    column.unit_assumed = found.is_none();
+    column.unit = found.or(Some(usual));
+}
+
+/// How the numbers of a column are written: as the reader said, as its other cells show, or a question.
+fn written(column: &mut Column, table: &Table, header: Header, choices: &Choices) {
+    if !column.target.is_numeric() {
+        return;
+    }
+    let kind = column.target.kind();
+    let mut evidence = Evidence::default();
+    let mut example: Option<[String; 3]> = None;
+    for row in table.rows.iter().skip(header.data()) {
+        let Some(Cell::Text(text)) = row.cells.get(column.at) else {
+            continue;
+        };
+        let parts = edges_of(text).filter(|_| kind == Kind::Size);
+        for part in parts.as_ref().map_or(&[text.as_str()][..], |parts| &parts[..]) {
+            let Some((bare, _)) = without_unit(part, kind) else {
+                continue;
+            };
+            let reading = Reading::of(bare);
+            let before = evidence.either;
+            evidence.add(reading, kind == Kind::Count);
+            if let Reading::Either { comma, point } = reading
+                && evidence.either > before
+            {
+                example.get_or_insert_with(|| [text.clone(), comma.plain(), point.plain()]);
+            }
+        }
+    }
+    let chosen = choices.marks.get(&column.at).copied();
+    column.mark = chosen.or(evidence.mark());
+    // Money has no thousandths, so nothing is unclear about it.
+    if evidence.mark().is_none() && kind != Kind::Money {
+        column.question = example;
+    }
+}
+
+fn missing(columns: &[Column]) -> Vec<&'static str> {
+    let has = |target: Target| columns.iter().any(|column| column.target == target);
+    let given = |field: &'static str| {
+        has(Target::Field(field))
+            || match field {
+                "gross_weight" => {
+                    has(Target::Field("weight_per_package")) || has(Target::Field("container_count"))
+                }
+                "length" | "width" | "height" => has(Target::Size) || has(Target::Field("container_count")),
+                _ => false,
+            }
+    };
+    [
+        "name",
+        "package_count",
+        "gross_weight",
+        "length",
+        "width",
+        "height",
+    ]
+    .into_iter()
+    .filter(|field| !given(field))
+    .collect()
+}
+
+/// Reads the rows below the headings.
+fn lines(
+    understood: &mut Interpretation,
+    table: &Table,
+    header: Header,
+    columns: &[Column],
+    headings: &[Heading],
+    choices: &Choices,
+) -> Done {
+    let of_target = |target: Target| columns.iter().find(|column| column.target == target);
+    let currency = of_target(Target::Field("goods_value"))
+        .and_then(|column| headings.get(column.at))
+        .and_then(Heading::currency);
+    let order = of_target(Target::Size)
+        .and_then(|column| headings.get(column.at))
+        .map(|heading| heading.order.clone())
+        .unwrap_or_default();
+    let mut above: BTreeMap<usize, Cell> = BTreeMap::new();
+    let mut sums = Sums::default();
+    let mut done = Done::default();
+    for row in table.rows.iter().skip(header.data()) {
+        if is_example(row) {
+            understood.left_out.push((row.number, LeftOut::Example));
+            continue;
+        }
+        // Only what stands in a column that is imported makes a line.
+        let used = columns.iter().any(|column| {
+            column.target != Target::Ignore && row.cells.get(column.at).is_some_and(|cell| !cell.is_blank())
+        });
+        if is_total(row) {
+            understood.left_out.push((row.number, LeftOut::Total));
+            continue;
+        }
+        if !used {
+            continue;
+        }
+        let cell = |target: Target| {
+            if let Some(fixed) = choices.fixes.get(&(row.number, target.code())) {
+                return Cell::text(fixed);
+            }
+            let Some(column) = of_target(target) else {
+                return Cell::Blank;
+            };
+            match row.cells.get(column.at) {
+                Some(cell) if !cell.is_blank() => cell.clone(),
+                _ if column.repeat => above.get(&column.at).cloned().unwrap_or_default(),
+                _ => Cell::Blank,
+            }
+        };
+        let mut reader = RowReader {
+            columns,
+            cell: &cell,
+            currency: currency.as_deref(),
+            order: &order,
+            findings: Vec::new(),
+            done: Done::default(),
+        };
+        let line = reader.read();
+        let (findings, of_row) = (reader.findings, reader.done);
+        if sums.are_in(&line.texts.package_count, &line.texts.gross_weight) && line.texts.name.is_empty() {
+            understood.left_out.push((row.number, LeftOut::Total));
+            continue;
+        }
+        sums.add(&line.texts.package_count, &line.texts.gross_weight);
+        done.gross_from_package |= of_row.gross_from_package;
+        done.rounded |= of_row.rounded;
+        done.converted_to_cm |= of_row.converted_to_cm;
+        for column in columns {
+            if let Some(cell) = row.cells.get(column.at).filter(|cell| !cell.is_blank()) {
+                above.insert(column.at, cell.clone());
+            }
+        }
+        let mut read = LineRead {
+            row: row.number,
+            line,
+            findings,
+            skipped: choices.skipped.contains(&row.number),
+        };
+        read.skipped |= choices.skip_bad && read.is_bad();
+        understood.lines.push(read);
+    }
+    done
+}
+
+/// The sums of the rows so far: a row without a name that repeats them is their total.
+#[derive(Default)]
+struct Sums {
+    rows: usize,
+    packages: Exact,
+    gross: Exact,
+}
+
+impl Sums {
+    fn of(packages: &str, gross: &str) -> (Exact, Exact) {
+        let number = |text: &str| {
+            read(text, crate::cargo::Kind::Measure)
+                .ok()
+                .flatten()
+                .unwrap_or_default()
+        };
+        (number(packages), number(gross))
+    }
+
+    fn add(&mut self, packages: &str, gross: &str) {
+        let (packages, gross) = Self::of(packages, gross);
+        self.rows += 1;
+        self.packages = self.packages.plus(packages).unwrap_or_default();
+        self.gross = self.gross.plus(gross).unwrap_or_default();
+    }
+
+    fn are_in(&self, packages: &str, gross: &str) -> bool {
+        let (packages, gross) = Self::of(packages, gross);
+        let is = |one: Exact, sum: Exact| one == sum || one.is_zero();
+        self.rows > 1
+            && !(packages.is_zero() && gross.is_zero())
+            && is(packages, self.packages)
+            && is(gross, self.gross)
+    }
+}
+
+fn first_text(row: &Row) -> Option<String> {
+    row.cells.iter().find_map(|cell| match cell {
+        Cell::Text(text) => Some(plain(text)),
+        _ => None,
+    })
+}
+
+fn is_example(row: &Row) -> bool {
+    first_text(row).is_some_and(|text| {
+        EXAMPLES
+            .iter()
+            .any(|example| text.trim_start_matches(['(', '[']).starts_with(example))
+    })
+}
+
+/// `Tổng cộng`, `TOTAL:`, `Cộng`. A switchboard (`tổng đài`) is none.
+fn is_total(row: &Row) -> bool {
+    let Some(text) = first_text(row) else { return false };
+    let words = words(&text);
+    match words.as_slice() {
+        ["tong" | "cong" | "total" | "totals" | "subtotal" | "sum"]
+        | ["tong", "cong", ..]
+        | ["grand" | "sub", "total", ..]
+        | ["tong" | "cong", "so" | "kien" | "hang" | "tong" | "don"] => true,
+        ["total", rest] => [
+            "packages", "ctns", "cartons", "kg", "kgs", "weight", "amount", "gross", "qty",
+        ]
+        .contains(rest),
+        _ => false,
+    }
+}
+
+fn row_text(row: &Row) -> String {
+    let texts: Vec<String> = row
+        .cells
+        .iter()
+        .filter(|cell| !cell.is_blank())
+        .take(6)
+        .map(Cell::shown)
+        .collect();
+    texts.join(" · ").replace('\n', " ").chars().take(80).collect()
+}
+
+/// FNV-1a: the same on every machine and version, since browsers remember by it.
+fn hash(texts: impl Iterator<Item = String>) -> String {
+    let mut hash = 0xcbf2_9ce4_8422_2325_u64;
+    for text in texts {
+        for byte in text.bytes().chain([0]) {
+            hash = (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
+        }
+    }
+    format!("{hash:016x}")
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,515 @@
+//! One row of a table as a cargo line, and what could not be read of it.
+
+use crate::cargo::Exact;
+use crate::folding::plain;
+
+use super::columns::Column;
+use super::flag::yes_or_no;
+use super::number::{DecimalSeparator, Reading};
+use super::target::{Kind, Target};
+use super::{Cell, unit};
+use crate::rfq_form::{CargoForm, Load};
+
+/// Decimals kept of a figure that a formula worked out to more than a form takes.
+const ROUNDED_TO: u32 = 6;
+
+/// A cell that could not be taken as it stands, or that deserves a look.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Finding {
+    /// The field of the line, or `size`.
+    pub field: &'static str,
+    /// What stands there.
+    pub text: String,
+    pub what: What,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum What {
+    Missing,
+    NotANumber {
+        /// With a slip of the keyboard mended: `6O` is perhaps 60.
+        perhaps: Option<String>,
+    },
+    /// `1.000` with decimal comma and with decimal point.
+    TwoWays {
+        comma: String,
+        point: String,
+    },
+    Negative,
+    TooLong,
+    NotWhole,
+    NotPositive,
+    /// The spreadsheet has made a day of it.
+    Day,
+    NotThreeEdges,
+    UnknownUnit,
+    NotYesOrNo,
+    /// An odd number of digits: a zero at the front is probably lost.
+    OddHsCode {
+        perhaps: String,
+    },
+}
+
+impl What {
+    /// The row cannot land like this: what was written would be lost.
+    pub fn stops(&self) -> bool {
+        !matches!(self, Self::Missing | Self::OddHsCode { .. })
+    }
+}
+
+/// A row read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LineRead {
+    /// As the spreadsheet counts it.
+    pub row: u32,
+    pub line: CargoForm,
+    pub findings: Vec<Finding>,
+    /// The reader leaves it out.
+    pub skipped: bool,
+}
+
+impl LineRead {
+    /// Something of it cannot be read.
+    pub fn is_bad(&self) -> bool {
+        self.findings.iter().any(|finding| finding.what.stops())
+    }
+}
+
+/// What was done to figures on the way, to be told.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Done {
+    pub gross_from_package: bool,
+    pub rounded: bool,
+    pub converted_to_cm: bool,
+}
+
+/// Reads one row. `cell` gives what stands for a target: corrected, or in its column, or repeated from above.
+pub(super) struct RowReader<'a> {
+    pub columns: &'a [Column],
+    pub cell: &'a dyn Fn(Target) -> Cell,
+    /// The currency that the heading of the goods value names.
+    pub currency: Option<&'a str>,
+    /// The order of the edges in a size.
+    pub order: &'a [&'static str],
+    pub findings: Vec<Finding>,
+    pub done: Done,
+}
+
+impl RowReader<'_> {
+    fn column(&self, target: Target) -> Option<&Column> {
+        self.columns.iter().find(|column| column.target == target)
+    }
+
+    fn find(&mut self, field: &'static str, text: &str, what: What) {
+        self.findings.push(Finding {
+            field,
+            text: text.to_owned(),
+            what,
+        });
+    }
+
+    pub(super) fn read(&mut self) -> CargoForm {
+        let mut line = CargoForm::default();
+        for target in super::TARGETS {
+            let Target::Field(field) = target else { continue };
+            let cell = (self.cell)(target);
+            if cell.is_blank() {
+                continue;
+            }
+            match target.kind() {
+                Kind::Text | Kind::Shared => {
+                    let text = self.text(field, &cell);
+                    line.set(field, &text);
+                }
+                Kind::Flag => match yes_or_no(&plain(&cell.shown())) {
+                    Some(yes) => line.set(field, if yes { "1" } else { "" }),
+                    None => self.find(field, &cell.shown(), What::NotYesOrNo),
+                },
+                Kind::Money => {
+                    if let Some((value, _)) = self.figure(field, target, &cell) {
+                        line.set(field, &value.plain());
+                    }
+                    if let Some(currency) = self.currency.filter(|_| line.texts.goods_currency.is_empty()) {
+                        line.set("goods_currency", currency);
+                    }
+                }
+                Kind::Count => {
+                    if let Some((value, _)) = self.figure(field, target, &cell) {
+                        match value.whole() {
+                            None => self.find(field, &cell.shown(), What::NotWhole),
+                            Some(0) => self.find(field, &cell.shown(), What::NotPositive),
+                            Some(_) => line.set(field, &value.plain()),
+                        }
+                    }
+                }
+                Kind::Weight => {
+                    if let Some((value, named)) = self.figure(field, target, &cell) {
+                        let unit = named
+                            .or(self.column(target).and_then(|column| column.unit))
+                            .unwrap_or("kg");
+                        match unit::kilograms(value, unit).map(|kg| self.short(kg)) {
+                            Some(kg) => line.set(field, &kg.plain()),
+                            None => self.find(field, &cell.shown(), What::TooLong),
+                        }
+                    }
+                }
+                // Together, below.
+                Kind::Length | Kind::Unit | Kind::Size => {}
+            }
+        }
+        self.edges(&mut line);
+        self.gross(&mut line);
+        if !line.texts.container_count.is_empty() || !line.texts.container_type.is_empty() {
+            line.load = Some(Load::Fcl);
+        }
+        self.missing(&line);
+        line
+    }
+
+    fn text(&mut self, field: &'static str, cell: &Cell) -> String {
+        let text = cell.shown();
+        match field {
+            "name" | "description" | "note" => text,
+            "hs_code" => {
+                let text = text.replace('\n', " ");
+                let digits: String = text.chars().filter(char::is_ascii_digit).collect();
+                let bare = digits.len() == text.chars().filter(|one| !matches!(one, '.' | ' ' | ',')).count();
+                if bare && matches!(digits.len(), 5 | 7 | 9) {
+                    let perhaps = format!("0{digits}");
+                    self.find(field, &text, What::OddHsCode { perhaps });
+                }
+                text
+            }
+            "container_type" => container(&text),
+            "goods_currency" => text.trim().to_uppercase(),
+            _ => text.replace('\n', " "),
+        }
+    }
+
+    /// The number in a cell and the unit written beside it.
+    fn figure(
+        &mut self,
+        field: &'static str,
+        target: Target,
+        cell: &Cell,
+    ) -> Option<(Exact, Option<&'static str>)> {
+        let mark = self.column(target).and_then(|column| column.mark);
+        match number(cell, target.kind(), mark) {
+            Ok((value, unit, rounded)) => {
+                self.done.rounded |= rounded;
+                Some((value, unit))
+            }
+            Err(what) => {
+                self.find(field, &cell.shown(), what);
+                None
+            }
+        }
+    }
+
+    /// Not longer than the form takes; a part of a millionth is dropped, and told.
+    fn short(&mut self, value: Exact) -> Exact {
+        let (rounded, was) = shortened(value);
+        self.done.rounded |= was;
+        rounded
+    }
+
+    fn edges(&mut self, line: &mut CargoForm) {
+        const EDGES: [&str; 3] = ["length", "width", "height"];
+        let unit_cell = (self.cell)(Target::Field("dimension_unit"));
+        let mut unit_of_row = None;
+        if !unit_cell.is_blank() {
+            unit_of_row = unit::length(&plain(&unit_cell.shown()));
+            if unit_of_row.is_none() {
+                self.find("dimension_unit", &unit_cell.shown(), What::UnknownUnit);
+            }
+        }
+        let mut edges: [Option<(Exact, &'static str)>; 3] = [None; 3];
+        let size = (self.cell)(Target::Size);
+        if !size.is_blank() {
+            let column = self.column(Target::Size);
+            let (mark, of_column) = column.map_or((None, None), |column| (column.mark, column.unit));
+            match triple(&size, mark) {
+                Ok((values, named)) => {
+                    let unit = named.or(unit_of_row).or(of_column).unwrap_or("cm");
+                    let order: &[&str] = if self.order.len() == 3 { self.order } else { &EDGES };
+                    for (value, name) in values.into_iter().zip(order) {
+                        if let Some(at) = EDGES.iter().position(|edge| edge == name) {
+                            edges[at] = Some((value, unit));
+                        }
+                    }
+                }
+                Err(what) => self.find("size", &size.shown(), what),
+            }
+        }
+        for (at, field) in EDGES.into_iter().enumerate() {
+            let target = Target::Field(field);
+            let cell = (self.cell)(target);
+            if cell.is_blank() {
+                continue;
+            }
+            let of_column = self.column(target).and_then(|column| column.unit);
+            if let Some((value, named)) = self.figure(field, target, &cell) {
+                let unit = named.or(unit_of_row).or(of_column).unwrap_or("cm");
+                edges[at] = Some((value, unit));
+            }
+        }
+        let mut units = edges.iter().flatten().map(|(_, unit)| *unit);
+        let first = units.next();
+        // One unit that the form has is kept; several, and feet, become cm.
+        let kept = first.filter(|first| *first != "ft" && units.all(|unit| unit == *first));
+        for (edge, field) in edges.iter().zip(EDGES) {
+            let Some((value, unit)) = edge else { continue };
+            let value = if kept.is_some() {
+                Some(*value)
+            } else {
+                self.done.converted_to_cm = true;
+                unit::centimetres(unit).and_then(|cm| value.times(cm))
+            };
+            match value.map(|value| self.short(value)) {
+                Some(value) if value.is_zero() => self.find(field, "0", What::NotPositive),
+                Some(value) => line.set(field, &value.plain()),
+                None => self.find(field, "", What::TooLong),
+            }
+        }
+        if first.is_some() {
+            line.set("dimension_unit", kept.unwrap_or("cm"));
+        } else if let Some(unit) = unit_of_row {
+            line.set("dimension_unit", if unit == "ft" { "cm" } else { unit });
+        }
+    }
+
+    /// The weight of the line where the table gives only that of one package.
+    fn gross(&mut self, line: &mut CargoForm) {
+        let texts = &line.texts;
+        if !texts.gross_weight.is_empty()
+            || self
+                .findings
+                .iter()
+                .any(|finding| finding.field == "gross_weight")
+        {
+            return;
+        }
+        let read = |text: &str| {
+            crate::cargo::read(text, crate::cargo::Kind::Measure)
+                .ok()
+                .flatten()
+        };
+        let gross = read(&texts.package_count)
+            .zip(read(&texts.weight_per_package))
+            .and_then(|(count, weight)| count.times(weight));
+        if let Some(gross) = gross {
+            let gross = self.short(gross);
+            line.set("gross_weight", &gross.plain());
+            self.done.gross_from_package = true;
+        }
+    }
+
+    /// Cells that are empty though the table has a column for them.
+    fn missing(&mut self, line: &CargoForm) {
+        let full = !line.texts.container_count.is_empty();
+        let sized = self.column(Target::Size).is_some();
+        for field in [
+            "name",
+            "package_count",
+            "gross_weight",
+            "length",
+            "width",
+            "height",
+        ] {
+            let edge = matches!(field, "length" | "width" | "height");
+            if (full && (edge || field == "gross_weight"))
+                || !line.texts.get(field).unwrap_or_default().is_empty()
+            {
+                continue;
+            }
+            let of_package =
+                field == "gross_weight" && self.column(Target::Field("weight_per_package")).is_some();
+            let asked = self.column(Target::Field(field)).is_some() || of_package;
+            let told =
+                |findings: &[Finding], name: &str| findings.iter().any(|finding| finding.field == name);
+            if asked && !told(&self.findings, field) && !(edge && told(&self.findings, "size")) {
+                self.find(field, "", What::Missing);
+            } else if edge && sized && !told(&self.findings, "size") {
+                self.find("size", "", What::Missing);
+            }
+        }
+    }
+}
+
+/// A figure that is at most as long as the form takes, and whether it was longer.
+fn shortened(value: Exact) -> (Exact, bool) {
+    let (units, scale) = value.parts();
+    let Some(over) = scale.checked_sub(ROUNDED_TO).filter(|_| scale > 8) else {
+        return (value, false);
+    };
+    let Some(one) = 10_u128.checked_pow(over) else {
+        return (Exact::ZERO, true);
+    };
+    let rounded = units / one + u128::from(units % one >= one / 2);
+    (Exact::new(rounded, ROUNDED_TO).unwrap_or_default(), true)
+}
+
+/// The number of a cell, the unit written beside it, and whether it was rounded.
+fn number(
+    cell: &Cell,
+    kind: Kind,
+    mark: Option<DecimalSeparator>,
+) -> Result<(Exact, Option<&'static str>, bool), What> {
+    let text = match cell {
+        Cell::Blank => return Err(What::Missing),
+        Cell::Date(_) => return Err(What::Day),
+        Cell::Number(number) => {
+            if number.starts_with('-') {
+                return Err(What::Negative);
+            }
+            let (whole, fraction) = number.split_once('.').unwrap_or((number, ""));
+            let scale = u32::try_from(fraction.len()).map_err(|_| What::TooLong)?;
+            let value = format!("{whole}{fraction}")
+                .parse()
+                .ok()
+                .and_then(|units| Exact::new(units, scale))
+                .ok_or(What::TooLong)?;
+            let (value, rounded) = shortened(value);
+            if value.parts().0 >= 10_u128.pow(18) {
+                return Err(What::TooLong);
+            }
+            return Ok((value, None, rounded));
+        }
+        Cell::Text(text) => text,
+    };
+    let (bare, unit) = without_unit(text, kind).ok_or_else(|| What::NotANumber {
+        perhaps: mended(text),
+    })?;
+    let value = match Reading::of(bare) {
+        Reading::Plain(value) | Reading::Only(_, value) => value,
+        Reading::Either { comma, point } => match (mark, kind) {
+            (Some(DecimalSeparator::Comma), _) => comma,
+            (Some(DecimalSeparator::Point), _) => point,
+            // Money has no thousandths.
+            (None, Kind::Money) => comma.max(point),
+            (None, Kind::Count) if comma.whole().is_some() != point.whole().is_some() => comma.max(point),
+            (None, _) => {
+                return Err(What::TwoWays {
+                    comma: comma.plain(),
+                    point: point.plain(),
+                });
+            }
+        },
+        Reading::Negative => return Err(What::Negative),
+        Reading::TooLong => return Err(What::TooLong),
+        Reading::Not => {
+            return Err(What::NotANumber {
+                perhaps: mended(text),
+            });
+        }
+    };
+    Ok((value, unit, false))
+}
+
+/// The number of a text without the unit, currency or word for packages beside it; nothing when other words are.
+pub(super) fn without_unit(text: &str, kind: Kind) -> Option<(&str, Option<&'static str>)> {
+    let text = text.trim();
+    let first = text
+        .find(|one: char| one.is_ascii_digit() || matches!(one, '-' | '\u{2212}' | '(' | '.' | ',' | '+'))?;
+    let last = text.rfind(|one: char| one.is_ascii_digit() || matches!(one, ')' | '.' | ','))?;
+    let (before, bare, after) = (
+        text[..first].trim(),
+        text.get(first..=last)?,
+        text[last + 1..].trim(),
+    );
+    let after = after.trim_matches(['(', ')', ' ']);
+    if before.is_empty() && after.is_empty() {
+        return Some((bare, None));
+    }
+    let folded = plain(after);
+    match kind {
+        Kind::Length | Kind::Size if before.is_empty() => {
+            unit::length(&folded).map(|unit| (bare, Some(unit)))
+        }
+        Kind::Weight if before.is_empty() => unit::weight(&folded).map(|unit| (bare, Some(unit))),
+        Kind::Count if before.is_empty() => PACKAGES
+            .contains(&folded.trim_end_matches('.'))
+            .then_some((bare, None)),
+        Kind::Money => {
+            let currency = |text: &str| {
+                text.is_empty()
+                    || (text.len() == 3 && text.bytes().all(|byte| byte.is_ascii_alphabetic()))
+                    || matches!(text, "$" | "US$" | "€" | "£" | "¥" | "₫" | "đ" | "Đ" | "đồng")
+            };
+            (currency(before) && currency(after)).then_some((bare, None))
+        }
+        _ => None,
+    }
+}
+
+/// Words for packages beside their number.
+const PACKAGES: [&str; 24] = [
+    "kien", "thung", "ctn", "ctns", "carton", "cartons", "pkg", "pkgs", "package", "packages", "pallet",
+    "pallets", "plt", "plts", "box", "boxes", "bao", "cuon", "phuy", "pcs", "pc", "cai", "chiec", "case",
+];
+
+/// With the letters that are taken for digits replaced, when that gives a number.
+fn mended(text: &str) -> Option<String> {
+    let mended: String = text
+        .chars()
+        .map(|one| match one {
+            'O' | 'o' => '0',
+            'l' | 'I' => '1',
+            _ => one,
+        })
+        .collect();
+    let is_number = matches!(
+        Reading::of(&mended),
+        Reading::Plain(_) | Reading::Only(..) | Reading::Either { .. }
+    );
+    (mended != text && is_number).then_some(mended)
+}
+
+/// `60x40x45`, `60 × 40 × 45 cm`, `0,6*0,4*0,45 m`: three edges and the unit beside them.
+fn triple(cell: &Cell, mark: Option<DecimalSeparator>) -> Result<([Exact; 3], Option<&'static str>), What> {
+    let Cell::Text(text) = cell else {
+        return Err(if matches!(cell, Cell::Date(_)) {
+            What::Day
+        } else {
+            What::NotThreeEdges
+        });
+    };
+    let parts = edges_of(text).ok_or(What::NotThreeEdges)?;
+    let mut values = [Exact::ZERO; 3];
+    let mut named = None;
+    for (value, part) in values.iter_mut().zip(parts) {
+        let (read, unit, _) = number(&Cell::text(part), Kind::Size, mark).map_err(|what| match what {
+            What::Missing => What::NotThreeEdges,
+            what => what,
+        })?;
+        if named.is_some() && unit.is_some() && named != unit {
+            return Err(What::NotThreeEdges);
+        }
+        named = unit.or(named);
+        *value = read;
+    }
+    Ok((values, named))
+}
+
+/// The three parts of a size.
+pub(super) fn edges_of(text: &str) -> Option<[&str; 3]> {
+    let parts: Vec<&str> = text.split(['x', 'X', '×', '*', '✕']).map(str::trim).collect();
+    parts.try_into().ok()
+}
+
+/// The service's code of a container that goes by several names; anything else as written.
+fn container(text: &str) -> String {
+    let bare: String = plain(text).chars().filter(char::is_ascii_alphanumeric).collect();
+    let code = match bare.as_str() {
+        "20dc" | "20gp" | "20dv" | "20" | "20ft" | "20st" => "20DC",
+        "40dc" | "40gp" | "40dv" | "40st" => "40DC",
+        "40hc" | "40hq" => "40HC",
+        "45hc" | "45hq" | "45" | "45ft" => "45HC",
+        "reefer" | "rf" | "20rf" | "40rf" | "20re" | "40re" | "rh" | "40rh" | "contlanh" => "reefer",
+        _ => return text.replace('\n', " "),
+    };
+    code.to_owned()
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,99 @@
+use super::*;
+
+fn shown(
+    text: &str,
+    kind: Kind,
+    mark: Option<DecimalSeparator>,
+) -> Result<(String, Option<&'static str>), What> {
+    number(&Cell::text(text), kind, mark).map(|(value, unit, _)| (value.plain(), unit))
+}
+
+#[test]
+fn figures_come_with_units_words_and_currencies() {
+    for (text, kind, value, unit) in [
+        ("60cm", Kind::Length, "60", Some("cm")),
+        ("0,6 m", Kind::Length, "0,6", Some("m")),
+        ("24\"", Kind::Length, "24", Some("inch")),
+        ("12,5 kgs", Kind::Weight, "12,5", Some("kg")),
+        ("1,5 tấn", Kind::Weight, "1,5", Some("t")),
+        ("22 ctns", Kind::Count, "22", None),
+        ("22 kiện", Kind::Count, "22", None),
+        ("$1,234.50", Kind::Money, "1234,5", None),
+        ("USD 1.234", Kind::Money, "1234", None),
+        ("1.234.568 ₫", Kind::Money, "1234568", None),
+    ] {
+        assert_eq!(shown(text, kind, None), Ok((value.into(), unit)), "{text}");
+    }
+    let perhaps = |text: &str| Some(text.to_owned());
+    assert_eq!(
+        shown("6O", Kind::Length, None),
+        Err(What::NotANumber {
+            perhaps: perhaps("60")
+        })
+    );
+    assert_eq!(
+        shown("12 kg", Kind::Length, None),
+        Err(What::NotANumber { perhaps: None })
+    );
+    assert_eq!(
+        shown("khoảng 12", Kind::Weight, None),
+        Err(What::NotANumber { perhaps: None })
+    );
+    assert_eq!(shown("-3", Kind::Count, None), Err(What::Negative));
+    assert_eq!(
+        shown("1.000", Kind::Weight, None),
+        Err(What::TwoWays {
+            comma: "1000".into(),
+            point: "1".into()
+        })
+    );
+    assert_eq!(
+        shown("1.000", Kind::Weight, Some(DecimalSeparator::Point)),
+        Ok(("1".into(), None))
+    );
+    assert_eq!(shown("2.500", Kind::Count, None), Ok(("2500".into(), None)));
+}
+
+#[test]
+fn dimensions_are_three_edges_in_one_unit() {
+    let of =
+        |text: &str| triple(&Cell::text(text), None).map(|(values, unit)| (values.map(Exact::plain), unit));
+    let edges = |one: &str, two: &str, three: &str| [one.to_owned(), two.to_owned(), three.to_owned()];
+    assert_eq!(of("60x40x45"), Ok((edges("60", "40", "45"), None)));
+    assert_eq!(of("60 × 40 × 45 cm"), Ok((edges("60", "40", "45"), Some("cm"))));
+    assert_eq!(of("0,6*0,4*0,45m"), Ok((edges("0,6", "0,4", "0,45"), Some("m"))));
+    assert_eq!(
+        of("60cm x 40cm x 45cm"),
+        Ok((edges("60", "40", "45"), Some("cm")))
+    );
+    assert_eq!(of("60x40"), Err(What::NotThreeEdges));
+    assert_eq!(of("60x40xcao"), Err(What::NotANumber { perhaps: None }));
+    assert_eq!(of("60cm x 40mm x 45cm"), Err(What::NotThreeEdges));
+}
+
+#[test]
+fn computed_figure_is_rounded_and_reported() {
+    let third = Cell::float(37.0 / 3.0);
+    let (value, _, rounded) = number(&third, Kind::Weight, None).unwrap();
+    assert_eq!((value.plain().as_str(), rounded), ("12,333333", true));
+    let (_, _, rounded) = number(&Cell::float(243.5), Kind::Weight, None).unwrap();
+    assert!(!rounded);
+    assert_eq!(
+        number(&Cell::Date("2026-05-01".into()), Kind::Weight, None),
+        Err(What::Day)
+    );
+    assert_eq!(number(&Cell::float(-1.0), Kind::Count, None), Err(What::Negative));
+}
+
+#[test]
+fn container_types_have_several_names() {
+    for (text, code) in [
+        ("40'HC", "40HC"),
+        ("40 HQ", "40HC"),
+        ("20GP", "20DC"),
+        ("Reefer", "reefer"),
+        ("Flat rack", "Flat rack"),
+    ] {
+        assert_eq!(container(text), code);
+    }
+}

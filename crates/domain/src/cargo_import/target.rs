@@ -1,0 +1,119 @@
+use crate::rfq_form::CARGO_FLAGS;
+
+/// What a column is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Target {
+    #[default]
+    Ignore,
+    /// Length × width × height in one cell.
+    Size,
+    /// A field of the cargo line.
+    Field(&'static str),
+}
+
+/// How the cells of a column are read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    Text,
+    /// A text that tables write once for several rows.
+    Shared,
+    Count,
+    Weight,
+    Length,
+    Money,
+    /// The unit of the dimensions.
+    Unit,
+    Flag,
+    Size,
+}
+
+/// Everything a column can be, in the order in which columns are matched and offered.
+pub const TARGETS: [Target; 26] = [
+    Target::Field("name"),
+    Target::Field("package_count"),
+    Target::Field("weight_per_package"),
+    Target::Field("gross_weight"),
+    Target::Field("length"),
+    Target::Field("width"),
+    Target::Field("height"),
+    Target::Size,
+    Target::Field("dimension_unit"),
+    Target::Field("package_type"),
+    Target::Field("hs_code"),
+    Target::Field("origin_country"),
+    Target::Field("description"),
+    Target::Field("nature"),
+    Target::Field("goods_value"),
+    Target::Field("goods_currency"),
+    Target::Field("container_type"),
+    Target::Field("container_count"),
+    Target::Field("temperature_requirement"),
+    Target::Field("note"),
+    Target::Field("permit_note"),
+    Target::Field("has_battery"),
+    Target::Field("is_dangerous"),
+    Target::Field("has_liquid"),
+    Target::Field("has_chemical"),
+    Target::Field("requires_permit"),
+];
+
+impl Target {
+    pub fn code(self) -> &'static str {
+        match self {
+            Self::Ignore => "",
+            Self::Size => "size",
+            Self::Field(name) => name,
+        }
+    }
+
+    pub fn of(code: &str) -> Option<Self> {
+        if code.is_empty() {
+            return Some(Self::Ignore);
+        }
+        TARGETS.into_iter().find(|target| target.code() == code)
+    }
+
+    pub fn kind(self) -> Kind {
+        match self {
+            Self::Ignore => Kind::Text,
+            Self::Size => Kind::Size,
+            Self::Field(name) => match name {
+                "package_count" | "container_count" => Kind::Count,
+                "gross_weight" | "weight_per_package" => Kind::Weight,
+                "length" | "width" | "height" => Kind::Length,
+                "goods_value" => Kind::Money,
+                "dimension_unit" => Kind::Unit,
+                flag if CARGO_FLAGS.contains(&flag) => Kind::Flag,
+                "description" | "note" | "permit_note" => Kind::Text,
+                _ => Kind::Shared,
+            },
+        }
+    }
+
+    /// An empty cell may stand for the one above. Never of counts, weights and measures.
+    pub fn repeats(self) -> bool {
+        self != Self::Ignore && matches!(self.kind(), Kind::Shared | Kind::Unit)
+    }
+
+    pub fn is_numeric(self) -> bool {
+        matches!(
+            self.kind(),
+            Kind::Count | Kind::Weight | Kind::Length | Kind::Money | Kind::Size
+        )
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rfq_form::CargoTexts;
+
+    #[test]
+    fn every_field_of_a_line_can_be_a_column() {
+        for name in CargoTexts::NAMES.iter().chain(&CARGO_FLAGS) {
+            assert!(Target::of(name).is_some(), "{name}");
+        }
+        assert_eq!(TARGETS.len(), CargoTexts::NAMES.len() + CARGO_FLAGS.len() + 1);
+        assert_eq!(Target::of("load"), None);
+    }
+}

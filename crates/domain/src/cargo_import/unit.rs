@@ -1,0 +1,85 @@
+use crate::cargo::{Exact, Unit};
+
+/// Units of length that a column can be in.
+pub const LENGTHS: [&str; 5] = ["cm", "m", "mm", "inch", "ft"];
+/// Units of weight.
+pub const WEIGHTS: [&str; 4] = ["kg", "g", "t", "lb"];
+
+/// The unit that a word names.
+pub(super) fn length(word: &str) -> Option<&'static str> {
+    Some(match word.trim_end_matches('.') {
+        "cm" | "cms" | "centimet" | "centimeter" | "centimetre" | "phan" => "cm",
+        "m" | "met" | "meter" | "metre" | "meters" | "metres" => "m",
+        "mm" | "millimet" | "milimet" | "millimeter" | "millimetre" => "mm",
+        "inch" | "inches" | "in" | "\"" | "''" | "″" => "inch",
+        "ft" | "feet" | "foot" => "ft",
+        _ => return None,
+    })
+}
+
+pub(super) fn weight(word: &str) -> Option<&'static str> {
+    Some(match word.trim_end_matches('.') {
+        "kg" | "kgs" | "kgm" | "kilogram" | "kilograms" | "ki lo" | "kilo" => "kg",
+        "g" | "gr" | "gram" | "grams" | "gam" => "g",
+        "t" | "tan" | "ton" | "tons" | "tonne" | "tonnes" | "mt" => "t",
+        "lb" | "lbs" | "pound" | "pounds" => "lb",
+        _ => return None,
+    })
+}
+
+/// cm in one of a unit, exactly.
+pub(super) fn centimetres(unit: &str) -> Option<Exact> {
+    match unit {
+        // A column can be in feet, a request cannot.
+        "ft" => Exact::new(3048, 2),
+        code => Unit::from_code(code)?.centimetres(),
+    }
+}
+
+/// A weight in kg, of which grams are the smallest part: pounds have eight digits behind the point.
+pub(super) fn kilograms(value: Exact, unit: &str) -> Option<Exact> {
+    match unit {
+        "kg" => Some(value),
+        "g" => value.times(Exact::new(1, 3)?),
+        "t" => value.times(Exact::new(1000, 0)?),
+        "lb" => to_grams(value.times(Exact::new(45_359_237, 8)?)?),
+        _ => None,
+    }
+}
+
+/// Rounded half up to three digits behind the point.
+fn to_grams(value: Exact) -> Option<Exact> {
+    let (units, scale) = value.parts();
+    let Some(over) = scale.checked_sub(3).filter(|over| *over > 0) else {
+        return Some(value);
+    };
+    let one = 10_u128.checked_pow(over)?;
+    Exact::new(units / one + u128::from(units % one >= one / 2), 3)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn units_are_converted_exactly_and_pounds_to_the_gram() {
+        let kg = |units, scale, unit| kilograms(Exact::new(units, scale).unwrap(), unit).map(Exact::plain);
+        assert_eq!(kg(2500, 0, "g").as_deref(), Some("2,5"));
+        assert_eq!(kg(15, 1, "t").as_deref(), Some("1500"));
+        assert_eq!(kg(100, 0, "lb").as_deref(), Some("45,3590"));
+        assert_eq!(kg(1, 0, "lb").as_deref(), Some("0,454"));
+        assert_eq!(
+            centimetres("ft")
+                .and_then(|foot| foot.times(Exact::new(2, 0)?))
+                .map(Exact::plain)
+                .as_deref(),
+            Some("60,96")
+        );
+        for unit in LENGTHS {
+            assert!(centimetres(unit).is_some() && length(unit) == Some(unit));
+        }
+        for unit in WEIGHTS {
+            assert!(kilograms(Exact::ZERO, unit).is_some() && weight(unit) == Some(unit));
+        }
+    }
+}

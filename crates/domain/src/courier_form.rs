@@ -1,0 +1,9 @@
+//! The form of a courier order (spec, "Courier order creation").
+
+mod action;
+mod batch;
+mod form;
+
+pub use action::Action;
+pub use batch::{Batch, Created};
+pub use form::{CourierForm, OPTIONAL, field_order, form_key};

@@ -1,0 +1,22 @@
+//! The form of a request for quotation (spec, "Request input fields" and "Cargo line").
+
+mod action;
+mod changes;
+mod check;
+mod form;
+mod name;
+mod prefill;
+mod requested_fields;
+mod side;
+pub mod special_handling;
+
+pub use action::{Action, FILLED};
+pub use changes::{Changes, FieldChange, LineChange};
+pub use check::{Built, field_order};
+pub use form::{
+    BLANK_LINE, CARGO_FLAGS, CargoForm, CargoTexts, FillTexts, LINES_SHOWN, Load, RfqForm, RfqTexts,
+    SpecialHandlingTexts,
+};
+pub use requested_fields::{Mark, Marks, RequestedFields, RequestedLines};
+pub use side::Side;
+pub use special_handling::HandlingQuestions;

@@ -1,0 +1,484 @@
+//! The request as typed, and as browsers post it.
+
+use std::collections::BTreeMap;
+
+use super::name::Name;
+use crate::cargo::{Advice, Line, LineText, Unit, advise};
+use crate::text_fields::text_fields;
+
+text_fields! {
+    /// The request's single fields as typed.
+    pub struct RfqTexts {
+        partner_ref, currency,
+        origin_country, origin_port, origin_address, origin_state,
+        dest_country, dest_port, dest_address, dest_state, dest_postal_code,
+        incoterm, delivery_scope,
+        delivery_required_date, pickup_date, transit_time_required, cargo_ready_date, etd_expected,
+        special_note,
+        contact_name, contact_position, contact_phone, contact_email,
+        customer_tax_code, customer_country, customer_address,
+    }
+}
+
+text_fields! {
+    /// A cargo line's texts as typed.
+    pub struct CargoTexts {
+        name, package_count, gross_weight, length, width, height, dimension_unit,
+        container_type, container_count,
+        package_type, weight_per_package, hs_code, origin_country, nature, description,
+        goods_value, goods_currency, temperature_requirement, note, permit_note,
+    }
+}
+
+text_fields! {
+    /// The follow-up fields of a line with goods that need special handling, as typed.
+    pub struct SpecialHandlingTexts {
+        un_number, shipping_name, hazard_class, packing_group,
+        battery_kind, battery_power, battery_charge,
+        permit_number, reefer_size,
+    }
+}
+
+text_fields! {
+    /// Which column is filled down, and from which line (counted from one, as people see them).
+    pub struct FillTexts { fill_field, fill_line }
+}
+
+/// The yes-or-no fields of a cargo line, in the order of the form.
+pub const CARGO_FLAGS: [&str; 5] = [
+    "has_battery",
+    "is_dangerous",
+    "has_liquid",
+    "has_chemical",
+    "requires_permit",
+];
+
+/// Lines shown for editing; more are carried along unseen until lines are removed.
+pub const LINES_SHOWN: usize = partner_api::rules::MAX_CARGO_LINES;
+
+/// Our own names of drafts are shorter.
+const DRAFT_NAME: usize = 140;
+
+/// The number of the blank line that the page's script copies: beyond any line of a form.
+pub const BLANK_LINE: u16 = 9999;
+
+/// A request as typed.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct RfqForm {
+    pub texts: RfqTexts,
+    pub service_codes: Vec<String>,
+    pub special_requirements: Vec<String>,
+    pub cargos: Vec<CargoForm>,
+    /// To the operator, beside a supplement only.
+    pub note: String,
+    /// Names the draft that the browser keeps of it; empty on a form that was never posted.
+    pub draft: String,
+    /// What "Fill down" is set to.
+    pub fill: FillTexts,
+    /// Fields of the post that the form does not know; they travel on, unseen.
+    pub other: Vec<(String, String)>,
+}
+
+/// A cargo line as typed.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct CargoForm {
+    pub texts: CargoTexts,
+    /// As [`CARGO_FLAGS`].
+    pub flags: [bool; 5],
+    /// Whether the line was said to travel as full containers; unsaid, a typed container says so.
+    pub load: Option<Load>,
+    pub special_handling: SpecialHandlingTexts,
+    /// The unit that the dimensions were typed in, as far as the form knows: when it differs from the chosen one, the
+    /// reader is asked what was meant.
+    pub unit_was: Option<String>,
+    pub other: Vec<(String, String)>,
+}
+
+/// How a line travels.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Load {
+    Loose,
+    Fcl,
+}
+
+impl Load {
+    pub fn code(self) -> &'static str {
+        match self {
+            Self::Loose => "loose",
+            Self::Fcl => "fcl",
+        }
+    }
+}
+
+impl CargoForm {
+    /// What is typed into a field.
+    pub fn get(&self, field: &str) -> &str {
+        self.texts
+            .get(field)
+            .or_else(|| self.special_handling.get(field))
+            .unwrap_or_default()
+    }
+
+    /// Travels as full containers: said so, or a container is given.
+    pub fn is_fcl(&self) -> bool {
+        match self.load {
+            Some(load) => load == Load::Fcl,
+            None => {
+                !self.texts.container_count.trim().is_empty() || !self.texts.container_type.trim().is_empty()
+            }
+        }
+    }
+
+    /// Nothing was typed or ticked; a unit or a currency that was only preselected does not count.
+    pub fn is_empty(&self) -> bool {
+        let typed = |(name, text): (&str, &str)| {
+            !matches!(name, "dimension_unit" | "goods_currency") && !text.trim().is_empty()
+        };
+        !self.texts.iter().chain(self.special_handling.iter()).any(typed)
+            && self.flags == [false; 5]
+            && self.other.is_empty()
+    }
+
+    /// What the line adds to the totals.
+    pub fn line(&self) -> Line {
+        Line::read(&self.line_text())
+    }
+
+    /// What looks like a slip.
+    pub fn advice(&self) -> Option<Advice> {
+        advise(&self.line_text(), &self.texts.weight_per_package)
+    }
+
+    /// The unit that the dimensions may still be in, when another one was chosen since they were typed.
+    pub fn unit_in_doubt(&self) -> Option<(Unit, Unit)> {
+        let (was, now) = (
+            Unit::from_code(self.unit_was.as_deref()?)?,
+            Unit::from_code(&self.texts.dimension_unit)?,
+        );
+        let typed = [&self.texts.length, &self.texts.width, &self.texts.height]
+            .iter()
+            .any(|text| !text.trim().is_empty());
+        (was != now && typed).then_some((was, now))
+    }
+
+    fn line_text(&self) -> LineText<'_> {
+        let (texts, fcl) = (&self.texts, self.is_fcl());
+        LineText {
+            name: &texts.name,
+            package_count: &texts.package_count,
+            gross_weight: &texts.gross_weight,
+            length: &texts.length,
+            width: &texts.width,
+            height: &texts.height,
+            dimension_unit: &texts.dimension_unit,
+            container_type: if fcl { &texts.container_type } else { "" },
+            container_count: if fcl { &texts.container_count } else { "" },
+            full: fcl,
+        }
+    }
+
+    pub(crate) fn set(&mut self, field: &str, value: &str) {
+        if let Some(slot) = self.texts.slot(field) {
+            value.clone_into(slot);
+        } else if let Some(slot) = self.special_handling.slot(field) {
+            value.clone_into(slot);
+        } else if let Some(flag) = CARGO_FLAGS.iter().position(|flag| *flag == field) {
+            self.flags[flag] = is_yes(value);
+        } else {
+            match (field, value) {
+                ("load", "loose") => self.load = Some(Load::Loose),
+                ("load", "fcl") => self.load = Some(Load::Fcl),
+                ("unit_was", unit) => self.unit_was = Some(unit.to_owned()),
+                _ => self.other.push((field.to_owned(), value.to_owned())),
+            }
+        }
+    }
+}
+
+impl RfqForm {
+    /// A form with `lines` empty lines.
+    pub fn blank(lines: usize) -> Self {
+        Self {
+            cargos: vec![CargoForm::default(); lines],
+            ..Self::default()
+        }
+    }
+
+    /// The form as posted. Cargo lines stand in the order of their numbers, gaps closed.
+    pub fn from_pairs<'a>(pairs: impl IntoIterator<Item = (&'a str, &'a str)>) -> Self {
+        Self::default().over(pairs)
+    }
+
+    /// This form with what was posted over it: a field that was not posted at all stays as it is, a list that was
+    /// posted replaces the list, also with nothing.
+    #[must_use]
+    pub fn over<'a>(mut self, pairs: impl IntoIterator<Item = (&'a str, &'a str)>) -> Self {
+        let mut lists: [Option<Vec<String>>; 2] = [None, None];
+        let mut cargos: BTreeMap<u64, CargoForm> = BTreeMap::new();
+        for (name, value) in pairs {
+            match Name::of(name) {
+                Name::Element(list) => {
+                    let list = lists[usize::from(list != "service_codes")].get_or_insert_default();
+                    // An empty element only says that the list was on the form.
+                    if !value.is_empty() && !list.iter().any(|code| code == value) {
+                        list.push(value.to_owned());
+                    }
+                }
+                Name::Cargo(index, field) if !field.is_empty() => {
+                    cargos.entry(index).or_default().set(field, value);
+                }
+                Name::Plain("note") => value.clone_into(&mut self.note),
+                Name::Plain("draft") => self.draft = value.chars().take(DRAFT_NAME).collect(),
+                Name::Plain(name) if self.fill.slot(name).is_some() => {
+                    if let Some(slot) = self.fill.slot(name) {
+                        value.clone_into(slot);
+                    }
+                }
+                // The machinery of the form, read by the handler.
+                Name::Plain("do" | "once" | "updated_at" | "file" | "import_told" | "import_undo") => {}
+                Name::Plain(name) if self.texts.slot(name).is_some() => {
+                    if let Some(slot) = self.texts.slot(name) {
+                        value.clone_into(slot);
+                    }
+                }
+                Name::Plain(_) | Name::Cargo(..) => self.other.push((name.to_owned(), value.to_owned())),
+            }
+        }
+        let [services, requirements] = lists;
+        self.service_codes = services.unwrap_or(self.service_codes);
+        self.special_requirements = requirements.unwrap_or(self.special_requirements);
+        // Readers of HTML that know no `<template>` post the blank line in it too.
+        if cargos
+            .get(&u64::from(BLANK_LINE))
+            .is_some_and(CargoForm::is_empty)
+        {
+            cargos.remove(&u64::from(BLANK_LINE));
+        }
+        if !cargos.is_empty() {
+            self.cargos = cargos.into_values().collect();
+        }
+        self
+    }
+
+    /// The form as a browser posts it; [`RfqForm::from_pairs`] gives it back.
+    pub fn pairs(&self) -> Vec<(String, String)> {
+        let mut pairs: Vec<(String, String)> = Vec::new();
+        let mut add = |name: String, value: &str| pairs.push((name, value.to_owned()));
+        for (name, text) in self.texts.iter() {
+            add(name.to_owned(), text);
+        }
+        for (name, codes) in [
+            ("service_codes[]", &self.service_codes),
+            ("special_requirements[]", &self.special_requirements),
+        ] {
+            for code in codes {
+                add(name.to_owned(), code);
+            }
+        }
+        add("note".to_owned(), &self.note);
+        add("draft".to_owned(), &self.draft);
+        for (name, text) in self.fill.iter() {
+            add(name.to_owned(), text);
+        }
+        for (index, line) in self.cargos.iter().enumerate() {
+            for (field, text) in line.pairs() {
+                add(format!("cargos[{index}][{field}]"), text);
+            }
+        }
+        for (name, value) in &self.other {
+            add(name.clone(), value);
+        }
+        pairs
+    }
+}
+
+impl CargoForm {
+    /// Name and value of each field as a browser posts it, empty texts included.
+    pub fn pairs(&self) -> Vec<(&str, &str)> {
+        let mut pairs: Vec<(&str, &str)> = self.texts.iter().chain(self.special_handling.iter()).collect();
+        pairs.extend(
+            CARGO_FLAGS
+                .iter()
+                .zip(self.flags)
+                .filter(|(_, on)| *on)
+                .map(|(flag, _)| (*flag, "1")),
+        );
+        pairs.extend(self.load.map(|load| ("load", load.code())));
+        pairs.extend(self.unit_was.as_deref().map(|unit| ("unit_was", unit)));
+        pairs.extend(
+            self.other
+                .iter()
+                .map(|(name, value)| (name.as_str(), value.as_str())),
+        );
+        pairs
+    }
+}
+
+/// A ticked box; browsers say `on`, others `1` or `true`.
+fn is_yes(value: &str) -> bool {
+    matches!(
+        value.trim().to_ascii_lowercase().as_str(),
+        "on" | "1" | "true" | "yes"
+    )
+}
+
+#[cfg(test)]
+pub(super) mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    #[test]
+    fn lines_are_ordered_by_number_without_gaps() {
+        let form = RfqForm::from_pairs([
+            ("cargos[7][name]", "C"),
+            ("cargos[0][name]", "A"),
+            ("cargos.3.name", "B"),
+            ("cargos[3][has_battery]", "on"),
+            ("cargos[0][has_liquid]", "0"),
+            ("cargos[0][has_liquid]", "true"),
+            ("service_codes[]", "air"),
+            ("service_codes[1]", "sea"),
+            ("service_codes", "air"),
+            ("do", "add"),
+            ("once", "x"),
+            ("contact_name", " Nhung "),
+            ("cargos[0][colour]", "đỏ"),
+            ("who", "me"),
+            ("cargos[x][name]", "lost?"),
+        ]);
+        assert_eq!(
+            form.cargos
+                .iter()
+                .map(|line| line.texts.name.as_str())
+                .collect::<Vec<_>>(),
+            ["A", "B", "C"]
+        );
+        assert_eq!(
+            form.cargos[0].flags,
+            [false, false, true, false, false],
+            "the last of a hidden 0 and a ticked 1 counts"
+        );
+        assert!(form.cargos[1].flags[0]);
+        assert_eq!(form.service_codes, ["air", "sea"]);
+        assert_eq!(form.texts.contact_name, " Nhung ", "shown back as typed");
+        assert_eq!(form.cargos[0].other, [("colour".to_owned(), "đỏ".to_owned())]);
+        assert_eq!(form.other.len(), 2, "what is not understood travels on");
+    }
+
+    #[test]
+    fn absent_field_keeps_its_value_and_empty_list_clears() {
+        let mut before = RfqForm::blank(2);
+        before.texts.contact_name = "Nhung".into();
+        before.texts.incoterm = "FOB".into();
+        before.service_codes = vec!["air".into()];
+        before.special_requirements = vec!["insurance".into()];
+        let after = before
+            .clone()
+            .over([("incoterm", ""), ("special_requirements[]", "")]);
+        assert_eq!(
+            (after.texts.contact_name.as_str(), after.texts.incoterm.as_str()),
+            ("Nhung", "")
+        );
+        assert_eq!(
+            (
+                after.service_codes.len(),
+                after.special_requirements.len(),
+                after.cargos.len()
+            ),
+            (1, 0, 2)
+        );
+    }
+
+    #[test]
+    fn untouched_template_line_is_dropped() {
+        let posted = [
+            ("cargos[0][name]", "A"),
+            ("cargos[9999][name]", ""),
+            ("cargos[9999][load]", "loose"),
+        ];
+        assert_eq!(RfqForm::from_pairs(posted).cargos.len(), 1);
+        assert_eq!(RfqForm::from_pairs([("cargos[9999][name]", "B")]).cargos.len(), 1);
+    }
+
+    #[test]
+    fn preselected_unit_alone_makes_no_line() {
+        let mut line = CargoForm::default();
+        line.set("dimension_unit", "cm");
+        line.set("goods_currency", "USD");
+        line.set("load", "loose");
+        assert!(line.is_empty());
+        line.set("requires_permit", "1");
+        assert!(!line.is_empty());
+    }
+
+    pub(in crate::rfq_form) fn any_form() -> impl Strategy<Value = RfqForm> {
+        let text = "\\PC{0,8}|[0-9.,]{0,8}|";
+        let line = (
+            proptest::collection::vec(text, CargoTexts::NAMES.len()),
+            any::<[bool; 5]>(),
+            prop::option::of(any::<bool>()),
+        )
+            .prop_map(|(texts, flags, load)| {
+                let mut line = CargoForm {
+                    flags,
+                    load: load.map(|fcl| if fcl { Load::Fcl } else { Load::Loose }),
+                    ..CargoForm::default()
+                };
+                for (name, text) in CargoTexts::NAMES.iter().zip(texts) {
+                    *line.texts.slot(name).unwrap() = text;
+                }
+                line
+            });
+        (
+            proptest::collection::vec(text, RfqTexts::NAMES.len()),
+            proptest::collection::btree_set("[a-z]{1,4}", 0..3),
+            proptest::collection::vec(line, 0..4),
+        )
+            .prop_map(|(texts, codes, cargos)| {
+                let mut form = RfqForm {
+                    service_codes: codes.into_iter().collect(),
+                    cargos,
+                    note: texts[0].clone(),
+                    ..RfqForm::default()
+                };
+                for (name, text) in RfqTexts::NAMES.iter().zip(texts) {
+                    *form.texts.slot(name).unwrap() = text;
+                }
+                form
+            })
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(48))]
+
+        #[test]
+        fn form_round_trips(form in any_form()) {
+            let pairs = form.pairs();
+            prop_assert_eq!(RfqForm::from_pairs(pairs.iter().map(|(name, value)| (name.as_str(), value.as_str()))), form);
+        }
+
+        #[test]
+        fn any_post_is_read_and_nothing_is_lost(
+            pairs in proptest::collection::vec(("(cargos|service_codes|contact_name|x)?[.\\[\\]0-9]{0,5}(name|length|load)?[\\]]{0,1}|\\PC{0,12}", "\\PC{1,6}"), 0..20),
+        ) {
+            let form = RfqForm::from_pairs(pairs.iter().map(|(name, value)| (name.as_str(), value.as_str())));
+            let shown: Vec<String> = form.pairs().into_iter().map(|(_, value)| value).collect();
+            let mut seen = std::collections::HashSet::new();
+            for (name, value) in pairs.iter().rev() {
+                // Of a field posted twice the last one stands; ticked boxes come back as ticked boxes.
+                let (single, flag) = match Name::of(name) {
+                    Name::Plain("do" | "once" | "updated_at" | "file" | "import_told" | "import_undo") => continue,
+                    Name::Plain(plain) => (RfqTexts::NAMES.contains(&plain) || plain == "note", false),
+                    Name::Cargo(_, field) => (CargoTexts::NAMES.contains(&field) || field == "load", CARGO_FLAGS.contains(&field)),
+                    Name::Element(_) => (false, false),
+                };
+                let key = match Name::of(name) { Name::Cargo(index, field) => format!("{index} {field}"), _ => name.clone() };
+                if flag || (single && !seen.insert(key)) {
+                    continue;
+                }
+                prop_assert!(shown.contains(value), "{name}={value}");
+            }
+        }
+    }
+}

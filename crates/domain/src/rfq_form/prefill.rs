@@ -1,0 +1,301 @@
+//! The form filled with an earlier or existing request.
+
+use partner_api::{CargoInput, RfqInput};
+use rust_decimal::Decimal;
+
+use super::form::{CargoForm, CargoTexts, Load, RfqForm, RfqTexts};
+use super::special_handling::{self, HandlingQuestions};
+use crate::cargo::Exact;
+
+impl RfqForm {
+    /// The form that holds a request; reading it gives the same request.
+    pub fn from_input(input: &RfqInput) -> Self {
+        let text = |text: &Option<String>| one_line(text.as_deref().unwrap_or_default());
+        Self {
+            texts: RfqTexts {
+                partner_ref: text(&input.partner_ref),
+                currency: text(&input.currency),
+                origin_country: text(&input.origin_country),
+                origin_port: text(&input.origin_port),
+                origin_address: text(&input.origin_address),
+                origin_state: text(&input.origin_state),
+                dest_country: text(&input.dest_country),
+                dest_port: text(&input.dest_port),
+                dest_address: text(&input.dest_address),
+                dest_state: text(&input.dest_state),
+                dest_postal_code: text(&input.dest_postal_code),
+                incoterm: text(&input.incoterm),
+                delivery_scope: text(&input.delivery_scope),
+                delivery_required_date: text(&input.delivery_required_date),
+                pickup_date: text(&input.pickup_date),
+                transit_time_required: text(&input.transit_time_required),
+                cargo_ready_date: text(&input.cargo_ready_date),
+                etd_expected: text(&input.etd_expected),
+                special_note: input.special_note.clone().unwrap_or_default(),
+                contact_name: one_line(&input.contact_name),
+                contact_position: text(&input.contact_position),
+                contact_phone: text(&input.contact_phone),
+                contact_email: text(&input.contact_email),
+                customer_tax_code: text(&input.customer_tax_code),
+                customer_country: text(&input.customer_country),
+                customer_address: text(&input.customer_address),
+            },
+            service_codes: input.service_codes.clone(),
+            special_requirements: input.special_requirements.clone(),
+            cargos: input.cargos.iter().map(CargoForm::from_input).collect(),
+            ..Self::default()
+        }
+    }
+
+    /// The form for a new request like an earlier one: dates and the reference belong to the earlier one.
+    pub fn again(input: &RfqInput) -> Self {
+        let mut form = Self::from_input(input);
+        let texts = &mut form.texts;
+        for text in [
+            &mut texts.partner_ref,
+            &mut texts.delivery_required_date,
+            &mut texts.pickup_date,
+            &mut texts.cargo_ready_date,
+            &mut texts.etd_expected,
+        ] {
+            text.clear();
+        }
+        if form.cargos.is_empty() {
+            form.cargos.push(CargoForm::default());
+        }
+        form
+    }
+}
+
+impl CargoForm {
+    fn from_input(line: &CargoInput) -> Self {
+        let text = |text: &Option<String>| one_line(text.as_deref().unwrap_or_default());
+        let count = |count: Option<u32>| count.map(|count| count.to_string()).unwrap_or_default();
+        let number = |number: Option<Decimal>| number.map(shown).unwrap_or_default();
+        let full = line.container_count.is_some() || line.container_type.is_some();
+        let mut form = Self {
+            texts: CargoTexts {
+                name: line.name.clone(),
+                package_count: count(line.package_count),
+                gross_weight: number(line.gross_weight),
+                length: number(line.length),
+                width: number(line.width),
+                height: number(line.height),
+                // What the service takes an absent unit for, and what the form would choose.
+                dimension_unit: line
+                    .dimension_unit
+                    .as_deref()
+                    .map_or_else(|| "cm".to_owned(), one_line),
+                container_type: text(&line.container_type),
+                container_count: count(line.container_count),
+                package_type: text(&line.package_type),
+                weight_per_package: number(line.weight_per_package),
+                hs_code: text(&line.hs_code),
+                origin_country: text(&line.origin_country),
+                nature: text(&line.nature),
+                description: line.description.clone().unwrap_or_default(),
+                goods_value: number(line.goods_value),
+                goods_currency: text(&line.goods_currency),
+                temperature_requirement: text(&line.temperature_requirement),
+                note: line.note.clone().unwrap_or_default(),
+                permit_note: text(&line.permit_note),
+            },
+            flags: [
+                line.has_battery,
+                line.is_dangerous,
+                line.has_liquid,
+                line.has_chemical,
+                line.requires_permit,
+            ],
+            load: full.then_some(Load::Fcl),
+            ..Self::default()
+        };
+        if let Some((care, note)) = special_handling::parse(&form.texts.note, HandlingQuestions::of(&form)) {
+            (form.special_handling, form.texts.note) = (care, note);
+        }
+        form
+    }
+}
+
+/// As a field of one line holds it: browsers drop line breaks there, and words should not run together.
+fn one_line(text: &str) -> String {
+    if text.contains(['\r', '\n']) {
+        text.replace("\r\n", " ").replace(['\r', '\n'], " ")
+    } else {
+        text.to_owned()
+    }
+}
+
+/// A number so that reading it gives it back.
+fn shown(value: Decimal) -> String {
+    let value = value.normalize();
+    u128::try_from(value.mantissa())
+        .ok()
+        .and_then(|units| Exact::new(units, value.scale()))
+        .map_or_else(|| value.to_string(), Exact::plain)
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    fn any_text() -> impl Strategy<Value = Option<String>> {
+        prop::option::of("[a-zA-ZăđêộÀ0-9 .,'<&]{0,12}".prop_map(|text| format!("x{text}x")))
+    }
+
+    fn any_number() -> impl Strategy<Value = Option<Decimal>> {
+        prop::option::of(
+            (0_i64..1_000_000_000_000, 0_u32..8)
+                .prop_map(|(units, scale)| Decimal::new(units, scale).normalize()),
+        )
+    }
+
+    fn any_line() -> impl Strategy<Value = CargoInput> {
+        (
+            (
+                any_text(),
+                prop::option::of(0_u32..),
+                any_number(),
+                any_number(),
+                any_number(),
+                any_number(),
+                any_number(),
+                any_number(),
+            ),
+            (
+                any_text(),
+                any_text(),
+                any_text(),
+                any_text(),
+                any_text(),
+                prop::option::of(0_u32..),
+                any::<[bool; 5]>(),
+            ),
+        )
+            .prop_map(
+                |(
+                    (
+                        name,
+                        package_count,
+                        gross_weight,
+                        weight_per_package,
+                        length,
+                        width,
+                        height,
+                        goods_value,
+                    ),
+                    (note, hs_code, package_type, goods_currency, container_type, container_count, flags),
+                )| {
+                    CargoInput {
+                        name: name.unwrap_or_else(|| "Loa".into()),
+                        package_count,
+                        gross_weight,
+                        weight_per_package,
+                        length,
+                        width,
+                        height,
+                        goods_value,
+                        dimension_unit: Some("mm".into()),
+                        description: note.clone(),
+                        temperature_requirement: note.clone(),
+                        permit_note: hs_code.clone(),
+                        nature: hs_code.clone(),
+                        note,
+                        hs_code,
+                        package_type,
+                        goods_currency,
+                        container_type,
+                        container_count,
+                        origin_country: Some("VN".into()),
+                        has_battery: flags[0],
+                        is_dangerous: flags[1],
+                        has_liquid: flags[2],
+                        has_chemical: flags[3],
+                        requires_permit: flags[4],
+                    }
+                },
+            )
+    }
+
+    fn any_input() -> impl Strategy<Value = RfqInput> {
+        (
+            proptest::collection::vec(any_text(), 20),
+            proptest::collection::vec(any_line(), 0..3),
+        )
+            .prop_map(|(texts, cargos)| {
+                let mut texts = texts.into_iter();
+                let mut next = || texts.next().flatten();
+                RfqInput {
+                    contact_name: next().unwrap_or_default(),
+                    service_codes: next().into_iter().collect(),
+                    special_requirements: next().into_iter().collect(),
+                    origin_country: Some("VN".into()),
+                    dest_country: None,
+                    customer_country: Some("JP".into()),
+                    partner_ref: next(),
+                    contact_phone: next(),
+                    contact_email: next(),
+                    contact_position: next(),
+                    origin_state: next(),
+                    origin_address: next(),
+                    origin_port: next(),
+                    dest_state: next(),
+                    dest_address: next(),
+                    dest_port: next(),
+                    dest_postal_code: next(),
+                    incoterm: next(),
+                    delivery_scope: next(),
+                    delivery_required_date: next(),
+                    pickup_date: next(),
+                    transit_time_required: next(),
+                    cargo_ready_date: next(),
+                    etd_expected: next(),
+                    special_note: next(),
+                    currency: next(),
+                    customer_tax_code: next(),
+                    customer_address: next(),
+                    cargos,
+                }
+            })
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(64))]
+
+        #[test]
+        fn request_round_trips_through_form_and_browser(input in any_input()) {
+            let form = RfqForm::from_input(&input);
+            let pairs = form.pairs();
+            let posted = RfqForm::from_pairs(pairs.iter().map(|(name, value)| (name.as_str(), value.as_str())));
+            let built = posted.build();
+            prop_assert!(built.problems.is_empty(), "{:?}", built.problems);
+            prop_assert_eq!(built.input, input);
+        }
+    }
+
+    #[test]
+    fn copy_has_no_reference_and_no_dates() {
+        let earlier = RfqInput {
+            partner_ref: Some("PO-1".into()),
+            pickup_date: Some("2026-07-01".into()),
+            etd_expected: Some("2026-07-03".into()),
+            transit_time_required: Some("5 ngày".into()),
+            ..RfqInput::default()
+        };
+        let form = RfqForm::again(&earlier);
+        assert_eq!(
+            (
+                form.texts.partner_ref.as_str(),
+                form.texts.pickup_date.as_str(),
+                form.texts.etd_expected.as_str()
+            ),
+            ("", "", "")
+        );
+        assert_eq!(
+            (form.texts.transit_time_required.as_str(), form.cargos.len()),
+            ("5 ngày", 1)
+        );
+    }
+}

@@ -1,0 +1,287 @@
+//! Reads a question of any shape, within bounds.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use serde_json::{Map, Value};
+
+use super::keys::{self, Key, Place};
+use super::words;
+
+/// Levels below the question; deeper ones are shown as text and not read.
+const DEEPEST: usize = 8;
+/// Values in all.
+const MOST: usize = 2_000;
+/// Characters read of all texts together.
+const LONGEST: usize = 40_000;
+
+/// What a question names. Lines count from zero, as the request has them.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct RequestedFields {
+    /// Fields and groups of the request, by the API's names.
+    pub fields: BTreeSet<String>,
+    /// Fields of cargo lines; the empty name is the whole line, or the list of lines where no line is said.
+    pub cargo: BTreeMap<String, RequestedLines>,
+}
+
+/// The lines in which a field is asked for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum RequestedLines {
+    /// No line is said.
+    All,
+    These(BTreeSet<usize>),
+}
+
+impl RequestedFields {
+    /// What `question` names about a request of so many cargo lines.
+    pub fn of(question: &Value, lines: usize) -> Self {
+        let mut reader = Reader {
+            lines,
+            values: 0,
+            letters: 0,
+            fields: BTreeSet::new(),
+            cargo: BTreeMap::new(),
+        };
+        reader.value(question, &Place::default(), 0);
+        reader.named()
+    }
+}
+
+/// How a field was named: a list of fields is less exact than a sentence about a line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum By {
+    Key,
+    Words,
+}
+
+/// Where a field of the cargo was named so far.
+#[derive(Debug, Default)]
+struct Seen {
+    by_key: bool,
+    by_words: bool,
+    lines: BTreeSet<usize>,
+}
+
+struct Reader {
+    lines: usize,
+    values: usize,
+    letters: usize,
+    fields: BTreeSet<String>,
+    cargo: BTreeMap<String, Seen>,
+}
+
+impl Reader {
+    fn value(&mut self, value: &Value, place: &Place, depth: usize) {
+        self.values += 1;
+        if self.values > MOST || depth > DEEPEST {
+            return;
+        }
+        match value {
+            Value::String(text) => self.text(text, place),
+            Value::Array(all) => {
+                // Only a list as long as the request's own is one entry a line.
+                let by_line = place.cargo
+                    && place.lines.is_none()
+                    && all.len() == self.lines
+                    && all.iter().all(Value::is_object);
+                for (at, one) in all.iter().enumerate().take(MOST) {
+                    let mut place = place.clone();
+                    if by_line {
+                        place.lines = Some(vec![at]);
+                    }
+                    self.value(one, &place, depth + 1);
+                }
+            }
+            Value::Object(map) => self.object(map, place, depth),
+            Value::Null | Value::Bool(_) | Value::Number(_) => {}
+        }
+    }
+
+    fn object(&mut self, map: &Map<String, Value>, place: &Place, depth: usize) {
+        let mut place = place.clone();
+        if let Some(lines) = map.iter().find_map(|(key, value)| keys::line(key, value)) {
+            place.lines = Some(vec![lines]);
+        }
+        // Beside a message, a value is more likely a fact about it than a question.
+        let told = map.iter().any(|(key, value)| {
+            keys::is_message(key) && value.as_str().is_some_and(|text| !text.trim().is_empty())
+        });
+        for (key, value) in map {
+            if self.values > MOST {
+                return;
+            }
+            let here = place.clone();
+            if keys::is_machinery(key) {
+                continue;
+            }
+            if keys::is_list(key) {
+                self.value(value, &Place { list: true, ..here }, depth + 1);
+            } else if keys::is_message(key) && !place.cargo {
+                self.value(value, &Place { list: false, ..here }, depth + 1);
+            } else {
+                let asks = keys::asks(value, place.list, told);
+                let below = self.key(key, value, here, asks);
+                self.value(value, &below, depth + 1);
+            }
+        }
+    }
+
+    /// A key that may be a field; gives what is known of its value.
+    fn key(&mut self, key: &str, value: &Value, place: Place, asks: bool) -> Place {
+        let below = Place {
+            list: false,
+            ..place.clone()
+        };
+        match keys::read(key, &place) {
+            Some(Key::Line(line)) => Place {
+                lines: Some(vec![line]),
+                ..below
+            },
+            Some(Key::Cargo(lines, field)) => {
+                let lines = lines.map(|line| vec![line]).or(place.lines);
+                // What stands below says it more exactly.
+                let nested = |one: &Value| one.is_object() || one.is_array();
+                let deeper = field.is_empty()
+                    && (value.is_object() || value.as_array().is_some_and(|all| all.iter().any(nested)));
+                if asks && !deeper {
+                    self.note_cargo(field, lines.as_deref(), By::Key);
+                }
+                Place {
+                    cargo: true,
+                    lines,
+                    ..below
+                }
+            }
+            Some(Key::Field(field)) => {
+                if asks {
+                    self.fields.insert(field);
+                }
+                Place {
+                    prefix: keys::prefix(key),
+                    ..below
+                }
+            }
+            None if keys::prefix(key).is_some() => Place {
+                prefix: keys::prefix(key),
+                ..below
+            },
+            None => {
+                // A heading: "Dòng 2", "Mã HS".
+                let said = words::read(&self.some_of(key), true);
+                let lines = said.line.clone().or(place.lines);
+                if asks {
+                    self.note_words(said, lines.as_deref());
+                }
+                Place { lines, ..below }
+            }
+        }
+    }
+
+    fn text(&mut self, text: &str, place: &Place) {
+        let text = self.some_of(text);
+        let trimmed = text.trim();
+        let plain = trimmed.contains(['_', '.', '[']) || place.list;
+        // A line that is none ("cargos.x.hs_code") is not read as words either.
+        if plain
+            && !trimmed.contains(char::is_whitespace)
+            && (self.name(trimmed, place) || trimmed.starts_with("cargos"))
+        {
+            return;
+        }
+        // Names of fields in a sentence: "xem lại cargos[1].gross_weight". They are not read as words again.
+        let edges = |one: char| {
+            matches!(
+                one,
+                ',' | ';' | ':' | '.' | '(' | ')' | '"' | '“' | '”' | '\'' | '`' | '?' | '!'
+            )
+        };
+        let place_of_name = Place {
+            list: false,
+            ..place.clone()
+        };
+        let mut rest = String::with_capacity(trimmed.len());
+        for piece in trimmed.split_inclusive(char::is_whitespace) {
+            let token = piece.trim().trim_matches(edges);
+            if token.contains(['_', '[']) && self.name(token, &place_of_name) {
+                rest.push_str("; ");
+            } else {
+                rest.push_str(piece);
+            }
+        }
+        let said = words::read(&rest, place.list);
+        self.note_words(said, place.lines.as_deref());
+    }
+
+    /// As much of a text as is still read.
+    fn some_of(&mut self, text: &str) -> String {
+        let text: String = text.chars().take(LONGEST.saturating_sub(self.letters)).collect();
+        self.letters += text.chars().count();
+        text
+    }
+
+    /// A text that is the name of a field and nothing else.
+    fn name(&mut self, text: &str, place: &Place) -> bool {
+        match keys::read(text, place) {
+            Some(Key::Cargo(line, field)) => {
+                let lines = line.map(|line| vec![line]).or_else(|| place.lines.clone());
+                self.note_cargo(field, lines.as_deref(), By::Key);
+            }
+            Some(Key::Field(field)) => {
+                self.fields.insert(field);
+            }
+            Some(Key::Line(_)) | None => return false,
+        }
+        true
+    }
+
+    fn note_words(&mut self, said: words::Said, around: Option<&[usize]>) {
+        for (field, lines) in said.fields {
+            match field.strip_prefix("cargos.") {
+                Some(field) => self.note_cargo(field.to_owned(), lines.as_deref().or(around), By::Words),
+                None => {
+                    self.fields.insert(field.to_owned());
+                }
+            }
+        }
+    }
+
+    fn note_cargo(&mut self, field: String, lines: Option<&[usize]>, by: By) {
+        let count = self.lines;
+        let seen = self.cargo.entry(field).or_default();
+        match (lines, by) {
+            // A line that the request does not have is not one that could be marked.
+            (Some(lines), _) => seen
+                .lines
+                .extend(lines.iter().copied().filter(|line| *line < count)),
+            (None, By::Key) => seen.by_key = true,
+            (None, By::Words) => seen.by_words = true,
+        }
+    }
+
+    fn named(self) -> RequestedFields {
+        let mut cargo: BTreeMap<String, RequestedLines> = self
+            .cargo
+            .into_iter()
+            .filter_map(|(field, seen)| {
+                let lines = if seen.by_words || (seen.by_key && seen.lines.is_empty()) {
+                    RequestedLines::All
+                } else if seen.lines.is_empty() {
+                    return None;
+                } else {
+                    RequestedLines::These(seen.lines)
+                };
+                Some((field, lines))
+            })
+            .collect();
+        // What is said more exactly goes without the group that holds it.
+        if cargo.len() > 1 && cargo.get("") == Some(&RequestedLines::All) {
+            cargo.remove("");
+        }
+        let mut fields = self.fields;
+        for (group, parts) in keys::GROUPS {
+            if parts.iter().any(|part| fields.contains(*part)) {
+                fields.remove(group);
+            }
+        }
+        RequestedFields { fields, cargo }
+    }
+}

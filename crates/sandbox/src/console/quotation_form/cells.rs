@@ -1,0 +1,19 @@
+//! The table of charges as form fields.
+
+/// Columns of a charge line, as parts of field names.
+pub(crate) const COLUMNS: [&str; 7] = [
+    "name",
+    "unit",
+    "quantity",
+    "unit_price",
+    "currency",
+    "vat_rate",
+    "applied_condition",
+];
+/// The most rows that are read.
+pub(super) const ROWS: usize = 100;
+
+/// The name of a cell's field.
+pub(super) fn cell_name(row: usize, column: &str) -> String {
+    format!("charges[{row}][{column}]")
+}
