@@ -1,5 +1,6 @@
 //! Pages as browsers get them, for tests: the whole document, parsed.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use leptos::prelude::*;
@@ -43,10 +44,12 @@ pub fn html_in(frame: Frame, page: impl FnOnce() -> Page) -> Shown {
     })
 }
 
-/// The same, of a page that [`Shown::is_sound`].
+/// The same, of a page that [`Shown::is_sound`] and whose links within it lead somewhere.
 pub fn sound(frame: Frame, page: impl FnOnce() -> Page) -> Shown {
     let shown = html_in(frame, page);
     shown.is_sound();
+    shown.has_link_targets();
+    assert_eq!(shown.count("main#main[tabindex='-1']"), 1);
     shown
 }
 
@@ -112,6 +115,14 @@ impl Shown {
         plain(&self.html.root_element().text().collect::<String>()).contains(words)
     }
 
+    /// Links within the page have their elements.
+    pub fn has_link_targets(&self) {
+        let ids = self.attributes("[id]", "id");
+        for href in self.attributes("[href^='#']", "href") {
+            assert!(ids.iter().any(|id| href[1..] == *id), "{href} leads nowhere");
+        }
+    }
+
     /// What holds for every page: no element of [`MARKUP`] came to life, nothing needs more than the content security
     /// policy allows, ids are unique, references and labels have their elements, headings are in order.
     pub fn is_sound(&self) {
@@ -119,11 +130,12 @@ impl Shown {
         let alive = self.count("script:not([type=module]), img, [onerror]");
         assert_eq!(alive, 0, "markup came to life");
         assert_eq!(self.count("[style]"), 0);
-        let ids = self.attributes("[id]", "id");
-        for (at, id) in ids.iter().enumerate() {
-            assert!(!ids[..at].contains(id), "id {id} stands twice");
+        let mut ids = BTreeSet::new();
+        for id in self.attributes("[id]", "id") {
+            assert!(ids.insert(id.clone()), "id {id} stands twice");
         }
-        let is_there = |id: &str| ids.iter().any(|one| one == id);
+        let is_there = |id: &str| ids.contains(id);
+        let labelled: BTreeSet<String> = self.attributes("label[for]", "for").into_iter().collect();
         for node in self.html.root_element().descendent_elements() {
             for (name, value) in node.value().attrs() {
                 assert!(!name.starts_with("on"), "inline handler {name}");
@@ -140,11 +152,8 @@ impl Shown {
                         assert!(is_there(id), "{name}={value} leads nowhere");
                     }
                 }
-                if let ("href", Some(id)) = (name, value.strip_prefix('#')) {
-                    assert!(is_there(id), "#{id} leads nowhere");
-                }
             }
-            self.is_labelled(node);
+            assert_labelled(node, &labelled);
         }
         assert_eq!(self.count("h1"), 1);
         let mut before = 0;
@@ -154,25 +163,25 @@ impl Shown {
             before = level;
         }
     }
+}
 
-    /// A control that is shown has a label or a name.
-    fn is_labelled(&self, node: ElementRef<'_>) {
-        let element = node.value();
-        let is_control = matches!(element.name(), "input" | "select" | "textarea");
-        if !is_control || element.attr("type") == Some("hidden") {
-            return;
-        }
-        let id = element.attr("id").unwrap_or_default();
-        let is_inside = node
-            .ancestors()
-            .any(|up| up.value().as_element().is_some_and(|up| up.name() == "label"));
-        let is_named = element.attr("aria-label").is_some() || element.attr("aria-labelledby").is_some();
-        assert!(
-            is_inside || is_named || self.count(&format!("label[for='{id}']")) == 1,
-            "{} {id} has no label",
-            element.name()
-        );
+/// A control that is shown has a label or a name of its own.
+fn assert_labelled(node: ElementRef<'_>, labelled: &BTreeSet<String>) {
+    let element = node.value();
+    let is_control = matches!(element.name(), "input" | "select" | "textarea");
+    if !is_control || element.attr("type") == Some("hidden") {
+        return;
     }
+    let id = element.attr("id").unwrap_or_default();
+    let mut above = node.ancestors().filter_map(|up| up.value().as_element());
+    assert!(
+        labelled.contains(id)
+            || element.attr("aria-label").is_some()
+            || element.attr("aria-labelledby").is_some()
+            || above.any(|up| up.name() == "label"),
+        "{} {id} has no label",
+        element.name()
+    );
 }
 
 fn selector(css: &str) -> Selector {
