@@ -19,7 +19,7 @@ pub use base::{Crumb, Crumbs, Empty, Facts, Head, Panel, Section, crumb, fact, f
 pub use downloads::downloads;
 pub use fields::{
     CheckField, Choice, DateField, FieldMark, SelectField, TextArea, TextField, described, field_error_id,
-    field_errors, field_id, field_mark, field_mark_id, options, textarea_content,
+    field_errors, field_id, field_mark, field_mark_id, hidden, options, textarea_content,
 };
 pub use icon::{Icon, badge, icon, mode_icon};
 pub use lane::{Lane, Place, lane_small};

@@ -3,7 +3,7 @@
 
 pub mod activity;
 pub mod charges;
-mod csv;
+pub mod csv;
 pub mod requests;
 
 use domain::date::{self, Moment};
@@ -12,8 +12,6 @@ use jiff::civil::{Date, DateTime};
 use jiff::tz::TimeZone;
 use partner_api::Figure;
 use rust_decimal::Decimal;
-
-pub use csv::csv;
 
 use crate::text::Lang;
 

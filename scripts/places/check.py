@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Compares app/data/places.txt with published lists. See README.md beside this file.
+"""Compares crates/domain/data/places.txt with published lists. See README.md beside this file.
 
     scripts/places/check.py            prints what differs; fails when something does
     scripts/places/check.py --missing  prints what the lists have and places.txt has not, as lines of places.txt
@@ -20,7 +20,7 @@ from collections import defaultdict
 
 HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parent.parent
-LIST = ROOT / "app/data/places.txt"
+LIST = ROOT / "crates/domain/data/places.txt"
 DECIDED = HERE / "decided.txt"
 CACHE = ROOT / "target/places"
 

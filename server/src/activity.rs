@@ -6,8 +6,8 @@
 
 use std::time::Duration;
 
-use app::pages::activity::{Deed, Entry, Log};
-use app::pages::quotation::answers::Seen;
+use domain::activity::{ActivityEntry, ActivityKind, RequestActivity};
+use domain::quotation::SeenQuotation;
 use domain::trade_lane::instant;
 use partner_api::{Quotation, RequestDetails, RequestSummary, RfqCode};
 
@@ -29,10 +29,10 @@ const CLOCKS_DIFFER: i64 = 120;
 /// What was sent, to be written down.
 #[derive(Clone, Debug)]
 pub struct NewActivity {
-    deed: Deed,
+    kind: ActivityKind,
     /// Of the request, as the service gives it.
     created: Option<String>,
-    seen: Seen,
+    seen: SeenQuotation,
     code: String,
     file_name: String,
     note: String,
@@ -41,11 +41,11 @@ pub struct NewActivity {
 
 impl NewActivity {
     /// For this request.
-    pub fn new(deed: Deed, request: &RequestSummary) -> Self {
+    pub fn new(kind: ActivityKind, request: &RequestSummary) -> Self {
         Self {
-            deed,
+            kind,
             created: request.created_at.clone(),
-            seen: Seen::default(),
+            seen: SeenQuotation::default(),
             code: String::new(),
             file_name: String::new(),
             note: String::new(),
@@ -57,7 +57,7 @@ impl NewActivity {
     #[must_use]
     pub fn on(self, quotation: &Quotation) -> Self {
         Self {
-            seen: Seen::of(quotation),
+            seen: SeenQuotation::of(quotation),
             ..self
         }
     }
@@ -70,7 +70,7 @@ impl NewActivity {
         };
         let total = quotation.total.as_ref();
         Self {
-            seen: Seen {
+            seen: SeenQuotation {
                 version: quotation
                     .version
                     .map(|version| version.to_string())
@@ -125,7 +125,7 @@ impl NewActivity {
             number: 0,
             sent_at,
             who: line(who.unwrap_or_default()),
-            deed: self.deed.name().to_owned(),
+            deed: self.kind.name().to_owned(),
             is_unclear: self.is_unclear,
             quotation_no: line(&self.seen.quotation_no),
             version: line(&self.seen.version),
@@ -173,9 +173,9 @@ impl ActivityLog {
         account: &Account,
         code: &RfqCode,
         request: &RequestSummary,
-        only: Option<Deed>,
+        only: Option<ActivityKind>,
         most: usize,
-    ) -> Option<Log> {
+    ) -> Option<RequestActivity> {
         if !account.has_read(code) {
             return None;
         }
@@ -184,9 +184,9 @@ impl ActivityLog {
         let since = since(request.created_at.as_deref());
         let reading = self
             .storage
-            .newest_activity(&of, since, only.map(Deed::name), most);
+            .newest_activity(&of, since, only.map(ActivityKind::name), most);
         match tokio::time::timeout(PATIENCE, reading).await {
-            Ok(Ok(rows)) => Some(Log {
+            Ok(Ok(rows)) => Some(RequestActivity {
                 entries: rows.into_iter().map(entry).collect(),
             }),
             Ok(Err(error)) => {
@@ -217,13 +217,13 @@ fn since(created: Option<&str>) -> i64 {
     }
 }
 
-fn entry(row: ActivityRow) -> Entry {
-    Entry {
+fn entry(row: ActivityRow) -> ActivityEntry {
+    ActivityEntry {
         number: row.number,
         at: row.sent_at,
         who: row.who,
-        deed: Deed::from_name(&row.deed),
-        seen: Seen {
+        kind: ActivityKind::from_name(&row.deed),
+        seen: SeenQuotation {
             version: row.version,
             total: row.total,
             currency: row.currency,
@@ -276,7 +276,7 @@ mod tests {
 
     #[test]
     fn texts_are_bounded_and_stripped() {
-        let sent = NewActivity::new(Deed::Uploaded, &RequestSummary::default())
+        let sent = NewActivity::new(ActivityKind::Uploaded, &RequestSummary::default())
             .file("a\u{202e}fdp.exe\0")
             .of_kind(&"x".repeat(1_000))
             .note(&format!(" dòng 1\r\n\tdòng 2\0 \u{202e}{} ", "ă".repeat(10_000)));
@@ -319,29 +319,29 @@ mod tests {
             currency: Some("USD".into()),
             ..Quotation::default()
         };
-        let sent = NewActivity::new(Deed::Rejected, &RequestSummary::default())
+        let sent = NewActivity::new(ActivityKind::Rejected, &RequestSummary::default())
             .on(&quotation)
             .of_kind("other")
             .note("x")
             .unclear();
         let back = entry(sent.row(None, 9));
-        let expected = Entry {
+        let expected = ActivityEntry {
             at: 9,
-            deed: Some(Deed::Rejected),
-            seen: Seen {
+            kind: Some(ActivityKind::Rejected),
+            seen: SeenQuotation {
                 content: String::new(),
-                ..Seen::of(&quotation)
+                ..SeenQuotation::of(&quotation)
             },
             code: "other".into(),
             note: "x".into(),
             is_unclear: true,
-            ..Entry::default()
+            ..ActivityEntry::default()
         };
         assert_eq!(back, expected);
         let newer = ActivityRow {
             deed: "withdrawn".into(),
             ..ActivityRow::default()
         };
-        assert_eq!(entry(newer).deed, None);
+        assert_eq!(entry(newer).kind, None);
     }
 }

@@ -31,7 +31,6 @@ struct Inner {
     config: Config,
     clock: Clock,
     storage: Storage,
-    seal: Seal,
     sessions: Sessions,
     gateway: Gateway,
     bus: Bus,
@@ -68,7 +67,7 @@ impl App {
         Ok(Self(Arc::new(Inner {
             history: QuotationHistory::new(
                 storage.clone(),
-                seal.clone(),
+                seal,
                 clock.clone(),
                 sessions.clone(),
                 closing.clone(),
@@ -76,7 +75,6 @@ impl App {
             ),
             activity: ActivityLog::new(storage.clone(), clock.clone()),
             sessions,
-            seal,
             gateway: Gateway::new(client, config.calls_per_minute)?,
             bus: Bus::default(),
             connections: Connections::default(),
@@ -102,11 +100,6 @@ impl App {
 
     pub fn storage(&self) -> &Storage {
         &self.0.storage
-    }
-
-    /// For what the database keeps.
-    pub fn seal(&self) -> &Seal {
-        &self.0.seal
     }
 
     pub fn sessions(&self) -> &Sessions {

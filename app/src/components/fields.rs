@@ -122,6 +122,11 @@ fn around(
     }
 }
 
+/// A field that nobody sees: what travels with the form.
+pub fn hidden(name: impl Into<String>, value: impl Into<String>) -> AnyView {
+    view! { <input type="hidden" name=name.into() value=value.into() /> }.into_any()
+}
+
 /// The messages of a field, under the id that `aria-describedby` names.
 pub fn field_errors(id: String, errors: Vec<Label>) -> AnyView {
     let messages = errors

@@ -1,18 +1,19 @@
 //! The activity of a request as a table: who sent what, when, and the quotation as it stood then.
 
+use domain::activity::{ActivityEntry, ActivityKind, RequestActivity};
 use partner_api::{Catalogs, Figure};
 
 use super::{Book, Cell, Reader, Sheet, column};
 use crate::format::date;
 use crate::format::number::whole;
-use crate::pages::activity::{Deed, Entry, Log};
+use crate::pages::activity::code_label;
 use crate::text::activity::{ActivityTexts, activity_texts};
 
 /// Entries in one file.
 pub const MOST: usize = 5_000;
 
 /// The entries in the order given. Where there are more than those, the file says so.
-pub fn book(log: &Log, catalogs: Option<&Catalogs>, reader: &Reader) -> Book {
+pub fn book(log: &RequestActivity, catalogs: Option<&Catalogs>, reader: &Reader) -> Book {
     let t = activity_texts(reader.lang);
     let zone = date::zone_name(&reader.zone, reader.now, reader.lang);
     let columns = vec![
@@ -48,23 +49,23 @@ pub fn book(log: &Log, catalogs: Option<&Catalogs>, reader: &Reader) -> Book {
     }
 }
 
-fn row(entry: &Entry, catalogs: Option<&Catalogs>, reader: &Reader, t: ActivityTexts) -> Vec<Cell> {
+fn row(entry: &ActivityEntry, catalogs: Option<&Catalogs>, reader: &Reader, t: ActivityTexts) -> Vec<Cell> {
     let text = |text: &str| Cell::text(Some(text));
     let figure = |text: &str| Cell::figure(Some(&Figure::new(text)));
-    let code = entry.label(catalogs, reader.lang).map(|label| label.text);
+    let code = code_label(entry, catalogs, reader.lang).map(|label| label.text);
     let code = code.as_deref().unwrap_or_default();
-    let (document, reason) = if entry.deed == Some(Deed::Rejected) {
+    let (document, reason) = if entry.kind == Some(ActivityKind::Rejected) {
         ("", code)
     } else {
         (code, "")
     };
-    let what = match entry.deed {
-        Some(Deed::Created) => t.did_create(),
-        Some(Deed::Supplied) => t.did_supply(),
-        Some(Deed::Negotiated) => t.did_negotiate(),
-        Some(Deed::Accepted) => t.did_accept(),
-        Some(Deed::Rejected) => t.did_reject(),
-        Some(Deed::Uploaded) => t.did_upload(),
+    let what = match entry.kind {
+        Some(ActivityKind::Created) => t.did_create(),
+        Some(ActivityKind::Supplied) => t.did_supply(),
+        Some(ActivityKind::Negotiated) => t.did_negotiate(),
+        Some(ActivityKind::Accepted) => t.did_accept(),
+        Some(ActivityKind::Rejected) => t.did_reject(),
+        Some(ActivityKind::Uploaded) => t.did_upload(),
         None => t.did_other(),
     };
     let outcome = if entry.is_unclear {
@@ -92,14 +93,14 @@ fn row(entry: &Entry, catalogs: Option<&Catalogs>, reader: &Reader, t: ActivityT
 
 #[cfg(test)]
 mod tests {
+    use domain::quotation::SeenQuotation;
     use jiff::tz::TimeZone;
 
-    use super::super::csv;
+    use super::super::csv::csv;
     use super::*;
-    use crate::pages::quotation::answers::Seen;
     use crate::text::Lang;
 
-    fn file(entry: Entry, lang: Lang) -> String {
+    fn file(entry: ActivityEntry, lang: Lang) -> String {
         let reader = Reader {
             lang,
             zone: TimeZone::get("Asia/Ho_Chi_Minh").unwrap(),
@@ -107,7 +108,7 @@ mod tests {
         };
         // The numbers go on below it: it is one of that many.
         let number = entry.number;
-        let log = Log { entries: vec![entry] };
+        let log = RequestActivity { entries: vec![entry] };
         let mut book = book(&log, None, &reader);
         assert_eq!(book.first.note.is_some(), number > 1);
         book.first.note = None;
@@ -115,23 +116,23 @@ mod tests {
         csv(&book.first, lang)
     }
 
-    fn entry(note: &str) -> Entry {
-        Entry {
+    fn entry(note: &str) -> ActivityEntry {
+        ActivityEntry {
             number: 3,
             // 20 July 2026, 11:05:07 in Hà Nội.
             at: 1_784_520_307,
             who: "Hồng Nhung".into(),
-            deed: Some(Deed::Rejected),
-            seen: Seen {
+            kind: Some(ActivityKind::Rejected),
+            seen: SeenQuotation {
                 version: "2".into(),
                 total: "1234567890.125".into(),
                 currency: "VND".into(),
                 quotation_no: "QT-2607-0142".into(),
-                ..Seen::default()
+                ..SeenQuotation::default()
             },
             code: "price_high".into(),
             note: note.into(),
-            ..Entry::default()
+            ..ActivityEntry::default()
         }
     }
 
@@ -142,9 +143,9 @@ mod tests {
             "\u{feff}STT;\"Thời gian, giờ Việt Nam (UTC+7)\";Người thực hiện;Việc đã làm;Kết quả;Báo giá;Phiên bản;Tổng cộng;Tiền tệ;Loại chứng từ;Tệp;Lý do;Ghi chú\r\n\
              3;2026-07-20 11:05;Hồng Nhung;Từ chối báo giá;Đã thực hiện;QT-2607-0142;2;1234567890,125;VND;;;Giá cao;\"Đắt; quá\"\r\n"
         );
-        let unclear = Entry {
+        let unclear = ActivityEntry {
             is_unclear: true,
-            deed: Some(Deed::Uploaded),
+            kind: Some(ActivityKind::Uploaded),
             code: "packing_list".into(),
             file_name: "a.pdf".into(),
             ..entry("")
@@ -163,17 +164,17 @@ mod tests {
             zone: TimeZone::UTC,
             now: "2026-07-20T04:00:00Z".parse().unwrap(),
         };
-        let log = |newest: i64, held: i64| Log {
+        let log = |newest: i64, held: i64| RequestActivity {
             entries: (0..held)
-                .map(|back| Entry {
+                .map(|back| ActivityEntry {
                     number: newest - back,
                     ..entry("")
                 })
                 .collect(),
         };
-        let note = |log: &Log, lang| book(log, None, &reader(lang)).first.note;
+        let note = |log: &RequestActivity, lang| book(log, None, &reader(lang)).first.note;
         assert_eq!(note(&log(3, 3), Lang::En), None);
-        assert_eq!(note(&Log::default(), Lang::En), None);
+        assert_eq!(note(&RequestActivity::default(), Lang::En), None);
         assert_eq!(
             note(&log(1_234, 3), Lang::En).as_deref(),
             Some("Only the newest 3 of 1.234 entries are in this file.")
@@ -194,9 +195,9 @@ mod tests {
             );
         }
         let nothing = file(
-            Entry {
+            ActivityEntry {
                 at: i64::MAX,
-                ..Entry::default()
+                ..ActivityEntry::default()
             },
             Lang::En,
         );

@@ -1,10 +1,11 @@
 //! The charge lines of a quotation as a table, every field as received, and a second sheet that tells what they
 //! belong to: number, version, validity, the service's own totals, what is included and what is not.
 
+use domain::quotation::StoredVersion;
 use partner_api::{ChargeLine, Quotation};
 
 use super::{Book, Cell, Reader, Sheet, column};
-use crate::pages::quotation::versions::Kept;
+use crate::pages::quotation::versions::version_name_in;
 use crate::pages::request_head::About;
 use crate::text::export::export_texts;
 use crate::text::quotation::quotation_texts;
@@ -38,9 +39,9 @@ pub fn book(about: &About, quotation: &Quotation, reader: &Reader) -> Book {
 }
 
 /// A version that is no longer in force, which is said below its lines and beside its number.
-pub fn earlier(about: &About, kept: &Kept, is_withdrawn: bool, reader: &Reader) -> Book {
+pub fn earlier(about: &About, kept: &StoredVersion, is_withdrawn: bool, reader: &Reader) -> Book {
     let t = version_texts(reader.lang);
-    let name = kept.known.name_in(reader.lang);
+    let name = version_name_in(&kept.known, reader.lang);
     let standing = if is_withdrawn {
         t.withdrawn_title(&name)
     } else {

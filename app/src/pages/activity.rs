@@ -1,10 +1,11 @@
 //! What people sent for one request through this portal: as a section of its page, as the thread of notes beside its
 //! quotation, and as a file ([`crate::export::activity`]).
 
+use domain::activity::{ActivityEntry, ActivityKind, RequestActivity};
+use domain::quotation::SeenQuotation;
 use leptos::prelude::*;
 use partner_api::{Catalogs, Figure};
 
-use super::quotation::answers::Seen;
 use super::request_head::About;
 use crate::components::{Icon, Panel, StatusTag, Tone, icon, label, money, time};
 use crate::format::number::whole;
@@ -21,137 +22,50 @@ pub const MOST: usize = 500;
 /// Notes beside the quotation.
 pub const MOST_NOTES: usize = 20;
 
-/// Something that changes a request at the operator's.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Deed {
-    Created,
-    /// Information that the operator had asked for.
-    Supplied,
-    Negotiated,
-    Accepted,
-    Rejected,
-    Uploaded,
-}
-
-impl Deed {
-    pub const ALL: [Self; 6] = [
-        Self::Created,
-        Self::Supplied,
-        Self::Negotiated,
-        Self::Accepted,
-        Self::Rejected,
-        Self::Uploaded,
-    ];
-
-    /// As the database keeps it: never changed once released.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Created => "created",
-            Self::Supplied => "supplied",
-            Self::Negotiated => "negotiated",
-            Self::Accepted => "accepted",
-            Self::Rejected => "rejected",
-            Self::Uploaded => "uploaded",
-        }
-    }
-
-    /// `None` for a name that this version does not know.
-    pub fn from_name(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|deed| deed.name() == name)
-    }
-
-    fn drawing(self) -> Icon {
-        match self {
-            Self::Created | Self::Supplied => Icon::Send,
-            Self::Negotiated => Icon::Swap,
-            Self::Accepted => Icon::Check,
-            Self::Rejected => Icon::X,
-            Self::Uploaded => Icon::Upload,
-        }
+fn drawing(kind: ActivityKind) -> Icon {
+    match kind {
+        ActivityKind::Created | ActivityKind::Supplied => Icon::Send,
+        ActivityKind::Negotiated => Icon::Swap,
+        ActivityKind::Accepted => Icon::Check,
+        ActivityKind::Rejected => Icon::X,
+        ActivityKind::Uploaded => Icon::Upload,
     }
 }
 
-/// One thing that was sent. Texts are empty where there is nothing to tell.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Entry {
-    /// Counts the entries of a request from 1, without gaps.
-    pub number: i64,
-    /// Seconds since 1970.
-    pub at: i64,
-    /// As the person called themselves.
-    pub who: String,
-    /// `None`: written by a version of the portal that knows more.
-    pub deed: Option<Deed>,
-    /// The quotation as it stood then.
-    pub seen: Seen,
-    /// The type of a document, or the reason of a rejection.
-    pub code: String,
-    pub file_name: String,
-    /// As typed.
-    pub note: String,
-    /// The operator's answer was lost, and its state did not show the effect either.
-    pub is_unclear: bool,
-}
-
-/// The newest entries of a request, newest first.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Log {
-    pub entries: Vec<Entry>,
-}
-
-impl Log {
-    /// How many entries there are in all, where entries of every deed were asked for: they are numbered without gaps.
-    pub fn count(&self) -> i64 {
-        self.entries.first().map_or(0, |newest| newest.number)
+/// Who did what, in one sentence.
+pub fn sentence(entry: &ActivityEntry, lang: Lang) -> String {
+    let t = activity_texts(lang);
+    let who = or(&entry.who, t.nobody());
+    let quotation = quotation(&entry.seen, t);
+    let sentence = match entry.kind {
+        Some(ActivityKind::Created) => t.created(who),
+        Some(ActivityKind::Supplied) => t.supplied(who),
+        Some(ActivityKind::Negotiated) => t.negotiated(who, &quotation),
+        Some(ActivityKind::Accepted) => t.accepted(who, &quotation),
+        Some(ActivityKind::Rejected) => t.rejected(who, &quotation),
+        Some(ActivityKind::Uploaded) => t.uploaded(who, or(&entry.file_name, t.unnamed_file())),
+        None => t.other(who),
+    };
+    if entry.is_unclear {
+        t.unclear(&sentence)
+    } else {
+        sentence
     }
 }
 
-impl Entry {
-    /// Who did what, in one sentence.
-    pub fn sentence(&self, lang: Lang) -> String {
-        let t = activity_texts(lang);
-        let who = or(&self.who, t.nobody());
-        let quotation = quotation(&self.seen, t);
-        let sentence = match self.deed {
-            Some(Deed::Created) => t.created(who),
-            Some(Deed::Supplied) => t.supplied(who),
-            Some(Deed::Negotiated) => t.negotiated(who, &quotation),
-            Some(Deed::Accepted) => t.accepted(who, &quotation),
-            Some(Deed::Rejected) => t.rejected(who, &quotation),
-            Some(Deed::Uploaded) => t.uploaded(who, or(&self.file_name, t.unnamed_file())),
-            None => t.other(who),
-        };
-        if self.is_unclear {
-            t.unclear(&sentence)
-        } else {
-            sentence
-        }
-    }
-
-    /// The label of the document's type or of the reason.
-    pub(crate) fn label(&self, catalogs: Option<&Catalogs>, lang: Lang) -> Option<Label> {
-        let codes = match self.deed? {
-            Deed::Uploaded => Codes::DocumentType,
-            Deed::Rejected => Codes::RejectReason,
-            _ => return None,
-        };
-        (!self.code.is_empty()).then(|| {
-            catalogs.map_or_else(
-                || labels::label(codes, &self.code, None, lang),
-                |catalogs| labels::from_catalogs(catalogs, codes, &self.code, lang),
-            )
-        })
-    }
-
-    /// The quotation as it stood then, where there was one.
-    fn has_quotation(&self) -> bool {
-        !(self.seen.quotation_no.is_empty() && self.seen.version.is_empty())
-    }
-
-    /// When, as the machine writes it; nothing for a time that no calendar has.
-    pub(crate) fn instant(&self) -> Option<jiff::Timestamp> {
-        jiff::Timestamp::from_second(self.at).ok()
-    }
+/// The label of the document's type or of the reason.
+pub(crate) fn code_label(entry: &ActivityEntry, catalogs: Option<&Catalogs>, lang: Lang) -> Option<Label> {
+    let codes = match entry.kind? {
+        ActivityKind::Uploaded => Codes::DocumentType,
+        ActivityKind::Rejected => Codes::RejectReason,
+        _ => return None,
+    };
+    (!entry.code.is_empty()).then(|| {
+        catalogs.map_or_else(
+            || labels::label(codes, &entry.code, None, lang),
+            |catalogs| labels::from_catalogs(catalogs, codes, &entry.code, lang),
+        )
+    })
 }
 
 fn or<'a>(text: &'a str, instead: &'a str) -> &'a str {
@@ -159,7 +73,7 @@ fn or<'a>(text: &'a str, instead: &'a str) -> &'a str {
 }
 
 /// Names the quotation inside a sentence.
-fn quotation(seen: &Seen, t: ActivityTexts) -> String {
+fn quotation(seen: &SeenQuotation, t: ActivityTexts) -> String {
     match (seen.quotation_no.as_str(), seen.version.as_str()) {
         ("", "") => t.quotation().to_owned(),
         ("", version) => t.quotation_version(version),
@@ -169,7 +83,7 @@ fn quotation(seen: &Seen, t: ActivityTexts) -> String {
 }
 
 /// The section of a request's page. `None`: the database did not answer.
-pub fn section(about: &About, log: Option<&Log>) -> impl IntoView + use<> {
+pub fn section(about: &About, log: Option<&RequestActivity>) -> impl IntoView + use<> {
     let t = activity_texts(Frame::lang());
     let Some(log) = log else {
         return view! { <Panel id="activity" title=t.title()><p class="pad quiet">{t.unreadable()}</p></Panel> }
@@ -208,12 +122,12 @@ pub fn section(about: &About, log: Option<&Log>) -> impl IntoView + use<> {
 }
 
 /// The notes of negotiation, beside the quotation that they are about; nothing where there are none.
-pub fn thread(about: &About, log: Option<&Log>) -> Option<AnyView> {
+pub fn thread(about: &About, log: Option<&RequestActivity>) -> Option<AnyView> {
     let t = activity_texts(Frame::lang());
-    let notes: Vec<&Entry> = log?
+    let notes: Vec<&ActivityEntry> = log?
         .entries
         .iter()
-        .filter(|entry| entry.deed == Some(Deed::Negotiated))
+        .filter(|entry| entry.kind == Some(ActivityKind::Negotiated))
         .collect();
     if notes.is_empty() {
         return None;
@@ -235,23 +149,24 @@ pub fn thread(about: &About, log: Option<&Log>) -> Option<AnyView> {
     Some(thread.into_any())
 }
 
-fn item(about: &About, entry: &Entry, t: ActivityTexts) -> impl IntoView + use<> {
+fn item(about: &About, entry: &ActivityEntry, t: ActivityTexts) -> impl IntoView + use<> {
     let lang = Frame::lang();
     let tone = entry.is_unclear.then(|| Tone::Attention.name());
-    let drawing = match entry.deed {
+    let drawing = match entry.kind {
         _ if entry.is_unclear => Icon::Alert,
-        Some(deed) => deed.drawing(),
+        Some(kind) => drawing(kind),
         None => Icon::Info,
     };
-    let kind = entry.label(about.catalogs.as_deref(), lang).map(|kind| {
-        let name = if entry.deed == Some(Deed::Rejected) {
+    let kind = code_label(entry, about.catalogs.as_deref(), lang).map(|kind| {
+        let name = if entry.kind == Some(ActivityKind::Rejected) {
             t.reason()
         } else {
             t.document_type()
         };
         view! { <p>{name} " " {label(kind)}</p> }
     });
-    let beside = matches!(entry.deed, Some(Deed::Supplied | Deed::Uploaded)) && entry.has_quotation();
+    let beside =
+        matches!(entry.kind, Some(ActivityKind::Supplied | ActivityKind::Uploaded)) && entry.has_quotation();
     let beside = beside.then(|| view! { <p class="small">{t.at_that_time(&quotation(&entry.seen, t))}</p> });
     let total = (!entry.seen.total.is_empty()).then(|| {
         let total = money(
@@ -264,7 +179,7 @@ fn item(about: &About, entry: &Entry, t: ActivityTexts) -> impl IntoView + use<>
     let note = (!entry.note.is_empty())
         .then(|| view! { <blockquote><p class="lines" dir="auto">{entry.note.clone()}</p></blockquote> });
     let unclear = entry.is_unclear.then(|| {
-        let stands = shows_in_status(entry.deed).then(|| {
+        let stands = shows_in_status(entry.kind).then(|| {
             let request = &about.request.summary;
             view! { " " {t.stands()} " " <StatusTag code=request.status.clone() label=request.status_label.clone() /> }
         });
@@ -275,7 +190,7 @@ fn item(about: &About, entry: &Entry, t: ActivityTexts) -> impl IntoView + use<>
         <li data-tone=tone>
             {icon(drawing)}
             <div class="stack tight">
-                <b>{entry.sentence(lang)}</b>
+                <b>{sentence(entry, lang)}</b>
                 {kind} {beside} {total} {note} {unclear}
                 <p class="small quiet">{when}</p>
             </div>
@@ -284,8 +199,11 @@ fn item(about: &About, entry: &Entry, t: ActivityTexts) -> impl IntoView + use<>
 }
 
 /// Whether the status of a request tells later that it arrived. (A note of negotiation and a document show nowhere in it.)
-fn shows_in_status(deed: Option<Deed>) -> bool {
-    matches!(deed, Some(Deed::Accepted | Deed::Rejected | Deed::Supplied))
+fn shows_in_status(kind: Option<ActivityKind>) -> bool {
+    matches!(
+        kind,
+        Some(ActivityKind::Accepted | ActivityKind::Rejected | ActivityKind::Supplied)
+    )
 }
 
 fn signed(count: usize) -> i64 {

@@ -1,17 +1,19 @@
 //! The form of a courier order, and the service's answer to it (spec, "Courier order creation").
 
-mod book;
+mod address_book;
+mod batch;
 mod created;
+mod data;
 mod form;
-mod row;
 
-use domain::courier_form::{Batch, CourierForm, field_order};
+use domain::courier_form::field_order;
 use domain::{Problem, Problems};
 use leptos::prelude::*;
 use partner_api::rules::Violation;
 
-pub use self::book::settings as book_settings;
+pub use self::address_book::settings as address_book_settings;
 pub use self::created::{CreatedData, created};
+pub use self::data::{CourierData, Told};
 use crate::components::{ErrorLink, ErrorSummary, Head, operator};
 use crate::document::Page;
 use crate::frame::Frame;
@@ -23,36 +25,6 @@ use crate::text::labels::Label;
 use crate::text::{Lang, problems, trouble};
 use crate::trouble::Trouble;
 use islands::{CourierAddresses, Drafts, SendOnce};
-
-/// The form of an order.
-#[derive(Clone, Debug)]
-pub struct CourierData {
-    pub form: CourierForm,
-    pub problems: Problems,
-    pub told: Option<Told>,
-    /// The orders created before this one.
-    pub row: Batch,
-    /// The browser's draft of this form; empty when nothing was typed yet.
-    pub draft: String,
-    /// Random; an order is sent once.
-    pub once: String,
-}
-
-/// Why the form is back.
-#[derive(Clone, Debug)]
-pub enum Told {
-    /// Our own checks found something.
-    Checked,
-    /// The service refused it: its words, where it gave any beside the fields.
-    Refused {
-        message: Option<String>,
-    },
-    NotSent(Trouble),
-    /// The order may have been created.
-    Perhaps(Trouble),
-    /// The same form came a second time.
-    Again,
-}
 
 pub fn page(data: CourierData) -> Page {
     let lang = Frame::lang();
@@ -70,7 +42,7 @@ pub fn page(data: CourierData) -> Page {
         view! { {t.about()} " " <a href=routes::REQUEST_NEW>{t.about_link()}</a> {t.about_end()} }.into_any();
     let body = view! {
         <div class="page">
-            <Head title=t.title() under=about /> {told} {row::list(&data.row, false, lang)}
+            <Head title=t.title() under=about /> {told} {batch::list(&data.batch, false, lang)}
             {drafts_of(routes::COURIER_NEW.to_owned(), lang)} {form::form(&data, t, lang)} <SendOnce /> <Drafts /> <CourierAddresses />
         </div>
     };
@@ -145,19 +117,19 @@ fn summary(found: &Problems, lang: Lang) -> Vec<ErrorLink> {
 
 #[cfg(test)]
 mod tests {
-    use domain::courier_form::Created;
+    use domain::courier_form::{Batch, CourierForm, Created};
     use serde_json::json;
 
     use super::*;
     use crate::pages::testing::{MARKUP, hostile, html};
 
-    fn row() -> Batch {
-        let mut row = Batch::default();
-        row.push(Created {
+    fn batch() -> Batch {
+        let mut batch = Batch::default();
+        batch.push(Created {
             order_number: MARKUP.into(),
             consignee: MARKUP.into(),
         });
-        row
+        batch
     }
 
     #[test]
@@ -176,7 +148,7 @@ mod tests {
                 form: form.clone(),
                 problems: problems.clone(),
                 told,
-                row: row(),
+                batch: batch(),
                 draft: MARKUP.into(),
                 once: "1".into(),
             };
@@ -198,7 +170,7 @@ mod tests {
                     islands: false,
                     ..created(CreatedData {
                         form,
-                        row: row(),
+                        batch: batch(),
                         answer,
                     })
                 });

@@ -7,7 +7,6 @@ use partner_api::Quotation;
 
 pub mod abbreviations;
 pub mod answers;
-pub mod changes;
 pub mod charges;
 pub mod comparison;
 pub mod lane;
@@ -16,16 +15,15 @@ pub mod note;
 pub mod offer;
 pub mod pass_on;
 pub mod remark;
-pub mod sums;
 pub mod talk;
-pub mod validity;
 pub mod versions;
 
 use answers::{Answer, Typed};
-use lane::LaneMemory;
-use versions::{Kept, Versions};
+use domain::activity::RequestActivity;
+use domain::lane_rates::LaneRates;
+use domain::quotation::{QuotationVersions, StoredVersion};
 
-use super::activity::{self, Log};
+use super::activity;
 use super::quotation_pdf;
 use super::request_head::{About, head, hold_banner};
 use crate::components::{Banner, Empty, Icon, RequestTab, Tone, downloads, icon, tag};
@@ -44,15 +42,15 @@ pub struct QuotationData {
     /// The version that the address asks for.
     pub asked_version: Option<String>,
     /// What the portal keeps of this quotation, current version included.
-    pub versions: Versions,
+    pub versions: QuotationVersions,
     /// Earlier quotations for the same way.
-    pub lane: Option<LaneMemory>,
+    pub lane: Option<LaneRates>,
     /// Random, for the forms of this page.
     pub once: String,
     /// What was typed into a form before the session ended.
     pub kept: Option<(Answer, Typed)>,
     /// The notes of negotiation sent through this portal; `None` where they are not to be read just now.
-    pub notes: Option<Log>,
+    pub notes: Option<RequestActivity>,
 }
 
 pub fn page(data: QuotationData) -> Page {
@@ -126,7 +124,7 @@ fn shown(data: &QuotationData, quotation: &Quotation) -> impl IntoView + use<> {
 }
 
 /// A version that is no longer in force: to be read, compared and taken along, with nothing that answers it.
-fn replaced(data: &QuotationData, kept: &Kept) -> impl IntoView + use<> {
+fn replaced(data: &QuotationData, kept: &StoredVersion) -> impl IntoView + use<> {
     let t = quotation_texts(Frame::lang());
     let about = &data.about;
     let quotation = &kept.quotation;

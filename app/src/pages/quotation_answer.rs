@@ -1,13 +1,14 @@
 //! An answer that did not go through, or of which it is unclear: what happened, what was kept, what to do next. The
 //! one form stands here alone, with what was typed, so that its fields have the plain ids of their names.
 
+use domain::quotation::SeenQuotation;
+use domain::quotation::changes::{Changes, difference};
 use std::sync::Arc;
 
 use leptos::prelude::*;
 use partner_api::{Catalogs, Figure, Quotation, RequestDetails};
 
-use super::quotation::answers::{self, Answer, AnswerForm, Seen, Stage, Typed};
-use super::quotation::changes::{Changes, difference};
+use super::quotation::answers::{self, Answer, AnswerForm, Stage, Typed};
 use super::quotation::charges::amount;
 use super::quotation::comparison::{lines_and_texts, signed};
 use super::quotation::note::Put;
@@ -80,7 +81,7 @@ pub struct AnswerData {
     pub quotation: Option<Arc<Quotation>>,
     pub catalogs: Option<Arc<Catalogs>>,
     /// What the form said was on the screen.
-    pub seen: Seen,
+    pub seen: SeenQuotation,
     /// The version that was on the screen, where it changed and the portal keeps it.
     pub seen_version: Option<Arc<Quotation>>,
     pub typed: Typed,
@@ -181,7 +182,7 @@ fn told(data: &AnswerData) -> AnyView {
             let only_content = data
                 .quotation
                 .as_deref()
-                .is_some_and(|quotation| data.seen.is_headed_like(&Seen::of(quotation)));
+                .is_some_and(|quotation| data.seen.is_headed_like(&SeenQuotation::of(quotation)));
             let what = if only_content {
                 t.changed_content_words()
             } else {
@@ -226,7 +227,7 @@ fn told(data: &AnswerData) -> AnyView {
             let moved = data
                 .quotation
                 .as_deref()
-                .is_some_and(|quotation| !data.seen.is_same(&Seen::of(quotation)));
+                .is_some_and(|quotation| !data.seen.is_same(&SeenQuotation::of(quotation)));
             let moved = moved.then(|| view! { <p>{t.unclear_moved()}</p> });
             summary(
                 view! { <p>{t.unclear_words()}</p> {shows} {negotiation} {moved} <p><b>{t.unclear_advice()}</b></p> }
@@ -264,7 +265,7 @@ fn status(request: Option<&RequestDetails>) -> impl IntoView + use<> {
     })
 }
 
-fn saw(seen: &Seen) -> String {
+fn saw(seen: &SeenQuotation) -> String {
     let t = quotation_texts(Frame::lang());
     let version = seen
         .version
@@ -280,9 +281,13 @@ fn saw(seen: &Seen) -> String {
 }
 
 /// Seen beside now, row by row where they differ or matter.
-fn moved(seen: &Seen, seen_version: Option<&Quotation>, quotation: &Quotation) -> impl IntoView + use<> {
+fn moved(
+    seen: &SeenQuotation,
+    seen_version: Option<&Quotation>,
+    quotation: &Quotation,
+) -> impl IntoView + use<> {
     let t = quotation_texts(Frame::lang());
-    let now = Seen::of(quotation);
+    let now = SeenQuotation::of(quotation);
     let word = |text: &str| {
         if text.is_empty() {
             "—".to_owned()
@@ -416,7 +421,7 @@ fn form(data: &AnswerData) -> impl IntoView + use<> {
     let quotation = data
         .quotation
         .as_deref()
-        .filter(|quotation| seen.is_same(&Seen::of(quotation)));
+        .filter(|quotation| seen.is_same(&SeenQuotation::of(quotation)));
     let version = seen.version.trim().parse().ok();
     let mut form = AnswerForm::new(answer, &data.code, seen, &data.once, data.catalogs.as_deref());
     form.typed = data.typed.clone();
@@ -477,8 +482,8 @@ fn form(data: &AnswerData) -> impl IntoView + use<> {
 
 /// The quotation that the form is for: what is there now where the page says so, or where nothing of what was seen is
 /// known. Otherwise what was seen: a newer version is never put under an answer unsaid, the next post tells of it.
-fn bound(data: &AnswerData) -> Seen {
-    let Some(now) = data.quotation.as_deref().map(Seen::of) else {
+fn bound(data: &AnswerData) -> SeenQuotation {
+    let Some(now) = data.quotation.as_deref().map(SeenQuotation::of) else {
         return data.seen.clone();
     };
     let is_for_now = match &data.problem {
@@ -486,7 +491,7 @@ fn bound(data: &AnswerData) -> Seen {
         Problem::Fields(missing) => missing
             .iter()
             .any(|one| matches!(one, Missing::Seen | Missing::BadVersion)),
-        _ => data.seen == Seen::default(),
+        _ => data.seen == SeenQuotation::default(),
     };
     if is_for_now {
         now

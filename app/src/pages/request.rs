@@ -10,13 +10,15 @@ use serde_json::Value;
 mod cargo;
 mod summary;
 
+use domain::activity::RequestActivity;
 use domain::json::is_blank;
+use domain::quotation::VersionInfo;
 
 pub use summary::services;
 
-use super::activity::{self, Log};
+use super::activity;
 use super::documents;
-use super::quotation::versions::{Known, news_line};
+use super::quotation::versions::news_line;
 use super::quotation::{charges, offer};
 use super::request_head::{About, head, hold_banner};
 use super::tracking;
@@ -44,11 +46,11 @@ pub struct RequestData {
     pub about: About,
     pub quotation: Part<Arc<Quotation>>,
     /// The version that this person had opened last, when the current one is another.
-    pub last_opened: Option<Known>,
+    pub last_opened: Option<VersionInfo>,
     pub milestones: Part<Vec<Milestone>>,
     pub attachments: Part<Vec<Attachment>>,
     /// `None`: not to be read just now.
-    pub activity: Option<Log>,
+    pub activity: Option<RequestActivity>,
     /// Told once after sending.
     pub imported: Option<Imported>,
 }

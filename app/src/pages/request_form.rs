@@ -18,6 +18,7 @@ mod told;
 use std::sync::Arc;
 
 use domain::Problems;
+use domain::address_suggestions::AddressSuggestions;
 use domain::cargo::Divisors;
 use domain::json::is_blank;
 use domain::rfq_form::{CargoForm, Marks, RfqForm};
@@ -25,7 +26,7 @@ use leptos::prelude::*;
 use partner_api::Catalogs;
 use serde_json::Value;
 
-use crate::components::{Banner, Crumb, Head, Icon, TextArea, Tone, crumb, icon, readable};
+use crate::components::{Banner, Crumb, Head, Icon, TextArea, Tone, crumb, hidden, icon, readable};
 use crate::document::Page;
 use crate::frame::Frame;
 use crate::routes;
@@ -37,7 +38,6 @@ use islands::{Drafts, FormHelp, SendOnce};
 
 pub use drafts::settings as draft_settings;
 pub(crate) use drafts::{Marks as DraftMarks, SentForm, done as draft_done, list_of as drafts_of, who};
-pub use known::{Earlier, Known};
 pub use review::{ReviewData, review};
 pub use told::Told;
 
@@ -57,7 +57,7 @@ pub struct RequestFormData {
     /// The cargo line the reader is led to.
     pub focus: Option<usize>,
     /// What the account's earlier requests offer.
-    pub known: Arc<Known>,
+    pub known: Arc<AddressSuggestions>,
     /// One side of the form was just taken from an earlier request.
     pub taken: bool,
     /// How volume counts as weight.
@@ -258,14 +258,6 @@ fn question_banner(asked: &Asked, links: Option<AnyView>, lang: Lang) -> Option<
         }
         .into_any(),
     )
-}
-
-fn hidden<N: Into<String>, V: Into<String>>(name: N, value: V) -> AnyView {
-    hidden_field(name.into(), value.into()).into_any()
-}
-
-fn hidden_field(name: String, value: String) -> impl IntoView {
-    view! { <input type="hidden" name=name value=value /> }
 }
 
 /// A request that does not wait for information, seen by someone who wanted to supply some.

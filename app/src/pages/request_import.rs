@@ -9,7 +9,7 @@ use domain::cargo_import::Interpretation;
 use domain::rfq_form::{CargoForm, LINES_SHOWN};
 use leptos::prelude::*;
 
-use crate::components::{Banner, Crumb, ErrorSummary, Head, Icon, Tone, crumb};
+use crate::components::{Banner, Crumb, ErrorSummary, Head, Icon, Tone, crumb, hidden};
 use crate::document::Page;
 use crate::frame::Frame;
 use crate::routes;
@@ -89,10 +89,6 @@ pub fn page(data: RequestImportData) -> Page {
         </div>
     };
     Page::new(title, body).with_islands()
-}
-
-fn hidden(name: &str, value: &str) -> AnyView {
-    view! { <input type="hidden" name=name.to_owned() value=value.to_owned() /> }.into_any()
 }
 
 fn head(data: &RequestImportData, t: RequestImportTexts, lang: Lang) -> AnyView {

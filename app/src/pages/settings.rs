@@ -9,7 +9,7 @@ use crate::components::{CheckField, Facts, Head, Icon, Section, code, fact, fact
 use crate::document::{Page, sign_out};
 use crate::format;
 use crate::frame::Frame;
-use crate::pages::courier::book_settings;
+use crate::pages::courier::address_book_settings;
 use crate::pages::request_form::draft_settings;
 use crate::routes;
 use crate::text::Lang;
@@ -54,7 +54,7 @@ pub fn page(data: SettingsData) -> Page {
         .then(|| view! { <li><a href=routes::COURIER_NEW>{c.courier()}</a></li> });
     let book = frame.courier.then(|| {
         let t = address_book_texts(frame.lang);
-        view! { <Section id="book" title=t.title() about=t.settings_about()>{book_settings(frame.lang)}</Section> }
+        view! { <Section id="book" title=t.title() about=t.settings_about()>{address_book_settings(frame.lang)}</Section> }
     });
     let choices = [Lang::Vi, Lang::En].map(|lang| {
         let own = Label {

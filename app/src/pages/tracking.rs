@@ -3,9 +3,7 @@
 use leptos::prelude::*;
 use partner_api::{Milestone, Status};
 
-pub mod progress;
-
-use progress::ProgressStep;
+pub use domain::tracking::{self as progress, ProgressStep};
 
 use super::request_head::{About, destination, head};
 use crate::components::{

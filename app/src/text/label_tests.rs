@@ -67,11 +67,11 @@ fn columns_go_by_the_labels_of_the_form() {
         for target in TARGETS {
             let Target::Field(name) = target else { continue };
             let label = cargo::field(name, lang).unwrap();
-            // A name and a number of packages beside it make a table of it.
-            let beside = [Target::Field("name"), Target::Field("package_count")]
+            // Other columns beside it make a table of it.
+            let beside = ["name", "package_count", "goods_value"]
                 .into_iter()
-                .filter(|other| *other != target)
-                .map(|other| cargo::field(other.code(), lang).unwrap());
+                .filter(|other| *other != name)
+                .map(|other| cargo::field(other, lang).unwrap());
             let headings: Vec<&str> = std::iter::once(label).chain(beside).collect();
             let table = format!(
                 "{}\n{}",

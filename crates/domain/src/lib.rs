@@ -1,9 +1,11 @@
 //! What forwarding is, without HTTP and HTML: numbers, units and the arithmetic of cargo, the forms of a request and of a
-//! courier order, the reading of spreadsheets into cargo lines, places and countries, trade lanes.
+//! courier order, the facts of a quotation, activity, tracking, the reading of spreadsheets into cargo lines, places and countries, trade lanes.
 //!
 //! Compiles for the server and for the browser. Nothing here knows a page, a session, a database or the sentences of a
 //! language.
 
+pub mod activity;
+pub mod address_suggestions;
 pub mod cargo;
 pub mod cargo_import;
 pub mod countries;
@@ -14,13 +16,16 @@ pub mod estimate;
 mod field_name;
 pub mod folding;
 pub mod json;
+pub mod lane_rates;
 mod language;
 pub mod places;
 mod problem;
+pub mod quotation;
 pub mod rfq_form;
 #[cfg(test)]
 mod testing;
 mod text_fields;
+pub mod tracking;
 pub mod trade_lane;
 
 pub use language::Lang;

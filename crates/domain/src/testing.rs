@@ -52,3 +52,6 @@ pub fn quotation(changes: Value) -> Arc<Quotation> {
     }
     Arc::new(serde_json::from_value(quotation).unwrap())
 }
+
+/// Markup that would show up as elements if any of it were not escaped.
+pub const MARKUP: &str = "</textarea></title><script>alert(1)</script><img src=x onerror=alert(2)>&lt;\"'";

@@ -13,6 +13,7 @@ mod body;
 mod calls;
 mod config;
 mod envelope;
+mod list_query;
 mod retry;
 mod send;
 mod token;
@@ -25,6 +26,7 @@ use reqwest::header::{HeaderValue, USER_AGENT};
 
 use crate::RequestDetails;
 pub use config::{ClientConfig, ConfigError};
+pub use list_query::ListQuery;
 pub use token::{ApiToken, BadToken};
 pub use upload::Upload;
 
@@ -45,27 +47,6 @@ pub struct Created {
     pub request: RequestDetails,
     /// The `partner_ref` was used before, so nothing was created and this is the earlier request (200 instead of 201).
     pub existed: bool,
-}
-
-/// Filters and page of the list of requests (spec, "GET /orders"). Blank texts are not sent.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
-pub struct ListQuery {
-    /// Any of these statuses; sent as repeated `status[]`.
-    pub status: Vec<String>,
-    /// Exact match.
-    pub partner_ref: Option<String>,
-    /// In `rfq_code`, quotation number, order number and `partner_ref`.
-    pub search: Option<String>,
-    /// Created on or after, `YYYY-MM-DD`.
-    pub from_date: Option<String>,
-    /// Created on or before, `YYYY-MM-DD`.
-    pub to_date: Option<String>,
-    /// Changed since this ISO 8601 timestamp.
-    pub updated_since: Option<String>,
-    /// From 1.
-    pub page: Option<u32>,
-    /// 1 to 100 (others are brought into range), 20 when absent.
-    pub per_page: Option<u32>,
 }
 
 /// Installs ring as the process's TLS provider unless there is one.

@@ -1,5 +1,6 @@
-//! The forwarding partner API as the portal uses it: wire types that keep whatever the service sends ([`types`]), the rules of a request for quotation ([`rules`]) and, behind features, the typed HTTP client
-//! (`client`) and webhook events (`webhook`).
+//! The forwarding partner API as the portal uses it: wire types that keep all that the service sends ([`types`]), the
+//! rules of a request for quotation ([`rules`]) and, behind features, the typed HTTP client (`client`) and webhook events
+//! (`webhook`).
 //!
 //! The crate follows the specification "Forwarding Partner API and Courier Order Authentication". What the
 //! specification leaves open ("not shown", unknown codes, nulls) is kept and shown and never an error.

@@ -7,7 +7,7 @@ use axum::{Form, Router};
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 use serde::Deserialize;
 
-use crate::api::reply::Failure;
+use crate::api::reply::ApiError;
 use crate::clock::zone;
 use crate::model::account::{Account, AccountId, Token};
 use crate::operator::Operator;
@@ -147,6 +147,6 @@ async fn revoke(State(operator): State<Operator>, Form(form): Form<OldToken>) ->
 fn done(result: Result<(), crate::model::error::OperatorError>) -> Response {
     match result {
         Ok(()) => Redirect::to("/preferences?tab=tokens").into_response(),
-        Err(error) => Failure::from(error).into_response(),
+        Err(error) => ApiError::from(error).into_response(),
     }
 }

@@ -18,11 +18,11 @@ use crate::limiter::Limiter;
 use crate::model::account::{Account, WebhookTarget};
 use crate::model::error::OperatorError;
 use crate::model::state::State;
+use crate::object_store::{DownloadLinks, ObjectStore};
 use crate::operator::Operator;
-use crate::presigned::{Links, Store};
 use crate::service::Service;
 use crate::webhooks::Webhooks;
-use crate::{api, autopilot, demo, presigned, serve, snapshot, web};
+use crate::{api, autopilot, demo, object_store, serve, snapshot, web};
 
 /// Why a sandbox did not start.
 #[derive(Debug, thiserror::Error)]
@@ -107,7 +107,7 @@ impl Sandbox {
             config.webhook_time_scale,
             config.webhook_timeout,
         )?);
-        let links = Links::new(format!("http://{store_at}"), config.link_lifetime);
+        let links = DownloadLinks::new(format!("http://{store_at}"), config.link_lifetime);
         let service = Service {
             operator: operator.clone(),
             limiter: Arc::new(Limiter::new(config.rate_per_minute)),
@@ -118,12 +118,12 @@ impl Sandbox {
         };
 
         let faults = |listener: &'static str| from_fn_with_state((service.clone(), listener), apply_faults);
-        let store = Store {
+        let store = ObjectStore {
             operator: operator.clone(),
             links: service.links.clone(),
         };
         let api_app = api::router(service.clone()).layer(faults("api"));
-        let store_app = presigned::router(store).layer(faults("store"));
+        let store_app = object_store::router(store).layer(faults("store"));
         let console_app = web::router(&service, config.control);
         let (stop, stopped) = watch::channel(false);
         let listen = |listener, app: Router| tokio::spawn(serve::serve(listener, app, stopped.clone()));

@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use crate::faults::Faults;
 use crate::limiter::Limiter;
+use crate::object_store::DownloadLinks;
 use crate::operator::Operator;
-use crate::presigned::Links;
 use crate::webhooks::Webhooks;
 
 /// The operator and the services around it. Clones share them.
@@ -14,7 +14,7 @@ pub struct Service {
     pub operator: Operator,
     pub limiter: Arc<Limiter>,
     pub faults: Arc<Faults>,
-    pub links: Arc<Links>,
+    pub links: Arc<DownloadLinks>,
     pub webhooks: Arc<Webhooks>,
     /// Path prefix of the forwarding API, without a slash at its end.
     pub api_prefix: Arc<str>,

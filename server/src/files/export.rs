@@ -1,6 +1,7 @@
 //! Tables as files: what `app::export` holds, written as xlsx or CSV and sent as a download.
 
-use app::export::{Book, Cell, Reader, Sheet, csv, sheet_number};
+use app::export::csv::csv;
+use app::export::{Book, Cell, Reader, Sheet, sheet_number};
 use axum::http::{HeaderValue, header};
 use axum::response::{IntoResponse as _, Response};
 use jiff::civil::{Date, DateTime};

@@ -80,9 +80,9 @@ async fn create(viewer: Viewer, fields: Fields) -> Result<Response, Failure> {
             return Ok(typed.page(viewer.frame(), status, told).await);
         }
         Outcome::Done { done: answer, .. } => {
-            let Typed { form, mut row, .. } = typed;
-            row.push(Created::of(&form));
-            let data = CreatedData { form, row, answer };
+            let Typed { form, mut batch, .. } = typed;
+            batch.push(Created::of(&form));
+            let data = CreatedData { form, batch, answer };
             return Ok(render::page(viewer.frame(), StatusCode::OK, move || created(data)).await);
         }
         Outcome::Refused { refusal, .. } => {
@@ -155,7 +155,7 @@ fn fresh_number(frame: &Frame) -> String {
 #[derive(Default)]
 struct Typed {
     form: CourierForm,
-    row: Batch,
+    batch: Batch,
     draft: String,
     problems: Problems,
 }
@@ -165,7 +165,7 @@ impl Typed {
         let draft = fields.get("draft").filter(|draft| draft.len() <= LONGEST_DRAFT);
         Self {
             form: CourierForm::from_pairs(fields.iter()),
-            row: Batch::from_pairs(fields.iter()),
+            batch: Batch::from_pairs(fields.iter()),
             draft: draft.unwrap_or_default().to_owned(),
             problems: Problems::default(),
         }
@@ -194,7 +194,7 @@ impl Typed {
             form: self.form,
             problems: self.problems,
             told,
-            row: self.row,
+            batch: self.batch,
             draft: self.draft,
             once: idempotency_key(),
         };

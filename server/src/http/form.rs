@@ -50,27 +50,6 @@ impl Fields {
     pub fn iter(&self) -> impl Iterator<Item = (&str, &str)> {
         self.0.iter().map(|(name, value)| (name.as_str(), value.as_str()))
     }
-
-    /// The values of a list in any of its notations: `name`, `name[]`, `name[0]`.
-    pub fn list(&self, name: &str) -> Vec<&str> {
-        let of_list = |own: &str| {
-            own.strip_prefix(name).is_some_and(|rest| {
-                rest.is_empty()
-                    || rest
-                        .strip_prefix('[')
-                        .and_then(|rest| rest.strip_suffix(']'))
-                        .is_some_and(|index| index.bytes().all(|byte| byte.is_ascii_digit()))
-            })
-        };
-        self.iter()
-            .filter(|(own, _)| of_list(own))
-            .map(|(_, value)| value)
-            .collect()
-    }
-
-    pub fn is_empty(&self) -> bool {
-        self.0.is_empty()
-    }
 }
 
 impl fmt::Debug for Fields {
@@ -126,12 +105,6 @@ mod tests {
         assert_eq!(fields.all("b").collect::<Vec<_>>(), ["1", "2"]);
         assert_eq!(fields.get("c"), Some(""));
         assert_eq!(fields.get("d"), None);
-    }
-
-    #[test]
-    fn lists_are_read_in_three_notations() {
-        let fields = Fields::parse(b"s=a&s[]=b&s[0]=c&s[x]=no&st=no&s[0][y]=no").unwrap();
-        assert_eq!(fields.list("s"), ["a", "b", "c"]);
     }
 
     #[test]

@@ -9,7 +9,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use anyhow::Result;
-use app::pages::quotation::lane::{Earlier, LaneMemory};
+use domain::lane_rates::{EarlierQuotation, LaneRates};
 use domain::trade_lane::{self, Facts, Transit};
 use partner_api::{Milestone, Quotation, RequestDetails, RequestSummary};
 
@@ -160,7 +160,7 @@ pub async fn earlier_rates(
     quotation: &Quotation,
     first_sent: Option<&str>,
     listed: &[RequestSummary],
-) -> Option<LaneMemory> {
+) -> Option<LaneRates> {
     let lane = fingerprint(store, request)?;
     let reading = earlier(store, &lane, request, quotation, listed);
     let earlier = match tokio::time::timeout(PATIENCE, reading).await {
@@ -176,7 +176,7 @@ pub async fn earlier_rates(
     };
     let facts = Facts::of(request);
     let hours_to_quote = trade_lane::hours_between(facts.submitted.as_deref(), first_sent);
-    (!earlier.is_empty()).then_some(LaneMemory {
+    (!earlier.is_empty()).then_some(LaneRates {
         facts,
         hours_to_quote,
         earlier,
@@ -189,7 +189,7 @@ async fn earlier(
     request: &RequestDetails,
     quotation: &Quotation,
     rows: &[RequestSummary],
-) -> Result<Vec<Earlier>> {
+) -> Result<Vec<EarlierQuotation>> {
     let Some(before) = trade_lane::instant(quotation.sent_at.as_deref()) else {
         return Ok(Vec::new());
     };
@@ -222,7 +222,7 @@ async fn earlier(
             continue;
         };
         let first = first_version_sent(&versions);
-        shown.push(Earlier {
+        shown.push(EarlierQuotation {
             code: listed.rfq_code.clone(),
             reference: listed
                 .partner_ref

@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use app::pages::quotation::lane::LaneMemory;
+use domain::lane_rates::LaneRates;
 use domain::trade_lane;
 use partner_api::{Milestone, Quotation, RequestDetails, RequestSummary, RfqCode};
 use tokio_util::sync::CancellationToken;
@@ -114,7 +114,7 @@ impl QuotationHistory {
         quotation: &Quotation,
         history: &VersionHistory,
         listed: &[RequestSummary],
-    ) -> Option<LaneMemory> {
+    ) -> Option<LaneRates> {
         lane_rates::earlier_rates(&self.store, request, quotation, history.first_sent(), listed).await
     }
 

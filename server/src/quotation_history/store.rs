@@ -5,7 +5,7 @@
 
 use std::time::Duration;
 
-use app::pages::quotation::changes::fingerprint;
+use domain::quotation::changes::fingerprint;
 use partner_api::Quotation;
 
 use crate::clock::Clock;

@@ -3,8 +3,7 @@
 
 use std::sync::Arc;
 
-use app::pages::quotation::answers::Seen;
-use app::pages::quotation::versions::{Compared, Kept, Known, Versions};
+use domain::quotation::{ComparedVersions, QuotationVersions, SeenQuotation, StoredVersion, VersionInfo};
 use partner_api::{Figure, Quotation};
 use sha2::{Digest as _, Sha256};
 
@@ -30,9 +29,14 @@ pub struct VersionHistory {
 
 impl VersionHistory {
     /// What the quotation's page tells of the versions, by what its address asks for; `reader`: the display name.
-    pub async fn page(&self, reader: Option<&str>, shown: Option<&str>, compared: Option<&str>) -> Versions {
+    pub async fn page(
+        &self,
+        reader: Option<&str>,
+        shown: Option<&str>,
+        compared: Option<&str>,
+    ) -> QuotationVersions {
         if self.current.is_none() && self.quotation.is_some() {
-            return Versions::default();
+            return QuotationVersions::default();
         }
         let known = self.known();
         let place_of = |asked: Option<&str>| {
@@ -55,7 +59,7 @@ impl VersionHistory {
         };
         // Older first, whichever of the two is on the page; the current one counts as the newest.
         let compared = compared.map(|(one, other)| {
-            let age = |kept: &Kept| {
+            let age = |kept: &StoredVersion| {
                 let seen = known.iter().position(|known| known.key == kept.known.key);
                 (kept.known.is_current, seen)
             };
@@ -64,7 +68,7 @@ impl VersionHistory {
             } else {
                 (other, one)
             };
-            Compared { before, after }
+            ComparedVersions { before, after }
         });
         let not_kept = asked.filter(|_| compared.is_none()).map(str::to_owned);
         let last_opened = match self.current.filter(|_| shown.is_none()) {
@@ -78,7 +82,7 @@ impl VersionHistory {
         if let Some(first) = first {
             all.insert(0, first);
         }
-        Versions {
+        QuotationVersions {
             all,
             shown,
             compared,
@@ -88,14 +92,14 @@ impl VersionHistory {
     }
 
     /// The version of this name in addresses.
-    pub async fn named(&self, key: &str) -> Option<Kept> {
+    pub async fn named(&self, key: &str) -> Option<StoredVersion> {
         let known = self.known();
         let at = known.iter().position(|one| one.key == key)?;
         self.kept(&known, at).await
     }
 
     /// [`VersionHistory::named`] for versions that are no longer current.
-    pub async fn older(&self, asked: &str) -> Option<Kept> {
+    pub async fn older(&self, asked: &str) -> Option<StoredVersion> {
         self.named(asked).await.filter(|kept| !kept.known.is_current)
     }
 
@@ -105,14 +109,14 @@ impl VersionHistory {
     }
 
     /// The version that this person opened last, when the current one is another.
-    pub async fn last_opened(&self, reader: Option<&str>) -> Option<Known> {
+    pub async fn last_opened(&self, reader: Option<&str>) -> Option<VersionInfo> {
         let current = self.current?;
         let at = self.opened(reader, current, false).await?;
         self.known().get(at).cloned()
     }
 
     /// The version that an answer was written for, as far as its form tells.
-    pub async fn seen(&self, seen: &Seen) -> Option<Arc<Quotation>> {
+    pub async fn seen(&self, seen: &SeenQuotation) -> Option<Arc<Quotation>> {
         /// A number seldom has many contents; more are not searched.
         const TRIES: usize = 5;
         let version = seen.version.trim();
@@ -134,7 +138,7 @@ impl VersionHistory {
             let Some(kept) = self.kept(&known, at).await else {
                 continue;
             };
-            let was = Seen::of(&kept.quotation);
+            let was = SeenQuotation::of(&kept.quotation);
             let same_total = Figure::new(was.total) == Figure::new(seen.total.clone());
             if same_total && was.currency.trim().eq_ignore_ascii_case(seen.currency.trim()) {
                 return Some(kept.quotation);
@@ -145,7 +149,7 @@ impl VersionHistory {
 
     /// Every version with its name in addresses: the number for its newest content, `number-1` and so on for earlier
     /// ones.
-    fn known(&self) -> Vec<Known> {
+    fn known(&self) -> Vec<VersionInfo> {
         let text = |text: &str| Some(text.to_owned()).filter(|text| !text.is_empty());
         let number = |row: &VersionRow| {
             if row.version.is_empty() {
@@ -174,7 +178,7 @@ impl VersionHistory {
                     before.filter(|other| other.version == row.version).count() + 1
                 });
                 let number = number(row);
-                Known {
+                VersionInfo {
                     key: content.map_or_else(|| number.clone(), |content| format!("{number}-{content}")),
                     quotation_no: text(&row.quotation_no),
                     version: row.version.parse().ok(),
@@ -186,17 +190,17 @@ impl VersionHistory {
             .collect()
     }
 
-    async fn kept(&self, known: &[Known], at: usize) -> Option<Kept> {
+    async fn kept(&self, known: &[VersionInfo], at: usize) -> Option<StoredVersion> {
         let known = known.get(at)?.clone();
         if let Some(quotation) = self.quotation.as_ref().filter(|_| Some(at) == self.current) {
             let quotation = quotation.clone();
-            return Some(Kept { known, quotation });
+            return Some(StoredVersion { known, quotation });
         }
         let row = self.rows.get(at)?;
         match self.store.open(&self.key, row).await {
             Ok(quotation) => {
                 let quotation = Arc::new(quotation?);
-                Some(Kept { known, quotation })
+                Some(StoredVersion { known, quotation })
             }
             Err(error) => {
                 tracing::warn!(%error, "a version of a quotation could not be read");

@@ -8,7 +8,7 @@ use std::sync::{Arc, Mutex, PoisonError, Weak};
 use std::time::{Duration, Instant};
 
 use anyhow::{Result, anyhow};
-use app::pages::request_form::Known;
+use domain::address_suggestions::AddressSuggestions;
 use domain::cargo::Divisors;
 use futures_util::future::BoxFuture;
 use hmac::{Hmac, KeyInit as _, Mac as _};
@@ -36,7 +36,7 @@ pub type QuotedRequests = Arc<Vec<RequestSummary>>;
 #[derive(Clone)]
 pub(super) struct KeptSuggestions {
     pub read: Instant,
-    pub known: Arc<Known>,
+    pub known: Arc<AddressSuggestions>,
 }
 
 /// How long catalogs are taken as current (spec: "for example refresh once a day").

@@ -3,7 +3,7 @@
 use std::sync::{Arc, PoisonError};
 use std::time::{Duration, Instant};
 
-use app::pages::request_form::{Earlier, Known};
+use domain::address_suggestions::{AddressSuggestions, EarlierRequest};
 use domain::rfq_form::RfqForm;
 use partner_api::{ApiError, ListQuery, RequestDetails, RfqCode, RfqInput};
 
@@ -37,7 +37,7 @@ impl Drop for Reading {
 impl Account {
     /// Contacts and addresses of the account's newest requests, as far as they are known now. Nobody waits for them:
     /// what is missing or old is read in the background, for the next page.
-    pub async fn address_suggestions(&self) -> Arc<Known> {
+    pub async fn address_suggestions(&self) -> Arc<AddressSuggestions> {
         let kept = self.gateway.0.suggestions.get(&self.key()).await;
         if kept.as_ref().is_none_or(|kept| kept.read.elapsed() >= FRESH)
             && let Some(reading) = Reading::begin(&self.gateway, self.key())
@@ -54,7 +54,7 @@ impl Account {
         kept.map(|kept| kept.known).unwrap_or_default()
     }
 
-    async fn keep_suggestions(&self, known: Known) {
+    async fn keep_suggestions(&self, known: AddressSuggestions) {
         let kept = KeptSuggestions {
             read: Instant::now(),
             known: Arc::new(known),
@@ -63,7 +63,7 @@ impl Account {
     }
 
     /// One after the other; the first failure ends it, as the service should not be asked more then.
-    async fn read_newest(&self) -> Result<Known, ApiError> {
+    async fn read_newest(&self) -> Result<AddressSuggestions, ApiError> {
         let query = ListQuery {
             per_page: Some(NEWEST),
             ..ListQuery::default()
@@ -82,13 +82,13 @@ impl Account {
                 Err(error) => return Err(error),
             }
         }
-        Ok(Known(known))
+        Ok(AddressSuggestions(known))
     }
 }
 
 /// What a request offers to the next one.
-pub fn earlier(code: &RfqCode, details: &RequestDetails) -> Earlier {
-    Earlier {
+pub fn earlier(code: &RfqCode, details: &RequestDetails) -> EarlierRequest {
+    EarlierRequest {
         code: code.to_string(),
         reference: details
             .summary

@@ -8,32 +8,32 @@ use super::*;
 use crate::document::Page;
 use crate::pages::testing::{MARKUP, Shown, about, html};
 
-fn seen() -> Seen {
-    Seen {
+fn seen() -> SeenQuotation {
+    SeenQuotation {
         version: "2".into(),
         total: "149824469.00".into(),
         currency: "VND".into(),
         quotation_no: "QT-2607-0142".into(),
-        ..Seen::default()
+        ..SeenQuotation::default()
     }
 }
 
-fn entry(number: i64, deed: Deed) -> Entry {
-    Entry {
+fn entry(number: i64, kind: ActivityKind) -> ActivityEntry {
+    ActivityEntry {
         number,
         // 20 July 2026, 11:05:07 in Hà Nội.
         at: 1_784_520_307,
         who: "Hồng Nhung".into(),
-        deed: Some(deed),
+        kind: Some(kind),
         seen: seen(),
-        ..Entry::default()
+        ..ActivityEntry::default()
     }
 }
 
-fn shown(lang: Lang, entries: Vec<Entry>) -> Shown {
+fn shown(lang: Lang, entries: Vec<ActivityEntry>) -> Shown {
     html(lang, || {
         let about = about(json!({}));
-        let log = Log { entries };
+        let log = RequestActivity { entries };
         let body = view! { <h1>"x"</h1> {section(&about, Some(&log))} {thread(&about, Some(&log))} };
         Page::new("x", body)
     })
@@ -43,26 +43,26 @@ const SECTION: &str = "section[aria-labelledby=activity]";
 
 #[test]
 fn every_activity_is_a_sentence() {
-    let uploaded = Entry {
+    let uploaded = ActivityEntry {
         code: "msds".into(),
         file_name: "Bảng dữ liệu.pdf".into(),
-        ..entry(6, Deed::Uploaded)
+        ..entry(6, ActivityKind::Uploaded)
     };
-    let rejected = Entry {
+    let rejected = ActivityEntry {
         code: "price_high".into(),
         note: "Đắt quá".into(),
-        ..entry(5, Deed::Rejected)
+        ..entry(5, ActivityKind::Rejected)
     };
     let entries = vec![
         uploaded,
         rejected,
-        entry(4, Deed::Accepted),
-        entry(3, Deed::Negotiated),
-        entry(2, Deed::Supplied),
-        Entry {
+        entry(4, ActivityKind::Accepted),
+        entry(3, ActivityKind::Negotiated),
+        entry(2, ActivityKind::Supplied),
+        ActivityEntry {
             who: String::new(),
-            seen: Seen::default(),
-            ..entry(1, Deed::Created)
+            seen: SeenQuotation::default(),
+            ..entry(1, ActivityKind::Created)
         },
     ];
     let page = shown(Lang::En, entries.clone());
@@ -101,13 +101,16 @@ fn every_activity_is_a_sentence() {
 
 #[test]
 fn unknown_outcome_is_shown_with_the_current_status() {
-    let unclear = |number, deed| Entry {
+    let unclear = |number, kind| ActivityEntry {
         is_unclear: true,
-        ..entry(number, deed)
+        ..entry(number, kind)
     };
     let page = shown(
         Lang::En,
-        vec![unclear(2, Deed::Accepted), unclear(1, Deed::Negotiated)],
+        vec![
+            unclear(2, ActivityKind::Accepted),
+            unclear(1, ActivityKind::Negotiated),
+        ],
     );
     page.is_sound();
     let all = page.texts(&format!("{SECTION} li[data-tone=attention]"));
@@ -121,15 +124,18 @@ fn unknown_outcome_is_shown_with_the_current_status() {
 fn long_log_links_to_the_rest() {
     let page = shown(
         Lang::En,
-        vec![entry(34, Deed::Accepted), entry(33, Deed::Negotiated)],
+        vec![
+            entry(34, ActivityKind::Accepted),
+            entry(33, ActivityKind::Negotiated),
+        ],
     );
     assert_eq!(
         page.attributes(&format!("{SECTION} .pad a"), "href"),
         ["/requests/RFQ-2607-0187?activity=all#activity"]
     );
     assert_eq!(page.one(&format!("{SECTION} .pad a")), "Show all 34 entries");
-    let many: Vec<Entry> = (0..MOST)
-        .map(|index| entry(1_200 - signed(index), Deed::Uploaded))
+    let many: Vec<ActivityEntry> = (0..MOST)
+        .map(|index| entry(1_200 - signed(index), ActivityKind::Uploaded))
         .collect();
     let page = shown(Lang::En, many);
     assert_eq!(page.count(&format!("{SECTION} .pad a")), 0);
@@ -152,26 +158,26 @@ fn empty_log_differs_from_unavailable_log() {
 #[test]
 fn hostile_texts_are_escaped() {
     for lang in [Lang::Vi, Lang::En] {
-        let entries = Deed::ALL
+        let entries = ActivityKind::ALL
             .into_iter()
             .map(Some)
             .chain([None])
-            .map(|deed| Entry {
-                deed,
+            .map(|kind| ActivityEntry {
+                kind,
                 at: i64::MAX,
                 who: MARKUP.into(),
-                seen: Seen {
+                seen: SeenQuotation {
                     version: MARKUP.into(),
                     total: MARKUP.into(),
                     currency: MARKUP.into(),
                     quotation_no: MARKUP.into(),
-                    ..Seen::default()
+                    ..SeenQuotation::default()
                 },
                 code: MARKUP.into(),
                 file_name: MARKUP.into(),
                 note: format!("{MARKUP}\n\n  hai dòng"),
                 is_unclear: true,
-                ..entry(7, Deed::Created)
+                ..entry(7, ActivityKind::Created)
             })
             .collect();
         let page = shown(lang, entries);
@@ -187,22 +193,22 @@ fn hostile_texts_are_escaped() {
 
 #[test]
 fn activity_kinds_round_trip() {
-    for deed in Deed::ALL {
-        assert_eq!(Deed::from_name(deed.name()), Some(deed));
+    for kind in ActivityKind::ALL {
+        assert_eq!(ActivityKind::from_name(kind.name()), Some(kind));
     }
-    assert_eq!(Deed::from_name("Created"), None);
+    assert_eq!(ActivityKind::from_name("Created"), None);
 }
 
 proptest! {
     #[test]
     fn every_sentence_names_its_author(who in "\\PC{1,30}", number in "\\PC{0,10}", version in "\\PC{0,10}") {
-        for deed in Deed::ALL {
+        for kind in ActivityKind::ALL {
             for lang in [Lang::Vi, Lang::En] {
-                let seen = Seen { version: version.clone(), quotation_no: number.clone(), ..Seen::default() };
-                let one = Entry { who: who.clone(), seen, ..entry(1, deed) };
-                prop_assert!(one.sentence(lang).starts_with(&who));
-                if matches!(deed, Deed::Accepted | Deed::Rejected | Deed::Negotiated) {
-                    prop_assert!(one.sentence(lang).contains(&number) && one.sentence(lang).contains(&version));
+                let seen = SeenQuotation { version: version.clone(), quotation_no: number.clone(), ..SeenQuotation::default() };
+                let one = ActivityEntry { who: who.clone(), seen, ..entry(1, kind) };
+                prop_assert!(sentence(&one, lang).starts_with(&who));
+                if matches!(kind, ActivityKind::Accepted | ActivityKind::Rejected | ActivityKind::Negotiated) {
+                    prop_assert!(sentence(&one, lang).contains(&number) && sentence(&one, lang).contains(&version));
                 }
             }
         }

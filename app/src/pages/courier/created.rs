@@ -5,9 +5,8 @@ use domain::json::is_blank;
 use leptos::prelude::*;
 use serde_json::Value;
 
-use super::form::hidden;
-use super::{book, row};
-use crate::components::{Banner, Head, Icon, Panel, Tone, icon, readable};
+use super::{address_book, batch};
+use crate::components::{Banner, Head, Icon, Panel, Tone, hidden, icon, readable};
 use crate::document::Page;
 use crate::frame::Frame;
 use crate::pages::request_form::{SentForm, draft_done};
@@ -21,8 +20,8 @@ use islands::CourierAddresses;
 pub struct CreatedData {
     /// As it was typed.
     pub form: CourierForm,
-    /// The orders of this row, this one included.
-    pub row: Batch,
+    /// The orders of this batch, this one included.
+    pub batch: Batch,
     /// Of unspecified shape.
     pub answer: Value,
 }
@@ -48,8 +47,8 @@ pub fn created(data: CreatedData) -> Page {
             <Head title=t.done() />
             <Banner tone=Tone::Done drawing=Icon::Done title=t.done_about(&number) />
             <Panel id="answer" title=t.answer()><div class="pad">{answer}</div></Panel>
-            {row::list(&data.row, true, lang)}
-            {book::kept(data.form.address_id.trim(), lang)}
+            {batch::list(&data.batch, true, lang)}
+            {address_book::kept(data.form.address_id.trim(), lang)}
             <p><a href=routes::COURIER_NEW>{t.another()}</a></p>
             {next(&data)}
             {draft_done(sent)}
@@ -70,7 +69,7 @@ fn next(data: &CreatedData) -> AnyView {
     let to = |place: &str| format!("{}#{place}", routes::COURIER_NEW);
     view! {
         <form method="post" action=routes::COURIER_NEW data-book-from>
-            {fields} {row::hidden_fields(&data.row)}
+            {fields} {batch::hidden_fields(&data.batch)}
             <div class="bar">
                 <p class="small quiet">{t.next_about()}</p>
                 <div class="row push">

@@ -5,8 +5,9 @@ use domain::countries::countries;
 use domain::courier_form::OPTIONAL;
 use leptos::prelude::*;
 
-use super::{CourierData, book, row};
-use crate::components::{Choice, Icon, SelectField, TextField, icon};
+use super::data::CourierData;
+use super::{address_book, batch};
+use crate::components::{Choice, Icon, SelectField, TextField, hidden, icon};
 use crate::pages::request_form::DraftMarks;
 use crate::routes;
 use crate::text::courier::{CourierTexts, field, hint};
@@ -40,12 +41,12 @@ pub(super) fn form(data: &CourierData, t: CourierTexts, lang: Lang) -> AnyView {
             data-large=draft.texts.too_large()
             data-refused=draft.texts.refused()
         >
-            {hidden("once", data.once.clone())} {hidden("draft", draft.id)} {row::hidden_fields(&data.row)}
+            {hidden("once", data.once.clone())} {hidden("draft", draft.id)} {batch::hidden_fields(&data.batch)}
             {section("c-from", t.from(), t.pickup_about(), view! {
                 {w.sender()} {w.text("order_number", "w3")}
             })}
             {section("c-to", t.to(), t.to_about(), view! {
-                {book::pick(lang)}
+                {address_book::pick(lang)}
                 {w.text("consignee_name", "w3")} {w.text_of("consignee_phone", "w3", "tel", None, None)}
                 {w.text("consignee_address", "")} {w.text("consignee_address_other", "")} {w.text("consignee_city", "h3 w3")}
                 {w.text("consignee_postal_code", "h3 w3")} {w.text("consignee_state_code", "h3 w3")}
@@ -93,8 +94,8 @@ impl Writer<'_> {
     /// The sender's address: the browser may know it by a name.
     fn sender(&self) -> AnyView {
         let known = Known {
-            list: book::SENDERS,
-            after: book::sender(self.lang),
+            list: address_book::SENDERS,
+            after: address_book::sender(self.lang),
         };
         self.text_of("address_id", "w3", "text", Some("numeric"), Some(known))
     }
@@ -133,10 +134,6 @@ impl Writer<'_> {
 struct Known {
     list: &'static str,
     after: AnyView,
-}
-
-pub(super) fn hidden(name: impl Into<String>, value: impl Into<String>) -> AnyView {
-    view! { <input type="hidden" name=name.into() value=value.into() /> }.into_any()
 }
 
 fn errors(found: &Problems, name: &str, lang: Lang) -> Vec<Label> {

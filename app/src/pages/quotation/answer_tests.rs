@@ -1,8 +1,9 @@
 //! The composer and the sheets on their pages.
 
+use domain::quotation::SeenQuotation;
 use serde_json::{Value, json};
 
-use super::answers::{Answer, Seen, Typed};
+use super::answers::{Answer, Typed};
 use super::note::Put;
 use super::talk::Talk;
 use crate::pages::quotation_answer::{AnswerData, Problem, page};
@@ -22,7 +23,7 @@ fn data(problem: Problem, typed: Typed, changes: Value) -> AnswerData {
         code: "RFQ-2607-0187".into(),
         answer: Answer::Negotiate,
         request: Some(request(json!({})).into()),
-        seen: Seen::of(&quotation),
+        seen: SeenQuotation::of(&quotation),
         seen_version: None,
         quotation: Some(quotation),
         catalogs: None,
@@ -242,7 +243,7 @@ fn whole_page(changes: serde_json::Value, kept: Option<Typed>) -> Shown {
         about: crate::pages::testing::about(json!({})),
         quotation: Some(quotation(changes)),
         asked_version: None,
-        versions: super::versions::Versions::default(),
+        versions: domain::quotation::QuotationVersions::default(),
         lane: None,
         once: "0123".into(),
         kept: kept.map(|typed| (Answer::Negotiate, typed)),

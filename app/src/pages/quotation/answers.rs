@@ -3,14 +3,14 @@
 
 use std::sync::Arc;
 
+use domain::quotation::SeenQuotation;
+use domain::quotation::sums::by_currency;
 use leptos::prelude::*;
-use partner_api::{Catalogs, Figure, Quotation};
+use partner_api::{Catalogs, Quotation};
 
-use super::changes::fingerprint;
 use super::charges::amount;
 use super::lists::words;
 use super::offer::number_and_version;
-use super::sums::by_currency;
 use super::talk::{self, Talk};
 use crate::components::{
     Choice, Facts, Icon, TextArea, Tone, date, fact, field_errors, icon, label, operator,
@@ -100,66 +100,6 @@ impl Answer {
     }
 }
 
-/// What the form tells of the quotation that was on the screen, as plain texts.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Seen {
-    pub version: String,
-    /// In the service's notation.
-    pub total: String,
-    pub currency: String,
-    pub quotation_no: String,
-    /// [`fingerprint`] of everything that it said: the operator may change it without a new number or total.
-    pub content: String,
-}
-
-impl Seen {
-    pub fn of(quotation: &Quotation) -> Self {
-        Self {
-            version: quotation
-                .version
-                .map(|version| version.to_string())
-                .unwrap_or_default(),
-            total: quotation
-                .total()
-                .map(|total| total.as_received().to_owned())
-                .unwrap_or_default(),
-            currency: quotation.currency.clone().unwrap_or_default(),
-            quotation_no: quotation.quotation_no.clone().unwrap_or_default(),
-            content: fingerprint(quotation),
-        }
-    }
-
-    /// Whether version, total, currency and number are those of `now`, as far as they are told.
-    pub fn is_headed_like(&self, now: &Self) -> bool {
-        let told = |text: &str| !text.trim().is_empty();
-        let version = !told(&self.version) || self.version.trim() == now.version;
-        let total = !told(&self.total) || Figure::new(self.total.as_str()) == Figure::new(now.total.as_str());
-        let currency =
-            !told(&self.currency) || self.currency.trim().eq_ignore_ascii_case(now.currency.trim());
-        let number = !told(&self.quotation_no) || self.quotation_no.trim() == now.quotation_no.trim();
-        version && total && currency && number
-    }
-
-    /// Whether this is what `now` says, as far as it is told.
-    pub fn is_same(&self, now: &Self) -> bool {
-        self.is_headed_like(now) && (self.content.is_empty() || self.content == now.content)
-    }
-
-    /// With the head of `now` where it does not tell its own. What was not told of the content is not made up: the
-    /// next post would claim to have seen it.
-    #[must_use]
-    pub fn or(self, now: &Self) -> Self {
-        let or = |own: String, now: &String| if own.is_empty() { now.clone() } else { own };
-        Self {
-            version: or(self.version, &now.version),
-            total: or(self.total, &now.total),
-            currency: or(self.currency, &now.currency),
-            quotation_no: or(self.quotation_no, &now.quotation_no),
-            content: self.content,
-        }
-    }
-}
-
 /// What the reader wrote.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Typed {
@@ -215,7 +155,7 @@ impl Place {
 pub struct AnswerForm {
     pub answer: Answer,
     pub code: String,
-    pub seen: Seen,
+    pub seen: SeenQuotation,
     pub typed: Typed,
     /// Told once for each form that was shown, so that a double click is carried out once.
     pub once: String,
@@ -226,7 +166,13 @@ pub struct AnswerForm {
 }
 
 impl AnswerForm {
-    pub fn new(answer: Answer, code: &str, seen: Seen, once: &str, catalogs: Option<&Catalogs>) -> Self {
+    pub fn new(
+        answer: Answer,
+        code: &str,
+        seen: SeenQuotation,
+        once: &str,
+        catalogs: Option<&Catalogs>,
+    ) -> Self {
         Self {
             answer,
             code: code.to_owned(),
@@ -548,7 +494,7 @@ pub fn forms(
     catalogs: Option<&Arc<Catalogs>>,
     kept: Option<&(Answer, Typed)>,
 ) -> Vec<AnswerForm> {
-    let seen = Seen::of(quotation);
+    let seen = SeenQuotation::of(quotation);
     Answer::ALL
         .into_iter()
         .filter(|answer| answer.is_open(quotation))

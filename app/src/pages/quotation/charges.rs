@@ -1,10 +1,10 @@
 //! The charges: every field of every line as received, sums within one currency, and the service's own totals.
 
+use domain::quotation::sums::{Subtotal, VatGroup, by_currency, by_vat_rate};
 use leptos::prelude::*;
 use partner_api::{ChargeLine, Figure, Quotation};
 use rust_decimal::Decimal;
 
-use super::sums::{Subtotal, VatGroup, by_currency, by_vat_rate};
 use crate::components::{money, operator};
 use crate::format::number;
 use crate::frame::Frame;

@@ -1,15 +1,16 @@
 //! Two versions side by side: what was added, removed and changed, in the operator's words and figures.
 
+use domain::quotation::ComparedVersions;
+use domain::quotation::changes::{
+    AmountChange, Changes, Fact, FactChange, LineChange, List, ListChange, SumChange, difference,
+};
 use leptos::prelude::*;
 use partner_api::{ChargeLine, Figure, Quotation};
 use rust_decimal::Decimal;
 use serde_json::Value;
 
-use super::changes::{
-    AmountChange, Changes, Fact, FactChange, LineChange, List, ListChange, SumChange, difference,
-};
 use super::charges::{amount, rate_words};
-use super::versions::Compared;
+use super::versions::version_name;
 use crate::components::{Icon, Tone, date, icon, operator, readable, time};
 use crate::format::{money, number};
 use crate::frame::Frame;
@@ -19,11 +20,11 @@ use crate::text::versions::{VersionTexts, version_texts};
 const NOTHING: &str = "—";
 
 /// The whole comparison of two versions.
-pub fn panel(compared: &Compared) -> AnyView {
+pub fn panel(compared: &ComparedVersions) -> AnyView {
     let t = version_texts(Frame::lang());
     let (before, after) = (&compared.before, &compared.after);
     let changes = Changes::between(&before.quotation, &after.quotation);
-    let names = [before.known.name(), after.known.name()];
+    let names = [version_name(&before.known), version_name(&after.known)];
     let nothing = changes
         .is_empty()
         .then(|| view! { <p class="pad">{t.no_difference()}</p> });

@@ -1,8 +1,7 @@
 //! The memory of a lane: what earlier quotations for the same way said, beside the present one.
 
-use std::sync::Arc;
-
-use domain::trade_lane::{Basis, Facts, Leg, Transit, UnitPrice, standing};
+use domain::lane_rates::{EarlierQuotation, LaneRates};
+use domain::trade_lane::{Basis, Leg, Transit, UnitPrice, standing};
 use leptos::prelude::*;
 use partner_api::{Figure, Quotation};
 use rust_decimal::{Decimal, RoundingStrategy};
@@ -21,33 +20,8 @@ use crate::text::versions::version_texts;
 
 const NOTHING: &str = "—";
 
-/// An earlier quotation of the same lane.
-#[derive(Clone, Debug)]
-pub struct Earlier {
-    pub code: String,
-    pub reference: String,
-    /// What became of it: the request's status now.
-    pub status: String,
-    pub status_label: Option<String>,
-    pub quotation: Arc<Quotation>,
-    pub facts: Facts,
-    pub hours_to_quote: Option<i64>,
-    /// How long it took, as far as its milestones tell.
-    pub transits: Vec<Transit>,
-}
-
-/// What is known of a lane; never without an earlier quotation.
-#[derive(Clone, Debug)]
-pub struct LaneMemory {
-    /// Of the request that the page is about.
-    pub facts: Facts,
-    pub hours_to_quote: Option<i64>,
-    /// Newest first.
-    pub earlier: Vec<Earlier>,
-}
-
 /// The panel; nothing where there is nothing earlier.
-pub fn panel(about: &About, present: &Quotation, lane: Option<&LaneMemory>) -> Option<AnyView> {
+pub fn panel(about: &About, present: &Quotation, lane: Option<&LaneRates>) -> Option<AnyView> {
     let lane = lane.filter(|lane| !lane.earlier.is_empty())?;
     let (t, q) = (lane_texts(Frame::lang()), quotation_texts(Frame::lang()));
     let own_price = UnitPrice::of(present, &lane.facts.cargo);
@@ -158,7 +132,7 @@ struct Offer<'a> {
     scope: Option<AnyView>,
 }
 
-fn row(name: AnyView, earlier: Option<&Earlier>, offer: Offer<'_>, t: LaneTexts) -> AnyView {
+fn row(name: AnyView, earlier: Option<&EarlierQuotation>, offer: Offer<'_>, t: LaneTexts) -> AnyView {
     let q = quotation_texts(Frame::lang());
     let given = offer.quotation;
     let status = earlier.map(|one| {

@@ -1,9 +1,9 @@
 //! What a quotation is: number, version, validity, and what is offered apart from the money.
 
+use domain::quotation::validity::{Left, left};
 use leptos::prelude::*;
 use partner_api::{Quotation, Status};
 
-use super::validity::{Left, left};
 use crate::components::{Banner, Facts, Icon, Panel, Tone, date, fact, icon, operator_lines, time};
 use crate::format;
 use crate::frame::Frame;

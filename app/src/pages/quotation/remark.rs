@@ -1,10 +1,10 @@
 //! A remark where the lines do not add up to the service's totals. Only where all lines are in the currency of the
 //! totals and every figure is an exact number: nothing is added across currencies, nothing rounded.
 
+use domain::quotation::sums::by_currency;
 use leptos::prelude::*;
 use partner_api::{Figure, Quotation};
 
-use super::sums::by_currency;
 use crate::components::{Banner, Icon, Tone};
 use crate::format::money::money;
 use crate::frame::Frame;

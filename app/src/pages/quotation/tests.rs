@@ -1,7 +1,7 @@
+use domain::quotation::{ComparedVersions, QuotationVersions, StoredVersion, VersionInfo};
 use serde_json::{Value, json};
 
 use super::answers::{Answer, Typed};
-use super::versions::{Compared, Kept, Known, Versions};
 use super::{QuotationData, page};
 use crate::pages::testing::{Shown, about, hostile, html, quotation};
 use crate::text::Lang;
@@ -11,7 +11,7 @@ fn data(changes: Value) -> QuotationData {
         about: about(json!({})),
         quotation: Some(quotation(changes)),
         asked_version: None,
-        versions: Versions::default(),
+        versions: QuotationVersions::default(),
         lane: None,
         once: "0123".into(),
         kept: None,
@@ -185,7 +185,7 @@ fn unknown_version_is_explained() {
 
 /// Version 2 is current, version 1 is kept.
 fn two_versions(shown: bool, compared: bool) -> QuotationData {
-    let known = |version: i64, is_current| Known {
+    let known = |version: i64, is_current| VersionInfo {
         key: version.to_string(),
         quotation_no: Some("QT-2607-0142".into()),
         version: Some(version),
@@ -193,7 +193,7 @@ fn two_versions(shown: bool, compared: bool) -> QuotationData {
         is_current,
         content: None,
     };
-    let kept = |known: Known, changes: Value| Kept {
+    let kept = |known: VersionInfo, changes: Value| StoredVersion {
         known,
         quotation: quotation(changes),
     };
@@ -207,10 +207,10 @@ fn two_versions(shown: bool, compared: bool) -> QuotationData {
     let before = kept(known(1, false), first);
     let after = kept(known(2, true), json!({}));
     QuotationData {
-        versions: Versions {
+        versions: QuotationVersions {
             all: vec![known(2, true), known(1, false)],
             shown: shown.then(|| before.clone()),
-            compared: compared.then_some(Compared { before, after }),
+            compared: compared.then_some(ComparedVersions { before, after }),
             not_kept: None,
             last_opened: Some(known(1, false)),
         },

@@ -1,10 +1,8 @@
 //! The versions of one quotation: which there are, which one is shown, and what changed since it was last opened. The
 //! operator's service gives the newest only; the others are as the portal saw them first.
 
-use std::sync::Arc;
-
+use domain::quotation::{QuotationVersions, VersionInfo};
 use leptos::prelude::*;
-use partner_api::Quotation;
 
 use super::comparison;
 use crate::components::{Banner, Empty, Icon, Tone, date, icon};
@@ -13,78 +11,23 @@ use crate::routes;
 use crate::text::Lang;
 use crate::text::versions::version_texts;
 
-/// A version that the portal keeps.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Known {
-    /// In addresses: `2`; `2-1` for what version 2 said first when its content changed without a new number.
-    pub key: String,
-    pub quotation_no: Option<String>,
-    pub version: Option<i64>,
-    pub sent_at: Option<String>,
-    /// The one that the service gives now.
-    pub is_current: bool,
-    /// Which content of its number it is, from 1, where the number went on to mean something else.
-    pub content: Option<usize>,
+/// `Version 2`, or `Version 2, content 1`.
+pub fn version_name(version: &VersionInfo) -> String {
+    version_name_in(version, Frame::lang())
 }
 
-impl Known {
-    /// `Version 2`, or `Version 2, content 1`.
-    pub fn name(&self) -> String {
-        self.name_in(Frame::lang())
-    }
-
-    pub fn name_in(&self, lang: Lang) -> String {
-        let t = version_texts(lang);
-        let name = self
-            .version
-            .map_or_else(|| t.no_version().to_owned(), |version| t.version(version));
-        match self.content {
-            Some(content) => t.earlier_content(&name, content),
-            None => name,
-        }
+pub fn version_name_in(version: &VersionInfo, lang: Lang) -> String {
+    let t = version_texts(lang);
+    let name = version
+        .version
+        .map_or_else(|| t.no_version().to_owned(), |number| t.version(number));
+    match version.content {
+        Some(content) => t.earlier_content(&name, content),
+        None => name,
     }
 }
 
-/// A version with what it says.
-#[derive(Clone, Debug)]
-pub struct Kept {
-    pub known: Known,
-    pub quotation: Arc<Quotation>,
-}
-
-/// Two versions, the older one first.
-#[derive(Clone, Debug)]
-pub struct Compared {
-    pub before: Kept,
-    pub after: Kept,
-}
-
-/// What a page knows of the versions.
-#[derive(Clone, Debug, Default)]
-pub struct Versions {
-    /// The current one first, then the newest.
-    pub all: Vec<Known>,
-    /// An older version that the address asks for, in place of the current one.
-    pub shown: Option<Kept>,
-    pub compared: Option<Compared>,
-    /// What the address asks to compare with, where it is not kept.
-    pub not_kept: Option<String>,
-    /// The version that this person had opened last, when the current one is another.
-    pub last_opened: Option<Known>,
-}
-
-impl Versions {
-    fn current(&self) -> Option<&Known> {
-        self.all.iter().find(|known| known.is_current)
-    }
-
-    /// The version that the page shows.
-    fn on_page(&self) -> Option<&Known> {
-        self.shown.as_ref().map(|kept| &kept.known).or(self.current())
-    }
-}
-
-fn address(code: &str, known: &Known) -> String {
+fn address(code: &str, known: &VersionInfo) -> String {
     if known.is_current {
         routes::quotation(code)
     } else {
@@ -93,7 +36,7 @@ fn address(code: &str, known: &Known) -> String {
 }
 
 /// Links to the versions, where there are several, and to their comparison.
-pub fn switcher(code: &str, versions: &Versions) -> Option<AnyView> {
+pub fn switcher(code: &str, versions: &QuotationVersions) -> Option<AnyView> {
     /// Others that can be compared with one click; the rest from their own pages.
     const COMPARABLE: usize = 5;
     let t = version_texts(Frame::lang());
@@ -106,10 +49,10 @@ pub fn switcher(code: &str, versions: &Versions) -> Option<AnyView> {
         .map(|known| {
             let shown = versions.shown.as_ref().map(|kept| kept.known.key.as_str());
             let href = routes::quotation_compared(code, shown, &known.key);
-            view! { <li><a href=href>{known.name()}</a></li> }
+            view! { <li><a href=href>{version_name(known)}</a></li> }
         })
         .collect_view();
-    let compare = t.compare_with(&on_page.name());
+    let compare = t.compare_with(&version_name(on_page));
     Some(
         view! {
             <div class="stack tight no-print">
@@ -122,7 +65,7 @@ pub fn switcher(code: &str, versions: &Versions) -> Option<AnyView> {
 }
 
 /// A link to each version.
-fn chips(code: &str, versions: &Versions, on_page: Option<&Known>) -> impl IntoView + use<> {
+fn chips(code: &str, versions: &QuotationVersions, on_page: Option<&VersionInfo>) -> impl IntoView + use<> {
     let t = version_texts(Frame::lang());
     let withdrawn = versions.current().is_none();
     let chips = versions
@@ -130,7 +73,7 @@ fn chips(code: &str, versions: &Versions, on_page: Option<&Known>) -> impl IntoV
         .iter()
         .map(|known| {
             let here = on_page.is_some_and(|on_page| known.key == on_page.key).then_some("true");
-            let name = known.name();
+            let name = version_name(known);
             let name = match () {
                 () if known.is_current => t.current(&name),
                 () if withdrawn => t.withdrawn(&name),
@@ -153,7 +96,7 @@ fn chips(code: &str, versions: &Versions, on_page: Option<&Known>) -> impl IntoV
 }
 
 /// What was kept of a quotation that the operator no longer gives; nothing where nothing was.
-pub fn withdrawn(code: &str, versions: &Versions) -> Option<AnyView> {
+pub fn withdrawn(code: &str, versions: &QuotationVersions) -> Option<AnyView> {
     let t = version_texts(Frame::lang());
     (!versions.all.is_empty()).then(|| {
         let chips = chips(code, versions, None);
@@ -180,11 +123,11 @@ pub(super) fn day(sent: &str) -> AnyView {
 }
 
 /// That the version on the page is no longer what the operator offers.
-pub fn replaced(code: &str, versions: &Versions) -> Option<AnyView> {
+pub fn replaced(code: &str, versions: &QuotationVersions) -> Option<AnyView> {
     let t = version_texts(Frame::lang());
     let shown = versions.shown.as_ref()?;
     let current = versions.current();
-    let name = shown.known.name();
+    let name = version_name(&shown.known);
     let (title, words) = match current {
         Some(_) => (t.replaced_title(&name), t.replaced_words()),
         None => (t.withdrawn_title(&name), t.withdrawn_words()),
@@ -193,7 +136,7 @@ pub fn replaced(code: &str, versions: &Versions) -> Option<AnyView> {
         let href = routes::quotation_compared(code, None, &shown.known.key);
         view! {
             <p class="row">
-                <a class="btn" href=routes::quotation(code)>{t.read_current(&current.name())}</a>
+                <a class="btn" href=routes::quotation(code)>{t.read_current(&version_name(current))}</a>
                 <a class="btn" href=href>{icon(Icon::Swap)}{t.show_changes()}</a>
             </p>
         }
@@ -205,13 +148,13 @@ pub fn replaced(code: &str, versions: &Versions) -> Option<AnyView> {
 }
 
 /// That the quotation is another one than this person opened last.
-pub fn news(code: &str, versions: &Versions) -> Option<AnyView> {
+pub fn news(code: &str, versions: &QuotationVersions) -> Option<AnyView> {
     let t = version_texts(Frame::lang());
     let (last, current) = versions.last_opened.as_ref().zip(versions.current())?;
     if versions.shown.is_some() || versions.compared.is_some() {
         return None;
     }
-    let words = t.news_words(&last.name(), &current.name());
+    let words = t.news_words(&version_name(last), &version_name(current));
     let href = routes::quotation_compared(code, None, &last.key);
     Some(
         view! {
@@ -224,15 +167,15 @@ pub fn news(code: &str, versions: &Versions) -> Option<AnyView> {
 }
 
 /// The same in one line, for pages that only point to the quotation.
-pub fn news_line(code: &str, last: &Known) -> AnyView {
+pub fn news_line(code: &str, last: &VersionInfo) -> AnyView {
     let t = version_texts(Frame::lang());
     let href = routes::quotation_compared(code, None, &last.key);
-    view! { <p class="due" data-tone=Tone::Decision.name()>{icon(Icon::Swap)}<a href=href>{t.news_line(&last.name())}</a></p> }
+    view! { <p class="due" data-tone=Tone::Decision.name()>{icon(Icon::Swap)}<a href=href>{t.news_line(&version_name(last))}</a></p> }
         .into_any()
 }
 
 /// The comparison that the address asks for.
-pub fn compared(versions: &Versions) -> Option<AnyView> {
+pub fn compared(versions: &QuotationVersions) -> Option<AnyView> {
     let t = version_texts(Frame::lang());
     let missing = versions.not_kept.as_ref().map(|asked| {
         let asked: String = asked.chars().take(20).collect();

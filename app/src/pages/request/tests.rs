@@ -1,5 +1,7 @@
 //! The pages of one request with ordinary and with hostile contents, in both languages.
 
+use domain::activity::RequestActivity;
+use domain::quotation::SeenQuotation;
 use std::sync::Arc;
 
 use partner_api::{Attachment, Catalogs, Milestone};
@@ -7,8 +9,7 @@ use serde_json::{Value, json};
 
 use super::{RequestData, page};
 use crate::document::Page;
-use crate::pages::activity::Log;
-use crate::pages::quotation::answers::{Answer, Seen, Typed};
+use crate::pages::quotation::answers::{Answer, Typed};
 use crate::pages::quotation_answer::{self, AnswerData, Missing, Problem};
 use crate::pages::quotation_print::paper::Letterhead;
 use crate::pages::quotation_print::{self, PrintData};
@@ -41,7 +42,7 @@ fn data(changes: Value) -> RequestData {
         last_opened: None,
         milestones: Part::Here(list(milestones())),
         attachments: Part::Here(list(attachments())),
-        activity: Some(Log::default()),
+        activity: Some(RequestActivity::default()),
         imported: None,
     }
 }
@@ -293,12 +294,12 @@ fn hostile_pages() -> Vec<Box<dyn Fn() -> Page>> {
                 request: Some(about.request.clone()),
                 quotation: Some(quotation.clone()),
                 catalogs: None,
-                seen: Seen {
+                seen: SeenQuotation {
                     version: MARKUP.into(),
                     total: MARKUP.into(),
                     currency: MARKUP.into(),
                     quotation_no: MARKUP.into(),
-                    ..Seen::default()
+                    ..SeenQuotation::default()
                 },
                 seen_version: Some(crate::pages::testing::quotation(json!({}))),
                 typed: Typed {
@@ -336,12 +337,12 @@ fn changed_quotation_is_announced() {
         request: Some(Arc::new(request(json!({})))),
         quotation: Some(quotation(json!({"version": 3, "totals": {"total": 154_166_677}}))),
         catalogs: None,
-        seen: Seen {
+        seen: SeenQuotation {
             version: "2".into(),
             total: "149824469".into(),
             currency: "VND".into(),
             quotation_no: "QT-2607-0142".into(),
-            ..Seen::default()
+            ..SeenQuotation::default()
         },
         seen_version: Some(quotation(json!({"carrier": "ANA"}))),
         typed: Typed {

@@ -16,9 +16,9 @@ use domain::rfq_form::{CargoForm, FILLED, LINES_SHOWN, Marks};
 use leptos::prelude::*;
 
 use super::messages::labels;
-use super::{RequestFormData, asked, choices, hidden};
+use super::{RequestFormData, asked, choices};
 use crate::components::{
-    Choice, FieldMark, Icon, Tone, described, field_errors, field_mark, field_mark_id, icon, options,
+    Choice, FieldMark, Icon, Tone, described, field_errors, field_mark, field_mark_id, hidden, icon, options,
 };
 use crate::text::Lang;
 use crate::text::cargo::{CargoTexts, cargo_texts, field};

@@ -1,7 +1,8 @@
 //! What the account's earlier requests offer to a new one.
 
+use domain::address_suggestions::AddressSuggestions;
 use domain::places::{self, Kind};
-use domain::rfq_form::{RfqTexts, Side};
+use domain::rfq_form::Side;
 use leptos::prelude::*;
 
 use super::RequestFormData;
@@ -9,43 +10,11 @@ use crate::components::{Icon, Tone, icon};
 use crate::text::Lang;
 use crate::text::form_help::form_help_texts;
 
-/// Contacts, addresses and ports of the newest requests, newest first.
-#[derive(Clone, Debug, Default)]
-pub struct Known(pub Vec<Earlier>);
-
-/// An earlier request of the same account.
-#[derive(Clone, Debug)]
-pub struct Earlier {
-    pub code: String,
-    /// The partner's reference, or the code.
-    pub reference: String,
-    pub texts: RfqTexts,
-}
-
-/// Suggestions of one field.
-const MOST: usize = 12;
-
 /// Places of Viet Nam on every form, the better known of each kind: the others are for those who search.
 const MAIN: usize = 24;
 
-impl Known {
-    /// What these fields held, each text once.
-    pub fn values(&self, names: &[&str]) -> Vec<&str> {
-        let mut values: Vec<&str> = Vec::new();
-        for earlier in &self.0 {
-            for text in names.iter().filter_map(|name| earlier.texts.get(name)) {
-                let text = text.trim();
-                if !text.is_empty() && !values.contains(&text) && values.len() < MOST {
-                    values.push(text);
-                }
-            }
-        }
-        values
-    }
-}
-
 /// The lists that fields name, and the main places of Viet Nam for ports.
-pub(super) fn datalists(known: &Known) -> AnyView {
+pub(super) fn datalists(known: &AddressSuggestions) -> AnyView {
     let list = |id: &'static str, names: &[&str]| {
         let options = known
             .values(names)
@@ -126,11 +95,14 @@ pub(super) fn taken(lang: Lang) -> AnyView {
 
 #[cfg(test)]
 mod tests {
+    use domain::address_suggestions::EarlierRequest;
+    use domain::rfq_form::RfqTexts;
+
     use super::*;
 
     #[test]
     fn each_suggestion_is_offered_once_newest_first() {
-        let earlier = |code: &str, from: &str, to: &str| Earlier {
+        let earlier = |code: &str, from: &str, to: &str| EarlierRequest {
             code: code.into(),
             reference: code.into(),
             texts: RfqTexts {
@@ -139,7 +111,7 @@ mod tests {
                 ..RfqTexts::default()
             },
         };
-        let known = Known(vec![
+        let known = AddressSuggestions(vec![
             earlier("2", "SGN", " LAX "),
             earlier("1", "LAX", ""),
             earlier("0", "HAN", "SGN"),

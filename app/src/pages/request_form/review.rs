@@ -8,8 +8,8 @@ use leptos::prelude::*;
 use partner_api::Catalogs;
 
 use super::changes::{self, Sides};
-use super::{Asked, hidden, question_banner};
-use crate::components::{Crumb, Head, Icon, crumb, icon};
+use super::{Asked, question_banner};
+use crate::components::{Crumb, Head, Icon, crumb, hidden, icon};
 use crate::document::Page;
 use crate::frame::Frame;
 use crate::routes;

@@ -7,10 +7,10 @@ use domain::rfq_form::Side;
 use leptos::prelude::*;
 
 use super::messages::labels;
-use super::{RequestFormData, asked, choices, hidden, known, terms as incoterms};
+use super::{RequestFormData, asked, choices, known, terms as incoterms};
 use crate::components::{
     DateField, FieldMark, Icon, SelectField, TextArea, TextField, Tone, described, field_errors, field_mark,
-    field_mark_id, icon, label, mode_icon,
+    field_mark_id, hidden, icon, label, mode_icon,
 };
 use crate::text::Lang;
 use crate::text::cargo::cargo_texts;

@@ -16,7 +16,7 @@ impl Figure {
         Self(as_received.into())
     }
 
-    /// The figure in the service's own notation (`137086528`, `5431.50`), or whatever text came instead of a number.
+    /// The figure in the service's own notation (`137086528`, `5431.50`), or the text that came instead of a number.
     pub fn as_received(&self) -> &str {
         &self.0
     }

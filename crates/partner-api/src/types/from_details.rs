@@ -13,12 +13,12 @@ impl RfqInput {
     /// recognized is kept; values the service calculated are dropped.
     pub fn from_details(details: &RequestDetails) -> Self {
         let other = Value::Object(details.other.clone());
-        let customer = Source::of(&other).inner(&["customer", "invoice", "billing"]);
+        let customer = Source::new(&other).inner(&["customer", "invoice", "billing"]);
         let customer = customer.as_ref().unwrap_or(&Value::Null);
-        let (contact, schedule) = (Source::of(&details.contact), Source::of(&details.schedule));
-        let (origin, destination) = (Source::of(&details.origin), Source::of(&details.destination));
-        let other = Source::of(&other);
-        let customer = Source::of(customer);
+        let (contact, schedule) = (Source::new(&details.contact), Source::new(&details.schedule));
+        let (origin, destination) = (Source::new(&details.origin), Source::new(&details.destination));
+        let other = Source::new(&other);
+        let customer = Source::new(customer);
         let date = |names: &[&str], place: &Source<'_>| {
             schedule
                 .date(names)
@@ -201,7 +201,7 @@ struct Source<'a> {
 }
 
 impl<'a> Source<'a> {
-    fn of(value: &'a Value) -> Self {
+    fn new(value: &'a Value) -> Self {
         let fields = |map: &'a Map<String, Value>| {
             map.iter()
                 .map(|(name, value)| (plain(name), value))

@@ -1,69 +1,10 @@
 use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::{Map, Value};
 
-use super::{CargoLine, Figure};
+use super::cargo::CargoLine;
+use super::figure::Figure;
+use super::status::Status;
 use crate::lenient;
-
-/// The status of a request (spec, "States and transitions"). Codes the specification does not name are kept.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub enum Status {
-    Submitted,
-    NeedInfo,
-    Quoting,
-    Quoted,
-    Confirmed,
-    InTransit,
-    Completed,
-    Cancelled,
-    Unknown(String),
-}
-
-impl Status {
-    /// The statuses of the specification in the order of the typical flow.
-    pub const KNOWN: [Self; 8] = [
-        Self::Submitted,
-        Self::NeedInfo,
-        Self::Quoting,
-        Self::Quoted,
-        Self::Confirmed,
-        Self::InTransit,
-        Self::Completed,
-        Self::Cancelled,
-    ];
-
-    pub fn from_code(code: &str) -> Self {
-        match code {
-            "submitted" => Self::Submitted,
-            "need_info" => Self::NeedInfo,
-            "quoting" => Self::Quoting,
-            "quoted" => Self::Quoted,
-            "confirmed" => Self::Confirmed,
-            "in_transit" => Self::InTransit,
-            "completed" => Self::Completed,
-            "cancelled" => Self::Cancelled,
-            other => Self::Unknown(other.to_owned()),
-        }
-    }
-
-    pub fn code(&self) -> &str {
-        match self {
-            Self::Submitted => "submitted",
-            Self::NeedInfo => "need_info",
-            Self::Quoting => "quoting",
-            Self::Quoted => "quoted",
-            Self::Confirmed => "confirmed",
-            Self::InTransit => "in_transit",
-            Self::Completed => "completed",
-            Self::Cancelled => "cancelled",
-            Self::Unknown(code) => code,
-        }
-    }
-
-    /// Closed requests accept no new documents (spec, "States and transitions").
-    pub fn is_closed(&self) -> bool {
-        matches!(self, Self::Completed | Self::Cancelled)
-    }
-}
 
 /// A service of a request.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -253,34 +194,6 @@ impl<'de> Deserialize<'de> for RequestDetails {
     }
 }
 
-/// One page of the list of requests (spec, "GET /orders").
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(default)]
-pub struct Page {
-    #[serde(deserialize_with = "lenient::list")]
-    pub items: Vec<RequestSummary>,
-    #[serde(deserialize_with = "page_meta")]
-    pub meta: PageMeta,
-}
-
-/// The position of a page in its list. When the service leaves the numbers out, the items are the only page.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(default)]
-pub struct PageMeta {
-    #[serde(deserialize_with = "lenient::whole")]
-    pub page: Option<i64>,
-    #[serde(deserialize_with = "lenient::whole")]
-    pub per_page: Option<i64>,
-    #[serde(deserialize_with = "lenient::whole")]
-    pub total: Option<i64>,
-    #[serde(deserialize_with = "lenient::whole")]
-    pub last_page: Option<i64>,
-}
-
-fn page_meta<'de, D: Deserializer<'de>>(from: D) -> Result<PageMeta, D::Error> {
-    lenient::one(from).map(Option::unwrap_or_default)
-}
-
 #[cfg(test)]
 mod tests {
     use serde_json::json;
@@ -308,17 +221,8 @@ mod tests {
     }
 
     #[test]
-    fn empty_details_and_a_page_without_meta_are_read() {
+    fn empty_details_are_read() {
         let read: RequestDetails = serde_json::from_str("{}").unwrap();
         assert_eq!(read, RequestDetails::default());
-        let page: Page = serde_json::from_value(json!({"items": [{"rfq_code": "A"}], "meta": []})).unwrap();
-        assert_eq!((page.items.len(), page.meta.total), (1, None));
-    }
-
-    #[test]
-    fn every_status_code_reads_back() {
-        for status in Status::KNOWN {
-            assert_eq!(Status::from_code(status.code()), status);
-        }
     }
 }

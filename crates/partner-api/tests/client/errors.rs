@@ -4,7 +4,7 @@ use partner_api::{ApiError, Client, ClientConfig, Invalid, Transport};
 use serde_json::{Value, json};
 use wiremock::ResponseTemplate;
 
-use super::{Raw, Then, always, called, client, code, config, rfq, token};
+use super::{RawServer, Then, always, called, client, code, config, rfq, token};
 
 /// The error of an acceptance, which is sent exactly once, after this answer.
 async fn accept_with(answer: ResponseTemplate) -> ApiError {
@@ -65,7 +65,7 @@ async fn refusal_with_unreadable_body_is_still_a_refusal() {
         let answer = ResponseTemplate::new(422).set_body_raw(body, "text/html");
         assert_eq!(accept_with(answer).await, ApiError::Invalid(Invalid::default()));
     }
-    let cut = Raw::start(
+    let cut = RawServer::start(
         "HTTP/1.1 422 X\r\ncontent-length: 100\r\n\r\n{\"mess",
         Then::Close,
     )
@@ -178,13 +178,13 @@ async fn bodies_beyond_the_limit_are_not_read() {
         why: "too large",
     });
     // The content length exceeds the limit: the body is not awaited.
-    let announced = Raw::start("HTTP/1.1 200 OK\r\ncontent-length: 6000000\r\n\r\n", Then::Hold).await;
+    let announced = RawServer::start("HTTP/1.1 200 OK\r\ncontent-length: 6000000\r\n\r\n", Then::Hold).await;
     let client = Client::new(config(&announced.address)).unwrap();
     assert_eq!(client.catalogs(&token()).await, large);
     // Without a content length reading stops at the limit.
     let mut endless = b"HTTP/1.1 200 OK\r\ncontent-type: text/html\r\n\r\n".to_vec();
     endless.extend(vec![b'x'; 2 * 1024 * 1024 + 1]);
-    let endless = Raw::start(endless, Then::Hold).await;
+    let endless = RawServer::start(endless, Then::Hold).await;
     let client = Client::new(config(&endless.address)).unwrap();
     let error = client.quotation_document(&token(), &code()).await.unwrap_err();
     assert_eq!(
@@ -198,26 +198,26 @@ async fn bodies_beyond_the_limit_are_not_read() {
 
 #[tokio::test]
 async fn cut_and_unreadable_answers_are_told_from_timeouts() {
-    for says in [
+    for response in [
         "",
         "HTTP/1.1 200 OK\r\ncontent-length: 100\r\n\r\n{\"status\"",
         "\u{0}garbage\r\n\r\n",
         "HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n5\r\n{\"st",
     ] {
-        let raw = Raw::start(says, Then::Close).await;
+        let raw = RawServer::start(response, Then::Close).await;
         let error = Client::new(config(&raw.address))
             .unwrap()
             .accept(&token(), &code(), None)
             .await
             .unwrap_err();
-        assert_eq!(error, ApiError::Transport(Transport::Cut), "{says:?}");
+        assert_eq!(error, ApiError::Transport(Transport::Cut), "{response:?}");
         assert_eq!(raw.calls(), 1);
     }
 }
 
 #[tokio::test]
 async fn every_wait_times_out() {
-    let brief = |raw: &Raw| ClientConfig {
+    let brief = |raw: &RawServer| ClientConfig {
         response_timeout: Duration::from_millis(60),
         upload_timeout: Duration::from_millis(60),
         idle_timeout: Duration::from_millis(60),
@@ -225,19 +225,19 @@ async fn every_wait_times_out() {
         ..config(&raw.address)
     };
     let head = "HTTP/1.1 200 OK\r\ncontent-length: 100000\r\n\r\n{\"data\":";
-    for (says, then) in [
+    for (response, then) in [
         ("", Then::Hold),
         ("HTTP/1.1 200 OK\r\n", Then::Hold),
         (head, Then::Hold),
         (head, Then::Trickle),
     ] {
-        let raw = Raw::start(says, then).await;
+        let raw = RawServer::start(response, then).await;
         let error = Client::new(brief(&raw))
             .unwrap()
             .request(&token(), &code())
             .await
             .unwrap_err();
-        assert_eq!(error, ApiError::Transport(Transport::Timeout), "{says:?}");
+        assert_eq!(error, ApiError::Transport(Transport::Timeout), "{response:?}");
         assert_eq!(raw.calls(), 1, "a timeout is not retried");
     }
 }

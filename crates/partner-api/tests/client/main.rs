@@ -99,12 +99,12 @@ fn header<'a>(request: &'a Request, name: &str) -> Option<&'a str> {
 }
 
 /// A server that answers each call with exactly these bytes.
-struct Raw {
+struct RawServer {
     address: String,
     calls: Arc<AtomicUsize>,
 }
 
-/// What a [`Raw`] server does after its bytes are sent.
+/// What a [`RawServer`] server does after its bytes are sent.
 #[derive(Clone, Copy)]
 enum Then {
     Close,
@@ -114,16 +114,16 @@ enum Then {
     Trickle,
 }
 
-impl Raw {
-    async fn start(says: impl Into<Vec<u8>>, then: Then) -> Self {
+impl RawServer {
+    async fn start(response: impl Into<Vec<u8>>, then: Then) -> Self {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let address = format!("http://{}", listener.local_addr().unwrap());
         let calls = Arc::new(AtomicUsize::new(0));
-        let (says, counter) = (says.into(), Arc::clone(&calls));
+        let (response, counter) = (response.into(), Arc::clone(&calls));
         tokio::spawn(async move {
             while let Ok((stream, _)) = listener.accept().await {
                 counter.fetch_add(1, Ordering::SeqCst);
-                tokio::spawn(answer(stream, says.clone(), then));
+                tokio::spawn(answer(stream, response.clone(), then));
             }
         });
         Self { address, calls }
@@ -134,21 +134,21 @@ impl Raw {
     }
 }
 
-async fn answer(mut stream: TcpStream, says: Vec<u8>, then: Then) {
+async fn answer(mut stream: TcpStream, response: Vec<u8>, then: Then) {
     let mut head = Vec::new();
     while !head.windows(4).any(|four| four == b"\r\n\r\n") {
         if stream.read_buf(&mut head).await.unwrap_or(0) == 0 {
             return;
         }
     }
-    if stream.write_all(&says).await.is_err() {
+    if stream.write_all(&response).await.is_err() {
         return;
     }
     match then {
         Then::Close => {}
         Then::Hold => std::future::pending().await,
         Then::Trickle => {
-            let last = says[says.len() - 1..].to_vec();
+            let last = response[response.len() - 1..].to_vec();
             while stream.write_all(&last).await.is_ok() {
                 tokio::time::sleep(Duration::from_millis(5)).await;
             }

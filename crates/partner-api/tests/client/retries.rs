@@ -82,7 +82,7 @@ async fn creation_is_retried_only_with_a_partner_ref() {
 
 /// After a 5xx the creation may have been carried out; the answer to the retry does not tell.
 #[tokio::test]
-async fn creation_after_5xx_stays_unknown_whatever_the_retry_meets() {
+async fn creation_after_5xx_stays_unknown_after_any_retry() {
     let reference = rfq(Some("PO-1"));
     let server = first_then(
         ResponseTemplate::new(504),
@@ -98,8 +98,8 @@ async fn creation_after_5xx_stays_unknown_whatever_the_retry_meets() {
     let once = tokio::spawn(async move {
         let (stream, _) = listener.accept().await.unwrap();
         drop(listener);
-        let says = b"HTTP/1.1 502 Bad Gateway\r\nContent-Length: 0\r\nConnection: close\r\n\r\n";
-        answer(stream, says.to_vec(), Then::Close).await;
+        let response = b"HTTP/1.1 502 Bad Gateway\r\nContent-Length: 0\r\nConnection: close\r\n\r\n";
+        answer(stream, response.to_vec(), Then::Close).await;
     });
     let client = Client::new(config(&address)).unwrap();
     let error = client.create(&token(), &reference).await.unwrap_err();
@@ -156,11 +156,17 @@ async fn changes_are_sent_exactly_once() {
 #[tokio::test]
 async fn retries_stop_at_the_deadline() {
     let server = called(1, ResponseTemplate::new(503)).await;
-    let impatient = ClientConfig {
+    let short_deadline = ClientConfig {
         retry_deadline: Duration::ZERO,
         ..config(&server.uri())
     };
-    assert!(Client::new(impatient).unwrap().catalogs(&token()).await.is_err());
+    assert!(
+        Client::new(short_deadline)
+            .unwrap()
+            .catalogs(&token())
+            .await
+            .is_err()
+    );
 
     // `Retry-After` is beyond the deadline.
     let later = ResponseTemplate::new(503).insert_header("retry-after", "60");

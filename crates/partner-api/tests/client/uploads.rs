@@ -5,7 +5,7 @@ use partner_api::{ApiError, Client, Invalid, Transport, Upload};
 use serde_json::json;
 use wiremock::{MockServer, ResponseTemplate};
 
-use super::{PREFIX, Raw, Then, always, called, client, code, config, header, only_request, token};
+use super::{PREFIX, RawServer, Then, always, called, client, code, config, header, only_request, token};
 
 fn upload(content: reqwest::Body) -> Upload {
     Upload {
@@ -152,9 +152,9 @@ async fn upload_whose_content_fails_is_cut() {
 #[tokio::test]
 async fn refusal_before_the_end_of_an_upload_is_read() {
     for then in [Then::Hold, Then::Close] {
-        let says =
+        let response =
             "HTTP/1.1 413 X\r\nconnection: close\r\ncontent-length: 23\r\n\r\n{\"message\":\"Too large\"}";
-        let raw = Raw::start(says, then).await;
+        let raw = RawServer::start(response, then).await;
         let endless = stream::repeat_with(|| Ok::<_, io::Error>(vec![b'x'; 64 * 1024]));
         let content = reqwest::Body::wrap_stream(endless);
         let error = Client::new(config(&raw.address))

@@ -10,7 +10,7 @@ use http::StatusCode;
 use serde_json::json;
 
 use super::auth::Caller;
-use super::reply::{Failure, ok, success};
+use super::reply::{ApiError, ok, success};
 use super::view;
 use crate::clock::iso;
 use crate::model::error::OperatorError;
@@ -29,7 +29,7 @@ pub async fn list(
     State(service): State<Service>,
     Extension(Caller(account)): Extension<Caller>,
     Path(rfq_code): Path<String>,
-) -> Result<Response, Failure> {
+) -> Result<Response, ApiError> {
     let request = service.operator.own_request(account, &rfq_code)?;
     Ok(ok(request.attachments.iter().map(view::attachment).collect()))
 }
@@ -39,7 +39,7 @@ pub async fn download(
     State(service): State<Service>,
     Extension(Caller(account)): Extension<Caller>,
     Path((rfq_code, id)): Path<(String, String)>,
-) -> Result<Response, Failure> {
+) -> Result<Response, ApiError> {
     let request = service.operator.own_request(account, &rfq_code)?;
     let attachment = id
         .parse()
@@ -60,7 +60,7 @@ pub async fn upload(
     Extension(Caller(account)): Extension<Caller>,
     Path(rfq_code): Path<String>,
     form: Result<Multipart, MultipartRejection>,
-) -> Result<Response, Failure> {
+) -> Result<Response, ApiError> {
     let upload = match form {
         Ok(form) => Upload::read(form).await,
         Err(_) => Err(FieldErrors::one("file", "Dữ liệu phải được gửi dạng multipart/form-data.").into()),
@@ -112,7 +112,7 @@ struct File {
 }
 
 impl Upload {
-    async fn read(mut form: Multipart) -> Result<Self, Failure> {
+    async fn read(mut form: Multipart) -> Result<Self, ApiError> {
         let mut upload = Self::default();
         while let Some(field) = form.next_field().await.map_err(broken)? {
             match field.name().unwrap_or_default() {
@@ -134,7 +134,7 @@ impl Upload {
     }
 }
 
-async fn text(field: Field<'_>, name: &str) -> Result<String, Failure> {
+async fn text(field: Field<'_>, name: &str) -> Result<String, ApiError> {
     let (size, bytes) = collect(field, TEXT_MAX).await?;
     match String::from_utf8(bytes.to_vec()) {
         Ok(text) if size <= TEXT_MAX => Ok(text),
@@ -143,7 +143,7 @@ async fn text(field: Field<'_>, name: &str) -> Result<String, Failure> {
 }
 
 /// Reads a part, keeping at most `keep` bytes; returns its whole size and what was kept.
-async fn collect(mut field: Field<'_>, keep: u64) -> Result<(u64, Bytes), Failure> {
+async fn collect(mut field: Field<'_>, keep: u64) -> Result<(u64, Bytes), ApiError> {
     let mut kept = BytesMut::new();
     let mut size = 0;
     while let Some(chunk) = field.chunk().await.map_err(broken)? {
@@ -154,12 +154,12 @@ async fn collect(mut field: Field<'_>, keep: u64) -> Result<(u64, Bytes), Failur
             kept.clear();
         }
         if size > DRAIN_MAX {
-            return Err(Failure::TooLarge);
+            return Err(ApiError::TooLarge);
         }
     }
     Ok((size, kept.freeze()))
 }
 
-fn broken(_: axum::extract::multipart::MultipartError) -> Failure {
+fn broken(_: axum::extract::multipart::MultipartError) -> ApiError {
     FieldErrors::one("file", "Không đọc được tệp tải lên.").into()
 }

@@ -5,7 +5,7 @@ use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use http::{HeaderMap, header};
 
-use super::reply::Failure;
+use super::reply::ApiError;
 use crate::model::account::AccountId;
 use crate::service::Service;
 
@@ -22,10 +22,10 @@ pub async fn require_token(State(service): State<Service>, mut request: Request,
         token.is_valid(now).then_some(account.id)
     });
     let Some(account) = account else {
-        return Failure::Unauthorized.into_response();
+        return ApiError::Unauthorized.into_response();
     };
     if let Err(seconds) = service.limiter.admit(account, now) {
-        return Failure::TooMany { retry_after: seconds }.into_response();
+        return ApiError::TooMany { retry_after: seconds }.into_response();
     }
     request.extensions_mut().insert(Caller(account));
     next.run(request).await

@@ -7,17 +7,17 @@ use axum::response::IntoResponse;
 use http::{StatusCode, header};
 use serde_json::{Map, Value};
 
-use super::reply::Failure;
+use super::reply::ApiError;
 use crate::model::field_errors::FieldErrors;
 
 /// The members of a JSON object body; an empty body is an object without members.
 #[derive(Debug)]
-pub struct Fields(pub Map<String, Value>);
+pub struct JsonFields(pub Map<String, Value>);
 
-impl<S: Send + Sync> FromRequest<S> for Fields {
-    type Rejection = Failure;
+impl<S: Send + Sync> FromRequest<S> for JsonFields {
+    type Rejection = ApiError;
 
-    async fn from_request(request: Request, state: &S) -> Result<Self, Failure> {
+    async fn from_request(request: Request, state: &S) -> Result<Self, ApiError> {
         let is_json = request
             .headers()
             .get(header::CONTENT_TYPE)
@@ -28,7 +28,7 @@ impl<S: Send + Sync> FromRequest<S> for Fields {
             .await
             .map_err(|rejection: BytesRejection| {
                 if rejection.into_response().status() == StatusCode::PAYLOAD_TOO_LARGE {
-                    Failure::TooLarge
+                    ApiError::TooLarge
                 } else {
                     unreadable()
                 }
@@ -37,7 +37,7 @@ impl<S: Send + Sync> FromRequest<S> for Fields {
             return Ok(Self(Map::new()));
         }
         if !is_json {
-            return Err(Failure::NotJson);
+            return Err(ApiError::NotJson);
         }
         match serde_json::from_slice(&bytes) {
             Ok(Value::Object(fields)) => Ok(Self(fields)),
@@ -46,6 +46,6 @@ impl<S: Send + Sync> FromRequest<S> for Fields {
     }
 }
 
-fn unreadable() -> Failure {
+fn unreadable() -> ApiError {
     FieldErrors::one("body", "Nội dung phải là một đối tượng JSON hợp lệ (UTF-8).").into()
 }

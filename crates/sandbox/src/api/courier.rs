@@ -8,8 +8,8 @@ use http::StatusCode;
 use serde_json::{Map, Value, json};
 
 use super::auth::Caller;
-use super::body::Fields;
-use super::reply::{Failure, success};
+use super::body::JsonFields;
+use super::reply::{ApiError, success};
 use crate::clock::iso;
 use crate::model::field_errors::FieldErrors;
 use crate::model::state::CourierOrder;
@@ -40,8 +40,8 @@ const NUMBERS: [&str; 5] = ["product_price", "length", "width", "height", "money
 pub async fn create(
     State(service): State<Service>,
     Extension(Caller(account)): Extension<Caller>,
-    Fields(body): Fields,
-) -> Result<Response, Failure> {
+    JsonFields(body): JsonFields,
+) -> Result<Response, ApiError> {
     check(&body)?;
     let now = service.operator.now();
     let order_number = body.get("order_number").cloned();

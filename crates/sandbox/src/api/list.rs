@@ -8,7 +8,7 @@ use jiff::civil::{Date, DateTime};
 use serde_json::{Value, json};
 
 use super::auth::Caller;
-use super::reply::{Failure, ok};
+use super::reply::{ApiError, ok};
 use super::view::list_item;
 use crate::clock::{local_date, zone};
 use crate::model::field_errors::FieldErrors;
@@ -25,7 +25,7 @@ pub async fn list(
     State(service): State<Service>,
     Extension(Caller(account)): Extension<Caller>,
     RawQuery(query): RawQuery,
-) -> Result<Response, Failure> {
+) -> Result<Response, ApiError> {
     let filter = Filter::read(&query.unwrap_or_default())?;
     let state = service.operator.read();
     let mut found = state.newest_first(Some(account));

@@ -6,8 +6,8 @@ use axum::response::Response;
 use http::StatusCode;
 
 use super::auth::Caller;
-use super::body::Fields;
-use super::reply::{Failure, ok, success};
+use super::body::JsonFields;
+use super::reply::{ApiError, ok, success};
 use super::view;
 use crate::model::catalog;
 use crate::operator::milestone_json;
@@ -22,8 +22,8 @@ pub async fn meta() -> Response {
 pub async fn create(
     State(service): State<Service>,
     Extension(Caller(account)): Extension<Caller>,
-    Fields(fields): Fields,
-) -> Result<Response, Failure> {
+    JsonFields(fields): JsonFields,
+) -> Result<Response, ApiError> {
     let created = service.operator.create_request(account, &fields)?;
     let data = view::details(&created.request);
     Ok(if created.existed {
@@ -42,7 +42,7 @@ pub async fn details(
     State(service): State<Service>,
     Extension(Caller(account)): Extension<Caller>,
     Path(rfq_code): Path<String>,
-) -> Result<Response, Failure> {
+) -> Result<Response, ApiError> {
     Ok(ok(view::details(
         &service.operator.own_request(account, &rfq_code)?,
     )))
@@ -53,8 +53,8 @@ pub async fn supply(
     State(service): State<Service>,
     Extension(Caller(account)): Extension<Caller>,
     Path(rfq_code): Path<String>,
-    Fields(fields): Fields,
-) -> Result<Response, Failure> {
+    JsonFields(fields): JsonFields,
+) -> Result<Response, ApiError> {
     let request = service.operator.supply_information(account, &rfq_code, &fields)?;
     Ok(success(
         StatusCode::OK,
@@ -68,7 +68,7 @@ pub async fn trackings(
     State(service): State<Service>,
     Extension(Caller(account)): Extension<Caller>,
     Path(rfq_code): Path<String>,
-) -> Result<Response, Failure> {
+) -> Result<Response, ApiError> {
     let request = service.operator.own_request(account, &rfq_code)?;
     Ok(ok(request
         .milestones_newest_first()

@@ -6,8 +6,8 @@ use axum::response::{IntoResponse, Response};
 use http::StatusCode;
 
 use super::auth::Caller;
-use super::body::Fields;
-use super::reply::{Failure, ok, success};
+use super::body::JsonFields;
+use super::reply::{ApiError, ok, success};
 use super::{document, view};
 use crate::model::error::OperatorError;
 use crate::service::Service;
@@ -17,7 +17,7 @@ pub async fn quotation(
     State(service): State<Service>,
     Extension(Caller(account)): Extension<Caller>,
     Path(rfq_code): Path<String>,
-) -> Result<Response, Failure> {
+) -> Result<Response, ApiError> {
     let request = service.operator.own_request(account, &rfq_code)?;
     let data = view::quotation(&request, service.operator.now()).ok_or(OperatorError::NoQuotation)?;
     Ok(ok(data))
@@ -28,7 +28,7 @@ pub async fn document(
     State(service): State<Service>,
     Extension(Caller(account)): Extension<Caller>,
     Path(rfq_code): Path<String>,
-) -> Result<Response, Failure> {
+) -> Result<Response, ApiError> {
     let request = service.operator.own_request(account, &rfq_code)?;
     let quotation = request.quotation().ok_or(OperatorError::NoQuotation)?;
     let customer = service
@@ -46,8 +46,8 @@ pub async fn accept(
     State(service): State<Service>,
     Extension(Caller(account)): Extension<Caller>,
     Path(rfq_code): Path<String>,
-    Fields(fields): Fields,
-) -> Result<Response, Failure> {
+    JsonFields(fields): JsonFields,
+) -> Result<Response, ApiError> {
     let request = service.operator.accept_quotation(account, &rfq_code, &fields)?;
     Ok(success(
         StatusCode::OK,
@@ -61,8 +61,8 @@ pub async fn negotiate(
     State(service): State<Service>,
     Extension(Caller(account)): Extension<Caller>,
     Path(rfq_code): Path<String>,
-    Fields(fields): Fields,
-) -> Result<Response, Failure> {
+    JsonFields(fields): JsonFields,
+) -> Result<Response, ApiError> {
     let request = service
         .operator
         .negotiate_quotation(account, &rfq_code, &fields)?;
@@ -78,8 +78,8 @@ pub async fn reject(
     State(service): State<Service>,
     Extension(Caller(account)): Extension<Caller>,
     Path(rfq_code): Path<String>,
-    Fields(fields): Fields,
-) -> Result<Response, Failure> {
+    JsonFields(fields): JsonFields,
+) -> Result<Response, ApiError> {
     let request = service.operator.reject_quotation(account, &rfq_code, &fields)?;
     Ok(success(
         StatusCode::OK,

@@ -21,7 +21,7 @@ pub fn ok(data: Value) -> Response {
 
 /// Why a call fails.
 #[derive(Debug)]
-pub enum Failure {
+pub enum ApiError {
     Unauthorized,
     TooMany { retry_after: u64 },
     NoSuchPath,
@@ -31,19 +31,19 @@ pub enum Failure {
     Operator(OperatorError),
 }
 
-impl From<OperatorError> for Failure {
+impl From<OperatorError> for ApiError {
     fn from(error: OperatorError) -> Self {
         Self::Operator(error)
     }
 }
 
-impl From<FieldErrors> for Failure {
+impl From<FieldErrors> for ApiError {
     fn from(errors: FieldErrors) -> Self {
         Self::Operator(OperatorError::Invalid(errors))
     }
 }
 
-impl IntoResponse for Failure {
+impl IntoResponse for ApiError {
     fn into_response(self) -> Response {
         match self {
             Self::Unauthorized => error(
@@ -119,11 +119,11 @@ fn json_response(status: StatusCode, body: &Value) -> Response {
 }
 
 /// Fallback of unknown paths.
-pub async fn no_such_path() -> Failure {
-    Failure::NoSuchPath
+pub async fn no_such_path() -> ApiError {
+    ApiError::NoSuchPath
 }
 
 /// Fallback of known paths with another method.
-pub async fn wrong_method() -> Failure {
-    Failure::WrongMethod
+pub async fn wrong_method() -> ApiError {
+    ApiError::WrongMethod
 }

@@ -5,7 +5,7 @@ use axum::response::{IntoResponse, Redirect, Response};
 use bytes::Bytes;
 use http::{HeaderMap, StatusCode, header};
 
-use super::fields::Fields;
+use super::fields::FormFields;
 use super::layout::plain;
 use super::request::refused;
 use crate::clock::{local_date, zone};
@@ -20,7 +20,7 @@ use crate::operator::staff::question;
 pub(super) async fn autopilot(
     State(operator): State<Operator>,
     headers: HeaderMap,
-    fields: Fields,
+    fields: FormFields,
 ) -> Redirect {
     operator.set_autopilot(!fields.text("on").is_empty());
     let back = headers
@@ -50,7 +50,7 @@ fn path_of(referer: &str) -> Option<String> {
 pub(super) async fn act(
     State(operator): State<Operator>,
     Path((code, action)): Path<(String, String)>,
-    fields: Fields,
+    fields: FormFields,
 ) -> Response {
     let outcome = match action.as_str() {
         "start-quoting" => operator.start_quoting(&code),
@@ -74,7 +74,7 @@ pub(super) async fn act(
     finish(&operator, &code, &action, outcome, &fields)
 }
 
-fn milestone(fields: &Fields) -> Result<NewMilestone, &'static str> {
+fn milestone(fields: &FormFields) -> Result<NewMilestone, &'static str> {
     let operation_status = fields
         .some("other_code")
         .filter(|_| fields.text("operation_status").is_empty())
@@ -107,7 +107,7 @@ pub(super) async fn share_document(
     Path(code): Path<String>,
     mut form: Multipart,
 ) -> Response {
-    let mut fields = Fields::default();
+    let mut fields = FormFields::default();
     let mut file: Option<(String, Bytes)> = None;
     loop {
         let part = match form.next_field().await {
@@ -186,7 +186,7 @@ pub(super) fn finish(
     code: &str,
     action: &str,
     outcome: Result<(), OperatorError>,
-    fields: &Fields,
+    fields: &FormFields,
 ) -> Response {
     match outcome {
         Ok(()) => Redirect::to(&format!("/requests/{code}?done={action}")).into_response(),
@@ -204,7 +204,7 @@ pub(super) fn finish(
     }
 }
 
-fn refuse(operator: &Operator, code: &str, sentence: &str, fields: &Fields) -> Response {
+fn refuse(operator: &Operator, code: &str, sentence: &str, fields: &FormFields) -> Response {
     refused(operator, code, StatusCode::UNPROCESSABLE_ENTITY, sentence, fields)
 }
 

@@ -10,9 +10,9 @@ use rust_decimal::Decimal;
 
 /// Posted form fields.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Fields(Vec<(String, String)>);
+pub(super) struct FormFields(Vec<(String, String)>);
 
-impl Fields {
+impl FormFields {
     pub(super) fn push(&mut self, name: impl Into<String>, value: impl Into<String>) {
         self.0.push((name.into(), value.into()));
     }
@@ -84,7 +84,7 @@ fn in_thousands(text: &str) -> bool {
     (1..=3).contains(&first.len()) && first != "0" && groups.all(|group| group.len() == 3)
 }
 
-impl<S: Send + Sync> FromRequest<S> for Fields {
+impl<S: Send + Sync> FromRequest<S> for FormFields {
     type Rejection = (StatusCode, &'static str);
 
     async fn from_request(request: axum::extract::Request, state: &S) -> Result<Self, Self::Rejection> {

@@ -2,7 +2,7 @@
 
 use maud::{Markup, html};
 
-use super::fields::Fields;
+use super::fields::FormFields;
 use crate::autopilot::next_milestone;
 use crate::demo::texts::List;
 use crate::model::catalog;
@@ -29,7 +29,7 @@ pub(super) fn done_sentence(word: &str) -> Option<&'static str> {
 }
 
 /// Every form that fits the request's status.
-pub(super) fn all(request: &Request, typed: &Fields) -> Markup {
+pub(super) fn all(request: &Request, typed: &FormFields) -> Markup {
     let status = request.status;
     let to = |action: &str| format!("/requests/{}/{action}", request.rfq_code);
     let pricing = matches!(status, Status::Quoting | Status::Quoted);
@@ -87,7 +87,7 @@ fn press(action: &str, title: &str, button: &str, primary: bool) -> Markup {
     }
 }
 
-fn reason(action: &str, title: &str, button: &str, name: &str, typed: &Fields) -> Markup {
+fn reason(action: &str, title: &str, button: &str, name: &str, typed: &FormFields) -> Markup {
     html! {
         form.panel method="post" action=(action) {
             details open[typed.has(name)] {
@@ -99,7 +99,7 @@ fn reason(action: &str, title: &str, button: &str, name: &str, typed: &Fields) -
     }
 }
 
-fn ask(action: &str, typed: &Fields) -> Markup {
+fn ask(action: &str, typed: &FormFields) -> Markup {
     html! {
         form.panel method="post" action=(action) {
             details open[typed.has("question")] {
@@ -115,7 +115,7 @@ fn ask(action: &str, typed: &Fields) -> Markup {
     }
 }
 
-fn milestone(request: &Request, action: &str, typed: &Fields) -> Markup {
+fn milestone(request: &Request, action: &str, typed: &FormFields) -> Markup {
     let planned = next_milestone(request);
     let suggested = planned.as_ref().map_or("", |s| s.operation_status);
     let chosen = if typed.has("operation_status") {
@@ -158,7 +158,7 @@ fn milestone(request: &Request, action: &str, typed: &Fields) -> Markup {
     }
 }
 
-fn document(request: &Request, action: &str, typed: &Fields) -> Markup {
+fn document(request: &Request, action: &str, typed: &FormFields) -> Markup {
     let likely = if request.milestones.is_empty() {
         "customs_declaration"
     } else {

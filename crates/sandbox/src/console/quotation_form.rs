@@ -11,7 +11,7 @@ use maud::{Markup, html};
 
 use self::cells::{COLUMNS, ROWS, cell_name};
 use super::actions::finish;
-use super::fields::Fields;
+use super::fields::FormFields;
 use super::layout::{Navigation, banner, page as shell, plain};
 use crate::clock::local_date;
 use crate::model::error::OperatorError;
@@ -40,7 +40,7 @@ pub(super) async fn page(State(operator): State<Operator>, Path(code): Path<Stri
             &code,
             StatusCode::UNPROCESSABLE_ENTITY,
             &refusal.to_string(),
-            &Fields::default(),
+            &FormFields::default(),
         );
     }
     let today = local_date(operator.now());
@@ -54,7 +54,7 @@ pub(super) async fn page(State(operator): State<Operator>, Path(code): Path<Stri
 pub(super) async fn send(
     State(operator): State<Operator>,
     Path(code): Path<String>,
-    fields: Fields,
+    fields: FormFields,
 ) -> Response {
     let Some(request) = operator.request(&code) else {
         return plain(
@@ -66,7 +66,7 @@ pub(super) async fn send(
     match draft::read(&fields) {
         Ok(draft) => {
             let outcome = operator.send_quotation(&code, draft).map(drop);
-            finish(&operator, &code, "quotation", outcome, &Fields::default())
+            finish(&operator, &code, "quotation", outcome, &FormFields::default())
         }
         Err(sentences) => {
             let page = form(&operator, &request, Some(&sentences), &fields);
@@ -75,7 +75,7 @@ pub(super) async fn send(
     }
 }
 
-fn form(operator: &Operator, request: &Request, wrong: Option<&[String]>, typed: &Fields) -> Markup {
+fn form(operator: &Operator, request: &Request, wrong: Option<&[String]>, typed: &FormFields) -> Markup {
     let version = request.quotation().map_or(1, |q| q.version.saturating_add(1));
     let rows = (0..ROWS).rev().find(|row| {
         COLUMNS
@@ -138,7 +138,7 @@ fn form(operator: &Operator, request: &Request, wrong: Option<&[String]>, typed:
     shell(operator, &title, Navigation::Requests, &main)
 }
 
-fn charge_row(row: usize, typed: &Fields) -> Markup {
+fn charge_row(row: usize, typed: &FormFields) -> Markup {
     const LABELS: [&str; 7] = [
         "Tên khoản phí",
         "Đơn vị",

@@ -5,7 +5,7 @@ use axum::response::{IntoResponse, Response};
 use http::{HeaderValue, StatusCode, header};
 use maud::{Markup, html};
 
-use super::fields::Fields;
+use super::fields::FormFields;
 use super::layout::{Navigation, banner, page as shell, plain};
 use super::{cargo_table, deliveries, format, forms, quotations};
 use crate::model::catalog;
@@ -25,7 +25,7 @@ pub(super) async fn page(
         .as_deref()
         .and_then(|q| q.strip_prefix("done="))
         .and_then(forms::done_sentence);
-    render(&operator, &code, None, done, &Fields::default())
+    render(&operator, &code, None, done, &FormFields::default())
 }
 
 /// The page after a refusal, with the message and the typed values.
@@ -34,7 +34,7 @@ pub(super) fn refused(
     code: &str,
     status: StatusCode,
     alert: &str,
-    typed: &Fields,
+    typed: &FormFields,
 ) -> Response {
     let mut response = render(operator, code, Some(alert), None, typed);
     if response.status() == StatusCode::OK {
@@ -48,7 +48,7 @@ fn render(
     code: &str,
     alert: Option<&str>,
     done: Option<&'static str>,
-    typed: &Fields,
+    typed: &FormFields,
 ) -> Response {
     let Some(request) = operator.request(code) else {
         return plain(operator, StatusCode::NOT_FOUND, UNKNOWN);

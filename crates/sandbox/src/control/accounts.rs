@@ -6,7 +6,7 @@ use jiff::SignedDuration;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use crate::api::reply::Failure;
+use crate::api::reply::ApiError;
 use crate::model::account::{AccountId, NewAccount, WebhookTarget};
 use crate::model::error::OperatorError;
 use crate::service::Service;
@@ -38,7 +38,7 @@ pub(super) struct OpenAccount {
 pub(super) async fn open_account(
     State(service): State<Service>,
     Json(body): Json<OpenAccount>,
-) -> Result<Json<Value>, Failure> {
+) -> Result<Json<Value>, ApiError> {
     let name = body.name.unwrap_or_else(|| "Khách hàng thử nghiệm".to_owned());
     let mut new = NewAccount::named(name);
     new.token = body.token;
@@ -65,7 +65,7 @@ pub(super) async fn edit_account(
     State(service): State<Service>,
     Path(id): Path<AccountId>,
     Json(body): Json<EditAccount>,
-) -> Result<Json<Value>, Failure> {
+) -> Result<Json<Value>, ApiError> {
     service.operator.edit_account(id, |account| {
         if let Some(has) = body.sales_rep {
             account.sales_rep = has.then(|| "Nguyễn Thu Hà".to_owned());
@@ -85,7 +85,7 @@ pub(super) async fn create_token(
     State(service): State<Service>,
     Path(id): Path<AccountId>,
     Json(body): Json<CreateToken>,
-) -> Result<Json<Value>, Failure> {
+) -> Result<Json<Value>, ApiError> {
     let now = service.operator.now();
     let expires = body
         .expires_in_seconds
@@ -102,7 +102,7 @@ pub(super) struct RevokeToken {
 pub(super) async fn revoke_token(
     State(service): State<Service>,
     Json(body): Json<RevokeToken>,
-) -> Result<Json<Value>, Failure> {
+) -> Result<Json<Value>, ApiError> {
     let found = service
         .operator
         .read()

@@ -7,7 +7,7 @@ use jiff::Timestamp;
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
 
-use crate::api::reply::Failure;
+use crate::api::reply::ApiError;
 use crate::api::view;
 use crate::clock::local_date;
 use crate::model::error::OperatorError;
@@ -31,7 +31,7 @@ pub(super) struct CreateRequest {
 pub(super) async fn create_request(
     State(service): State<Service>,
     Json(body): Json<CreateRequest>,
-) -> Result<Json<Value>, Failure> {
+) -> Result<Json<Value>, ApiError> {
     let account = service
         .operator
         .read()
@@ -52,7 +52,7 @@ pub(super) async fn create_request(
 pub(super) async fn request(
     State(service): State<Service>,
     Path(rfq_code): Path<String>,
-) -> Result<Json<Value>, Failure> {
+) -> Result<Json<Value>, ApiError> {
     let request = service
         .operator
         .request(&rfq_code)
@@ -67,7 +67,7 @@ pub(super) async fn act(
     State(service): State<Service>,
     Path((rfq_code, action)): Path<(String, String)>,
     body: Bytes,
-) -> Result<Json<Value>, Failure> {
+) -> Result<Json<Value>, ApiError> {
     let body = if body.is_empty() {
         Value::Null
     } else {
@@ -90,7 +90,7 @@ pub(super) async fn act(
     ))
 }
 
-fn perform(operator: &Operator, code: &str, action: &str, body: &Value) -> Result<Value, Failure> {
+fn perform(operator: &Operator, code: &str, action: &str, body: &Value) -> Result<Value, ApiError> {
     let text = |name: &str| body.get(name).and_then(Value::as_str).map(ToOwned::to_owned);
     let result = match action {
         "start_quoting" => json!(operator.start_quoting(code)?),
@@ -132,13 +132,13 @@ fn perform(operator: &Operator, code: &str, action: &str, body: &Value) -> Resul
         }
         "complete" => json!(operator.complete(code)?),
         "cancel" => json!(operator.cancel(code, text("reason"))?),
-        _ => return Err(Failure::NoSuchPath),
+        _ => return Err(ApiError::NoSuchPath),
     };
     Ok(result)
 }
 
 /// `{quotation?, valid_until?, valid_days?, can_respond?}`: `quotation` replaces the sample content whole.
-fn draft(operator: &Operator, body: &Value) -> Result<QuotationDraft, Failure> {
+fn draft(operator: &Operator, body: &Value) -> Result<QuotationDraft, ApiError> {
     let days = body.get("valid_days").and_then(Value::as_i64).unwrap_or(14);
     let valid_until = match body.get("valid_until").and_then(Value::as_str) {
         Some(text) => text

@@ -1,8 +1,8 @@
 //! Uploading a document (specification, `POST /orders/{rfq_code}/attachments`): form in, outcome to page.
 
-use app::pages::activity::Deed;
 use app::pages::documents::{DocumentsData, Problem, Typed, Wrong};
 use axum::extract::{FromRequest as _, Multipart, Request};
+use domain::activity::ActivityKind;
 use http::HeaderMap;
 use partner_api::rules::{MAX_UPLOAD_BYTES, Violation, check_upload};
 use partner_api::{Attachment, RequestDetails, Transport, Upload};
@@ -253,7 +253,7 @@ impl Submission for DocumentUpload {
     }
 
     fn activity(&self, before: &DocumentsData, _done: Option<&()>) -> Option<(RfqCode, NewActivity)> {
-        let activity = NewActivity::new(Deed::Uploaded, &before.about.request.summary)
+        let activity = NewActivity::new(ActivityKind::Uploaded, &before.about.request.summary)
             .beside(&before.about.request)
             .of_kind(&before.typed.doc_type)
             .file(&self.file.name)

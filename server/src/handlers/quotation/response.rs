@@ -1,10 +1,11 @@
 //! One response to a quotation on its way: read again what is about to be answered, compare it with what was on the screen,
 //! send once.
 
-use app::pages::activity::Deed;
-use app::pages::quotation::answers::{Answer, Seen, Typed};
+use app::pages::quotation::answers::{Answer, Typed};
 use app::pages::quotation::talk::Talk;
 use app::pages::quotation_answer::{Missing, Problem};
+use domain::activity::ActivityKind;
+use domain::quotation::SeenQuotation;
 use partner_api::{Catalogs, Figure, Quotation, RequestDetails, Status};
 
 use crate::activity::NewActivity;
@@ -170,7 +171,7 @@ impl QuotationResponse {
     /// Whether the quotation is another one than the form tells of. What the form does not tell is not compared
     /// (accepting without version and total was refused before).
     pub fn has_changed(&self, quotation: &Quotation) -> bool {
-        let now = Seen::of(quotation);
+        let now = SeenQuotation::of(quotation);
         let version = self
             .version
             .as_deref()
@@ -295,9 +296,9 @@ impl Submission for QuotationResponse {
     fn activity(&self, before: &Now, _done: Option<&Arc<RequestDetails>>) -> Option<(RfqCode, NewActivity)> {
         let (request, quotation) = (before.request.as_ref()?, before.quotation.as_ref()?);
         let (kind, reason) = match self.answer {
-            Answer::Accept => (Deed::Accepted, ""),
-            Answer::Negotiate => (Deed::Negotiated, ""),
-            Answer::Reject => (Deed::Rejected, self.typed.reason_code.as_str()),
+            Answer::Accept => (ActivityKind::Accepted, ""),
+            Answer::Negotiate => (ActivityKind::Negotiated, ""),
+            Answer::Reject => (ActivityKind::Rejected, self.typed.reason_code.as_str()),
         };
         let activity = NewActivity::new(kind, &request.summary)
             .on(quotation)

@@ -1,7 +1,8 @@
 //! The page of a response that did not go through, or of the composer.
 
-use app::pages::quotation::answers::{Seen, Typed};
+use app::pages::quotation::answers::Typed;
 use app::pages::quotation_answer::{AnswerData, Problem, page};
+use domain::quotation::SeenQuotation;
 
 use super::response::{Now, QuotationResponse, Stopped};
 use crate::error::with_retry_after;
@@ -61,7 +62,7 @@ pub async fn show_with(
     typed: Typed,
 ) -> Response {
     let text = |value: &Option<String>| value.clone().unwrap_or_default();
-    let seen = Seen {
+    let seen = SeenQuotation {
         version: text(&response.version),
         total: text(&response.total),
         currency: text(&response.currency),

@@ -2,10 +2,11 @@
 
 use std::time::Duration;
 
-use app::pages::activity::{Deed, MOST_NOTES};
+use app::pages::activity::MOST_NOTES;
 use app::pages::quotation::answers::{Answer, Typed};
-use app::pages::quotation::lane::LaneMemory;
 use app::pages::quotation::{QuotationData, page};
+use domain::activity::ActivityKind;
+use domain::lane_rates::LaneRates;
 use partner_api::{Quotation, RequestDetails};
 use tokio::task::JoinHandle;
 
@@ -42,7 +43,7 @@ pub async fn show(viewer: Viewer, Code(code): Code, query: Fields) -> Result<Res
     } else {
         StatusCode::NOT_FOUND
     };
-    let (log, negotiated) = (viewer.app().activity(), Some(Deed::Negotiated));
+    let (log, negotiated) = (viewer.app().activity(), Some(ActivityKind::Negotiated));
     let notes = log
         .of_request(
             &viewer.account,
@@ -72,7 +73,7 @@ async fn lane_rates(
     quotation: &Quotation,
     history: &VersionHistory,
     listed: JoinHandle<Option<QuotedRequests>>,
-) -> Option<LaneMemory> {
+) -> Option<LaneRates> {
     let rows = tokio::time::timeout(PATIENCE, listed).await.ok()?.ok()??;
     let observer = viewer.history();
     observer.observe_list_beside(&viewer.reader(), request, &rows);

@@ -2,8 +2,8 @@
 
 use std::convert::Infallible;
 
-use app::pages::activity::Deed;
 use app::pages::request_form::{Copied, Kind, Told};
+use domain::activity::ActivityKind;
 use domain::rfq_form::{Action, Built, RfqForm, Side};
 use jiff::{SignedDuration, Timestamp};
 use partner_api::{ListQuery, RequestSummary, RfqInput};
@@ -260,7 +260,7 @@ impl Submission for Creation {
     fn activity(&self, _before: &(), done: Option<&CreatedRequest>) -> Option<(RfqCode, NewActivity)> {
         let done = done?;
         let code = done.code.clone()?;
-        Some((code, NewActivity::new(Deed::Created, &done.request)))
+        Some((code, NewActivity::new(ActivityKind::Created, &done.request)))
     }
 }
 
@@ -273,7 +273,7 @@ fn is_older(created_at: Option<&str>, begun: Timestamp) -> Option<bool> {
 
 /// Whether the activity log tells already who made the request.
 async fn is_recorded(submitter: &Submitter, code: &RfqCode, request: &RequestSummary) -> bool {
-    let created = Some(Deed::Created);
+    let created = Some(ActivityKind::Created);
     let log = submitter
         .activity
         .of_request(&submitter.account, code, request, created, 1)

@@ -1,8 +1,8 @@
 //! Supplying information (specification, `PUT /orders/{rfq_code}`): made from a fresh read, sends only what changed, once.
 
-use app::pages::activity::Deed;
 use app::pages::request_form::{Asked, Kind, NotAskedData, ReviewData, Told, not_asked, review};
 use domain::Problems;
+use domain::activity::ActivityKind;
 use domain::rfq_form::{Action, Built, RfqForm, Side};
 use partner_api::{RequestDetails, RfqInput, RfqUpdate, Status};
 
@@ -183,7 +183,7 @@ impl Submission for Supply {
     }
 
     fn activity(&self, before: &Before, _done: Option<&()>) -> Option<(RfqCode, NewActivity)> {
-        let activity = NewActivity::new(Deed::Supplied, &before.request.summary)
+        let activity = NewActivity::new(ActivityKind::Supplied, &before.request.summary)
             .beside(&before.request)
             .note(&before.prepared.note);
         Some((self.code.clone(), activity))

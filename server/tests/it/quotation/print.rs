@@ -111,7 +111,7 @@ async fn public_url_and_letterhead_come_from_the_configuration() {
     .await;
     let browser = portal.browser();
     let local = [("host", "127.0.0.1")];
-    let form = format!("token={}&name=Lan", TOKEN);
+    let form = format!("token={TOKEN}&name=Lan");
     let headers = [local[0], ("content-type", "application/x-www-form-urlencoded")];
     let answer = browser
         .send("POST", "/sign-in", &headers, form.into_bytes())

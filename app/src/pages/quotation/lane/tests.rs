@@ -1,7 +1,7 @@
-use domain::trade_lane::Cargo;
+use domain::quotation::QuotationVersions;
+use domain::trade_lane::{Cargo, Facts};
 use serde_json::{Value, json};
 
-use super::super::versions::Versions;
 use super::super::{QuotationData, page};
 use super::*;
 use crate::pages::testing::{MARKUP, Shown, about, hostile, html, quotation, request};
@@ -20,13 +20,13 @@ fn facts() -> Facts {
 }
 
 /// Sent at nine on that day of June.
-fn earlier(day: usize, total: &str, changes: Value) -> Earlier {
+fn earlier(day: usize, total: &str, changes: Value) -> EarlierQuotation {
     let sent = format!("2026-06-{day:02}T09:00:00+07:00");
     let mut offer = dollars(total, json!({"sent_at": sent, "version": 1}));
     for (name, value) in changes.as_object().unwrap() {
         offer[name] = value.clone();
     }
-    Earlier {
+    EarlierQuotation {
         code: format!("RFQ-2606-{day:04}"),
         reference: format!("SK-{day}"),
         status: "completed".into(),
@@ -47,13 +47,13 @@ fn earlier(day: usize, total: &str, changes: Value) -> Earlier {
     }
 }
 
-fn shown(lang: Lang, present: Value, earlier: Vec<Earlier>) -> Shown {
+fn shown(lang: Lang, present: Value, earlier: Vec<EarlierQuotation>) -> Shown {
     let data = QuotationData {
         about: about(json!({})),
         quotation: Some(quotation(present)),
         asked_version: None,
-        versions: Versions::default(),
-        lane: Some(LaneMemory {
+        versions: QuotationVersions::default(),
+        lane: Some(LaneRates {
             facts: facts(),
             hours_to_quote: Some(5),
             earlier,

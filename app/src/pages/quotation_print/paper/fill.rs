@@ -1,6 +1,7 @@
 //! A paper is filled: from the quotation and its request into the words of one language.
 
 use domain::json::is_blank;
+use domain::quotation::sums::{by_currency, by_vat_rate};
 use jiff::tz::TimeZone;
 use partner_api::{ChargeLine, Figure, Quotation, Status};
 use rust_decimal::Decimal;
@@ -17,7 +18,6 @@ use crate::format::number;
 use crate::pages::quotation::charges::{NO_FIGURE, rate_words};
 use crate::pages::quotation::offer::{expired_words_in, number_and_version_in};
 use crate::pages::quotation::remark::{Sum, differences};
-use crate::pages::quotation::sums::{by_currency, by_vat_rate};
 use crate::pages::request_head::{About, places};
 use crate::routes;
 use crate::text::Lang;

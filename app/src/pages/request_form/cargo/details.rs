@@ -5,9 +5,9 @@ use islands::markup;
 use leptos::prelude::*;
 
 use super::{Grid, capital};
-use crate::components::{Icon, Tone, described, field_mark, icon, options, textarea_content};
+use crate::components::{Icon, Tone, described, field_mark, hidden, icon, options, textarea_content};
 use crate::pages::request_form::messages::{IN_DETAILS, details_id};
-use crate::pages::request_form::{asked, choices, hidden};
+use crate::pages::request_form::{asked, choices};
 use crate::text::cargo::field;
 
 impl Grid<'_> {

@@ -6,8 +6,7 @@ use islands::markup;
 use leptos::prelude::*;
 
 use super::{Grid, capital};
-use crate::components::{Choice, options, textarea_content};
-use crate::pages::request_form::hidden;
+use crate::components::{Choice, hidden, options, textarea_content};
 use crate::text::cargo::field;
 
 impl Grid<'_> {

@@ -4,12 +4,12 @@ use rust_decimal::Decimal;
 use serde_json::{Value, json};
 
 use super::cells::{ROWS, cell_name};
-use crate::console::fields::{Fields, figure};
+use crate::console::fields::{FormFields, figure};
 use crate::demo::pricing;
 use crate::model::quotation::{Charge, QuotationDraft, QuotationText};
 
 /// The draft that the form describes, or one sentence for each mistake.
-pub(super) fn read(fields: &Fields) -> Result<QuotationDraft, Vec<String>> {
+pub(super) fn read(fields: &FormFields) -> Result<QuotationDraft, Vec<String>> {
     let mut wrong = Vec::new();
     let mut charges = Vec::new();
     for row in 0..ROWS {

@@ -8,7 +8,7 @@ use rust_decimal::Decimal;
 use serde_json::Value;
 
 use super::cells::{COLUMNS, ROWS, cell_name};
-use crate::console::fields::Fields;
+use crate::console::fields::FormFields;
 use crate::console::format;
 use crate::demo::pricing::propose;
 use crate::demo::rng::Rng;
@@ -16,14 +16,14 @@ use crate::model::quotation::Quotation;
 use crate::model::request::Request;
 
 /// A first version, calculated from cargo and lane.
-pub(super) fn first_version(request: &Request, today: Date) -> Fields {
+pub(super) fn first_version(request: &Request, today: Date) -> FormFields {
     let offer = propose(
         &request.input,
         &mut Rng::for_request(&request.rfq_code).fork(1),
         today,
         1,
     );
-    let mut fields = Fields::default();
+    let mut fields = FormFields::default();
     let text = offer.text;
     for (name, value) in [
         ("currency", text.currency),
@@ -63,8 +63,8 @@ pub(super) fn first_version(request: &Request, today: Date) -> Fields {
 }
 
 /// The last version with a freight (the first line) that is 3 % cheaper.
-pub(super) fn next_version(last: &Quotation, today: Date) -> Fields {
-    let mut fields = Fields::default();
+pub(super) fn next_version(last: &Quotation, today: Date) -> FormFields {
+    let mut fields = FormFields::default();
     for name in [
         "currency",
         "services",

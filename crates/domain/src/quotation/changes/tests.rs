@@ -2,7 +2,7 @@ use proptest::prelude::*;
 use serde_json::{Value, json};
 
 use super::*;
-use crate::pages::testing::{MARKUP, quotation};
+use crate::testing::{MARKUP, quotation};
 
 fn line(changes: &Value) -> Value {
     let mut line = json!({"line_no": 1, "name": "THC", "unit": "kg", "quantity": 100, "unit_price": 2200, "amount": 220_000,

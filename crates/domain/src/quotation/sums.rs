@@ -6,7 +6,7 @@ use std::cmp::Ordering;
 use partner_api::{ChargeLine, Figure};
 use rust_decimal::Decimal;
 
-use domain::currency::is_dong;
+use crate::currency::is_dong;
 
 /// The lines of one currency together (`currency` as received; `None` when the lines name none).
 #[derive(Clone, Debug, PartialEq)]

@@ -25,13 +25,13 @@ const ENCODED: &AsciiSet = &NON_ALPHANUMERIC
 
 /// Creates and checks links.
 #[derive(Debug)]
-pub struct Links {
+pub struct DownloadLinks {
     key: [u8; 32],
     base_url: String,
     lifetime: Duration,
 }
 
-impl Links {
+impl DownloadLinks {
     /// Links below `base_url`, signed with a key that lives as long as this process.
     pub fn new(base_url: String, lifetime: Duration) -> std::io::Result<Self> {
         let mut key = [0; 32];
@@ -85,13 +85,13 @@ impl Links {
 
 /// The state of the object store's handlers.
 #[derive(Clone, Debug)]
-pub struct Store {
+pub struct ObjectStore {
     pub operator: Operator,
-    pub links: Arc<Links>,
+    pub links: Arc<DownloadLinks>,
 }
 
 /// The store's routes.
-pub fn router(store: Store) -> Router {
+pub fn router(store: ObjectStore) -> Router {
     Router::new()
         .route("/documents/{id}/{name}", get(download))
         .fallback(|| async { refusal(StatusCode::NOT_FOUND, "NoSuchKey") })
@@ -99,7 +99,7 @@ pub fn router(store: Store) -> Router {
 }
 
 async fn download(
-    State(store): State<Store>,
+    State(store): State<ObjectStore>,
     Path((id, _name)): Path<(u64, String)>,
     RawQuery(query): RawQuery,
     headers: HeaderMap,

@@ -3,14 +3,14 @@
 use domain::courier_form::Batch;
 use leptos::prelude::*;
 
-use super::form::hidden;
-use crate::components::{Icon, Tone, code, icon};
+use crate::components::{Icon, Tone, code, hidden, icon};
 use crate::text::Lang;
 use crate::text::courier_help::courier_help_texts;
 
-/// What carries the row to the next form.
-pub(super) fn hidden_fields(row: &Batch) -> AnyView {
-    row.pairs()
+/// What carries the batch to the next form.
+pub(super) fn hidden_fields(batch: &Batch) -> AnyView {
+    batch
+        .pairs()
         .into_iter()
         .map(|(name, value)| hidden(name, value))
         .collect_view()
@@ -18,12 +18,12 @@ pub(super) fn hidden_fields(row: &Batch) -> AnyView {
 }
 
 /// The list, newest first; nothing before the first order. Closed above a form that is to be filled in.
-pub(super) fn list(row: &Batch, open: bool, lang: Lang) -> Option<AnyView> {
-    if row.is_empty() {
+pub(super) fn list(batch: &Batch, open: bool, lang: Lang) -> Option<AnyView> {
+    if batch.is_empty() {
         return None;
     }
     let t = courier_help_texts(lang);
-    let items = row
+    let items = batch
         .iter()
         .rev()
         .map(|created| {
@@ -35,12 +35,12 @@ pub(super) fn list(row: &Batch, open: bool, lang: Lang) -> Option<AnyView> {
             }
         })
         .collect_view();
-    let newest = (row.len() == Batch::MOST)
+    let newest = (batch.len() == Batch::MOST)
         .then(|| view! { <p class="pad small quiet">{t.row_newest(Batch::MOST)}</p> });
     Some(
         view! {
             <details class="panel fold row-list" open=open>
-                <summary class="pad">{icon(Icon::Chevron)}{t.row(row.len())}</summary>
+                <summary class="pad">{icon(Icon::Chevron)}{t.row(batch.len())}</summary>
                 {newest}
                 <ul class="files">{items}</ul>
             </details>

@@ -1,4 +1,4 @@
-//! The book of senders and consignees in the browser: what a script fills and reads. Without it nothing of this is
+//! The address book of senders and consignees in the browser: what a script fills and reads. Without it nothing of this is
 //! seen. No field here has a name, so that none of it is ever posted.
 
 use leptos::prelude::*;

@@ -1,0 +1,92 @@
+//! What people sent for one request through this portal.
+
+use jiff::Timestamp;
+
+use crate::quotation::SeenQuotation;
+
+/// Something that changes a request at the operator's.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ActivityKind {
+    Created,
+    /// Information that the operator had asked for.
+    Supplied,
+    Negotiated,
+    Accepted,
+    Rejected,
+    Uploaded,
+}
+
+impl ActivityKind {
+    pub const ALL: [Self; 6] = [
+        Self::Created,
+        Self::Supplied,
+        Self::Negotiated,
+        Self::Accepted,
+        Self::Rejected,
+        Self::Uploaded,
+    ];
+
+    /// As the database keeps it: never changed once released.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Created => "created",
+            Self::Supplied => "supplied",
+            Self::Negotiated => "negotiated",
+            Self::Accepted => "accepted",
+            Self::Rejected => "rejected",
+            Self::Uploaded => "uploaded",
+        }
+    }
+
+    /// `None` for a name that this version does not know.
+    pub fn from_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|kind| kind.name() == name)
+    }
+}
+
+/// One thing that was sent. Texts are empty where there is nothing to tell.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct ActivityEntry {
+    /// Counts the entries of a request from 1, without gaps.
+    pub number: i64,
+    /// Seconds since 1970.
+    pub at: i64,
+    /// As the person called themselves.
+    pub who: String,
+    /// `None`: written by a version of the portal that knows more.
+    pub kind: Option<ActivityKind>,
+    /// The quotation as it stood then.
+    pub seen: SeenQuotation,
+    /// The type of a document, or the reason of a rejection.
+    pub code: String,
+    pub file_name: String,
+    /// As typed.
+    pub note: String,
+    /// The operator's answer was lost, and its state did not show the effect either.
+    pub is_unclear: bool,
+}
+
+/// The newest entries of a request, newest first.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct RequestActivity {
+    pub entries: Vec<ActivityEntry>,
+}
+
+impl RequestActivity {
+    /// How many entries there are in all, where entries of every kind were asked for: they are numbered without gaps.
+    pub fn count(&self) -> i64 {
+        self.entries.first().map_or(0, |newest| newest.number)
+    }
+}
+
+impl ActivityEntry {
+    /// The quotation as it stood then, where there was one.
+    pub fn has_quotation(&self) -> bool {
+        !(self.seen.quotation_no.is_empty() && self.seen.version.is_empty())
+    }
+
+    /// When, as the machine writes it; nothing for a time that no calendar has.
+    pub fn instant(&self) -> Option<Timestamp> {
+        jiff::Timestamp::from_second(self.at).ok()
+    }
+}

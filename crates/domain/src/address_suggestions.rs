@@ -1,0 +1,35 @@
+//! What the account's earlier requests offer to a new one.
+
+use crate::rfq_form::RfqTexts;
+
+/// Suggestions of one field.
+const MOST: usize = 12;
+
+/// Contacts, addresses and ports of the newest requests, newest first.
+#[derive(Clone, Debug, Default)]
+pub struct AddressSuggestions(pub Vec<EarlierRequest>);
+
+/// An earlier request of the same account.
+#[derive(Clone, Debug)]
+pub struct EarlierRequest {
+    pub code: String,
+    /// The partner's reference, or the code.
+    pub reference: String,
+    pub texts: RfqTexts,
+}
+
+impl AddressSuggestions {
+    /// What these fields held, each text once.
+    pub fn values(&self, names: &[&str]) -> Vec<&str> {
+        let mut values: Vec<&str> = Vec::new();
+        for earlier in &self.0 {
+            for text in names.iter().filter_map(|name| earlier.texts.get(name)) {
+                let text = text.trim();
+                if !text.is_empty() && !values.contains(&text) && values.len() < MOST {
+                    values.push(text);
+                }
+            }
+        }
+        values
+    }
+}

@@ -1,0 +1,32 @@
+//! What earlier quotations on the same trade lane said.
+
+use std::sync::Arc;
+
+use partner_api::Quotation;
+
+use crate::trade_lane::{Facts, Transit};
+
+/// An earlier quotation of the same lane.
+#[derive(Clone, Debug)]
+pub struct EarlierQuotation {
+    pub code: String,
+    pub reference: String,
+    /// What became of it: the request's status now.
+    pub status: String,
+    pub status_label: Option<String>,
+    pub quotation: Arc<Quotation>,
+    pub facts: Facts,
+    pub hours_to_quote: Option<i64>,
+    /// How long it took, as far as its milestones tell.
+    pub transits: Vec<Transit>,
+}
+
+/// What is known of a lane; never without an earlier quotation.
+#[derive(Clone, Debug)]
+pub struct LaneRates {
+    /// Of the request that the page is about.
+    pub facts: Facts,
+    pub hours_to_quote: Option<i64>,
+    /// Newest first.
+    pub earlier: Vec<EarlierQuotation>,
+}

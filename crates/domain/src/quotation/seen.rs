@@ -1,0 +1,65 @@
+//! What a response tells of the quotation that it is about.
+
+use partner_api::{Figure, Quotation};
+
+use super::changes::fingerprint;
+
+/// What the form tells of the quotation that was on the screen, as plain texts.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct SeenQuotation {
+    pub version: String,
+    /// In the service's notation.
+    pub total: String,
+    pub currency: String,
+    pub quotation_no: String,
+    /// [`fingerprint`](super::changes::fingerprint) of everything that it said: the operator may change it without a new number or total.
+    pub content: String,
+}
+
+impl SeenQuotation {
+    pub fn of(quotation: &Quotation) -> Self {
+        Self {
+            version: quotation
+                .version
+                .map(|version| version.to_string())
+                .unwrap_or_default(),
+            total: quotation
+                .total()
+                .map(|total| total.as_received().to_owned())
+                .unwrap_or_default(),
+            currency: quotation.currency.clone().unwrap_or_default(),
+            quotation_no: quotation.quotation_no.clone().unwrap_or_default(),
+            content: fingerprint(quotation),
+        }
+    }
+
+    /// Whether version, total, currency and number are those of `now`, as far as they are told.
+    pub fn is_headed_like(&self, now: &Self) -> bool {
+        let told = |text: &str| !text.trim().is_empty();
+        let version = !told(&self.version) || self.version.trim() == now.version;
+        let total = !told(&self.total) || Figure::new(self.total.as_str()) == Figure::new(now.total.as_str());
+        let currency =
+            !told(&self.currency) || self.currency.trim().eq_ignore_ascii_case(now.currency.trim());
+        let number = !told(&self.quotation_no) || self.quotation_no.trim() == now.quotation_no.trim();
+        version && total && currency && number
+    }
+
+    /// Whether this is what `now` says, as far as it is told.
+    pub fn is_same(&self, now: &Self) -> bool {
+        self.is_headed_like(now) && (self.content.is_empty() || self.content == now.content)
+    }
+
+    /// With the head of `now` where it does not tell its own. What was not told of the content is not made up: the
+    /// next post would claim to have seen it.
+    #[must_use]
+    pub fn or(self, now: &Self) -> Self {
+        let or = |own: String, now: &String| if own.is_empty() { now.clone() } else { own };
+        Self {
+            version: or(self.version, &now.version),
+            total: or(self.total, &now.total),
+            currency: or(self.currency, &now.currency),
+            quotation_no: or(self.quotation_no, &now.quotation_no),
+            content: self.content,
+        }
+    }
+}
