@@ -189,3 +189,6 @@ async fn record(submitter: &Submitter, code: &RfqCode, activity: NewActivity) {
         .record(submitter.name.as_deref(), code, activity)
         .await;
 }
+
+#[cfg(test)]
+mod tests;

@@ -13,7 +13,7 @@ use partner_api::rules::Violation;
 
 pub use self::address_book::settings as address_book_settings;
 pub use self::created::{CreatedData, created};
-pub use self::data::{CourierData, Told};
+pub use self::data::{CourierData, SubmitOutcome};
 use crate::components::{ErrorLink, ErrorSummary, Head, operator};
 use crate::document::Page;
 use crate::frame::Frame;
@@ -49,17 +49,17 @@ pub fn page(data: CourierData) -> Page {
     Page::new(title, body).with_islands()
 }
 
-fn told(told: &Told, found: &Problems, lang: Lang) -> AnyView {
+fn told(told: &SubmitOutcome, found: &Problems, lang: Lang) -> AnyView {
     let t = courier_texts(lang);
     let sentences = |trouble: &Trouble| {
         let said = trouble::tell(trouble, lang);
         view! { <p>{said.what}</p> }
     };
     let (title, about, links) = match told {
-        Told::Checked => {
+        SubmitOutcome::Checked => {
             return view! { <ErrorSummary links=summary(found, lang) /> }.into_any();
         }
-        Told::Refused { message } => {
+        SubmitOutcome::Refused { message } => {
             let words = message
                 .clone()
                 .map(|words| view! { <p>{t.operator_says()}</p><blockquote>{operator(words)}</blockquote> });
@@ -69,7 +69,7 @@ fn told(told: &Told, found: &Problems, lang: Lang) -> AnyView {
                 summary(found, lang),
             )
         }
-        Told::NotSent(trouble) => {
+        SubmitOutcome::NotSent(trouble) => {
             let next = trouble::tell(trouble, lang).next;
             (
                 t.not_sent(),
@@ -77,12 +77,12 @@ fn told(told: &Told, found: &Problems, lang: Lang) -> AnyView {
                 Vec::new(),
             )
         }
-        Told::Perhaps(trouble) => (
+        SubmitOutcome::Perhaps(trouble) => (
             t.perhaps(),
             view! { {sentences(trouble)} <p>{t.perhaps_about()}</p> <p>{t.kept()}</p> }.into_any(),
             Vec::new(),
         ),
-        Told::Again => (
+        SubmitOutcome::Again => (
             t.again_title(),
             view! { <p>{t.again_about()}</p> }.into_any(),
             Vec::new(),
@@ -141,7 +141,7 @@ mod tests {
             problems.add(*name, Violation::Service(MARKUP.into()));
         }
         for lang in [Lang::Vi, Lang::En] {
-            let told = Some(Told::Refused {
+            let told = Some(SubmitOutcome::Refused {
                 message: Some(MARKUP.into()),
             });
             let data = CourierData {

@@ -5,109 +5,48 @@ mod asked;
 mod cargo;
 mod changes;
 mod choices;
+mod data;
 mod drafts;
 pub mod import;
-mod known;
 mod messages;
+mod outcome;
 mod progress;
 mod review;
 mod sections;
+mod suggestions;
 mod terms;
-mod told;
 
-use std::sync::Arc;
-
-use domain::Problems;
-use domain::address_suggestions::AddressSuggestions;
-use domain::cargo::Divisors;
-use domain::json::is_blank;
-use domain::rfq_form::{CargoForm, Marks, RfqForm};
+use domain::rfq_form::{CargoForm, RfqForm};
 use leptos::prelude::*;
-use partner_api::Catalogs;
-use serde_json::Value;
 
-use crate::components::{Banner, Crumb, Head, Icon, TextArea, Tone, crumb, hidden, icon, readable};
+use crate::components::{Banner, Crumb, Head, Icon, TextArea, Tone, crumb, hidden, icon};
 use crate::document::Page;
 use crate::frame::Frame;
 use crate::routes;
 use crate::text::Lang;
 use crate::text::common::common_texts;
 use crate::text::request_form::{RequestFormTexts, request_form_texts};
-use crate::trouble::Trouble;
 use islands::{Drafts, FormHelp, SendOnce};
 
+pub use data::{Asked, Copied, FormKind, RequestFormData, SubmitOutcome};
 pub use drafts::settings as draft_settings;
 pub(crate) use drafts::{Marks as DraftMarks, SentForm, done as draft_done, list_of as drafts_of, who};
 pub use review::{ReviewData, review};
-pub use told::Told;
-
-/// A request's form.
-#[derive(Clone, Debug)]
-pub struct RequestFormData {
-    pub kind: Kind,
-    pub form: RfqForm,
-    /// What is wrong with it, at the fields.
-    pub problems: Problems,
-    /// What became of sending it; nothing on a fresh form and after a button that only changes lines.
-    pub told: Option<Told>,
-    /// Without catalogs the form offers the codes of the specification.
-    pub catalogs: Option<Arc<Catalogs>>,
-    /// Random; a form is carried out once.
-    pub once: String,
-    /// The cargo line the reader is led to.
-    pub focus: Option<usize>,
-    /// What the account's earlier requests offer.
-    pub known: Arc<AddressSuggestions>,
-    /// One side of the form was just taken from an earlier request.
-    pub taken: bool,
-    /// How volume counts as weight.
-    pub divisors: Divisors,
-    /// The fields that the operator's question names ([`Asked::marks`]).
-    pub marks: Marks,
-}
-
-/// What the form is for.
-#[derive(Clone, Debug)]
-pub enum Kind {
-    New { copied: Option<Copied> },
-    Supply(Asked),
-}
-
-/// The earlier request that a new one is copied from.
-#[derive(Clone, Debug)]
-pub enum Copied {
-    From(String),
-    Unreadable(Trouble),
-}
-
-/// A request that waits for information.
-#[derive(Clone, Debug)]
-pub struct Asked {
-    pub code: String,
-    /// The partner's reference, or the code.
-    pub reference: String,
-    /// The operator's question, of unspecified shape; nothing when the request could not be read.
-    pub info_request: Option<Value>,
-    /// As read with the version of the request that the form was made from.
-    pub updated_at: Option<String>,
-    /// The request as it stands; nothing when it could not be read.
-    pub before: Option<Box<RfqForm>>,
-}
 
 pub fn page(data: RequestFormData) -> Page {
     let lang = Frame::lang();
     let t = request_form_texts(lang);
     let name = match &data.kind {
-        Kind::New { .. } => t.new_title().to_owned(),
-        Kind::Supply(asked) => format!("{} · {}", t.edit_title(), asked.reference),
+        FormKind::New { .. } => t.new_title().to_owned(),
+        FormKind::Supply(asked) => format!("{} · {}", t.edit_title(), asked.reference),
     };
     let title = if data.told.is_some() {
         format!("{}{name}", common_texts(lang).error_prefix())
     } else {
         name
     };
-    let told = data.told.as_ref().map(|told| told::told(told, &data, lang));
-    let taken = data.taken.then(|| known::taken(lang));
+    let told = data.told.as_ref().map(|told| outcome::told(told, &data, lang));
+    let taken = data.taken.then(|| suggestions::taken(lang));
     let drafts = drafts::list(&data.kind, lang);
     let body = view! {
         <div class="page">
@@ -117,14 +56,14 @@ pub fn page(data: RequestFormData) -> Page {
     Page::new(title, body).with_islands()
 }
 
-fn head(kind: &Kind, t: RequestFormTexts) -> impl IntoView + use<> {
+fn head(kind: &FormKind, t: RequestFormTexts) -> impl IntoView + use<> {
     let mut trail: Vec<Crumb> = vec![crumb(t.requests(), Some(routes::REQUESTS.into()))];
     let (title, about) = match kind {
-        Kind::New { .. } => {
+        FormKind::New { .. } => {
             trail.push(crumb(t.new_title(), None));
             (t.new_title(), t.new_about())
         }
-        Kind::Supply(asked) => {
+        FormKind::Supply(asked) => {
             trail.push(crumb(asked.reference.clone(), Some(routes::request(&asked.code))));
             trail.push(crumb(t.edit_crumb(), None));
             (t.edit_title(), t.edit_about())
@@ -138,17 +77,17 @@ fn form(data: RequestFormData, lang: Lang) -> impl IntoView {
     let tried = data.told.is_some();
     // An answer is looked at once more before it is sent; a post without a button sends.
     let does = match &data.kind {
-        Kind::New { .. } => "send",
-        Kind::Supply(_) => "review",
+        FormKind::New { .. } => "send",
+        FormKind::Supply(_) => "review",
     };
     let (action, send, updated_at, top) = match &data.kind {
-        Kind::New { copied } => (
+        FormKind::New { copied } => (
             routes::REQUEST_NEW.to_owned(),
             if tried { t.send_again() } else { t.send() },
             None,
             copied.as_ref().map(|copied| copied_from(copied, t)),
         ),
-        Kind::Supply(asked) => (
+        FormKind::Supply(asked) => (
             routes::request_edit(&asked.code),
             t.review(),
             asked.updated_at.clone(),
@@ -167,8 +106,8 @@ fn form(data: RequestFormData, lang: Lang) -> impl IntoView {
         .collect_view();
     let draft = drafts::Marks::of(&data, lang);
     let class = match &data.kind {
-        Kind::New { .. } => "stack",
-        Kind::Supply(_) => "stack answering",
+        FormKind::New { .. } => "stack",
+        FormKind::Supply(_) => "stack answering",
     };
     let fcl = data.form.cargos.iter().any(CargoForm::is_fcl).then_some("");
     view! {
@@ -203,7 +142,7 @@ fn form(data: RequestFormData, lang: Lang) -> impl IntoView {
             {sections::special(&data, lang)}
             {sections::contact(&data, lang)}
             {sections::datalists(lang)}
-            {known::datalists(&data.known)}
+            {suggestions::datalists(&data.known)}
             {cargo::bar(&data, does, send, lang)}
         </form>
     }
@@ -225,7 +164,7 @@ fn copied_from(copied: &Copied, t: RequestFormTexts) -> AnyView {
 fn question(asked: &Asked, data: &RequestFormData, lang: Lang) -> AnyView {
     let t = request_form_texts(lang);
     view! {
-        {question_banner(asked, asked::links(data, lang), lang)}
+        {asked::question_banner(asked, asked::links(data, lang), lang)}
         <TextArea
             name="note"
             label=t.note()
@@ -239,27 +178,6 @@ fn question(asked: &Asked, data: &RequestFormData, lang: Lang) -> AnyView {
 }
 
 /// What the operator wants to know, and links to the fields it names; stays in sight on wide screens.
-fn question_banner(asked: &Asked, links: Option<AnyView>, lang: Lang) -> Option<AnyView> {
-    let t = request_form_texts(lang);
-    let documents = routes::documents(&asked.code);
-    let asked = asked.info_request.as_ref()?;
-    let words = if is_blank(asked) {
-        view! { <p>{t.asked_nothing()}</p> }.into_any()
-    } else {
-        readable(asked)
-    };
-    Some(
-        view! {
-            <div class="question">
-                <Banner tone=Tone::Attention drawing=Icon::Ask title=t.asked()>
-                    {words} {links} <p class="small quiet">{t.documents_about()} " " <a href=documents>{t.documents()}</a></p>
-                </Banner>
-            </div>
-        }
-        .into_any(),
-    )
-}
-
 /// A request that does not wait for information, seen by someone who wanted to supply some.
 #[derive(Clone, Debug)]
 pub struct NotAskedData {
@@ -286,7 +204,7 @@ pub fn not_asked(data: NotAskedData) -> Page {
         let note = (!typed.note.trim().is_empty()).then(|| {
             view! { <h2>{t.typed_kept()}</h2><p class="lines">{typed.note.clone()}</p> }
         });
-        view! { {note} {told::differences(&now, &typed, None, lang)} }
+        view! { {note} {outcome::differences(&now, &typed, None, lang)} }
     });
     let body = view! {
         <div class="page">

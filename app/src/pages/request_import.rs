@@ -2,10 +2,10 @@
 //! are written, everything that is wrong, and the lines as they will be. All state travels in the form itself.
 
 mod choices;
+mod data;
 mod rows;
 
 use domain::cargo::{Line, Totals};
-use domain::cargo_import::Interpretation;
 use domain::rfq_form::{CargoForm, LINES_SHOWN};
 use leptos::prelude::*;
 
@@ -20,40 +20,7 @@ use crate::text::request_form::request_form_texts;
 use crate::text::request_import::{RequestImportTexts, request_import_texts};
 use islands::SendOnce;
 
-/// A table to be checked.
-#[derive(Clone, Debug, Default)]
-pub struct RequestImportData {
-    /// The request that is edited; nothing for a new one.
-    pub code: Option<String>,
-    /// The file's name; nothing for a pasted block.
-    pub file: Option<String>,
-    /// The names of its sheets.
-    pub sheets: Vec<String>,
-    pub understood: Interpretation,
-    /// Lines with something in them that the form has already.
-    pub lines: usize,
-    /// The form as it was left, and the table: opaque, posted back.
-    pub form: String,
-    pub table: String,
-    /// Adding was refused.
-    pub refused: bool,
-    /// The columns are as the browser remembered them.
-    pub remembered: bool,
-}
-
-impl RequestImportData {
-    /// Lines that still fit under the limit when they are added.
-    pub fn room(&self) -> usize {
-        LINES_SHOWN.saturating_sub(self.lines)
-    }
-
-    fn action(&self) -> String {
-        self.code.as_deref().map_or_else(
-            || routes::REQUEST_NEW_IMPORT.to_owned(),
-            routes::request_edit_import,
-        )
-    }
-}
+pub use data::RequestImportData;
 
 pub fn page(data: RequestImportData) -> Page {
     let lang = Frame::lang();

@@ -2,7 +2,7 @@
 
 use std::convert::Infallible;
 
-use app::pages::courier::{CourierData, CreatedData, Told, created, page};
+use app::pages::courier::{CourierData, CreatedData, SubmitOutcome, created, page};
 use domain::Problems;
 use domain::courier_form::{Action, Batch, CourierForm, Created, form_key};
 use partner_api::{CourierOrder, FieldErrors};
@@ -63,7 +63,7 @@ async fn create(viewer: Viewer, fields: Fields) -> Result<Response, Failure> {
                 .page(
                     viewer.frame(),
                     StatusCode::UNPROCESSABLE_ENTITY,
-                    Some(Told::Checked),
+                    Some(SubmitOutcome::Checked),
                 )
                 .await);
         }
@@ -76,7 +76,7 @@ async fn create(viewer: Viewer, fields: Fields) -> Result<Response, Failure> {
     let (problems, told, error) = match outcome {
         Outcome::Stopped(never) => match never {},
         Outcome::Repeated => {
-            let (status, told) = (StatusCode::CONFLICT, Some(Told::Again));
+            let (status, told) = (StatusCode::CONFLICT, Some(SubmitOutcome::Again));
             return Ok(typed.page(viewer.frame(), status, told).await);
         }
         Outcome::Done { done: answer, .. } => {
@@ -88,17 +88,17 @@ async fn create(viewer: Viewer, fields: Fields) -> Result<Response, Failure> {
         Outcome::Refused { refusal, .. } => {
             let mut problems = Problems::default();
             problems.merge(FieldErrors::from(&refusal), form_key);
-            let told = Told::Refused {
+            let told = SubmitOutcome::Refused {
                 message: refusal.message.clone(),
             };
             (problems, told, ApiError::Invalid(refusal))
         }
         Outcome::NotSent { error, .. } => match Trouble::from_api(&error) {
-            Some(trouble) => (Problems::default(), Told::NotSent(trouble), error),
+            Some(trouble) => (Problems::default(), SubmitOutcome::NotSent(trouble), error),
             None => return Err(error.into()),
         },
         Outcome::Unknown { error, .. } => match Trouble::from_api(&error) {
-            Some(trouble) => (Problems::default(), Told::Perhaps(trouble), error),
+            Some(trouble) => (Problems::default(), SubmitOutcome::Perhaps(trouble), error),
             None => return Err(error.into()),
         },
     };
@@ -189,7 +189,7 @@ impl Typed {
     }
 
     /// The form with what was typed and why it is back.
-    async fn page(self, frame: Frame, status: StatusCode, told: Option<Told>) -> Response {
+    async fn page(self, frame: Frame, status: StatusCode, told: Option<SubmitOutcome>) -> Response {
         let data = CourierData {
             form: self.form,
             problems: self.problems,

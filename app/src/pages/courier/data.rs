@@ -10,7 +10,7 @@ use crate::trouble::Trouble;
 pub struct CourierData {
     pub form: CourierForm,
     pub problems: Problems,
-    pub told: Option<Told>,
+    pub told: Option<SubmitOutcome>,
     /// The orders created before this one.
     pub batch: Batch,
     /// The browser's draft of this form; empty when nothing was typed yet.
@@ -21,7 +21,7 @@ pub struct CourierData {
 
 /// Why the form is back.
 #[derive(Clone, Debug)]
-pub enum Told {
+pub enum SubmitOutcome {
     /// Our own checks found something.
     Checked,
     /// The service refused it: its words, where it gave any beside the fields.

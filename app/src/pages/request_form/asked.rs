@@ -1,11 +1,13 @@
 //! What the operator's question names: marks at the fields, and links to them beside the question.
 
+use domain::json::is_blank;
 use domain::rfq_form::{CargoForm, HandlingQuestions, Mark, Marks, RfqForm, SpecialHandlingTexts};
 use leptos::prelude::*;
 
-use super::messages::{IN_DETAILS, line_of, target};
-use super::{Asked, RequestFormData};
-use crate::components::{FieldMark, Icon, Tone, icon};
+use super::data::{Asked, RequestFormData};
+use super::messages::{IN_DETAILS, capital, line_of, target};
+use crate::components::{Banner, FieldMark, Icon, Tone, icon, readable};
+use crate::routes;
 use crate::text::Lang;
 use crate::text::cargo::{self, cargo_texts};
 use crate::text::request_form::{self, request_form_texts};
@@ -76,10 +78,7 @@ pub(super) fn links(data: &RequestFormData, lang: Lang) -> Option<AnyView> {
                     told.push(field);
                     // To where there is still something to do.
                     let next = same.iter().find(|mark| !mark.answered).copied();
-                    (
-                        t.asked_lines(&super::cargo::capital(name), same.len()),
-                        next.unwrap_or(*mark),
-                    )
+                    (t.asked_lines(&capital(name), same.len()), next.unwrap_or(*mark))
                 } else {
                     (cargo_texts(lang).in_line(line + 1, name), *mark)
                 }
@@ -132,4 +131,26 @@ fn leads_to(key: &str, cargos: &[CargoForm]) -> Option<String> {
 /// Whether a field of a line is filled in behind its button "Details".
 pub(super) fn is_in_details(field: &str) -> bool {
     IN_DETAILS.contains(&field) || SpecialHandlingTexts::NAMES.contains(&field)
+}
+
+/// The operator's question, with links to the fields that it names.
+pub(super) fn question_banner(asked: &Asked, links: Option<AnyView>, lang: Lang) -> Option<AnyView> {
+    let t = request_form_texts(lang);
+    let documents = routes::documents(&asked.code);
+    let asked = asked.info_request.as_ref()?;
+    let words = if is_blank(asked) {
+        view! { <p>{t.asked_nothing()}</p> }.into_any()
+    } else {
+        readable(asked)
+    };
+    Some(
+        view! {
+            <div class="question">
+                <Banner tone=Tone::Attention drawing=Icon::Ask title=t.asked()>
+                    {words} {links} <p class="small quiet">{t.documents_about()} " " <a href=documents>{t.documents()}</a></p>
+                </Banner>
+            </div>
+        }
+        .into_any(),
+    )
 }

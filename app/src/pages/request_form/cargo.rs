@@ -8,39 +8,28 @@
 mod bar;
 mod care;
 mod details;
+mod grid;
 mod line;
 mod rows;
 
-use domain::Problems;
-use domain::rfq_form::{CargoForm, FILLED, LINES_SHOWN, Marks};
+use domain::rfq_form::{CargoForm, FILLED, LINES_SHOWN};
 use leptos::prelude::*;
 
-use super::messages::labels;
-use super::{RequestFormData, asked, choices};
-use crate::components::{
-    Choice, FieldMark, Icon, Tone, described, field_errors, field_mark, field_mark_id, hidden, icon, options,
-};
+use self::grid::Grid;
+use super::data::RequestFormData;
+use super::messages::{capital, labels};
+use super::{asked, choices};
+use crate::components::hidden;
+use crate::components::{Choice, Icon, Tone, field_errors, field_mark, field_mark_id, icon, options};
 use crate::text::Lang;
 use crate::text::cargo::{CargoTexts, cargo_texts, field};
-use crate::text::grid::{GridTexts, grid_texts};
+use crate::text::grid::grid_texts;
 use crate::text::labels::Codes;
 
 pub(super) use bar::bar;
 
 /// Empty lines that one button adds.
 const SEVERAL: usize = 5;
-
-/// What every line of the grid shares.
-struct Grid<'a> {
-    problems: &'a Problems,
-    /// What the operator asks for.
-    marks: &'a Marks,
-    containers: Vec<Choice>,
-    focus: Option<usize>,
-    lang: Lang,
-    t: CargoTexts,
-    g: GridTexts,
-}
 
 pub(super) fn section(data: &RequestFormData, lang: Lang) -> AnyView {
     let t = cargo_texts(lang);
@@ -156,46 +145,6 @@ fn fill(data: &RequestFormData, lang: Lang) -> AnyView {
         </details>
     }
     .into_any()
-}
-
-/// How a field is marked that has problems, or that the operator asks for.
-struct Wrong {
-    /// Of its messages and of its mark.
-    id: Option<String>,
-    tone: Option<&'static str>,
-    invalid: Option<&'static str>,
-    mark: Option<FieldMark>,
-}
-
-impl Grid<'_> {
-    fn wrong(&self, at: usize, name: &str) -> Wrong {
-        let key = format!("cargos.{at}.{name}");
-        let any = !self.problems.get(&key).is_empty();
-        let mark = self.marks.get(&key).map(|mark| asked::shown(mark, self.lang));
-        let tone = any.then_some(Tone::Stop).or(mark.map(|mark| mark.tone));
-        Wrong {
-            id: described([
-                mark.map(|_| field_mark_id(&key)),
-                any.then(|| format!("cargos-{at}-{name}-error")),
-            ]),
-            tone: tone.map(Tone::name),
-            invalid: any.then_some("true"),
-            mark,
-        }
-    }
-
-    fn named(&self, at: usize, name: &str) -> String {
-        self.t.in_line(at + 1, field(name, self.lang).unwrap_or(name))
-    }
-}
-
-/// With a capital first letter, for a label that stands alone.
-pub(super) fn capital(text: &str) -> String {
-    let mut letters = text.chars();
-    letters
-        .next()
-        .map(|first| first.to_uppercase().chain(letters).collect())
-        .unwrap_or_default()
 }
 
 /// A line beyond those that can be sent: carried along, unseen.

@@ -2,7 +2,7 @@
 
 use leptos::prelude::*;
 
-use super::{Kind, RequestFormData};
+use super::data::{FormKind, RequestFormData};
 use crate::components::{Icon, icon};
 use crate::frame::Frame;
 use crate::routes;
@@ -25,8 +25,8 @@ impl Marks {
     pub fn of(data: &RequestFormData, lang: Lang) -> Self {
         let own = &data.form.draft;
         let born = match &data.kind {
-            Kind::New { .. } => &data.form.texts.partner_ref,
-            Kind::Supply(asked) => &asked.code,
+            FormKind::New { .. } => &data.form.texts.partner_ref,
+            FormKind::Supply(asked) => &asked.code,
         };
         Self::new(own, born, lang)
     }
@@ -54,11 +54,11 @@ pub(crate) fn who() -> String {
 }
 
 /// The drafts that could be restored: all of requests on the page for a new one, its own on the page of a supplement.
-pub(super) fn list(kind: &Kind, lang: Lang) -> AnyView {
+pub(super) fn list(kind: &FormKind, lang: Lang) -> AnyView {
     list_of(
         match kind {
-            Kind::New { .. } => format!("{}/", routes::REQUESTS),
-            Kind::Supply(asked) => routes::request_edit(&asked.code),
+            FormKind::New { .. } => format!("{}/", routes::REQUESTS),
+            FormKind::Supply(asked) => routes::request_edit(&asked.code),
         },
         lang,
     )

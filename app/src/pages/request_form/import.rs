@@ -3,7 +3,7 @@
 
 use leptos::prelude::*;
 
-use super::{Kind, RequestFormData};
+use super::data::{FormKind, RequestFormData};
 use crate::components::{Banner, Icon, Tone, icon, textarea_content};
 use crate::format::number;
 use crate::routes;
@@ -28,8 +28,8 @@ fn other<'a>(data: &'a RequestFormData, name: &str) -> &'a str {
 pub(super) fn block(data: &RequestFormData, lang: Lang) -> AnyView {
     let t = request_import_texts(lang);
     let path = match &data.kind {
-        Kind::New { .. } => routes::REQUEST_NEW_IMPORT.to_owned(),
-        Kind::Supply(asked) => routes::request_edit_import(&asked.code),
+        FormKind::New { .. } => routes::REQUEST_NEW_IMPORT.to_owned(),
+        FormKind::Supply(asked) => routes::request_edit_import(&asked.code),
     };
     let pasted = other(data, PASTE).to_owned();
     let open = !pasted.is_empty()

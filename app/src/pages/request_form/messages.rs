@@ -11,7 +11,8 @@ use crate::text::labels::Label;
 use crate::text::request_form::{self, request_form_texts};
 use crate::text::{Lang, problems};
 
-use super::{RequestFormData, progress};
+use super::data::RequestFormData;
+use super::progress;
 use partner_api::rules::Violation;
 
 /// Fields of a line that stand in its details, where a link cannot lead.
@@ -158,4 +159,13 @@ pub fn navigation(data: &RequestFormData, lang: Lang) -> AnyView {
         </nav>
     }
     .into_any()
+}
+
+/// With a capital first letter, for a label that stands alone.
+pub(super) fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    letters
+        .next()
+        .map(|first| first.to_uppercase().chain(letters).collect())
+        .unwrap_or_default()
 }

@@ -3,7 +3,7 @@
 use domain::cargo::{Line, Totals};
 use domain::rfq_form::CargoForm;
 
-use super::RequestFormData;
+use super::data::RequestFormData;
 
 /// The groups of fields that a section must have, one of each group: `a|b c` is "a or b, and c". The script reads the
 /// same text.

@@ -7,9 +7,11 @@ use domain::rfq_form::{Changes, RfqForm};
 use leptos::prelude::*;
 use partner_api::Catalogs;
 
+use super::asked::question_banner;
 use super::changes::{self, Sides};
-use super::{Asked, question_banner};
-use crate::components::{Crumb, Head, Icon, crumb, hidden, icon};
+use super::data::Asked;
+use crate::components::hidden;
+use crate::components::{Crumb, Head, Icon, crumb, icon};
 use crate::document::Page;
 use crate::frame::Frame;
 use crate::routes;

@@ -2,6 +2,14 @@ use domain::rfq_form::{CARGO_FLAGS, CargoTexts, RfqTexts};
 use partner_api::rules::Violation;
 use serde_json::json;
 
+use std::sync::Arc;
+
+use domain::Problems;
+use domain::cargo::Divisors;
+use domain::rfq_form::Marks;
+use partner_api::Catalogs;
+use serde_json::Value;
+
 use super::*;
 use crate::pages::testing::{MARKUP, Shown, html};
 use crate::trouble::Trouble;
@@ -15,7 +23,7 @@ fn catalogs(text: &str) -> Arc<Catalogs> {
 }
 
 fn data(form: RfqForm) -> RequestFormData {
-    let kind = Kind::New { copied: None };
+    let kind = FormKind::New { copied: None };
     RequestFormData {
         kind,
         form,
@@ -112,17 +120,17 @@ fn markup_in_form_and_service_texts_is_escaped() {
         problems.add(format!("cargos.1.{name}"), words());
     }
     let told = [
-        Told::Refused {
+        SubmitOutcome::Refused {
             message: Some(MARKUP.into()),
         },
-        Told::NotSent(Trouble::Refused {
+        SubmitOutcome::NotSent(Trouble::Refused {
             message: Some(MARKUP.into()),
         }),
-        Told::PerhapsSent {
+        SubmitOutcome::PerhapsSent {
             trouble: Trouble::TimedOut,
             safe: false,
         },
-        Told::Stale {
+        SubmitOutcome::Stale {
             now: Box::new(RfqForm::blank(1)),
         },
     ];
@@ -166,7 +174,7 @@ fn every_error_has_an_element_and_a_link() {
         Lang::En,
         RequestFormData {
             problems,
-            told: Some(Told::Refused { message: None }),
+            told: Some(SubmitOutcome::Refused { message: None }),
             ..data(RfqForm::blank(2))
         },
     );
@@ -226,7 +234,7 @@ fn question_is_shown_above_the_form() {
         let page = shown(
             Lang::En,
             RequestFormData {
-                kind: Kind::Supply(asked),
+                kind: FormKind::Supply(asked),
                 ..data(full("x"))
             },
         );
@@ -261,7 +269,7 @@ fn answering(question: Value, lines: usize, change: impl FnOnce(&mut RfqForm)) -
     };
     RequestFormData {
         marks: asked.marks(&form),
-        kind: Kind::Supply(asked),
+        kind: FormKind::Supply(asked),
         ..data(form)
     }
 }

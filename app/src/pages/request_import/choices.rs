@@ -5,7 +5,7 @@ use domain::cargo_import::{
 };
 use leptos::prelude::*;
 
-use super::RequestImportData;
+use super::data::RequestImportData;
 use crate::components::{CheckField, Choice, SelectField, options};
 use crate::text::Lang;
 use crate::text::labels::Label;

@@ -6,8 +6,9 @@ use domain::cargo_import::{Finding, LeftOut, LineRead, Target, What};
 use domain::rfq_form::{CARGO_FLAGS, CargoForm, CargoTexts};
 use leptos::prelude::*;
 
-use super::RequestImportData;
-use crate::components::{ErrorLink, Icon, Panel, Tone, hidden, icon};
+use super::data::RequestImportData;
+use crate::components::hidden;
+use crate::components::{ErrorLink, Icon, Panel, Tone, icon};
 use crate::text::Lang;
 use crate::text::cargo::{cargo_texts, field};
 use crate::text::request_import::{RequestImportTexts, expected, note, request_import_texts, target};
@@ -107,7 +108,7 @@ pub(super) fn problems(data: &RequestImportData, lang: Lang) -> AnyView {
         .fixes
         .iter()
         .filter(|((row, field), _)| !shown.contains(&(*row, field)))
-        .map(|((row, field), text)| hidden(format!("fix-{row}-{field}"), text))
+        .map(|((row, field), text)| hidden(&format!("fix-{row}-{field}"), text))
         .collect_view();
     let skipped = data
         .understood
@@ -115,7 +116,7 @@ pub(super) fn problems(data: &RequestImportData, lang: Lang) -> AnyView {
         .iter()
         .filter(|line| line.skipped && !(data.understood.skip_bad && line.is_bad()))
         .filter(|line| !shown.iter().any(|(row, _)| *row == line.row))
-        .map(|line| hidden(format!("skip-{}", line.row), "on"))
+        .map(|line| hidden(&format!("skip-{}", line.row), "on"))
         .collect_view();
     if rows.is_empty() {
         return view! { {carried} {skipped} }.into_any();

@@ -2,7 +2,7 @@
 
 use std::convert::Infallible;
 
-use app::pages::request_form::{Copied, Kind, Told};
+use app::pages::request_form::{Copied, FormKind, SubmitOutcome};
 use domain::activity::ActivityKind;
 use domain::rfq_form::{Action, Built, RfqForm, Side};
 use jiff::{SignedDuration, Timestamp};
@@ -22,7 +22,7 @@ pub async fn show(viewer: Viewer, query: Fields) -> Result<Response, Failure> {
         if let Some(page) = table_check::resumed(&frame, Whose::New, &kept).await {
             return Ok(page);
         }
-        let blank = FormPage::new(Kind::New { copied: None }, RfqForm::from_pairs(kept.iter()));
+        let blank = FormPage::new(FormKind::New { copied: None }, RfqForm::from_pairs(kept.iter()));
         return blank.page(&viewer, frame, StatusCode::OK).await;
     }
     let (mut form, copied) = match query.get("from").filter(|code| !code.is_empty()) {
@@ -30,7 +30,7 @@ pub async fn show(viewer: Viewer, query: Fields) -> Result<Response, Failure> {
         Some(code) => copy(&viewer, code).await?,
     };
     form.texts.partner_ref = fresh("P", &frame);
-    FormPage::new(Kind::New { copied }, form)
+    FormPage::new(FormKind::New { copied }, form)
         .page(&viewer, frame, StatusCode::OK)
         .await
 }
@@ -76,7 +76,7 @@ pub async fn post(viewer: Viewer, fields: Fields) -> Result<Response, Failure> {
         Err(problems) => {
             let form = FormPage {
                 problems,
-                told: Some(Told::Checked),
+                told: Some(SubmitOutcome::Checked),
                 ..blank(form)
             };
             return form
@@ -94,7 +94,7 @@ pub async fn post(viewer: Viewer, fields: Fields) -> Result<Response, Failure> {
 }
 
 fn blank(form: RfqForm) -> FormPage {
-    FormPage::new(Kind::New { copied: None }, form)
+    FormPage::new(FormKind::New { copied: None }, form)
 }
 
 async fn show_outcome(
@@ -108,7 +108,7 @@ async fn show_outcome(
         // The first post may still be under way, or come to nothing: what was typed stays until that is known.
         Outcome::Repeated => {
             let form = FormPage {
-                told: Some(Told::Again),
+                told: Some(SubmitOutcome::Again),
                 ..blank(form)
             };
             form.page(viewer, viewer.frame(), StatusCode::CONFLICT).await
@@ -129,7 +129,7 @@ async fn show_outcome(
         Outcome::Refused { refusal, .. } => {
             let form = FormPage {
                 problems: creation.built.refused(&refusal),
-                told: Some(Told::Refused {
+                told: Some(SubmitOutcome::Refused {
                     message: refusal.message.clone(),
                 }),
                 ..blank(form)
@@ -137,20 +137,25 @@ async fn show_outcome(
             form.after_failure(viewer, ApiError::Invalid(refusal)).await
         }
         Outcome::NotSent { error, .. } => match Trouble::from_api(&error) {
-            Some(trouble) => failed(viewer, form, Told::NotSent(trouble), error).await,
+            Some(trouble) => failed(viewer, form, SubmitOutcome::NotSent(trouble), error).await,
             None => Err(error.into()),
         },
         Outcome::Unknown { error, .. } => match Trouble::from_api(&error) {
             Some(trouble) => {
                 let safe = creation.is_repeatable();
-                failed(viewer, form, Told::PerhapsSent { trouble, safe }, error).await
+                failed(viewer, form, SubmitOutcome::PerhapsSent { trouble, safe }, error).await
             }
             None => Err(error.into()),
         },
     }
 }
 
-async fn failed(viewer: &Viewer, form: RfqForm, told: Told, error: ApiError) -> Result<Response, Failure> {
+async fn failed(
+    viewer: &Viewer,
+    form: RfqForm,
+    told: SubmitOutcome,
+    error: ApiError,
+) -> Result<Response, Failure> {
     let form = FormPage {
         told: Some(told),
         ..blank(form)

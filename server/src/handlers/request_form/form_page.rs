@@ -1,7 +1,7 @@
 //! The form's page, filled with what was typed, and what became of it.
 
 use app::pages::request_form::import::FILE;
-use app::pages::request_form::{Kind, RequestFormData, Told, page};
+use app::pages::request_form::{FormKind, RequestFormData, SubmitOutcome, page};
 use domain::Problems;
 use domain::rfq_form::{CargoForm, Marks, RfqForm, Side};
 
@@ -13,16 +13,16 @@ use crate::upstream::earlier;
 
 /// A form page on its way to the reader.
 pub struct FormPage {
-    pub kind: Kind,
+    pub kind: FormKind,
     pub typed: RfqForm,
     pub problems: Problems,
-    pub told: Option<Told>,
+    pub told: Option<SubmitOutcome>,
     pub focus: Option<usize>,
     pub taken: bool,
 }
 
 impl FormPage {
-    pub fn new(kind: Kind, form: RfqForm) -> Self {
+    pub fn new(kind: FormKind, form: RfqForm) -> Self {
         Self {
             kind,
             typed: form,
@@ -52,8 +52,8 @@ impl FormPage {
             taken,
         } = self;
         let marks = match &kind {
-            Kind::Supply(asked) => asked.marks(&form),
-            Kind::New { .. } => Marks::default(),
+            FormKind::Supply(asked) => asked.marks(&form),
+            FormKind::New { .. } => Marks::default(),
         };
         let data = RequestFormData {
             kind,

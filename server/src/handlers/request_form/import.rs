@@ -1,7 +1,7 @@
 //! Pasting and importing cargo lines. Nothing is stored on the way: the form and the table travel through the check
 //! page as packed fields, and come back with every button.
 
-use app::pages::request_form::Kind;
+use app::pages::request_form::FormKind;
 use app::pages::request_form::import::{FILE, PASTE, TOLD, UNDO};
 use axum::extract::Request;
 use domain::cargo_import::interpret;
@@ -204,7 +204,7 @@ async fn form_page(
         .collect();
     match whose {
         Whose::New => {
-            let mut form = FormPage::new(Kind::New { copied: None }, RfqForm::from_pairs(fields.iter()));
+            let mut form = FormPage::new(FormKind::New { copied: None }, RfqForm::from_pairs(fields.iter()));
             form.typed.other.extend(told);
             form.page(viewer, viewer.frame(), status).await
         }

@@ -1,6 +1,6 @@
 //! Supplying information (specification, `PUT /orders/{rfq_code}`): made from a fresh read, sends only what changed, once.
 
-use app::pages::request_form::{Asked, Kind, NotAskedData, ReviewData, Told, not_asked, review};
+use app::pages::request_form::{Asked, FormKind, NotAskedData, ReviewData, SubmitOutcome, not_asked, review};
 use domain::Problems;
 use domain::activity::ActivityKind;
 use domain::rfq_form::{Action, Built, RfqForm, Side};
@@ -32,7 +32,7 @@ pub async fn show(viewer: Viewer, Code(code): Code) -> Result<Response, Failure>
     if let Some(version) = kept.as_ref().and_then(|kept| kept.get("updated_at")) {
         asked.updated_at = Some(version.to_owned());
     }
-    FormPage::new(Kind::Supply(asked), form)
+    FormPage::new(FormKind::Supply(asked), form)
         .page(&viewer, frame, StatusCode::OK)
         .await
 }
@@ -77,7 +77,7 @@ pub async fn post(viewer: Viewer, Code(code): Code, fields: Fields) -> Result<Re
     let form = FormPage {
         focus,
         taken,
-        ..FormPage::new(Kind::Supply(asked), form)
+        ..FormPage::new(FormKind::Supply(asked), form)
     };
     form.page(&viewer, viewer.frame(), StatusCode::OK).await
 }
@@ -218,10 +218,10 @@ async fn send(viewer: Viewer, code: RfqCode, fields: Fields) -> Result<Response,
             }
             let page = FormPage {
                 problems: before.prepared.built.refused(&refusal),
-                told: Some(Told::Refused {
+                told: Some(SubmitOutcome::Refused {
                     message: refusal.message.clone(),
                 }),
-                ..FormPage::new(Kind::Supply(asked(&code, &before.request)), form)
+                ..FormPage::new(FormKind::Supply(asked(&code, &before.request)), form)
             };
             page.after_failure(&viewer, ApiError::Invalid(refusal)).await
         }
@@ -230,9 +230,9 @@ async fn send(viewer: Viewer, code: RfqCode, fields: Fields) -> Result<Response,
                 return Err(error.into());
             };
             let page = FormPage {
-                told: Some(Told::NotSent(trouble)),
+                told: Some(SubmitOutcome::NotSent(trouble)),
                 ..FormPage::new(
-                    Kind::Supply(asked(&code, &before.request)),
+                    FormKind::Supply(asked(&code, &before.request)),
                     filled_in(&before.request),
                 )
             };
@@ -243,13 +243,13 @@ async fn send(viewer: Viewer, code: RfqCode, fields: Fields) -> Result<Response,
                 return Err(error.into());
             };
             let told = match after {
-                Some(_) => Told::StillWaiting(trouble),
-                None => Told::PerhapsAnswered(trouble),
+                Some(_) => SubmitOutcome::StillWaiting(trouble),
+                None => SubmitOutcome::PerhapsAnswered(trouble),
             };
             let page = FormPage {
                 told: Some(told),
                 ..FormPage::new(
-                    Kind::Supply(asked(&code, &before.request)),
+                    FormKind::Supply(asked(&code, &before.request)),
                     filled_in(&before.request),
                 )
             };
@@ -281,21 +281,21 @@ async fn show_stopped(
 ) -> Result<Response, Failure> {
     let before = filled(request);
     let form = FormPage::new(
-        Kind::Supply(asked(code, request)),
+        FormKind::Supply(asked(code, request)),
         before.clone().over(fields.iter()),
     );
     let (status, form) = match stopped {
         Stopped::Unread(error) => return not_read(viewer, code, fields, error).await,
         Stopped::NotWaiting(_) => return not_waiting(viewer, code, request, Some(form.typed)).await,
         Stopped::Stale(_) => {
-            let told = Told::Stale {
+            let told = SubmitOutcome::Stale {
                 now: Box::new(before),
             };
             let told = Some(told);
             (StatusCode::CONFLICT, FormPage { told, ..form })
         }
         Stopped::Invalid(_, problems) => {
-            let told = Some(Told::Checked);
+            let told = Some(SubmitOutcome::Checked);
             let form = FormPage {
                 problems,
                 told,
@@ -304,7 +304,7 @@ async fn show_stopped(
             (StatusCode::UNPROCESSABLE_ENTITY, form)
         }
         Stopped::NothingChanged(_) => {
-            let told = Some(Told::NothingChanged);
+            let told = Some(SubmitOutcome::NothingChanged);
             (StatusCode::UNPROCESSABLE_ENTITY, FormPage { told, ..form })
         }
     };
@@ -331,7 +331,7 @@ pub async fn again(
     let mut asked = asked(code, &request);
     // The form is still made from the version that it says.
     asked.updated_at = fields.get("updated_at").map(str::to_owned).or(asked.updated_at);
-    FormPage::new(Kind::Supply(asked), form)
+    FormPage::new(FormKind::Supply(asked), form)
         .page(viewer, viewer.frame(), status)
         .await
 }
@@ -354,9 +354,9 @@ async fn not_read(
         updated_at: fields.get("updated_at").map(str::to_owned),
         before: None,
     };
-    let mut form = FormPage::new(Kind::Supply(asked), RfqForm::from_pairs(fields.iter()));
+    let mut form = FormPage::new(FormKind::Supply(asked), RfqForm::from_pairs(fields.iter()));
     form.focus = form.typed.change(Action::of(fields.get("do")));
-    form.told = Some(Told::NotSent(trouble));
+    form.told = Some(SubmitOutcome::NotSent(trouble));
     form.after_failure(viewer, error).await
 }
 

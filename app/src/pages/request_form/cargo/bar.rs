@@ -5,7 +5,7 @@ use domain::rfq_form::{CargoForm, LINES_SHOWN};
 use leptos::prelude::*;
 
 use crate::components::{Icon, icon};
-use crate::pages::request_form::RequestFormData;
+use crate::pages::request_form::data::RequestFormData;
 use crate::text::Lang;
 use crate::text::cargo::cargo_texts;
 use crate::text::grid::grid_texts;

@@ -7,8 +7,9 @@ use islands::markup;
 use leptos::prelude::*;
 
 use super::details::Rare;
-use super::{Grid, capital};
+use super::grid::Grid;
 use crate::components::{Choice, Icon, Tone, field_mark, icon, options};
+use crate::pages::request_form::messages::capital;
 use crate::text::cargo::field;
 
 const THIRD: Rare = Rare {

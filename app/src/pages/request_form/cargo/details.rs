@@ -4,8 +4,10 @@ use domain::rfq_form::{CARGO_FLAGS, CargoForm};
 use islands::markup;
 use leptos::prelude::*;
 
-use super::{Grid, capital};
-use crate::components::{Icon, Tone, described, field_mark, hidden, icon, options, textarea_content};
+use super::grid::Grid;
+use crate::components::hidden;
+use crate::components::{Icon, Tone, described, field_mark, icon, options, textarea_content};
+use crate::pages::request_form::messages::capital;
 use crate::pages::request_form::messages::{IN_DETAILS, details_id};
 use crate::pages::request_form::{asked, choices};
 use crate::text::cargo::field;

@@ -5,8 +5,10 @@ use domain::rfq_form::{CargoForm, Load};
 use islands::markup;
 use leptos::prelude::*;
 
-use super::{Grid, capital};
-use crate::components::{Choice, hidden, options, textarea_content};
+use super::grid::Grid;
+use crate::components::hidden;
+use crate::components::{Choice, options, textarea_content};
+use crate::pages::request_form::messages::capital;
 use crate::text::cargo::field;
 
 impl Grid<'_> {

@@ -5,9 +5,10 @@ use domain::cargo::{Advice, fill};
 use domain::rfq_form::{BLANK_LINE, CargoForm, field_order};
 use leptos::prelude::*;
 
-use super::{Grid, capital};
+use super::grid::Grid;
 use crate::components::{Tone, field_errors, field_mark_id, icon};
 use crate::pages::request_form::asked;
+use crate::pages::request_form::messages::capital;
 use crate::pages::request_form::messages::{labels, line_of};
 use crate::text::cargo::field;
 use crate::text::labels::Label;

@@ -1,11 +1,11 @@
-//! What the account's earlier requests offer to a new one.
+//! Suggestions beside the fields, from what earlier requests held.
 
 use domain::address_suggestions::AddressSuggestions;
 use domain::places::{self, Kind};
 use domain::rfq_form::Side;
 use leptos::prelude::*;
 
-use super::RequestFormData;
+use super::data::RequestFormData;
 use crate::components::{Icon, Tone, icon};
 use crate::text::Lang;
 use crate::text::form_help::form_help_texts;

@@ -6,45 +6,17 @@ use leptos::prelude::*;
 use partner_api::Catalogs;
 
 use super::changes::{self, Sides};
-use super::{Kind, RequestFormData, messages};
+use super::data::{FormKind, RequestFormData, SubmitOutcome};
+use super::messages;
 use crate::components::{ErrorSummary, operator};
 use crate::routes;
 use crate::text::request_form::request_form_texts;
 use crate::text::{Lang, trouble};
 use crate::trouble::Trouble;
 
-/// Why the form is back.
-#[derive(Clone, Debug)]
-pub enum Told {
-    /// Our own checks found something; nothing was sent.
-    Checked,
-    /// The service refused it: its words, where it gave any beside the fields.
-    Refused {
-        message: Option<String>,
-    },
-    /// Nothing was sent, or the service did not take it.
-    NotSent(Trouble),
-    /// A new request may have arrived. With a reference it is safe to send it again.
-    PerhapsSent {
-        trouble: Trouble,
-        safe: bool,
-    },
-    /// The form was posted a second time and has no reference to find the first by; nothing was sent again.
-    Again,
-    /// A supplement may have arrived, and the state could not be read.
-    PerhapsAnswered(Trouble),
-    /// A supplement got no answer, and the request waits as before.
-    StillWaiting(Trouble),
-    NothingChanged,
-    /// The request has changed since the form was made: as it is now.
-    Stale {
-        now: Box<RfqForm>,
-    },
-}
-
-pub(super) fn told(told: &Told, data: &RequestFormData, lang: Lang) -> AnyView {
+pub(super) fn told(outcome: &SubmitOutcome, data: &RequestFormData, lang: Lang) -> AnyView {
     let t = request_form_texts(lang);
-    let supply = matches!(data.kind, Kind::Supply(_));
+    let supply = matches!(data.kind, FormKind::Supply(_));
     let not_sent = if supply { t.answer_not_sent() } else { t.not_sent() };
     let sentences = |trouble: &Trouble| {
         let told = trouble::tell(trouble, lang);
@@ -55,11 +27,11 @@ pub(super) fn told(told: &Told, data: &RequestFormData, lang: Lang) -> AnyView {
         let quote = words.map(|words| view! { <blockquote>{operator(words)}</blockquote> });
         view! { <p>{told.what}</p> {quote} }
     };
-    let (title, about, links) = match told {
-        Told::Checked => {
+    let (title, about, links) = match outcome {
+        SubmitOutcome::Checked => {
             return view! { <ErrorSummary links=messages::summary(&data.problems, lang) /> }.into_any();
         }
-        Told::Refused { message } => {
+        SubmitOutcome::Refused { message } => {
             let words = message
                 .clone()
                 .map(|words| view! { <p>{t.operator_says()}</p><blockquote>{operator(words)}</blockquote> });
@@ -68,7 +40,7 @@ pub(super) fn told(told: &Told, data: &RequestFormData, lang: Lang) -> AnyView {
                 view! { {words} <p>{if supply { t.kept() } else { t.nothing_reached() }}</p> }.into_any();
             (title, about, messages::summary(&data.problems, lang))
         }
-        Told::NotSent(trouble) => {
+        SubmitOutcome::NotSent(trouble) => {
             let next = trouble::tell(trouble, lang).next;
             (
                 not_sent,
@@ -76,7 +48,7 @@ pub(super) fn told(told: &Told, data: &RequestFormData, lang: Lang) -> AnyView {
                 Vec::new(),
             )
         }
-        Told::PerhapsSent { trouble, safe } => {
+        SubmitOutcome::PerhapsSent { trouble, safe } => {
             let next = if *safe {
                 t.perhaps_safe()
             } else {
@@ -89,7 +61,7 @@ pub(super) fn told(told: &Told, data: &RequestFormData, lang: Lang) -> AnyView {
                 Vec::new(),
             )
         }
-        Told::Again => {
+        SubmitOutcome::Again => {
             let list = view! { <p><a href=routes::REQUESTS>{t.look_in_list()}</a></p> };
             (
                 t.again(),
@@ -97,26 +69,26 @@ pub(super) fn told(told: &Told, data: &RequestFormData, lang: Lang) -> AnyView {
                 Vec::new(),
             )
         }
-        Told::PerhapsAnswered(trouble) => {
+        SubmitOutcome::PerhapsAnswered(trouble) => {
             let look = request_link(&data.kind, lang);
             let about =
                 view! { {sentences(trouble)} <p>{t.perhaps_answered_about()}</p> <p>{t.kept()}</p> {look} }
                     .into_any();
             (t.perhaps_answered(), about, Vec::new())
         }
-        Told::StillWaiting(trouble) => {
+        SubmitOutcome::StillWaiting(trouble) => {
             let look = request_link(&data.kind, lang);
             let about =
                 view! { {sentences(trouble)} <p>{t.still_waiting_about()}</p> <p>{t.kept()}</p> {look} }
                     .into_any();
             (t.still_waiting(), about, Vec::new())
         }
-        Told::NothingChanged => (
+        SubmitOutcome::NothingChanged => (
             t.nothing_changed(),
             view! { <p>{t.nothing_changed_about()}</p> }.into_any(),
             Vec::new(),
         ),
-        Told::Stale { now } => {
+        SubmitOutcome::Stale { now } => {
             let about = view! { <p>{t.stale_about()}</p> }.into_any();
             let summary =
                 view! { <ErrorSummary links=Vec::new() title=Some(t.stale().to_owned()) about=about /> };
@@ -127,8 +99,10 @@ pub(super) fn told(told: &Told, data: &RequestFormData, lang: Lang) -> AnyView {
     view! { <ErrorSummary links=links title=Some(title.to_owned()) about=about /> }.into_any()
 }
 
-fn request_link(kind: &Kind, lang: Lang) -> Option<impl IntoView + use<>> {
-    let Kind::Supply(asked) = kind else { return None };
+fn request_link(kind: &FormKind, lang: Lang) -> Option<impl IntoView + use<>> {
+    let FormKind::Supply(asked) = kind else {
+        return None;
+    };
     Some(
         view! { <p><a href=routes::request(&asked.code)>{request_form_texts(lang).look_at_request()}</a></p> },
     )

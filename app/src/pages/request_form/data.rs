@@ -1,0 +1,94 @@
+//! What the form's page shows.
+
+use std::sync::Arc;
+
+use domain::Problems;
+use domain::address_suggestions::AddressSuggestions;
+use domain::cargo::Divisors;
+use domain::rfq_form::{Marks, RfqForm};
+use partner_api::Catalogs;
+use serde_json::Value;
+
+use crate::trouble::Trouble;
+
+/// A request's form.
+#[derive(Clone, Debug)]
+pub struct RequestFormData {
+    pub kind: FormKind,
+    pub form: RfqForm,
+    /// What is wrong with it, at the fields.
+    pub problems: Problems,
+    /// What became of sending it; nothing on a fresh form and after a button that only changes lines.
+    pub told: Option<SubmitOutcome>,
+    /// Without catalogs the form offers the codes of the specification.
+    pub catalogs: Option<Arc<Catalogs>>,
+    /// Random; a form is carried out once.
+    pub once: String,
+    /// The cargo line the reader is led to.
+    pub focus: Option<usize>,
+    /// What the account's earlier requests offer.
+    pub known: Arc<AddressSuggestions>,
+    /// One side of the form was just taken from an earlier request.
+    pub taken: bool,
+    /// How volume counts as weight.
+    pub divisors: Divisors,
+    /// The fields that the operator's question names ([`Asked::marks`]).
+    pub marks: Marks,
+}
+
+/// What the form is for.
+#[derive(Clone, Debug)]
+pub enum FormKind {
+    New { copied: Option<Copied> },
+    Supply(Asked),
+}
+
+/// The earlier request that a new one is copied from.
+#[derive(Clone, Debug)]
+pub enum Copied {
+    From(String),
+    Unreadable(Trouble),
+}
+
+/// A request that waits for information.
+#[derive(Clone, Debug)]
+pub struct Asked {
+    pub code: String,
+    /// The partner's reference, or the code.
+    pub reference: String,
+    /// The operator's question, of unspecified shape; nothing when the request could not be read.
+    pub info_request: Option<Value>,
+    /// As read with the version of the request that the form was made from.
+    pub updated_at: Option<String>,
+    /// The request as it stands; nothing when it could not be read.
+    pub before: Option<Box<RfqForm>>,
+}
+
+/// Why the form is back.
+#[derive(Clone, Debug)]
+pub enum SubmitOutcome {
+    /// Our own checks found something; nothing was sent.
+    Checked,
+    /// The service refused it: its words, where it gave any beside the fields.
+    Refused {
+        message: Option<String>,
+    },
+    /// Nothing was sent, or the service did not take it.
+    NotSent(Trouble),
+    /// A new request may have arrived. With a reference it is safe to send it again.
+    PerhapsSent {
+        trouble: Trouble,
+        safe: bool,
+    },
+    /// The form was posted a second time and has no reference to find the first by; nothing was sent again.
+    Again,
+    /// A supplement may have arrived, and the state could not be read.
+    PerhapsAnswered(Trouble),
+    /// A supplement got no answer, and the request waits as before.
+    StillWaiting(Trouble),
+    NothingChanged,
+    /// The request has changed since the form was made: as it is now.
+    Stale {
+        now: Box<RfqForm>,
+    },
+}

@@ -1,0 +1,21 @@
+//! Suggestions that many fields share.
+
+use domain::countries::countries;
+use leptos::prelude::*;
+
+use crate::text::Lang;
+use crate::text::cargo::cargo_texts;
+
+pub(in crate::pages::request_form) fn datalists(lang: Lang) -> impl IntoView {
+    let countries = countries(lang)
+        .iter()
+        .map(|(code, name)| view! { <option value=*code>{*name}</option> })
+        .collect_view();
+    let types = cargo_texts(lang)
+        .package_types()
+        .map(|name| view! { <option value=name></option> });
+    view! {
+        <datalist id="country-codes">{countries}</datalist>
+        <datalist id="package-types">{types.collect_view()}</datalist>
+    }
+}

@@ -1,0 +1,56 @@
+//! Special requirements.
+
+use leptos::prelude::*;
+
+use crate::components::{TextArea, hidden, label};
+use crate::pages::request_form::choices;
+use crate::pages::request_form::data::RequestFormData;
+use crate::text::Lang;
+use crate::text::labels::Codes;
+use crate::text::request_form::{field, request_form_texts};
+
+use super::writer::{Writer, section};
+
+pub(in crate::pages::request_form) fn special(data: &RequestFormData, lang: Lang) -> impl IntoView + use<> {
+    let (w, t) = (Writer { data, lang }, request_form_texts(lang));
+    let chosen = &data.form.special_requirements;
+    let mut all = choices::of(Codes::SpecialRequirement, data.catalogs.as_deref(), lang);
+    for code in chosen {
+        if !all.iter().any(|one| one.value == *code) {
+            all.push(crate::components::Choice::new(code.clone(), code.clone()));
+        }
+    }
+    let boxes = all
+        .into_iter()
+        .enumerate()
+        .map(|(at, choice)| {
+            let checked = chosen.contains(&choice.value);
+            view! {
+                <label class="choice">
+                    <input type="checkbox" id=format!("special_requirements-{at}") name="special_requirements[]" value=choice.value checked=checked />
+                    <span>{label(choice.text)}</span>
+                </label>
+            }
+        })
+        .collect_view();
+    let group = w.group("special_requirements");
+    let fields = view! {
+        <div class="stack">
+            <fieldset class="field" data-tone=group.tone aria-describedby=group.described_by>
+                <legend class="sr">{t.special()}</legend>
+                {group.messages}
+                {hidden("special_requirements[]", "")}
+                <div class="choices">{boxes}</div>
+            </fieldset>
+            <TextArea
+                name="special_note"
+                label=field("special_note", lang).unwrap_or_default()
+                value=w.value("special_note")
+                errors=w.errors("special_note")
+                mark=w.mark("special_note")
+                optional=true
+            />
+        </div>
+    };
+    section("s-more", t.special(), t.special_about(), fields)
+}

@@ -1,0 +1,56 @@
+//! Incoterm, delivery scope and times.
+
+use leptos::prelude::*;
+
+use crate::pages::request_form::data::RequestFormData;
+use crate::pages::request_form::{choices, terms as incoterms};
+use crate::text::Lang;
+use crate::text::labels::Codes;
+use crate::text::request_form::{field, request_form_texts};
+
+use super::writer::{How, Writer, carried_in, section};
+
+pub(in crate::pages::request_form) fn terms(data: &RequestFormData, lang: Lang) -> impl IntoView + use<> {
+    let (w, t) = (Writer { data, lang }, request_form_texts(lang));
+    let catalogs = data.catalogs.as_deref();
+    let name = |field_name| field(field_name, lang).unwrap_or(field_name);
+    let (terms, time) = (w.group("terms"), w.group("time"));
+    let half = How {
+        class: "w3",
+        ..How::default()
+    };
+    let fields = view! {
+        <div class="stack">
+            <fieldset class="field stack" id="terms" data-tone=terms.tone aria-describedby=terms.described_by>
+                <legend class="sr">{t.terms_legend()}</legend>
+                {terms.messages}
+                {w.rule(&[("incoterm", name("incoterm")), ("delivery_scope", name("delivery_scope"))])}
+                <div class="fields">
+                    {w.select("incoterm", choices::of(Codes::Incoterm, catalogs, lang), t.not_chosen(), half)}
+                    {w.select("delivery_scope", choices::of(Codes::DeliveryScope, catalogs, lang), t.not_chosen(), half)}
+                </div>
+                {incoterms::explained(lang)}
+            </fieldset>
+            <hr />
+            <fieldset class="field stack" id="time" data-tone=time.tone aria-describedby=time.described_by>
+                <legend class="sr">{t.time_legend()}</legend>
+                {time.messages}
+                {w
+                    .rule(
+                        &[
+                            ("delivery_required_date", name("delivery_required_date")),
+                            ("pickup_date", name("pickup_date")),
+                            ("transit_time_required", name("transit_time_required")),
+                        ],
+                    )}
+                <div class="fields">
+                    {w.date("delivery_required_date", false)} {w.date("pickup_date", false)}
+                    {w.text("transit_time_required", How { class: "h3 w2", hint: Some(t.transit_hint()), ..How::default() })}
+                    {w.date("cargo_ready_date", true)}
+                    {carried_in("h3 w2", w.date("etd_expected", true), &w, "etd_expected")}
+                </div>
+            </fieldset>
+        </div>
+    };
+    section("s-terms", t.terms(), t.terms_about(), fields)
+}

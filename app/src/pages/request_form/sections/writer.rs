@@ -1,0 +1,210 @@
+//! How the fields of a section are written.
+
+use domain::countries::country_name;
+use domain::places;
+use leptos::prelude::*;
+
+use crate::components::{
+    DateField, FieldMark, Icon, SelectField, TextField, Tone, described, field_errors, field_mark,
+    field_mark_id, icon,
+};
+use crate::pages::request_form::asked;
+use crate::pages::request_form::data::RequestFormData;
+use crate::pages::request_form::messages::labels;
+use crate::text::Lang;
+use crate::text::form_help::form_help_texts;
+use crate::text::labels::Label;
+use crate::text::request_form::{field, request_form_texts};
+
+/// What the fields of a section need.
+pub(super) struct Writer<'a> {
+    pub(super) data: &'a RequestFormData,
+    pub(super) lang: Lang,
+}
+
+/// How a field differs from a plain one.
+#[derive(Clone, Copy, Default)]
+pub(super) struct How {
+    pub(super) class: &'static str,
+    pub(super) kind: Option<&'static str>,
+    pub(super) hint: Option<&'static str>,
+    pub(super) optional: bool,
+    pub(super) autocomplete: Option<&'static str>,
+    pub(super) maxlength: Option<usize>,
+    pub(super) list: Option<&'static str>,
+    pub(super) pattern: Option<&'static str>,
+}
+
+impl Writer<'_> {
+    pub(super) fn value(&self, name: &str) -> String {
+        self.data.form.texts.get(name).unwrap_or_default().to_owned()
+    }
+
+    pub(super) fn errors(&self, name: &str) -> Vec<Label> {
+        labels(&self.data.problems, name, self.lang)
+    }
+
+    /// Whether the operator asks for it.
+    pub(super) fn mark(&self, name: &str) -> Option<FieldMark> {
+        asked::mark(self.data, name, self.lang)
+    }
+
+    pub(super) fn text(&self, name: &'static str, how: How) -> AnyView {
+        self.text_with(name, how, None)
+    }
+
+    pub(super) fn text_with(&self, name: &'static str, how: How, after: Option<AnyView>) -> AnyView {
+        view! {
+            <TextField
+                name=name
+                label=field(name, self.lang).unwrap_or(name)
+                value=self.value(name)
+                kind=how.kind.unwrap_or("text")
+                hint=how.hint.map(str::to_owned)
+                errors=self.errors(name)
+                mark=self.mark(name)
+                optional=how.optional
+                autocomplete=how.autocomplete
+                maxlength=how.maxlength
+                list=how.list
+                pattern=how.pattern
+                after=after
+                class=how.class
+            />
+        }
+        .into_any()
+    }
+
+    /// A port or an airport: free text, with suggestions. The name of a known code stands below it.
+    pub(super) fn port(&self, name: &'static str, how: How) -> AnyView {
+        let value = self.value(name);
+        let known = places::find(&value)
+            .map(|place| format!("{}, {}", place.name, country_name(place.country, self.lang)));
+        let label = field(name, self.lang).unwrap_or(name);
+        let after = view! {
+            <ul id=format!("{name}-places") class="menu places" role="listbox" aria-label=label data-places=crate::routes::PLACES hidden></ul>
+            <output class="hint" for=name>{known}</output>
+            <span class="sr" role="status" data-places-said></span>
+        };
+        let how = How {
+            hint: Some(form_help_texts(self.lang).port_hint()),
+            list: Some("known-places"),
+            maxlength: Some(200),
+            ..how
+        };
+        self.text_with(name, how, Some(after.into_any()))
+    }
+
+    pub(super) fn date(&self, name: &'static str, optional: bool) -> AnyView {
+        view! {
+            <DateField
+                name=name
+                label=field(name, self.lang).unwrap_or(name)
+                value=self.value(name)
+                errors=self.errors(name)
+                mark=self.mark(name)
+                optional=optional
+                class="h3 w2"
+            />
+        }
+        .into_any()
+    }
+
+    pub(super) fn select(
+        &self,
+        name: &'static str,
+        choices: Vec<crate::components::Choice>,
+        blank: &'static str,
+        how: How,
+    ) -> AnyView {
+        view! {
+            <SelectField
+                name=name
+                label=field(name, self.lang).unwrap_or(name)
+                value=self.value(name)
+                choices=choices
+                blank=Some(blank.to_owned())
+                hint=how.hint.map(str::to_owned)
+                errors=self.errors(name)
+                mark=self.mark(name)
+                optional=how.optional
+                class=how.class
+            />
+        }
+        .into_any()
+    }
+
+    /// The tone and the messages of a group of fields.
+    pub(super) fn group(&self, name: &'static str) -> Group {
+        let errors = self.errors(name);
+        let id = (!errors.is_empty()).then(|| format!("{name}-error"));
+        let mark = self.mark(name);
+        let mark_id = mark.map(|_| field_mark_id(name));
+        let mark = mark.map(|mark| field_mark(mark_id.clone(), mark));
+        let messages = id.clone().map(|id| field_errors(id, errors));
+        Group {
+            tone: id.as_ref().map(|_| Tone::Stop.name()),
+            described_by: described([mark_id, id]),
+            messages: view! { {mark} {messages} }.into_any(),
+        }
+    }
+
+    /// "At least one of", with a tick for each part that is given.
+    pub(super) fn rule(&self, parts: &[(&'static str, &'static str)]) -> impl IntoView + use<> {
+        let t = request_form_texts(self.lang);
+        let given = |name: &str| !self.value(name).trim().is_empty();
+        let any = parts.iter().any(|(name, _)| given(name));
+        let items = parts
+            .iter()
+            .map(|(name, words)| {
+                let (name, words, met) = (*name, *words, given(name));
+                view! {
+                    <li class=met.then_some("met") data-part=name>
+                        <span data-tick hidden=!met>{icon(Icon::Check)} <span class="sr">{t.given()}</span></span>
+                        {words}
+                    </li>
+                }
+            })
+            .collect_view();
+        view! {
+            <div class="rule" data-rule data-tone=any.then_some("done")>
+                <span data-done hidden=!any>{icon(Icon::Done)}</span> <span>{t.at_least_one()}</span> <ul>{items}</ul>
+            </div>
+        }
+    }
+}
+
+pub(super) struct Group {
+    pub(super) tone: Option<&'static str>,
+    pub(super) described_by: Option<String>,
+    /// And the mark of a question that names the group.
+    pub(super) messages: AnyView,
+}
+
+/// A section: what it is about on the left, its fields on the right.
+pub(super) fn section(
+    id: &'static str,
+    title: &'static str,
+    about: &'static str,
+    fields: impl IntoView,
+) -> impl IntoView {
+    let heading = format!("h-{id}");
+    let labelled = heading.clone();
+    view! {
+        <section class="section" id=id aria-labelledby=labelled>
+            <header><h2 id=heading>{title}</h2><p>{about}</p></header>
+            {fields}
+        </section>
+    }
+}
+
+/// A field that only carried cargo needs: out of sight while no chosen service carries anything, unless it is filled.
+/// Only fields that the service never requires may be given here.
+pub(super) fn carried(control: AnyView, w: &Writer, name: &str) -> AnyView {
+    carried_in("h3", control, w, name)
+}
+
+pub(super) fn carried_in(class: &'static str, control: AnyView, w: &Writer, name: &str) -> AnyView {
+    let empty = w.value(name).is_empty() && w.errors(name).is_empty() && w.mark(name).is_none();
+    view! { <div class=class data-carried=empty.then_some("empty")>{control}</div> }.into_any()
+}

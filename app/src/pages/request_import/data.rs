@@ -1,0 +1,41 @@
+//! What the check page shows.
+
+use domain::cargo_import::Interpretation;
+use domain::rfq_form::LINES_SHOWN;
+
+use crate::routes;
+
+/// A table to be checked.
+#[derive(Clone, Debug, Default)]
+pub struct RequestImportData {
+    /// The request that is edited; nothing for a new one.
+    pub code: Option<String>,
+    /// The file's name; nothing for a pasted block.
+    pub file: Option<String>,
+    /// The names of its sheets.
+    pub sheets: Vec<String>,
+    pub understood: Interpretation,
+    /// Lines with something in them that the form has already.
+    pub lines: usize,
+    /// The form as it was left, and the table: opaque, posted back.
+    pub form: String,
+    pub table: String,
+    /// Adding was refused.
+    pub refused: bool,
+    /// The columns are as the browser remembered them.
+    pub remembered: bool,
+}
+
+impl RequestImportData {
+    /// Lines that still fit under the limit when they are added.
+    pub fn room(&self) -> usize {
+        LINES_SHOWN.saturating_sub(self.lines)
+    }
+
+    pub(super) fn action(&self) -> String {
+        self.code.as_deref().map_or_else(
+            || routes::REQUEST_NEW_IMPORT.to_owned(),
+            routes::request_edit_import,
+        )
+    }
+}

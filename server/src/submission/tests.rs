@@ -1,0 +1,278 @@
+use std::sync::{Arc, Mutex};
+
+use domain::activity::ActivityKind;
+use partner_api::{ApiToken, Client, ClientConfig, RequestSummary, Transport};
+use tokio::sync::Notify;
+
+use super::*;
+use crate::clock::Clock;
+use crate::storage::Storage;
+use crate::upstream::Gateway;
+
+/// A write whose answers are given.
+#[derive(Default)]
+struct Scripted {
+    key: Option<&'static str>,
+    is_repeatable: bool,
+    is_stopped: bool,
+    answer: Option<ApiError>,
+    has_effect: bool,
+    is_foreign: bool,
+    steps: Arc<Mutex<Vec<&'static str>>>,
+    /// Waited for before the call is answered.
+    release: Option<Arc<Notify>>,
+    code: Option<RfqCode>,
+}
+
+impl Submission for Scripted {
+    type Before = ();
+    type Stopped = ();
+    type Done = ();
+    type After = ();
+
+    fn request(&self) -> Option<&RfqCode> {
+        self.code.as_ref()
+    }
+
+    fn idempotency_key(&self) -> Option<&str> {
+        self.key
+    }
+
+    fn is_repeatable(&self) -> bool {
+        self.is_repeatable
+    }
+
+    async fn look(&mut self, _account: &Account) -> Result<(), ()> {
+        self.steps.lock().unwrap().push("look");
+        if self.is_stopped { Err(()) } else { Ok(()) }
+    }
+
+    async fn send(&mut self, _account: &Account, _before: &()) -> Result<(), ApiError> {
+        self.steps.lock().unwrap().push("send");
+        if let Some(release) = &self.release {
+            release.notified().await;
+        }
+        self.answer.clone().map_or(Ok(()), Err)
+    }
+
+    async fn find_effect(&self, _account: &Account, _before: &()) -> Effect<(), ()> {
+        self.steps.lock().unwrap().push("find_effect");
+        if self.has_effect {
+            Effect::Seen(())
+        } else {
+            Effect::Unseen(())
+        }
+    }
+
+    async fn is_own(&self, _submitter: &Submitter, _done: &(), _repeated: bool) -> bool {
+        !self.is_foreign
+    }
+
+    fn activity(&self, _before: &(), _done: Option<&()>) -> Option<(RfqCode, NewActivity)> {
+        let activity = NewActivity::new(ActivityKind::Supplied, &RequestSummary::default());
+        Some(("RFQ-1".parse().unwrap(), activity))
+    }
+}
+
+struct Desk {
+    submitter: Submitter,
+    storage: Storage,
+    _folder: tempfile::TempDir,
+}
+
+impl Desk {
+    async fn new() -> Self {
+        let folder = tempfile::tempdir().unwrap();
+        let url = crate::config::sqlite_url(&folder.path().join("portal.db")).unwrap();
+        let storage = Storage::open(&url).await.unwrap();
+        let client = Client::new(ClientConfig::new("http://127.0.0.1:9")).unwrap();
+        let gateway = Gateway::new(client, 120).unwrap();
+        let submitter = Submitter {
+            account: gateway.account(ApiToken::parse("a").unwrap()),
+            activity: ActivityLog::new(storage.clone(), Clock::default()),
+            name: Some("Lan".into()),
+        };
+        Self {
+            submitter,
+            storage,
+            _folder: folder,
+        }
+    }
+
+    /// The outcome's name, and the steps that were made.
+    async fn run(&self, scripted: Scripted) -> (&'static str, Vec<&'static str>) {
+        let steps = scripted.steps.clone();
+        let (_, outcome) = run(self.submitter.clone(), scripted).await.unwrap();
+        let name = match outcome {
+            Outcome::Repeated => "repeated",
+            Outcome::Stopped(()) => "stopped",
+            Outcome::Done { repeated: true, .. } => "done again",
+            Outcome::Done { is_own: false, .. } => "done by another",
+            Outcome::Done { .. } => "done",
+            Outcome::Refused { .. } => "refused",
+            Outcome::NotSent { .. } => "not sent",
+            Outcome::Unknown { .. } => "unknown",
+        };
+        let steps = steps.lock().unwrap().clone();
+        (name, steps)
+    }
+
+    /// The recorded entries: whether each is of unknown outcome.
+    async fn recorded(&self) -> Vec<bool> {
+        let key = crate::storage::versions::RequestKey::of("RFQ-1", None);
+        let rows = self
+            .storage
+            .newest_activity(&key, i64::MIN, None, 10)
+            .await
+            .unwrap();
+        rows.into_iter().map(|row| row.is_unclear).collect()
+    }
+}
+
+fn refused() -> Option<ApiError> {
+    Some(ApiError::Invalid(Invalid::default()))
+}
+
+fn cut() -> Option<ApiError> {
+    Some(ApiError::Transport(Transport::Cut))
+}
+
+#[tokio::test]
+async fn submission_is_sent_once_and_recorded() {
+    let desk = Desk::new().await;
+    let form = || Scripted {
+        key: Some("k"),
+        ..Scripted::default()
+    };
+    assert_eq!(desk.run(form()).await, ("done", vec!["look", "send"]));
+    assert_eq!(desk.run(form()).await, ("repeated", vec![]));
+    assert_eq!(desk.recorded().await, [false]);
+}
+
+#[tokio::test]
+async fn form_may_come_again_where_nothing_came_of_it() {
+    for (first, expected) in [
+        (
+            Scripted {
+                is_stopped: true,
+                ..Scripted::default()
+            },
+            "stopped",
+        ),
+        (
+            Scripted {
+                answer: refused(),
+                ..Scripted::default()
+            },
+            "refused",
+        ),
+        (
+            Scripted {
+                answer: Some(ApiError::Transport(Transport::Connect)),
+                ..Scripted::default()
+            },
+            "not sent",
+        ),
+        (
+            Scripted {
+                answer: Some(ApiError::RateLimited { retry_after: None }),
+                ..Scripted::default()
+            },
+            "not sent",
+        ),
+    ] {
+        let desk = Desk::new().await;
+        let key = Some("k");
+        assert_eq!(desk.run(Scripted { key, ..first }).await.0, expected);
+        assert!(desk.recorded().await.is_empty(), "{expected} is not recorded");
+        let again = Scripted {
+            key,
+            ..Scripted::default()
+        };
+        assert_eq!(desk.run(again).await.0, "done", "after {expected}");
+    }
+}
+
+#[tokio::test]
+async fn unknown_outcome_is_recorded_as_such_and_not_sent_again() {
+    let desk = Desk::new().await;
+    let form = || Scripted {
+        key: Some("k"),
+        answer: cut(),
+        ..Scripted::default()
+    };
+    assert_eq!(
+        desk.run(form()).await,
+        ("unknown", vec!["look", "send", "find_effect"])
+    );
+    assert_eq!(desk.run(form()).await.0, "repeated");
+    assert_eq!(desk.recorded().await, [true]);
+}
+
+#[tokio::test]
+async fn visible_effect_makes_an_unknown_outcome_done() {
+    let desk = Desk::new().await;
+    let form = Scripted {
+        answer: cut(),
+        has_effect: true,
+        ..Scripted::default()
+    };
+    assert_eq!(
+        desk.run(form).await,
+        ("done", vec!["look", "send", "find_effect"])
+    );
+    assert_eq!(desk.recorded().await, [false]);
+}
+
+#[tokio::test]
+async fn repeatable_submission_is_sent_again() {
+    let desk = Desk::new().await;
+    let form = || Scripted {
+        key: Some("k"),
+        is_repeatable: true,
+        ..Scripted::default()
+    };
+    assert_eq!(desk.run(form()).await.0, "done");
+    assert_eq!(desk.run(form()).await, ("done again", vec!["look", "send"]));
+}
+
+#[tokio::test]
+async fn effect_of_another_post_is_not_recorded() {
+    let desk = Desk::new().await;
+    let form = Scripted {
+        is_foreign: true,
+        ..Scripted::default()
+    };
+    assert_eq!(desk.run(form).await.0, "done by another");
+    assert!(desk.recorded().await.is_empty());
+}
+
+#[tokio::test]
+async fn writes_of_one_request_wait_for_one_another() {
+    let desk = Desk::new().await;
+    let (steps, release) = (Arc::new(Mutex::new(Vec::new())), Arc::new(Notify::new()));
+    let write = |release: Option<Arc<Notify>>| Scripted {
+        code: Some("RFQ-1".parse().unwrap()),
+        steps: steps.clone(),
+        release,
+        ..Scripted::default()
+    };
+    let first = tokio::spawn(run(desk.submitter.clone(), write(Some(release.clone()))));
+    while steps.lock().unwrap().len() < 2 {
+        tokio::task::yield_now().await;
+    }
+    let mut second = Box::pin(run(desk.submitter.clone(), write(None)));
+    for _ in 0..50 {
+        assert!(futures_util::poll!(&mut second).is_pending());
+        tokio::task::yield_now().await;
+    }
+    assert_eq!(
+        *steps.lock().unwrap(),
+        ["look", "send"],
+        "the second waits with its look"
+    );
+    release.notify_one();
+    first.await.unwrap().unwrap();
+    second.await.unwrap();
+    assert_eq!(*steps.lock().unwrap(), ["look", "send", "look", "send"]);
+}
