@@ -44,11 +44,11 @@ pub fn html_in(frame: Frame, page: impl FnOnce() -> Page) -> Shown {
     })
 }
 
-/// The same, of a page that [`Shown::is_sound`] and whose links within it lead somewhere.
+/// The same, of a page that [`Shown::is_sound`] and [`Shown::is_navigable`].
 pub fn sound(frame: Frame, page: impl FnOnce() -> Page) -> Shown {
     let shown = html_in(frame, page);
     shown.is_sound();
-    shown.has_link_targets();
+    shown.is_navigable();
     assert_eq!(shown.count("main#main[tabindex='-1']"), 1);
     shown
 }
@@ -115,16 +115,22 @@ impl Shown {
         plain(&self.html.root_element().text().collect::<String>()).contains(words)
     }
 
-    /// Links within the page have their elements.
-    pub fn has_link_targets(&self) {
+    /// Links within the page have their elements, headings are in order.
+    pub fn is_navigable(&self) {
         let ids = self.attributes("[id]", "id");
         for href in self.attributes("[href^='#']", "href") {
             assert!(ids.iter().any(|id| href[1..] == *id), "{href} leads nowhere");
         }
+        let mut before = 0;
+        for heading in self.html.select(&selector("h1, h2, h3, h4")) {
+            let level = usize::from(heading.value().name().as_bytes()[1] - b'0');
+            assert!(level <= before + 1 || before == 0, "h{level} after h{before}");
+            before = level;
+        }
     }
 
     /// What holds for every page: no element of [`MARKUP`] came to life, nothing needs more than the content security
-    /// policy allows, ids are unique, references and labels have their elements, headings are in order.
+    /// policy allows, ids are unique, references and labels have their elements.
     pub fn is_sound(&self) {
         // The one script of a page is the module that wakes its islands.
         let alive = self.count("script:not([type=module]), img, [onerror]");
@@ -156,12 +162,6 @@ impl Shown {
             assert_labelled(node, &labelled);
         }
         assert_eq!(self.count("h1"), 1);
-        let mut before = 0;
-        for heading in self.html.select(&selector("h1, h2, h3, h4")) {
-            let level = usize::from(heading.value().name().as_bytes()[1] - b'0');
-            assert!(level <= before + 1 || before == 0, "h{level} after h{before}");
-            before = level;
-        }
     }
 }
 
