@@ -307,3 +307,6 @@ fn moving(item: &RequestSummary) -> AnyView {
     }
     .into_any()
 }
+
+#[cfg(test)]
+mod tests;

@@ -358,3 +358,6 @@ fn nothing(filter: &Filter, page: u32, last: u32, total: Option<i64>, t: Request
     };
     view! { <section class="panel" aria-labelledby="none">{empty}</section> }.into_any()
 }
+
+#[cfg(test)]
+mod tests;
