@@ -20,7 +20,7 @@ pub(crate) fn code_label(entry: &ActivityEntry, catalogs: Option<&Catalogs>, lan
         )
     })
 }
-/// Texts of activity.
+/// Texts of the activity of a request.
 #[derive(Clone, Copy)]
 pub(crate) struct ActivityTexts(Lang);
 

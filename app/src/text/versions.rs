@@ -16,7 +16,7 @@ pub(crate) fn version_name(version: &VersionInfo, lang: Lang) -> String {
     }
 }
 
-/// Texts of version.
+/// Texts of the versions of a quotation.
 #[derive(Clone, Copy)]
 pub(crate) struct VersionTexts(Lang);
 
