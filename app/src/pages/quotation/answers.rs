@@ -20,7 +20,6 @@ use crate::routes;
 use crate::text::labels::{self, Codes, Label};
 use crate::text::negotiation::negotiation_texts;
 use crate::text::quotation::quotation_texts;
-use domain::quotation::sums::by_currency;
 
 /// Charges that a dialog lists to be renegotiated; more are chosen on a page of their own.
 const MOST_IN_DIALOG: usize = 20;

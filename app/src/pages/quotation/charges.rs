@@ -10,7 +10,6 @@ use crate::format::number;
 use crate::format::quotation::{NO_FIGURE, rate};
 use crate::frame::Frame;
 use crate::text::quotation::{QuotationTexts, quotation_texts};
-use domain::quotation::sums::{Subtotal, VatGroup, by_currency, by_vat_rate};
 
 /// The table of charges with its subtotals.
 pub fn table(quotation: &Quotation, print_head: Option<String>) -> impl IntoView + use<> {
