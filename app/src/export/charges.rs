@@ -6,11 +6,10 @@ use partner_api::{ChargeLine, Quotation};
 
 use super::reader::Reader;
 use super::table::{Cell, Table, Workbook, column};
-use crate::pages::quotation::versions::version_name_in;
 use crate::request_header::About;
 use crate::text::export::export_texts;
 use crate::text::quotation::quotation_texts;
-use crate::text::versions::version_texts;
+use crate::text::versions::{version_name, version_texts};
 
 pub fn workbook(about: &About, quotation: &Quotation, reader: &Reader) -> Workbook {
     let (t, e) = (quotation_texts(reader.lang), export_texts(reader.lang));
@@ -42,7 +41,7 @@ pub fn workbook(about: &About, quotation: &Quotation, reader: &Reader) -> Workbo
 /// A version that is no longer in force, which is said below its lines and beside its number.
 pub fn earlier(about: &About, kept: &StoredVersion, is_withdrawn: bool, reader: &Reader) -> Workbook {
     let t = version_texts(reader.lang);
-    let name = version_name_in(&kept.known, reader.lang);
+    let name = version_name(&kept.known, reader.lang);
     let standing = if is_withdrawn {
         t.withdrawn_title(&name)
     } else {

@@ -1,5 +1,6 @@
 //! The documents of a request: the list, and the form to add one.
 
+use domain::documents::UploadProblem;
 use leptos::prelude::*;
 use partner_api::Attachment;
 use partner_api::rules::{MAX_UPLOAD_BYTES, UPLOAD_DOC_TYPES, UPLOAD_EXTENSIONS};
@@ -43,7 +44,7 @@ pub struct Typed {
 #[derive(Clone, Debug)]
 pub enum Problem {
     /// Nothing was sent.
-    Fields(Vec<Wrong>),
+    Fields(Vec<UploadProblem>),
     /// The service refused, in its own words where it gave any.
     Refused {
         message: Option<String>,
@@ -57,42 +58,20 @@ pub enum Problem {
     Unclear { file_name: String, listed: Option<bool> },
 }
 
-/// What is wrong with the form.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Wrong {
-    FileMissing,
-    FileEmpty,
-    /// Bytes; `None` when the form was so large that it was not read to its end.
-    FileTooLarge {
-        bytes: Option<u64>,
-    },
-    Extension {
-        file_name: String,
-    },
-    TypeMissing,
-    TypeUnknown,
-    /// The form did not arrive whole.
-    Broken,
-}
-
-impl Wrong {
-    fn is_of_type(&self) -> bool {
-        matches!(self, Self::TypeMissing | Self::TypeUnknown)
-    }
-
-    fn words(&self) -> String {
-        let t = documents_texts(Frame::lang());
-        let extensions = UPLOAD_EXTENSIONS.join(", ");
-        match self {
-            Self::FileMissing => t.file_missing().into(),
-            Self::FileEmpty => t.file_empty().into(),
-            Self::FileTooLarge { bytes: Some(bytes) } => t.too_large(&size(*bytes), &size(MAX_UPLOAD_BYTES)),
-            Self::FileTooLarge { bytes: None } => t.too_large_unknown(&size(MAX_UPLOAD_BYTES)),
-            Self::Extension { file_name } => t.extension(file_name, &extensions),
-            Self::TypeMissing => t.type_missing().into(),
-            Self::TypeUnknown => t.type_unknown().into(),
-            Self::Broken => t.broken_form().into(),
+fn words(problem: &UploadProblem) -> String {
+    let t = documents_texts(Frame::lang());
+    let extensions = UPLOAD_EXTENSIONS.join(", ");
+    match problem {
+        UploadProblem::FileMissing => t.file_missing().into(),
+        UploadProblem::FileEmpty => t.file_empty().into(),
+        UploadProblem::FileTooLarge { bytes: Some(bytes) } => {
+            t.too_large(&size(*bytes), &size(MAX_UPLOAD_BYTES))
         }
+        UploadProblem::FileTooLarge { bytes: None } => t.too_large_unknown(&size(MAX_UPLOAD_BYTES)),
+        UploadProblem::Extension { file_name } => t.extension(file_name, &extensions),
+        UploadProblem::TypeMissing => t.type_missing().into(),
+        UploadProblem::TypeUnknown => t.type_unknown().into(),
+        UploadProblem::Broken => t.broken_form().into(),
     }
 }
 
@@ -158,7 +137,7 @@ fn told(problem: &Problem) -> AnyView {
             let links = wrong
                 .iter()
                 .map(|one| {
-                    ErrorLink::to_field(if one.is_of_type() { "doc_type" } else { "file" }, one.words())
+                    ErrorLink::to_field(if one.is_of_type() { "doc_type" } else { "file" }, words(one))
                 })
                 .collect();
             let about = view! { <p>{t.choose_again()}</p> }.into_any();
@@ -225,7 +204,7 @@ fn form(data: &DocumentsData) -> impl IntoView + use<> {
                 } else {
                     &mut file_errors
                 };
-                errors.push(Label::own(one.words()));
+                errors.push(Label::own(words(one)));
             }
         }
         Some(Problem::Refused { errors, .. }) => {

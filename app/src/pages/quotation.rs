@@ -18,10 +18,11 @@ pub mod talk;
 pub mod total_mismatch;
 pub mod versions;
 
-use answers::{Answer, Typed};
+use answers::Typed;
 use domain::activity::RequestActivity;
 use domain::lane_rates::LaneRates;
 use domain::quotation::{QuotationVersions, StoredVersion};
+use domain::quotation_response::Answer;
 
 use super::activity;
 use super::quotation_pdf;

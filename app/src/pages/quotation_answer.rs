@@ -5,10 +5,11 @@ use domain::quotation::SeenQuotation;
 use domain::quotation::changes::{Changes, difference};
 use std::sync::Arc;
 
+use domain::quotation_response::{Answer, Missing};
 use leptos::prelude::*;
 use partner_api::{Catalogs, Figure, Quotation, RequestDetails};
 
-use super::quotation::answers::{self, Answer, AnswerForm, Stage, Typed};
+use super::quotation::answers::{self, AnswerForm, AnswerView, Stage, Typed};
 use super::quotation::charges::amount;
 use super::quotation::comparison::{lines_and_texts, signed};
 use super::quotation::note::Put;
@@ -58,18 +59,6 @@ pub enum Problem {
     Overtaken(i64),
     /// Sent once, outcome unknown. The request as it was read afterwards, if that was possible.
     Unclear { after: Option<Arc<RequestDetails>> },
-}
-
-/// What a form lacks.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Missing {
-    Note,
-    Reason,
-    UnknownReason,
-    /// Version and total as seen.
-    Seen,
-    /// A version that is no number.
-    BadVersion,
 }
 
 #[derive(Clone, Debug)]

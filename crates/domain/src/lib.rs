@@ -12,6 +12,7 @@ pub mod countries;
 pub mod courier_form;
 pub mod currency;
 pub mod date;
+pub mod documents;
 pub mod estimate;
 mod field_name;
 pub mod folding;
@@ -21,6 +22,7 @@ mod language;
 pub mod places;
 mod problem;
 pub mod quotation;
+pub mod quotation_response;
 pub mod rfq_form;
 #[cfg(test)]
 mod testing;

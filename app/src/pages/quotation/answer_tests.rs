@@ -1,9 +1,10 @@
 //! The composer and the sheets on their pages.
 
 use domain::quotation::SeenQuotation;
+use domain::quotation_response::Answer;
 use serde_json::{Value, json};
 
-use super::answers::{Answer, Typed};
+use super::answers::Typed;
 use super::note::Put;
 use super::talk::Talk;
 use crate::pages::quotation_answer::{AnswerData, Problem, page};

@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use domain::quotation::SeenQuotation;
 use domain::quotation::sums::by_currency;
+use domain::quotation_response::Answer;
 use leptos::prelude::*;
 use partner_api::{Catalogs, Quotation};
 
@@ -24,28 +25,21 @@ use crate::text::quotation::quotation_texts;
 /// Charges that a dialog lists to be renegotiated; more are chosen on a page of their own.
 const MOST_IN_DIALOG: usize = 20;
 
-/// An answer to a quotation (spec, "Quotation responses").
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Answer {
-    Accept,
-    Negotiate,
-    Reject,
+/// What pages say of a response.
+pub trait AnswerView {
+    /// Where its form is sent.
+    fn action(self, code: &str) -> String;
+    fn drawing(self) -> Icon;
+    /// What happens, as a question.
+    fn question(self) -> &'static str;
+    /// In one word.
+    fn word(self) -> &'static str;
+    /// The words of the button that sends it.
+    fn button(self, version: Option<i64>) -> String;
 }
 
-impl Answer {
-    pub const ALL: [Self; 3] = [Self::Accept, Self::Negotiate, Self::Reject];
-
-    /// The last part of its address; ids on the page are built from it.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Accept => "accept",
-            Self::Negotiate => "negotiate",
-            Self::Reject => "reject",
-        }
-    }
-
-    /// Where its form is sent.
-    pub fn action(self, code: &str) -> String {
+impl AnswerView for Answer {
+    fn action(self, code: &str) -> String {
         match self {
             Self::Accept => routes::quotation_accept(code),
             Self::Negotiate => routes::quotation_negotiate(code),
@@ -53,7 +47,7 @@ impl Answer {
         }
     }
 
-    pub fn drawing(self) -> Icon {
+    fn drawing(self) -> Icon {
         match self {
             Self::Accept => Icon::Check,
             Self::Negotiate => Icon::Swap,
@@ -61,8 +55,7 @@ impl Answer {
         }
     }
 
-    /// What happens, as a question.
-    pub fn question(self) -> &'static str {
+    fn question(self) -> &'static str {
         let t = quotation_texts(Frame::lang());
         match self {
             Self::Accept => t.accept_question(),
@@ -71,8 +64,7 @@ impl Answer {
         }
     }
 
-    /// In one word.
-    pub fn word(self) -> &'static str {
+    fn word(self) -> &'static str {
         let t = quotation_texts(Frame::lang());
         match self {
             Self::Accept => t.accept(),
@@ -81,8 +73,7 @@ impl Answer {
         }
     }
 
-    /// The words of the button that sends it.
-    pub fn button(self, version: Option<i64>) -> String {
+    fn button(self, version: Option<i64>) -> String {
         let t = quotation_texts(Frame::lang());
         match self {
             Self::Accept => version.map_or_else(
@@ -92,11 +83,6 @@ impl Answer {
             Self::Negotiate => t.negotiate_button().to_owned(),
             Self::Reject => t.reject_button().to_owned(),
         }
-    }
-
-    /// Whether the operator's flags allow it: an expired quotation refuses only to be accepted.
-    pub fn is_open(self, quotation: &Quotation) -> bool {
-        quotation.can_respond && (self != Self::Accept || !quotation.is_expired)
     }
 }
 

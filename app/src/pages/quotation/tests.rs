@@ -1,7 +1,8 @@
 use domain::quotation::{ComparedVersions, QuotationVersions, StoredVersion, VersionInfo};
+use domain::quotation_response::Answer;
 use serde_json::{Value, json};
 
-use super::answers::{Answer, Typed};
+use super::answers::Typed;
 use super::{QuotationData, page};
 use crate::pages::testing::{Shown, about, hostile, html, quotation};
 use crate::text::Lang;

@@ -2,6 +2,7 @@
 
 use domain::activity::RequestActivity;
 use domain::quotation::SeenQuotation;
+use domain::quotation_response::{Answer, Missing};
 use std::sync::Arc;
 
 use partner_api::{Attachment, Catalogs, Milestone};
@@ -9,8 +10,8 @@ use serde_json::{Value, json};
 
 use super::{RequestData, page};
 use crate::document::Page;
-use crate::pages::quotation::answers::{Answer, Typed};
-use crate::pages::quotation_answer::{self, AnswerData, Missing, Problem};
+use crate::pages::quotation::answers::Typed;
+use crate::pages::quotation_answer::{self, AnswerData, Problem};
 use crate::pages::quotation_print::{self, PrintData};
 use crate::pages::testing::{MARKUP, about, hostile, html, quotation, request};
 use crate::pages::{documents, tracking};
@@ -244,9 +245,11 @@ fn hostile_pages() -> Vec<Box<dyn Fn() -> Page>> {
             note: MARKUP.into(),
             file_name: MARKUP.into(),
         },
-        problem: Some(documents::Problem::Fields(vec![documents::Wrong::Extension {
-            file_name: MARKUP.into(),
-        }])),
+        problem: Some(documents::Problem::Fields(vec![
+            domain::documents::UploadProblem::Extension {
+                file_name: MARKUP.into(),
+            },
+        ])),
         once: "0123".into(),
     };
     let mut pages: Vec<Box<dyn Fn() -> Page>> = vec![

@@ -171,15 +171,6 @@ impl FileReceived {
         })
     }
 
-    #[cfg(test)]
-    pub fn for_tests(name: &str, size: u64) -> Self {
-        Self {
-            name: name.to_owned(),
-            size,
-            content: None,
-        }
-    }
-
     /// By the name's extension: what a browser claims is not asked.
     pub fn mime_type(&self) -> &'static str {
         match partner_api::rules::extension(&self.name).as_deref() {

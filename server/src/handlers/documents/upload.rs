@@ -1,10 +1,11 @@
 //! Uploading a document (specification, `POST /orders/{rfq_code}/attachments`): form in, outcome to page.
 
-use app::pages::documents::{DocumentsData, Problem, Typed, Wrong};
+use app::pages::documents::{DocumentsData, Problem, Typed};
 use axum::extract::{FromRequest as _, Multipart, Request};
 use domain::activity::ActivityKind;
+use domain::documents::{UploadProblem, check_upload_form, is_uploaded};
 use http::HeaderMap;
-use partner_api::rules::{MAX_UPLOAD_BYTES, Violation, check_upload};
+use partner_api::rules::MAX_UPLOAD_BYTES;
 use partner_api::{Attachment, RequestDetails, Transport, Upload};
 
 use super::list::{is_passing, rendered, shown};
@@ -69,11 +70,11 @@ async fn send(
         let (status, wrong) = match broken {
             Broken::TooLarge => (
                 StatusCode::PAYLOAD_TOO_LARGE,
-                Wrong::FileTooLarge {
+                UploadProblem::FileTooLarge {
                     bytes: length(headers),
                 },
             ),
-            Broken::Form => (StatusCode::UNPROCESSABLE_ENTITY, Wrong::Broken),
+            Broken::Form => (StatusCode::UNPROCESSABLE_ENTITY, UploadProblem::Broken),
             Broken::Storage(error) => {
                 tracing::error!(%error, "an upload could not be set aside");
                 return Err(Failure::Unavailable);
@@ -81,9 +82,14 @@ async fn send(
         };
         return shown(viewer, code, status, typed, Problem::Fields(vec![wrong])).await;
     }
-    let wrong = wrong(received.file.as_ref(), &typed);
+    let wrong = check_upload_form(
+        received.file.as_ref().map(|file| (file.name.as_str(), file.size)),
+        &typed.doc_type,
+    );
     if !wrong.is_empty() {
-        let too_large = wrong.iter().any(|one| matches!(one, Wrong::FileTooLarge { .. }));
+        let too_large = wrong
+            .iter()
+            .any(|one| matches!(one, UploadProblem::FileTooLarge { .. }));
         let status = if too_large {
             StatusCode::PAYLOAD_TOO_LARGE
         } else {
@@ -240,9 +246,11 @@ impl Submission for DocumentUpload {
     ) -> Effect<(), Result<After, Failure>> {
         let after = part(account.attachments(&self.code).await);
         let listed = match (&after, &before.attachments) {
-            (Ok(Part::Here(after)), Part::Here(before)) => {
-                Some(after.iter().any(|one| is_it(one, &self.file, before)))
-            }
+            (Ok(Part::Here(after)), Part::Here(before)) => Some(
+                after
+                    .iter()
+                    .any(|one| is_uploaded(one, &self.file.name, self.file.size, before)),
+            ),
             // Without a list from before, one of the same name may be an older one.
             _ => None,
         };
@@ -274,68 +282,8 @@ async fn failed(viewer: &Viewer, data: DocumentsData, error: &ApiError) -> Respo
     with_retry_after(page, failure.retry_after())
 }
 
-/// A document that was not there before and has the name or the exact size of the one sent.
-fn is_it(one: &Attachment, file: &FileReceived, before: &[Attachment]) -> bool {
-    let is_new = one.id.is_some() && !before.iter().any(|old| old.id == one.id);
-    is_new && (one.file_name == file.name || one.file_size == i64::try_from(file.size).ok())
-}
-
-/// What of the form the service would refuse (spec, `POST /orders/{rfq_code}/attachments`).
-fn wrong(file: Option<&FileReceived>, typed: &Typed) -> Vec<Wrong> {
-    let name = file.map_or("", |file| file.name.as_str());
-    let errors = check_upload(name, file.map(|file| file.size), &typed.doc_type);
-    let of_file = errors.get("file").iter().filter_map(|violation| {
-        Some(match violation {
-            Violation::Required => Wrong::FileMissing,
-            Violation::EmptyFile => Wrong::FileEmpty,
-            Violation::FileTooLarge { .. } => Wrong::FileTooLarge {
-                bytes: file.map(|file| file.size),
-            },
-            Violation::FileType => Wrong::Extension {
-                file_name: name.to_owned(),
-            },
-            _ => return None,
-        })
-    });
-    let of_type = errors.get("doc_type").iter().map(|violation| match violation {
-        Violation::Required => Wrong::TypeMissing,
-        _ => Wrong::TypeUnknown,
-    });
-    of_file.chain(of_type).collect()
-}
-
 /// About the size of a file whose form was not read to its end, where that is clearly over the limit.
 fn length(headers: &HeaderMap) -> Option<u64> {
     let length = headers.get(header::CONTENT_LENGTH)?.to_str().ok()?.parse().ok()?;
     (length > MAX_UPLOAD_BYTES).then_some(length)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn lost_upload_matches_only_a_new_document() {
-        let document = |id, name: &str, size| Attachment {
-            id: Some(id),
-            file_name: name.into(),
-            file_size: Some(size),
-            ..Attachment::default()
-        };
-        let file = FileReceived::for_tests("a.pdf", 10);
-        let before = [document(1, "a.pdf", 10)];
-        assert!(
-            !is_it(&document(1, "a.pdf", 10), &file, &before),
-            "it was there before"
-        );
-        assert!(is_it(&document(2, "a.pdf", 10), &file, &before));
-        assert!(
-            is_it(&document(2, "a (1).pdf", 10), &file, &before),
-            "the service may rename"
-        );
-        assert!(
-            !is_it(&document(2, "b.pdf", 11), &file, &before),
-            "somebody else's"
-        );
-    }
 }

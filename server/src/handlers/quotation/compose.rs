@@ -1,8 +1,9 @@
 //! The composer of a renegotiation: opening it, and writing the note from what is chosen. Neither sends anything.
 
-use app::pages::quotation::answers::{Answer, Typed};
+use app::pages::quotation::answers::Typed;
 use app::pages::quotation::note;
 use app::pages::quotation_answer::Problem;
+use domain::quotation_response::Answer;
 use partner_api::Quotation;
 
 use super::response::{Now, QuotationResponse};
@@ -36,7 +37,7 @@ pub async fn write(viewer: Viewer, Code(code): Code, form: Fields) -> Result<Res
         Err(stopped) => return show_stopped(&viewer, &response, stopped).await,
     };
     let page = match now.quotation.clone() {
-        Some(quotation) if response.has_changed(&quotation) => {
+        Some(quotation) if response.seen.has_changed(&quotation) => {
             let problem = Problem::Changed { words: None };
             show(&viewer, &response, StatusCode::CONFLICT, now, problem).await
         }

@@ -1,7 +1,7 @@
 //! Accept, negotiate, reject: form in, outcome to page.
 
-use app::pages::quotation::answers::Answer;
 use app::pages::quotation_answer::Problem;
+use domain::quotation_response::Answer;
 use partner_api::{Invalid, RequestDetails};
 
 use super::compose;
@@ -70,7 +70,7 @@ async fn carried_out(
     before: Now,
     after: Arc<RequestDetails>,
 ) -> Result<Response, Failure> {
-    if let Some(version) = response.overtaken(before.quotation.as_deref(), &after) {
+    if let Some(version) = response.answer.overtaken(before.quotation.as_deref(), &after) {
         let now = Now {
             request: Some(after),
             ..response.read_again(&viewer.account, before).await?
@@ -100,7 +100,7 @@ async fn refused(
     let has_changed = now
         .quotation
         .as_ref()
-        .is_some_and(|quotation| response.has_changed(quotation));
+        .is_some_and(|quotation| response.seen.has_changed(quotation));
     let (status, problem) = if has_changed {
         let words = refusal
             .message

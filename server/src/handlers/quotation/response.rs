@@ -1,12 +1,12 @@
 //! One response to a quotation on its way: read again what is about to be answered, compare it with what was on the screen,
 //! send once.
 
-use app::pages::quotation::answers::{Answer, Typed};
+use app::pages::quotation::answers::Typed;
 use app::pages::quotation::talk::Talk;
-use app::pages::quotation_answer::{Missing, Problem};
+use app::pages::quotation_answer::Problem;
 use domain::activity::ActivityKind;
-use domain::quotation::SeenQuotation;
-use partner_api::{Catalogs, Figure, Quotation, RequestDetails, Status};
+use domain::quotation_response::{Answer, Missing, QuotationInForm};
+use partner_api::{Catalogs, Quotation, RequestDetails};
 
 use crate::activity::NewActivity;
 use crate::handlers::read::{newest, optional};
@@ -28,12 +28,7 @@ pub struct QuotationResponse {
     pub code: RfqCode,
     pub answer: Answer,
     pub typed: Typed,
-    /// As the form says; `None` where it says nothing.
-    pub version: Option<String>,
-    pub total: Option<String>,
-    pub currency: Option<String>,
-    pub quotation_no: Option<String>,
-    pub content: Option<String>,
+    pub seen: QuotationInForm,
     /// Only a form of a page of ours has one, and can tell whether it came before.
     key: Option<String>,
     history: QuotationHistory,
@@ -86,11 +81,13 @@ impl QuotationResponse {
         let given = |name: &str| own(name).filter(|value| !value.is_empty());
         Self {
             typed: typed(form),
-            version: own("version"),
-            total: own("total"),
-            currency: own("currency"),
-            quotation_no: own("quotation_no"),
-            content: given("content"),
+            seen: QuotationInForm {
+                version: own("version"),
+                total: own("total"),
+                currency: own("currency"),
+                quotation_no: own("quotation_no"),
+                content: given("content"),
+            },
             key: form.get("once").filter(|key| !key.is_empty()).map(str::to_owned),
             history: viewer.history().clone(),
             code,
@@ -131,72 +128,15 @@ impl QuotationResponse {
         })
     }
 
-    /// What the form lacks; the rules of the service, and of accepting only what was seen.
     fn missing(&self, now: &Now) -> Vec<Missing> {
-        let mut missing = Vec::new();
-        if self.answer == Answer::Reject {
-            let reasons = now
-                .catalogs
-                .as_ref()
-                .map(|all| all.reject_reasons.as_slice())
-                .unwrap_or_default();
-            let known = reasons.is_empty()
-                || reasons
-                    .iter()
-                    .any(|reason| reason.value == self.typed.reason_code);
-            if self.typed.reason_code.is_empty() {
-                missing.push(Missing::Reason);
-            } else if !known {
-                missing.push(Missing::UnknownReason);
-            }
-        }
-        if self.answer != Answer::Accept && self.typed.note.trim().is_empty() {
-            missing.push(Missing::Note);
-        }
-        let unseen = self.version.is_none() || self.total.is_none();
-        let blank = self.version.as_deref() == Some("")
-            && now.quotation.as_ref().is_some_and(|one| one.version.is_some());
-        if self.answer == Answer::Accept && (unseen || blank) {
-            missing.push(Missing::Seen);
-        } else if self
-            .version
-            .as_deref()
-            .is_some_and(|version| !version.is_empty() && version.parse::<i64>().is_err())
-        {
-            missing.push(Missing::BadVersion);
-        }
-        missing
-    }
-
-    /// Whether the quotation is another one than the form tells of. What the form does not tell is not compared
-    /// (accepting without version and total was refused before).
-    pub fn has_changed(&self, quotation: &Quotation) -> bool {
-        let now = SeenQuotation::of(quotation);
-        let version = self
-            .version
-            .as_deref()
-            .is_some_and(|seen| seen.parse::<i64>().ok() != quotation.version);
-        let total = self.total.as_deref().is_some_and(|seen| match quotation.total() {
-            Some(total) => Figure::new(seen) != *total,
-            None => !seen.is_empty(),
-        });
-        let currency = self
-            .currency
-            .as_deref()
-            .is_some_and(|seen| !seen.eq_ignore_ascii_case(now.currency.trim()));
-        let number = self
-            .quotation_no
-            .as_deref()
-            .is_some_and(|seen| seen != now.quotation_no.trim());
-        let content = self.content.as_deref().is_some_and(|seen| seen != now.content);
-        version || total || currency || number || content
-    }
-
-    /// The newer version that the service shows after accepting. It takes no version with an acceptance, so one that
-    /// came after our last look may be what it counts.
-    pub fn overtaken(&self, seen: Option<&Quotation>, after: &RequestDetails) -> Option<i64> {
-        let now = after.quotation.as_ref()?.version?;
-        (self.answer == Answer::Accept && seen?.version? != now).then_some(now)
+        let reasons = now.catalogs.as_ref().map(|all| all.reject_reasons.as_slice());
+        self.seen.missing(
+            self.answer,
+            &self.typed.reason_code,
+            &self.typed.note,
+            now.quotation.as_deref(),
+            reasons.unwrap_or_default(),
+        )
     }
 }
 
@@ -227,7 +167,7 @@ impl Submission for QuotationResponse {
             .iter()
             .any(|one| matches!(one, Missing::Seen | Missing::BadVersion));
         // Before what else is missing: the page of a missing note is about what was seen.
-        if is_told && self.has_changed(&quotation) {
+        if is_told && self.seen.has_changed(&quotation) {
             let problem = Problem::Changed { words: None };
             return Err(Stopped::page(StatusCode::CONFLICT, now, problem));
         }
@@ -245,7 +185,7 @@ impl Submission for QuotationResponse {
         }
         if !quotation.can_respond {
             // Only of a form without its key: the state may be somebody else's doing, and what was typed would go.
-            if self.key.is_none() && shows_effect(self.answer, &request) {
+            if self.key.is_none() && self.answer.shows_in(&request) {
                 return Err(Stopped::InEffect);
             }
             return Err(Stopped::page(StatusCode::CONFLICT, now, Problem::Closed));
@@ -289,7 +229,7 @@ impl Submission for QuotationResponse {
             .as_ref()
             .ok()
             .and_then(|now| now.request.clone())
-            .filter(|request| shows_effect(self.answer, request));
+            .filter(|request| self.answer.shows_in(request));
         arrived.map_or(Effect::Unseen(read), Effect::Seen)
     }
 
@@ -305,17 +245,5 @@ impl Submission for QuotationResponse {
             .of_kind(reason)
             .note(&self.typed.note);
         Some((self.code.clone(), activity))
-    }
-}
-
-/// Whether the request stands where this answer leads (spec, "States and transitions").
-fn shows_effect(answer: Answer, request: &RequestDetails) -> bool {
-    match answer {
-        Answer::Accept => matches!(
-            request.summary.state(),
-            Status::Confirmed | Status::InTransit | Status::Completed
-        ),
-        Answer::Reject => request.summary.state() == Status::Cancelled,
-        Answer::Negotiate => false,
     }
 }

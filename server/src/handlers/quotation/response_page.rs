@@ -63,11 +63,11 @@ pub async fn show_with(
 ) -> Response {
     let text = |value: &Option<String>| value.clone().unwrap_or_default();
     let seen = SeenQuotation {
-        version: text(&response.version),
-        total: text(&response.total),
-        currency: text(&response.currency),
-        quotation_no: text(&response.quotation_no),
-        content: text(&response.content),
+        version: text(&response.seen.version),
+        total: text(&response.seen.total),
+        currency: text(&response.seen.currency),
+        quotation_no: text(&response.seen.quotation_no),
+        content: text(&response.seen.content),
     };
     let seen_version = match (&problem, &now.request, &now.quotation) {
         (Problem::Changed { .. }, Some(request), Some(quotation)) => {

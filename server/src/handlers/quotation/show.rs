@@ -3,10 +3,11 @@
 use std::time::Duration;
 
 use app::pages::activity::MOST_NOTES;
-use app::pages::quotation::answers::{Answer, Typed};
+use app::pages::quotation::answers::{AnswerView, Typed};
 use app::pages::quotation::{QuotationData, page};
 use domain::activity::ActivityKind;
 use domain::lane_rates::LaneRates;
+use domain::quotation_response::Answer;
 use partner_api::{Quotation, RequestDetails};
 use tokio::task::JoinHandle;
 

@@ -1,0 +1,99 @@
+//! Documents of a request: what of an upload the service would refuse, and by what a sent one is known again (spec,
+//! `POST /orders/{rfq_code}/attachments`).
+
+use partner_api::Attachment;
+use partner_api::rules::{Violation, check_upload};
+
+/// What is wrong with the form.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum UploadProblem {
+    FileMissing,
+    FileEmpty,
+    /// Bytes; `None` when the form was so large that it was not read to its end.
+    FileTooLarge {
+        bytes: Option<u64>,
+    },
+    Extension {
+        file_name: String,
+    },
+    TypeMissing,
+    TypeUnknown,
+    /// The form did not arrive whole.
+    Broken,
+}
+
+impl UploadProblem {
+    /// Whether it is about the document's type, not about the file.
+    pub fn is_of_type(&self) -> bool {
+        matches!(self, Self::TypeMissing | Self::TypeUnknown)
+    }
+}
+
+/// What of the form the service would refuse. `file` is its name and its size in bytes.
+pub fn check_upload_form(file: Option<(&str, u64)>, doc_type: &str) -> Vec<UploadProblem> {
+    let (name, bytes) = (file.map_or("", |(name, _)| name), file.map(|(_, bytes)| bytes));
+    let errors = check_upload(name, bytes, doc_type);
+    let of_file = errors.get("file").iter().filter_map(|violation| {
+        Some(match violation {
+            Violation::Required => UploadProblem::FileMissing,
+            Violation::EmptyFile => UploadProblem::FileEmpty,
+            Violation::FileTooLarge { .. } => UploadProblem::FileTooLarge { bytes },
+            Violation::FileType => UploadProblem::Extension {
+                file_name: name.to_owned(),
+            },
+            _ => return None,
+        })
+    });
+    let of_type = errors.get("doc_type").iter().map(|violation| match violation {
+        Violation::Required => UploadProblem::TypeMissing,
+        _ => UploadProblem::TypeUnknown,
+    });
+    of_file.chain(of_type).collect()
+}
+
+/// Whether `one` was not there before and has the name or the exact size of the file that was sent.
+pub fn is_uploaded(one: &Attachment, name: &str, bytes: u64, before: &[Attachment]) -> bool {
+    let is_new = one.id.is_some() && !before.iter().any(|old| old.id == one.id);
+    is_new && (one.file_name == name || one.file_size == i64::try_from(bytes).ok())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_refusal_of_an_upload_is_told() {
+        let problems = |file, doc_type| check_upload_form(file, doc_type);
+        assert_eq!(
+            problems(None, ""),
+            [UploadProblem::FileMissing, UploadProblem::TypeMissing]
+        );
+        assert!(problems(Some(("a.pdf", 0)), "x").contains(&UploadProblem::FileEmpty));
+        assert!(
+            problems(Some(("a.exe", 10)), "x").contains(&UploadProblem::Extension {
+                file_name: "a.exe".into()
+            })
+        );
+        let bytes = partner_api::rules::MAX_UPLOAD_BYTES + 1;
+        assert!(
+            problems(Some(("a.pdf", bytes)), "x")
+                .contains(&UploadProblem::FileTooLarge { bytes: Some(bytes) })
+        );
+    }
+
+    #[test]
+    fn lost_upload_matches_only_a_new_document() {
+        let document = |id, name: &str, size| Attachment {
+            id: Some(id),
+            file_name: name.into(),
+            file_size: Some(size),
+            ..Attachment::default()
+        };
+        let before = [document(1, "a.pdf", 10)];
+        let is_it = |one: &Attachment| is_uploaded(one, "a.pdf", 10, &before);
+        assert!(!is_it(&document(1, "a.pdf", 10)), "it was there before");
+        assert!(is_it(&document(2, "a.pdf", 10)));
+        assert!(is_it(&document(2, "a (1).pdf", 10)), "the service may rename");
+        assert!(!is_it(&document(2, "b.pdf", 11)), "somebody else's");
+    }
+}

@@ -1,0 +1,267 @@
+//! Responses to a quotation: which of them a quotation allows, what a form lacks, and what shows that one was taken
+//! (spec, "Quotation responses", "States and transitions").
+
+use partner_api::{Choice, Figure, Quotation, RequestDetails, Status};
+
+use crate::quotation::SeenQuotation;
+
+/// A response to a quotation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Answer {
+    Accept,
+    Negotiate,
+    Reject,
+}
+
+impl Answer {
+    pub const ALL: [Self; 3] = [Self::Accept, Self::Negotiate, Self::Reject];
+
+    /// The last part of its address; ids on the page are built from it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Accept => "accept",
+            Self::Negotiate => "negotiate",
+            Self::Reject => "reject",
+        }
+    }
+
+    /// Whether the operator's flags allow it: an expired quotation refuses only to be accepted.
+    pub fn is_open(self, quotation: &Quotation) -> bool {
+        quotation.can_respond && (self != Self::Accept || !quotation.is_expired)
+    }
+
+    /// Whether the request stands where this response leads. A negotiation shows nowhere.
+    pub fn shows_in(self, request: &RequestDetails) -> bool {
+        match self {
+            Self::Accept => matches!(
+                request.summary.state(),
+                Status::Confirmed | Status::InTransit | Status::Completed
+            ),
+            Self::Reject => request.summary.state() == Status::Cancelled,
+            Self::Negotiate => false,
+        }
+    }
+
+    /// The newer version that the service shows after an acceptance of `seen`. It takes no version with an acceptance,
+    /// so one that came after the last look may be what it counts.
+    pub fn overtaken(self, seen: Option<&Quotation>, after: &RequestDetails) -> Option<i64> {
+        let now = after.quotation.as_ref()?.version?;
+        (self == Self::Accept && seen?.version? != now).then_some(now)
+    }
+}
+
+/// What the form of a response lacks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Missing {
+    Note,
+    Reason,
+    UnknownReason,
+    /// Version and total as seen.
+    Seen,
+    /// A version that is no number.
+    BadVersion,
+}
+
+/// What the form of a response says of the quotation; `None` where it says nothing.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct QuotationInForm {
+    pub version: Option<String>,
+    pub total: Option<String>,
+    pub currency: Option<String>,
+    pub quotation_no: Option<String>,
+    /// The fingerprint of everything that it said.
+    pub content: Option<String>,
+}
+
+impl QuotationInForm {
+    /// Whether the quotation is another one than the form tells of. What the form does not tell is not compared
+    /// (accepting without version and total is refused before).
+    pub fn has_changed(&self, quotation: &Quotation) -> bool {
+        let now = SeenQuotation::of(quotation);
+        let version = self
+            .version
+            .as_deref()
+            .is_some_and(|seen| seen.parse::<i64>().ok() != quotation.version);
+        let total = self.total.as_deref().is_some_and(|seen| match quotation.total() {
+            Some(total) => Figure::new(seen) != *total,
+            None => !seen.is_empty(),
+        });
+        let currency = self
+            .currency
+            .as_deref()
+            .is_some_and(|seen| !seen.eq_ignore_ascii_case(now.currency.trim()));
+        let number = self
+            .quotation_no
+            .as_deref()
+            .is_some_and(|seen| seen != now.quotation_no.trim());
+        let content = self.content.as_deref().is_some_and(|seen| seen != now.content);
+        version || total || currency || number || content
+    }
+
+    /// What the form lacks: by the rules of the service, and of accepting only what was seen. `reasons` are the
+    /// catalog's; without any, every reason is taken.
+    pub fn missing(
+        &self,
+        answer: Answer,
+        reason_code: &str,
+        note: &str,
+        quotation: Option<&Quotation>,
+        reasons: &[Choice],
+    ) -> Vec<Missing> {
+        let mut missing = Vec::new();
+        if answer == Answer::Reject {
+            let is_known = reasons.is_empty() || reasons.iter().any(|reason| reason.value == reason_code);
+            if reason_code.is_empty() {
+                missing.push(Missing::Reason);
+            } else if !is_known {
+                missing.push(Missing::UnknownReason);
+            }
+        }
+        if answer != Answer::Accept && note.trim().is_empty() {
+            missing.push(Missing::Note);
+        }
+        let unseen = self.version.is_none() || self.total.is_none();
+        let blank = self.version.as_deref() == Some("")
+            && quotation.is_some_and(|quotation| quotation.version.is_some());
+        if answer == Answer::Accept && (unseen || blank) {
+            missing.push(Missing::Seen);
+        } else if self
+            .version
+            .as_deref()
+            .is_some_and(|version| !version.is_empty() && version.parse::<i64>().is_err())
+        {
+            missing.push(Missing::BadVersion);
+        }
+        missing
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+    use crate::testing::{quotation, request};
+
+    fn form(version: &str, total: &str) -> QuotationInForm {
+        QuotationInForm {
+            version: Some(version.to_owned()),
+            total: Some(total.to_owned()),
+            ..QuotationInForm::default()
+        }
+    }
+
+    #[test]
+    fn expired_quotation_refuses_only_acceptance() {
+        for (changes, expected) in [
+            (json!({}), [true, true, true]),
+            (json!({"is_expired": true}), [false, true, true]),
+            (json!({"can_respond": false}), [false, false, false]),
+        ] {
+            let quotation = quotation(changes);
+            assert_eq!(Answer::ALL.map(|answer| answer.is_open(&quotation)), expected);
+        }
+    }
+
+    #[test]
+    fn status_shows_acceptance_and_rejection_only() {
+        for (status, shown) in [
+            ("quoted", [false, false, false]),
+            ("confirmed", [true, false, false]),
+            ("in_transit", [true, false, false]),
+            ("completed", [true, false, false]),
+            ("cancelled", [false, false, true]),
+            ("unheard_of", [false, false, false]),
+        ] {
+            let request = request(json!({"status": status}));
+            assert_eq!(
+                Answer::ALL.map(|answer| answer.shows_in(&request)),
+                shown,
+                "{status}"
+            );
+        }
+    }
+
+    #[test]
+    fn newer_version_after_an_acceptance_overtakes_it() {
+        let seen = quotation(json!({"version": 1}));
+        let after = request(json!({}));
+        assert_eq!(Answer::Accept.overtaken(Some(&seen), &after), Some(2));
+        assert_eq!(Answer::Reject.overtaken(Some(&seen), &after), None);
+        assert_eq!(
+            Answer::Accept.overtaken(Some(&quotation(json!({}))), &after),
+            None
+        );
+        assert_eq!(Answer::Accept.overtaken(None, &after), None);
+        let unquoted = request(json!({"quotation": null}));
+        assert_eq!(Answer::Accept.overtaken(Some(&seen), &unquoted), None);
+    }
+
+    #[test]
+    fn any_difference_of_what_was_told_is_a_change() {
+        let quotation = quotation(json!({}));
+        assert!(!QuotationInForm::default().has_changed(&quotation));
+        assert!(
+            !form("2", "149824469.00").has_changed(&quotation),
+            "a notation is no change"
+        );
+        assert!(form("1", "149824469").has_changed(&quotation));
+        assert!(form("2", "149824468").has_changed(&quotation));
+        for (currency, number, content) in [
+            (Some("USD"), None, None),
+            (None, Some("QT-1"), None),
+            (None, None, Some("another fingerprint")),
+        ] {
+            let told = QuotationInForm {
+                currency: currency.map(str::to_owned),
+                quotation_no: number.map(str::to_owned),
+                content: content.map(str::to_owned),
+                ..form("2", "149824469")
+            };
+            assert!(told.has_changed(&quotation), "{told:?}");
+        }
+        let seen = SeenQuotation::of(&quotation);
+        let told = QuotationInForm {
+            version: Some(seen.version),
+            total: Some(seen.total),
+            currency: Some("vnd".to_owned()),
+            quotation_no: Some(seen.quotation_no),
+            content: Some(seen.content),
+        };
+        assert!(!told.has_changed(&quotation));
+    }
+
+    #[test]
+    fn acceptance_needs_what_was_seen_and_others_need_a_note() {
+        let quotation = quotation(json!({}));
+        let seen = form("2", "149824469");
+        let of = |told: &QuotationInForm, answer, reason: &str, note: &str| {
+            told.missing(answer, reason, note, Some(&quotation), &[])
+        };
+        assert_eq!(of(&seen, Answer::Accept, "", ""), []);
+        assert_eq!(
+            of(&QuotationInForm::default(), Answer::Accept, "", ""),
+            [Missing::Seen]
+        );
+        assert_eq!(of(&form("", "1"), Answer::Accept, "", ""), [Missing::Seen]);
+        assert_eq!(
+            of(&form("two", "1"), Answer::Accept, "", ""),
+            [Missing::BadVersion]
+        );
+        assert_eq!(of(&seen, Answer::Negotiate, "", " \n"), [Missing::Note]);
+        assert_eq!(
+            of(&seen, Answer::Reject, "", ""),
+            [Missing::Reason, Missing::Note]
+        );
+        assert_eq!(
+            of(&seen, Answer::Reject, "price", "x"),
+            [],
+            "no catalog to compare with"
+        );
+        let reasons: Vec<Choice> =
+            serde_json::from_value(json!([{"value": "other", "label": "Khác"}])).unwrap();
+        let of = |reason: &str| seen.missing(Answer::Reject, reason, "x", Some(&quotation), &reasons);
+        assert_eq!(of("price"), [Missing::UnknownReason]);
+        assert_eq!(of("other"), []);
+    }
+}
