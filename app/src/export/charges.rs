@@ -132,16 +132,9 @@ mod tests {
     use serde_json::json;
 
     use super::*;
+    use crate::export::reader::tests::reader;
     use crate::pages::testing::{about, quotation};
     use crate::text::Lang;
-
-    fn reader(lang: Lang) -> Reader {
-        Reader {
-            lang,
-            zone: jiff::tz::TimeZone::get("Asia/Ho_Chi_Minh").unwrap(),
-            now: "2026-07-20T04:00:00Z".parse().unwrap(),
-        }
-    }
 
     #[test]
     fn every_field_of_a_line_is_exported_as_given() {
