@@ -33,3 +33,6 @@ pub use tags::{StatusTag, Tone, hold_tag, status_tone, tag};
 pub use values::{
     ago, code, date, day_named, figure, file_size, label, money, operator, operator_lines, place_time, time,
 };
+
+#[cfg(test)]
+mod tests;

@@ -360,3 +360,6 @@ impl Place {
         }
     }
 }
+
+#[cfg(test)]
+mod tests;

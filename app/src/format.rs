@@ -3,3 +3,4 @@
 pub mod date;
 pub mod money;
 pub mod number;
+pub mod quotation;

@@ -3,6 +3,7 @@
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
 
+pub use crate::flash::Notice;
 use crate::text::Lang;
 
 /// The reader, the clock and the deployment around a page.
@@ -34,26 +35,6 @@ pub struct Frame {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SignedIn {
     pub display_name: Option<String>,
-}
-
-/// Told once at the top of the page that follows an action.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Notice {
-    RequestSent,
-    /// The reference existed already: this is the first request with it, nothing new was created.
-    ReferenceExists,
-    AnswerSent,
-    QuotationAccepted,
-    NegotiationSent,
-    QuotationRejected,
-    DocumentUploaded,
-    SettingsSaved,
-    SignedOut,
-    /// What was typed before the session ended is in the form again; it was not sent.
-    FormKept,
-    /// The same form arrived a second time; it had been carried out, nothing was sent again.
-    AlreadyDone,
 }
 
 impl Frame {

@@ -13,11 +13,17 @@ pub mod document;
 #[cfg(feature = "ssr")]
 pub mod export;
 #[cfg(feature = "ssr")]
+pub mod flash;
+#[cfg(feature = "ssr")]
 pub mod format;
 #[cfg(feature = "ssr")]
 pub mod frame;
 #[cfg(feature = "ssr")]
 pub mod pages;
+#[cfg(feature = "ssr")]
+pub mod quotation_document;
+#[cfg(feature = "ssr")]
+pub mod request_header;
 #[cfg(feature = "ssr")]
 pub mod routes;
 #[cfg(feature = "ssr")]

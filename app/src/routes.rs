@@ -217,13 +217,13 @@ pub fn quotation_print(code: &str) -> String {
 /// The document of a version that the portal keeps (the current one by default), with labels in a language (the
 /// reader's by default).
 pub fn quotation_print_of(code: &str, version: Option<&str>, labels: Option<Lang>) -> String {
-    with_paper(quotation_print(code), version, labels)
+    with_version_and_labels(quotation_print(code), version, labels)
 }
 /// The same document as a PDF.
 pub fn quotation_pdf(code: &str, version: Option<&str>, labels: Option<Lang>) -> String {
-    with_paper(of(QUOTATION_PDF, code), version, labels)
+    with_version_and_labels(of(QUOTATION_PDF, code), version, labels)
 }
-fn with_paper(path: String, version: Option<&str>, labels: Option<Lang>) -> String {
+fn with_version_and_labels(path: String, version: Option<&str>, labels: Option<Lang>) -> String {
     let version = version.map(|version| format!("version={}", encode(version)));
     let labels = labels.map(|lang| format!("labels={}", lang.tag()));
     let query: Vec<String> = [version, labels].into_iter().flatten().collect();

@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use anyhow::{Context as _, Result, bail};
-use app::pages::quotation_print::paper::Letterhead;
+use app::quotation_document::model::Letterhead;
 use app::text::Lang;
 use jiff::tz::TimeZone;
 use partner_api::webhook::WebhookSecret;
@@ -45,7 +45,7 @@ pub struct Config {
     pub session_idle: Duration,
     pub session_max: Duration,
     pub brand_name: String,
-    /// What stands under the brand's name on paper.
+    /// What stands under the brand's name on documents.
     pub letterhead: Letterhead,
     pub default_language: Lang,
     pub time_zone: TimeZone,

@@ -2,3 +2,5 @@
 
 pub mod export;
 pub mod import;
+#[cfg(feature = "pdf")]
+pub mod pdf;

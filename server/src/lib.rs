@@ -9,8 +9,6 @@ pub mod files;
 pub mod handlers;
 pub mod http;
 pub mod live;
-#[cfg(feature = "pdf")]
-pub mod pdf;
 pub mod prelude;
 pub mod quotation_history;
 pub mod session;

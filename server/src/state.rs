@@ -10,9 +10,9 @@ use tokio_util::sync::CancellationToken;
 use crate::activity::ActivityLog;
 use crate::clock::Clock;
 use crate::config::Config;
-use crate::live::{Bus, Connections};
 #[cfg(feature = "pdf")]
-use crate::pdf::Typesetter;
+use crate::files::pdf::Typesetter;
+use crate::live::{Bus, Connections};
 use crate::quotation_history::QuotationHistory;
 use crate::session::sign_in_throttle::SignInThrottle;
 use crate::session::{Seal, Sessions};

@@ -3,16 +3,18 @@
 use domain::activity::{ActivityEntry, ActivityKind, RequestActivity};
 use partner_api::{Catalogs, Figure};
 
-use super::{Book, Cell, Reader, Sheet, column};
+use super::reader::Reader;
+use super::table::{Cell, Table, Workbook, column};
 use crate::format::date;
 use crate::format::number::whole;
-use crate::text::activity::{ActivityTexts, activity_texts, code_label};
+use crate::text::activity::code_label;
+use crate::text::activity::{ActivityTexts, activity_texts};
 
 /// Entries in one file.
 pub const MOST: usize = 5_000;
 
 /// The entries in the order given. Where there are more than those, the file says so.
-pub fn book(log: &RequestActivity, catalogs: Option<&Catalogs>, reader: &Reader) -> Book {
+pub fn workbook(log: &RequestActivity, catalogs: Option<&Catalogs>, reader: &Reader) -> Workbook {
     let t = activity_texts(reader.lang);
     let zone = date::zone_name(&reader.zone, reader.now, reader.lang);
     let columns = vec![
@@ -32,7 +34,7 @@ pub fn book(log: &RequestActivity, catalogs: Option<&Catalogs>, reader: &Reader)
     ];
     let held = i64::try_from(log.entries.len()).unwrap_or(i64::MAX);
     let note = (log.count() > held).then(|| t.cut(&whole(held), &whole(log.count())));
-    let first = Sheet {
+    let first = Table {
         name: t.title(),
         columns,
         rows: log
@@ -42,7 +44,7 @@ pub fn book(log: &RequestActivity, catalogs: Option<&Catalogs>, reader: &Reader)
             .collect(),
         note,
     };
-    Book {
+    Workbook {
         first,
         more: Vec::new(),
     }
@@ -108,11 +110,11 @@ mod tests {
         // The numbers go on below it: it is one of that many.
         let number = entry.number;
         let log = RequestActivity { entries: vec![entry] };
-        let mut book = book(&log, None, &reader);
-        assert_eq!(book.first.note.is_some(), number > 1);
-        book.first.note = None;
-        assert_eq!(book.first.columns.len(), book.first.rows[0].len());
-        csv(&book.first, lang)
+        let mut workbook = workbook(&log, None, &reader);
+        assert_eq!(workbook.first.note.is_some(), number > 1);
+        workbook.first.note = None;
+        assert_eq!(workbook.first.columns.len(), workbook.first.rows[0].len());
+        csv(&workbook.first, lang)
     }
 
     fn entry(note: &str) -> ActivityEntry {
@@ -171,7 +173,7 @@ mod tests {
                 })
                 .collect(),
         };
-        let note = |log: &RequestActivity, lang| book(log, None, &reader(lang)).first.note;
+        let note = |log: &RequestActivity, lang| workbook(log, None, &reader(lang)).first.note;
         assert_eq!(note(&log(3, 3), Lang::En), None);
         assert_eq!(note(&RequestActivity::default(), Lang::En), None);
         assert_eq!(

@@ -4,13 +4,15 @@
 use domain::quotation::StoredVersion;
 use partner_api::{ChargeLine, Quotation};
 
-use super::{Book, Cell, Reader, Sheet, column};
-use crate::pages::request_head::About;
+use super::reader::Reader;
+use super::table::{Cell, Table, Workbook, column};
+use crate::request_header::About;
 use crate::text::export::export_texts;
 use crate::text::quotation::quotation_texts;
-use crate::text::versions::{version_name, version_texts};
+use crate::text::versions::version_name_in;
+use crate::text::versions::version_texts;
 
-pub fn book(about: &About, quotation: &Quotation, reader: &Reader) -> Book {
+pub fn workbook(about: &About, quotation: &Quotation, reader: &Reader) -> Workbook {
     let (t, e) = (quotation_texts(reader.lang), export_texts(reader.lang));
     let columns = vec![
         column(e.line_no(), 6),
@@ -25,32 +27,32 @@ pub fn book(about: &About, quotation: &Quotation, reader: &Reader) -> Book {
         column(t.total(), 16),
         column(e.applied_condition(), 40),
     ];
-    let first = Sheet {
+    let first = Table {
         name: e.charges_sheet(),
         columns,
         rows: quotation.charges.iter().map(row).collect(),
         note: None,
     };
-    Book {
+    Workbook {
         first,
         more: vec![whole(about, quotation, reader)],
     }
 }
 
 /// A version that is no longer in force, which is said below its lines and beside its number.
-pub fn earlier(about: &About, kept: &StoredVersion, is_withdrawn: bool, reader: &Reader) -> Book {
+pub fn earlier(about: &About, kept: &StoredVersion, is_withdrawn: bool, reader: &Reader) -> Workbook {
     let t = version_texts(reader.lang);
-    let name = version_name(&kept.known, reader.lang);
+    let name = version_name_in(&kept.known, reader.lang);
     let standing = if is_withdrawn {
         t.withdrawn_title(&name)
     } else {
         t.replaced_title(&name)
     };
-    let mut book = book(about, &kept.quotation, reader);
-    for sheet in std::iter::once(&mut book.first).chain(&mut book.more) {
+    let mut workbook = workbook(about, &kept.quotation, reader);
+    for sheet in std::iter::once(&mut workbook.first).chain(&mut workbook.more) {
         sheet.note = Some(format!("{standing}."));
     }
-    book
+    workbook
 }
 
 fn row(line: &ChargeLine) -> Vec<Cell> {
@@ -69,7 +71,7 @@ fn row(line: &ChargeLine) -> Vec<Cell> {
     ]
 }
 
-fn whole(about: &About, quotation: &Quotation, reader: &Reader) -> Sheet {
+fn whole(about: &About, quotation: &Quotation, reader: &Reader) -> Table {
     let (t, e) = (quotation_texts(reader.lang), export_texts(reader.lang));
     let text = |value: &Option<String>| Cell::text(value.as_deref());
     let totals = quotation.totals.as_ref();
@@ -118,7 +120,7 @@ fn whole(about: &About, quotation: &Quotation, reader: &Reader) -> Sheet {
         .filter(|(_, value)| *value != Cell::Blank)
         .map(|(name, value)| vec![Cell::Text(name.to_owned()), value])
         .collect();
-    Sheet {
+    Table {
         name: e.quotation_sheet(),
         columns: vec![column(e.what(), 28), column(e.value(), 60)],
         rows,
@@ -131,19 +133,26 @@ mod tests {
     use serde_json::json;
 
     use super::*;
-    use crate::export::tests::reader;
     use crate::pages::testing::{about, quotation};
     use crate::text::Lang;
 
+    fn reader(lang: Lang) -> Reader {
+        Reader {
+            lang,
+            zone: jiff::tz::TimeZone::get("Asia/Ho_Chi_Minh").unwrap(),
+            now: "2026-07-20T04:00:00Z".parse().unwrap(),
+        }
+    }
+
     #[test]
     fn every_field_of_a_line_is_exported_as_given() {
-        let book = book(&about(json!({})), &quotation(json!({})), &reader(Lang::Vi));
+        let workbook = workbook(&about(json!({})), &quotation(json!({})), &reader(Lang::Vi));
         let (text, number) = (
             |text: &str| Cell::Text(text.into()),
             |text: &str| Cell::Number(text.into()),
         );
         assert_eq!(
-            book.first.rows[1],
+            workbook.first.rows[1],
             [
                 number("2"),
                 text("THC"),
@@ -158,14 +167,18 @@ mod tests {
                 text("Tối đa 10 dòng hàng"),
             ]
         );
-        assert_eq!(book.first.rows[2][0], number("9"), "the operator's own number");
-        assert_eq!(book.first.rows[0].len(), book.first.columns.len());
+        assert_eq!(
+            workbook.first.rows[2][0],
+            number("9"),
+            "the operator's own number"
+        );
+        assert_eq!(workbook.first.rows[0].len(), workbook.first.columns.len());
     }
 
     #[test]
     fn second_sheet_has_totals_and_exclusions() {
-        let book = book(&about(json!({})), &quotation(json!({})), &reader(Lang::En));
-        let rows = &book.more[0].rows;
+        let workbook = workbook(&about(json!({})), &quotation(json!({})), &reader(Lang::En));
+        let rows = &workbook.more[0].rows;
         let of = |name: &str| -> Vec<&Cell> {
             rows.iter()
                 .filter(|row| row[0] == Cell::Text(name.into()))
@@ -186,10 +199,10 @@ mod tests {
         let nothing = quotation(json!({
             "charges": [{}], "totals": null, "quotation_no": null, "version": null, "valid_until": "cuối tháng"
         }));
-        let book = book(&about(json!({})), &nothing, &reader(Lang::Vi));
-        assert!(book.first.rows[0].iter().all(|cell| *cell == Cell::Blank));
+        let workbook = workbook(&about(json!({})), &nothing, &reader(Lang::Vi));
+        assert!(workbook.first.rows[0].iter().all(|cell| *cell == Cell::Blank));
         assert!(
-            book.more[0]
+            workbook.more[0]
                 .rows
                 .iter()
                 .any(|row| row[1] == Cell::Text("cuối tháng".into()))

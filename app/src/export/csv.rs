@@ -4,23 +4,23 @@
 //! between columns; English ones a decimal point and commas. On a computer with the other settings the columns stay
 //! visibly in one; no figure is silently taken for another. The xlsx file has none of these questions.
 
-use super::{Cell, Sheet};
+use super::table::{Cell, Table};
 use crate::text::Lang;
 
 const MARK: &str = "\u{feff}";
 /// As RFC 4180 and Excel have it.
 const LINE_END: &str = "\r\n";
 
-/// A sheet as CSV: the row of headings, the rows, and the note (if any) below them.
-pub fn csv(sheet: &Sheet, lang: Lang) -> String {
-    let headings: Vec<Cell> = sheet
+/// A table as CSV: the row of headings, the rows, and the note (if any) below them.
+pub fn csv(table: &Table, lang: Lang) -> String {
+    let headings: Vec<Cell> = table
         .columns
         .iter()
         .map(|column| Cell::Text(column.heading.clone()))
         .collect();
-    let note = sheet.note.as_ref().map(|note| vec![Cell::Text(note.clone())]);
+    let note = table.note.as_ref().map(|note| vec![Cell::Text(note.clone())]);
     let mut out = String::from(MARK);
-    for row in [&headings].into_iter().chain(&sheet.rows).chain(note.as_ref()) {
+    for row in [&headings].into_iter().chain(&table.rows).chain(note.as_ref()) {
         for (at, cell) in row.iter().enumerate() {
             if at > 0 {
                 out.push(separator(lang));
@@ -101,11 +101,11 @@ fn quoted(text: &str) -> String {
 mod tests {
     use proptest::prelude::*;
 
-    use super::super::column;
+    use super::super::table::column;
     use super::*;
 
-    fn sheet(cells: Vec<Cell>) -> Sheet {
-        Sheet {
+    fn table(cells: Vec<Cell>) -> Table {
+        Table {
             name: "Thử",
             columns: vec![column("Khoản phí", 10), column("Đơn giá", 10)],
             rows: vec![cells],
@@ -119,7 +119,7 @@ mod tests {
 
     #[test]
     fn language_decides_separator_and_decimal_sign() {
-        let given = sheet(vec![text("Cước biển"), Cell::Number("-4815.45".into())]);
+        let given = table(vec![text("Cước biển"), Cell::Number("-4815.45".into())]);
         assert_eq!(
             csv(&given, Lang::Vi),
             "\u{feff}Khoản phí;Đơn giá\r\nCước biển;-4815,45\r\n"
@@ -133,7 +133,7 @@ mod tests {
     #[test]
     fn dates_are_iso_and_blanks_are_empty() {
         let day = jiff::civil::date(2026, 7, 8);
-        let given = sheet(vec![Cell::Day(day), Cell::Blank, Cell::Time(day.at(4, 5, 59, 0))]);
+        let given = table(vec![Cell::Day(day), Cell::Blank, Cell::Time(day.at(4, 5, 59, 0))]);
         assert!(csv(&given, Lang::Vi).ends_with("\r\n2026-07-08;;2026-07-08 04:05\r\n"));
     }
 
@@ -158,9 +158,9 @@ mod tests {
 
     #[test]
     fn note_follows_the_rows() {
-        let given = Sheet {
+        let given = Table {
             note: Some("Chỉ có 500 yêu cầu đầu.".into()),
-            ..sheet(vec![text("a")])
+            ..table(vec![text("a")])
         };
         assert!(csv(&given, Lang::Vi).ends_with("a\r\nChỉ có 500 yêu cầu đầu.\r\n"));
     }

@@ -3,7 +3,8 @@
 use domain::countries::country_name;
 use partner_api::{Catalogs, RequestSummary};
 
-use super::{Book, Cell, Reader, Sheet, column};
+use super::reader::Reader;
+use super::table::{Cell, Table, Workbook, column};
 use crate::format::date::zone_name;
 use crate::format::number::whole;
 use crate::text::Lang;
@@ -11,13 +12,10 @@ use crate::text::export::export_texts;
 use crate::text::labels::{self, Codes};
 use crate::text::requests::requests_texts;
 
-/// As many requests as one file holds: five calls of the service's largest page.
-pub const MOST: usize = 500;
-
 /// What was found.
 #[derive(Clone, Debug, Default)]
 pub struct Found {
-    /// At most [`MOST`].
+    /// At most [`EXPORT_LIMIT`](crate::pages::requests::EXPORT_LIMIT).
     pub items: Vec<RequestSummary>,
     /// Of the whole list, where the service counts it.
     pub total: Option<i64>,
@@ -25,7 +23,7 @@ pub struct Found {
     pub cut: bool,
 }
 
-pub fn book(found: &Found, catalogs: Option<&Catalogs>, reader: &Reader) -> Book {
+pub fn workbook(found: &Found, catalogs: Option<&Catalogs>, reader: &Reader) -> Workbook {
     let (t, e) = (requests_texts(reader.lang), export_texts(reader.lang));
     let zone = zone_name(&reader.zone, reader.now, reader.lang);
     let columns = vec![
@@ -44,7 +42,7 @@ pub fn book(found: &Found, catalogs: Option<&Catalogs>, reader: &Reader) -> Book
         let held = whole(i64::try_from(found.items.len()).unwrap_or(i64::MAX));
         e.cut(&held, found.total.map(whole).as_deref())
     });
-    let first = Sheet {
+    let first = Table {
         name: e.requests_sheet(),
         columns,
         rows: found
@@ -54,7 +52,7 @@ pub fn book(found: &Found, catalogs: Option<&Catalogs>, reader: &Reader) -> Book
             .collect(),
         note,
     };
-    Book {
+    Workbook {
         first,
         more: Vec::new(),
     }
@@ -93,13 +91,20 @@ mod tests {
     use serde_json::json;
 
     use super::*;
-    use crate::export::tests::reader;
 
     fn found(items: serde_json::Value) -> Found {
         Found {
             items: serde_json::from_value(items).unwrap(),
             total: Some(1234),
             cut: true,
+        }
+    }
+
+    fn reader(lang: Lang) -> Reader {
+        Reader {
+            lang,
+            zone: jiff::tz::TimeZone::get("Asia/Ho_Chi_Minh").unwrap(),
+            now: "2026-07-20T04:00:00Z".parse().unwrap(),
         }
     }
 
@@ -111,10 +116,10 @@ mod tests {
             "quotation_no": "QT-1", "job_number": null,
             "created_at": "2026-07-08T14:20:00+07:00", "updated_at": "hôm qua"
         }]);
-        let book = book(&found(items.clone()), None, &reader(Lang::En));
+        let workbook = workbook(&found(items.clone()), None, &reader(Lang::En));
         let text = |text: &str| Cell::Text(text.into());
         assert_eq!(
-            book.first.rows,
+            workbook.first.rows,
             [vec![
                 text("0012"),
                 text("RFQ-1"),
@@ -128,23 +133,23 @@ mod tests {
                 text("hôm qua"),
             ]]
         );
-        assert_eq!(book.first.rows[0].len(), book.first.columns.len());
+        assert_eq!(workbook.first.rows[0].len(), workbook.first.columns.len());
         assert_eq!(
-            book.first.note.as_deref(),
+            workbook.first.note.as_deref(),
             Some("Only the first 1 of 1.234 requests are in this file. Narrow the filter to get the others.")
         );
-        let book = super::book(&found(items), None, &reader(Lang::Vi));
-        assert_eq!(book.first.rows[0][2], text("Đã có giá"));
+        let workbook = super::workbook(&found(items), None, &reader(Lang::Vi));
+        assert_eq!(workbook.first.rows[0][2], text("Đã có giá"));
     }
 
     #[test]
     fn empty_request_is_a_row_of_blanks() {
-        let book = book(&found(json!([{}])), None, &reader(Lang::Vi));
-        assert!(book.first.rows[0].iter().all(|cell| *cell == Cell::Blank));
+        let workbook = workbook(&found(json!([{}])), None, &reader(Lang::Vi));
+        assert!(workbook.first.rows[0].iter().all(|cell| *cell == Cell::Blank));
         let whole = Found {
             cut: false,
             ..Found::default()
         };
-        assert_eq!(super::book(&whole, None, &reader(Lang::Vi)).first.note, None);
+        assert_eq!(super::workbook(&whole, None, &reader(Lang::Vi)).first.note, None);
     }
 }

@@ -6,10 +6,10 @@ use domain::quotation::SeenQuotation;
 use leptos::prelude::*;
 use partner_api::Figure;
 
-use super::request_head::About;
 use crate::components::{Icon, Panel, StatusTag, Tone, icon, label, money, time};
 use crate::format::number::whole;
 use crate::frame::Frame;
+use crate::request_header::About;
 use crate::routes;
 use crate::text::Lang;
 use crate::text::activity::{ActivityTexts, activity_texts, code_label};

@@ -5,13 +5,14 @@ use leptos::prelude::*;
 use partner_api::Attachment;
 use partner_api::rules::{MAX_UPLOAD_BYTES, UPLOAD_DOC_TYPES, UPLOAD_EXTENSIONS};
 
-use super::request_head::{About, head, hold_banner};
+use super::request_head::{head, hold_banner};
 use crate::components::{
     Banner, Choice, Empty, ErrorLink, ErrorSummary, Icon, RequestTab, SelectField, TextArea, Tone,
     TroubleBanner, field_errors, file_size, icon, label, operator, operator_lines, time,
 };
 use crate::document::Page;
 use crate::frame::{Frame, Notice};
+use crate::request_header::About;
 use crate::routes;
 use crate::text::common::common_texts;
 use crate::text::documents::{DocumentsTexts, documents_texts};

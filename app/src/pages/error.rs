@@ -119,3 +119,6 @@ fn pick(data: &ErrorData, t: ErrorPageTexts) -> (ErrorTexts, Icon) {
         _ => (t.other(), Icon::Alert),
     }
 }
+
+#[cfg(test)]
+mod tests;

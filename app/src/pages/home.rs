@@ -64,7 +64,7 @@ pub fn page(data: HomeData) -> Page {
     let t = home_texts(Frame::lang());
     let c = common_texts(Frame::lang());
     let heading = match total(&data.needs) {
-        None => t.unknown_need().to_owned(),
+        None => t.title().to_owned(),
         Some(0) => t.nothing_needs_you().to_owned(),
         Some(count) => t.need_you(count),
     };
@@ -307,3 +307,6 @@ fn moving(item: &RequestSummary) -> AnyView {
     }
     .into_any()
 }
+
+#[cfg(test)]
+mod tests;

@@ -14,8 +14,9 @@ pub mod lists;
 pub mod note;
 pub mod offer;
 pub mod pass_on;
-pub mod remark;
 pub mod talk;
+pub mod total_mismatch;
+mod version_names;
 pub mod versions;
 
 use answers::Typed;
@@ -26,10 +27,11 @@ use domain::quotation_response::Answer;
 
 use super::activity;
 use super::quotation_pdf;
-use super::request_head::{About, head, hold_banner};
+use super::request_head::{head, hold_banner};
 use crate::components::{Banner, Empty, Icon, RequestTab, Tone, downloads, icon, tag};
 use crate::document::Page;
 use crate::frame::Frame;
+use crate::request_header::About;
 use crate::routes;
 use crate::text::labels::Label;
 use crate::text::quotation::quotation_texts;
@@ -109,7 +111,7 @@ fn shown(data: &QuotationData, quotation: &Quotation) -> impl IntoView + use<> {
                 <header><h2 id="charges">{charges}</h2>{expired}</header>
                 {charges::table(quotation, Some(offer::number_and_version(quotation)))}
                 {charges::totals(quotation)}
-                {remark::remark(quotation)}
+                {total_mismatch::total_mismatch(quotation)}
                 {abbreviations::explained(quotation)}
                 {files(code, quotation, None)}
             </section>

@@ -127,7 +127,7 @@ fn title(data: &AnswerData) -> String {
         Problem::Opened => data.answer.question().into(),
         Problem::Written(_) => own.written_title().into(),
         Problem::Unwritten => own.unwritten_title().into(),
-        Problem::Fields(_) => t.not_sent().into(),
+        Problem::Fields(_) | Problem::Trouble(_) => t.not_sent().into(),
         Problem::Changed { words: None } => newer.map_or_else(
             || t.changed_title().to_owned(),
             |version| t.changed_title_version(version),
@@ -137,7 +137,6 @@ fn title(data: &AnswerData) -> String {
         }
         Problem::Closed => t.gone_title().into(),
         Problem::Expired => t.refused_expired_title().into(),
-        Problem::Trouble(_) => t.trouble_title().into(),
         Problem::Overtaken(version) => t.overtaken_title(*version),
         Problem::Unclear { .. } => t.unclear_title().into(),
     }
@@ -266,7 +265,7 @@ fn saw(seen: &SeenQuotation) -> String {
         .into_iter()
         .filter(|part| !part.trim().is_empty())
         .collect();
-    format!("{}: {}.", t.changed_saw(), parts.join(", "))
+    format!("{}: {}.", t.changed_seen(), parts.join(", "))
 }
 
 /// Seen beside now, row by row where they differ or matter.

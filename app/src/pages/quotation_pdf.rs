@@ -27,7 +27,7 @@ pub fn link(href: String, lang: Lang) -> Option<impl IntoView> {
         .then(|| view! { <a class="btn" href=href>{icon(Icon::Download)}{pdf_texts(lang).link()}</a> })
 }
 
-/// What happened, and the way to a PDF that is always there. `print` is the same paper as a page, `again` this address.
+/// What happened, and the way to a PDF that is always there. `print` is the same document as a page, `again` this address.
 pub fn page(code: &str, why: NoPdf, print: String, again: String) -> Page {
     let lang = Frame::lang();
     let (t, c) = (pdf_texts(lang), common_texts(lang));

@@ -1,5 +1,5 @@
-//! The quotation as an A4 document of its own, filled from its [`paper`]. Looks the same on the screen; nothing on it
-//! is an action except what stands above the sheet.
+//! The quotation as an A4 [document](crate::quotation_document). Looks the same on the screen; nothing on it is an action
+//! except what stands above it.
 
 use std::sync::Arc;
 
@@ -9,23 +9,19 @@ use leptos::prelude::*;
 use partner_api::Quotation;
 
 use super::quotation_pdf;
-use super::request_head::About;
-use crate::components::{Banner, Icon, Place, Tone, icon, label};
+use crate::components::{Banner, Icon, Tone, icon};
 use crate::document::{Foot, Page, Shell};
 use crate::frame::Frame;
+use crate::quotation_document::build::{Source, build};
+use crate::quotation_document::html::html;
+use crate::quotation_document::model::{Former, Letterhead, QuotationDocument};
+use crate::request_header::About;
 use crate::routes;
 use crate::text::Lang;
-use crate::text::labels::Label;
-use crate::text::paper::paper_texts;
 use crate::text::quotation::quotation_texts;
+use crate::text::quotation_document::document_texts;
 
-pub mod paper;
-pub mod qr;
-mod sheet;
-
-use paper::{Former, Letterhead, Paper, Source, paper};
-
-/// Letters of the document's name at the foot of a sheet.
+/// Letters of the document's name at the foot of a page.
 const LONGEST_FOOT: usize = 80;
 
 #[derive(Clone, Debug)]
@@ -46,9 +42,9 @@ pub struct PrintData {
 }
 
 impl PrintData {
-    /// What the paper says.
-    pub fn paper(&self, brand: &str, lang: Lang, zone: &TimeZone, now: Timestamp) -> Paper {
-        paper(&Source {
+    /// What the document says.
+    pub fn document(&self, brand: &str, lang: Lang, zone: &TimeZone, now: Timestamp) -> QuotationDocument {
+        build(&Source {
             about: &self.about,
             quotation: &self.quotation,
             former: self.former,
@@ -63,24 +59,24 @@ impl PrintData {
 }
 
 pub fn page(data: PrintData) -> Page {
-    let paper = Frame::with(|frame| data.paper(&frame.brand, frame.lang, &frame.zone, frame.now));
-    let title = paper.name.clone();
+    let document = Frame::with(|frame| data.document(&frame.brand, frame.lang, &frame.zone, frame.now));
+    let title = document.name.clone();
     // The margin has one line; the head has the whole number.
-    let number: String = paper.name.chars().take(LONGEST_FOOT).collect();
+    let number: String = document.name.chars().take(LONGEST_FOOT).collect();
     let foot = Foot {
-        words: format!("{number} · {}", paper.printed),
-        page: paper.page,
+        words: format!("{number} · {}", document.printed),
+        page: document.page,
     };
     let above = above(&data);
-    let sheet = sheet::sheet(paper, data.about.means());
-    let body = view! { <div class="page">{above} {sheet}</div> };
+    let html = html(document, data.about.means());
+    let body = view! { <div class="page">{above} {html}</div> };
     Page::new(title, body).shell(Shell::Bare).foot(foot).printed()
 }
 
 /// Beside the document and never printed, so it speaks the reader's language.
 fn above(data: &PrintData) -> impl IntoView + use<> {
     let lang = data.reader;
-    let (t, p) = (quotation_texts(lang), paper_texts(lang));
+    let (t, p) = (quotation_texts(lang), document_texts(lang));
     let code = &data.about.code;
     let back = match &data.version {
         Some(version) => routes::quotation_version(code, version),
@@ -111,19 +107,6 @@ fn above(data: &PrintData) -> impl IntoView + use<> {
             </p>
             {not_kept}
         </nav>
-    }
-}
-
-/// A text with its language, its lines kept.
-fn lines(text: Label) -> impl IntoView {
-    view! { <span class="lines">{label(text)}</span> }
-}
-
-/// An end of the lane, as its drawing takes it.
-fn place(end: paper::End) -> Place {
-    Place {
-        name: end.name,
-        detail: end.detail,
     }
 }
 

@@ -20,7 +20,7 @@ use super::activity;
 use super::documents;
 use super::quotation::versions::news_line;
 use super::quotation::{charges, offer};
-use super::request_head::{About, head, hold_banner};
+use super::request_head::{head, hold_banner};
 use super::tracking;
 use crate::components::{
     Banner, Icon, Panel, RequestSteps, RequestTab, Tone, TroubleBanner, date, icon, label, operator_lines,
@@ -29,6 +29,7 @@ use crate::components::{
 use crate::document::Page;
 use crate::frame::{Frame, Notice};
 use crate::pages::request_form::{SentForm, draft_done};
+use crate::request_header::About;
 use crate::routes;
 use crate::text::common::common_texts;
 use crate::text::form_help::form_help_texts;

@@ -211,7 +211,7 @@ pub fn not_asked(data: NotAskedData) -> Page {
             <Head title=t.edit_title() crumbs=trail beside=status />
             <Banner tone=Tone::Attention drawing=Icon::Info title=t.not_asked()><p>{t.not_asked_about()}</p></Banner>
             {typed}
-            <p><a class="btn primary" href=routes::request(&data.code)>{t.back_to_request()}</a></p>
+            <p><a class="btn primary" href=routes::request(&data.code)>{t.look_at_request()}</a></p>
         </div>
     };
     Page::new(format!("{} · {}", t.not_asked(), data.reference), body)

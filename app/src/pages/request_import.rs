@@ -132,9 +132,9 @@ fn bar(data: &RequestImportData, lang: Lang) -> AnyView {
         <div class="bar">
             <dl class="sums">
                 <div><dt>{t.rows()}</dt><dd>{ready.len()}</dd></div>
-                <div><dt>{cargo.total_packages()}</dt><dd>{sums.packages}</dd></div>
+                <div><dt>{cargo.packages()}</dt><dd>{sums.packages}</dd></div>
                 <div><dt>{cargo.total_gross()}</dt><dd>{sums.gross} "\u{a0}kg"</dd></div>
-                <div class="minor"><dt>{cargo.total_volume()}</dt><dd>{sums.volume} "\u{a0}m³"</dd></div>
+                <div class="minor"><dt>{cargo.volume()}</dt><dd>{sums.volume} "\u{a0}m³"</dd></div>
             </dl>
             <div class="row push">
                 <button class="btn" name="do" value="back">{t.back()}</button>

@@ -10,7 +10,6 @@ use crate::components::{
     downloads, icon, label, lane_small, mode_icon, operator, status_tone, time,
 };
 use crate::document::{Live, Page};
-use crate::export::requests::MOST;
 use crate::format::number::whole;
 use crate::frame::Frame;
 use crate::routes;
@@ -22,6 +21,9 @@ use crate::text::requests::{RequestsTexts, requests_texts};
 mod filter;
 
 pub use filter::{Filter, Ignored};
+
+/// As many requests as one file holds: five calls of the service's largest page.
+pub const EXPORT_LIMIT: usize = 500;
 
 /// What the list needs.
 #[derive(Clone, Debug)]
@@ -242,10 +244,10 @@ fn shown(list: List, filter: &Filter, catalogs: Option<&Catalogs>, t: RequestsTe
     }
     let total = meta.total.and_then(|total| u64::try_from(total).ok());
     let links = filter.clone();
-    let most = u64::try_from(MOST).unwrap_or(u64::MAX);
+    let most = u64::try_from(EXPORT_LIMIT).unwrap_or(u64::MAX);
     let beyond = total.map_or(last > 1, |total| total > most);
     let beyond = beyond.then(|| {
-        let most = whole(i64::try_from(MOST).unwrap_or(i64::MAX));
+        let most = whole(i64::try_from(EXPORT_LIMIT).unwrap_or(i64::MAX));
         export_texts(Frame::lang()).holds_first(&most)
     });
     let (xlsx, csv) = (
@@ -356,3 +358,6 @@ fn nothing(filter: &Filter, page: u32, last: u32, total: Option<i64>, t: Request
     };
     view! { <section class="panel" aria-labelledby="none">{empty}</section> }.into_any()
 }
+
+#[cfg(test)]
+mod tests;

@@ -117,3 +117,6 @@ fn moment(at: Timestamp) -> impl IntoView {
     let shown = Frame::with(|frame| format::date::day_and_time(frame.zone.to_datetime(at)));
     view! { <time datetime=at.to_string()>{shown}</time> }
 }
+
+#[cfg(test)]
+mod tests;

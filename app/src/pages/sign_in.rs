@@ -245,3 +245,6 @@ fn poster(t: SignInTexts) -> AnyView {
         </aside>
     }.into_any()
 }
+
+#[cfg(test)]
+mod tests;

@@ -1,15 +1,16 @@
 //! Pages as browsers get them, for tests: the whole document, parsed.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use leptos::prelude::*;
-use partner_api::RequestDetails;
-use scraper::{Html, Selector};
+use partner_api::{Catalogs, Page as List, PageMeta, RequestDetails, RequestSummary, Service, ServiceRef};
+use scraper::{ElementRef, Html, Selector};
 use serde_json::{Value, json};
 
-use super::request_head::About;
 use crate::document::{Document, Page};
 use crate::frame::{Frame, SignedIn};
+use crate::request_header::About;
 use crate::text::Lang;
 
 /// Markup that would show up as elements if any of it were not escaped.
@@ -30,28 +31,55 @@ pub fn frame(lang: Lang) -> Frame {
     }
 }
 
-pub fn source(lang: Lang, page: impl FnOnce() -> Page) -> String {
-    // As the server renders: islands ask for the context.
-    let owner = Owner::new_root(Some(Arc::new(hydration_context::SsrSharedContext::new_islands())));
-    owner.with(|| {
-        provide_context(frame(lang));
+/// The HTML of a page for somebody signed in.
+pub fn html(lang: Lang, page: impl FnOnce() -> Page) -> Shown {
+    html_in(frame(lang), page)
+}
+
+/// The HTML of a page in this context.
+pub fn html_in(frame: Frame, page: impl FnOnce() -> Page) -> Shown {
+    rendered(frame, || {
         let page = page();
-        view! { <Document page=page /> }.to_html()
+        view! { <Document page=page /> }
     })
 }
 
-pub fn html(lang: Lang, page: impl FnOnce() -> Page) -> Shown {
-    Shown(Html::parse_document(&source(lang, page)))
+/// The same, of a page that [`Shown::is_sound`] and [`Shown::is_navigable`].
+pub fn sound(frame: Frame, page: impl FnOnce() -> Page) -> Shown {
+    let shown = html_in(frame, page);
+    shown.is_sound();
+    shown.is_navigable();
+    assert_eq!(shown.count("main#main[tabindex='-1']"), 1);
+    shown
 }
 
-pub struct Shown(Html);
+/// The HTML of a component by itself.
+pub fn fragment<V: IntoView + 'static>(lang: Lang, view: impl FnOnce() -> V) -> Shown {
+    rendered(frame(lang), view)
+}
+
+/// As the server renders: islands ask for the context.
+fn rendered<V: IntoView + 'static>(frame: Frame, view: impl FnOnce() -> V) -> Shown {
+    let owner = Owner::new_root(Some(Arc::new(hydration_context::SsrSharedContext::new_islands())));
+    let source = owner.with(|| {
+        provide_context(frame);
+        view().into_view().to_html()
+    });
+    let html = Html::parse_document(&source);
+    Shown { source, html }
+}
+
+/// What was rendered, and questions to it.
+pub struct Shown {
+    pub source: String,
+    html: Html,
+}
 
 impl Shown {
     /// The texts of all matching elements, white space made plain.
     pub fn texts(&self, css: &str) -> Vec<String> {
-        let selector = Selector::parse(css).unwrap();
-        self.0
-            .select(&selector)
+        self.html
+            .select(&selector(css))
             .map(|one| plain(&one.text().collect::<String>()))
             .collect()
     }
@@ -63,43 +91,101 @@ impl Shown {
         all.remove(0)
     }
 
+    /// The text of the only matching element as it stands, with its no-break spaces.
+    pub fn verbatim(&self, css: &str) -> String {
+        assert_eq!(self.count(css), 1, "{css}");
+        let one = self.html.select(&selector(css)).next().unwrap();
+        one.text().collect()
+    }
+
     pub fn count(&self, css: &str) -> usize {
         self.texts(css).len()
     }
 
     /// An attribute of all matching elements.
     pub fn attributes(&self, css: &str, name: &str) -> Vec<String> {
-        let selector = Selector::parse(css).unwrap();
-        self.0
-            .select(&selector)
+        self.html
+            .select(&selector(css))
             .filter_map(|one| one.attr(name))
             .map(str::to_owned)
             .collect()
     }
 
     pub fn has(&self, words: &str) -> bool {
-        plain(&self.0.root_element().text().collect::<String>()).contains(words)
+        plain(&self.html.root_element().text().collect::<String>()).contains(words)
     }
 
-    /// No element of [`MARKUP`] came to life, no id stands twice, and every label and description has its element.
+    /// Links within the page have their elements, headings are in order.
+    pub fn is_navigable(&self) {
+        let ids = self.attributes("[id]", "id");
+        for href in self.attributes("[href^='#']", "href") {
+            assert!(ids.iter().any(|id| href[1..] == *id), "{href} leads nowhere");
+        }
+        let mut before = 0;
+        for heading in self.html.select(&selector("h1, h2, h3, h4")) {
+            let level = usize::from(heading.value().name().as_bytes()[1] - b'0');
+            assert!(level <= before + 1 || before == 0, "h{level} after h{before}");
+            before = level;
+        }
+    }
+
+    /// What holds for every page: no element of [`MARKUP`] came to life, nothing needs more than the content security
+    /// policy allows, ids are unique, references and labels have their elements.
     pub fn is_sound(&self) {
         // The one script of a page is the module that wakes its islands.
         let alive = self.count("script:not([type=module]), img, [onerror]");
         assert_eq!(alive, 0, "markup came to life");
-        let ids = self.attributes("[id]", "id");
-        for (at, id) in ids.iter().enumerate() {
-            assert!(!ids[..at].contains(id), "id {id} stands twice");
+        assert_eq!(self.count("[style]"), 0);
+        let mut ids = BTreeSet::new();
+        for id in self.attributes("[id]", "id") {
+            assert!(ids.insert(id.clone()), "id {id} stands twice");
         }
-        for name in ["for", "aria-labelledby", "aria-describedby", "commandfor"] {
-            for value in self.attributes(&format!("[{name}]"), name) {
-                for id in value.split_whitespace() {
-                    assert!(ids.iter().any(|one| one == id), "{name}={value} leads nowhere");
+        let is_there = |id: &str| ids.contains(id);
+        let labelled: BTreeSet<String> = self.attributes("label[for]", "for").into_iter().collect();
+        for node in self.html.root_element().descendent_elements() {
+            for (name, value) in node.value().attrs() {
+                assert!(!name.starts_with("on"), "inline handler {name}");
+                assert!(!value.starts_with("javascript:"), "{value}");
+                let refers = [
+                    "for",
+                    "aria-labelledby",
+                    "aria-describedby",
+                    "commandfor",
+                    "popovertarget",
+                ];
+                if refers.contains(&name) {
+                    for id in value.split_whitespace() {
+                        assert!(is_there(id), "{name}={value} leads nowhere");
+                    }
                 }
             }
+            assert_labelled(node, &labelled);
         }
         assert_eq!(self.count("h1"), 1);
-        assert_eq!(self.count("[style]"), 0);
     }
+}
+
+/// A control that is shown has a label or a name of its own.
+fn assert_labelled(node: ElementRef<'_>, labelled: &BTreeSet<String>) {
+    let element = node.value();
+    let is_control = matches!(element.name(), "input" | "select" | "textarea");
+    if !is_control || element.attr("type") == Some("hidden") {
+        return;
+    }
+    let id = element.attr("id").unwrap_or_default();
+    let mut above = node.ancestors().filter_map(|up| up.value().as_element());
+    assert!(
+        labelled.contains(id)
+            || element.attr("aria-label").is_some()
+            || element.attr("aria-labelledby").is_some()
+            || above.any(|up| up.name() == "label"),
+        "{} {id} has no label",
+        element.name()
+    );
+}
+
+fn selector(css: &str) -> Selector {
+    Selector::parse(css).unwrap()
 }
 
 fn plain(text: &str) -> String {
@@ -138,6 +224,54 @@ pub fn about(changes: Value) -> About {
         request: Arc::new(request(changes)),
         catalogs: None,
     }
+}
+
+/// A row of the list of requests.
+pub fn summary(code: &str, status: &str) -> RequestSummary {
+    RequestSummary {
+        rfq_code: code.into(),
+        partner_ref: Some(format!("PO-{code}")),
+        quotation_no: Some("QT-2607-0151".into()),
+        job_number: Some("JOB-2607-0104".into()),
+        status: status.into(),
+        status_label: Some("Nhãn của dịch vụ".into()),
+        services: vec![ServiceRef {
+            code: "air".into(),
+            name: "Vận chuyển hàng không".into(),
+            transport_mode: Some("air".into()),
+        }],
+        origin_country: Some("VN".into()),
+        dest_country: Some("US".into()),
+        created_at: Some("2026-07-08T14:20:00+07:00".into()),
+        updated_at: Some("2026-07-13T16:48:00+07:00".into()),
+    }
+}
+
+/// The first page of a list of so many requests in all.
+pub fn list(items: Vec<RequestSummary>, total: i64) -> List {
+    List {
+        items,
+        meta: PageMeta {
+            page: Some(1),
+            per_page: Some(20),
+            total: Some(total),
+            last_page: Some((total + 19) / 20),
+        },
+    }
+}
+
+/// Catalogs with one service.
+pub fn catalogs() -> Arc<Catalogs> {
+    let air = Service {
+        code: "air".into(),
+        name: "Vận chuyển hàng không".into(),
+        name_en: Some("Air freight".into()),
+        transport_mode: None,
+    };
+    Arc::new(Catalogs {
+        services: vec![air],
+        ..Catalogs::default()
+    })
 }
 
 /// A quotation as the service might send it, with `changes` laid over.

@@ -5,7 +5,7 @@ use partner_api::{Milestone, Status};
 
 pub use domain::tracking::{self as progress, ProgressStep};
 
-use super::request_head::{About, destination, head};
+use super::request_head::head;
 use crate::components::{
     Banner, Empty, Facts, Icon, Panel, RequestTab, Step, StepState, Steps, Tone, TroubleBanner, code, fact,
     fact_if, icon, label, operator, operator_lines, place_time, step, time,
@@ -13,6 +13,7 @@ use crate::components::{
 use crate::document::Page;
 use crate::format;
 use crate::frame::Frame;
+use crate::request_header::{About, destination};
 use crate::routes;
 use crate::text::common::common_texts;
 use crate::text::labels::{self, Codes, Label};
@@ -254,7 +255,7 @@ fn shipment(about: &About) -> impl IntoView + use<> {
     let job = request.summary.job_number.clone().map(code);
     let documents =
         view! { <a href=routes::documents(&about.code)>{common_texts(Frame::lang()).documents()}</a> };
-    let delivery = destination(about);
+    let delivery = destination(about, Frame::lang());
     let facts = view! {
         {fact_if(t.job_number(), job)}
         {fact(t.services(), super::request::services(about))}

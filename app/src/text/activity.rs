@@ -4,23 +4,9 @@ use domain::activity::{ActivityEntry, ActivityKind};
 use partner_api::Catalogs;
 
 use super::Lang;
-use super::labels::{self, Codes, Label};
+use super::labels::{Codes, Label, from_catalogs, label};
 
-/// The label of the document's type or of the reason.
-pub(crate) fn code_label(entry: &ActivityEntry, catalogs: Option<&Catalogs>, lang: Lang) -> Option<Label> {
-    let codes = match entry.kind? {
-        ActivityKind::Uploaded => Codes::DocumentType,
-        ActivityKind::Rejected => Codes::RejectReason,
-        _ => return None,
-    };
-    (!entry.code.is_empty()).then(|| {
-        catalogs.map_or_else(
-            || labels::label(codes, &entry.code, None, lang),
-            |catalogs| labels::from_catalogs(catalogs, codes, &entry.code, lang),
-        )
-    })
-}
-/// Texts of activity.
+/// Texts of the activity of a request.
 #[derive(Clone, Copy)]
 pub(crate) struct ActivityTexts(Lang);
 
@@ -261,4 +247,19 @@ impl ActivityTexts {
     pub(crate) fn outcome_unclear(self) -> &'static str {
         self.0.pick("Chưa rõ", "Unclear")
     }
+}
+
+/// The label of the document's type or of the reason.
+pub(crate) fn code_label(entry: &ActivityEntry, catalogs: Option<&Catalogs>, lang: Lang) -> Option<Label> {
+    let codes = match entry.kind? {
+        ActivityKind::Uploaded => Codes::DocumentType,
+        ActivityKind::Rejected => Codes::RejectReason,
+        _ => return None,
+    };
+    (!entry.code.is_empty()).then(|| {
+        catalogs.map_or_else(
+            || label(codes, &entry.code, None, lang),
+            |catalogs| from_catalogs(catalogs, codes, &entry.code, lang),
+        )
+    })
 }

@@ -1,8 +1,9 @@
 //! The cargo lines of a form and their totals.
 
 use super::Lang;
+use super::tables::translation;
 
-/// Texts of cargo.
+/// Texts of cargo lines and their totals.
 #[derive(Clone, Copy)]
 pub struct CargoTexts(Lang);
 
@@ -127,17 +128,8 @@ impl CargoTexts {
     pub(crate) fn recalculate(self) -> &'static str {
         self.0.pick("Tính lại", "Recalculate")
     }
-    pub(crate) fn total_packages(self) -> &'static str {
-        self.0.pick("Số kiện", "Packages")
-    }
     pub(crate) fn total_gross(self) -> &'static str {
         self.0.pick("Tổng trọng lượng", "Gross")
-    }
-    pub(crate) fn total_volume(self) -> &'static str {
-        self.0.pick("Thể tích", "Volume")
-    }
-    pub(crate) fn total_containers(self) -> &'static str {
-        self.0.pick("Container", "Containers")
     }
     pub(crate) fn total_incomplete(self) -> &'static str {
         self.0.pick("Dòng chưa đủ số liệu", "Lines unfinished")
@@ -148,7 +140,6 @@ impl CargoTexts {
     pub(crate) fn temperature_hint(self) -> &'static str {
         self.0.pick("Ví dụ +2 đến +8 °C.", "For example +2 to +8 °C.")
     }
-    /// For the server.
     pub fn package_types(self) -> [&'static str; 6] {
         self.0.pick(
             ["Thùng carton", "Pallet", "Kiện gỗ", "Cuộn", "Phuy", "Bao"],
@@ -165,46 +156,5 @@ impl CargoTexts {
 
 /// The name of a cargo line's field in full, for labels of cells and for messages.
 pub fn field(name: &str, lang: Lang) -> Option<&'static str> {
-    let (vi, en) = match name {
-        "name" => ("tên hàng", "goods name"),
-        "load" => ("hàng lẻ hay nguyên container", "loose cargo or full container"),
-        "package_count" => ("số kiện", "number of packages"),
-        "gross_weight" => ("trọng lượng cả dòng, kg", "gross weight of the whole line, kg"),
-        "length" => ("chiều dài một kiện", "length of one package"),
-        "width" => ("chiều rộng một kiện", "width of one package"),
-        "height" => ("chiều cao một kiện", "height of one package"),
-        "dimension_unit" => ("đơn vị kích thước", "unit of the dimensions"),
-        "container_type" => ("loại container", "container type"),
-        "container_count" => ("số container", "number of containers"),
-        "package_type" => ("loại kiện", "package type"),
-        "weight_per_package" => ("trọng lượng một kiện, kg", "weight of one package, kg"),
-        "hs_code" => ("mã HS", "HS code"),
-        "origin_country" => ("nước xuất xứ", "country of origin"),
-        "nature" => ("tính chất hàng", "nature of the goods"),
-        "description" => ("mô tả", "description"),
-        "goods_value" => ("trị giá hàng", "goods value"),
-        "goods_currency" => ("loại tiền của trị giá hàng", "currency of the goods value"),
-        "temperature_requirement" => ("nhiệt độ", "temperature"),
-        "note" => ("ghi chú", "note"),
-        "permit_note" => (
-            "ghi chú đặc tính, giấy phép",
-            "note on characteristics or permits",
-        ),
-        "un_number" => ("số UN", "UN number"),
-        "shipping_name" => ("tên vận chuyển", "proper shipping name"),
-        "hazard_class" => ("loại nguy hiểm", "class"),
-        "packing_group" => ("nhóm đóng gói", "packing group"),
-        "battery_kind" => ("pin được đóng gói thế nào", "how the batteries travel"),
-        "battery_power" => ("dung lượng, Wh", "watt-hours"),
-        "battery_charge" => ("mức sạc, %", "state of charge, %"),
-        "permit_number" => ("số giấy phép", "permit number"),
-        "reefer_size" => ("cỡ container lạnh", "reefer size"),
-        "has_battery" => ("có pin", "has batteries"),
-        "is_dangerous" => ("hàng nguy hiểm", "dangerous goods"),
-        "has_liquid" => ("chất lỏng", "liquid"),
-        "has_chemical" => ("hóa chất hoặc bột", "chemical or powder"),
-        "requires_permit" => ("cần giấy phép", "needs a permit"),
-        _ => return None,
-    };
-    Some(if lang == Lang::Vi { vi } else { en })
+    translation("cargo_field", name, lang)
 }

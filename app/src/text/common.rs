@@ -2,7 +2,7 @@
 
 use super::Lang;
 
-/// Texts of common.
+/// Texts that several screens share.
 #[derive(Clone, Copy)]
 pub(crate) struct CommonTexts(Lang);
 
@@ -249,8 +249,8 @@ impl CommonTexts {
 
 /// The words of a notice.
 #[cfg(feature = "ssr")]
-pub fn notice(notice: crate::frame::Notice, lang: Lang) -> &'static str {
-    use crate::frame::Notice;
+pub fn notice(notice: crate::flash::Notice, lang: Lang) -> &'static str {
+    use crate::flash::Notice;
 
     let t = common_texts(lang);
     match notice {

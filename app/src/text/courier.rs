@@ -1,8 +1,9 @@
 //! The form of a courier order and its answer.
 
 use super::Lang;
+use super::tables::translation;
 
-/// Texts of courier.
+/// Texts of the form of a courier order.
 #[derive(Clone, Copy)]
 pub(crate) struct CourierTexts(Lang);
 
@@ -136,51 +137,10 @@ impl CourierTexts {
 
 /// The label of a field.
 pub fn field(name: &str, lang: Lang) -> Option<&'static str> {
-    let (vi, en) = match name {
-        "address_id" => ("Số địa chỉ lấy hàng", "Pickup address number"),
-        "order_number" => ("Số đơn hàng của bạn", "Your order number"),
-        "consignee_name" => ("Tên người nhận", "Name"),
-        "consignee_phone" => ("Điện thoại", "Phone"),
-        "consignee_address" => ("Địa chỉ", "Address"),
-        "consignee_address_other" => ("Địa chỉ, dòng thứ hai", "Address, second line"),
-        "consignee_city" => ("Thành phố", "City"),
-        "consignee_postal_code" => ("Mã bưu chính", "Postal code"),
-        "consignee_state_code" => ("Mã tỉnh, bang", "State code"),
-        "consignee_country" => ("Quốc gia", "Country"),
-        "product_name" => ("Nội dung hàng", "Contents"),
-        "product_price" => ("Trị giá", "Value"),
-        "length" => ("Dài", "Length"),
-        "width" => ("Rộng", "Width"),
-        "height" => ("Cao", "Height"),
-        "weight" => ("Trọng lượng", "Weight"),
-        "service_code" => ("Mã dịch vụ", "Service code"),
-        "service_add" => ("Dịch vụ thêm", "Extra service"),
-        "money_collection" => ("Thu hộ từ người nhận", "Collect from the consignee"),
-        _ => return None,
-    };
-    Some(if lang == Lang::Vi { vi } else { en })
+    translation("courier_field", name, lang)
 }
 
 /// The hint of a field, where it needs one.
 pub fn hint(name: &str, lang: Lang) -> Option<&'static str> {
-    let (vi, en) = match name {
-        "address_id" => (
-            "Số trong danh sách địa chỉ của bạn ở ứng dụng web.",
-            "A number from your address list in the web application.",
-        ),
-        "order_number" => ("In trên nhãn.", "Printed on the label."),
-        "consignee_phone" => (
-            "Tốt nhất kèm mã quốc gia, ví dụ +81 3 1234 5678.",
-            "Best with the country’s code, for example +81 3 1234 5678.",
-        ),
-        "consignee_state_code" => (
-            "Mã, không phải tên: CA, NSW, 13. Để trống nếu nước đó không có.",
-            "A code, not a name: CA, NSW, 13. Leave empty where the country has none.",
-        ),
-        "service_code" => ("Theo bảng giá của bạn.", "From your price list."),
-        "service_add" => ("Một mã, hoặc để trống.", "A code, or leave empty."),
-        "money_collection" => ("0 nếu không thu hộ.", "0 for nothing to collect."),
-        _ => return None,
-    };
-    Some(if lang == Lang::Vi { vi } else { en })
+    translation("courier_hint", name, lang)
 }

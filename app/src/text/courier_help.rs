@@ -1,9 +1,9 @@
-//! What helps with courier orders: several parcels in a row, and the book of senders and consignees kept in the
+//! What helps with courier orders: several parcels in a row, and the address book kept in the
 //! browser.
 
 use super::Lang;
 
-/// Texts of courier help.
+/// Texts beside the courier form: parcels in a row.
 #[derive(Clone, Copy)]
 pub(crate) struct CourierHelpTexts(Lang);
 
@@ -48,7 +48,7 @@ impl CourierHelpTexts {
     }
 }
 
-/// The book of senders and consignees in the browser. `{}` is where a script puts a name or a number.
+/// Texts of the address book kept in the browser. A script replaces `{}` with a name or a number.
 #[derive(Clone, Copy)]
 pub(crate) struct AddressBookTexts(Lang);
 

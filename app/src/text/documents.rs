@@ -2,7 +2,7 @@
 
 use super::Lang;
 
-/// Texts of documents.
+/// Texts of the documents page.
 #[derive(Clone, Copy)]
 pub(crate) struct DocumentsTexts(Lang);
 

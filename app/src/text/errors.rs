@@ -9,7 +9,7 @@ pub struct ErrorTexts {
     pub next: &'static str,
 }
 
-/// Texts of error page.
+/// Texts of the error pages.
 #[derive(Clone, Copy)]
 pub(crate) struct ErrorPageTexts(Lang);
 

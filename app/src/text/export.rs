@@ -1,8 +1,8 @@
-//! Files to take along: the links to them, and their headings.
+//! Exported files: the links to them, and their headings.
 
 use super::Lang;
 
-/// Texts of export.
+/// Texts of exported files and of the links to them.
 #[derive(Clone, Copy)]
 pub struct ExportTexts(Lang);
 
@@ -40,15 +40,12 @@ impl ExportTexts {
         }
     }
 
-    /// For the server.
     pub fn activity_file(self) -> &'static str {
         self.0.pick("hoat-dong", "activity")
     }
-    /// For the server.
     pub fn requests_file(self) -> &'static str {
         self.0.pick("yeu-cau", "requests")
     }
-    /// For the server.
     pub fn charges_file(self) -> &'static str {
         self.0.pick("bao-gia", "quotation")
     }

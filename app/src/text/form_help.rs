@@ -2,8 +2,9 @@
 //! the browser, and what happens after sending.
 
 use super::Lang;
+use super::tables::translation;
 
-/// Texts of form help.
+/// Texts that explain the request form.
 #[derive(Clone, Copy)]
 pub(crate) struct FormHelpTexts(Lang);
 
@@ -135,63 +136,12 @@ pub const INCOTERMS: [&str; 11] = [
     "EXW", "FCA", "FOB", "CFR", "CIF", "CPT", "CIP", "DAP", "DPU", "DDP", "OTHER",
 ];
 
-/// A term in a sentence; nothing for codes of a service's own.
+/// What a term means, in a sentence; nothing for a code that is no Incoterm.
 pub fn incoterm(code: &str, lang: Lang) -> Option<&'static str> {
-    let (vi, en) = match code {
-        "EXW" => (
-            "Người bán giao hàng tại xưởng. Người mua trả mọi chi phí từ đó, kể cả xếp hàng và thủ tục xuất khẩu.",
-            "The seller hands the goods over at their premises. The buyer pays everything from there, loading and export clearance included.",
-        ),
-        "FCA" => (
-            "Người bán làm thủ tục xuất khẩu và giao hàng cho người chuyên chở do người mua chỉ định. Người mua trả cước chính.",
-            "The seller clears for export and hands the goods to the carrier that the buyer names. The buyer pays the main carriage.",
-        ),
-        "FAS" => (
-            "Người bán đặt hàng dọc mạn tàu tại cảng xếp. Người mua trả chi phí từ khi xếp hàng lên tàu. Chỉ dùng cho đường biển.",
-            "The seller places the goods alongside the ship at the port of loading. The buyer pays from loading on. Sea only.",
-        ),
-        "FOB" => (
-            "Người bán trả chi phí đến khi hàng lên tàu tại cảng xếp. Người mua trả cước biển và rủi ro từ đó. Chỉ dùng cho đường biển.",
-            "The seller pays until the goods are on board at the port of loading. The buyer pays the freight and bears the risk from there. Sea only.",
-        ),
-        "CFR" => (
-            "Người bán trả cước biển đến cảng đích; rủi ro sang người mua khi hàng lên tàu. Chỉ dùng cho đường biển.",
-            "The seller pays the sea freight to the port of destination; the risk passes to the buyer on board. Sea only.",
-        ),
-        "CIF" => (
-            "Như CFR, và người bán mua bảo hiểm tối thiểu (ICC C) đến cảng đích. Chỉ dùng cho đường biển.",
-            "As CFR, and the seller buys minimum insurance (ICC C) to the port of destination. Sea only.",
-        ),
-        "CPT" => (
-            "Người bán trả cước đến nơi đích đã nêu; rủi ro sang người mua khi giao cho người chuyên chở đầu tiên.",
-            "The seller pays carriage to the named place; the risk passes to the buyer with the first carrier.",
-        ),
-        "CIP" => (
-            "Như CPT, và người bán mua bảo hiểm mọi rủi ro (ICC A) đến nơi đích.",
-            "As CPT, and the seller buys all-risks insurance (ICC A) to the place of destination.",
-        ),
-        "DAP" => (
-            "Người bán trả mọi chi phí đến nơi đích, chưa dỡ hàng. Người mua dỡ hàng, làm thủ tục và nộp thuế nhập khẩu.",
-            "The seller pays everything to the place of destination, not unloaded. The buyer unloads, clears for import and pays duties.",
-        ),
-        "DPU" => (
-            "Người bán trả mọi chi phí đến khi hàng đã dỡ tại nơi đích. Người mua làm thủ tục và nộp thuế nhập khẩu.",
-            "The seller pays until the goods are unloaded at the place of destination. The buyer clears for import and pays duties.",
-        ),
-        "DDP" => (
-            "Người bán trả tất cả đến nơi đích, kể cả thủ tục và thuế nhập khẩu. Người mua chỉ dỡ hàng.",
-            "The seller pays everything to the place of destination, import clearance and duties included. The buyer only unloads.",
-        ),
-        "OTHER" => (
-            "Điều kiện khác: ai trả chi phí gì, đến đâu.",
-            "Another arrangement: who pays what, and until where.",
-        ),
-        _ => return None,
-    };
-    Some(if lang == Lang::Vi { vi } else { en })
+    translation("incoterm_explanation", code, lang)
 }
 
-/// Drafts kept in the browser. `{}` is where a script puts a time or a number.
+/// Texts of drafts kept in the browser. A script replaces `{}` with a time or a number.
 #[derive(Clone, Copy)]
 pub(crate) struct DraftTexts(Lang);
 

@@ -1,9 +1,9 @@
-//! The cargo grid at work: its buttons, questions, advice and what it says. Places in braces are filled by the server
-//! and in the browser alike.
+//! The cargo grid: its buttons, questions, advice and announcements. The server and the browser both replace the names in
+//! braces.
 
 use super::Lang;
 
-/// Texts of grid.
+/// Texts of the cargo grid.
 #[derive(Clone, Copy)]
 pub(crate) struct GridTexts(Lang);
 
@@ -115,7 +115,7 @@ impl GridTexts {
     pub(crate) fn redo(self) -> &'static str {
         self.0.pick("Làm lại", "Redo")
     }
-    /// What the grid says when something was done, each under the name that the island asks for it by.
+    /// Announcements by the name that the island asks for.
     pub(crate) fn said(self) -> [(&'static str, &'static str); 17] {
         [
             ("added", self.0.pick("Đã thêm dòng {line}.", "Line {line} added.")),
@@ -243,7 +243,7 @@ impl GridTexts {
     }
 }
 
-/// A doubt and the words on the button that settles it.
+/// A doubt about a line and the label of the button that corrects it.
 pub struct Advised {
     pub told: &'static str,
     pub repair: &'static str,

@@ -2,7 +2,7 @@
 
 use super::Lang;
 
-/// Texts of home.
+/// Texts of the home page.
 #[derive(Clone, Copy)]
 pub(crate) struct HomeTexts(Lang);
 
@@ -29,9 +29,6 @@ impl HomeTexts {
     pub(crate) fn nothing_needs_you(self) -> &'static str {
         self.0
             .pick("Hiện không có gì cần bạn", "Nothing needs you right now")
-    }
-    pub(crate) fn unknown_need(self) -> &'static str {
-        self.0.pick("Trang chủ", "Home")
     }
     pub(crate) fn waiting(self, count: u64) -> String {
         match self.0 {

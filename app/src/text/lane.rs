@@ -1,8 +1,8 @@
-//! The memory of a lane: earlier quotations beside the present one.
+//! The trade lane: its earlier quotations beside the present one.
 
 use super::Lang;
 
-/// Texts of lane.
+/// Texts of the trade lane’s earlier quotations.
 #[derive(Clone, Copy)]
 pub(crate) struct LaneTexts(Lang);
 
@@ -69,7 +69,7 @@ impl LaneTexts {
             },
         }
     }
-    /// The days as they are written, and whether they are exactly one.
+    /// The formatted number of days, and whether it is exactly one.
     pub(crate) fn days(self, days: &str, is_one: bool) -> String {
         match self.0 {
             Lang::Vi => format!("{days} ngày"),

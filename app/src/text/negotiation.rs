@@ -3,7 +3,7 @@
 
 use super::Lang;
 
-/// Texts of negotiation.
+/// Texts of the form of a renegotiation.
 #[derive(Clone, Copy)]
 pub(crate) struct NegotiationTexts(Lang);
 
@@ -156,7 +156,7 @@ impl NegotiationTexts {
     }
 }
 
-/// The sentences of the note itself.
+/// Sentences of the note to the operator.
 #[derive(Clone, Copy)]
 pub(crate) struct NoteTexts(Lang);
 
@@ -229,7 +229,7 @@ impl NoteTexts {
             Lang::En => format!("our target {price}"),
         }
     }
-    /// Nothing but the tick: what is wanted all the same.
+    /// For a charge that was ticked without a target or a reason.
     pub(crate) fn review(self) -> &'static str {
         self.0.pick("đề nghị xem lại", "please review")
     }
@@ -239,7 +239,7 @@ impl NoteTexts {
             Lang::En => format!("Reason: {reason}"),
         }
     }
-    /// After the lines, or alone.
+    /// The closing paragraph.
     pub(crate) fn extend_too(self) -> &'static str {
         self.0.pick(
             "Đồng thời, nhờ quý công ty gia hạn hiệu lực của báo giá",

@@ -1,8 +1,8 @@
-//! The quotation as a PDF: the link to it, and why there is none this time.
+//! The quotation as a PDF: the link to it, and the reasons why none was made.
 
 use super::Lang;
 
-/// Texts of pdf.
+/// Texts of the quotation as a PDF.
 #[derive(Clone, Copy)]
 pub struct PdfTexts(Lang);
 
@@ -15,8 +15,7 @@ impl PdfTexts {
     pub(crate) fn link(self) -> &'static str {
         self.0.pick("Tải PDF", "Download PDF")
     }
-    /// In the PDF itself, where a text has characters that its fonts lack.
-    /// For the server.
+    /// A note in the PDF when its fonts lack characters of a text.
     pub fn missing_glyphs(self) -> &'static str {
         self.0.pick(
             "Phông chữ của tệp PDF này không có một số ký tự trong báo giá (chẳng hạn chữ Hán, chữ Thái); các ký tự đó hiện thành ô trống. Trang in của cổng hiển thị đầy đủ.",

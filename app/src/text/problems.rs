@@ -1,4 +1,4 @@
-//! Why a field was not taken, and what to do about it. Says what is expected, never just "invalid".
+//! Why a field was refused, and what to do about it. The sentence says what is expected, never just "invalid".
 
 use domain::Problem;
 use domain::cargo::NumberProblem;
@@ -9,7 +9,7 @@ use super::labels::Label;
 
 /// The sentence of a problem at a field (its last name: `length`).
 pub fn tell(field: &str, problem: &Problem, lang: Lang) -> Label {
-    let own = |vi: &str, en: &str| Label::own(if lang == Lang::Vi { vi } else { en });
+    let own = |vi: &str, en: &str| Label::own(lang.pick(vi, en));
     match problem {
         Problem::Rule(violation) => match violation {
             Violation::Service(words) => Label::operator(words.clone(), lang),
@@ -92,7 +92,7 @@ fn required(field: &str, lang: Lang) -> Label {
         "note" => ("Nhập ghi chú cho nhà vận hành.", "Enter a note to the operator."),
         _ => ("Cần nhập mục này.", "This is needed."),
     };
-    Label::own(if lang == Lang::Vi { vi } else { en })
+    Label::own(lang.pick(vi, en))
 }
 
 fn one_of(names: &[&str], lang: Lang) -> Label {
@@ -118,7 +118,7 @@ fn one_of(names: &[&str], lang: Lang) -> Label {
             "At least one of these is needed.",
         ),
     };
-    Label::own(if lang == Lang::Vi { vi } else { en })
+    Label::own(lang.pick(vi, en))
 }
 
 #[cfg(test)]

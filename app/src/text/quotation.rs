@@ -1,8 +1,8 @@
-//! The quotation: reading, answering, printing, and every way in which an answer may not go through.
+//! The quotation: reading, answering, printing, and every way in which an answer can fail.
 
 use super::Lang;
 
-/// Texts of quotation.
+/// Texts of the quotation and of the answers to it.
 #[derive(Clone, Copy)]
 pub(crate) struct QuotationTexts(Lang);
 
@@ -388,9 +388,6 @@ impl QuotationTexts {
     pub(crate) fn reason(self) -> &'static str {
         self.0.pick("Lý do", "Reason")
     }
-    pub(crate) fn accept_button(self) -> &'static str {
-        self.0.pick("Chấp nhận", "Accept")
-    }
     pub(crate) fn accept_version(self, version: i64) -> String {
         match self.0 {
             Lang::Vi => format!("Chấp nhận phiên bản {version}"),
@@ -473,9 +470,6 @@ impl QuotationTexts {
             "Number, version and total stayed the same, but something else in the quotation is not as you read it. Your note is kept below.",
         )
     }
-    pub(crate) fn changed_saw(self) -> &'static str {
-        self.0.pick("Bạn đã xem", "You saw")
-    }
     pub(crate) fn changed_table(self) -> &'static str {
         self.0.pick("Điều đã thay đổi", "What changed")
     }
@@ -551,9 +545,6 @@ impl QuotationTexts {
             "Báo giá hết hiệu lực không còn chấp nhận được. Hãy đề nghị nhà vận hành gửi phiên bản mới: thương lượng, hoặc hỏi giá lại với cùng hàng. Ghi chú của bạn vẫn còn bên dưới.",
             "An expired quotation can no longer be accepted. Ask the operator for a new version: renegotiate, or quote again with the same cargo. Your note is kept below.",
         )
-    }
-    pub(crate) fn trouble_title(self) -> &'static str {
-        self.0.pick("Chưa gửi gì", "Nothing was sent")
     }
     pub(crate) fn trouble_words(self) -> &'static str {
         self.0.pick(
@@ -635,9 +626,6 @@ impl QuotationTexts {
         )
     }
 
-    pub(crate) fn print_title(self) -> &'static str {
-        self.0.pick("Báo giá", "Quotation")
-    }
     pub(crate) fn prepared_for(self) -> &'static str {
         self.0.pick("Kính gửi", "Prepared for")
     }

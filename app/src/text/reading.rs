@@ -1,8 +1,8 @@
-//! What helps to read a quotation and to pass it on.
+//! What helps to read a quotation and to share it.
 
 use super::Lang;
 
-/// Texts of reading.
+/// Texts that help to read and to share a quotation.
 #[derive(Clone, Copy)]
 pub(crate) struct ReadingTexts(Lang);
 

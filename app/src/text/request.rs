@@ -2,7 +2,7 @@
 
 use super::Lang;
 
-/// Texts of request.
+/// Texts of the details of a request.
 #[derive(Clone, Copy)]
 pub(crate) struct RequestTexts(Lang);
 
@@ -66,9 +66,6 @@ impl RequestTexts {
     }
     pub(crate) fn request_code(self) -> &'static str {
         self.0.pick("Yêu cầu", "Request")
-    }
-    pub(crate) fn quotation_no(self) -> &'static str {
-        self.0.pick("Báo giá", "Quotation")
     }
     pub(crate) fn job_number(self) -> &'static str {
         self.0.pick("Đơn hàng", "Job")

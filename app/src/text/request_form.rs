@@ -1,8 +1,9 @@
 //! The form of a request: a new one, and information supplied to one.
 
 use super::Lang;
+use super::tables::translation;
 
-/// Texts of request form.
+/// Texts of the request form.
 #[derive(Clone, Copy)]
 pub(crate) struct RequestFormTexts(Lang);
 
@@ -281,13 +282,6 @@ impl RequestFormTexts {
             "The form offers the values known so far. You can fill it in and send it; the operator checks it.",
         )
     }
-    pub(crate) fn refused(self) -> &'static str {
-        self.0.pick("Yêu cầu chưa được gửi", "The request was not sent")
-    }
-    pub(crate) fn refused_answer(self) -> &'static str {
-        self.0
-            .pick("Thông tin bổ sung chưa được gửi", "The answer was not sent")
-    }
     pub(crate) fn nothing_reached(self) -> &'static str {
         self.0.pick(
             "Mọi thứ bạn nhập vẫn còn trong biểu mẫu. Chưa có gì được tạo ở nhà vận hành.",
@@ -428,9 +422,6 @@ impl RequestFormTexts {
     pub(crate) fn typed_kept(self) -> &'static str {
         self.0.pick("Ghi chú bạn đã nhập", "The note you typed")
     }
-    pub(crate) fn back_to_request(self) -> &'static str {
-        self.0.pick("Mở yêu cầu", "Look at the request")
-    }
     pub(crate) fn copy_unreadable(self) -> &'static str {
         self.0.pick(
             "Không đọc được yêu cầu cần chép, nên biểu mẫu đang trống.",
@@ -441,44 +432,7 @@ impl RequestFormTexts {
 
 /// The label of a field or a group of the request (not of its cargo lines).
 pub fn field(name: &str, lang: Lang) -> Option<&'static str> {
-    let (vi, en) = match name {
-        "partner_ref" => ("Mã tham chiếu của bạn", "Your reference"),
-        "currency" => ("Báo giá bằng", "Quote in"),
-        "service_codes" => ("Dịch vụ", "Services"),
-        "origin" => ("Nơi lấy hàng", "Pickup"),
-        "destination" => ("Nơi giao hàng", "Delivery"),
-        "terms" => ("Điều kiện", "Terms"),
-        "time" => ("Thời gian", "Time"),
-        "origin_country" => ("Quốc gia lấy hàng", "Pickup country"),
-        "origin_port" => ("Cảng hoặc sân bay đi", "Port or airport of departure"),
-        "origin_address" => ("Địa chỉ lấy hàng", "Pickup address"),
-        "origin_state" => ("Tỉnh, bang lấy hàng", "Pickup state or province"),
-        "dest_country" => ("Quốc gia giao hàng", "Delivery country"),
-        "dest_port" => ("Cảng hoặc sân bay đến", "Port or airport of arrival"),
-        "dest_address" => ("Địa chỉ giao hàng", "Delivery address"),
-        "dest_state" => ("Tỉnh, bang giao hàng", "Delivery state or province"),
-        "dest_postal_code" => ("Mã bưu chính nơi giao", "Delivery postal code"),
-        "incoterm" => ("Incoterm 2020", "Incoterm 2020"),
-        "delivery_scope" => ("Phạm vi giao nhận", "Delivery scope"),
-        "delivery_required_date" => ("Ngày cần giao", "Deliver by"),
-        "pickup_date" => ("Ngày lấy hàng", "Pick up on"),
-        "transit_time_required" => ("Thời gian vận chuyển", "Transit time"),
-        "cargo_ready_date" => ("Ngày hàng sẵn sàng", "Cargo ready"),
-        "etd_expected" => ("Ngày khởi hành dự kiến", "Expected departure"),
-        "cargos" => ("Hàng hóa", "Cargo"),
-        "special_requirements" => ("Yêu cầu riêng", "Special needs"),
-        "special_note" => ("Ghi chú cho bộ phận báo giá", "Note to the pricing team"),
-        "contact_name" => ("Người liên hệ", "Contact name"),
-        "contact_position" => ("Chức vụ", "Position"),
-        "contact_phone" => ("Điện thoại", "Phone"),
-        "contact_email" => ("E-mail", "E-mail"),
-        "customer_tax_code" => ("Mã số thuế", "Tax code (MST)"),
-        "customer_country" => ("Quốc gia của công ty", "Country of the company"),
-        "customer_address" => ("Địa chỉ xuất hóa đơn", "Address on the invoice"),
-        "note" => ("Ghi chú cho nhà vận hành", "Note to the operator"),
-        _ => return None,
-    };
-    Some(if lang == Lang::Vi { vi } else { en })
+    translation("request_field", name, lang)
 }
 
 #[cfg(test)]

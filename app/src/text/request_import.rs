@@ -5,7 +5,7 @@ use domain::cargo_import::{LeftOut, LegacyEncoding, Note, Target, What};
 use super::Lang;
 use crate::text::cargo;
 
-/// Texts of request import.
+/// Texts of pasting and importing cargo lines.
 #[derive(Clone, Copy)]
 pub(crate) struct RequestImportTexts(Lang);
 

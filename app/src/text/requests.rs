@@ -2,7 +2,7 @@
 
 use super::Lang;
 
-/// Texts of requests.
+/// Texts of the list of requests.
 #[derive(Clone, Copy)]
 pub(crate) struct RequestsTexts(Lang);
 

@@ -2,7 +2,7 @@
 
 use super::Lang;
 
-/// Texts of settings.
+/// Texts of the settings page.
 #[derive(Clone, Copy)]
 pub(crate) struct SettingsTexts(Lang);
 

@@ -2,7 +2,7 @@
 
 use super::Lang;
 
-/// Texts of sign in.
+/// Texts of the sign-in page.
 #[derive(Clone, Copy)]
 pub(crate) struct SignInTexts(Lang);
 

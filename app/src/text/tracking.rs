@@ -2,7 +2,7 @@
 
 use super::Lang;
 
-/// Texts of tracking.
+/// Texts of the tracking page.
 #[derive(Clone, Copy)]
 pub(crate) struct TrackingTexts(Lang);
 

@@ -1,4 +1,4 @@
-//! One sentence for each way in which the operator's service can fail, and one for what to do next.
+//! Failures of the operator's service: one sentence on what happened, one on what to do next.
 
 use std::time::Duration;
 

@@ -4,19 +4,7 @@ use domain::quotation::VersionInfo;
 
 use super::Lang;
 
-/// `Version 2`, or `Version 2, content 1`.
-pub(crate) fn version_name(version: &VersionInfo, lang: Lang) -> String {
-    let t = version_texts(lang);
-    let name = version
-        .version
-        .map_or_else(|| t.no_version().to_owned(), |number| t.version(number));
-    match version.content {
-        Some(content) => t.earlier_content(&name, content),
-        None => name,
-    }
-}
-
-/// Texts of version.
+/// Texts of the versions of a quotation.
 #[derive(Clone, Copy)]
 pub(crate) struct VersionTexts(Lang);
 
@@ -207,4 +195,16 @@ fn inner(name: &str) -> String {
         .next()
         .map(|first| first.to_lowercase().chain(letters).collect())
         .unwrap_or_default()
+}
+
+/// The name of a version: its number, and which content of it.
+pub fn version_name_in(version: &VersionInfo, lang: Lang) -> String {
+    let t = version_texts(lang);
+    let name = version
+        .version
+        .map_or_else(|| t.no_version().to_owned(), |number| t.version(number));
+    match version.content {
+        Some(content) => t.earlier_content(&name, content),
+        None => name,
+    }
 }

@@ -1,8 +1,10 @@
-//! The facts of a quotation: sums, validity, where two versions differ, what was seen of it, and its stored versions.
+//! The facts of a quotation: sums, totals that do not match them, validity, where two versions differ, what was seen of it,
+//! and its stored versions.
 
 pub mod changes;
 mod seen;
 pub mod sums;
+pub mod total_mismatch;
 pub mod validity;
 mod versions;
 

@@ -1,11 +1,13 @@
 //! Tables as files: what `app::export` holds, written as xlsx or CSV and sent as a download.
 
 use app::export::csv::csv;
-use app::export::{Book, Cell, Reader, Sheet, sheet_number};
+use app::export::{Cell, Reader, Table, Workbook, exact_number};
 use axum::http::{HeaderValue, header};
 use axum::response::{IntoResponse as _, Response};
 use jiff::civil::{Date, DateTime};
-use rust_xlsxwriter::{ExcelDateTime, Format, FormatAlign, FormatBorder, Workbook, Worksheet, XlsxError};
+use rust_xlsxwriter::{
+    ExcelDateTime, Format, FormatAlign, FormatBorder, Workbook as XlsxWorkbook, Worksheet, XlsxError,
+};
 
 use crate::error::Failure;
 
@@ -35,13 +37,13 @@ impl Kind {
     }
 }
 
-/// The book as a file. `stem` is its name without ending, of plain characters ([`app::export::file_stem`]).
-pub async fn file(book: Book, kind: Kind, stem: &str, reader: &Reader) -> Result<Response, Failure> {
+/// The workbook as a file. `stem` is its name without ending, of plain characters ([`app::export::file_stem`]).
+pub async fn file(tables: Workbook, kind: Kind, stem: &str, reader: &Reader) -> Result<Response, Failure> {
     let bytes = match kind {
-        Kind::Csv => csv(&book.first, reader.lang).into_bytes(),
+        Kind::Csv => csv(&tables.first, reader.lang).into_bytes(),
         Kind::Xlsx => {
             // Packing takes longer than a page.
-            let made = tokio::task::spawn_blocking(move || workbook(&book)).await;
+            let made = tokio::task::spawn_blocking(move || workbook(&tables)).await;
             let Ok(Ok(bytes)) = made else {
                 tracing::error!("a workbook could not be made");
                 return Err(Failure::Internal);
@@ -66,15 +68,15 @@ pub async fn file(book: Book, kind: Kind, stem: &str, reader: &Reader) -> Result
     Ok(response)
 }
 
-fn workbook(book: &Book) -> Result<Vec<u8>, XlsxError> {
-    let mut workbook = Workbook::new();
-    for sheet in [&book.first].into_iter().chain(&book.more) {
-        write(workbook.add_worksheet(), sheet)?;
+fn workbook(tables: &Workbook) -> Result<Vec<u8>, XlsxError> {
+    let mut workbook = XlsxWorkbook::new();
+    for table in [&tables.first].into_iter().chain(&tables.more) {
+        write(workbook.add_worksheet(), table)?;
     }
     workbook.save_to_buffer()
 }
 
-fn write(to: &mut Worksheet, sheet: &Sheet) -> Result<(), XlsxError> {
+fn write(to: &mut Worksheet, table: &Table) -> Result<(), XlsxError> {
     let heading = Format::new()
         .set_bold()
         .set_text_wrap()
@@ -84,19 +86,19 @@ fn write(to: &mut Worksheet, sheet: &Sheet) -> Result<(), XlsxError> {
         .set_num_format("@")
         .set_text_wrap()
         .set_align(FormatAlign::Top);
-    to.set_name(sheet.name)?;
-    for (at, column) in (0_u16..).zip(&sheet.columns) {
+    to.set_name(table.name)?;
+    for (at, column) in (0_u16..).zip(&table.columns) {
         to.write_string_with_format(0, at, shortened(&column.heading), &heading)?;
         to.set_column_width(at, f64::from(column.width))?;
     }
     let mut row_at = 1_u32;
-    for row in &sheet.rows {
+    for row in &table.rows {
         for (at, cell) in (0_u16..).zip(row) {
             write_cell(to, row_at, at, cell, &text)?;
         }
         row_at = row_at.saturating_add(1);
     }
-    if let Some(note) = &sheet.note {
+    if let Some(note) = &table.note {
         to.write_string(row_at.saturating_add(1), 0, shortened(note))?;
     }
     to.set_freeze_panes(1, 0)?;
@@ -109,7 +111,7 @@ fn write_cell(to: &mut Worksheet, row: u32, at: u16, cell: &Cell, text: &Format)
         Cell::Text(words) => {
             to.write_string_with_format(row, at, shortened(words), text)?;
         }
-        Cell::Number(plain) => match sheet_number(plain) {
+        Cell::Number(plain) => match exact_number(plain) {
             Some((value, decimals)) => {
                 to.write_number_with_format(row, at, value, &number_format(decimals))?;
             }

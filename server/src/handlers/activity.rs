@@ -26,10 +26,10 @@ async fn file(viewer: Viewer, Code(code): Code) -> Result<Response, Failure> {
         return Err(Failure::Unavailable);
     };
     let reader = reader(&viewer);
-    let book = table::book(&log, catalogs.as_deref(), &reader);
+    let workbook = table::workbook(&log, catalogs.as_deref(), &reader);
     let stem = file_stem(
         &[export_texts(reader.lang).activity_file(), code.as_str()],
         &reader,
     );
-    export::file(book, Kind::Csv, &stem, &reader).await
+    export::file(workbook, Kind::Csv, &stem, &reader).await
 }

@@ -2,9 +2,9 @@
 
 use std::collections::HashSet;
 
-use app::export::requests::{Found, MOST};
+use app::export::requests::Found;
 use app::export::{Reader, charges, file_stem, requests};
-use app::pages::requests::Filter;
+use app::pages::requests::{EXPORT_LIMIT, Filter};
 use app::text::export::export_texts;
 use partner_api::{ListQuery, Quotation};
 
@@ -44,9 +44,9 @@ async fn list(viewer: Viewer, query: Fields, kind: Kind) -> Result<Response, Fai
     }
     let found = all(&viewer, &filter).await?;
     let reader = reader(&viewer);
-    let book = requests::book(&found, catalogs.as_deref(), &reader);
+    let workbook = requests::workbook(&found, catalogs.as_deref(), &reader);
     let stem = file_stem(&[export_texts(reader.lang).requests_file()], &reader);
-    file(book, kind, &stem, &reader).await
+    file(workbook, kind, &stem, &reader).await
 }
 
 fn list_page(query: &Fields) -> String {
@@ -85,8 +85,8 @@ async fn all(viewer: &Viewer, filter: &Filter) -> Result<Found, ApiError> {
             break;
         }
     }
-    found.cut |= found.items.len() > MOST;
-    found.items.truncate(MOST);
+    found.cut |= found.items.len() > EXPORT_LIMIT;
+    found.items.truncate(EXPORT_LIMIT);
     Ok(found)
 }
 
@@ -118,12 +118,12 @@ async fn charge_lines(viewer: Viewer, code: RfqCode, query: Fields, kind: Kind) 
         _ => None,
     };
     let reader = reader(&viewer);
-    let (book, version) = match (kept, newest) {
+    let (workbook, version) = match (kept, newest) {
         (Some(kept), newest) if !kept.known.is_current => {
-            let book = charges::earlier(&about, &kept, newest.is_none(), &reader);
-            (book, Some(kept.known.key))
+            let workbook = charges::earlier(&about, &kept, newest.is_none(), &reader);
+            (workbook, Some(kept.known.key))
         }
-        (_, Some(newest)) => (charges::book(&about, &newest, &reader), number(&newest)),
+        (_, Some(newest)) => (charges::workbook(&about, &newest, &reader), number(&newest)),
         (_, None) => return Err(Failure::NotFound),
     };
     let version = version.map(|version| format!("v{version}"));
@@ -135,7 +135,7 @@ async fn charge_lines(viewer: Viewer, code: RfqCode, query: Fields, kind: Kind) 
         ],
         &reader,
     );
-    file(book, kind, &stem, &reader).await
+    file(workbook, kind, &stem, &reader).await
 }
 
 /// Who takes a file along.

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use app::pages::request_head::About;
+use app::request_header::About;
 use app::trouble::{Part, Trouble};
 use partner_api::{ApiError, Catalogs, ListQuery, Milestone, Page, Quotation, RequestDetails, RfqCode};
 use tokio::task::JoinHandle;

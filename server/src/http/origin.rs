@@ -26,7 +26,7 @@ pub async fn layer(State(app): State<App>, request: Request, next: Next) -> Resp
     }
 }
 
-/// Scheme and authority under which browsers reach the portal, for addresses that leave it (on paper): the public one,
+/// Scheme and authority under which browsers reach the portal, for addresses that leave it (on documents): the public one,
 /// else the own host that was asked for.
 pub struct OwnOrigin(pub Option<String>);
 

@@ -5,6 +5,7 @@ mod canary;
 mod events;
 mod form;
 mod portal;
+mod routes;
 mod scenario;
 mod service;
 
@@ -15,6 +16,7 @@ pub use canary::{TOKEN, TOKEN_OTHER, hits_in_log};
 pub use events::EventStream;
 pub use form::{CARGO_NAME, CONTACT_NAME, Form, overlaid, request_with, request_with_cargo};
 pub use portal::{Portal, WEBHOOK_SECRET, sign};
+pub use routes::all_routes;
 pub use scenario::{Quotation, milestone};
 pub use service::{
     always, answering, delayed, on_get, on_post, on_put, quotation_data, refusing, too_many_requests,

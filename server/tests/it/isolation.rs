@@ -3,8 +3,7 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use crate::harness::{Answer, Browser, Portal, Quotation, TOKEN, TOKEN_OTHER, quotation_path};
-use crate::security::{ROUTES, filled};
+use crate::harness::{Answer, Browser, Portal, Quotation, TOKEN, TOKEN_OTHER, all_routes, quotation_path};
 
 /// Two accounts at once: each sees its own requests only.
 #[tokio::test]
@@ -105,7 +104,7 @@ async fn other_account_gets_404_for_every_route_of_a_request() {
         "Lan Anh negotiated",
     ];
     let mut checked = BTreeSet::new();
-    for (template, methods) in ROUTES.iter().filter(|(template, _)| template.contains("{code}")) {
+    for route in all_routes().iter().filter(|route| route.is_of_a_request()) {
         for query in [
             "",
             "?version=1",
@@ -114,12 +113,12 @@ async fn other_account_gets_404_for_every_route_of_a_request() {
             "?version=1&compare=2",
             "?activity=all",
         ] {
-            let address = filled(template, &code) + query;
-            let reads = methods.contains(&"GET");
+            let address = route.path(&code) + query;
+            let reads = route.takes("GET");
             if reads {
                 refuses(&stranger.get(&address).await, &address, &secrets);
             }
-            if methods.contains(&"POST") && query.is_empty() {
+            if route.takes("POST") && query.is_empty() {
                 let fields = [
                     ("version", "2"),
                     ("total", "444555666"),
@@ -130,7 +129,7 @@ async fn other_account_gets_404_for_every_route_of_a_request() {
                 refuses(&stranger.post_form(&address, &fields).await, &address, &secrets);
             }
         }
-        checked.insert(*template);
+        checked.insert(route.template);
     }
     assert!(checked.len() > 12, "{checked:?}");
     assert_eq!(portal.posts(""), 0, "nothing reached the operator as an answer");

@@ -2,50 +2,10 @@
 
 use std::collections::BTreeSet;
 
-use crate::harness::{Answer, Portal};
-
-/// Every route of the portal with its methods besides HEAD. `every_route_is_listed` keeps it complete.
-pub const ROUTES: [(&str, &[&str]); 33] = [
-    ("/", &["GET"]),
-    ("/sign-in", &["GET", "POST"]),
-    ("/sign-out", &["POST"]),
-    ("/requests", &["GET"]),
-    ("/requests.xlsx", &["GET"]),
-    ("/requests.csv", &["GET"]),
-    ("/requests/new", &["GET", "POST"]),
-    ("/requests/new/import", &["GET", "POST"]),
-    ("/requests/cargo-template.xlsx", &["GET"]),
-    ("/requests/{code}", &["GET"]),
-    ("/requests/{code}/edit", &["GET", "POST"]),
-    ("/requests/{code}/edit/import", &["GET", "POST"]),
-    ("/requests/{code}/quotation", &["GET"]),
-    ("/requests/{code}/quotation/accept", &["POST"]),
-    ("/requests/{code}/quotation/negotiate", &["POST"]),
-    ("/requests/{code}/quotation/negotiate/note", &["GET", "POST"]),
-    ("/requests/{code}/quotation/reject", &["POST"]),
-    ("/requests/{code}/quotation/pdf", &["GET"]),
-    ("/requests/{code}/quotation/print", &["GET"]),
-    ("/requests/{code}/quotation/document", &["GET"]),
-    ("/requests/{code}/quotation/charges.xlsx", &["GET"]),
-    ("/requests/{code}/quotation/charges.csv", &["GET"]),
-    ("/requests/{code}/tracking", &["GET"]),
-    ("/requests/{code}/documents", &["GET", "POST"]),
-    ("/requests/{code}/documents/{id}", &["GET"]),
-    ("/requests/{code}/activity.csv", &["GET"]),
-    ("/places", &["GET"]),
-    ("/courier/new", &["GET", "POST"]),
-    ("/settings", &["GET", "POST"]),
-    ("/events", &["GET"]),
-    ("/hooks/forwarding", &["POST"]),
-    ("/healthz", &["GET"]),
-    ("/readyz", &["GET"]),
-];
-
-/// Called by programs, not by browsers.
-const FOR_PROGRAMS: [&str; 3] = ["/hooks/forwarding", "/healthz", "/readyz"];
+use crate::harness::{Answer, Portal, all_routes};
 
 #[test]
-fn every_route_is_listed() {
+fn every_template_is_in_the_table_of_routes() {
     let source = include_str!("../../../app/src/routes.rs");
     let constants = source.lines().filter_map(|line| {
         line.strip_prefix("pub const ")?
@@ -54,11 +14,7 @@ fn every_route_is_listed() {
             .strip_suffix("\";")
     });
     let known: BTreeSet<&str> = constants.collect();
-    assert_eq!(known, ROUTES.iter().map(|(path, _)| *path).collect());
-}
-
-pub fn filled(template: &str, code: &str) -> String {
-    template.replace("{code}", code).replace("{id}", "1")
+    assert_eq!(known, all_routes().iter().map(|route| route.template).collect());
 }
 
 const FORM: (&str, &str) = ("content-type", "application/x-www-form-urlencoded");
@@ -83,15 +39,13 @@ async fn cross_site_posts_are_refused_on_every_route() {
         &[("origin", "http://sub.127.0.0.1")],
         &[("origin", "")],
     ];
-    for (template, _) in ROUTES
-        .iter()
-        .filter(|(template, _)| !FOR_PROGRAMS.contains(template))
-    {
+    for route in all_routes().iter().filter(|route| !route.is_machine()) {
+        let template = route.template;
         for method in ["POST", "PUT", "DELETE", "PATCH"] {
             for headers in bad {
                 let headers: Vec<_> = headers.iter().copied().chain([FORM]).collect();
                 let answer = browser
-                    .send(method, &filled(template, &code), &headers, b"note=x".to_vec())
+                    .send(method, &route.path(&code), &headers, b"note=x".to_vec())
                     .await;
                 assert_eq!(answer.status, 403, "{method} {template} {headers:?}");
                 assert!(answer.header("set-cookie").is_none());
@@ -128,16 +82,17 @@ async fn same_origin_posts_pass() {
         &[("origin", &own)],
         &[],
     ];
-    for (template, methods) in ROUTES.iter().filter(|(_, methods)| methods.contains(&"POST")) {
+    for route in all_routes().iter().filter(|route| route.takes("POST")) {
+        let template = route.template;
         for headers in good {
             let headers: Vec<_> = headers.iter().copied().chain([FORM]).collect();
             let answer = portal
                 .browser()
-                .send("POST", &filled(template, &code), &headers, b"note=x".to_vec())
+                .send("POST", &route.path(&code), &headers, b"note=x".to_vec())
                 .await;
             assert!(
                 ![403, 405, 500].contains(&answer.status),
-                "{template} {methods:?} {headers:?}: {}",
+                "{template} {headers:?}: {}",
                 answer.status
             );
         }
@@ -151,12 +106,13 @@ async fn unsupported_methods_are_refused() {
     let code = portal.request().submitted();
     let browser = portal.sign_in().await;
     portal.clear_calls();
-    for (template, methods) in ROUTES {
-        let path = filled(template, &code);
+    for route in all_routes() {
+        let template = route.template;
+        let path = route.path(&code);
         for method in [
             "GET", "HEAD", "POST", "PUT", "DELETE", "PATCH", "OPTIONS", "TRACE", "PROPFIND",
         ] {
-            let has = methods.contains(&method) || (method == "HEAD" && methods.contains(&"GET"));
+            let has = route.takes(method) || (method == "HEAD" && route.takes("GET"));
             if has {
                 continue;
             }
@@ -184,10 +140,11 @@ async fn other_sites_can_link_but_not_embed_or_fetch() {
             ("sec-fetch-dest", dest),
         ]
     };
-    for (template, _) in ROUTES
+    for route in all_routes()
         .iter()
-        .filter(|(path, methods)| methods.contains(&"GET") && !FOR_PROGRAMS.contains(path))
+        .filter(|route| route.takes("GET") && !route.is_machine())
     {
+        let template = route.template;
         for (mode, dest) in [
             ("no-cors", "image"),
             ("no-cors", "script"),
@@ -195,7 +152,7 @@ async fn other_sites_can_link_but_not_embed_or_fetch() {
             ("navigate", "iframe"),
         ] {
             let answer = browser
-                .send("GET", &filled(template, &code), &foreign(mode, dest), Vec::new())
+                .send("GET", &route.path(&code), &foreign(mode, dest), Vec::new())
                 .await;
             assert_eq!(answer.status, 403, "{template} as {dest}");
         }
@@ -230,8 +187,9 @@ async fn all_kinds(portal: &Portal) -> Vec<(String, Answer)> {
     let code = portal.request().submitted();
     let browser = portal.sign_in().await;
     let mut answers = Vec::new();
-    for (template, methods) in ROUTES {
-        let path = filled(template, &code);
+    for route in all_routes() {
+        let template = route.template;
+        let path = route.path(&code);
         if template != "/events" {
             for method in ["GET", "POST", "PUT"] {
                 let visitor = portal
@@ -243,7 +201,7 @@ async fn all_kinds(portal: &Portal) -> Vec<(String, Answer)> {
                         Vec::new(),
                     )
                     .await;
-                answers.push((format!("{method} {template} of a visitor {methods:?}"), visitor));
+                answers.push((format!("{method} {template} of a visitor"), visitor));
             }
             answers.push((format!("{template} of a person"), browser.get(&path).await));
         }
@@ -461,11 +419,12 @@ async fn invalid_codes_reach_nobody() {
         &long,
     ];
     for code in codes {
-        for (template, methods) in ROUTES.iter().filter(|(template, _)| template.contains("{code}")) {
-            for method in *methods {
+        for route in all_routes().iter().filter(|route| route.is_of_a_request()) {
+            let template = route.template;
+            for method in route.methods {
                 let headers = [("sec-fetch-site", "same-origin"), FORM];
                 let status = browser
-                    .send_target(method, &filled(template, code), &headers, "note=x")
+                    .send_target(method, &route.path(code), &headers, "note=x")
                     .await;
                 assert_eq!(status, 404, "{method} {template} {code:.40}");
             }

@@ -76,10 +76,9 @@ impl AnswerView for Answer {
     fn button(self, version: Option<i64>) -> String {
         let t = quotation_texts(Frame::lang());
         match self {
-            Self::Accept => version.map_or_else(
-                || t.accept_button().to_owned(),
-                |version| t.accept_version(version),
-            ),
+            Self::Accept => {
+                version.map_or_else(|| t.accept().to_owned(), |version| t.accept_version(version))
+            }
             Self::Negotiate => t.negotiate_button().to_owned(),
             Self::Reject => t.reject_button().to_owned(),
         }

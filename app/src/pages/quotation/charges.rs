@@ -7,11 +7,9 @@ use rust_decimal::Decimal;
 
 use crate::components::{money, operator};
 use crate::format::number;
+use crate::format::quotation::{NO_FIGURE, rate};
 use crate::frame::Frame;
 use crate::text::quotation::{QuotationTexts, quotation_texts};
-
-/// What stands where the service gave no figure.
-pub const NO_FIGURE: &str = "—";
 
 /// The table of charges with its subtotals.
 pub fn table(quotation: &Quotation, print_head: Option<String>) -> impl IntoView + use<> {
@@ -71,10 +69,7 @@ fn row(index: usize, line: &ChargeLine, t: QuotationTexts) -> impl IntoView + us
         .vat_amount
         .as_ref()
         .map(|vat| view! { <small>{money(vat, currency)}</small> });
-    let rate = line
-        .vat_rate
-        .as_ref()
-        .map_or_else(|| NO_FIGURE.to_owned(), rate_words);
+    let rate = line.vat_rate.as_ref().map_or_else(|| NO_FIGURE.to_owned(), rate);
     view! {
         <tr role="row">
             <th scope="row" role="rowheader">{line_no} ". " {operator(line.name.clone())} {condition}</th>
@@ -126,10 +121,7 @@ fn vat_table(groups: &[VatGroup], t: QuotationTexts) -> impl IntoView + use<> {
         .iter()
         .map(|group| {
             let currency = group.currency.as_deref();
-            let rate = group
-                .rate
-                .as_ref()
-                .map_or_else(|| t.no_rate().to_owned(), rate_words);
+            let rate = group.rate.as_ref().map_or_else(|| t.no_rate().to_owned(), rate);
             view! {
                 <tr role="row">
                     <th scope="row" role="rowheader">{rate}</th>
@@ -187,13 +179,4 @@ fn summed(sum: Option<Decimal>, currency: Option<&str>, t: QuotationTexts) -> An
         || view! { <small>{t.not_summed()}</small> }.into_any(),
         |sum| money(&Figure::from(sum), currency).into_any(),
     )
-}
-
-/// `8 %`; words in place of a rate stay words.
-pub fn rate_words(rate: &Figure) -> String {
-    if rate.decimal().is_some() {
-        number::with_unit(rate, "%")
-    } else {
-        rate.as_received().to_owned()
-    }
 }

@@ -9,12 +9,13 @@ use partner_api::{ChargeLine, Figure, Quotation};
 use rust_decimal::Decimal;
 use serde_json::Value;
 
-use super::charges::{amount, rate_words};
+use super::charges::amount;
+use super::version_names::version_name;
 use crate::components::{Icon, Tone, date, icon, operator, readable, time};
 use crate::format::{money, number};
 use crate::frame::Frame;
 use crate::text::quotation::quotation_texts;
-use crate::text::versions::{VersionTexts, version_name, version_texts};
+use crate::text::versions::{VersionTexts, version_texts};
 
 const NOTHING: &str = "—";
 
@@ -23,10 +24,7 @@ pub fn panel(compared: &ComparedVersions) -> AnyView {
     let t = version_texts(Frame::lang());
     let (before, after) = (&compared.before, &compared.after);
     let changes = Changes::between(&before.quotation, &after.quotation);
-    let names = [
-        version_name(&before.known, Frame::lang()),
-        version_name(&after.known, Frame::lang()),
-    ];
+    let names = [version_name(&before.known), version_name(&after.known)];
     let nothing = changes
         .is_empty()
         .then(|| view! { <p class="pad">{t.no_difference()}</p> });
@@ -172,7 +170,7 @@ fn details(before: &ChargeLine, after: &ChargeLine) -> impl IntoView + use<> {
             .unwrap_or_default()
     };
     let vat = |line: &ChargeLine| {
-        let rate = line.vat_rate.as_ref().map(rate_words);
+        let rate = line.vat_rate.as_ref().map(crate::format::quotation::rate);
         let parts = [rate, Some(money_of(&line.vat_amount, line))];
         let parts: Vec<String> = parts
             .into_iter()

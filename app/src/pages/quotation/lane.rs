@@ -6,12 +6,12 @@ use leptos::prelude::*;
 use partner_api::{Figure, Quotation};
 use rust_decimal::{Decimal, RoundingStrategy};
 
-use super::super::request_head::About;
 use super::charges::amount;
 use super::versions::day;
 use crate::components::{StatusTag, label, operator};
 use crate::format::{money, number};
 use crate::frame::Frame;
+use crate::request_header::About;
 use crate::routes;
 use crate::text::labels::{Codes, label as label_of};
 use crate::text::lane::{LaneTexts, lane_texts};

@@ -8,24 +8,12 @@ use crate::components::{Banner, Facts, Icon, Panel, Tone, date, fact, icon, oper
 use crate::format;
 use crate::frame::Frame;
 use crate::routes;
-use crate::text::Lang;
 use crate::text::negotiation::negotiation_texts;
 use crate::text::quotation::quotation_texts;
 
 /// `QT-2607-0142, version 2`, as far as the operator says.
 pub fn number_and_version(quotation: &Quotation) -> String {
-    number_and_version_in(quotation, Frame::lang())
-}
-
-/// [`number_and_version`] in a language.
-pub fn number_and_version_in(quotation: &Quotation, lang: Lang) -> String {
-    let t = quotation_texts(lang);
-    match (quotation.quotation_no.as_deref(), quotation.version) {
-        (Some(number), Some(version)) => t.number_version(number, version),
-        (Some(number), None) => number.to_owned(),
-        (None, Some(version)) => t.version(version),
-        (None, None) => t.unnumbered().to_owned(),
-    }
+    format::quotation::number_and_version(quotation, Frame::lang())
 }
 
 /// When it was sent and how long it is valid.
@@ -122,16 +110,7 @@ fn extension(code: &str) -> AnyView {
 
 /// That the validity is over, with its last day.
 pub fn expired_words(quotation: &Quotation) -> String {
-    expired_words_in(quotation, Frame::lang())
-}
-
-/// [`expired_words`] in a language.
-pub fn expired_words_in(quotation: &Quotation, lang: Lang) -> String {
-    let t = quotation_texts(lang);
-    match quotation.valid_until.as_deref() {
-        Some(day) => t.expired_title(&format::date::date(day)),
-        None => t.expired_title_plain().to_owned(),
-    }
+    format::quotation::expired(quotation, Frame::lang())
 }
 
 /// Services, route, carrier, schedule and the like; labels above their values (`up`) for print.

@@ -8,7 +8,7 @@ use partner_api::Quotation;
 
 use crate::components::{Icon, icon, textarea_content};
 use crate::frame::Frame;
-use crate::pages::request_head::About;
+use crate::request_header::About;
 use crate::text::Lang;
 use crate::text::reading::reading_texts;
 use islands::CopyText;

@@ -2,6 +2,7 @@ use serde_json::{Value, json};
 
 use super::*;
 use crate::pages::testing::{self, MARKUP, Shown};
+use crate::quotation_document::qr;
 
 fn data(about: Value, quotation: Value) -> PrintData {
     PrintData {

@@ -9,7 +9,7 @@ use rust_decimal::Decimal;
 use crate::components::{label, operator};
 use crate::format::{money, number};
 use crate::frame::Frame;
-use crate::pages::request_head::About;
+use crate::request_header::About;
 use crate::text::labels::{self, Codes};
 use crate::text::request::{RequestTexts, request_texts};
 

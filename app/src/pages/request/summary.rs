@@ -7,7 +7,7 @@ use serde_json::Value;
 
 use crate::components::{Facts, Panel, code, fact, fact_if, label, operator_lines, readable, time};
 use crate::frame::Frame;
-use crate::pages::request_head::About;
+use crate::request_header::About;
 use crate::text::labels::{self, Codes};
 use crate::text::request::request_texts;
 
@@ -37,7 +37,7 @@ pub fn panel(about: &About) -> impl IntoView + use<> {
     let short = view! {
         {fact(t.request_code(), code(about.code.clone()))}
         {fact_if(t.reference(), summary.partner_ref.clone().map(code))}
-        {fact_if(t.quotation_no(), summary.quotation_no.clone().map(code))}
+        {fact_if(t.quotation(), summary.quotation_no.clone().map(code))}
         {fact_if(t.job_number(), summary.job_number.clone().map(code))}
         {fact(t.services(), services(about))}
         {fact_if(t.incoterm(), coded(Codes::Incoterm, &request.incoterm))}

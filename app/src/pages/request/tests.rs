@@ -12,10 +12,10 @@ use super::{RequestData, page};
 use crate::document::Page;
 use crate::pages::quotation::answers::Typed;
 use crate::pages::quotation_answer::{self, AnswerData, Problem};
-use crate::pages::quotation_print::paper::Letterhead;
 use crate::pages::quotation_print::{self, PrintData};
 use crate::pages::testing::{MARKUP, about, hostile, html, quotation, request};
 use crate::pages::{documents, tracking};
+use crate::quotation_document::model::Letterhead;
 use crate::text::Lang;
 use crate::trouble::{Part, Trouble};
 
@@ -319,7 +319,7 @@ fn hostile_pages() -> Vec<Box<dyn Fn() -> Page>> {
     pages
 }
 
-fn request_of(about: &crate::pages::request_head::About) -> partner_api::RequestDetails {
+fn request_of(about: &crate::request_header::About) -> partner_api::RequestDetails {
     about.request.as_ref().clone()
 }
 

@@ -35,7 +35,7 @@ pub(super) fn told(outcome: &SubmitOutcome, data: &RequestFormData, lang: Lang) 
             let words = message
                 .clone()
                 .map(|words| view! { <p>{t.operator_says()}</p><blockquote>{operator(words)}</blockquote> });
-            let title = if supply { t.refused_answer() } else { t.refused() };
+            let title = if supply { t.answer_not_sent() } else { t.not_sent() };
             let about =
                 view! { {words} <p>{if supply { t.kept() } else { t.nothing_reached() }}</p> }.into_any();
             (title, about, messages::summary(&data.problems, lang))

@@ -1,4 +1,4 @@
-//! The print page as a PDF to download: the same paper, typeset by the server.
+//! The print page as a PDF to download: the same document, typeset by the server.
 
 use std::time::Duration;
 
@@ -23,7 +23,7 @@ pub async fn download(
         return Ok(see_other(&like(routes::quotation_print(code.as_str()), &query)));
     }
     let lang = frame.lang;
-    let paper = data.paper(&frame.brand, lang, &frame.zone, frame.now);
+    let document = data.document(&frame.brand, lang, &frame.zone, frame.now);
     let reader = Reader {
         lang,
         zone: frame.zone,
@@ -40,7 +40,12 @@ pub async fn download(
         ],
         &reader,
     );
-    match viewer.app().typesetter().quotation(&paper, lang, frame.now).await {
+    match viewer
+        .app()
+        .typesetter()
+        .quotation(&document, lang, frame.now)
+        .await
+    {
         Ok(pdf) => file(pdf, &stem),
         Err(why) => Ok(instead(&viewer, &code, &query, why).await),
     }
@@ -81,7 +86,7 @@ async fn instead(viewer: &Viewer, code: &RfqCode, query: &Fields, why: NoPdf) ->
     with_retry_after(response, wait.map(Duration::from_secs))
 }
 
-/// A page of the same paper: language of the labels and version stay.
+/// A page of the same document: language of the labels and version stay.
 fn like(path: String, query: &Fields) -> String {
     let kept = query
         .iter()

@@ -1,7 +1,7 @@
 //! The quotation as a printed document.
 
-use app::pages::quotation_print::paper::Former;
 use app::pages::quotation_print::{self, PrintData};
+use app::quotation_document::model::Former;
 
 use crate::handlers::read::{self, QuotationRead};
 use crate::http::origin::OwnOrigin;

@@ -82,7 +82,7 @@ impl Portal {
             session_idle: Duration::from_hours(2),
             session_max: Duration::from_hours(12),
             brand_name: "Forwarding".into(),
-            letterhead: app::pages::quotation_print::paper::Letterhead::default(),
+            letterhead: app::quotation_document::model::Letterhead::default(),
             default_language: app::text::Lang::En,
             time_zone: jiff::tz::TimeZone::get("Asia/Ho_Chi_Minh").unwrap(),
             metrics_addr: None,

@@ -1,6 +1,6 @@
 //! The print page of a quotation.
 
-use app::pages::quotation_print::paper::Letterhead;
+use app::quotation_document::model::Letterhead;
 use serde_json::json;
 
 use crate::harness::{Browser, Portal, TOKEN, TOKEN_OTHER, quotation_data, quotation_path};

@@ -9,7 +9,7 @@ use rust_decimal::Decimal;
 
 use crate::format;
 use crate::format::money::money;
-use crate::pages::request_head::{About, ends};
+use crate::request_header::{About, ends};
 use crate::text::Lang;
 use crate::text::quotation::quotation_texts;
 use crate::text::reading::{ReadingTexts, reading_texts};

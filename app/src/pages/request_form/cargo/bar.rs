@@ -50,14 +50,14 @@ pub fn bar(data: &RequestFormData, does: &'static str, send: &'static str, lang:
     let sum = |name: &str, value: String| sum(name.to_owned(), value);
     let dl = view! {
         <dl class="sums" data-divisors=data.divisors.to_string()>
-            <div><dt>{t.total_packages()}</dt><dd>{sum(names::PACKAGES, sums.packages)}</dd></div>
+            <div><dt>{t.packages()}</dt><dd>{sum(names::PACKAGES, sums.packages)}</dd></div>
             <div><dt>{t.total_gross()}</dt><dd>{sum(names::GROSS, sums.gross)} "\u{a0}kg"</dd></div>
             <div data-if=names::VOLUME hidden=!loose>
-                <dt>{t.total_volume()}</dt><dd>{sum(names::VOLUME, sums.volume)} "\u{a0}m³"</dd>
+                <dt>{t.volume()}</dt><dd>{sum(names::VOLUME, sums.volume)} "\u{a0}m³"</dd>
             </div>
             {weights}
             <div data-if=names::CONTAINERS hidden=sums.containers.is_empty()>
-                <dt>{t.total_containers()}</dt><dd>{sum(names::CONTAINERS, sums.containers.clone())}</dd>
+                <dt>{t.containers()}</dt><dd>{sum(names::CONTAINERS, sums.containers.clone())}</dd>
             </div>
             <div class="minor" data-if=names::INCOMPLETE hidden={sums.incomplete == 0}>
                 <dt>{t.total_incomplete()}</dt><dd>{sum(names::INCOMPLETE, sums.incomplete.to_string())}</dd>

@@ -12,7 +12,7 @@ use crate::text::request_form::request_form_texts;
 
 use super::writer::{How, Writer, section};
 
-pub(in crate::pages::request_form) fn contact(data: &RequestFormData, lang: Lang) -> impl IntoView + use<> {
+pub(crate) fn contact(data: &RequestFormData, lang: Lang) -> impl IntoView + use<> {
     let (w, t) = (Writer { data, lang }, request_form_texts(lang));
     let half = How {
         class: "w3",

@@ -6,7 +6,7 @@ use leptos::prelude::*;
 use crate::text::Lang;
 use crate::text::cargo::cargo_texts;
 
-pub(in crate::pages::request_form) fn datalists(lang: Lang) -> impl IntoView {
+pub(crate) fn datalists(lang: Lang) -> impl IntoView {
     let countries = countries(lang)
         .iter()
         .map(|(code, name)| view! { <option value=*code>{*name}</option> })

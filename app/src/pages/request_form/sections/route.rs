@@ -10,7 +10,7 @@ use crate::text::request_form::request_form_texts;
 
 use super::writer::{How, Writer, carried, section};
 
-pub(in crate::pages::request_form) fn route(data: &RequestFormData, lang: Lang) -> impl IntoView + use<> {
+pub(crate) fn route(data: &RequestFormData, lang: Lang) -> impl IntoView + use<> {
     let (w, t) = (Writer { data, lang }, request_form_texts(lang));
     let end = |group: &'static str,
                legend: &'static str,

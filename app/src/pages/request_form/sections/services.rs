@@ -12,7 +12,7 @@ use crate::text::request_form::request_form_texts;
 
 use super::writer::{How, Writer, section};
 
-pub(in crate::pages::request_form) fn services(data: &RequestFormData, lang: Lang) -> impl IntoView + use<> {
+pub(crate) fn services(data: &RequestFormData, lang: Lang) -> impl IntoView + use<> {
     let (w, t) = (Writer { data, lang }, request_form_texts(lang));
     let listed = data
         .catalogs

@@ -11,7 +11,7 @@ use crate::text::request_form::{field, request_form_texts};
 
 use super::writer::{Writer, section};
 
-pub(in crate::pages::request_form) fn special(data: &RequestFormData, lang: Lang) -> impl IntoView + use<> {
+pub(crate) fn special(data: &RequestFormData, lang: Lang) -> impl IntoView + use<> {
     let (w, t) = (Writer { data, lang }, request_form_texts(lang));
     let chosen = &data.form.special_requirements;
     let mut all = choices::of(Codes::SpecialRequirement, data.catalogs.as_deref(), lang);

@@ -10,7 +10,7 @@ use crate::text::request_form::{field, request_form_texts};
 
 use super::writer::{How, Writer, carried_in, section};
 
-pub(in crate::pages::request_form) fn terms(data: &RequestFormData, lang: Lang) -> impl IntoView + use<> {
+pub(crate) fn terms(data: &RequestFormData, lang: Lang) -> impl IntoView + use<> {
     let (w, t) = (Writer { data, lang }, request_form_texts(lang));
     let catalogs = data.catalogs.as_deref();
     let name = |field_name| field(field_name, lang).unwrap_or(field_name);

@@ -1,54 +1,69 @@
-//! The paper as HTML. One figure is never broken: where a table of long figures has no room, units go below them.
+//! The document as HTML. One figure is never broken: where a table of long figures has no room, units go below them.
 
 use leptos::prelude::*;
 
-use super::paper::{
-    Charges, Fact, FactKind, Facts, Lane, Line, Link, List, Paper, Remark, Signatures, Standing, Subtotal,
-    Totals, Vat,
+use super::model::{
+    Charges, Columns, End, Fact, FactKind, Facts, Lane, Line, Link, List, QuotationDocument, Signatures,
+    Standing, Subtotal, TotalMismatch, Totals, Vat,
 };
-use super::{lines, place, qr};
-use crate::components::{self, Icon, fact, icon, label};
+use super::qr;
+use crate::components::{self, Icon, Place, fact, icon, label};
+use crate::text::labels::Label;
 
 /// Letters of the longest figure of each column that stand beside a name of usual length in one line.
 const ROOM: usize = 78;
-/// A figure with more letters may break anywhere rather than push the others off the paper.
+/// A figure with more letters may break anywhere rather than push the others off the page.
 const LONGEST: usize = 26;
 
-pub fn sheet(paper: Paper, means: Icon) -> impl IntoView {
-    let letterhead = (!paper.letterhead.is_empty())
-        .then(|| view! { <p class="small lines">{paper.letterhead.join("\n")}</p> });
-    let standings = paper.standings.into_iter().map(standing).collect_view();
-    let head = paper.head.into_iter().map(one_fact).collect_view();
+/// The document; `means` is the drawing of how the cargo travels.
+pub fn html(document: QuotationDocument, means: Icon) -> impl IntoView {
+    let letterhead = (!document.letterhead.is_empty())
+        .then(|| view! { <p class="small lines">{document.letterhead.join("\n")}</p> });
+    let standings = document.standings.into_iter().map(standing).collect_view();
+    let head = document.head.into_iter().map(one_fact).collect_view();
     let sums = view! {
         <div class="sums">
-            <div class="cols even">{paper.vat.map(vat)} {totals(paper.totals)}</div>
-            {paper.remark.map(remark)}
+            <div class="cols even">{document.vat.map(vat)} {totals(document.totals)}</div>
+            {document.total_mismatch.map(total_mismatch)}
         </div>
     };
-    let [included, excluded, risks] = paper.lists;
+    let [included, excluded, risks] = document.lists;
     view! {
         <article class="paper">
             <header class="letterhead row apart">
                 <div>
-                    <p class="brand">{icon(Icon::Mark)}<span>{paper.brand}</span></p>
+                    <p class="brand">{icon(Icon::Mark)}<span>{document.brand}</span></p>
                     {letterhead}
                 </div>
-                <div><h1 class="title">{paper.title}</h1><p><b>{paper.number}</b></p></div>
+                <div><h1 class="title">{document.title}</h1><p><b>{document.number}</b></p></div>
             </header>
             {standings}
             <div class="about">
                 <dl class="facts up">{head}</dl>
-                {paper.link.map(link)}
+                {document.link.map(link)}
             </div>
-            {paper.lane.map(|one| lane(one, means))}
-            {facts(paper.facts)}
-            {charges(paper.charges, sums.into_any())}
+            {document.lane.map(|one| lane(one, means))}
+            {facts(document.facts)}
+            {charges(document.charges, sums.into_any())}
             <div class="cols three">
                 {list("included", included)} {list("excluded", excluded)} {list("risks", risks)}
             </div>
-            {terms(paper.terms)}
-            {signatures(paper.signatures)}
+            {terms(document.terms)}
+            {signatures(document.signatures)}
         </article>
+    }
+}
+
+/// A text with its language, its lines kept.
+fn lines(text: Label) -> impl IntoView {
+    view! { <span class="lines">{label(text)}</span> }
+}
+
+/// An end of the lane, as its drawing takes it.
+fn place(end: End) -> Place {
+    Place {
+        name: end.name,
+        detail: end.detail,
     }
 }
 
@@ -194,7 +209,7 @@ fn figure(text: String) -> impl IntoView {
     view! { <span class=class>{number}{unit}</span> }
 }
 
-fn row(line: Line, columns: &super::paper::Columns) -> impl IntoView + use<> {
+fn row(line: Line, columns: &Columns) -> impl IntoView + use<> {
     let condition = line
         .condition
         .map(|condition| view! { <small><b>{condition.label}</b> " " {label(condition.words)}</small> });
@@ -217,7 +232,7 @@ fn row(line: Line, columns: &super::paper::Columns) -> impl IntoView + use<> {
     }
 }
 
-fn subtotal(sum: Subtotal, columns: &super::paper::Columns) -> impl IntoView + use<> {
+fn subtotal(sum: Subtotal, columns: &Columns) -> impl IntoView + use<> {
     view! {
         <tr role="row" class="subtotal">
             <th scope="row" role="rowheader" colspan="3">{sum.name}</th>
@@ -284,14 +299,14 @@ fn totals(totals: Totals) -> impl IntoView {
     }
 }
 
-fn remark(remark: Remark) -> impl IntoView {
-    let items = remark
+fn total_mismatch(mismatch: TotalMismatch) -> impl IntoView {
+    let items = mismatch
         .lines
         .into_iter()
         .map(|line| view! { <li>{line}</li> })
         .collect_view();
-    let words = remark.words.map(|words| view! { <p>{words}</p> });
-    view! { <div class="standing"><p><b>{remark.title}</b></p><ul>{items}</ul>{words}</div> }
+    let words = mismatch.words.map(|words| view! { <p>{words}</p> });
+    view! { <div class="standing"><p><b>{mismatch.title}</b></p><ul>{items}</ul>{words}</div> }
 }
 
 fn list(id: &'static str, list: List) -> impl IntoView {
@@ -303,7 +318,7 @@ fn list(id: &'static str, list: List) -> impl IntoView {
     view! { <section class="stack tight" aria-labelledby=id><h2 id=id>{list.heading}</h2>{body}</section> }
 }
 
-/// Characters of terms that stay together, a short line counted whole: about half a sheet.
+/// Characters of terms that stay together, a short line counted whole: about half a page.
 const TERMS_KEPT: usize = 3_000;
 
 /// The terms, numbered as the operator orders them.
@@ -314,7 +329,7 @@ fn terms(list: List) -> impl IntoView {
     } else {
         view! { <ol class="prose">{items(list.items)}</ol> }.into_any()
     };
-    // Nobody signs a sheet that says nothing else: terms of usual length go to the next one with the signatures.
+    // Nobody signs a page that says nothing else: terms of usual length go to the next one with the signatures.
     let class = if length <= TERMS_KEPT {
         "stack tight keep"
     } else {
@@ -323,7 +338,7 @@ fn terms(list: List) -> impl IntoView {
     view! { <section class=class aria-labelledby="terms"><h2 id="terms">{list.heading}</h2>{body}</section> }
 }
 
-fn items(items: Vec<crate::text::labels::Label>) -> impl IntoView {
+fn items(items: Vec<Label>) -> impl IntoView {
     items
         .into_iter()
         .map(|item| view! { <li>{lines(item)}</li> })

@@ -1,15 +1,9 @@
-//! A remark where the lines do not add up to the service's totals. Only where all lines are in the currency of the
-//! totals and every figure is an exact number: nothing is added across currencies, nothing rounded.
+//! Where the lines do not add up to the service's totals. Only where all lines are in the currency of the totals and every
+//! figure is an exact number: nothing is added across currencies, nothing rounded.
 
-use domain::quotation::sums::by_currency;
-use leptos::prelude::*;
 use partner_api::{Figure, Quotation};
 
-use crate::components::{Banner, Icon, Tone};
-use crate::format::money::money;
-use crate::frame::Frame;
-use crate::text::quotation::quotation_texts;
-use crate::text::reading::reading_texts;
+use super::sums::by_currency;
 
 /// Which of the three totals.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -27,6 +21,7 @@ pub struct Difference {
     pub given: Figure,
 }
 
+/// The totals that differ; none where the sums agree or cannot be compared.
 pub fn differences(quotation: &Quotation) -> Vec<Difference> {
     let sums = by_currency(&quotation.charges);
     let ([lines], Some(totals)) = (sums.as_slice(), &quotation.totals) else {
@@ -55,58 +50,20 @@ pub fn differences(quotation: &Quotation) -> Vec<Difference> {
         .collect()
 }
 
-/// The remark; nothing where the sums agree or cannot be compared.
-pub fn remark(quotation: &Quotation) -> impl IntoView + use<> {
-    let (t, q) = (reading_texts(Frame::lang()), quotation_texts(Frame::lang()));
-    let currency = quotation.currency.as_deref();
-    let differences = differences(quotation);
-    (!differences.is_empty()).then(|| {
-        let items = differences
-            .iter()
-            .map(|one| {
-                let what = match one.sum {
-                    Sum::Amount => q.before_vat(),
-                    Sum::Vat => q.vat(),
-                    Sum::Total => q.total(),
-                };
-                let words = t.differ(what, &money(&one.lines, currency), &money(&one.given, currency));
-                view! { <li>{words}</li> }
-            })
-            .collect_view();
-        let conditions = quotation
-            .charges
-            .iter()
-            .any(|line| {
-                line.applied_condition
-                    .as_ref()
-                    .is_some_and(|words| !words.trim().is_empty())
-            })
-            .then(|| view! { <p>{t.differ_conditions()}</p> });
-        view! {
-            <div class="pad">
-                <Banner tone=Tone::Wait drawing=Icon::Info title=t.differ_title()>
-                    <ul>{items}</ul>
-                    {conditions}
-                </Banner>
-            </div>
-        }
-    })
-}
-
 #[cfg(test)]
 mod tests {
     use serde_json::json;
 
     use super::*;
-    use crate::pages::testing::quotation;
 
     fn found(charges: serde_json::Value, totals: serde_json::Value, currency: &str) -> Vec<(Sum, String)> {
-        differences(&quotation(
-            json!({"charges": charges, "totals": totals, "currency": currency}),
-        ))
-        .into_iter()
-        .map(|one| (one.sum, one.lines.to_string()))
-        .collect()
+        let quotation: Quotation =
+            serde_json::from_value(json!({"charges": charges, "totals": totals, "currency": currency}))
+                .unwrap();
+        differences(&quotation)
+            .into_iter()
+            .map(|one| (one.sum, one.lines.to_string()))
+            .collect()
     }
 
     #[test]

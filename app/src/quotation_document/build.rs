@@ -1,33 +1,52 @@
-//! A paper is filled: from the quotation and its request into the words of one language.
+//! The document of a quotation in the words of one language. Figures are the service's own, sums those of the
+//! quotation's page; nothing is calculated here.
 
 use domain::json::is_blank;
 use domain::quotation::sums::{by_currency, by_vat_rate};
+use domain::quotation::total_mismatch::{Sum, differences};
+use jiff::Timestamp;
 use jiff::tz::TimeZone;
 use partner_api::{ChargeLine, Figure, Quotation, Status};
 use rust_decimal::Decimal;
 use serde_json::Value;
 
-use super::{
+use super::model::{
     Charges, Columns, Condition, End, Fact, FactKind, Facts, Former, Lane, Letterhead, Line, Link, List,
-    Paper, Remark, Signatures, Source, Standing, StandingKind, Subtotal, TotalRow, Totals, Vat, VatRow,
+    QuotationDocument, Signatures, Standing, StandingKind, Subtotal, TotalMismatch, TotalRow, Totals, Vat,
+    VatRow,
 };
 use crate::components::readable_text;
 use crate::format;
 use crate::format::money::money;
 use crate::format::number;
-use crate::pages::quotation::charges::{NO_FIGURE, rate_words};
-use crate::pages::quotation::offer::{expired_words_in, number_and_version_in};
-use crate::pages::quotation::remark::{Sum, differences};
-use crate::pages::request_head::{About, places};
+use crate::format::quotation::{NO_FIGURE, expired, number_and_version, rate};
+use crate::request_header::{About, places};
 use crate::routes;
 use crate::text::Lang;
 use crate::text::labels::{self, Codes, Label};
-use crate::text::paper::{PaperTexts, paper_texts};
 use crate::text::quotation::{QuotationTexts, quotation_texts};
+use crate::text::quotation_document::{DocumentTexts, document_texts};
 use crate::text::reading::reading_texts;
 
-/// The paper of a quotation.
-pub fn paper(source: &Source<'_>) -> Paper {
+/// What a document is made of.
+#[derive(Clone, Copy, Debug)]
+pub struct Source<'a> {
+    pub about: &'a About,
+    pub quotation: &'a Quotation,
+    /// Set for a version that the portal keeps and the operator no longer offers.
+    pub former: Option<Former>,
+    pub brand: &'a str,
+    pub letterhead: &'a Letterhead,
+    /// Scheme and authority under which browsers reach the portal, without a slash at the end.
+    pub origin: Option<&'a str>,
+    /// Of the labels, whatever the portal is read in.
+    pub lang: Lang,
+    pub zone: &'a TimeZone,
+    pub now: Timestamp,
+}
+
+/// The document of a quotation.
+pub fn build(source: &Source<'_>) -> QuotationDocument {
     let Source {
         about,
         quotation,
@@ -36,16 +55,16 @@ pub fn paper(source: &Source<'_>) -> Paper {
         now,
         ..
     } = *source;
-    let (t, p) = (quotation_texts(lang), paper_texts(lang));
-    let number = number_and_version_in(quotation, lang);
+    let (t, p) = (quotation_texts(lang), document_texts(lang));
+    let number = number_and_version(quotation, lang);
     let printed = format::date::day_and_time(zone.to_datetime(now));
     let charges = charges(quotation, &number, lang);
-    Paper {
+    QuotationDocument {
         lang: lang.tag(),
-        name: format!("{} {number}", t.print_title()),
+        name: format!("{} {number}", t.quotation()),
         brand: source.brand.to_owned(),
         letterhead: letterhead(source.letterhead, p),
-        title: t.print_title(),
+        title: t.quotation(),
         standings: standings(source, t, p),
         head: head(source, &printed),
         lane: lane(about, lang),
@@ -53,7 +72,7 @@ pub fn paper(source: &Source<'_>) -> Paper {
         charges,
         vat: vat(quotation, t),
         totals: totals(quotation, t, p),
-        remark: remark(quotation, lang),
+        total_mismatch: total_mismatch(quotation, lang),
         lists: [
             list(t.included(), texts(&quotation.inclusions, lang), t),
             list(t.excluded(), texts(&quotation.exclusions, lang), t),
@@ -79,7 +98,7 @@ pub fn paper(source: &Source<'_>) -> Paper {
     }
 }
 
-fn letterhead(given: &Letterhead, p: PaperTexts) -> Vec<String> {
+fn letterhead(given: &Letterhead, p: DocumentTexts) -> Vec<String> {
     let named = |name: &str, value: &Option<String>| value.as_ref().map(|value| format!("{name}: {value}"));
     let reach: Vec<String> = [
         named(p.phone(), &given.phone),
@@ -96,7 +115,7 @@ fn letterhead(given: &Letterhead, p: PaperTexts) -> Vec<String> {
         .collect()
 }
 
-fn standings(source: &Source<'_>, t: QuotationTexts, p: PaperTexts) -> Vec<Standing> {
+fn standings(source: &Source<'_>, t: QuotationTexts, p: DocumentTexts) -> Vec<Standing> {
     let quotation = source.quotation;
     match source.former {
         Some(Former::Replaced { by }) => {
@@ -131,7 +150,7 @@ fn standings(source: &Source<'_>, t: QuotationTexts, p: PaperTexts) -> Vec<Stand
     } else if quotation.is_expired {
         all.push(Standing {
             kind: StandingKind::Expired,
-            title: expired_words_in(quotation, source.lang),
+            title: expired(quotation, source.lang),
             words: p.expired_words(),
         });
     }
@@ -154,7 +173,7 @@ fn head(source: &Source<'_>, printed: &str) -> Vec<Fact> {
         now,
         ..
     } = *source;
-    let (t, p) = (quotation_texts(lang), paper_texts(lang));
+    let (t, p) = (quotation_texts(lang), document_texts(lang));
     let summary = &about.request.summary;
     let valid = quotation.valid_until.as_deref().map_or_else(
         || Label::own(t.no_validity()),
@@ -233,7 +252,7 @@ pub(super) fn party(contact: &Value, lang: Lang, zone: &TimeZone) -> Option<Stri
 }
 
 fn lane(about: &About, lang: Lang) -> Option<Lane> {
-    let p = paper_texts(lang);
+    let p = document_texts(lang);
     let (from, to) = places(about, lang)?;
     let mode = about
         .request
@@ -259,7 +278,7 @@ fn lane(about: &About, lang: Lang) -> Option<Lane> {
 }
 
 fn facts(about: &About, quotation: &Quotation, lang: Lang) -> Facts {
-    let (t, p) = (quotation_texts(lang), paper_texts(lang));
+    let (t, p) = (quotation_texts(lang), document_texts(lang));
     let request = &about.request;
     let catalogs = about.catalogs.as_deref();
     let text = |text: &Option<String>| {
@@ -324,7 +343,7 @@ fn services(about: &About, lang: Lang) -> Option<Label> {
 }
 
 fn charges(quotation: &Quotation, number: &str, lang: Lang) -> Charges {
-    let (t, p) = (quotation_texts(lang), paper_texts(lang));
+    let (t, p) = (quotation_texts(lang), document_texts(lang));
     let subtotals = by_currency(&quotation.charges)
         .iter()
         .map(|sum| {
@@ -342,7 +361,7 @@ fn charges(quotation: &Quotation, number: &str, lang: Lang) -> Charges {
         .collect();
     Charges {
         heading: t.charges(),
-        running: format!("{} {number}", t.print_title()),
+        running: format!("{} {number}", t.quotation()),
         columns: Columns {
             number: p.number(),
             name: t.charge(),
@@ -387,10 +406,7 @@ fn line(at: usize, line: &ChargeLine, lang: Lang) -> Line {
         unit: text(&line.unit),
         unit_price: amount(line.unit_price.as_ref(), currency),
         amount: amount(line.amount.as_ref(), currency),
-        vat_rate: line
-            .vat_rate
-            .as_ref()
-            .map_or_else(|| NO_FIGURE.to_owned(), rate_words),
+        vat_rate: line.vat_rate.as_ref().map_or_else(|| NO_FIGURE.to_owned(), rate),
         vat_amount: line.vat_amount.as_ref().map(|vat| money(vat, currency)),
         total: amount(line.total.as_ref(), currency),
     }
@@ -414,10 +430,7 @@ fn vat(quotation: &Quotation, t: QuotationTexts) -> Option<Vat> {
         .map(|group| {
             let currency = group.currency.as_deref();
             VatRow {
-                rate: group
-                    .rate
-                    .as_ref()
-                    .map_or_else(|| t.no_rate().to_owned(), rate_words),
+                rate: group.rate.as_ref().map_or_else(|| t.no_rate().to_owned(), rate),
                 amount: summed(group.amount, currency, t),
                 vat: summed(group.vat, currency, t),
             }
@@ -432,7 +445,7 @@ fn vat(quotation: &Quotation, t: QuotationTexts) -> Option<Vat> {
     })
 }
 
-fn totals(quotation: &Quotation, t: QuotationTexts, p: PaperTexts) -> Totals {
+fn totals(quotation: &Quotation, t: QuotationTexts, p: DocumentTexts) -> Totals {
     let currency = quotation.currency.as_deref();
     let rows = quotation.totals.as_ref().map_or_else(Vec::new, |totals| {
         let row = |label, figure: Option<&Figure>, grand| TotalRow {
@@ -457,7 +470,7 @@ fn totals(quotation: &Quotation, t: QuotationTexts, p: PaperTexts) -> Totals {
     }
 }
 
-fn remark(quotation: &Quotation, lang: Lang) -> Option<Remark> {
+fn total_mismatch(quotation: &Quotation, lang: Lang) -> Option<TotalMismatch> {
     let (t, r) = (quotation_texts(lang), reading_texts(lang));
     let currency = quotation.currency.as_deref();
     let lines: Vec<String> = differences(quotation)
@@ -475,7 +488,7 @@ fn remark(quotation: &Quotation, lang: Lang) -> Option<Remark> {
         let condition = line.applied_condition.as_deref().unwrap_or_default();
         !condition.trim().is_empty()
     });
-    (!lines.is_empty()).then_some(Remark {
+    (!lines.is_empty()).then_some(TotalMismatch {
         title: r.differ_title(),
         lines,
         words: conditional.then_some(r.differ_conditions()),

@@ -1,21 +1,11 @@
-//! What the paper says, before it is HTML or PDF: every text in its order, formatted in the language of the labels.
-//! Both are filled from this, so that they say the same. Figures are the service's own, sums those of the quotation's
-//! page; nothing is calculated here.
+//! What the document says, before it is HTML or PDF: every text in its order, formatted in the language of the labels.
+//! As JSON it is the model that the crate `pdf` describes.
 
-use jiff::Timestamp;
-use jiff::tz::TimeZone;
-use partner_api::Quotation;
 use serde::Serialize;
 
-use crate::pages::request_head::About;
-use crate::text::Lang;
 use crate::text::labels::Label;
 
-mod fill;
-
-pub use fill::paper;
-
-/// What stands under the brand's name on paper, as far as the deployment tells (`PORTAL_BRAND_ADDRESS` and so on).
+/// What stands under the brand's name on the document, as far as the deployment tells (`PORTAL_BRAND_ADDRESS` and so on).
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Letterhead {
     pub address: Option<String>,
@@ -34,26 +24,9 @@ pub enum Former {
     Withdrawn,
 }
 
-/// What a paper is made of.
-#[derive(Clone, Copy, Debug)]
-pub struct Source<'a> {
-    pub about: &'a About,
-    pub quotation: &'a Quotation,
-    /// Set for a version that the portal keeps and the operator no longer offers.
-    pub former: Option<Former>,
-    pub brand: &'a str,
-    pub letterhead: &'a Letterhead,
-    /// Scheme and authority under which browsers reach the portal, without a slash at the end.
-    pub origin: Option<&'a str>,
-    /// Of the labels, whatever the portal is read in.
-    pub lang: Lang,
-    pub zone: &'a TimeZone,
-    pub now: Timestamp,
-}
-
 /// The document, from top to bottom. Texts of the operator carry their language where it is not the labels'.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct Paper {
+pub struct QuotationDocument {
     /// Tag of the labels' language: `vi`, `en`.
     pub lang: &'static str,
     /// `Quotation QT-2607-0142, version 2`: the name of the document.
@@ -75,7 +48,7 @@ pub struct Paper {
     pub vat: Option<Vat>,
     pub totals: Totals,
     /// Where the lines do not add up to the service's totals.
-    pub remark: Option<Remark>,
+    pub total_mismatch: Option<TotalMismatch>,
     /// Inclusions, exclusions, risks.
     pub lists: [List; 3],
     pub terms: List,
@@ -88,7 +61,7 @@ pub struct Paper {
     pub printed: String,
 }
 
-/// Why this paper may not be what counts: replaced, withdrawn, expired, accepted, closed.
+/// Why this document may not be what counts: replaced, withdrawn, expired, accepted, closed.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Standing {
     pub kind: StandingKind,
@@ -241,7 +214,7 @@ pub struct TotalRow {
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct Remark {
+pub struct TotalMismatch {
     pub title: &'static str,
     pub lines: Vec<String>,
     pub words: Option<&'static str>,
@@ -271,6 +244,3 @@ pub struct Link {
     /// In place of the drawing.
     pub alternative: String,
 }
-
-#[cfg(test)]
-mod tests;

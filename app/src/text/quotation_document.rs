@@ -1,16 +1,16 @@
-//! The quotation on paper: what only the document says. Names of figures and facts are those of the quotation's page.
+//! The quotation as an A4 document: what only the document says. Names of figures and facts are those of the quotation's page.
 
 use super::Lang;
 
-/// Texts of paper.
+/// Texts of the quotation as a document.
 #[derive(Clone, Copy)]
-pub(crate) struct PaperTexts(Lang);
+pub(crate) struct DocumentTexts(Lang);
 
-pub(crate) const fn paper_texts(lang: Lang) -> PaperTexts {
-    PaperTexts(lang)
+pub(crate) const fn document_texts(lang: Lang) -> DocumentTexts {
+    DocumentTexts(lang)
 }
 
-impl PaperTexts {
+impl DocumentTexts {
     pub(crate) fn phone(self) -> &'static str {
         self.0.pick("Điện thoại", "Phone")
     }

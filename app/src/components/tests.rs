@@ -1,14 +1,14 @@
 //! Components by themselves.
 
-use app::components::*;
-use app::text::Lang;
-use app::text::labels::Label;
-use app::trouble::Trouble;
 use leptos::prelude::*;
 use partner_api::Figure;
 use serde_json::{Value, json};
 
-use crate::support::{NASTY, Seen, frame, html};
+use super::*;
+use crate::pages::testing::{MARKUP, Shown, fragment};
+use crate::text::Lang;
+use crate::text::labels::Label;
+use crate::trouble::Trouble;
 
 #[test]
 fn textarea_round_trips_its_text() {
@@ -19,29 +19,25 @@ fn textarea_round_trips_its_text() {
         "",
         "\r\nx",
     ] {
-        let made = html(
-            frame(Lang::Vi),
+        let seen = fragment(
+            Lang::Vi,
             move || view! { <TextArea name="note" label="Ghi chú" value=text /> },
         );
-        let seen = Seen::new(&made);
-        assert_eq!(seen.count("script, b"), 0, "{made}");
+
+        assert_eq!(seen.count("script, b"), 0, "{}", seen.source);
         assert_eq!(seen.count("textarea"), 1);
-        let content = scraper::Html::parse_document(&made);
-        let area = content
-            .select(&scraper::Selector::parse("textarea").unwrap())
-            .next()
-            .unwrap();
         assert_eq!(
-            area.text().collect::<String>().replace('\r', ""),
+            seen.verbatim("textarea").replace('\r', ""),
             text.replace('\r', ""),
-            "{made}"
+            "{}",
+            seen.source
         );
     }
 }
 
 #[test]
 fn field_associates_label_hint_and_error() {
-    let made = html(frame(Lang::En), || {
+    let seen = fragment(Lang::En, || {
         view! {
             <TextField
                 name="cargos[0][length]"
@@ -52,16 +48,16 @@ fn field_associates_label_hint_and_error() {
             />
         }
     });
-    let seen = Seen::new(&made);
-    assert_eq!(seen.attrs("input", "id"), ["cargos-0-length"]);
-    assert_eq!(seen.attrs("input", "name"), ["cargos[0][length]"]);
-    assert_eq!(seen.attrs("input", "value"), ["<0>"]);
+
+    assert_eq!(seen.attributes("input", "id"), ["cargos-0-length"]);
+    assert_eq!(seen.attributes("input", "name"), ["cargos[0][length]"]);
+    assert_eq!(seen.attributes("input", "value"), ["<0>"]);
     assert_eq!(
-        seen.attrs("input", "aria-describedby"),
+        seen.attributes("input", "aria-describedby"),
         ["cargos-0-length-hint cargos-0-length-error"]
     );
-    assert_eq!(seen.attrs("input", "aria-invalid"), ["true"]);
-    assert_eq!(seen.attrs("label", "for"), ["cargos-0-length"]);
+    assert_eq!(seen.attributes("input", "aria-invalid"), ["true"]);
+    assert_eq!(seen.attributes("label", "for"), ["cargos-0-length"]);
     assert!(
         seen.one("#cargos-0-length-error")
             .contains("Must be more than 0.")
@@ -71,10 +67,10 @@ fn field_associates_label_hint_and_error() {
 
 #[test]
 fn valid_field_is_neither_invalid_nor_described() {
-    let seen = Seen::new(&html(
-        frame(Lang::Vi),
+    let seen = fragment(
+        Lang::Vi,
         || view! { <TextField name="contact_name" label="Tên" /> },
-    ));
+    );
     assert_eq!(
         seen.count("[aria-invalid], [aria-describedby], .error, [data-tone], [required], [maxlength]"),
         0
@@ -93,29 +89,32 @@ fn name_and_error_key_have_the_same_id() {
 
 #[test]
 fn unknown_option_stays_selected() {
-    let made = html(frame(Lang::Vi), || {
+    let seen = fragment(Lang::Vi, || {
         let choices = vec![Choice::new("cm", "cm"), Choice::new("m", "m")];
         view! { <SelectField name="unit" label="Đơn vị" value="feet<" choices=choices blank=Some("Chọn…".to_owned()) /> }
     });
-    let seen = Seen::new(&made);
-    assert_eq!(seen.attrs("option", "value"), ["", "cm", "m", "feet<"]);
-    assert_eq!(seen.attrs("option[selected]", "value"), ["feet<"]);
+
+    assert_eq!(seen.attributes("option", "value"), ["", "cm", "m", "feet<"]);
+    assert_eq!(seen.attributes("option[selected]", "value"), ["feet<"]);
 }
 
 #[test]
 fn date_is_repeated_in_words_and_garbage_is_kept() {
-    let seen = Seen::new(&html(
-        frame(Lang::En),
+    let seen = fragment(
+        Lang::En,
         || view! { <DateField name="pickup_date" label="Pickup" value="2026-08-14" /> },
-    ));
-    assert_eq!(seen.attrs("input", "type"), ["date"]);
+    );
+    assert_eq!(seen.attributes("input", "type"), ["date"]);
     assert_eq!(seen.one(".hint"), "Friday 14/08/2026");
-    let seen = Seen::new(&html(
-        frame(Lang::En),
+    let seen = fragment(
+        Lang::En,
         || view! { <DateField name="pickup_date" label="Pickup" value="14/8" /> },
-    ));
+    );
     assert_eq!(
-        (seen.attrs("input", "type"), seen.attrs("input", "value")),
+        (
+            seen.attributes("input", "type"),
+            seen.attributes("input", "value")
+        ),
         (vec!["text".into()], vec!["14/8".into()])
     );
 }
@@ -123,14 +122,14 @@ fn date_is_repeated_in_words_and_garbage_is_kept() {
 #[test]
 fn statuses_have_text_tone_and_icon() {
     let tag = |code: &'static str, given: Option<&'static str>, lang| {
-        Seen::new(&html(
-            frame(lang),
+        fragment(
+            lang,
             move || view! { <StatusTag code=code label=given.map(str::to_owned) /> },
-        ))
+        )
     };
     let seen = tag("quoted", Some("Đã có báo giá"), Lang::Vi);
     assert_eq!(
-        (seen.one(".tag"), seen.attrs(".tag", "data-tone")),
+        (seen.one(".tag"), seen.attributes(".tag", "data-tone")),
         ("Đã có báo giá".into(), vec!["decision".to_owned()])
     );
     assert_eq!(
@@ -139,7 +138,7 @@ fn statuses_have_text_tone_and_icon() {
     );
     let seen = tag("floating<b>", Some("Lơ lửng"), Lang::En);
     assert_eq!(
-        (seen.one(".tag [lang=vi]"), seen.attrs(".tag", "data-tone")),
+        (seen.one(".tag [lang=vi]"), seen.attributes(".tag", "data-tone")),
         ("Lơ lửng".into(), vec!["wait".to_owned()])
     );
     assert_eq!(tag("floating<b>", None, Lang::Vi).one(".tag"), "floating<b>");
@@ -147,12 +146,7 @@ fn statuses_have_text_tone_and_icon() {
 
 #[test]
 fn steps_of_a_request_follow_its_status() {
-    let steps = |code: &'static str| {
-        Seen::new(&html(
-            frame(Lang::En),
-            move || view! { <RequestSteps code=code /> },
-        ))
-    };
+    let steps = |code: &'static str| fragment(Lang::En, move || view! { <RequestSteps code=code /> });
     let seen = steps("quoted");
     assert_eq!(seen.count("li[data-state=done]"), 2);
     assert_eq!(seen.one("li[aria-current=step] > span"), "Quoted");
@@ -170,38 +164,38 @@ fn steps_of_a_request_follow_its_status() {
 
 #[test]
 fn money_times_and_places_are_marked_up() {
-    let made = html(frame(Lang::Vi), || {
+    let seen = fragment(Lang::Vi, || {
         view! {
             <p id="money">{money(&Figure::new("86420000"), Some("VND"))}</p>
             <p id="time">{time("2026-08-08T02:10:00Z")}</p>
             <p id="place">{place_time("2026-08-07T19:10:00-07:00")}</p>
             <p id="date">{date("2026-12-25")}</p>
-            <p id="odd">{time(NASTY)}</p>
-            <p id="ago">{ago("2026-07-14T08:12:00+07:00")}</p>
+            <p id="odd">{time(MARKUP)}</p>
+            <p id="ago">{ago("2026-07-20T08:30:00+07:00")}</p>
         }
     });
-    let seen = Seen::new(&made);
-    assert_eq!(seen.one("#money"), "86.420.000\u{a0}₫");
+
+    assert_eq!(seen.verbatim("#money"), "86.420.000\u{a0}₫");
     assert_eq!(seen.one("#time"), "08/08/2026 09:10");
     assert_eq!(seen.one("#place"), "08/08/2026 09:10 (07/08/2026 19:10 UTC-7)");
     assert_eq!(
-        seen.attrs("#place time", "datetime"),
+        seen.attributes("#place time", "datetime"),
         ["2026-08-07T19:10:00-07:00"]
     );
     assert_eq!(
-        (seen.one("#date"), seen.attrs("#date time", "datetime")),
+        (seen.one("#date"), seen.attributes("#date time", "datetime")),
         ("25/12/2026".into(), vec!["2026-12-25".to_owned()])
     );
     assert_eq!(
         (seen.one("#odd"), seen.count("#odd time, #odd script")),
-        (NASTY.into(), 0)
+        (MARKUP.into(), 0)
     );
-    assert_eq!(seen.one("#ago"), "2\u{a0}giờ");
+    assert_eq!(seen.verbatim("#ago"), "2\u{a0}giờ");
 }
 
-fn read(value: &Value, lang: Lang) -> Seen {
+fn read(value: &Value, lang: Lang) -> Shown {
     let value = value.clone();
-    Seen::new(&html(frame(lang), move || readable(&value)))
+    fragment(lang, move || readable(&value))
 }
 
 #[test]
@@ -259,7 +253,7 @@ fn plain_texts_and_null_are_readable() {
 
 #[test]
 fn markup_depth_and_size_are_bounded() {
-    let seen = read(&json!({ NASTY: NASTY, "list": [NASTY] }), Lang::En);
+    let seen = read(&json!({ MARKUP: MARKUP, "list": [MARKUP] }), Lang::En);
     assert_eq!(seen.count("script, img"), 0);
     let deep = (0..100).fold(json!("đáy"), |inner, _| json!({ "in": inner }));
     assert!(read(&deep, Lang::Vi).count("dl") <= 8);
@@ -278,7 +272,7 @@ fn errors_say_what_happened_and_what_to_do() {
         let troubles = [
             Trouble::NotFound,
             Trouble::Refused {
-                message: Some(NASTY.into()),
+                message: Some(MARKUP.into()),
             },
             Trouble::RateLimited { retry_after: None },
             Trouble::OperatorFailed,
@@ -288,11 +282,17 @@ fn errors_say_what_happened_and_what_to_do() {
         ];
         let mut told = Vec::new();
         for trouble in troubles {
-            let seen = Seen::new(&html(
-                frame(lang),
+            let seen = fragment(
+                lang,
                 move || view! { <TroubleBanner trouble=trouble what="Chứng từ" /> },
-            ));
-            assert_eq!((seen.count("a[href='/']"), seen.count("script")), (1, 0));
+            );
+            assert_eq!(
+                (
+                    seen.count("a[href='/requests/RFQ-2607-0187']"),
+                    seen.count("script")
+                ),
+                (1, 0)
+            );
             told.push(seen.one("h3"));
         }
         told.sort();
@@ -303,17 +303,17 @@ fn errors_say_what_happened_and_what_to_do() {
 
 #[test]
 fn pagination_is_links() {
-    let seen = Seen::new(&html(frame(Lang::En), || {
+    let seen = fragment(Lang::En, || {
         view! { <Pagination page=2 last_page=11 per_page=20 total=Some(214) rows=20 href=|page| format!("/requests?page={page}") /> }
-    }));
+    });
     assert_eq!(seen.one("p"), "21–40 of 214 (page 2 of 11)");
     assert_eq!(
-        seen.attrs("[rel=prev], [rel=next]", "href"),
+        seen.attributes("[rel=prev], [rel=next]", "href"),
         ["/requests?page=1", "/requests?page=3"]
     );
     assert_eq!(seen.one("[aria-current=page]"), "2");
-    let seen = Seen::new(&html(frame(Lang::En), || {
+    let seen = fragment(Lang::En, || {
         view! { <Pagination page=1 last_page=1 per_page=20 total=None rows=3 href=|_| String::new() /> }
-    }));
+    });
     assert_eq!(seen.count("a"), 0);
 }

@@ -1,34 +1,35 @@
 //! The shell around pages.
 
-use app::document::{Page, Shell};
-use app::frame::{Frame, Notice};
-use app::text::Lang;
 use leptos::prelude::*;
 
-use crate::support::{NASTY, check, document, frame};
+use super::*;
+use crate::frame::{Frame, Notice};
+use crate::pages::testing::{MARKUP, frame, html_in, sound};
+use crate::text::Lang;
 
 fn page() -> Page {
-    Page::new(NASTY, view! { <div class="page"><h1>"Trang"</h1></div> })
+    Page::new(MARKUP, view! { <div class="page"><h1>"Trang"</h1></div> })
 }
 
 #[test]
 fn shell_works_without_a_script() {
-    let seen = check(&document(
+    let seen = sound(
         Frame {
+            here: "/".into(),
             courier: true,
             ..frame(Lang::Vi)
         },
         page,
-    ));
-    assert_eq!(seen.attrs("html", "lang"), ["vi"]);
-    assert_eq!(seen.one("title"), format!("{NASTY} · Minh Họa Cổng đối tác"));
+    );
+    assert_eq!(seen.attributes("html", "lang"), ["vi"]);
+    assert_eq!(seen.one("title"), format!("{MARKUP} · Minh Họa Cổng đối tác"));
     assert_eq!(
         seen.count("script, link[rel=modulepreload]"),
         0,
         "no island, no script"
     );
     assert_eq!(
-        seen.attrs("nav.nav a", "href"),
+        seen.attributes("nav.nav a", "href"),
         [
             "/",
             "/requests",
@@ -38,22 +39,19 @@ fn shell_works_without_a_script() {
             "/settings"
         ]
     );
-    assert_eq!(seen.attrs("nav.nav [aria-current]", "href"), ["/"]);
+    assert_eq!(seen.attributes("nav.nav [aria-current]", "href"), ["/"]);
     assert_eq!(
-        seen.attrs("form[method=post]", "action"),
+        seen.attributes("form[method=post]", "action"),
         ["/settings", "/sign-out"]
     );
-    assert_eq!(seen.attrs("input[name=language]", "value"), ["en"]);
-    assert_eq!(seen.one(".who > button"), "Nguyễn Thị Hồng Nhung");
-    assert_eq!(seen.attrs(".skip", "href"), ["#main"]);
+    assert_eq!(seen.attributes("input[name=language]", "value"), ["en"]);
+    assert_eq!(seen.one(".who > button"), "Hồng Nhung");
+    assert_eq!(seen.attributes(".skip", "href"), ["#main"]);
 }
 
 #[test]
 fn without_courier_url_there_is_no_courier_link() {
-    assert_eq!(
-        check(&document(frame(Lang::En), page)).count("a[href='/courier/new']"),
-        0
-    );
+    assert_eq!(sound(frame(Lang::En), page).count("a[href='/courier/new']"), 0);
 }
 
 #[test]
@@ -65,24 +63,28 @@ fn current_page_is_marked() {
         ("/requests?status=in_transit", "/requests?status=in_transit"),
         ("/settings", "/settings"),
     ] {
-        let seen = check(&document(
+        let seen = sound(
             Frame {
                 here: here.into(),
                 ..frame(Lang::Vi)
             },
             page,
-        ));
-        assert_eq!(seen.attrs("nav.nav [aria-current]", "href"), [current], "{here}");
-        assert_eq!(seen.attrs("input[name=next]", "value"), [here]);
+        );
+        assert_eq!(
+            seen.attributes("nav.nav [aria-current]", "href"),
+            [current],
+            "{here}"
+        );
+        assert_eq!(seen.attributes("input[name=next]", "value"), [here]);
     }
     assert_eq!(
-        check(&document(
+        sound(
             Frame {
                 here: "/requestsx".into(),
                 ..frame(Lang::Vi)
             },
             page
-        ))
+        )
         .count("nav.nav [aria-current]"),
         0
     );
@@ -90,15 +92,15 @@ fn current_page_is_marked() {
 
 #[test]
 fn visitors_see_no_navigation() {
-    let seen = check(&document(
+    let seen = sound(
         Frame {
             signed_in: None,
             ..frame(Lang::Vi)
         },
         page,
-    ));
+    );
     assert_eq!(seen.count("nav, form"), 0);
-    assert_eq!(seen.attrs("body", "class"), ["solo"]);
+    assert_eq!(seen.attributes("body", "class"), ["solo"]);
 }
 
 #[test]
@@ -108,19 +110,19 @@ fn flash_is_announced_except_in_print() {
         ..frame(Lang::En)
     };
     assert!(
-        check(&document(told(), page))
+        sound(told(), page)
             .one("[role=status]")
             .starts_with("Quotation accepted.")
     );
     assert_eq!(
-        check(&document(told(), || page().shell(Shell::Bare))).count("[role=status]"),
+        sound(told(), || page().shell(Shell::Bare)).count("[role=status]"),
         0
     );
 }
 
 #[test]
 fn page_with_islands_loads_their_script() {
-    let html = document(frame(Lang::En), || page().with_islands());
+    let html = html_in(frame(Lang::En), || page().with_islands()).source;
     assert!(
         html.contains(r#"("/pkg/portal.js","/pkg/portal.wasm")</script>"#),
         "{html}"

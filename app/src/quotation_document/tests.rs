@@ -1,14 +1,16 @@
+use jiff::tz::TimeZone;
 use proptest::prelude::*;
 use serde_json::{Value, json};
 
-use super::fill::party;
-use super::*;
+use super::build::{Source, build, party};
+use super::model::{Fact, Former, Letterhead, QuotationDocument, StandingKind};
 use crate::pages::testing;
+use crate::text::Lang;
 use crate::text::quotation::quotation_texts;
 
-fn made(about: Value, quotation: Value, lang: Lang, former: Option<Former>) -> Paper {
+fn made(about: Value, quotation: Value, lang: Lang, former: Option<Former>) -> QuotationDocument {
     let frame = testing::frame(lang);
-    paper(&Source {
+    build(&Source {
         about: &testing::about(about),
         quotation: &testing::quotation(quotation),
         former,
@@ -37,19 +39,19 @@ fn value(facts: &[Fact], label: &str) -> Option<String> {
 
 #[test]
 fn document_holds_everything_of_the_quotation() {
-    let paper = made(json!({}), json!({}), Lang::En, None);
+    let document = made(json!({}), json!({}), Lang::En, None);
     assert_eq!(
-        (paper.lang, paper.name.as_str()),
+        (document.lang, document.name.as_str()),
         ("en", "Quotation QT-2607-0142, version 2")
     );
     assert_eq!(
-        paper.letterhead,
+        document.letterhead,
         [
             "12 Nguyễn Huệ, Quận 1",
             "E-mail: sales@minhhoa.example · Website: minhhoa.example"
         ]
     );
-    assert_eq!(paper.standings, []);
+    assert_eq!(document.standings, []);
     for (label, expected) in [
         ("Prepared for", "Nguyễn Thị Hồng Nhung\n028 5550 1234"),
         ("Your reference", "PO-88231"),
@@ -58,7 +60,7 @@ fn document_holds_everything_of_the_quotation() {
         ("Valid through", "22/07/2026"),
         ("Printed", "20/07/2026 11:00\nVietnam time (UTC+7)"),
     ] {
-        assert_eq!(value(&paper.head, label).as_deref(), Some(expected), "{label}");
+        assert_eq!(value(&document.head, label).as_deref(), Some(expected), "{label}");
     }
     for (label, expected) in [
         ("Services", "Hàng không"),
@@ -71,15 +73,15 @@ fn document_holds_everything_of_the_quotation() {
         ("Currency", "VND"),
     ] {
         assert_eq!(
-            value(&paper.facts.facts, label).as_deref(),
+            value(&document.facts.facts, label).as_deref(),
             Some(expected),
             "{label}"
         );
     }
-    let lane = paper.lane.unwrap();
+    let lane = document.lane.unwrap();
     assert_eq!((lane.from.name.as_str(), lane.to.name.as_str()), ("SGN", "LAX"));
     assert_eq!(lane.means.unwrap().text, "Air");
-    let lines = &paper.charges.lines;
+    let lines = &document.charges.lines;
     assert_eq!(lines.len(), 3);
     let line = &lines[1];
     assert_eq!((line.number.as_str(), line.name.text.as_str()), ("2", "THC"));
@@ -102,14 +104,14 @@ fn document_holds_everything_of_the_quotation() {
         Some("194.832 ₫")
     );
     assert_eq!(lines[2].number, "9", "the operator's number");
-    let sums: Vec<_> = paper
+    let sums: Vec<_> = document
         .charges
         .subtotals
         .iter()
         .map(|sum| plain(&sum.total))
         .collect();
     assert_eq!(sums, ["4.815,45 USD", "3.928.232 ₫"], "one for each currency");
-    let rates: Vec<_> = paper
+    let rates: Vec<_> = document
         .vat
         .unwrap()
         .rows
@@ -117,26 +119,26 @@ fn document_holds_everything_of_the_quotation() {
         .map(|row| plain(&row.rate))
         .collect();
     assert_eq!(rates, ["0 %", "8 %", "10 %"]);
-    let grand = paper.totals.rows.iter().find(|row| row.grand).unwrap();
+    let grand = document.totals.rows.iter().find(|row| row.grand).unwrap();
     assert_eq!(plain(&grand.value), "149.824.469 ₫", "as the service gives it");
-    assert_eq!(paper.lists.each_ref().map(|list| list.items.len()), [1, 2, 2]);
-    assert_eq!(paper.lists[2].items[0].text, "Name: Mùa cao điểm; Level: high");
-    assert_eq!(paper.terms.items.len(), 2);
-    let link = paper.link.unwrap();
+    assert_eq!(document.lists.each_ref().map(|list| list.items.len()), [1, 2, 2]);
+    assert_eq!(document.lists[2].items[0].text, "Name: Mùa cao điểm; Level: high");
+    assert_eq!(document.terms.items.len(), 2);
+    let link = document.link.unwrap();
     assert_eq!(link.address, "https://portal.example/requests/RFQ-2607-0187");
-    assert_eq!(paper.printed, "Printed 20/07/2026 11:00");
+    assert_eq!(document.printed, "Printed 20/07/2026 11:00");
 }
 
 #[test]
 fn labels_are_translated_and_operator_texts_are_not() {
-    let paper = made(json!({}), json!({}), Lang::Vi, None);
-    assert_eq!(paper.name, "Báo giá QT-2607-0142, phiên bản 2");
-    assert_eq!(paper.lists[0].heading, "Đã bao gồm");
+    let document = made(json!({}), json!({}), Lang::Vi, None);
+    assert_eq!(document.name, "Báo giá QT-2607-0142, phiên bản 2");
+    assert_eq!(document.lists[0].heading, "Đã bao gồm");
     assert_eq!(
-        paper.charges.lines[0].name.lang, None,
-        "Vietnamese on a Vietnamese paper"
+        document.charges.lines[0].name.lang, None,
+        "Vietnamese in a Vietnamese document"
     );
-    let text = serde_json::to_string(&paper).unwrap();
+    let text = serde_json::to_string(&document).unwrap();
     for english in ["Quotation", "Version", "Printed", "Total", "Sent"] {
         assert!(!text.contains(english), "{english}");
     }
@@ -144,7 +146,8 @@ fn labels_are_translated_and_operator_texts_are_not() {
 
 #[test]
 fn invalid_quotation_is_marked_in_words() {
-    let kinds = |paper: &Paper| paper.standings.iter().map(|one| one.kind).collect::<Vec<_>>();
+    let kinds =
+        |document: &QuotationDocument| document.standings.iter().map(|one| one.kind).collect::<Vec<_>>();
     let replaced = made(
         json!({}),
         json!({}),
@@ -154,8 +157,8 @@ fn invalid_quotation_is_marked_in_words() {
     assert_eq!(kinds(&replaced), [StandingKind::Replaced]);
     assert_eq!(replaced.standings[0].title, "Replaced by version 3");
     for by in [None, Some(2)] {
-        let paper = made(json!({}), json!({}), Lang::En, Some(Former::Replaced { by }));
-        assert_eq!(paper.standings[0].title, "This version was replaced");
+        let document = made(json!({}), json!({}), Lang::En, Some(Former::Replaced { by }));
+        assert_eq!(document.standings[0].title, "This version was replaced");
     }
     // Also of a request that was accepted: this is not what the operator gives.
     let request = json!({"status": "in_transit"});
@@ -181,19 +184,23 @@ fn invalid_quotation_is_marked_in_words() {
 #[test]
 fn total_mismatch_names_the_sum_of_the_lines() {
     let charges = json!([{"name": "Cước", "amount": 5, "vat_amount": 0, "total": 5, "currency": "VND", "applied_condition": "x"}]);
-    let paper = made(
+    let document = made(
         json!({}),
         json!({"charges": charges, "totals": {"amount": 5, "vat": 0, "total": 6}}),
         Lang::En,
         None,
     );
-    let remark = paper.remark.unwrap();
+    let mismatch = document.total_mismatch.unwrap();
     assert_eq!(
-        remark.lines.iter().map(|line| plain(line)).collect::<Vec<_>>(),
+        mismatch.lines.iter().map(|line| plain(line)).collect::<Vec<_>>(),
         ["Total: the lines come to 5 ₫, the operator gives 6 ₫."]
     );
-    assert!(remark.words.is_some(), "a condition may be why");
-    assert!(made(json!({}), json!({}), Lang::En, None).remark.is_none());
+    assert!(mismatch.words.is_some(), "a condition may be why");
+    assert!(
+        made(json!({}), json!({}), Lang::En, None)
+            .total_mismatch
+            .is_none()
+    );
 }
 
 #[test]
@@ -209,19 +216,25 @@ fn empty_quotation_is_still_a_document() {
         nothing[name] = Value::Null;
     }
     for lang in [Lang::Vi, Lang::En] {
-        let paper = made(about.clone(), nothing.clone(), lang, None);
+        let document = made(about.clone(), nothing.clone(), lang, None);
         let t = quotation_texts(lang);
-        assert_eq!(paper.number, t.unnumbered());
-        assert_eq!(paper.charges.none, Some(t.no_charges()));
-        assert_eq!((paper.lane, paper.vat, paper.remark), (None, None, None));
-        assert_eq!((paper.totals.rows.len(), paper.totals.words), (0, t.no_totals()));
-        assert!(paper.lists.iter().all(|list| list.items.is_empty()));
+        assert_eq!(document.number, t.unnumbered());
+        assert_eq!(document.charges.none, Some(t.no_charges()));
         assert_eq!(
-            value(&paper.head, t.valid_through()).as_deref(),
+            (document.lane, document.vat, document.total_mismatch),
+            (None, None, None)
+        );
+        assert_eq!(
+            (document.totals.rows.len(), document.totals.words),
+            (0, t.no_totals())
+        );
+        assert!(document.lists.iter().all(|list| list.items.is_empty()));
+        assert_eq!(
+            value(&document.head, t.valid_through()).as_deref(),
             Some(t.no_validity())
         );
         assert_eq!(
-            value(&paper.head, t.request()).as_deref(),
+            value(&document.head, t.request()).as_deref(),
             Some("RFQ-2607-0187"),
             "of the address"
         );
@@ -260,8 +273,8 @@ fn unknown_figures_and_markup_are_kept_as_received() {
         {"line_no": null, "name": testing::MARKUP, "quantity": "khoảng 3", "unit_price": 1_234_567_890.125, "amount": "theo thực tế",
          "currency": null, "vat_rate": "KCT", "vat_amount": null, "total": "9007199254740993.50", "applied_condition": "  "}
     ]);
-    let paper = made(json!({}), json!({ "charges": charges }), Lang::En, None);
-    let line = &paper.charges.lines[0];
+    let document = made(json!({}), json!({ "charges": charges }), Lang::En, None);
+    let line = &document.charges.lines[0];
     assert_eq!(
         (line.number.as_str(), line.name.text.as_str()),
         ("1", testing::MARKUP)
@@ -284,7 +297,10 @@ fn unknown_figures_and_markup_are_kept_as_received() {
             "9.007.199.254.740.993,50"
         ]
     );
-    assert_eq!(paper.charges.subtotals[0].vat, "not summed: a figure is missing");
+    assert_eq!(
+        document.charges.subtotals[0].vat,
+        "not summed: a figure is missing"
+    );
 }
 
 fn any_json() -> impl Strategy<Value = Value> {
@@ -308,15 +324,15 @@ proptest! {
         contact in any_json(), origin in any_json(), risks in any_json(), text in any_json(), names in prop::collection::vec("\\PC{0,20}", 0..5)
     ) {
         let charges: Vec<Value> = names.iter().map(|name| json!({"name": name, "total": text.clone(), "unit": text.clone()})).collect();
-        let paper = made(
+        let document = made(
             json!({"contact": contact, "origin": origin, "incoterm": text.clone(), "services": text.clone()}),
             json!({"charges": charges, "risks": risks, "terms": text.clone(), "valid_until": text.clone(), "sent_at": text, "totals": origin}),
             Lang::Vi,
             None,
         );
-        let shown: Vec<&str> = paper.charges.lines.iter().map(|line| line.name.text.as_str()).collect();
+        let shown: Vec<&str> = document.charges.lines.iter().map(|line| line.name.text.as_str()).collect();
         let given: Vec<&str> = names.iter().map(|name| name.trim()).collect();
         prop_assert_eq!(shown, given);
-        prop_assert!(serde_json::to_string(&paper).is_ok());
+        prop_assert!(serde_json::to_string(&document).is_ok());
     }
 }

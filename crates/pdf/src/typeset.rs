@@ -1,8 +1,8 @@
-//! Typst as a library: one template, one file of data, two fonts. There is no other file, no package, no network and
-//! no clock, and texts are data: nothing of them is read as markup.
+//! Typst as a library, with a world of one template, one file of data and two fonts.
 
 use std::sync::LazyLock;
 
+use jiff::tz::TimeZone;
 use typst::diag::{FileError, FileResult, SourceDiagnostic};
 use typst::foundations::{Bytes, Datetime, Duration, Smart};
 use typst::syntax::{FileId, RootedPath, Source, VirtualPath, VirtualRoot};
@@ -10,19 +10,21 @@ use typst::text::{Font, FontBook};
 use typst::utils::LazyHash;
 use typst::{Library, LibraryExt as _, World};
 use typst_layout::PagedDocument;
-use typst_pdf::{PdfOptions, PdfStandard, PdfStandards, Timestamp};
+use typst_pdf::{PdfOptions, PdfStandard, PdfStandards};
+
+use crate::error::Error;
 
 const TEMPLATE: &str = include_str!("quotation.typ");
-/// Of one look, with all Vietnamese letters and digits of one width; `server/fonts/README.md` tells where from.
+/// Of one look, with all Vietnamese letters and digits of one width; `fonts/README.md` tells where from.
 const FONTS: [&[u8]; 2] = [
-    include_bytes!("../../fonts/Inter-Regular.ttf"),
-    include_bytes!("../../fonts/Inter-SemiBold.ttf"),
+    include_bytes!("../fonts/Inter-Regular.ttf"),
+    include_bytes!("../fonts/Inter-SemiBold.ttf"),
 ];
 
 /// What is the same for every document.
-static SHELF: LazyLock<Result<Shelf, &'static str>> = LazyLock::new(Shelf::new);
+static ASSETS: LazyLock<Result<Assets, &'static str>> = LazyLock::new(Assets::new);
 
-struct Shelf {
+struct Assets {
     library: LazyHash<Library>,
     book: LazyHash<FontBook>,
     fonts: Vec<Font>,
@@ -30,7 +32,7 @@ struct Shelf {
     data: FileId,
 }
 
-impl Shelf {
+impl Assets {
     fn new() -> Result<Self, &'static str> {
         let file = |name: &str| {
             VirtualPath::new(name)
@@ -55,34 +57,34 @@ impl Shelf {
 }
 
 /// All that the template can reach.
-struct Desk {
-    shelf: &'static Shelf,
+struct DocumentWorld {
+    assets: &'static Assets,
     data: Bytes,
 }
 
-impl World for Desk {
+impl World for DocumentWorld {
     fn library(&self) -> &LazyHash<Library> {
-        &self.shelf.library
+        &self.assets.library
     }
 
     fn book(&self) -> &LazyHash<FontBook> {
-        &self.shelf.book
+        &self.assets.book
     }
 
     fn main(&self) -> FileId {
-        self.shelf.template.id()
+        self.assets.template.id()
     }
 
     fn source(&self, id: FileId) -> FileResult<Source> {
         if id == self.main() {
-            Ok(self.shelf.template.clone())
+            Ok(self.assets.template.clone())
         } else {
             Err(FileError::AccessDenied)
         }
     }
 
     fn file(&self, id: FileId) -> FileResult<Bytes> {
-        if id == self.shelf.data {
+        if id == self.assets.data {
             Ok(self.data.clone())
         } else {
             Err(FileError::AccessDenied)
@@ -90,7 +92,7 @@ impl World for Desk {
     }
 
     fn font(&self, index: usize) -> Option<Font> {
-        self.shelf.fonts.get(index).cloned()
+        self.assets.fonts.get(index).cloned()
     }
 
     fn today(&self, _offset: Option<Duration>) -> Option<Datetime> {
@@ -98,46 +100,32 @@ impl World for Desk {
     }
 }
 
-/// Why there is no document.
-#[derive(Debug, thiserror::Error)]
-pub enum Trouble {
-    #[error("{0}")]
-    Set(&'static str),
-    /// What Typst says; about the template, never with the texts of a quotation.
-    #[error("typesetting: {0}")]
-    Typst(String),
+fn first(errors: &[SourceDiagnostic]) -> Error {
+    Error::Typst(
+        errors
+            .first()
+            .map_or_else(String::new, |error| error.message.to_string()),
+    )
 }
 
-impl Trouble {
-    fn typst(errors: &[SourceDiagnostic]) -> Self {
-        Self::Typst(
-            errors
-                .first()
-                .map_or_else(String::new, |error| error.message.to_string()),
-        )
-    }
-}
-
-/// The document as a PDF. Takes tens of milliseconds of a processor: not for an async thread.
-pub fn pdf(data: Vec<u8>, made: Option<Timestamp>, creator: &str) -> Result<Vec<u8>, Trouble> {
-    let made = set(data, made, creator);
-    // What Typst remembers for the next compilation would be kept for ever.
+/// The document as a PDF.
+pub fn pdf(data: Vec<u8>, created: jiff::Timestamp, creator: String) -> Result<Vec<u8>, Error> {
+    let pdf = compile(data, created, creator);
+    // What Typst memorizes for the next compilation would be kept for ever.
     typst::comemo::evict(0);
-    made
+    pdf
 }
 
-fn set(data: Vec<u8>, made: Option<Timestamp>, creator: &str) -> Result<Vec<u8>, Trouble> {
-    let shelf = SHELF.as_ref().map_err(|why| Trouble::Set(why))?;
-    let desk = Desk {
-        shelf,
+fn compile(data: Vec<u8>, created: jiff::Timestamp, creator: String) -> Result<Vec<u8>, Error> {
+    let assets = ASSETS.as_ref().map_err(|why| Error::Setup(why))?;
+    let world = DocumentWorld {
+        assets,
         data: Bytes::new(data),
     };
-    let document: PagedDocument = typst::compile(&desk)
-        .output
-        .map_err(|errors| Trouble::typst(&errors))?;
+    let document: PagedDocument = typst::compile(&world).output.map_err(|errors| first(&errors))?;
     let mut options = PdfOptions {
-        creator: Smart::Custom(Some(creator.to_owned())),
-        timestamp: made,
+        creator: Smart::Custom(Some(creator)),
+        timestamp: timestamp(created),
         ..PdfOptions::default()
     };
     // The standard of accessible documents refuses glyphs that no font has; such a document is tagged all the same.
@@ -148,15 +136,28 @@ fn set(data: Vec<u8>, made: Option<Timestamp>, creator: &str) -> Result<Vec<u8>,
         }
         options.standards = PdfStandards::default();
     }
-    typst_pdf::pdf(&document, &options).map_err(|errors| Trouble::typst(&errors))
+    typst_pdf::pdf(&document, &options).map_err(|errors| first(&errors))
 }
 
-/// Whether the fonts have a glyph for this.
-pub fn covers(text: &str) -> bool {
-    let Ok(shelf) = SHELF.as_ref() else {
+fn timestamp(created: jiff::Timestamp) -> Option<typst_pdf::Timestamp> {
+    let created = TimeZone::UTC.to_datetime(created);
+    Datetime::from_ymd_hms(
+        i32::from(created.year()),
+        created.month().unsigned_abs(),
+        created.day().unsigned_abs(),
+        created.hour().unsigned_abs(),
+        created.minute().unsigned_abs(),
+        created.second().unsigned_abs(),
+    )
+    .map(typst_pdf::Timestamp::new_utc)
+}
+
+/// Whether the fonts have a glyph for every character of `text`.
+pub fn has_glyphs(text: &str) -> bool {
+    let Ok(assets) = ASSETS.as_ref() else {
         return true;
     };
-    let regular = shelf.fonts.first().map(Font::info);
+    let regular = assets.fonts.first().map(Font::info);
     regular.is_none_or(|font| {
         text.chars()
             .filter(|c| !c.is_control())

@@ -1,0 +1,55 @@
+//! Who takes a file along, and the name that the file gets.
+
+use jiff::Timestamp;
+use jiff::tz::TimeZone;
+
+use crate::text::Lang;
+
+/// Characters of one part of a file's name.
+const LONGEST_PART: usize = 60;
+
+/// Who takes it along, and when.
+#[derive(Clone, Debug)]
+pub struct Reader {
+    pub lang: Lang,
+    pub zone: TimeZone,
+    pub now: Timestamp,
+}
+
+/// A file's name without its ending, of parts that may hold anything, and the day: `requests-2026-07-20`.
+pub fn file_stem(parts: &[&str], reader: &Reader) -> String {
+    let day = crate::format::date::today(reader.now, &reader.zone).to_string();
+    let mut stem = String::new();
+    for part in parts.iter().copied().chain([day.as_str()]) {
+        let part: String = part
+            .chars()
+            .filter(|c| c.is_ascii_alphanumeric() || matches!(c, '-' | '_'))
+            .take(LONGEST_PART)
+            .collect();
+        if !part.is_empty() {
+            if !stem.is_empty() {
+                stem.push('-');
+            }
+            stem.push_str(&part);
+        }
+    }
+    stem
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn file_names_are_plain() {
+        let reader = Reader {
+            lang: Lang::Vi,
+            zone: TimeZone::get("Asia/Ho_Chi_Minh").unwrap(),
+            now: "2026-07-20T18:00:00Z".parse().unwrap(),
+        };
+        assert_eq!(
+            file_stem(&["bao-gia", "QT-1/../\"\r\nx", "", "v2"], &reader),
+            "bao-gia-QT-1x-v2-2026-07-21"
+        );
+    }
+}

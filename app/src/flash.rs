@@ -1,0 +1,21 @@
+//! What has just happened, told once.
+
+/// Told once at the top of the page that follows an action.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Notice {
+    RequestSent,
+    /// The reference existed already: this is the first request with it, nothing new was created.
+    ReferenceExists,
+    AnswerSent,
+    QuotationAccepted,
+    NegotiationSent,
+    QuotationRejected,
+    DocumentUploaded,
+    SettingsSaved,
+    SignedOut,
+    /// What was typed before the session ended is in the form again; it was not sent.
+    FormKept,
+    /// The same form arrived a second time; it had been carried out, nothing was sent again.
+    AlreadyDone,
+}

@@ -1,0 +1,87 @@
+use std::time::Duration;
+
+use super::*;
+use crate::pages::testing::{MARKUP, Shown, frame, sound};
+use crate::text::Lang;
+use crate::trouble::Trouble;
+
+fn shown(lang: Lang, data: ErrorData) -> Shown {
+    sound(frame(lang), || page(data))
+}
+
+const BOTH: [Lang; 2] = [Lang::Vi, Lang::En];
+
+#[test]
+fn every_error_page_links_onward() {
+    for lang in BOTH {
+        for signed_in in [true, false] {
+            let mut titles = Vec::new();
+            for status in [403, 404, 405, 409, 413, 415, 422, 429, 500, 502, 503, 504, 400] {
+                let data = ErrorData {
+                    status,
+                    back: Some("/requests/RFQ-1".into()),
+                    request_id: "a7d2-5510".into(),
+                    ..ErrorData::default()
+                };
+                let mut frame = frame(lang);
+                if !signed_in {
+                    frame.signed_in = None;
+                }
+                let seen = sound(frame, || page(data));
+                assert!(
+                    seen.one("main").contains(&status.to_string()) && seen.one("main .code") == "a7d2-5510"
+                );
+                assert_eq!(seen.count("main a[href='/']"), 1);
+                assert_eq!(
+                    seen.count("main a[href='/requests/RFQ-1']"),
+                    usize::from(status != 404)
+                );
+                assert!(
+                    seen.count("main p") >= 3,
+                    "what happened, what was kept, what to do"
+                );
+                titles.push(seen.one("h1"));
+            }
+            let all = titles.len();
+            titles.sort();
+            titles.dedup();
+            assert_eq!(titles.len(), all);
+        }
+    }
+}
+
+#[test]
+fn operator_texts_are_marked() {
+    let title = |trouble| {
+        shown(
+            Lang::En,
+            ErrorData {
+                status: 502,
+                trouble: Some(trouble),
+                ..ErrorData::default()
+            },
+        )
+        .one("h1")
+    };
+    assert!(
+        title(Trouble::Unreachable) != title(Trouble::Unreadable)
+            && title(Trouble::Unreadable) != title(Trouble::OperatorFailed)
+    );
+    let refused = ErrorData {
+        status: 422,
+        trouble: Some(Trouble::Refused {
+            message: Some(MARKUP.into()),
+        }),
+        ..ErrorData::default()
+    };
+    assert_eq!(shown(Lang::En, refused).one("blockquote [lang=vi]"), MARKUP);
+    let limited = ErrorData {
+        status: 429,
+        retry_after: Some(Duration::from_millis(37_200)),
+        ..ErrorData::default()
+    };
+    assert_eq!(
+        shown(Lang::En, limited).verbatim(".figure"),
+        "Try again in 38\u{a0}seconds"
+    );
+}

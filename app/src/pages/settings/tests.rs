@@ -1,0 +1,34 @@
+use std::time::Duration;
+
+use super::*;
+use crate::pages::testing::{MARKUP, frame, sound};
+use crate::text::Lang;
+
+#[test]
+fn settings_show_the_session_and_the_language() {
+    let data = || SettingsData {
+        display_name: Some(MARKUP.into()),
+        started: "2026-07-14T01:12:00Z".parse().unwrap(),
+        ends: "2026-07-15T01:12:00Z".parse().unwrap(),
+        idle: Some(Duration::from_hours(2)),
+        preferences_url: Some("https://app.example.com/preferences".into()),
+        version: "0.1.0".into(),
+    };
+    let seen = sound(frame(Lang::En), || page(data()));
+    assert_eq!(seen.attributes("main form", "action"), ["/settings", "/sign-out"]);
+    assert_eq!(seen.attributes("input[type=radio][checked]", "value"), ["en"]);
+    let facts = seen.texts("dd").join("|");
+    for part in [
+        "Vietnam time (UTC+7)",
+        "14/07/2026 08:12",
+        "15/07/2026 08:12",
+        "after 2 h without use",
+        MARKUP,
+    ] {
+        assert!(facts.contains(part), "{part}: {facts}");
+    }
+    assert_eq!(
+        sound(frame(Lang::Vi), || page(data())).attributes("input[type=radio][checked]", "value"),
+        ["vi"]
+    );
+}

@@ -1,0 +1,191 @@
+//! What all pages and files about one request share: who it is, where it goes, where it stands.
+
+use std::sync::Arc;
+
+use domain::countries::country_name;
+use partner_api::{Catalogs, RequestDetails, Status};
+use serde_json::Value;
+
+use crate::components::{Icon, Place, mode_icon};
+use crate::document::Live;
+use crate::text::Lang;
+
+/// A request as its pages know it.
+#[derive(Clone, Debug)]
+pub struct About {
+    /// As in the address of the page.
+    pub code: String,
+    pub request: Arc<RequestDetails>,
+    /// For labels of codes; pages do without.
+    pub catalogs: Option<Arc<Catalogs>>,
+}
+
+impl About {
+    /// The partner's own reference, or the service's code.
+    pub fn reference(&self) -> String {
+        self.request
+            .summary
+            .partner_ref
+            .clone()
+            .unwrap_or_else(|| self.code.clone())
+    }
+
+    /// Pages about the request hear when it changes.
+    pub fn live(&self) -> Live {
+        Live::Request {
+            code: self.code.clone(),
+            as_of: self.request.summary.updated_at.clone(),
+        }
+    }
+
+    pub fn status(&self) -> Status {
+        self.request.summary.state()
+    }
+
+    /// Means of transport of the first service that has one.
+    pub fn means(&self) -> Icon {
+        let modes = self
+            .request
+            .summary
+            .services
+            .iter()
+            .map(|service| service.transport_mode.as_deref());
+        let drawings: Vec<Icon> = modes.map(mode_icon).collect();
+        let moving = drawings
+            .iter()
+            .find(|drawing| matches!(drawing, Icon::Plane | Icon::Ship | Icon::Truck));
+        moving.or(drawings.first()).copied().unwrap_or(Icon::Arrow)
+    }
+}
+
+/// Both ends of the lane in a language; a dash for one that is not known, nothing where both are.
+pub fn places(about: &About, lang: Lang) -> Option<(Place, Place)> {
+    let request = &about.request;
+    let from = place_in(&request.origin, request.summary.origin_country.as_deref(), lang);
+    let to = place_in(
+        &request.destination,
+        request.summary.dest_country.as_deref(),
+        lang,
+    );
+    let known = from.is_some() || to.is_some();
+    let unknown = || Place::new("—");
+    known.then(|| (from.unwrap_or_else(unknown), to.unwrap_or_else(unknown)))
+}
+
+/// Both ends of the lane in a language, where both are known.
+pub fn ends(about: &About, lang: Lang) -> Option<(String, String)> {
+    let request = &about.request;
+    let from = place_in(&request.origin, request.summary.origin_country.as_deref(), lang)?;
+    let to = place_in(
+        &request.destination,
+        request.summary.dest_country.as_deref(),
+        lang,
+    )?;
+    Some((from.name, to.name))
+}
+
+/// Where the cargo is delivered, in one line.
+pub fn destination(about: &About, lang: Lang) -> Option<String> {
+    let place = place_in(
+        &about.request.destination,
+        about.request.summary.dest_country.as_deref(),
+        lang,
+    )?;
+    Some(
+        [Some(place.name), place.detail]
+            .into_iter()
+            .flatten()
+            .collect::<Vec<_>>()
+            .join(", "),
+    )
+}
+
+/// One end of the lane from a value of unspecified shape: the port in large letters where one is named and short,
+/// else the country; below it the rest that tells people where it is.
+fn place_in(value: &Value, country: Option<&str>, lang: Lang) -> Option<Place> {
+    let named = |names: &[&str]| -> Option<String> {
+        names
+            .iter()
+            .flat_map(|name| {
+                [
+                    (*name).to_owned(),
+                    format!("origin_{name}"),
+                    format!("dest_{name}"),
+                ]
+            })
+            .find_map(|name| value.get(name.as_str()).and_then(words))
+    };
+    let port = named(&["port", "port_code", "airport"]);
+    let country = country
+        .map(str::to_owned)
+        .or_else(|| named(&["country_code", "country"]))
+        .filter(|code| !code.trim().is_empty());
+    let country = country.map(|code| country_name(&code, lang));
+    let address = named(&["address"]).or_else(|| words(value));
+    let region = [named(&["city"]), named(&["state"])];
+    let (name, mut rest) = match port {
+        Some(port) if port.chars().count() <= 24 => (Some(port), vec![address]),
+        port => (None, vec![port, address]),
+    };
+    rest.extend(region);
+    let (name, country) = match name {
+        Some(name) => (name, country),
+        None => (country.unwrap_or_else(|| "—".into()), None),
+    };
+    rest.push(country);
+    let detail = rest.into_iter().flatten().collect::<Vec<_>>().join(", ");
+    let known = name != "—" || !detail.is_empty();
+    known.then(|| Place {
+        name,
+        detail: Some(detail).filter(|detail| !detail.is_empty()),
+    })
+}
+
+/// The text of a value, or the name or code of an object that stands for one.
+fn words(value: &Value) -> Option<String> {
+    match value {
+        Value::String(text) => Some(text.trim().to_owned()).filter(|text| !text.is_empty()),
+        Value::Object(map) => ["name", "label", "code", "value"]
+            .iter()
+            .find_map(|key| map.get(*key).and_then(Value::as_str).map(str::to_owned)),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    fn shown(value: Value, country: Option<&str>) -> Option<(String, Option<String>)> {
+        place_in(&value, country, Lang::Vi).map(|place| (place.name, place.detail))
+    }
+
+    #[test]
+    fn places_are_found_in_any_shape() {
+        assert_eq!(
+            shown(json!({"port": "SGN", "address": "Dĩ An", "country": "VN"}), None),
+            Some(("SGN".into(), Some("Dĩ An, Việt Nam".into())))
+        );
+        assert_eq!(
+            shown(json!({"origin_port": "VNSGN"}), Some("VN")),
+            Some(("VNSGN".into(), Some("Việt Nam".into())))
+        );
+        assert_eq!(
+            shown(json!("Kho Dĩ An"), Some("VN")),
+            Some(("Việt Nam".into(), Some("Kho Dĩ An".into())))
+        );
+        assert_eq!(
+            shown(json!({"port": {"code": "LAX", "name": "Los Angeles"}}), None),
+            Some(("Los Angeles".into(), None))
+        );
+        let long = "Cảng hàng không quốc tế Tân Sơn Nhất";
+        assert_eq!(
+            shown(json!({"port": long}), Some("VN")),
+            Some(("Việt Nam".into(), Some(long.into())))
+        );
+        assert_eq!(shown(json!([1, 2]), Some("VN")), Some(("Việt Nam".into(), None)));
+        assert_eq!(shown(Value::Null, None), None);
+    }
+}

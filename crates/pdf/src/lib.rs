@@ -1,0 +1,133 @@
+//! A document model in, PDF bytes out. Typst is behind it as a library: one template, one file of data, two fonts. It
+//! reads no other file, no package, no network and no clock, and texts are data, never markup. Nothing in here knows
+//! requests, sessions or handlers, and no other crate of ours; whoever edits those does not build Typst again.
+//!
+//! # The model of a quotation
+//! A JSON object, at most [`MAX_BYTES`] long. Every text is ready to be read: formatted, in its language, figures
+//! included. All keys are there, `null` where there is nothing; keys that are not listed are ignored, a missing one is
+//! [`Error::Typst`]. A *label* is `{"text": string, "lang": string | null}`: a text and its language where that is not
+//! the document's. `…?` is that or `null`.
+//!
+//! | key | value |
+//! | --- | --- |
+//! | `lang` | tag of the document's language: `vi`, `en` |
+//! | `name`, `brand` | strings: the title in the file's properties; author, program and letterhead |
+//! | `letterhead` | strings, one a line under the brand |
+//! | `title`, `number` | strings: "Quotation", "QT-2607-0142, version 2" |
+//! | `standings` | `{title, words}` each, boxed: replaced, expired and so on |
+//! | `head` | facts: `{kind, label, value: label}`; the value of kind `valid` is bold |
+//! | `link` | `{words, address, alternative}?`, beside the QR code |
+//! | `lane` | `{heading, from, to, means: label?}?`, its ends `{label, name, detail: string?}` |
+//! | `facts` | `{heading, facts}`, as in `head` |
+//! | `charges` | `{heading, running, columns, lines, subtotals, none: string?}`; `none` stands in place of the table, `running` above its columns on every page |
+//! | `charges.columns` | `{number, name, quantity, unit_price, amount, vat, total}`, strings |
+//! | `charges.lines` | `{number, name: label, condition: {label, words: label}?, quantity, unit: label?, unit_price, amount, vat_rate, vat_amount: string?, total}` each |
+//! | `charges.subtotals` | `{name, amount, vat, total}` each |
+//! | `vat` | `{heading, rate, amount, vat, rows: [{rate, amount, vat}]}?` |
+//! | `totals` | `{heading, rows: [{label, value, grand: bool}], words}` |
+//! | `total_mismatch` | `{title, lines: [string], words: string?}?`, boxed |
+//! | `lists` | three of `{heading, items: [label], none}`, side by side; `none` where there are no items |
+//! | `terms` | one such list, numbered |
+//! | `signatures` | `{heading, parties: [string, string], hint}` |
+//! | `page`, `printed` | strings at the foot: "Page", "Printed 20/07/2026 11:00" |
+
+use jiff::Timestamp;
+use serde_json::{Value, json};
+
+mod error;
+mod typeset;
+
+pub use error::Error;
+pub use typeset::has_glyphs;
+
+/// The longest document as JSON. 120 charge lines are about 50 KB.
+pub const MAX_BYTES: usize = 512 * 1024;
+
+/// A quotation that is ready to be typeset.
+#[derive(Clone, Debug)]
+pub struct Document {
+    data: Vec<u8>,
+    brand: String,
+}
+
+impl Document {
+    /// From the model that the crate's documentation describes. `qr` is an SVG drawing of where `link` leads;
+    /// `missing_glyphs` is printed where the fonts lack a character of the document.
+    ///
+    /// # Errors
+    /// [`Error::TooLong`]; [`Error::Json`] where the model cannot be written.
+    pub fn quotation(mut model: Value, qr: Option<&str>, missing_glyphs: &str) -> Result<Self, Error> {
+        let mut complete = true;
+        clean(&mut model, &mut complete);
+        let brand = model["brand"].as_str().unwrap_or_default().to_owned();
+        let note = (!complete).then_some(missing_glyphs);
+        let data = serde_json::to_vec(&json!({ "document": model, "qr": qr, "note": note }))?;
+        if data.len() > MAX_BYTES {
+            return Err(Error::TooLong);
+        }
+        Ok(Self { data, brand })
+    }
+
+    /// All that decides how the document looks: equal bytes, equal pages.
+    pub fn as_bytes(&self) -> &[u8] {
+        &self.data
+    }
+
+    /// The PDF. Takes tens of milliseconds of a processor: not for an async thread.
+    ///
+    /// # Errors
+    /// [`Error::Setup`] and [`Error::Typst`]: defects of the template or the model.
+    pub fn render(self, created: Timestamp) -> Result<Vec<u8>, Error> {
+        typeset::pdf(self.data, created, self.brand)
+    }
+}
+
+/// Takes out what cannot be printed, and finds out whether the fonts have all the rest.
+fn clean(value: &mut Value, complete: &mut bool) {
+    match value {
+        Value::String(text) => {
+            if text.contains(|c: char| c.is_control() && c != '\n') {
+                *text = text
+                    .replace("\r\n", "\n")
+                    .replace(['\t', '\r'], " ")
+                    .replace(|c: char| c.is_control() && c != '\n', "");
+            }
+            *complete &= has_glyphs(text);
+        }
+        // With all digits kept, serde_json gives Typst a number as a map. The model has none: its figures are texts.
+        Value::Number(number) => *value = Value::String(number.to_string()),
+        Value::Array(all) => all.iter_mut().for_each(|one| clean(one, complete)),
+        Value::Object(all) => all.values_mut().for_each(|one| clean(one, complete)),
+        Value::Null | Value::Bool(_) => {}
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn control_characters_are_removed_and_missing_glyphs_are_noticed() {
+        let mut complete = true;
+        let mut value = json!({"a": ["Cước\tvận\u{7} chuyển\r\nSGN → FRA, 1.234 ₫ ≥ 5 ℃", 7.5, null, true]});
+        clean(&mut value, &mut complete);
+        assert_eq!(
+            value,
+            json!({"a": ["Cước vận chuyển\nSGN → FRA, 1.234 ₫ ≥ 5 ℃", "7.5", null, true]})
+        );
+        assert!(complete, "all Vietnamese letters and usual signs have glyphs");
+        for beyond in ["上海", "สวัสดี", "😀"] {
+            let mut complete = true;
+            clean(&mut json!([beyond]), &mut complete);
+            assert!(!complete, "{beyond}");
+        }
+    }
+
+    #[test]
+    fn every_vietnamese_letter_has_a_glyph() {
+        let letters =
+            "aàảãáạăằẳẵắặâầẩẫấậbcdđeèẻẽéẹêềểễếệghiìỉĩíịklmnoòỏõóọôồổỗốộơờởỡớợpqrstuùủũúụưừửữứựvxyỳỷỹýỵ";
+        assert!(has_glyphs(letters));
+        assert!(has_glyphs(&letters.to_uppercase()));
+    }
+}
