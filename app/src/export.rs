@@ -171,10 +171,19 @@ pub fn file_stem(parts: &[&str], reader: &Reader) -> String {
 }
 
 #[cfg(test)]
-mod tests {
+pub(crate) mod tests {
     use proptest::prelude::*;
 
     use super::*;
+
+    /// Somebody in Viet Nam on a day in July.
+    pub(crate) fn reader(lang: Lang) -> Reader {
+        Reader {
+            lang,
+            zone: jiff::tz::TimeZone::get("Asia/Ho_Chi_Minh").unwrap(),
+            now: "2026-07-20T04:00:00Z".parse().unwrap(),
+        }
+    }
 
     #[test]
     fn cells_keep_digits_and_texts() {

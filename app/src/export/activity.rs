@@ -6,8 +6,7 @@ use partner_api::{Catalogs, Figure};
 use super::{Book, Cell, Reader, Sheet, column};
 use crate::format::date;
 use crate::format::number::whole;
-use crate::pages::activity::code_label;
-use crate::text::activity::{ActivityTexts, activity_texts};
+use crate::text::activity::{ActivityTexts, activity_texts, code_label};
 
 /// Entries in one file.
 pub const MOST: usize = 5_000;

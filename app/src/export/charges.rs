@@ -5,11 +5,10 @@ use domain::quotation::StoredVersion;
 use partner_api::{ChargeLine, Quotation};
 
 use super::{Book, Cell, Reader, Sheet, column};
-use crate::pages::quotation::versions::version_name_in;
 use crate::pages::request_head::About;
 use crate::text::export::export_texts;
 use crate::text::quotation::quotation_texts;
-use crate::text::versions::version_texts;
+use crate::text::versions::{version_name, version_texts};
 
 pub fn book(about: &About, quotation: &Quotation, reader: &Reader) -> Book {
     let (t, e) = (quotation_texts(reader.lang), export_texts(reader.lang));
@@ -41,7 +40,7 @@ pub fn book(about: &About, quotation: &Quotation, reader: &Reader) -> Book {
 /// A version that is no longer in force, which is said below its lines and beside its number.
 pub fn earlier(about: &About, kept: &StoredVersion, is_withdrawn: bool, reader: &Reader) -> Book {
     let t = version_texts(reader.lang);
-    let name = version_name_in(&kept.known, reader.lang);
+    let name = version_name(&kept.known, reader.lang);
     let standing = if is_withdrawn {
         t.withdrawn_title(&name)
     } else {
@@ -132,16 +131,9 @@ mod tests {
     use serde_json::json;
 
     use super::*;
+    use crate::export::tests::reader;
     use crate::pages::testing::{about, quotation};
     use crate::text::Lang;
-
-    fn reader(lang: Lang) -> Reader {
-        Reader {
-            lang,
-            zone: jiff::tz::TimeZone::get("Asia/Ho_Chi_Minh").unwrap(),
-            now: "2026-07-20T04:00:00Z".parse().unwrap(),
-        }
-    }
 
     #[test]
     fn every_field_of_a_line_is_exported_as_given() {

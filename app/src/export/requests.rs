@@ -93,20 +93,13 @@ mod tests {
     use serde_json::json;
 
     use super::*;
+    use crate::export::tests::reader;
 
     fn found(items: serde_json::Value) -> Found {
         Found {
             items: serde_json::from_value(items).unwrap(),
             total: Some(1234),
             cut: true,
-        }
-    }
-
-    fn reader(lang: Lang) -> Reader {
-        Reader {
-            lang,
-            zone: jiff::tz::TimeZone::get("Asia/Ho_Chi_Minh").unwrap(),
-            now: "2026-07-20T04:00:00Z".parse().unwrap(),
         }
     }
 

@@ -4,7 +4,7 @@
 use domain::activity::{ActivityEntry, ActivityKind, RequestActivity};
 use domain::quotation::SeenQuotation;
 use leptos::prelude::*;
-use partner_api::{Catalogs, Figure};
+use partner_api::Figure;
 
 use super::request_head::About;
 use crate::components::{Icon, Panel, StatusTag, Tone, icon, label, money, time};
@@ -12,8 +12,7 @@ use crate::format::number::whole;
 use crate::frame::Frame;
 use crate::routes;
 use crate::text::Lang;
-use crate::text::activity::{ActivityTexts, activity_texts};
-use crate::text::labels::{self, Codes, Label};
+use crate::text::activity::{ActivityTexts, activity_texts, code_label};
 
 /// Entries on the page of a request; the rest is a link away.
 pub const NEWEST: usize = 8;
@@ -51,21 +50,6 @@ pub fn sentence(entry: &ActivityEntry, lang: Lang) -> String {
     } else {
         sentence
     }
-}
-
-/// The label of the document's type or of the reason.
-pub(crate) fn code_label(entry: &ActivityEntry, catalogs: Option<&Catalogs>, lang: Lang) -> Option<Label> {
-    let codes = match entry.kind? {
-        ActivityKind::Uploaded => Codes::DocumentType,
-        ActivityKind::Rejected => Codes::RejectReason,
-        _ => return None,
-    };
-    (!entry.code.is_empty()).then(|| {
-        catalogs.map_or_else(
-            || labels::label(codes, &entry.code, None, lang),
-            |catalogs| labels::from_catalogs(catalogs, codes, &entry.code, lang),
-        )
-    })
 }
 
 fn or<'a>(text: &'a str, instead: &'a str) -> &'a str {

@@ -1,7 +1,25 @@
 //! The activity of a request: on its page, beside its quotation, and as a file.
 
-use super::Lang;
+use domain::activity::{ActivityEntry, ActivityKind};
+use partner_api::Catalogs;
 
+use super::Lang;
+use super::labels::{self, Codes, Label};
+
+/// The label of the document's type or of the reason.
+pub(crate) fn code_label(entry: &ActivityEntry, catalogs: Option<&Catalogs>, lang: Lang) -> Option<Label> {
+    let codes = match entry.kind? {
+        ActivityKind::Uploaded => Codes::DocumentType,
+        ActivityKind::Rejected => Codes::RejectReason,
+        _ => return None,
+    };
+    (!entry.code.is_empty()).then(|| {
+        catalogs.map_or_else(
+            || labels::label(codes, &entry.code, None, lang),
+            |catalogs| labels::from_catalogs(catalogs, codes, &entry.code, lang),
+        )
+    })
+}
 /// Texts of activity.
 #[derive(Clone, Copy)]
 pub(crate) struct ActivityTexts(Lang);

@@ -1,6 +1,20 @@
 //! The versions of a quotation: choosing one, comparing two, what is new.
 
+use domain::quotation::VersionInfo;
+
 use super::Lang;
+
+/// `Version 2`, or `Version 2, content 1`.
+pub(crate) fn version_name(version: &VersionInfo, lang: Lang) -> String {
+    let t = version_texts(lang);
+    let name = version
+        .version
+        .map_or_else(|| t.no_version().to_owned(), |number| t.version(number));
+    match version.content {
+        Some(content) => t.earlier_content(&name, content),
+        None => name,
+    }
+}
 
 /// Texts of version.
 #[derive(Clone, Copy)]

@@ -10,12 +10,11 @@ use rust_decimal::Decimal;
 use serde_json::Value;
 
 use super::charges::{amount, rate_words};
-use super::versions::version_name;
 use crate::components::{Icon, Tone, date, icon, operator, readable, time};
 use crate::format::{money, number};
 use crate::frame::Frame;
 use crate::text::quotation::quotation_texts;
-use crate::text::versions::{VersionTexts, version_texts};
+use crate::text::versions::{VersionTexts, version_name, version_texts};
 
 const NOTHING: &str = "—";
 
@@ -24,7 +23,10 @@ pub fn panel(compared: &ComparedVersions) -> AnyView {
     let t = version_texts(Frame::lang());
     let (before, after) = (&compared.before, &compared.after);
     let changes = Changes::between(&before.quotation, &after.quotation);
-    let names = [version_name(&before.known), version_name(&after.known)];
+    let names = [
+        version_name(&before.known, Frame::lang()),
+        version_name(&after.known, Frame::lang()),
+    ];
     let nothing = changes
         .is_empty()
         .then(|| view! { <p class="pad">{t.no_difference()}</p> });

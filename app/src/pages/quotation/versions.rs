@@ -8,24 +8,7 @@ use super::comparison;
 use crate::components::{Banner, Empty, Icon, Tone, date, icon};
 use crate::frame::Frame;
 use crate::routes;
-use crate::text::Lang;
-use crate::text::versions::version_texts;
-
-/// `Version 2`, or `Version 2, content 1`.
-pub fn version_name(version: &VersionInfo) -> String {
-    version_name_in(version, Frame::lang())
-}
-
-pub fn version_name_in(version: &VersionInfo, lang: Lang) -> String {
-    let t = version_texts(lang);
-    let name = version
-        .version
-        .map_or_else(|| t.no_version().to_owned(), |number| t.version(number));
-    match version.content {
-        Some(content) => t.earlier_content(&name, content),
-        None => name,
-    }
-}
+use crate::text::versions::{version_name, version_texts};
 
 fn address(code: &str, known: &VersionInfo) -> String {
     if known.is_current {
@@ -49,10 +32,10 @@ pub fn switcher(code: &str, versions: &QuotationVersions) -> Option<AnyView> {
         .map(|known| {
             let shown = versions.shown.as_ref().map(|kept| kept.known.key.as_str());
             let href = routes::quotation_compared(code, shown, &known.key);
-            view! { <li><a href=href>{version_name(known)}</a></li> }
+            view! { <li><a href=href>{version_name(known, Frame::lang())}</a></li> }
         })
         .collect_view();
-    let compare = t.compare_with(&version_name(on_page));
+    let compare = t.compare_with(&version_name(on_page, Frame::lang()));
     Some(
         view! {
             <div class="stack tight no-print">
@@ -73,7 +56,7 @@ fn chips(code: &str, versions: &QuotationVersions, on_page: Option<&VersionInfo>
         .iter()
         .map(|known| {
             let here = on_page.is_some_and(|on_page| known.key == on_page.key).then_some("true");
-            let name = version_name(known);
+            let name = version_name(known, Frame::lang());
             let name = match () {
                 () if known.is_current => t.current(&name),
                 () if withdrawn => t.withdrawn(&name),
@@ -127,7 +110,7 @@ pub fn replaced(code: &str, versions: &QuotationVersions) -> Option<AnyView> {
     let t = version_texts(Frame::lang());
     let shown = versions.shown.as_ref()?;
     let current = versions.current();
-    let name = version_name(&shown.known);
+    let name = version_name(&shown.known, Frame::lang());
     let (title, words) = match current {
         Some(_) => (t.replaced_title(&name), t.replaced_words()),
         None => (t.withdrawn_title(&name), t.withdrawn_words()),
@@ -136,7 +119,7 @@ pub fn replaced(code: &str, versions: &QuotationVersions) -> Option<AnyView> {
         let href = routes::quotation_compared(code, None, &shown.known.key);
         view! {
             <p class="row">
-                <a class="btn" href=routes::quotation(code)>{t.read_current(&version_name(current))}</a>
+                <a class="btn" href=routes::quotation(code)>{t.read_current(&version_name(current, Frame::lang()))}</a>
                 <a class="btn" href=href>{icon(Icon::Swap)}{t.show_changes()}</a>
             </p>
         }
@@ -154,7 +137,10 @@ pub fn news(code: &str, versions: &QuotationVersions) -> Option<AnyView> {
     if versions.shown.is_some() || versions.compared.is_some() {
         return None;
     }
-    let words = t.news_words(&version_name(last), &version_name(current));
+    let words = t.news_words(
+        &version_name(last, Frame::lang()),
+        &version_name(current, Frame::lang()),
+    );
     let href = routes::quotation_compared(code, None, &last.key);
     Some(
         view! {
@@ -170,7 +156,7 @@ pub fn news(code: &str, versions: &QuotationVersions) -> Option<AnyView> {
 pub fn news_line(code: &str, last: &VersionInfo) -> AnyView {
     let t = version_texts(Frame::lang());
     let href = routes::quotation_compared(code, None, &last.key);
-    view! { <p class="due" data-tone=Tone::Decision.name()>{icon(Icon::Swap)}<a href=href>{t.news_line(&version_name(last))}</a></p> }
+    view! { <p class="due" data-tone=Tone::Decision.name()>{icon(Icon::Swap)}<a href=href>{t.news_line(&version_name(last, Frame::lang()))}</a></p> }
         .into_any()
 }
 

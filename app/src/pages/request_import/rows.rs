@@ -108,7 +108,7 @@ pub(super) fn problems(data: &RequestImportData, lang: Lang) -> AnyView {
         .fixes
         .iter()
         .filter(|((row, field), _)| !shown.contains(&(*row, field)))
-        .map(|((row, field), text)| hidden(&format!("fix-{row}-{field}"), text))
+        .map(|((row, field), text)| hidden(format!("fix-{row}-{field}"), text))
         .collect_view();
     let skipped = data
         .understood
@@ -116,7 +116,7 @@ pub(super) fn problems(data: &RequestImportData, lang: Lang) -> AnyView {
         .iter()
         .filter(|line| line.skipped && !(data.understood.skip_bad && line.is_bad()))
         .filter(|line| !shown.iter().any(|(row, _)| *row == line.row))
-        .map(|line| hidden(&format!("skip-{}", line.row), "on"))
+        .map(|line| hidden(format!("skip-{}", line.row), "on"))
         .collect_view();
     if rows.is_empty() {
         return view! { {carried} {skipped} }.into_any();

@@ -1,8 +1,8 @@
 use super::Exact;
 
 /// Digits a typed number may have. More is a slip of the keyboard (or a bar code scanner).
-const MAX_DIGITS: usize = 18;
-const MAX_DECIMALS: usize = 8;
+pub const MAX_DIGITS: usize = 18;
+pub const MAX_DECIMALS: usize = 8;
 
 /// What a number stands for, which decides what `1.000` can mean.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

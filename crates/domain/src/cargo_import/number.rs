@@ -1,8 +1,4 @@
-use crate::cargo::Exact;
-
-/// Digits that a number may have, as the form takes them.
-const MAX_DIGITS: usize = 18;
-const MAX_DECIMALS: usize = 8;
+use crate::cargo::{Exact, MAX_DECIMALS, MAX_DIGITS};
 
 /// What stands before the decimals of a column's numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
