@@ -23,7 +23,7 @@ pub use fields::{
 };
 pub use icon::{Icon, badge, icon, mode_icon};
 pub use lane::{Lane, Place, lane_small};
-pub use notices::{Banner, TroubleBanner};
+pub use notices::{Banner, UpstreamErrorBanner};
 pub use pagination::Pagination;
 pub use readable::{readable, readable_text};
 pub use steps::{RequestSteps, Step, StepState, Steps, step};

@@ -4,7 +4,7 @@ use leptos::nonce::use_nonce;
 use leptos::prelude::*;
 
 use crate::components::{Icon, Tone, icon};
-use crate::frame::Frame;
+use crate::page_context::PageContext;
 use crate::routes;
 use crate::text::common::{self, CommonTexts, common_texts};
 
@@ -53,7 +53,7 @@ impl Page {
     pub fn new(title: impl Into<String>, body: impl IntoView + 'static) -> Self {
         Self {
             title: title.into(),
-            shell: Shell::App,
+            shell: Shell::AppState,
             islands: false,
             body: body.into_any(),
             aside: None,
@@ -113,7 +113,7 @@ impl Page {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Shell {
     /// Navigation, search, account. Without a session the same as `Solo`.
-    App,
+    AppState,
     /// Nothing but the page: sign-in.
     Solo,
     /// Nothing at all, not even a notice: documents to print.
@@ -152,13 +152,13 @@ const LIVE: &str = include_str!("document/live.js");
 /// Puts a button for the browser's print dialog in place of the words that name its menu.
 const PRINT: &str = include_str!("document/print.js");
 
-/// The whole document of a page. Reads [`Frame`] and [`Assets`] from the context.
+/// The whole document of a page. Reads [`PageContext`] and [`Assets`] from the context.
 #[component]
 pub fn Document(page: Page) -> AnyView {
-    let frame = Frame::current();
+    let frame = PageContext::current();
     let assets = use_context::<Assets>().unwrap_or_default();
     let t = common_texts(frame.lang);
-    let shell = if frame.signed_in.is_none() && page.shell == Shell::App {
+    let shell = if frame.signed_in.is_none() && page.shell == Shell::AppState {
         Shell::Solo
     } else {
         page.shell
@@ -175,14 +175,14 @@ pub fn Document(page: Page) -> AnyView {
     let prints = page
         .printed
         .then(|| view! { <script type="module" nonce=use_nonce()>{PRINT.trim_end()}</script> });
-    let live = page.live.filter(|_| shell == Shell::App && frame.live);
+    let live = page.live.filter(|_| shell == Shell::AppState && frame.live);
     let listens = live.is_some().then(|| {
         let listen = format!("{}({:?})", LIVE.trim_end(), routes::EVENTS);
         view! { <script type="module" nonce=use_nonce()>{listen}</script> }
     });
     let news = live.map(|live| news(live, &frame, t));
     let body_class = match shell {
-        Shell::App => "app",
+        Shell::AppState => "app",
         Shell::Solo => "solo",
         Shell::Bare => "bare",
     };
@@ -196,7 +196,7 @@ pub fn Document(page: Page) -> AnyView {
         }
     });
     let (foot, foot_page) = page.foot.map(|foot| (foot.words, foot.page)).unzip();
-    let side = (shell == Shell::App).then(|| side(&frame, t));
+    let side = (shell == Shell::AppState).then(|| side(&frame, t));
     view! {
         <!DOCTYPE html>
         <html lang=frame.lang.tag() data-foot=foot data-page=foot_page>
@@ -223,7 +223,7 @@ pub fn Document(page: Page) -> AnyView {
 }
 
 /// Where a change is told (`data-news`), empty until there is one, and the words for it.
-fn news(live: Live, frame: &Frame, t: CommonTexts) -> AnyView {
+fn news(live: Live, frame: &PageContext, t: CommonTexts) -> AnyView {
     let (concerns, code, as_of) = match live {
         Live::Requests => ("all", None, None),
         Live::Request { code, as_of } => ("one", Some(code), as_of),
@@ -243,7 +243,7 @@ fn news(live: Live, frame: &Frame, t: CommonTexts) -> AnyView {
 }
 
 /// The mark, the deployment's name and what this is.
-pub fn brand(frame: &Frame) -> AnyView {
+pub fn brand(frame: &PageContext) -> AnyView {
     view! {
         {icon(Icon::Mark)} <span>{frame.brand.clone()}<small>{common_texts(frame.lang).portal()}</small></span>
     }
@@ -251,7 +251,7 @@ pub fn brand(frame: &Frame) -> AnyView {
 }
 
 /// The switch to the other language: a form, because it changes what is remembered.
-pub fn language_switch(frame: &Frame, class: &'static str) -> AnyView {
+pub fn language_switch(frame: &PageContext, class: &'static str) -> AnyView {
     let other = frame.lang.other();
     view! {
         <form method="post" action=routes::SETTINGS>
@@ -268,7 +268,7 @@ pub(crate) fn sign_out(t: CommonTexts, class: &'static str) -> AnyView {
     view! { <form method="post" action=routes::SIGN_OUT><button class=class>{icon(Icon::Arrow)}{t.sign_out()}</button></form> }.into_any()
 }
 
-fn side(frame: &Frame, t: CommonTexts) -> AnyView {
+fn side(frame: &PageContext, t: CommonTexts) -> AnyView {
     let name = frame
         .signed_in
         .as_ref()
@@ -302,7 +302,7 @@ fn side(frame: &Frame, t: CommonTexts) -> AnyView {
     }.into_any()
 }
 
-fn navigation(frame: &Frame, t: CommonTexts) -> AnyView {
+fn navigation(frame: &PageContext, t: CommonTexts) -> AnyView {
     let place = Place::of(&frame.here);
     let current = |which: Place| (place == which).then_some("page");
     let courier = frame.courier.then(|| {

@@ -3,7 +3,7 @@
 /// Told once at the top of the page that follows an action.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Notice {
+pub enum Flash {
     RequestSent,
     /// The reference existed already: this is the first request with it, nothing new was created.
     ReferenceExists,

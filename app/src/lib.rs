@@ -1,6 +1,6 @@
 //! The portal's pages, components, forms and texts.
 //!
-//! A page is a pure function of its data and the [`frame::Frame`]: it fetches nothing and knows no token. What is
+//! A page is a pure function of its data and the [`frame::PageContext`]: it fetches nothing and knows no token. What is
 //! alive in the browser are the islands of the crate `islands`.
 
 // The type of a page nests as deeply as its HTML.
@@ -17,7 +17,7 @@ pub mod flash;
 #[cfg(feature = "ssr")]
 pub mod format;
 #[cfg(feature = "ssr")]
-pub mod frame;
+pub mod page_context;
 #[cfg(feature = "ssr")]
 pub mod pages;
 #[cfg(feature = "ssr")]
@@ -29,4 +29,4 @@ pub mod routes;
 #[cfg(feature = "ssr")]
 pub mod text;
 #[cfg(feature = "ssr")]
-pub mod trouble;
+pub mod upstream_error;

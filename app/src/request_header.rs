@@ -12,7 +12,7 @@ use crate::text::Lang;
 
 /// A request as its pages know it.
 #[derive(Clone, Debug)]
-pub struct About {
+pub struct RequestHeader {
     /// As in the address of the page.
     pub code: String,
     pub request: Arc<RequestDetails>,
@@ -20,7 +20,7 @@ pub struct About {
     pub catalogs: Option<Arc<Catalogs>>,
 }
 
-impl About {
+impl RequestHeader {
     /// The partner's own reference, or the service's code.
     pub fn reference(&self) -> String {
         self.request
@@ -59,7 +59,7 @@ impl About {
 }
 
 /// Both ends of the lane in a language; a dash for one that is not known, nothing where both are.
-pub fn places(about: &About, lang: Lang) -> Option<(Place, Place)> {
+pub fn places(about: &RequestHeader, lang: Lang) -> Option<(Place, Place)> {
     let request = &about.request;
     let from = place_in(&request.origin, request.summary.origin_country.as_deref(), lang);
     let to = place_in(
@@ -73,7 +73,7 @@ pub fn places(about: &About, lang: Lang) -> Option<(Place, Place)> {
 }
 
 /// Both ends of the lane in a language, where both are known.
-pub fn ends(about: &About, lang: Lang) -> Option<(String, String)> {
+pub fn ends(about: &RequestHeader, lang: Lang) -> Option<(String, String)> {
     let request = &about.request;
     let from = place_in(&request.origin, request.summary.origin_country.as_deref(), lang)?;
     let to = place_in(
@@ -85,7 +85,7 @@ pub fn ends(about: &About, lang: Lang) -> Option<(String, String)> {
 }
 
 /// Where the cargo is delivered, in one line.
-pub fn destination(about: &About, lang: Lang) -> Option<String> {
+pub fn destination(about: &RequestHeader, lang: Lang) -> Option<String> {
     let place = place_in(
         &about.request.destination,
         about.request.summary.dest_country.as_deref(),

@@ -31,7 +31,7 @@ pub mod settings;
 pub mod sign_in;
 mod tables;
 pub mod tracking;
-pub mod trouble;
+pub mod upstream_error;
 pub mod versions;
 
 pub use domain::Lang;

@@ -11,7 +11,7 @@ use crate::submission::Broken;
 
 /// Told to the reader as a page with an honest status.
 #[derive(Debug)]
-pub enum Failure {
+pub enum AppError {
     /// No such thing, or not the reader's.
     NotFound,
     /// The API gave an error. `Unauthorized` ends the session and leads to the sign-in page.
@@ -39,7 +39,7 @@ pub enum Failure {
     Internal,
 }
 
-impl Failure {
+impl AppError {
     pub fn status(&self) -> StatusCode {
         match self {
             Self::NotFound | Self::Api(ApiError::NotFound { .. } | ApiError::CourierNotConfigured) => {
@@ -93,13 +93,13 @@ impl Failure {
     }
 }
 
-impl From<ApiError> for Failure {
+impl From<ApiError> for AppError {
     fn from(error: ApiError) -> Self {
         Self::Api(error)
     }
 }
 
-impl From<anyhow::Error> for Failure {
+impl From<anyhow::Error> for AppError {
     fn from(error: anyhow::Error) -> Self {
         tracing::error!(error = format!("{error:#}"), "a request failed");
         if error.chain().any(is_database) {
@@ -115,7 +115,7 @@ fn is_database(cause: &(dyn std::error::Error + 'static)) -> bool {
     cause.is::<sqlx::Error>() || matches!(cause.downcast_ref(), Some(Error::Store(_)))
 }
 
-impl From<Broken> for Failure {
+impl From<Broken> for AppError {
     /// The panic hook has told the log.
     fn from(_: Broken) -> Self {
         Self::Internal
@@ -132,7 +132,7 @@ pub fn with_retry_after(mut response: Response, pause: Option<Duration>) -> Resp
     response
 }
 
-impl IntoResponse for Failure {
+impl IntoResponse for AppError {
     fn into_response(self) -> Response {
         let mut response = with_retry_after(self.status().into_response(), self.retry_after());
         response.extensions_mut().insert(Arc::new(self));

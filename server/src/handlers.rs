@@ -20,10 +20,10 @@ pub mod tracking;
 
 use axum::Router;
 
-use crate::state::App;
+use crate::state::AppState;
 
 /// Everything that belongs to a person and needs the session.
-pub fn user_routes() -> Router<App> {
+pub fn user_routes() -> Router<AppState> {
     Router::new()
         .merge(activity::routes())
         .merge(courier::routes())
@@ -42,6 +42,6 @@ pub fn user_routes() -> Router<App> {
 }
 
 /// Everything that programs ask for.
-pub fn machine_routes() -> Router<App> {
+pub fn machine_routes() -> Router<AppState> {
     Router::new().merge(health::routes()).merge(hooks::routes())
 }

@@ -25,16 +25,16 @@ use axum::routing::any;
 use tower_http::CompressionLevel;
 use tower_http::compression::CompressionLayer;
 
-use state::App;
+use state::AppState;
 
 /// The whole portal.
-pub fn router(app: App) -> Router {
+pub fn router(app: AppState) -> Router {
     router_with(app, Router::new())
 }
 
 /// The whole portal with more handlers behind its layers. Layers stand innermost first: a request meets them from the
 /// bottom up.
-pub fn router_with(app: App, more: Router<App>) -> Router {
+pub fn router_with(app: AppState, more: Router<AppState>) -> Router {
     http::render::prepare();
     let users = handlers::user_routes()
         .merge(more)

@@ -12,7 +12,7 @@ use anyhow::{Context as _, Result, bail};
 use clap::Parser as _;
 use server::clock::Clock;
 use server::config::{Args, Command, Config, ServeArgs};
-use server::state::App;
+use server::state::AppState;
 use server::{http, telemetry};
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::{TcpListener, TcpStream};
@@ -68,7 +68,7 @@ async fn serve(config: Config, listener: TcpListener, open: bool, announce: impl
         .as_ref()
         .map_or_else(|| format!("http://{address}/"), ToString::to_string);
     let metrics_addr = config.metrics_addr;
-    let app = App::new(config, Clock::default()).await?;
+    let app = AppState::new(config, Clock::default()).await?;
     let closing = app.closing().clone();
     // Taken before the address is told: whoever reads it may stop the portal at once.
     let ending = ending()?;

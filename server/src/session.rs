@@ -16,7 +16,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use anyhow::Result;
-use app::frame::Notice;
+use app::page_context::Flash;
 use app::text::Lang;
 use jiff::Timestamp;
 use partner_api::ApiToken;
@@ -92,7 +92,7 @@ pub struct Live {
     pub token: ApiToken,
     pub display_name: Option<String>,
     pub language: Option<Lang>,
-    pub notice: Option<Notice>,
+    pub notice: Option<Flash>,
     pub started: Timestamp,
     /// When it ends however busy it is.
     pub ends: Timestamp,
@@ -294,14 +294,14 @@ impl Sessions {
     }
 
     /// To be told on the next page.
-    pub async fn notice(&self, key: &SessionKey, notice: Notice) -> Result<()> {
+    pub async fn notice(&self, key: &SessionKey, notice: Flash) -> Result<()> {
         self.storage
             .set_session_notice(&key.0, Some(&serde_json::to_string(&notice)?))
             .await?;
         Ok(())
     }
 
-    pub async fn notice_told(&self, key: &SessionKey, notice: Notice) -> Result<()> {
+    pub async fn notice_told(&self, key: &SessionKey, notice: Flash) -> Result<()> {
         self.storage
             .clear_session_notice(&key.0, &serde_json::to_string(&notice)?)
             .await?;

@@ -25,7 +25,7 @@ const AT_ONCE: usize = 512;
 
 /// The portal's state. Cheap to clone.
 #[derive(Clone)]
-pub struct App(Arc<Inner>);
+pub struct AppState(Arc<Inner>);
 
 struct Inner {
     config: Config,
@@ -45,7 +45,7 @@ struct Inner {
     closing: CancellationToken,
 }
 
-impl App {
+impl AppState {
     /// Opens the database and prepares the client; nothing listens yet.
     pub async fn new(config: Config, clock: Clock) -> Result<Self> {
         let client = Client::new(ClientConfig {

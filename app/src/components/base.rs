@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 
 use super::{Icon, icon};
-use crate::frame::Frame;
+use crate::page_context::PageContext;
 use crate::text::common::common_texts;
 
 /// One step of the way to a page; the last one has no link.
@@ -31,7 +31,7 @@ pub fn Crumbs(trail: Vec<Crumb>) -> AnyView {
             None => view! { <li>{step.text}</li> }.into_any(),
         })
         .collect_view();
-    view! { <nav class="crumbs" aria-label=common_texts(Frame::lang()).breadcrumb()><ol>{items}</ol></nav> }
+    view! { <nav class="crumbs" aria-label=common_texts(PageContext::lang()).breadcrumb()><ol>{items}</ol></nav> }
         .into_any()
 }
 

@@ -3,12 +3,12 @@
 use leptos::prelude::*;
 
 use super::{Icon, icon};
-use crate::frame::Frame;
+use crate::page_context::PageContext;
 use crate::text::export::export_texts;
 
 /// The table as xlsx and as CSV, and what to know about them.
 pub fn downloads(xlsx: String, csv: String, more: Option<String>) -> impl IntoView {
-    let t = export_texts(Frame::lang());
+    let t = export_texts(PageContext::lang());
     view! {
         <div class="stack tight small no-print">
             <p class="row">

@@ -6,7 +6,7 @@ use leptos::prelude::*;
 
 use super::{Icon, Tone, icon};
 use crate::format;
-use crate::frame::Frame;
+use crate::page_context::PageContext;
 use crate::text::common::common_texts;
 use crate::text::labels::Label;
 
@@ -104,8 +104,8 @@ fn around(
     let error_id = (!errors.is_empty()).then(|| format!("{id}-error"));
     let mark_id = mark.map(|_| format!("{id}-asked"));
     let described_by = described([hint_id.clone(), mark_id.clone(), error_id.clone()]);
-    let optional =
-        optional.then(|| view! { " " <span class="opt">{common_texts(Frame::lang()).optional()}</span> });
+    let optional = optional
+        .then(|| view! { " " <span class="opt">{common_texts(PageContext::lang()).optional()}</span> });
     Around {
         described_by,
         invalid: (!errors.is_empty()).then_some("true"),
@@ -334,8 +334,9 @@ pub fn DateField(
     } else {
         "text"
     };
-    let named = day
-        .map(|day| view! { <span class="hint">{format::date::weekday_and_day(day, Frame::lang())}</span> });
+    let named = day.map(
+        |day| view! { <span class="hint">{format::date::weekday_and_day(day, PageContext::lang())}</span> },
+    );
     view! {
         <div class=field.class data-tone=field.tone>
             {field.label} {field.hint}

@@ -4,7 +4,7 @@ use domain::countries::country_name;
 use leptos::prelude::*;
 
 use super::{Icon, Tone, icon};
-use crate::frame::Frame;
+use crate::page_context::PageContext;
 use crate::text::common::common_texts;
 
 /// One end of a lane.
@@ -38,7 +38,8 @@ pub fn Lane(
     #[prop(optional)]
     decoration: bool,
 ) -> AnyView {
-    let to_word = (!decoration).then(|| view! { <span class="sr">{common_texts(Frame::lang()).to()}</span> });
+    let to_word =
+        (!decoration).then(|| view! { <span class="sr">{common_texts(PageContext::lang()).to()}</span> });
     view! {
         <div class="lane" aria-hidden=decoration.then_some("true")>
             {end(from)} <span class="via" data-tone=tone.map(Tone::name)>{icon(means)}{to_word}</span> {end(to)}
@@ -52,7 +53,7 @@ fn end(place: Place) -> impl IntoView {
 
 /// From country to country on one line, for lists; codes become names. Nothing when both ends are unknown.
 pub fn lane_small(from: Option<&str>, to: Option<&str>) -> AnyView {
-    let lang = Frame::lang();
+    let lang = PageContext::lang();
     let name = |code: Option<&str>| code.map_or_else(|| "—".to_owned(), |code| country_name(code, lang));
     (from.is_some() || to.is_some()).then(|| {
         view! {

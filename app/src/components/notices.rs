@@ -3,10 +3,10 @@
 use leptos::prelude::*;
 
 use super::{Icon, Tone, icon, operator};
-use crate::frame::Frame;
+use crate::page_context::PageContext;
 use crate::text::common::common_texts;
-use crate::text::trouble;
-use crate::trouble::Trouble;
+use crate::text::upstream_error;
+use crate::upstream_error::UpstreamError;
 
 /// A fact about the page or the panel it stands in, and what to do about it (children).
 #[component]
@@ -26,8 +26,8 @@ pub fn Banner(
 
 /// A part of the page that is not to be had right now, with a way to try again.
 #[component]
-pub fn TroubleBanner(
-    trouble: Trouble,
+pub fn UpstreamErrorBanner(
+    trouble: UpstreamError,
     /// What is missing: "Documents".
     #[prop(optional, into)]
     what: Option<String>,
@@ -35,13 +35,13 @@ pub fn TroubleBanner(
     #[prop(optional, into)]
     again: Option<String>,
 ) -> AnyView {
-    let lang = Frame::lang();
-    let told = trouble::tell(&trouble, lang);
+    let lang = PageContext::lang();
+    let told = upstream_error::tell(&trouble, lang);
     let words = match &trouble {
-        Trouble::Refused { message } => message.clone(),
+        UpstreamError::Refused { message } => message.clone(),
         _ => None,
     };
-    let again = again.unwrap_or_else(|| Frame::with(|frame| frame.here.clone()));
+    let again = again.unwrap_or_else(|| PageContext::with(|frame| frame.here.clone()));
     let title = what.map_or_else(|| told.what.clone(), |what| format!("{what}: {}", told.what));
     view! {
         <div class="banner" data-tone=Tone::Stop.name()>

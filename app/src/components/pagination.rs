@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 
 use crate::format::number::whole;
-use crate::frame::Frame;
+use crate::page_context::PageContext;
 use crate::text::common::common_texts;
 
 /// Links to the first, the last and the pages around the current one, with the rows shown here in words.
@@ -22,7 +22,7 @@ pub fn Pagination<F>(
 where
     F: Fn(u32) -> String + Send + 'static,
 {
-    let t = common_texts(Frame::lang());
+    let t = common_texts(PageContext::lang());
     let first = u64::from(page.saturating_sub(1)) * u64::from(per_page) + 1;
     let last = first + (rows as u64).saturating_sub(1);
     let shown = |number: u64| whole(i64::try_from(number).unwrap_or(i64::MAX));

@@ -8,7 +8,7 @@ use leptos::prelude::*;
 use serde_json::{Map, Value};
 
 use crate::format;
-use crate::frame::Frame;
+use crate::page_context::PageContext;
 use crate::text::common::common_texts;
 use crate::text::{Lang, keys};
 
@@ -24,7 +24,7 @@ const LONGEST: usize = 20_000;
 pub fn readable(value: &Value) -> AnyView {
     let mut left = MOST;
     show("", value, 0, &mut left).unwrap_or_else(|| {
-        view! { <span class="faint">{common_texts(Frame::lang()).none()}</span> }.into_any()
+        view! { <span class="faint">{common_texts(PageContext::lang()).none()}</span> }.into_any()
     })
 }
 
@@ -33,7 +33,7 @@ fn show(key: &str, value: &Value, depth: usize, left: &mut usize) -> Option<AnyV
         return None;
     }
     *left -= 1;
-    let lang = Frame::lang();
+    let lang = PageContext::lang();
     Some(match value {
         Value::Null => return None,
         Value::Bool(yes) => if *yes {
@@ -63,11 +63,11 @@ fn array(key: &str, all: &[Value], depth: usize, left: &mut usize) -> AnyView {
         .into_iter()
         .map(|one| view! { <li>{one}</li> })
         .collect_view();
-    view! { <ul class="prose">{items}{more(all.len(), Frame::lang()).map(|text| view! { <li>{text}</li> })}</ul> }.into_any()
+    view! { <ul class="prose">{items}{more(all.len(), PageContext::lang()).map(|text| view! { <li>{text}</li> })}</ul> }.into_any()
 }
 
 fn object(map: &Map<String, Value>, depth: usize, left: &mut usize) -> AnyView {
-    let lang = Frame::lang();
+    let lang = PageContext::lang();
     let facts = map
         .iter()
         .take(WIDEST)
@@ -101,7 +101,7 @@ fn number_text(key: &str, digits: &str) -> String {
 }
 
 fn text_view(key: &str, text: &str) -> AnyView {
-    let lang = Frame::lang();
+    let lang = PageContext::lang();
     if key.ends_with("country") && country_name(text, lang) != text.trim() {
         return country_name(text, lang).into_any();
     }

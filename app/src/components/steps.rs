@@ -4,7 +4,7 @@ use leptos::prelude::*;
 use partner_api::Status;
 
 use super::{Icon, StatusTag, Tone, icon, status_tone};
-use crate::frame::Frame;
+use crate::page_context::PageContext;
 use crate::text::common::common_texts;
 use crate::text::labels::{self, Codes, Label};
 
@@ -48,7 +48,7 @@ pub fn Steps(
     label: String,
     steps: Vec<Step>,
 ) -> AnyView {
-    let t = common_texts(Frame::lang());
+    let t = common_texts(PageContext::lang());
     let count = steps.len();
     let now = steps
         .iter()
@@ -88,7 +88,7 @@ pub fn RequestSteps(
     #[prop(into)] code: String,
     #[prop(optional_no_strip)] status_label: Option<String>,
 ) -> AnyView {
-    let lang = Frame::lang();
+    let lang = PageContext::lang();
     let status = Status::from_code(&code);
     let way = [
         Status::Submitted,

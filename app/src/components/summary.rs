@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 
 use super::{Icon, Tone, field_id, icon};
-use crate::frame::Frame;
+use crate::page_context::PageContext;
 use crate::text::common::common_texts;
 use crate::text::labels::Label;
 
@@ -36,7 +36,7 @@ pub fn ErrorSummary(
     #[prop(optional, into)]
     about: Option<AnyView>,
 ) -> AnyView {
-    let t = common_texts(Frame::lang());
+    let t = common_texts(PageContext::lang());
     let title = title.unwrap_or_else(|| t.correct(links.len()));
     let about = about.unwrap_or_else(|| view! { <p>{t.kept()}</p> }.into_any());
     let items = links

@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 
 use crate::format::number::whole;
-use crate::frame::Frame;
+use crate::page_context::PageContext;
 use crate::routes;
 use crate::text::common::common_texts;
 
@@ -28,7 +28,7 @@ pub fn RequestTabs(
     #[prop(optional_no_strip)]
     documents: Option<usize>,
 ) -> AnyView {
-    let t = common_texts(Frame::lang());
+    let t = common_texts(PageContext::lang());
     let tab = |which: RequestTab, name: &'static str, href: String, count: Option<String>| {
         let count = count.map(|count| view! { " " <span class="count">{count}</span> });
         view! { <li><a href=href aria-current=(which == current).then_some("page")>{name}{count}</a></li> }

@@ -4,7 +4,7 @@ use leptos::prelude::*;
 use partner_api::Status;
 
 use super::{Icon, icon, label};
-use crate::frame::Frame;
+use crate::page_context::PageContext;
 use crate::text::common::common_texts;
 use crate::text::labels::{self, Codes, Label};
 
@@ -70,7 +70,7 @@ pub fn StatusTag(
     label: Option<String>,
 ) -> AnyView {
     let (tone, drawing) = status_tone(&Status::from_code(&code));
-    let words = labels::label(Codes::Status, &code, label.as_deref(), Frame::lang());
+    let words = labels::label(Codes::Status, &code, label.as_deref(), PageContext::lang());
     view! { <span class="tag" data-tone=tone.name() data-status=code>{icon(drawing)}{super::label(words)}</span> }.into_any()
 }
 
@@ -79,7 +79,7 @@ pub fn hold_tag() -> AnyView {
     tag(
         Tone::Stop,
         Icon::Pause,
-        Label::own(common_texts(Frame::lang()).on_hold()),
+        Label::own(common_texts(PageContext::lang()).on_hold()),
     )
     .into_any()
 }

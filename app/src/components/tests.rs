@@ -8,7 +8,7 @@ use super::*;
 use crate::pages::testing::{MARKUP, Shown, fragment};
 use crate::text::Lang;
 use crate::text::labels::Label;
-use crate::trouble::Trouble;
+use crate::upstream_error::UpstreamError;
 
 #[test]
 fn textarea_round_trips_its_text() {
@@ -270,21 +270,21 @@ fn markup_depth_and_size_are_bounded() {
 fn errors_say_what_happened_and_what_to_do() {
     for lang in [Lang::Vi, Lang::En] {
         let troubles = [
-            Trouble::NotFound,
-            Trouble::Refused {
+            UpstreamError::NotFound,
+            UpstreamError::Refused {
                 message: Some(MARKUP.into()),
             },
-            Trouble::RateLimited { retry_after: None },
-            Trouble::OperatorFailed,
-            Trouble::Unreachable,
-            Trouble::TimedOut,
-            Trouble::Unreadable,
+            UpstreamError::RateLimited { retry_after: None },
+            UpstreamError::OperatorFailed,
+            UpstreamError::Unreachable,
+            UpstreamError::TimedOut,
+            UpstreamError::Unreadable,
         ];
         let mut told = Vec::new();
         for trouble in troubles {
             let seen = fragment(
                 lang,
-                move || view! { <TroubleBanner trouble=trouble what="Chứng từ" /> },
+                move || view! { <UpstreamErrorBanner trouble=trouble what="Chứng từ" /> },
             );
             assert_eq!(
                 (

@@ -7,7 +7,7 @@ use leptos::prelude::*;
 use partner_api::Figure;
 
 use crate::format;
-use crate::frame::Frame;
+use crate::page_context::PageContext;
 use crate::text::Lang;
 use crate::text::labels::Label;
 
@@ -21,12 +21,12 @@ pub fn label(label: Label) -> impl IntoView {
 
 /// A text of the operator, whole and as written.
 pub fn operator(text: impl Into<String>) -> impl IntoView {
-    label(Label::operator(text, Frame::lang()))
+    label(Label::operator(text, PageContext::lang()))
 }
 
 /// A text of the operator that may have several lines, as paragraphs keep them.
 pub fn operator_lines(text: impl Into<String>) -> impl IntoView {
-    let lang = (Frame::lang() != Lang::Vi).then_some("vi");
+    let lang = (PageContext::lang() != Lang::Vi).then_some("vi");
     view! { <p class="lines" lang=lang>{text.into()}</p> }
 }
 
@@ -52,13 +52,13 @@ pub fn file_size(bytes: i64) -> String {
 
 /// A timestamp of the service in the reader's zone; unreadable text as received.
 pub fn time(iso: &str) -> impl IntoView + use<> {
-    let shown = Frame::with(|frame| format::date::time(iso, &frame.zone));
+    let shown = PageContext::with(|frame| format::date::time(iso, &frame.zone));
     stamped(iso, shown)
 }
 
 /// A timestamp at a place: in the reader's zone, and in brackets by the clock of the place where that differs.
 pub fn place_time(iso: &str) -> AnyView {
-    let (shown, place) = Frame::with(|frame| {
+    let (shown, place) = PageContext::with(|frame| {
         (
             format::date::time(iso, &frame.zone),
             format::date::place_time(iso, &frame.zone),
@@ -70,7 +70,7 @@ pub fn place_time(iso: &str) -> AnyView {
 
 /// How long ago, in one unit, with the whole time behind it; the whole time alone where that cannot be told.
 pub fn ago(iso: &str) -> AnyView {
-    let (shown, whole) = Frame::with(|frame| {
+    let (shown, whole) = PageContext::with(|frame| {
         let whole = format::date::time(iso, &frame.zone);
         (format::date::elapsed(iso, frame.now, frame.lang), whole)
     });
@@ -89,7 +89,7 @@ pub fn date(iso: &str) -> impl IntoView + use<> {
 
 /// `Friday 14/08/2026`
 pub fn day_named(day: Date) -> impl IntoView {
-    view! { <time datetime=day.to_string()>{format::date::weekday_and_day(day, Frame::lang())}</time> }
+    view! { <time datetime=day.to_string()>{format::date::weekday_and_day(day, PageContext::lang())}</time> }
 }
 
 fn stamped(iso: &str, shown: String) -> impl IntoView + use<> {

@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 
 use super::*;
-use crate::frame::{Frame, Notice};
+use crate::page_context::{Flash, PageContext};
 use crate::pages::testing::{MARKUP, frame, html_in, sound};
 use crate::text::Lang;
 
@@ -14,7 +14,7 @@ fn page() -> Page {
 #[test]
 fn shell_works_without_a_script() {
     let seen = sound(
-        Frame {
+        PageContext {
             here: "/".into(),
             courier: true,
             ..frame(Lang::Vi)
@@ -64,7 +64,7 @@ fn current_page_is_marked() {
         ("/settings", "/settings"),
     ] {
         let seen = sound(
-            Frame {
+            PageContext {
                 here: here.into(),
                 ..frame(Lang::Vi)
             },
@@ -79,7 +79,7 @@ fn current_page_is_marked() {
     }
     assert_eq!(
         sound(
-            Frame {
+            PageContext {
                 here: "/requestsx".into(),
                 ..frame(Lang::Vi)
             },
@@ -93,7 +93,7 @@ fn current_page_is_marked() {
 #[test]
 fn visitors_see_no_navigation() {
     let seen = sound(
-        Frame {
+        PageContext {
             signed_in: None,
             ..frame(Lang::Vi)
         },
@@ -105,8 +105,8 @@ fn visitors_see_no_navigation() {
 
 #[test]
 fn flash_is_announced_except_in_print() {
-    let told = || Frame {
-        notice: Some(Notice::QuotationAccepted),
+    let told = || PageContext {
+        notice: Some(Flash::QuotationAccepted),
         ..frame(Lang::En)
     };
     assert!(

@@ -6,13 +6,13 @@ use partner_api::{ChargeLine, Quotation};
 
 use super::reader::Reader;
 use super::table::{Cell, Table, Workbook, column};
-use crate::request_header::About;
+use crate::request_header::RequestHeader;
 use crate::text::export::export_texts;
 use crate::text::quotation::quotation_texts;
 use crate::text::versions::version_name_in;
 use crate::text::versions::version_texts;
 
-pub fn workbook(about: &About, quotation: &Quotation, reader: &Reader) -> Workbook {
+pub fn workbook(about: &RequestHeader, quotation: &Quotation, reader: &Reader) -> Workbook {
     let (t, e) = (quotation_texts(reader.lang), export_texts(reader.lang));
     let columns = vec![
         column(e.line_no(), 6),
@@ -40,7 +40,7 @@ pub fn workbook(about: &About, quotation: &Quotation, reader: &Reader) -> Workbo
 }
 
 /// A version that is no longer in force, which is said below its lines and beside its number.
-pub fn earlier(about: &About, kept: &StoredVersion, is_withdrawn: bool, reader: &Reader) -> Workbook {
+pub fn earlier(about: &RequestHeader, kept: &StoredVersion, is_withdrawn: bool, reader: &Reader) -> Workbook {
     let t = version_texts(reader.lang);
     let name = version_name_in(&kept.known, reader.lang);
     let standing = if is_withdrawn {
@@ -71,7 +71,7 @@ fn row(line: &ChargeLine) -> Vec<Cell> {
     ]
 }
 
-fn whole(about: &About, quotation: &Quotation, reader: &Reader) -> Table {
+fn whole(about: &RequestHeader, quotation: &Quotation, reader: &Reader) -> Table {
     let (t, e) = (quotation_texts(reader.lang), export_texts(reader.lang));
     let text = |value: &Option<String>| Cell::text(value.as_deref());
     let totals = quotation.totals.as_ref();

@@ -37,17 +37,8 @@ pub fn file_stem(parts: &[&str], reader: &Reader) -> String {
 }
 
 #[cfg(test)]
-pub(super) mod tests {
+mod tests {
     use super::*;
-
-    /// Somebody in Viet Nam on a day in July.
-    pub(in crate::export) fn reader(lang: Lang) -> Reader {
-        Reader {
-            lang,
-            zone: TimeZone::get("Asia/Ho_Chi_Minh").unwrap(),
-            now: "2026-07-20T04:00:00Z".parse().unwrap(),
-        }
-    }
 
     #[test]
     fn file_names_are_plain() {

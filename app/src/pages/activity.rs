@@ -8,8 +8,8 @@ use partner_api::Figure;
 
 use crate::components::{Icon, Panel, StatusTag, Tone, icon, label, money, time};
 use crate::format::number::whole;
-use crate::frame::Frame;
-use crate::request_header::About;
+use crate::page_context::PageContext;
+use crate::request_header::RequestHeader;
 use crate::routes;
 use crate::text::Lang;
 use crate::text::activity::{ActivityTexts, activity_texts, code_label};
@@ -67,8 +67,8 @@ fn quotation(seen: &SeenQuotation, t: ActivityTexts) -> String {
 }
 
 /// The section of a request's page. `None`: the database did not answer.
-pub fn section(about: &About, log: Option<&RequestActivity>) -> impl IntoView + use<> {
-    let t = activity_texts(Frame::lang());
+pub fn section(about: &RequestHeader, log: Option<&RequestActivity>) -> impl IntoView + use<> {
+    let t = activity_texts(PageContext::lang());
     let Some(log) = log else {
         return view! { <Panel id="activity" title=t.title()><p class="pad quiet">{t.unreadable()}</p></Panel> }
             .into_any();
@@ -106,8 +106,8 @@ pub fn section(about: &About, log: Option<&RequestActivity>) -> impl IntoView + 
 }
 
 /// The notes of negotiation, beside the quotation that they are about; nothing where there are none.
-pub fn thread(about: &About, log: Option<&RequestActivity>) -> Option<AnyView> {
-    let t = activity_texts(Frame::lang());
+pub fn thread(about: &RequestHeader, log: Option<&RequestActivity>) -> Option<AnyView> {
+    let t = activity_texts(PageContext::lang());
     let notes: Vec<&ActivityEntry> = log?
         .entries
         .iter()
@@ -133,8 +133,8 @@ pub fn thread(about: &About, log: Option<&RequestActivity>) -> Option<AnyView> {
     Some(thread.into_any())
 }
 
-fn item(about: &About, entry: &ActivityEntry, t: ActivityTexts) -> impl IntoView + use<> {
-    let lang = Frame::lang();
+fn item(about: &RequestHeader, entry: &ActivityEntry, t: ActivityTexts) -> impl IntoView + use<> {
+    let lang = PageContext::lang();
     let tone = entry.is_unclear.then(|| Tone::Attention.name());
     let drawing = match entry.kind {
         _ if entry.is_unclear => Icon::Alert,

@@ -16,18 +16,18 @@ pub use self::created::{CreatedData, created};
 pub use self::data::{CourierData, SubmitOutcome};
 use crate::components::{ErrorLink, ErrorSummary, Head, operator};
 use crate::document::Page;
-use crate::frame::Frame;
+use crate::page_context::PageContext;
 use crate::pages::request_form::drafts_of;
 use crate::routes;
 use crate::text::common::common_texts;
 use crate::text::courier::{courier_texts, field};
 use crate::text::labels::Label;
-use crate::text::{Lang, problems, trouble};
-use crate::trouble::Trouble;
+use crate::text::{Lang, problems, upstream_error};
+use crate::upstream_error::UpstreamError;
 use islands::{CourierAddresses, Drafts, SendOnce};
 
 pub fn page(data: CourierData) -> Page {
-    let lang = Frame::lang();
+    let lang = PageContext::lang();
     let t = courier_texts(lang);
     let title = if data.told.is_some() {
         format!("{}{}", common_texts(lang).error_prefix(), t.title())
@@ -51,8 +51,8 @@ pub fn page(data: CourierData) -> Page {
 
 fn told(told: &SubmitOutcome, found: &Problems, lang: Lang) -> AnyView {
     let t = courier_texts(lang);
-    let sentences = |trouble: &Trouble| {
-        let said = trouble::tell(trouble, lang);
+    let sentences = |trouble: &UpstreamError| {
+        let said = upstream_error::tell(trouble, lang);
         view! { <p>{said.what}</p> }
     };
     let (title, about, links) = match told {
@@ -70,7 +70,7 @@ fn told(told: &SubmitOutcome, found: &Problems, lang: Lang) -> AnyView {
             )
         }
         SubmitOutcome::NotSent(trouble) => {
-            let next = trouble::tell(trouble, lang).next;
+            let next = upstream_error::tell(trouble, lang).next;
             (
                 t.not_sent(),
                 view! { {sentences(trouble)} <p>{next} " " {t.kept()}</p> }.into_any(),

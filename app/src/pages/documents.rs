@@ -8,23 +8,23 @@ use partner_api::rules::{MAX_UPLOAD_BYTES, UPLOAD_DOC_TYPES, UPLOAD_EXTENSIONS};
 use super::request_head::{head, hold_banner};
 use crate::components::{
     Banner, Choice, Empty, ErrorLink, ErrorSummary, Icon, RequestTab, SelectField, TextArea, Tone,
-    TroubleBanner, field_errors, file_size, icon, label, operator, operator_lines, time,
+    UpstreamErrorBanner, field_errors, file_size, icon, label, operator, operator_lines, time,
 };
 use crate::document::Page;
-use crate::frame::{Frame, Notice};
-use crate::request_header::About;
+use crate::page_context::{Flash, PageContext};
+use crate::request_header::RequestHeader;
 use crate::routes;
 use crate::text::common::common_texts;
 use crate::text::documents::{DocumentsTexts, documents_texts};
 use crate::text::labels::{self, Codes, Label};
-use crate::text::trouble;
-use crate::trouble::{Part, Trouble};
+use crate::text::upstream_error;
+use crate::upstream_error::{Loadable, UpstreamError};
 use islands::Drafts;
 
 #[derive(Clone, Debug)]
 pub struct DocumentsData {
-    pub about: About,
-    pub attachments: Part<Vec<Attachment>>,
+    pub about: RequestHeader,
+    pub attachments: Loadable<Vec<Attachment>>,
     pub typed: Typed,
     pub problem: Option<Problem>,
     /// Random, for the form of this page.
@@ -53,13 +53,13 @@ pub enum Problem {
     /// The request takes no more documents; nothing was sent.
     Closed,
     /// Nothing was carried out.
-    Trouble(Trouble),
+    UpstreamError(UpstreamError),
     /// Sent once, outcome unknown. Whether the list holds a new document like it now, if it could be read.
     Unclear { file_name: String, listed: Option<bool> },
 }
 
 fn words(problem: &UploadProblem) -> String {
-    let t = documents_texts(Frame::lang());
+    let t = documents_texts(PageContext::lang());
     let extensions = UPLOAD_EXTENSIONS.join(", ");
     match problem {
         UploadProblem::FileMissing => t.file_missing().into(),
@@ -80,20 +80,20 @@ fn size(bytes: u64) -> String {
 }
 
 pub fn page(data: DocumentsData) -> Page {
-    let t = documents_texts(Frame::lang());
+    let t = documents_texts(PageContext::lang());
     let about = &data.about;
     let title = t.title(&about.reference());
     let count = match &data.attachments {
-        Part::Here(all) => Some(all.len()),
-        Part::Absent => Some(0),
-        Part::Failed(_) => None,
+        Loadable::Here(all) => Some(all.len()),
+        Loadable::Absent => Some(0),
+        Loadable::Failed(_) => None,
     };
     let list = match &data.attachments {
-        Part::Here(all) => list(about, all),
-        Part::Absent => list(about, &[]),
-        Part::Failed(trouble) => {
+        Loadable::Here(all) => list(about, all),
+        Loadable::Absent => list(about, &[]),
+        Loadable::Failed(trouble) => {
             let trouble = trouble.clone();
-            view! { <TroubleBanner trouble=trouble what=common_texts(Frame::lang()).documents() /> }
+            view! { <UpstreamErrorBanner trouble=trouble what=common_texts(PageContext::lang()).documents() /> }
                 .into_any()
         }
     };
@@ -104,7 +104,7 @@ pub fn page(data: DocumentsData) -> Page {
         form(&data).into_any()
     };
     let told = data.problem.as_ref().map(told);
-    let uploaded = Frame::with(|frame| frame.notice == Some(Notice::DocumentUploaded));
+    let uploaded = PageContext::with(|frame| frame.notice == Some(Flash::DocumentUploaded));
     // Other pages of documents need no script.
     let scripted = uploaded || again(&data).is_some();
     let kept_file =
@@ -125,13 +125,13 @@ pub fn page(data: DocumentsData) -> Page {
 
 /// The file to put into the form again, where the last try failed for no reason of its own.
 fn again(data: &DocumentsData) -> Option<String> {
-    let passing = matches!(data.problem, None | Some(Problem::Trouble(_)));
+    let passing = matches!(data.problem, None | Some(Problem::UpstreamError(_)));
     Some(data.typed.file_name.clone()).filter(|name| passing && !name.is_empty())
 }
 
 /// What happened to the last try, first on the page.
 fn told(problem: &Problem) -> AnyView {
-    let t = documents_texts(Frame::lang());
+    let t = documents_texts(PageContext::lang());
     match problem {
         Problem::Fields(wrong) => {
             let links = wrong
@@ -153,8 +153,8 @@ fn told(problem: &Problem) -> AnyView {
             let said = (!words.is_empty()).then(|| view! { <p>{t.service_says()}</p> <blockquote>{operator_lines(words.join("\n"))}</blockquote> });
             summary(t.refused(), view! { {said} <p>{t.choose_again()}</p> }.into_any())
         }
-        Problem::Trouble(trouble) => {
-            let told = trouble::tell(trouble, Frame::lang());
+        Problem::UpstreamError(trouble) => {
+            let told = upstream_error::tell(trouble, PageContext::lang());
             summary(
                 t.refused(),
                 view! { <p>{told.what} " " {told.next}</p> <p data-not-kept>{t.choose_again()}</p> }
@@ -181,8 +181,8 @@ fn summary(title: &'static str, about: AnyView) -> AnyView {
 
 /// The form: the file comes last, so that type and note are known when it arrives.
 fn form(data: &DocumentsData) -> impl IntoView + use<> {
-    let t = documents_texts(Frame::lang());
-    let lang = Frame::lang();
+    let t = documents_texts(PageContext::lang());
+    let lang = PageContext::lang();
     let about = &data.about;
     let catalogs = about.catalogs.as_deref();
     let types = UPLOAD_DOC_TYPES
@@ -253,8 +253,8 @@ fn form(data: &DocumentsData) -> impl IntoView + use<> {
 }
 
 /// The documents. The service does not say who added one; the kinds that a partner uploads stand apart.
-fn list(about: &About, attachments: &[Attachment]) -> AnyView {
-    let t = documents_texts(Frame::lang());
+fn list(about: &RequestHeader, attachments: &[Attachment]) -> AnyView {
+    let t = documents_texts(PageContext::lang());
     if attachments.is_empty() {
         return view! { <div class="panel"><Empty drawing=Icon::File title=t.none() id="none"><p>{t.none_words()}</p></Empty></div> }.into_any();
     }
@@ -286,7 +286,7 @@ fn list(about: &About, attachments: &[Attachment]) -> AnyView {
 }
 
 /// One document: its name leads to a fresh link.
-pub(crate) fn item(about: &About, one: &Attachment, t: DocumentsTexts) -> impl IntoView + use<> {
+pub(crate) fn item(about: &RequestHeader, one: &Attachment, t: DocumentsTexts) -> impl IntoView + use<> {
     let name = if one.file_name.trim().is_empty() {
         t.unnamed().to_owned()
     } else {
@@ -298,8 +298,8 @@ pub(crate) fn item(about: &About, one: &Attachment, t: DocumentsTexts) -> impl I
         None => view! { <b>{name.clone()}</b> <span class="small quiet">{t.no_link()}</span> }.into_any(),
     };
     let kind = about.catalogs.as_deref().map_or_else(
-        || labels::label(Codes::DocumentType, &one.doc_type, None, Frame::lang()),
-        |catalogs| labels::from_catalogs(catalogs, Codes::DocumentType, &one.doc_type, Frame::lang()),
+        || labels::label(Codes::DocumentType, &one.doc_type, None, PageContext::lang()),
+        |catalogs| labels::from_catalogs(catalogs, Codes::DocumentType, &one.doc_type, PageContext::lang()),
     );
     let size = one.file_size.map(|bytes| view! { ", " {file_size(bytes)} });
     let uploaded = one.uploaded_at.as_deref().map(|at| view! { ", " {time(at)} });

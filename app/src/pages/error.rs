@@ -6,19 +6,19 @@ use leptos::prelude::*;
 
 use crate::components::{Icon, Lane, Place, Tone, code, icon, operator};
 use crate::document::{Page, brand};
-use crate::frame::Frame;
+use crate::page_context::PageContext;
 use crate::routes;
 use crate::text::common::common_texts;
 use crate::text::errors::{ErrorPageTexts, ErrorTexts, error_page_texts};
-use crate::text::trouble::seconds;
-use crate::trouble::Trouble;
+use crate::text::upstream_error::seconds;
+use crate::upstream_error::UpstreamError;
 
 /// What an error page needs.
 #[derive(Clone, Debug, Default)]
 pub struct ErrorData {
     pub status: u16,
     /// The operator's part in it.
-    pub trouble: Option<Trouble>,
+    pub trouble: Option<UpstreamError>,
     pub retry_after: Option<Duration>,
     /// A page of this portal to try again from: the page itself for a GET, the form's page for a POST.
     pub back: Option<String>,
@@ -27,7 +27,7 @@ pub struct ErrorData {
 
 /// The page of an error.
 pub fn page(data: ErrorData) -> Page {
-    let frame = Frame::current();
+    let frame = PageContext::current();
     let t = error_page_texts(frame.lang);
     let c = common_texts(frame.lang);
     let (words, means) = pick(&data, t);
@@ -43,13 +43,13 @@ pub fn page(data: ErrorData) -> Page {
         .is_none()
         .then(|| view! { <span class="brand">{brand(&frame)}</span> });
     let message = match &data.trouble {
-        Some(Trouble::Refused {
+        Some(UpstreamError::Refused {
             message: Some(message),
         }) => Some(view! { <blockquote class="lines">{operator(message.clone())}</blockquote> }),
         _ => None,
     };
     let wait = data.retry_after.or(match data.trouble {
-        Some(Trouble::RateLimited { retry_after }) => retry_after,
+        Some(UpstreamError::RateLimited { retry_after }) => retry_after,
         _ => None,
     });
     let wait = wait.map(|wait| {
@@ -111,8 +111,8 @@ fn pick(data: &ErrorData, t: ErrorPageTexts) -> (ErrorTexts, Icon) {
         (422, _) => (t.refused(), Icon::Alert),
         (429, _) => (t.limited(), Icon::Clock),
         (500, _) => (t.internal(), Icon::Alert),
-        (502, Some(Trouble::Unreachable)) => (t.unreachable(), Icon::X),
-        (502, Some(Trouble::Unreadable)) => (t.unreadable(), Icon::X),
+        (502, Some(UpstreamError::Unreachable)) => (t.unreachable(), Icon::X),
+        (502, Some(UpstreamError::Unreadable)) => (t.unreadable(), Icon::X),
         (502, _) => (t.bad_gateway(), Icon::X),
         (503, _) => (t.unavailable(), Icon::Clock),
         (504, _) => (t.timed_out(), Icon::Clock),

@@ -6,19 +6,19 @@ use leptos::prelude::*;
 use partner_api::{Catalogs, Page as List, RequestSummary, Status};
 
 use crate::components::{
-    Empty, Head, Icon, Panel, StatusTag, Tone, TroubleBanner, ago, badge, day_named, icon, label, lane_small,
-    mode_icon, time,
+    Empty, Head, Icon, Panel, StatusTag, Tone, UpstreamErrorBanner, ago, badge, day_named, icon, label,
+    lane_small, mode_icon, time,
 };
 use crate::document::{Live, Page, SHIPMENTS};
 use crate::format::date::{today, zone_name};
 use crate::format::number::whole;
-use crate::frame::Frame;
+use crate::page_context::PageContext;
 use crate::pages::requests::{name_of, request_link, services};
 use crate::routes;
 use crate::text::common::common_texts;
 use crate::text::home::{HomeTexts, home_texts};
 use crate::text::labels::{self, Codes};
-use crate::trouble::Part;
+use crate::upstream_error::Loadable;
 
 /// The statuses of each part.
 pub const NEEDS: [&str; 2] = ["need_info", "quoted"];
@@ -34,11 +34,11 @@ const MOVES_SHOWN: usize = 8;
 #[derive(Clone, Debug)]
 pub struct HomeData {
     /// Requests that need information or have a quotation to answer.
-    pub needs: Part<List>,
+    pub needs: Loadable<List>,
     /// Requests that the operator has to move on.
-    pub waits: Part<List>,
+    pub waits: Loadable<List>,
     /// Confirmed requests and shipments in transit.
-    pub moves: Part<List>,
+    pub moves: Loadable<List>,
     /// Nothing was ever requested with this account.
     pub first_visit: bool,
     /// For the names of services.
@@ -46,29 +46,29 @@ pub struct HomeData {
 }
 
 /// All requests of a part, counted by the service.
-fn total(part: &Part<List>) -> Option<u64> {
+fn total(part: &Loadable<List>) -> Option<u64> {
     match part {
-        Part::Here(list) => Some(
+        Loadable::Here(list) => Some(
             list.meta
                 .total
                 .and_then(|total| u64::try_from(total).ok())
                 .unwrap_or(list.items.len() as u64),
         ),
-        Part::Absent => Some(0),
-        Part::Failed(_) => None,
+        Loadable::Absent => Some(0),
+        Loadable::Failed(_) => None,
     }
 }
 
 /// Home.
 pub fn page(data: HomeData) -> Page {
-    let t = home_texts(Frame::lang());
-    let c = common_texts(Frame::lang());
+    let t = home_texts(PageContext::lang());
+    let c = common_texts(PageContext::lang());
     let heading = match total(&data.needs) {
         None => t.title().to_owned(),
         Some(0) => t.nothing_needs_you().to_owned(),
         Some(count) => t.need_you(count),
     };
-    let day = Frame::with(|frame| today(frame.now, &frame.zone));
+    let day = PageContext::with(|frame| today(frame.now, &frame.zone));
     let waiting = total(&data.waits).map(|count| view! { ". " {t.waiting(count)} });
     let under = view! { {day_named(day)} {waiting} }.into_any();
     let catalogs = data.catalogs.as_deref();
@@ -81,7 +81,7 @@ pub fn page(data: HomeData) -> Page {
         }
         .into_any()
     };
-    let zone = Frame::with(|frame| zone_name(&frame.zone, frame.now, frame.lang));
+    let zone = PageContext::with(|frame| zone_name(&frame.zone, frame.now, frame.lang));
     let body = view! {
         <div class="page">
             <Head title=heading under=under>
@@ -107,7 +107,7 @@ fn welcome(t: HomeTexts) -> AnyView {
             <Empty drawing=Icon::Send title=t.first_title() id="first">
                 <p class="quiet">{t.first_about()}</p>
                 <ol class="prose first-steps">{steps}</ol>
-                <p><a class="btn primary" href=routes::REQUEST_NEW>{icon(Icon::Plus)}{common_texts(Frame::lang()).new_request()}</a></p>
+                <p><a class="btn primary" href=routes::REQUEST_NEW>{icon(Icon::Plus)}{common_texts(PageContext::lang()).new_request()}</a></p>
             </Empty>
         </section>
     }.into_any()
@@ -121,15 +121,15 @@ fn all_link(part_total: u64, shown: usize, statuses: &[&str], t: HomeTexts) -> O
     })
 }
 
-fn needs(part: Part<List>, catalogs: Option<&Catalogs>, t: HomeTexts) -> AnyView {
+fn needs(part: Loadable<List>, catalogs: Option<&Catalogs>, t: HomeTexts) -> AnyView {
     let all = total(&part).unwrap_or(0);
     let list = match part {
-        Part::Failed(trouble) => {
-            return view! { <Panel id="needs" title=t.needs()><TroubleBanner trouble=trouble /></Panel> }
+        Loadable::Failed(trouble) => {
+            return view! { <Panel id="needs" title=t.needs()><UpstreamErrorBanner trouble=trouble /></Panel> }
                 .into_any();
         }
-        Part::Absent => List::default(),
-        Part::Here(list) => list,
+        Loadable::Absent => List::default(),
+        Loadable::Here(list) => list,
     };
     let mut items = list.items;
     if items.is_empty() {
@@ -198,15 +198,15 @@ fn linked(item: &RequestSummary) -> AnyView {
     }
 }
 
-fn waits(part: Part<List>, catalogs: Option<&Catalogs>, t: HomeTexts) -> AnyView {
+fn waits(part: Loadable<List>, catalogs: Option<&Catalogs>, t: HomeTexts) -> AnyView {
     let all = total(&part).unwrap_or(0);
     let list = match part {
-        Part::Failed(trouble) => {
-            return view! { <Panel id="waits" title=t.waits()><TroubleBanner trouble=trouble /></Panel> }
+        Loadable::Failed(trouble) => {
+            return view! { <Panel id="waits" title=t.waits()><UpstreamErrorBanner trouble=trouble /></Panel> }
                 .into_any();
         }
-        Part::Absent => List::default(),
-        Part::Here(list) => list,
+        Loadable::Absent => List::default(),
+        Loadable::Here(list) => list,
     };
     if list.items.is_empty() {
         return view! { <Panel id="waits" title=t.waits()><p class="pad quiet">{t.nothing_waits()}</p></Panel> }
@@ -254,10 +254,10 @@ fn waits(part: Part<List>, catalogs: Option<&Catalogs>, t: HomeTexts) -> AnyView
     .into_any()
 }
 
-fn moves(part: Part<List>, t: HomeTexts) -> AnyView {
+fn moves(part: Loadable<List>, t: HomeTexts) -> AnyView {
     let content = match part {
-        Part::Failed(trouble) => view! { <TroubleBanner trouble=trouble /> }.into_any(),
-        Part::Here(list) if !list.items.is_empty() => {
+        Loadable::Failed(trouble) => view! { <UpstreamErrorBanner trouble=trouble /> }.into_any(),
+        Loadable::Here(list) if !list.items.is_empty() => {
             let items = list
                 .items
                 .into_iter()
@@ -290,7 +290,7 @@ fn moving(item: &RequestSummary) -> AnyView {
         Codes::Status,
         &item.status,
         item.status_label.as_deref(),
-        Frame::lang(),
+        PageContext::lang(),
     );
     view! {
         <li data-tone=Tone::Progress.name() data-live=item.rfq_code.clone() data-as-of=item.updated_at.clone()>

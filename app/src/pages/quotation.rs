@@ -30,8 +30,8 @@ use super::quotation_pdf;
 use super::request_head::{head, hold_banner};
 use crate::components::{Banner, Empty, Icon, RequestTab, Tone, downloads, icon, tag};
 use crate::document::Page;
-use crate::frame::Frame;
-use crate::request_header::About;
+use crate::page_context::PageContext;
+use crate::request_header::RequestHeader;
 use crate::routes;
 use crate::text::labels::Label;
 use crate::text::quotation::quotation_texts;
@@ -39,7 +39,7 @@ use islands::SendOnce;
 
 #[derive(Clone, Debug)]
 pub struct QuotationData {
-    pub about: About,
+    pub about: RequestHeader,
     /// `None`: the operator has sent none yet.
     pub quotation: Option<Arc<Quotation>>,
     /// The version that the address asks for.
@@ -57,7 +57,7 @@ pub struct QuotationData {
 }
 
 pub fn page(data: QuotationData) -> Page {
-    let t = quotation_texts(Frame::lang());
+    let t = quotation_texts(PageContext::lang());
     let title = t.title(&data.about.reference());
     let page = match (data.versions.shown.clone(), data.quotation.clone()) {
         (Some(kept), _) => Page::new(title, replaced(&data, &kept)),
@@ -68,12 +68,12 @@ pub fn page(data: QuotationData) -> Page {
 }
 
 fn shown(data: &QuotationData, quotation: &Quotation) -> impl IntoView + use<> {
-    let t = quotation_texts(Frame::lang());
+    let t = quotation_texts(PageContext::lang());
     let about = &data.about;
     let code = &about.code;
     let actions = view! {
         <a class="btn" href=routes::quotation_print(code)>{icon(Icon::Print)}{t.print()}</a>
-        {quotation_pdf::link(routes::quotation_pdf(code, None, None), Frame::lang())}
+        {quotation_pdf::link(routes::quotation_pdf(code, None, None), PageContext::lang())}
         <a class="btn" href=routes::quotation_document(code) target="_blank" rel="noopener">{icon(Icon::External)}{t.own_document()}</a>
     }
     .into_any();
@@ -128,7 +128,7 @@ fn shown(data: &QuotationData, quotation: &Quotation) -> impl IntoView + use<> {
 
 /// A version that is no longer in force: to be read, compared and taken along, with nothing that answers it.
 fn replaced(data: &QuotationData, kept: &StoredVersion) -> impl IntoView + use<> {
-    let t = quotation_texts(Frame::lang());
+    let t = quotation_texts(PageContext::lang());
     let about = &data.about;
     let quotation = &kept.quotation;
     let key = Some(kept.known.key.as_str());
@@ -140,7 +140,7 @@ fn replaced(data: &QuotationData, kept: &StoredVersion) -> impl IntoView + use<>
         let pdf = routes::quotation_pdf(&about.code, Some(&kept.known.key), None);
         view! {
             <a class="btn" href=href>{icon(Icon::Print)}{t.print()}</a>
-            {quotation_pdf::link(pdf, Frame::lang())}
+            {quotation_pdf::link(pdf, PageContext::lang())}
         }
     });
     view! {
@@ -178,7 +178,7 @@ fn files(code: &str, quotation: &Quotation, version: Option<&str>) -> Option<Any
 
 /// Only the newest version can be read from the service; this one the portal has not seen.
 fn older_version(asked: Option<&str>, quotation: &Quotation) -> impl IntoView + use<> {
-    let t = quotation_texts(Frame::lang());
+    let t = quotation_texts(PageContext::lang());
     let current = quotation.version.map(|version| version.to_string());
     let asked = asked
         .map(str::trim)
@@ -190,7 +190,7 @@ fn older_version(asked: Option<&str>, quotation: &Quotation) -> impl IntoView + 
 }
 
 fn none(data: &QuotationData) -> impl IntoView + use<> {
-    let t = quotation_texts(Frame::lang());
+    let t = quotation_texts(PageContext::lang());
     let about = &data.about;
     let withdrawn = versions::withdrawn(&about.code, &data.versions);
     let back = routes::request(&about.code);

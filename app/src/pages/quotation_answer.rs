@@ -16,17 +16,17 @@ use super::quotation::note::Put;
 use super::quotation::offer::{countdown, number_and_version};
 use super::quotation::talk;
 use crate::components::{
-    Crumbs, ErrorLink, ErrorSummary, Icon, Tone, TroubleBanner, crumb, icon, operator_lines,
+    Crumbs, ErrorLink, ErrorSummary, Icon, Tone, UpstreamErrorBanner, crumb, icon, operator_lines,
 };
 use crate::document::Page;
 use crate::format::money;
-use crate::frame::Frame;
+use crate::page_context::PageContext;
 use crate::routes;
 use crate::text::labels::{self, Codes, Label};
 use crate::text::negotiation::negotiation_texts;
 use crate::text::quotation::quotation_texts;
 use crate::text::request::request_texts;
-use crate::trouble::Trouble;
+use crate::upstream_error::UpstreamError;
 use islands::SendOnce;
 
 /// Why the answer did not simply go through, or what goes before it.
@@ -52,9 +52,9 @@ pub enum Problem {
         errors: Vec<(String, Vec<String>)>,
     },
     /// The quotation could not be read again, so nothing was sent.
-    Trouble(Trouble),
+    UpstreamError(UpstreamError),
     /// The answer was to be sent, and the service did not take it: nothing was carried out.
-    NotTaken(Trouble),
+    NotTaken(UpstreamError),
     /// Accepted, but the service shows this newer version afterwards: it came between the last look and the sending.
     Overtaken(i64),
     /// Sent once, outcome unknown. The request as it was read afterwards, if that was possible.
@@ -86,10 +86,10 @@ pub fn page(data: AnswerData) -> Page {
         .as_ref()
         .and_then(|request| request.summary.partner_ref.clone())
         .unwrap_or_else(|| data.code.clone());
-    let t = quotation_texts(Frame::lang());
+    let t = quotation_texts(PageContext::lang());
     let trail = vec![
         crumb(
-            request_texts(Frame::lang()).requests(),
+            request_texts(PageContext::lang()).requests(),
             Some(routes::REQUESTS.into()),
         ),
         crumb(reference, Some(routes::request(&data.code))),
@@ -116,18 +116,18 @@ pub fn page(data: AnswerData) -> Page {
 }
 
 fn title(data: &AnswerData) -> String {
-    let t = quotation_texts(Frame::lang());
+    let t = quotation_texts(PageContext::lang());
     let newer = data
         .quotation
         .as_ref()
         .and_then(|quotation| quotation.version)
         .filter(|version| version.to_string() != data.seen.version);
-    let own = negotiation_texts(Frame::lang());
+    let own = negotiation_texts(PageContext::lang());
     match &data.problem {
         Problem::Opened => data.answer.question().into(),
         Problem::Written(_) => own.written_title().into(),
         Problem::Unwritten => own.unwritten_title().into(),
-        Problem::Fields(_) | Problem::Trouble(_) => t.not_sent().into(),
+        Problem::Fields(_) | Problem::UpstreamError(_) => t.not_sent().into(),
         Problem::Changed { words: None } => newer.map_or_else(
             || t.changed_title().to_owned(),
             |version| t.changed_title_version(version),
@@ -144,8 +144,8 @@ fn title(data: &AnswerData) -> String {
 
 /// What happened.
 fn told(data: &AnswerData) -> AnyView {
-    let t = quotation_texts(Frame::lang());
-    let own = negotiation_texts(Frame::lang());
+    let t = quotation_texts(PageContext::lang());
+    let own = negotiation_texts(PageContext::lang());
     match &data.problem {
         Problem::Opened => ().into_any(),
         Problem::Written(put) => {
@@ -196,7 +196,7 @@ fn told(data: &AnswerData) -> AnyView {
             let said = (!words.is_empty()).then(|| said(words.join("\n")));
             summary(view! { {said} <p>{t.refused_words()}</p> {status(data.request.as_deref())} }.into_any())
         }
-        Problem::Trouble(trouble) => failed(data, trouble, t.trouble_words()),
+        Problem::UpstreamError(trouble) => failed(data, trouble, t.trouble_words()),
         Problem::NotTaken(trouble) => failed(data, trouble, t.refused_words()),
         Problem::Overtaken(_) => {
             let saw = saw(&data.seen);
@@ -225,8 +225,9 @@ fn told(data: &AnswerData) -> AnyView {
     }
 }
 
-fn failed(data: &AnswerData, trouble: &Trouble, words: &'static str) -> AnyView {
-    let banner = view! { <TroubleBanner trouble=trouble.clone() again=routes::quotation(&data.code) /> };
+fn failed(data: &AnswerData, trouble: &UpstreamError, words: &'static str) -> AnyView {
+    let banner =
+        view! { <UpstreamErrorBanner trouble=trouble.clone() again=routes::quotation(&data.code) /> };
     view! { {banner} {summary(view! { <p>{words}</p> }.into_any())} }.into_any()
 }
 
@@ -236,25 +237,25 @@ fn summary(content: AnyView) -> AnyView {
 
 /// The service's own words, after ours.
 fn said(words: String) -> impl IntoView {
-    let t = quotation_texts(Frame::lang());
+    let t = quotation_texts(PageContext::lang());
     view! { <p>{t.service_says()}</p> <blockquote>{operator_lines(words)}</blockquote> }
 }
 
 fn status(request: Option<&RequestDetails>) -> impl IntoView + use<> {
-    let t = quotation_texts(Frame::lang());
+    let t = quotation_texts(PageContext::lang());
     request.map(|request| {
         let words = labels::label(
             Codes::Status,
             &request.summary.status,
             request.summary.status_label.as_deref(),
-            Frame::lang(),
+            PageContext::lang(),
         );
         view! { <p>{t.unclear_shows(&words.text)}</p> }
     })
 }
 
 fn saw(seen: &SeenQuotation) -> String {
-    let t = quotation_texts(Frame::lang());
+    let t = quotation_texts(PageContext::lang());
     let version = seen
         .version
         .trim()
@@ -274,7 +275,7 @@ fn moved(
     seen_version: Option<&Quotation>,
     quotation: &Quotation,
 ) -> impl IntoView + use<> {
-    let t = quotation_texts(Frame::lang());
+    let t = quotation_texts(PageContext::lang());
     let now = SeenQuotation::of(quotation);
     let word = |text: &str| {
         if text.is_empty() {
@@ -373,7 +374,7 @@ fn moved(
 
 /// What to do: look, answer again where that is possible, or take the note along.
 fn next(data: &AnswerData) -> impl IntoView + use<> {
-    let t = quotation_texts(Frame::lang());
+    let t = quotation_texts(PageContext::lang());
     let ways = view! {
         <p class="row">
             <a class="btn" href=routes::request(&data.code)>{t.look_at_request()}</a>
@@ -402,7 +403,7 @@ fn next(data: &AnswerData) -> impl IntoView + use<> {
 }
 
 fn form(data: &AnswerData) -> impl IntoView + use<> {
-    let t = quotation_texts(Frame::lang());
+    let t = quotation_texts(PageContext::lang());
     let answer = data.answer;
     let seen = bound(data);
     // Where that is not what the operator has now, the facts would be those of something else.
@@ -433,7 +434,7 @@ fn form(data: &AnswerData) -> impl IntoView + use<> {
             for (field, words) in errors {
                 let words = words
                     .iter()
-                    .map(|words| Label::operator(words.clone(), Frame::lang()));
+                    .map(|words| Label::operator(words.clone(), PageContext::lang()));
                 match field.as_str() {
                     "note" => form.note_errors.extend(words),
                     "reason_code" => form.reason_errors.extend(words),
@@ -499,13 +500,13 @@ fn unwritten(data: &AnswerData) -> Vec<ErrorLink> {
         Some((quotation, wrong)) => talk::links(quotation, &wrong),
         None => vec![ErrorLink::to_field(
             "note",
-            negotiation_texts(Frame::lang()).nothing_chosen(),
+            negotiation_texts(PageContext::lang()).nothing_chosen(),
         )],
     }
 }
 
 fn link(missing: Missing) -> ErrorLink {
-    let t = quotation_texts(Frame::lang());
+    let t = quotation_texts(PageContext::lang());
     match missing {
         Missing::Note => ErrorLink::to_field("note", t.note_required()),
         Missing::Reason => ErrorLink::to_field("reason_code", t.reason_required()),

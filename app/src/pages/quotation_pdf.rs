@@ -4,7 +4,7 @@ use leptos::prelude::*;
 
 use crate::components::{Icon, icon};
 use crate::document::Page;
-use crate::frame::Frame;
+use crate::page_context::PageContext;
 use crate::routes;
 use crate::text::Lang;
 use crate::text::common::common_texts;
@@ -23,13 +23,13 @@ pub enum NoPdf {
 
 /// Downloads the PDF at `href`; nothing where the portal was built without it.
 pub fn link(href: String, lang: Lang) -> Option<impl IntoView> {
-    Frame::with(|frame| frame.pdf)
+    PageContext::with(|frame| frame.pdf)
         .then(|| view! { <a class="btn" href=href>{icon(Icon::Download)}{pdf_texts(lang).link()}</a> })
 }
 
 /// What happened, and the way to a PDF that is always there. `print` is the same document as a page, `again` this address.
 pub fn page(code: &str, why: NoPdf, print: String, again: String) -> Page {
-    let lang = Frame::lang();
+    let lang = PageContext::lang();
     let (t, c) = (pdf_texts(lang), common_texts(lang));
     let what = match why {
         NoPdf::TooLong => t.too_long(),

@@ -11,11 +11,11 @@ use partner_api::Quotation;
 use super::quotation_pdf;
 use crate::components::{Banner, Icon, Tone, icon};
 use crate::document::{Foot, Page, Shell};
-use crate::frame::Frame;
+use crate::page_context::PageContext;
 use crate::quotation_document::build::{Source, build};
 use crate::quotation_document::html::html;
 use crate::quotation_document::model::{Former, Letterhead, QuotationDocument};
-use crate::request_header::About;
+use crate::request_header::RequestHeader;
 use crate::routes;
 use crate::text::Lang;
 use crate::text::quotation::quotation_texts;
@@ -26,7 +26,7 @@ const LONGEST_FOOT: usize = 80;
 
 #[derive(Clone, Debug)]
 pub struct PrintData {
-    pub about: About,
+    pub about: RequestHeader,
     pub quotation: Arc<Quotation>,
     /// Set for a version that the portal keeps and the operator no longer offers.
     pub former: Option<Former>,
@@ -59,7 +59,7 @@ impl PrintData {
 }
 
 pub fn page(data: PrintData) -> Page {
-    let document = Frame::with(|frame| data.document(&frame.brand, frame.lang, &frame.zone, frame.now));
+    let document = PageContext::with(|frame| data.document(&frame.brand, frame.lang, &frame.zone, frame.now));
     let title = document.name.clone();
     // The margin has one line; the head has the whole number.
     let number: String = document.name.chars().take(LONGEST_FOOT).collect();
@@ -82,10 +82,10 @@ fn above(data: &PrintData) -> impl IntoView + use<> {
         Some(version) => routes::quotation_version(code, version),
         None => routes::quotation(code),
     };
-    let other = Frame::lang().other();
+    let other = PageContext::lang().other();
     let in_other = routes::quotation_print_of(code, data.version.as_deref(), Some(other));
     let pdf = quotation_pdf::link(
-        routes::quotation_pdf(code, data.version.as_deref(), Some(Frame::lang())),
+        routes::quotation_pdf(code, data.version.as_deref(), Some(PageContext::lang())),
         lang,
     );
     let other_words = match other {

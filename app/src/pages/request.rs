@@ -23,20 +23,20 @@ use super::quotation::{charges, offer};
 use super::request_head::{head, hold_banner};
 use super::tracking;
 use crate::components::{
-    Banner, Icon, Panel, RequestSteps, RequestTab, Tone, TroubleBanner, date, icon, label, operator_lines,
-    readable, tag, time,
+    Banner, Icon, Panel, RequestSteps, RequestTab, Tone, UpstreamErrorBanner, date, icon, label,
+    operator_lines, readable, tag, time,
 };
 use crate::document::Page;
-use crate::frame::{Frame, Notice};
+use crate::page_context::{Flash, PageContext};
 use crate::pages::request_form::{SentForm, draft_done};
-use crate::request_header::About;
+use crate::request_header::RequestHeader;
 use crate::routes;
 use crate::text::common::common_texts;
 use crate::text::form_help::form_help_texts;
 use crate::text::labels::Label;
 use crate::text::request::request_texts;
 use crate::text::request_import::request_import_texts;
-use crate::trouble::Part;
+use crate::upstream_error::Loadable;
 use islands::SendOnce;
 
 /// Events and documents shown here; the rest is on their own pages.
@@ -44,12 +44,12 @@ const NEWEST: usize = 3;
 
 #[derive(Clone, Debug)]
 pub struct RequestData {
-    pub about: About,
-    pub quotation: Part<Arc<Quotation>>,
+    pub about: RequestHeader,
+    pub quotation: Loadable<Arc<Quotation>>,
     /// The version that this person had opened last, when the current one is another.
     pub last_opened: Option<VersionInfo>,
-    pub milestones: Part<Vec<Milestone>>,
-    pub attachments: Part<Vec<Attachment>>,
+    pub milestones: Loadable<Vec<Milestone>>,
+    pub attachments: Loadable<Vec<Attachment>>,
     /// `None`: not to be read just now.
     pub activity: Option<RequestActivity>,
     /// Told once after sending.
@@ -66,12 +66,12 @@ pub struct Imported {
 
 pub fn page(data: RequestData) -> Page {
     let about = &data.about;
-    let notice = Frame::with(|frame| frame.notice);
+    let notice = PageContext::with(|frame| frame.notice);
     let request = &about.request;
     let documents = match &data.attachments {
-        Part::Here(all) => Some(all.len()),
-        Part::Absent => Some(0),
-        Part::Failed(_) => None,
+        Loadable::Here(all) => Some(all.len()),
+        Loadable::Absent => Some(0),
+        Loadable::Failed(_) => None,
     };
     let status = request.summary.status.clone();
     let status_label = request.summary.status_label.clone();
@@ -105,13 +105,13 @@ pub fn page(data: RequestData) -> Page {
 }
 
 /// Something was just sent: whatever draft of it the browser keeps is done with.
-fn is_news(notice: Option<Notice>) -> bool {
-    matches!(notice, Some(Notice::RequestSent | Notice::AnswerSent))
+fn is_news(notice: Option<Flash>) -> bool {
+    matches!(notice, Some(Flash::RequestSent | Flash::AnswerSent))
 }
 
 /// What happens next, once after sending.
-fn receipt(about: &About, notice: Option<Notice>) -> Option<AnyView> {
-    let t = form_help_texts(Frame::lang());
+fn receipt(about: &RequestHeader, notice: Option<Flash>) -> Option<AnyView> {
+    let t = form_help_texts(PageContext::lang());
     let sent = || SentForm {
         new: routes::REQUEST_NEW,
         reference_field: "partner_ref",
@@ -119,7 +119,7 @@ fn receipt(about: &About, notice: Option<Notice>) -> Option<AnyView> {
         supplement: Some(routes::request_edit(&about.code)),
     };
     let done = is_news(notice).then(|| draft_done(sent()))?;
-    if notice != Some(Notice::RequestSent) {
+    if notice != Some(Flash::RequestSent) {
         return Some(done);
     }
     let documents = format!("{}#add", routes::documents(&about.code));
@@ -137,9 +137,9 @@ fn receipt(about: &About, notice: Option<Notice>) -> Option<AnyView> {
 }
 
 /// The imported file as a document: with one press where the browser kept it, else chosen again.
-fn packing_list(about: &About, imported: &Imported) -> AnyView {
+fn packing_list(about: &RequestHeader, imported: &Imported) -> AnyView {
     const KIND: &str = "packing_list";
-    let t = request_import_texts(Frame::lang());
+    let t = request_import_texts(PageContext::lang());
     let file = imported.file.clone();
     let quoted = format!("“{file}”");
     let is_taken = extension(&file).is_some_and(|one| UPLOAD_EXTENSIONS.contains(&one.as_str()));
@@ -176,8 +176,8 @@ fn packing_list(about: &About, imported: &Imported) -> AnyView {
 }
 
 /// What the operator needs, first of all while it is needed.
-fn info_request(about: &About) -> impl IntoView + use<> {
-    let t = request_texts(Frame::lang());
+fn info_request(about: &RequestHeader) -> impl IntoView + use<> {
+    let t = request_texts(PageContext::lang());
     let needed = about.status() == Status::NeedInfo;
     let asked = &about.request.info_request;
     let edit = routes::request_edit(&about.code);
@@ -200,8 +200,8 @@ fn info_request(about: &About) -> impl IntoView + use<> {
 }
 
 /// The shipment's progress in one line, once it has any.
-fn operation(about: &About) -> impl IntoView + use<> {
-    let t = request_texts(Frame::lang());
+fn operation(about: &RequestHeader) -> impl IntoView + use<> {
+    let t = request_texts(PageContext::lang());
     let request = &about.request;
     let href = routes::tracking(&about.code);
     request.operation_status.as_deref().map(|code| {
@@ -212,18 +212,18 @@ fn operation(about: &About) -> impl IntoView + use<> {
 
 /// The quotation in short, from the request's own summary and, where it can be had, from the quotation itself.
 fn quotation(data: &RequestData) -> impl IntoView + use<> {
-    let t = request_texts(Frame::lang());
+    let t = request_texts(PageContext::lang());
     let about = &data.about;
     let short = about.request.quotation.as_ref();
     let whole = match &data.quotation {
-        Part::Here(quotation) => Some(quotation.as_ref()),
+        Loadable::Here(quotation) => Some(quotation.as_ref()),
         _ => None,
     };
     let trouble = match &data.quotation {
-        Part::Failed(trouble) => Some(trouble.clone()),
+        Loadable::Failed(trouble) => Some(trouble.clone()),
         _ => None,
     };
-    let trouble = trouble.map(|trouble| view! { <TroubleBanner trouble=trouble what=t.quotation() /> });
+    let trouble = trouble.map(|trouble| view! { <UpstreamErrorBanner trouble=trouble what=t.quotation() /> });
     if short.is_none() && whole.is_none() {
         let none = trouble.is_none().then(
             || view! { <p><b>{t.quotation_none()}</b></p> <p class="quiet">{t.quotation_none_words()}</p> },
@@ -286,15 +286,15 @@ fn quotation(data: &RequestData) -> impl IntoView + use<> {
 }
 
 fn events(data: &RequestData) -> impl IntoView + use<> {
-    let t = request_texts(Frame::lang());
+    let t = request_texts(PageContext::lang());
     let about = &data.about;
     let all = routes::tracking(&about.code);
     let body = match &data.milestones {
-        Part::Failed(trouble) => {
+        Loadable::Failed(trouble) => {
             let trouble = trouble.clone();
-            view! { <TroubleBanner trouble=trouble what=common_texts(Frame::lang()).tracking() /> }.into_any()
+            view! { <UpstreamErrorBanner trouble=trouble what=common_texts(PageContext::lang()).tracking() /> }.into_any()
         }
-        Part::Here(milestones) if !milestones.is_empty() => {
+        Loadable::Here(milestones) if !milestones.is_empty() => {
             let newest: Vec<&Milestone> = tracking::newest_first(milestones)
                 .into_iter()
                 .take(NEWEST)
@@ -307,17 +307,17 @@ fn events(data: &RequestData) -> impl IntoView + use<> {
 }
 
 fn newest_documents(data: &RequestData, count: Option<usize>) -> impl IntoView + use<> {
-    let t = request_texts(Frame::lang());
+    let t = request_texts(PageContext::lang());
     let about = &data.about;
-    let words = crate::text::documents::documents_texts(Frame::lang());
+    let words = crate::text::documents::documents_texts(PageContext::lang());
     let href = routes::documents(&about.code);
     let body = match &data.attachments {
-        Part::Failed(trouble) => {
+        Loadable::Failed(trouble) => {
             let trouble = trouble.clone();
-            view! { <TroubleBanner trouble=trouble what=common_texts(Frame::lang()).documents() /> }
+            view! { <UpstreamErrorBanner trouble=trouble what=common_texts(PageContext::lang()).documents() /> }
                 .into_any()
         }
-        Part::Here(all) if !all.is_empty() => {
+        Loadable::Here(all) if !all.is_empty() => {
             let mut all: Vec<&Attachment> = all.iter().collect();
             // Texts of one format sort as times do; ids break ties and stand in for missing times.
             all.sort_by(|one, other| (&other.uploaded_at, other.id).cmp(&(&one.uploaded_at, one.id)));

@@ -21,7 +21,7 @@ use leptos::prelude::*;
 
 use crate::components::{Banner, Crumb, Head, Icon, TextArea, Tone, crumb, hidden, icon};
 use crate::document::Page;
-use crate::frame::Frame;
+use crate::page_context::PageContext;
 use crate::routes;
 use crate::text::Lang;
 use crate::text::common::common_texts;
@@ -34,7 +34,7 @@ pub(crate) use drafts::{Marks as DraftMarks, SentForm, done as draft_done, list_
 pub use review::{ReviewData, review};
 
 pub fn page(data: RequestFormData) -> Page {
-    let lang = Frame::lang();
+    let lang = PageContext::lang();
     let t = request_form_texts(lang);
     let name = match &data.kind {
         FormKind::New { .. } => t.new_title().to_owned(),
@@ -154,7 +154,7 @@ fn copied_from(copied: &Copied, t: RequestFormTexts) -> AnyView {
             view! { <Banner tone=Tone::Wait drawing=Icon::Copy title=t.copied(code)><p>{t.copied_about()}</p></Banner> }.into_any()
         }
         Copied::Unreadable(trouble) => {
-            let told = crate::text::trouble::tell(trouble, Frame::lang());
+            let told = crate::text::upstream_error::tell(trouble, PageContext::lang());
             view! { <Banner tone=Tone::Attention drawing=Icon::Alert title=t.copy_unreadable()><p>{told.what}</p></Banner> }.into_any()
         }
     }
@@ -191,7 +191,7 @@ pub struct NotAskedData {
 
 /// The page with status 409.
 pub fn not_asked(data: NotAskedData) -> Page {
-    let lang = Frame::lang();
+    let lang = PageContext::lang();
     let t = request_form_texts(lang);
     let trail: Vec<Crumb> = vec![
         crumb(t.requests(), Some(routes::REQUESTS.into())),

@@ -5,21 +5,21 @@ use leptos::prelude::*;
 use crate::components::{
     Banner, Crumb, Head, Icon, Lane, RequestTab, RequestTabs, StatusTag, Tone, code, crumb, hold_tag, icon,
 };
-use crate::frame::Frame;
-use crate::request_header::{About, places};
+use crate::page_context::PageContext;
+use crate::request_header::{RequestHeader, places};
 use crate::routes;
 use crate::text::request::request_texts;
 
 /// Head, lane and tabs. `actions` stand to the right of the title, quoting again where there are none; `documents` is
 /// how many there are, where known.
 pub fn head(
-    about: &About,
+    about: &RequestHeader,
     tab: RequestTab,
     documents: Option<usize>,
     actions: Option<AnyView>,
 ) -> impl IntoView + use<> {
     let summary = &about.request.summary;
-    let t = request_texts(Frame::lang());
+    let t = request_texts(PageContext::lang());
     let reference = about.reference();
     let trail: Vec<Crumb> = vec![
         crumb(t.requests(), Some(routes::REQUESTS.into())),
@@ -61,14 +61,14 @@ pub fn head(
 }
 
 /// Where the cargo goes.
-pub fn lane(about: &About) -> Option<impl IntoView + use<>> {
-    let (from, to) = places(about, Frame::lang())?;
+pub fn lane(about: &RequestHeader) -> Option<impl IntoView + use<>> {
+    let (from, to) = places(about, PageContext::lang())?;
     Some(view! { <Lane from=from to=to means=about.means() /> })
 }
 
 /// A shipment on hold, told where its reason stands.
-pub fn hold_banner(about: &About) -> impl IntoView + use<> {
-    let t = request_texts(Frame::lang());
+pub fn hold_banner(about: &RequestHeader) -> impl IntoView + use<> {
+    let t = request_texts(PageContext::lang());
     let href = routes::tracking(&about.code);
     about.request.is_on_hold.then(|| {
         view! {

@@ -11,7 +11,7 @@ use leptos::prelude::*;
 
 use crate::components::{Banner, Crumb, ErrorSummary, Head, Icon, Tone, crumb, hidden};
 use crate::document::Page;
-use crate::frame::Frame;
+use crate::page_context::PageContext;
 use crate::routes;
 use crate::text::Lang;
 use crate::text::cargo::cargo_texts;
@@ -23,7 +23,7 @@ use islands::SendOnce;
 pub use data::RequestImportData;
 
 pub fn page(data: RequestImportData) -> Page {
-    let lang = Frame::lang();
+    let lang = PageContext::lang();
     let t = request_import_texts(lang);
     let title = if data.refused {
         format!("{}{}", common_texts(lang).error_prefix(), t.title())

@@ -11,7 +11,7 @@ use crate::components::{
 };
 use crate::document::{Live, Page};
 use crate::format::number::whole;
-use crate::frame::Frame;
+use crate::page_context::PageContext;
 use crate::routes;
 use crate::text::common::common_texts;
 use crate::text::export::export_texts;
@@ -49,14 +49,14 @@ pub fn request_link(item: &RequestSummary) -> Option<String> {
 pub fn name_of(item: &RequestSummary) -> String {
     let code = Some(&item.rfq_code).filter(|code| !code.is_empty());
     item.partner_ref.as_ref().or(code).map_or_else(
-        || common_texts(Frame::lang()).no_reference().to_owned(),
+        || common_texts(PageContext::lang()).no_reference().to_owned(),
         Clone::clone,
     )
 }
 
 /// The services of a request with the drawings of their means of transport.
 pub fn services(item: &RequestSummary, catalogs: Option<&Catalogs>) -> AnyView {
-    let lang = Frame::lang();
+    let lang = PageContext::lang();
     let mut drawings: Vec<Icon> = Vec::new();
     for service in &item.services {
         let drawing = mode_icon(service.transport_mode.as_deref());
@@ -81,8 +81,8 @@ pub fn services(item: &RequestSummary, catalogs: Option<&Catalogs>) -> AnyView {
 
 /// The list of requests.
 pub fn page(data: RequestsData) -> Page {
-    let t = requests_texts(Frame::lang());
-    let c = common_texts(Frame::lang());
+    let t = requests_texts(PageContext::lang());
+    let c = common_texts(PageContext::lang());
     let total = data.list.as_ref().ok().and_then(|list| list.meta.total);
     let count = total.map(|total| {
         let count = whole(total);
@@ -171,7 +171,7 @@ fn form(filter: &Filter, t: RequestsTexts) -> AnyView {
 fn chips(filter: &Filter, catalogs: Option<&Catalogs>, t: RequestsTexts) -> AnyView {
     use Status::{Cancelled, Completed, Confirmed, InTransit, NeedInfo, Quoted, Quoting, Submitted};
 
-    let lang = Frame::lang();
+    let lang = PageContext::lang();
     let first = [
         NeedInfo, Quoted, Submitted, Quoting, Confirmed, InTransit, Completed, Cancelled,
     ];
@@ -248,7 +248,7 @@ fn shown(list: List, filter: &Filter, catalogs: Option<&Catalogs>, t: RequestsTe
     let beyond = total.map_or(last > 1, |total| total > most);
     let beyond = beyond.then(|| {
         let most = whole(i64::try_from(EXPORT_LIMIT).unwrap_or(i64::MAX));
-        export_texts(Frame::lang()).holds_first(&most)
+        export_texts(PageContext::lang()).holds_first(&most)
     });
     let (xlsx, csv) = (
         filter.file_href(routes::REQUESTS_XLSX),
@@ -290,7 +290,9 @@ fn table(items: Vec<RequestSummary>, catalogs: Option<&Catalogs>, t: RequestsTex
 fn row(item: RequestSummary, catalogs: Option<&Catalogs>, t: RequestsTexts) -> AnyView {
     let reference = match &item.partner_ref {
         Some(reference) => reference.clone().into_any(),
-        None => view! { <span class="faint">{common_texts(Frame::lang()).no_reference()}</span> }.into_any(),
+        None => {
+            view! { <span class="faint">{common_texts(PageContext::lang()).no_reference()}</span> }.into_any()
+        }
     };
     let reference = match request_link(&item) {
         Some(href) => view! { <a class="cover" href=href>{reference}</a> }.into_any(),
@@ -350,7 +352,7 @@ fn nothing(filter: &Filter, page: u32, last: u32, total: Option<i64>, t: Request
             <Empty drawing=Icon::List title=t.empty_title() id="none">
                 <p class="quiet">{t.empty_about()}</p>
                 <p>
-                    <a class="btn primary" href=routes::REQUEST_NEW>{icon(Icon::Plus)}{common_texts(Frame::lang()).new_request()}</a>
+                    <a class="btn primary" href=routes::REQUEST_NEW>{icon(Icon::Plus)}{common_texts(PageContext::lang()).new_request()}</a>
                 </p>
             </Empty>
         }

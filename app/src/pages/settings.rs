@@ -8,7 +8,7 @@ use leptos::prelude::*;
 use crate::components::{CheckField, Facts, Head, Icon, Section, code, fact, fact_if, icon};
 use crate::document::{Page, sign_out};
 use crate::format;
-use crate::frame::Frame;
+use crate::page_context::PageContext;
 use crate::pages::courier::address_book_settings;
 use crate::pages::request_form::draft_settings;
 use crate::routes;
@@ -36,7 +36,7 @@ pub struct SettingsData {
 
 /// The settings page.
 pub fn page(data: SettingsData) -> Page {
-    let frame = Frame::current();
+    let frame = PageContext::current();
     let t = settings_texts(frame.lang);
     let c = common_texts(frame.lang);
     let d = draft_texts(frame.lang);
@@ -114,7 +114,7 @@ pub fn page(data: SettingsData) -> Page {
 
 /// A time of the portal's own.
 fn moment(at: Timestamp) -> impl IntoView {
-    let shown = Frame::with(|frame| format::date::day_and_time(frame.zone.to_datetime(at)));
+    let shown = PageContext::with(|frame| format::date::day_and_time(frame.zone.to_datetime(at)));
     view! { <time datetime=at.to_string()>{shown}</time> }
 }
 

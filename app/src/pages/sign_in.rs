@@ -6,12 +6,12 @@ use leptos::prelude::*;
 
 use crate::components::{Banner, ErrorLink, ErrorSummary, Icon, Lane, Place, TextField, Tone, icon};
 use crate::document::{Page, Shell, brand, language_switch};
-use crate::frame::Frame;
+use crate::page_context::PageContext;
 use crate::routes;
 use crate::text::common::common_texts;
 use crate::text::labels::Label;
 use crate::text::sign_in::{SignInTexts, sign_in_texts};
-use crate::text::trouble::seconds;
+use crate::text::upstream_error::seconds;
 
 /// What the sign-in page needs.
 #[derive(Clone, Debug, Default)]
@@ -66,7 +66,7 @@ impl SignInProblem {
     }
 
     fn sentence(&self, t: SignInTexts) -> String {
-        let lang = Frame::lang();
+        let lang = PageContext::lang();
         match self {
             Self::Missing => t.missing().into(),
             Self::NotAToken => t.not_a_token().into(),
@@ -92,7 +92,7 @@ fn whole_seconds(wait: Duration) -> u64 {
 
 /// The sign-in page.
 pub fn page(data: SignInData) -> Page {
-    let t = sign_in_texts(Frame::lang());
+    let t = sign_in_texts(PageContext::lang());
     let ended = data.ended.filter(|ended| *ended != Ended::SignedOut);
     let heading = match ended {
         Some(Ended::Expired) => t.expired_title(),
@@ -100,7 +100,11 @@ pub fn page(data: SignInData) -> Page {
         _ => t.heading(),
     };
     let title = match (&data.problem, ended) {
-        (Some(_), _) => format!("{}{}", common_texts(Frame::lang()).error_prefix(), t.title()),
+        (Some(_), _) => format!(
+            "{}{}",
+            common_texts(PageContext::lang()).error_prefix(),
+            t.title()
+        ),
         (None, Some(_)) => heading.into(),
         (None, None) => t.title().into(),
     };
@@ -135,7 +139,7 @@ pub fn page(data: SignInData) -> Page {
 
 /// The brand and the other language. The switch leads back to this page with its `next`, also after a refused form.
 fn top(next: Option<&str>) -> AnyView {
-    let mut frame = Frame::current();
+    let mut frame = PageContext::current();
     frame.here = next.map_or_else(|| routes::SIGN_IN.to_owned(), routes::sign_in_then);
     view! {
         <header class="row apart">

@@ -9,16 +9,16 @@ use scraper::{ElementRef, Html, Selector};
 use serde_json::{Value, json};
 
 use crate::document::{Document, Page};
-use crate::frame::{Frame, SignedIn};
-use crate::request_header::About;
+use crate::page_context::{PageContext, SignedIn};
+use crate::request_header::RequestHeader;
 use crate::text::Lang;
 
 /// Markup that would show up as elements if any of it were not escaped.
 pub const MARKUP: &str = "</textarea></title><script>alert(1)</script><img src=x onerror=alert(2)>&lt;\"'";
 
 /// 20 July 2026, 11:00 in Hà Nội, somebody signed in.
-pub fn frame(lang: Lang) -> Frame {
-    Frame {
+pub fn frame(lang: Lang) -> PageContext {
+    PageContext {
         lang,
         zone: jiff::tz::TimeZone::get("Asia/Ho_Chi_Minh").unwrap(),
         now: "2026-07-20T11:00:00+07:00".parse().unwrap(),
@@ -27,7 +27,7 @@ pub fn frame(lang: Lang) -> Frame {
             display_name: Some("Hồng Nhung".into()),
         }),
         here: "/requests/RFQ-2607-0187".into(),
-        ..Frame::default()
+        ..PageContext::default()
     }
 }
 
@@ -37,7 +37,7 @@ pub fn html(lang: Lang, page: impl FnOnce() -> Page) -> Shown {
 }
 
 /// The HTML of a page in this context.
-pub fn html_in(frame: Frame, page: impl FnOnce() -> Page) -> Shown {
+pub fn html_in(frame: PageContext, page: impl FnOnce() -> Page) -> Shown {
     rendered(frame, || {
         let page = page();
         view! { <Document page=page /> }
@@ -45,7 +45,7 @@ pub fn html_in(frame: Frame, page: impl FnOnce() -> Page) -> Shown {
 }
 
 /// The same, of a page that [`Shown::is_sound`] and [`Shown::is_navigable`].
-pub fn sound(frame: Frame, page: impl FnOnce() -> Page) -> Shown {
+pub fn sound(frame: PageContext, page: impl FnOnce() -> Page) -> Shown {
     let shown = html_in(frame, page);
     shown.is_sound();
     shown.is_navigable();
@@ -59,7 +59,7 @@ pub fn fragment<V: IntoView + 'static>(lang: Lang, view: impl FnOnce() -> V) -> 
 }
 
 /// As the server renders: islands ask for the context.
-fn rendered<V: IntoView + 'static>(frame: Frame, view: impl FnOnce() -> V) -> Shown {
+fn rendered<V: IntoView + 'static>(frame: PageContext, view: impl FnOnce() -> V) -> Shown {
     let owner = Owner::new_root(Some(Arc::new(hydration_context::SsrSharedContext::new_islands())));
     let source = owner.with(|| {
         provide_context(frame);
@@ -218,8 +218,8 @@ pub fn request(changes: Value) -> RequestDetails {
     serde_json::from_value(request).unwrap()
 }
 
-pub fn about(changes: Value) -> About {
-    About {
+pub fn about(changes: Value) -> RequestHeader {
+    RequestHeader {
         code: "RFQ-2607-0187".into(),
         request: Arc::new(request(changes)),
         catalogs: None,

@@ -7,44 +7,44 @@ pub use domain::tracking::{self as progress, ProgressStep};
 
 use super::request_head::head;
 use crate::components::{
-    Banner, Empty, Facts, Icon, Panel, RequestTab, Step, StepState, Steps, Tone, TroubleBanner, code, fact,
-    fact_if, icon, label, operator, operator_lines, place_time, step, time,
+    Banner, Empty, Facts, Icon, Panel, RequestTab, Step, StepState, Steps, Tone, UpstreamErrorBanner, code,
+    fact, fact_if, icon, label, operator, operator_lines, place_time, step, time,
 };
 use crate::document::Page;
 use crate::format;
-use crate::frame::Frame;
-use crate::request_header::{About, destination};
+use crate::page_context::PageContext;
+use crate::request_header::{RequestHeader, destination};
 use crate::routes;
 use crate::text::common::common_texts;
 use crate::text::labels::{self, Codes, Label};
 use crate::text::request::request_texts;
 use crate::text::tracking::{TrackingTexts, tracking_texts};
-use crate::trouble::Part;
+use crate::upstream_error::Loadable;
 
 #[derive(Clone, Debug)]
 pub struct TrackingData {
-    pub about: About,
+    pub about: RequestHeader,
     /// As the service orders them: newest first.
-    pub milestones: Part<Vec<Milestone>>,
+    pub milestones: Loadable<Vec<Milestone>>,
 }
 
 pub fn page(data: TrackingData) -> Page {
-    let t = tracking_texts(Frame::lang());
+    let t = tracking_texts(PageContext::lang());
     let about = &data.about;
     let title = t.title(&about.reference());
     let (happened, newest) = match &data.milestones {
-        Part::Here(all) => (events(about, all), newest_first(all)),
-        Part::Absent => (events(about, &[]), Vec::new()),
-        Part::Failed(trouble) => {
+        Loadable::Here(all) => (events(about, all), newest_first(all)),
+        Loadable::Absent => (events(about, &[]), Vec::new()),
+        Loadable::Failed(trouble) => {
             let trouble = trouble.clone();
             (
-                view! { <TroubleBanner trouble=trouble what=common_texts(Frame::lang()).tracking() /> }
+                view! { <UpstreamErrorBanner trouble=trouble what=common_texts(PageContext::lang()).tracking() /> }
                     .into_any(),
                 Vec::new(),
             )
         }
     };
-    let zone = Frame::with(|frame| {
+    let zone = PageContext::with(|frame| {
         frame
             .zone
             .iana_name()
@@ -83,19 +83,19 @@ pub fn newest_first(milestones: &[Milestone]) -> Vec<&Milestone> {
 }
 
 /// On hold: what the newest event says about it, and the way to add a document.
-fn held(about: &About, newest: Option<&Milestone>) -> impl IntoView + use<> {
-    let t = request_texts(Frame::lang());
+fn held(about: &RequestHeader, newest: Option<&Milestone>) -> impl IntoView + use<> {
+    let t = request_texts(PageContext::lang());
     let words = newest.and_then(|one| one.content.clone()).map(operator_lines);
     let open = !about.status().is_closed();
-    let add = open.then(|| view! { <p><a class="btn" href=routes::documents(&about.code)>{tracking_texts(Frame::lang()).add_document()}</a></p> });
+    let add = open.then(|| view! { <p><a class="btn" href=routes::documents(&about.code)>{tracking_texts(PageContext::lang()).add_document()}</a></p> });
     about.request.is_on_hold.then(|| {
         view! { <Banner tone=Tone::Stop drawing=Icon::Pause title=t.held_title()>{words} {add}</Banner> }
     })
 }
 
 /// Where it is now among the catalog's steps.
-fn now(about: &About, newest: &[&Milestone]) -> impl IntoView + use<> {
-    let t = tracking_texts(Frame::lang());
+fn now(about: &RequestHeader, newest: &[&Milestone]) -> impl IntoView + use<> {
+    let t = tracking_texts(PageContext::lang());
     let request = &about.request;
     let code_now = request.operation_status.as_deref();
     let started = code_now.is_some() || !newest.is_empty();
@@ -136,7 +136,7 @@ fn now(about: &About, newest: &[&Milestone]) -> impl IntoView + use<> {
         .first()
         .and_then(|one| one.happened_at.as_deref())
         .map(|at| view! { {t.last_update()} ": " {time(at)} ". " });
-    let checked = Frame::with(|frame| format::date::day_and_time(frame.zone.to_datetime(frame.now)));
+    let checked = PageContext::with(|frame| format::date::day_and_time(frame.zone.to_datetime(frame.now)));
     let here = routes::tracking(&about.code);
     view! {
         <section class="panel" aria-labelledby="now">
@@ -149,7 +149,7 @@ fn now(about: &About, newest: &[&Milestone]) -> impl IntoView + use<> {
     }
 }
 
-fn shown_step(about: &About, one: &ProgressStep) -> Step {
+fn shown_step(about: &RequestHeader, one: &ProgressStep) -> Step {
     let state = match one.state {
         progress::StepState::Done => StepState::Done,
         progress::StepState::Current => StepState::Current,
@@ -168,13 +168,13 @@ fn shown_step(about: &About, one: &ProgressStep) -> Step {
     shown.note = one
         .happened_at
         .as_deref()
-        .map(|at| Frame::with(|frame| format::date::time(at, &frame.zone)));
+        .map(|at| PageContext::with(|frame| format::date::time(at, &frame.zone)));
     shown
 }
 
 /// Everything that happened, newest first; or that nothing has yet.
-fn events(about: &About, milestones: &[Milestone]) -> AnyView {
-    let t = tracking_texts(Frame::lang());
+fn events(about: &RequestHeader, milestones: &[Milestone]) -> AnyView {
+    let t = tracking_texts(PageContext::lang());
     if milestones.is_empty() {
         return view! { <div class="panel"><Empty drawing=Icon::Clock title=t.no_events() id="none"><p>{t.waiting_words()}</p></Empty></div> }.into_any();
     }
@@ -182,8 +182,8 @@ fn events(about: &About, milestones: &[Milestone]) -> AnyView {
 }
 
 /// The given milestones as a timeline; the first is the newest there is.
-pub fn timeline(about: &About, milestones: &[&Milestone]) -> impl IntoView + use<> {
-    let t = tracking_texts(Frame::lang());
+pub fn timeline(about: &RequestHeader, milestones: &[&Milestone]) -> impl IntoView + use<> {
+    let t = tracking_texts(PageContext::lang());
     let held = about.request.is_on_hold;
     let items = milestones
         .iter()
@@ -194,7 +194,7 @@ pub fn timeline(about: &About, milestones: &[&Milestone]) -> impl IntoView + use
 }
 
 fn event(
-    about: &About,
+    about: &RequestHeader,
     one: &Milestone,
     newest: bool,
     held: bool,
@@ -241,28 +241,28 @@ fn drawing(operation_status: &str, means: Icon) -> Icon {
 
 /// The name of an operation status: English ones are ours, Vietnamese ones the service's, from the milestone itself
 /// or from the catalog.
-pub fn operation_label(about: &About, code: &str, given: Option<&str>) -> Label {
-    let lang = Frame::lang();
+pub fn operation_label(about: &RequestHeader, code: &str, given: Option<&str>) -> Label {
+    let lang = PageContext::lang();
     match (given, about.catalogs.as_deref()) {
         (None, Some(catalogs)) => labels::from_catalogs(catalogs, Codes::OperationStatus, code, lang),
         _ => labels::label(Codes::OperationStatus, code, given, lang),
     }
 }
 
-fn shipment(about: &About) -> impl IntoView + use<> {
-    let t = request_texts(Frame::lang());
+fn shipment(about: &RequestHeader) -> impl IntoView + use<> {
+    let t = request_texts(PageContext::lang());
     let request = &about.request;
     let job = request.summary.job_number.clone().map(code);
     let documents =
-        view! { <a href=routes::documents(&about.code)>{common_texts(Frame::lang()).documents()}</a> };
-    let delivery = destination(about, Frame::lang());
+        view! { <a href=routes::documents(&about.code)>{common_texts(PageContext::lang()).documents()}</a> };
+    let delivery = destination(about, PageContext::lang());
     let facts = view! {
         {fact_if(t.job_number(), job)}
         {fact(t.services(), super::request::services(about))}
         {fact_if(t.delivery(), delivery)}
-        {fact(common_texts(Frame::lang()).documents(), documents)}
+        {fact(common_texts(PageContext::lang()).documents(), documents)}
     };
-    view! { <Panel id="shipment" title=tracking_texts(Frame::lang()).shipment()><div class="pad"><Facts>{facts}</Facts></div></Panel> }
+    view! { <Panel id="shipment" title=tracking_texts(PageContext::lang()).shipment()><div class="pad"><Facts>{facts}</Facts></div></Panel> }
 }
 
 #[cfg(test)]

@@ -20,7 +20,7 @@ use crate::format;
 use crate::format::money::money;
 use crate::format::number;
 use crate::format::quotation::{NO_FIGURE, expired, number_and_version, rate};
-use crate::request_header::{About, places};
+use crate::request_header::{RequestHeader, places};
 use crate::routes;
 use crate::text::Lang;
 use crate::text::labels::{self, Codes, Label};
@@ -31,7 +31,7 @@ use crate::text::reading::reading_texts;
 /// What a document is made of.
 #[derive(Clone, Copy, Debug)]
 pub struct Source<'a> {
-    pub about: &'a About,
+    pub about: &'a RequestHeader,
     pub quotation: &'a Quotation,
     /// Set for a version that the portal keeps and the operator no longer offers.
     pub former: Option<Former>,
@@ -251,7 +251,7 @@ pub(super) fn party(contact: &Value, lang: Lang, zone: &TimeZone) -> Option<Stri
     Some(lines.into_iter().flatten().collect::<Vec<_>>().join("\n"))
 }
 
-fn lane(about: &About, lang: Lang) -> Option<Lane> {
+fn lane(about: &RequestHeader, lang: Lang) -> Option<Lane> {
     let p = document_texts(lang);
     let (from, to) = places(about, lang)?;
     let mode = about
@@ -277,7 +277,7 @@ fn lane(about: &About, lang: Lang) -> Option<Lane> {
     })
 }
 
-fn facts(about: &About, quotation: &Quotation, lang: Lang) -> Facts {
+fn facts(about: &RequestHeader, quotation: &Quotation, lang: Lang) -> Facts {
     let (t, p) = (quotation_texts(lang), document_texts(lang));
     let request = &about.request;
     let catalogs = about.catalogs.as_deref();
@@ -326,7 +326,7 @@ fn facts(about: &About, quotation: &Quotation, lang: Lang) -> Facts {
 }
 
 /// The services that were asked for, where the quotation does not name its own.
-fn services(about: &About, lang: Lang) -> Option<Label> {
+fn services(about: &RequestHeader, lang: Lang) -> Option<Label> {
     let all: Vec<Label> = about
         .request
         .summary

@@ -249,21 +249,21 @@ impl CommonTexts {
 
 /// The words of a notice.
 #[cfg(feature = "ssr")]
-pub fn notice(notice: crate::flash::Notice, lang: Lang) -> &'static str {
-    use crate::flash::Notice;
+pub fn notice(notice: crate::flash::Flash, lang: Lang) -> &'static str {
+    use crate::flash::Flash;
 
     let t = common_texts(lang);
     match notice {
-        Notice::RequestSent => t.request_sent(),
-        Notice::ReferenceExists => t.reference_exists(),
-        Notice::AnswerSent => t.answer_sent(),
-        Notice::QuotationAccepted => t.quotation_accepted(),
-        Notice::NegotiationSent => t.negotiation_sent(),
-        Notice::QuotationRejected => t.quotation_rejected(),
-        Notice::DocumentUploaded => t.document_uploaded(),
-        Notice::SettingsSaved => t.settings_saved(),
-        Notice::SignedOut => t.signed_out(),
-        Notice::FormKept => t.form_kept(),
-        Notice::AlreadyDone => t.already_done(),
+        Flash::RequestSent => t.request_sent(),
+        Flash::ReferenceExists => t.reference_exists(),
+        Flash::AnswerSent => t.answer_sent(),
+        Flash::QuotationAccepted => t.quotation_accepted(),
+        Flash::NegotiationSent => t.negotiation_sent(),
+        Flash::QuotationRejected => t.quotation_rejected(),
+        Flash::DocumentUploaded => t.document_uploaded(),
+        Flash::SettingsSaved => t.settings_saved(),
+        Flash::SignedOut => t.signed_out(),
+        Flash::FormKept => t.form_kept(),
+        Flash::AlreadyDone => t.already_done(),
     }
 }

@@ -9,7 +9,7 @@ use rust_xlsxwriter::{
     ExcelDateTime, Format, FormatAlign, FormatBorder, Workbook as XlsxWorkbook, Worksheet, XlsxError,
 };
 
-use crate::error::Failure;
+use crate::error::AppError;
 
 /// A cell of Excel holds 32,767 characters.
 const LONGEST: usize = 32_000;
@@ -38,7 +38,7 @@ impl Kind {
 }
 
 /// The workbook as a file. `stem` is its name without ending, of plain characters ([`app::export::file_stem`]).
-pub async fn file(tables: Workbook, kind: Kind, stem: &str, reader: &Reader) -> Result<Response, Failure> {
+pub async fn file(tables: Workbook, kind: Kind, stem: &str, reader: &Reader) -> Result<Response, AppError> {
     let bytes = match kind {
         Kind::Csv => csv(&tables.first, reader.lang).into_bytes(),
         Kind::Xlsx => {
@@ -46,7 +46,7 @@ pub async fn file(tables: Workbook, kind: Kind, stem: &str, reader: &Reader) -> 
             let made = tokio::task::spawn_blocking(move || workbook(&tables)).await;
             let Ok(Ok(bytes)) = made else {
                 tracing::error!("a workbook could not be made");
-                return Err(Failure::Internal);
+                return Err(AppError::Internal);
             };
             bytes
         }
@@ -54,7 +54,7 @@ pub async fn file(tables: Workbook, kind: Kind, stem: &str, reader: &Reader) -> 
     let disposition = format!("attachment; filename=\"{stem}.{}\"", kind.ending());
     let Ok(disposition) = HeaderValue::try_from(disposition) else {
         tracing::error!("a file's name is not plain");
-        return Err(Failure::Internal);
+        return Err(AppError::Internal);
     };
     let mut response = bytes.into_response();
     let headers = response.headers_mut();

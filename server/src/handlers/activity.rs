@@ -8,11 +8,11 @@ use super::read::optional;
 use crate::files::export::{self, Kind};
 use crate::prelude::*;
 
-pub fn routes() -> Router<App> {
+pub fn routes() -> Router<AppState> {
     Router::new().route(routes::ACTIVITY_FILE, get(file))
 }
 
-async fn file(viewer: Viewer, Code(code): Code) -> Result<Response, Failure> {
+async fn file(viewer: Viewer, Code(code): Code) -> Result<Response, AppError> {
     let account = &viewer.account;
     let (catalogs, request) = tokio::join!(account.catalogs(), account.request(&code));
     // Who may read the request may read what was sent for it.
@@ -23,7 +23,7 @@ async fn file(viewer: Viewer, Code(code): Code) -> Result<Response, Failure> {
         .of_request(account, &code, &request.summary, None, table::MOST)
         .await
     else {
-        return Err(Failure::Unavailable);
+        return Err(AppError::Unavailable);
     };
     let reader = reader(&viewer);
     let workbook = table::workbook(&log, catalogs.as_deref(), &reader);

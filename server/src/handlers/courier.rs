@@ -18,18 +18,18 @@ use crate::submission::{self, Effect, Outcome, Submission};
 /// Characters of a draft's name; longer ones are none of ours.
 const LONGEST_DRAFT: usize = 200;
 
-pub fn routes() -> Router<App> {
+pub fn routes() -> Router<AppState> {
     Router::new().route(routes::COURIER_NEW, get(show).post(create))
 }
 
-async fn show(viewer: Viewer) -> Result<Response, Failure> {
+async fn show(viewer: Viewer) -> Result<Response, AppError> {
     if !viewer.account.has_courier() {
-        return Err(Failure::NotFound);
+        return Err(AppError::NotFound);
     }
     let mut frame = viewer.frame();
     let typed = match viewer.take_kept(routes::COURIER_NEW).await {
         Some(kept) => {
-            frame.notice = Some(Notice::FormKept);
+            frame.notice = Some(Flash::FormKept);
             Typed::of(&kept).changed(Action::of(kept.get("do")), &frame)
         }
         None => Typed {
@@ -44,9 +44,9 @@ async fn show(viewer: Viewer) -> Result<Response, Failure> {
     Ok(typed.page(frame, StatusCode::OK, None).await)
 }
 
-async fn create(viewer: Viewer, fields: Fields) -> Result<Response, Failure> {
+async fn create(viewer: Viewer, fields: Fields) -> Result<Response, AppError> {
     if !viewer.account.has_courier() {
-        return Err(Failure::NotFound);
+        return Err(AppError::NotFound);
     }
     let typed = Typed::of(&fields);
     let action = Action::of(fields.get("do"));
@@ -93,16 +93,16 @@ async fn create(viewer: Viewer, fields: Fields) -> Result<Response, Failure> {
             };
             (problems, told, ApiError::Invalid(refusal))
         }
-        Outcome::NotSent { error, .. } => match Trouble::from_api(&error) {
+        Outcome::NotSent { error, .. } => match UpstreamError::from_api(&error) {
             Some(trouble) => (Problems::default(), SubmitOutcome::NotSent(trouble), error),
             None => return Err(error.into()),
         },
-        Outcome::Unknown { error, .. } => match Trouble::from_api(&error) {
+        Outcome::Unknown { error, .. } => match UpstreamError::from_api(&error) {
             Some(trouble) => (Problems::default(), SubmitOutcome::Perhaps(trouble), error),
             None => return Err(error.into()),
         },
     };
-    let failure = Failure::Api(error);
+    let failure = AppError::Api(error);
     let status = match failure.status() {
         StatusCode::NOT_FOUND => StatusCode::BAD_GATEWAY,
         status => status,
@@ -147,7 +147,7 @@ impl Submission for CourierSubmission {
     }
 }
 
-fn fresh_number(frame: &Frame) -> String {
+fn fresh_number(frame: &PageContext) -> String {
     fresh_reference("S", frame)
 }
 
@@ -176,7 +176,7 @@ impl Typed {
     }
 
     /// Carries out what a button asks for without sending anything.
-    fn changed(mut self, action: Action, frame: &Frame) -> Self {
+    fn changed(mut self, action: Action, frame: &PageContext) -> Self {
         match action {
             Action::Send | Action::Look => {}
             Action::Next { same_consignee } => {
@@ -189,7 +189,7 @@ impl Typed {
     }
 
     /// The form with what was typed and why it is back.
-    async fn page(self, frame: Frame, status: StatusCode, told: Option<SubmitOutcome>) -> Response {
+    async fn page(self, frame: PageContext, status: StatusCode, told: Option<SubmitOutcome>) -> Response {
         let data = CourierData {
             form: self.form,
             problems: self.problems,

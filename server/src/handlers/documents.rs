@@ -12,7 +12,7 @@ use crate::prelude::*;
 /// A form over the limit is still read up to here, so that the browser gets to see the page that says so.
 const LARGEST_FORM: usize = 4 * 20 * 1024 * 1024;
 
-pub fn routes() -> Router<App> {
+pub fn routes() -> Router<AppState> {
     Router::new()
         .route(
             routes::DOCUMENTS,

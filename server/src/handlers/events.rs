@@ -17,7 +17,7 @@ use tokio::time::MissedTickBehavior;
 
 use crate::http::viewer::Viewer;
 use crate::live::{Hint, Kind, OpenConnection};
-use crate::state::App;
+use crate::state::AppState;
 
 const HEARTBEAT: Duration = Duration::from_secs(15);
 /// How often a session is looked at: it may end on another instance.
@@ -25,11 +25,11 @@ const CHECK: Duration = Duration::from_secs(30);
 /// How long a browser waits before it connects again.
 const RECONNECT: Duration = Duration::from_secs(3);
 
-pub fn routes() -> Router<App> {
+pub fn routes() -> Router<AppState> {
     Router::new().route(routes::EVENTS, get(events))
 }
 
-async fn events(State(app): State<App>, viewer: Option<Viewer>) -> Response {
+async fn events(State(app): State<AppState>, viewer: Option<Viewer>) -> Response {
     // A stream cannot follow a redirect to the sign-in page.
     let Some(viewer) = viewer else {
         return StatusCode::UNAUTHORIZED.into_response();
@@ -52,7 +52,7 @@ async fn events(State(app): State<App>, viewer: Option<Viewer>) -> Response {
 }
 
 fn hints(
-    app: App,
+    app: AppState,
     viewer: Viewer,
     connection: OpenConnection,
 ) -> impl Stream<Item = Result<Event, Infallible>> {
@@ -135,7 +135,7 @@ fn told(hint: &Hint) -> Event {
     Event::default().event("hint").data(data.to_string())
 }
 
-async fn still_lives(app: &App, viewer: &Viewer) -> bool {
+async fn still_lives(app: &AppState, viewer: &Viewer) -> bool {
     // A database that does not answer right now ends no connection.
     app.sessions().lives(viewer.session()).await.unwrap_or(true)
 }

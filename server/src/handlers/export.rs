@@ -18,7 +18,7 @@ const CALLS: u32 = 5;
 /// The service's largest page.
 const ROWS: u32 = 100;
 
-pub fn routes() -> Router<App> {
+pub fn routes() -> Router<AppState> {
     Router::new()
         .route(routes::REQUESTS_XLSX, get(requests_xlsx))
         .route(routes::REQUESTS_CSV, get(requests_csv))
@@ -26,15 +26,15 @@ pub fn routes() -> Router<App> {
         .route(routes::CHARGES_CSV, get(charges_csv))
 }
 
-async fn requests_xlsx(viewer: Viewer, query: Fields) -> Result<Response, Failure> {
+async fn requests_xlsx(viewer: Viewer, query: Fields) -> Result<Response, AppError> {
     list(viewer, query, Kind::Xlsx).await
 }
 
-async fn requests_csv(viewer: Viewer, query: Fields) -> Result<Response, Failure> {
+async fn requests_csv(viewer: Viewer, query: Fields) -> Result<Response, AppError> {
     list(viewer, query, Kind::Csv).await
 }
 
-async fn list(viewer: Viewer, query: Fields, kind: Kind) -> Result<Response, Failure> {
+async fn list(viewer: Viewer, query: Fields, kind: Kind) -> Result<Response, AppError> {
     let account = &viewer.account;
     let catalogs = optional(account.catalogs().await)?;
     let (filter, ignored) = Filter::read(query.iter(), catalogs.as_deref());
@@ -90,15 +90,20 @@ async fn all(viewer: &Viewer, filter: &Filter) -> Result<Found, ApiError> {
     Ok(found)
 }
 
-async fn charges_xlsx(viewer: Viewer, Code(code): Code, query: Fields) -> Result<Response, Failure> {
+async fn charges_xlsx(viewer: Viewer, Code(code): Code, query: Fields) -> Result<Response, AppError> {
     charge_lines(viewer, code, query, Kind::Xlsx).await
 }
 
-async fn charges_csv(viewer: Viewer, Code(code): Code, query: Fields) -> Result<Response, Failure> {
+async fn charges_csv(viewer: Viewer, Code(code): Code, query: Fields) -> Result<Response, AppError> {
     charge_lines(viewer, code, query, Kind::Csv).await
 }
 
-async fn charge_lines(viewer: Viewer, code: RfqCode, query: Fields, kind: Kind) -> Result<Response, Failure> {
+async fn charge_lines(
+    viewer: Viewer,
+    code: RfqCode,
+    query: Fields,
+    kind: Kind,
+) -> Result<Response, AppError> {
     let QuotationRead {
         about,
         quotation: newest,
@@ -113,7 +118,7 @@ async fn charge_lines(viewer: Viewer, code: RfqCode, query: Fields, kind: Kind) 
         // Where it could not be kept (because of its size, say), the newest one is known by its number.
         Some(asked) if newest.as_deref().and_then(number).as_deref() != Some(asked) => {
             // Another version in its place would be taken for it.
-            Some(history.named(asked).await.ok_or(Failure::NotFound)?)
+            Some(history.named(asked).await.ok_or(AppError::NotFound)?)
         }
         _ => None,
     };
@@ -124,7 +129,7 @@ async fn charge_lines(viewer: Viewer, code: RfqCode, query: Fields, kind: Kind) 
             (workbook, Some(kept.known.key))
         }
         (_, Some(newest)) => (charges::workbook(&about, &newest, &reader), number(&newest)),
-        (_, None) => return Err(Failure::NotFound),
+        (_, None) => return Err(AppError::NotFound),
     };
     let version = version.map(|version| format!("v{version}"));
     let stem = file_stem(

@@ -5,9 +5,9 @@ use axum::routing::get;
 use axum::{Json, Router};
 use serde_json::{Value, json};
 
-use crate::state::App;
+use crate::state::AppState;
 
-pub fn routes() -> Router<App> {
+pub fn routes() -> Router<AppState> {
     Router::new()
         .route(routes::HEALTHZ, get(healthz))
         .route(routes::READYZ, get(readyz))
@@ -20,7 +20,7 @@ async fn healthz() -> &'static str {
 
 /// The portal can work: its database answers and it is not shutting down. The operator's service is not asked: when it
 /// is down, the portal is the place that says so.
-async fn readyz(State(app): State<App>) -> (StatusCode, Json<Value>) {
+async fn readyz(State(app): State<AppState>) -> (StatusCode, Json<Value>) {
     let storage = app.storage().check().await.is_ok();
     let closing = app.closing().is_cancelled();
     let status = if storage && !closing {

@@ -6,12 +6,12 @@ use partner_api::{ListQuery, Page as List};
 use super::read::{self, optional, part};
 use crate::prelude::*;
 
-pub fn routes() -> Router<App> {
+pub fn routes() -> Router<AppState> {
     Router::new().route(routes::HOME, get(show))
 }
 
 /// The calls run together; each part of the page may fail alone.
-async fn show(viewer: Viewer) -> Result<Response, Failure> {
+async fn show(viewer: Viewer) -> Result<Response, AppError> {
     let account = &viewer.account;
     // The most a page may hold: what has waited longest comes last from the service and first here.
     let (needs, waits, moves) = (of(&NEEDS, 100), of(&WAITS, 20), of(&MOVES, 20));
@@ -24,7 +24,7 @@ async fn show(viewer: Viewer) -> Result<Response, Failure> {
     let (needs, waits, moves) = (part(needs)?, part(waits)?, part(moves)?);
     let first_visit = [&needs, &waits, &moves].into_iter().all(is_empty) && {
         let any = account.list(&of(&[], 1)).await;
-        matches!(part(any)?, Part::Here(list) if list.items.is_empty())
+        matches!(part(any)?, Loadable::Here(list) if list.items.is_empty())
     };
     let data = HomeData {
         needs,
@@ -45,10 +45,10 @@ fn of(statuses: &[&str], per_page: u32) -> ListQuery {
     }
 }
 
-fn is_empty(part: &Part<List>) -> bool {
+fn is_empty(part: &Loadable<List>) -> bool {
     match part {
-        Part::Here(list) => list.items.is_empty(),
-        Part::Absent => true,
-        Part::Failed(_) => false,
+        Loadable::Here(list) => list.items.is_empty(),
+        Loadable::Absent => true,
+        Loadable::Failed(_) => false,
     }
 }

@@ -9,17 +9,17 @@ use axum::routing::post;
 use partner_api::webhook::{self, Event};
 
 use crate::live::{Hint, Kind};
-use crate::state::App;
+use crate::state::AppState;
 
 const LARGEST: usize = 64 << 10;
 
-pub fn routes() -> Router<App> {
+pub fn routes() -> Router<AppState> {
     Router::new()
         .route(routes::HOOKS, post(receive))
         .layer(DefaultBodyLimit::max(LARGEST))
 }
 
-async fn receive(State(app): State<App>, headers: HeaderMap, body: Bytes) -> StatusCode {
+async fn receive(State(app): State<AppState>, headers: HeaderMap, body: Bytes) -> StatusCode {
     let secrets = &app.config().webhook_secrets;
     if secrets.is_empty() {
         return StatusCode::NOT_FOUND;
@@ -40,7 +40,7 @@ async fn receive(State(app): State<App>, headers: HeaderMap, body: Bytes) -> Sta
     StatusCode::NO_CONTENT
 }
 
-fn publish(app: &App, event: &Event) {
+fn publish(app: &AppState, event: &Event) {
     let kind = match event {
         Event::StatusChanged { .. } => Kind::Status,
         Event::TrackingCreated { .. } => Kind::Tracking,

@@ -9,7 +9,7 @@ use crate::prelude::*;
 /// The list changes with a release and, by what the account used before, with its requests.
 const CACHED: &str = "private, max-age=300";
 
-pub fn routes() -> Router<App> {
+pub fn routes() -> Router<AppState> {
     Router::new().route(routes::PLACES, get(show))
 }
 

@@ -12,7 +12,7 @@ mod show;
 
 use crate::prelude::*;
 
-pub fn routes() -> Router<App> {
+pub fn routes() -> Router<AppState> {
     let router = Router::new();
     #[cfg(feature = "pdf")]
     let router = router.route(routes::QUOTATION_PDF, get(pdf::download));

@@ -2,12 +2,12 @@
 
 use std::sync::Arc;
 
-use app::request_header::About;
-use app::trouble::{Part, Trouble};
+use app::request_header::RequestHeader;
+use app::upstream_error::{Loadable, UpstreamError};
 use partner_api::{ApiError, Catalogs, ListQuery, Milestone, Page, Quotation, RequestDetails, RfqCode};
 use tokio::task::JoinHandle;
 
-use crate::error::Failure;
+use crate::error::AppError;
 use crate::http::viewer::Viewer;
 use crate::quotation_history::VersionHistory;
 use crate::upstream::QuotedRequests;
@@ -26,14 +26,14 @@ pub fn quoted_requests(viewer: &Viewer) -> JoinHandle<Option<QuotedRequests>> {
 
 /// A request with its quotation and what is stored of it.
 pub struct QuotationRead {
-    pub about: About,
+    pub about: RequestHeader,
     /// `None` while the operator has sent none, or gives it no longer.
     pub quotation: Option<Arc<Quotation>>,
     pub history: VersionHistory,
 }
 
 /// A request with its quotation. The calls run together.
-pub async fn quotation(viewer: &Viewer, code: &RfqCode) -> Result<QuotationRead, Failure> {
+pub async fn quotation(viewer: &Viewer, code: &RfqCode) -> Result<QuotationRead, AppError> {
     let account = &viewer.account;
     let (catalogs, request, quotation) =
         tokio::join!(account.catalogs(), account.request(code), account.quotation(code));
@@ -56,10 +56,10 @@ pub async fn quotation_part(
     code: &RfqCode,
     request: &RequestDetails,
     quotation: Result<Quotation, ApiError>,
-) -> Result<(Part<Arc<Quotation>>, Option<VersionHistory>), Failure> {
+) -> Result<(Loadable<Arc<Quotation>>, Option<VersionHistory>), AppError> {
     let quotation = part(quotation.map(Arc::new))?;
     let history = match &quotation {
-        Part::Here(quotation) => Some(
+        Loadable::Here(quotation) => Some(
             viewer
                 .history()
                 .observe_quotation(code, request, Some(quotation))
@@ -76,16 +76,16 @@ pub fn milestones_part(
     code: &RfqCode,
     request: &RequestDetails,
     milestones: Result<Vec<Milestone>, ApiError>,
-) -> Result<Part<Vec<Milestone>>, Failure> {
+) -> Result<Loadable<Vec<Milestone>>, AppError> {
     let milestones = part(milestones)?;
-    if let Part::Here(milestones) = &milestones {
+    if let Loadable::Here(milestones) = &milestones {
         viewer.history().observe_milestones(code, request, milestones);
     }
     Ok(milestones)
 }
 
 /// `None` while the operator has sent none, or gives it no longer (spec: 404).
-pub fn newest(quotation: Result<Quotation, ApiError>) -> Result<Option<Arc<Quotation>>, Failure> {
+pub fn newest(quotation: Result<Quotation, ApiError>) -> Result<Option<Arc<Quotation>>, AppError> {
     match quotation {
         Ok(quotation) => Ok(Some(Arc::new(quotation))),
         Err(ApiError::NotFound { .. }) => Ok(None),
@@ -98,8 +98,8 @@ pub fn about(
     code: &RfqCode,
     request: RequestDetails,
     catalogs: Result<Arc<Catalogs>, ApiError>,
-) -> Result<About, Failure> {
-    Ok(About {
+) -> Result<RequestHeader, AppError> {
+    Ok(RequestHeader {
         code: code.to_string(),
         request: Arc::new(request),
         catalogs: optional(catalogs)?,
@@ -107,7 +107,7 @@ pub fn about(
 }
 
 /// A part that a page can do without; only a lost session is the page's matter.
-pub fn optional<T>(result: Result<T, ApiError>) -> Result<Option<T>, Failure> {
+pub fn optional<T>(result: Result<T, ApiError>) -> Result<Option<T>, AppError> {
     match result {
         Ok(value) => Ok(Some(value)),
         Err(ApiError::Unauthorized) => Err(ApiError::Unauthorized.into()),
@@ -116,12 +116,12 @@ pub fn optional<T>(result: Result<T, ApiError>) -> Result<Option<T>, Failure> {
 }
 
 /// A part of a page that may be missing or fail alone.
-pub fn part<T>(result: Result<T, ApiError>) -> Result<Part<T>, Failure> {
+pub fn part<T>(result: Result<T, ApiError>) -> Result<Loadable<T>, AppError> {
     match result {
-        Ok(value) => Ok(Part::Here(value)),
-        Err(ApiError::NotFound { .. }) => Ok(Part::Absent),
-        Err(error) => match Trouble::from_api(&error) {
-            Some(trouble) => Ok(Part::Failed(trouble)),
+        Ok(value) => Ok(Loadable::Here(value)),
+        Err(ApiError::NotFound { .. }) => Ok(Loadable::Absent),
+        Err(error) => match UpstreamError::from_api(&error) {
+            Some(trouble) => Ok(Loadable::Failed(trouble)),
             None => Err(error.into()),
         },
     }
@@ -143,22 +143,22 @@ mod tests {
 
     #[test]
     fn part_fails_alone_but_a_lost_session_does_not() {
-        assert!(matches!(part(Ok(1)), Ok(Part::Here(1))));
+        assert!(matches!(part(Ok(1)), Ok(Loadable::Here(1))));
         assert!(matches!(
             part::<()>(Err(ApiError::NotFound { message: None })),
-            Ok(Part::Absent)
+            Ok(Loadable::Absent)
         ));
         assert!(matches!(
             part::<()>(Err(ApiError::Operator { status: 503 })),
-            Ok(Part::Failed(Trouble::OperatorFailed))
+            Ok(Loadable::Failed(UpstreamError::OperatorFailed))
         ));
         assert!(matches!(
             part::<()>(Err(ApiError::Unauthorized)),
-            Err(Failure::Api(ApiError::Unauthorized))
+            Err(AppError::Api(ApiError::Unauthorized))
         ));
         assert!(matches!(
             optional::<()>(Err(ApiError::Unauthorized)),
-            Err(Failure::Api(ApiError::Unauthorized))
+            Err(AppError::Api(ApiError::Unauthorized))
         ));
         assert!(matches!(
             optional::<()>(Err(ApiError::Operator { status: 500 })),

@@ -7,12 +7,12 @@ use super::read::{self, about, idempotency_key, part};
 use super::request_form::plain_name;
 use crate::prelude::*;
 
-pub fn routes() -> Router<App> {
+pub fn routes() -> Router<AppState> {
     Router::new().route(routes::REQUEST, get(show))
 }
 
 /// All calls run together, so the page costs its slowest one; for a request without a quotation that call is a 404.
-async fn show(viewer: Viewer, Code(code): Code, query: Fields) -> Result<Response, Failure> {
+async fn show(viewer: Viewer, Code(code): Code, query: Fields) -> Result<Response, AppError> {
     let account = &viewer.account;
     let (catalogs, request, quotation, milestones, attachments) = tokio::join!(
         account.catalogs(),

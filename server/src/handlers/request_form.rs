@@ -16,7 +16,7 @@ use crate::prelude::*;
 pub(super) use file_name::plain_name;
 pub(super) use reference::fresh as fresh_reference;
 
-pub fn routes() -> Router<App> {
+pub fn routes() -> Router<AppState> {
     Router::new()
         .route(routes::REQUEST_NEW, get(create::show).post(create::post))
         .route(routes::REQUEST_EDIT, get(supply::show).post(supply::post))
@@ -25,7 +25,7 @@ pub fn routes() -> Router<App> {
 }
 
 /// Forms that may bring a file.
-fn imports() -> Router<App> {
+fn imports() -> Router<AppState> {
     Router::new()
         .route(
             routes::REQUEST_NEW_IMPORT,

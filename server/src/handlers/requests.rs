@@ -6,11 +6,11 @@ use partner_api::ListQuery;
 use super::read::{self, optional};
 use crate::prelude::*;
 
-pub fn routes() -> Router<App> {
+pub fn routes() -> Router<AppState> {
     Router::new().route(routes::REQUESTS, get(show))
 }
 
-async fn show(viewer: Viewer, query: Fields) -> Result<Response, Failure> {
+async fn show(viewer: Viewer, query: Fields) -> Result<Response, AppError> {
     let account = &viewer.account;
     // The list goes out at once with what is sure; only a status outside the specification needs the catalogs first.
     let (mut filter, mut ignored) = Filter::read(query.iter(), None);

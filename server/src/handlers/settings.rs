@@ -4,11 +4,11 @@ use app::pages::settings::{SettingsData, page};
 
 use crate::prelude::*;
 
-pub fn routes() -> Router<App> {
+pub fn routes() -> Router<AppState> {
     Router::new().route(routes::SETTINGS, get(show).post(save))
 }
 
-async fn show(State(app): State<App>, viewer: Viewer) -> Response {
+async fn show(State(app): State<AppState>, viewer: Viewer) -> Response {
     let data = SettingsData {
         display_name: viewer.display_name().map(str::to_owned),
         started: viewer.started(),
@@ -21,7 +21,7 @@ async fn show(State(app): State<App>, viewer: Viewer) -> Response {
 }
 
 /// Remembers the language with the session and on the browser, and goes back to where it was chosen.
-async fn save(visitor: Visitor, form: Fields) -> Result<Response, Failure> {
+async fn save(visitor: Visitor, form: Fields) -> Result<Response, AppError> {
     let lang = form.get("language").and_then(Lang::from_tag);
     let back = form.get("next").and_then(page_after);
     if let Some(viewer) = visitor.viewer() {
@@ -29,7 +29,7 @@ async fn save(visitor: Visitor, form: Fields) -> Result<Response, Failure> {
             viewer.remember_language(lang).await?;
         }
         if back.is_none() {
-            viewer.notice(Notice::SettingsSaved).await;
+            viewer.notice(Flash::SettingsSaved).await;
         }
     }
     let home = if visitor.viewer().is_some() {

@@ -13,13 +13,13 @@ use crate::session::{Start, cookie};
 /// Characters of a display name.
 const NAME: usize = 80;
 
-pub fn routes() -> Router<App> {
+pub fn routes() -> Router<AppState> {
     Router::new()
         .route(routes::SIGN_IN, get(show).post(sign_in))
         .route(routes::SIGN_OUT, post(sign_out))
 }
 
-async fn show(State(app): State<App>, visitor: Visitor, query: Fields) -> Response {
+async fn show(State(app): State<AppState>, visitor: Visitor, query: Fields) -> Response {
     let next = query.get("next").and_then(return_address::internal);
     if visitor.viewer().is_some() {
         return see_other(next.unwrap_or(routes::HOME));
@@ -33,7 +33,7 @@ async fn show(State(app): State<App>, visitor: Visitor, query: Fields) -> Respon
 }
 
 /// What the page says of a session that was.
-fn about(app: &App, visitor: &Visitor, signed_out: bool) -> SignInData {
+fn about(app: &AppState, visitor: &Visitor, signed_out: bool) -> SignInData {
     let ended = match &visitor.ended {
         Some(ended) if ended.refused => Some(Ended::Refused),
         Some(_) => Some(Ended::Expired),
@@ -48,11 +48,11 @@ fn about(app: &App, visitor: &Visitor, signed_out: bool) -> SignInData {
 }
 
 async fn sign_in(
-    State(app): State<App>,
+    State(app): State<AppState>,
     visitor: Visitor,
     headers: HeaderMap,
     form: Fields,
-) -> Result<Response, Failure> {
+) -> Result<Response, AppError> {
     let name = display_name(form.get("name").unwrap_or_default());
     let next = form.get("next").and_then(return_address::internal);
     match check(&app, &visitor, form.get("token").unwrap_or_default()).await {
@@ -64,7 +64,7 @@ async fn sign_in(
             };
             let id = app.sessions().start(start, cookie::read(&headers)).await?;
             let mut response = see_other(next.unwrap_or(routes::HOME));
-            let cookie = cookie::set(&id, app.config().session_max).ok_or(Failure::Internal)?;
+            let cookie = cookie::set(&id, app.config().session_max).ok_or(AppError::Internal)?;
             response.headers_mut().insert(header::SET_COOKIE, cookie);
             Ok(response)
         }
@@ -83,7 +83,7 @@ async fn sign_in(
 }
 
 /// Whether the API takes the token. Nothing is started and nothing remembered before it said so.
-async fn check(app: &App, visitor: &Visitor, text: &str) -> Result<ApiToken, SignInProblem> {
+async fn check(app: &AppState, visitor: &Visitor, text: &str) -> Result<ApiToken, SignInProblem> {
     if text.trim().is_empty() {
         return Err(SignInProblem::Missing);
     }
@@ -149,7 +149,7 @@ fn display_name(text: &str) -> String {
 
 const SIGNED_OUT: (&str, &str) = ("ended", "signed_out");
 
-async fn sign_out(State(app): State<App>, headers: HeaderMap) -> Result<Response, Failure> {
+async fn sign_out(State(app): State<AppState>, headers: HeaderMap) -> Result<Response, AppError> {
     if let Some(id) = cookie::read(&headers) {
         app.sessions().sign_out(&id).await?;
     }

@@ -5,11 +5,11 @@ use app::pages::tracking::{TrackingData, page};
 use super::read::{about, milestones_part};
 use crate::prelude::*;
 
-pub fn routes() -> Router<App> {
+pub fn routes() -> Router<AppState> {
     Router::new().route(routes::TRACKING, get(show))
 }
 
-async fn show(viewer: Viewer, Code(code): Code) -> Result<Response, Failure> {
+async fn show(viewer: Viewer, Code(code): Code) -> Result<Response, AppError> {
     let account = &viewer.account;
     let (catalogs, request, milestones) = tokio::join!(
         account.catalogs(),

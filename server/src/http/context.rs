@@ -3,7 +3,7 @@
 use std::net::IpAddr;
 use std::sync::{Arc, OnceLock};
 
-use app::frame::{Frame, SignedIn};
+use app::page_context::{PageContext, SignedIn};
 use app::text::Lang;
 use axum::extract::Request;
 use axum::http::Method;
@@ -11,7 +11,7 @@ use http::request::Parts;
 
 use crate::http::{language, return_address};
 use crate::session::Live;
-use crate::state::App;
+use crate::state::AppState;
 
 /// One request's context.
 #[derive(Debug)]
@@ -33,7 +33,7 @@ struct Reader {
 }
 
 impl RequestContext {
-    pub fn new(app: &App, request: &Request, request_id: String, address: Option<IpAddr>) -> Arc<Self> {
+    pub fn new(app: &AppState, request: &Request, request_id: String, address: Option<IpAddr>) -> Arc<Self> {
         let uri = request.uri();
         let here = if matches!(*request.method(), Method::GET | Method::HEAD) {
             uri.path_and_query()
@@ -74,9 +74,9 @@ impl RequestContext {
     }
 
     /// The frame of a page that answers this request.
-    pub fn frame(&self, app: &App) -> Frame {
+    pub fn frame(&self, app: &AppState) -> PageContext {
         let config = app.config();
-        Frame {
+        PageContext {
             lang: self.lang(),
             zone: config.time_zone.clone(),
             now: app.clock().now(),

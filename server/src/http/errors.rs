@@ -1,23 +1,23 @@
 //! Every failure becomes a designed page in the reader's language with an honest status: what handlers return as
-//! [`Failure`], what axum refuses by itself, and panics, which cost one request only.
+//! [`AppError`], what axum refuses by itself, and panics, which cost one request only.
 
 use std::panic::AssertUnwindSafe;
 use std::sync::Arc;
 
 use app::pages::error::{self, ErrorData};
 use app::routes::{self, Route, RouteKind};
-use app::trouble::Trouble;
+use app::upstream_error::UpstreamError;
 use axum::extract::{Request, State};
 use axum::http::header;
 use axum::middleware::Next;
 use axum::response::{IntoResponse as _, Response};
 use futures_util::FutureExt as _;
 
-use crate::error::Failure;
+use crate::error::AppError;
 use crate::http::context::RequestContext;
-use crate::http::render::{self, Designed};
+use crate::http::render::{self, HtmlPage};
 use crate::http::return_address;
-use crate::state::App;
+use crate::state::AppState;
 
 /// Programs, and a stream of events, have no use for pages.
 fn is_for_program(path: &str) -> bool {
@@ -25,20 +25,20 @@ fn is_for_program(path: &str) -> bool {
         .is_some_and(|(route, _)| route.kind == RouteKind::Machine || route.template == routes::EVENTS)
 }
 
-pub async fn layer(State(app): State<App>, request: Request, next: Next) -> Response {
+pub async fn layer(State(app): State<AppState>, request: Request, next: Next) -> Response {
     let context = request.extensions().get::<Arc<RequestContext>>().cloned();
     let for_program = is_for_program(request.uri().path());
     let outcome = AssertUnwindSafe(next.run(request)).catch_unwind().await;
     // The panic hook has told the log.
-    let response = outcome.unwrap_or_else(|_| Failure::Internal.into_response());
+    let response = outcome.unwrap_or_else(|_| AppError::Internal.into_response());
 
     let failed = response.status().is_client_error() || response.status().is_server_error();
-    let designed = response.extensions().get::<Designed>().is_some();
+    let designed = response.extensions().get::<HtmlPage>().is_some();
     let Some(context) = context.filter(|_| failed && !designed && !for_program) else {
         return response;
     };
-    let failure = response.extensions().get::<Arc<Failure>>().cloned();
-    let failure = failure.unwrap_or_else(|| Arc::new(Failure::of_status(response.status())));
+    let failure = response.extensions().get::<Arc<AppError>>().cloned();
+    let failure = failure.unwrap_or_else(|| Arc::new(AppError::of_status(response.status())));
     let page = AssertUnwindSafe(show(&app, &context, failure))
         .catch_unwind()
         .await;
@@ -51,12 +51,12 @@ pub async fn layer(State(app): State<App>, request: Request, next: Next) -> Resp
     page
 }
 
-async fn show(app: &App, context: &RequestContext, failure: Arc<Failure>) -> Response {
+async fn show(app: &AppState, context: &RequestContext, failure: Arc<AppError>) -> Response {
     let status = failure.status();
     let data = ErrorData {
         status: status.as_u16(),
         trouble: match failure.as_ref() {
-            Failure::Api(error) => Trouble::from_api(error),
+            AppError::Api(error) => UpstreamError::from_api(error),
             _ => None,
         },
         retry_after: failure.retry_after(),

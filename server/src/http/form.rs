@@ -8,8 +8,8 @@ use axum::extract::{FromRequest, Request};
 use axum::http::{HeaderMap, Method, StatusCode, header};
 use axum::response::IntoResponse as _;
 
-use crate::error::Failure;
-use crate::state::App;
+use crate::error::AppError;
+use crate::state::AppState;
 
 /// The largest form in bytes; 200 cargo lines with every field filled are a fifth of it.
 pub const FORM_BYTES: usize = 2 << 20;
@@ -70,27 +70,28 @@ pub fn is_form(headers: &HeaderMap) -> bool {
     })
 }
 
-impl FromRequest<App> for Fields {
-    type Rejection = Failure;
+impl FromRequest<AppState> for Fields {
+    type Rejection = AppError;
 
-    async fn from_request(request: Request, app: &App) -> Result<Self, Failure> {
+    async fn from_request(request: Request, app: &AppState) -> Result<Self, AppError> {
         if matches!(*request.method(), Method::GET | Method::HEAD) {
-            return Self::parse(request.uri().query().unwrap_or_default().as_bytes()).ok_or(Failure::BadForm);
+            return Self::parse(request.uri().query().unwrap_or_default().as_bytes())
+                .ok_or(AppError::BadForm);
         }
         // A post without a body has no type and no fields.
         if request.headers().contains_key(header::CONTENT_TYPE) && !is_form(request.headers()) {
-            return Err(Failure::Unsupported);
+            return Err(AppError::Unsupported);
         }
         let body = Bytes::from_request(request, app).await.map_err(too_large)?;
-        Self::parse(&body).ok_or(Failure::BadForm)
+        Self::parse(&body).ok_or(AppError::BadForm)
     }
 }
 
-fn too_large(rejection: BytesRejection) -> Failure {
+fn too_large(rejection: BytesRejection) -> AppError {
     if rejection.into_response().status() == StatusCode::PAYLOAD_TOO_LARGE {
-        Failure::TooLarge
+        AppError::TooLarge
     } else {
-        Failure::BadForm
+        AppError::BadForm
     }
 }
 

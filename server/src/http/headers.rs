@@ -5,7 +5,7 @@ use axum::http::{HeaderName, HeaderValue, header};
 use axum::middleware::Next;
 use axum::response::Response;
 
-use crate::state::App;
+use crate::state::AppState;
 
 const ALWAYS: [(HeaderName, &str); 9] = [
     (
@@ -39,7 +39,7 @@ const ALWAYS: [(HeaderName, &str); 9] = [
     (header::CACHE_CONTROL, "no-store"),
 ];
 
-pub async fn layer(State(app): State<App>, request: Request, next: Next) -> Response {
+pub async fn layer(State(app): State<AppState>, request: Request, next: Next) -> Response {
     let mut response = next.run(request).await;
     let headers = response.headers_mut();
     for (name, value) in ALWAYS {

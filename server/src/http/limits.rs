@@ -10,8 +10,8 @@ use axum::middleware::Next;
 use axum::response::{IntoResponse as _, Response};
 use tower_http::timeout::TimeoutBody;
 
-use crate::error::Failure;
-use crate::state::App;
+use crate::error::AppError;
+use crate::state::AppState;
 
 /// The wait for room.
 const QUEUE: Duration = Duration::from_millis(100);
@@ -22,13 +22,13 @@ const PIECE: Duration = Duration::from_secs(15);
 /// 20 MB from a phone, and from here to the operator at once.
 const UPLOAD: Duration = Duration::from_mins(10);
 
-pub async fn layer(State(app): State<App>, request: Request, next: Next) -> Response {
+pub async fn layer(State(app): State<AppState>, request: Request, next: Next) -> Response {
     // Whoever watches the portal, and whoever wants to leave, is let through.
     if [routes::HEALTHZ, routes::READYZ, routes::SIGN_OUT].contains(&request.uri().path()) {
         return next.run(request).await;
     }
     let Ok(Ok(_room)) = tokio::time::timeout(QUEUE, app.room().acquire()).await else {
-        return Failure::Unavailable.into_response();
+        return AppError::Unavailable.into_response();
     };
     let route = request.extensions().get::<MatchedPath>().map(MatchedPath::as_str);
     let files = [
@@ -41,7 +41,7 @@ pub async fn layer(State(app): State<App>, request: Request, next: Next) -> Resp
     let request = request.map(|body| paced(body, PIECE));
     match tokio::time::timeout(limit, next.run(request)).await {
         Ok(response) => response,
-        Err(_) => Failure::TimedOut.into_response(),
+        Err(_) => AppError::TimedOut.into_response(),
     }
 }
 

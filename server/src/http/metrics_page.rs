@@ -8,14 +8,14 @@ use axum::http::header;
 use axum::response::IntoResponse;
 use axum::routing::get;
 
-use crate::state::App;
+use crate::state::AppState;
 
 /// The separate listener's only page.
-pub fn router(app: App) -> Router {
+pub fn router(app: AppState) -> Router {
     Router::new().route("/metrics", get(show)).with_state(app)
 }
 
-async fn show(State(app): State<App>) -> impl IntoResponse {
+async fn show(State(app): State<AppState>) -> impl IntoResponse {
     let sessions = app.sessions().count().await.ok();
     let mut text = app.metrics().text();
     if let Some(sessions) = sessions {

@@ -12,17 +12,17 @@ use http::request::Parts;
 use url::{Host, Url};
 
 use crate::config::Config;
-use crate::error::Failure;
-use crate::state::App;
+use crate::error::AppError;
+use crate::state::AppState;
 
-pub async fn layer(State(app): State<App>, request: Request, next: Next) -> Response {
+pub async fn layer(State(app): State<AppState>, request: Request, next: Next) -> Response {
     let route = Route::find(request.uri().path());
     let machine = route.is_some_and(|(route, _)| route.kind == RouteKind::Machine);
     // Probes ask by address, and the operator's signature says more than a host; no browser state is behind either.
     if machine || allowed(app.config(), &request) {
         next.run(request).await
     } else {
-        Failure::Forbidden.into_response()
+        AppError::Forbidden.into_response()
     }
 }
 
@@ -30,10 +30,10 @@ pub async fn layer(State(app): State<App>, request: Request, next: Next) -> Resp
 /// else the own host that was asked for.
 pub struct OwnOrigin(pub Option<String>);
 
-impl FromRequestParts<App> for OwnOrigin {
+impl FromRequestParts<AppState> for OwnOrigin {
     type Rejection = Infallible;
 
-    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Infallible> {
+    async fn from_request_parts(parts: &mut Parts, app: &AppState) -> Result<Self, Infallible> {
         let config = app.config();
         let public = config.public_url.clone();
         let asked = || {

@@ -7,8 +7,8 @@ use axum::extract::{FromRequestParts, Path};
 use http::request::Parts;
 use partner_api::RfqCode;
 
-use crate::error::Failure;
-use crate::state::App;
+use crate::error::AppError;
+use crate::state::AppState;
 
 /// `{code}` of the path.
 pub struct Code(pub RfqCode);
@@ -18,40 +18,40 @@ pub struct DocumentId(pub RfqCode, pub u64);
 
 type Named = Path<HashMap<String, String>>;
 
-async fn named(parts: &mut Parts) -> Result<HashMap<String, String>, Failure> {
+async fn named(parts: &mut Parts) -> Result<HashMap<String, String>, AppError> {
     parts
         .extract::<Named>()
         .await
         .map(|Path(named)| named)
-        .map_err(|_| Failure::NotFound)
+        .map_err(|_| AppError::NotFound)
 }
 
-fn code(named: &HashMap<String, String>) -> Result<RfqCode, Failure> {
+fn code(named: &HashMap<String, String>) -> Result<RfqCode, AppError> {
     named
         .get("code")
         .and_then(|code| code.parse().ok())
-        .ok_or(Failure::NotFound)
+        .ok_or(AppError::NotFound)
 }
 
-impl FromRequestParts<App> for Code {
-    type Rejection = Failure;
+impl FromRequestParts<AppState> for Code {
+    type Rejection = AppError;
 
-    async fn from_request_parts(parts: &mut Parts, _: &App) -> Result<Self, Failure> {
+    async fn from_request_parts(parts: &mut Parts, _: &AppState) -> Result<Self, AppError> {
         Ok(Self(code(&named(parts).await?)?))
     }
 }
 
-impl FromRequestParts<App> for DocumentId {
-    type Rejection = Failure;
+impl FromRequestParts<AppState> for DocumentId {
+    type Rejection = AppError;
 
-    async fn from_request_parts(parts: &mut Parts, _: &App) -> Result<Self, Failure> {
+    async fn from_request_parts(parts: &mut Parts, _: &AppState) -> Result<Self, AppError> {
         let named = named(parts).await?;
         let id = named
             .get("id")
             .filter(|id| id.bytes().all(|byte| byte.is_ascii_digit()));
         Ok(Self(
             code(&named)?,
-            id.and_then(|id| id.parse().ok()).ok_or(Failure::NotFound)?,
+            id.and_then(|id| id.parse().ok()).ok_or(AppError::NotFound)?,
         ))
     }
 }

@@ -3,7 +3,7 @@
 use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 
 use app::document::{Assets, Document, DocumentProps, Page};
-use app::frame::{Frame, Notice};
+use app::page_context::{Flash, PageContext};
 use axum::body::{Body, to_bytes};
 use axum::http::{HeaderValue, Request, StatusCode, header};
 use axum::response::{IntoResponse as _, Response};
@@ -12,16 +12,16 @@ use leptos::nonce::use_nonce;
 use leptos::prelude::IntoView as _;
 use url::Url;
 
-use crate::error::Failure;
+use crate::error::AppError;
 use crate::http::assets;
 
 /// On a response: a page of ours, not to be replaced by an error page.
 #[derive(Clone, Copy)]
-pub struct Designed;
+pub struct HtmlPage;
 
 /// On a response: this notice was told.
 #[derive(Clone, Copy)]
-pub struct FlashTold(pub Notice);
+pub struct FlashTold(pub Flash);
 
 /// No page is anywhere near this; it bounds what a runaway view could collect.
 const LARGEST_PAGE: usize = 64 << 20;
@@ -39,7 +39,7 @@ pub fn prepare() {
 
 /// Renders a page. `build` runs inside the page's context: it sees the frame.
 pub async fn page(
-    frame: Frame,
+    frame: PageContext,
     status: StatusCode,
     build: impl FnOnce() -> Page + Send + 'static,
 ) -> Response {
@@ -64,7 +64,7 @@ pub async fn page(
     // Collected whole: the length can be told, and the reactive owner is cleaned up when the last piece was read.
     let Ok(html) = to_bytes(rendered.into_body(), LARGEST_PAGE).await else {
         tracing::error!("a page could not be rendered");
-        return Failure::Internal.into_response();
+        return AppError::Internal.into_response();
     };
     let nonce = nonce
         .lock()
@@ -77,7 +77,7 @@ pub async fn page(
             .headers_mut()
             .insert(header::CONTENT_SECURITY_POLICY, policy);
     }
-    response.extensions_mut().insert(Designed);
+    response.extensions_mut().insert(HtmlPage);
     if let Some(notice) = notice.filter(|_| status.is_success()) {
         response.extensions_mut().insert(FlashTold(notice));
     }
@@ -110,7 +110,7 @@ fn redirect(to: &str) -> Response {
         }
         _ => {
             tracing::error!("a redirect's target is not encoded");
-            Failure::Internal.into_response()
+            AppError::Internal.into_response()
         }
     }
 }

@@ -12,11 +12,11 @@ use tracing::Instrument as _;
 
 use crate::http::client_ip::{self, Peer};
 use crate::http::context::RequestContext;
-use crate::state::App;
+use crate::state::AppState;
 
 const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 
-pub async fn layer(State(app): State<App>, mut request: Request, next: Next) -> Response {
+pub async fn layer(State(app): State<AppState>, mut request: Request, next: Next) -> Response {
     let begun = Instant::now();
     let id = new_id();
     let peer: Option<IpAddr> = request.extensions().get::<Peer>().map(|peer| peer.0);

@@ -11,32 +11,32 @@ use axum::middleware::Next;
 use axum::response::{IntoResponse as _, Response};
 use partner_api::ApiError;
 
-use crate::error::Failure;
+use crate::error::AppError;
 use crate::http::context::RequestContext;
 use crate::http::form::{FORM_BYTES, is_form};
 use crate::http::render::{self, FlashTold};
 use crate::http::return_address;
 use crate::session::{Found, KEPT_BYTES, KeptForm, cookie};
-use crate::state::App;
+use crate::state::AppState;
 
 /// On a response that asks to sign in: the fields to keep of a post whose body this layer does not read.
 #[derive(Clone)]
 pub struct KeepInstead(pub Bytes);
 
 /// The layer around every handler of a person's page.
-pub async fn layer(State(app): State<App>, mut request: Request, next: Next) -> Response {
+pub async fn layer(State(app): State<AppState>, mut request: Request, next: Next) -> Response {
     let found = match cookie::read(request.headers()) {
         None => Found::Nobody,
         Some(id) => match app.sessions().find(&id).await {
             Ok(found) => found,
             // The database does not answer: nobody is taken for somebody, nor for nobody.
-            Err(error) => return Failure::from(error).into_response(),
+            Err(error) => return AppError::from(error).into_response(),
         },
     };
     // A connection for events is no click: somebody who went away does not stay signed in by an open tab.
     if let (Found::Live(live), false) = (&found, request.uri().path() == routes::EVENTS) {
         if let Err(error) = app.sessions().touch(live).await {
-            return Failure::from(error).into_response();
+            return AppError::from(error).into_response();
         }
         if let Some(context) = request.extensions().get::<Arc<RequestContext>>() {
             context.signed_in(live);
@@ -63,7 +63,7 @@ pub async fn layer(State(app): State<App>, mut request: Request, next: Next) -> 
 
     let response = next.run(request).await;
 
-    let failure = response.extensions().get::<Arc<Failure>>().cloned();
+    let failure = response.extensions().get::<Arc<AppError>>().cloned();
     let copy = copy.or_else(|| {
         response
             .extensions()
@@ -71,12 +71,12 @@ pub async fn layer(State(app): State<App>, mut request: Request, next: Next) -> 
             .map(|keep| keep.0.clone())
     });
     match failure.as_deref() {
-        Some(Failure::SignIn) => sign_in(&app, &found, path, &here, copy).await,
-        Some(Failure::Api(ApiError::Unauthorized)) => {
+        Some(AppError::SignIn) => sign_in(&app, &found, path, &here, copy).await,
+        Some(AppError::Api(ApiError::Unauthorized)) => {
             if let Found::Live(live) = found.as_ref()
                 && let Err(error) = app.sessions().refuse(live).await
             {
-                return Failure::from(error).into_response();
+                return AppError::from(error).into_response();
             }
             sign_in(&app, &found, path, &here, copy).await
         }
@@ -93,7 +93,7 @@ pub async fn layer(State(app): State<App>, mut request: Request, next: Next) -> 
 }
 
 /// The fields of a post, read once for the handler and once for keeping.
-async fn copy_form(request: &mut Request) -> Result<Option<Bytes>, Failure> {
+async fn copy_form(request: &mut Request) -> Result<Option<Bytes>, AppError> {
     if *request.method() != Method::POST || !is_form(request.headers()) {
         return Ok(None);
     }
@@ -102,9 +102,9 @@ async fn copy_form(request: &mut Request) -> Result<Option<Bytes>, Failure> {
         let too_large =
             std::error::Error::source(&error).is_some_and(|cause| cause.to_string().contains("length limit"));
         if too_large {
-            Failure::TooLarge
+            AppError::TooLarge
         } else {
-            Failure::BadForm
+            AppError::BadForm
         }
     })?;
     *request.body_mut() = Body::from(bytes.clone());
@@ -112,7 +112,7 @@ async fn copy_form(request: &mut Request) -> Result<Option<Bytes>, Failure> {
 }
 
 /// For pages outside this layer that still greet the reader: who they are, if that can be told.
-pub async fn greet(app: &App, request_headers: &HeaderMap, context: &RequestContext) {
+pub async fn greet(app: &AppState, request_headers: &HeaderMap, context: &RequestContext) {
     if let Some(id) = cookie::read(request_headers)
         && let Ok(Found::Live(live)) = app.sessions().find(&id).await
     {
@@ -120,7 +120,7 @@ pub async fn greet(app: &App, request_headers: &HeaderMap, context: &RequestCont
     }
 }
 
-async fn sign_in(app: &App, found: &Found, action: String, here: &str, copy: Option<Bytes>) -> Response {
+async fn sign_in(app: &AppState, found: &Found, action: String, here: &str, copy: Option<Bytes>) -> Response {
     let key = match found {
         Found::Nobody => None,
         Found::Ended(ended) => Some(&ended.key),

@@ -10,21 +10,21 @@ use axum::response::{IntoResponse as _, Response};
 use tower::ServiceExt as _;
 use tower_http::services::ServeDir;
 
-use crate::error::Failure;
+use crate::error::AppError;
 use crate::http::assets::site_root;
 use crate::http::context::RequestContext;
 use crate::http::sessions;
-use crate::state::App;
+use crate::state::AppState;
 
 /// Serves a file of the site, or nothing.
-pub async fn serve(State(app): State<App>, request: Request) -> Response {
+pub async fn serve(State(app): State<AppState>, request: Request) -> Response {
     let path = request.uri().path().to_owned();
     // Files have an extension; whatever else was asked for is no page of ours.
     if !matches!(*request.method(), Method::GET | Method::HEAD) || Path::new(&path).extension().is_none() {
         if let Some(context) = request.extensions().get::<Arc<RequestContext>>() {
             sessions::greet(&app, request.headers(), context).await;
         }
-        return Failure::NotFound.into_response();
+        return AppError::NotFound.into_response();
     }
     let folder = ServeDir::new(site_root(app.config()))
         .append_index_html_on_directories(false)
@@ -32,7 +32,7 @@ pub async fn serve(State(app): State<App>, request: Request) -> Response {
         .precompressed_gzip();
     let Ok(found) = folder.oneshot(request).await;
     if found.status().is_client_error() || found.status().is_server_error() {
-        return Failure::NotFound.into_response();
+        return AppError::NotFound.into_response();
     }
     let mut response = found.map(Body::new);
     let hashed = path.starts_with("/pkg/") && is_hashed(&path);

@@ -3,19 +3,19 @@
 use std::convert::Infallible;
 use std::sync::Arc;
 
-use app::frame::{Frame, Notice};
+use app::page_context::{Flash, PageContext};
 use app::text::Lang;
 use axum::extract::{FromRequestParts, OptionalFromRequestParts};
 use http::Method;
 use http::request::Parts;
 use jiff::Timestamp;
 
-use crate::error::Failure;
+use crate::error::AppError;
 use crate::http::context::RequestContext;
 use crate::http::form::Fields;
 use crate::quotation_history::{QuotationHistory, Reader};
 use crate::session::{Ended, Found, Live, SessionKey};
-use crate::state::App;
+use crate::state::AppState;
 use crate::submission::Submitter;
 use crate::upstream::Account;
 
@@ -26,20 +26,20 @@ pub struct Viewer {
     pub account: Account,
     live: Arc<Live>,
     context: Arc<RequestContext>,
-    app: App,
+    app: AppState,
 }
 
 impl Viewer {
     /// The frame of a page for this person, with what has to be told once.
-    pub fn frame(&self) -> Frame {
-        Frame {
+    pub fn frame(&self) -> PageContext {
+        PageContext {
             notice: self.live.notice,
             ..self.context.frame(&self.app)
         }
     }
 
     /// The portal that the person uses.
-    pub fn app(&self) -> &App {
+    pub fn app(&self) -> &AppState {
         &self.app
     }
 
@@ -68,7 +68,7 @@ impl Viewer {
     /// Told once, on the next page.
     ///
     /// One that cannot be kept is missed; what it tells of was done all the same.
-    pub async fn notice(&self, notice: Notice) {
+    pub async fn notice(&self, notice: Flash) {
         if let Err(error) = self.app.sessions().notice(&self.live.key, notice).await {
             tracing::warn!(%error, "a notice could not be kept");
         }
@@ -109,11 +109,11 @@ impl Viewer {
     }
 
     /// Remembers the language with the session; [`crate::http::language::cookie`] does so on the browser.
-    pub async fn remember_language(&self, lang: Lang) -> Result<(), Failure> {
+    pub async fn remember_language(&self, lang: Lang) -> Result<(), AppError> {
         Ok(self.app.sessions().remember_language(&self.live, lang).await?)
     }
 
-    fn of(parts: &Parts, app: &App) -> Option<Self> {
+    fn of(parts: &Parts, app: &AppState) -> Option<Self> {
         let found = parts.extensions.get::<Arc<Found>>()?;
         let Found::Live(live) = found.as_ref() else {
             return None;
@@ -134,18 +134,18 @@ impl Viewer {
     }
 }
 
-impl FromRequestParts<App> for Viewer {
-    type Rejection = Failure;
+impl FromRequestParts<AppState> for Viewer {
+    type Rejection = AppError;
 
-    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Failure> {
-        Self::of(parts, app).ok_or(Failure::SignIn)
+    async fn from_request_parts(parts: &mut Parts, app: &AppState) -> Result<Self, AppError> {
+        Self::of(parts, app).ok_or(AppError::SignIn)
     }
 }
 
-impl OptionalFromRequestParts<App> for Viewer {
+impl OptionalFromRequestParts<AppState> for Viewer {
     type Rejection = Infallible;
 
-    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Option<Self>, Infallible> {
+    async fn from_request_parts(parts: &mut Parts, app: &AppState) -> Result<Option<Self>, Infallible> {
         Ok(Self::of(parts, app))
     }
 }
@@ -154,13 +154,13 @@ impl OptionalFromRequestParts<App> for Viewer {
 pub struct Visitor {
     context: Arc<RequestContext>,
     viewer: Option<Viewer>,
-    app: App,
+    app: AppState,
     /// The browser's session is over, though nobody signed out.
     pub ended: Option<Ended>,
 }
 
 impl Visitor {
-    pub fn frame(&self) -> Frame {
+    pub fn frame(&self) -> PageContext {
         self.viewer
             .as_ref()
             .map_or_else(|| self.context.frame(&self.app), Viewer::frame)
@@ -180,12 +180,12 @@ impl Visitor {
     }
 }
 
-impl FromRequestParts<App> for Visitor {
-    type Rejection = Failure;
+impl FromRequestParts<AppState> for Visitor {
+    type Rejection = AppError;
 
-    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Failure> {
+    async fn from_request_parts(parts: &mut Parts, app: &AppState) -> Result<Self, AppError> {
         // Only a router without its layers has no context.
-        let context = RequestContext::of(parts).ok_or(Failure::Internal)?;
+        let context = RequestContext::of(parts).ok_or(AppError::Internal)?;
         let ended = match parts.extensions.get::<Arc<Found>>().map(AsRef::as_ref) {
             Some(Found::Ended(ended)) => Some(ended.clone()),
             _ => None,

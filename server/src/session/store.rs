@@ -1,6 +1,6 @@
 use std::fmt;
 
-use app::frame::Notice;
+use app::page_context::Flash;
 use async_trait::async_trait;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
@@ -24,7 +24,7 @@ pub struct RowView {
     pub created_at: i64,
     pub last_seen: i64,
     pub ended: bool,
-    pub notice: Option<Notice>,
+    pub notice: Option<Flash>,
     pub kept: bool,
 }
 

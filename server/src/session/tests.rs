@@ -61,7 +61,7 @@ async fn saving_does_not_revive_a_deleted_session() {
     sessions.store.save(&record).await.unwrap();
     sessions.touch(&found).await.unwrap();
     sessions.remember_language(&found, Lang::En).await.unwrap();
-    sessions.notice(&found.key, Notice::SettingsSaved).await.unwrap();
+    sessions.notice(&found.key, Flash::SettingsSaved).await.unwrap();
     sessions.refuse(&found).await.unwrap();
     let form = KeptForm {
         action: "/a".into(),
@@ -118,25 +118,22 @@ async fn flash_is_shown_once() {
     let (sessions, _, _dir) = sessions().await;
     let id = sessions.start(start(), None).await.unwrap();
     let found = live(&sessions, &id).await.unwrap();
-    sessions.notice(&found.key, Notice::RequestSent).await.unwrap();
+    sessions.notice(&found.key, Flash::RequestSent).await.unwrap();
     assert_eq!(
         live(&sessions, &id).await.unwrap().notice,
-        Some(Notice::RequestSent)
+        Some(Flash::RequestSent)
     );
     // Another one that came meanwhile is not lost by telling the first.
-    sessions.notice(&found.key, Notice::AnswerSent).await.unwrap();
+    sessions.notice(&found.key, Flash::AnswerSent).await.unwrap();
     sessions
-        .notice_told(&found.key, Notice::RequestSent)
+        .notice_told(&found.key, Flash::RequestSent)
         .await
         .unwrap();
     assert_eq!(
         live(&sessions, &id).await.unwrap().notice,
-        Some(Notice::AnswerSent)
+        Some(Flash::AnswerSent)
     );
-    sessions
-        .notice_told(&found.key, Notice::AnswerSent)
-        .await
-        .unwrap();
+    sessions.notice_told(&found.key, Flash::AnswerSent).await.unwrap();
     assert_eq!(live(&sessions, &id).await.unwrap().notice, None);
 }
 

@@ -11,7 +11,7 @@ use axum::routing::get;
 use sandbox::{Fault, FaultKind};
 use server::http::render;
 use server::http::viewer::Visitor;
-use server::state::App;
+use server::state::AppState;
 
 use crate::harness::{Answer, Portal, TOKEN, TOKEN_OTHER, always, quotation_path, too_many_requests};
 
@@ -163,7 +163,7 @@ async fn bad_body_has_an_error_page() {
     }
 }
 
-fn breaking() -> Router<App> {
+fn breaking() -> Router<AppState> {
     async fn handler() -> Response {
         panic!("in a handler")
     }
@@ -173,7 +173,7 @@ fn breaking() -> Router<App> {
         })
         .await
     }
-    async fn slow(State(_): State<App>) -> Response {
+    async fn slow(State(_): State<AppState>) -> Response {
         std::future::pending().await
     }
     Router::new()

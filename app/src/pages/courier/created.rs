@@ -8,7 +8,7 @@ use serde_json::Value;
 use super::{address_book, batch};
 use crate::components::{Banner, Head, Icon, Panel, Tone, hidden, icon, readable};
 use crate::document::Page;
-use crate::frame::Frame;
+use crate::page_context::PageContext;
 use crate::pages::request_form::{SentForm, draft_done};
 use crate::routes;
 use crate::text::courier::courier_texts;
@@ -28,7 +28,7 @@ pub struct CreatedData {
 
 /// The service's answer, readable whatever it is, and the next parcel.
 pub fn created(data: CreatedData) -> Page {
-    let lang = Frame::lang();
+    let lang = PageContext::lang();
     let t = courier_texts(lang);
     let answer = if is_blank(&data.answer) {
         view! { <p>{t.answer_empty()}</p> }.into_any()
@@ -60,7 +60,7 @@ pub fn created(data: CreatedData) -> Page {
 
 /// The next parcel. Names and addresses go as a post: they have no place in a URL.
 fn next(data: &CreatedData) -> AnyView {
-    let t = courier_help_texts(Frame::lang());
+    let t = courier_help_texts(PageContext::lang());
     let fields = data
         .form
         .iter()

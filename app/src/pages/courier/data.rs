@@ -3,7 +3,7 @@
 use domain::Problems;
 use domain::courier_form::{Batch, CourierForm};
 
-use crate::trouble::Trouble;
+use crate::upstream_error::UpstreamError;
 
 /// The form of an order.
 #[derive(Clone, Debug)]
@@ -28,9 +28,9 @@ pub enum SubmitOutcome {
     Refused {
         message: Option<String>,
     },
-    NotSent(Trouble),
+    NotSent(UpstreamError),
     /// The order may have been created.
-    Perhaps(Trouble),
+    Perhaps(UpstreamError),
     /// The same form came a second time.
     Again,
 }

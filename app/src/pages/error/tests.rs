@@ -3,7 +3,7 @@ use std::time::Duration;
 use super::*;
 use crate::pages::testing::{MARKUP, Shown, frame, sound};
 use crate::text::Lang;
-use crate::trouble::Trouble;
+use crate::upstream_error::UpstreamError;
 
 fn shown(lang: Lang, data: ErrorData) -> Shown {
     sound(frame(lang), || page(data))
@@ -64,12 +64,12 @@ fn operator_texts_are_marked() {
         .one("h1")
     };
     assert!(
-        title(Trouble::Unreachable) != title(Trouble::Unreadable)
-            && title(Trouble::Unreadable) != title(Trouble::OperatorFailed)
+        title(UpstreamError::Unreachable) != title(UpstreamError::Unreadable)
+            && title(UpstreamError::Unreadable) != title(UpstreamError::OperatorFailed)
     );
     let refused = ErrorData {
         status: 422,
-        trouble: Some(Trouble::Refused {
+        trouble: Some(UpstreamError::Refused {
             message: Some(MARKUP.into()),
         }),
         ..ErrorData::default()

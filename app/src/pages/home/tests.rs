@@ -1,7 +1,7 @@
 use super::*;
 use crate::pages::testing::{Shown, catalogs, frame, list, sound, summary};
 use crate::text::Lang;
-use crate::trouble::Trouble;
+use crate::upstream_error::UpstreamError;
 
 fn shown(lang: Lang, data: HomeData) -> Shown {
     sound(frame(lang), || page(data))
@@ -11,12 +11,12 @@ const BOTH: [Lang; 2] = [Lang::Vi, Lang::En];
 
 fn home_data() -> HomeData {
     HomeData {
-        needs: Part::Here(list(
+        needs: Loadable::Here(list(
             vec![summary("RFQ-1", "need_info"), summary("RFQ-2", "quoted")],
             2,
         )),
-        waits: Part::Here(list(vec![summary("RFQ-3", "quoting")], 41)),
-        moves: Part::Here(list(vec![summary("RFQ-4", "in_transit")], 1)),
+        waits: Loadable::Here(list(vec![summary("RFQ-3", "quoting")], 41)),
+        moves: Loadable::Here(list(vec![summary("RFQ-4", "in_transit")], 1)),
         first_visit: false,
         catalogs: Some(catalogs()),
     }
@@ -55,8 +55,8 @@ fn home_is_a_queue_with_a_button_each() {
 fn parts_of_home_fail_independently() {
     for lang in BOTH {
         let data = HomeData {
-            needs: Part::Failed(Trouble::TimedOut),
-            waits: Part::Failed(Trouble::OperatorFailed),
+            needs: Loadable::Failed(UpstreamError::TimedOut),
+            waits: Loadable::Failed(UpstreamError::OperatorFailed),
             ..home_data()
         };
         let seen = shown(lang, data);
@@ -72,13 +72,13 @@ fn parts_of_home_fail_independently() {
 #[test]
 fn empty_home_differs_from_first_visit() {
     let calm = || HomeData {
-        needs: Part::Here(list(vec![], 0)),
+        needs: Loadable::Here(list(vec![], 0)),
         ..home_data()
     };
     let first = || HomeData {
-        needs: Part::Here(list(vec![], 0)),
-        waits: Part::Here(list(vec![], 0)),
-        moves: Part::Here(list(vec![], 0)),
+        needs: Loadable::Here(list(vec![], 0)),
+        waits: Loadable::Here(list(vec![], 0)),
+        moves: Loadable::Here(list(vec![], 0)),
         first_visit: true,
         catalogs: None,
     };

@@ -6,7 +6,7 @@ use partner_api::Quotation;
 use serde_json::Value;
 
 use crate::components::{Facts, Icon, fact, icon};
-use crate::frame::Frame;
+use crate::page_context::PageContext;
 use crate::text::Lang;
 use crate::text::abbreviations::{ABBREVIATIONS, Abbreviation};
 use crate::text::reading::reading_texts;
@@ -16,7 +16,7 @@ const DEEPEST: usize = 6;
 
 /// The explanations; nothing where there is nothing to explain.
 pub fn explained(quotation: &Quotation) -> impl IntoView + use<> {
-    let lang = Frame::lang();
+    let lang = PageContext::lang();
     let used = used(quotation);
     (!used.is_empty()).then(|| {
         let title = reading_texts(lang).abbreviations(used.len());

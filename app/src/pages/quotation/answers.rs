@@ -16,7 +16,7 @@ use super::talk::{self, Talk};
 use crate::components::{
     Choice, Facts, Icon, TextArea, Tone, date, fact, field_errors, icon, label, operator,
 };
-use crate::frame::Frame;
+use crate::page_context::PageContext;
 use crate::routes;
 use crate::text::labels::{self, Codes, Label};
 use crate::text::negotiation::negotiation_texts;
@@ -56,7 +56,7 @@ impl AnswerView for Answer {
     }
 
     fn question(self) -> &'static str {
-        let t = quotation_texts(Frame::lang());
+        let t = quotation_texts(PageContext::lang());
         match self {
             Self::Accept => t.accept_question(),
             Self::Negotiate => t.negotiate_question(),
@@ -65,7 +65,7 @@ impl AnswerView for Answer {
     }
 
     fn word(self) -> &'static str {
-        let t = quotation_texts(Frame::lang());
+        let t = quotation_texts(PageContext::lang());
         match self {
             Self::Accept => t.accept(),
             Self::Negotiate => t.negotiate(),
@@ -74,7 +74,7 @@ impl AnswerView for Answer {
     }
 
     fn button(self, version: Option<i64>) -> String {
-        let t = quotation_texts(Frame::lang());
+        let t = quotation_texts(PageContext::lang());
         match self {
             Self::Accept => {
                 version.map_or_else(|| t.accept().to_owned(), |version| t.accept_version(version))
@@ -185,7 +185,7 @@ pub fn reasons(catalogs: Option<&Catalogs>) -> Vec<Choice> {
         "commercial_terms_disagreement",
         "other",
     ];
-    let lang = Frame::lang();
+    let lang = PageContext::lang();
     let known = catalogs
         .map(|all| all.reject_reasons.as_slice())
         .unwrap_or_default();
@@ -204,7 +204,7 @@ pub fn reasons(catalogs: Option<&Catalogs>) -> Vec<Choice> {
 
 /// The bar at the foot of the page: the total, how long, and the three answers.
 pub fn bar(quotation: &Quotation) -> impl IntoView + use<> {
-    let t = quotation_texts(Frame::lang());
+    let t = quotation_texts(PageContext::lang());
     let name = quotation
         .version
         .map_or_else(|| t.answer().to_owned(), |version| t.answer_version(version));
@@ -238,7 +238,7 @@ pub fn dialogs(quotation: &Quotation, forms: &[AnswerForm]) -> impl IntoView + u
 }
 
 fn dialog(quotation: &Quotation, form: &AnswerForm) -> impl IntoView + use<> {
-    let t = quotation_texts(Frame::lang());
+    let t = quotation_texts(PageContext::lang());
     let answer = form.answer;
     let heading = format!("{}-h", answer.name());
     // The first button closes, so that Enter in a field never binds.
@@ -261,7 +261,7 @@ fn dialog(quotation: &Quotation, form: &AnswerForm) -> impl IntoView + use<> {
 
 /// The same forms on the page, for browsers without dialogs. `open` is the one that has something typed in it.
 pub fn on_page(quotation: &Quotation, forms: &[AnswerForm], open: Option<Answer>) -> impl IntoView + use<> {
-    let t = quotation_texts(Frame::lang());
+    let t = quotation_texts(PageContext::lang());
     let folds = forms
         .iter()
         .map(|form| {
@@ -287,7 +287,7 @@ pub fn on_page(quotation: &Quotation, forms: &[AnswerForm], open: Option<Answer>
 
 /// What a form asks and carries.
 pub fn body(quotation: Option<&Quotation>, form: &AnswerForm, place: Place) -> impl IntoView + use<> {
-    let t = quotation_texts(Frame::lang());
+    let t = quotation_texts(PageContext::lang());
     let prefix = place.prefix(form.answer);
     let id = |name: &str| {
         if prefix.is_empty() {
@@ -306,7 +306,7 @@ pub fn body(quotation: Option<&Quotation>, form: &AnswerForm, place: Place) -> i
         }
         .into_any(),
         Answer::Negotiate => {
-            let hint = negotiation_texts(Frame::lang()).note_hint().to_owned();
+            let hint = negotiation_texts(PageContext::lang()).note_hint().to_owned();
             let note = view! { <TextArea name="note" id=id("note") label=t.note_message() value=typed.note required=true hint=hint rows=6 errors=errors /> };
             let composer = match quotation {
                 Some(quotation) if place.has_composer(quotation) => {
@@ -317,7 +317,7 @@ pub fn body(quotation: Option<&Quotation>, form: &AnswerForm, place: Place) -> i
                 None => talk::carried(&typed.talk).into_any(),
             };
             let fields = if form.stage == Stage::Written {
-                let choices = negotiation_texts(Frame::lang()).what();
+                let choices = negotiation_texts(PageContext::lang()).what();
                 view! {
                     {note}
                     <details class="fold"><summary>{icon(Icon::Chevron)}{choices}</summary><div class="stack">{composer}</div></details>
@@ -363,7 +363,7 @@ fn consequence(tone: Tone, drawing: Icon, words: &'static str) -> impl IntoView 
 }
 
 fn reason_field(form: &AnswerForm, id: &str) -> impl IntoView + use<> {
-    let t = quotation_texts(Frame::lang());
+    let t = quotation_texts(PageContext::lang());
     let error_id = format!("{id}-error");
     let invalid = !form.reason_errors.is_empty();
     let chosen = form.typed.reason_code.clone();
@@ -397,7 +397,7 @@ fn reason_field(form: &AnswerForm, id: &str) -> impl IntoView + use<> {
 
 /// What is about to be accepted: number, version, total, validity, route, exclusions and in whose name.
 fn accept_facts(quotation: &Quotation) -> impl IntoView + use<> {
-    let t = quotation_texts(Frame::lang());
+    let t = quotation_texts(PageContext::lang());
     let currency = quotation.currency.as_deref();
     let vat = quotation.totals.as_ref().and_then(|totals| totals.vat.as_ref());
     let vat = vat.map(|vat| crate::format::money::money(vat, currency));
@@ -435,7 +435,7 @@ fn accept_facts(quotation: &Quotation) -> impl IntoView + use<> {
         };
         fact(t.not_included(), fold)
     };
-    let who = Frame::with(|frame| {
+    let who = PageContext::with(|frame| {
         frame
             .signed_in
             .as_ref()
@@ -448,7 +448,7 @@ fn accept_facts(quotation: &Quotation) -> impl IntoView + use<> {
 
 /// What the lines come to in each currency, where the one total does not say it: several currencies, or no total.
 fn line_sums(quotation: &Quotation) -> Option<AnyView> {
-    let t = quotation_texts(Frame::lang());
+    let t = quotation_texts(PageContext::lang());
     let sums = by_currency(&quotation.charges);
     if sums.len() < 2 && (quotation.total().is_some() || sums.is_empty()) {
         return None;

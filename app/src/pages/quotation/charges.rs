@@ -8,12 +8,12 @@ use rust_decimal::Decimal;
 use crate::components::{money, operator};
 use crate::format::number;
 use crate::format::quotation::{NO_FIGURE, rate};
-use crate::frame::Frame;
+use crate::page_context::PageContext;
 use crate::text::quotation::{QuotationTexts, quotation_texts};
 
 /// The table of charges with its subtotals.
 pub fn table(quotation: &Quotation, print_head: Option<String>) -> impl IntoView + use<> {
-    let t = quotation_texts(Frame::lang());
+    let t = quotation_texts(PageContext::lang());
     if quotation.charges.is_empty() {
         return view! { <p class="pad quiet">{t.no_charges()}</p> }.into_any();
     }
@@ -102,7 +102,7 @@ fn subtotal(sum: &Subtotal, t: QuotationTexts) -> impl IntoView + use<> {
 
 /// VAT by rate beside the service's totals.
 pub fn totals(quotation: &Quotation) -> impl IntoView + use<> {
-    let t = quotation_texts(Frame::lang());
+    let t = quotation_texts(PageContext::lang());
     let groups = by_vat_rate(&quotation.charges);
     let vat = (!groups.is_empty()).then(|| vat_table(&groups, t));
     view! {

@@ -13,7 +13,7 @@ use super::charges::amount;
 use super::version_names::version_name;
 use crate::components::{Icon, Tone, date, icon, operator, readable, time};
 use crate::format::{money, number};
-use crate::frame::Frame;
+use crate::page_context::PageContext;
 use crate::text::quotation::quotation_texts;
 use crate::text::versions::{VersionTexts, version_texts};
 
@@ -21,7 +21,7 @@ const NOTHING: &str = "—";
 
 /// The whole comparison of two versions.
 pub fn panel(compared: &ComparedVersions) -> AnyView {
-    let t = version_texts(Frame::lang());
+    let t = version_texts(PageContext::lang());
     let (before, after) = (&compared.before, &compared.after);
     let changes = Changes::between(&before.quotation, &after.quotation);
     let names = [version_name(&before.known), version_name(&after.known)];
@@ -42,7 +42,7 @@ pub fn panel(compared: &ComparedVersions) -> AnyView {
 
 /// What changed in the lines and texts, beside a comparison of the totals that stands elsewhere.
 pub fn lines_and_texts(before: &Quotation, after: &Quotation, names: &[String; 2]) -> Option<AnyView> {
-    let t = version_texts(Frame::lang());
+    let t = version_texts(PageContext::lang());
     let changes = Changes::between(before, after);
     (!changes.lines.is_empty() || !changes.facts.is_empty() || !changes.lists.is_empty()).then(|| {
         view! {
@@ -67,7 +67,7 @@ pub fn signed(difference: Decimal, currency: Option<&str>) -> String {
 }
 
 fn head(first: &'static str, names: &[String; 2], with_difference: bool) -> impl IntoView + use<> {
-    let t = version_texts(Frame::lang());
+    let t = version_texts(PageContext::lang());
     let class = with_difference.then_some("num");
     let difference = with_difference
         .then(|| view! { <th role="columnheader" scope="col" class="num">{t.difference()}</th> });
@@ -85,7 +85,7 @@ fn head(first: &'static str, names: &[String; 2], with_difference: bool) -> impl
 }
 
 fn lines(changes: &Changes, names: &[String; 2]) -> Option<AnyView> {
-    let t = version_texts(Frame::lang());
+    let t = version_texts(PageContext::lang());
     if changes.lines.is_empty() {
         return None;
     }
@@ -99,7 +99,7 @@ fn lines(changes: &Changes, names: &[String; 2]) -> Option<AnyView> {
     Some(
         view! {
             <table class="table cards" role="table" aria-label=t.lines()>
-                {head(quotation_texts(Frame::lang()).charge(), names, true)}
+                {head(quotation_texts(PageContext::lang()).charge(), names, true)}
                 <tbody role="rowgroup">{rows}</tbody>
             </table>
             {same}
@@ -161,7 +161,7 @@ fn figures(line: &ChargeLine) -> AnyView {
 
 /// What else of a line changed, old and new.
 fn details(before: &ChargeLine, after: &ChargeLine) -> impl IntoView + use<> {
-    let q = quotation_texts(Frame::lang());
+    let q = quotation_texts(PageContext::lang());
     let plain = |text: &Option<String>| text.clone().unwrap_or_default();
     let money_of = |figure: &Option<Figure>, line: &ChargeLine| {
         figure
@@ -229,8 +229,8 @@ fn new(text: String) -> AnyView {
 
 /// The service's totals and the sums of each currency.
 fn amounts(changes: &Changes, names: &[String; 2]) -> impl IntoView + use<> {
-    let t = version_texts(Frame::lang());
-    let q = quotation_texts(Frame::lang());
+    let t = version_texts(PageContext::lang());
+    let q = quotation_texts(PageContext::lang());
     let [net, vat, total] = &changes.totals;
     let given = [(q.before_vat(), net), (q.vat(), vat), (q.total(), total)]
         .map(|(name, change)| total_row(name, change, names, t));
@@ -257,7 +257,7 @@ fn total_row(name: &'static str, change: &AmountChange, [was, is]: &[String; 2],
 }
 
 fn sum_row(sum: &SumChange, [was, is]: &[String; 2], t: VersionTexts) -> AnyView {
-    let q = quotation_texts(Frame::lang());
+    let q = quotation_texts(PageContext::lang());
     let currency = sum.currency.as_deref();
     let name = currency.map_or_else(
         || q.all_lines_no_currency().to_owned(),
@@ -291,8 +291,8 @@ fn row(
 }
 
 fn texts(changes: &Changes, names: &[String; 2]) -> impl IntoView + use<> {
-    let t = version_texts(Frame::lang());
-    let q = quotation_texts(Frame::lang());
+    let t = version_texts(PageContext::lang());
+    let q = quotation_texts(PageContext::lang());
     let facts = (!changes.facts.is_empty()).then(|| {
         let rows = changes
             .facts
@@ -314,7 +314,7 @@ fn texts(changes: &Changes, names: &[String; 2]) -> impl IntoView + use<> {
 }
 
 fn fact_row(change: &FactChange, [was, is]: &[String; 2]) -> impl IntoView + use<> {
-    let q = quotation_texts(Frame::lang());
+    let q = quotation_texts(PageContext::lang());
     let name = match change.fact {
         Fact::Number => q.number(),
         Fact::Sent => q.sent(),
@@ -344,7 +344,7 @@ fn fact_row(change: &FactChange, [was, is]: &[String; 2]) -> impl IntoView + use
 }
 
 fn list(change: &ListChange, t: VersionTexts) -> impl IntoView + use<> {
-    let q = quotation_texts(Frame::lang());
+    let q = quotation_texts(PageContext::lang());
     let title = match change.list {
         List::Inclusions => q.included(),
         List::Exclusions => q.excluded(),

@@ -10,8 +10,8 @@ use super::charges::amount;
 use super::versions::day;
 use crate::components::{StatusTag, label, operator};
 use crate::format::{money, number};
-use crate::frame::Frame;
-use crate::request_header::About;
+use crate::page_context::PageContext;
+use crate::request_header::RequestHeader;
 use crate::routes;
 use crate::text::labels::{Codes, label as label_of};
 use crate::text::lane::{LaneTexts, lane_texts};
@@ -21,9 +21,12 @@ use crate::text::versions::version_texts;
 const NOTHING: &str = "—";
 
 /// The panel; nothing where there is nothing earlier.
-pub fn panel(about: &About, present: &Quotation, lane: Option<&LaneRates>) -> Option<AnyView> {
+pub fn panel(about: &RequestHeader, present: &Quotation, lane: Option<&LaneRates>) -> Option<AnyView> {
     let lane = lane.filter(|lane| !lane.earlier.is_empty())?;
-    let (t, q) = (lane_texts(Frame::lang()), quotation_texts(Frame::lang()));
+    let (t, q) = (
+        lane_texts(PageContext::lang()),
+        quotation_texts(PageContext::lang()),
+    );
     let own_price = UnitPrice::of(present, &lane.facts.cargo);
     let prices: Vec<Option<UnitPrice>> = lane
         .earlier
@@ -114,8 +117,8 @@ pub fn panel(about: &About, present: &Quotation, lane: Option<&LaneRates>) -> Op
     )
 }
 
-fn scope_label(about: &About, code: &str) -> AnyView {
-    let lang = Frame::lang();
+fn scope_label(about: &RequestHeader, code: &str) -> AnyView {
+    let lang = PageContext::lang();
     let words = match &about.catalogs {
         Some(catalogs) => crate::text::labels::from_catalogs(catalogs, Codes::DeliveryScope, code, lang),
         None => label_of(Codes::DeliveryScope, code, None, lang),
@@ -133,7 +136,7 @@ struct Offer<'a> {
 }
 
 fn row(name: AnyView, earlier: Option<&EarlierQuotation>, offer: Offer<'_>, t: LaneTexts) -> AnyView {
-    let q = quotation_texts(Frame::lang());
+    let q = quotation_texts(PageContext::lang());
     let given = offer.quotation;
     let status = earlier.map(|one| {
         let (code, words) = (one.status.clone(), one.status_label.clone());
@@ -141,7 +144,7 @@ fn row(name: AnyView, earlier: Option<&EarlierQuotation>, offer: Offer<'_>, t: L
     });
     let version = given
         .version
-        .map(|version| version_texts(Frame::lang()).version(version));
+        .map(|version| version_texts(PageContext::lang()).version(version));
     let carrier = given.carrier.clone().map(|carrier| operator(carrier).into_any());
     let about = [version.map(IntoAny::into_any), carrier, offer.scope]
         .into_iter()

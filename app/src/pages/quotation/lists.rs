@@ -6,12 +6,12 @@ use partner_api::Quotation;
 use serde_json::Value;
 
 use crate::components::{Icon, Tone, badge, operator, readable};
-use crate::frame::Frame;
+use crate::page_context::PageContext;
 use crate::text::quotation::quotation_texts;
 
 /// Inclusions, exclusions and risks side by side.
 pub fn scope(quotation: &Quotation) -> impl IntoView + use<> {
-    let t = quotation_texts(Frame::lang());
+    let t = quotation_texts(PageContext::lang());
     let risks: Vec<AnyView> = quotation
         .risks
         .iter()
@@ -31,7 +31,7 @@ pub fn scope(quotation: &Quotation) -> impl IntoView + use<> {
 
 /// The terms, numbered as the operator orders them.
 pub fn terms(quotation: &Quotation) -> impl IntoView + use<> {
-    let t = quotation_texts(Frame::lang());
+    let t = quotation_texts(PageContext::lang());
     let items = words(&quotation.terms);
     let body = if items.is_empty() {
         view! { <p class="quiet">{t.none_listed()}</p> }.into_any()
@@ -70,7 +70,7 @@ fn list(
     drawing: Icon,
     items: Vec<AnyView>,
 ) -> impl IntoView {
-    let t = quotation_texts(Frame::lang());
+    let t = quotation_texts(PageContext::lang());
     let body = if items.is_empty() {
         view! { <p class="quiet">{t.none_listed()}</p> }.into_any()
     } else {

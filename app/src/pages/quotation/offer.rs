@@ -6,19 +6,19 @@ use partner_api::{Quotation, Status};
 
 use crate::components::{Banner, Facts, Icon, Panel, Tone, date, fact, icon, operator_lines, time};
 use crate::format;
-use crate::frame::Frame;
+use crate::page_context::PageContext;
 use crate::routes;
 use crate::text::negotiation::negotiation_texts;
 use crate::text::quotation::quotation_texts;
 
 /// `QT-2607-0142, version 2`, as far as the operator says.
 pub fn number_and_version(quotation: &Quotation) -> String {
-    format::quotation::number_and_version(quotation, Frame::lang())
+    format::quotation::number_and_version(quotation, PageContext::lang())
 }
 
 /// When it was sent and how long it is valid.
 pub fn sent_and_valid(quotation: &Quotation) -> impl IntoView + use<> {
-    let t = quotation_texts(Frame::lang());
+    let t = quotation_texts(PageContext::lang());
     let sent = quotation
         .sent_at
         .as_deref()
@@ -33,7 +33,7 @@ pub fn sent_and_valid(quotation: &Quotation) -> impl IntoView + use<> {
 
 /// The last day of validity and what is left until its end, in words.
 pub fn countdown(quotation: &Quotation) -> impl IntoView + use<> {
-    let t = quotation_texts(Frame::lang());
+    let t = quotation_texts(PageContext::lang());
     let Some(day) = quotation.valid_until.as_deref() else {
         return view! { <p class="due" data-tone=Tone::Wait.name()><span>{t.no_validity()}</span></p> }
             .into_any();
@@ -65,12 +65,12 @@ pub fn countdown(quotation: &Quotation) -> impl IntoView + use<> {
 
 fn remaining(day: &str) -> Option<Left> {
     let day = domain::date::read_day(day)?;
-    Frame::with(|frame| left(day, frame.now, &frame.zone))
+    PageContext::with(|frame| left(day, frame.now, &frame.zone))
 }
 
 /// Why it cannot be answered, or not accepted; nothing while it is open.
 pub fn standing(quotation: &Quotation, status: &Status, code: &str) -> impl IntoView + use<> {
-    let t = quotation_texts(Frame::lang());
+    let t = quotation_texts(PageContext::lang());
     let again = routes::request_again(code);
     let more = extension(code);
     let accepted = matches!(status, Status::Confirmed | Status::InTransit | Status::Completed);
@@ -96,7 +96,7 @@ pub fn standing(quotation: &Quotation, status: &Status, code: &str) -> impl Into
             if !day.and_then(remaining).is_some_and(Left::is_soon) {
                 return ().into_any();
             }
-            let t = negotiation_texts(Frame::lang());
+            let t = negotiation_texts(PageContext::lang());
             view! { <Banner tone=Tone::Attention drawing=Icon::Clock title=t.soon_title()><p>{t.soon_words()}</p> {more}</Banner> }.into_any()
         }
     }
@@ -104,18 +104,18 @@ pub fn standing(quotation: &Quotation, status: &Status, code: &str) -> impl Into
 
 /// The way to ask for more time: the composer with that sentence in it.
 fn extension(code: &str) -> AnyView {
-    let words = negotiation_texts(Frame::lang()).ask_extension();
+    let words = negotiation_texts(PageContext::lang()).ask_extension();
     view! { <p class="no-print"><a class="btn" href=routes::quotation_extension(code)>{icon(Icon::Swap)}{words}</a></p> }.into_any()
 }
 
 /// That the validity is over, with its last day.
 pub fn expired_words(quotation: &Quotation) -> String {
-    format::quotation::expired(quotation, Frame::lang())
+    format::quotation::expired(quotation, PageContext::lang())
 }
 
 /// Services, route, carrier, schedule and the like; labels above their values (`up`) for print.
 pub fn facts(quotation: &Quotation, up: bool) -> impl IntoView + use<> {
-    let t = quotation_texts(Frame::lang());
+    let t = quotation_texts(PageContext::lang());
     let all = [
         (t.services(), &quotation.services),
         (t.route(), &quotation.route),
@@ -137,7 +137,7 @@ pub fn facts(quotation: &Quotation, up: bool) -> impl IntoView + use<> {
 
 /// [`facts`] in their panel.
 pub fn facts_panel(quotation: &Quotation) -> impl IntoView + use<> {
-    let t = quotation_texts(Frame::lang());
+    let t = quotation_texts(PageContext::lang());
     let facts = facts(quotation, false);
     view! { <Panel id="offer" title=t.facts()><div class="pad">{facts}</div></Panel> }
 }

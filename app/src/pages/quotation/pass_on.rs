@@ -7,8 +7,8 @@ use leptos::prelude::*;
 use partner_api::Quotation;
 
 use crate::components::{Icon, icon, textarea_content};
-use crate::frame::Frame;
-use crate::request_header::About;
+use crate::page_context::PageContext;
+use crate::request_header::RequestHeader;
 use crate::text::Lang;
 use crate::text::reading::reading_texts;
 use islands::CopyText;
@@ -19,8 +19,8 @@ pub use summary::summary;
 const ROWS: u32 = 14;
 
 /// The panel with the summary in the reader's language first.
-pub fn panel(about: &About, quotation: &Quotation) -> impl IntoView + use<> {
-    let lang = Frame::lang();
+pub fn panel(about: &RequestHeader, quotation: &Quotation) -> impl IntoView + use<> {
+    let lang = PageContext::lang();
     let t = reading_texts(lang);
     let boxes: Vec<_> = [lang, lang.other()]
         .into_iter()
@@ -48,15 +48,15 @@ fn id(lang: Lang) -> String {
 }
 
 fn button(lang: Lang) -> impl IntoView + use<> {
-    let (t, id) = (reading_texts(Frame::lang()), id(lang));
+    let (t, id) = (reading_texts(PageContext::lang()), id(lang));
     view! {
         <button class="btn" type="button" data-copy=id.clone()>{icon(Icon::Copy)}{t.copy()} ": " <span lang=lang.tag()>{lang.name()}</span></button>
         <output class="small" for=id.clone() data-copy-said=id data-said=t.copied() data-failed=t.not_copied()></output>
     }
 }
 
-fn one(about: &About, quotation: &Quotation, lang: Lang) -> impl IntoView + use<> {
-    let t = reading_texts(Frame::lang());
+fn one(about: &RequestHeader, quotation: &Quotation, lang: Lang) -> impl IntoView + use<> {
+    let t = reading_texts(PageContext::lang());
     let id = id(lang);
     let text = summary(about, quotation, lang);
     view! {

@@ -10,7 +10,7 @@ use partner_api::{ChargeLine, Figure, Quotation};
 
 use super::note::{self, Point, basis, name_of, number_of};
 use crate::components::{Choice, ErrorLink, Icon, Tone, field_errors, icon, operator};
-use crate::frame::Frame;
+use crate::page_context::PageContext;
 use crate::routes;
 use crate::text::Lang;
 use crate::text::labels::Label;
@@ -191,7 +191,7 @@ fn target_name(index: usize) -> String {
 
 /// What an error summary says of the targets, with the names of their charges.
 pub fn links(quotation: &Quotation, wrong: &BTreeMap<usize, NumberProblem>) -> Vec<ErrorLink> {
-    let t = negotiation_texts(Frame::lang());
+    let t = negotiation_texts(PageContext::lang());
     wrong
         .iter()
         .map(|(index, problem)| {
@@ -206,7 +206,7 @@ pub fn links(quotation: &Quotation, wrong: &BTreeMap<usize, NumberProblem>) -> V
 }
 
 fn told(problem: &NumberProblem) -> Label {
-    tell("target", &Problem::Number(problem.clone()), Frame::lang())
+    tell("target", &Problem::Number(problem.clone()), PageContext::lang())
 }
 
 /// The composer. `prefix` stands before the ids; `checked`: tell what is wrong with the targets.
@@ -217,7 +217,7 @@ pub fn composer(
     prefix: &str,
     checked: bool,
 ) -> impl IntoView + use<> {
-    let t = negotiation_texts(Frame::lang());
+    let t = negotiation_texts(PageContext::lang());
     let placed = talk.placed(quotation);
     let wrong = if checked {
         talk.note(quotation).err().unwrap_or_default()
@@ -275,7 +275,7 @@ pub fn composer(
 /// The way to the composer on a page of its own, for forms where its list would be too long. What was chosen there
 /// before is told, and carried on with the form.
 pub fn elsewhere(code: &str, quotation: &Quotation, talk: &Talk) -> impl IntoView + use<> {
-    let t = negotiation_texts(Frame::lang());
+    let t = negotiation_texts(PageContext::lang());
     let placed = talk.placed(quotation);
     let at = || placed.at.iter().map(|(index, wish)| (*index, *wish));
     // Behind the last charge, where no charge of this version can claim it.
@@ -305,7 +305,7 @@ fn row(
     wrong: Option<&NumberProblem>,
     prefix: &str,
 ) -> impl IntoView + use<> {
-    let t = negotiation_texts(Frame::lang());
+    let t = negotiation_texts(PageContext::lang());
     let id = |field: &str| {
         let start = if prefix.is_empty() {
             String::new()
@@ -379,7 +379,7 @@ fn carried_wish(index: usize, wish: &Wish) -> AnyView {
 
 /// What was typed for charges that this version no longer has: told, and carried on with the form.
 fn gone(placed: &Placed<'_>, lines: usize) -> impl IntoView + use<> {
-    let t = negotiation_texts(Frame::lang());
+    let t = negotiation_texts(PageContext::lang());
     if placed.gone.is_empty() {
         return ().into_any();
     }
@@ -400,7 +400,7 @@ fn gone(placed: &Placed<'_>, lines: usize) -> impl IntoView + use<> {
 }
 
 fn wishes<'a>(all: impl Iterator<Item = (usize, &'a Wish)>) -> AnyView {
-    let t = negotiation_texts(Frame::lang());
+    let t = negotiation_texts(PageContext::lang());
     let items = all
         .map(|(index, wish)| {
             let name = wish.ticked.clone().filter(|name| !name.is_empty());

@@ -6,13 +6,16 @@ use partner_api::Quotation;
 
 use crate::components::{Banner, Icon, Tone};
 use crate::format::money::money;
-use crate::frame::Frame;
+use crate::page_context::PageContext;
 use crate::text::quotation::quotation_texts;
 use crate::text::reading::reading_texts;
 
 /// The notice; nothing where the sums agree or cannot be compared.
 pub fn total_mismatch(quotation: &Quotation) -> impl IntoView + use<> {
-    let (t, q) = (reading_texts(Frame::lang()), quotation_texts(Frame::lang()));
+    let (t, q) = (
+        reading_texts(PageContext::lang()),
+        quotation_texts(PageContext::lang()),
+    );
     let currency = quotation.currency.as_deref();
     let differences = differences(quotation);
     (!differences.is_empty()).then(|| {

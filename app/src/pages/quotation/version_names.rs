@@ -2,10 +2,10 @@
 
 use domain::quotation::VersionInfo;
 
-use crate::frame::Frame;
+use crate::page_context::PageContext;
 use crate::text::versions::version_name_in;
 
 /// `Version 2`, or `Version 2, content 1`.
 pub fn version_name(version: &VersionInfo) -> String {
-    version_name_in(version, Frame::lang())
+    version_name_in(version, PageContext::lang())
 }

@@ -7,7 +7,7 @@ use leptos::prelude::*;
 use super::comparison;
 use super::version_names::version_name;
 use crate::components::{Banner, Empty, Icon, Tone, date, icon};
-use crate::frame::Frame;
+use crate::page_context::PageContext;
 use crate::routes;
 use crate::text::versions::version_texts;
 
@@ -23,7 +23,7 @@ fn address(code: &str, known: &VersionInfo) -> String {
 pub fn switcher(code: &str, versions: &QuotationVersions) -> Option<AnyView> {
     /// Others that can be compared with one click; the rest from their own pages.
     const COMPARABLE: usize = 5;
-    let t = version_texts(Frame::lang());
+    let t = version_texts(PageContext::lang());
     let on_page = versions.on_page().filter(|_| versions.all.len() > 1)?;
     let others = versions
         .all
@@ -50,7 +50,7 @@ pub fn switcher(code: &str, versions: &QuotationVersions) -> Option<AnyView> {
 
 /// A link to each version.
 fn chips(code: &str, versions: &QuotationVersions, on_page: Option<&VersionInfo>) -> impl IntoView + use<> {
-    let t = version_texts(Frame::lang());
+    let t = version_texts(PageContext::lang());
     let withdrawn = versions.current().is_none();
     let chips = versions
         .all
@@ -81,7 +81,7 @@ fn chips(code: &str, versions: &QuotationVersions, on_page: Option<&VersionInfo>
 
 /// What was kept of a quotation that the operator no longer gives; nothing where nothing was.
 pub fn withdrawn(code: &str, versions: &QuotationVersions) -> Option<AnyView> {
-    let t = version_texts(Frame::lang());
+    let t = version_texts(PageContext::lang());
     (!versions.all.is_empty()).then(|| {
         let chips = chips(code, versions, None);
         view! {
@@ -99,7 +99,7 @@ pub fn withdrawn(code: &str, versions: &QuotationVersions) -> Option<AnyView> {
 /// The day of a time of the service, in the reader's zone.
 pub(super) fn day(sent: &str) -> AnyView {
     use domain::date::{Moment, read};
-    let day = Frame::with(|frame| match read(sent) {
+    let day = PageContext::with(|frame| match read(sent) {
         Some(Moment::Instant(at, _)) => Some(frame.zone.to_datetime(at).date().to_string()),
         _ => None,
     });
@@ -108,7 +108,7 @@ pub(super) fn day(sent: &str) -> AnyView {
 
 /// That the version on the page is no longer what the operator offers.
 pub fn replaced(code: &str, versions: &QuotationVersions) -> Option<AnyView> {
-    let t = version_texts(Frame::lang());
+    let t = version_texts(PageContext::lang());
     let shown = versions.shown.as_ref()?;
     let current = versions.current();
     let name = version_name(&shown.known);
@@ -133,7 +133,7 @@ pub fn replaced(code: &str, versions: &QuotationVersions) -> Option<AnyView> {
 
 /// That the quotation is another one than this person opened last.
 pub fn news(code: &str, versions: &QuotationVersions) -> Option<AnyView> {
-    let t = version_texts(Frame::lang());
+    let t = version_texts(PageContext::lang());
     let (last, current) = versions.last_opened.as_ref().zip(versions.current())?;
     if versions.shown.is_some() || versions.compared.is_some() {
         return None;
@@ -152,7 +152,7 @@ pub fn news(code: &str, versions: &QuotationVersions) -> Option<AnyView> {
 
 /// The same in one line, for pages that only point to the quotation.
 pub fn news_line(code: &str, last: &VersionInfo) -> AnyView {
-    let t = version_texts(Frame::lang());
+    let t = version_texts(PageContext::lang());
     let href = routes::quotation_compared(code, None, &last.key);
     view! { <p class="due" data-tone=Tone::Decision.name()>{icon(Icon::Swap)}<a href=href>{t.news_line(&version_name(last))}</a></p> }
         .into_any()
@@ -160,7 +160,7 @@ pub fn news_line(code: &str, last: &VersionInfo) -> AnyView {
 
 /// The comparison that the address asks for.
 pub fn compared(versions: &QuotationVersions) -> Option<AnyView> {
-    let t = version_texts(Frame::lang());
+    let t = version_texts(PageContext::lang());
     let missing = versions.not_kept.as_ref().map(|asked| {
         let asked: String = asked.chars().take(20).collect();
         view! { <Banner tone=Tone::Wait drawing=Icon::Info title=t.not_kept(&asked) /> }.into_any()

@@ -8,16 +8,16 @@ use rust_decimal::Decimal;
 
 use crate::components::{label, operator};
 use crate::format::{money, number};
-use crate::frame::Frame;
-use crate::request_header::About;
+use crate::page_context::PageContext;
+use crate::request_header::RequestHeader;
 use crate::text::labels::{self, Codes};
 use crate::text::request::{RequestTexts, request_texts};
 
 const NO_FIGURE: &str = "—";
 
 /// The cargo table.
-pub fn panel(about: &About) -> impl IntoView + use<> {
-    let t = request_texts(Frame::lang());
+pub fn panel(about: &RequestHeader) -> impl IntoView + use<> {
+    let t = request_texts(PageContext::lang());
     let cargos = &about.request.cargos;
     if cargos.is_empty() {
         return view! { <section class="panel" aria-labelledby="cargo"><header><h2 id="cargo">{t.cargo()}</h2></header><p class="pad quiet">{t.no_cargo()}</p></section> }.into_any();
@@ -67,7 +67,7 @@ pub fn panel(about: &About) -> impl IntoView + use<> {
 }
 
 /// What the form had estimated, where the service came to something else.
-fn beside(about: &About, t: RequestTexts) -> Option<AnyView> {
+fn beside(about: &RequestHeader, t: RequestTexts) -> Option<AnyView> {
     let own = estimate(&about.request)?;
     let cargos = &about.request.cargos;
     let by_service = |of: fn(&CargoLine) -> Option<&Figure>| {
@@ -115,7 +115,7 @@ fn beside(about: &About, t: RequestTexts) -> Option<AnyView> {
     )
 }
 
-fn row(about: &About, index: usize, line: &CargoLine, t: RequestTexts) -> impl IntoView + use<> {
+fn row(about: &RequestHeader, index: usize, line: &CargoLine, t: RequestTexts) -> impl IntoView + use<> {
     let shown = |figure: Option<&Figure>| figure.map_or_else(|| NO_FIGURE.to_owned(), number::figure);
     let details = details(about, line, t);
     let details = (!details.is_empty()).then(|| {
@@ -159,8 +159,8 @@ fn size(line: &CargoLine) -> String {
 }
 
 /// Everything else about a line, in the order people ask for it.
-fn details(about: &About, line: &CargoLine, t: RequestTexts) -> Vec<AnyView> {
-    let lang = Frame::lang();
+fn details(about: &RequestHeader, line: &CargoLine, t: RequestTexts) -> Vec<AnyView> {
+    let lang = PageContext::lang();
     let mut all: Vec<AnyView> = Vec::new();
     let words = |text: &Option<String>| text.clone().map(|text| operator(text).into_any());
     all.extend(line.container_count.as_ref().map(|count| {

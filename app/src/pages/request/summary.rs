@@ -6,17 +6,17 @@ use leptos::prelude::*;
 use serde_json::Value;
 
 use crate::components::{Facts, Panel, code, fact, fact_if, label, operator_lines, readable, time};
-use crate::frame::Frame;
-use crate::request_header::About;
+use crate::page_context::PageContext;
+use crate::request_header::RequestHeader;
 use crate::text::labels::{self, Codes};
 use crate::text::request::request_texts;
 
 /// Everything the service tells apart from cargo, quotation and progress.
-pub fn panel(about: &About) -> impl IntoView + use<> {
-    let t = request_texts(Frame::lang());
+pub fn panel(about: &RequestHeader) -> impl IntoView + use<> {
+    let t = request_texts(PageContext::lang());
     let request = &about.request;
     let summary = &request.summary;
-    let lang = Frame::lang();
+    let lang = PageContext::lang();
     let coded = |codes: Codes, value: &Option<String>| {
         let code = value.as_deref()?;
         let words = match about.catalogs.as_deref() {
@@ -84,8 +84,8 @@ fn block(name: &'static str, content: AnyView) -> impl IntoView {
 }
 
 /// The requested services by name.
-pub fn services(about: &About) -> impl IntoView + use<> {
-    let t = request_texts(Frame::lang());
+pub fn services(about: &RequestHeader) -> impl IntoView + use<> {
+    let t = request_texts(PageContext::lang());
     let services = &about.request.summary.services;
     if services.is_empty() {
         return view! { <span class="faint">{t.not_given()}</span> }.into_any();
@@ -97,7 +97,7 @@ pub fn services(about: &About) -> impl IntoView + use<> {
                 about.catalogs.as_deref(),
                 &service.code,
                 &service.name,
-                Frame::lang(),
+                PageContext::lang(),
             );
             view! { <li>{label(name)}</li> }
         })
@@ -110,5 +110,5 @@ fn shaped(value: &Value) -> Option<AnyView> {
 }
 
 fn end(value: &Value, country: Option<&str>) -> Option<AnyView> {
-    shaped(value).or_else(|| country.map(|country| country_name(country, Frame::lang()).into_any()))
+    shaped(value).or_else(|| country.map(|country| country_name(country, PageContext::lang()).into_any()))
 }

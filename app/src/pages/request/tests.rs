@@ -17,7 +17,7 @@ use crate::pages::testing::{MARKUP, about, hostile, html, quotation, request};
 use crate::pages::{documents, tracking};
 use crate::quotation_document::model::Letterhead;
 use crate::text::Lang;
-use crate::trouble::{Part, Trouble};
+use crate::upstream_error::{Loadable, UpstreamError};
 
 fn list<T: serde::de::DeserializeOwned>(value: Value) -> Vec<T> {
     serde_json::from_value(value).unwrap()
@@ -39,10 +39,10 @@ fn attachments() -> Value {
 fn data(changes: Value) -> RequestData {
     RequestData {
         about: about(changes),
-        quotation: Part::Here(quotation(json!({}))),
+        quotation: Loadable::Here(quotation(json!({}))),
         last_opened: None,
-        milestones: Part::Here(list(milestones())),
-        attachments: Part::Here(list(attachments())),
+        milestones: Loadable::Here(list(milestones())),
+        attachments: Loadable::Here(list(attachments())),
         activity: Some(RequestActivity::default()),
         imported: None,
     }
@@ -95,9 +95,9 @@ fn empty_request_has_a_page() {
         "dest_country": null, "created_at": null, "updated_at": null, "contact": null, "origin": null, "destination": null, "schedule": null,
         "incoterm": null, "delivery_scope": null, "currency": null, "special_requirements": null, "cargos": null, "quotation": null});
     let data = RequestData {
-        quotation: Part::Absent,
-        milestones: Part::Failed(Trouble::TimedOut),
-        attachments: Part::Here(Vec::new()),
+        quotation: Loadable::Absent,
+        milestones: Loadable::Failed(UpstreamError::TimedOut),
+        attachments: Loadable::Here(Vec::new()),
         ..data(nothing)
     };
     for lang in [Lang::Vi, Lang::En] {
@@ -144,7 +144,7 @@ fn two_hundred_cargo_lines_and_long_texts_are_whole() {
 fn documents_are_grouped_and_uploadable() {
     let of = |changes: Value| documents::DocumentsData {
         about: about(changes),
-        attachments: Part::Here(list(attachments())),
+        attachments: Loadable::Here(list(attachments())),
         typed: documents::Typed::default(),
         problem: None,
         once: "0123".into(),
@@ -180,7 +180,7 @@ fn a_hold_stops_the_current_step() {
     about.catalogs = Some(Arc::new(catalogs));
     let data = tracking::TrackingData {
         about,
-        milestones: Part::Here(list(milestones())),
+        milestones: Loadable::Here(list(milestones())),
     };
     let page = html(Lang::Vi, || tracking::page(data));
     page.is_sound();
@@ -213,16 +213,16 @@ fn hostile_pages() -> Vec<Box<dyn Fn() -> Page>> {
     let attachments: Vec<Attachment> = list(hostile(&attachments()));
     let request = RequestData {
         about: about.clone(),
-        quotation: Part::Here(quotation.clone()),
+        quotation: Loadable::Here(quotation.clone()),
         last_opened: None,
-        milestones: Part::Here(milestones.clone()),
-        attachments: Part::Here(attachments.clone()),
+        milestones: Loadable::Here(milestones.clone()),
+        attachments: Loadable::Here(attachments.clone()),
         activity: None,
         imported: None,
     };
     let tracking = tracking::TrackingData {
         about: about.clone(),
-        milestones: Part::Here(milestones),
+        milestones: Loadable::Here(milestones),
     };
     let print = PrintData {
         about: about.clone(),
@@ -239,7 +239,7 @@ fn hostile_pages() -> Vec<Box<dyn Fn() -> Page>> {
     };
     let documents = documents::DocumentsData {
         about: about.clone(),
-        attachments: Part::Here(attachments),
+        attachments: Loadable::Here(attachments),
         typed: documents::Typed {
             doc_type: MARKUP.into(),
             note: MARKUP.into(),
@@ -281,10 +281,10 @@ fn hostile_pages() -> Vec<Box<dyn Fn() -> Page>> {
             message: Some(MARKUP.into()),
             errors: errors(),
         },
-        Problem::Trouble(Trouble::Refused {
+        Problem::UpstreamError(UpstreamError::Refused {
             message: Some(MARKUP.into()),
         }),
-        Problem::NotTaken(Trouble::Unreadable),
+        Problem::NotTaken(UpstreamError::Unreadable),
         Problem::Unclear {
             after: Some(Arc::new(request_of(&about))),
         },
@@ -319,7 +319,7 @@ fn hostile_pages() -> Vec<Box<dyn Fn() -> Page>> {
     pages
 }
 
-fn request_of(about: &crate::request_header::About) -> partner_api::RequestDetails {
+fn request_of(about: &crate::request_header::RequestHeader) -> partner_api::RequestDetails {
     about.request.as_ref().clone()
 }
 

@@ -9,7 +9,7 @@ use domain::rfq_form::{Marks, RfqForm};
 use partner_api::Catalogs;
 use serde_json::Value;
 
-use crate::trouble::Trouble;
+use crate::upstream_error::UpstreamError;
 
 /// A request's form.
 #[derive(Clone, Debug)]
@@ -47,7 +47,7 @@ pub enum FormKind {
 #[derive(Clone, Debug)]
 pub enum Copied {
     From(String),
-    Unreadable(Trouble),
+    Unreadable(UpstreamError),
 }
 
 /// A request that waits for information.
@@ -74,18 +74,18 @@ pub enum SubmitOutcome {
         message: Option<String>,
     },
     /// Nothing was sent, or the service did not take it.
-    NotSent(Trouble),
+    NotSent(UpstreamError),
     /// A new request may have arrived. With a reference it is safe to send it again.
     PerhapsSent {
-        trouble: Trouble,
+        trouble: UpstreamError,
         safe: bool,
     },
     /// The form was posted a second time and has no reference to find the first by; nothing was sent again.
     Again,
     /// A supplement may have arrived, and the state could not be read.
-    PerhapsAnswered(Trouble),
+    PerhapsAnswered(UpstreamError),
     /// A supplement got no answer, and the request waits as before.
-    StillWaiting(Trouble),
+    StillWaiting(UpstreamError),
     NothingChanged,
     /// The request has changed since the form was made: as it is now.
     Stale {

@@ -4,7 +4,7 @@ use leptos::prelude::*;
 
 use super::data::{FormKind, RequestFormData};
 use crate::components::{Icon, icon};
-use crate::frame::Frame;
+use crate::page_context::PageContext;
 use crate::routes;
 use crate::text::Lang;
 use crate::text::form_help::{DraftTexts, draft_texts};
@@ -44,7 +44,7 @@ impl Marks {
 
 /// Whose the browser's memories are, where several people use one browser.
 pub(crate) fn who() -> String {
-    let name = Frame::with(|frame| {
+    let name = PageContext::with(|frame| {
         frame
             .signed_in
             .as_ref()

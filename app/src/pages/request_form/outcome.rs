@@ -11,17 +11,17 @@ use super::messages;
 use crate::components::{ErrorSummary, operator};
 use crate::routes;
 use crate::text::request_form::request_form_texts;
-use crate::text::{Lang, trouble};
-use crate::trouble::Trouble;
+use crate::text::{Lang, upstream_error};
+use crate::upstream_error::UpstreamError;
 
 pub(super) fn told(outcome: &SubmitOutcome, data: &RequestFormData, lang: Lang) -> AnyView {
     let t = request_form_texts(lang);
     let supply = matches!(data.kind, FormKind::Supply(_));
     let not_sent = if supply { t.answer_not_sent() } else { t.not_sent() };
-    let sentences = |trouble: &Trouble| {
-        let told = trouble::tell(trouble, lang);
+    let sentences = |trouble: &UpstreamError| {
+        let told = upstream_error::tell(trouble, lang);
         let words = match trouble {
-            Trouble::Refused { message } => message.clone(),
+            UpstreamError::Refused { message } => message.clone(),
             _ => None,
         };
         let quote = words.map(|words| view! { <blockquote>{operator(words)}</blockquote> });
@@ -41,7 +41,7 @@ pub(super) fn told(outcome: &SubmitOutcome, data: &RequestFormData, lang: Lang) 
             (title, about, messages::summary(&data.problems, lang))
         }
         SubmitOutcome::NotSent(trouble) => {
-            let next = trouble::tell(trouble, lang).next;
+            let next = upstream_error::tell(trouble, lang).next;
             (
                 not_sent,
                 view! { {sentences(trouble)} <p>{next} " " {t.kept()}</p> }.into_any(),

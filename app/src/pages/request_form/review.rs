@@ -13,7 +13,7 @@ use super::data::Asked;
 use crate::components::hidden;
 use crate::components::{Crumb, Head, Icon, crumb, icon};
 use crate::document::Page;
-use crate::frame::Frame;
+use crate::page_context::PageContext;
 use crate::routes;
 use crate::text::request_form::request_form_texts;
 use crate::text::request_review::review_texts;
@@ -36,7 +36,7 @@ pub struct ReviewData {
 
 /// The page between "check" and "send".
 pub fn review(data: ReviewData) -> Page {
-    let lang = Frame::lang();
+    let lang = PageContext::lang();
     let (t, form) = (review_texts(lang), request_form_texts(lang));
     let changes = Changes::between(&data.before, &data.after);
     let trail: Vec<Crumb> = vec![

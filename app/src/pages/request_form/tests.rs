@@ -12,7 +12,7 @@ use serde_json::Value;
 
 use super::*;
 use crate::pages::testing::{MARKUP, Shown, html};
-use crate::trouble::Trouble;
+use crate::upstream_error::UpstreamError;
 
 fn catalogs(text: &str) -> Arc<Catalogs> {
     let catalogs = json!({
@@ -123,11 +123,11 @@ fn markup_in_form_and_service_texts_is_escaped() {
         SubmitOutcome::Refused {
             message: Some(MARKUP.into()),
         },
-        SubmitOutcome::NotSent(Trouble::Refused {
+        SubmitOutcome::NotSent(UpstreamError::Refused {
             message: Some(MARKUP.into()),
         }),
         SubmitOutcome::PerhapsSent {
-            trouble: Trouble::TimedOut,
+            trouble: UpstreamError::TimedOut,
             safe: false,
         },
         SubmitOutcome::Stale {

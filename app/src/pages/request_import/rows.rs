@@ -65,7 +65,7 @@ fn name_of(field: &str, lang: Lang) -> &'static str {
 
 /// Links to the cells that stop their rows.
 pub(super) fn links(data: &RequestImportData) -> Vec<ErrorLink> {
-    let lang = crate::frame::Frame::lang();
+    let lang = crate::page_context::PageContext::lang();
     let t = request_import_texts(lang);
     listed(data)
         .into_iter()

@@ -1,12 +1,12 @@
 use std::time::Duration;
 
 use super::*;
-use crate::frame::Frame;
+use crate::page_context::PageContext;
 use crate::pages::testing::{MARKUP, Shown, frame, sound};
 use crate::text::Lang;
 
 fn shown(lang: Lang, data: SignInData) -> Shown {
-    let frame = Frame {
+    let frame = PageContext {
         signed_in: None,
         here: "/".into(),
         ..frame(lang)

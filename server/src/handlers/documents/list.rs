@@ -7,13 +7,13 @@ use partner_api::rules::UPLOAD_DOC_TYPES;
 use crate::handlers::read::{about, idempotency_key, part};
 use crate::prelude::*;
 
-pub async fn show(viewer: Viewer, Code(code): Code, query: Fields) -> Result<Response, Failure> {
+pub async fn show(viewer: Viewer, Code(code): Code, query: Fields) -> Result<Response, AppError> {
     let data = read(&viewer, &code, None).await?;
     let mut frame = viewer.frame();
     // Given once, so only when the page can be shown.
     let kept = viewer.take_kept(&routes::documents(code.as_str())).await;
     if kept.is_some() {
-        frame.notice = Some(Notice::FormKept);
+        frame.notice = Some(Flash::FormKept);
     }
     let fields = kept.as_ref().unwrap_or(&query);
     let wanted = fields.get("doc_type").unwrap_or_default();
@@ -36,7 +36,7 @@ pub async fn shown(
     status: StatusCode,
     typed: Typed,
     problem: Problem,
-) -> Result<Response, Failure> {
+) -> Result<Response, AppError> {
     let data = read(viewer, code, Some(problem)).await?;
     Ok(rendered(viewer, status, DocumentsData { typed, ..data }).await)
 }
@@ -46,7 +46,7 @@ pub async fn read(
     viewer: &Viewer,
     code: &RfqCode,
     problem: Option<Problem>,
-) -> Result<DocumentsData, Failure> {
+) -> Result<DocumentsData, AppError> {
     let account = &viewer.account;
     let (catalogs, request, attachments) = tokio::join!(
         account.catalogs(),

@@ -19,14 +19,14 @@ use crate::submission::{self, Effect, Outcome, Submission};
 
 /// Takes a document. The form is received whole before anything is sent (see [`received`]); what follows runs to its
 /// end even if the browser goes away. Where the session turns out to be over, type and note are kept over the sign-in.
-pub async fn upload(visitor: Visitor, Code(code): Code, request: Request) -> Result<Response, Failure> {
+pub async fn upload(visitor: Visitor, Code(code): Code, request: Request) -> Result<Response, AppError> {
     let viewer = visitor.viewer().cloned();
     if viewer.is_none() && visitor.ended.is_none() {
-        return Err(Failure::SignIn);
+        return Err(AppError::SignIn);
     }
     let headers = request.headers().clone();
     let Ok(form) = Multipart::from_request(request, &()).await else {
-        return Err(viewer.map_or(Failure::SignIn, |_| Failure::BadForm));
+        return Err(viewer.map_or(AppError::SignIn, |_| AppError::BadForm));
     };
     let mut received = Received::default();
     let outcome = received::read(form, &mut received).await;
@@ -37,11 +37,11 @@ pub async fn upload(visitor: Visitor, Code(code): Code, request: Request) -> Res
         .append_pair("file_name", file.unwrap_or_default())
         .finish();
     let sent = match viewer {
-        None => Err(Failure::SignIn),
+        None => Err(AppError::SignIn),
         Some(viewer) => send(&viewer, &code, &headers, received, outcome).await,
     };
     match sent {
-        Err(over @ (Failure::SignIn | Failure::Api(ApiError::Unauthorized))) => {
+        Err(over @ (AppError::SignIn | AppError::Api(ApiError::Unauthorized))) => {
             let mut response = over.into_response();
             response.extensions_mut().insert(KeepInstead(kept.into()));
             Ok(response)
@@ -56,7 +56,7 @@ async fn send(
     headers: &HeaderMap,
     received: Received,
     outcome: Result<(), Broken>,
-) -> Result<Response, Failure> {
+) -> Result<Response, AppError> {
     let typed = Typed {
         doc_type: received.doc_type,
         note: received.note,
@@ -77,7 +77,7 @@ async fn send(
             Broken::Form => (StatusCode::UNPROCESSABLE_ENTITY, UploadProblem::Broken),
             Broken::Storage(error) => {
                 tracing::error!(%error, "an upload could not be set aside");
-                return Err(Failure::Unavailable);
+                return Err(AppError::Unavailable);
             }
         };
         return shown(viewer, code, status, typed, Problem::Fields(vec![wrong])).await;
@@ -98,7 +98,7 @@ async fn send(
         return shown(viewer, code, status, typed, Problem::Fields(wrong)).await;
     }
     let Some(file) = received.file else {
-        return Err(Failure::BadForm);
+        return Err(AppError::BadForm);
     };
 
     let sending = DocumentUpload {
@@ -110,7 +110,7 @@ async fn send(
     let (sending, outcome) = submission::run(viewer.submitter(), sending).await?;
     match outcome {
         Outcome::Repeated => {
-            viewer.notice(Notice::AlreadyDone).await;
+            viewer.notice(Flash::AlreadyDone).await;
             Ok(see_other(&routes::documents(code.as_str())))
         }
         Outcome::Stopped(Stopped::Failed(failure)) => Err(failure),
@@ -120,7 +120,7 @@ async fn send(
         // Whether the request still takes documents is not known: nothing is sent.
         Outcome::Stopped(Stopped::Unread(data, error)) => Ok(failed(viewer, *data, &error).await),
         Outcome::Done { .. } => {
-            viewer.notice(Notice::DocumentUploaded).await;
+            viewer.notice(Flash::DocumentUploaded).await;
             Ok(see_other(&routes::documents(code.as_str())))
         }
         Outcome::Refused { before, refusal } => {
@@ -142,7 +142,7 @@ async fn send(
                 attachments: after.attachments,
                 ..before
             };
-            Ok(problem_page(viewer, Failure::Api(error).status(), data, problem).await)
+            Ok(problem_page(viewer, AppError::Api(error).status(), data, problem).await)
         }
     }
 }
@@ -170,7 +170,7 @@ struct DocumentUpload {
 
 /// Why a document is not sent.
 enum Stopped {
-    Failed(Failure),
+    Failed(AppError),
     Closed(Box<DocumentsData>),
     /// The request could not be read.
     Unread(Box<DocumentsData>, ApiError),
@@ -178,7 +178,7 @@ enum Stopped {
 
 /// The list after a lost answer.
 struct After {
-    attachments: Part<Vec<Attachment>>,
+    attachments: Loadable<Vec<Attachment>>,
     /// Whether the document stands in it, where that can be told.
     listed: Option<bool>,
 }
@@ -187,7 +187,7 @@ impl Submission for DocumentUpload {
     type Before = DocumentsData;
     type Stopped = Stopped;
     type Done = ();
-    type After = Result<After, Failure>;
+    type After = Result<After, AppError>;
 
     fn request(&self) -> Option<&RfqCode> {
         Some(&self.code)
@@ -243,10 +243,10 @@ impl Submission for DocumentUpload {
         &self,
         account: &Account,
         before: &DocumentsData,
-    ) -> Effect<(), Result<After, Failure>> {
+    ) -> Effect<(), Result<After, AppError>> {
         let after = part(account.attachments(&self.code).await);
         let listed = match (&after, &before.attachments) {
-            (Ok(Part::Here(after)), Part::Here(before)) => Some(
+            (Ok(Loadable::Here(after)), Loadable::Here(before)) => Some(
                 after
                     .iter()
                     .any(|one| is_uploaded(one, &self.file.name, self.file.size, before)),
@@ -272,8 +272,8 @@ impl Submission for DocumentUpload {
 
 /// Nothing was carried out.
 async fn failed(viewer: &Viewer, data: DocumentsData, error: &ApiError) -> Response {
-    let problem = Problem::Trouble(Trouble::from_api(error).unwrap_or(Trouble::Unreadable));
-    let failure = Failure::Api(error.clone());
+    let problem = Problem::UpstreamError(UpstreamError::from_api(error).unwrap_or(UpstreamError::Unreadable));
+    let failure = AppError::Api(error.clone());
     let data = DocumentsData {
         problem: Some(problem),
         ..data

@@ -11,7 +11,7 @@ use super::response_page::{show, show_stopped, show_with};
 use crate::prelude::*;
 
 /// `?ask=extension` opens it with that sentence written.
-pub async fn open(viewer: Viewer, Code(code): Code, query: Fields) -> Result<Response, Failure> {
+pub async fn open(viewer: Viewer, Code(code): Code, query: Fields) -> Result<Response, AppError> {
     let response = QuotationResponse::new(&viewer, code, &Fields::default(), Answer::Negotiate);
     let now = match response.read(&viewer.account).await {
         Ok(now) => now,
@@ -30,7 +30,7 @@ pub async fn open(viewer: Viewer, Code(code): Code, query: Fields) -> Result<Res
 }
 
 /// Writes the note into its field and shows it. From a form that has no room for the charges (`choose`) it only opens.
-pub async fn write(viewer: Viewer, Code(code): Code, form: Fields) -> Result<Response, Failure> {
+pub async fn write(viewer: Viewer, Code(code): Code, form: Fields) -> Result<Response, AppError> {
     let response = QuotationResponse::new(&viewer, code, &form, Answer::Negotiate);
     let now = match response.read(&viewer.account).await {
         Ok(now) => now,

@@ -11,10 +11,10 @@ const INERT: &str = "sandbox; default-src 'none'; style-src 'unsafe-inline'; img
 /// Larger documents are not passed on.
 const LARGEST_DOCUMENT: usize = 2 * 1024 * 1024;
 
-pub async fn document(viewer: Viewer, Code(code): Code) -> Result<Response, Failure> {
+pub async fn document(viewer: Viewer, Code(code): Code) -> Result<Response, AppError> {
     let html = viewer.account.quotation_document(&code).await?;
     if html.len() > LARGEST_DOCUMENT {
-        return Err(Failure::Api(ApiError::Unreadable {
+        return Err(AppError::Api(ApiError::Unreadable {
             status: 200,
             why: "the quotation's document is too large",
         }));

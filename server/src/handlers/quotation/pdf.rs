@@ -16,7 +16,7 @@ pub async fn download(
     Code(code): Code,
     OwnOrigin(origin): OwnOrigin,
     query: Fields,
-) -> Result<Response, Failure> {
+) -> Result<Response, AppError> {
     let (frame, data) = document_of(&viewer, &code, origin, &query).await?;
     if data.not_kept.is_some() {
         // The page tells that this version is not kept; a file would silently hold another.
@@ -51,10 +51,10 @@ pub async fn download(
     }
 }
 
-fn file(pdf: bytes::Bytes, stem: &str) -> Result<Response, Failure> {
+fn file(pdf: bytes::Bytes, stem: &str) -> Result<Response, AppError> {
     let Ok(disposition) = HeaderValue::try_from(format!("attachment; filename=\"{stem}.pdf\"")) else {
         tracing::error!("a file's name is not plain");
-        return Err(Failure::Internal);
+        return Err(AppError::Internal);
     };
     let headers = [
         (header::CONTENT_TYPE, HeaderValue::from_static("application/pdf")),

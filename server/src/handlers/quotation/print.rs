@@ -12,7 +12,7 @@ pub async fn print(
     Code(code): Code,
     OwnOrigin(origin): OwnOrigin,
     query: Fields,
-) -> Result<Response, Failure> {
+) -> Result<Response, AppError> {
     let (frame, data) = document_of(&viewer, &code, origin, &query).await?;
     Ok(render::page(frame, StatusCode::OK, move || quotation_print::page(data)).await)
 }
@@ -24,7 +24,7 @@ pub async fn document_of(
     code: &RfqCode,
     origin: Option<String>,
     query: &Fields,
-) -> Result<(Frame, PrintData), Failure> {
+) -> Result<(PageContext, PrintData), AppError> {
     let QuotationRead {
         about,
         quotation: newest,
@@ -45,7 +45,7 @@ pub async fn document_of(
     let (quotation, version) = match (older, newest) {
         (Some(kept), _) => (kept.quotation, Some(kept.known.key)),
         (None, Some(newest)) => (newest, None),
-        (None, None) => return Err(Failure::NotFound),
+        (None, None) => return Err(AppError::NotFound),
     };
     let former = if is_withdrawn {
         Former::Withdrawn

@@ -11,24 +11,24 @@ use crate::error::with_retry_after;
 use crate::prelude::*;
 use crate::submission::{self, Outcome};
 
-pub async fn accept(viewer: Viewer, Code(code): Code, form: Fields) -> Result<Response, Failure> {
+pub async fn accept(viewer: Viewer, Code(code): Code, form: Fields) -> Result<Response, AppError> {
     respond(viewer, code, form, Answer::Accept).await
 }
 
-pub async fn negotiate(viewer: Viewer, Code(code): Code, form: Fields) -> Result<Response, Failure> {
+pub async fn negotiate(viewer: Viewer, Code(code): Code, form: Fields) -> Result<Response, AppError> {
     respond(viewer, code, form, Answer::Negotiate).await
 }
 
-pub async fn reject(viewer: Viewer, Code(code): Code, form: Fields) -> Result<Response, Failure> {
+pub async fn reject(viewer: Viewer, Code(code): Code, form: Fields) -> Result<Response, AppError> {
     respond(viewer, code, form, Answer::Reject).await
 }
 
-async fn respond(viewer: Viewer, code: RfqCode, form: Fields, answer: Answer) -> Result<Response, Failure> {
+async fn respond(viewer: Viewer, code: RfqCode, form: Fields, answer: Answer) -> Result<Response, AppError> {
     let response = QuotationResponse::new(&viewer, code, &form, answer);
     let (response, outcome) = submission::run(viewer.submitter(), response).await?;
     match outcome {
         Outcome::Repeated | Outcome::Stopped(Stopped::InEffect) => {
-            viewer.notice(Notice::AlreadyDone).await;
+            viewer.notice(Flash::AlreadyDone).await;
             Ok(see_other(&routes::request(response.code.as_str())))
         }
         Outcome::Stopped(Stopped::Unwritten { now, quotation }) => {
@@ -39,8 +39,8 @@ async fn respond(viewer: Viewer, code: RfqCode, form: Fields, answer: Answer) ->
         Outcome::Done { before, done, .. } => carried_out(&viewer, &response, before, done).await,
         Outcome::Refused { before, refusal } => refused(&viewer, &response, before, refusal).await,
         Outcome::NotSent { before, error } => {
-            let trouble = Trouble::from_api(&error);
-            let failure = Failure::Api(error);
+            let trouble = UpstreamError::from_api(&error);
+            let failure = AppError::Api(error);
             let Some(trouble) = trouble else {
                 return Err(failure);
             };
@@ -59,7 +59,7 @@ async fn respond(viewer: Viewer, code: RfqCode, form: Fields, answer: Answer) ->
             let problem = Problem::Unclear {
                 after: now.request.clone(),
             };
-            Ok(show(&viewer, &response, Failure::Api(error).status(), now, problem).await)
+            Ok(show(&viewer, &response, AppError::Api(error).status(), now, problem).await)
         }
     }
 }
@@ -69,7 +69,7 @@ async fn carried_out(
     response: &QuotationResponse,
     before: Now,
     after: Arc<RequestDetails>,
-) -> Result<Response, Failure> {
+) -> Result<Response, AppError> {
     if let Some(version) = response.answer.overtaken(before.quotation.as_deref(), &after) {
         let now = Now {
             request: Some(after),
@@ -80,10 +80,10 @@ async fn carried_out(
     }
     let code = response.code.as_str();
     let (notice, next) = match response.answer {
-        Answer::Accept => (Notice::QuotationAccepted, routes::request(code)),
+        Answer::Accept => (Flash::QuotationAccepted, routes::request(code)),
         // The status does not change: the quotation is still what one looks at.
-        Answer::Negotiate => (Notice::NegotiationSent, routes::quotation(code)),
-        Answer::Reject => (Notice::QuotationRejected, routes::request(code)),
+        Answer::Negotiate => (Flash::NegotiationSent, routes::quotation(code)),
+        Answer::Reject => (Flash::QuotationRejected, routes::request(code)),
     };
     viewer.notice(notice).await;
     Ok(see_other(&next))
@@ -95,7 +95,7 @@ async fn refused(
     response: &QuotationResponse,
     before: Now,
     refusal: Invalid,
-) -> Result<Response, Failure> {
+) -> Result<Response, AppError> {
     let now = response.read_again(&viewer.account, before).await?;
     let has_changed = now
         .quotation

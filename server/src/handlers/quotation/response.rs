@@ -44,7 +44,7 @@ pub struct Now {
 
 /// Why a response is not sent.
 pub enum Stopped {
-    Failed(Failure),
+    Failed(AppError),
     /// The page that says why.
     Page {
         now: Box<Now>,
@@ -113,13 +113,13 @@ impl QuotationResponse {
                 quotation,
                 catalogs,
             }),
-            Err(Failure::Api(error)) => Err(Stopped::Unread { catalogs, error }),
+            Err(AppError::Api(error)) => Err(Stopped::Unread { catalogs, error }),
             Err(failure) => Err(Stopped::Failed(failure)),
         }
     }
 
     /// The state, as far as it can be read; what cannot stays as it was known.
-    pub async fn read_again(&self, account: &Account, before: Now) -> Result<Now, Failure> {
+    pub async fn read_again(&self, account: &Account, before: Now) -> Result<Now, AppError> {
         let (request, quotation) = tokio::join!(account.request(&self.code), account.quotation(&self.code));
         Ok(Now {
             request: optional(request)?.map(Arc::new).or(before.request),
@@ -144,7 +144,7 @@ impl Submission for QuotationResponse {
     type Before = Now;
     type Stopped = Stopped;
     type Done = Arc<RequestDetails>;
-    type After = Result<Now, Failure>;
+    type After = Result<Now, AppError>;
 
     fn request(&self) -> Option<&RfqCode> {
         Some(&self.code)
@@ -219,7 +219,7 @@ impl Submission for QuotationResponse {
         &self,
         account: &Account,
         before: &Now,
-    ) -> Effect<Arc<RequestDetails>, Result<Now, Failure>> {
+    ) -> Effect<Arc<RequestDetails>, Result<Now, AppError>> {
         let unread = Now {
             request: None,
             ..before.clone()

@@ -25,7 +25,7 @@ pub async fn show_stopped(
     viewer: &Viewer,
     response: &QuotationResponse,
     stopped: Stopped,
-) -> Result<Response, Failure> {
+) -> Result<Response, AppError> {
     match stopped {
         Stopped::Failed(failure) => Err(failure),
         Stopped::Page { now, problem, status } => Ok(show(viewer, response, status, *now, problem).await),
@@ -35,9 +35,9 @@ pub async fn show_stopped(
         }
         Stopped::InEffect => Ok(see_other(&routes::request(response.code.as_str()))),
         Stopped::Unread { catalogs, error } => {
-            let trouble = Trouble::from_api(&error);
+            let trouble = UpstreamError::from_api(&error);
             let is_missing = matches!(error, ApiError::NotFound { .. });
-            let failure = Failure::Api(error);
+            let failure = AppError::Api(error);
             // Not this account's request, or no session any more.
             let Some(trouble) = trouble.filter(|_| !is_missing) else {
                 return Err(failure);
@@ -46,7 +46,14 @@ pub async fn show_stopped(
                 catalogs,
                 ..Now::default()
             };
-            let page = show(viewer, response, failure.status(), now, Problem::Trouble(trouble)).await;
+            let page = show(
+                viewer,
+                response,
+                failure.status(),
+                now,
+                Problem::UpstreamError(trouble),
+            )
+            .await;
             Ok(with_retry_after(page, failure.retry_after()))
         }
     }

@@ -20,7 +20,7 @@ use crate::upstream::QuotedRequests;
 /// How long the page waits for the list of other quotations after everything else is there.
 const PATIENCE: Duration = Duration::from_millis(300);
 
-pub async fn show(viewer: Viewer, Code(code): Code, query: Fields) -> Result<Response, Failure> {
+pub async fn show(viewer: Viewer, Code(code): Code, query: Fields) -> Result<Response, AppError> {
     let listed = read::quoted_requests(&viewer);
     let QuotationRead {
         about,
@@ -37,7 +37,7 @@ pub async fn show(viewer: Viewer, Code(code): Code, query: Fields) -> Result<Res
     let kept = kept(&viewer, &code).await;
     let mut frame = viewer.frame();
     if kept.is_some() {
-        frame.notice = Some(Notice::FormKept);
+        frame.notice = Some(Flash::FormKept);
     }
     let status = if quotation.is_some() || versions.shown.is_some() {
         StatusCode::OK

@@ -15,10 +15,10 @@ use crate::activity::NewActivity;
 use crate::prelude::*;
 use crate::submission::{self, Effect, Outcome, Submission, Submitter};
 
-pub async fn show(viewer: Viewer, query: Fields) -> Result<Response, Failure> {
+pub async fn show(viewer: Viewer, query: Fields) -> Result<Response, AppError> {
     let mut frame = viewer.frame();
     if let Some(kept) = viewer.take_kept(routes::REQUEST_NEW).await {
-        frame.notice = Some(Notice::FormKept);
+        frame.notice = Some(Flash::FormKept);
         if let Some(page) = table_check::resumed(&frame, Whose::New, &kept).await {
             return Ok(page);
         }
@@ -36,8 +36,8 @@ pub async fn show(viewer: Viewer, query: Fields) -> Result<Response, Failure> {
 }
 
 /// An earlier request to start from; the form is empty when it cannot be read.
-async fn copy(viewer: &Viewer, code: &str) -> Result<(RfqForm, Option<Copied>), Failure> {
-    let code: RfqCode = code.parse().map_err(|_| Failure::NotFound)?;
+async fn copy(viewer: &Viewer, code: &str) -> Result<(RfqForm, Option<Copied>), AppError> {
+    let code: RfqCode = code.parse().map_err(|_| AppError::NotFound)?;
     match viewer.account.request(&code).await {
         Ok(earlier) => {
             let name = earlier
@@ -51,14 +51,14 @@ async fn copy(viewer: &Viewer, code: &str) -> Result<(RfqForm, Option<Copied>), 
             ))
         }
         Err(error @ ApiError::NotFound { .. }) => Err(error.into()),
-        Err(error) => match Trouble::from_api(&error) {
+        Err(error) => match UpstreamError::from_api(&error) {
             Some(trouble) => Ok((RfqForm::blank(1), Some(Copied::Unreadable(trouble)))),
             None => Err(error.into()),
         },
     }
 }
 
-pub async fn post(viewer: Viewer, fields: Fields) -> Result<Response, Failure> {
+pub async fn post(viewer: Viewer, fields: Fields) -> Result<Response, AppError> {
     let mut form = RfqForm::from_pairs(fields.iter());
     if let Some((side, code)) = Side::of(fields.get("do")) {
         let taken = take(&viewer, &mut form, side, code).await?;
@@ -102,7 +102,7 @@ async fn show_outcome(
     form: RfqForm,
     creation: &Creation,
     outcome: Outcome<Creation>,
-) -> Result<Response, Failure> {
+) -> Result<Response, AppError> {
     match outcome {
         Outcome::Stopped(never) => match never {},
         // The first post may still be under way, or come to nothing: what was typed stays until that is known.
@@ -136,11 +136,11 @@ async fn show_outcome(
             };
             form.after_failure(viewer, ApiError::Invalid(refusal)).await
         }
-        Outcome::NotSent { error, .. } => match Trouble::from_api(&error) {
+        Outcome::NotSent { error, .. } => match UpstreamError::from_api(&error) {
             Some(trouble) => failed(viewer, form, SubmitOutcome::NotSent(trouble), error).await,
             None => Err(error.into()),
         },
-        Outcome::Unknown { error, .. } => match Trouble::from_api(&error) {
+        Outcome::Unknown { error, .. } => match UpstreamError::from_api(&error) {
             Some(trouble) => {
                 let safe = creation.is_repeatable();
                 failed(viewer, form, SubmitOutcome::PerhapsSent { trouble, safe }, error).await
@@ -155,7 +155,7 @@ async fn failed(
     form: RfqForm,
     told: SubmitOutcome,
     error: ApiError,
-) -> Result<Response, Failure> {
+) -> Result<Response, AppError> {
     let form = FormPage {
         told: Some(told),
         ..blank(form)
@@ -164,11 +164,11 @@ async fn failed(
 }
 
 /// The page says what the activity says: only what this post made was sent by it. `again` is a second post of one form.
-fn notice(is_new: bool, again: bool) -> Notice {
+fn notice(is_new: bool, again: bool) -> Flash {
     match (is_new, again) {
-        (true, _) => Notice::RequestSent,
-        (false, true) => Notice::AlreadyDone,
-        (false, false) => Notice::ReferenceExists,
+        (true, _) => Flash::RequestSent,
+        (false, true) => Flash::AlreadyDone,
+        (false, false) => Flash::ReferenceExists,
     }
 }
 

@@ -36,9 +36,9 @@ impl FormPage {
     pub async fn page(
         mut self,
         viewer: &Viewer,
-        frame: Frame,
+        frame: PageContext,
         status: StatusCode,
-    ) -> Result<Response, Failure> {
+    ) -> Result<Response, AppError> {
         let catalogs = optional(viewer.account.catalogs().await)?;
         if self.typed.cargos.is_empty() {
             self.typed.cargos.push(CargoForm::default());
@@ -72,8 +72,8 @@ impl FormPage {
     }
 
     /// The page after a call that failed, with the status and the pause of its failure.
-    pub async fn after_failure(self, viewer: &Viewer, error: ApiError) -> Result<Response, Failure> {
-        let failure = Failure::Api(error);
+    pub async fn after_failure(self, viewer: &Viewer, error: ApiError) -> Result<Response, AppError> {
+        let failure = AppError::Api(error);
         // Failures to find something are about the operator here, not about the page.
         let status = match failure.status() {
             StatusCode::NOT_FOUND => StatusCode::BAD_GATEWAY,
@@ -86,7 +86,7 @@ impl FormPage {
 
 /// Takes one side of the form from an earlier request, read again where it is not known any more. The form stays as it
 /// was when that request cannot be read.
-pub async fn take(viewer: &Viewer, form: &mut RfqForm, side: Side, code: &str) -> Result<bool, Failure> {
+pub async fn take(viewer: &Viewer, form: &mut RfqForm, side: Side, code: &str) -> Result<bool, AppError> {
     let known = viewer.account.address_suggestions().await;
     if let Some(found) = known.0.iter().find(|earlier| earlier.code == code) {
         form.take(side, &found.texts);
@@ -103,13 +103,13 @@ pub async fn take(viewer: &Viewer, form: &mut RfqForm, side: Side, code: &str) -
 }
 
 /// Where a form leads that was sent: with the name of the imported file, which can be uploaded now.
-pub fn receipt(form: &RfqForm, code: &RfqCode, notice: Notice) -> String {
+pub fn receipt(form: &RfqForm, code: &RfqCode, notice: Flash) -> String {
     let mut other = form.other.iter().rev();
     let file = other
         .find(|(name, _)| name == FILE)
         .map(|(_, file)| plain_name(file));
     match (notice, file) {
-        (Notice::RequestSent | Notice::AnswerSent, Some(file)) if !file.is_empty() => {
+        (Flash::RequestSent | Flash::AnswerSent, Some(file)) if !file.is_empty() => {
             routes::request_receipt(code.as_str(), &file)
         }
         _ => routes::request(code.as_str()),

@@ -26,27 +26,31 @@ pub async fn to_edit(Code(code): Code) -> Response {
     see_other(&routes::request_edit(code.as_str()))
 }
 
-pub async fn of_new(visitor: Visitor, State(app): State<App>, request: Request) -> Result<Response, Failure> {
+pub async fn of_new(
+    visitor: Visitor,
+    State(app): State<AppState>,
+    request: Request,
+) -> Result<Response, AppError> {
     Box::pin(answer(visitor, app, Whose::New, request)).await
 }
 
 pub async fn of_edit(
     visitor: Visitor,
-    State(app): State<App>,
+    State(app): State<AppState>,
     Code(code): Code,
     request: Request,
-) -> Result<Response, Failure> {
+) -> Result<Response, AppError> {
     Box::pin(answer(visitor, app, Whose::Edited(code), request)).await
 }
 
 /// The workbook to fill in.
-pub async fn template(viewer: Viewer) -> Result<Response, Failure> {
+pub async fn template(viewer: Viewer) -> Result<Response, AppError> {
     let (catalogs, lang) = (optional(viewer.account.catalogs().await)?, viewer.lang());
     let made =
         tokio::task::spawn_blocking(move || import::template::workbook(catalogs.as_deref(), lang)).await;
     let Ok(Ok(bytes)) = made else {
         tracing::error!("the template could not be made");
-        return Err(Failure::Internal);
+        return Err(AppError::Internal);
     };
     let headers = [
         (
@@ -61,14 +65,19 @@ pub async fn template(viewer: Viewer) -> Result<Response, Failure> {
     Ok((headers, bytes).into_response())
 }
 
-async fn answer(visitor: Visitor, app: App, whose: Whose, request: Request) -> Result<Response, Failure> {
+async fn answer(
+    visitor: Visitor,
+    app: AppState,
+    whose: Whose,
+    request: Request,
+) -> Result<Response, AppError> {
     let Some(viewer) = visitor.viewer().cloned() else {
         if visitor.ended.is_none() || is_form(request.headers()) {
-            return Err(Failure::SignIn);
+            return Err(AppError::SignIn);
         }
         // A form in parts is not kept by itself: what it holds is kept as the check page would carry it.
         let posted = Posted::read(request, &app).await?;
-        let mut response = Failure::SignIn.into_response();
+        let mut response = AppError::SignIn.into_response();
         let kept = posted.kept().await;
         response.extensions_mut().insert(KeepInstead(kept));
         return Ok(response);
@@ -76,7 +85,7 @@ async fn answer(visitor: Visitor, app: App, whose: Whose, request: Request) -> R
     let posted = Posted::read(request, &app).await?;
     let action = posted.fields.get("do").unwrap_or_default().to_owned();
     if posted.fields.get("table").is_some() {
-        let check = Check::posted(&posted.fields).ok_or(Failure::BadForm)?;
+        let check = Check::posted(&posted.fields).ok_or(AppError::BadForm)?;
         return match action.as_str() {
             "back" => form_page(&viewer, &whose, check.pairs, StatusCode::OK).await,
             "add" => Box::pin(land(check, &viewer, &whose, false)).await,
@@ -98,7 +107,7 @@ async fn answer(visitor: Visitor, app: App, whose: Whose, request: Request) -> R
 }
 
 /// Puts the lines into the form, after those that are there or in their place.
-async fn land(check: Check, viewer: &Viewer, whose: &Whose, replace: bool) -> Result<Response, Failure> {
+async fn land(check: Check, viewer: &Viewer, whose: &Whose, replace: bool) -> Result<Response, AppError> {
     let understood = interpret(&check.book, &check.choices);
     let mut form = check.form();
     let mut lines: Vec<CargoForm> = form
@@ -158,7 +167,7 @@ async fn after_landing(
     seen: Option<String>,
     told: String,
     earlier: String,
-) -> Result<Response, Failure> {
+) -> Result<Response, AppError> {
     let mut pairs = form.pairs();
     // A list that is posted empty stays empty.
     pairs.push(("service_codes[]".to_owned(), String::new()));
@@ -170,9 +179,9 @@ async fn after_landing(
 }
 
 /// Changes the lines of the form for those before the import, and back.
-async fn undo(viewer: &Viewer, whose: &Whose, fields: &Fields) -> Result<Response, Failure> {
+async fn undo(viewer: &Viewer, whose: &Whose, fields: &Fields) -> Result<Response, AppError> {
     let mut form = RfqForm::from_pairs(fields.iter());
-    let earlier = fields.get(UNDO).and_then(unpack_pairs).ok_or(Failure::BadForm)?;
+    let earlier = fields.get(UNDO).and_then(unpack_pairs).ok_or(AppError::BadForm)?;
     let earlier = RfqForm::from_pairs(
         earlier
             .iter()
@@ -192,7 +201,7 @@ async fn form_page(
     whose: &Whose,
     pairs: Pairs,
     status: StatusCode,
-) -> Result<Response, Failure> {
+) -> Result<Response, AppError> {
     let fields = Fields::new(pairs);
     let told: Vec<(String, String)> = [TOLD, UNDO]
         .iter()

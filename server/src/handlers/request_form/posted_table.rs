@@ -32,14 +32,14 @@ struct FilePosted {
 }
 
 impl Posted {
-    pub async fn read(request: Request, app: &App) -> Result<Self, Failure> {
+    pub async fn read(request: Request, app: &AppState) -> Result<Self, AppError> {
         if !is_parts(request.headers()) {
             let fields = Fields::from_request(request, app).await?;
             return Ok(Self { fields, file: None });
         }
         let mut form = Multipart::from_request(request, &())
             .await
-            .map_err(|_| Failure::BadForm)?;
+            .map_err(|_| AppError::BadForm)?;
         let (mut pairs, mut bytes, mut file): (Pairs, usize, Option<FilePosted>) = (Vec::new(), 0, None);
         while let Some(mut part) = form.next_field().await.map_err(|error| broken(&error))? {
             let name = part.name().unwrap_or_default().to_owned();
@@ -66,15 +66,15 @@ impl Posted {
             while let Some(chunk) = part.chunk().await.map_err(|error| broken(&error))? {
                 bytes += chunk.len();
                 if bytes > FORM_BYTES {
-                    return Err(Failure::TooLarge);
+                    return Err(AppError::TooLarge);
                 }
                 value.extend_from_slice(&chunk);
             }
             bytes += name.len();
             if pairs.len() == MOST_PARTS || bytes > FORM_BYTES {
-                return Err(Failure::TooLarge);
+                return Err(AppError::TooLarge);
             }
-            pairs.push((name, String::from_utf8(value).map_err(|_| Failure::BadForm)?));
+            pairs.push((name, String::from_utf8(value).map_err(|_| AppError::BadForm)?));
         }
         Ok(Self {
             fields: Fields::new(pairs),
@@ -163,11 +163,11 @@ fn is_parts(headers: &HeaderMap) -> bool {
     })
 }
 
-fn broken(error: &axum::extract::multipart::MultipartError) -> Failure {
+fn broken(error: &axum::extract::multipart::MultipartError) -> AppError {
     if error.status() == StatusCode::PAYLOAD_TOO_LARGE {
-        Failure::TooLarge
+        AppError::TooLarge
     } else {
-        Failure::BadForm
+        AppError::BadForm
     }
 }
 

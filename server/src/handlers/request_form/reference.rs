@@ -4,7 +4,7 @@ use crate::prelude::*;
 const LETTERS: &[u8; 32] = b"23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
 
 /// A reference that nobody else has: `P-20261121-7F3K2M`, with today's date where the portal is read.
-pub fn fresh(prefix: &str, frame: &Frame) -> String {
+pub fn fresh(prefix: &str, frame: &PageContext) -> String {
     let mut bytes = [0; 6];
     // Without randomness the field is left to the reader.
     if getrandom::fill(&mut bytes).is_err() {
@@ -29,7 +29,7 @@ mod tests {
     #[test]
     fn references_are_dated_and_unique() {
         let zone = jiff::tz::TimeZone::get("Asia/Ho_Chi_Minh").unwrap();
-        let frame = Frame {
+        let frame = PageContext {
             now: "2026-11-20T18:00:00Z".parse().unwrap(),
             zone,
             ..Frame::default()

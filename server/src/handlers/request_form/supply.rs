@@ -13,13 +13,13 @@ use crate::handlers::read::{idempotency_key, optional};
 use crate::prelude::*;
 use crate::submission::{self, Effect, Outcome, Submission};
 
-pub async fn show(viewer: Viewer, Code(code): Code) -> Result<Response, Failure> {
+pub async fn show(viewer: Viewer, Code(code): Code) -> Result<Response, AppError> {
     let request = viewer.account.request(&code).await?;
     let mut form = filled(&request);
     let mut frame = viewer.frame();
     let kept = viewer.take_kept(&routes::request_edit(code.as_str())).await;
     if let Some(kept) = &kept {
-        frame.notice = Some(Notice::FormKept);
+        frame.notice = Some(Flash::FormKept);
         if let Some(page) = table_check::resumed(&frame, Whose::Edited(code.clone()), kept).await {
             return Ok(page);
         }
@@ -37,7 +37,7 @@ pub async fn show(viewer: Viewer, Code(code): Code) -> Result<Response, Failure>
         .await
 }
 
-pub async fn post(viewer: Viewer, Code(code): Code, fields: Fields) -> Result<Response, Failure> {
+pub async fn post(viewer: Viewer, Code(code): Code, fields: Fields) -> Result<Response, AppError> {
     if Side::of(fields.get("do")).is_none() && Action::of(fields.get("do")) == Action::Send {
         return Box::pin(send(viewer, code, fields)).await;
     }
@@ -190,13 +190,13 @@ impl Submission for Supply {
     }
 }
 
-async fn send(viewer: Viewer, code: RfqCode, fields: Fields) -> Result<Response, Failure> {
+async fn send(viewer: Viewer, code: RfqCode, fields: Fields) -> Result<Response, AppError> {
     let supply = Supply { code, fields };
     let (Supply { code, fields }, outcome) = submission::run(viewer.submitter(), supply).await?;
     let filled_in = |request: &RequestDetails| filled(request).over(fields.iter());
     match outcome {
         Outcome::Repeated => {
-            viewer.notice(Notice::AlreadyDone).await;
+            viewer.notice(Flash::AlreadyDone).await;
             Ok(see_other(&routes::request(code.as_str())))
         }
         Outcome::Stopped(Stopped::Unread(error)) => not_read(&viewer, &code, &fields, error).await,
@@ -205,9 +205,9 @@ async fn send(viewer: Viewer, code: RfqCode, fields: Fields) -> Result<Response,
             show_stopped(&viewer, &code, &fields, &request, stopped).await
         }
         Outcome::Done { before, .. } => {
-            viewer.notice(Notice::AnswerSent).await;
+            viewer.notice(Flash::AnswerSent).await;
             let form = filled_in(&before.request);
-            Ok(see_other(&receipt(&form, &code, Notice::AnswerSent)))
+            Ok(see_other(&receipt(&form, &code, Flash::AnswerSent)))
         }
         Outcome::Refused { before, refusal } => {
             // Its words are best understood beside the state that they are about.
@@ -226,7 +226,7 @@ async fn send(viewer: Viewer, code: RfqCode, fields: Fields) -> Result<Response,
             page.after_failure(&viewer, ApiError::Invalid(refusal)).await
         }
         Outcome::NotSent { before, error } => {
-            let Some(trouble) = Trouble::from_api(&error) else {
+            let Some(trouble) = UpstreamError::from_api(&error) else {
                 return Err(error.into());
             };
             let page = FormPage {
@@ -239,7 +239,7 @@ async fn send(viewer: Viewer, code: RfqCode, fields: Fields) -> Result<Response,
             page.after_failure(&viewer, error).await
         }
         Outcome::Unknown { before, error, after } => {
-            let Some(trouble) = Trouble::from_api(&error) else {
+            let Some(trouble) = UpstreamError::from_api(&error) else {
                 return Err(error.into());
             };
             let told = match after {
@@ -278,7 +278,7 @@ async fn show_stopped(
     fields: &Fields,
     request: &RequestDetails,
     stopped: Stopped,
-) -> Result<Response, Failure> {
+) -> Result<Response, AppError> {
     let before = filled(request);
     let form = FormPage::new(
         FormKind::Supply(asked(code, request)),
@@ -318,7 +318,7 @@ pub async fn again(
     fields: &Fields,
     more: Vec<(String, String)>,
     status: StatusCode,
-) -> Result<Response, Failure> {
+) -> Result<Response, AppError> {
     let request = match viewer.account.request(code).await {
         Ok(request) => request,
         Err(error) => return not_read(viewer, code, fields, error).await,
@@ -342,8 +342,8 @@ async fn not_read(
     code: &RfqCode,
     fields: &Fields,
     error: ApiError,
-) -> Result<Response, Failure> {
-    let trouble = Trouble::from_api(&error).filter(|_| !matches!(error, ApiError::NotFound { .. }));
+) -> Result<Response, AppError> {
+    let trouble = UpstreamError::from_api(&error).filter(|_| !matches!(error, ApiError::NotFound { .. }));
     let Some(trouble) = trouble else {
         return Err(error.into());
     };
@@ -366,7 +366,7 @@ async fn not_waiting(
     code: &RfqCode,
     request: &RequestDetails,
     typed: Option<RfqForm>,
-) -> Result<Response, Failure> {
+) -> Result<Response, AppError> {
     let data = NotAskedData {
         code: code.to_string(),
         reference: reference(code, request),

@@ -78,7 +78,7 @@ impl Check {
         )
     }
 
-    pub async fn page(&self, frame: Frame, whose: &Whose, refused: bool) -> Response {
+    pub async fn page(&self, frame: PageContext, whose: &Whose, refused: bool) -> Response {
         let given = |line: &&CargoForm| !line.is_empty();
         let data = RequestImportData {
             code: whose.code().map(ToString::to_string),
@@ -101,7 +101,7 @@ impl Check {
 }
 
 /// The check page that a session's end interrupted.
-pub async fn resumed(frame: &Frame, whose: Whose, kept: &Fields) -> Option<Response> {
+pub async fn resumed(frame: &PageContext, whose: Whose, kept: &Fields) -> Option<Response> {
     kept.get("table")?;
     let check = Check::posted(kept)?;
     Some(check.page(frame.clone(), &whose, false).await)

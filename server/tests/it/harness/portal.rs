@@ -8,7 +8,7 @@ use sandbox::{NewAccount, Sandbox};
 use serde_json::json;
 use server::clock::Clock;
 use server::config::{Config, SecretKeys};
-use server::state::App;
+use server::state::AppState;
 use server::storage::versions::RequestKey;
 use server::upstream::Account;
 use sqlx::{Connection as _, SqliteConnection};
@@ -24,7 +24,7 @@ pub const WEBHOOK_SECRET: &str = "whsec-of-the-tests";
 
 /// The portal, its operator and their data; all of it ends with the value.
 pub struct Portal {
-    pub app: App,
+    pub app: AppState,
     pub sandbox: Sandbox,
     pub address: SocketAddr,
     pub data: TempDir,
@@ -53,7 +53,7 @@ impl Portal {
     }
 
     /// With more handlers behind the portal's layers.
-    pub async fn start_with_routes(change: impl FnOnce(&mut Config), more: axum::Router<App>) -> Self {
+    pub async fn start_with_routes(change: impl FnOnce(&mut Config), more: axum::Router<AppState>) -> Self {
         watch_log();
         let sandbox = Sandbox::start(sandbox::Config {
             accounts: vec![
@@ -94,7 +94,7 @@ impl Portal {
             site_root: None,
         };
         change(&mut config);
-        let app = App::new(config, Clock::default())
+        let app = AppState::new(config, Clock::default())
             .await
             .expect("the portal starts");
         let router = server::router_with(app.clone(), more);

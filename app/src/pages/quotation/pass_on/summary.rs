@@ -9,7 +9,7 @@ use rust_decimal::Decimal;
 
 use crate::format;
 use crate::format::money::money;
-use crate::request_header::{About, ends};
+use crate::request_header::{RequestHeader, ends};
 use crate::text::Lang;
 use crate::text::quotation::quotation_texts;
 use crate::text::reading::{ReadingTexts, reading_texts};
@@ -22,7 +22,7 @@ const INCLUSIONS: usize = 8;
 const EXCLUSIONS: usize = 40;
 
 /// The quotation in a few lines for chat or e-mail.
-pub fn summary(about: &About, quotation: &Quotation, lang: Lang) -> String {
+pub fn summary(about: &RequestHeader, quotation: &Quotation, lang: Lang) -> String {
     let (t, q) = (reading_texts(lang), quotation_texts(lang));
     let number = number(quotation, lang);
     let mut out = String::new();

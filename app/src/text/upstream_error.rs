@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use super::Lang;
-use crate::trouble::Trouble;
+use crate::upstream_error::UpstreamError;
 
 /// What happened and what to do about it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -12,54 +12,54 @@ pub struct Told {
     pub next: String,
 }
 
-pub fn tell(trouble: &Trouble, lang: Lang) -> Told {
+pub fn tell(trouble: &UpstreamError, lang: Lang) -> Told {
     let (what, next) = match (lang, trouble) {
-        (Lang::Vi, Trouble::NotFound) => (
+        (Lang::Vi, UpstreamError::NotFound) => (
             "Dịch vụ không có mục này.",
             "Có thể mục này chưa có, hoặc thuộc tài khoản khác.",
         ),
-        (Lang::En, Trouble::NotFound) => (
+        (Lang::En, UpstreamError::NotFound) => (
             "The service does not have this.",
             "It may not exist yet, or belong to another account.",
         ),
-        (Lang::Vi, Trouble::Refused { .. }) => (
+        (Lang::Vi, UpstreamError::Refused { .. }) => (
             "Nhà vận hành không chấp nhận thao tác này.",
             "Hãy xem lại nội dung rồi thử lại.",
         ),
-        (Lang::En, Trouble::Refused { .. }) => (
+        (Lang::En, UpstreamError::Refused { .. }) => (
             "The operator refused this.",
             "Check what was sent, then try again.",
         ),
-        (lang, Trouble::RateLimited { retry_after }) => return limited(*retry_after, lang),
-        (Lang::Vi, Trouble::OperatorFailed) => (
+        (lang, UpstreamError::RateLimited { retry_after }) => return limited(*retry_after, lang),
+        (Lang::Vi, UpstreamError::OperatorFailed) => (
             "Dịch vụ của nhà vận hành đang gặp sự cố.",
             "Cổng đối tác vẫn hoạt động. Hãy thử lại sau ít phút.",
         ),
-        (Lang::En, Trouble::OperatorFailed) => (
+        (Lang::En, UpstreamError::OperatorFailed) => (
             "The operator’s service has a problem.",
             "The portal works. Try again in a few minutes.",
         ),
-        (Lang::Vi, Trouble::Unreachable) => (
+        (Lang::Vi, UpstreamError::Unreachable) => (
             "Không kết nối được với dịch vụ của nhà vận hành.",
             "Cổng đối tác vẫn hoạt động. Hãy thử lại sau ít phút.",
         ),
-        (Lang::En, Trouble::Unreachable) => (
+        (Lang::En, UpstreamError::Unreachable) => (
             "The operator’s service cannot be reached.",
             "The portal works. Try again in a few minutes.",
         ),
-        (Lang::Vi, Trouble::TimedOut) => (
+        (Lang::Vi, UpstreamError::TimedOut) => (
             "Dịch vụ của nhà vận hành trả lời quá lâu.",
             "Hãy thử lại sau ít phút.",
         ),
-        (Lang::En, Trouble::TimedOut) => (
+        (Lang::En, UpstreamError::TimedOut) => (
             "The operator’s service took too long to answer.",
             "Try again in a few minutes.",
         ),
-        (Lang::Vi, Trouble::Unreadable) => (
+        (Lang::Vi, UpstreamError::Unreadable) => (
             "Câu trả lời của dịch vụ không đọc được.",
             "Hãy thử lại; nếu vẫn vậy, báo cho nhà vận hành.",
         ),
-        (Lang::En, Trouble::Unreadable) => (
+        (Lang::En, UpstreamError::Unreadable) => (
             "The service’s answer could not be read.",
             "Try again; if it stays like this, tell the operator.",
         ),
@@ -113,7 +113,7 @@ mod tests {
     fn waits_are_rounded_up() {
         let told = |millis| {
             tell(
-                &Trouble::RateLimited {
+                &UpstreamError::RateLimited {
                     retry_after: Some(Duration::from_millis(millis)),
                 },
                 Lang::En,

@@ -6,16 +6,16 @@ use partner_api::ApiError;
 
 /// A part of a page: there, not there, or not to be had right now.
 #[derive(Clone, Debug)]
-pub enum Part<T> {
+pub enum Loadable<T> {
     Here(T),
     /// The service has no such thing (yet).
     Absent,
-    Failed(Trouble),
+    Failed(UpstreamError),
 }
 
-/// A failure in the reader's terms; each has its sentence in `text::trouble`.
+/// A failure in the reader's terms; each has its sentence in `text::upstream_error`.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Trouble {
+pub enum UpstreamError {
     NotFound,
     /// The service refused, in its own (Vietnamese) words where it gave any.
     Refused {
@@ -32,7 +32,7 @@ pub enum Trouble {
     Unreadable,
 }
 
-impl Trouble {
+impl UpstreamError {
     /// `None` for an unauthorized call: that ends the session and is no matter of a page.
     pub fn from_api(error: &ApiError) -> Option<Self> {
         use partner_api::Transport;

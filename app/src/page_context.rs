@@ -3,12 +3,12 @@
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
 
-pub use crate::flash::Notice;
+pub use crate::flash::Flash;
 use crate::text::Lang;
 
 /// The reader, the clock and the deployment around a page.
 #[derive(Clone, Debug)]
-pub struct Frame {
+pub struct PageContext {
     pub lang: Lang,
     /// The configured zone in which times are shown.
     pub zone: TimeZone,
@@ -26,7 +26,7 @@ pub struct Frame {
     /// Whether the operator tells this portal of changes (`PORTAL_WEBHOOK_SECRET`), so that open pages can listen.
     pub live: bool,
     /// Something that has just happened, told once on this page.
-    pub notice: Option<Notice>,
+    pub notice: Option<Flash>,
     /// The request's id, printed on error pages so that it can be found in the logs.
     pub request_id: String,
 }
@@ -37,7 +37,7 @@ pub struct SignedIn {
     pub display_name: Option<String>,
 }
 
-impl Frame {
+impl PageContext {
     /// The frame of the page being rendered.
     pub fn current() -> Self {
         leptos::context::use_context().unwrap_or_default()
@@ -54,7 +54,7 @@ impl Frame {
     }
 }
 
-impl Default for Frame {
+impl Default for PageContext {
     /// Of a page that nobody gave a frame: Vietnamese, nobody signed in.
     fn default() -> Self {
         Self {
