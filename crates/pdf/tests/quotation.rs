@@ -1,4 +1,5 @@
 //! What the PDF of a quotation says and how. Its text is extracted as a reader or a search would.
+#![expect(clippy::unwrap_used, reason = "tests")]
 
 use jiff::Timestamp;
 use pdf::{Document, Error};

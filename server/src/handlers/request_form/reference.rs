@@ -32,7 +32,7 @@ mod tests {
         let frame = PageContext {
             now: "2026-11-20T18:00:00Z".parse().unwrap(),
             zone,
-            ..Frame::default()
+            ..PageContext::default()
         };
         let one = fresh("P", &frame);
         assert!(one.starts_with("P-20261121-") && one.len() == 17, "{one}");
