@@ -53,7 +53,7 @@ impl Page {
     pub fn new(title: impl Into<String>, body: impl IntoView + 'static) -> Self {
         Self {
             title: title.into(),
-            shell: Shell::AppState,
+            shell: Shell::App,
             islands: false,
             body: body.into_any(),
             aside: None,
@@ -113,7 +113,7 @@ impl Page {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Shell {
     /// Navigation, search, account. Without a session the same as `Solo`.
-    AppState,
+    App,
     /// Nothing but the page: sign-in.
     Solo,
     /// Nothing at all, not even a notice: documents to print.
@@ -158,7 +158,7 @@ pub fn Document(page: Page) -> AnyView {
     let frame = PageContext::current();
     let assets = use_context::<Assets>().unwrap_or_default();
     let t = common_texts(frame.lang);
-    let shell = if frame.signed_in.is_none() && page.shell == Shell::AppState {
+    let shell = if frame.signed_in.is_none() && page.shell == Shell::App {
         Shell::Solo
     } else {
         page.shell
@@ -175,14 +175,14 @@ pub fn Document(page: Page) -> AnyView {
     let prints = page
         .printed
         .then(|| view! { <script type="module" nonce=use_nonce()>{PRINT.trim_end()}</script> });
-    let live = page.live.filter(|_| shell == Shell::AppState && frame.live);
+    let live = page.live.filter(|_| shell == Shell::App && frame.live);
     let listens = live.is_some().then(|| {
         let listen = format!("{}({:?})", LIVE.trim_end(), routes::EVENTS);
         view! { <script type="module" nonce=use_nonce()>{listen}</script> }
     });
     let news = live.map(|live| news(live, &frame, t));
     let body_class = match shell {
-        Shell::AppState => "app",
+        Shell::App => "app",
         Shell::Solo => "solo",
         Shell::Bare => "bare",
     };
@@ -196,7 +196,7 @@ pub fn Document(page: Page) -> AnyView {
         }
     });
     let (foot, foot_page) = page.foot.map(|foot| (foot.words, foot.page)).unzip();
-    let side = (shell == Shell::AppState).then(|| side(&frame, t));
+    let side = (shell == Shell::App).then(|| side(&frame, t));
     view! {
         <!DOCTYPE html>
         <html lang=frame.lang.tag() data-foot=foot data-page=foot_page>

@@ -240,7 +240,7 @@ mod tests {
         assert_eq!(
             write(&quotation(json!({})), &points[..1], false, Lang::En),
             "Dear Sir or Madam,\n\
-             RequestHeader quotation QT-2607-0142, version 2: please review the following charges and send a revised quotation:\n\
+             About quotation QT-2607-0142, version 2: please review the following charges and send a revised quotation:\n\
              - Line 2, Cước hàng không SGN–LAX: quoted at 4,35 USD/kg, our target 4,10 USD/kg. Reason: đã tăng lên 1.107 kg."
         );
     }
