@@ -8,13 +8,12 @@ use partner_api::{Attachment, Milestone, Quotation, Status};
 use serde_json::Value;
 
 mod cargo;
-mod summary;
+pub(crate) mod summary;
 
 use domain::activity::RequestActivity;
 use domain::json::is_blank;
 use domain::quotation::VersionInfo;
 
-pub use summary::services;
 
 use super::activity;
 use super::documents;

@@ -258,7 +258,7 @@ fn shipment(about: &RequestHeader) -> impl IntoView + use<> {
     let delivery = destination(about, PageContext::lang());
     let facts = view! {
         {fact_if(t.job_number(), job)}
-        {fact(t.services(), super::request::services(about))}
+        {fact(t.services(), super::request::summary::services(about))}
         {fact_if(t.delivery(), delivery)}
         {fact(common_texts(PageContext::lang()).documents(), documents)}
     };
