@@ -14,7 +14,6 @@ use domain::activity::RequestActivity;
 use domain::json::is_blank;
 use domain::quotation::VersionInfo;
 
-
 use super::activity;
 use super::documents;
 use super::quotation::versions::news_line;

@@ -129,12 +129,12 @@ impl Desk {
     }
 }
 
-fn refused() -> Option<ApiError> {
-    Some(ApiError::Invalid(Invalid::default()))
+fn refused() -> ApiError {
+    ApiError::Invalid(Invalid::default())
 }
 
-fn cut() -> Option<ApiError> {
-    Some(ApiError::Transport(Transport::Cut))
+fn cut() -> ApiError {
+    ApiError::Transport(Transport::Cut)
 }
 
 #[tokio::test]
@@ -161,7 +161,7 @@ async fn form_may_come_again_where_nothing_came_of_it() {
         ),
         (
             Scripted {
-                answer: refused(),
+                answer: Some(refused()),
                 ..Scripted::default()
             },
             "refused",
@@ -198,7 +198,7 @@ async fn unknown_outcome_is_recorded_as_such_and_not_sent_again() {
     let desk = Desk::new().await;
     let form = || Scripted {
         key: Some("k"),
-        answer: cut(),
+        answer: Some(cut()),
         ..Scripted::default()
     };
     assert_eq!(
@@ -213,7 +213,7 @@ async fn unknown_outcome_is_recorded_as_such_and_not_sent_again() {
 async fn visible_effect_makes_an_unknown_outcome_done() {
     let desk = Desk::new().await;
     let form = Scripted {
-        answer: cut(),
+        answer: Some(cut()),
         has_effect: true,
         ..Scripted::default()
     };
