@@ -1,6 +1,6 @@
 //! The portal's pages, components, forms and texts.
 //!
-//! A page is a pure function of its data and the [`frame::PageContext`]: it fetches nothing and knows no token. What is
+//! A page is a pure function of its data and the [`page_context::PageContext`]: it fetches nothing and knows no token. What is
 //! alive in the browser are the islands of the crate `islands`.
 
 // The type of a page nests as deeply as its HTML.

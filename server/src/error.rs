@@ -1,4 +1,4 @@
-//! Why a handler gave no page. Handlers return it with `?`; `web::errors` makes the designed page of it.
+//! Why a handler gave no page. Handlers return it with `?`; `http::errors` makes the designed page of it.
 
 use std::sync::Arc;
 use std::time::Duration;
