@@ -225,7 +225,7 @@ test('120 charges are shown in full and have a negotiation page of their own', a
   const whole = async () => {
     if (hasScripts()) await expectAccessible(page);
     const cut = await page.locator('main').evaluate(main =>
-      Array.from(main.querySelectorAll('table.cards td, table.cards th, ul.talk li, ul.talk span'))
+      Array.from(main.querySelectorAll('table.cards td, table.cards th, ul.negotiation li, ul.negotiation span'))
         .filter(one => !one.closest('thead') && one.getClientRects().length > 0 && !one.matches('.sr, .sr *'))
         .filter(one => one.scrollWidth > one.clientWidth + 1 && getComputedStyle(one).display !== 'inline')
         .map(one => one.outerHTML.slice(0, 120)),
@@ -245,7 +245,7 @@ test('120 charges are shown in full and have a negotiation page of their own', a
   await dialog.locator('[name=note]').fill('Lời của tôi');
   await dialog.locator('[name=extend]').check();
   await submit(page, dialog.locator('button[name=choose]'));
-  await expect(page.locator('ul.talk li')).toHaveCount(121);
+  await expect(page.locator('ul.negotiation li')).toHaveCount(121);
   await expect(page.locator('main textarea[name=note]')).toHaveValue('Lời của tôi');
   await page.locator('[name="lines[119][ask]"]').check();
   await page.fill('[name="lines[119][target]"]', '1234567890');

@@ -13,7 +13,7 @@ use partner_api::rules::Violation;
 
 pub use self::address_book::settings as address_book_settings;
 pub use self::created::{CreatedData, created};
-pub use self::data::{CourierData, SubmitOutcome};
+pub use self::data::{CourierData, CourierOutcome};
 use crate::components::{ErrorLink, ErrorSummary, Head, operator};
 use crate::document::Page;
 use crate::page_context::PageContext;
@@ -49,17 +49,17 @@ pub fn page(data: CourierData) -> Page {
     Page::new(title, body).with_islands()
 }
 
-fn told(told: &SubmitOutcome, found: &Problems, lang: Lang) -> AnyView {
+fn told(told: &CourierOutcome, found: &Problems, lang: Lang) -> AnyView {
     let t = courier_texts(lang);
     let sentences = |trouble: &UpstreamError| {
         let said = upstream_error::tell(trouble, lang);
         view! { <p>{said.what}</p> }
     };
     let (title, about, links) = match told {
-        SubmitOutcome::Checked => {
+        CourierOutcome::Fields => {
             return view! { <ErrorSummary links=summary(found, lang) /> }.into_any();
         }
-        SubmitOutcome::Refused { message } => {
+        CourierOutcome::Refused { message } => {
             let words = message
                 .clone()
                 .map(|words| view! { <p>{t.operator_says()}</p><blockquote>{operator(words)}</blockquote> });
@@ -69,7 +69,7 @@ fn told(told: &SubmitOutcome, found: &Problems, lang: Lang) -> AnyView {
                 summary(found, lang),
             )
         }
-        SubmitOutcome::NotSent(trouble) => {
+        CourierOutcome::NotSent(trouble) => {
             let next = upstream_error::tell(trouble, lang).next;
             (
                 t.not_sent(),
@@ -77,12 +77,12 @@ fn told(told: &SubmitOutcome, found: &Problems, lang: Lang) -> AnyView {
                 Vec::new(),
             )
         }
-        SubmitOutcome::Perhaps(trouble) => (
+        CourierOutcome::Unknown(trouble) => (
             t.perhaps(),
             view! { {sentences(trouble)} <p>{t.perhaps_about()}</p> <p>{t.kept()}</p> }.into_any(),
             Vec::new(),
         ),
-        SubmitOutcome::Again => (
+        CourierOutcome::Repeated => (
             t.again_title(),
             view! { <p>{t.again_about()}</p> }.into_any(),
             Vec::new(),
@@ -141,7 +141,7 @@ mod tests {
             problems.add(*name, Violation::Service(MARKUP.into()));
         }
         for lang in [Lang::Vi, Lang::En] {
-            let told = Some(SubmitOutcome::Refused {
+            let told = Some(CourierOutcome::Refused {
                 message: Some(MARKUP.into()),
             });
             let data = CourierData {

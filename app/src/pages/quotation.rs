@@ -1,4 +1,4 @@
-//! The quotation of a request: everything the operator sent, and the three answers to it.
+//! The quotation of a request: everything the operator sent, and the three responses to it.
 
 use std::sync::Arc;
 
@@ -6,24 +6,26 @@ use leptos::prelude::*;
 use partner_api::Quotation;
 
 pub mod abbreviations;
-pub mod answers;
+mod acceptance_facts;
 pub mod charges;
 pub mod comparison;
 pub mod lane;
 pub mod lists;
-pub mod note;
-pub mod offer;
-pub mod pass_on;
-pub mod talk;
+pub mod negotiation_form;
+pub mod negotiation_note;
+pub mod overview;
+pub mod response_form;
+mod response_forms;
+pub mod response_words;
+mod share;
 pub mod total_mismatch;
 mod version_names;
 pub mod versions;
 
-use answers::Typed;
 use domain::activity::RequestActivity;
 use domain::lane_rates::LaneRates;
 use domain::quotation::{QuotationVersions, StoredVersion};
-use domain::quotation_response::Answer;
+use domain::quotation_response::{ResponseInput, ResponseKind};
 
 use super::activity;
 use super::quotation_pdf;
@@ -51,7 +53,7 @@ pub struct QuotationData {
     /// Random, for the forms of this page.
     pub once: String,
     /// What was typed into a form before the session ended.
-    pub kept: Option<(Answer, Typed)>,
+    pub kept: Option<(ResponseKind, ResponseInput)>,
     /// The notes of negotiation sent through this portal; `None` where they are not to be read just now.
     pub notes: Option<RequestActivity>,
 }
@@ -77,18 +79,18 @@ fn shown(data: &QuotationData, quotation: &Quotation) -> impl IntoView + use<> {
         <a class="btn" href=routes::quotation_document(code) target="_blank" rel="noopener">{icon(Icon::External)}{t.own_document()}</a>
     }
     .into_any();
-    let forms = answers::forms(
+    let forms = response_forms::forms(
         code,
         quotation,
         &data.once,
         about.catalogs.as_ref(),
         data.kept.as_ref(),
     );
-    let kept = data.kept.as_ref().map(|(answer, _)| *answer);
-    let answering = quotation.can_respond.then(|| {
-        let on_page = answers::on_page(quotation, &forms, kept);
-        let dialogs = answers::dialogs(quotation, &forms);
-        view! { {on_page} {answers::bar(quotation)} {dialogs} }
+    let kept = data.kept.as_ref().map(|(kind, _)| *kind);
+    let responding = quotation.can_respond.then(|| {
+        let on_page = response_forms::on_page(quotation, &forms, kept);
+        let dialogs = response_forms::dialogs(quotation, &forms);
+        view! { {on_page} {response_forms::bar(quotation)} {dialogs} }
     });
     let charges = quotation
         .version
@@ -104,12 +106,12 @@ fn shown(data: &QuotationData, quotation: &Quotation) -> impl IntoView + use<> {
             {versions::news(code, &data.versions)}
             {older_version(data.asked_version.as_deref(), quotation)}
             {versions::compared(&data.versions)}
-            {offer::sent_and_valid(quotation)}
-            {offer::standing(quotation, &about.status(), code)}
-            {offer::facts_panel(quotation)}
+            {overview::sent_and_valid(quotation)}
+            {overview::standing(quotation, &about.status(), code)}
+            {overview::facts_panel(quotation)}
             <section class="panel" aria-labelledby="charges">
                 <header><h2 id="charges">{charges}</h2>{expired}</header>
-                {charges::table(quotation, Some(offer::number_and_version(quotation)))}
+                {charges::table(quotation, Some(overview::number_and_version(quotation)))}
                 {charges::totals(quotation)}
                 {total_mismatch::total_mismatch(quotation)}
                 {abbreviations::explained(quotation)}
@@ -119,14 +121,14 @@ fn shown(data: &QuotationData, quotation: &Quotation) -> impl IntoView + use<> {
             {lists::terms(quotation)}
             {lane::panel(about, quotation, data.lane.as_ref())}
             {activity::thread(about, data.notes.as_ref())}
-            {pass_on::panel(about, quotation)}
-            {answering}
+            {share::panel(about, quotation)}
+            {responding}
             <SendOnce />
         </div>
     }
 }
 
-/// A version that is no longer in force: to be read, compared and taken along, with nothing that answers it.
+/// A version that is no longer in force: to be read, compared and taken along, with no form of a response.
 fn replaced(data: &QuotationData, kept: &StoredVersion) -> impl IntoView + use<> {
     let t = quotation_texts(PageContext::lang());
     let about = &data.about;
@@ -150,11 +152,11 @@ fn replaced(data: &QuotationData, kept: &StoredVersion) -> impl IntoView + use<>
             {versions::switcher(&about.code, &data.versions)}
             {versions::replaced(&about.code, &data.versions)}
             {versions::compared(&data.versions)}
-            {offer::sent_and_valid(quotation)}
-            {offer::facts_panel(quotation)}
+            {overview::sent_and_valid(quotation)}
+            {overview::facts_panel(quotation)}
             <section class="panel" aria-labelledby="charges">
                 <header><h2 id="charges">{charges}</h2></header>
-                {charges::table(quotation, Some(offer::number_and_version(quotation)))}
+                {charges::table(quotation, Some(overview::number_and_version(quotation)))}
                 {charges::totals(quotation)}
                 {files(&about.code, quotation, key)}
             </section>
@@ -214,7 +216,5 @@ fn none(data: &QuotationData) -> impl IntoView + use<> {
     }
 }
 
-#[cfg(test)]
-mod answer_tests;
 #[cfg(test)]
 mod tests;

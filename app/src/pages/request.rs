@@ -17,7 +17,7 @@ use domain::quotation::VersionInfo;
 use super::activity;
 use super::documents;
 use super::quotation::versions::news_line;
-use super::quotation::{charges, offer};
+use super::quotation::{charges, overview};
 use super::request_head::{head, hold_banner};
 use super::tracking;
 use crate::components::{
@@ -246,7 +246,7 @@ fn quotation(data: &RequestData) -> impl IntoView + use<> {
     let total =
         total.map(|total| view! { <p class="figure">{total}</p> <p class="small quiet">{t.total()}</p> });
     let validity = match whole {
-        Some(whole) => offer::countdown(whole).into_any(),
+        Some(whole) => overview::countdown(whole).into_any(),
         None => valid
             .map(|day| view! { <p>{t.valid_through()} " " {date(&day)}</p> })
             .into_any(),

@@ -28,7 +28,7 @@ use crate::text::common::common_texts;
 use crate::text::request_form::{RequestFormTexts, request_form_texts};
 use islands::{Drafts, FormHelp, SendOnce};
 
-pub use data::{Asked, Copied, FormKind, RequestFormData, SubmitOutcome};
+pub use data::{Asked, Copied, FormKind, RequestFormData, RequestFormOutcome};
 pub use drafts::settings as draft_settings;
 pub(crate) use drafts::{Marks as DraftMarks, SentForm, done as draft_done, list_of as drafts_of, who};
 pub use review::{ReviewData, review};

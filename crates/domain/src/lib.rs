@@ -19,6 +19,7 @@ pub mod folding;
 pub mod json;
 pub mod lane_rates;
 mod language;
+pub mod negotiation;
 pub mod places;
 mod problem;
 pub mod quotation;

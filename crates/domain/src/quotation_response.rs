@@ -3,17 +3,18 @@
 
 use partner_api::{Choice, Figure, Quotation, RequestDetails, Status};
 
+use crate::negotiation::NegotiationForm;
 use crate::quotation::SeenQuotation;
 
-/// A response to a quotation.
+/// Which response to a quotation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Answer {
+pub enum ResponseKind {
     Accept,
     Negotiate,
     Reject,
 }
 
-impl Answer {
+impl ResponseKind {
     pub const ALL: [Self; 3] = [Self::Accept, Self::Negotiate, Self::Reject];
 
     /// The last part of its address; ids on the page are built from it.
@@ -48,6 +49,15 @@ impl Answer {
         let now = after.quotation.as_ref()?.version?;
         (self == Self::Accept && seen?.version? != now).then_some(now)
     }
+}
+
+/// What a person wrote in the form of a response.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct ResponseInput {
+    pub note: String,
+    /// Of a rejection.
+    pub reason_code: String,
+    pub negotiation: NegotiationForm,
 }
 
 /// What the form of a response lacks.
@@ -102,14 +112,14 @@ impl QuotationInForm {
     /// catalog's; without any, every reason is taken.
     pub fn missing(
         &self,
-        answer: Answer,
+        answer: ResponseKind,
         reason_code: &str,
         note: &str,
         quotation: Option<&Quotation>,
         reasons: &[Choice],
     ) -> Vec<Missing> {
         let mut missing = Vec::new();
-        if answer == Answer::Reject {
+        if answer == ResponseKind::Reject {
             let is_known = reasons.is_empty() || reasons.iter().any(|reason| reason.value == reason_code);
             if reason_code.is_empty() {
                 missing.push(Missing::Reason);
@@ -117,13 +127,13 @@ impl QuotationInForm {
                 missing.push(Missing::UnknownReason);
             }
         }
-        if answer != Answer::Accept && note.trim().is_empty() {
+        if answer != ResponseKind::Accept && note.trim().is_empty() {
             missing.push(Missing::Note);
         }
         let unseen = self.version.is_none() || self.total.is_none();
         let blank = self.version.as_deref() == Some("")
             && quotation.is_some_and(|quotation| quotation.version.is_some());
-        if answer == Answer::Accept && (unseen || blank) {
+        if answer == ResponseKind::Accept && (unseen || blank) {
             missing.push(Missing::Seen);
         } else if self
             .version
@@ -159,7 +169,10 @@ mod tests {
             (json!({"can_respond": false}), [false, false, false]),
         ] {
             let quotation = quotation(changes);
-            assert_eq!(Answer::ALL.map(|answer| answer.is_open(&quotation)), expected);
+            assert_eq!(
+                ResponseKind::ALL.map(|answer| answer.is_open(&quotation)),
+                expected
+            );
         }
     }
 
@@ -175,7 +188,7 @@ mod tests {
         ] {
             let request = request(json!({"status": status}));
             assert_eq!(
-                Answer::ALL.map(|answer| answer.shows_in(&request)),
+                ResponseKind::ALL.map(|answer| answer.shows_in(&request)),
                 shown,
                 "{status}"
             );
@@ -186,15 +199,15 @@ mod tests {
     fn newer_version_after_an_acceptance_overtakes_it() {
         let seen = quotation(json!({"version": 1}));
         let after = request(json!({}));
-        assert_eq!(Answer::Accept.overtaken(Some(&seen), &after), Some(2));
-        assert_eq!(Answer::Reject.overtaken(Some(&seen), &after), None);
+        assert_eq!(ResponseKind::Accept.overtaken(Some(&seen), &after), Some(2));
+        assert_eq!(ResponseKind::Reject.overtaken(Some(&seen), &after), None);
         assert_eq!(
-            Answer::Accept.overtaken(Some(&quotation(json!({}))), &after),
+            ResponseKind::Accept.overtaken(Some(&quotation(json!({}))), &after),
             None
         );
-        assert_eq!(Answer::Accept.overtaken(None, &after), None);
+        assert_eq!(ResponseKind::Accept.overtaken(None, &after), None);
         let unquoted = request(json!({"quotation": null}));
-        assert_eq!(Answer::Accept.overtaken(Some(&seen), &unquoted), None);
+        assert_eq!(ResponseKind::Accept.overtaken(Some(&seen), &unquoted), None);
     }
 
     #[test]
@@ -238,29 +251,29 @@ mod tests {
         let of = |told: &QuotationInForm, answer, reason: &str, note: &str| {
             told.missing(answer, reason, note, Some(&quotation), &[])
         };
-        assert_eq!(of(&seen, Answer::Accept, "", ""), []);
+        assert_eq!(of(&seen, ResponseKind::Accept, "", ""), []);
         assert_eq!(
-            of(&QuotationInForm::default(), Answer::Accept, "", ""),
+            of(&QuotationInForm::default(), ResponseKind::Accept, "", ""),
             [Missing::Seen]
         );
-        assert_eq!(of(&form("", "1"), Answer::Accept, "", ""), [Missing::Seen]);
+        assert_eq!(of(&form("", "1"), ResponseKind::Accept, "", ""), [Missing::Seen]);
         assert_eq!(
-            of(&form("two", "1"), Answer::Accept, "", ""),
+            of(&form("two", "1"), ResponseKind::Accept, "", ""),
             [Missing::BadVersion]
         );
-        assert_eq!(of(&seen, Answer::Negotiate, "", " \n"), [Missing::Note]);
+        assert_eq!(of(&seen, ResponseKind::Negotiate, "", " \n"), [Missing::Note]);
         assert_eq!(
-            of(&seen, Answer::Reject, "", ""),
+            of(&seen, ResponseKind::Reject, "", ""),
             [Missing::Reason, Missing::Note]
         );
         assert_eq!(
-            of(&seen, Answer::Reject, "price", "x"),
+            of(&seen, ResponseKind::Reject, "price", "x"),
             [],
             "no catalog to compare with"
         );
         let reasons: Vec<Choice> =
             serde_json::from_value(json!([{"value": "other", "label": "Khác"}])).unwrap();
-        let of = |reason: &str| seen.missing(Answer::Reject, reason, "x", Some(&quotation), &reasons);
+        let of = |reason: &str| seen.missing(ResponseKind::Reject, reason, "x", Some(&quotation), &reasons);
         assert_eq!(of("price"), [Missing::UnknownReason]);
         assert_eq!(of("other"), []);
     }

@@ -71,6 +71,17 @@ pub struct Invalid {
     pub errors: BTreeMap<String, Vec<String>>,
 }
 
+impl Invalid {
+    /// The service's words: its message, then those of the fields that say something else.
+    pub fn messages(&self) -> impl Iterator<Item = &str> {
+        let message = self.message.as_deref();
+        let errors = self.errors.values().flatten().map(String::as_str);
+        message
+            .into_iter()
+            .chain(errors.filter(move |words| Some(*words) != message))
+    }
+}
+
 impl ApiError {
     /// The status of the answer, for logs; `None` when there was no answer.
     pub fn status(&self) -> Option<u16> {

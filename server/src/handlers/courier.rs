@@ -2,7 +2,7 @@
 
 use std::convert::Infallible;
 
-use app::pages::courier::{CourierData, CreatedData, SubmitOutcome, created, page};
+use app::pages::courier::{CourierData, CourierOutcome, CreatedData, created, page};
 use domain::Problems;
 use domain::courier_form::{Action, Batch, CourierForm, Created, form_key};
 use partner_api::{CourierOrder, FieldErrors};
@@ -27,43 +27,43 @@ async fn show(viewer: Viewer) -> Result<Response, AppError> {
         return Err(AppError::NotFound);
     }
     let mut frame = viewer.frame();
-    let typed = match viewer.take_kept(routes::COURIER_NEW).await {
+    let input = match viewer.take_kept(routes::COURIER_NEW).await {
         Some(kept) => {
             frame.notice = Some(Flash::FormKept);
-            Typed::of(&kept).changed(Action::of(kept.get("do")), &frame)
+            CourierInput::from_fields(&kept).changed(Action::of(kept.get("do")), &frame)
         }
-        None => Typed {
+        None => CourierInput {
             form: CourierForm {
                 order_number: fresh_number(&frame),
                 money_collection: "0".into(),
                 ..CourierForm::default()
             },
-            ..Typed::default()
+            ..CourierInput::default()
         },
     };
-    Ok(typed.page(frame, StatusCode::OK, None).await)
+    Ok(input.page(frame, StatusCode::OK, None).await)
 }
 
 async fn create(viewer: Viewer, fields: Fields) -> Result<Response, AppError> {
     if !viewer.account.has_courier() {
         return Err(AppError::NotFound);
     }
-    let typed = Typed::of(&fields);
+    let input = CourierInput::from_fields(&fields);
     let action = Action::of(fields.get("do"));
     if action != Action::Send {
         let frame = viewer.frame();
-        let typed = typed.changed(action, &frame);
-        return Ok(typed.page(frame, StatusCode::OK, None).await);
+        let input = input.changed(action, &frame);
+        return Ok(input.page(frame, StatusCode::OK, None).await);
     }
-    let order = match typed.form.parse() {
+    let order = match input.form.parse() {
         Ok(order) => order,
         Err(problems) => {
-            let refused = typed.with(problems);
+            let refused = input.with(problems);
             return Ok(refused
                 .page(
                     viewer.frame(),
                     StatusCode::UNPROCESSABLE_ENTITY,
-                    Some(SubmitOutcome::Checked),
+                    Some(CourierOutcome::Fields),
                 )
                 .await);
         }
@@ -76,11 +76,11 @@ async fn create(viewer: Viewer, fields: Fields) -> Result<Response, AppError> {
     let (problems, told, error) = match outcome {
         Outcome::Stopped(never) => match never {},
         Outcome::Repeated => {
-            let (status, told) = (StatusCode::CONFLICT, Some(SubmitOutcome::Again));
-            return Ok(typed.page(viewer.frame(), status, told).await);
+            let (status, told) = (StatusCode::CONFLICT, Some(CourierOutcome::Repeated));
+            return Ok(input.page(viewer.frame(), status, told).await);
         }
         Outcome::Done { done: answer, .. } => {
-            let Typed { form, mut batch, .. } = typed;
+            let CourierInput { form, mut batch, .. } = input;
             batch.push(Created::of(&form));
             let data = CreatedData { form, batch, answer };
             return Ok(render::page(viewer.frame(), StatusCode::OK, move || created(data)).await);
@@ -88,17 +88,17 @@ async fn create(viewer: Viewer, fields: Fields) -> Result<Response, AppError> {
         Outcome::Refused { refusal, .. } => {
             let mut problems = Problems::default();
             problems.merge(FieldErrors::from(&refusal), form_key);
-            let told = SubmitOutcome::Refused {
+            let told = CourierOutcome::Refused {
                 message: refusal.message.clone(),
             };
             (problems, told, ApiError::Invalid(refusal))
         }
         Outcome::NotSent { error, .. } => match UpstreamError::from_api(&error) {
-            Some(trouble) => (Problems::default(), SubmitOutcome::NotSent(trouble), error),
+            Some(trouble) => (Problems::default(), CourierOutcome::NotSent(trouble), error),
             None => return Err(error.into()),
         },
         Outcome::Unknown { error, .. } => match UpstreamError::from_api(&error) {
-            Some(trouble) => (Problems::default(), SubmitOutcome::Perhaps(trouble), error),
+            Some(trouble) => (Problems::default(), CourierOutcome::Unknown(trouble), error),
             None => return Err(error.into()),
         },
     };
@@ -107,7 +107,7 @@ async fn create(viewer: Viewer, fields: Fields) -> Result<Response, AppError> {
         StatusCode::NOT_FOUND => StatusCode::BAD_GATEWAY,
         status => status,
     };
-    let page = typed
+    let page = input
         .with(problems)
         .page(viewer.frame(), status, Some(told))
         .await;
@@ -153,15 +153,15 @@ fn fresh_number(frame: &PageContext) -> String {
 
 /// A form as it was posted: what was typed, and what travels with it.
 #[derive(Default)]
-struct Typed {
+struct CourierInput {
     form: CourierForm,
     batch: Batch,
     draft: String,
     problems: Problems,
 }
 
-impl Typed {
-    fn of(fields: &Fields) -> Self {
+impl CourierInput {
+    fn from_fields(fields: &Fields) -> Self {
         let draft = fields.get("draft").filter(|draft| draft.len() <= LONGEST_DRAFT);
         Self {
             form: CourierForm::from_pairs(fields.iter()),
@@ -189,7 +189,7 @@ impl Typed {
     }
 
     /// The form with what was typed and why it is back.
-    async fn page(self, frame: PageContext, status: StatusCode, told: Option<SubmitOutcome>) -> Response {
+    async fn page(self, frame: PageContext, status: StatusCode, told: Option<CourierOutcome>) -> Response {
         let data = CourierData {
             form: self.form,
             problems: self.problems,

@@ -10,7 +10,7 @@ use crate::upstream_error::UpstreamError;
 pub struct CourierData {
     pub form: CourierForm,
     pub problems: Problems,
-    pub told: Option<SubmitOutcome>,
+    pub told: Option<CourierOutcome>,
     /// The orders created before this one.
     pub batch: Batch,
     /// The browser's draft of this form; empty when nothing was typed yet.
@@ -21,16 +21,16 @@ pub struct CourierData {
 
 /// Why the form is back.
 #[derive(Clone, Debug)]
-pub enum SubmitOutcome {
+pub enum CourierOutcome {
     /// Our own checks found something.
-    Checked,
+    Fields,
     /// The service refused it: its words, where it gave any beside the fields.
     Refused {
         message: Option<String>,
     },
     NotSent(UpstreamError),
     /// The order may have been created.
-    Perhaps(UpstreamError),
+    Unknown(UpstreamError),
     /// The same form came a second time.
-    Again,
+    Repeated,
 }

@@ -1,8 +1,7 @@
 use domain::quotation::{ComparedVersions, QuotationVersions, StoredVersion, VersionInfo};
-use domain::quotation_response::Answer;
+use domain::quotation_response::{ResponseInput, ResponseKind};
 use serde_json::{Value, json};
 
-use super::answers::Typed;
 use super::{QuotationData, page};
 use crate::pages::testing::{Shown, about, hostile, html, quotation};
 use crate::text::Lang;
@@ -322,13 +321,13 @@ fn missing_quotation_links_back() {
 
 #[test]
 fn kept_input_is_restored_in_its_form() {
-    let typed = Typed {
+    let typed = ResponseInput {
         note: "dòng 1\n<b>dòng 2</b>".into(),
         reason_code: "price_high".into(),
-        ..Typed::default()
+        ..ResponseInput::default()
     };
     let data = QuotationData {
-        kept: Some((Answer::Reject, typed)),
+        kept: Some((ResponseKind::Reject, typed)),
         ..data(json!({}))
     };
     let page = html(Lang::Vi, || page(data));
@@ -378,10 +377,10 @@ fn markup_in_every_text_is_escaped() {
     let mut data = data(bad);
     data.about = about(hostile(&request));
     data.kept = Some((
-        Answer::Negotiate,
-        Typed {
+        ResponseKind::Negotiate,
+        ResponseInput {
             note: crate::pages::testing::MARKUP.into(),
-            ..Typed::default()
+            ..ResponseInput::default()
         },
     ));
     for lang in [Lang::Vi, Lang::En] {

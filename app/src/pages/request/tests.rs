@@ -2,17 +2,16 @@
 
 use domain::activity::RequestActivity;
 use domain::quotation::SeenQuotation;
-use domain::quotation_response::{Answer, Missing};
+use domain::quotation_response::{Missing, ResponseInput, ResponseKind};
 use std::sync::Arc;
 
-use partner_api::{Attachment, Catalogs, Milestone};
+use partner_api::{Attachment, Catalogs, Invalid, Milestone};
 use serde_json::{Value, json};
 
 use super::{RequestData, page};
 use crate::document::Page;
-use crate::pages::quotation::answers::Typed;
-use crate::pages::quotation_answer::{self, AnswerData, Problem};
 use crate::pages::quotation_print::{self, PrintData};
+use crate::pages::quotation_response::{self, QuotationResponseData, ResponseOutcome};
 use crate::pages::testing::{MARKUP, about, hostile, html, quotation, request};
 use crate::pages::{documents, tracking};
 use crate::quotation_document::model::Letterhead;
@@ -145,8 +144,8 @@ fn documents_are_grouped_and_uploadable() {
     let of = |changes: Value| documents::DocumentsData {
         about: about(changes),
         attachments: Loadable::Here(list(attachments())),
-        typed: documents::Typed::default(),
-        problem: None,
+        input: documents::UploadInput::default(),
+        outcome: None,
         once: "0123".into(),
     };
     let page = html(Lang::En, || documents::page(of(json!({}))));
@@ -240,12 +239,12 @@ fn hostile_pages() -> Vec<Box<dyn Fn() -> Page>> {
     let documents = documents::DocumentsData {
         about: about.clone(),
         attachments: Loadable::Here(attachments),
-        typed: documents::Typed {
+        input: documents::UploadInput {
             doc_type: MARKUP.into(),
             note: MARKUP.into(),
             file_name: MARKUP.into(),
         },
-        problem: Some(documents::Problem::Fields(vec![
+        outcome: Some(documents::UploadOutcome::Fields(vec![
             domain::documents::UploadProblem::Extension {
                 file_name: MARKUP.into(),
             },
@@ -258,42 +257,39 @@ fn hostile_pages() -> Vec<Box<dyn Fn() -> Page>> {
         Box::new(move || quotation_print::page(print.clone())),
         Box::new(move || documents::page(documents.clone())),
     ];
-    let errors = || {
-        vec![
-            ("note".to_owned(), vec![MARKUP.to_owned()]),
-            (MARKUP.to_owned(), vec![MARKUP.to_owned()]),
-        ]
+    let refusal = || Invalid {
+        message: Some(MARKUP.into()),
+        errors: ["note", MARKUP]
+            .map(|field| (field.to_owned(), vec![MARKUP.to_owned()]))
+            .into(),
     };
-    for problem in [
-        Problem::Fields(vec![
+    for outcome in [
+        ResponseOutcome::Fields(vec![
             Missing::Note,
             Missing::Reason,
             Missing::Seen,
             Missing::BadVersion,
             Missing::UnknownReason,
         ]),
-        Problem::Changed {
+        ResponseOutcome::Changed {
             words: Some(MARKUP.into()),
         },
-        Problem::Closed,
-        Problem::Expired,
-        Problem::Refused {
-            message: Some(MARKUP.into()),
-            errors: errors(),
-        },
-        Problem::UpstreamError(UpstreamError::Refused {
+        ResponseOutcome::Closed,
+        ResponseOutcome::Expired,
+        ResponseOutcome::Refused(refusal()),
+        ResponseOutcome::Unread(UpstreamError::Refused {
             message: Some(MARKUP.into()),
         }),
-        Problem::NotTaken(UpstreamError::Unreadable),
-        Problem::Unclear {
+        ResponseOutcome::NotSent(UpstreamError::Unreadable),
+        ResponseOutcome::Unknown {
             after: Some(Arc::new(request_of(&about))),
         },
-        Problem::Unclear { after: None },
+        ResponseOutcome::Unknown { after: None },
     ] {
-        for answer in Answer::ALL {
-            let data = AnswerData {
+        for kind in ResponseKind::ALL {
+            let data = QuotationResponseData {
                 code: MARKUP.into(),
-                answer,
+                kind,
                 request: Some(about.request.clone()),
                 quotation: Some(quotation.clone()),
                 catalogs: None,
@@ -305,15 +301,15 @@ fn hostile_pages() -> Vec<Box<dyn Fn() -> Page>> {
                     ..SeenQuotation::default()
                 },
                 seen_version: Some(crate::pages::testing::quotation(json!({}))),
-                typed: Typed {
+                input: ResponseInput {
                     note: MARKUP.into(),
                     reason_code: MARKUP.into(),
-                    ..Typed::default()
+                    ..ResponseInput::default()
                 },
-                problem: problem.clone(),
+                outcome: outcome.clone(),
                 once: "0123".into(),
             };
-            pages.push(Box::new(move || quotation_answer::page(data.clone())));
+            pages.push(Box::new(move || quotation_response::page(data.clone())));
         }
     }
     pages
@@ -334,9 +330,9 @@ fn markup_in_every_text_is_escaped_on_every_page() {
 
 #[test]
 fn changed_quotation_is_announced() {
-    let data = AnswerData {
+    let data = QuotationResponseData {
         code: "RFQ-2607-0187".into(),
-        answer: Answer::Accept,
+        kind: ResponseKind::Accept,
         request: Some(Arc::new(request(json!({})))),
         quotation: Some(quotation(json!({"version": 3, "totals": {"total": 154_166_677}}))),
         catalogs: None,
@@ -348,15 +344,15 @@ fn changed_quotation_is_announced() {
             ..SeenQuotation::default()
         },
         seen_version: Some(quotation(json!({"carrier": "ANA"}))),
-        typed: Typed {
+        input: ResponseInput {
             note: "Gửi booking trước 17:00".into(),
             reason_code: String::new(),
-            ..Typed::default()
+            ..ResponseInput::default()
         },
-        problem: Problem::Changed { words: None },
+        outcome: ResponseOutcome::Changed { words: None },
         once: "0123".into(),
     };
-    let page = html(Lang::En, || quotation_answer::page(data.clone()));
+    let page = html(Lang::En, || quotation_response::page(data.clone()));
     page.is_sound();
     assert_eq!(
         page.one("h1"),

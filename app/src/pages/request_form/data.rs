@@ -19,7 +19,7 @@ pub struct RequestFormData {
     /// What is wrong with it, at the fields.
     pub problems: Problems,
     /// What became of sending it; nothing on a fresh form and after a button that only changes lines.
-    pub told: Option<SubmitOutcome>,
+    pub told: Option<RequestFormOutcome>,
     /// Without catalogs the form offers the codes of the specification.
     pub catalogs: Option<Arc<Catalogs>>,
     /// Random; a form is carried out once.
@@ -66,9 +66,9 @@ pub struct Asked {
 
 /// Why the form is back.
 #[derive(Clone, Debug)]
-pub enum SubmitOutcome {
+pub enum RequestFormOutcome {
     /// Our own checks found something; nothing was sent.
-    Checked,
+    Fields,
     /// The service refused it: its words, where it gave any beside the fields.
     Refused {
         message: Option<String>,
@@ -76,14 +76,14 @@ pub enum SubmitOutcome {
     /// Nothing was sent, or the service did not take it.
     NotSent(UpstreamError),
     /// A new request may have arrived. With a reference it is safe to send it again.
-    PerhapsSent {
+    CreationUnknown {
         trouble: UpstreamError,
         safe: bool,
     },
     /// The form was posted a second time and has no reference to find the first by; nothing was sent again.
-    Again,
+    Repeated,
     /// A supplement may have arrived, and the state could not be read.
-    PerhapsAnswered(UpstreamError),
+    SupplyUnknown(UpstreamError),
     /// A supplement got no answer, and the request waits as before.
     StillWaiting(UpstreamError),
     NothingChanged,

@@ -6,7 +6,7 @@ use leptos::prelude::*;
 use partner_api::Catalogs;
 
 use super::changes::{self, Sides};
-use super::data::{FormKind, RequestFormData, SubmitOutcome};
+use super::data::{FormKind, RequestFormData, RequestFormOutcome};
 use super::messages;
 use crate::components::{ErrorSummary, operator};
 use crate::routes;
@@ -14,7 +14,7 @@ use crate::text::request_form::request_form_texts;
 use crate::text::{Lang, upstream_error};
 use crate::upstream_error::UpstreamError;
 
-pub(super) fn told(outcome: &SubmitOutcome, data: &RequestFormData, lang: Lang) -> AnyView {
+pub(super) fn told(outcome: &RequestFormOutcome, data: &RequestFormData, lang: Lang) -> AnyView {
     let t = request_form_texts(lang);
     let supply = matches!(data.kind, FormKind::Supply(_));
     let not_sent = if supply { t.answer_not_sent() } else { t.not_sent() };
@@ -28,10 +28,10 @@ pub(super) fn told(outcome: &SubmitOutcome, data: &RequestFormData, lang: Lang) 
         view! { <p>{told.what}</p> {quote} }
     };
     let (title, about, links) = match outcome {
-        SubmitOutcome::Checked => {
+        RequestFormOutcome::Fields => {
             return view! { <ErrorSummary links=messages::summary(&data.problems, lang) /> }.into_any();
         }
-        SubmitOutcome::Refused { message } => {
+        RequestFormOutcome::Refused { message } => {
             let words = message
                 .clone()
                 .map(|words| view! { <p>{t.operator_says()}</p><blockquote>{operator(words)}</blockquote> });
@@ -40,7 +40,7 @@ pub(super) fn told(outcome: &SubmitOutcome, data: &RequestFormData, lang: Lang) 
                 view! { {words} <p>{if supply { t.kept() } else { t.nothing_reached() }}</p> }.into_any();
             (title, about, messages::summary(&data.problems, lang))
         }
-        SubmitOutcome::NotSent(trouble) => {
+        RequestFormOutcome::NotSent(trouble) => {
             let next = upstream_error::tell(trouble, lang).next;
             (
                 not_sent,
@@ -48,7 +48,7 @@ pub(super) fn told(outcome: &SubmitOutcome, data: &RequestFormData, lang: Lang) 
                 Vec::new(),
             )
         }
-        SubmitOutcome::PerhapsSent { trouble, safe } => {
+        RequestFormOutcome::CreationUnknown { trouble, safe } => {
             let next = if *safe {
                 t.perhaps_safe()
             } else {
@@ -61,7 +61,7 @@ pub(super) fn told(outcome: &SubmitOutcome, data: &RequestFormData, lang: Lang) 
                 Vec::new(),
             )
         }
-        SubmitOutcome::Again => {
+        RequestFormOutcome::Repeated => {
             let list = view! { <p><a href=routes::REQUESTS>{t.look_in_list()}</a></p> };
             (
                 t.again(),
@@ -69,26 +69,26 @@ pub(super) fn told(outcome: &SubmitOutcome, data: &RequestFormData, lang: Lang) 
                 Vec::new(),
             )
         }
-        SubmitOutcome::PerhapsAnswered(trouble) => {
+        RequestFormOutcome::SupplyUnknown(trouble) => {
             let look = request_link(&data.kind, lang);
             let about =
                 view! { {sentences(trouble)} <p>{t.perhaps_answered_about()}</p> <p>{t.kept()}</p> {look} }
                     .into_any();
             (t.perhaps_answered(), about, Vec::new())
         }
-        SubmitOutcome::StillWaiting(trouble) => {
+        RequestFormOutcome::StillWaiting(trouble) => {
             let look = request_link(&data.kind, lang);
             let about =
                 view! { {sentences(trouble)} <p>{t.still_waiting_about()}</p> <p>{t.kept()}</p> {look} }
                     .into_any();
             (t.still_waiting(), about, Vec::new())
         }
-        SubmitOutcome::NothingChanged => (
+        RequestFormOutcome::NothingChanged => (
             t.nothing_changed(),
             view! { <p>{t.nothing_changed_about()}</p> }.into_any(),
             Vec::new(),
         ),
-        SubmitOutcome::Stale { now } => {
+        RequestFormOutcome::Stale { now } => {
             let about = view! { <p>{t.stale_about()}</p> }.into_any();
             let summary =
                 view! { <ErrorSummary links=Vec::new() title=Some(t.stale().to_owned()) about=about /> };

@@ -120,17 +120,17 @@ fn markup_in_form_and_service_texts_is_escaped() {
         problems.add(format!("cargos.1.{name}"), words());
     }
     let told = [
-        SubmitOutcome::Refused {
+        RequestFormOutcome::Refused {
             message: Some(MARKUP.into()),
         },
-        SubmitOutcome::NotSent(UpstreamError::Refused {
+        RequestFormOutcome::NotSent(UpstreamError::Refused {
             message: Some(MARKUP.into()),
         }),
-        SubmitOutcome::PerhapsSent {
+        RequestFormOutcome::CreationUnknown {
             trouble: UpstreamError::TimedOut,
             safe: false,
         },
-        SubmitOutcome::Stale {
+        RequestFormOutcome::Stale {
             now: Box::new(RfqForm::blank(1)),
         },
     ];
@@ -174,7 +174,7 @@ fn every_error_has_an_element_and_a_link() {
         Lang::En,
         RequestFormData {
             problems,
-            told: Some(SubmitOutcome::Refused { message: None }),
+            told: Some(RequestFormOutcome::Refused { message: None }),
             ..data(RfqForm::blank(2))
         },
     );

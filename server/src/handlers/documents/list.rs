@@ -1,6 +1,6 @@
 //! The page of a request's documents.
 
-use app::pages::documents::{DocumentsData, Problem, Typed, page};
+use app::pages::documents::{DocumentsData, UploadInput, UploadOutcome, page};
 use partner_api::RequestDetails;
 use partner_api::rules::UPLOAD_DOC_TYPES;
 
@@ -20,12 +20,12 @@ pub async fn show(viewer: Viewer, Code(code): Code, query: Fields) -> Result<Res
     let doc_type = UPLOAD_DOC_TYPES.into_iter().find(|code| *code == wanted);
     let of_kept = |name| kept.as_ref().and_then(|kept: &Fields| kept.get(name));
     let (note, file_name) = (of_kept("note"), of_kept("file_name"));
-    let typed = Typed {
+    let input = UploadInput {
         doc_type: doc_type.unwrap_or_default().to_owned(),
         note: note.unwrap_or_default().to_owned(),
         file_name: file_name.unwrap_or_default().to_owned(),
     };
-    let data = DocumentsData { typed, ..data };
+    let data = DocumentsData { input, ..data };
     Ok(render::page(frame, StatusCode::OK, move || page(data)).await)
 }
 
@@ -34,18 +34,18 @@ pub async fn shown(
     viewer: &Viewer,
     code: &RfqCode,
     status: StatusCode,
-    typed: Typed,
-    problem: Problem,
+    input: UploadInput,
+    outcome: UploadOutcome,
 ) -> Result<Response, AppError> {
-    let data = read(viewer, code, Some(problem)).await?;
-    Ok(rendered(viewer, status, DocumentsData { typed, ..data }).await)
+    let data = read(viewer, code, Some(outcome)).await?;
+    Ok(rendered(viewer, status, DocumentsData { input, ..data }).await)
 }
 
 /// The request and its documents. When even that fails after a try, the page still stands.
 pub async fn read(
     viewer: &Viewer,
     code: &RfqCode,
-    problem: Option<Problem>,
+    outcome: Option<UploadOutcome>,
 ) -> Result<DocumentsData, AppError> {
     let account = &viewer.account;
     let (catalogs, request, attachments) = tokio::join!(
@@ -54,14 +54,14 @@ pub async fn read(
         account.attachments(code)
     );
     let request = match request {
-        Err(error) if problem.is_some() && is_passing(&error) => RequestDetails::default(),
+        Err(error) if outcome.is_some() && is_passing(&error) => RequestDetails::default(),
         other => other?,
     };
     Ok(DocumentsData {
         about: about(code, request, catalogs)?,
         attachments: part(attachments)?,
-        typed: Typed::default(),
-        problem,
+        input: UploadInput::default(),
+        outcome,
         once: idempotency_key(),
     })
 }

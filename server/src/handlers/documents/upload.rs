@@ -1,6 +1,6 @@
 //! Uploading a document (specification, `POST /orders/{rfq_code}/attachments`): form in, outcome to page.
 
-use app::pages::documents::{DocumentsData, Problem, Typed};
+use app::pages::documents::{DocumentsData, UploadInput, UploadOutcome};
 use axum::extract::{FromRequest as _, Multipart, Request};
 use domain::activity::ActivityKind;
 use domain::documents::{UploadProblem, check_upload_form, is_uploaded};
@@ -57,7 +57,7 @@ async fn send(
     received: Received,
     outcome: Result<(), Broken>,
 ) -> Result<Response, AppError> {
-    let typed = Typed {
+    let input = UploadInput {
         doc_type: received.doc_type,
         note: received.note,
         file_name: received
@@ -80,11 +80,11 @@ async fn send(
                 return Err(AppError::Unavailable);
             }
         };
-        return shown(viewer, code, status, typed, Problem::Fields(vec![wrong])).await;
+        return shown(viewer, code, status, input, UploadOutcome::Fields(vec![wrong])).await;
     }
     let wrong = check_upload_form(
         received.file.as_ref().map(|file| (file.name.as_str(), file.size)),
-        &typed.doc_type,
+        &input.doc_type,
     );
     if !wrong.is_empty() {
         let too_large = wrong
@@ -95,7 +95,7 @@ async fn send(
         } else {
             StatusCode::UNPROCESSABLE_ENTITY
         };
-        return shown(viewer, code, status, typed, Problem::Fields(wrong)).await;
+        return shown(viewer, code, status, input, UploadOutcome::Fields(wrong)).await;
     }
     let Some(file) = received.file else {
         return Err(AppError::BadForm);
@@ -103,7 +103,7 @@ async fn send(
 
     let sending = DocumentUpload {
         code: code.clone(),
-        typed,
+        input,
         file,
         key: received.once,
     };
@@ -115,7 +115,7 @@ async fn send(
         }
         Outcome::Stopped(Stopped::Failed(failure)) => Err(failure),
         Outcome::Stopped(Stopped::Closed(data)) => {
-            Ok(problem_page(viewer, StatusCode::CONFLICT, *data, Problem::Closed).await)
+            Ok(outcome_page(viewer, StatusCode::CONFLICT, *data, UploadOutcome::Closed).await)
         }
         // Whether the request still takes documents is not known: nothing is sent.
         Outcome::Stopped(Stopped::Unread(data, error)) => Ok(failed(viewer, *data, &error).await),
@@ -124,17 +124,14 @@ async fn send(
             Ok(see_other(&routes::documents(code.as_str())))
         }
         Outcome::Refused { before, refusal } => {
-            let problem = Problem::Refused {
-                message: refusal.message,
-                errors: refusal.errors.into_iter().collect(),
-            };
-            Ok(problem_page(viewer, StatusCode::UNPROCESSABLE_ENTITY, before, problem).await)
+            let outcome = UploadOutcome::Refused(refusal);
+            Ok(outcome_page(viewer, StatusCode::UNPROCESSABLE_ENTITY, before, outcome).await)
         }
         Outcome::NotSent { error, .. } if matches!(error, ApiError::Unauthorized) => Err(error.into()),
         Outcome::NotSent { before, error } => Ok(failed(viewer, before, &error).await),
         Outcome::Unknown { before, error, after } => {
             let after = after?;
-            let problem = Problem::Unclear {
+            let outcome = UploadOutcome::Unknown {
                 file_name: sending.file.name,
                 listed: after.listed,
             };
@@ -142,19 +139,19 @@ async fn send(
                 attachments: after.attachments,
                 ..before
             };
-            Ok(problem_page(viewer, AppError::Api(error).status(), data, problem).await)
+            Ok(outcome_page(viewer, AppError::Api(error).status(), data, outcome).await)
         }
     }
 }
 
-async fn problem_page(
+async fn outcome_page(
     viewer: &Viewer,
     status: StatusCode,
     data: DocumentsData,
-    problem: Problem,
+    outcome: UploadOutcome,
 ) -> Response {
     let data = DocumentsData {
-        problem: Some(problem),
+        outcome: Some(outcome),
         ..data
     };
     rendered(viewer, status, data).await
@@ -163,7 +160,7 @@ async fn problem_page(
 /// A document on its way.
 struct DocumentUpload {
     code: RfqCode,
-    typed: Typed,
+    input: UploadInput,
     file: FileReceived,
     key: Option<String>,
 }
@@ -211,8 +208,8 @@ impl Submission for DocumentUpload {
         let data = DocumentsData {
             about: about(&self.code, request, catalogs).map_err(Stopped::Failed)?,
             attachments: part(before).map_err(Stopped::Failed)?,
-            typed: self.typed.clone(),
-            problem: None,
+            input: self.input.clone(),
+            outcome: None,
             once: idempotency_key(),
         };
         match unread {
@@ -231,8 +228,8 @@ impl Submission for DocumentUpload {
             file_name: self.file.name.clone(),
             mime_type: Some(self.file.mime_type().to_owned()),
             size: Some(self.file.size),
-            doc_type: before.typed.doc_type.clone(),
-            note: Some(before.typed.note.trim().to_owned()).filter(|note| !note.is_empty()),
+            doc_type: before.input.doc_type.clone(),
+            note: Some(before.input.note.trim().to_owned()).filter(|note| !note.is_empty()),
             content,
         };
         account.upload(&self.code, upload).await
@@ -263,19 +260,19 @@ impl Submission for DocumentUpload {
     fn activity(&self, before: &DocumentsData, _done: Option<&()>) -> Option<(RfqCode, NewActivity)> {
         let activity = NewActivity::new(ActivityKind::Uploaded, &before.about.request.summary)
             .beside(&before.about.request)
-            .of_kind(&before.typed.doc_type)
+            .of_kind(&before.input.doc_type)
             .file(&self.file.name)
-            .note(&before.typed.note);
+            .note(&before.input.note);
         Some((self.code.clone(), activity))
     }
 }
 
 /// Nothing was carried out.
 async fn failed(viewer: &Viewer, data: DocumentsData, error: &ApiError) -> Response {
-    let problem = Problem::UpstreamError(UpstreamError::from_api(error).unwrap_or(UpstreamError::Unreadable));
+    let outcome = UploadOutcome::NotSent(UpstreamError::from_api(error).unwrap_or(UpstreamError::Unreadable));
     let failure = AppError::Api(error.clone());
     let data = DocumentsData {
-        problem: Some(problem),
+        outcome: Some(outcome),
         ..data
     };
     let page = rendered(viewer, failure.status(), data).await;

@@ -1,9 +1,9 @@
-//! The composer of a renegotiation: opening it, and writing the note from what is chosen. Neither sends anything.
+//! The negotiation form: opening it, and writing the note from what is chosen. Neither sends anything.
 
-use app::pages::quotation::answers::Typed;
-use app::pages::quotation::note;
-use app::pages::quotation_answer::Problem;
-use domain::quotation_response::Answer;
+use app::pages::quotation::negotiation_note::compose;
+use app::pages::quotation_response::ResponseOutcome;
+use domain::negotiation::insert_note;
+use domain::quotation_response::{ResponseInput, ResponseKind};
 use partner_api::Quotation;
 
 use super::response::{Now, QuotationResponse};
@@ -12,7 +12,7 @@ use crate::prelude::*;
 
 /// `?ask=extension` opens it with that sentence written.
 pub async fn open(viewer: Viewer, Code(code): Code, query: Fields) -> Result<Response, AppError> {
-    let response = QuotationResponse::new(&viewer, code, &Fields::default(), Answer::Negotiate);
+    let response = QuotationResponse::new(&viewer, code, &Fields::default(), ResponseKind::Negotiate);
     let now = match response.read(&viewer.account).await {
         Ok(now) => now,
         Err(stopped) => return show_stopped(&viewer, &response, stopped).await,
@@ -21,34 +21,51 @@ pub async fn open(viewer: Viewer, Code(code): Code, query: Fields) -> Result<Res
         // The quotation's own page says that there is none, or why it cannot be answered.
         return Ok(see_other(&routes::quotation(response.code.as_str())));
     };
-    let mut typed = Typed::default();
+    let mut input = ResponseInput::default();
     if query.get("ask") == Some("extension") {
-        typed.talk.extend = true;
-        return Ok(written(&viewer, &response, StatusCode::OK, now, &quotation, typed).await);
+        input.negotiation.extend = true;
+        return Ok(written(&viewer, &response, StatusCode::OK, now, &quotation, input).await);
     }
-    Ok(show_with(&viewer, &response, StatusCode::OK, now, Problem::Opened, typed).await)
+    Ok(show_with(
+        &viewer,
+        &response,
+        StatusCode::OK,
+        now,
+        ResponseOutcome::Opened,
+        input,
+    )
+    .await)
 }
 
 /// Writes the note into its field and shows it. From a form that has no room for the charges (`choose`) it only opens.
 pub async fn write(viewer: Viewer, Code(code): Code, form: Fields) -> Result<Response, AppError> {
-    let response = QuotationResponse::new(&viewer, code, &form, Answer::Negotiate);
+    let response = QuotationResponse::new(&viewer, code, &form, ResponseKind::Negotiate);
     let now = match response.read(&viewer.account).await {
         Ok(now) => now,
         Err(stopped) => return show_stopped(&viewer, &response, stopped).await,
     };
     let page = match now.quotation.clone() {
         Some(quotation) if response.seen.has_changed(&quotation) => {
-            let problem = Problem::Changed { words: None };
-            show(&viewer, &response, StatusCode::CONFLICT, now, problem).await
+            let outcome = ResponseOutcome::Changed { words: None };
+            show(&viewer, &response, StatusCode::CONFLICT, now, outcome).await
         }
         Some(quotation) if quotation.can_respond && form.get("choose").is_some() => {
-            show(&viewer, &response, StatusCode::OK, now, Problem::Opened).await
+            show(&viewer, &response, StatusCode::OK, now, ResponseOutcome::Opened).await
         }
         Some(quotation) if quotation.can_respond => {
-            let typed = response.typed.clone();
-            written(&viewer, &response, StatusCode::OK, now, &quotation, typed).await
+            let input = response.input.clone();
+            written(&viewer, &response, StatusCode::OK, now, &quotation, input).await
         }
-        _ => show(&viewer, &response, StatusCode::CONFLICT, now, Problem::Closed).await,
+        _ => {
+            show(
+                &viewer,
+                &response,
+                StatusCode::CONFLICT,
+                now,
+                ResponseOutcome::Closed,
+            )
+            .await
+        }
     };
     Ok(page)
 }
@@ -60,15 +77,26 @@ pub async fn written(
     status: StatusCode,
     now: Now,
     quotation: &Quotation,
-    mut typed: Typed,
+    mut input: ResponseInput,
 ) -> Response {
-    let note = typed.talk.has_choice().then(|| typed.talk.note(quotation));
+    let note = input
+        .negotiation
+        .has_choice()
+        .then(|| compose(&input.negotiation, quotation));
     let Some(Ok(note)) = note else {
         let status = StatusCode::UNPROCESSABLE_ENTITY;
-        return show_with(viewer, response, status, now, Problem::Unwritten, typed).await;
+        return show_with(viewer, response, status, now, ResponseOutcome::Unwritten, input).await;
     };
-    let (text, put) = note::put(&note, &typed.note, &typed.talk.written);
-    typed.note = text;
-    typed.talk.written = note;
-    show_with(viewer, response, status, now, Problem::Written(put), typed).await
+    let (text, insertion) = insert_note(&note, &input.note, &input.negotiation.written);
+    input.note = text;
+    input.negotiation.written = note;
+    show_with(
+        viewer,
+        response,
+        status,
+        now,
+        ResponseOutcome::Written(insertion),
+        input,
+    )
+    .await
 }

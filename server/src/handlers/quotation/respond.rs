@@ -1,7 +1,7 @@
 //! Accept, negotiate, reject: form in, outcome to page.
 
-use app::pages::quotation_answer::Problem;
-use domain::quotation_response::Answer;
+use app::pages::quotation_response::ResponseOutcome;
+use domain::quotation_response::ResponseKind;
 use partner_api::{Invalid, RequestDetails};
 
 use super::compose;
@@ -12,19 +12,24 @@ use crate::prelude::*;
 use crate::submission::{self, Outcome};
 
 pub async fn accept(viewer: Viewer, Code(code): Code, form: Fields) -> Result<Response, AppError> {
-    respond(viewer, code, form, Answer::Accept).await
+    respond(viewer, code, form, ResponseKind::Accept).await
 }
 
 pub async fn negotiate(viewer: Viewer, Code(code): Code, form: Fields) -> Result<Response, AppError> {
-    respond(viewer, code, form, Answer::Negotiate).await
+    respond(viewer, code, form, ResponseKind::Negotiate).await
 }
 
 pub async fn reject(viewer: Viewer, Code(code): Code, form: Fields) -> Result<Response, AppError> {
-    respond(viewer, code, form, Answer::Reject).await
+    respond(viewer, code, form, ResponseKind::Reject).await
 }
 
-async fn respond(viewer: Viewer, code: RfqCode, form: Fields, answer: Answer) -> Result<Response, AppError> {
-    let response = QuotationResponse::new(&viewer, code, &form, answer);
+async fn respond(
+    viewer: Viewer,
+    code: RfqCode,
+    form: Fields,
+    kind: ResponseKind,
+) -> Result<Response, AppError> {
+    let response = QuotationResponse::new(&viewer, code, &form, kind);
     let (response, outcome) = submission::run(viewer.submitter(), response).await?;
     match outcome {
         Outcome::Repeated | Outcome::Stopped(Stopped::InEffect) => {
@@ -32,8 +37,8 @@ async fn respond(viewer: Viewer, code: RfqCode, form: Fields, answer: Answer) ->
             Ok(see_other(&routes::request(response.code.as_str())))
         }
         Outcome::Stopped(Stopped::Unwritten { now, quotation }) => {
-            let (status, typed) = (StatusCode::UNPROCESSABLE_ENTITY, response.typed.clone());
-            Ok(compose::written(&viewer, &response, status, *now, &quotation, typed).await)
+            let (status, input) = (StatusCode::UNPROCESSABLE_ENTITY, response.input.clone());
+            Ok(compose::written(&viewer, &response, status, *now, &quotation, input).await)
         }
         Outcome::Stopped(stopped) => show_stopped(&viewer, &response, stopped).await,
         Outcome::Done { before, done, .. } => carried_out(&viewer, &response, before, done).await,
@@ -49,17 +54,17 @@ async fn respond(viewer: Viewer, code: RfqCode, form: Fields, answer: Answer) ->
                 &response,
                 failure.status(),
                 before,
-                Problem::NotTaken(trouble),
+                ResponseOutcome::NotSent(trouble),
             )
             .await;
             Ok(with_retry_after(page, failure.retry_after()))
         }
         Outcome::Unknown { error, after, .. } => {
             let now = after?;
-            let problem = Problem::Unclear {
+            let outcome = ResponseOutcome::Unknown {
                 after: now.request.clone(),
             };
-            Ok(show(&viewer, &response, AppError::Api(error).status(), now, problem).await)
+            Ok(show(&viewer, &response, AppError::Api(error).status(), now, outcome).await)
         }
     }
 }
@@ -70,20 +75,20 @@ async fn carried_out(
     before: Now,
     after: Arc<RequestDetails>,
 ) -> Result<Response, AppError> {
-    if let Some(version) = response.answer.overtaken(before.quotation.as_deref(), &after) {
+    if let Some(version) = response.kind.overtaken(before.quotation.as_deref(), &after) {
         let now = Now {
             request: Some(after),
             ..response.read_again(&viewer.account, before).await?
         };
-        let problem = Problem::Overtaken(version);
-        return Ok(show(viewer, response, StatusCode::CONFLICT, now, problem).await);
+        let outcome = ResponseOutcome::Overtaken(version);
+        return Ok(show(viewer, response, StatusCode::CONFLICT, now, outcome).await);
     }
     let code = response.code.as_str();
-    let (notice, next) = match response.answer {
-        Answer::Accept => (Flash::QuotationAccepted, routes::request(code)),
+    let (notice, next) = match response.kind {
+        ResponseKind::Accept => (Flash::QuotationAccepted, routes::request(code)),
         // The status does not change: the quotation is still what one looks at.
-        Answer::Negotiate => (Flash::NegotiationSent, routes::quotation(code)),
-        Answer::Reject => (Flash::QuotationRejected, routes::request(code)),
+        ResponseKind::Negotiate => (Flash::NegotiationSent, routes::quotation(code)),
+        ResponseKind::Reject => (Flash::QuotationRejected, routes::request(code)),
     };
     viewer.notice(notice).await;
     Ok(see_other(&next))
@@ -101,17 +106,16 @@ async fn refused(
         .quotation
         .as_ref()
         .is_some_and(|quotation| response.seen.has_changed(quotation));
-    let (status, problem) = if has_changed {
+    let (status, outcome) = if has_changed {
         let words = refusal
             .message
             .or_else(|| refusal.errors.into_values().flatten().next());
-        (StatusCode::CONFLICT, Problem::Changed { words })
+        (StatusCode::CONFLICT, ResponseOutcome::Changed { words })
     } else {
-        let problem = Problem::Refused {
-            message: refusal.message,
-            errors: refusal.errors.into_iter().collect(),
-        };
-        (StatusCode::UNPROCESSABLE_ENTITY, problem)
+        (
+            StatusCode::UNPROCESSABLE_ENTITY,
+            ResponseOutcome::Refused(refusal),
+        )
     };
-    Ok(show(viewer, response, status, now, problem).await)
+    Ok(show(viewer, response, status, now, outcome).await)
 }

@@ -1,11 +1,10 @@
 //! One response to a quotation on its way: read again what is about to be answered, compare it with what was on the screen,
 //! send once.
 
-use app::pages::quotation::answers::Typed;
-use app::pages::quotation::talk::Talk;
-use app::pages::quotation_answer::Problem;
+use app::pages::quotation_response::ResponseOutcome;
 use domain::activity::ActivityKind;
-use domain::quotation_response::{Answer, Missing, QuotationInForm};
+use domain::negotiation::NegotiationForm;
+use domain::quotation_response::{Missing, QuotationInForm, ResponseInput, ResponseKind};
 use partner_api::{Catalogs, Quotation, RequestDetails};
 
 use crate::activity::NewActivity;
@@ -15,19 +14,19 @@ use crate::quotation_history::QuotationHistory;
 use crate::submission::{Effect, Submission};
 
 /// What the reader wrote. Browsers send line breaks as two characters.
-pub fn typed(form: &Fields) -> Typed {
-    Typed {
+pub fn response_input(form: &Fields) -> ResponseInput {
+    ResponseInput {
         note: form.get("note").unwrap_or_default().replace("\r\n", "\n"),
         reason_code: form.get("reason_code").unwrap_or_default().trim().to_owned(),
-        talk: Talk::read(form.iter()),
+        negotiation: NegotiationForm::parse(form.iter()),
     }
 }
 
 /// A response as its form says it.
 pub struct QuotationResponse {
     pub code: RfqCode,
-    pub answer: Answer,
-    pub typed: Typed,
+    pub kind: ResponseKind,
+    pub input: ResponseInput,
     pub seen: QuotationInForm,
     /// Only a form of a page of ours has one, and can tell whether it came before.
     key: Option<String>,
@@ -48,7 +47,7 @@ pub enum Stopped {
     /// The page that says why.
     Page {
         now: Box<Now>,
-        problem: Problem,
+        outcome: ResponseOutcome,
         status: StatusCode,
     },
     /// The state could not be read.
@@ -66,21 +65,21 @@ pub enum Stopped {
 }
 
 impl Stopped {
-    fn page(status: StatusCode, now: Now, problem: Problem) -> Self {
+    fn page(status: StatusCode, now: Now, outcome: ResponseOutcome) -> Self {
         Self::Page {
             now: Box::new(now),
-            problem,
+            outcome,
             status,
         }
     }
 }
 
 impl QuotationResponse {
-    pub fn new(viewer: &Viewer, code: RfqCode, form: &Fields, answer: Answer) -> Self {
+    pub fn new(viewer: &Viewer, code: RfqCode, form: &Fields, kind: ResponseKind) -> Self {
         let own = |name: &str| form.get(name).map(|value| value.trim().to_owned());
         let given = |name: &str| own(name).filter(|value| !value.is_empty());
         Self {
-            typed: typed(form),
+            input: response_input(form),
             seen: QuotationInForm {
                 version: own("version"),
                 total: own("total"),
@@ -91,7 +90,7 @@ impl QuotationResponse {
             key: form.get("once").filter(|key| !key.is_empty()).map(str::to_owned),
             history: viewer.history().clone(),
             code,
-            answer,
+            kind,
         }
     }
 
@@ -131,9 +130,9 @@ impl QuotationResponse {
     fn missing(&self, now: &Now) -> Vec<Missing> {
         let reasons = now.catalogs.as_ref().map(|all| all.reject_reasons.as_slice());
         self.seen.missing(
-            self.answer,
-            &self.typed.reason_code,
-            &self.typed.note,
+            self.kind,
+            &self.input.reason_code,
+            &self.input.note,
             now.quotation.as_deref(),
             reasons.unwrap_or_default(),
         )
@@ -157,7 +156,7 @@ impl Submission for QuotationResponse {
     async fn look(&mut self, account: &Account) -> Result<Now, Stopped> {
         let now = self.read(account).await?;
         let (Some(request), Some(quotation)) = (now.request.clone(), now.quotation.clone()) else {
-            return Err(Stopped::page(StatusCode::CONFLICT, now, Problem::Closed));
+            return Err(Stopped::page(StatusCode::CONFLICT, now, ResponseOutcome::Closed));
         };
         // The last look before the sending is no older for it: nobody waits until it is stored.
         self.history
@@ -168,48 +167,48 @@ impl Submission for QuotationResponse {
             .any(|one| matches!(one, Missing::Seen | Missing::BadVersion));
         // Before what else is missing: the page of a missing note is about what was seen.
         if is_told && self.seen.has_changed(&quotation) {
-            let problem = Problem::Changed { words: None };
-            return Err(Stopped::page(StatusCode::CONFLICT, now, problem));
+            let outcome = ResponseOutcome::Changed { words: None };
+            return Err(Stopped::page(StatusCode::CONFLICT, now, outcome));
         }
-        let is_writable = self.answer == Answer::Negotiate
+        let is_writable = self.kind == ResponseKind::Negotiate
             && matches!(missing[..], [Missing::Note])
-            && self.typed.talk.has_choice()
+            && self.input.negotiation.has_choice()
             && quotation.can_respond;
         if is_writable {
             let now = Box::new(now);
             return Err(Stopped::Unwritten { now, quotation });
         }
         if !missing.is_empty() {
-            let problem = Problem::Fields(missing);
-            return Err(Stopped::page(StatusCode::UNPROCESSABLE_ENTITY, now, problem));
+            let outcome = ResponseOutcome::Fields(missing);
+            return Err(Stopped::page(StatusCode::UNPROCESSABLE_ENTITY, now, outcome));
         }
         if !quotation.can_respond {
             // Only of a form without its key: the state may be somebody else's doing, and what was typed would go.
-            if self.key.is_none() && self.answer.shows_in(&request) {
+            if self.key.is_none() && self.kind.shows_in(&request) {
                 return Err(Stopped::InEffect);
             }
-            return Err(Stopped::page(StatusCode::CONFLICT, now, Problem::Closed));
+            return Err(Stopped::page(StatusCode::CONFLICT, now, ResponseOutcome::Closed));
         }
-        if self.answer == Answer::Accept && quotation.is_expired {
+        if self.kind == ResponseKind::Accept && quotation.is_expired {
             return Err(Stopped::page(
                 StatusCode::UNPROCESSABLE_ENTITY,
                 now,
-                Problem::Expired,
+                ResponseOutcome::Expired,
             ));
         }
         Ok(now)
     }
 
     async fn send(&mut self, account: &Account, _before: &Now) -> Result<Arc<RequestDetails>, ApiError> {
-        let note = self.typed.note.trim();
-        let sent = match self.answer {
-            Answer::Accept => {
+        let note = self.input.note.trim();
+        let sent = match self.kind {
+            ResponseKind::Accept => {
                 account
                     .accept(&self.code, Some(note).filter(|note| !note.is_empty()))
                     .await
             }
-            Answer::Negotiate => account.negotiate(&self.code, note).await,
-            Answer::Reject => account.reject(&self.code, &self.typed.reason_code, note).await,
+            ResponseKind::Negotiate => account.negotiate(&self.code, note).await,
+            ResponseKind::Reject => account.reject(&self.code, &self.input.reason_code, note).await,
         };
         sent.map(Arc::new)
     }
@@ -229,21 +228,21 @@ impl Submission for QuotationResponse {
             .as_ref()
             .ok()
             .and_then(|now| now.request.clone())
-            .filter(|request| self.answer.shows_in(request));
+            .filter(|request| self.kind.shows_in(request));
         arrived.map_or(Effect::Unseen(read), Effect::Seen)
     }
 
     fn activity(&self, before: &Now, _done: Option<&Arc<RequestDetails>>) -> Option<(RfqCode, NewActivity)> {
         let (request, quotation) = (before.request.as_ref()?, before.quotation.as_ref()?);
-        let (kind, reason) = match self.answer {
-            Answer::Accept => (ActivityKind::Accepted, ""),
-            Answer::Negotiate => (ActivityKind::Negotiated, ""),
-            Answer::Reject => (ActivityKind::Rejected, self.typed.reason_code.as_str()),
+        let (kind, reason) = match self.kind {
+            ResponseKind::Accept => (ActivityKind::Accepted, ""),
+            ResponseKind::Negotiate => (ActivityKind::Negotiated, ""),
+            ResponseKind::Reject => (ActivityKind::Rejected, self.input.reason_code.as_str()),
         };
         let activity = NewActivity::new(kind, &request.summary)
             .on(quotation)
             .of_kind(reason)
-            .note(&self.typed.note);
+            .note(&self.input.note);
         Some((self.code.clone(), activity))
     }
 }

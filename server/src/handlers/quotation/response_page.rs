@@ -1,23 +1,23 @@
 //! The page of a response that did not go through, or of the composer.
 
-use app::pages::quotation::answers::Typed;
-use app::pages::quotation_answer::{AnswerData, Problem, page};
+use app::pages::quotation_response::{QuotationResponseData, ResponseOutcome, page};
 use domain::quotation::SeenQuotation;
+use domain::quotation_response::ResponseInput;
 
 use super::response::{Now, QuotationResponse, Stopped};
 use crate::error::with_retry_after;
 use crate::handlers::read::idempotency_key;
 use crate::prelude::*;
 
-/// The page with what was typed.
+/// The page with what was input.
 pub async fn show(
     viewer: &Viewer,
     response: &QuotationResponse,
     status: StatusCode,
     now: Now,
-    problem: Problem,
+    outcome: ResponseOutcome,
 ) -> Response {
-    show_with(viewer, response, status, now, problem, response.typed.clone()).await
+    show_with(viewer, response, status, now, outcome, response.input.clone()).await
 }
 
 /// The page of a response that was not sent.
@@ -28,10 +28,10 @@ pub async fn show_stopped(
 ) -> Result<Response, AppError> {
     match stopped {
         Stopped::Failed(failure) => Err(failure),
-        Stopped::Page { now, problem, status } => Ok(show(viewer, response, status, *now, problem).await),
+        Stopped::Page { now, outcome, status } => Ok(show(viewer, response, status, *now, outcome).await),
         Stopped::Unwritten { now, .. } => {
             let status = StatusCode::UNPROCESSABLE_ENTITY;
-            Ok(show(viewer, response, status, *now, Problem::Unwritten).await)
+            Ok(show(viewer, response, status, *now, ResponseOutcome::Unwritten).await)
         }
         Stopped::InEffect => Ok(see_other(&routes::request(response.code.as_str()))),
         Stopped::Unread { catalogs, error } => {
@@ -51,7 +51,7 @@ pub async fn show_stopped(
                 response,
                 failure.status(),
                 now,
-                Problem::UpstreamError(trouble),
+                ResponseOutcome::Unread(trouble),
             )
             .await;
             Ok(with_retry_after(page, failure.retry_after()))
@@ -65,8 +65,8 @@ pub async fn show_with(
     response: &QuotationResponse,
     status: StatusCode,
     now: Now,
-    problem: Problem,
-    typed: Typed,
+    outcome: ResponseOutcome,
+    input: ResponseInput,
 ) -> Response {
     let text = |value: &Option<String>| value.clone().unwrap_or_default();
     let seen = SeenQuotation {
@@ -76,8 +76,8 @@ pub async fn show_with(
         quotation_no: text(&response.seen.quotation_no),
         content: text(&response.seen.content),
     };
-    let seen_version = match (&problem, &now.request, &now.quotation) {
-        (Problem::Changed { .. }, Some(request), Some(quotation)) => {
+    let seen_version = match (&outcome, &now.request, &now.quotation) {
+        (ResponseOutcome::Changed { .. }, Some(request), Some(quotation)) => {
             let history = viewer.history();
             let versions = history
                 .observe_quotation(&response.code, request, Some(quotation))
@@ -86,16 +86,16 @@ pub async fn show_with(
         }
         _ => None,
     };
-    let data = AnswerData {
+    let data = QuotationResponseData {
         code: response.code.to_string(),
-        answer: response.answer,
+        kind: response.kind,
         request: now.request,
         quotation: now.quotation,
         catalogs: now.catalogs,
         seen,
         seen_version,
-        typed,
-        problem,
+        input,
+        outcome,
         once: idempotency_key(),
     };
     render::page(viewer.frame(), status, move || page(data)).await

@@ -3,15 +3,15 @@
 use std::time::Duration;
 
 use app::pages::activity::MOST_NOTES;
-use app::pages::quotation::answers::{AnswerView, Typed};
+use app::pages::quotation::response_words::ResponseWords;
 use app::pages::quotation::{QuotationData, page};
 use domain::activity::ActivityKind;
 use domain::lane_rates::LaneRates;
-use domain::quotation_response::Answer;
+use domain::quotation_response::{ResponseInput, ResponseKind};
 use partner_api::{Quotation, RequestDetails};
 use tokio::task::JoinHandle;
 
-use super::response::typed;
+use super::response::response_input;
 use crate::handlers::read::{self, QuotationRead, idempotency_key};
 use crate::prelude::*;
 use crate::quotation_history::VersionHistory;
@@ -82,13 +82,13 @@ async fn lane_rates(
 }
 
 /// What was typed into one of the forms when the session ended.
-async fn kept(viewer: &Viewer, code: &RfqCode) -> Option<(Answer, Typed)> {
+async fn kept(viewer: &Viewer, code: &RfqCode) -> Option<(ResponseKind, ResponseInput)> {
     let code = code.as_str();
-    let forms = Answer::ALL.map(|answer| (answer, answer.action(code)));
-    let note = (Answer::Negotiate, routes::quotation_note(code));
-    for (answer, action) in forms.into_iter().chain([note]) {
+    let forms = ResponseKind::ALL.map(|kind| (kind, kind.action(code)));
+    let note = (ResponseKind::Negotiate, routes::quotation_note(code));
+    for (kind, action) in forms.into_iter().chain([note]) {
         if let Some(fields) = viewer.take_kept(&action).await {
-            return Some((answer, typed(&fields)));
+            return Some((kind, response_input(&fields)));
         }
     }
     None

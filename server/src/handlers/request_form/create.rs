@@ -2,7 +2,7 @@
 
 use std::convert::Infallible;
 
-use app::pages::request_form::{Copied, FormKind, SubmitOutcome};
+use app::pages::request_form::{Copied, FormKind, RequestFormOutcome};
 use domain::activity::ActivityKind;
 use domain::rfq_form::{Action, Built, RfqForm, Side};
 use jiff::{SignedDuration, Timestamp};
@@ -76,7 +76,7 @@ pub async fn post(viewer: Viewer, fields: Fields) -> Result<Response, AppError> 
         Err(problems) => {
             let form = FormPage {
                 problems,
-                told: Some(SubmitOutcome::Checked),
+                told: Some(RequestFormOutcome::Fields),
                 ..blank(form)
             };
             return form
@@ -108,7 +108,7 @@ async fn show_outcome(
         // The first post may still be under way, or come to nothing: what was typed stays until that is known.
         Outcome::Repeated => {
             let form = FormPage {
-                told: Some(SubmitOutcome::Again),
+                told: Some(RequestFormOutcome::Repeated),
                 ..blank(form)
             };
             form.page(viewer, viewer.frame(), StatusCode::CONFLICT).await
@@ -129,7 +129,7 @@ async fn show_outcome(
         Outcome::Refused { refusal, .. } => {
             let form = FormPage {
                 problems: creation.built.refused(&refusal),
-                told: Some(SubmitOutcome::Refused {
+                told: Some(RequestFormOutcome::Refused {
                     message: refusal.message.clone(),
                 }),
                 ..blank(form)
@@ -137,13 +137,19 @@ async fn show_outcome(
             form.after_failure(viewer, ApiError::Invalid(refusal)).await
         }
         Outcome::NotSent { error, .. } => match UpstreamError::from_api(&error) {
-            Some(trouble) => failed(viewer, form, SubmitOutcome::NotSent(trouble), error).await,
+            Some(trouble) => failed(viewer, form, RequestFormOutcome::NotSent(trouble), error).await,
             None => Err(error.into()),
         },
         Outcome::Unknown { error, .. } => match UpstreamError::from_api(&error) {
             Some(trouble) => {
                 let safe = creation.is_repeatable();
-                failed(viewer, form, SubmitOutcome::PerhapsSent { trouble, safe }, error).await
+                failed(
+                    viewer,
+                    form,
+                    RequestFormOutcome::CreationUnknown { trouble, safe },
+                    error,
+                )
+                .await
             }
             None => Err(error.into()),
         },
@@ -153,7 +159,7 @@ async fn show_outcome(
 async fn failed(
     viewer: &Viewer,
     form: RfqForm,
-    told: SubmitOutcome,
+    told: RequestFormOutcome,
     error: ApiError,
 ) -> Result<Response, AppError> {
     let form = FormPage {

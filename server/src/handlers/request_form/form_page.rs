@@ -1,7 +1,7 @@
 //! The form's page, filled with what was typed, and what became of it.
 
 use app::pages::request_form::import::FILE;
-use app::pages::request_form::{FormKind, RequestFormData, SubmitOutcome, page};
+use app::pages::request_form::{FormKind, RequestFormData, RequestFormOutcome, page};
 use domain::Problems;
 use domain::rfq_form::{CargoForm, Marks, RfqForm, Side};
 
@@ -16,7 +16,7 @@ pub struct FormPage {
     pub kind: FormKind,
     pub typed: RfqForm,
     pub problems: Problems,
-    pub told: Option<SubmitOutcome>,
+    pub told: Option<RequestFormOutcome>,
     pub focus: Option<usize>,
     pub taken: bool,
 }

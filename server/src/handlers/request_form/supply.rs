@@ -1,6 +1,8 @@
 //! Supplying information (specification, `PUT /orders/{rfq_code}`): made from a fresh read, sends only what changed, once.
 
-use app::pages::request_form::{Asked, FormKind, NotAskedData, ReviewData, SubmitOutcome, not_asked, review};
+use app::pages::request_form::{
+    Asked, FormKind, NotAskedData, RequestFormOutcome, ReviewData, not_asked, review,
+};
 use domain::Problems;
 use domain::activity::ActivityKind;
 use domain::rfq_form::{Action, Built, RfqForm, Side};
@@ -218,7 +220,7 @@ async fn send(viewer: Viewer, code: RfqCode, fields: Fields) -> Result<Response,
             }
             let page = FormPage {
                 problems: before.prepared.built.refused(&refusal),
-                told: Some(SubmitOutcome::Refused {
+                told: Some(RequestFormOutcome::Refused {
                     message: refusal.message.clone(),
                 }),
                 ..FormPage::new(FormKind::Supply(asked(&code, &before.request)), form)
@@ -230,7 +232,7 @@ async fn send(viewer: Viewer, code: RfqCode, fields: Fields) -> Result<Response,
                 return Err(error.into());
             };
             let page = FormPage {
-                told: Some(SubmitOutcome::NotSent(trouble)),
+                told: Some(RequestFormOutcome::NotSent(trouble)),
                 ..FormPage::new(
                     FormKind::Supply(asked(&code, &before.request)),
                     filled_in(&before.request),
@@ -243,8 +245,8 @@ async fn send(viewer: Viewer, code: RfqCode, fields: Fields) -> Result<Response,
                 return Err(error.into());
             };
             let told = match after {
-                Some(_) => SubmitOutcome::StillWaiting(trouble),
-                None => SubmitOutcome::PerhapsAnswered(trouble),
+                Some(_) => RequestFormOutcome::StillWaiting(trouble),
+                None => RequestFormOutcome::SupplyUnknown(trouble),
             };
             let page = FormPage {
                 told: Some(told),
@@ -288,14 +290,14 @@ async fn show_stopped(
         Stopped::Unread(error) => return not_read(viewer, code, fields, error).await,
         Stopped::NotWaiting(_) => return not_waiting(viewer, code, request, Some(form.typed)).await,
         Stopped::Stale(_) => {
-            let told = SubmitOutcome::Stale {
+            let told = RequestFormOutcome::Stale {
                 now: Box::new(before),
             };
             let told = Some(told);
             (StatusCode::CONFLICT, FormPage { told, ..form })
         }
         Stopped::Invalid(_, problems) => {
-            let told = Some(SubmitOutcome::Checked);
+            let told = Some(RequestFormOutcome::Fields);
             let form = FormPage {
                 problems,
                 told,
@@ -304,7 +306,7 @@ async fn show_stopped(
             (StatusCode::UNPROCESSABLE_ENTITY, form)
         }
         Stopped::NothingChanged(_) => {
-            let told = Some(SubmitOutcome::NothingChanged);
+            let told = Some(RequestFormOutcome::NothingChanged);
             (StatusCode::UNPROCESSABLE_ENTITY, FormPage { told, ..form })
         }
     };
@@ -356,7 +358,7 @@ async fn not_read(
     };
     let mut form = FormPage::new(FormKind::Supply(asked), RfqForm::from_pairs(fields.iter()));
     form.focus = form.typed.change(Action::of(fields.get("do")));
-    form.told = Some(SubmitOutcome::NotSent(trouble));
+    form.told = Some(RequestFormOutcome::NotSent(trouble));
     form.after_failure(viewer, error).await
 }
 

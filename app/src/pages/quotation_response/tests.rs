@@ -1,49 +1,47 @@
 //! The composer and the sheets on their pages.
 
+use domain::negotiation::{NegotiationForm, NoteInsertion};
 use domain::quotation::SeenQuotation;
-use domain::quotation_response::Answer;
+use domain::quotation_response::{ResponseInput, ResponseKind};
 use serde_json::{Value, json};
 
-use super::answers::Typed;
-use super::note::Put;
-use super::talk::Talk;
-use crate::pages::quotation_answer::{AnswerData, Problem, page};
+use super::{QuotationResponseData, ResponseOutcome, page};
 use crate::pages::testing::{MARKUP, Shown, html, quotation, request};
 use crate::text::Lang;
 
-fn typed(fields: &[(&str, &str)]) -> Typed {
-    Typed {
-        talk: Talk::read(fields.iter().copied()),
-        ..Typed::default()
+fn input(fields: &[(&str, &str)]) -> ResponseInput {
+    ResponseInput {
+        negotiation: NegotiationForm::parse(fields.iter().copied()),
+        ..ResponseInput::default()
     }
 }
 
-fn data(problem: Problem, typed: Typed, changes: Value) -> AnswerData {
+fn data(outcome: ResponseOutcome, input: ResponseInput, changes: Value) -> QuotationResponseData {
     let quotation = quotation(changes);
-    AnswerData {
+    QuotationResponseData {
         code: "RFQ-2607-0187".into(),
-        answer: Answer::Negotiate,
+        kind: ResponseKind::Negotiate,
         request: Some(request(json!({})).into()),
         seen: SeenQuotation::of(&quotation),
         seen_version: None,
         quotation: Some(quotation),
         catalogs: None,
-        typed,
-        problem,
+        input,
+        outcome,
         once: "0123".into(),
     }
 }
 
-fn shown(data: AnswerData) -> Shown {
+fn shown(data: QuotationResponseData) -> Shown {
     html(Lang::En, || page(data))
 }
 
 #[test]
 fn composer_has_fields_for_every_charge() {
-    let page = shown(data(Problem::Opened, Typed::default(), json!({})));
+    let page = shown(data(ResponseOutcome::Opened, ResponseInput::default(), json!({})));
     page.is_sound();
     assert_eq!(
-        page.texts(".talk .choice"),
+        page.texts(".negotiation .choice"),
         [
             "1. Cước hàng không 4,35 USD/kg",
             "2. THC 2.200 ₫/kg",
@@ -51,7 +49,7 @@ fn composer_has_fields_for_every_charge() {
             "A longer validity"
         ]
     );
-    assert_eq!(page.count(".talk input[type=checkbox][checked]"), 0);
+    assert_eq!(page.count(".negotiation input[type=checkbox][checked]"), 0);
     assert_eq!(page.attributes("input[name=note_lang][checked]", "value"), ["vi"]);
     assert_eq!(
         page.attributes("button[formaction]", "formaction"),
@@ -72,7 +70,7 @@ fn composer_has_fields_for_every_charge() {
 
 #[test]
 fn target_error_is_linked_to_its_field() {
-    let typed = typed(&[
+    let typed = input(&[
         ("version", "2"),
         ("lines[0][ask]", "Cước hàng không"),
         ("lines[0][target]", "4.100"),
@@ -80,7 +78,7 @@ fn target_error_is_linked_to_its_field() {
         ("lines[1][target]", "2.000"),
         ("lines[1][reason]", "cao <b>"),
     ]);
-    let page = shown(data(Problem::Unwritten, typed, json!({})));
+    let page = shown(data(ResponseOutcome::Unwritten, typed, json!({})));
     page.is_sound();
     assert_eq!(page.attributes("#error-summary a", "href"), ["#lines-0-target"]);
     assert_eq!(
@@ -95,24 +93,32 @@ fn target_error_is_linked_to_its_field() {
     assert_eq!(page.attributes("#lines-1-target", "value"), ["2.000"]);
     assert_eq!(page.attributes("#lines-1-reason", "value"), ["cao <b>"]);
     assert_eq!(
-        page.attributes(".talk input[checked]", "value"),
+        page.attributes(".negotiation input[checked]", "value"),
         ["Cước hàng không", "THC"]
     );
 }
 
 #[test]
 fn empty_selection_is_an_error() {
-    let page = shown(data(Problem::Unwritten, Typed::default(), json!({})));
+    let page = shown(data(
+        ResponseOutcome::Unwritten,
+        ResponseInput::default(),
+        json!({}),
+    ));
     assert_eq!(page.attributes("#error-summary a", "href"), ["#note"]);
     assert!(page.has("Tick a charge or the longer validity"));
 }
 
 #[test]
 fn composed_note_is_first_and_says_that_nothing_was_sent() {
-    let mut typed = typed(&[("version", "2"), ("lines[1][ask]", "THC")]);
+    let mut typed = input(&[("version", "2"), ("lines[1][ask]", "THC")]);
     typed.note = "Kính gửi\n- THC".into();
-    typed.talk.written = typed.note.clone();
-    let page = shown(data(Problem::Written(Put::Before), typed, json!({})));
+    typed.negotiation.written = typed.note.clone();
+    let page = shown(data(
+        ResponseOutcome::Written(NoteInsertion::Before),
+        typed,
+        json!({}),
+    ));
     page.is_sound();
     assert!(
         page.one("[role=status]")
@@ -123,12 +129,12 @@ fn composed_note_is_first_and_says_that_nothing_was_sent() {
         page.attributes("input[name=written]", "value"),
         ["Kính gửi\n- THC"]
     );
-    assert_eq!(page.count("details .talk"), 1, "the choices fold away");
+    assert_eq!(page.count("details .negotiation"), 1, "the choices fold away");
 }
 
 #[test]
 fn targets_of_removed_charges_are_reported_and_kept() {
-    let typed = typed(&[
+    let typed = input(&[
         ("version", "1"),
         ("lines[0][ask]", "Phụ phí cũ"),
         ("lines[0][target]", "7"),
@@ -136,7 +142,11 @@ fn targets_of_removed_charges_are_reported_and_kept() {
         ("lines[1][ask]", "Bảo hiểm"),
         ("lines[1][target]", "900.000"),
     ]);
-    let page = shown(data(Problem::Changed { words: None }, typed.clone(), json!({})));
+    let page = shown(data(
+        ResponseOutcome::Changed { words: None },
+        typed.clone(),
+        json!({}),
+    ));
     page.is_sound();
     assert_eq!(
         page.texts(".banner li"),
@@ -156,7 +166,7 @@ fn targets_of_removed_charges_are_reported_and_kept() {
         ["vì sao"]
     );
     // Without a readable quotation all of it is carried.
-    let mut blind = data(Problem::Opened, typed.clone(), json!({}));
+    let mut blind = data(ResponseOutcome::Opened, typed.clone(), json!({}));
     blind.quotation = None;
     let page = shown(blind);
     page.is_sound();
@@ -165,7 +175,11 @@ fn targets_of_removed_charges_are_reported_and_kept() {
         ["7", "900.000", ""]
     );
     // Without a form it is there to be copied.
-    let page = shown(data(Problem::Closed, typed, json!({"can_respond": false})));
+    let page = shown(data(
+        ResponseOutcome::Closed,
+        typed,
+        json!({"can_respond": false}),
+    ));
     assert_eq!(page.count("form[action$='/negotiate']"), 0);
     assert_eq!(page.count("section[aria-labelledby=kept] li"), 3);
 }
@@ -182,20 +196,24 @@ fn markup_in_targets_and_charges_is_escaped() {
     ];
     let charges = json!([{"name": MARKUP, "unit": MARKUP, "unit_price": MARKUP, "currency": MARKUP}, {}]);
     for problem in [
-        Problem::Opened,
-        Problem::Unwritten,
-        Problem::Written(Put::InPlace),
-        Problem::Overtaken(3),
+        ResponseOutcome::Opened,
+        ResponseOutcome::Unwritten,
+        ResponseOutcome::Written(NoteInsertion::InPlace),
+        ResponseOutcome::Overtaken(3),
     ] {
-        shown(data(problem, typed(&fields), json!({"charges": charges}))).is_sound();
+        shown(data(problem, input(&fields), json!({"charges": charges}))).is_sound();
     }
 }
 
 #[test]
 fn accept_dialog_shows_exclusions_and_sums_by_currency() {
     let accept = |changes| {
-        let mut data = data(Problem::Fields(Vec::new()), Typed::default(), changes);
-        data.answer = Answer::Accept;
+        let mut data = data(
+            ResponseOutcome::Fields(Vec::new()),
+            ResponseInput::default(),
+            changes,
+        );
+        data.kind = ResponseKind::Accept;
         shown(data)
     };
     let facts = |page: &Shown| page.texts("form .facts > div").join(" | ");
@@ -231,15 +249,15 @@ fn surplus_charges_are_mentioned() {
     let line = json!({"name": "Phí", "unit_price": 1, "currency": "VND"});
     for (count, boxes, told) in [(200, 201, false), (201, 201, true)] {
         let changes = json!({"charges": vec![line.clone(); count]});
-        let page = shown(data(Problem::Opened, Typed::default(), changes));
-        assert_eq!(page.count(".talk input[type=checkbox]"), boxes);
+        let page = shown(data(ResponseOutcome::Opened, ResponseInput::default(), changes));
+        assert_eq!(page.count(".negotiation input[type=checkbox]"), boxes);
         assert_eq!(page.has("Only the first 200 charges"), told, "{count}");
     }
 }
 
 /// The quotation's own page with what was typed before.
-fn whole_page(changes: serde_json::Value, kept: Option<Typed>) -> Shown {
-    use super::{QuotationData, page};
+fn whole_page(changes: serde_json::Value, kept: Option<ResponseInput>) -> Shown {
+    use crate::pages::quotation::{QuotationData, page};
     let data = QuotationData {
         about: crate::pages::testing::about(json!({})),
         quotation: Some(quotation(changes)),
@@ -247,7 +265,7 @@ fn whole_page(changes: serde_json::Value, kept: Option<Typed>) -> Shown {
         versions: domain::quotation::QuotationVersions::default(),
         lane: None,
         once: "0123".into(),
-        kept: kept.map(|typed| (Answer::Negotiate, typed)),
+        kept: kept.map(|typed| (ResponseKind::Negotiate, typed)),
         notes: None,
     };
     html(Lang::En, || page(data))
@@ -259,8 +277,8 @@ fn charges_to_renegotiate_are_listed_once() {
     for (count, listed) in [(1, true), (20, true), (21, false), (120, false)] {
         let page = whole_page(json!({"charges": vec![line.clone(); count]}), None);
         page.is_sound();
-        assert_eq!(page.count("ul.talk"), usize::from(listed), "{count}");
-        assert_eq!(page.count("details form ul.talk"), 0, "{count}");
+        assert_eq!(page.count("ul.negotiation"), usize::from(listed), "{count}");
+        assert_eq!(page.count("details form ul.negotiation"), 0, "{count}");
         let ways = page.attributes("button[name=choose]", "formaction");
         let there = "/requests/RFQ-2607-0187/quotation/negotiate/note".to_owned();
         assert_eq!(ways, vec![there; 2 - usize::from(listed)], "{count}");
@@ -275,7 +293,7 @@ fn charges_to_renegotiate_are_listed_once() {
 /// Both forms carry what was typed, at the charges of the version that they now are for.
 #[test]
 fn targets_are_hidden_fields_where_charges_are_not_listed() {
-    let typed = typed(&[
+    let typed = input(&[
         ("version", "1"),
         ("lines[0][ask]", "Phụ phí cũ"),
         ("lines[5][reason]", "vì sao <b>"),

@@ -1,31 +1,31 @@
-//! The note that the composer writes. Pure: texts in, text out. Every text of the operator becomes one line of bounded
-//! length, every price stands with all its digits, and nothing that a person wrote into the note is thrown away.
+//! The note that the portal writes from the choices of the negotiation form: every text of the operator on one line of
+//! bounded length, every price with all its digits.
 
+use domain::negotiation::{
+    ChargeRequest, NegotiationForm, TargetProblems, charge_name, charge_number, one_line,
+};
 use partner_api::{ChargeLine, Figure, Quotation};
 
 use crate::format::{self, money};
 use crate::text::Lang;
 use crate::text::negotiation::{NoteTexts, note_texts};
 
-/// Longer names are cut: they would bury what is asked for.
-pub const LONGEST_NAME: usize = 160;
 const LONGEST_UNIT: usize = 40;
 const LONGEST_NUMBER: usize = 60;
-/// All digits of anything that is a figure, with their points.
+/// All digits of anything that is a figure, with their requests.
 const LONGEST_PRICE: usize = 120;
 
-/// One charge to be talked about: the line as quoted, what was typed for it already read.
-#[derive(Clone, Debug)]
-pub struct Point<'a> {
-    /// Its place in the quotation, counted from 0.
-    pub index: usize,
-    pub line: &'a ChargeLine,
-    pub target: Option<Figure>,
-    pub reason: &'a str,
+/// The note from what is ticked.
+///
+/// # Errors
+/// The targets that are not clearly one number.
+pub fn compose(form: &NegotiationForm, quotation: &Quotation) -> Result<String, TargetProblems> {
+    let requests = form.charge_requests(quotation)?;
+    Ok(write(quotation, &requests, form.extend, form.lang))
 }
 
 /// The note about these charges; `extend` asks for a longer validity.
-pub fn write(quotation: &Quotation, points: &[Point<'_>], extend: bool, lang: Lang) -> String {
+fn write(quotation: &Quotation, requests: &[ChargeRequest<'_>], extend: bool, lang: Lang) -> String {
     let t = note_texts(lang);
     let number = quotation
         .quotation_no
@@ -34,12 +34,12 @@ pub fn write(quotation: &Quotation, points: &[Point<'_>], extend: bool, lang: La
         .filter(|number| !number.is_empty());
     let about = t.quotation(number.as_deref(), quotation.version);
     let mut paragraphs = vec![t.greeting().to_owned()];
-    if !points.is_empty() {
+    if !requests.is_empty() {
         paragraphs.push(t.lines(&about));
-        paragraphs.extend(points.iter().map(|point| sentence(point, t)));
+        paragraphs.extend(requests.iter().map(|request| sentence(request, t)));
     }
     if extend {
-        let ask = if points.is_empty() {
+        let ask = if requests.is_empty() {
             t.extend(&about)
         } else {
             t.extend_too().to_owned()
@@ -67,9 +67,9 @@ fn until(quotation: &Quotation, t: NoteTexts) -> Option<String> {
 }
 
 /// `- Dòng 2, THC: đơn giá đang báo 2.200 ₫/kg, giá đề nghị 1.900 ₫/kg. Lý do: …`
-fn sentence(point: &Point<'_>, t: NoteTexts) -> String {
-    let line = point.line;
-    let number = number_of(point.index, line);
+fn sentence(request: &ChargeRequest<'_>, t: NoteTexts) -> String {
+    let line = request.line;
+    let number = charge_number(request.index, line);
     let mut parts = Vec::new();
     let basis = basis(line);
     match &basis {
@@ -78,15 +78,15 @@ fn sentence(point: &Point<'_>, t: NoteTexts) -> String {
         Some((Basis::Total, price)) => parts.push(t.total(price)),
         None => {}
     }
-    let reason = one_line(point.reason, usize::MAX);
-    match &point.target {
+    let reason = one_line(request.reason, usize::MAX);
+    match &request.target {
         Some(target) => {
             let per_unit = !matches!(basis, Some((Basis::Amount | Basis::Total, _)));
             parts.push(t.target(&priced(target, line, per_unit)));
         }
         None => parts.push(t.review().to_owned()),
     }
-    let mut sentence = format!("{}: {}.", t.line(&number, &name_of(line)), parts.join(", "));
+    let mut sentence = format!("{}: {}.", t.line(&number, &charge_name(line)), parts.join(", "));
     if !reason.is_empty() {
         let stop = if reason.ends_with(['.', '!', '?', '…']) {
             ""
@@ -130,60 +130,6 @@ fn priced(figure: &Figure, line: &ChargeLine, per_unit: bool) -> String {
     }
 }
 
-/// The number that the table of charges shows.
-pub fn number_of(index: usize, line: &ChargeLine) -> String {
-    line.line_no
-        .map_or_else(|| (index + 1).to_string(), |number| number.to_string())
-}
-
-/// The line's name as the note has it; forms carry it too, to know the line again in another version.
-pub fn name_of(line: &ChargeLine) -> String {
-    one_line(&line.name, LONGEST_NAME)
-}
-
-/// A text on one line: breaks, tabs and other controls are spaces, marks that turn the direction of writing are left
-/// out, and what is longer than `most` characters ends in an ellipsis.
-pub fn one_line(text: &str, most: usize) -> String {
-    let turns = |c: char| matches!(c, '\u{200b}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}' | '\u{2066}'..='\u{2069}' | '\u{feff}');
-    let plain: String = text
-        .chars()
-        .filter(|c| !turns(*c))
-        .map(|c| if c.is_control() { ' ' } else { c })
-        .collect();
-    let folded = plain.split_whitespace().collect::<Vec<_>>().join(" ");
-    if folded.chars().count() <= most {
-        return folded;
-    }
-    let mut cut: String = folded.chars().take(most.saturating_sub(1)).collect();
-    cut.truncate(cut.trim_end().len());
-    cut.push('…');
-    cut
-}
-
-/// Where a newly written note went.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Put {
-    /// In place of nothing, or of the one written before; a person's own words around it stay.
-    InPlace,
-    /// Before a text that a person had written or changed.
-    Before,
-}
-
-/// The note in the field with the new one in it. `before` is what was written last; nothing else is ever replaced.
-pub fn put(new: &str, typed: &str, before: &str) -> (String, Put) {
-    let before = before.trim();
-    if typed.trim().is_empty() {
-        return (new.to_owned(), Put::InPlace);
-    }
-    if !before.is_empty() && typed.contains(before) {
-        return (typed.replacen(before, new, 1), Put::InPlace);
-    }
-    if typed.contains(new) {
-        return (typed.to_owned(), Put::InPlace);
-    }
-    (format!("{new}\n\n{typed}"), Put::Before)
-}
-
 #[cfg(test)]
 mod tests {
     use proptest::prelude::*;
@@ -208,8 +154,8 @@ mod tests {
         serde_json::from_value(quotation).unwrap()
     }
 
-    fn point<'a>(line: &'a ChargeLine, target: Option<&str>, reason: &'a str) -> Point<'a> {
-        Point {
+    fn request<'a>(line: &'a ChargeLine, target: Option<&str>, reason: &'a str) -> ChargeRequest<'a> {
+        ChargeRequest {
             index: 0,
             line,
             target: target.map(Figure::new),
@@ -225,12 +171,12 @@ mod tests {
                 json!({"line_no": null, "name": "Khai hải quan", "unit": "lô", "unit_price": 1_250_000, "currency": "VND"}),
             ),
         );
-        let points = [
-            point(&freight, Some("4.1"), "đã tăng lên 1.107 kg"),
-            point(&papers, None, ""),
+        let requests = [
+            request(&freight, Some("4.1"), "đã tăng lên 1.107 kg"),
+            request(&papers, None, ""),
         ];
         assert_eq!(
-            write(&quotation(json!({})), &points, true, Lang::Vi),
+            write(&quotation(json!({})), &requests, true, Lang::Vi),
             "Kính gửi quý công ty,\n\
              Về báo giá QT-2607-0142, phiên bản 2, nhờ quý công ty xem lại giúp các khoản sau và gửi báo giá điều chỉnh:\n\
              - Dòng 2, Cước hàng không SGN–LAX: đơn giá đang báo 4,35 USD/kg, giá đề nghị 4,10 USD/kg. Lý do: đã tăng lên 1.107 kg.\n\
@@ -238,7 +184,7 @@ mod tests {
              Đồng thời, nhờ quý công ty gia hạn hiệu lực của báo giá (hiện có hiệu lực đến hết ngày 22/07/2026)."
         );
         assert_eq!(
-            write(&quotation(json!({})), &points[..1], false, Lang::En),
+            write(&quotation(json!({})), &requests[..1], false, Lang::En),
             "Dear Sir or Madam,\n\
              About quotation QT-2607-0142, version 2: please review the following charges and send a revised quotation:\n\
              - Line 2, Cước hàng không SGN–LAX: quoted at 4,35 USD/kg, our target 4,10 USD/kg. Reason: đã tăng lên 1.107 kg."
@@ -267,7 +213,7 @@ mod tests {
         let lump = line(json!({"unit_price": null}));
         let note = write(
             &quotation(json!({})),
-            &[point(&lump, Some("4000.125"), "")],
+            &[request(&lump, Some("4000.125"), "")],
             false,
             Lang::Vi,
         );
@@ -278,7 +224,7 @@ mod tests {
         let bare = line(json!({"unit_price": null, "amount": null, "currency": null}));
         let note = write(
             &quotation(json!({})),
-            &[point(&bare, Some("0"), "miễn phí?")],
+            &[request(&bare, Some("0"), "miễn phí?")],
             false,
             Lang::En,
         );
@@ -293,7 +239,7 @@ mod tests {
         }));
         let note = write(
             &quotation(json!({"quotation_no": "QT\n1", "valid_until": "mai\nmốt"})),
-            &[point(&bad, None, "a\nb")],
+            &[request(&bad, None, "a\nb")],
             true,
             Lang::Vi,
         );
@@ -308,36 +254,6 @@ mod tests {
         );
     }
 
-    #[test]
-    fn own_text_around_the_composed_part_is_kept() {
-        let old = "Kính gửi,\nTHC";
-        assert_eq!(put("mới", " \n", ""), ("mới".into(), Put::InPlace));
-        assert_eq!(put("mới", old, old), ("mới".into(), Put::InPlace));
-        assert_eq!(
-            put("mới", &format!("Chị Lan ơi\n{old}\nCảm ơn"), old),
-            ("Chị Lan ơi\nmới\nCảm ơn".into(), Put::InPlace)
-        );
-        // Changed inside, or written by hand from the start.
-        assert_eq!(
-            put("mới", "Kính gửi,\nTHC!", old).1,
-            Put::InPlace,
-            "the old part is still whole"
-        );
-        assert_eq!(
-            put("mới", "Kính gửi,\nphí THC", old),
-            ("mới\n\nKính gửi,\nphí THC".into(), Put::Before)
-        );
-        assert_eq!(
-            put("mới", "Xin giảm 5 %", ""),
-            ("mới\n\nXin giảm 5 %".into(), Put::Before)
-        );
-        assert_eq!(
-            put("mới", "mới\n\nXin giảm", "lạc").1,
-            Put::InPlace,
-            "not twice the same"
-        );
-    }
-
     proptest! {
         /// One line a charge whatever its texts are, with the target's digits in full.
         #[test]
@@ -347,33 +263,17 @@ mod tests {
                 .map(|name| ChargeLine { name: name.clone(), unit: Some(name.clone()), currency: Some("USD".into()), unit_price: Some(Figure::new("1.5")), ..ChargeLine::default() })
                 .collect();
             let target = Figure::from(rust_decimal::Decimal::from_i128_with_scale(i128::from(units), scale));
-            let points: Vec<Point<'_>> = lines
+            let requests: Vec<ChargeRequest<'_>> = lines
                 .iter()
                 .enumerate()
-                .map(|(index, line)| Point { index, line, target: Some(target.clone()), reason: &reason })
+                .map(|(index, line)| ChargeRequest { index, line, target: Some(target.clone()), reason: &reason })
                 .collect();
-            let note = write(&quotation(json!({})), &points, true, Lang::Vi);
+            let note = write(&quotation(json!({})), &requests, true, Lang::Vi);
             prop_assert_eq!(note.lines().count(), 3 + lines.len());
             let shown = one_line(&money::money(&target, Some("USD")), LONGEST_PRICE);
             prop_assert_eq!(note.lines().filter(|line| line.contains(&shown)).count(), lines.len());
         }
 
-        #[test]
-        fn one_line_is_one_line_of_bounded_length(text in any::<String>(), most in 1usize..50) {
-            let line = one_line(&text, most);
-            prop_assert!(line.chars().count() <= most);
-            let breaks = |c: char| c.is_control() || ['\u{2028}', '\u{2029}'].contains(&c);
-            prop_assert!(!line.contains(breaks));
-            prop_assert_eq!(one_line(&line, most), line.clone());
-        }
 
-        /// Whatever a person wrote is in the field afterwards, unless it is what was written for them.
-        #[test]
-        fn own_text_is_never_lost(own in "[a-z\n ]{0,20}", after in "[a-z\n ]{0,20}", new in "[A-Z]{1,9}", before in "[0-9]{1,9}") {
-            let (text, _) = put(&new, &format!("{own}{before}{after}"), &before);
-            prop_assert_eq!(text, format!("{own}{new}{after}"));
-            let (text, _) = put(&new, &own, &before);
-            prop_assert!(text.contains(own.trim()) && text.contains(&new));
-        }
     }
 }

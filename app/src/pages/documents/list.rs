@@ -1,0 +1,83 @@
+//! The documents of a request.
+
+use leptos::prelude::*;
+use partner_api::Attachment;
+use partner_api::rules::UPLOAD_DOC_TYPES;
+
+use crate::components::{Empty, Icon, file_size, icon, label, operator, time};
+use crate::page_context::PageContext;
+use crate::request_header::RequestHeader;
+use crate::routes;
+use crate::text::documents::{DocumentsTexts, documents_texts};
+use crate::text::labels::{self, Codes};
+
+/// The documents. The service does not say who added one; the kinds that a partner uploads stand apart.
+pub(super) fn list(about: &RequestHeader, attachments: &[Attachment]) -> AnyView {
+    let t = documents_texts(PageContext::lang());
+    if attachments.is_empty() {
+        return view! { <div class="panel"><Empty drawing=Icon::File title=t.none() id="none"><p>{t.none_words()}</p></Empty></div> }.into_any();
+    }
+    let (ours, theirs): (Vec<_>, Vec<_>) = attachments
+        .iter()
+        .partition(|one| UPLOAD_DOC_TYPES.contains(&one.doc_type.as_str()));
+    let columns = if ours.is_empty() || theirs.is_empty() {
+        "stack"
+    } else {
+        "cols even"
+    };
+    let group = |id: &'static str, title: &'static str, all: Vec<&Attachment>| {
+        (!all.is_empty()).then(|| {
+            let count = all.len().to_string();
+            let items = all.into_iter().map(|one| item(about, one, t)).collect_view();
+            view! {
+                <section class="panel" aria-labelledby=id>
+                    <header><h2 id=id>{title}</h2><span class="count">{count}</span></header>
+                    <ul class="files">{items}</ul>
+                </section>
+            }
+        })
+    };
+    view! {
+        <div class=columns>{group("ours", t.ours(), ours)} {group("theirs", t.theirs(), theirs)}</div>
+        <p class="small quiet">{t.shared_kind()} " " {t.link_words()}</p>
+    }
+    .into_any()
+}
+
+/// One document: its name leads to a fresh link.
+pub(crate) fn item(about: &RequestHeader, one: &Attachment, t: DocumentsTexts) -> impl IntoView + use<> {
+    let name = if one.file_name.trim().is_empty() {
+        t.unnamed().to_owned()
+    } else {
+        one.file_name.clone()
+    };
+    let href = one.id.map(|id| routes::document(&about.code, id));
+    let link = match href.clone() {
+        Some(href) => view! { <a href=href rel="noreferrer">{name.clone()}</a> }.into_any(),
+        None => view! { <b>{name.clone()}</b> <span class="small quiet">{t.no_link()}</span> }.into_any(),
+    };
+    let kind = about.catalogs.as_deref().map_or_else(
+        || labels::label(Codes::DocumentType, &one.doc_type, None, PageContext::lang()),
+        |catalogs| labels::from_catalogs(catalogs, Codes::DocumentType, &one.doc_type, PageContext::lang()),
+    );
+    let size = one.file_size.map(|bytes| view! { ", " {file_size(bytes)} });
+    let uploaded = one.uploaded_at.as_deref().map(|at| view! { ", " {time(at)} });
+    let note = one
+        .note
+        .clone()
+        .map(|note| view! { <p class="small quiet">{t.note_label()} " " {operator(note)}</p> });
+    let download = href.map(|href| {
+        view! {
+            <div class="acts">
+                <a class="btn plain square" href=href rel="noreferrer">{icon(Icon::Download)}<span class="sr">{t.download(&name)}</span></a>
+            </div>
+        }
+    });
+    view! {
+        <li>
+            {icon(Icon::File)}
+            <div>{link}<p class="small quiet">{label(kind)}{size}{uploaded}</p>{note}</div>
+            {download}
+        </li>
+    }
+}

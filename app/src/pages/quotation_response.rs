@@ -1,0 +1,172 @@
+//! A response that did not go through, or of which it is unclear: what happened, what was kept, what to do next. The
+//! one form stands here alone, with what was typed, so that its fields have the plain ids of their names.
+
+use std::sync::Arc;
+
+use domain::negotiation::NoteInsertion;
+use domain::quotation::SeenQuotation;
+use domain::quotation_response::{Missing, ResponseInput, ResponseKind};
+use leptos::prelude::*;
+use partner_api::{Catalogs, Invalid, Quotation, RequestDetails};
+
+use super::quotation::negotiation_form;
+use super::quotation::response_words::ResponseWords;
+use crate::components::{Crumbs, crumb};
+use crate::document::Page;
+use crate::page_context::PageContext;
+use crate::routes;
+use crate::text::negotiation::negotiation_texts;
+use crate::text::quotation::quotation_texts;
+use crate::text::request::request_texts;
+use crate::upstream_error::UpstreamError;
+use islands::SendOnce;
+
+mod form;
+mod message;
+mod seen_and_now;
+#[cfg(test)]
+mod tests;
+
+/// What came of the response, or what goes before it.
+#[derive(Clone, Debug)]
+pub enum ResponseOutcome {
+    /// Nothing yet: the negotiation form was opened.
+    Opened,
+    /// The note was written from the choices; nothing was sent.
+    Written(NoteInsertion),
+    /// The note could not be written: nothing is chosen, or a target is no number. Nothing was sent.
+    Unwritten,
+    /// Something is missing in the form; nothing was sent.
+    Fields(Vec<Missing>),
+    /// Another version, total, currency, number or content than was seen; nothing was sent, or the service refused.
+    Changed { words: Option<String> },
+    /// The operator's flags no longer allow this response; nothing was sent.
+    Closed,
+    /// Only accepting: the validity is over; nothing was sent.
+    Expired,
+    /// The service refused (422), in its own words where it gave any.
+    Refused(Invalid),
+    /// The quotation could not be read again, so nothing was sent.
+    Unread(UpstreamError),
+    /// The response was to be sent, and the service did not take it: nothing was carried out.
+    NotSent(UpstreamError),
+    /// Accepted, but the service shows this newer version afterwards: it came between the last look and the sending.
+    Overtaken(i64),
+    /// Sent once, outcome unknown. The request as it was read afterwards, if that was possible.
+    Unknown { after: Option<Arc<RequestDetails>> },
+}
+
+#[derive(Clone, Debug)]
+pub struct QuotationResponseData {
+    pub code: String,
+    pub kind: ResponseKind,
+    /// As read just now; `None` when that failed.
+    pub request: Option<Arc<RequestDetails>>,
+    pub quotation: Option<Arc<Quotation>>,
+    pub catalogs: Option<Arc<Catalogs>>,
+    /// What the form said was on the screen.
+    pub seen: SeenQuotation,
+    /// The version that was on the screen, where it changed and the portal keeps it.
+    pub seen_version: Option<Arc<Quotation>>,
+    pub input: ResponseInput,
+    pub outcome: ResponseOutcome,
+    /// Random, for the form of this page.
+    pub once: String,
+}
+
+pub fn page(data: QuotationResponseData) -> Page {
+    let title = title(&data);
+    let reference = data
+        .request
+        .as_ref()
+        .and_then(|request| request.summary.partner_ref.clone())
+        .unwrap_or_else(|| data.code.clone());
+    let t = quotation_texts(PageContext::lang());
+    let trail = vec![
+        crumb(
+            request_texts(PageContext::lang()).requests(),
+            Some(routes::REQUESTS.into()),
+        ),
+        crumb(reference, Some(routes::request(&data.code))),
+        crumb(t.quotation(), Some(routes::quotation(&data.code))),
+        crumb(data.kind.word(), None),
+    ];
+    let changed = matches!(
+        data.outcome,
+        ResponseOutcome::Changed { .. } | ResponseOutcome::Overtaken(_)
+    );
+    let moved = data
+        .quotation
+        .as_deref()
+        .filter(|_| changed)
+        .map(|quotation| seen_and_now::seen_and_now(&data.seen, data.seen_version.as_deref(), quotation));
+    let body = view! {
+        <div class="page narrow">
+            <Crumbs trail=trail />
+            <h1>{title.clone()}</h1>
+            {message::message(&data)}
+            {moved}
+            {next(&data)}
+            <SendOnce />
+        </div>
+    };
+    Page::new(title, body).with_islands()
+}
+
+fn title(data: &QuotationResponseData) -> String {
+    let t = quotation_texts(PageContext::lang());
+    let newer = data
+        .quotation
+        .as_ref()
+        .and_then(|quotation| quotation.version)
+        .filter(|version| version.to_string() != data.seen.version);
+    let own = negotiation_texts(PageContext::lang());
+    match &data.outcome {
+        ResponseOutcome::Opened => data.kind.question().into(),
+        ResponseOutcome::Written(_) => own.written_title().into(),
+        ResponseOutcome::Unwritten => own.unwritten_title().into(),
+        ResponseOutcome::Fields(_) | ResponseOutcome::Unread(_) => t.not_sent().into(),
+        ResponseOutcome::Changed { words: None } => newer.map_or_else(
+            || t.changed_title().to_owned(),
+            |version| t.changed_title_version(version),
+        ),
+        ResponseOutcome::Changed { words: Some(_) }
+        | ResponseOutcome::Refused(_)
+        | ResponseOutcome::NotSent(_) => t.refused_title().into(),
+        ResponseOutcome::Closed => t.gone_title().into(),
+        ResponseOutcome::Expired => t.refused_expired_title().into(),
+        ResponseOutcome::Overtaken(version) => t.overtaken_title(*version),
+        ResponseOutcome::Unknown { .. } => t.unclear_title().into(),
+    }
+}
+
+/// What to do: look, answer again where that is possible, or take the note along.
+fn next(data: &QuotationResponseData) -> impl IntoView + use<> {
+    let t = quotation_texts(PageContext::lang());
+    let ways = view! {
+        <p class="row">
+            <a class="btn" href=routes::request(&data.code)>{t.look_at_request()}</a>
+            <a class="btn" href=routes::quotation(&data.code)>{t.look_at_quotation()}</a>
+        </p>
+    };
+    // Without a fresh read the answer is still bound to what was seen: the next try reads again before it sends.
+    let open = data
+        .quotation
+        .as_deref()
+        .is_none_or(|quotation| data.kind.is_open(quotation))
+        // It was carried out.
+        && !matches!(data.outcome, ResponseOutcome::Overtaken(_));
+    let form = open.then(|| form::form(data));
+    let choices = negotiation_form::kept_choices(&data.input.negotiation)
+        .filter(|_| data.kind == ResponseKind::Negotiate);
+    let sent = matches!(data.outcome, ResponseOutcome::Overtaken(_));
+    let kept = (!open && !sent && (choices.is_some() || !data.input.note.trim().is_empty())).then(|| {
+        view! {
+            <section class="panel" aria-labelledby="kept">
+                <header><h2 id="kept">{t.kept_note()}</h2><span class="small quiet">{t.kept_copy()}</span></header>
+                <div class="pad"><p class="lines">{data.input.note.clone()}</p> {choices}</div>
+            </section>
+        }
+    });
+    view! { {ways} {form} {kept} }
+}

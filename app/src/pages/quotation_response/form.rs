@@ -1,0 +1,104 @@
+//! The form of the page, bound to the quotation that it is for.
+
+use domain::quotation::SeenQuotation;
+use domain::quotation_response::{Missing, ResponseKind};
+use leptos::prelude::*;
+
+use super::{QuotationResponseData, ResponseOutcome};
+use crate::page_context::PageContext;
+use crate::pages::quotation::charges::amount;
+use crate::pages::quotation::overview::{countdown, number_and_version};
+use crate::pages::quotation::response_form::{
+    FormPlacement, NegotiationStage, ResponseForm, fields, send_button,
+};
+use crate::pages::quotation::response_words::ResponseWords;
+use crate::routes;
+use crate::text::labels::Label;
+use crate::text::quotation::quotation_texts;
+
+pub(super) fn form(data: &QuotationResponseData) -> impl IntoView + use<> {
+    let t = quotation_texts(PageContext::lang());
+    let kind = data.kind;
+    let seen = bound(data);
+    // Where that is not what the operator has now, the facts would be those of something else.
+    let quotation = data
+        .quotation
+        .as_deref()
+        .filter(|quotation| seen.is_same(&SeenQuotation::of(quotation)));
+    let version = seen.version.trim().parse().ok();
+    let mut form = ResponseForm::new(kind, &data.code, seen, &data.once, data.catalogs.as_deref());
+    form.input = data.input.clone();
+    form.stage = match &data.outcome {
+        ResponseOutcome::Unwritten => NegotiationStage::Checked,
+        ResponseOutcome::Written(_) => NegotiationStage::Written,
+        _ => NegotiationStage::Choosing,
+    };
+    match &data.outcome {
+        ResponseOutcome::Fields(missing) => {
+            for one in missing {
+                match one {
+                    Missing::Note => form.note_errors.push(Label::own(t.note_required())),
+                    Missing::Reason => form.reason_errors.push(Label::own(t.reason_required())),
+                    Missing::UnknownReason => form.reason_errors.push(Label::own(t.reason_unknown())),
+                    Missing::Seen | Missing::BadVersion => {}
+                }
+            }
+        }
+        ResponseOutcome::Refused(refusal) => {
+            for (field, words) in &refusal.errors {
+                let words = words
+                    .iter()
+                    .map(|words| Label::operator(words.clone(), PageContext::lang()));
+                match field.as_str() {
+                    "note" => form.note_errors.extend(words),
+                    "reason_code" => form.reason_errors.extend(words),
+                    _ => {}
+                }
+            }
+        }
+        _ => {}
+    }
+    let heading = match &data.outcome {
+        ResponseOutcome::Changed { .. } => t.changed_again(&kind.button(version)),
+        ResponseOutcome::Unknown { .. } => t.send_again().to_owned(),
+        _ => kind.question().to_owned(),
+    };
+    let standing = quotation.map(|quotation| {
+        let total = amount(quotation.total(), quotation.currency.as_deref());
+        view! { <p class="quiet">{number_and_version(quotation)} ", " {total}</p> {countdown(quotation)} }
+    });
+    let standing = standing.filter(|_| kind != ResponseKind::Accept);
+    view! {
+        <form class="panel" method="post" action=kind.action(&data.code)>
+            <header><h2>{heading}</h2></header>
+            <div class="pad stack">
+                {standing}
+                {fields(quotation, &form, FormPlacement::Alone)}
+                <div class="row">
+                    <a class="btn" href=routes::quotation(&data.code)>{t.read_first()}</a>
+                    {send_button(&form, version, false)}
+                </div>
+            </div>
+        </form>
+    }
+}
+
+/// The quotation that the form is for: what is there now where the page says so, or where nothing of what was seen is
+/// known. Otherwise what was seen: a newer version is never put under an answer unsaid, the next post tells of it.
+fn bound(data: &QuotationResponseData) -> SeenQuotation {
+    let Some(now) = data.quotation.as_deref().map(SeenQuotation::of) else {
+        return data.seen.clone();
+    };
+    let is_for_now = match &data.outcome {
+        ResponseOutcome::Opened | ResponseOutcome::Changed { .. } => true,
+        ResponseOutcome::Fields(missing) => missing
+            .iter()
+            .any(|one| matches!(one, Missing::Seen | Missing::BadVersion)),
+        _ => data.seen == SeenQuotation::default(),
+    };
+    if is_for_now {
+        now
+    } else {
+        data.seen.clone().or(&now)
+    }
+}

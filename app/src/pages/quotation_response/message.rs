@@ -1,0 +1,174 @@
+//! What happened, first on the page.
+
+use domain::negotiation::NoteInsertion;
+use domain::quotation::SeenQuotation;
+use domain::quotation_response::{Missing, ResponseKind};
+use leptos::prelude::*;
+use partner_api::{Figure, RequestDetails};
+
+use super::{QuotationResponseData, ResponseOutcome};
+use crate::components::{ErrorLink, ErrorSummary, Icon, Tone, UpstreamErrorBanner, icon, operator_lines};
+use crate::format::money;
+use crate::page_context::PageContext;
+use crate::pages::quotation::negotiation_form;
+use crate::pages::quotation::negotiation_note::compose;
+use crate::routes;
+use crate::text::labels::{self, Codes, Label};
+use crate::text::negotiation::negotiation_texts;
+use crate::text::quotation::quotation_texts;
+use crate::upstream_error::UpstreamError;
+
+/// What happened.
+pub(super) fn message(data: &QuotationResponseData) -> AnyView {
+    let t = quotation_texts(PageContext::lang());
+    let own = negotiation_texts(PageContext::lang());
+    match &data.outcome {
+        ResponseOutcome::Opened => ().into_any(),
+        ResponseOutcome::Written(put) => {
+            let words = match put {
+                NoteInsertion::InPlace => own.written_words(),
+                NoteInsertion::Before => own.written_before(),
+            };
+            view! { <p class="banner" role="status" data-tone=Tone::Progress.name()>{icon(Icon::Info)}<span>{words}</span></p> }.into_any()
+        }
+        ResponseOutcome::Unwritten => {
+            let about = view! { <p>{own.unwritten_words()}</p> }.into_any();
+            view! { <ErrorSummary links=unwritten_links(data) about=about /> }.into_any()
+        }
+        ResponseOutcome::Fields(missing) => {
+            let links = missing.iter().map(|one| missing_link(*one)).collect();
+            let about = view! { <p>{t.not_accepted_fields()}</p> }.into_any();
+            view! { <ErrorSummary links=links about=about /> }.into_any()
+        }
+        ResponseOutcome::Changed { words } => {
+            let saw = saw(&data.seen);
+            let said = words.clone().map(said);
+            let only_content = data
+                .quotation
+                .as_deref()
+                .is_some_and(|quotation| data.seen.is_headed_like(&SeenQuotation::of(quotation)));
+            let what = if only_content {
+                t.changed_content_words()
+            } else {
+                t.changed_words()
+            };
+            // Where the portal keeps what was seen, the lines are compared below.
+            let unknown = data
+                .seen_version
+                .is_none()
+                .then(|| view! { <p>{t.changed_lines_words()}</p> });
+            summary(view! { {said} <p>{saw}</p> <p>{what}</p> {unknown} }.into_any())
+        }
+        ResponseOutcome::Closed => {
+            summary(view! { <p>{t.gone_words()}</p> {status(data.request.as_deref())} }.into_any())
+        }
+        ResponseOutcome::Expired => summary(view! { <p>{t.refused_expired_words()}</p> }.into_any()),
+        ResponseOutcome::Refused(refusal) => {
+            let words: Vec<&str> = refusal.messages().collect();
+            let said = (!words.is_empty()).then(|| said(words.join("\n")));
+            summary(view! { {said} <p>{t.refused_words()}</p> {status(data.request.as_deref())} }.into_any())
+        }
+        ResponseOutcome::Unread(trouble) => failed(data, trouble, t.trouble_words()),
+        ResponseOutcome::NotSent(trouble) => failed(data, trouble, t.refused_words()),
+        ResponseOutcome::Overtaken(_) => {
+            let saw = saw(&data.seen);
+            summary(
+                view! { <p>{saw}</p> <p>{t.overtaken_words()}</p> {status(data.request.as_deref())} }
+                    .into_any(),
+            )
+        }
+        ResponseOutcome::Unknown { after } => {
+            let shows = match after {
+                Some(request) => status(Some(request)).into_any(),
+                None => view! { <p>{t.unclear_no_state()}</p> }.into_any(),
+            };
+            let negotiation =
+                (data.kind == ResponseKind::Negotiate).then(|| view! { <p>{t.unclear_negotiation()}</p> });
+            let moved = data
+                .quotation
+                .as_deref()
+                .is_some_and(|quotation| !data.seen.is_same(&SeenQuotation::of(quotation)));
+            let moved = moved.then(|| view! { <p>{t.unclear_moved()}</p> });
+            summary(
+                view! { <p>{t.unclear_words()}</p> {shows} {negotiation} {moved} <p><b>{t.unclear_advice()}</b></p> }
+                    .into_any(),
+            )
+        }
+    }
+}
+
+fn failed(data: &QuotationResponseData, trouble: &UpstreamError, words: &'static str) -> AnyView {
+    let banner =
+        view! { <UpstreamErrorBanner trouble=trouble.clone() again=routes::quotation(&data.code) /> };
+    view! { {banner} {summary(view! { <p>{words}</p> }.into_any())} }.into_any()
+}
+
+fn summary(content: AnyView) -> AnyView {
+    view! { <div class="summary stack tight" id="error-summary" data-tone=Tone::Stop.name() role="alert" tabindex="-1" autofocus>{content}</div> }.into_any()
+}
+
+/// The service's own words, after ours.
+fn said(words: String) -> impl IntoView {
+    let t = quotation_texts(PageContext::lang());
+    view! { <p>{t.service_says()}</p> <blockquote>{operator_lines(words)}</blockquote> }
+}
+
+fn status(request: Option<&RequestDetails>) -> impl IntoView + use<> {
+    let t = quotation_texts(PageContext::lang());
+    request.map(|request| {
+        let words = labels::label(
+            Codes::Status,
+            &request.summary.status,
+            request.summary.status_label.as_deref(),
+            PageContext::lang(),
+        );
+        view! { <p>{t.unclear_shows(&words.text)}</p> }
+    })
+}
+
+fn saw(seen: &SeenQuotation) -> String {
+    let t = quotation_texts(PageContext::lang());
+    let version = seen
+        .version
+        .trim()
+        .parse()
+        .map_or_else(|_| seen.version.clone(), |version| t.version(version));
+    let total = money::money(&Figure::new(seen.total.clone()), Some(&seen.currency));
+    let parts: Vec<String> = [seen.quotation_no.clone(), version, total]
+        .into_iter()
+        .filter(|part| !part.trim().is_empty())
+        .collect();
+    format!("{}: {}.", t.changed_seen(), parts.join(", "))
+}
+
+/// What kept the note from being written.
+fn unwritten_links(data: &QuotationResponseData) -> Vec<ErrorLink> {
+    let wrong = data
+        .quotation
+        .as_deref()
+        .and_then(|quotation| Some((quotation, compose(&data.input.negotiation, quotation).err()?)));
+    match wrong {
+        Some((quotation, wrong)) => negotiation_form::error_links(quotation, &wrong),
+        None => vec![ErrorLink::to_field(
+            "note",
+            negotiation_texts(PageContext::lang()).nothing_chosen(),
+        )],
+    }
+}
+
+fn missing_link(missing: Missing) -> ErrorLink {
+    let t = quotation_texts(PageContext::lang());
+    match missing {
+        Missing::Note => ErrorLink::to_field("note", t.note_required()),
+        Missing::Reason => ErrorLink::to_field("reason_code", t.reason_required()),
+        Missing::UnknownReason => ErrorLink::to_field("reason_code", t.reason_unknown()),
+        Missing::Seen => ErrorLink {
+            target: None,
+            text: Label::own(t.seen_required()),
+        },
+        Missing::BadVersion => ErrorLink {
+            target: None,
+            text: Label::own(t.seen_version_bad()),
+        },
+    }
+}

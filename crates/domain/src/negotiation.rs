@@ -1,0 +1,10 @@
+//! Asking for other terms of a quotation: what the negotiation form says, and the note that goes to the operator
+//! (spec, "Quotation responses"). The service takes the note alone.
+
+mod form;
+mod note;
+
+pub use form::{ChargeTarget, NegotiationForm, PlacedTargets, TargetProblems, listed_charges, target_field};
+pub use note::{
+    ChargeRequest, MAX_LISTED_CHARGES, NoteInsertion, charge_name, charge_number, insert_note, one_line,
+};
