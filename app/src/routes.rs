@@ -204,7 +204,7 @@ pub fn quotation_negotiate(code: &str) -> String {
 pub fn quotation_note(code: &str) -> String {
     of(QUOTATION_NOTE, code)
 }
-/// The composer with the wish for a longer validity in it.
+/// The negotiation form with the wish for a longer validity in it.
 pub fn quotation_extension(code: &str) -> String {
     format!("{}?ask=extension", quotation_note(code))
 }

@@ -33,7 +33,7 @@ test('a quotation is explained, shared and downloaded', async ({ page, context, 
   } else {
     await expect(button).toBeHidden();
   }
-  await page.locator('[aria-labelledby=pass-on] summary').click();
+  await page.locator('[aria-labelledby=share] summary').click();
   const box = page.locator('#summary-en');
   await expect(box).toBeVisible();
   await expect(box).toHaveJSProperty('readOnly', true);

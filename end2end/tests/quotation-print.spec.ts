@@ -143,20 +143,20 @@ test('the screen shows the page; the print is light and marks a replaced version
   await page.goto(`/requests/${code}`);
   await page.goto(`/requests/${code}/quotation?version=1`);
   await page.locator('main a[href*="/quotation/print"]').click();
-  await expect(page.locator('.paper .standing')).toContainText(/phiên bản 2|version 2/);
-  await expect(page.locator('.paper')).toContainText('Hãng Cũ');
+  await expect(page.locator('.quotation-document .standing')).toContainText(/phiên bản 2|version 2/);
+  await expect(page.locator('.quotation-document')).toContainText('Hãng Cũ');
   if (hasScripts()) {
     await expectAccessible(page);
     await page.emulateMedia({ colorScheme: 'dark' });
     await expectAccessible(page);
     await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
-    const colours = await page.locator('.paper').evaluate(one => [getComputedStyle(document.documentElement).backgroundColor, getComputedStyle(one).backgroundColor]);
+    const colours = await page.locator('.quotation-document').evaluate(one => [getComputedStyle(document.documentElement).backgroundColor, getComputedStyle(one).backgroundColor]);
     expect(colours).toEqual(['rgb(255, 255, 255)', 'rgba(0, 0, 0, 0)']);
     await page.emulateMedia({ media: 'screen', colorScheme: 'light' });
   }
   const other = page.locator('nav a[href*="/print"][href*="labels="]');
   await other.click();
-  await expect(page.locator('.paper .standing')).toContainText(/phiên bản 2|version 2/);
+  await expect(page.locator('.quotation-document .standing')).toContainText(/phiên bản 2|version 2/);
 });
 
 test('a button opens the browser’s print dialog; without scripts a hint names the menu @paper', async ({ page, operator, portal, signIn }) => {

@@ -29,7 +29,7 @@ pub fn html(document: QuotationDocument, means: Icon) -> impl IntoView {
     };
     let [included, excluded, risks] = document.lists;
     view! {
-        <article class="paper">
+        <article class="quotation-document">
             <header class="letterhead row apart">
                 <div>
                     <p class="brand">{icon(Icon::Mark)}<span>{document.brand}</span></p>

@@ -79,7 +79,7 @@ impl CargoTexts {
     pub(crate) fn done(self) -> &'static str {
         self.0.pick("Xong", "Done")
     }
-    pub(crate) fn care(self) -> &'static str {
+    pub(crate) fn special_handling(self) -> &'static str {
         self.0.pick("Cần lưu ý khi vận chuyển", "Needs care in transport")
     }
     pub(crate) fn containers(self) -> &'static str {

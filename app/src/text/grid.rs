@@ -211,19 +211,19 @@ impl GridTexts {
         self.0
             .pick("Nhiệt độ ghi trong Chi tiết", "Temperature goes under Details")
     }
-    pub(crate) fn danger_papers(self) -> &'static str {
+    pub(crate) fn danger_documents(self) -> &'static str {
         self.0.pick(
             "Sau khi gửi, tải MSDS lên ở phần Chứng từ.",
             "Upload the MSDS under Documents once the request is sent.",
         )
     }
-    pub(crate) fn battery_papers(self) -> &'static str {
+    pub(crate) fn battery_documents(self) -> &'static str {
         self.0.pick(
             "Cần MSDS, thường kèm báo cáo thử nghiệm UN 38.3.",
             "The MSDS is needed, often with the UN 38.3 test report.",
         )
     }
-    pub(crate) fn permit_papers(self) -> &'static str {
+    pub(crate) fn permit_documents(self) -> &'static str {
         self.0.pick(
             "Sau khi gửi, tải giấy phép lên ở phần Chứng từ.",
             "Upload the permit under Documents once the request is sent.",

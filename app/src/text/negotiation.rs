@@ -1,4 +1,4 @@
-//! Renegotiation: the composer of the page, and the note it writes to the operator. The note's language is chosen on
+//! Renegotiation: the negotiation form, and the note it writes to the operator. The note's language is chosen on
 //! its own, so its texts stand apart from those of the page.
 
 use super::Lang;

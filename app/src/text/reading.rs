@@ -37,16 +37,16 @@ impl ReadingTexts {
         )
     }
 
-    pub(crate) fn pass_on(self) -> &'static str {
+    pub(crate) fn share(self) -> &'static str {
         self.0.pick("Chuyển tiếp báo giá", "Pass it on")
     }
-    pub(crate) fn pass_on_open(self) -> &'static str {
+    pub(crate) fn share_open(self) -> &'static str {
         self.0.pick(
             "Bản tóm tắt để gửi qua tin nhắn hoặc email",
             "A summary for chat or e-mail",
         )
     }
-    pub(crate) fn pass_on_words(self) -> &'static str {
+    pub(crate) fn share_words(self) -> &'static str {
         self.0.pick(
             "Chọn hết nội dung trong ô rồi sao chép. Chi tiết và điều kiện theo báo giá đầy đủ.",
             "Select the text in the box and copy it. The whole quotation has the details and conditions.",

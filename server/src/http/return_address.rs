@@ -47,7 +47,7 @@ pub fn after_sign_in(here: &str) -> String {
 /// The page that holds the form posted to this path.
 pub fn page_of(action: &str) -> String {
     match Route::find(action) {
-        // The composer of a renegotiation is a page, and a form of the quotation's.
+        // The negotiation form is a page, and a form of the quotation's.
         Some((route, Some(code))) if route.template == routes::QUOTATION_NOTE => routes::quotation(code),
         Some((
             Route {

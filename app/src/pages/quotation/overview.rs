@@ -102,7 +102,7 @@ pub fn standing(quotation: &Quotation, status: &Status, code: &str) -> impl Into
     }
 }
 
-/// The way to ask for more time: the composer with that sentence in it.
+/// The way to ask for more time: the negotiation form with that sentence in it.
 fn extension(code: &str) -> AnyView {
     let words = negotiation_texts(PageContext::lang()).ask_extension();
     view! { <p class="no-print"><a class="btn" href=routes::quotation_extension(code)>{icon(Icon::Swap)}{words}</a></p> }.into_any()

@@ -17,7 +17,7 @@ use crate::text::quotation::quotation_texts;
 /// Charges that a dialog lists to be renegotiated; more are chosen on a page of their own.
 const MOST_IN_DIALOG: usize = 20;
 
-/// How far the composer of a renegotiation has come.
+/// How far the negotiation form has come.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum NegotiationStage {
     #[default]
@@ -49,7 +49,7 @@ impl FormPlacement {
 
     /// Whether the charges to renegotiate are listed here. With both forms of a page listing 120 of them it had twice as
     /// many elements as without.
-    fn has_composer(self, quotation: &Quotation) -> bool {
+    fn lists_charges(self, quotation: &Quotation) -> bool {
         match self {
             Self::Alone => true,
             Self::Dialog => quotation.charges.len() <= MOST_IN_DIALOG,
@@ -152,8 +152,8 @@ pub fn fields(
         ResponseKind::Negotiate => {
             let hint = negotiation_texts(PageContext::lang()).note_hint().to_owned();
             let note = view! { <TextArea name="note" id=id("note") label=t.note_message() value=input.note required=true hint=hint rows=6 errors=errors /> };
-            let composer = match quotation {
-                Some(quotation) if placement.has_composer(quotation) => {
+            let choices = match quotation {
+                Some(quotation) if placement.lists_charges(quotation) => {
                     let checked = form.stage == NegotiationStage::Checked;
                     negotiation_form::choices(&form.code, quotation, &input.negotiation, &prefix, checked).into_any()
                 }
@@ -161,14 +161,14 @@ pub fn fields(
                 None => negotiation_form::carried(&input.negotiation).into_any(),
             };
             let fields = if form.stage == NegotiationStage::Written {
-                let choices = negotiation_texts(PageContext::lang()).what();
+                let legend = negotiation_texts(PageContext::lang()).what();
                 view! {
                     {note}
-                    <details class="fold"><summary>{icon(Icon::Chevron)}{choices}</summary><div class="stack">{composer}</div></details>
+                    <details class="fold"><summary>{icon(Icon::Chevron)}{legend}</summary><div class="stack">{choices}</div></details>
                 }
                 .into_any()
             } else {
-                view! { {composer} {note} }.into_any()
+                view! { {choices} {note} }.into_any()
             };
             view! { <p class="quiet">{t.negotiate_consequence()}</p> {fields} }.into_any()
         }

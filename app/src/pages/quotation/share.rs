@@ -28,13 +28,13 @@ pub fn panel(about: &RequestHeader, quotation: &Quotation) -> impl IntoView + us
         .collect();
     let buttons = [lang, lang.other()].map(button);
     view! {
-        <section class="panel no-print" aria-labelledby="pass-on">
-            <header><h2 id="pass-on">{t.pass_on()}</h2></header>
+        <section class="panel no-print" aria-labelledby="share">
+            <header><h2 id="share">{t.share()}</h2></header>
             <div class="row pad" data-copies hidden>{buttons.into_iter().collect_view()}</div>
             <details class="fold pad">
-                <summary>{icon(Icon::Chevron)}{t.pass_on_open()}</summary>
+                <summary>{icon(Icon::Chevron)}{t.share_open()}</summary>
                 <div class="stack">
-                    <p class="small quiet">{t.pass_on_words()}</p>
+                    <p class="small quiet">{t.share_words()}</p>
                     <div class="cols even">{boxes}</div>
                 </div>
             </details>

@@ -91,7 +91,10 @@ fn older_version_says_so_in_print() {
     data.former = Some(Former::Replaced { by: Some(3) });
     data.version = Some("2".into());
     let page = shown(Lang::En, data);
-    assert!(page.one(".paper .standing").starts_with("Replaced by version 3"));
+    assert!(
+        page.one(".quotation-document .standing")
+            .starts_with("Replaced by version 3")
+    );
     assert_eq!(
         page.attributes("nav a", "href"),
         [

@@ -1,4 +1,4 @@
-//! The composer and the sheets on their pages.
+//! Responses that did not go through, and the negotiation form, on their pages.
 
 use domain::negotiation::{NegotiationForm, NoteInsertion};
 use domain::quotation::SeenQuotation;
@@ -37,7 +37,7 @@ fn shown(data: QuotationResponseData) -> Shown {
 }
 
 #[test]
-fn composer_has_fields_for_every_charge() {
+fn negotiation_form_has_fields_for_every_charge() {
     let page = shown(data(ResponseOutcome::Opened, ResponseInput::default(), json!({})));
     page.is_sound();
     assert_eq!(

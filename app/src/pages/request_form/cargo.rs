@@ -6,11 +6,11 @@
 //! out of the page until they are wanted (`islands::markup`): what it looks for there stands in every line.
 
 mod bar;
-mod care;
 mod details;
 mod grid;
 mod line;
 mod rows;
+mod special_handling;
 
 use domain::rfq_form::{CargoForm, FILLED, LINES_SHOWN};
 use leptos::prelude::*;

@@ -36,12 +36,12 @@ impl HandlingQuestions {
 }
 
 /// The note as it is sent: answers to what is asked in its first line, then what was written freely.
-pub fn compose(care: &SpecialHandlingTexts, asked: HandlingQuestions, note: &str) -> String {
+pub fn compose(texts: &SpecialHandlingTexts, asked: HandlingQuestions, note: &str) -> String {
     let parts = [
-        asked.danger.then(|| danger(care)),
-        asked.battery.then(|| battery(care)),
-        asked.permit.then(|| named("permit", &care.permit_number)),
-        asked.reefer.then(|| named("reefer", &care.reefer_size)),
+        asked.danger.then(|| danger(texts)),
+        asked.battery.then(|| battery(texts)),
+        asked.permit.then(|| named("permit", &texts.permit_number)),
+        asked.reefer.then(|| named("reefer", &texts.reefer_size)),
     ];
     let first = parts
         .into_iter()
@@ -60,25 +60,25 @@ pub fn compose(care: &SpecialHandlingTexts, asked: HandlingQuestions, note: &str
 /// The note taken apart again, where it is written exactly as [`compose`] writes it: the answers and the rest.
 pub fn parse(note: &str, asked: HandlingQuestions) -> Option<(SpecialHandlingTexts, String)> {
     let (first, rest) = note.split_once('\n').unwrap_or((note, ""));
-    let mut care = SpecialHandlingTexts::default();
+    let mut texts = SpecialHandlingTexts::default();
     for part in first.split("; ") {
         if let Some(number) = part.strip_prefix("permit ") {
-            number.clone_into(&mut care.permit_number);
+            number.clone_into(&mut texts.permit_number);
         } else if let Some(size) = part.strip_prefix("reefer ") {
-            size.clone_into(&mut care.reefer_size);
+            size.clone_into(&mut texts.reefer_size);
         } else if part.starts_with(BATTERIES) {
-            parse_battery(part, &mut care)?;
+            parse_battery(part, &mut texts)?;
         } else if part.starts_with("UN") || part.starts_with("DG, ") {
-            parse_danger(part, &mut care);
+            parse_danger(part, &mut texts);
         } else {
             return None;
         }
     }
-    (compose(&care, asked, rest) == note).then(|| (care, rest.to_owned()))
+    (compose(&texts, asked, rest) == note).then(|| (texts, rest.to_owned()))
 }
 
-fn danger(care: &SpecialHandlingTexts) -> String {
-    let number = word(&care.un_number).to_ascii_uppercase();
+fn danger(texts: &SpecialHandlingTexts) -> String {
+    let number = word(&texts.un_number).to_ascii_uppercase();
     let number = match number.strip_prefix("UN").unwrap_or(&number).trim() {
         "" => "DG".to_owned(),
         digits => format!("UN{digits}"),
@@ -86,9 +86,9 @@ fn danger(care: &SpecialHandlingTexts) -> String {
     let mut parts = vec![
         number,
         // It may have commas of its own: "Batteries, wet, filled with acid".
-        line(&care.shipping_name),
-        labelled("class ", &care.hazard_class),
-        labelled("PG ", &care.packing_group),
+        line(&texts.shipping_name),
+        labelled("class ", &texts.hazard_class),
+        labelled("PG ", &texts.packing_group),
     ];
     parts.retain(|part| !part.is_empty());
     if parts == ["DG"] {
@@ -97,14 +97,14 @@ fn danger(care: &SpecialHandlingTexts) -> String {
     parts.join(", ")
 }
 
-fn parse_danger(part: &str, care: &mut SpecialHandlingTexts) {
+fn parse_danger(part: &str, texts: &mut SpecialHandlingTexts) {
     let (number, mut rest) = part.split_once(", ").unwrap_or((part, ""));
     if number != "DG" {
-        number.clone_into(&mut care.un_number);
+        number.clone_into(&mut texts.un_number);
     }
     for (label, slot) in [
-        ("PG ", &mut care.packing_group),
-        ("class ", &mut care.hazard_class),
+        ("PG ", &mut texts.packing_group),
+        ("class ", &mut texts.hazard_class),
     ] {
         let (before, last) = rest.rsplit_once(", ").unwrap_or(("", rest));
         if let Some(value) = last.strip_prefix(label) {
@@ -112,15 +112,15 @@ fn parse_danger(part: &str, care: &mut SpecialHandlingTexts) {
             rest = before;
         }
     }
-    rest.clone_into(&mut care.shipping_name);
+    rest.clone_into(&mut texts.shipping_name);
 }
 
-fn battery(care: &SpecialHandlingTexts) -> String {
+fn battery(texts: &SpecialHandlingTexts) -> String {
     let kind = BATTERY_KINDS
         .iter()
-        .find(|(code, _)| *code == care.battery_kind)
+        .find(|(code, _)| *code == texts.battery_kind)
         .map(|(_, words)| (*words).to_owned());
-    let (power, charge) = (word(&care.battery_power), word(&care.battery_charge));
+    let (power, charge) = (word(&texts.battery_power), word(&texts.battery_charge));
     let (power, charge) = (without(&power, "Wh"), without(&charge, "%"));
     if kind.is_none() && power.is_empty() && charge.is_empty() {
         return String::new();
@@ -135,19 +135,19 @@ fn battery(care: &SpecialHandlingTexts) -> String {
     parts.join(", ")
 }
 
-fn parse_battery(part: &str, care: &mut SpecialHandlingTexts) -> Option<()> {
+fn parse_battery(part: &str, texts: &mut SpecialHandlingTexts) -> Option<()> {
     for (at, part) in part.split(", ").enumerate() {
         if at == 0 {
             if part != BATTERIES {
                 let (code, _) = BATTERY_KINDS.iter().find(|(_, words)| *words == part)?;
-                (*code).clone_into(&mut care.battery_kind);
+                (*code).clone_into(&mut texts.battery_kind);
             }
         } else if let Some(power) = part.strip_suffix(" Wh") {
-            power.clone_into(&mut care.battery_power);
+            power.clone_into(&mut texts.battery_power);
         } else {
             part.strip_prefix("SoC ")?
                 .strip_suffix('%')?
-                .clone_into(&mut care.battery_charge);
+                .clone_into(&mut texts.battery_charge);
         }
     }
     Some(())
@@ -208,17 +208,17 @@ mod tests {
         reefer: true,
     };
 
-    fn care(values: [&str; 9]) -> SpecialHandlingTexts {
-        let mut care = SpecialHandlingTexts::default();
+    fn handling(values: [&str; 9]) -> SpecialHandlingTexts {
+        let mut texts = SpecialHandlingTexts::default();
         for (name, value) in SpecialHandlingTexts::NAMES.iter().zip(values) {
-            value.clone_into(care.slot(name).unwrap());
+            value.clone_into(texts.slot(name).unwrap());
         }
-        care
+        texts
     }
 
     #[test]
     fn special_handling_is_the_first_line_of_the_note() {
-        let full = care([
+        let full = handling([
             "3480",
             "Lithium ion batteries",
             "9",
@@ -235,7 +235,7 @@ mod tests {
         assert_eq!(rest, "Giữ khô.");
         assert_eq!(
             back,
-            care([
+            handling([
                 "UN3480",
                 "Lithium ion batteries",
                 "9",
@@ -247,7 +247,7 @@ mod tests {
                 "40HC"
             ])
         );
-        let acid = care([
+        let acid = handling([
             "",
             "Batteries; wet, filled with acid",
             "8",
@@ -264,13 +264,13 @@ mod tests {
             parse(&text, ALL).unwrap().0.shipping_name,
             "Batteries, wet, filled with acid"
         );
-        let wh = care(["", "", "", "", "", "3,7 Wh", "", "", ""]);
+        let wh = handling(["", "", "", "", "", "3,7 Wh", "", "", ""]);
         assert_eq!(compose(&wh, ALL, ""), "batteries, 3,7 Wh");
     }
 
     #[test]
     fn hidden_fields_are_not_sent() {
-        let full = care(["3480", "x", "9", "II", "in", "95", "30", "123", "40HC"]);
+        let full = handling(["3480", "x", "9", "II", "in", "95", "30", "123", "40HC"]);
         assert_eq!(compose(&full, HandlingQuestions::default(), "Ghi chú"), "Ghi chú");
         assert_eq!(
             compose(
@@ -314,20 +314,20 @@ mod tests {
         ) {
             let [danger, battery, permit, reefer] = asked;
             let asked = HandlingQuestions { danger, battery, permit, reefer };
-            if let Some((care, rest)) = parse(&note, asked) {
-                prop_assert_eq!(compose(&care, asked, &rest), note);
+            if let Some((texts, rest)) = parse(&note, asked) {
+                prop_assert_eq!(compose(&texts, asked, &rest), note);
             }
         }
 
         #[test]
         fn written_note_round_trips(values in proptest::collection::vec("[a-zA-Z0-9ăđ ,;./%-]{0,8}|", 9), kind in 0_usize..4, note in "[a-z \n]{0,8}") {
-            let mut care = SpecialHandlingTexts::default();
+            let mut texts = SpecialHandlingTexts::default();
             for (name, value) in SpecialHandlingTexts::NAMES.iter().zip(&values) {
-                value.clone_into(care.slot(name).unwrap());
+                value.clone_into(texts.slot(name).unwrap());
             }
-            care.battery_kind = BATTERY_KINDS.get(kind).map_or("", |kind| kind.0).to_owned();
-            let written = compose(&care, ALL, &note);
-            let answered = compose(&care, ALL, "");
+            texts.battery_kind = BATTERY_KINDS.get(kind).map_or("", |kind| kind.0).to_owned();
+            let written = compose(&texts, ALL, &note);
+            let answered = compose(&texts, ALL, "");
             if answered.is_empty() {
                 prop_assert_eq!(written, note.trim());
             } else {

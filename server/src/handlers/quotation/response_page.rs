@@ -1,4 +1,4 @@
-//! The page of a response that did not go through, or of the composer.
+//! The page of a response that did not go through, or of the negotiation form.
 
 use app::pages::quotation_response::{QuotationResponseData, ResponseOutcome, page};
 use domain::quotation::SeenQuotation;

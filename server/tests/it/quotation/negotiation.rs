@@ -1,4 +1,4 @@
-//! The composer of a note about charges and validity.
+//! The negotiation form: charges, targets, validity and the note that is written from them.
 
 use sandbox::Fault;
 
@@ -106,7 +106,7 @@ async fn invalid_target_keeps_note_and_targets() {
         assert_eq!(refused.value(name).as_deref(), Some(value), "{name}");
     }
     assert_eq!(
-        refused.attrs(".talk input[checked]", "value"),
+        refused.attrs(".negotiation input[checked]", "value"),
         ["Cước hàng không"]
     );
     let nothing = post(&browser, &page, &code, NOTE, &[("note", "Lời của tôi")]).await;
@@ -190,7 +190,7 @@ async fn targets_survive_an_expired_session() {
     }
 }
 
-/// From a form without a list of charges to the composer's page, keeping all input.
+/// From a form without a list of charges to the page of the negotiation form, keeping all input.
 #[tokio::test]
 async fn opening_the_composer_keeps_the_input() {
     let (portal, browser) = Portal::start_signed_in().await;
@@ -199,15 +199,15 @@ async fn opening_the_composer_keeps_the_input() {
     let mut typed = vec![("note", "Lời của tôi"), ("extend", "1"), ("choose", "1")];
     typed.extend(FREIGHT);
     let form = page.form("details form[action$='/negotiate']").with(&typed);
-    let composer = browser.submit_to(&quotation_path(&code, NOTE), &form).await;
+    let negotiation = browser.submit_to(&quotation_path(&code, NOTE), &form).await;
     assert_eq!(
-        (composer.status, composer.one("h1").as_str()),
+        (negotiation.status, negotiation.one("h1").as_str()),
         (200, "Ask to renegotiate")
     );
-    assert_eq!(composer.texts("ul.talk").len(), 1);
-    assert_eq!(composer.value("note").as_deref(), Some("Lời của tôi"));
-    assert_eq!(composer.value("lines[0][target]").as_deref(), Some("88.500"));
-    let written = post(&browser, &composer, &code, NOTE, &[]).await;
+    assert_eq!(negotiation.texts("ul.negotiation").len(), 1);
+    assert_eq!(negotiation.value("note").as_deref(), Some("Lời của tôi"));
+    assert_eq!(negotiation.value("lines[0][target]").as_deref(), Some("88.500"));
+    let written = post(&browser, &negotiation, &code, NOTE, &[]).await;
     let note = written.value("note").unwrap();
     assert!(
         note.contains(WRITTEN) && note.ends_with("\n\nLời của tôi"),
@@ -233,12 +233,14 @@ async fn extension_is_composed_when_the_composer_opens() {
         let page = browser.get(&quotation_path(&code, "")).await;
         let link = page.attrs("main a[href$='?ask=extension']", "href");
         assert_eq!(link.len(), 1, "{days}");
-        let composer = browser.get(&link[0]).await;
-        assert_eq!(composer.status, 200);
-        assert!(composer.value("note").unwrap().contains(words), "{days}");
+        let negotiation = browser.get(&link[0]).await;
+        assert_eq!(negotiation.status, 200);
+        assert!(negotiation.value("note").unwrap().contains(words), "{days}");
         assert_eq!(portal.posts(""), 0, "a link changes nothing");
         assert_eq!(
-            post(&browser, &composer, &code, "/negotiate", &[]).await.status,
+            post(&browser, &negotiation, &code, "/negotiate", &[])
+                .await
+                .status,
             303
         );
         portal.clear_calls();

@@ -55,7 +55,10 @@ async fn stored_version_prints_as_replaced() {
 
     let old = browser.get(&quotation_path(&code, "/print?version=1")).await;
     assert!(old.body.contains("Hãng một") && !old.body.contains("Hãng hai"));
-    assert!(old.one(".paper .standing").starts_with("Replaced by version 2"));
+    assert!(
+        old.one(".quotation-document .standing")
+            .starts_with("Replaced by version 2")
+    );
     let from_page = browser.get(&quotation_path(&code, "?version=1")).await;
     assert_eq!(
         from_page.attrs("main a[href*='/print']", "href"),

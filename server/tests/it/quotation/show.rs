@@ -203,7 +203,7 @@ async fn long_figures_are_never_truncated() {
     let sheet = page.one("dialog#accept .facts");
     assert!(sheet.contains(LONG_USD) && sheet.contains(LONG_VND), "{sheet}");
     assert_eq!(page.value("total").as_deref(), Some("1234567890.125"));
-    let boxes = page.texts("dialog#negotiate ul.talk li");
+    let boxes = page.texts("dialog#negotiate ul.negotiation li");
     assert!(boxes[0].contains("1.234.567.890,125 USD/kg"), "{boxes:?}");
     assert!(page.one("#summary-en").contains(LONG_USD));
     // The two currencies are never added.
@@ -211,8 +211,8 @@ async fn long_figures_are_never_truncated() {
         assert!(!page.body.contains(sum), "{sum}");
     }
 
-    let composer = browser.get(&quotation_path(&code, "/negotiate/note")).await;
-    let form = composer.form("main form[action$='/negotiate']").with(&[
+    let negotiation = browser.get(&quotation_path(&code, "/negotiate/note")).await;
+    let form = negotiation.form("main form[action$='/negotiate']").with(&[
         ("lines[0][ask]", "Cước"),
         ("lines[0][target]", "1.234.567.890,1250"),
         ("lines[1][ask]", "THC"),

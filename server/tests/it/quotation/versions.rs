@@ -194,15 +194,15 @@ async fn withdrawn_quotation_stays_readable() {
         404
     );
     let print = old.attrs("main a[href*='/print']", "href").remove(0);
-    let paper = browser.get(&print).await;
-    assert_eq!(paper.status, 200, "{print}");
-    assert!(paper.body.contains("Hãng 2") && !paper.body.contains("Replaced by"));
+    let printed = browser.get(&print).await;
+    assert_eq!(printed.status, 200, "{print}");
+    assert!(printed.body.contains("Hãng 2") && !printed.body.contains("Replaced by"));
     assert!(
-        paper
-            .one(".paper .standing")
+        printed
+            .one(".quotation-document .standing")
             .starts_with("The operator no longer gives this quotation"),
         "{}",
-        paper.one(".paper .standing")
+        printed.one(".quotation-document .standing")
     );
     for end in [
         "/print",

@@ -81,7 +81,7 @@ impl Grid<'_> {
                     </button>
                 </header>
                 <div class="body stack">
-                    <fieldset class="field"><legend>{t.care()}</legend><div class="choices">{flags}</div></fieldset>
+                    <fieldset class="field"><legend>{t.special_handling()}</legend><div class="choices">{flags}</div></fieldset>
                     <div class="fields">
                         {self.text(at, line, "permit_note", Rare::default())}
                         {self.text(at, line, "hs_code", Rare { hint: Some(t.hs_hint()), ..Rare::HALF })}

@@ -84,7 +84,7 @@ impl Grid<'_> {
                 {self.asked(at)}
                 {self.messages(at)}
                 {self.doubts(at, line)}
-                {self.care(at, line)}
+                {self.special_handling(at, line)}
             </tbody>
         }
         .into_any()

@@ -18,7 +18,7 @@ const THIRD: Rare = Rare {
 };
 
 impl Grid<'_> {
-    pub(super) fn care(&self, at: usize, line: &CargoForm) -> AnyView {
+    pub(super) fn special_handling(&self, at: usize, line: &CargoForm) -> AnyView {
         let g = self.g;
         let groups = PACKING_GROUPS.map(|group| Choice::new(group, group)).to_vec();
         let kinds = BATTERY_KINDS
@@ -26,12 +26,12 @@ impl Grid<'_> {
             .zip(g.battery_kinds())
             .map(|((code, _), name)| Choice::new(*code, name))
             .collect();
-        let part = |class: &'static str, title: &'static str, papers: &'static str, fields: AnyView| {
+        let part = |class: &'static str, title: &'static str, documents: &'static str, fields: AnyView| {
             view! {
                 <fieldset class=format!("field {class}")>
                     <legend><span class="sr" data-n>{format!("{} {}: ", self.t.line(), at + 1)}</span>{title}</legend>
                     <div class="fields">{fields}</div>
-                    <p class="small quiet">{icon(Icon::Info)} " " {papers}</p>
+                    <p class="small quiet">{icon(Icon::Info)} " " {documents}</p>
                 </fieldset>
             }
             .into_any()
@@ -52,9 +52,9 @@ impl Grid<'_> {
             <tr role="row" class=markup::HANDLING_CLASS data-tone=Tone::Attention.name()>
                 <td role="cell" colspan="11">
                     <div class="stack">
-                        {part("ask-danger", g.danger(), g.danger_papers(), danger.into_any())}
-                        {part("ask-battery", g.battery(), g.battery_papers(), battery.into_any())}
-                        {part("ask-permit", g.permit(), g.permit_papers(), permit)}
+                        {part("ask-danger", g.danger(), g.danger_documents(), danger.into_any())}
+                        {part("ask-battery", g.battery(), g.battery_documents(), battery.into_any())}
+                        {part("ask-permit", g.permit(), g.permit_documents(), permit)}
                     </div>
                 </td>
             </tr>
