@@ -11,11 +11,11 @@ layers() {
   node scripts/layers.mjs
 }
 lints() {
-  cargo clippy --quiet --workspace --all-targets --features app/ssr,partner-api/client,partner-api/webhook -- -D warnings &&
+  cargo clippy --quiet --workspace --all-targets --features partner-api/client,partner-api/webhook -- -D warnings &&
     cargo clippy --quiet -p islands --all-targets --features hydrate -- -D warnings
 }
 rust_tests() {
-  cargo test --workspace --features app/ssr,partner-api/client,partner-api/webhook --no-fail-fast 2>&1 | tee "$log/rust.txt"
+  cargo test --workspace --features partner-api/client,partner-api/webhook --no-fail-fast 2>&1 | tee "$log/rust.txt"
 }
 browser_tests() {
   rm -f "$log/browser-failures.txt"

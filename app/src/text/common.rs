@@ -248,7 +248,6 @@ impl CommonTexts {
 }
 
 /// The words of a notice.
-#[cfg(feature = "ssr")]
 pub fn notice(notice: crate::flash::Flash, lang: Lang) -> &'static str {
     use crate::flash::Flash;
 
