@@ -7,7 +7,7 @@ use super::model::{
     Standing, Subtotal, TotalMismatch, Totals, Vat,
 };
 use super::qr;
-use crate::components::{self, Icon, Place, fact, icon, label};
+use crate::components::{self, Icon, LaneEnd, fact, icon, label};
 use crate::text::labels::Label;
 
 /// Letters of the longest figure of each column that stand beside a name of usual length in one line.
@@ -60,8 +60,8 @@ fn lines(text: Label) -> impl IntoView {
 }
 
 /// An end of the lane, as its drawing takes it.
-fn place(end: End) -> Place {
-    Place {
+fn lane_end(end: End) -> LaneEnd {
+    LaneEnd {
         name: end.name,
         detail: end.detail,
     }
@@ -97,7 +97,7 @@ fn lane(lane: Lane, means: Icon) -> impl IntoView {
     view! {
         <section aria-labelledby="lane">
             <h2 id="lane">{lane.heading} {by}</h2>
-            <components::Lane from=place(lane.from) to=place(lane.to) means=means />
+            <components::Lane from=lane_end(lane.from) to=lane_end(lane.to) means=means />
         </section>
     }
 }
