@@ -89,8 +89,8 @@ mod tests {
             broken(lanes::LANES, lanes::Lane::read),
             broken(milestones::MILESTONES, milestones::Rule::read),
             broken(customers::PEOPLE, customers::Person::read),
-            broken(lanes::PLACES, lanes::Place::read),
             broken(pricing::RISKS, pricing::Risk::read),
+            broken(lanes::STOPS, lanes::LaneStop::read),
             broken(tariff::TARIFF, tariff::Rule::read),
             broken(texts::TEXTS, texts::Text::read),
         ];
