@@ -13,7 +13,7 @@ mod unit;
 pub use advice::{Advice, advise, fill};
 pub use divisors::{Divisors, learned};
 pub use exact::Exact;
-pub use number::{Kind, NumberProblem, read};
 pub(crate) use number::{MAX_DECIMALS, MAX_DIGITS};
+pub use number::{NumberKind, NumberProblem, read};
 pub use totals::{Line, LineText, Mode, Sums, Totals, Weights};
 pub use unit::{Converted, Unit};

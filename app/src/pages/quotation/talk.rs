@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 
 use domain::Problem;
-use domain::cargo::{Kind, NumberProblem, read};
+use domain::cargo::{NumberKind, NumberProblem, read};
 use leptos::prelude::*;
 use partner_api::{ChargeLine, Figure, Quotation};
 
@@ -177,11 +177,11 @@ fn shown_lines(quotation: &Quotation) -> &[ChargeLine] {
 }
 
 /// Đồng have no decimals, so `1.250` are a thousand and more; of other currencies a price may have three, so it is asked.
-fn kind(line: &ChargeLine) -> Kind {
+fn kind(line: &ChargeLine) -> NumberKind {
     if line.currency.as_deref().is_some_and(domain::currency::is_dong) {
-        Kind::Money
+        NumberKind::Money
     } else {
-        Kind::Measure
+        NumberKind::Measure
     }
 }
 

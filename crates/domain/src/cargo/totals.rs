@@ -1,4 +1,4 @@
-use super::{Exact, Kind, Unit, read};
+use super::{Exact, NumberKind, Unit, read};
 
 /// How a shipment travels, as far as it decides how many kg a cubic metre counts for.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -112,13 +112,13 @@ impl Line {
 
     pub fn read(text: &LineText) -> Self {
         let whole = |text| {
-            read(text, Kind::Measure)
+            read(text, NumberKind::Measure)
                 .ok()
                 .flatten()
                 .filter(|count| count.whole().is_some() && !count.is_zero())
         };
         let measure = |text| {
-            read(text, Kind::Measure)
+            read(text, NumberKind::Measure)
                 .ok()
                 .flatten()
                 .filter(|measure| !measure.is_zero())

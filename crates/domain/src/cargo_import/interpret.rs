@@ -361,7 +361,7 @@ struct Sums {
 impl Sums {
     fn of(packages: &str, gross: &str) -> (Exact, Exact) {
         let number = |text: &str| {
-            read(text, crate::cargo::Kind::Measure)
+            read(text, crate::cargo::NumberKind::Measure)
                 .ok()
                 .flatten()
                 .unwrap_or_default()

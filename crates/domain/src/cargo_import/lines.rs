@@ -290,7 +290,7 @@ impl RowReader<'_> {
             return;
         }
         let read = |text: &str| {
-            crate::cargo::read(text, crate::cargo::Kind::Measure)
+            crate::cargo::read(text, crate::cargo::NumberKind::Measure)
                 .ok()
                 .flatten()
         };

@@ -168,7 +168,7 @@ mod tests {
     use super::*;
 
     fn exact(text: &str) -> Exact {
-        crate::cargo::read(text, crate::cargo::Kind::Measure)
+        crate::cargo::read(text, crate::cargo::NumberKind::Measure)
             .unwrap()
             .unwrap()
     }
