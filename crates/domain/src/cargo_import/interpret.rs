@@ -8,7 +8,7 @@ use super::heading::Heading;
 use super::legacy_encoding::Lettering;
 use super::lines::{Done, LineRead, RowReader, edges_of, without_unit};
 use super::number::{Evidence, Reading};
-use super::target::{Kind, Target};
+use super::target::{ColumnKind, Target};
 use super::{Cell, Choices, LENGTHS, Row, Table, WEIGHTS, Workbook};
 
 /// How the example row of the template begins, folded; such a row is never imported.
@@ -195,8 +195,8 @@ fn of_plain(book: &Workbook, choices: &Choices) -> Interpretation {
 fn measured(column: &mut Column, heading: Option<&Heading>, chosen: Option<&'static str>) {
     let kind = column.target.kind();
     let (units, usual): (&[&str], &'static str) = match kind {
-        Kind::Length | Kind::Size => (&LENGTHS, "cm"),
-        Kind::Weight => (&WEIGHTS, "kg"),
+        ColumnKind::Length | ColumnKind::Size => (&LENGTHS, "cm"),
+        ColumnKind::Weight => (&WEIGHTS, "kg"),
         _ => return,
     };
     let found = chosen
@@ -218,14 +218,14 @@ fn written(column: &mut Column, table: &Table, header: Header, choices: &Choices
         let Some(Cell::Text(text)) = row.cells.get(column.at) else {
             continue;
         };
-        let parts = edges_of(text).filter(|_| kind == Kind::Size);
+        let parts = edges_of(text).filter(|_| kind == ColumnKind::Size);
         for part in parts.as_ref().map_or(&[text.as_str()][..], |parts| &parts[..]) {
             let Some((bare, _)) = without_unit(part, kind) else {
                 continue;
             };
             let reading = Reading::of(bare);
             let before = evidence.either;
-            evidence.add(reading, kind == Kind::Count);
+            evidence.add(reading, kind == ColumnKind::Count);
             if let Reading::Either { comma, point } = reading
                 && evidence.either > before
             {
@@ -236,7 +236,7 @@ fn written(column: &mut Column, table: &Table, header: Header, choices: &Choices
     let chosen = choices.marks.get(&column.at).copied();
     column.mark = chosen.or(evidence.mark());
     // Money has no thousandths, so nothing is unclear about it.
-    if evidence.mark().is_none() && kind != Kind::Money {
+    if evidence.mark().is_none() && kind != ColumnKind::Money {
         column.question = example;
     }
 }
