@@ -14,14 +14,14 @@ use crate::error::AppError;
 /// A cell of Excel holds 32,767 characters.
 const LONGEST: usize = 32_000;
 
-/// What kind of file is asked for.
+/// The format of a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub enum ExportFormat {
     Xlsx,
     Csv,
 }
 
-impl Kind {
+impl ExportFormat {
     fn ending(self) -> &'static str {
         match self {
             Self::Xlsx => "xlsx",
@@ -38,10 +38,10 @@ impl Kind {
 }
 
 /// The workbook as a file. `stem` is its name without ending, of plain characters ([`app::export::file_stem`]).
-pub async fn file(tables: Workbook, kind: Kind, stem: &str, reader: &Reader) -> Result<Response, AppError> {
-    let bytes = match kind {
-        Kind::Csv => csv(&tables.first, reader.lang).into_bytes(),
-        Kind::Xlsx => {
+pub async fn file(tables: Workbook, format: ExportFormat, stem: &str, reader: &Reader) -> Result<Response, AppError> {
+    let bytes = match format {
+        ExportFormat::Csv => csv(&tables.first, reader.lang).into_bytes(),
+        ExportFormat::Xlsx => {
             // Packing takes longer than a page.
             let made = tokio::task::spawn_blocking(move || workbook(&tables)).await;
             let Ok(Ok(bytes)) = made else {
@@ -51,14 +51,14 @@ pub async fn file(tables: Workbook, kind: Kind, stem: &str, reader: &Reader) -> 
             bytes
         }
     };
-    let disposition = format!("attachment; filename=\"{stem}.{}\"", kind.ending());
+    let disposition = format!("attachment; filename=\"{stem}.{}\"", format.ending());
     let Ok(disposition) = HeaderValue::try_from(disposition) else {
         tracing::error!("a file's name is not plain");
         return Err(AppError::Internal);
     };
     let mut response = bytes.into_response();
     let headers = response.headers_mut();
-    headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(kind.media_type()));
+    headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(format.media_type()));
     headers.insert(header::CONTENT_DISPOSITION, disposition);
     headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
     headers.insert(

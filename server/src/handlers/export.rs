@@ -10,7 +10,7 @@ use partner_api::{ListQuery, Quotation};
 
 use super::read::{self, QuotationRead, optional};
 use super::requests::wanted;
-use crate::files::export::{Kind, file};
+use crate::files::export::{ExportFormat, file};
 use crate::prelude::*;
 
 /// Calls that one file may cost; 120 a minute are everybody's of the account.
@@ -27,14 +27,14 @@ pub fn routes() -> Router<AppState> {
 }
 
 async fn requests_xlsx(viewer: Viewer, query: Fields) -> Result<Response, AppError> {
-    list(viewer, query, Kind::Xlsx).await
+    list(viewer, query, ExportFormat::Xlsx).await
 }
 
 async fn requests_csv(viewer: Viewer, query: Fields) -> Result<Response, AppError> {
-    list(viewer, query, Kind::Csv).await
+    list(viewer, query, ExportFormat::Csv).await
 }
 
-async fn list(viewer: Viewer, query: Fields, kind: Kind) -> Result<Response, AppError> {
+async fn list(viewer: Viewer, query: Fields, format: ExportFormat) -> Result<Response, AppError> {
     let account = &viewer.account;
     let catalogs = optional(account.catalogs().await)?;
     let (filter, ignored) = Filter::read(query.iter(), catalogs.as_deref());
@@ -46,7 +46,7 @@ async fn list(viewer: Viewer, query: Fields, kind: Kind) -> Result<Response, App
     let reader = reader(&viewer);
     let workbook = requests::workbook(&found, catalogs.as_deref(), &reader);
     let stem = file_stem(&[export_texts(reader.lang).requests_file()], &reader);
-    file(workbook, kind, &stem, &reader).await
+    file(workbook, format, &stem, &reader).await
 }
 
 fn list_page(query: &Fields) -> String {
@@ -91,18 +91,18 @@ async fn all(viewer: &Viewer, filter: &Filter) -> Result<Found, ApiError> {
 }
 
 async fn charges_xlsx(viewer: Viewer, Code(code): Code, query: Fields) -> Result<Response, AppError> {
-    charge_lines(viewer, code, query, Kind::Xlsx).await
+    charge_lines(viewer, code, query, ExportFormat::Xlsx).await
 }
 
 async fn charges_csv(viewer: Viewer, Code(code): Code, query: Fields) -> Result<Response, AppError> {
-    charge_lines(viewer, code, query, Kind::Csv).await
+    charge_lines(viewer, code, query, ExportFormat::Csv).await
 }
 
 async fn charge_lines(
     viewer: Viewer,
     code: RfqCode,
     query: Fields,
-    kind: Kind,
+    format: ExportFormat,
 ) -> Result<Response, AppError> {
     let QuotationRead {
         about,
@@ -140,7 +140,7 @@ async fn charge_lines(
         ],
         &reader,
     );
-    file(workbook, kind, &stem, &reader).await
+    file(workbook, format, &stem, &reader).await
 }
 
 /// Who takes a file along.
