@@ -38,7 +38,12 @@ impl ExportFormat {
 }
 
 /// The workbook as a file. `stem` is its name without ending, of plain characters ([`app::export::file_stem`]).
-pub async fn file(tables: Workbook, format: ExportFormat, stem: &str, reader: &Reader) -> Result<Response, AppError> {
+pub async fn file(
+    tables: Workbook,
+    format: ExportFormat,
+    stem: &str,
+    reader: &Reader,
+) -> Result<Response, AppError> {
     let bytes = match format {
         ExportFormat::Csv => csv(&tables.first, reader.lang).into_bytes(),
         ExportFormat::Xlsx => {
@@ -58,7 +63,10 @@ pub async fn file(tables: Workbook, format: ExportFormat, stem: &str, reader: &R
     };
     let mut response = bytes.into_response();
     let headers = response.headers_mut();
-    headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(format.media_type()));
+    headers.insert(
+        header::CONTENT_TYPE,
+        HeaderValue::from_static(format.media_type()),
+    );
     headers.insert(header::CONTENT_DISPOSITION, disposition);
     headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
     headers.insert(
