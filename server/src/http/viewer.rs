@@ -13,7 +13,7 @@ use jiff::Timestamp;
 use crate::error::AppError;
 use crate::http::context::RequestContext;
 use crate::http::form::Fields;
-use crate::quotation_history::{QuotationHistory, Reader};
+use crate::quotation_history::{BackfillReader, QuotationHistory};
 use crate::session::{Ended, Found, Live, SessionKey};
 use crate::state::AppState;
 use crate::submission::Submitter;
@@ -96,8 +96,8 @@ impl Viewer {
     }
 
     /// Whose token reads, for what is read in the background.
-    pub fn reader(&self) -> Reader {
-        Reader {
+    pub fn reader(&self) -> BackfillReader {
+        BackfillReader {
             account: self.account.clone(),
             session: self.live.key.clone(),
         }

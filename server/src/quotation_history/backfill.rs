@@ -30,7 +30,7 @@ const SETTLED: Duration = Duration::from_mins(10);
 
 /// Whose token reads, and for which session.
 #[derive(Clone)]
-pub struct Reader {
+pub struct BackfillReader {
     pub account: Account,
     pub session: SessionKey,
 }
@@ -81,7 +81,12 @@ impl Backfill {
 
     /// Has the quotations of these requests stored, as far as they are not; `first`: before those that wait already. The
     /// rows come from a list that this reader's token has just read.
-    pub fn rows<'a>(&self, reader: &Reader, rows: impl IntoIterator<Item = &'a RequestSummary>, first: bool) {
+    pub fn rows<'a>(
+        &self,
+        reader: &BackfillReader,
+        rows: impl IntoIterator<Item = &'a RequestSummary>,
+        first: bool,
+    ) {
         let key = reader.account.key();
         let jobs = rows
             .into_iter()
@@ -100,7 +105,7 @@ impl Backfill {
     }
 
     /// Has the quotation of a request stored that a delivery told of.
-    pub fn request(&self, reader: &Reader, code: &RfqCode) {
+    pub fn request(&self, reader: &BackfillReader, code: &RfqCode) {
         let job = Job {
             code: code.clone(),
             row: None,
@@ -148,7 +153,7 @@ struct Job {
     code: RfqCode,
     /// As a list shows it; nothing where a delivery asks.
     row: Option<RequestSummary>,
-    reader: Reader,
+    reader: BackfillReader,
 }
 
 /// Why a job was not done.

@@ -34,7 +34,7 @@ pub enum RequestedLines {
 impl RequestedFields {
     /// What `question` names about a request of so many cargo lines.
     pub fn of(question: &Value, lines: usize) -> Self {
-        let mut reader = Reader {
+        let mut reader = QuestionReader {
             lines,
             values: 0,
             letters: 0,
@@ -61,7 +61,7 @@ struct Seen {
     lines: BTreeSet<usize>,
 }
 
-struct Reader {
+struct QuestionReader {
     lines: usize,
     values: usize,
     letters: usize,
@@ -69,7 +69,7 @@ struct Reader {
     cargo: BTreeMap<String, Seen>,
 }
 
-impl Reader {
+impl QuestionReader {
     fn value(&mut self, value: &Value, context: &KeyContext, depth: usize) {
         self.values += 1;
         if self.values > MOST || depth > DEEPEST {
