@@ -12,9 +12,9 @@ use crate::text::export::export_texts;
 use crate::text::labels::{self, Codes};
 use crate::text::requests::requests_texts;
 
-/// What was found.
+/// The requests that a list found.
 #[derive(Clone, Debug, Default)]
-pub struct Found {
+pub struct FoundRequests {
     /// At most [`EXPORT_LIMIT`](crate::pages::requests::EXPORT_LIMIT).
     pub items: Vec<RequestSummary>,
     /// Of the whole list, where the service counts it.
@@ -23,7 +23,7 @@ pub struct Found {
     pub cut: bool,
 }
 
-pub fn workbook(found: &Found, catalogs: Option<&Catalogs>, reader: &Reader) -> Workbook {
+pub fn workbook(found: &FoundRequests, catalogs: Option<&Catalogs>, reader: &Reader) -> Workbook {
     let (t, e) = (requests_texts(reader.lang), export_texts(reader.lang));
     let zone = zone_name(&reader.zone, reader.now, reader.lang);
     let columns = vec![
@@ -92,8 +92,8 @@ mod tests {
 
     use super::*;
 
-    fn found(items: serde_json::Value) -> Found {
-        Found {
+    fn found(items: serde_json::Value) -> FoundRequests {
+        FoundRequests {
             items: serde_json::from_value(items).unwrap(),
             total: Some(1234),
             cut: true,
@@ -146,9 +146,9 @@ mod tests {
     fn empty_request_is_a_row_of_blanks() {
         let workbook = workbook(&found(json!([{}])), None, &reader(Lang::Vi));
         assert!(workbook.first.rows[0].iter().all(|cell| *cell == Cell::Blank));
-        let whole = Found {
+        let whole = FoundRequests {
             cut: false,
-            ..Found::default()
+            ..FoundRequests::default()
         };
         assert_eq!(super::workbook(&whole, None, &reader(Lang::Vi)).first.note, None);
     }

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use app::export::requests::Found;
+use app::export::requests::FoundRequests;
 use app::export::{Reader, charges, file_stem, requests};
 use app::pages::requests::{EXPORT_LIMIT, Filter};
 use app::text::export::export_texts;
@@ -58,8 +58,8 @@ fn list_page(query: &Fields) -> String {
 
 /// The list page by page, one call after the other, so that a pause that the service asks for ends it. It fails as a
 /// whole: half a list would look like a whole one.
-async fn all(viewer: &Viewer, filter: &Filter) -> Result<Found, ApiError> {
-    let mut found = Found::default();
+async fn all(viewer: &Viewer, filter: &Filter) -> Result<FoundRequests, ApiError> {
+    let mut found = FoundRequests::default();
     // A request that moved to the next page while this one was read stands there again.
     let mut known: HashSet<String> = HashSet::new();
     for page in 1..=CALLS {

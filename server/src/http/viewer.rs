@@ -14,7 +14,7 @@ use crate::error::AppError;
 use crate::http::context::RequestContext;
 use crate::http::form::Fields;
 use crate::quotation_history::{BackfillReader, QuotationHistory};
-use crate::session::{Ended, Found, Live, SessionKey};
+use crate::session::{Ended, Live, SessionKey, SessionLookup};
 use crate::state::AppState;
 use crate::submission::Submitter;
 use crate::upstream::Account;
@@ -114,8 +114,8 @@ impl Viewer {
     }
 
     fn of(parts: &Parts, app: &AppState) -> Option<Self> {
-        let found = parts.extensions.get::<Arc<Found>>()?;
-        let Found::Live(live) = found.as_ref() else {
+        let found = parts.extensions.get::<Arc<SessionLookup>>()?;
+        let SessionLookup::Live(live) = found.as_ref() else {
             return None;
         };
         let context = RequestContext::of(parts)?;
@@ -186,8 +186,8 @@ impl FromRequestParts<AppState> for Visitor {
     async fn from_request_parts(parts: &mut Parts, app: &AppState) -> Result<Self, AppError> {
         // Only a router without its layers has no context.
         let context = RequestContext::of(parts).ok_or(AppError::Internal)?;
-        let ended = match parts.extensions.get::<Arc<Found>>().map(AsRef::as_ref) {
-            Some(Found::Ended(ended)) => Some(ended.clone()),
+        let ended = match parts.extensions.get::<Arc<SessionLookup>>().map(AsRef::as_ref) {
+            Some(SessionLookup::Ended(ended)) => Some(ended.clone()),
             _ => None,
         };
         Ok(Self {
