@@ -1,13 +1,11 @@
 //! Tables as files: what `app::export` holds, written as xlsx or CSV and sent as a download.
 
 use app::export::csv::csv;
-use app::export::{Cell, Reader, Table, Workbook, exact_number};
+use app::export::{ExportCell, ExportTable, ExportWorkbook, Reader, exact_number};
 use axum::http::{HeaderValue, header};
 use axum::response::{IntoResponse as _, Response};
 use jiff::civil::{Date, DateTime};
-use rust_xlsxwriter::{
-    ExcelDateTime, Format, FormatAlign, FormatBorder, Workbook as XlsxWorkbook, Worksheet, XlsxError,
-};
+use rust_xlsxwriter::{ExcelDateTime, Format, FormatAlign, FormatBorder, Workbook, Worksheet, XlsxError};
 
 use crate::error::AppError;
 
@@ -39,7 +37,7 @@ impl ExportFormat {
 
 /// The workbook as a file. `stem` is its name without ending, of plain characters ([`app::export::file_stem`]).
 pub async fn file(
-    tables: Workbook,
+    tables: ExportWorkbook,
     format: ExportFormat,
     stem: &str,
     reader: &Reader,
@@ -76,15 +74,15 @@ pub async fn file(
     Ok(response)
 }
 
-fn workbook(tables: &Workbook) -> Result<Vec<u8>, XlsxError> {
-    let mut workbook = XlsxWorkbook::new();
+fn workbook(tables: &ExportWorkbook) -> Result<Vec<u8>, XlsxError> {
+    let mut workbook = Workbook::new();
     for table in [&tables.first].into_iter().chain(&tables.more) {
         write(workbook.add_worksheet(), table)?;
     }
     workbook.save_to_buffer()
 }
 
-fn write(to: &mut Worksheet, table: &Table) -> Result<(), XlsxError> {
+fn write(to: &mut Worksheet, table: &ExportTable) -> Result<(), XlsxError> {
     let heading = Format::new()
         .set_bold()
         .set_text_wrap()
@@ -113,13 +111,19 @@ fn write(to: &mut Worksheet, table: &Table) -> Result<(), XlsxError> {
     Ok(())
 }
 
-fn write_cell(to: &mut Worksheet, row: u32, at: u16, cell: &Cell, text: &Format) -> Result<(), XlsxError> {
+fn write_cell(
+    to: &mut Worksheet,
+    row: u32,
+    at: u16,
+    cell: &ExportCell,
+    text: &Format,
+) -> Result<(), XlsxError> {
     match cell {
-        Cell::Blank => {}
-        Cell::Text(words) => {
+        ExportCell::Blank => {}
+        ExportCell::Text(words) => {
             to.write_string_with_format(row, at, shortened(words), text)?;
         }
-        Cell::Number(plain) => match exact_number(plain) {
+        ExportCell::Number(plain) => match exact_number(plain) {
             Some((value, decimals)) => {
                 to.write_number_with_format(row, at, value, &number_format(decimals))?;
             }
@@ -128,7 +132,7 @@ fn write_cell(to: &mut Worksheet, row: u32, at: u16, cell: &Cell, text: &Format)
                 to.write_string_with_format(row, at, plain.as_str(), text)?;
             }
         },
-        Cell::Day(day) => match excel_day(*day) {
+        ExportCell::Day(day) => match excel_day(*day) {
             Some(when) => {
                 to.write_datetime_with_format(row, at, &when, &dated("dd/mm/yyyy"))?;
             }
@@ -136,7 +140,7 @@ fn write_cell(to: &mut Worksheet, row: u32, at: u16, cell: &Cell, text: &Format)
                 to.write_string_with_format(row, at, day.to_string(), text)?;
             }
         },
-        Cell::Time(time) => match excel_time(*time) {
+        ExportCell::Time(time) => match excel_time(*time) {
             Some(when) => {
                 to.write_datetime_with_format(row, at, &when, &dated("dd/mm/yyyy hh:mm"))?;
             }
