@@ -2,17 +2,17 @@
 
 use std::sync::LazyLock;
 
-use super::table::{Line, Table};
+use super::table::{EmbeddedTable, TableLine};
 
-pub(super) const STOPS: Table = Table {
+pub(super) const STOPS: EmbeddedTable = EmbeddedTable {
     name: "stops.tsv",
     text: include_str!("../../data/stops.tsv"),
 };
-pub(super) const CARRIERS: Table = Table {
+pub(super) const CARRIERS: EmbeddedTable = EmbeddedTable {
     name: "carriers.tsv",
     text: include_str!("../../data/carriers.tsv"),
 };
-pub(super) const LANES: Table = Table {
+pub(super) const LANES: EmbeddedTable = EmbeddedTable {
     name: "lanes.tsv",
     text: include_str!("../../data/lanes.tsv"),
 };
@@ -109,7 +109,7 @@ pub struct Lane {
 }
 
 impl LaneStop {
-    pub(super) fn read(line: &Line<'_>) -> Option<Self> {
+    pub(super) fn read(line: &TableLine<'_>) -> Option<Self> {
         Some(Self {
             id: line.required("id")?,
             country: line.required("country")?,
@@ -123,7 +123,7 @@ impl LaneStop {
 }
 
 impl Carrier {
-    pub(super) fn read(line: &Line<'_>) -> Option<Self> {
+    pub(super) fn read(line: &TableLine<'_>) -> Option<Self> {
         Some(Self {
             group: line.required("group")?,
             name: line.required("name")?,
@@ -132,7 +132,7 @@ impl Carrier {
 }
 
 impl Lane {
-    pub(super) fn read(line: &Line<'_>) -> Option<Self> {
+    pub(super) fn read(line: &TableLine<'_>) -> Option<Self> {
         let stop = |column: &str| {
             let id = line.text(column)?;
             stops().iter().find(|stop| stop.id == id).copied()

@@ -5,12 +5,12 @@ use std::sync::LazyLock;
 use super::lanes::Mode;
 use super::rng::Rng;
 use super::shipment::Shipment;
-use super::table::{Line, Table};
+use super::table::{EmbeddedTable, TableLine};
 use super::template;
 use super::texts::List;
 use crate::model::request::NewMilestone;
 
-pub(super) const MILESTONES: Table = Table {
+pub(super) const MILESTONES: EmbeddedTable = EmbeddedTable {
     name: "milestones.tsv",
     text: include_str!("../../data/milestones.tsv"),
 };
@@ -82,7 +82,7 @@ pub(super) struct Rule {
 }
 
 impl Rule {
-    pub(super) fn read(line: &Line<'_>) -> Option<Self> {
+    pub(super) fn read(line: &TableLine<'_>) -> Option<Self> {
         let conditions: Option<Vec<Condition>> = line
             .text("conditions")?
             .split_whitespace()

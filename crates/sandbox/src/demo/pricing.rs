@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 use super::currency::VND_PER_USD;
 use super::rng::Rng;
 use super::shipment::Shipment;
-use super::table::{Line, Table};
+use super::table::{EmbeddedTable, TableLine};
 use super::tariff;
 use super::texts::List;
 use crate::model::catalog;
@@ -19,7 +19,7 @@ use crate::model::input::RequestInput;
 use crate::model::json_number::decimal_value;
 use crate::model::quotation::{Charge, QuotationDraft, QuotationText};
 
-pub(super) const RISKS: Table = Table {
+pub(super) const RISKS: EmbeddedTable = EmbeddedTable {
     name: "risks.tsv",
     text: include_str!("../../data/risks.tsv"),
 };
@@ -33,7 +33,7 @@ pub(super) struct Risk {
 }
 
 impl Risk {
-    pub(super) fn read(line: &Line<'_>) -> Option<Self> {
+    pub(super) fn read(line: &TableLine<'_>) -> Option<Self> {
         Some(Self {
             title: line.required("title")?,
             description: line.required("description")?,

@@ -8,12 +8,12 @@ use super::currency::VND_PER_USD;
 use super::lanes::Mode;
 use super::rng::Rng;
 use super::shipment::Shipment;
-use super::table::{Line, Table};
+use super::table::{EmbeddedTable, TableLine};
 use super::template;
 use crate::model::input::RequestInput;
 use crate::model::quotation::Charge;
 
-pub(super) const TARIFF: Table = Table {
+pub(super) const TARIFF: EmbeddedTable = EmbeddedTable {
     name: "tariff.tsv",
     text: include_str!("../../data/tariff.tsv"),
 };
@@ -90,7 +90,7 @@ fn placeholder(name: &str, shipment: &Shipment) -> Option<String> {
 }
 
 impl Rule {
-    pub(super) fn read(line: &Line<'_>) -> Option<Self> {
+    pub(super) fn read(line: &TableLine<'_>) -> Option<Self> {
         let conditions: Option<Vec<Condition>> = line
             .text("conditions")?
             .split_whitespace()

@@ -3,9 +3,9 @@
 
 use std::sync::LazyLock;
 
-use super::table::{Line, Table};
+use super::table::{EmbeddedTable, TableLine};
 
-pub(super) const TEXTS: Table = Table {
+pub(super) const TEXTS: EmbeddedTable = EmbeddedTable {
     name: "texts.tsv",
     text: include_str!("../../data/texts.tsv"),
 };
@@ -106,7 +106,7 @@ pub(super) struct Text {
 }
 
 impl Text {
-    pub(super) fn read(line: &Line<'_>) -> Option<Self> {
+    pub(super) fn read(line: &TableLine<'_>) -> Option<Self> {
         Some(Self {
             list: List::from_word(line.text("list")?)?,
             key: line.text("key")?,
