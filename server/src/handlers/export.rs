@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use app::export::requests::FoundRequests;
 use app::export::{Reader, charges, file_stem, requests};
-use app::pages::requests::{EXPORT_LIMIT, Filter};
+use app::pages::requests::{EXPORT_LIMIT, RequestFilter};
 use app::text::export::export_texts;
 use partner_api::{ListQuery, Quotation};
 
@@ -37,7 +37,7 @@ async fn requests_csv(viewer: Viewer, query: Fields) -> Result<Response, AppErro
 async fn list(viewer: Viewer, query: Fields, format: ExportFormat) -> Result<Response, AppError> {
     let account = &viewer.account;
     let catalogs = optional(account.catalogs().await)?;
-    let (filter, ignored) = Filter::read(query.iter(), catalogs.as_deref());
+    let (filter, ignored) = RequestFilter::read(query.iter(), catalogs.as_deref());
     if !ignored.is_empty() {
         // The page tells what of the filter cannot be used; a file would silently hold something else.
         return Ok(see_other(&list_page(&query)));
@@ -58,7 +58,7 @@ fn list_page(query: &Fields) -> String {
 
 /// The list page by page, one call after the other, so that a pause that the service asks for ends it. It fails as a
 /// whole: half a list would look like a whole one.
-async fn all(viewer: &Viewer, filter: &Filter) -> Result<FoundRequests, ApiError> {
+async fn all(viewer: &Viewer, filter: &RequestFilter) -> Result<FoundRequests, ApiError> {
     let mut found = FoundRequests::default();
     // A request that moved to the next page while this one was read stands there again.
     let mut known: HashSet<String> = HashSet::new();

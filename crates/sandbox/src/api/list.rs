@@ -26,7 +26,7 @@ pub async fn list(
     Extension(Caller(account)): Extension<Caller>,
     RawQuery(query): RawQuery,
 ) -> Result<Response, ApiError> {
-    let filter = Filter::read(&query.unwrap_or_default())?;
+    let filter = ListFilter::read(&query.unwrap_or_default())?;
     let state = service.operator.read();
     let mut found = state.newest_first(Some(account));
     found.retain(|request| filter.lets_through(request));
@@ -51,7 +51,7 @@ pub async fn list(
 }
 
 #[derive(Debug)]
-struct Filter {
+struct ListFilter {
     statuses: Vec<Status>,
     partner_ref: Option<String>,
     search: Option<String>,
@@ -62,7 +62,7 @@ struct Filter {
     per_page: usize,
 }
 
-impl Filter {
+impl ListFilter {
     fn read(query: &str) -> Result<Self, FieldErrors> {
         let mut filter = Self {
             statuses: Vec::new(),
