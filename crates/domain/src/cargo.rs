@@ -15,5 +15,5 @@ pub use divisors::{Divisors, learned};
 pub use exact::Exact;
 pub(crate) use number::{MAX_DECIMALS, MAX_DIGITS};
 pub use number::{NumberKind, NumberProblem, read};
-pub use totals::{Line, LineText, Mode, Sums, Totals, Weights};
+pub use totals::{LineText, LineTotals, Mode, ShipmentTotals, Sums, Weights};
 pub use unit::{Converted, Unit};

@@ -1,6 +1,6 @@
 //! A cargo line of the form as its fields hold it: what totals, questions and the grid read.
 
-use domain::cargo::{Line, LineText};
+use domain::cargo::{LineText, LineTotals};
 use web_sys::Element;
 
 use crate::dom;
@@ -36,8 +36,8 @@ impl Fields {
     }
 
     /// Reads the line and writes its volume.
-    pub fn read(&self) -> Line {
-        let line = self.with_text(Line::read);
+    pub fn read(&self) -> LineTotals {
+        let line = self.with_text(LineTotals::read);
         if let Some(output) = &self.volume {
             dom::write(output, &line.show_volume());
         }

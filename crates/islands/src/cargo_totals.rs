@@ -11,7 +11,7 @@ mod rules;
 use std::cell::RefCell;
 use std::rc::Rc;
 
-use domain::cargo::{Line, Mode};
+use domain::cargo::{LineTotals, Mode};
 use wasm_bindgen::JsCast;
 use web_sys::{Element, Event, HtmlElement};
 
@@ -24,7 +24,7 @@ use rules::Rule;
 /// What was read of the form.
 struct FormCache {
     rows: Vec<Element>,
-    lines: Vec<Line>,
+    lines: Vec<LineTotals>,
     /// The fields of the line that was read last: most keys go where the one before went.
     last: Option<Fields>,
     services: Vec<Element>,

@@ -21,7 +21,7 @@ pub use code::{BadCode, RfqCode};
 pub use courier::CourierOrder;
 pub use figure::Figure;
 pub use page::{Page, PageMeta};
-pub use quotation::{ChargeLine, Quotation, Totals};
+pub use quotation::{ChargeLine, Quotation, QuotationTotals};
 pub use request::{QuotationSummary, RequestDetails, RequestSummary, ServiceRef};
 pub use rfq::{CargoInput, RfqInput, RfqUpdate};
 pub use status::Status;

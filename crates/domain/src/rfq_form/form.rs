@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::name::Name;
-use crate::cargo::{Advice, Line, LineText, Unit, advise};
+use crate::cargo::{Advice, LineText, LineTotals, Unit, advise};
 use crate::text_fields::text_fields;
 
 text_fields! {
@@ -140,8 +140,8 @@ impl CargoForm {
     }
 
     /// What the line adds to the totals.
-    pub fn line(&self) -> Line {
-        Line::read(&self.line_text())
+    pub fn line(&self) -> LineTotals {
+        LineTotals::read(&self.line_text())
     }
 
     /// What looks like a slip.

@@ -1,6 +1,6 @@
 use std::cell::{Cell, RefCell};
 
-use domain::cargo::{Divisors, Line, Mode, Totals};
+use domain::cargo::{Divisors, LineTotals, Mode, ShipmentTotals};
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement};
 
@@ -52,8 +52,8 @@ impl Bar {
         }
     }
 
-    pub fn write(&self, lines: &[Line], modes: &[Mode]) {
-        let all = Totals::of(lines);
+    pub fn write(&self, lines: &[LineTotals], modes: &[Mode]) {
+        let all = ShipmentTotals::of(lines);
         let sums = all.show();
         let mut texts = vec![
             (names::PACKAGES.to_owned(), sums.packages),
@@ -78,7 +78,7 @@ impl Bar {
             }
         }
         // Style tells about terms for containers by it.
-        let full = lines.iter().any(Line::is_full);
+        let full = lines.iter().any(LineTotals::is_full);
         if self.form.has_attribute("data-fcl") != full {
             let _ = self.form.toggle_attribute_with_force("data-fcl", full);
         }
