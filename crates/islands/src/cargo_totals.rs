@@ -6,7 +6,7 @@
 //! the lines that the grid adds and moves; listeners at the window cost nothing until an event comes.
 
 mod bar;
-mod rules;
+mod hints;
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -19,7 +19,7 @@ use crate::cargo_line::{Fields, place_of};
 use crate::dom;
 use crate::markup::{DETAILS_CLASS, FORM, LINE};
 use bar::Bar;
-use rules::Rule;
+use hints::AtLeastOneHint;
 
 /// What was read of the form.
 struct FormCache {
@@ -30,7 +30,7 @@ struct FormCache {
     services: Vec<Element>,
     modes: Vec<Mode>,
     bar: Bar,
-    rules: Vec<Rule>,
+    hints: Vec<AtLeastOneHint>,
 }
 
 impl FormCache {
@@ -43,7 +43,7 @@ impl FormCache {
             services: dom::all(form, "[data-mode]"),
             modes: Vec::new(),
             bar: Bar::find(form),
-            rules: Rule::all(form),
+            hints: AtLeastOneHint::all(form),
         };
         cache.renew_form();
         cache
@@ -73,7 +73,7 @@ impl FormCache {
         self.modes = Mode::of_services(
             chosen.filter_map(|service| Mode::from_code(&service.get_attribute("data-mode")?)),
         );
-        self.rules.iter().for_each(Rule::renew);
+        self.hints.iter().for_each(AtLeastOneHint::renew);
     }
 }
 
