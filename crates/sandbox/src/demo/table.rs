@@ -90,11 +90,11 @@ mod tests {
             broken(goods::CONTAINERS, goods::ContainerLoad::read),
             broken(goods::GOODS, goods::Goods::read),
             broken(lanes::LANES, lanes::Lane::read),
-            broken(milestones::MILESTONES, milestones::Rule::read),
+            broken(milestones::MILESTONES, milestones::MilestoneRule::read),
             broken(customers::PEOPLE, customers::Person::read),
             broken(pricing::RISKS, pricing::Risk::read),
             broken(lanes::STOPS, lanes::LaneStop::read),
-            broken(tariff::TARIFF, tariff::Rule::read),
+            broken(tariff::TARIFF, tariff::TariffRule::read),
             broken(texts::TEXTS, texts::Text::read),
         ];
         for (name, broken) in &tables {
