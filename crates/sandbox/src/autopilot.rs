@@ -17,7 +17,7 @@ use crate::demo::milestones::{PlannedMilestone, planned_milestones};
 use crate::demo::pricing::propose;
 use crate::demo::rng::Rng;
 use crate::demo::shipment::Shipment;
-use crate::demo::texts::List;
+use crate::demo::texts::TextList;
 use crate::model::error::OperatorError;
 use crate::model::request::{Action, Actor, HistoryEntry, Request};
 use crate::model::status::Status;
@@ -293,19 +293,19 @@ fn suitable_question(request: &Request) -> Value {
         .as_deref()
         .is_some_and(|s| s.ends_with("door"));
     if (shipment.battery || shipment.dangerous) && !msds {
-        question(List::AutopilotQuestions.text("msds"), &["cargos"])
+        question(TextList::AutopilotQuestions.text("msds"), &["cargos"])
     } else if to_door && input.dest_postal_code.is_none() {
-        question(List::Questions.text("postal_code"), &["dest_postal_code"])
+        question(TextList::Questions.text("postal_code"), &["dest_postal_code"])
     } else if shipment.chilled {
-        question(List::Questions.text("temperature"), &["cargos"])
+        question(TextList::Questions.text("temperature"), &["cargos"])
     } else if input
         .cargos
         .iter()
         .any(|c| c.hs_code.is_none() || c.goods_value.is_none())
     {
-        question(List::Questions.text("value"), &["cargos"])
+        question(TextList::Questions.text("value"), &["cargos"])
     } else {
-        question(List::AutopilotQuestions.text("stacking"), &["special_note"])
+        question(TextList::AutopilotQuestions.text("stacking"), &["special_note"])
     }
 }
 

@@ -61,7 +61,7 @@ pub struct FactChange {
 
 /// A list of a quotation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum List {
+pub enum QuotationList {
     Inclusions,
     Exclusions,
     Risks,
@@ -71,7 +71,7 @@ pub enum List {
 /// What a list lost and gained, each in its own order.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ListChange {
-    pub list: List,
+    pub list: QuotationList,
     pub removed: Vec<Value>,
     pub added: Vec<Value>,
 }
@@ -248,11 +248,11 @@ fn facts(before: &Quotation, after: &Quotation) -> Vec<FactChange> {
 
 type ListOf = fn(&Quotation) -> Vec<Value>;
 
-const LISTS: [(List, ListOf); 4] = [
-    (List::Inclusions, |one| texts(&one.inclusions)),
-    (List::Exclusions, |one| texts(&one.exclusions)),
-    (List::Risks, |one| one.risks.clone()),
-    (List::Terms, |one| texts(&one.terms)),
+const LISTS: [(QuotationList, ListOf); 4] = [
+    (QuotationList::Inclusions, |one| texts(&one.inclusions)),
+    (QuotationList::Exclusions, |one| texts(&one.exclusions)),
+    (QuotationList::Risks, |one| one.risks.clone()),
+    (QuotationList::Terms, |one| texts(&one.terms)),
 ];
 
 fn texts(all: &[String]) -> Vec<Value> {

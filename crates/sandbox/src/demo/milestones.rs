@@ -7,7 +7,7 @@ use super::rng::Rng;
 use super::shipment::Shipment;
 use super::table::{EmbeddedTable, TableLine};
 use super::template;
-use super::texts::List;
+use super::texts::TextList;
 use crate::model::request::NewMilestone;
 
 pub(super) const MILESTONES: EmbeddedTable = EmbeddedTable {
@@ -264,16 +264,20 @@ impl<'a> Words<'a> {
 
 fn drawn_word(name: &str, rng: &mut Rng) -> Option<String> {
     Some(match name {
-        "flight" => format!("{}{}", rng.pick(&List::Airlines.texts()), rng.between(100, 999)),
-        "vessel" => rng.pick(&List::Vessels.texts()).to_owned(),
+        "flight" => format!(
+            "{}{}",
+            rng.pick(&TextList::Airlines.texts()),
+            rng.between(100, 999)
+        ),
+        "vessel" => rng.pick(&TextList::Vessels.texts()).to_owned(),
         "voyage" => format!(
             "{}{}",
             rng.between(100, 999),
-            rng.pick(&List::VoyageDirections.texts())
+            rng.pick(&TextList::VoyageDirections.texts())
         ),
         "seal" => rng.between(1_000_000, 9_999_999).to_string(),
         "waybill" => rng.between(1_000_000_000, 9_999_999_999).to_string(),
-        "recipient" => rng.pick(&List::Recipients.texts()).to_owned(),
+        "recipient" => rng.pick(&TextList::Recipients.texts()).to_owned(),
         _ => return None,
     })
 }
