@@ -19,7 +19,7 @@ use crate::demo::rng::Rng;
 use crate::demo::shipment::Shipment;
 use crate::demo::texts::TextList;
 use crate::model::error::OperatorError;
-use crate::model::request::{Action, Actor, HistoryEntry, Request};
+use crate::model::request::{Actor, HistoryAction, HistoryEntry, Request};
 use crate::model::status::Status;
 use crate::operator::Operator;
 use crate::operator::staff::question;
@@ -205,7 +205,10 @@ fn due(request: &Request, pace: &Pace, now: Timestamp) -> Option<Move> {
 
 /// Whether an entry restarts the wait; documents do not, because they may come at any time.
 fn restarts_wait(entry: &HistoryEntry) -> bool {
-    !matches!(entry.action, Action::DocumentUploaded | Action::DocumentShared)
+    !matches!(
+        entry.action,
+        HistoryAction::DocumentUploaded | HistoryAction::DocumentShared
+    )
 }
 
 /// The next move and the range of its waiting time.
@@ -276,7 +279,7 @@ fn has_question(request: &Request) -> bool {
     let asked = request
         .history
         .iter()
-        .any(|entry| entry.action == Action::InformationAsked);
+        .any(|entry| entry.action == HistoryAction::InformationAsked);
     !asked && request.quotations.is_empty() && Rng::for_request(&request.rfq_code).fork(77).chance(33)
 }
 

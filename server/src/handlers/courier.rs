@@ -4,7 +4,7 @@ use std::convert::Infallible;
 
 use app::pages::courier::{CourierData, CreatedData, SubmitOutcome, created, page};
 use domain::Problems;
-use domain::courier_form::{Action, Batch, CourierForm, Created, form_key};
+use domain::courier_form::{Batch, CourierAction, CourierForm, Created, form_key};
 use partner_api::{CourierOrder, FieldErrors};
 use serde_json::Value;
 
@@ -30,7 +30,7 @@ async fn show(viewer: Viewer) -> Result<Response, AppError> {
     let typed = match viewer.take_kept(routes::COURIER_NEW).await {
         Some(kept) => {
             frame.notice = Some(Flash::FormKept);
-            Typed::of(&kept).changed(Action::of(kept.get("do")), &frame)
+            Typed::of(&kept).changed(CourierAction::parse(kept.get("do")), &frame)
         }
         None => Typed {
             form: CourierForm {
@@ -49,8 +49,8 @@ async fn create(viewer: Viewer, fields: Fields) -> Result<Response, AppError> {
         return Err(AppError::NotFound);
     }
     let typed = Typed::of(&fields);
-    let action = Action::of(fields.get("do"));
-    if action != Action::Send {
+    let action = CourierAction::parse(fields.get("do"));
+    if action != CourierAction::Send {
         let frame = viewer.frame();
         let typed = typed.changed(action, &frame);
         return Ok(typed.page(frame, StatusCode::OK, None).await);
@@ -176,10 +176,10 @@ impl Typed {
     }
 
     /// Carries out what a button asks for without sending anything.
-    fn changed(mut self, action: Action, frame: &PageContext) -> Self {
+    fn changed(mut self, action: CourierAction, frame: &PageContext) -> Self {
         match action {
-            Action::Send | Action::Look => {}
-            Action::Next { same_consignee } => {
+            CourierAction::Send | CourierAction::Look => {}
+            CourierAction::Next { same_consignee } => {
                 self.form = self.form.next(same_consignee, fresh_number(frame));
                 // Another order: the draft of the last one is done with.
                 self.draft.clear();

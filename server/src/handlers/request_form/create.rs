@@ -4,7 +4,7 @@ use std::convert::Infallible;
 
 use app::pages::request_form::{Copied, FormKind, SubmitOutcome};
 use domain::activity::ActivityKind;
-use domain::rfq_form::{Action, Built, RfqForm, Side};
+use domain::rfq_form::{Built, RfqAction, RfqForm, Side};
 use jiff::{SignedDuration, Timestamp};
 use partner_api::{ListQuery, RequestSummary, RfqInput};
 
@@ -65,8 +65,8 @@ pub async fn post(viewer: Viewer, fields: Fields) -> Result<Response, AppError> 
         let form = FormPage { taken, ..blank(form) };
         return form.page(&viewer, viewer.frame(), StatusCode::OK).await;
     }
-    let action = Action::of(fields.get("do"));
-    if action != Action::Send {
+    let action = RfqAction::parse(fields.get("do"));
+    if action != RfqAction::Send {
         let focus = form.change(action);
         let form = FormPage { focus, ..blank(form) };
         return form.page(&viewer, viewer.frame(), StatusCode::OK).await;

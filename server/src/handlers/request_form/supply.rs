@@ -3,7 +3,7 @@
 use app::pages::request_form::{Asked, FormKind, NotAskedData, ReviewData, SubmitOutcome, not_asked, review};
 use domain::Problems;
 use domain::activity::ActivityKind;
-use domain::rfq_form::{Action, Built, RfqForm, Side};
+use domain::rfq_form::{Built, RfqAction, RfqForm, Side};
 use partner_api::{RequestDetails, RfqInput, RfqUpdate, Status};
 
 use super::form_page::{FormPage, receipt, take};
@@ -38,7 +38,7 @@ pub async fn show(viewer: Viewer, Code(code): Code) -> Result<Response, AppError
 }
 
 pub async fn post(viewer: Viewer, Code(code): Code, fields: Fields) -> Result<Response, AppError> {
-    if Side::of(fields.get("do")).is_none() && Action::of(fields.get("do")) == Action::Send {
+    if Side::of(fields.get("do")).is_none() && RfqAction::parse(fields.get("do")) == RfqAction::Send {
         return Box::pin(send(viewer, code, fields)).await;
     }
     let request = match viewer.account.request(&code).await {
@@ -51,7 +51,7 @@ pub async fn post(viewer: Viewer, Code(code): Code, fields: Fields) -> Result<Re
         return not_waiting(&viewer, &code, &request, Some(form)).await;
     }
     let mut asked = asked(&code, &request);
-    if Action::of(fields.get("do")) == Action::Review && Side::of(fields.get("do")).is_none() {
+    if RfqAction::parse(fields.get("do")) == RfqAction::Review && Side::of(fields.get("do")).is_none() {
         return match prepare(&fields, &request) {
             Ok(prepared) => {
                 let data = ReviewData {
@@ -72,7 +72,7 @@ pub async fn post(viewer: Viewer, Code(code): Code, fields: Fields) -> Result<Re
     let (mut taken, mut focus) = (false, None);
     match Side::of(fields.get("do")) {
         Some((side, earlier)) => taken = take(&viewer, &mut form, side, earlier).await?,
-        None => focus = form.change(Action::of(fields.get("do"))),
+        None => focus = form.change(RfqAction::parse(fields.get("do"))),
     }
     let form = FormPage {
         focus,
@@ -355,7 +355,7 @@ async fn not_read(
         before: None,
     };
     let mut form = FormPage::new(FormKind::Supply(asked), RfqForm::from_pairs(fields.iter()));
-    form.focus = form.typed.change(Action::of(fields.get("do")));
+    form.focus = form.typed.change(RfqAction::parse(fields.get("do")));
     form.told = Some(SubmitOutcome::NotSent(trouble));
     form.after_failure(viewer, error).await
 }
