@@ -5,5 +5,5 @@ mod batch;
 mod form;
 
 pub use action::CourierAction;
-pub use batch::{Batch, Created};
+pub use batch::{Batch, CreatedOrder};
 pub use form::{CourierForm, OPTIONAL, field_order, form_key};

@@ -4,7 +4,7 @@ use std::convert::Infallible;
 
 use app::pages::courier::{CourierData, CreatedData, SubmitOutcome, created, page};
 use domain::Problems;
-use domain::courier_form::{Batch, CourierAction, CourierForm, Created, form_key};
+use domain::courier_form::{Batch, CourierAction, CourierForm, CreatedOrder, form_key};
 use partner_api::{CourierOrder, FieldErrors};
 use serde_json::Value;
 
@@ -81,7 +81,7 @@ async fn create(viewer: Viewer, fields: Fields) -> Result<Response, AppError> {
         }
         Outcome::Done { done: answer, .. } => {
             let Typed { form, mut batch, .. } = typed;
-            batch.push(Created::of(&form));
+            batch.push(CreatedOrder::from_form(&form));
             let data = CreatedData { form, batch, answer };
             return Ok(render::page(viewer.frame(), StatusCode::OK, move || created(data)).await);
         }

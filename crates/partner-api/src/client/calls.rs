@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use super::answer::{self, Answer};
 use super::envelope::{Listed, NonEmptyDetails, Object, PageOf};
 use super::send::{Call, Payload};
-use super::{ApiToken, Client, Created, ListQuery, Upload, body};
+use super::{ApiToken, Client, CreateResponse, ListQuery, Upload, body};
 use crate::{
     ApiError, Attachment, Catalogs, CourierOrder, DownloadLink, Milestone, Page, Quotation, RequestDetails,
     RfqCode, RfqInput, RfqUpdate, Transport,
@@ -35,7 +35,7 @@ impl Client {
     }
 
     /// Submits a request. Retried when it carries a `partner_ref`, which makes a second attempt harmless.
-    pub async fn create(&self, token: &ApiToken, input: &RfqInput) -> Result<Created, ApiError> {
+    pub async fn create(&self, token: &ApiToken, input: &RfqInput) -> Result<CreateResponse, ApiError> {
         let mut call = self.change(
             Method::POST,
             ORDERS,
@@ -54,7 +54,7 @@ impl Client {
                 why: "no rfq_code",
             });
         }
-        Ok(Created {
+        Ok(CreateResponse {
             request,
             existed: answer.status == 200,
         })

@@ -15,7 +15,7 @@ use crate::model::{catalog, validate};
 
 /// The result of a creation.
 #[derive(Clone, Debug)]
-pub struct Created {
+pub struct CreateOutcome {
     pub request: Request,
     /// A request with this `partner_ref` existed before, so nothing was created (200 instead of 201).
     pub existed: bool,
@@ -28,7 +28,7 @@ impl Operator {
         &self,
         account: AccountId,
         fields: &Map<String, Value>,
-    ) -> Result<Created, OperatorError> {
+    ) -> Result<CreateOutcome, OperatorError> {
         // Rules are checked before the lock is taken; a repeated reference takes precedence over them.
         let checked = validate::request(fields);
         let reference = reference(fields);
@@ -39,7 +39,7 @@ impl Operator {
             let same =
                 |r: &&Request| r.account == account && r.input.partner_ref.as_deref() == Some(reference);
             if let Some(request) = state.requests.values().find(same) {
-                return Ok(Created {
+                return Ok(CreateOutcome {
                     request: request.clone(),
                     existed: true,
                 });
@@ -93,7 +93,7 @@ impl Operator {
         state.requests.insert(rfq_code, request.clone());
         drop(guard);
         self.mark_changed();
-        Ok(Created {
+        Ok(CreateOutcome {
             request,
             existed: false,
         })
