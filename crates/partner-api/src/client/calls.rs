@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use super::answer::{self, Answer};
 use super::envelope::{Listed, NonEmptyDetails, Object, PageOf};
-use super::send::{Call, Payload};
+use super::send::{OutgoingCall, Payload};
 use super::{ApiToken, Client, CreateResponse, ListQuery, Upload, body};
 use crate::{
     ApiError, Attachment, Catalogs, CourierOrder, DownloadLink, Milestone, Page, Quotation, RequestDetails,
@@ -231,15 +231,15 @@ impl Client {
         endpoint_url(&self.0.api, template, code, id)
     }
 
-    fn read(&self, template: &'static str, url: Url) -> Call {
-        Call {
+    fn read(&self, template: &'static str, url: Url) -> OutgoingCall {
+        OutgoingCall {
             retry: true,
             ..self.change(Method::GET, template, url, Payload::Nothing)
         }
     }
 
-    fn change(&self, method: Method, template: &'static str, url: Url, payload: Payload) -> Call {
-        Call {
+    fn change(&self, method: Method, template: &'static str, url: Url, payload: Payload) -> OutgoingCall {
+        OutgoingCall {
             method,
             url,
             template,

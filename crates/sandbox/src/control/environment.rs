@@ -8,7 +8,7 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 
 use crate::clock::iso;
-use crate::faults::{Call, Fault};
+use crate::faults::{Fault, ReceivedCall};
 use crate::model::account::WebhookTarget;
 use crate::service::Service;
 
@@ -34,7 +34,7 @@ pub(super) struct CallFilter {
 }
 
 pub(super) async fn calls(State(service): State<Service>, Query(filter): Query<CallFilter>) -> Json<Value> {
-    let wanted = |call: &Call| {
+    let wanted = |call: &ReceivedCall| {
         filter
             .method
             .as_ref()

@@ -7,7 +7,7 @@ use axum::middleware::Next;
 use axum::response::Response;
 use http::header;
 
-use super::call::Call;
+use super::call::ReceivedCall;
 use super::response::respond;
 use crate::serve::HangUp;
 use crate::service::Service;
@@ -21,7 +21,7 @@ pub(crate) async fn apply_faults(
     let method = request.method().to_string();
     let path = request.uri().path().to_owned();
     let headers = request.headers();
-    let mut call = Call {
+    let mut call = ReceivedCall {
         at: service.operator.now(),
         listener: listener.to_owned(),
         query: request
