@@ -15,14 +15,14 @@ use crate::model::field_errors::FieldErrors;
 use crate::model::request::Request;
 use crate::model::status::Status;
 use crate::model::validate::day;
-use crate::service::Service;
+use crate::service::SandboxServices;
 
 const PER_PAGE_DEFAULT: usize = 20;
 const PER_PAGE_MAX: usize = 100;
 
 /// `GET /orders`
 pub async fn list(
-    State(service): State<Service>,
+    State(service): State<SandboxServices>,
     Extension(Caller(account)): Extension<Caller>,
     RawQuery(query): RawQuery,
 ) -> Result<Response, ApiError> {

@@ -10,11 +10,11 @@ use http::header;
 use super::call::ReceivedCall;
 use super::response::respond;
 use crate::serve::HangUp;
-use crate::service::Service;
+use crate::service::SandboxServices;
 
 /// Outermost layer of the API and the object store: applies a scripted fault and logs the call.
 pub(crate) async fn apply_faults(
-    State((service, listener)): State<(Service, &'static str)>,
+    State((service, listener)): State<(SandboxServices, &'static str)>,
     request: Request,
     next: Next,
 ) -> Response {
