@@ -95,7 +95,7 @@ struct Prepared {
 }
 
 /// Why nothing is sent.
-enum Stopped {
+enum NotSupplied {
     /// The request could not be read.
     Unread(ApiError),
     /// The request does not wait for information.
@@ -107,28 +107,28 @@ enum Stopped {
 }
 
 /// Checks the form against the request as it is now.
-fn prepare(fields: &Fields, request: &RequestDetails) -> Result<Prepared, Stopped> {
+fn prepare(fields: &Fields, request: &RequestDetails) -> Result<Prepared, NotSupplied> {
     let now = || Box::new(request.clone());
     let before_form = filled(request);
     let form = before_form.clone().over(fields.iter());
     if request.summary.state() != Status::NeedInfo {
-        return Err(Stopped::NotWaiting(now()));
+        return Err(NotSupplied::NotWaiting(now()));
     }
     let current = request.summary.updated_at.as_deref();
     let is_stale = fields
         .get("updated_at")
         .is_some_and(|seen| !seen.is_empty() && current.is_some_and(|current| current != seen));
     if is_stale {
-        return Err(Stopped::Stale(now()));
+        return Err(NotSupplied::Stale(now()));
     }
     let before = before_form.build().input;
     let built = form
         .parse_update(&before)
-        .map_err(|problems| Stopped::Invalid(now(), problems))?;
+        .map_err(|problems| NotSupplied::Invalid(now(), problems))?;
     let note = form.note.trim().replace("\r\n", "\n");
     let update = RfqUpdate::between(&before, &built.input, Some(&note));
     if update.is_empty() {
-        return Err(Stopped::NothingChanged(now()));
+        return Err(NotSupplied::NothingChanged(now()));
     }
     Ok(Prepared { built, update, note })
 }
@@ -147,7 +147,7 @@ struct Before {
 
 impl Submission for Supply {
     type Before = Before;
-    type Stopped = Stopped;
+    type Stopped = NotSupplied;
     /// The request as it was read after a lost answer, where it was.
     type Done = ();
     type After = Option<RequestDetails>;
@@ -160,8 +160,8 @@ impl Submission for Supply {
         self.fields.get("once")
     }
 
-    async fn look(&mut self, account: &Account) -> Result<Before, Stopped> {
-        let request = account.request(&self.code).await.map_err(Stopped::Unread)?;
+    async fn look(&mut self, account: &Account) -> Result<Before, NotSupplied> {
+        let request = account.request(&self.code).await.map_err(NotSupplied::Unread)?;
         let prepared = prepare(&self.fields, &request)?;
         Ok(Before { request, prepared })
     }
@@ -199,7 +199,7 @@ async fn send(viewer: Viewer, code: RfqCode, fields: Fields) -> Result<Response,
             viewer.notice(Flash::AlreadyDone).await;
             Ok(see_other(&routes::request(code.as_str())))
         }
-        Outcome::Stopped(Stopped::Unread(error)) => not_read(&viewer, &code, &fields, error).await,
+        Outcome::Stopped(NotSupplied::Unread(error)) => not_read(&viewer, &code, &fields, error).await,
         Outcome::Stopped(stopped) => {
             let request = stopped.request().cloned().unwrap_or_default();
             show_stopped(&viewer, &code, &fields, &request, stopped).await
@@ -258,7 +258,7 @@ async fn send(viewer: Viewer, code: RfqCode, fields: Fields) -> Result<Response,
     }
 }
 
-impl Stopped {
+impl NotSupplied {
     /// The request as it is now, where it could be read.
     fn request(&self) -> Option<&RequestDetails> {
         match self {
@@ -277,7 +277,7 @@ async fn show_stopped(
     code: &RfqCode,
     fields: &Fields,
     request: &RequestDetails,
-    stopped: Stopped,
+    stopped: NotSupplied,
 ) -> Result<Response, AppError> {
     let before = filled(request);
     let form = FormPage::new(
@@ -285,16 +285,16 @@ async fn show_stopped(
         before.clone().over(fields.iter()),
     );
     let (status, form) = match stopped {
-        Stopped::Unread(error) => return not_read(viewer, code, fields, error).await,
-        Stopped::NotWaiting(_) => return not_waiting(viewer, code, request, Some(form.typed)).await,
-        Stopped::Stale(_) => {
+        NotSupplied::Unread(error) => return not_read(viewer, code, fields, error).await,
+        NotSupplied::NotWaiting(_) => return not_waiting(viewer, code, request, Some(form.typed)).await,
+        NotSupplied::Stale(_) => {
             let told = SubmitOutcome::Stale {
                 now: Box::new(before),
             };
             let told = Some(told);
             (StatusCode::CONFLICT, FormPage { told, ..form })
         }
-        Stopped::Invalid(_, problems) => {
+        NotSupplied::Invalid(_, problems) => {
             let told = Some(SubmitOutcome::Checked);
             let form = FormPage {
                 problems,
@@ -303,7 +303,7 @@ async fn show_stopped(
             };
             (StatusCode::UNPROCESSABLE_ENTITY, form)
         }
-        Stopped::NothingChanged(_) => {
+        NotSupplied::NothingChanged(_) => {
             let told = Some(SubmitOutcome::NothingChanged);
             (StatusCode::UNPROCESSABLE_ENTITY, FormPage { told, ..form })
         }
