@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use leptos::prelude::*;
-use partner_api::{Catalogs, Page as List, RequestSummary, RfqCode, Status};
+use partner_api::{Catalogs, RequestPage, RequestSummary, RfqCode, Status};
 
 use crate::components::{
     Banner, Choice, DateField, Empty, Head, Icon, Pagination, SelectField, StatusTag, TextField, Tone, code,
@@ -32,7 +32,7 @@ pub struct RequestsData {
     /// What of the query could not be used.
     pub ignored: Vec<Ignored>,
     /// The page of the list; the operator's words when the service refused the filter.
-    pub list: Result<List, Option<String>>,
+    pub list: Result<RequestPage, Option<String>>,
     /// For the names of statuses and services.
     pub catalogs: Option<Arc<Catalogs>>,
 }
@@ -223,7 +223,12 @@ fn ignored(parts: Vec<Ignored>, t: RequestsTexts) -> AnyView {
     }).into_any()
 }
 
-fn shown(list: List, filter: &RequestFilter, catalogs: Option<&Catalogs>, t: RequestsTexts) -> AnyView {
+fn shown(
+    list: RequestPage,
+    filter: &RequestFilter,
+    catalogs: Option<&Catalogs>,
+    t: RequestsTexts,
+) -> AnyView {
     let meta = &list.meta;
     let number = |value: Option<i64>| {
         value

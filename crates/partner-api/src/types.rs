@@ -20,7 +20,7 @@ pub use catalog::{Catalogs, Choice, OperationStatus, Service};
 pub use code::{BadCode, RfqCode};
 pub use courier::CourierOrder;
 pub use figure::Figure;
-pub use page::{Page, PageMeta};
+pub use page::{PageMeta, RequestPage};
 pub use quotation::{ChargeLine, Quotation, QuotationTotals};
 pub use request::{QuotationSummary, RequestDetails, RequestSummary, ServiceRef};
 pub use rfq::{CargoInput, RfqInput, RfqUpdate};

@@ -1,7 +1,7 @@
 //! Home.
 
 use app::pages::home::{HomeData, MOVES, NEEDS, WAITS, page};
-use partner_api::{ListQuery, Page as List};
+use partner_api::{ListQuery, RequestPage};
 
 use super::read::{self, optional, part};
 use crate::prelude::*;
@@ -45,7 +45,7 @@ fn of(statuses: &[&str], per_page: u32) -> ListQuery {
     }
 }
 
-fn is_empty(part: &Loadable<List>) -> bool {
+fn is_empty(part: &Loadable<RequestPage>) -> bool {
     match part {
         Loadable::Here(list) => list.items.is_empty(),
         Loadable::Absent => true,

@@ -30,7 +30,7 @@ fn nasty() -> RequestSummary {
     }
 }
 
-fn requests_data(filter: RequestFilter, list: List) -> RequestsData {
+fn requests_data(filter: RequestFilter, list: RequestPage) -> RequestsData {
     RequestsData {
         filter,
         ignored: vec![],
@@ -195,7 +195,7 @@ fn list_without_total_has_a_next_page() {
     let items: Vec<_> = (0..20)
         .map(|number| summary(&format!("RFQ-{number}"), "quoted"))
         .collect();
-    let bare = List {
+    let bare = RequestPage {
         items,
         meta: PageMeta::default(),
     };
@@ -207,7 +207,7 @@ fn list_without_total_has_a_next_page() {
 fn refusal_of_a_filter_is_quoted() {
     let data = RequestsData {
         list: Err(Some(MARKUP.into())),
-        ..requests_data(RequestFilter::default(), List::default())
+        ..requests_data(RequestFilter::default(), RequestPage::default())
     };
     let seen = shown(Lang::En, data);
     assert_eq!(seen.one(".banner blockquote [lang=vi]"), MARKUP);

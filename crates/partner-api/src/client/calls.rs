@@ -7,8 +7,8 @@ use super::envelope::{Listed, NonEmptyDetails, Object, PageOf};
 use super::send::{OutgoingCall, Payload};
 use super::{ApiToken, Client, CreateResponse, ListQuery, Upload, body};
 use crate::{
-    ApiError, Attachment, Catalogs, CourierOrder, DownloadLink, Milestone, Page, Quotation, RequestDetails,
-    RfqCode, RfqInput, RfqUpdate, Transport,
+    ApiError, Attachment, Catalogs, CourierOrder, DownloadLink, Milestone, Quotation, RequestDetails,
+    RequestPage, RfqCode, RfqInput, RfqUpdate, Transport,
 };
 
 const META: &str = "/meta";
@@ -61,7 +61,7 @@ impl Client {
     }
 
     /// One page of the account's requests.
-    pub async fn list(&self, token: &ApiToken, query: &ListQuery) -> Result<Page, ApiError> {
+    pub async fn list(&self, token: &ApiToken, query: &ListQuery) -> Result<RequestPage, ApiError> {
         let mut url = self.url(ORDERS, None, None);
         query.append_to(&mut url);
         let PageOf(page) = answer::data(&self.send(token, self.read(ORDERS, url)).await?)?;
