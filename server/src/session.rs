@@ -55,7 +55,7 @@ pub struct Sessions {
 pub struct SessionKey(Arc<str>);
 
 impl SessionKey {
-    fn of(id: &Id) -> Self {
+    fn from_id(id: &Id) -> Self {
         Self(store::row_id(id).into())
     }
 }
@@ -169,7 +169,7 @@ impl Sessions {
         let Some(row) = session.get::<SessionRowView>(store::ROW).await? else {
             return Ok(SessionLookup::Nobody);
         };
-        let key = SessionKey::of(id);
+        let key = SessionKey::from_id(id);
         let contents = session.get::<Contents>(CONTENTS).await?;
         if row.ended {
             let refused = contents.is_some_and(|contents| matches!(contents.ending, Some(Ending::Refused)));
@@ -255,7 +255,7 @@ impl Sessions {
 
     /// Deletes the session with everything in it.
     pub async fn sign_out(&self, id: &Id) -> Result<()> {
-        let key = SessionKey::of(id);
+        let key = SessionKey::from_id(id);
         self.storage.delete_session(&key.0).await?;
         self.tell_end(&key);
         Ok(())

@@ -119,7 +119,7 @@ fn bar(data: &RequestImportData, lang: Lang) -> AnyView {
     let (t, cargo) = (request_import_texts(lang), cargo_texts(lang));
     let ready: Vec<&CargoForm> = data.understood.ready().map(|read| &read.line).collect();
     let lines: Vec<LineTotals> = ready.iter().map(|line| line.line()).collect();
-    let sums = ShipmentTotals::of(&lines).show();
+    let sums = ShipmentTotals::from_lines(&lines).show();
     let add = ready.len().min(data.room());
     let all = ready.len().min(LINES_SHOWN);
     let replace = (data.lines > 0 && all > 0).then(|| {

@@ -66,7 +66,7 @@ pub fn estimate(request: &RequestDetails) -> Option<Estimate> {
     let volumetric = sum(lines, |line| line.volumetric_weight.as_ref())?;
     let chargeable = sum(lines, |line| line.chargeable_weight.as_ref())?;
     let own: Vec<LineTotals> = lines.iter().map(line).collect();
-    let totals = ShipmentTotals::of(&own);
+    let totals = ShipmentTotals::from_lines(&own);
     let divisor = mode.divisor();
     // Of half a cargo there is nothing to compare.
     (totals.incomplete() == 0 && totals.differs(divisor, volumetric, chargeable)).then(|| Estimate {

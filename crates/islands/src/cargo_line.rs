@@ -15,7 +15,7 @@ pub(crate) struct Fields {
 }
 
 impl Fields {
-    pub fn of(row: &Element) -> Self {
+    pub fn from_row(row: &Element) -> Self {
         // One search instead of ten.
         let named = dom::all(row, "[name]").into_iter().filter_map(|field| {
             let full = field.get_attribute("name")?;
@@ -81,5 +81,5 @@ pub(crate) fn place_of(row: &Element) -> Option<usize> {
 
 /// Reads a line and hands it on as the server's code takes it.
 pub(crate) fn with_text<T>(row: &Element, then: impl FnOnce(&LineText) -> T) -> T {
-    Fields::of(row).with_text(then)
+    Fields::from_row(row).with_text(then)
 }

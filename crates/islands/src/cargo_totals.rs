@@ -37,7 +37,7 @@ impl FormCache {
     fn read(form: &Element) -> Self {
         let rows = dom::all(form, LINE);
         let mut cache = Self {
-            lines: rows.iter().map(|row| Fields::of(row).read()).collect(),
+            lines: rows.iter().map(|row| Fields::from_row(row).read()).collect(),
             rows,
             last: None,
             services: dom::all(form, "[data-mode]"),
@@ -61,7 +61,7 @@ impl FormCache {
         };
         let fields = match self.last.take().filter(|fields| fields.are_of(row)) {
             Some(fields) => fields,
-            None => Fields::of(row),
+            None => Fields::from_row(row),
         };
         *line = fields.read();
         self.last = Some(fields);

@@ -51,7 +51,7 @@ impl RequestContext {
         })
     }
 
-    pub fn of(parts: &Parts) -> Option<Arc<Self>> {
+    pub fn from_parts(parts: &Parts) -> Option<Arc<Self>> {
         parts.extensions.get::<Arc<Self>>().cloned()
     }
 

@@ -113,12 +113,12 @@ impl Viewer {
         Ok(self.app.sessions().remember_language(&self.live, lang).await?)
     }
 
-    fn of(parts: &Parts, app: &AppState) -> Option<Self> {
+    fn from_parts(parts: &Parts, app: &AppState) -> Option<Self> {
         let found = parts.extensions.get::<Arc<SessionLookup>>()?;
         let SessionLookup::Live(live) = found.as_ref() else {
             return None;
         };
-        let context = RequestContext::of(parts)?;
+        let context = RequestContext::from_parts(parts)?;
         let account = app.gateway().account(live.token.clone());
         let account = if parts.method == Method::POST {
             account.for_write()
@@ -138,7 +138,7 @@ impl FromRequestParts<AppState> for Viewer {
     type Rejection = AppError;
 
     async fn from_request_parts(parts: &mut Parts, app: &AppState) -> Result<Self, AppError> {
-        Self::of(parts, app).ok_or(AppError::SignIn)
+        Self::from_parts(parts, app).ok_or(AppError::SignIn)
     }
 }
 
@@ -146,7 +146,7 @@ impl OptionalFromRequestParts<AppState> for Viewer {
     type Rejection = Infallible;
 
     async fn from_request_parts(parts: &mut Parts, app: &AppState) -> Result<Option<Self>, Infallible> {
-        Ok(Self::of(parts, app))
+        Ok(Self::from_parts(parts, app))
     }
 }
 
@@ -185,14 +185,14 @@ impl FromRequestParts<AppState> for Visitor {
 
     async fn from_request_parts(parts: &mut Parts, app: &AppState) -> Result<Self, AppError> {
         // Only a router without its layers has no context.
-        let context = RequestContext::of(parts).ok_or(AppError::Internal)?;
+        let context = RequestContext::from_parts(parts).ok_or(AppError::Internal)?;
         let ended = match parts.extensions.get::<Arc<SessionLookup>>().map(AsRef::as_ref) {
             Some(SessionLookup::Ended(ended)) => Some(ended.clone()),
             _ => None,
         };
         Ok(Self {
             context,
-            viewer: Viewer::of(parts, app),
+            viewer: Viewer::from_parts(parts, app),
             app: app.clone(),
             ended,
         })

@@ -252,7 +252,7 @@ async fn keep(backfill: &Inner, job: &Job) -> Result<(), Stop> {
     let store = &backfill.store;
     let (mut is_read, mut key, mut is_completed) = (false, None, false);
     if let Some(row) = &job.row {
-        let of = RequestKey::of(job.code.as_str(), row.created_at.as_deref());
+        let of = RequestKey::new(job.code.as_str(), row.created_at.as_deref());
         is_read = lane_rates::is_read(store, &of, changed(row)).await?;
         is_completed = row.state() == Status::Completed;
         key = Some(of);
@@ -276,7 +276,7 @@ async fn keep(backfill: &Inner, job: &Job) -> Result<(), Stop> {
         let changed = job.row.as_ref().map(changed);
         keep_as_of(store, &job.code, &request, &quotation, changed).await;
         is_completed = request.summary.state() == Status::Completed;
-        key = Some(RequestKey::of(
+        key = Some(RequestKey::new(
             job.code.as_str(),
             request.summary.created_at.as_deref(),
         ));

@@ -98,7 +98,7 @@ impl QuotationHistory {
         if !trade_lane::is_finished(request, milestones) || trade_lane::transits(milestones).is_empty() {
             return;
         }
-        let key = RequestKey::of_request(code, &request.summary);
+        let key = RequestKey::from_request(code, &request.summary);
         let (store, milestones) = (self.store.clone(), milestones.to_vec());
         tokio::spawn(async move {
             if let Err(error) = lane_rates::keep_transit(&store, &key, &milestones).await {

@@ -31,7 +31,7 @@ fn given(name: &str, data: &RequestFormData) -> bool {
         "cargos" => {
             let lines: Vec<LineTotals> = form.cargos.iter().map(CargoForm::line).collect();
             let named = form.cargos.iter().any(|line| !line.texts.name.trim().is_empty());
-            named && ShipmentTotals::of(&lines).incomplete() == 0
+            named && ShipmentTotals::from_lines(&lines).incomplete() == 0
         }
         _ => form.texts.get(name).is_some_and(|text| !text.trim().is_empty()),
     }

@@ -34,7 +34,7 @@ struct Seen {
 }
 
 impl Seen {
-    fn of(text: &LineText) -> Option<Self> {
+    fn parse(text: &LineText) -> Option<Self> {
         Some(Self {
             packages: number(text.package_count).filter(|count| count.whole().is_some())?,
             gross: number(text.gross_weight)?,
@@ -77,7 +77,7 @@ pub fn advise(text: &LineText, weight_per_package: &str) -> Option<Advice> {
     if let Some(advice) = sum(text, weight_per_package) {
         return Some(advice);
     }
-    let seen = Seen::of(text)?;
+    let seen = Seen::parse(text)?;
     let volume = seen.volume(seen.edges, seen.unit)?;
     let density = density(seen.gross, volume);
     if seen.gross < volume.times(LIGHTEST.into())? {

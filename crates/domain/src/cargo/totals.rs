@@ -194,7 +194,7 @@ pub struct ShipmentTotals {
 }
 
 impl ShipmentTotals {
-    pub fn of<'a>(lines: impl IntoIterator<Item = &'a LineTotals>) -> Self {
+    pub fn from_lines<'a>(lines: impl IntoIterator<Item = &'a LineTotals>) -> Self {
         let mut all = Self::default();
         // A sum beyond what fits is no shipment; the line that reaches it is called incomplete.
         let mut beyond = 0;
@@ -351,7 +351,7 @@ mod tests {
                 ..LineText::default()
             }),
         ];
-        let totals = ShipmentTotals::of(&lines);
+        let totals = ShipmentTotals::from_lines(&lines);
         let (shown, air) = (totals.show(), totals.weigh(6000));
         assert_eq!(
             [
@@ -379,8 +379,11 @@ mod tests {
             line("1", "100", ["100", "100", "10"], "cm"),
             line("1", "1", ["100", "100", "60"], "cm"),
         ];
-        assert_eq!(ShipmentTotals::of(&lines).weigh(6000).chargeable, "116,7");
-        assert_eq!(ShipmentTotals::of(&lines[..1]).weigh(6000).chargeable, "100,0");
+        assert_eq!(ShipmentTotals::from_lines(&lines).weigh(6000).chargeable, "116,7");
+        assert_eq!(
+            ShipmentTotals::from_lines(&lines[..1]).weigh(6000).chargeable,
+            "100,0"
+        );
     }
 
     #[test]
@@ -392,7 +395,7 @@ mod tests {
             ("inch", "0,000016"),
         ] {
             assert_eq!(
-                ShipmentTotals::of(&[line("1", "1", ["1", "1", "1"], unit)])
+                ShipmentTotals::from_lines(&[line("1", "1", ["1", "1", "1"], unit)])
                     .show()
                     .volume,
                 volume,
@@ -466,7 +469,7 @@ mod tests {
                 .iter()
                 .map(|(count, gross, [l, w, h])| line(&count.to_string(), &typed(*gross), [&typed(*l), &typed(*w), &typed(*h)], "cm"))
                 .collect();
-            let totals = ShipmentTotals::of(&read);
+            let totals = ShipmentTotals::from_lines(&read);
             let grams: u128 = lines.iter().map(|line| u128::from(line.1)).sum();
             // Cubes of a thousandth of a cm.
             let cubes: u128 = lines.iter().map(|(n, _, [l, w, h])| u128::from(*n) * u128::from(*l) * u128::from(*w) * u128::from(*h)).sum();
@@ -486,7 +489,7 @@ mod tests {
                 package_count: &fields[0], gross_weight: &fields[1], length: &fields[2], width: &fields[3], height: &fields[4],
                 dimension_unit: &fields[5], container_type: &fields[6], container_count: &fields[7], name: "", full: false,
             });
-            let _ = ShipmentTotals::of(&[read.clone(), read]).weigh(3000);
+            let _ = ShipmentTotals::from_lines(&[read.clone(), read]).weigh(3000);
         }
     }
 }

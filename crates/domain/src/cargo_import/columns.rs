@@ -138,7 +138,7 @@ fn known(headings: &[String]) -> usize {
 
 /// What each heading stands for; every field at most once, the strongest heading first.
 fn matched(headings: &[String], fits: impl Fn(usize, Target, u8) -> bool) -> Vec<Target> {
-    let read: Vec<Heading> = headings.iter().map(|heading| Heading::of(heading)).collect();
+    let read: Vec<Heading> = headings.iter().map(|heading| Heading::parse(heading)).collect();
     let mut found = vec![Target::Ignore; read.len()];
     for target in TARGETS {
         let mut best: Option<(u8, usize)> = None;
@@ -251,7 +251,7 @@ pub struct Column {
 }
 
 impl Column {
-    pub(super) fn of(table: &Table, header: Header, at: usize, heading: &str, target: Target) -> Self {
+    pub(super) fn new(table: &Table, header: Header, at: usize, heading: &str, target: Target) -> Self {
         let rows = || table.rows.iter().skip(header.data());
         let cell = |row: &super::Row| row.cells.get(at).cloned().unwrap_or_default();
         let mut samples: Vec<String> = Vec::new();

@@ -41,7 +41,7 @@ pub(super) struct Heading {
 }
 
 impl Heading {
-    pub(super) fn of(text: &str) -> Self {
+    pub(super) fn parse(text: &str) -> Self {
         // A heading is short; what is long is a remark above the table.
         let short: String = text.chars().take(80).collect();
         let folded = plain(&short);

@@ -126,7 +126,7 @@ fn of_plain(book: &Workbook, choices: &Choices) -> Interpretation {
     let layout = format!("{at}-{}-{headings}", number.unwrap_or(0));
     let choices = choices.clone().of_layout(&layout);
 
-    let read: Vec<Heading> = texts.iter().map(|text| Heading::of(text)).collect();
+    let read: Vec<Heading> = texts.iter().map(|text| Heading::parse(text)).collect();
     let guessed = columns::guess(table, header);
     let mut notes = Vec::new();
     if header.at.is_none() {
@@ -144,7 +144,7 @@ fn of_plain(book: &Workbook, choices: &Choices) -> Interpretation {
                 target = Target::Ignore;
             }
             taken.push(target);
-            let mut column = Column::of(table, header, at, text, target);
+            let mut column = Column::new(table, header, at, text, target);
             column.repeat = column.gaps && choices.repeats.contains(&at);
             measured(&mut column, read.get(at), choices.units.get(&at).copied());
             written(&mut column, table, header, &choices);
@@ -223,7 +223,7 @@ fn written(column: &mut Column, table: &Table, header: Header, choices: &Choices
             let Some((bare, _)) = without_unit(part, kind) else {
                 continue;
             };
-            let reading = Reading::of(bare);
+            let reading = Reading::parse(bare);
             let before = evidence.either;
             evidence.add(reading, kind == ColumnKind::Count);
             if let Reading::Either { comma, point } = reading
@@ -359,7 +359,7 @@ struct Sums {
 }
 
 impl Sums {
-    fn of(packages: &str, gross: &str) -> (Exact, Exact) {
+    fn parse(packages: &str, gross: &str) -> (Exact, Exact) {
         let number = |text: &str| {
             read(text, crate::cargo::NumberKind::Measure)
                 .ok()
@@ -370,14 +370,14 @@ impl Sums {
     }
 
     fn add(&mut self, packages: &str, gross: &str) {
-        let (packages, gross) = Self::of(packages, gross);
+        let (packages, gross) = Self::parse(packages, gross);
         self.rows += 1;
         self.packages = self.packages.plus(packages).unwrap_or_default();
         self.gross = self.gross.plus(gross).unwrap_or_default();
     }
 
     fn are_in(&self, packages: &str, gross: &str) -> bool {
-        let (packages, gross) = Self::of(packages, gross);
+        let (packages, gross) = Self::parse(packages, gross);
         let is = |one: Exact, sum: Exact| one == sum || one.is_zero();
         self.rows > 1
             && !(packages.is_zero() && gross.is_zero())

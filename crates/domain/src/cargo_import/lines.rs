@@ -380,7 +380,7 @@ fn number(
     let (bare, unit) = without_unit(text, kind).ok_or_else(|| What::NotANumber {
         perhaps: mended(text),
     })?;
-    let value = match Reading::of(bare) {
+    let value = match Reading::parse(bare) {
         Reading::Plain(value) | Reading::Only(_, value) => value,
         Reading::Either { comma, point } => match (mark, kind) {
             (Some(DecimalSeparator::Comma), _) => comma,
@@ -461,7 +461,7 @@ fn mended(text: &str) -> Option<String> {
         })
         .collect();
     let is_number = matches!(
-        Reading::of(&mended),
+        Reading::parse(&mended),
         Reading::Plain(_) | Reading::Only(..) | Reading::Either { .. }
     );
     (mended != text && is_number).then_some(mended)

@@ -66,7 +66,7 @@ impl Target {
         }
     }
 
-    pub fn of(code: &str) -> Option<Self> {
+    pub fn from_code(code: &str) -> Option<Self> {
         if code.is_empty() {
             return Some(Self::Ignore);
         }
@@ -115,9 +115,9 @@ mod tests {
     #[test]
     fn every_field_of_a_line_can_be_a_column() {
         for name in CargoTexts::NAMES.iter().chain(&CARGO_FLAGS) {
-            assert!(Target::of(name).is_some(), "{name}");
+            assert!(Target::from_code(name).is_some(), "{name}");
         }
         assert_eq!(TARGETS.len(), CargoTexts::NAMES.len() + CARGO_FLAGS.len() + 1);
-        assert_eq!(Target::of("load"), None);
+        assert_eq!(Target::from_code("load"), None);
     }
 }

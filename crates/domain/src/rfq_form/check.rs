@@ -269,7 +269,7 @@ fn cargo(line: &CargoForm, at: usize, problems: &mut Problems) -> CargoInput {
         temperature_requirement: given(&texts.temperature_requirement),
         note: given(&special_handling::compose(
             &line.special_handling,
-            HandlingQuestions::of(line),
+            HandlingQuestions::for_line(line),
             &texts.note,
         )),
         has_battery,

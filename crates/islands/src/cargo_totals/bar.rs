@@ -53,7 +53,7 @@ impl Bar {
     }
 
     pub fn write(&self, lines: &[LineTotals], modes: &[Mode]) {
-        let all = ShipmentTotals::of(lines);
+        let all = ShipmentTotals::from_lines(lines);
         let sums = all.show();
         let mut texts = vec![
             (names::PACKAGES.to_owned(), sums.packages),
@@ -72,7 +72,7 @@ impl Bar {
             let is_shown = sums.loose && modes.contains(&mode);
             shown.push((code, is_shown));
             if is_shown {
-                let weights = all.weigh(self.divisors.of(mode));
+                let weights = all.weigh(self.divisors.get(mode));
                 texts.push((format!("{code}-{}", names::VOLUMETRIC), weights.volumetric));
                 texts.push((format!("{code}-{}", names::CHARGEABLE), weights.chargeable));
             }

@@ -60,7 +60,7 @@ async fn copy(viewer: &Viewer, code: &str) -> Result<(RfqForm, Option<Copied>), 
 
 pub async fn post(viewer: Viewer, fields: Fields) -> Result<Response, AppError> {
     let mut form = RfqForm::from_pairs(fields.iter());
-    if let Some((side, code)) = Side::of(fields.get("do")) {
+    if let Some((side, code)) = Side::parse(fields.get("do")) {
         let taken = take(&viewer, &mut form, side, code).await?;
         let form = FormPage { taken, ..blank(form) };
         return form.page(&viewer, viewer.frame(), StatusCode::OK).await;

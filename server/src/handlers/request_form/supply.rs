@@ -38,7 +38,7 @@ pub async fn show(viewer: Viewer, Code(code): Code) -> Result<Response, AppError
 }
 
 pub async fn post(viewer: Viewer, Code(code): Code, fields: Fields) -> Result<Response, AppError> {
-    if Side::of(fields.get("do")).is_none() && RfqAction::parse(fields.get("do")) == RfqAction::Send {
+    if Side::parse(fields.get("do")).is_none() && RfqAction::parse(fields.get("do")) == RfqAction::Send {
         return Box::pin(send(viewer, code, fields)).await;
     }
     let request = match viewer.account.request(&code).await {
@@ -51,7 +51,7 @@ pub async fn post(viewer: Viewer, Code(code): Code, fields: Fields) -> Result<Re
         return not_waiting(&viewer, &code, &request, Some(form)).await;
     }
     let mut asked = asked(&code, &request);
-    if RfqAction::parse(fields.get("do")) == RfqAction::Review && Side::of(fields.get("do")).is_none() {
+    if RfqAction::parse(fields.get("do")) == RfqAction::Review && Side::parse(fields.get("do")).is_none() {
         return match prepare(&fields, &request) {
             Ok(prepared) => {
                 let data = ReviewData {
@@ -70,7 +70,7 @@ pub async fn post(viewer: Viewer, Code(code): Code, fields: Fields) -> Result<Re
     // The form is still made from the version that it says.
     asked.updated_at = seen_version(&fields).or(asked.updated_at);
     let (mut taken, mut focus) = (false, None);
-    match Side::of(fields.get("do")) {
+    match Side::parse(fields.get("do")) {
         Some((side, earlier)) => taken = take(&viewer, &mut form, side, earlier).await?,
         None => focus = form.change(RfqAction::parse(fields.get("do"))),
     }

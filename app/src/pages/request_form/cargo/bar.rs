@@ -21,7 +21,7 @@ pub fn bar(data: &RequestFormData, does: &'static str, send: &'static str, lang:
         .take(LINES_SHOWN)
         .map(CargoForm::line)
         .collect();
-    let totals = ShipmentTotals::of(&lines);
+    let totals = ShipmentTotals::from_lines(&lines);
     let sums = totals.show();
     let loose = sums.loose;
     let chosen = modes(data);
@@ -31,7 +31,7 @@ pub fn bar(data: &RequestFormData, does: &'static str, send: &'static str, lang:
         .into_iter()
         .zip(g.modes())
         .map(|(mode, name)| {
-            let divisor = data.divisors.of(mode);
+            let divisor = data.divisors.get(mode);
             let weights = totals.weigh(divisor);
             let code = mode.code();
             let shown = loose && chosen.contains(&mode);

@@ -3,7 +3,7 @@ use crate::cargo_import::TARGETS;
 
 /// The field that a heading alone speaks for.
 fn best(text: &str) -> &'static str {
-    let heading = Heading::of(text);
+    let heading = Heading::parse(text);
     let best = TARGETS
         .into_iter()
         .max_by_key(|target| (heading.strength(*target), *target == Target::Field("name")));
@@ -175,7 +175,7 @@ fn every_line_of_the_list_of_headings_is_read() {
 
 #[test]
 fn units_and_currencies_are_read_from_headings() {
-    let unit = |text, kind| Heading::of(text).unit(kind);
+    let unit = |text, kind| Heading::parse(text).unit(kind);
     assert_eq!(unit("Dài (cm)", ColumnKind::Length), Some("cm"));
     assert_eq!(unit("Length (m)", ColumnKind::Length), Some("m"));
     assert_eq!(unit("Kích thước D×R×C, mm", ColumnKind::Size), Some("mm"));
@@ -192,11 +192,14 @@ fn units_and_currencies_are_read_from_headings() {
         unit("Khối lượng (Đơn vị tính: tấn)", ColumnKind::Weight),
         Some("t")
     );
-    assert_eq!(Heading::of("Trị giá (USD)").currency().as_deref(), Some("USD"));
-    assert_eq!(Heading::of("H x W x L (cm)").order, ["height", "width", "length"]);
+    assert_eq!(Heading::parse("Trị giá (USD)").currency().as_deref(), Some("USD"));
     assert_eq!(
-        Heading::of("Dài x Rộng x Cao").order,
+        Heading::parse("H x W x L (cm)").order,
+        ["height", "width", "length"]
+    );
+    assert_eq!(
+        Heading::parse("Dài x Rộng x Cao").order,
         ["length", "width", "height"]
     );
-    assert_eq!(Heading::of("Box").order, Vec::<&str>::new());
+    assert_eq!(Heading::parse("Box").order, Vec::<&str>::new());
 }

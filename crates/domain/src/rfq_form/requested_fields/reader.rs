@@ -33,7 +33,7 @@ pub enum RequestedLines {
 
 impl RequestedFields {
     /// What `question` names about a request of so many cargo lines.
-    pub fn of(question: &Value, lines: usize) -> Self {
+    pub fn from_question(question: &Value, lines: usize) -> Self {
         let mut reader = QuestionReader {
             lines,
             values: 0,

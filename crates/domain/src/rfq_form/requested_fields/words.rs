@@ -28,7 +28,7 @@ struct Word {
 }
 
 impl Word {
-    fn of(lower: &str) -> Self {
+    fn new(lower: &str) -> Self {
         Self {
             spelled: spelling(lower),
             plain: plain(lower),
@@ -149,7 +149,7 @@ fn push(sentences: &mut [Vec<Token>], word: &mut String, sign: &mut Option<char>
     if let (Some(last), false) = (sentences.last_mut(), word.is_empty()) {
         let lower = std::mem::take(word);
         last.push(Token {
-            word: Word::of(&lower),
+            word: Word::new(&lower),
             lower,
             sign: sign.take(),
         });
