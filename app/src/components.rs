@@ -22,7 +22,7 @@ pub use fields::{
     field_errors, field_id, field_mark, field_mark_id, hidden, options, textarea_content,
 };
 pub use icon::{Icon, badge, icon, mode_icon};
-pub use lane::{Lane, Place, lane_small};
+pub use lane::{Lane, LaneEnd, lane_small};
 pub use notices::{Banner, UpstreamErrorBanner};
 pub use pagination::Pagination;
 pub use readable::{readable, readable_text};

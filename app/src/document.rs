@@ -303,24 +303,24 @@ fn side(frame: &PageContext, t: CommonTexts) -> AnyView {
 }
 
 fn navigation(frame: &PageContext, t: CommonTexts) -> AnyView {
-    let place = Place::of(&frame.here);
-    let current = |which: Place| (place == which).then_some("page");
+    let shown = NavItem::from_address(&frame.here);
+    let current = |item: NavItem| (shown == Some(item)).then_some("page");
     let courier = frame.courier.then(|| {
-        view! { <li class="side-only"><a href=routes::COURIER_NEW aria-current=current(Place::Courier)>{icon(Icon::Truck)}{t.courier()}</a></li> }
+        view! { <li class="side-only"><a href=routes::COURIER_NEW aria-current=current(NavItem::Courier)>{icon(Icon::Truck)}{t.courier()}</a></li> }
     });
     view! {
         <nav class="nav" aria-label=t.main_nav()>
             <ul>
-                <li><a href=routes::HOME aria-current=current(Place::Home)>{icon(Icon::Home)}{t.home()}</a></li>
-                <li><a href=routes::REQUESTS aria-current=current(Place::Requests)>{icon(Icon::List)}{t.requests()}</a></li>
+                <li><a href=routes::HOME aria-current=current(NavItem::Home)>{icon(Icon::Home)}{t.home()}</a></li>
+                <li><a href=routes::REQUESTS aria-current=current(NavItem::Requests)>{icon(Icon::List)}{t.requests()}</a></li>
                 <li>
-                    <a href=routes::REQUEST_NEW aria-current=current(Place::New)>
+                    <a href=routes::REQUEST_NEW aria-current=current(NavItem::New)>
                         {icon(Icon::Plus)}<span class="side-only">{t.new_request()}</span><span class="tab-only">{t.new_short()}</span>
                     </a>
                 </li>
-                <li><a href=SHIPMENTS aria-current=current(Place::Shipments)>{icon(Icon::Plane)}{t.shipments()}</a></li>
+                <li><a href=SHIPMENTS aria-current=current(NavItem::Shipments)>{icon(Icon::Plane)}{t.shipments()}</a></li>
                 {courier}
-                <li><a href=routes::SETTINGS aria-current=current(Place::Settings)>{icon(Icon::Settings)}{t.settings()}</a></li>
+                <li><a href=routes::SETTINGS aria-current=current(NavItem::Settings)>{icon(Icon::Settings)}{t.settings()}</a></li>
             </ul>
         </nav>
     }.into_any()
@@ -329,34 +329,35 @@ fn navigation(frame: &PageContext, t: CommonTexts) -> AnyView {
 /// The list of what is under way.
 pub const SHIPMENTS: &str = "/requests?status=in_transit";
 
+/// An entry of the main navigation.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Place {
+enum NavItem {
     Home,
     Requests,
     New,
     Shipments,
     Courier,
     Settings,
-    Elsewhere,
 }
 
-impl Place {
-    fn of(here: &str) -> Self {
+impl NavItem {
+    /// The entry that the page at this path and query belongs to.
+    fn from_address(here: &str) -> Option<Self> {
         let path = here.split('?').next().unwrap_or_default();
         match path {
-            routes::HOME => Self::Home,
-            routes::REQUEST_NEW => Self::New,
-            routes::SETTINGS => Self::Settings,
-            routes::COURIER_NEW => Self::Courier,
-            _ if here == SHIPMENTS => Self::Shipments,
+            routes::HOME => Some(Self::Home),
+            routes::REQUEST_NEW => Some(Self::New),
+            routes::SETTINGS => Some(Self::Settings),
+            routes::COURIER_NEW => Some(Self::Courier),
+            _ if here == SHIPMENTS => Some(Self::Shipments),
             _ if path == routes::REQUESTS
                 || path
                     .strip_prefix(routes::REQUESTS)
                     .is_some_and(|rest| rest.starts_with('/')) =>
             {
-                Self::Requests
+                Some(Self::Requests)
             }
-            _ => Self::Elsewhere,
+            _ => None,
         }
     }
 }

@@ -8,4 +8,4 @@ pub mod requests;
 mod table;
 
 pub use reader::{Reader, file_stem};
-pub use table::{Cell, Column, Table, Workbook, exact_number};
+pub use table::{ExportCell, ExportColumn, ExportTable, ExportWorkbook, exact_number};

@@ -6,7 +6,7 @@ use domain::countries::country_name;
 use partner_api::{Catalogs, RequestDetails, Status};
 use serde_json::Value;
 
-use crate::components::{Icon, Place, mode_icon};
+use crate::components::{Icon, LaneEnd, mode_icon};
 use crate::document::Live;
 use crate::text::Lang;
 
@@ -59,24 +59,24 @@ impl RequestHeader {
 }
 
 /// Both ends of the lane in a language; a dash for one that is not known, nothing where both are.
-pub fn places(about: &RequestHeader, lang: Lang) -> Option<(Place, Place)> {
+pub fn places(about: &RequestHeader, lang: Lang) -> Option<(LaneEnd, LaneEnd)> {
     let request = &about.request;
-    let from = place_in(&request.origin, request.summary.origin_country.as_deref(), lang);
-    let to = place_in(
+    let from = lane_end(&request.origin, request.summary.origin_country.as_deref(), lang);
+    let to = lane_end(
         &request.destination,
         request.summary.dest_country.as_deref(),
         lang,
     );
     let known = from.is_some() || to.is_some();
-    let unknown = || Place::new("—");
+    let unknown = || LaneEnd::new("—");
     known.then(|| (from.unwrap_or_else(unknown), to.unwrap_or_else(unknown)))
 }
 
 /// Both ends of the lane in a language, where both are known.
 pub fn ends(about: &RequestHeader, lang: Lang) -> Option<(String, String)> {
     let request = &about.request;
-    let from = place_in(&request.origin, request.summary.origin_country.as_deref(), lang)?;
-    let to = place_in(
+    let from = lane_end(&request.origin, request.summary.origin_country.as_deref(), lang)?;
+    let to = lane_end(
         &request.destination,
         request.summary.dest_country.as_deref(),
         lang,
@@ -86,7 +86,7 @@ pub fn ends(about: &RequestHeader, lang: Lang) -> Option<(String, String)> {
 
 /// Where the cargo is delivered, in one line.
 pub fn destination(about: &RequestHeader, lang: Lang) -> Option<String> {
-    let place = place_in(
+    let place = lane_end(
         &about.request.destination,
         about.request.summary.dest_country.as_deref(),
         lang,
@@ -102,7 +102,7 @@ pub fn destination(about: &RequestHeader, lang: Lang) -> Option<String> {
 
 /// One end of the lane from a value of unspecified shape: the port in large letters where one is named and short,
 /// else the country; below it the rest that tells people where it is.
-fn place_in(value: &Value, country: Option<&str>, lang: Lang) -> Option<Place> {
+fn lane_end(value: &Value, country: Option<&str>, lang: Lang) -> Option<LaneEnd> {
     let named = |names: &[&str]| -> Option<String> {
         names
             .iter()
@@ -135,7 +135,7 @@ fn place_in(value: &Value, country: Option<&str>, lang: Lang) -> Option<Place> {
     rest.push(country);
     let detail = rest.into_iter().flatten().collect::<Vec<_>>().join(", ");
     let known = name != "—" || !detail.is_empty();
-    known.then(|| Place {
+    known.then(|| LaneEnd {
         name,
         detail: Some(detail).filter(|detail| !detail.is_empty()),
     })
@@ -159,7 +159,7 @@ mod tests {
     use super::*;
 
     fn shown(value: Value, country: Option<&str>) -> Option<(String, Option<String>)> {
-        place_in(&value, country, Lang::Vi).map(|place| (place.name, place.detail))
+        lane_end(&value, country, Lang::Vi).map(|place| (place.name, place.detail))
     }
 
     #[test]

@@ -157,34 +157,34 @@ pub fn encode(text: &str) -> String {
     utf8_percent_encode(text, PART).to_string()
 }
 
-fn of(template: &str, code: &str) -> String {
+fn with_code(template: &str, code: &str) -> String {
     template.replace("{code}", &encode(code))
 }
 
-fn of_version(template: &str, code: &str, version: Option<&str>) -> String {
+fn with_version(template: &str, code: &str, version: Option<&str>) -> String {
     let version = version.map_or_else(String::new, |version| format!("?version={}", encode(version)));
-    of(template, code) + &version
+    with_code(template, code) + &version
 }
 
 pub fn request(code: &str) -> String {
-    of(REQUEST, code)
+    with_code(REQUEST, code)
 }
 /// The page of a request that was just sent, and the name of the file that its cargo lines were imported from.
 pub fn request_receipt(code: &str, imported: &str) -> String {
     format!("{}?imported={}", request(code), encode(imported))
 }
 pub fn request_edit(code: &str) -> String {
-    of(REQUEST_EDIT, code)
+    with_code(REQUEST_EDIT, code)
 }
 pub fn request_edit_import(code: &str) -> String {
-    of(REQUEST_EDIT_IMPORT, code)
+    with_code(REQUEST_EDIT_IMPORT, code)
 }
 /// The form for a new request, filled from an earlier one.
 pub fn request_again(code: &str) -> String {
     format!("{REQUEST_NEW}?from={}", encode(code))
 }
 pub fn quotation(code: &str) -> String {
-    of(QUOTATION, code)
+    with_code(QUOTATION, code)
 }
 /// A version that the portal keeps.
 pub fn quotation_version(code: &str, version: &str) -> String {
@@ -196,23 +196,23 @@ pub fn quotation_compared(code: &str, shown: Option<&str>, other: &str) -> Strin
     format!("{}?{shown}compare={}#compare", quotation(code), encode(other))
 }
 pub fn quotation_accept(code: &str) -> String {
-    of(QUOTATION_ACCEPT, code)
+    with_code(QUOTATION_ACCEPT, code)
 }
 pub fn quotation_negotiate(code: &str) -> String {
-    of(QUOTATION_NEGOTIATE, code)
+    with_code(QUOTATION_NEGOTIATE, code)
 }
 pub fn quotation_note(code: &str) -> String {
-    of(QUOTATION_NOTE, code)
+    with_code(QUOTATION_NOTE, code)
 }
 /// The negotiation form with the wish for a longer validity in it.
 pub fn quotation_extension(code: &str) -> String {
     format!("{}?ask=extension", quotation_note(code))
 }
 pub fn quotation_reject(code: &str) -> String {
-    of(QUOTATION_REJECT, code)
+    with_code(QUOTATION_REJECT, code)
 }
 pub fn quotation_print(code: &str) -> String {
-    of(QUOTATION_PRINT, code)
+    with_code(QUOTATION_PRINT, code)
 }
 /// The document of a version that the portal keeps (the current one by default), with labels in a language (the
 /// reader's by default).
@@ -221,7 +221,7 @@ pub fn quotation_print_of(code: &str, version: Option<&str>, labels: Option<Lang
 }
 /// The same document as a PDF.
 pub fn quotation_pdf(code: &str, version: Option<&str>, labels: Option<Lang>) -> String {
-    with_version_and_labels(of(QUOTATION_PDF, code), version, labels)
+    with_version_and_labels(with_code(QUOTATION_PDF, code), version, labels)
 }
 fn with_version_and_labels(path: String, version: Option<&str>, labels: Option<Lang>) -> String {
     let version = version.map(|version| format!("version={}", encode(version)));
@@ -231,34 +231,34 @@ fn with_version_and_labels(path: String, version: Option<&str>, labels: Option<L
     format!("{path}{mark}{}", query.join("&"))
 }
 pub fn quotation_document(code: &str) -> String {
-    of(QUOTATION_DOCUMENT, code)
+    with_code(QUOTATION_DOCUMENT, code)
 }
 /// Of the current version, or of one that the portal keeps.
 pub fn charges_xlsx(code: &str, version: Option<&str>) -> String {
-    of_version(CHARGES_XLSX, code, version)
+    with_version(CHARGES_XLSX, code, version)
 }
 pub fn charges_csv(code: &str, version: Option<&str>) -> String {
-    of_version(CHARGES_CSV, code, version)
+    with_version(CHARGES_CSV, code, version)
 }
 pub fn tracking(code: &str) -> String {
-    of(TRACKING, code)
+    with_code(TRACKING, code)
 }
 pub fn documents(code: &str) -> String {
-    of(DOCUMENTS, code)
+    with_code(DOCUMENTS, code)
 }
 /// The form that adds a document, with its type chosen.
 pub fn documents_of_type(code: &str, doc_type: &str) -> String {
     format!("{}?doc_type={}#add", documents(code), encode(doc_type))
 }
 pub fn document(code: &str, id: i64) -> String {
-    of(DOCUMENT, code).replace("{id}", &id.to_string())
+    with_code(DOCUMENT, code).replace("{id}", &id.to_string())
 }
 /// The page of a request with all of its activity, at that section.
 pub fn request_activity(code: &str) -> String {
     format!("{}?activity=all#activity", request(code))
 }
 pub fn activity_file(code: &str) -> String {
-    of(ACTIVITY_FILE, code)
+    with_code(ACTIVITY_FILE, code)
 }
 /// The sign-in page that leads back to `next` (a path with query of this portal).
 pub fn sign_in_then(next: &str) -> String {

@@ -204,7 +204,7 @@ impl ActivityLog {
 /// By the time of creation and not by how it is written: the answer to a creation may write it otherwise than a list.
 fn key(code: &RfqCode, created: Option<&str>) -> RequestKey {
     let second = instant(created).map(|at| at.as_second().to_string());
-    RequestKey::of(code.as_str(), second.as_deref().or(created))
+    RequestKey::new(code.as_str(), second.as_deref().or(created))
 }
 
 /// From when on an entry without a request's time of creation can be this request's. Where that time is not given at

@@ -20,14 +20,14 @@ pub use connections::{Connections, OpenConnection};
 #[derive(Debug)]
 pub struct Hint {
     pub code: RfqCode,
-    pub kind: Kind,
+    pub kind: HintKind,
     /// When it happened, as the delivery says (ISO 8601): a page that is newer has nothing to tell.
     pub at: Option<String>,
     taken: Mutex<HashSet<AccountKey>>,
 }
 
 impl Hint {
-    pub fn new(code: RfqCode, kind: Kind, at: Option<&str>) -> Self {
+    pub fn new(code: RfqCode, kind: HintKind, at: Option<&str>) -> Self {
         Self {
             code,
             kind,
@@ -45,7 +45,7 @@ impl Hint {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Kind {
+pub enum HintKind {
     Status,
     Tracking,
     /// An event the specification does not name.
@@ -118,7 +118,7 @@ mod tests {
 
     #[test]
     fn each_account_is_first_once() {
-        let hint = Hint::new("RFQ-26-000001".parse().expect("a code"), Kind::Status, None);
+        let hint = Hint::new("RFQ-26-000001".parse().expect("a code"), HintKind::Status, None);
         let [one, other] = [AccountKey::for_test(1), AccountKey::for_test(2)];
         assert!(hint.is_first_of(one));
         assert!(!hint.is_first_of(one), "another tab of the same account");

@@ -8,6 +8,6 @@ mod observe;
 mod store;
 mod version_history;
 
-pub use backfill::Reader;
+pub use backfill::BackfillReader;
 pub use observe::QuotationHistory;
 pub use version_history::VersionHistory;

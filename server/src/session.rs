@@ -1,7 +1,7 @@
 //! Sessions of signed-in people: a random id in a cookie, everything else sealed in the database.
 //!
 //! A session lives until it is idle for too long, too old, refused by the API or signed out. Signing out deletes its
-//! row. The other ends strip the row of its token and leave it for a day ([`Found::Ended`]), so that a form which
+//! row. The other ends strip the row of its token and leave it for a day ([`SessionLookup::Ended`]), so that a form which
 //! arrives too late can be kept and shown again after the next sign-in on the same browser.
 
 mod contents;
@@ -55,7 +55,7 @@ pub struct Sessions {
 pub struct SessionKey(Arc<str>);
 
 impl SessionKey {
-    fn of(id: &Id) -> Self {
+    fn from_id(id: &Id) -> Self {
         Self(store::row_id(id).into())
     }
 }
@@ -67,7 +67,7 @@ impl fmt::Debug for SessionKey {
 }
 
 /// What a cookie leads to.
-pub enum Found {
+pub enum SessionLookup {
     /// No cookie, or none of ours.
     Nobody,
     /// A session that was, at most a day ago.
@@ -164,16 +164,16 @@ impl Sessions {
     }
 
     /// The session of a cookie; one whose time is over is ended here.
-    pub async fn find(&self, id: &Id) -> Result<Found> {
+    pub async fn find(&self, id: &Id) -> Result<SessionLookup> {
         let session = Session::new(Some(*id), self.store.clone(), None);
         let Some(row) = session.get::<SessionRowView>(store::ROW).await? else {
-            return Ok(Found::Nobody);
+            return Ok(SessionLookup::Nobody);
         };
-        let key = SessionKey::of(id);
+        let key = SessionKey::from_id(id);
         let contents = session.get::<Contents>(CONTENTS).await?;
         if row.ended {
             let refused = contents.is_some_and(|contents| matches!(contents.ending, Some(Ending::Refused)));
-            return Ok(Found::Ended(Ended {
+            return Ok(SessionLookup::Ended(Ended {
                 key,
                 refused,
                 has_kept: row.kept,
@@ -186,7 +186,7 @@ impl Sessions {
         else {
             // Sealed with a key that is gone, or damaged: the person signs in again.
             self.storage.delete_session(&key.0).await?;
-            return Ok(Found::Nobody);
+            return Ok(SessionLookup::Nobody);
         };
         let now = self.clock.seconds();
         if now - row.created_at >= self.max || now - row.last_seen >= self.idle {
@@ -198,14 +198,14 @@ impl Sessions {
                 },
             )
             .await?;
-            return Ok(Found::Ended(Ended {
+            return Ok(SessionLookup::Ended(Ended {
                 key,
                 refused: false,
                 has_kept: row.kept,
             }));
         }
         let at = |second| Timestamp::from_second(second).unwrap_or(Timestamp::MAX);
-        Ok(Found::Live(Live {
+        Ok(SessionLookup::Live(Live {
             key,
             token,
             display_name: contents.display_name.clone(),
@@ -255,7 +255,7 @@ impl Sessions {
 
     /// Deletes the session with everything in it.
     pub async fn sign_out(&self, id: &Id) -> Result<()> {
-        let key = SessionKey::of(id);
+        let key = SessionKey::from_id(id);
         self.storage.delete_session(&key.0).await?;
         self.tell_end(&key);
         Ok(())

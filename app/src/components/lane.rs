@@ -9,14 +9,14 @@ use crate::text::common::common_texts;
 
 /// One end of a lane.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Place {
+pub struct LaneEnd {
     /// Port, airport or country, in large letters.
     pub name: String,
     /// Address or country under it.
     pub detail: Option<String>,
 }
 
-impl Place {
+impl LaneEnd {
     pub fn new(name: impl Into<String>) -> Self {
         Self {
             name: name.into(),
@@ -28,8 +28,8 @@ impl Place {
 /// Origin, means of transport, destination.
 #[component]
 pub fn Lane(
-    from: Place,
-    to: Place,
+    from: LaneEnd,
+    to: LaneEnd,
     means: Icon,
     /// Recolours the means of transport, for errors and holds.
     #[prop(optional)]
@@ -42,13 +42,13 @@ pub fn Lane(
         (!decoration).then(|| view! { <span class="sr">{common_texts(PageContext::lang()).to()}</span> });
     view! {
         <div class="lane" aria-hidden=decoration.then_some("true")>
-            {end(from)} <span class="via" data-tone=tone.map(Tone::name)>{icon(means)}{to_word}</span> {end(to)}
+            {lane_end(from)} <span class="via" data-tone=tone.map(Tone::name)>{icon(means)}{to_word}</span> {lane_end(to)}
         </div>
     }.into_any()
 }
 
-fn end(place: Place) -> impl IntoView {
-    view! { <span><b>{place.name}</b>{place.detail.map(|text| view! { <small>{text}</small> })}</span> }
+fn lane_end(end: LaneEnd) -> impl IntoView {
+    view! { <span><b>{end.name}</b>{end.detail.map(|text| view! { <small>{text}</small> })}</span> }
 }
 
 /// From country to country on one line, for lists; codes become names. Nothing when both ends are unknown.

@@ -4,7 +4,7 @@ use domain::activity::{ActivityEntry, ActivityKind, RequestActivity};
 use partner_api::{Catalogs, Figure};
 
 use super::reader::Reader;
-use super::table::{Cell, Table, Workbook, column};
+use super::table::{ExportCell, ExportTable, ExportWorkbook, column};
 use crate::format::date;
 use crate::format::number::whole;
 use crate::text::activity::code_label;
@@ -14,7 +14,7 @@ use crate::text::activity::{ActivityTexts, activity_texts};
 pub const MOST: usize = 5_000;
 
 /// The entries in the order given. Where there are more than those, the file says so.
-pub fn workbook(log: &RequestActivity, catalogs: Option<&Catalogs>, reader: &Reader) -> Workbook {
+pub fn workbook(log: &RequestActivity, catalogs: Option<&Catalogs>, reader: &Reader) -> ExportWorkbook {
     let t = activity_texts(reader.lang);
     let zone = date::zone_name(&reader.zone, reader.now, reader.lang);
     let columns = vec![
@@ -34,7 +34,7 @@ pub fn workbook(log: &RequestActivity, catalogs: Option<&Catalogs>, reader: &Rea
     ];
     let held = i64::try_from(log.entries.len()).unwrap_or(i64::MAX);
     let note = (log.count() > held).then(|| t.cut(&whole(held), &whole(log.count())));
-    let first = Table {
+    let first = ExportTable {
         name: t.title(),
         columns,
         rows: log
@@ -44,15 +44,20 @@ pub fn workbook(log: &RequestActivity, catalogs: Option<&Catalogs>, reader: &Rea
             .collect(),
         note,
     };
-    Workbook {
+    ExportWorkbook {
         first,
         more: Vec::new(),
     }
 }
 
-fn row(entry: &ActivityEntry, catalogs: Option<&Catalogs>, reader: &Reader, t: ActivityTexts) -> Vec<Cell> {
-    let text = |text: &str| Cell::text(Some(text));
-    let figure = |text: &str| Cell::figure(Some(&Figure::new(text)));
+fn row(
+    entry: &ActivityEntry,
+    catalogs: Option<&Catalogs>,
+    reader: &Reader,
+    t: ActivityTexts,
+) -> Vec<ExportCell> {
+    let text = |text: &str| ExportCell::text(Some(text));
+    let figure = |text: &str| ExportCell::figure(Some(&Figure::new(text)));
     let code = code_label(entry, catalogs, reader.lang).map(|label| label.text);
     let code = code.as_deref().unwrap_or_default();
     let (document, reason) = if entry.kind == Some(ActivityKind::Rejected) {
@@ -76,8 +81,10 @@ fn row(entry: &ActivityEntry, catalogs: Option<&Catalogs>, reader: &Reader, t: A
     };
     let when = entry.instant();
     vec![
-        Cell::whole(Some(entry.number)),
-        when.map_or(Cell::Blank, |at| Cell::Time(reader.zone.to_datetime(at))),
+        ExportCell::whole(Some(entry.number)),
+        when.map_or(ExportCell::Blank, |at| {
+            ExportCell::Time(reader.zone.to_datetime(at))
+        }),
         text(&entry.who),
         text(what),
         text(outcome),

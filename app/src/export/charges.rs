@@ -5,14 +5,14 @@ use domain::quotation::StoredVersion;
 use partner_api::{ChargeLine, Quotation};
 
 use super::reader::Reader;
-use super::table::{Cell, Table, Workbook, column};
+use super::table::{ExportCell, ExportTable, ExportWorkbook, column};
 use crate::request_header::RequestHeader;
 use crate::text::export::export_texts;
 use crate::text::quotation::quotation_texts;
 use crate::text::versions::version_name_in;
 use crate::text::versions::version_texts;
 
-pub fn workbook(about: &RequestHeader, quotation: &Quotation, reader: &Reader) -> Workbook {
+pub fn workbook(about: &RequestHeader, quotation: &Quotation, reader: &Reader) -> ExportWorkbook {
     let (t, e) = (quotation_texts(reader.lang), export_texts(reader.lang));
     let columns = vec![
         column(e.line_no(), 6),
@@ -27,20 +27,25 @@ pub fn workbook(about: &RequestHeader, quotation: &Quotation, reader: &Reader) -
         column(t.total(), 16),
         column(e.applied_condition(), 40),
     ];
-    let first = Table {
+    let first = ExportTable {
         name: e.charges_sheet(),
         columns,
         rows: quotation.charges.iter().map(row).collect(),
         note: None,
     };
-    Workbook {
+    ExportWorkbook {
         first,
         more: vec![whole(about, quotation, reader)],
     }
 }
 
 /// A version that is no longer in force, which is said below its lines and beside its number.
-pub fn earlier(about: &RequestHeader, kept: &StoredVersion, is_withdrawn: bool, reader: &Reader) -> Workbook {
+pub fn earlier(
+    about: &RequestHeader,
+    kept: &StoredVersion,
+    is_withdrawn: bool,
+    reader: &Reader,
+) -> ExportWorkbook {
     let t = version_texts(reader.lang);
     let name = version_name_in(&kept.known, reader.lang);
     let standing = if is_withdrawn {
@@ -55,37 +60,46 @@ pub fn earlier(about: &RequestHeader, kept: &StoredVersion, is_withdrawn: bool, 
     workbook
 }
 
-fn row(line: &ChargeLine) -> Vec<Cell> {
+fn row(line: &ChargeLine) -> Vec<ExportCell> {
     vec![
-        Cell::whole(line.line_no),
-        Cell::text(Some(&line.name)),
-        Cell::text(line.unit.as_deref()),
-        Cell::figure(line.quantity.as_ref()),
-        Cell::figure(line.unit_price.as_ref()),
-        Cell::figure(line.amount.as_ref()),
-        Cell::text(line.currency.as_deref()),
-        Cell::figure(line.vat_rate.as_ref()),
-        Cell::figure(line.vat_amount.as_ref()),
-        Cell::figure(line.total.as_ref()),
-        Cell::text(line.applied_condition.as_deref()),
+        ExportCell::whole(line.line_no),
+        ExportCell::text(Some(&line.name)),
+        ExportCell::text(line.unit.as_deref()),
+        ExportCell::figure(line.quantity.as_ref()),
+        ExportCell::figure(line.unit_price.as_ref()),
+        ExportCell::figure(line.amount.as_ref()),
+        ExportCell::text(line.currency.as_deref()),
+        ExportCell::figure(line.vat_rate.as_ref()),
+        ExportCell::figure(line.vat_amount.as_ref()),
+        ExportCell::figure(line.total.as_ref()),
+        ExportCell::text(line.applied_condition.as_deref()),
     ]
 }
 
-fn whole(about: &RequestHeader, quotation: &Quotation, reader: &Reader) -> Table {
+fn whole(about: &RequestHeader, quotation: &Quotation, reader: &Reader) -> ExportTable {
     let (t, e) = (quotation_texts(reader.lang), export_texts(reader.lang));
-    let text = |value: &Option<String>| Cell::text(value.as_deref());
+    let text = |value: &Option<String>| ExportCell::text(value.as_deref());
     let totals = quotation.totals.as_ref();
     let summary = &about.request.summary;
-    let mut rows: Vec<(&str, Cell)> = vec![
+    let mut rows: Vec<(&str, ExportCell)> = vec![
         (t.number(), text(&quotation.quotation_no)),
-        (t.version_label(), Cell::whole(quotation.version)),
+        (t.version_label(), ExportCell::whole(quotation.version)),
         (t.your_reference(), text(&summary.partner_ref)),
-        (t.request(), Cell::text(Some(&about.code))),
-        (t.sent(), Cell::time(quotation.sent_at.as_deref(), &reader.zone)),
-        (t.valid_through(), Cell::day(quotation.valid_until.as_deref())),
+        (t.request(), ExportCell::text(Some(&about.code))),
+        (
+            t.sent(),
+            ExportCell::time(quotation.sent_at.as_deref(), &reader.zone),
+        ),
+        (
+            t.valid_through(),
+            ExportCell::day(quotation.valid_until.as_deref()),
+        ),
     ];
     if quotation.is_expired {
-        rows.push((t.expired_tag(), Cell::Text(t.expired_title_plain().to_owned())));
+        rows.push((
+            t.expired_tag(),
+            ExportCell::Text(t.expired_title_plain().to_owned()),
+        ));
     }
     rows.extend([
         (t.services(), text(&quotation.services)),
@@ -97,15 +111,15 @@ fn whole(about: &RequestHeader, quotation: &Quotation, reader: &Reader) -> Table
         (t.currency(), text(&quotation.currency)),
         (
             t.before_vat(),
-            Cell::figure(totals.and_then(|totals| totals.amount.as_ref())),
+            ExportCell::figure(totals.and_then(|totals| totals.amount.as_ref())),
         ),
         (
             t.vat(),
-            Cell::figure(totals.and_then(|totals| totals.vat.as_ref())),
+            ExportCell::figure(totals.and_then(|totals| totals.vat.as_ref())),
         ),
         (
             t.totals(),
-            Cell::figure(totals.and_then(|totals| totals.total.as_ref())),
+            ExportCell::figure(totals.and_then(|totals| totals.total.as_ref())),
         ),
     ]);
     for (name, all) in [
@@ -113,14 +127,14 @@ fn whole(about: &RequestHeader, quotation: &Quotation, reader: &Reader) -> Table
         (t.excluded(), &quotation.exclusions),
         (t.terms(), &quotation.terms),
     ] {
-        rows.extend(all.iter().map(|one| (name, Cell::text(Some(one)))));
+        rows.extend(all.iter().map(|one| (name, ExportCell::text(Some(one)))));
     }
     let rows = rows
         .into_iter()
-        .filter(|(_, value)| *value != Cell::Blank)
-        .map(|(name, value)| vec![Cell::Text(name.to_owned()), value])
+        .filter(|(_, value)| *value != ExportCell::Blank)
+        .map(|(name, value)| vec![ExportCell::Text(name.to_owned()), value])
         .collect();
-    Table {
+    ExportTable {
         name: e.quotation_sheet(),
         columns: vec![column(e.what(), 28), column(e.value(), 60)],
         rows,
@@ -148,8 +162,8 @@ mod tests {
     fn every_field_of_a_line_is_exported_as_given() {
         let workbook = workbook(&about(json!({})), &quotation(json!({})), &reader(Lang::Vi));
         let (text, number) = (
-            |text: &str| Cell::Text(text.into()),
-            |text: &str| Cell::Number(text.into()),
+            |text: &str| ExportCell::Text(text.into()),
+            |text: &str| ExportCell::Number(text.into()),
         );
         assert_eq!(
             workbook.first.rows[1],
@@ -179,19 +193,22 @@ mod tests {
     fn second_sheet_has_totals_and_exclusions() {
         let workbook = workbook(&about(json!({})), &quotation(json!({})), &reader(Lang::En));
         let rows = &workbook.more[0].rows;
-        let of = |name: &str| -> Vec<&Cell> {
+        let of = |name: &str| -> Vec<&ExportCell> {
             rows.iter()
-                .filter(|row| row[0] == Cell::Text(name.into()))
+                .filter(|row| row[0] == ExportCell::Text(name.into()))
                 .map(|row| &row[1])
                 .collect()
         };
-        assert_eq!(of("Version"), [&Cell::Number("2".into())]);
+        assert_eq!(of("Version"), [&ExportCell::Number("2".into())]);
         assert_eq!(
             of("Total as given by the operator"),
-            [&Cell::Number("149824469".into())]
+            [&ExportCell::Number("149824469".into())]
         );
         assert_eq!(of("Not included").len(), 2);
-        assert_eq!(of("Valid through"), [&Cell::Day(jiff::civil::date(2026, 7, 22))]);
+        assert_eq!(
+            of("Valid through"),
+            [&ExportCell::Day(jiff::civil::date(2026, 7, 22))]
+        );
     }
 
     #[test]
@@ -200,12 +217,16 @@ mod tests {
             "charges": [{}], "totals": null, "quotation_no": null, "version": null, "valid_until": "cuối tháng"
         }));
         let workbook = workbook(&about(json!({})), &nothing, &reader(Lang::Vi));
-        assert!(workbook.first.rows[0].iter().all(|cell| *cell == Cell::Blank));
+        assert!(
+            workbook.first.rows[0]
+                .iter()
+                .all(|cell| *cell == ExportCell::Blank)
+        );
         assert!(
             workbook.more[0]
                 .rows
                 .iter()
-                .any(|row| row[1] == Cell::Text("cuối tháng".into()))
+                .any(|row| row[1] == ExportCell::Text("cuối tháng".into()))
         );
     }
 }

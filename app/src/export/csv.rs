@@ -4,7 +4,7 @@
 //! between columns; English ones a decimal point and commas. On a computer with the other settings the columns stay
 //! visibly in one; no figure is silently taken for another. The xlsx file has none of these questions.
 
-use super::table::{Cell, Table};
+use super::table::{ExportCell, ExportTable};
 use crate::text::Lang;
 
 const MARK: &str = "\u{feff}";
@@ -12,13 +12,16 @@ const MARK: &str = "\u{feff}";
 const LINE_END: &str = "\r\n";
 
 /// A table as CSV: the row of headings, the rows, and the note (if any) below them.
-pub fn csv(table: &Table, lang: Lang) -> String {
-    let headings: Vec<Cell> = table
+pub fn csv(table: &ExportTable, lang: Lang) -> String {
+    let headings: Vec<ExportCell> = table
         .columns
         .iter()
-        .map(|column| Cell::Text(column.heading.clone()))
+        .map(|column| ExportCell::Text(column.heading.clone()))
         .collect();
-    let note = table.note.as_ref().map(|note| vec![Cell::Text(note.clone())]);
+    let note = table
+        .note
+        .as_ref()
+        .map(|note| vec![ExportCell::Text(note.clone())]);
     let mut out = String::from(MARK);
     for row in [&headings].into_iter().chain(&table.rows).chain(note.as_ref()) {
         for (at, cell) in row.iter().enumerate() {
@@ -39,17 +42,17 @@ fn separator(lang: Lang) -> char {
     }
 }
 
-fn written(cell: &Cell, lang: Lang) -> String {
+fn written(cell: &ExportCell, lang: Lang) -> String {
     match cell {
-        Cell::Blank => String::new(),
-        Cell::Text(text) => quoted(&defused(&one_line(text))),
-        Cell::Number(plain) => match lang {
+        ExportCell::Blank => String::new(),
+        ExportCell::Text(text) => quoted(&defused(&one_line(text))),
+        ExportCell::Number(plain) => match lang {
             Lang::Vi => plain.replace('.', ","),
             Lang::En => plain.clone(),
         },
         // Read as a date whatever the regional settings.
-        Cell::Day(day) => day.to_string(),
-        Cell::Time(at) => format!("{} {:02}:{:02}", at.date(), at.hour(), at.minute()),
+        ExportCell::Day(day) => day.to_string(),
+        ExportCell::Time(at) => format!("{} {:02}:{:02}", at.date(), at.hour(), at.minute()),
     }
 }
 
@@ -104,8 +107,8 @@ mod tests {
     use super::super::table::column;
     use super::*;
 
-    fn table(cells: Vec<Cell>) -> Table {
-        Table {
+    fn table(cells: Vec<ExportCell>) -> ExportTable {
+        ExportTable {
             name: "Thử",
             columns: vec![column("Khoản phí", 10), column("Đơn giá", 10)],
             rows: vec![cells],
@@ -113,13 +116,13 @@ mod tests {
         }
     }
 
-    fn text(text: &str) -> Cell {
-        Cell::Text(text.into())
+    fn text(text: &str) -> ExportCell {
+        ExportCell::Text(text.into())
     }
 
     #[test]
     fn language_decides_separator_and_decimal_sign() {
-        let given = table(vec![text("Cước biển"), Cell::Number("-4815.45".into())]);
+        let given = table(vec![text("Cước biển"), ExportCell::Number("-4815.45".into())]);
         assert_eq!(
             csv(&given, Lang::Vi),
             "\u{feff}Khoản phí;Đơn giá\r\nCước biển;-4815,45\r\n"
@@ -133,7 +136,11 @@ mod tests {
     #[test]
     fn dates_are_iso_and_blanks_are_empty() {
         let day = jiff::civil::date(2026, 7, 8);
-        let given = table(vec![Cell::Day(day), Cell::Blank, Cell::Time(day.at(4, 5, 59, 0))]);
+        let given = table(vec![
+            ExportCell::Day(day),
+            ExportCell::Blank,
+            ExportCell::Time(day.at(4, 5, 59, 0)),
+        ]);
         assert!(csv(&given, Lang::Vi).ends_with("\r\n2026-07-08;;2026-07-08 04:05\r\n"));
     }
 
@@ -158,7 +165,7 @@ mod tests {
 
     #[test]
     fn note_follows_the_rows() {
-        let given = Table {
+        let given = ExportTable {
             note: Some("Chỉ có 500 yêu cầu đầu.".into()),
             ..table(vec![text("a")])
         };

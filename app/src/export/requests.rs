@@ -4,7 +4,7 @@ use domain::countries::country_name;
 use partner_api::{Catalogs, RequestSummary};
 
 use super::reader::Reader;
-use super::table::{Cell, Table, Workbook, column};
+use super::table::{ExportCell, ExportTable, ExportWorkbook, column};
 use crate::format::date::zone_name;
 use crate::format::number::whole;
 use crate::text::Lang;
@@ -12,9 +12,9 @@ use crate::text::export::export_texts;
 use crate::text::labels::{self, Codes};
 use crate::text::requests::requests_texts;
 
-/// What was found.
+/// The requests that a list found.
 #[derive(Clone, Debug, Default)]
-pub struct Found {
+pub struct FoundRequests {
     /// At most [`EXPORT_LIMIT`](crate::pages::requests::EXPORT_LIMIT).
     pub items: Vec<RequestSummary>,
     /// Of the whole list, where the service counts it.
@@ -23,7 +23,7 @@ pub struct Found {
     pub cut: bool,
 }
 
-pub fn workbook(found: &Found, catalogs: Option<&Catalogs>, reader: &Reader) -> Workbook {
+pub fn workbook(found: &FoundRequests, catalogs: Option<&Catalogs>, reader: &Reader) -> ExportWorkbook {
     let (t, e) = (requests_texts(reader.lang), export_texts(reader.lang));
     let zone = zone_name(&reader.zone, reader.now, reader.lang);
     let columns = vec![
@@ -42,7 +42,7 @@ pub fn workbook(found: &Found, catalogs: Option<&Catalogs>, reader: &Reader) -> 
         let held = whole(i64::try_from(found.items.len()).unwrap_or(i64::MAX));
         e.cut(&held, found.total.map(whole).as_deref())
     });
-    let first = Table {
+    let first = ExportTable {
         name: e.requests_sheet(),
         columns,
         rows: found
@@ -52,13 +52,13 @@ pub fn workbook(found: &Found, catalogs: Option<&Catalogs>, reader: &Reader) -> 
             .collect(),
         note,
     };
-    Workbook {
+    ExportWorkbook {
         first,
         more: Vec::new(),
     }
 }
 
-fn row(item: &RequestSummary, catalogs: Option<&Catalogs>, reader: &Reader) -> Vec<Cell> {
+fn row(item: &RequestSummary, catalogs: Option<&Catalogs>, reader: &Reader) -> Vec<ExportCell> {
     let lang = reader.lang;
     let given = item
         .status_label
@@ -70,19 +70,20 @@ fn row(item: &RequestSummary, catalogs: Option<&Catalogs>, reader: &Reader) -> V
         .iter()
         .map(|one| labels::service_from(catalogs, &one.code, &one.name, lang).text)
         .collect();
-    let country =
-        |code: Option<&str>, lang: Lang| Cell::text(code.map(|code| country_name(code, lang)).as_deref());
+    let country = |code: Option<&str>, lang: Lang| {
+        ExportCell::text(code.map(|code| country_name(code, lang)).as_deref())
+    };
     vec![
-        Cell::text(item.partner_ref.as_deref()),
-        Cell::text(Some(&item.rfq_code)),
-        Cell::text(Some(&status.text)),
-        Cell::text(Some(&services.join(", "))),
+        ExportCell::text(item.partner_ref.as_deref()),
+        ExportCell::text(Some(&item.rfq_code)),
+        ExportCell::text(Some(&status.text)),
+        ExportCell::text(Some(&services.join(", "))),
         country(item.origin_country.as_deref(), lang),
         country(item.dest_country.as_deref(), lang),
-        Cell::text(item.quotation_no.as_deref()),
-        Cell::text(item.job_number.as_deref()),
-        Cell::time(item.created_at.as_deref(), &reader.zone),
-        Cell::time(item.updated_at.as_deref(), &reader.zone),
+        ExportCell::text(item.quotation_no.as_deref()),
+        ExportCell::text(item.job_number.as_deref()),
+        ExportCell::time(item.created_at.as_deref(), &reader.zone),
+        ExportCell::time(item.updated_at.as_deref(), &reader.zone),
     ]
 }
 
@@ -92,8 +93,8 @@ mod tests {
 
     use super::*;
 
-    fn found(items: serde_json::Value) -> Found {
-        Found {
+    fn found(items: serde_json::Value) -> FoundRequests {
+        FoundRequests {
             items: serde_json::from_value(items).unwrap(),
             total: Some(1234),
             cut: true,
@@ -117,7 +118,7 @@ mod tests {
             "created_at": "2026-07-08T14:20:00+07:00", "updated_at": "hôm qua"
         }]);
         let workbook = workbook(&found(items.clone()), None, &reader(Lang::En));
-        let text = |text: &str| Cell::Text(text.into());
+        let text = |text: &str| ExportCell::Text(text.into());
         assert_eq!(
             workbook.first.rows,
             [vec![
@@ -128,8 +129,8 @@ mod tests {
                 text("Vietnam"),
                 text("United States"),
                 text("QT-1"),
-                Cell::Blank,
-                Cell::Time(jiff::civil::date(2026, 7, 8).at(14, 20, 0, 0)),
+                ExportCell::Blank,
+                ExportCell::Time(jiff::civil::date(2026, 7, 8).at(14, 20, 0, 0)),
                 text("hôm qua"),
             ]]
         );
@@ -145,10 +146,14 @@ mod tests {
     #[test]
     fn empty_request_is_a_row_of_blanks() {
         let workbook = workbook(&found(json!([{}])), None, &reader(Lang::Vi));
-        assert!(workbook.first.rows[0].iter().all(|cell| *cell == Cell::Blank));
-        let whole = Found {
+        assert!(
+            workbook.first.rows[0]
+                .iter()
+                .all(|cell| *cell == ExportCell::Blank)
+        );
+        let whole = FoundRequests {
             cut: false,
-            ..Found::default()
+            ..FoundRequests::default()
         };
         assert_eq!(super::workbook(&whole, None, &reader(Lang::Vi)).first.note, None);
     }

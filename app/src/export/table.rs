@@ -16,31 +16,31 @@ const SPREADSHEET_DIGITS: usize = 15;
 
 /// The tables of one file. CSV has room for the first one only.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Workbook {
-    pub first: Table,
-    pub more: Vec<Table>,
+pub struct ExportWorkbook {
+    pub first: ExportTable,
+    pub more: Vec<ExportTable>,
 }
 
 /// A table with one row of headings.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Table {
+pub struct ExportTable {
     /// At most 31 characters, none of `[]:*?/\`.
     pub name: &'static str,
-    pub columns: Vec<Column>,
-    pub rows: Vec<Vec<Cell>>,
+    pub columns: Vec<ExportColumn>,
+    pub rows: Vec<Vec<ExportCell>>,
     /// A sentence below the rows.
     pub note: Option<String>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Column {
+pub struct ExportColumn {
     pub heading: String,
     /// In characters.
     pub width: u8,
 }
 
 #[derive(Clone, Debug, PartialEq)]
-pub enum Cell {
+pub enum ExportCell {
     Blank,
     Text(String),
     /// In plain notation with a point: `-1234.50`.
@@ -50,14 +50,14 @@ pub enum Cell {
 }
 
 /// A column by its heading and width.
-pub fn column(heading: impl Into<String>, width: u8) -> Column {
-    Column {
+pub fn column(heading: impl Into<String>, width: u8) -> ExportColumn {
+    ExportColumn {
         heading: heading.into(),
         width,
     }
 }
 
-impl Cell {
+impl ExportCell {
     /// A text as it is; blank ones are no text.
     pub fn text(text: Option<&str>) -> Self {
         text.map(str::trim)
@@ -120,7 +120,7 @@ fn is_plain(text: &str) -> bool {
     digits(whole) && digits(fraction) && (whole == "0" || !whole.starts_with('0'))
 }
 
-/// The value and its decimals of a [`Cell::Number`], where a spreadsheet can hold it without losing a digit.
+/// The value and its decimals of a [`ExportCell::Number`], where a spreadsheet can hold it without losing a digit.
 pub fn exact_number(plain: &str) -> Option<(f64, usize)> {
     let decimals = plain.split_once('.').map_or(0, |(_, fraction)| fraction.len());
     let digits: String = plain.chars().filter(char::is_ascii_digit).collect();
@@ -163,10 +163,10 @@ mod tests {
         ] {
             assert_eq!(plain(given).as_deref(), expected, "{given:?}");
         }
-        assert_eq!(Cell::figure(None), Cell::Blank);
+        assert_eq!(ExportCell::figure(None), ExportCell::Blank);
         assert_eq!(
-            Cell::figure(Some(&Figure::new("=1+1"))),
-            Cell::Text("=1+1".into())
+            ExportCell::figure(Some(&Figure::new("=1+1"))),
+            ExportCell::Text("=1+1".into())
         );
     }
 
@@ -187,16 +187,19 @@ mod tests {
     fn instants_are_zoned_and_dates_are_not() {
         let zone = TimeZone::get("Asia/Ho_Chi_Minh").unwrap();
         assert_eq!(
-            Cell::time(Some("2026-07-07T19:20:00Z"), &zone),
-            Cell::Time(jiff::civil::date(2026, 7, 8).at(2, 20, 0, 0))
+            ExportCell::time(Some("2026-07-07T19:20:00Z"), &zone),
+            ExportCell::Time(jiff::civil::date(2026, 7, 8).at(2, 20, 0, 0))
         );
         assert_eq!(
-            Cell::day(Some("2026-07-22")),
-            Cell::Day(jiff::civil::date(2026, 7, 22))
+            ExportCell::day(Some("2026-07-22")),
+            ExportCell::Day(jiff::civil::date(2026, 7, 22))
         );
-        assert_eq!(Cell::time(Some("hôm qua"), &zone), Cell::Text("hôm qua".into()));
-        assert_eq!(Cell::day(Some(" ")), Cell::Blank);
-        assert_eq!(Cell::time(None, &zone), Cell::Blank);
+        assert_eq!(
+            ExportCell::time(Some("hôm qua"), &zone),
+            ExportCell::Text("hôm qua".into())
+        );
+        assert_eq!(ExportCell::day(Some(" ")), ExportCell::Blank);
+        assert_eq!(ExportCell::time(None, &zone), ExportCell::Blank);
     }
 
     proptest! {
@@ -212,7 +215,7 @@ mod tests {
 
         #[test]
         fn any_text_is_taken(text in "\\PC{0,60}") {
-            let _ = Cell::figure(Some(&Figure::new(text)));
+            let _ = ExportCell::figure(Some(&Figure::new(text)));
         }
     }
 }

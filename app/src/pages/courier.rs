@@ -117,7 +117,7 @@ fn summary(found: &Problems, lang: Lang) -> Vec<ErrorLink> {
 
 #[cfg(test)]
 mod tests {
-    use domain::courier_form::{Batch, CourierForm, Created};
+    use domain::courier_form::{Batch, CourierForm, CreatedOrder};
     use serde_json::json;
 
     use super::*;
@@ -125,7 +125,7 @@ mod tests {
 
     fn batch() -> Batch {
         let mut batch = Batch::default();
-        batch.push(Created {
+        batch.push(CreatedOrder {
             order_number: MARKUP.into(),
             consignee: MARKUP.into(),
         });

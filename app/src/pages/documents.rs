@@ -1,33 +1,22 @@
 //! The documents of a request: the list, and the form to add one.
 
 use leptos::prelude::*;
-use partner_api::Attachment;
 
 use super::request_head::{head, hold_banner};
 use crate::components::{Banner, Icon, RequestTab, Tone, UpstreamErrorBanner};
 use crate::document::Page;
 use crate::page_context::{Flash, PageContext};
-use crate::request_header::RequestHeader;
 use crate::text::common::common_texts;
 use crate::text::documents::documents_texts;
 use crate::upstream_error::Loadable;
 use islands::Drafts;
 
+mod data;
 mod list;
 mod upload;
 
+pub use data::{DocumentsData, UploadInput, UploadOutcome};
 pub(crate) use list::item;
-pub use upload::{UploadInput, UploadOutcome};
-
-#[derive(Clone, Debug)]
-pub struct DocumentsData {
-    pub about: RequestHeader,
-    pub attachments: Loadable<Vec<Attachment>>,
-    pub input: UploadInput,
-    pub outcome: Option<UploadOutcome>,
-    /// Random, for the form of this page.
-    pub once: String,
-}
 
 pub fn page(data: DocumentsData) -> Page {
     let t = documents_texts(PageContext::lang());

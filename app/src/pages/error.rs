@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use leptos::prelude::*;
 
-use crate::components::{Icon, Lane, Place, Tone, code, icon, operator};
+use crate::components::{Icon, Lane, LaneEnd, Tone, code, icon, operator};
 use crate::document::{Page, brand};
 use crate::page_context::PageContext;
 use crate::routes;
@@ -33,10 +33,10 @@ pub fn page(data: ErrorData) -> Page {
     let (words, means) = pick(&data, t);
     let (from, to) = match data.status {
         429 | 502..=504 if data.status != 503 || data.trouble.is_some() => {
-            (t.portal(), Place::new(t.service()))
+            (t.portal(), LaneEnd::new(t.service()))
         }
-        404 => (t.you(), Place::new("?")),
-        _ => (t.you(), Place::new(t.portal())),
+        404 => (t.you(), LaneEnd::new("?")),
+        _ => (t.you(), LaneEnd::new(t.portal())),
     };
     let head = frame
         .signed_in
@@ -85,7 +85,7 @@ pub fn page(data: ErrorData) -> Page {
         <div class="page narrow">
             <div class="stack">
                 {head}
-                <Lane from=Place::new(from) to=to means=means tone=Tone::Stop decoration=true />
+                <Lane from=LaneEnd::new(from) to=to means=means tone=Tone::Stop decoration=true />
                 <h1>{words.title}</h1>
                 <p>{words.what}</p>
                 {message}

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use leptos::prelude::*;
-use partner_api::{Catalogs, Page as List, RequestSummary, Status};
+use partner_api::{Catalogs, RequestPage, RequestSummary, Status};
 
 use crate::components::{
     Empty, Head, Icon, Panel, StatusTag, Tone, UpstreamErrorBanner, ago, badge, day_named, icon, label,
@@ -34,11 +34,11 @@ const MOVES_SHOWN: usize = 8;
 #[derive(Clone, Debug)]
 pub struct HomeData {
     /// Requests that need information or have a quotation to answer.
-    pub needs: Loadable<List>,
+    pub needs: Loadable<RequestPage>,
     /// Requests that the operator has to move on.
-    pub waits: Loadable<List>,
+    pub waits: Loadable<RequestPage>,
     /// Confirmed requests and shipments in transit.
-    pub moves: Loadable<List>,
+    pub moves: Loadable<RequestPage>,
     /// Nothing was ever requested with this account.
     pub first_visit: bool,
     /// For the names of services.
@@ -46,7 +46,7 @@ pub struct HomeData {
 }
 
 /// All requests of a part, counted by the service.
-fn total(part: &Loadable<List>) -> Option<u64> {
+fn total(part: &Loadable<RequestPage>) -> Option<u64> {
     match part {
         Loadable::Here(list) => Some(
             list.meta
@@ -121,14 +121,14 @@ fn all_link(part_total: u64, shown: usize, statuses: &[&str], t: HomeTexts) -> O
     })
 }
 
-fn needs(part: Loadable<List>, catalogs: Option<&Catalogs>, t: HomeTexts) -> AnyView {
+fn needs(part: Loadable<RequestPage>, catalogs: Option<&Catalogs>, t: HomeTexts) -> AnyView {
     let all = total(&part).unwrap_or(0);
     let list = match part {
         Loadable::Failed(trouble) => {
             return view! { <Panel id="needs" title=t.needs()><UpstreamErrorBanner trouble=trouble /></Panel> }
                 .into_any();
         }
-        Loadable::Absent => List::default(),
+        Loadable::Absent => RequestPage::default(),
         Loadable::Here(list) => list,
     };
     let mut items = list.items;
@@ -198,14 +198,14 @@ fn linked(item: &RequestSummary) -> AnyView {
     }
 }
 
-fn waits(part: Loadable<List>, catalogs: Option<&Catalogs>, t: HomeTexts) -> AnyView {
+fn waits(part: Loadable<RequestPage>, catalogs: Option<&Catalogs>, t: HomeTexts) -> AnyView {
     let all = total(&part).unwrap_or(0);
     let list = match part {
         Loadable::Failed(trouble) => {
             return view! { <Panel id="waits" title=t.waits()><UpstreamErrorBanner trouble=trouble /></Panel> }
                 .into_any();
         }
-        Loadable::Absent => List::default(),
+        Loadable::Absent => RequestPage::default(),
         Loadable::Here(list) => list,
     };
     if list.items.is_empty() {
@@ -254,7 +254,7 @@ fn waits(part: Loadable<List>, catalogs: Option<&Catalogs>, t: HomeTexts) -> Any
     .into_any()
 }
 
-fn moves(part: Loadable<List>, t: HomeTexts) -> AnyView {
+fn moves(part: Loadable<RequestPage>, t: HomeTexts) -> AnyView {
     let content = match part {
         Loadable::Failed(trouble) => view! { <UpstreamErrorBanner trouble=trouble /> }.into_any(),
         Loadable::Here(list) if !list.items.is_empty() => {

@@ -2,7 +2,7 @@
 
 use domain::countries::country_name;
 use domain::folding::fold;
-use domain::places::{self, Kind, Place};
+use domain::places::{self, Port, PortKind};
 use leptos::prelude::*;
 
 use crate::text::Lang;
@@ -12,24 +12,24 @@ use crate::text::form_help::form_help_texts;
 const MOST: usize = 8;
 
 /// The options for what was typed: what the account used before comes first.
-pub fn options(query: &str, prefer: Option<Kind>, own: &[&str], lang: Lang) -> String {
+pub fn options(query: &str, prefer: Option<PortKind>, own: &[&str], lang: Lang) -> String {
     let folded = fold(query);
     if folded.is_empty() {
         return String::new();
     }
     let found = places::search(query, prefer, MOST);
-    let mut all: Vec<(&str, Option<&'static Place>, bool)> = own
+    let mut all: Vec<(&str, Option<&'static Port>, bool)> = own
         .iter()
         .filter(|text| {
-            let place = places::find(text);
-            place.is_some_and(|place| found.iter().any(|one| one.code == place.code))
+            let port = places::find(text);
+            port.is_some_and(|port| found.iter().any(|one| one.code == port.code))
                 || format!(" {}", fold(text)).contains(&format!(" {folded}"))
         })
         .map(|text| (*text, places::find(text), true))
         .collect();
-    for place in found {
-        if !all.iter().any(|(text, ..)| text.eq_ignore_ascii_case(place.code)) {
-            all.push((place.code, Some(place), false));
+    for port in found {
+        if !all.iter().any(|(text, ..)| text.eq_ignore_ascii_case(port.code)) {
+            all.push((port.code, Some(port), false));
         }
     }
     // An exact code is what was meant, used before or not.
@@ -39,12 +39,12 @@ pub fn options(query: &str, prefer: Option<Kind>, own: &[&str], lang: Lang) -> S
     let said = t.found(all.len());
     let options = all
         .into_iter()
-        .map(|(value, place, own)| {
-            let called = place.map(|place| format!("{}, {}", place.name, country_name(place.country, lang)));
-            let kind = place.map(|place| match place.kind {
-                Kind::Sea => t.sea_port(),
-                Kind::Inland => t.inland_port(),
-                Kind::Air => t.airport(),
+        .map(|(value, port, own)| {
+            let called = port.map(|port| format!("{}, {}", port.name, country_name(port.country, lang)));
+            let kind = port.map(|port| match port.kind {
+                PortKind::Sea => t.sea_port(),
+                PortKind::Inland => t.inland_port(),
+                PortKind::Air => t.airport(),
             });
             let about: Vec<&str> = kind.into_iter().chain(own.then_some(t.used_before())).collect();
             let name = called.clone();
@@ -65,7 +65,7 @@ mod tests {
 
     #[test]
     fn own_places_are_first_and_escaped() {
-        let html = options("sài gòn", Some(Kind::Sea), &["SGN"], Lang::En);
+        let html = options("sài gòn", Some(PortKind::Sea), &["SGN"], Lang::En);
         let (own, sea) = (
             html.find("data-value=\"SGN\"").unwrap(),
             html.find("data-value=\"VNSGN\"").unwrap(),
@@ -82,7 +82,7 @@ mod tests {
 
     #[test]
     fn exact_code_is_first() {
-        let html = options("hph", Some(Kind::Air), &["VNHPH"], Lang::En);
+        let html = options("hph", Some(PortKind::Air), &["VNHPH"], Lang::En);
         let (exact, own) = (
             html.find("data-value=\"HPH\"").unwrap(),
             html.find("data-value=\"VNHPH\"").unwrap(),

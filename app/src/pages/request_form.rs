@@ -104,7 +104,7 @@ fn form(data: RequestFormData, lang: Lang) -> impl IntoView {
         .filter(|(name, _)| name != import::PASTE)
         .map(|(name, value)| hidden(name.clone(), value.clone()))
         .collect_view();
-    let draft = drafts::Marks::of(&data, lang);
+    let draft = drafts::Marks::from_data(&data, lang);
     let class = match &data.kind {
         FormKind::New { .. } => "stack",
         FormKind::Supply(_) => "stack answering",

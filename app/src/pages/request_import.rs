@@ -5,7 +5,7 @@ mod choices;
 mod data;
 mod rows;
 
-use domain::cargo::{Line, Totals};
+use domain::cargo::{LineTotals, ShipmentTotals};
 use domain::rfq_form::{CargoForm, LINES_SHOWN};
 use leptos::prelude::*;
 
@@ -118,8 +118,8 @@ fn summary(data: &RequestImportData, t: RequestImportTexts) -> AnyView {
 fn bar(data: &RequestImportData, lang: Lang) -> AnyView {
     let (t, cargo) = (request_import_texts(lang), cargo_texts(lang));
     let ready: Vec<&CargoForm> = data.understood.ready().map(|read| &read.line).collect();
-    let lines: Vec<Line> = ready.iter().map(|line| line.line()).collect();
-    let sums = Totals::of(&lines).show();
+    let lines: Vec<LineTotals> = ready.iter().map(|line| line.line()).collect();
+    let sums = ShipmentTotals::from_lines(&lines).show();
     let add = ready.len().min(data.room());
     let all = ready.len().min(LINES_SHOWN);
     let replace = (data.lines > 0 && all > 0).then(|| {

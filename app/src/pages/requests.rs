@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use leptos::prelude::*;
-use partner_api::{Catalogs, Page as List, RequestSummary, RfqCode, Status};
+use partner_api::{Catalogs, RequestPage, RequestSummary, RfqCode, Status};
 
 use crate::components::{
     Banner, Choice, DateField, Empty, Head, Icon, Pagination, SelectField, StatusTag, TextField, Tone, code,
@@ -20,7 +20,7 @@ use crate::text::requests::{RequestsTexts, requests_texts};
 
 mod filter;
 
-pub use filter::{Filter, Ignored};
+pub use filter::{Ignored, RequestFilter};
 
 /// As many requests as one file holds: five calls of the service's largest page.
 pub const EXPORT_LIMIT: usize = 500;
@@ -28,11 +28,11 @@ pub const EXPORT_LIMIT: usize = 500;
 /// What the list needs.
 #[derive(Clone, Debug)]
 pub struct RequestsData {
-    pub filter: Filter,
+    pub filter: RequestFilter,
     /// What of the query could not be used.
     pub ignored: Vec<Ignored>,
     /// The page of the list; the operator's words when the service refused the filter.
-    pub list: Result<List, Option<String>>,
+    pub list: Result<RequestPage, Option<String>>,
     /// For the names of statuses and services.
     pub catalogs: Option<Arc<Catalogs>>,
 }
@@ -119,7 +119,7 @@ pub fn page(data: RequestsData) -> Page {
     Page::new(t.title(), body).live(Live::Requests)
 }
 
-fn form(filter: &Filter, t: RequestsTexts) -> AnyView {
+fn form(filter: &RequestFilter, t: RequestsTexts) -> AnyView {
     let statuses = filter
         .status
         .iter()
@@ -168,7 +168,7 @@ fn form(filter: &Filter, t: RequestsTexts) -> AnyView {
 }
 
 /// Links that turn a status on or off. Several may be on.
-fn chips(filter: &Filter, catalogs: Option<&Catalogs>, t: RequestsTexts) -> AnyView {
+fn chips(filter: &RequestFilter, catalogs: Option<&Catalogs>, t: RequestsTexts) -> AnyView {
     use Status::{Cancelled, Completed, Confirmed, InTransit, NeedInfo, Quoted, Quoting, Submitted};
 
     let lang = PageContext::lang();
@@ -223,7 +223,12 @@ fn ignored(parts: Vec<Ignored>, t: RequestsTexts) -> AnyView {
     }).into_any()
 }
 
-fn shown(list: List, filter: &Filter, catalogs: Option<&Catalogs>, t: RequestsTexts) -> AnyView {
+fn shown(
+    list: RequestPage,
+    filter: &RequestFilter,
+    catalogs: Option<&Catalogs>,
+    t: RequestsTexts,
+) -> AnyView {
     let meta = &list.meta;
     let number = |value: Option<i64>| {
         value
@@ -323,7 +328,7 @@ fn row(item: RequestSummary, catalogs: Option<&Catalogs>, t: RequestsTexts) -> A
     .into_any()
 }
 
-fn nothing(filter: &Filter, page: u32, last: u32, total: Option<i64>, t: RequestsTexts) -> AnyView {
+fn nothing(filter: &RequestFilter, page: u32, last: u32, total: Option<i64>, t: RequestsTexts) -> AnyView {
     let empty = if page > 1 && (last < page || total.is_some_and(|total| total > 0)) {
         let last = last.min(page - 1).max(1);
         let href = filter.href(last);

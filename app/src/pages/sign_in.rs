@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use leptos::prelude::*;
 
-use crate::components::{Banner, ErrorLink, ErrorSummary, Icon, Lane, Place, TextField, Tone, icon};
+use crate::components::{Banner, ErrorLink, ErrorSummary, Icon, Lane, LaneEnd, TextField, Tone, icon};
 use crate::document::{Page, Shell, brand, language_switch};
 use crate::page_context::PageContext;
 use crate::routes;
@@ -114,7 +114,7 @@ pub fn page(data: SignInData) -> Page {
         _ => t.about(),
     };
     let lane = ended.map(|_| {
-        view! { <Lane from=Place::new(t.you()) to=Place::new(t.portal()) means=Icon::Clock tone=Tone::Attention decoration=true /> }
+        view! { <Lane from=LaneEnd::new(t.you()) to=LaneEnd::new(t.portal()) means=Icon::Clock tone=Tone::Attention decoration=true /> }
     });
     let signed_out = (data.ended == Some(Ended::SignedOut)).then(|| {
         view! { <div class="banner" role="status" data-tone=Tone::Done.name()>{icon(Icon::Done)}<p>{t.signed_out()}</p></div> }

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use leptos::prelude::*;
-use partner_api::{Catalogs, Page as List, PageMeta, RequestDetails, RequestSummary, Service, ServiceRef};
+use partner_api::{Catalogs, PageMeta, RequestDetails, RequestPage, RequestSummary, Service, ServiceRef};
 use scraper::{ElementRef, Html, Selector};
 use serde_json::{Value, json};
 
@@ -248,8 +248,8 @@ pub fn summary(code: &str, status: &str) -> RequestSummary {
 }
 
 /// The first page of a list of so many requests in all.
-pub fn list(items: Vec<RequestSummary>, total: i64) -> List {
-    List {
+pub fn list(items: Vec<RequestSummary>, total: i64) -> RequestPage {
+    RequestPage {
         items,
         meta: PageMeta {
             page: Some(1),

@@ -11,9 +11,9 @@ use rust_decimal::Decimal;
 use serde_json::Value;
 
 use super::model::{
-    Charges, Columns, Condition, End, Fact, FactKind, Facts, Former, Lane, Letterhead, Line, Link, List,
-    QuotationDocument, Signatures, Standing, StandingKind, Subtotal, TotalMismatch, TotalRow, Totals, Vat,
-    VatRow,
+    Charges, Columns, End, Fact, FactKind, Facts, Former, Lane, Letterhead, Link, PrintedCondition,
+    PrintedLine, PrintedList, PrintedTotals, QuotationDocument, Signatures, Standing, StandingKind, Subtotal,
+    TotalMismatch, TotalRow, Vat, VatRow,
 };
 use crate::components::readable_text;
 use crate::format;
@@ -382,7 +382,7 @@ fn charges(quotation: &Quotation, number: &str, lang: Lang) -> Charges {
     }
 }
 
-fn line(at: usize, line: &ChargeLine, lang: Lang) -> Line {
+fn line(at: usize, line: &ChargeLine, lang: Lang) -> PrintedLine {
     let t = quotation_texts(lang);
     let currency = line.currency.as_deref();
     let text = |text: &Option<String>| {
@@ -390,12 +390,12 @@ fn line(at: usize, line: &ChargeLine, lang: Lang) -> Line {
             .filter(|text| !text.trim().is_empty())
             .map(|text| Label::operator(text.trim(), lang))
     };
-    Line {
+    PrintedLine {
         number: line
             .line_no
             .map_or_else(|| (at + 1).to_string(), |number| number.to_string()),
         name: Label::operator(line.name.trim(), lang),
-        condition: text(&line.applied_condition).map(|words| Condition {
+        condition: text(&line.applied_condition).map(|words| PrintedCondition {
             label: t.applies_when(),
             words,
         }),
@@ -445,7 +445,7 @@ fn vat(quotation: &Quotation, t: QuotationTexts) -> Option<Vat> {
     })
 }
 
-fn totals(quotation: &Quotation, t: QuotationTexts, p: DocumentTexts) -> Totals {
+fn totals(quotation: &Quotation, t: QuotationTexts, p: DocumentTexts) -> PrintedTotals {
     let currency = quotation.currency.as_deref();
     let rows = quotation.totals.as_ref().map_or_else(Vec::new, |totals| {
         let row = |label, figure: Option<&Figure>, grand| TotalRow {
@@ -459,7 +459,7 @@ fn totals(quotation: &Quotation, t: QuotationTexts, p: DocumentTexts) -> Totals 
             row(t.total(), totals.total.as_ref(), true),
         ]
     });
-    Totals {
+    PrintedTotals {
         heading: t.totals(),
         words: if rows.is_empty() {
             t.no_totals()
@@ -495,8 +495,8 @@ fn total_mismatch(quotation: &Quotation, lang: Lang) -> Option<TotalMismatch> {
     })
 }
 
-fn list(heading: &'static str, items: Vec<Label>, t: QuotationTexts) -> List {
-    List {
+fn list(heading: &'static str, items: Vec<Label>, t: QuotationTexts) -> PrintedList {
+    PrintedList {
         heading,
         items,
         none: t.none_listed(),

@@ -3,11 +3,11 @@
 use leptos::prelude::*;
 
 use super::model::{
-    Charges, Columns, End, Fact, FactKind, Facts, Lane, Line, Link, List, QuotationDocument, Signatures,
-    Standing, Subtotal, TotalMismatch, Totals, Vat,
+    Charges, Columns, End, Fact, FactKind, Facts, Lane, Link, PrintedLine, PrintedList, PrintedTotals,
+    QuotationDocument, Signatures, Standing, Subtotal, TotalMismatch, Vat,
 };
 use super::qr;
-use crate::components::{self, Icon, Place, fact, icon, label};
+use crate::components::{self, Icon, LaneEnd, fact, icon, label};
 use crate::text::labels::Label;
 
 /// Letters of the longest figure of each column that stand beside a name of usual length in one line.
@@ -60,8 +60,8 @@ fn lines(text: Label) -> impl IntoView {
 }
 
 /// An end of the lane, as its drawing takes it.
-fn place(end: End) -> Place {
-    Place {
+fn lane_end(end: End) -> LaneEnd {
+    LaneEnd {
         name: end.name,
         detail: end.detail,
     }
@@ -97,7 +97,7 @@ fn lane(lane: Lane, means: Icon) -> impl IntoView {
     view! {
         <section aria-labelledby="lane">
             <h2 id="lane">{lane.heading} {by}</h2>
-            <components::Lane from=place(lane.from) to=place(lane.to) means=means />
+            <components::Lane from=lane_end(lane.from) to=lane_end(lane.to) means=means />
         </section>
     }
 }
@@ -166,12 +166,12 @@ fn charges(charges: Charges, sums: AnyView) -> impl IntoView {
 
 /// Letters that the widest figures of all columns take together.
 fn widths(charges: &Charges) -> usize {
-    let widest = |of: fn(&Line) -> usize| charges.lines.iter().map(of).max().unwrap_or(0);
+    let widest = |of: fn(&PrintedLine) -> usize| charges.lines.iter().map(of).max().unwrap_or(0);
     let sums = |of: fn(&Subtotal) -> &String| {
         let of = |sum| letters(of(sum));
         charges.subtotals.iter().map(of).max().unwrap_or(0).min(LONGEST)
     };
-    let unit = |line: &Line| line.unit.as_ref().map_or(0, |unit| letters(&unit.text) + 1);
+    let unit = |line: &PrintedLine| line.unit.as_ref().map_or(0, |unit| letters(&unit.text) + 1);
     let quantity = charges
         .lines
         .iter()
@@ -209,7 +209,7 @@ fn figure(text: String) -> impl IntoView {
     view! { <span class=class>{number}{unit}</span> }
 }
 
-fn row(line: Line, columns: &Columns) -> impl IntoView + use<> {
+fn row(line: PrintedLine, columns: &Columns) -> impl IntoView + use<> {
     let condition = line
         .condition
         .map(|condition| view! { <small><b>{condition.label}</b> " " {label(condition.words)}</small> });
@@ -274,7 +274,7 @@ fn vat(vat: Vat) -> impl IntoView {
     }
 }
 
-fn totals(totals: Totals) -> impl IntoView {
+fn totals(totals: PrintedTotals) -> impl IntoView {
     let rows = totals
         .rows
         .into_iter()
@@ -309,7 +309,7 @@ fn total_mismatch(mismatch: TotalMismatch) -> impl IntoView {
     view! { <div class="standing"><p><b>{mismatch.title}</b></p><ul>{items}</ul>{words}</div> }
 }
 
-fn list(id: &'static str, list: List) -> impl IntoView {
+fn list(id: &'static str, list: PrintedList) -> impl IntoView {
     let body = if list.items.is_empty() {
         view! { <p class="quiet">{list.none}</p> }.into_any()
     } else {
@@ -322,7 +322,7 @@ fn list(id: &'static str, list: List) -> impl IntoView {
 const TERMS_KEPT: usize = 3_000;
 
 /// The terms, numbered as the operator orders them.
-fn terms(list: List) -> impl IntoView {
+fn terms(list: PrintedList) -> impl IntoView {
     let length: usize = list.items.iter().map(|item| item.text.chars().count() + 80).sum();
     let body = if list.items.is_empty() {
         view! { <p class="quiet">{list.none}</p> }.into_any()

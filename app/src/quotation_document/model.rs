@@ -46,12 +46,12 @@ pub struct QuotationDocument {
     pub facts: Facts,
     pub charges: Charges,
     pub vat: Option<Vat>,
-    pub totals: Totals,
+    pub totals: PrintedTotals,
     /// Where the lines do not add up to the service's totals.
     pub total_mismatch: Option<TotalMismatch>,
     /// Inclusions, exclusions, risks.
-    pub lists: [List; 3],
-    pub terms: List,
+    pub lists: [PrintedList; 3],
+    pub terms: PrintedList,
     pub signatures: Signatures,
     /// The address of the request; nothing where the portal's own address is not known.
     pub link: Option<Link>,
@@ -132,7 +132,7 @@ pub struct Charges {
     /// Above the columns on every page.
     pub running: String,
     pub columns: Columns,
-    pub lines: Vec<Line>,
+    pub lines: Vec<PrintedLine>,
     pub subtotals: Vec<Subtotal>,
     pub none: Option<&'static str>,
 }
@@ -150,12 +150,12 @@ pub struct Columns {
 
 /// One charge. Money carries its currency; a dash stands where the service gave no figure.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct Line {
+pub struct PrintedLine {
     /// The operator's number, also where it starts at 10 or repeats.
     pub number: String,
     pub name: Label,
     /// Label and words of the condition under which it applies.
-    pub condition: Option<Condition>,
+    pub condition: Option<PrintedCondition>,
     pub quantity: String,
     pub unit: Option<Label>,
     pub unit_price: String,
@@ -166,7 +166,7 @@ pub struct Line {
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct Condition {
+pub struct PrintedCondition {
     pub label: &'static str,
     pub words: Label,
 }
@@ -199,7 +199,7 @@ pub struct VatRow {
 
 /// The service's own totals. `rows` is empty where it gives none; then `words` says so.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct Totals {
+pub struct PrintedTotals {
     pub heading: &'static str,
     pub rows: Vec<TotalRow>,
     pub words: &'static str,
@@ -222,7 +222,7 @@ pub struct TotalMismatch {
 
 /// A list of the operator. Where `items` is empty, `none` stands in its place.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct List {
+pub struct PrintedList {
     pub heading: &'static str,
     pub items: Vec<Label>,
     pub none: &'static str,

@@ -47,12 +47,12 @@ fn a_question_names_fields_by_their_labels() {
     for lang in [Lang::Vi, Lang::En] {
         for field in LABELLED {
             let label = request_form::field(field, lang).unwrap();
-            let found = RequestedFields::of(&json!({"fields": [label]}), 3);
+            let found = RequestedFields::from_question(&json!({"fields": [label]}), 3);
             assert!(found.fields.contains(field), "{field}: {label} gives {found:?}");
         }
         for field in LABELLED_OF_LINES {
             let label = cargo::field(field, lang).unwrap();
-            let found = RequestedFields::of(&json!({"fields": [label]}), 3);
+            let found = RequestedFields::from_question(&json!({"fields": [label]}), 3);
             assert!(
                 found.cargo.contains_key(field),
                 "{field}: {label} gives {found:?}"

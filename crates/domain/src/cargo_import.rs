@@ -23,5 +23,5 @@ pub use interpret::{Interpretation, LeftOut, Note, interpret};
 pub use legacy_encoding::{LegacyEncoding, Lettering};
 pub use lines::{Finding, LineRead, What};
 pub use number::DecimalSeparator;
-pub use target::{Kind, TARGETS, Target};
+pub use target::{ColumnKind, TARGETS, Target};
 pub use unit::{LENGTHS, WEIGHTS};

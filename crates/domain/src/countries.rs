@@ -6,7 +6,7 @@ use crate::Lang;
 use crate::folding::fold;
 
 /// Code, Vietnamese and English name; sorted by code.
-static COUNTRIES: LazyLock<Vec<Row>> = LazyLock::new(|| {
+static COUNTRIES: LazyLock<Vec<CountryRow>> = LazyLock::new(|| {
     include_str!("../data/countries.txt")
         .lines()
         .filter(|line| !line.starts_with('#'))
@@ -35,15 +35,15 @@ pub fn countries(lang: Lang) -> &'static [(&'static str, &'static str)] {
     }
 }
 
-type Row = (&'static str, &'static str, &'static str);
+type CountryRow = (&'static str, &'static str, &'static str);
 
 /// `VN|Việt Nam|Vietnam`
-fn read(line: &'static str) -> Option<Row> {
+fn read(line: &'static str) -> Option<CountryRow> {
     let mut parts = line.splitn(3, '|');
     Some((parts.next()?, parts.next()?, parts.next()?))
 }
 
-fn find(code: &str) -> Option<&'static Row> {
+fn find(code: &str) -> Option<&'static CountryRow> {
     let code = code.trim();
     if code.len() != 2 {
         return None;
@@ -55,7 +55,7 @@ fn find(code: &str) -> Option<&'static Row> {
         .and_then(|at| COUNTRIES.get(at))
 }
 
-fn name(row: &Row, lang: Lang) -> &'static str {
+fn name(row: &CountryRow, lang: Lang) -> &'static str {
     match lang {
         Lang::Vi => row.1,
         Lang::En => row.2,

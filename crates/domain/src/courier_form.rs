@@ -4,6 +4,6 @@ mod action;
 mod batch;
 mod form;
 
-pub use action::Action;
-pub use batch::{Batch, Created};
+pub use action::CourierAction;
+pub use batch::{Batch, CreatedOrder};
 pub use form::{CourierForm, OPTIONAL, field_order, form_key};

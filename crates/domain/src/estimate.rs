@@ -2,7 +2,7 @@
 
 use partner_api::{CargoLine, Figure, RequestDetails};
 
-use crate::cargo::{Exact, Line, LineText, Mode, Totals, Weights, learned};
+use crate::cargo::{Exact, LineText, LineTotals, Mode, ShipmentTotals, Weights, learned};
 
 /// A figure of the service as an exact number; nothing for words and for what does not fit.
 fn exact(figure: Option<&Figure>) -> Option<Exact> {
@@ -65,8 +65,8 @@ pub fn estimate(request: &RequestDetails) -> Option<Estimate> {
     let lines = &request.cargos;
     let volumetric = sum(lines, |line| line.volumetric_weight.as_ref())?;
     let chargeable = sum(lines, |line| line.chargeable_weight.as_ref())?;
-    let own: Vec<Line> = lines.iter().map(line).collect();
-    let totals = Totals::of(&own);
+    let own: Vec<LineTotals> = lines.iter().map(line).collect();
+    let totals = ShipmentTotals::from_lines(&own);
     let divisor = mode.divisor();
     // Of half a cargo there is nothing to compare.
     (totals.incomplete() == 0 && totals.differs(divisor, volumetric, chargeable)).then(|| Estimate {
@@ -77,9 +77,9 @@ pub fn estimate(request: &RequestDetails) -> Option<Estimate> {
     })
 }
 
-fn line(line: &CargoLine) -> Line {
+fn line(line: &CargoLine) -> LineTotals {
     let plain = |figure: &Option<Figure>| exact(figure.as_ref()).map(Exact::plain).unwrap_or_default();
-    Line::read(&LineText {
+    LineTotals::read(&LineText {
         name: &line.name,
         package_count: &plain(&line.package_count),
         gross_weight: &plain(&line.gross_weight),

@@ -9,16 +9,16 @@ use crate::folding::fold;
 
 use crate::Lang;
 
-/// What stops at a place.
+/// What stops at a port.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Kind {
+pub enum PortKind {
     Sea,
     /// Where containers go on by rail, road or barge, and border gates.
     Inland,
     Air,
 }
 
-impl Kind {
+impl PortKind {
     /// From a `mode` of the address.
     pub fn from_code(code: &str) -> Option<Self> {
         match code {
@@ -31,15 +31,15 @@ impl Kind {
 
 /// A port, an inland port (UN/LOCODE both) or an airport (IATA code).
 #[derive(Debug)]
-pub struct Place {
-    pub kind: Kind,
+pub struct Port {
+    pub kind: PortKind,
     pub country: &'static str,
     pub code: &'static str,
     pub name: &'static str,
     /// Folded, to be searched.
     code_folded: String,
     name_folded: String,
-    /// The names of place, city and area.
+    /// The names of port, city and area.
     words: String,
     country_words: String,
 }
@@ -47,21 +47,21 @@ pub struct Place {
 /// Longer texts are no names of places.
 const LONGEST_QUERY: usize = 80;
 
-static PLACES: LazyLock<Vec<Place>> = LazyLock::new(|| {
+static PORTS: LazyLock<Vec<Port>> = LazyLock::new(|| {
     include_str!("../data/places.txt")
         .lines()
-        .filter_map(Place::read)
+        .filter_map(Port::read)
         .collect()
 });
 
-impl Place {
+impl Port {
     /// `s VN VNSGN Name|other names`; nothing for a comment.
     fn read(line: &'static str) -> Option<Self> {
         let mut parts = line.splitn(4, ' ');
         let kind = match parts.next()? {
-            "s" => Kind::Sea,
-            "i" => Kind::Inland,
-            "a" => Kind::Air,
+            "s" => PortKind::Sea,
+            "i" => PortKind::Inland,
+            "a" => PortKind::Air,
             _ => return None,
         };
         let (country, code, names) = (parts.next()?, parts.next()?, parts.next()?);
@@ -86,7 +86,7 @@ impl Place {
     /// How well it answers; the smaller the better, nothing when it does not.
     fn rank(&self, query: &Query) -> Option<u8> {
         let typed = query.typed();
-        let place = self.code_folded.get(2..).filter(|_| self.kind != Kind::Air);
+        let place = self.code_folded.get(2..).filter(|_| self.kind != PortKind::Air);
         if self.code_folded == typed || place == Some(typed) {
             return Some(0);
         }
@@ -139,38 +139,38 @@ impl Query {
     }
 }
 
-/// The place with this code.
-pub fn find(code: &str) -> Option<&'static Place> {
+/// The port with this code.
+pub fn find(code: &str) -> Option<&'static Port> {
     let code = code.trim();
-    PLACES.iter().find(|place| place.code.eq_ignore_ascii_case(code))
+    PORTS.iter().find(|port| port.code.eq_ignore_ascii_case(code))
 }
 
 /// The best answers, at most `limit`: exact codes, then codes and names that begin so, then those that have all the
 /// words. Among these three groups the kind that the chosen services need comes first: who flies means Nội Bài by
 /// "hà nội". Equals stay in the order of the list.
-pub fn search(query: &str, prefer: Option<Kind>, limit: usize) -> Vec<&'static Place> {
+pub fn search(query: &str, prefer: Option<PortKind>, limit: usize) -> Vec<&'static Port> {
     let Some(query) = Query::new(query) else {
         return Vec::new();
     };
-    let other = |place: &Place| prefer.is_some_and(|kind| kind != place.kind);
-    let mut found: Vec<_> = PLACES
+    let other = |port: &Port| prefer.is_some_and(|kind| kind != port.kind);
+    let mut found: Vec<_> = PORTS
         .iter()
-        .filter_map(|place| Some((place.rank(&query)?, place)))
+        .filter_map(|port| Some((port.rank(&query)?, port)))
         .collect();
-    found.sort_by_key(|(rank, place)| {
+    found.sort_by_key(|(rank, port)| {
         let group = match rank {
             0 => 0_u8,
             1..=3 => 1,
             _ => 2,
         };
-        (group, other(place), *rank)
+        (group, other(port), *rank)
     });
-    found.into_iter().take(limit).map(|(_, place)| place).collect()
+    found.into_iter().take(limit).map(|(_, port)| port).collect()
 }
 
-/// The places of one country, in the order of the list.
-pub fn of_country(country: &str) -> impl Iterator<Item = &'static Place> {
-    PLACES.iter().filter(move |place| place.country == country)
+/// The ports of one country, in the order of the list.
+pub fn of_country(country: &str) -> impl Iterator<Item = &'static Port> {
+    PORTS.iter().filter(move |port| port.country == country)
 }
 
 #[cfg(test)]
@@ -182,10 +182,10 @@ mod tests {
 
     use super::*;
 
-    fn codes(query: &str, prefer: Option<Kind>) -> Vec<&'static str> {
+    fn codes(query: &str, prefer: Option<PortKind>) -> Vec<&'static str> {
         search(query, prefer, 5)
             .into_iter()
-            .map(|place| place.code)
+            .map(|port| port.code)
             .collect()
     }
 
@@ -194,36 +194,36 @@ mod tests {
         let lines = include_str!("../data/places.txt")
             .lines()
             .filter(|line| !line.starts_with('#'));
-        assert_eq!(lines.count(), PLACES.len());
-        assert!((1_500..2_500).contains(&PLACES.len()), "{}", PLACES.len());
+        assert_eq!(lines.count(), PORTS.len());
+        assert!((1_500..2_500).contains(&PORTS.len()), "{}", PORTS.len());
     }
 
     #[test]
     fn codes_are_unique_and_of_their_country() {
         let mut seen = HashSet::new();
-        for place in PLACES.iter() {
-            let code = place.code;
+        for port in PORTS.iter() {
+            let code = port.code;
             // UN/LOCODEs and IATA codes differ in length: a code is that of one place whatever its kind.
             assert!(seen.insert(code), "{code} stands twice");
-            assert!(is_country(place.country), "{code}");
+            assert!(is_country(port.country), "{code}");
             let letters = code.bytes().all(|byte| byte.is_ascii_uppercase());
-            match place.kind {
-                Kind::Sea | Kind::Inland => {
-                    let own = code.strip_prefix(place.country).unwrap_or_default();
+            match port.kind {
+                PortKind::Sea | PortKind::Inland => {
+                    let own = code.strip_prefix(port.country).unwrap_or_default();
                     // 0 and 1 are not used: they look like O and I.
                     let known = |byte: u8| matches!(byte, b'A'..=b'Z' | b'2'..=b'9');
                     assert!(own.len() == 3 && own.bytes().all(known), "{code}");
                 }
-                Kind::Air => assert!(code.len() == 3 && letters, "{code}"),
+                PortKind::Air => assert!(code.len() == 3 && letters, "{code}"),
             }
         }
     }
 
     #[test]
     fn names_are_present_and_unique() {
-        for place in PLACES.iter() {
-            assert_eq!(place.name, place.name.trim(), "{}", place.code);
-            assert!(!place.name_folded.is_empty(), "{}", place.code);
+        for port in PORTS.iter() {
+            assert_eq!(port.name, port.name.trim(), "{}", port.code);
+            assert!(!port.name_folded.is_empty(), "{}", port.code);
         }
         for line in include_str!("../data/places.txt").lines() {
             let Some((_, also)) = line.split_once('|').filter(|_| !line.starts_with('#')) else {
@@ -242,22 +242,22 @@ mod tests {
         for (typed, prefer, code) in [
             ("vnsgn", None, "VNSGN"),
             ("sgn", None, "VNSGN"),
-            ("SGN", Some(Kind::Air), "SGN"),
-            ("SGN", Some(Kind::Sea), "VNSGN"),
-            ("sài gòn", Some(Kind::Sea), "VNSGN"),
-            ("sai gon", Some(Kind::Air), "SGN"),
+            ("SGN", Some(PortKind::Air), "SGN"),
+            ("SGN", Some(PortKind::Sea), "VNSGN"),
+            ("sài gòn", Some(PortKind::Sea), "VNSGN"),
+            ("sai gon", Some(PortKind::Air), "SGN"),
             ("tphcm", None, "VNSGN"),
             ("cat lai", None, "VNCLI"),
-            ("Cát Lái", Some(Kind::Sea), "VNCLI"),
+            ("Cát Lái", Some(PortKind::Sea), "VNCLI"),
             ("hai phong", None, "VNHPH"),
             ("Hải Phòng", None, "VNHPH"),
-            ("haiphong", Some(Kind::Sea), "VNHPH"),
-            ("hải phòng", Some(Kind::Air), "HPH"),
+            ("haiphong", Some(PortKind::Sea), "VNHPH"),
+            ("hải phòng", Some(PortKind::Air), "HPH"),
             ("lach huyen", None, "VNHPH"),
             ("cái mép", None, "VNTOT"),
             ("cmit", None, "VNCMT"),
             ("gemalink", None, "VNVUT"),
-            ("hà nội", Some(Kind::Air), "HAN"),
+            ("hà nội", Some(PortKind::Air), "HAN"),
             ("noi bai", None, "HAN"),
             ("song than", None, "VNSTC"),
             ("phuoc long", None, "VNPHG"),
@@ -268,18 +268,18 @@ mod tests {
             ("long beach", None, "USLGB"),
             ("klang malaysia", None, "MYPKG"),
             ("thuong hai", None, "CNSHA"),
-            ("Thượng Hải", Some(Kind::Air), "PVG"),
-            ("quang chau", Some(Kind::Air), "CAN"),
-            ("tham quyen", Some(Kind::Sea), "CNSZX"),
+            ("Thượng Hải", Some(PortKind::Air), "PVG"),
+            ("quang chau", Some(PortKind::Air), "CAN"),
+            ("tham quyen", Some(PortKind::Sea), "CNSZX"),
             ("busan", None, "KRPUS"),
             ("pusan", None, "KRPUS"),
             ("singapore", None, "SGSIN"),
-            ("xinh ga po", Some(Kind::Air), "SIN"),
+            ("xinh ga po", Some(PortKind::Air), "SIN"),
             ("rotterdam", None, "NLRTM"),
             ("hamburg", None, "DEHAM"),
             ("nhava sheva", None, "INNSA"),
             ("jebel ali", None, "AEJEA"),
-            ("lax", Some(Kind::Air), "LAX"),
+            ("lax", Some(PortKind::Air), "LAX"),
         ] {
             assert_eq!(codes(typed, prefer).first(), Some(&code), "{typed}");
         }
@@ -287,13 +287,13 @@ mod tests {
 
     #[test]
     fn places_of_the_chosen_mode_are_first() {
-        assert_eq!(codes("Đà Nẵng", Some(Kind::Sea))[0], "VNDAD");
-        assert_eq!(codes("da nang", Some(Kind::Air))[..2], ["DAD", "VNDAD"]);
+        assert_eq!(codes("Đà Nẵng", Some(PortKind::Sea))[0], "VNDAD");
+        assert_eq!(codes("da nang", Some(PortKind::Air))[..2], ["DAD", "VNDAD"]);
         assert_eq!(codes("hà nội", None)[..2], ["VNHAN", "HAN"]);
-        assert_eq!(codes("ha noi", Some(Kind::Air))[..2], ["HAN", "VNHAN"]);
+        assert_eq!(codes("ha noi", Some(PortKind::Air))[..2], ["HAN", "VNHAN"]);
         assert!(codes("cai mep thi vai", None).contains(&"VNVUT"));
         // An exact code beats the kind.
-        assert_eq!(codes("usdal", Some(Kind::Air))[0], "USDAL");
+        assert_eq!(codes("usdal", Some(PortKind::Air))[0], "USDAL");
     }
 
     #[test]
@@ -306,15 +306,15 @@ mod tests {
     proptest! {
         #[test]
         fn searching_never_panics_and_is_limited(query in ".{0,90}", limit in 0_usize..12) {
-            prop_assert!(search(&query, Some(Kind::Air), limit).len() <= limit);
+            prop_assert!(search(&query, Some(PortKind::Air), limit).len() <= limit);
         }
 
         #[test]
-        fn every_place_is_found_by_its_code_and_by_its_name(at in 0..PLACES.len()) {
-            let place = &PLACES[at];
-            prop_assert_eq!(search(&place.code.to_lowercase(), Some(place.kind), 1)[0].code, place.code);
-            let by_name = search(&fold(place.name), Some(place.kind), 10);
-            prop_assert!(by_name.iter().any(|one| one.code == place.code), "{}", place.name);
+        fn every_place_is_found_by_its_code_and_by_its_name(at in 0..PORTS.len()) {
+            let port = &PORTS[at];
+            prop_assert_eq!(search(&port.code.to_lowercase(), Some(port.kind), 1)[0].code, port.code);
+            let by_name = search(&fold(port.name), Some(port.kind), 10);
+            prop_assert!(by_name.iter().any(|one| one.code == port.code), "{}", port.name);
         }
     }
 }

@@ -10,7 +10,7 @@ mod requested_fields;
 mod side;
 pub mod special_handling;
 
-pub use action::{Action, FILLED};
+pub use action::{FILLED, RfqAction};
 pub use changes::{Changes, FieldChange, LineChange};
 pub use check::{Built, field_order};
 pub use form::{

@@ -111,7 +111,7 @@ pub struct Cargo {
 }
 
 impl Cargo {
-    pub fn of(request: &RequestDetails) -> Self {
+    pub fn from_request(request: &RequestDetails) -> Self {
         let lines = &request.cargos;
         Self {
             mode: crate::estimate::mode(request).map(|mode| mode.code().to_owned()),
@@ -132,7 +132,7 @@ pub struct Facts {
 }
 
 impl Facts {
-    pub fn of(request: &RequestDetails) -> Self {
+    pub fn from_request(request: &RequestDetails) -> Self {
         let text = |text: Option<&String>| text.map(|text| cut(text));
         Self {
             submitted: text(
@@ -142,7 +142,7 @@ impl Facts {
                     .or(request.summary.created_at.as_ref()),
             ),
             delivery_scope: text(request.delivery_scope.as_ref()),
-            cargo: Cargo::of(request),
+            cargo: Cargo::from_request(request),
         }
     }
 }
@@ -194,7 +194,7 @@ pub struct UnitPrice {
 impl UnitPrice {
     /// The service's total shared among its cargo: containers of one type; cubic metres by sea; chargeable kilograms by
     /// air, express and road. Nothing for charges in several currencies, because a total of those holds an exchange rate.
-    pub fn of(quotation: &Quotation, cargo: &Cargo) -> Option<Self> {
+    pub fn from_quotation(quotation: &Quotation, cargo: &Cargo) -> Option<Self> {
         let currency = quotation.currency.as_deref()?.trim().to_uppercase();
         let is_same = |code: &str| code.trim().is_empty() || code.trim().to_uppercase() == currency;
         let mut named = quotation

@@ -1,6 +1,6 @@
 //! A cargo line of the form as its fields hold it: what totals, questions and the grid read.
 
-use domain::cargo::{Line, LineText};
+use domain::cargo::{LineText, LineTotals};
 use web_sys::Element;
 
 use crate::dom;
@@ -15,7 +15,7 @@ pub(crate) struct Fields {
 }
 
 impl Fields {
-    pub fn of(row: &Element) -> Self {
+    pub fn from_row(row: &Element) -> Self {
         // One search instead of ten.
         let named = dom::all(row, "[name]").into_iter().filter_map(|field| {
             let full = field.get_attribute("name")?;
@@ -36,8 +36,8 @@ impl Fields {
     }
 
     /// Reads the line and writes its volume.
-    pub fn read(&self) -> Line {
-        let line = self.with_text(Line::read);
+    pub fn read(&self) -> LineTotals {
+        let line = self.with_text(LineTotals::read);
         if let Some(output) = &self.volume {
             dom::write(output, &line.show_volume());
         }
@@ -81,5 +81,5 @@ pub(crate) fn place_of(row: &Element) -> Option<usize> {
 
 /// Reads a line and hands it on as the server's code takes it.
 pub(crate) fn with_text<T>(row: &Element, then: impl FnOnce(&LineText) -> T) -> T {
-    Fields::of(row).with_text(then)
+    Fields::from_row(row).with_text(then)
 }

@@ -6,12 +6,12 @@
 //! the lines that the grid adds and moves; listeners at the window cost nothing until an event comes.
 
 mod bar;
-mod rules;
+mod hints;
 
 use std::cell::RefCell;
 use std::rc::Rc;
 
-use domain::cargo::{Line, Mode};
+use domain::cargo::{LineTotals, Mode};
 use wasm_bindgen::JsCast;
 use web_sys::{Element, Event, HtmlElement};
 
@@ -19,33 +19,34 @@ use crate::cargo_line::{Fields, place_of};
 use crate::dom;
 use crate::markup::{DETAILS_CLASS, FORM, LINE};
 use bar::Bar;
-use rules::Rule;
+use hints::AtLeastOneHint;
 
-struct Known {
+/// What was read of the form.
+struct FormCache {
     rows: Vec<Element>,
-    lines: Vec<Line>,
+    lines: Vec<LineTotals>,
     /// The fields of the line that was read last: most keys go where the one before went.
     last: Option<Fields>,
     services: Vec<Element>,
     modes: Vec<Mode>,
     bar: Bar,
-    rules: Vec<Rule>,
+    hints: Vec<AtLeastOneHint>,
 }
 
-impl Known {
+impl FormCache {
     fn read(form: &Element) -> Self {
         let rows = dom::all(form, LINE);
-        let mut known = Self {
-            lines: rows.iter().map(|row| Fields::of(row).read()).collect(),
+        let mut cache = Self {
+            lines: rows.iter().map(|row| Fields::from_row(row).read()).collect(),
             rows,
             last: None,
             services: dom::all(form, "[data-mode]"),
             modes: Vec::new(),
             bar: Bar::find(form),
-            rules: Rule::all(form),
+            hints: AtLeastOneHint::all(form),
         };
-        known.renew_form();
-        known
+        cache.renew_form();
+        cache
     }
 
     /// The line at a place, if that is what stands there.
@@ -60,7 +61,7 @@ impl Known {
         };
         let fields = match self.last.take().filter(|fields| fields.are_of(row)) {
             Some(fields) => fields,
-            None => Fields::of(row),
+            None => Fields::from_row(row),
         };
         *line = fields.read();
         self.last = Some(fields);
@@ -72,21 +73,21 @@ impl Known {
         self.modes = Mode::of_services(
             chosen.filter_map(|service| Mode::from_code(&service.get_attribute("data-mode")?)),
         );
-        self.rules.iter().for_each(Rule::renew);
+        self.hints.iter().for_each(AtLeastOneHint::renew);
     }
 }
 
 pub(crate) fn watch() {
-    let known: Rc<RefCell<Option<Known>>> = Rc::default();
+    let cache: Rc<RefCell<Option<FormCache>>> = Rc::default();
     // A browser may have put back what was typed before a reload: the totals must be of that.
-    renew(&known, None);
+    renew(&cache, None);
     for kind in ["input", "change", "pageshow"] {
-        let known = Rc::clone(&known);
-        dom::listen(kind, move |event| renew(&known, dom::target(&event)));
+        let cache = Rc::clone(&cache);
+        dom::listen(kind, move |event| renew(&cache, dom::target(&event)));
     }
     dom::listen("resize", move |_| {
-        if let Some(known) = known.borrow().as_ref() {
-            known.bar.hold();
+        if let Some(cache) = cache.borrow().as_ref() {
+            cache.bar.hold();
         }
     });
     dom::listen("keydown", |event| close_details(&event));
@@ -109,26 +110,26 @@ fn close_details(event: &Event) {
 
 /// Reads what changed and writes what follows from it. A field changes its line, or what stands outside of the lines;
 /// for anything else, such as a grid that got other lines, everything is read again.
-fn renew(known: &RefCell<Option<Known>>, target: Option<Element>) {
+fn renew(cache: &RefCell<Option<FormCache>>, target: Option<Element>) {
     let form = match &target {
         Some(field) => dom::closest(field, FORM),
         None => dom::find(FORM),
     };
     let Some(form) = form else { return };
     let row = target.as_ref().and_then(|field| dom::closest(field, LINE));
-    let mut known = known.borrow_mut();
+    let mut cache = cache.borrow_mut();
     let place = row
         .as_ref()
-        .zip(known.as_ref())
-        .and_then(|(row, known)| known.place_of(row));
-    match (known.as_mut(), place) {
-        (Some(known), Some(at)) => known.renew_line(at),
-        (Some(known), None) if row.is_none() && target.is_some_and(|field| field.has_attribute("name")) => {
-            known.renew_form();
+        .zip(cache.as_ref())
+        .and_then(|(row, cache)| cache.place_of(row));
+    match (cache.as_mut(), place) {
+        (Some(cache), Some(at)) => cache.renew_line(at),
+        (Some(cache), None) if row.is_none() && target.is_some_and(|field| field.has_attribute("name")) => {
+            cache.renew_form();
         }
-        _ => *known = Some(Known::read(&form)),
+        _ => *cache = Some(FormCache::read(&form)),
     }
-    if let Some(known) = known.as_mut() {
-        known.bar.write(&known.lines, &known.modes);
+    if let Some(cache) = cache.as_mut() {
+        cache.bar.write(&cache.lines, &cache.modes);
     }
 }

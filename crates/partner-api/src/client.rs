@@ -43,7 +43,7 @@ struct Inner {
 
 /// The answer to a submitted request.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Created {
+pub struct CreateResponse {
     pub request: RequestDetails,
     /// The `partner_ref` was used before, so nothing was created and this is the earlier request (200 instead of 201).
     pub existed: bool,

@@ -16,13 +16,13 @@ use axum::extract::DefaultBodyLimit;
 use axum::middleware;
 use axum::routing::{get, post};
 
-use crate::service::Service;
+use crate::service::SandboxServices;
 
 /// Largest JSON body, bytes.
 const JSON_MAX: usize = 8 << 20;
 
 /// Forwarding API under its prefix, courier order creation beside it.
-pub fn router(service: Service) -> Router {
+pub fn router(service: SandboxServices) -> Router {
     let forwarding = Router::new()
         .route("/meta", get(orders::meta))
         .route("/orders", get(list::list).post(orders::create))

@@ -17,9 +17,9 @@ use crate::demo::milestones::{PlannedMilestone, planned_milestones};
 use crate::demo::pricing::propose;
 use crate::demo::rng::Rng;
 use crate::demo::shipment::Shipment;
-use crate::demo::texts::List;
+use crate::demo::texts::TextList;
 use crate::model::error::OperatorError;
-use crate::model::request::{Action, Actor, HistoryEntry, Request};
+use crate::model::request::{Actor, HistoryAction, HistoryEntry, Request};
 use crate::model::status::Status;
 use crate::operator::Operator;
 use crate::operator::staff::question;
@@ -205,7 +205,10 @@ fn due(request: &Request, pace: &Pace, now: Timestamp) -> Option<Move> {
 
 /// Whether an entry restarts the wait; documents do not, because they may come at any time.
 fn restarts_wait(entry: &HistoryEntry) -> bool {
-    !matches!(entry.action, Action::DocumentUploaded | Action::DocumentShared)
+    !matches!(
+        entry.action,
+        HistoryAction::DocumentUploaded | HistoryAction::DocumentShared
+    )
 }
 
 /// The next move and the range of its waiting time.
@@ -276,7 +279,7 @@ fn has_question(request: &Request) -> bool {
     let asked = request
         .history
         .iter()
-        .any(|entry| entry.action == Action::InformationAsked);
+        .any(|entry| entry.action == HistoryAction::InformationAsked);
     !asked && request.quotations.is_empty() && Rng::for_request(&request.rfq_code).fork(77).chance(33)
 }
 
@@ -293,19 +296,19 @@ fn suitable_question(request: &Request) -> Value {
         .as_deref()
         .is_some_and(|s| s.ends_with("door"));
     if (shipment.battery || shipment.dangerous) && !msds {
-        question(List::AutopilotQuestions.text("msds"), &["cargos"])
+        question(TextList::AutopilotQuestions.text("msds"), &["cargos"])
     } else if to_door && input.dest_postal_code.is_none() {
-        question(List::Questions.text("postal_code"), &["dest_postal_code"])
+        question(TextList::Questions.text("postal_code"), &["dest_postal_code"])
     } else if shipment.chilled {
-        question(List::Questions.text("temperature"), &["cargos"])
+        question(TextList::Questions.text("temperature"), &["cargos"])
     } else if input
         .cargos
         .iter()
         .any(|c| c.hs_code.is_none() || c.goods_value.is_none())
     {
-        question(List::Questions.text("value"), &["cargos"])
+        question(TextList::Questions.text("value"), &["cargos"])
     } else {
-        question(List::AutopilotQuestions.text("stacking"), &["special_note"])
+        question(TextList::AutopilotQuestions.text("stacking"), &["special_note"])
     }
 }
 

@@ -8,10 +8,10 @@ mod requests;
 use axum::Router;
 use axum::routing::{get, post};
 
-use crate::service::Service;
+use crate::service::SandboxServices;
 
 /// The control routes.
-pub fn router(service: Service) -> Router {
+pub fn router(service: SandboxServices) -> Router {
     Router::new()
         .route(
             "/_sandbox/faults",

@@ -7,7 +7,7 @@ mod path_pattern;
 mod response;
 mod script;
 
-pub use call::Call;
+pub use call::ReceivedCall;
 pub use fault::{Fault, FaultKind};
 pub(crate) use layer::apply_faults;
 pub use script::Faults;

@@ -36,7 +36,7 @@ mod web;
 mod webhooks;
 
 pub use config::Config;
-pub use faults::{Call, Fault, FaultKind, Faults};
+pub use faults::{Fault, FaultKind, Faults, ReceivedCall};
 pub use model::account::{NewAccount, WebhookTarget};
 pub use model::error::OperatorError;
 pub use operator::Operator;

@@ -20,7 +20,7 @@ use crate::model::error::OperatorError;
 use crate::model::state::State;
 use crate::object_store::{DownloadLinks, ObjectStore};
 use crate::operator::Operator;
-use crate::service::Service;
+use crate::service::SandboxServices;
 use crate::webhooks::Webhooks;
 use crate::{api, autopilot, demo, object_store, serve, snapshot, web};
 
@@ -56,7 +56,7 @@ pub struct PartnerToken {
 /// A running operator.
 #[derive(Debug)]
 pub struct Sandbox {
-    service: Service,
+    service: SandboxServices,
     api: SocketAddr,
     store: SocketAddr,
     console: SocketAddr,
@@ -108,7 +108,7 @@ impl Sandbox {
             config.webhook_timeout,
         )?);
         let links = DownloadLinks::new(format!("http://{store_at}"), config.link_lifetime);
-        let service = Service {
+        let service = SandboxServices {
             operator: operator.clone(),
             limiter: Arc::new(Limiter::new(config.rate_per_minute)),
             faults: Arc::default(),

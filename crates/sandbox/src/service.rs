@@ -10,7 +10,7 @@ use crate::webhooks::Webhooks;
 
 /// The operator and the services around it. Clones share them.
 #[derive(Clone, Debug)]
-pub struct Service {
+pub struct SandboxServices {
     pub operator: Operator,
     pub limiter: Arc<Limiter>,
     pub faults: Arc<Faults>,

@@ -6,11 +6,11 @@ use axum::middleware::{Next, from_fn};
 use axum::response::{IntoResponse, Response};
 use http::StatusCode;
 
-use crate::service::Service;
+use crate::service::SandboxServices;
 use crate::{console, control, preferences};
 
 /// Everything on the web listener.
-pub fn router(service: &Service, with_control: bool) -> Router {
+pub fn router(service: &SandboxServices, with_control: bool) -> Router {
     let mut pages =
         console::router(service.operator.clone()).merge(preferences::router(service.operator.clone()));
     if with_control {

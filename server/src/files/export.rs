@@ -1,27 +1,25 @@
 //! Tables as files: what `app::export` holds, written as xlsx or CSV and sent as a download.
 
 use app::export::csv::csv;
-use app::export::{Cell, Reader, Table, Workbook, exact_number};
+use app::export::{ExportCell, ExportTable, ExportWorkbook, Reader, exact_number};
 use axum::http::{HeaderValue, header};
 use axum::response::{IntoResponse as _, Response};
 use jiff::civil::{Date, DateTime};
-use rust_xlsxwriter::{
-    ExcelDateTime, Format, FormatAlign, FormatBorder, Workbook as XlsxWorkbook, Worksheet, XlsxError,
-};
+use rust_xlsxwriter::{ExcelDateTime, Format, FormatAlign, FormatBorder, Workbook, Worksheet, XlsxError};
 
 use crate::error::AppError;
 
 /// A cell of Excel holds 32,767 characters.
 const LONGEST: usize = 32_000;
 
-/// What kind of file is asked for.
+/// The format of a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub enum ExportFormat {
     Xlsx,
     Csv,
 }
 
-impl Kind {
+impl ExportFormat {
     fn ending(self) -> &'static str {
         match self {
             Self::Xlsx => "xlsx",
@@ -38,10 +36,15 @@ impl Kind {
 }
 
 /// The workbook as a file. `stem` is its name without ending, of plain characters ([`app::export::file_stem`]).
-pub async fn file(tables: Workbook, kind: Kind, stem: &str, reader: &Reader) -> Result<Response, AppError> {
-    let bytes = match kind {
-        Kind::Csv => csv(&tables.first, reader.lang).into_bytes(),
-        Kind::Xlsx => {
+pub async fn file(
+    tables: ExportWorkbook,
+    format: ExportFormat,
+    stem: &str,
+    reader: &Reader,
+) -> Result<Response, AppError> {
+    let bytes = match format {
+        ExportFormat::Csv => csv(&tables.first, reader.lang).into_bytes(),
+        ExportFormat::Xlsx => {
             // Packing takes longer than a page.
             let made = tokio::task::spawn_blocking(move || workbook(&tables)).await;
             let Ok(Ok(bytes)) = made else {
@@ -51,14 +54,17 @@ pub async fn file(tables: Workbook, kind: Kind, stem: &str, reader: &Reader) -> 
             bytes
         }
     };
-    let disposition = format!("attachment; filename=\"{stem}.{}\"", kind.ending());
+    let disposition = format!("attachment; filename=\"{stem}.{}\"", format.ending());
     let Ok(disposition) = HeaderValue::try_from(disposition) else {
         tracing::error!("a file's name is not plain");
         return Err(AppError::Internal);
     };
     let mut response = bytes.into_response();
     let headers = response.headers_mut();
-    headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(kind.media_type()));
+    headers.insert(
+        header::CONTENT_TYPE,
+        HeaderValue::from_static(format.media_type()),
+    );
     headers.insert(header::CONTENT_DISPOSITION, disposition);
     headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
     headers.insert(
@@ -68,15 +74,15 @@ pub async fn file(tables: Workbook, kind: Kind, stem: &str, reader: &Reader) -> 
     Ok(response)
 }
 
-fn workbook(tables: &Workbook) -> Result<Vec<u8>, XlsxError> {
-    let mut workbook = XlsxWorkbook::new();
+fn workbook(tables: &ExportWorkbook) -> Result<Vec<u8>, XlsxError> {
+    let mut workbook = Workbook::new();
     for table in [&tables.first].into_iter().chain(&tables.more) {
         write(workbook.add_worksheet(), table)?;
     }
     workbook.save_to_buffer()
 }
 
-fn write(to: &mut Worksheet, table: &Table) -> Result<(), XlsxError> {
+fn write(to: &mut Worksheet, table: &ExportTable) -> Result<(), XlsxError> {
     let heading = Format::new()
         .set_bold()
         .set_text_wrap()
@@ -105,13 +111,19 @@ fn write(to: &mut Worksheet, table: &Table) -> Result<(), XlsxError> {
     Ok(())
 }
 
-fn write_cell(to: &mut Worksheet, row: u32, at: u16, cell: &Cell, text: &Format) -> Result<(), XlsxError> {
+fn write_cell(
+    to: &mut Worksheet,
+    row: u32,
+    at: u16,
+    cell: &ExportCell,
+    text: &Format,
+) -> Result<(), XlsxError> {
     match cell {
-        Cell::Blank => {}
-        Cell::Text(words) => {
+        ExportCell::Blank => {}
+        ExportCell::Text(words) => {
             to.write_string_with_format(row, at, shortened(words), text)?;
         }
-        Cell::Number(plain) => match exact_number(plain) {
+        ExportCell::Number(plain) => match exact_number(plain) {
             Some((value, decimals)) => {
                 to.write_number_with_format(row, at, value, &number_format(decimals))?;
             }
@@ -120,7 +132,7 @@ fn write_cell(to: &mut Worksheet, row: u32, at: u16, cell: &Cell, text: &Format)
                 to.write_string_with_format(row, at, plain.as_str(), text)?;
             }
         },
-        Cell::Day(day) => match excel_day(*day) {
+        ExportCell::Day(day) => match excel_day(*day) {
             Some(when) => {
                 to.write_datetime_with_format(row, at, &when, &dated("dd/mm/yyyy"))?;
             }
@@ -128,7 +140,7 @@ fn write_cell(to: &mut Worksheet, row: u32, at: u16, cell: &Cell, text: &Format)
                 to.write_string_with_format(row, at, day.to_string(), text)?;
             }
         },
-        Cell::Time(time) => match excel_time(*time) {
+        ExportCell::Time(time) => match excel_time(*time) {
             Some(when) => {
                 to.write_datetime_with_format(row, at, &when, &dated("dd/mm/yyyy hh:mm"))?;
             }

@@ -5,7 +5,7 @@ use app::text::export::export_texts;
 
 use super::export::reader;
 use super::read::optional;
-use crate::files::export::{self, Kind};
+use crate::files::export::{self, ExportFormat};
 use crate::prelude::*;
 
 pub fn routes() -> Router<AppState> {
@@ -31,5 +31,5 @@ async fn file(viewer: Viewer, Code(code): Code) -> Result<Response, AppError> {
         &[export_texts(reader.lang).activity_file(), code.as_str()],
         &reader,
     );
-    export::file(workbook, Kind::Csv, &stem, &reader).await
+    export::file(workbook, ExportFormat::Csv, &stem, &reader).await
 }

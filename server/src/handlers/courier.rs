@@ -4,7 +4,7 @@ use std::convert::Infallible;
 
 use app::pages::courier::{CourierData, CourierOutcome, CreatedData, created, page};
 use domain::Problems;
-use domain::courier_form::{Action, Batch, CourierForm, Created, form_key};
+use domain::courier_form::{Batch, CourierAction, CourierForm, CreatedOrder, form_key};
 use partner_api::{CourierOrder, FieldErrors};
 use serde_json::Value;
 
@@ -30,7 +30,7 @@ async fn show(viewer: Viewer) -> Result<Response, AppError> {
     let input = match viewer.take_kept(routes::COURIER_NEW).await {
         Some(kept) => {
             frame.notice = Some(Flash::FormKept);
-            CourierInput::from_fields(&kept).changed(Action::of(kept.get("do")), &frame)
+            CourierInput::from_fields(&kept).changed(CourierAction::parse(kept.get("do")), &frame)
         }
         None => CourierInput {
             form: CourierForm {
@@ -49,8 +49,8 @@ async fn create(viewer: Viewer, fields: Fields) -> Result<Response, AppError> {
         return Err(AppError::NotFound);
     }
     let input = CourierInput::from_fields(&fields);
-    let action = Action::of(fields.get("do"));
-    if action != Action::Send {
+    let action = CourierAction::parse(fields.get("do"));
+    if action != CourierAction::Send {
         let frame = viewer.frame();
         let input = input.changed(action, &frame);
         return Ok(input.page(frame, StatusCode::OK, None).await);
@@ -81,7 +81,7 @@ async fn create(viewer: Viewer, fields: Fields) -> Result<Response, AppError> {
         }
         Outcome::Done { done: answer, .. } => {
             let CourierInput { form, mut batch, .. } = input;
-            batch.push(Created::of(&form));
+            batch.push(CreatedOrder::from_form(&form));
             let data = CreatedData { form, batch, answer };
             return Ok(render::page(viewer.frame(), StatusCode::OK, move || created(data)).await);
         }
@@ -176,10 +176,10 @@ impl CourierInput {
     }
 
     /// Carries out what a button asks for without sending anything.
-    fn changed(mut self, action: Action, frame: &PageContext) -> Self {
+    fn changed(mut self, action: CourierAction, frame: &PageContext) -> Self {
         match action {
-            Action::Send | Action::Look => {}
-            Action::Next { same_consignee } => {
+            CourierAction::Send | CourierAction::Look => {}
+            CourierAction::Next { same_consignee } => {
                 self.form = self.form.next(same_consignee, fresh_number(frame));
                 // Another order: the draft of the last one is done with.
                 self.draft.clear();

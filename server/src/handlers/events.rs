@@ -16,7 +16,7 @@ use tokio::sync::broadcast::error::RecvError;
 use tokio::time::MissedTickBehavior;
 
 use crate::http::viewer::Viewer;
-use crate::live::{Hint, Kind, OpenConnection};
+use crate::live::{Hint, HintKind, OpenConnection};
 use crate::state::AppState;
 
 const HEARTBEAT: Duration = Duration::from_secs(15);
@@ -115,7 +115,7 @@ fn hints(
 
 /// Once for each account: what a delivery tells of is read in the background. A milestone changes no quotation.
 async fn observe(viewer: &Viewer, hint: &Hint) {
-    if hint.kind == Kind::Tracking || !hint.is_first_of(viewer.account.key()) {
+    if hint.kind == HintKind::Tracking || !hint.is_first_of(viewer.account.key()) {
         return;
     }
     viewer.account.forget_quoted_requests().await;

@@ -2,15 +2,15 @@
 
 use std::collections::HashSet;
 
-use app::export::requests::Found;
+use app::export::requests::FoundRequests;
 use app::export::{Reader, charges, file_stem, requests};
-use app::pages::requests::{EXPORT_LIMIT, Filter};
+use app::pages::requests::{EXPORT_LIMIT, RequestFilter};
 use app::text::export::export_texts;
 use partner_api::{ListQuery, Quotation};
 
 use super::read::{self, QuotationRead, optional};
 use super::requests::wanted;
-use crate::files::export::{Kind, file};
+use crate::files::export::{ExportFormat, file};
 use crate::prelude::*;
 
 /// Calls that one file may cost; 120 a minute are everybody's of the account.
@@ -27,17 +27,17 @@ pub fn routes() -> Router<AppState> {
 }
 
 async fn requests_xlsx(viewer: Viewer, query: Fields) -> Result<Response, AppError> {
-    list(viewer, query, Kind::Xlsx).await
+    list(viewer, query, ExportFormat::Xlsx).await
 }
 
 async fn requests_csv(viewer: Viewer, query: Fields) -> Result<Response, AppError> {
-    list(viewer, query, Kind::Csv).await
+    list(viewer, query, ExportFormat::Csv).await
 }
 
-async fn list(viewer: Viewer, query: Fields, kind: Kind) -> Result<Response, AppError> {
+async fn list(viewer: Viewer, query: Fields, format: ExportFormat) -> Result<Response, AppError> {
     let account = &viewer.account;
     let catalogs = optional(account.catalogs().await)?;
-    let (filter, ignored) = Filter::read(query.iter(), catalogs.as_deref());
+    let (filter, ignored) = RequestFilter::read(query.iter(), catalogs.as_deref());
     if !ignored.is_empty() {
         // The page tells what of the filter cannot be used; a file would silently hold something else.
         return Ok(see_other(&list_page(&query)));
@@ -46,7 +46,7 @@ async fn list(viewer: Viewer, query: Fields, kind: Kind) -> Result<Response, App
     let reader = reader(&viewer);
     let workbook = requests::workbook(&found, catalogs.as_deref(), &reader);
     let stem = file_stem(&[export_texts(reader.lang).requests_file()], &reader);
-    file(workbook, kind, &stem, &reader).await
+    file(workbook, format, &stem, &reader).await
 }
 
 fn list_page(query: &Fields) -> String {
@@ -58,8 +58,8 @@ fn list_page(query: &Fields) -> String {
 
 /// The list page by page, one call after the other, so that a pause that the service asks for ends it. It fails as a
 /// whole: half a list would look like a whole one.
-async fn all(viewer: &Viewer, filter: &Filter) -> Result<Found, ApiError> {
-    let mut found = Found::default();
+async fn all(viewer: &Viewer, filter: &RequestFilter) -> Result<FoundRequests, ApiError> {
+    let mut found = FoundRequests::default();
     // A request that moved to the next page while this one was read stands there again.
     let mut known: HashSet<String> = HashSet::new();
     for page in 1..=CALLS {
@@ -91,18 +91,18 @@ async fn all(viewer: &Viewer, filter: &Filter) -> Result<Found, ApiError> {
 }
 
 async fn charges_xlsx(viewer: Viewer, Code(code): Code, query: Fields) -> Result<Response, AppError> {
-    charge_lines(viewer, code, query, Kind::Xlsx).await
+    charge_lines(viewer, code, query, ExportFormat::Xlsx).await
 }
 
 async fn charges_csv(viewer: Viewer, Code(code): Code, query: Fields) -> Result<Response, AppError> {
-    charge_lines(viewer, code, query, Kind::Csv).await
+    charge_lines(viewer, code, query, ExportFormat::Csv).await
 }
 
 async fn charge_lines(
     viewer: Viewer,
     code: RfqCode,
     query: Fields,
-    kind: Kind,
+    format: ExportFormat,
 ) -> Result<Response, AppError> {
     let QuotationRead {
         about,
@@ -140,7 +140,7 @@ async fn charge_lines(
         ],
         &reader,
     );
-    file(workbook, kind, &stem, &reader).await
+    file(workbook, format, &stem, &reader).await
 }
 
 /// Who takes a file along.

@@ -1,7 +1,7 @@
 //! Home.
 
 use app::pages::home::{HomeData, MOVES, NEEDS, WAITS, page};
-use partner_api::{ListQuery, Page as List};
+use partner_api::{ListQuery, RequestPage};
 
 use super::read::{self, optional, part};
 use crate::prelude::*;
@@ -14,7 +14,11 @@ pub fn routes() -> Router<AppState> {
 async fn show(viewer: Viewer) -> Result<Response, AppError> {
     let account = &viewer.account;
     // The most a page may hold: what has waited longest comes last from the service and first here.
-    let (needs, waits, moves) = (of(&NEEDS, 100), of(&WAITS, 20), of(&MOVES, 20));
+    let (needs, waits, moves) = (
+        list_query(&NEEDS, 100),
+        list_query(&WAITS, 20),
+        list_query(&MOVES, 20),
+    );
     let (catalogs, needs, waits, moves) = tokio::join!(
         account.catalogs(),
         read::list(&viewer, &needs),
@@ -23,7 +27,7 @@ async fn show(viewer: Viewer) -> Result<Response, AppError> {
     );
     let (needs, waits, moves) = (part(needs)?, part(waits)?, part(moves)?);
     let first_visit = [&needs, &waits, &moves].into_iter().all(is_empty) && {
-        let any = account.list(&of(&[], 1)).await;
+        let any = account.list(&list_query(&[], 1)).await;
         matches!(part(any)?, Loadable::Here(list) if list.items.is_empty())
     };
     let data = HomeData {
@@ -36,7 +40,7 @@ async fn show(viewer: Viewer) -> Result<Response, AppError> {
     Ok(render::page(viewer.frame(), StatusCode::OK, move || page(data)).await)
 }
 
-fn of(statuses: &[&str], per_page: u32) -> ListQuery {
+fn list_query(statuses: &[&str], per_page: u32) -> ListQuery {
     let status = statuses.iter().map(|&status| status.to_owned()).collect();
     ListQuery {
         status,
@@ -45,7 +49,7 @@ fn of(statuses: &[&str], per_page: u32) -> ListQuery {
     }
 }
 
-fn is_empty(part: &Loadable<List>) -> bool {
+fn is_empty(part: &Loadable<RequestPage>) -> bool {
     match part {
         Loadable::Here(list) => list.items.is_empty(),
         Loadable::Absent => true,

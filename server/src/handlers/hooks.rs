@@ -8,7 +8,7 @@ use axum::http::{HeaderMap, StatusCode};
 use axum::routing::post;
 use partner_api::webhook::{self, Event};
 
-use crate::live::{Hint, Kind};
+use crate::live::{Hint, HintKind};
 use crate::state::AppState;
 
 const LARGEST: usize = 64 << 10;
@@ -42,9 +42,9 @@ async fn receive(State(app): State<AppState>, headers: HeaderMap, body: Bytes) -
 
 fn publish(app: &AppState, event: &Event) {
     let kind = match event {
-        Event::StatusChanged { .. } => Kind::Status,
-        Event::TrackingCreated { .. } => Kind::Tracking,
-        Event::Unknown { .. } => Kind::Other,
+        Event::StatusChanged { .. } => HintKind::Status,
+        Event::TrackingCreated { .. } => HintKind::Tracking,
+        Event::Unknown { .. } => HintKind::Other,
     };
     tracing::info!(?kind, "a delivery was received");
     if let Some(code) = event.rfq_code() {

@@ -2,7 +2,7 @@
 //! has the browser's own list.
 
 use app::pages::places::options;
-use domain::places::Kind;
+use domain::places::PortKind;
 
 use crate::prelude::*;
 
@@ -17,7 +17,7 @@ async fn show(viewer: Viewer, query: Fields) -> Response {
     let known = viewer.account.address_suggestions().await;
     let own = known.values(&["origin_port", "dest_port"]);
     let typed = query.get("q").unwrap_or_default();
-    let prefer = query.get("mode").and_then(Kind::from_code);
+    let prefer = query.get("mode").and_then(PortKind::from_code);
     let html = options(typed, prefer, &own, viewer.lang());
     let headers = [
         (header::CONTENT_TYPE, "text/html; charset=utf-8"),

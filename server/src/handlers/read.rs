@@ -4,7 +4,9 @@ use std::sync::Arc;
 
 use app::request_header::RequestHeader;
 use app::upstream_error::{Loadable, UpstreamError};
-use partner_api::{ApiError, Catalogs, ListQuery, Milestone, Page, Quotation, RequestDetails, RfqCode};
+use partner_api::{
+    ApiError, Catalogs, ListQuery, Milestone, Quotation, RequestDetails, RequestPage, RfqCode,
+};
 use tokio::task::JoinHandle;
 
 use crate::error::AppError;
@@ -13,7 +15,7 @@ use crate::quotation_history::VersionHistory;
 use crate::upstream::QuotedRequests;
 
 /// A list of requests.
-pub async fn list(viewer: &Viewer, query: &ListQuery) -> Result<Page, ApiError> {
+pub async fn list(viewer: &Viewer, query: &ListQuery) -> Result<RequestPage, ApiError> {
     let list = viewer.account.list(query).await?;
     viewer.history().observe_list(&viewer.reader(), &list.items);
     Ok(list)

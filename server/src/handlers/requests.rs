@@ -1,6 +1,6 @@
 //! The list of requests.
 
-use app::pages::requests::{Filter, RequestsData, page};
+use app::pages::requests::{RequestFilter, RequestsData, page};
 use partner_api::ListQuery;
 
 use super::read::{self, optional};
@@ -13,14 +13,14 @@ pub fn routes() -> Router<AppState> {
 async fn show(viewer: Viewer, query: Fields) -> Result<Response, AppError> {
     let account = &viewer.account;
     // The list goes out at once with what is sure; only a status outside the specification needs the catalogs first.
-    let (mut filter, mut ignored) = Filter::read(query.iter(), None);
+    let (mut filter, mut ignored) = RequestFilter::read(query.iter(), None);
     let (catalogs, list) = if ignored.is_empty() {
         let wanted = wanted(&filter);
         let (catalogs, list) = tokio::join!(account.catalogs(), read::list(&viewer, &wanted));
         (optional(catalogs)?, list)
     } else {
         let catalogs = optional(account.catalogs().await)?;
-        (filter, ignored) = Filter::read(query.iter(), catalogs.as_deref());
+        (filter, ignored) = RequestFilter::read(query.iter(), catalogs.as_deref());
         (catalogs, read::list(&viewer, &wanted(&filter)).await)
     };
     let (status, list) = match list {
@@ -37,7 +37,7 @@ async fn show(viewer: Viewer, query: Fields) -> Result<Response, AppError> {
     Ok(render::page(viewer.frame(), status, move || page(data)).await)
 }
 
-pub(super) fn wanted(filter: &Filter) -> ListQuery {
+pub(super) fn wanted(filter: &RequestFilter) -> ListQuery {
     let text = |text: &String| Some(text.clone()).filter(|text| !text.is_empty());
     ListQuery {
         status: filter.status.clone(),

@@ -23,11 +23,12 @@ pub struct RequestContext {
     pub address: Option<IpAddr>,
     /// The language asked for by the browser.
     lang: Lang,
-    reader: OnceLock<Reader>,
+    session: OnceLock<SessionInfo>,
 }
 
+/// What a request takes from its session.
 #[derive(Debug)]
-struct Reader {
+struct SessionInfo {
     lang: Option<Lang>,
     person: SignedIn,
 }
@@ -46,11 +47,11 @@ impl RequestContext {
             here,
             address,
             lang: language::negotiate(request.headers(), app.config().default_language),
-            reader: OnceLock::new(),
+            session: OnceLock::new(),
         })
     }
 
-    pub fn of(parts: &Parts) -> Option<Arc<Self>> {
+    pub fn from_parts(parts: &Parts) -> Option<Arc<Self>> {
         parts.extensions.get::<Arc<Self>>().cloned()
     }
 
@@ -60,16 +61,16 @@ impl RequestContext {
             display_name: live.display_name.clone(),
         };
         // A request has one session, found once.
-        let _ = self.reader.set(Reader {
+        let _ = self.session.set(SessionInfo {
             lang: live.language,
             person,
         });
     }
 
     pub fn lang(&self) -> Lang {
-        self.reader
+        self.session
             .get()
-            .and_then(|reader| reader.lang)
+            .and_then(|session| session.lang)
             .unwrap_or(self.lang)
     }
 
@@ -81,7 +82,7 @@ impl RequestContext {
             zone: config.time_zone.clone(),
             now: app.clock().now(),
             brand: config.brand_name.clone(),
-            signed_in: self.reader.get().map(|reader| reader.person.clone()),
+            signed_in: self.session.get().map(|session| session.person.clone()),
             here: self.here.clone(),
             courier: config.courier_url.is_some(),
             pdf: cfg!(feature = "pdf"),

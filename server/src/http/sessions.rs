@@ -16,7 +16,7 @@ use crate::http::context::RequestContext;
 use crate::http::form::{FORM_BYTES, is_form};
 use crate::http::render::{self, FlashTold};
 use crate::http::return_address;
-use crate::session::{Found, KEPT_BYTES, KeptForm, cookie};
+use crate::session::{KEPT_BYTES, KeptForm, SessionLookup, cookie};
 use crate::state::AppState;
 
 /// On a response that asks to sign in: the fields to keep of a post whose body this layer does not read.
@@ -26,7 +26,7 @@ pub struct KeepInstead(pub Bytes);
 /// The layer around every handler of a person's page.
 pub async fn layer(State(app): State<AppState>, mut request: Request, next: Next) -> Response {
     let found = match cookie::read(request.headers()) {
-        None => Found::Nobody,
+        None => SessionLookup::Nobody,
         Some(id) => match app.sessions().find(&id).await {
             Ok(found) => found,
             // The database does not answer: nobody is taken for somebody, nor for nobody.
@@ -34,7 +34,7 @@ pub async fn layer(State(app): State<AppState>, mut request: Request, next: Next
         },
     };
     // A connection for events is no click: somebody who went away does not stay signed in by an open tab.
-    if let (Found::Live(live), false) = (&found, request.uri().path() == routes::EVENTS) {
+    if let (SessionLookup::Live(live), false) = (&found, request.uri().path() == routes::EVENTS) {
         if let Err(error) = app.sessions().touch(live).await {
             return AppError::from(error).into_response();
         }
@@ -50,7 +50,7 @@ pub async fn layer(State(app): State<AppState>, mut request: Request, next: Next
         .extensions()
         .get::<Arc<RequestContext>>()
         .map_or_else(|| path.clone(), |context| context.here.clone());
-    let copy = if matches!(*found, Found::Nobody) {
+    let copy = if matches!(*found, SessionLookup::Nobody) {
         None
     } else {
         Some(copy_form(&mut request).await)
@@ -73,7 +73,7 @@ pub async fn layer(State(app): State<AppState>, mut request: Request, next: Next
     match failure.as_deref() {
         Some(AppError::SignIn) => sign_in(&app, &found, path, &here, copy).await,
         Some(AppError::Api(ApiError::Unauthorized)) => {
-            if let Found::Live(live) = found.as_ref()
+            if let SessionLookup::Live(live) = found.as_ref()
                 && let Err(error) = app.sessions().refuse(live).await
             {
                 return AppError::from(error).into_response();
@@ -81,7 +81,7 @@ pub async fn layer(State(app): State<AppState>, mut request: Request, next: Next
             sign_in(&app, &found, path, &here, copy).await
         }
         _ => {
-            if let (Found::Live(live), Some(FlashTold(notice))) =
+            if let (SessionLookup::Live(live), Some(FlashTold(notice))) =
                 (found.as_ref(), response.extensions().get::<FlashTold>())
                 && let Err(error) = app.sessions().notice_told(&live.key, *notice).await
             {
@@ -114,17 +114,23 @@ async fn copy_form(request: &mut Request) -> Result<Option<Bytes>, AppError> {
 /// For pages outside this layer that still greet the reader: who they are, if that can be told.
 pub async fn greet(app: &AppState, request_headers: &HeaderMap, context: &RequestContext) {
     if let Some(id) = cookie::read(request_headers)
-        && let Ok(Found::Live(live)) = app.sessions().find(&id).await
+        && let Ok(SessionLookup::Live(live)) = app.sessions().find(&id).await
     {
         context.signed_in(&live);
     }
 }
 
-async fn sign_in(app: &AppState, found: &Found, action: String, here: &str, copy: Option<Bytes>) -> Response {
+async fn sign_in(
+    app: &AppState,
+    found: &SessionLookup,
+    action: String,
+    here: &str,
+    copy: Option<Bytes>,
+) -> Response {
     let key = match found {
-        Found::Nobody => None,
-        Found::Ended(ended) => Some(&ended.key),
-        Found::Live(live) => Some(&live.key),
+        SessionLookup::Nobody => None,
+        SessionLookup::Ended(ended) => Some(&ended.key),
+        SessionLookup::Live(live) => Some(&live.key),
     };
     let fields = copy.filter(|copy| !copy.is_empty() && copy.len() <= KEPT_BYTES);
     if let Some((key, fields)) = key.zip(fields) {

@@ -13,8 +13,8 @@ use jiff::Timestamp;
 use crate::error::AppError;
 use crate::http::context::RequestContext;
 use crate::http::form::Fields;
-use crate::quotation_history::{QuotationHistory, Reader};
-use crate::session::{Ended, Found, Live, SessionKey};
+use crate::quotation_history::{BackfillReader, QuotationHistory};
+use crate::session::{Ended, Live, SessionKey, SessionLookup};
 use crate::state::AppState;
 use crate::submission::Submitter;
 use crate::upstream::Account;
@@ -96,8 +96,8 @@ impl Viewer {
     }
 
     /// Whose token reads, for what is read in the background.
-    pub fn reader(&self) -> Reader {
-        Reader {
+    pub fn reader(&self) -> BackfillReader {
+        BackfillReader {
             account: self.account.clone(),
             session: self.live.key.clone(),
         }
@@ -113,12 +113,12 @@ impl Viewer {
         Ok(self.app.sessions().remember_language(&self.live, lang).await?)
     }
 
-    fn of(parts: &Parts, app: &AppState) -> Option<Self> {
-        let found = parts.extensions.get::<Arc<Found>>()?;
-        let Found::Live(live) = found.as_ref() else {
+    fn from_parts(parts: &Parts, app: &AppState) -> Option<Self> {
+        let found = parts.extensions.get::<Arc<SessionLookup>>()?;
+        let SessionLookup::Live(live) = found.as_ref() else {
             return None;
         };
-        let context = RequestContext::of(parts)?;
+        let context = RequestContext::from_parts(parts)?;
         let account = app.gateway().account(live.token.clone());
         let account = if parts.method == Method::POST {
             account.for_write()
@@ -138,7 +138,7 @@ impl FromRequestParts<AppState> for Viewer {
     type Rejection = AppError;
 
     async fn from_request_parts(parts: &mut Parts, app: &AppState) -> Result<Self, AppError> {
-        Self::of(parts, app).ok_or(AppError::SignIn)
+        Self::from_parts(parts, app).ok_or(AppError::SignIn)
     }
 }
 
@@ -146,7 +146,7 @@ impl OptionalFromRequestParts<AppState> for Viewer {
     type Rejection = Infallible;
 
     async fn from_request_parts(parts: &mut Parts, app: &AppState) -> Result<Option<Self>, Infallible> {
-        Ok(Self::of(parts, app))
+        Ok(Self::from_parts(parts, app))
     }
 }
 
@@ -185,14 +185,14 @@ impl FromRequestParts<AppState> for Visitor {
 
     async fn from_request_parts(parts: &mut Parts, app: &AppState) -> Result<Self, AppError> {
         // Only a router without its layers has no context.
-        let context = RequestContext::of(parts).ok_or(AppError::Internal)?;
-        let ended = match parts.extensions.get::<Arc<Found>>().map(AsRef::as_ref) {
-            Some(Found::Ended(ended)) => Some(ended.clone()),
+        let context = RequestContext::from_parts(parts).ok_or(AppError::Internal)?;
+        let ended = match parts.extensions.get::<Arc<SessionLookup>>().map(AsRef::as_ref) {
+            Some(SessionLookup::Ended(ended)) => Some(ended.clone()),
             _ => None,
         };
         Ok(Self {
             context,
-            viewer: Viewer::of(parts, app),
+            viewer: Viewer::from_parts(parts, app),
             app: app.clone(),
             ended,
         })

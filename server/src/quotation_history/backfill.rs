@@ -30,7 +30,7 @@ const SETTLED: Duration = Duration::from_mins(10);
 
 /// Whose token reads, and for which session.
 #[derive(Clone)]
-pub struct Reader {
+pub struct BackfillReader {
     pub account: Account,
     pub session: SessionKey,
 }
@@ -81,7 +81,12 @@ impl Backfill {
 
     /// Has the quotations of these requests stored, as far as they are not; `first`: before those that wait already. The
     /// rows come from a list that this reader's token has just read.
-    pub fn rows<'a>(&self, reader: &Reader, rows: impl IntoIterator<Item = &'a RequestSummary>, first: bool) {
+    pub fn rows<'a>(
+        &self,
+        reader: &BackfillReader,
+        rows: impl IntoIterator<Item = &'a RequestSummary>,
+        first: bool,
+    ) {
         let key = reader.account.key();
         let jobs = rows
             .into_iter()
@@ -100,7 +105,7 @@ impl Backfill {
     }
 
     /// Has the quotation of a request stored that a delivery told of.
-    pub fn request(&self, reader: &Reader, code: &RfqCode) {
+    pub fn request(&self, reader: &BackfillReader, code: &RfqCode) {
         let job = Job {
             code: code.clone(),
             row: None,
@@ -148,7 +153,7 @@ struct Job {
     code: RfqCode,
     /// As a list shows it; nothing where a delivery asks.
     row: Option<RequestSummary>,
-    reader: Reader,
+    reader: BackfillReader,
 }
 
 /// Why a job was not done.
@@ -247,7 +252,7 @@ async fn keep(backfill: &Inner, job: &Job) -> Result<(), Stop> {
     let store = &backfill.store;
     let (mut is_read, mut key, mut is_completed) = (false, None, false);
     if let Some(row) = &job.row {
-        let of = RequestKey::of(job.code.as_str(), row.created_at.as_deref());
+        let of = RequestKey::new(job.code.as_str(), row.created_at.as_deref());
         is_read = lane_rates::is_read(store, &of, changed(row)).await?;
         is_completed = row.state() == Status::Completed;
         key = Some(of);
@@ -271,7 +276,7 @@ async fn keep(backfill: &Inner, job: &Job) -> Result<(), Stop> {
         let changed = job.row.as_ref().map(changed);
         keep_as_of(store, &job.code, &request, &quotation, changed).await;
         is_completed = request.summary.state() == Status::Completed;
-        key = Some(RequestKey::of(
+        key = Some(RequestKey::new(
             job.code.as_str(),
             request.summary.created_at.as_deref(),
         ));

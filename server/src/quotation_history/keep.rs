@@ -23,7 +23,7 @@ pub async fn keep_as_of(
     quotation: &Arc<Quotation>,
     changed: Option<&str>,
 ) -> VersionHistory {
-    let key = RequestKey::of_request(code, &request.summary);
+    let key = RequestKey::from_request(code, &request.summary);
     let keeping = start(store, &key, request, quotation, changed);
     let (rows, current) = if let Ok(kept) = tokio::time::timeout(PATIENCE, keeping).await {
         outcome(kept)
@@ -47,7 +47,7 @@ pub fn keep_behind(
     request: &RequestDetails,
     quotation: &Arc<Quotation>,
 ) {
-    let key = RequestKey::of_request(code, &request.summary);
+    let key = RequestKey::from_request(code, &request.summary);
     let changed = request.summary.updated_at.as_deref();
     let keeping = start(store, &key, request, quotation, changed);
     tokio::spawn(async move {
@@ -57,7 +57,7 @@ pub fn keep_behind(
 
 /// What is stored of a request whose quotation the service no longer gives.
 pub async fn withdrawn(store: &HistoryStore, code: &RfqCode, request: &RequestDetails) -> VersionHistory {
-    let key = RequestKey::of_request(code, &request.summary);
+    let key = RequestKey::from_request(code, &request.summary);
     let rows = match store.storage.versions(&key).await {
         Ok(rows) => rows,
         Err(error) => {
@@ -82,7 +82,7 @@ fn start(
     quotation: &Arc<Quotation>,
     changed: Option<&str>,
 ) -> JoinHandle<anyhow::Result<Placed>> {
-    let facts = LaneFacts::of(store, request, quotation, changed);
+    let facts = LaneFacts::new(store, request, quotation, changed);
     let (store, key, quotation) = (store.clone(), key.clone(), quotation.clone());
     tokio::spawn(async move {
         let placed = store.put(&key, &quotation).await?;

@@ -33,7 +33,7 @@ pub struct LaneFacts {
 
 impl LaneFacts {
     /// `changed`: the request's time of change that this reading is for.
-    pub fn of(
+    pub fn new(
         store: &HistoryStore,
         request: &RequestDetails,
         quotation: &Quotation,
@@ -50,7 +50,7 @@ impl LaneFacts {
         Self {
             lane: fingerprint(store, request).unwrap_or_default(),
             updated,
-            facts: Facts::of(request),
+            facts: Facts::from_request(request),
         }
     }
 }
@@ -174,7 +174,7 @@ pub async fn earlier_rates(
             return None;
         }
     };
-    let facts = Facts::of(request);
+    let facts = Facts::from_request(request);
     let hours_to_quote = trade_lane::hours_between(facts.submitted.as_deref(), first_sent);
     (!earlier.is_empty()).then_some(LaneRates {
         facts,
@@ -200,13 +200,13 @@ async fn earlier(
     for known in store.storage.lanes(lane, &codes).await? {
         // A code that was given out again brings nothing of the former request.
         let listed = others.iter().find(|row| {
-            let key = RequestKey::of(&row.rfq_code, row.created_at.as_deref());
+            let key = RequestKey::new(&row.rfq_code, row.created_at.as_deref());
             (key.rfq_code, key.created) == (known.rfq_code.clone(), known.request_created.clone())
         });
         let (Some(listed), Some(facts)) = (listed, facts(store, &known)) else {
             continue;
         };
-        let key = RequestKey::of(&listed.rfq_code, listed.created_at.as_deref());
+        let key = RequestKey::new(&listed.rfq_code, listed.created_at.as_deref());
         let versions = store.storage.versions(&key).await?;
         let Some(newest) = newest(&versions) else { continue };
         let Some(sent) = trade_lane::instant(Some(&newest.sent_at)).filter(|sent| *sent <= before) else {

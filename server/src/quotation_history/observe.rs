@@ -8,7 +8,7 @@ use domain::trade_lane;
 use partner_api::{Milestone, Quotation, RequestDetails, RequestSummary, RfqCode};
 use tokio_util::sync::CancellationToken;
 
-use super::backfill::{Backfill, Reader};
+use super::backfill::{Backfill, BackfillReader};
 use super::keep;
 use super::lane_rates;
 use super::store::HistoryStore;
@@ -43,12 +43,17 @@ impl QuotationHistory {
     }
 
     /// A list that this reader's token has just brought: quotations that are not stored are read in the background.
-    pub fn observe_list(&self, reader: &Reader, rows: &[RequestSummary]) {
+    pub fn observe_list(&self, reader: &BackfillReader, rows: &[RequestSummary]) {
         self.backfill.rows(reader, rows, false);
     }
 
     /// The list beside a quotation's page: what goes between the same countries with the same service is read first.
-    pub fn observe_list_beside(&self, reader: &Reader, request: &RequestDetails, rows: &[RequestSummary]) {
+    pub fn observe_list_beside(
+        &self,
+        reader: &BackfillReader,
+        request: &RequestDetails,
+        rows: &[RequestSummary],
+    ) {
         let is_near = |row: &&RequestSummary| {
             let (own, other) = (&request.summary, row);
             let service = |of: &RequestSummary| of.services.first().map(|service| service.code.clone());
@@ -93,7 +98,7 @@ impl QuotationHistory {
         if !trade_lane::is_finished(request, milestones) || trade_lane::transits(milestones).is_empty() {
             return;
         }
-        let key = RequestKey::of_request(code, &request.summary);
+        let key = RequestKey::from_request(code, &request.summary);
         let (store, milestones) = (self.store.clone(), milestones.to_vec());
         tokio::spawn(async move {
             if let Err(error) = lane_rates::keep_transit(&store, &key, &milestones).await {
@@ -103,7 +108,7 @@ impl QuotationHistory {
     }
 
     /// A delivery about a request that this reader may see: its quotation is read in the background.
-    pub fn observe_delivery(&self, reader: &Reader, code: &RfqCode) {
+    pub fn observe_delivery(&self, reader: &BackfillReader, code: &RfqCode) {
         self.backfill.request(reader, code);
     }
 

@@ -30,8 +30,8 @@ fn start() -> Start {
 
 async fn live(sessions: &Sessions, id: &Id) -> Option<Live> {
     match sessions.find(id).await.unwrap() {
-        Found::Live(live) => Some(live),
-        Found::Ended(_) | Found::Nobody => None,
+        SessionLookup::Live(live) => Some(live),
+        SessionLookup::Ended(_) | SessionLookup::Nobody => None,
     }
 }
 
@@ -46,7 +46,7 @@ async fn session_is_found_by_its_id_only() {
     );
     assert!(matches!(
         sessions.find(&Id(id.0 ^ 1)).await.unwrap(),
-        Found::Nobody
+        SessionLookup::Nobody
     ));
 }
 
@@ -88,7 +88,7 @@ async fn damaged_row_is_no_session() {
     let id = sessions.start(start(), None).await.unwrap();
     let row = store::row_id(&id);
     sessions.storage.update_session(&row, "00ff").await.unwrap();
-    assert!(matches!(sessions.find(&id).await.unwrap(), Found::Nobody));
+    assert!(matches!(sessions.find(&id).await.unwrap(), SessionLookup::Nobody));
     assert_eq!(sessions.count().await.unwrap(), 0);
 }
 
@@ -148,11 +148,11 @@ async fn times_are_stored_to_the_second() {
     assert!(live(&sessions, &id).await.is_some(), "touched in time");
     clock.advance(Duration::from_secs(200));
     assert!(
-        matches!(sessions.find(&id).await.unwrap(), Found::Ended(_)),
+        matches!(sessions.find(&id).await.unwrap(), SessionLookup::Ended(_)),
         "two hours in all"
     );
     assert!(
-        matches!(sessions.find(&id).await.unwrap(), Found::Ended(_)),
+        matches!(sessions.find(&id).await.unwrap(), SessionLookup::Ended(_)),
         "and it stays so"
     );
 }

@@ -18,7 +18,7 @@ pub struct RequestKey {
 
 impl RequestKey {
     /// A request by its code and its time of creation, both as the service gives them.
-    pub fn of(code: &str, created: Option<&str>) -> Self {
+    pub fn new(code: &str, created: Option<&str>) -> Self {
         Self {
             rfq_code: bounded(Some(code)),
             created: bounded(created),
@@ -26,8 +26,8 @@ impl RequestKey {
     }
 
     /// The request that these facts were read of.
-    pub fn of_request(code: &RfqCode, request: &RequestSummary) -> Self {
-        Self::of(code.as_str(), request.created_at.as_deref())
+    pub fn from_request(code: &RfqCode, request: &RequestSummary) -> Self {
+        Self::new(code.as_str(), request.created_at.as_deref())
     }
 }
 

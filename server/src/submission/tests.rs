@@ -119,7 +119,7 @@ impl Desk {
 
     /// The recorded entries: whether each is of unknown outcome.
     async fn recorded(&self) -> Vec<bool> {
-        let key = crate::storage::versions::RequestKey::of("RFQ-1", None);
+        let key = crate::storage::versions::RequestKey::new("RFQ-1", None);
         let rows = self
             .storage
             .newest_activity(&key, i64::MIN, None, 10)

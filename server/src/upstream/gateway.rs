@@ -24,7 +24,7 @@ use super::idempotency::{self, Begin, IdempotencyKeys};
 use super::retry_after_pause::RetryAfterPause;
 
 /// A call under way, boxed: the client's futures are large, and pages hold several at once.
-pub(super) type Call<'a, T> = BoxFuture<'a, Result<T, ApiError>>;
+pub(super) type BoxedCall<'a, T> = BoxFuture<'a, Result<T, ApiError>>;
 
 /// Held by the write of a request that is under way.
 type RequestLock = tokio::sync::Mutex<()>;
@@ -220,7 +220,7 @@ impl Account {
 
     /// Makes a call unless the service asked for a pause, and keeps to the pause it asks for. It should never have to
     /// ask: a call too many is refused here as the service itself would, without its closing the account to everybody.
-    pub(super) async fn call<T>(&self, call: Call<'_, T>) -> Result<T, ApiError> {
+    pub(super) async fn call<T>(&self, call: BoxedCall<'_, T>) -> Result<T, ApiError> {
         self.gateway.0.pause.check(self.key)?;
         let most = self.gateway.0.per_minute;
         let most = if self.is_write { most } else { most - most / 10 };

@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use partner_api::{
-    ApiError, Attachment, Catalogs, DownloadLink, ListQuery, Milestone, Page, Quotation, RequestDetails,
-    RfqCode, Status,
+    ApiError, Attachment, Catalogs, DownloadLink, ListQuery, Milestone, Quotation, RequestDetails,
+    RequestPage, RfqCode, Status,
 };
 use tokio::task::JoinHandle;
 
@@ -39,7 +39,7 @@ impl Account {
         Ok(())
     }
 
-    pub async fn list(&self, query: &ListQuery) -> Result<Page, ApiError> {
+    pub async fn list(&self, query: &ListQuery) -> Result<RequestPage, ApiError> {
         let page = self
             .call(Box::pin(self.gateway.0.client.list(&self.token, query)))
             .await?;

@@ -2,7 +2,7 @@
 //! once begun, runs to its end even if the browser goes away meanwhile.
 
 use partner_api::{
-    ApiError, CourierOrder, Created, RequestDetails, RfqCode, RfqInput, RfqUpdate, Transport, Upload,
+    ApiError, CourierOrder, CreateResponse, RequestDetails, RfqCode, RfqInput, RfqUpdate, Transport, Upload,
 };
 use serde_json::Value;
 
@@ -21,7 +21,7 @@ impl Account {
         task.await.unwrap_or(Err(ApiError::Transport(Transport::Cut)))
     }
 
-    pub async fn create(&self, input: &RfqInput) -> Result<Created, ApiError> {
+    pub async fn create(&self, input: &RfqInput) -> Result<CreateResponse, ApiError> {
         let input = input.clone();
         let created = self
             .finish(move |me| async move { me.gateway.0.client.create(&me.token, &input).await })

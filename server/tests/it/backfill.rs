@@ -24,7 +24,7 @@ fn reads(portal: &Portal, code: &str) -> Vec<String> {
 fn quoted(portal: &Portal, token: &str) -> String {
     portal
         .request()
-        .of(token)
+        .for_token(token)
         .an_hour_ago()
         .quoted_with(Quotation::usd(1_600))
 }

@@ -10,7 +10,7 @@ use crate::harness::{Answer, Browser, Portal, Quotation, TOKEN, TOKEN_OTHER, all
 async fn concurrent_accounts_see_only_their_own_requests() {
     let portal = Portal::start().await;
     let one = portal.request().submitted();
-    let two = portal.request().of(TOKEN_OTHER).submitted();
+    let two = portal.request().for_token(TOKEN_OTHER).submitted();
     let first = Arc::new(portal.sign_in_with(TOKEN).await);
     let second = Arc::new(portal.sign_in_with(TOKEN_OTHER).await);
     for _ in 0..5 {

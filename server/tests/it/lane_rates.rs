@@ -15,7 +15,7 @@ const ROWS: &str = "section[aria-labelledby=lane] tbody tr";
 
 /// A quoted request; the usual one weighs 1,600 chargeable kg.
 fn quoted(portal: &Portal, token: &str, total: i64, changes: &Value) -> String {
-    let request = portal.request().of(token).with(changes).an_hour_ago();
+    let request = portal.request().for_token(token).with(changes).an_hour_ago();
     request.quoted_with(Quotation::usd(total))
 }
 

@@ -91,7 +91,7 @@ async fn tokens_stay_inside_the_portal() {
 async fn debugging_output_shows_no_token() {
     let (portal, browser) = Portal::start_signed_in().await;
     let id = browser.cookie(SESSION_COOKIE).unwrap().parse().unwrap();
-    let server::session::Found::Live(live) = portal.app.sessions().find(&id).await.unwrap() else {
+    let server::session::SessionLookup::Live(live) = portal.app.sessions().find(&id).await.unwrap() else {
         panic!("signed in")
     };
     let account = portal.app.gateway().account(live.token.clone());

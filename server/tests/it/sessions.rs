@@ -139,7 +139,7 @@ async fn refused_token_keeps_the_form_for_the_next_sign_in() {
 
     // It is handed out once; the quotation's page is tested with the quotation.
     let id = browser.cookie(SESSION_COOKIE).unwrap().parse().unwrap();
-    let server::session::Found::Live(live) = portal.app.sessions().find(&id).await.unwrap() else {
+    let server::session::SessionLookup::Live(live) = portal.app.sessions().find(&id).await.unwrap() else {
         panic!("signed in")
     };
     let kept = portal

@@ -93,11 +93,11 @@ impl Writer<'_> {
 
     /// The sender's address: the browser may know it by a name.
     fn sender(&self) -> AnyView {
-        let known = Known {
+        let suggestions = FieldSuggestions {
             list: address_book::SENDERS,
             after: address_book::sender(self.lang),
         };
-        self.text_of("address_id", "w3", "text", Some("numeric"), Some(known))
+        self.text_of("address_id", "w3", "text", Some("numeric"), Some(suggestions))
     }
 
     fn text_of(
@@ -106,10 +106,11 @@ impl Writer<'_> {
         class: &'static str,
         kind: &'static str,
         keys: Option<&'static str>,
-        known: Option<Known>,
+        suggestions: Option<FieldSuggestions>,
     ) -> AnyView {
         let (data, lang) = (self.data, self.lang);
-        let (list, after) = known.map_or((None, None), |known| (Some(known.list), Some(known.after)));
+        let (list, after) =
+            suggestions.map_or((None, None), |offered| (Some(offered.list), Some(offered.after)));
         view! {
             <TextField
                 name=name
@@ -131,7 +132,7 @@ impl Writer<'_> {
 }
 
 /// A field's suggestions: the id of their list, and what stands behind the control.
-struct Known {
+struct FieldSuggestions {
     list: &'static str,
     after: AnyView,
 }

@@ -2,10 +2,9 @@
 
 use domain::documents::UploadProblem;
 use leptos::prelude::*;
-use partner_api::Invalid;
 use partner_api::rules::{MAX_UPLOAD_BYTES, UPLOAD_DOC_TYPES, UPLOAD_EXTENSIONS};
 
-use super::DocumentsData;
+use super::data::{DocumentsData, UploadOutcome};
 use crate::components::{
     Choice, ErrorLink, ErrorSummary, Icon, SelectField, TextArea, Tone, field_errors, file_size, icon,
     operator_lines,
@@ -15,31 +14,6 @@ use crate::routes;
 use crate::text::documents::documents_texts;
 use crate::text::labels::{self, Codes, Label};
 use crate::text::upstream_error;
-use crate::upstream_error::UpstreamError;
-
-/// What the reader had filled in; the chosen file is not kept by browsers.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct UploadInput {
-    pub doc_type: String,
-    pub note: String,
-    /// The name of that file. A script may have kept one of this name, which was imported before.
-    pub file_name: String,
-}
-
-/// Why a document was not taken, or that it is unclear.
-#[derive(Clone, Debug)]
-pub enum UploadOutcome {
-    /// Nothing was sent.
-    Fields(Vec<UploadProblem>),
-    /// The service refused, in its own words where it gave any.
-    Refused(Invalid),
-    /// The request takes no more documents; nothing was sent.
-    Closed,
-    /// Nothing was carried out.
-    NotSent(UpstreamError),
-    /// Sent once, outcome unknown. Whether the list holds a new document like it now, if it could be read.
-    Unknown { file_name: String, listed: Option<bool> },
-}
 
 fn problem_text(problem: &UploadProblem) -> String {
     let t = documents_texts(PageContext::lang());

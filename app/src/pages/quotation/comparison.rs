@@ -2,7 +2,7 @@
 
 use domain::quotation::ComparedVersions;
 use domain::quotation::changes::{
-    AmountChange, Changes, Fact, FactChange, LineChange, List, ListChange, SumChange, difference,
+    AmountChange, Changes, Fact, FactChange, LineChange, ListChange, QuotationList, SumChange, difference,
 };
 use leptos::prelude::*;
 use partner_api::{ChargeLine, Figure, Quotation};
@@ -346,10 +346,10 @@ fn fact_row(change: &FactChange, [was, is]: &[String; 2]) -> impl IntoView + use
 fn list(change: &ListChange, t: VersionTexts) -> impl IntoView + use<> {
     let q = quotation_texts(PageContext::lang());
     let title = match change.list {
-        List::Inclusions => q.included(),
-        List::Exclusions => q.excluded(),
-        List::Risks => q.risks(),
-        List::Terms => q.terms(),
+        QuotationList::Inclusions => q.included(),
+        QuotationList::Exclusions => q.excluded(),
+        QuotationList::Risks => q.risks(),
+        QuotationList::Terms => q.terms(),
     };
     let shown = |value: &Value| match value {
         Value::String(text) => operator(text.clone()).into_any(),

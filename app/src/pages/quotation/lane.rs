@@ -27,11 +27,11 @@ pub fn panel(about: &RequestHeader, present: &Quotation, lane: Option<&LaneRates
         lane_texts(PageContext::lang()),
         quotation_texts(PageContext::lang()),
     );
-    let own_price = UnitPrice::of(present, &lane.facts.cargo);
+    let own_price = UnitPrice::from_quotation(present, &lane.facts.cargo);
     let prices: Vec<Option<UnitPrice>> = lane
         .earlier
         .iter()
-        .map(|one| UnitPrice::of(&one.quotation, &one.facts.cargo))
+        .map(|one| UnitPrice::from_quotation(&one.quotation, &one.facts.cargo))
         .collect();
     let comparable: Vec<UnitPrice> = lane
         .earlier

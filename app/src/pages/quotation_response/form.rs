@@ -4,7 +4,7 @@ use domain::quotation::SeenQuotation;
 use domain::quotation_response::{Missing, ResponseKind};
 use leptos::prelude::*;
 
-use super::{QuotationResponseData, ResponseOutcome};
+use super::data::{QuotationResponseData, ResponseOutcome};
 use crate::page_context::PageContext;
 use crate::pages::quotation::charges::amount;
 use crate::pages::quotation::overview::{countdown, number_and_version};

@@ -6,7 +6,7 @@ use domain::quotation_response::{Missing, ResponseKind};
 use leptos::prelude::*;
 use partner_api::{Figure, RequestDetails};
 
-use super::{QuotationResponseData, ResponseOutcome};
+use super::data::{QuotationResponseData, ResponseOutcome};
 use crate::components::{ErrorLink, ErrorSummary, Icon, Tone, UpstreamErrorBanner, icon, operator_lines};
 use crate::format::money;
 use crate::page_context::PageContext;

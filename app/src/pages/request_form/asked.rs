@@ -19,7 +19,7 @@ impl Asked {
     /// The fields of `form` that the question names; none while the request could not be read.
     pub fn marks(&self, form: &RfqForm) -> Marks {
         match (&self.info_request, &self.before) {
-            (Some(question), Some(before)) => Marks::of(question, before, form),
+            (Some(question), Some(before)) => Marks::from_question(question, before, form),
             _ => Marks::default(),
         }
     }
@@ -112,12 +112,12 @@ fn leads_to(key: &str, cargos: &[CargoForm]) -> Option<String> {
     let line = cargos.get(at)?;
     let is_open = match field {
         "container_type" | "container_count" if !line.is_fcl() => return Some(format!("cargos-{at}-load")),
-        "reefer_size" => HandlingQuestions::of(line).reefer,
+        "reefer_size" => HandlingQuestions::for_line(line).reefer,
         "un_number" | "shipping_name" | "hazard_class" | "packing_group" => {
-            HandlingQuestions::of(line).danger
+            HandlingQuestions::for_line(line).danger
         }
-        "battery_kind" | "battery_power" | "battery_charge" => HandlingQuestions::of(line).battery,
-        "permit_number" => HandlingQuestions::of(line).permit,
+        "battery_kind" | "battery_power" | "battery_charge" => HandlingQuestions::for_line(line).battery,
+        "permit_number" => HandlingQuestions::for_line(line).permit,
         _ => return target(key),
     };
     // The question itself opens with a box that is ticked in the details.

@@ -37,7 +37,7 @@ pub(super) fn section(data: &RequestFormData, lang: Lang) -> AnyView {
     let grid = Grid {
         problems: &data.problems,
         marks: &data.marks,
-        containers: choices::of(Codes::ContainerType, data.catalogs.as_deref(), lang),
+        containers: choices::from_catalog(Codes::ContainerType, data.catalogs.as_deref(), lang),
         focus: data.focus,
         lang,
         t,

@@ -47,7 +47,7 @@ pub const CURRENCIES: [&str; 10] = [
 ];
 
 /// The choices of a catalog.
-pub fn of(codes: Codes, catalogs: Option<&Catalogs>, lang: Lang) -> Vec<Choice> {
+pub fn from_catalog(codes: Codes, catalogs: Option<&Catalogs>, lang: Lang) -> Vec<Choice> {
     let listed = catalogs
         .and_then(|all| labels::list(all, codes))
         .unwrap_or_default();

@@ -22,7 +22,7 @@ pub(crate) struct Marks {
 }
 
 impl Marks {
-    pub fn of(data: &RequestFormData, lang: Lang) -> Self {
+    pub fn from_data(data: &RequestFormData, lang: Lang) -> Self {
         let own = &data.form.draft;
         let born = match &data.kind {
             FormKind::New { .. } => &data.form.texts.partner_ref,

@@ -1,6 +1,6 @@
 //! Which sections of the form have what the service requires.
 
-use domain::cargo::{Line, Totals};
+use domain::cargo::{LineTotals, ShipmentTotals};
 use domain::rfq_form::CargoForm;
 
 use super::data::RequestFormData;
@@ -29,9 +29,9 @@ fn given(name: &str, data: &RequestFormData) -> bool {
     match name {
         "service_codes[]" => !form.service_codes.is_empty(),
         "cargos" => {
-            let lines: Vec<Line> = form.cargos.iter().map(CargoForm::line).collect();
+            let lines: Vec<LineTotals> = form.cargos.iter().map(CargoForm::line).collect();
             let named = form.cargos.iter().any(|line| !line.texts.name.trim().is_empty());
-            named && Totals::of(&lines).incomplete() == 0
+            named && ShipmentTotals::from_lines(&lines).incomplete() == 0
         }
         _ => form.texts.get(name).is_some_and(|text| !text.trim().is_empty()),
     }

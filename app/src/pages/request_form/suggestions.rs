@@ -1,7 +1,7 @@
 //! Suggestions beside the fields, from what earlier requests held.
 
 use domain::address_suggestions::AddressSuggestions;
-use domain::places::{self, Kind};
+use domain::places::{self, PortKind};
 use domain::rfq_form::Side;
 use leptos::prelude::*;
 
@@ -28,9 +28,9 @@ pub(super) fn datalists(known: &AddressSuggestions) -> AnyView {
             .filter(move |place| place.kind == kind)
             .take(MAIN)
     };
-    let places = main(Kind::Sea)
-        .chain(main(Kind::Inland))
-        .chain(main(Kind::Air))
+    let places = main(PortKind::Sea)
+        .chain(main(PortKind::Inland))
+        .chain(main(PortKind::Air))
         .filter(|place| !own.contains(&place.code))
         .map(|place| view! { <option value=place.code>{place.name}</option> })
         .collect_view();

@@ -1,7 +1,7 @@
 //! What the reader decides: where the table is, what its columns are, how their numbers are written.
 
 use domain::cargo_import::{
-    Column, DecimalSeparator, Kind, LENGTHS, LegacyEncoding, TARGETS, Target, WEIGHTS,
+    Column, ColumnKind, DecimalSeparator, LENGTHS, LegacyEncoding, TARGETS, Target, WEIGHTS,
 };
 use leptos::prelude::*;
 
@@ -152,8 +152,8 @@ fn one(column: &Column, targets: &[Choice], t: RequestImportTexts) -> AnyView {
     let hint = format!("{id}-hint");
     let name = name_of(column, t);
     let units: &[&str] = match column.target.kind() {
-        Kind::Length | Kind::Size => &LENGTHS,
-        Kind::Weight => &WEIGHTS,
+        ColumnKind::Length | ColumnKind::Size => &LENGTHS,
+        ColumnKind::Weight => &WEIGHTS,
         _ => &[],
     };
     let unit = column.unit.map(|unit| {

@@ -60,7 +60,7 @@ fn often_missing(data: &RequestImportData) -> BTreeMap<&'static str, usize> {
 }
 
 fn name_of(field: &str, lang: Lang) -> &'static str {
-    target(Target::of(field).unwrap_or_default(), lang)
+    target(Target::from_code(field).unwrap_or_default(), lang)
 }
 
 /// Links to the cells that stop their rows.

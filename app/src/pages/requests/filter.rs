@@ -14,7 +14,7 @@ const MOST_STATUSES: usize = 30;
 
 /// What the list shows. Dates are valid `YYYY-MM-DD`.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Filter {
+pub struct RequestFilter {
     pub status: Vec<String>,
     pub search: String,
     pub partner_ref: String,
@@ -25,7 +25,7 @@ pub struct Filter {
     pub per_page: u32,
 }
 
-impl Default for Filter {
+impl Default for RequestFilter {
     fn default() -> Self {
         Self {
             status: Vec::new(),
@@ -52,7 +52,7 @@ pub enum Ignored {
     Shortened,
 }
 
-impl Filter {
+impl RequestFilter {
     /// Reads the pairs of a query. `catalogs` tells which statuses exist beside those of the specification.
     pub fn read<'a>(
         pairs: impl IntoIterator<Item = (&'a str, &'a str)>,
@@ -213,9 +213,9 @@ mod tests {
 
     use super::*;
 
-    fn read(query: &str) -> (Filter, Vec<Ignored>) {
+    fn read(query: &str) -> (RequestFilter, Vec<Ignored>) {
         let pairs: Vec<(String, String)> = form_urlencoded::parse(query.as_bytes()).into_owned().collect();
-        Filter::read(
+        RequestFilter::read(
             pairs.iter().map(|(name, value)| (name.as_str(), value.as_str())),
             None,
         )
@@ -243,7 +243,7 @@ mod tests {
         let (filter, ignored) = read(
             "status=teleported&from_date=2026-02-30&to_date=tomorrow&page=0&per_page=500&other=1&search=",
         );
-        assert_eq!(filter, Filter::default());
+        assert_eq!(filter, RequestFilter::default());
         assert_eq!(
             ignored,
             [
@@ -271,10 +271,15 @@ mod tests {
             ..Catalogs::default()
         };
         assert_eq!(
-            Filter::read([("status", "parked")], Some(&catalogs)).0.status,
+            RequestFilter::read([("status", "parked")], Some(&catalogs))
+                .0
+                .status,
             ["parked"]
         );
-        assert_eq!(Filter::read([("status", "parked")], None).0.status, [""; 0]);
+        assert_eq!(
+            RequestFilter::read([("status", "parked")], None).0.status,
+            [""; 0]
+        );
     }
 
     #[test]
@@ -285,7 +290,7 @@ mod tests {
             "/requests.csv?status=quoted&search=x"
         );
         assert_eq!(
-            Filter::default().file_href(routes::REQUESTS_XLSX),
+            RequestFilter::default().file_href(routes::REQUESTS_XLSX),
             "/requests.xlsx"
         );
     }
@@ -295,20 +300,20 @@ mod tests {
         let (filter, _) = read("status=quoted&search=x");
         assert_eq!(filter.toggled("quoting").toggled("quoting"), filter);
         assert_eq!(filter.toggled("quoted").status, [""; 0]);
-        assert_eq!(Filter::default().href(1), "/requests");
+        assert_eq!(RequestFilter::default().href(1), "/requests");
     }
 
     proptest! {
         /// A link of a page leads to the same list again.
         #[test]
         fn links_keep_the_filter(search in "\\PC{0,30}", reference in "\\PC{0,30}", page in 1u32..9999, per_page in 1u32..=100, quoted in any::<bool>()) {
-            let filter = Filter {
+            let filter = RequestFilter {
                 search: search.trim().to_owned(),
                 partner_ref: reference.trim().to_owned(),
                 status: if quoted { vec!["quoted".into()] } else { vec![] },
                 page,
                 per_page,
-                ..Filter::default()
+                ..RequestFilter::default()
             };
             let href = filter.href(page);
             let query = href.split_once('?').map_or("", |(_, query)| query);

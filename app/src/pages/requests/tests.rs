@@ -30,7 +30,7 @@ fn nasty() -> RequestSummary {
     }
 }
 
-fn requests_data(filter: Filter, list: List) -> RequestsData {
+fn requests_data(filter: RequestFilter, list: RequestPage) -> RequestsData {
     RequestsData {
         filter,
         ignored: vec![],
@@ -43,7 +43,10 @@ fn requests_data(filter: Filter, list: List) -> RequestsData {
 fn list_shows_every_field() {
     let seen = shown(
         Lang::En,
-        requests_data(Filter::default(), list(vec![summary("RFQ-1", "quoted")], 214)),
+        requests_data(
+            RequestFilter::default(),
+            list(vec![summary("RFQ-1", "quoted")], 214),
+        ),
     );
     let row = seen.one("tbody tr");
     for part in [
@@ -64,7 +67,10 @@ fn list_shows_every_field() {
     assert_eq!(seen.one(".head p"), "214 requests");
     let row = shown(
         Lang::Vi,
-        requests_data(Filter::default(), list(vec![summary("RFQ-1", "quoted")], 1)),
+        requests_data(
+            RequestFilter::default(),
+            list(vec![summary("RFQ-1", "quoted")], 1),
+        ),
     )
     .one("tbody tr");
     assert!(
@@ -83,7 +89,7 @@ fn filters_are_kept_in_form_chips_and_pagination() {
         ("page", "2"),
         ("per_page", "50"),
     ];
-    let (filter, _) = Filter::read(pairs, None);
+    let (filter, _) = RequestFilter::read(pairs, None);
     let mut page = list(vec![summary("RFQ-1", "quoted")], 214);
     page.meta = PageMeta {
         page: Some(2),
@@ -135,7 +141,7 @@ fn invalid_filters_are_reported_and_escaped() {
     for lang in BOTH {
         let data = RequestsData {
             ignored: ignored.clone(),
-            ..requests_data(Filter::default(), list(vec![nasty()], 1))
+            ..requests_data(RequestFilter::default(), list(vec![nasty()], 1))
         };
         let seen = shown(lang, data);
         assert_eq!(seen.count(".banner li"), 7);
@@ -150,16 +156,16 @@ fn invalid_filters_are_reported_and_escaped() {
 
 #[test]
 fn empty_list_says_why() {
-    let empty = |filter: Filter, total| shown(Lang::En, requests_data(filter, list(vec![], total)));
-    let seen = empty(Filter::default(), 0);
+    let empty = |filter: RequestFilter, total| shown(Lang::En, requests_data(filter, list(vec![], total)));
+    let seen = empty(RequestFilter::default(), 0);
     assert_eq!(
         (seen.one("h2"), seen.count(".empty .btn.primary")),
         ("There are no requests yet".into(), 1)
     );
-    let filter = Filter {
+    let filter = RequestFilter {
         status: vec!["quoted".into()],
         search: "x".into(),
-        ..Filter::default()
+        ..RequestFilter::default()
     };
     let seen = empty(filter, 0);
     assert_eq!(
@@ -171,9 +177,9 @@ fn empty_list_says_why() {
     let seen = shown(
         Lang::En,
         requests_data(
-            Filter {
+            RequestFilter {
                 page: 9,
-                ..Filter::default()
+                ..RequestFilter::default()
             },
             beyond,
         ),
@@ -189,11 +195,11 @@ fn list_without_total_has_a_next_page() {
     let items: Vec<_> = (0..20)
         .map(|number| summary(&format!("RFQ-{number}"), "quoted"))
         .collect();
-    let bare = List {
+    let bare = RequestPage {
         items,
         meta: PageMeta::default(),
     };
-    let seen = shown(Lang::Vi, requests_data(Filter::default(), bare));
+    let seen = shown(Lang::Vi, requests_data(RequestFilter::default(), bare));
     assert_eq!(seen.attributes("[rel=next]", "href"), ["/requests?page=2"]);
 }
 
@@ -201,7 +207,7 @@ fn list_without_total_has_a_next_page() {
 fn refusal_of_a_filter_is_quoted() {
     let data = RequestsData {
         list: Err(Some(MARKUP.into())),
-        ..requests_data(Filter::default(), List::default())
+        ..requests_data(RequestFilter::default(), RequestPage::default())
     };
     let seen = shown(Lang::En, data);
     assert_eq!(seen.one(".banner blockquote [lang=vi]"), MARKUP);

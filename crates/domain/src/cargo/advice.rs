@@ -1,7 +1,7 @@
 //! What looks like a slip: the weight of one package where the line's is asked, dimensions ten or a hundred times off.
 //! A guess, so it is only offered, with the repair ready to be taken; it never stands in the way of sending.
 
-use super::{Exact, Kind, LineText, Unit, read};
+use super::{Exact, LineText, NumberKind, Unit, read};
 
 /// A doubt about a line and the repair that would settle it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -34,7 +34,7 @@ struct Seen {
 }
 
 impl Seen {
-    fn of(text: &LineText) -> Option<Self> {
+    fn parse(text: &LineText) -> Option<Self> {
         Some(Self {
             packages: number(text.package_count).filter(|count| count.whole().is_some())?,
             gross: number(text.gross_weight)?,
@@ -58,7 +58,7 @@ impl Seen {
 }
 
 fn number(text: &str) -> Option<Exact> {
-    read(text, Kind::Measure)
+    read(text, NumberKind::Measure)
         .ok()
         .flatten()
         .filter(|number| !number.is_zero())
@@ -77,7 +77,7 @@ pub fn advise(text: &LineText, weight_per_package: &str) -> Option<Advice> {
     if let Some(advice) = sum(text, weight_per_package) {
         return Some(advice);
     }
-    let seen = Seen::of(text)?;
+    let seen = Seen::parse(text)?;
     let volume = seen.volume(seen.edges, seen.unit)?;
     let density = density(seen.gross, volume);
     if seen.gross < volume.times(LIGHTEST.into())? {

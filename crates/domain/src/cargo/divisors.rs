@@ -13,7 +13,7 @@ impl Default for Divisors {
 }
 
 impl Divisors {
-    pub fn of(self, mode: Mode) -> u16 {
+    pub fn get(self, mode: Mode) -> u16 {
         self.0[Self::place(mode)]
     }
 
@@ -44,7 +44,7 @@ impl fmt::Display for Divisors {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (at, mode) in Mode::ALL.into_iter().enumerate() {
             let comma = if at > 0 { "," } else { "" };
-            write!(f, "{comma}{}:{}", mode.code(), self.of(mode))?;
+            write!(f, "{comma}{}:{}", mode.code(), self.get(mode))?;
         }
         Ok(())
     }

@@ -6,7 +6,7 @@ pub const MAX_DECIMALS: usize = 8;
 
 /// What a number stands for, which decides what `1.000` can mean.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub enum NumberKind {
     /// kg, cm, pieces: `1.000` may be one or a thousand, so it is asked.
     Measure,
     /// Money has no thousandths: `1.000` is a thousand.
@@ -31,7 +31,7 @@ pub enum NumberProblem {
 ///
 /// # Errors
 /// Everything that is not clearly one number; nothing is guessed.
-pub fn read(text: &str, kind: Kind) -> Result<Option<Exact>, NumberProblem> {
+pub fn read(text: &str, kind: NumberKind) -> Result<Option<Exact>, NumberProblem> {
     let text = text.trim_matches(is_space);
     if text.is_empty() {
         return Ok(None);
@@ -51,7 +51,7 @@ fn is_space(c: char) -> bool {
 }
 
 /// The separators in a text of digits, and where the digits between them stand.
-fn positive(text: &str, kind: Kind) -> Result<Exact, NumberProblem> {
+fn positive(text: &str, kind: NumberKind) -> Result<Exact, NumberProblem> {
     let bad = Err(NumberProblem::NotANumber);
     if !text.chars().any(|c| c.is_ascii_digit())
         || !text
@@ -109,8 +109,8 @@ fn positive(text: &str, kind: Kind) -> Result<Exact, NumberProblem> {
     }
     let thousands = exact(&format!("{digits}{fraction}"), "")?;
     match kind {
-        Kind::Money => Ok(thousands),
-        Kind::Measure => Err(NumberProblem::Ambiguous {
+        NumberKind::Money => Ok(thousands),
+        NumberKind::Measure => Err(NumberProblem::Ambiguous {
             thousands: thousands.plain(),
             decimal: exact(&digits, fraction)?.plain(),
         }),
@@ -149,7 +149,7 @@ mod tests {
 
     use super::*;
 
-    fn plain(text: &str, kind: Kind) -> Result<Option<String>, NumberProblem> {
+    fn plain(text: &str, kind: NumberKind) -> Result<Option<String>, NumberProblem> {
         read(text, kind).map(|number| number.map(Exact::plain))
     }
 
@@ -183,8 +183,8 @@ mod tests {
             ("10,5000", "10,5"),
             ("1,1250", "1,1250"),
         ] {
-            assert_eq!(plain(text, Kind::Measure), Ok(Some(value.into())), "{text}");
-            assert_eq!(plain(text, Kind::Money), Ok(Some(value.into())), "{text}");
+            assert_eq!(plain(text, NumberKind::Measure), Ok(Some(value.into())), "{text}");
+            assert_eq!(plain(text, NumberKind::Money), Ok(Some(value.into())), "{text}");
         }
     }
 
@@ -200,8 +200,12 @@ mod tests {
                 thousands: thousands.into(),
                 decimal: decimal.into(),
             };
-            assert_eq!(plain(text, Kind::Measure), Err(asked), "{text}");
-            assert_eq!(plain(text, Kind::Money), Ok(Some(thousands.into())), "{text}");
+            assert_eq!(plain(text, NumberKind::Measure), Err(asked), "{text}");
+            assert_eq!(
+                plain(text, NumberKind::Money),
+                Ok(Some(thousands.into())),
+                "{text}"
+            );
         }
     }
 
@@ -231,41 +235,47 @@ mod tests {
             "-abc",
         ] {
             assert_eq!(
-                read(text, Kind::Measure),
+                read(text, NumberKind::Measure),
                 Err(NumberProblem::NotANumber),
                 "{text}"
             );
         }
-        assert_eq!(read("-5", Kind::Measure), Err(NumberProblem::Negative));
-        assert_eq!(read("\u{2212}1.000", Kind::Measure), Err(NumberProblem::Negative));
+        assert_eq!(read("-5", NumberKind::Measure), Err(NumberProblem::Negative));
         assert_eq!(
-            read("1234567890123456789", Kind::Measure),
+            read("\u{2212}1.000", NumberKind::Measure),
+            Err(NumberProblem::Negative)
+        );
+        assert_eq!(
+            read("1234567890123456789", NumberKind::Measure),
             Err(NumberProblem::TooLong)
         );
-        assert_eq!(read("0,123456789", Kind::Measure), Err(NumberProblem::TooLong));
+        assert_eq!(
+            read("0,123456789", NumberKind::Measure),
+            Err(NumberProblem::TooLong)
+        );
         for blank in ["", "  ", "\u{a0}"] {
-            assert_eq!(read(blank, Kind::Measure), Ok(None));
+            assert_eq!(read(blank, NumberKind::Measure), Ok(None));
         }
     }
 
     proptest! {
         #[test]
         fn reading_never_panics(text in "[-+0-9., \u{a0}a]{0,24}|\\PC{0,24}") {
-            let _ = read(&text, Kind::Measure);
-            let _ = read(&text, Kind::Money);
+            let _ = read(&text, NumberKind::Measure);
+            let _ = read(&text, NumberKind::Money);
         }
 
         #[test]
         fn form_value_round_trips(units in 0_u64..1_000_000_000_000, scale in 0_u32..9) {
             let value = Exact::new(units.into(), scale).unwrap();
-            prop_assert_eq!(read(&value.plain(), Kind::Measure), Ok(Some(value)));
-            prop_assert_eq!(read(&value.plain(), Kind::Money), Ok(Some(value)));
+            prop_assert_eq!(read(&value.plain(), NumberKind::Measure), Ok(Some(value)));
+            prop_assert_eq!(read(&value.plain(), NumberKind::Money), Ok(Some(value)));
         }
 
         #[test]
         fn displayed_value_round_trips_or_is_ambiguous(units in 0_u64..1_000_000_000_000, scale in 0_u32..6) {
             let value = Exact::new(units.into(), scale).unwrap();
-            match read(&value.show(1, 0, 6), Kind::Measure) {
+            match read(&value.show(1, 0, 6), NumberKind::Measure) {
                 Ok(read) => prop_assert_eq!(read, Some(value)),
                 Err(NumberProblem::Ambiguous { thousands, decimal }) => {
                     prop_assert!(thousands == value.plain() || decimal == value.plain());

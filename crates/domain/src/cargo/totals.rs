@@ -1,4 +1,4 @@
-use super::{Exact, Kind, Unit, read};
+use super::{Exact, NumberKind, Unit, read};
 
 /// How a shipment travels, as far as it decides how many kg a cubic metre counts for.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -93,7 +93,7 @@ pub struct LineText<'a> {
 
 /// What a line adds to the totals; what is missing, unclear or no number adds nothing.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Line {
+pub struct LineTotals {
     packages: Option<Exact>,
     gross: Option<Exact>,
     /// m³ of all packages.
@@ -104,7 +104,7 @@ pub struct Line {
     empty: bool,
 }
 
-impl Line {
+impl LineTotals {
     /// Whether it travels in containers of its own.
     pub fn is_full(&self) -> bool {
         self.full
@@ -112,13 +112,13 @@ impl Line {
 
     pub fn read(text: &LineText) -> Self {
         let whole = |text| {
-            read(text, Kind::Measure)
+            read(text, NumberKind::Measure)
                 .ok()
                 .flatten()
                 .filter(|count| count.whole().is_some() && !count.is_zero())
         };
         let measure = |text| {
-            read(text, Kind::Measure)
+            read(text, NumberKind::Measure)
                 .ok()
                 .flatten()
                 .filter(|measure| !measure.is_zero())
@@ -183,7 +183,7 @@ impl Line {
 /// A shipment's totals. Full containers count with their packages, weight and number; volume, volumetric and
 /// chargeable weight are of the loose cargo, since a container is charged as a container.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Totals {
+pub struct ShipmentTotals {
     packages: Exact,
     gross: Exact,
     loose_gross: Exact,
@@ -193,8 +193,8 @@ pub struct Totals {
     loose: bool,
 }
 
-impl Totals {
-    pub fn of<'a>(lines: impl IntoIterator<Item = &'a Line>) -> Self {
+impl ShipmentTotals {
+    pub fn from_lines<'a>(lines: impl IntoIterator<Item = &'a LineTotals>) -> Self {
         let mut all = Self::default();
         // A sum beyond what fits is no shipment; the line that reaches it is called incomplete.
         let mut beyond = 0;
@@ -317,9 +317,9 @@ mod tests {
 
     use super::*;
 
-    fn line(packages: &str, gross: &str, size: [&str; 3], unit: &str) -> Line {
+    fn line(packages: &str, gross: &str, size: [&str; 3], unit: &str) -> LineTotals {
         let [length, width, height] = size;
-        Line::read(&LineText {
+        LineTotals::read(&LineText {
             package_count: packages,
             gross_weight: gross,
             length,
@@ -338,7 +338,7 @@ mod tests {
             line("12", "186", ["50", "40", "30"], ""),
             line("6", "243,5", ["120", "80", "60"], "cm"),
             line("3", "61.5", ["400", "300", "250"], "mm"),
-            Line::read(&LineText {
+            LineTotals::read(&LineText {
                 name: "Máy móc",
                 container_type: "40HC",
                 container_count: "1",
@@ -346,12 +346,12 @@ mod tests {
                 full: true,
                 ..LineText::default()
             }),
-            Line::read(&LineText {
+            LineTotals::read(&LineText {
                 dimension_unit: "cm",
                 ..LineText::default()
             }),
         ];
-        let totals = Totals::of(&lines);
+        let totals = ShipmentTotals::from_lines(&lines);
         let (shown, air) = (totals.show(), totals.weigh(6000));
         assert_eq!(
             [
@@ -379,8 +379,11 @@ mod tests {
             line("1", "100", ["100", "100", "10"], "cm"),
             line("1", "1", ["100", "100", "60"], "cm"),
         ];
-        assert_eq!(Totals::of(&lines).weigh(6000).chargeable, "116,7");
-        assert_eq!(Totals::of(&lines[..1]).weigh(6000).chargeable, "100,0");
+        assert_eq!(ShipmentTotals::from_lines(&lines).weigh(6000).chargeable, "116,7");
+        assert_eq!(
+            ShipmentTotals::from_lines(&lines[..1]).weigh(6000).chargeable,
+            "100,0"
+        );
     }
 
     #[test]
@@ -392,7 +395,9 @@ mod tests {
             ("inch", "0,000016"),
         ] {
             assert_eq!(
-                Totals::of(&[line("1", "1", ["1", "1", "1"], unit)]).show().volume,
+                ShipmentTotals::from_lines(&[line("1", "1", ["1", "1", "1"], unit)])
+                    .show()
+                    .volume,
                 volume,
                 "{unit}"
             );
@@ -425,11 +430,11 @@ mod tests {
             ..LineText::default()
         };
         assert!(
-            !Line::read(&full).is_incomplete(),
+            !LineTotals::read(&full).is_incomplete(),
             "weight and dimensions are not required"
         );
         assert!(
-            Line::read(&LineText {
+            LineTotals::read(&LineText {
                 full: true,
                 package_count: "20",
                 gross_weight: "5",
@@ -460,11 +465,11 @@ mod tests {
             lines in proptest::collection::vec((1_u32..10_000, 1_u32..100_000_000, [1_u32..10_000_000, 1..10_000_000, 1..10_000_000]), 0..12),
             mode in prop::sample::select(vec![Mode::Air, Mode::Express, Mode::Road, Mode::Sea]),
         ) {
-            let read: Vec<Line> = lines
+            let read: Vec<LineTotals> = lines
                 .iter()
                 .map(|(count, gross, [l, w, h])| line(&count.to_string(), &typed(*gross), [&typed(*l), &typed(*w), &typed(*h)], "cm"))
                 .collect();
-            let totals = Totals::of(&read);
+            let totals = ShipmentTotals::from_lines(&read);
             let grams: u128 = lines.iter().map(|line| u128::from(line.1)).sum();
             // Cubes of a thousandth of a cm.
             let cubes: u128 = lines.iter().map(|(n, _, [l, w, h])| u128::from(*n) * u128::from(*l) * u128::from(*w) * u128::from(*h)).sum();
@@ -480,11 +485,11 @@ mod tests {
 
         #[test]
         fn totals_never_panic(fields in proptest::collection::vec("[0-9.,-]{0,20}|\\PC{0,6}", 8)) {
-            let read = Line::read(&LineText {
+            let read = LineTotals::read(&LineText {
                 package_count: &fields[0], gross_weight: &fields[1], length: &fields[2], width: &fields[3], height: &fields[4],
                 dimension_unit: &fields[5], container_type: &fields[6], container_count: &fields[7], name: "", full: false,
             });
-            let _ = Totals::of(&[read.clone(), read]).weigh(3000);
+            let _ = ShipmentTotals::from_lines(&[read.clone(), read]).weigh(3000);
         }
     }
 }

@@ -40,13 +40,13 @@ impl Choices {
             match name {
                 "sheet" => choices.sheet = value.parse().ok(),
                 "header" => choices.header = value.parse().ok(),
-                "script" => choices.script = LegacyEncoding::of(value),
+                "script" => choices.script = LegacyEncoding::from_code(value),
                 "layout" => choices.layout = value.chars().take(40).collect(),
                 "skip_bad" => choices.skip_bad = true,
                 _ => {
-                    if let Some((at, target)) = column("col-").zip(Target::of(value)) {
+                    if let Some((at, target)) = column("col-").zip(Target::from_code(value)) {
                         choices.targets.insert(at, target);
-                    } else if let Some((at, mark)) = column("mark-").zip(DecimalSeparator::of(value)) {
+                    } else if let Some((at, mark)) = column("mark-").zip(DecimalSeparator::from_code(value)) {
                         choices.marks.insert(at, mark);
                     } else if let Some(at) = column("repeat-") {
                         choices.repeats.insert(at);

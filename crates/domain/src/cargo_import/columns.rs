@@ -3,7 +3,7 @@ use crate::folding::plain;
 use super::flag::yes_or_no;
 use super::heading::Heading;
 use super::number::DecimalSeparator;
-use super::target::{Kind, TARGETS, Target};
+use super::target::{ColumnKind, TARGETS, Target};
 use super::unit;
 use super::{Cell, Table};
 
@@ -138,7 +138,7 @@ fn known(headings: &[String]) -> usize {
 
 /// What each heading stands for; every field at most once, the strongest heading first.
 fn matched(headings: &[String], fits: impl Fn(usize, Target, u8) -> bool) -> Vec<Target> {
-    let read: Vec<Heading> = headings.iter().map(|heading| Heading::of(heading)).collect();
+    let read: Vec<Heading> = headings.iter().map(|heading| Heading::parse(heading)).collect();
     let mut found = vec![Target::Ignore; read.len()];
     for target in TARGETS {
         let mut best: Option<(u8, usize)> = None;
@@ -175,10 +175,10 @@ pub(super) fn guess(table: &Table, header: Header) -> Vec<Target> {
             given.peek().is_some() && given.all(|cell| fits(&plain(&cell.shown())))
         };
         match target.kind() {
-            Kind::Unit if strength < 10 => all(&|text| unit::length(text).is_some()),
-            Kind::Size if strength < 9 => all(&|text| text.contains(['x', '×', '*'])),
-            Kind::Flag => all(&|text| yes_or_no(text).is_some()) || cells(at).next().is_none(),
-            Kind::Count if target == Target::Field("container_count") && strength < 12 => {
+            ColumnKind::Unit if strength < 10 => all(&|text| unit::length(text).is_some()),
+            ColumnKind::Size if strength < 9 => all(&|text| text.contains(['x', '×', '*'])),
+            ColumnKind::Flag => all(&|text| yes_or_no(text).is_some()) || cells(at).next().is_none(),
+            ColumnKind::Count if target == Target::Field("container_count") && strength < 12 => {
                 cells(at).next().is_none()
                     || all(&|text| text.len() <= 3 && text.bytes().all(|byte| byte.is_ascii_digit()))
             }
@@ -251,7 +251,7 @@ pub struct Column {
 }
 
 impl Column {
-    pub(super) fn of(table: &Table, header: Header, at: usize, heading: &str, target: Target) -> Self {
+    pub(super) fn new(table: &Table, header: Header, at: usize, heading: &str, target: Target) -> Self {
         let rows = || table.rows.iter().skip(header.data());
         let cell = |row: &super::Row| row.cells.get(at).cloned().unwrap_or_default();
         let mut samples: Vec<String> = Vec::new();

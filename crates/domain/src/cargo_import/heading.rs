@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 
 use crate::folding::{plain, words};
 
-use super::target::{Kind, Target};
+use super::target::{ColumnKind, Target};
 use super::unit;
 
 /// Phrases of folded words and how strongly each speaks for a target.
@@ -41,7 +41,7 @@ pub(super) struct Heading {
 }
 
 impl Heading {
-    pub(super) fn of(text: &str) -> Self {
+    pub(super) fn parse(text: &str) -> Self {
         // A heading is short; what is long is a remark above the table.
         let short: String = text.chars().take(80).collect();
         let folded = plain(&short);
@@ -160,11 +160,11 @@ impl Heading {
             return 0;
         }
         let refused = match target.kind() {
-            Kind::Weight => {
+            ColumnKind::Weight => {
                 let per_package = target == Target::Field("weight_per_package");
                 self.is_net() || self.is_per_package() != per_package || self.is_volume()
             }
-            Kind::Count => {
+            ColumnKind::Count => {
                 self.is_weight()
                     || self.is_volume()
                     || self.is_price_of_one()
@@ -172,17 +172,17 @@ impl Heading {
                     || !self.order.is_empty()
                     || (self.any(&["loai", "type", "kind"]))
             }
-            Kind::Money => self.is_price_of_one() || self.is_weight(),
-            Kind::Length => self.is_volume() || self.is_weight() || self.order.len() == 3,
-            Kind::Size => {
+            ColumnKind::Money => self.is_price_of_one() || self.is_weight(),
+            ColumnKind::Length => self.is_volume() || self.is_weight() || self.order.len() == 3,
+            ColumnKind::Size => {
                 self.is_volume()
                     || self.is_weight()
                     || self.is_edge() && self.order.is_empty()
                     || self.has("dong goi")
                     || self.has("don vi") && !self.names_unit()
             }
-            Kind::Unit => self.is_weight() || self.is_volume() || self.is_price_of_one(),
-            Kind::Shared | Kind::Text | Kind::Flag => self.is_weight() || self.is_volume(),
+            ColumnKind::Unit => self.is_weight() || self.is_volume() || self.is_price_of_one(),
+            ColumnKind::Shared | ColumnKind::Text | ColumnKind::Flag => self.is_weight() || self.is_volume(),
         };
         if refused {
             return 0;
@@ -222,7 +222,7 @@ impl Heading {
     }
 
     /// The unit that the heading names, of lengths or of weights.
-    pub(super) fn unit(&self, kind: Kind) -> Option<&'static str> {
+    pub(super) fn unit(&self, kind: ColumnKind) -> Option<&'static str> {
         let find = |unit: fn(&str) -> Option<&'static str>| {
             let at = |word: &&String| unit(word).filter(|_| word.len() > 1);
             // Single letters mean units only in brackets or at the end: `Dài (m)`, but not `L, W`.
@@ -244,10 +244,10 @@ impl Heading {
             named.or_else(last)
         };
         match kind {
-            Kind::Length | Kind::Size => find(unit::length)
+            ColumnKind::Length | ColumnKind::Size => find(unit::length)
                 .or_else(|| self.folded.contains(['"', '″']).then_some("inch"))
                 .or_else(|| self.has("centi met").then_some("cm")),
-            Kind::Weight => find(unit::weight),
+            ColumnKind::Weight => find(unit::weight),
             _ => None,
         }
     }

@@ -8,7 +8,7 @@ use super::heading::Heading;
 use super::legacy_encoding::Lettering;
 use super::lines::{Done, LineRead, RowReader, edges_of, without_unit};
 use super::number::{Evidence, Reading};
-use super::target::{Kind, Target};
+use super::target::{ColumnKind, Target};
 use super::{Cell, Choices, LENGTHS, Row, Table, WEIGHTS, Workbook};
 
 /// How the example row of the template begins, folded; such a row is never imported.
@@ -126,7 +126,7 @@ fn of_plain(book: &Workbook, choices: &Choices) -> Interpretation {
     let layout = format!("{at}-{}-{headings}", number.unwrap_or(0));
     let choices = choices.clone().of_layout(&layout);
 
-    let read: Vec<Heading> = texts.iter().map(|text| Heading::of(text)).collect();
+    let read: Vec<Heading> = texts.iter().map(|text| Heading::parse(text)).collect();
     let guessed = columns::guess(table, header);
     let mut notes = Vec::new();
     if header.at.is_none() {
@@ -144,7 +144,7 @@ fn of_plain(book: &Workbook, choices: &Choices) -> Interpretation {
                 target = Target::Ignore;
             }
             taken.push(target);
-            let mut column = Column::of(table, header, at, text, target);
+            let mut column = Column::new(table, header, at, text, target);
             column.repeat = column.gaps && choices.repeats.contains(&at);
             measured(&mut column, read.get(at), choices.units.get(&at).copied());
             written(&mut column, table, header, &choices);
@@ -195,8 +195,8 @@ fn of_plain(book: &Workbook, choices: &Choices) -> Interpretation {
 fn measured(column: &mut Column, heading: Option<&Heading>, chosen: Option<&'static str>) {
     let kind = column.target.kind();
     let (units, usual): (&[&str], &'static str) = match kind {
-        Kind::Length | Kind::Size => (&LENGTHS, "cm"),
-        Kind::Weight => (&WEIGHTS, "kg"),
+        ColumnKind::Length | ColumnKind::Size => (&LENGTHS, "cm"),
+        ColumnKind::Weight => (&WEIGHTS, "kg"),
         _ => return,
     };
     let found = chosen
@@ -218,14 +218,14 @@ fn written(column: &mut Column, table: &Table, header: Header, choices: &Choices
         let Some(Cell::Text(text)) = row.cells.get(column.at) else {
             continue;
         };
-        let parts = edges_of(text).filter(|_| kind == Kind::Size);
+        let parts = edges_of(text).filter(|_| kind == ColumnKind::Size);
         for part in parts.as_ref().map_or(&[text.as_str()][..], |parts| &parts[..]) {
             let Some((bare, _)) = without_unit(part, kind) else {
                 continue;
             };
-            let reading = Reading::of(bare);
+            let reading = Reading::parse(bare);
             let before = evidence.either;
-            evidence.add(reading, kind == Kind::Count);
+            evidence.add(reading, kind == ColumnKind::Count);
             if let Reading::Either { comma, point } = reading
                 && evidence.either > before
             {
@@ -236,7 +236,7 @@ fn written(column: &mut Column, table: &Table, header: Header, choices: &Choices
     let chosen = choices.marks.get(&column.at).copied();
     column.mark = chosen.or(evidence.mark());
     // Money has no thousandths, so nothing is unclear about it.
-    if evidence.mark().is_none() && kind != Kind::Money {
+    if evidence.mark().is_none() && kind != ColumnKind::Money {
         column.question = example;
     }
 }
@@ -359,9 +359,9 @@ struct Sums {
 }
 
 impl Sums {
-    fn of(packages: &str, gross: &str) -> (Exact, Exact) {
+    fn parse(packages: &str, gross: &str) -> (Exact, Exact) {
         let number = |text: &str| {
-            read(text, crate::cargo::Kind::Measure)
+            read(text, crate::cargo::NumberKind::Measure)
                 .ok()
                 .flatten()
                 .unwrap_or_default()
@@ -370,14 +370,14 @@ impl Sums {
     }
 
     fn add(&mut self, packages: &str, gross: &str) {
-        let (packages, gross) = Self::of(packages, gross);
+        let (packages, gross) = Self::parse(packages, gross);
         self.rows += 1;
         self.packages = self.packages.plus(packages).unwrap_or_default();
         self.gross = self.gross.plus(gross).unwrap_or_default();
     }
 
     fn are_in(&self, packages: &str, gross: &str) -> bool {
-        let (packages, gross) = Self::of(packages, gross);
+        let (packages, gross) = Self::parse(packages, gross);
         let is = |one: Exact, sum: Exact| one == sum || one.is_zero();
         self.rows > 1
             && !(packages.is_zero() && gross.is_zero())

@@ -51,7 +51,7 @@ impl LegacyEncoding {
         }
     }
 
-    pub fn of(code: &str) -> Option<Self> {
+    pub fn from_code(code: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|script| script.code() == code)
     }
 

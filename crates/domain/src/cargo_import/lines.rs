@@ -6,7 +6,7 @@ use crate::folding::plain;
 use super::columns::Column;
 use super::flag::yes_or_no;
 use super::number::{DecimalSeparator, Reading};
-use super::target::{Kind, Target};
+use super::target::{ColumnKind, Target};
 use super::{Cell, unit};
 use crate::rfq_form::{CargoForm, Load};
 
@@ -117,15 +117,15 @@ impl RowReader<'_> {
                 continue;
             }
             match target.kind() {
-                Kind::Text | Kind::Shared => {
+                ColumnKind::Text | ColumnKind::Shared => {
                     let text = self.text(field, &cell);
                     line.set(field, &text);
                 }
-                Kind::Flag => match yes_or_no(&plain(&cell.shown())) {
+                ColumnKind::Flag => match yes_or_no(&plain(&cell.shown())) {
                     Some(yes) => line.set(field, if yes { "1" } else { "" }),
                     None => self.find(field, &cell.shown(), What::NotYesOrNo),
                 },
-                Kind::Money => {
+                ColumnKind::Money => {
                     if let Some((value, _)) = self.figure(field, target, &cell) {
                         line.set(field, &value.plain());
                     }
@@ -133,7 +133,7 @@ impl RowReader<'_> {
                         line.set("goods_currency", currency);
                     }
                 }
-                Kind::Count => {
+                ColumnKind::Count => {
                     if let Some((value, _)) = self.figure(field, target, &cell) {
                         match value.whole() {
                             None => self.find(field, &cell.shown(), What::NotWhole),
@@ -142,7 +142,7 @@ impl RowReader<'_> {
                         }
                     }
                 }
-                Kind::Weight => {
+                ColumnKind::Weight => {
                     if let Some((value, named)) = self.figure(field, target, &cell) {
                         let unit = named
                             .or(self.column(target).and_then(|column| column.unit))
@@ -154,7 +154,7 @@ impl RowReader<'_> {
                     }
                 }
                 // Together, below.
-                Kind::Length | Kind::Unit | Kind::Size => {}
+                ColumnKind::Length | ColumnKind::Unit | ColumnKind::Size => {}
             }
         }
         self.edges(&mut line);
@@ -290,7 +290,7 @@ impl RowReader<'_> {
             return;
         }
         let read = |text: &str| {
-            crate::cargo::read(text, crate::cargo::Kind::Measure)
+            crate::cargo::read(text, crate::cargo::NumberKind::Measure)
                 .ok()
                 .flatten()
         };
@@ -352,7 +352,7 @@ fn shortened(value: Exact) -> (Exact, bool) {
 /// The number of a cell, the unit written beside it, and whether it was rounded.
 fn number(
     cell: &Cell,
-    kind: Kind,
+    kind: ColumnKind,
     mark: Option<DecimalSeparator>,
 ) -> Result<(Exact, Option<&'static str>, bool), What> {
     let text = match cell {
@@ -380,14 +380,16 @@ fn number(
     let (bare, unit) = without_unit(text, kind).ok_or_else(|| What::NotANumber {
         perhaps: mended(text),
     })?;
-    let value = match Reading::of(bare) {
+    let value = match Reading::parse(bare) {
         Reading::Plain(value) | Reading::Only(_, value) => value,
         Reading::Either { comma, point } => match (mark, kind) {
             (Some(DecimalSeparator::Comma), _) => comma,
             (Some(DecimalSeparator::Point), _) => point,
             // Money has no thousandths.
-            (None, Kind::Money) => comma.max(point),
-            (None, Kind::Count) if comma.whole().is_some() != point.whole().is_some() => comma.max(point),
+            (None, ColumnKind::Money) => comma.max(point),
+            (None, ColumnKind::Count) if comma.whole().is_some() != point.whole().is_some() => {
+                comma.max(point)
+            }
             (None, _) => {
                 return Err(What::TwoWays {
                     comma: comma.plain(),
@@ -407,7 +409,7 @@ fn number(
 }
 
 /// The number of a text without the unit, currency or word for packages beside it; nothing when other words are.
-pub(super) fn without_unit(text: &str, kind: Kind) -> Option<(&str, Option<&'static str>)> {
+pub(super) fn without_unit(text: &str, kind: ColumnKind) -> Option<(&str, Option<&'static str>)> {
     let text = text.trim();
     let first = text
         .find(|one: char| one.is_ascii_digit() || matches!(one, '-' | '\u{2212}' | '(' | '.' | ',' | '+'))?;
@@ -423,14 +425,14 @@ pub(super) fn without_unit(text: &str, kind: Kind) -> Option<(&str, Option<&'sta
     }
     let folded = plain(after);
     match kind {
-        Kind::Length | Kind::Size if before.is_empty() => {
+        ColumnKind::Length | ColumnKind::Size if before.is_empty() => {
             unit::length(&folded).map(|unit| (bare, Some(unit)))
         }
-        Kind::Weight if before.is_empty() => unit::weight(&folded).map(|unit| (bare, Some(unit))),
-        Kind::Count if before.is_empty() => PACKAGES
+        ColumnKind::Weight if before.is_empty() => unit::weight(&folded).map(|unit| (bare, Some(unit))),
+        ColumnKind::Count if before.is_empty() => PACKAGES
             .contains(&folded.trim_end_matches('.'))
             .then_some((bare, None)),
-        Kind::Money => {
+        ColumnKind::Money => {
             let currency = |text: &str| {
                 text.is_empty()
                     || (text.len() == 3 && text.bytes().all(|byte| byte.is_ascii_alphabetic()))
@@ -459,7 +461,7 @@ fn mended(text: &str) -> Option<String> {
         })
         .collect();
     let is_number = matches!(
-        Reading::of(&mended),
+        Reading::parse(&mended),
         Reading::Plain(_) | Reading::Only(..) | Reading::Either { .. }
     );
     (mended != text && is_number).then_some(mended)
@@ -478,10 +480,11 @@ fn triple(cell: &Cell, mark: Option<DecimalSeparator>) -> Result<([Exact; 3], Op
     let mut values = [Exact::ZERO; 3];
     let mut named = None;
     for (value, part) in values.iter_mut().zip(parts) {
-        let (read, unit, _) = number(&Cell::text(part), Kind::Size, mark).map_err(|what| match what {
-            What::Missing => What::NotThreeEdges,
-            what => what,
-        })?;
+        let (read, unit, _) =
+            number(&Cell::text(part), ColumnKind::Size, mark).map_err(|what| match what {
+                What::Missing => What::NotThreeEdges,
+                what => what,
+            })?;
         if named.is_some() && unit.is_some() && named != unit {
             return Err(What::NotThreeEdges);
         }

@@ -17,7 +17,7 @@ impl DecimalSeparator {
         }
     }
 
-    pub fn of(code: &str) -> Option<Self> {
+    pub fn from_code(code: &str) -> Option<Self> {
         [Self::Comma, Self::Point]
             .into_iter()
             .find(|mark| mark.code() == code)
@@ -42,7 +42,7 @@ pub(super) enum Reading {
 }
 
 impl Reading {
-    pub(super) fn of(text: &str) -> Self {
+    pub(super) fn parse(text: &str) -> Self {
         let text = text.trim_matches(is_space);
         let (negative, text) = match text.strip_prefix(['-', '\u{2212}']) {
             Some(rest) => (true, rest.trim_start_matches(is_space)),
@@ -168,7 +168,7 @@ mod tests {
     use super::*;
 
     fn exact(text: &str) -> Exact {
-        crate::cargo::read(text, crate::cargo::Kind::Measure)
+        crate::cargo::read(text, crate::cargo::NumberKind::Measure)
             .unwrap()
             .unwrap()
     }
@@ -214,7 +214,7 @@ mod tests {
             ("1.23.456", Reading::Not),
             ("1234567890123456789", Reading::TooLong),
         ] {
-            assert_eq!(Reading::of(text), reading, "{text}");
+            assert_eq!(Reading::parse(text), reading, "{text}");
         }
     }
 
@@ -223,7 +223,7 @@ mod tests {
         let of = |cells: &[&str], whole| {
             let mut all = Evidence::default();
             for cell in cells {
-                all.add(Reading::of(cell), whole);
+                all.add(Reading::parse(cell), whole);
             }
             all.mark()
         };
@@ -261,7 +261,7 @@ mod tests {
                     whole.to_owned()
                 };
                 let text = if fraction.is_empty() { whole } else { format!("{whole}{decimal}{fraction}") };
-                let read = match Reading::of(&text) {
+                let read = match Reading::parse(&text) {
                     Reading::Plain(read) => Some(read),
                     Reading::Only(only, read) => (only == mark).then_some(read),
                     Reading::Either { comma, point } => Some(if mark == DecimalSeparator::Comma { comma } else { point }),
@@ -275,7 +275,7 @@ mod tests {
         #[test]
         fn imported_number_is_unambiguous_in_the_form(units in 0_u64..1_000_000_000_000, scale in 0_u32..8) {
             let value = Exact::new(units.into(), scale).unwrap();
-            prop_assert_eq!(Reading::of(&value.plain()) , match Reading::of(&value.plain()) {
+            prop_assert_eq!(Reading::parse(&value.plain()) , match Reading::parse(&value.plain()) {
                 Reading::Plain(read) if read == value => Reading::Plain(read),
                 Reading::Only(DecimalSeparator::Comma, read) if read == value => Reading::Only(DecimalSeparator::Comma, read),
                 _ => Reading::Not,
@@ -284,7 +284,7 @@ mod tests {
 
         #[test]
         fn any_text_is_accepted(text in "[-+0-9., '()\u{a0}]{0,30}|\\PC{0,20}") {
-            let _ = Reading::of(&text);
+            let _ = Reading::parse(&text);
         }
     }
 }

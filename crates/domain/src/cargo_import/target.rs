@@ -13,7 +13,7 @@ pub enum Target {
 
 /// How the cells of a column are read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub enum ColumnKind {
     Text,
     /// A text that tables write once for several rows.
     Shared,
@@ -66,39 +66,43 @@ impl Target {
         }
     }
 
-    pub fn of(code: &str) -> Option<Self> {
+    pub fn from_code(code: &str) -> Option<Self> {
         if code.is_empty() {
             return Some(Self::Ignore);
         }
         TARGETS.into_iter().find(|target| target.code() == code)
     }
 
-    pub fn kind(self) -> Kind {
+    pub fn kind(self) -> ColumnKind {
         match self {
-            Self::Ignore => Kind::Text,
-            Self::Size => Kind::Size,
+            Self::Ignore => ColumnKind::Text,
+            Self::Size => ColumnKind::Size,
             Self::Field(name) => match name {
-                "package_count" | "container_count" => Kind::Count,
-                "gross_weight" | "weight_per_package" => Kind::Weight,
-                "length" | "width" | "height" => Kind::Length,
-                "goods_value" => Kind::Money,
-                "dimension_unit" => Kind::Unit,
-                flag if CARGO_FLAGS.contains(&flag) => Kind::Flag,
-                "description" | "note" | "permit_note" => Kind::Text,
-                _ => Kind::Shared,
+                "package_count" | "container_count" => ColumnKind::Count,
+                "gross_weight" | "weight_per_package" => ColumnKind::Weight,
+                "length" | "width" | "height" => ColumnKind::Length,
+                "goods_value" => ColumnKind::Money,
+                "dimension_unit" => ColumnKind::Unit,
+                flag if CARGO_FLAGS.contains(&flag) => ColumnKind::Flag,
+                "description" | "note" | "permit_note" => ColumnKind::Text,
+                _ => ColumnKind::Shared,
             },
         }
     }
 
     /// An empty cell may stand for the one above. Never of counts, weights and measures.
     pub fn repeats(self) -> bool {
-        self != Self::Ignore && matches!(self.kind(), Kind::Shared | Kind::Unit)
+        self != Self::Ignore && matches!(self.kind(), ColumnKind::Shared | ColumnKind::Unit)
     }
 
     pub fn is_numeric(self) -> bool {
         matches!(
             self.kind(),
-            Kind::Count | Kind::Weight | Kind::Length | Kind::Money | Kind::Size
+            ColumnKind::Count
+                | ColumnKind::Weight
+                | ColumnKind::Length
+                | ColumnKind::Money
+                | ColumnKind::Size
         )
     }
 }
@@ -111,9 +115,9 @@ mod tests {
     #[test]
     fn every_field_of_a_line_can_be_a_column() {
         for name in CargoTexts::NAMES.iter().chain(&CARGO_FLAGS) {
-            assert!(Target::of(name).is_some(), "{name}");
+            assert!(Target::from_code(name).is_some(), "{name}");
         }
         assert_eq!(TARGETS.len(), CargoTexts::NAMES.len() + CARGO_FLAGS.len() + 1);
-        assert_eq!(Target::of("load"), None);
+        assert_eq!(Target::from_code("load"), None);
     }
 }

@@ -1,6 +1,6 @@
 /// What the pressed button of a courier form asks for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Action {
+pub enum CourierAction {
     /// Create the order; what a form does by itself.
     Send,
     /// The form of the next parcel, for the same consignee or another one.
@@ -9,9 +9,9 @@ pub enum Action {
     Look,
 }
 
-impl Action {
+impl CourierAction {
     /// From the button's `do` value. What is not known sends nothing.
-    pub fn of(button: Option<&str>) -> Self {
+    pub fn parse(button: Option<&str>) -> Self {
         match button.unwrap_or_default() {
             "" | "send" => Self::Send,
             "next-same" => Self::Next { same_consignee: true },
@@ -29,16 +29,16 @@ mod tests {
 
     #[test]
     fn only_the_submit_button_sends() {
-        assert_eq!(Action::of(None), Action::Send);
-        assert_eq!(Action::of(Some("send")), Action::Send);
+        assert_eq!(CourierAction::parse(None), CourierAction::Send);
+        assert_eq!(CourierAction::parse(Some("send")), CourierAction::Send);
         assert_eq!(
-            Action::of(Some("next-other")),
-            Action::Next {
+            CourierAction::parse(Some("next-other")),
+            CourierAction::Next {
                 same_consignee: false
             }
         );
         for other in ["recalculate", "look", "next-", "SEND"] {
-            assert_eq!(Action::of(Some(other)), Action::Look, "{other}");
+            assert_eq!(CourierAction::parse(Some(other)), CourierAction::Look, "{other}");
         }
     }
 }

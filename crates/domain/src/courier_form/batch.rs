@@ -22,14 +22,14 @@ const OF_PARCEL: [&str; 7] = [
 
 /// An order that was created in this batch.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Created {
+pub struct CreatedOrder {
     pub order_number: String,
     /// Name, city, country.
     pub consignee: String,
 }
 
-impl Created {
-    pub fn of(form: &CourierForm) -> Self {
+impl CreatedOrder {
+    pub fn from_form(form: &CourierForm) -> Self {
         let parts = [
             &form.consignee_name,
             &form.consignee_city,
@@ -53,14 +53,14 @@ fn short(text: &str) -> String {
 
 /// The orders created one after the other, oldest first; of more than [`Batch::MOST`] the newest.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Batch(Vec<Created>);
+pub struct Batch(Vec<CreatedOrder>);
 
 impl Batch {
     pub const MOST: usize = 50;
 
     /// From fields like `row[3][order_number]`.
     pub fn from_pairs<'a>(pairs: impl IntoIterator<Item = (&'a str, &'a str)>) -> Self {
-        let mut found: BTreeMap<u16, Created> = BTreeMap::new();
+        let mut found: BTreeMap<u16, CreatedOrder> = BTreeMap::new();
         for (name, value) in pairs {
             if !name.starts_with("row") {
                 continue;
@@ -85,7 +85,7 @@ impl Batch {
         batch
     }
 
-    pub fn push(&mut self, created: Created) {
+    pub fn push(&mut self, created: CreatedOrder) {
         self.0.push(created);
         if self.0.len() > Self::MOST {
             self.0.remove(0);
@@ -100,7 +100,7 @@ impl Batch {
         self.0.len()
     }
 
-    pub fn iter(&self) -> impl DoubleEndedIterator<Item = &Created> {
+    pub fn iter(&self) -> impl DoubleEndedIterator<Item = &CreatedOrder> {
         self.0.iter()
     }
 
@@ -140,8 +140,8 @@ mod tests {
 
     use super::*;
 
-    fn created(number: &str) -> Created {
-        Created {
+    fn created(number: &str) -> CreatedOrder {
+        CreatedOrder {
             order_number: number.into(),
             consignee: "Trần Thị Tuyết Ngân, Tokyo, JP".into(),
         }

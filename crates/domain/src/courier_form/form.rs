@@ -4,7 +4,7 @@ use partner_api::CourierOrder;
 use partner_api::rules::Violation;
 use rust_decimal::Decimal;
 
-use crate::cargo::{Kind, NumberProblem, read};
+use crate::cargo::{NumberKind, NumberProblem, read};
 use crate::field_name::parts;
 use crate::problem::{Problem, Problems};
 use crate::text_fields::text_fields;
@@ -77,7 +77,7 @@ impl CourierForm {
                 Err(_) => problems.add("address_id", Violation::NotWhole),
             },
         }
-        let mut number = |field: &str, text: &str, kind: Kind| {
+        let mut number = |field: &str, text: &str, kind: NumberKind| {
             let value = match read(text, kind) {
                 Ok(None) => Err(Violation::Required.into()),
                 Ok(Some(number)) => {
@@ -94,12 +94,12 @@ impl CourierForm {
                 Decimal::ZERO
             })
         };
-        order.product_price = number("product_price", &self.product_price, Kind::Money);
-        order.length = number("length", &self.length, Kind::Measure);
-        order.width = number("width", &self.width, Kind::Measure);
-        order.height = number("height", &self.height, Kind::Measure);
-        order.weight = number("weight", &self.weight, Kind::Measure);
-        order.money_collection = number("money_collection", &self.money_collection, Kind::Money);
+        order.product_price = number("product_price", &self.product_price, NumberKind::Money);
+        order.length = number("length", &self.length, NumberKind::Measure);
+        order.width = number("width", &self.width, NumberKind::Measure);
+        order.height = number("height", &self.height, NumberKind::Measure);
+        order.weight = number("weight", &self.weight, NumberKind::Measure);
+        order.money_collection = number("money_collection", &self.money_collection, NumberKind::Money);
         if problems.is_empty() {
             Ok(order)
         } else {

@@ -6,7 +6,7 @@ use partner_api::{ChargeLine, Figure, Quotation};
 
 use super::note::{ChargeRequest, MAX_LISTED_CHARGES, charge_name};
 use crate::Lang;
-use crate::cargo::{Kind, NumberProblem, read};
+use crate::cargo::{NumberKind, NumberProblem, read};
 
 /// Charges of two versions may come back with one form.
 const MAX_READ_CHARGES: usize = 2 * MAX_LISTED_CHARGES;
@@ -65,11 +65,11 @@ pub fn target_field(index: usize) -> String {
 }
 
 /// Đồng have no decimals, so `1.250` are a thousand and more; of other currencies a price may have three, so it is asked.
-fn number_kind(line: &ChargeLine) -> Kind {
+fn number_kind(line: &ChargeLine) -> NumberKind {
     if line.currency.as_deref().is_some_and(crate::currency::is_dong) {
-        Kind::Money
+        NumberKind::Money
     } else {
-        Kind::Measure
+        NumberKind::Measure
     }
 }
 

@@ -61,7 +61,7 @@ pub struct FactChange {
 
 /// A list of a quotation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum List {
+pub enum QuotationList {
     Inclusions,
     Exclusions,
     Risks,
@@ -71,7 +71,7 @@ pub enum List {
 /// What a list lost and gained, each in its own order.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ListChange {
-    pub list: List,
+    pub list: QuotationList,
     pub removed: Vec<Value>,
     pub added: Vec<Value>,
 }
@@ -172,7 +172,7 @@ impl Changes {
             if let Some(taken) = was.and_then(|was| taken.get_mut(was)) {
                 *taken = true;
             }
-            if LineKey::of(old) == LineKey::of(line) {
+            if LineKey::from_line(old) == LineKey::from_line(line) {
                 self.unchanged_lines += 1;
             } else {
                 self.lines.push(LineChange::Changed {
@@ -198,7 +198,13 @@ pub fn content(quotation: &Quotation) -> String {
         .iter()
         .map(|(_, of)| sorted(of(quotation).iter().map(value_key).collect()))
         .collect();
-    let lines = sorted(quotation.charges.iter().map(|line| LineKey::of(line).0).collect());
+    let lines = sorted(
+        quotation
+            .charges
+            .iter()
+            .map(|line| LineKey::from_line(line).0)
+            .collect(),
+    );
     let totals: Vec<String> = given(quotation).into_iter().map(figure_key).collect();
     json!([quotation.version, facts, lists, lines, totals]).to_string()
 }
@@ -248,11 +254,11 @@ fn facts(before: &Quotation, after: &Quotation) -> Vec<FactChange> {
 
 type ListOf = fn(&Quotation) -> Vec<Value>;
 
-const LISTS: [(List, ListOf); 4] = [
-    (List::Inclusions, |one| texts(&one.inclusions)),
-    (List::Exclusions, |one| texts(&one.exclusions)),
-    (List::Risks, |one| one.risks.clone()),
-    (List::Terms, |one| texts(&one.terms)),
+const LISTS: [(QuotationList, ListOf); 4] = [
+    (QuotationList::Inclusions, |one| texts(&one.inclusions)),
+    (QuotationList::Exclusions, |one| texts(&one.exclusions)),
+    (QuotationList::Risks, |one| one.risks.clone()),
+    (QuotationList::Terms, |one| texts(&one.terms)),
 ];
 
 fn texts(all: &[String]) -> Vec<Value> {
@@ -358,7 +364,7 @@ fn sums(before: &Quotation, after: &Quotation) -> Vec<SumChange> {
 struct LineKey([String; 10]);
 
 impl LineKey {
-    fn of(line: &ChargeLine) -> Self {
+    fn from_line(line: &ChargeLine) -> Self {
         let text = |text: Option<&String>| text.map(|text| words(text)).unwrap_or_default();
         Self([
             words(&line.name).to_lowercase(),
@@ -377,8 +383,8 @@ impl LineKey {
 
 /// For each new line the old one that it was: the same line; else one of the same name, the likest first.
 fn matched(before: &[ChargeLine], after: &[ChargeLine]) -> Vec<Option<usize>> {
-    let old: Vec<LineKey> = before.iter().map(LineKey::of).collect();
-    let new: Vec<LineKey> = after.iter().map(LineKey::of).collect();
+    let old: Vec<LineKey> = before.iter().map(LineKey::from_line).collect();
+    let new: Vec<LineKey> = after.iter().map(LineKey::from_line).collect();
     let mut matching = Matching {
         pairs: vec![None; new.len()],
         taken: vec![false; old.len()],

@@ -18,7 +18,7 @@ pub const FILLED: [&str; 9] = [
 
 /// What the pressed button asks for.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Action {
+pub enum RfqAction {
     Send,
     /// Show what would change, before anything is sent.
     Review,
@@ -41,9 +41,9 @@ pub enum Action {
     Fix(usize, String),
 }
 
-impl Action {
+impl RfqAction {
     /// From the button's `do` value; sending is what a form does by itself.
-    pub fn of(button: Option<&str>) -> Self {
+    pub fn parse(button: Option<&str>) -> Self {
         let button = button.unwrap_or_default();
         let (verb, rest) = button.split_once('-').unwrap_or((button, ""));
         let (line, code) = rest.split_once('-').unwrap_or((rest, ""));
@@ -69,17 +69,17 @@ impl Action {
 
 impl RfqForm {
     /// Carries a button's change out and tells which line the reader should be led to.
-    pub fn change(&mut self, action: Action) -> Option<usize> {
+    pub fn change(&mut self, action: RfqAction) -> Option<usize> {
         let count = self.cargos.len();
         match action {
-            Action::Send | Action::Review | Action::Recalculate => None,
-            Action::Add(more) => {
+            RfqAction::Send | RfqAction::Review | RfqAction::Recalculate => None,
+            RfqAction::Add(more) => {
                 let line = like(self.cargos.last());
                 let room = LINES_SHOWN.saturating_sub(count);
                 self.cargos.extend(vec![line; more.min(room)]);
                 Some(count.min(self.cargos.len().saturating_sub(1)))
             }
-            Action::Duplicate(at) => {
+            RfqAction::Duplicate(at) => {
                 let copy = self.cargos.get(at)?.clone();
                 if count < LINES_SHOWN {
                     self.cargos.insert(at + 1, copy);
@@ -88,16 +88,16 @@ impl RfqForm {
                     Some(at)
                 }
             }
-            Action::Insert(at) => {
+            RfqAction::Insert(at) => {
                 let line = like(self.cargos.get(at));
                 if at < count && count < LINES_SHOWN {
                     self.cargos.insert(at, line);
                 }
                 Some(at.min(self.cargos.len().saturating_sub(1)))
             }
-            Action::Up(at) => self.swap(at, at.checked_sub(1)),
-            Action::Down(at) => self.swap(at, at.checked_add(1)),
-            Action::Remove(at) => {
+            RfqAction::Up(at) => self.swap(at, at.checked_sub(1)),
+            RfqAction::Down(at) => self.swap(at, at.checked_add(1)),
+            RfqAction::Remove(at) => {
                 if at < count {
                     self.cargos.remove(at);
                 }
@@ -106,17 +106,17 @@ impl RfqForm {
                 }
                 Some(at.min(self.cargos.len() - 1))
             }
-            Action::Fill => self.fill_down(),
-            Action::Convert(at) => {
+            RfqAction::Fill => self.fill_down(),
+            RfqAction::Convert(at) => {
                 let line = self.cargos.get_mut(at)?;
                 line.convert();
                 Some(at)
             }
-            Action::Relabel(at) => {
+            RfqAction::Relabel(at) => {
                 self.cargos.get_mut(at)?.unit_was = None;
                 Some(at)
             }
-            Action::Fix(at, code) => {
+            RfqAction::Fix(at, code) => {
                 let line = self.cargos.get_mut(at)?;
                 if let Some(advice) = line.advice().filter(|advice| advice.code == code) {
                     for (field, value) in advice.repair {
@@ -207,25 +207,25 @@ mod tests {
     }
 
     fn press(form: &mut RfqForm, button: &str) -> Option<usize> {
-        form.change(Action::of(Some(button)))
+        form.change(RfqAction::parse(Some(button)))
     }
 
     #[test]
     fn button_values_round_trip() {
         for (button, action) in [
-            ("send", Action::Send),
-            ("remove-x", Action::Send),
-            ("add-5", Action::Add(5)),
-            ("add", Action::Add(1)),
-            ("fix-3-unit-mm", Action::Fix(3, "unit-mm".into())),
-            ("convert-2", Action::Convert(2)),
-            ("fill", Action::Fill),
-            ("recalculate", Action::Recalculate),
-            ("up-1-2", Action::Send),
+            ("send", RfqAction::Send),
+            ("remove-x", RfqAction::Send),
+            ("add-5", RfqAction::Add(5)),
+            ("add", RfqAction::Add(1)),
+            ("fix-3-unit-mm", RfqAction::Fix(3, "unit-mm".into())),
+            ("convert-2", RfqAction::Convert(2)),
+            ("fill", RfqAction::Fill),
+            ("recalculate", RfqAction::Recalculate),
+            ("up-1-2", RfqAction::Send),
         ] {
-            assert_eq!(Action::of(Some(button)), action, "{button}");
+            assert_eq!(RfqAction::parse(Some(button)), action, "{button}");
         }
-        assert_eq!(Action::of(None), Action::Send);
+        assert_eq!(RfqAction::parse(None), RfqAction::Send);
     }
 
     #[test]
@@ -239,14 +239,14 @@ mod tests {
         assert_eq!(press(&mut form, "remove-2"), Some(1));
         assert_eq!(press(&mut form, "remove-99"), Some(1));
         assert_eq!(form.cargos.len(), 2);
-        assert_eq!(form.change(Action::Remove(0)), Some(0));
-        assert_eq!(form.change(Action::Remove(0)), Some(0));
+        assert_eq!(form.change(RfqAction::Remove(0)), Some(0));
+        assert_eq!(form.change(RfqAction::Remove(0)), Some(0));
         assert_eq!(form.cargos, [CargoForm::default()], "one line always stays");
-        assert_eq!(form.change(Action::Add(500)), Some(1));
+        assert_eq!(form.change(RfqAction::Add(500)), Some(1));
         assert_eq!(form.cargos.len(), LINES_SHOWN);
-        assert_eq!(form.change(Action::Duplicate(3)), Some(3), "full");
-        assert_eq!(form.change(Action::Insert(3)), Some(3), "full");
-        assert_eq!(form.change(Action::Add(1)), Some(LINES_SHOWN - 1));
+        assert_eq!(form.change(RfqAction::Duplicate(3)), Some(3), "full");
+        assert_eq!(form.change(RfqAction::Insert(3)), Some(3), "full");
+        assert_eq!(form.change(RfqAction::Add(1)), Some(LINES_SHOWN - 1));
         assert_eq!(form.cargos.len(), LINES_SHOWN);
     }
 

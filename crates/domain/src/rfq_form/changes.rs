@@ -187,7 +187,7 @@ fn text_said(line: &CargoForm, name: &str) -> String {
         // As it is sent: what is asked about goods that need care stands in it.
         "note" => plain(&special_handling::compose(
             &line.special_handling,
-            HandlingQuestions::of(line),
+            HandlingQuestions::for_line(line),
             text,
         )),
         // A centimetre is meant where no unit is said.

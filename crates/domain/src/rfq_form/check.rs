@@ -11,7 +11,7 @@ use rust_decimal::prelude::ToPrimitive;
 use super::form::{CARGO_FLAGS, CargoForm, CargoTexts, RfqForm, RfqTexts};
 use super::special_handling::{self, HandlingQuestions};
 use crate::Lang;
-use crate::cargo::{Exact, Kind, NumberProblem, read};
+use crate::cargo::{Exact, NumberKind, NumberProblem, read};
 use crate::countries::{countries, is_country};
 use crate::field_name::parts;
 use crate::problem::{Problem, Problems};
@@ -204,7 +204,7 @@ struct Numbers<'a> {
 }
 
 impl Numbers<'_> {
-    fn read(&mut self, field: &str, text: &str, kind: Kind) -> Option<Decimal> {
+    fn read(&mut self, field: &str, text: &str, kind: NumberKind) -> Option<Decimal> {
         match read(text, kind).map(|number| number.map(decimal)) {
             Ok(None) => None,
             Ok(Some(Some(value))) => Some(value),
@@ -214,7 +214,7 @@ impl Numbers<'_> {
     }
 
     fn measure(&mut self, field: &str, text: &str) -> Option<Decimal> {
-        self.read(field, text, Kind::Measure)
+        self.read(field, text, NumberKind::Measure)
     }
 
     fn count(&mut self, field: &str, text: &str) -> Option<u32> {
@@ -264,12 +264,12 @@ fn cargo(line: &CargoForm, at: usize, problems: &mut Problems) -> CargoInput {
         hs_code: given(&texts.hs_code),
         origin_country: country(&texts.origin_country),
         nature: given(&texts.nature),
-        goods_value: numbers.read("goods_value", &texts.goods_value, Kind::Money),
+        goods_value: numbers.read("goods_value", &texts.goods_value, NumberKind::Money),
         goods_currency: given(&texts.goods_currency),
         temperature_requirement: given(&texts.temperature_requirement),
         note: given(&special_handling::compose(
             &line.special_handling,
-            HandlingQuestions::of(line),
+            HandlingQuestions::for_line(line),
             &texts.note,
         )),
         has_battery,

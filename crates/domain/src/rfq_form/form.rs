@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::name::Name;
-use crate::cargo::{Advice, Line, LineText, Unit, advise};
+use crate::cargo::{Advice, LineText, LineTotals, Unit, advise};
 use crate::text_fields::text_fields;
 
 text_fields! {
@@ -140,8 +140,8 @@ impl CargoForm {
     }
 
     /// What the line adds to the totals.
-    pub fn line(&self) -> Line {
-        Line::read(&self.line_text())
+    pub fn line(&self) -> LineTotals {
+        LineTotals::read(&self.line_text())
     }
 
     /// What looks like a slip.
@@ -216,7 +216,7 @@ impl RfqForm {
         let mut lists: [Option<Vec<String>>; 2] = [None, None];
         let mut cargos: BTreeMap<u64, CargoForm> = BTreeMap::new();
         for (name, value) in pairs {
-            match Name::of(name) {
+            match Name::parse(name) {
                 Name::Element(list) => {
                     let list = lists[usize::from(list != "service_codes")].get_or_insert_default();
                     // An empty element only says that the list was on the form.
@@ -467,13 +467,13 @@ pub(super) mod tests {
             let mut seen = std::collections::HashSet::new();
             for (name, value) in pairs.iter().rev() {
                 // Of a field posted twice the last one stands; ticked boxes come back as ticked boxes.
-                let (single, flag) = match Name::of(name) {
+                let (single, flag) = match Name::parse(name) {
                     Name::Plain("do" | "once" | "updated_at" | "file" | "import_told" | "import_undo") => continue,
                     Name::Plain(plain) => (RfqTexts::NAMES.contains(&plain) || plain == "note", false),
                     Name::Cargo(_, field) => (CargoTexts::NAMES.contains(&field) || field == "load", CARGO_FLAGS.contains(&field)),
                     Name::Element(_) => (false, false),
                 };
-                let key = match Name::of(name) { Name::Cargo(index, field) => format!("{index} {field}"), _ => name.clone() };
+                let key = match Name::parse(name) { Name::Cargo(index, field) => format!("{index} {field}"), _ => name.clone() };
                 if flag || (single && !seen.insert(key)) {
                     continue;
                 }

@@ -13,7 +13,7 @@ pub(super) enum Name<'a> {
 }
 
 impl<'a> Name<'a> {
-    pub(super) fn of(name: &'a str) -> Self {
+    pub(super) fn parse(name: &'a str) -> Self {
         let whole = Self::Plain(name);
         match parts(name).as_slice() {
             ["cargos", index, rest @ ..] => match (number(index), rest) {
@@ -50,7 +50,7 @@ mod tests {
             "cargos.3.length",
             "cargos[03][length]",
         ] {
-            assert_eq!(Name::of(name), Name::Cargo(3, "length"), "{name}");
+            assert_eq!(Name::parse(name), Name::Cargo(3, "length"), "{name}");
         }
         for name in [
             "service_codes",
@@ -58,9 +58,9 @@ mod tests {
             "service_codes[0]",
             "service_codes.7",
         ] {
-            assert_eq!(Name::of(name), Name::Element("service_codes"), "{name}");
+            assert_eq!(Name::parse(name), Name::Element("service_codes"), "{name}");
         }
-        assert_eq!(Name::of("cargos.2"), Name::Cargo(2, ""));
+        assert_eq!(Name::parse("cargos.2"), Name::Cargo(2, ""));
         for name in [
             "",
             "[",
@@ -75,7 +75,7 @@ mod tests {
             "cargos[99999999999999999999][name]",
             "a[b]",
         ] {
-            assert_eq!(Name::of(name), Name::Plain(name), "{name}");
+            assert_eq!(Name::parse(name), Name::Plain(name), "{name}");
         }
     }
 }

@@ -110,7 +110,9 @@ impl CargoForm {
             load: full.then_some(Load::Fcl),
             ..Self::default()
         };
-        if let Some((care, note)) = special_handling::parse(&form.texts.note, HandlingQuestions::of(&form)) {
+        if let Some((care, note)) =
+            special_handling::parse(&form.texts.note, HandlingQuestions::for_line(&form))
+        {
             (form.special_handling, form.texts.note) = (care, note);
         }
         form

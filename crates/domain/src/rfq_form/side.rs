@@ -45,7 +45,7 @@ impl Side {
     }
 
     /// Side and request that a button asks for.
-    pub fn of(button: Option<&str>) -> Option<(Self, &str)> {
+    pub fn parse(button: Option<&str>) -> Option<(Self, &str)> {
         let button = button?;
         Self::ALL.into_iter().find_map(|side| {
             let code = button.strip_prefix(side.code())?.strip_prefix("-of-")?;
@@ -72,11 +72,11 @@ mod tests {
     #[test]
     fn one_side_of_an_earlier_request_is_copied_whole() {
         assert_eq!(
-            Side::of(Some("dest-of-RFQ-1")),
+            Side::parse(Some("dest-of-RFQ-1")),
             Some((Side::Destination, "RFQ-1"))
         );
         for other in [None, Some("send"), Some("dest-of"), Some("origin")] {
-            assert_eq!(Side::of(other), None);
+            assert_eq!(Side::parse(other), None);
         }
         let earlier = RfqTexts {
             dest_country: "US".into(),

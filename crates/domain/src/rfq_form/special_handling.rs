@@ -24,7 +24,7 @@ pub struct HandlingQuestions {
 }
 
 impl HandlingQuestions {
-    pub fn of(line: &CargoForm) -> Self {
+    pub fn for_line(line: &CargoForm) -> Self {
         let [battery, dangerous, liquid, chemical, permit] = line.flags;
         Self {
             danger: battery || dangerous || liquid || chemical,

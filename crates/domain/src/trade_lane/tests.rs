@@ -125,25 +125,25 @@ fn in_dong(total: &str) -> std::sync::Arc<Quotation> {
 fn cargo_is_summed_as_the_service_calculated_it() {
     let line =
         |weight: Value, volume: Value| json!({"name": "x", "chargeable_weight": weight, "volume": volume});
-    let both = Cargo::of(&request(
+    let both = Cargo::from_request(&request(
         json!({"cargos": [line(json!(432.5), json!("2.592")), line(json!("0.25"), json!(null))]}),
     ));
     assert_eq!(both, cargo(Some("air"), "432.75", "", &[]));
     let full =
         |name: &str, count: Value| json!({"name": "x", "container_type": name, "container_count": count});
-    let containers = Cargo::of(&request(
+    let containers = Cargo::from_request(&request(
         json!({"cargos": [full("40HC", json!(2)), full("20DC", json!(1)), full("40HC", json!("3"))]}),
     ));
     assert_eq!(
         containers.containers,
         cargo(None, "", "", &[("20DC", "1"), ("40HC", "5")]).containers
     );
-    let partly = Cargo::of(&request(
+    let partly = Cargo::from_request(&request(
         json!({"cargos": [full("40HC", json!(2)), line(json!(1), json!(1))]}),
     ));
     assert_eq!(partly, cargo(Some("air"), "", "", &[]), "half a cargo is none");
     assert_eq!(
-        Cargo::of(&request(json!({"cargos": []}))),
+        Cargo::from_request(&request(json!({"cargos": []}))),
         cargo(Some("air"), "", "", &[])
     );
 }
@@ -151,7 +151,7 @@ fn cargo_is_summed_as_the_service_calculated_it() {
 #[test]
 fn transport_mode_decides_the_unit_of_a_rate() {
     let price = |cargo: &Cargo| {
-        UnitPrice::of(&in_dong("1000000"), cargo)
+        UnitPrice::from_quotation(&in_dong("1000000"), cargo)
             .map(|price| (price.basis.clone(), price.shown().to_string(), price.currency))
     };
     let dong = |basis, value: &str| Some((basis, value.to_owned(), "VND".to_owned()));
@@ -187,7 +187,7 @@ fn transport_mode_decides_the_unit_of_a_rate() {
 fn rates_are_compared_within_a_currency() {
     let air = cargo(Some("air"), "3", "", &[]);
     // Freight in dollars inside a total in đồng, as the usual one of the tests.
-    assert_eq!(UnitPrice::of(&quotation(json!({})), &air), None);
+    assert_eq!(UnitPrice::from_quotation(&quotation(json!({})), &air), None);
     for odd in [
         json!({"charges": [], "currency": null}),
         json!({"charges": [], "currency": " "}),
@@ -196,12 +196,16 @@ fn rates_are_compared_within_a_currency() {
         json!({"charges": [], "totals": {"total": 0}}),
         json!({"charges": [], "totals": {"total": -5}}),
     ] {
-        assert_eq!(UnitPrice::of(&quotation(odd.clone()), &air), None, "{odd}");
+        assert_eq!(
+            UnitPrice::from_quotation(&quotation(odd.clone()), &air),
+            None,
+            "{odd}"
+        );
     }
     let dollars = quotation(
         json!({"charges": [{"name": "x", "currency": "USD"}], "currency": "usd", "totals": {"total": "1e1"}}),
     );
-    let price = UnitPrice::of(&dollars, &air).unwrap();
+    let price = UnitPrice::from_quotation(&dollars, &air).unwrap();
     assert_eq!(
         (price.currency.as_str(), price.shown().as_received()),
         ("USD", "3.33")
@@ -304,7 +308,7 @@ proptest! {
         let named = name(&request);
         prop_assert_eq!(name(&request), named);
         let quotation = quotation(json!({"charges": charges, "totals": {"total": total}}));
-        if let Some(price) = UnitPrice::of(&quotation, &Cargo::of(&request)) {
+        if let Some(price) = UnitPrice::from_quotation(&quotation, &Cargo::from_request(&request)) {
             prop_assert!(price.value >= Decimal::ZERO);
             let _ = (price.shown(), standing(&price, &[price.clone(), price.clone(), price.clone()]));
         }

@@ -1,6 +1,6 @@
 use std::cell::{Cell, RefCell};
 
-use domain::cargo::{Divisors, Line, Mode, Totals};
+use domain::cargo::{Divisors, LineTotals, Mode, ShipmentTotals};
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement};
 
@@ -13,13 +13,13 @@ const ROOM: usize = 2;
 /// The totals, and what is shown only with some of them.
 pub(super) struct Bar {
     form: Element,
-    places: Vec<Place>,
+    displays: Vec<TotalDisplay>,
     parts: Vec<(String, Element)>,
     divisors: Divisors,
 }
 
 /// Where a total stands with its unit, or two that belong together.
-struct Place {
+struct TotalDisplay {
     element: HtmlElement,
     /// Shown only with some cargo.
     part: Option<Element>,
@@ -46,14 +46,14 @@ impl Bar {
             .unwrap_or_default();
         Self {
             form: form.clone(),
-            places: places(marked("data-sum")),
+            displays: displays(marked("data-sum")),
             parts: marked("data-if").collect(),
             divisors: Divisors::read(&divisors),
         }
     }
 
-    pub fn write(&self, lines: &[Line], modes: &[Mode]) {
-        let all = Totals::of(lines);
+    pub fn write(&self, lines: &[LineTotals], modes: &[Mode]) {
+        let all = ShipmentTotals::from_lines(lines);
         let sums = all.show();
         let mut texts = vec![
             (names::PACKAGES.to_owned(), sums.packages),
@@ -72,13 +72,13 @@ impl Bar {
             let is_shown = sums.loose && modes.contains(&mode);
             shown.push((code, is_shown));
             if is_shown {
-                let weights = all.weigh(self.divisors.of(mode));
+                let weights = all.weigh(self.divisors.get(mode));
                 texts.push((format!("{code}-{}", names::VOLUMETRIC), weights.volumetric));
                 texts.push((format!("{code}-{}", names::CHARGEABLE), weights.chargeable));
             }
         }
         // Style tells about terms for containers by it.
-        let full = lines.iter().any(Line::is_full);
+        let full = lines.iter().any(LineTotals::is_full);
         if self.form.has_attribute("data-fcl") != full {
             let _ = self.form.toggle_attribute_with_force("data-fcl", full);
         }
@@ -88,14 +88,14 @@ impl Bar {
             }
         }
         let mut grown = Vec::new();
-        for place in &self.places {
-            for sum in &place.sums {
+        for display in &self.displays {
+            for sum in &display.sums {
                 if let Some((_, text)) = texts.iter().find(|(name, _)| *name == sum.name) {
                     sum.write(text);
                 }
             }
-            if place.is_shown() && place.sums.iter().any(Sum::has_outgrown) {
-                grown.push(place);
+            if display.is_shown() && display.sums.iter().any(Sum::has_outgrown) {
+                grown.push(display);
             }
         }
         hold(&grown);
@@ -103,15 +103,19 @@ impl Bar {
 
     /// Measures every total again.
     pub fn hold(&self) {
-        let shown: Vec<_> = self.places.iter().filter(|place| place.is_shown()).collect();
+        let shown: Vec<_> = self
+            .displays
+            .iter()
+            .filter(|display| display.is_shown())
+            .collect();
         hold(&shown);
     }
 }
 
-fn places(figures: impl Iterator<Item = (String, Element)>) -> Vec<Place> {
-    let mut places: Vec<Place> = Vec::new();
+fn displays(figures: impl Iterator<Item = (String, Element)>) -> Vec<TotalDisplay> {
+    let mut displays: Vec<TotalDisplay> = Vec::new();
     for (name, figure) in figures {
-        let element = dom::closest(&figure, "dd").and_then(|place| place.dyn_into::<HtmlElement>().ok());
+        let element = dom::closest(&figure, "dd").and_then(|cell| cell.dyn_into::<HtmlElement>().ok());
         let Some(element) = element else { continue };
         let sum = Sum {
             name,
@@ -119,19 +123,19 @@ fn places(figures: impl Iterator<Item = (String, Element)>) -> Vec<Place> {
             figure,
             measured: Cell::default(),
         };
-        match places.last_mut().filter(|place| place.element == element) {
-            Some(place) => place.sums.push(sum),
-            None => places.push(Place {
+        match displays.last_mut().filter(|display| display.element == element) {
+            Some(display) => display.sums.push(sum),
+            None => displays.push(TotalDisplay {
                 part: dom::closest(&element, "[data-if]"),
                 element,
                 sums: vec![sum],
             }),
         }
     }
-    places
+    displays
 }
 
-impl Place {
+impl TotalDisplay {
     fn is_shown(&self) -> bool {
         !self
             .part
@@ -163,24 +167,24 @@ impl Sum {
 
 /// Gives each total the width that it takes, and a little room: as long as its figure stays within, its neighbours
 /// stay where they are, and the browser need not lay out the page again for it.
-fn hold(places: &[&Place]) {
-    for place in places {
-        let _ = place.element.remove_attribute(HELD);
+fn hold(displays: &[&TotalDisplay]) {
+    for display in displays {
+        let _ = display.element.remove_attribute(HELD);
     }
-    let widths: Vec<f64> = places
+    let widths: Vec<f64> = displays
         .iter()
-        .map(|place| place.element.get_bounding_client_rect().width())
+        .map(|display| display.element.get_bounding_client_rect().width())
         .collect();
-    for (place, width) in places.iter().zip(widths) {
-        for sum in &place.sums {
+    for (display, width) in displays.iter().zip(widths) {
+        for sum in &display.sums {
             sum.measured.set(Some(sum.length()));
         }
         // One that is not seen has none.
         if width > 0.0 {
-            let room = ROOM * place.sums.len();
+            let room = ROOM * display.sums.len();
             let width = format!("calc({width:.2}px + {room}ch)");
-            let _ = place.element.style().set_property("--width", &width);
-            let _ = place.element.set_attribute(HELD, "");
+            let _ = display.element.style().set_property("--width", &width);
+            let _ = display.element.set_attribute(HELD, "");
         }
     }
 }

@@ -14,7 +14,7 @@ pub(crate) const COLUMNS: [&str; 8] = [
 
 /// A cell by line and column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Cell {
+pub(crate) struct CellPosition {
     pub line: usize,
     pub column: usize,
 }
@@ -22,16 +22,21 @@ pub(crate) struct Cell {
 /// Cells picked together: a rectangle from where it began to where it was drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Range {
-    pub anchor: Cell,
-    pub head: Cell,
+    pub anchor: CellPosition,
+    pub head: CellPosition,
 }
 
 impl Range {
     /// Line by line.
-    pub fn lines(self) -> Vec<Vec<Cell>> {
+    pub fn lines(self) -> Vec<Vec<CellPosition>> {
         let columns = self.anchor.column.min(self.head.column)..=self.anchor.column.max(self.head.column);
         (self.anchor.line.min(self.head.line)..=self.anchor.line.max(self.head.line))
-            .map(|line| columns.clone().map(|column| Cell { line, column }).collect())
+            .map(|line| {
+                columns
+                    .clone()
+                    .map(|column| CellPosition { line, column })
+                    .collect()
+            })
             .collect()
     }
 }

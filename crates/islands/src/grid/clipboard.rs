@@ -3,7 +3,7 @@
 use wasm_bindgen::JsCast;
 use web_sys::{ClipboardEvent, Element, Event, HtmlElement};
 
-use super::cells::{COLUMNS, Cell};
+use super::cells::{COLUMNS, CellPosition};
 use super::history::Change;
 use super::state::Grid;
 use crate::cargo_line::field;
@@ -73,7 +73,7 @@ pub(crate) fn on_paste(grid: &Grid, event: &Event) {
 
 impl Grid {
     /// Puts what was copied here back in, from a cell on. False when the clipboard holds something else by now.
-    fn put_copied(&self, text: &str, from: Cell) -> bool {
+    fn put_copied(&self, text: &str, from: CellPosition) -> bool {
         let copied = self.copied.borrow();
         // Some systems end the lines of the clipboard in their own way.
         let texts = match copied.as_ref() {

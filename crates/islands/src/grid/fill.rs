@@ -2,14 +2,14 @@
 
 use web_sys::Element;
 
-use super::cells::{Cell, Range};
+use super::cells::{CellPosition, Range};
 use super::state::Grid;
 use crate::cargo_line::field;
 use crate::dom;
 
 impl Grid {
     /// Empties the cells that were picked from this one. Choices have no empty.
-    pub fn clear_range(&self, from: Cell) -> bool {
+    pub fn clear_range(&self, from: CellPosition) -> bool {
         let Some(range) = self.picked_from(from) else {
             return false;
         };
@@ -27,9 +27,9 @@ impl Grid {
     }
 
     /// The first line of the range into the lines below it; without a range, the cell above into this one.
-    pub fn fill_down(&self, cell: Cell) {
+    pub fn fill_down(&self, cell: CellPosition) {
         let range = self.picked_from(cell).unwrap_or(Range {
-            anchor: Cell {
+            anchor: CellPosition {
                 line: cell.line.saturating_sub(1),
                 ..cell
             },

@@ -2,7 +2,7 @@
 
 use web_sys::{Element, Event};
 
-use super::cells::{COLUMNS, Cell};
+use super::cells::{COLUMNS, CellPosition};
 use super::state::Grid;
 use crate::cargo_line::place_of;
 use crate::dom;
@@ -75,7 +75,7 @@ impl Grid {
         }
     }
 
-    fn cell_key(&self, field: &Element, cell: Cell, key: &str, shift: bool) -> bool {
+    fn cell_key(&self, field: &Element, cell: CellPosition, key: &str, shift: bool) -> bool {
         match key {
             "Enter" => {
                 self.next_line(cell, shift);
@@ -88,30 +88,33 @@ impl Grid {
         }
     }
 
-    fn next_line(&self, cell: Cell, back: bool) {
+    fn next_line(&self, cell: CellPosition, back: bool) {
         self.unpick();
         if back {
             if let Some(line) = cell.line.checked_sub(1) {
-                self.go(Cell { line, ..cell });
+                self.go(CellPosition { line, ..cell });
             }
             return;
         }
         let line = cell.line + 1;
-        if !self.go(Cell { line, ..cell }) {
+        if !self.go(CellPosition { line, ..cell }) {
             self.add(1);
-            self.go(Cell { line, ..cell });
+            self.go(CellPosition { line, ..cell });
         }
     }
 
-    fn arrow(&self, field: &Element, cell: Cell, key: &str, shift: bool) -> bool {
+    fn arrow(&self, field: &Element, cell: CellPosition, key: &str, shift: bool) -> bool {
         let next = match key {
-            "ArrowUp" => cell.line.checked_sub(1).map(|line| Cell { line, ..cell }),
-            "ArrowDown" => Some(Cell {
+            "ArrowUp" => cell.line.checked_sub(1).map(|line| CellPosition { line, ..cell }),
+            "ArrowDown" => Some(CellPosition {
                 line: cell.line + 1,
                 ..cell
             }),
-            "ArrowLeft" => cell.column.checked_sub(1).map(|column| Cell { column, ..cell }),
-            _ => Some(Cell {
+            "ArrowLeft" => cell
+                .column
+                .checked_sub(1)
+                .map(|column| CellPosition { column, ..cell }),
+            _ => Some(CellPosition {
                 column: cell.column + 1,
                 ..cell
             })

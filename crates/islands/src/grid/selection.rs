@@ -3,7 +3,7 @@
 
 use web_sys::Event;
 
-use super::cells::{COLUMNS, Cell, Range};
+use super::cells::{COLUMNS, CellPosition, Range};
 use super::state::Grid;
 use crate::dom;
 use crate::markup::PICKED_CLASS;
@@ -43,13 +43,13 @@ pub(crate) fn on_input(grid: &Grid, event: &Event) {
 
 impl Grid {
     /// The range that began in this cell.
-    pub fn picked_from(&self, cell: Cell) -> Option<Range> {
+    pub fn picked_from(&self, cell: CellPosition) -> Option<Range> {
         let range = *self.range.borrow();
         range.filter(|range| range.anchor == cell)
     }
 
     /// Draws the range on by one cell; the cursor stays where it began.
-    pub fn extend(&self, from: Cell, key: &str) -> bool {
+    pub fn extend(&self, from: CellPosition, key: &str) -> bool {
         let before = self.picked_from(from).unwrap_or(Range {
             anchor: from,
             head: from,
@@ -80,7 +80,7 @@ impl Grid {
         self.say_count("picked", cells.len());
     }
 
-    fn mark(&self, cell: Cell, picked: bool) {
+    fn mark(&self, cell: CellPosition, picked: bool) {
         let place = self.field_at(cell).and_then(|field| dom::closest(&field, "td"));
         if let Some(place) = place {
             let _ = place.class_list().toggle_with_force(PICKED_CLASS, picked);

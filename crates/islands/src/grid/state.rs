@@ -5,7 +5,7 @@ use std::cell::{Cell as Flag, OnceCell, RefCell};
 use domain::cargo::fill;
 use web_sys::Element;
 
-use super::cells::{COLUMNS, Cell, Range};
+use super::cells::{COLUMNS, CellPosition, Range};
 use super::history::History;
 use crate::cargo_line::{field, place_of};
 use crate::dom;
@@ -71,35 +71,35 @@ impl Grid {
     }
 
     /// The cell that a field is.
-    pub fn cell_of(&self, field: &Element) -> Option<Cell> {
+    pub fn cell_of(&self, field: &Element) -> Option<CellPosition> {
         let row = self.row_of(field)?;
         let name = field.get_attribute("name")?;
         let name = name.strip_suffix(']')?.rsplit('[').next()?;
-        Some(Cell {
+        Some(CellPosition {
             line: place_of(&row)?,
             column: COLUMNS.iter().position(|column| *column == name)?,
         })
     }
 
     /// The cell that the cursor stands in. A choice has no text of its own, so browsers send its copying elsewhere.
-    pub fn cursor(&self) -> Option<Cell> {
+    pub fn cursor(&self) -> Option<CellPosition> {
         dom::focused().and_then(|field| self.cell_of(&field))
     }
 
     /// The field that a cell is, where there is such a line.
-    pub fn field_at(&self, cell: Cell) -> Option<Element> {
+    pub fn field_at(&self, cell: CellPosition) -> Option<Element> {
         let row = self.row_at(cell.line)?;
         field(&row, COLUMNS.get(cell.column)?)
     }
 
-    pub fn text_at(&self, cell: Cell) -> String {
+    pub fn text_at(&self, cell: CellPosition) -> String {
         self.field_at(cell)
             .map(|field| dom::value(&field))
             .unwrap_or_default()
     }
 
     /// Puts the cursor into a cell, if it is there.
-    pub fn go(&self, cell: Cell) -> bool {
+    pub fn go(&self, cell: CellPosition) -> bool {
         let Some(field) = self.field_at(cell) else {
             return false;
         };
@@ -110,7 +110,7 @@ impl Grid {
     /// Puts the cursor into a line, or into the last one when there are not so many.
     pub fn go_to_line(&self, at: usize) {
         let last = self.rows().len().saturating_sub(1);
-        self.go(Cell {
+        self.go(CellPosition {
             line: at.min(last),
             column: 0,
         });

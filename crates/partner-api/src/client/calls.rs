@@ -4,11 +4,11 @@ use serde_json::{Value, json};
 
 use super::answer::{self, Answer};
 use super::envelope::{Listed, NonEmptyDetails, Object, PageOf};
-use super::send::{Call, Payload};
-use super::{ApiToken, Client, Created, ListQuery, Upload, body};
+use super::send::{OutgoingCall, Payload};
+use super::{ApiToken, Client, CreateResponse, ListQuery, Upload, body};
 use crate::{
-    ApiError, Attachment, Catalogs, CourierOrder, DownloadLink, Milestone, Page, Quotation, RequestDetails,
-    RfqCode, RfqInput, RfqUpdate, Transport,
+    ApiError, Attachment, Catalogs, CourierOrder, DownloadLink, Milestone, Quotation, RequestDetails,
+    RequestPage, RfqCode, RfqInput, RfqUpdate, Transport,
 };
 
 const META: &str = "/meta";
@@ -35,7 +35,7 @@ impl Client {
     }
 
     /// Submits a request. Retried when it carries a `partner_ref`, which makes a second attempt harmless.
-    pub async fn create(&self, token: &ApiToken, input: &RfqInput) -> Result<Created, ApiError> {
+    pub async fn create(&self, token: &ApiToken, input: &RfqInput) -> Result<CreateResponse, ApiError> {
         let mut call = self.change(
             Method::POST,
             ORDERS,
@@ -54,14 +54,14 @@ impl Client {
                 why: "no rfq_code",
             });
         }
-        Ok(Created {
+        Ok(CreateResponse {
             request,
             existed: answer.status == 200,
         })
     }
 
     /// One page of the account's requests.
-    pub async fn list(&self, token: &ApiToken, query: &ListQuery) -> Result<Page, ApiError> {
+    pub async fn list(&self, token: &ApiToken, query: &ListQuery) -> Result<RequestPage, ApiError> {
         let mut url = self.url(ORDERS, None, None);
         query.append_to(&mut url);
         let PageOf(page) = answer::data(&self.send(token, self.read(ORDERS, url)).await?)?;
@@ -231,15 +231,15 @@ impl Client {
         endpoint_url(&self.0.api, template, code, id)
     }
 
-    fn read(&self, template: &'static str, url: Url) -> Call {
-        Call {
+    fn read(&self, template: &'static str, url: Url) -> OutgoingCall {
+        OutgoingCall {
             retry: true,
             ..self.change(Method::GET, template, url, Payload::Nothing)
         }
     }
 
-    fn change(&self, method: Method, template: &'static str, url: Url, payload: Payload) -> Call {
-        Call {
+    fn change(&self, method: Method, template: &'static str, url: Url, payload: Payload) -> OutgoingCall {
+        OutgoingCall {
             method,
             url,
             template,

@@ -8,7 +8,7 @@ use serde::de::value::{MapAccessDeserializer, SeqAccessDeserializer};
 use serde::de::{DeserializeOwned, Deserializer, Error, MapAccess, SeqAccess, Visitor};
 use serde_json::Value;
 
-use crate::{Page, RequestDetails, lenient};
+use crate::{RequestDetails, RequestPage, lenient};
 
 /// `{status, message, data}`; absent `data` and `data: null` are told apart.
 #[derive(Deserialize)]
@@ -78,7 +78,7 @@ impl<'de, T: Deserialize<'de>> Deserialize<'de> for Object<T> {
 }
 
 /// A page of the list: `{items, meta}`, or the items alone.
-pub(super) struct PageOf(pub Page);
+pub(super) struct PageOf(pub RequestPage);
 
 impl<'de> Deserialize<'de> for PageOf {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
@@ -92,14 +92,14 @@ impl<'de> Deserialize<'de> for PageOf {
             }
 
             fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<PageOf, A::Error> {
-                Page::deserialize(MapAccessDeserializer::new(map)).map(PageOf)
+                RequestPage::deserialize(MapAccessDeserializer::new(map)).map(PageOf)
             }
 
             fn visit_seq<A: SeqAccess<'de>>(self, items: A) -> Result<PageOf, A::Error> {
                 let items = lenient::list(SeqAccessDeserializer::new(items))?;
-                Ok(PageOf(Page {
+                Ok(PageOf(RequestPage {
                     items,
-                    ..Page::default()
+                    ..RequestPage::default()
                 }))
             }
         }

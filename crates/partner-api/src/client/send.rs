@@ -10,7 +10,7 @@ use super::{ApiToken, Client, body, retry};
 use crate::{ApiError, Transport};
 
 /// One call. `template` is the path for the log, `url` the real address.
-pub(super) struct Call {
+pub(super) struct OutgoingCall {
     pub method: Method,
     pub url: Url,
     pub template: &'static str,
@@ -33,12 +33,12 @@ pub(super) enum Payload {
 
 impl Client {
     /// Sends the call, with retries where `call.retry` allows them, and reads the answer. Every answer but 2xx is an error.
-    pub(super) async fn send(&self, token: &ApiToken, call: Call) -> Result<Answer, ApiError> {
+    pub(super) async fn send(&self, token: &ApiToken, call: OutgoingCall) -> Result<Answer, ApiError> {
         let span = tracing::debug_span!("partner_api", method = %call.method, path = call.template);
         self.send_and_log(token, call).instrument(span).await
     }
 
-    async fn send_and_log(&self, token: &ApiToken, call: Call) -> Result<Answer, ApiError> {
+    async fn send_and_log(&self, token: &ApiToken, call: OutgoingCall) -> Result<Answer, ApiError> {
         let started = Instant::now();
         let limit = call.limit;
         let mut attempts = 0;
@@ -64,7 +64,7 @@ impl Client {
     async fn response_head(
         &self,
         token: &ApiToken,
-        mut call: Call,
+        mut call: OutgoingCall,
         started: Instant,
         attempts: &mut u32,
     ) -> Result<Response, ApiError> {
@@ -102,7 +102,7 @@ impl Client {
 
     async fn attempt(
         &self,
-        call: &mut Call,
+        call: &mut OutgoingCall,
         authorization: HeaderValue,
         timeout: Duration,
     ) -> Result<Response, Transport> {

@@ -6,7 +6,7 @@ use crate::lenient;
 /// One page of the list of requests (spec, "GET /orders").
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
-pub struct Page {
+pub struct RequestPage {
     #[serde(deserialize_with = "lenient::list")]
     pub items: Vec<RequestSummary>,
     #[serde(deserialize_with = "page_meta")]
@@ -39,7 +39,8 @@ mod tests {
 
     #[test]
     fn page_without_meta_is_read() {
-        let page: Page = serde_json::from_value(json!({"items": [{"rfq_code": "A"}], "meta": []})).unwrap();
+        let page: RequestPage =
+            serde_json::from_value(json!({"items": [{"rfq_code": "A"}], "meta": []})).unwrap();
         assert_eq!((page.items.len(), page.meta.total), (1, None));
     }
 }

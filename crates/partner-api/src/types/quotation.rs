@@ -44,7 +44,7 @@ pub struct Quotation {
     #[serde(deserialize_with = "lenient::list")]
     pub charges: Vec<ChargeLine>,
     #[serde(deserialize_with = "lenient::one")]
-    pub totals: Option<Totals>,
+    pub totals: Option<QuotationTotals>,
     #[serde(deserialize_with = "lenient::texts")]
     pub terms: Vec<String>,
     /// Whether the partner may still accept, negotiate or reject.
@@ -90,7 +90,7 @@ pub struct ChargeLine {
 /// The service's own totals of a quotation, in the quotation's currency.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
-pub struct Totals {
+pub struct QuotationTotals {
     #[serde(deserialize_with = "Figure::lenient")]
     pub amount: Option<Figure>,
     #[serde(deserialize_with = "Figure::lenient")]

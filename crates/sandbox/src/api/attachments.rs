@@ -17,7 +17,7 @@ use crate::model::error::OperatorError;
 use crate::model::field_errors::FieldErrors;
 use crate::model::request::NewDocument;
 use crate::model::validate;
-use crate::service::Service;
+use crate::service::SandboxServices;
 
 /// How much of a too large upload is read and dropped, so that the client reads the answer.
 const DRAIN_MAX: u64 = 64 << 20;
@@ -26,7 +26,7 @@ const TEXT_MAX: u64 = 64 << 10;
 
 /// `GET …/attachments`
 pub async fn list(
-    State(service): State<Service>,
+    State(service): State<SandboxServices>,
     Extension(Caller(account)): Extension<Caller>,
     Path(rfq_code): Path<String>,
 ) -> Result<Response, ApiError> {
@@ -36,7 +36,7 @@ pub async fn list(
 
 /// `GET …/attachments/{id}/download`
 pub async fn download(
-    State(service): State<Service>,
+    State(service): State<SandboxServices>,
     Extension(Caller(account)): Extension<Caller>,
     Path((rfq_code, id)): Path<(String, String)>,
 ) -> Result<Response, ApiError> {
@@ -56,7 +56,7 @@ pub async fn download(
 
 /// `POST …/attachments`
 pub async fn upload(
-    State(service): State<Service>,
+    State(service): State<SandboxServices>,
     Extension(Caller(account)): Extension<Caller>,
     Path(rfq_code): Path<String>,
     form: Result<Multipart, MultipartRejection>,

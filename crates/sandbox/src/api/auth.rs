@@ -7,14 +7,18 @@ use http::{HeaderMap, header};
 
 use super::reply::ApiError;
 use crate::model::account::AccountId;
-use crate::service::Service;
+use crate::service::SandboxServices;
 
 /// The account behind a call.
 #[derive(Clone, Copy, Debug)]
 pub struct Caller(pub AccountId);
 
 /// Lets calls with a valid token and within the limit through, with their [`Caller`].
-pub async fn require_token(State(service): State<Service>, mut request: Request, next: Next) -> Response {
+pub async fn require_token(
+    State(service): State<SandboxServices>,
+    mut request: Request,
+    next: Next,
+) -> Response {
     let now = service.operator.now();
     let account = bearer(request.headers()).and_then(|secret| {
         let state = service.operator.read();

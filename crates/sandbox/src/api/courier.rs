@@ -14,7 +14,7 @@ use crate::clock::iso;
 use crate::model::field_errors::FieldErrors;
 use crate::model::state::CourierOrder;
 use crate::model::validate::REQUIRED;
-use crate::service::Service;
+use crate::service::SandboxServices;
 
 /// Text fields that must not be empty.
 const REQUIRED_TEXTS: [&str; 6] = [
@@ -38,7 +38,7 @@ const NUMBERS: [&str; 5] = ["product_price", "length", "width", "height", "money
 
 /// `POST {courier_url}/api/order/create-order`
 pub async fn create(
-    State(service): State<Service>,
+    State(service): State<SandboxServices>,
     Extension(Caller(account)): Extension<Caller>,
     JsonFields(body): JsonFields,
 ) -> Result<Response, ApiError> {

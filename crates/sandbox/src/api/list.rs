@@ -15,18 +15,18 @@ use crate::model::field_errors::FieldErrors;
 use crate::model::request::Request;
 use crate::model::status::Status;
 use crate::model::validate::day;
-use crate::service::Service;
+use crate::service::SandboxServices;
 
 const PER_PAGE_DEFAULT: usize = 20;
 const PER_PAGE_MAX: usize = 100;
 
 /// `GET /orders`
 pub async fn list(
-    State(service): State<Service>,
+    State(service): State<SandboxServices>,
     Extension(Caller(account)): Extension<Caller>,
     RawQuery(query): RawQuery,
 ) -> Result<Response, ApiError> {
-    let filter = Filter::read(&query.unwrap_or_default())?;
+    let filter = ListFilter::read(&query.unwrap_or_default())?;
     let state = service.operator.read();
     let mut found = state.newest_first(Some(account));
     found.retain(|request| filter.lets_through(request));
@@ -51,7 +51,7 @@ pub async fn list(
 }
 
 #[derive(Debug)]
-struct Filter {
+struct ListFilter {
     statuses: Vec<Status>,
     partner_ref: Option<String>,
     search: Option<String>,
@@ -62,7 +62,7 @@ struct Filter {
     per_page: usize,
 }
 
-impl Filter {
+impl ListFilter {
     fn read(query: &str) -> Result<Self, FieldErrors> {
         let mut filter = Self {
             statuses: Vec::new(),

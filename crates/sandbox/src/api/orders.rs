@@ -11,7 +11,7 @@ use super::reply::{ApiError, ok, success};
 use super::view;
 use crate::model::catalog;
 use crate::operator::milestone_json;
-use crate::service::Service;
+use crate::service::SandboxServices;
 
 /// `GET /meta`
 pub async fn meta() -> Response {
@@ -20,7 +20,7 @@ pub async fn meta() -> Response {
 
 /// `POST /orders`
 pub async fn create(
-    State(service): State<Service>,
+    State(service): State<SandboxServices>,
     Extension(Caller(account)): Extension<Caller>,
     JsonFields(fields): JsonFields,
 ) -> Result<Response, ApiError> {
@@ -39,7 +39,7 @@ pub async fn create(
 
 /// `GET /orders/{rfq_code}`
 pub async fn details(
-    State(service): State<Service>,
+    State(service): State<SandboxServices>,
     Extension(Caller(account)): Extension<Caller>,
     Path(rfq_code): Path<String>,
 ) -> Result<Response, ApiError> {
@@ -50,7 +50,7 @@ pub async fn details(
 
 /// `PUT /orders/{rfq_code}`
 pub async fn supply(
-    State(service): State<Service>,
+    State(service): State<SandboxServices>,
     Extension(Caller(account)): Extension<Caller>,
     Path(rfq_code): Path<String>,
     JsonFields(fields): JsonFields,
@@ -65,7 +65,7 @@ pub async fn supply(
 
 /// `GET /orders/{rfq_code}/trackings`
 pub async fn trackings(
-    State(service): State<Service>,
+    State(service): State<SandboxServices>,
     Extension(Caller(account)): Extension<Caller>,
     Path(rfq_code): Path<String>,
 ) -> Result<Response, ApiError> {

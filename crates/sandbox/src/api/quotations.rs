@@ -10,11 +10,11 @@ use super::body::JsonFields;
 use super::reply::{ApiError, ok, success};
 use super::{document, view};
 use crate::model::error::OperatorError;
-use crate::service::Service;
+use crate::service::SandboxServices;
 
 /// `GET …/quotation`
 pub async fn quotation(
-    State(service): State<Service>,
+    State(service): State<SandboxServices>,
     Extension(Caller(account)): Extension<Caller>,
     Path(rfq_code): Path<String>,
 ) -> Result<Response, ApiError> {
@@ -25,7 +25,7 @@ pub async fn quotation(
 
 /// `GET …/quotation/document`
 pub async fn document(
-    State(service): State<Service>,
+    State(service): State<SandboxServices>,
     Extension(Caller(account)): Extension<Caller>,
     Path(rfq_code): Path<String>,
 ) -> Result<Response, ApiError> {
@@ -43,7 +43,7 @@ pub async fn document(
 
 /// `POST …/quotation/accept`
 pub async fn accept(
-    State(service): State<Service>,
+    State(service): State<SandboxServices>,
     Extension(Caller(account)): Extension<Caller>,
     Path(rfq_code): Path<String>,
     JsonFields(fields): JsonFields,
@@ -58,7 +58,7 @@ pub async fn accept(
 
 /// `POST …/quotation/negotiate`
 pub async fn negotiate(
-    State(service): State<Service>,
+    State(service): State<SandboxServices>,
     Extension(Caller(account)): Extension<Caller>,
     Path(rfq_code): Path<String>,
     JsonFields(fields): JsonFields,
@@ -75,7 +75,7 @@ pub async fn negotiate(
 
 /// `POST …/quotation/reject`
 pub async fn reject(
-    State(service): State<Service>,
+    State(service): State<SandboxServices>,
     Extension(Caller(account)): Extension<Caller>,
     Path(rfq_code): Path<String>,
     JsonFields(fields): JsonFields,

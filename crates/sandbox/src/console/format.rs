@@ -5,7 +5,7 @@ use serde_json::Value;
 
 use crate::clock::zone;
 use crate::model::delivery::DeliveryState;
-use crate::model::request::{Action, Actor};
+use crate::model::request::{Actor, HistoryAction};
 use crate::model::status::Status;
 use crate::number_format;
 
@@ -78,25 +78,25 @@ pub(super) fn tone(status: Status) -> &'static str {
     }
 }
 
-pub(super) fn action(action: Action) -> &'static str {
+pub(super) fn action(action: HistoryAction) -> &'static str {
     match action {
-        Action::Created => "Gửi yêu cầu",
-        Action::InformationAsked => "Yêu cầu bổ sung thông tin",
-        Action::InformationSupplied => "Bổ sung thông tin",
-        Action::QuotingStarted => "Bắt đầu báo giá",
-        Action::QuotationSent => "Gửi báo giá",
-        Action::NegotiationAsked => "Đề nghị thương lượng",
-        Action::Accepted => "Chấp nhận báo giá",
-        Action::Rejected => "Từ chối báo giá",
-        Action::OrderApproved => "Duyệt đơn hàng",
-        Action::TransitStarted => "Bắt đầu vận chuyển",
-        Action::MilestoneRecorded => "Ghi mốc vận chuyển",
-        Action::Held => "Tạm giữ",
-        Action::Released => "Thôi tạm giữ",
-        Action::DocumentUploaded => "Tải chứng từ lên",
-        Action::DocumentShared => "Chia sẻ chứng từ",
-        Action::Completed => "Hoàn thành",
-        Action::Cancelled => "Huỷ yêu cầu",
+        HistoryAction::Created => "Gửi yêu cầu",
+        HistoryAction::InformationAsked => "Yêu cầu bổ sung thông tin",
+        HistoryAction::InformationSupplied => "Bổ sung thông tin",
+        HistoryAction::QuotingStarted => "Bắt đầu báo giá",
+        HistoryAction::QuotationSent => "Gửi báo giá",
+        HistoryAction::NegotiationAsked => "Đề nghị thương lượng",
+        HistoryAction::Accepted => "Chấp nhận báo giá",
+        HistoryAction::Rejected => "Từ chối báo giá",
+        HistoryAction::OrderApproved => "Duyệt đơn hàng",
+        HistoryAction::TransitStarted => "Bắt đầu vận chuyển",
+        HistoryAction::MilestoneRecorded => "Ghi mốc vận chuyển",
+        HistoryAction::Held => "Tạm giữ",
+        HistoryAction::Released => "Thôi tạm giữ",
+        HistoryAction::DocumentUploaded => "Tải chứng từ lên",
+        HistoryAction::DocumentShared => "Chia sẻ chứng từ",
+        HistoryAction::Completed => "Hoàn thành",
+        HistoryAction::Cancelled => "Huỷ yêu cầu",
     }
 }
 

@@ -4,7 +4,7 @@ use maud::{Markup, html};
 
 use super::fields::FormFields;
 use crate::autopilot::next_milestone;
-use crate::demo::texts::List;
+use crate::demo::texts::TextList;
 use crate::model::catalog;
 use crate::model::request::Request;
 use crate::model::status::Status;
@@ -106,7 +106,7 @@ fn ask(action: &str, typed: &FormFields) -> Markup {
                 summary { h2 { "Hỏi thêm thông tin" } }
                 label { "Câu hỏi cho đối tác"
                     textarea name="question" rows="5" required {
-                        @if typed.has("question") { (typed.text("question")) } @else { (List::Questions.text("value")) }
+                        @if typed.has("question") { (typed.text("question")) } @else { (TextList::Questions.text("value")) }
                     }
                 }
                 button { "Gửi câu hỏi" }

@@ -16,14 +16,14 @@ const PER_PAGE: usize = 40;
 
 /// The filters of the list.
 #[derive(Debug, Default)]
-struct Filter {
+struct ConsoleFilter {
     account: Option<AccountId>,
     status: Option<Status>,
     search: String,
     page: usize,
 }
 
-impl Filter {
+impl ConsoleFilter {
     fn read(query: &str) -> Self {
         let mut filter = Self {
             page: 1,
@@ -79,7 +79,7 @@ impl Filter {
 }
 
 /// One row, copied from the state so that the lock is not held while rendering.
-struct Row {
+struct RequestRow {
     code: String,
     reference: Option<String>,
     account: String,
@@ -93,7 +93,7 @@ struct Row {
 }
 
 pub(super) async fn page(State(operator): State<Operator>, RawQuery(query): RawQuery) -> Markup {
-    let filter = Filter::read(&query.unwrap_or_default());
+    let filter = ConsoleFilter::read(&query.unwrap_or_default());
     let now = operator.now();
     let (accounts, counts, total, rows) = {
         let state = operator.read();
@@ -118,7 +118,7 @@ pub(super) async fn page(State(operator): State<Operator>, RawQuery(query): RawQ
                 .map_or_else(|| id.to_string(), |(_, n)| n.clone())
         };
         let start = (filter.page - 1).saturating_mul(PER_PAGE);
-        let rows: Vec<Row> = shown
+        let rows: Vec<RequestRow> = shown
             .into_iter()
             .skip(start)
             .take(PER_PAGE)
@@ -182,7 +182,7 @@ pub(super) async fn page(State(operator): State<Operator>, RawQuery(query): RawQ
     shell(&operator, "Yêu cầu báo giá", Navigation::Requests, &main)
 }
 
-fn row(request: &Request, account: String) -> Row {
+fn row(request: &Request, account: String) -> RequestRow {
     let input = &request.input;
     let end = |country: &Option<String>, port: &Option<String>, address: &Option<String>| {
         let given = [port, country, address]
@@ -214,7 +214,7 @@ fn row(request: &Request, account: String) -> Row {
     if request.status == Status::Quoted && request.open_negotiation().is_some() {
         marks.push("Chờ giá mới");
     }
-    Row {
+    RequestRow {
         code: request.rfq_code.clone(),
         reference: input.partner_ref.clone(),
         account,
@@ -232,7 +232,7 @@ fn row(request: &Request, account: String) -> Row {
     }
 }
 
-fn row_html(row: &Row, now: Timestamp) -> Markup {
+fn row_html(row: &RequestRow, now: Timestamp) -> Markup {
     html! {
         tr {
             td {
@@ -258,7 +258,7 @@ mod tests {
 
     #[test]
     fn links_keep_and_escape_the_filter() {
-        let filter = Filter::read("account=2&status=quoted&search=%C4%90H+%26+%3Cb%3E&page=3");
+        let filter = ConsoleFilter::read("account=2&status=quoted&search=%C4%90H+%26+%3Cb%3E&page=3");
         assert_eq!(
             (filter.account, filter.status, filter.page),
             (Some(2), Some(Status::Quoted), 3)
@@ -268,6 +268,6 @@ mod tests {
             filter.link(None, 2),
             "/?account=2&search=%C4%90H+%26+%3Cb%3E&page=2"
         );
-        assert_eq!(Filter::read("status=nonsense&page=-4").link(None, 1), "/");
+        assert_eq!(ConsoleFilter::read("status=nonsense&page=-4").link(None, 1), "/");
     }
 }

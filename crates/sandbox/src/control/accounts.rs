@@ -9,9 +9,9 @@ use serde_json::{Value, json};
 use crate::api::reply::ApiError;
 use crate::model::account::{AccountId, NewAccount, WebhookTarget};
 use crate::model::error::OperatorError;
-use crate::service::Service;
+use crate::service::SandboxServices;
 
-pub(super) async fn accounts(State(service): State<Service>) -> Json<Value> {
+pub(super) async fn accounts(State(service): State<SandboxServices>) -> Json<Value> {
     let state = service.operator.read();
     let all = state.accounts.values().map(|a| {
         let valid = a
@@ -36,7 +36,7 @@ pub(super) struct OpenAccount {
 }
 
 pub(super) async fn open_account(
-    State(service): State<Service>,
+    State(service): State<SandboxServices>,
     Json(body): Json<OpenAccount>,
 ) -> Result<Json<Value>, ApiError> {
     let name = body.name.unwrap_or_else(|| "Khách hàng thử nghiệm".to_owned());
@@ -62,7 +62,7 @@ pub(super) struct EditAccount {
 }
 
 pub(super) async fn edit_account(
-    State(service): State<Service>,
+    State(service): State<SandboxServices>,
     Path(id): Path<AccountId>,
     Json(body): Json<EditAccount>,
 ) -> Result<Json<Value>, ApiError> {
@@ -82,7 +82,7 @@ pub(super) struct CreateToken {
 }
 
 pub(super) async fn create_token(
-    State(service): State<Service>,
+    State(service): State<SandboxServices>,
     Path(id): Path<AccountId>,
     Json(body): Json<CreateToken>,
 ) -> Result<Json<Value>, ApiError> {
@@ -100,7 +100,7 @@ pub(super) struct RevokeToken {
 }
 
 pub(super) async fn revoke_token(
-    State(service): State<Service>,
+    State(service): State<SandboxServices>,
     Json(body): Json<RevokeToken>,
 ) -> Result<Json<Value>, ApiError> {
     let found = service

@@ -8,19 +8,22 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 
 use crate::clock::iso;
-use crate::faults::{Call, Fault};
+use crate::faults::{Fault, ReceivedCall};
 use crate::model::account::WebhookTarget;
-use crate::service::Service;
+use crate::service::SandboxServices;
 
-pub(super) async fn list_faults(State(service): State<Service>) -> Json<Value> {
+pub(super) async fn list_faults(State(service): State<SandboxServices>) -> Json<Value> {
     Json(json!({"faults": service.faults.list()}))
 }
 
-pub(super) async fn add_fault(State(service): State<Service>, Json(fault): Json<Fault>) -> Json<Value> {
+pub(super) async fn add_fault(
+    State(service): State<SandboxServices>,
+    Json(fault): Json<Fault>,
+) -> Json<Value> {
     Json(json!({"id": service.faults.add(fault)}))
 }
 
-pub(super) async fn clear_faults(State(service): State<Service>) -> StatusCode {
+pub(super) async fn clear_faults(State(service): State<SandboxServices>) -> StatusCode {
     service.faults.clear();
     StatusCode::NO_CONTENT
 }
@@ -33,8 +36,11 @@ pub(super) struct CallFilter {
     listener: Option<String>,
 }
 
-pub(super) async fn calls(State(service): State<Service>, Query(filter): Query<CallFilter>) -> Json<Value> {
-    let wanted = |call: &Call| {
+pub(super) async fn calls(
+    State(service): State<SandboxServices>,
+    Query(filter): Query<CallFilter>,
+) -> Json<Value> {
+    let wanted = |call: &ReceivedCall| {
         filter
             .method
             .as_ref()
@@ -49,12 +55,12 @@ pub(super) async fn calls(State(service): State<Service>, Query(filter): Query<C
     Json(json!({"count": calls.len(), "calls": calls}))
 }
 
-pub(super) async fn clear_calls(State(service): State<Service>) -> StatusCode {
+pub(super) async fn clear_calls(State(service): State<SandboxServices>) -> StatusCode {
     service.faults.clear_calls();
     StatusCode::NO_CONTENT
 }
 
-pub(super) async fn clock(State(service): State<Service>) -> Json<Value> {
+pub(super) async fn clock(State(service): State<SandboxServices>) -> Json<Value> {
     let clock = service.operator.clock();
     Json(json!({"now": iso(clock.now()), "offset_seconds": clock.offset_seconds()}))
 }
@@ -64,7 +70,10 @@ pub(super) struct MoveClock {
     advance_seconds: i64,
 }
 
-pub(super) async fn move_clock(State(service): State<Service>, Json(body): Json<MoveClock>) -> Json<Value> {
+pub(super) async fn move_clock(
+    State(service): State<SandboxServices>,
+    Json(body): Json<MoveClock>,
+) -> Json<Value> {
     service.operator.clock().advance(body.advance_seconds);
     clock(State(service)).await
 }
@@ -74,7 +83,10 @@ pub(super) struct RateLimit {
     per_minute: u32,
 }
 
-pub(super) async fn rate_limit(State(service): State<Service>, Json(body): Json<RateLimit>) -> Json<Value> {
+pub(super) async fn rate_limit(
+    State(service): State<SandboxServices>,
+    Json(body): Json<RateLimit>,
+) -> Json<Value> {
     service.limiter.set(body.per_minute);
     Json(json!({"per_minute": body.per_minute}))
 }
@@ -95,18 +107,21 @@ impl Receiver {
     }
 }
 
-pub(super) async fn webhook(State(service): State<Service>, Json(body): Json<Receiver>) -> StatusCode {
+pub(super) async fn webhook(
+    State(service): State<SandboxServices>,
+    Json(body): Json<Receiver>,
+) -> StatusCode {
     service.webhooks.set_target(body.target());
     StatusCode::NO_CONTENT
 }
 
-pub(super) async fn deliveries(State(service): State<Service>) -> Json<Value> {
+pub(super) async fn deliveries(State(service): State<SandboxServices>) -> Json<Value> {
     let state = service.operator.read();
     let all: Vec<_> = state.deliveries.values().collect();
     Json(json!({"deliveries": all}))
 }
 
-pub(super) async fn redeliver(State(service): State<Service>, Path(id): Path<u64>) -> Response {
+pub(super) async fn redeliver(State(service): State<SandboxServices>, Path(id): Path<u64>) -> Response {
     match service.webhooks.attempt(id).await {
         Some(state) => Json(json!({"state": state})).into_response(),
         None => StatusCode::NOT_FOUND.into_response(),

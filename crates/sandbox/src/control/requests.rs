@@ -15,7 +15,7 @@ use crate::model::field_errors::FieldErrors;
 use crate::model::quotation::QuotationDraft;
 use crate::model::request::{NewDocument, NewMilestone};
 use crate::operator::{Operator, sample};
-use crate::service::Service;
+use crate::service::SandboxServices;
 
 #[derive(Debug, Deserialize)]
 pub(super) struct CreateRequest {
@@ -29,7 +29,7 @@ pub(super) struct CreateRequest {
 }
 
 pub(super) async fn create_request(
-    State(service): State<Service>,
+    State(service): State<SandboxServices>,
     Json(body): Json<CreateRequest>,
 ) -> Result<Json<Value>, ApiError> {
     let account = service
@@ -50,7 +50,7 @@ pub(super) async fn create_request(
 }
 
 pub(super) async fn request(
-    State(service): State<Service>,
+    State(service): State<SandboxServices>,
     Path(rfq_code): Path<String>,
 ) -> Result<Json<Value>, ApiError> {
     let request = service
@@ -64,7 +64,7 @@ pub(super) async fn request(
 
 /// A staff action by name, with its JSON body (`{}` when it needs nothing). `at` in the body backdates it.
 pub(super) async fn act(
-    State(service): State<Service>,
+    State(service): State<SandboxServices>,
     Path((rfq_code, action)): Path<(String, String)>,
     body: Bytes,
 ) -> Result<Json<Value>, ApiError> {

@@ -6,7 +6,7 @@ use super::currency::VND_PER_USD;
 use super::goods::{Goods, container_loads, goods};
 use super::lanes::{Lane, Mode};
 use super::rng::Rng;
-use super::texts::List;
+use super::texts::TextList;
 use crate::model::input::{CargoLine, DimensionUnit};
 
 /// The cargo lines of a request on `lane`. `lines` is their number; `None`: as many as usual on such a lane.
@@ -124,7 +124,7 @@ fn project(lane: &Lane, lines: usize, rng: &mut Rng) -> Vec<CargoLine> {
     } else {
         (480_000, 1)
     };
-    let parts = List::ProjectParts.texts();
+    let parts = TextList::ProjectParts.texts();
     (0..lines)
         .map(|index| {
             let name = parts[index % parts.len()];

@@ -2,13 +2,13 @@
 
 use std::sync::LazyLock;
 
-use super::table::{Line, Table};
+use super::table::{EmbeddedTable, TableLine};
 
-pub(super) const COMPANIES: Table = Table {
+pub(super) const COMPANIES: EmbeddedTable = EmbeddedTable {
     name: "companies.tsv",
     text: include_str!("../../data/companies.tsv"),
 };
-pub(super) const PEOPLE: Table = Table {
+pub(super) const PEOPLE: EmbeddedTable = EmbeddedTable {
     name: "people.tsv",
     text: include_str!("../../data/people.tsv"),
 };
@@ -34,7 +34,7 @@ pub struct Person {
 }
 
 impl Company {
-    pub(super) fn read(line: &Line<'_>) -> Option<Self> {
+    pub(super) fn read(line: &TableLine<'_>) -> Option<Self> {
         Some(Self {
             tax_code: line.required("tax_code")?,
             address: line.required("address")?,
@@ -44,7 +44,7 @@ impl Company {
 }
 
 impl Person {
-    pub(super) fn read(line: &Line<'_>) -> Option<Self> {
+    pub(super) fn read(line: &TableLine<'_>) -> Option<Self> {
         Some(Self {
             name: line.required("name")?,
             position: line.text("position")?,

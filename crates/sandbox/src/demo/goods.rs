@@ -2,13 +2,13 @@
 
 use std::sync::LazyLock;
 
-use super::table::{Line, Table};
+use super::table::{EmbeddedTable, TableLine};
 
-pub(super) const GOODS: Table = Table {
+pub(super) const GOODS: EmbeddedTable = EmbeddedTable {
     name: "goods.tsv",
     text: include_str!("../../data/goods.tsv"),
 };
-pub(super) const CONTAINERS: Table = Table {
+pub(super) const CONTAINERS: EmbeddedTable = EmbeddedTable {
     name: "containers.tsv",
     text: include_str!("../../data/containers.tsv"),
 };
@@ -52,7 +52,7 @@ pub struct ContainerLoad {
 }
 
 impl Goods {
-    pub(super) fn read(line: &Line<'_>) -> Option<Self> {
+    pub(super) fn read(line: &TableLine<'_>) -> Option<Self> {
         Some(Self {
             name: line.required("name")?,
             description: line.text("description")?,
@@ -92,7 +92,7 @@ impl Flags {
 }
 
 impl ContainerLoad {
-    pub(super) fn read(line: &Line<'_>) -> Option<Self> {
+    pub(super) fn read(line: &TableLine<'_>) -> Option<Self> {
         Some(Self {
             container_type: line.required("type")?,
             count: line.number("count")?,

@@ -7,7 +7,7 @@ use super::cargo::cargo_lines;
 use super::customers::{Company, people};
 use super::lanes::{Lane, Mode};
 use super::rng::Rng;
-use super::texts::List;
+use super::texts::TextList;
 use crate::clock::local_date;
 use crate::model::input::RequestInput;
 
@@ -56,7 +56,7 @@ pub fn input(
     dates(&mut input, lane, local_date(created), rng);
     input.special_requirements = special_requirements(&input, rng);
     if rng.chance(35) {
-        input.special_note = Some(rng.pick(&List::SpecialNotes.texts()).to_owned());
+        input.special_note = Some(rng.pick(&TextList::SpecialNotes.texts()).to_owned());
     }
     input.currency = match rng.below(10) {
         0..=4 => Some("VND".to_owned()),

@@ -1,18 +1,18 @@
-//! Where the demo's cargo goes: places, trade lanes and carriers.
+//! Where the demo's cargo goes: stops, trade lanes and carriers.
 
 use std::sync::LazyLock;
 
-use super::table::{Line, Table};
+use super::table::{EmbeddedTable, TableLine};
 
-pub(super) const PLACES: Table = Table {
-    name: "places.tsv",
-    text: include_str!("../../data/places.tsv"),
+pub(super) const STOPS: EmbeddedTable = EmbeddedTable {
+    name: "stops.tsv",
+    text: include_str!("../../data/stops.tsv"),
 };
-pub(super) const CARRIERS: Table = Table {
+pub(super) const CARRIERS: EmbeddedTable = EmbeddedTable {
     name: "carriers.tsv",
     text: include_str!("../../data/carriers.tsv"),
 };
-pub(super) const LANES: Table = Table {
+pub(super) const LANES: EmbeddedTable = EmbeddedTable {
     name: "lanes.tsv",
     text: include_str!("../../data/lanes.tsv"),
 };
@@ -75,7 +75,7 @@ impl Mode {
 
 /// A pickup or delivery point of the demo.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Place {
+pub struct LaneStop {
     id: &'static str,
     pub country: &'static str,
     pub state: &'static str,
@@ -98,8 +98,8 @@ pub(super) struct Carrier {
 #[derive(Debug, PartialEq, Eq)]
 pub struct Lane {
     pub mode: Mode,
-    pub from: Place,
-    pub to: Place,
+    pub from: LaneStop,
+    pub to: LaneStop,
     /// Transshipment point, border gate or road; empty for direct lanes.
     pub via: &'static str,
     pub carriers: Vec<&'static str>,
@@ -108,8 +108,8 @@ pub struct Lane {
     pub days: (i64, i64),
 }
 
-impl Place {
-    pub(super) fn read(line: &Line<'_>) -> Option<Self> {
+impl LaneStop {
+    pub(super) fn read(line: &TableLine<'_>) -> Option<Self> {
         Some(Self {
             id: line.required("id")?,
             country: line.required("country")?,
@@ -123,7 +123,7 @@ impl Place {
 }
 
 impl Carrier {
-    pub(super) fn read(line: &Line<'_>) -> Option<Self> {
+    pub(super) fn read(line: &TableLine<'_>) -> Option<Self> {
         Some(Self {
             group: line.required("group")?,
             name: line.required("name")?,
@@ -132,10 +132,10 @@ impl Carrier {
 }
 
 impl Lane {
-    pub(super) fn read(line: &Line<'_>) -> Option<Self> {
-        let place = |column: &str| {
+    pub(super) fn read(line: &TableLine<'_>) -> Option<Self> {
+        let stop = |column: &str| {
             let id = line.text(column)?;
-            places().iter().find(|place| place.id == id).copied()
+            stops().iter().find(|stop| stop.id == id).copied()
         };
         let group = line.required("carriers")?;
         let carriers: Vec<&str> = carriers()
@@ -148,8 +148,8 @@ impl Lane {
         }
         Some(Self {
             mode: Mode::from_word(line.text("mode")?)?,
-            from: place("origin")?,
-            to: place("destination")?,
+            from: stop("origin")?,
+            to: stop("destination")?,
             via: line.text("via")?,
             carriers,
             schedule: line.required("schedule")?,
@@ -162,8 +162,8 @@ impl Lane {
     }
 }
 
-fn places() -> &'static [Place] {
-    static ROWS: LazyLock<Vec<Place>> = LazyLock::new(|| PLACES.rows(Place::read));
+fn stops() -> &'static [LaneStop] {
+    static ROWS: LazyLock<Vec<LaneStop>> = LazyLock::new(|| STOPS.rows(LaneStop::read));
     &ROWS
 }
 

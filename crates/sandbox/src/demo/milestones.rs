@@ -5,12 +5,12 @@ use std::sync::LazyLock;
 use super::lanes::Mode;
 use super::rng::Rng;
 use super::shipment::Shipment;
-use super::table::{Line, Table};
+use super::table::{EmbeddedTable, TableLine};
 use super::template;
-use super::texts::List;
+use super::texts::TextList;
 use crate::model::request::NewMilestone;
 
-pub(super) const MILESTONES: Table = Table {
+pub(super) const MILESTONES: EmbeddedTable = EmbeddedTable {
     name: "milestones.tsv",
     text: include_str!("../../data/milestones.tsv"),
 };
@@ -41,7 +41,7 @@ impl PlannedMilestone {
 
 /// All milestones of a shipment, in order. The same shipment and `rng` give the same milestones.
 pub fn planned_milestones(shipment: &Shipment, job: &str, rng: &mut Rng) -> Vec<PlannedMilestone> {
-    static RULES: LazyLock<Vec<Rule>> = LazyLock::new(|| MILESTONES.rows(Rule::read));
+    static RULES: LazyLock<Vec<MilestoneRule>> = LazyLock::new(|| MILESTONES.rows(MilestoneRule::read));
     let mut words = Words::draw(shipment, job, rng);
     let mut planned: Vec<PlannedMilestone> = Vec::new();
     let mut hours = 0;
@@ -71,9 +71,9 @@ pub fn planned_milestones(shipment: &Shipment, job: &str, rng: &mut Rng) -> Vec<
 
 /// One line of the table.
 #[derive(Debug)]
-pub(super) struct Rule {
+pub(super) struct MilestoneRule {
     modes: Vec<Mode>,
-    conditions: Vec<Condition>,
+    conditions: Vec<MilestoneCondition>,
     operation_status: &'static str,
     hours: Hours,
     location: &'static str,
@@ -81,12 +81,12 @@ pub(super) struct Rule {
     label: Option<&'static str>,
 }
 
-impl Rule {
-    pub(super) fn read(line: &Line<'_>) -> Option<Self> {
-        let conditions: Option<Vec<Condition>> = line
+impl MilestoneRule {
+    pub(super) fn read(line: &TableLine<'_>) -> Option<Self> {
+        let conditions: Option<Vec<MilestoneCondition>> = line
             .text("conditions")?
             .split_whitespace()
-            .map(Condition::from_word)
+            .map(MilestoneCondition::from_word)
             .collect();
         let rule = Self {
             modes: Mode::from_words(line.text("modes")?)?,
@@ -138,7 +138,7 @@ impl Hours {
 
 /// What must hold for a milestone to happen.
 #[derive(Debug, Clone, Copy)]
-enum Condition {
+enum MilestoneCondition {
     /// The lane goes over another place.
     Via,
     Domestic,
@@ -152,7 +152,7 @@ enum Condition {
     Chance(u64),
 }
 
-impl Condition {
+impl MilestoneCondition {
     fn from_word(word: &str) -> Option<Self> {
         Some(match word {
             "via" => Self::Via,
@@ -264,16 +264,20 @@ impl<'a> Words<'a> {
 
 fn drawn_word(name: &str, rng: &mut Rng) -> Option<String> {
     Some(match name {
-        "flight" => format!("{}{}", rng.pick(&List::Airlines.texts()), rng.between(100, 999)),
-        "vessel" => rng.pick(&List::Vessels.texts()).to_owned(),
+        "flight" => format!(
+            "{}{}",
+            rng.pick(&TextList::Airlines.texts()),
+            rng.between(100, 999)
+        ),
+        "vessel" => rng.pick(&TextList::Vessels.texts()).to_owned(),
         "voyage" => format!(
             "{}{}",
             rng.between(100, 999),
-            rng.pick(&List::VoyageDirections.texts())
+            rng.pick(&TextList::VoyageDirections.texts())
         ),
         "seal" => rng.between(1_000_000, 9_999_999).to_string(),
         "waybill" => rng.between(1_000_000_000, 9_999_999_999).to_string(),
-        "recipient" => rng.pick(&List::Recipients.texts()).to_owned(),
+        "recipient" => rng.pick(&TextList::Recipients.texts()).to_owned(),
         _ => return None,
     })
 }

@@ -11,15 +11,15 @@ use serde_json::{Value, json};
 use super::currency::VND_PER_USD;
 use super::rng::Rng;
 use super::shipment::Shipment;
-use super::table::{Line, Table};
+use super::table::{EmbeddedTable, TableLine};
 use super::tariff;
-use super::texts::List;
+use super::texts::TextList;
 use crate::model::catalog;
 use crate::model::input::RequestInput;
 use crate::model::json_number::decimal_value;
 use crate::model::quotation::{Charge, QuotationDraft, QuotationText};
 
-pub(super) const RISKS: Table = Table {
+pub(super) const RISKS: EmbeddedTable = EmbeddedTable {
     name: "risks.tsv",
     text: include_str!("../../data/risks.tsv"),
 };
@@ -33,7 +33,7 @@ pub(super) struct Risk {
 }
 
 impl Risk {
-    pub(super) fn read(line: &Line<'_>) -> Option<Self> {
+    pub(super) fn read(line: &TableLine<'_>) -> Option<Self> {
         Some(Self {
             title: line.required("title")?,
             description: line.required("description")?,
@@ -198,17 +198,17 @@ fn text(
     }
     let count = rng.index(3) + 3;
     terms.extend(
-        rng.some(&List::Terms.texts(), count)
+        rng.some(&TextList::Terms.texts(), count)
             .into_iter()
             .map(ToOwned::to_owned),
     );
-    let mut some = |from: List, least: usize| -> Vec<String> {
+    let mut some = |from: TextList, least: usize| -> Vec<String> {
         let count = least + rng.index(3);
         let texts = rng.some(&from.texts(), count);
         texts.into_iter().map(ToOwned::to_owned).collect()
     };
-    let inclusions = some(List::Inclusions, 2);
-    let exclusions = some(List::Exclusions, 3);
+    let inclusions = some(TextList::Inclusions, 2);
+    let exclusions = some(TextList::Exclusions, 3);
     QuotationText {
         currency: currency.to_owned(),
         services: services.join(", "),
@@ -228,7 +228,7 @@ fn risks(rng: &mut Rng) -> Vec<Value> {
     static ROWS: LazyLock<Vec<Risk>> = LazyLock::new(|| RISKS.rows(Risk::read));
     let count = rng.index(3);
     let mut risks: Vec<Value> = rng
-        .some(&List::Risks.texts(), count)
+        .some(&TextList::Risks.texts(), count)
         .into_iter()
         .map(|r| json!(r))
         .collect();

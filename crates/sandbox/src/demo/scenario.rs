@@ -12,7 +12,7 @@ use super::plan::{Offer, Plan, Stage};
 use super::pricing::{Proposal, propose};
 use super::rng::Rng;
 use super::shipment::Shipment;
-use super::texts::List;
+use super::texts::TextList;
 use crate::clock::{local_date, zone};
 use crate::model::account::AccountId;
 use crate::model::error::OperatorError;
@@ -79,7 +79,7 @@ pub(super) fn run(
             scenario.ship(true)?;
             if held {
                 scenario.later(20, 90);
-                let reason = scenario.rng.pick(&List::Holds.texts()).to_owned();
+                let reason = scenario.rng.pick(&TextList::Holds.texts()).to_owned();
                 scenario.staff().hold(&scenario.code, Some(reason))?;
             }
         }
@@ -92,7 +92,7 @@ pub(super) fn run(
         Stage::Rejected => {
             scenario.first_offer()?;
             scenario.later(600, 4_000);
-            let rejections = List::Rejections.entries();
+            let rejections = TextList::Rejections.entries();
             let (reason, note) = rejections[scenario.rng.index(rejections.len())];
             let answer = fields_of(json!({"reason_code": reason, "note": note}));
             scenario
@@ -106,7 +106,7 @@ pub(super) fn run(
                 scenario.first_offer()?;
             }
             scenario.later(6_000, 14_000);
-            let reason = scenario.rng.pick(&List::Cancellations.texts()).to_owned();
+            let reason = scenario.rng.pick(&TextList::Cancellations.texts()).to_owned();
             scenario.staff().cancel(&scenario.code, Some(reason))?;
         }
     }
@@ -148,10 +148,10 @@ impl Scenario<'_> {
             let which = self.rng.index(5);
             self.ask(which)?;
             self.later(200, 1_400);
-            let note = self.rng.pick(&List::SupplyNotes.texts());
+            let note = self.rng.pick(&TextList::SupplyNotes.texts());
             let mut answer = json!({"note": note});
             if self.rng.chance(40) {
-                answer["special_note"] = json!(self.rng.pick(&List::SpecialNotes.texts()));
+                answer["special_note"] = json!(self.rng.pick(&TextList::SpecialNotes.texts()));
             }
             self.staff()
                 .supply_information(self.account, &self.code, &fields_of(answer))?;
@@ -179,7 +179,7 @@ impl Scenario<'_> {
 
     fn negotiate(&mut self) -> Result<(), OperatorError> {
         self.later(120, 1_500);
-        let note = fields_of(json!({"note": self.rng.pick(&List::Negotiations.texts())}));
+        let note = fields_of(json!({"note": self.rng.pick(&TextList::Negotiations.texts())}));
         self.staff()
             .negotiate_quotation(self.account, &self.code, &note)?;
         Ok(())
@@ -204,7 +204,7 @@ impl Scenario<'_> {
         for version in 1..=offer.version {
             self.later(pace / 3, pace / 2);
             if version > 1 {
-                let note = fields_of(json!({"note": self.rng.pick(&List::Negotiations.texts())}));
+                let note = fields_of(json!({"note": self.rng.pick(&TextList::Negotiations.texts())}));
                 self.staff()
                     .negotiate_quotation(self.account, &self.code, &note)?;
                 self.later(pace / 4, pace / 2);
@@ -219,7 +219,7 @@ impl Scenario<'_> {
         }
         if offer.negotiating {
             self.at = self.at.max(self.now - SignedDuration::from_mins(30));
-            let note = fields_of(json!({"note": self.rng.pick(&List::Negotiations.texts())}));
+            let note = fields_of(json!({"note": self.rng.pick(&TextList::Negotiations.texts())}));
             self.staff()
                 .negotiate_quotation(self.account, &self.code, &note)?;
         }
@@ -282,7 +282,7 @@ impl Scenario<'_> {
             self.documents_at(milestone.operation_status, &shipment)?;
             // Some shipments are held for a while.
             if !under_way && milestone.operation_status == "arrived" && self.rng.chance(6) {
-                let reason = self.rng.pick(&List::Holds.texts()).to_owned();
+                let reason = self.rng.pick(&TextList::Holds.texts()).to_owned();
                 self.staff().hold(&self.code, Some(reason))?;
                 self.later(120, 480);
                 self.staff().release(&self.code)?;
@@ -295,15 +295,18 @@ impl Scenario<'_> {
 /// A question in one of several shapes, because the specification shows none.
 fn info_request(which: usize, rng: &mut Rng) -> Value {
     match which {
-        0 => question(List::Questions.text("height"), &["cargos"]),
-        1 => json!(List::Questions.text("dangerous_goods")),
+        0 => question(TextList::Questions.text("height"), &["cargos"]),
+        1 => json!(TextList::Questions.text("dangerous_goods")),
         2 => json!({
-            "message": List::Questions.text("weight_and_stacking"),
+            "message": TextList::Questions.text("weight_and_stacking"),
             "fields": ["cargos", "pickup_date"],
             "deadline": "Trước 17:00 ngày làm việc kế tiếp",
         }),
-        3 => json!([List::Questions.text("value"), List::Questions.text("postal_code")]),
-        _ => question(rng.pick(&List::Questions.texts()), &["special_note"]),
+        3 => json!([
+            TextList::Questions.text("value"),
+            TextList::Questions.text("postal_code")
+        ]),
+        _ => question(rng.pick(&TextList::Questions.texts()), &["special_note"]),
     }
 }
 

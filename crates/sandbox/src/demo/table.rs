@@ -5,19 +5,19 @@ use std::str::FromStr;
 
 /// A table that is embedded in the program.
 #[derive(Clone, Copy)]
-pub(super) struct Table {
+pub(super) struct EmbeddedTable {
     /// The file in `data/`.
     pub name: &'static str,
     pub text: &'static str,
 }
 
 /// One line of a table.
-pub(super) struct Line<'a> {
+pub(super) struct TableLine<'a> {
     columns: &'a [&'static str],
     cells: Vec<&'static str>,
 }
 
-impl Line<'_> {
+impl TableLine<'_> {
     /// The cell of a column; `None` when the table has no such column.
     pub(super) fn text(&self, column: &str) -> Option<&'static str> {
         let index = self.columns.iter().position(|name| *name == column)?;
@@ -35,10 +35,10 @@ impl Line<'_> {
     }
 }
 
-impl Table {
+impl EmbeddedTable {
     /// The rows of all lines. A line that cannot be read is logged and left out; a test reads every table and fails on
     /// such a line.
-    pub(super) fn rows<T>(self, read: impl Fn(&Line<'_>) -> Option<T>) -> Vec<T> {
+    pub(super) fn rows<T>(self, read: impl Fn(&TableLine<'_>) -> Option<T>) -> Vec<T> {
         let (rows, broken) = self.read(read);
         for line in broken {
             tracing::error!(table = self.name, line, "a line cannot be read");
@@ -47,7 +47,7 @@ impl Table {
     }
 
     /// The rows of all lines, and the lines that cannot be read.
-    pub(super) fn read<T>(self, read: impl Fn(&Line<'_>) -> Option<T>) -> (Vec<T>, Vec<&'static str>) {
+    pub(super) fn read<T>(self, read: impl Fn(&TableLine<'_>) -> Option<T>) -> (Vec<T>, Vec<&'static str>) {
         let mut lines = self
             .text
             .lines()
@@ -55,7 +55,7 @@ impl Table {
         let columns: Vec<&str> = lines.next().unwrap_or_default().split('\t').collect();
         let (mut rows, mut broken) = (Vec::new(), Vec::new());
         for text in lines {
-            let line = Line {
+            let line = TableLine {
                 columns: &columns,
                 cells: text.split('\t').collect(),
             };
@@ -73,7 +73,10 @@ mod tests {
     use super::*;
     use crate::demo::{customers, goods, lanes, milestones, pricing, tariff, texts};
 
-    fn broken<T>(table: Table, read: impl Fn(&Line<'_>) -> Option<T>) -> (&'static str, Vec<&'static str>) {
+    fn broken<T>(
+        table: EmbeddedTable,
+        read: impl Fn(&TableLine<'_>) -> Option<T>,
+    ) -> (&'static str, Vec<&'static str>) {
         let (rows, broken) = table.read(read);
         assert!(!rows.is_empty(), "{} is empty", table.name);
         (table.name, broken)
@@ -87,11 +90,11 @@ mod tests {
             broken(goods::CONTAINERS, goods::ContainerLoad::read),
             broken(goods::GOODS, goods::Goods::read),
             broken(lanes::LANES, lanes::Lane::read),
-            broken(milestones::MILESTONES, milestones::Rule::read),
+            broken(milestones::MILESTONES, milestones::MilestoneRule::read),
             broken(customers::PEOPLE, customers::Person::read),
-            broken(lanes::PLACES, lanes::Place::read),
             broken(pricing::RISKS, pricing::Risk::read),
-            broken(tariff::TARIFF, tariff::Rule::read),
+            broken(lanes::STOPS, lanes::LaneStop::read),
+            broken(tariff::TARIFF, tariff::TariffRule::read),
             broken(texts::TEXTS, texts::Text::read),
         ];
         for (name, broken) in &tables {
@@ -108,7 +111,7 @@ mod tests {
 
     #[test]
     fn broken_lines_are_reported() {
-        let table = Table {
+        let table = EmbeddedTable {
             name: "test",
             text: "# comment\nname\tcount\none\t1\n\ntwo\tx\nthree\nfour\t4\t4\n\t5\nsix\t6\n",
         };

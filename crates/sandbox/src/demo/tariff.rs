@@ -8,12 +8,12 @@ use super::currency::VND_PER_USD;
 use super::lanes::Mode;
 use super::rng::Rng;
 use super::shipment::Shipment;
-use super::table::{Line, Table};
+use super::table::{EmbeddedTable, TableLine};
 use super::template;
 use crate::model::input::RequestInput;
 use crate::model::quotation::Charge;
 
-pub(super) const TARIFF: Table = Table {
+pub(super) const TARIFF: EmbeddedTable = EmbeddedTable {
     name: "tariff.tsv",
     text: include_str!("../../data/tariff.tsv"),
 };
@@ -28,7 +28,7 @@ const LEAST_INSURED_VALUE: i64 = 12_000;
 /// The charge lines of a shipment, in VND and USD as carriers and local agents bill them. `discount` multiplies the
 /// freight.
 pub fn charges(shipment: &Shipment, input: &RequestInput, rng: &mut Rng, discount: Decimal) -> Vec<Charge> {
-    static RULES: LazyLock<Vec<Rule>> = LazyLock::new(|| TARIFF.rows(Rule::read));
+    static RULES: LazyLock<Vec<TariffRule>> = LazyLock::new(|| TARIFF.rows(TariffRule::read));
     let mut charges = Vec::new();
     let mut freight = Decimal::ZERO;
     for rule in RULES.iter().filter(|rule| rule.applies(shipment, input)) {
@@ -52,9 +52,9 @@ pub fn charges(shipment: &Shipment, input: &RequestInput, rng: &mut Rng, discoun
 
 /// One line of the tariff.
 #[derive(Debug)]
-pub(super) struct Rule {
+pub(super) struct TariffRule {
     modes: Vec<Mode>,
-    conditions: Vec<Condition>,
+    conditions: Vec<TariffCondition>,
     /// The main carriage: negotiation makes it cheaper, and surcharges may be a share of it.
     is_freight: bool,
     name: &'static str,
@@ -89,12 +89,12 @@ fn placeholder(name: &str, shipment: &Shipment) -> Option<String> {
     Some(text.clone())
 }
 
-impl Rule {
-    pub(super) fn read(line: &Line<'_>) -> Option<Self> {
-        let conditions: Option<Vec<Condition>> = line
+impl TariffRule {
+    pub(super) fn read(line: &TableLine<'_>) -> Option<Self> {
+        let conditions: Option<Vec<TariffCondition>> = line
             .text("conditions")?
             .split_whitespace()
-            .map(Condition::from_word)
+            .map(TariffCondition::from_word)
             .collect();
         let rule = Self {
             modes: Mode::from_words(line.text("modes")?)?,
@@ -147,7 +147,7 @@ impl Rule {
 
 /// What must hold for a line of the tariff.
 #[derive(Debug, Clone, Copy)]
-enum Condition {
+enum TariffCondition {
     /// Farther than Asia.
     Far,
     Near,
@@ -172,7 +172,7 @@ enum Condition {
     ImporterOfRecord,
 }
 
-impl Condition {
+impl TariffCondition {
     fn from_word(word: &str) -> Option<Self> {
         Some(match word {
             "far" => Self::Far,

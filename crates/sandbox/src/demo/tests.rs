@@ -9,7 +9,7 @@ use super::{BIG, SMALL, seed, seed_with};
 use crate::clock::{Clock, local_date};
 use crate::files::Files;
 use crate::model::account::NewAccount;
-use crate::model::request::{Action, Actor, Request};
+use crate::model::request::{Actor, HistoryAction, Request};
 use crate::model::status::Status;
 use crate::model::{catalog, validate};
 use crate::operator::Operator;
@@ -121,7 +121,7 @@ fn status_agrees_with_the_history() {
     let (_, requests) = shared_demo();
     for request in requests {
         let code = &request.rfq_code;
-        let has = |action: Action| request.history.iter().any(|h| h.action == action);
+        let has = |action: HistoryAction| request.history.iter().any(|h| h.action == action);
         assert!(
             request.history.windows(2).all(|w| w[0].at <= w[1].at),
             "{code}: history out of order"
@@ -130,7 +130,7 @@ fn status_agrees_with_the_history() {
             request
                 .history
                 .first()
-                .is_some_and(|h| h.action == Action::Created && h.at == request.created_at),
+                .is_some_and(|h| h.action == HistoryAction::Created && h.at == request.created_at),
             "{code}"
         );
         assert_eq!(
@@ -145,11 +145,17 @@ fn status_agrees_with_the_history() {
                     "{code}"
                 );
             }
-            Status::Quoted => assert!(request.quotation().is_some() && !has(Action::Accepted), "{code}"),
-            Status::Confirmed => assert!(has(Action::Accepted) && request.milestones.is_empty(), "{code}"),
+            Status::Quoted => assert!(
+                request.quotation().is_some() && !has(HistoryAction::Accepted),
+                "{code}"
+            ),
+            Status::Confirmed => assert!(
+                has(HistoryAction::Accepted) && request.milestones.is_empty(),
+                "{code}"
+            ),
             Status::InTransit => {
                 assert!(
-                    request.job_number.is_some() && has(Action::TransitStarted),
+                    request.job_number.is_some() && has(HistoryAction::TransitStarted),
                     "{code}"
                 );
                 let last = request.latest_milestone().unwrap();
@@ -163,7 +169,10 @@ fn status_agrees_with_the_history() {
                 );
                 assert!(!request.is_on_hold, "{code}");
             }
-            Status::Cancelled => assert!(has(Action::Rejected) || has(Action::Cancelled), "{code}"),
+            Status::Cancelled => assert!(
+                has(HistoryAction::Rejected) || has(HistoryAction::Cancelled),
+                "{code}"
+            ),
         }
         let numbers: Vec<u32> = request.quotations.iter().map(|q| q.version).collect();
         assert_eq!(

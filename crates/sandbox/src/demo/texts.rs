@@ -3,16 +3,16 @@
 
 use std::sync::LazyLock;
 
-use super::table::{Line, Table};
+use super::table::{EmbeddedTable, TableLine};
 
-pub(super) const TEXTS: Table = Table {
+pub(super) const TEXTS: EmbeddedTable = EmbeddedTable {
     name: "texts.tsv",
     text: include_str!("../../data/texts.tsv"),
 };
 
 /// A list of texts of one use.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum List {
+pub enum TextList {
     /// Questions of the operator (`info_request`).
     Questions,
     /// Questions that only the autopilot asks.
@@ -49,7 +49,7 @@ pub enum List {
     Recipients,
 }
 
-impl List {
+impl TextList {
     fn from_word(word: &str) -> Option<Self> {
         Some(match word {
             "questions" => Self::Questions,
@@ -100,15 +100,15 @@ impl List {
 /// One text.
 #[derive(Debug)]
 pub(super) struct Text {
-    list: List,
+    list: TextList,
     key: &'static str,
     content: String,
 }
 
 impl Text {
-    pub(super) fn read(line: &Line<'_>) -> Option<Self> {
+    pub(super) fn read(line: &TableLine<'_>) -> Option<Self> {
         Some(Self {
-            list: List::from_word(line.text("list")?)?,
+            list: TextList::from_word(line.text("list")?)?,
             key: line.text("key")?,
             content: line.required("text")?.replace("\\n", "\n"),
         })
@@ -122,24 +122,24 @@ mod tests {
     #[test]
     fn every_list_has_texts() {
         for list in [
-            List::Questions,
-            List::AutopilotQuestions,
-            List::SupplyNotes,
-            List::SpecialNotes,
-            List::Negotiations,
-            List::Rejections,
-            List::Cancellations,
-            List::Holds,
-            List::Inclusions,
-            List::Exclusions,
-            List::Terms,
-            List::Risks,
-            List::DocumentNotes,
-            List::ProjectParts,
-            List::Airlines,
-            List::Vessels,
-            List::VoyageDirections,
-            List::Recipients,
+            TextList::Questions,
+            TextList::AutopilotQuestions,
+            TextList::SupplyNotes,
+            TextList::SpecialNotes,
+            TextList::Negotiations,
+            TextList::Rejections,
+            TextList::Cancellations,
+            TextList::Holds,
+            TextList::Inclusions,
+            TextList::Exclusions,
+            TextList::Terms,
+            TextList::Risks,
+            TextList::DocumentNotes,
+            TextList::ProjectParts,
+            TextList::Airlines,
+            TextList::Vessels,
+            TextList::VoyageDirections,
+            TextList::Recipients,
         ] {
             assert!(!list.texts().is_empty(), "{list:?}");
         }
@@ -155,10 +155,10 @@ mod tests {
             "weight_and_stacking",
             "dangerous_goods",
         ] {
-            assert_ne!(List::Questions.text(key), "", "{key}");
+            assert_ne!(TextList::Questions.text(key), "", "{key}");
         }
         for key in ["msds", "stacking"] {
-            assert_ne!(List::AutopilotQuestions.text(key), "", "{key}");
+            assert_ne!(TextList::AutopilotQuestions.text(key), "", "{key}");
         }
     }
 }

@@ -7,7 +7,7 @@ use super::path_pattern;
 
 /// A received call. Header values are not kept.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct Call {
+pub struct ReceivedCall {
     pub at: Timestamp,
     /// `api` or `store`.
     pub listener: String,
@@ -25,7 +25,7 @@ pub struct Call {
     pub fault: Option<u64>,
 }
 
-impl Call {
+impl ReceivedCall {
     /// Whether the path, with or without the API's prefix, matches a pattern with `*`.
     pub fn path_matches(&self, pattern: &str, prefix: &str) -> bool {
         path_pattern::matches(pattern, &self.path, prefix)

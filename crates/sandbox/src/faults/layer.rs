@@ -7,21 +7,21 @@ use axum::middleware::Next;
 use axum::response::Response;
 use http::header;
 
-use super::call::Call;
+use super::call::ReceivedCall;
 use super::response::respond;
 use crate::serve::HangUp;
-use crate::service::Service;
+use crate::service::SandboxServices;
 
 /// Outermost layer of the API and the object store: applies a scripted fault and logs the call.
 pub(crate) async fn apply_faults(
-    State((service, listener)): State<(Service, &'static str)>,
+    State((service, listener)): State<(SandboxServices, &'static str)>,
     request: Request,
     next: Next,
 ) -> Response {
     let method = request.method().to_string();
     let path = request.uri().path().to_owned();
     let headers = request.headers();
-    let mut call = Call {
+    let mut call = ReceivedCall {
         at: service.operator.now(),
         listener: listener.to_owned(),
         query: request

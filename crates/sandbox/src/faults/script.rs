@@ -3,7 +3,7 @@
 use std::collections::VecDeque;
 use std::sync::{Mutex, PoisonError};
 
-use super::call::Call;
+use super::call::ReceivedCall;
 use super::fault::Fault;
 
 /// How many calls the log keeps.
@@ -13,7 +13,7 @@ const CALL_LOG: usize = 10_000;
 #[derive(Debug, Default)]
 pub struct Faults {
     script: Mutex<(u64, Vec<Fault>)>,
-    calls: Mutex<VecDeque<Call>>,
+    calls: Mutex<VecDeque<ReceivedCall>>,
 }
 
 impl Faults {
@@ -45,7 +45,7 @@ impl Faults {
     }
 
     /// The logged calls, oldest first.
-    pub fn calls(&self) -> Vec<Call> {
+    pub fn calls(&self) -> Vec<ReceivedCall> {
         self.calls
             .lock()
             .unwrap_or_else(PoisonError::into_inner)
@@ -59,7 +59,7 @@ impl Faults {
         self.calls.lock().unwrap_or_else(PoisonError::into_inner).clear();
     }
 
-    pub(super) fn log(&self, call: Call) {
+    pub(super) fn log(&self, call: ReceivedCall) {
         let mut calls = self.calls.lock().unwrap_or_else(PoisonError::into_inner);
         if calls.len() == CALL_LOG {
             calls.pop_front();

@@ -45,7 +45,7 @@ fn yes() -> bool {
 
 impl Request {
     /// Adds an entry to the history.
-    pub fn record(&mut self, at: Timestamp, by: Actor, action: Action, note: Option<String>) {
+    pub fn record(&mut self, at: Timestamp, by: Actor, action: HistoryAction, note: Option<String>) {
         self.history.push(HistoryEntry { at, by, action, note });
     }
 
@@ -95,8 +95,8 @@ impl Request {
         self.history
             .iter()
             .rev()
-            .take_while(|entry| entry.action != Action::QuotationSent)
-            .find(|entry| entry.action == Action::NegotiationAsked)
+            .take_while(|entry| entry.action != HistoryAction::QuotationSent)
+            .find(|entry| entry.action == HistoryAction::NegotiationAsked)
             .and_then(|entry| entry.note.as_deref())
     }
 }
@@ -161,7 +161,7 @@ pub enum Actor {
 /// An action of the history.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Action {
+pub enum HistoryAction {
     Created,
     InformationAsked,
     InformationSupplied,
@@ -186,7 +186,7 @@ pub enum Action {
 pub struct HistoryEntry {
     pub at: Timestamp,
     pub by: Actor,
-    pub action: Action,
+    pub action: HistoryAction,
     /// The note given, the question asked, the version sent, ….
     pub note: Option<String>,
 }

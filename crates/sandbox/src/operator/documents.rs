@@ -3,7 +3,7 @@
 use super::Operator;
 use super::permission::allow_open;
 use crate::model::error::OperatorError;
-use crate::model::request::{Action, Actor, Attachment, NewDocument};
+use crate::model::request::{Actor, Attachment, HistoryAction, NewDocument};
 
 impl Operator {
     /// Stores a document. The bytes are stored first, so that a listed document can always be downloaded.
@@ -12,7 +12,7 @@ impl Operator {
         rfq_code: &str,
         document: NewDocument,
         by: Actor,
-        action: Action,
+        action: HistoryAction,
     ) -> Result<u64, OperatorError> {
         let id = {
             let mut state = self.write();

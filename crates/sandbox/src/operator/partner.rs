@@ -8,14 +8,14 @@ use super::permission::{allow, allow_open};
 use crate::model::account::AccountId;
 use crate::model::error::OperatorError;
 use crate::model::field_errors::FieldErrors;
-use crate::model::request::{Action, Actor, NewDocument, Request};
+use crate::model::request::{Actor, HistoryAction, NewDocument, Request};
 use crate::model::state::State;
 use crate::model::status::Status;
 use crate::model::{catalog, validate};
 
 /// The result of a creation.
 #[derive(Clone, Debug)]
-pub struct Created {
+pub struct CreateOutcome {
     pub request: Request,
     /// A request with this `partner_ref` existed before, so nothing was created (200 instead of 201).
     pub existed: bool,
@@ -28,7 +28,7 @@ impl Operator {
         &self,
         account: AccountId,
         fields: &Map<String, Value>,
-    ) -> Result<Created, OperatorError> {
+    ) -> Result<CreateOutcome, OperatorError> {
         // Rules are checked before the lock is taken; a repeated reference takes precedence over them.
         let checked = validate::request(fields);
         let reference = reference(fields);
@@ -39,7 +39,7 @@ impl Operator {
             let same =
                 |r: &&Request| r.account == account && r.input.partner_ref.as_deref() == Some(reference);
             if let Some(request) = state.requests.values().find(same) {
-                return Ok(Created {
+                return Ok(CreateOutcome {
                     request: request.clone(),
                     existed: true,
                 });
@@ -89,11 +89,11 @@ impl Operator {
             autopilot: true,
             history: Vec::new(),
         };
-        request.record(now, Actor::Partner, Action::Created, None);
+        request.record(now, Actor::Partner, HistoryAction::Created, None);
         state.requests.insert(rfq_code, request.clone());
         drop(guard);
         self.mark_changed();
-        Ok(Created {
+        Ok(CreateOutcome {
             request,
             existed: false,
         })
@@ -146,7 +146,7 @@ impl Operator {
             request.status = Status::Submitted;
             request.submitted_at = now;
             request.info_request = None;
-            request.record(now, Actor::Partner, Action::InformationSupplied, remark);
+            request.record(now, Actor::Partner, HistoryAction::InformationSupplied, remark);
             Ok(())
         })
     }
@@ -167,7 +167,7 @@ impl Operator {
             let remark = validate::optional_text(fields, "note", &mut errors);
             refuse(errors)?;
             request.status = Status::Confirmed;
-            request.record(now, Actor::Partner, Action::Accepted, remark);
+            request.record(now, Actor::Partner, HistoryAction::Accepted, remark);
             Ok(())
         })
     }
@@ -184,7 +184,7 @@ impl Operator {
             let mut errors = FieldErrors::default();
             let remark = validate::required_text(fields, "note", &mut errors);
             refuse(errors)?;
-            request.record(now, Actor::Partner, Action::NegotiationAsked, remark);
+            request.record(now, Actor::Partner, HistoryAction::NegotiationAsked, remark);
             Ok(())
         })
     }
@@ -211,7 +211,7 @@ impl Operator {
             let text = reason
                 .zip(remark)
                 .map(|(reason, remark)| format!("{reason}: {remark}"));
-            request.record(now, Actor::Partner, Action::Rejected, text);
+            request.record(now, Actor::Partner, HistoryAction::Rejected, text);
             Ok(())
         })
     }
@@ -225,7 +225,12 @@ impl Operator {
         document: NewDocument,
     ) -> Result<u64, OperatorError> {
         self.own_request(account, rfq_code)?;
-        self.attach(rfq_code, document, Actor::Partner, Action::DocumentUploaded)
+        self.attach(
+            rfq_code,
+            document,
+            Actor::Partner,
+            HistoryAction::DocumentUploaded,
+        )
     }
 
     /// A copy of one of the account's own requests.

@@ -8,7 +8,7 @@ use super::permission::{allow, allow_open};
 use crate::model::catalog;
 use crate::model::error::OperatorError;
 use crate::model::quotation::{Quotation, QuotationDraft};
-use crate::model::request::{Action, Milestone, NewDocument, NewMilestone};
+use crate::model::request::{HistoryAction, Milestone, NewDocument, NewMilestone};
 use crate::model::status::Status;
 
 impl Operator {
@@ -22,7 +22,7 @@ impl Operator {
             )?;
             request.status = Status::Quoting;
             request.info_request = None;
-            request.record(now, self.staff, Action::QuotingStarted, None);
+            request.record(now, self.staff, HistoryAction::QuotingStarted, None);
             Ok(())
         })
     }
@@ -38,7 +38,7 @@ impl Operator {
                 .and_then(Value::as_str)
                 .map_or_else(|| question.to_string(), ToOwned::to_owned);
             request.info_request = Some(question);
-            request.record(now, self.staff, Action::InformationAsked, Some(text));
+            request.record(now, self.staff, HistoryAction::InformationAsked, Some(text));
             Ok(())
         })
     }
@@ -64,7 +64,7 @@ impl Operator {
             request.record(
                 now,
                 self.staff,
-                Action::QuotationSent,
+                HistoryAction::QuotationSent,
                 Some(format!("Phiên bản {version}")),
             );
             Ok(version)
@@ -80,7 +80,12 @@ impl Operator {
             }
             let number = counters.next_code("JOB", now);
             request.job_number = Some(number.clone());
-            request.record(now, self.staff, Action::OrderApproved, Some(number.clone()));
+            request.record(
+                now,
+                self.staff,
+                HistoryAction::OrderApproved,
+                Some(number.clone()),
+            );
             Ok(number)
         })
     }
@@ -93,7 +98,7 @@ impl Operator {
                 request.job_number = Some(counters.next_code("JOB", now));
             }
             request.status = Status::InTransit;
-            request.record(now, self.staff, Action::TransitStarted, None);
+            request.record(now, self.staff, HistoryAction::TransitStarted, None);
             Ok(())
         })
     }
@@ -110,7 +115,12 @@ impl Operator {
             let label = new
                 .label
                 .unwrap_or_else(|| catalog::operation_label(&new.operation_status).to_owned());
-            request.record(now, self.staff, Action::MilestoneRecorded, Some(label.clone()));
+            request.record(
+                now,
+                self.staff,
+                HistoryAction::MilestoneRecorded,
+                Some(label.clone()),
+            );
             request.milestones.push(Milestone {
                 id,
                 operation_status: new.operation_status,
@@ -133,7 +143,7 @@ impl Operator {
                 &[Status::Confirmed, Status::InTransit],
             )?;
             request.is_on_hold = true;
-            request.record(now, self.staff, Action::Held, reason);
+            request.record(now, self.staff, HistoryAction::Held, reason);
             Ok(())
         })
     }
@@ -147,7 +157,7 @@ impl Operator {
                 &[Status::Confirmed, Status::InTransit],
             )?;
             request.is_on_hold = false;
-            request.record(now, self.staff, Action::Released, None);
+            request.record(now, self.staff, HistoryAction::Released, None);
             Ok(())
         })
     }
@@ -155,7 +165,7 @@ impl Operator {
     /// Shares a document with the partner while the request is open. Any document type and extension. Blocks
     /// while the bytes are written. Returns the attachment's id.
     pub fn share_document(&self, rfq_code: &str, document: NewDocument) -> Result<u64, OperatorError> {
-        self.attach(rfq_code, document, self.staff, Action::DocumentShared)
+        self.attach(rfq_code, document, self.staff, HistoryAction::DocumentShared)
     }
 
     /// `in_transit` → `completed`.
@@ -164,7 +174,7 @@ impl Operator {
             allow(request, "Hoàn thành", &[Status::InTransit])?;
             request.status = Status::Completed;
             request.is_on_hold = false;
-            request.record(now, self.staff, Action::Completed, None);
+            request.record(now, self.staff, HistoryAction::Completed, None);
             Ok(())
         })
     }
@@ -176,7 +186,7 @@ impl Operator {
             request.status = Status::Cancelled;
             request.info_request = None;
             request.is_on_hold = false;
-            request.record(now, self.staff, Action::Cancelled, reason);
+            request.record(now, self.staff, HistoryAction::Cancelled, reason);
             Ok(())
         })
     }

@@ -112,7 +112,7 @@ impl Sheets {
                 self.row_repeats = repeats(tag, "table:number-rows-repeated");
                 self.cells.clear();
             }
-            "table:table-cell" | "table:covered-table-cell" => self.cell = Some(OpenCell::of(tag)),
+            "table:table-cell" | "table:covered-table-cell" => self.cell = Some(OpenCell::from_tag(tag)),
             "text:p" | "text:line-break" => {
                 if let Some(cell) = &mut self.cell {
                     if cell.paragraphs > 0 || name.as_ref() != "text:p" {
@@ -181,7 +181,7 @@ impl Sheets {
 }
 
 impl OpenCell {
-    fn of(tag: &BytesStart) -> Self {
+    fn from_tag(tag: &BytesStart) -> Self {
         let kind = attribute(tag, "office:value-type").unwrap_or_default();
         let value =
             match kind.as_str() {

@@ -4,7 +4,7 @@ use std::convert::Infallible;
 
 use app::pages::request_form::{Copied, FormKind, RequestFormOutcome};
 use domain::activity::ActivityKind;
-use domain::rfq_form::{Action, Built, RfqForm, Side};
+use domain::rfq_form::{Built, RfqAction, RfqForm, Side};
 use jiff::{SignedDuration, Timestamp};
 use partner_api::{ListQuery, RequestSummary, RfqInput};
 
@@ -60,13 +60,13 @@ async fn copy(viewer: &Viewer, code: &str) -> Result<(RfqForm, Option<Copied>), 
 
 pub async fn post(viewer: Viewer, fields: Fields) -> Result<Response, AppError> {
     let mut form = RfqForm::from_pairs(fields.iter());
-    if let Some((side, code)) = Side::of(fields.get("do")) {
+    if let Some((side, code)) = Side::parse(fields.get("do")) {
         let taken = take(&viewer, &mut form, side, code).await?;
         let form = FormPage { taken, ..blank(form) };
         return form.page(&viewer, viewer.frame(), StatusCode::OK).await;
     }
-    let action = Action::of(fields.get("do"));
-    if action != Action::Send {
+    let action = RfqAction::parse(fields.get("do"));
+    if action != RfqAction::Send {
         let focus = form.change(action);
         let form = FormPage { focus, ..blank(form) };
         return form.page(&viewer, viewer.frame(), StatusCode::OK).await;

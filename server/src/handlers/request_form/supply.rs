@@ -5,7 +5,7 @@ use app::pages::request_form::{
 };
 use domain::Problems;
 use domain::activity::ActivityKind;
-use domain::rfq_form::{Action, Built, RfqForm, Side};
+use domain::rfq_form::{Built, RfqAction, RfqForm, Side};
 use partner_api::{RequestDetails, RfqInput, RfqUpdate, Status};
 
 use super::form_page::{FormPage, receipt, take};
@@ -40,7 +40,7 @@ pub async fn show(viewer: Viewer, Code(code): Code) -> Result<Response, AppError
 }
 
 pub async fn post(viewer: Viewer, Code(code): Code, fields: Fields) -> Result<Response, AppError> {
-    if Side::of(fields.get("do")).is_none() && Action::of(fields.get("do")) == Action::Send {
+    if Side::parse(fields.get("do")).is_none() && RfqAction::parse(fields.get("do")) == RfqAction::Send {
         return Box::pin(send(viewer, code, fields)).await;
     }
     let request = match viewer.account.request(&code).await {
@@ -53,7 +53,7 @@ pub async fn post(viewer: Viewer, Code(code): Code, fields: Fields) -> Result<Re
         return not_waiting(&viewer, &code, &request, Some(form)).await;
     }
     let mut asked = asked(&code, &request);
-    if Action::of(fields.get("do")) == Action::Review && Side::of(fields.get("do")).is_none() {
+    if RfqAction::parse(fields.get("do")) == RfqAction::Review && Side::parse(fields.get("do")).is_none() {
         return match prepare(&fields, &request) {
             Ok(prepared) => {
                 let data = ReviewData {
@@ -72,9 +72,9 @@ pub async fn post(viewer: Viewer, Code(code): Code, fields: Fields) -> Result<Re
     // The form is still made from the version that it says.
     asked.updated_at = seen_version(&fields).or(asked.updated_at);
     let (mut taken, mut focus) = (false, None);
-    match Side::of(fields.get("do")) {
+    match Side::parse(fields.get("do")) {
         Some((side, earlier)) => taken = take(&viewer, &mut form, side, earlier).await?,
-        None => focus = form.change(Action::of(fields.get("do"))),
+        None => focus = form.change(RfqAction::parse(fields.get("do"))),
     }
     let form = FormPage {
         focus,
@@ -97,7 +97,7 @@ struct Prepared {
 }
 
 /// Why nothing is sent.
-enum Stopped {
+enum NotSupplied {
     /// The request could not be read.
     Unread(ApiError),
     /// The request does not wait for information.
@@ -109,28 +109,28 @@ enum Stopped {
 }
 
 /// Checks the form against the request as it is now.
-fn prepare(fields: &Fields, request: &RequestDetails) -> Result<Prepared, Stopped> {
+fn prepare(fields: &Fields, request: &RequestDetails) -> Result<Prepared, NotSupplied> {
     let now = || Box::new(request.clone());
     let before_form = filled(request);
     let form = before_form.clone().over(fields.iter());
     if request.summary.state() != Status::NeedInfo {
-        return Err(Stopped::NotWaiting(now()));
+        return Err(NotSupplied::NotWaiting(now()));
     }
     let current = request.summary.updated_at.as_deref();
     let is_stale = fields
         .get("updated_at")
         .is_some_and(|seen| !seen.is_empty() && current.is_some_and(|current| current != seen));
     if is_stale {
-        return Err(Stopped::Stale(now()));
+        return Err(NotSupplied::Stale(now()));
     }
     let before = before_form.build().input;
     let built = form
         .parse_update(&before)
-        .map_err(|problems| Stopped::Invalid(now(), problems))?;
+        .map_err(|problems| NotSupplied::Invalid(now(), problems))?;
     let note = form.note.trim().replace("\r\n", "\n");
     let update = RfqUpdate::between(&before, &built.input, Some(&note));
     if update.is_empty() {
-        return Err(Stopped::NothingChanged(now()));
+        return Err(NotSupplied::NothingChanged(now()));
     }
     Ok(Prepared { built, update, note })
 }
@@ -149,7 +149,7 @@ struct Before {
 
 impl Submission for Supply {
     type Before = Before;
-    type Stopped = Stopped;
+    type Stopped = NotSupplied;
     /// The request as it was read after a lost answer, where it was.
     type Done = ();
     type After = Option<RequestDetails>;
@@ -162,8 +162,8 @@ impl Submission for Supply {
         self.fields.get("once")
     }
 
-    async fn look(&mut self, account: &Account) -> Result<Before, Stopped> {
-        let request = account.request(&self.code).await.map_err(Stopped::Unread)?;
+    async fn look(&mut self, account: &Account) -> Result<Before, NotSupplied> {
+        let request = account.request(&self.code).await.map_err(NotSupplied::Unread)?;
         let prepared = prepare(&self.fields, &request)?;
         Ok(Before { request, prepared })
     }
@@ -201,7 +201,7 @@ async fn send(viewer: Viewer, code: RfqCode, fields: Fields) -> Result<Response,
             viewer.notice(Flash::AlreadyDone).await;
             Ok(see_other(&routes::request(code.as_str())))
         }
-        Outcome::Stopped(Stopped::Unread(error)) => not_read(&viewer, &code, &fields, error).await,
+        Outcome::Stopped(NotSupplied::Unread(error)) => not_read(&viewer, &code, &fields, error).await,
         Outcome::Stopped(stopped) => {
             let request = stopped.request().cloned().unwrap_or_default();
             show_stopped(&viewer, &code, &fields, &request, stopped).await
@@ -260,7 +260,7 @@ async fn send(viewer: Viewer, code: RfqCode, fields: Fields) -> Result<Response,
     }
 }
 
-impl Stopped {
+impl NotSupplied {
     /// The request as it is now, where it could be read.
     fn request(&self) -> Option<&RequestDetails> {
         match self {
@@ -279,7 +279,7 @@ async fn show_stopped(
     code: &RfqCode,
     fields: &Fields,
     request: &RequestDetails,
-    stopped: Stopped,
+    stopped: NotSupplied,
 ) -> Result<Response, AppError> {
     let before = filled(request);
     let form = FormPage::new(
@@ -287,16 +287,16 @@ async fn show_stopped(
         before.clone().over(fields.iter()),
     );
     let (status, form) = match stopped {
-        Stopped::Unread(error) => return not_read(viewer, code, fields, error).await,
-        Stopped::NotWaiting(_) => return not_waiting(viewer, code, request, Some(form.typed)).await,
-        Stopped::Stale(_) => {
+        NotSupplied::Unread(error) => return not_read(viewer, code, fields, error).await,
+        NotSupplied::NotWaiting(_) => return not_waiting(viewer, code, request, Some(form.typed)).await,
+        NotSupplied::Stale(_) => {
             let told = RequestFormOutcome::Stale {
                 now: Box::new(before),
             };
             let told = Some(told);
             (StatusCode::CONFLICT, FormPage { told, ..form })
         }
-        Stopped::Invalid(_, problems) => {
+        NotSupplied::Invalid(_, problems) => {
             let told = Some(RequestFormOutcome::Fields);
             let form = FormPage {
                 problems,
@@ -305,7 +305,7 @@ async fn show_stopped(
             };
             (StatusCode::UNPROCESSABLE_ENTITY, form)
         }
-        Stopped::NothingChanged(_) => {
+        NotSupplied::NothingChanged(_) => {
             let told = Some(RequestFormOutcome::NothingChanged);
             (StatusCode::UNPROCESSABLE_ENTITY, FormPage { told, ..form })
         }
@@ -357,7 +357,7 @@ async fn not_read(
         before: None,
     };
     let mut form = FormPage::new(FormKind::Supply(asked), RfqForm::from_pairs(fields.iter()));
-    form.focus = form.typed.change(Action::of(fields.get("do")));
+    form.focus = form.typed.change(RfqAction::parse(fields.get("do")));
     form.told = Some(RequestFormOutcome::NotSent(trouble));
     form.after_failure(viewer, error).await
 }

@@ -160,7 +160,7 @@ impl Portal {
     pub async fn key(&self, code: &str, token: &str) -> RequestKey {
         let code = code.parse().unwrap();
         let request = self.account(token).request(&code).await.unwrap();
-        RequestKey::of(code.as_str(), request.summary.created_at.as_deref())
+        RequestKey::new(code.as_str(), request.summary.created_at.as_deref())
     }
 
     /// How many versions of a quotation are stored.

@@ -71,7 +71,7 @@ impl Portal {
 
 impl<'a> Scenario<'a> {
     /// Of the account that this token opens.
-    pub fn of(mut self, token: &'a str) -> Self {
+    pub fn for_token(mut self, token: &'a str) -> Self {
         self.token = token;
         self
     }
@@ -254,14 +254,14 @@ impl Quotation {
     }
 
     /// This content, valid for a week.
-    pub fn of(content: Value) -> Self {
+    pub fn from_json(content: Value) -> Self {
         assert!(content.is_object(), "a quotation is an object");
         Self::new(Content::Json(content))
     }
 
     /// One charge in VND at this price, and a carrier named after it.
     pub fn priced(price: i64) -> Self {
-        Self::of(json!({
+        Self::from_json(json!({
             "currency": "VND", "carrier": format!("Hãng {price}"),
             "charges": [{"line_no": 1, "name": "THC", "quantity": 1, "unit_price": price, "amount": price,
                 "currency": "VND", "vat_rate": 0, "vat_amount": 0, "total": price}],

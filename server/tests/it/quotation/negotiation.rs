@@ -253,7 +253,7 @@ async fn extension_is_composed_when_the_composer_opens() {
         (answered.status, answered.location()),
         (303, Some(quotation_path(&late, "").as_str()))
     );
-    let theirs = portal.request().of(TOKEN_OTHER).submitted();
+    let theirs = portal.request().for_token(TOKEN_OTHER).submitted();
     assert_eq!(browser.get(&quotation_path(&theirs, NOTE)).await.status, 404);
     assert_eq!(
         browser

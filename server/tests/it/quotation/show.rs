@@ -25,7 +25,7 @@ async fn missing_quotation_differs_from_missing_request() {
             "{end}"
         );
     }
-    let theirs = portal.request().of(TOKEN_OTHER).submitted();
+    let theirs = portal.request().for_token(TOKEN_OTHER).submitted();
     for end in ["", "/print", "/document"] {
         let page = browser.get(&quotation_path(&theirs, end)).await;
         assert_eq!((page.status, page.texts("#none").len()), (404, 0), "{end}");
@@ -177,7 +177,7 @@ const LONG_VND: &str = "1.234.567.890 ₫";
 async fn long_figures_are_never_truncated() {
     let (portal, browser) = Portal::start_signed_in().await;
     let code = portal.request().quoting();
-    portal.send_quotation(&code, Quotation::of(long("")));
+    portal.send_quotation(&code, Quotation::from_json(long("")));
     let page = browser.get(&quotation_path(&code, "")).await;
     let rows = page.texts("table[aria-labelledby=charges] tbody tr");
     assert_eq!(rows[0].matches(LONG_USD).count(), 4, "{rows:?}");
@@ -240,7 +240,7 @@ async fn long_figures_are_never_truncated() {
     assert!(print.one("main").contains(LONG_USD));
 
     // A difference in the last of thirteen digits is a change.
-    portal.send_quotation(&code, Quotation::of(long(".001")));
+    portal.send_quotation(&code, Quotation::from_json(long(".001")));
     let compared = browser.get(&quotation_path(&code, "?compare=1")).await;
     assert!(
         compared_lines(&compared).contains("+0,001"),

@@ -139,7 +139,7 @@ async fn accounts_do_not_see_each_others_versions() {
         assert_eq!(request.status, 404);
     }
     // A request of the other account shows none of it, and the owner still sees it.
-    let own = portal.request().of(TOKEN_OTHER).submitted();
+    let own = portal.request().for_token(TOKEN_OTHER).submitted();
     let page = open_version(&portal, &stranger, &own, 3, "333").await;
     assert_eq!(listed_versions(&page).len(), 0);
     let page = open_version(&portal, &owner, &code, 2, "222").await;

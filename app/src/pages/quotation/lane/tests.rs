@@ -16,7 +16,7 @@ fn dollars(total: &str, changes: Value) -> Value {
 }
 
 fn facts() -> Facts {
-    Facts::of(&request(json!({})))
+    Facts::from_request(&request(json!({})))
 }
 
 /// Sent at nine on that day of June.

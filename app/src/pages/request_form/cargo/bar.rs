@@ -1,6 +1,6 @@
 //! The totals, what was just done, and the button that sends.
 
-use domain::cargo::{Line, Mode, Totals};
+use domain::cargo::{LineTotals, Mode, ShipmentTotals};
 use domain::rfq_form::{CargoForm, LINES_SHOWN};
 use leptos::prelude::*;
 
@@ -14,14 +14,14 @@ use islands::markup::sums as names;
 
 pub fn bar(data: &RequestFormData, does: &'static str, send: &'static str, lang: Lang) -> AnyView {
     let (t, g) = (cargo_texts(lang), grid_texts(lang));
-    let lines: Vec<Line> = data
+    let lines: Vec<LineTotals> = data
         .form
         .cargos
         .iter()
         .take(LINES_SHOWN)
         .map(CargoForm::line)
         .collect();
-    let totals = Totals::of(&lines);
+    let totals = ShipmentTotals::from_lines(&lines);
     let sums = totals.show();
     let loose = sums.loose;
     let chosen = modes(data);
@@ -31,7 +31,7 @@ pub fn bar(data: &RequestFormData, does: &'static str, send: &'static str, lang:
         .into_iter()
         .zip(g.modes())
         .map(|(mode, name)| {
-            let divisor = data.divisors.of(mode);
+            let divisor = data.divisors.get(mode);
             let weights = totals.weigh(divisor);
             let code = mode.code();
             let shown = loose && chosen.contains(&mode);

@@ -14,7 +14,7 @@ use super::writer::{Writer, section};
 pub(crate) fn special(data: &RequestFormData, lang: Lang) -> impl IntoView + use<> {
     let (w, t) = (Writer { data, lang }, request_form_texts(lang));
     let chosen = &data.form.special_requirements;
-    let mut all = choices::of(Codes::SpecialRequirement, data.catalogs.as_deref(), lang);
+    let mut all = choices::from_catalog(Codes::SpecialRequirement, data.catalogs.as_deref(), lang);
     for code in chosen {
         if !all.iter().any(|one| one.value == *code) {
             all.push(crate::components::Choice::new(code.clone(), code.clone()));

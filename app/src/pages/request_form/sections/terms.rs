@@ -26,8 +26,8 @@ pub(crate) fn terms(data: &RequestFormData, lang: Lang) -> impl IntoView + use<>
                 {terms.messages}
                 {w.rule(&[("incoterm", name("incoterm")), ("delivery_scope", name("delivery_scope"))])}
                 <div class="fields">
-                    {w.select("incoterm", choices::of(Codes::Incoterm, catalogs, lang), t.not_chosen(), half)}
-                    {w.select("delivery_scope", choices::of(Codes::DeliveryScope, catalogs, lang), t.not_chosen(), half)}
+                    {w.select("incoterm", choices::from_catalog(Codes::Incoterm, catalogs, lang), t.not_chosen(), half)}
+                    {w.select("delivery_scope", choices::from_catalog(Codes::DeliveryScope, catalogs, lang), t.not_chosen(), half)}
                 </div>
                 {incoterms::explained(lang)}
             </fieldset>

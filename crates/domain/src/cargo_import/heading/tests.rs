@@ -3,7 +3,7 @@ use crate::cargo_import::TARGETS;
 
 /// The field that a heading alone speaks for.
 fn best(text: &str) -> &'static str {
-    let heading = Heading::of(text);
+    let heading = Heading::parse(text);
     let best = TARGETS
         .into_iter()
         .max_by_key(|target| (heading.strength(*target), *target == Target::Field("name")));
@@ -175,25 +175,31 @@ fn every_line_of_the_list_of_headings_is_read() {
 
 #[test]
 fn units_and_currencies_are_read_from_headings() {
-    let unit = |text, kind| Heading::of(text).unit(kind);
-    assert_eq!(unit("Dài (cm)", Kind::Length), Some("cm"));
-    assert_eq!(unit("Length (m)", Kind::Length), Some("m"));
-    assert_eq!(unit("Kích thước D×R×C, mm", Kind::Size), Some("mm"));
-    assert_eq!(unit("Dim (in)", Kind::Size), Some("inch"));
-    assert_eq!(unit("Dimensions in cm", Kind::Size), Some("cm"));
-    assert_eq!(unit("L x W x H (\")", Kind::Size), Some("inch"));
-    assert_eq!(unit("Dài", Kind::Length), None);
-    assert_eq!(unit("G.W", Kind::Weight), None);
-    assert_eq!(unit("G.W (KGS)", Kind::Weight), Some("kg"));
-    assert_eq!(unit("Trọng lượng (tấn)", Kind::Weight), Some("t"));
-    assert_eq!(unit("Khối lượng (g)", Kind::Weight), Some("g"));
-    assert_eq!(unit("Weight lbs", Kind::Weight), Some("lb"));
-    assert_eq!(unit("Khối lượng (Đơn vị tính: tấn)", Kind::Weight), Some("t"));
-    assert_eq!(Heading::of("Trị giá (USD)").currency().as_deref(), Some("USD"));
-    assert_eq!(Heading::of("H x W x L (cm)").order, ["height", "width", "length"]);
+    let unit = |text, kind| Heading::parse(text).unit(kind);
+    assert_eq!(unit("Dài (cm)", ColumnKind::Length), Some("cm"));
+    assert_eq!(unit("Length (m)", ColumnKind::Length), Some("m"));
+    assert_eq!(unit("Kích thước D×R×C, mm", ColumnKind::Size), Some("mm"));
+    assert_eq!(unit("Dim (in)", ColumnKind::Size), Some("inch"));
+    assert_eq!(unit("Dimensions in cm", ColumnKind::Size), Some("cm"));
+    assert_eq!(unit("L x W x H (\")", ColumnKind::Size), Some("inch"));
+    assert_eq!(unit("Dài", ColumnKind::Length), None);
+    assert_eq!(unit("G.W", ColumnKind::Weight), None);
+    assert_eq!(unit("G.W (KGS)", ColumnKind::Weight), Some("kg"));
+    assert_eq!(unit("Trọng lượng (tấn)", ColumnKind::Weight), Some("t"));
+    assert_eq!(unit("Khối lượng (g)", ColumnKind::Weight), Some("g"));
+    assert_eq!(unit("Weight lbs", ColumnKind::Weight), Some("lb"));
     assert_eq!(
-        Heading::of("Dài x Rộng x Cao").order,
+        unit("Khối lượng (Đơn vị tính: tấn)", ColumnKind::Weight),
+        Some("t")
+    );
+    assert_eq!(Heading::parse("Trị giá (USD)").currency().as_deref(), Some("USD"));
+    assert_eq!(
+        Heading::parse("H x W x L (cm)").order,
+        ["height", "width", "length"]
+    );
+    assert_eq!(
+        Heading::parse("Dài x Rộng x Cao").order,
         ["length", "width", "height"]
     );
-    assert_eq!(Heading::of("Box").order, Vec::<&str>::new());
+    assert_eq!(Heading::parse("Box").order, Vec::<&str>::new());
 }

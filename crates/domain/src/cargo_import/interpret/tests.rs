@@ -282,7 +282,7 @@ fn imported_figures_are_read_back_by_the_form() {
     let texts = &understood.lines[0].line.texts;
     for text in [&texts.gross_weight, &texts.length, &texts.width, &texts.height] {
         assert!(
-            matches!(read(text, crate::cargo::Kind::Measure), Ok(Some(_))),
+            matches!(read(text, crate::cargo::NumberKind::Measure), Ok(Some(_))),
             "{text}"
         );
     }
@@ -306,7 +306,7 @@ proptest::proptest! {
         for line in understood.ready() {
             let texts = &line.line.texts;
             for text in [&texts.package_count, &texts.gross_weight, &texts.length, &texts.width, &texts.height] {
-                proptest::prop_assert!(read(text, crate::cargo::Kind::Measure).is_ok(), "{text}");
+                proptest::prop_assert!(read(text, crate::cargo::NumberKind::Measure).is_ok(), "{text}");
             }
         }
     }

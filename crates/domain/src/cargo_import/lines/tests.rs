@@ -2,7 +2,7 @@ use super::*;
 
 fn shown(
     text: &str,
-    kind: Kind,
+    kind: ColumnKind,
     mark: Option<DecimalSeparator>,
 ) -> Result<(String, Option<&'static str>), What> {
     number(&Cell::text(text), kind, mark).map(|(value, unit, _)| (value.plain(), unit))
@@ -11,47 +11,47 @@ fn shown(
 #[test]
 fn figures_come_with_units_words_and_currencies() {
     for (text, kind, value, unit) in [
-        ("60cm", Kind::Length, "60", Some("cm")),
-        ("0,6 m", Kind::Length, "0,6", Some("m")),
-        ("24\"", Kind::Length, "24", Some("inch")),
-        ("12,5 kgs", Kind::Weight, "12,5", Some("kg")),
-        ("1,5 tấn", Kind::Weight, "1,5", Some("t")),
-        ("22 ctns", Kind::Count, "22", None),
-        ("22 kiện", Kind::Count, "22", None),
-        ("$1,234.50", Kind::Money, "1234,5", None),
-        ("USD 1.234", Kind::Money, "1234", None),
-        ("1.234.568 ₫", Kind::Money, "1234568", None),
+        ("60cm", ColumnKind::Length, "60", Some("cm")),
+        ("0,6 m", ColumnKind::Length, "0,6", Some("m")),
+        ("24\"", ColumnKind::Length, "24", Some("inch")),
+        ("12,5 kgs", ColumnKind::Weight, "12,5", Some("kg")),
+        ("1,5 tấn", ColumnKind::Weight, "1,5", Some("t")),
+        ("22 ctns", ColumnKind::Count, "22", None),
+        ("22 kiện", ColumnKind::Count, "22", None),
+        ("$1,234.50", ColumnKind::Money, "1234,5", None),
+        ("USD 1.234", ColumnKind::Money, "1234", None),
+        ("1.234.568 ₫", ColumnKind::Money, "1234568", None),
     ] {
         assert_eq!(shown(text, kind, None), Ok((value.into(), unit)), "{text}");
     }
     let perhaps = |text: &str| Some(text.to_owned());
     assert_eq!(
-        shown("6O", Kind::Length, None),
+        shown("6O", ColumnKind::Length, None),
         Err(What::NotANumber {
             perhaps: perhaps("60")
         })
     );
     assert_eq!(
-        shown("12 kg", Kind::Length, None),
+        shown("12 kg", ColumnKind::Length, None),
         Err(What::NotANumber { perhaps: None })
     );
     assert_eq!(
-        shown("khoảng 12", Kind::Weight, None),
+        shown("khoảng 12", ColumnKind::Weight, None),
         Err(What::NotANumber { perhaps: None })
     );
-    assert_eq!(shown("-3", Kind::Count, None), Err(What::Negative));
+    assert_eq!(shown("-3", ColumnKind::Count, None), Err(What::Negative));
     assert_eq!(
-        shown("1.000", Kind::Weight, None),
+        shown("1.000", ColumnKind::Weight, None),
         Err(What::TwoWays {
             comma: "1000".into(),
             point: "1".into()
         })
     );
     assert_eq!(
-        shown("1.000", Kind::Weight, Some(DecimalSeparator::Point)),
+        shown("1.000", ColumnKind::Weight, Some(DecimalSeparator::Point)),
         Ok(("1".into(), None))
     );
-    assert_eq!(shown("2.500", Kind::Count, None), Ok(("2500".into(), None)));
+    assert_eq!(shown("2.500", ColumnKind::Count, None), Ok(("2500".into(), None)));
 }
 
 #[test]
@@ -74,15 +74,18 @@ fn dimensions_are_three_edges_in_one_unit() {
 #[test]
 fn computed_figure_is_rounded_and_reported() {
     let third = Cell::float(37.0 / 3.0);
-    let (value, _, rounded) = number(&third, Kind::Weight, None).unwrap();
+    let (value, _, rounded) = number(&third, ColumnKind::Weight, None).unwrap();
     assert_eq!((value.plain().as_str(), rounded), ("12,333333", true));
-    let (_, _, rounded) = number(&Cell::float(243.5), Kind::Weight, None).unwrap();
+    let (_, _, rounded) = number(&Cell::float(243.5), ColumnKind::Weight, None).unwrap();
     assert!(!rounded);
     assert_eq!(
-        number(&Cell::Date("2026-05-01".into()), Kind::Weight, None),
+        number(&Cell::Date("2026-05-01".into()), ColumnKind::Weight, None),
         Err(What::Day)
     );
-    assert_eq!(number(&Cell::float(-1.0), Kind::Count, None), Err(What::Negative));
+    assert_eq!(
+        number(&Cell::float(-1.0), ColumnKind::Count, None),
+        Err(What::Negative)
+    );
 }
 
 #[test]

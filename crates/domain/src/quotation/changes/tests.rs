@@ -98,7 +98,7 @@ fn texts_lists_and_validity_are_compared() {
     assert_eq!(facts, [Fact::Validity, Fact::Schedule]);
     assert_eq!(changes.facts[1].after, None);
     assert_eq!(changes.lists.len(), 1, "{:?}", changes.lists);
-    assert_eq!(changes.lists[0].list, List::Exclusions);
+    assert_eq!(changes.lists[0].list, QuotationList::Exclusions);
     assert_eq!(changes.lists[0].removed, [json!("Thuế")], "one of two");
     assert_eq!(changes.lists[0].added, [json!("Kiểm hoá")]);
 }

@@ -35,7 +35,7 @@ const NOT_ALONE: [&str; 4] = ["name", "note", "description", "origin_country"];
 
 /// What is known around a value.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Place {
+pub(super) struct KeyContext {
     /// Below the cargo: names are those of a line's fields.
     pub(super) cargo: bool,
     /// The lines that are spoken of, where they are said.
@@ -56,7 +56,7 @@ pub(super) enum Key {
     Line(usize),
 }
 
-pub(super) fn read(name: &str, place: &Place) -> Option<Key> {
+pub(super) fn read(name: &str, context: &KeyContext) -> Option<Key> {
     if name.len() > 100 || name.contains(char::is_whitespace) {
         return None;
     }
@@ -76,7 +76,7 @@ pub(super) fn read(name: &str, place: &Place) -> Option<Key> {
             _ => None,
         };
     }
-    if place.cargo {
+    if context.cargo {
         return match parts.as_slice() {
             [line] if number(line).is_some() => Some(Key::Line(number(line)?)),
             [field] if is_line_field(field) => Some(Key::Cargo(None, (*field).to_owned())),
@@ -86,7 +86,7 @@ pub(super) fn read(name: &str, place: &Place) -> Option<Key> {
             _ => None,
         };
     }
-    if let ([field], Some(prefix)) = (parts.as_slice(), place.prefix) {
+    if let ([field], Some(prefix)) = (parts.as_slice(), context.prefix) {
         let whole = format!("{prefix}_{field}");
         if RfqTexts::NAMES.contains(&whole.as_str()) {
             return Some(Key::Field(whole));

@@ -28,8 +28,8 @@ pub struct Marks(Vec<Mark>);
 
 impl Marks {
     /// What `question` names in `form`, of a request that stands as `before`.
-    pub fn of(question: &Value, before: &RfqForm, form: &RfqForm) -> Self {
-        let named = RequestedFields::of(question, before.cargos.len());
+    pub fn from_question(question: &Value, before: &RfqForm, form: &RfqForm) -> Self {
+        let named = RequestedFields::from_question(question, before.cargos.len());
         let mut marks: BTreeMap<(usize, usize, usize), Mark> = BTreeMap::new();
         let mut add = |key: String, answered: bool| {
             if let Some(rank) = rank(&key).filter(|_| marks.len() < MOST) {

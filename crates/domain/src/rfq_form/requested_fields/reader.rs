@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde_json::{Map, Value};
 
-use super::keys::{self, Key, Place};
+use super::keys::{self, Key, KeyContext};
 use super::words;
 
 /// Levels below the question; deeper ones are shown as text and not read.
@@ -33,15 +33,15 @@ pub enum RequestedLines {
 
 impl RequestedFields {
     /// What `question` names about a request of so many cargo lines.
-    pub fn of(question: &Value, lines: usize) -> Self {
-        let mut reader = Reader {
+    pub fn from_question(question: &Value, lines: usize) -> Self {
+        let mut reader = QuestionReader {
             lines,
             values: 0,
             letters: 0,
             fields: BTreeSet::new(),
             cargo: BTreeMap::new(),
         };
-        reader.value(question, &Place::default(), 0);
+        reader.value(question, &KeyContext::default(), 0);
         reader.named()
     }
 }
@@ -61,7 +61,7 @@ struct Seen {
     lines: BTreeSet<usize>,
 }
 
-struct Reader {
+struct QuestionReader {
     lines: usize,
     values: usize,
     letters: usize,
@@ -69,37 +69,37 @@ struct Reader {
     cargo: BTreeMap<String, Seen>,
 }
 
-impl Reader {
-    fn value(&mut self, value: &Value, place: &Place, depth: usize) {
+impl QuestionReader {
+    fn value(&mut self, value: &Value, context: &KeyContext, depth: usize) {
         self.values += 1;
         if self.values > MOST || depth > DEEPEST {
             return;
         }
         match value {
-            Value::String(text) => self.text(text, place),
+            Value::String(text) => self.text(text, context),
             Value::Array(all) => {
                 // Only a list as long as the request's own is one entry a line.
-                let by_line = place.cargo
-                    && place.lines.is_none()
+                let by_line = context.cargo
+                    && context.lines.is_none()
                     && all.len() == self.lines
                     && all.iter().all(Value::is_object);
                 for (at, one) in all.iter().enumerate().take(MOST) {
-                    let mut place = place.clone();
+                    let mut context = context.clone();
                     if by_line {
-                        place.lines = Some(vec![at]);
+                        context.lines = Some(vec![at]);
                     }
-                    self.value(one, &place, depth + 1);
+                    self.value(one, &context, depth + 1);
                 }
             }
-            Value::Object(map) => self.object(map, place, depth),
+            Value::Object(map) => self.object(map, context, depth),
             Value::Null | Value::Bool(_) | Value::Number(_) => {}
         }
     }
 
-    fn object(&mut self, map: &Map<String, Value>, place: &Place, depth: usize) {
-        let mut place = place.clone();
+    fn object(&mut self, map: &Map<String, Value>, context: &KeyContext, depth: usize) {
+        let mut context = context.clone();
         if let Some(lines) = map.iter().find_map(|(key, value)| keys::line(key, value)) {
-            place.lines = Some(vec![lines]);
+            context.lines = Some(vec![lines]);
         }
         // Beside a message, a value is more likely a fact about it than a question.
         let told = map.iter().any(|(key, value)| {
@@ -109,16 +109,16 @@ impl Reader {
             if self.values > MOST {
                 return;
             }
-            let here = place.clone();
+            let here = context.clone();
             if keys::is_machinery(key) {
                 continue;
             }
             if keys::is_list(key) {
-                self.value(value, &Place { list: true, ..here }, depth + 1);
-            } else if keys::is_message(key) && !place.cargo {
-                self.value(value, &Place { list: false, ..here }, depth + 1);
+                self.value(value, &KeyContext { list: true, ..here }, depth + 1);
+            } else if keys::is_message(key) && !context.cargo {
+                self.value(value, &KeyContext { list: false, ..here }, depth + 1);
             } else {
-                let asks = keys::asks(value, place.list, told);
+                let asks = keys::asks(value, context.list, told);
                 let below = self.key(key, value, here, asks);
                 self.value(value, &below, depth + 1);
             }
@@ -126,18 +126,18 @@ impl Reader {
     }
 
     /// A key that may be a field; gives what is known of its value.
-    fn key(&mut self, key: &str, value: &Value, place: Place, asks: bool) -> Place {
-        let below = Place {
+    fn key(&mut self, key: &str, value: &Value, context: KeyContext, asks: bool) -> KeyContext {
+        let below = KeyContext {
             list: false,
-            ..place.clone()
+            ..context.clone()
         };
-        match keys::read(key, &place) {
-            Some(Key::Line(line)) => Place {
+        match keys::read(key, &context) {
+            Some(Key::Line(line)) => KeyContext {
                 lines: Some(vec![line]),
                 ..below
             },
             Some(Key::Cargo(lines, field)) => {
-                let lines = lines.map(|line| vec![line]).or(place.lines);
+                let lines = lines.map(|line| vec![line]).or(context.lines);
                 // What stands below says it more exactly.
                 let nested = |one: &Value| one.is_object() || one.is_array();
                 let deeper = field.is_empty()
@@ -145,7 +145,7 @@ impl Reader {
                 if asks && !deeper {
                     self.note_cargo(field, lines.as_deref(), By::Key);
                 }
-                Place {
+                KeyContext {
                     cargo: true,
                     lines,
                     ..below
@@ -155,35 +155,35 @@ impl Reader {
                 if asks {
                     self.fields.insert(field);
                 }
-                Place {
+                KeyContext {
                     prefix: keys::prefix(key),
                     ..below
                 }
             }
-            None if keys::prefix(key).is_some() => Place {
+            None if keys::prefix(key).is_some() => KeyContext {
                 prefix: keys::prefix(key),
                 ..below
             },
             None => {
                 // A heading: "Dòng 2", "Mã HS".
                 let said = words::read(&self.some_of(key), true);
-                let lines = said.line.clone().or(place.lines);
+                let lines = said.line.clone().or(context.lines);
                 if asks {
                     self.note_words(said, lines.as_deref());
                 }
-                Place { lines, ..below }
+                KeyContext { lines, ..below }
             }
         }
     }
 
-    fn text(&mut self, text: &str, place: &Place) {
+    fn text(&mut self, text: &str, context: &KeyContext) {
         let text = self.some_of(text);
         let trimmed = text.trim();
-        let plain = trimmed.contains(['_', '.', '[']) || place.list;
+        let plain = trimmed.contains(['_', '.', '[']) || context.list;
         // A line that is none ("cargos.x.hs_code") is not read as words either.
         if plain
             && !trimmed.contains(char::is_whitespace)
-            && (self.name(trimmed, place) || trimmed.starts_with("cargos"))
+            && (self.name(trimmed, context) || trimmed.starts_with("cargos"))
         {
             return;
         }
@@ -194,21 +194,21 @@ impl Reader {
                 ',' | ';' | ':' | '.' | '(' | ')' | '"' | '“' | '”' | '\'' | '`' | '?' | '!'
             )
         };
-        let place_of_name = Place {
+        let context_of_name = KeyContext {
             list: false,
-            ..place.clone()
+            ..context.clone()
         };
         let mut rest = String::with_capacity(trimmed.len());
         for piece in trimmed.split_inclusive(char::is_whitespace) {
             let token = piece.trim().trim_matches(edges);
-            if token.contains(['_', '[']) && self.name(token, &place_of_name) {
+            if token.contains(['_', '[']) && self.name(token, &context_of_name) {
                 rest.push_str("; ");
             } else {
                 rest.push_str(piece);
             }
         }
-        let said = words::read(&rest, place.list);
-        self.note_words(said, place.lines.as_deref());
+        let said = words::read(&rest, context.list);
+        self.note_words(said, context.lines.as_deref());
     }
 
     /// As much of a text as is still read.
@@ -219,10 +219,10 @@ impl Reader {
     }
 
     /// A text that is the name of a field and nothing else.
-    fn name(&mut self, text: &str, place: &Place) -> bool {
-        match keys::read(text, place) {
+    fn name(&mut self, text: &str, context: &KeyContext) -> bool {
+        match keys::read(text, context) {
             Some(Key::Cargo(line, field)) => {
-                let lines = line.map(|line| vec![line]).or_else(|| place.lines.clone());
+                let lines = line.map(|line| vec![line]).or_else(|| context.lines.clone());
                 self.note_cargo(field, lines.as_deref(), By::Key);
             }
             Some(Key::Field(field)) => {

@@ -8,7 +8,7 @@ use crate::rfq_form::{CargoForm, RfqForm, RfqTexts};
 
 /// What is named of a request with three lines: `incoterm`, `hs_code` in every line, `height` in lines 1 and 3.
 fn named(question: &Value) -> Vec<String> {
-    let named = RequestedFields::of(question, 3);
+    let named = RequestedFields::from_question(question, 3);
     let cargo = named.cargo.iter().map(|(field, lines)| match lines {
         RequestedLines::All => format!("cargos.*.{field}"),
         RequestedLines::These(these) => {
@@ -279,7 +279,7 @@ fn request() -> RfqForm {
 }
 
 fn marks(question: &Value, form: &RfqForm) -> Vec<(String, bool)> {
-    let marks = Marks::of(question, &request(), form);
+    let marks = Marks::from_question(question, &request(), form);
     for mark in marks.iter() {
         assert_eq!(marks.get(&mark.key), Some(mark));
     }
@@ -322,7 +322,7 @@ fn marks_follow_their_lines_and_show_changes() {
         "a removed line has no mark"
     );
     assert!(
-        Marks::of(&question, &request(), &form)
+        Marks::from_question(&question, &request(), &form)
             .of_line(0)
             .all(|(field, _)| field == "height" || field == "un_number")
     );
@@ -333,7 +333,7 @@ fn full_container_is_not_asked_for_unneeded_fields() {
     let mut before = request();
     before.cargos[1].texts.container_count = "1".into();
     let keys = |question: &str| -> Vec<String> {
-        let marks = Marks::of(&json!(question), &before, &before);
+        let marks = Marks::from_question(&json!(question), &before, &before);
         marks.iter().map(|mark| mark.key.clone()).collect()
     };
     assert_eq!(keys("Kiểm tra chiều cao"), ["cargos.0.height", "cargos.2.height"]);
@@ -366,14 +366,14 @@ proptest! {
 
     #[test]
     fn only_fields_of_the_request_are_marked(question in any_json(), lines in 0_usize..4) {
-        let named = RequestedFields::of(&question, lines);
+        let named = RequestedFields::from_question(&question, lines);
         for these in named.cargo.values() {
             if let RequestedLines::These(these) = these {
                 prop_assert!(!these.is_empty() && these.iter().all(|line| *line < lines));
             }
         }
         let form = RfqForm::blank(lines);
-        let marks = Marks::of(&question, &form, &form);
+        let marks = Marks::from_question(&question, &form, &form);
         let keys: BTreeSet<&str> = marks.iter().map(|mark| mark.key.as_str()).collect();
         prop_assert_eq!(keys.len(), marks.iter().count());
         prop_assert!(marks.iter().all(|mark| !mark.answered));
@@ -400,7 +400,7 @@ fn work_is_bounded() {
         Value::Object(wide),
         json!(vec![json!({"fields": ["cargos", "hs_code"]}); 50_000]),
     ] {
-        assert!(Marks::of(&question, &before, &before).iter().count() <= 2_000);
+        assert!(Marks::from_question(&question, &before, &before).iter().count() <= 2_000);
     }
     assert!(begun.elapsed().as_secs() < 20, "{:?}", begun.elapsed());
 }

@@ -28,7 +28,7 @@ struct Word {
 }
 
 impl Word {
-    fn of(lower: &str) -> Self {
+    fn new(lower: &str) -> Self {
         Self {
             spelled: spelling(lower),
             plain: plain(lower),
@@ -149,7 +149,7 @@ fn push(sentences: &mut [Vec<Token>], word: &mut String, sign: &mut Option<char>
     if let (Some(last), false) = (sentences.last_mut(), word.is_empty()) {
         let lower = std::mem::take(word);
         last.push(Token {
-            word: Word::of(&lower),
+            word: Word::new(&lower),
             lower,
             sign: sign.take(),
         });
@@ -157,7 +157,7 @@ fn push(sentences: &mut [Vec<Token>], word: &mut String, sign: &mut Option<char>
 }
 
 /// What stands in a sentence, in its order.
-enum Found {
+enum Mention {
     /// And the places of its first word and of the word after it.
     Fields(&'static Phrase, usize, usize),
     Lines(Vec<usize>),
@@ -178,7 +178,7 @@ pub(super) fn read(text: &str, whole: bool) -> Said {
         words += sentence.len();
         let mut named: BTreeMap<usize, Vec<&'static str>> = BTreeMap::new();
         for (at, one) in found.iter().enumerate() {
-            if let Found::Fields(phrase, ..) = one
+            if let Mention::Fields(phrase, ..) = one
                 && (!phrase.weak
                     || (whole && phrase.words.len() == sentence.len())
                     || has_family(one, &found))
@@ -192,7 +192,7 @@ pub(super) fn read(text: &str, whole: bool) -> Said {
                 said.fields.push((field, lines[at].clone()));
             }
         }
-        if let [Found::Lines(lines)] = found.as_slice() {
+        if let [Mention::Lines(lines)] = found.as_slice() {
             said.line = Some(lines.clone());
         }
     }
@@ -204,18 +204,18 @@ pub(super) fn read(text: &str, whole: bool) -> Said {
 }
 
 /// Whether another field of the same family is named: of the edges of a package one at its side, weakly or not.
-fn has_family(weak: &Found, found: &[Found]) -> bool {
+fn has_family(weak: &Mention, found: &[Mention]) -> bool {
     let family = |field: &str| match field {
         "cargos.length" | "cargos.width" | "cargos.height" => 1,
         "contact_name" | "contact_phone" | "contact_email" => 2,
         _ => 0,
     };
-    let Found::Fields(phrase, start, end) = weak else {
+    let Mention::Fields(phrase, start, end) = weak else {
         return false;
     };
     let own = phrase.fields.first().copied().unwrap_or_default();
     found.iter().any(|one| match one {
-        Found::Fields(other, other_start, other_end) => {
+        Mention::Fields(other, other_start, other_end) => {
             // "dài x rộng", "dài và rộng"
             let beside = other_start.saturating_sub(*end) <= 1 && start.saturating_sub(*other_end) <= 1;
             let of_family = |field: &str| field != own && family(field) == family(own);
@@ -223,19 +223,19 @@ fn has_family(weak: &Found, found: &[Found]) -> bool {
             let fits = if family(own) == 1 { beside } else { !other.weak };
             fits && other.fields.iter().copied().any(of_family)
         }
-        Found::Lines(_) => false,
+        Mention::Lines(_) => false,
     })
 }
 
 /// The lines that each part of a sentence is about: of "dòng 2 chiều cao, dòng 5 mã HS" those before it, of "chiều cao
 /// dòng 2, mã HS dòng 5" those after it.
-fn scopes(found: &[Found]) -> Vec<Option<Vec<usize>>> {
+fn scopes(found: &[Mention]) -> Vec<Option<Vec<usize>>> {
     let lines = |at: usize| match &found[at] {
-        Found::Lines(lines) => Some(lines.clone()),
-        Found::Fields(..) => None,
+        Mention::Lines(lines) => Some(lines.clone()),
+        Mention::Fields(..) => None,
     };
     let mentions: Vec<usize> = (0..found.len())
-        .filter(|at| matches!(found[*at], Found::Lines(_)))
+        .filter(|at| matches!(found[*at], Mention::Lines(_)))
         .collect();
     (0..found.len())
         .map(|at| match mentions.as_slice() {
@@ -255,7 +255,7 @@ fn scopes(found: &[Found]) -> Vec<Option<Vec<usize>>> {
         .collect()
 }
 
-fn find(sentence: &[Token], marked: bool) -> Vec<Found> {
+fn find(sentence: &[Token], marked: bool) -> Vec<Mention> {
     let mut found = Vec::new();
     let mut at = 0;
     while at < sentence.len() {
@@ -269,11 +269,11 @@ fn find(sentence: &[Token], marked: bool) -> Vec<Found> {
             let packed = !marked && phrase.words.len() == 1 && phrase.words[0].plain == "dong";
             let (lines, used) = numbers(&sentence[at..], packed);
             if used > 0 {
-                found.push(Found::Lines(lines));
+                found.push(Mention::Lines(lines));
                 at += used;
             }
         } else {
-            found.push(Found::Fields(phrase, at - phrase.words.len(), at));
+            found.push(Mention::Fields(phrase, at - phrase.words.len(), at));
         }
     }
     found

@@ -5,7 +5,7 @@ use crate::clock::local_date;
 use crate::demo::documents::document;
 use crate::demo::lanes::Mode;
 use crate::demo::shipment::Shipment;
-use crate::demo::texts::List;
+use crate::demo::texts::TextList;
 use crate::model::error::OperatorError;
 use crate::model::request::NewDocument;
 
@@ -29,7 +29,7 @@ impl Scenario<'_> {
         let shade = u8::try_from(self.rng.between(90, 200)).unwrap_or(128);
         let mut document = document(doc_type, &self.code, &self.input, &day, shade);
         if self.rng.chance(12) {
-            document.note = Some(self.rng.pick(&List::DocumentNotes.texts()).to_owned());
+            document.note = Some(self.rng.pick(&TextList::DocumentNotes.texts()).to_owned());
         }
         document
     }

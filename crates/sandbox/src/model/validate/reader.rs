@@ -25,13 +25,13 @@ pub fn day(text: &str) -> Option<Date> {
 }
 
 /// A JSON object and the messages about its members.
-pub(super) struct Reader<'a> {
+pub(super) struct ObjectReader<'a> {
     fields: &'a Map<String, Value>,
     prefix: String,
     errors: &'a mut FieldErrors,
 }
 
-impl<'a> Reader<'a> {
+impl<'a> ObjectReader<'a> {
     /// Reads members of `fields`; `prefix` goes before their names in messages.
     pub(super) fn new(fields: &'a Map<String, Value>, prefix: String, errors: &'a mut FieldErrors) -> Self {
         Self {
@@ -42,7 +42,7 @@ impl<'a> Reader<'a> {
     }
 }
 
-impl Reader<'_> {
+impl ObjectReader<'_> {
     pub(super) fn fail(&mut self, name: &str, message: impl Into<String>) {
         self.errors.add(format!("{}{name}", self.prefix), message);
     }

@@ -3,7 +3,7 @@
 use rust_decimal::Decimal;
 use serde_json::{Map, Value};
 
-use super::reader::{NOT_AMOUNT, NOT_ARRAY, NOT_POSITIVE, REQUIRED, Reader};
+use super::reader::{NOT_AMOUNT, NOT_ARRAY, NOT_POSITIVE, ObjectReader, REQUIRED};
 use crate::model::catalog;
 use crate::model::field_errors::FieldErrors;
 use crate::model::input::{CargoLine, DimensionUnit, RequestInput};
@@ -15,7 +15,7 @@ pub const CARGO_LINES_MAX: usize = 200;
 /// Checks all request input fields; every violation is reported, not only the first.
 pub fn request(fields: &Map<String, Value>) -> Result<RequestInput, FieldErrors> {
     let mut errors = FieldErrors::default();
-    let mut at = Reader::new(fields, String::new(), &mut errors);
+    let mut at = ObjectReader::new(fields, String::new(), &mut errors);
     let partner_ref = at.text("partner_ref");
     if partner_ref
         .as_ref()
@@ -112,7 +112,11 @@ fn cargos(fields: &Map<String, Value>, errors: &mut FieldErrors) -> Vec<CargoLin
     for (index, line) in lines.iter().enumerate() {
         match line {
             Value::Object(fields) => {
-                checked.push(cargo(Reader::new(fields, format!("cargos.{index}."), errors)));
+                checked.push(cargo(ObjectReader::new(
+                    fields,
+                    format!("cargos.{index}."),
+                    errors,
+                )));
             }
             _ => errors.add(format!("cargos.{index}"), "Dòng hàng hoá không hợp lệ."),
         }
@@ -120,7 +124,7 @@ fn cargos(fields: &Map<String, Value>, errors: &mut FieldErrors) -> Vec<CargoLin
     checked
 }
 
-fn cargo(mut at: Reader<'_>) -> CargoLine {
+fn cargo(mut at: ObjectReader<'_>) -> CargoLine {
     let by_container = !at.is_absent("container_count");
     let figures = ["gross_weight", "length", "width", "height"].map(|name| {
         if !by_container && at.is_absent(name) {

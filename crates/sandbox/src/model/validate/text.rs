@@ -2,12 +2,12 @@
 
 use serde_json::{Map, Value};
 
-use super::reader::{REQUIRED, Reader};
+use super::reader::{ObjectReader, REQUIRED};
 use crate::model::field_errors::FieldErrors;
 
 /// A text member that must be there.
 pub fn required_text(fields: &Map<String, Value>, name: &str, errors: &mut FieldErrors) -> Option<String> {
-    let mut at = Reader::new(fields, String::new(), errors);
+    let mut at = ObjectReader::new(fields, String::new(), errors);
     let text = at.text(name);
     if at.is_absent(name) {
         at.fail(name, REQUIRED);
@@ -17,5 +17,5 @@ pub fn required_text(fields: &Map<String, Value>, name: &str, errors: &mut Field
 
 /// A text member that may be missing or null.
 pub fn optional_text(fields: &Map<String, Value>, name: &str, errors: &mut FieldErrors) -> Option<String> {
-    Reader::new(fields, String::new(), errors).text(name)
+    ObjectReader::new(fields, String::new(), errors).text(name)
 }

@@ -4,7 +4,7 @@ use crate::dom;
 use crate::markup::MET_CLASS;
 
 /// A hint "at least one of", with its ticks.
-pub(super) struct Rule {
+pub(super) struct AtLeastOneHint {
     hint: Element,
     parts: Vec<Part>,
     ticks: Vec<Element>,
@@ -17,10 +17,10 @@ struct Part {
     ticks: Vec<Element>,
 }
 
-impl Rule {
+impl AtLeastOneHint {
     /// Those of a form. None of them is met in a line.
     pub fn all(form: &Element) -> Vec<Self> {
-        let rule = |hint: Element| Self {
+        let at_least_one = |hint: Element| Self {
             parts: dom::all(&hint, "[data-part]")
                 .into_iter()
                 .map(|words| Part::find(form, words))
@@ -28,7 +28,10 @@ impl Rule {
             ticks: dom::all(&hint, "[data-done]"),
             hint,
         };
-        dom::all(form, "[data-rule]").into_iter().map(rule).collect()
+        dom::all(form, "[data-rule]")
+            .into_iter()
+            .map(at_least_one)
+            .collect()
     }
 
     pub fn renew(&self) {

@@ -1,0 +1,57 @@
+//! What the page of a response is given.
+
+use std::sync::Arc;
+
+use domain::negotiation::NoteInsertion;
+use domain::quotation::SeenQuotation;
+use domain::quotation_response::{Missing, ResponseInput, ResponseKind};
+use partner_api::{Catalogs, Invalid, Quotation, RequestDetails};
+
+use crate::upstream_error::UpstreamError;
+
+/// What came of the response, or what goes before it.
+#[derive(Clone, Debug)]
+pub enum ResponseOutcome {
+    /// Nothing yet: the negotiation form was opened.
+    Opened,
+    /// The note was written from the choices; nothing was sent.
+    Written(NoteInsertion),
+    /// The note could not be written: nothing is chosen, or a target is no number. Nothing was sent.
+    Unwritten,
+    /// Something is missing in the form; nothing was sent.
+    Fields(Vec<Missing>),
+    /// Another version, total, currency, number or content than was seen; nothing was sent, or the service refused.
+    Changed { words: Option<String> },
+    /// The operator's flags no longer allow this response; nothing was sent.
+    Closed,
+    /// Only accepting: the validity is over; nothing was sent.
+    Expired,
+    /// The service refused (422), in its own words where it gave any.
+    Refused(Invalid),
+    /// The quotation could not be read again, so nothing was sent.
+    Unread(UpstreamError),
+    /// The response was to be sent, and the service did not take it: nothing was carried out.
+    NotSent(UpstreamError),
+    /// Accepted, but the service shows this newer version afterwards: it came between the last look and the sending.
+    Overtaken(i64),
+    /// Sent once, outcome unknown. The request as it was read afterwards, if that was possible.
+    Unknown { after: Option<Arc<RequestDetails>> },
+}
+
+#[derive(Clone, Debug)]
+pub struct QuotationResponseData {
+    pub code: String,
+    pub kind: ResponseKind,
+    /// As read just now; `None` when that failed.
+    pub request: Option<Arc<RequestDetails>>,
+    pub quotation: Option<Arc<Quotation>>,
+    pub catalogs: Option<Arc<Catalogs>>,
+    /// What the form said was on the screen.
+    pub seen: SeenQuotation,
+    /// The version that was on the screen, where it changed and the portal keeps it.
+    pub seen_version: Option<Arc<Quotation>>,
+    pub input: ResponseInput,
+    pub outcome: ResponseOutcome,
+    /// Random, for the form of this page.
+    pub once: String,
+}
