@@ -28,7 +28,7 @@ fn data(form: RfqForm) -> RequestFormData {
         kind,
         form,
         problems: Problems::default(),
-        told: None,
+        outcome: None,
         catalogs: None,
         once: "1".into(),
         focus: None,
@@ -119,7 +119,7 @@ fn markup_in_form_and_service_texts_is_escaped() {
     for name in CargoTexts::NAMES.iter().chain(&CARGO_FLAGS) {
         problems.add(format!("cargos.1.{name}"), words());
     }
-    let told = [
+    let outcomes = [
         RequestFormOutcome::Refused {
             message: Some(MARKUP.into()),
         },
@@ -134,12 +134,12 @@ fn markup_in_form_and_service_texts_is_escaped() {
             now: Box::new(RfqForm::blank(1)),
         },
     ];
-    for told in told {
+    for outcome in outcomes {
         let page = shown(
             Lang::En,
             RequestFormData {
                 problems: problems.clone(),
-                told: Some(told),
+                outcome: Some(outcome),
                 catalogs: Some(catalogs(MARKUP)),
                 ..data(form.clone())
             },
@@ -174,7 +174,7 @@ fn every_error_has_an_element_and_a_link() {
         Lang::En,
         RequestFormData {
             problems,
-            told: Some(RequestFormOutcome::Refused { message: None }),
+            outcome: Some(RequestFormOutcome::Refused { message: None }),
             ..data(RfqForm::blank(2))
         },
     );

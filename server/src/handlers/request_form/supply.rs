@@ -187,7 +187,7 @@ async fn send(viewer: Viewer, code: RfqCode, fields: Fields) -> Result<Response,
             }
             let page = FormPage {
                 problems: before.supplement.built.refused(&refusal),
-                told: Some(RequestFormOutcome::Refused {
+                outcome: Some(RequestFormOutcome::Refused {
                     message: refusal.message.clone(),
                 }),
                 ..FormPage::new(FormKind::Supply(asked(&code, &before.request)), form)
@@ -199,7 +199,7 @@ async fn send(viewer: Viewer, code: RfqCode, fields: Fields) -> Result<Response,
                 return Err(error.into());
             };
             let page = FormPage {
-                told: Some(RequestFormOutcome::NotSent(trouble)),
+                outcome: Some(RequestFormOutcome::NotSent(trouble)),
                 ..FormPage::new(
                     FormKind::Supply(asked(&code, &before.request)),
                     filled_in(&before.request),
@@ -211,12 +211,12 @@ async fn send(viewer: Viewer, code: RfqCode, fields: Fields) -> Result<Response,
             let Some(trouble) = UpstreamError::from_api(&error) else {
                 return Err(error.into());
             };
-            let told = match after {
+            let outcome = match after {
                 Some(_) => RequestFormOutcome::StillWaiting(trouble),
                 None => RequestFormOutcome::SupplyUnknown(trouble),
             };
             let page = FormPage {
-                told: Some(told),
+                outcome: Some(outcome),
                 ..FormPage::new(
                     FormKind::Supply(asked(&code, &before.request)),
                     filled_in(&before.request),
@@ -243,24 +243,24 @@ async fn not_supplied(
     let (status, form) = match why {
         NotSupplied::NotWaiting => return not_waiting(viewer, code, request, Some(form.typed)).await,
         NotSupplied::Stale => {
-            let told = RequestFormOutcome::Stale {
+            let outcome = RequestFormOutcome::Stale {
                 now: Box::new(before),
             };
-            let told = Some(told);
-            (StatusCode::CONFLICT, FormPage { told, ..form })
+            let outcome = Some(outcome);
+            (StatusCode::CONFLICT, FormPage { outcome, ..form })
         }
         NotSupplied::Invalid(problems) => {
-            let told = Some(RequestFormOutcome::Fields);
+            let outcome = Some(RequestFormOutcome::Fields);
             let form = FormPage {
                 problems,
-                told,
+                outcome,
                 ..form
             };
             (StatusCode::UNPROCESSABLE_ENTITY, form)
         }
         NotSupplied::NothingChanged => {
-            let told = Some(RequestFormOutcome::NothingChanged);
-            (StatusCode::UNPROCESSABLE_ENTITY, FormPage { told, ..form })
+            let outcome = Some(RequestFormOutcome::NothingChanged);
+            (StatusCode::UNPROCESSABLE_ENTITY, FormPage { outcome, ..form })
         }
     };
     form.page(viewer, viewer.frame(), status).await
@@ -311,7 +311,7 @@ async fn not_read(
     };
     let mut form = FormPage::new(FormKind::Supply(asked), RfqForm::from_pairs(fields.iter()));
     form.focus = form.typed.change(RfqAction::parse(fields.get("do")));
-    form.told = Some(RequestFormOutcome::NotSent(trouble));
+    form.outcome = Some(RequestFormOutcome::NotSent(trouble));
     form.after_failure(viewer, error).await
 }
 
