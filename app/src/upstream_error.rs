@@ -21,8 +21,13 @@ pub enum UpstreamError {
     Refused {
         message: Option<String>,
     },
+    /// The service refused a call too many.
     RateLimited {
         retry_after: Option<Duration>,
+    },
+    /// The portal itself held the call back, so that the service does not refuse everybody's.
+    HeldBack {
+        retry_after: Duration,
     },
     /// The service failed (5xx).
     OperatorFailed,
@@ -33,6 +38,15 @@ pub enum UpstreamError {
 }
 
 impl UpstreamError {
+    /// How long to wait, where that is known.
+    pub fn retry_after(&self) -> Option<Duration> {
+        match self {
+            Self::RateLimited { retry_after } => *retry_after,
+            Self::HeldBack { retry_after } => Some(*retry_after),
+            _ => None,
+        }
+    }
+
     /// `None` for an unauthorized call: that ends the session and is no matter of a page.
     pub fn from_api(error: &ApiError) -> Option<Self> {
         use partner_api::Transport;
@@ -44,6 +58,9 @@ impl UpstreamError {
                 message: invalid.message.clone(),
             },
             ApiError::RateLimited { retry_after } => Self::RateLimited {
+                retry_after: *retry_after,
+            },
+            ApiError::HeldBack { retry_after } => Self::HeldBack {
                 retry_after: *retry_after,
             },
             ApiError::Operator { .. } => Self::OperatorFailed,

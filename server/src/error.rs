@@ -47,7 +47,9 @@ impl AppError {
             }
             Self::SignIn | Self::Api(ApiError::Unauthorized) => StatusCode::UNAUTHORIZED,
             Self::BadForm | Self::Api(ApiError::Invalid(_)) => StatusCode::UNPROCESSABLE_ENTITY,
-            Self::TooMany(_) | Self::Api(ApiError::RateLimited { .. }) => StatusCode::TOO_MANY_REQUESTS,
+            Self::TooMany(_) | Self::Api(ApiError::RateLimited { .. } | ApiError::HeldBack { .. }) => {
+                StatusCode::TOO_MANY_REQUESTS
+            }
             Self::TimedOut | Self::Api(ApiError::Transport(Transport::Timeout)) => {
                 StatusCode::GATEWAY_TIMEOUT
             }
@@ -67,7 +69,7 @@ impl AppError {
     /// When to come again, if there is a time for it.
     pub fn retry_after(&self) -> Option<Duration> {
         match self {
-            Self::TooMany(pause) => Some(*pause),
+            Self::TooMany(pause) | Self::Api(ApiError::HeldBack { retry_after: pause }) => Some(*pause),
             Self::Api(ApiError::RateLimited { retry_after }) => {
                 Some(retry_after.unwrap_or(Duration::from_secs(10)))
             }

@@ -48,10 +48,8 @@ pub fn page(data: ErrorData) -> Page {
         }) => Some(view! { <blockquote class="lines">{operator(message.clone())}</blockquote> }),
         _ => None,
     };
-    let wait = data.retry_after.or(match data.trouble {
-        Some(UpstreamError::RateLimited { retry_after }) => retry_after,
-        _ => None,
-    });
+    let told = data.trouble.as_ref().and_then(UpstreamError::retry_after);
+    let wait = data.retry_after.or(told);
     let wait = wait.map(|wait| {
         let whole = wait.as_secs() + u64::from(wait.subsec_nanos() > 0);
         view! { <p class="figure">{t.wait(&seconds(whole, frame.lang))}</p> }

@@ -30,7 +30,26 @@ pub fn message(trouble: &UpstreamError, lang: Lang) -> ErrorMessage {
             "The operator refused this.",
             "Check what was sent, then try again.",
         ),
-        (lang, UpstreamError::RateLimited { retry_after }) => return limited(*retry_after, lang),
+        (lang, UpstreamError::RateLimited { retry_after }) => {
+            return limited(
+                lang.pick(
+                    "Dịch vụ của nhà vận hành từ chối: công ty bạn đã gọi quá nhiều lần trong phút này.",
+                    "The operator’s service refuses: your company has called it too often in this minute.",
+                ),
+                *retry_after,
+                lang,
+            );
+        }
+        (lang, UpstreamError::HeldBack { retry_after }) => {
+            return limited(
+                lang.pick(
+                    "Cổng đối tác tạm giữ lượt gọi này lại: công ty bạn gần chạm giới hạn của dịch vụ trong một phút.",
+                    "The portal holds this call back: your company is close to the service’s limit for a minute.",
+                ),
+                Some(*retry_after),
+                lang,
+            );
+        }
         (Lang::Vi, UpstreamError::OperatorFailed) => (
             "Dịch vụ của nhà vận hành đang gặp sự cố.",
             "Cổng đối tác vẫn hoạt động. Hãy thử lại sau ít phút.",
@@ -70,11 +89,7 @@ pub fn message(trouble: &UpstreamError, lang: Lang) -> ErrorMessage {
     }
 }
 
-fn limited(retry_after: Option<Duration>, lang: Lang) -> ErrorMessage {
-    let what = match lang {
-        Lang::Vi => "Công ty bạn đã gọi dịch vụ quá nhiều lần trong phút này.",
-        Lang::En => "Your company has called the service too often in this minute.",
-    };
+fn limited(what: &str, retry_after: Option<Duration>, lang: Lang) -> ErrorMessage {
     let next = match (lang, retry_after.map(wait)) {
         (Lang::Vi, Some(wait)) => format!("Hãy thử lại sau {}.", seconds(wait, lang)),
         (Lang::En, Some(wait)) => format!("Try again in {}.", seconds(wait, lang)),
@@ -91,9 +106,11 @@ fn wait(retry_after: Duration) -> u64 {
     retry_after.as_secs() + u64::from(retry_after.subsec_nanos() > 0)
 }
 
-/// `38 giây`, `2 minutes`: whole minutes from two minutes on, rounded up.
+/// `38 giây`, `2 minutes`, `3 hours`: whole minutes from two minutes on, whole hours from two hours on, rounded up.
 pub fn seconds(seconds: u64, lang: Lang) -> String {
-    let (count, vi, en) = if seconds >= 120 {
+    let (count, vi, en) = if seconds >= 7_200 {
+        (seconds.div_ceil(3_600), "giờ", "hours")
+    } else if seconds >= 120 {
         (seconds.div_ceil(60), "phút", "minutes")
     } else {
         (seconds.max(1), "giây", "seconds")
@@ -123,5 +140,21 @@ mod tests {
         assert_eq!(told(1_500), "Try again in 2\u{a0}seconds.");
         assert_eq!(told(0), "Try again in 1\u{a0}second.");
         assert_eq!(told(121_000), "Try again in 3\u{a0}minutes.");
+        assert_eq!(told(7_201_000), "Try again in 3\u{a0}hours.");
+    }
+
+    /// A reader knows whether the portal waits or the service refuses.
+    #[test]
+    fn held_back_and_refused_calls_are_told_apart() {
+        for lang in [Lang::Vi, Lang::En] {
+            let retry_after = Duration::from_secs(38);
+            let held_back = message(&UpstreamError::HeldBack { retry_after }, lang);
+            let refused = UpstreamError::RateLimited {
+                retry_after: Some(retry_after),
+            };
+            let refused = message(&refused, lang);
+            assert_ne!(held_back.what, refused.what);
+            assert_eq!(held_back.next, refused.next);
+        }
     }
 }

@@ -15,9 +15,12 @@ pub enum ApiError {
     /// 422, any other refusal (4xx), and a success answer that says `status: "error"`.
     #[error("refused: {}", .0.message.as_deref().unwrap_or("no reason given"))]
     Invalid(Invalid),
-    /// 429: too many calls of this customer. `retry_after` is at most an hour, `None` when the service did not say.
+    /// 429: too many calls of this customer. `retry_after` is at most a day, `None` when the service did not say.
     #[error("too many calls")]
     RateLimited { retry_after: Option<Duration> },
+    /// Not sent: the caller keeps its calls below the service's limit, so that a 429 does not close the account to all.
+    #[error("held back to stay within the call limit")]
+    HeldBack { retry_after: Duration },
     /// 5xx, and statuses no client of this API should see (1xx, 3xx, 408, 425).
     #[error("the service failed with status {status}")]
     Operator { status: u16 },
@@ -43,6 +46,7 @@ impl ApiError {
             | Self::NotFound { .. }
             | Self::Invalid(_)
             | Self::RateLimited { .. }
+            | Self::HeldBack { .. }
             | Self::Transport(Transport::Connect)
             | Self::CourierNotConfigured => false,
         }
@@ -91,7 +95,7 @@ impl ApiError {
             Self::Invalid(_) => Some(422),
             Self::RateLimited { .. } => Some(429),
             Self::Operator { status } | Self::Unreadable { status, .. } => Some(*status),
-            Self::Transport(_) | Self::CourierNotConfigured => None,
+            Self::Transport(_) | Self::HeldBack { .. } | Self::CourierNotConfigured => None,
         }
     }
 }

@@ -101,6 +101,9 @@ async fn check(app: &AppState, visitor: &Visitor, text: &str) -> Result<ApiToken
             Err(SignInProblem::Wrong)
         }
         Err(ApiError::RateLimited { retry_after }) => Err(SignInProblem::RateLimited { retry_after }),
+        Err(ApiError::HeldBack { retry_after }) => Err(SignInProblem::RateLimited {
+            retry_after: Some(retry_after),
+        }),
         Err(ApiError::Transport(Transport::Connect)) => Err(SignInProblem::Unreachable),
         Err(ApiError::Transport(Transport::Timeout)) => Err(SignInProblem::TimedOut),
         Err(ApiError::Transport(Transport::Cut) | ApiError::Unreadable { .. }) => {

@@ -225,9 +225,7 @@ impl Account {
         let most = self.gateway.0.per_minute;
         let most = if self.is_write { most } else { most - most / 10 };
         let taken = self.gateway.0.budget.take(self.key, most, Instant::now());
-        taken.map_err(|wait| ApiError::RateLimited {
-            retry_after: Some(wait),
-        })?;
+        taken.map_err(|retry_after| ApiError::HeldBack { retry_after })?;
         let result = call.await;
         match result.as_ref().err() {
             Some(ApiError::RateLimited { retry_after }) => self.gateway.0.pause.start(self.key, *retry_after),

@@ -8,11 +8,9 @@ use super::account_key::AccountKey;
 
 /// The pause after a 429 that names none.
 const USUAL_PAUSE: Duration = Duration::from_secs(10);
-/// A pause is cut to this: the limit is one of a minute, and a mistaken header must not lock an account out for long.
-const LONGEST_PAUSE: Duration = Duration::from_mins(2);
 
 /// Accounts that the service asked to wait (429 with `Retry-After`). The limit counts for all calls of a customer, so
-/// nothing of the account passes until the pause is over.
+/// nothing of the account passes until the pause is over. It is kept as long as the service asks; the client bounds it.
 #[derive(Default)]
 pub struct RetryAfterPause(Mutex<HashMap<AccountKey, Instant>>);
 
@@ -37,7 +35,7 @@ impl RetryAfterPause {
     }
 
     pub fn start(&self, account: AccountKey, pause: Option<Duration>) {
-        let pause = pause.unwrap_or(USUAL_PAUSE).min(LONGEST_PAUSE);
+        let pause = pause.unwrap_or(USUAL_PAUSE);
         let now = Instant::now();
         let mut pauses = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         pauses.retain(|_, until| *until > now);
@@ -74,11 +72,11 @@ mod tests {
     }
 
     #[test]
-    fn pause_is_bounded_and_the_longest_counts() {
+    fn pause_lasts_as_long_as_asked_and_the_longest_counts() {
         let pause = RetryAfterPause::default();
-        pause.start(ONE, Some(Duration::from_secs(999_999)));
+        pause.start(ONE, Some(Duration::from_hours(3)));
         pause.start(ONE, None);
-        assert!(left(&pause, ONE).is_some_and(|left| left <= LONGEST_PAUSE && left > USUAL_PAUSE));
+        assert!(left(&pause, ONE).is_some_and(|left| left > Duration::from_mins(179)));
         pause.start(OTHER, Some(Duration::ZERO));
         assert_eq!(left(&pause, OTHER), None);
     }

@@ -11,7 +11,7 @@ use crate::Transport;
 pub(super) const RETRIES: u32 = 2;
 
 /// A longer `Retry-After` is cut to this.
-const LONGEST_WAIT: Duration = Duration::from_hours(1);
+const LONGEST_WAIT: Duration = Duration::from_hours(24);
 
 /// Failures that often pass within a second: no connection, or a gateway without a server behind it.
 pub(super) fn is_retryable(outcome: &Result<Response, Transport>) -> bool {
@@ -66,10 +66,10 @@ mod tests {
         for (text, seconds) in [
             ("7", Some(7)),
             (" 0 ", Some(0)),
-            ("99999999", Some(3600)),
+            ("99999999", Some(86_400)),
             ("Wed, 15 Jul 2026 03:00:30 GMT", Some(30)),
             ("Wed, 15 Jul 2026 02:00:00 GMT", Some(0)),
-            ("Fri, 15 Jul 2050 03:00:00 GMT", Some(3600)),
+            ("Fri, 15 Jul 2050 03:00:00 GMT", Some(86_400)),
             ("", None),
             ("-1", None),
             ("soon", None),
