@@ -1,9 +1,11 @@
 //! The HTML document around every page: head, shell, notice, `main`. One DOM for wide and narrow screens, no script.
 
+use jiff::{SignedDuration, Timestamp};
 use leptos::nonce::use_nonce;
 use leptos::prelude::*;
 
 use crate::components::{Icon, Tone, icon};
+use crate::format;
 use crate::page_context::PageContext;
 use crate::routes;
 use crate::text::common::{self, CommonTexts, common_texts};
@@ -141,6 +143,9 @@ impl Default for Assets {
     }
 }
 
+/// What is older says so.
+const SAID_FROM: SignedDuration = SignedDuration::from_secs(10);
+
 /// Loads the WebAssembly once the page is at rest and wakes its islands. Leptos' own script also preloads both files,
 /// which costs those who have no scripts as much as it helps others, and looks at every element of a long form.
 const WAKE: &str = include_str!("document/wake.js");
@@ -197,6 +202,10 @@ pub fn Document(page: Page) -> AnyView {
     });
     let (foot, foot_page) = page.foot.map(|foot| (foot.words, foot.page)).unzip();
     let side = (shell == Shell::App).then(|| side(&frame, t));
+    let as_of = frame
+        .read_at
+        .filter(|at| shell == Shell::App && frame.now.duration_since(*at) > SAID_FROM)
+        .map(|at| as_of(at, &frame, t));
     view! {
         <!DOCTYPE html>
         <html lang=frame.lang.tag() data-foot=foot data-page=foot_page>
@@ -213,11 +222,23 @@ pub fn Document(page: Page) -> AnyView {
             <body class=body_class>
                 <a class="skip" href="#main">{t.skip()}</a>
                 {side}
-                <main id="main" tabindex="-1">{news}{notice}{page.body}</main>
+                <main id="main" tabindex="-1">{news}{notice}{page.body}{as_of}</main>
                 {page.aside}
                 {offline}
             </body>
         </html>
+    }
+    .into_any()
+}
+
+/// From when the page's figures are, and the way to newer ones.
+fn as_of(at: Timestamp, frame: &PageContext, t: CommonTexts) -> AnyView {
+    let clock = format::date::clock_with_seconds(at, &frame.zone);
+    let again = routes::read_again(&frame.here);
+    view! {
+        <p class="page as-of small quiet no-print">
+            {t.as_of()} " " <time datetime=at.to_string()>{clock}</time> " · " <a href=again rel="nofollow">{t.read_again()}</a>
+        </p>
     }
     .into_any()
 }

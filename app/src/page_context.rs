@@ -25,6 +25,8 @@ pub struct PageContext {
     pub pdf: bool,
     /// Whether the operator tells this portal of changes (`PORTAL_WEBHOOK_SECRET`), so that open pages can listen.
     pub live: bool,
+    /// When the oldest of what this page shows was read from the service, where it was not read for this page.
+    pub read_at: Option<Timestamp>,
     /// Something that has just happened, told once on this page.
     pub notice: Option<Flash>,
     /// The request's id, printed on error pages so that it can be found in the logs.
@@ -67,6 +69,7 @@ impl Default for PageContext {
             courier: false,
             pdf: false,
             live: false,
+            read_at: None,
             notice: None,
             request_id: String::new(),
         }

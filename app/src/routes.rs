@@ -123,6 +123,26 @@ pub const ROUTES: &[Route] = &[
     route(READYZ, RouteKind::Machine),
 ];
 
+/// Asks for a page with what the service says now: `?read=again`.
+const READ_AGAIN: (&str, &str) = ("read", "again");
+
+/// Whether an address asks to read again what the portal keeps.
+pub fn asks_to_read_again(query: Option<&str>) -> bool {
+    let query = query.unwrap_or_default().as_bytes();
+    form_urlencoded::parse(query).any(|(name, value)| (&*name, &*value) == READ_AGAIN)
+}
+
+/// The same page, read again. `here` is its path and query.
+pub fn read_again(here: &str) -> String {
+    let (path, query) = here.split_once('?').unwrap_or((here, ""));
+    let mut pairs = form_urlencoded::Serializer::new(String::new());
+    for (name, value) in form_urlencoded::parse(query.as_bytes()).filter(|(name, _)| name != READ_AGAIN.0) {
+        pairs.append_pair(&name, &value);
+    }
+    pairs.append_pair(READ_AGAIN.0, READ_AGAIN.1);
+    format!("{path}?{}", pairs.finish())
+}
+
 impl Route {
     /// The route of a path (without query), with the request's code where it has one. Codes consist of characters that
     /// need no encoding, so nothing is decoded.

@@ -56,6 +56,8 @@ pub struct Config {
     pub sign_in_tries: u32,
     /// Calls a minute that the service lets one account make.
     pub calls_per_minute: usize,
+    /// Whether reads are served from memory for some seconds.
+    pub read_cache: bool,
     /// Calls a minute of one account that nobody waits for; 0: nothing is read in the background.
     pub background_calls: usize,
     pub site_root: Option<PathBuf>,
@@ -121,6 +123,7 @@ impl Config {
                 .collect::<Result<_>>()?,
             sign_in_tries: args.sign_in_tries.max(1),
             calls_per_minute: usize::try_from(args.calls_per_minute.clamp(20, 1_000_000))?,
+            read_cache: args.read_cache,
             background_calls: args.background_calls.min(30).into(),
             site_root: args.site_root.clone(),
         })
@@ -252,6 +255,7 @@ pub fn for_tests() -> Config {
         trusted_proxies: Vec::new(),
         sign_in_tries: 10,
         calls_per_minute: 120,
+        read_cache: true,
         background_calls: 30,
         site_root: None,
     }

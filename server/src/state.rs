@@ -18,7 +18,7 @@ use crate::session::sign_in_throttle::SignInThrottle;
 use crate::session::{Seal, Sessions};
 use crate::storage::Storage;
 use crate::telemetry::Metrics;
-use crate::upstream::Gateway;
+use crate::upstream::{Gateway, ReadTimes};
 
 /// Requests that are worked on at once; more wait a moment and are then sent away (503).
 const AT_ONCE: usize = 512;
@@ -64,6 +64,11 @@ impl AppState {
             config.session_idle,
             config.session_max,
         );
+        let read_times = if config.read_cache {
+            ReadTimes::usual(!config.webhook_secrets.is_empty())
+        } else {
+            ReadTimes::none()
+        };
         Ok(Self(Arc::new(Inner {
             history: QuotationHistory::new(
                 storage.clone(),
@@ -75,7 +80,7 @@ impl AppState {
             ),
             activity: ActivityLog::new(storage.clone(), clock.clone()),
             sessions,
-            gateway: Gateway::new(client, config.calls_per_minute)?,
+            gateway: Gateway::new(client, config.calls_per_minute, read_times)?,
             bus: Bus::default(),
             connections: Connections::default(),
             throttle: SignInThrottle::new(config.sign_in_tries),

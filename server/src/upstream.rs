@@ -1,17 +1,20 @@
-//! The only way to the API: reads, writes, and what the calls of one account share (catalogs, the call budget, the pause
-//! after a 429, idempotency keys, what was learned from earlier requests).
+//! The only way to the API: reads, writes, and what the calls of one account share (catalogs, answers kept for a short
+//! while, the call budget, the pause after a 429, idempotency keys, what was learned from earlier requests).
 
 mod account_key;
+mod answers;
 mod call_budget;
 mod divisors;
 mod gateway;
 mod idempotency;
+mod kept_answers;
 mod reads;
 mod retry_after_pause;
 mod suggestions;
 mod writes;
 
 pub use account_key::AccountKey;
+pub use answers::ReadTimes;
 pub use gateway::{Account, Gateway, QuotedRequests, RequestGuard};
 pub use idempotency::{Begin, IdempotencyGuard};
 pub use suggestions::earlier;

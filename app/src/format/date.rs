@@ -23,6 +23,11 @@ pub fn clock(time: Time) -> String {
     format!("{:02}:{:02}", time.hour(), time.minute())
 }
 
+/// `09:41:07` of a day that is today.
+pub fn clock_with_seconds(at: Timestamp, zone: &TimeZone) -> String {
+    zone.to_datetime(at).strftime("%H:%M:%S").to_string()
+}
+
 /// A date of the service, or its text when it cannot be read.
 pub fn date(text: &str) -> String {
     read_day(text).map_or_else(|| text.to_owned(), day)

@@ -239,6 +239,12 @@ impl CommonTexts {
             "The operator has just changed something; this page does not show it yet.",
         )
     }
+    pub(crate) fn as_of(self) -> &'static str {
+        self.0.pick("Số liệu lúc", "As of")
+    }
+    pub(crate) fn read_again(self) -> &'static str {
+        self.0.pick("đọc lại", "read again")
+    }
     pub(crate) fn news_show(self) -> &'static str {
         self.0.pick("Tải lại trang", "Load it again")
     }

@@ -25,6 +25,7 @@ use reqwest::Url;
 use reqwest::header::{HeaderValue, USER_AGENT};
 
 use crate::RequestDetails;
+pub use answer::Received;
 pub use config::{ClientConfig, ConfigError};
 pub use list_query::ListQuery;
 pub use token::{ApiToken, BadToken};

@@ -15,7 +15,9 @@ pub mod types;
 pub mod webhook;
 
 #[cfg(feature = "client")]
-pub use client::{ApiToken, BadToken, Client, ClientConfig, ConfigError, CreateResponse, ListQuery, Upload};
+pub use client::{
+    ApiToken, BadToken, Client, ClientConfig, ConfigError, CreateResponse, ListQuery, Received, Upload,
+};
 pub use error::{ApiError, Invalid, Transport};
 pub use rules::{FieldErrors, Violation};
 pub use types::*;

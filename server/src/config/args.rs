@@ -4,7 +4,8 @@ use std::net::{Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
 use std::time::Duration;
 
-use clap::{Parser, Subcommand, ValueEnum};
+use clap::builder::BoolishValueParser;
+use clap::{ArgAction, Parser, Subcommand, ValueEnum};
 
 use super::duration;
 
@@ -197,6 +198,18 @@ pub struct ServeArgs {
         value_name = "COUNT"
     )]
     pub calls_per_minute: u32,
+
+    /// Serve reads from memory for some seconds, so that colleagues share the service's limit. Off: every read makes
+    /// its call, for measuring
+    #[arg(
+        long,
+        env = "PORTAL_READ_CACHE",
+        default_value = "on",
+        action = ArgAction::Set,
+        value_parser = BoolishValueParser::new(),
+        value_name = "on|off"
+    )]
+    pub read_cache: bool,
 
     /// Calls a minute that one account's share of the service's limit gives to reading quotations in the background,
     /// so that no version is missed. At most 30, and none while people are busy; 0: none at all

@@ -54,6 +54,7 @@ fn publish(app: &AppState, event: &Event) {
             } => Some(at.as_str()),
             other => other.timestamp(),
         };
+        app.gateway().request_changed(&code);
         app.bus().publish(Hint::new(code, kind, at));
     }
 }

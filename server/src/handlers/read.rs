@@ -12,13 +12,13 @@ use tokio::task::JoinHandle;
 use crate::error::AppError;
 use crate::http::viewer::Viewer;
 use crate::quotation_history::VersionHistory;
-use crate::upstream::QuotedRequests;
+use crate::upstream::{Account, QuotedRequests};
 
 /// A list of requests.
 pub async fn list(viewer: &Viewer, query: &ListQuery) -> Result<RequestPage, ApiError> {
     let list = viewer.account.list(query).await?;
     viewer.history().observe_list(&viewer.reader(), &list.items);
-    Ok(list)
+    Ok(Arc::unwrap_or_clone(list))
 }
 
 /// The newest requests that may have a quotation, read beside whatever else a page reads.
@@ -34,13 +34,13 @@ pub struct QuotationRead {
     pub history: VersionHistory,
 }
 
-/// A request with its quotation. The calls run together.
+/// A request with its quotation: the details say whether there is one, and whether the kept one is still it.
 pub async fn quotation(viewer: &Viewer, code: &RfqCode) -> Result<QuotationRead, AppError> {
     let account = &viewer.account;
-    let (catalogs, request, quotation) =
-        tokio::join!(account.catalogs(), account.request(code), account.quotation(code));
-    let about = about(code, request?, catalogs)?;
-    let quotation = newest(quotation)?;
+    let (catalogs, read) = tokio::join!(account.catalogs(), with_quotation(account, code));
+    let (request, quotation) = read?;
+    let about = about(code, request, catalogs)?;
+    let quotation = quotation?;
     let history = viewer
         .history()
         .observe_quotation(code, &about.request, quotation.as_ref())
@@ -52,14 +52,28 @@ pub async fn quotation(viewer: &Viewer, code: &RfqCode) -> Result<QuotationRead,
     })
 }
 
+/// The details of a request and, of what they say, its quotation.
+pub async fn with_quotation(
+    account: &Account,
+    code: &RfqCode,
+) -> Result<(Arc<RequestDetails>, Result<Option<Arc<Quotation>>, ApiError>), ApiError> {
+    let request = account.request(code).await?;
+    let quotation = account.quotation_of(code, &request).await;
+    Ok((request, quotation))
+}
+
 /// The quotation as one part of a request's page, with what is stored of it.
 pub async fn quotation_part(
     viewer: &Viewer,
     code: &RfqCode,
     request: &RequestDetails,
-    quotation: Result<Quotation, ApiError>,
+    quotation: Result<Option<Arc<Quotation>>, ApiError>,
 ) -> Result<(Loadable<Arc<Quotation>>, Option<VersionHistory>), AppError> {
-    let quotation = part(quotation.map(Arc::new))?;
+    let quotation = match part(quotation)? {
+        Loadable::Here(Some(quotation)) => Loadable::Here(quotation),
+        Loadable::Here(None) | Loadable::Absent => Loadable::Absent,
+        Loadable::Failed(trouble) => Loadable::Failed(trouble),
+    };
     let history = match &quotation {
         Loadable::Here(quotation) => Some(
             viewer
@@ -77,9 +91,9 @@ pub fn milestones_part(
     viewer: &Viewer,
     code: &RfqCode,
     request: &RequestDetails,
-    milestones: Result<Vec<Milestone>, ApiError>,
+    milestones: Result<Arc<Vec<Milestone>>, ApiError>,
 ) -> Result<Loadable<Vec<Milestone>>, AppError> {
-    let milestones = part(milestones)?;
+    let milestones = part(milestones.map(Arc::unwrap_or_clone))?;
     if let Loadable::Here(milestones) = &milestones {
         viewer.history().observe_milestones(code, request, milestones);
     }
@@ -87,9 +101,9 @@ pub fn milestones_part(
 }
 
 /// `None` while the operator has sent none, or gives it no longer (spec: 404).
-pub fn newest(quotation: Result<Quotation, ApiError>) -> Result<Option<Arc<Quotation>>, AppError> {
+pub fn newest(quotation: Result<Arc<Quotation>, ApiError>) -> Result<Option<Arc<Quotation>>, AppError> {
     match quotation {
-        Ok(quotation) => Ok(Some(Arc::new(quotation))),
+        Ok(quotation) => Ok(Some(quotation)),
         Err(ApiError::NotFound { .. }) => Ok(None),
         Err(error) => Err(error.into()),
     }
@@ -98,12 +112,12 @@ pub fn newest(quotation: Result<Quotation, ApiError>) -> Result<Option<Arc<Quota
 /// What stands at the top of a request's pages. Without catalogs a page still stands, with codes in place of some labels.
 pub fn about(
     code: &RfqCode,
-    request: RequestDetails,
+    request: Arc<RequestDetails>,
     catalogs: Result<Arc<Catalogs>, ApiError>,
 ) -> Result<RequestHeader, AppError> {
     Ok(RequestHeader {
         code: code.to_string(),
-        request: Arc::new(request),
+        request,
         catalogs: optional(catalogs)?,
     })
 }

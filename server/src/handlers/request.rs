@@ -11,17 +11,17 @@ pub fn routes() -> Router<AppState> {
     Router::new().route(routes::REQUEST, get(show))
 }
 
-/// All calls run together, so the page costs its slowest one; for a request without a quotation that call is a 404.
+/// All calls run together; only that for the quotation waits for the details, which say whether there is one.
 async fn show(viewer: Viewer, Code(code): Code, query: Fields) -> Result<Response, AppError> {
     let account = &viewer.account;
-    let (catalogs, request, quotation, milestones, attachments) = tokio::join!(
+    let (catalogs, read, milestones, attachments) = tokio::join!(
         account.catalogs(),
-        account.request(&code),
-        account.quotation(&code),
+        read::with_quotation(account, &code),
         account.milestones(&code),
         account.attachments(&code)
     );
-    let about = about(&code, request?, catalogs)?;
+    let (request, quotation) = read?;
+    let about = about(&code, request, catalogs)?;
     let most = match query.get("activity") {
         Some("all") => MOST,
         _ => NEWEST,
@@ -42,7 +42,7 @@ async fn show(viewer: Viewer, Code(code): Code, query: Fields) -> Result<Respons
         quotation,
         last_opened,
         milestones,
-        attachments: part(attachments)?,
+        attachments: part(attachments.map(Arc::unwrap_or_clone))?,
         imported: query
             .get("imported")
             .map(plain_name)

@@ -87,6 +87,7 @@ impl RequestContext {
             courier: config.courier_url.is_some(),
             pdf: cfg!(feature = "pdf"),
             live: !config.webhook_secrets.is_empty(),
+            read_at: None,
             notice: None,
             request_id: self.request_id.clone(),
         }

@@ -4,6 +4,7 @@ use std::convert::Infallible;
 use std::sync::Arc;
 
 use app::page_context::{Flash, PageContext};
+use app::routes;
 use app::text::Lang;
 use axum::extract::{FromRequestParts, OptionalFromRequestParts};
 use http::Method;
@@ -34,6 +35,7 @@ impl Viewer {
     pub fn frame(&self) -> PageContext {
         PageContext {
             notice: self.live.notice,
+            read_at: self.account.oldest_reading(),
             ..self.context.frame(&self.app)
         }
     }
@@ -98,7 +100,7 @@ impl Viewer {
     /// Whose token reads, for what is read in the background.
     pub fn reader(&self) -> BackfillReader {
         BackfillReader {
-            account: self.account.clone(),
+            account: self.account.clone().for_background(),
             session: self.live.key.clone(),
         }
     }
@@ -122,6 +124,8 @@ impl Viewer {
         let account = app.gateway().account(live.token.clone());
         let account = if parts.method == Method::POST {
             account.for_write()
+        } else if routes::asks_to_read_again(parts.uri.query()) {
+            account.reading_again()
         } else {
             account
         };

@@ -1,5 +1,5 @@
-//! The gateway to the API and one token's view of it. What the calls of one token share stands here: catalogs, the pause
-//! after a 429, the call budget, and which requests the token has proven it may see.
+//! The gateway to the API and one token's view of it. What the calls of one token share stands here: catalogs, answers
+//! kept for a short while, the pause after a 429, the call budget, and which requests the token has proven it may see.
 
 use std::collections::{HashMap, HashSet};
 use std::fmt;
@@ -12,6 +12,7 @@ use domain::address_suggestions::AddressSuggestions;
 use domain::cargo::Divisors;
 use futures_util::future::BoxFuture;
 use hmac::{Hmac, KeyInit as _, Mac as _};
+use jiff::Timestamp;
 use moka::future::Cache;
 use moka::policy::EvictionPolicy;
 use partner_api::{ApiError, ApiToken, Catalogs, Client, RequestSummary, RfqCode};
@@ -19,6 +20,7 @@ use sha2::Sha256;
 use tokio::sync::OwnedMutexGuard;
 
 use super::account_key::AccountKey;
+use super::answers::{Answers, ReadFrom, ReadTimes};
 use super::call_budget::CallBudget;
 use super::idempotency::{self, Begin, IdempotencyKeys};
 use super::retry_after_pause::RetryAfterPause;
@@ -71,11 +73,13 @@ pub(super) struct Shared {
     pub(super) reading: Mutex<HashSet<AccountKey>>,
     pub(super) divisors: Cache<AccountKey, Divisors>,
     pub(super) quoted: Cache<AccountKey, QuotedRequests>,
+    pub(super) answers: Answers,
 }
 
 impl Gateway {
-    /// `per_minute`: calls that the service lets an account make in a minute (specification, "Limits").
-    pub fn new(client: Client, per_minute: usize) -> Result<Self> {
+    /// `per_minute`: calls that the service lets an account make in a minute (specification, "Limits"). `times`: how
+    /// long answers are served from memory.
+    pub fn new(client: Client, per_minute: usize, times: ReadTimes) -> Result<Self> {
         let mut fingerprint = [0; 32];
         getrandom::fill(&mut fingerprint).map_err(|error| anyhow!("no randomness: {error}"))?;
         Ok(Self(Arc::new(Shared {
@@ -104,6 +108,7 @@ impl Gateway {
                 .max_capacity(1_000)
                 .time_to_live(QUOTED_FRESH)
                 .build(),
+            answers: Answers::new(times),
         })))
     }
 
@@ -117,8 +122,14 @@ impl Gateway {
             gateway: self.clone(),
             key: AccountKey(key),
             token,
-            is_write: false,
+            from: ReadFrom::Memory,
+            oldest: Arc::default(),
         }
+    }
+
+    /// Something about this request has changed: what was read before is not served any more.
+    pub fn request_changed(&self, code: &RfqCode) {
+        self.0.answers.request_changed(code);
     }
 
     /// Whether this account has read this request with its own token.
@@ -151,8 +162,10 @@ pub struct Account {
     pub(super) gateway: Gateway,
     key: AccountKey,
     pub(super) token: ApiToken,
-    /// Its calls belong to a write.
-    is_write: bool,
+    /// Whether its reads may be answered from memory.
+    pub(super) from: ReadFrom,
+    /// When the oldest of the answers served was read.
+    oldest: Arc<Mutex<Option<Timestamp>>>,
 }
 
 impl fmt::Debug for Account {
@@ -176,9 +189,37 @@ impl Account {
     #[must_use]
     pub fn for_write(self) -> Self {
         Self {
-            is_write: true,
+            from: ReadFrom::Service,
             ..self
         }
+    }
+
+    /// The same account for somebody who asks to read again what is kept.
+    #[must_use]
+    pub fn reading_again(self) -> Self {
+        Self {
+            from: ReadFrom::MemoryOfSeconds,
+            ..self
+        }
+    }
+
+    /// The same account for what no page waits for.
+    #[must_use]
+    pub fn for_background(self) -> Self {
+        Self {
+            oldest: Arc::default(),
+            ..self
+        }
+    }
+
+    /// When the oldest answer was read that this page shows; `None` where nothing was served from memory.
+    pub fn oldest_reading(&self) -> Option<Timestamp> {
+        *self.oldest.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    pub(super) fn served(&self, read_at: Timestamp) {
+        let mut oldest = self.oldest.lock().unwrap_or_else(PoisonError::into_inner);
+        *oldest = Some(oldest.map_or(read_at, |before| before.min(read_at)));
     }
 
     pub fn has_courier(&self) -> bool {
@@ -223,7 +264,8 @@ impl Account {
     pub(super) async fn call<T>(&self, call: BoxedCall<'_, T>) -> Result<T, ApiError> {
         self.gateway.0.pause.check(self.key)?;
         let most = self.gateway.0.per_minute;
-        let most = if self.is_write { most } else { most - most / 10 };
+        let is_write = self.from == ReadFrom::Service;
+        let most = if is_write { most } else { most - most / 10 };
         let taken = self.gateway.0.budget.take(self.key, most, Instant::now());
         taken.map_err(|retry_after| ApiError::HeldBack { retry_after })?;
         let result = call.await;
@@ -233,6 +275,7 @@ impl Account {
                 self.gateway.0.catalogs.invalidate(&self.key).await;
                 self.gateway.0.suggestions.invalidate(&self.key).await;
                 self.gateway.0.quoted.invalidate(&self.key).await;
+                self.gateway.0.answers.forget_account(self.key);
             }
             _ => {}
         }

@@ -9,22 +9,38 @@ use serde_json::Value;
 use super::gateway::Account;
 
 impl Account {
-    async fn finish<T, F>(&self, call: impl FnOnce(Self) -> F) -> Result<T, ApiError>
+    /// What was read before is old afterwards, whatever the outcome: of `code`, and of every list.
+    async fn finish<T, F>(&self, code: Option<&RfqCode>, call: impl FnOnce(Self) -> F) -> Result<T, ApiError>
     where
         T: Send + 'static,
         F: Future<Output = Result<T, ApiError>> + Send + 'static,
     {
         let account = self.clone();
         let work = call(self.clone());
-        let task = tokio::spawn(async move { account.call(Box::pin(work)).await });
+        let code = code.cloned();
+        let task = tokio::spawn(async move {
+            let done = account.call(Box::pin(work)).await;
+            account.sent(code.as_ref());
+            done
+        });
         // A task that broke may have sent its call: the outcome is unknown.
         task.await.unwrap_or(Err(ApiError::Transport(Transport::Cut)))
+    }
+
+    fn sent(&self, code: Option<&RfqCode>) {
+        let answers = &self.gateway.0.answers;
+        answers.account_sent(self.key());
+        if let Some(code) = code {
+            answers.request_changed(code);
+        }
     }
 
     pub async fn create(&self, input: &RfqInput) -> Result<CreateResponse, ApiError> {
         let input = input.clone();
         let created = self
-            .finish(move |me| async move { me.gateway.0.client.create(&me.token, &input).await })
+            .finish(None, move |me| async move {
+                me.gateway.0.client.create(&me.token, &input).await
+            })
             .await?;
         if let Ok(code) = created.request.summary.rfq_code.parse() {
             self.prove(&code).await;
@@ -33,27 +49,27 @@ impl Account {
     }
 
     pub async fn supply(&self, code: &RfqCode, update: &RfqUpdate) -> Result<RequestDetails, ApiError> {
-        let (code, update) = (code.clone(), update.clone());
-        self.finish(move |me| async move { me.gateway.0.client.supply(&me.token, &code, &update).await })
-            .await
+        let (of, update) = (code.clone(), update.clone());
+        self.finish(Some(code), move |me| async move {
+            me.gateway.0.client.supply(&me.token, &of, &update).await
+        })
+        .await
     }
 
     pub async fn accept(&self, code: &RfqCode, note: Option<&str>) -> Result<RequestDetails, ApiError> {
-        let (code, note) = (code.clone(), note.map(str::to_owned));
-        self.finish(move |me| async move {
-            me.gateway
-                .0
-                .client
-                .accept(&me.token, &code, note.as_deref())
-                .await
+        let (of, note) = (code.clone(), note.map(str::to_owned));
+        self.finish(Some(code), move |me| async move {
+            me.gateway.0.client.accept(&me.token, &of, note.as_deref()).await
         })
         .await
     }
 
     pub async fn negotiate(&self, code: &RfqCode, note: &str) -> Result<RequestDetails, ApiError> {
-        let (code, note) = (code.clone(), note.to_owned());
-        self.finish(move |me| async move { me.gateway.0.client.negotiate(&me.token, &code, &note).await })
-            .await
+        let (of, note) = (code.clone(), note.to_owned());
+        self.finish(Some(code), move |me| async move {
+            me.gateway.0.client.negotiate(&me.token, &of, &note).await
+        })
+        .await
     }
 
     pub async fn reject(
@@ -62,24 +78,27 @@ impl Account {
         reason_code: &str,
         note: &str,
     ) -> Result<RequestDetails, ApiError> {
-        let (code, reason, note) = (code.clone(), reason_code.to_owned(), note.to_owned());
-        self.finish(
-            move |me| async move { me.gateway.0.client.reject(&me.token, &code, &reason, &note).await },
-        )
+        let (of, reason, note) = (code.clone(), reason_code.to_owned(), note.to_owned());
+        self.finish(Some(code), move |me| async move {
+            me.gateway.0.client.reject(&me.token, &of, &reason, &note).await
+        })
         .await
     }
 
     /// Streams from the browser, so it ends when the browser goes away.
     pub async fn upload(&self, code: &RfqCode, upload: Upload) -> Result<(), ApiError> {
-        self.call(Box::pin(self.gateway.0.client.upload(&self.token, code, upload)))
-            .await
+        let done = self
+            .call(Box::pin(self.gateway.0.client.upload(&self.token, code, upload)))
+            .await;
+        self.sent(Some(code));
+        done
     }
 
     pub async fn create_courier_order(&self, order: &CourierOrder) -> Result<Value, ApiError> {
         let order = order.clone();
-        self.finish(
-            move |me| async move { me.gateway.0.client.create_courier_order(&me.token, &order).await },
-        )
+        self.finish(None, move |me| async move {
+            me.gateway.0.client.create_courier_order(&me.token, &order).await
+        })
         .await
     }
 }

@@ -15,6 +15,22 @@ pub(super) struct Answer {
     pub body: Bytes,
 }
 
+/// What was read from an answer, with the length of its body in bytes, for those who keep it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Received<T> {
+    pub value: T,
+    pub bytes: usize,
+}
+
+impl Answer {
+    pub(super) fn received<T>(&self, value: T) -> Received<T> {
+        Received {
+            value,
+            bytes: self.body.len(),
+        }
+    }
+}
+
 /// The `data` of a success. An envelope that says `status: "error"` despite its 2xx is a refusal.
 pub(super) fn data<T: DeserializeOwned>(answer: &Answer) -> Result<T, ApiError> {
     let unreadable = |why| ApiError::Unreadable {

@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use super::answer::{self, Answer};
 use super::envelope::{Listed, NonEmptyDetails, Object, PageOf};
 use super::send::{OutgoingCall, Payload};
-use super::{ApiToken, Client, CreateResponse, ListQuery, Upload, body};
+use super::{ApiToken, Client, CreateResponse, ListQuery, Received, Upload, body};
 use crate::{
     ApiError, Attachment, Catalogs, CourierOrder, DownloadLink, Milestone, Quotation, RequestDetails,
     RequestPage, RfqCode, RfqInput, RfqUpdate, Transport,
@@ -61,19 +61,24 @@ impl Client {
     }
 
     /// One page of the account's requests.
-    pub async fn list(&self, token: &ApiToken, query: &ListQuery) -> Result<RequestPage, ApiError> {
+    pub async fn list(&self, token: &ApiToken, query: &ListQuery) -> Result<Received<RequestPage>, ApiError> {
         let mut url = self.url(ORDERS, None, None);
         query.append_to(&mut url);
-        let PageOf(page) = answer::data(&self.send(token, self.read(ORDERS, url)).await?)?;
-        Ok(page)
+        let answer = self.send(token, self.read(ORDERS, url)).await?;
+        let PageOf(page) = answer::data(&answer)?;
+        Ok(answer.received(page))
     }
 
     /// The details of one request.
-    pub async fn request(&self, token: &ApiToken, code: &RfqCode) -> Result<RequestDetails, ApiError> {
+    pub async fn request(
+        &self,
+        token: &ApiToken,
+        code: &RfqCode,
+    ) -> Result<Received<RequestDetails>, ApiError> {
         let answer = self
             .send(token, self.read(ORDER, self.url(ORDER, Some(code), None)))
             .await?;
-        details(&answer, code)
+        details(&answer, code).map(|request| answer.received(request))
     }
 
     /// Supplies information while the status is `need_info` (422 otherwise); the status becomes `submitted`.
@@ -93,7 +98,7 @@ impl Client {
     }
 
     /// The newest version of the quotation; `NotFound` while there is none.
-    pub async fn quotation(&self, token: &ApiToken, code: &RfqCode) -> Result<Quotation, ApiError> {
+    pub async fn quotation(&self, token: &ApiToken, code: &RfqCode) -> Result<Received<Quotation>, ApiError> {
         let call = self.read(QUOTATION, self.url(QUOTATION, Some(code), None));
         let answer = self.send(token, call).await?;
         let Object(quotation) = answer::data(&answer)?;
@@ -103,7 +108,7 @@ impl Client {
                 why: "an empty quotation",
             });
         }
-        Ok(quotation)
+        Ok(answer.received(quotation))
     }
 
     /// The quotation as the operator's HTML, at most 2 MB. Untrusted: show it inert.
@@ -155,17 +160,27 @@ impl Client {
     }
 
     /// The milestones of the shipment in the service's order (newest first).
-    pub async fn milestones(&self, token: &ApiToken, code: &RfqCode) -> Result<Vec<Milestone>, ApiError> {
+    pub async fn milestones(
+        &self,
+        token: &ApiToken,
+        code: &RfqCode,
+    ) -> Result<Received<Vec<Milestone>>, ApiError> {
         let call = self.read(TRACKINGS, self.url(TRACKINGS, Some(code), None));
-        let Listed(all) = answer::data(&self.send(token, call).await?)?;
-        Ok(all)
+        let answer = self.send(token, call).await?;
+        let Listed(all) = answer::data(&answer)?;
+        Ok(answer.received(all))
     }
 
     /// The documents of a request.
-    pub async fn attachments(&self, token: &ApiToken, code: &RfqCode) -> Result<Vec<Attachment>, ApiError> {
+    pub async fn attachments(
+        &self,
+        token: &ApiToken,
+        code: &RfqCode,
+    ) -> Result<Received<Vec<Attachment>>, ApiError> {
         let call = self.read(ATTACHMENTS, self.url(ATTACHMENTS, Some(code), None));
-        let Listed(all) = answer::data(&self.send(token, call).await?)?;
-        Ok(all)
+        let answer = self.send(token, call).await?;
+        let Listed(all) = answer::data(&answer)?;
+        Ok(answer.received(all))
     }
 
     /// A fresh link to a document's content. The client does not fetch it.

@@ -96,6 +96,8 @@ pub struct RequestDetails {
     pub currency: Option<String>,
     pub cargos: Vec<CargoLine>,
     pub quotation: Option<QuotationSummary>,
+    /// The service says `null` for the quotation: there is none. False where it says nothing, or something unreadable.
+    pub has_no_quotation: bool,
     /// Fields the specification does not name, as received.
     pub other: Map<String, Value>,
 }
@@ -160,6 +162,7 @@ impl<'de> Deserialize<'de> for RequestDetails {
         use serde::de::Error;
 
         let mut map = Map::deserialize(from)?;
+        let has_no_quotation = map.get("quotation") == Some(&Value::Null);
         let mut take = |names: &[&str]| -> Map<String, Value> {
             names
                 .iter()
@@ -189,6 +192,7 @@ impl<'de> Deserialize<'de> for RequestDetails {
             currency: rest.currency,
             cargos: rest.cargos,
             quotation: rest.quotation,
+            has_no_quotation,
             other: map,
         })
     }
@@ -217,7 +221,12 @@ mod tests {
             "412.0"
         );
         assert_eq!(read.other["customer_tax_code"], "0301234567");
-        assert!(read.quotation.is_none());
+        assert!(read.quotation.is_none() && read.has_no_quotation);
+        // Only `null` says that there is none.
+        for quotation in [json!({}), json!("QT-1"), json!([])] {
+            let read: RequestDetails = serde_json::from_value(json!({"quotation": quotation})).unwrap();
+            assert!(!read.has_no_quotation, "{quotation}");
+        }
     }
 
     #[test]

@@ -25,9 +25,16 @@ async fn figures_are_read_exactly() {
         "charges":[{"name":"THC","unit_price":0.10,"currency":"USD"}]}}"#;
     let server = always(ResponseTemplate::new(200).set_body_raw(body, "application/json")).await;
     let quotation = client(&server).quotation(&token(), &code()).await.unwrap();
-    assert_eq!(quotation.total().unwrap().as_received(), "9007199254740993.50");
     assert_eq!(
-        quotation.charges[0].unit_price.as_ref().unwrap().as_received(),
+        quotation.value.total().unwrap().as_received(),
+        "9007199254740993.50"
+    );
+    assert_eq!(
+        quotation.value.charges[0]
+            .unit_price
+            .as_ref()
+            .unwrap()
+            .as_received(),
         "0.10"
     );
 }
@@ -40,8 +47,8 @@ async fn details_of_200_long_cargo_lines_are_read() {
     ))
     .await;
     let read = client(&server).request(&token(), &code()).await.unwrap();
-    assert_eq!(read.cargos.len(), 200);
-    assert_eq!(read.summary.state(), Status::Unknown("teleported".into()));
+    assert_eq!(read.value.cargos.len(), 200);
+    assert_eq!(read.value.summary.state(), Status::Unknown("teleported".into()));
 }
 
 #[tokio::test]
@@ -57,7 +64,12 @@ async fn lists_are_read_in_every_usual_shape() {
     ] {
         let server = always(success(&data)).await;
         assert_eq!(
-            client(&server).milestones(&token(), &code()).await.unwrap().len(),
+            client(&server)
+                .milestones(&token(), &code())
+                .await
+                .unwrap()
+                .value
+                .len(),
             count,
             "{data}"
         );
@@ -77,7 +89,7 @@ async fn lists_are_read_in_every_usual_shape() {
             .list(&token(), &ListQuery::default())
             .await
             .unwrap();
-        assert_eq!(page.items[0].rfq_code, "RFQ-2607-0187", "{data}");
+        assert_eq!(page.value.items[0].rfq_code, "RFQ-2607-0187", "{data}");
     }
 }
 
@@ -90,7 +102,7 @@ async fn envelope_may_have_a_byte_order_mark_and_extra_members() {
     ] {
         let server = always(ResponseTemplate::new(200).set_body_raw(body, "text/plain")).await;
         let read = client(&server).request(&token(), &code()).await.unwrap();
-        assert_eq!(read.summary.rfq_code, "RFQ-2607-0187", "{body}");
+        assert_eq!(read.value.summary.rfq_code, "RFQ-2607-0187", "{body}");
     }
 }
 

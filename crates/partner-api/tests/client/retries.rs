@@ -46,7 +46,7 @@ async fn read_succeeds_after_a_retry() {
         .mount(&server)
         .await;
     let read = client(&server).request(&token(), &code()).await.unwrap();
-    assert_eq!(read.summary.status, "submitted");
+    assert_eq!(read.value.summary.status, "submitted");
 }
 
 #[tokio::test]

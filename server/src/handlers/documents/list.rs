@@ -1,7 +1,6 @@
 //! The page of a request's documents.
 
 use app::pages::documents::{DocumentsData, UploadInput, UploadOutcome, page};
-use partner_api::RequestDetails;
 use partner_api::rules::UPLOAD_DOC_TYPES;
 
 use crate::handlers::read::{about, idempotency_key, part};
@@ -54,12 +53,12 @@ pub async fn read(
         account.attachments(code)
     );
     let request = match request {
-        Err(error) if outcome.is_some() && is_passing(&error) => RequestDetails::default(),
+        Err(error) if outcome.is_some() && is_passing(&error) => Arc::default(),
         other => other?,
     };
     Ok(DocumentsData {
         about: about(code, request, catalogs)?,
-        attachments: part(attachments)?,
+        attachments: part(attachments.map(Arc::unwrap_or_clone))?,
         input: UploadInput::default(),
         outcome,
         once: idempotency_key(),

@@ -6,7 +6,7 @@ use domain::activity::ActivityKind;
 use domain::documents::{UploadProblem, check_upload_form, is_uploaded};
 use http::HeaderMap;
 use partner_api::rules::MAX_UPLOAD_BYTES;
-use partner_api::{Attachment, RequestDetails, Transport, Upload};
+use partner_api::{Attachment, Transport, Upload};
 
 use super::list::{is_passing, rendered, shown};
 use super::received::{self, Broken, FileReceived, Received};
@@ -202,12 +202,12 @@ impl Submission for DocumentUpload {
         );
         let (request, unread) = match request {
             Ok(request) => (request, None),
-            Err(error) if is_passing(&error) => (RequestDetails::default(), Some(error)),
+            Err(error) if is_passing(&error) => (Arc::default(), Some(error)),
             Err(error) => return Err(Stopped::Failed(error.into())),
         };
         let data = DocumentsData {
             about: about(&self.code, request, catalogs).map_err(Stopped::Failed)?,
-            attachments: part(before).map_err(Stopped::Failed)?,
+            attachments: part(before.map(Arc::unwrap_or_clone)).map_err(Stopped::Failed)?,
             input: self.input.clone(),
             outcome: None,
             once: idempotency_key(),
@@ -241,7 +241,7 @@ impl Submission for DocumentUpload {
         account: &Account,
         before: &DocumentsData,
     ) -> Effect<(), Result<After, AppError>> {
-        let after = part(account.attachments(&self.code).await);
+        let after = part(account.attachments(&self.code).await.map(Arc::unwrap_or_clone));
         let listed = match (&after, &before.attachments) {
             (Ok(Loadable::Here(after)), Loadable::Here(before)) => Some(
                 after

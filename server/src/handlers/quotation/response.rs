@@ -103,7 +103,7 @@ impl QuotationResponse {
         );
         let catalogs = optional(catalogs).map_err(Stopped::Failed)?;
         let request = match request {
-            Ok(request) => Arc::new(request),
+            Ok(request) => request,
             Err(error) => return Err(Stopped::Unread { catalogs, error }),
         };
         match newest(quotation) {
@@ -121,8 +121,8 @@ impl QuotationResponse {
     pub async fn read_again(&self, account: &Account, before: Now) -> Result<Now, AppError> {
         let (request, quotation) = tokio::join!(account.request(&self.code), account.quotation(&self.code));
         Ok(Now {
-            request: optional(request)?.map(Arc::new).or(before.request),
-            quotation: optional(quotation)?.map(Arc::new).or(before.quotation),
+            request: optional(request)?.or(before.request),
+            quotation: optional(quotation)?.or(before.quotation),
             catalogs: before.catalogs,
         })
     }

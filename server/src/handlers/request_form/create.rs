@@ -301,9 +301,9 @@ async fn with_reference(account: &Account, reference: &str) -> Option<(RfqCode, 
     let page = account.list(&query).await.ok()?;
     let found = page
         .items
-        .into_iter()
+        .iter()
         .find(|item| item.partner_ref.as_deref() == Some(reference))?;
-    Some((found.rfq_code.parse().ok()?, found))
+    Some((found.rfq_code.parse().ok()?, found.clone()))
 }
 
 /// How far the service's clock may be behind ours.

@@ -92,7 +92,7 @@ fn seen_version(fields: &Fields) -> Option<String> {
 enum Stopped {
     /// The request could not be read.
     Unread(ApiError),
-    NotSupplied(Box<RequestDetails>, NotSupplied),
+    NotSupplied(Arc<RequestDetails>, NotSupplied),
 }
 
 /// Checks the form against the request as it is now.
@@ -109,7 +109,7 @@ struct Supply {
 
 /// The request as it was read before sending, and what is sent.
 struct Before {
-    request: RequestDetails,
+    request: Arc<RequestDetails>,
     supplement: Supplement,
 }
 
@@ -118,7 +118,7 @@ impl Submission for Supply {
     type Stopped = Stopped;
     /// The request as it was read after a lost answer, where it was.
     type Done = ();
-    type After = Option<RequestDetails>;
+    type After = Option<Arc<RequestDetails>>;
 
     fn request(&self) -> Option<&RfqCode> {
         Some(&self.code)
@@ -132,7 +132,7 @@ impl Submission for Supply {
         let request = account.request(&self.code).await.map_err(Stopped::Unread)?;
         match prepare(&self.fields, &request) {
             Ok(supplement) => Ok(Before { request, supplement }),
-            Err(why) => Err(Stopped::NotSupplied(Box::new(request), why)),
+            Err(why) => Err(Stopped::NotSupplied(request, why)),
         }
     }
 
@@ -144,7 +144,11 @@ impl Submission for Supply {
     }
 
     /// A request that no longer waits has the information.
-    async fn find_effect(&self, account: &Account, _before: &Before) -> Effect<(), Option<RequestDetails>> {
+    async fn find_effect(
+        &self,
+        account: &Account,
+        _before: &Before,
+    ) -> Effect<(), Option<Arc<RequestDetails>>> {
         let now = account.request(&self.code).await.ok();
         match now {
             Some(now) if now.summary.state() != Status::NeedInfo => Effect::Seen(()),

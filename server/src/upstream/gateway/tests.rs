@@ -3,7 +3,8 @@ use partner_api::ClientConfig;
 use super::*;
 
 fn gateway() -> Gateway {
-    Gateway::new(Client::new(ClientConfig::new("http://127.0.0.1:9")).unwrap(), 120).unwrap()
+    let client = Client::new(ClientConfig::new("http://127.0.0.1:9")).unwrap();
+    Gateway::new(client, 120, ReadTimes::none()).unwrap()
 }
 
 fn account(gateway: &Gateway, token: &str) -> Account {
