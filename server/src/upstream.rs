@@ -14,4 +14,5 @@ mod writes;
 pub use account_key::AccountKey;
 pub use gateway::{Account, Gateway, QuotedRequests, RequestGuard};
 pub use idempotency::{Begin, IdempotencyGuard};
+pub use reads::is_listed_before;
 pub use suggestions::earlier;

@@ -4,11 +4,31 @@ use std::sync::Arc;
 
 use partner_api::{
     ApiError, Attachment, Catalogs, DownloadLink, ListQuery, Milestone, Quotation, RequestDetails,
-    RequestPage, RfqCode, Status,
+    RequestPage, RequestSummary, RfqCode, Status,
 };
 use tokio::task::JoinHandle;
 
 use super::gateway::{Account, QuotedRequests};
+
+/// In these a request may have a quotation.
+const QUOTED: [Status; 5] = [
+    Status::Quoted,
+    Status::Confirmed,
+    Status::InTransit,
+    Status::Completed,
+    Status::Cancelled,
+];
+/// Requests with a quotation that are listed.
+const MOST_QUOTED: u32 = 100;
+
+/// Whether this list of requests with a quotation was read before that one had its own: then it lacks others too.
+pub fn is_listed_before(list: &[RequestSummary], request: &RequestSummary) -> bool {
+    let is_listed = list.iter().any(|row| row.rfq_code == request.rfq_code);
+    // A full list may end before an old request.
+    let is_full = list.len() >= MOST_QUOTED as usize;
+    let is_newest = list.iter().all(|row| row.created_at < request.created_at);
+    QUOTED.contains(&request.state()) && !is_listed && (!is_full || is_newest)
+}
 
 impl Account {
     /// The catalogs, at most a day old; several pages that need them at once make one call.
@@ -58,16 +78,9 @@ impl Account {
     pub fn quoted_requests(&self) -> JoinHandle<Option<QuotedRequests>> {
         let me = self.clone();
         tokio::spawn(async move {
-            let status = [
-                Status::Quoted,
-                Status::Confirmed,
-                Status::InTransit,
-                Status::Completed,
-                Status::Cancelled,
-            ];
             let query = ListQuery {
-                status: status.iter().map(|status| status.code().to_owned()).collect(),
-                per_page: Some(100),
+                status: QUOTED.iter().map(|status| status.code().to_owned()).collect(),
+                per_page: Some(MOST_QUOTED),
                 ..ListQuery::default()
             };
             let fetch = async { me.list(&query).await.map(|page| Arc::new(page.items)) };
@@ -123,5 +136,41 @@ impl Account {
             id,
         )))
         .await
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn row(code: &str, status: &str, created: u32) -> RequestSummary {
+        RequestSummary {
+            rfq_code: code.to_owned(),
+            status: status.to_owned(),
+            created_at: Some(format!("2026-07-08T14:{created:02}:00+07:00")),
+            ..RequestSummary::default()
+        }
+    }
+
+    #[test]
+    fn list_without_a_quoted_request_is_an_older_one() {
+        let list: Vec<_> = (10..12)
+            .map(|at| row(&format!("RFQ-{at}"), "quoted", at))
+            .collect();
+        assert!(is_listed_before(&list, &row("RFQ-12", "quoted", 12)));
+        assert!(is_listed_before(&list, &row("RFQ-9", "confirmed", 9)));
+        assert!(!is_listed_before(&list, &row("RFQ-11", "quoted", 11)));
+        assert!(
+            !is_listed_before(&list, &row("RFQ-13", "need_info", 13)),
+            "it is never listed"
+        );
+        let full: Vec<_> = (0..100)
+            .map(|at| row(&format!("RFQ-{at}"), "quoted", 20))
+            .collect();
+        assert!(is_listed_before(&full, &row("RFQ-100", "quoted", 21)));
+        assert!(
+            !is_listed_before(&full, &row("RFQ-100", "quoted", 19)),
+            "beyond the end of the list"
+        );
     }
 }

@@ -15,7 +15,7 @@ use super::response::response_input;
 use crate::handlers::read::{self, QuotationRead, idempotency_key};
 use crate::prelude::*;
 use crate::quotation_history::VersionHistory;
-use crate::upstream::QuotedRequests;
+use crate::upstream::{QuotedRequests, is_listed_before};
 
 /// How long the page waits for the list of other quotations after everything else is there.
 const PATIENCE: Duration = Duration::from_millis(300);
@@ -75,7 +75,12 @@ async fn lane_rates(
     history: &VersionHistory,
     listed: JoinHandle<Option<QuotedRequests>>,
 ) -> Option<LaneRates> {
-    let rows = tokio::time::timeout(PATIENCE, listed).await.ok()?.ok()??;
+    let mut rows = tokio::time::timeout(PATIENCE, listed).await.ok()?.ok()??;
+    if is_listed_before(&rows, &request.summary) {
+        viewer.account.forget_quoted_requests().await;
+        let listed = read::quoted_requests(viewer);
+        rows = tokio::time::timeout(PATIENCE, listed).await.ok()?.ok()??;
+    }
     let observer = viewer.history();
     observer.observe_list_beside(&viewer.reader(), request, &rows);
     observer.lane_rates(request, quotation, history, &rows).await
