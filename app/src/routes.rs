@@ -66,10 +66,23 @@ pub struct Route {
     /// As the router takes it, with `{code}` and `{id}`.
     pub template: &'static str,
     pub kind: RouteKind,
+    /// Its form carries a file, and gets the time for one.
+    pub takes_file: bool,
 }
 
 const fn route(template: &'static str, kind: RouteKind) -> Route {
-    Route { template, kind }
+    Route {
+        template,
+        kind,
+        takes_file: false,
+    }
+}
+
+const fn taking_file(route: Route) -> Route {
+    Route {
+        takes_file: true,
+        ..route
+    }
 }
 
 /// The table of routes. Used by the router's layers, the way back after signing in, the error pages and the tests that
@@ -82,11 +95,11 @@ pub const ROUTES: &[Route] = &[
     route(REQUESTS_XLSX, RouteKind::FileOf(REQUESTS)),
     route(REQUESTS_CSV, RouteKind::FileOf(REQUESTS)),
     route(REQUEST_NEW, RouteKind::Page),
-    route(REQUEST_NEW_IMPORT, RouteKind::FormOf(REQUEST_NEW)),
+    taking_file(route(REQUEST_NEW_IMPORT, RouteKind::FormOf(REQUEST_NEW))),
     route(CARGO_TEMPLATE, RouteKind::FileOf(REQUEST_NEW)),
     route(REQUEST, RouteKind::Page),
     route(REQUEST_EDIT, RouteKind::Page),
-    route(REQUEST_EDIT_IMPORT, RouteKind::FormOf(REQUEST_EDIT)),
+    taking_file(route(REQUEST_EDIT_IMPORT, RouteKind::FormOf(REQUEST_EDIT))),
     route(QUOTATION, RouteKind::Page),
     route(QUOTATION_ACCEPT, RouteKind::FormOf(QUOTATION)),
     route(QUOTATION_NEGOTIATE, RouteKind::FormOf(QUOTATION)),
@@ -98,7 +111,7 @@ pub const ROUTES: &[Route] = &[
     route(CHARGES_XLSX, RouteKind::FileOf(QUOTATION)),
     route(CHARGES_CSV, RouteKind::FileOf(QUOTATION)),
     route(TRACKING, RouteKind::Page),
-    route(DOCUMENTS, RouteKind::Page),
+    taking_file(route(DOCUMENTS, RouteKind::Page)),
     route(DOCUMENT, RouteKind::FileOf(DOCUMENTS)),
     route(ACTIVITY_FILE, RouteKind::FileOf(REQUEST)),
     route(PLACES, RouteKind::Script),

@@ -167,8 +167,12 @@ pub fn TextField(
     /// Its place in a grid of fields: `w2`, `w3`, `w4`, `h3`.
     #[prop(optional)]
     class: &'static str,
+    /// The id of the control; by default from its name.
+    #[prop(optional_no_strip, into)]
+    id: Option<String>,
 ) -> AnyView {
-    let field = around(&name, label, optional, hint, errors, mark, class);
+    let named = id.as_deref().unwrap_or(&name);
+    let field = around(named, label, optional, hint, errors, mark, class);
     view! {
         <div class=field.class data-tone=field.tone>
             {field.label} {field.hint}

@@ -36,20 +36,23 @@ pub fn UpstreamErrorBanner(
     again: Option<String>,
 ) -> AnyView {
     let lang = PageContext::lang();
-    let told = upstream_error::tell(&trouble, lang);
+    let message = upstream_error::message(&trouble, lang);
     let words = match &trouble {
         UpstreamError::Refused { message } => message.clone(),
         _ => None,
     };
     let again = again.unwrap_or_else(|| PageContext::with(|frame| frame.here.clone()));
-    let title = what.map_or_else(|| told.what.clone(), |what| format!("{what}: {}", told.what));
+    let title = what.map_or_else(
+        || message.what.clone(),
+        |what| format!("{what}: {}", message.what),
+    );
     view! {
         <div class="banner" data-tone=Tone::Stop.name()>
             {icon(Icon::Alert)}
             <div>
                 <h3>{title}</h3>
                 {words.map(|words| view! { <blockquote>{operator(words)}</blockquote> })}
-                <p>{told.next} " " <a href=again>{common_texts(lang).try_again()}</a></p>
+                <p>{message.next} " " <a href=again>{common_texts(lang).try_again()}</a></p>
             </div>
         </div>
     }

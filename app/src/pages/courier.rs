@@ -29,33 +29,33 @@ use islands::{CourierAddresses, Drafts, SendOnce};
 pub fn page(data: CourierData) -> Page {
     let lang = PageContext::lang();
     let t = courier_texts(lang);
-    let title = if data.told.is_some() {
+    let title = if data.outcome.is_some() {
         format!("{}{}", common_texts(lang).error_prefix(), t.title())
     } else {
         t.title().to_owned()
     };
-    let told = data
-        .told
+    let message = data
+        .outcome
         .as_ref()
-        .map(|told| self::told(told, &data.problems, lang));
+        .map(|outcome| message(outcome, &data.problems, lang));
     let about =
         view! { {t.about()} " " <a href=routes::REQUEST_NEW>{t.about_link()}</a> {t.about_end()} }.into_any();
     let body = view! {
         <div class="page">
-            <Head title=t.title() under=about /> {told} {batch::list(&data.batch, false, lang)}
+            <Head title=t.title() under=about /> {message} {batch::list(&data.batch, false, lang)}
             {drafts_of(routes::COURIER_NEW.to_owned(), lang)} {form::form(&data, t, lang)} <SendOnce /> <Drafts /> <CourierAddresses />
         </div>
     };
     Page::new(title, body).with_islands()
 }
 
-fn told(told: &CourierOutcome, found: &Problems, lang: Lang) -> AnyView {
+fn message(outcome: &CourierOutcome, found: &Problems, lang: Lang) -> AnyView {
     let t = courier_texts(lang);
     let sentences = |trouble: &UpstreamError| {
-        let said = upstream_error::tell(trouble, lang);
+        let said = upstream_error::message(trouble, lang);
         view! { <p>{said.what}</p> }
     };
-    let (title, about, links) = match told {
+    let (title, about, links) = match outcome {
         CourierOutcome::Fields => {
             return view! { <ErrorSummary links=summary(found, lang) /> }.into_any();
         }
@@ -70,7 +70,7 @@ fn told(told: &CourierOutcome, found: &Problems, lang: Lang) -> AnyView {
             )
         }
         CourierOutcome::NotSent(trouble) => {
-            let next = upstream_error::tell(trouble, lang).next;
+            let next = upstream_error::message(trouble, lang).next;
             (
                 t.not_sent(),
                 view! { {sentences(trouble)} <p>{next} " " {t.kept()}</p> }.into_any(),
@@ -97,7 +97,7 @@ fn summary(found: &Problems, lang: Lang) -> Vec<ErrorLink> {
         .into_iter()
         .flat_map(|(name, all)| {
             all.iter().map(move |problem| {
-                let words = problems::tell(name, problem, lang).text;
+                let words = problems::problem_label(name, problem, lang).text;
                 let words = if matches!(problem, Problem::Rule(Violation::Service(_))) {
                     format!("“{words}”")
                 } else {
@@ -141,13 +141,13 @@ mod tests {
             problems.add(*name, Violation::Service(MARKUP.into()));
         }
         for lang in [Lang::Vi, Lang::En] {
-            let told = Some(CourierOutcome::Refused {
+            let outcome = Some(CourierOutcome::Refused {
                 message: Some(MARKUP.into()),
             });
             let data = CourierData {
                 form: form.clone(),
                 problems: problems.clone(),
-                told,
+                outcome,
                 batch: batch(),
                 draft: MARKUP.into(),
                 once: "1".into(),

@@ -40,17 +40,20 @@ pub fn page(data: RequestFormData) -> Page {
         FormKind::New { .. } => t.new_title().to_owned(),
         FormKind::Supply(asked) => format!("{} · {}", t.edit_title(), asked.reference),
     };
-    let title = if data.told.is_some() {
+    let title = if data.outcome.is_some() {
         format!("{}{name}", common_texts(lang).error_prefix())
     } else {
         name
     };
-    let told = data.told.as_ref().map(|told| outcome::told(told, &data, lang));
+    let message = data
+        .outcome
+        .as_ref()
+        .map(|outcome| outcome::message(outcome, &data, lang));
     let taken = data.taken.then(|| suggestions::taken(lang));
     let drafts = drafts::list(&data.kind, lang);
     let body = view! {
         <div class="page">
-            {head(&data.kind, t)} {told} {taken} {drafts} {form(data, lang)} <SendOnce /> <FormHelp /> <Drafts />
+            {head(&data.kind, t)} {message} {taken} {drafts} {form(data, lang)} <SendOnce /> <FormHelp /> <Drafts />
         </div>
     };
     Page::new(title, body).with_islands()
@@ -74,7 +77,7 @@ fn head(kind: &FormKind, t: RequestFormTexts) -> impl IntoView + use<> {
 
 fn form(data: RequestFormData, lang: Lang) -> impl IntoView {
     let t = request_form_texts(lang);
-    let tried = data.told.is_some();
+    let tried = data.outcome.is_some();
     // An answer is looked at once more before it is sent; a post without a button sends.
     let does = match &data.kind {
         FormKind::New { .. } => "send",
@@ -154,8 +157,8 @@ fn copied_from(copied: &Copied, t: RequestFormTexts) -> AnyView {
             view! { <Banner tone=Tone::Wait drawing=Icon::Copy title=t.copied(code)><p>{t.copied_about()}</p></Banner> }.into_any()
         }
         Copied::Unreadable(trouble) => {
-            let told = crate::text::upstream_error::tell(trouble, PageContext::lang());
-            view! { <Banner tone=Tone::Attention drawing=Icon::Alert title=t.copy_unreadable()><p>{told.what}</p></Banner> }.into_any()
+            let message = crate::text::upstream_error::message(trouble, PageContext::lang());
+            view! { <Banner tone=Tone::Attention drawing=Icon::Alert title=t.copy_unreadable()><p>{message.what}</p></Banner> }.into_any()
         }
     }
 }

@@ -4,17 +4,16 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use leptos::prelude::*;
-use partner_api::{Catalogs, PageMeta, RequestDetails, RequestPage, RequestSummary, Service, ServiceRef};
+use partner_api::{Catalogs, PageMeta, RequestPage, RequestSummary, Service, ServiceRef};
 use scraper::{ElementRef, Html, Selector};
-use serde_json::{Value, json};
+use serde_json::Value;
 
 use crate::document::{Document, Page};
 use crate::page_context::{PageContext, SignedIn};
 use crate::request_header::RequestHeader;
 use crate::text::Lang;
 
-/// Markup that would show up as elements if any of it were not escaped.
-pub const MARKUP: &str = "</textarea></title><script>alert(1)</script><img src=x onerror=alert(2)>&lt;\"'";
+pub use domain::testing::{MARKUP, quotation, request};
 
 /// 20 July 2026, 11:00 in Hà Nội, somebody signed in.
 pub fn frame(lang: Lang) -> PageContext {
@@ -195,29 +194,6 @@ fn plain(text: &str) -> String {
         .join(" ")
 }
 
-/// A request as the service might send it, with `changes` laid over.
-pub fn request(changes: Value) -> RequestDetails {
-    let mut request = json!({
-        "rfq_code": "RFQ-2607-0187", "partner_ref": "PO-88231", "quotation_no": "QT-2607-0142", "job_number": null,
-        "status": "quoted", "status_label": "Đã có giá",
-        "services": [{"code": "air_freight", "name": "Vận chuyển hàng không", "transport_mode": "air"}],
-        "origin_country": "VN", "dest_country": "US",
-        "created_at": "2026-07-08T14:20:00+07:00", "updated_at": "2026-07-16T09:15:00+07:00",
-        "contact": {"name": "Nguyễn Thị Hồng Nhung", "phone": "028 5550 1234"},
-        "origin": {"country": "VN", "address": "KCN Sóng Thần 1", "port": "SGN"},
-        "destination": {"country": "US", "port": "LAX"},
-        "schedule": {"pickup_date": "2026-07-28"},
-        "incoterm": "DAP", "delivery_scope": "door_door", "currency": "VND", "special_requirements": ["insurance"],
-        "cargos": [{"name": "Loa Bluetooth", "package_count": 24, "gross_weight": 412.0, "length": 60, "width": 40, "height": 45,
-            "volume": 2.592, "volumetric_weight": 432.0, "chargeable_weight": 432.0, "has_battery": true}],
-        "quotation": {"quotation_no": "QT-2607-0142", "version": 2, "sent_at": "2026-07-16T09:15:00+07:00", "valid_until": "2026-07-22"}
-    });
-    for (name, value) in changes.as_object().unwrap() {
-        request[name] = value.clone();
-    }
-    serde_json::from_value(request).unwrap()
-}
-
 pub fn about(changes: Value) -> RequestHeader {
     RequestHeader {
         code: "RFQ-2607-0187".into(),
@@ -272,31 +248,6 @@ pub fn catalogs() -> Arc<Catalogs> {
         services: vec![air],
         ..Catalogs::default()
     })
-}
-
-/// A quotation as the service might send it, with `changes` laid over.
-pub fn quotation(changes: Value) -> Arc<partner_api::Quotation> {
-    let mut quotation = json!({
-        "quotation_no": "QT-2607-0142", "version": 2, "sent_at": "2026-07-16T09:15:00+07:00", "valid_until": "2026-07-22",
-        "is_expired": false, "can_respond": true, "currency": "VND", "services": "Hàng không", "route": "SGN – NRT – LAX",
-        "delivery_scope": "Tận nơi", "carrier": "ANA Cargo", "schedule": "Thứ 3, 5, 7", "transit_time": "3–4 ngày",
-        "inclusions": ["Thủ tục hải quan xuất khẩu"], "exclusions": ["Thuế nhập khẩu", "Phí lưu kho"],
-        "risks": [{"name": "Mùa cao điểm", "level": "high"}, "Pin lithium"],
-        "charges": [
-            {"line_no": 1, "name": "Cước hàng không", "unit": "kg", "quantity": 1107, "unit_price": 4.35, "amount": 4815.45,
-             "currency": "USD", "vat_rate": 0, "vat_amount": 0, "total": 4815.45},
-            {"line_no": 2, "name": "THC", "unit": "kg", "quantity": 1107, "unit_price": 2200, "amount": 2_435_400, "currency": "VND",
-             "vat_rate": 8, "vat_amount": 194_832, "total": 2_630_232, "applied_condition": "Tối đa 10 dòng hàng"},
-            {"line_no": 9, "name": "Bảo hiểm", "unit": "lô", "quantity": 1, "unit_price": 1_180_000, "amount": 1_180_000, "currency": "VND",
-             "vat_rate": 10, "vat_amount": 118_000, "total": 1_298_000}
-        ],
-        "totals": {"amount": 149_225_525, "vat": 598_944, "total": 149_824_469},
-        "terms": ["Tỷ giá 26.150 ₫", "Thanh toán trong 15 ngày"]
-    });
-    for (name, value) in changes.as_object().unwrap() {
-        quotation[name] = value.clone();
-    }
-    Arc::new(serde_json::from_value(quotation).unwrap())
 }
 
 /// The same JSON with [`MARKUP`] in every text.

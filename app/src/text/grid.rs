@@ -62,13 +62,13 @@ impl GridTexts {
     }
     pub(crate) fn each(self) -> Advised {
         Advised {
-            told: self.0.pick("{now} kg cho {count} kiện là rất nhẹ so với kích thước ({density} kg/m³). Có phải đây là trọng lượng của một kiện?", "{now} kg for {count} packages is very light for their size ({density} kg/m³). Is it the weight of one package?"),
+            warning: self.0.pick("{now} kg cho {count} kiện là rất nhẹ so với kích thước ({density} kg/m³). Có phải đây là trọng lượng của một kiện?", "{now} kg for {count} packages is very light for their size ({density} kg/m³). Is it the weight of one package?"),
             repair: self.0.pick("Đổi thành {new} kg cho cả dòng", "Make it {new} kg for the line"),
         }
     }
     pub(crate) fn sum(self) -> Advised {
         Advised {
-            told: self.0.pick(
+            warning: self.0.pick(
                 "{count} kiện × {each} kg là {new} kg, nhưng dòng này ghi {now} kg.",
                 "{count} packages × {each} kg are {new} kg, but the line says {now} kg.",
             ),
@@ -77,13 +77,13 @@ impl GridTexts {
     }
     pub(crate) fn unit(self) -> Advised {
         Advised {
-            told: self.0.pick("Với kích thước tính bằng {now}, hàng nặng {density} kg/m³, khó có thể đúng. Có phải các số đo tính bằng {new}?", "With dimensions in {now} the cargo would weigh {density} kg/m³, which is hardly possible. Are they in {new}?"),
+            warning: self.0.pick("Với kích thước tính bằng {now}, hàng nặng {density} kg/m³, khó có thể đúng. Có phải các số đo tính bằng {new}?", "With dimensions in {now} the cargo would weigh {density} kg/m³, which is hardly possible. Are they in {new}?"),
             repair: self.0.pick("Đổi đơn vị thành {new}", "Change the unit to {new}"),
         }
     }
     pub(crate) fn edge(self) -> Advised {
         Advised {
-            told: self.0.pick(
+            warning: self.0.pick(
                 "{field} {now} {unit} quá lệch so với hai cạnh kia. Có phải là {new} {unit}?",
                 "{field} {now} {unit} is out of proportion to the other two. Should it be {new} {unit}?",
             ),
@@ -245,7 +245,7 @@ impl GridTexts {
 
 /// A doubt about a line and the label of the button that corrects it.
 pub struct Advised {
-    pub told: &'static str,
+    pub warning: &'static str,
     pub repair: &'static str,
 }
 

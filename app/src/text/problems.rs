@@ -8,7 +8,7 @@ use super::Lang;
 use super::labels::Label;
 
 /// The sentence of a problem at a field (its last name: `length`).
-pub fn tell(field: &str, problem: &Problem, lang: Lang) -> Label {
+pub fn problem_label(field: &str, problem: &Problem, lang: Lang) -> Label {
     let own = |vi: &str, en: &str| Label::own(lang.pick(vi, en));
     match problem {
         Problem::Rule(violation) => match violation {
@@ -128,14 +128,14 @@ mod tests {
     #[test]
     fn texts_of_the_service_are_marked() {
         let theirs = Problem::Rule(Violation::Service("Thiếu điểm lấy hàng".into()));
-        assert_eq!(tell("origin", &theirs, Lang::En).lang, Some("vi"));
-        assert_eq!(tell("origin", &theirs, Lang::Vi).lang, None);
+        assert_eq!(problem_label("origin", &theirs, Lang::En).lang, Some("vi"));
+        assert_eq!(problem_label("origin", &theirs, Lang::Vi).lang, None);
         let asked = Problem::Number(NumberProblem::Ambiguous {
             thousands: "1000".into(),
             decimal: "1".into(),
         });
         assert_eq!(
-            tell("length", &asked, Lang::En).text,
+            problem_label("length", &asked, Lang::En).text,
             "This can be read in two ways. Write 1000 or 1."
         );
     }

@@ -7,12 +7,12 @@ use crate::upstream_error::UpstreamError;
 
 /// What happened and what to do about it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Told {
+pub struct ErrorMessage {
     pub what: String,
     pub next: String,
 }
 
-pub fn tell(trouble: &UpstreamError, lang: Lang) -> Told {
+pub fn message(trouble: &UpstreamError, lang: Lang) -> ErrorMessage {
     let (what, next) = match (lang, trouble) {
         (Lang::Vi, UpstreamError::NotFound) => (
             "Dịch vụ không có mục này.",
@@ -64,13 +64,13 @@ pub fn tell(trouble: &UpstreamError, lang: Lang) -> Told {
             "Try again; if it stays like this, tell the operator.",
         ),
     };
-    Told {
+    ErrorMessage {
         what: what.into(),
         next: next.into(),
     }
 }
 
-fn limited(retry_after: Option<Duration>, lang: Lang) -> Told {
+fn limited(retry_after: Option<Duration>, lang: Lang) -> ErrorMessage {
     let what = match lang {
         Lang::Vi => "Công ty bạn đã gọi dịch vụ quá nhiều lần trong phút này.",
         Lang::En => "Your company has called the service too often in this minute.",
@@ -81,7 +81,7 @@ fn limited(retry_after: Option<Duration>, lang: Lang) -> Told {
         (Lang::Vi, None) => "Hãy thử lại sau một phút.".into(),
         (Lang::En, None) => "Try again in a minute.".into(),
     };
-    Told {
+    ErrorMessage {
         what: what.into(),
         next,
     }
@@ -112,7 +112,7 @@ mod tests {
     #[test]
     fn waits_are_rounded_up() {
         let told = |millis| {
-            tell(
+            message(
                 &UpstreamError::RateLimited {
                     retry_after: Some(Duration::from_millis(millis)),
                 },

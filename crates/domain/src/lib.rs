@@ -25,8 +25,8 @@ mod problem;
 pub mod quotation;
 pub mod quotation_response;
 pub mod rfq_form;
-#[cfg(test)]
-mod testing;
+#[cfg(any(test, feature = "testing"))]
+pub mod testing;
 mod text_fields;
 pub mod tracking;
 pub mod trade_lane;

@@ -9,6 +9,7 @@ mod prefill;
 mod requested_fields;
 mod side;
 pub mod special_handling;
+mod supply;
 
 pub use action::{FILLED, RfqAction};
 pub use changes::{Changes, FieldChange, LineChange};
@@ -20,3 +21,4 @@ pub use form::{
 pub use requested_fields::{Mark, Marks, RequestedFields, RequestedLines};
 pub use side::Side;
 pub use special_handling::HandlingQuestions;
+pub use supply::{NotSupplied, Supplement};

@@ -1,11 +1,15 @@
-//! Data for tests.
+//! A request and a quotation as the service might send them, for the tests of every crate.
 
 use std::sync::Arc;
 
 use partner_api::{Quotation, RequestDetails};
+use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 
 /// A quoted request by air, with `changes` laid over it.
+///
+/// # Panics
+/// If that is no request.
 pub fn request(changes: Value) -> RequestDetails {
     let mut request = json!({
         "rfq_code": "RFQ-2607-0187", "partner_ref": "PO-88231", "quotation_no": "QT-2607-0142", "job_number": null,
@@ -22,13 +26,14 @@ pub fn request(changes: Value) -> RequestDetails {
             "volume": 2.592, "volumetric_weight": 432.0, "chargeable_weight": 432.0, "has_battery": true}],
         "quotation": {"quotation_no": "QT-2607-0142", "version": 2, "sent_at": "2026-07-16T09:15:00+07:00", "valid_until": "2026-07-22"}
     });
-    for (name, value) in changes.as_object().unwrap() {
-        request[name] = value.clone();
-    }
-    serde_json::from_value(request).unwrap()
+    lay_over(&mut request, &changes);
+    from_json(request)
 }
 
-/// A quotation as the service might send it, with `changes` laid over.
+/// A quotation, with `changes` laid over it.
+///
+/// # Panics
+/// If that is no quotation.
 pub fn quotation(changes: Value) -> Arc<Quotation> {
     let mut quotation = json!({
         "quotation_no": "QT-2607-0142", "version": 2, "sent_at": "2026-07-16T09:15:00+07:00", "valid_until": "2026-07-22",
@@ -47,11 +52,19 @@ pub fn quotation(changes: Value) -> Arc<Quotation> {
         "totals": {"amount": 149_225_525, "vat": 598_944, "total": 149_824_469},
         "terms": ["Tỷ giá 26.150 ₫", "Thanh toán trong 15 ngày"]
     });
-    for (name, value) in changes.as_object().unwrap() {
-        quotation[name] = value.clone();
-    }
-    Arc::new(serde_json::from_value(quotation).unwrap())
+    lay_over(&mut quotation, &changes);
+    Arc::new(from_json(quotation))
 }
 
 /// Markup that would show up as elements if any of it were not escaped.
 pub const MARKUP: &str = "</textarea></title><script>alert(1)</script><img src=x onerror=alert(2)>&lt;\"'";
+
+fn lay_over(value: &mut Value, changes: &Value) {
+    for (name, change) in changes.as_object().into_iter().flatten() {
+        value[name] = change.clone();
+    }
+}
+
+fn from_json<T: DeserializeOwned>(value: Value) -> T {
+    serde_json::from_value(value).unwrap_or_else(|error| panic!("test data: {error}"))
+}

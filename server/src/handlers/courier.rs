@@ -73,11 +73,11 @@ async fn create(viewer: Viewer, fields: Fields) -> Result<Response, AppError> {
         key: fields.get("once").map(str::to_owned),
     };
     let (_, outcome) = submission::run(viewer.submitter(), order).await?;
-    let (problems, told, error) = match outcome {
+    let (problems, outcome, error) = match outcome {
         Outcome::Stopped(never) => match never {},
         Outcome::Repeated => {
-            let (status, told) = (StatusCode::CONFLICT, Some(CourierOutcome::Repeated));
-            return Ok(input.page(viewer.frame(), status, told).await);
+            let (status, outcome) = (StatusCode::CONFLICT, Some(CourierOutcome::Repeated));
+            return Ok(input.page(viewer.frame(), status, outcome).await);
         }
         Outcome::Done { done: answer, .. } => {
             let CourierInput { form, mut batch, .. } = input;
@@ -88,10 +88,10 @@ async fn create(viewer: Viewer, fields: Fields) -> Result<Response, AppError> {
         Outcome::Refused { refusal, .. } => {
             let mut problems = Problems::default();
             problems.merge(FieldErrors::from(&refusal), form_key);
-            let told = CourierOutcome::Refused {
+            let outcome = CourierOutcome::Refused {
                 message: refusal.message.clone(),
             };
-            (problems, told, ApiError::Invalid(refusal))
+            (problems, outcome, ApiError::Invalid(refusal))
         }
         Outcome::NotSent { error, .. } => match UpstreamError::from_api(&error) {
             Some(trouble) => (Problems::default(), CourierOutcome::NotSent(trouble), error),
@@ -109,7 +109,7 @@ async fn create(viewer: Viewer, fields: Fields) -> Result<Response, AppError> {
     };
     let page = input
         .with(problems)
-        .page(viewer.frame(), status, Some(told))
+        .page(viewer.frame(), status, Some(outcome))
         .await;
     Ok(with_retry_after(page, failure.retry_after()))
 }
@@ -189,11 +189,11 @@ impl CourierInput {
     }
 
     /// The form with what was typed and why it is back.
-    async fn page(self, frame: PageContext, status: StatusCode, told: Option<CourierOutcome>) -> Response {
+    async fn page(self, frame: PageContext, status: StatusCode, outcome: Option<CourierOutcome>) -> Response {
         let data = CourierData {
             form: self.form,
             problems: self.problems,
-            told,
+            outcome,
             batch: self.batch,
             draft: self.draft,
             once: idempotency_key(),

@@ -31,12 +31,10 @@ pub async fn layer(State(app): State<AppState>, request: Request, next: Next) ->
         return AppError::Unavailable.into_response();
     };
     let route = request.extensions().get::<MatchedPath>().map(MatchedPath::as_str);
-    let files = [
-        routes::DOCUMENTS,
-        routes::REQUEST_NEW_IMPORT,
-        routes::REQUEST_EDIT_IMPORT,
-    ];
-    let upload = *request.method() == Method::POST && route.is_some_and(|route| files.contains(&route));
+    let takes_file = routes::ROUTES
+        .iter()
+        .any(|one| one.takes_file && Some(one.template) == route);
+    let upload = takes_file && *request.method() == Method::POST;
     let limit = if upload { UPLOAD } else { PAGE };
     let request = request.map(|body| paced(body, PIECE));
     match tokio::time::timeout(limit, next.run(request)).await {

@@ -10,7 +10,7 @@ use crate::upstream_error::UpstreamError;
 pub struct CourierData {
     pub form: CourierForm,
     pub problems: Problems,
-    pub told: Option<CourierOutcome>,
+    pub outcome: Option<CourierOutcome>,
     /// The orders created before this one.
     pub batch: Batch,
     /// The browser's draft of this form; empty when nothing was typed yet.

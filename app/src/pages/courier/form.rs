@@ -20,7 +20,7 @@ pub(super) fn form(data: &CourierData, t: CourierTexts, lang: Lang) -> AnyView {
         .iter()
         .map(|(code, name)| Choice::new(*code, format!("{name} ({code})")))
         .collect();
-    let send = if data.told.is_some() {
+    let send = if data.outcome.is_some() {
         t.create_again()
     } else {
         t.create()
@@ -141,7 +141,7 @@ fn errors(found: &Problems, name: &str, lang: Lang) -> Vec<Label> {
     found
         .get(name)
         .iter()
-        .map(|problem| problems::tell(name, problem, lang))
+        .map(|problem| problems::problem_label(name, problem, lang))
         .collect()
 }
 

@@ -66,10 +66,10 @@ pub(super) fn message(outcome: &UploadOutcome) -> AnyView {
             summary(t.refused(), view! { {said} <p>{t.choose_again()}</p> }.into_any())
         }
         UploadOutcome::NotSent(trouble) => {
-            let told = upstream_error::tell(trouble, PageContext::lang());
+            let message = upstream_error::message(trouble, PageContext::lang());
             summary(
                 t.refused(),
-                view! { <p>{told.what} " " {told.next}</p> <p data-not-kept>{t.choose_again()}</p> }
+                view! { <p>{message.what} " " {message.next}</p> <p data-not-kept>{t.choose_again()}</p> }
                     .into_any(),
             )
         }

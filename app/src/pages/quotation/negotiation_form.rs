@@ -17,7 +17,7 @@ use crate::routes;
 use crate::text::Lang;
 use crate::text::labels::Label;
 use crate::text::negotiation::negotiation_texts;
-use crate::text::problems::tell;
+use crate::text::problems::problem_label;
 
 /// What an error summary says of the targets, with the names of their charges.
 pub fn error_links(quotation: &Quotation, problems: &TargetProblems) -> Vec<ErrorLink> {
@@ -27,14 +27,14 @@ pub fn error_links(quotation: &Quotation, problems: &TargetProblems) -> Vec<Erro
         .map(|(index, problem)| {
             let line = listed_charges(quotation).get(*index);
             let name = line.map(charge_name).unwrap_or_default();
-            let words = problem_label(problem).text;
+            let words = target_label(problem).text;
             ErrorLink::to_field(&target_field(*index), t.at_line(&name, &words))
         })
         .collect()
 }
 
-fn problem_label(problem: &NumberProblem) -> Label {
-    tell("target", &Problem::Number(problem.clone()), PageContext::lang())
+fn target_label(problem: &NumberProblem) -> Label {
+    problem_label("target", &Problem::Number(problem.clone()), PageContext::lang())
 }
 
 /// The choices. `prefix` stands before the ids; `checked`: tell what is wrong with the targets.
@@ -153,7 +153,7 @@ fn row(
     let error_id = format!("{}-error", id("target"));
     let described = wrong.is_some().then(|| error_id.clone());
     let error = wrong.map(
-        |problem| view! { <span class="whole">{field_errors(error_id, vec![problem_label(problem)])}</span> },
+        |problem| view! { <span class="whole">{field_errors(error_id, vec![target_label(problem)])}</span> },
     );
     let about = format!(": {name}");
     view! {

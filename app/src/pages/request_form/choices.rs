@@ -6,11 +6,9 @@ use partner_api::Catalogs;
 
 use crate::components::Choice;
 use crate::text::Lang;
+use crate::text::form_help::INCOTERMS;
 use crate::text::labels::{self, Codes};
 
-const INCOTERMS: &[&str] = &[
-    "EXW", "FCA", "FOB", "CFR", "CIF", "CPT", "CIP", "DAP", "DPU", "DDP", "OTHER",
-];
 const DELIVERY_SCOPES: &[&str] = &[
     "door_cy",
     "cy_cy",
@@ -52,7 +50,7 @@ pub fn from_catalog(codes: Codes, catalogs: Option<&Catalogs>, lang: Lang) -> Ve
         .and_then(|all| labels::list(all, codes))
         .unwrap_or_default();
     let known = match codes {
-        Codes::Incoterm => INCOTERMS,
+        Codes::Incoterm => &INCOTERMS,
         Codes::DeliveryScope => DELIVERY_SCOPES,
         Codes::SpecialRequirement => SPECIAL_REQUIREMENTS,
         Codes::ContainerType => CONTAINER_TYPES,

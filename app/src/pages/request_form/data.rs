@@ -19,7 +19,7 @@ pub struct RequestFormData {
     /// What is wrong with it, at the fields.
     pub problems: Problems,
     /// What became of sending it; nothing on a fresh form and after a button that only changes lines.
-    pub told: Option<RequestFormOutcome>,
+    pub outcome: Option<RequestFormOutcome>,
     /// Without catalogs the form offers the codes of the specification.
     pub catalogs: Option<Arc<Catalogs>>,
     /// The idempotency key of the form.

@@ -40,7 +40,7 @@ pub fn labels(all: &Problems, field: &str, lang: Lang) -> Vec<Label> {
     let last = field.rsplit('.').next().unwrap_or(field);
     all.get(field)
         .iter()
-        .map(|problem| problems::tell(last, problem, lang))
+        .map(|problem| problems::problem_label(last, problem, lang))
         .collect()
 }
 
@@ -63,7 +63,7 @@ pub fn summary(all: &Problems, lang: Lang) -> Vec<ErrorLink> {
 fn link(key: &str, problem: &Problem, lang: Lang) -> ErrorLink {
     let t = request_form_texts(lang);
     let last = key.rsplit('.').next().unwrap_or(key);
-    let words = problems::tell(last, problem, lang).text;
+    let words = problems::problem_label(last, problem, lang).text;
     let words = if matches!(problem, Problem::Rule(Violation::Service(_))) {
         format!("“{words}”")
     } else {

@@ -14,18 +14,18 @@ use crate::text::request_form::request_form_texts;
 use crate::text::{Lang, upstream_error};
 use crate::upstream_error::UpstreamError;
 
-pub(super) fn told(outcome: &RequestFormOutcome, data: &RequestFormData, lang: Lang) -> AnyView {
+pub(super) fn message(outcome: &RequestFormOutcome, data: &RequestFormData, lang: Lang) -> AnyView {
     let t = request_form_texts(lang);
     let supply = matches!(data.kind, FormKind::Supply(_));
     let not_sent = if supply { t.answer_not_sent() } else { t.not_sent() };
     let sentences = |trouble: &UpstreamError| {
-        let told = upstream_error::tell(trouble, lang);
+        let message = upstream_error::message(trouble, lang);
         let words = match trouble {
             UpstreamError::Refused { message } => message.clone(),
             _ => None,
         };
         let quote = words.map(|words| view! { <blockquote>{operator(words)}</blockquote> });
-        view! { <p>{told.what}</p> {quote} }
+        view! { <p>{message.what}</p> {quote} }
     };
     let (title, about, links) = match outcome {
         RequestFormOutcome::Fields => {
@@ -41,7 +41,7 @@ pub(super) fn told(outcome: &RequestFormOutcome, data: &RequestFormData, lang: L
             (title, about, messages::summary(&data.problems, lang))
         }
         RequestFormOutcome::NotSent(trouble) => {
-            let next = upstream_error::tell(trouble, lang).next;
+            let next = upstream_error::message(trouble, lang).next;
             (
                 not_sent,
                 view! { {sentences(trouble)} <p>{next} " " {t.kept()}</p> }.into_any(),

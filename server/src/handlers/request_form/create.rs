@@ -76,7 +76,7 @@ pub async fn post(viewer: Viewer, fields: Fields) -> Result<Response, AppError> 
         Err(problems) => {
             let form = FormPage {
                 problems,
-                told: Some(RequestFormOutcome::Fields),
+                outcome: Some(RequestFormOutcome::Fields),
                 ..blank(form)
             };
             return form
@@ -108,7 +108,7 @@ async fn show_outcome(
         // The first post may still be under way, or come to nothing: what was typed stays until that is known.
         Outcome::Repeated => {
             let form = FormPage {
-                told: Some(RequestFormOutcome::Repeated),
+                outcome: Some(RequestFormOutcome::Repeated),
                 ..blank(form)
             };
             form.page(viewer, viewer.frame(), StatusCode::CONFLICT).await
@@ -129,7 +129,7 @@ async fn show_outcome(
         Outcome::Refused { refusal, .. } => {
             let form = FormPage {
                 problems: creation.built.refused(&refusal),
-                told: Some(RequestFormOutcome::Refused {
+                outcome: Some(RequestFormOutcome::Refused {
                     message: refusal.message.clone(),
                 }),
                 ..blank(form)
@@ -159,11 +159,11 @@ async fn show_outcome(
 async fn failed(
     viewer: &Viewer,
     form: RfqForm,
-    told: RequestFormOutcome,
+    outcome: RequestFormOutcome,
     error: ApiError,
 ) -> Result<Response, AppError> {
     let form = FormPage {
-        told: Some(told),
+        outcome: Some(outcome),
         ..blank(form)
     };
     form.after_failure(viewer, error).await

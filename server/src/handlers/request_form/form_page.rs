@@ -16,7 +16,7 @@ pub struct FormPage {
     pub kind: FormKind,
     pub typed: RfqForm,
     pub problems: Problems,
-    pub told: Option<RequestFormOutcome>,
+    pub outcome: Option<RequestFormOutcome>,
     pub focus: Option<usize>,
     pub taken: bool,
 }
@@ -27,7 +27,7 @@ impl FormPage {
             kind,
             typed: form,
             problems: Problems::default(),
-            told: None,
+            outcome: None,
             focus: None,
             taken: false,
         }
@@ -47,7 +47,7 @@ impl FormPage {
             kind,
             typed: form,
             problems,
-            told,
+            outcome,
             focus,
             taken,
         } = self;
@@ -59,7 +59,7 @@ impl FormPage {
             kind,
             form,
             problems,
-            told,
+            outcome,
             catalogs,
             once: idempotency_key(),
             focus,

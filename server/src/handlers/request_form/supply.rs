@@ -3,10 +3,9 @@
 use app::pages::request_form::{
     Asked, FormKind, NotAskedData, RequestFormOutcome, ReviewData, not_asked, review,
 };
-use domain::Problems;
 use domain::activity::ActivityKind;
-use domain::rfq_form::{Built, RfqAction, RfqForm, Side};
-use partner_api::{RequestDetails, RfqInput, RfqUpdate, Status};
+use domain::rfq_form::{NotSupplied, RfqAction, RfqForm, Side, Supplement};
+use partner_api::{RequestDetails, Status};
 
 use super::form_page::{FormPage, receipt, take};
 use super::table_check::{self, Whose};
@@ -17,7 +16,7 @@ use crate::submission::{self, Effect, Outcome, Submission};
 
 pub async fn show(viewer: Viewer, Code(code): Code) -> Result<Response, AppError> {
     let request = viewer.account.request(&code).await?;
-    let mut form = filled(&request);
+    let mut form = RfqForm::from_request(&request);
     let mut frame = viewer.frame();
     let kept = viewer.take_kept(&routes::request_edit(code.as_str())).await;
     if let Some(kept) = &kept {
@@ -47,7 +46,7 @@ pub async fn post(viewer: Viewer, Code(code): Code, fields: Fields) -> Result<Re
         Ok(request) => request,
         Err(error) => return not_read(&viewer, &code, &fields, error).await,
     };
-    let before_form = filled(&request);
+    let before_form = RfqForm::from_request(&request);
     let mut form = before_form.clone().over(fields.iter());
     if request.summary.state() != Status::NeedInfo {
         return not_waiting(&viewer, &code, &request, Some(form)).await;
@@ -55,18 +54,18 @@ pub async fn post(viewer: Viewer, Code(code): Code, fields: Fields) -> Result<Re
     let mut asked = asked(&code, &request);
     if RfqAction::parse(fields.get("do")) == RfqAction::Review && Side::parse(fields.get("do")).is_none() {
         return match prepare(&fields, &request) {
-            Ok(prepared) => {
+            Ok(supplement) => {
                 let data = ReviewData {
                     asked,
                     before: before_form,
-                    after: RfqForm::from_input(&prepared.built.input),
+                    after: RfqForm::from_input(&supplement.built.input),
                     typed: form,
                     catalogs: optional(viewer.account.catalogs().await)?,
                     once: idempotency_key(),
                 };
                 Ok(render::page(viewer.frame(), StatusCode::OK, move || review(data)).await)
             }
-            Err(stopped) => show_stopped(&viewer, &code, &fields, &request, stopped).await,
+            Err(why) => not_supplied(&viewer, &code, &fields, &request, why).await,
         };
     }
     // The form is still made from the version that it says.
@@ -89,50 +88,17 @@ fn seen_version(fields: &Fields) -> Option<String> {
     fields.get("updated_at").map(str::to_owned)
 }
 
-/// What is sent, of a request that waits for it.
-struct Prepared {
-    built: Built,
-    update: RfqUpdate,
-    note: String,
-}
-
-/// Why nothing is sent.
-enum NotSupplied {
+/// Why nothing is sent, with the request as it is now.
+enum Stopped {
     /// The request could not be read.
     Unread(ApiError),
-    /// The request does not wait for information.
-    NotWaiting(Box<RequestDetails>),
-    /// It changed since the form was made.
-    Stale(Box<RequestDetails>),
-    Invalid(Box<RequestDetails>, Problems),
-    NothingChanged(Box<RequestDetails>),
+    NotSupplied(Box<RequestDetails>, NotSupplied),
 }
 
 /// Checks the form against the request as it is now.
-fn prepare(fields: &Fields, request: &RequestDetails) -> Result<Prepared, NotSupplied> {
-    let now = || Box::new(request.clone());
-    let before_form = filled(request);
-    let form = before_form.clone().over(fields.iter());
-    if request.summary.state() != Status::NeedInfo {
-        return Err(NotSupplied::NotWaiting(now()));
-    }
-    let current = request.summary.updated_at.as_deref();
-    let is_stale = fields
-        .get("updated_at")
-        .is_some_and(|seen| !seen.is_empty() && current.is_some_and(|current| current != seen));
-    if is_stale {
-        return Err(NotSupplied::Stale(now()));
-    }
-    let before = before_form.build().input;
-    let built = form
-        .parse_update(&before)
-        .map_err(|problems| NotSupplied::Invalid(now(), problems))?;
-    let note = form.note.trim().replace("\r\n", "\n");
-    let update = RfqUpdate::between(&before, &built.input, Some(&note));
-    if update.is_empty() {
-        return Err(NotSupplied::NothingChanged(now()));
-    }
-    Ok(Prepared { built, update, note })
+fn prepare(fields: &Fields, request: &RequestDetails) -> Result<Supplement, NotSupplied> {
+    let form = RfqForm::from_request(request).over(fields.iter());
+    form.supplement(request, fields.get("updated_at"))
 }
 
 /// Information on its way.
@@ -144,12 +110,12 @@ struct Supply {
 /// The request as it was read before sending, and what is sent.
 struct Before {
     request: RequestDetails,
-    prepared: Prepared,
+    supplement: Supplement,
 }
 
 impl Submission for Supply {
     type Before = Before;
-    type Stopped = NotSupplied;
+    type Stopped = Stopped;
     /// The request as it was read after a lost answer, where it was.
     type Done = ();
     type After = Option<RequestDetails>;
@@ -162,15 +128,17 @@ impl Submission for Supply {
         self.fields.get("once")
     }
 
-    async fn look(&mut self, account: &Account) -> Result<Before, NotSupplied> {
-        let request = account.request(&self.code).await.map_err(NotSupplied::Unread)?;
-        let prepared = prepare(&self.fields, &request)?;
-        Ok(Before { request, prepared })
+    async fn look(&mut self, account: &Account) -> Result<Before, Stopped> {
+        let request = account.request(&self.code).await.map_err(Stopped::Unread)?;
+        match prepare(&self.fields, &request) {
+            Ok(supplement) => Ok(Before { request, supplement }),
+            Err(why) => Err(Stopped::NotSupplied(Box::new(request), why)),
+        }
     }
 
     async fn send(&mut self, account: &Account, before: &Before) -> Result<(), ApiError> {
         account
-            .supply(&self.code, &before.prepared.update)
+            .supply(&self.code, &before.supplement.update)
             .await
             .map(|_| ())
     }
@@ -187,7 +155,7 @@ impl Submission for Supply {
     fn activity(&self, before: &Before, _done: Option<&()>) -> Option<(RfqCode, NewActivity)> {
         let activity = NewActivity::new(ActivityKind::Supplied, &before.request.summary)
             .beside(&before.request)
-            .note(&before.prepared.note);
+            .note(&before.supplement.note);
         Some((self.code.clone(), activity))
     }
 }
@@ -195,16 +163,15 @@ impl Submission for Supply {
 async fn send(viewer: Viewer, code: RfqCode, fields: Fields) -> Result<Response, AppError> {
     let supply = Supply { code, fields };
     let (Supply { code, fields }, outcome) = submission::run(viewer.submitter(), supply).await?;
-    let filled_in = |request: &RequestDetails| filled(request).over(fields.iter());
+    let filled_in = |request: &RequestDetails| RfqForm::from_request(request).over(fields.iter());
     match outcome {
         Outcome::Repeated => {
             viewer.notice(Flash::AlreadyDone).await;
             Ok(see_other(&routes::request(code.as_str())))
         }
-        Outcome::Stopped(NotSupplied::Unread(error)) => not_read(&viewer, &code, &fields, error).await,
-        Outcome::Stopped(stopped) => {
-            let request = stopped.request().cloned().unwrap_or_default();
-            show_stopped(&viewer, &code, &fields, &request, stopped).await
+        Outcome::Stopped(Stopped::Unread(error)) => not_read(&viewer, &code, &fields, error).await,
+        Outcome::Stopped(Stopped::NotSupplied(request, why)) => {
+            not_supplied(&viewer, &code, &fields, &request, why).await
         }
         Outcome::Done { before, .. } => {
             viewer.notice(Flash::AnswerSent).await;
@@ -219,8 +186,8 @@ async fn send(viewer: Viewer, code: RfqCode, fields: Fields) -> Result<Response,
                 return not_waiting(&viewer, &code, &now, Some(form)).await;
             }
             let page = FormPage {
-                problems: before.prepared.built.refused(&refusal),
-                told: Some(RequestFormOutcome::Refused {
+                problems: before.supplement.built.refused(&refusal),
+                outcome: Some(RequestFormOutcome::Refused {
                     message: refusal.message.clone(),
                 }),
                 ..FormPage::new(FormKind::Supply(asked(&code, &before.request)), form)
@@ -232,7 +199,7 @@ async fn send(viewer: Viewer, code: RfqCode, fields: Fields) -> Result<Response,
                 return Err(error.into());
             };
             let page = FormPage {
-                told: Some(RequestFormOutcome::NotSent(trouble)),
+                outcome: Some(RequestFormOutcome::NotSent(trouble)),
                 ..FormPage::new(
                     FormKind::Supply(asked(&code, &before.request)),
                     filled_in(&before.request),
@@ -244,12 +211,12 @@ async fn send(viewer: Viewer, code: RfqCode, fields: Fields) -> Result<Response,
             let Some(trouble) = UpstreamError::from_api(&error) else {
                 return Err(error.into());
             };
-            let told = match after {
+            let outcome = match after {
                 Some(_) => RequestFormOutcome::StillWaiting(trouble),
                 None => RequestFormOutcome::SupplyUnknown(trouble),
             };
             let page = FormPage {
-                told: Some(told),
+                outcome: Some(outcome),
                 ..FormPage::new(
                     FormKind::Supply(asked(&code, &before.request)),
                     filled_in(&before.request),
@@ -260,54 +227,40 @@ async fn send(viewer: Viewer, code: RfqCode, fields: Fields) -> Result<Response,
     }
 }
 
-impl NotSupplied {
-    /// The request as it is now, where it could be read.
-    fn request(&self) -> Option<&RequestDetails> {
-        match self {
-            Self::Unread(_) => None,
-            Self::NotWaiting(request)
-            | Self::Stale(request)
-            | Self::Invalid(request, _)
-            | Self::NothingChanged(request) => Some(request),
-        }
-    }
-}
-
 /// The page that says why nothing is sent.
-async fn show_stopped(
+async fn not_supplied(
     viewer: &Viewer,
     code: &RfqCode,
     fields: &Fields,
     request: &RequestDetails,
-    stopped: NotSupplied,
+    why: NotSupplied,
 ) -> Result<Response, AppError> {
-    let before = filled(request);
+    let before = RfqForm::from_request(request);
     let form = FormPage::new(
         FormKind::Supply(asked(code, request)),
         before.clone().over(fields.iter()),
     );
-    let (status, form) = match stopped {
-        NotSupplied::Unread(error) => return not_read(viewer, code, fields, error).await,
-        NotSupplied::NotWaiting(_) => return not_waiting(viewer, code, request, Some(form.typed)).await,
-        NotSupplied::Stale(_) => {
-            let told = RequestFormOutcome::Stale {
+    let (status, form) = match why {
+        NotSupplied::NotWaiting => return not_waiting(viewer, code, request, Some(form.typed)).await,
+        NotSupplied::Stale => {
+            let outcome = RequestFormOutcome::Stale {
                 now: Box::new(before),
             };
-            let told = Some(told);
-            (StatusCode::CONFLICT, FormPage { told, ..form })
+            let outcome = Some(outcome);
+            (StatusCode::CONFLICT, FormPage { outcome, ..form })
         }
-        NotSupplied::Invalid(_, problems) => {
-            let told = Some(RequestFormOutcome::Fields);
+        NotSupplied::Invalid(problems) => {
+            let outcome = Some(RequestFormOutcome::Fields);
             let form = FormPage {
                 problems,
-                told,
+                outcome,
                 ..form
             };
             (StatusCode::UNPROCESSABLE_ENTITY, form)
         }
-        NotSupplied::NothingChanged(_) => {
-            let told = Some(RequestFormOutcome::NothingChanged);
-            (StatusCode::UNPROCESSABLE_ENTITY, FormPage { told, ..form })
+        NotSupplied::NothingChanged => {
+            let outcome = Some(RequestFormOutcome::NothingChanged);
+            (StatusCode::UNPROCESSABLE_ENTITY, FormPage { outcome, ..form })
         }
     };
     form.page(viewer, viewer.frame(), status).await
@@ -325,7 +278,7 @@ pub async fn again(
         Ok(request) => request,
         Err(error) => return not_read(viewer, code, fields, error).await,
     };
-    let mut form = filled(&request).over(fields.iter());
+    let mut form = RfqForm::from_request(&request).over(fields.iter());
     if request.summary.state() != Status::NeedInfo {
         return not_waiting(viewer, code, &request, Some(form)).await;
     }
@@ -358,7 +311,7 @@ async fn not_read(
     };
     let mut form = FormPage::new(FormKind::Supply(asked), RfqForm::from_pairs(fields.iter()));
     form.focus = form.typed.change(RfqAction::parse(fields.get("do")));
-    form.told = Some(RequestFormOutcome::NotSent(trouble));
+    form.outcome = Some(RequestFormOutcome::NotSent(trouble));
     form.after_failure(viewer, error).await
 }
 
@@ -374,14 +327,9 @@ async fn not_waiting(
         reference: reference(code, request),
         status: request.summary.status.clone(),
         status_label: request.summary.status_label.clone(),
-        typed: typed.map(|typed| (filled(request), typed)),
+        typed: typed.map(|typed| (RfqForm::from_request(request), typed)),
     };
     Ok(render::page(viewer.frame(), StatusCode::CONFLICT, move || not_asked(data)).await)
-}
-
-/// The form as the request stands.
-fn filled(request: &RequestDetails) -> RfqForm {
-    RfqForm::from_input(&RfqInput::from_details(request))
 }
 
 fn asked(code: &RfqCode, request: &RequestDetails) -> Asked {
@@ -390,7 +338,7 @@ fn asked(code: &RfqCode, request: &RequestDetails) -> Asked {
         reference: reference(code, request),
         info_request: Some(request.info_request.clone()),
         updated_at: request.summary.updated_at.clone(),
-        before: Some(Box::new(filled(request))),
+        before: Some(Box::new(RfqForm::from_request(request))),
     }
 }
 

@@ -114,14 +114,14 @@ impl Grid<'_> {
 
     fn unit_row(&self, at: usize, values: &[(&str, &str)]) -> AnyView {
         let g = self.g;
-        let told = |text: &str| fill(text, values.iter().copied());
+        let filled = |text: &str| fill(text, values.iter().copied());
         view! {
             <tr role="row" class="more doubt" data-tone=Tone::Attention.name() data-doubt="unit">
                 <td role="cell" colspan="11">
                     <div class="row">
-                        <span data-text=g.unit_asked()>{told(g.unit_asked())}</span>
-                        <button class="btn" name="do" value=format!("convert-{at}") data-text=g.convert()>{told(g.convert())}</button>
-                        <button class="btn" name="do" value=format!("relabel-{at}") data-text=g.relabel()>{told(g.relabel())}</button>
+                        <span data-text=g.unit_asked()>{filled(g.unit_asked())}</span>
+                        <button class="btn" name="do" value=format!("convert-{at}") data-text=g.convert()>{filled(g.convert())}</button>
+                        <button class="btn" name="do" value=format!("relabel-{at}") data-text=g.relabel()>{filled(g.relabel())}</button>
                     </div>
                 </td>
             </tr>
@@ -149,7 +149,7 @@ impl Grid<'_> {
 
     fn advice_row(&self, at: usize, kind: &'static str, code: &str, values: &[(&str, &str)]) -> AnyView {
         let words = self.g.advised(kind);
-        let told = |text: &str| fill(text, values.iter().copied());
+        let filled = |text: &str| fill(text, values.iter().copied());
         let [length, width, height] = self.g.edges();
         view! {
             <tr
@@ -163,8 +163,8 @@ impl Grid<'_> {
             >
                 <td role="cell" colspan="11">
                     <div class="row">
-                        <span data-text=words.told>{told(words.told)}</span>
-                        <button class="btn" name="do" value=format!("fix-{at}-{code}") data-text=words.repair>{told(words.repair)}</button>
+                        <span data-text=words.warning>{filled(words.warning)}</span>
+                        <button class="btn" name="do" value=format!("fix-{at}-{code}") data-text=words.repair>{filled(words.repair)}</button>
                     </div>
                 </td>
             </tr>

@@ -48,8 +48,10 @@ pub(crate) fn services(data: &RequestFormData, lang: Lang) -> impl IntoView + us
         .collect_view();
     // Without a list of services their codes can still be typed.
     let typed = listed.is_empty().then(|| {
+        // Links to the services lead to the first control.
+        let id = chosen.is_empty().then(|| "service_codes-0".to_owned());
         view! {
-            <TextField name="service_codes[]" label=t.service_code() hint=Some(t.service_code_hint().to_owned()) autocomplete=Some("off") />
+            <TextField name="service_codes[]" id=id label=t.service_code() hint=Some(t.service_code_hint().to_owned()) autocomplete=Some("off") />
         }
     });
     let group = w.group("service_codes");

@@ -1,0 +1,137 @@
+//! Supplying information: what is sent of a form that was made from an earlier look at the request (spec,
+//! `PUT /orders/{rfq_code}`).
+
+use partner_api::{RequestDetails, RfqInput, RfqUpdate, Status};
+
+use super::{Built, RfqForm};
+use crate::Problems;
+
+/// The information to send: only what changed.
+#[derive(Debug)]
+pub struct Supplement {
+    pub built: Built,
+    pub update: RfqUpdate,
+    /// The note to the operator, with plain line breaks.
+    pub note: String,
+}
+
+/// Why there is nothing to send.
+#[derive(Debug, PartialEq, Eq)]
+pub enum NotSupplied {
+    /// The request does not wait for information.
+    NotWaiting,
+    /// The request has changed since the form was made.
+    Stale,
+    Invalid(Problems),
+    NothingChanged,
+}
+
+impl RfqForm {
+    /// The form of the request as it stands.
+    pub fn from_request(request: &RequestDetails) -> Self {
+        Self::from_input(&RfqInput::from_details(request))
+    }
+
+    /// What this form changes in the request as it is now. `seen_version` is the `updated_at` of the request that the
+    /// form was made from, where the form tells it.
+    ///
+    /// # Errors
+    /// Why nothing is to be sent.
+    pub fn supplement(
+        &self,
+        request: &RequestDetails,
+        seen_version: Option<&str>,
+    ) -> Result<Supplement, NotSupplied> {
+        if request.summary.state() != Status::NeedInfo {
+            return Err(NotSupplied::NotWaiting);
+        }
+        let version = request.summary.updated_at.as_deref();
+        let seen_version = seen_version.filter(|seen| !seen.is_empty());
+        if let (Some(version), Some(seen)) = (version, seen_version)
+            && version != seen
+        {
+            return Err(NotSupplied::Stale);
+        }
+        let before = Self::from_request(request).build().input;
+        let built = self.parse_update(&before).map_err(NotSupplied::Invalid)?;
+        let note = self.note.trim().replace("\r\n", "\n");
+        let update = RfqUpdate::between(&before, &built.input, Some(&note));
+        if update.is_empty() {
+            return Err(NotSupplied::NothingChanged);
+        }
+        Ok(Supplement { built, update, note })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+    use crate::testing::request;
+
+    const VERSION: &str = "2026-07-16T09:15:00+07:00";
+
+    fn waiting() -> RequestDetails {
+        request(json!({"status": "need_info", "updated_at": VERSION}))
+    }
+
+    fn form(changes: &[(&str, &str)]) -> RfqForm {
+        RfqForm::from_request(&waiting()).over(changes.iter().copied())
+    }
+
+    fn refusal(form: &RfqForm, request: &RequestDetails, seen: Option<&str>) -> NotSupplied {
+        form.supplement(request, seen).expect_err("nothing to send")
+    }
+
+    #[test]
+    fn only_what_changed_is_sent() {
+        let form = form(&[("pickup_date", "2026-07-30"), ("note", " dòng 1\r\ndòng 2 ")]);
+        let supplement = form.supplement(&waiting(), Some(VERSION)).unwrap();
+        assert_eq!(
+            serde_json::to_value(&supplement.update).unwrap(),
+            json!({"pickup_date": "2026-07-30", "note": "dòng 1\ndòng 2"})
+        );
+    }
+
+    #[test]
+    fn form_of_another_version_is_stale() {
+        let form = form(&[("pickup_date", "2026-07-30")]);
+        let earlier = Some("2026-07-16T09:14:59+07:00");
+        assert_eq!(refusal(&form, &waiting(), earlier), NotSupplied::Stale);
+        // A form that does not tell, and a request without a time, cannot be compared.
+        for seen in [None, Some("")] {
+            assert!(form.supplement(&waiting(), seen).is_ok());
+        }
+        let untimed = request(json!({"status": "need_info", "updated_at": null}));
+        assert!(form.supplement(&untimed, earlier).is_ok());
+    }
+
+    #[test]
+    fn nothing_is_sent_to_a_request_that_does_not_wait() {
+        let form = form(&[("pickup_date", "2026-07-30")]);
+        for status in ["new", "quoted", "cancelled", "unheard_of"] {
+            let request = request(json!({"status": status, "updated_at": "later"}));
+            assert_eq!(
+                refusal(&form, &request, Some(VERSION)),
+                NotSupplied::NotWaiting,
+                "{status}"
+            );
+        }
+    }
+
+    #[test]
+    fn unchanged_and_unreadable_forms_are_not_sent() {
+        let version = Some(VERSION);
+        assert_eq!(
+            refusal(&form(&[]), &waiting(), version),
+            NotSupplied::NothingChanged
+        );
+        let NotSupplied::Invalid(problems) =
+            refusal(&form(&[("cargos[0][gross_weight]", "nặng")]), &waiting(), version)
+        else {
+            panic!("the weight is no number");
+        };
+        assert!(!problems.get("cargos.0.gross_weight").is_empty(), "{problems:?}");
+    }
+}
