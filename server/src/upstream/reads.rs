@@ -59,6 +59,7 @@ impl Account {
         Ok(())
     }
 
+    /// One page of the list; records the proof that the token may see its requests.
     pub async fn list(&self, query: &ListQuery) -> Result<RequestPage, ApiError> {
         let page = self
             .call(Box::pin(self.gateway.0.client.list(&self.token, query)))
@@ -96,6 +97,7 @@ impl Account {
         self.gateway.0.quoted.invalidate(&self.key()).await;
     }
 
+    /// A request; records the proof that the token may see it, and learns divisors from its figures.
     pub async fn request(&self, code: &RfqCode) -> Result<RequestDetails, ApiError> {
         let details = self
             .call(Box::pin(self.gateway.0.client.request(&self.token, code)))

@@ -67,7 +67,8 @@ pub async fn show(viewer: Viewer, Code(code): Code, query: Fields) -> Result<Res
     Ok(render::page(frame, status, move || page(data)).await)
 }
 
-/// What earlier quotations on the same trade lane said; nothing where the list takes too long.
+/// What earlier quotations on the same trade lane said; nothing where the list takes too long. Also has the quotations of
+/// the listed requests read in the background.
 async fn lane_rates(
     viewer: &Viewer,
     request: &RequestDetails,
