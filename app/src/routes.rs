@@ -86,7 +86,7 @@ const fn taking_file(route: Route) -> Route {
 }
 
 /// The table of routes. Used by the router's layers, the way back after signing in, the error pages and the tests that
-/// walk through all routes; a route that a handler takes and that is missing here fails a test.
+/// walk through all routes; a constant above that is missing here fails a test.
 pub const ROUTES: &[Route] = &[
     route(HOME, RouteKind::Page),
     route(SIGN_IN, RouteKind::FormOf(SIGN_IN)),

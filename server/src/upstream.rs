@@ -17,4 +17,5 @@ pub use account_key::AccountKey;
 pub use answers::ReadTimes;
 pub use gateway::{Account, Gateway, QuotedRequests, RequestGuard};
 pub use idempotency::{Begin, IdempotencyGuard};
+pub use reads::is_listed_before;
 pub use suggestions::earlier;

@@ -48,9 +48,9 @@ pub struct QuotationData {
     pub asked_version: Option<String>,
     /// What the portal keeps of this quotation, current version included.
     pub versions: QuotationVersions,
-    /// Earlier quotations for the same way.
+    /// Earlier quotations on the same trade lane.
     pub lane: Option<LaneRates>,
-    /// Random, for the forms of this page.
+    /// The idempotency key of the page; each of its forms adds its kind.
     pub once: String,
     /// What was typed into a form before the session ended.
     pub kept: Option<(ResponseKind, ResponseInput)>,
@@ -62,7 +62,7 @@ pub fn page(data: QuotationData) -> Page {
     let t = quotation_texts(PageContext::lang());
     let title = t.title(&data.about.reference());
     let page = match (data.versions.shown.clone(), data.quotation.clone()) {
-        (Some(kept), _) => Page::new(title, replaced(&data, &kept)),
+        (Some(stored), _) => Page::new(title, replaced(&data, &stored)),
         (None, Some(current)) => Page::new(title, shown(&data, &current)).with_islands(),
         (None, None) => Page::new(title, none(&data)),
     };
@@ -104,7 +104,7 @@ fn shown(data: &QuotationData, quotation: &Quotation) -> impl IntoView + use<> {
             {hold_banner(about)}
             {versions::switcher(code, &data.versions)}
             {versions::news(code, &data.versions)}
-            {older_version(data.asked_version.as_deref(), quotation)}
+            {version_not_stored(data.asked_version.as_deref(), quotation)}
             {versions::compared(&data.versions)}
             {overview::sent_and_valid(quotation)}
             {overview::standing(quotation, &about.status(), code)}
@@ -129,17 +129,17 @@ fn shown(data: &QuotationData, quotation: &Quotation) -> impl IntoView + use<> {
 }
 
 /// A version that is no longer in force: to be read, compared and taken along, with no form of a response.
-fn replaced(data: &QuotationData, kept: &StoredVersion) -> impl IntoView + use<> {
+fn replaced(data: &QuotationData, stored: &StoredVersion) -> impl IntoView + use<> {
     let t = quotation_texts(PageContext::lang());
     let about = &data.about;
-    let quotation = &kept.quotation;
-    let key = Some(kept.known.key.as_str());
+    let quotation = &stored.quotation;
+    let key = Some(stored.known.key.as_str());
     let charges = quotation
         .version
         .map_or_else(|| t.charges().to_owned(), |version| t.charges_of(version));
-    let print = data.versions.shown.as_ref().map(|kept| {
-        let href = routes::quotation_print_of(&about.code, Some(&kept.known.key), None);
-        let pdf = routes::quotation_pdf(&about.code, Some(&kept.known.key), None);
+    let print = data.versions.shown.as_ref().map(|stored| {
+        let href = routes::quotation_print_of(&about.code, Some(&stored.known.key), None);
+        let pdf = routes::quotation_pdf(&about.code, Some(&stored.known.key), None);
         view! {
             <a class="btn" href=href>{icon(Icon::Print)}{t.print()}</a>
             {quotation_pdf::link(pdf, PageContext::lang())}
@@ -178,8 +178,8 @@ fn files(code: &str, quotation: &Quotation, version: Option<&str>) -> Option<Any
     })
 }
 
-/// Only the newest version can be read from the service; this one the portal has not seen.
-fn older_version(asked: Option<&str>, quotation: &Quotation) -> impl IntoView + use<> {
+/// Says that the version the address asks for is not stored: the service gives only the newest.
+fn version_not_stored(asked: Option<&str>, quotation: &Quotation) -> impl IntoView + use<> {
     let t = quotation_texts(PageContext::lang());
     let current = quotation.version.map(|version| version.to_string());
     let asked = asked

@@ -58,7 +58,7 @@ pub struct RequestData {
 #[derive(Clone, Debug)]
 pub struct Imported {
     pub file: String,
-    /// Random; the form that uploads it is carried out once.
+    /// The idempotency key of the form that uploads it.
     pub once: String,
 }
 

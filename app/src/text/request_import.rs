@@ -103,7 +103,7 @@ impl RequestImportTexts {
             "There is nothing to check yet. Paste cells or choose a file first.",
         )
     }
-    // The check page.
+    // The preview page.
 
     pub(crate) fn crumb(self) -> &'static str {
         self.0.pick("Nhập dòng hàng", "Import")

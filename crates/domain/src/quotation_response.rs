@@ -112,14 +112,14 @@ impl QuotationInForm {
     /// catalog's; without any, every reason is taken.
     pub fn missing(
         &self,
-        answer: ResponseKind,
+        kind: ResponseKind,
         reason_code: &str,
         note: &str,
         quotation: Option<&Quotation>,
         reasons: &[Choice],
     ) -> Vec<Missing> {
         let mut missing = Vec::new();
-        if answer == ResponseKind::Reject {
+        if kind == ResponseKind::Reject {
             let is_known = reasons.is_empty() || reasons.iter().any(|reason| reason.value == reason_code);
             if reason_code.is_empty() {
                 missing.push(Missing::Reason);
@@ -127,13 +127,13 @@ impl QuotationInForm {
                 missing.push(Missing::UnknownReason);
             }
         }
-        if answer != ResponseKind::Accept && note.trim().is_empty() {
+        if kind != ResponseKind::Accept && note.trim().is_empty() {
             missing.push(Missing::Note);
         }
         let unseen = self.version.is_none() || self.total.is_none();
         let blank = self.version.as_deref() == Some("")
             && quotation.is_some_and(|quotation| quotation.version.is_some());
-        if answer == ResponseKind::Accept && (unseen || blank) {
+        if kind == ResponseKind::Accept && (unseen || blank) {
             missing.push(Missing::Seen);
         } else if self
             .version

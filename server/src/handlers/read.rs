@@ -100,7 +100,7 @@ pub fn milestones_part(
     Ok(milestones)
 }
 
-/// `None` while the operator has sent none, or gives it no longer (spec: 404).
+/// A quotation that was read, the newest one; `None` while the operator has sent none, or gives it no longer (spec: 404).
 pub fn newest(quotation: Result<Arc<Quotation>, ApiError>) -> Result<Option<Arc<Quotation>>, AppError> {
     match quotation {
         Ok(quotation) => Ok(Some(quotation)),
@@ -109,7 +109,7 @@ pub fn newest(quotation: Result<Arc<Quotation>, ApiError>) -> Result<Option<Arc<
     }
 }
 
-/// What stands at the top of a request's pages. Without catalogs a page still stands, with codes in place of some labels.
+/// The request header that the pages of a request share. Without catalogs some labels are codes.
 pub fn about(
     code: &RfqCode,
     request: Arc<RequestDetails>,

@@ -184,8 +184,8 @@ impl Account {
         self.key
     }
 
-    /// The same account for somebody who sends something. The last tenth of a minute's calls is for them alone, with what
-    /// has to be read first: whoever answers must not have to wait because others read.
+    /// The same account for a post, set by the extractor `Viewer`. The last tenth of a minute's calls is for posts and what
+    /// they read first, so that nobody who sends has to wait because others read.
     #[must_use]
     pub fn for_write(self) -> Self {
         Self {
@@ -259,8 +259,8 @@ impl Account {
         idempotency::begin(&self.gateway.0.idempotency_keys, self.key, key).await
     }
 
-    /// Makes a call unless the service asked for a pause, and keeps to the pause it asks for. It should never have to
-    /// ask: a call too many is refused here as the service itself would, without its closing the account to everybody.
+    /// Makes a call, unless the service asked for a pause or the call budget is used up: then the call is refused here as
+    /// rate limited. A service that had to refuse it would pause the whole account.
     pub(super) async fn call<T>(&self, call: BoxedCall<'_, T>) -> Result<T, ApiError> {
         self.gateway.0.pause.check(self.key)?;
         let most = self.gateway.0.per_minute;

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use jiff::Timestamp;
 use partner_api::{
     ApiError, Attachment, Catalogs, DownloadLink, ListQuery, Milestone, Quotation, Received, RequestDetails,
-    RequestPage, RfqCode, Status,
+    RequestPage, RequestSummary, RfqCode, Status,
 };
 use tokio::task::JoinHandle;
 
@@ -17,6 +17,26 @@ use super::kept_answers::{KeptAnswers, Reading};
 
 /// A list may gain rows that nothing told of.
 const LIST_KEPT: Duration = Duration::from_secs(10);
+
+/// In these a request may have a quotation.
+const QUOTED: [Status; 5] = [
+    Status::Quoted,
+    Status::Confirmed,
+    Status::InTransit,
+    Status::Completed,
+    Status::Cancelled,
+];
+/// Requests with a quotation that are listed.
+const MOST_QUOTED: u32 = 100;
+
+/// Whether this list of requests with a quotation was read before that one had its own: then it lacks others too.
+pub fn is_listed_before(list: &[RequestSummary], request: &RequestSummary) -> bool {
+    let is_listed = list.iter().any(|row| row.rfq_code == request.rfq_code);
+    // A full list may end before an old request.
+    let is_full = list.len() >= MOST_QUOTED as usize;
+    let is_newest = list.iter().all(|row| row.created_at < request.created_at);
+    QUOTED.contains(&request.state()) && !is_listed && (!is_full || is_newest)
+}
 
 impl Account {
     /// The catalogs, at most a day old; several pages that need them at once make one call.
@@ -47,6 +67,7 @@ impl Account {
         Ok(())
     }
 
+    /// One page of the list; records the proof that the token may see its requests.
     pub async fn list(&self, query: &ListQuery) -> Result<Arc<RequestPage>, ApiError> {
         let answers = &self.gateway.0.answers;
         let changed = |page: &RequestPage, began| answers.list_changed_since(self.key(), page, began);
@@ -79,21 +100,14 @@ impl Account {
     pub fn quoted_requests(&self) -> JoinHandle<Option<QuotedRequests>> {
         let me = self.clone();
         tokio::spawn(async move {
-            let status = [
-                Status::Quoted,
-                Status::Confirmed,
-                Status::InTransit,
-                Status::Completed,
-                Status::Cancelled,
-            ];
             let query = ListQuery {
-                status: status.iter().map(|status| status.code().to_owned()).collect(),
-                per_page: Some(100),
+                status: QUOTED.iter().map(|status| status.code().to_owned()).collect(),
+                per_page: Some(MOST_QUOTED),
                 ..ListQuery::default()
             };
             let fetch = async {
-                let page = me.list(&query).await?;
-                Ok::<_, ApiError>(Arc::new(page.items.clone()))
+                let page = me.fetch_list(&query).await?;
+                Ok::<_, ApiError>(Arc::new(page.value.items))
             };
             let listed = me.gateway.0.quoted.try_get_with(me.key(), fetch).await;
             listed
@@ -107,6 +121,7 @@ impl Account {
         self.gateway.0.quoted.invalidate(&self.key()).await;
     }
 
+    /// A request; records the proof that the token may see it, and learns divisors from its figures.
     pub async fn request(&self, code: &RfqCode) -> Result<Arc<RequestDetails>, ApiError> {
         let answers = &self.gateway.0.answers;
         let changed = |_: &_, began| answers.request_changed_since(code, began);
@@ -236,5 +251,41 @@ impl Account {
             id,
         )))
         .await
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn row(code: &str, status: &str, created: u32) -> RequestSummary {
+        RequestSummary {
+            rfq_code: code.to_owned(),
+            status: status.to_owned(),
+            created_at: Some(format!("2026-07-08T14:{created:02}:00+07:00")),
+            ..RequestSummary::default()
+        }
+    }
+
+    #[test]
+    fn list_without_a_quoted_request_is_an_older_one() {
+        let list: Vec<_> = (10..12)
+            .map(|at| row(&format!("RFQ-{at}"), "quoted", at))
+            .collect();
+        assert!(is_listed_before(&list, &row("RFQ-12", "quoted", 12)));
+        assert!(is_listed_before(&list, &row("RFQ-9", "confirmed", 9)));
+        assert!(!is_listed_before(&list, &row("RFQ-11", "quoted", 11)));
+        assert!(
+            !is_listed_before(&list, &row("RFQ-13", "need_info", 13)),
+            "it is never listed"
+        );
+        let full: Vec<_> = (0..100)
+            .map(|at| row(&format!("RFQ-{at}"), "quoted", 20))
+            .collect();
+        assert!(is_listed_before(&full, &row("RFQ-100", "quoted", 21)));
+        assert!(
+            !is_listed_before(&full, &row("RFQ-100", "quoted", 19)),
+            "beyond the end of the list"
+        );
     }
 }

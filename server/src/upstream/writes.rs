@@ -1,5 +1,5 @@
 //! Calls that change something: each is sent once (creation with a `partner_ref` may be repeated by the client) and,
-//! once begun, runs to its end even if the browser goes away meanwhile.
+//! once begun, runs to its end even if the browser goes away meanwhile; only an upload ends with the browser's stream.
 
 use partner_api::{
     ApiError, CourierOrder, CreateResponse, RequestDetails, RfqCode, RfqInput, RfqUpdate, Transport, Upload,

@@ -49,7 +49,6 @@ async fn earlier_quotations_of_the_lane_are_shown() {
     }
     let never_read = quoted(&portal, TOKEN, 14, &json!({}));
 
-    forget_list(&portal, TOKEN).await;
     portal.clear_calls();
     let second = quoted(
         &portal,

@@ -15,7 +15,7 @@ pub struct CourierData {
     pub batch: Batch,
     /// The browser's draft of this form; empty when nothing was typed yet.
     pub draft: String,
-    /// Random; an order is sent once.
+    /// The idempotency key of the form.
     pub once: String,
 }
 

@@ -12,7 +12,7 @@ pub struct DocumentsData {
     pub attachments: Loadable<Vec<Attachment>>,
     pub input: UploadInput,
     pub outcome: Option<UploadOutcome>,
-    /// Random, for the form of this page.
+    /// The idempotency key of the form.
     pub once: String,
 }
 

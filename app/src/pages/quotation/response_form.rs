@@ -65,7 +65,7 @@ pub struct ResponseForm {
     pub code: String,
     pub seen: SeenQuotation,
     pub input: ResponseInput,
-    /// Told once for each form that was shown, so that a double click is carried out once.
+    /// The idempotency key of this form, so that a double click is carried out once.
     pub once: String,
     pub reasons: Vec<Choice>,
     pub note_errors: Vec<Label>,

@@ -16,7 +16,7 @@ use crate::components::{Icon, icon};
 use crate::page_context::PageContext;
 use crate::text::quotation::quotation_texts;
 
-/// The forms of all answers that are open, with what was input in one of them before.
+/// The forms of all responses that are open, with what was typed into one of them before.
 pub fn forms(
     code: &str,
     quotation: &Quotation,
@@ -30,8 +30,8 @@ pub fn forms(
         .filter(|kind| kind.is_open(quotation))
         .map(|kind| {
             let mut form = ResponseForm::new(kind, code, seen.clone(), once, catalogs.map(Arc::as_ref));
-            if let Some((kept_answer, input)) = kept
-                && *kept_answer == kind
+            if let Some((kept_kind, input)) = kept
+                && *kept_kind == kind
             {
                 form.input = input.clone();
             }

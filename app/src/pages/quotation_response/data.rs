@@ -42,7 +42,7 @@ pub enum ResponseOutcome {
 pub struct QuotationResponseData {
     pub code: String,
     pub kind: ResponseKind,
-    /// As read just now; `None` when that failed.
+    /// As it was read last; `None` when that failed.
     pub request: Option<Arc<RequestDetails>>,
     pub quotation: Option<Arc<Quotation>>,
     pub catalogs: Option<Arc<Catalogs>>,
@@ -52,6 +52,6 @@ pub struct QuotationResponseData {
     pub seen_version: Option<Arc<Quotation>>,
     pub input: ResponseInput,
     pub outcome: ResponseOutcome,
-    /// Random, for the form of this page.
+    /// The idempotency key of the form.
     pub once: String,
 }

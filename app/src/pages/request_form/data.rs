@@ -22,7 +22,7 @@ pub struct RequestFormData {
     pub outcome: Option<RequestFormOutcome>,
     /// Without catalogs the form offers the codes of the specification.
     pub catalogs: Option<Arc<Catalogs>>,
-    /// Random; a form is carried out once.
+    /// The idempotency key of the form.
     pub once: String,
     /// The cargo line the reader is led to.
     pub focus: Option<usize>,

@@ -30,7 +30,7 @@ pub struct ReviewData {
     /// As typed; posted on.
     pub typed: RfqForm,
     pub catalogs: Option<Arc<Catalogs>>,
-    /// Random; the answer is carried out once.
+    /// The idempotency key of the form.
     pub once: String,
 }
 

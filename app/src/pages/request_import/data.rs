@@ -1,4 +1,4 @@
-//! What the check page shows.
+//! What the preview page shows.
 
 use domain::cargo_import::Interpretation;
 use domain::rfq_form::LINES_SHOWN;

@@ -1,3 +1,5 @@
+//! A workbook, its sheets, rows and cells, within bounds; packed as a text for a hidden field.
+
 use serde_json::{Value, json};
 
 /// Rows kept of a sheet: 200 lines with their headings, totals and remarks, and some more to tell how many there are.

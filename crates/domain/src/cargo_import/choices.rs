@@ -1,3 +1,5 @@
+//! What the reader decided on the preview page.
+
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::legacy_encoding::LegacyEncoding;
@@ -6,7 +8,7 @@ use super::target::{TARGETS, Target};
 use super::unit::{LENGTHS, WEIGHTS};
 use super::{LONGEST_CELL, MOST_COLUMNS, MOST_ROWS};
 
-/// What the reader decided on the check page, by the names of its fields.
+/// What the reader decided on the preview page, by the names of its fields.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Choices {
     pub sheet: Option<usize>,
@@ -29,7 +31,7 @@ pub struct Choices {
 }
 
 impl Choices {
-    /// Reads the fields of the check page; what is none of them is passed over.
+    /// Reads the fields of the preview page; what is none of them is passed over.
     pub fn from_pairs<'a>(pairs: impl IntoIterator<Item = (&'a str, &'a str)>) -> Self {
         let mut choices = Self::default();
         for (name, value) in pairs {

@@ -1,3 +1,5 @@
+//! Text with separated cells as a table.
+
 use super::{Cell, Table, Workbook};
 
 /// Rows that decide what separates the cells.

@@ -1,3 +1,5 @@
+//! The row of the headings, and what each column is.
+
 use crate::folding::plain;
 
 use super::flag::yes_or_no;
@@ -228,7 +230,7 @@ fn by_order<'a>(table: &'a Table, cells: impl Fn(usize) -> Vec<&'a Cell>) -> Vec
         .collect()
 }
 
-/// A column as the check page shows it.
+/// A column as the preview page shows it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Column {
     pub at: usize,

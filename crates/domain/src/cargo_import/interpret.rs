@@ -1,3 +1,5 @@
+//! Reads a workbook with the reader's choices: the headings, the columns, then the rows.
+
 use std::collections::BTreeMap;
 
 use crate::cargo::{Exact, read};
@@ -94,12 +96,12 @@ pub fn interpret(book: &Workbook, choices: &Choices) -> Interpretation {
     let (book, letters) = book.lettered(choices.script);
     Interpretation {
         letters,
-        ..of_plain(&book, choices)
+        ..interpret_decoded(&book, choices)
     }
 }
 
-/// [`interpret`], once the letters are those that are meant.
-fn of_plain(book: &Workbook, choices: &Choices) -> Interpretation {
+/// [`interpret`] of a workbook whose letters are decoded.
+fn interpret_decoded(book: &Workbook, choices: &Choices) -> Interpretation {
     let first = || {
         let headed = |sheet: &&super::Sheet| Header::find(&sheet.table).at.is_some();
         book.sheets.iter().position(|sheet| headed(&sheet)).unwrap_or(0)
@@ -146,8 +148,8 @@ fn of_plain(book: &Workbook, choices: &Choices) -> Interpretation {
             taken.push(target);
             let mut column = Column::new(table, header, at, text, target);
             column.repeat = column.gaps && choices.repeats.contains(&at);
-            measured(&mut column, read.get(at), choices.units.get(&at).copied());
-            written(&mut column, table, header, &choices);
+            set_unit(&mut column, read.get(at), choices.units.get(&at).copied());
+            set_separator(&mut column, table, header, &choices);
             column
         })
         .collect();
@@ -168,7 +170,7 @@ fn of_plain(book: &Workbook, choices: &Choices) -> Interpretation {
         skip_bad: choices.skip_bad,
         ..Interpretation::default()
     };
-    let done = lines(&mut understood, table, header, &columns, &read, &choices);
+    let done = read_rows(&mut understood, table, header, &columns, &read, &choices);
     let in_kg = |column: &Column| {
         column
             .unit
@@ -191,8 +193,8 @@ fn of_plain(book: &Workbook, choices: &Choices) -> Interpretation {
     understood
 }
 
-/// The unit of a column with figures that have one.
-fn measured(column: &mut Column, heading: Option<&Heading>, chosen: Option<&'static str>) {
+/// Sets the unit of a column of lengths or weights: as chosen, as its heading says, or the usual one.
+fn set_unit(column: &mut Column, heading: Option<&Heading>, chosen: Option<&'static str>) {
     let kind = column.target.kind();
     let (units, usual): (&[&str], &'static str) = match kind {
         ColumnKind::Length | ColumnKind::Size => (&LENGTHS, "cm"),
@@ -206,8 +208,9 @@ fn measured(column: &mut Column, heading: Option<&Heading>, chosen: Option<&'sta
     column.unit = found.or(Some(usual));
 }
 
-/// How the numbers of a column are written: as the reader said, as its other cells show, or a question.
-fn written(column: &mut Column, table: &Table, header: Header, choices: &Choices) {
+/// Sets the decimal separator of a column: as the reader said, or as its other cells show; where both leave it
+/// open, the column gets a question.
+fn set_separator(column: &mut Column, table: &Table, header: Header, choices: &Choices) {
     if !column.target.is_numeric() {
         return;
     }
@@ -241,6 +244,7 @@ fn written(column: &mut Column, table: &Table, header: Header, choices: &Choices
     }
 }
 
+/// Fields that every line needs and no column gives.
 fn missing(columns: &[Column]) -> Vec<&'static str> {
     let has = |target: Target| columns.iter().any(|column| column.target == target);
     let given = |field: &'static str| {
@@ -266,8 +270,8 @@ fn missing(columns: &[Column]) -> Vec<&'static str> {
     .collect()
 }
 
-/// Reads the rows below the headings.
-fn lines(
+/// Reads the rows below the headings into the lines and the rows left out.
+fn read_rows(
     understood: &mut Interpretation,
     table: &Table,
     header: Header,

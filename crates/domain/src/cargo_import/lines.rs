@@ -51,7 +51,7 @@ pub enum What {
 }
 
 impl What {
-    /// The row cannot land like this: what was written would be lost.
+    /// Whether the row cannot be added like this: what was written would be lost.
     pub fn stops(&self) -> bool {
         !matches!(self, Self::Missing | Self::OddHsCode { .. })
     }
@@ -100,7 +100,7 @@ impl RowReader<'_> {
         self.columns.iter().find(|column| column.target == target)
     }
 
-    fn find(&mut self, field: &'static str, text: &str, what: What) {
+    fn report(&mut self, field: &'static str, text: &str, what: What) {
         self.findings.push(Finding {
             field,
             text: text.to_owned(),
@@ -108,6 +108,7 @@ impl RowReader<'_> {
         });
     }
 
+    /// Each target in turn, then what belongs together: the edges, the weight, full containers, what is missing.
     pub(super) fn read(&mut self) -> CargoForm {
         let mut line = CargoForm::default();
         for target in super::TARGETS {
@@ -123,7 +124,7 @@ impl RowReader<'_> {
                 }
                 ColumnKind::Flag => match yes_or_no(&plain(&cell.shown())) {
                     Some(yes) => line.set(field, if yes { "1" } else { "" }),
-                    None => self.find(field, &cell.shown(), What::NotYesOrNo),
+                    None => self.report(field, &cell.shown(), What::NotYesOrNo),
                 },
                 ColumnKind::Money => {
                     if let Some((value, _)) = self.figure(field, target, &cell) {
@@ -136,8 +137,8 @@ impl RowReader<'_> {
                 ColumnKind::Count => {
                     if let Some((value, _)) = self.figure(field, target, &cell) {
                         match value.whole() {
-                            None => self.find(field, &cell.shown(), What::NotWhole),
-                            Some(0) => self.find(field, &cell.shown(), What::NotPositive),
+                            None => self.report(field, &cell.shown(), What::NotWhole),
+                            Some(0) => self.report(field, &cell.shown(), What::NotPositive),
                             Some(_) => line.set(field, &value.plain()),
                         }
                     }
@@ -147,9 +148,9 @@ impl RowReader<'_> {
                         let unit = named
                             .or(self.column(target).and_then(|column| column.unit))
                             .unwrap_or("kg");
-                        match unit::kilograms(value, unit).map(|kg| self.short(kg)) {
+                        match unit::kilograms(value, unit).map(|kg| self.round(kg)) {
                             Some(kg) => line.set(field, &kg.plain()),
-                            None => self.find(field, &cell.shown(), What::TooLong),
+                            None => self.report(field, &cell.shown(), What::TooLong),
                         }
                     }
                 }
@@ -176,7 +177,7 @@ impl RowReader<'_> {
                 let bare = digits.len() == text.chars().filter(|one| !matches!(one, '.' | ' ' | ',')).count();
                 if bare && matches!(digits.len(), 5 | 7 | 9) {
                     let perhaps = format!("0{digits}");
-                    self.find(field, &text, What::OddHsCode { perhaps });
+                    self.report(field, &text, What::OddHsCode { perhaps });
                 }
                 text
             }
@@ -200,14 +201,14 @@ impl RowReader<'_> {
                 Some((value, unit))
             }
             Err(what) => {
-                self.find(field, &cell.shown(), what);
+                self.report(field, &cell.shown(), what);
                 None
             }
         }
     }
 
-    /// Not longer than the form takes; a part of a millionth is dropped, and told.
-    fn short(&mut self, value: Exact) -> Exact {
+    /// Rounded to a millionth where it is longer than the form takes; that is noted.
+    fn round(&mut self, value: Exact) -> Exact {
         let (rounded, was) = shortened(value);
         self.done.rounded |= was;
         rounded
@@ -220,7 +221,7 @@ impl RowReader<'_> {
         if !unit_cell.is_blank() {
             unit_of_row = unit::length(&plain(&unit_cell.shown()));
             if unit_of_row.is_none() {
-                self.find("dimension_unit", &unit_cell.shown(), What::UnknownUnit);
+                self.report("dimension_unit", &unit_cell.shown(), What::UnknownUnit);
             }
         }
         let mut edges: [Option<(Exact, &'static str)>; 3] = [None; 3];
@@ -238,7 +239,7 @@ impl RowReader<'_> {
                         }
                     }
                 }
-                Err(what) => self.find("size", &size.shown(), what),
+                Err(what) => self.report("size", &size.shown(), what),
             }
         }
         for (at, field) in EDGES.into_iter().enumerate() {
@@ -265,10 +266,10 @@ impl RowReader<'_> {
                 self.done.converted_to_cm = true;
                 unit::centimetres(unit).and_then(|cm| value.times(cm))
             };
-            match value.map(|value| self.short(value)) {
-                Some(value) if value.is_zero() => self.find(field, "0", What::NotPositive),
+            match value.map(|value| self.round(value)) {
+                Some(value) if value.is_zero() => self.report(field, "0", What::NotPositive),
                 Some(value) => line.set(field, &value.plain()),
-                None => self.find(field, "", What::TooLong),
+                None => self.report(field, "", What::TooLong),
             }
         }
         if first.is_some() {
@@ -298,7 +299,7 @@ impl RowReader<'_> {
             .zip(read(&texts.weight_per_package))
             .and_then(|(count, weight)| count.times(weight));
         if let Some(gross) = gross {
-            let gross = self.short(gross);
+            let gross = self.round(gross);
             line.set("gross_weight", &gross.plain());
             self.done.gross_from_package = true;
         }
@@ -328,15 +329,15 @@ impl RowReader<'_> {
             let told =
                 |findings: &[Finding], name: &str| findings.iter().any(|finding| finding.field == name);
             if asked && !told(&self.findings, field) && !(edge && told(&self.findings, "size")) {
-                self.find(field, "", What::Missing);
+                self.report(field, "", What::Missing);
             } else if edge && sized && !told(&self.findings, "size") {
-                self.find("size", "", What::Missing);
+                self.report("size", "", What::Missing);
             }
         }
     }
 }
 
-/// A figure that is at most as long as the form takes, and whether it was longer.
+/// A figure, rounded to a millionth where it has more decimals than the form takes, and whether it was rounded.
 fn shortened(value: Exact) -> (Exact, bool) {
     let (units, scale) = value.parts();
     let Some(over) = scale.checked_sub(ROUNDED_TO).filter(|_| scale > 8) else {

@@ -1,3 +1,5 @@
+//! Numbers as tables write them: with decimal comma or decimal point, grouped, negative.
+
 use crate::cargo::{Exact, MAX_DECIMALS, MAX_DIGITS};
 
 /// What stands before the decimals of a column's numbers.

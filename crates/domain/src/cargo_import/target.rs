@@ -1,3 +1,5 @@
+//! What a column can be, and how its cells are read.
+
 use crate::rfq_form::CARGO_FLAGS;
 
 /// What a column is.

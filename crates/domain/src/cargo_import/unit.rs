@@ -1,3 +1,5 @@
+//! Units of length and weight: their names in tables, and their conversion.
+
 use crate::cargo::{Exact, Unit};
 
 /// Units of length that a column can be in.

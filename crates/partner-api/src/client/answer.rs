@@ -1,3 +1,5 @@
+//! What an answer means: its data, a refusal, or an error.
+
 use bytes::Bytes;
 use reqwest::Response;
 use reqwest::header::RETRY_AFTER;

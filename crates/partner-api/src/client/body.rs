@@ -1,3 +1,5 @@
+//! Reads the body of an answer within its limits of size and time.
+
 use bytes::{Bytes, BytesMut};
 use reqwest::Response;
 use tokio::time::{Instant, timeout, timeout_at};

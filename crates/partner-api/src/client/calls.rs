@@ -1,3 +1,5 @@
+//! One method of [`Client`] for each endpoint: path, body, and the type that the answer is read into.
+
 use reqwest::{Method, Url};
 use serde::Serialize;
 use serde_json::{Value, json};

@@ -1,3 +1,5 @@
+//! Addresses, limits and waits of the client.
+
 use std::net::IpAddr;
 use std::time::Duration;
 

@@ -1,3 +1,5 @@
+//! The query of the list of requests.
+
 use reqwest::Url;
 
 /// Filters and page of the list of requests (spec, "GET /orders"). Blank texts are not sent.

@@ -1,3 +1,5 @@
+//! Which failures are tried again, and after which pause.
+
 use std::time::Duration;
 
 use jiff::Timestamp;

@@ -1,3 +1,5 @@
+//! Sends a call with its token, repeats it where that is allowed, and reads the answer to its end.
+
 use std::time::{Duration, Instant};
 
 use bytes::Bytes;

@@ -1,3 +1,5 @@
+//! The API token, which is never logged.
+
 use std::fmt;
 
 use reqwest::header::HeaderValue;

@@ -1,3 +1,5 @@
+//! A document on its way to the service.
+
 use std::fmt;
 
 use reqwest::multipart::{Form, Part};

@@ -1,5 +1,5 @@
-//! One response to a quotation on its way: read again what is about to be answered, compare it with what was on the screen,
-//! send once.
+//! One response to a quotation as a submission: reads again what is about to be answered, compares it with what was on the
+//! screen, sends once.
 
 use app::pages::quotation_response::ResponseOutcome;
 use domain::activity::ActivityKind;
@@ -28,12 +28,12 @@ pub struct QuotationResponse {
     pub kind: ResponseKind,
     pub input: ResponseInput,
     pub seen: QuotationInForm,
-    /// Only a form of a page of ours has one, and can tell whether it came before.
+    /// The idempotency key; a form without one cannot be known to have come before.
     key: Option<String>,
     history: QuotationHistory,
 }
 
-/// The state of things as read just now.
+/// Request, quotation and catalogs as they were read last.
 #[derive(Clone, Default)]
 pub struct Now {
     pub request: Option<Arc<RequestDetails>>,
@@ -158,7 +158,7 @@ impl Submission for QuotationResponse {
         let (Some(request), Some(quotation)) = (now.request.clone(), now.quotation.clone()) else {
             return Err(Stopped::page(StatusCode::CONFLICT, now, ResponseOutcome::Closed));
         };
-        // The last look before the sending is no older for it: nobody waits until it is stored.
+        // Sending does not wait until the version is stored: the look before it stays recent.
         self.history
             .observe_quotation_behind(&self.code, &request, &quotation);
         let missing = self.missing(&now);
@@ -183,7 +183,8 @@ impl Submission for QuotationResponse {
             return Err(Stopped::page(StatusCode::UNPROCESSABLE_ENTITY, now, outcome));
         }
         if !quotation.can_respond {
-            // Only of a form without its key: the state may be somebody else's doing, and what was typed would go.
+            // Only for a form without a key, which may be a repeated one. With a key the state is somebody else's doing,
+            // and the page keeps what was typed.
             if self.key.is_none() && self.kind.shows_in(&request) {
                 return Err(Stopped::InEffect);
             }

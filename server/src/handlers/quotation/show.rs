@@ -15,7 +15,7 @@ use super::response::response_input;
 use crate::handlers::read::{self, QuotationRead, idempotency_key};
 use crate::prelude::*;
 use crate::quotation_history::VersionHistory;
-use crate::upstream::QuotedRequests;
+use crate::upstream::{QuotedRequests, is_listed_before};
 
 /// How long the page waits for the list of other quotations after everything else is there.
 const PATIENCE: Duration = Duration::from_millis(300);
@@ -67,7 +67,8 @@ pub async fn show(viewer: Viewer, Code(code): Code, query: Fields) -> Result<Res
     Ok(render::page(frame, status, move || page(data)).await)
 }
 
-/// What earlier quotations on the same trade lane said; nothing where the list takes too long.
+/// What earlier quotations on the same trade lane said; nothing where the list takes too long. Also has the quotations of
+/// the listed requests read in the background.
 async fn lane_rates(
     viewer: &Viewer,
     request: &RequestDetails,
@@ -75,7 +76,12 @@ async fn lane_rates(
     history: &VersionHistory,
     listed: JoinHandle<Option<QuotedRequests>>,
 ) -> Option<LaneRates> {
-    let rows = tokio::time::timeout(PATIENCE, listed).await.ok()?.ok()??;
+    let mut rows = tokio::time::timeout(PATIENCE, listed).await.ok()?.ok()??;
+    if is_listed_before(&rows, &request.summary) {
+        viewer.account.forget_quoted_requests().await;
+        let listed = read::quoted_requests(viewer);
+        rows = tokio::time::timeout(PATIENCE, listed).await.ok()?.ok()??;
+    }
     let observer = viewer.history();
     observer.observe_list_beside(&viewer.reader(), request, &rows);
     observer.lane_rates(request, quotation, history, &rows).await

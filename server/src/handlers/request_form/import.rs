@@ -1,4 +1,4 @@
-//! Pasting and importing cargo lines. Nothing is stored on the way: the form and the table travel through the check
+//! Pasting and importing cargo lines. Nothing is stored on the way: the form and the table travel through the preview
 //! page as packed fields, and come back with every button.
 
 use app::pages::request_form::FormKind;
@@ -31,7 +31,7 @@ pub async fn of_new(
     State(app): State<AppState>,
     request: Request,
 ) -> Result<Response, AppError> {
-    Box::pin(answer(visitor, app, Whose::New, request)).await
+    Box::pin(handle(visitor, app, Whose::New, request)).await
 }
 
 pub async fn of_edit(
@@ -40,7 +40,7 @@ pub async fn of_edit(
     Code(code): Code,
     request: Request,
 ) -> Result<Response, AppError> {
-    Box::pin(answer(visitor, app, Whose::Edited(code), request)).await
+    Box::pin(handle(visitor, app, Whose::Edited(code), request)).await
 }
 
 /// The workbook to fill in.
@@ -65,7 +65,8 @@ pub async fn template(viewer: Viewer) -> Result<Response, AppError> {
     Ok((headers, bytes).into_response())
 }
 
-async fn answer(
+/// Every post of the import: a block or a file, a button of the preview page, or undo.
+async fn handle(
     visitor: Visitor,
     app: AppState,
     whose: Whose,
@@ -75,7 +76,7 @@ async fn answer(
         if visitor.ended.is_none() || is_form(request.headers()) {
             return Err(AppError::SignIn);
         }
-        // A form in parts is not kept by itself: what it holds is kept as the check page would carry it.
+        // A form in parts is not kept by itself: what it holds is kept as the preview page would carry it.
         let posted = Posted::read(request, &app).await?;
         let mut response = AppError::SignIn.into_response();
         let kept = posted.kept().await;
@@ -88,8 +89,8 @@ async fn answer(
         let check = Check::posted(&posted.fields).ok_or(AppError::BadForm)?;
         return match action.as_str() {
             "back" => form_page(&viewer, &whose, check.pairs, StatusCode::OK).await,
-            "add" => Box::pin(land(check, &viewer, &whose, false)).await,
-            "replace" => Box::pin(land(check, &viewer, &whose, true)).await,
+            "add" => Box::pin(add_lines(check, &viewer, &whose, false)).await,
+            "replace" => Box::pin(add_lines(check, &viewer, &whose, true)).await,
             _ => Ok(check.page(viewer.frame(), &whose, false).await),
         };
     }
@@ -107,7 +108,12 @@ async fn answer(
 }
 
 /// Puts the lines into the form, after those that are there or in their place.
-async fn land(check: Check, viewer: &Viewer, whose: &Whose, replace: bool) -> Result<Response, AppError> {
+async fn add_lines(
+    check: Check,
+    viewer: &Viewer,
+    whose: &Whose,
+    replace: bool,
+) -> Result<Response, AppError> {
     let understood = interpret(&check.book, &check.choices);
     let mut form = check.form();
     let mut lines: Vec<CargoForm> = form
@@ -138,7 +144,7 @@ async fn land(check: Check, viewer: &Viewer, whose: &Whose, replace: bool) -> Re
         .retain(|(name, _)| name != PASTE && (name != FILE || check.file.is_none()));
     form.other.extend(check.file.map(|name| (FILE.to_owned(), name)));
     let seen = updated_at(&check.pairs);
-    after_landing(viewer, whose, form, seen, told, earlier).await
+    form_after_import(viewer, whose, form, seen, told, earlier).await
 }
 
 /// The version of the request that an edited form was made from.
@@ -160,7 +166,7 @@ fn packed_lines(form: &RfqForm) -> String {
 }
 
 /// The form with its lines as they are now, and the earlier ones within reach.
-async fn after_landing(
+async fn form_after_import(
     viewer: &Viewer,
     whose: &Whose,
     form: RfqForm,
@@ -193,7 +199,7 @@ async fn undo(viewer: &Viewer, whose: &Whose, fields: &Fields) -> Result<Respons
     let (what, rest) = before.split_once(':').unwrap_or((before, "0:"));
     let told = format!("{}:{rest}", if what == "undo" { "add" } else { "undo" });
     let seen = fields.get("updated_at").map(str::to_owned);
-    after_landing(viewer, whose, form, seen, told, now).await
+    form_after_import(viewer, whose, form, seen, told, now).await
 }
 
 async fn form_page(

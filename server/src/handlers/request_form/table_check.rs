@@ -1,4 +1,4 @@
-//! The check page between a table and the form: what each column means, which lines come of it.
+//! The preview page between a table and the form: what each column means, which lines come of it.
 
 use app::pages::request_import::{RequestImportData, page};
 use domain::cargo_import::{Choices, Workbook, interpret};
@@ -11,7 +11,7 @@ use crate::prelude::*;
 /// Fields of a form in order.
 pub type Pairs = Vec<(String, String)>;
 
-/// Whose cargo lines.
+/// Which form the cargo lines are for: a new request, or one that is supplied with information.
 #[derive(Clone)]
 pub enum Whose {
     New,
@@ -27,7 +27,7 @@ impl Whose {
     }
 }
 
-/// A table on its way to the form.
+/// A table on its way to the form, as the preview page shows it and carries it.
 pub struct Check {
     /// The fields of the request's form.
     pub pairs: Pairs,
@@ -39,7 +39,7 @@ pub struct Check {
 }
 
 impl Check {
-    /// From the fields of the check page.
+    /// From the fields of the preview page.
     pub fn posted(fields: &Fields) -> Option<Self> {
         Some(Self {
             pairs: unpack_pairs(fields.get("form")?)?,
@@ -61,7 +61,7 @@ impl Check {
         )
     }
 
-    /// The fields that the check page carries.
+    /// The fields that the preview page carries.
     pub fn carried(&self) -> Pairs {
         vec![
             ("form".to_owned(), self.packed_form()),
@@ -100,7 +100,7 @@ impl Check {
     }
 }
 
-/// The check page that a session's end interrupted.
+/// The preview page that a session's end interrupted.
 pub async fn resumed(frame: &PageContext, whose: Whose, kept: &Fields) -> Option<Response> {
     kept.get("table")?;
     let check = Check::posted(kept)?;

@@ -12,7 +12,7 @@ const FORM: &str = "form[data-cargo-form]";
 
 const CHECK: &str = "form[data-import]";
 
-/// The check page of [`BLOCK`], from a form with one line and a contact.
+/// The preview page of [`BLOCK`], from a form with one line and a contact.
 async fn checked(browser: &Browser) -> Answer {
     let form = browser.get(NEW).await;
     let typed = form
@@ -151,7 +151,7 @@ async fn expired_session_keeps_the_import() {
     assert_eq!(
         resumed.value("fix-3-height").as_deref(),
         Some("61"),
-        "the check page is back"
+        "the preview page is back"
     );
     let landed = browser.submit_to(IMPORT, &resumed.form(CHECK).press("add")).await;
     assert_eq!(landed.value("cargos[2][height]").as_deref(), Some("61"));
