@@ -236,9 +236,11 @@ fn as_of(at: Timestamp, frame: &PageContext, t: CommonTexts) -> AnyView {
     let clock = format::date::clock_with_seconds(at, &frame.zone);
     let again = routes::read_again(&frame.here);
     view! {
-        <p class="page as-of small quiet no-print">
-            {t.as_of()} " " <time datetime=at.to_string()>{clock}</time> " · " <a href=again rel="nofollow">{t.read_again()}</a>
-        </p>
+        <div class="page as-of no-print">
+            <p class="small quiet">
+                {t.as_of()} " " <time datetime=at.to_string()>{clock}</time> " · " <a href=again rel="nofollow">{t.read_again()}</a>
+            </p>
+        </div>
     }
     .into_any()
 }

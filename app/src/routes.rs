@@ -303,6 +303,27 @@ mod tests {
     use super::*;
 
     #[test]
+    fn page_is_read_again_under_its_own_address() {
+        for (here, again) in [
+            ("/", "/?read=again"),
+            (
+                "/requests?status=quoted&status=confirmed&search=a%26b+c",
+                "/requests?status=quoted&status=confirmed&search=a%26b+c&read=again",
+            ),
+            (
+                "/requests/RFQ-1?read=again&activity=all",
+                "/requests/RFQ-1?activity=all&read=again",
+            ),
+        ] {
+            assert_eq!(read_again(here), again);
+            assert!(asks_to_read_again(again.split_once('?').map(|(_, query)| query)));
+        }
+        for query in [None, Some(""), Some("read=1"), Some("q=read=again")] {
+            assert!(!asks_to_read_again(query), "{query:?}");
+        }
+    }
+
+    #[test]
     fn paths_have_one_route() {
         for (path, template, code) in [
             ("/", HOME, None),

@@ -30,6 +30,8 @@ export async function startPortal(settings: Record<string, string> = {}, flags =
       PORTAL_CALLS_PER_MINUTE: '1000000',
       // Injected faults are for calls of pages and not for background calls.
       PORTAL_BACKGROUND_CALLS: '0',
+      // Tests look at what has just happened at the operator. What is kept is tested in server/tests/it/reads.rs.
+      PORTAL_READ_CACHE: 'off',
       ...settings,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

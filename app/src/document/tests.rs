@@ -132,3 +132,28 @@ fn page_with_islands_loads_their_script() {
         "browsers without scripts would load for nothing"
     );
 }
+
+#[test]
+fn page_of_kept_answers_says_of_when_it_is() {
+    let read_at = |seconds| PageContext {
+        read_at: Some(frame(Lang::En).now - jiff::SignedDuration::from_secs(seconds)),
+        here: "/requests?page=2".into(),
+        ..frame(Lang::En)
+    };
+    let seen = sound(read_at(11), page);
+    assert_eq!(seen.one(".as-of"), "As of 10:59:49 · read again");
+    assert_eq!(
+        seen.attributes(".as-of a", "href"),
+        ["/requests?page=2&read=again"]
+    );
+    assert_eq!(
+        sound(read_at(10), page).count(".as-of"),
+        0,
+        "current enough to say nothing"
+    );
+    assert_eq!(sound(frame(Lang::En), page).count(".as-of"), 0);
+    assert_eq!(
+        sound(read_at(60), || page().shell(Shell::Bare)).count(".as-of"),
+        0
+    );
+}

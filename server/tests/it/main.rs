@@ -23,6 +23,7 @@ mod places;
 mod postgres;
 mod program;
 mod quotation;
+mod reads;
 mod request;
 mod request_form;
 mod requests;

@@ -1,0 +1,186 @@
+//! Reads that are served from memory: what they save, and what makes them old.
+
+use std::time::Duration;
+
+use server::config::Config;
+
+use crate::harness::{Answer, Browser, Portal, Quotation, TOKEN, TOKEN_OTHER, quotation_path};
+
+/// A portal that keeps answers; nothing reads in the background.
+async fn portal_with(change: impl FnOnce(&mut Config)) -> Portal {
+    Portal::start_with(|config| {
+        config.read_cache = true;
+        config.background_calls = 0;
+        change(config);
+    })
+    .await
+}
+
+async fn portal() -> Portal {
+    portal_with(|_| {}).await
+}
+
+async fn opened(browser: &Browser, path: &str) -> Answer {
+    let answer = browser.get(path).await;
+    assert_eq!(answer.status, 200, "{path}");
+    answer
+}
+
+#[tokio::test]
+async fn colleagues_share_the_calls_of_a_page() {
+    let portal = portal().await;
+    let code = portal.request().quoted();
+    let (one, other) = (portal.sign_in().await, portal.sign_in().await);
+    portal.clear_calls();
+    let path = format!("/requests/{code}");
+    for _ in 0..5 {
+        tokio::join!(opened(&one, &path), opened(&other, &path));
+    }
+    let details = format!("/orders/{code}");
+    for end in [&*details, "/quotation", "/trackings", "/attachments"] {
+        assert_eq!(portal.calls_to("GET", end), 1, "{end}");
+    }
+    // The tracking page needs nothing that was not just read.
+    portal.clear_calls();
+    opened(&other, &format!("{path}/tracking")).await;
+    assert_eq!(portal.calls(), Vec::<String>::new());
+}
+
+#[tokio::test]
+async fn quotation_that_the_details_deny_is_not_asked_for() {
+    let portal = portal().await;
+    let code = portal.request().submitted();
+    let browser = portal.sign_in().await;
+    opened(&browser, &format!("/requests/{code}")).await;
+    assert_eq!(browser.get(&quotation_path(&code, "")).await.status, 404);
+    assert_eq!(portal.calls_to("GET", "/quotation"), 0);
+}
+
+#[tokio::test]
+async fn own_response_is_seen_at_once_by_colleagues() {
+    let portal = portal().await;
+    let code = portal.request().quoted();
+    let (one, other) = (portal.sign_in().await, portal.sign_in().await);
+    let path = format!("/requests/{code}");
+    for browser in [&one, &other] {
+        assert!(!opened(browser, &path).await.body.contains("Confirmed"));
+        assert!(
+            opened(browser, "/requests?status=quoted")
+                .await
+                .body
+                .contains(&code)
+        );
+    }
+    let page = opened(&one, &quotation_path(&code, "")).await;
+    assert_eq!(one.respond(&page, "accept", &[]).await.status, 303);
+    for browser in [&one, &other] {
+        assert!(opened(browser, &path).await.body.contains("Confirmed"));
+        assert!(
+            !opened(browser, "/requests?status=quoted")
+                .await
+                .body
+                .contains(&code)
+        );
+    }
+}
+
+#[tokio::test]
+async fn delivery_makes_what_was_read_before_it_old() {
+    let portal = portal().await;
+    let code = portal.request().quoted();
+    let browser = portal.sign_in().await;
+    let path = quotation_path(&code, "");
+    opened(&browser, &path).await;
+    portal.send_quotation(&code, Quotation::usd(999));
+    let kept = opened(&browser, &path).await;
+    assert!(
+        !kept.body.contains("999,00"),
+        "nothing has told of the new version"
+    );
+    assert_eq!(portal.deliver("1", "fwd.status_changed", &code).await.status, 204);
+    assert!(opened(&browser, &path).await.body.contains("999,00"));
+}
+
+/// A version that the page does not show is not accepted, however it was served.
+#[tokio::test]
+async fn what_is_about_to_be_accepted_is_read_by_a_call() {
+    let portal = portal().await;
+    let code = portal.request().quoted();
+    let browser = portal.sign_in().await;
+    let page = opened(&browser, &quotation_path(&code, "")).await;
+    portal.send_quotation(&code, Quotation::usd(999));
+    let answer = browser.respond(&page, "accept", &[]).await;
+    assert_eq!(answer.status, 409);
+    assert!(answer.body.contains("999,00"));
+    assert_eq!(portal.status(&code), "quoted");
+}
+
+#[tokio::test]
+async fn page_of_kept_answers_says_when_they_were_read() {
+    let portal = portal().await;
+    let code = portal.request().quoted();
+    let browser = portal.sign_in().await;
+    let path = format!("/requests/{code}?activity=all");
+    assert_eq!(opened(&browser, &path).await.texts(".as-of").len(), 0);
+    // The portal's clock; what is kept does not age by it.
+    portal.advance(Duration::from_secs(11));
+    let page = opened(&browser, &path).await;
+    assert!(page.one(".as-of").contains("read again"));
+    assert_eq!(
+        page.attrs(".as-of a", "href"),
+        [format!("/requests/{code}?activity=all&read=again")]
+    );
+    // Asked again within five seconds, however often, it costs no call.
+    portal.clear_calls();
+    for _ in 0..3 {
+        let again = opened(&browser, &page.attrs(".as-of a", "href")[0]).await;
+        assert_eq!(
+            again.attrs(".as-of a", "href"),
+            [format!("/requests/{code}?activity=all&read=again")]
+        );
+    }
+    assert_eq!(portal.calls(), Vec::<String>::new());
+}
+
+#[tokio::test]
+async fn refused_token_is_served_nothing_that_it_brought() {
+    let portal = portal().await;
+    let code = portal.request().quoted();
+    let path = format!("/requests/{code}");
+    let (one, other) = (portal.sign_in().await, portal.sign_in().await);
+    opened(&one, &path).await;
+    opened(&other, &path).await;
+    portal.revoke(TOKEN);
+    // The first call that the service refuses ends it for all of the token.
+    let refused = one.get("/requests?search=anything").await;
+    assert_eq!(refused.status, 303);
+    let answer = other.get(&path).await;
+    assert_eq!(answer.status, 303, "{}", answer.body);
+}
+
+#[tokio::test]
+async fn another_token_is_served_by_its_own_calls_only() {
+    let portal = portal().await;
+    let code = portal.request().quoted();
+    let path = format!("/requests/{code}");
+    let (own, foreign) = (portal.sign_in().await, portal.sign_in_with(TOKEN_OTHER).await);
+    opened(&own, &path).await;
+    for page in ["", "/quotation", "/tracking", "/documents"] {
+        let answer = foreign.get(&format!("{path}{page}")).await;
+        assert_eq!(answer.status, 404, "{page}");
+    }
+    assert!(!opened(&foreign, "/requests").await.body.contains(&code));
+}
+
+/// Measurements ask for it.
+#[tokio::test]
+async fn read_cache_can_be_switched_off() {
+    let portal = portal_with(|config| config.read_cache = false).await;
+    let code = portal.request().quoted();
+    let browser = portal.sign_in().await;
+    portal.clear_calls();
+    for _ in 0..3 {
+        opened(&browser, &format!("/requests/{code}")).await;
+    }
+    assert_eq!(portal.calls_to("GET", &format!("/orders/{code}")), 3);
+}
