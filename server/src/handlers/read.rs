@@ -1,6 +1,7 @@
 //! What several screens read, with everything that was read observed once (see [`crate::quotation_history`]).
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use app::request_header::RequestHeader;
 use app::upstream_error::{Loadable, UpstreamError};
@@ -12,7 +13,7 @@ use tokio::task::JoinHandle;
 use crate::error::AppError;
 use crate::http::viewer::Viewer;
 use crate::quotation_history::VersionHistory;
-use crate::upstream::{Account, QuotedRequests};
+use crate::upstream::{Account, QuotedRequests, is_listed_before};
 
 /// A list of requests.
 pub async fn list(viewer: &Viewer, query: &ListQuery) -> Result<RequestPage, ApiError> {
@@ -24,6 +25,28 @@ pub async fn list(viewer: &Viewer, query: &ListQuery) -> Result<RequestPage, Api
 /// The newest requests that may have a quotation, read beside whatever else a page reads.
 pub fn quoted_requests(viewer: &Viewer) -> JoinHandle<Option<QuotedRequests>> {
     viewer.account.quoted_requests()
+}
+
+/// How long a page waits for the list of other quotations after everything else is there.
+const PATIENCE: Duration = Duration::from_millis(300);
+
+/// That list, observed for the page of this request's quotation; nothing where it takes too long. One that lacks the
+/// request itself is read again: it lacks others of its trade lane too.
+pub async fn quoted_beside(
+    viewer: &Viewer,
+    request: &RequestDetails,
+    listed: JoinHandle<Option<QuotedRequests>>,
+) -> Option<QuotedRequests> {
+    let mut rows = tokio::time::timeout(PATIENCE, listed).await.ok()?.ok()??;
+    if is_listed_before(&rows, &request.summary) {
+        viewer.account.forget_quoted_requests().await;
+        let listed = quoted_requests(viewer);
+        rows = tokio::time::timeout(PATIENCE, listed).await.ok()?.ok()??;
+    }
+    viewer
+        .history()
+        .observe_list_beside(&viewer.reader(), request, &rows);
+    Some(rows)
 }
 
 /// A request with its quotation and what is stored of it.
@@ -39,7 +62,7 @@ pub async fn quotation(viewer: &Viewer, code: &RfqCode) -> Result<QuotationRead,
     let account = &viewer.account;
     let (catalogs, read) = tokio::join!(account.catalogs(), with_quotation(account, code));
     let (request, quotation) = read?;
-    let about = about(code, request, catalogs)?;
+    let about = request_header(code, request, catalogs)?;
     let quotation = quotation?;
     let history = viewer
         .history()
@@ -100,8 +123,10 @@ pub fn milestones_part(
     Ok(milestones)
 }
 
-/// A quotation that was read, the newest one; `None` while the operator has sent none, or gives it no longer (spec: 404).
-pub fn newest(quotation: Result<Arc<Quotation>, ApiError>) -> Result<Option<Arc<Quotation>>, AppError> {
+/// A quotation that was read; `None` while the operator has sent none, or gives it no longer (spec: 404).
+pub fn quotation_or_none(
+    quotation: Result<Arc<Quotation>, ApiError>,
+) -> Result<Option<Arc<Quotation>>, AppError> {
     match quotation {
         Ok(quotation) => Ok(Some(quotation)),
         Err(ApiError::NotFound { .. }) => Ok(None),
@@ -110,7 +135,7 @@ pub fn newest(quotation: Result<Arc<Quotation>, ApiError>) -> Result<Option<Arc<
 }
 
 /// The request header that the pages of a request share. Without catalogs some labels are codes.
-pub fn about(
+pub fn request_header(
     code: &RfqCode,
     request: Arc<RequestDetails>,
     catalogs: Result<Arc<Catalogs>, ApiError>,

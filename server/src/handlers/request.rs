@@ -3,7 +3,7 @@
 use app::pages::activity::{MOST, NEWEST};
 use app::pages::request::{Imported, RequestData, page};
 
-use super::read::{self, about, idempotency_key, part};
+use super::read::{self, idempotency_key, part, request_header};
 use super::request_form::plain_name;
 use crate::prelude::*;
 
@@ -21,7 +21,7 @@ async fn show(viewer: Viewer, Code(code): Code, query: Fields) -> Result<Respons
         account.attachments(&code)
     );
     let (request, quotation) = read?;
-    let about = about(&code, request, catalogs)?;
+    let about = request_header(&code, request, catalogs)?;
     let most = match query.get("activity") {
         Some("all") => MOST,
         _ => NEWEST,

@@ -2,7 +2,7 @@
 
 use app::pages::tracking::{TrackingData, page};
 
-use super::read::{about, milestones_part};
+use super::read::{milestones_part, request_header};
 use crate::prelude::*;
 
 pub fn routes() -> Router<AppState> {
@@ -16,7 +16,7 @@ async fn show(viewer: Viewer, Code(code): Code) -> Result<Response, AppError> {
         account.request(&code),
         account.milestones(&code)
     );
-    let about = about(&code, request?, catalogs)?;
+    let about = request_header(&code, request?, catalogs)?;
     let milestones = milestones_part(&viewer, &code, &about.request, milestones)?;
     let data = TrackingData { about, milestones };
     Ok(render::page(viewer.frame(), StatusCode::OK, move || page(data)).await)

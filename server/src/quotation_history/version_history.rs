@@ -29,7 +29,7 @@ pub struct VersionHistory {
 
 impl VersionHistory {
     /// What the quotation's page tells of the versions, by what its address asks for; `reader`: the display name.
-    pub async fn page(
+    pub async fn versions_for_page(
         &self,
         reader: Option<&str>,
         shown: Option<&str>,

@@ -3,7 +3,7 @@
 use app::pages::documents::{DocumentsData, UploadInput, UploadOutcome, page};
 use partner_api::rules::UPLOAD_DOC_TYPES;
 
-use crate::handlers::read::{about, idempotency_key, part};
+use crate::handlers::read::{idempotency_key, part, request_header};
 use crate::prelude::*;
 
 pub async fn show(viewer: Viewer, Code(code): Code, query: Fields) -> Result<Response, AppError> {
@@ -57,7 +57,7 @@ pub async fn read(
         other => other?,
     };
     Ok(DocumentsData {
-        about: about(code, request, catalogs)?,
+        about: request_header(code, request, catalogs)?,
         attachments: part(attachments.map(Arc::unwrap_or_clone))?,
         input: UploadInput::default(),
         outcome,

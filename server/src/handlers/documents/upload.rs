@@ -12,7 +12,7 @@ use super::list::{is_passing, rendered, shown};
 use super::received::{self, Broken, FileReceived, Received};
 use crate::activity::NewActivity;
 use crate::error::with_retry_after;
-use crate::handlers::read::{about, idempotency_key, part};
+use crate::handlers::read::{idempotency_key, part, request_header};
 use crate::http::sessions::KeepInstead;
 use crate::prelude::*;
 use crate::submission::{self, Effect, Outcome, Submission};
@@ -206,7 +206,7 @@ impl Submission for DocumentUpload {
             Err(error) => return Err(Stopped::Failed(error.into())),
         };
         let data = DocumentsData {
-            about: about(&self.code, request, catalogs).map_err(Stopped::Failed)?,
+            about: request_header(&self.code, request, catalogs).map_err(Stopped::Failed)?,
             attachments: part(before.map(Arc::unwrap_or_clone)).map_err(Stopped::Failed)?,
             input: self.input.clone(),
             outcome: None,

@@ -8,7 +8,7 @@ use domain::quotation_response::{Missing, QuotationInForm, ResponseInput, Respon
 use partner_api::{Catalogs, Quotation, RequestDetails};
 
 use crate::activity::NewActivity;
-use crate::handlers::read::{newest, optional};
+use crate::handlers::read::{optional, quotation_or_none};
 use crate::prelude::*;
 use crate::quotation_history::QuotationHistory;
 use crate::submission::{Effect, Submission};
@@ -106,7 +106,7 @@ impl QuotationResponse {
             Ok(request) => request,
             Err(error) => return Err(Stopped::Unread { catalogs, error }),
         };
-        match newest(quotation) {
+        match quotation_or_none(quotation) {
             Ok(quotation) => Ok(Now {
                 request: Some(request),
                 quotation,

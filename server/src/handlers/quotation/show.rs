@@ -1,7 +1,5 @@
 //! The quotation's page.
 
-use std::time::Duration;
-
 use app::pages::activity::MOST_NOTES;
 use app::pages::quotation::response_words::ResponseWords;
 use app::pages::quotation::{QuotationData, page};
@@ -15,10 +13,7 @@ use super::response::response_input;
 use crate::handlers::read::{self, QuotationRead, idempotency_key};
 use crate::prelude::*;
 use crate::quotation_history::VersionHistory;
-use crate::upstream::{QuotedRequests, is_listed_before};
-
-/// How long the page waits for the list of other quotations after everything else is there.
-const PATIENCE: Duration = Duration::from_millis(300);
+use crate::upstream::QuotedRequests;
 
 pub async fn show(viewer: Viewer, Code(code): Code, query: Fields) -> Result<Response, AppError> {
     let listed = read::quoted_requests(&viewer);
@@ -28,7 +23,7 @@ pub async fn show(viewer: Viewer, Code(code): Code, query: Fields) -> Result<Res
         history,
     } = read::quotation(&viewer, &code).await?;
     let versions = history
-        .page(viewer.display_name(), query.get("version"), query.get("compare"))
+        .versions_for_page(viewer.display_name(), query.get("version"), query.get("compare"))
         .await;
     let lane = match &quotation {
         Some(quotation) => lane_rates(&viewer, &about.request, quotation, &history, listed).await,
@@ -76,15 +71,11 @@ async fn lane_rates(
     history: &VersionHistory,
     listed: JoinHandle<Option<QuotedRequests>>,
 ) -> Option<LaneRates> {
-    let mut rows = tokio::time::timeout(PATIENCE, listed).await.ok()?.ok()??;
-    if is_listed_before(&rows, &request.summary) {
-        viewer.account.forget_quoted_requests().await;
-        let listed = read::quoted_requests(viewer);
-        rows = tokio::time::timeout(PATIENCE, listed).await.ok()?.ok()??;
-    }
-    let observer = viewer.history();
-    observer.observe_list_beside(&viewer.reader(), request, &rows);
-    observer.lane_rates(request, quotation, history, &rows).await
+    let rows = read::quoted_beside(viewer, request, listed).await?;
+    viewer
+        .history()
+        .lane_rates(request, quotation, history, &rows)
+        .await
 }
 
 /// What was typed into one of the forms when the session ended.
