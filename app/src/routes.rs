@@ -134,13 +134,24 @@ pub fn asks_to_read_again(query: Option<&str>) -> bool {
 
 /// The same page, read again. `here` is its path and query.
 pub fn read_again(here: &str) -> String {
-    let (path, query) = here.split_once('?').unwrap_or((here, ""));
-    let mut pairs = form_urlencoded::Serializer::new(String::new());
-    for (name, value) in form_urlencoded::parse(query.as_bytes()).filter(|(name, _)| name != READ_AGAIN.0) {
-        pairs.append_pair(&name, &value);
+    let (name, value) = READ_AGAIN;
+    let and = if here.contains('?') { '&' } else { '?' };
+    format!("{here}{and}{name}={value}")
+}
+
+/// The address of a page without that wish: links that come back to it do not repeat it.
+pub fn without_read_again(here: &str) -> String {
+    match here.split_once('?') {
+        Some((path, query)) if asks_to_read_again(Some(query)) => {
+            let mut pairs = form_urlencoded::Serializer::new(String::new());
+            let others = form_urlencoded::parse(query.as_bytes());
+            pairs.extend_pairs(others.filter(|(name, value)| (&**name, &**value) != READ_AGAIN));
+            let query = pairs.finish();
+            let and = if query.is_empty() { "" } else { "?" };
+            format!("{path}{and}{query}")
+        }
+        _ => here.to_owned(),
     }
-    pairs.append_pair(READ_AGAIN.0, READ_AGAIN.1);
-    format!("{path}?{}", pairs.finish())
 }
 
 impl Route {
@@ -307,19 +318,23 @@ mod tests {
         for (here, again) in [
             ("/", "/?read=again"),
             (
-                "/requests?status=quoted&status=confirmed&search=a%26b+c",
-                "/requests?status=quoted&status=confirmed&search=a%26b+c&read=again",
+                "/requests?status=quoted&search=a%26b+c",
+                "/requests?status=quoted&search=a%26b+c&read=again",
             ),
-            (
-                "/requests/RFQ-1?read=again&activity=all",
-                "/requests/RFQ-1?activity=all&read=again",
-            ),
+            ("/requests/RFQ-1?read=1", "/requests/RFQ-1?read=1&read=again"),
         ] {
             assert_eq!(read_again(here), again);
-            assert!(asks_to_read_again(again.split_once('?').map(|(_, query)| query)));
+            assert_eq!(without_read_again(again), here);
+            assert_eq!(without_read_again(here), here);
         }
-        for query in [None, Some(""), Some("read=1"), Some("q=read=again")] {
-            assert!(!asks_to_read_again(query), "{query:?}");
+        for (query, asks) in [
+            (None, false),
+            (Some(""), false),
+            (Some("read=1"), false),
+            (Some("q=read=again"), false),
+            (Some("page=2&read=again"), true),
+        ] {
+            assert_eq!(asks_to_read_again(query), asks, "{query:?}");
         }
     }
 

@@ -127,8 +127,9 @@ impl From<Broken> for AppError {
 /// Says when to come again, where there is a time for it.
 pub fn with_retry_after(mut response: Response, pause: Option<Duration>) -> Response {
     if let Some(pause) = pause {
-        // A second is the smallest pause that can be told.
-        let seconds = HeaderValue::from(pause.as_secs().max(1));
+        // Whole seconds, at least one; earlier would be too early.
+        let seconds = pause.as_secs() + u64::from(pause.subsec_nanos() > 0);
+        let seconds = HeaderValue::from(seconds.max(1));
         response.headers_mut().insert(header::RETRY_AFTER, seconds);
     }
     response

@@ -65,9 +65,9 @@ impl AppState {
             config.session_max,
         );
         let read_times = if config.read_cache {
-            ReadTimes::usual(!config.webhook_secrets.is_empty())
+            ReadTimes::USUAL
         } else {
-            ReadTimes::none()
+            ReadTimes::NONE
         };
         Ok(Self(Arc::new(Inner {
             history: QuotationHistory::new(

@@ -275,6 +275,9 @@ fn errors_say_what_happened_and_what_to_do() {
                 message: Some(MARKUP.into()),
             },
             UpstreamError::RateLimited { retry_after: None },
+            UpstreamError::HeldBack {
+                retry_after: std::time::Duration::from_secs(9),
+            },
             UpstreamError::OperatorFailed,
             UpstreamError::Unreachable,
             UpstreamError::TimedOut,
@@ -297,7 +300,7 @@ fn errors_say_what_happened_and_what_to_do() {
         }
         told.sort();
         told.dedup();
-        assert_eq!(told.len(), 7, "each has its own sentence: {told:?}");
+        assert_eq!(told.len(), 8, "each has its own sentence: {told:?}");
     }
 }
 

@@ -125,6 +125,13 @@ impl ErrorPageTexts {
             next: self.0.pick("Hãy đợi một lát rồi thử lại.", "Wait a moment, then try again."),
         }
     }
+    pub(crate) fn held_back(self) -> ErrorTexts {
+        ErrorTexts {
+            title: self.0.pick("Tạm dừng một chút: cổng đang giữ lượt gọi", "A short pause: the portal holds calls back"),
+            what: self.0.pick("Công ty bạn gần chạm giới hạn số lần gọi dịch vụ trong một phút, dùng chung với đồng nghiệp. Cổng giữ lại lần này để dịch vụ không từ chối mọi người. Lần này không có gì được gửi.", "Your company is close to the service’s limit of calls in a minute, and colleagues share them. The portal holds this one back so that the service does not refuse everybody’s. Nothing was sent this time."),
+            next: self.0.pick("Hãy đợi một lát rồi thử lại.", "Wait a moment, then try again."),
+        }
+    }
     pub(crate) fn internal(self) -> ErrorTexts {
         ErrorTexts {
             title: self.0.pick("Cổng đối tác gặp lỗi", "The portal made a mistake"),

@@ -271,6 +271,9 @@ mod tests {
             ApiError::NotFound { message: None },
             ApiError::Invalid(Invalid::default()),
             ApiError::RateLimited { retry_after: None },
+            ApiError::HeldBack {
+                retry_after: Duration::from_secs(9),
+            },
             ApiError::Transport(Transport::Connect),
             ApiError::CourierNotConfigured,
         ] {

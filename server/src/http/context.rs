@@ -4,6 +4,7 @@ use std::net::IpAddr;
 use std::sync::{Arc, OnceLock};
 
 use app::page_context::{PageContext, SignedIn};
+use app::routes;
 use app::text::Lang;
 use axum::extract::Request;
 use axum::http::Method;
@@ -37,8 +38,10 @@ impl RequestContext {
     pub fn new(app: &AppState, request: &Request, request_id: String, address: Option<IpAddr>) -> Arc<Self> {
         let uri = request.uri();
         let here = if matches!(*request.method(), Method::GET | Method::HEAD) {
-            uri.path_and_query()
-                .map_or_else(|| "/".to_owned(), |whole| whole.as_str().to_owned())
+            uri.path_and_query().map_or_else(
+                || "/".to_owned(),
+                |whole| routes::without_read_again(whole.as_str()),
+            )
         } else {
             return_address::page_of(uri.path())
         };

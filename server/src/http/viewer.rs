@@ -4,7 +4,7 @@ use std::convert::Infallible;
 use std::sync::Arc;
 
 use app::page_context::{Flash, PageContext};
-use app::routes;
+use app::routes::{self, Route, RouteKind};
 use app::text::Lang;
 use axum::extract::{FromRequestParts, OptionalFromRequestParts};
 use http::Method;
@@ -124,6 +124,8 @@ impl Viewer {
         let account = app.gateway().account(live.token.clone());
         let account = if parts.method == Method::POST {
             account.for_write()
+        } else if live.notice.is_some() || is_read_by_calls(parts.uri.path()) {
+            account.past_memory()
         } else if routes::asks_to_read_again(parts.uri.query()) {
             account.reading_again()
         } else {
@@ -136,6 +138,19 @@ impl Viewer {
             app: app.clone(),
         })
     }
+}
+
+/// Pages and files whose reads are always calls: what people fill in against the state, and what they take along. The
+/// page after a post (it brings a flash message) is read so as well.
+fn is_read_by_calls(path: &str) -> bool {
+    const PAGES: [&str; 3] = [
+        routes::REQUEST_EDIT,
+        routes::QUOTATION_NOTE,
+        routes::QUOTATION_PRINT,
+    ];
+    Route::find(path).is_some_and(|(route, _)| {
+        matches!(route.kind, RouteKind::FileOf(_)) || PAGES.contains(&route.template)
+    })
 }
 
 impl FromRequestParts<AppState> for Viewer {

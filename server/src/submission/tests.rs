@@ -86,7 +86,7 @@ impl Desk {
         let url = crate::config::sqlite_url(&folder.path().join("portal.db")).unwrap();
         let storage = Storage::open(&url).await.unwrap();
         let client = Client::new(ClientConfig::new("http://127.0.0.1:9")).unwrap();
-        let gateway = Gateway::new(client, 120, ReadTimes::none()).unwrap();
+        let gateway = Gateway::new(client, 120, ReadTimes::NONE).unwrap();
         let submitter = Submitter {
             account: gateway.account(ApiToken::parse("a").unwrap()),
             activity: ActivityLog::new(storage.clone(), Clock::default()),

@@ -2,6 +2,8 @@
 
 use std::time::{Duration, Instant};
 
+use jiff::Timestamp;
+use jiff::tz::TimeZone;
 use moka::policy::EvictionPolicy;
 use moka::sync::Cache;
 use partner_api::{
@@ -12,7 +14,7 @@ use super::account_key::AccountKey;
 use super::kept_answers::KeptAnswers;
 
 /// Bytes that the answers of one kind may take.
-const ROOM: u64 = 32 * 1024 * 1024;
+const ROOM: u64 = 16 * 1024 * 1024;
 
 /// From where a read may be answered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -21,7 +23,7 @@ pub enum ReadFrom {
     Memory,
     /// The same, of the last seconds only: a reader asked to read again.
     MemoryOfSeconds,
-    /// Always by a call: what is about to be answered or changed.
+    /// Always by a call.
     Service,
 }
 
@@ -37,31 +39,19 @@ pub struct ReadTimes {
 }
 
 impl ReadTimes {
-    /// `told`: whether the operator tells of changes, so that an answer without one is current for longer.
-    pub fn usual(told: bool) -> Self {
-        Self {
-            current: if told {
-                Duration::from_mins(2)
-            } else {
-                Duration::from_secs(10)
-            },
-            again: Duration::from_secs(5),
-            quotation: Duration::from_mins(10),
-        }
-    }
-
+    /// Webhooks tell neither of a new version under the same status nor of documents and holds, so nothing is served for
+    /// longer because of them.
+    pub const USUAL: Self = Self {
+        current: Duration::from_secs(10),
+        again: Duration::from_secs(5),
+        quotation: Duration::from_mins(10),
+    };
     /// Every read makes its call.
-    pub fn none() -> Self {
-        Self {
-            current: Duration::ZERO,
-            again: Duration::ZERO,
-            quotation: Duration::ZERO,
-        }
-    }
-
-    pub(super) fn is_none(self) -> bool {
-        self.current.is_zero()
-    }
+    pub const NONE: Self = Self {
+        current: Duration::ZERO,
+        again: Duration::ZERO,
+        quotation: Duration::ZERO,
+    };
 }
 
 /// A quotation as the details of its request name it. When any of this changes, it is another one.
@@ -69,6 +59,8 @@ impl ReadTimes {
 pub struct QuotationName {
     code: RfqCode,
     status: String,
+    updated_at: Option<String>,
+    is_on_hold: bool,
     quotation_no: Option<String>,
     version: Option<i64>,
     sent_at: Option<String>,
@@ -80,11 +72,20 @@ impl QuotationName {
         Self {
             code: code.clone(),
             status: request.summary.status.clone(),
+            updated_at: request.summary.updated_at.clone(),
+            is_on_hold: request.is_on_hold,
             quotation_no: summary.quotation_no.clone(),
             version: summary.version,
             sent_at: summary.sent_at.clone(),
             valid_until: summary.valid_until.clone(),
         }
+    }
+
+    /// Whether its validity ends about now, wherever the operator is: it may expire without any other sign.
+    pub fn is_about_to_expire(&self, now: Timestamp) -> bool {
+        let today = now.to_zoned(TimeZone::UTC).date();
+        let last_day = self.valid_until.as_deref().and_then(domain::date::read_day);
+        last_day.is_none_or(|day| (day - today).get_days().abs() <= 1)
     }
 }
 
@@ -97,6 +98,10 @@ pub struct Answers {
     pub attachments: KeptAnswers<RfqCode, Vec<Attachment>>,
     /// When a request was last told to have changed, by whomever: each token reads again for itself.
     changed: Cache<RfqCode, Instant>,
+    /// A newer state of a request than what was read of it before then was seen.
+    outdated: Cache<RfqCode, Instant>,
+    /// When the service refused a token; what it had brought is served no more.
+    refused: Cache<AccountKey, Instant>,
     /// When an account last sent something.
     sent: Cache<AccountKey, Instant>,
 }
@@ -105,12 +110,24 @@ impl Answers {
     pub fn new(times: ReadTimes) -> Self {
         Self {
             times,
-            lists: KeptAnswers::new(ROOM),
-            requests: KeptAnswers::new(ROOM),
-            quotations: KeptAnswers::new(ROOM),
-            milestones: KeptAnswers::new(ROOM),
-            attachments: KeptAnswers::new(ROOM),
+            lists: KeptAnswers::new(ROOM, |query: &ListQuery| {
+                let texts = [
+                    &query.partner_ref,
+                    &query.search,
+                    &query.from_date,
+                    &query.to_date,
+                    &query.updated_since,
+                ];
+                let texts = texts.into_iter().flatten().chain(&query.status);
+                texts.map(|text| text.len() + 24).sum()
+            }),
+            requests: KeptAnswers::new(ROOM, code_bytes),
+            quotations: KeptAnswers::new(ROOM, |_| 300),
+            milestones: KeptAnswers::new(ROOM, code_bytes),
+            attachments: KeptAnswers::new(ROOM, code_bytes),
             changed: newest(),
+            outdated: newest(),
+            refused: newest(),
             sent: newest(),
         }
     }
@@ -123,29 +140,44 @@ impl Answers {
         self.sent.insert(account, Instant::now());
     }
 
-    /// Whether a request was told to have changed since then.
-    pub fn request_changed_since(&self, code: &RfqCode, began: Instant) -> bool {
-        self.changed.get(code).is_some_and(|at| at >= began)
+    /// What was read of this request before then is old.
+    pub fn outdated_before(&self, code: &RfqCode, before: Instant) {
+        if self.outdated.get(code).is_none_or(|at| at < before) {
+            self.outdated.insert(code.clone(), before);
+        }
     }
 
-    /// Whether a list read then may be another one now.
+    /// What this token had brought is served no more.
+    pub fn token_refused(&self, account: AccountKey) {
+        self.refused.insert(account, Instant::now());
+    }
+
+    pub fn token_refused_since(&self, account: AccountKey, began: Instant) -> bool {
+        self.refused.get(&account).is_some_and(|at| at >= began)
+    }
+
+    /// Whether what was read then of a request may be old.
+    pub fn request_changed_since(&self, code: &RfqCode, began: Instant) -> bool {
+        self.told_of_change_since(code, began) || self.outdated.get(code).is_some_and(|at| at > began)
+    }
+
+    /// Whether a list read then may be another one now. A row that has moved on is no sign of it: the list has it.
     pub fn list_changed_since(&self, account: AccountKey, list: &RequestPage, began: Instant) -> bool {
         self.sent.get(&account).is_some_and(|at| at >= began)
             || list
                 .items
                 .iter()
                 .filter_map(|item| item.rfq_code.parse().ok())
-                .any(|code| self.request_changed_since(&code, began))
+                .any(|code| self.told_of_change_since(&code, began))
     }
 
-    /// Forgets what a token brought that is not accepted any more.
-    pub fn forget_account(&self, account: AccountKey) {
-        self.lists.forget_account(account);
-        self.requests.forget_account(account);
-        self.quotations.forget_account(account);
-        self.milestones.forget_account(account);
-        self.attachments.forget_account(account);
+    fn told_of_change_since(&self, code: &RfqCode, began: Instant) -> bool {
+        self.changed.get(code).is_some_and(|at| at >= began)
     }
+}
+
+fn code_bytes(_: &RfqCode) -> usize {
+    64
 }
 
 /// Longer than any answer is kept.

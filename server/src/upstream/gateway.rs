@@ -123,6 +123,7 @@ impl Gateway {
             key: AccountKey(key),
             token,
             from: ReadFrom::Memory,
+            is_write: false,
             oldest: Arc::default(),
         }
     }
@@ -164,6 +165,8 @@ pub struct Account {
     pub(super) token: ApiToken,
     /// Whether its reads may be answered from memory.
     pub(super) from: ReadFrom,
+    /// Whether its calls belong to a write; set by [`Account::for_write`].
+    is_write: bool,
     /// When the oldest of the answers served was read.
     oldest: Arc<Mutex<Option<Timestamp>>>,
 }
@@ -189,6 +192,15 @@ impl Account {
     #[must_use]
     pub fn for_write(self) -> Self {
         Self {
+            is_write: true,
+            ..self.past_memory()
+        }
+    }
+
+    /// The same account for a page whose reads are always calls.
+    #[must_use]
+    pub fn past_memory(self) -> Self {
+        Self {
             from: ReadFrom::Service,
             ..self
         }
@@ -203,16 +215,18 @@ impl Account {
         }
     }
 
-    /// The same account for what no page waits for.
+    /// The same account for what no page waits for: its readings do not count for what the page says of its age.
     #[must_use]
     pub fn for_background(self) -> Self {
         Self {
+            from: ReadFrom::Memory,
+            is_write: false,
             oldest: Arc::default(),
             ..self
         }
     }
 
-    /// When the oldest answer was read that this page shows; `None` where nothing was served from memory.
+    /// When the oldest reading behind this page began; `None` where all its reads went straight to the service.
     pub fn oldest_reading(&self) -> Option<Timestamp> {
         *self.oldest.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -264,8 +278,7 @@ impl Account {
     pub(super) async fn call<T>(&self, call: BoxedCall<'_, T>) -> Result<T, ApiError> {
         self.gateway.0.pause.check(self.key)?;
         let most = self.gateway.0.per_minute;
-        let is_write = self.from == ReadFrom::Service;
-        let most = if is_write { most } else { most - most / 10 };
+        let most = if self.is_write { most } else { most - most / 10 };
         let taken = self.gateway.0.budget.take(self.key, most, Instant::now());
         taken.map_err(|retry_after| ApiError::HeldBack { retry_after })?;
         let result = call.await;
@@ -275,7 +288,7 @@ impl Account {
                 self.gateway.0.catalogs.invalidate(&self.key).await;
                 self.gateway.0.suggestions.invalidate(&self.key).await;
                 self.gateway.0.quoted.invalidate(&self.key).await;
-                self.gateway.0.answers.forget_account(self.key);
+                self.gateway.0.answers.token_refused(self.key);
             }
             _ => {}
         }

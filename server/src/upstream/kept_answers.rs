@@ -6,13 +6,17 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use jiff::Timestamp;
+use moka::Expiry;
 use moka::future::Cache;
+use moka::policy::EvictionPolicy;
 use partner_api::{ApiError, Received};
 
 use super::account_key::AccountKey;
 
 /// Nothing is served that long after it was read.
 const KEPT: Duration = Duration::from_mins(15);
+/// Bytes of an entry besides question and answer.
+const ENTRY: usize = 500;
 /// Calls that are made for one question while changes keep coming; then the last answer is taken.
 const TRIES: u32 = 3;
 
@@ -58,6 +62,58 @@ impl<T> Clone for Kept<T> {
     }
 }
 
+/// Failures are kept for those who waited, not longer.
+const FAILURE_KEPT: Duration = Duration::from_secs(1);
+
+struct KeptFor;
+
+impl<K, T> Expiry<K, Kept<T>> for KeptFor {
+    fn expire_after_create(&self, _: &K, kept: &Kept<T>, _: Instant) -> Option<Duration> {
+        Some(kept.lasts())
+    }
+
+    fn expire_after_update(
+        &self,
+        _: &K,
+        kept: &Kept<T>,
+        _: Instant,
+        _: Option<Duration>,
+    ) -> Option<Duration> {
+        Some(kept.lasts())
+    }
+}
+
+impl<T> Kept<T> {
+    fn lasts(&self) -> Duration {
+        match self {
+            Self::Answer(_) => KEPT,
+            Self::Failure { .. } => FAILURE_KEPT,
+        }
+    }
+
+    /// About the memory that it takes.
+    fn bytes(&self) -> usize {
+        match self {
+            // Read into structs an answer takes several times its length.
+            Self::Answer(reading) => reading.bytes.saturating_mul(3),
+            Self::Failure { error, .. } => match error {
+                ApiError::Invalid(invalid) => invalid.messages().map(str::len).sum(),
+                _ => 0,
+            },
+        }
+    }
+}
+
+/// What a reader takes of a kept answer.
+pub enum Fitness {
+    /// It is current.
+    Current,
+    /// It may be older than the state; a call brings a new one.
+    Old,
+    /// Its token was refused since: it is not shown to anybody.
+    Refused,
+}
+
 /// Kept answers to one kind of question `K`.
 pub struct KeptAnswers<K, T>(Cache<(AccountKey, K), Kept<T>>);
 
@@ -66,29 +122,32 @@ where
     K: Hash + Eq + Clone + Send + Sync + 'static,
     T: Send + Sync + 'static,
 {
-    /// Holds answers of so many bytes together.
-    pub fn new(bytes: u64) -> Self {
-        let weight = |_: &_, kept: &Kept<T>| match kept {
-            // Read into structs an answer takes several times its length.
-            Kept::Answer(reading) => u32::try_from(reading.bytes.saturating_mul(3)).unwrap_or(u32::MAX),
-            Kept::Failure { .. } => 0,
+    /// Holds answers of so many bytes together; `question_bytes`: about the memory that a question takes.
+    pub fn new(bytes: u64, question_bytes: fn(&K) -> usize) -> Self {
+        let weigh = move |(_, question): &(AccountKey, K), kept: &Kept<T>| {
+            let bytes = question_bytes(question).saturating_add(kept.bytes());
+            u32::try_from(bytes.saturating_add(ENTRY)).unwrap_or(u32::MAX)
         };
         Self(
             Cache::builder()
                 .max_capacity(bytes)
-                .weigher(move |key, kept| 500_u32.saturating_add(weight(key, kept)))
-                .time_to_live(KEPT)
-                .support_invalidation_closures()
+                .weigher(weigh)
+                .expire_after(KeptFor)
+                // The library's own policy refuses newcomers when it is full, and what was just read is what is asked for.
+                .eviction_policy(EvictionPolicy::lru())
                 .build(),
         )
     }
 
-    /// The kept answer where it is `current`, else that of one call for all who wait.
+    /// The kept answer where it is fit, else that of one call for all who wait.
+    ///
+    /// # Errors
+    /// That call's; [`ApiError::Unauthorized`] where the token was refused during it.
     pub async fn get<F>(
         &self,
         account: AccountKey,
         question: &K,
-        current: impl Fn(&Reading<T>) -> bool + Send + Sync,
+        fitness: impl Fn(&Reading<T>) -> Fitness + Send + Sync,
         call: impl Fn() -> F,
     ) -> Result<Reading<T>, ApiError>
     where
@@ -110,15 +169,20 @@ where
                 }
             };
             let is_over = |kept: &Kept<T>| match kept {
-                Kept::Answer(reading) => !current(reading),
+                Kept::Answer(reading) => !matches!(fitness(reading), Fitness::Current),
                 Kept::Failure { ended, .. } => *ended < arrived,
             };
             let entry = self.0.entry((account, question.clone()));
-            match entry.or_insert_with_if(init, is_over).await.into_value() {
-                // A change told of during the call makes its answer an old one.
-                Kept::Answer(reading) if current(&reading) || tries == TRIES => return Ok(reading),
-                Kept::Answer(_) => {}
+            let reading = match entry.or_insert_with_if(init, is_over).await.into_value() {
+                Kept::Answer(reading) => reading,
                 Kept::Failure { error, .. } => return Err(error),
+            };
+            match fitness(&reading) {
+                Fitness::Current => return Ok(reading),
+                Fitness::Refused if tries == TRIES => return Err(ApiError::Unauthorized),
+                Fitness::Old if tries == TRIES => return Ok(reading),
+                // A change told of during the call makes its answer an old one.
+                Fitness::Old | Fitness::Refused => {}
             }
         }
     }
@@ -144,12 +208,6 @@ where
             .insert((account, question), Kept::Answer(reading.clone()))
             .await;
         reading
-    }
-
-    /// Forgets everything of an account at once.
-    pub fn forget_account(&self, account: AccountKey) {
-        // Fails only where the cache was built without support for it.
-        let _ = self.0.invalidate_entries_if(move |(of, _), _| *of == account);
     }
 }
 

@@ -11,9 +11,9 @@ use partner_api::{
 };
 use tokio::task::JoinHandle;
 
-use super::answers::{QuotationName, ReadFrom};
+use super::answers::{QuotationName, ReadFrom, ReadTimes};
 use super::gateway::{Account, QuotedRequests};
-use super::kept_answers::{KeptAnswers, Reading};
+use super::kept_answers::{Fitness, KeptAnswers, Reading};
 
 /// A list may gain rows that nothing told of.
 const LIST_KEPT: Duration = Duration::from_secs(10);
@@ -28,6 +28,15 @@ const QUOTED: [Status; 5] = [
 ];
 /// Requests with a quotation that are listed.
 const MOST_QUOTED: u32 = 100;
+
+/// Whether a row of a list was changed later than this request.
+fn has_moved_on(kept: &RequestSummary, row: &RequestSummary) -> bool {
+    let at = |text: &Option<String>| text.as_deref().and_then(|text| text.parse::<Timestamp>().ok());
+    match (at(&kept.updated_at), at(&row.updated_at)) {
+        (Some(kept), Some(row)) => row > kept,
+        _ => false,
+    }
+}
 
 /// Whether this list of requests with a quotation was read before that one had its own: then it lacks others too.
 pub fn is_listed_before(list: &[RequestSummary], request: &RequestSummary) -> bool {
@@ -78,6 +87,7 @@ impl Account {
 
     async fn fetch_list(&self, query: &ListQuery) -> Result<Received<RequestPage>, ApiError> {
         let answers = &self.gateway.0.answers;
+        let began = Instant::now();
         let page = self
             .call(Box::pin(self.gateway.0.client.list(&self.token, query)))
             .await?;
@@ -85,10 +95,10 @@ impl Account {
             let Ok(code) = item.rfq_code.parse::<RfqCode>() else {
                 continue;
             };
-            // A row that has moved on tells that the kept details are old.
+            // A row that has moved on tells that details read before it are old.
             let kept = answers.requests.last(self.key(), &code).await;
-            if kept.is_some_and(|kept| kept.value.summary.updated_at != item.updated_at) {
-                answers.request_changed(&code);
+            if kept.is_some_and(|kept| has_moved_on(&kept.value.summary, item)) {
+                answers.outdated_before(&code, began);
             }
             self.prove(&code).await;
         }
@@ -150,15 +160,14 @@ impl Account {
             Some(summary) => {
                 let name = QuotationName::new(code, request, summary);
                 let changed = |_: &_, began| answers.request_changed_since(code, began);
+                let longest = if name.is_about_to_expire(Timestamp::now()) {
+                    answers.times.current
+                } else {
+                    answers.times.quotation
+                };
                 let fetch = || self.fetch_quotation(code);
-                self.read(
-                    &answers.quotations,
-                    &name,
-                    answers.times.quotation,
-                    changed,
-                    fetch,
-                )
-                .await
+                self.read(&answers.quotations, &name, longest, changed, fetch)
+                    .await
             }
         };
         match read {
@@ -169,11 +178,12 @@ impl Account {
         }
     }
 
-    /// The quotation by a call of its own, for what is about to be answered.
+    /// The quotation by a call of its own, for what is about to be answered. A page shows nothing older afterwards.
     pub async fn quotation(&self, code: &RfqCode) -> Result<Arc<Quotation>, ApiError> {
-        self.fetch_quotation(code)
-            .await
-            .map(|quotation| Arc::new(quotation.value))
+        let began = Instant::now();
+        let quotation = self.fetch_quotation(code).await?;
+        self.gateway.0.answers.outdated_before(code, began);
+        Ok(Arc::new(quotation.value))
     }
 
     async fn fetch_quotation(&self, code: &RfqCode) -> Result<Received<Quotation>, ApiError> {
@@ -220,13 +230,14 @@ impl Account {
         T: Send + Sync + 'static,
         F: Future<Output = Result<Received<T>, ApiError>> + Send,
     {
-        let times = self.gateway.0.answers.times;
+        let answers = &self.gateway.0.answers;
+        let times = answers.times;
         let longest = match self.from {
             ReadFrom::Memory => longest,
             ReadFrom::MemoryOfSeconds => longest.min(times.again),
             ReadFrom::Service => Duration::ZERO,
         };
-        if times.is_none() {
+        if times == ReadTimes::NONE {
             return call().await.map(|received| Arc::new(received.value));
         }
         if longest.is_zero() {
@@ -235,10 +246,19 @@ impl Account {
             let reading = kept.keep(self.key(), question.clone(), received, began).await;
             return Ok(reading.value);
         }
-        let current = |reading: &Reading<T>| {
-            reading.began.elapsed() < longest && !changed(&reading.value, reading.began)
+        let arrived = Instant::now();
+        let fitness = |reading: &Reading<T>| {
+            // A slow call has not grown old by its own length.
+            let is_young = reading.began >= arrived || reading.began.elapsed() < longest;
+            if answers.token_refused_since(self.key(), reading.began) {
+                Fitness::Refused
+            } else if is_young && !changed(&reading.value, reading.began) {
+                Fitness::Current
+            } else {
+                Fitness::Old
+            }
         };
-        let reading = kept.get(self.key(), question, current, call).await?;
+        let reading = kept.get(self.key(), question, fitness, call).await?;
         self.served(reading.read_at);
         Ok(reading.value)
     }
@@ -264,6 +284,24 @@ mod tests {
             status: status.to_owned(),
             created_at: Some(format!("2026-07-08T14:{created:02}:00+07:00")),
             ..RequestSummary::default()
+        }
+    }
+
+    #[test]
+    fn later_row_has_moved_on() {
+        let at = |text: Option<&str>| RequestSummary {
+            updated_at: text.map(str::to_owned),
+            ..RequestSummary::default()
+        };
+        let kept = at(Some("2026-07-16T09:15:00+07:00"));
+        assert!(has_moved_on(&kept, &at(Some("2026-07-16T02:15:01Z"))));
+        for same in [
+            Some("2026-07-16T02:15:00Z"),
+            Some("2026-07-16T09:14:00+07:00"),
+            Some("soon"),
+            None,
+        ] {
+            assert!(!has_moved_on(&kept, &at(same)), "{same:?}");
         }
     }
 

@@ -42,7 +42,7 @@ impl Account {
         if kept.as_ref().is_none_or(|kept| kept.read.elapsed() >= FRESH)
             && let Some(reading) = Reading::begin(&self.gateway, self.key())
         {
-            let me = self.clone();
+            let me = self.clone().for_background();
             tokio::spawn(async move {
                 let _reading = reading;
                 match me.read_newest().await {

@@ -8,6 +8,22 @@ use serde_json::Value;
 
 use super::gateway::Account;
 
+/// A write under way. However it ends, and even if nobody waits for its end, what was read before it is old afterwards.
+struct Sending {
+    account: Account,
+    code: Option<RfqCode>,
+}
+
+impl Drop for Sending {
+    fn drop(&mut self) {
+        let answers = &self.account.gateway.0.answers;
+        answers.account_sent(self.account.key());
+        if let Some(code) = &self.code {
+            answers.request_changed(code);
+        }
+    }
+}
+
 impl Account {
     /// What was read before is old afterwards, whatever the outcome: of `code`, and of every list.
     async fn finish<T, F>(&self, code: Option<&RfqCode>, call: impl FnOnce(Self) -> F) -> Result<T, ApiError>
@@ -17,21 +33,20 @@ impl Account {
     {
         let account = self.clone();
         let work = call(self.clone());
-        let code = code.cloned();
+        let sending = self.sending(code);
         let task = tokio::spawn(async move {
             let done = account.call(Box::pin(work)).await;
-            account.sent(code.as_ref());
+            drop(sending);
             done
         });
         // A task that broke may have sent its call: the outcome is unknown.
         task.await.unwrap_or(Err(ApiError::Transport(Transport::Cut)))
     }
 
-    fn sent(&self, code: Option<&RfqCode>) {
-        let answers = &self.gateway.0.answers;
-        answers.account_sent(self.key());
-        if let Some(code) = code {
-            answers.request_changed(code);
+    fn sending(&self, code: Option<&RfqCode>) -> Sending {
+        Sending {
+            account: self.clone(),
+            code: code.cloned(),
         }
     }
 
@@ -87,11 +102,9 @@ impl Account {
 
     /// Streams from the browser, so it ends when the browser goes away.
     pub async fn upload(&self, code: &RfqCode, upload: Upload) -> Result<(), ApiError> {
-        let done = self
-            .call(Box::pin(self.gateway.0.client.upload(&self.token, code, upload)))
-            .await;
-        self.sent(Some(code));
-        done
+        let _sending = self.sending(Some(code));
+        self.call(Box::pin(self.gateway.0.client.upload(&self.token, code, upload)))
+            .await
     }
 
     pub async fn create_courier_order(&self, order: &CourierOrder) -> Result<Value, ApiError> {

@@ -113,6 +113,46 @@ async fn what_is_about_to_be_accepted_is_read_by_a_call() {
     assert_eq!(answer.status, 409);
     assert!(answer.body.contains("999,00"));
     assert_eq!(portal.status(&code), "quoted");
+    // The way back to the quotation leads to what the refusal was about.
+    let page = opened(&browser, &quotation_path(&code, "")).await;
+    assert!(page.body.contains("999,00"));
+    assert_eq!(browser.respond(&page, "accept", &[]).await.status, 303);
+}
+
+/// The row shows the change; the details behind it must not deny it.
+#[tokio::test]
+async fn list_with_a_changed_row_is_one_call_and_makes_the_details_old() {
+    let portal = portal().await;
+    let code = portal.request().an_hour_ago().quoted();
+    let browser = portal.sign_in().await;
+    opened(&browser, &quotation_path(&code, "")).await;
+    portal.send_quotation(&code, Quotation::usd(999));
+    portal.clear_calls();
+    for _ in 0..3 {
+        opened(&browser, "/requests").await;
+    }
+    assert_eq!(portal.calls_to("GET", "/orders"), 1);
+    assert!(
+        opened(&browser, &quotation_path(&code, ""))
+            .await
+            .body
+            .contains("999,00")
+    );
+}
+
+/// What people fill in against the state, and what they take along, is as new as it can be.
+#[tokio::test]
+async fn printed_quotations_and_files_are_read_by_calls() {
+    let portal = portal().await;
+    let code = portal.request().quoted();
+    let browser = portal.sign_in().await;
+    opened(&browser, &quotation_path(&code, "")).await;
+    portal.send_quotation(&code, Quotation::usd(999));
+    for end in ["/print", "/charges.csv", "/negotiate/note"] {
+        portal.clear_calls();
+        opened(&browser, &quotation_path(&code, end)).await;
+        assert_eq!(portal.calls_to("GET", "/quotation"), 1, "{end}");
+    }
 }
 
 #[tokio::test]

@@ -29,6 +29,8 @@ pub async fn show(viewer: Viewer, query: Fields) -> Result<Response, AppError> {
         None => (RfqForm::blank(1), None),
         Some(code) => copy(&viewer, code).await?,
     };
+    // It says of when the copied request is.
+    let frame = viewer.frame();
     form.texts.partner_ref = fresh("P", &frame);
     FormPage::new(FormKind::New { copied }, form)
         .page(&viewer, frame, StatusCode::OK)

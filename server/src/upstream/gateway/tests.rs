@@ -4,7 +4,7 @@ use super::*;
 
 fn gateway() -> Gateway {
     let client = Client::new(ClientConfig::new("http://127.0.0.1:9")).unwrap();
-    Gateway::new(client, 120, ReadTimes::none()).unwrap()
+    Gateway::new(client, 120, ReadTimes::NONE).unwrap()
 }
 
 fn account(gateway: &Gateway, token: &str) -> Account {

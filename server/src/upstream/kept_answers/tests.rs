@@ -22,20 +22,32 @@ impl Service {
 }
 
 fn answers() -> KeptAnswers<&'static str, usize> {
-    KeptAnswers::new(1_000_000)
+    KeptAnswers::new(1_000_000, |_| 0)
+}
+
+fn current<T>(_: &Reading<T>) -> Fitness {
+    Fitness::Current
+}
+
+fn current_if(is_current: bool) -> Fitness {
+    if is_current {
+        Fitness::Current
+    } else {
+        Fitness::Old
+    }
 }
 
 #[tokio::test]
 async fn current_answer_is_served_without_a_call() {
     let (answers, service) = (answers(), Service::default());
     for expected in [1, 1] {
-        let reading = answers.get(ONE, &"a", |_| true, || service.answer()).await;
+        let reading = answers.get(ONE, &"a", current, || service.answer()).await;
         assert_eq!(*reading.unwrap().value, expected);
     }
     // Another account and another question are calls of their own.
-    let other = answers.get(OTHER, &"a", |_| true, || service.answer()).await;
+    let other = answers.get(OTHER, &"a", current, || service.answer()).await;
     assert_eq!(*other.unwrap().value, 2);
-    let other = answers.get(ONE, &"b", |_| true, || service.answer()).await;
+    let other = answers.get(ONE, &"b", current, || service.answer()).await;
     assert_eq!(*other.unwrap().value, 3);
 }
 
@@ -45,7 +57,7 @@ async fn old_answer_is_read_again() {
     let get = |least: usize| {
         let (answers, service) = (&answers, &service);
         async move {
-            let current = |reading: &Reading<usize>| *reading.value >= least;
+            let current = |reading: &Reading<usize>| current_if(*reading.value >= least);
             let reading = answers.get(ONE, &"a", current, || service.answer()).await;
             *reading.unwrap().value
         }
@@ -59,16 +71,11 @@ async fn old_answer_is_read_again() {
 async fn equal_questions_share_one_call() {
     let (answers, calls, go) = (answers(), AtomicUsize::new(0), Notify::new());
     let ask = || {
-        answers.get(
-            ONE,
-            &"a",
-            |_| true,
-            || async {
-                let value = calls.fetch_add(1, Ordering::SeqCst);
-                go.notified().await;
-                Ok(Received { value, bytes: 1 })
-            },
-        )
+        answers.get(ONE, &"a", current, || async {
+            let value = calls.fetch_add(1, Ordering::SeqCst);
+            go.notified().await;
+            Ok(Received { value, bytes: 1 })
+        })
     };
     let all = async { tokio::join!(ask(), ask(), ask()) };
     let release = async {
@@ -90,16 +97,11 @@ async fn equal_questions_share_one_call() {
 async fn failure_is_for_those_who_waited() {
     let (answers, calls) = (answers(), AtomicUsize::new(0));
     let ask = || {
-        answers.get(
-            ONE,
-            &"a",
-            |_| true,
-            || async {
-                calls.fetch_add(1, Ordering::SeqCst);
-                tokio::task::yield_now().await;
-                Err(ApiError::Operator { status: 503 })
-            },
-        )
+        answers.get(ONE, &"a", current, || async {
+            calls.fetch_add(1, Ordering::SeqCst);
+            tokio::task::yield_now().await;
+            Err(ApiError::Operator { status: 503 })
+        })
     };
     let (one, two) = tokio::join!(ask(), ask());
     assert!(one.is_err() && two.is_err());
@@ -118,7 +120,8 @@ async fn change_during_the_call_makes_its_answer_old() {
         changed_at.lock().unwrap().get_or_insert_with(Instant::now);
         received
     };
-    let current = |reading: &Reading<usize>| changed_at.lock().unwrap().is_none_or(|at| reading.began > at);
+    let current =
+        |reading: &Reading<usize>| current_if(changed_at.lock().unwrap().is_none_or(|at| reading.began > at));
     let reading = answers.get(ONE, &"a", current, call).await.unwrap();
     assert_eq!(*reading.value, 2);
 }
@@ -126,33 +129,42 @@ async fn change_during_the_call_makes_its_answer_old() {
 #[tokio::test]
 async fn endless_changes_end_in_the_last_answer() {
     let (answers, service) = (answers(), Service::default());
-    let reading = answers.get(ONE, &"a", |_| false, || service.answer()).await;
+    let old = |_: &Reading<usize>| Fitness::Old;
+    let reading = answers.get(ONE, &"a", old, || service.answer()).await;
     assert_eq!(*reading.unwrap().value, TRIES as usize);
 }
 
+/// The call was answered before the token was refused, and ends after it.
 #[tokio::test]
-async fn forgotten_account_reads_again() {
+async fn answer_of_a_token_refused_meanwhile_is_shown_to_nobody() {
     let (answers, service) = (answers(), Service::default());
-    for account in [ONE, OTHER] {
-        answers
-            .get(account, &"a", |_| true, || service.answer())
-            .await
-            .unwrap();
-    }
-    answers.forget_account(ONE);
-    let read = |account| answers.get(account, &"a", |_| true, || service.answer());
-    assert_eq!(*read(ONE).await.unwrap().value, 3);
-    assert_eq!(
-        *read(OTHER).await.unwrap().value,
-        2,
-        "the other account keeps its own"
-    );
-    assert!(answers.last(ONE, &"a").await.is_some());
+    let refused = |_: &Reading<usize>| Fitness::Refused;
+    let reading = answers.get(ONE, &"a", refused, || service.answer()).await;
+    assert!(matches!(reading, Err(ApiError::Unauthorized)), "{reading:?}");
+}
+
+/// A browser that goes away takes its call along; who waited for it makes one.
+#[tokio::test]
+async fn abandoned_call_is_made_by_the_next() {
+    let (answers, calls) = (answers(), AtomicUsize::new(0));
+    let ask = || {
+        answers.get(ONE, &"a", current, || async {
+            let value = calls.fetch_add(1, Ordering::SeqCst);
+            if value == 0 {
+                std::future::pending::<()>().await;
+            }
+            Ok(Received { value, bytes: 1 })
+        })
+    };
+    let abandoned = tokio::time::timeout(Duration::from_millis(20), ask());
+    let (abandoned, next) = tokio::join!(abandoned, ask());
+    assert!(abandoned.is_err());
+    assert_eq!(*next.unwrap().value, 1);
 }
 
 #[tokio::test]
 async fn kept_bytes_are_bounded() {
-    let answers: KeptAnswers<usize, usize> = KeptAnswers::new(100_000);
+    let answers: KeptAnswers<usize, usize> = KeptAnswers::new(100_000, |_| 0);
     for question in 0..500 {
         let large = || async {
             Ok(Received {
@@ -160,26 +172,26 @@ async fn kept_bytes_are_bounded() {
                 bytes: 10_000,
             })
         };
-        answers.get(ONE, &question, |_| true, large).await.unwrap();
+        answers.get(ONE, &question, current, large).await.unwrap();
     }
     answers.0.run_pending_tasks().await;
-    assert!(answers.0.weighted_size() <= 100_000);
+    // Of 30,500 bytes each; the newest ones.
+    assert_eq!(answers.0.entry_count(), 3);
+    assert!(answers.last(ONE, &499).await.is_some());
 }
 
 proptest! {
-    /// Whoever reads, forgets and reads again, in whatever order: an account gets what its own calls brought.
+    /// Whoever reads and reads again, in whatever order: an account gets what its own calls brought.
     #[test]
-    fn accounts_never_see_each_others_answers(steps in prop::collection::vec((0_u8..3, 0_usize..4, any::<bool>(), any::<bool>()), 0..200)) {
+    fn accounts_never_see_each_others_answers(steps in prop::collection::vec((0_u8..3, 0_usize..4, any::<bool>()), 0..200)) {
         let runtime = tokio::runtime::Builder::new_current_thread().build().unwrap();
         runtime.block_on(async {
-            let answers: KeptAnswers<usize, (u8, usize)> = KeptAnswers::new(1_000_000);
-            for (number, question, is_current, forget) in steps {
+            let answers: KeptAnswers<usize, (u8, usize)> = KeptAnswers::new(1_000_000, |_| 0);
+            for (number, question, is_current) in steps {
                 let account = AccountKey([number; 32]);
-                if forget {
-                    answers.forget_account(account);
-                }
                 let call = || async { Ok(Received { value: (number, question), bytes: 1 }) };
-                let reading = answers.get(account, &question, |_| is_current, call).await.unwrap();
+                let fitness = |_: &Reading<_>| current_if(is_current);
+                let reading = answers.get(account, &question, fitness, call).await.unwrap();
                 prop_assert_eq!(*reading.value, (number, question));
             }
             Ok(())
