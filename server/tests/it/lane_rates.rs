@@ -126,7 +126,9 @@ async fn accounts_on_one_lane_share_no_rates() {
     }
     // Even where the service lists a foreign request: its time of creation differs.
     let code = quoted(&portal, TOKEN, 6_666, &json!({}));
-    let list = json!({"items": [{"rfq_code": code, "status": "quoted", "created_at": "2020-01-01T00:00:00+07:00"}], "meta": {}});
+    let row =
+        |code: &str| json!({"rfq_code": code, "status": "quoted", "created_at": "2020-01-01T00:00:00+07:00"});
+    let list = json!({"items": [row(&code), row(&later)], "meta": {}});
     opened(&owner, &code).await;
     portal.script(answering("/orders", &list));
     forget_list(&portal, TOKEN_OTHER).await;

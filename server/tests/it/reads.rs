@@ -63,7 +63,7 @@ async fn own_response_is_seen_at_once_by_colleagues() {
     let (one, other) = (portal.sign_in().await, portal.sign_in().await);
     let path = format!("/requests/{code}");
     for browser in [&one, &other] {
-        assert!(!opened(browser, &path).await.body.contains("Confirmed"));
+        assert!(opened(browser, &path).await.one("h1").contains("Quoted"));
         assert!(
             opened(browser, "/requests?status=quoted")
                 .await
@@ -74,7 +74,7 @@ async fn own_response_is_seen_at_once_by_colleagues() {
     let page = opened(&one, &quotation_path(&code, "")).await;
     assert_eq!(one.respond(&page, "accept", &[]).await.status, 303);
     for browser in [&one, &other] {
-        assert!(opened(browser, &path).await.body.contains("Confirmed"));
+        assert!(opened(browser, &path).await.one("h1").contains("Confirmed"));
         assert!(
             !opened(browser, "/requests?status=quoted")
                 .await
