@@ -66,7 +66,7 @@ impl QuotationHistory {
         self.backfill.rows(reader, near, true);
     }
 
-    /// A request with its quotation (`None`: the service gives none, or none any more), read at the same time: the version
+    /// A request with its quotation (`None`: the service gives none, or none any more), of the same state of the request: the version
     /// is stored, unless it is, with what it says of its trade lane.
     pub async fn observe_quotation(
         &self,

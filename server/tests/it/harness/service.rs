@@ -22,7 +22,7 @@ impl Portal {
         self.sandbox.faults().clear();
     }
 
-    /// From now on this is the quotation of every request, whatever else was scripted.
+    /// From now on this is the quotation of every request that has one, whatever else was scripted.
     pub fn serve_quotation(&self, data: &Value) {
         self.script_only(on_get(always(answering("/orders/*/quotation", data))));
     }

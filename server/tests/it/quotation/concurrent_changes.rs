@@ -277,7 +277,7 @@ async fn version_that_overtakes_the_acceptance_is_reported() {
 #[tokio::test]
 async fn late_response_shows_the_changed_lines() {
     let (portal, browser) = Portal::start_signed_in().await;
-    let code = portal.request().submitted();
+    let code = portal.request().quoted();
     let page = open_version(&portal, &browser, &code, 1, "100").await;
     let form: Vec<(String, String)> = ["version", "total", "currency", "quotation_no"]
         .map(|name| (name.to_owned(), page.value(name).unwrap()))
@@ -319,7 +319,7 @@ async fn changed_content_of_the_same_total_is_not_answered_unseen() {
     ];
     let typed = [("note", "lời <b>của tôi"), ("reason_code", "price_high")];
     for (changed, shown) in changes {
-        let code = portal.request().submitted();
+        let code = portal.request().quoted();
         let page = open_version(&portal, &browser, &code, 1, "100").await;
         portal.serve_quotation(&quotation_data(1, "100", &changed));
         for name in ["accept", "negotiate", "reject"] {
@@ -368,7 +368,7 @@ async fn changed_content_of_the_same_total_is_not_answered_unseen() {
 #[tokio::test]
 async fn comparison_starts_from_the_content_on_the_screen() {
     let (portal, browser) = Portal::start_signed_in().await;
-    let code = portal.request().submitted();
+    let code = portal.request().quoted();
     let says = |terms: &str| quotation_data(1, "100", &json!({"terms": [terms]}));
     portal.serve_quotation(&says("Điều đầu"));
     let page = browser.get(&quotation_path(&code, "")).await;

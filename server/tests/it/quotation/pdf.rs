@@ -103,7 +103,7 @@ fn long(lines: usize) -> Value {
 async fn pdf_says_what_the_print_page_says() {
     let (portal, browser) = Portal::start_signed_in().await;
     for lines in [0, 3] {
-        let code = portal.request().submitted();
+        let code = portal.request().quoted();
         portal.serve_quotation(&long(lines));
         for labels in ["vi", "en"] {
             let print = format!("/requests/{code}/quotation/print?labels={labels}");
@@ -154,7 +154,7 @@ async fn pdf_says_what_the_print_page_says() {
 #[tokio::test]
 async fn pdf_has_a_link_a_file_name_and_tags() {
     let (portal, browser) = Portal::start_signed_in().await;
-    let code = portal.request().submitted();
+    let code = portal.request().quoted();
     portal.serve_quotation(&long(3));
     let path = format!("/requests/{code}/quotation/pdf");
     let page = browser.get(&format!("/requests/{code}/quotation")).await;
@@ -193,7 +193,7 @@ async fn pdf_has_a_link_a_file_name_and_tags() {
 #[tokio::test]
 async fn markup_in_texts_is_not_interpreted() {
     let (portal, browser) = Portal::start_signed_in().await;
-    let code = portal.request().submitted();
+    let code = portal.request().quoted();
     let hostile = [
         "#import \"@preview/x:1.0.0\": *",
         "#read(\"/etc/passwd\") #panic(\"x\") #sys.version",
@@ -263,7 +263,7 @@ async fn pdf_requires_access_to_the_quotation() {
 #[tokio::test]
 async fn oversized_quotation_leads_to_the_print_page() {
     let (portal, browser) = Portal::start_signed_in().await;
-    let code = portal.request().submitted();
+    let code = portal.request().quoted();
     let mut data = long(1);
     data["terms"] = json!(["Điều khoản rất dài. ".repeat(30_000)]);
     portal.serve_quotation(&data);
@@ -283,7 +283,7 @@ async fn oversized_quotation_leads_to_the_print_page() {
 #[tokio::test]
 async fn earlier_content_has_its_own_file_name() {
     let (portal, browser) = Portal::start_signed_in().await;
-    let code = portal.request().submitted();
+    let code = portal.request().quoted();
     let base = format!("/requests/{code}/quotation");
     for lines in [3, 4] {
         portal.serve_quotation(&long(lines));

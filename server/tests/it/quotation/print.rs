@@ -49,7 +49,7 @@ async fn labels_are_in_the_requested_language() {
 #[tokio::test]
 async fn stored_version_prints_as_replaced() {
     let (portal, browser) = Portal::start_signed_in().await;
-    let code = portal.request().submitted();
+    let code = portal.request().quoted();
     reads(&portal, &browser, &code, 1, "Hãng một").await;
     reads(&portal, &browser, &code, 2, "Hãng hai").await;
 

@@ -13,7 +13,7 @@ const LINK: &str = "?compare=1#compare";
 #[tokio::test]
 async fn every_version_is_stored_and_compared() {
     let (portal, browser) = Portal::start_signed_in().await;
-    let code = portal.request().submitted();
+    let code = portal.request().quoted();
     let first = open_version(&portal, &browser, &code, 1, "1234567890.125").await;
     assert_eq!(first.texts(".chips").len(), 0);
     let second = open_version(&portal, &browser, &code, 2, "1234567900.5").await;
@@ -54,7 +54,7 @@ async fn every_version_is_stored_and_compared() {
 #[tokio::test]
 async fn changed_content_of_one_version_is_stored() {
     let (portal, browser) = Portal::start_signed_in().await;
-    let code = portal.request().submitted();
+    let code = portal.request().quoted();
     for price in ["100", "100.0", "200", "300"] {
         open_version(&portal, &browser, &code, 1, price).await;
     }
@@ -76,7 +76,7 @@ async fn changed_content_of_one_version_is_stored() {
 #[tokio::test]
 async fn at_most_fifty_versions_are_stored() {
     let (portal, browser) = Portal::start_signed_in().await;
-    let code = portal.request().submitted();
+    let code = portal.request().quoted();
     for version in 1..=53 {
         open_version(&portal, &browser, &code, version, "100").await;
     }
@@ -104,7 +104,7 @@ async fn accounts_do_not_see_each_others_versions() {
     let portal = Portal::start().await;
     let owner = portal.sign_in_with(TOKEN).await;
     let stranger = portal.sign_in_with(TOKEN_OTHER).await;
-    let code = portal.request().submitted();
+    let code = portal.request().quoted();
     open_version(&portal, &owner, &code, 1, "111").await;
     open_version(&portal, &owner, &code, 2, "222").await;
     // Even where the service gives the quotation away, the request proves access.
@@ -139,7 +139,7 @@ async fn accounts_do_not_see_each_others_versions() {
         assert_eq!(request.status, 404);
     }
     // A request of the other account shows none of it, and the owner still sees it.
-    let own = portal.request().for_token(TOKEN_OTHER).submitted();
+    let own = portal.request().for_token(TOKEN_OTHER).quoted();
     let page = open_version(&portal, &stranger, &own, 3, "333").await;
     assert_eq!(listed_versions(&page).len(), 0);
     let page = open_version(&portal, &owner, &code, 2, "222").await;
@@ -150,7 +150,7 @@ async fn accounts_do_not_see_each_others_versions() {
 #[tokio::test]
 async fn withdrawn_quotation_stays_readable() {
     let (portal, browser) = Portal::start_signed_in().await;
-    let code = portal.request().submitted();
+    let code = portal.request().quoted();
     open_version(&portal, &browser, &code, 1, "100").await;
     open_version(&portal, &browser, &code, 2, "250").await;
     portal.script_only(on_get(always(Fault {
@@ -243,7 +243,7 @@ async fn withdrawn_quotation_stays_readable() {
 #[tokio::test]
 async fn change_is_announced_until_it_is_seen() {
     let (portal, browser) = Portal::start_signed_in().await;
-    let code = portal.request().submitted();
+    let code = portal.request().quoted();
     let request = format!("/requests/{code}");
     // Never opened: nothing has changed since.
     portal.serve_quotation(&quotation_data(1, "100", &json!({})));
@@ -307,7 +307,7 @@ async fn change_is_announced_until_it_is_seen() {
 #[tokio::test]
 async fn concurrent_snapshots_are_all_stored() {
     let portal = Portal::start().await;
-    let code = portal.request().submitted();
+    let code = portal.request().quoted();
     let key = portal.key(&code, TOKEN).await;
     let token = partner_api::ApiToken::parse(TOKEN).unwrap();
     let code: partner_api::RfqCode = code.parse().unwrap();
@@ -364,7 +364,7 @@ async fn acceptance_does_not_wait_for_storage() {
 #[tokio::test]
 async fn database_holds_no_quotation_in_plain_text() {
     let (portal, browser) = Portal::start_signed_in().await;
-    let code = portal.request().submitted();
+    let code = portal.request().quoted();
     open_version(&portal, &browser, &code, 1, "987654321").await;
     let all = portal.stored_bytes();
     let has = |word: &str| all.windows(word.len()).any(|part| part == word.as_bytes());
