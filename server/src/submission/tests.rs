@@ -74,13 +74,13 @@ impl Submission for Scripted {
     }
 }
 
-struct Desk {
+struct Submissions {
     submitter: Submitter,
     storage: Storage,
     _folder: tempfile::TempDir,
 }
 
-impl Desk {
+impl Submissions {
     async fn new() -> Self {
         let folder = tempfile::tempdir().unwrap();
         let url = crate::config::sqlite_url(&folder.path().join("portal.db")).unwrap();
@@ -139,14 +139,14 @@ fn cut() -> ApiError {
 
 #[tokio::test]
 async fn submission_is_sent_once_and_recorded() {
-    let desk = Desk::new().await;
+    let submissions = Submissions::new().await;
     let form = || Scripted {
         key: Some("k"),
         ..Scripted::default()
     };
-    assert_eq!(desk.run(form()).await, ("done", vec!["look", "send"]));
-    assert_eq!(desk.run(form()).await, ("repeated", vec![]));
-    assert_eq!(desk.recorded().await, [false]);
+    assert_eq!(submissions.run(form()).await, ("done", vec!["look", "send"]));
+    assert_eq!(submissions.run(form()).await, ("repeated", vec![]));
+    assert_eq!(submissions.recorded().await, [false]);
 }
 
 #[tokio::test]
@@ -181,75 +181,95 @@ async fn form_may_come_again_where_nothing_came_of_it() {
             "not sent",
         ),
     ] {
-        let desk = Desk::new().await;
+        let submissions = Submissions::new().await;
         let key = Some("k");
-        assert_eq!(desk.run(Scripted { key, ..first }).await.0, expected);
-        assert!(desk.recorded().await.is_empty(), "{expected} is not recorded");
+        assert_eq!(submissions.run(Scripted { key, ..first }).await.0, expected);
+        assert!(
+            submissions.recorded().await.is_empty(),
+            "{expected} is not recorded"
+        );
         let again = Scripted {
             key,
             ..Scripted::default()
         };
-        assert_eq!(desk.run(again).await.0, "done", "after {expected}");
+        assert_eq!(submissions.run(again).await.0, "done", "after {expected}");
     }
 }
 
 #[tokio::test]
 async fn unknown_outcome_is_recorded_as_such_and_not_sent_again() {
-    let desk = Desk::new().await;
+    let submissions = Submissions::new().await;
     let form = || Scripted {
         key: Some("k"),
         answer: Some(cut()),
         ..Scripted::default()
     };
     assert_eq!(
-        desk.run(form()).await,
+        submissions.run(form()).await,
         ("unknown", vec!["look", "send", "find_effect"])
     );
-    assert_eq!(desk.run(form()).await.0, "repeated");
-    assert_eq!(desk.recorded().await, [true]);
+    assert_eq!(submissions.run(form()).await.0, "repeated");
+    assert_eq!(submissions.recorded().await, [true]);
 }
 
 #[tokio::test]
 async fn visible_effect_makes_an_unknown_outcome_done() {
-    let desk = Desk::new().await;
+    let submissions = Submissions::new().await;
     let form = Scripted {
         answer: Some(cut()),
         has_effect: true,
         ..Scripted::default()
     };
     assert_eq!(
-        desk.run(form).await,
+        submissions.run(form).await,
         ("done", vec!["look", "send", "find_effect"])
     );
-    assert_eq!(desk.recorded().await, [false]);
+    assert_eq!(submissions.recorded().await, [false]);
 }
 
 #[tokio::test]
 async fn repeatable_submission_is_sent_again() {
-    let desk = Desk::new().await;
+    let submissions = Submissions::new().await;
     let form = || Scripted {
         key: Some("k"),
         is_repeatable: true,
         ..Scripted::default()
     };
-    assert_eq!(desk.run(form()).await.0, "done");
-    assert_eq!(desk.run(form()).await, ("done again", vec!["look", "send"]));
+    assert_eq!(submissions.run(form()).await.0, "done");
+    assert_eq!(
+        submissions.run(form()).await,
+        ("done again", vec!["look", "send"])
+    );
+}
+
+/// The first try left nothing that shows; the second is not taken for a repetition of something done.
+#[tokio::test]
+async fn repeatable_submission_of_unknown_outcome_begins_anew() {
+    let submissions = Submissions::new().await;
+    let form = |answer| Scripted {
+        key: Some("k"),
+        is_repeatable: true,
+        answer,
+        ..Scripted::default()
+    };
+    assert_eq!(submissions.run(form(Some(cut()))).await.0, "unknown");
+    assert_eq!(submissions.run(form(None)).await.0, "done");
 }
 
 #[tokio::test]
 async fn effect_of_another_post_is_not_recorded() {
-    let desk = Desk::new().await;
+    let submissions = Submissions::new().await;
     let form = Scripted {
         is_foreign: true,
         ..Scripted::default()
     };
-    assert_eq!(desk.run(form).await.0, "done by another");
-    assert!(desk.recorded().await.is_empty());
+    assert_eq!(submissions.run(form).await.0, "done by another");
+    assert!(submissions.recorded().await.is_empty());
 }
 
 #[tokio::test]
 async fn writes_of_one_request_wait_for_one_another() {
-    let desk = Desk::new().await;
+    let submissions = Submissions::new().await;
     let (steps, release) = (Arc::new(Mutex::new(Vec::new())), Arc::new(Notify::new()));
     let write = |release: Option<Arc<Notify>>| Scripted {
         code: Some("RFQ-1".parse().unwrap()),
@@ -257,11 +277,11 @@ async fn writes_of_one_request_wait_for_one_another() {
         release,
         ..Scripted::default()
     };
-    let first = tokio::spawn(run(desk.submitter.clone(), write(Some(release.clone()))));
+    let first = tokio::spawn(run(submissions.submitter.clone(), write(Some(release.clone()))));
     while steps.lock().unwrap().len() < 2 {
         tokio::task::yield_now().await;
     }
-    let mut second = Box::pin(run(desk.submitter.clone(), write(None)));
+    let mut second = Box::pin(run(submissions.submitter.clone(), write(None)));
     for _ in 0..50 {
         assert!(futures_util::poll!(&mut second).is_pending());
         tokio::task::yield_now().await;
