@@ -238,11 +238,11 @@ impl Account {
             ReadFrom::Service => Duration::ZERO,
         };
         if times == ReadTimes::NONE {
-            return call().await.map(|received| Arc::new(received.value));
+            return Box::pin(call()).await.map(|received| Arc::new(received.value));
         }
         if longest.is_zero() {
             let began = (Instant::now(), Timestamp::now());
-            let received = call().await?;
+            let received = Box::pin(call()).await?;
             let reading = kept.keep(self.key(), question.clone(), received, began).await;
             return Ok(reading.value);
         }
@@ -258,7 +258,8 @@ impl Account {
                 Fitness::Old
             }
         };
-        let reading = kept.get(self.key(), question, fitness, call).await?;
+        // Boxed: the caller holds several reads at once.
+        let reading = Box::pin(kept.get(self.key(), question, fitness, call)).await?;
         self.served(reading.read_at);
         Ok(reading.value)
     }

@@ -1,5 +1,6 @@
 use std::sync::atomic::{AtomicUsize, Ordering};
 
+use futures_util::future::lazy;
 use proptest::prelude::*;
 use tokio::sync::Notify;
 
@@ -15,9 +16,12 @@ struct Service {
 }
 
 impl Service {
-    async fn answer(&self) -> Result<Received<usize>, ApiError> {
-        let value = self.calls.fetch_add(1, Ordering::SeqCst) + 1;
-        Ok(Received { value, bytes: 100 })
+    /// Counts when it is awaited, as a call does.
+    fn answer(&self) -> impl Future<Output = Result<Received<usize>, ApiError>> {
+        lazy(|_| {
+            let value = self.calls.fetch_add(1, Ordering::SeqCst) + 1;
+            Ok(Received { value, bytes: 100 })
+        })
     }
 }
 
