@@ -66,8 +66,8 @@ impl QuotationHistory {
         self.backfill.rows(reader, near, true);
     }
 
-    /// A request with its quotation (`None`: the service gives none, or none any more), of the same state of the request: the version
-    /// is stored, unless it is, with what it says of its trade lane.
+    /// A request with its quotation (`None`: the service gives none, or none any more), of the same state of the request:
+    /// the version is stored, unless it is, with what it says of its trade lane.
     pub async fn observe_quotation(
         &self,
         code: &RfqCode,

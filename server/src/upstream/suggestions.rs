@@ -18,16 +18,16 @@ const FRESH: Duration = Duration::from_mins(10);
 const PAUSE: Duration = Duration::from_millis(200);
 
 /// One reading of an account at a time; the mark goes with it however it ends.
-struct Reading(Gateway, AccountKey);
+struct BackgroundRead(Gateway, AccountKey);
 
-impl Reading {
+impl BackgroundRead {
     fn begin(gateway: &Gateway, key: AccountKey) -> Option<Self> {
         let mut all = gateway.0.reading.lock().unwrap_or_else(PoisonError::into_inner);
         all.insert(key).then(|| Self(gateway.clone(), key))
     }
 }
 
-impl Drop for Reading {
+impl Drop for BackgroundRead {
     fn drop(&mut self) {
         let mut all = self.0.0.reading.lock().unwrap_or_else(PoisonError::into_inner);
         all.remove(&self.1);
@@ -40,7 +40,7 @@ impl Account {
     pub async fn address_suggestions(&self) -> Arc<AddressSuggestions> {
         let kept = self.gateway.0.suggestions.get(&self.key()).await;
         if kept.as_ref().is_none_or(|kept| kept.read.elapsed() >= FRESH)
-            && let Some(reading) = Reading::begin(&self.gateway, self.key())
+            && let Some(reading) = BackgroundRead::begin(&self.gateway, self.key())
         {
             let me = self.clone().for_background();
             tokio::spawn(async move {
