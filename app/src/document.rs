@@ -9,6 +9,8 @@ use crate::format;
 use crate::page_context::PageContext;
 use crate::routes;
 use crate::text::common::{self, CommonTexts, common_texts};
+use crate::text::upstream_error;
+use crate::upstream_error::UpstreamError;
 
 /// What a page hands to the renderer. The body brings its own `<div class="page">` with the one `h1`.
 pub struct Page {
@@ -202,10 +204,12 @@ pub fn Document(page: Page) -> AnyView {
     });
     let (foot, foot_page) = page.foot.map(|foot| (foot.words, foot.page)).unzip();
     let side = (shell == Shell::App).then(|| side(&frame, t));
-    let as_of = frame
-        .read_at
-        .filter(|at| shell == Shell::App && frame.now.duration_since(*at) > SAID_FROM)
-        .map(|at| as_of(at, &frame, t));
+    let read_at = frame.read_at.filter(|_| shell == Shell::App);
+    let (as_of, not_read) = match (read_at, &frame.not_read) {
+        (Some(at), Some(trouble)) => (None, Some(not_read(at, trouble, &frame, t))),
+        (Some(at), None) if frame.now.duration_since(at) > SAID_FROM => (Some(as_of(at, &frame, t)), None),
+        _ => (None, None),
+    };
     view! {
         <!DOCTYPE html>
         <html lang=frame.lang.tag() data-foot=foot data-page=foot_page>
@@ -222,7 +226,7 @@ pub fn Document(page: Page) -> AnyView {
             <body class=body_class>
                 <a class="skip" href="#main">{t.skip()}</a>
                 {side}
-                <main id="main" tabindex="-1">{news}{notice}{page.body}{as_of}</main>
+                <main id="main" tabindex="-1">{news}{not_read}{notice}{page.body}{as_of}</main>
                 {page.aside}
                 {offline}
             </body>
@@ -240,6 +244,25 @@ fn as_of(at: Timestamp, frame: &PageContext, t: CommonTexts) -> AnyView {
             <p class="small quiet">
                 {t.as_of()} " " <time datetime=at.to_string()>{clock}</time> " · " <a href=again rel="nofollow">{t.read_again()}</a>
             </p>
+        </div>
+    }
+    .into_any()
+}
+
+/// The page shows what was read earlier, because it could not be read now: from when it is, and why.
+fn not_read(at: Timestamp, trouble: &UpstreamError, frame: &PageContext, t: CommonTexts) -> AnyView {
+    let clock = format::date::clock_with_seconds(at, &frame.zone);
+    let again = routes::read_again(&frame.here);
+    let why = upstream_error::message(trouble, frame.lang).what;
+    view! {
+        <div class="page notice no-print">
+            <div class="banner" role="status" data-tone=Tone::Attention.name()>
+                {icon(Icon::Clock)}
+                <p>
+                    {why} " " {t.shows_state_of()} " " <time datetime=at.to_string()>{clock}</time> ". "
+                    <a href=again rel="nofollow">{t.try_again()}</a>
+                </p>
+            </div>
         </div>
     }
     .into_any()

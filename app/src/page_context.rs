@@ -5,6 +5,7 @@ use jiff::tz::TimeZone;
 
 pub use crate::flash::Flash;
 use crate::text::Lang;
+use crate::upstream_error::UpstreamError;
 
 /// The reader, the clock and the deployment around a page.
 #[derive(Clone, Debug)]
@@ -27,6 +28,8 @@ pub struct PageContext {
     pub live: bool,
     /// When the oldest of what this page shows was read from the service, where it was not read for this page.
     pub read_at: Option<Timestamp>,
+    /// Why it could not be read for this page.
+    pub not_read: Option<UpstreamError>,
     /// Something that has just happened, told once on this page.
     pub notice: Option<Flash>,
     /// The request's id, printed on error pages so that it can be found in the logs.
@@ -70,6 +73,7 @@ impl Default for PageContext {
             pdf: false,
             live: false,
             read_at: None,
+            not_read: None,
             notice: None,
             request_id: String::new(),
         }

@@ -3,14 +3,19 @@
 
 mod account_key;
 mod answers;
+mod breaker;
 mod call_budget;
+mod customers;
 mod divisors;
 mod gateway;
 mod idempotency;
 mod kept_answers;
 mod reads;
+mod request_rows;
 mod retry_after_pause;
+mod sharing;
 mod suggestions;
+mod sync;
 mod writes;
 
 pub use account_key::AccountKey;

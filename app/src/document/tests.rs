@@ -157,3 +157,25 @@ fn page_of_kept_answers_says_of_when_it_is() {
         0
     );
 }
+
+#[test]
+fn page_that_could_not_be_read_says_so_and_of_when_it_is() {
+    let not_read = || PageContext {
+        read_at: Some(frame(Lang::En).now - jiff::SignedDuration::from_secs(5)),
+        not_read: Some(UpstreamError::Unreachable),
+        here: "/requests?page=2".into(),
+        ..frame(Lang::En)
+    };
+    let seen = sound(not_read(), page);
+    assert_eq!(seen.count(".as-of"), 0, "said once");
+    assert_eq!(
+        seen.one("[role=status]"),
+        "The operator’s service cannot be reached. This page shows what was read at 10:59:55. Try again"
+    );
+    assert_eq!(
+        seen.attributes("[role=status] a", "href"),
+        ["/requests?page=2&read=again"]
+    );
+    let bare = sound(not_read(), || page().shell(Shell::Bare));
+    assert_eq!(bare.count("[role=status]"), 0);
+}

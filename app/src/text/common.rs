@@ -242,6 +242,13 @@ impl CommonTexts {
     pub(crate) fn as_of(self) -> &'static str {
         self.0.pick("Số liệu lúc", "As of")
     }
+    /// Before a time: the page could not be read now.
+    pub(crate) fn shows_state_of(self) -> &'static str {
+        self.0.pick(
+            "Trang này hiện số liệu đọc lúc",
+            "This page shows what was read at",
+        )
+    }
     pub(crate) fn read_again(self) -> &'static str {
         self.0.pick("đọc lại", "read again")
     }

@@ -87,6 +87,19 @@ impl Invalid {
 }
 
 impl ApiError {
+    /// Whether the service could not answer; a refusal is an answer, and a call held back was never made.
+    pub fn is_of_service(&self) -> bool {
+        match self {
+            Self::Operator { .. } | Self::Transport(_) | Self::Unreadable { .. } => true,
+            Self::Unauthorized
+            | Self::NotFound { .. }
+            | Self::Invalid(_)
+            | Self::RateLimited { .. }
+            | Self::HeldBack { .. }
+            | Self::CourierNotConfigured => false,
+        }
+    }
+
     /// The status of the answer, for logs; `None` when there was no answer.
     pub fn status(&self) -> Option<u16> {
         match self {

@@ -68,7 +68,7 @@ async fn all(viewer: &Viewer, filter: &RequestFilter) -> Result<FoundRequests, A
             per_page: Some(ROWS),
             ..wanted(filter)
         };
-        let list = read::list(viewer, &query).await?;
+        let list = read::list_for_file(viewer, &query).await?;
         let rows = list.items.len();
         found.total = list.meta.total.or(found.total);
         let fresh = list

@@ -27,7 +27,7 @@ async fn show(viewer: Viewer) -> Result<Response, AppError> {
     );
     let (needs, waits, moves) = (part(needs)?, part(waits)?, part(moves)?);
     let first_visit = [&needs, &waits, &moves].into_iter().all(is_empty) && {
-        let any = account.list(&list_query(&[], 1)).await;
+        let any = account.listed(&list_query(&[], 1)).await;
         matches!(part(any)?, Loadable::Here(list) if list.items.is_empty())
     };
     let data = HomeData {

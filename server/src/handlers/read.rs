@@ -15,11 +15,19 @@ use crate::http::viewer::Viewer;
 use crate::quotation_history::VersionHistory;
 use crate::upstream::{Account, QuotedRequests, is_listed_before};
 
-/// A list of requests.
+/// A page of the list of requests, from the sync where that has it.
 pub async fn list(viewer: &Viewer, query: &ListQuery) -> Result<RequestPage, ApiError> {
-    let list = viewer.account.list(query).await?;
+    Ok(observed(viewer, viewer.account.listed(query).await?))
+}
+
+/// The same by a call of its own, for a file.
+pub async fn list_for_file(viewer: &Viewer, query: &ListQuery) -> Result<RequestPage, ApiError> {
+    Ok(observed(viewer, viewer.account.list(query).await?))
+}
+
+fn observed(viewer: &Viewer, list: Arc<RequestPage>) -> RequestPage {
     viewer.history().observe_list(&viewer.reader(), &list.items);
-    Ok(Arc::unwrap_or_clone(list))
+    Arc::unwrap_or_clone(list)
 }
 
 /// The newest requests that may have a quotation, read beside whatever else a page reads.
@@ -109,13 +117,17 @@ pub async fn quotation_part(
     Ok((quotation, history))
 }
 
-/// The milestones as one part of a page.
-pub fn milestones_part(
+/// The milestones as one part of a page; read now where they were not read `beside` the details.
+pub async fn milestones_part(
     viewer: &Viewer,
     code: &RfqCode,
     request: &RequestDetails,
-    milestones: Result<Arc<Vec<Milestone>>, ApiError>,
+    beside: Option<Result<Arc<Vec<Milestone>>, ApiError>>,
 ) -> Result<Loadable<Vec<Milestone>>, AppError> {
+    let milestones = match beside {
+        Some(milestones) => milestones,
+        None => viewer.account.milestones_of(code, request).await,
+    };
     let milestones = part(milestones.map(Arc::unwrap_or_clone))?;
     if let Loadable::Here(milestones) = &milestones {
         viewer.history().observe_milestones(code, request, milestones);

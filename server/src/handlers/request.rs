@@ -17,7 +17,7 @@ async fn show(viewer: Viewer, Code(code): Code, query: Fields) -> Result<Respons
     let (catalogs, read, milestones, attachments) = tokio::join!(
         account.catalogs(),
         read::with_quotation(account, &code),
-        account.milestones(&code),
+        account.milestones_beside(&code),
         account.attachments(&code)
     );
     let (request, quotation) = read?;
@@ -31,7 +31,7 @@ async fn show(viewer: Viewer, Code(code): Code, query: Fields) -> Result<Respons
         Some(history) => history.last_opened(viewer.display_name()).await,
         None => None,
     };
-    let milestones = read::milestones_part(&viewer, &code, &about.request, milestones)?;
+    let milestones = read::milestones_part(&viewer, &code, &about.request, milestones).await?;
     let log = viewer.app().activity();
     let activity = log
         .of_request(account, &code, &about.request.summary, None, most)

@@ -14,10 +14,10 @@ async fn show(viewer: Viewer, Code(code): Code) -> Result<Response, AppError> {
     let (catalogs, request, milestones) = tokio::join!(
         account.catalogs(),
         account.request(&code),
-        account.milestones(&code)
+        account.milestones_beside(&code)
     );
     let about = request_header(&code, request?, catalogs)?;
-    let milestones = milestones_part(&viewer, &code, &about.request, milestones)?;
+    let milestones = milestones_part(&viewer, &code, &about.request, milestones).await?;
     let data = TrackingData { about, milestones };
     Ok(render::page(viewer.frame(), StatusCode::OK, move || page(data)).await)
 }

@@ -91,6 +91,7 @@ impl RequestContext {
             pdf: cfg!(feature = "pdf"),
             live: !config.webhook_secrets.is_empty(),
             read_at: None,
+            not_read: None,
             notice: None,
             request_id: self.request_id.clone(),
         }

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use app::page_context::{Flash, PageContext};
 use app::routes::{self, Route, RouteKind};
 use app::text::Lang;
+use app::upstream_error::UpstreamError;
 use axum::extract::{FromRequestParts, OptionalFromRequestParts};
 use http::Method;
 use http::request::Parts;
@@ -33,9 +34,11 @@ pub struct Viewer {
 impl Viewer {
     /// The frame of a page for this person, with what has to be told once.
     pub fn frame(&self) -> PageContext {
+        let served = self.account.served();
         PageContext {
             notice: self.live.notice,
-            read_at: self.account.oldest_reading(),
+            read_at: served.oldest,
+            not_read: served.failure.as_ref().and_then(UpstreamError::from_api),
             ..self.context.frame(&self.app)
         }
     }

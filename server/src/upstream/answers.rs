@@ -1,5 +1,6 @@
 //! The answers that are kept of each kind of read, and how long they are served (docs/architecture.md, "Reads").
 
+use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use jiff::Timestamp;
@@ -11,10 +12,18 @@ use partner_api::{
 };
 
 use super::account_key::AccountKey;
+use super::customers::CustomerKey;
 use super::kept_answers::KeptAnswers;
+use super::sync::Synced;
 
 /// Bytes that the answers of one kind may take.
 const ROOM: u64 = 16 * 1024 * 1024;
+/// Bytes that the rows of all accounts may take.
+const ROOM_OF_ROWS: u64 = 64 * 1024 * 1024;
+/// Nothing is served that long after it was read.
+const KEPT: Duration = Duration::from_mins(15);
+/// Rows are what the next sync goes on from, for as long as it need not walk through the whole list.
+const ROWS_KEPT: Duration = Duration::from_mins(35);
 
 /// From where a read may be answered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -34,6 +43,10 @@ pub struct ReadTimes {
     pub current: Duration,
     /// After "read again".
     pub again: Duration,
+    /// The rows of the last sync.
+    pub synced: Duration,
+    /// What was read of a request whose row has not changed since, as a sync of these seconds says.
+    pub unchanged: Duration,
     /// A quotation that the details just read still name.
     pub quotation: Duration,
 }
@@ -44,12 +57,16 @@ impl ReadTimes {
     pub const USUAL: Self = Self {
         current: Duration::from_secs(10),
         again: Duration::from_secs(5),
+        synced: Duration::from_secs(15),
+        unchanged: Duration::from_mins(2),
         quotation: Duration::from_mins(10),
     };
     /// Every read makes its call.
     pub const NONE: Self = Self {
         current: Duration::ZERO,
         again: Duration::ZERO,
+        synced: Duration::ZERO,
+        unchanged: Duration::ZERO,
         quotation: Duration::ZERO,
     };
 }
@@ -91,6 +108,8 @@ impl QuotationName {
 
 pub struct Answers {
     pub times: ReadTimes,
+    /// The last sync of each account; there is one question only.
+    pub rows: KeptAnswers<(), Synced>,
     pub lists: KeptAnswers<ListQuery, RequestPage>,
     pub requests: KeptAnswers<RfqCode, RequestDetails>,
     pub quotations: KeptAnswers<QuotationName, Quotation>,
@@ -98,19 +117,22 @@ pub struct Answers {
     pub attachments: KeptAnswers<RfqCode, Vec<Attachment>>,
     /// When a request was last told to have changed, by whomever: each token reads again for itself.
     changed: Cache<RfqCode, Instant>,
+    /// The newest of these.
+    newest_change: Mutex<Option<Instant>>,
     /// A newer state of a request than what was read of it before then was seen.
     outdated: Cache<RfqCode, Instant>,
     /// When the service refused a token; what it had brought is served no more.
     refused: Cache<AccountKey, Instant>,
-    /// When an account last sent something.
-    sent: Cache<AccountKey, Instant>,
+    /// When a customer last sent something.
+    sent: Cache<CustomerKey, Instant>,
 }
 
 impl Answers {
     pub fn new(times: ReadTimes) -> Self {
         Self {
             times,
-            lists: KeptAnswers::new(ROOM, |query: &ListQuery| {
+            rows: KeptAnswers::new(ROOM_OF_ROWS, ROWS_KEPT, |&()| 0),
+            lists: KeptAnswers::new(ROOM, KEPT, |query: &ListQuery| {
                 let texts = [
                     &query.partner_ref,
                     &query.search,
@@ -121,11 +143,12 @@ impl Answers {
                 let texts = texts.into_iter().flatten().chain(&query.status);
                 texts.map(|text| text.len() + 24).sum()
             }),
-            requests: KeptAnswers::new(ROOM, code_bytes),
-            quotations: KeptAnswers::new(ROOM, |_| 300),
-            milestones: KeptAnswers::new(ROOM, code_bytes),
-            attachments: KeptAnswers::new(ROOM, code_bytes),
+            requests: KeptAnswers::new(ROOM, KEPT, code_bytes),
+            quotations: KeptAnswers::new(ROOM, KEPT, |_| 300),
+            milestones: KeptAnswers::new(ROOM, KEPT, code_bytes),
+            attachments: KeptAnswers::new(ROOM, KEPT, code_bytes),
             changed: newest(),
+            newest_change: Mutex::default(),
             outdated: newest(),
             refused: newest(),
             sent: newest(),
@@ -134,10 +157,13 @@ impl Answers {
 
     pub fn request_changed(&self, code: &RfqCode) {
         self.changed.insert(code.clone(), Instant::now());
+        // Read after the mark is set, so that whoever sees this one finds it.
+        *self.newest_change.lock().unwrap_or_else(PoisonError::into_inner) = Some(Instant::now());
     }
 
-    pub fn account_sent(&self, account: AccountKey) {
-        self.sent.insert(account, Instant::now());
+    /// Its lists may be others now.
+    pub fn lists_changed(&self, customer: CustomerKey) {
+        self.sent.insert(customer, Instant::now());
     }
 
     /// What was read of this request before then is old.
@@ -161,14 +187,24 @@ impl Answers {
         self.told_of_change_since(code, began) || self.outdated.get(code).is_some_and(|at| at > began)
     }
 
-    /// Whether a list read then may be another one now. A row that has moved on is no sign of it: the list has it.
-    pub fn list_changed_since(&self, account: AccountKey, list: &RequestPage, began: Instant) -> bool {
-        self.sent.get(&account).is_some_and(|at| at >= began)
-            || list
-                .items
-                .iter()
-                .filter_map(|item| item.rfq_code.parse().ok())
-                .any(|code| self.told_of_change_since(&code, began))
+    /// Whether a list with these rows, read then, may be another one now. A row that has moved on is no sign of it: the
+    /// list has it.
+    pub fn rows_changed_since<'a>(
+        &self,
+        customer: CustomerKey,
+        mut codes: impl Iterator<Item = &'a str>,
+        began: Instant,
+    ) -> bool {
+        if self.sent.get(&customer).is_some_and(|at| at >= began) {
+            return true;
+        }
+        // Rows are looked through only where anything was told of at all.
+        let newest = *self.newest_change.lock().unwrap_or_else(PoisonError::into_inner);
+        newest.is_some_and(|at| at >= began)
+            && codes.any(|code| {
+                code.parse()
+                    .is_ok_and(|code| self.told_of_change_since(&code, began))
+            })
     }
 
     fn told_of_change_since(&self, code: &RfqCode, began: Instant) -> bool {
@@ -180,7 +216,7 @@ fn code_bytes(_: &RfqCode) -> usize {
     64
 }
 
-/// Longer than any answer is kept.
+/// Longer than any answer is kept; rows that are older are read again in any case.
 fn newest<K: std::hash::Hash + Eq + Send + Sync + 'static>() -> Cache<K, Instant> {
     Cache::builder()
         .max_capacity(200_000)

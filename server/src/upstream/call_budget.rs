@@ -2,18 +2,18 @@ use std::collections::{HashMap, VecDeque};
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use super::account_key::AccountKey;
+use super::customers::CustomerKey;
 
 /// The service counts calls of a minute (specification, "Limits"); a little more, because it counts when they arrive.
 const WINDOW: Duration = Duration::from_secs(65);
-/// Nothing is read in the background while an account made so many calls within the window: half of the usual limit of
+/// Nothing is read in the background while a customer made so many calls within the window: half of the usual limit of
 /// 120 stays free for people whatever was read behind them.
 const BUSY: usize = 60;
 
-/// The calls that each account made lately, so that the service's limit is kept and what is read in the background stays
-/// out of people's way.
+/// The calls that each customer made lately, with whichever of its tokens, so that the service's limit is kept and what is
+/// read in the background stays out of people's way.
 #[derive(Default)]
-pub struct CallBudget(Mutex<HashMap<AccountKey, Spent>>);
+pub struct CallBudget(Mutex<HashMap<CustomerKey, Spent>>);
 
 #[derive(Default)]
 struct Spent {
@@ -34,12 +34,12 @@ impl Spent {
 }
 
 impl CallBudget {
-    /// Takes one of the `most` calls of a minute that an account may make, whoever waits for it, or says how long none is
+    /// Takes one of the `most` calls of a minute that a customer may make, whoever waits for it, or says how long none is
     /// free.
-    pub fn take(&self, account: AccountKey, most: usize, now: Instant) -> Result<(), Duration> {
+    pub fn take(&self, customer: CustomerKey, most: usize, now: Instant) -> Result<(), Duration> {
         let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        if !all.contains_key(&account) {
-            // An account that comes back is the moment to forget those that are gone.
+        if !all.contains_key(&customer) {
+            // A customer that comes back is the moment to forget those that are gone.
             all.retain(|_, spent| {
                 spent
                     .all
@@ -47,7 +47,7 @@ impl CallBudget {
                     .is_some_and(|at| now.duration_since(*at) < WINDOW)
             });
         }
-        let spent = all.entry(account).or_default();
+        let spent = all.entry(customer).or_default();
         spent.forget(now);
         let wait = free_in(&spent.all, most, now);
         if !wait.is_zero() {
@@ -58,9 +58,9 @@ impl CallBudget {
     }
 
     /// Takes one of the `most` calls of a minute that may be made in the background, or says how long none is free.
-    pub fn try_background(&self, account: AccountKey, most: usize, now: Instant) -> Result<(), Duration> {
+    pub fn try_background(&self, customer: CustomerKey, most: usize, now: Instant) -> Result<(), Duration> {
         let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let spent = all.entry(account).or_default();
+        let spent = all.entry(customer).or_default();
         spent.forget(now);
         let wait = free_in(&spent.all, BUSY, now).max(free_in(&spent.background, most.min(BUSY), now));
         if !wait.is_zero() {
@@ -68,6 +68,22 @@ impl CallBudget {
         }
         spent.background.push_back(now);
         Ok(())
+    }
+
+    /// Two tokens turned out to be of one customer: their calls count together.
+    pub fn join(&self, gone: CustomerKey, into: CustomerKey) {
+        let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let Some(more) = all.remove(&gone) else {
+            return;
+        };
+        let spent = all.entry(into).or_default();
+        for (calls, more) in [
+            (&mut spent.all, more.all),
+            (&mut spent.background, more.background),
+        ] {
+            calls.extend(more);
+            calls.make_contiguous().sort_unstable();
+        }
     }
 }
 
@@ -85,10 +101,15 @@ fn free_in(calls: &VecDeque<Instant>, limit: usize, now: Instant) -> Duration {
 mod tests {
     use proptest::prelude::*;
 
+    use super::super::account_key::AccountKey;
     use super::*;
 
-    const ONE: AccountKey = AccountKey([1; 32]);
-    const OTHER: AccountKey = AccountKey([2; 32]);
+    const ONE: CustomerKey = key(1);
+    const OTHER: CustomerKey = key(2);
+
+    const fn key(number: u8) -> CustomerKey {
+        CustomerKey(AccountKey([number; 32]))
+    }
 
     #[test]
     fn background_has_its_share_and_no_more() {
@@ -140,12 +161,32 @@ mod tests {
     }
 
     #[test]
+    fn joined_customers_have_one_budget() {
+        let (budget, start) = (CallBudget::default(), Instant::now());
+        for call in 0..4 {
+            let of = if call % 2 == 0 { ONE } else { OTHER };
+            budget.take(of, 10, start + Duration::from_secs(call)).unwrap();
+        }
+        budget.try_background(OTHER, 1, start).unwrap();
+        budget.join(OTHER, ONE);
+        let now = start + Duration::from_secs(10);
+        assert_eq!(
+            budget.take(ONE, 4, now),
+            Err(Duration::from_secs(55)),
+            "the oldest goes first"
+        );
+        assert!(budget.try_background(ONE, 1, now).is_err());
+        budget.join(OTHER, ONE);
+        budget.take(ONE, 5, now).unwrap();
+    }
+
+    #[test]
     fn unused_budgets_are_dropped() {
         let (budget, start) = (CallBudget::default(), Instant::now());
         for number in 0..50 {
-            budget.take(AccountKey([number; 32]), 1, start).unwrap();
+            budget.take(key(number), 1, start).unwrap();
         }
-        budget.take(AccountKey([99; 32]), 1, start + WINDOW).unwrap();
+        budget.take(key(99), 1, start + WINDOW).unwrap();
         assert_eq!(budget.0.lock().unwrap().len(), 1);
     }
 

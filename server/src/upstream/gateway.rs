@@ -21,9 +21,12 @@ use tokio::sync::OwnedMutexGuard;
 
 use super::account_key::AccountKey;
 use super::answers::{Answers, ReadFrom, ReadTimes};
+use super::breaker::Breaker;
 use super::call_budget::CallBudget;
+use super::customers::{CustomerKey, Customers};
 use super::idempotency::{self, Begin, IdempotencyKeys};
 use super::retry_after_pause::RetryAfterPause;
+use super::sharing::Sharing;
 
 /// A call under way, boxed: the client's futures are large, and pages hold several at once.
 pub(super) type BoxedCall<'a, T> = BoxFuture<'a, Result<T, ApiError>>;
@@ -47,8 +50,6 @@ const CATALOGS_FRESH: Duration = Duration::from_hours(24);
 const PROOF_KEPT: Duration = Duration::from_hours(24);
 /// Addresses are suggested at most that long after they were read.
 const SUGGESTIONS_KEPT: Duration = Duration::from_hours(2);
-/// How long the list of requests with a quotation is taken as current.
-const QUOTED_FRESH: Duration = Duration::from_mins(1);
 /// How long a learned divisor outlives its last use.
 const DIVISORS_KEPT: Duration = Duration::from_hours(24 * 30);
 
@@ -62,8 +63,11 @@ pub(super) struct Shared {
     per_minute: usize,
     fingerprint: [u8; 32],
     pub(super) catalogs: Cache<AccountKey, Arc<Catalogs>>,
+    pub(super) customers: Customers,
+    pub(super) sharing: Sharing,
     pause: RetryAfterPause,
     budget: CallBudget,
+    breaker: Breaker,
     request_locks: Mutex<HashMap<(AccountKey, RfqCode), Weak<RequestLock>>>,
     idempotency_keys: IdempotencyKeys,
     proven: Cache<(AccountKey, RfqCode), ()>,
@@ -90,8 +94,11 @@ impl Gateway {
                 .max_capacity(1_000)
                 .time_to_live(CATALOGS_FRESH)
                 .build(),
+            customers: Customers::default(),
+            sharing: Sharing::default(),
             pause: RetryAfterPause::default(),
             budget: CallBudget::default(),
+            breaker: Breaker::default(),
             request_locks: Mutex::default(),
             idempotency_keys: newest(100_000, idempotency::REMEMBERED),
             proven: newest(200_000, PROOF_KEPT),
@@ -106,7 +113,7 @@ impl Gateway {
                 .build(),
             quoted: Cache::builder()
                 .max_capacity(1_000)
-                .time_to_live(QUOTED_FRESH)
+                .time_to_live(super::reads::QUOTED_FRESH)
                 .build(),
             answers: Answers::new(times),
         })))
@@ -124,7 +131,7 @@ impl Gateway {
             token,
             from: ReadFrom::Memory,
             is_write: false,
-            oldest: Arc::default(),
+            served: Arc::default(),
         }
     }
 
@@ -167,9 +174,33 @@ pub struct Account {
     pub(super) from: ReadFrom,
     /// Whether its calls belong to a write; set by [`Account::for_write`].
     is_write: bool,
-    /// When the oldest of the answers served was read.
-    oldest: Arc<Mutex<Option<Timestamp>>>,
+    /// What was served to the page so far.
+    served: Arc<Mutex<Served>>,
 }
+
+/// What the answers served to a page say of its age.
+#[derive(Clone, Debug, Default)]
+pub struct Served {
+    /// When the oldest of them was read; `None` where all reads went straight to the service.
+    pub oldest: Option<Timestamp>,
+    /// Why one of them is not newer.
+    pub failure: Option<ApiError>,
+}
+
+/// What a read is for: when calls are short, the lesser waits first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum ReadFor {
+    /// A page that cannot be shown without it.
+    Page,
+    /// A part of a page.
+    Part,
+}
+
+/// Of ten calls that the service allows, those that pages may take: the others are for posts and what they read first, so
+/// that nobody who sends has to wait because others read.
+const FOR_PAGES: usize = 8;
+/// The same for what a page can be shown without.
+const FOR_PARTS: usize = 7;
 
 impl fmt::Debug for Account {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -187,8 +218,7 @@ impl Account {
         self.key
     }
 
-    /// The same account for a post, set by the extractor `Viewer`. The last tenth of a minute's calls is for posts and what
-    /// they read first, so that nobody who sends has to wait because others read.
+    /// The same account for a post, set by the extractor `Viewer`: it may take calls that pages leave.
     #[must_use]
     pub fn for_write(self) -> Self {
         Self {
@@ -221,19 +251,36 @@ impl Account {
         Self {
             from: ReadFrom::Memory,
             is_write: false,
-            oldest: Arc::default(),
+            served: Arc::default(),
             ..self
         }
     }
 
-    /// When the oldest reading behind this page began; `None` where all its reads went straight to the service.
-    pub fn oldest_reading(&self) -> Option<Timestamp> {
-        *self.oldest.lock().unwrap_or_else(PoisonError::into_inner)
+    /// What was served to this page.
+    pub fn served(&self) -> Served {
+        self.served.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
-    pub(super) fn served(&self, read_at: Timestamp) {
-        let mut oldest = self.oldest.lock().unwrap_or_else(PoisonError::into_inner);
-        *oldest = Some(oldest.map_or(read_at, |before| before.min(read_at)));
+    pub(super) fn note_served(&self, read_at: Timestamp, failure: Option<&ApiError>) {
+        let mut served = self.served.lock().unwrap_or_else(PoisonError::into_inner);
+        served.oldest = Some(served.oldest.map_or(read_at, |before| before.min(read_at)));
+        if served.failure.is_none() {
+            served.failure = failure.cloned();
+        }
+    }
+
+    /// The customer of this token, as far as is known.
+    pub(super) fn customer(&self) -> CustomerKey {
+        self.gateway.0.customers.of(self.key)
+    }
+
+    /// A call with this token brought these requests: tokens that bring the same ones are counted together.
+    pub(super) fn note_brought(&self, requests: &[RequestSummary]) {
+        let shared = &self.gateway.0;
+        if let Some((gone, into)) = shared.customers.brought(self.key, requests) {
+            shared.budget.join(gone, into);
+            shared.pause.join(gone, into);
+        }
     }
 
     pub fn has_courier(&self) -> bool {
@@ -273,24 +320,40 @@ impl Account {
         idempotency::begin(&self.gateway.0.idempotency_keys, self.key, key).await
     }
 
-    /// Makes a call, unless the service asked for a pause or the call budget is used up: then the call is refused here as
-    /// rate limited. A service that had to refuse it would pause the whole account.
+    /// Makes a call, unless the service asked for a pause, the call budget is used up, or most reads fail: then it is
+    /// refused here. A service that had to refuse it would pause the whole customer.
     pub(super) async fn call<T>(&self, call: BoxedCall<'_, T>) -> Result<T, ApiError> {
-        self.gateway.0.pause.check(self.key)?;
-        let most = self.gateway.0.per_minute;
-        let most = if self.is_write { most } else { most - most / 10 };
-        let taken = self.gateway.0.budget.take(self.key, most, Instant::now());
+        self.call_for(ReadFor::Page, call).await
+    }
+
+    pub(super) async fn call_for<T>(&self, read: ReadFor, call: BoxedCall<'_, T>) -> Result<T, ApiError> {
+        let (shared, customer) = (&self.gateway.0, self.customer());
+        shared.pause.check(customer)?;
+        if !self.is_write {
+            shared.breaker.check(customer, Instant::now())?;
+        }
+        let most = match read {
+            _ if self.is_write => shared.per_minute,
+            ReadFor::Page => shared.per_minute / 10 * FOR_PAGES,
+            ReadFor::Part => shared.per_minute / 10 * FOR_PARTS,
+        };
+        let taken = shared.budget.take(customer, most, Instant::now());
         taken.map_err(|retry_after| ApiError::HeldBack { retry_after })?;
         let result = call.await;
-        match result.as_ref().err() {
-            Some(ApiError::RateLimited { retry_after }) => self.gateway.0.pause.start(self.key, *retry_after),
+        let error = result.as_ref().err();
+        match error {
+            Some(ApiError::RateLimited { retry_after }) => shared.pause.start(customer, *retry_after),
             Some(ApiError::Unauthorized) => {
-                self.gateway.0.catalogs.invalidate(&self.key).await;
-                self.gateway.0.suggestions.invalidate(&self.key).await;
-                self.gateway.0.quoted.invalidate(&self.key).await;
-                self.gateway.0.answers.token_refused(self.key);
+                shared.catalogs.invalidate(&self.key).await;
+                shared.suggestions.invalidate(&self.key).await;
+                shared.quoted.invalidate(&self.key).await;
+                shared.sharing.forget(self.key);
+                shared.answers.token_refused(self.key);
             }
             _ => {}
+        }
+        if !self.is_write {
+            shared.breaker.ended(customer, error, Instant::now());
         }
         result
     }
@@ -300,7 +363,7 @@ impl Account {
         self.gateway
             .0
             .budget
-            .try_background(self.key, most, Instant::now())
+            .try_background(self.customer(), most, Instant::now())
     }
 
     pub(super) async fn prove(&self, code: &RfqCode) {

@@ -1,5 +1,5 @@
 //! Answers of the service, kept for a short while: one call for all who ask for the same at once, and none while the
-//! answer is current. What one token brought is for this token alone.
+//! answer is current. Whom it is for is decided by the key that it is kept under (see [`super::sharing`]).
 
 use std::hash::Hash;
 use std::sync::Arc;
@@ -13,8 +13,6 @@ use partner_api::{ApiError, Received};
 
 use super::account_key::AccountKey;
 
-/// Nothing is served that long after it was read.
-const KEPT: Duration = Duration::from_mins(15);
 /// Bytes of an entry besides question and answer.
 const ENTRY: usize = 500;
 /// Calls that are made for one question while changes keep coming; then the last answer is taken.
@@ -28,6 +26,8 @@ pub struct Reading<T> {
     pub read_at: Timestamp,
     /// The same, to compare with.
     pub began: Instant,
+    /// Whose call brought it.
+    pub brought_by: AccountKey,
     /// Length of the answer.
     bytes: usize,
 }
@@ -47,6 +47,8 @@ enum Kept<T> {
     Failure {
         error: ApiError,
         ended: Instant,
+        /// A failure says nothing about another token's call.
+        brought_by: AccountKey,
     },
 }
 
@@ -54,9 +56,14 @@ impl<T> Clone for Kept<T> {
     fn clone(&self) -> Self {
         match self {
             Self::Answer(reading) => Self::Answer(reading.clone()),
-            Self::Failure { error, ended } => Self::Failure {
+            Self::Failure {
+                error,
+                ended,
+                brought_by,
+            } => Self::Failure {
                 error: error.clone(),
                 ended: *ended,
+                brought_by: *brought_by,
             },
         }
     }
@@ -65,11 +72,12 @@ impl<T> Clone for Kept<T> {
 /// Failures are kept for those who waited, not longer.
 const FAILURE_KEPT: Duration = Duration::from_secs(1);
 
-struct KeptFor;
+/// How long answers are kept.
+struct KeptFor(Duration);
 
 impl<K, T> Expiry<K, Kept<T>> for KeptFor {
     fn expire_after_create(&self, _: &K, kept: &Kept<T>, _: Instant) -> Option<Duration> {
-        Some(kept.lasts())
+        Some(kept.lasts(self.0))
     }
 
     fn expire_after_update(
@@ -79,14 +87,14 @@ impl<K, T> Expiry<K, Kept<T>> for KeptFor {
         _: Instant,
         _: Option<Duration>,
     ) -> Option<Duration> {
-        Some(kept.lasts())
+        Some(kept.lasts(self.0))
     }
 }
 
 impl<T> Kept<T> {
-    fn lasts(&self) -> Duration {
+    fn lasts(&self, answer: Duration) -> Duration {
         match self {
-            Self::Answer(_) => KEPT,
+            Self::Answer(_) => answer,
             Self::Failure { .. } => FAILURE_KEPT,
         }
     }
@@ -110,8 +118,8 @@ pub enum Fitness {
     Current,
     /// It may be older than the state; a call brings a new one.
     Old,
-    /// Its token was refused since: it is not shown to anybody.
-    Refused,
+    /// Its token was refused since, or the reader may not be served by others' calls: it is not shown.
+    NotShown,
 }
 
 /// Kept answers to one kind of question `K`.
@@ -122,8 +130,9 @@ where
     K: Hash + Eq + Clone + Send + Sync + 'static,
     T: Send + Sync + 'static,
 {
-    /// Holds answers of so many bytes together; `question_bytes`: about the memory that a question takes.
-    pub fn new(bytes: u64, question_bytes: fn(&K) -> usize) -> Self {
+    /// Holds answers of so many bytes together, each for so long at most; `question_bytes`: about the memory that a
+    /// question takes.
+    pub fn new(bytes: u64, kept: Duration, question_bytes: fn(&K) -> usize) -> Self {
         let weigh = move |(_, question): &(AccountKey, K), kept: &Kept<T>| {
             let bytes = question_bytes(question).saturating_add(kept.bytes());
             u32::try_from(bytes.saturating_add(ENTRY)).unwrap_or(u32::MAX)
@@ -132,20 +141,21 @@ where
             Cache::builder()
                 .max_capacity(bytes)
                 .weigher(weigh)
-                .expire_after(KeptFor)
+                .expire_after(KeptFor(kept))
                 // The library's own policy refuses newcomers when it is full, and what was just read is what is asked for.
                 .eviction_policy(EvictionPolicy::lru())
                 .build(),
         )
     }
 
-    /// The kept answer where it is fit, else that of one call for all who wait.
+    /// The answer kept under `key` where it is fit, else that of one call for all who wait, made by `reader`.
     ///
     /// # Errors
     /// That call's; [`ApiError::Unauthorized`] where the token was refused during it.
     pub async fn get<F>(
         &self,
-        account: AccountKey,
+        key: AccountKey,
+        reader: AccountKey,
         question: &K,
         fitness: impl Fn(&Reading<T>) -> Fitness + Send + Sync,
         call: impl Fn() -> F,
@@ -161,35 +171,44 @@ where
             let init = async move {
                 let (began, read_at) = (Instant::now(), Timestamp::now());
                 match call.await {
-                    Ok(received) => Kept::Answer(reading(received, began, read_at)),
+                    Ok(received) => Kept::Answer(reading(received, reader, began, read_at)),
                     Err(error) => Kept::Failure {
                         error,
                         ended: Instant::now(),
+                        brought_by: reader,
                     },
                 }
             };
             let is_over = |kept: &Kept<T>| match kept {
                 Kept::Answer(reading) => !matches!(fitness(reading), Fitness::Current),
-                Kept::Failure { ended, .. } => *ended < arrived,
+                Kept::Failure {
+                    ended, brought_by, ..
+                } => *ended < arrived || *brought_by != reader,
             };
-            let entry = self.0.entry((account, question.clone()));
+            let entry = self.0.entry((key, question.clone()));
             let reading = match entry.or_insert_with_if(init, is_over).await.into_value() {
                 Kept::Answer(reading) => reading,
                 Kept::Failure { error, .. } => return Err(error),
             };
             match fitness(&reading) {
                 Fitness::Current => return Ok(reading),
-                Fitness::Refused if tries == TRIES => return Err(ApiError::Unauthorized),
+                Fitness::NotShown if tries == TRIES && reading.brought_by == reader => {
+                    return Err(ApiError::Unauthorized);
+                }
+                Fitness::NotShown if tries == TRIES => {
+                    let retry_after = FAILURE_KEPT;
+                    return Err(ApiError::HeldBack { retry_after });
+                }
                 Fitness::Old if tries == TRIES => return Ok(reading),
                 // A change told of during the call makes its answer an old one.
-                Fitness::Old | Fitness::Refused => {}
+                Fitness::Old | Fitness::NotShown => {}
             }
         }
     }
 
     /// What was kept last, however old.
-    pub async fn last(&self, account: AccountKey, question: &K) -> Option<Reading<T>> {
-        match self.0.get(&(account, question.clone())).await {
+    pub async fn last(&self, key: AccountKey, question: &K) -> Option<Reading<T>> {
+        match self.0.get(&(key, question.clone())).await {
             Some(Kept::Answer(reading)) => Some(reading),
             _ => None,
         }
@@ -198,24 +217,31 @@ where
     /// Keeps the answer to a call that was made in any case, begun at `began`.
     pub async fn keep(
         &self,
-        account: AccountKey,
+        key: AccountKey,
+        reader: AccountKey,
         question: K,
         received: Received<T>,
         began: (Instant, Timestamp),
     ) -> Reading<T> {
-        let reading = reading(received, began.0, began.1);
+        let reading = reading(received, reader, began.0, began.1);
         self.0
-            .insert((account, question), Kept::Answer(reading.clone()))
+            .insert((key, question), Kept::Answer(reading.clone()))
             .await;
         reading
     }
 }
 
-fn reading<T>(received: Received<T>, began: Instant, read_at: Timestamp) -> Reading<T> {
+fn reading<T>(
+    received: Received<T>,
+    brought_by: AccountKey,
+    began: Instant,
+    read_at: Timestamp,
+) -> Reading<T> {
     Reading {
         value: Arc::new(received.value),
         read_at,
         began,
+        brought_by,
         bytes: received.bytes,
     }
 }

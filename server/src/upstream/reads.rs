@@ -12,9 +12,12 @@ use partner_api::{
 use tokio::task::JoinHandle;
 
 use super::answers::{QuotationName, ReadFrom, ReadTimes};
-use super::gateway::{Account, QuotedRequests};
+use super::gateway::{Account, QuotedRequests, ReadFor};
 use super::kept_answers::{Fitness, KeptAnswers, Reading};
+use super::sharing::ReadKey;
 
+/// How long the list of requests with a quotation is taken as current.
+pub(super) const QUOTED_FRESH: Duration = Duration::from_mins(1);
 /// A list may gain rows that nothing told of.
 const LIST_KEPT: Duration = Duration::from_secs(10);
 
@@ -28,6 +31,19 @@ const QUOTED: [Status; 5] = [
 ];
 /// Requests with a quotation that are listed.
 const MOST_QUOTED: u32 = 100;
+
+/// Before its shipment begins a request has no milestones (specification, "GET /orders/{rfq_code}/trackings").
+fn has_not_begun(status: &Status) -> bool {
+    matches!(
+        status,
+        Status::Submitted | Status::NeedInfo | Status::Quoting | Status::Quoted
+    )
+}
+
+/// Whether what is kept is better than this error: the service could not answer, or was not asked.
+pub(super) fn leaves_what_is_kept(error: &ApiError) -> bool {
+    error.is_of_service() || matches!(error, ApiError::HeldBack { .. } | ApiError::RateLimited { .. })
+}
 
 /// Whether a row of a list was changed later than this request.
 fn has_moved_on(kept: &RequestSummary, row: &RequestSummary) -> bool {
@@ -76,29 +92,40 @@ impl Account {
         Ok(())
     }
 
-    /// One page of the list; records the proof that the token may see its requests.
+    /// One page of the list by a question of its own (see [`Account::listed`]); records the proof that the token may see
+    /// its requests.
     pub async fn list(&self, query: &ListQuery) -> Result<Arc<RequestPage>, ApiError> {
         let answers = &self.gateway.0.answers;
-        let changed = |page: &RequestPage, began| answers.list_changed_since(self.key(), page, began);
+        let changed = |page: &RequestPage, began| {
+            let codes = page.items.iter().map(|item| item.rfq_code.as_str());
+            answers.rows_changed_since(self.customer(), codes, began)
+        };
         let longest = answers.times.current.min(LIST_KEPT);
-        self.read(&answers.lists, query, longest, changed, || self.fetch_list(query))
-            .await
+        let key = self.own_key();
+        self.read(&answers.lists, key, query, longest, changed, || {
+            self.fetch_list(query)
+        })
+        .await
     }
 
-    async fn fetch_list(&self, query: &ListQuery) -> Result<Received<RequestPage>, ApiError> {
+    pub(super) async fn fetch_list(&self, query: &ListQuery) -> Result<Received<RequestPage>, ApiError> {
         let answers = &self.gateway.0.answers;
         let began = Instant::now();
         let page = self
             .call(Box::pin(self.gateway.0.client.list(&self.token, query)))
             .await?;
+        self.note_brought(&page.value.items);
+        let customer = self.customer();
         for item in &page.value.items {
             let Ok(code) = item.rfq_code.parse::<RfqCode>() else {
                 continue;
             };
             // A row that has moved on tells that details read before it are old.
-            let kept = answers.requests.last(self.key(), &code).await;
-            if kept.is_some_and(|kept| has_moved_on(&kept.value.summary, item)) {
-                answers.outdated_before(&code, began);
+            for key in [self.key(), customer.0] {
+                let kept = answers.requests.last(key, &code).await;
+                if kept.is_some_and(|kept| has_moved_on(&kept.value.summary, item)) {
+                    answers.outdated_before(&code, began);
+                }
             }
             self.prove(&code).await;
         }
@@ -119,7 +146,14 @@ impl Account {
                 let page = me.fetch_list(&query).await?;
                 Ok::<_, ApiError>(Arc::new(page.value.items))
             };
-            let listed = me.gateway.0.quoted.try_get_with(me.key(), fetch).await;
+            let listed = match me.listed_lately(&query.status, QUOTED_FRESH).await {
+                Ok(Some(rows)) => Ok(Arc::new(rows)),
+                Ok(None) => {
+                    let listed = me.gateway.0.quoted.try_get_with(me.key(), fetch).await;
+                    listed.map_err(|error| ApiError::clone(&error))
+                }
+                Err(error) => Err(error),
+            };
             listed
                 .inspect_err(|error| tracing::debug!(%error, "the newest requests could not be listed"))
                 .ok()
@@ -129,6 +163,7 @@ impl Account {
     /// Has that list read anew when it is next needed.
     pub async fn forget_quoted_requests(&self) {
         self.gateway.0.quoted.invalidate(&self.key()).await;
+        self.gateway.0.answers.lists_changed(self.customer());
     }
 
     /// A request; records the proof that the token may see it, and learns divisors from its figures.
@@ -139,11 +174,24 @@ impl Account {
             let client = &self.gateway.0.client;
             let details = self.call(Box::pin(client.request(&self.token, code))).await?;
             self.prove(code).await;
+            self.note_brought(std::slice::from_ref(&details.value.summary));
+            self.compare(code, &details.value).await;
             self.learn(&details.value).await;
             Ok(details)
         };
-        self.read(&answers.requests, code, answers.times.current, changed, fetch)
+        let key = self.read_key(code).await;
+        let longest = self.longest_of(&answers.requests, key, code).await;
+        self.read(&answers.requests, key, code, longest, changed, fetch)
             .await
+    }
+
+    /// How long what is kept of a request may be served.
+    async fn longest_of<T>(&self, kept: &KeptAnswers<RfqCode, T>, key: ReadKey, code: &RfqCode) -> Duration
+    where
+        T: Send + Sync + 'static,
+    {
+        let kept = kept.last(key.key, code).await;
+        self.kept_for(code, kept.map(|kept| kept.began)).await
     }
 
     /// The quotation of a request whose details were just read: they say whether there is one, and whether the kept one
@@ -166,7 +214,8 @@ impl Account {
                     answers.times.quotation
                 };
                 let fetch = || self.fetch_quotation(code);
-                self.read(&answers.quotations, &name, longest, changed, fetch)
+                let key = self.read_key(code).await;
+                self.read(&answers.quotations, key, &name, longest, changed, fetch)
                     .await
             }
         };
@@ -199,27 +248,61 @@ impl Account {
         .await
     }
 
+    /// The milestones of a request whose details were just read; none, without a call, before the shipment begins.
+    pub async fn milestones_of(
+        &self,
+        code: &RfqCode,
+        request: &RequestDetails,
+    ) -> Result<Arc<Vec<Milestone>>, ApiError> {
+        let has_begun = !has_not_begun(&request.summary.state()) || request.operation_status.is_some();
+        if has_begun || self.gateway.0.answers.times == ReadTimes::NONE {
+            self.milestones(code).await
+        } else {
+            Ok(Arc::default())
+        }
+    }
+
+    /// The milestones beside the details, for a page that waits for both; nothing where the list says that the shipment
+    /// has not begun: the details tell whether they are worth a call.
+    pub async fn milestones_beside(&self, code: &RfqCode) -> Option<Result<Arc<Vec<Milestone>>, ApiError>> {
+        let synced = self.gateway.0.answers.rows.last(self.key(), &()).await;
+        let rows = synced.as_ref().and_then(|synced| synced.value.rows());
+        let status = rows.and_then(|rows| rows.status(code));
+        if status.is_some_and(|status| has_not_begun(&status)) {
+            None
+        } else {
+            Some(self.milestones(code).await)
+        }
+    }
+
     pub async fn milestones(&self, code: &RfqCode) -> Result<Arc<Vec<Milestone>>, ApiError> {
         let answers = &self.gateway.0.answers;
         let changed = |_: &_, began| answers.request_changed_since(code, began);
-        let fetch = || self.call(Box::pin(self.gateway.0.client.milestones(&self.token, code)));
-        self.read(&answers.milestones, code, answers.times.current, changed, fetch)
+        let client = &self.gateway.0.client;
+        let fetch = || self.call_for(ReadFor::Part, Box::pin(client.milestones(&self.token, code)));
+        let key = self.read_key(code).await;
+        let longest = self.longest_of(&answers.milestones, key, code).await;
+        self.read(&answers.milestones, key, code, longest, changed, fetch)
             .await
     }
 
     pub async fn attachments(&self, code: &RfqCode) -> Result<Arc<Vec<Attachment>>, ApiError> {
         let answers = &self.gateway.0.answers;
         let changed = |_: &_, began| answers.request_changed_since(code, began);
-        let fetch = || self.call(Box::pin(self.gateway.0.client.attachments(&self.token, code)));
-        self.read(&answers.attachments, code, answers.times.current, changed, fetch)
+        let client = &self.gateway.0.client;
+        let fetch = || self.call_for(ReadFor::Part, Box::pin(client.attachments(&self.token, code)));
+        let key = self.read_key(code).await;
+        let longest = self.longest_of(&answers.attachments, key, code).await;
+        self.read(&answers.attachments, key, code, longest, changed, fetch)
             .await
     }
 
     /// From memory while the answer is at most `longest` old and nothing has `changed` since, else by a call that is
-    /// shared by all who wait.
+    /// shared by all who wait. Where that fails, what is kept is served, and the page says so.
     async fn read<K, T, F>(
         &self,
         kept: &KeptAnswers<K, T>,
+        key: ReadKey,
         question: &K,
         longest: Duration,
         changed: impl Fn(&T, Instant) -> bool + Send + Sync,
@@ -230,8 +313,7 @@ impl Account {
         T: Send + Sync + 'static,
         F: Future<Output = Result<Received<T>, ApiError>> + Send,
     {
-        let answers = &self.gateway.0.answers;
-        let times = answers.times;
+        let times = self.gateway.0.answers.times;
         let longest = match self.from {
             ReadFrom::Memory => longest,
             ReadFrom::MemoryOfSeconds => longest.min(times.again),
@@ -243,15 +325,17 @@ impl Account {
         if longest.is_zero() {
             let began = (Instant::now(), Timestamp::now());
             let received = Box::pin(call()).await?;
-            let reading = kept.keep(self.key(), question.clone(), received, began).await;
+            let reading = kept
+                .keep(key.key, self.key(), question.clone(), received, began)
+                .await;
             return Ok(reading.value);
         }
         let arrived = Instant::now();
         let fitness = |reading: &Reading<T>| {
             // A slow call has not grown old by its own length.
             let is_young = reading.began >= arrived || reading.began.elapsed() < longest;
-            if answers.token_refused_since(self.key(), reading.began) {
-                Fitness::Refused
+            if !self.may_be_served(key, reading) {
+                Fitness::NotShown
             } else if is_young && !changed(&reading.value, reading.began) {
                 Fitness::Current
             } else {
@@ -259,9 +343,37 @@ impl Account {
             }
         };
         // Boxed: the caller holds several reads at once.
-        let reading = Box::pin(kept.get(self.key(), question, fitness, call)).await?;
-        self.served(reading.read_at);
-        Ok(reading.value)
+        match Box::pin(kept.get(key.key, self.key(), question, fitness, call)).await {
+            Ok(reading) => {
+                self.note_served(reading.read_at, None);
+                Ok(reading.value)
+            }
+            Err(error) if leaves_what_is_kept(&error) => {
+                let last = kept.last(key.key, question).await;
+                let last = last
+                    .filter(|reading| self.may_be_served(key, reading))
+                    .ok_or_else(|| error.clone())?;
+                self.note_served(last.read_at, Some(&error));
+                Ok(last.value)
+            }
+            Err(error) => Err(error),
+        }
+    }
+
+    /// Whether this token may be served an answer kept under that key: its own, or another one's of the same customer, as
+    /// long as the token that brought it was not refused since.
+    pub(super) fn may_be_served<T>(&self, key: ReadKey, reading: &Reading<T>) -> bool {
+        let answers = &self.gateway.0.answers;
+        (reading.brought_by == self.key() || key.is_shared)
+            && !answers.token_refused_since(reading.brought_by, reading.began)
+    }
+
+    /// Under which key what only this token is served is kept.
+    pub(super) fn own_key(&self) -> ReadKey {
+        ReadKey {
+            key: self.key(),
+            is_shared: false,
+        }
     }
 
     /// A fresh link, to be used now and never kept.

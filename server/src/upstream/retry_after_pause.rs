@@ -4,28 +4,28 @@ use std::time::{Duration, Instant};
 
 use partner_api::ApiError;
 
-use super::account_key::AccountKey;
+use super::customers::CustomerKey;
 
 /// The pause after a 429 that names none.
 const USUAL_PAUSE: Duration = Duration::from_secs(10);
 
-/// Accounts that the service asked to wait (429 with `Retry-After`). The limit counts for all calls of a customer, so
-/// nothing of the account passes until the pause is over. It is kept as long as the service asks; the client bounds it.
+/// Customers that the service asked to wait (429 with `Retry-After`). The limit counts for all calls of a customer, so
+/// nothing of the customer passes until the pause is over. It is kept as long as the service asks; the client bounds it.
 #[derive(Default)]
-pub struct RetryAfterPause(Mutex<HashMap<AccountKey, Instant>>);
+pub struct RetryAfterPause(Mutex<HashMap<CustomerKey, Instant>>);
 
 impl RetryAfterPause {
     /// May a call be made? Otherwise the error that the service itself would give.
-    pub fn check(&self, account: AccountKey) -> Result<(), ApiError> {
+    pub fn check(&self, customer: CustomerKey) -> Result<(), ApiError> {
         let now = Instant::now();
         let mut pauses = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         match pauses
-            .get(&account)
+            .get(&customer)
             .map(|until| until.saturating_duration_since(now))
         {
             None => Ok(()),
             Some(Duration::ZERO) => {
-                pauses.remove(&account);
+                pauses.remove(&customer);
                 Ok(())
             }
             Some(left) => Err(ApiError::RateLimited {
@@ -34,26 +34,36 @@ impl RetryAfterPause {
         }
     }
 
-    pub fn start(&self, account: AccountKey, pause: Option<Duration>) {
+    pub fn start(&self, customer: CustomerKey, pause: Option<Duration>) {
         let pause = pause.unwrap_or(USUAL_PAUSE);
         let now = Instant::now();
         let mut pauses = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         pauses.retain(|_, until| *until > now);
         // Calls under way answer one after the other; the longest pause counts.
-        let until = pauses.entry(account).or_insert(now);
+        let until = pauses.entry(customer).or_insert(now);
         *until = (*until).max(now + pause);
+    }
+
+    /// Two tokens turned out to be of one customer: what holds one back holds the other.
+    pub fn join(&self, gone: CustomerKey, into: CustomerKey) {
+        let mut pauses = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(until) = pauses.remove(&gone) {
+            let of_both = pauses.entry(into).or_insert(until);
+            *of_both = (*of_both).max(until);
+        }
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use super::super::account_key::AccountKey;
     use super::*;
 
-    const ONE: AccountKey = AccountKey([1; 32]);
-    const OTHER: AccountKey = AccountKey([2; 32]);
+    const ONE: CustomerKey = CustomerKey(AccountKey([1; 32]));
+    const OTHER: CustomerKey = CustomerKey(AccountKey([2; 32]));
 
-    fn left(pause: &RetryAfterPause, account: AccountKey) -> Option<Duration> {
-        match pause.check(account) {
+    fn left(pause: &RetryAfterPause, customer: CustomerKey) -> Option<Duration> {
+        match pause.check(customer) {
             Err(ApiError::RateLimited { retry_after }) => retry_after,
             _ => None,
         }
@@ -77,6 +87,12 @@ mod tests {
         pause.start(ONE, Some(Duration::from_hours(3)));
         pause.start(ONE, None);
         assert!(left(&pause, ONE).is_some_and(|left| left > Duration::from_mins(179)));
+        pause.start(OTHER, Some(Duration::from_secs(5)));
+        pause.join(ONE, OTHER);
+        assert!(left(&pause, OTHER).is_some_and(|left| left > Duration::from_mins(179)));
+        assert_eq!(left(&pause, ONE), None);
+        pause.start(ONE, Some(Duration::ZERO));
+        pause.join(OTHER, ONE);
         pause.start(OTHER, Some(Duration::ZERO));
         assert_eq!(left(&pause, OTHER), None);
     }

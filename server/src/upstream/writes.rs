@@ -17,7 +17,7 @@ struct Sending {
 impl Drop for Sending {
     fn drop(&mut self) {
         let answers = &self.account.gateway.0.answers;
-        answers.account_sent(self.account.key());
+        answers.lists_changed(self.account.customer());
         if let Some(code) = &self.code {
             answers.request_changed(code);
         }

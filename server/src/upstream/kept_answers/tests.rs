@@ -7,6 +7,7 @@ use tokio::sync::Notify;
 use super::*;
 
 const ONE: AccountKey = AccountKey([1; 32]);
+const KEPT: Duration = Duration::from_mins(15);
 const OTHER: AccountKey = AccountKey([2; 32]);
 
 /// A service that counts its calls and answers with their number.
@@ -26,7 +27,7 @@ impl Service {
 }
 
 fn answers() -> KeptAnswers<&'static str, usize> {
-    KeptAnswers::new(1_000_000, |_| 0)
+    KeptAnswers::new(1_000_000, KEPT, |_| 0)
 }
 
 fn current<T>(_: &Reading<T>) -> Fitness {
@@ -45,13 +46,15 @@ fn current_if(is_current: bool) -> Fitness {
 async fn current_answer_is_served_without_a_call() {
     let (answers, service) = (answers(), Service::default());
     for expected in [1, 1] {
-        let reading = answers.get(ONE, &"a", current, || service.answer()).await;
+        let reading = answers.get(ONE, ONE, &"a", current, || service.answer()).await;
         assert_eq!(*reading.unwrap().value, expected);
     }
     // Another account and another question are calls of their own.
-    let other = answers.get(OTHER, &"a", current, || service.answer()).await;
+    let other = answers
+        .get(OTHER, OTHER, &"a", current, || service.answer())
+        .await;
     assert_eq!(*other.unwrap().value, 2);
-    let other = answers.get(ONE, &"b", current, || service.answer()).await;
+    let other = answers.get(ONE, ONE, &"b", current, || service.answer()).await;
     assert_eq!(*other.unwrap().value, 3);
 }
 
@@ -62,7 +65,7 @@ async fn old_answer_is_read_again() {
         let (answers, service) = (&answers, &service);
         async move {
             let current = |reading: &Reading<usize>| current_if(*reading.value >= least);
-            let reading = answers.get(ONE, &"a", current, || service.answer()).await;
+            let reading = answers.get(ONE, ONE, &"a", current, || service.answer()).await;
             *reading.unwrap().value
         }
     };
@@ -75,7 +78,7 @@ async fn old_answer_is_read_again() {
 async fn equal_questions_share_one_call() {
     let (answers, calls, go) = (answers(), AtomicUsize::new(0), Notify::new());
     let ask = || {
-        answers.get(ONE, &"a", current, || async {
+        answers.get(ONE, ONE, &"a", current, || async {
             let value = calls.fetch_add(1, Ordering::SeqCst);
             go.notified().await;
             Ok(Received { value, bytes: 1 })
@@ -101,7 +104,7 @@ async fn equal_questions_share_one_call() {
 async fn failure_is_for_those_who_waited() {
     let (answers, calls) = (answers(), AtomicUsize::new(0));
     let ask = || {
-        answers.get(ONE, &"a", current, || async {
+        answers.get(ONE, ONE, &"a", current, || async {
             calls.fetch_add(1, Ordering::SeqCst);
             tokio::task::yield_now().await;
             Err(ApiError::Operator { status: 503 })
@@ -126,7 +129,7 @@ async fn change_during_the_call_makes_its_answer_old() {
     };
     let current =
         |reading: &Reading<usize>| current_if(changed_at.lock().unwrap().is_none_or(|at| reading.began > at));
-    let reading = answers.get(ONE, &"a", current, call).await.unwrap();
+    let reading = answers.get(ONE, ONE, &"a", current, call).await.unwrap();
     assert_eq!(*reading.value, 2);
 }
 
@@ -134,7 +137,7 @@ async fn change_during_the_call_makes_its_answer_old() {
 async fn endless_changes_end_in_the_last_answer() {
     let (answers, service) = (answers(), Service::default());
     let old = |_: &Reading<usize>| Fitness::Old;
-    let reading = answers.get(ONE, &"a", old, || service.answer()).await;
+    let reading = answers.get(ONE, ONE, &"a", old, || service.answer()).await;
     assert_eq!(*reading.unwrap().value, TRIES as usize);
 }
 
@@ -142,8 +145,8 @@ async fn endless_changes_end_in_the_last_answer() {
 #[tokio::test]
 async fn answer_of_a_token_refused_meanwhile_is_shown_to_nobody() {
     let (answers, service) = (answers(), Service::default());
-    let refused = |_: &Reading<usize>| Fitness::Refused;
-    let reading = answers.get(ONE, &"a", refused, || service.answer()).await;
+    let refused = |_: &Reading<usize>| Fitness::NotShown;
+    let reading = answers.get(ONE, ONE, &"a", refused, || service.answer()).await;
     assert!(matches!(reading, Err(ApiError::Unauthorized)), "{reading:?}");
 }
 
@@ -152,7 +155,7 @@ async fn answer_of_a_token_refused_meanwhile_is_shown_to_nobody() {
 async fn abandoned_call_is_made_by_the_next() {
     let (answers, calls) = (answers(), AtomicUsize::new(0));
     let ask = || {
-        answers.get(ONE, &"a", current, || async {
+        answers.get(ONE, ONE, &"a", current, || async {
             let value = calls.fetch_add(1, Ordering::SeqCst);
             if value == 0 {
                 std::future::pending::<()>().await;
@@ -168,7 +171,7 @@ async fn abandoned_call_is_made_by_the_next() {
 
 #[tokio::test]
 async fn kept_bytes_are_bounded() {
-    let answers: KeptAnswers<usize, usize> = KeptAnswers::new(100_000, |_| 0);
+    let answers: KeptAnswers<usize, usize> = KeptAnswers::new(100_000, KEPT, |_| 0);
     for question in 0..500 {
         let large = || async {
             Ok(Received {
@@ -176,7 +179,7 @@ async fn kept_bytes_are_bounded() {
                 bytes: 10_000,
             })
         };
-        answers.get(ONE, &question, current, large).await.unwrap();
+        answers.get(ONE, ONE, &question, current, large).await.unwrap();
     }
     answers.0.run_pending_tasks().await;
     // Of 30,500 bytes each; the newest ones.
@@ -190,12 +193,12 @@ proptest! {
     fn accounts_never_see_each_others_answers(steps in prop::collection::vec((0_u8..3, 0_usize..4, any::<bool>()), 0..200)) {
         let runtime = tokio::runtime::Builder::new_current_thread().build().unwrap();
         runtime.block_on(async {
-            let answers: KeptAnswers<usize, (u8, usize)> = KeptAnswers::new(1_000_000, |_| 0);
+            let answers: KeptAnswers<usize, (u8, usize)> = KeptAnswers::new(1_000_000, KEPT, |_| 0);
             for (number, question, is_current) in steps {
                 let account = AccountKey([number; 32]);
                 let call = || async { Ok(Received { value: (number, question), bytes: 1 }) };
                 let fitness = |_: &Reading<_>| current_if(is_current);
-                let reading = answers.get(account, &question, fitness, call).await.unwrap();
+                let reading = answers.get(account, account, &question, fitness, call).await.unwrap();
                 prop_assert_eq!(*reading.value, (number, question));
             }
             Ok(())

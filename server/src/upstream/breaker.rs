@@ -1,0 +1,186 @@
+//! When most reads of a customer fail, the service is left in peace for a few seconds: pages show what is kept.
+
+use std::collections::{HashMap, VecDeque};
+use std::sync::{Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+use partner_api::ApiError;
+
+use super::customers::CustomerKey;
+
+/// The reads that count.
+const WINDOW: Duration = Duration::from_secs(30);
+/// Fewer say nothing.
+const FEWEST: usize = 8;
+/// Reads that are counted of a customer.
+const MOST: usize = 200;
+/// From one probe to the next.
+const PROBE_EVERY: Duration = Duration::from_secs(4);
+
+/// The reads of each customer and how they ended.
+#[derive(Default)]
+pub struct Breaker(Mutex<HashMap<CustomerKey, Reads>>);
+
+#[derive(Default)]
+struct Reads {
+    /// When each ended, and whether the service failed.
+    ended: VecDeque<(Instant, bool)>,
+    open: Option<Open>,
+}
+
+struct Open {
+    /// What the service answered last.
+    failure: ApiError,
+    next_probe: Instant,
+}
+
+impl Breaker {
+    /// Whether a read may be made; otherwise the failure that opened the breaker. The one that may while it is open is the
+    /// probe.
+    pub fn check(&self, customer: CustomerKey, now: Instant) -> Result<(), ApiError> {
+        let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let Some(open) = all.get_mut(&customer).and_then(|reads| reads.open.as_mut()) else {
+            return Ok(());
+        };
+        if now < open.next_probe {
+            return Err(open.failure.clone());
+        }
+        open.next_probe = now + PROBE_EVERY;
+        Ok(())
+    }
+
+    /// Counts how a read ended.
+    pub fn ended(&self, customer: CustomerKey, error: Option<&ApiError>, now: Instant) {
+        let failure = error.filter(|error| error.is_of_service());
+        let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if !all.contains_key(&customer) {
+            // A customer that comes back is the moment to forget those that are gone.
+            all.retain(|_, reads| {
+                let newest = reads.ended.back();
+                newest.is_some_and(|(at, _)| now.saturating_duration_since(*at) < WINDOW)
+            });
+        }
+        let reads = all.entry(customer).or_default();
+        reads.ended.push_back((now, failure.is_some()));
+        let is_old = |(at, _): &(Instant, bool)| now.saturating_duration_since(*at) >= WINDOW;
+        while reads.ended.len() > MOST || reads.ended.front().is_some_and(is_old) {
+            reads.ended.pop_front();
+        }
+        match failure {
+            None if reads.open.is_some() => {
+                // The probe came through; what failed before it says nothing any more.
+                *reads = Reads::default();
+            }
+            None => {}
+            Some(failure) => {
+                let failed = reads.ended.iter().filter(|(_, failed)| *failed).count();
+                if reads.open.is_some() || (failed >= FEWEST && failed * 4 >= reads.ended.len() * 3) {
+                    let next_probe = now + PROBE_EVERY;
+                    reads.open = Some(Open {
+                        failure: failure.clone(),
+                        next_probe,
+                    });
+                }
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use partner_api::Transport;
+    use proptest::prelude::*;
+
+    use super::super::account_key::AccountKey;
+    use super::*;
+
+    const ONE: CustomerKey = CustomerKey(AccountKey([1; 32]));
+    const OTHER: CustomerKey = CustomerKey(AccountKey([2; 32]));
+    const FAILED: ApiError = ApiError::Operator { status: 503 };
+
+    fn ended(breaker: &Breaker, count: usize, error: Option<&ApiError>, now: Instant) {
+        for _ in 0..count {
+            breaker.ended(ONE, error, now);
+        }
+    }
+
+    #[test]
+    fn reads_pause_when_three_quarters_fail() {
+        let (breaker, start) = (Breaker::default(), Instant::now());
+        ended(&breaker, 3, None, start);
+        ended(&breaker, 8, Some(&FAILED), start);
+        assert_eq!(breaker.check(ONE, start), Ok(()), "8 of 11");
+        ended(&breaker, 1, Some(&ApiError::Transport(Transport::Cut)), start);
+        assert_eq!(
+            breaker.check(ONE, start),
+            Err(ApiError::Transport(Transport::Cut)),
+            "9 of 12"
+        );
+        assert_eq!(breaker.check(OTHER, start), Ok(()), "another customer's reads");
+    }
+
+    #[test]
+    fn few_failures_old_ones_and_refusals_do_not_count() {
+        let (breaker, start) = (Breaker::default(), Instant::now());
+        ended(&breaker, 7, Some(&FAILED), start);
+        ended(&breaker, 7, Some(&FAILED), start + WINDOW);
+        for refusal in [
+            ApiError::NotFound { message: None },
+            ApiError::Unauthorized,
+            ApiError::Invalid(partner_api::Invalid::default()),
+            ApiError::RateLimited { retry_after: None },
+        ] {
+            ended(&breaker, 20, Some(&refusal), start + WINDOW);
+        }
+        assert_eq!(breaker.check(ONE, start + WINDOW), Ok(()));
+    }
+
+    #[test]
+    fn one_probe_passes_and_its_success_ends_the_pause() {
+        let (breaker, start) = (Breaker::default(), Instant::now());
+        ended(&breaker, FEWEST, Some(&FAILED), start);
+        let probe = start + PROBE_EVERY;
+        assert_eq!(breaker.check(ONE, probe), Ok(()));
+        assert_eq!(breaker.check(ONE, probe), Err(FAILED), "one probe");
+        ended(&breaker, 1, Some(&FAILED), probe);
+        assert_eq!(
+            breaker.check(ONE, probe + PROBE_EVERY - Duration::from_millis(1)),
+            Err(FAILED)
+        );
+        assert_eq!(breaker.check(ONE, probe + PROBE_EVERY), Ok(()));
+        ended(&breaker, 1, None, probe + PROBE_EVERY);
+        assert_eq!(breaker.check(ONE, probe + PROBE_EVERY), Ok(()));
+        ended(&breaker, 1, Some(&FAILED), probe + PROBE_EVERY);
+        assert_eq!(
+            breaker.check(ONE, probe + PROBE_EVERY),
+            Ok(()),
+            "what failed before counts no more"
+        );
+    }
+
+    proptest! {
+        /// However reads end: while the breaker is open, at most one passes in each few seconds, and a service that answers
+        /// again is asked again.
+        #[test]
+        fn open_breaker_lets_few_through(steps in prop::collection::vec((0_u64..3_000, any::<bool>()), 0..200)) {
+            let (breaker, mut now) = (Breaker::default(), Instant::now());
+            // Failures since the last success, and when the last of them was counted.
+            let (mut failures, mut last) = (0, now);
+            for (pause, fails) in steps {
+                now += Duration::from_millis(pause);
+                if breaker.check(ONE, now).is_err() {
+                    prop_assert!(failures > 0, "nothing failed since the last success");
+                    prop_assert!(now.duration_since(last) < PROBE_EVERY);
+                    continue;
+                }
+                breaker.ended(ONE, fails.then_some(&FAILED), now);
+                failures = if fails { failures + 1 } else { 0 };
+                last = now;
+            }
+            let later = now + PROBE_EVERY;
+            prop_assert!(breaker.check(ONE, later).is_ok());
+            breaker.ended(ONE, None, later);
+            prop_assert!(breaker.check(ONE, later).is_ok());
+        }
+    }
+}

@@ -1,0 +1,177 @@
+//! Which tokens belong to one customer: the service counts their calls together.
+//!
+//! Tokens whose own calls brought the same requests (code, time of creation and what does not change of a request) belong
+//! together. Nobody else's word counts. What they share for that is the budget and the pauses, never an answer.
+
+use std::time::Duration;
+
+use domain::trade_lane::instant;
+use moka::policy::EvictionPolicy;
+use moka::sync::Cache;
+use partner_api::RequestSummary;
+use sha2::{Digest as _, Sha256};
+
+use super::account_key::AccountKey;
+
+/// Requests that are remembered with the token that brought them first.
+const REQUESTS: u64 = 400_000;
+/// Tokens that are known to belong to another one's customer.
+const TOKENS: u64 = 100_000;
+/// How long that is remembered without use.
+const KEPT: Duration = Duration::from_hours(24);
+/// Steps from a token to the one that stands for its customer; more come from nothing but a defect.
+const STEPS: usize = 64;
+
+/// The customer that a token belongs to, named by one of its tokens.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct CustomerKey(pub AccountKey);
+
+/// The part of a request that does not change, in short.
+type RequestMark = [u8; 16];
+
+pub struct Customers {
+    /// A token and another one of its customer.
+    joined: Cache<AccountKey, AccountKey>,
+    brought: Cache<RequestMark, AccountKey>,
+}
+
+impl Default for Customers {
+    fn default() -> Self {
+        Self {
+            joined: Cache::builder()
+                .max_capacity(TOKENS)
+                .time_to_idle(KEPT)
+                .eviction_policy(EvictionPolicy::lru())
+                .build(),
+            brought: Cache::builder()
+                .max_capacity(REQUESTS)
+                .time_to_idle(KEPT)
+                .eviction_policy(EvictionPolicy::lru())
+                .build(),
+        }
+    }
+}
+
+impl Customers {
+    /// The customer of a token, as far as is known.
+    pub fn of(&self, account: AccountKey) -> CustomerKey {
+        let mut key = account;
+        for _ in 0..STEPS {
+            match self.joined.get(&key) {
+                Some(next) if next != key => key = next,
+                _ => break,
+            }
+        }
+        CustomerKey(key)
+    }
+
+    /// Notes that a call with this token brought these requests. Where another token brought one of them before, they
+    /// belong together from now on: gives the customer that is no more and the one that it belongs to.
+    pub fn brought(
+        &self,
+        account: AccountKey,
+        requests: &[RequestSummary],
+    ) -> Option<(CustomerKey, CustomerKey)> {
+        let mut joined = None;
+        for mark in requests.iter().filter_map(mark) {
+            let first = self.brought.entry(mark).or_insert(account);
+            if first.is_fresh() {
+                continue;
+            }
+            let (of_first, own) = (self.of(first.into_value()), self.of(account));
+            if of_first != own {
+                self.joined.insert(own.0, of_first.0);
+                joined = Some((own, of_first));
+            }
+        }
+        joined
+    }
+}
+
+/// Nothing for a request without code or time of creation: it is told apart by nothing.
+fn mark(request: &RequestSummary) -> Option<RequestMark> {
+    let created = instant(request.created_at.as_deref())?;
+    if request.rfq_code.is_empty() {
+        return None;
+    }
+    let mut hash = Sha256::new();
+    let texts = [
+        Some(&request.rfq_code),
+        request.partner_ref.as_ref(),
+        request.origin_country.as_ref(),
+        request.dest_country.as_ref(),
+    ];
+    for text in texts {
+        let text = text.map_or("", String::as_str);
+        hash.update((text.len() as u64).to_be_bytes());
+        hash.update(text);
+    }
+    hash.update(created.as_second().to_be_bytes());
+    let (mark, _) = hash
+        .finalize()
+        .as_slice()
+        .split_first_chunk::<16>()
+        .map(|(mark, rest)| (*mark, rest.len()))?;
+    Some(mark)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const A: AccountKey = AccountKey([1; 32]);
+    const B: AccountKey = AccountKey([2; 32]);
+    const C: AccountKey = AccountKey([3; 32]);
+
+    fn request(code: &str, created: &str) -> RequestSummary {
+        RequestSummary {
+            rfq_code: code.into(),
+            created_at: Some(created.to_owned()).filter(|text| !text.is_empty()),
+            ..RequestSummary::default()
+        }
+    }
+
+    #[test]
+    fn tokens_that_bring_the_same_request_belong_together() {
+        let customers = Customers::default();
+        assert_ne!(customers.of(A), customers.of(B));
+        assert_eq!(
+            customers.brought(A, &[request("R1", "2026-11-01T08:00:00+07:00")]),
+            None
+        );
+        assert_eq!(
+            customers.brought(B, &[request("R2", "2026-11-02T08:00:00+07:00")]),
+            None
+        );
+        // Another notation of the same time.
+        let same = [
+            request("R1", "2026-11-01T01:00:00Z"),
+            request("R2", "2026-11-02T01:00:00Z"),
+        ];
+        assert!(customers.brought(C, &same).is_some());
+        assert_eq!(customers.of(A), customers.of(B));
+        assert_eq!(customers.of(C), customers.of(B));
+        assert_eq!(customers.brought(C, &same), None, "they did already");
+    }
+
+    #[test]
+    fn equal_codes_are_not_equal_requests() {
+        let customers = Customers::default();
+        let at = "2026-11-01T08:00:00Z";
+        let named = |reference: &str| RequestSummary {
+            partner_ref: Some(reference.into()),
+            ..request("R1", at)
+        };
+        customers.brought(A, &[request("R1", at), request("", at), request("R9", "")]);
+        for other in [
+            request("R1", "2026-11-01T08:00:01Z"),
+            request("R2", at),
+            named("theirs"),
+            request("", at),
+            request("R9", ""),
+        ] {
+            assert_eq!(customers.brought(B, &[other]), None);
+        }
+        assert_ne!(customers.of(A), customers.of(B));
+    }
+}

@@ -1,0 +1,355 @@
+//! The requests of an account as its own calls brought them: a walk through the whole list, then what changed since.
+//! Nothing here makes a call; [`super::sync`] does.
+
+use std::cmp::Reverse;
+use std::collections::HashMap;
+use std::collections::hash_map::Entry;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use domain::date::{self, Moment};
+use domain::trade_lane::instant;
+use jiff::tz::Offset;
+use jiff::{SignedDuration, Timestamp};
+use partner_api::{PageMeta, RequestPage, RequestSummary, RfqCode, Status};
+
+/// Rows of one page (specification, "Limits": `per_page` at most 100).
+pub const PAGE_ROWS: u32 = 100;
+/// Pages of a walk; an account with more is asked page by page.
+pub const WALK_PAGES: u32 = 20;
+/// Changes are asked for from that long before the newest one that is known: another of the service's clocks may be behind.
+const OVERLAP: SignedDuration = SignedDuration::from_mins(2);
+/// An overlap of many rows is asked for no more often than this.
+const OVERLAP_EVERY: Duration = Duration::from_mins(2);
+/// The whole list is walked through again: what was withdrawn is not told as a change.
+const WALK_EVERY: Duration = Duration::from_mins(30);
+/// A service whose clock is further ahead than this is not believed: a change in its future would hide all others.
+const AHEAD: SignedDuration = SignedDuration::from_mins(10);
+/// Changes that old were not asked for, so the service does not read the question.
+const NOT_ASKED_FOR: SignedDuration = SignedDuration::from_hours(48);
+
+/// All requests of an account, newest first.
+#[derive(Debug)]
+pub struct RequestRows {
+    rows: Vec<Row>,
+    /// Positions in `rows`.
+    by_code: HashMap<String, usize>,
+    /// `None` where the service's times of change cannot be asked from.
+    watermark: Option<Watermark>,
+    /// When the walk began.
+    walked: Instant,
+    /// When changes were last asked for with the whole overlap.
+    overlapped: Instant,
+}
+
+#[derive(Clone, Debug)]
+struct Row {
+    summary: Arc<RequestSummary>,
+    /// Its position in the service's own order.
+    place: i64,
+    /// When the call began that first brought it as it is.
+    changed: Instant,
+}
+
+/// The greatest time of change that was received, in the notation of its place.
+#[derive(Clone, Copy, Debug)]
+struct Watermark {
+    at: Timestamp,
+    offset: Offset,
+}
+
+/// What the next sync asks the service for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum NextSync {
+    /// The whole list.
+    Walk,
+    /// What changed since this time (ISO 8601), with or without the overlap.
+    Changes { since: String, has_overlap: bool },
+}
+
+/// Why a walk did not bring all requests in a way that they can be kept: the list is asked page by page.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NotKept {
+    /// More pages than a walk takes.
+    TooMany,
+    /// The list moved while it was read, so that rows are missing.
+    Incomplete,
+    /// A row without a code of its own.
+    Nameless,
+    /// More than a page, and no times of change to ask from.
+    WithoutTimes,
+}
+
+/// What a call about the list brought, and when it began.
+pub struct Brought {
+    pub items: Vec<RequestSummary>,
+    /// How many there are as the service counts them.
+    pub total: Option<i64>,
+    pub began: Instant,
+    pub read_at: Timestamp,
+}
+
+impl RequestRows {
+    /// The rows of a walk. What stands as `before` has not changed.
+    ///
+    /// # Errors
+    /// Where they cannot be kept.
+    pub fn walked(brought: Brought, before: Option<&Self>) -> Result<Self, NotKept> {
+        let Brought {
+            items,
+            total,
+            began,
+            read_at,
+        } = brought;
+        let mut rows: HashMap<String, Row> = HashMap::with_capacity(items.len());
+        for (place, item) in (0..).zip(items) {
+            if item.rfq_code.is_empty() {
+                return Err(NotKept::Nameless);
+            }
+            // A row that moved to the next page while this one was read stands there again.
+            if let Entry::Vacant(entry) = rows.entry(item.rfq_code.clone()) {
+                let changed = before
+                    .and_then(|before| before.row(&item.rfq_code))
+                    .filter(|before| *before.summary == item)
+                    .map_or(began, |before| before.changed);
+                entry.insert(Row {
+                    summary: Arc::new(item),
+                    place,
+                    changed,
+                });
+            }
+        }
+        if total.is_some_and(|total| usize::try_from(total).is_ok_and(|total| rows.len() < total)) {
+            return Err(NotKept::Incomplete);
+        }
+        let rows: Vec<_> = rows.into_values().collect();
+        let watermark = Watermark::of(&rows, read_at);
+        if watermark.is_none() && rows.len() > PAGE_ROWS as usize {
+            return Err(NotKept::WithoutTimes);
+        }
+        Ok(Self::new(rows, watermark, began, began))
+    }
+
+    /// These rows with what changed since: a row that came replaces the one of its code.
+    ///
+    /// # Errors
+    /// Where a row has no code of its own.
+    pub fn changed(&self, brought: Brought, has_overlap: bool) -> Result<Self, NotKept> {
+        let Brought {
+            items,
+            began,
+            read_at,
+            ..
+        } = brought;
+        let is_filtered = items.iter().all(|item| self.is_asked_for(item));
+        let mut rows = self.rows.clone();
+        let mut by_code = self.by_code.clone();
+        let first = rows.iter().map(|row| row.place).min().unwrap_or_default();
+        for (number, item) in (1..).zip(items) {
+            if item.rfq_code.is_empty() {
+                return Err(NotKept::Nameless);
+            }
+            match by_code.get(&item.rfq_code).and_then(|at| rows.get_mut(*at)) {
+                Some(row) if *row.summary == item => {}
+                Some(row) => {
+                    row.summary = Arc::new(item);
+                    row.changed = began;
+                }
+                None => {
+                    by_code.insert(item.rfq_code.clone(), rows.len());
+                    rows.push(Row {
+                        summary: Arc::new(item),
+                        place: first - number,
+                        changed: began,
+                    });
+                }
+            }
+        }
+        let watermark = Watermark::of(&rows, read_at).filter(|_| is_filtered);
+        if watermark.is_none() && rows.len() > PAGE_ROWS as usize {
+            return Err(NotKept::WithoutTimes);
+        }
+        let overlapped = if has_overlap { began } else { self.overlapped };
+        Ok(Self::new(rows, watermark, self.walked, overlapped))
+    }
+
+    /// Whether this may be an answer to the question what changed since the watermark.
+    fn is_asked_for(&self, item: &RequestSummary) -> bool {
+        let (Some(at), Some(watermark)) = (instant(item.updated_at.as_deref()), self.watermark) else {
+            return true;
+        };
+        at >= earlier(watermark.at, NOT_ASKED_FOR)
+    }
+
+    fn new(mut rows: Vec<Row>, watermark: Option<Watermark>, walked: Instant, overlapped: Instant) -> Self {
+        let created = |row: &Row| instant(row.summary.created_at.as_deref());
+        if rows.iter().all(|row| created(row).is_some()) {
+            rows.sort_by_cached_key(|row| (Reverse(created(row)), row.place));
+        } else {
+            // Without times of creation: the service's own order, and what is new before it.
+            rows.sort_by_key(|row| row.place);
+        }
+        let codes = rows.iter().map(|row| row.summary.rfq_code.clone());
+        Self {
+            by_code: codes.zip(0..).collect(),
+            rows,
+            watermark,
+            walked,
+            overlapped,
+        }
+    }
+
+    fn row(&self, code: &str) -> Option<&Row> {
+        self.by_code.get(code).and_then(|at| self.rows.get(*at))
+    }
+
+    /// About the memory that they take, as the length of an answer.
+    pub fn bytes(&self) -> usize {
+        let text = |text: &Option<String>| text.as_ref().map_or(0, String::len);
+        let row = |row: &Row| {
+            let it = &row.summary;
+            let texts = [
+                &it.partner_ref,
+                &it.quotation_no,
+                &it.job_number,
+                &it.status_label,
+                &it.origin_country,
+                &it.dest_country,
+                &it.created_at,
+                &it.updated_at,
+            ];
+            let services = it
+                .services
+                .iter()
+                .map(|one| 100 + one.code.len() + one.name.len());
+            200 + 2 * it.rfq_code.len() + texts.into_iter().map(text).sum::<usize>() + services.sum::<usize>()
+        };
+        self.rows.iter().map(row).sum()
+    }
+
+    /// What is asked for next. `is_told`: something told of a change, which the times of change may not show.
+    pub fn next_sync(&self, now: Instant, is_told: bool) -> NextSync {
+        let age = |then: Instant| now.saturating_duration_since(then);
+        // One page is one call, whatever is asked for.
+        let is_one_page = self.rows.len() < PAGE_ROWS as usize;
+        let Some(watermark) = self.watermark else {
+            return NextSync::Walk;
+        };
+        if age(self.walked) >= WALK_EVERY || (is_told && is_one_page) {
+            return NextSync::Walk;
+        }
+        let overlap = earlier(watermark.at, OVERLAP);
+        let is_in_overlap =
+            |row: &&Row| instant(row.summary.updated_at.as_deref()).is_some_and(|at| at >= overlap);
+        let is_small = self.rows.iter().filter(is_in_overlap).count() < PAGE_ROWS as usize;
+        // Hundreds of rows that changed at one time would come again with every sync.
+        let has_overlap = is_small || age(self.overlapped) >= OVERLAP_EVERY;
+        let since = if has_overlap {
+            overlap
+        } else {
+            later(watermark.at, SignedDuration::from_secs(1))
+        };
+        NextSync::Changes {
+            since: watermark.notation(since),
+            has_overlap,
+        }
+    }
+
+    /// Whether what was read then of a request is as it was, as far as the list tells.
+    pub fn unchanged_since(&self, code: &RfqCode, began: Instant) -> bool {
+        self.row(code.as_str()).is_some_and(|row| row.changed <= began)
+    }
+
+    pub fn has(&self, code: &RfqCode) -> bool {
+        self.row(code.as_str()).is_some()
+    }
+
+    pub fn status(&self, code: &RfqCode) -> Option<Status> {
+        self.row(code.as_str()).map(|row| row.summary.state())
+    }
+
+    /// Whether two tokens have listed the same requests, and at least one.
+    pub fn are_of_the_same_requests(one: &Self, other: &Self) -> bool {
+        let is_there = |row: &Row| {
+            other.row(&row.summary.rfq_code).is_some_and(|other| {
+                let (one, other) = (&row.summary, &other.summary);
+                one.created_at == other.created_at
+                    && one.partner_ref == other.partner_ref
+                    && one.origin_country == other.origin_country
+                    && one.dest_country == other.dest_country
+            })
+        };
+        !one.rows.is_empty() && one.rows.len() == other.rows.len() && one.rows.iter().all(is_there)
+    }
+
+    /// The codes of all rows.
+    pub fn codes(&self) -> impl Iterator<Item = &str> {
+        self.rows.iter().map(|row| row.summary.rfq_code.as_str())
+    }
+
+    /// A page of those with one of these statuses (none named: of all), counted from 1.
+    pub fn page(&self, statuses: &[String], page: u32, per_page: u32) -> RequestPage {
+        let found: Vec<_> = self
+            .rows
+            .iter()
+            .filter(|row| statuses.is_empty() || statuses.contains(&row.summary.status))
+            .collect();
+        let (page, per_page) = (page.max(1), per_page.clamp(1, PAGE_ROWS));
+        let size = per_page as usize;
+        let skipped = (page as usize - 1).saturating_mul(size);
+        let whole = |count: usize| i64::try_from(count).ok();
+        RequestPage {
+            items: found
+                .iter()
+                .skip(skipped)
+                .take(size)
+                .map(|row| RequestSummary::clone(&row.summary))
+                .collect(),
+            meta: PageMeta {
+                page: Some(page.into()),
+                per_page: Some(per_page.into()),
+                total: whole(found.len()),
+                last_page: whole(found.len().div_ceil(size).max(1)),
+            },
+        }
+    }
+}
+
+impl Watermark {
+    /// The greatest time of change of all rows; nothing where one has none that is an instant, and where there is no row.
+    fn of(rows: &[Row], now: Timestamp) -> Option<Self> {
+        let mut greatest: Option<Self> = None;
+        for row in rows {
+            let Some(Moment::Instant(at, offset)) = row.summary.updated_at.as_deref().and_then(date::read)
+            else {
+                return None;
+            };
+            if greatest.is_none_or(|so_far| at > so_far.at) {
+                let offset = offset.unwrap_or(Offset::UTC);
+                greatest = Some(Self { at, offset });
+            }
+        }
+        greatest.map(|greatest| Self {
+            at: greatest.at.min(later(now, AHEAD)),
+            ..greatest
+        })
+    }
+
+    /// A time as the service writes its own, in whole seconds.
+    fn notation(self, at: Timestamp) -> String {
+        let seconds = Timestamp::from_second(at.as_second()).unwrap_or(at);
+        seconds.display_with_offset(self.offset).to_string()
+    }
+}
+
+/// A time as far as times go: the service writes what it likes.
+fn earlier(at: Timestamp, by: SignedDuration) -> Timestamp {
+    at.saturating_sub(by).unwrap_or(at)
+}
+
+fn later(at: Timestamp, by: SignedDuration) -> Timestamp {
+    at.saturating_add(by).unwrap_or(at)
+}
+
+#[cfg(test)]
+mod tests;

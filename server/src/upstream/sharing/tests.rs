@@ -1,0 +1,407 @@
+//! Two customers with equal request codes, three tokens, changes, refusals and deliveries in any order: nobody is served
+//! another customer's bytes, what a refused token brought, or what was told to be old.
+
+use std::collections::{BTreeMap, HashMap, HashSet};
+use std::net::SocketAddr;
+use std::sync::{Arc, Mutex};
+
+use axum::Router;
+use axum::extract::{Path, State};
+use axum::http::{HeaderMap, StatusCode};
+use axum::response::{IntoResponse as _, Json, Response};
+use axum::routing::get;
+use futures_util::future::join_all;
+use partner_api::{ApiError, ApiToken, Client, ClientConfig, ListQuery, RfqCode};
+use proptest::prelude::*;
+use serde_json::{Value, json};
+
+use super::super::answers::ReadTimes;
+use super::super::gateway::{Account, Gateway};
+use super::*;
+
+/// Tokens with the customers that they are of.
+const TOKENS: [(&str, &str); 3] = [("one", "A"), ("two", "A"), ("three", "B")];
+const CODES: [&str; 3] = ["R1", "R2", "R3"];
+
+/// Short enough for a test to see answers of every age.
+const TIMES: ReadTimes = ReadTimes {
+    current: Duration::from_millis(3),
+    again: Duration::from_millis(1),
+    synced: Duration::from_millis(5),
+    unchanged: Duration::from_millis(30),
+    quotation: Duration::from_millis(30),
+};
+
+/// The service: the same requests for both customers, as far as lists show.
+#[derive(Clone, Default)]
+struct Service(Arc<Mutex<Held>>);
+
+#[derive(Default)]
+struct Held {
+    /// How often a customer's request has changed.
+    revisions: HashMap<(&'static str, &'static str), u32>,
+    /// The same, as far as its time of change shows it.
+    shown: HashMap<(&'static str, &'static str), u32>,
+    refused: HashSet<&'static str>,
+    calls: BTreeMap<String, usize>,
+}
+
+impl Service {
+    fn held<T>(&self, with: impl FnOnce(&mut Held) -> T) -> T {
+        with(&mut self.0.lock().unwrap())
+    }
+
+    fn revision(&self, owner: &'static str, code: &'static str) -> u32 {
+        self.held(|held| *held.revisions.entry((owner, code)).or_default())
+    }
+
+    fn change(&self, owner: &'static str, code: &'static str, moves_time: bool) {
+        self.held(|held| {
+            *held.revisions.entry((owner, code)).or_default() += 1;
+            *held.shown.entry((owner, code)).or_default() += u32::from(moves_time);
+        });
+    }
+
+    fn refuse(&self, token: &'static str, is_refused: bool) {
+        self.held(|held| {
+            if is_refused {
+                held.refused.insert(token)
+            } else {
+                held.refused.remove(token)
+            }
+        });
+    }
+
+    fn calls(&self, path: &str) -> usize {
+        self.held(|held| held.calls.get(path).copied().unwrap_or_default())
+    }
+
+    async fn start(&self) -> SocketAddr {
+        let listener = tokio::net::TcpListener::bind(("127.0.0.1", 0)).await.unwrap();
+        let address = listener.local_addr().unwrap();
+        let router = Router::new()
+            .route("/orders", get(list))
+            .route("/orders/{code}", get(details))
+            .route("/orders/{code}/{what}", get(part))
+            .with_state(self.clone());
+        tokio::spawn(async move { axum::serve(listener, router).await });
+        address
+    }
+
+    /// Token and customer of a call.
+    fn caller(&self, headers: &HeaderMap, path: &str) -> Option<(&'static str, &'static str)> {
+        let bearer = headers.get("authorization")?.to_str().ok()?;
+        let known = TOKENS
+            .into_iter()
+            .find(|(token, _)| bearer.strip_prefix("Bearer ") == Some(token))?;
+        self.held(|held| {
+            *held.calls.entry(path.to_owned()).or_default() += 1;
+            (!held.refused.contains(known.0)).then_some(known)
+        })
+    }
+
+    fn row(&self, owner: &'static str, code: &'static str) -> Value {
+        let shown = self.held(|held| *held.shown.entry((owner, code)).or_default());
+        json!({
+            "rfq_code": code, "status": "in_transit", "created_at": "2026-11-01T08:00:00+07:00",
+            "updated_at": format!("2026-11-02T08:{:02}:{:02}+07:00", shown / 60 % 60, shown % 60),
+        })
+    }
+}
+
+fn success(data: &Value) -> Response {
+    Json(json!({ "status": "success", "data": data })).into_response()
+}
+
+async fn list(State(service): State<Service>, headers: HeaderMap) -> Response {
+    let Some((_, owner)) = service.caller(&headers, "/orders") else {
+        return StatusCode::UNAUTHORIZED.into_response();
+    };
+    let items = CODES.map(|code| service.row(owner, code));
+    success(
+        &json!({ "items": items, "meta": { "page": 1, "per_page": 100, "total": items.len(), "last_page": 1 } }),
+    )
+}
+
+async fn details(State(service): State<Service>, Path(code): Path<String>, headers: HeaderMap) -> Response {
+    let Some((_, owner)) = service.caller(&headers, &format!("/orders/{code}")) else {
+        return StatusCode::UNAUTHORIZED.into_response();
+    };
+    let Some(code) = CODES.into_iter().find(|known| *known == code) else {
+        return StatusCode::NOT_FOUND.into_response();
+    };
+    let mut details = service.row(owner, code);
+    details["special_note"] = json!(format!("{owner} {} -", service.revision(owner, code)));
+    details["quotation"] = json!({ "quotation_no": "Q", "version": 1, "valid_until": "2040-01-01" });
+    success(&details)
+}
+
+async fn part(
+    State(service): State<Service>,
+    Path((code, what)): Path<(String, String)>,
+    headers: HeaderMap,
+) -> Response {
+    let Some((token, owner)) = service.caller(&headers, &format!("/orders/{code}/{what}")) else {
+        return StatusCode::UNAUTHORIZED.into_response();
+    };
+    let Some(code) = CODES.into_iter().find(|known| *known == code) else {
+        return StatusCode::NOT_FOUND.into_response();
+    };
+    let mark = format!("{owner} {} {token}", service.revision(owner, code));
+    success(&match what.as_str() {
+        "trackings" => json!([{ "id": 1, "content": mark }]),
+        "attachments" => json!([{ "id": 1, "file_name": mark }]),
+        _ => json!({ "quotation_no": "Q", "version": 1, "carrier": mark }),
+    })
+}
+
+fn gateway(address: SocketAddr) -> Gateway {
+    let client = Client::new(ClientConfig {
+        allow_plain_http: true,
+        ..ClientConfig::new(&format!("http://{address}"))
+    });
+    Gateway::new(client.unwrap(), 1_000_000, TIMES).unwrap()
+}
+
+fn account(gateway: &Gateway, token: usize) -> Account {
+    gateway.account(ApiToken::parse(TOKENS[token].0).unwrap())
+}
+
+fn code(at: usize) -> RfqCode {
+    CODES[at].parse().unwrap()
+}
+
+/// Who owns an answer, of which revision it is, and whose call brought it.
+#[derive(Debug, PartialEq, Eq)]
+struct Mark {
+    owner: String,
+    revision: u32,
+    brought_by: String,
+}
+
+fn mark(text: Option<&str>) -> Mark {
+    let mut words = text.unwrap().split(' ').map(str::to_owned);
+    let mut word = || words.next().unwrap();
+    Mark {
+        owner: word(),
+        revision: word().parse().unwrap(),
+        brought_by: word(),
+    }
+}
+
+#[derive(Clone, Copy, Debug)]
+enum Read {
+    List,
+    Details,
+    Milestones,
+    Attachments,
+    Quotation,
+}
+
+async fn read(account: &Account, what: Read, code: &RfqCode) -> Result<Option<Mark>, ApiError> {
+    let text = match what {
+        Read::List => {
+            account.listed(&ListQuery::default()).await?;
+            return Ok(None);
+        }
+        Read::Details => account.request(code).await?.special_note.clone(),
+        Read::Milestones => account.milestones(code).await?[0].content.clone(),
+        Read::Attachments => Some(account.attachments(code).await?[0].file_name.clone()),
+        Read::Quotation => {
+            let request = account.request(code).await?;
+            let quotation = account.quotation_of(code, &request).await?;
+            quotation.unwrap().carrier.clone()
+        }
+    };
+    Ok(Some(mark(text.as_deref())))
+}
+
+#[derive(Clone, Debug)]
+enum Step {
+    /// At the same time.
+    Reads(Vec<(usize, Read, usize)>),
+    Change {
+        owner: bool,
+        code: usize,
+        moves_time: bool,
+        is_told: bool,
+    },
+    Refuse(usize),
+    Accept(usize),
+    Pause(u64),
+}
+
+fn steps() -> impl Strategy<Value = Vec<Step>> {
+    let what = prop_oneof![
+        Just(Read::List),
+        Just(Read::Details),
+        Just(Read::Milestones),
+        Just(Read::Attachments),
+        Just(Read::Quotation),
+    ];
+    let read = (0..TOKENS.len(), what, 0..CODES.len());
+    let step = prop_oneof![
+        8 => prop::collection::vec(read, 1..5).prop_map(Step::Reads),
+        2 => (any::<bool>(), 0..CODES.len(), any::<bool>(), any::<bool>())
+            .prop_map(|(owner, code, moves_time, is_told)| Step::Change { owner, code, moves_time, is_told }),
+        1 => (0..TOKENS.len()).prop_map(Step::Refuse),
+        2 => (0..TOKENS.len()).prop_map(Step::Accept),
+        1 => (0_u64..8).prop_map(Step::Pause),
+    ];
+    prop::collection::vec(step, 100)
+}
+
+#[derive(Default)]
+struct Seen {
+    /// Tokens whose refusal the portal has seen.
+    refused: HashSet<usize>,
+    /// The same before the step.
+    refused_before: HashSet<usize>,
+    /// The revision that was told of last, of an owner's request.
+    least: HashMap<(&'static str, usize), u32>,
+    /// Answers that one token was served of another's call.
+    shared: usize,
+}
+
+async fn run(steps: Vec<Step>) -> Result<usize, TestCaseError> {
+    let service = Service::default();
+    let gateway = gateway(service.start().await);
+    let accounts: Vec<_> = (0..TOKENS.len()).map(|token| account(&gateway, token)).collect();
+    let mut seen = Seen::default();
+    for step in steps {
+        seen.refused_before = seen.refused.clone();
+        match step {
+            Step::Reads(reads) => {
+                let answers = reads.iter().map(|(token, what, at)| {
+                    let (account, code) = (&accounts[*token], code(*at));
+                    async move { read(account, *what, &code).await }
+                });
+                let answers = join_all(answers).await;
+                for ((token, what, at), answer) in reads.iter().zip(answers) {
+                    check(&service, &mut seen, (*token, *what, *at), answer)?;
+                }
+            }
+            Step::Change {
+                owner,
+                code: at,
+                moves_time,
+                is_told,
+            } => {
+                let owner = if owner { "A" } else { "B" };
+                service.change(owner, CODES[at], moves_time);
+                if is_told {
+                    gateway.request_changed(&code(at));
+                    for owner in ["A", "B"] {
+                        seen.least.insert((owner, at), service.revision(owner, CODES[at]));
+                    }
+                }
+            }
+            Step::Refuse(token) => service.refuse(TOKENS[token].0, true),
+            Step::Accept(token) => {
+                service.refuse(TOKENS[token].0, false);
+                seen.refused.remove(&token);
+            }
+            Step::Pause(millis) => tokio::time::sleep(Duration::from_millis(millis)).await,
+        }
+    }
+    Ok(seen.shared)
+}
+
+fn check(
+    service: &Service,
+    seen: &mut Seen,
+    (token, what, at): (usize, Read, usize),
+    answer: Result<Option<Mark>, ApiError>,
+) -> Result<(), TestCaseError> {
+    let (name, owner) = TOKENS[token];
+    let is_refused = service.held(|held| held.refused.contains(name));
+    match answer {
+        Err(ApiError::Unauthorized) => {
+            prop_assert!(is_refused, "{name} is not refused");
+            seen.refused.insert(token);
+        }
+        Err(error) => prop_assert!(false, "{name} {what:?}: {error}"),
+        Ok(served) => {
+            // Reads at the same time as the one that was refused may be served before it.
+            prop_assert!(
+                !seen.refused_before.contains(&token),
+                "{name} was refused and is served {what:?}"
+            );
+            let Some(mark) = served else { return Ok(()) };
+            prop_assert_eq!(&mark.owner, owner, "{} reads another customer's {:?}", name, what);
+            let least = seen.least.get(&(owner, at)).copied().unwrap_or_default();
+            prop_assert!(
+                mark.revision >= least,
+                "{name} {what:?}: {mark:?} is older than {least}"
+            );
+            if mark.brought_by != "-" && mark.brought_by != name {
+                seen.shared += 1;
+            }
+        }
+    }
+    Ok(())
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(100))]
+
+    /// A hundred runs of a hundred steps.
+    #[test]
+    fn no_token_is_served_another_customers_bytes(steps in steps()) {
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+        runtime.block_on(run(steps))?;
+    }
+}
+
+/// The proof, step by step.
+#[tokio::test]
+async fn tokens_share_after_both_have_read_the_same() {
+    let service = Service::default();
+    let gateway = gateway(service.start().await);
+    let [one, two, three] = [0, 1, 2].map(|token| account(&gateway, token));
+    let reads = async |account: &Account| {
+        for what in [Read::List, Read::Details, Read::Milestones] {
+            read(account, what, &code(0)).await.unwrap();
+        }
+    };
+    reads(&one).await;
+    assert_eq!(service.calls("/orders/R1/trackings"), 1);
+    // The second has not proven anything before its own reading of the details; its milestones come after it.
+    reads(&two).await;
+    assert_eq!(service.calls("/orders/R1"), 2);
+    let by = |mark: Option<Mark>| mark.unwrap().brought_by;
+    tokio::time::sleep(TIMES.unchanged).await;
+    let own = read(&one, Read::Attachments, &code(0)).await.unwrap();
+    assert_eq!(by(own), "one");
+    let shared = read(&two, Read::Attachments, &code(0)).await.unwrap();
+    assert_eq!(by(shared), "one", "served by the first one's call");
+    // Another customer's requests look the same in lists.
+    reads(&three).await;
+    let foreign = read(&three, Read::Attachments, &code(0)).await.unwrap();
+    assert_eq!(by(foreign), "three");
+    assert_eq!(service.calls("/orders/R1/attachments"), 2);
+}
+
+/// What a token brought is served to nobody once the service has refused it, and to itself no more of the others'.
+#[tokio::test]
+async fn refused_token_shares_no_more() {
+    let service = Service::default();
+    let gateway = gateway(service.start().await);
+    let [one, two] = [0, 1].map(|token| account(&gateway, token));
+    for account in [&one, &two] {
+        for what in [Read::List, Read::Details] {
+            read(account, what, &code(0)).await.unwrap();
+        }
+    }
+    read(&two, Read::Attachments, &code(0)).await.unwrap();
+    service.refuse("two", true);
+    let refused = read(&two.clone().past_memory(), Read::Details, &code(1)).await;
+    assert_eq!(refused, Err(ApiError::Unauthorized));
+    let own = read(&one, Read::Attachments, &code(0)).await.unwrap().unwrap();
+    assert_eq!(
+        own.brought_by, "one",
+        "not what the refused one brought a moment ago"
+    );
+    let more = read(&two, Read::Attachments, &code(0)).await;
+    assert_eq!(more, Err(ApiError::Unauthorized));
+}

@@ -1,0 +1,322 @@
+//! The sync of an account's requests: one walk through the list, then only what changed since (specification,
+//! "GET /orders", `updated_since`). Home, the list and its filters are answered from its rows, and it tells what was read
+//! of a request that it has not changed (docs/architecture.md, "Reads").
+
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use futures_util::{StreamExt as _, TryStreamExt as _, stream};
+use jiff::Timestamp;
+use partner_api::{ApiError, ListQuery, Received, RequestPage, RequestSummary, RfqCode};
+
+use super::answers::{ReadFrom, ReadTimes};
+use super::gateway::Account;
+use super::kept_answers::{Fitness, Reading};
+use super::reads::leaves_what_is_kept;
+use super::request_rows::{Brought, NextSync, NotKept, PAGE_ROWS, RequestRows, WALK_PAGES};
+
+/// Pages of a walk that are read at once.
+const AT_ONCE: usize = 4;
+/// A list that moved while it was walked through is walked through again that much later.
+const RETRY: Duration = Duration::from_mins(2);
+/// One that is too long, or cannot be kept for another reason of its own.
+const RETRY_LATER: Duration = Duration::from_mins(30);
+
+/// What a sync brought.
+#[derive(Debug)]
+pub enum Synced {
+    Rows(RequestRows),
+    /// The list is asked page by page until then.
+    PageByPage {
+        until: Instant,
+    },
+}
+
+impl Synced {
+    pub fn rows(&self) -> Option<&RequestRows> {
+        match self {
+            Self::Rows(rows) => Some(rows),
+            Self::PageByPage { .. } => None,
+        }
+    }
+
+    fn bytes(&self) -> usize {
+        self.rows().map_or(0, RequestRows::bytes)
+    }
+}
+
+impl From<Result<RequestRows, NotKept>> for Synced {
+    fn from(rows: Result<RequestRows, NotKept>) -> Self {
+        match rows {
+            Ok(rows) => Self::Rows(rows),
+            Err(why) => {
+                tracing::info!(?why, "the list of an account is asked page by page");
+                let wait = match why {
+                    NotKept::Incomplete => RETRY,
+                    NotKept::TooMany | NotKept::Nameless | NotKept::WithoutTimes => RETRY_LATER,
+                };
+                Self::PageByPage {
+                    until: Instant::now() + wait,
+                }
+            }
+        }
+    }
+}
+
+impl Account {
+    /// A page of the list: from the rows of the sync where it asks for nothing but statuses.
+    pub async fn listed(&self, query: &ListQuery) -> Result<Arc<RequestPage>, ApiError> {
+        if !asks_for_statuses_only(query) {
+            return self.list(query).await;
+        }
+        let longest = self.gateway.0.answers.times.synced;
+        let (synced, failure) = match self.synced(longest).await {
+            Ok(synced) => (synced, None),
+            // What the last sync brought, marked as old.
+            Err(error) if self.from != ReadFrom::Service && leaves_what_is_kept(&error) => {
+                let last = self.gateway.0.answers.rows.last(self.key(), &()).await;
+                let last = last.filter(|last| self.may_be_served(self.own_key(), last));
+                match last.filter(|last| last.value.rows().is_some()) {
+                    Some(last) => (Some(last), Some(error)),
+                    None => return Err(error),
+                }
+            }
+            Err(error) => return Err(error),
+        };
+        let Some(synced) = synced else {
+            return self.list(query).await;
+        };
+        let Some(rows) = synced.value.rows() else {
+            return self.list(query).await;
+        };
+        self.note_served(synced.read_at, failure.as_ref());
+        let per_page = query.per_page.unwrap_or(20);
+        Ok(Arc::new(rows.page(
+            &query.status,
+            query.page.unwrap_or(1),
+            per_page,
+        )))
+    }
+
+    /// The requests of the account with one of these statuses, the newest first, at most `longest` old; nothing where the
+    /// list is not kept.
+    pub(super) async fn listed_lately(
+        &self,
+        statuses: &[String],
+        longest: Duration,
+    ) -> Result<Option<Vec<RequestSummary>>, ApiError> {
+        let synced = self.synced(longest).await?;
+        let rows = synced.as_ref().and_then(|synced| synced.value.rows());
+        Ok(rows.map(|rows| rows.page(statuses, 1, PAGE_ROWS).items))
+    }
+
+    /// How long what was read of a request at `began` may be served: longer where the sync has seen no change since.
+    pub(super) async fn kept_for(&self, code: &RfqCode, began: Option<Instant>) -> Duration {
+        let times = self.gateway.0.answers.times;
+        let age = began.map(|began| began.elapsed());
+        let (Some(began), ReadFrom::Memory) = (began, self.from) else {
+            return times.current;
+        };
+        // Neither what is served in any case needs the sync nor what is not.
+        if age.is_none_or(|age| age < times.current || age >= times.unchanged) {
+            return times.current;
+        }
+        // A sync that fails is no reason to fail: what it would have saved is a call.
+        let synced = self.synced(times.synced).await.ok().flatten();
+        let rows = synced.as_ref().and_then(|synced| synced.value.rows());
+        if rows.is_some_and(|rows| rows.unchanged_since(code, began)) {
+            times.unchanged
+        } else {
+            times.current
+        }
+    }
+
+    /// The last sync where it shows that the token was valid so long ago, else a new one; nothing where that fails.
+    pub(super) async fn synced_for_proof(&self, longest: Duration) -> Option<Reading<Synced>> {
+        let me = self.clone().for_background();
+        me.synced(longest).await.ok().flatten()
+    }
+
+    /// The last sync where it is at most `longest` old and nothing has told of a change since, else a new one for all who
+    /// wait. Nothing where answers are not kept at all.
+    async fn synced(&self, longest: Duration) -> Result<Option<Reading<Synced>>, ApiError> {
+        let answers = &self.gateway.0.answers;
+        if answers.times == ReadTimes::NONE {
+            return Ok(None);
+        }
+        let longest = match self.from {
+            ReadFrom::Memory => longest,
+            ReadFrom::MemoryOfSeconds => longest.min(answers.times.again),
+            ReadFrom::Service => Duration::ZERO,
+        };
+        let arrived = Instant::now();
+        let fitness = |reading: &Reading<Synced>| {
+            let is_young = reading.began >= arrived || reading.began.elapsed() < longest;
+            if !self.may_be_served(self.own_key(), reading) {
+                return Fitness::NotShown;
+            }
+            match &*reading.value {
+                // It proves nothing, and nothing is read of it.
+                Synced::PageByPage { until } if *until > arrived => Fitness::Current,
+                Synced::PageByPage { .. } => Fitness::Old,
+                Synced::Rows(rows) if is_young && !self.is_told_of_change(rows, reading.began) => {
+                    Fitness::Current
+                }
+                Synced::Rows(_) => Fitness::Old,
+            }
+        };
+        let reading = Box::pin(
+            answers
+                .rows
+                .get(self.key(), self.key(), &(), fitness, || self.sync()),
+        )
+        .await?;
+        Ok(Some(reading))
+    }
+
+    fn is_told_of_change(&self, rows: &RequestRows, began: Instant) -> bool {
+        self.gateway
+            .0
+            .answers
+            .rows_changed_since(self.customer(), rows.codes(), began)
+    }
+
+    async fn sync(&self) -> Result<Received<Synced>, ApiError> {
+        let before = self.gateway.0.answers.rows.last(self.key(), &()).await;
+        let before = before
+            .as_ref()
+            .filter(|before| self.may_be_served(self.own_key(), before));
+        let synced = match before.and_then(|before| Some((before.value.rows()?, before.began))) {
+            Some((rows, began)) => {
+                let is_told = self.is_told_of_change(rows, began);
+                match rows.next_sync(Instant::now(), is_told) {
+                    NextSync::Changes { since, has_overlap } => {
+                        self.sync_changes(rows, since, has_overlap).await?
+                    }
+                    NextSync::Walk => self.walk(Some(rows)).await?,
+                }
+            }
+            None => self.walk(None).await?,
+        };
+        Ok(Received {
+            bytes: synced.bytes(),
+            value: synced,
+        })
+    }
+
+    async fn sync_changes(
+        &self,
+        rows: &RequestRows,
+        since: String,
+        has_overlap: bool,
+    ) -> Result<Synced, ApiError> {
+        let query = ListQuery {
+            updated_since: Some(since),
+            ..ListQuery::default()
+        };
+        match self.pages(&query).await {
+            Ok(Some(brought)) => Ok(rows.changed(brought, has_overlap).into()),
+            // More than a walk takes, or a question that the service does not take.
+            Ok(None) | Err(ApiError::Invalid(_)) => self.walk(Some(rows)).await,
+            Err(error) => Err(error),
+        }
+    }
+
+    async fn walk(&self, before: Option<&RequestRows>) -> Result<Synced, ApiError> {
+        let brought = self.pages(&ListQuery::default()).await?;
+        Ok(brought
+            .ok_or(NotKept::TooMany)
+            .and_then(|brought| RequestRows::walked(brought, before))
+            .into())
+    }
+
+    /// All rows of a question, page by page; nothing where there are more pages than a walk takes, for one call.
+    async fn pages(&self, query: &ListQuery) -> Result<Option<Brought>, ApiError> {
+        let page = |page: u32| ListQuery {
+            page: Some(page),
+            per_page: Some(PAGE_ROWS),
+            ..query.clone()
+        };
+        let (began, read_at) = (Instant::now(), Timestamp::now());
+        let first = self.fetch_list(&page(1)).await?.value;
+        let total = first.meta.total;
+        let mut items = first.items;
+        let last = last_page(first.meta.last_page, total, items.len());
+        if last > i64::from(WALK_PAGES) {
+            return Ok(None);
+        }
+        let last = u32::try_from(last).unwrap_or(1);
+        // In their order: a row that stands on two of them is newest on the first.
+        let rest: Vec<_> = stream::iter(2..=last)
+            .map(|number| {
+                let query = page(number);
+                async move { self.fetch_list(&query).await }
+            })
+            .buffered(AT_ONCE)
+            .try_collect()
+            .await?;
+        items.extend(rest.into_iter().flat_map(|page| page.value.items));
+        Ok(Some(Brought {
+            items,
+            total,
+            began,
+            read_at,
+        }))
+    }
+}
+
+/// The number of the last page, as the first one tells it.
+fn last_page(last_page: Option<i64>, total: Option<i64>, rows: usize) -> i64 {
+    let size = i64::try_from(rows).unwrap_or(i64::MAX).max(1);
+    last_page
+        .or_else(|| total.map(|total| total.saturating_add(size - 1) / size))
+        // The items are the only page where the service leaves the numbers out.
+        .unwrap_or(1)
+}
+
+fn asks_for_statuses_only(query: &ListQuery) -> bool {
+    let ListQuery {
+        status: _,
+        page: _,
+        per_page: _,
+        partner_ref,
+        search,
+        from_date,
+        to_date,
+        updated_since,
+    } = query;
+    [partner_ref, search, from_date, to_date, updated_since]
+        .into_iter()
+        .all(Option::is_none)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn last_page_is_told_by_whatever_the_service_tells() {
+        assert_eq!(last_page(Some(7), Some(10), 10), 7);
+        assert_eq!(last_page(None, Some(101), 100), 2);
+        assert_eq!(last_page(None, Some(101), 20), 6, "smaller pages than asked for");
+        assert_eq!(last_page(None, Some(0), 0), 0);
+        assert_eq!(last_page(None, Some(i64::MAX), 1), i64::MAX);
+        assert_eq!(last_page(None, None, 100), 1);
+    }
+
+    #[test]
+    fn only_statuses_are_answered_from_rows() {
+        let statuses = ListQuery {
+            status: vec!["quoted".into()],
+            page: Some(2),
+            per_page: Some(50),
+            ..ListQuery::default()
+        };
+        assert!(asks_for_statuses_only(&statuses));
+        let search = ListQuery {
+            search: Some("x".into()),
+            ..statuses
+        };
+        assert!(!asks_for_statuses_only(&search));
+    }
+}
