@@ -10,6 +10,7 @@ mod divisors;
 mod gateway;
 mod idempotency;
 mod kept_answers;
+mod proof;
 mod reads;
 mod request_rows;
 mod retry_after_pause;

@@ -14,7 +14,7 @@ use partner_api::{
 use super::account_key::AccountKey;
 use super::customers::CustomerKey;
 use super::kept_answers::KeptAnswers;
-use super::sync::Synced;
+use super::request_rows::Synced;
 
 /// Bytes that the answers of one kind may take.
 const ROOM: u64 = 16 * 1024 * 1024;

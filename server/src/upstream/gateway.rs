@@ -50,6 +50,8 @@ const CATALOGS_FRESH: Duration = Duration::from_hours(24);
 const PROOF_KEPT: Duration = Duration::from_hours(24);
 /// Addresses are suggested at most that long after they were read.
 const SUGGESTIONS_KEPT: Duration = Duration::from_hours(2);
+/// How long the list of requests with a quotation is taken as current.
+pub(super) const QUOTED_FRESH: Duration = Duration::from_mins(1);
 /// How long a learned divisor outlives its last use.
 const DIVISORS_KEPT: Duration = Duration::from_hours(24 * 30);
 
@@ -113,7 +115,7 @@ impl Gateway {
                 .build(),
             quoted: Cache::builder()
                 .max_capacity(1_000)
-                .time_to_live(super::reads::QUOTED_FRESH)
+                .time_to_live(QUOTED_FRESH)
                 .build(),
             answers: Answers::new(times),
         })))

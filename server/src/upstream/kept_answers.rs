@@ -41,30 +41,26 @@ impl<T> Clone for Reading<T> {
     }
 }
 
-enum Kept<T> {
-    Answer(Reading<T>),
-    /// For all who waited for this call; whoever comes later asks again.
-    Failure {
-        error: ApiError,
-        ended: Instant,
-        /// A failure says nothing about another token's call.
-        brought_by: AccountKey,
-    },
+/// What is kept for a question: the last answer, and the failure of a later call.
+struct Kept<T> {
+    answer: Option<Reading<T>>,
+    failure: Option<Failure>,
+}
+
+/// For all who waited for this call; whoever comes later asks again.
+#[derive(Clone)]
+struct Failure {
+    error: ApiError,
+    ended: Instant,
+    /// It says nothing about another token's call.
+    brought_by: AccountKey,
 }
 
 impl<T> Clone for Kept<T> {
     fn clone(&self) -> Self {
-        match self {
-            Self::Answer(reading) => Self::Answer(reading.clone()),
-            Self::Failure {
-                error,
-                ended,
-                brought_by,
-            } => Self::Failure {
-                error: error.clone(),
-                ended: *ended,
-                brought_by: *brought_by,
-            },
+        Self {
+            answer: self.answer.clone(),
+            failure: self.failure.clone(),
         }
     }
 }
@@ -92,23 +88,24 @@ impl<K, T> Expiry<K, Kept<T>> for KeptFor {
 }
 
 impl<T> Kept<T> {
-    fn lasts(&self, answer: Duration) -> Duration {
-        match self {
-            Self::Answer(_) => answer,
-            Self::Failure { .. } => FAILURE_KEPT,
-        }
+    /// An answer is kept for its time, however often later calls fail.
+    fn lasts(&self, most: Duration) -> Duration {
+        let left = |answer: &Reading<T>| most.saturating_sub(answer.began.elapsed());
+        self.answer.as_ref().map_or(FAILURE_KEPT, left).max(FAILURE_KEPT)
     }
 
     /// About the memory that it takes.
     fn bytes(&self) -> usize {
-        match self {
-            // Read into structs an answer takes several times its length.
-            Self::Answer(reading) => reading.bytes.saturating_mul(3),
-            Self::Failure { error, .. } => match error {
-                ApiError::Invalid(invalid) => invalid.messages().map(str::len).sum(),
-                _ => 0,
-            },
-        }
+        // Read into structs an answer takes several times its length.
+        let answer = self
+            .answer
+            .as_ref()
+            .map_or(0, |answer| answer.bytes.saturating_mul(3));
+        let failure = match self.failure.as_ref().map(|failure| &failure.error) {
+            Some(ApiError::Invalid(invalid)) => invalid.messages().map(str::len).sum(),
+            _ => 0,
+        };
+        answer.saturating_add(failure)
     }
 }
 
@@ -168,27 +165,35 @@ where
         loop {
             tries += 1;
             let call = call();
-            let init = async move {
+            let init = async {
                 let (began, read_at) = (Instant::now(), Timestamp::now());
                 match call.await {
-                    Ok(received) => Kept::Answer(reading(received, reader, began, read_at)),
-                    Err(error) => Kept::Failure {
-                        error,
-                        ended: Instant::now(),
-                        brought_by: reader,
+                    Ok(received) => Kept {
+                        answer: Some(reading(received, reader, began, read_at)),
+                        failure: None,
+                    },
+                    Err(error) => Kept {
+                        answer: self.last(key, question).await,
+                        failure: Some(Failure {
+                            error,
+                            ended: Instant::now(),
+                            brought_by: reader,
+                        }),
                     },
                 }
             };
-            let is_over = |kept: &Kept<T>| match kept {
-                Kept::Answer(reading) => !matches!(fitness(reading), Fitness::Current),
-                Kept::Failure {
-                    ended, brought_by, ..
-                } => *ended < arrived || *brought_by != reader,
+            let is_over = |kept: &Kept<T>| match (&kept.failure, &kept.answer) {
+                (Some(failure), _) => failure.ended < arrived || failure.brought_by != reader,
+                (None, Some(reading)) => !matches!(fitness(reading), Fitness::Current),
+                (None, None) => true,
             };
             let entry = self.0.entry((key, question.clone()));
-            let reading = match entry.or_insert_with_if(init, is_over).await.into_value() {
-                Kept::Answer(reading) => reading,
-                Kept::Failure { error, .. } => return Err(error),
+            let kept = entry.or_insert_with_if(init, is_over).await.into_value();
+            let reading = match (kept.failure, kept.answer) {
+                (Some(failure), _) => return Err(failure.error),
+                (None, Some(reading)) => reading,
+                // Nothing is kept without one of them.
+                (None, None) => continue,
             };
             match fitness(&reading) {
                 Fitness::Current => return Ok(reading),
@@ -206,12 +211,9 @@ where
         }
     }
 
-    /// What was kept last, however old.
+    /// The last answer, however old, and whatever failed since.
     pub async fn last(&self, key: AccountKey, question: &K) -> Option<Reading<T>> {
-        match self.0.get(&(key, question.clone())).await {
-            Some(Kept::Answer(reading)) => Some(reading),
-            _ => None,
-        }
+        self.0.get(&(key, question.clone())).await?.answer
     }
 
     /// Keeps the answer to a call that was made in any case, begun at `began`.
@@ -224,9 +226,11 @@ where
         began: (Instant, Timestamp),
     ) -> Reading<T> {
         let reading = reading(received, reader, began.0, began.1);
-        self.0
-            .insert((key, question), Kept::Answer(reading.clone()))
-            .await;
+        let kept = Kept {
+            answer: Some(reading.clone()),
+            failure: None,
+        };
+        self.0.insert((key, question), kept).await;
         reading
     }
 }

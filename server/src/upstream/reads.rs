@@ -12,12 +12,10 @@ use partner_api::{
 use tokio::task::JoinHandle;
 
 use super::answers::{QuotationName, ReadFrom, ReadTimes};
-use super::gateway::{Account, QuotedRequests, ReadFor};
+use super::gateway::{Account, QUOTED_FRESH, QuotedRequests, ReadFor};
 use super::kept_answers::{Fitness, KeptAnswers, Reading};
 use super::sharing::ReadKey;
 
-/// How long the list of requests with a quotation is taken as current.
-pub(super) const QUOTED_FRESH: Duration = Duration::from_mins(1);
 /// A list may gain rows that nothing told of.
 const LIST_KEPT: Duration = Duration::from_secs(10);
 
@@ -32,7 +30,7 @@ const QUOTED: [Status; 5] = [
 /// Requests with a quotation that are listed.
 const MOST_QUOTED: u32 = 100;
 
-/// Before its shipment begins a request has no milestones (specification, "GET /orders/{rfq_code}/trackings").
+/// Before its shipment begins a request has no milestones (specification, "Tracking milestone").
 fn has_not_begun(status: &Status) -> bool {
     matches!(
         status,
@@ -366,14 +364,6 @@ impl Account {
         let answers = &self.gateway.0.answers;
         (reading.brought_by == self.key() || key.is_shared)
             && !answers.token_refused_since(reading.brought_by, reading.began)
-    }
-
-    /// Under which key what only this token is served is kept.
-    pub(super) fn own_key(&self) -> ReadKey {
-        ReadKey {
-            key: self.key(),
-            is_shared: false,
-        }
     }
 
     /// A fresh link, to be used now and never kept.

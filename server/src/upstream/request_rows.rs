@@ -28,6 +28,11 @@ const AHEAD: SignedDuration = SignedDuration::from_mins(10);
 /// Changes that old were not asked for, so the service does not read the question.
 const NOT_ASKED_FOR: SignedDuration = SignedDuration::from_hours(48);
 
+/// A list that moved while it was walked through is walked through again that much later.
+const RETRY: Duration = Duration::from_mins(2);
+/// One that is too long, or cannot be kept for another reason of its own.
+const RETRY_LATER: Duration = Duration::from_mins(30);
+
 /// All requests of an account, newest first.
 #[derive(Debug)]
 pub struct RequestRows {
@@ -339,6 +344,48 @@ impl Watermark {
     fn notation(self, at: Timestamp) -> String {
         let seconds = Timestamp::from_second(at.as_second()).unwrap_or(at);
         seconds.display_with_offset(self.offset).to_string()
+    }
+}
+
+/// What a sync brought.
+#[derive(Debug)]
+pub enum Synced {
+    Rows(RequestRows),
+    /// The list is asked page by page until then.
+    PageByPage {
+        until: Instant,
+    },
+}
+
+impl Synced {
+    pub fn rows(&self) -> Option<&RequestRows> {
+        match self {
+            Self::Rows(rows) => Some(rows),
+            Self::PageByPage { .. } => None,
+        }
+    }
+
+    /// About the memory that it takes, as the length of an answer.
+    pub fn bytes(&self) -> usize {
+        self.rows().map_or(0, RequestRows::bytes)
+    }
+}
+
+impl From<Result<RequestRows, NotKept>> for Synced {
+    fn from(rows: Result<RequestRows, NotKept>) -> Self {
+        match rows {
+            Ok(rows) => Self::Rows(rows),
+            Err(why) => {
+                tracing::info!(?why, "the list of an account is asked page by page");
+                let wait = match why {
+                    NotKept::Incomplete => RETRY,
+                    NotKept::TooMany | NotKept::Nameless | NotKept::WithoutTimes => RETRY_LATER,
+                };
+                Self::PageByPage {
+                    until: Instant::now() + wait,
+                }
+            }
+        }
     }
 }
 

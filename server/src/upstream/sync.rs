@@ -13,56 +13,10 @@ use super::answers::{ReadFrom, ReadTimes};
 use super::gateway::Account;
 use super::kept_answers::{Fitness, Reading};
 use super::reads::leaves_what_is_kept;
-use super::request_rows::{Brought, NextSync, NotKept, PAGE_ROWS, RequestRows, WALK_PAGES};
+use super::request_rows::{Brought, NextSync, NotKept, PAGE_ROWS, RequestRows, Synced, WALK_PAGES};
 
 /// Pages of a walk that are read at once.
 const AT_ONCE: usize = 4;
-/// A list that moved while it was walked through is walked through again that much later.
-const RETRY: Duration = Duration::from_mins(2);
-/// One that is too long, or cannot be kept for another reason of its own.
-const RETRY_LATER: Duration = Duration::from_mins(30);
-
-/// What a sync brought.
-#[derive(Debug)]
-pub enum Synced {
-    Rows(RequestRows),
-    /// The list is asked page by page until then.
-    PageByPage {
-        until: Instant,
-    },
-}
-
-impl Synced {
-    pub fn rows(&self) -> Option<&RequestRows> {
-        match self {
-            Self::Rows(rows) => Some(rows),
-            Self::PageByPage { .. } => None,
-        }
-    }
-
-    fn bytes(&self) -> usize {
-        self.rows().map_or(0, RequestRows::bytes)
-    }
-}
-
-impl From<Result<RequestRows, NotKept>> for Synced {
-    fn from(rows: Result<RequestRows, NotKept>) -> Self {
-        match rows {
-            Ok(rows) => Self::Rows(rows),
-            Err(why) => {
-                tracing::info!(?why, "the list of an account is asked page by page");
-                let wait = match why {
-                    NotKept::Incomplete => RETRY,
-                    NotKept::TooMany | NotKept::Nameless | NotKept::WithoutTimes => RETRY_LATER,
-                };
-                Self::PageByPage {
-                    until: Instant::now() + wait,
-                }
-            }
-        }
-    }
-}
-
 impl Account {
     /// A page of the list: from the rows of the sync where it asks for nothing but statuses.
     pub async fn listed(&self, query: &ListQuery) -> Result<Arc<RequestPage>, ApiError> {
@@ -158,11 +112,10 @@ impl Account {
             match &*reading.value {
                 // It proves nothing, and nothing is read of it.
                 Synced::PageByPage { until } if *until > arrived => Fitness::Current,
-                Synced::PageByPage { .. } => Fitness::Old,
                 Synced::Rows(rows) if is_young && !self.is_told_of_change(rows, reading.began) => {
                     Fitness::Current
                 }
-                Synced::Rows(_) => Fitness::Old,
+                Synced::PageByPage { .. } | Synced::Rows(_) => Fitness::Old,
             }
         };
         let reading = Box::pin(

@@ -1,10 +1,11 @@
 //! Reads that are served from memory: what they save, and what makes them old.
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
+use sandbox::Fault;
 use server::config::Config;
 
-use crate::harness::{Answer, Browser, Portal, Quotation, TOKEN, TOKEN_OTHER, quotation_path};
+use crate::harness::{Answer, Browser, Portal, Quotation, TOKEN, TOKEN_OTHER, always, quotation_path};
 
 /// A portal that keeps answers; nothing reads in the background.
 async fn portal_with(change: impl FnOnce(&mut Config)) -> Portal {
@@ -124,10 +125,16 @@ async fn what_is_about_to_be_accepted_is_read_by_a_call() {
 async fn list_with_a_changed_row_is_one_call_and_makes_the_details_old() {
     let portal = portal().await;
     let code = portal.request().an_hour_ago().quoted();
+    let other = portal.request().quoted();
     let browser = portal.sign_in().await;
     opened(&browser, &quotation_path(&code, "")).await;
     portal.send_quotation(&code, Quotation::usd(999));
     portal.clear_calls();
+    // Something else has the list read again.
+    assert_eq!(
+        portal.deliver("1", "fwd.status_changed", &other).await.status,
+        204
+    );
     for _ in 0..3 {
         opened(&browser, "/requests").await;
     }
@@ -138,6 +145,69 @@ async fn list_with_a_changed_row_is_one_call_and_makes_the_details_old() {
             .body
             .contains("999,00")
     );
+}
+
+/// Home, the list and its filters are answered from one walk through the list.
+#[tokio::test]
+async fn list_and_home_cost_one_call() {
+    let portal = portal().await;
+    let quoted = portal.request().quoted();
+    let submitted = portal.request().submitted();
+    let browser = portal.sign_in().await;
+    portal.clear_calls();
+    let home = opened(&browser, "/").await;
+    assert!(home.body.contains(&quoted) && home.body.contains(&submitted));
+    let all = opened(&browser, "/requests").await;
+    assert!(all.body.contains(&quoted) && all.body.contains(&submitted));
+    let filtered = opened(&browser, "/requests?status=quoted&per_page=50").await;
+    assert!(filtered.body.contains(&quoted) && !filtered.body.contains(&submitted));
+    assert_eq!(portal.calls_to("GET", "/orders"), 1, "{:?}", portal.calls());
+    // A search is the service's to answer.
+    opened(&browser, "/requests?search=anything").await;
+    assert_eq!(portal.calls_to("GET", "/orders"), 2);
+}
+
+/// A service that does not answer takes nothing away that was read before.
+#[tokio::test]
+async fn page_shows_what_is_kept_while_the_service_does_not_answer() {
+    let portal = portal().await;
+    let code = portal.request().quoted();
+    let browser = portal.sign_in().await;
+    let pages = [
+        "/".to_owned(),
+        "/requests".to_owned(),
+        format!("/requests/{code}"),
+        quotation_path(&code, ""),
+    ];
+    for page in &pages {
+        opened(&browser, page).await;
+    }
+    portal.script(always(Fault::status(500, "/orders*")));
+    // What is kept was told to be old.
+    assert_eq!(portal.deliver("1", "fwd.status_changed", &code).await.status, 204);
+    for page in &pages {
+        let shown = opened(&browser, page).await;
+        assert!(shown.body.contains(&code), "{page}");
+        let notice = shown.one("main [role=status]");
+        assert!(
+            notice.contains("has a problem") && notice.contains("what was read at"),
+            "{notice}"
+        );
+    }
+    // What is about to be sent is not decided on it.
+    let form = quotation_path(&code, "/negotiate/note");
+    assert_eq!(browser.get(&form).await.status, 502);
+    // After many failures the portal asks again after some seconds only.
+    portal.script_nothing();
+    let deadline = Instant::now() + Duration::from_secs(20);
+    while !opened(&browser, "/requests")
+        .await
+        .texts("main [role=status]")
+        .is_empty()
+    {
+        assert!(Instant::now() < deadline, "the service answers again");
+        tokio::time::sleep(Duration::from_millis(200)).await;
+    }
 }
 
 /// What people fill in against the state, and what they take along, is as new as it can be.

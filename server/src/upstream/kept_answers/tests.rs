@@ -205,3 +205,33 @@ proptest! {
         })?;
     }
 }
+
+#[tokio::test]
+async fn failure_takes_no_answer_away() {
+    let (answers, service) = (answers(), Service::default());
+    let old = |_: &Reading<usize>| Fitness::Old;
+    let failing = || async { Err(ApiError::Operator { status: 503 }) };
+    answers
+        .get(ONE, ONE, &"a", current, || service.answer())
+        .await
+        .unwrap();
+    for _ in 0..2 {
+        let failed = answers.get(ONE, ONE, &"a", old, failing).await;
+        assert_eq!(failed.err(), Some(ApiError::Operator { status: 503 }));
+        assert_eq!(*answers.last(ONE, &"a").await.unwrap().value, 1);
+    }
+    let next = answers.get(ONE, ONE, &"a", old, || service.answer()).await;
+    assert_eq!(*next.unwrap().value, 4, "asked three times, as it stays old");
+}
+
+#[tokio::test]
+async fn failure_of_one_token_is_not_told_to_another() {
+    let (answers, service) = (answers(), Service::default());
+    let refused = || async { Err(ApiError::Unauthorized) };
+    let both = tokio::join!(
+        answers.get(ONE, ONE, &"a", current, refused),
+        answers.get(ONE, OTHER, &"a", current, || service.answer()),
+    );
+    assert_eq!(both.0.err(), Some(ApiError::Unauthorized));
+    assert_eq!(both.1.unwrap().brought_by, OTHER);
+}

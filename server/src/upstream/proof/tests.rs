@@ -158,7 +158,7 @@ async fn part(
 fn gateway(address: SocketAddr) -> Gateway {
     let client = Client::new(ClientConfig {
         allow_plain_http: true,
-        ..ClientConfig::new(&format!("http://{address}"))
+        ..ClientConfig::new(format!("http://{address}"))
     });
     Gateway::new(client.unwrap(), 1_000_000, TIMES).unwrap()
 }

@@ -1,0 +1,81 @@
+//! What tokens of one customer may be served of one another's reads.
+//!
+//! A token is served by its own calls only, until it has proven to be of the same customer as another one: both have
+//! listed the same requests by calls of their own, and the details that both read of one of them are equal to the letter.
+//! From then on it is served what the other has read of a request that its own list names, as long as a call of its own
+//! has passed within the last two minutes. What a refused token has brought is served to nobody.
+
+use std::time::Duration;
+
+use partner_api::{RequestDetails, RfqCode};
+
+use super::customers::CustomerKey;
+use super::gateway::Account;
+use super::request_rows::RequestRows;
+use super::sharing::ReadKey;
+
+/// A call of its own within that time shows that a token is still valid.
+const VALID_FOR: Duration = Duration::from_mins(2);
+
+impl Account {
+    /// Under which key what only this token is served is kept.
+    pub(super) fn own_key(&self) -> ReadKey {
+        ReadKey {
+            key: self.key(),
+            is_shared: false,
+        }
+    }
+
+    /// Under which key reads about this request are kept for this token.
+    pub(super) async fn read_key(&self, code: &RfqCode) -> ReadKey {
+        let own = self.own_key();
+        let customer = self.customer();
+        if !self.gateway.0.sharing.is_shared(self.key(), customer) {
+            return own;
+        }
+        let listed = self.synced_for_proof(VALID_FOR).await;
+        let rows = listed.as_ref().and_then(|synced| synced.value.rows());
+        if rows.is_some_and(|rows| rows.has(code)) {
+            ReadKey {
+                key: customer.0,
+                is_shared: true,
+            }
+        } else {
+            own
+        }
+    }
+
+    /// Compares what a call of this token has just brought with what another token of what seems to be the same customer
+    /// has brought.
+    pub(super) async fn compare(&self, code: &RfqCode, details: &RequestDetails) {
+        let (customer, sharing) = (self.customer(), &self.gateway.0.sharing);
+        if !sharing.is_undecided(self.key(), customer) {
+            return;
+        }
+        let answers = &self.gateway.0.answers;
+        let Some(theirs) = answers.requests.last(customer.0, code).await else {
+            return;
+        };
+        let is_refused = answers.token_refused_since(theirs.brought_by, theirs.began);
+        // Read in another state of the request, it says nothing.
+        if is_refused || theirs.value.summary != details.summary {
+            return;
+        }
+        if *theirs.value != *details {
+            sharing.refuse(self.key(), customer);
+        } else if self.has_listed_the_same(customer).await {
+            sharing.join(self.key(), customer);
+        }
+    }
+
+    async fn has_listed_the_same(&self, customer: CustomerKey) -> bool {
+        let rows = &self.gateway.0.answers.rows;
+        let (own, theirs) = (rows.last(self.key(), &()).await, rows.last(customer.0, &()).await);
+        let both = own.as_ref().zip(theirs.as_ref());
+        let both = both.and_then(|(own, theirs)| own.value.rows().zip(theirs.value.rows()));
+        both.is_some_and(|(own, theirs)| RequestRows::are_of_the_same_requests(own, theirs))
+    }
+}
+
+#[cfg(test)]
+mod tests;
