@@ -190,7 +190,13 @@ where
             let entry = self.0.entry((key, question.clone()));
             let kept = entry.or_insert_with_if(init, is_over).await.into_value();
             let reading = match (kept.failure, kept.answer) {
-                (Some(failure), _) => return Err(failure.error),
+                (Some(failure), _) if failure.brought_by == reader => return Err(failure.error),
+                // Of a call under way that another token made.
+                (Some(_), _) if tries == TRIES => {
+                    let retry_after = FAILURE_KEPT;
+                    return Err(ApiError::HeldBack { retry_after });
+                }
+                (Some(_), _) => continue,
                 (None, Some(reading)) => reading,
                 // Nothing is kept without one of them.
                 (None, None) => continue,

@@ -227,10 +227,16 @@ async fn failure_takes_no_answer_away() {
 #[tokio::test]
 async fn failure_of_one_token_is_not_told_to_another() {
     let (answers, service) = (answers(), Service::default());
-    let refused = || async { Err(ApiError::Unauthorized) };
+    let go = Notify::new();
+    let refused = || async {
+        go.notified().await;
+        Err(ApiError::Unauthorized)
+    };
     let both = tokio::join!(
         answers.get(ONE, ONE, &"a", current, refused),
+        // Waits for the call under way, and makes its own then.
         answers.get(ONE, OTHER, &"a", current, || service.answer()),
+        async { go.notify_one() },
     );
     assert_eq!(both.0.err(), Some(ApiError::Unauthorized));
     assert_eq!(both.1.unwrap().brought_by, OTHER);

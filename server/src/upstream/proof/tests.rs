@@ -155,12 +155,12 @@ async fn part(
     })
 }
 
-fn gateway(address: SocketAddr) -> Gateway {
+fn gateway(address: SocketAddr, times: ReadTimes) -> Gateway {
     let client = Client::new(ClientConfig {
         allow_plain_http: true,
         ..ClientConfig::new(format!("http://{address}"))
     });
-    Gateway::new(client.unwrap(), 1_000_000, TIMES).unwrap()
+    Gateway::new(client.unwrap(), 1_000_000, times).unwrap()
 }
 
 fn account(gateway: &Gateway, token: usize) -> Account {
@@ -265,7 +265,7 @@ struct Seen {
 
 async fn run(steps: Vec<Step>) -> Result<usize, TestCaseError> {
     let service = Service::default();
-    let gateway = gateway(service.start().await);
+    let gateway = gateway(service.start().await, TIMES);
     let accounts: Vec<_> = (0..TOKENS.len()).map(|token| account(&gateway, token)).collect();
     let mut seen = Seen::default();
     for step in steps {
@@ -357,7 +357,7 @@ proptest! {
 #[tokio::test]
 async fn tokens_share_after_both_have_read_the_same() {
     let service = Service::default();
-    let gateway = gateway(service.start().await);
+    let gateway = gateway(service.start().await, ReadTimes::USUAL);
     let [one, two, three] = [0, 1, 2].map(|token| account(&gateway, token));
     let reads = async |account: &Account| {
         for what in [Read::List, Read::Details, Read::Milestones] {
@@ -370,7 +370,6 @@ async fn tokens_share_after_both_have_read_the_same() {
     reads(&two).await;
     assert_eq!(service.calls("/orders/R1"), 2);
     let by = |mark: Option<Mark>| mark.unwrap().brought_by;
-    tokio::time::sleep(TIMES.unchanged).await;
     let own = read(&one, Read::Attachments, &code(0)).await.unwrap();
     assert_eq!(by(own), "one");
     let shared = read(&two, Read::Attachments, &code(0)).await.unwrap();
@@ -386,7 +385,7 @@ async fn tokens_share_after_both_have_read_the_same() {
 #[tokio::test]
 async fn refused_token_shares_no_more() {
     let service = Service::default();
-    let gateway = gateway(service.start().await);
+    let gateway = gateway(service.start().await, ReadTimes::USUAL);
     let [one, two] = [0, 1].map(|token| account(&gateway, token));
     for account in [&one, &two] {
         for what in [Read::List, Read::Details] {
