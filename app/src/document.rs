@@ -6,6 +6,7 @@ use leptos::prelude::*;
 
 use crate::components::{Icon, Tone, icon};
 use crate::format;
+use crate::format::number::whole;
 use crate::page_context::PageContext;
 use crate::routes;
 use crate::text::common::{self, CommonTexts, common_texts};
@@ -170,7 +171,9 @@ pub fn Document(page: Page) -> AnyView {
     } else {
         page.shell
     };
-    let title = format!("{} · {} {}", page.title, frame.brand, t.portal());
+    let needs = frame.needs.filter(|count| *count > 0 && shell == Shell::App);
+    let needs = needs.map(|count| format!("({count}) ")).unwrap_or_default();
+    let title = format!("{needs}{} · {} {}", page.title, frame.brand, t.portal());
     let scripts = page.islands.then(|| {
         let wake = format!("{}({:?},{:?})", WAKE.trim_end(), assets.script, assets.wasm);
         view! { <script type="module" nonce=use_nonce()>{wake}</script> }
@@ -270,16 +273,18 @@ fn not_read(at: Timestamp, trouble: &UpstreamError, frame: &PageContext, t: Comm
 
 /// Where a change is told (`data-news`), empty until there is one, and the words for it.
 fn news(live: Live, frame: &PageContext, t: CommonTexts) -> AnyView {
+    // What was found later is news for this page.
+    let read = frame.read_at.unwrap_or(frame.now).to_string();
     let (concerns, code, as_of) = match live {
         Live::Requests => ("all", None, None),
         Live::Request { code, as_of } => ("one", Some(code), as_of),
     };
     view! {
-        <div aria-live="polite" data-news=concerns data-live=code data-as-of=as_of></div>
+        <div aria-live="polite" data-news=concerns data-live=code data-as-of=as_of data-read=read></div>
         <template data-news-words>
             <div class="page news">
                 <p class="banner" data-tone=Tone::Progress.name()>
-                    {icon(Icon::Info)} <span>{t.news()} " "<a href=frame.here.clone()>{t.news_show()}</a></span>
+                    {icon(Icon::Info)} <span><span data-news-text>{t.news()}</span> " "<a href=frame.here.clone()>{t.news_show()}</a></span>
                     <button class="btn plain square" type="button">{icon(Icon::X)}<span class="sr">{t.news_close()}</span></button>
                 </p>
             </div>
@@ -357,7 +362,7 @@ fn navigation(frame: &PageContext, t: CommonTexts) -> AnyView {
     view! {
         <nav class="nav" aria-label=t.main_nav()>
             <ul>
-                <li><a href=routes::HOME aria-current=current(NavItem::Home)>{icon(Icon::Home)}{t.home()}</a></li>
+                <li><a href=routes::HOME aria-current=current(NavItem::Home)>{icon(Icon::Home)}{t.home()}{needs(frame, t)}</a></li>
                 <li><a href=routes::REQUESTS aria-current=current(NavItem::Requests)>{icon(Icon::List)}{t.requests()}</a></li>
                 <li>
                     <a href=routes::REQUEST_NEW aria-current=current(NavItem::New)>
@@ -370,6 +375,18 @@ fn navigation(frame: &PageContext, t: CommonTexts) -> AnyView {
             </ul>
         </nav>
     }.into_any()
+}
+
+/// How many requests need the reader; empty where that is not known, so that a script can fill it.
+fn needs(frame: &PageContext, t: CommonTexts) -> AnyView {
+    let count = frame.needs.filter(|count| *count > 0);
+    let number = count.map(|count| whole(i64::try_from(count).unwrap_or(i64::MAX)));
+    view! {
+        <span class="count" data-tone=Tone::Attention.name() data-needs hidden=count.is_none()>
+            <span>{number}</span> <span class="sr">" " {t.need_you()}</span>
+        </span>
+    }
+    .into_any()
 }
 
 /// The list of what is under way.

@@ -24,12 +24,14 @@ pub struct PageContext {
     pub courier: bool,
     /// Whether the server makes PDFs (its cargo feature `pdf`).
     pub pdf: bool,
-    /// Whether the operator tells this portal of changes (`PORTAL_WEBHOOK_SECRET`), so that open pages can listen.
+    /// Whether changes are found while a page is open (by syncs, or by the operator's webhooks), so that it can listen.
     pub live: bool,
     /// When the oldest of what this page shows was read from the service, where it was not read for this page.
     pub read_at: Option<Timestamp>,
     /// Why it could not be read for this page.
     pub not_read: Option<UpstreamError>,
+    /// How many requests need the reader, where that is known without a call.
+    pub needs: Option<usize>,
     /// Something that has just happened, told once on this page.
     pub notice: Option<Flash>,
     /// The request's id, printed on error pages so that it can be found in the logs.
@@ -74,6 +76,7 @@ impl Default for PageContext {
             live: false,
             read_at: None,
             not_read: None,
+            needs: None,
             notice: None,
             request_id: String::new(),
         }

@@ -16,6 +16,7 @@ pub mod home;
 pub mod keys;
 pub mod labels;
 pub mod lane;
+pub mod live;
 pub mod negotiation;
 pub mod pdf;
 pub mod problems;

@@ -55,6 +55,12 @@ pub struct Sessions {
 pub struct SessionKey(Arc<str>);
 
 impl SessionKey {
+    /// The key of some session, for tests.
+    #[cfg(test)]
+    pub fn for_test(number: usize) -> Self {
+        Self(number.to_string().into())
+    }
+
     fn from_id(id: &Id) -> Self {
         Self(store::row_id(id).into())
     }

@@ -5,6 +5,7 @@ mod account_key;
 mod answers;
 mod breaker;
 mod call_budget;
+mod changes;
 mod customers;
 mod divisors;
 mod gateway;
@@ -21,7 +22,10 @@ mod writes;
 
 pub use account_key::AccountKey;
 pub use answers::ReadTimes;
+pub use changes::{ChangeKind, RequestChange};
+pub use customers::CustomerKey;
 pub use gateway::{Account, Gateway, QuotedRequests, RequestGuard};
 pub use idempotency::{Begin, IdempotencyGuard};
 pub use reads::is_listed_before;
 pub use suggestions::earlier;
+pub use sync::OpenPage;

@@ -1,12 +1,31 @@
 ((address) => {
   const news = document.querySelector('[data-news]');
-  const words = document.querySelector('[data-news-words]');
-  const tell = () => news.childElementCount || news.append(words.content.cloneNode(true));
+  const template = document.querySelector('[data-news-words]');
+  const needs = document.querySelector('[data-needs]');
+  const tell = words => {
+    if (!news.childElementCount) news.append(template.content.cloneNode(true));
+    if (words) news.querySelector('[data-news-text]').textContent = words;
+  };
+  const shown = code => [...document.querySelectorAll('[data-live]')].find(one => one.dataset.live === code);
+  // A page about one request is not concerned by others; what is on the page already is no news.
+  const concerns = code => shown(code) || news.dataset.news === 'all';
+  // A page of a list says which request is meant only where it shows the request.
+  const wordsFor = (code, words) => (news.dataset.live === code ? words : '');
   const hear = ({ data }) => {
-    const { code, at } = JSON.parse(data);
-    const shown = [...document.querySelectorAll('[data-live]')].find(one => one.dataset.live === code);
-    // A page about one request is not concerned by others; what is on the page already is no news.
-    if (shown ? !(Date.parse(at) <= Date.parse(shown.dataset.asOf)) : news.dataset.news === 'all') tell();
+    const { code, at, words } = JSON.parse(data);
+    const asOf = shown(code)?.dataset.asOf;
+    if (concerns(code) && !(Date.parse(at) <= Date.parse(asOf))) tell(wordsFor(code, words));
+  };
+  const hearNews = ({ data }) => {
+    const { code, found, words, needs: count } = JSON.parse(data);
+    if (concerns(code) && Date.parse(found) > Date.parse(news.dataset.read)) tell(wordsFor(code, words));
+    if (Number.isInteger(count)) counted(count);
+  };
+  const counted = count => {
+    document.title = document.title.replace(/^(\(\d+\) )?/, count ? `(${count}) ` : '');
+    if (!needs) return;
+    needs.hidden = !count;
+    needs.firstElementChild.textContent = count;
   };
   const changed = field => (/^(checkbox|radio)$/.test(field.type) ? field.checked !== field.defaultChecked : field.value !== field.defaultValue);
   const typed = () => [...document.querySelectorAll('input, textarea')].some(changed);
@@ -15,15 +34,20 @@
     // What was typed here stays here.
     target.closest('a')?.setAttribute('target', typed() ? '_blank' : '_self');
   });
+  // The server says what was missed since then, also after a connection was lost.
+  const { live, asOf, read } = news.dataset;
+  const page = new URLSearchParams(live ? { code: live, as_of: asOf ?? '', read } : { read });
   let stream;
   const close = () => stream?.close();
   // Only while it is looked at: browsers open few connections to one host, and phones should sleep.
   const open = () => {
     close();
     if (document.hidden) return;
-    stream = new EventSource(address);
+    stream = new EventSource(`${address}?${page}`);
     stream.addEventListener('hint', hear);
-    stream.addEventListener('resync', tell);
+    stream.addEventListener('news', hearNews);
+    stream.addEventListener('missed', () => tell());
+    stream.addEventListener('resync', () => tell());
     stream.addEventListener('ended', close);
   };
   document.addEventListener('visibilitychange', open);

@@ -252,6 +252,10 @@ impl CommonTexts {
     pub(crate) fn read_again(self) -> &'static str {
         self.0.pick("đọc lại", "read again")
     }
+    /// After a number of requests.
+    pub(crate) fn need_you(self) -> &'static str {
+        self.0.pick("việc cần bạn", "need you")
+    }
     pub(crate) fn news_show(self) -> &'static str {
         self.0.pick("Tải lại trang", "Load it again")
     }

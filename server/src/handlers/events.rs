@@ -1,6 +1,9 @@
-//! Live hints for the pages of one session: which request changed and when, never how.
+//! Live news for the pages of one session: which request changed, and what in words where the reader's token has read it.
+
+mod news;
 
 use std::convert::Infallible;
+use std::sync::Arc;
 use std::time::Duration;
 
 use app::routes;
@@ -10,18 +13,30 @@ use axum::http::{HeaderName, HeaderValue, StatusCode, header};
 use axum::response::sse::{Event, KeepAlive, Sse};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
+use domain::trade_lane::instant;
 use futures_util::{Stream, stream};
+use partner_api::RfqCode;
 use serde_json::json;
+use tokio::sync::broadcast;
 use tokio::sync::broadcast::error::RecvError;
-use tokio::time::MissedTickBehavior;
+use tokio::time::{Interval, MissedTickBehavior};
 
+use crate::http::form::Fields;
 use crate::http::viewer::Viewer;
 use crate::live::{Hint, HintKind, OpenConnection};
+use crate::session::SessionKey;
 use crate::state::AppState;
+use crate::upstream::{OpenPage, RequestChange};
 
 const HEARTBEAT: Duration = Duration::from_secs(15);
 /// How often a session is looked at: it may end on another instance.
 const CHECK: Duration = Duration::from_secs(30);
+/// How old the rows of an account may be while one of its pages is open.
+const SYNC: Duration = Duration::from_mins(1);
+/// The same where the operator's webhooks tell of most changes.
+const SYNC_BESIDE_WEBHOOKS: Duration = Duration::from_mins(5);
+/// How often the request on an open page is read again.
+const REREAD: Duration = Duration::from_mins(5);
 /// How long a browser waits before it connects again.
 const RECONNECT: Duration = Duration::from_secs(3);
 
@@ -29,15 +44,15 @@ pub fn routes() -> Router<AppState> {
     Router::new().route(routes::EVENTS, get(events))
 }
 
-async fn events(State(app): State<AppState>, viewer: Option<Viewer>) -> Response {
+async fn events(State(app): State<AppState>, viewer: Option<Viewer>, query: Fields) -> Response {
     // A stream cannot follow a redirect to the sign-in page.
     let Some(viewer) = viewer else {
         return StatusCode::UNAUTHORIZED.into_response();
     };
-    let Some(connection) = app.connections().open(viewer.session()) else {
+    let Some(connection) = app.connections().open(viewer.session(), viewer.account.key()) else {
         return StatusCode::TOO_MANY_REQUESTS.into_response();
     };
-    let stream = hints(app, viewer, connection);
+    let stream = hints(app, viewer, connection, open_page(&query));
     let mut response = Sse::new(stream)
         .keep_alive(KeepAlive::new().interval(HEARTBEAT))
         .into_response();
@@ -51,66 +66,214 @@ async fn events(State(app): State<AppState>, viewer: Option<Viewer>) -> Response
     response
 }
 
+/// What the page shows, as it says itself: its request with the time of change, or when its list was read.
+fn open_page(query: &Fields) -> Option<OpenPage> {
+    let time = |name| query.get(name).and_then(|text| instant(Some(text)));
+    match query.get("code").filter(|code| !code.is_empty()) {
+        Some(code) => Some(OpenPage::Request {
+            code: code.parse().ok()?,
+            as_of: time("as_of")?,
+        }),
+        None => Some(OpenPage::List {
+            read_at: time("read")?,
+        }),
+    }
+}
+
+/// A connection and what it listens to.
+struct Listening {
+    app: AppState,
+    viewer: Viewer,
+    _connection: OpenConnection,
+    page: Option<OpenPage>,
+    hints: broadcast::Receiver<Arc<Hint>>,
+    changes: broadcast::Receiver<Arc<RequestChange>>,
+    endings: broadcast::Receiver<SessionKey>,
+    check: Interval,
+    /// Somebody looks: the rows of the account are kept current.
+    sync: Interval,
+    /// The request on the page is read again: a new version under the same status may move nothing else.
+    reread: Interval,
+    /// The number of requests that need the reader, as it was told last.
+    needs: Option<usize>,
+}
+
 fn hints(
     app: AppState,
     viewer: Viewer,
     connection: OpenConnection,
+    page: Option<OpenPage>,
 ) -> impl Stream<Item = Result<Event, Infallible>> {
-    let hints = app.bus().subscribe();
-    let endings = app.sessions().endings();
-    let mut check = tokio::time::interval_at(tokio::time::Instant::now() + CHECK, CHECK);
-    check.set_missed_tick_behavior(MissedTickBehavior::Delay);
-    let hello = Event::default().retry(RECONNECT).comment("open");
-    let open = (
+    let listening = Listening {
+        page,
+        hints: app.bus().subscribe(),
+        changes: app.gateway().changes(),
+        endings: app.sessions().endings(),
+        check: every(CHECK),
+        sync: every(sync_time(&app)),
+        reread: every(REREAD),
+        needs: viewer.account.needs(),
         app,
         viewer,
-        connection,
-        hints,
-        endings,
-        check,
-        Stage::Opening(hello),
-    );
-    stream::unfold(
-        open,
-        |(app, viewer, connection, mut hints, mut endings, mut check, stage)| async move {
-            match stage {
-                Stage::Opening(hello) => {
-                    let open = (app, viewer, connection, hints, endings, check, Stage::Open);
-                    return Some((Ok(hello), open));
-                }
-                Stage::Open => {}
-                Stage::Ended => return None,
-            }
-            let mut stage = Stage::Open;
-            let mut over = || {
-                stage = Stage::Ended;
-                // Told, so that the browser does not ask again and again for a session that is over.
-                Event::default().event("ended").data("{}")
-            };
-            let event = loop {
-                tokio::select! {
-                    () = app.closing().cancelled() => return None,
-                    ended = endings.recv() => match ended {
-                        Ok(key) if key == *viewer.session() => break over(),
-                        Ok(_) => {}
+        _connection: connection,
+    };
+    stream::unfold((listening, Stage::Opening), |(mut listening, stage)| async move {
+        let (event, stage) = match stage {
+            Stage::Opening => (
+                Event::default().retry(RECONNECT).comment("open"),
+                Stage::CatchingUp,
+            ),
+            Stage::CatchingUp => match listening.catch_up().await {
+                Some(event) => (event, Stage::Open),
+                None => listening.next().await?,
+            },
+            Stage::Open => listening.next().await?,
+            Stage::Ended => return None,
+        };
+        Some((Ok(event), (listening, stage)))
+    })
+}
+
+/// How old the rows of an account may be while a page is open.
+fn sync_time(app: &AppState) -> Duration {
+    if app.config().webhook_secrets.is_empty() {
+        SYNC
+    } else {
+        SYNC_BESIDE_WEBHOOKS
+    }
+}
+
+fn every(period: Duration) -> Interval {
+    let mut interval = tokio::time::interval_at(tokio::time::Instant::now() + period, period);
+    interval.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    interval
+}
+
+impl Listening {
+    /// What the page has missed: changes between its making and its connection, or while it had none.
+    async fn catch_up(&mut self) -> Option<Event> {
+        let account = &self.viewer.account;
+        let page = self.page.as_ref()?;
+        account
+            .keep_synced(sync_time(&self.app), self.app.config().background_calls)
+            .await;
+        if !account.has_changed_since(page).await {
+            return None;
+        }
+        let code = match page {
+            OpenPage::Request { code, .. } => Some(code),
+            OpenPage::List { .. } => None,
+        };
+        Some(told("missed", &json!({ "code": code.map(RfqCode::as_str) })))
+    }
+
+    /// The next event, and whether the stream goes on after it; nothing when the portal shuts down.
+    async fn next(&mut self) -> Option<(Event, Stage)> {
+        loop {
+            let Self {
+                app,
+                viewer,
+                page,
+                hints,
+                changes,
+                endings,
+                check,
+                sync,
+                reread,
+                ..
+            } = self;
+            tokio::select! {
+                () = app.closing().cancelled() => return None,
+                ended = endings.recv() => {
+                    let is_ours = match ended {
+                        Ok(key) => key == *viewer.session(),
                         // Endings were missed: ours may be among them.
-                        Err(_) => if !still_lives(&app, &viewer).await { break over() },
-                    },
-                    _ = check.tick() => if !still_lives(&app, &viewer).await { break over() },
-                    hint = hints.recv() => match hint {
-                        Ok(hint) if app.gateway().may_see(viewer.account.key(), &hint.code) => {
-                            observe(&viewer, &hint).await;
-                            break told(&hint);
-                        }
-                        Ok(_) => {}
-                        Err(RecvError::Lagged(_)) => break Event::default().event("resync").data("{}"),
-                        Err(RecvError::Closed) => return None,
-                    },
+                        Err(_) => !still_lives(app, viewer).await,
+                    };
+                    if is_ours {
+                        return Some(over());
+                    }
                 }
-            };
-            Some((Ok(event), (app, viewer, connection, hints, endings, check, stage)))
-        },
-    )
+                _ = check.tick() => if !still_lives(app, viewer).await {
+                    return Some(over());
+                },
+                _ = sync.tick() => keep_synced(app, viewer),
+                _ = reread.tick() => if let Some(OpenPage::Request { code, .. }) = page {
+                    viewer.history().observe_delivery(&viewer.reader(), code);
+                },
+                hint = hints.recv() => match hint {
+                    Ok(hint) if app.gateway().may_see(viewer.account.key(), &hint.code) => {
+                        observe(viewer, &hint).await;
+                        let data = json!({
+                            "code": hint.code.as_str(),
+                            "kind": hint.kind,
+                            "at": hint.at,
+                            "words": news::of_delivery(viewer.lang(), hint.kind),
+                        });
+                        return Some((told("hint", &data), Stage::Open));
+                    }
+                    Ok(_) => {}
+                    Err(RecvError::Lagged(_)) => return Some((told("resync", &json!({})), Stage::Open)),
+                    Err(RecvError::Closed) => return None,
+                },
+                change = changes.recv() => match change {
+                    Ok(change) => if let Some(event) = self.news(&change).await {
+                        return Some((event, Stage::Open));
+                    },
+                    Err(RecvError::Lagged(_)) => return Some((told("resync", &json!({})), Stage::Open)),
+                    Err(RecvError::Closed) => return None,
+                },
+            }
+        }
+    }
+
+    /// A change that concerns this reader's customer and this page, in words.
+    async fn news(&mut self, change: &RequestChange) -> Option<Event> {
+        let viewer = &self.viewer;
+        let is_ours = change.customer == viewer.account.customer()
+            && self.app.gateway().may_see(viewer.account.key(), &change.code);
+        let needs = viewer.account.needs();
+        let count = needs.filter(|_| needs != self.needs);
+        if !is_ours {
+            return None;
+        }
+        let is_shown = match &self.page {
+            Some(OpenPage::Request { code, .. }) => *code == change.code,
+            _ => true,
+        };
+        if !is_shown && count.is_none() {
+            return None;
+        }
+        self.needs = needs.or(self.needs);
+        let words = if is_shown {
+            news::sentence(viewer, &change.code, change.kind).await
+        } else {
+            None
+        };
+        let data = json!({
+            "code": change.code.as_str(),
+            "found": change.found.to_string(),
+            "words": words,
+            "needs": count,
+        });
+        Some(told("news", &data))
+    }
+}
+
+/// In the background: nobody waits for it, and what it finds comes as changes.
+fn keep_synced(app: &AppState, viewer: &Viewer) {
+    let (account, longest) = (viewer.account.clone(), sync_time(app));
+    let most = app.config().background_calls;
+    tokio::spawn(async move { account.keep_synced(longest, most).await });
+}
+
+fn over() -> (Event, Stage) {
+    // Told, so that the browser does not ask again and again for a session that is over.
+    (told("ended", &json!({})), Stage::Ended)
+}
+
+fn told(event: &str, data: &serde_json::Value) -> Event {
+    Event::default().event(event).data(data.to_string())
 }
 
 /// Once for each account: what a delivery tells of is read in the background. A milestone changes no quotation.
@@ -124,15 +287,11 @@ async fn observe(viewer: &Viewer, hint: &Hint) {
 
 /// How far a stream has come.
 enum Stage {
-    Opening(Event),
+    Opening,
+    CatchingUp,
     Open,
     /// The session is over; this was the last event.
     Ended,
-}
-
-fn told(hint: &Hint) -> Event {
-    let data = json!({ "code": hint.code.as_str(), "kind": hint.kind, "at": hint.at });
-    Event::default().event("hint").data(data.to_string())
 }
 
 async fn still_lives(app: &AppState, viewer: &Viewer) -> bool {

@@ -89,9 +89,10 @@ impl RequestContext {
             here: self.here.clone(),
             courier: config.courier_url.is_some(),
             pdf: cfg!(feature = "pdf"),
-            live: !config.webhook_secrets.is_empty(),
+            live: config.read_cache || !config.webhook_secrets.is_empty(),
             read_at: None,
             not_read: None,
+            needs: None,
             notice: None,
             request_id: self.request_id.clone(),
         }

@@ -38,6 +38,7 @@ impl Viewer {
         PageContext {
             notice: self.live.notice,
             read_at: served.oldest,
+            needs: self.account.needs(),
             not_read: served.failure.as_ref().and_then(UpstreamError::from_api),
             ..self.context.frame(&self.app)
         }

@@ -103,6 +103,12 @@ impl VersionHistory {
         self.named(asked).await.filter(|kept| !kept.known.is_current)
     }
 
+    /// The version that was stored before the current one.
+    pub async fn before_current(&self) -> Option<StoredVersion> {
+        let at = self.current?.checked_sub(1)?;
+        self.kept(&self.known(), at).await
+    }
+
     /// When the first version was sent, where it was seen.
     pub fn first_sent(&self) -> Option<&str> {
         first_sent(&self.rows)

@@ -17,12 +17,13 @@ use moka::future::Cache;
 use moka::policy::EvictionPolicy;
 use partner_api::{ApiError, ApiToken, Catalogs, Client, RequestSummary, RfqCode};
 use sha2::Sha256;
-use tokio::sync::OwnedMutexGuard;
+use tokio::sync::{OwnedMutexGuard, broadcast};
 
 use super::account_key::AccountKey;
 use super::answers::{Answers, ReadFrom, ReadTimes};
 use super::breaker::Breaker;
 use super::call_budget::CallBudget;
+use super::changes::{Changes, RequestChange};
 use super::customers::{CustomerKey, Customers};
 use super::idempotency::{self, Begin, IdempotencyKeys};
 use super::retry_after_pause::RetryAfterPause;
@@ -52,6 +53,8 @@ const PROOF_KEPT: Duration = Duration::from_hours(24);
 const SUGGESTIONS_KEPT: Duration = Duration::from_hours(2);
 /// How long the list of requests with a quotation is taken as current.
 pub(super) const QUOTED_FRESH: Duration = Duration::from_mins(1);
+/// How long the count of requests that need somebody is shown after the last sync.
+const NEEDS_KEPT: Duration = Duration::from_mins(15);
 /// How long a learned divisor outlives its last use.
 const DIVISORS_KEPT: Duration = Duration::from_hours(24 * 30);
 
@@ -80,6 +83,9 @@ pub(super) struct Shared {
     pub(super) divisors: Cache<AccountKey, Divisors>,
     pub(super) quoted: Cache<AccountKey, QuotedRequests>,
     pub(super) answers: Answers,
+    pub(super) changes: Changes,
+    /// How many requests need the people of an account.
+    pub(super) needs: moka::sync::Cache<AccountKey, usize>,
 }
 
 impl Gateway {
@@ -118,6 +124,11 @@ impl Gateway {
                 .time_to_live(QUOTED_FRESH)
                 .build(),
             answers: Answers::new(times),
+            changes: Changes::default(),
+            needs: moka::sync::Cache::builder()
+                .max_capacity(100_000)
+                .time_to_live(NEEDS_KEPT)
+                .build(),
         })))
     }
 
@@ -140,6 +151,11 @@ impl Gateway {
     /// Something about this request has changed: what was read before is not served any more.
     pub fn request_changed(&self, code: &RfqCode) {
         self.0.answers.request_changed(code);
+    }
+
+    /// What reads and writes find to be new from now on.
+    pub fn changes(&self) -> broadcast::Receiver<Arc<RequestChange>> {
+        self.0.changes.subscribe()
     }
 
     /// Whether this account has read this request with its own token.
@@ -272,7 +288,7 @@ impl Account {
     }
 
     /// The customer of this token, as far as is known.
-    pub(super) fn customer(&self) -> CustomerKey {
+    pub fn customer(&self) -> CustomerKey {
         self.gateway.0.customers.of(self.key)
     }
 
@@ -350,6 +366,7 @@ impl Account {
                 shared.suggestions.invalidate(&self.key).await;
                 shared.quoted.invalidate(&self.key).await;
                 shared.sharing.forget(self.key);
+                shared.needs.invalidate(&self.key);
                 shared.answers.token_refused(self.key);
             }
             _ => {}

@@ -196,10 +196,8 @@ where
                     let retry_after = FAILURE_KEPT;
                     return Err(ApiError::HeldBack { retry_after });
                 }
-                (Some(_), _) => continue,
+                (Some(_), _) | (None, None) => continue,
                 (None, Some(reading)) => reading,
-                // Nothing is kept without one of them.
-                (None, None) => continue,
             };
             match fitness(&reading) {
                 Fitness::Current => return Ok(reading),

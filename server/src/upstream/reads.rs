@@ -12,6 +12,7 @@ use partner_api::{
 use tokio::task::JoinHandle;
 
 use super::answers::{QuotationName, ReadFrom, ReadTimes};
+use super::changes::{self, ChangeKind};
 use super::gateway::{Account, QUOTED_FRESH, QuotedRequests, ReadFor};
 use super::kept_answers::{Fitness, KeptAnswers, Reading};
 use super::sharing::ReadKey;
@@ -168,19 +169,45 @@ impl Account {
     pub async fn request(&self, code: &RfqCode) -> Result<Arc<RequestDetails>, ApiError> {
         let answers = &self.gateway.0.answers;
         let changed = |_: &_, began| answers.request_changed_since(code, began);
+        let key = self.read_key(code).await;
         let fetch = || async {
             let client = &self.gateway.0.client;
+            let before = self.last_served(&answers.requests, key, code).await;
+            let found = Timestamp::now();
             let details = self.call(Box::pin(client.request(&self.token, code))).await?;
+            let change = before.and_then(|before| changes::between_details(&before, &details.value));
+            self.note_change(code, change, found);
             self.prove(code).await;
             self.note_brought(std::slice::from_ref(&details.value.summary));
             self.compare(code, &details.value).await;
             self.learn(&details.value).await;
             Ok(details)
         };
-        let key = self.read_key(code).await;
         let longest = self.longest_of(&answers.requests, key, code).await;
         self.read(&answers.requests, key, code, longest, changed, fetch)
             .await
+    }
+
+    /// What was kept last of a request, however old, as far as this token may be served it.
+    async fn last_served<T>(
+        &self,
+        kept: &KeptAnswers<RfqCode, T>,
+        key: ReadKey,
+        code: &RfqCode,
+    ) -> Option<Arc<T>>
+    where
+        T: Send + Sync + 'static,
+    {
+        let last = kept.last(key.key, code).await?;
+        self.may_be_served(key, &last).then_some(last.value)
+    }
+
+    /// Tells open pages of a change that a read has found; `found`: when it began.
+    fn note_change(&self, code: &RfqCode, change: Option<ChangeKind>, found: Timestamp) {
+        if let Some(kind) = change {
+            let changes = &self.gateway.0.changes;
+            changes.publish(self.customer(), code.clone(), kind, found);
+        }
     }
 
     /// How long what is kept of a request may be served.
@@ -277,8 +304,16 @@ impl Account {
         let answers = &self.gateway.0.answers;
         let changed = |_: &_, began| answers.request_changed_since(code, began);
         let client = &self.gateway.0.client;
-        let fetch = || self.call_for(ReadFor::Part, Box::pin(client.milestones(&self.token, code)));
         let key = self.read_key(code).await;
+        let fetch = || async {
+            let before = self.last_served(&answers.milestones, key, code).await;
+            let found = Timestamp::now();
+            let call = Box::pin(client.milestones(&self.token, code));
+            let milestones = self.call_for(ReadFor::Part, call).await?;
+            let change = before.and_then(|before| changes::between_milestones(&before, &milestones.value));
+            self.note_change(code, change, found);
+            Ok(milestones)
+        };
         let longest = self.longest_of(&answers.milestones, key, code).await;
         self.read(&answers.milestones, key, code, longest, changed, fetch)
             .await
@@ -288,8 +323,16 @@ impl Account {
         let answers = &self.gateway.0.answers;
         let changed = |_: &_, began| answers.request_changed_since(code, began);
         let client = &self.gateway.0.client;
-        let fetch = || self.call_for(ReadFor::Part, Box::pin(client.attachments(&self.token, code)));
         let key = self.read_key(code).await;
+        let fetch = || async {
+            let before = self.last_served(&answers.attachments, key, code).await;
+            let found = Timestamp::now();
+            let call = Box::pin(client.attachments(&self.token, code));
+            let attachments = self.call_for(ReadFor::Part, call).await?;
+            let change = before.and_then(|before| changes::between_attachments(&before, &attachments.value));
+            self.note_change(code, change, found);
+            Ok(attachments)
+        };
         let longest = self.longest_of(&answers.attachments, key, code).await;
         self.read(&answers.attachments, key, code, longest, changed, fetch)
             .await

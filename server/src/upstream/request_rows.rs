@@ -43,8 +43,24 @@ pub struct RequestRows {
     watermark: Option<Watermark>,
     /// When the walk began.
     walked: Instant,
+    /// When the first walk of these began.
+    first_walk: Instant,
     /// When changes were last asked for with the whole overlap.
     overlapped: Instant,
+}
+
+/// A row that is not as it was.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Difference {
+    pub code: RfqCode,
+    pub kind: DifferenceKind,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum DifferenceKind {
+    New,
+    Status,
+    Other,
 }
 
 #[derive(Clone, Debug)]
@@ -132,7 +148,11 @@ impl RequestRows {
         if watermark.is_none() && rows.len() > PAGE_ROWS as usize {
             return Err(NotKept::WithoutTimes);
         }
-        Ok(Self::new(rows, watermark, began, began))
+        let rows = Self::new(rows, watermark, began, began);
+        Ok(Self {
+            first_walk: before.map_or(began, |before| before.first_walk),
+            ..rows
+        })
     }
 
     /// These rows with what changed since: a row that came replaces the one of its code.
@@ -175,7 +195,11 @@ impl RequestRows {
             return Err(NotKept::WithoutTimes);
         }
         let overlapped = if has_overlap { began } else { self.overlapped };
-        Ok(Self::new(rows, watermark, self.walked, overlapped))
+        let rows = Self::new(rows, watermark, self.walked, overlapped);
+        Ok(Self {
+            first_walk: self.first_walk,
+            ..rows
+        })
     }
 
     /// Whether this may be an answer to the question what changed since the watermark.
@@ -200,6 +224,7 @@ impl RequestRows {
             rows,
             watermark,
             walked,
+            first_walk: walked,
             overlapped,
         }
     }
@@ -258,6 +283,37 @@ impl RequestRows {
             since: watermark.notation(since),
             has_overlap,
         }
+    }
+
+    /// What differs from the rows before, the newest requests first.
+    pub fn differences<'a>(&'a self, before: &'a Self) -> impl Iterator<Item = Difference> + 'a {
+        self.rows.iter().filter_map(|row| {
+            let kind = match before.row(&row.summary.rfq_code) {
+                None => DifferenceKind::New,
+                Some(was) if was.summary.status != row.summary.status => DifferenceKind::Status,
+                Some(was) if was.summary != row.summary => DifferenceKind::Other,
+                Some(_) => return None,
+            };
+            let code = row.summary.rfq_code.parse().ok()?;
+            Some(Difference { code, kind })
+        })
+    }
+
+    /// How many requests are in one of these statuses.
+    pub fn count(&self, statuses: &[Status]) -> usize {
+        let is_counted = |row: &&Row| statuses.contains(&row.summary.state());
+        self.rows.iter().filter(is_counted).count()
+    }
+
+    /// When the service last changed this request, as the list says.
+    pub fn updated_at(&self, code: &RfqCode) -> Option<Timestamp> {
+        instant(self.row(code.as_str())?.summary.updated_at.as_deref())
+    }
+
+    /// When a row was last seen to change; the walk at first sight counts as no change.
+    pub fn last_change(&self) -> Option<Instant> {
+        let newest = self.rows.iter().map(|row| row.changed).max();
+        newest.filter(|newest| *newest > self.first_walk)
     }
 
     /// Whether what was read then of a request is as it was, as far as the list tells.

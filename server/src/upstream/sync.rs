@@ -6,17 +6,29 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use futures_util::{StreamExt as _, TryStreamExt as _, stream};
-use jiff::Timestamp;
-use partner_api::{ApiError, ListQuery, Received, RequestPage, RequestSummary, RfqCode};
+use jiff::{SignedDuration, Timestamp};
+use partner_api::{ApiError, ListQuery, Received, RequestPage, RequestSummary, RfqCode, Status};
 
 use super::answers::{ReadFrom, ReadTimes};
+use super::changes::ChangeKind;
 use super::gateway::Account;
 use super::kept_answers::{Fitness, Reading};
 use super::reads::leaves_what_is_kept;
 use super::request_rows::{Brought, NextSync, NotKept, PAGE_ROWS, RequestRows, Synced, WALK_PAGES};
 
+/// Changes that one sync tells of; a page that misses the others finds them when it is opened.
+const MOST_TOLD: usize = 100;
 /// Pages of a walk that are read at once.
 const AT_ONCE: usize = 4;
+/// A page that somebody has open.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum OpenPage {
+    /// Of one request, which the page shows as of its time of change.
+    Request { code: RfqCode, as_of: Timestamp },
+    /// Of several, read then.
+    List { read_at: Timestamp },
+}
+
 impl Account {
     /// A page of the list: from the rows of the sync where it asks for nothing but statuses.
     pub async fn listed(&self, query: &ListQuery) -> Result<Arc<RequestPage>, ApiError> {
@@ -135,6 +147,7 @@ impl Account {
     }
 
     async fn sync(&self) -> Result<Received<Synced>, ApiError> {
+        let found = Timestamp::now();
         let before = self.gateway.0.answers.rows.last(self.key(), &()).await;
         let before = before
             .as_ref()
@@ -151,10 +164,61 @@ impl Account {
             }
             None => self.walk(None).await?,
         };
+        if let Some(rows) = synced.rows() {
+            self.note_synced(rows, before.and_then(|before| before.value.rows()), found);
+        }
         Ok(Received {
             bytes: synced.bytes(),
             value: synced,
         })
+    }
+
+    /// Tells open pages what differs, and counts anew.
+    fn note_synced(&self, rows: &RequestRows, before: Option<&RequestRows>, found: Timestamp) {
+        let count = rows.count(&[Status::NeedInfo, Status::Quoted]);
+        self.gateway.0.needs.insert(self.key(), count);
+        let Some(before) = before else { return };
+        for difference in rows.differences(before).take(MOST_TOLD) {
+            let kind = ChangeKind::from(&difference);
+            let changes = &self.gateway.0.changes;
+            changes.publish(self.customer(), difference.code, kind, found);
+        }
+    }
+
+    /// How many requests need the reader, as the last sync has it; nothing where there was none.
+    pub fn needs(&self) -> Option<usize> {
+        self.gateway.0.needs.get(&self.key())
+    }
+
+    /// Has the rows at most `longest` old while nobody asks for them, with one of the `most` calls of a minute that may be
+    /// made in the background. A failure is only logged.
+    pub async fn keep_synced(&self, longest: Duration, most: usize) {
+        let last = self.gateway.0.answers.rows.last(self.key(), &()).await;
+        let is_young = last.is_some_and(|last| last.began.elapsed() < longest);
+        let is_off = self.gateway.0.answers.times == ReadTimes::NONE;
+        if is_young || is_off || self.try_background(most).is_err() {
+            return;
+        }
+        let me = self.clone().for_background();
+        if let Err(error) = me.synced(longest).await {
+            tracing::debug!(%error, "the requests of an account could not be synced");
+        }
+    }
+
+    /// What the rows tell of a page that was read then: whether its request (or, of a list, any) has changed since.
+    pub async fn has_changed_since(&self, page: &OpenPage) -> bool {
+        let last = self.gateway.0.answers.rows.last(self.key(), &()).await;
+        let last = last.filter(|last| self.may_be_served(self.own_key(), last));
+        let Some(rows) = last.as_ref().and_then(|last| last.value.rows()) else {
+            return false;
+        };
+        match page {
+            OpenPage::Request { code, as_of } => rows.updated_at(code).is_some_and(|at| at > *as_of),
+            OpenPage::List { read_at } => rows.last_change().is_some_and(|at| {
+                let ago = SignedDuration::try_from(at.elapsed()).unwrap_or_default();
+                Timestamp::now().saturating_sub(ago).is_ok_and(|at| at > *read_at)
+            }),
+        }
     }
 
     async fn sync_changes(

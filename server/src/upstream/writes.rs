@@ -1,11 +1,13 @@
 //! Calls that change something: each is sent once (creation with a `partner_ref` may be repeated by the client) and,
 //! once begun, runs to its end even if the browser goes away meanwhile; only an upload ends with the browser's stream.
 
+use jiff::Timestamp;
 use partner_api::{
     ApiError, CourierOrder, CreateResponse, RequestDetails, RfqCode, RfqInput, RfqUpdate, Transport, Upload,
 };
 use serde_json::Value;
 
+use super::changes::ChangeKind;
 use super::gateway::Account;
 
 /// A write under way. However it ends, and even if nobody waits for its end, what was read before it is old afterwards.
@@ -20,6 +22,9 @@ impl Drop for Sending {
         answers.lists_changed(self.account.customer());
         if let Some(code) = &self.code {
             answers.request_changed(code);
+            let changes = &self.account.gateway.0.changes;
+            let customer = self.account.customer();
+            changes.publish(customer, code.clone(), ChangeKind::Sent, Timestamp::now());
         }
     }
 }

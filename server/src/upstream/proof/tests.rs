@@ -43,6 +43,8 @@ struct Held {
     /// The same, as far as its time of change shows it.
     shown: HashMap<(&'static str, &'static str), u32>,
     refused: HashSet<&'static str>,
+    /// Requests that a token's list lacks.
+    hidden: HashSet<(&'static str, &'static str)>,
     calls: BTreeMap<String, usize>,
 }
 
@@ -114,10 +116,15 @@ fn success(data: &Value) -> Response {
 }
 
 async fn list(State(service): State<Service>, headers: HeaderMap) -> Response {
-    let Some((_, owner)) = service.caller(&headers, "/orders") else {
+    let Some((token, owner)) = service.caller(&headers, "/orders") else {
         return StatusCode::UNAUTHORIZED.into_response();
     };
-    let items = CODES.map(|code| service.row(owner, code));
+    let is_listed = |code: &&str| service.held(|held| !held.hidden.contains(&(token, *code)));
+    let items: Vec<_> = CODES
+        .into_iter()
+        .filter(is_listed)
+        .map(|code| service.row(owner, code))
+        .collect();
     success(
         &json!({ "items": items, "meta": { "page": 1, "per_page": 100, "total": items.len(), "last_page": 1 } }),
     )
@@ -403,4 +410,59 @@ async fn refused_token_shares_no_more() {
     );
     let more = read(&two, Read::Attachments, &code(0)).await;
     assert_eq!(more, Err(ApiError::Unauthorized));
+    // Accepted again, it has to prove anew whose it is.
+    service.refuse("two", false);
+    read(&two, Read::List, &code(0)).await.unwrap();
+    let own = read(&two, Read::Attachments, &code(0)).await.unwrap().unwrap();
+    assert_eq!(own.brought_by, "two");
+}
+
+/// Equal details of one request are no proof where the lists differ: one of the tokens may not see everything.
+#[tokio::test]
+async fn tokens_with_other_lists_do_not_share() {
+    let service = Service::default();
+    service.held(|held| held.hidden.insert(("two", "R3")));
+    let gateway = gateway(service.start().await, ReadTimes::USUAL);
+    let [one, two] = [0, 1].map(|token| account(&gateway, token));
+    for account in [&one, &two] {
+        for what in [Read::List, Read::Details, Read::Attachments] {
+            read(account, what, &code(0)).await.unwrap();
+        }
+    }
+    assert_eq!(service.calls("/orders/R1/attachments"), 2);
+    assert_eq!(
+        one.customer(),
+        two.customer(),
+        "they share the budget all the same"
+    );
+}
+
+/// A sync with every read says whether what is kept is still so.
+#[tokio::test]
+async fn details_are_served_while_the_sync_sees_no_change() {
+    let service = Service::default();
+    let times = ReadTimes {
+        unchanged: Duration::from_hours(1),
+        ..ReadTimes::NONE
+    };
+    let gateway = gateway(service.start().await, times);
+    let one = account(&gateway, 0);
+    let all = [Read::Details, Read::Milestones, Read::Attachments];
+    read(&one, Read::List, &code(0)).await.unwrap();
+    for revision in 0..3 {
+        for what in all.into_iter().chain(all) {
+            let mark = read(&one, what, &code(0)).await.unwrap().unwrap();
+            assert_eq!(mark.revision, revision, "{what:?}");
+        }
+        // Another request's change is no reason to read this one again.
+        service.change("A", CODES[1], true);
+        for what in all {
+            read(&one, what, &code(0)).await.unwrap();
+        }
+        let calls = usize::try_from(revision).unwrap() + 1;
+        for end in ["", "/trackings", "/attachments"] {
+            assert_eq!(service.calls(&format!("/orders/R1{end}")), calls, "{end}");
+        }
+        service.change("A", CODES[0], true);
+    }
 }

@@ -13,7 +13,12 @@ pub struct EventStream {
 
 impl EventStream {
     pub async fn open(browser: &Browser) -> Self {
-        let response: Response = browser.stream("/events").await;
+        Self::open_at(browser, "/events").await
+    }
+
+    /// With what the page tells of itself.
+    pub async fn open_at(browser: &Browser, path: &str) -> Self {
+        let response: Response = browser.stream(path).await;
         assert_eq!(response.status(), 200);
         assert_eq!(response.headers()["content-type"], "text/event-stream");
         assert_eq!(response.headers()["cache-control"], "no-store");
@@ -25,8 +30,8 @@ impl EventStream {
         events
     }
 
-    /// Reads until the text came over the stream.
-    pub async fn until(&mut self, text: &str) {
+    /// Reads until the text came over the stream; gives all that came.
+    pub async fn until(&mut self, text: &str) -> &str {
         while !self.seen.contains(text) {
             let next = tokio::time::timeout(Duration::from_secs(10), self.stream.next())
                 .await
@@ -35,6 +40,7 @@ impl EventStream {
                 &next.expect("the stream is open").unwrap(),
             ));
         }
+        &self.seen
     }
 
     /// Waits until the portal closes the stream; gives all of it.

@@ -1,0 +1,85 @@
+//! What an open page is told of a change, in its reader's words.
+
+use std::cmp::Ordering;
+
+use app::format::money::money;
+use app::text::Lang;
+use app::text::live::{NewVersion, TotalChange, live_words};
+use domain::quotation::changes::difference;
+use partner_api::{ApiError, Figure, RfqCode};
+
+use crate::handlers::read;
+use crate::http::viewer::Viewer;
+use crate::live::HintKind;
+use crate::upstream::ChangeKind;
+
+/// The sentence for what a delivery tells of; figures are read with the reader's own token.
+pub fn of_delivery(lang: Lang, kind: HintKind) -> Option<&'static str> {
+    let t = live_words(lang);
+    match kind {
+        HintKind::Status => Some(t.status()),
+        HintKind::Tracking => Some(t.milestone()),
+        HintKind::Other => None,
+    }
+}
+
+/// The sentence for a change. Figures are named only where this reader's own token has read them.
+pub async fn sentence(viewer: &Viewer, code: &RfqCode, kind: ChangeKind) -> Option<String> {
+    let lang = viewer.lang();
+    if kind == ChangeKind::Quotation
+        && let Ok(Some(version)) = new_version(viewer, code).await
+    {
+        return Some(live_words(lang).new_version(&version));
+    }
+    let t = live_words(lang);
+    let words = match kind {
+        ChangeKind::Request => t.request(),
+        ChangeKind::Status => t.status(),
+        ChangeKind::Quotation => t.quotation(),
+        ChangeKind::Question => t.question(),
+        ChangeKind::PutOnHold => t.put_on_hold(),
+        ChangeKind::Released => t.released(),
+        ChangeKind::Milestone => t.milestone(),
+        ChangeKind::Document => t.document(),
+        ChangeKind::Sent => t.sent(),
+        ChangeKind::Other => return None,
+    };
+    Some(words.to_owned())
+}
+
+/// The quotation that was just found to be another one, read with this reader's token for all who wait; it is stored
+/// beside the version before.
+async fn new_version(viewer: &Viewer, code: &RfqCode) -> Result<Option<NewVersion>, ApiError> {
+    let account = viewer.account.clone().for_background();
+    let (request, quotation) = read::with_quotation(&account, code).await?;
+    let Some(quotation) = quotation? else {
+        return Ok(None);
+    };
+    let history = viewer
+        .history()
+        .observe_quotation(code, &request, Some(&quotation))
+        .await;
+    let Some(total) = quotation.total() else {
+        return Ok(None);
+    };
+    let currency = quotation.currency.as_deref();
+    let before = history.before_current().await;
+    let change = before.and_then(|before| {
+        let was = before.quotation.total()?;
+        let change = difference(was, before.quotation.currency.as_deref(), total, currency)?;
+        Some(TotalChange {
+            before: before.known.version,
+            order: match (change.is_zero(), change.is_sign_negative()) {
+                (true, _) => Ordering::Equal,
+                (false, true) => Ordering::Less,
+                (false, false) => Ordering::Greater,
+            },
+            amount: money(&Figure::from(change.abs()), currency),
+        })
+    });
+    Ok(Some(NewVersion {
+        version: quotation.version,
+        total: money(total, currency),
+        change,
+    }))
+}
