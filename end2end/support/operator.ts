@@ -31,8 +31,12 @@ export class Operator {
     const found = await this.call('GET', '/_sandbox/calls');
     return Array.isArray(found) ? found : (found.calls ?? found.items);
   }
-  account(account: Json): Promise<{ token: string }> {
+  account(account: Json): Promise<{ id: number; token: string }> {
     return this.call('POST', '/_sandbox/accounts', account);
+  }
+  /** Another token of an account. */
+  async createToken(account: number): Promise<string> {
+    return (await this.call('POST', `/_sandbox/accounts/${account}/tokens`, { label: 'another' })).token;
   }
   /** Creates a request for the account of a token and returns its code. */
   async createRequest(request: Json): Promise<string> {
