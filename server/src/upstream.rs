@@ -24,7 +24,7 @@ pub use account_key::AccountKey;
 pub use answers::ReadTimes;
 pub use changes::{ChangeKind, RequestChange};
 pub use customers::CustomerKey;
-pub use gateway::{Account, Gateway, QuotedRequests, RequestGuard};
+pub use gateway::{Account, Gateway, QuotedRequests, ReadFor, RequestGuard};
 pub use idempotency::{Begin, IdempotencyGuard};
 pub use reads::is_listed_before;
 pub use suggestions::earlier;

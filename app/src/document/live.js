@@ -2,26 +2,33 @@
   const news = document.querySelector('[data-news]');
   const template = document.querySelector('[data-news-words]');
   const needs = document.querySelector('[data-needs]');
-  const tell = words => {
-    if (!news.childElementCount) news.append(template.content.cloneNode(true));
-    if (words) news.querySelector('[data-news-text]').textContent = words;
+  let said = false;
+  // What says most stays: a new version is told with its figures, and then that the status has changed.
+  const tell = (words, specific) => {
+    if (!news.childElementCount) {
+      news.append(template.content.cloneNode(true));
+      said = false;
+    }
+    if (!words || (said && !specific)) return;
+    said = specific;
+    news.querySelector('[data-news-text]').textContent = words;
   };
   const shown = code => [...document.querySelectorAll('[data-live]')].find(one => one.dataset.live === code);
   // A page about one request is not concerned by others; what is on the page already is no news.
   const concerns = code => shown(code) || news.dataset.news === 'all';
   // A page of a list says which request is meant only where it shows the request.
   const wordsFor = (code, words) => (news.dataset.live === code ? words : '');
+  const isOld = (code, at) => Date.parse(at) <= Date.parse(shown(code)?.dataset.asOf);
   const hear = ({ data }) => {
     const { code, at, words } = JSON.parse(data);
-    const asOf = shown(code)?.dataset.asOf;
-    if (concerns(code) && !(Date.parse(at) <= Date.parse(asOf))) tell(wordsFor(code, words));
+    if (concerns(code) && !isOld(code, at)) tell(wordsFor(code, words), false);
   };
   const hearNews = ({ data }) => {
-    const { code, found, words, needs: count } = JSON.parse(data);
-    if (concerns(code) && Date.parse(found) > Date.parse(news.dataset.read)) tell(wordsFor(code, words));
-    if (Number.isInteger(count)) counted(count);
+    const { code, found, at, words, specific } = JSON.parse(data);
+    if (concerns(code) && !isOld(code, at) && Date.parse(found) > Date.parse(news.dataset.read)) tell(wordsFor(code, words), specific);
   };
-  const counted = count => {
+  const counted = ({ data }) => {
+    const { count } = JSON.parse(data);
     document.title = document.title.replace(/^(\(\d+\) )?/, count ? `(${count}) ` : '');
     if (!needs) return;
     needs.hidden = !count;
@@ -46,6 +53,7 @@
     stream = new EventSource(`${address}?${page}`);
     stream.addEventListener('hint', hear);
     stream.addEventListener('news', hearNews);
+    stream.addEventListener('needs', counted);
     stream.addEventListener('missed', () => tell());
     stream.addEventListener('resync', () => tell());
     stream.addEventListener('ended', close);

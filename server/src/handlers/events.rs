@@ -4,7 +4,7 @@ mod news;
 
 use std::convert::Infallible;
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use app::routes;
 use axum::Router;
@@ -26,7 +26,7 @@ use crate::http::viewer::Viewer;
 use crate::live::{Hint, HintKind, OpenConnection};
 use crate::session::SessionKey;
 use crate::state::AppState;
-use crate::upstream::{OpenPage, RequestChange};
+use crate::upstream::{ChangeKind, OpenPage, RequestChange};
 
 const HEARTBEAT: Duration = Duration::from_secs(15);
 /// How often a session is looked at: it may end on another instance.
@@ -35,6 +35,8 @@ const CHECK: Duration = Duration::from_secs(30);
 const SYNC: Duration = Duration::from_mins(1);
 /// The same where the operator's webhooks tell of most changes.
 const SYNC_BESIDE_WEBHOOKS: Duration = Duration::from_mins(5);
+/// How often the number of requests that need the reader is looked at, in memory.
+const COUNT: Duration = Duration::from_secs(3);
 /// How often the request on an open page is read again.
 const REREAD: Duration = Duration::from_mins(5);
 /// How long a browser waits before it connects again.
@@ -94,8 +96,13 @@ struct Listening {
     sync: Interval,
     /// The request on the page is read again: a new version under the same status may move nothing else.
     reread: Interval,
-    /// The number of requests that need the reader, as it was told last.
+    /// When the number of requests that need the reader is looked at.
+    count: Interval,
+    /// That number, as it was told last.
     needs: Option<usize>,
+    /// Whether the page was told what it had missed.
+    is_caught_up: bool,
+    opened: Instant,
 }
 
 fn hints(
@@ -105,14 +112,17 @@ fn hints(
     page: Option<OpenPage>,
 ) -> impl Stream<Item = Result<Event, Infallible>> {
     let listening = Listening {
-        page,
         hints: app.bus().subscribe(),
         changes: app.gateway().changes(),
         endings: app.sessions().endings(),
         check: every(CHECK),
         sync: every(sync_time(&app)),
         reread: every(REREAD),
-        needs: viewer.account.needs(),
+        count: every(COUNT),
+        needs: None,
+        is_caught_up: page.is_none(),
+        page,
+        opened: Instant::now(),
         app,
         viewer,
         _connection: connection,
@@ -123,10 +133,13 @@ fn hints(
                 Event::default().retry(RECONNECT).comment("open"),
                 Stage::CatchingUp,
             ),
-            Stage::CatchingUp => match listening.catch_up().await {
-                Some(event) => (event, Stage::Open),
-                None => listening.next().await?,
-            },
+            Stage::CatchingUp => {
+                keep_synced(&listening.app, &listening.viewer);
+                match listening.catch_up().await {
+                    Some(event) => (event, Stage::Open),
+                    None => listening.next().await?,
+                }
+            }
             Stage::Open => listening.next().await?,
             Stage::Ended => return None,
         };
@@ -150,13 +163,15 @@ fn every(period: Duration) -> Interval {
 }
 
 impl Listening {
-    /// What the page has missed: changes between its making and its connection, or while it had none.
+    /// What the page has missed: changes between its making and its connection, or while it had none. Told once there are
+    /// rows to tell from.
     async fn catch_up(&mut self) -> Option<Event> {
         let account = &self.viewer.account;
-        let page = self.page.as_ref()?;
-        account
-            .keep_synced(sync_time(&self.app), self.app.config().background_calls)
-            .await;
+        let page = self.page.as_ref().filter(|_| !self.is_caught_up)?;
+        if !account.has_rows().await {
+            return None;
+        }
+        self.is_caught_up = true;
         if !account.has_changed_since(page).await {
             return None;
         }
@@ -165,6 +180,17 @@ impl Listening {
             OpenPage::List { .. } => None,
         };
         Some(told("missed", &json!({ "code": code.map(RfqCode::as_str) })))
+    }
+
+    /// The number of requests that need the reader, where it is another one than the page was told.
+    fn counted(&mut self) -> Option<Event> {
+        let needs = self
+            .viewer
+            .account
+            .needs()
+            .filter(|needs| self.needs != Some(*needs))?;
+        self.needs = Some(needs);
+        Some(told("needs", &json!({ "count": needs })))
     }
 
     /// The next event, and whether the stream goes on after it; nothing when the portal shuts down.
@@ -180,6 +206,8 @@ impl Listening {
                 check,
                 sync,
                 reread,
+                count,
+                opened,
                 ..
             } = self;
             tokio::select! {
@@ -194,16 +222,25 @@ impl Listening {
                         return Some(over());
                     }
                 }
-                _ = check.tick() => if !still_lives(app, viewer).await {
+                _ = check.tick() => if viewer.account.was_refused_since(*opened) || !still_lives(app, viewer).await {
                     return Some(over());
                 },
                 _ = sync.tick() => keep_synced(app, viewer),
                 _ = reread.tick() => if let Some(OpenPage::Request { code, .. }) = page {
-                    viewer.history().observe_delivery(&viewer.reader(), code);
+                    news::read_again(app, viewer, code, REREAD);
                 },
+                _ = count.tick() => {
+                    if let Some(event) = self.counted() {
+                        return Some((event, Stage::Open));
+                    }
+                    if let Some(event) = self.catch_up().await {
+                        return Some((event, Stage::Open));
+                    }
+                }
                 hint = hints.recv() => match hint {
                     Ok(hint) if app.gateway().may_see(viewer.account.key(), &hint.code) => {
                         observe(viewer, &hint).await;
+                        keep_synced(app, viewer);
                         let data = json!({
                             "code": hint.code.as_str(),
                             "kind": hint.kind,
@@ -228,33 +265,28 @@ impl Listening {
     }
 
     /// A change that concerns this reader's customer and this page, in words.
-    async fn news(&mut self, change: &RequestChange) -> Option<Event> {
+    async fn news(&self, change: &RequestChange) -> Option<Event> {
         let viewer = &self.viewer;
         let is_ours = change.customer == viewer.account.customer()
-            && self.app.gateway().may_see(viewer.account.key(), &change.code);
-        let needs = viewer.account.needs();
-        let count = needs.filter(|_| needs != self.needs);
-        if !is_ours {
-            return None;
+            && self.app.gateway().may_see(viewer.account.key(), &change.code)
+            && !viewer.account.was_refused_since(self.opened);
+        if is_ours && change.kind == ChangeKind::Sent {
+            // What was sent changes rows, and with them the number of requests that need somebody.
+            keep_synced(&self.app, viewer);
         }
-        let is_shown = match &self.page {
-            Some(OpenPage::Request { code, .. }) => *code == change.code,
-            _ => true,
-        };
-        if !is_shown && count.is_none() {
-            return None;
-        }
-        self.needs = needs.or(self.needs);
-        let words = if is_shown {
-            news::sentence(viewer, &change.code, change.kind).await
-        } else {
-            None
+        // A list tells that something has changed, and not what.
+        let words = match &self.page {
+            _ if !is_ours => return None,
+            Some(OpenPage::Request { code, .. }) if *code != change.code => return None,
+            Some(OpenPage::Request { code, .. }) => news::sentence(viewer, code, change.kind).await,
+            Some(OpenPage::List { .. }) | None => None,
         };
         let data = json!({
             "code": change.code.as_str(),
             "found": change.found.to_string(),
+            "at": change.updated_at,
             "words": words,
-            "needs": count,
+            "specific": change.kind.is_specific(),
         });
         Some(told("news", &data))
     }

@@ -13,7 +13,7 @@ use tokio::task::JoinHandle;
 use crate::error::AppError;
 use crate::http::viewer::Viewer;
 use crate::quotation_history::VersionHistory;
-use crate::upstream::{Account, QuotedRequests, is_listed_before};
+use crate::upstream::{Account, QuotedRequests, ReadFor, is_listed_before};
 
 /// A page of the list of requests, from the sync where that has it.
 pub async fn list(viewer: &Viewer, query: &ListQuery) -> Result<RequestPage, ApiError> {
@@ -123,10 +123,11 @@ pub async fn milestones_part(
     code: &RfqCode,
     request: &RequestDetails,
     beside: Option<Result<Arc<Vec<Milestone>>, ApiError>>,
+    read_for: ReadFor,
 ) -> Result<Loadable<Vec<Milestone>>, AppError> {
     let milestones = match beside {
         Some(milestones) => milestones,
-        None => viewer.account.milestones_of(code, request).await,
+        None => viewer.account.milestones_of(code, request, read_for).await,
     };
     let milestones = part(milestones.map(Arc::unwrap_or_clone))?;
     if let Loadable::Here(milestones) = &milestones {

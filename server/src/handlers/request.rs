@@ -6,6 +6,7 @@ use app::pages::request::{Imported, RequestData, page};
 use super::read::{self, idempotency_key, part, request_header};
 use super::request_form::plain_name;
 use crate::prelude::*;
+use crate::upstream::ReadFor;
 
 pub fn routes() -> Router<AppState> {
     Router::new().route(routes::REQUEST, get(show))
@@ -17,8 +18,8 @@ async fn show(viewer: Viewer, Code(code): Code, query: Fields) -> Result<Respons
     let (catalogs, read, milestones, attachments) = tokio::join!(
         account.catalogs(),
         read::with_quotation(account, &code),
-        account.milestones_beside(&code),
-        account.attachments(&code)
+        account.milestones_beside(&code, ReadFor::Part),
+        account.attachments(&code, ReadFor::Part)
     );
     let (request, quotation) = read?;
     let about = request_header(&code, request, catalogs)?;
@@ -31,7 +32,7 @@ async fn show(viewer: Viewer, Code(code): Code, query: Fields) -> Result<Respons
         Some(history) => history.last_opened(viewer.display_name()).await,
         None => None,
     };
-    let milestones = read::milestones_part(&viewer, &code, &about.request, milestones).await?;
+    let milestones = read::milestones_part(&viewer, &code, &about.request, milestones, ReadFor::Part).await?;
     let log = viewer.app().activity();
     let activity = log
         .of_request(account, &code, &about.request.summary, None, most)

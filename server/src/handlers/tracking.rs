@@ -4,6 +4,7 @@ use app::pages::tracking::{TrackingData, page};
 
 use super::read::{milestones_part, request_header};
 use crate::prelude::*;
+use crate::upstream::ReadFor;
 
 pub fn routes() -> Router<AppState> {
     Router::new().route(routes::TRACKING, get(show))
@@ -14,10 +15,10 @@ async fn show(viewer: Viewer, Code(code): Code) -> Result<Response, AppError> {
     let (catalogs, request, milestones) = tokio::join!(
         account.catalogs(),
         account.request(&code),
-        account.milestones_beside(&code)
+        account.milestones_beside(&code, ReadFor::Page)
     );
     let about = request_header(&code, request?, catalogs)?;
-    let milestones = milestones_part(&viewer, &code, &about.request, milestones).await?;
+    let milestones = milestones_part(&viewer, &code, &about.request, milestones, ReadFor::Page).await?;
     let data = TrackingData { about, milestones };
     Ok(render::page(viewer.frame(), StatusCode::OK, move || page(data)).await)
 }

@@ -38,7 +38,8 @@ impl Viewer {
         PageContext {
             notice: self.live.notice,
             read_at: served.oldest,
-            needs: self.account.needs(),
+            // After a post it is another one; the page's stream tells it.
+            needs: self.account.needs().filter(|_| self.live.notice.is_none()),
             not_read: served.failure.as_ref().and_then(UpstreamError::from_api),
             ..self.context.frame(&self.app)
         }

@@ -17,7 +17,7 @@ use super::lane_rates;
 use super::store::HistoryStore;
 use crate::session::{SessionKey, Sessions};
 use crate::storage::versions::RequestKey;
-use crate::upstream::{Account, AccountKey};
+use crate::upstream::{Account, AccountKey, ReadFor};
 
 /// Before each call, so that people's calls come first.
 const PAUSE: Duration = Duration::from_millis(200);
@@ -285,7 +285,7 @@ async fn keep(backfill: &Inner, job: &Job) -> Result<(), Stop> {
         && !lane_rates::knows_transit(store, &key).await?
     {
         wait_for_call(backfill, job).await?;
-        let milestones = job.reader.account.milestones(&job.code).await?;
+        let milestones = job.reader.account.milestones(&job.code, ReadFor::Part).await?;
         lane_rates::keep_transit(store, &key, &milestones).await?;
     }
     Ok(())

@@ -220,7 +220,7 @@ fn code_bytes(_: &RfqCode) -> usize {
 fn newest<K: std::hash::Hash + Eq + Send + Sync + 'static>() -> Cache<K, Instant> {
     Cache::builder()
         .max_capacity(200_000)
-        .time_to_live(Duration::from_mins(20))
+        .time_to_live(Duration::from_mins(40))
         .eviction_policy(EvictionPolicy::lru())
         .build()
 }

@@ -70,6 +70,14 @@ impl CallBudget {
         Ok(())
     }
 
+    /// Counts calls that were made in any case.
+    pub fn note(&self, customer: CustomerKey, calls: usize, now: Instant) {
+        let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(spent) = all.get_mut(&customer) {
+            spent.all.extend(std::iter::repeat_n(now, calls));
+        }
+    }
+
     /// Two tokens turned out to be of one customer: their calls count together.
     pub fn join(&self, gone: CustomerKey, into: CustomerKey) {
         let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);

@@ -1,9 +1,11 @@
 //! What the portal's own reads and writes find to be new of requests, for the pages that are open.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use jiff::Timestamp;
-use partner_api::{Attachment, Milestone, RequestDetails, RfqCode};
+use moka::sync::Cache;
+use partner_api::{Attachment, Milestone, RequestDetails, RequestSummary, RfqCode};
 use tokio::sync::broadcast;
 
 use super::customers::CustomerKey;
@@ -13,7 +15,7 @@ use super::request_rows::{Difference, DifferenceKind};
 const BEHIND: usize = 1_024;
 
 /// What is new of a request.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum ChangeKind {
     /// The request itself.
     Request,
@@ -40,30 +42,115 @@ pub struct RequestChange {
     pub kind: ChangeKind,
     /// When it was found, by the portal's clock: pages of later reads show it.
     pub found: Timestamp,
+    /// The request's time of change, where that moved with it: pages that show it have no news.
+    pub updated_at: Option<String>,
 }
 
+impl ChangeKind {
+    /// Whether it says more than that something has changed.
+    pub fn is_specific(self) -> bool {
+        match self {
+            Self::Quotation
+            | Self::Question
+            | Self::PutOnHold
+            | Self::Released
+            | Self::Milestone
+            | Self::Document => true,
+            Self::Request | Self::Status | Self::Sent | Self::Other => false,
+        }
+    }
+}
+
+/// What a read found, before it is told.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Noticed {
+    pub kind: ChangeKind,
+    /// What it is about, so that the same change found by several reads is told once.
+    mark: String,
+    updated_at: Option<String>,
+}
+
+impl Noticed {
+    /// A change of what a list shows.
+    pub fn of_row(kind: ChangeKind, row: &RequestSummary) -> Self {
+        let updated_at = row.updated_at.clone();
+        Self {
+            kind,
+            mark: format!("{} {}", row.status, updated_at.as_deref().unwrap_or_default()),
+            updated_at,
+        }
+    }
+
+    fn of_part(kind: ChangeKind, mark: String) -> Self {
+        Self {
+            kind,
+            mark,
+            updated_at: None,
+        }
+    }
+}
+
+/// A change that was told.
+type Told = (CustomerKey, RfqCode, ChangeKind, String);
+/// For so long the same change is not told again.
+const TOLD_FOR: Duration = Duration::from_mins(10);
+
 /// The changes of all customers, to whoever listens.
-pub struct Changes(broadcast::Sender<Arc<RequestChange>>);
+pub struct Changes {
+    sender: broadcast::Sender<Arc<RequestChange>>,
+    told: Cache<Told, ()>,
+}
 
 impl Default for Changes {
     fn default() -> Self {
-        Self(broadcast::channel(BEHIND).0)
+        Self {
+            sender: broadcast::channel(BEHIND).0,
+            told: Cache::builder()
+                .max_capacity(20_000)
+                .time_to_live(TOLD_FOR)
+                .build(),
+        }
     }
 }
 
 impl Changes {
-    pub fn publish(&self, customer: CustomerKey, code: RfqCode, kind: ChangeKind, found: Timestamp) {
-        // Nobody listening is no failure.
-        let _ = self.0.send(Arc::new(RequestChange {
+    /// Tells of a change that a read has found, unless another read did; `found`: when it began.
+    pub fn notice(&self, customer: CustomerKey, code: RfqCode, noticed: Noticed, found: Timestamp) {
+        let Noticed {
+            kind,
+            mark,
+            updated_at,
+        } = noticed;
+        let told = (customer, code.clone(), kind, mark);
+        if self.told.entry(told).or_insert(()).is_fresh() {
+            self.send(RequestChange {
+                customer,
+                code,
+                kind,
+                found,
+                updated_at,
+            });
+        }
+    }
+
+    /// Somebody of the customer has sent something.
+    pub fn sent(&self, customer: CustomerKey, code: RfqCode) {
+        self.send(RequestChange {
             customer,
             code,
-            kind,
-            found,
-        }));
+            kind: ChangeKind::Sent,
+            found: Timestamp::now(),
+            updated_at: None,
+        });
+    }
+
+    fn send(&self, change: RequestChange) {
+        // Nobody listening is no failure.
+        let _ = self.sender.send(Arc::new(change));
     }
 
     pub fn subscribe(&self) -> broadcast::Receiver<Arc<RequestChange>> {
-        self.0.subscribe()
+        self.sender.subscribe()
     }
 }
 
@@ -78,7 +165,7 @@ impl From<&Difference> for ChangeKind {
 }
 
 /// What matters most of what differs between two readings of a request's details.
-pub fn between_details(before: &RequestDetails, after: &RequestDetails) -> Option<ChangeKind> {
+pub fn between_details(before: &RequestDetails, after: &RequestDetails) -> Option<Noticed> {
     let version = |details: &RequestDetails| {
         let summary = details.quotation.as_ref()?;
         Some((
@@ -89,32 +176,37 @@ pub fn between_details(before: &RequestDetails, after: &RequestDetails) -> Optio
     };
     let (was, is) = (&before.summary, &after.summary);
     if after.quotation.is_some() && version(before) != version(after) {
-        Some(ChangeKind::Quotation)
+        Some(Noticed::of_part(
+            ChangeKind::Quotation,
+            format!("{:?}", version(after)),
+        ))
     } else if !after.info_request.is_null() && before.info_request != after.info_request {
-        Some(ChangeKind::Question)
+        let asked = after.info_request.to_string();
+        Some(Noticed::of_part(ChangeKind::Question, asked))
     } else if before.is_on_hold != after.is_on_hold {
-        Some(if after.is_on_hold {
+        let kind = if after.is_on_hold {
             ChangeKind::PutOnHold
         } else {
             ChangeKind::Released
-        })
+        };
+        Some(Noticed::of_part(kind, is.updated_at.clone().unwrap_or_default()))
     } else if was.status != is.status || before.operation_status != after.operation_status {
-        Some(ChangeKind::Status)
+        Some(Noticed::of_row(ChangeKind::Status, is))
     } else {
-        (was.updated_at != is.updated_at).then_some(ChangeKind::Other)
+        (was.updated_at != is.updated_at).then(|| Noticed::of_row(ChangeKind::Other, is))
     }
 }
 
 /// Whether a milestone came.
-pub fn between_milestones(before: &[Milestone], after: &[Milestone]) -> Option<ChangeKind> {
-    let is_new = |one: &Milestone| !before.contains(one);
-    after.iter().any(is_new).then_some(ChangeKind::Milestone)
+pub fn between_milestones(before: &[Milestone], after: &[Milestone]) -> Option<Noticed> {
+    let new = after.iter().find(|one| !before.contains(one))?;
+    Some(Noticed::of_part(ChangeKind::Milestone, format!("{new:?}")))
 }
 
 /// Whether a document came.
-pub fn between_attachments(before: &[Attachment], after: &[Attachment]) -> Option<ChangeKind> {
-    let is_new = |one: &Attachment| !before.contains(one);
-    after.iter().any(is_new).then_some(ChangeKind::Document)
+pub fn between_attachments(before: &[Attachment], after: &[Attachment]) -> Option<Noticed> {
+    let new = after.iter().find(|one| !before.contains(one))?;
+    Some(Noticed::of_part(ChangeKind::Document, format!("{new:?}")))
 }
 
 #[cfg(test)]
@@ -122,6 +214,7 @@ mod tests {
     use partner_api::{QuotationSummary, RequestSummary};
     use serde_json::json;
 
+    use super::super::account_key::AccountKey;
     use super::*;
 
     fn details(change: impl FnOnce(&mut RequestDetails)) -> RequestDetails {
@@ -192,10 +285,12 @@ mod tests {
             ),
         ];
         for (name, change, kind) in cases {
-            assert_eq!(between_details(&before, &details(change)), Some(kind), "{name}");
+            let noticed = between_details(&before, &details(change));
+            assert_eq!(noticed.map(|noticed| noticed.kind), Some(kind), "{name}");
         }
         let held = details(|it| it.is_on_hold = true);
-        assert_eq!(between_details(&held, &before), Some(ChangeKind::Released));
+        let released = between_details(&held, &before).unwrap();
+        assert_eq!(released.kind, ChangeKind::Released);
     }
 
     #[test]
@@ -204,14 +299,21 @@ mod tests {
             id: Some(id),
             ..Milestone::default()
         };
+        let kind = |noticed: Option<Noticed>| noticed.map(|noticed| noticed.kind);
         let [one, two] = [milestone(1), milestone(2)];
-        assert_eq!(between_milestones(&[], &[]), None);
+        assert_eq!(kind(between_milestones(&[], &[])), None);
         assert_eq!(
-            between_milestones(std::slice::from_ref(&one), &[two.clone(), one.clone()]),
+            kind(between_milestones(
+                std::slice::from_ref(&one),
+                &[two.clone(), one.clone()]
+            )),
             Some(ChangeKind::Milestone)
         );
         assert_eq!(
-            between_milestones(&[two.clone(), one.clone()], std::slice::from_ref(&two)),
+            kind(between_milestones(
+                &[two.clone(), one.clone()],
+                std::slice::from_ref(&two)
+            )),
             None
         );
         let document = |id| Attachment {
@@ -219,9 +321,32 @@ mod tests {
             ..Attachment::default()
         };
         assert_eq!(
-            between_attachments(&[], &[document(1)]),
+            kind(between_attachments(&[], &[document(1)])),
             Some(ChangeKind::Document)
         );
-        assert_eq!(between_attachments(&[document(1)], &[document(1)]), None);
+        assert_eq!(kind(between_attachments(&[document(1)], &[document(1)])), None);
+    }
+
+    #[test]
+    fn one_change_is_told_once() {
+        let (changes, customer) = (Changes::default(), CustomerKey(AccountKey::for_test(1)));
+        let mut told = changes.subscribe();
+        let code: RfqCode = "R1".parse().unwrap();
+        let row = |updated: &str| RequestSummary {
+            updated_at: Some(updated.into()),
+            ..RequestSummary::default()
+        };
+        for updated in ["1", "1", "2"] {
+            let noticed = Noticed::of_row(ChangeKind::Status, &row(updated));
+            changes.notice(customer, code.clone(), noticed, Timestamp::now());
+        }
+        for updated in ["1", "2"] {
+            assert_eq!(told.try_recv().unwrap().updated_at.as_deref(), Some(updated));
+        }
+        assert!(told.try_recv().is_err());
+        let other = CustomerKey(AccountKey::for_test(2));
+        let noticed = Noticed::of_row(ChangeKind::Status, &row("1"));
+        changes.notice(other, code, noticed, Timestamp::now());
+        assert_eq!(told.try_recv().unwrap().customer, other);
     }
 }

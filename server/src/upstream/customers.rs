@@ -65,6 +65,17 @@ impl Customers {
         CustomerKey(key)
     }
 
+    /// Names the customer of this token by it from now on; gives the name before.
+    pub fn name_by(&self, account: AccountKey) -> CustomerKey {
+        let before = self.of(account);
+        if before.0 != account {
+            // The way from the old name to this token must not lead back.
+            self.joined.invalidate(&account);
+            self.joined.insert(before.0, account);
+        }
+        before
+    }
+
     /// Notes that a call with this token brought these requests. Where another token brought one of them before, they
     /// belong together from now on: gives the customer that is no more and the one that it belongs to.
     pub fn brought(
@@ -152,6 +163,19 @@ mod tests {
         assert_eq!(customers.of(A), customers.of(B));
         assert_eq!(customers.of(C), customers.of(B));
         assert_eq!(customers.brought(C, &same), None, "they did already");
+    }
+
+    #[test]
+    fn customer_is_named_by_another_token() {
+        let customers = Customers::default();
+        let same = [request("R1", "2026-11-01T01:00:00Z")];
+        for token in [A, B, C] {
+            customers.brought(token, &same);
+        }
+        for (token, before) in [(B, A), (C, B), (A, C), (A, A)] {
+            assert_eq!(customers.name_by(token), CustomerKey(before));
+            assert_eq!([A, B, C].map(|one| customers.of(one)), [CustomerKey(token); 3]);
+        }
     }
 
     #[test]

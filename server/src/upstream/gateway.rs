@@ -15,7 +15,7 @@ use hmac::{Hmac, KeyInit as _, Mac as _};
 use jiff::Timestamp;
 use moka::future::Cache;
 use moka::policy::EvictionPolicy;
-use partner_api::{ApiError, ApiToken, Catalogs, Client, RequestSummary, RfqCode};
+use partner_api::{ApiError, ApiToken, Catalogs, Client, RequestSummary, RfqCode, Transport};
 use sha2::Sha256;
 use tokio::sync::{OwnedMutexGuard, broadcast};
 
@@ -80,6 +80,8 @@ pub(super) struct Shared {
     pub(super) suggestions: Cache<AccountKey, KeptSuggestions>,
     /// Accounts whose newest requests are being read.
     pub(super) reading: Mutex<HashSet<AccountKey>>,
+    /// Accounts that are being synced in the background.
+    pub(super) syncing: Mutex<HashSet<AccountKey>>,
     pub(super) divisors: Cache<AccountKey, Divisors>,
     pub(super) quoted: Cache<AccountKey, QuotedRequests>,
     pub(super) answers: Answers,
@@ -115,6 +117,7 @@ impl Gateway {
                 .time_to_live(SUGGESTIONS_KEPT)
                 .build(),
             reading: Mutex::default(),
+            syncing: Mutex::default(),
             divisors: Cache::builder()
                 .max_capacity(10_000)
                 .time_to_idle(DIVISORS_KEPT)
@@ -207,18 +210,28 @@ pub struct Served {
 
 /// What a read is for: when calls are short, the lesser waits first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum ReadFor {
+pub enum ReadFor {
     /// A page that cannot be shown without it.
     Page,
     /// A part of a page.
     Part,
 }
 
+/// How often the client repeats a read that fails so before it gives it up.
+const REPEATS: usize = 2;
+
+fn is_repeated(error: &ApiError) -> bool {
+    matches!(
+        error,
+        ApiError::Operator { status: 502..=504 } | ApiError::Transport(Transport::Connect)
+    )
+}
+
 /// Of ten calls that the service allows, those that pages may take: the others are for posts and what they read first, so
 /// that nobody who sends has to wait because others read.
 const FOR_PAGES: usize = 8;
 /// The same for what a page can be shown without.
-const FOR_PARTS: usize = 7;
+const FOR_PARTS: usize = 5;
 
 impl fmt::Debug for Account {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -292,6 +305,19 @@ impl Account {
         self.gateway.0.customers.of(self.key)
     }
 
+    /// Names the customer by this token: the one that it was named by is not used any more.
+    pub(super) fn name_customer(&self) {
+        let shared = &self.gateway.0;
+        let before = shared.customers.name_by(self.key);
+        shared.budget.join(before, self.customer());
+        shared.pause.join(before, self.customer());
+    }
+
+    /// Whether the service has refused this token since then.
+    pub fn was_refused_since(&self, then: Instant) -> bool {
+        self.gateway.0.answers.token_refused_since(self.key, then)
+    }
+
     /// A call with this token brought these requests: tokens that bring the same ones are counted together.
     pub(super) fn note_brought(&self, requests: &[RequestSummary]) {
         let shared = &self.gateway.0;
@@ -359,6 +385,9 @@ impl Account {
         taken.map_err(|retry_after| ApiError::HeldBack { retry_after })?;
         let result = call.await;
         let error = result.as_ref().err();
+        if error.is_some_and(is_repeated) && !self.is_write {
+            shared.budget.note(customer, REPEATS, Instant::now());
+        }
         match error {
             Some(ApiError::RateLimited { retry_after }) => shared.pause.start(customer, *retry_after),
             Some(ApiError::Unauthorized) => {

@@ -41,6 +41,22 @@ impl<T> Clone for Reading<T> {
     }
 }
 
+/// When a call began: to compare with, and for pages.
+#[derive(Clone, Copy, Debug)]
+pub struct Begun {
+    pub at: Instant,
+    pub read_at: Timestamp,
+}
+
+impl Begun {
+    pub fn now() -> Self {
+        Self {
+            at: Instant::now(),
+            read_at: Timestamp::now(),
+        }
+    }
+}
+
 /// What is kept for a question: the last answer, and the failure of a later call.
 struct Kept<T> {
     answer: Option<Reading<T>>,
@@ -155,7 +171,7 @@ where
         reader: AccountKey,
         question: &K,
         fitness: impl Fn(&Reading<T>) -> Fitness + Send + Sync,
-        call: impl Fn() -> F,
+        call: impl Fn(Begun) -> F + Send + Sync,
     ) -> Result<Reading<T>, ApiError>
     where
         F: Future<Output = Result<Received<T>, ApiError>> + Send,
@@ -164,12 +180,11 @@ where
         let mut tries = 0;
         loop {
             tries += 1;
-            let call = call();
             let init = async {
-                let (began, read_at) = (Instant::now(), Timestamp::now());
-                match call.await {
+                let begun = Begun::now();
+                match call(begun).await {
                     Ok(received) => Kept {
-                        answer: Some(reading(received, reader, began, read_at)),
+                        answer: Some(reading(received, reader, begun)),
                         failure: None,
                     },
                     Err(error) => Kept {
@@ -220,16 +235,16 @@ where
         self.0.get(&(key, question.clone())).await?.answer
     }
 
-    /// Keeps the answer to a call that was made in any case, begun at `began`.
+    /// Keeps the answer to a call that was made in any case.
     pub async fn keep(
         &self,
         key: AccountKey,
         reader: AccountKey,
         question: K,
         received: Received<T>,
-        began: (Instant, Timestamp),
+        begun: Begun,
     ) -> Reading<T> {
-        let reading = reading(received, reader, began.0, began.1);
+        let reading = reading(received, reader, begun);
         let kept = Kept {
             answer: Some(reading.clone()),
             failure: None,
@@ -239,16 +254,11 @@ where
     }
 }
 
-fn reading<T>(
-    received: Received<T>,
-    brought_by: AccountKey,
-    began: Instant,
-    read_at: Timestamp,
-) -> Reading<T> {
+fn reading<T>(received: Received<T>, brought_by: AccountKey, begun: Begun) -> Reading<T> {
     Reading {
         value: Arc::new(received.value),
-        read_at,
-        began,
+        read_at: begun.read_at,
+        began: begun.at,
         brought_by,
         bytes: received.bytes,
     }

@@ -9,7 +9,8 @@ use std::time::Duration;
 
 use partner_api::{RequestDetails, RfqCode};
 
-use super::customers::CustomerKey;
+use super::account_key::AccountKey;
+use super::answers::ReadFrom;
 use super::gateway::Account;
 use super::request_rows::RequestRows;
 use super::sharing::ReadKey;
@@ -30,7 +31,8 @@ impl Account {
     pub(super) async fn read_key(&self, code: &RfqCode) -> ReadKey {
         let own = self.own_key();
         let customer = self.customer();
-        if !self.gateway.0.sharing.is_shared(self.key(), customer) {
+        // What always makes its call needs no proof of what others have read.
+        if self.from == ReadFrom::Service || !self.gateway.0.sharing.is_shared(self.key(), customer) {
             return own;
         }
         let listed = self.synced_for_proof(VALID_FOR).await;
@@ -54,6 +56,10 @@ impl Account {
         }
         let answers = &self.gateway.0.answers;
         let Some(theirs) = answers.requests.last(customer.0, code).await else {
+            if answers.rows.last(customer.0, &()).await.is_none() {
+                // Nobody uses the token any more that the customer is named by.
+                self.name_customer();
+            }
             return;
         };
         let is_refused = answers.token_refused_since(theirs.brought_by, theirs.began);
@@ -63,16 +69,21 @@ impl Account {
         }
         if *theirs.value != *details {
             sharing.refuse(self.key(), customer);
-        } else if self.has_listed_the_same(customer).await {
+        } else if self.has_listed_the_same(theirs.brought_by).await {
             sharing.join(self.key(), customer);
         }
     }
 
-    async fn has_listed_the_same(&self, customer: CustomerKey) -> bool {
+    async fn has_listed_the_same(&self, other: AccountKey) -> bool {
         let rows = &self.gateway.0.answers.rows;
-        let (own, theirs) = (rows.last(self.key(), &()).await, rows.last(customer.0, &()).await);
-        let both = own.as_ref().zip(theirs.as_ref());
-        let both = both.and_then(|(own, theirs)| own.value.rows().zip(theirs.value.rows()));
+        let Some(theirs) = rows.last(other, &()).await else {
+            return false;
+        };
+        let own = self.synced_for_proof(VALID_FOR).await;
+        let both = own
+            .as_ref()
+            .and_then(|own| own.value.rows())
+            .zip(theirs.value.rows());
         both.is_some_and(|(own, theirs)| RequestRows::are_of_the_same_requests(own, theirs))
     }
 }

@@ -1,7 +1,7 @@
 //! Calls that change nothing.
 
 use std::hash::Hash;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use jiff::Timestamp;
@@ -12,9 +12,9 @@ use partner_api::{
 use tokio::task::JoinHandle;
 
 use super::answers::{QuotationName, ReadFrom, ReadTimes};
-use super::changes::{self, ChangeKind};
+use super::changes::{self, Noticed};
 use super::gateway::{Account, QUOTED_FRESH, QuotedRequests, ReadFor};
-use super::kept_answers::{Fitness, KeptAnswers, Reading};
+use super::kept_answers::{Begun, Fitness, KeptAnswers, Reading};
 use super::sharing::ReadKey;
 
 /// A list may gain rows that nothing told of.
@@ -30,6 +30,15 @@ const QUOTED: [Status; 5] = [
 ];
 /// Requests with a quotation that are listed.
 const MOST_QUOTED: u32 = 100;
+
+/// What a call found, and when it began; told when its answer is kept.
+type News = Mutex<Option<(Noticed, Begun)>>;
+
+fn note(noticed: Option<Noticed>, begun: Begun, news: &News) {
+    if let Some(noticed) = noticed {
+        *news.lock().unwrap_or_else(PoisonError::into_inner) = Some((noticed, begun));
+    }
+}
 
 /// Before its shipment begins a request has no milestones (specification, "Tracking milestone").
 fn has_not_begun(status: &Status) -> bool {
@@ -101,7 +110,7 @@ impl Account {
         };
         let longest = answers.times.current.min(LIST_KEPT);
         let key = self.own_key();
-        self.read(&answers.lists, key, query, longest, changed, || {
+        self.read(&answers.lists, key, query, longest, changed, |_| {
             self.fetch_list(query)
         })
         .await
@@ -109,10 +118,11 @@ impl Account {
 
     pub(super) async fn fetch_list(&self, query: &ListQuery) -> Result<Received<RequestPage>, ApiError> {
         let answers = &self.gateway.0.answers;
-        let began = Instant::now();
         let page = self
             .call(Box::pin(self.gateway.0.client.list(&self.token, query)))
             .await?;
+        // Details read while the list was under way may be older than it.
+        let arrived = Instant::now();
         self.note_brought(&page.value.items);
         let customer = self.customer();
         for item in &page.value.items {
@@ -123,7 +133,7 @@ impl Account {
             for key in [self.key(), customer.0] {
                 let kept = answers.requests.last(key, &code).await;
                 if kept.is_some_and(|kept| has_moved_on(&kept.value.summary, item)) {
-                    answers.outdated_before(&code, began);
+                    answers.outdated_before(&code, arrived);
                 }
             }
             self.prove(&code).await;
@@ -170,22 +180,31 @@ impl Account {
         let answers = &self.gateway.0.answers;
         let changed = |_: &_, began| answers.request_changed_since(code, began);
         let key = self.read_key(code).await;
-        let fetch = || async {
+        let noted = News::default();
+        let news = &noted;
+        let fetch = |begun: Begun| async move {
             let client = &self.gateway.0.client;
             let before = self.last_served(&answers.requests, key, code).await;
-            let found = Timestamp::now();
             let details = self.call(Box::pin(client.request(&self.token, code))).await?;
-            let change = before.and_then(|before| changes::between_details(&before, &details.value));
-            self.note_change(code, change, found);
+            let noticed = before.and_then(|before| changes::between_details(&before, &details.value));
+            if noticed.is_some() {
+                // What other tokens have read before is old as well.
+                answers.outdated_before(code, begun.at);
+            }
+            note(noticed, begun, news);
             self.prove(code).await;
             self.note_brought(std::slice::from_ref(&details.value.summary));
+            self.begin_syncs().await;
             self.compare(code, &details.value).await;
             self.learn(&details.value).await;
             Ok(details)
         };
         let longest = self.longest_of(&answers.requests, key, code).await;
-        self.read(&answers.requests, key, code, longest, changed, fetch)
-            .await
+        let details = self
+            .read(&answers.requests, key, code, longest, changed, fetch)
+            .await;
+        self.tell(code, noted);
+        details
     }
 
     /// What was kept last of a request, however old, as far as this token may be served it.
@@ -202,12 +221,19 @@ impl Account {
         self.may_be_served(key, &last).then_some(last.value)
     }
 
-    /// Tells open pages of a change that a read has found; `found`: when it began.
-    fn note_change(&self, code: &RfqCode, change: Option<ChangeKind>, found: Timestamp) {
-        if let Some(kind) = change {
+    /// Tells open pages what was noted, once it is kept for whoever asks for it then.
+    fn tell(&self, code: &RfqCode, news: News) {
+        if let Some((noticed, begun)) = news.into_inner().unwrap_or_else(PoisonError::into_inner) {
             let changes = &self.gateway.0.changes;
-            changes.publish(self.customer(), code.clone(), kind, found);
+            changes.notice(self.customer(), code.clone(), noticed, begun.read_at);
         }
+    }
+
+    /// Whether the details of a request were read within that time, by whomever this token may be served from.
+    pub async fn has_read_within(&self, code: &RfqCode, longest: Duration) -> bool {
+        let key = self.read_key(code).await;
+        let last = self.gateway.0.answers.requests.last(key.key, code).await;
+        last.is_some_and(|last| self.may_be_served(key, &last) && last.began.elapsed() < longest)
     }
 
     /// How long what is kept of a request may be served.
@@ -238,7 +264,7 @@ impl Account {
                 } else {
                     answers.times.quotation
                 };
-                let fetch = || self.fetch_quotation(code);
+                let fetch = |_| self.fetch_quotation(code);
                 let key = self.read_key(code).await;
                 self.read(&answers.quotations, key, &name, longest, changed, fetch)
                     .await
@@ -278,10 +304,11 @@ impl Account {
         &self,
         code: &RfqCode,
         request: &RequestDetails,
+        read_for: ReadFor,
     ) -> Result<Arc<Vec<Milestone>>, ApiError> {
         let has_begun = !has_not_begun(&request.summary.state()) || request.operation_status.is_some();
         if has_begun || self.gateway.0.answers.times == ReadTimes::NONE {
-            self.milestones(code).await
+            self.milestones(code, read_for).await
         } else {
             Ok(Arc::default())
         }
@@ -289,53 +316,73 @@ impl Account {
 
     /// The milestones beside the details, for a page that waits for both; nothing where the list says that the shipment
     /// has not begun: the details tell whether they are worth a call.
-    pub async fn milestones_beside(&self, code: &RfqCode) -> Option<Result<Arc<Vec<Milestone>>, ApiError>> {
+    pub async fn milestones_beside(
+        &self,
+        code: &RfqCode,
+        read_for: ReadFor,
+    ) -> Option<Result<Arc<Vec<Milestone>>, ApiError>> {
         let synced = self.gateway.0.answers.rows.last(self.key(), &()).await;
         let rows = synced.as_ref().and_then(|synced| synced.value.rows());
         let status = rows.and_then(|rows| rows.status(code));
         if status.is_some_and(|status| has_not_begun(&status)) {
             None
         } else {
-            Some(self.milestones(code).await)
+            Some(self.milestones(code, read_for).await)
         }
     }
 
-    pub async fn milestones(&self, code: &RfqCode) -> Result<Arc<Vec<Milestone>>, ApiError> {
+    pub async fn milestones(
+        &self,
+        code: &RfqCode,
+        read_for: ReadFor,
+    ) -> Result<Arc<Vec<Milestone>>, ApiError> {
         let answers = &self.gateway.0.answers;
         let changed = |_: &_, began| answers.request_changed_since(code, began);
         let client = &self.gateway.0.client;
         let key = self.read_key(code).await;
-        let fetch = || async {
+        let noted = News::default();
+        let news = &noted;
+        let fetch = |begun: Begun| async move {
             let before = self.last_served(&answers.milestones, key, code).await;
-            let found = Timestamp::now();
             let call = Box::pin(client.milestones(&self.token, code));
-            let milestones = self.call_for(ReadFor::Part, call).await?;
-            let change = before.and_then(|before| changes::between_milestones(&before, &milestones.value));
-            self.note_change(code, change, found);
+            let milestones = self.call_for(read_for, call).await?;
+            let noticed = before.and_then(|before| changes::between_milestones(&before, &milestones.value));
+            note(noticed, begun, news);
             Ok(milestones)
         };
         let longest = self.longest_of(&answers.milestones, key, code).await;
-        self.read(&answers.milestones, key, code, longest, changed, fetch)
-            .await
+        let milestones = self
+            .read(&answers.milestones, key, code, longest, changed, fetch)
+            .await;
+        self.tell(code, noted);
+        milestones
     }
 
-    pub async fn attachments(&self, code: &RfqCode) -> Result<Arc<Vec<Attachment>>, ApiError> {
+    pub async fn attachments(
+        &self,
+        code: &RfqCode,
+        read_for: ReadFor,
+    ) -> Result<Arc<Vec<Attachment>>, ApiError> {
         let answers = &self.gateway.0.answers;
         let changed = |_: &_, began| answers.request_changed_since(code, began);
         let client = &self.gateway.0.client;
         let key = self.read_key(code).await;
-        let fetch = || async {
+        let noted = News::default();
+        let news = &noted;
+        let fetch = |begun: Begun| async move {
             let before = self.last_served(&answers.attachments, key, code).await;
-            let found = Timestamp::now();
             let call = Box::pin(client.attachments(&self.token, code));
-            let attachments = self.call_for(ReadFor::Part, call).await?;
-            let change = before.and_then(|before| changes::between_attachments(&before, &attachments.value));
-            self.note_change(code, change, found);
+            let attachments = self.call_for(read_for, call).await?;
+            let noticed = before.and_then(|before| changes::between_attachments(&before, &attachments.value));
+            note(noticed, begun, news);
             Ok(attachments)
         };
         let longest = self.longest_of(&answers.attachments, key, code).await;
-        self.read(&answers.attachments, key, code, longest, changed, fetch)
-            .await
+        let attachments = self
+            .read(&answers.attachments, key, code, longest, changed, fetch)
+            .await;
+        self.tell(code, noted);
+        attachments
     }
 
     /// From memory while the answer is at most `longest` old and nothing has `changed` since, else by a call that is
@@ -347,7 +394,7 @@ impl Account {
         question: &K,
         longest: Duration,
         changed: impl Fn(&T, Instant) -> bool + Send + Sync,
-        call: impl Fn() -> F,
+        call: impl Fn(Begun) -> F + Send + Sync,
     ) -> Result<Arc<T>, ApiError>
     where
         K: Hash + Eq + Clone + Send + Sync + 'static,
@@ -361,13 +408,15 @@ impl Account {
             ReadFrom::Service => Duration::ZERO,
         };
         if times == ReadTimes::NONE {
-            return Box::pin(call()).await.map(|received| Arc::new(received.value));
+            return Box::pin(call(Begun::now()))
+                .await
+                .map(|received| Arc::new(received.value));
         }
         if longest.is_zero() {
-            let began = (Instant::now(), Timestamp::now());
-            let received = Box::pin(call()).await?;
+            let begun = Begun::now();
+            let received = Box::pin(call(begun)).await?;
             let reading = kept
-                .keep(key.key, self.key(), question.clone(), received, began)
+                .keep(key.key, self.key(), question.clone(), received, begun)
                 .await;
             return Ok(reading.value);
         }
@@ -390,10 +439,14 @@ impl Account {
                 Ok(reading.value)
             }
             Err(error) if leaves_what_is_kept(&error) => {
-                let last = kept.last(key.key, question).await;
-                let last = last
-                    .filter(|reading| self.may_be_served(key, reading))
-                    .ok_or_else(|| error.clone())?;
+                let mut last = kept.last(key.key, question).await;
+                last = last.filter(|reading| self.may_be_served(key, reading));
+                if last.is_none() {
+                    // What this token itself has brought while it shared.
+                    last = kept.last(self.customer().0, question).await;
+                    last = last.filter(|reading| self.may_be_served(self.own_key(), reading));
+                }
+                let last = last.ok_or_else(|| error.clone())?;
                 self.note_served(last.read_at, Some(&error));
                 Ok(last.value)
             }

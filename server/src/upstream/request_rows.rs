@@ -26,8 +26,10 @@ const WALK_EVERY: Duration = Duration::from_mins(30);
 /// A service whose clock is further ahead than this is not believed: a change in its future would hide all others.
 const AHEAD: SignedDuration = SignedDuration::from_mins(10);
 /// Changes that old were not asked for, so the service does not read the question.
-const NOT_ASKED_FOR: SignedDuration = SignedDuration::from_hours(48);
+const NOT_ASKED_FOR: SignedDuration = SignedDuration::from_hours(26);
 
+/// A walk that broke off is begun again that much later.
+const RETRY_SOON: Duration = Duration::from_secs(30);
 /// A list that moved while it was walked through is walked through again that much later.
 const RETRY: Duration = Duration::from_mins(2);
 /// One that is too long, or cannot be kept for another reason of its own.
@@ -43,8 +45,8 @@ pub struct RequestRows {
     watermark: Option<Watermark>,
     /// When the walk began.
     walked: Instant,
-    /// When the first walk of these began.
-    first_walk: Instant,
+    /// When the sync began that last found a change; nothing since the walk at first sight.
+    last_change: Option<Timestamp>,
     /// When changes were last asked for with the whole overlap.
     overlapped: Instant,
 }
@@ -54,6 +56,7 @@ pub struct RequestRows {
 pub struct Difference {
     pub code: RfqCode,
     pub kind: DifferenceKind,
+    pub row: Arc<RequestSummary>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -68,7 +71,7 @@ struct Row {
     summary: Arc<RequestSummary>,
     /// Its position in the service's own order.
     place: i64,
-    /// When the call began that first brought it as it is.
+    /// When it first arrived as it is.
     changed: Instant,
 }
 
@@ -95,18 +98,22 @@ pub enum NotKept {
     TooMany,
     /// The list moved while it was read, so that rows are missing.
     Incomplete,
+    /// A page of it could not be read.
+    Interrupted,
     /// A row without a code of its own.
     Nameless,
     /// More than a page, and no times of change to ask from.
     WithoutTimes,
 }
 
-/// What a call about the list brought, and when it began.
+/// What calls about the list brought.
 pub struct Brought {
     pub items: Vec<RequestSummary>,
     /// How many there are as the service counts them.
     pub total: Option<i64>,
-    pub began: Instant,
+    /// When the last of them had arrived: what was read before then may be older.
+    pub arrived: Instant,
+    /// When the sync began, for pages.
     pub read_at: Timestamp,
 }
 
@@ -119,7 +126,7 @@ impl RequestRows {
         let Brought {
             items,
             total,
-            began,
+            arrived,
             read_at,
         } = brought;
         let mut rows: HashMap<String, Row> = HashMap::with_capacity(items.len());
@@ -132,7 +139,7 @@ impl RequestRows {
                 let changed = before
                     .and_then(|before| before.row(&item.rfq_code))
                     .filter(|before| *before.summary == item)
-                    .map_or(began, |before| before.changed);
+                    .map_or(arrived, |before| before.changed);
                 entry.insert(Row {
                     summary: Arc::new(item),
                     place,
@@ -148,11 +155,8 @@ impl RequestRows {
         if watermark.is_none() && rows.len() > PAGE_ROWS as usize {
             return Err(NotKept::WithoutTimes);
         }
-        let rows = Self::new(rows, watermark, began, began);
-        Ok(Self {
-            first_walk: before.map_or(began, |before| before.first_walk),
-            ..rows
-        })
+        let rows = Self::new(rows, watermark, arrived, arrived);
+        Ok(rows.found_at(before, read_at))
     }
 
     /// These rows with what changed since: a row that came replaces the one of its code.
@@ -162,7 +166,7 @@ impl RequestRows {
     pub fn changed(&self, brought: Brought, has_overlap: bool) -> Result<Self, NotKept> {
         let Brought {
             items,
-            began,
+            arrived,
             read_at,
             ..
         } = brought;
@@ -178,14 +182,14 @@ impl RequestRows {
                 Some(row) if *row.summary == item => {}
                 Some(row) => {
                     row.summary = Arc::new(item);
-                    row.changed = began;
+                    row.changed = arrived;
                 }
                 None => {
                     by_code.insert(item.rfq_code.clone(), rows.len());
                     rows.push(Row {
                         summary: Arc::new(item),
                         place: first - number,
-                        changed: began,
+                        changed: arrived,
                     });
                 }
             }
@@ -194,12 +198,22 @@ impl RequestRows {
         if watermark.is_none() && rows.len() > PAGE_ROWS as usize {
             return Err(NotKept::WithoutTimes);
         }
-        let overlapped = if has_overlap { began } else { self.overlapped };
+        let overlapped = if has_overlap { arrived } else { self.overlapped };
         let rows = Self::new(rows, watermark, self.walked, overlapped);
-        Ok(Self {
-            first_walk: self.first_walk,
-            ..rows
-        })
+        Ok(rows.found_at(Some(self), read_at))
+    }
+
+    /// Remembers when these rows were found to differ from those before.
+    fn found_at(self, before: Option<&Self>, read_at: Timestamp) -> Self {
+        let last_change = before.and_then(|before| {
+            let differs = before.rows.len() != self.rows.len() || self.differences(before).next().is_some();
+            if differs {
+                Some(read_at)
+            } else {
+                before.last_change
+            }
+        });
+        Self { last_change, ..self }
     }
 
     /// Whether this may be an answer to the question what changed since the watermark.
@@ -224,7 +238,7 @@ impl RequestRows {
             rows,
             watermark,
             walked,
-            first_walk: walked,
+            last_change: None,
             overlapped,
         }
     }
@@ -295,7 +309,8 @@ impl RequestRows {
                 Some(_) => return None,
             };
             let code = row.summary.rfq_code.parse().ok()?;
-            Some(Difference { code, kind })
+            let row = row.summary.clone();
+            Some(Difference { code, kind, row })
         })
     }
 
@@ -310,10 +325,23 @@ impl RequestRows {
         instant(self.row(code.as_str())?.summary.updated_at.as_deref())
     }
 
-    /// When a row was last seen to change; the walk at first sight counts as no change.
-    pub fn last_change(&self) -> Option<Instant> {
-        let newest = self.rows.iter().map(|row| row.changed).max();
-        newest.filter(|newest| *newest > self.first_walk)
+    /// When the sync began that last found a change, by the portal's clock.
+    pub fn last_change(&self) -> Option<Timestamp> {
+        self.last_change
+    }
+
+    /// The same rows, of a service that does not take the question for changes.
+    ///
+    /// # Errors
+    /// Where there is more than a page of them.
+    pub fn without_watermark(self) -> Result<Self, NotKept> {
+        if self.rows.len() > PAGE_ROWS as usize {
+            return Err(NotKept::WithoutTimes);
+        }
+        Ok(Self {
+            watermark: None,
+            ..self
+        })
     }
 
     /// Whether what was read then of a request is as it was, as far as the list tells.
@@ -434,6 +462,7 @@ impl From<Result<RequestRows, NotKept>> for Synced {
             Err(why) => {
                 tracing::info!(?why, "the list of an account is asked page by page");
                 let wait = match why {
+                    NotKept::Interrupted => RETRY_SOON,
                     NotKept::Incomplete => RETRY,
                     NotKept::TooMany | NotKept::Nameless | NotKept::WithoutTimes => RETRY_LATER,
                 };

@@ -75,6 +75,7 @@ impl Sharing {
     /// A token that was refused has to prove again whose it is.
     pub fn forget(&self, account: AccountKey) {
         self.members.invalidate(&account);
+        self.shared.invalidate(&CustomerKey(account));
     }
 }
 

@@ -2,17 +2,18 @@
 //! "GET /orders", `updated_since`). Home, the list and its filters are answered from its rows, and it tells what was read
 //! of a request that it has not changed (docs/architecture.md, "Reads").
 
-use std::sync::Arc;
+use std::sync::{Arc, PoisonError};
 use std::time::{Duration, Instant};
 
 use futures_util::{StreamExt as _, TryStreamExt as _, stream};
-use jiff::{SignedDuration, Timestamp};
+use jiff::Timestamp;
 use partner_api::{ApiError, ListQuery, Received, RequestPage, RequestSummary, RfqCode, Status};
 
+use super::account_key::AccountKey;
 use super::answers::{ReadFrom, ReadTimes};
-use super::changes::ChangeKind;
-use super::gateway::Account;
-use super::kept_answers::{Fitness, Reading};
+use super::changes::{ChangeKind, Noticed};
+use super::gateway::{Account, Gateway};
+use super::kept_answers::{Begun, Fitness, Reading};
 use super::reads::leaves_what_is_kept;
 use super::request_rows::{Brought, NextSync, NotKept, PAGE_ROWS, RequestRows, Synced, WALK_PAGES};
 
@@ -20,6 +21,23 @@ use super::request_rows::{Brought, NextSync, NotKept, PAGE_ROWS, RequestRows, Sy
 const MOST_TOLD: usize = 100;
 /// Pages of a walk that are read at once.
 const AT_ONCE: usize = 4;
+/// The first who has an account synced in the background; the mark goes with it however it ends.
+struct BackgroundSync(Gateway, AccountKey);
+
+impl BackgroundSync {
+    fn begin(gateway: &Gateway, key: AccountKey) -> Option<Self> {
+        let mut all = gateway.0.syncing.lock().unwrap_or_else(PoisonError::into_inner);
+        all.insert(key).then(|| Self(gateway.clone(), key))
+    }
+}
+
+impl Drop for BackgroundSync {
+    fn drop(&mut self) {
+        let mut all = self.0.0.syncing.lock().unwrap_or_else(PoisonError::into_inner);
+        all.remove(&self.1);
+    }
+}
+
 /// A page that somebody has open.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum OpenPage {
@@ -133,7 +151,7 @@ impl Account {
         let reading = Box::pin(
             answers
                 .rows
-                .get(self.key(), self.key(), &(), fitness, || self.sync()),
+                .get(self.key(), self.key(), &(), fitness, |begun| self.sync(begun)),
         )
         .await?;
         Ok(Some(reading))
@@ -146,8 +164,7 @@ impl Account {
             .rows_changed_since(self.customer(), rows.codes(), began)
     }
 
-    async fn sync(&self) -> Result<Received<Synced>, ApiError> {
-        let found = Timestamp::now();
+    async fn sync(&self, begun: Begun) -> Result<Received<Synced>, ApiError> {
         let before = self.gateway.0.answers.rows.last(self.key(), &()).await;
         let before = before
             .as_ref()
@@ -157,15 +174,15 @@ impl Account {
                 let is_told = self.is_told_of_change(rows, began);
                 match rows.next_sync(Instant::now(), is_told) {
                     NextSync::Changes { since, has_overlap } => {
-                        self.sync_changes(rows, since, has_overlap).await?
+                        self.sync_changes(rows, since, has_overlap, begun).await?
                     }
-                    NextSync::Walk => self.walk(Some(rows)).await?,
+                    NextSync::Walk => self.walk(Some(rows), begun).await?,
                 }
             }
-            None => self.walk(None).await?,
+            None => self.walk(None, begun).await?,
         };
         if let Some(rows) = synced.rows() {
-            self.note_synced(rows, before.and_then(|before| before.value.rows()), found);
+            self.note_synced(rows, before.and_then(|before| before.value.rows()), begun.read_at);
         }
         Ok(Received {
             bytes: synced.bytes(),
@@ -179,9 +196,9 @@ impl Account {
         self.gateway.0.needs.insert(self.key(), count);
         let Some(before) = before else { return };
         for difference in rows.differences(before).take(MOST_TOLD) {
-            let kind = ChangeKind::from(&difference);
+            let noticed = Noticed::of_row(ChangeKind::from(&difference), &difference.row);
             let changes = &self.gateway.0.changes;
-            changes.publish(self.customer(), difference.code, kind, found);
+            changes.notice(self.customer(), difference.code, noticed, found);
         }
     }
 
@@ -190,19 +207,52 @@ impl Account {
         self.gateway.0.needs.get(&self.key())
     }
 
+    /// Has the list read behind a page of a token that has none yet: it tells what the page's reads are worth, and whose
+    /// token it is.
+    pub(super) async fn begin_syncs(&self) {
+        let answers = &self.gateway.0.answers;
+        if answers.times == ReadTimes::NONE || answers.rows.last(self.key(), &()).await.is_some() {
+            return;
+        }
+        if let Some(turn) = BackgroundSync::begin(&self.gateway, self.key()) {
+            let me = self.clone().for_background();
+            tokio::spawn(async move {
+                let _turn = turn;
+                if let Err(error) = me.synced(me.gateway.0.answers.times.synced).await {
+                    tracing::debug!(%error, "the requests of an account could not be synced");
+                }
+            });
+        }
+    }
+
     /// Has the rows at most `longest` old while nobody asks for them, with one of the `most` calls of a minute that may be
     /// made in the background. A failure is only logged.
     pub async fn keep_synced(&self, longest: Duration, most: usize) {
-        let last = self.gateway.0.answers.rows.last(self.key(), &()).await;
-        let is_young = last.is_some_and(|last| last.began.elapsed() < longest);
-        let is_off = self.gateway.0.answers.times == ReadTimes::NONE;
-        if is_young || is_off || self.try_background(most).is_err() {
+        let answers = &self.gateway.0.answers;
+        let last = answers.rows.last(self.key(), &()).await;
+        let is_current = last.is_some_and(|last| {
+            let rows = last.value.rows();
+            let is_told = rows.is_some_and(|rows| self.is_told_of_change(rows, last.began));
+            last.began.elapsed() < longest && !is_told
+        });
+        if is_current || answers.times == ReadTimes::NONE {
+            return;
+        }
+        // Whoever comes while it is under way waits for the same one.
+        let turn = BackgroundSync::begin(&self.gateway, self.key());
+        if turn.is_some() && self.try_background(most).is_err() {
             return;
         }
         let me = self.clone().for_background();
         if let Err(error) = me.synced(longest).await {
             tracing::debug!(%error, "the requests of an account could not be synced");
         }
+    }
+
+    /// Whether there are rows to tell from.
+    pub async fn has_rows(&self) -> bool {
+        let last = self.gateway.0.answers.rows.last(self.key(), &()).await;
+        last.is_some_and(|last| last.value.rows().is_some())
     }
 
     /// What the rows tell of a page that was read then: whether its request (or, of a list, any) has changed since.
@@ -214,10 +264,7 @@ impl Account {
         };
         match page {
             OpenPage::Request { code, as_of } => rows.updated_at(code).is_some_and(|at| at > *as_of),
-            OpenPage::List { read_at } => rows.last_change().is_some_and(|at| {
-                let ago = SignedDuration::try_from(at.elapsed()).unwrap_or_default();
-                Timestamp::now().saturating_sub(ago).is_ok_and(|at| at > *read_at)
-            }),
+            OpenPage::List { read_at } => rows.last_change().is_some_and(|at| at > *read_at),
         }
     }
 
@@ -226,58 +273,72 @@ impl Account {
         rows: &RequestRows,
         since: String,
         has_overlap: bool,
+        begun: Begun,
     ) -> Result<Synced, ApiError> {
         let query = ListQuery {
             updated_since: Some(since),
             ..ListQuery::default()
         };
-        match self.pages(&query).await {
-            Ok(Some(brought)) => Ok(rows.changed(brought, has_overlap).into()),
-            // More than a walk takes, or a question that the service does not take.
-            Ok(None) | Err(ApiError::Invalid(_)) => self.walk(Some(rows)).await,
+        match self.pages(&query, begun).await {
+            Ok(Ok(brought)) => Ok(rows.changed(brought, has_overlap).into()),
+            Ok(Err(NotKept::TooMany)) => self.walk(Some(rows), begun).await,
+            Ok(Err(why)) => Ok(Err(why).into()),
+            // The service does not take the question.
+            Err(ApiError::Invalid(_)) => {
+                let brought = self.pages(&ListQuery::default(), begun).await?;
+                let walked = brought.and_then(|brought| RequestRows::walked(brought, Some(rows)));
+                Ok(walked.and_then(RequestRows::without_watermark).into())
+            }
             Err(error) => Err(error),
         }
     }
 
-    async fn walk(&self, before: Option<&RequestRows>) -> Result<Synced, ApiError> {
-        let brought = self.pages(&ListQuery::default()).await?;
+    async fn walk(&self, before: Option<&RequestRows>, begun: Begun) -> Result<Synced, ApiError> {
+        let brought = self.pages(&ListQuery::default(), begun).await?;
         Ok(brought
-            .ok_or(NotKept::TooMany)
             .and_then(|brought| RequestRows::walked(brought, before))
             .into())
     }
 
-    /// All rows of a question, page by page; nothing where there are more pages than a walk takes, for one call.
-    async fn pages(&self, query: &ListQuery) -> Result<Option<Brought>, ApiError> {
+    /// All rows of a question, page by page. Where there are more pages than a walk takes it costs one call; where a later
+    /// page cannot be read, the list is asked page by page for a while.
+    async fn pages(&self, query: &ListQuery, begun: Begun) -> Result<Result<Brought, NotKept>, ApiError> {
         let page = |page: u32| ListQuery {
             page: Some(page),
             per_page: Some(PAGE_ROWS),
             ..query.clone()
         };
-        let (began, read_at) = (Instant::now(), Timestamp::now());
         let first = self.fetch_list(&page(1)).await?.value;
         let total = first.meta.total;
         let mut items = first.items;
         let last = last_page(first.meta.last_page, total, items.len());
         if last > i64::from(WALK_PAGES) {
-            return Ok(None);
+            return Ok(Err(NotKept::TooMany));
         }
         let last = u32::try_from(last).unwrap_or(1);
         // In their order: a row that stands on two of them is newest on the first.
-        let rest: Vec<_> = stream::iter(2..=last)
+        let rest: Result<Vec<_>, _> = stream::iter(2..=last)
             .map(|number| {
                 let query = page(number);
                 async move { self.fetch_list(&query).await }
             })
             .buffered(AT_ONCE)
             .try_collect()
-            .await?;
+            .await;
+        let rest = match rest {
+            Ok(rest) => rest,
+            Err(ApiError::Unauthorized) => return Err(ApiError::Unauthorized),
+            Err(error) => {
+                tracing::info!(%error, "a walk through the list of an account broke off");
+                return Ok(Err(NotKept::Interrupted));
+            }
+        };
         items.extend(rest.into_iter().flat_map(|page| page.value.items));
-        Ok(Some(Brought {
+        Ok(Ok(Brought {
             items,
             total,
-            began,
-            read_at,
+            arrived: Instant::now(),
+            read_at: begun.read_at,
         }))
     }
 }

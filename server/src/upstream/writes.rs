@@ -1,19 +1,29 @@
 //! Calls that change something: each is sent once (creation with a `partner_ref` may be repeated by the client) and,
 //! once begun, runs to its end even if the browser goes away meanwhile; only an upload ends with the browser's stream.
 
-use jiff::Timestamp;
 use partner_api::{
     ApiError, CourierOrder, CreateResponse, RequestDetails, RfqCode, RfqInput, RfqUpdate, Transport, Upload,
 };
 use serde_json::Value;
 
-use super::changes::ChangeKind;
 use super::gateway::Account;
 
 /// A write under way. However it ends, and even if nobody waits for its end, what was read before it is old afterwards.
 struct Sending {
     account: Account,
     code: Option<RfqCode>,
+    /// The service has refused it, or it was not sent at all: colleagues are told nothing.
+    is_refused: bool,
+}
+
+impl Sending {
+    /// It has ended so.
+    fn end<T>(mut self, outcome: &Result<T, ApiError>) {
+        self.is_refused = outcome
+            .as_ref()
+            .err()
+            .is_some_and(|error| !error.outcome_unknown());
+    }
 }
 
 impl Drop for Sending {
@@ -22,9 +32,10 @@ impl Drop for Sending {
         answers.lists_changed(self.account.customer());
         if let Some(code) = &self.code {
             answers.request_changed(code);
-            let changes = &self.account.gateway.0.changes;
-            let customer = self.account.customer();
-            changes.publish(customer, code.clone(), ChangeKind::Sent, Timestamp::now());
+            if !self.is_refused {
+                let changes = &self.account.gateway.0.changes;
+                changes.sent(self.account.customer(), code.clone());
+            }
         }
     }
 }
@@ -41,7 +52,7 @@ impl Account {
         let sending = self.sending(code);
         let task = tokio::spawn(async move {
             let done = account.call(Box::pin(work)).await;
-            drop(sending);
+            sending.end(&done);
             done
         });
         // A task that broke may have sent its call: the outcome is unknown.
@@ -52,6 +63,7 @@ impl Account {
         Sending {
             account: self.clone(),
             code: code.cloned(),
+            is_refused: false,
         }
     }
 
@@ -107,9 +119,11 @@ impl Account {
 
     /// Streams from the browser, so it ends when the browser goes away.
     pub async fn upload(&self, code: &RfqCode, upload: Upload) -> Result<(), ApiError> {
-        let _sending = self.sending(Some(code));
-        self.call(Box::pin(self.gateway.0.client.upload(&self.token, code, upload)))
-            .await
+        let sending = self.sending(Some(code));
+        let upload = Box::pin(self.gateway.0.client.upload(&self.token, code, upload));
+        let outcome = self.call(upload).await;
+        sending.end(&outcome);
+        outcome
     }
 
     pub async fn create_courier_order(&self, order: &CourierOrder) -> Result<Value, ApiError> {

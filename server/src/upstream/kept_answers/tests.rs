@@ -46,15 +46,15 @@ fn current_if(is_current: bool) -> Fitness {
 async fn current_answer_is_served_without_a_call() {
     let (answers, service) = (answers(), Service::default());
     for expected in [1, 1] {
-        let reading = answers.get(ONE, ONE, &"a", current, || service.answer()).await;
+        let reading = answers.get(ONE, ONE, &"a", current, |_| service.answer()).await;
         assert_eq!(*reading.unwrap().value, expected);
     }
     // Another account and another question are calls of their own.
     let other = answers
-        .get(OTHER, OTHER, &"a", current, || service.answer())
+        .get(OTHER, OTHER, &"a", current, |_| service.answer())
         .await;
     assert_eq!(*other.unwrap().value, 2);
-    let other = answers.get(ONE, ONE, &"b", current, || service.answer()).await;
+    let other = answers.get(ONE, ONE, &"b", current, |_| service.answer()).await;
     assert_eq!(*other.unwrap().value, 3);
 }
 
@@ -65,7 +65,7 @@ async fn old_answer_is_read_again() {
         let (answers, service) = (&answers, &service);
         async move {
             let current = |reading: &Reading<usize>| current_if(*reading.value >= least);
-            let reading = answers.get(ONE, ONE, &"a", current, || service.answer()).await;
+            let reading = answers.get(ONE, ONE, &"a", current, |_| service.answer()).await;
             *reading.unwrap().value
         }
     };
@@ -78,7 +78,7 @@ async fn old_answer_is_read_again() {
 async fn equal_questions_share_one_call() {
     let (answers, calls, go) = (answers(), AtomicUsize::new(0), Notify::new());
     let ask = || {
-        answers.get(ONE, ONE, &"a", current, || async {
+        answers.get(ONE, ONE, &"a", current, |_| async {
             let value = calls.fetch_add(1, Ordering::SeqCst);
             go.notified().await;
             Ok(Received { value, bytes: 1 })
@@ -104,7 +104,7 @@ async fn equal_questions_share_one_call() {
 async fn failure_is_for_those_who_waited() {
     let (answers, calls) = (answers(), AtomicUsize::new(0));
     let ask = || {
-        answers.get(ONE, ONE, &"a", current, || async {
+        answers.get(ONE, ONE, &"a", current, |_| async {
             calls.fetch_add(1, Ordering::SeqCst);
             tokio::task::yield_now().await;
             Err(ApiError::Operator { status: 503 })
@@ -122,7 +122,7 @@ async fn change_during_the_call_makes_its_answer_old() {
     let (answers, service) = (answers(), Service::default());
     // The change is told while the first call is under way.
     let changed_at = std::sync::Mutex::new(None);
-    let call = || async {
+    let call = |_| async {
         let received = service.answer().await;
         changed_at.lock().unwrap().get_or_insert_with(Instant::now);
         received
@@ -137,7 +137,7 @@ async fn change_during_the_call_makes_its_answer_old() {
 async fn endless_changes_end_in_the_last_answer() {
     let (answers, service) = (answers(), Service::default());
     let old = |_: &Reading<usize>| Fitness::Old;
-    let reading = answers.get(ONE, ONE, &"a", old, || service.answer()).await;
+    let reading = answers.get(ONE, ONE, &"a", old, |_| service.answer()).await;
     assert_eq!(*reading.unwrap().value, TRIES as usize);
 }
 
@@ -146,7 +146,7 @@ async fn endless_changes_end_in_the_last_answer() {
 async fn answer_of_a_token_refused_meanwhile_is_shown_to_nobody() {
     let (answers, service) = (answers(), Service::default());
     let refused = |_: &Reading<usize>| Fitness::NotShown;
-    let reading = answers.get(ONE, ONE, &"a", refused, || service.answer()).await;
+    let reading = answers.get(ONE, ONE, &"a", refused, |_| service.answer()).await;
     assert!(matches!(reading, Err(ApiError::Unauthorized)), "{reading:?}");
 }
 
@@ -155,7 +155,7 @@ async fn answer_of_a_token_refused_meanwhile_is_shown_to_nobody() {
 async fn abandoned_call_is_made_by_the_next() {
     let (answers, calls) = (answers(), AtomicUsize::new(0));
     let ask = || {
-        answers.get(ONE, ONE, &"a", current, || async {
+        answers.get(ONE, ONE, &"a", current, |_| async {
             let value = calls.fetch_add(1, Ordering::SeqCst);
             if value == 0 {
                 std::future::pending::<()>().await;
@@ -173,7 +173,7 @@ async fn abandoned_call_is_made_by_the_next() {
 async fn kept_bytes_are_bounded() {
     let answers: KeptAnswers<usize, usize> = KeptAnswers::new(100_000, KEPT, |_| 0);
     for question in 0..500 {
-        let large = || async {
+        let large = |_| async {
             Ok(Received {
                 value: question,
                 bytes: 10_000,
@@ -196,7 +196,7 @@ proptest! {
             let answers: KeptAnswers<usize, (u8, usize)> = KeptAnswers::new(1_000_000, KEPT, |_| 0);
             for (number, question, is_current) in steps {
                 let account = AccountKey([number; 32]);
-                let call = || async { Ok(Received { value: (number, question), bytes: 1 }) };
+                let call = |_| async { Ok(Received { value: (number, question), bytes: 1 }) };
                 let fitness = |_: &Reading<_>| current_if(is_current);
                 let reading = answers.get(account, account, &question, fitness, call).await.unwrap();
                 prop_assert_eq!(*reading.value, (number, question));
@@ -210,9 +210,9 @@ proptest! {
 async fn failure_takes_no_answer_away() {
     let (answers, service) = (answers(), Service::default());
     let old = |_: &Reading<usize>| Fitness::Old;
-    let failing = || async { Err(ApiError::Operator { status: 503 }) };
+    let failing = |_| async { Err(ApiError::Operator { status: 503 }) };
     answers
-        .get(ONE, ONE, &"a", current, || service.answer())
+        .get(ONE, ONE, &"a", current, |_| service.answer())
         .await
         .unwrap();
     for _ in 0..2 {
@@ -220,7 +220,7 @@ async fn failure_takes_no_answer_away() {
         assert_eq!(failed.err(), Some(ApiError::Operator { status: 503 }));
         assert_eq!(*answers.last(ONE, &"a").await.unwrap().value, 1);
     }
-    let next = answers.get(ONE, ONE, &"a", old, || service.answer()).await;
+    let next = answers.get(ONE, ONE, &"a", old, |_| service.answer()).await;
     assert_eq!(*next.unwrap().value, 4, "asked three times, as it stays old");
 }
 
@@ -228,14 +228,14 @@ async fn failure_takes_no_answer_away() {
 async fn failure_of_one_token_is_not_told_to_another() {
     let (answers, service) = (answers(), Service::default());
     let go = Notify::new();
-    let refused = || async {
+    let refused = |_| async {
         go.notified().await;
         Err(ApiError::Unauthorized)
     };
     let both = tokio::join!(
         answers.get(ONE, ONE, &"a", current, refused),
         // Waits for the call under way, and makes its own then.
-        answers.get(ONE, OTHER, &"a", current, || service.answer()),
+        answers.get(ONE, OTHER, &"a", current, |_| service.answer()),
         async { go.notify_one() },
     );
     assert_eq!(both.0.err(), Some(ApiError::Unauthorized));

@@ -34,7 +34,7 @@ fn brought(items: Vec<RequestSummary>, began: Instant) -> Brought {
     Brought {
         total: i64::try_from(items.len()).ok(),
         items,
-        began,
+        arrived: began,
         read_at: at(NOW),
     }
 }
@@ -324,7 +324,7 @@ proptest! {
                 }
             }
             let ask = kept.as_ref().map_or(NextSync::Walk, |kept| kept.next_sync(now, false));
-            let brought = |items: Vec<_>| Brought { total: None, items, began: now, read_at: Timestamp::from_second(1_795_000_000 + service.clock).unwrap() };
+            let brought = |items: Vec<_>| Brought { total: None, items, arrived: now, read_at: Timestamp::from_second(1_795_000_000 + service.clock).unwrap() };
             let next = match (&kept, &ask) {
                 (Some(kept), NextSync::Changes { since, has_overlap }) => {
                     kept.changed(brought(service.list(since.parse().ok())), *has_overlap)
