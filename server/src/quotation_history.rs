@@ -5,6 +5,7 @@ mod backfill;
 mod keep;
 mod lane_rates;
 mod observe;
+mod reread;
 mod store;
 mod version_history;
 

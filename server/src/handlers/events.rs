@@ -227,7 +227,7 @@ impl Listening {
                 },
                 _ = sync.tick() => keep_synced(app, viewer),
                 _ = reread.tick() => if let Some(OpenPage::Request { code, .. }) = page {
-                    news::read_again(app, viewer, code, REREAD);
+                    viewer.history().observe_open(&viewer.account, code);
                 },
                 _ = count.tick() => {
                     if let Some(event) = self.counted() {

@@ -11,18 +11,21 @@ use tokio_util::sync::CancellationToken;
 use super::backfill::{Backfill, BackfillReader};
 use super::keep;
 use super::lane_rates;
+use super::reread::Rereads;
 use super::store::HistoryStore;
 use super::version_history::VersionHistory;
 use crate::clock::Clock;
 use crate::session::{Seal, Sessions};
 use crate::storage::Storage;
 use crate::storage::versions::RequestKey;
+use crate::upstream::Account;
 
 /// The history of all quotations. Cheap to clone.
 #[derive(Clone)]
 pub struct QuotationHistory {
     store: HistoryStore,
     backfill: Backfill,
+    rereads: Rereads,
 }
 
 impl QuotationHistory {
@@ -37,7 +40,8 @@ impl QuotationHistory {
     ) -> Self {
         let store = HistoryStore::new(storage, seal, clock);
         Self {
-            backfill: Backfill::new(store.clone(), sessions, closing, background_calls),
+            backfill: Backfill::new(store.clone(), sessions.clone(), closing.clone(), background_calls),
+            rereads: Rereads::new(store.clone(), sessions, closing, background_calls),
             store,
         }
     }
@@ -110,6 +114,21 @@ impl QuotationHistory {
     /// A delivery about a request that this reader may see: its quotation is read in the background.
     pub fn observe_delivery(&self, reader: &BackfillReader, code: &RfqCode) {
         self.backfill.request(reader, code);
+    }
+
+    /// A request is open on somebody's page: it is read again behind it, unless somebody has lately.
+    pub fn observe_open(&self, account: &Account, code: &RfqCode) {
+        let (rereads, account, code) = (self.rereads.clone(), account.clone(), code.clone());
+        tokio::spawn(async move {
+            if let Err(error) = rereads.read(&account, &code).await {
+                tracing::debug!(%error, "a request on an open page could not be read again");
+            }
+        });
+    }
+
+    /// A negotiation of this request was sent: it is read again for two days.
+    pub fn observe_negotiation(&self, reader: BackfillReader, code: &RfqCode) {
+        self.rereads.negotiated(reader, code);
     }
 
     /// What earlier quotations on the same trade lane said, among the requests that are listed.

@@ -1,7 +1,6 @@
 //! What an open page is told of a change, in its reader's words.
 
 use std::cmp::Ordering;
-use std::time::Duration;
 
 use app::format::money::money;
 use app::text::Lang;
@@ -12,7 +11,6 @@ use partner_api::{ApiError, Figure, RfqCode};
 use crate::handlers::read;
 use crate::http::viewer::Viewer;
 use crate::live::HintKind;
-use crate::state::AppState;
 use crate::upstream::ChangeKind;
 
 /// The sentence for what a delivery tells of; figures are read with the reader's own token.
@@ -47,31 +45,6 @@ pub async fn sentence(viewer: &Viewer, code: &RfqCode, kind: ChangeKind) -> Opti
         ChangeKind::Other => return None,
     };
     Some(words.to_owned())
-}
-
-/// Reads a request and its quotation again behind an open page, for all who have it open: a new version under the same
-/// status moves nothing else that would tell of it. What it finds comes as a change.
-pub fn read_again(app: &AppState, viewer: &Viewer, code: &RfqCode, every: Duration) {
-    let most = app.config().background_calls;
-    let (viewer, code) = (viewer.clone(), code.clone());
-    tokio::spawn(async move {
-        let account = viewer.account.clone().for_background();
-        let is_read = account.has_read_within(&code, every).await;
-        if is_read || account.try_background(most).is_err() {
-            return;
-        }
-        match read::with_quotation(&account, &code).await {
-            Ok((request, Ok(quotation))) => {
-                let history = viewer.history();
-                history
-                    .observe_quotation(&code, &request, quotation.as_ref())
-                    .await;
-            }
-            Ok((_, Err(error))) | Err(error) => {
-                tracing::debug!(%error, "a request on an open page could not be read again");
-            }
-        }
-    });
 }
 
 /// The quotation that was just found to be another one, read with this reader's token for all who wait; it is stored

@@ -83,6 +83,11 @@ async fn carried_out(
         let outcome = ResponseOutcome::Overtaken(version);
         return Ok(show(viewer, response, StatusCode::CONFLICT, now, outcome).await);
     }
+    if response.kind == ResponseKind::Negotiate {
+        viewer
+            .history()
+            .observe_negotiation(viewer.reader(), &response.code);
+    }
     let code = response.code.as_str();
     let (notice, next) = match response.kind {
         ResponseKind::Accept => (Flash::QuotationAccepted, routes::request(code)),

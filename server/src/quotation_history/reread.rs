@@ -1,0 +1,98 @@
+//! Requests whose quotation may get a new version under the same status: nothing but the details tells of it, so they are
+//! read again from time to time, with one of the calls that may be made in the background.
+
+use std::collections::HashSet;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+
+use partner_api::{ApiError, RfqCode, Status};
+use tokio_util::sync::CancellationToken;
+
+use super::backfill::BackfillReader;
+use super::keep;
+use super::store::HistoryStore;
+use crate::session::Sessions;
+use crate::upstream::{Account, AccountKey};
+
+/// From one reading to the next.
+const EVERY: Duration = Duration::from_mins(5);
+/// Readings after a negotiation: two days.
+const READINGS: usize = 2 * 24 * 12;
+/// Negotiated requests that are read again at one time.
+const MOST: usize = 2_000;
+
+/// Requests that are read again. Cheap to clone.
+#[derive(Clone)]
+pub struct Rereads(Arc<Inner>);
+
+struct Inner {
+    store: HistoryStore,
+    sessions: Sessions,
+    /// Cancelled when the portal shuts down.
+    closing: CancellationToken,
+    /// Calls a minute of one customer that may be made in the background; 0: none.
+    calls: usize,
+    negotiated: Mutex<HashSet<(AccountKey, RfqCode)>>,
+}
+
+impl Rereads {
+    pub fn new(store: HistoryStore, sessions: Sessions, closing: CancellationToken, calls: usize) -> Self {
+        Self(Arc::new(Inner {
+            store,
+            sessions,
+            closing,
+            calls,
+            negotiated: Mutex::default(),
+        }))
+    }
+
+    /// Reads a request and its quotation again, unless somebody has within the last minutes. What it finds comes as a
+    /// change to open pages. Gives whether the quotation is still open.
+    ///
+    /// # Errors
+    /// That of the call that failed.
+    pub async fn read(&self, account: &Account, code: &RfqCode) -> Result<bool, ApiError> {
+        let account = account.clone().for_background();
+        if account.has_read_within(code, EVERY).await || account.try_background(self.0.calls).is_err() {
+            return Ok(true);
+        }
+        let request = account.request(code).await?;
+        if let Some(quotation) = account.quotation_of(code, &request).await? {
+            keep::keep_behind(&self.0.store, code, &request, &quotation);
+        }
+        Ok(request.summary.state() == Status::Quoted)
+    }
+
+    /// A negotiation was sent: the operator may answer with a new version. The request is read again for two days, while
+    /// the session of the person who sent it lives.
+    pub fn negotiated(&self, reader: BackfillReader, code: &RfqCode) {
+        let key = (reader.account.key(), code.clone());
+        {
+            let mut all = self.0.negotiated.lock().unwrap_or_else(PoisonError::into_inner);
+            if self.0.calls == 0 || all.len() >= MOST || !all.insert(key.clone()) {
+                return;
+            }
+        }
+        let me = self.clone();
+        tokio::spawn(async move {
+            let closing = me.0.closing.clone();
+            closing.run_until_cancelled(me.follow(&reader, &key.1)).await;
+            let mut all = me.0.negotiated.lock().unwrap_or_else(PoisonError::into_inner);
+            all.remove(&key);
+        });
+    }
+
+    async fn follow(&self, reader: &BackfillReader, code: &RfqCode) {
+        for _ in 0..READINGS {
+            tokio::time::sleep(EVERY).await;
+            if !self.0.sessions.lives(&reader.session).await.unwrap_or(true) {
+                return;
+            }
+            match self.read(&reader.account, code).await {
+                Ok(true) => {}
+                Ok(false) | Err(ApiError::Unauthorized | ApiError::NotFound { .. }) => return,
+                Err(error) => tracing::debug!(%error, "a negotiated request could not be read again"),
+            }
+        }
+    }
+}
