@@ -371,6 +371,11 @@ impl RequestRows {
         !one.rows.is_empty() && one.rows.len() == other.rows.len() && one.rows.iter().all(is_there)
     }
 
+    /// All rows, the newest requests first.
+    pub fn summaries(&self) -> impl Iterator<Item = &RequestSummary> {
+        self.rows.iter().map(|row| &*row.summary)
+    }
+
     /// The codes of all rows.
     pub fn codes(&self) -> impl Iterator<Item = &str> {
         self.rows.iter().map(|row| row.summary.rfq_code.as_str())

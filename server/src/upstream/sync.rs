@@ -154,6 +154,9 @@ impl Account {
                 .get(self.key(), self.key(), &(), fitness, |begun| self.sync(begun)),
         )
         .await?;
+        if reading.began >= arrived && self.gateway.0.sharing.is_undecided(self.key(), self.customer()) {
+            tokio::spawn(self.clone().prove_customer(reading.value.clone()));
+        }
         Ok(Some(reading))
     }
 
