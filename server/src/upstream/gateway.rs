@@ -227,9 +227,9 @@ fn is_repeated(error: &ApiError) -> bool {
     )
 }
 
-/// Of ten calls that the service allows, those that pages may take: the others are for posts and what they read first, so
+/// Of twelve calls that the service allows, those that pages may take: the others are for posts and what they read first, so
 /// that nobody who sends has to wait because others read.
-const FOR_PAGES: usize = 8;
+const FOR_PAGES: usize = 10;
 /// The same for what a page can be shown without.
 const FOR_PARTS: usize = 5;
 
@@ -378,8 +378,8 @@ impl Account {
         }
         let most = match read {
             _ if self.is_write => shared.per_minute,
-            ReadFor::Page => shared.per_minute / 10 * FOR_PAGES,
-            ReadFor::Part => shared.per_minute / 10 * FOR_PARTS,
+            ReadFor::Page => shared.per_minute * FOR_PAGES / 12,
+            ReadFor::Part => shared.per_minute * FOR_PARTS / 12,
         };
         let taken = shared.budget.take(customer, most, Instant::now());
         taken.map_err(|retry_after| ApiError::HeldBack { retry_after })?;
