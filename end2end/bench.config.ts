@@ -1,4 +1,4 @@
 import { defineConfig } from '@playwright/test';
 
-// `make bench`: measurements, not tests; the figures decide nothing.
-export default defineConfig({ testDir: 'bench', testMatch: '*.bench.ts', workers: 1, timeout: 300_000, reporter: [['line']] });
+// `make bench`: measurements, not tests; the figures decide nothing. Results beside those of the tests would clear theirs.
+export default defineConfig({ testDir: 'bench', outputDir: '../target/bench-results', testMatch: '*.bench.ts', workers: 1, timeout: 300_000, reporter: [['line']] });
