@@ -18,6 +18,7 @@ mod retry_after_pause;
 mod sharing;
 mod suggestions;
 mod sync;
+mod under_way;
 mod writes;
 
 pub use account_key::AccountKey;

@@ -1,7 +1,7 @@
 //! The gateway to the API and one token's view of it. What the calls of one token share stands here: catalogs, answers
 //! kept for a short while, the pause after a 429, the call budget, and which requests the token has proven it may see.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 use std::fmt;
 use std::hash::Hash;
 use std::sync::{Arc, Mutex, PoisonError, Weak};
@@ -28,6 +28,7 @@ use super::customers::{CustomerKey, Customers};
 use super::idempotency::{self, Begin, IdempotencyKeys};
 use super::retry_after_pause::RetryAfterPause;
 use super::sharing::Sharing;
+use super::under_way::UnderWay;
 
 /// A call under way, boxed: the client's futures are large, and pages hold several at once.
 pub(super) type BoxedCall<'a, T> = BoxFuture<'a, Result<T, ApiError>>;
@@ -79,9 +80,9 @@ pub(super) struct Shared {
     /// What the newest requests offer to new ones.
     pub(super) suggestions: Cache<AccountKey, KeptSuggestions>,
     /// Accounts whose newest requests are being read.
-    pub(super) reading: Mutex<HashSet<AccountKey>>,
+    pub(super) reading: UnderWay,
     /// Accounts that are being synced in the background.
-    pub(super) syncing: Mutex<HashSet<AccountKey>>,
+    pub(super) syncing: UnderWay,
     pub(super) divisors: Cache<AccountKey, Divisors>,
     pub(super) quoted: Cache<AccountKey, QuotedRequests>,
     pub(super) answers: Answers,
@@ -116,8 +117,8 @@ impl Gateway {
                 .max_capacity(1_000)
                 .time_to_live(SUGGESTIONS_KEPT)
                 .build(),
-            reading: Mutex::default(),
-            syncing: Mutex::default(),
+            reading: UnderWay::default(),
+            syncing: UnderWay::default(),
             divisors: Cache::builder()
                 .max_capacity(10_000)
                 .time_to_idle(DIVISORS_KEPT)

@@ -1,14 +1,13 @@
 //! Contacts and addresses of an account's newest requests, suggested while the next one is written.
 
-use std::sync::{Arc, PoisonError};
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use domain::address_suggestions::{AddressSuggestions, EarlierRequest};
 use domain::rfq_form::RfqForm;
 use partner_api::{ApiError, ListQuery, RequestDetails, RfqCode, RfqInput};
 
-use super::account_key::AccountKey;
-use super::gateway::{Account, Gateway, KeptSuggestions};
+use super::gateway::{Account, KeptSuggestions};
 
 /// Requests whose contacts and addresses are offered; each costs a call.
 const NEWEST: u32 = 5;
@@ -17,30 +16,13 @@ const FRESH: Duration = Duration::from_mins(10);
 /// Between two calls, so that people's calls come first.
 const PAUSE: Duration = Duration::from_millis(200);
 
-/// One reading of an account at a time; the mark goes with it however it ends.
-struct BackgroundRead(Gateway, AccountKey);
-
-impl BackgroundRead {
-    fn begin(gateway: &Gateway, key: AccountKey) -> Option<Self> {
-        let mut all = gateway.0.reading.lock().unwrap_or_else(PoisonError::into_inner);
-        all.insert(key).then(|| Self(gateway.clone(), key))
-    }
-}
-
-impl Drop for BackgroundRead {
-    fn drop(&mut self) {
-        let mut all = self.0.0.reading.lock().unwrap_or_else(PoisonError::into_inner);
-        all.remove(&self.1);
-    }
-}
-
 impl Account {
     /// Contacts and addresses of the account's newest requests, as far as they are known now. Nobody waits for them:
     /// what is missing or old is read in the background, for the next page.
     pub async fn address_suggestions(&self) -> Arc<AddressSuggestions> {
         let kept = self.gateway.0.suggestions.get(&self.key()).await;
         if kept.as_ref().is_none_or(|kept| kept.read.elapsed() >= FRESH)
-            && let Some(reading) = BackgroundRead::begin(&self.gateway, self.key())
+            && let Some(reading) = self.gateway.0.reading.begin(self.key())
         {
             let me = self.clone().for_background();
             tokio::spawn(async move {

@@ -2,17 +2,16 @@
 //! "GET /orders", `updated_since`). Home, the list and its filters are answered from its rows, and it tells what was read
 //! of a request that it has not changed (docs/architecture.md, "Reads").
 
-use std::sync::{Arc, PoisonError};
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use futures_util::{StreamExt as _, TryStreamExt as _, stream};
 use jiff::Timestamp;
 use partner_api::{ApiError, ListQuery, Received, RequestPage, RequestSummary, RfqCode, Status};
 
-use super::account_key::AccountKey;
 use super::answers::{ReadFrom, ReadTimes};
 use super::changes::{ChangeKind, Noticed};
-use super::gateway::{Account, Gateway};
+use super::gateway::Account;
 use super::kept_answers::{Begun, Fitness, Reading};
 use super::reads::leaves_what_is_kept;
 use super::request_rows::{Brought, NextSync, NotKept, PAGE_ROWS, RequestRows, Synced, WALK_PAGES};
@@ -21,23 +20,6 @@ use super::request_rows::{Brought, NextSync, NotKept, PAGE_ROWS, RequestRows, Sy
 const MOST_TOLD: usize = 100;
 /// Pages of a walk that are read at once.
 const AT_ONCE: usize = 4;
-/// The first who has an account synced in the background; the mark goes with it however it ends.
-struct BackgroundSync(Gateway, AccountKey);
-
-impl BackgroundSync {
-    fn begin(gateway: &Gateway, key: AccountKey) -> Option<Self> {
-        let mut all = gateway.0.syncing.lock().unwrap_or_else(PoisonError::into_inner);
-        all.insert(key).then(|| Self(gateway.clone(), key))
-    }
-}
-
-impl Drop for BackgroundSync {
-    fn drop(&mut self) {
-        let mut all = self.0.0.syncing.lock().unwrap_or_else(PoisonError::into_inner);
-        all.remove(&self.1);
-    }
-}
-
 /// A page that somebody has open.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum OpenPage {
@@ -217,7 +199,7 @@ impl Account {
         if answers.times == ReadTimes::NONE || answers.rows.last(self.key(), &()).await.is_some() {
             return;
         }
-        if let Some(turn) = BackgroundSync::begin(&self.gateway, self.key()) {
+        if let Some(turn) = self.gateway.0.syncing.begin(self.key()) {
             let me = self.clone().for_background();
             tokio::spawn(async move {
                 let _turn = turn;
@@ -242,7 +224,7 @@ impl Account {
             return;
         }
         // Whoever comes while it is under way waits for the same one.
-        let turn = BackgroundSync::begin(&self.gateway, self.key());
+        let turn = self.gateway.0.syncing.begin(self.key());
         if turn.is_some() && self.try_background(most).is_err() {
             return;
         }
