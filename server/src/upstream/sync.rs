@@ -182,8 +182,7 @@ impl Account {
         let Some(before) = before else { return };
         for difference in rows.differences(before).take(MOST_TOLD) {
             let noticed = Noticed::of_row(ChangeKind::from(&difference), &difference.row);
-            let changes = &self.gateway.0.changes;
-            changes.notice(self.customer(), difference.code, noticed, found);
+            self.notice(&difference.code, noticed, found);
         }
     }
 
@@ -225,7 +224,7 @@ impl Account {
         }
         // Whoever comes while it is under way waits for the same one.
         let turn = self.gateway.0.syncing.begin(self.key());
-        if turn.is_some() && self.try_background(most).is_err() {
+        if turn.is_some() && self.try_background(most).await.is_err() {
             return;
         }
         let me = self.clone().for_background();
