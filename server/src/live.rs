@@ -136,7 +136,9 @@ impl Delivery<'_> {
             hex::encode(digest.finalize())
         };
         let number = self.number.map(|number| mark(b"number\0", number.as_bytes()));
-        std::iter::once(mark(b"body\0", self.body)).chain(number).collect()
+        std::iter::once(mark(b"body\0", self.body))
+            .chain(number)
+            .collect()
     }
 
     /// The request that it names, and what open pages are told of it.
@@ -192,14 +194,19 @@ impl Bus {
             kind: hint.kind.code().to_owned(),
             at: hint.at.clone(),
         });
-        let body = message.map(|message| serde_json::to_string(&message)).transpose()?;
+        let body = message
+            .map(|message| serde_json::to_string(&message))
+            .transpose()?;
         let message = body.as_deref().map(|body| DeliveryMessage {
             instance: self.instances.name(),
             body,
         });
         let is_told = message.is_some();
         let marks = delivery.marks();
-        let is_new = self.storage.add_delivery(&marks, self.clock.seconds(), message).await?;
+        let is_new = self
+            .storage
+            .add_delivery(&marks, self.clock.seconds(), message)
+            .await?;
         if is_new && is_told {
             self.instances.outbox.written();
         }
@@ -255,9 +262,15 @@ mod tests {
         let bus = bus(&folder).await;
         assert!(is_new(&bus, Some("1"), b"a").await);
         assert!(!is_new(&bus, Some("1"), b"a").await);
-        assert!(!is_new(&bus, Some("2"), b"a").await, "the same body under another number");
+        assert!(
+            !is_new(&bus, Some("2"), b"a").await,
+            "the same body under another number"
+        );
         assert!(is_new(&bus, Some("2"), b"d").await, "the number's own delivery");
-        assert!(!is_new(&bus, Some("1"), b"b").await, "another body under the same number");
+        assert!(
+            !is_new(&bus, Some("1"), b"b").await,
+            "another body under the same number"
+        );
         assert!(is_new(&bus, None, b"c").await);
         assert!(!is_new(&bus, None, b"c").await);
     }
@@ -269,7 +282,11 @@ mod tests {
         assert!(is_new(&first, Some("1"), b"a").await);
         let again = bus(&folder).await;
         assert!(!is_new(&again, Some("1"), b"a").await);
-        again.storage.delete_deliveries_before(again.clock.seconds() + 1).await.expect("a database");
+        again
+            .storage
+            .delete_deliveries_before(again.clock.seconds() + 1)
+            .await
+            .expect("a database");
         assert!(is_new(&again, Some("1"), b"a").await);
     }
 
@@ -278,7 +295,8 @@ mod tests {
         let folder = tempfile::tempdir().expect("a folder");
         let bus = bus(&folder).await;
         let courier = br#"{"event":"shipment.updated","data":{"tracking":"C1"}}"#;
-        let forwarding = br#"{"event":"fwd.status_changed","data":{"rfq_code":"RFQ-26-000001","status":"quoted"}}"#;
+        let forwarding =
+            br#"{"event":"fwd.status_changed","data":{"rfq_code":"RFQ-26-000001","status":"quoted"}}"#;
         assert!(is_new(&bus, Some("7"), courier).await);
         assert!(is_new(&bus, Some("7"), forwarding).await);
         assert!(!is_new(&bus, Some("7"), forwarding).await);

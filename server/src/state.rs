@@ -119,7 +119,12 @@ impl AppState {
         work.spawn(self.instances().clone().keep_sweeping());
         if let Some(inbox) = self.instances().listen() {
             let (gateway, sessions, bus) = (self.gateway(), self.sessions(), self.bus());
-            work.spawn(keep_receiving(inbox, gateway.clone(), sessions.clone(), bus.clone()));
+            work.spawn(keep_receiving(
+                inbox,
+                gateway.clone(),
+                sessions.clone(),
+                bus.clone(),
+            ));
         }
         work
     }

@@ -18,6 +18,7 @@ mod proof;
 mod reads;
 mod request_rows;
 mod retry_after_pause;
+mod shared_names;
 mod sharing;
 mod suggestions;
 mod sync;

@@ -76,14 +76,17 @@ pub fn page(data: ErrorData) -> Page {
     });
     let is_kept = data.unsent.is_some();
     let unsent = data.unsent.map(|form| unsent_form(form, t));
-    let again = (data.status != 404 && !is_kept).then_some(data.back).flatten().map(|back| {
-        let words = if matches!(data.status, 429 | 500..=599) {
-            c.try_again()
-        } else {
-            c.go_back()
-        };
-        view! { <a class="btn primary" href=back>{words}</a> }
-    });
+    let again = (data.status != 404 && !is_kept)
+        .then_some(data.back)
+        .flatten()
+        .map(|back| {
+            let words = if matches!(data.status, 429 | 500..=599) {
+                c.try_again()
+            } else {
+                c.go_back()
+            };
+            view! { <a class="btn primary" href=back>{words}</a> }
+        });
     let requests = frame
         .signed_in
         .is_some()

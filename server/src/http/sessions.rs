@@ -35,7 +35,9 @@ impl Unsent {
     /// For the page that offers to send it again. None for one that holds a token.
     pub fn form(&self) -> Option<UnsentForm> {
         let fields = Fields::parse(&self.fields)?;
-        let pairs = fields.iter().map(|(name, value)| (name.to_owned(), value.to_owned()));
+        let pairs = fields
+            .iter()
+            .map(|(name, value)| (name.to_owned(), value.to_owned()));
         (self.action != routes::SIGN_IN).then(|| UnsentForm {
             action: self.action.clone(),
             fields: pairs.collect(),

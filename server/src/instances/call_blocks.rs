@@ -72,9 +72,14 @@ impl CallBlocks {
     /// # Errors
     /// Where none is free.
     pub async fn take(&self, customer: &str, most: usize) -> Result<(), NotTaken> {
-        let Some(shared) = &self.shared else {
-            return Ok(());
-        };
+        match &self.shared {
+            None => Ok(()),
+            // Boxed: every call has it within.
+            Some(shared) => Box::pin(self.take_of(&**shared, customer, most)).await,
+        }
+    }
+
+    async fn take_of(&self, shared: &dyn SharedCalls, customer: &str, most: usize) -> Result<(), NotTaken> {
         let place = self.place(customer);
         // The first takes the block for all who wait.
         let mut held = place.lock().await;
@@ -89,7 +94,7 @@ impl CallBlocks {
             return Ok(());
         }
         if let Some(own) = held.take() {
-            give_back(&**shared, &own).await;
+            give_back(shared, &own).await;
         }
         match within(shared.take(customer, BLOCK, most)).await {
             Ok(Ok(block)) if !block.pause.is_zero() => {
@@ -99,7 +104,7 @@ impl CallBlocks {
                     used: 0,
                     until: Instant::now(),
                 };
-                give_back(&**shared, &unused).await;
+                give_back(shared, &unused).await;
                 Err(NotTaken::Paused(pause))
             }
             Ok(Ok(block)) => {
@@ -113,7 +118,10 @@ impl CallBlocks {
             Ok(Err(wait)) => Err(NotTaken::NoneFree(wait)),
             Err(error) => {
                 // What this instance counts itself still holds.
-                tracing::warn!(error = format!("{error:#}"), "calls are counted by this instance alone");
+                tracing::warn!(
+                    error = format!("{error:#}"),
+                    "calls are counted by this instance alone"
+                );
                 Ok(())
             }
         }
@@ -134,7 +142,10 @@ impl CallBlocks {
     /// Calls were made beyond those taken.
     pub async fn note(&self, customer: &str, calls: usize) {
         if let Some(shared) = &self.shared {
-            told("calls could not be counted", within(shared.note(customer, calls)).await);
+            told(
+                "calls could not be counted",
+                within(shared.note(customer, calls)).await,
+            );
         }
     }
 
@@ -148,7 +159,10 @@ impl CallBlocks {
     /// The service asked for a pause.
     pub async fn pause(&self, customer: &str, pause: Duration) {
         if let Some(shared) = &self.shared {
-            told("a pause could not be shared", within(shared.pause(customer, pause)).await);
+            told(
+                "a pause could not be shared",
+                within(shared.pause(customer, pause)).await,
+            );
         }
     }
 
@@ -317,7 +331,11 @@ mod tests {
             blocks.take("C", 100).await,
             Err(NotTaken::Paused(Duration::from_secs(40)))
         );
-        assert_eq!(*counted.taken.lock().unwrap(), 0, "nothing is kept from the others");
+        assert_eq!(
+            *counted.taken.lock().unwrap(),
+            0,
+            "nothing is kept from the others"
+        );
     }
 
     #[tokio::test]

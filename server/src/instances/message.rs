@@ -115,7 +115,11 @@ impl Inbox {
     }
 
     async fn connected(&mut self) {
-        if self.lost.take().is_some_and(|lost| lost.elapsed() > MESSAGES_KEPT) {
+        if self
+            .lost
+            .take()
+            .is_some_and(|lost| lost.elapsed() > MESSAGES_KEPT)
+        {
             self.waiting.push_back(Received::Missed);
         }
         self.look().await;

@@ -58,7 +58,11 @@ mod tests {
         drop(locks.lock("two").await.unwrap());
         let mut waiting = Box::pin(locks.lock("one"));
         assert!(futures_util::poll!(&mut waiting).is_pending());
-        assert_eq!(locks.0.lock().unwrap().len(), 1, "the one that is let go is forgotten");
+        assert_eq!(
+            locks.0.lock().unwrap().len(),
+            1,
+            "the one that is let go is forgotten"
+        );
         drop(one);
         waiting.await.unwrap();
     }

@@ -140,7 +140,10 @@ mod tests {
         assert_eq!(budget.try_background(ONE, 3, 0, start), Err(WINDOW));
         budget.try_background(OTHER, 3, 0, start).unwrap();
         let later = start + Duration::from_secs(64);
-        assert_eq!(budget.try_background(ONE, 3, 0, later), Err(Duration::from_secs(1)));
+        assert_eq!(
+            budget.try_background(ONE, 3, 0, later),
+            Err(Duration::from_secs(1))
+        );
         budget.try_background(ONE, 3, 0, start + WINDOW).unwrap();
         assert!(
             budget.try_background(OTHER, 0, 0, start + WINDOW).is_err(),

@@ -78,7 +78,11 @@ impl Noticed {
         let updated_at = row.updated_at.clone();
         Self {
             kind,
-            mark: digest(&format!("{} {}", row.status, updated_at.as_deref().unwrap_or_default())),
+            mark: digest(&format!(
+                "{} {}",
+                row.status,
+                updated_at.as_deref().unwrap_or_default()
+            )),
             updated_at,
         }
     }
@@ -197,7 +201,10 @@ pub fn between_details(before: &RequestDetails, after: &RequestDetails) -> Optio
         } else {
             ChangeKind::Released
         };
-        Some(Noticed::of_part(kind, is.updated_at.as_deref().unwrap_or_default()))
+        Some(Noticed::of_part(
+            kind,
+            is.updated_at.as_deref().unwrap_or_default(),
+        ))
     } else if was.status != is.status || before.operation_status != after.operation_status {
         Some(Noticed::of_row(ChangeKind::Status, is))
     } else {

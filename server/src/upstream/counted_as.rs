@@ -1,69 +1,29 @@
 //! Under which name the calls of an account are counted and its writes wait for one another. Where there is one instance,
 //! that is its customer as this instance knows it; where there are several, the name that they have found together.
 
-use std::time::Duration;
-
 use domain::trade_lane::instant;
-use moka::future::Cache;
-use moka::policy::EvictionPolicy;
 use partner_api::RequestSummary;
 
 use super::account_key::AccountKey;
 use super::customers::{self, CustomerKey};
 use super::gateway::Account;
 
-/// Accounts whose names are remembered.
-const ACCOUNTS: u64 = 100_000;
-/// After that time the others are asked again.
-const KEPT: Duration = Duration::from_hours(1);
 /// Requests that are compared with those of other tokens: those with the smallest hashes, so that two tokens compare the
 /// same ones although one has read more than the other.
 const COMPARED: usize = 8;
-/// How often a token's requests are compared.
-const AGAIN: Duration = Duration::from_mins(5);
-
-/// The names that the instances have found together.
-pub struct SharedNames {
-    names: Cache<AccountKey, Option<CustomerKey>>,
-    /// An account that this instance serves, for each name.
-    served: moka::sync::Cache<CustomerKey, AccountKey>,
-    compared: moka::sync::Cache<AccountKey, ()>,
-}
-
-impl Default for SharedNames {
-    fn default() -> Self {
-        Self {
-            names: Cache::builder()
-                .max_capacity(ACCOUNTS)
-                .time_to_live(KEPT)
-                .eviction_policy(EvictionPolicy::lru())
-                .build(),
-            served: moka::sync::Cache::builder()
-                .max_capacity(ACCOUNTS)
-                .time_to_idle(KEPT)
-                .build(),
-            compared: moka::sync::Cache::builder()
-                .max_capacity(ACCOUNTS)
-                .time_to_live(AGAIN)
-                .build(),
-        }
-    }
-}
-
-impl SharedNames {
-    /// An account of this instance whose customer has this name.
-    pub fn served(&self, name: CustomerKey) -> Option<AccountKey> {
-        self.served.get(&name)
-    }
-}
-
 impl Account {
     /// Under which name its calls count.
     pub(super) async fn counted_as(&self) -> CustomerKey {
-        let shared = &self.gateway.0;
-        if !shared.instances.are_several() {
-            return self.customer();
+        if self.gateway.0.instances.are_several() {
+            // Boxed: every call has it within.
+            Box::pin(self.name_over_instances()).await
+        } else {
+            self.customer()
         }
+    }
+
+    async fn name_over_instances(&self) -> CustomerKey {
+        let shared = &self.gateway.0;
         let account = self.key();
         let find = async {
             let name = shared.instances.customers.find(&account.name()).await?;

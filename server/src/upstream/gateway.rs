@@ -23,10 +23,10 @@ use super::answers::{Answers, ReadFrom, ReadTimes};
 use super::breaker::Breaker;
 use super::call_budget::CallBudget;
 use super::changes::{Changes, RequestChange};
-use super::counted_as::SharedNames;
 use super::customers::{CustomerKey, Customers};
 use super::idempotency::{self, Begin};
 use super::retry_after_pause::RetryAfterPause;
+use super::shared_names::SharedNames;
 use super::sharing::Sharing;
 use super::under_way::UnderWay;
 use crate::instances::{Instances, LockGuard, Message, NotTaken};
@@ -390,15 +390,20 @@ impl Account {
             ReadFor::Page => shared.per_minute * FOR_PAGES / 12,
             ReadFor::Part => shared.per_minute * FOR_PARTS / 12,
         };
-        shared.instances.calls.take(&counted.0.name(), most).await.map_err(|why| match why {
-            NotTaken::NoneFree(retry_after) => ApiError::HeldBack { retry_after },
-            NotTaken::Paused(pause) => {
-                shared.pause.start(counted, Some(pause));
-                ApiError::RateLimited {
-                    retry_after: Some(pause),
+        shared
+            .instances
+            .calls
+            .take(&counted.0.name(), most)
+            .await
+            .map_err(|why| match why {
+                NotTaken::NoneFree(retry_after) => ApiError::HeldBack { retry_after },
+                NotTaken::Paused(pause) => {
+                    shared.pause.start(counted, Some(pause));
+                    ApiError::RateLimited {
+                        retry_after: Some(pause),
+                    }
                 }
-            }
-        })?;
+            })?;
         let taken = shared.budget.take(counted, most, Instant::now());
         taken.map_err(|retry_after| ApiError::HeldBack { retry_after })?;
         let result = call.await;
@@ -433,7 +438,9 @@ impl Account {
     pub async fn try_background(&self, most: usize) -> Result<(), Duration> {
         let (shared, counted) = (&self.gateway.0, self.counted_as().await);
         let elsewhere = shared.instances.calls.known(&counted.0.name()).await;
-        shared.budget.try_background(counted, most, elsewhere, Instant::now())
+        shared
+            .budget
+            .try_background(counted, most, elsewhere, Instant::now())
     }
 
     pub(super) async fn prove(&self, code: &RfqCode) {

@@ -25,11 +25,7 @@ fn kind_of(code: &str) -> ChangeKind {
 impl Account {
     /// A read has found a change: open pages are told, here and elsewhere, unless another read found it.
     pub(super) fn notice(&self, code: &RfqCode, noticed: Noticed, found: Timestamp) {
-        let (kind, mark, updated_at) = (
-            noticed.kind,
-            noticed.mark.clone(),
-            noticed.updated_at.clone(),
-        );
+        let (kind, mark, updated_at) = (noticed.kind, noticed.mark.clone(), noticed.updated_at.clone());
         let changes = &self.gateway.0.changes;
         if changes.notice(self.customer(), code.clone(), noticed, found) && self.has_others() {
             let (me, code) = (self.clone(), code.clone());
@@ -153,7 +149,8 @@ impl Gateway {
     /// The names that this instance has for the customer of an account of another one.
     fn customers_here(&self, account: &str, customer: &str) -> Vec<CustomerKey> {
         let account = AccountKey::of_name(account);
-        let served = AccountKey::of_name(customer).and_then(|name| self.0.names.served(CustomerKey(name)));
+        let served =
+            AccountKey::of_name(customer).and_then(|name| self.0.names.served.get(&CustomerKey(name)));
         let mut all: Vec<CustomerKey> = [account, served]
             .into_iter()
             .flatten()

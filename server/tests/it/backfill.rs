@@ -192,12 +192,14 @@ async fn backfill_yields_to_users() {
     }
     let wait = portal
         .account(TOKEN)
-        .try_background(BACKGROUND_CALLS).await
+        .try_background(BACKGROUND_CALLS)
+        .await
         .unwrap_err();
     assert!(wait > Duration::from_secs(40), "{wait:?}");
     portal
         .account(TOKEN_OTHER)
-        .try_background(BACKGROUND_CALLS).await
+        .try_background(BACKGROUND_CALLS)
+        .await
         .unwrap();
 }
 

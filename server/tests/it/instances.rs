@@ -45,7 +45,11 @@ fn same_session(at: Browser, of: &Browser) -> Browser {
 
 #[tokio::test]
 async fn delivery_at_one_instance_reaches_pages_at_the_other_once() {
-    let Instances { one, other, .. } = Instances::start(|_| {}).await;
+    let Instances {
+        one,
+        other,
+        postgres: _running,
+    } = Instances::start(|_| {}).await;
     let code = one.request().quoted();
     let browser = one.sign_in().await;
     let there = same_session(other.browser(), &browser);
@@ -67,7 +71,10 @@ async fn delivery_at_one_instance_reaches_pages_at_the_other_once() {
     );
     // The service repeats it, at the other instance; then comes another one.
     assert_eq!(other.deliver("1", "fwd.status_changed", &code).await.status, 204);
-    assert_eq!(other.deliver("2", "fwd.tracking.created", &code).await.status, 204);
+    assert_eq!(
+        other.deliver("2", "fwd.tracking.created", &code).await.status,
+        204
+    );
     for stream in [&mut here, &mut events] {
         let seen = stream.until("\"kind\":\"tracking\"").await;
         assert_eq!(seen.matches("event: hint").count(), 2, "{seen}");
@@ -76,7 +83,11 @@ async fn delivery_at_one_instance_reaches_pages_at_the_other_once() {
 
 #[tokio::test]
 async fn session_that_ends_at_one_instance_closes_its_pages_at_the_other() {
-    let Instances { one, other, .. } = Instances::start(|_| {}).await;
+    let Instances {
+        one,
+        other,
+        postgres: _running,
+    } = Instances::start(|_| {}).await;
     let browser = one.sign_in().await;
     let there = same_session(other.browser(), &browser);
     let events = EventStream::open(&there).await;
@@ -87,7 +98,11 @@ async fn session_that_ends_at_one_instance_closes_its_pages_at_the_other() {
 
 #[tokio::test]
 async fn own_response_is_seen_at_the_other_instance() {
-    let Instances { one, other, .. } = Instances::start(|_| {}).await;
+    let Instances {
+        one,
+        other,
+        postgres: _running,
+    } = Instances::start(|_| {}).await;
     let code = one.request().quoted();
     let browser = one.sign_in().await;
     let colleague = other.sign_in().await;
@@ -96,7 +111,11 @@ async fn own_response_is_seen_at_the_other_instance() {
         assert!(page.get(&path).await.one("h1").contains("Quoted"));
         assert!(page.get(list).await.body.contains(&code));
     }
-    let mut events = EventStream::open_at(&colleague, &format!("/events?code={code}&as_of=2030-01-01T00:00:00Z")).await;
+    let mut events = EventStream::open_at(
+        &colleague,
+        &format!("/events?code={code}&as_of=2030-01-01T00:00:00Z"),
+    )
+    .await;
     let page = browser.get(&quotation_path(&code, "")).await;
     assert_eq!(browser.respond(&page, "accept", &[]).await.status, 303);
     events.until("event: news").await;
@@ -107,17 +126,29 @@ async fn own_response_is_seen_at_the_other_instance() {
 /// A change that a read of one instance finds is told at the other, which had no reason to read.
 #[tokio::test]
 async fn change_found_at_one_instance_is_told_at_the_other() {
-    let Instances { one, other, .. } = Instances::start(|_| {}).await;
+    let Instances {
+        one,
+        other,
+        postgres: _running,
+    } = Instances::start(|_| {}).await;
     let code = one.request().quoted();
     let (browser, colleague) = (one.sign_in().await, other.sign_in().await);
     let path = quotation_path(&code, "");
     for page in [&browser, &colleague] {
         assert_eq!(page.get(&path).await.status, 200);
     }
-    let mut events = EventStream::open_at(&colleague, &format!("/events?code={code}&as_of=2030-01-01T00:00:00Z")).await;
+    let mut events = EventStream::open_at(
+        &colleague,
+        &format!("/events?code={code}&as_of=2030-01-01T00:00:00Z"),
+    )
+    .await;
     one.send_quotation(&code, Quotation::usd(999));
     until("a read of the first instance finds the new version", async || {
-        browser.get(&format!("{path}?again=1")).await.body.contains("999,00")
+        browser
+            .get(&format!("{path}?again=1"))
+            .await
+            .body
+            .contains("999,00")
     })
     .await;
     events.until("event: news").await;
@@ -125,7 +156,11 @@ async fn change_found_at_one_instance_is_told_at_the_other() {
 
 #[tokio::test]
 async fn form_that_comes_to_both_instances_is_sent_once() {
-    let Instances { one, other, .. } = Instances::start(|_| {}).await;
+    let Instances {
+        one,
+        other,
+        postgres: _running,
+    } = Instances::start(|_| {}).await;
     let code = one.request().quoted();
     let browser = one.sign_in().await;
     let there = same_session(other.browser(), &browser);
@@ -147,7 +182,11 @@ async fn form_that_comes_to_both_instances_is_sent_once() {
 
 #[tokio::test]
 async fn instances_share_the_calls_of_a_minute() {
-    let Instances { one, other, .. } = Instances::start(|config| {
+    let Instances {
+        one,
+        other,
+        postgres: _running,
+    } = Instances::start(|config| {
         config.calls_per_minute = 36;
         config.read_cache = false;
     })
@@ -175,7 +214,11 @@ async fn instances_share_the_calls_of_a_minute() {
 
 #[tokio::test]
 async fn pause_that_the_service_asks_for_holds_both_instances() {
-    let Instances { one, other, .. } = Instances::start(|config| config.read_cache = false).await;
+    let Instances {
+        one,
+        other,
+        postgres: _running,
+    } = Instances::start(|config| config.read_cache = false).await;
     let code = one.request().quoted();
     let browser = one.sign_in().await;
     let there = same_session(other.browser(), &browser);
@@ -199,7 +242,11 @@ async fn pause_that_the_service_asks_for_holds_both_instances() {
 /// Two tokens of one customer, each at its own instance: their calls count together once both have listed requests.
 #[tokio::test]
 async fn tokens_of_one_customer_are_counted_together_over_instances() {
-    let Instances { one, other, .. } = Instances::start(|_| {}).await;
+    let Instances {
+        one,
+        other,
+        postgres: _running,
+    } = Instances::start(|_| {}).await;
     for _ in 0..3 {
         one.request().quoted();
     }
@@ -214,10 +261,11 @@ async fn tokens_of_one_customer_are_counted_together_over_instances() {
             .fetch_all(&mut connection)
             .await
             .unwrap();
-        let counted: Vec<String> = sqlx::query_scalar("SELECT DISTINCT customer FROM call_blocks WHERE calls > 0")
-            .fetch_all(&mut connection)
-            .await
-            .unwrap();
+        let counted: Vec<String> =
+            sqlx::query_scalar("SELECT DISTINCT customer FROM call_blocks WHERE calls > 0")
+                .fetch_all(&mut connection)
+                .await
+                .unwrap();
         (names, counted)
     };
     until("both are counted under one name", async || {
@@ -229,7 +277,11 @@ async fn tokens_of_one_customer_are_counted_together_over_instances() {
 
 #[tokio::test]
 async fn stranger_is_never_counted_with_a_customer() {
-    let Instances { one, other, .. } = Instances::start(|_| {}).await;
+    let Instances {
+        one,
+        other,
+        postgres: _running,
+    } = Instances::start(|_| {}).await;
     one.request().quoted();
     one.request().for_token(crate::harness::TOKEN_OTHER).quoted();
     let browser = one.sign_in().await;
@@ -263,7 +315,11 @@ async fn restart_of_the_database_loses_nothing() {
     let mut events = EventStream::open(&there).await;
 
     postgres.stop();
-    let form = request_with(&[("contact_name", "Trần Minh Khôi"), ("partner_ref", "PO-1"), ("once", "once-1")]);
+    let form = request_with(&[
+        ("contact_name", "Trần Minh Khôi"),
+        ("partner_ref", "PO-1"),
+        ("once", "once-1"),
+    ]);
     let refused = browser.post_form("/requests/new", &form).await;
     assert_eq!(refused.status, 503);
     assert!(refused.body.contains("Trần Minh Khôi"), "what was typed is there");
@@ -271,7 +327,10 @@ async fn restart_of_the_database_loses_nothing() {
     assert_eq!(one.posts("/orders"), 0);
     postgres.resume();
 
-    until("pages are shown again", async || there.get(&path).await.status == 200).await;
+    until("pages are shown again", async || {
+        there.get(&path).await.status == 200
+    })
+    .await;
     // The service sends again what was refused.
     until("the delivery is taken", async || {
         one.deliver("1", "fwd.status_changed", &code).await.status == 204
@@ -297,7 +356,12 @@ async fn message_without_notification_is_found() {
         instance: "another",
         body: &body,
     };
-    assert!(storage.add_delivery(&["mark".into()], 1, Some(message)).await.unwrap());
+    assert!(
+        storage
+            .add_delivery(&["mark".into()], 1, Some(message))
+            .await
+            .unwrap()
+    );
     events.until_within("event: hint", Duration::from_secs(40)).await;
 }
 
@@ -322,7 +386,10 @@ async fn killed_instance_leaves_no_second_acceptance() {
     let lost = tokio::spawn(async move { there.respond(&opened, "accept", &[]).await });
     killed.await;
     assert!(lost.await.is_err(), "the connection is gone with the process");
-    until("the operator has taken it", async || one.status(&code) == "confirmed").await;
+    until("the operator has taken it", async || {
+        one.status(&code) == "confirmed"
+    })
+    .await;
 
     let again = browser.respond(&page, "accept", &[]).await;
     assert!(again.status < 500, "{}", again.status);
@@ -363,7 +430,11 @@ async fn form_opened_before_a_rolling_restart_is_taken_after_it() {
 async fn database_has_no_token_and_no_plain_hash_of_one() {
     use sha2::Digest as _;
 
-    let Instances { one, other, .. } = Instances::start(|_| {}).await;
+    let Instances {
+        one,
+        other,
+        postgres: _running,
+    } = Instances::start(|_| {}).await;
     let code = one.request().quoted();
     for portal in [&one, &other] {
         let browser = portal.sign_in().await;
@@ -371,18 +442,20 @@ async fn database_has_no_token_and_no_plain_hash_of_one() {
         browser.respond(&page, "negotiate", &[("note", "5%")]).await;
     }
     let mut connection = one.postgres().await;
-    let tables: Vec<String> =
-        sqlx::query_scalar("SELECT table_name::text FROM information_schema.tables WHERE table_schema = 'public'")
-            .fetch_all(&mut connection)
-            .await
-            .unwrap();
+    let tables: Vec<String> = sqlx::query_scalar(
+        "SELECT table_name::text FROM information_schema.tables WHERE table_schema = 'public'",
+    )
+    .fetch_all(&mut connection)
+    .await
+    .unwrap();
     assert!(tables.len() > 10, "{tables:?}");
     let mut all = String::new();
     for table in tables {
-        let rows: Vec<String> = sqlx::query_scalar(sqlx::AssertSqlSafe(format!("SELECT {table}::text FROM {table}")))
-            .fetch_all(&mut connection)
-            .await
-            .unwrap();
+        let rows: Vec<String> =
+            sqlx::query_scalar(sqlx::AssertSqlSafe(format!("SELECT {table}::text FROM {table}")))
+                .fetch_all(&mut connection)
+                .await
+                .unwrap();
         all.push_str(&rows.concat());
     }
     assert!(all.contains(&code), "the rows are read");
@@ -393,15 +466,88 @@ async fn database_has_no_token_and_no_plain_hash_of_one() {
 /// What a script of the operator cuts off is not repeated by another instance either.
 #[tokio::test]
 async fn unknown_outcome_is_told_by_both_instances() {
-    let Instances { one, other, .. } = Instances::start(|_| {}).await;
+    let Instances {
+        one,
+        other,
+        postgres: _running,
+    } = Instances::start(|_| {}).await;
     let code = one.request().quoted();
     let browser = one.sign_in().await;
     let there = same_session(other.browser(), &browser);
     let page = browser.get(&quotation_path(&code, "")).await;
-    one.script(on_post(Fault::once(FaultKind::Cut, "/orders/*/quotation/negotiate")));
-    let unclear = browser.respond(&page, "negotiate", &[("note", "Xin giảm 5%")]).await;
+    one.script(on_post(Fault::once(
+        FaultKind::Cut,
+        "/orders/*/quotation/negotiate",
+    )));
+    let unclear = browser
+        .respond(&page, "negotiate", &[("note", "Xin giảm 5%")])
+        .await;
     assert!(unclear.status >= 500, "{}", unclear.status);
-    let again = there.respond(&page, "negotiate", &[("note", "Xin giảm 5%")]).await;
+    let again = there
+        .respond(&page, "negotiate", &[("note", "Xin giảm 5%")])
+        .await;
     assert!(again.status < 500, "{}", again.status);
     assert_eq!(one.posts("/negotiate"), 1);
+}
+
+/// A token that the service refuses at one instance: what it had brought is shown by neither.
+#[tokio::test]
+async fn refused_token_shows_nothing_at_the_other_instance() {
+    let Instances {
+        one,
+        other,
+        postgres: _running,
+    } = Instances::start(|_| {}).await;
+    let code = one.request().quoted();
+    let browser = one.sign_in().await;
+    let colleague = other.sign_in().await;
+    let path = format!("/requests/{code}");
+    for page in [&browser, &colleague] {
+        assert_eq!(page.get(&path).await.status, 200);
+    }
+    one.revoke(TOKEN);
+    // The first one asks the service, the other one would have shown what it keeps.
+    assert_eq!(browser.get("/requests?search=x").await.status, 303);
+    until("the other has forgotten", async || {
+        colleague.get(&path).await.status == 303
+    })
+    .await;
+    assert!(
+        one.calls_to("GET", &format!("/orders/{code}")) <= 4,
+        "it did not ask for ever"
+    );
+}
+
+/// Who waits for a lock that a dead instance held goes on after some seconds.
+#[tokio::test]
+async fn lock_of_a_dead_instance_ends() {
+    let Instances {
+        one,
+        other: _,
+        postgres: _running,
+    } = Instances::start(|_| {}).await;
+    let code = one.request().quoted();
+    let browser = one.sign_in().await;
+    let page = browser.get(&quotation_path(&code, "")).await;
+    one.script(on_post(delayed("/orders/*/quotation/negotiate", 300)));
+    // Every lock of this request is held by somebody who is no more, for two more seconds.
+    let held = async {
+        until("the lock is taken", async || {
+            let mut connection = one.postgres().await;
+            let taken = sqlx::query(
+                "UPDATE request_locks SET holder = 'dead', \
+                 until = (extract(epoch from clock_timestamp()) * 1000)::bigint + 2000",
+            );
+            taken.execute(&mut connection).await.unwrap().rows_affected() == 1
+        })
+        .await;
+    };
+    let (first, ()) = tokio::join!(browser.respond(&page, "negotiate", &[("note", "5%")]), held);
+    assert_eq!(first.status, 303);
+    let page = browser.get(&quotation_path(&code, "")).await;
+    let began = std::time::Instant::now();
+    let second = browser.respond(&page, "negotiate", &[("note", "6%")]).await;
+    assert_eq!(second.status, 303);
+    assert!(began.elapsed() > Duration::from_secs(1), "it waited");
+    assert_eq!(one.posts("/negotiate"), 2);
 }

@@ -96,7 +96,9 @@ fn form_that_could_not_be_taken_is_kept_on_the_page() {
             back: Some("/requests/new".into()),
             unsent: Some(UnsentForm {
                 action: "/requests/new".into(),
-                fields: fields.map(|(name, value)| (name.to_owned(), value.to_owned())).into(),
+                fields: fields
+                    .map(|(name, value)| (name.to_owned(), value.to_owned()))
+                    .into(),
             }),
             ..ErrorData::default()
         };

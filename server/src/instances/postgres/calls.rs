@@ -5,7 +5,7 @@ use async_trait::async_trait;
 
 use super::super::call_blocks::USED_FOR;
 use super::super::shared_calls::{Block, SharedCalls};
-use super::{Postgres, duration, milliseconds};
+use super::connection::{Postgres, duration, milliseconds};
 
 /// The service counts calls of a minute; a little more, because it counts when they arrive, and a block is used for some
 /// seconds.

@@ -4,7 +4,7 @@ use anyhow::Result;
 use async_trait::async_trait;
 
 use super::super::shared_customers::SharedCustomers;
-use super::Postgres;
+use super::connection::Postgres;
 
 /// How long a customer's tokens and requests are remembered without use.
 pub const REMEMBERED: Duration = Duration::from_hours(24 * 30);

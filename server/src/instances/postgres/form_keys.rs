@@ -2,7 +2,7 @@ use anyhow::Result;
 use async_trait::async_trait;
 
 use super::super::form_keys::FormKeys;
-use super::{Postgres, random_name};
+use super::connection::{Postgres, random_name};
 
 /// A connection that broke may have claimed the key: asking again tells.
 const TRIES: usize = 3;

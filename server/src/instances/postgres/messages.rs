@@ -3,7 +3,7 @@ use std::time::Duration;
 use sqlx::postgres::PgListener;
 use tokio::sync::mpsc;
 
-use super::{Postgres, milliseconds};
+use super::connection::{Postgres, milliseconds};
 
 /// How long a message can be read by an instance that was away.
 pub const MESSAGES_KEPT: Duration = Duration::from_mins(10);

@@ -7,7 +7,7 @@ use tokio::sync::OwnedMutexGuard;
 use tokio::task::JoinHandle;
 
 use super::super::request_locks::{LockGuard, RequestLocks};
-use super::{Postgres, milliseconds, random_name};
+use super::connection::{Postgres, milliseconds, random_name};
 
 /// A lock that is not renewed for so long was held by an instance that is no more.
 const LEASE: Duration = Duration::from_secs(12);

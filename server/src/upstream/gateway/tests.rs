@@ -56,7 +56,10 @@ async fn one_of_twenty_concurrent_posts_begins() {
     let own = account(&gateway, "a");
     let begun = futures_util::future::join_all((0..20).map(|_| own.begin(Some("once")))).await;
     assert_eq!(
-        begun.iter().filter(|one| matches!(one, Ok(Begin::First(_)))).count(),
+        begun
+            .iter()
+            .filter(|one| matches!(one, Ok(Begin::First(_))))
+            .count(),
         1
     );
 }

@@ -61,12 +61,6 @@ impl Postgres {
         }
     }
 
-    /// Ends its connections and starts it again with the same data, on the same port.
-    pub fn restart(&mut self) {
-        self.stop();
-        self.resume();
-    }
-
     /// Ends it at once; what was committed is kept.
     pub fn stop(&mut self) {
         // SIGINT: it ends its children too.

@@ -66,7 +66,13 @@ impl Process {
     /// Ends it as a deployment does, and waits for its end.
     pub fn stop(&mut self) {
         let id = self.child.id().to_string();
-        assert!(Command::new("kill").args(["-TERM", &id]).status().unwrap().success());
+        assert!(
+            Command::new("kill")
+                .args(["-TERM", &id])
+                .status()
+                .unwrap()
+                .success()
+        );
         assert!(self.child.wait().unwrap().success());
     }
 }
