@@ -80,6 +80,8 @@ pub(super) struct Shared {
     pub(super) suggestions: Cache<AccountKey, KeptSuggestions>,
     /// Accounts whose newest requests are being read.
     pub(super) reading: UnderWay,
+    /// Accounts whose customer is being proven.
+    pub(super) proving: UnderWay,
     /// Accounts that are being synced in the background.
     pub(super) syncing: UnderWay,
     pub(super) divisors: Cache<AccountKey, Divisors>,
@@ -121,6 +123,7 @@ impl Gateway {
                 .time_to_live(SUGGESTIONS_KEPT)
                 .build(),
             reading: UnderWay::default(),
+            proving: UnderWay::default(),
             syncing: UnderWay::default(),
             divisors: Cache::builder()
                 .max_capacity(10_000)

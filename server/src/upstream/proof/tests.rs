@@ -5,6 +5,7 @@ use std::cell::Cell;
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::net::SocketAddr;
 use std::sync::{Arc, Mutex};
+use std::time::Duration;
 
 use axum::Router;
 use axum::extract::{Path, State};
@@ -19,7 +20,6 @@ use serde_json::{Value, json};
 
 use super::super::answers::ReadTimes;
 use super::super::gateway::{Account, Gateway, ReadFor};
-use super::*;
 use crate::instances::Instances;
 
 /// Tokens with the customers that they are of.
