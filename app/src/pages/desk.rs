@@ -1,23 +1,22 @@
 //! The decision desk: two to four quotations side by side, and the list from which they are chosen. Nothing is answered
 //! here; each column leads to its quotation, where the answers are.
 
-use std::sync::Arc;
-
 use domain::decision_desk::{Selection, SelectionSize};
-use domain::lane_rates::LaneRates;
 use leptos::prelude::*;
-use partner_api::{Catalogs, Quotation, RequestDetails, RequestSummary};
 
 mod cards;
 mod charges;
 mod chooser;
 mod column;
+mod data;
 mod listed;
 mod notes;
 mod offer;
+mod price;
 mod table;
 
 use self::column::Column;
+pub use self::data::{DeskColumn, DeskData};
 use crate::components::{Banner, Crumb, Head, Icon, Tone, crumb, icon};
 use crate::document::{Foot, Live, Page};
 use crate::format::date::{today, weekday_and_day};
@@ -27,32 +26,6 @@ use crate::text::common::common_texts;
 use crate::text::desk::{DeskTexts, desk_texts};
 use crate::text::quotation::quotation_texts;
 use crate::text::quotation_document::document_texts;
-use crate::upstream_error::Loadable;
-
-/// What the desk needs.
-#[derive(Clone, Debug)]
-pub struct DeskData {
-    /// What the address asks for; see [`selection`].
-    pub selection: Selection,
-    /// One for each code of the selection, in its order. Empty where the selection does not fit: nothing is read then.
-    pub columns: Vec<DeskColumn>,
-    /// Requests with a quotation to answer, in the order in which they are shown; others among them are left out.
-    pub choices: Loadable<Vec<RequestSummary>>,
-    /// For the names of services.
-    pub catalogs: Option<Arc<Catalogs>>,
-}
-
-/// One quotation. Its parts may fail alone, and each column may fail without the others.
-#[derive(Clone, Debug)]
-pub struct DeskColumn {
-    pub code: String,
-    /// Absent: the account has no such request.
-    pub request: Loadable<Arc<RequestDetails>>,
-    /// Absent: the operator has sent none.
-    pub quotation: Loadable<Arc<Quotation>>,
-    /// Earlier quotations on its lane.
-    pub lane: Option<LaneRates>,
-}
 
 /// What the query of an address chooses.
 pub fn selection(query: Option<&str>) -> Selection {
@@ -90,7 +63,7 @@ fn compared(data: &DeskData, t: DeskTexts) -> Page {
     let readable: Vec<&Column<'_>> = columns.iter().filter(|column| column.offer().is_some()).collect();
     let tables = if readable.len() > 1 {
         view! {
-            {offer::panel(&readable, t)} {charges::panel(&readable, t)} {listed::scope(&readable, t)}
+            {price::panel(&readable, t)} {offer::panel(&readable, t)} {charges::panel(&readable, t)} {listed::scope(&readable, t)}
             {listed::terms(&readable, t)}
         }
         .into_any()

@@ -43,7 +43,7 @@ impl DeskTexts {
         self.0.pick("Bỏ khỏi bảng", "Remove")
     }
     /// After the word for removing, for those who do not see the column.
-    pub(crate) fn from_comparison(self, reference: &str) -> String {
+    pub(crate) fn which_comparison(self, reference: &str) -> String {
         match self.0 {
             Lang::Vi => format!("so sánh: {reference}"),
             Lang::En => format!("{reference} from the comparison"),
@@ -92,7 +92,7 @@ impl DeskTexts {
     pub(crate) fn differ_words(self, all: &str) -> String {
         match self.0 {
             Lang::Vi => format!(
-                "Khác nhau về {all}. Vì vậy hai con số tổng không nói lên bên nào rẻ hơn; hãy xem đơn giá ước tính và từng khoản phí."
+                "Khác nhau về {all}. Vì vậy tổng thấp hơn chưa chắc là giá tốt hơn; hãy xem đơn giá ước tính và từng khoản phí."
             ),
             Lang::En => format!(
                 "They differ in {all}. A lower total therefore does not mean a better price; look at the estimated unit prices and the single charges."
@@ -101,16 +101,34 @@ impl DeskTexts {
     }
     pub(crate) fn difference(self, difference: Difference) -> &'static str {
         match difference {
+            Difference::Currency => self.0.pick("loại tiền của tổng", "currency of the total"),
             Difference::Lane => self.0.pick("tuyến hoặc dịch vụ", "lane or services"),
             Difference::Cargo => self.0.pick("hàng hóa", "cargo"),
             Difference::DeliveryScope => self.0.pick("phạm vi giao nhận", "delivery scope"),
             Difference::Incoterm => self.0.pick("điều kiện Incoterms", "Incoterm"),
-            Difference::Currency => self.0.pick("loại tiền của tổng", "currency of the total"),
         }
     }
-    /// Before the last of several.
-    pub(crate) fn and(self) -> &'static str {
-        self.0.pick(" và ", " and ")
+    pub(crate) fn currencies_title(self) -> &'static str {
+        self.0.pick(
+            "Tổng của các báo giá không cùng loại tiền",
+            "The totals are in different currencies",
+        )
+    }
+    pub(crate) fn currencies_words(self) -> &'static str {
+        self.0.pick(
+            "Cổng không quy đổi và không so sánh số tiền khác loại tiền.",
+            "Amounts of different currencies are neither converted nor compared here.",
+        )
+    }
+    /// `A, B and C`
+    pub(crate) fn enumerated(self, all: &[&str]) -> String {
+        match all {
+            [] => String::new(),
+            [one] => (*one).to_owned(),
+            [others @ .., last] => {
+                format!("{}{}{last}", others.join(", "), self.0.pick(" và ", " and "))
+            }
+        }
     }
     /// The letters of the columns that were compared, the currency.
     pub(crate) fn lowest(self, currency: &str, compared: &str) -> String {
@@ -124,8 +142,12 @@ impl DeskTexts {
         }
     }
 
+    pub(crate) fn price(self) -> &'static str {
+        self.0.pick("Giá", "Price")
+    }
     pub(crate) fn offer(self) -> &'static str {
-        self.0.pick("Giá và nội dung chào", "Price and offer")
+        self.0
+            .pick("Thời hạn, lịch trình và hàng hóa", "Validity, schedule and cargo")
     }
     pub(crate) fn what(self) -> &'static str {
         self.0.pick("Mục", "What")
@@ -204,10 +226,18 @@ impl DeskTexts {
     }
 
     pub(crate) fn scope(self) -> &'static str {
+        self.0
+            .pick("Bao gồm và không bao gồm", "Included and not included")
+    }
+    pub(crate) fn scope_differs(self) -> &'static str {
         self.0.pick(
-            "Bao gồm và không bao gồm: chỗ khác nhau",
-            "Included and not included: where they differ",
+            "Chỗ khác nhau về những gì bao gồm và không bao gồm",
+            "Where they differ in what is included",
         )
+    }
+    pub(crate) fn terms_differ(self) -> &'static str {
+        self.0
+            .pick("Chỗ khác nhau về điều khoản", "Where their terms differ")
     }
     pub(crate) fn scope_words(self) -> &'static str {
         self.0.pick(
@@ -215,11 +245,12 @@ impl DeskTexts {
             "“Not mentioned” does not mean included: ask the operator where it matters.",
         )
     }
-    pub(crate) fn scope_same(self) -> &'static str {
-        self.0.pick(
-            "Danh sách bao gồm và không bao gồm của các báo giá giống nhau.",
-            "All of them include and exclude the same.",
-        )
+    /// Of these columns, as for the other texts about all of them.
+    pub(crate) fn scope_same(self, columns: &str) -> String {
+        match self.0 {
+            Lang::Vi => format!("{columns} liệt kê giống nhau những gì bao gồm và không bao gồm."),
+            Lang::En => format!("{columns} include and exclude the same."),
+        }
     }
     pub(crate) fn scope_none(self) -> &'static str {
         self.0.pick(
@@ -227,31 +258,38 @@ impl DeskTexts {
             "None of them lists anything.",
         )
     }
-    pub(crate) fn all_exclude(self) -> &'static str {
-        self.0
-            .pick("Tất cả đều không bao gồm", "Not included in any of them")
+    pub(crate) fn all_exclude(self, columns: &str) -> String {
+        match self.0 {
+            Lang::Vi => format!("{columns} đều không bao gồm"),
+            Lang::En => format!("Not included in {columns}"),
+        }
     }
-    pub(crate) fn all_include(self) -> &'static str {
-        self.0.pick("Tất cả đều bao gồm", "Included in all of them")
+    pub(crate) fn all_include(self, columns: &str) -> String {
+        match self.0 {
+            Lang::Vi => format!("{columns} đều bao gồm"),
+            Lang::En => format!("Included in {columns}"),
+        }
     }
-    pub(crate) fn all_contradict(self) -> &'static str {
-        self.0.pick(
-            "Tất cả đều ghi cả hai: bao gồm và không bao gồm",
-            "Both included and not included in all of them",
-        )
+    pub(crate) fn all_contradict(self, columns: &str) -> String {
+        match self.0 {
+            Lang::Vi => format!("{columns} đều ghi cả hai: bao gồm và không bao gồm"),
+            Lang::En => format!("Listed as both included and not included in {columns}"),
+        }
     }
     pub(crate) fn terms(self) -> &'static str {
-        self.0
-            .pick("Điều khoản: chỗ khác nhau", "Terms: where they differ")
+        self.0.pick("Điều khoản", "Terms")
     }
-    pub(crate) fn terms_same(self) -> &'static str {
-        self.0.pick(
-            "Điều khoản của các báo giá giống nhau.",
-            "All of them have the same terms.",
-        )
+    pub(crate) fn terms_same(self, columns: &str) -> String {
+        match self.0 {
+            Lang::Vi => format!("{columns} có điều khoản giống nhau."),
+            Lang::En => format!("{columns} have the same terms."),
+        }
     }
-    pub(crate) fn all_terms(self) -> &'static str {
-        self.0.pick("Điều khoản chung", "Terms of all of them")
+    pub(crate) fn all_terms(self, columns: &str) -> String {
+        match self.0 {
+            Lang::Vi => format!("Điều khoản chung của {columns}"),
+            Lang::En => format!("Terms of {columns}"),
+        }
     }
     pub(crate) fn mention(self, mention: Mention) -> &'static str {
         match mention {
@@ -283,8 +321,8 @@ impl DeskTexts {
         self.0
             .pick("So sánh các báo giá đã chọn", "Compare the chosen ones")
     }
-    pub(crate) fn changed(self) -> &'static str {
-        self.0.pick("thay đổi", "changed")
+    pub(crate) fn last_change(self) -> &'static str {
+        self.0.pick("thay đổi gần nhất", "last change")
     }
     pub(crate) fn on_desk(self) -> &'static str {
         self.0.pick("Đã chọn, ngoài danh sách", "Chosen, not in the list")

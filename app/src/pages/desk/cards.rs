@@ -41,7 +41,7 @@ fn card(column: &Column<'_>, selection: &Selection, lowest: Option<String>, t: D
         _ => view! { <a href=routes::request(column.code)>{reference.clone()}</a> }.into_any(),
     };
     let others = routes::desk(&selection.without(column.code));
-    let removed = t.from_comparison(&reference);
+    let removed = t.which_comparison(&reference);
     let updated = column
         .about
         .as_ref()
@@ -94,16 +94,14 @@ fn about(column: &Column<'_>) -> Option<AnyView> {
 /// Ports where the request names them, else countries.
 fn lane(about: &RequestHeader) -> AnyView {
     let lang = PageContext::lang();
-    match ends(about, lang) {
-        Some((from, to)) => view! {
-            <span class="lane-sm">{from} " " {icon(Icon::Arrow)} <span class="sr">{common_texts(lang).to()}</span> " " {to}</span>
-        }
-        .into_any(),
-        None => {
-            let summary = &about.request.summary;
-            lane_small(summary.origin_country.as_deref(), summary.dest_country.as_deref())
-        }
+    let Some((from, to)) = ends(about, lang) else {
+        let summary = &about.request.summary;
+        return lane_small(summary.origin_country.as_deref(), summary.dest_country.as_deref());
+    };
+    view! {
+        <span class="lane-sm">{from} " " {icon(Icon::Arrow)} <span class="sr">{common_texts(lang).to()}</span> " " {to}</span>
     }
+    .into_any()
 }
 
 /// What keeps it from being answered: a hold, an expiry, another status. Nothing for what is simply open.

@@ -3,12 +3,12 @@
 use domain::decision_desk::choices::{LaneGroup, by_lane};
 use domain::decision_desk::{MOST, Selection, SelectionSize};
 use leptos::prelude::*;
-use partner_api::{Catalogs, RequestSummary};
+use partner_api::{Catalogs, RequestSummary, RfqCode};
 
-use super::DeskData;
 use super::column::Column;
+use super::data::DeskData;
 use crate::components::{
-    CheckField, Empty, ErrorLink, ErrorSummary, Icon, UpstreamErrorBanner, ago, icon, lane_small,
+    CheckField, Empty, ErrorLink, ErrorSummary, Icon, UpstreamErrorBanner, icon, lane_small, time,
 };
 use crate::page_context::PageContext;
 use crate::pages::requests::{name_of, services};
@@ -94,7 +94,7 @@ fn form(data: &DeskData, rows: &[RequestSummary], columns: &[Column<'_>], t: Des
         .selection
         .codes()
         .iter()
-        .map(|code| code.as_str())
+        .map(RfqCode::as_str)
         .filter(|code| !listed(code))
         .map(|code| {
             let column = columns.iter().find(|column| column.code == code);
@@ -164,13 +164,13 @@ fn choice(code: &str, name: String, about: Option<AnyView>, is_chosen: bool, id:
     .into_any()
 }
 
-/// Its code and number, and since when it stands as it does.
+/// Its code and number, and when it last changed.
 fn about(row: &RequestSummary, t: DeskTexts) -> AnyView {
     let code = row.partner_ref.as_ref().map(|_| row.rfq_code.clone());
     let parts: Vec<String> = [code, row.quotation_no.clone()].into_iter().flatten().collect();
     let changed = row
         .updated_at
         .as_deref()
-        .map(|at| view! { " · " {t.changed()} " " {ago(at)} });
+        .map(|at| view! { " · " {t.last_change()} " " {time(at)} });
     view! { {parts.join(" · ")} {changed} }.into_any()
 }

@@ -6,7 +6,7 @@ use domain::decision_desk::{MOST, Offer};
 use domain::lane_rates::LaneRates;
 use partner_api::Quotation;
 
-use super::{DeskColumn, DeskData};
+use super::data::{DeskColumn, DeskData};
 use crate::request_header::RequestHeader;
 use crate::upstream_error::{Loadable, UpstreamError};
 
@@ -48,11 +48,13 @@ impl<'a> Column<'a> {
             Loadable::Absent | Loadable::Failed(_) => None,
         };
         let content = match (&column.request, &column.quotation) {
-            (Loadable::Absent, _) | (Loadable::Failed(UpstreamError::NotFound), _) => Content::NoRequest,
+            (Loadable::Absent | Loadable::Failed(UpstreamError::NotFound), _) => Content::NoRequest,
+            (Loadable::Here(_), Loadable::Absent | Loadable::Failed(UpstreamError::NotFound)) => {
+                Content::NoQuotation
+            }
             (Loadable::Failed(trouble), _) | (Loadable::Here(_), Loadable::Failed(trouble)) => {
                 Content::Failed(trouble)
             }
-            (Loadable::Here(_), Loadable::Absent) => Content::NoQuotation,
             (Loadable::Here(_), Loadable::Here(quotation)) => {
                 Content::Quotation(quotation, column.lane.as_ref())
             }

@@ -11,21 +11,22 @@ use crate::text::desk::DeskTexts;
 /// What is included and what is not.
 pub fn scope(columns: &[&Column<'_>], t: DeskTexts) -> AnyView {
     let offers = offers(columns);
+    let names = names(columns, t);
     let rows = listed::scope(&offers);
     let (shared, differing): (Vec<_>, Vec<_>) = rows.iter().partition(|row| row.is_same());
     let differences = match (differing.is_empty(), shared.is_empty()) {
         (false, _) => view! {
             <p class="padx small quiet desk-note">{t.scope_words()}</p>
-            {differing_rows(columns, t.scope(), &differing, t)}
+            {differing_rows(columns, t.scope_differs(), &differing, t)}
         }
         .into_any(),
-        (true, false) => view! { <p class="pad">{t.scope_same()}</p> }.into_any(),
+        (true, false) => view! { <p class="pad">{t.scope_same(&names)}</p> }.into_any(),
         (true, true) => view! { <p class="pad quiet">{t.scope_none()}</p> }.into_any(),
     };
     let shared = [
-        (Mention::Excluded, t.all_exclude()),
-        (Mention::Included, t.all_include()),
-        (Mention::ExcludedAndIncluded, t.all_contradict()),
+        (Mention::Excluded, t.all_exclude(&names)),
+        (Mention::Included, t.all_include(&names)),
+        (Mention::ExcludedAndIncluded, t.all_contradict(&names)),
     ]
     .into_iter()
     .filter_map(|(mention, title)| shared_list(&shared, mention, title, columns, t))
@@ -47,13 +48,14 @@ pub fn terms(columns: &[&Column<'_>], t: DeskTexts) -> Option<AnyView> {
     if rows.is_empty() {
         return None;
     }
+    let names = names(columns, t);
     let (shared, differing): (Vec<_>, Vec<_>) = rows.iter().partition(|row| row.is_same());
     let differences = if differing.is_empty() {
-        view! { <p class="pad">{t.terms_same()}</p> }.into_any()
+        view! { <p class="pad">{t.terms_same(&names)}</p> }.into_any()
     } else {
-        differing_rows(columns, t.terms(), &differing, t)
+        differing_rows(columns, t.terms_differ(), &differing, t)
     };
-    let shared = shared_list(&shared, Mention::Term, t.all_terms(), columns, t);
+    let shared = shared_list(&shared, Mention::Term, t.all_terms(&names), columns, t);
     let shared = shared.map(|list| view! { <div class="pad">{list}</div> });
     Some(
         view! {
@@ -64,6 +66,12 @@ pub fn terms(columns: &[&Column<'_>], t: DeskTexts) -> Option<AnyView> {
         }
         .into_any(),
     )
+}
+
+/// The letters of the columns, since one that could not be read is none of them.
+fn names(columns: &[&Column<'_>], t: DeskTexts) -> String {
+    let letters: Vec<&str> = columns.iter().map(|column| column.letter).collect();
+    t.enumerated(&letters)
 }
 
 fn differing_rows(
@@ -123,7 +131,7 @@ fn notations(cell: &ListedCell<'_>, text: &str, t: DeskTexts) -> Option<AnyView>
 fn shared_list(
     rows: &[&ListedRow<'_>],
     mention: Mention,
-    title: &'static str,
+    title: String,
     columns: &[&Column<'_>],
     t: DeskTexts,
 ) -> Option<AnyView> {

@@ -1,22 +1,31 @@
 //! What is to be known before comparing: that quotations are for different things, and which total is the lowest of
 //! those that are for the same.
 
-use domain::decision_desk::comparable;
+use domain::decision_desk::comparable::{self, Difference};
 use leptos::prelude::*;
 
 use super::column::{Column, offers};
 use crate::components::{Banner, Icon, Tone};
 use crate::text::desk::DeskTexts;
 
-/// In what the requests differ; nothing where they do not.
+/// In what the requests differ, and that their totals are in several currencies; nothing where neither is so.
 pub fn differences(columns: &[&Column<'_>], t: DeskTexts) -> Option<AnyView> {
     let found = comparable::differences(&offers(columns));
-    let words: Vec<&str> = found.iter().map(|one| t.difference(*one)).collect();
-    (!words.is_empty()).then(|| {
-        let words = t.differ_words(&enumerated(&words, t));
-        view! { <Banner tone=Tone::Wait drawing=Icon::Info title=t.differ_title()><p>{words}</p></Banner> }
-            .into_any()
-    })
+    let (currencies, things): (Vec<_>, Vec<_>) =
+        found.into_iter().partition(|one| *one == Difference::Currency);
+    let several = !currencies.is_empty();
+    let words: Vec<&str> = things.iter().map(|one| t.difference(*one)).collect();
+    let title = match (words.is_empty(), several) {
+        (true, false) => return None,
+        (true, true) => t.currencies_title(),
+        (false, _) => t.differ_title(),
+    };
+    let differ = (!words.is_empty()).then(|| view! { <p>{t.differ_words(&t.enumerated(&words))}</p> });
+    let currencies = several.then(|| view! { <p>{t.currencies_words()}</p> });
+    Some(
+        view! { <Banner tone=Tone::Wait drawing=Icon::Info title=title>{differ}{currencies}</Banner> }
+            .into_any(),
+    )
 }
 
 /// For each letter with a lowest total, that fact in words.
@@ -27,18 +36,9 @@ pub fn lowest(columns: &[Column<'_>], t: DeskTexts) -> Vec<(&'static str, String
         .iter()
         .flat_map(|found| {
             let compared: Vec<&str> = found.compared.iter().filter_map(letter).collect();
-            let words = t.lowest(&found.currency, &enumerated(&compared, t));
+            let words = t.lowest(&found.currency, &t.enumerated(&compared));
             let letters = found.columns.iter().filter_map(letter);
             letters.map(|letter| (letter, words.clone())).collect::<Vec<_>>()
         })
         .collect()
-}
-
-/// `A, B and C`
-fn enumerated(all: &[&str], t: DeskTexts) -> String {
-    match all {
-        [] => String::new(),
-        [one] => (*one).to_owned(),
-        [others @ .., last] => format!("{}{}{last}", others.join(", "), t.and()),
-    }
 }

@@ -8,6 +8,9 @@ use super::column::Column;
 use crate::components::{Icon, icon};
 use crate::text::desk::DeskTexts;
 
+/// The class of tables and cells with figures, which stand at the end of their line.
+pub const FIGURES: &str = "num";
+
 /// A table of rows made with [`row`].
 pub fn table(
     columns: &[&Column<'_>],
@@ -16,10 +19,11 @@ pub fn table(
     rows: Vec<AnyView>,
     t: DeskTexts,
 ) -> AnyView {
+    let head_class = (class == FIGURES).then_some(FIGURES);
     let heads = columns
         .iter()
         .map(|column| {
-            view! { <th role="columnheader" scope="col"><span class="letter">{column.letter}</span> " " {column.reference()}</th> }
+            view! { <th role="columnheader" scope="col" class=head_class><span class="letter">{column.letter}</span> " " {column.reference()}</th> }
         })
         .collect_view();
     let legend = columns
@@ -27,7 +31,7 @@ pub fn table(
         .map(|column| view! { <span><span class="letter">{column.letter}</span> " " {column.reference()} " "</span> })
         .collect_view();
     view! {
-        <table class=format!("table cards desk-table {class}") role="table">
+        <table class=format!("table cards desk-table {}", if class == FIGURES { "" } else { class }) role="table">
             <caption><span class="sr">{title} " "</span><span class="legend">{legend}</span></caption>
             <thead role="rowgroup">
                 <tr role="row"><th role="columnheader" scope="col">{t.what()}</th>{heads}</tr>

@@ -1,11 +1,14 @@
-use domain::lane_rates::EarlierQuotation;
+use std::sync::Arc;
+
+use domain::lane_rates::{EarlierQuotation, LaneRates};
 use domain::trade_lane::Facts;
+use partner_api::Quotation;
 use serde_json::{Value, json};
 
 use super::*;
 use crate::pages::testing::{MARKUP, Shown, catalogs, frame, hostile, quotation, request, sound, summary};
 use crate::text::Lang;
-use crate::upstream_error::UpstreamError;
+use crate::upstream_error::{Loadable, UpstreamError};
 
 const BOTH: [Lang; 2] = [Lang::Vi, Lang::En];
 
@@ -82,7 +85,7 @@ fn tables_have_a_caption_and_heads_in_both_directions() {
     for lang in BOTH {
         let seen = shown(lang, &desk(alike()));
         let tables = seen.count(".desk-table");
-        assert_eq!(tables, 4);
+        assert_eq!(tables, 5);
         assert_eq!(seen.count(".desk-table > caption"), tables);
         assert_eq!(seen.count(".desk-table thead th[scope=col]"), tables * 3);
         let rows = seen.count(".desk-table tbody tr");
@@ -153,7 +156,7 @@ fn what_one_has_and_the_other_lacks_is_a_row_and_what_all_share_a_list() {
     );
     assert_eq!(
         seen.texts("section[aria-labelledby=scope] h3"),
-        ["Not included in any of them", "Included in all of them"]
+        ["Not included in A and B", "Included in A and B"]
     );
     assert_eq!(
         seen.texts("section[aria-labelledby=terms] .prose li"),
@@ -180,11 +183,25 @@ fn lowest_total_is_said_only_among_equals() {
     assert_eq!(seen.count("[data-lowest]"), 0);
     let words = seen.one(".page > .banner");
     assert!(words.contains("lane or services, cargo and Incoterm."), "{words}");
+    assert!(!words.contains("currencies"), "{words}");
     let words = shown(Lang::Vi, &desk(columns)).one(".page > .banner");
     assert!(
         words.contains("tuyến hoặc dịch vụ, hàng hóa và điều kiện Incoterms."),
         "{words}"
     );
+}
+
+#[test]
+fn totals_in_several_currencies_are_not_set_against_each_other() {
+    let mut columns = alike();
+    columns[1] = column("RFQ-2", json!({}), json!({"currency": "USD"}));
+    let seen = shown(Lang::En, &desk(columns));
+    let words = seen.one(".page > .banner");
+    assert!(
+        words.starts_with("The totals are in different currencies"),
+        "{words}"
+    );
+    assert_eq!(seen.count("[data-lowest]"), 0);
 }
 
 #[test]
@@ -195,7 +212,7 @@ fn each_column_fails_alone() {
         ..column("RFQ-3", json!({}), json!({}))
     };
     let none = DeskColumn {
-        quotation: Loadable::Absent,
+        quotation: Loadable::Failed(UpstreamError::NotFound),
         ..column("RFQ-4", json!({"status": "quoting"}), json!({}))
     };
     columns.insert(1, failed);
@@ -217,6 +234,7 @@ fn each_column_fails_alone() {
             ["/requests/RFQ-4"]
         );
     }
+    columns[3].quotation = Loadable::Absent;
     let seen = shown(Lang::En, &desk(columns));
     let cards = seen.texts(".desk-columns > li");
     assert!(cards[1].contains("took too long to answer"), "{}", cards[1]);
@@ -300,7 +318,10 @@ fn unit_price_is_an_estimate_with_its_place_on_the_lane() {
             "too few earlier ones to tell"
         ]
     );
-    assert_eq!(cells(&seen, "Chargeable weight the same"), ["432,0 kg", "432,0 kg"]);
+    assert_eq!(
+        cells(&seen, "Chargeable weight the same"),
+        ["432,0 kg", "432,0 kg"]
+    );
     // Charges in two currencies have no unit price, and then nothing is said of one.
     assert!(
         !shown(

@@ -19,9 +19,12 @@ pub enum Difference {
     Currency,
 }
 
+/// A text that is the same for what is the same.
+type KeyOf = fn(&Offer<'_>) -> String;
+
 /// In what they differ, each once.
 pub fn differences(offers: &[Offer<'_>]) -> Vec<Difference> {
-    let all: [(Difference, fn(&Offer<'_>) -> String); 5] = [
+    let all: [(Difference, KeyOf); 5] = [
         (Difference::Lane, |one| lane_key(one.request)),
         (Difference::Cargo, |one| cargo_key(one.request)),
         (Difference::DeliveryScope, |one| {

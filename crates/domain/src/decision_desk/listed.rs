@@ -86,29 +86,29 @@ impl ListedRow<'_> {
 
 /// Exclusions and inclusions together, since one may exclude what another includes: exclusions first.
 pub fn scope<'a>(offers: &[Offer<'a>]) -> Vec<ListedRow<'a>> {
-    let mut rows = Rows::new(offers.len());
+    let mut gathered = Gathered::new(offers.len());
     for (at, offer) in offers.iter().enumerate() {
         for text in &offer.quotation.exclusions {
-            rows.put(at, text, List::Exclusions);
+            gathered.put(at, text, List::Exclusions);
         }
     }
     for (at, offer) in offers.iter().enumerate() {
         for text in &offer.quotation.inclusions {
-            rows.put(at, text, List::Inclusions);
+            gathered.put(at, text, List::Inclusions);
         }
     }
-    rows.rows
+    gathered.rows
 }
 
 /// The terms.
 pub fn terms<'a>(offers: &[Offer<'a>]) -> Vec<ListedRow<'a>> {
-    let mut rows = Rows::new(offers.len());
+    let mut gathered = Gathered::new(offers.len());
     for (at, offer) in offers.iter().enumerate() {
         for text in &offer.quotation.terms {
-            rows.put(at, text, List::Terms);
+            gathered.put(at, text, List::Terms);
         }
     }
-    rows.rows
+    gathered.rows
 }
 
 /// A list of a quotation.
@@ -119,13 +119,13 @@ enum List {
     Terms,
 }
 
-struct Rows<'a> {
+struct Gathered<'a> {
     columns: usize,
     keys: Vec<String>,
     rows: Vec<ListedRow<'a>>,
 }
 
-impl<'a> Rows<'a> {
+impl<'a> Gathered<'a> {
     fn new(columns: usize) -> Self {
         Self {
             columns,

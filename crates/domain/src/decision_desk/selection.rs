@@ -84,9 +84,10 @@ mod tests {
 
     #[test]
     fn two_to_four_fit() {
+        use SelectionSize::{Fits, Nothing, TooFew, TooMany};
+
         let sizes =
             (0..6).map(|count| Selection::from_codes((0..count).map(|at| format!("RFQ-{at}"))).size());
-        use SelectionSize::{Fits, Nothing, TooFew, TooMany};
         assert_eq!(
             sizes.collect::<Vec<_>>(),
             [Nothing, TooFew, Fits, Fits, Fits, TooMany]

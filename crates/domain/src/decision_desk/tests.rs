@@ -44,6 +44,8 @@ fn mentions<'a>(rows: &[ListedRow<'a>]) -> Vec<(&'a str, Vec<Mention>)> {
 
 #[test]
 fn what_one_excludes_and_another_includes_is_one_row() {
+    use Mention::{Excluded, ExcludedAndIncluded, Included, Silent};
+
     let pairs = [
         pair(
             json!({}),
@@ -60,7 +62,6 @@ fn what_one_excludes_and_another_includes_is_one_row() {
     ];
     let offers = offers(&pairs);
     let rows = listed::scope(&offers);
-    use Mention::{Excluded, ExcludedAndIncluded, Included, Silent};
     assert_eq!(
         mentions(&rows),
         [
@@ -80,6 +81,8 @@ fn what_one_excludes_and_another_includes_is_one_row() {
 
 #[test]
 fn terms_are_listed_or_not() {
+    use Mention::{Silent, Term};
+
     let pairs = [
         pair(
             json!({}),
@@ -88,7 +91,6 @@ fn terms_are_listed_or_not() {
         pair(json!({}), json!({"terms": ["thanh toán trong 15 ngày"]})),
     ];
     let offers = offers(&pairs);
-    use Mention::{Silent, Term};
     assert_eq!(
         mentions(&listed::terms(&offers)),
         [
@@ -100,6 +102,8 @@ fn terms_are_listed_or_not() {
 
 #[test]
 fn every_charge_is_in_one_kind_with_its_own_currency() {
+    use ChargeKind::{Freight, Insurance, Terminal};
+
     let pairs = [
         pair(json!({}), json!({})),
         pair(json!({}), json!({"charges": []})),
@@ -110,7 +114,6 @@ fn every_charge_is_in_one_kind_with_its_own_currency() {
         .iter()
         .map(|row| (row.kind, row.cells.iter().map(Vec::len).collect()))
         .collect();
-    use ChargeKind::{Freight, Insurance, Terminal};
     assert_eq!(
         shown,
         [
