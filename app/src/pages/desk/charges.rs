@@ -59,10 +59,16 @@ fn line(line: &ChargeLine) -> AnyView {
         .clone()
         .filter(|words| !words.trim().is_empty())
         .map(|words| view! { <small><b>{q.applies_when()}</b> " " {operator(words)}</small> });
+    let currency = line.currency.as_deref();
+    let (figure, before_vat) = match (&line.total, &line.amount) {
+        (None, Some(before)) => (Some(before), Some(q.before_vat())),
+        (total, _) => (total.as_ref(), None),
+    };
+    let before_vat = before_vat.map(|words| view! { " " <small>{words}</small> });
     view! {
         <li>
             <span>{operator(line.name.clone())}</span> " "
-            <b>{amount(line.total.as_ref(), line.currency.as_deref())}</b> " " {condition}
+            <b>{amount(figure, currency)}</b> {before_vat} " " {condition}
             " "
         </li>
     }

@@ -127,6 +127,19 @@ fn totals_are_the_operators_and_sums_are_named_as_ours() {
 }
 
 #[test]
+fn charge_without_a_total_shows_what_it_has() {
+    let mut columns = alike();
+    let charges = json!([{"name": "Cước biển", "currency": "USD", "amount": 3600}, {"name": "THC", "total": "theo thực tế"}, {"name": "Seal"}]);
+    columns[0] = column("RFQ-1", json!({}), json!({ "charges": charges }));
+    let seen = shown(Lang::En, &desk(columns));
+    assert_eq!(cells(&seen, "Freight")[0], "Cước biển 3.600,00 USD Before VAT");
+    assert_eq!(
+        cells(&seen, "Terminal and warehouse")[0],
+        "THC theo thực tế Seal — Our sum not summed: a figure is missing"
+    );
+}
+
+#[test]
 fn difference_is_told_in_words() {
     let seen = shown(Lang::En, &desk(alike()));
     let heads = seen.texts(".desk-table tbody th");

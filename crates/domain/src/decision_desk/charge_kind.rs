@@ -30,6 +30,7 @@ pub enum ChargeKind {
 }
 
 impl ChargeKind {
+    /// All of them, in the order in which they are shown.
     pub const ALL: [Self; 9] = [
         Self::Freight,
         Self::Surcharge,

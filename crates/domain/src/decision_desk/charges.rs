@@ -4,6 +4,7 @@ use partner_api::ChargeLine;
 
 use super::Offer;
 use super::charge_kind::ChargeKind;
+use crate::currency::key;
 use crate::quotation::sums::{Subtotal, by_currency};
 
 /// The charges of one kind, for each column in the operator's order.
@@ -44,29 +45,13 @@ pub fn sums(lines: &[&ChargeLine]) -> Vec<Subtotal> {
     by_currency(&owned)
         .into_iter()
         .filter(|sum| {
-            let alike = owned.iter().filter(|line| is_of(line, sum));
+            let own = sum.currency.as_deref().map(key);
+            let alike = owned
+                .iter()
+                .filter(|line| line.currency.as_deref().map(key) == own);
             alike.count() > 1
         })
         .collect()
-}
-
-fn is_of(line: &ChargeLine, sum: &Subtotal) -> bool {
-    let own = by_currency(std::slice::from_ref(line));
-    own.first()
-        .is_some_and(|own| same_currency(own.currency.as_deref(), sum.currency.as_deref()))
-}
-
-/// `usd ` and `USD` are one currency, `VNĐ` and `VND` too.
-pub(super) fn same_currency(one: Option<&str>, other: Option<&str>) -> bool {
-    one.map(currency_key) == other.map(currency_key)
-}
-
-pub(super) fn currency_key(currency: &str) -> String {
-    if crate::currency::is_dong(currency) {
-        "VND".to_owned()
-    } else {
-        currency.trim().to_uppercase()
-    }
 }
 
 /// The lines of one currency together, for each column that has such lines.
@@ -82,7 +67,8 @@ pub fn by_currency_of_lines(offers: &[Offer<'_>]) -> Vec<CurrencyRow> {
     let mut rows: Vec<CurrencyRow> = Vec::new();
     for (at, offer) in offers.iter().enumerate() {
         for sum in by_currency(&offer.quotation.charges) {
-            let same = |row: &CurrencyRow| same_currency(row.currency.as_deref(), sum.currency.as_deref());
+            let own = sum.currency.as_deref().map(key);
+            let same = |row: &CurrencyRow| row.currency.as_deref().map(key) == own;
             let found = rows.iter().position(same).unwrap_or_else(|| {
                 rows.push(CurrencyRow {
                     currency: sum.currency.clone(),

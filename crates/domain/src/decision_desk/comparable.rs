@@ -4,8 +4,8 @@ use partner_api::{Quotation, RequestDetails};
 use rust_decimal::Decimal;
 
 use super::Offer;
-use super::charges::currency_key;
 use super::text_key::text_key;
+use crate::currency::key;
 use crate::trade_lane;
 
 /// In what the requests differ, so that their totals are for different things.
@@ -34,11 +34,7 @@ pub fn differences(offers: &[Offer<'_>]) -> Vec<Difference> {
             code_key(one.request.incoterm.as_deref())
         }),
         (Difference::Currency, |one| {
-            one.quotation
-                .currency
-                .as_deref()
-                .map(currency_key)
-                .unwrap_or_default()
+            one.quotation.currency.as_deref().map(key).unwrap_or_default()
         }),
     ];
     all.into_iter()
@@ -162,7 +158,7 @@ fn open_total(offer: &Offer<'_>) -> Option<(String, Decimal)> {
         return None;
     }
     let total = offer.quotation.total()?.decimal()?;
-    let currency = currency_key(offer.quotation.currency.as_deref()?);
+    let currency = key(offer.quotation.currency.as_deref()?);
     if currency.is_empty() {
         return None;
     }

@@ -41,6 +41,7 @@ impl<'a> ListedCell<'a> {
         }
     }
 
+    /// What the quotation says about the text of the row.
     pub fn mention(&self) -> Mention {
         match (
             self.excluded.is_empty(),

@@ -43,10 +43,12 @@ impl Selection {
         Self { codes }
     }
 
+    /// The codes, each once.
     pub fn codes(&self) -> &[RfqCode] {
         &self.codes
     }
 
+    /// Whether as many are chosen as the desk can show.
     pub fn size(&self) -> SelectionSize {
         match self.codes.len() {
             0 => SelectionSize::Nothing,
@@ -56,6 +58,7 @@ impl Selection {
         }
     }
 
+    /// Whether this request is chosen.
     pub fn has(&self, code: &str) -> bool {
         self.codes.iter().any(|one| one.as_str() == code)
     }
