@@ -2,6 +2,7 @@
 
 pub mod activity;
 pub mod courier;
+pub mod desk;
 pub mod documents;
 pub mod events;
 pub mod export;
@@ -27,6 +28,7 @@ pub fn user_routes() -> Router<AppState> {
     Router::new()
         .merge(activity::routes())
         .merge(courier::routes())
+        .merge(desk::routes())
         .merge(documents::routes())
         .merge(events::routes())
         .merge(export::routes())

@@ -38,6 +38,11 @@ pub fn quoted_requests(viewer: &Viewer) -> JoinHandle<Option<QuotedRequests>> {
 /// How long a page waits for the list of other quotations after everything else is there.
 const PATIENCE: Duration = Duration::from_millis(300);
 
+/// That list for a page of several quotations; nothing where it takes too long.
+pub async fn listed_beside(listed: JoinHandle<Option<QuotedRequests>>) -> Option<QuotedRequests> {
+    tokio::time::timeout(PATIENCE, listed).await.ok()?.ok()?
+}
+
 /// That list, observed for the page of this request's quotation; nothing where it takes too long. One that lacks the
 /// request itself is read again: it lacks others of its trade lane too.
 pub async fn quoted_beside(

@@ -11,6 +11,7 @@ mod harness;
 mod activity;
 mod backfill;
 mod courier;
+mod desk;
 mod documents;
 mod errors;
 mod events;

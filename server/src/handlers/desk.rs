@@ -1,0 +1,100 @@
+//! The decision desk: two to four quotations side by side.
+
+use app::pages::desk::{DeskColumn, DeskData, page, selection};
+use axum::http::Uri;
+use domain::decision_desk::SelectionSize;
+use futures_util::future::try_join_all;
+use partner_api::{ListQuery, RequestDetails, RequestSummary, Status};
+
+use super::read::{self, optional, part};
+use crate::prelude::*;
+use crate::quotation_history::VersionHistory;
+use crate::upstream::QuotedRequests;
+
+/// Quotations that can be chosen.
+const CHOICES: u32 = 100;
+
+pub fn routes() -> Router<AppState> {
+    Router::new().route(routes::DESK, get(show))
+}
+
+/// Each column is read for itself and may fail alone; where too few or too many are chosen nothing is read but the list.
+async fn show(viewer: Viewer, uri: Uri) -> Result<Response, AppError> {
+    let selection = selection(uri.query());
+    let chosen = match selection.size() {
+        SelectionSize::Fits => selection.codes(),
+        SelectionSize::Nothing | SelectionSize::TooFew | SelectionSize::TooMany => &[],
+    };
+    let quoted = ListQuery {
+        status: vec![Status::Quoted.code().to_owned()],
+        per_page: Some(CHOICES),
+        ..ListQuery::default()
+    };
+    let listed = read::quoted_requests(&viewer);
+    let (catalogs, choices, columns) = tokio::join!(
+        viewer.account.catalogs(),
+        read::list(&viewer, &quoted),
+        try_join_all(chosen.iter().map(|code| Box::pin(read_column(&viewer, code)))),
+    );
+    let columns = columns?;
+    let rows = if columns.is_empty() {
+        None
+    } else {
+        read::listed_beside(listed).await
+    };
+    let columns = columns
+        .into_iter()
+        .map(|column| with_lane(&viewer, column, rows.as_ref()));
+    let columns = futures_util::future::join_all(columns).await;
+    let choices = match part(choices)? {
+        Loadable::Here(list) => Loadable::Here(list.items),
+        Loadable::Absent => Loadable::Here(Vec::<RequestSummary>::new()),
+        Loadable::Failed(trouble) => Loadable::Failed(trouble),
+    };
+    let data = DeskData {
+        selection,
+        columns,
+        choices,
+        catalogs: optional(catalogs)?,
+    };
+    Ok(render::page(viewer.frame(), StatusCode::OK, move || page(&data)).await)
+}
+
+/// What was read of a column, with what is stored of its quotation.
+struct ColumnRead {
+    column: DeskColumn,
+    history: Option<VersionHistory>,
+}
+
+async fn read_column(viewer: &Viewer, code: &RfqCode) -> Result<ColumnRead, AppError> {
+    let read = read::with_quotation(&viewer.account, code).await;
+    let (request, quotation) = match read {
+        Ok((request, quotation)) => (Loadable::Here(request), Some(quotation)),
+        Err(error) => (part::<Arc<RequestDetails>>(Err(error))?, None),
+    };
+    let (quotation, history) = match (&request, quotation) {
+        (Loadable::Here(request), Some(quotation)) => {
+            read::quotation_part(viewer, code, request, quotation).await?
+        }
+        _ => (Loadable::Absent, None),
+    };
+    let column = DeskColumn {
+        code: code.as_str().to_owned(),
+        request,
+        quotation,
+        lane: None,
+    };
+    Ok(ColumnRead { column, history })
+}
+
+/// With what earlier quotations on its trade lane said.
+async fn with_lane(viewer: &Viewer, read: ColumnRead, rows: Option<&QuotedRequests>) -> DeskColumn {
+    let ColumnRead { mut column, history } = read;
+    if let (Loadable::Here(request), Loadable::Here(quotation)) = (&column.request, &column.quotation)
+        && let (Some(history), Some(rows)) = (history, rows)
+    {
+        let rates = viewer.history().lane_rates(request, quotation, &history, rows);
+        column.lane = rates.await;
+    }
+    column
+}
