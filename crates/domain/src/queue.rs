@@ -4,6 +4,7 @@
 mod aside;
 mod brief;
 mod entries;
+mod entry;
 mod lane_times;
 mod mark;
 mod question;
@@ -14,7 +15,8 @@ mod visit;
 
 pub use aside::{AsideAction, Asides, SetAside, Until};
 pub use brief::{EarlierVersion, LastMilestone, QuotationBrief, RequestBrief};
-pub use entries::{Briefs, Entry, EntryAside, Queue, QueueInput};
+pub use entries::{EntryAside, Queue};
+pub use entry::{Briefs, Entry, QueueInput};
 pub use lane_times::{LaneTimes, Usual, row_lane};
 pub use mark::{DetailMark, Mark};
 pub use reason::{News, Reason, Standing};

@@ -151,7 +151,7 @@ mod tests {
                 it.milestone = Some(LastMilestone {
                     id: Some(1),
                     ..LastMilestone::default()
-                })
+                });
             },
         ];
         for (at, change) in cases.into_iter().enumerate() {

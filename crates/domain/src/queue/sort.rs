@@ -7,7 +7,7 @@ use jiff::Timestamp;
 use jiff::civil::Date;
 use rust_decimal::Decimal;
 
-use super::entries::Entry;
+use super::entry::Entry;
 use super::reason::last_day;
 use crate::trade_lane::instant;
 

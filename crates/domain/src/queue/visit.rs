@@ -7,7 +7,7 @@ use partner_api::{RequestSummary, Status};
 use serde::{Deserialize, Serialize};
 
 use super::brief::RequestBrief;
-use super::entries::Briefs;
+use super::entry::Briefs;
 use super::mark::Mark;
 use super::seen::Seen;
 use crate::trade_lane::instant;

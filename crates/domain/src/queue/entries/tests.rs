@@ -1,12 +1,17 @@
 use jiff::SignedDuration;
-use partner_api::{Figure, ServiceRef};
+use jiff::tz::TimeZone;
+use partner_api::{Figure, RequestSummary, ServiceRef};
 use proptest::prelude::*;
 
-use super::super::aside::Until;
-use super::super::brief::QuotationBrief;
-use super::super::lane_times::row_lane;
-use super::super::reason::News;
+use super::super::aside::{Asides, Until};
+use super::super::brief::{QuotationBrief, RequestBrief};
+use super::super::entry::Briefs;
+use super::super::lane_times::{LaneTimes, row_lane};
+use super::super::mark::Mark;
+use super::super::reason::{News, Reason, Standing};
+use super::super::seen::Seen;
 use super::*;
+use crate::quotation::validity::Left;
 
 fn now() -> Timestamp {
     "2026-07-20T11:00:00+07:00".parse().unwrap()
