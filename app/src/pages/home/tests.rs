@@ -225,8 +225,8 @@ fn entries_say_why_and_lead_to_the_act() {
             "The quotation expires soon",
             "The operator asks for information",
             "On hold",
-            "The shipment has moved on",
             "Version 3 came since you looked",
+            "The shipment has moved on",
             "A quotation waits for your answer",
             "The operator takes longer than usual",
         ]
@@ -237,8 +237,8 @@ fn entries_say_why_and_lead_to_the_act() {
             "/requests/SOON/quotation",
             "/requests/ASKED/edit",
             "/requests/HELD/tracking",
-            "/requests/MOVED/tracking",
             "/requests/VERSION/quotation",
+            "/requests/MOVED/tracking",
             "/requests/OPEN/quotation",
             "/requests/SILENT",
         ]
@@ -248,9 +248,9 @@ fn entries_say_why_and_lead_to_the_act() {
         (0, "86.420.000 ₫ · version 1 · valid through 20/07/2026"),
         (0, "13 h left"),
         (0, "PO-SOON Vietnam to United States Air freight"),
-        (3, "Departed, Tân Sơn Nhất, 20/07/2026 07:35"),
+        (4, "Departed, Tân Sơn Nhất, 20/07/2026 07:35"),
         (
-            4,
+            3,
             "12.400.000 ₫ · version 3 · 800.000 ₫ less than version 2 · valid through 26/07/2026",
         ),
         (
@@ -261,7 +261,7 @@ fn entries_say_why_and_lead_to_the_act() {
         assert!(entries[entry].contains(words), "{words}: {}", entries[entry]);
     }
     assert_eq!(
-        seen.attributes(".queue > li", "data-tone")[3],
+        seen.attributes(".queue > li", "data-tone")[4],
         "wait",
         "what informs has no colour"
     );
@@ -280,8 +280,8 @@ fn question_stands_whole_in_the_operators_words() {
     let seen = shown(Lang::Vi, account().data(HomeView::default()));
     assert_eq!(seen.count("blockquote[lang]"), 0);
     assert_eq!(seen.one("h1"), "5 yêu cầu cần bạn");
-    assert_eq!(seen.texts(".queue h3")[4], "Có phiên bản 3 từ lần bạn xem");
-    assert!(seen.texts(".queue > li")[4].contains("giảm 800.000 ₫ so với phiên bản 2"));
+    assert_eq!(seen.texts(".queue h3")[3], "Có phiên bản 3 từ lần bạn xem");
+    assert!(seen.texts(".queue > li")[3].contains("giảm 800.000 ₫ so với phiên bản 2"));
 }
 
 #[test]
@@ -364,8 +364,8 @@ fn entry_is_set_aside_by_a_form_that_says_what_was_seen() {
     assert_eq!(
         seen.texts("#aside-1 button"),
         [
-            "Later todayback 14:00",
-            "Tomorrowback Tuesday 21/07/2026",
+            "Later today back 14:00",
+            "Tomorrow back Tuesday 21/07/2026",
             "Until it changes"
         ]
     );

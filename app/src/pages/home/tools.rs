@@ -23,7 +23,7 @@ pub(super) fn tools(queue: &Queue, view: HomeView) -> AnyView {
         shown,
         ..view
     };
-    let aside = count(queue.aside.len());
+    let aside = (!queue.aside.is_empty()).then(|| count(queue.aside.len()));
     let views = [
         link(
             to(Layout::Normal, Shown::Queue),
@@ -32,12 +32,7 @@ pub(super) fn tools(queue: &Queue, view: HomeView) -> AnyView {
             None,
         ),
         link(to(Layout::Dense, Shown::Queue), Icon::List, t.view_dense(), None),
-        link(
-            to(view.layout, Shown::Aside),
-            Icon::Clock,
-            t.aside_list(),
-            Some(aside),
-        ),
+        link(to(view.layout, Shown::Aside), Icon::Clock, t.aside_list(), aside),
     ];
     let has_lines = view.shown == Shown::Queue && view.layout == Layout::Dense && !queue.entries.is_empty();
     let orders = has_lines.then(|| {

@@ -132,7 +132,11 @@ pub(super) struct Known<'a> {
 }
 
 impl Known<'_> {
+    /// Of a quotation that waits for an answer: what an earlier one could, is no matter.
     pub fn standing(&self) -> Option<Standing> {
+        if self.row.state() != Status::Quoted {
+            return None;
+        }
         let quotation = self.brief?.quotation.as_ref()?;
         Some(Standing::new(quotation, self.now, self.zone))
     }

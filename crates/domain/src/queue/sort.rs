@@ -14,7 +14,7 @@ use crate::trade_lane::instant;
 /// What comes first.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Sort {
-    /// The reason, then what ends or began first.
+    /// The reason, then what can be answered for the shortest time, then what waits longest.
     #[default]
     Urgency,
     /// The fewest days left.
@@ -46,7 +46,7 @@ impl Sort {
         entries.sort_by_cached_key(urgency);
         match self {
             Self::Urgency => {}
-            Self::DaysLeft => entries.sort_by_key(|entry| last(entry.left().and(day(entry)))),
+            Self::DaysLeft => entries.sort_by_key(|entry| last(ends(entry))),
             Self::Waiting => entries.sort_by_key(|entry| last(began(entry))),
             Self::Total => {
                 let counts = currencies(entries);
@@ -70,17 +70,18 @@ type Urgency = (
 );
 
 fn urgency(entry: &Entry) -> Urgency {
-    let ends = (entry.reason.rank() == 0).then(|| day(entry)).flatten();
     (
         entry.reason.rank(),
-        last(ends),
+        last(ends(entry)),
         last(began(entry)),
         entry.row.rfq_code.clone(),
         entry.row.updated_at.clone(),
     )
 }
 
-fn day(entry: &Entry) -> Option<Date> {
+/// The last day on which its quotation can be answered.
+fn ends(entry: &Entry) -> Option<Date> {
+    entry.left()?;
     last_day(entry.brief.as_ref()?.quotation.as_ref()?)
 }
 

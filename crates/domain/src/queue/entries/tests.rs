@@ -161,8 +161,8 @@ fn reasons_come_in_the_order_of_their_urgency() {
             "EXPIRES",
             "QUESTION",
             "HOLD",
-            "MILESTONE",
             "VERSION",
+            "MILESTONE",
             "QUOTATION",
             "SILENT"
         ]
@@ -171,7 +171,7 @@ fn reasons_come_in_the_order_of_their_urgency() {
     assert_eq!(reasons[0], Reason::Expires(Left::Hours(37)));
     assert_eq!(
         reasons[3..5],
-        [Reason::News(News::Milestone), Reason::News(News::Version)]
+        [Reason::News(News::Version), Reason::News(News::Milestone)]
     );
     assert!(matches!(reasons[6], Reason::Silent { usual, .. } if usual.samples == 5));
     assert_eq!(queue.needs(), 5);
@@ -238,6 +238,18 @@ fn quotation_that_cannot_be_answered_does_not_press() {
             Reason::Quotation(Some(Standing::Expired | Standing::Closed))
         ));
     }
+}
+
+#[test]
+fn earlier_quotation_of_a_request_that_moved_on_counts_no_days() {
+    let given = Given::default().with(row("A", "need_info"), |it| {
+        it.quotation = Some(valid("2026-07-21", "1", "VND"));
+    });
+    let queue = given.queue();
+    assert_eq!(
+        (queue.entries[0].reason, queue.entries[0].left()),
+        (Reason::Question, None)
+    );
 }
 
 #[test]
@@ -337,14 +349,22 @@ fn lines_are_sorted_by_days_total_and_waiting() {
         sort.apply(&mut entries);
         codes(&entries).concat()
     };
-    assert_eq!(sorted(Sort::Urgency), "EABCD");
+    assert_eq!(
+        sorted(Sort::Urgency),
+        "EBDCA",
+        "the question, then what ends first"
+    );
     assert_eq!(sorted(Sort::DaysLeft), "BDCAE");
     assert_eq!(
         sorted(Sort::Total),
         "CBAED",
         "no amount is compared across currencies"
     );
-    assert_eq!(sorted(Sort::Waiting), "EABCD");
+    assert_eq!(
+        sorted(Sort::Waiting),
+        "EBDCA",
+        "what waits as long stays in its order"
+    );
 }
 
 const STATUSES: [&str; 9] = [
