@@ -191,7 +191,7 @@ impl QueueTexts {
         }
     }
     pub(crate) fn waited(self) -> &'static str {
-        self.0.pick("đã chờ", "for")
+        self.0.pick("đã chờ", "waiting")
     }
 }
 
@@ -211,8 +211,8 @@ impl QueueTexts {
     }
     pub(crate) fn all_seen(self, count: &str) -> String {
         match self.0 {
-            Lang::Vi => format!("Đã xem hết ({count} tin)"),
-            Lang::En => format!("All seen ({count} news)"),
+            Lang::Vi => format!("Đã xem hết ({count})"),
+            Lang::En => format!("All seen ({count})"),
         }
     }
     pub(crate) fn set_aside(self) -> &'static str {
@@ -357,10 +357,11 @@ impl QueueTexts {
             Event::Other => self.0.pick("có thay đổi", "something changed"),
         }
     }
-    pub(crate) fn more_events(self, count: &str) -> String {
-        match self.0 {
-            Lang::Vi => format!("{count} yêu cầu khác cũng có thay đổi"),
-            Lang::En => format!("{count} more requests changed"),
+    pub(crate) fn more_events(self, count: usize) -> String {
+        match (self.0, count) {
+            (Lang::Vi, _) => format!("{count} yêu cầu khác cũng có thay đổi"),
+            (Lang::En, 1) => "1 more request changed".to_owned(),
+            (Lang::En, _) => format!("{count} more requests changed"),
         }
     }
 }

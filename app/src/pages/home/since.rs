@@ -8,7 +8,6 @@ use super::facts;
 use super::lists::linked;
 use crate::components::{Icon, StatusTag, Tone, icon, time};
 use crate::format;
-use crate::format::number::whole;
 use crate::page_context::PageContext;
 use crate::text::queue::queue_texts;
 
@@ -26,7 +25,7 @@ pub(super) fn panel(since: &SinceLastVisit) -> AnyView {
     let first: Vec<_> = items.by_ref().take(SHOWN).collect();
     let rest: Vec<_> = items.collect();
     let rest = (!rest.is_empty()).then(|| {
-        let words = t.more_events(&whole(i64::try_from(rest.len()).unwrap_or(i64::MAX)));
+        let words = t.more_events(rest.len());
         view! {
             <details class="fold since-more">
                 <summary>{icon(Icon::Chevron)}{words}</summary>

@@ -509,6 +509,7 @@ fn what_happened_is_told_on_top() {
         (6, 1),
         "the rest is folded"
     );
+    assert_eq!(seen.one("details.since-more summary"), "1 more request changed");
     assert!(told(Lang::Vi).texts(".since li")[0].contains("nhà vận hành cần thêm thông tin"));
 }
 
