@@ -12,14 +12,16 @@ mod reason;
 mod seen;
 mod sort;
 mod visit;
+mod wanted;
 
 pub use aside::{AsideAction, Asides, SetAside, Until};
 pub use brief::{EarlierVersion, LastMilestone, QuotationBrief, RequestBrief};
 pub use entries::{EntryAside, Queue};
 pub use entry::{Briefs, Entry, QueueInput};
 pub use lane_times::{LaneTimes, Usual, row_lane};
-pub use mark::{DetailMark, Mark};
+pub use mark::{DetailMark, Mark, marks_in_form};
 pub use reason::{News, Reason, Standing};
 pub use seen::{Looked, Seen};
 pub use sort::Sort;
 pub use visit::{Event, Happened, SinceLastVisit, Visit};
+pub use wanted::{Wanted, wanted};

@@ -70,7 +70,7 @@ impl Account {
 
     fn set_aside(mut self, code: &str, until: Until) -> Self {
         let (as_of, at) = (self.mark(code), frame(Lang::Vi).now);
-        self.aside.insert(code.into(), SetAside { until, as_of, at });
+        self.aside.set(code, SetAside { until, as_of, at });
         self
     }
 

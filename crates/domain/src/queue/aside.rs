@@ -14,7 +14,9 @@ use crate::quotation::validity::{Left, left};
 const LATER: SignedDuration = SignedDuration::from_hours(3);
 
 /// What a person has set aside, by the request's code.
-pub type Asides = BTreeMap<String, SetAside>;
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Asides(BTreeMap<String, SetAside>);
 
 /// Until when.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -42,6 +44,32 @@ pub struct SetAside {
     /// What it was then, as the person saw it.
     pub as_of: Mark,
     pub at: Timestamp,
+}
+
+impl Asides {
+    /// Entries that are set aside of a person; beyond, what was set aside longest ago is back.
+    pub const MOST: usize = 500;
+
+    pub fn get(&self, code: &str) -> Option<&SetAside> {
+        self.0.get(code)
+    }
+
+    /// Sets an entry aside, anew where it is already.
+    pub fn set(&mut self, code: &str, aside: SetAside) {
+        self.0.insert(code.to_owned(), aside);
+        while self.0.len() > Self::MOST {
+            let oldest = self.0.iter().min_by_key(|(_, aside)| aside.at);
+            let Some(oldest) = oldest.map(|(code, _)| code.clone()) else {
+                return;
+            };
+            self.0.remove(&oldest);
+        }
+    }
+
+    /// Takes an entry back into the queue.
+    pub fn take_back(&mut self, code: &str) {
+        self.0.remove(code);
+    }
 }
 
 impl Until {
@@ -188,6 +216,23 @@ mod tests {
         assert!(is_over("2026-07-20T11:00:00+07:00", "2026-07-21T00:01:00+07:00"));
         // Whoever sets it aside in its last hours knows.
         assert!(!is_over("2026-07-21T00:01:00+07:00", "2026-07-22T12:00:00+07:00"));
+    }
+
+    #[test]
+    fn oldest_come_back_when_there_are_too_many() {
+        let mut asides = Asides::default();
+        for number in 0..=i64::try_from(Asides::MOST).unwrap() {
+            let aside = SetAside {
+                at: Timestamp::from_second(number).unwrap(),
+                ..set(Until::Tomorrow, "2026-07-20T11:00:00+07:00")
+            };
+            asides.set(&number.to_string(), aside);
+        }
+        assert!(asides.get("0").is_none() && asides.get("1").is_some());
+        asides.take_back("1");
+        assert!(asides.get("1").is_none());
+        let text = serde_json::to_string(&asides).unwrap();
+        assert_eq!(serde_json::from_str::<Asides>(&text).unwrap(), asides);
     }
 
     #[test]

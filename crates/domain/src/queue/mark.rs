@@ -88,6 +88,28 @@ impl Mark {
     }
 }
 
+/// Marks that one form carries at most.
+const MOST: usize = 500;
+
+/// What the form "all seen" carries: a field `code` for every entry, each followed by its `as_of`. What is no mark is
+/// passed over.
+pub fn marks_in_form(fields: &[(String, String)]) -> Vec<(String, Mark)> {
+    let mut marks = Vec::new();
+    let mut code = None;
+    for (name, value) in fields {
+        match name.as_str() {
+            "code" => code = Some(value),
+            "as_of" => {
+                let mark = code.take().zip(Mark::from_field(value));
+                marks.extend(mark.map(|(code, mark)| (code.clone(), mark)));
+            }
+            _ => {}
+        }
+    }
+    marks.truncate(MOST);
+    marks
+}
+
 impl DetailMark {
     fn has_quotation(&self) -> bool {
         self.quotation_no.is_some() || self.version.is_some()
@@ -179,5 +201,30 @@ mod tests {
             Mark::from_field(&format!("{{\"status\":\"{}\"}}", "x".repeat(5_000))),
             None
         );
+    }
+
+    #[test]
+    fn form_carries_a_mark_for_every_entry() {
+        let field = |name: &str, value: String| (name.to_owned(), value);
+        let (one, other) = (mark(|_, _| ()), mark(|_, it| it.version = Some(3)));
+        let fields = [
+            field("code", "A".into()),
+            field("as_of", one.to_field()),
+            field("code", "B".into()),
+            field("as_of", "what?".into()),
+            field("as_of", other.to_field()),
+            field("code", "C".into()),
+            field("code", "D".into()),
+            field("as_of", other.to_field()),
+            field("next", "/".into()),
+        ];
+        assert_eq!(
+            marks_in_form(&fields),
+            [("A".to_owned(), one.clone()), ("D".to_owned(), other)]
+        );
+        let many: Vec<_> = (0..=MOST)
+            .flat_map(|at| [field("code", at.to_string()), field("as_of", one.to_field())])
+            .collect();
+        assert_eq!(marks_in_form(&many).len(), MOST);
     }
 }

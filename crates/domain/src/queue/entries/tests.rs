@@ -88,7 +88,7 @@ impl Given {
             as_of,
             at: now(),
         };
-        self.aside.insert(code.to_owned(), set);
+        self.aside.set(code, set);
     }
 
     fn queue_at(&self, now: Timestamp) -> Queue {
@@ -484,14 +484,14 @@ proptest! {
     #[test]
     fn setting_aside_hides_one_entry_until_it_is_back(given in any_given(), which in 0_usize..25, until in 0_usize..3) {
         let mut given = given;
-        given.aside.clear();
+        given.aside = Asides::default();
         let before = given.queue();
         prop_assume!(!before.entries.is_empty());
         let code = before.entries[which % before.entries.len()].row.rfq_code.clone();
         // The form carries what the entry said.
         let entry = before.entries.iter().find(|entry| entry.row.rfq_code == code).unwrap();
         let as_of = Mark::from_field(&entry.mark.to_field()).unwrap();
-        given.aside.insert(code.clone(), SetAside { until: Until::ALL[until], as_of, at: now() });
+        given.aside.set(&code, SetAside { until: Until::ALL[until], as_of, at: now() });
         let hidden = given.queue();
         prop_assert_eq!(hidden.entries.len() + 1, before.entries.len());
         prop_assert_eq!(&hidden.aside[0].entry, entry);
