@@ -4,7 +4,7 @@
 help: ## this list
 	@sed -n 's/^\([a-z]*\):.*## /  make \1\t/p' Makefile | expand -t 20
 
-run: ## build and open the portal on an embedded demo operator; FRESH=1 starts with new demo data
+run: ## build and open the portal on an embedded demo operator; FRESH=1 starts with new demo data, INSTANCES=2 runs two on PostgreSQL
 	@scripts/run.sh
 
 build: ## a self-contained release in target/dist/

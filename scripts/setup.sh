@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Installs the tools that build and test the portal into target/tools and end2end/node_modules; skips what is installed.
-# Usage: scripts/setup.sh [build|test]   (test adds Chromium and PostgreSQL)
+# Usage: scripts/setup.sh [build|test|postgres]   (test adds Chromium and PostgreSQL, postgres brings nothing else)
 set -euo pipefail
 . "$(dirname "$0")/lib.sh"
 want=${1:-build}
@@ -121,7 +121,7 @@ bring_chromium() {
   as_root env DEBIAN_FRONTEND=noninteractive apt-get -qq install -y --no-install-recommends chromium fonts-noto-core >/dev/null
 }
 
-# One test starts a PostgreSQL of its own; setup only installs the program.
+# Tests, and `make run INSTANCES=2`, start a PostgreSQL of their own; setup only installs the program.
 bring_postgres() {
   if [ -n "$(type -P initdb)" ] || ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1; then return; fi
   command -v apt-get >/dev/null || die "a test needs PostgreSQL's initdb and postgres on the path"
@@ -133,6 +133,10 @@ bring_postgres() {
   as_root env DEBIAN_FRONTEND=noninteractive apt-get -qq install -y --no-install-recommends postgresql >/dev/null
 }
 
+if [ "$want" = postgres ]; then
+  bring_postgres
+  exit
+fi
 mkdir -p "$tools"
 wasm_std
 cargo_tool wasm-bindgen-cli "$wasm_bindgen" wasm-bindgen

@@ -2,6 +2,7 @@
 
 pub mod activity;
 pub mod courier;
+pub mod desk;
 pub mod documents;
 pub mod error;
 pub mod home;

@@ -38,14 +38,14 @@ pub const DOCUMENT: &str = "/requests/{code}/documents/{id}";
 pub const ACTIVITY_FILE: &str = "/requests/{code}/activity.csv";
 /// Ports and airports that a text may mean.
 pub const PLACES: &str = "/places";
+/// Quotations side by side: `?code=A&code=B`.
+pub const DESK: &str = "/desk";
 pub const COURIER_NEW: &str = "/courier/new";
 pub const SETTINGS: &str = "/settings";
 /// Sets an entry of the queue on home aside, or takes it back.
 pub const QUEUE_ASIDE: &str = "/queue/aside";
 /// "All seen": ends the entries of the queue that only inform.
 pub const QUEUE_SEEN: &str = "/queue/seen";
-/// Two to four quotations side by side.
-pub const DESK: &str = "/desk";
 pub const EVENTS: &str = "/events";
 pub const HOOKS: &str = "/hooks/forwarding";
 pub const HEALTHZ: &str = "/healthz";
@@ -121,11 +121,11 @@ pub const ROUTES: &[Route] = &[
     route(DOCUMENT, RouteKind::FileOf(DOCUMENTS)),
     route(ACTIVITY_FILE, RouteKind::FileOf(REQUEST)),
     route(PLACES, RouteKind::Script),
+    route(DESK, RouteKind::Page),
     route(COURIER_NEW, RouteKind::Page),
     route(SETTINGS, RouteKind::Page),
     route(QUEUE_ASIDE, RouteKind::FormOf(HOME)),
     route(QUEUE_SEEN, RouteKind::FormOf(HOME)),
-    route(DESK, RouteKind::Page),
     route(EVENTS, RouteKind::Script),
     route(HOOKS, RouteKind::Machine),
     route(HEALTHZ, RouteKind::Machine),
@@ -304,6 +304,23 @@ pub fn charges_xlsx(code: &str, version: Option<&str>) -> String {
 pub fn charges_csv(code: &str, version: Option<&str>) -> String {
     with_version(CHARGES_CSV, code, version)
 }
+/// The field of a chosen request in the address of the desk; it repeats.
+pub const DESK_CODE: &str = "code";
+/// The quotations of these requests side by side.
+pub fn desk(codes: &[&str]) -> String {
+    let mut query = form_urlencoded::Serializer::new(String::new());
+    query.extend_pairs(codes.iter().map(|code| (DESK_CODE, code)));
+    let query = query.finish();
+    let mark = if query.is_empty() { "" } else { "?" };
+    format!("{DESK}{mark}{query}")
+}
+/// The codes in a query of the desk, as they came.
+pub fn desk_codes(query: Option<&str>) -> Vec<String> {
+    form_urlencoded::parse(query.unwrap_or_default().as_bytes())
+        .filter(|(name, _)| name == DESK_CODE)
+        .map(|(_, value)| value.into_owned())
+        .collect()
+}
 pub fn tracking(code: &str) -> String {
     with_code(TRACKING, code)
 }
@@ -379,6 +396,16 @@ mod tests {
         ] {
             assert!(Route::find(path).is_none(), "{path}");
         }
+    }
+
+    #[test]
+    fn codes_of_the_desk_come_back_from_its_address() {
+        let address = desk(&["RFQ-1", "a&b=c"]);
+        assert_eq!(address, "/desk?code=RFQ-1&code=a%26b%3Dc");
+        let query = address.split_once('?').map(|(_, query)| query);
+        assert_eq!(desk_codes(query), ["RFQ-1", "a&b=c"]);
+        assert_eq!(desk(&[]), "/desk");
+        assert!(desk_codes(None).is_empty() && desk_codes(Some("codes=RFQ-1&read=again")).is_empty());
     }
 
     #[test]

@@ -7,6 +7,7 @@ pub mod cargo;
 pub mod common;
 pub mod courier;
 pub mod courier_help;
+pub mod desk;
 pub mod documents;
 pub mod errors;
 pub mod export;

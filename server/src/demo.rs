@@ -14,9 +14,11 @@ pub struct Demo {
 
 /// Starts the operator; its state lives in the data folder.
 pub async fn start(args: &ServeArgs, portal: SocketAddr) -> Result<Demo> {
-    let mut secret = [0; 24];
-    getrandom::fill(&mut secret).map_err(|error| anyhow::anyhow!("no randomness: {error}"))?;
-    let secret = hex::encode(secret);
+    let secret = match &args.webhook_secret {
+        // Other instances take the operator's deliveries too.
+        Some(secrets) => secrets.split(',').next().unwrap_or_default().trim().to_owned(),
+        None => random_secret()?,
+    };
     let config = |ports: [u16; 3]| sandbox::Config {
         api_port: ports[0],
         store_port: ports[1],
@@ -41,6 +43,12 @@ pub async fn start(args: &ServeArgs, portal: SocketAddr) -> Result<Demo> {
         sandbox: sandbox.context("the demo operator cannot be started")?,
         secret,
     })
+}
+
+fn random_secret() -> Result<String> {
+    let mut secret = [0; 24];
+    getrandom::fill(&mut secret).map_err(|error| anyhow::anyhow!("no randomness: {error}"))?;
+    Ok(hex::encode(secret))
 }
 
 impl Demo {
@@ -68,6 +76,8 @@ impl Demo {
         println!("  Operator console  {}/", self.sandbox.console_url());
         println!("  Tokens            {}/preferences", self.sandbox.web_url());
         println!("  API               {}", self.sandbox.api_base_url());
+        println!("  Courier           {}", self.sandbox.courier_url());
+        println!("  Files             {}", self.sandbox.store_url());
         println!("\n  Ctrl-C stops everything; the data stays.\n");
     }
 

@@ -7,7 +7,7 @@ use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use partner_api::{ApiError, Transport};
 
-use crate::submission::Broken;
+use crate::submission::NotRun;
 
 /// Told to the reader as a page with an honest status.
 #[derive(Debug)]
@@ -117,10 +117,13 @@ fn is_database(cause: &(dyn std::error::Error + 'static)) -> bool {
     cause.is::<sqlx::Error>() || matches!(cause.downcast_ref(), Some(Error::Store(_)))
 }
 
-impl From<Broken> for AppError {
-    /// The panic hook has told the log.
-    fn from(_: Broken) -> Self {
-        Self::Internal
+impl From<NotRun> for AppError {
+    fn from(error: NotRun) -> Self {
+        match error {
+            // The panic hook has told the log.
+            NotRun::Broken => Self::Internal,
+            NotRun::NotBegun(error) => Self::from(error),
+        }
     }
 }
 

@@ -8,6 +8,7 @@ pub mod error;
 pub mod files;
 pub mod handlers;
 pub mod http;
+pub mod instances;
 pub mod live;
 pub mod prelude;
 pub mod quotation_history;

@@ -1,20 +1,27 @@
-//! What happens at the operator, told to open pages: deliveries come in, hints go out.
+//! What happens at the operator, told to open pages: deliveries come in, at this instance or another one, hints go out.
 //!
 //! A delivery is a hint, not the truth: pages read the request again with their own token.
 
 mod connections;
+mod other_instances;
 
 use std::collections::HashSet;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
-use moka::sync::Cache;
+use anyhow::Result;
 use partner_api::RfqCode;
+use partner_api::webhook::Event;
 use sha2::{Digest as _, Sha256};
 use tokio::sync::broadcast;
 
+use crate::clock::Clock;
+use crate::instances::{Instances, Message};
+use crate::storage::Storage;
+use crate::storage::deliveries::DeliveryMessage;
 use crate::upstream::AccountKey;
 pub use connections::{Connections, OpenConnection};
+pub use other_instances::keep_receiving;
 
 /// Something about this request is new.
 #[derive(Debug)]
@@ -52,6 +59,33 @@ pub enum HintKind {
     Other,
 }
 
+impl HintKind {
+    /// Its code between instances.
+    fn code(self) -> &'static str {
+        match self {
+            Self::Status => "status",
+            Self::Tracking => "tracking",
+            Self::Other => "other",
+        }
+    }
+
+    fn of_code(code: &str) -> Self {
+        match code {
+            "status" => Self::Status,
+            "tracking" => Self::Tracking,
+            _ => Self::Other,
+        }
+    }
+}
+
+/// What open pages are told.
+#[derive(Clone, Debug)]
+pub enum Told {
+    Hint(Arc<Hint>),
+    /// Hints of other instances were missed: anything may have changed.
+    Missed,
+}
+
 /// A time is shorter.
 const LONGEST_TIME: usize = 64;
 /// Hints that a connection may lie behind with before it is told to read everything again.
@@ -59,56 +93,137 @@ const BEHIND: usize = 256;
 /// Retries of a delivery come up to 44 minutes later; a day leaves room for the operator pressing "send again".
 const REMEMBERED: Duration = Duration::from_hours(24);
 
-/// The way from deliveries to connections, inside this process.
+/// The way from deliveries to connections.
 #[derive(Clone)]
 pub struct Bus {
-    hints: broadcast::Sender<Arc<Hint>>,
-    seen: Cache<[u8; 32], ()>,
+    told: broadcast::Sender<Told>,
+    storage: Storage,
+    clock: Clock,
+    instances: Instances,
 }
 
-impl Default for Bus {
-    fn default() -> Self {
-        Self {
-            hints: broadcast::channel(BEHIND).0,
-            seen: Cache::builder()
-                .max_capacity(100_000)
-                .time_to_live(REMEMBERED)
-                .build(),
+/// A delivery whose signature is right.
+#[derive(Clone, Copy, Debug)]
+pub struct Delivery<'a> {
+    /// What its body says; nothing where it cannot be read.
+    pub event: Option<&'a Event>,
+    /// `X-Service-Delivery`: not signed.
+    pub number: Option<&'a str>,
+    pub body: &'a [u8],
+}
+
+impl Delivery<'_> {
+    /// Where it comes from, as its signed body says: the forwarding service or another one that uses the same address and
+    /// counts its deliveries by itself (specification, "Events": the courier's webhooks).
+    fn source(&self) -> &str {
+        match self.event {
+            Some(Event::StatusChanged { .. } | Event::TrackingCreated { .. }) => "fwd",
+            Some(Event::Unknown { event, .. }) => event.split('.').next().unwrap_or_default(),
+            None => "",
         }
+    }
+
+    /// What tells it apart. Its number is not signed, so the same signed body under another number is a repetition as
+    /// well. Known bodies are left before their number is looked at: whoever sends one again under numbers that are yet to
+    /// come would silence the deliveries that they belong to.
+    fn marks(&self) -> Vec<String> {
+        let mark = |kind: &[u8], value: &[u8]| {
+            let digest = Sha256::new()
+                .chain_update(kind)
+                .chain_update(self.source())
+                .chain_update(b"\0")
+                .chain_update(value);
+            hex::encode(digest.finalize())
+        };
+        let number = self.number.map(|number| mark(b"number\0", number.as_bytes()));
+        std::iter::once(mark(b"body\0", self.body))
+            .chain(number)
+            .collect()
+    }
+
+    /// The request that it names, and what open pages are told of it.
+    pub fn hint(&self) -> Option<Hint> {
+        let event = self.event?;
+        let kind = match event {
+            Event::StatusChanged { .. } => HintKind::Status,
+            Event::TrackingCreated { .. } => HintKind::Tracking,
+            Event::Unknown { .. } => HintKind::Other,
+        };
+        let at = match event {
+            Event::StatusChanged {
+                changed_at: Some(at), ..
+            } => Some(at.as_str()),
+            other => other.timestamp(),
+        };
+        Some(Hint::new(event.rfq_code()?, kind, at))
     }
 }
 
 impl Bus {
-    pub fn publish(&self, hint: Hint) {
-        // Nobody listening is no failure.
-        let _ = self.hints.send(Arc::new(hint));
-    }
-
-    pub fn subscribe(&self) -> broadcast::Receiver<Arc<Hint>> {
-        self.hints.subscribe()
-    }
-
-    /// Whether a delivery came for the first time. Its number is not signed, so the same signed body under another
-    /// number is a repetition as well.
-    pub fn is_new(&self, delivery: Option<&str>, body: &[u8]) -> bool {
-        let by_body: [u8; 32] = Sha256::new()
-            .chain_update(b"body\0")
-            .chain_update(body)
-            .finalize()
-            .into();
-        // Known bodies are left before their number is looked at: whoever sends one again under numbers that are yet to
-        // come would silence the deliveries that they belong to.
-        if !self.seen.entry(by_body).or_insert(()).is_fresh() {
-            return false;
+    pub fn new(storage: Storage, clock: Clock, instances: Instances) -> Self {
+        Self {
+            told: broadcast::channel(BEHIND).0,
+            storage,
+            clock,
+            instances,
         }
-        let by_number: Option<[u8; 32]> = delivery.map(|number| {
-            Sha256::new()
-                .chain_update(b"number\0")
-                .chain_update(number)
-                .finalize()
-                .into()
+    }
+
+    /// Tells open pages of this instance.
+    pub fn publish(&self, hint: Hint) {
+        self.tell(Told::Hint(Arc::new(hint)));
+    }
+
+    fn tell(&self, told: Told) {
+        // Nobody listening is no failure.
+        let _ = self.told.send(told);
+    }
+
+    pub fn subscribe(&self) -> broadcast::Receiver<Told> {
+        self.told.subscribe()
+    }
+
+    /// Remembers a delivery and has the other instances told of it; gives whether it came for the first time.
+    ///
+    /// # Errors
+    /// Where the database does not answer: the delivery is to be sent again.
+    pub async fn take(&self, delivery: Delivery<'_>) -> Result<bool> {
+        let message = delivery.hint().filter(|_| self.instances.are_several());
+        let message = message.map(|hint| Message::Delivered {
+            code: hint.code.as_str().to_owned(),
+            kind: hint.kind.code().to_owned(),
+            at: hint.at.clone(),
         });
-        by_number.is_none_or(|key| self.seen.entry(key).or_insert(()).is_fresh())
+        let body = message
+            .map(|message| serde_json::to_string(&message))
+            .transpose()?;
+        let message = body.as_deref().map(|body| DeliveryMessage {
+            instance: self.instances.name(),
+            body,
+        });
+        let is_told = message.is_some();
+        let marks = delivery.marks();
+        let is_new = self
+            .storage
+            .add_delivery(&marks, self.clock.seconds(), message)
+            .await?;
+        if is_new && is_told {
+            self.instances.outbox.written();
+        }
+        Ok(is_new)
+    }
+
+    /// Forgets deliveries that cannot come again, for as long as the portal runs.
+    pub async fn keep_sweeping(self) {
+        let mut every = tokio::time::interval(Duration::from_hours(1));
+        let remembered = i64::try_from(REMEMBERED.as_secs()).unwrap_or(i64::MAX);
+        loop {
+            every.tick().await;
+            let before = self.clock.seconds() - remembered;
+            if let Err(error) = self.storage.delete_deliveries_before(before).await {
+                tracing::warn!(%error, "deliveries could not be swept");
+            }
+        }
     }
 }
 
@@ -125,15 +240,66 @@ mod tests {
         assert!(hint.is_first_of(other));
     }
 
-    #[test]
-    fn delivery_counts_once() {
-        let bus = Bus::default();
-        assert!(bus.is_new(Some("1"), b"a"));
-        assert!(!bus.is_new(Some("1"), b"a"));
-        assert!(!bus.is_new(Some("2"), b"a"), "the same body under another number");
-        assert!(bus.is_new(Some("2"), b"d"), "the number's own delivery");
-        assert!(!bus.is_new(Some("1"), b"b"), "another body under the same number");
-        assert!(bus.is_new(None, b"c"));
-        assert!(!bus.is_new(None, b"c"));
+    async fn bus(folder: &tempfile::TempDir) -> Bus {
+        let url = crate::config::sqlite_url(&folder.path().join("portal.db")).expect("an address");
+        let storage = Storage::open(&url).await.expect("a database");
+        Bus::new(storage, Clock::default(), Instances::alone())
+    }
+
+    async fn is_new(bus: &Bus, number: Option<&str>, body: &[u8]) -> bool {
+        let event = partner_api::webhook::read(body).ok();
+        let delivery = Delivery {
+            event: event.as_ref(),
+            number,
+            body,
+        };
+        bus.take(delivery).await.expect("a database")
+    }
+
+    #[tokio::test]
+    async fn delivery_counts_once() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let bus = bus(&folder).await;
+        assert!(is_new(&bus, Some("1"), b"a").await);
+        assert!(!is_new(&bus, Some("1"), b"a").await);
+        assert!(
+            !is_new(&bus, Some("2"), b"a").await,
+            "the same body under another number"
+        );
+        assert!(is_new(&bus, Some("2"), b"d").await, "the number's own delivery");
+        assert!(
+            !is_new(&bus, Some("1"), b"b").await,
+            "another body under the same number"
+        );
+        assert!(is_new(&bus, None, b"c").await);
+        assert!(!is_new(&bus, None, b"c").await);
+    }
+
+    #[tokio::test]
+    async fn deliveries_are_remembered_over_a_restart_and_forgotten_after_a_day() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let first = bus(&folder).await;
+        assert!(is_new(&first, Some("1"), b"a").await);
+        let again = bus(&folder).await;
+        assert!(!is_new(&again, Some("1"), b"a").await);
+        again
+            .storage
+            .delete_deliveries_before(again.clock.seconds() + 1)
+            .await
+            .expect("a database");
+        assert!(is_new(&again, Some("1"), b"a").await);
+    }
+
+    #[tokio::test]
+    async fn numbers_of_another_service_silence_no_delivery() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let bus = bus(&folder).await;
+        let courier = br#"{"event":"shipment.updated","data":{"tracking":"C1"}}"#;
+        let forwarding =
+            br#"{"event":"fwd.status_changed","data":{"rfq_code":"RFQ-26-000001","status":"quoted"}}"#;
+        assert!(is_new(&bus, Some("7"), courier).await);
+        assert!(is_new(&bus, Some("7"), forwarding).await);
+        assert!(!is_new(&bus, Some("7"), forwarding).await);
+        assert!(!is_new(&bus, Some("8"), courier).await);
     }
 }

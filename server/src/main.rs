@@ -87,8 +87,7 @@ async fn serve(config: Config, listener: TcpListener, open: bool, announce: impl
             )))
         }
     };
-    let sweeper = tokio::spawn(app.sessions().clone().keep_sweeping());
-    let forgetting = tokio::spawn(app.history().clone().keep_sweeping());
+    let behind = app.work_behind();
     let serving = tokio::spawn(http::listener::serve(
         listener,
         server::router(app.clone()),
@@ -106,8 +105,8 @@ async fn serve(config: Config, listener: TcpListener, open: bool, announce: impl
     if let Some(metrics) = metrics {
         metrics.await.context("the listener for metrics broke")?;
     }
-    sweeper.abort();
-    forgetting.abort();
+    drop(behind);
+    app.instances().close().await;
     app.storage().close().await;
     Ok(())
 }

@@ -25,6 +25,7 @@ use tower_sessions::Session;
 use tower_sessions::session::Id;
 
 use crate::clock::Clock;
+use crate::instances::{Message, Outbox};
 use crate::storage::Storage;
 use crate::storage::sessions::SessionRow;
 use contents::{Contents, Ending};
@@ -48,6 +49,8 @@ pub struct Sessions {
     idle: i64,
     max: i64,
     endings: broadcast::Sender<SessionKey>,
+    /// Pages of a session may be open at another instance.
+    outbox: Outbox,
 }
 
 /// Names a session in memory and in the database, without being its cookie.
@@ -114,7 +117,14 @@ pub struct Start {
 }
 
 impl Sessions {
-    pub fn new(storage: Storage, seal: Seal, clock: Clock, idle: Duration, max: Duration) -> Self {
+    pub fn new(
+        storage: Storage,
+        seal: Seal,
+        clock: Clock,
+        idle: Duration,
+        max: Duration,
+        outbox: Outbox,
+    ) -> Self {
         let seconds = |time: Duration| i64::try_from(time.as_secs()).unwrap_or(i64::MAX);
         Self {
             store: Arc::new(Store::new(storage.clone(), seal.clone(), clock.clone())),
@@ -124,6 +134,7 @@ impl Sessions {
             idle: seconds(idle),
             max: seconds(max),
             endings: broadcast::channel(256).0,
+            outbox,
         }
     }
 
@@ -270,6 +281,13 @@ impl Sessions {
     fn tell_end(&self, key: &SessionKey) {
         // Nobody listening is no failure.
         let _ = self.endings.send(key.clone());
+        let session = key.0.to_string();
+        self.outbox.send(Message::SessionEnded { session });
+    }
+
+    /// A session was ended by another instance.
+    pub fn ended_elsewhere(&self, session: &str) {
+        let _ = self.endings.send(SessionKey(session.into()));
     }
 
     /// Sessions that end from now on, for connections that have to close with them.

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use anyhow::{Context as _, Result};
 use partner_api::{Client, ClientConfig};
 use tokio::sync::Semaphore;
+use tokio::task::JoinSet;
 use tokio_util::sync::CancellationToken;
 
 use crate::activity::ActivityLog;
@@ -12,7 +13,8 @@ use crate::clock::Clock;
 use crate::config::Config;
 #[cfg(feature = "pdf")]
 use crate::files::pdf::Typesetter;
-use crate::live::{Bus, Connections};
+use crate::instances::Instances;
+use crate::live::{Bus, Connections, keep_receiving};
 use crate::quotation_history::QuotationHistory;
 use crate::session::sign_in_throttle::SignInThrottle;
 use crate::session::{Seal, Sessions};
@@ -33,6 +35,7 @@ struct Inner {
     storage: Storage,
     sessions: Sessions,
     gateway: Gateway,
+    instances: Instances,
     bus: Bus,
     connections: Connections,
     history: QuotationHistory,
@@ -55,6 +58,8 @@ impl AppState {
         })
         .context("the partner API cannot be used")?;
         let storage = Storage::open(&config.database_url).await?;
+        // After the tables are there.
+        let instances = Instances::of_database(&config.database_url).await?;
         let seal = Seal::new(&config.secret_keys);
         let closing = CancellationToken::new();
         let sessions = Sessions::new(
@@ -63,6 +68,7 @@ impl AppState {
             clock.clone(),
             config.session_idle,
             config.session_max,
+            instances.outbox.clone(),
         );
         let read_times = if config.read_cache {
             ReadTimes::USUAL
@@ -80,8 +86,15 @@ impl AppState {
             ),
             activity: ActivityLog::new(storage.clone(), clock.clone()),
             sessions,
-            gateway: Gateway::new(client, config.calls_per_minute, read_times)?,
-            bus: Bus::default(),
+            gateway: Gateway::new(
+                client,
+                config.calls_per_minute,
+                read_times,
+                config.secret_keys.naming(),
+                instances.clone(),
+            ),
+            bus: Bus::new(storage.clone(), clock.clone(), instances.clone()),
+            instances,
             connections: Connections::default(),
             throttle: SignInThrottle::new(config.sign_in_tries),
             #[cfg(feature = "pdf")]
@@ -93,6 +106,27 @@ impl AppState {
             clock,
             config,
         })))
+    }
+
+    /// What is done behind pages for as long as the portal runs: what is too old is forgotten, and what other instances
+    /// tell is acted upon. It ends when the value is dropped.
+    #[must_use]
+    pub fn work_behind(&self) -> JoinSet<()> {
+        let mut work = JoinSet::new();
+        work.spawn(self.sessions().clone().keep_sweeping());
+        work.spawn(self.history().clone().keep_sweeping());
+        work.spawn(self.bus().clone().keep_sweeping());
+        work.spawn(self.instances().clone().keep_sweeping());
+        if let Some(inbox) = self.instances().listen() {
+            let (gateway, sessions, bus) = (self.gateway(), self.sessions(), self.bus());
+            work.spawn(keep_receiving(
+                inbox,
+                gateway.clone(),
+                sessions.clone(),
+                bus.clone(),
+            ));
+        }
+        work
     }
 
     pub fn config(&self) -> &Config {
@@ -113,6 +147,11 @@ impl AppState {
 
     pub fn gateway(&self) -> &Gateway {
         &self.0.gateway
+    }
+
+    /// What this instance shares with others.
+    pub fn instances(&self) -> &Instances {
+        &self.0.instances
     }
 
     pub fn bus(&self) -> &Bus {

@@ -4,6 +4,7 @@
 //! both databases and sqlx's `Any` driver read alike. Nothing secret is in a column that is not sealed.
 
 pub mod activity;
+pub mod deliveries;
 pub mod lanes;
 mod migrations;
 pub mod sessions;
@@ -51,7 +52,7 @@ impl Storage {
             .connect_with(options.log_statements(LevelFilter::Trace))
             .await
             .context("the database cannot be opened")?;
-        migrations::run(&pool)
+        migrations::run(&pool, sqlite)
             .await
             .context("the database's tables cannot be brought up to date")?;
         Ok(Self { pool })

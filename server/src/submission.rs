@@ -114,30 +114,35 @@ pub enum Outcome<S: Submission> {
     },
 }
 
-/// A submission that broke (a defect of the portal); its outcome is not known.
+/// Why a submission has no outcome.
 #[derive(Debug)]
-pub struct Broken;
+pub enum NotRun {
+    /// It broke (a defect of the portal): what came of it is not known.
+    Broken,
+    /// It cannot be known whether the same form came before or who else writes: nothing was sent.
+    NotBegun(anyhow::Error),
+}
 
 /// Carries a submission out and gives it back with its outcome.
-pub async fn run<S: Submission>(submitter: Submitter, submission: S) -> Result<(S, Outcome<S>), Broken> {
+pub async fn run<S: Submission>(submitter: Submitter, submission: S) -> Result<(S, Outcome<S>), NotRun> {
     let task = tokio::spawn(async move {
         let mut submission = submission;
         let outcome = Box::pin(carry_out(&submitter, &mut submission)).await;
-        (submission, outcome)
+        outcome.map(|outcome| (submission, outcome))
     });
-    task.await.map_err(|_| Broken)
+    task.await.map_err(|_| NotRun::Broken)?.map_err(NotRun::NotBegun)
 }
 
-async fn carry_out<S: Submission>(submitter: &Submitter, submission: &mut S) -> Outcome<S> {
+async fn carry_out<S: Submission>(submitter: &Submitter, submission: &mut S) -> anyhow::Result<Outcome<S>> {
     let account = &submitter.account;
     let _guard = match submission.request().cloned() {
-        Some(code) => Some(account.lock_request(&code).await),
+        Some(code) => Some(account.lock_request(&code).await?),
         None => None,
     };
-    let (key, repeated) = match account.begin(submission.idempotency_key()).await {
+    let (key, repeated) = match account.begin(submission.idempotency_key()).await? {
         Begin::First(key) => (Some(key), false),
         Begin::Again if submission.is_repeatable() => (None, true),
-        Begin::Again => return Outcome::Repeated,
+        Begin::Again => return Ok(Outcome::Repeated),
     };
     let outcome = attempt(submitter, submission, repeated).await;
     let may_come_again = match &outcome {
@@ -148,7 +153,7 @@ async fn carry_out<S: Submission>(submitter: &Submitter, submission: &mut S) -> 
     if let Some(key) = key.filter(|_| may_come_again) {
         key.release().await;
     }
-    outcome
+    Ok(outcome)
 }
 
 async fn attempt<S: Submission>(submitter: &Submitter, submission: &mut S, repeated: bool) -> Outcome<S> {

@@ -1,20 +1,24 @@
 //! The only way to the API: reads, writes, and what the calls of one account share (catalogs, answers kept for a short
-//! while, the call budget, the pause after a 429, idempotency keys, what was learned from earlier requests).
+//! while, the call budget, the pause after a 429, idempotency keys, what was learned from earlier requests). What several
+//! instances share of it is in [`crate::instances`].
 
 mod account_key;
 mod answers;
 mod breaker;
 mod call_budget;
 mod changes;
+mod counted_as;
 mod customers;
 mod divisors;
 mod gateway;
 mod idempotency;
 mod kept_answers;
+mod other_instances;
 mod proof;
 mod reads;
 mod request_rows;
 mod retry_after_pause;
+mod shared_names;
 mod sharing;
 mod suggestions;
 mod sync;
@@ -25,7 +29,7 @@ pub use account_key::AccountKey;
 pub use answers::ReadTimes;
 pub use changes::{ChangeKind, RequestChange};
 pub use customers::CustomerKey;
-pub use gateway::{Account, Gateway, QuotedRequests, ReadFor, RequestGuard};
+pub use gateway::{Account, Gateway, QuotedRequests, ReadFor};
 pub use idempotency::{Begin, IdempotencyGuard};
 pub use reads::is_listed_before;
 pub use suggestions::earlier;

@@ -22,7 +22,16 @@ pub struct ErrorData {
     pub retry_after: Option<Duration>,
     /// A page of this portal to try again from: the page itself for a GET, the form's page for a POST.
     pub back: Option<String>,
+    /// A form that could not be taken: it is kept on the page, to be sent again from there.
+    pub unsent: Option<UnsentForm>,
     pub request_id: String,
+}
+
+/// A form as it was posted.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct UnsentForm {
+    pub action: String,
+    pub fields: Vec<(String, String)>,
 }
 
 /// The page of an error.
@@ -65,14 +74,19 @@ pub fn page(data: ErrorData) -> Page {
             </search>
         }
     });
-    let again = (data.status != 404).then_some(data.back).flatten().map(|back| {
-        let words = if matches!(data.status, 429 | 500..=599) {
-            c.try_again()
-        } else {
-            c.go_back()
-        };
-        view! { <a class="btn primary" href=back>{words}</a> }
-    });
+    let is_kept = data.unsent.is_some();
+    let unsent = data.unsent.map(|form| unsent_form(form, t));
+    let again = (data.status != 404 && !is_kept)
+        .then_some(data.back)
+        .flatten()
+        .map(|back| {
+            let words = if matches!(data.status, 429 | 500..=599) {
+                c.try_again()
+            } else {
+                c.go_back()
+            };
+            view! { <a class="btn primary" href=back>{words}</a> }
+        });
     let requests = frame
         .signed_in
         .is_some()
@@ -88,14 +102,31 @@ pub fn page(data: ErrorData) -> Page {
                 <p>{words.what}</p>
                 {message}
                 {wait}
-                <p>{words.next}</p>
+                <p>{if is_kept { t.kept_here() } else { words.next }}</p>
                 {search}
+                {unsent}
                 <p class="row">{again} <a class="btn" href=routes::HOME>{c.home()}</a> {requests}</p>
                 <p class="small faint">{t.reference(data.status)}{reference}</p>
             </div>
         </div>
     };
     Page::new(words.title, body)
+}
+
+/// What was typed, in fields that nobody sees, with a button that sends it again.
+fn unsent_form(form: UnsentForm, t: ErrorPageTexts) -> AnyView {
+    let fields = form
+        .fields
+        .into_iter()
+        .map(|(name, value)| view! { <input type="hidden" name=name value=value /> })
+        .collect_view();
+    view! {
+        <form method="post" action=form.action>
+            {fields}
+            <button class="btn primary">{t.send_again()}</button>
+        </form>
+    }
+    .into_any()
 }
 
 fn pick(data: &ErrorData, t: ErrorPageTexts) -> (ErrorTexts, Icon) {

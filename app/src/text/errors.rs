@@ -201,6 +201,15 @@ impl ErrorPageTexts {
             ),
         }
     }
+    pub(crate) fn kept_here(self) -> &'static str {
+        self.0.pick(
+            "Mọi thứ bạn đã nhập được giữ trên trang này. Hãy gửi lại sau giây lát; cùng một biểu mẫu không bao giờ được thực hiện hai lần.",
+            "Everything you typed is kept on this page. Send it again in a moment; the same form is never carried out twice.",
+        )
+    }
+    pub(crate) fn send_again(self) -> &'static str {
+        self.0.pick("Gửi lại", "Send again")
+    }
     pub(crate) fn wait(self, length: &str) -> String {
         match self.0 {
             Lang::Vi => format!("Thử lại sau {length}"),

@@ -11,6 +11,15 @@ pub fn is_dong(currency: &str) -> bool {
     matches!(currency.as_str(), "vnd" | "vnđ" | "₫" | "đ")
 }
 
+/// One text for every way to write a currency: `usd ` and `USD` are one, `VNĐ` and `VND` too.
+pub fn key(currency: &str) -> String {
+    if is_dong(currency) {
+        "VND".to_owned()
+    } else {
+        currency.trim().to_uppercase()
+    }
+}
+
 /// With how many decimals amounts of this currency are written.
 pub fn decimals(currency: &str) -> u8 {
     let is_whole = |code: &&str| currency.trim().eq_ignore_ascii_case(code);
@@ -39,5 +48,18 @@ mod tests {
             assert_eq!(decimals(currency), expected, "{currency}");
         }
         assert!(is_dong("Đ") && !is_dong("USD"));
+    }
+
+    #[test]
+    fn a_currency_has_one_key_however_it_is_written() {
+        for (currency, expected) in [
+            ("usd ", "USD"),
+            ("USD", "USD"),
+            ("vnđ", "VND"),
+            ("₫", "VND"),
+            (" ", ""),
+        ] {
+            assert_eq!(key(currency), expected, "{currency}");
+        }
     }
 }

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use partner_api::Quotation;
 
-use crate::trade_lane::{Facts, Transit};
+use crate::trade_lane::{Facts, Standing, Transit, UnitPrice, standing};
 
 /// An earlier quotation of the same lane.
 #[derive(Clone, Debug)]
@@ -29,4 +29,19 @@ pub struct LaneRates {
     pub hours_to_quote: Option<i64>,
     /// Newest first.
     pub earlier: Vec<EarlierQuotation>,
+}
+
+impl LaneRates {
+    /// How the unit price of the request's own quotation stands to earlier ones of the same delivery scope; nothing where
+    /// there are too few.
+    pub fn standing(&self, present: &Quotation) -> Option<Standing> {
+        let price = UnitPrice::from_quotation(present, &self.facts.cargo)?;
+        let comparable: Vec<UnitPrice> = self
+            .earlier
+            .iter()
+            .filter(|one| one.facts.delivery_scope == self.facts.delivery_scope)
+            .filter_map(|one| UnitPrice::from_quotation(&one.quotation, &one.facts.cargo))
+            .collect();
+        standing(&price, &comparable)
+    }
 }

@@ -12,6 +12,7 @@ pub mod countries;
 pub mod courier_form;
 pub mod currency;
 pub mod date;
+pub mod decision_desk;
 pub mod documents;
 pub mod estimate;
 mod field_name;

@@ -84,6 +84,17 @@ impl SecretKeys {
         self.0[0].expose_secret()
     }
 
+    /// The key by which accounts are named in memory, in the database and between instances. It comes from the oldest of
+    /// the keys, so that instances with `new,old` and with `old` name an account alike while the keys change.
+    pub fn naming(&self) -> [u8; 32] {
+        let mut digest = Sha256::new();
+        digest.update(b"portal account names\0");
+        if let Some(oldest) = self.0.last() {
+            digest.update(oldest.expose_secret());
+        }
+        digest.finalize().into()
+    }
+
     pub(crate) fn opening(&self) -> impl Iterator<Item = &[u8; 32]> {
         self.0.iter().map(ExposeSecret::expose_secret)
     }

@@ -23,7 +23,7 @@ use tokio::time::{Interval, MissedTickBehavior};
 
 use crate::http::form::Fields;
 use crate::http::viewer::Viewer;
-use crate::live::{Hint, HintKind, OpenConnection};
+use crate::live::{Hint, HintKind, OpenConnection, Told};
 use crate::session::SessionKey;
 use crate::state::AppState;
 use crate::upstream::{ChangeKind, OpenPage, RequestChange};
@@ -88,7 +88,7 @@ struct Listening {
     viewer: Viewer,
     _connection: OpenConnection,
     page: Option<OpenPage>,
-    hints: broadcast::Receiver<Arc<Hint>>,
+    hints: broadcast::Receiver<Told>,
     changes: broadcast::Receiver<Arc<RequestChange>>,
     endings: broadcast::Receiver<SessionKey>,
     check: Interval,
@@ -238,7 +238,7 @@ impl Listening {
                     }
                 }
                 hint = hints.recv() => match hint {
-                    Ok(hint) if app.gateway().may_see(viewer.account.key(), &hint.code) => {
+                    Ok(Told::Hint(hint)) if app.gateway().may_see(viewer.account.key(), &hint.code) => {
                         observe(viewer, &hint).await;
                         keep_synced(app, viewer);
                         let data = json!({
@@ -249,8 +249,10 @@ impl Listening {
                         });
                         return Some((told("hint", &data), Stage::Open));
                     }
-                    Ok(_) => {}
-                    Err(RecvError::Lagged(_)) => return Some((told("resync", &json!({})), Stage::Open)),
+                    Ok(Told::Hint(_)) => {}
+                    Ok(Told::Missed) | Err(RecvError::Lagged(_)) => {
+                        return Some((told("resync", &json!({})), Stage::Open));
+                    }
                     Err(RecvError::Closed) => return None,
                 },
                 change = changes.recv() => match change {

@@ -6,9 +6,9 @@ use axum::body::Bytes;
 use axum::extract::{DefaultBodyLimit, State};
 use axum::http::{HeaderMap, StatusCode};
 use axum::routing::post;
-use partner_api::webhook::{self, Event};
+use partner_api::webhook;
 
-use crate::live::{Hint, HintKind};
+use crate::live::Delivery;
 use crate::state::AppState;
 
 const LARGEST: usize = 64 << 10;
@@ -29,34 +29,31 @@ async fn receive(State(app): State<AppState>, headers: HeaderMap, body: Bytes) -
         tracing::warn!("a delivery is not signed with our secret");
         return StatusCode::UNAUTHORIZED;
     }
-    if !app.bus().is_new(only(&headers, "x-service-delivery"), &body) {
-        return StatusCode::NO_CONTENT;
-    }
-    match webhook::read(&body) {
-        Ok(event) => publish(&app, &event),
+    let event = webhook::read(&body);
+    if let Err(error) = &event {
         // Genuine, but nothing we know how to read; asking for it again would not help.
-        Err(error) => tracing::warn!(%error, "a delivery could not be read"),
+        tracing::warn!(%error, "a delivery could not be read");
+    }
+    let delivery = Delivery {
+        event: event.as_ref().ok(),
+        number: only(&headers, "x-service-delivery"),
+        body: &body,
+    };
+    match app.bus().take(delivery).await {
+        Ok(true) => {}
+        Ok(false) => return StatusCode::NO_CONTENT,
+        Err(error) => {
+            // The service sends it again (specification, "Delivery rules").
+            tracing::error!(error = format!("{error:#}"), "a delivery could not be kept");
+            return StatusCode::SERVICE_UNAVAILABLE;
+        }
+    }
+    if let Some(hint) = delivery.hint() {
+        tracing::info!(kind = ?hint.kind, "a delivery was received");
+        app.gateway().request_changed(&hint.code);
+        app.bus().publish(hint);
     }
     StatusCode::NO_CONTENT
-}
-
-fn publish(app: &AppState, event: &Event) {
-    let kind = match event {
-        Event::StatusChanged { .. } => HintKind::Status,
-        Event::TrackingCreated { .. } => HintKind::Tracking,
-        Event::Unknown { .. } => HintKind::Other,
-    };
-    tracing::info!(?kind, "a delivery was received");
-    if let Some(code) = event.rfq_code() {
-        let at = match event {
-            Event::StatusChanged {
-                changed_at: Some(at), ..
-            } => Some(at.as_str()),
-            other => other.timestamp(),
-        };
-        app.gateway().request_changed(&code);
-        app.bus().publish(Hint::new(code, kind, at));
-    }
 }
 
 /// A header that came exactly once.

@@ -17,6 +17,7 @@ use crate::error::AppError;
 use crate::http::context::RequestContext;
 use crate::http::render::{self, HtmlPage};
 use crate::http::return_address;
+use crate::http::sessions::Unsent;
 use crate::state::AppState;
 
 /// Programs, and a stream of events, have no use for pages.
@@ -39,7 +40,8 @@ pub async fn layer(State(app): State<AppState>, request: Request, next: Next) ->
     };
     let failure = response.extensions().get::<Arc<AppError>>().cloned();
     let failure = failure.unwrap_or_else(|| Arc::new(AppError::of_status(response.status())));
-    let page = AssertUnwindSafe(show(&app, &context, failure))
+    let unsent = response.extensions().get::<Unsent>().cloned();
+    let page = AssertUnwindSafe(show(&app, &context, failure, unsent))
         .catch_unwind()
         .await;
     let mut page = page.unwrap_or_else(|_| (response.status(), "The page failed.").into_response());
@@ -51,7 +53,12 @@ pub async fn layer(State(app): State<AppState>, request: Request, next: Next) ->
     page
 }
 
-async fn show(app: &AppState, context: &RequestContext, failure: Arc<AppError>) -> Response {
+async fn show(
+    app: &AppState,
+    context: &RequestContext,
+    failure: Arc<AppError>,
+    unsent: Option<Unsent>,
+) -> Response {
     let status = failure.status();
     let data = ErrorData {
         status: status.as_u16(),
@@ -61,6 +68,7 @@ async fn show(app: &AppState, context: &RequestContext, failure: Arc<AppError>) 
         },
         retry_after: failure.retry_after(),
         back: return_address::internal(&context.here).map(str::to_owned),
+        unsent: unsent.and_then(|unsent| unsent.form()),
         request_id: context.request_id.clone(),
     };
     render::page(context.frame(app), status, move || error::page(data)).await

@@ -3,6 +3,7 @@
 
 use std::sync::Arc;
 
+use app::pages::error::UnsentForm;
 use app::routes;
 use axum::body::{Body, Bytes, to_bytes};
 use axum::extract::{Request, State};
@@ -13,7 +14,7 @@ use partner_api::ApiError;
 
 use crate::error::AppError;
 use crate::http::context::RequestContext;
-use crate::http::form::{FORM_BYTES, is_form};
+use crate::http::form::{FORM_BYTES, Fields, is_form};
 use crate::http::render::{self, FlashTold};
 use crate::http::return_address;
 use crate::session::{KEPT_BYTES, KeptForm, SessionLookup, cookie};
@@ -23,6 +24,27 @@ use crate::state::AppState;
 #[derive(Clone)]
 pub struct KeepInstead(pub Bytes);
 
+/// On a response of a post that could not be taken because the database did not answer: the form, to be sent again.
+#[derive(Clone)]
+pub struct Unsent {
+    action: String,
+    fields: Bytes,
+}
+
+impl Unsent {
+    /// For the page that offers to send it again. None for one that holds a token.
+    pub fn form(&self) -> Option<UnsentForm> {
+        let fields = Fields::parse(&self.fields)?;
+        let pairs = fields
+            .iter()
+            .map(|(name, value)| (name.to_owned(), value.to_owned()));
+        (self.action != routes::SIGN_IN).then(|| UnsentForm {
+            action: self.action.clone(),
+            fields: pairs.collect(),
+        })
+    }
+}
+
 /// The layer around every handler of a person's page.
 pub async fn layer(State(app): State<AppState>, mut request: Request, next: Next) -> Response {
     let found = match cookie::read(request.headers()) {
@@ -30,7 +52,14 @@ pub async fn layer(State(app): State<AppState>, mut request: Request, next: Next
         Some(id) => match app.sessions().find(&id).await {
             Ok(found) => found,
             // The database does not answer: nobody is taken for somebody, nor for nobody.
-            Err(error) => return AppError::from(error).into_response(),
+            Err(error) => {
+                let mut response = AppError::from(error).into_response();
+                let action = request.uri().path().to_owned();
+                if let Ok(Some(fields)) = copy_form(&mut request).await {
+                    response.extensions_mut().insert(Unsent { action, fields });
+                }
+                return response;
+            }
         },
     };
     // A connection for events is no click: somebody who went away does not stay signed in by an open tab.
@@ -61,7 +90,7 @@ pub async fn layer(State(app): State<AppState>, mut request: Request, next: Next
         Some(Err(failure)) => return failure.into_response(),
     };
 
-    let response = next.run(request).await;
+    let mut response = next.run(request).await;
 
     let failure = response.extensions().get::<Arc<AppError>>().cloned();
     let copy = copy.or_else(|| {
@@ -71,6 +100,13 @@ pub async fn layer(State(app): State<AppState>, mut request: Request, next: Next
             .map(|keep| keep.0.clone())
     });
     match failure.as_deref() {
+        Some(AppError::Unavailable) => {
+            if let Some(fields) = copy {
+                let action = path;
+                response.extensions_mut().insert(Unsent { action, fields });
+            }
+            response
+        }
         Some(AppError::SignIn) => sign_in(&app, &found, path, &here, copy).await,
         Some(AppError::Api(ApiError::Unauthorized)) => {
             if let SessionLookup::Live(live) = found.as_ref()

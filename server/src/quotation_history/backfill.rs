@@ -298,7 +298,7 @@ async fn wait_for_call(backfill: &Inner, job: &Job) -> Result<(), Stop> {
         if !backfill.sessions.lives(&job.reader.session).await? {
             return Err(Stop::Session);
         }
-        match job.reader.account.try_background(backfill.calls) {
+        match job.reader.account.try_background(backfill.calls).await {
             Ok(()) => return Ok(()),
             Err(wait) => tokio::time::sleep(wait.min(LOOK)).await,
         }

@@ -53,7 +53,7 @@ impl Rereads {
     /// That of the call that failed.
     pub async fn read(&self, account: &Account, code: &RfqCode) -> Result<bool, ApiError> {
         let account = account.clone().for_background();
-        if account.has_read_within(code, EVERY).await || account.try_background(self.0.calls).is_err() {
+        if account.has_read_within(code, EVERY).await || account.try_background(self.0.calls).await.is_err() {
             return Ok(true);
         }
         let request = account.request(code).await?;

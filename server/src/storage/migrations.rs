@@ -4,16 +4,21 @@ use anyhow::{Result, bail};
 use sqlx::AnyPool;
 use sqlx::Executor as _;
 
-const ALL: [(i64, &str); 5] = [
+const ALL: [(i64, &str); 7] = [
     (1, include_str!("migrations/0001_sessions.sql")),
     (2, include_str!("migrations/0002_activity.sql")),
     (3, include_str!("migrations/0003_quotation_versions.sql")),
     (4, include_str!("migrations/0004_quotation_lanes.sql")),
     (5, include_str!("migrations/0005_activity_of_request.sql")),
+    (6, include_str!("migrations/0006_webhook_deliveries.sql")),
+    (7, include_str!("migrations/0007_instances.sql")),
 ];
 
+/// What several instances share is kept in memory where there is one only.
+const ON_POSTGRES_ONLY: [i64; 1] = [7];
+
 /// Carries out what is missing, each change in its own transaction.
-pub async fn run(pool: &AnyPool) -> Result<()> {
+pub async fn run(pool: &AnyPool, is_sqlite: bool) -> Result<()> {
     pool.execute("CREATE TABLE IF NOT EXISTS migrations (version BIGINT PRIMARY KEY)")
         .await?;
     let done: Option<i64> = sqlx::query_scalar("SELECT MAX(version) FROM migrations")
@@ -31,7 +36,8 @@ pub async fn run(pool: &AnyPool) -> Result<()> {
             .execute(&mut *transaction)
             .await?
             .rows_affected();
-        if taken == 1 {
+        let is_due = !(is_sqlite && ON_POSTGRES_ONLY.contains(&version));
+        if taken == 1 && is_due {
             for statement in statements
                 .split(';')
                 .map(str::trim)
@@ -77,7 +83,7 @@ mod tests {
         .await
         .unwrap();
         for _ in 0..2 {
-            run(&pool).await.unwrap();
+            run(&pool, true).await.unwrap();
         }
         let row: (String, String, i64, i64, i64, String) =
             sqlx::query_as("SELECT rfq_code, request_created, number, sent_at, unclear, note FROM activity")

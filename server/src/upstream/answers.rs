@@ -119,6 +119,8 @@ pub struct Answers {
     changed: Cache<RfqCode, Instant>,
     /// The newest of these.
     newest_change: Mutex<Option<Instant>>,
+    /// When anything may have changed: messages of other instances were missed.
+    all_changed: Mutex<Option<Instant>>,
     /// A newer state of a request than what was read of it before then was seen.
     outdated: Cache<RfqCode, Instant>,
     /// When the service refused a token; what it had brought is served no more.
@@ -149,6 +151,7 @@ impl Answers {
             attachments: KeptAnswers::new(ROOM, KEPT, code_bytes),
             changed: newest(),
             newest_change: Mutex::default(),
+            all_changed: Mutex::default(),
             outdated: newest(),
             refused: newest(),
             sent: newest(),
@@ -159,6 +162,16 @@ impl Answers {
         self.changed.insert(code.clone(), Instant::now());
         // Read after the mark is set, so that whoever sees this one finds it.
         *self.newest_change.lock().unwrap_or_else(PoisonError::into_inner) = Some(Instant::now());
+    }
+
+    /// Whatever was read before may be old.
+    pub fn anything_changed(&self) {
+        *self.all_changed.lock().unwrap_or_else(PoisonError::into_inner) = Some(Instant::now());
+    }
+
+    fn all_changed_since(&self, began: Instant) -> bool {
+        let all = *self.all_changed.lock().unwrap_or_else(PoisonError::into_inner);
+        all.is_some_and(|at| at >= began)
     }
 
     /// Its lists may be others now.
@@ -195,7 +208,7 @@ impl Answers {
         mut codes: impl Iterator<Item = &'a str>,
         began: Instant,
     ) -> bool {
-        if self.sent.get(&customer).is_some_and(|at| at >= began) {
+        if self.all_changed_since(began) || self.sent.get(&customer).is_some_and(|at| at >= began) {
             return true;
         }
         // Rows are looked through only where anything was told of at all.
@@ -208,7 +221,7 @@ impl Answers {
     }
 
     fn told_of_change_since(&self, code: &RfqCode, began: Instant) -> bool {
-        self.changed.get(code).is_some_and(|at| at >= began)
+        self.all_changed_since(began) || self.changed.get(code).is_some_and(|at| at >= began)
     }
 }
 

@@ -9,6 +9,8 @@ const WINDOW: Duration = Duration::from_secs(65);
 /// Nothing is read in the background while a customer made so many calls within the window: half of the usual limit of
 /// 120 stays free for people whatever was read behind them.
 const BUSY: usize = 60;
+/// Until it is looked again whether other instances make so many.
+const BUSY_ELSEWHERE: Duration = Duration::from_secs(5);
 
 /// The calls that each customer made lately, with whichever of its tokens, so that the service's limit is kept and what is
 /// read in the background stays out of people's way.
@@ -58,7 +60,17 @@ impl CallBudget {
     }
 
     /// Takes one of the `most` calls of a minute that may be made in the background, or says how long none is free.
-    pub fn try_background(&self, customer: CustomerKey, most: usize, now: Instant) -> Result<(), Duration> {
+    /// `known`: calls that all instances have made, as far as this one knows.
+    pub fn try_background(
+        &self,
+        customer: CustomerKey,
+        most: usize,
+        known: usize,
+        now: Instant,
+    ) -> Result<(), Duration> {
+        if known >= BUSY {
+            return Err(BUSY_ELSEWHERE);
+        }
         let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let spent = all.entry(customer).or_default();
         spent.forget(now);
@@ -123,15 +135,18 @@ mod tests {
     fn background_has_its_share_and_no_more() {
         let (budget, start) = (CallBudget::default(), Instant::now());
         for _ in 0..3 {
-            budget.try_background(ONE, 3, start).unwrap();
+            budget.try_background(ONE, 3, 0, start).unwrap();
         }
-        assert_eq!(budget.try_background(ONE, 3, start), Err(WINDOW));
-        budget.try_background(OTHER, 3, start).unwrap();
+        assert_eq!(budget.try_background(ONE, 3, 0, start), Err(WINDOW));
+        budget.try_background(OTHER, 3, 0, start).unwrap();
         let later = start + Duration::from_secs(64);
-        assert_eq!(budget.try_background(ONE, 3, later), Err(Duration::from_secs(1)));
-        budget.try_background(ONE, 3, start + WINDOW).unwrap();
+        assert_eq!(
+            budget.try_background(ONE, 3, 0, later),
+            Err(Duration::from_secs(1))
+        );
+        budget.try_background(ONE, 3, 0, start + WINDOW).unwrap();
         assert!(
-            budget.try_background(OTHER, 0, start + WINDOW).is_err(),
+            budget.try_background(OTHER, 0, 0, start + WINDOW).is_err(),
             "none is none"
         );
     }
@@ -144,11 +159,11 @@ mod tests {
             budget.take(ONE, usize::MAX, at).unwrap();
         }
         let now = start + Duration::from_secs(20);
-        let wait = budget.try_background(ONE, 30, now).unwrap_err();
+        let wait = budget.try_background(ONE, 30, 0, now).unwrap_err();
         // The sixtieth newest call was made at 14 seconds.
         assert_eq!(wait, Duration::from_secs(14 + 65 - 20));
-        budget.try_background(OTHER, 30, now).unwrap();
-        budget.try_background(ONE, 30, now + wait).unwrap();
+        budget.try_background(OTHER, 30, 0, now).unwrap();
+        budget.try_background(ONE, 30, 0, now + wait).unwrap();
     }
 
     #[test]
@@ -175,7 +190,7 @@ mod tests {
             let of = if call % 2 == 0 { ONE } else { OTHER };
             budget.take(of, 10, start + Duration::from_secs(call)).unwrap();
         }
-        budget.try_background(OTHER, 1, start).unwrap();
+        budget.try_background(OTHER, 1, 0, start).unwrap();
         budget.join(OTHER, ONE);
         let now = start + Duration::from_secs(10);
         assert_eq!(
@@ -183,7 +198,7 @@ mod tests {
             Err(Duration::from_secs(55)),
             "the oldest goes first"
         );
-        assert!(budget.try_background(ONE, 1, now).is_err());
+        assert!(budget.try_background(ONE, 1, 0, now).is_err());
         budget.join(OTHER, ONE);
         budget.take(ONE, 5, now).unwrap();
     }
@@ -211,7 +226,7 @@ mod tests {
             for (pause, person) in steps {
                 now += Duration::from_millis(pause);
                 if !person {
-                    if budget.try_background(ONE, most, now).is_err() {
+                    if budget.try_background(ONE, most, 0, now).is_err() {
                         continue;
                     }
                     prop_assert!(within(&all, now) < BUSY);

@@ -6,6 +6,7 @@ use std::time::Duration;
 use jiff::Timestamp;
 use moka::sync::Cache;
 use partner_api::{Attachment, Milestone, RequestDetails, RequestSummary, RfqCode};
+use sha2::{Digest as _, Sha256};
 use tokio::sync::broadcast;
 
 use super::customers::CustomerKey;
@@ -15,7 +16,8 @@ use super::request_rows::{Difference, DifferenceKind};
 const BEHIND: usize = 1_024;
 
 /// What is new of a request.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum ChangeKind {
     /// The request itself.
     Request,
@@ -65,9 +67,9 @@ impl ChangeKind {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Noticed {
     pub kind: ChangeKind,
-    /// What it is about, so that the same change found by several reads is told once.
-    mark: String,
-    updated_at: Option<String>,
+    /// A hash of what it is about, so that the same change found by several reads, also of other instances, is told once.
+    pub mark: String,
+    pub updated_at: Option<String>,
 }
 
 impl Noticed {
@@ -76,18 +78,26 @@ impl Noticed {
         let updated_at = row.updated_at.clone();
         Self {
             kind,
-            mark: format!("{} {}", row.status, updated_at.as_deref().unwrap_or_default()),
+            mark: digest(&format!(
+                "{} {}",
+                row.status,
+                updated_at.as_deref().unwrap_or_default()
+            )),
             updated_at,
         }
     }
 
-    fn of_part(kind: ChangeKind, mark: String) -> Self {
+    fn of_part(kind: ChangeKind, about: &str) -> Self {
         Self {
             kind,
-            mark,
+            mark: digest(about),
             updated_at: None,
         }
     }
+}
+
+fn digest(about: &str) -> String {
+    hex::encode(Sha256::digest(about))
 }
 
 /// A change that was told.
@@ -114,15 +124,16 @@ impl Default for Changes {
 }
 
 impl Changes {
-    /// Tells of a change that a read has found, unless another read did; `found`: when it began.
-    pub fn notice(&self, customer: CustomerKey, code: RfqCode, noticed: Noticed, found: Timestamp) {
+    /// Tells of a change that a read has found, unless another read did; `found`: when it began. Gives whether it was told.
+    pub fn notice(&self, customer: CustomerKey, code: RfqCode, noticed: Noticed, found: Timestamp) -> bool {
         let Noticed {
             kind,
             mark,
             updated_at,
         } = noticed;
         let told = (customer, code.clone(), kind, mark);
-        if self.told.entry(told).or_insert(()).is_fresh() {
+        let is_new = self.told.entry(told).or_insert(()).is_fresh();
+        if is_new {
             self.send(RequestChange {
                 customer,
                 code,
@@ -131,6 +142,7 @@ impl Changes {
                 updated_at,
             });
         }
+        is_new
     }
 
     /// Somebody of the customer has sent something.
@@ -178,18 +190,21 @@ pub fn between_details(before: &RequestDetails, after: &RequestDetails) -> Optio
     if after.quotation.is_some() && version(before) != version(after) {
         Some(Noticed::of_part(
             ChangeKind::Quotation,
-            format!("{:?}", version(after)),
+            &format!("{:?}", version(after)),
         ))
     } else if !after.info_request.is_null() && before.info_request != after.info_request {
         let asked = after.info_request.to_string();
-        Some(Noticed::of_part(ChangeKind::Question, asked))
+        Some(Noticed::of_part(ChangeKind::Question, &asked))
     } else if before.is_on_hold != after.is_on_hold {
         let kind = if after.is_on_hold {
             ChangeKind::PutOnHold
         } else {
             ChangeKind::Released
         };
-        Some(Noticed::of_part(kind, is.updated_at.clone().unwrap_or_default()))
+        Some(Noticed::of_part(
+            kind,
+            is.updated_at.as_deref().unwrap_or_default(),
+        ))
     } else if was.status != is.status || before.operation_status != after.operation_status {
         Some(Noticed::of_row(ChangeKind::Status, is))
     } else {
@@ -200,13 +215,13 @@ pub fn between_details(before: &RequestDetails, after: &RequestDetails) -> Optio
 /// Whether a milestone came.
 pub fn between_milestones(before: &[Milestone], after: &[Milestone]) -> Option<Noticed> {
     let new = after.iter().find(|one| !before.contains(one))?;
-    Some(Noticed::of_part(ChangeKind::Milestone, format!("{new:?}")))
+    Some(Noticed::of_part(ChangeKind::Milestone, &format!("{new:?}")))
 }
 
 /// Whether a document came.
 pub fn between_attachments(before: &[Attachment], after: &[Attachment]) -> Option<Noticed> {
     let new = after.iter().find(|one| !before.contains(one))?;
-    Some(Noticed::of_part(ChangeKind::Document, format!("{new:?}")))
+    Some(Noticed::of_part(ChangeKind::Document, &format!("{new:?}")))
 }
 
 #[cfg(test)]

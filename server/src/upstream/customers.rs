@@ -27,7 +27,7 @@ const STEPS: usize = 64;
 pub struct CustomerKey(pub AccountKey);
 
 /// The part of a request that does not change, in short.
-type RequestMark = [u8; 16];
+pub type RequestMark = [u8; 16];
 
 pub struct Customers {
     /// A token and another one of its customer.
@@ -100,7 +100,7 @@ impl Customers {
 }
 
 /// Nothing for a request without code or time of creation: it is told apart by nothing.
-fn mark(request: &RequestSummary) -> Option<RequestMark> {
+pub fn mark(request: &RequestSummary) -> Option<RequestMark> {
     let created = instant(request.created_at.as_deref())?;
     if request.rfq_code.is_empty() {
         return None;

@@ -1,13 +1,12 @@
 //! The gateway to the API and one token's view of it. What the calls of one token share stands here: catalogs, answers
 //! kept for a short while, the pause after a 429, the call budget, and which requests the token has proven it may see.
 
-use std::collections::HashMap;
 use std::fmt;
 use std::hash::Hash;
-use std::sync::{Arc, Mutex, PoisonError, Weak};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use anyhow::{Result, anyhow};
+use anyhow::Result;
 use domain::address_suggestions::AddressSuggestions;
 use domain::cargo::Divisors;
 use futures_util::future::BoxFuture;
@@ -17,7 +16,7 @@ use moka::future::Cache;
 use moka::policy::EvictionPolicy;
 use partner_api::{ApiError, ApiToken, Catalogs, Client, RequestSummary, RfqCode, Transport};
 use sha2::Sha256;
-use tokio::sync::{OwnedMutexGuard, broadcast};
+use tokio::sync::broadcast;
 
 use super::account_key::AccountKey;
 use super::answers::{Answers, ReadFrom, ReadTimes};
@@ -25,16 +24,15 @@ use super::breaker::Breaker;
 use super::call_budget::CallBudget;
 use super::changes::{Changes, RequestChange};
 use super::customers::{CustomerKey, Customers};
-use super::idempotency::{self, Begin, IdempotencyKeys};
+use super::idempotency::{self, Begin};
 use super::retry_after_pause::RetryAfterPause;
+use super::shared_names::SharedNames;
 use super::sharing::Sharing;
 use super::under_way::UnderWay;
+use crate::instances::{Instances, LockGuard, Message, NotTaken};
 
 /// A call under way, boxed: the client's futures are large, and pages hold several at once.
 pub(super) type BoxedCall<'a, T> = BoxFuture<'a, Result<T, ApiError>>;
-
-/// Held by the write of a request that is under way.
-type RequestLock = tokio::sync::Mutex<()>;
 
 /// Requests of a list, shared by the pages that need them.
 pub type QuotedRequests = Arc<Vec<RequestSummary>>;
@@ -67,20 +65,23 @@ pub(super) struct Shared {
     pub(super) client: Client,
     /// Calls that the service lets an account make in a minute.
     per_minute: usize,
-    fingerprint: [u8; 32],
+    /// By which accounts are named.
+    naming: [u8; 32],
+    pub(super) instances: Instances,
+    pub(super) names: SharedNames,
     pub(super) catalogs: Cache<AccountKey, Arc<Catalogs>>,
     pub(super) customers: Customers,
     pub(super) sharing: Sharing,
-    pause: RetryAfterPause,
+    pub(super) pause: RetryAfterPause,
     budget: CallBudget,
     breaker: Breaker,
-    request_locks: Mutex<HashMap<(AccountKey, RfqCode), Weak<RequestLock>>>,
-    idempotency_keys: IdempotencyKeys,
     proven: Cache<(AccountKey, RfqCode), ()>,
     /// What the newest requests offer to new ones.
     pub(super) suggestions: Cache<AccountKey, KeptSuggestions>,
     /// Accounts whose newest requests are being read.
     pub(super) reading: UnderWay,
+    /// Accounts whose customer is being proven.
+    pub(super) proving: UnderWay,
     /// Accounts that are being synced in the background.
     pub(super) syncing: UnderWay,
     pub(super) divisors: Cache<AccountKey, Divisors>,
@@ -93,14 +94,20 @@ pub(super) struct Shared {
 
 impl Gateway {
     /// `per_minute`: calls that the service lets an account make in a minute (specification, "Limits"). `times`: how
-    /// long answers are served from memory.
-    pub fn new(client: Client, per_minute: usize, times: ReadTimes) -> Result<Self> {
-        let mut fingerprint = [0; 32];
-        getrandom::fill(&mut fingerprint).map_err(|error| anyhow!("no randomness: {error}"))?;
-        Ok(Self(Arc::new(Shared {
+    /// long answers are served from memory. `naming`: the key by which accounts are named, the same in all `instances`.
+    pub fn new(
+        client: Client,
+        per_minute: usize,
+        times: ReadTimes,
+        naming: [u8; 32],
+        instances: Instances,
+    ) -> Self {
+        Self(Arc::new(Shared {
             client,
             per_minute,
-            fingerprint,
+            naming,
+            instances,
+            names: SharedNames::default(),
             catalogs: Cache::builder()
                 .max_capacity(1_000)
                 .time_to_live(CATALOGS_FRESH)
@@ -110,14 +117,13 @@ impl Gateway {
             pause: RetryAfterPause::default(),
             budget: CallBudget::default(),
             breaker: Breaker::default(),
-            request_locks: Mutex::default(),
-            idempotency_keys: newest(100_000, idempotency::REMEMBERED),
             proven: newest(200_000, PROOF_KEPT),
             suggestions: Cache::builder()
                 .max_capacity(1_000)
                 .time_to_live(SUGGESTIONS_KEPT)
                 .build(),
             reading: UnderWay::default(),
+            proving: UnderWay::default(),
             syncing: UnderWay::default(),
             divisors: Cache::builder()
                 .max_capacity(10_000)
@@ -133,13 +139,13 @@ impl Gateway {
                 .max_capacity(100_000)
                 .time_to_live(NEEDS_KEPT)
                 .build(),
-        })))
+        }))
     }
 
     /// The account that a token opens.
     pub fn account(&self, token: ApiToken) -> Account {
         // HMAC takes keys of any length, so this cannot fail; a zero key would merely be no fingerprint at all.
-        let key = Hmac::<Sha256>::new_from_slice(&self.0.fingerprint)
+        let key = Hmac::<Sha256>::new_from_slice(&self.0.naming)
             .map(|mac| mac.chain_update(token.expose()).finalize().into_bytes().into())
             .unwrap_or_default();
         Account {
@@ -155,6 +161,24 @@ impl Gateway {
     /// Something about this request has changed: what was read before is not served any more.
     pub fn request_changed(&self, code: &RfqCode) {
         self.0.answers.request_changed(code);
+    }
+
+    /// The service has refused an account's token: everything that it had brought is gone.
+    pub(super) async fn forget_refused(&self, account: AccountKey) {
+        let shared = &self.0;
+        shared.catalogs.invalidate(&account).await;
+        shared.suggestions.invalidate(&account).await;
+        shared.quoted.invalidate(&account).await;
+        shared.sharing.forget(account);
+        shared.needs.invalidate(&account);
+        shared.answers.token_refused(account);
+    }
+
+    /// What counted under one name counts under another one from now on.
+    pub(super) async fn count_together(&self, gone: CustomerKey, into: CustomerKey) {
+        self.0.budget.join(gone, into);
+        self.0.pause.join(gone, into);
+        self.0.instances.calls.join(&gone.0.name(), &into.0.name()).await;
     }
 
     /// What reads and writes find to be new from now on.
@@ -240,11 +264,6 @@ impl fmt::Debug for Account {
     }
 }
 
-/// Held while one person of the account answers a quotation, supplies information or uploads to a request.
-pub struct RequestGuard {
-    _lock: OwnedMutexGuard<()>,
-}
-
 impl Account {
     pub fn key(&self) -> AccountKey {
         self.key
@@ -326,6 +345,7 @@ impl Account {
             shared.budget.join(gone, into);
             shared.pause.join(gone, into);
         }
+        self.compare_over_instances(requests);
     }
 
     pub fn has_courier(&self) -> bool {
@@ -337,32 +357,22 @@ impl Account {
         self.gateway.may_see(self.key, code)
     }
 
-    /// Waits until nobody else of this account changes this request.
-    pub async fn lock_request(&self, code: &RfqCode) -> RequestGuard {
-        let lock = {
-            let mut all = self
-                .gateway
-                .0
-                .request_locks
-                .lock()
-                .unwrap_or_else(PoisonError::into_inner);
-            all.retain(|_, lock| lock.strong_count() > 0);
-            let place = all.entry((self.key, code.clone())).or_default();
-            place.upgrade().unwrap_or_else(|| {
-                let lock = Arc::default();
-                *place = Arc::downgrade(&lock);
-                lock
-            })
-        };
-        RequestGuard {
-            _lock: lock.lock_owned().await,
-        }
+    /// Waits until nobody else of this customer changes this request, in whichever instance.
+    ///
+    /// # Errors
+    /// Where that cannot be known.
+    pub async fn lock_request(&self, code: &RfqCode) -> Result<LockGuard> {
+        let name = self.counted_as().await.0.name_of("request", code.as_str());
+        self.gateway.0.instances.request_locks.lock(&name).await
     }
 
     /// Begins what a form asks for, by the idempotency key in its hidden field: the first to come may send, whoever comes
     /// again is told that it was done. A form without a key is always the first.
-    pub async fn begin(&self, key: Option<&str>) -> Begin {
-        idempotency::begin(&self.gateway.0.idempotency_keys, self.key, key).await
+    ///
+    /// # Errors
+    /// Where it cannot be known whether it came before.
+    pub async fn begin(&self, key: Option<&str>) -> Result<Begin> {
+        idempotency::begin(&self.gateway.0.instances.form_keys, self.key, key).await
     }
 
     /// Makes a call, unless the service asked for a pause, the call budget is used up, or most reads fail: then it is
@@ -373,7 +383,8 @@ impl Account {
 
     pub(super) async fn call_for<T>(&self, read: ReadFor, call: BoxedCall<'_, T>) -> Result<T, ApiError> {
         let (shared, customer) = (&self.gateway.0, self.customer());
-        shared.pause.check(customer)?;
+        let counted = self.counted_as().await;
+        shared.pause.check(counted)?;
         if !self.is_write {
             shared.breaker.check(customer, Instant::now())?;
         }
@@ -382,22 +393,41 @@ impl Account {
             ReadFor::Page => shared.per_minute * FOR_PAGES / 12,
             ReadFor::Part => shared.per_minute * FOR_PARTS / 12,
         };
-        let taken = shared.budget.take(customer, most, Instant::now());
+        shared
+            .instances
+            .calls
+            .take(&counted.0.name(), most)
+            .await
+            .map_err(|why| match why {
+                NotTaken::NoneFree(retry_after) => ApiError::HeldBack { retry_after },
+                NotTaken::Paused(pause) => {
+                    shared.pause.start(counted, Some(pause));
+                    ApiError::RateLimited {
+                        retry_after: Some(pause),
+                    }
+                }
+            })?;
+        let taken = shared.budget.take(counted, most, Instant::now());
         taken.map_err(|retry_after| ApiError::HeldBack { retry_after })?;
         let result = call.await;
         let error = result.as_ref().err();
         if error.is_some_and(is_repeated) && !self.is_write {
-            shared.budget.note(customer, REPEATS, Instant::now());
+            shared.budget.note(counted, REPEATS, Instant::now());
+            shared.instances.calls.note(&counted.0.name(), REPEATS).await;
         }
         match error {
-            Some(ApiError::RateLimited { retry_after }) => shared.pause.start(customer, *retry_after),
+            Some(ApiError::RateLimited { retry_after }) => {
+                let pause = shared.pause.start(counted, *retry_after);
+                shared.instances.calls.pause(&counted.0.name(), pause).await;
+                shared.instances.outbox.send(Message::Paused {
+                    customer: counted.0.name(),
+                    milliseconds: u64::try_from(pause.as_millis()).unwrap_or(u64::MAX),
+                });
+            }
             Some(ApiError::Unauthorized) => {
-                shared.catalogs.invalidate(&self.key).await;
-                shared.suggestions.invalidate(&self.key).await;
-                shared.quoted.invalidate(&self.key).await;
-                shared.sharing.forget(self.key);
-                shared.needs.invalidate(&self.key);
-                shared.answers.token_refused(self.key);
+                self.gateway.forget_refused(self.key).await;
+                let account = self.key.name();
+                shared.instances.outbox.send(Message::TokenRefused { account });
             }
             _ => {}
         }
@@ -408,11 +438,12 @@ impl Account {
     }
 
     /// Takes one of the `most` calls of a minute that may be made in the background; otherwise says how long there is none.
-    pub fn try_background(&self, most: usize) -> Result<(), Duration> {
-        self.gateway
-            .0
+    pub async fn try_background(&self, most: usize) -> Result<(), Duration> {
+        let (shared, counted) = (&self.gateway.0, self.counted_as().await);
+        let elsewhere = shared.instances.calls.known(&counted.0.name()).await;
+        shared
             .budget
-            .try_background(self.customer(), most, Instant::now())
+            .try_background(counted, most, elsewhere, Instant::now())
     }
 
     pub(super) async fn prove(&self, code: &RfqCode) {

@@ -5,22 +5,18 @@
 //! From then on it is served what the other has read of a request that its own list names, as long as a call of its own
 //! has passed within the last two minutes. What a refused token has brought is served to nobody.
 
-use std::sync::Arc;
-use std::time::Duration;
-
 use futures_util::future::BoxFuture;
 use partner_api::{RequestDetails, RfqCode};
+use std::sync::Arc;
 
 use super::account_key::AccountKey;
 use super::answers::ReadFrom;
 use super::gateway::Account;
 use super::request_rows::{RequestRows, Synced};
-use super::sharing::ReadKey;
+use super::sharing::{ReadKey, VALID_FOR};
 
 /// Rows that are looked through for a request that another token has read.
 const MOST_COMPARED: usize = 200;
-/// A call of its own within that time shows that a token is still valid.
-const VALID_FOR: Duration = Duration::from_mins(2);
 
 impl Account {
     /// Under which key what only this token is served is kept.
@@ -36,7 +32,15 @@ impl Account {
         let own = self.own_key();
         let customer = self.customer();
         // What always makes its call needs no proof of what others have read.
-        if self.from == ReadFrom::Service || !self.gateway.0.sharing.is_shared(self.key(), customer) {
+        if self.from == ReadFrom::Service {
+            return own;
+        }
+        let sharing = &self.gateway.0.sharing;
+        if sharing.is_undecided(self.key(), customer) {
+            // Before it reads for itself what the others have read.
+            self.prove_now(code).await;
+        }
+        if !sharing.is_shared(self.key(), customer) {
             return own;
         }
         let listed = self.synced_for_proof(VALID_FOR).await;
@@ -75,6 +79,23 @@ impl Account {
             sharing.refuse(self.key(), customer);
         } else if self.has_listed_the_same(theirs.brought_by).await {
             sharing.join(self.key(), customer);
+        }
+    }
+
+    /// Proves whose token this is before it reads this request, unless that reading proves it, or somebody is about to.
+    async fn prove_now(&self, code: &RfqCode) {
+        let shared = &self.gateway.0;
+        let (key, customer) = (self.key(), self.customer());
+        if shared.answers.requests.last(customer.0, code).await.is_some() {
+            return;
+        }
+        let Some(own) = shared.answers.rows.last(key, &()).await else {
+            return;
+        };
+        if let Some(_turn) = shared.proving.begin(key)
+            && self.may_be_served(self.own_key(), &own)
+        {
+            self.clone().prove_customer(own.value).await;
         }
     }
 

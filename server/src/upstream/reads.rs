@@ -224,8 +224,7 @@ impl Account {
     /// Tells open pages what was noted, once it is kept for whoever asks for it then.
     fn tell(&self, code: &RfqCode, news: News) {
         if let Some((noticed, begun)) = news.into_inner().unwrap_or_else(PoisonError::into_inner) {
-            let changes = &self.gateway.0.changes;
-            changes.notice(self.customer(), code.clone(), noticed, begun.read_at);
+            self.notice(code, noticed, begun.read_at);
         }
     }
 

@@ -34,7 +34,8 @@ impl RetryAfterPause {
         }
     }
 
-    pub fn start(&self, customer: CustomerKey, pause: Option<Duration>) {
+    /// Gives how long the pause is.
+    pub fn start(&self, customer: CustomerKey, pause: Option<Duration>) -> Duration {
         let pause = pause.unwrap_or(USUAL_PAUSE);
         let now = Instant::now();
         let mut pauses = self.0.lock().unwrap_or_else(PoisonError::into_inner);
@@ -42,6 +43,7 @@ impl RetryAfterPause {
         // Calls under way answer one after the other; the longest pause counts.
         let until = pauses.entry(customer).or_insert(now);
         *until = (*until).max(now + pause);
+        pause
     }
 
     /// Two tokens turned out to be of one customer: what holds one back holds the other.

@@ -13,6 +13,8 @@ const PROOF_KEPT: Duration = Duration::from_hours(1);
 /// A token whose reads differed is not compared again for so long.
 const STRANGER_FOR: Duration = Duration::from_mins(10);
 const TOKENS: u64 = 100_000;
+/// A call of its own within that time shows that a token is still valid.
+pub const VALID_FOR: Duration = Duration::from_mins(2);
 
 pub struct Sharing {
     /// Tokens that have proven to be of a customer, beside the one that it is named by.
@@ -20,6 +22,8 @@ pub struct Sharing {
     /// Customers with such tokens.
     shared: Cache<CustomerKey, ()>,
     strangers: Cache<(AccountKey, CustomerKey), ()>,
+    /// Which token of a customer has listed its requests last.
+    synced: Cache<CustomerKey, AccountKey>,
 }
 
 impl Default for Sharing {
@@ -28,6 +32,7 @@ impl Default for Sharing {
             members: newest(PROOF_KEPT),
             shared: newest(PROOF_KEPT),
             strangers: newest(STRANGER_FOR),
+            synced: newest(VALID_FOR),
         }
     }
 }
@@ -59,6 +64,20 @@ impl Sharing {
         customer.0 != account
             && self.members.get(&account) != Some(customer)
             && !self.strangers.contains_key(&(account, customer))
+    }
+
+    /// A call of this token has listed the requests of this customer, as far as is known.
+    pub fn note_synced(&self, customer: CustomerKey, account: AccountKey) {
+        if self.is_shared(account, customer) {
+            self.synced.insert(customer, account);
+        }
+    }
+
+    /// Which proven token has listed them last.
+    pub fn synced_last(&self, customer: CustomerKey) -> Option<AccountKey> {
+        self.synced
+            .get(&customer)
+            .filter(|account| self.is_shared(*account, customer))
     }
 
     /// The token has proven to be of this customer.

@@ -15,6 +15,7 @@ use super::gateway::Account;
 use super::kept_answers::{Begun, Fitness, Reading};
 use super::reads::leaves_what_is_kept;
 use super::request_rows::{Brought, NextSync, NotKept, PAGE_ROWS, RequestRows, Synced, WALK_PAGES};
+use super::sharing::VALID_FOR;
 
 /// Changes that one sync tells of; a page that misses the others finds them when it is opened.
 const MOST_TOLD: usize = 100;
@@ -97,15 +98,54 @@ impl Account {
         }
     }
 
-    /// The last sync where it shows that the token was valid so long ago, else a new one; nothing where that fails.
+    /// The last sync by a call of this token where it shows that the token was valid so long ago, else a new one; nothing
+    /// where that fails.
     pub(super) async fn synced_for_proof(&self, longest: Duration) -> Option<Reading<Synced>> {
         let me = self.clone().for_background();
-        me.synced(longest).await.ok().flatten()
+        me.synced_by_itself(longest).await.ok().flatten()
     }
 
-    /// The last sync where it is at most `longest` old and nothing has told of a change since, else a new one for all who
-    /// wait. Nothing where answers are not kept at all.
+    /// The last sync, of this token or of another one that has proven to be of the same customer, where it is at most
+    /// `longest` old and nothing has told of a change since, else a new one. Nothing where answers are not kept at all.
     async fn synced(&self, longest: Duration) -> Result<Option<Reading<Synced>>, ApiError> {
+        if self.from == ReadFrom::Memory
+            && let Some(reading) = self.synced_by_another(longest).await
+        {
+            if let Some(rows) = reading.value.rows() {
+                self.note_needs(rows);
+            }
+            return Ok(Some(reading));
+        }
+        self.synced_by_itself(longest).await
+    }
+
+    /// The newest sync of another token of this customer, where this one's own, at most two minutes ago, has brought the
+    /// very same requests.
+    async fn synced_by_another(&self, longest: Duration) -> Option<Reading<Synced>> {
+        let (shared, customer) = (&self.gateway.0, self.customer());
+        if !shared.sharing.is_shared(self.key(), customer) {
+            return None;
+        }
+        let other = shared
+            .sharing
+            .synced_last(customer)
+            .filter(|other| *other != self.key())?;
+        let own = shared.answers.rows.last(self.key(), &()).await?;
+        let theirs = shared.answers.rows.last(other, &()).await?;
+        let is_proven = own.began.elapsed() < VALID_FOR
+            && self.may_be_served(self.own_key(), &own)
+            && !shared
+                .answers
+                .token_refused_since(theirs.brought_by, theirs.began);
+        let (own_rows, rows) = (own.value.rows()?, theirs.value.rows()?);
+        let is_current = theirs.began > own.began
+            && theirs.began.elapsed() < longest
+            && !self.is_told_of_change(rows, theirs.began);
+        (is_proven && is_current && RequestRows::are_of_the_same_requests(own_rows, rows)).then_some(theirs)
+    }
+
+    /// The last sync by a call of this token, where it is current, else a new one for all who wait.
+    async fn synced_by_itself(&self, longest: Duration) -> Result<Option<Reading<Synced>>, ApiError> {
         let answers = &self.gateway.0.answers;
         if answers.times == ReadTimes::NONE {
             return Ok(None);
@@ -136,8 +176,12 @@ impl Account {
                 .get(self.key(), self.key(), &(), fitness, |begun| self.sync(begun)),
         )
         .await?;
-        if reading.began >= arrived && self.gateway.0.sharing.is_undecided(self.key(), self.customer()) {
-            tokio::spawn(self.clone().prove_customer(reading.value.clone()));
+        let (sharing, customer) = (&self.gateway.0.sharing, self.customer());
+        if reading.began >= arrived && reading.value.rows().is_some() {
+            sharing.note_synced(customer, self.key());
+            if sharing.is_undecided(self.key(), customer) {
+                tokio::spawn(self.clone().prove_customer(reading.value.clone()));
+            }
         }
         Ok(Some(reading))
     }
@@ -175,15 +219,18 @@ impl Account {
         })
     }
 
-    /// Tells open pages what differs, and counts anew.
-    fn note_synced(&self, rows: &RequestRows, before: Option<&RequestRows>, found: Timestamp) {
+    fn note_needs(&self, rows: &RequestRows) {
         let count = rows.count(&[Status::NeedInfo, Status::Quoted]);
         self.gateway.0.needs.insert(self.key(), count);
+    }
+
+    /// Tells open pages what differs, and counts anew.
+    fn note_synced(&self, rows: &RequestRows, before: Option<&RequestRows>, found: Timestamp) {
+        self.note_needs(rows);
         let Some(before) = before else { return };
         for difference in rows.differences(before).take(MOST_TOLD) {
             let noticed = Noticed::of_row(ChangeKind::from(&difference), &difference.row);
-            let changes = &self.gateway.0.changes;
-            changes.notice(self.customer(), difference.code, noticed, found);
+            self.notice(&difference.code, noticed, found);
         }
     }
 
@@ -215,6 +262,12 @@ impl Account {
     pub async fn keep_synced(&self, longest: Duration, most: usize) {
         let answers = &self.gateway.0.answers;
         let last = answers.rows.last(self.key(), &()).await;
+        if let Some(reading) = self.synced_by_another(longest).await {
+            if let Some(rows) = reading.value.rows() {
+                self.note_needs(rows);
+            }
+            return;
+        }
         let is_current = last.is_some_and(|last| {
             let rows = last.value.rows();
             let is_told = rows.is_some_and(|rows| self.is_told_of_change(rows, last.began));
@@ -225,7 +278,7 @@ impl Account {
         }
         // Whoever comes while it is under way waits for the same one.
         let turn = self.gateway.0.syncing.begin(self.key());
-        if turn.is_some() && self.try_background(most).is_err() {
+        if turn.is_some() && self.try_background(most).await.is_err() {
             return;
         }
         let me = self.clone().for_background();

@@ -28,15 +28,9 @@ impl Sending {
 
 impl Drop for Sending {
     fn drop(&mut self) {
-        let answers = &self.account.gateway.0.answers;
-        answers.lists_changed(self.account.customer());
-        if let Some(code) = &self.code {
-            answers.request_changed(code);
-            if !self.is_refused {
-                let changes = &self.account.gateway.0.changes;
-                changes.sent(self.account.customer(), code.clone());
-            }
-        }
+        let gateway = &self.account.gateway;
+        gateway.sent(self.account.customer(), self.code.as_ref(), !self.is_refused);
+        self.account.tell_sent(self.code.as_ref(), !self.is_refused);
     }
 }
 

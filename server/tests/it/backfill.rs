@@ -168,7 +168,7 @@ async fn backfill_keeps_to_its_share_of_the_limit() {
     until("its share is used up", async || reads(&portal, "").len() >= 30).await;
     let account = portal.account(TOKEN);
     assert!(
-        account.try_background(BACKGROUND_CALLS).is_err(),
+        account.try_background(BACKGROUND_CALLS).await.is_err(),
         "no more within this minute"
     );
     // Users go on, with two calls a page.
@@ -193,11 +193,13 @@ async fn backfill_yields_to_users() {
     let wait = portal
         .account(TOKEN)
         .try_background(BACKGROUND_CALLS)
+        .await
         .unwrap_err();
     assert!(wait > Duration::from_secs(40), "{wait:?}");
     portal
         .account(TOKEN_OTHER)
         .try_background(BACKGROUND_CALLS)
+        .await
         .unwrap();
 }
 

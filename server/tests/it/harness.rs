@@ -5,6 +5,10 @@ mod canary;
 mod events;
 mod form;
 mod portal;
+#[cfg(unix)]
+mod postgres;
+#[cfg(unix)]
+mod process;
 mod routes;
 mod scenario;
 mod service;
@@ -16,6 +20,10 @@ pub use canary::{TOKEN, TOKEN_OTHER, hits_in_log};
 pub use events::EventStream;
 pub use form::{CARGO_NAME, CONTACT_NAME, Form, overlaid, request_with, request_with_cargo};
 pub use portal::{Portal, WEBHOOK_SECRET, sign};
+#[cfg(unix)]
+pub use postgres::Postgres;
+#[cfg(unix)]
+pub use process::Process;
 pub use routes::all_routes;
 pub use scenario::{Quotation, milestone};
 pub use service::{

@@ -17,6 +17,7 @@ mod events;
 mod export;
 mod home;
 mod hooks;
+mod instances;
 mod isolation;
 mod lane_rates;
 mod places;

@@ -1,123 +1,14 @@
-//! Storage on PostgreSQL: a server of the test's own on a free port, in a folder that goes with it.
+//! Storage on PostgreSQL.
 #![cfg(unix)]
 
-use std::io::{BufRead as _, BufReader};
-use std::net::TcpListener;
-use std::os::unix::fs::{MetadataExt as _, chown};
-use std::os::unix::process::CommandExt as _;
-use std::path::{Path, PathBuf};
-use std::process::{Child, Command, Stdio};
 use std::time::Duration;
 
 use jiff::civil::date;
 use server::storage::Storage;
 use server::storage::activity::ActivityRow;
 use server::storage::versions::RequestKey;
-use tempfile::TempDir;
 
-use crate::harness::{Portal, Quotation, SESSION_COOKIE, TOKEN, quotation_path};
-
-/// PostgreSQL refuses to run as root; then it runs as `nobody`.
-const NOBODY: u32 = 65534;
-
-struct Postgres {
-    child: Child,
-    url: String,
-    _data: TempDir,
-}
-
-impl Postgres {
-    fn start() -> Self {
-        let data = tempfile::tempdir().unwrap();
-        let folder = data.path().join("cluster");
-        std::fs::create_dir(&folder).unwrap();
-        let root = std::fs::metadata(&folder).unwrap().uid() == 0;
-        if root {
-            for owned in [data.path(), &folder] {
-                chown(owned, Some(NOBODY), Some(NOBODY)).unwrap();
-            }
-        }
-        let program = |name: &str| {
-            let mut command = Command::new(program(name));
-            if root {
-                command.uid(NOBODY).gid(NOBODY);
-            }
-            command.current_dir(&folder).stdin(Stdio::null());
-            command
-        };
-        let made = program("initdb")
-            .args([
-                "--auth=trust",
-                "--username=portal",
-                "--encoding=UTF8",
-                "--no-sync",
-                "-D",
-            ])
-            .arg(&folder)
-            .output()
-            .unwrap();
-        assert!(
-            made.status.success(),
-            "initdb: {}",
-            String::from_utf8_lossy(&made.stderr)
-        );
-        let port = TcpListener::bind("127.0.0.1:0")
-            .unwrap()
-            .local_addr()
-            .unwrap()
-            .port();
-        let mut child = program("postgres")
-            .args(["-F", "-h", "127.0.0.1", "-p", &port.to_string(), "-k"])
-            .arg(&folder)
-            .arg("-D")
-            .arg(&folder)
-            .stderr(Stdio::piped())
-            .stdout(Stdio::null())
-            .env("LC_MESSAGES", "C")
-            .spawn()
-            .unwrap();
-        let mut log = BufReader::new(child.stderr.take().unwrap()).lines();
-        let ready = log
-            .by_ref()
-            .map_while(Result::ok)
-            .any(|line| line.contains("ready to accept connections"));
-        assert!(ready, "PostgreSQL ended before it was ready");
-        // Its log is drained, so that it never blocks on it.
-        std::thread::spawn(move || log.for_each(drop));
-        Self {
-            child,
-            url: format!("postgres://portal@127.0.0.1:{port}/postgres?sslmode=disable"),
-            _data: data,
-        }
-    }
-}
-
-impl Drop for Postgres {
-    fn drop(&mut self) {
-        // SIGINT: it ends its children too.
-        let id = self.child.id().to_string();
-        let _ = Command::new("kill").args(["-INT", &id]).status();
-        let _ = self.child.wait();
-    }
-}
-
-/// On the path, or in Debian's folder.
-fn program(name: &str) -> PathBuf {
-    let path = std::env::var_os("PATH").unwrap_or_default();
-    let mut folders: Vec<PathBuf> = std::env::split_paths(&path).collect();
-    if let Ok(versions) = Path::new("/usr/lib/postgresql").read_dir() {
-        folders.extend(
-            versions
-                .filter_map(Result::ok)
-                .map(|version| version.path().join("bin")),
-        );
-    }
-    let found = folders
-        .into_iter()
-        .map(|folder| folder.join(name))
-        .find(|file| file.is_file());
-    found.unwrap_or_else(|| panic!("{name} is missing: `make setup` brings PostgreSQL, which the tests need"))
-}
+use crate::harness::{Portal, Postgres, Quotation, SESSION_COOKIE, TOKEN, quotation_path};
 
 #[tokio::test]
 async fn sessions_versions_and_lanes_work_on_postgres() {

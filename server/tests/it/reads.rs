@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use sandbox::Fault;
 use server::config::Config;
 
-use crate::harness::{Answer, Browser, Portal, Quotation, TOKEN, TOKEN_OTHER, always, quotation_path};
+use crate::harness::{Answer, Browser, Portal, Quotation, TOKEN, TOKEN_OTHER, always, quotation_path, until};
 
 /// A portal that keeps answers; nothing reads in the background.
 async fn portal_with(change: impl FnOnce(&mut Config)) -> Portal {
@@ -280,6 +280,54 @@ async fn another_token_is_served_by_its_own_calls_only() {
         assert_eq!(answer.status, 404, "{page}");
     }
     assert!(!opened(&foreign, "/requests").await.body.contains(&code));
+}
+
+/// Once two tokens have proven to be of one customer, one of them lists its requests for both, as long as each has listed
+/// the same ones itself.
+#[tokio::test]
+async fn tokens_of_one_customer_list_their_requests_for_one_another() {
+    let portal = portal().await;
+    let code = portal.request().quoted();
+    let second = portal.second_token(TOKEN);
+    let (one, other) = (portal.sign_in().await, portal.sign_in_with(&second).await);
+    let path = format!("/requests/{code}");
+    for browser in [&one, &other] {
+        opened(browser, "/requests").await;
+        opened(browser, &path).await;
+    }
+    let changed = async |mark: &str| {
+        // A delivery of its own, which tells that the request has changed.
+        let body = serde_json::json!({
+            "event": "fwd.status_changed",
+            "timestamp": mark,
+            "data": { "rfq_code": code, "status": "quoted" },
+        });
+        let taken = portal.deliver_body(mark, body.to_string().into_bytes()).await;
+        assert_eq!(taken.status, 204);
+        portal.clear_calls();
+    };
+    until("they are proven", async || {
+        changed(&format!("{:?}", Instant::now())).await;
+        opened(&one, &path).await;
+        opened(&other, &path).await;
+        portal.calls_to("GET", &format!("/orders/{code}")) == 1
+    })
+    .await;
+    for (number, first, then) in [("a", &one, &other), ("b", &other, &one)] {
+        changed(number).await;
+        opened(first, "/requests").await;
+        assert_eq!(portal.calls_to("GET", "/orders"), 1);
+        let list = opened(then, "/requests").await;
+        assert!(list.body.contains(&code));
+        assert_eq!(portal.calls_to("GET", "/orders"), 1, "{number}");
+    }
+    // Of a request that it has not listed itself it is told nothing by the other's list.
+    let new = portal.request().submitted();
+    changed("c").await;
+    for (calls, browser) in [(1, &one), (2, &other)] {
+        assert!(opened(browser, "/requests").await.body.contains(&new));
+        assert_eq!(portal.calls_to("GET", "/orders"), calls);
+    }
 }
 
 /// Measurements ask for it.

@@ -85,3 +85,38 @@ fn operator_texts_are_marked() {
         "Try again in 38\u{a0}seconds"
     );
 }
+
+#[test]
+fn form_that_could_not_be_taken_is_kept_on_the_page() {
+    for lang in BOTH {
+        let note = format!("dòng 1\ndòng 2 {MARKUP}");
+        let fields = [("cargos[0][name]", note.as_str()), ("once", "k"), ("empty", "")];
+        let data = ErrorData {
+            status: 503,
+            back: Some("/requests/new".into()),
+            unsent: Some(UnsentForm {
+                action: "/requests/new".into(),
+                fields: fields
+                    .map(|(name, value)| (name.to_owned(), value.to_owned()))
+                    .into(),
+            }),
+            ..ErrorData::default()
+        };
+        let seen = shown(lang, data);
+        assert_eq!(seen.attributes("main form", "action"), ["/requests/new"]);
+        assert_eq!(seen.attributes("main form", "method"), ["post"]);
+        assert_eq!(
+            seen.attributes("main form input", "name"),
+            fields.map(|(name, _)| name.to_owned())
+        );
+        assert_eq!(
+            seen.attributes("main form input", "value"),
+            fields.map(|(_, value)| value.to_owned())
+        );
+        assert_eq!(
+            seen.count("main a[href='/requests/new']"),
+            0,
+            "an empty form is no way to try again"
+        );
+    }
+}

@@ -97,7 +97,7 @@ fn tick(entry: &Entry) -> Option<AnyView> {
         let words = t.tick(&name_of(&entry.row));
         view! {
             <label class="tick">
-                <input type="checkbox" name="code" value=entry.row.rfq_code.clone() form=COMPARE aria-label=words />
+                <input type="checkbox" name=routes::DESK_CODE value=entry.row.rfq_code.clone() form=COMPARE aria-label=words />
             </label>
         }
         .into_any()

@@ -313,9 +313,10 @@ fn texts(changes: &Changes, names: &[String; 2]) -> impl IntoView + use<> {
     view! { {facts} {lists} }
 }
 
-fn fact_row(change: &FactChange, [was, is]: &[String; 2]) -> impl IntoView + use<> {
+/// What a fact is called.
+pub fn fact_name(fact: Fact) -> &'static str {
     let q = quotation_texts(PageContext::lang());
-    let name = match change.fact {
+    match fact {
         Fact::Number => q.number(),
         Fact::Sent => q.sent(),
         Fact::Validity => q.valid_through(),
@@ -326,7 +327,11 @@ fn fact_row(change: &FactChange, [was, is]: &[String; 2]) -> impl IntoView + use
         Fact::Carrier => q.carrier(),
         Fact::Schedule => q.schedule(),
         Fact::TransitTime => q.transit_time(),
-    };
+    }
+}
+
+fn fact_row(change: &FactChange, [was, is]: &[String; 2]) -> impl IntoView + use<> {
+    let name = fact_name(change.fact);
     let fact = change.fact;
     let shown = |text: &Option<String>| match (fact, text) {
         (_, None) => NOTHING.into_any(),

@@ -1,7 +1,7 @@
 //! The memory of a lane: what earlier quotations for the same way said, beside the present one.
 
 use domain::lane_rates::{EarlierQuotation, LaneRates};
-use domain::trade_lane::{Basis, Leg, Transit, UnitPrice, standing};
+use domain::trade_lane::{Basis, Leg, Standing, Transit, UnitPrice};
 use leptos::prelude::*;
 use partner_api::{Figure, Quotation};
 use rust_decimal::{Decimal, RoundingStrategy};
@@ -33,27 +33,9 @@ pub fn panel(about: &RequestHeader, present: &Quotation, lane: Option<&LaneRates
         .iter()
         .map(|one| UnitPrice::from_quotation(&one.quotation, &one.facts.cargo))
         .collect();
-    let comparable: Vec<UnitPrice> = lane
-        .earlier
-        .iter()
-        .zip(&prices)
-        .filter(|(one, _)| one.facts.delivery_scope == lane.facts.delivery_scope)
-        .filter_map(|(_, price)| price.clone())
-        .collect();
-    let sentence = own_price
-        .as_ref()
-        .and_then(|price| standing(price, &comparable))
-        .map(|standing| {
-            let percent = number::with_unit(&Figure::from(standing.percent.abs().normalize()), "%");
-            let words = if standing.percent.is_zero() {
-                t.level(standing.count)
-            } else if standing.percent.is_sign_negative() {
-                t.below(&percent, standing.count)
-            } else {
-                t.above(&percent, standing.count)
-            };
-            view! { <p><b>{words}</b></p> }
-        });
+    let sentence = lane
+        .standing(present)
+        .map(|standing| view! { <p><b>{standing_words(standing, t)}</b></p> });
     let has_price = own_price.is_some() || prices.iter().any(Option::is_some);
     let first = row(
         view! { <b>{t.this_one()}</b> }.into_any(),
@@ -192,7 +174,20 @@ fn row(name: AnyView, earlier: Option<&EarlierQuotation>, offer: Offer<'_>, t: L
     .into_any()
 }
 
-fn basis(basis: &Basis, t: LaneTexts) -> String {
+/// How a price stands to the median of earlier ones.
+pub(crate) fn standing_words(standing: Standing, t: LaneTexts) -> String {
+    let percent = number::with_unit(&Figure::from(standing.percent.abs().normalize()), "%");
+    if standing.percent.is_zero() {
+        t.level(standing.count)
+    } else if standing.percent.is_sign_negative() {
+        t.below(&percent, standing.count)
+    } else {
+        t.above(&percent, standing.count)
+    }
+}
+
+/// What a unit price is for.
+pub(crate) fn basis(basis: &Basis, t: LaneTexts) -> String {
     match basis {
         Basis::Kilogram => t.per_kilogram().to_owned(),
         Basis::CubicMetre => t.per_cubic_metre().to_owned(),

@@ -38,21 +38,8 @@ pub fn countdown(quotation: &Quotation) -> impl IntoView + use<> {
         return view! { <p class="due" data-tone=Tone::Wait.name()><span>{t.no_validity()}</span></p> }
             .into_any();
     };
-    // Once nothing can be answered any more, how long it could have been is no matter.
-    let rest = if quotation.is_expired || !quotation.can_respond {
-        None
-    } else {
-        remaining(day)
-    };
-    let soon = rest.is_some_and(Left::is_soon);
-    let words = match rest {
-        _ if quotation.is_expired => Some(t.expired_tag().to_owned()),
-        None => None,
-        Some(Left::Days { days, hours }) => Some(t.left_days(days, hours)),
-        Some(Left::Hours(hours)) => Some(t.left_hours(hours)),
-        Some(Left::Minutes(_)) => Some(t.left_minutes().to_owned()),
-        Some(Left::Passed) => Some(t.left_passed().to_owned()),
-    };
+    let soon = left_to_answer(quotation).is_some_and(Left::is_soon);
+    let words = left_words(quotation);
     let tone = if soon { Tone::Attention } else { Tone::Wait };
     view! {
         <p class="due" data-tone=tone.name()>
@@ -61,6 +48,27 @@ pub fn countdown(quotation: &Quotation) -> impl IntoView + use<> {
         </p>
     }
     .into_any()
+}
+
+/// What is left of the validity, or that it is over; nothing where that is no matter or not known.
+pub fn left_words(quotation: &Quotation) -> Option<String> {
+    let t = quotation_texts(PageContext::lang());
+    match left_to_answer(quotation) {
+        _ if quotation.is_expired => Some(t.expired_tag().to_owned()),
+        None => None,
+        Some(Left::Days { days, hours }) => Some(t.left_days(days, hours)),
+        Some(Left::Hours(hours)) => Some(t.left_hours(hours)),
+        Some(Left::Minutes(_)) => Some(t.left_minutes().to_owned()),
+        Some(Left::Passed) => Some(t.left_passed().to_owned()),
+    }
+}
+
+/// Once nothing can be answered any more, how long it could have been is no matter.
+fn left_to_answer(quotation: &Quotation) -> Option<Left> {
+    if quotation.is_expired || !quotation.can_respond {
+        return None;
+    }
+    remaining(quotation.valid_until.as_deref()?)
 }
 
 fn remaining(day: &str) -> Option<Left> {

@@ -6,8 +6,6 @@ use std::cmp::Ordering;
 use partner_api::{ChargeLine, Figure};
 use rust_decimal::Decimal;
 
-use crate::currency::is_dong;
-
 /// The lines of one currency together (`currency` as received; `None` when the lines name none).
 #[derive(Clone, Debug, PartialEq)]
 pub struct Subtotal {
@@ -67,15 +65,9 @@ fn compare_rates(one: Option<&Figure>, other: Option<&Figure>) -> Ordering {
     }
 }
 
-/// `usd ` and `USD` are one currency, `VNĐ` and `VND` too; no currency is a group of its own.
+/// No currency is a group of its own.
 fn currency_of(line: &ChargeLine) -> Option<String> {
-    line.currency.as_deref().map(|code| {
-        if is_dong(code) {
-            "VND".to_owned()
-        } else {
-            code.trim().to_uppercase()
-        }
-    })
+    line.currency.as_deref().map(crate::currency::key)
 }
 
 fn grouped(charges: &[ChargeLine], same: impl Fn(&ChargeLine, &ChargeLine) -> bool) -> Vec<Vec<&ChargeLine>> {

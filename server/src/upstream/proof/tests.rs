@@ -5,6 +5,7 @@ use std::cell::Cell;
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::net::SocketAddr;
 use std::sync::{Arc, Mutex};
+use std::time::Duration;
 
 use axum::Router;
 use axum::extract::{Path, State};
@@ -19,7 +20,7 @@ use serde_json::{Value, json};
 
 use super::super::answers::ReadTimes;
 use super::super::gateway::{Account, Gateway, ReadFor};
-use super::*;
+use crate::instances::Instances;
 
 /// Tokens with the customers that they are of.
 const TOKENS: [(&str, &str); 3] = [("one", "A"), ("two", "A"), ("three", "B")];
@@ -169,7 +170,7 @@ fn gateway(address: SocketAddr, times: ReadTimes) -> Gateway {
         allow_plain_http: true,
         ..ClientConfig::new(format!("http://{address}"))
     });
-    Gateway::new(client.unwrap(), 1_000_000, times).unwrap()
+    Gateway::new(client.unwrap(), 1_000_000, times, [7; 32], Instances::alone())
 }
 
 fn account(gateway: &Gateway, token: usize) -> Account {

@@ -32,8 +32,13 @@ impl EventStream {
 
     /// Reads until the text came over the stream; gives all that came.
     pub async fn until(&mut self, text: &str) -> &str {
+        self.until_within(text, Duration::from_secs(10)).await
+    }
+
+    /// The same with more patience between two pieces.
+    pub async fn until_within(&mut self, text: &str, patience: Duration) -> &str {
         while !self.seen.contains(text) {
-            let next = tokio::time::timeout(Duration::from_secs(10), self.stream.next())
+            let next = tokio::time::timeout(patience, self.stream.next())
                 .await
                 .expect("an event in time");
             self.seen.push_str(&String::from_utf8_lossy(

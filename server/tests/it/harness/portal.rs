@@ -14,10 +14,13 @@ use server::upstream::Account;
 use sqlx::{Connection as _, SqliteConnection};
 use tempfile::TempDir;
 use tokio::net::TcpListener;
-use tokio::task::JoinHandle;
+use tokio::task::{JoinHandle, JoinSet};
 
 use super::canary::watch_log;
 use super::{Answer, Browser, SESSION_EXPIRED, TOKEN, TOKEN_OTHER, until};
+
+/// The key of every portal under test.
+pub const SECRET_KEY: &str = "a key of the tests that is long enough to be one";
 
 /// The webhook secret of every portal under test.
 pub const WEBHOOK_SECRET: &str = "whsec-of-the-tests";
@@ -29,6 +32,7 @@ pub struct Portal {
     pub address: SocketAddr,
     pub data: TempDir,
     serving: JoinHandle<()>,
+    _behind: JoinSet<()>,
 }
 
 impl Portal {
@@ -76,7 +80,7 @@ impl Portal {
             web_url: Some(sandbox.web_url().parse().unwrap()),
             allow_plain_http: false,
             database_url: server::config::sqlite_url(&data.path().join("portal.db")).unwrap(),
-            secret_keys: SecretKeys::parse("a key of the tests that is long enough to be one").unwrap(),
+            secret_keys: SecretKeys::parse(SECRET_KEY).unwrap(),
             webhook_secrets: vec![partner_api::webhook::WebhookSecret::parse(WEBHOOK_SECRET).unwrap()],
             download_hosts: vec![sandbox.store_url().trim_start_matches("http://").parse().unwrap()],
             session_idle: Duration::from_hours(2),
@@ -99,6 +103,12 @@ impl Portal {
         let app = AppState::new(config, Clock::default())
             .await
             .expect("the portal starts");
+        // Sessions are swept when a test says so.
+        let behind = if app.instances().are_several() {
+            app.work_behind()
+        } else {
+            JoinSet::new()
+        };
         let router = server::router_with(app.clone(), more);
         let serving = tokio::spawn(server::http::listener::serve(
             listener,
@@ -111,6 +121,7 @@ impl Portal {
             address,
             data,
             serving,
+            _behind: behind,
         }
     }
 
@@ -191,6 +202,20 @@ impl Portal {
         SqliteConnection::connect(&self.app.config().database_url)
             .await
             .unwrap()
+    }
+
+    /// The same to a PostgreSQL.
+    pub async fn postgres(&self) -> sqlx::PgConnection {
+        sqlx::PgConnection::connect(&self.app.config().database_url)
+            .await
+            .unwrap()
+    }
+
+    /// Another token of the account that this one opens.
+    pub fn second_token(&self, token: &str) -> String {
+        let account = self.account_of(token);
+        let made = self.sandbox.operator().create_token(account, "second", None);
+        made.unwrap().secret
     }
 
     /// All that the portal keeps on the disk.

@@ -1,0 +1,93 @@
+//! What is known of each column, and the letter by which cards and tables name it.
+
+use std::sync::Arc;
+
+use domain::decision_desk::{MOST, Offer};
+use domain::lane_rates::LaneRates;
+use partner_api::Quotation;
+
+use super::data::{DeskColumn, DeskData};
+use crate::request_header::RequestHeader;
+use crate::upstream_error::{Loadable, UpstreamError};
+
+const LETTERS: [&str; MOST] = ["A", "B", "C", "D"];
+
+/// One column of the desk.
+pub struct Column<'a> {
+    pub letter: &'static str,
+    pub code: &'a str,
+    /// As far as its request could be read.
+    pub about: Option<RequestHeader>,
+    pub content: Content<'a>,
+}
+
+/// What there is to compare, or why there is nothing.
+pub enum Content<'a> {
+    Quotation(&'a Arc<Quotation>, Option<&'a LaneRates>),
+    NoQuotation,
+    NoRequest,
+    Failed(&'a UpstreamError),
+}
+
+impl<'a> Column<'a> {
+    pub fn all(data: &'a DeskData) -> Vec<Self> {
+        data.columns
+            .iter()
+            .zip(LETTERS)
+            .map(|(column, letter)| Self::new(column, letter, data))
+            .collect()
+    }
+
+    fn new(column: &'a DeskColumn, letter: &'static str, data: &DeskData) -> Self {
+        let about = match &column.request {
+            Loadable::Here(request) => Some(RequestHeader {
+                code: column.code.clone(),
+                request: Arc::clone(request),
+                catalogs: data.catalogs.clone(),
+            }),
+            Loadable::Absent | Loadable::Failed(_) => None,
+        };
+        let content = match (&column.request, &column.quotation) {
+            (Loadable::Absent | Loadable::Failed(UpstreamError::NotFound), _) => Content::NoRequest,
+            (Loadable::Here(_), Loadable::Absent | Loadable::Failed(UpstreamError::NotFound)) => {
+                Content::NoQuotation
+            }
+            (Loadable::Failed(trouble), _) | (Loadable::Here(_), Loadable::Failed(trouble)) => {
+                Content::Failed(trouble)
+            }
+            (Loadable::Here(_), Loadable::Here(quotation)) => {
+                Content::Quotation(quotation, column.lane.as_ref())
+            }
+        };
+        Self {
+            letter,
+            code: &column.code,
+            about,
+            content,
+        }
+    }
+
+    /// The partner's own reference, or the service's code.
+    pub fn reference(&self) -> String {
+        self.about
+            .as_ref()
+            .map_or_else(|| self.code.to_owned(), RequestHeader::reference)
+    }
+
+    /// What is compared of it.
+    pub fn offer(&self) -> Option<Offer<'_>> {
+        match (&self.about, &self.content) {
+            (Some(about), Content::Quotation(quotation, lane)) => Some(Offer {
+                request: &about.request,
+                quotation,
+                lane: *lane,
+            }),
+            _ => None,
+        }
+    }
+}
+
+/// What is compared of all that can be.
+pub fn offers<'a>(columns: &[&'a Column<'_>]) -> Vec<Offer<'a>> {
+    columns.iter().filter_map(|column| column.offer()).collect()
+}

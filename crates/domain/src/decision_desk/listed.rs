@@ -1,0 +1,159 @@
+//! What is included, what is not, and the terms: which quotation lists it and which does not. A text is in one row
+//! however its blanks and letters stand, and each cell has it as written.
+
+use super::Offer;
+use super::text_key::text_key;
+
+/// A text that at least one quotation lists.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ListedRow<'a> {
+    /// As the first of them writes it.
+    pub text: &'a str,
+    pub cells: Vec<ListedCell<'a>>,
+}
+
+/// Where a quotation lists a text, each time as written.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct ListedCell<'a> {
+    pub excluded: Vec<&'a str>,
+    pub included: Vec<&'a str>,
+    pub terms: Vec<&'a str>,
+}
+
+/// What a quotation says about a text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Mention {
+    /// That it does not list it says nothing more than that.
+    Silent,
+    Excluded,
+    Included,
+    /// It contradicts itself.
+    ExcludedAndIncluded,
+    Term,
+}
+
+impl<'a> ListedCell<'a> {
+    fn list_mut(&mut self, list: List) -> &mut Vec<&'a str> {
+        match list {
+            List::Exclusions => &mut self.excluded,
+            List::Inclusions => &mut self.included,
+            List::Terms => &mut self.terms,
+        }
+    }
+
+    /// What the quotation says about the text of the row.
+    pub fn mention(&self) -> Mention {
+        match (
+            self.excluded.is_empty(),
+            self.included.is_empty(),
+            self.terms.is_empty(),
+        ) {
+            (false, false, _) => Mention::ExcludedAndIncluded,
+            (false, true, _) => Mention::Excluded,
+            (true, false, _) => Mention::Included,
+            (true, true, false) => Mention::Term,
+            (true, true, true) => Mention::Silent,
+        }
+    }
+
+    /// Other ways to write it than `text`, each once.
+    pub fn other_notations(&self, text: &str) -> Vec<&'a str> {
+        let mut others: Vec<&'a str> = Vec::new();
+        for written in self.excluded.iter().chain(&self.included).chain(&self.terms) {
+            if written.trim() != text.trim() && !others.contains(written) {
+                others.push(written);
+            }
+        }
+        others
+    }
+}
+
+impl ListedRow<'_> {
+    /// Whether all say the same about it.
+    pub fn is_same(&self) -> bool {
+        let mut mentions = self.cells.iter().map(ListedCell::mention);
+        let first = mentions.next();
+        mentions.all(|mention| Some(mention) == first)
+    }
+
+    /// What all of them say about it.
+    pub fn common(&self) -> Option<Mention> {
+        self.cells
+            .first()
+            .filter(|_| self.is_same())
+            .map(ListedCell::mention)
+    }
+}
+
+/// Exclusions and inclusions together, since one may exclude what another includes: exclusions first.
+pub fn scope<'a>(offers: &[Offer<'a>]) -> Vec<ListedRow<'a>> {
+    let mut gathered = Gathered::new(offers.len());
+    for (at, offer) in offers.iter().enumerate() {
+        for text in &offer.quotation.exclusions {
+            gathered.put(at, text, List::Exclusions);
+        }
+    }
+    for (at, offer) in offers.iter().enumerate() {
+        for text in &offer.quotation.inclusions {
+            gathered.put(at, text, List::Inclusions);
+        }
+    }
+    gathered.rows
+}
+
+/// The terms.
+pub fn terms<'a>(offers: &[Offer<'a>]) -> Vec<ListedRow<'a>> {
+    let mut gathered = Gathered::new(offers.len());
+    for (at, offer) in offers.iter().enumerate() {
+        for text in &offer.quotation.terms {
+            gathered.put(at, text, List::Terms);
+        }
+    }
+    gathered.rows
+}
+
+/// A list of a quotation.
+#[derive(Clone, Copy)]
+enum List {
+    Exclusions,
+    Inclusions,
+    Terms,
+}
+
+struct Gathered<'a> {
+    columns: usize,
+    keys: Vec<String>,
+    rows: Vec<ListedRow<'a>>,
+}
+
+impl<'a> Gathered<'a> {
+    fn new(columns: usize) -> Self {
+        Self {
+            columns,
+            keys: Vec::new(),
+            rows: Vec::new(),
+        }
+    }
+
+    fn put(&mut self, column: usize, text: &'a str, list: List) {
+        if text.trim().is_empty() {
+            return;
+        }
+        let key = text_key(text);
+        let at = self
+            .keys
+            .iter()
+            .position(|known| *known == key)
+            .unwrap_or_else(|| {
+                self.keys.push(key);
+                self.rows.push(ListedRow {
+                    text,
+                    cells: vec![ListedCell::default(); self.columns],
+                });
+                self.rows.len() - 1
+            });
+        if let Some(cell) = self.rows.get_mut(at).and_then(|row| row.cells.get_mut(column)) {
+            cell.list_mut(list).push(text);
+        }
+    }
+}

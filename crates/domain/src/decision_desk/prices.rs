@@ -1,0 +1,30 @@
+//! What one of the cargo costs, and how that stands to earlier quotations of the lane. Estimates: the service gives
+//! neither.
+
+use super::Offer;
+use crate::trade_lane::{Cargo, Standing, UnitPrice};
+
+/// The estimates of one column.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Price {
+    pub cargo: Cargo,
+    /// Nothing where the charges are in several currencies, or the cargo has no figure to share the total among.
+    pub unit: Option<UnitPrice>,
+    /// Nothing without enough earlier quotations.
+    pub standing: Option<Standing>,
+}
+
+/// One for each column.
+pub fn prices(offers: &[Offer<'_>]) -> Vec<Price> {
+    offers
+        .iter()
+        .map(|offer| {
+            let cargo = Cargo::from_request(offer.request);
+            Price {
+                unit: UnitPrice::from_quotation(offer.quotation, &cargo),
+                standing: offer.lane.and_then(|lane| lane.standing(offer.quotation)),
+                cargo,
+            }
+        })
+        .collect()
+}

@@ -1,0 +1,105 @@
+//! Which quotations are chosen for the desk.
+
+use partner_api::RfqCode;
+
+/// Fewer are no comparison.
+pub const FEWEST: usize = 2;
+/// More do not fit side by side.
+pub const MOST: usize = 4;
+
+/// Codes that are looked at, whatever an address holds.
+const READ: usize = 100;
+
+/// The requests whose quotations are chosen, each once, in the order in which they were named.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Selection {
+    codes: Vec<RfqCode>,
+}
+
+/// Whether as many are chosen as the desk can show.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SelectionSize {
+    Nothing,
+    TooFew,
+    Fits,
+    TooMany,
+}
+
+impl Selection {
+    /// What can be no code of a request, and what repeats, is left out.
+    pub fn from_codes<I, T>(texts: I) -> Self
+    where
+        I: IntoIterator<Item = T>,
+        T: AsRef<str>,
+    {
+        let mut codes: Vec<RfqCode> = Vec::new();
+        for text in texts.into_iter().take(READ) {
+            if let Ok(code) = text.as_ref().trim().parse::<RfqCode>()
+                && !codes.contains(&code)
+            {
+                codes.push(code);
+            }
+        }
+        Self { codes }
+    }
+
+    /// The codes, each once.
+    pub fn codes(&self) -> &[RfqCode] {
+        &self.codes
+    }
+
+    /// Whether as many are chosen as the desk can show.
+    pub fn size(&self) -> SelectionSize {
+        match self.codes.len() {
+            0 => SelectionSize::Nothing,
+            count if count < FEWEST => SelectionSize::TooFew,
+            count if count <= MOST => SelectionSize::Fits,
+            _ => SelectionSize::TooMany,
+        }
+    }
+
+    /// Whether this request is chosen.
+    pub fn has(&self, code: &str) -> bool {
+        self.codes.iter().any(|one| one.as_str() == code)
+    }
+
+    /// The codes of the others.
+    pub fn without(&self, code: &str) -> Vec<&str> {
+        self.codes
+            .iter()
+            .map(RfqCode::as_str)
+            .filter(|one| *one != code)
+            .collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn codes_count_once_in_their_order_and_what_is_none_does_not() {
+        let chosen = Selection::from_codes(["RFQ-2", " RFQ-1 ", "RFQ-2", "a b", "", "../x"]);
+        assert_eq!(chosen.without(""), ["RFQ-2", "RFQ-1"]);
+        assert_eq!(chosen.without("RFQ-2"), ["RFQ-1"]);
+        assert!(chosen.has("RFQ-1") && !chosen.has("RFQ-3"));
+    }
+
+    #[test]
+    fn two_to_four_fit() {
+        use SelectionSize::{Fits, Nothing, TooFew, TooMany};
+
+        let sizes =
+            (0..6).map(|count| Selection::from_codes((0..count).map(|at| format!("RFQ-{at}"))).size());
+        assert_eq!(
+            sizes.collect::<Vec<_>>(),
+            [Nothing, TooFew, Fits, Fits, Fits, TooMany]
+        );
+    }
+
+    #[test]
+    fn an_address_of_any_length_is_read() {
+        let chosen = Selection::from_codes((0..10_000).map(|at| format!("RFQ-{at}")));
+        assert_eq!(chosen.codes().len(), READ);
+    }
+}

@@ -1,0 +1,119 @@
+//! What the instances of one portal share (docs/architecture.md, "Several instances"): forms that came, locks of requests,
+//! the calls that a customer has left, pauses, which tokens belong together, and what one instance tells the others.
+//!
+//! Each is a trait with two sides: in memory, for one instance (SQLite), and in PostgreSQL, for several. Nothing here knows
+//! what a token, a request or a page is: names come as keyed hashes whose key is not in the database.
+
+mod call_blocks;
+mod form_keys;
+mod message;
+mod outbox;
+mod postgres;
+mod request_locks;
+mod shared_calls;
+mod shared_customers;
+
+use std::sync::Arc;
+
+use anyhow::Result;
+
+pub use call_blocks::{CallBlocks, NotTaken};
+pub use form_keys::FormKeys;
+pub use message::{Inbox, Message, Received};
+pub use outbox::Outbox;
+pub use request_locks::{LockGuard, RequestLocks};
+pub use shared_calls::{Block, SharedCalls};
+pub use shared_customers::SharedCustomers;
+
+use postgres::Postgres;
+
+/// What this instance shares with the others. Cheap to clone.
+#[derive(Clone)]
+pub struct Instances {
+    pub form_keys: Arc<dyn FormKeys>,
+    pub request_locks: Arc<dyn RequestLocks>,
+    pub calls: Arc<CallBlocks>,
+    pub customers: Arc<dyn SharedCustomers>,
+    pub outbox: Outbox,
+    postgres: Option<Postgres>,
+}
+
+impl Instances {
+    /// One instance that shares nothing.
+    pub fn alone() -> Self {
+        Self {
+            form_keys: Arc::new(form_keys::InMemory::default()),
+            request_locks: Arc::new(request_locks::InMemory::default()),
+            calls: Arc::new(CallBlocks::alone()),
+            customers: Arc::new(shared_customers::InMemory),
+            outbox: Outbox::nowhere(),
+            postgres: None,
+        }
+    }
+
+    /// One of several on this PostgreSQL database, whose tables exist.
+    ///
+    /// # Errors
+    /// Where the database cannot be opened.
+    pub async fn on_postgres(url: &str) -> Result<Self> {
+        let postgres = Postgres::open(url).await?;
+        Ok(Self {
+            form_keys: Arc::new(postgres.clone()),
+            request_locks: Arc::new(postgres.clone()),
+            calls: Arc::new(CallBlocks::new(Arc::new(postgres.clone()))),
+            customers: Arc::new(postgres.clone()),
+            outbox: Outbox::to(postgres.clone()),
+            postgres: Some(postgres),
+        })
+    }
+
+    /// By the address of the database: several instances share a PostgreSQL, one has a SQLite for itself.
+    ///
+    /// # Errors
+    /// Where the database cannot be opened.
+    pub async fn of_database(url: &str) -> Result<Self> {
+        if url.starts_with("sqlite:") {
+            Ok(Self::alone())
+        } else {
+            Self::on_postgres(url).await
+        }
+    }
+
+    /// Whether there may be others.
+    pub fn are_several(&self) -> bool {
+        self.postgres.is_some()
+    }
+
+    /// What the other instances tell from now on; nothing where there are none.
+    pub fn listen(&self) -> Option<Inbox> {
+        self.postgres.clone().map(Inbox::new)
+    }
+
+    /// Names this instance in the database.
+    pub fn name(&self) -> &str {
+        self.postgres.as_ref().map_or("", Postgres::instance)
+    }
+
+    /// Gives back what is not used any more and deletes what is too old, for as long as the portal runs.
+    pub async fn keep_sweeping(self) {
+        let mut every = tokio::time::interval(call_blocks::USED_FOR);
+        loop {
+            every.tick().await;
+            self.calls.give_back().await;
+            if let Some(postgres) = &self.postgres
+                && let Err(error) = postgres.sweep().await
+            {
+                tracing::debug!(%error, "what instances share could not be swept");
+            }
+        }
+    }
+
+    /// What this instance holds of the customers' calls is given back, and what it has to tell is told.
+    pub async fn close(&self) {
+        self.outbox.flush().await;
+        self.calls.give_back_all().await;
+        if let Some(postgres) = &self.postgres {
+            postgres.close().await;
+        }
+    }
+}

@@ -1,0 +1,13 @@
+//! What instances share in PostgreSQL (`storage/migrations/0006_instances.sql`). Times are milliseconds since 1970 by the
+//! database's clock: the clocks of instances may differ.
+
+mod calls;
+mod connection;
+mod customers;
+mod form_keys;
+mod messages;
+mod request_locks;
+mod sweep;
+
+pub use connection::Postgres;
+pub use messages::{Heard, MESSAGES_KEPT};

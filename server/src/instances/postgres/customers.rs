@@ -1,0 +1,63 @@
+use std::time::Duration;
+
+use anyhow::Result;
+use async_trait::async_trait;
+
+use super::super::shared_customers::SharedCustomers;
+use super::connection::Postgres;
+
+/// How long a customer's tokens and requests are remembered without use.
+pub const REMEMBERED: Duration = Duration::from_hours(24 * 30);
+
+#[async_trait]
+impl SharedCustomers for Postgres {
+    async fn find(&self, account: &str) -> Result<Option<String>> {
+        let name = sqlx::query_scalar("SELECT name FROM customer_names WHERE account = $1")
+            .bind(account)
+            .fetch_optional(&self.pool)
+            .await?;
+        Ok(name)
+    }
+
+    async fn brought(&self, account: &str, requests: &[String]) -> Result<Option<String>> {
+        // Whoever brought a request first names its customer, and stays the one who does.
+        let mut first: Vec<String> = sqlx::query_scalar(
+            "INSERT INTO customer_requests (request, account, used_at) \
+             SELECT request, $1, (extract(epoch from clock_timestamp()) * 1000)::bigint FROM unnest($2::text[]) AS request \
+             ON CONFLICT (request) DO UPDATE SET used_at = excluded.used_at RETURNING account",
+        )
+        .bind(account)
+        .bind(requests)
+        .fetch_all(&self.pool)
+        .await?;
+        first.sort_unstable();
+        first.dedup();
+        if first.is_empty() {
+            return Ok(None);
+        }
+        // Of several, the one that a name is known for, else another one than this account: all come to one name.
+        let known: Option<String> = sqlx::query_scalar(
+            "SELECT name FROM customer_names WHERE account = ANY($1) ORDER BY account <> $2 DESC, name LIMIT 1",
+        )
+        .bind(&first)
+        .bind(account)
+        .fetch_optional(&self.pool)
+        .await?;
+        let other = first.iter().find(|one| *one != account).cloned();
+        let name = known.or(other).unwrap_or_else(|| account.to_owned());
+        first.push(account.to_owned());
+        first.sort_unstable();
+        first.dedup();
+        sqlx::query(
+            "INSERT INTO customer_names (account, name, used_at) \
+             SELECT account, $2, (extract(epoch from clock_timestamp()) * 1000)::bigint FROM unnest($1::text[]) AS account \
+             ORDER BY account \
+             ON CONFLICT (account) DO UPDATE SET name = excluded.name, used_at = excluded.used_at",
+        )
+        .bind(&first)
+        .bind(&name)
+        .execute(&self.pool)
+        .await?;
+        Ok(Some(name))
+    }
+}

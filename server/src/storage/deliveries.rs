@@ -1,0 +1,60 @@
+//! Deliveries of the operator's webhook that came.
+
+use sqlx::Error;
+
+use super::Storage;
+
+/// What the other instances are told of a delivery.
+pub struct DeliveryMessage<'a> {
+    /// Names the instance that tells.
+    pub instance: &'a str,
+    pub body: &'a str,
+}
+
+impl Storage {
+    /// Whether a delivery comes for the first time: none of its marks came before, looked at in their order. Where it
+    /// does, it is remembered together with what the other instances are to be told, so that neither is lost without the
+    /// other.
+    pub async fn add_delivery(
+        &self,
+        marks: &[String],
+        now: i64,
+        message: Option<DeliveryMessage<'_>>,
+    ) -> Result<bool, Error> {
+        let mut transaction = self.pool.begin().await?;
+        for mark in marks {
+            let done = sqlx::query(
+                "INSERT INTO webhook_deliveries (mark, received_at) VALUES ($1, $2) ON CONFLICT DO NOTHING",
+            )
+            .bind(mark)
+            .bind(now)
+            .execute(&mut *transaction)
+            .await?;
+            if done.rows_affected() == 0 {
+                // Marks before this one are kept: the same content under another number is a repetition from now on.
+                transaction.commit().await?;
+                return Ok(false);
+            }
+        }
+        if let Some(message) = message {
+            sqlx::query(
+                "INSERT INTO instance_messages (instance, sent_at, body) \
+                 VALUES ($1, (extract(epoch from clock_timestamp()) * 1000)::bigint, $2)",
+            )
+            .bind(message.instance)
+            .bind(message.body)
+            .execute(&mut *transaction)
+            .await?;
+        }
+        transaction.commit().await?;
+        Ok(true)
+    }
+
+    pub async fn delete_deliveries_before(&self, time: i64) -> Result<(), Error> {
+        sqlx::query("DELETE FROM webhook_deliveries WHERE received_at < $1")
+            .bind(time)
+            .execute(&self.pool)
+            .await?;
+        Ok(())
+    }
+}

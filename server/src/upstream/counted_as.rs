@@ -1,0 +1,85 @@
+//! Under which name the calls of an account are counted and its writes wait for one another. Where there is one instance,
+//! that is its customer as this instance knows it; where there are several, the name that they have found together.
+
+use domain::trade_lane::instant;
+use partner_api::RequestSummary;
+
+use super::account_key::AccountKey;
+use super::customers::{self, CustomerKey};
+use super::gateway::Account;
+
+/// Requests that are compared with those of other tokens: those with the smallest hashes, so that two tokens compare the
+/// same ones although one has read more than the other.
+const COMPARED: usize = 8;
+impl Account {
+    /// Under which name its calls count.
+    pub(super) async fn counted_as(&self) -> CustomerKey {
+        if self.gateway.0.instances.are_several() {
+            // Boxed: every call has it within.
+            Box::pin(self.name_over_instances()).await
+        } else {
+            self.customer()
+        }
+    }
+
+    async fn name_over_instances(&self) -> CustomerKey {
+        let shared = &self.gateway.0;
+        let account = self.key();
+        let find = async {
+            let name = shared.instances.customers.find(&account.name()).await?;
+            anyhow::Ok(name.and_then(|name| AccountKey::of_name(&name)).map(CustomerKey))
+        };
+        let name = match shared.names.names.try_get_with(account, find).await {
+            Ok(name) => name,
+            Err(error) => {
+                tracing::debug!(%error, "the customer of an account could not be looked up");
+                None
+            }
+        };
+        let name = name.unwrap_or_else(|| self.customer());
+        shared.names.served.insert(name, account);
+        name
+    }
+
+    /// A call of this account brought these requests: the instances find out whose token it is.
+    pub(super) fn compare_over_instances(&self, requests: &[RequestSummary]) {
+        let shared = &self.gateway.0;
+        let account = self.key();
+        if !shared.instances.are_several() {
+            return;
+        }
+        let mut marks: Vec<String> = requests
+            .iter()
+            .filter(|request| instant(request.created_at.as_deref()).is_some())
+            .filter_map(customers::mark)
+            .map(hex::encode)
+            .collect();
+        marks.sort_unstable();
+        marks.dedup();
+        marks.truncate(COMPARED);
+        if marks.is_empty() || !shared.names.compared.entry(account).or_insert(()).is_fresh() {
+            return;
+        }
+        let me = self.clone();
+        tokio::spawn(async move {
+            let shared = &me.gateway.0;
+            let before = me.counted_as().await;
+            let name = match shared.instances.customers.brought(&account.name(), &marks).await {
+                Ok(name) => name,
+                Err(error) => {
+                    tracing::debug!(error = format!("{error:#}"), "a customer could not be named");
+                    shared.names.compared.invalidate(&account);
+                    return;
+                }
+            };
+            let Some(name) = name.and_then(|name| AccountKey::of_name(&name)).map(CustomerKey) else {
+                return;
+            };
+            shared.names.names.insert(account, Some(name)).await;
+            shared.names.served.insert(name, account);
+            if before != name {
+                me.gateway.count_together(before, name).await;
+            }
+        });
+    }
+}

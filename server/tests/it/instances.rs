@@ -1,0 +1,553 @@
+//! Several instances on one PostgreSQL: what one does, the others know.
+#![cfg(unix)]
+
+use std::time::Duration;
+
+use sandbox::{Fault, FaultKind};
+use server::config::Config;
+use server::storage::Storage;
+
+use crate::harness::{
+    Browser, EventStream, Portal, Postgres, Process, Quotation, SESSION_COOKIE, TOKEN, delayed, on_post,
+    quotation_path, request_with, too_many_requests, until,
+};
+
+/// Two instances of one portal, in this process.
+struct Instances {
+    one: Portal,
+    other: Portal,
+    postgres: Postgres,
+}
+
+impl Instances {
+    async fn start(change: impl Fn(&mut Config)) -> Self {
+        let postgres = Postgres::start();
+        let one = Portal::start_with(|config| {
+            config.database_url.clone_from(&postgres.url);
+            config.read_cache = true;
+            change(config);
+        })
+        .await;
+        let other = Portal::restart_of(&one, |config| {
+            config.read_cache = true;
+            change(config);
+        })
+        .await;
+        Self { one, other, postgres }
+    }
+}
+
+/// A browser of the first instance's session at another one.
+fn same_session(at: Browser, of: &Browser) -> Browser {
+    at.set_cookie(SESSION_COOKIE, &of.cookie(SESSION_COOKIE).unwrap());
+    at
+}
+
+#[tokio::test]
+async fn delivery_at_one_instance_reaches_pages_at_the_other_once() {
+    let Instances {
+        one,
+        other,
+        postgres: _running,
+    } = Instances::start(|_| {}).await;
+    let code = one.request().quoted();
+    let browser = one.sign_in().await;
+    let there = same_session(other.browser(), &browser);
+    let path = quotation_path(&code, "");
+    for page in [&browser, &there] {
+        assert_eq!(page.get(&path).await.status, 200);
+    }
+    let mut here = EventStream::open(&browser).await;
+    let mut events = EventStream::open(&there).await;
+
+    one.send_quotation(&code, Quotation::usd(999));
+    assert_eq!(one.deliver("1", "fwd.status_changed", &code).await.status, 204);
+    for stream in [&mut here, &mut events] {
+        stream.until("event: hint").await;
+    }
+    assert!(
+        there.get(&path).await.body.contains("999,00"),
+        "what the other had read is old"
+    );
+    // The service repeats it, at the other instance; then comes another one.
+    assert_eq!(other.deliver("1", "fwd.status_changed", &code).await.status, 204);
+    assert_eq!(
+        other.deliver("2", "fwd.tracking.created", &code).await.status,
+        204
+    );
+    for stream in [&mut here, &mut events] {
+        let seen = stream.until("\"kind\":\"tracking\"").await;
+        assert_eq!(seen.matches("event: hint").count(), 2, "{seen}");
+    }
+}
+
+#[tokio::test]
+async fn session_that_ends_at_one_instance_closes_its_pages_at_the_other() {
+    let Instances {
+        one,
+        other,
+        postgres: _running,
+    } = Instances::start(|_| {}).await;
+    let browser = one.sign_in().await;
+    let there = same_session(other.browser(), &browser);
+    let events = EventStream::open(&there).await;
+    assert_eq!(browser.post_form("/sign-out", &[]).await.status, 303);
+    assert!(events.end().await.contains("event: ended"));
+    assert_eq!(there.get("/settings").await.status, 303);
+}
+
+#[tokio::test]
+async fn own_response_is_seen_at_the_other_instance() {
+    let Instances {
+        one,
+        other,
+        postgres: _running,
+    } = Instances::start(|_| {}).await;
+    let code = one.request().quoted();
+    let browser = one.sign_in().await;
+    let colleague = other.sign_in().await;
+    let (path, list) = (format!("/requests/{code}"), "/requests?status=quoted");
+    for page in [&browser, &colleague] {
+        assert!(page.get(&path).await.one("h1").contains("Quoted"));
+        assert!(page.get(list).await.body.contains(&code));
+    }
+    let mut events = EventStream::open_at(
+        &colleague,
+        &format!("/events?code={code}&as_of=2030-01-01T00:00:00Z"),
+    )
+    .await;
+    let page = browser.get(&quotation_path(&code, "")).await;
+    assert_eq!(browser.respond(&page, "accept", &[]).await.status, 303);
+    events.until("event: news").await;
+    assert!(colleague.get(&path).await.one("h1").contains("Confirmed"));
+    assert!(!colleague.get(list).await.body.contains(&code));
+}
+
+/// A change that a read of one instance finds is told at the other, which had no reason to read.
+#[tokio::test]
+async fn change_found_at_one_instance_is_told_at_the_other() {
+    let Instances {
+        one,
+        other,
+        postgres: _running,
+    } = Instances::start(|_| {}).await;
+    let code = one.request().quoted();
+    let (browser, colleague) = (one.sign_in().await, other.sign_in().await);
+    let path = quotation_path(&code, "");
+    for page in [&browser, &colleague] {
+        assert_eq!(page.get(&path).await.status, 200);
+    }
+    let mut events = EventStream::open_at(
+        &colleague,
+        &format!("/events?code={code}&as_of=2030-01-01T00:00:00Z"),
+    )
+    .await;
+    one.send_quotation(&code, Quotation::usd(999));
+    until("a read of the first instance finds the new version", async || {
+        browser
+            .get(&format!("{path}?again=1"))
+            .await
+            .body
+            .contains("999,00")
+    })
+    .await;
+    events.until("event: news").await;
+}
+
+#[tokio::test]
+async fn form_that_comes_to_both_instances_is_sent_once() {
+    let Instances {
+        one,
+        other,
+        postgres: _running,
+    } = Instances::start(|_| {}).await;
+    let code = one.request().quoted();
+    let browser = one.sign_in().await;
+    let there = same_session(other.browser(), &browser);
+    let page = browser.get(&quotation_path(&code, "")).await;
+    one.script(on_post(delayed("/orders/*/quotation/accept", 400)));
+    let (first, second) = tokio::join!(
+        browser.respond(&page, "accept", &[]),
+        there.respond(&page, "accept", &[])
+    );
+    assert_eq!(one.posts("/accept"), 1);
+    assert_eq!(one.status(&code), "confirmed");
+    let mut statuses = [first.status, second.status];
+    statuses.sort_unstable();
+    assert!(statuses[0] == 303 && statuses[1] < 500, "{statuses:?}");
+    let again = there.respond(&page, "accept", &[]).await;
+    assert!(again.status < 500);
+    assert_eq!(one.posts("/accept"), 1, "nor later");
+}
+
+#[tokio::test]
+async fn instances_share_the_calls_of_a_minute() {
+    let Instances {
+        one,
+        other,
+        postgres: _running,
+    } = Instances::start(|config| {
+        config.calls_per_minute = 36;
+        config.read_cache = false;
+    })
+    .await;
+    let code = one.request().quoted();
+    let browser = one.sign_in().await;
+    let there = same_session(other.browser(), &browser);
+    one.clear_calls();
+    let mut refused = 0;
+    for _ in 0..12 {
+        for page in [&browser, &there] {
+            let answer = page.get(&quotation_path(&code, "")).await;
+            refused += usize::from(answer.status == 429);
+            assert!(answer.status == 200 || answer.status == 429);
+        }
+    }
+    assert!(refused > 0);
+    let made = one.calls().len();
+    // Five sixths of the limit, less what signing in took.
+    assert!((20..=30).contains(&made), "{made}");
+    // What is kept for posts is there for both.
+    let page = one.send_quotation(&code, Quotation::usd(999));
+    assert!(page > 1);
+}
+
+#[tokio::test]
+async fn pause_that_the_service_asks_for_holds_both_instances() {
+    let Instances {
+        one,
+        other,
+        postgres: _running,
+    } = Instances::start(|config| config.read_cache = false).await;
+    let code = one.request().quoted();
+    let browser = one.sign_in().await;
+    let there = same_session(other.browser(), &browser);
+    let path = quotation_path(&code, "");
+    assert_eq!(there.get(&path).await.status, 200);
+    one.script(too_many_requests("/orders*", "120"));
+    assert_eq!(browser.get(&path).await.status, 429);
+    until("the other instance keeps the pause", async || {
+        one.clear_calls();
+        there.get(&path).await.status == 429 && one.calls().is_empty()
+    })
+    .await;
+    // So does one that starts meanwhile.
+    let third = Portal::restart_of(&one, |config| config.read_cache = false).await;
+    let later = same_session(third.browser(), &browser);
+    one.clear_calls();
+    assert_eq!(later.get(&path).await.status, 429);
+    assert_eq!(one.calls(), Vec::<String>::new());
+}
+
+/// Two tokens of one customer, each at its own instance: their calls count together once both have listed requests.
+#[tokio::test]
+async fn tokens_of_one_customer_are_counted_together_over_instances() {
+    let Instances {
+        one,
+        other,
+        postgres: _running,
+    } = Instances::start(|_| {}).await;
+    for _ in 0..3 {
+        one.request().quoted();
+    }
+    let second = one.second_token(TOKEN);
+    let (browser, colleague) = (one.sign_in().await, other.sign_in_with(&second).await);
+    for page in [&browser, &colleague] {
+        assert_eq!(page.get("/requests").await.status, 200);
+    }
+    let names = async || {
+        let mut connection = one.postgres().await;
+        let names: Vec<String> = sqlx::query_scalar("SELECT DISTINCT name FROM customer_names")
+            .fetch_all(&mut connection)
+            .await
+            .unwrap();
+        let counted: Vec<String> =
+            sqlx::query_scalar("SELECT DISTINCT customer FROM call_blocks WHERE calls > 0")
+                .fetch_all(&mut connection)
+                .await
+                .unwrap();
+        (names, counted)
+    };
+    until("both are counted under one name", async || {
+        let (names, counted) = names().await;
+        names.len() == 1 && counted == names
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn stranger_is_never_counted_with_a_customer() {
+    let Instances {
+        one,
+        other,
+        postgres: _running,
+    } = Instances::start(|_| {}).await;
+    one.request().quoted();
+    one.request().for_token(crate::harness::TOKEN_OTHER).quoted();
+    let browser = one.sign_in().await;
+    let stranger = other.sign_in_with(crate::harness::TOKEN_OTHER).await;
+    for page in [&browser, &stranger] {
+        assert_eq!(page.get("/requests").await.status, 200);
+    }
+    until("both are named", async || {
+        let mut connection = one.postgres().await;
+        let named: i64 = sqlx::query_scalar("SELECT count(DISTINCT name) FROM customer_names")
+            .fetch_one(&mut connection)
+            .await
+            .unwrap();
+        named == 2
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn restart_of_the_database_loses_nothing() {
+    let Instances {
+        one,
+        other,
+        mut postgres,
+    } = Instances::start(|_| {}).await;
+    let code = one.request().quoted();
+    let browser = one.sign_in().await;
+    let there = same_session(other.browser(), &browser);
+    let path = format!("/requests/{code}");
+    assert_eq!(there.get(&path).await.status, 200);
+    let mut events = EventStream::open(&there).await;
+
+    postgres.stop();
+    let form = request_with(&[
+        ("contact_name", "Trần Minh Khôi"),
+        ("partner_ref", "PO-1"),
+        ("once", "once-1"),
+    ]);
+    let refused = browser.post_form("/requests/new", &form).await;
+    assert_eq!(refused.status, 503);
+    assert!(refused.body.contains("Trần Minh Khôi"), "what was typed is there");
+    assert_eq!(one.deliver("1", "fwd.status_changed", &code).await.status, 503);
+    assert_eq!(one.posts("/orders"), 0);
+    postgres.resume();
+
+    until("pages are shown again", async || {
+        there.get(&path).await.status == 200
+    })
+    .await;
+    // The service sends again what was refused.
+    until("the delivery is taken", async || {
+        one.deliver("1", "fwd.status_changed", &code).await.status == 204
+    })
+    .await;
+    events.until("event: hint").await;
+    let sent = browser.post_form("/requests/new", &form).await;
+    assert_eq!(sent.status, 303);
+    assert_eq!(one.posts("/orders"), 1);
+}
+
+/// The message is written, and nobody is notified of it: it is found all the same.
+#[tokio::test]
+async fn message_without_notification_is_found() {
+    let Instances { one, other, postgres } = Instances::start(|_| {}).await;
+    let code = one.request().quoted();
+    let there = other.sign_in().await;
+    assert_eq!(there.get(&format!("/requests/{code}")).await.status, 200);
+    let mut events = EventStream::open(&there).await;
+    let storage = Storage::open(&postgres.url).await.unwrap();
+    let body = format!(r#"{{"told":"delivered","code":"{code}","kind":"status","at":null}}"#);
+    let message = server::storage::deliveries::DeliveryMessage {
+        instance: "another",
+        body: &body,
+    };
+    assert!(
+        storage
+            .add_delivery(&["mark".into()], 1, Some(message))
+            .await
+            .unwrap()
+    );
+    events.until_within("event: hint", Duration::from_secs(40)).await;
+}
+
+/// One process is killed while the operator works on an acceptance: the same form at the other one sends nothing again.
+#[tokio::test]
+async fn killed_instance_leaves_no_second_acceptance() {
+    let postgres = Postgres::start();
+    let one = Portal::start_with(|config| config.database_url.clone_from(&postgres.url)).await;
+    let code = one.request().quoted();
+    let browser = one.sign_in().await;
+    let mut process = Process::beside(&one);
+    let there = same_session(process.browser(), &browser);
+    let page = there.get(&quotation_path(&code, "")).await;
+    assert_eq!(page.status, 200);
+    one.script(on_post(delayed("/orders/*/quotation/accept", 1_500)));
+    one.clear_calls();
+    let killed = async {
+        until("the call is under way", async || one.posts("/accept") == 1).await;
+        process.kill();
+    };
+    let opened = page.clone();
+    let lost = tokio::spawn(async move { there.respond(&opened, "accept", &[]).await });
+    killed.await;
+    assert!(lost.await.is_err(), "the connection is gone with the process");
+    until("the operator has taken it", async || {
+        one.status(&code) == "confirmed"
+    })
+    .await;
+
+    let again = browser.respond(&page, "accept", &[]).await;
+    assert!(again.status < 500, "{}", again.status);
+    assert_eq!(one.posts("/accept"), 1);
+    let shown = browser.get(&format!("/requests/{code}")).await;
+    assert!(shown.one("h1").contains("Confirmed"));
+}
+
+/// A rolling restart: the instance that showed the form is gone when it is sent.
+#[tokio::test]
+async fn form_opened_before_a_rolling_restart_is_taken_after_it() {
+    let postgres = Postgres::start();
+    let one = Portal::start_with(|config| config.database_url.clone_from(&postgres.url)).await;
+    let mut old = Process::beside(&one);
+    let person = old.browser();
+    person.sign_in_as(TOKEN, "Lan Anh").await;
+    let page = person.get("/requests/new").await;
+    assert_eq!(page.status, 200);
+    let new = Process::beside(&one);
+    old.stop();
+    let there = same_session(new.browser(), &person);
+    let (once, reference) = (page.value("once").unwrap(), page.value("partner_ref").unwrap());
+    let form = request_with(&[
+        ("contact_name", "Trần Minh Khôi"),
+        ("once", &once),
+        ("partner_ref", &reference),
+    ]);
+    let sent = there.post_form("/requests/new", &form).await;
+    assert_eq!(sent.status, 303, "{}", sent.body);
+    // The same form again, as after a lost answer, makes no second request.
+    let again = there.post_form("/requests/new", &form).await;
+    assert_eq!(again.status, 303);
+    assert_eq!(again.location(), sent.location());
+}
+
+/// The tokens are nowhere in the database, nor is anything that names them without the key.
+#[tokio::test]
+async fn database_has_no_token_and_no_plain_hash_of_one() {
+    use sha2::Digest as _;
+
+    let Instances {
+        one,
+        other,
+        postgres: _running,
+    } = Instances::start(|_| {}).await;
+    let code = one.request().quoted();
+    for portal in [&one, &other] {
+        let browser = portal.sign_in().await;
+        let page = browser.get(&quotation_path(&code, "")).await;
+        browser.respond(&page, "negotiate", &[("note", "5%")]).await;
+    }
+    let mut connection = one.postgres().await;
+    let tables: Vec<String> = sqlx::query_scalar(
+        "SELECT table_name::text FROM information_schema.tables WHERE table_schema = 'public'",
+    )
+    .fetch_all(&mut connection)
+    .await
+    .unwrap();
+    assert!(tables.len() > 10, "{tables:?}");
+    let mut all = String::new();
+    for table in tables {
+        let rows: Vec<String> =
+            sqlx::query_scalar(sqlx::AssertSqlSafe(format!("SELECT {table}::text FROM {table}")))
+                .fetch_all(&mut connection)
+                .await
+                .unwrap();
+        all.push_str(&rows.concat());
+    }
+    assert!(all.contains(&code), "the rows are read");
+    assert!(!all.contains(TOKEN));
+    assert!(!all.contains(&hex::encode(sha2::Sha256::digest(TOKEN))));
+}
+
+/// What a script of the operator cuts off is not repeated by another instance either.
+#[tokio::test]
+async fn unknown_outcome_is_told_by_both_instances() {
+    let Instances {
+        one,
+        other,
+        postgres: _running,
+    } = Instances::start(|_| {}).await;
+    let code = one.request().quoted();
+    let browser = one.sign_in().await;
+    let there = same_session(other.browser(), &browser);
+    let page = browser.get(&quotation_path(&code, "")).await;
+    one.script(on_post(Fault::once(
+        FaultKind::Cut,
+        "/orders/*/quotation/negotiate",
+    )));
+    let unclear = browser
+        .respond(&page, "negotiate", &[("note", "Xin giảm 5%")])
+        .await;
+    assert!(unclear.status >= 500, "{}", unclear.status);
+    let again = there
+        .respond(&page, "negotiate", &[("note", "Xin giảm 5%")])
+        .await;
+    assert!(again.status < 500, "{}", again.status);
+    assert_eq!(one.posts("/negotiate"), 1);
+}
+
+/// A token that the service refuses at one instance: what it had brought is shown by neither.
+#[tokio::test]
+async fn refused_token_shows_nothing_at_the_other_instance() {
+    let Instances {
+        one,
+        other,
+        postgres: _running,
+    } = Instances::start(|_| {}).await;
+    let code = one.request().quoted();
+    let browser = one.sign_in().await;
+    let colleague = other.sign_in().await;
+    let path = format!("/requests/{code}");
+    for page in [&browser, &colleague] {
+        assert_eq!(page.get(&path).await.status, 200);
+    }
+    one.revoke(TOKEN);
+    // The first one asks the service, the other one would have shown what it keeps.
+    assert_eq!(browser.get("/requests?search=x").await.status, 303);
+    until("the other has forgotten", async || {
+        colleague.get(&path).await.status == 303
+    })
+    .await;
+    assert!(
+        one.calls_to("GET", &format!("/orders/{code}")) <= 4,
+        "it did not ask for ever"
+    );
+}
+
+/// Who waits for a lock that a dead instance held goes on after some seconds.
+#[tokio::test]
+async fn lock_of_a_dead_instance_ends() {
+    let Instances {
+        one,
+        other: _,
+        postgres: _running,
+    } = Instances::start(|_| {}).await;
+    let code = one.request().quoted();
+    let browser = one.sign_in().await;
+    let page = browser.get(&quotation_path(&code, "")).await;
+    one.script(on_post(delayed("/orders/*/quotation/negotiate", 300)));
+    // Every lock of this request is held by somebody who is no more, for two more seconds.
+    let held = async {
+        until("the lock is taken", async || {
+            let mut connection = one.postgres().await;
+            let taken = sqlx::query(
+                "UPDATE request_locks SET holder = 'dead', \
+                 until = (extract(epoch from clock_timestamp()) * 1000)::bigint + 2000",
+            );
+            taken.execute(&mut connection).await.unwrap().rows_affected() == 1
+        })
+        .await;
+    };
+    let (first, ()) = tokio::join!(browser.respond(&page, "negotiate", &[("note", "5%")]), held);
+    assert_eq!(first.status, 303);
+    let page = browser.get(&quotation_path(&code, "")).await;
+    let began = std::time::Instant::now();
+    let second = browser.respond(&page, "negotiate", &[("note", "6%")]).await;
+    assert_eq!(second.status, 303);
+    assert!(began.elapsed() > Duration::from_secs(1), "it waited");
+    assert_eq!(one.posts("/negotiate"), 2);
+}
