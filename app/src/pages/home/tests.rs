@@ -597,7 +597,7 @@ fn hostile_texts_stay_texts_in_every_view() {
         (row.rfq_code, row.status) = (code, status);
         let kept = account.briefs.get_mut(&row.rfq_code).unwrap();
         let all = json!({"status": row.status, "question": MARKUP, "operation_status": MARKUP, "is_on_hold": kept.is_on_hold,
-            "updated_at": MARKUP, "quotation": {"version": 2, "total": MARKUP, "currency": MARKUP, "valid_until": MARKUP},
+            "updated_at": MARKUP, "created_at": MARKUP, "quotation": {"version": 2, "total": MARKUP, "currency": MARKUP, "valid_until": MARKUP},
             "before": {"version": 1, "total": MARKUP, "currency": "x"}});
         *kept = serde_json::from_value(all).unwrap();
     }
@@ -621,7 +621,14 @@ fn hostile_texts_stay_texts_in_every_view() {
                 ..account.data(view)
             };
             // Soundness: none of it came to life.
-            assert!(shown(lang, data).has("alert(1)"));
+            let seen = shown(lang, data);
+            assert!(seen.has("alert(1)"));
+            let questions = usize::from(view == HomeView::default());
+            assert_eq!(
+                seen.count("blockquote.clamp"),
+                questions,
+                "what is remembered is shown"
+            );
         }
     }
     let account = account.set_aside("ASKED", Until::Tomorrow);

@@ -14,6 +14,8 @@ use crate::trade_lane::instant;
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct RequestBrief {
+    /// When the request was made, as received: a code that the operator gives out again is another request.
+    pub created_at: Option<String>,
     /// The row's status that it belongs to.
     pub status: String,
     /// The row's time of change that it belongs to, as received.
@@ -81,9 +83,11 @@ impl RequestBrief {
         previous: Option<&Self>,
         read_at: Timestamp,
     ) -> Self {
+        let previous = previous.filter(|previous| previous.is_about(&details.summary));
         let was = previous.and_then(|previous| previous.quotation.as_ref());
         let quotation = quotation_brief(details, quotation, was, read_at);
         Self {
+            created_at: details.summary.created_at.clone(),
             status: details.summary.status.clone(),
             updated_at: details.summary.updated_at.clone(),
             read_at: Some(read_at),
@@ -108,9 +112,14 @@ impl RequestBrief {
         }
     }
 
+    /// Whether it is about the request of this row at all.
+    pub fn is_about(&self, row: &RequestSummary) -> bool {
+        self.created_at == row.created_at
+    }
+
     /// Whether nothing has happened to the row since: only then are its words and figures today's.
     pub fn belongs_to(&self, row: &RequestSummary) -> bool {
-        self.status == row.status && self.updated_at == row.updated_at
+        self.is_about(row) && self.status == row.status && self.updated_at == row.updated_at
     }
 
     /// Total of the quotation less that of the version before: only within one currency and only where it is exact.
@@ -332,6 +341,14 @@ mod tests {
     }
 
     #[test]
+    fn nothing_is_kept_of_another_request_with_the_same_code() {
+        let first = read(json!({}), Some(version(1, "100")), None);
+        let again = json!({"created_at": "2027-01-01T00:00:00Z"});
+        let other = read(again, Some(version(2, "90")), Some(&first));
+        assert_eq!((other.before, other.quoted_after), (None, None));
+    }
+
+    #[test]
     fn nothing_is_subtracted_across_currencies() {
         let first = read(
             json!({}),
@@ -375,6 +392,7 @@ mod tests {
             json!({"status": "confirmed"}),
             json!({"updated_at": "2026-07-17T00:00:00Z"}),
             json!({"updated_at": null}),
+            json!({"created_at": "2027-01-01T00:00:00Z"}),
         ] {
             assert!(!brief.belongs_to(&request(moved).summary));
         }

@@ -53,7 +53,10 @@ impl Entry {
 
     /// Of a row; nothing where it needs nobody.
     pub(super) fn new(row: &RequestSummary, input: &QueueInput<'_>) -> Option<Self> {
-        let kept = input.briefs.get(&row.rfq_code);
+        let kept = input
+            .briefs
+            .get(&row.rfq_code)
+            .filter(|brief| brief.is_about(row));
         let brief = kept.filter(|brief| brief.belongs_to(row));
         let mark = Mark::new(row, brief);
         let known = Known {

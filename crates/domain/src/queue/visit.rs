@@ -168,6 +168,7 @@ mod tests {
 
     fn brief(row: &RequestSummary, change: impl FnOnce(&mut RequestBrief)) -> (String, RequestBrief) {
         let mut brief = RequestBrief {
+            created_at: row.created_at.clone(),
             status: row.status.clone(),
             updated_at: row.updated_at.clone(),
             ..RequestBrief::default()

@@ -51,6 +51,7 @@ fn valid(until: &str, total: &str, currency: &str) -> QuotationBrief {
 
 fn brief(row: &RequestSummary) -> RequestBrief {
     RequestBrief {
+        created_at: row.created_at.clone(),
         status: row.status.clone(),
         updated_at: row.updated_at.clone(),
         ..RequestBrief::default()
@@ -213,6 +214,14 @@ fn what_is_remembered_of_an_earlier_state_is_not_told_but_an_alarm_stays() {
             .all(|entry| entry.reason == Reason::Quotation(None) && entry.brief.is_none())
     );
     assert!(queue.entries.iter().any(|entry| entry.reason == Reason::OnHold));
+}
+
+#[test]
+fn alarm_of_another_request_with_the_same_code_is_not_told() {
+    let mut given = Given::default().with(row("A", "in_transit"), |it| it.is_on_hold = true);
+    assert_eq!(given.queue().entries.len(), 1);
+    given.rows[0].created_at = Some("2027-01-01T00:00:00Z".into());
+    assert!(given.queue().entries.is_empty());
 }
 
 #[test]
