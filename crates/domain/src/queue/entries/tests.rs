@@ -338,6 +338,22 @@ fn what_comes_back_first_is_first_of_what_is_set_aside() {
 }
 
 #[test]
+fn longest_waiting_is_first_among_equals_and_what_tells_no_time_last() {
+    let mut given = Given::default();
+    for (code, updated_at) in [
+        ("A", None),
+        ("B", Some("2026-07-19T00:00:00Z")),
+        ("C", Some("2026-07-02T00:00:00Z")),
+        ("D", Some("2026-07-02T07:00:00+07:00")),
+    ] {
+        let mut row = row(code, "need_info");
+        (row.created_at, row.updated_at) = (None, updated_at.map(str::to_owned));
+        given.rows.push(row);
+    }
+    assert_eq!(codes(&given.queue().entries).concat(), "CDBA");
+}
+
+#[test]
 fn lines_are_sorted_by_days_total_and_waiting() {
     let mut given = Given::default();
     for (code, until, total, currency) in [
