@@ -30,6 +30,8 @@ pub struct Page {
     /// Whether it has a button for the browser's print dialog (`data-print`), and words for those without scripts
     /// (`data-print-hint`).
     pub printed: bool,
+    /// Whether it has a list that keys walk through (`data-row`), and a switch for them (`data-keys`).
+    pub keyed: bool,
 }
 
 /// What a page shows of the operator's state. Elements that show a request say which one and as of when (`data-live`,
@@ -65,6 +67,7 @@ impl Page {
             foot: None,
             live: None,
             printed: false,
+            keyed: false,
         }
     }
 
@@ -103,6 +106,11 @@ impl Page {
             printed: true,
             ..self
         }
+    }
+
+    #[must_use]
+    pub fn keyed(self) -> Self {
+        Self { keyed: true, ..self }
     }
 
     #[must_use]
@@ -160,6 +168,9 @@ const LIVE: &str = include_str!("document/live.js");
 /// Puts a button for the browser's print dialog in place of the words that name its menu.
 const PRINT: &str = include_str!("document/print.js");
 
+/// Walks through a list with j and k, while the switch beside it is on.
+const KEYS: &str = include_str!("document/keys.js");
+
 /// The whole document of a page. Reads [`PageContext`] and [`Assets`] from the context.
 #[component]
 pub fn Document(page: Page) -> AnyView {
@@ -185,6 +196,9 @@ pub fn Document(page: Page) -> AnyView {
     let prints = page
         .printed
         .then(|| view! { <script type="module" nonce=use_nonce()>{PRINT.trim_end()}</script> });
+    let walks = page
+        .keyed
+        .then(|| view! { <script type="module" nonce=use_nonce()>{KEYS.trim_end()}</script> });
     let live = page.live.filter(|_| shell == Shell::App && frame.live);
     let listens = live.is_some().then(|| {
         let listen = format!("{}({:?})", LIVE.trim_end(), routes::EVENTS);
@@ -224,7 +238,7 @@ pub fn Document(page: Page) -> AnyView {
                 <title inner_html=html_escape::encode_text(&title).into_owned()></title>
                 <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
                 <link rel="stylesheet" href=assets.stylesheet />
-                {scripts} {listens} {prints}
+                {scripts} {listens} {prints} {walks}
             </head>
             <body class=body_class>
                 <a class="skip" href="#main">{t.skip()}</a>

@@ -42,6 +42,10 @@ pub const PLACES: &str = "/places";
 pub const DESK: &str = "/desk";
 pub const COURIER_NEW: &str = "/courier/new";
 pub const SETTINGS: &str = "/settings";
+/// Sets an entry of the queue on home aside, or takes it back.
+pub const QUEUE_ASIDE: &str = "/queue/aside";
+/// "All seen": ends the entries of the queue that only inform.
+pub const QUEUE_SEEN: &str = "/queue/seen";
 pub const EVENTS: &str = "/events";
 pub const HOOKS: &str = "/hooks/forwarding";
 pub const HEALTHZ: &str = "/healthz";
@@ -120,6 +124,8 @@ pub const ROUTES: &[Route] = &[
     route(DESK, RouteKind::Page),
     route(COURIER_NEW, RouteKind::Page),
     route(SETTINGS, RouteKind::Page),
+    route(QUEUE_ASIDE, RouteKind::FormOf(HOME)),
+    route(QUEUE_SEEN, RouteKind::FormOf(HOME)),
     route(EVENTS, RouteKind::Script),
     route(HOOKS, RouteKind::Machine),
     route(HEALTHZ, RouteKind::Machine),
@@ -213,6 +219,17 @@ fn with_version(template: &str, code: &str, version: Option<&str>) -> String {
     with_code(template, code) + &version
 }
 
+/// Home with its queue in a view and an order.
+pub fn home_viewed(view: &str, sort: Option<&str>) -> String {
+    let sort = sort
+        .map(|sort| format!("&sort={}", encode(sort)))
+        .unwrap_or_default();
+    format!("{HOME}?view={}{sort}", encode(view))
+}
+/// What was set aside from the queue on home.
+pub fn home_aside() -> String {
+    format!("{HOME}?show=aside")
+}
 pub fn request(code: &str) -> String {
     with_code(REQUEST, code)
 }

@@ -21,6 +21,7 @@ pub mod live;
 pub mod negotiation;
 pub mod pdf;
 pub mod problems;
+pub mod queue;
 pub mod quotation;
 pub mod quotation_document;
 pub mod reading;

@@ -49,40 +49,6 @@ impl HomeTexts {
     pub(crate) fn needs(self) -> &'static str {
         self.0.pick("Cần bạn", "Needs you")
     }
-    pub(crate) fn longest_first(self) -> &'static str {
-        self.0.pick("Chờ lâu nhất trước", "Longest waiting first")
-    }
-    pub(crate) fn asks(self) -> &'static str {
-        self.0.pick(
-            "Nhà vận hành cần thêm thông tin",
-            "The operator asks for information",
-        )
-    }
-    pub(crate) fn asks_about(self) -> &'static str {
-        self.0.pick(
-            "Báo giá dừng lại cho đến khi bạn trả lời.",
-            "Quoting waits until you answer.",
-        )
-    }
-    pub(crate) fn answer(self) -> &'static str {
-        self.0.pick("Trả lời", "Answer")
-    }
-    pub(crate) fn quoted(self) -> &'static str {
-        self.0
-            .pick("Có báo giá chờ bạn trả lời", "A quotation waits for your answer")
-    }
-    pub(crate) fn quoted_about(self) -> &'static str {
-        self.0.pick(
-            "Chấp nhận, thương lượng hoặc từ chối khi báo giá còn hiệu lực.",
-            "Accept, renegotiate or reject it while it is valid.",
-        )
-    }
-    pub(crate) fn review(self) -> &'static str {
-        self.0.pick("Xem báo giá", "Review quotation")
-    }
-    pub(crate) fn since(self) -> &'static str {
-        self.0.pick("đã chờ", "for")
-    }
     pub(crate) fn waiting_since(self) -> &'static str {
         self.0.pick("Đã chờ", "Waiting for")
     }

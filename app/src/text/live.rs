@@ -87,29 +87,33 @@ impl LiveWords {
             (Lang::En, Some(version)) => format!("New version {version}"),
             (Lang::En, None) => "New quotation".to_owned(),
         };
-        let Some(TotalChange {
+        match change {
+            None => format!("{name}: {total}."),
+            Some(change) => format!("{name}: {total}, {}.", self.compared(change)),
+        }
+    }
+
+    /// `800.000 ₫ less than version 2`
+    pub fn compared(self, change: &TotalChange) -> String {
+        let TotalChange {
             before,
             order,
             amount,
-        }) = change
-        else {
-            return format!("{name}: {total}.");
-        };
+        } = change;
         let before = match (self.0, before) {
             (Lang::Vi, Some(version)) => format!("phiên bản {version}"),
             (Lang::Vi, None) => "bản trước".to_owned(),
             (Lang::En, Some(version)) => format!("version {version}"),
             (Lang::En, None) => "the one before".to_owned(),
         };
-        let compared = match (self.0, order) {
+        match (self.0, order) {
             (Lang::Vi, Ordering::Equal) => format!("tổng không đổi so với {before}"),
             (Lang::Vi, Ordering::Less) => format!("giảm {amount} so với {before}"),
             (Lang::Vi, Ordering::Greater) => format!("tăng {amount} so với {before}"),
             (Lang::En, Ordering::Equal) => format!("the same total as {before}"),
             (Lang::En, Ordering::Less) => format!("{amount} less than {before}"),
             (Lang::En, Ordering::Greater) => format!("{amount} more than {before}"),
-        };
-        format!("{name}: {total}, {compared}.")
+        }
     }
 }
 

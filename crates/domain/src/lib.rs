@@ -1,5 +1,5 @@
 //! What forwarding is, without HTTP and HTML: numbers, units and the arithmetic of cargo, the forms of a request and of a
-//! courier order, the facts of a quotation, activity, tracking, the reading of spreadsheets into cargo lines, places and countries, trade lanes.
+//! courier order, the facts of a quotation, the queue of what needs somebody, activity, tracking, the reading of spreadsheets into cargo lines, places and countries, trade lanes.
 //!
 //! Compiles for the server and for the browser. Nothing here knows a page, a session, a database or the sentences of a
 //! language.
@@ -23,6 +23,7 @@ mod language;
 pub mod negotiation;
 pub mod places;
 mod problem;
+pub mod queue;
 pub mod quotation;
 pub mod quotation_response;
 pub mod rfq_form;

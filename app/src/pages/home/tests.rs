@@ -1,97 +1,636 @@
+use domain::queue::{
+    Asides, Briefs, Event, Happened, LaneTimes, Mark, QueueInput, RequestBrief, Seen, SetAside, Sort, Until,
+    row_lane,
+};
+use jiff::{SignedDuration, Timestamp};
+use partner_api::{Milestone, RequestSummary};
+use serde_json::{Value, json};
+
 use super::*;
-use crate::pages::testing::{Shown, catalogs, frame, list, sound, summary};
+use crate::pages::testing::{
+    MARKUP, Shown as Html, catalogs, frame, hostile, list, quotation, request, sound, summary,
+};
 use crate::text::Lang;
 use crate::upstream_error::UpstreamError;
 
-fn shown(lang: Lang, data: HomeData) -> Shown {
+const BOTH: [Lang; 2] = [Lang::Vi, Lang::En];
+
+/// Of a hundred characters, with no place to break.
+const LONG_REFERENCE: &str =
+    "PO-NAMDUONG-LOGISTICS-VIETNAM-EXPORT-2026-07-20-AIRFREIGHT-SGN-LAX-CONSOLIDATION-00001234567890-ABCD";
+
+fn shown(lang: Lang, data: HomeData) -> Html {
     sound(frame(lang), || page(data))
 }
 
-const BOTH: [Lang; 2] = [Lang::Vi, Lang::En];
+fn question() -> String {
+    let words = "Chiều cao kiện kệ trưng bày ghi 6 cm, đề nghị kiểm tra lại. Loa Bluetooth có pin: vui lòng gửi MSDS. ";
+    words.repeat(6).trim().to_owned()
+}
 
-fn home_data() -> HomeData {
-    HomeData {
-        needs: Loadable::Here(list(
-            vec![summary("RFQ-1", "need_info"), summary("RFQ-2", "quoted")],
-            2,
-        )),
-        waits: Loadable::Here(list(vec![summary("RFQ-3", "quoting")], 41)),
-        moves: Loadable::Here(list(vec![summary("RFQ-4", "in_transit")], 1)),
-        first_visit: false,
-        catalogs: Some(catalogs()),
+/// Requests with what is remembered of them.
+#[derive(Default)]
+struct Account {
+    rows: Vec<RequestSummary>,
+    briefs: Briefs,
+    aside: Asides,
+    seen: Seen,
+}
+
+impl Account {
+    /// A request in this state; `of`: what its quotation says, where it was read.
+    fn with(mut self, code: &str, status: &str, details: &Value, of: Option<Value>) -> Self {
+        let row = summary(code, status);
+        let mut details = request(details.clone());
+        details.summary = row.clone();
+        let quotation = of.map(quotation);
+        let before = self.briefs.get(code).cloned();
+        let brief = RequestBrief::new(
+            &details,
+            quotation.as_deref(),
+            before.as_ref(),
+            frame(Lang::Vi).now,
+        );
+        self.rows.retain(|row| row.rfq_code != code);
+        self.rows.push(row);
+        self.briefs.insert(code.into(), brief);
+        self
+    }
+
+    fn mark(&self, code: &str) -> Mark {
+        let row = self.rows.iter().find(|row| row.rfq_code == code).unwrap();
+        Mark::new(row, self.briefs.get(code))
+    }
+
+    fn looked(mut self, code: &str) -> Self {
+        let mark = self.mark(code);
+        self.seen.look(code, mark, Timestamp::UNIX_EPOCH);
+        self
+    }
+
+    fn set_aside(mut self, code: &str, until: Until) -> Self {
+        let (as_of, at) = (self.mark(code), frame(Lang::Vi).now);
+        self.aside.set(code, SetAside { until, as_of, at });
+        self
+    }
+
+    fn queue(&self) -> Queue {
+        let lane = row_lane(&summary("", "")).unwrap();
+        let samples = (0..7).map(|_| (lane.clone(), SignedDuration::from_hours(30)));
+        let frame = frame(Lang::Vi);
+        Queue::build(&QueueInput {
+            rows: &self.rows,
+            briefs: &self.briefs,
+            aside: &self.aside,
+            seen: &self.seen,
+            lane_times: &LaneTimes::new(samples),
+            now: frame.now,
+            zone: &frame.zone,
+        })
+    }
+
+    fn data(&self, view: HomeView) -> HomeData {
+        HomeData {
+            queue: Loadable::Here(self.queue()),
+            needs_in_all: None,
+            waits: Loadable::Here(list(vec![summary("RFQ-W", "quoting")], 41)),
+            moves: Loadable::Here(list(vec![summary("RFQ-M", "in_transit")], 1)),
+            since: None,
+            view,
+            first_visit: false,
+            catalogs: Some(catalogs()),
+        }
+    }
+}
+
+fn version(version: i64, total: &str, valid_until: &str) -> Value {
+    json!({"version": version, "totals": {"total": total}, "valid_until": valid_until})
+}
+
+/// One request for every reason.
+fn account() -> Account {
+    let milestone = Milestone {
+        operation_status: "departed".into(),
+        operation_status_label: Some("Đã khởi hành".into()),
+        happened_at: Some("2026-07-20T07:35:00+07:00".into()),
+        location: Some("Tân Sơn Nhất".into()),
+        ..Milestone::default()
+    };
+    let mut account = Account::default()
+        .with("SILENT", "quoting", &json!({"quotation": null}), None)
+        .with(
+            "OPEN",
+            "quoted",
+            &json!({}),
+            Some(version(1, "149824469", "2026-07-29")),
+        )
+        .with("MOVED", "in_transit", &json!({}), None)
+        .with(
+            "VERSION",
+            "quoted",
+            &json!({}),
+            Some(version(2, "13200000", "2026-07-26")),
+        )
+        .looked("MOVED")
+        .looked("VERSION")
+        .with(
+            "MOVED",
+            "in_transit",
+            &json!({"operation_status": "departed"}),
+            None,
+        )
+        .with(
+            "VERSION",
+            "quoted",
+            &json!({}),
+            Some(version(3, "12400000", "2026-07-26")),
+        )
+        .with(
+            "HELD",
+            "in_transit",
+            &json!({"is_on_hold": true, "operation_status": "import_customs"}),
+            None,
+        )
+        .with(
+            "ASKED",
+            "need_info",
+            &json!({"info_request": {"message": question()}, "quotation": null}),
+            None,
+        )
+        .with(
+            "SOON",
+            "quoted",
+            &json!({}),
+            Some(version(1, "86420000", "2026-07-20")),
+        );
+    let brief = account
+        .briefs
+        .remove("MOVED")
+        .unwrap()
+        .with_milestones(&[milestone]);
+    account.briefs.insert("MOVED".into(), brief);
+    for row in &mut account.rows {
+        if row.rfq_code == "HELD" {
+            row.partner_ref = Some(LONG_REFERENCE.into());
+        }
+    }
+    account
+}
+
+const DENSE: HomeView = HomeView {
+    layout: Layout::Dense,
+    sort: Sort::Urgency,
+    shown: Shown::Queue,
+};
+
+const ASIDE: HomeView = HomeView {
+    layout: Layout::Normal,
+    sort: Sort::Urgency,
+    shown: Shown::Aside,
+};
+
+fn since() -> SinceLastVisit {
+    let account = account();
+    let of = |event, code: &str| Happened {
+        event,
+        row: account
+            .rows
+            .iter()
+            .find(|row| row.rfq_code == code)
+            .unwrap()
+            .clone(),
+        brief: account.briefs.get(code).cloned(),
+    };
+    SinceLastVisit {
+        since: "2026-07-17T17:40:00+07:00".parse().unwrap(),
+        happened: vec![
+            of(Event::Question, "ASKED"),
+            of(Event::PutOnHold, "HELD"),
+            of(Event::Quotation, "VERSION"),
+            of(Event::Milestone, "MOVED"),
+            of(Event::Status, "SILENT"),
+            of(Event::New, "OPEN"),
+        ],
     }
 }
 
 #[test]
-fn home_is_a_queue_with_a_button_each() {
-    let seen = shown(Lang::En, home_data());
-    assert_eq!(seen.one("h1"), "2 requests need you");
-    assert!(
-        seen.texts(".head p")[0].starts_with("Monday 20/07/2026"),
-        "{:?}",
-        seen.texts(".head p")
-    );
-    assert_eq!(
-        seen.attributes(".queue .btn", "href"),
-        ["/requests/RFQ-1/edit", "/requests/RFQ-2/quotation"]
-    );
+fn entries_say_why_and_lead_to_the_act() {
+    let seen = shown(Lang::En, account().data(HomeView::default()));
+    assert_eq!(seen.one("h1"), "5 requests need you");
+    assert!(seen.texts(".head p")[0].starts_with("Monday 20/07/2026"));
     assert_eq!(
         seen.texts(".queue h3"),
         [
+            "The quotation expires soon",
             "The operator asks for information",
-            "A quotation waits for your answer"
+            "On hold",
+            "Version 3 came since you looked",
+            "The shipment has moved on",
+            "A quotation waits for your answer",
+            "The operator takes longer than usual",
         ]
     );
-    assert!(seen.texts(".queue li")[0].contains("Air freight"));
+    assert_eq!(
+        seen.attributes(".queue .acts > a.btn", "href"),
+        [
+            "/requests/SOON/quotation",
+            "/requests/ASKED/edit",
+            "/requests/HELD/tracking",
+            "/requests/VERSION/quotation",
+            "/requests/MOVED/tracking",
+            "/requests/OPEN/quotation",
+            "/requests/SILENT",
+        ]
+    );
+    let entries = seen.texts(".queue > li");
+    for (entry, words) in [
+        (0, "86.420.000 ₫ · version 1 · valid through 20/07/2026"),
+        (0, "13 h left"),
+        (0, "PO-SOON Vietnam to United States Air freight"),
+        (4, "Departed, Tân Sơn Nhất, 20/07/2026 07:35"),
+        (
+            3,
+            "12.400.000 ₫ · version 3 · 800.000 ₫ less than version 2 · valid through 26/07/2026",
+        ),
+        (
+            6,
+            "6 days so far; on this lane usually 1 day (the median of 7 of your requests).",
+        ),
+    ] {
+        assert!(entries[entry].contains(words), "{words}: {}", entries[entry]);
+    }
+    assert_eq!(
+        seen.attributes(".queue > li", "data-tone")[4],
+        "wait",
+        "what informs has no colour"
+    );
     assert_eq!(
         seen.attributes("#waits ~ a", "href"),
         ["/requests?status=submitted&status=quoting"]
     );
-    assert_eq!(seen.attributes(".timeline a", "href"), ["/requests/RFQ-4"]);
-    assert_eq!(shown(Lang::Vi, home_data()).one("h1"), "2 yêu cầu cần bạn");
+    assert_eq!(seen.attributes(".timeline a", "href"), ["/requests/RFQ-M"]);
+}
+
+#[test]
+fn question_stands_whole_in_the_operators_words() {
+    let seen = shown(Lang::En, account().data(HomeView::default()));
+    assert_eq!(seen.one("blockquote.clamp"), question());
+    assert_eq!(seen.attributes("blockquote.clamp", "lang"), ["vi"]);
+    let seen = shown(Lang::Vi, account().data(HomeView::default()));
+    assert_eq!(seen.count("blockquote[lang]"), 0);
+    assert_eq!(seen.one("h1"), "5 yêu cầu cần bạn");
+    assert_eq!(seen.texts(".queue h3")[3], "Có phiên bản 3 từ lần bạn xem");
+    assert!(seen.texts(".queue > li")[3].contains("giảm 800.000 ₫ so với phiên bản 2"));
+}
+
+#[test]
+fn rows_alone_have_plain_sentences() {
+    let account = Account {
+        rows: vec![summary("RFQ-1", "need_info"), summary("RFQ-2", "quoted")],
+        ..Account::default()
+    };
+    let seen = shown(Lang::En, account.data(HomeView::default()));
+    assert!(seen.has("Quoting waits until you answer."));
+    assert!(seen.has("Accept, renegotiate or reject it while it is valid."));
+    assert_eq!(
+        seen.attributes(".queue > li", "data-as-of"),
+        vec!["2026-07-13T16:48:00+07:00"; 2]
+    );
+    assert_eq!(seen.attributes(".queue > li", "data-live"), ["RFQ-1", "RFQ-2"]);
+}
+
+#[test]
+fn entry_that_cannot_be_answered_says_so_without_colour() {
+    for (flag, words) in [
+        (
+            json!({"is_expired": true, "can_respond": false}),
+            "The quotation has expired",
+        ),
+        (
+            json!({"can_respond": false}),
+            "The quotation can no longer be answered",
+        ),
+        (
+            json!({"valid_until": "2026-07-01", "is_expired": false}),
+            "The quotation expires soon",
+        ),
+    ] {
+        let account = Account::default().with("A", "quoted", &json!({}), Some(flag.clone()));
+        let seen = shown(Lang::En, account.data(HomeView::default()));
+        let told_after_the_day = words.contains("soon");
+        let expected = if told_after_the_day {
+            "The last day of the quotation is over"
+        } else {
+            words
+        };
+        assert_eq!(seen.one(".queue h3"), expected, "{flag}");
+        let tone = if told_after_the_day { "attention" } else { "wait" };
+        assert_eq!(seen.attributes(".queue > li", "data-tone"), [tone]);
+    }
+}
+
+#[test]
+fn other_currency_before_is_told_and_not_subtracted() {
+    let account = Account::default()
+        .with(
+            "A",
+            "quoted",
+            &json!({}),
+            Some(json!({"version": 1, "currency": "USD", "totals": {"total": "5431.5"}})),
+        )
+        .with(
+            "A",
+            "quoted",
+            &json!({}),
+            Some(version(2, "149824469", "2026-08-22")),
+        );
+    let seen = shown(Lang::En, account.data(HomeView::default()));
+    assert!(
+        seen.one(".queue .what")
+            .contains("149.824.469 ₫ · version 2 · version 1 was 5.431,50 USD")
+    );
+}
+
+#[test]
+fn entry_is_set_aside_by_a_form_that_says_what_was_seen() {
+    let account = account();
+    let seen = shown(Lang::En, account.data(DENSE));
+    assert_eq!(seen.count("form[action='/queue/aside'][method=post]"), 7);
+    assert_eq!(
+        seen.attributes("#aside-1 button", "value"),
+        ["later_today", "tomorrow", "until_it_changes"]
+    );
+    assert_eq!(
+        seen.texts("#aside-1 button"),
+        [
+            "Later today back 14:00",
+            "Tomorrow back Tuesday 21/07/2026",
+            "Until it changes"
+        ]
+    );
+    assert_eq!(seen.attributes("#aside-1 [name=code]", "value"), ["ASKED"]);
+    let as_of = &seen.attributes("#aside-1 [name=as_of]", "value")[0];
+    assert_eq!(Mark::from_field(as_of), Some(account.mark("ASKED")));
+    assert_eq!(
+        seen.attributes("#aside-1 [name=next]", "value"),
+        ["/?view=dense&sort=urgency"]
+    );
+}
+
+#[test]
+fn what_is_set_aside_has_its_own_list() {
+    let account = account()
+        .set_aside("OPEN", Until::UntilItChanges)
+        .set_aside("ASKED", Until::LaterToday);
+    let seen = shown(Lang::En, account.data(HomeView::default()));
+    assert_eq!(seen.count(".queue > li"), 5);
+    assert_eq!(seen.texts(".tools [href='/?show=aside']"), ["Set aside 2"]);
+    let seen = shown(Lang::En, account.data(ASIDE));
+    assert_eq!(
+        seen.texts(".queue .due"),
+        ["back 14:00", "back when something changes"]
+    );
+    assert_eq!(seen.attributes(".queue [name=code]", "value"), ["ASKED", "OPEN"]);
+    assert_eq!(seen.attributes(".queue [name=until]", "value"), ["back", "back"]);
+    for lang in BOTH {
+        assert_eq!(shown(lang, Account::default().data(ASIDE)).count(".empty"), 1);
+        assert_eq!(
+            shown(lang, account.data(ASIDE)).attributes(".tools [aria-current]", "href"),
+            ["/?show=aside"]
+        );
+    }
+}
+
+#[test]
+fn all_seen_carries_what_the_page_showed() {
+    let account = account();
+    let seen = shown(Lang::En, account.data(HomeView::default()));
+    assert_eq!(
+        seen.attributes("form[action='/queue/seen'] [name=code]", "value"),
+        ["MOVED"]
+    );
+    let as_of = &seen.attributes("form[action='/queue/seen'] [name=as_of]", "value")[0];
+    assert_eq!(Mark::from_field(as_of), Some(account.mark("MOVED")));
+    let seen = shown(Lang::En, account.looked("MOVED").data(HomeView::default()));
+    assert_eq!(seen.count("form[action='/queue/seen']"), 0);
+}
+
+#[test]
+fn dense_view_has_one_line_an_entry_and_keys() {
+    for lang in BOTH {
+        let seen = shown(lang, account().data(DENSE));
+        assert_eq!(
+            (seen.count(".entries tbody tr"), seen.count(".queue > li")),
+            (7, 0)
+        );
+        assert_eq!(seen.attributes("[data-row]", "href")[1], "/requests/ASKED/edit");
+        assert_eq!(
+            seen.count("label[data-keys][hidden] input"),
+            1,
+            "without scripts there are no keys"
+        );
+        assert!(seen.source.contains("data-row]"), "the script of the keys");
+        assert_eq!(
+            seen.attributes(".tools [aria-current]", "href"),
+            ["/?view=dense&sort=urgency"; 2]
+        );
+    }
+    let calm = HomeData {
+        queue: Loadable::Here(Queue::default()),
+        ..account().data(DENSE)
+    };
+    assert_eq!(shown(Lang::En, calm).count("script, .entries, [data-keys]"), 0);
+    let normal = shown(Lang::En, account().data(HomeView::default()));
+    assert_eq!(normal.count("script, .entries, [data-keys]"), 0);
+}
+
+#[test]
+fn lines_come_in_the_order_asked_for() {
+    for (sort, first) in [
+        (Sort::Total, "OPEN"),
+        (Sort::DaysLeft, "SOON"),
+        (Sort::Waiting, "ASKED"),
+    ] {
+        let seen = shown(Lang::En, account().data(HomeView { sort, ..DENSE }));
+        assert_eq!(
+            seen.attributes(".entries tbody tr", "data-live")[0],
+            first,
+            "{sort:?}"
+        );
+    }
+}
+
+#[test]
+fn quotations_are_ticked_for_the_desk() {
+    let seen = shown(Lang::En, account().data(DENSE));
+    assert_eq!(
+        seen.attributes("[name=code][form=compare]", "value"),
+        ["SOON", "VERSION", "OPEN"]
+    );
+    assert_eq!(seen.attributes("form#compare", "action"), ["/desk"]);
+    assert_eq!(
+        seen.count("form#compare[method]"),
+        0,
+        "an address that can be shared"
+    );
+    let one = Account::default().with("A", "quoted", &json!({}), None);
+    assert_eq!(
+        shown(Lang::En, one.data(DENSE)).count("form#compare"),
+        0,
+        "one alone has nothing beside it"
+    );
+}
+
+#[test]
+fn what_happened_is_told_on_top() {
+    let told = |lang| {
+        let data = HomeData {
+            since: Some(since()),
+            ..account().data(HomeView::default())
+        };
+        shown(lang, data)
+    };
+    let seen = told(Lang::En);
+    assert_eq!(
+        seen.one("section:has(> header > #since) > header .small"),
+        "17/07/2026 17:40"
+    );
+    let lines = seen.texts(".since li");
+    assert!(
+        lines[2].starts_with(
+            "PO-VERSION: a new quotation, version 3, 12.400.000 ₫, 800.000 ₫ less than version 2"
+        ),
+        "{lines:?}"
+    );
+    assert!(lines[3].starts_with("PO-MOVED: Departed, Tân Sơn Nhất"));
+    assert_eq!(
+        (lines.len(), seen.texts("details.since-more li").len()),
+        (6, 1),
+        "the rest is folded"
+    );
+    assert_eq!(seen.one("details.since-more summary"), "1 more request changed");
+    assert!(told(Lang::Vi).texts(".since li")[0].contains("nhà vận hành cần thêm thông tin"));
 }
 
 #[test]
 fn parts_of_home_fail_independently() {
     for lang in BOTH {
-        let data = HomeData {
-            needs: Loadable::Failed(UpstreamError::TimedOut),
-            waits: Loadable::Failed(UpstreamError::OperatorFailed),
-            ..home_data()
-        };
-        let seen = shown(lang, data);
-        assert_eq!(seen.count(".banner"), 2);
-        assert_eq!(seen.count(".timeline li"), 1);
-        assert!(
-            !seen.one("h1").contains('0'),
-            "nothing is known about what needs the reader"
-        );
+        for view in [HomeView::default(), DENSE, ASIDE] {
+            let data = HomeData {
+                queue: Loadable::Failed(UpstreamError::TimedOut),
+                waits: Loadable::Failed(UpstreamError::OperatorFailed),
+                ..account().data(view)
+            };
+            let seen = shown(lang, data);
+            let banners = if view.shown == Shown::Aside { 1 } else { 2 };
+            assert_eq!(seen.count(".banner"), banners);
+            assert!(
+                !seen.one("h1").contains('0'),
+                "nothing is known about what needs the reader"
+            );
+        }
     }
 }
 
 #[test]
 fn empty_home_differs_from_first_visit() {
-    let calm = || HomeData {
-        needs: Loadable::Here(list(vec![], 0)),
-        ..home_data()
-    };
-    let first = || HomeData {
-        needs: Loadable::Here(list(vec![], 0)),
-        waits: Loadable::Here(list(vec![], 0)),
-        moves: Loadable::Here(list(vec![], 0)),
-        first_visit: true,
-        catalogs: None,
+    let calm = |account: &Account| HomeData {
+        queue: Loadable::Here(account.queue()),
+        ..Account::default().data(HomeView::default())
     };
     for lang in BOTH {
-        let seen = shown(lang, calm());
+        let seen = shown(lang, calm(&Account::default()));
         assert_eq!((seen.count(".empty"), seen.count(".first-steps li")), (1, 0));
-        let seen = shown(lang, first());
-        assert_eq!(
-            (
-                seen.count(".first-steps li"),
-                seen.count("main .btn.primary[href='/requests/new']")
-            ),
-            (3, 2)
-        );
+        let only_aside = Account::default()
+            .with("A", "need_info", &json!({}), None)
+            .set_aside("A", Until::Tomorrow);
+        let seen = shown(lang, calm(&only_aside));
+        assert_eq!(seen.attributes(".empty a", "href"), ["/?show=aside"]);
+        let first = HomeData {
+            first_visit: true,
+            catalogs: None,
+            ..calm(&Account::default())
+        };
+        let seen = shown(lang, first);
+        let new = seen.count("main .btn.primary[href='/requests/new']");
+        assert_eq!((seen.count(".first-steps li"), new), (3, 2));
     }
+}
+
+#[test]
+fn many_entries_lead_on_to_lines_and_to_the_list() {
+    let mut account = Account::default();
+    for number in 0..230 {
+        account.rows.push(summary(&format!("R{number}"), "quoted"));
+    }
+    let seen = shown(Lang::En, account.data(HomeView::default()));
+    assert_eq!(seen.count(".queue > li"), 20);
+    assert_eq!(
+        seen.attributes(".panel > p > a", "href"),
+        ["/?view=dense&sort=urgency"]
+    );
+    let seen = shown(Lang::En, account.data(DENSE));
+    assert_eq!(seen.count(".entries tbody tr"), 200);
+    assert_eq!(
+        seen.attributes(".panel > p > a", "href"),
+        ["/requests?status=need_info&status=quoted"]
+    );
+    let counted = HomeData {
+        needs_in_all: Some(3_000),
+        ..Account::default()
+            .with("A", "quoted", &json!({}), None)
+            .data(HomeView::default())
+    };
+    let seen = shown(Lang::En, counted);
+    assert_eq!(seen.one("h1"), "3000 requests need you");
+    assert_eq!(seen.texts(".panel > p > a"), ["All 3.000"]);
+}
+
+#[test]
+fn hostile_texts_stay_texts_in_every_view() {
+    let mut account = account();
+    for row in &mut account.rows {
+        let (code, status) = (row.rfq_code.clone(), row.status.clone());
+        let all = serde_json::to_value(&*row).unwrap();
+        *row = serde_json::from_value(hostile(&all)).unwrap();
+        (row.rfq_code, row.status) = (code, status);
+        let kept = account.briefs.get_mut(&row.rfq_code).unwrap();
+        let all = json!({"status": row.status, "question": MARKUP, "operation_status": MARKUP, "is_on_hold": kept.is_on_hold,
+            "updated_at": MARKUP, "created_at": MARKUP, "quotation": {"version": 2, "total": MARKUP, "currency": MARKUP, "valid_until": MARKUP},
+            "before": {"version": 1, "total": MARKUP, "currency": "x"}});
+        *kept = serde_json::from_value(all).unwrap();
+    }
+    let happened = since()
+        .happened
+        .into_iter()
+        .zip(&account.rows)
+        .map(|(one, row)| Happened {
+            row: row.clone(),
+            brief: account.briefs.get(&row.rfq_code).cloned(),
+            ..one
+        });
+    let told = SinceLastVisit {
+        happened: happened.collect(),
+        ..since()
+    };
+    for view in [HomeView::default(), DENSE] {
+        for lang in BOTH {
+            let data = HomeData {
+                since: Some(told.clone()),
+                ..account.data(view)
+            };
+            // Soundness: none of it came to life.
+            let seen = shown(lang, data);
+            assert!(seen.has("alert(1)"));
+            let questions = usize::from(view == HomeView::default());
+            assert_eq!(
+                seen.count("blockquote.clamp"),
+                questions,
+                "what is remembered is shown"
+            );
+        }
+    }
+    let account = account.set_aside("ASKED", Until::Tomorrow);
+    assert!(shown(Lang::En, account.data(ASIDE)).has("alert(1)"));
 }

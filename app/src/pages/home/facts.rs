@@ -1,0 +1,159 @@
+//! What an entry is about: the question in the operator's words, the money and what changed, where the shipment stands.
+
+use std::cmp::Ordering;
+
+use domain::queue::{Entry, News, QuotationBrief, Reason, RequestBrief, Standing};
+use domain::quotation::validity::Left;
+use leptos::prelude::*;
+use partner_api::Figure;
+use rust_decimal::Decimal;
+
+use crate::components::{Icon, StatusTag, ago, date, icon, label, operator, time};
+use crate::format;
+use crate::format::money::money;
+use crate::page_context::PageContext;
+use crate::text::Lang;
+use crate::text::labels::{self, Codes};
+use crate::text::live::{TotalChange, live_words};
+use crate::text::queue::queue_texts;
+
+/// What stands under the reason.
+pub(super) fn facts(entry: &Entry) -> AnyView {
+    let t = queue_texts(PageContext::lang());
+    let brief = entry.brief.as_ref();
+    match entry.reason {
+        Reason::Question => match brief.and_then(|brief| brief.question.clone()) {
+            Some(question) => {
+                let lang = (PageContext::lang() != Lang::Vi).then_some("vi");
+                view! { <blockquote class="clamp lines" lang=lang>{question}</blockquote> }.into_any()
+            }
+            None => plain(t.asks_about().to_owned()),
+        },
+        Reason::OnHold => match brief.and_then(place) {
+            Some(place) => view! { <p class="what">{place}</p> }.into_any(),
+            None => plain(t.held_about().to_owned()),
+        },
+        Reason::News(News::Milestone) => view! { <p class="what">{brief.and_then(place)}</p> }.into_any(),
+        Reason::News(News::Status) => {
+            let (code, given) = (entry.row.status.clone(), entry.row.status_label.clone());
+            view! { <p><StatusTag code=code label=given /></p> }.into_any()
+        }
+        Reason::Silent { waited, usual } => {
+            let span = |length| format::date::span(length, PageContext::lang()).unwrap_or_default();
+            plain(t.silent_about(&span(waited), &span(usual.time), &usual.samples.to_string()))
+        }
+        Reason::Expires(_) | Reason::Quotation(_) | Reason::News(News::Version) => quotation(entry),
+    }
+}
+
+fn plain(words: String) -> AnyView {
+    view! { <p>{words}</p> }.into_any()
+}
+
+/// Total, version, what changed, the last day; plain words where nothing of the quotation was read.
+fn quotation(entry: &Entry) -> AnyView {
+    let t = queue_texts(PageContext::lang());
+    let brief = entry.brief.as_ref();
+    let parts = brief.and_then(|brief| Some((brief, brief.quotation.as_ref()?)));
+    let parts = parts.map(|(brief, quotation)| money_line(brief, quotation));
+    let ended = matches!(
+        entry.reason,
+        Reason::Quotation(Some(Standing::Expired | Standing::Closed | Standing::Passed))
+    );
+    let words = match &parts {
+        _ if ended => Some(t.ended_about()),
+        None => Some(t.quoted_about()),
+        Some(_) => None,
+    };
+    view! { {parts} {words.map(|words| view! { <p>{words}</p> })} }.into_any()
+}
+
+fn money_line(brief: &RequestBrief, quotation: &QuotationBrief) -> AnyView {
+    let t = queue_texts(PageContext::lang());
+    let total = total(quotation);
+    let version = quotation.version.map(|version| t.version(version).into_any());
+    let change = change(brief).map(IntoAny::into_any);
+    let valid = quotation.valid_until.as_deref();
+    let valid = valid.map(|day| view! { {t.valid_through()} " " {date(day)} }.into_any());
+    let parts = [total, version, change, valid].into_iter().flatten();
+    let parts: Vec<_> = parts
+        .enumerate()
+        .map(|(at, part)| view! { {(at > 0).then_some(" · ")} {part} })
+        .collect();
+    view! { <p class="what">{parts}</p> }.into_any()
+}
+
+/// The total as the service gives it.
+pub(super) fn total(quotation: &QuotationBrief) -> Option<AnyView> {
+    let total = quotation.total.as_ref()?;
+    let shown = money(total, quotation.currency.as_deref());
+    Some(view! { <b class="num">{shown}</b> }.into_any())
+}
+
+/// How the total stands to that of the version before: a difference within one currency, or else what it was.
+pub(super) fn change(brief: &RequestBrief) -> Option<String> {
+    let before = brief.before.as_ref()?;
+    let Some(difference) = brief.difference() else {
+        let total = before.total.as_ref()?;
+        let was = money(total, before.currency.as_deref());
+        return Some(queue_texts(PageContext::lang()).before(before.version, &was));
+    };
+    let currency = brief
+        .quotation
+        .as_ref()
+        .and_then(|quotation| quotation.currency.as_deref());
+    let change = TotalChange {
+        before: before.version,
+        order: difference.cmp(&Decimal::ZERO),
+        amount: money(&Figure::from(difference.abs()), currency),
+    };
+    // What the same version asked before it is told as before.
+    let same_version = brief
+        .quotation
+        .as_ref()
+        .is_some_and(|now| now.version == before.version);
+    let before = before.version.filter(|_| !same_version);
+    (change.order != Ordering::Equal || !same_version)
+        .then(|| live_words(PageContext::lang()).compared(&TotalChange { before, ..change }))
+}
+
+/// Where the shipment stands: the newest milestone with its place and time, or else the operational status.
+pub(super) fn place(brief: &RequestBrief) -> Option<AnyView> {
+    let name = |code: &str, given: Option<&str>| {
+        label(labels::label(
+            Codes::OperationStatus,
+            code,
+            given,
+            PageContext::lang(),
+        ))
+    };
+    if let Some(last) = &brief.milestone {
+        let location = last
+            .location
+            .clone()
+            .map(|location| view! { ", " {operator(location)} });
+        let at = last.happened_at.as_deref().map(|at| view! { ", " {time(at)} });
+        let name = name(&last.operation_status, last.operation_status_label.as_deref());
+        return Some(view! { {name} {location} {at} }.into_any());
+    }
+    let code = brief.operation_status.as_deref()?;
+    Some(name(code, brief.operation_status_label.as_deref()).into_any())
+}
+
+/// Since when an entry stands in the queue.
+pub(super) fn since(entry: &Entry) -> Option<AnyView> {
+    let t = queue_texts(PageContext::lang());
+    let at = entry.since.as_deref()?;
+    Some(if entry.reason.only_informs() {
+        time(at).into_any()
+    } else {
+        view! { {t.waited()} " " {ago(at)} }.into_any()
+    })
+}
+
+/// What is left to answer, with its tone: attention under two days.
+pub(super) fn left(left: Left) -> AnyView {
+    let words = queue_texts(PageContext::lang()).left_over(left);
+    let class = if left.is_soon() { "due" } else { "due calm" };
+    view! { <span class=class>{icon(Icon::Clock)}{words}</span> }.into_any()
+}

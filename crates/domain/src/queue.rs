@@ -1,0 +1,27 @@
+//! The queue on home: which requests need somebody, why, in which order; what a person has set aside and has seen; what
+//! happened since they were here. Pure: rows, what is remembered beside them and a time go in, entries come out.
+
+mod aside;
+mod brief;
+mod entries;
+mod entry;
+mod lane_times;
+mod mark;
+mod question;
+mod reason;
+mod seen;
+mod sort;
+mod visit;
+mod wanted;
+
+pub use aside::{AsideAction, Asides, SetAside, Until};
+pub use brief::{EarlierVersion, LastMilestone, QuotationBrief, RequestBrief};
+pub use entries::{EntryAside, Queue};
+pub use entry::{Briefs, Entry, QueueInput};
+pub use lane_times::{LaneTimes, Usual, row_lane};
+pub use mark::{DetailMark, Mark, marks_in_form};
+pub use reason::{News, Reason, Standing};
+pub use seen::{Looked, Seen};
+pub use sort::Sort;
+pub use visit::{Event, Happened, SinceLastVisit, Visit};
+pub use wanted::{Wanted, wanted};

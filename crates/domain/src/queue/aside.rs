@@ -1,0 +1,260 @@
+//! Putting an entry aside for a while. It comes back when its time is over or when something changes.
+
+use std::collections::BTreeMap;
+
+use jiff::civil::Date;
+use jiff::tz::TimeZone;
+use jiff::{SignedDuration, Timestamp, ToSpan};
+use serde::{Deserialize, Serialize};
+
+use super::mark::Mark;
+use crate::quotation::validity::{Left, left};
+
+/// "Later today" is so long after.
+const LATER: SignedDuration = SignedDuration::from_hours(3);
+
+/// What a person has set aside, by the request's code.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Asides(BTreeMap<String, SetAside>);
+
+/// Until when.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Until {
+    /// Three hours later, or midnight where that is sooner.
+    LaterToday,
+    /// The next calendar day of the portal's zone.
+    Tomorrow,
+    UntilItChanges,
+}
+
+/// What a form asks for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum AsideAction {
+    Set(Until),
+    /// Back into the queue.
+    Back,
+}
+
+/// An entry that was set aside.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct SetAside {
+    pub until: Until,
+    /// What it was then, as the person saw it.
+    pub as_of: Mark,
+    pub at: Timestamp,
+}
+
+impl Asides {
+    /// Entries that are set aside of a person; beyond, what was set aside longest ago is back.
+    pub const MOST: usize = 500;
+
+    pub fn get(&self, code: &str) -> Option<&SetAside> {
+        self.0.get(code)
+    }
+
+    /// Sets an entry aside, anew where it is already.
+    pub fn set(&mut self, code: &str, aside: SetAside) {
+        self.0.insert(code.to_owned(), aside);
+        while self.0.len() > Self::MOST {
+            let oldest = self.0.iter().min_by_key(|(_, aside)| aside.at);
+            let Some(oldest) = oldest.map(|(code, _)| code.clone()) else {
+                return;
+            };
+            self.0.remove(&oldest);
+        }
+    }
+
+    /// Takes an entry back into the queue.
+    pub fn take_back(&mut self, code: &str) {
+        self.0.remove(code);
+    }
+}
+
+impl Until {
+    pub const ALL: [Self; 3] = [Self::LaterToday, Self::Tomorrow, Self::UntilItChanges];
+
+    pub fn code(self) -> &'static str {
+        match self {
+            Self::LaterToday => "later_today",
+            Self::Tomorrow => "tomorrow",
+            Self::UntilItChanges => "until_it_changes",
+        }
+    }
+
+    /// When what is set aside at `at` comes back by itself.
+    pub fn ends(self, at: Timestamp, zone: &TimeZone) -> Option<Timestamp> {
+        let next_day = || {
+            let tomorrow = zone.to_datetime(at).date().checked_add(1.day()).ok()?;
+            Some(tomorrow.to_zoned(zone.clone()).ok()?.timestamp())
+        };
+        match self {
+            Self::LaterToday => {
+                let later = at.checked_add(LATER).ok();
+                later.into_iter().chain(next_day()).min()
+            }
+            Self::Tomorrow => next_day(),
+            Self::UntilItChanges => None,
+        }
+    }
+}
+
+impl AsideAction {
+    pub const BACK: &'static str = "back";
+
+    /// The field `until` of the form.
+    pub fn from_code(code: &str) -> Option<Self> {
+        let until = Until::ALL.into_iter().find(|until| until.code() == code);
+        match until {
+            Some(until) => Some(Self::Set(until)),
+            None => (code == Self::BACK).then_some(Self::Back),
+        }
+    }
+}
+
+impl SetAside {
+    /// When it comes back by itself; nothing where only a change brings it back.
+    pub fn ends(&self, zone: &TimeZone) -> Option<Timestamp> {
+        self.until.ends(self.at, zone)
+    }
+
+    /// Whether it is back in the queue: its time is over, something changed, or its validity has become short since.
+    pub fn is_over(&self, mark: &Mark, valid_until: Option<Date>, now: Timestamp, zone: &TimeZone) -> bool {
+        let by_time = match self.until {
+            Until::UntilItChanges => false,
+            // A zone without a next day, or a clock that was set back, keeps nothing hidden.
+            _ => {
+                self.ends(zone).is_none_or(|ends| now >= ends)
+                    || now < self.at.saturating_sub(LATER).unwrap_or(self.at)
+            }
+        };
+        let became_short = valid_until.is_some_and(|day| {
+            let short = |at| left(day, at, zone).is_some_and(Left::is_soon);
+            short(now) && !short(self.at)
+        });
+        by_time || became_short || self.as_of.has_changed(mark)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    fn hanoi() -> TimeZone {
+        TimeZone::get("Asia/Ho_Chi_Minh").unwrap()
+    }
+
+    fn at(text: &str) -> Timestamp {
+        text.parse().unwrap()
+    }
+
+    fn set(until: Until, when: &str) -> SetAside {
+        SetAside {
+            until,
+            as_of: Mark::default(),
+            at: at(when),
+        }
+    }
+
+    #[test]
+    fn time_brings_an_entry_back() {
+        for (until, when, ends) in [
+            (
+                Until::LaterToday,
+                "2026-07-20T11:00:00+07:00",
+                Some("2026-07-20T14:00:00+07:00"),
+            ),
+            (
+                Until::LaterToday,
+                "2026-07-20T22:30:00+07:00",
+                Some("2026-07-21T00:00:00+07:00"),
+            ),
+            (
+                Until::Tomorrow,
+                "2026-07-20T00:00:00+07:00",
+                Some("2026-07-21T00:00:00+07:00"),
+            ),
+            // Still the 20th in UTC.
+            (
+                Until::Tomorrow,
+                "2026-07-21T01:00:00+07:00",
+                Some("2026-07-22T00:00:00+07:00"),
+            ),
+            (Until::UntilItChanges, "2026-07-20T11:00:00+07:00", None),
+        ] {
+            assert_eq!(set(until, when).ends(&hanoi()), ends.map(at), "{until:?} {when}");
+        }
+        let aside = set(Until::LaterToday, "2026-07-20T11:00:00+07:00");
+        let is_over = |now: &str| aside.is_over(&Mark::default(), None, at(now), &hanoi());
+        assert!(!is_over("2026-07-20T13:59:59+07:00"));
+        assert!(is_over("2026-07-20T14:00:00+07:00"));
+    }
+
+    #[test]
+    fn change_brings_an_entry_back_at_once() {
+        for until in Until::ALL {
+            let aside = set(until, "2026-07-20T11:00:00+07:00");
+            let changed = Mark {
+                updated_at: Some("2026-07-20T04:01:00Z".into()),
+                ..Mark::default()
+            };
+            let is_over = |mark| aside.is_over(mark, None, at("2026-07-20T11:01:00+07:00"), &hanoi());
+            assert!(is_over(&changed) && !is_over(&Mark::default()), "{until:?}");
+        }
+    }
+
+    #[test]
+    fn short_validity_brings_back_what_was_set_aside_before() {
+        let day = Some(jiff::civil::date(2026, 7, 22));
+        let is_over = |when: &str, now: &str| {
+            set(Until::UntilItChanges, when).is_over(&Mark::default(), day, at(now), &hanoi())
+        };
+        assert!(!is_over("2026-07-20T11:00:00+07:00", "2026-07-20T23:00:00+07:00"));
+        assert!(is_over("2026-07-20T11:00:00+07:00", "2026-07-21T00:01:00+07:00"));
+        // Whoever sets it aside in its last hours knows.
+        assert!(!is_over("2026-07-21T00:01:00+07:00", "2026-07-22T12:00:00+07:00"));
+    }
+
+    #[test]
+    fn oldest_come_back_when_there_are_too_many() {
+        let mut asides = Asides::default();
+        for number in 0..=i64::try_from(Asides::MOST).unwrap() {
+            let aside = SetAside {
+                at: Timestamp::from_second(number).unwrap(),
+                ..set(Until::Tomorrow, "2026-07-20T11:00:00+07:00")
+            };
+            asides.set(&number.to_string(), aside);
+        }
+        assert!(asides.get("0").is_none() && asides.get("1").is_some());
+        asides.take_back("1");
+        assert!(asides.get("1").is_none());
+        let text = serde_json::to_string(&asides).unwrap();
+        assert_eq!(serde_json::from_str::<Asides>(&text).unwrap(), asides);
+    }
+
+    #[test]
+    fn forms_name_what_to_do() {
+        for until in Until::ALL {
+            assert_eq!(
+                AsideAction::from_code(until.code()),
+                Some(AsideAction::Set(until))
+            );
+        }
+        assert_eq!(AsideAction::from_code("back"), Some(AsideAction::Back));
+        assert_eq!(AsideAction::from_code("forever"), None);
+    }
+
+    proptest! {
+        #[test]
+        fn unchanged_entry_comes_back_once_and_stays(seconds in 0_i64..4_000_000_000, first in 0_i64..200_000, then in 0_i64..200_000, which in 0_usize..2) {
+            let aside = SetAside { until: Until::ALL[which], as_of: Mark::default(), at: Timestamp::from_second(seconds).unwrap() };
+            let over = |after: i64| aside.is_over(&Mark::default(), None, Timestamp::from_second(seconds + after).unwrap(), &hanoi());
+            prop_assert!(!over(0));
+            prop_assert!(over(2 * 86_400));
+            prop_assert!(!over(first) || over(first + then));
+        }
+    }
+}

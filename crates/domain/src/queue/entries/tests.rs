@@ -1,0 +1,529 @@
+use jiff::SignedDuration;
+use jiff::tz::TimeZone;
+use partner_api::{Figure, RequestSummary, ServiceRef};
+use proptest::prelude::*;
+
+use super::super::aside::{Asides, Until};
+use super::super::brief::{QuotationBrief, RequestBrief};
+use super::super::entry::Briefs;
+use super::super::lane_times::{LaneTimes, row_lane};
+use super::super::mark::Mark;
+use super::super::reason::{News, Reason, Standing};
+use super::super::seen::Seen;
+use super::*;
+use crate::quotation::validity::Left;
+
+fn now() -> Timestamp {
+    "2026-07-20T11:00:00+07:00".parse().unwrap()
+}
+
+fn zone() -> TimeZone {
+    TimeZone::get("Asia/Ho_Chi_Minh").unwrap()
+}
+
+fn row(code: &str, status: &str) -> RequestSummary {
+    RequestSummary {
+        rfq_code: code.into(),
+        status: status.into(),
+        services: vec![ServiceRef {
+            code: "air".into(),
+            ..ServiceRef::default()
+        }],
+        origin_country: Some("VN".into()),
+        dest_country: Some("US".into()),
+        created_at: Some("2026-07-08T14:20:00+07:00".into()),
+        updated_at: Some("2026-07-13T16:48:00+07:00".into()),
+        ..RequestSummary::default()
+    }
+}
+
+fn valid(until: &str, total: &str, currency: &str) -> QuotationBrief {
+    QuotationBrief {
+        version: Some(2),
+        valid_until: Some(until.into()),
+        total: Some(Figure::new(total)),
+        currency: Some(currency.into()),
+        is_expired: Some(false),
+        can_respond: Some(true),
+        ..QuotationBrief::default()
+    }
+}
+
+fn brief(row: &RequestSummary) -> RequestBrief {
+    RequestBrief {
+        created_at: row.created_at.clone(),
+        status: row.status.clone(),
+        updated_at: row.updated_at.clone(),
+        ..RequestBrief::default()
+    }
+}
+
+/// Everything that a queue is made of, owned.
+#[derive(Default)]
+struct Given {
+    rows: Vec<RequestSummary>,
+    briefs: Briefs,
+    aside: Asides,
+    seen: Seen,
+    lane_times: LaneTimes,
+}
+
+impl Given {
+    fn with(mut self, row: RequestSummary, change: impl FnOnce(&mut RequestBrief)) -> Self {
+        let mut brief = brief(&row);
+        change(&mut brief);
+        self.briefs.insert(row.rfq_code.clone(), brief);
+        self.rows.push(row);
+        self
+    }
+
+    fn mark(&self, code: &str) -> Mark {
+        let row = self.rows.iter().find(|row| row.rfq_code == code).unwrap();
+        Mark::new(row, self.briefs.get(code))
+    }
+
+    fn set_aside(&mut self, code: &str, until: Until) {
+        let as_of = self.mark(code);
+        let set = SetAside {
+            until,
+            as_of,
+            at: now(),
+        };
+        self.aside.set(code, set);
+    }
+
+    fn queue_at(&self, now: Timestamp) -> Queue {
+        Queue::build(&QueueInput {
+            rows: &self.rows,
+            briefs: &self.briefs,
+            aside: &self.aside,
+            seen: &self.seen,
+            lane_times: &self.lane_times,
+            now,
+            zone: &zone(),
+        })
+    }
+
+    fn queue(&self) -> Queue {
+        self.queue_at(now())
+    }
+}
+
+fn codes(entries: &[Entry]) -> Vec<&str> {
+    entries.iter().map(|entry| entry.row.rfq_code.as_str()).collect()
+}
+
+/// One request for every reason, in the opposite order.
+fn every_reason() -> Given {
+    let lane = row_lane(&row("", "")).unwrap();
+    let mut given = Given {
+        lane_times: LaneTimes::new((0..5).map(|_| (lane.clone(), SignedDuration::from_hours(24)))),
+        ..Given::default()
+    }
+    .with(row("SILENT", "quoting"), |_| ())
+    .with(row("QUOTATION", "quoted"), |it| {
+        it.quotation = Some(valid("2026-08-01", "10", "USD"));
+    })
+    .with(row("MILESTONE", "in_transit"), |it| {
+        it.operation_status = Some("departed".into());
+    })
+    .with(row("VERSION", "quoted"), |it| {
+        it.quotation = Some(valid("2026-08-02", "1000000", "VND"));
+    })
+    .with(row("HOLD", "in_transit"), |it| it.is_on_hold = true)
+    .with(row("QUESTION", "need_info"), |it| {
+        it.question = Some("MSDS?".into());
+    })
+    .with(row("EXPIRES", "quoted"), |it| {
+        it.quotation = Some(valid("2026-07-21", "2000000", "VND"));
+    })
+    .with(row("CALM", "in_transit"), |_| ())
+    .with(row("OVER", "completed"), |_| ());
+    for code in ["VERSION", "MILESTONE", "CALM", "OVER"] {
+        let mut looked = given.mark(code);
+        let detail = looked.detail.as_mut().unwrap();
+        if code == "VERSION" {
+            detail.version = Some(1);
+        }
+        if code == "MILESTONE" {
+            detail.operation_status = None;
+        }
+        given.seen.look(code, looked, now());
+    }
+    given
+}
+
+#[test]
+fn reasons_come_in_the_order_of_their_urgency() {
+    let queue = every_reason().queue();
+    assert_eq!(
+        codes(&queue.entries),
+        [
+            "EXPIRES",
+            "QUESTION",
+            "HOLD",
+            "VERSION",
+            "MILESTONE",
+            "QUOTATION",
+            "SILENT"
+        ]
+    );
+    let reasons: Vec<Reason> = queue.entries.iter().map(|entry| entry.reason).collect();
+    assert_eq!(reasons[0], Reason::Expires(Left::Hours(37)));
+    assert_eq!(
+        reasons[3..5],
+        [Reason::News(News::Version), Reason::News(News::Milestone)]
+    );
+    assert!(matches!(reasons[6], Reason::Silent { usual, .. } if usual.samples == 5));
+    assert_eq!(queue.needs(), 5);
+    assert_eq!(queue.informing().count(), 1);
+}
+
+#[test]
+fn rows_alone_make_a_queue() {
+    let given = Given {
+        rows: vec![
+            row("Q", "quoted"),
+            row("I", "need_info"),
+            row("S", "quoting"),
+            row("T", "in_transit"),
+        ],
+        ..Given::default()
+    };
+    let queue = given.queue();
+    assert_eq!(codes(&queue.entries), ["I", "Q"]);
+    assert_eq!(queue.entries[1].reason, Reason::Quotation(None));
+}
+
+#[test]
+fn what_is_remembered_of_an_earlier_state_is_not_told_but_an_alarm_stays() {
+    let mut given = every_reason();
+    for row in &mut given.rows {
+        row.updated_at = Some("2026-07-20T00:00:00Z".into());
+    }
+    let queue = given.queue();
+    let quoted: Vec<&Entry> = queue
+        .entries
+        .iter()
+        .filter(|entry| entry.row.status == "quoted")
+        .collect();
+    assert_eq!(quoted.len(), 3);
+    assert!(
+        quoted
+            .iter()
+            .all(|entry| entry.reason == Reason::Quotation(None) && entry.brief.is_none())
+    );
+    assert!(queue.entries.iter().any(|entry| entry.reason == Reason::OnHold));
+}
+
+#[test]
+fn alarm_of_another_request_with_the_same_code_is_not_told() {
+    let mut given = Given::default().with(row("A", "in_transit"), |it| it.is_on_hold = true);
+    assert_eq!(given.queue().entries.len(), 1);
+    given.rows[0].created_at = Some("2027-01-01T00:00:00Z".into());
+    assert!(given.queue().entries.is_empty());
+}
+
+#[test]
+fn quotation_that_cannot_be_answered_does_not_press() {
+    let changes: [fn(&mut QuotationBrief); 2] =
+        [|it| it.is_expired = Some(true), |it| it.can_respond = Some(false)];
+    for change in changes {
+        let mut given = every_reason();
+        given
+            .briefs
+            .get_mut("EXPIRES")
+            .and_then(|brief| brief.quotation.as_mut())
+            .map(change)
+            .unwrap();
+        let queue = given.queue();
+        let entry = queue
+            .entries
+            .iter()
+            .find(|entry| entry.row.rfq_code == "EXPIRES")
+            .unwrap();
+        assert!(matches!(
+            entry.reason,
+            Reason::Quotation(Some(Standing::Expired | Standing::Closed))
+        ));
+    }
+}
+
+#[test]
+fn earlier_quotation_of_a_request_that_moved_on_counts_no_days() {
+    let given = Given::default().with(row("A", "need_info"), |it| {
+        it.quotation = Some(valid("2026-07-21", "1", "VND"));
+    });
+    let queue = given.queue();
+    assert_eq!(
+        (queue.entries[0].reason, queue.entries[0].left()),
+        (Reason::Question, None)
+    );
+}
+
+#[test]
+fn all_seen_ends_what_only_informs() {
+    let mut given = every_reason();
+    let shown: Vec<(String, Mark)> = given
+        .queue()
+        .informing()
+        .map(|entry| (entry.row.rfq_code.clone(), entry.mark.clone()))
+        .collect();
+    given.seen.all_seen(shown, now());
+    let queue = given.queue();
+    assert_eq!(queue.informing().count(), 0);
+    assert_eq!(queue.needs(), 5, "what needs somebody stays");
+}
+
+#[test]
+fn closing_is_told_to_who_looked_before() {
+    let mut given = every_reason();
+    let mut looked = given.mark("OVER");
+    looked.status = "in_transit".into();
+    given.seen.look("OVER", looked, now());
+    let queue = given.queue();
+    let entry = queue
+        .entries
+        .iter()
+        .find(|entry| entry.row.rfq_code == "OVER")
+        .unwrap();
+    assert_eq!(entry.reason, Reason::News(News::Status));
+}
+
+#[test]
+fn what_is_set_aside_comes_back_when_something_changes() {
+    let mut given = every_reason();
+    for code in ["QUESTION", "HOLD", "QUOTATION"] {
+        given.set_aside(code, Until::UntilItChanges);
+    }
+    let queue = given.queue();
+    assert_eq!(
+        (queue.aside.len(), queue.returned.len(), queue.entries.len()),
+        (3, 0, 4)
+    );
+    // A version under the same time of change, a change of the row, and one of nothing.
+    given.briefs.get_mut("QUOTATION").unwrap().quotation = Some(valid("2026-08-01", "11", "USD"));
+    given
+        .rows
+        .iter_mut()
+        .filter(|row| row.rfq_code == "QUESTION")
+        .for_each(|row| row.updated_at = None);
+    let queue = given.queue();
+    assert_eq!(
+        queue
+            .aside
+            .iter()
+            .map(|aside| aside.entry.row.rfq_code.as_str())
+            .collect::<Vec<_>>(),
+        ["HOLD"]
+    );
+    assert_eq!(queue.returned, ["QUOTATION", "QUESTION"]);
+}
+
+#[test]
+fn what_comes_back_first_is_first_of_what_is_set_aside() {
+    let mut given = every_reason();
+    given.set_aside("EXPIRES", Until::UntilItChanges);
+    given.set_aside("QUESTION", Until::Tomorrow);
+    given.set_aside("HOLD", Until::LaterToday);
+    let aside = given.queue().aside;
+    assert_eq!(
+        aside
+            .iter()
+            .map(|aside| aside.entry.row.rfq_code.as_str())
+            .collect::<Vec<_>>(),
+        ["HOLD", "QUESTION", "EXPIRES"]
+    );
+    assert_eq!(aside[2].ends, None);
+}
+
+#[test]
+fn longest_waiting_is_first_among_equals_and_what_tells_no_time_last() {
+    let mut given = Given::default();
+    for (code, updated_at) in [
+        ("A", None),
+        ("B", Some("2026-07-19T00:00:00Z")),
+        ("C", Some("2026-07-02T00:00:00Z")),
+        ("D", Some("2026-07-02T07:00:00+07:00")),
+    ] {
+        let mut row = row(code, "need_info");
+        (row.created_at, row.updated_at) = (None, updated_at.map(str::to_owned));
+        given.rows.push(row);
+    }
+    assert_eq!(codes(&given.queue().entries).concat(), "CDBA");
+}
+
+#[test]
+fn lines_are_sorted_by_days_total_and_waiting() {
+    let mut given = Given::default();
+    for (code, until, total, currency) in [
+        ("A", "2026-08-09", "5000", "USD"),
+        ("B", "2026-08-01", "90000000", "VND"),
+        ("C", "2026-08-05", "120000000", " vnd"),
+        ("D", "2026-08-03", "theo thỏa thuận", "VND"),
+    ] {
+        given = given.with(row(code, "quoted"), |it| {
+            it.quotation = Some(valid(until, total, currency));
+        });
+    }
+    let mut longest = row("E", "need_info");
+    longest.updated_at = Some("2026-07-01T00:00:00Z".into());
+    given = given.with(longest, |_| ());
+    let sorted = |sort: Sort| {
+        let mut entries = given.queue().entries;
+        sort.apply(&mut entries);
+        codes(&entries).concat()
+    };
+    assert_eq!(
+        sorted(Sort::Urgency),
+        "EBDCA",
+        "the question, then what ends first"
+    );
+    assert_eq!(sorted(Sort::DaysLeft), "BDCAE");
+    assert_eq!(
+        sorted(Sort::Total),
+        "CBAED",
+        "no amount is compared across currencies"
+    );
+    assert_eq!(
+        sorted(Sort::Waiting),
+        "EBDCA",
+        "what waits as long stays in its order"
+    );
+}
+
+const STATUSES: [&str; 9] = [
+    "submitted",
+    "need_info",
+    "quoting",
+    "quoted",
+    "confirmed",
+    "in_transit",
+    "completed",
+    "cancelled",
+    "teleported",
+];
+const DAYS: [Option<&str>; 5] = [
+    None,
+    Some("2026-07-21"),
+    Some("2026-08-01"),
+    Some("2026-07-01"),
+    Some("?"),
+];
+const TIMES: [Option<&str>; 4] = [
+    None,
+    Some("2026-07-13T16:48:00+07:00"),
+    Some("2026-07-19T00:00:00Z"),
+    Some("hôm qua"),
+];
+
+prop_compose! {
+    fn any_row()(status in 0..STATUSES.len(), day in 0..DAYS.len(), time in 0..TIMES.len(), known in any::<bool>(), held in any::<bool>(),
+        looked in any::<bool>(), version in 1_i64..3, total in 0_u32..3, aside in 0_usize..5, flag in any::<Option<bool>>())
+        -> (usize, usize, usize, bool, bool, bool, i64, u32, usize, Option<bool>) {
+        (status, day, time, known, held, looked, version, total, aside, flag)
+    }
+}
+
+fn any_given() -> impl Strategy<Value = Given> {
+    proptest::collection::vec(any_row(), 0..25).prop_map(|all| {
+        let mut given = Given::default();
+        for (at, (status, day, time, known, held, looked, version, total, aside, flag)) in
+            all.into_iter().enumerate()
+        {
+            let mut row = row(&format!("R{at}"), STATUSES[status]);
+            row.updated_at = TIMES[time].map(str::to_owned);
+            let code = row.rfq_code.clone();
+            let mut brief = brief(&row);
+            brief.is_on_hold = held;
+            brief.quotation = Some(QuotationBrief {
+                version: Some(version),
+                valid_until: DAYS[day].map(str::to_owned),
+                total: Some(Figure::new(total.to_string())),
+                currency: Some(if total == 1 { "USD" } else { "VND" }.into()),
+                can_respond: flag,
+                ..QuotationBrief::default()
+            });
+            if looked {
+                let mut mark = Mark::new(&row, Some(&brief));
+                mark.detail.as_mut().unwrap().version = Some(1);
+                given.seen.look(&code, mark, now());
+            }
+            given.rows.push(row);
+            if known {
+                given.briefs.insert(code.clone(), brief);
+            }
+            if let Some(until) = Until::ALL.get(aside) {
+                given.set_aside(&code, *until);
+            }
+        }
+        given
+    })
+}
+
+impl std::fmt::Debug for Given {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{:?} {:?} {:?}", self.rows, self.briefs, self.aside)
+    }
+}
+
+proptest! {
+    #[test]
+    fn nothing_that_needs_somebody_is_lost(given in any_given(), later in 0_i64..300_000) {
+        let queue = given.queue_at(Timestamp::from_second(now().as_second() + later).unwrap());
+        let mut found: Vec<&str> = codes(&queue.entries);
+        found.extend(queue.aside.iter().map(|aside| aside.entry.row.rfq_code.as_str()));
+        found.sort_unstable();
+        let count = found.len();
+        found.dedup();
+        prop_assert_eq!(found.len(), count, "an entry stands once");
+        for row in &given.rows {
+            let needs = matches!(row.status.as_str(), "need_info" | "quoted");
+            prop_assert!(!needs || found.contains(&row.rfq_code.as_str()), "{}", row.rfq_code);
+            let kept = given.briefs.get(&row.rfq_code);
+            let alarm = kept.is_some_and(|brief| brief.is_on_hold) && !row.state().is_closed();
+            prop_assert!(!alarm || found.contains(&row.rfq_code.as_str()), "{}", row.rfq_code);
+        }
+    }
+
+    #[test]
+    fn order_is_the_same_whatever_the_rows_come_in(given in any_given(), turn in 0_usize..25, sort in 0_usize..4) {
+        let sort = Sort::ALL[sort];
+        let sorted = |given: &Given| {
+            let mut queue = given.queue();
+            sort.apply(&mut queue.entries);
+            queue
+        };
+        let queue = sorted(&given);
+        let mut turned = given;
+        let by = turn % turned.rows.len().max(1);
+        turned.rows.rotate_left(by);
+        let other = sorted(&turned);
+        prop_assert_eq!(codes(&queue.entries), codes(&other.entries));
+        prop_assert_eq!(queue.aside, other.aside);
+        if sort == Sort::Urgency {
+            prop_assert!(queue.entries.is_sorted_by_key(|entry| entry.reason.rank()));
+        }
+    }
+
+    #[test]
+    fn setting_aside_hides_one_entry_until_it_is_back(given in any_given(), which in 0_usize..25, until in 0_usize..3) {
+        let mut given = given;
+        given.aside = Asides::default();
+        let before = given.queue();
+        prop_assume!(!before.entries.is_empty());
+        let code = before.entries[which % before.entries.len()].row.rfq_code.clone();
+        // The form carries what the entry said.
+        let entry = before.entries.iter().find(|entry| entry.row.rfq_code == code).unwrap();
+        let as_of = Mark::from_field(&entry.mark.to_field()).unwrap();
+        given.aside.set(&code, SetAside { until: Until::ALL[until], as_of, at: now() });
+        let hidden = given.queue();
+        prop_assert_eq!(hidden.entries.len() + 1, before.entries.len());
+        prop_assert_eq!(&hidden.aside[0].entry, entry);
+        let changed = given.rows.iter_mut().find(|row| row.rfq_code == code).unwrap();
+        changed.updated_at = Some("2026-07-20T10:59:59+07:00".into());
+        let back = given.queue();
+        prop_assert!(back.aside.is_empty());
+        prop_assert_eq!(back.returned, [code]);
+    }
+}

@@ -1,0 +1,92 @@
+//! An entry of the queue, and what entries are made of.
+
+use std::collections::HashMap;
+
+use jiff::Timestamp;
+use jiff::tz::TimeZone;
+use partner_api::RequestSummary;
+
+use super::aside::Asides;
+use super::brief::RequestBrief;
+use super::lane_times::LaneTimes;
+use super::mark::Mark;
+use super::reason::{Known, Reason, Standing};
+use super::seen::Seen;
+use crate::quotation::validity::Left;
+
+/// What is remembered of requests, by their code.
+pub type Briefs = HashMap<String, RequestBrief>;
+
+/// What a queue is made of: the reader's rows, and what is remembered beside them.
+#[derive(Clone, Copy, Debug)]
+pub struct QueueInput<'a> {
+    /// What the reader's own token has brought. Closed requests are told when they closed since the reader looked.
+    pub rows: &'a [RequestSummary],
+    pub briefs: &'a Briefs,
+    pub aside: &'a Asides,
+    pub seen: &'a Seen,
+    pub lane_times: &'a LaneTimes,
+    pub now: Timestamp,
+    pub zone: &'a TimeZone,
+}
+
+/// A request that somebody should look at.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Entry {
+    pub row: RequestSummary,
+    /// What is remembered, where it belongs to the row as it is now.
+    pub brief: Option<RequestBrief>,
+    pub reason: Reason,
+    /// Whether its quotation can be answered, where that was read.
+    pub standing: Option<Standing>,
+    /// Since when it stands like this, as received.
+    pub since: Option<String>,
+    /// What it is like now; forms carry it.
+    pub mark: Mark,
+}
+
+impl Entry {
+    /// What is left to answer its quotation.
+    pub fn left(&self) -> Option<Left> {
+        self.standing.and_then(Standing::left)
+    }
+
+    /// Of a row; nothing where it needs nobody.
+    pub(super) fn new(row: &RequestSummary, input: &QueueInput<'_>) -> Option<Self> {
+        let kept = input
+            .briefs
+            .get(&row.rfq_code)
+            .filter(|brief| brief.is_about(row));
+        let brief = kept.filter(|brief| brief.belongs_to(row));
+        let mark = Mark::new(row, brief);
+        let known = Known {
+            row,
+            brief,
+            is_on_hold: kept.is_some_and(|brief| brief.is_on_hold),
+            mark: &mark,
+            looked: input.seen.get(&row.rfq_code),
+            lane_times: input.lane_times,
+            now: input.now,
+            zone: input.zone,
+        };
+        let reason = known.reason()?;
+        let standing = known.standing();
+        Some(Self {
+            since: since(row, brief, reason),
+            brief: brief.cloned(),
+            row: row.clone(),
+            reason,
+            standing,
+            mark,
+        })
+    }
+}
+
+/// A quotation waits since it was sent, everything else since the request changed last.
+fn since(row: &RequestSummary, brief: Option<&RequestBrief>, reason: Reason) -> Option<String> {
+    let quotation = brief.and_then(|brief| brief.quotation.as_ref());
+    let sent = quotation.and_then(|quotation| quotation.sent_at.clone());
+    let sent = sent.filter(|_| matches!(reason, Reason::Expires(_) | Reason::Quotation(_)));
+    sent.or_else(|| row.updated_at.clone())
+        .or_else(|| row.created_at.clone())
+}

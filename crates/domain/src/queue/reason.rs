@@ -1,0 +1,249 @@
+//! Why a request stands in the queue.
+
+use jiff::civil::Date;
+use jiff::tz::TimeZone;
+use jiff::{SignedDuration, Timestamp};
+use partner_api::{RequestSummary, Status};
+
+use super::brief::{QuotationBrief, RequestBrief};
+use super::lane_times::{LaneTimes, Usual};
+use super::mark::Mark;
+use crate::date::read_day;
+use crate::quotation::validity::{Left, left};
+use crate::trade_lane::instant;
+
+/// Why somebody should look at a request; the most urgent of its reasons. The order of the variants is that of the queue.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reason {
+    /// Its quotation may be answered for less than 48 hours.
+    Expires(Left),
+    /// The operator asks something.
+    Question,
+    OnHold,
+    /// Something is new since this person looked.
+    News(News),
+    /// A quotation waits; nothing where only the row is known.
+    Quotation(Option<Standing>),
+    /// The operator has said nothing for longer than is usual on the lane.
+    Silent {
+        waited: SignedDuration,
+        usual: Usual,
+    },
+}
+
+/// What is new.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum News {
+    /// Another version of the quotation, to be answered.
+    Version,
+    /// The shipment moved on.
+    Milestone,
+    /// The request moved on.
+    Status,
+}
+
+/// Whether a quotation can be answered. The service's flags decide; the countdown informs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Standing {
+    /// It can, or nothing else is known; what is left where it tells its last day.
+    Open(Option<Left>),
+    /// Its last day is over, and the service was not asked since.
+    Passed,
+    Expired,
+    /// It cannot be answered, for another reason.
+    Closed,
+}
+
+impl Standing {
+    pub fn new(quotation: &QuotationBrief, now: Timestamp, zone: &TimeZone) -> Self {
+        if quotation.is_expired == Some(true) {
+            return Self::Expired;
+        }
+        if quotation.can_respond == Some(false) {
+            return Self::Closed;
+        }
+        let Some(day) = last_day(quotation) else {
+            return Self::Open(None);
+        };
+        let rest = left(day, now, zone);
+        let told_since = quotation
+            .told_at
+            .is_some_and(|told_at| left(day, told_at, zone) == Some(Left::Passed));
+        match rest {
+            Some(Left::Passed) if !told_since => Self::Passed,
+            rest => Self::Open(rest),
+        }
+    }
+
+    /// What is left, while it can be answered.
+    pub fn left(self) -> Option<Left> {
+        match self {
+            Self::Open(left) => left,
+            Self::Passed | Self::Expired | Self::Closed => None,
+        }
+    }
+}
+
+/// The last day of its validity.
+pub(super) fn last_day(quotation: &QuotationBrief) -> Option<Date> {
+    quotation.valid_until.as_deref().and_then(read_day)
+}
+
+impl Reason {
+    /// Its place in the order of the queue.
+    pub fn rank(&self) -> u8 {
+        match self {
+            Self::Expires(_) => 0,
+            Self::Question => 1,
+            Self::OnHold => 2,
+            Self::News(_) => 3,
+            Self::Quotation(_) => 4,
+            Self::Silent { .. } => 5,
+        }
+    }
+
+    /// Whether the reader has to do something; the others inform.
+    pub fn needs_reader(&self) -> bool {
+        match self {
+            Self::Expires(_) | Self::Question | Self::OnHold | Self::Quotation(_) => true,
+            Self::News(news) => *news == News::Version,
+            Self::Silent { .. } => false,
+        }
+    }
+
+    /// Whether it only tells, so that having seen it is enough.
+    pub fn only_informs(&self) -> bool {
+        matches!(self, Self::News(News::Milestone | News::Status))
+    }
+}
+
+/// What a reason is found from.
+pub(super) struct Known<'a> {
+    pub row: &'a RequestSummary,
+    /// Where it belongs to the row as it is now.
+    pub brief: Option<&'a RequestBrief>,
+    /// As it was told last, even before the row changed: an alarm is not silenced by a change.
+    pub is_on_hold: bool,
+    pub mark: &'a Mark,
+    pub looked: Option<&'a Mark>,
+    pub lane_times: &'a LaneTimes,
+    pub now: Timestamp,
+    pub zone: &'a TimeZone,
+}
+
+impl Known<'_> {
+    /// Of a quotation that waits for an answer: what an earlier one could, is no matter.
+    pub fn standing(&self) -> Option<Standing> {
+        if self.row.state() != Status::Quoted {
+            return None;
+        }
+        let quotation = self.brief?.quotation.as_ref()?;
+        Some(Standing::new(quotation, self.now, self.zone))
+    }
+
+    /// The most urgent reason; nothing for a request that needs nobody.
+    pub fn reason(&self) -> Option<Reason> {
+        let state = self.row.state();
+        match state {
+            Status::Quoted => return Some(self.of_quotation()),
+            Status::NeedInfo => return Some(Reason::Question),
+            _ if self.is_on_hold && !state.is_closed() => return Some(Reason::OnHold),
+            Status::Submitted | Status::Quoting => return self.silence(),
+            Status::Confirmed
+            | Status::InTransit
+            | Status::Completed
+            | Status::Cancelled
+            | Status::Unknown(_) => {}
+        }
+        let looked = self.looked?;
+        if looked.has_new_progress(self.mark) {
+            Some(Reason::News(News::Milestone))
+        } else {
+            (looked.status != self.mark.status).then_some(Reason::News(News::Status))
+        }
+    }
+
+    fn of_quotation(&self) -> Reason {
+        let standing = self.standing();
+        let soon = standing.and_then(Standing::left).filter(|left| left.is_soon());
+        let is_answerable = matches!(standing, Some(Standing::Open(_) | Standing::Passed));
+        match soon {
+            Some(left) => Reason::Expires(left),
+            None if self.is_on_hold => Reason::OnHold,
+            None if is_answerable
+                && self
+                    .looked
+                    .is_some_and(|looked| looked.has_new_version(self.mark)) =>
+            {
+                Reason::News(News::Version)
+            }
+            None => Reason::Quotation(standing),
+        }
+    }
+
+    fn silence(&self) -> Option<Reason> {
+        let usual = self.lane_times.usual(self.row)?;
+        let waited = self.now.duration_since(last_heard(self.row)?);
+        (waited > usual.time).then_some(Reason::Silent { waited, usual })
+    }
+}
+
+/// When something happened to the request last: its `updated_at`, or else its `created_at`.
+fn last_heard(row: &RequestSummary) -> Option<Timestamp> {
+    instant(row.updated_at.as_deref()).or_else(|| instant(row.created_at.as_deref()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn standing(change: impl FnOnce(&mut QuotationBrief), now: &str) -> Standing {
+        let mut quotation = QuotationBrief {
+            valid_until: Some("2026-07-22".into()),
+            ..QuotationBrief::default()
+        };
+        change(&mut quotation);
+        let zone = TimeZone::get("Asia/Ho_Chi_Minh").unwrap();
+        Standing::new(&quotation, now.parse().unwrap(), &zone)
+    }
+
+    #[test]
+    fn flags_of_the_service_decide() {
+        let early = "2026-07-01T00:00:00Z";
+        assert_eq!(
+            standing(|it| it.is_expired = Some(true), early),
+            Standing::Expired
+        );
+        assert_eq!(
+            standing(|it| it.can_respond = Some(false), early),
+            Standing::Closed
+        );
+        assert!(matches!(
+            standing(|it| it.can_respond = Some(true), early),
+            Standing::Open(Some(_))
+        ));
+        assert_eq!(standing(|it| it.valid_until = None, early), Standing::Open(None));
+        assert_eq!(
+            standing(|it| it.valid_until = Some("sớm".into()), early),
+            Standing::Open(None)
+        );
+    }
+
+    #[test]
+    fn flags_told_before_the_last_day_ended_say_nothing_of_after() {
+        let late = "2026-08-01T00:00:00Z";
+        let told = |at: &str| {
+            let at = at.parse().unwrap();
+            standing(
+                |it| {
+                    it.can_respond = Some(true);
+                    it.told_at = Some(at);
+                },
+                late,
+            )
+        };
+        assert_eq!(standing(|_| (), late), Standing::Passed);
+        assert_eq!(told("2026-07-20T00:00:00Z"), Standing::Passed);
+        assert_eq!(told("2026-07-30T00:00:00Z"), Standing::Open(Some(Left::Passed)));
+    }
+}

@@ -1,0 +1,322 @@
+//! What happened while a person was away.
+
+use std::collections::BTreeMap;
+
+use jiff::{SignedDuration, Timestamp};
+use partner_api::{RequestSummary, Status};
+use serde::{Deserialize, Serialize};
+
+use super::brief::RequestBrief;
+use super::entry::Briefs;
+use super::mark::Mark;
+use super::seen::Seen;
+use crate::trade_lane::instant;
+
+/// Whoever comes back after this was away.
+const AWAY: SignedDuration = SignedDuration::from_mins(30);
+/// Clocks of the service and of the portal may differ by so much.
+const CLOCKS: SignedDuration = SignedDuration::from_mins(5);
+
+/// When a person saw home last, and what their open requests were like.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Visit {
+    pub at: Timestamp,
+    pub marks: BTreeMap<String, Mark>,
+}
+
+/// What happened to a request, what matters most first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Event {
+    /// The operator asks something.
+    Question,
+    PutOnHold,
+    /// A quotation or another version of it.
+    Quotation,
+    Released,
+    /// The shipment moved on.
+    Milestone,
+    /// The request moved on.
+    Status,
+    /// It was not there before.
+    New,
+    /// Something that the portal cannot name.
+    Other,
+}
+
+/// A request to which something happened.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Happened {
+    pub event: Event,
+    pub row: RequestSummary,
+    /// Where it belongs to the row as it is now.
+    pub brief: Option<RequestBrief>,
+}
+
+/// What happened since a person saw home last; told once.
+#[derive(Clone, Debug, PartialEq)]
+pub struct SinceLastVisit {
+    pub since: Timestamp,
+    /// What matters most first, then the newest.
+    pub happened: Vec<Happened>,
+}
+
+impl Visit {
+    /// Requests that are remembered, the newest ones.
+    pub const MOST: usize = 1_000;
+
+    /// Of the rows that home shows now.
+    pub fn new(rows: &[RequestSummary], briefs: &Briefs, at: Timestamp) -> Self {
+        let mut open: Vec<&RequestSummary> = rows.iter().filter(|row| !row.state().is_closed()).collect();
+        open.sort_by_key(|row| std::cmp::Reverse(instant(row.updated_at.as_deref())));
+        let marks = open.into_iter().take(Self::MOST).map(|row| {
+            let brief = briefs.get(&row.rfq_code).filter(|brief| brief.belongs_to(row));
+            (row.rfq_code.clone(), Mark::new(row, brief))
+        });
+        Self {
+            at,
+            marks: marks.collect(),
+        }
+    }
+
+    /// Whether the person was away between this visit and now.
+    pub fn is_over(&self, now: Timestamp) -> bool {
+        now.duration_since(self.at) > AWAY
+    }
+}
+
+impl SinceLastVisit {
+    /// What happened to `rows` since `visit`, apart from what the person has looked at since; nothing where nothing did.
+    pub fn new(visit: &Visit, rows: &[RequestSummary], briefs: &Briefs, seen: &Seen) -> Option<Self> {
+        let mut happened: Vec<Happened> = rows
+            .iter()
+            .filter_map(|row| {
+                let brief = briefs.get(&row.rfq_code).filter(|brief| brief.belongs_to(row));
+                let mark = Mark::new(row, brief);
+                let looked = seen.get(&row.rfq_code);
+                if looked.is_some_and(|looked| !looked.has_changed(&mark)) {
+                    return None;
+                }
+                let event = match visit.marks.get(&row.rfq_code) {
+                    Some(was) => between(was, &mark)?,
+                    None if is_new(row, visit) => first(&mark),
+                    None => return None,
+                };
+                Some(Happened {
+                    event,
+                    row: row.clone(),
+                    brief: brief.cloned(),
+                })
+            })
+            .collect();
+        happened.sort_by_cached_key(|one| {
+            let at = instant(one.row.updated_at.as_deref());
+            (one.event, std::cmp::Reverse(at), one.row.rfq_code.clone())
+        });
+        (!happened.is_empty()).then_some(Self {
+            since: visit.at,
+            happened,
+        })
+    }
+}
+
+/// An open request that was not remembered is new, unless it was there and only too many were.
+fn is_new(row: &RequestSummary, visit: &Visit) -> bool {
+    let created = instant(row.created_at.as_deref());
+    let is_later = |created: Timestamp| created.duration_since(visit.at) > -CLOCKS;
+    let is_new = created.map_or(visit.marks.len() < Visit::MOST, is_later);
+    is_new && !row.state().is_closed()
+}
+
+fn first(mark: &Mark) -> Event {
+    match mark.state() {
+        Status::NeedInfo => Event::Question,
+        Status::Quoted => Event::Quotation,
+        _ => Event::New,
+    }
+}
+
+fn between(was: &Mark, is: &Mark) -> Option<Event> {
+    let other_status = was.status != is.status;
+    let held = is.detail.as_ref().is_some_and(|detail| detail.is_on_hold);
+    match is.state() {
+        _ if !was.has_changed(is) => None,
+        Status::NeedInfo if other_status => Some(Event::Question),
+        _ if was.is_held_otherwise(is) && held => Some(Event::PutOnHold),
+        Status::Quoted if other_status => Some(Event::Quotation),
+        _ if was.has_new_version(is) => Some(Event::Quotation),
+        _ if was.is_held_otherwise(is) => Some(Event::Released),
+        _ if other_status => Some(Event::Status),
+        _ if was.has_new_progress(is) => Some(Event::Milestone),
+        _ => Some(Event::Other),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::queue::brief::QuotationBrief;
+
+    fn row(code: &str, status: &str, minute: u8) -> RequestSummary {
+        RequestSummary {
+            rfq_code: code.into(),
+            status: status.into(),
+            created_at: Some("2026-07-01T00:00:00Z".into()),
+            updated_at: Some(format!("2026-07-20T04:{minute:02}:00Z")),
+            ..RequestSummary::default()
+        }
+    }
+
+    fn brief(row: &RequestSummary, change: impl FnOnce(&mut RequestBrief)) -> (String, RequestBrief) {
+        let mut brief = RequestBrief {
+            created_at: row.created_at.clone(),
+            status: row.status.clone(),
+            updated_at: row.updated_at.clone(),
+            ..RequestBrief::default()
+        };
+        change(&mut brief);
+        (row.rfq_code.clone(), brief)
+    }
+
+    fn at() -> Timestamp {
+        "2026-07-17T10:00:00Z".parse().unwrap()
+    }
+
+    fn told(
+        before: &[RequestSummary],
+        was: &Briefs,
+        after: &[RequestSummary],
+        is: &Briefs,
+    ) -> Vec<(Event, String)> {
+        let visit = Visit::new(before, was, at());
+        let since = SinceLastVisit::new(&visit, after, is, &Seen::default());
+        let happened = since.map(|since| since.happened).unwrap_or_default();
+        happened
+            .into_iter()
+            .map(|one| (one.event, one.row.rfq_code))
+            .collect()
+    }
+
+    fn version(version: i64) -> impl FnOnce(&mut RequestBrief) {
+        move |it| {
+            it.quotation = Some(QuotationBrief {
+                version: Some(version),
+                ..QuotationBrief::default()
+            });
+        }
+    }
+
+    #[test]
+    fn what_happened_is_told_by_what_matters_most() {
+        let before = [
+            row("A", "quoting", 0),
+            row("B", "submitted", 0),
+            row("C", "confirmed", 0),
+            row("D", "in_transit", 0),
+            row("E", "in_transit", 0),
+            row("F", "quoted", 0),
+            row("G", "quoting", 0),
+            row("H", "in_transit", 0),
+        ];
+        let after = [
+            row("A", "quoted", 1),
+            row("B", "need_info", 1),
+            row("C", "in_transit", 1),
+            row("D", "in_transit", 1),
+            row("E", "in_transit", 1),
+            row("F", "quoted", 1),
+            row("G", "quoting", 0),
+            row("H", "in_transit", 1),
+        ];
+        let was: Briefs = before
+            .iter()
+            .map(|row| brief(row, |it| it.is_on_hold = row.rfq_code == "H"))
+            .collect();
+        let mut is: Briefs = after.iter().map(|row| brief(row, |_| ())).collect();
+        is.extend([
+            brief(&after[3], |it| it.is_on_hold = true),
+            brief(&after[4], |it| it.operation_status = Some("arrived".into())),
+            brief(&after[5], version(2)),
+        ]);
+        let told = told(&before, &was, &after, &is);
+        let told: Vec<(Event, &str)> = told.iter().map(|(event, code)| (*event, code.as_str())).collect();
+        assert_eq!(
+            told,
+            [
+                (Event::Question, "B"),
+                (Event::PutOnHold, "D"),
+                (Event::Quotation, "A"),
+                (Event::Quotation, "F"),
+                (Event::Released, "H"),
+                (Event::Milestone, "E"),
+                (Event::Status, "C"),
+            ]
+        );
+    }
+
+    #[test]
+    fn nothing_is_told_of_what_did_not_change_or_only_became_known() {
+        let rows = [row("A", "quoted", 0), row("B", "in_transit", 0)];
+        let known: Briefs = rows.iter().map(|row| brief(row, version(2))).collect();
+        assert!(told(&rows, &Briefs::new(), &rows, &known).is_empty());
+        assert!(told(&rows, &known, &rows, &Briefs::new()).is_empty());
+    }
+
+    #[test]
+    fn request_that_was_not_there_is_new_unless_it_is_old() {
+        let created = |at: &str, status: &str| RequestSummary {
+            created_at: Some(at.into()),
+            ..row("N", status, 1)
+        };
+        let of = |row: RequestSummary| told(&[], &Briefs::new(), &[row], &Briefs::new());
+        let code = "N".to_owned();
+        // Clocks may differ by minutes.
+        assert_eq!(
+            of(created("2026-07-17T09:57:00Z", "submitted")),
+            [(Event::New, code.clone())]
+        );
+        assert_eq!(
+            of(created("2026-07-18T00:00:00Z", "need_info")),
+            [(Event::Question, code)]
+        );
+        assert!(of(created("2026-07-01T00:00:00Z", "submitted")).is_empty());
+        assert!(of(created("2026-07-18T00:00:00Z", "cancelled")).is_empty());
+    }
+
+    #[test]
+    fn closing_is_told_once() {
+        let (open, closed) = ([row("A", "in_transit", 0)], [row("A", "completed", 1)]);
+        let none = Briefs::new();
+        assert_eq!(
+            told(&open, &none, &closed, &none),
+            [(Event::Status, "A".to_owned())]
+        );
+        assert!(told(&closed, &none, &closed, &none).is_empty());
+    }
+
+    #[test]
+    fn what_the_person_looked_at_meanwhile_is_not_told() {
+        let (before, after) = ([row("A", "quoting", 0)], [row("A", "quoted", 1)]);
+        let visit = Visit::new(&before, &Briefs::new(), at());
+        let mut seen = Seen::default();
+        seen.look("A", Mark::new(&after[0], None), at());
+        assert_eq!(SinceLastVisit::new(&visit, &after, &Briefs::new(), &seen), None);
+    }
+
+    #[test]
+    fn person_was_away_after_half_an_hour() {
+        let visit = Visit::new(&[], &Briefs::new(), at());
+        assert!(!visit.is_over(at().checked_add(AWAY).unwrap()));
+        assert!(visit.is_over("2026-07-17T10:30:01Z".parse().unwrap()));
+    }
+
+    #[test]
+    fn remembered_requests_are_bounded_and_read_back() {
+        let rows: Vec<_> = (0..=Visit::MOST)
+            .map(|number| row(&number.to_string(), "quoted", 0))
+            .collect();
+        let visit = Visit::new(&rows, &Briefs::new(), at());
+        assert_eq!(visit.marks.len(), Visit::MOST);
+        let text = serde_json::to_string(&visit).unwrap();
+        assert_eq!(serde_json::from_str::<Visit>(&text).unwrap(), visit);
+    }
+}
