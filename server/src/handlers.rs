@@ -10,6 +10,7 @@ pub mod health;
 pub mod home;
 pub mod hooks;
 pub mod places;
+pub mod queue;
 pub mod quotation;
 mod read;
 pub mod request;
@@ -34,6 +35,7 @@ pub fn user_routes() -> Router<AppState> {
         .merge(export::routes())
         .merge(home::routes())
         .merge(places::routes())
+        .merge(queue::routes())
         .merge(quotation::routes())
         .merge(request::routes())
         .merge(request_form::routes())

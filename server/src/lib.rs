@@ -11,6 +11,7 @@ pub mod http;
 pub mod instances;
 pub mod live;
 pub mod prelude;
+pub mod queue;
 pub mod quotation_history;
 pub mod session;
 pub mod state;

@@ -15,6 +15,7 @@ use crate::config::Config;
 use crate::files::pdf::Typesetter;
 use crate::instances::Instances;
 use crate::live::{Bus, Connections, keep_receiving};
+use crate::queue::QueueKeeper;
 use crate::quotation_history::QuotationHistory;
 use crate::session::sign_in_throttle::SignInThrottle;
 use crate::session::{Seal, Sessions};
@@ -39,6 +40,7 @@ struct Inner {
     bus: Bus,
     connections: Connections,
     history: QuotationHistory,
+    queue: QueueKeeper,
     activity: ActivityLog,
     throttle: SignInThrottle,
     #[cfg(feature = "pdf")]
@@ -75,6 +77,14 @@ impl AppState {
         } else {
             ReadTimes::NONE
         };
+        let queue = QueueKeeper::new(
+            storage.clone(),
+            seal.clone(),
+            clock.clone(),
+            sessions.clone(),
+            closing.clone(),
+            config.background_calls,
+        );
         Ok(Self(Arc::new(Inner {
             history: QuotationHistory::new(
                 storage.clone(),
@@ -83,7 +93,9 @@ impl AppState {
                 sessions.clone(),
                 closing.clone(),
                 config.background_calls,
+                queue.briefs.clone(),
             ),
+            queue,
             activity: ActivityLog::new(storage.clone(), clock.clone()),
             sessions,
             gateway: Gateway::new(
@@ -116,6 +128,7 @@ impl AppState {
         work.spawn(self.sessions().clone().keep_sweeping());
         work.spawn(self.history().clone().keep_sweeping());
         work.spawn(self.bus().clone().keep_sweeping());
+        work.spawn(self.queue().clone().keep_sweeping());
         work.spawn(self.instances().clone().keep_sweeping());
         if let Some(inbox) = self.instances().listen() {
             let (gateway, sessions, bus) = (self.gateway(), self.sessions(), self.bus());
@@ -166,6 +179,11 @@ impl AppState {
     /// The history of quotations, which observes what handlers read.
     pub fn history(&self) -> &QuotationHistory {
         &self.0.history
+    }
+
+    /// What the queue on home knows beside the list.
+    pub fn queue(&self) -> &QueueKeeper {
+        &self.0.queue
     }
 
     /// Who sent what for a request.

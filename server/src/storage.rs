@@ -7,6 +7,7 @@ pub mod activity;
 pub mod deliveries;
 pub mod lanes;
 mod migrations;
+pub mod queue;
 pub mod sessions;
 pub mod versions;
 

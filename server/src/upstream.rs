@@ -34,3 +34,4 @@ pub use idempotency::{Begin, IdempotencyGuard};
 pub use reads::is_listed_before;
 pub use suggestions::earlier;
 pub use sync::OpenPage;
+pub use under_way::UnderWay;

@@ -184,11 +184,7 @@ impl Listening {
 
     /// The number of requests that need the reader, where it is another one than the page was told.
     fn counted(&mut self) -> Option<Event> {
-        let needs = self
-            .viewer
-            .account
-            .needs()
-            .filter(|needs| self.needs != Some(*needs))?;
+        let needs = self.viewer.needs().filter(|needs| self.needs != Some(*needs))?;
         self.needs = Some(needs);
         Some(told("needs", &json!({ "count": needs })))
     }

@@ -1,43 +1,133 @@
-//! Home.
+//! Home: the queue of what needs the reader.
 
-use app::pages::home::{HomeData, MOVES, NEEDS, WAITS, page};
-use partner_api::{ListQuery, RequestPage};
+use app::pages::home::{HomeData, HomeView, Layout, MOVES, NEEDS, WAITS, page};
+use axum::http::{HeaderMap, Uri};
+use domain::queue::{LaneTimes, Queue, QueueInput, SinceLastVisit, Sort, Visit};
+use jiff::{SignedDuration, Timestamp};
+use partner_api::{ListQuery, RequestPage, RequestSummary, Status};
 
 use super::read::{self, optional, part};
 use crate::prelude::*;
+use crate::queue::PersonState;
+
+/// A visit is written down again after that time at the earliest, where nothing else has changed.
+const VISIT: SignedDuration = SignedDuration::from_mins(1);
 
 pub fn routes() -> Router<AppState> {
     Router::new().route(routes::HOME, get(show))
 }
 
-/// The calls run together; each part of the page may fail alone.
-async fn show(viewer: Viewer) -> Result<Response, AppError> {
+async fn show(viewer: Viewer, uri: Uri, headers: HeaderMap) -> Result<Response, AppError> {
+    let (catalogs, lists) = tokio::join!(viewer.account.catalogs(), read_lists(&viewer));
+    let Lists {
+        rows,
+        needs_in_all,
+        waits,
+        moves,
+    } = lists?;
+    let state = remembered(&viewer).await;
+    let view = HomeView::from_query(uri.query(), remembered_view(&state));
+    let mut data = HomeData {
+        queue: Loadable::Absent,
+        needs_in_all,
+        waits,
+        moves,
+        since: None,
+        view,
+        first_visit: false,
+        catalogs: optional(catalogs)?,
+    };
+    match rows {
+        Loadable::Here(rows) => {
+            let made = make_queue(&viewer, &rows, &state).await;
+            data.first_visit = rows.is_empty() && [&data.waits, &data.moves].into_iter().all(is_empty);
+            // A browser that fetches ahead shows it to nobody yet.
+            if !is_fetched_ahead(&headers) {
+                write_down(&viewer, &state, &made, view).await;
+            }
+            data.queue = Loadable::Here(made.queue);
+            data.since = made.since;
+        }
+        Loadable::Absent => {}
+        Loadable::Failed(trouble) => data.queue = Loadable::Failed(trouble),
+    }
+    Ok(render::page(viewer.frame(), StatusCode::OK, move || page(data)).await)
+}
+
+/// The lists of home.
+struct Lists {
+    /// What the queue is made of.
+    rows: Loadable<Vec<RequestSummary>>,
+    /// How many requests need the reader, where not all of them are among the rows.
+    needs_in_all: Option<u64>,
+    waits: Loadable<RequestPage>,
+    moves: Loadable<RequestPage>,
+}
+
+/// All rows of the account from its sync, or, where the list is not kept, three lists, each of which may fail alone.
+async fn read_lists(viewer: &Viewer) -> Result<Lists, AppError> {
     let account = &viewer.account;
-    // The most a page may hold: what has waited longest comes last from the service and first here.
+    // The most a page may hold: what has waited longest comes last from the service.
     let (needs, waits, moves) = (
         list_query(&NEEDS, 100),
         list_query(&WAITS, 20),
         list_query(&MOVES, 20),
     );
-    let (catalogs, needs, waits, moves) = tokio::join!(
-        account.catalogs(),
-        read::list(&viewer, &needs),
-        read::list(&viewer, &waits),
-        read::list(&viewer, &moves)
-    );
-    let (needs, waits, moves) = (part(needs)?, part(waits)?, part(moves)?);
-    let first_visit = [&needs, &waits, &moves].into_iter().all(is_empty) && {
-        let any = account.listed(&list_query(&[], 1)).await;
-        matches!(part(any)?, Loadable::Here(list) if list.items.is_empty())
-    };
-    let data = HomeData {
-        needs,
-        waits,
-        moves,
-        first_visit,
-        catalogs: optional(catalogs)?,
-    };
-    Ok(render::page(viewer.frame(), StatusCode::OK, move || page(data)).await)
+    match account.all_listed().await {
+        Ok(Some(rows)) => {
+            let asked: Vec<RequestSummary> = rows.iter().filter(|row| needs_somebody(row)).cloned().collect();
+            read::observe_rows(viewer, &asked);
+            let (waits, moves) = tokio::join!(read::list(viewer, &waits), read::list(viewer, &moves));
+            Ok(Lists {
+                rows: Loadable::Here(rows),
+                needs_in_all: None,
+                waits: part(waits)?,
+                moves: part(moves)?,
+            })
+        }
+        Ok(None) => {
+            let (needs, waits, moves) = tokio::join!(
+                read::list(viewer, &needs),
+                read::list(viewer, &waits),
+                read::list(viewer, &moves)
+            );
+            let (needs, waits, moves) = (part(needs)?, part(waits)?, part(moves)?);
+            let (rows, needs_in_all) = match needs {
+                Loadable::Here(list) => {
+                    let in_all = list.meta.total.and_then(|total| u64::try_from(total).ok());
+                    let in_all = in_all.filter(|total| *total > list.items.len() as u64);
+                    let others = [&waits, &moves].into_iter().flat_map(items);
+                    let rows = list.items.iter().chain(others).cloned().collect();
+                    (Loadable::Here(rows), in_all)
+                }
+                Loadable::Absent => (Loadable::Absent, None),
+                Loadable::Failed(trouble) => (Loadable::Failed(trouble), None),
+            };
+            Ok(Lists {
+                rows,
+                needs_in_all,
+                waits,
+                moves,
+            })
+        }
+        Err(error) => Ok(Lists {
+            rows: part(Err(error.clone()))?,
+            needs_in_all: None,
+            waits: part(Err(error.clone()))?,
+            moves: part(Err(error))?,
+        }),
+    }
+}
+
+fn needs_somebody(row: &RequestSummary) -> bool {
+    matches!(row.state(), Status::NeedInfo | Status::Quoted)
+}
+
+fn items(part: &Loadable<RequestPage>) -> &[RequestSummary] {
+    match part {
+        Loadable::Here(list) => &list.items,
+        Loadable::Absent | Loadable::Failed(_) => &[],
+    }
 }
 
 fn list_query(statuses: &[&str], per_page: u32) -> ListQuery {
@@ -55,4 +145,100 @@ fn is_empty(part: &Loadable<RequestPage>) -> bool {
         Loadable::Absent => true,
         Loadable::Failed(_) => false,
     }
+}
+
+/// What is remembered of the reader. Home stands without it.
+async fn remembered(viewer: &Viewer) -> PersonState {
+    let state = viewer.app().queue().people.state(&viewer.person()).await;
+    state.unwrap_or_else(|error| {
+        tracing::warn!(
+            error = format!("{error:#}"),
+            "what a person has seen could not be read"
+        );
+        PersonState::default()
+    })
+}
+
+fn remembered_view(state: &PersonState) -> HomeView {
+    HomeView {
+        layout: Layout::from_code(&state.layout).unwrap_or_default(),
+        sort: Sort::from_code(&state.sort).unwrap_or_default(),
+        ..HomeView::default()
+    }
+}
+
+/// The queue with what goes with it.
+struct Made {
+    queue: Queue,
+    since: Option<SinceLastVisit>,
+    visit: Visit,
+}
+
+async fn make_queue(viewer: &Viewer, rows: &[RequestSummary], state: &PersonState) -> Made {
+    let app = viewer.app();
+    let (now, zone) = (app.clock().now(), &app.config().time_zone);
+    let briefs = app.queue().briefs.of_rows(&viewer.account, rows).await;
+    let known = rows
+        .iter()
+        .filter_map(|row| Some((row, briefs.get(&row.rfq_code)?)));
+    let lane_times = LaneTimes::of(known);
+    let queue = Queue::build(&QueueInput {
+        rows,
+        briefs: &briefs,
+        aside: &state.aside,
+        seen: &state.seen,
+        lane_times: &lane_times,
+        now,
+        zone,
+    });
+    let fill = &app.queue().fill;
+    let brief = |row: &RequestSummary| briefs.get(&row.rfq_code);
+    fill.rows(&viewer.account, viewer.session(), rows, brief, zone);
+    let people = &app.queue().people;
+    people.note_needs(&viewer.person(), queue.needs(), viewer.account.needs());
+    let last = state.visit.as_ref().filter(|visit| visit.is_over(now));
+    Made {
+        since: last.and_then(|last| SinceLastVisit::new(last, rows, &briefs, &state.seen)),
+        visit: Visit::new(rows, &briefs, now),
+        queue,
+    }
+}
+
+/// Keeps that the reader was here, how they look at the queue, and what is not set aside any more.
+async fn write_down(viewer: &Viewer, state: &PersonState, made: &Made, view: HomeView) {
+    let (layout, sort) = (view.layout.code(), view.sort.code());
+    let is_same_view = state.layout == layout && state.sort == sort;
+    let is_written = state
+        .visit
+        .as_ref()
+        .is_some_and(|last| is_same_visit(last, &made.visit));
+    if is_same_view && is_written && made.queue.returned.is_empty() {
+        return;
+    }
+    let (visit, returned) = (made.visit.clone(), made.queue.returned.clone());
+    let keep = move |state: &mut PersonState| {
+        state.visit = Some(visit.clone());
+        layout.clone_into(&mut state.layout);
+        sort.clone_into(&mut state.sort);
+        for code in &returned {
+            state.aside.take_back(code);
+        }
+    };
+    let people = &viewer.app().queue().people;
+    if made.since.is_none() {
+        people.change_behind(viewer.person(), keep);
+    } else if let Err(error) = people.change(&viewer.person(), keep).await {
+        // What is told is told once; it is told again where that cannot be kept.
+        tracing::warn!(error = format!("{error:#}"), "a visit could not be kept");
+    }
+}
+
+fn is_same_visit(last: &Visit, now: &Visit) -> bool {
+    let is_young = |last: Timestamp, now: Timestamp| now.duration_since(last) < VISIT;
+    last.marks == now.marks && is_young(last.at, now.at)
+}
+
+fn is_fetched_ahead(headers: &HeaderMap) -> bool {
+    let purpose = headers.get("sec-purpose").and_then(|value| value.to_str().ok());
+    purpose.is_some_and(|purpose| purpose.contains("prefetch"))
 }

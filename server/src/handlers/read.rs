@@ -5,13 +5,15 @@ use std::time::Duration;
 
 use app::request_header::RequestHeader;
 use app::upstream_error::{Loadable, UpstreamError};
+use domain::queue::Mark;
 use partner_api::{
-    ApiError, Catalogs, ListQuery, Milestone, Quotation, RequestDetails, RequestPage, RfqCode,
+    ApiError, Catalogs, ListQuery, Milestone, Quotation, RequestDetails, RequestPage, RequestSummary, RfqCode,
 };
 use tokio::task::JoinHandle;
 
 use crate::error::AppError;
 use crate::http::viewer::Viewer;
+use crate::queue::Observed;
 use crate::quotation_history::VersionHistory;
 use crate::upstream::{Account, QuotedRequests, ReadFor, is_listed_before};
 
@@ -23,6 +25,11 @@ pub async fn list(viewer: &Viewer, query: &ListQuery) -> Result<RequestPage, Api
 /// The same by a call of its own, for a file.
 pub async fn list_for_file(viewer: &Viewer, query: &ListQuery) -> Result<RequestPage, ApiError> {
     Ok(observed(viewer, viewer.account.list(query).await?))
+}
+
+/// Rows that the reader's token has just brought.
+pub fn observe_rows(viewer: &Viewer, rows: &[RequestSummary]) {
+    viewer.history().observe_list(&viewer.reader(), rows);
 }
 
 fn observed(viewer: &Viewer, list: Arc<RequestPage>) -> RequestPage {
@@ -120,6 +127,53 @@ pub async fn quotation_part(
         _ => None,
     };
     Ok((quotation, history))
+}
+
+/// The person behind a page has looked at this request: what was read of it is kept for the queue on home, and what it was
+/// like for this person. Nobody waits for it.
+pub fn looked(
+    viewer: &Viewer,
+    request: &Arc<RequestDetails>,
+    quotation: &Loadable<Arc<Quotation>>,
+    milestones: &Loadable<Vec<Milestone>>,
+) {
+    let quotation = match quotation {
+        Loadable::Here(quotation) => Some(quotation.clone()),
+        Loadable::Absent | Loadable::Failed(_) => None,
+    };
+    let milestones = match milestones {
+        Loadable::Here(milestones) => Some(milestones.clone()),
+        Loadable::Absent | Loadable::Failed(_) => None,
+    };
+    let (queue, person, account) = (
+        viewer.app().queue().clone(),
+        viewer.person(),
+        viewer.account.clone(),
+    );
+    let request = request.clone();
+    tokio::spawn(async move {
+        let observed = Observed {
+            request: &request,
+            quotation: quotation.as_deref(),
+            milestones: milestones.as_deref(),
+        };
+        let done = match queue.briefs.keep(&account, observed).await {
+            Ok(brief) => {
+                let mark = Mark::new(&request.summary, Some(&brief));
+                queue
+                    .people
+                    .looked(&person, &request.summary.rfq_code, mark)
+                    .await
+            }
+            Err(error) => Err(error),
+        };
+        if let Err(error) = done {
+            tracing::warn!(
+                error = format!("{error:#}"),
+                "what somebody has looked at could not be kept"
+            );
+        }
+    });
 }
 
 /// The milestones as one part of a page; read now where they were not read `beside` the details.

@@ -2,7 +2,7 @@
 
 use app::pages::tracking::{TrackingData, page};
 
-use super::read::{milestones_part, request_header};
+use super::read::{looked, milestones_part, request_header};
 use crate::prelude::*;
 use crate::upstream::ReadFor;
 
@@ -19,6 +19,7 @@ async fn show(viewer: Viewer, Code(code): Code) -> Result<Response, AppError> {
     );
     let about = request_header(&code, request?, catalogs)?;
     let milestones = milestones_part(&viewer, &code, &about.request, milestones, ReadFor::Page).await?;
+    looked(&viewer, &about.request, &Loadable::Absent, &milestones);
     let data = TrackingData { about, milestones };
     Ok(render::page(viewer.frame(), StatusCode::OK, move || page(data)).await)
 }

@@ -15,6 +15,7 @@ use jiff::Timestamp;
 use crate::error::AppError;
 use crate::http::context::RequestContext;
 use crate::http::form::Fields;
+use crate::queue::PersonKey;
 use crate::quotation_history::{BackfillReader, QuotationHistory};
 use crate::session::{Ended, Live, SessionKey, SessionLookup};
 use crate::state::AppState;
@@ -39,10 +40,21 @@ impl Viewer {
             notice: self.live.notice,
             read_at: served.oldest,
             // After a post it is another one; the page's stream tells it.
-            needs: self.account.needs().filter(|_| self.live.notice.is_none()),
+            needs: self.needs().filter(|_| self.live.notice.is_none()),
             not_read: served.failure.as_ref().and_then(UpstreamError::from_api),
             ..self.context.frame(&self.app)
         }
+    }
+
+    /// Names the person in what the queue on home remembers.
+    pub fn person(&self) -> PersonKey {
+        PersonKey::new(&self.account, self.display_name())
+    }
+
+    /// How many requests need this person, as the last sync has it; nothing where there was none.
+    pub fn needs(&self) -> Option<usize> {
+        let listed = self.account.needs()?;
+        Some(self.app.queue().people.needs(&self.person(), listed))
     }
 
     /// The portal that the person uses.

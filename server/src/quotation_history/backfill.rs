@@ -15,6 +15,7 @@ use tokio_util::sync::CancellationToken;
 use super::keep::keep_as_of;
 use super::lane_rates;
 use super::store::HistoryStore;
+use crate::queue::Briefs;
 use crate::session::{SessionKey, Sessions};
 use crate::storage::versions::RequestKey;
 use crate::upstream::{Account, AccountKey, ReadFor};
@@ -46,6 +47,8 @@ struct Inner {
     closing: CancellationToken,
     /// Calls a minute of one account that may be made in the background; 0: none.
     calls: usize,
+    /// What is read here is news for the queue on home as well.
+    briefs: Briefs,
     /// An account has a queue for as long as a worker reads for it.
     queues: Mutex<HashMap<AccountKey, VecDeque<Job>>>,
     /// Requests with the time of change that they were looked after for.
@@ -60,12 +63,19 @@ impl Inner {
 
 impl Backfill {
     /// `calls`: calls a minute of one account that may be made in the background; 0: none.
-    pub fn new(store: HistoryStore, sessions: Sessions, closing: CancellationToken, calls: usize) -> Self {
+    pub fn new(
+        store: HistoryStore,
+        sessions: Sessions,
+        closing: CancellationToken,
+        calls: usize,
+        briefs: Briefs,
+    ) -> Self {
         Self(Arc::new(Inner {
             store,
             sessions,
             closing,
             calls,
+            briefs,
             queues: Mutex::default(),
             settled: Cache::builder()
                 .max_capacity(100_000)
@@ -262,7 +272,7 @@ async fn keep(backfill: &Inner, job: &Job) -> Result<(), Stop> {
         let request = job.reader.account.request(&job.code).await?;
         wait_for_call(backfill, job).await?;
         let quotation = match job.reader.account.quotation(&job.code).await {
-            Ok(quotation) => Arc::new(quotation),
+            Ok(quotation) => quotation,
             Err(ApiError::NotFound { .. }) => {
                 // Without a mark every list would have it read again.
                 if let Some((row, key)) = job.row.as_ref().zip(key) {
@@ -272,6 +282,12 @@ async fn keep(backfill: &Inner, job: &Job) -> Result<(), Stop> {
             }
             Err(error) => return Err(error.into()),
         };
+        backfill.briefs.keep_behind(
+            &job.reader.account,
+            request.clone(),
+            Some(quotation.clone()),
+            None,
+        );
         // The list's own time of change: it is what the next list is compared with.
         let changed = job.row.as_ref().map(changed);
         keep_as_of(store, &job.code, &request, &quotation, changed).await;

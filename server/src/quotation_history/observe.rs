@@ -15,6 +15,7 @@ use super::reread::Rereads;
 use super::store::HistoryStore;
 use super::version_history::VersionHistory;
 use crate::clock::Clock;
+use crate::queue::Briefs;
 use crate::session::{Seal, Sessions};
 use crate::storage::Storage;
 use crate::storage::versions::RequestKey;
@@ -37,11 +38,19 @@ impl QuotationHistory {
         sessions: Sessions,
         closing: CancellationToken,
         background_calls: usize,
+        briefs: Briefs,
     ) -> Self {
         let store = HistoryStore::new(storage, seal, clock);
+        let (own_sessions, own_closing) = (sessions.clone(), closing.clone());
         Self {
-            backfill: Backfill::new(store.clone(), sessions.clone(), closing.clone(), background_calls),
-            rereads: Rereads::new(store.clone(), sessions, closing, background_calls),
+            backfill: Backfill::new(
+                store.clone(),
+                own_sessions,
+                own_closing,
+                background_calls,
+                briefs.clone(),
+            ),
+            rereads: Rereads::new(store.clone(), sessions, closing, background_calls, briefs),
             store,
         }
     }

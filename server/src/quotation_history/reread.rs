@@ -11,6 +11,7 @@ use tokio_util::sync::CancellationToken;
 use super::backfill::BackfillReader;
 use super::keep;
 use super::store::HistoryStore;
+use crate::queue::Briefs;
 use crate::session::Sessions;
 use crate::upstream::{Account, AccountKey};
 
@@ -32,16 +33,25 @@ struct Inner {
     closing: CancellationToken,
     /// Calls a minute of one customer that may be made in the background; 0: none.
     calls: usize,
+    /// What is read here is news for the queue on home as well.
+    briefs: Briefs,
     negotiated: Mutex<HashSet<(AccountKey, RfqCode)>>,
 }
 
 impl Rereads {
-    pub fn new(store: HistoryStore, sessions: Sessions, closing: CancellationToken, calls: usize) -> Self {
+    pub fn new(
+        store: HistoryStore,
+        sessions: Sessions,
+        closing: CancellationToken,
+        calls: usize,
+        briefs: Briefs,
+    ) -> Self {
         Self(Arc::new(Inner {
             store,
             sessions,
             closing,
             calls,
+            briefs,
             negotiated: Mutex::default(),
         }))
     }
@@ -57,9 +67,12 @@ impl Rereads {
             return Ok(true);
         }
         let request = account.request(code).await?;
-        if let Some(quotation) = account.quotation_of(code, &request).await? {
-            keep::keep_behind(&self.0.store, code, &request, &quotation);
+        let quotation = account.quotation_of(code, &request).await?;
+        if let Some(quotation) = &quotation {
+            keep::keep_behind(&self.0.store, code, &request, quotation);
         }
+        let briefs = &self.0.briefs;
+        briefs.keep_behind(&account, request.clone(), quotation, None);
         Ok(request.summary.state() == Status::Quoted)
     }
 

@@ -4,7 +4,7 @@ use anyhow::{Result, bail};
 use sqlx::AnyPool;
 use sqlx::Executor as _;
 
-const ALL: [(i64, &str); 7] = [
+const ALL: [(i64, &str); 8] = [
     (1, include_str!("migrations/0001_sessions.sql")),
     (2, include_str!("migrations/0002_activity.sql")),
     (3, include_str!("migrations/0003_quotation_versions.sql")),
@@ -12,6 +12,7 @@ const ALL: [(i64, &str); 7] = [
     (5, include_str!("migrations/0005_activity_of_request.sql")),
     (6, include_str!("migrations/0006_webhook_deliveries.sql")),
     (7, include_str!("migrations/0007_instances.sql")),
+    (8, include_str!("migrations/0008_queue.sql")),
 ];
 
 /// What several instances share is kept in memory where there is one only.

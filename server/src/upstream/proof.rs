@@ -27,6 +27,15 @@ impl Account {
         }
     }
 
+    /// Under which accounts what was read of requests before may be found for this one: its own, and that under which the
+    /// reads of its customer are kept.
+    pub fn brief_keys(&self) -> Vec<AccountKey> {
+        let (own, customer) = (self.key(), self.customer());
+        let is_shared = self.gateway.0.sharing.is_shared(own, customer);
+        let shared = Some(customer.0).filter(|key| is_shared && *key != own);
+        std::iter::once(own).chain(shared).collect()
+    }
+
     /// Under which key reads about this request are kept for this token.
     pub(super) async fn read_key(&self, code: &RfqCode) -> ReadKey {
         let own = self.own_key();

@@ -36,10 +36,32 @@ impl Account {
         if !asks_for_statuses_only(query) {
             return self.list(query).await;
         }
+        let Some(synced) = self.synced_or_last().await? else {
+            return self.list(query).await;
+        };
+        let Some(rows) = synced.value.rows() else {
+            return self.list(query).await;
+        };
+        let per_page = query.per_page.unwrap_or(20);
+        Ok(Arc::new(rows.page(
+            &query.status,
+            query.page.unwrap_or(1),
+            per_page,
+        )))
+    }
+
+    /// All requests of the account, the newest first; nothing where the list is not kept.
+    pub async fn all_listed(&self) -> Result<Option<Vec<RequestSummary>>, ApiError> {
+        let synced = self.synced_or_last().await?;
+        let rows = synced.as_ref().and_then(|synced| synced.value.rows());
+        Ok(rows.map(|rows| rows.summaries().cloned().collect()))
+    }
+
+    /// The rows for a page: current ones, or, where these cannot be had, those of the last sync, marked as old.
+    async fn synced_or_last(&self) -> Result<Option<Reading<Synced>>, ApiError> {
         let longest = self.gateway.0.answers.times.synced;
         let (synced, failure) = match self.synced(longest).await {
             Ok(synced) => (synced, None),
-            // What the last sync brought, marked as old.
             Err(error) if self.from != ReadFrom::Service && leaves_what_is_kept(&error) => {
                 let last = self.gateway.0.answers.rows.last(self.key(), &()).await;
                 let last = last.filter(|last| self.may_be_served(self.own_key(), last));
@@ -50,19 +72,10 @@ impl Account {
             }
             Err(error) => return Err(error),
         };
-        let Some(synced) = synced else {
-            return self.list(query).await;
-        };
-        let Some(rows) = synced.value.rows() else {
-            return self.list(query).await;
-        };
-        self.note_served(synced.read_at, failure.as_ref());
-        let per_page = query.per_page.unwrap_or(20);
-        Ok(Arc::new(rows.page(
-            &query.status,
-            query.page.unwrap_or(1),
-            per_page,
-        )))
+        if let Some(synced) = synced.as_ref().filter(|synced| synced.value.rows().is_some()) {
+            self.note_served(synced.read_at, failure.as_ref());
+        }
+        Ok(synced)
     }
 
     /// The requests of the account with one of these statuses, the newest first, at most `longest` old; nothing where the

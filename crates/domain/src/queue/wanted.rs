@@ -8,7 +8,7 @@ use super::brief::RequestBrief;
 use super::reason::Standing;
 
 /// What is to be read.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Wanted {
     Details,
     /// The quotation itself: its total, and whether it can be answered.

@@ -22,6 +22,8 @@ pub async fn show(viewer: Viewer, Code(code): Code, query: Fields) -> Result<Res
         quotation,
         history,
     } = read::quotation(&viewer, &code).await?;
+    let read = quotation.clone().map_or(Loadable::Absent, Loadable::Here);
+    read::looked(&viewer, &about.request, &read, &Loadable::Absent);
     let versions = history
         .versions_for_page(viewer.display_name(), query.get("version"), query.get("compare"))
         .await;

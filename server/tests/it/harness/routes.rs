@@ -42,6 +42,8 @@ pub fn all_routes() -> Vec<WalkedRoute> {
 fn methods(template: &str) -> &'static [&'static str] {
     match template {
         routes::SIGN_OUT
+        | routes::QUEUE_ASIDE
+        | routes::QUEUE_SEEN
         | routes::QUOTATION_ACCEPT
         | routes::QUOTATION_NEGOTIATE
         | routes::QUOTATION_REJECT

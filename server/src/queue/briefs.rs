@@ -1,0 +1,213 @@
+//! What the details of requests said, in short.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+use std::time::Duration;
+
+use domain::queue::RequestBrief;
+use moka::future::Cache;
+use partner_api::{Milestone, Quotation, RequestDetails, RequestSummary};
+
+use crate::clock::Clock;
+use crate::session::Seal;
+use crate::storage::Storage;
+use crate::storage::versions::RequestKey;
+use crate::upstream::{Account, AccountKey};
+
+/// What is kept in memory of briefs, in entries; one has about a kilobyte.
+const ROOM: u64 = 20_000;
+/// Another instance may have read a request since.
+const KEPT: Duration = Duration::from_mins(1);
+/// A larger brief is none: the operator's question is cut long before.
+const LARGEST: usize = 64 * 1024;
+
+/// What was read of a request just now.
+#[derive(Clone, Copy)]
+pub struct Observed<'a> {
+    pub request: &'a RequestDetails,
+    /// `None` where it was not read.
+    pub quotation: Option<&'a Quotation>,
+    /// `None` where they were not read.
+    pub milestones: Option<&'a [Milestone]>,
+}
+
+/// Briefs of requests, each for the account that read it. Cheap to clone.
+#[derive(Clone)]
+pub struct Briefs {
+    storage: Storage,
+    seal: Seal,
+    clock: Clock,
+    /// By name; `None`: there is none.
+    known: Cache<String, Option<Arc<RequestBrief>>>,
+}
+
+/// What the database knows the brief of a request by.
+fn name(account: AccountKey, row: &RequestSummary) -> String {
+    let key = RequestKey::new(&row.rfq_code, row.created_at.as_deref());
+    account.name_of("brief", &format!("{}\0{}", key.rfq_code, key.created))
+}
+
+impl Briefs {
+    pub fn new(storage: Storage, seal: Seal, clock: Clock) -> Self {
+        Self {
+            storage,
+            seal,
+            clock,
+            known: Cache::builder().max_capacity(ROOM).time_to_live(KEPT).build(),
+        }
+    }
+
+    /// What is kept of these rows, which a call of this account has brought, by their codes. A database that fails is
+    /// logged: the queue then tells what the rows tell.
+    pub async fn of_rows(&self, account: &Account, rows: &[RequestSummary]) -> HashMap<String, RequestBrief> {
+        let mut found = HashMap::new();
+        // Its own ones first; then those of a token that has proven to be of the same customer.
+        for key in account.brief_keys() {
+            let missing: Vec<&RequestSummary> = rows
+                .iter()
+                .filter(|row| !found.contains_key(&row.rfq_code))
+                .collect();
+            match self.of_account(key, &missing).await {
+                Ok(more) => found.extend(more),
+                Err(error) => tracing::warn!(%error, "what the queue remembers could not be read"),
+            }
+        }
+        found
+    }
+
+    async fn of_account(
+        &self,
+        key: AccountKey,
+        rows: &[&RequestSummary],
+    ) -> Result<Vec<(String, RequestBrief)>, sqlx::Error> {
+        let mut found = Vec::new();
+        let mut unknown = HashMap::new();
+        for row in rows {
+            let name = name(key, row);
+            match self.known.get(&name).await {
+                Some(brief) => found.extend(brief.map(|brief| (row.rfq_code.clone(), (*brief).clone()))),
+                None => {
+                    unknown.insert(name, row.rfq_code.clone());
+                }
+            }
+        }
+        let names: Vec<String> = unknown.keys().cloned().collect();
+        let mut stored: HashMap<String, String> = self.storage.briefs(&names).await?.into_iter().collect();
+        for (name, code) in unknown {
+            let brief = stored.remove(&name).and_then(|sealed| self.open(&name, &sealed));
+            let brief = brief.map(Arc::new);
+            self.known.insert(name, brief.clone()).await;
+            found.extend(brief.map(|brief| (code, (*brief).clone())));
+        }
+        Ok(found)
+    }
+
+    fn open(&self, name: &str, sealed: &str) -> Option<RequestBrief> {
+        let text = self.seal.open(&place(name), sealed)?;
+        serde_json::from_slice(&text).ok()
+    }
+
+    /// Keeps what was read of a request; gives it.
+    ///
+    /// # Errors
+    /// Of the database, or of the seal.
+    pub async fn keep(&self, account: &Account, observed: Observed<'_>) -> anyhow::Result<RequestBrief> {
+        let row = &observed.request.summary;
+        let before = self
+            .of_account(account.key(), &[row])
+            .await?
+            .pop()
+            .map(|(_, brief)| brief);
+        let now = self.clock.now();
+        let brief = RequestBrief::new(observed.request, observed.quotation, before.as_ref(), now);
+        let brief = match observed.milestones {
+            Some(milestones) => brief.with_milestones(milestones),
+            None => brief,
+        };
+        let name = name(account.key(), row);
+        let text = serde_json::to_vec(&brief)?;
+        if text.len() > LARGEST {
+            tracing::info!(
+                bytes = text.len(),
+                "what was read of a request is too large for the queue"
+            );
+            return Ok(brief);
+        }
+        if before.is_none_or(|before| says_other(&before, &brief)) {
+            let sealed = self.seal.seal(&place(&name), &text)?;
+            self.storage
+                .set_brief(&name, &sealed, self.clock.seconds())
+                .await?;
+        }
+        self.known.insert(name, Some(Arc::new(brief.clone()))).await;
+        Ok(brief)
+    }
+
+    /// The same, with nobody waiting for it.
+    pub fn keep_behind(
+        &self,
+        account: &Account,
+        request: Arc<RequestDetails>,
+        quotation: Option<Arc<Quotation>>,
+        milestones: Option<Vec<Milestone>>,
+    ) {
+        let (me, account) = (self.clone(), account.clone());
+        tokio::spawn(async move {
+            let observed = Observed {
+                request: &request,
+                quotation: quotation.as_deref(),
+                milestones: milestones.as_deref(),
+            };
+            if let Err(error) = me.keep(&account, observed).await {
+                tracing::warn!(
+                    error = format!("{error:#}"),
+                    "what was read of a request could not be kept"
+                );
+            }
+        });
+    }
+}
+
+/// Sealed for this name: nothing else is taken for it.
+fn place(name: &str) -> Vec<u8> {
+    format!("brief\0{name}").into_bytes()
+}
+
+/// Whether it says something else than before, or says it of much later: then it is stored.
+fn says_other(before: &RequestBrief, now: &RequestBrief) -> bool {
+    const LATER: jiff::SignedDuration = jiff::SignedDuration::from_hours(1);
+    let timeless = |brief: &RequestBrief| {
+        let mut brief = brief.clone();
+        brief.read_at = None;
+        if let Some(quotation) = &mut brief.quotation {
+            quotation.told_at = None;
+        }
+        brief
+    };
+    let is_much_later = match (before.read_at, now.read_at) {
+        (Some(before), Some(now)) => now.duration_since(before) > LATER,
+        _ => true,
+    };
+    is_much_later || timeless(before) != timeless(now)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn brief_that_says_the_same_is_not_stored_again() {
+        let at = |minute: i64| RequestBrief {
+            status: "quoted".into(),
+            read_at: Some(jiff::Timestamp::from_second(minute * 60).unwrap()),
+            ..RequestBrief::default()
+        };
+        assert!(!says_other(&at(0), &at(59)));
+        assert!(says_other(&at(0), &at(61)), "its age counts");
+        let asked = RequestBrief {
+            question: Some("MSDS?".into()),
+            ..at(1)
+        };
+        assert!(says_other(&at(0), &asked));
+    }
+}

@@ -1,0 +1,163 @@
+//! Reads in the background what the queue lacks of requests that need somebody: with the reader's own token, one call
+//! after the other, from the background share, and only while the session lives.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use domain::queue::{RequestBrief, Wanted, wanted};
+use jiff::Timestamp;
+use jiff::tz::TimeZone;
+use moka::sync::Cache;
+use partner_api::{ApiError, RequestSummary, RfqCode, Status};
+use tokio_util::sync::CancellationToken;
+
+use super::briefs::{Briefs, Observed};
+use crate::session::{SessionKey, Sessions};
+use crate::upstream::{Account, AccountKey, UnderWay};
+
+/// Before each call, so that people's calls come first.
+const PAUSE: Duration = Duration::from_millis(200);
+/// How long a session may be over before its work stops while it waits for a free call.
+const LOOK: Duration = Duration::from_secs(5);
+/// Requests of one account that are read after one look at home; the next look finds the others.
+const MOST: usize = 100;
+/// A request that was read is not read again for so long, unless its time of change moves: what the list says may never
+/// agree with what the details say.
+const SETTLED: Duration = Duration::from_mins(10);
+
+/// Cheap to clone.
+#[derive(Clone)]
+pub struct Fill(Arc<Inner>);
+
+struct Inner {
+    briefs: Briefs,
+    sessions: Sessions,
+    /// Cancelled when the portal shuts down.
+    closing: CancellationToken,
+    /// Calls a minute of one account that may be made in the background; 0: none.
+    calls: usize,
+    /// Accounts that are being read for.
+    working: UnderWay,
+    settled: Cache<(AccountKey, RfqCode, Wanted), Option<String>>,
+}
+
+/// Something to read.
+struct Missing {
+    code: RfqCode,
+    what: Wanted,
+    updated_at: Option<String>,
+}
+
+impl Fill {
+    pub fn new(briefs: Briefs, sessions: Sessions, closing: CancellationToken, calls: usize) -> Self {
+        Self(Arc::new(Inner {
+            briefs,
+            sessions,
+            closing,
+            calls,
+            working: UnderWay::default(),
+            settled: Cache::builder()
+                .max_capacity(100_000)
+                .time_to_live(SETTLED)
+                .build(),
+        }))
+    }
+
+    /// Has read what is missing of these rows, which a list of this account has just brought; those first that a person may
+    /// have to answer. `brief`: what is known of a row.
+    pub fn rows<'a>(
+        &self,
+        account: &Account,
+        session: &SessionKey,
+        rows: &[RequestSummary],
+        brief: impl Fn(&RequestSummary) -> Option<&'a RequestBrief>,
+        zone: &TimeZone,
+    ) {
+        if self.0.calls == 0 {
+            return;
+        }
+        let now = Timestamp::now();
+        let mut missing: Vec<(bool, Missing)> = rows
+            .iter()
+            .filter_map(|row| {
+                let what = wanted(row, brief(row), now, zone)?;
+                let code: RfqCode = row.rfq_code.parse().ok()?;
+                let is_urgent = matches!(row.state(), Status::NeedInfo | Status::Quoted);
+                let updated_at = row.updated_at.clone();
+                let settled = self.0.settled.get(&(account.key(), code.clone(), what));
+                let missing = Missing {
+                    code,
+                    what,
+                    updated_at,
+                };
+                (settled.as_ref() != Some(&missing.updated_at)).then_some((!is_urgent, missing))
+            })
+            .collect();
+        missing.sort_by_key(|(is_later, _)| *is_later);
+        missing.truncate(MOST);
+        if missing.is_empty() {
+            return;
+        }
+        let Some(turn) = self.0.working.begin(account.key()) else {
+            return;
+        };
+        let (me, account, session) = (self.clone(), account.clone().for_background(), session.clone());
+        tokio::spawn(async move {
+            let _turn = turn;
+            let closing = me.0.closing.clone();
+            let work = me.read_all(&account, &session, missing);
+            closing.run_until_cancelled(work).await;
+        });
+    }
+
+    async fn read_all(&self, account: &Account, session: &SessionKey, missing: Vec<(bool, Missing)>) {
+        for (_, one) in missing {
+            if !self.wait_for_call(account, session).await {
+                return;
+            }
+            if let Err(error) = self.read(account, session, &one).await {
+                // One failure ends it: the service should not be asked more then, and the next look at home asks again.
+                tracing::debug!(error = format!("{error:#}"), "the queue could not be filled");
+                return;
+            }
+            let settled = (account.key(), one.code, one.what);
+            self.0.settled.insert(settled, one.updated_at);
+        }
+    }
+
+    async fn read(&self, account: &Account, session: &SessionKey, one: &Missing) -> anyhow::Result<()> {
+        let request = match account.request(&one.code).await {
+            Ok(request) => request,
+            Err(ApiError::NotFound { .. }) => return Ok(()),
+            Err(error) => return Err(error.into()),
+        };
+        // A quotation that waits: its total and whether it can be answered.
+        let is_waiting = request.quotation.is_some() && request.summary.state() == Status::Quoted;
+        let quotation = if is_waiting && self.wait_for_call(account, session).await {
+            account.quotation_of(&one.code, &request).await?
+        } else {
+            None
+        };
+        let observed = Observed {
+            request: &request,
+            quotation: quotation.as_deref(),
+            milestones: None,
+        };
+        self.0.briefs.keep(account, observed).await?;
+        Ok(())
+    }
+
+    /// Waits until the account has a call to spare; `false` where the session is over.
+    async fn wait_for_call(&self, account: &Account, session: &SessionKey) -> bool {
+        loop {
+            tokio::time::sleep(PAUSE).await;
+            if !self.0.sessions.lives(session).await.unwrap_or(false) {
+                return false;
+            }
+            match account.try_background(self.0.calls).await {
+                Ok(()) => return true,
+                Err(wait) => tokio::time::sleep(wait.min(LOOK)).await,
+            }
+        }
+    }
+}
