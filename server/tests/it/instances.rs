@@ -8,8 +8,8 @@ use server::config::Config;
 use server::storage::Storage;
 
 use crate::harness::{
-    Browser, EventStream, Portal, Postgres, Process, Quotation, SESSION_COOKIE, TOKEN, delayed, on_post,
-    quotation_path, request_with, too_many_requests, until,
+    Browser, EventStream, Portal, Postgres, Process, Quotation, SESSION_COOKIE, TOKEN, always, delayed,
+    on_get, on_post, quotation_path, request_with, too_many_requests, until,
 };
 
 /// Two instances of one portal, in this process.
@@ -376,20 +376,23 @@ async fn killed_instance_leaves_no_second_acceptance() {
     let there = same_session(process.browser(), &browser);
     let page = there.get(&quotation_path(&code, "")).await;
     assert_eq!(page.status, 200);
-    one.script(on_post(delayed("/orders/*/quotation/accept", 1_500)));
+    // The operator takes it and answers nothing clear: the instance reads what came of it, slowly.
+    one.script(on_post(Fault::once(
+        FaultKind::StatusAfterCommit,
+        "/orders/*/quotation/accept",
+    )));
+    one.script(on_get(always(delayed("/orders*", 1_000))));
     one.clear_calls();
     let killed = async {
-        until("the call is under way", async || one.posts("/accept") == 1).await;
+        until("the operator has taken it", async || one.posts("/accept") == 1).await;
         process.kill();
+        one.script_nothing();
     };
     let opened = page.clone();
     let lost = tokio::spawn(async move { there.respond(&opened, "accept", &[]).await });
     killed.await;
     assert!(lost.await.is_err(), "the connection is gone with the process");
-    until("the operator has taken it", async || {
-        one.status(&code) == "confirmed"
-    })
-    .await;
+    assert_eq!(one.status(&code), "confirmed");
 
     let again = browser.respond(&page, "accept", &[]).await;
     assert!(again.status < 500, "{}", again.status);
