@@ -1,9 +1,11 @@
 //! The home page.
 
+use std::time::Duration;
+
 use sandbox::Fault;
 use serde_json::json;
 
-use crate::harness::{Portal, TOKEN, TOKEN_OTHER};
+use crate::harness::{Answer, Portal, Quotation, TOKEN, TOKEN_OTHER, overlaid, quotation_path, until};
 
 #[tokio::test]
 async fn home_lists_requests_that_need_action() {
@@ -63,4 +65,92 @@ async fn revoked_token_ends_the_session_on_home() {
     portal.revoke(TOKEN);
     let page = browser.get("/").await;
     assert_eq!((page.status, page.location()), (303, Some("/sign-in")));
+}
+
+/// A portal that keeps rows and fills the queue from the background share.
+async fn with_queue() -> Portal {
+    Portal::start_with(|config| {
+        config.read_cache = true;
+        config.background_calls = 30;
+    })
+    .await
+}
+
+#[tokio::test]
+async fn queue_tells_the_question_and_the_total_after_the_background_has_read() {
+    let portal = with_queue().await;
+    portal.request().need_info(json!("Thiếu MSDS của pin"));
+    portal.request().quoted();
+    let browser = portal.sign_in().await;
+    until("the background has read", async || {
+        let page = browser.get("/").await;
+        page.body.contains("Thiếu MSDS của pin") && page.body.contains("₫")
+    })
+    .await;
+    // What one account's token has read is shown to no other.
+    let stranger = portal.sign_in_with(TOKEN_OTHER).await;
+    assert!(!stranger.get("/").await.body.contains("MSDS"));
+}
+
+#[tokio::test]
+async fn entry_is_set_aside_by_a_person_and_comes_back() {
+    let (portal, browser) = Portal::start_signed_in().await;
+    let code = portal.request().quoted();
+    let colleague = portal.sign_in_as(TOKEN, "Minh Khôi").await;
+    let act = |page: &Answer| page.attrs(".queue .acts > a.btn", "href").len();
+    // Only what was known when it was set aside can be told to have changed.
+    browser.get(&quotation_path(&code, "")).await;
+    until("home knows the version", async || {
+        let marks = browser.get("/").await.attrs("input[name=as_of]", "value");
+        marks[0].contains("\"version\":1")
+    })
+    .await;
+    let page = browser.get("/").await;
+    assert_eq!(act(&page), 1);
+    let as_of = page.attrs("input[name=as_of]", "value").swap_remove(0);
+    let fields = [
+        ("code", code.as_str()),
+        ("until", "until_it_changes"),
+        ("as_of", &as_of),
+        ("next", "/?view=dense"),
+    ];
+    let set = browser.post_form("/queue/aside", &fields).await;
+    assert_eq!((set.status, set.location()), (303, Some("/?view=dense")));
+    assert_eq!(act(&browser.get("/?view=normal").await), 0);
+    assert!(browser.get("/?show=aside").await.body.contains(&code));
+    assert_eq!(act(&colleague.get("/").await), 1, "for this person only");
+
+    portal.send_quotation(&code, Quotation::usd(999));
+    until("the change brings it back", async || {
+        browser.get(&quotation_path(&code, "")).await;
+        act(&browser.get("/").await) == 1
+    })
+    .await;
+    let page = browser.get("/").await;
+    let as_of = page.attrs("input[name=as_of]", "value").swap_remove(0);
+    for (until, entries) in [("tomorrow", 0), ("back", 1)] {
+        let fields = [("code", code.as_str()), ("until", until), ("as_of", &as_of)];
+        assert_eq!(browser.post_form("/queue/aside", &fields).await.status, 303);
+        assert_eq!(act(&browser.get("/").await), entries, "{until}");
+    }
+    for bad in [("code", "../x"), ("until", "for ever")] {
+        let fields = overlaid(&[("code", code.as_str()), ("until", "tomorrow")], &[bad]);
+        assert_eq!(browser.post_form("/queue/aside", &fields).await.status, 422);
+    }
+}
+
+#[tokio::test]
+async fn what_happened_since_the_last_visit_is_told_once() {
+    let (portal, browser) = Portal::start_signed_in().await;
+    let code = portal.request().submitted();
+    assert_eq!(browser.get("/").await.status, 200);
+    portal.advance(Duration::from_mins(40));
+    portal.send_quotation(&code, Quotation::usd(999));
+    let since = "section[aria-labelledby=since]";
+    until("the visit is written down", async || {
+        let page = browser.get("/").await;
+        page.texts(since).iter().any(|text| text.contains(&code)) || !page.texts(since).is_empty()
+    })
+    .await;
+    assert_eq!(browser.get("/").await.texts(since).len(), 0, "once");
 }
