@@ -8,16 +8,20 @@ data=$PORTAL_DATA_DIR
 port=3000
 
 "$root/scripts/setup.sh" postgres
-bin=$(dirname "$(type -P initdb || ls -d /usr/lib/postgresql/*/bin/initdb | tail -1)")
+initdb=$(type -P initdb || ls -d /usr/lib/postgresql/*/bin/initdb | tail -1)
+bin=$(dirname "$(readlink -f "$initdb")")
 mkdir -p "$data"
 cluster=$data/postgres
-# PostgreSQL refuses to run as root.
+# PostgreSQL refuses to run as root, and nobody else may look into root's folders: its own one is made elsewhere.
 as_owner() { "$@"; }
 if [ "$(id -u)" = 0 ]; then
-  cluster=/tmp/portal-postgres-of-root
-  mkdir -p "$cluster"
-  chown nobody "$cluster"
   as_owner() { setpriv --reuid=nobody --clear-groups -- "$@"; }
+  cluster=$(cat "$data/postgres-at" 2>/dev/null || true)
+  if [ ! -d "$cluster" ]; then
+    cluster=$(mktemp -d -t portal-postgres-XXXXXXXX)
+    chown nobody "$cluster"
+    echo "$cluster" >"$data/postgres-at"
+  fi
 fi
 if [ -n "${FRESH:-}" ]; then rm -rf "${cluster:?}/cluster"; fi
 mkdir -p "$cluster"

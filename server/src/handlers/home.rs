@@ -1,5 +1,7 @@
 //! Home: the queue of what needs the reader.
 
+use std::collections::HashSet;
+
 use app::pages::home::{HomeData, HomeView, Layout, MOVES, NEEDS, WAITS, page};
 use axum::http::{HeaderMap, Uri};
 use domain::queue::{LaneTimes, Queue, QueueInput, SinceLastVisit, Sort, Visit};
@@ -24,6 +26,7 @@ async fn show(viewer: Viewer, uri: Uri, headers: HeaderMap) -> Result<Response, 
         needs_in_all,
         waits,
         moves,
+        first_visit,
     } = lists?;
     let state = remembered(&viewer).await;
     let view = HomeView::from_query(uri.query(), remembered_view(&state));
@@ -34,13 +37,12 @@ async fn show(viewer: Viewer, uri: Uri, headers: HeaderMap) -> Result<Response, 
         moves,
         since: None,
         view,
-        first_visit: false,
+        first_visit,
         catalogs: optional(catalogs)?,
     };
     match rows {
         Loadable::Here(rows) => {
             let made = make_queue(&viewer, &rows, &state).await;
-            data.first_visit = rows.is_empty() && [&data.waits, &data.moves].into_iter().all(is_empty);
             // A browser that fetches ahead shows it to nobody yet.
             if !is_fetched_ahead(&headers) {
                 write_down(&viewer, &state, &made, view).await;
@@ -62,6 +64,8 @@ struct Lists {
     needs_in_all: Option<u64>,
     waits: Loadable<RequestPage>,
     moves: Loadable<RequestPage>,
+    /// Nothing was ever requested with this account.
+    first_visit: bool,
 }
 
 /// All rows of the account from its sync, or, where the list is not kept, three lists, each of which may fail alone.
@@ -79,6 +83,7 @@ async fn read_lists(viewer: &Viewer) -> Result<Lists, AppError> {
             read::observe_rows(viewer, &asked);
             let (waits, moves) = tokio::join!(read::list(viewer, &waits), read::list(viewer, &moves));
             Ok(Lists {
+                first_visit: rows.is_empty(),
                 rows: Loadable::Here(rows),
                 needs_in_all: None,
                 waits: part(waits)?,
@@ -92,13 +97,21 @@ async fn read_lists(viewer: &Viewer) -> Result<Lists, AppError> {
                 read::list(viewer, &moves)
             );
             let (needs, waits, moves) = (part(needs)?, part(waits)?, part(moves)?);
+            // What is closed stands in none of the three.
+            let first_visit = [&needs, &waits, &moves].into_iter().all(is_empty) && {
+                let any = account.listed(&list_query(&[], 1)).await;
+                matches!(part(any)?, Loadable::Here(list) if list.items.is_empty())
+            };
             let (rows, needs_in_all) = match needs {
                 Loadable::Here(list) => {
                     let in_all = list.meta.total.and_then(|total| u64::try_from(total).ok());
                     let in_all = in_all.filter(|total| *total > list.items.len() as u64);
                     let others = [&waits, &moves].into_iter().flat_map(items);
-                    let rows = list.items.iter().chain(others).cloned().collect();
-                    (Loadable::Here(rows), in_all)
+                    // A request that moves while they are read may stand in two of them.
+                    let mut codes = HashSet::new();
+                    let all = list.items.iter().chain(others);
+                    let rows = all.filter(|row| codes.insert(row.rfq_code.clone())).cloned();
+                    (Loadable::Here(rows.collect()), in_all)
                 }
                 Loadable::Absent => (Loadable::Absent, None),
                 Loadable::Failed(trouble) => (Loadable::Failed(trouble), None),
@@ -108,6 +121,7 @@ async fn read_lists(viewer: &Viewer) -> Result<Lists, AppError> {
                 needs_in_all,
                 waits,
                 moves,
+                first_visit,
             })
         }
         Err(error) => Ok(Lists {
@@ -115,6 +129,7 @@ async fn read_lists(viewer: &Viewer) -> Result<Lists, AppError> {
             needs_in_all: None,
             waits: part(Err(error.clone()))?,
             moves: part(Err(error))?,
+            first_visit: false,
         }),
     }
 }

@@ -154,3 +154,18 @@ async fn what_happened_since_the_last_visit_is_told_once() {
     .await;
     assert_eq!(browser.get("/").await.texts(since).len(), 0, "once");
 }
+
+/// Also where the list is not kept: what is closed was requested all the same.
+#[tokio::test]
+async fn account_with_closed_requests_only_is_not_welcomed_as_new() {
+    for keeps in [true, false] {
+        let portal = Portal::start_with(|config| config.read_cache = keeps).await;
+        let code = portal.request().quoted();
+        let browser = portal.sign_in().await;
+        let page = browser.get(&quotation_path(&code, "")).await;
+        let reasons = [("reason_code", "price_high"), ("note", "quá cao")];
+        assert_eq!(browser.respond(&page, "reject", &reasons).await.status, 303);
+        let home = browser.get("/").await;
+        assert_eq!(home.texts(".first-steps li").len(), 0, "{keeps}");
+    }
+}
