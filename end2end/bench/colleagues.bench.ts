@@ -46,10 +46,12 @@ async function measure(portal: Awaited<ReturnType<typeof startPortal>>, cache: s
   await new Promise(resolve => setTimeout(resolve, 66_000));
   await operator.clearCalls();
   const took: number[] = [];
-  const others: Record<string, number> = {};
+  // Answers that are no page, of each kind in each minute.
+  const others: Record<string, number[]> = {};
   const minutes: number[] = [];
   let calls = 0;
-  const end = Date.now() + MINUTES * 60_000;
+  const from = Date.now();
+  const end = from + MINUTES * 60_000;
   const counting = setInterval(() => void operator.calls().then(all => (minutes.push(all.length - calls), (calls = all.length))), 60_000);
   await Promise.all(
     cookies.map(async (cookie, person) => {
@@ -61,17 +63,23 @@ async function measure(portal: Awaited<ReturnType<typeof startPortal>>, cache: s
         await answer.text();
         took.push(performance.now() - start);
         // A quotation that is not there yet is an answer.
-        if (answer.status !== 200 && !(answer.status === 404 && path.endsWith('/quotation'))) others[`${answer.status} ${path.replace(/RFQ[^/]*/, '…')}`] = (others[`${answer.status} ${path.replace(/RFQ[^/]*/, '…')}`] ?? 0) + 1;
+        if (answer.status !== 200 && !(answer.status === 404 && path.endsWith('/quotation'))) {
+          const kind = `${answer.status} ${path.replace(/RFQ[^/]*/, '…')}`;
+          others[kind] ??= Array.from({ length: MINUTES + 1 }, () => 0);
+          others[kind][Math.floor((Date.now() - from) / 60_000)]++;
+        }
         await new Promise(resolve => setTimeout(resolve, Math.max(0, PAUSE - (performance.now() - start))));
       }
     }),
   );
   clearInterval(counting);
   const all = await operator.calls();
-  const kinds: Record<string, number> = {};
-  for (const { method, path } of all) {
-    const kind = `${method} ${path.replace(/RFQ-[^/?]*/, '…').replace(/\?.*/, '')}`;
-    kinds[kind] = (kinds[kind] ?? 0) + 1;
+  // Of each kind in each minute.
+  const kinds: Record<string, number[]> = {};
+  for (const { at, method, path } of all) {
+    const kind = `${method} ${path.replace(/^.*\/fwd/, '').replace(/RFQ-[^/?]*/, '…').replace(/\?.*/, '')}`;
+    const minute = Math.min(MINUTES, Math.max(0, Math.floor((Date.parse(at) - from) / 60_000)));
+    (kinds[kind] ??= Array.from({ length: MINUTES + 1 }, () => 0))[minute]++;
   }
   took.sort((one, two) => one - two);
   console.table([{ cache, people: PEOPLE, tokens: TOKENS, pages: took.length, calls: all.length, 'most in a minute': Math.max(...minutes), 'p50 ms': Math.round(took[Math.floor(took.length / 2)]), 'p95 ms': Math.round(took[Math.floor(took.length * 0.95)]) }]);

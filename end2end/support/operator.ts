@@ -27,7 +27,7 @@ export class Operator {
   clearCalls() {
     return this.call('DELETE', '/_sandbox/calls');
   }
-  async calls(): Promise<{ method: string; path: string; status?: number }[]> {
+  async calls(): Promise<{ at: string; method: string; path: string; status?: number }[]> {
     const found = await this.call('GET', '/_sandbox/calls');
     return Array.isArray(found) ? found : (found.calls ?? found.items);
   }

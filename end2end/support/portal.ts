@@ -10,6 +10,8 @@ export type Portal = {
   console: string;
   /** The embedded operator's API, path prefix included. */
   api: string;
+  /** Of the process. */
+  pid: number;
   log: () => string;
   stop: () => Promise<void>;
 };
@@ -38,7 +40,7 @@ export async function startPortal(settings: Record<string, string> = {}, flags =
   });
   let text = '';
   const ended = new Promise<number | null>(resolve => child.once('exit', resolve));
-  const ready = new Promise<Omit<Portal, 'log' | 'stop'>>((resolve, reject) => {
+  const ready = new Promise<Omit<Portal, 'pid' | 'log' | 'stop'>>((resolve, reject) => {
     const read = (chunk: Buffer) => {
       text += chunk.toString();
       const of = (pattern: RegExp) => text.match(pattern)?.[1];
@@ -46,7 +48,9 @@ export async function startPortal(settings: Record<string, string> = {}, flags =
       const token = of(/^\s*Demo token\s+(\S+)/m);
       const console = of(/^\s*Operator(?: console)?\s+(http\S+)/m);
       const alone = !flags.includes('--sandbox');
-      if (address && (alone || (token && console))) resolve({ address: trim(address), token: token ?? '', console: trim(console ?? ''), api: of(/^\s*API\s+(http\S+)/m) ?? '' });
+      // The whole line, which may come in two pieces.
+      const api = of(/^\s*API\s+(http\S+)\n/m);
+      if (address && (alone || (token && console && api))) resolve({ address: trim(address), token: token ?? '', console: trim(console ?? ''), api: api ?? '' });
     };
     child.stdout.on('data', read);
     child.stderr.on('data', read);
@@ -61,6 +65,7 @@ export async function startPortal(settings: Record<string, string> = {}, flags =
   }
   return {
     ...found,
+    pid: child.pid ?? 0,
     log: () => text,
     stop: async () => {
       child.kill('SIGTERM');

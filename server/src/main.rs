@@ -44,6 +44,8 @@ fn failed(error: &anyhow::Error) -> ExitCode {
 
 async fn run(args: ServeArgs) -> Result<()> {
     telemetry::start(&args.log, args.log_format)?;
+    #[cfg(unix)]
+    allow_open_files();
     let listener = TcpListener::bind(args.addr)
         .await
         .with_context(|| format!("cannot listen on {}", args.addr))?;
@@ -109,6 +111,21 @@ async fn serve(config: Config, listener: TcpListener, open: bool, announce: impl
     app.instances().close().await;
     app.storage().close().await;
     Ok(())
+}
+
+/// Every connection is an open file, and most systems allow a process 1,024 of them unless it asks for more.
+#[cfg(unix)]
+fn allow_open_files() {
+    use rustix::process::{Resource, getrlimit, setrlimit};
+
+    let mut limit = getrlimit(Resource::Nofile);
+    if limit.current == limit.maximum {
+        return;
+    }
+    limit.current = limit.maximum;
+    if let Err(error) = setrlimit(Resource::Nofile, limit) {
+        tracing::warn!(%error, "the limit of open files could not be raised");
+    }
 }
 
 /// Cancelled by Ctrl-C or SIGTERM.

@@ -22,7 +22,8 @@ use crate::http::client_ip::Peer;
 
 /// For all headers of a request; also how long a connection may stay open before its first and between two.
 const HEADERS: Duration = Duration::from_secs(20);
-const CONNECTIONS: usize = 10_000;
+/// More than may listen to news: pages stay reachable beside them.
+const CONNECTIONS: usize = 12_000;
 /// What is under way at the end may finish within this.
 const DRAIN: Duration = Duration::from_secs(20);
 

@@ -10,7 +10,7 @@ use crate::upstream::AccountKey;
 /// Open connections of one session (tabs), of one account, and of all.
 const PER_SESSION: usize = 6;
 const PER_ACCOUNT: usize = 300;
-const ALTOGETHER: usize = 5_000;
+const ALTOGETHER: usize = 10_000;
 
 /// How many connections each session and each account holds.
 #[derive(Clone, Default)]

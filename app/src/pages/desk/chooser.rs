@@ -121,7 +121,7 @@ fn form(data: &DeskData, rows: &[RequestSummary], columns: &[Column<'_>], t: Des
         })
         .collect_view();
     view! {
-        <form class="pad stack" action=routes::DESK>
+        <form class="pad stack choosing" action=routes::DESK>
             <p class="small quiet">{t.choose_words()}</p>
             {kept} {groups}
             <p><button class="btn primary">{icon(Icon::Swap)}{t.compare()}</button></p>

@@ -50,9 +50,9 @@ fn line(entry: &Entry, at: usize, next: &str) -> AnyView {
     let name = match act::of(entry) {
         Some(act) => {
             let what = act.words;
-            view! { <a class="ref" href=act.href data-row>{name_of(row)}<span class="sr">": " {what}</span></a> }.into_any()
+            view! { <a class="ref" href=act.href title=name_of(row) data-row>{name_of(row)}<span class="sr">": " {what}</span></a> }.into_any()
         }
-        None => view! { <b class="ref">{name_of(row)}</b> }.into_any(),
+        None => view! { <b class="ref" title=name_of(row)>{name_of(row)}</b> }.into_any(),
     };
     let brief = entry.brief.as_ref();
     let quotation = brief.and_then(|brief| brief.quotation.as_ref());
@@ -76,7 +76,7 @@ fn line(entry: &Entry, at: usize, next: &str) -> AnyView {
             <td role="cell" class="reason">
                 <span class="why" data-tone=words.tone.name()>{icon(words.drawing)}<span>{words.short}</span></span>
             </td>
-            <td role="cell">{lane_small(row.origin_country.as_deref(), row.dest_country.as_deref())}</td>
+            <td role="cell" class="way">{lane_small(row.origin_country.as_deref(), row.dest_country.as_deref())}</td>
             <td role="cell" class="num">{total}</td>
             <td role="cell" class="num" data-label=t.left_column() data-tone=words.tone.name()>{left}</td>
             <td role="cell" class="num" data-label=t.waited_column()>{since}</td>
