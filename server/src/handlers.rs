@@ -31,7 +31,6 @@ pub fn user_routes() -> Router<AppState> {
         .merge(courier::routes())
         .merge(desk::routes())
         .merge(documents::routes())
-        .merge(events::routes())
         .merge(export::routes())
         .merge(home::routes())
         .merge(places::routes())
@@ -43,6 +42,11 @@ pub fn user_routes() -> Router<AppState> {
         .merge(settings::routes())
         .merge(sign_in::routes())
         .merge(tracking::routes())
+}
+
+/// Streams of news, which a page listens to for as long as it is open.
+pub fn stream_routes() -> Router<AppState> {
+    events::routes()
 }
 
 /// Everything that programs ask for.

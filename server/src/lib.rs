@@ -38,19 +38,25 @@ pub fn router(app: AppState) -> Router {
 /// bottom up.
 pub fn router_with(app: AppState, more: Router<AppState>) -> Router {
     http::render::prepare();
-    let users = handlers::user_routes()
-        .merge(more)
-        .route_layer(layer(app.clone(), http::sessions::layer));
-    users
+    let of_people = |routes: Router<AppState>| routes.route_layer(layer(app.clone(), http::sessions::layer));
+    let guarded = |routes: Router<AppState>| {
+        routes
+            .layer(DefaultBodyLimit::max(http::form::FORM_BYTES))
+            .layer(layer(app.clone(), http::limits::layer))
+            .layer(layer(app.clone(), http::origin::layer))
+            .layer(layer(app.clone(), http::errors::layer))
+    };
+    let pages = of_people(handlers::user_routes().merge(more))
         .merge(handlers::machine_routes())
-        .fallback(any(http::site_files::serve))
-        .layer(DefaultBodyLimit::max(http::form::FORM_BYTES))
-        .layer(layer(app.clone(), http::limits::layer))
-        .layer(layer(app.clone(), http::origin::layer))
-        .layer(layer(app.clone(), http::errors::layer))
-        // At 4. Zstandard is preferred: Brotli, which browsers without it get, took two fifths of a list page's time.
-        // Event streams and what is compressed already stay.
-        .layer(CompressionLayer::new().quality(CompressionLevel::Precise(4)))
+        .fallback(any(http::site_files::serve));
+    // At 4. Zstandard is preferred: Brotli, which browsers without it get, took two fifths of a list page's time. What is
+    // compressed already stays.
+    let compression = CompressionLayer::new().quality(CompressionLevel::Precise(4));
+    let pages = guarded(pages).layer(compression);
+    // The layer keeps room for its state with every answer, and ten thousand of these are open at a time.
+    let streams = guarded(of_people(handlers::stream_routes()));
+    pages
+        .merge(streams)
         .layer(layer(app.clone(), http::headers::layer))
         .layer(layer(app.clone(), http::request_log::layer))
         .with_state(app)

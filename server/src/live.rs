@@ -3,6 +3,7 @@
 //! A delivery is a hint, not the truth: pages read the request again with their own token.
 
 mod connections;
+mod news;
 mod other_instances;
 
 use std::collections::HashSet;
@@ -19,8 +20,9 @@ use crate::clock::Clock;
 use crate::instances::{Instances, Message};
 use crate::storage::Storage;
 use crate::storage::deliveries::DeliveryMessage;
-use crate::upstream::AccountKey;
+use crate::upstream::{AccountKey, RequestChange};
 pub use connections::{Connections, OpenConnection};
+pub use news::keep_telling;
 pub use other_instances::keep_receiving;
 
 /// Something about this request is new.
@@ -81,15 +83,18 @@ impl HintKind {
 /// What open pages are told.
 #[derive(Clone, Debug)]
 pub enum Told {
+    /// By the operator's delivery.
     Hint(Arc<Hint>),
-    /// Hints of other instances were missed: anything may have changed.
+    /// By what the portal has read or sent itself.
+    Change(Arc<RequestChange>),
+    /// Something was missed: anything may have changed.
     Missed,
 }
 
 /// A time is shorter.
 const LONGEST_TIME: usize = 64;
-/// Hints that a connection may lie behind with before it is told to read everything again.
-const BEHIND: usize = 256;
+/// Hints that may wait to be told on.
+const WAITING: usize = 1_024;
 /// Retries of a delivery come up to 44 minutes later; a day leaves room for the operator pressing "send again".
 const REMEMBERED: Duration = Duration::from_hours(24);
 
@@ -162,7 +167,7 @@ impl Delivery<'_> {
 impl Bus {
     pub fn new(storage: Storage, clock: Clock, instances: Instances) -> Self {
         Self {
-            told: broadcast::channel(BEHIND).0,
+            told: broadcast::channel(WAITING).0,
             storage,
             clock,
             instances,

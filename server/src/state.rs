@@ -14,7 +14,7 @@ use crate::config::Config;
 #[cfg(feature = "pdf")]
 use crate::files::pdf::Typesetter;
 use crate::instances::Instances;
-use crate::live::{Bus, Connections, keep_receiving};
+use crate::live::{Bus, Connections, keep_receiving, keep_telling};
 use crate::queue::QueueKeeper;
 use crate::quotation_history::QuotationHistory;
 use crate::session::sign_in_throttle::SignInThrottle;
@@ -120,18 +120,26 @@ impl AppState {
         })))
     }
 
-    /// What is done behind pages for as long as the portal runs: what is too old is forgotten, and what other instances
-    /// tell is acted upon. It ends when the value is dropped.
+    /// What is done behind pages for as long as the portal runs: open pages are told what is new, and what is too old is
+    /// forgotten. It ends when the value is dropped.
     #[must_use]
     pub fn work_behind(&self) -> JoinSet<()> {
-        let mut work = JoinSet::new();
+        let mut work = self.telling();
         work.spawn(self.sessions().clone().keep_sweeping());
         work.spawn(self.history().clone().keep_sweeping());
         work.spawn(self.bus().clone().keep_sweeping());
         work.spawn(self.queue().clone().keep_sweeping());
         work.spawn(self.instances().clone().keep_sweeping());
+        work
+    }
+
+    /// Of that, what tells open pages: of what happens here, and of what other instances tell.
+    #[must_use]
+    pub fn telling(&self) -> JoinSet<()> {
+        let (gateway, sessions, bus) = (self.gateway(), self.sessions(), self.bus());
+        let mut work = JoinSet::new();
+        work.spawn(keep_telling(bus, gateway.clone(), self.connections().clone()));
         if let Some(inbox) = self.instances().listen() {
-            let (gateway, sessions, bus) = (self.gateway(), self.sessions(), self.bus());
             work.spawn(keep_receiving(
                 inbox,
                 gateway.clone(),

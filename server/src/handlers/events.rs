@@ -3,7 +3,6 @@
 mod news;
 
 use std::convert::Infallible;
-use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use app::routes;
@@ -86,10 +85,8 @@ fn open_page(query: &Fields) -> Option<OpenPage> {
 struct Listening {
     app: AppState,
     viewer: Viewer,
-    _connection: OpenConnection,
+    connection: OpenConnection,
     page: Option<OpenPage>,
-    hints: broadcast::Receiver<Told>,
-    changes: broadcast::Receiver<Arc<RequestChange>>,
     endings: broadcast::Receiver<SessionKey>,
     check: Interval,
     /// Somebody looks: the rows of the account are kept current.
@@ -112,8 +109,6 @@ fn hints(
     page: Option<OpenPage>,
 ) -> impl Stream<Item = Result<Event, Infallible>> {
     let listening = Listening {
-        hints: app.bus().subscribe(),
-        changes: app.gateway().changes(),
         endings: app.sessions().endings(),
         check: every(CHECK),
         sync: every(sync_time(&app)),
@@ -125,7 +120,7 @@ fn hints(
         opened: Instant::now(),
         app,
         viewer,
-        _connection: connection,
+        connection,
     };
     stream::unfold((listening, Stage::Opening), |(mut listening, stage)| async move {
         let (event, stage) = match stage {
@@ -135,7 +130,7 @@ fn hints(
             ),
             Stage::CatchingUp => {
                 keep_synced(&listening.app, &listening.viewer);
-                match listening.catch_up().await {
+                match Box::pin(listening.catch_up()).await {
                     Some(event) => (event, Stage::Open),
                     None => listening.next().await?,
                 }
@@ -179,25 +174,25 @@ impl Listening {
             OpenPage::Request { code, .. } => Some(code),
             OpenPage::List { .. } => None,
         };
-        Some(told("missed", &json!({ "code": code.map(RfqCode::as_str) })))
+        Some(event_of("missed", &json!({ "code": code.map(RfqCode::as_str) })))
     }
 
     /// The number of requests that need the reader, where it is another one than the page was told.
     fn counted(&mut self) -> Option<Event> {
         let needs = self.viewer.needs().filter(|needs| self.needs != Some(*needs))?;
         self.needs = Some(needs);
-        Some(told("needs", &json!({ "count": needs })))
+        Some(event_of("needs", &json!({ "count": needs })))
     }
 
-    /// The next event, and whether the stream goes on after it; nothing when the portal shuts down.
+    /// The next event, and whether the stream goes on after it; nothing when the portal shuts down. What it waits for only
+    /// now and then is boxed: most of thousands of streams wait for nothing but the next event.
     async fn next(&mut self) -> Option<(Event, Stage)> {
         loop {
             let Self {
                 app,
                 viewer,
                 page,
-                hints,
-                changes,
+                connection,
                 endings,
                 check,
                 sync,
@@ -212,13 +207,13 @@ impl Listening {
                     let is_ours = match ended {
                         Ok(key) => key == *viewer.session(),
                         // Endings were missed: ours may be among them.
-                        Err(_) => !still_lives(app, viewer).await,
+                        Err(_) => !Box::pin(still_lives(app, viewer)).await,
                     };
                     if is_ours {
                         return Some(over());
                     }
                 }
-                _ = check.tick() => if viewer.account.was_refused_since(*opened) || !still_lives(app, viewer).await {
+                _ = check.tick() => if viewer.account.was_refused_since(*opened) || !Box::pin(still_lives(app, viewer)).await {
                     return Some(over());
                 },
                 _ = sync.tick() => keep_synced(app, viewer),
@@ -229,13 +224,13 @@ impl Listening {
                     if let Some(event) = self.counted() {
                         return Some((event, Stage::Open));
                     }
-                    if let Some(event) = self.catch_up().await {
+                    if let Some(event) = Box::pin(self.catch_up()).await {
                         return Some((event, Stage::Open));
                     }
                 }
-                hint = hints.recv() => match hint {
-                    Ok(Told::Hint(hint)) if app.gateway().may_see(viewer.account.key(), &hint.code) => {
-                        observe(viewer, &hint).await;
+                told = connection.next() => match told {
+                    Ok(Told::Hint(hint)) => {
+                        Box::pin(observe(viewer, &hint)).await;
                         keep_synced(app, viewer);
                         let data = json!({
                             "code": hint.code.as_str(),
@@ -243,31 +238,24 @@ impl Listening {
                             "at": hint.at,
                             "words": news::of_delivery(viewer.lang(), hint.kind),
                         });
-                        return Some((told("hint", &data), Stage::Open));
+                        return Some((event_of("hint", &data), Stage::Open));
                     }
-                    Ok(Told::Hint(_)) => {}
-                    Ok(Told::Missed) | Err(RecvError::Lagged(_)) => {
-                        return Some((told("resync", &json!({})), Stage::Open));
-                    }
-                    Err(RecvError::Closed) => return None,
-                },
-                change = changes.recv() => match change {
-                    Ok(change) => if let Some(event) = self.news(&change).await {
+                    Ok(Told::Change(change)) => if let Some(event) = Box::pin(self.news(&change)).await {
                         return Some((event, Stage::Open));
                     },
-                    Err(RecvError::Lagged(_)) => return Some((told("resync", &json!({})), Stage::Open)),
+                    Ok(Told::Missed) | Err(RecvError::Lagged(_)) => {
+                        return Some((event_of("resync", &json!({})), Stage::Open));
+                    }
                     Err(RecvError::Closed) => return None,
                 },
             }
         }
     }
 
-    /// A change that concerns this reader's customer and this page, in words.
+    /// A change that concerns this reader's account, in words where it concerns this page.
     async fn news(&self, change: &RequestChange) -> Option<Event> {
         let viewer = &self.viewer;
-        let is_ours = change.customer == viewer.account.customer()
-            && self.app.gateway().may_see(viewer.account.key(), &change.code)
-            && !viewer.account.was_refused_since(self.opened);
+        let is_ours = !viewer.account.was_refused_since(self.opened);
         if is_ours && change.kind == ChangeKind::Sent {
             // What was sent changes rows, and with them the number of requests that need somebody.
             keep_synced(&self.app, viewer);
@@ -286,7 +274,7 @@ impl Listening {
             "words": words,
             "specific": change.kind.is_specific(),
         });
-        Some(told("news", &data))
+        Some(event_of("news", &data))
     }
 }
 
@@ -299,10 +287,10 @@ fn keep_synced(app: &AppState, viewer: &Viewer) {
 
 fn over() -> (Event, Stage) {
     // Told, so that the browser does not ask again and again for a session that is over.
-    (told("ended", &json!({})), Stage::Ended)
+    (event_of("ended", &json!({})), Stage::Ended)
 }
 
-fn told(event: &str, data: &serde_json::Value) -> Event {
+fn event_of(event: &str, data: &serde_json::Value) -> Event {
     Event::default().event(event).data(data.to_string())
 }
 

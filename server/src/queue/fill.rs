@@ -111,6 +111,7 @@ impl Fill {
     }
 
     async fn read_all(&self, account: &Account, session: &SessionKey, missing: Vec<(bool, Missing)>) {
+        account.decided().await;
         for (_, one) in missing {
             if !self.wait_for_call(account, session).await {
                 return;

@@ -212,6 +212,15 @@ struct Worker {
 impl Worker {
     async fn work(mut self) {
         let closing = self.backfill.closing.clone();
+        let first = self
+            .backfill
+            .queues()
+            .get(&self.key)
+            .and_then(|queue| queue.front())
+            .map(|job| job.reader.account.clone());
+        if let Some(account) = first {
+            account.decided().await;
+        }
         while let Some(job) = self.next() {
             let outcome = tokio::select! {
                 () = closing.cancelled() => return,
@@ -271,16 +280,12 @@ async fn keep(backfill: &Inner, job: &Job) -> Result<(), Stop> {
         wait_for_call(backfill, job).await?;
         let request = job.reader.account.request(&job.code).await?;
         wait_for_call(backfill, job).await?;
-        let quotation = match job.reader.account.quotation(&job.code).await {
-            Ok(quotation) => quotation,
-            Err(ApiError::NotFound { .. }) => {
-                // Without a mark every list would have it read again.
-                if let Some((row, key)) = job.row.as_ref().zip(key) {
-                    lane_rates::remember_nothing(store, &key, changed(row)).await?;
-                }
-                return Ok(());
+        let Some(quotation) = job.reader.account.quotation_of(&job.code, &request).await? else {
+            // Without a mark every list would have it read again.
+            if let Some((row, key)) = job.row.as_ref().zip(key) {
+                lane_rates::remember_nothing(store, &key, changed(row)).await?;
             }
-            Err(error) => return Err(error.into()),
+            return Ok(());
         };
         backfill.briefs.keep_behind(
             &job.reader.account,

@@ -191,6 +191,11 @@ impl Gateway {
         self.0.proven.contains_key(&(account, code.clone()))
     }
 
+    /// Whether this account is of the customer whose request has changed, and has read that request with its own token.
+    pub fn is_concerned(&self, account: AccountKey, change: &RequestChange) -> bool {
+        self.0.customers.of(account) == change.customer && self.may_see(account, &change.code)
+    }
+
     /// Whether courier orders can be created.
     pub fn has_courier(&self) -> bool {
         self.0.client.has_courier()

@@ -235,6 +235,22 @@ where
         self.0.get(&(key, question.clone())).await?.answer
     }
 
+    /// Moves the answer kept under one key to another one, unless that has a newer one.
+    pub async fn move_to(&self, other: AccountKey, from: AccountKey, question: &K) {
+        let Some(own) = self.last(from, question).await else {
+            return;
+        };
+        let theirs = self.last(other, question).await;
+        if theirs.is_none_or(|theirs| theirs.began < own.began) {
+            let kept = Kept {
+                answer: Some(own),
+                failure: None,
+            };
+            self.0.insert((other, question.clone()), kept).await;
+        }
+        self.0.invalidate(&(from, question.clone())).await;
+    }
+
     /// Keeps the answer to a call that was made in any case.
     pub async fn keep(
         &self,

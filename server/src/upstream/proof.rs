@@ -8,6 +8,7 @@
 use futures_util::future::BoxFuture;
 use partner_api::{RequestDetails, RfqCode};
 use std::sync::Arc;
+use std::time::{Duration, Instant};
 
 use super::account_key::AccountKey;
 use super::answers::ReadFrom;
@@ -17,6 +18,9 @@ use super::sharing::{ReadKey, VALID_FOR};
 
 /// Rows that are looked through for a request that another token has read.
 const MOST_COMPARED: usize = 200;
+/// How long the background waits for a proof, and how often it looks.
+const DECIDED_WITHIN: Duration = Duration::from_secs(5);
+const LOOK: Duration = Duration::from_millis(200);
 
 impl Account {
     /// Under which key what only this token is served is kept.
@@ -34,6 +38,15 @@ impl Account {
         let is_shared = self.gateway.0.sharing.is_shared(own, customer);
         let shared = Some(customer.0).filter(|key| is_shared && *key != own);
         std::iter::once(own).chain(shared).collect()
+    }
+
+    /// Waits, at most some seconds, until it is known whether this token is served what others of its customer read: what is
+    /// read in the background before that is read once for each of them.
+    pub async fn decided(&self) {
+        let until = Instant::now() + DECIDED_WITHIN;
+        while Instant::now() < until && self.gateway.0.sharing.is_undecided(self.key(), self.customer()) {
+            tokio::time::sleep(LOOK).await;
+        }
     }
 
     /// Under which key reads about this request are kept for this token.

@@ -179,7 +179,7 @@ impl Account {
     pub async fn request(&self, code: &RfqCode) -> Result<Arc<RequestDetails>, ApiError> {
         let answers = &self.gateway.0.answers;
         let changed = |_: &_, began| answers.request_changed_since(code, began);
-        let key = self.read_key(code).await;
+        let key = self.key_in(&answers.requests, code, code).await;
         let noted = News::default();
         let news = &noted;
         let fetch = |begun: Begun| async move {
@@ -205,6 +205,20 @@ impl Account {
             .await;
         self.tell(code, noted);
         details
+    }
+
+    /// Under which key a read about this request is kept. What this token has brought before it had proven whose it is goes
+    /// along.
+    async fn key_in<K, T>(&self, kept: &KeptAnswers<K, T>, code: &RfqCode, question: &K) -> ReadKey
+    where
+        K: Hash + Eq + Clone + Send + Sync + 'static,
+        T: Send + Sync + 'static,
+    {
+        let key = self.read_key(code).await;
+        if key.is_shared && key.key != self.key() {
+            kept.move_to(key.key, self.key(), question).await;
+        }
+        key
     }
 
     /// What was kept last of a request, however old, as far as this token may be served it.
@@ -264,7 +278,7 @@ impl Account {
                     answers.times.quotation
                 };
                 let fetch = |_| self.fetch_quotation(code);
-                let key = self.read_key(code).await;
+                let key = self.key_in(&answers.quotations, code, &name).await;
                 self.read(&answers.quotations, key, &name, longest, changed, fetch)
                     .await
             }
@@ -313,20 +327,25 @@ impl Account {
         }
     }
 
-    /// The milestones beside the details, for a page that waits for both; nothing where the list says that the shipment
-    /// has not begun: the details tell whether they are worth a call.
+    /// The milestones beside the details, for a page that waits for both; nothing unless the list says that the shipment
+    /// has begun: else the details tell whether they are worth a call.
     pub async fn milestones_beside(
         &self,
         code: &RfqCode,
         read_for: ReadFor,
     ) -> Option<Result<Arc<Vec<Milestone>>, ApiError>> {
-        let synced = self.gateway.0.answers.rows.last(self.key(), &()).await;
-        let rows = synced.as_ref().and_then(|synced| synced.value.rows());
-        let status = rows.and_then(|rows| rows.status(code));
-        if status.is_some_and(|status| has_not_begun(&status)) {
-            None
-        } else {
+        let answers = &self.gateway.0.answers;
+        let synced = answers.rows.last(self.key(), &()).await;
+        let is_likely = match synced.as_ref().map(|synced| synced.value.rows()) {
+            Some(Some(rows)) => rows.status(code).is_some_and(|status| !has_not_begun(&status)),
+            // The list is not kept.
+            Some(None) => true,
+            None => answers.times == ReadTimes::NONE,
+        };
+        if is_likely {
             Some(self.milestones(code, read_for).await)
+        } else {
+            None
         }
     }
 
@@ -338,7 +357,7 @@ impl Account {
         let answers = &self.gateway.0.answers;
         let changed = |_: &_, began| answers.request_changed_since(code, began);
         let client = &self.gateway.0.client;
-        let key = self.read_key(code).await;
+        let key = self.key_in(&answers.milestones, code, code).await;
         let noted = News::default();
         let news = &noted;
         let fetch = |begun: Begun| async move {
@@ -365,7 +384,7 @@ impl Account {
         let answers = &self.gateway.0.answers;
         let changed = |_: &_, began| answers.request_changed_since(code, began);
         let client = &self.gateway.0.client;
-        let key = self.read_key(code).await;
+        let key = self.key_in(&answers.attachments, code, code).await;
         let noted = News::default();
         let news = &noted;
         let fetch = |begun: Begun| async move {

@@ -38,9 +38,14 @@ async fn colleagues_share_the_calls_of_a_page() {
         tokio::join!(opened(&one, &path), opened(&other, &path));
     }
     let details = format!("/orders/{code}");
-    for end in [&*details, "/quotation", "/trackings", "/attachments"] {
+    for end in [&*details, "/quotation", "/attachments"] {
         assert_eq!(portal.calls_to("GET", end), 1, "{end}");
     }
+    assert_eq!(
+        portal.calls_to("GET", "/trackings"),
+        0,
+        "nothing is under way yet"
+    );
     // The tracking page needs nothing that was not just read.
     portal.clear_calls();
     opened(&other, &format!("{path}/tracking")).await;

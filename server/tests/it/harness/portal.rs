@@ -107,7 +107,7 @@ impl Portal {
         let behind = if app.instances().are_several() {
             app.work_behind()
         } else {
-            JoinSet::new()
+            app.telling()
         };
         let router = server::router_with(app.clone(), more);
         let serving = tokio::spawn(server::http::listener::serve(
