@@ -2,6 +2,7 @@
 //! lane rates and the background reading of quotations that nobody has open build on it.
 
 mod backfill;
+mod background;
 mod keep;
 mod lane_rates;
 mod observe;

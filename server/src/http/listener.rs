@@ -1,6 +1,7 @@
 //! Listening: hyper with a limit on how slowly a client may send its headers, and an orderly end.
 
 use std::convert::Infallible;
+use std::io;
 use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
@@ -8,10 +9,12 @@ use std::time::Duration;
 use axum::body::Body;
 use axum::extract::Request;
 use axum::{BoxError, Router};
+use futures_util::FutureExt;
 use hyper::body::Incoming;
+use hyper::server::conn::{http1, http2};
+use hyper::service::HttpService;
 use hyper_util::rt::{TokioExecutor, TokioIo, TokioTimer};
-use hyper_util::server::conn::auto::Builder;
-use hyper_util::server::graceful::{GracefulConnection, GracefulShutdown};
+use hyper_util::server::graceful::{GracefulShutdown, Watcher};
 use hyper_util::service::TowerToHyperService;
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::{Notify, Semaphore};
@@ -42,17 +45,7 @@ struct Limits {
 }
 
 async fn serve_within(limits: Limits, listener: TcpListener, router: Router, closing: CancellationToken) {
-    let mut builder = Builder::new(TokioExecutor::new());
-    builder
-        .http1()
-        .timer(TokioTimer::new())
-        .header_read_timeout(limits.headers);
-    builder
-        .http2()
-        .timer(TokioTimer::new())
-        .keep_alive_interval(limits.headers)
-        .max_concurrent_streams(100);
-    let builder = Arc::new(builder);
+    let protocols = Protocols::new(&limits);
     let room = Arc::new(Semaphore::new(limits.connections));
     let graceful = GracefulShutdown::new();
     loop {
@@ -74,8 +67,10 @@ async fn serve_within(limits: Limits, listener: TcpListener, router: Router, clo
             },
         };
         let asked = Arc::new(Notify::new());
-        let connection = connection(&builder, stream, peer, router.clone(), asked.clone());
-        let connection = graceful.watch(connection);
+        let service = service(router.clone(), peer, asked.clone());
+        let connection = protocols
+            .clone()
+            .serve(stream, service, graceful.watcher(), closing.clone());
         tokio::spawn(async move {
             tokio::pin!(connection);
             let ended = tokio::select! {
@@ -96,30 +91,92 @@ async fn serve_within(limits: Limits, listener: TcpListener, router: Router, clo
     }
 }
 
-fn connection(
-    builder: &Builder<TokioExecutor>,
-    stream: TcpStream,
-    peer: SocketAddr,
+/// The portal for one connection.
+fn service(
     router: Router,
+    peer: SocketAddr,
     asked: Arc<Notify>,
-) -> impl GracefulConnection<Error = BoxError> + use<> {
-    // Small answers go out at once.
-    let _ = stream.set_nodelay(true);
+) -> impl HttpService<Incoming, ResBody = Body, Error = BoxError, Future: Send> + Send + 'static {
     let service = router.map_request(move |mut request: Request<Incoming>| {
         asked.notify_one();
         request.extensions_mut().insert(Peer(peer.ip()));
         request.map(Body::new)
     });
-    let service = TowerToHyperService::new(service.map_err(|never: Infallible| match never {}));
-    builder
-        .serve_connection_with_upgrades(TokioIo::new(stream), service)
-        .into_owned()
+    let service = service.map_err(|never: Infallible| match never {});
+    // A connection keeps the room of its last answer's future: boxed, that is a pointer.
+    TowerToHyperService::new(service.map_future(FutureExt::boxed))
+}
+
+/// No method of HTTP/1 begins so, and every connection of HTTP/2 does.
+const HTTP2: &[u8; 3] = b"PRI";
+/// Between two looks at a connection that has sent less.
+const LOOK: Duration = Duration::from_millis(10);
+
+/// How each protocol is spoken.
+#[derive(Clone)]
+struct Protocols {
+    http1: http1::Builder,
+    http2: http2::Builder<TokioExecutor>,
+}
+
+impl Protocols {
+    fn new(limits: &Limits) -> Self {
+        let (mut http1, mut http2) = (http1::Builder::new(), http2::Builder::new(TokioExecutor::new()));
+        http1.timer(TokioTimer::new()).header_read_timeout(limits.headers);
+        http2
+            .timer(TokioTimer::new())
+            .keep_alive_interval(limits.headers)
+            .max_concurrent_streams(100);
+        Self { http1, http2 }
+    }
+
+    /// Serves a connection by the protocol that it begins with. That is looked at before anything is read: what is read
+    /// before and handed over makes the buffer of every connection twice as large.
+    async fn serve<S>(
+        self,
+        stream: TcpStream,
+        service: S,
+        watcher: Watcher,
+        closing: CancellationToken,
+    ) -> Result<(), BoxError>
+    where
+        S: HttpService<Incoming, ResBody = Body, Error = BoxError, Future: Send> + Send + 'static,
+    {
+        // Small answers go out at once.
+        let _ = stream.set_nodelay(true);
+        let is_http2 = tokio::select! {
+            () = closing.cancelled() => return Ok(()),
+            is_http2 = speaks_http2(&stream) => is_http2?,
+        };
+        let stream = TokioIo::new(stream);
+        if is_http2 {
+            let connection = self.http2.serve_connection(stream, service);
+            Box::pin(watcher.watch(connection)).await?;
+        } else {
+            let connection = self.http1.serve_connection(stream, service);
+            watcher.watch(connection).await?;
+        }
+        Ok(())
+    }
+}
+
+async fn speaks_http2(stream: &TcpStream) -> io::Result<bool> {
+    let mut first = [0; HTTP2.len()];
+    loop {
+        let length = stream.peek(&mut first).await?;
+        if length == 0 || !HTTP2.starts_with(&first[..length]) {
+            return Ok(false);
+        }
+        if length == first.len() {
+            return Ok(true);
+        }
+        // What is there is there at once however often it is looked at.
+        tokio::time::sleep(LOOK).await;
+    }
 }
 
 #[cfg(test)]
 mod tests {
-    use std::io;
-
     use axum::routing::get;
     use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
     use tokio::net::TcpStream;

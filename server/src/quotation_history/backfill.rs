@@ -10,13 +10,11 @@ use std::time::Duration;
 
 use moka::sync::Cache;
 use partner_api::{ApiError, RequestSummary, RfqCode, Status};
-use tokio_util::sync::CancellationToken;
 
+use super::background::Background;
 use super::keep::keep_as_of;
 use super::lane_rates;
-use super::store::HistoryStore;
-use crate::queue::Briefs;
-use crate::session::{SessionKey, Sessions};
+use crate::session::SessionKey;
 use crate::storage::versions::RequestKey;
 use crate::upstream::{Account, AccountKey, ReadFor};
 
@@ -41,14 +39,7 @@ pub struct BackfillReader {
 pub struct Backfill(Arc<Inner>);
 
 struct Inner {
-    store: HistoryStore,
-    sessions: Sessions,
-    /// Cancelled when the portal shuts down.
-    closing: CancellationToken,
-    /// Calls a minute of one account that may be made in the background; 0: none.
-    calls: usize,
-    /// What is read here is news for the queue on home as well.
-    briefs: Briefs,
+    background: Background,
     /// An account has a queue for as long as a worker reads for it.
     queues: Mutex<HashMap<AccountKey, VecDeque<Job>>>,
     /// Requests with the time of change that they were looked after for.
@@ -62,20 +53,9 @@ impl Inner {
 }
 
 impl Backfill {
-    /// `calls`: calls a minute of one account that may be made in the background; 0: none.
-    pub fn new(
-        store: HistoryStore,
-        sessions: Sessions,
-        closing: CancellationToken,
-        calls: usize,
-        briefs: Briefs,
-    ) -> Self {
+    pub fn new(background: Background) -> Self {
         Self(Arc::new(Inner {
-            store,
-            sessions,
-            closing,
-            calls,
-            briefs,
+            background,
             queues: Mutex::default(),
             settled: Cache::builder()
                 .max_capacity(100_000)
@@ -125,7 +105,7 @@ impl Backfill {
     }
 
     fn add(&self, key: AccountKey, jobs: Vec<Job>, first: bool) {
-        if jobs.is_empty() || self.0.calls == 0 {
+        if jobs.is_empty() || self.0.background.calls == 0 {
             return;
         }
         let mut queues = self.0.queues();
@@ -211,7 +191,7 @@ struct Worker {
 
 impl Worker {
     async fn work(mut self) {
-        let closing = self.backfill.closing.clone();
+        let closing = self.backfill.background.closing.clone();
         let first = self
             .backfill
             .queues()
@@ -268,7 +248,7 @@ impl Drop for Worker {
 }
 
 async fn keep(backfill: &Inner, job: &Job) -> Result<(), Stop> {
-    let store = &backfill.store;
+    let store = &backfill.background.store;
     let (mut is_read, mut key, mut is_completed) = (false, None, false);
     if let Some(row) = &job.row {
         let of = RequestKey::new(job.code.as_str(), row.created_at.as_deref());
@@ -287,7 +267,7 @@ async fn keep(backfill: &Inner, job: &Job) -> Result<(), Stop> {
             }
             return Ok(());
         };
-        backfill.briefs.keep_behind(
+        backfill.background.briefs.keep_behind(
             &job.reader.account,
             request.clone(),
             Some(quotation.clone()),
@@ -316,10 +296,10 @@ async fn keep(backfill: &Inner, job: &Job) -> Result<(), Stop> {
 async fn wait_for_call(backfill: &Inner, job: &Job) -> Result<(), Stop> {
     loop {
         tokio::time::sleep(PAUSE).await;
-        if !backfill.sessions.lives(&job.reader.session).await? {
+        if !backfill.background.sessions.lives(&job.reader.session).await? {
             return Err(Stop::Session);
         }
-        match job.reader.account.try_background(backfill.calls).await {
+        match job.reader.account.try_background(backfill.background.calls).await {
             Ok(()) => return Ok(()),
             Err(wait) => tokio::time::sleep(wait.min(LOOK)).await,
         }

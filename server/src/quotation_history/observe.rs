@@ -9,6 +9,7 @@ use partner_api::{Milestone, Quotation, RequestDetails, RequestSummary, RfqCode}
 use tokio_util::sync::CancellationToken;
 
 use super::backfill::{Backfill, BackfillReader};
+use super::background::Background;
 use super::keep;
 use super::lane_rates;
 use super::reread::Rereads;
@@ -40,18 +41,17 @@ impl QuotationHistory {
         background_calls: usize,
         briefs: Briefs,
     ) -> Self {
-        let store = HistoryStore::new(storage, seal, clock);
-        let (own_sessions, own_closing) = (sessions.clone(), closing.clone());
+        let background = Background {
+            store: HistoryStore::new(storage, seal, clock),
+            sessions,
+            closing,
+            calls: background_calls,
+            briefs,
+        };
         Self {
-            backfill: Backfill::new(
-                store.clone(),
-                own_sessions,
-                own_closing,
-                background_calls,
-                briefs.clone(),
-            ),
-            rereads: Rereads::new(store.clone(), sessions, closing, background_calls, briefs),
-            store,
+            backfill: Backfill::new(background.clone()),
+            store: background.store.clone(),
+            rereads: Rereads::new(background),
         }
     }
 

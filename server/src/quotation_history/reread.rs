@@ -6,13 +6,10 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use partner_api::{ApiError, RfqCode, Status};
-use tokio_util::sync::CancellationToken;
 
 use super::backfill::BackfillReader;
+use super::background::Background;
 use super::keep;
-use super::store::HistoryStore;
-use crate::queue::Briefs;
-use crate::session::Sessions;
 use crate::upstream::{Account, AccountKey};
 
 /// From one reading to the next.
@@ -27,31 +24,14 @@ const MOST: usize = 2_000;
 pub struct Rereads(Arc<Inner>);
 
 struct Inner {
-    store: HistoryStore,
-    sessions: Sessions,
-    /// Cancelled when the portal shuts down.
-    closing: CancellationToken,
-    /// Calls a minute of one customer that may be made in the background; 0: none.
-    calls: usize,
-    /// What is read here is news for the queue on home as well.
-    briefs: Briefs,
+    background: Background,
     negotiated: Mutex<HashSet<(AccountKey, RfqCode)>>,
 }
 
 impl Rereads {
-    pub fn new(
-        store: HistoryStore,
-        sessions: Sessions,
-        closing: CancellationToken,
-        calls: usize,
-        briefs: Briefs,
-    ) -> Self {
+    pub fn new(background: Background) -> Self {
         Self(Arc::new(Inner {
-            store,
-            sessions,
-            closing,
-            calls,
-            briefs,
+            background,
             negotiated: Mutex::default(),
         }))
     }
@@ -62,17 +42,20 @@ impl Rereads {
     /// # Errors
     /// That of the call that failed.
     pub async fn read(&self, account: &Account, code: &RfqCode) -> Result<bool, ApiError> {
-        let account = account.clone().for_background();
-        if account.has_read_within(code, EVERY).await || account.try_background(self.0.calls).await.is_err() {
+        let (account, background) = (account.clone().for_background(), &self.0.background);
+        if account.has_read_within(code, EVERY).await
+            || account.try_background(background.calls).await.is_err()
+        {
             return Ok(true);
         }
         let request = account.request(code).await?;
         let quotation = account.quotation_of(code, &request).await?;
         if let Some(quotation) = &quotation {
-            keep::keep_behind(&self.0.store, code, &request, quotation);
+            keep::keep_behind(&background.store, code, &request, quotation);
         }
-        let briefs = &self.0.briefs;
-        briefs.keep_behind(&account, request.clone(), quotation, None);
+        background
+            .briefs
+            .keep_behind(&account, request.clone(), quotation, None);
         Ok(request.summary.state() == Status::Quoted)
     }
 
@@ -82,13 +65,13 @@ impl Rereads {
         let key = (reader.account.key(), code.clone());
         {
             let mut all = self.0.negotiated.lock().unwrap_or_else(PoisonError::into_inner);
-            if self.0.calls == 0 || all.len() >= MOST || !all.insert(key.clone()) {
+            if self.0.background.calls == 0 || all.len() >= MOST || !all.insert(key.clone()) {
                 return;
             }
         }
         let me = self.clone();
         tokio::spawn(async move {
-            let closing = me.0.closing.clone();
+            let closing = me.0.background.closing.clone();
             closing.run_until_cancelled(me.follow(&reader, &key.1)).await;
             let mut all = me.0.negotiated.lock().unwrap_or_else(PoisonError::into_inner);
             all.remove(&key);
@@ -98,7 +81,14 @@ impl Rereads {
     async fn follow(&self, reader: &BackfillReader, code: &RfqCode) {
         for _ in 0..READINGS {
             tokio::time::sleep(EVERY).await;
-            if !self.0.sessions.lives(&reader.session).await.unwrap_or(true) {
+            if !self
+                .0
+                .background
+                .sessions
+                .lives(&reader.session)
+                .await
+                .unwrap_or(true)
+            {
                 return;
             }
             match self.read(&reader.account, code).await {

@@ -261,7 +261,7 @@ fn is_repeated(error: &ApiError) -> bool {
 /// that nobody who sends has to wait because others read.
 const FOR_PAGES: usize = 10;
 /// The same for what a page can be shown without.
-const FOR_PARTS: usize = 5;
+const FOR_PARTS: usize = 4;
 
 impl fmt::Debug for Account {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

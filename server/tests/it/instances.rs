@@ -37,6 +37,21 @@ impl Instances {
     }
 }
 
+/// Waits until a message of this kind was written for the other instances.
+async fn told(portal: &Portal, kind: &str) {
+    until(kind, async || {
+        let mut connection = portal.postgres().await;
+        let sql = "SELECT COUNT(*) FROM instance_messages WHERE body::json ->> 'told' = $1";
+        let told: i64 = sqlx::query_scalar(sql)
+            .bind(kind)
+            .fetch_one(&mut connection)
+            .await
+            .unwrap();
+        told == 1
+    })
+    .await;
+}
+
 /// A browser of the first instance's session at another one.
 fn same_session(at: Browser, of: &Browser) -> Browser {
     at.set_cookie(SESSION_COOKIE, &of.cookie(SESSION_COOKIE).unwrap());
@@ -226,6 +241,8 @@ async fn pause_that_the_service_asks_for_holds_both_instances() {
     assert_eq!(there.get(&path).await.status, 200);
     one.script(too_many_requests("/orders*", "120"));
     assert_eq!(browser.get(&path).await.status, 429);
+    // Before the other one's block of calls is spent.
+    told(&one, "paused").await;
     until("the other instance keeps the pause", async || {
         one.clear_calls();
         there.get(&path).await.status == 429 && one.calls().is_empty()
@@ -511,6 +528,7 @@ async fn refused_token_shows_nothing_at_the_other_instance() {
     one.revoke(TOKEN);
     // The first one asks the service, the other one would have shown what it keeps.
     assert_eq!(browser.get("/requests?search=x").await.status, 303);
+    told(&one, "token_refused").await;
     until("the other has forgotten", async || {
         colleague.get(&path).await.status == 303
     })
