@@ -34,8 +34,9 @@ const CHECK: Duration = Duration::from_secs(30);
 const SYNC: Duration = Duration::from_mins(1);
 /// The same where the operator's webhooks tell of most changes.
 const SYNC_BESIDE_WEBHOOKS: Duration = Duration::from_mins(5);
-/// How often the number of requests that need the reader is looked at, in memory.
-const COUNT: Duration = Duration::from_secs(3);
+/// How often the number of requests that need the reader is looked at, in memory. One timer for all that is due from time
+/// to time: thousands of streams are open.
+const TICK: Duration = Duration::from_secs(3);
 /// How often the request on an open page is read again.
 const REREAD: Duration = Duration::from_mins(5);
 /// How long a browser waits before it connects again.
@@ -88,13 +89,13 @@ struct Listening {
     connection: OpenConnection,
     page: Option<OpenPage>,
     endings: broadcast::Receiver<SessionKey>,
-    check: Interval,
+    /// When the number of requests that need the reader is looked at, and what else is due.
+    tick: Interval,
+    check: Due,
     /// Somebody looks: the rows of the account are kept current.
-    sync: Interval,
+    sync: Due,
     /// The request on the page is read again: a new version under the same status may move nothing else.
-    reread: Interval,
-    /// When the number of requests that need the reader is looked at.
-    count: Interval,
+    reread: Due,
     /// That number, as it was told last.
     needs: Option<usize>,
     /// Whether the page was told what it had missed.
@@ -110,10 +111,10 @@ fn hints(
 ) -> impl Stream<Item = Result<Event, Infallible>> {
     let listening = Listening {
         endings: app.sessions().endings(),
-        check: every(CHECK),
-        sync: every(sync_time(&app)),
-        reread: every(REREAD),
-        count: every(COUNT),
+        tick: every(TICK),
+        check: Due::every(CHECK),
+        sync: Due::every(sync_time(&app)),
+        reread: Due::every(REREAD),
         needs: None,
         is_caught_up: page.is_none(),
         page,
@@ -148,6 +149,31 @@ fn sync_time(app: &AppState) -> Duration {
         SYNC
     } else {
         SYNC_BESIDE_WEBHOOKS
+    }
+}
+
+/// Something that is due from time to time.
+struct Due {
+    period: Duration,
+    at: Instant,
+}
+
+impl Due {
+    fn every(period: Duration) -> Self {
+        Self {
+            period,
+            at: Instant::now() + period,
+        }
+    }
+
+    /// Whether it is due now; the next time begins then.
+    fn is_now(&mut self) -> bool {
+        let now = Instant::now();
+        let is_now = self.at <= now;
+        if is_now {
+            self.at = now + self.period;
+        }
+        is_now
     }
 }
 
@@ -194,10 +220,10 @@ impl Listening {
                 page,
                 connection,
                 endings,
+                tick,
                 check,
                 sync,
                 reread,
-                count,
                 opened,
                 ..
             } = self;
@@ -213,14 +239,17 @@ impl Listening {
                         return Some(over());
                     }
                 }
-                _ = check.tick() => if viewer.account.was_refused_since(*opened) || !Box::pin(still_lives(app, viewer)).await {
-                    return Some(over());
-                },
-                _ = sync.tick() => keep_synced(app, viewer),
-                _ = reread.tick() => if let Some(OpenPage::Request { code, .. }) = page {
-                    viewer.history().observe_open(&viewer.account, code);
-                },
-                _ = count.tick() => {
+                _ = tick.tick() => {
+                    let is_refused = || viewer.account.was_refused_since(*opened);
+                    if check.is_now() && (is_refused() || !Box::pin(still_lives(app, viewer)).await) {
+                        return Some(over());
+                    }
+                    if sync.is_now() {
+                        keep_synced(app, viewer);
+                    }
+                    if reread.is_now() && let Some(OpenPage::Request { code, .. }) = page {
+                        viewer.history().observe_open(&viewer.account, code);
+                    }
                     if let Some(event) = self.counted() {
                         return Some((event, Stage::Open));
                     }

@@ -45,7 +45,7 @@ struct Limits {
 }
 
 async fn serve_within(limits: Limits, listener: TcpListener, router: Router, closing: CancellationToken) {
-    let protocols = Protocols::new(&limits);
+    let protocols = Arc::new(Protocols::new(&limits));
     let room = Arc::new(Semaphore::new(limits.connections));
     let graceful = GracefulShutdown::new();
     loop {
@@ -113,7 +113,6 @@ const HTTP2: &[u8; 3] = b"PRI";
 const LOOK: Duration = Duration::from_millis(10);
 
 /// How each protocol is spoken.
-#[derive(Clone)]
 struct Protocols {
     http1: http1::Builder,
     http2: http2::Builder<TokioExecutor>,
@@ -133,7 +132,7 @@ impl Protocols {
     /// Serves a connection by the protocol that it begins with. That is looked at before anything is read: what is read
     /// before and handed over makes the buffer of every connection twice as large.
     async fn serve<S>(
-        self,
+        self: Arc<Self>,
         stream: TcpStream,
         service: S,
         watcher: Watcher,
