@@ -9,7 +9,6 @@ use std::time::Duration;
 use axum::body::Body;
 use axum::extract::Request;
 use axum::{BoxError, Router};
-use futures_util::FutureExt;
 use hyper::body::Incoming;
 use hyper::server::conn::{http1, http2};
 use hyper::service::HttpService;
@@ -102,9 +101,7 @@ fn service(
         request.extensions_mut().insert(Peer(peer.ip()));
         request.map(Body::new)
     });
-    let service = service.map_err(|never: Infallible| match never {});
-    // A connection keeps the room of its last answer's future: boxed, that is a pointer.
-    TowerToHyperService::new(service.map_future(FutureExt::boxed))
+    TowerToHyperService::new(service.map_err(|never: Infallible| match never {}))
 }
 
 /// No method of HTTP/1 begins so, and every connection of HTTP/2 does.

@@ -287,6 +287,32 @@ async fn another_token_is_served_by_its_own_calls_only() {
     assert!(!opened(&foreign, "/requests").await.body.contains(&code));
 }
 
+/// What a token has read before it had proven whose it is, is read again neither for it nor for its colleagues.
+#[tokio::test]
+async fn token_brings_along_what_it_has_read_before_its_proof() {
+    let portal = portal().await;
+    let [first, second] = [portal.request().quoted(), portal.request().quoted()];
+    let token = portal.second_token(TOKEN);
+    let (one, other) = (portal.sign_in().await, portal.sign_in_with(&token).await);
+    let path = |code: &str| format!("/requests/{code}");
+    opened(&one, &path(&first)).await;
+    portal.clear_calls();
+    opened(&other, &path(&second)).await;
+    until("the second token has proven itself", async || {
+        portal.calls_to("GET", &format!("/orders/{first}")) == 1
+    })
+    .await;
+    let details = format!("/orders/{second}");
+    assert_eq!(portal.calls_to("GET", &details), 1);
+    opened(&one, "/requests").await;
+    // The one before the other: it is brought along by the token that has read it.
+    opened(&other, &path(&second)).await;
+    opened(&one, &path(&second)).await;
+    for end in [&*details, "/quotation"] {
+        assert_eq!(portal.calls_to("GET", end), 1, "{end}");
+    }
+}
+
 /// Once two tokens have proven to be of one customer, one of them lists its requests for both, as long as each has listed
 /// the same ones itself.
 #[tokio::test]
