@@ -9,7 +9,7 @@ use super::connection::{Postgres, duration, milliseconds};
 
 /// The service counts calls of a minute; a little more, because it counts when they arrive, and a block is used for some
 /// seconds.
-const WINDOW: Duration = Duration::from_secs(65).saturating_add(USED_FOR);
+const WINDOW: Duration = Duration::from_secs(61).saturating_add(USED_FOR);
 
 #[async_trait]
 impl SharedCalls for Postgres {
