@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use app::pages::home::{HomeData, HomeView, Layout, MOVES, NEEDS, WAITS, page};
 use axum::http::{HeaderMap, Uri};
-use domain::queue::{LaneTimes, Queue, QueueInput, SinceLastVisit, Sort, Visit};
+use domain::queue::{LaneTimes, Mark, Queue, QueueInput, SinceLastVisit, Sort, Visit};
 use jiff::{SignedDuration, Timestamp};
 use partner_api::{ListQuery, RequestPage, RequestSummary, Status};
 
@@ -227,7 +227,8 @@ async fn write_down(viewer: &Viewer, state: &PersonState, made: &Made, view: Hom
         .visit
         .as_ref()
         .is_some_and(|last| is_same_visit(last, &made.visit));
-    if is_same_view && is_written && made.queue.returned.is_empty() {
+    let learned = learned(state, &made.queue);
+    if is_same_view && is_written && made.queue.returned.is_empty() && learned.is_empty() {
         return;
     }
     let (visit, returned) = (made.visit.clone(), made.queue.returned.clone());
@@ -238,6 +239,9 @@ async fn write_down(viewer: &Viewer, state: &PersonState, made: &Made, view: Hom
         for code in &returned {
             state.aside.take_back(code);
         }
+        for (code, mark) in &learned {
+            state.aside.learn(code, mark);
+        }
     };
     let people = &viewer.app().queue().people;
     if made.since.is_none() {
@@ -246,6 +250,19 @@ async fn write_down(viewer: &Viewer, state: &PersonState, made: &Made, view: Hom
         // What is told is told once; it is told again where that cannot be kept.
         tracing::warn!(error = format!("{error:#}"), "a visit could not be kept");
     }
+}
+
+/// What is set aside and whose details have become known since.
+fn learned(state: &PersonState, queue: &Queue) -> Vec<(String, Mark)> {
+    let entries = queue.aside.iter().map(|one| &one.entry);
+    let is_learned = |code: &str| {
+        let aside = state.aside.get(code);
+        aside.is_some_and(|aside| aside.as_of.detail.is_none())
+    };
+    entries
+        .filter(|entry| entry.mark.detail.is_some() && is_learned(&entry.row.rfq_code))
+        .map(|entry| (entry.row.rfq_code.clone(), entry.mark.clone()))
+        .collect()
 }
 
 fn is_same_visit(last: &Visit, now: &Visit) -> bool {

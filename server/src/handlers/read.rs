@@ -80,7 +80,7 @@ pub struct QuotationRead {
 /// A request with its quotation: the details say whether there is one, and whether the kept one is still it.
 pub async fn quotation(viewer: &Viewer, code: &RfqCode) -> Result<QuotationRead, AppError> {
     let account = &viewer.account;
-    let (catalogs, read) = tokio::join!(account.catalogs(), with_quotation(account, code));
+    let (catalogs, read) = tokio::join!(account.catalogs(), with_quotation(account, code, ReadFor::Page));
     let (request, quotation) = read?;
     let about = request_header(code, request, catalogs)?;
     let quotation = quotation?;
@@ -99,9 +99,10 @@ pub async fn quotation(viewer: &Viewer, code: &RfqCode) -> Result<QuotationRead,
 pub async fn with_quotation(
     account: &Account,
     code: &RfqCode,
+    read_for: ReadFor,
 ) -> Result<(Arc<RequestDetails>, Result<Option<Arc<Quotation>>, ApiError>), ApiError> {
     let request = account.request(code).await?;
-    let quotation = account.quotation_of(code, &request).await;
+    let quotation = account.quotation_of(code, &request, read_for).await;
     Ok((request, quotation))
 }
 

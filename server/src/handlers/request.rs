@@ -17,7 +17,7 @@ async fn show(viewer: Viewer, Code(code): Code, query: Fields) -> Result<Respons
     let account = &viewer.account;
     let (catalogs, read, milestones, attachments) = tokio::join!(
         account.catalogs(),
-        read::with_quotation(account, &code),
+        read::with_quotation(account, &code, ReadFor::MainPart),
         account.milestones_beside(&code, ReadFor::Part),
         account.attachments(&code, ReadFor::Part)
     );

@@ -221,6 +221,33 @@ mod tests {
     }
 
     #[tokio::test]
+    async fn each_connection_is_answered_in_its_protocol() -> io::Result<()> {
+        let (address, closing, serving) = start(LATE).await?;
+        // HTTP/2: its greeting and an empty frame of settings (type 4), which is answered by another one.
+        let mut client = TcpStream::connect(address).await?;
+        let settings = [0, 0, 0, 4, 0, 0, 0, 0, 0];
+        client
+            .write_all(&[&b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n"[..], &settings].concat())
+            .await?;
+        let mut frame = [0; 9];
+        client.read_exact(&mut frame).await?;
+        assert_eq!(frame[3], 4, "{frame:?}");
+        drop(client);
+        // A method that begins like it, in pieces.
+        let mut slow = TcpStream::connect(address).await?;
+        for piece in ["P", "O", "ST / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n"] {
+            slow.write_all(piece.as_bytes()).await?;
+            tokio::time::sleep(LOOK * 2).await;
+        }
+        let mut answer = String::new();
+        slow.read_to_string(&mut answer).await?;
+        assert!(answer.starts_with("HTTP/1.1 405"), "{answer}");
+        closing.cancel();
+        serving.await?;
+        Ok(())
+    }
+
+    #[tokio::test]
     async fn connection_over_the_limit_is_closed() -> io::Result<()> {
         let (address, closing, serving) = start(Duration::from_hours(1)).await?;
         let mut here = TcpStream::connect(address).await?;

@@ -13,7 +13,7 @@ use tokio_util::sync::CancellationToken;
 
 use super::briefs::{Briefs, Observed};
 use crate::session::{SessionKey, Sessions};
-use crate::upstream::{Account, AccountKey, UnderWay};
+use crate::upstream::{Account, AccountKey, ReadFor, UnderWay};
 
 /// Before each call, so that people's calls come first.
 const PAUSE: Duration = Duration::from_millis(200);
@@ -135,7 +135,7 @@ impl Fill {
         // A quotation that waits: its total and whether it can be answered.
         let is_waiting = request.quotation.is_some() && request.summary.state() == Status::Quoted;
         let quotation = if is_waiting && self.wait_for_call(account, session).await {
-            account.quotation_of(&one.code, &request).await?
+            account.quotation_of(&one.code, &request, ReadFor::Part).await?
         } else {
             None
         };

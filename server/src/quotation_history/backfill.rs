@@ -260,7 +260,12 @@ async fn keep(backfill: &Inner, job: &Job) -> Result<(), Stop> {
         wait_for_call(backfill, job).await?;
         let request = job.reader.account.request(&job.code).await?;
         wait_for_call(backfill, job).await?;
-        let Some(quotation) = job.reader.account.quotation_of(&job.code, &request).await? else {
+        let Some(quotation) = job
+            .reader
+            .account
+            .quotation_of(&job.code, &request, ReadFor::Part)
+            .await?
+        else {
             // Without a mark every list would have it read again.
             if let Some((row, key)) = job.row.as_ref().zip(key) {
                 lane_rates::remember_nothing(store, &key, changed(row)).await?;

@@ -10,7 +10,7 @@ use partner_api::{ApiError, RfqCode, Status};
 use super::backfill::BackfillReader;
 use super::background::Background;
 use super::keep;
-use crate::upstream::{Account, AccountKey};
+use crate::upstream::{Account, AccountKey, ReadFor};
 
 /// From one reading to the next.
 const EVERY: Duration = Duration::from_mins(5);
@@ -49,7 +49,7 @@ impl Rereads {
             return Ok(true);
         }
         let request = account.request(code).await?;
-        let quotation = account.quotation_of(code, &request).await?;
+        let quotation = account.quotation_of(code, &request, ReadFor::Part).await?;
         if let Some(quotation) = &quotation {
             keep::keep_behind(&background.store, code, &request, quotation);
         }

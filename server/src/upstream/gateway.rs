@@ -243,6 +243,8 @@ pub struct Served {
 pub enum ReadFor {
     /// A page that cannot be shown without it.
     Page,
+    /// The part that people come for: the quotation on a request's page.
+    MainPart,
     /// A part of a page.
     Part,
 }
@@ -260,6 +262,8 @@ fn is_repeated(error: &ApiError) -> bool {
 /// Of twelve calls that the service allows, those that pages may take: the others are for posts and what they read first, so
 /// that nobody who sends has to wait because others read.
 const FOR_PAGES: usize = 10;
+/// The same for the part of a page that people come for: details of requests go before it.
+const FOR_MAIN_PARTS: usize = 8;
 /// The same for what a page can be shown without.
 const FOR_PARTS: usize = 4;
 
@@ -396,6 +400,7 @@ impl Account {
         let most = match read {
             _ if self.is_write => shared.per_minute,
             ReadFor::Page => shared.per_minute * FOR_PAGES / 12,
+            ReadFor::MainPart => shared.per_minute * FOR_MAIN_PARTS / 12,
             ReadFor::Part => shared.per_minute * FOR_PARTS / 12,
         };
         shared

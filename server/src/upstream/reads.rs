@@ -264,6 +264,7 @@ impl Account {
         &self,
         code: &RfqCode,
         request: &RequestDetails,
+        read_for: ReadFor,
     ) -> Result<Option<Arc<Quotation>>, ApiError> {
         let answers = &self.gateway.0.answers;
         let read = match &request.quotation {
@@ -277,7 +278,7 @@ impl Account {
                 } else {
                     answers.times.quotation
                 };
-                let fetch = |_| self.fetch_quotation(code);
+                let fetch = |_| self.fetch_quotation(code, read_for);
                 let key = self.key_in(&answers.quotations, code, &name).await;
                 self.read(&answers.quotations, key, &name, longest, changed, fetch)
                     .await
@@ -294,14 +295,18 @@ impl Account {
     /// The quotation by a call of its own, for what is about to be answered. A page shows nothing older afterwards.
     pub async fn quotation(&self, code: &RfqCode) -> Result<Arc<Quotation>, ApiError> {
         let began = Instant::now();
-        let quotation = self.fetch_quotation(code).await?;
+        let quotation = self.fetch_quotation(code, ReadFor::Page).await?;
         self.gateway.0.answers.outdated_before(code, began);
         Ok(Arc::new(quotation.value))
     }
 
-    async fn fetch_quotation(&self, code: &RfqCode) -> Result<Received<Quotation>, ApiError> {
-        self.call(Box::pin(self.gateway.0.client.quotation(&self.token, code)))
-            .await
+    async fn fetch_quotation(
+        &self,
+        code: &RfqCode,
+        read_for: ReadFor,
+    ) -> Result<Received<Quotation>, ApiError> {
+        let call = Box::pin(self.gateway.0.client.quotation(&self.token, code));
+        self.call_for(read_for, call).await
     }
 
     /// The operator's HTML, at most 2 MB; not to be trusted.

@@ -66,6 +66,17 @@ impl Asides {
         }
     }
 
+    /// Completes what an entry was by details that became known only after it was set aside, while its row is the same:
+    /// from then on they tell of changes.
+    pub fn learn(&mut self, code: &str, now: &Mark) {
+        if let Some(aside) = self.0.get_mut(code)
+            && aside.as_of.detail.is_none()
+            && !aside.as_of.has_changed(now)
+        {
+            aside.as_of.detail.clone_from(&now.detail);
+        }
+    }
+
     /// Takes an entry back into the queue.
     pub fn take_back(&mut self, code: &str) {
         self.0.remove(code);
@@ -141,6 +152,7 @@ impl SetAside {
 mod tests {
     use proptest::prelude::*;
 
+    use super::super::mark::DetailMark;
     use super::*;
 
     fn hanoi() -> TimeZone {
@@ -191,6 +203,40 @@ mod tests {
         let is_over = |now: &str| aside.is_over(&Mark::default(), None, at(now), &hanoi());
         assert!(!is_over("2026-07-20T13:59:59+07:00"));
         assert!(is_over("2026-07-20T14:00:00+07:00"));
+    }
+
+    #[test]
+    fn details_that_become_known_later_tell_of_changes_from_then_on() {
+        let version = |version| Mark {
+            detail: Some(DetailMark {
+                quotation_no: Some("QT-1".into()),
+                version: Some(version),
+                ..DetailMark::default()
+            }),
+            ..Mark::default()
+        };
+        let when = "2026-07-20T11:00:00+07:00";
+        let mut asides = Asides::default();
+        asides.set("R1", set(Until::UntilItChanges, when));
+        let is_over = |asides: &Asides, mark: &Mark| {
+            let aside = asides.get("R1").unwrap();
+            aside.is_over(mark, None, at(when), &hanoi())
+        };
+        asides.learn("R1", &version(1));
+        assert!(!is_over(&asides, &version(1)));
+        // What is known is not learned anew.
+        asides.learn("R1", &version(2));
+        assert!(is_over(&asides, &version(2)));
+        let mut other = Asides::default();
+        other.set("R1", set(Until::UntilItChanges, when));
+        let moved = Mark {
+            status: "confirmed".into(),
+            ..version(1)
+        };
+        other.learn("R1", &moved);
+        assert!(is_over(&other, &moved), "its row is another one");
+        other.learn("R2", &moved);
+        assert!(other.get("R2").is_none());
     }
 
     #[test]

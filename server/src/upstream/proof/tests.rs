@@ -223,7 +223,7 @@ async fn read(account: &Account, what: Read, code: &RfqCode) -> Result<Option<Ma
         ),
         Read::Quotation => {
             let request = account.request(code).await?;
-            let quotation = account.quotation_of(code, &request).await?;
+            let quotation = account.quotation_of(code, &request, ReadFor::Page).await?;
             quotation.unwrap().carrier.clone()
         }
     };
