@@ -94,6 +94,8 @@ test('one line an entry: sorted, remembered, compared', async ({ page }) => {
   if (hasScripts()) await expectAccessible(page);
   const lines = await page.locator('table.entries tbody tr').evaluateAll(rows => rows.map(row => row.getBoundingClientRect().height));
   if ((page.viewportSize()?.width ?? 0) > 1000) expect(Math.max(...lines), 'one line each').toBeLessThan(50);
+  const tabs = page.locator('.nav');
+  if ((page.viewportSize()?.width ?? 0) < 600) await expect(tabs).toBeInViewport();
   for (const code of quoted) await page.locator(`table.entries tr[data-live="${code}"] input[type=checkbox]`).check();
   await submit(page, page.locator('form#compare button'));
   await expect(page.locator('.desk-columns > li')).toHaveCount(2);
