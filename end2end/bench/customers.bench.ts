@@ -2,9 +2,9 @@
 // it names whose it is and from which state, so that a foreign byte or an old page shows. The clock of the operator is three
 // minutes ahead, half of the requests have no time of change, the others all the same one, and versions change under one
 // status. No webhooks. PEOPLE=50 in all, MINUTES=3, three tokens of one customer and two of the other.
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { expect, test } from '@playwright/test';
+import { API_PATH, LoopbackOperator } from '../support/loopback-operator';
 import { startPortal } from '../support/portal';
 
 const MINUTES = Number(process.env.MINUTES ?? 3);
@@ -27,21 +27,17 @@ const customers: Customer[] = [
 const codes = Array.from({ length: REQUESTS }, (_, number) => `RFQ-26-${String(number).padStart(6, '0')}`);
 
 class Operator {
-  private server = createServer((request, response) => void this.handle(request, response));
+  private server = new LoopbackOperator((request, response) => void this.handle(request, response));
 
-  async start(): Promise<string> {
+  start = () => {
     for (const customer of customers) customer.versions = codes.map(() => [Date.now()]);
-    await new Promise<void>(resolve => this.server.listen(0, '127.0.0.1', resolve));
-    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}/api/partner/fwd`;
-  }
-  async stop() {
-    this.server.closeAllConnections();
-    await new Promise(resolve => this.server.close(resolve));
-  }
+    return this.server.start();
+  };
+  stop = () => this.server.stop();
 
   private async handle(request: IncomingMessage, response: ServerResponse) {
     for await (const _ of request);
-    const [path, query] = (request.url ?? '').replace('/api/partner/fwd', '').split('?');
+    const [path, query] = (request.url ?? '').replace(API_PATH, '').split('?');
     const token = (request.headers.authorization ?? '').replace('Bearer ', '');
     const customer = customers.find(one => one.tokens.includes(token));
     const send = (status: number, data: unknown, headers = {}) => {

@@ -55,6 +55,14 @@ export const test = base.extend<Tools, { portal: Portal }>({
     }),
 });
 
+/** Signs in at a portal that a test has started itself. */
+export async function signInAt(page: Page, address: string, token: string, next = '/') {
+  await page.goto(`${address}/sign-in?next=${encodeURIComponent(next)}`);
+  await page.fill('input[name=token]', token);
+  await page.click('main form:has(input[name=token]) button:not([type=button])');
+  await expect(page).toHaveURL(`${address}${next}`);
+}
+
 /**
  * Presses a button that posts and waits until the page of the response has loaded. (Waiting for the address is not enough
  * where the response has the same address: the next step would run before the post.)

@@ -1,7 +1,7 @@
 // An operator with hostile contents within the specification: markup in every text, unknown codes, nulls, numbers in quotes,
 // and a free choice of shapes where the specification says "not shown".
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { API_PATH, LoopbackOperator } from './loopback-operator';
 
 export const TOKEN = 'hostile-operator-token';
 const NASTY = `</title></textarea><script>document.title='owned'</script><img src=x onerror="document.title='owned'">'"&{{7*7}}‮đảo`;
@@ -13,21 +13,15 @@ type Answer = { status: number; body?: unknown; html?: string; headers?: Record<
 export class HostileOperator {
   status = 'quoted';
   version: number | string = '3';
-  private server = createServer((request, response) => void this.handle(request, response));
+  private server = new LoopbackOperator((request, response) => void this.handle(request, response));
   seen: string[] = [];
 
-  async start(): Promise<string> {
-    await new Promise<void>(resolve => this.server.listen(0, '127.0.0.1', resolve));
-    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}/api/partner/fwd`;
-  }
-  async stop() {
-    this.server.closeAllConnections();
-    await new Promise(resolve => this.server.close(resolve));
-  }
+  start = () => this.server.start();
+  stop = () => this.server.stop();
 
   private async handle(request: IncomingMessage, response: ServerResponse) {
     for await (const _ of request);
-    const path = (request.url ?? '').replace('/api/partner/fwd', '').split('?')[0];
+    const path = (request.url ?? '').replace(API_PATH, '').split('?')[0];
     this.seen.push(`${request.method} ${path}`);
     const answer = request.headers.authorization === `Bearer ${TOKEN}` ? this.answer(request.method ?? 'GET', path) : { status: 401, body: 'go away' };
     const text = answer.html ?? JSON.stringify(answer.body ?? null);

@@ -1,5 +1,5 @@
 // The queue on home: what it says first, setting aside, one line an entry with keys, what only informs; and the decision desk.
-import { expect, expectAccessible, hasScripts, submit, test } from '../support/fixtures';
+import { expect, expectAccessible, hasScripts, signInAt, submit, test } from '../support/fixtures';
 import { Operator } from '../support/operator';
 import { startPortal, type Portal } from '../support/portal';
 import type { Page } from '@playwright/test';
@@ -17,13 +17,7 @@ test.afterAll(async () => {
   await own?.stop();
 });
 
-async function signIn(page: Page, token: string, next = '/') {
-  await page.goto(`${own.address}/sign-in?next=${encodeURIComponent(next)}`);
-  await page.fill('input[name=token]', token);
-  await page.fill('input[name=name]', 'Trần Thị Lan');
-  await page.click('main form:has(input[name=token]) button:not([type=button])');
-  await expect(page).toHaveURL(`${own.address}${next}`);
-}
+const signIn = (page: Page, token: string, next = '/') => signInAt(page, own.address, token, next);
 
 /** An account with two quotations and a question, each of which the portal has read. */
 async function account() {

@@ -1,5 +1,5 @@
 // Reads that are kept and shared: what open pages are told without webhooks, and what pages show when nothing answers.
-import { expect, expectAccessible, hasScripts, test } from '../support/fixtures';
+import { expect, expectAccessible, hasScripts, signInAt, test } from '../support/fixtures';
 import { Operator } from '../support/operator';
 import { startPortal, type Portal } from '../support/portal';
 import type { Page } from '@playwright/test';
@@ -15,12 +15,7 @@ test.afterAll(async () => {
   await own?.stop();
 });
 
-const signIn = async (page: Page, next: string) => {
-  await page.goto(`${own.address}/sign-in?next=${encodeURIComponent(next)}`);
-  await page.fill('input[name=token]', own.token);
-  await page.click('main form:has(input[name=token]) button:not([type=button])');
-  await expect(page).toHaveURL(`${own.address}${next}`);
-};
+const signIn = (page: Page, next: string) => signInAt(page, own.address, own.token, next);
 
 test('a new version that a colleague finds is told with its figures, and the count follows @script', async ({ page, browser }) => {
   const code = await operator.createRequest({ token: own.token });
