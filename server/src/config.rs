@@ -61,6 +61,8 @@ pub struct Config {
     /// Calls a minute of one account that nobody waits for; 0: nothing is read in the background.
     pub background_calls: usize,
     pub site_root: Option<PathBuf>,
+    /// The portal itself, started again to read files of strangers.
+    pub program: PathBuf,
 }
 
 impl Config {
@@ -126,6 +128,7 @@ impl Config {
             read_cache: args.read_cache,
             background_calls: args.background_calls.min(30).into(),
             site_root: args.site_root.clone(),
+            program: own_program()?,
         })
     }
 
@@ -155,6 +158,14 @@ impl Config {
         let safe = link.scheme() == "https" || (link.scheme() == "http" && self.api_url.scheme() == "http");
         known && anonymous && safe
     }
+}
+
+/// This program as it runs: on Linux also after its file was replaced by a newer one.
+fn own_program() -> Result<PathBuf> {
+    if cfg!(target_os = "linux") {
+        return Ok(PathBuf::from("/proc/self/exe"));
+    }
+    std::env::current_exe().context("the program does not find itself")
 }
 
 /// The SQLite database in this file, made when absent.
@@ -258,6 +269,7 @@ pub fn for_tests() -> Config {
         read_cache: true,
         background_calls: 30,
         site_root: None,
+        program: PathBuf::new(),
     }
 }
 

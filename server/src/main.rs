@@ -20,6 +20,11 @@ use tokio_util::sync::CancellationToken;
 
 fn main() -> ExitCode {
     let args = Args::parse();
+    // Without a runtime: it may not take more than it needs for one file.
+    if matches!(args.command, Command::ReadWorkbook) {
+        let read = server::files::import::child::run();
+        return read.map_or_else(|error| failed(&error.into()), |()| ExitCode::SUCCESS);
+    }
     let runtime = match tokio::runtime::Builder::new_multi_thread().enable_all().build() {
         Ok(runtime) => runtime,
         Err(error) => return failed(&error.into()),
@@ -28,6 +33,7 @@ fn main() -> ExitCode {
         match args.command {
             Command::Serve(serve) => run(*serve).await,
             Command::Healthcheck { addr } => healthcheck(addr).await,
+            Command::ReadWorkbook => bail!("it reads before anything else"),
         }
     });
     // Nothing that is still running may hold the end up.

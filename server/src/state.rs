@@ -11,6 +11,7 @@ use tokio_util::sync::CancellationToken;
 use crate::activity::ActivityLog;
 use crate::clock::Clock;
 use crate::config::Config;
+use crate::files::import::FileReader;
 #[cfg(feature = "pdf")]
 use crate::files::pdf::Typesetter;
 use crate::instances::Instances;
@@ -43,6 +44,7 @@ struct Inner {
     queue: QueueKeeper,
     activity: ActivityLog,
     throttle: SignInThrottle,
+    file_reader: FileReader,
     #[cfg(feature = "pdf")]
     typesetter: Typesetter,
     metrics: Metrics,
@@ -109,6 +111,7 @@ impl AppState {
             instances,
             connections: Connections::default(),
             throttle: SignInThrottle::new(config.sign_in_tries),
+            file_reader: FileReader::new(config.program.clone()),
             #[cfg(feature = "pdf")]
             typesetter: Typesetter::default(),
             metrics: Metrics::default(),
@@ -192,6 +195,11 @@ impl AppState {
     /// What the queue on home knows beside the list.
     pub fn queue(&self) -> &QueueKeeper {
         &self.0.queue
+    }
+
+    /// Reads spreadsheets that people import.
+    pub fn file_reader(&self) -> &FileReader {
+        &self.0.file_reader
     }
 
     /// Who sent what for a request.

@@ -490,6 +490,30 @@ impl RequestImportTexts {
             "It holds too much to be read. Copy the cargo alone into a new file, or paste the cells.",
         )
     }
+    pub(crate) fn gave_up(self) -> &'static str {
+        self.0.pick(
+            "Việc đọc tệp cần nhiều bộ nhớ hoặc thời gian hơn mức cho phép. Hãy mở bằng phần mềm bảng tính, lưu riêng phần hàng hóa thành tệp xlsx hoặc csv rồi chọn lại, hoặc dán các ô.",
+            "Reading it takes more memory or time than a file may. Open it in a spreadsheet program, save the cargo alone as xlsx or csv and choose that, or paste the cells.",
+        )
+    }
+    pub(crate) fn busy(self) -> &'static str {
+        self.0.pick(
+            "Hệ thống đang đọc các tệp khác. Hãy đợi một phút rồi chọn lại tệp, hoặc chép các ô và dán.",
+            "Other files are being read just now. Choose it again in a minute, or copy the cells and paste them.",
+        )
+    }
+    pub(crate) fn again_title(self, file: &str) -> String {
+        match self.0 {
+            Lang::Vi => format!("Hãy chọn lại tệp {file}"),
+            Lang::En => format!("Choose {file} again"),
+        }
+    }
+    pub(crate) fn again(self) -> &'static str {
+        self.0.pick(
+            "Phiên làm việc đã kết thúc nên tệp chưa được đọc.",
+            "The session had ended, so the file was not read.",
+        )
+    }
     pub(crate) fn locked(self) -> &'static str {
         self.0.pick(
             "Tệp được bảo vệ bằng mật khẩu. Hãy lưu một bản không có mật khẩu rồi chọn lại.",

@@ -30,6 +30,9 @@ pub enum Command {
         #[arg(long, env = "PORTAL_ADDR", default_value_t = default_addr(), value_name = "HOST:PORT")]
         addr: SocketAddr,
     },
+    /// Read a spreadsheet from standard input, within limits; the portal starts it for each file
+    #[command(hide = true)]
+    ReadWorkbook,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]

@@ -1,89 +1,123 @@
-//! Spreadsheets that people import: opened here, interpreted by `domain::cargo_import`. A file is somebody else's work, so its
-//! size, what it unpacks to, its rows and columns are bounded before anything is built of it, reading happens beside
-//! the pages' threads, and a reader that panics costs one import.
+//! Spreadsheets that people import. A file is somebody else's work: it is read by this program as a process of its own
+//! ([`child`]) with little memory and time, so that whatever a parser does with it ends one import and nothing else.
 
-mod limits;
-mod ods;
+pub mod child;
 pub mod pack;
 pub mod template;
-mod text;
-mod xls;
-mod xlsx;
 
-use std::io::{self, Cursor, Read};
+use std::path::PathBuf;
+use std::process::{ExitStatus, Stdio};
+use std::sync::Arc;
+use std::time::Duration;
 
 use domain::cargo_import::Workbook;
+use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
+use tokio::process::Command;
 use tokio::sync::Semaphore;
+use workbook::Unreadable;
 
-use limits::UNPACKED;
-pub use limits::Unreadable;
+pub use workbook::LARGEST;
 
-/// The largest file that is read.
-pub const LARGEST: u64 = 5 << 20;
-const MOST_PARTS: usize = 2000;
-/// Files being read at once; each may take tens of megabytes for a moment.
-static ROOM: Semaphore = Semaphore::const_new(2);
+/// Files that are read at once.
+const MAX_AT_ONCE: usize = 2;
+/// The longest wait for a turn.
+const QUEUE_TIMEOUT: Duration = Duration::from_secs(10);
+/// The longest a file may take; its processor time is limited too ([`child`]).
+const READ_TIMEOUT: Duration = Duration::from_secs(20);
+/// The largest answer of the child in bytes; a packed workbook is a quarter.
+const MOST_ANSWER: u64 = 8 << 20;
 
-/// The tables of a file.
-pub async fn read(bytes: Vec<u8>) -> Result<Workbook, Unreadable> {
-    // Closed never: the semaphore is static.
-    let _room = ROOM.acquire().await;
-    let task = tokio::task::spawn_blocking(move || book(&bytes));
-    let book = task.await.map_err(|error| {
-        tracing::warn!(%error, "a spreadsheet reader panicked");
-        Unreadable::Broken
-    })??;
-    if book.is_empty() {
-        Err(Unreadable::Empty)
-    } else {
-        Ok(book)
+/// Why there is no table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NotRead {
+    /// Bytes.
+    TooLarge(u64),
+    Unreadable(Unreadable),
+    /// Reading it took more memory or time than it may, or ended in another way that the reader did not foresee.
+    GaveUp,
+    /// Others are being read, for longer than anybody waits.
+    Busy,
+}
+
+impl NotRead {
+    /// As it travels in the fields of a page.
+    pub fn code(self) -> String {
+        match self {
+            Self::TooLarge(bytes) => format!("too_large-{bytes}"),
+            Self::Unreadable(why) => why.code().to_owned(),
+            Self::GaveUp => "gave_up".to_owned(),
+            Self::Busy => "busy".to_owned(),
+        }
     }
 }
 
-/// What a file is shows in its first bytes; its name is not asked.
-fn book(bytes: &[u8]) -> Result<Workbook, Unreadable> {
-    if bytes.is_empty() {
-        return Err(Unreadable::Empty);
+/// Reads files, each in a process of its own.
+#[derive(Clone)]
+pub struct FileReader {
+    program: PathBuf,
+    turns: Arc<Semaphore>,
+}
+
+impl FileReader {
+    /// `program`: this portal's own.
+    pub fn new(program: PathBuf) -> Self {
+        Self {
+            program,
+            turns: Arc::new(Semaphore::new(MAX_AT_ONCE)),
+        }
     }
-    if bytes.starts_with(b"PK") {
-        return match packed(bytes)? {
-            Packed::Xlsx => xlsx::book(bytes),
-            Packed::Ods => ods::book(bytes),
+
+    /// The tables of a file. When nobody waits for them any longer, the process ends and its turn is free.
+    pub async fn read(&self, bytes: Vec<u8>) -> Result<Workbook, NotRead> {
+        if bytes.len() as u64 > LARGEST {
+            return Err(NotRead::TooLarge(bytes.len() as u64));
+        }
+        let turn = tokio::time::timeout(QUEUE_TIMEOUT, self.turns.acquire()).await;
+        let Ok(Ok(_turn)) = turn else {
+            return Err(NotRead::Busy);
         };
+        match tokio::time::timeout(READ_TIMEOUT, self.ask(bytes)).await {
+            Ok(Ok((answer, ended))) => understood(answer, ended).await,
+            Ok(Err(error)) => {
+                tracing::error!(%error, "the process that reads spreadsheets did not start");
+                Err(NotRead::Busy)
+            }
+            Err(_) => {
+                tracing::warn!("reading a spreadsheet took too long");
+                Err(NotRead::GaveUp)
+            }
+        }
     }
-    if bytes.starts_with(&[0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]) {
-        return xls::book(bytes);
+
+    async fn ask(&self, bytes: Vec<u8>) -> std::io::Result<(Vec<u8>, ExitStatus)> {
+        let mut child = Command::new(&self.program)
+            .arg(child::COMMAND)
+            // Settings hold secrets.
+            .env_clear()
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .kill_on_drop(true)
+            .spawn()?;
+        if let Some(mut input) = child.stdin.take() {
+            // One that ended early says why by its status.
+            let _ = input.write_all(&bytes).await;
+        }
+        drop(bytes);
+        let mut answer = Vec::new();
+        if let Some(output) = child.stdout.take() {
+            output.take(MOST_ANSWER + 1).read_to_end(&mut answer).await?;
+        }
+        Ok((answer, child.wait().await?))
     }
-    text::book(bytes)
 }
 
-enum Packed {
-    Xlsx,
-    Ods,
+/// What the child said. It may have said anything: what it read may have taken it over.
+async fn understood(answer: Vec<u8>, ended: ExitStatus) -> Result<Workbook, NotRead> {
+    if !ended.success() || answer.len() as u64 > MOST_ANSWER {
+        tracing::warn!(%ended, "reading a spreadsheet was given up");
+        return Err(NotRead::GaveUp);
+    }
+    let unpacking = tokio::task::spawn_blocking(move || child::unpack(&answer));
+    unpacking.await.ok().flatten().unwrap_or(Err(NotRead::GaveUp))
 }
-
-/// What kind of packed file it is; unpacks everything once to nowhere, because the sizes it claims may be lies.
-fn packed(bytes: &[u8]) -> Result<Packed, Unreadable> {
-    let mut archive = zip::ZipArchive::new(Cursor::new(bytes)).map_err(|_| Unreadable::Broken)?;
-    if archive.len() > MOST_PARTS {
-        return Err(Unreadable::TooMuch);
-    }
-    let mut left = UNPACKED;
-    for at in 0..archive.len() {
-        let mut part = archive.by_index(at).map_err(|_| Unreadable::Broken)?;
-        let unpacked =
-            io::copy(&mut (&mut part).take(left + 1), &mut io::sink()).map_err(|_| Unreadable::Broken)?;
-        left = left.checked_sub(unpacked).ok_or(Unreadable::TooMuch)?;
-    }
-    let has = |name: &str| archive.index_for_name(name).is_some();
-    if has("xl/workbook.xml") {
-        Ok(Packed::Xlsx)
-    } else if has("content.xml") {
-        Ok(Packed::Ods)
-    } else {
-        Err(Unreadable::NotATable)
-    }
-}
-
-#[cfg(test)]
-mod tests;

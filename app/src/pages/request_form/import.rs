@@ -98,6 +98,12 @@ fn told(data: &RequestFormData, path: &str, lang: Lang) -> Option<AnyView> {
             None,
             Tone::Stop,
         ),
+        "again" => (
+            t.again_title(from),
+            Some(format!("{} {}", t.again(), t.kept())),
+            None,
+            Tone::Attention,
+        ),
         "none" => (t.nothing_chosen().to_owned(), None, None, Tone::Attention),
         _ => return None,
     };
@@ -127,6 +133,8 @@ fn why(detail: &str, lang: Lang) -> String {
         "empty" => t.empty().to_owned(),
         "too_much" => t.too_much().to_owned(),
         "locked" => t.locked().to_owned(),
+        "gave_up" => t.gave_up().to_owned(),
+        "busy" => t.busy().to_owned(),
         "not_a_table" => t.not_a_table().to_owned(),
         _ => match detail
             .strip_prefix("too_large-")

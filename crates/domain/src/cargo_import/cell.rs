@@ -58,6 +58,14 @@ impl Cell {
         *self == Self::Blank
     }
 
+    /// Bytes of what it holds.
+    pub fn text_len(&self) -> usize {
+        match self {
+            Self::Blank => 0,
+            Self::Text(text) | Self::Number(text) | Self::Date(text) => text.len(),
+        }
+    }
+
     /// As it is shown; numbers with a decimal comma.
     pub fn shown(&self) -> String {
         match self {

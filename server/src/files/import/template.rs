@@ -108,3 +108,25 @@ fn choices(field: &str, catalogs: Option<&Catalogs>, lang: Lang) -> Vec<String> 
     });
     list
 }
+
+#[cfg(test)]
+mod tests {
+    use domain::cargo_import::{Choices, interpret};
+
+    use super::*;
+
+    #[test]
+    fn template_reads_back_without_its_example() {
+        for lang in [Lang::Vi, Lang::En] {
+            let bytes = workbook(None, lang).unwrap();
+            let book = ::workbook::read(&bytes).unwrap();
+            let understood = interpret(&book, &Choices::default());
+            assert_eq!(understood.header, Some(1));
+            assert_eq!(understood.left_out.len(), 1);
+            assert!(understood.lines.is_empty() && understood.missing.is_empty());
+            for column in &understood.columns {
+                assert_ne!(column.target.code(), "", "{lang:?}: {}", column.heading);
+            }
+        }
+    }
+}

@@ -8,7 +8,7 @@ use domain::rfq_form::{Built, RfqAction, RfqForm, Side};
 use jiff::{SignedDuration, Timestamp};
 use partner_api::{ListQuery, RequestSummary, RfqInput};
 
-use super::form_page::{FormPage, receipt, take};
+use super::form_page::{FormPage, receipt, take, told_of_import};
 use super::reference::fresh;
 use super::table_check::{self, Whose};
 use crate::activity::NewActivity;
@@ -22,7 +22,8 @@ pub async fn show(viewer: Viewer, query: Fields) -> Result<Response, AppError> {
         if let Some(page) = table_check::resumed(&frame, Whose::New, &kept).await {
             return Ok(page);
         }
-        let blank = FormPage::new(FormKind::New { copied: None }, RfqForm::from_pairs(kept.iter()));
+        let mut blank = FormPage::new(FormKind::New { copied: None }, RfqForm::from_pairs(kept.iter()));
+        blank.typed.other.extend(told_of_import(&kept));
         return blank.page(&viewer, frame, StatusCode::OK).await;
     }
     let (mut form, copied) = match query.get("from").filter(|code| !code.is_empty()) {

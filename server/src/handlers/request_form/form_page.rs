@@ -1,6 +1,6 @@
 //! The form's page, filled with what was typed, and what became of it.
 
-use app::pages::request_form::import::FILE;
+use app::pages::request_form::import::{FILE, TOLD, UNDO};
 use app::pages::request_form::{FormKind, RequestFormData, RequestFormOutcome, page};
 use domain::Problems;
 use domain::rfq_form::{CargoForm, Marks, RfqForm, Side};
@@ -10,6 +10,12 @@ use crate::error::with_retry_after;
 use crate::handlers::read::{idempotency_key, optional};
 use crate::prelude::*;
 use crate::upstream::earlier;
+
+/// What a form says of an import; it does not travel on by itself.
+pub fn told_of_import(fields: &Fields) -> Vec<(String, String)> {
+    let said = |name: &str| Some((name.to_owned(), fields.get(name)?.to_owned()));
+    [TOLD, UNDO].into_iter().filter_map(said).collect()
+}
 
 /// A form page on its way to the reader.
 pub struct FormPage {

@@ -7,7 +7,7 @@ use axum::extract::Request;
 use domain::cargo_import::interpret;
 use domain::rfq_form::{CargoForm, LINES_SHOWN, RfqForm};
 
-use super::form_page::FormPage;
+use super::form_page::{FormPage, told_of_import};
 use super::posted_table::Posted;
 use super::supply;
 use super::table_check::{Check, Pairs, Whose};
@@ -79,7 +79,7 @@ async fn handle(
         // A form in parts is not kept by itself: what it holds is kept as the preview page would carry it.
         let posted = Posted::read(request, &app).await?;
         let mut response = AppError::SignIn.into_response();
-        let kept = posted.kept().await;
+        let kept = posted.kept();
         response.extensions_mut().insert(KeepInstead(kept));
         return Ok(response);
     };
@@ -97,7 +97,7 @@ async fn handle(
     if action == "import-undo" {
         return undo(&viewer, &whose, &posted.fields).await;
     }
-    match posted.open().await {
+    match posted.open(app.file_reader()).await {
         Ok(check) => Ok(check.page(viewer.frame(), &whose, false).await),
         Err((pairs, told, status)) => {
             let mut pairs = pairs;
@@ -209,14 +209,7 @@ async fn form_page(
     status: StatusCode,
 ) -> Result<Response, AppError> {
     let fields = Fields::new(pairs);
-    let told: Vec<(String, String)> = [TOLD, UNDO]
-        .iter()
-        .filter_map(|name| {
-            fields
-                .get(name)
-                .map(|value| ((*name).to_owned(), value.to_owned()))
-        })
-        .collect();
+    let told = told_of_import(&fields);
     match whose {
         Whose::New => {
             let mut form = FormPage::new(FormKind::New { copied: None }, RfqForm::from_pairs(fields.iter()));

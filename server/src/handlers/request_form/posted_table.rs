@@ -8,7 +8,7 @@ use domain::cargo_import::{Choices, book_of_text};
 
 use super::file_name::plain_name;
 use super::table_check::{Check, Pairs};
-use crate::files::import::{self, LARGEST, Unreadable};
+use crate::files::import::{FileReader, LARGEST, NotRead};
 use crate::http::form::FORM_BYTES;
 use crate::prelude::*;
 
@@ -96,13 +96,13 @@ impl Posted {
     }
 
     /// The table that was chosen or pasted; without one, the form, why, and the status that says so.
-    pub async fn open(self) -> Result<Check, (Pairs, String, StatusCode)> {
+    pub async fn open(self, reader: &FileReader) -> Result<Check, (Pairs, String, StatusCode)> {
         let pairs = self.pairs();
         if let Some(file) = self.file {
             let read = if file.size > LARGEST {
-                Err(Unreadable::TooLarge(file.size))
+                Err(NotRead::TooLarge(file.size))
             } else {
-                import::read(file.bytes).await
+                reader.read(file.bytes).await
             };
             let name = if file.name.is_empty() {
                 "?".to_owned()
@@ -139,12 +139,13 @@ impl Posted {
         })
     }
 
-    /// As fields of a post that can be kept over a sign-in.
-    pub async fn kept(self) -> Bytes {
-        let pairs = match self.open().await {
-            Ok(check) => check.carried(),
-            Err((pairs, ..)) => pairs,
-        };
+    /// As fields of a post that can be kept over a sign-in. Nobody is known to have sent it, so nothing of it is read:
+    /// what was pasted stays as it is, and a file has to be chosen again.
+    pub fn kept(self) -> Bytes {
+        let mut pairs = self.pairs();
+        if let Some(file) = self.file {
+            pairs.push((TOLD.to_owned(), format!("again::{}", file.name)));
+        }
         form_urlencoded::Serializer::new(String::new())
             .extend_pairs(pairs)
             .finish()
@@ -171,21 +172,14 @@ fn broken(error: &axum::extract::multipart::MultipartError) -> AppError {
     }
 }
 
-fn told(why: Unreadable, name: &str) -> String {
-    let why = match why {
-        Unreadable::Empty => "empty".to_owned(),
-        Unreadable::NotATable => "not_a_table".to_owned(),
-        Unreadable::TooLarge(bytes) => format!("too_large-{bytes}"),
-        Unreadable::TooMuch => "too_much".to_owned(),
-        Unreadable::Locked => "locked".to_owned(),
-        Unreadable::Broken => "broken".to_owned(),
-    };
-    format!("bad:{why}:{name}")
+fn told(why: NotRead, name: &str) -> String {
+    format!("bad:{}:{name}", why.code())
 }
 
-fn status(why: Unreadable) -> StatusCode {
+fn status(why: NotRead) -> StatusCode {
     match why {
-        Unreadable::TooLarge(_) => StatusCode::PAYLOAD_TOO_LARGE,
-        _ => StatusCode::UNPROCESSABLE_ENTITY,
+        NotRead::TooLarge(_) => StatusCode::PAYLOAD_TOO_LARGE,
+        NotRead::Busy => StatusCode::SERVICE_UNAVAILABLE,
+        NotRead::Unreadable(_) | NotRead::GaveUp => StatusCode::UNPROCESSABLE_ENTITY,
     }
 }

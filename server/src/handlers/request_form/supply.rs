@@ -7,7 +7,7 @@ use domain::activity::ActivityKind;
 use domain::rfq_form::{NotSupplied, RfqAction, RfqForm, Side, Supplement};
 use partner_api::{RequestDetails, Status};
 
-use super::form_page::{FormPage, receipt, take};
+use super::form_page::{FormPage, receipt, take, told_of_import};
 use super::table_check::{self, Whose};
 use crate::activity::NewActivity;
 use crate::handlers::read::{idempotency_key, optional};
@@ -25,6 +25,7 @@ pub async fn show(viewer: Viewer, Code(code): Code) -> Result<Response, AppError
             return Ok(page);
         }
         form = form.over(kept.iter());
+        form.other.extend(told_of_import(kept));
     }
     if request.summary.state() != Status::NeedInfo {
         return not_waiting(&viewer, &code, &request, kept.map(|_| form)).await;

@@ -61,15 +61,6 @@ impl Check {
         )
     }
 
-    /// The fields that the preview page carries.
-    pub fn carried(&self) -> Pairs {
-        vec![
-            ("form".to_owned(), self.packed_form()),
-            ("table".to_owned(), pack(&self.book.pack())),
-            ("file_name".to_owned(), self.file.clone().unwrap_or_default()),
-        ]
-    }
-
     pub fn form(&self) -> RfqForm {
         RfqForm::from_pairs(
             self.pairs

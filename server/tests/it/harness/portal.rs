@@ -98,6 +98,7 @@ impl Portal {
             // Tests script the service's answers one by one; those of the background ask for it.
             background_calls: 0,
             site_root: None,
+            program: env!("CARGO_BIN_EXE_portal").into(),
         };
         change(&mut config);
         let app = AppState::new(config, Clock::default())

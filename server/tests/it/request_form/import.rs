@@ -105,7 +105,7 @@ async fn file_is_read_and_bad_file_keeps_the_form() {
         ("contact_name", "Nhung"),
         ("cargos[0][name]", "Có sẵn"),
     ];
-    let bytes = include_bytes!("../../data/sheets/libreoffice.ods");
+    let bytes = include_bytes!("../../../../crates/workbook/tests/data/sheets/libreoffice.ods");
     let page = browser
         .post_multipart(IMPORT, &typed, Some(("file", "PL số 1.ods", bytes)))
         .await;
@@ -138,6 +138,62 @@ async fn file_is_read_and_bad_file_keeps_the_form() {
     assert!(nothing.one("#imported").contains("nothing to check"));
 }
 
+/// A part of a packed file and what it holds.
+fn packed(parts: &[(&str, &str)]) -> Vec<u8> {
+    use std::io::Write as _;
+    let mut writer = zip::ZipWriter::new(std::io::Cursor::new(Vec::new()));
+    for (name, content) in parts {
+        let options = zip::write::SimpleFileOptions::default();
+        writer.start_file(*name, options).unwrap();
+        writer.write_all(content.as_bytes()).unwrap();
+    }
+    writer.finish().unwrap().into_inner()
+}
+
+/// A workbook with one sheet of one cell, whose shared texts are these.
+fn workbook(shared: &str) -> Vec<u8> {
+    packed(&[
+        (
+            "xl/workbook.xml",
+            r#"<workbook xmlns:r="r"><sheets><sheet name="A" sheetId="1" r:id="a"/></sheets></workbook>"#,
+        ),
+        (
+            "xl/_rels/workbook.xml.rels",
+            r#"<Relationships><Relationship Id="a" Type="http://x/worksheet" Target="worksheets/a.xml"/></Relationships>"#,
+        ),
+        (
+            "xl/worksheets/a.xml",
+            r#"<worksheet><sheetData><row r="1"><c r="A1" t="s"><v>0</v></c></row></sheetData></worksheet>"#,
+        ),
+        ("xl/sharedStrings.xml", shared),
+    ])
+}
+
+/// Files that ask their reader for all memory, or for ever: they end the process that reads them, and are told.
+#[tokio::test]
+async fn hostile_workbooks_end_only_their_reader() {
+    let (_portal, browser) = Portal::start_signed_in().await;
+    let typed = [("do", "import-file"), ("cargos[0][name]", "Có sẵn")];
+    let claims = workbook(r#"<sst uniqueCount="1000000000000"><si><t>Tên hàng</t></si></sst>"#);
+    let page = browser
+        .post_multipart(IMPORT, &typed, Some(("file", "a.xlsx", &claims)))
+        .await;
+    assert_eq!(page.status, 200, "what a file claims is not asked: {}", page.body);
+
+    let far = include_bytes!("../../../../crates/workbook/tests/data/sheets/far-corners.xls");
+    // A text that unpacks to more than the reader may have.
+    let long = workbook(&format!("<sst><si><t>{}</t></si></sst>", "x".repeat(75 << 20)));
+    for (name, file) in [("a.xls", &far[..]), ("b.xlsx", &long)] {
+        let page = browser
+            .post_multipart(IMPORT, &typed, Some(("file", name, file)))
+            .await;
+        assert_eq!(page.status, 422, "{name}");
+        let told = page.one("#imported");
+        assert!(told.contains("more memory or time"), "{name}: {told}");
+        assert_eq!(page.value("cargos[0][name]").as_deref(), Some("Có sẵn"));
+    }
+}
+
 #[tokio::test]
 async fn expired_session_keeps_the_import() {
     let (portal, browser) = Portal::start_signed_in().await;
@@ -157,7 +213,7 @@ async fn expired_session_keeps_the_import() {
     assert_eq!(landed.value("cargos[2][height]").as_deref(), Some("61"));
 
     portal.expire_sessions();
-    let file = include_bytes!("../../data/sheets/sheets-en.csv");
+    let file = include_bytes!("../../../../crates/workbook/tests/data/sheets/sheets-en.csv");
     let typed = [("do", "import-file"), ("contact_name", "Nhung")];
     let ended = browser
         .post_multipart(IMPORT, &typed, Some(("file", "a.csv", file)))
@@ -165,9 +221,19 @@ async fn expired_session_keeps_the_import() {
     assert_eq!(ended.status, 303);
     browser.sign_in(TOKEN).await;
     let resumed = browser.get(NEW).await;
-    let landed = browser.submit_to(IMPORT, &resumed.form(CHECK).press("add")).await;
-    assert_eq!(landed.value("cargos[0][name]").as_deref(), Some("Speakers, mini"));
-    assert_eq!(landed.value("contact_name").as_deref(), Some("Nhung"));
+    assert_eq!(resumed.value("contact_name").as_deref(), Some("Nhung"));
+    let told = resumed.one("#imported");
+    assert!(told.contains("Choose a.csv again"), "{told}");
+
+    // What was pasted stays as it was pasted.
+    portal.expire_sessions();
+    let ended = browser
+        .post_multipart(IMPORT, &[("do", "import-paste"), ("paste", BLOCK)], None)
+        .await;
+    assert_eq!(ended.status, 303);
+    browser.sign_in(TOKEN).await;
+    let resumed = browser.get(NEW).await;
+    assert_eq!(resumed.value("paste").as_deref(), Some(BLOCK));
     assert_eq!(
         portal.browser().post_multipart(IMPORT, &typed, None).await.status,
         303
@@ -261,7 +327,7 @@ async fn lines_are_imported_into_supplied_information() {
 async fn imported_file_is_offered_as_packing_list() {
     let (portal, browser) = Portal::start_signed_in().await;
     let name = "PL số 1 & <b>.csv";
-    let bytes = include_bytes!("../../data/sheets/sheets-en.csv");
+    let bytes = include_bytes!("../../../../crates/workbook/tests/data/sheets/sheets-en.csv");
     let mut typed = request_with_cargo(&[], &[]);
     typed.extend([("do", "import-file"), ("partner_ref", "PO-PL")]);
     let send = async |name: &str, reference: &str| {

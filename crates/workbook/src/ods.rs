@@ -1,15 +1,16 @@
 //! `OpenDocument` spreadsheets, read as a stream: a cell may say that it stands there a million times.
 
-use std::io::{BufReader, Cursor, Read};
+use std::io::{Cursor, Read};
 
-use domain::cargo_import::{Cell, LONGEST_CELL, MOST_COLUMNS, MOST_ROWS, Table, Workbook};
-use quick_xml::Reader;
+use domain::cargo_import::{Cell, MOST_COLUMNS, MOST_ROWS, MOST_SHEETS, Table, Workbook};
 use quick_xml::events::{BytesStart, Event};
 
-use super::limits::{UNPACKED, Unreadable};
+use crate::limits::{CELL_TEXT, MOST_CELLS, SHEET_TEXT};
+use crate::xml::{Events, attribute, referred};
+use crate::{Archive, Unreadable};
 
 pub fn book(bytes: &[u8]) -> Result<Workbook, Unreadable> {
-    let mut archive = zip::ZipArchive::new(Cursor::new(bytes)).map_err(|_| Unreadable::Broken)?;
+    let mut archive = Archive::new(Cursor::new(bytes)).map_err(|_| Unreadable::Broken)?;
     if let Ok(mut part) = archive.by_name("META-INF/manifest.xml") {
         let mut manifest = String::new();
         let read = (&mut part).take(1 << 20).read_to_string(&mut manifest);
@@ -18,15 +19,10 @@ pub fn book(bytes: &[u8]) -> Result<Workbook, Unreadable> {
         }
     }
     let content = archive.by_name("content.xml").map_err(|_| Unreadable::Broken)?;
-    let mut reader = Reader::from_reader(BufReader::new(content.take(UNPACKED)));
+    let mut events = Events::new(content);
     let mut sheets = Sheets::default();
-    let mut buffer = Vec::new();
     loop {
-        buffer.clear();
-        match reader
-            .read_event_into(&mut buffer)
-            .map_err(|_| Unreadable::Broken)?
-        {
+        match events.next()? {
             Event::Start(tag) => sheets.start(&tag),
             Event::Empty(tag) => {
                 sheets.start(&tag);
@@ -35,19 +31,16 @@ pub fn book(bytes: &[u8]) -> Result<Workbook, Unreadable> {
             Event::End(tag) => sheets.end(tag.name().as_ref()),
             Event::Text(text) => sheets.text(&text.xml10_content()),
             Event::CData(text) => sheets.text(&text),
-            Event::GeneralRef(entity) => match entity.resolve_char_ref() {
-                Ok(Some(one)) => sheets.text(one.encode_utf8(&mut [0; 4])),
-                _ => sheets.text(match &*entity {
-                    "amp" => "&",
-                    "lt" => "<",
-                    "gt" => ">",
-                    "quot" => "\"",
-                    "apos" => "'",
-                    _ => "",
-                }),
-            },
+            Event::GeneralRef(entity) => {
+                if let Some(one) = referred(&entity) {
+                    sheets.text(one.encode_utf8(&mut [0; 4]));
+                }
+            }
             Event::Eof => return sheets.done(),
             _ => {}
+        }
+        if sheets.is_full() {
+            return Ok(sheets.book);
         }
     }
 }
@@ -61,6 +54,10 @@ struct Sheets {
     row: u32,
     row_repeats: u32,
     cells: Vec<Cell>,
+    /// Of the sheet being read.
+    looked_at: usize,
+    /// Bytes of text that may still be kept of it.
+    room: usize,
     cell: Option<OpenCell>,
     /// Deep in a comment of a cell, or in a table within a cell.
     aside: u32,
@@ -72,15 +69,6 @@ struct OpenCell {
     value: Option<Cell>,
     text: String,
     paragraphs: usize,
-}
-
-fn attribute(tag: &BytesStart, name: &str) -> Option<String> {
-    let found = tag
-        .attributes()
-        .flatten()
-        .find(|attribute| attribute.key.as_ref() == name)?;
-    let value = found.normalized_value(quick_xml::XmlVersion::Implicit1_0).ok()?;
-    Some(value.into_owned())
 }
 
 fn repeats(tag: &BytesStart, name: &str) -> u32 {
@@ -106,6 +94,7 @@ impl Sheets {
                 let name = attribute(tag, "table:name").unwrap_or_default();
                 self.table = Some((name, Table::default()));
                 self.row = 0;
+                (self.looked_at, self.room) = (0, SHEET_TEXT);
             }
             "table:table-row" => {
                 self.row = self.row.saturating_add(1);
@@ -129,7 +118,7 @@ impl Sheets {
     fn text(&mut self, text: &str) {
         if let (0, Some(cell)) = (self.aside, &mut self.cell)
             && cell.paragraphs > 0
-            && cell.text.len() < LONGEST_CELL * 4
+            && cell.text.len() < CELL_TEXT
         {
             cell.text.push_str(text);
         }
@@ -143,6 +132,7 @@ impl Sheets {
         match name {
             "table:table-cell" | "table:covered-table-cell" => {
                 let Some(cell) = self.cell.take() else { return };
+                self.looked_at += 1;
                 let value = cell.value.unwrap_or_else(|| Cell::text(&cell.text));
                 let room = (MOST_COLUMNS + 1).saturating_sub(self.cells.len());
                 // Blank cells beyond what is read say nothing.
@@ -150,16 +140,8 @@ impl Sheets {
             }
             "table:table-row" => {
                 let cells = std::mem::take(&mut self.cells);
-                if let Some((_, table)) = &mut self.table {
-                    let most = u32::try_from(MOST_ROWS).unwrap_or(u32::MAX);
-                    let blank = cells.iter().all(Cell::is_blank);
-                    for at in 0..if blank { 0 } else { self.row_repeats.min(most) } {
-                        if !table.push(self.row.saturating_add(at), cells.clone()) {
-                            break;
-                        }
-                    }
-                }
-                self.row = self.row.saturating_add(self.row_repeats - 1);
+                self.keep_row(&cells);
+                self.row = self.row.saturating_add(self.row_repeats.saturating_sub(1));
             }
             "table:table" => {
                 if let Some((name, table)) = self.table.take() {
@@ -168,6 +150,32 @@ impl Sheets {
             }
             _ => {}
         }
+    }
+
+    /// A row, as often as it says that it stands there.
+    fn keep_row(&mut self, cells: &[Cell]) {
+        let Some((_, table)) = &mut self.table else { return };
+        if cells.iter().all(Cell::is_blank) {
+            return;
+        }
+        let size: usize = cells.iter().map(Cell::text_len).sum();
+        let most = u32::try_from(MOST_ROWS + 1).unwrap_or(u32::MAX);
+        for at in 0..self.row_repeats.min(most) {
+            let room = self.room.checked_sub(size);
+            let (true, Some(room)) = (self.looked_at <= MOST_CELLS, room) else {
+                table.cut = true;
+                return;
+            };
+            self.room = room;
+            if !table.push(self.row.saturating_add(at), cells.to_vec()) {
+                return;
+            }
+        }
+    }
+
+    /// No further sheet would be kept.
+    fn is_full(&self) -> bool {
+        self.book.cut && self.book.sheets.len() == MOST_SHEETS
     }
 
     fn done(self) -> Result<Workbook, Unreadable> {

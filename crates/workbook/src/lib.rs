@@ -1,0 +1,119 @@
+//! Spreadsheet files that people import, as tables: opened here, interpreted by `domain::cargo_import`.
+//!
+//! A file is somebody else's work. Its size, what it unpacks to, its rows, columns and texts are bounded; xlsx and ods are
+//! read as streams that keep what a table has room for. Old xls files are read by a library that builds them whole, and
+//! any parser may have a mistake: the portal runs [`read`] in a process of its own with limits of memory and time.
+
+mod limits;
+mod ods;
+mod text;
+mod xls;
+mod xlsx;
+mod xml;
+
+use std::io::{self, Cursor, Read};
+
+use domain::cargo_import::Workbook;
+
+use limits::{MOST_PARTS, UNPACKED};
+
+/// The largest file that is read, in bytes.
+pub const LARGEST: u64 = 5 << 20;
+
+/// Why a file gave no table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Unreadable {
+    Empty,
+    NotATable,
+    /// Unpacks to more than is read.
+    TooMuch,
+    Locked,
+    Broken,
+}
+
+impl Unreadable {
+    pub const ALL: [Self; 5] = [
+        Self::Empty,
+        Self::NotATable,
+        Self::TooMuch,
+        Self::Locked,
+        Self::Broken,
+    ];
+
+    /// One word for it, between processes and in the fields of a page.
+    pub fn code(self) -> &'static str {
+        match self {
+            Self::Empty => "empty",
+            Self::NotATable => "not_a_table",
+            Self::TooMuch => "too_much",
+            Self::Locked => "locked",
+            Self::Broken => "broken",
+        }
+    }
+
+    pub fn from_code(code: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|one| one.code() == code)
+    }
+}
+
+/// The tables of a file. What a file is shows in its first bytes; its name is not asked.
+pub fn read(bytes: &[u8]) -> Result<Workbook, Unreadable> {
+    let book = tables(bytes)?;
+    if book.is_empty() {
+        Err(Unreadable::Empty)
+    } else {
+        Ok(book)
+    }
+}
+
+fn tables(bytes: &[u8]) -> Result<Workbook, Unreadable> {
+    if bytes.is_empty() {
+        return Err(Unreadable::Empty);
+    }
+    if bytes.len() as u64 > LARGEST {
+        return Err(Unreadable::TooMuch);
+    }
+    if bytes.starts_with(b"PK") {
+        return match packed(bytes)? {
+            Packed::Xlsx => xlsx::book(bytes),
+            Packed::Ods => ods::book(bytes),
+        };
+    }
+    if bytes.starts_with(&[0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]) {
+        return xls::book(bytes);
+    }
+    text::book(bytes)
+}
+
+enum Packed {
+    Xlsx,
+    Ods,
+}
+
+type Archive<'a> = zip::ZipArchive<Cursor<&'a [u8]>>;
+
+/// What kind of packed file it is; unpacks everything once to nowhere, because the sizes it claims may be lies.
+fn packed(bytes: &[u8]) -> Result<Packed, Unreadable> {
+    let mut archive = Archive::new(Cursor::new(bytes)).map_err(|_| Unreadable::Broken)?;
+    if archive.len() > MOST_PARTS {
+        return Err(Unreadable::TooMuch);
+    }
+    let mut left = UNPACKED;
+    for at in 0..archive.len() {
+        let mut part = archive.by_index(at).map_err(|_| Unreadable::Broken)?;
+        let unpacked =
+            io::copy(&mut (&mut part).take(left + 1), &mut io::sink()).map_err(|_| Unreadable::Broken)?;
+        left = left.checked_sub(unpacked).ok_or(Unreadable::TooMuch)?;
+    }
+    let has = |name: &str| archive.index_for_name(name).is_some();
+    if has("xl/workbook.xml") {
+        Ok(Packed::Xlsx)
+    } else if has("content.xml") {
+        Ok(Packed::Ods)
+    } else {
+        Err(Unreadable::NotATable)
+    }
+}
+
+#[cfg(test)]
+mod tests;

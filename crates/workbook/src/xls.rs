@@ -1,0 +1,75 @@
+//! Old Excel workbooks, read by a library that builds each sheet from corner to corner: a file of a kilobyte can ask it for
+//! more memory than there is. Whoever calls this does so within limits of memory and time.
+
+use std::io::Cursor;
+
+use calamine::{Data, Reader as _, SheetType, Xls, XlsError};
+use domain::cargo_import::{Cell, MOST_SHEETS, Table, Workbook};
+
+use crate::Unreadable;
+
+/// Sheets that are looked into; empty ones are left out later.
+const MOST_LOOKED_AT: usize = MOST_SHEETS * 2;
+
+pub fn book(bytes: &[u8]) -> Result<Workbook, Unreadable> {
+    // A newer workbook with a password is wrapped in the same kind of file.
+    if names_stream(bytes, "EncryptedPackage") {
+        return Err(Unreadable::Locked);
+    }
+    // So is every old document.
+    if !names_stream(bytes, "Workbook") && !names_stream(bytes, "Book") {
+        return Err(Unreadable::NotATable);
+    }
+    let mut file: Xls<Cursor<&[u8]>> = Xls::new(Cursor::new(bytes)).map_err(|error| match error {
+        XlsError::Password => Unreadable::Locked,
+        _ => Unreadable::Broken,
+    })?;
+    let sheets = file.sheets_metadata().iter();
+    let mut names: Vec<String> = sheets
+        .filter(|sheet| sheet.typ == SheetType::WorkSheet)
+        .map(|sheet| sheet.name.clone())
+        .take(MOST_LOOKED_AT + 1)
+        .collect();
+    let mut book = Workbook {
+        cut: names.len() > MOST_LOOKED_AT,
+        ..Workbook::default()
+    };
+    names.truncate(MOST_LOOKED_AT);
+    for name in &names {
+        let Ok(range) = file.worksheet_range(name) else {
+            continue;
+        };
+        let (first_row, first_column) = range.start().unwrap_or_default();
+        let mut table = Table::default();
+        for (at, row) in (first_row..).zip(range.rows()) {
+            let mut cells = vec![Cell::Blank; first_column as usize];
+            cells.extend(row.iter().map(value));
+            if !table.push(at + 1, cells) {
+                break;
+            }
+        }
+        book.push(name, table);
+    }
+    Ok(book)
+}
+
+/// Whether the directory of the file has a stream of this name: names are written in two bytes a letter.
+fn names_stream(bytes: &[u8], name: &str) -> bool {
+    let written: Vec<u8> = name.encode_utf16().flat_map(u16::to_le_bytes).collect();
+    bytes.windows(written.len()).any(|part| part == written)
+}
+
+fn value(value: &Data) -> Cell {
+    match value {
+        Data::Int(whole) => Cell::Number(whole.to_string()),
+        Data::Float(number) => Cell::float(*number),
+        Data::String(text) => Cell::text(text),
+        Data::Bool(yes) => Cell::text(if *yes { "true" } else { "false" }),
+        Data::DateTime(time) => {
+            let (year, month, day, ..) = time.to_ymd_hms_milli();
+            Cell::Date(format!("{day:02}/{month:02}/{year}"))
+        }
+        Data::DateTimeIso(text) | Data::DurationIso(text) => Cell::Date(text.chars().take(40).collect()),
+        Data::Error(_) | Data::Empty => Cell::Blank,
+    }
+}

@@ -1,0 +1,227 @@
+//! The cells of a sheet, one after the other.
+
+use std::collections::BTreeSet;
+
+use domain::cargo_import::{MOST_COLUMNS, MOST_ROWS};
+use quick_xml::events::{BytesStart, Event};
+
+use crate::limits::{CELL_TEXT, MOST_CELLS, SHEET_TEXT};
+use crate::xml::{Events, attribute, referred};
+use crate::{Archive, Unreadable};
+
+/// What stands in a cell, before styles and shared texts are known.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub enum Value {
+    #[default]
+    Blank,
+    /// The number of a shared text.
+    Shared(u32),
+    Text(String),
+    Number {
+        value: f64,
+        style: usize,
+    },
+    Yes(bool),
+    /// Written as ISO 8601.
+    Day(String),
+}
+
+/// The rows of a sheet that hold something, within bounds.
+#[derive(Debug, Default)]
+pub struct Rows {
+    /// With the number that the spreadsheet shows, from 1.
+    pub rows: Vec<(u32, Vec<Value>)>,
+    /// There were more rows or columns than are kept.
+    pub cut: bool,
+    /// Bytes of text that may still be kept.
+    room: usize,
+}
+
+impl Rows {
+    pub fn read(archive: &mut Archive, part: &str) -> Result<Self, Unreadable> {
+        let mut events = Events::new(archive.by_name(part).map_err(|_| Unreadable::Broken)?);
+        let mut rows = Self {
+            room: SHEET_TEXT,
+            ..Self::default()
+        };
+        let (mut row, mut column, mut looked_at) = (0_u32, 0_usize, 0_usize);
+        let mut cell: Option<OpenCell> = None;
+        loop {
+            match events.next()? {
+                Event::Eof => return Err(Unreadable::Broken),
+                Event::Start(tag) => match tag.local_name().as_ref() {
+                    "row" => {
+                        row = row_number(&tag).unwrap_or(row.saturating_add(1));
+                        column = 0;
+                    }
+                    "c" => cell = Some(OpenCell::new(&tag)),
+                    "v" | "t" => {
+                        if let Some(cell) = &mut cell {
+                            cell.in_value = !cell.in_reading_aid;
+                        }
+                    }
+                    "rPh" => {
+                        if let Some(cell) = &mut cell {
+                            cell.in_reading_aid = true;
+                        }
+                    }
+                    _ => {}
+                },
+                Event::Empty(tag) => match tag.local_name().as_ref() {
+                    "row" => row = row_number(&tag).unwrap_or(row.saturating_add(1)),
+                    "c" => column = position(&tag).map_or(column, |(_, at)| at).saturating_add(1),
+                    _ => {}
+                },
+                Event::Text(piece) => add(&mut cell, &piece.xml10_content()),
+                Event::CData(piece) => add(&mut cell, &piece),
+                Event::GeneralRef(entity) => {
+                    if let Some(one) = referred(&entity) {
+                        add(&mut cell, one.encode_utf8(&mut [0; 4]));
+                    }
+                }
+                Event::End(tag) => match tag.local_name().as_ref() {
+                    "v" | "t" => {
+                        if let Some(cell) = &mut cell {
+                            cell.in_value = false;
+                        }
+                    }
+                    "rPh" => {
+                        if let Some(cell) = &mut cell {
+                            cell.in_reading_aid = false;
+                        }
+                    }
+                    "c" => {
+                        looked_at += 1;
+                        let Some(done) = cell.take() else { continue };
+                        let (at, own_column) = done.position.unwrap_or((row, column));
+                        column = own_column.saturating_add(1);
+                        if looked_at > MOST_CELLS || !rows.push(at, own_column, done.value()) {
+                            rows.cut = true;
+                            return Ok(rows);
+                        }
+                    }
+                    "sheetData" => return Ok(rows),
+                    _ => {}
+                },
+                _ => {}
+            }
+        }
+    }
+
+    /// The shared texts that are named.
+    pub fn shared(&self) -> BTreeSet<u32> {
+        let values = self.rows.iter().flat_map(|(_, values)| values);
+        values
+            .filter_map(|value| match value {
+                Value::Shared(index) => Some(*index),
+                _ => None,
+            })
+            .collect()
+    }
+
+    /// Takes a cell in; gives `false` once nothing more is taken.
+    fn push(&mut self, row: u32, column: usize, value: Value) -> bool {
+        let text = match &value {
+            Value::Blank => return true,
+            Value::Text(text) | Value::Day(text) => text.len(),
+            _ => 0,
+        };
+        if column >= MOST_COLUMNS {
+            self.cut = true;
+            return true;
+        }
+        let Some(room) = self.room.checked_sub(text) else {
+            return false;
+        };
+        match self.rows.last().map(|(last, _)| *last) {
+            // Rows are counted upwards; two of one number could not be told apart.
+            Some(last) if row < last => return false,
+            Some(last) if row == last => {}
+            _ if self.rows.len() > MOST_ROWS => return false,
+            _ => self.rows.push((row, Vec::new())),
+        }
+        if let Some((_, values)) = self.rows.last_mut() {
+            if values.len() <= column {
+                values.resize(column + 1, Value::Blank);
+            }
+            values[column] = value;
+            self.room = room;
+        }
+        true
+    }
+}
+
+struct OpenCell {
+    /// Row (from 1) and column (from 0) as the cell says.
+    position: Option<(u32, usize)>,
+    kind: String,
+    style: usize,
+    text: String,
+    in_value: bool,
+    in_reading_aid: bool,
+}
+
+impl OpenCell {
+    fn new(tag: &BytesStart) -> Self {
+        let number = |name| attribute(tag, name).and_then(|text| text.trim().parse().ok());
+        Self {
+            position: position(tag),
+            kind: attribute(tag, "t").unwrap_or_default(),
+            style: number("s").unwrap_or_default(),
+            text: String::new(),
+            in_value: false,
+            in_reading_aid: false,
+        }
+    }
+
+    fn value(self) -> Value {
+        let text = self.text;
+        if text.is_empty() {
+            return Value::Blank;
+        }
+        match self.kind.as_str() {
+            "s" => text.trim().parse().map_or(Value::Blank, Value::Shared),
+            "str" | "inlineStr" => Value::Text(text),
+            "b" => Value::Yes(matches!(text.trim(), "1" | "true")),
+            "d" => Value::Day(text),
+            "e" => Value::Blank,
+            _ => match text.trim().parse::<f64>() {
+                Ok(value) if value.is_finite() => Value::Number {
+                    value,
+                    style: self.style,
+                },
+                _ => Value::Text(text),
+            },
+        }
+    }
+}
+
+fn add(cell: &mut Option<OpenCell>, piece: &str) {
+    if let Some(cell) = cell
+        && cell.in_value
+    {
+        let room = CELL_TEXT.saturating_sub(cell.text.len());
+        cell.text.push_str(&piece[..piece.floor_char_boundary(room)]);
+    }
+}
+
+fn row_number(tag: &BytesStart) -> Option<u32> {
+    let number = attribute(tag, "r")?.trim().parse().ok()?;
+    (1..u32::MAX).contains(&number).then_some(number)
+}
+
+/// `B4` as row (from 1) and column (from 0).
+fn position(tag: &BytesStart) -> Option<(u32, usize)> {
+    let name = attribute(tag, "r")?;
+    let letters = name.find(|letter: char| !letter.is_ascii_alphabetic())?;
+    let (column, row) = name.split_at(letters);
+    // Excel's last column is XFD.
+    if column.is_empty() || column.len() > 3 {
+        return None;
+    }
+    let column = column.bytes().fold(0, |column, letter| {
+        column * 26 + usize::from(letter.to_ascii_uppercase() - b'A') + 1
+    });
+    let row: u32 = row.parse().ok()?;
+    (1..u32::MAX).contains(&row).then_some((row, column - 1))
+}

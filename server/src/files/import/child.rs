@@ -1,0 +1,102 @@
+//! The other side of [`super::FileReader`]: reads one file from standard input within limits of memory and time, and
+//! writes what it found to standard output. `portal read-workbook`; it opens no file and no connection.
+
+use std::io::{self, Read as _, Write as _};
+
+use domain::cargo_import::Workbook;
+use workbook::{LARGEST, Unreadable};
+
+use super::NotRead;
+
+/// The name of the command.
+pub const COMMAND: &str = "read-workbook";
+/// Before a packed workbook; anything else is the code of an [`Unreadable`].
+const FOUND: &[u8] = b"read\n";
+
+/// Memory beside what the program itself takes, in bytes.
+#[cfg(target_os = "linux")]
+const MEMORY: u64 = 64 << 20;
+/// Processor time.
+#[cfg(unix)]
+const SECONDS: u64 = 10;
+
+/// Reads the file that comes in.
+pub fn run() -> io::Result<()> {
+    limit()?;
+    let mut bytes = Vec::new();
+    io::stdin().lock().take(LARGEST + 1).read_to_end(&mut bytes)?;
+    let mut out = io::stdout().lock();
+    match workbook::read(&bytes) {
+        Ok(book) => {
+            out.write_all(FOUND)?;
+            out.write_all(book.pack().as_bytes())?;
+        }
+        Err(why) => out.write_all(why.code().as_bytes())?,
+    }
+    out.flush()
+}
+
+/// What [`run`] wrote; `None` for what it would not.
+pub(super) fn unpack(answer: &[u8]) -> Option<Result<Workbook, NotRead>> {
+    if let Some(packed) = answer.strip_prefix(FOUND) {
+        return Workbook::unpack(std::str::from_utf8(packed).ok()?).map(Ok);
+    }
+    let why = Unreadable::from_code(std::str::from_utf8(answer).ok()?)?;
+    Some(Err(NotRead::Unreadable(why)))
+}
+
+/// Nothing that is read may take more than this; the system ends the process that tries.
+#[cfg(unix)]
+fn limit() -> io::Result<()> {
+    use rustix::process::{Resource, Rlimit, setrlimit};
+
+    let at_most = |most| Rlimit {
+        current: Some(most),
+        maximum: Some(most),
+    };
+    setrlimit(Resource::Cpu, at_most(SECONDS))?;
+    setrlimit(Resource::Core, at_most(0))?;
+    setrlimit(Resource::Fsize, at_most(0))?;
+    #[cfg(target_os = "linux")]
+    setrlimit(Resource::As, at_most(own_size()? + MEMORY))?;
+    Ok(())
+}
+
+#[cfg(not(unix))]
+fn limit() -> io::Result<()> {
+    Ok(())
+}
+
+/// The address space of this process in bytes, before anything is read. Allocators reserve more than they use.
+#[cfg(target_os = "linux")]
+fn own_size() -> io::Result<u64> {
+    let status = std::fs::read_to_string("/proc/self/status")?;
+    let line = status.lines().find_map(|line| line.strip_prefix("VmSize:"));
+    let kilobytes = line.and_then(|line| line.trim().trim_end_matches("kB").trim().parse::<u64>().ok());
+    kilobytes
+        .map(|kilobytes| kilobytes * 1024)
+        .ok_or_else(|| io::Error::other("the size of the process is not known"))
+}
+
+#[cfg(test)]
+mod tests {
+    use domain::cargo_import::{Cell, Table};
+
+    use super::*;
+
+    #[test]
+    fn answers_of_a_child_are_checked() {
+        let mut table = Table::default();
+        table.push(1, vec![Cell::text("Loa")]);
+        let mut book = Workbook::default();
+        book.push("A", table);
+        let answer = [FOUND, book.pack().as_bytes()].concat();
+        assert_eq!(unpack(&answer), Some(Ok(book)));
+        for why in Unreadable::ALL {
+            assert_eq!(unpack(why.code().as_bytes()), Some(Err(NotRead::Unreadable(why))));
+        }
+        for bad in [&b""[..], b"read\n", b"read\n[true,[]]", b"read\n\xff", b"other"] {
+            assert_eq!(unpack(bad), None);
+        }
+    }
+}
