@@ -74,6 +74,8 @@ pub struct Route {
     pub kind: RouteKind,
     /// Its form carries a file, and gets the time for one.
     pub takes_file: bool,
+    /// Its pages or files take a processor for tens of milliseconds.
+    pub is_heavy: bool,
 }
 
 const fn route(template: &'static str, kind: RouteKind) -> Route {
@@ -81,12 +83,20 @@ const fn route(template: &'static str, kind: RouteKind) -> Route {
         template,
         kind,
         takes_file: false,
+        is_heavy: false,
     }
 }
 
 const fn taking_file(route: Route) -> Route {
     Route {
         takes_file: true,
+        ..route
+    }
+}
+
+const fn heavy(route: Route) -> Route {
+    Route {
+        is_heavy: true,
         ..route
     }
 }
@@ -98,30 +108,36 @@ pub const ROUTES: &[Route] = &[
     route(SIGN_IN, RouteKind::FormOf(SIGN_IN)),
     route(SIGN_OUT, RouteKind::FormOf(HOME)),
     route(REQUESTS, RouteKind::Page),
-    route(REQUESTS_XLSX, RouteKind::FileOf(REQUESTS)),
-    route(REQUESTS_CSV, RouteKind::FileOf(REQUESTS)),
-    route(REQUEST_NEW, RouteKind::Page),
-    taking_file(route(REQUEST_NEW_IMPORT, RouteKind::FormOf(REQUEST_NEW))),
-    route(CARGO_TEMPLATE, RouteKind::FileOf(REQUEST_NEW)),
+    heavy(route(REQUESTS_XLSX, RouteKind::FileOf(REQUESTS))),
+    heavy(route(REQUESTS_CSV, RouteKind::FileOf(REQUESTS))),
+    heavy(route(REQUEST_NEW, RouteKind::Page)),
+    heavy(taking_file(route(
+        REQUEST_NEW_IMPORT,
+        RouteKind::FormOf(REQUEST_NEW),
+    ))),
+    heavy(route(CARGO_TEMPLATE, RouteKind::FileOf(REQUEST_NEW))),
     route(REQUEST, RouteKind::Page),
-    route(REQUEST_EDIT, RouteKind::Page),
-    taking_file(route(REQUEST_EDIT_IMPORT, RouteKind::FormOf(REQUEST_EDIT))),
+    heavy(route(REQUEST_EDIT, RouteKind::Page)),
+    heavy(taking_file(route(
+        REQUEST_EDIT_IMPORT,
+        RouteKind::FormOf(REQUEST_EDIT),
+    ))),
     route(QUOTATION, RouteKind::Page),
     route(QUOTATION_ACCEPT, RouteKind::FormOf(QUOTATION)),
     route(QUOTATION_NEGOTIATE, RouteKind::FormOf(QUOTATION)),
-    route(QUOTATION_NOTE, RouteKind::Page),
+    heavy(route(QUOTATION_NOTE, RouteKind::Page)),
     route(QUOTATION_REJECT, RouteKind::FormOf(QUOTATION)),
     route(QUOTATION_PRINT, RouteKind::Page),
-    route(QUOTATION_PDF, RouteKind::FileOf(QUOTATION)),
+    heavy(route(QUOTATION_PDF, RouteKind::FileOf(QUOTATION))),
     route(QUOTATION_DOCUMENT, RouteKind::Page),
-    route(CHARGES_XLSX, RouteKind::FileOf(QUOTATION)),
-    route(CHARGES_CSV, RouteKind::FileOf(QUOTATION)),
+    heavy(route(CHARGES_XLSX, RouteKind::FileOf(QUOTATION))),
+    heavy(route(CHARGES_CSV, RouteKind::FileOf(QUOTATION))),
     route(TRACKING, RouteKind::Page),
     taking_file(route(DOCUMENTS, RouteKind::Page)),
     route(DOCUMENT, RouteKind::FileOf(DOCUMENTS)),
-    route(ACTIVITY_FILE, RouteKind::FileOf(REQUEST)),
+    heavy(route(ACTIVITY_FILE, RouteKind::FileOf(REQUEST))),
     route(PLACES, RouteKind::Script),
-    route(DESK, RouteKind::Page),
+    heavy(route(DESK, RouteKind::Page)),
     route(COURIER_NEW, RouteKind::Page),
     route(SETTINGS, RouteKind::Page),
     route(QUEUE_ASIDE, RouteKind::FormOf(HOME)),

@@ -19,7 +19,7 @@ use url::Url;
 
 pub use args::{Args, Command, LogFormat, ServeArgs};
 pub use hosts::HostRule;
-pub use networks::Network;
+pub use networks::{Network, counted_as};
 pub use secrets::SecretKeys;
 
 /// Everything the portal has to be told, checked.

@@ -18,6 +18,8 @@ pub enum AppError {
     Api(ApiError),
     /// The body is larger than this route takes (413).
     TooLarge,
+    /// The body came too slowly to wait for it (408).
+    TooSlow,
     /// The body is no form, or one that no page of ours sends (422).
     BadForm,
     /// The body is of a type that this route does not take (415).
@@ -57,6 +59,7 @@ impl AppError {
                 StatusCode::BAD_GATEWAY
             }
             Self::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
+            Self::TooSlow => StatusCode::REQUEST_TIMEOUT,
             Self::Unsupported => StatusCode::UNSUPPORTED_MEDIA_TYPE,
             Self::Conflict => StatusCode::CONFLICT,
             Self::Forbidden => StatusCode::FORBIDDEN,
@@ -86,6 +89,7 @@ impl AppError {
             StatusCode::METHOD_NOT_ALLOWED => Self::MethodNotAllowed,
             StatusCode::CONFLICT => Self::Conflict,
             StatusCode::PAYLOAD_TOO_LARGE => Self::TooLarge,
+            StatusCode::REQUEST_TIMEOUT => Self::TooSlow,
             StatusCode::UNSUPPORTED_MEDIA_TYPE => Self::Unsupported,
             StatusCode::TOO_MANY_REQUESTS => Self::TooMany(Duration::from_secs(10)),
             StatusCode::SERVICE_UNAVAILABLE => Self::Unavailable,

@@ -2,6 +2,7 @@
 //! renders the pages of `app`.
 
 pub mod activity;
+pub mod admission;
 pub mod clock;
 pub mod config;
 pub mod error;
@@ -43,6 +44,7 @@ pub fn router_with(app: AppState, more: Router<AppState>) -> Router {
         routes
             .layer(DefaultBodyLimit::max(http::form::FORM_BYTES))
             .layer(layer(app.clone(), http::limits::layer))
+            .layer(layer(app.clone(), http::sessions::find))
             .layer(layer(app.clone(), http::origin::layer))
             .layer(layer(app.clone(), http::errors::layer))
     };

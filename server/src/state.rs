@@ -4,11 +4,11 @@ use std::sync::Arc;
 
 use anyhow::{Context as _, Result};
 use partner_api::{Client, ClientConfig};
-use tokio::sync::Semaphore;
 use tokio::task::JoinSet;
 use tokio_util::sync::CancellationToken;
 
 use crate::activity::ActivityLog;
+use crate::admission::Admission;
 use crate::clock::Clock;
 use crate::config::Config;
 use crate::files::import::FileReader;
@@ -23,9 +23,6 @@ use crate::session::{Seal, Sessions};
 use crate::storage::Storage;
 use crate::telemetry::Metrics;
 use crate::upstream::{Gateway, ReadTimes};
-
-/// Requests that are worked on at once; more wait a moment and are then sent away (503).
-const AT_ONCE: usize = 512;
 
 /// The portal's state. Cheap to clone.
 #[derive(Clone)]
@@ -48,7 +45,7 @@ struct Inner {
     #[cfg(feature = "pdf")]
     typesetter: Typesetter,
     metrics: Metrics,
-    room: Semaphore,
+    admission: Admission,
     closing: CancellationToken,
 }
 
@@ -115,7 +112,7 @@ impl AppState {
             #[cfg(feature = "pdf")]
             typesetter: Typesetter::default(),
             metrics: Metrics::default(),
-            room: Semaphore::new(AT_ONCE),
+            admission: Admission::default(),
             closing,
             storage,
             clock,
@@ -220,9 +217,9 @@ impl AppState {
         &self.0.metrics
     }
 
-    /// Permits for requests being worked on.
-    pub fn room(&self) -> &Semaphore {
-        &self.0.room
+    /// Room for requests.
+    pub fn admission(&self) -> &Admission {
+        &self.0.admission
     }
 
     /// Cancelled when the portal is shutting down: connections that would stay open close.

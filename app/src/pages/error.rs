@@ -134,6 +134,7 @@ fn pick(data: &ErrorData, t: ErrorPageTexts) -> (ErrorTexts, Icon) {
         (403, _) => (t.forbidden(), Icon::Ban),
         (404, _) => (t.not_found(), Icon::Search),
         (405, _) => (t.method(), Icon::Ban),
+        (408, _) => (t.too_slow(), Icon::Clock),
         (409, _) => (t.conflict(), Icon::Swap),
         (413, _) => (t.too_large(), Icon::File),
         (415, _) => (t.unsupported(), Icon::File),

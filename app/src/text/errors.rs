@@ -187,6 +187,13 @@ impl ErrorPageTexts {
             next: self.0.pick("Hãy thử lại sau ít phút. Nếu bạn đang gửi gì đó, hãy xem yêu cầu trước khi gửi lại: lần đầu có thể đã đến nơi.", "Try again in a few minutes. If you were sending something, look at the request before sending again; the first try may have arrived."),
         }
     }
+    pub(crate) fn too_slow(self) -> ErrorTexts {
+        ErrorTexts {
+            title: self.0.pick("Biểu mẫu đến quá chậm", "The form came too slowly"),
+            what: self.0.pick("Kết nối quá chậm hoặc bị ngắt trước khi biểu mẫu đến đủ. Chưa có gì được gửi đi.", "The connection was too slow, or stopped before the whole form was here. Nothing was sent."),
+            next: self.0.pick("Hãy quay lại trang trước: trình duyệt vẫn giữ những gì bạn đã nhập. Hãy gửi lại khi kết nối tốt hơn.", "Go back: your browser still has what you typed. Send it again when the connection is better."),
+        }
+    }
     /// For statuses without a page of their own.
     pub(crate) fn other(self) -> ErrorTexts {
         ErrorTexts {

@@ -7,6 +7,7 @@
 mod limits;
 mod ods;
 mod text;
+mod unreadable;
 mod xls;
 mod xlsx;
 mod xml;
@@ -16,45 +17,11 @@ use std::io::{self, Cursor, Read};
 use domain::cargo_import::Workbook;
 
 use limits::{MOST_PARTS, UNPACKED};
+pub use unreadable::Unreadable;
+use xml::Archive;
 
 /// The largest file that is read, in bytes.
 pub const LARGEST: u64 = 5 << 20;
-
-/// Why a file gave no table.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Unreadable {
-    Empty,
-    NotATable,
-    /// Unpacks to more than is read.
-    TooMuch,
-    Locked,
-    Broken,
-}
-
-impl Unreadable {
-    pub const ALL: [Self; 5] = [
-        Self::Empty,
-        Self::NotATable,
-        Self::TooMuch,
-        Self::Locked,
-        Self::Broken,
-    ];
-
-    /// One word for it, between processes and in the fields of a page.
-    pub fn code(self) -> &'static str {
-        match self {
-            Self::Empty => "empty",
-            Self::NotATable => "not_a_table",
-            Self::TooMuch => "too_much",
-            Self::Locked => "locked",
-            Self::Broken => "broken",
-        }
-    }
-
-    pub fn from_code(code: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|one| one.code() == code)
-    }
-}
 
 /// The tables of a file. What a file is shows in its first bytes; its name is not asked.
 pub fn read(bytes: &[u8]) -> Result<Workbook, Unreadable> {
@@ -89,8 +56,6 @@ enum Packed {
     Xlsx,
     Ods,
 }
-
-type Archive<'a> = zip::ZipArchive<Cursor<&'a [u8]>>;
 
 /// What kind of packed file it is; unpacks everything once to nowhere, because the sizes it claims may be lies.
 fn packed(bytes: &[u8]) -> Result<Packed, Unreadable> {

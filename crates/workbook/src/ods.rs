@@ -6,8 +6,8 @@ use domain::cargo_import::{Cell, MOST_COLUMNS, MOST_ROWS, MOST_SHEETS, Table, Wo
 use quick_xml::events::{BytesStart, Event};
 
 use crate::limits::{CELL_TEXT, MOST_CELLS, SHEET_TEXT};
-use crate::xml::{Events, attribute, referred};
-use crate::{Archive, Unreadable};
+use crate::unreadable::Unreadable;
+use crate::xml::{Archive, Events, attribute, referred};
 
 pub fn book(bytes: &[u8]) -> Result<Workbook, Unreadable> {
     let mut archive = Archive::new(Cursor::new(bytes)).map_err(|_| Unreadable::Broken)?;

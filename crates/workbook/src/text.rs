@@ -4,7 +4,7 @@ use domain::cargo_import::{LegacyEncoding, Workbook, book_of_text};
 use domain::folding::compose;
 use encoding_rs::{Encoding, UTF_8, UTF_16BE, UTF_16LE, WINDOWS_1252, WINDOWS_1258};
 
-use crate::Unreadable;
+use crate::unreadable::Unreadable;
 
 pub fn book(bytes: &[u8]) -> Result<Workbook, Unreadable> {
     let text = decode(bytes).ok_or(Unreadable::NotATable)?;

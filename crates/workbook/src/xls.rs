@@ -6,7 +6,7 @@ use std::io::Cursor;
 use calamine::{Data, Reader as _, SheetType, Xls, XlsError};
 use domain::cargo_import::{Cell, MOST_SHEETS, Table, Workbook};
 
-use crate::Unreadable;
+use crate::unreadable::Unreadable;
 
 /// Sheets that are looked into; empty ones are left out later.
 const MOST_LOOKED_AT: usize = MOST_SHEETS * 2;

@@ -12,8 +12,8 @@ use domain::cargo_import::{Cell, MOST_SHEETS, Table, Workbook};
 use quick_xml::events::Event;
 
 use crate::limits::SHEET_TEXT;
-use crate::xml::{Events, attribute};
-use crate::{Archive, Unreadable};
+use crate::unreadable::Unreadable;
+use crate::xml::{Archive, Events, attribute};
 use cells::{Rows, Value};
 use shared_texts::SharedTexts;
 use styles::Styles;

@@ -1,12 +1,15 @@
 //! The parts of packed workbooks are XML; what both formats need of it.
 
-use std::io::{BufReader, Read};
+use std::io::{BufReader, Cursor, Read};
 
 use quick_xml::events::{BytesRef, BytesStart, Event};
 use quick_xml::{Reader, XmlVersion};
 
-use crate::Unreadable;
 use crate::limits::UNPACKED;
+use crate::unreadable::Unreadable;
+
+/// A packed file.
+pub type Archive<'a> = zip::ZipArchive<Cursor<&'a [u8]>>;
 
 /// A part of a packed file as a stream of events. An event is held whole, nothing else is.
 pub struct Events<R: Read> {

@@ -119,5 +119,8 @@ async fn understood(answer: Vec<u8>, ended: ExitStatus) -> Result<Workbook, NotR
         return Err(NotRead::GaveUp);
     }
     let unpacking = tokio::task::spawn_blocking(move || child::unpack(&answer));
-    unpacking.await.ok().flatten().unwrap_or(Err(NotRead::GaveUp))
+    match unpacking.await {
+        Ok(Some(read)) => read.map_err(NotRead::Unreadable),
+        _ => Err(NotRead::GaveUp),
+    }
 }

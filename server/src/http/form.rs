@@ -1,5 +1,6 @@
 //! Forms as they come: ordered pairs of names and values.
 
+use std::collections::{HashMap, HashSet};
 use std::fmt;
 
 use axum::body::Bytes;
@@ -13,7 +14,10 @@ use crate::state::AppState;
 
 /// The largest form in bytes; 200 cargo lines with every field filled are a fifth of it.
 pub const FORM_BYTES: usize = 2 << 20;
-const MOST_PAIRS: usize = 20_000;
+/// 200 cargo lines with every field are seven thousand.
+const MOST_PAIRS: usize = 10_000;
+/// Elements of one list: codes, cargo lines. What a page shows is less than half.
+const MOST_ELEMENTS: usize = 500;
 
 /// The fields of a form (or of a query), in order.
 #[derive(Clone, Default, PartialEq, Eq)]
@@ -32,7 +36,26 @@ impl Fields {
             .take(MOST_PAIRS)
             .map(|(name, value)| (name.into_owned(), value.into_owned()))
             .collect();
-        pairs.next().is_none().then_some(Self(fields))
+        pairs.next().is_none().then(|| Self::checked(fields)).flatten()
+    }
+
+    /// Fields that came packed or in parts; `None` with more of them, or longer lists, than any form of ours has. Work on
+    /// lists may then grow with their square.
+    pub fn checked(pairs: Vec<(String, String)>) -> Option<Self> {
+        let mut lists: HashMap<&str, Elements> = HashMap::new();
+        for (name, _) in &pairs {
+            // `cargos[3][name]`, `service_codes[]`; a name without an index is a list when it comes again.
+            let (list, rest) = name.split_once(['[', '.']).unwrap_or((name, ""));
+            let index = rest.split([']', '.']).next().unwrap_or_default();
+            if !lists.entry(list).or_default().add(index) {
+                return None;
+            }
+        }
+        (pairs.len() <= MOST_PAIRS).then_some(Self(pairs))
+    }
+
+    pub fn into_pairs(self) -> Vec<(String, String)> {
+        self.0
     }
 
     /// The first value of this name.
@@ -49,6 +72,25 @@ impl Fields {
 
     pub fn iter(&self) -> impl Iterator<Item = (&str, &str)> {
         self.0.iter().map(|(name, value)| (name.as_str(), value.as_str()))
+    }
+}
+
+/// The elements of a list so far.
+#[derive(Default)]
+struct Elements<'a> {
+    numbered: HashSet<&'a str>,
+    others: usize,
+}
+
+impl<'a> Elements<'a> {
+    /// Gives `false` when there are too many.
+    fn add(&mut self, index: &'a str) -> bool {
+        if index.is_empty() {
+            self.others += 1;
+        } else {
+            self.numbered.insert(index);
+        }
+        self.numbered.len() + self.others <= MOST_ELEMENTS
     }
 }
 
@@ -110,7 +152,31 @@ mod tests {
 
     #[test]
     fn too_many_pairs_are_refused() {
-        assert!(Fields::parse("a&".repeat(MOST_PAIRS).as_bytes()).is_some());
-        assert!(Fields::parse("a&".repeat(MOST_PAIRS + 1).as_bytes()).is_none());
+        let many = |count: usize| (0..count).map(|at| format!("a{at}=1&")).collect::<String>();
+        assert!(Fields::parse(many(MOST_PAIRS).as_bytes()).is_some());
+        assert!(Fields::parse(many(MOST_PAIRS + 1).as_bytes()).is_none());
+        assert!(Fields::checked(vec![Default::default(); 300_000]).is_none());
+    }
+
+    #[test]
+    fn lists_that_are_too_long_are_refused() {
+        let lists: [fn(usize) -> String; 5] = [
+            |_| "service_codes%5B%5D=a&".to_owned(),
+            |_| "a=1&".to_owned(),
+            |at| format!("service_codes[{at}]=a&"),
+            |at| format!("cargos[{at}][name]=a&cargos[{at}][note]=b&"),
+            |at| format!("cargos.{at}.name=a&"),
+        ];
+        for one in lists {
+            let fits: String = (0..MOST_ELEMENTS).map(one).collect();
+            assert!(Fields::parse(fits.as_bytes()).is_some(), "{fits:.60}");
+            let more: String = (0..=MOST_ELEMENTS).map(one).collect();
+            assert!(Fields::parse(more.as_bytes()).is_none(), "{more:.60}");
+        }
+        // The largest form of ours.
+        let whole: String = (0..200)
+            .flat_map(|line| (0..36).map(move |field| format!("cargos[{line}][f{field}]=1&")))
+            .collect();
+        assert!(Fields::parse(whole.as_bytes()).is_some());
     }
 }

@@ -1,73 +1,143 @@
-//! Time and room for requests: what does not get room soon is sent away at once, what takes too long is given up.
+//! Time and room for requests: forms are read before they take a place, what does not get room soon is sent away, what
+//! takes too long is given up, and what takes a processor for long does so beside the threads that serve everybody.
 
+mod aside;
+mod files;
+mod form;
+
+use std::sync::Arc;
 use std::time::Duration;
 
-use app::routes;
+use app::routes::{self, Route, RouteKind};
 use axum::body::Body;
 use axum::extract::{MatchedPath, Request, State};
 use axum::http::Method;
 use axum::middleware::Next;
 use axum::response::{IntoResponse as _, Response};
-use tower_http::timeout::TimeoutBody;
+use hyper::body::Body as _;
 
+use crate::admission::{Full, Lane};
 use crate::error::AppError;
+use crate::http::context::RequestContext;
+use crate::http::form::{FORM_BYTES, is_form};
+use crate::http::sessions::Unsent;
+use crate::session::SessionLookup;
 use crate::state::AppState;
+pub use aside::aside;
+use form::Pace;
 
-/// The wait for room.
-const QUEUE: Duration = Duration::from_millis(100);
 /// A page's calls run together and each has its own shorter limit.
 const PAGE: Duration = Duration::from_mins(1);
-/// The wait for the next piece of a body: a phone in a tunnel, not somebody who keeps places on purpose.
-const PIECE: Duration = Duration::from_secs(15);
 /// 20 MB from a phone, and from here to the operator at once.
 const UPLOAD: Duration = Duration::from_mins(10);
+/// The largest form of somebody who is not signed in: a token, a name and where to go.
+const STRANGERS_FORM: usize = 64 << 10;
 
-pub async fn layer(State(app): State<AppState>, request: Request, next: Next) -> Response {
+pub async fn layer(State(app): State<AppState>, mut request: Request, next: Next) -> Response {
     // Whoever watches the portal, and whoever wants to leave, is let through.
     if [routes::HEALTHZ, routes::READYZ, routes::SIGN_OUT].contains(&request.uri().path()) {
         return next.run(request).await;
     }
-    let Ok(Ok(_room)) = tokio::time::timeout(QUEUE, app.room().acquire()).await else {
+    let route = route(&request);
+    let lane = lane(&request, route);
+    let Ok(_asked) = app.admission().ask(&lane).await else {
         return AppError::Unavailable.into_response();
     };
-    let route = request.extensions().get::<MatchedPath>().map(MatchedPath::as_str);
-    let takes_file = routes::ROUTES
-        .iter()
-        .any(|one| one.takes_file && Some(one.template) == route);
-    let upload = takes_file && *request.method() == Method::POST;
-    let limit = if upload { UPLOAD } else { PAGE };
-    let request = request.map(|body| paced(body, PIECE));
-    match tokio::time::timeout(limit, next.run(request)).await {
-        Ok(response) => response,
-        Err(_) => AppError::TimedOut.into_response(),
+    let action = request.uri().path().to_owned();
+    let mut unsent = None;
+    let mut memory = app.admission().memory(&lane);
+    if matches!(lane, Lane::File(_)) {
+        request = request.map(|body| files::paced(body, files::Pace::USUAL));
+    } else if has_body(&request) {
+        let most = match lane {
+            Lane::Person(_) | Lane::File(_) => FORM_BYTES,
+            Lane::Site | Lane::Hook | Lane::Stranger(_) | Lane::SignIn(_) => STRANGERS_FORM,
+        };
+        let body = std::mem::take(request.body_mut());
+        match form::read(body, most, &Pace::USUAL, &mut memory).await {
+            Ok(form) => {
+                if matches!(lane, Lane::Person(_)) && is_form(request.headers()) {
+                    unsent = Some(form.clone());
+                }
+                *request.body_mut() = Body::from(form);
+            }
+            Err(error) => return error.into_response(),
+        }
+    }
+    let full = |unsent| {
+        let mut response = AppError::Unavailable.into_response();
+        if let Some(fields) = unsent {
+            response.extensions_mut().insert(Unsent::new(action, fields));
+        }
+        response
+    };
+    let Ok(place) = app.admission().work(&lane).await else {
+        return full(unsent);
+    };
+    let place = place.and(memory.into_place());
+    let limit = if matches!(lane, Lane::File(_)) {
+        UPLOAD
+    } else {
+        PAGE
+    };
+    let answer = async move {
+        let _place = place;
+        match tokio::time::timeout(limit, next.run(request)).await {
+            Ok(response) => response,
+            Err(_) => AppError::TimedOut.into_response(),
+        }
+    };
+    match lane {
+        Lane::Person(key) if route.is_some_and(|route| route.is_heavy) => {
+            match aside(&app, &key, answer).await {
+                Ok(response) => response,
+                Err(Full) => full(unsent),
+            }
+        }
+        _ => answer.await,
     }
 }
 
-/// A body that ends with an error when its next piece takes longer than `wait`.
-fn paced(body: Body, wait: Duration) -> Body {
-    Body::new(TimeoutBody::new(wait, body))
+fn route(request: &Request) -> Option<&'static Route> {
+    let path = request.extensions().get::<MatchedPath>()?.as_str();
+    routes::ROUTES.iter().find(|route| route.template == path)
 }
 
-#[cfg(test)]
-mod tests {
-    use axum::body::{Bytes, to_bytes};
-    use futures_util::stream::{self, StreamExt as _};
-
-    use super::*;
-
-    #[tokio::test]
-    async fn stalled_body_times_out() {
-        let first = stream::iter([Ok::<_, std::io::Error>(Bytes::from_static(b"name=Loa"))]);
-        let stops = Body::from_stream(first.chain(stream::pending()));
-        let read = to_bytes(paced(stops, Duration::from_millis(20)), 1000);
-        let read = tokio::time::timeout(Duration::from_secs(20), read).await;
-        assert!(read.expect("given up in time").is_err());
+fn lane(request: &Request, route: Option<&Route>) -> Lane {
+    let is_post = *request.method() == Method::POST;
+    let address = || {
+        let context = request.extensions().get::<Arc<RequestContext>>()?;
+        context.address
+    };
+    if request.extensions().get::<MatchedPath>().is_none() {
+        return Lane::Site;
     }
-
-    #[tokio::test]
-    async fn slow_body_is_read_whole() {
-        let pieces = stream::iter(["name=", "Loa"].map(|piece| Ok::<_, std::io::Error>(Bytes::from(piece))));
-        let read = to_bytes(paced(Body::from_stream(pieces), Duration::from_secs(20)), 1000).await;
-        assert_eq!(read.expect("read"), "name=Loa");
+    if route.is_some_and(|route| route.kind == RouteKind::Machine) {
+        return Lane::Hook;
     }
+    let session = match request
+        .extensions()
+        .get::<Arc<SessionLookup>>()
+        .map(AsRef::as_ref)
+    {
+        Some(SessionLookup::Live(live)) => Some(&live.key),
+        Some(SessionLookup::Ended(ended)) => Some(&ended.key),
+        Some(SessionLookup::Nobody) | None => None,
+    };
+    match session {
+        Some(key)
+            if is_post && route.is_some_and(|route| route.takes_file) && !is_form(request.headers()) =>
+        {
+            Lane::File(key.clone())
+        }
+        Some(key) => Lane::Person(key.clone()),
+        None if is_post && route.is_some_and(|route| route.template == routes::SIGN_IN) => {
+            Lane::SignIn(address())
+        }
+        None => Lane::Stranger(address()),
+    }
+}
+
+fn has_body(request: &Request) -> bool {
+    !matches!(*request.method(), Method::GET | Method::HEAD) && !request.body().is_end_stream()
 }

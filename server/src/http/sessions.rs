@@ -4,9 +4,9 @@
 use std::sync::Arc;
 
 use app::pages::error::UnsentForm;
-use app::routes;
+use app::routes::{self, RouteKind};
 use axum::body::{Body, Bytes, to_bytes};
-use axum::extract::{Request, State};
+use axum::extract::{MatchedPath, Request, State};
 use axum::http::{HeaderMap, Method};
 use axum::middleware::Next;
 use axum::response::{IntoResponse as _, Response};
@@ -32,6 +32,10 @@ pub struct Unsent {
 }
 
 impl Unsent {
+    pub fn new(action: String, fields: Bytes) -> Self {
+        Self { action, fields }
+    }
+
     /// For the page that offers to send it again. None for one that holds a token.
     pub fn form(&self) -> Option<UnsentForm> {
         let fields = Fields::parse(&self.fields)?;
@@ -45,25 +49,60 @@ impl Unsent {
     }
 }
 
+/// On a request: the session could not be looked for.
+#[derive(Clone, Copy)]
+struct NotLookedFor {
+    is_database: bool,
+}
+
+/// Finds the session of a request for the layers within. Only people's pages ask for it.
+pub async fn find(State(app): State<AppState>, mut request: Request, next: Next) -> Response {
+    let path = request.extensions().get::<MatchedPath>().map(MatchedPath::as_str);
+    let of_people = path.is_some_and(|path| {
+        let route = routes::ROUTES.iter().find(|route| route.template == path);
+        route.is_none_or(|route| route.kind != RouteKind::Machine)
+    });
+    if of_people {
+        let found = match cookie::read(request.headers()) {
+            None => Ok(SessionLookup::Nobody),
+            Some(id) => app.sessions().find(&id).await,
+        };
+        let extensions = request.extensions_mut();
+        match found {
+            Ok(found) => {
+                extensions.insert(Arc::new(found));
+            }
+            Err(error) => {
+                let is_database = matches!(AppError::from(error), AppError::Unavailable);
+                extensions.insert(NotLookedFor { is_database });
+            }
+        }
+    }
+    next.run(request).await
+}
+
 /// The layer around every handler of a person's page.
 pub async fn layer(State(app): State<AppState>, mut request: Request, next: Next) -> Response {
-    let found = match cookie::read(request.headers()) {
-        None => SessionLookup::Nobody,
-        Some(id) => match app.sessions().find(&id).await {
-            Ok(found) => found,
-            // The database does not answer: nobody is taken for somebody, nor for nobody.
-            Err(error) => {
-                let mut response = AppError::from(error).into_response();
-                let action = request.uri().path().to_owned();
-                if let Ok(Some(fields)) = copy_form(&mut request).await {
-                    response.extensions_mut().insert(Unsent { action, fields });
-                }
-                return response;
-            }
-        },
+    // The database does not answer: nobody is taken for somebody, nor for nobody.
+    if let Some(NotLookedFor { is_database }) = request.extensions().get().copied() {
+        let error = if is_database {
+            AppError::Unavailable
+        } else {
+            AppError::Internal
+        };
+        let mut response = error.into_response();
+        let action = request.uri().path().to_owned();
+        if let Ok(Some(fields)) = copy_form(&mut request).await {
+            response.extensions_mut().insert(Unsent { action, fields });
+        }
+        return response;
+    }
+    // Only a router without its layers has none.
+    let Some(found) = request.extensions().get::<Arc<SessionLookup>>().cloned() else {
+        return AppError::Internal.into_response();
     };
     // A connection for events is no click: somebody who went away does not stay signed in by an open tab.
-    if let (SessionLookup::Live(live), false) = (&found, request.uri().path() == routes::EVENTS) {
+    if let (SessionLookup::Live(live), false) = (found.as_ref(), request.uri().path() == routes::EVENTS) {
         if let Err(error) = app.sessions().touch(live).await {
             return AppError::from(error).into_response();
         }
@@ -71,9 +110,6 @@ pub async fn layer(State(app): State<AppState>, mut request: Request, next: Next
             context.signed_in(live);
         }
     }
-    let found = Arc::new(found);
-    request.extensions_mut().insert(found.clone());
-
     let path = request.uri().path().to_owned();
     let here = request
         .extensions()

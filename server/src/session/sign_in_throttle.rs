@@ -2,11 +2,13 @@
 //! office behind one address is not locked out by its own staff.
 
 use std::collections::HashMap;
-use std::net::{IpAddr, Ipv6Addr};
+use std::net::IpAddr;
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use tokio::sync::{Notify, Semaphore, SemaphorePermit};
+
+use crate::config::counted_as;
 
 /// One more try of an address comes back after this.
 const REFILL: Duration = Duration::from_secs(20);
@@ -35,7 +37,7 @@ pub struct Try<'a> {
     throttle: &'a SignInThrottle,
     address: IpAddr,
     refused: bool,
-    _permit: SemaphorePermit<'a>,
+    permit: Option<SemaphorePermit<'a>>,
 }
 
 impl Try<'_> {
@@ -47,6 +49,7 @@ impl Try<'_> {
 
 impl Drop for Try<'_> {
     fn drop(&mut self) {
+        self.permit = None;
         let mut buckets = self
             .throttle
             .buckets
@@ -76,23 +79,14 @@ impl SignInThrottle {
 
     /// Leave to try, or how long to wait for it.
     pub async fn admit(&self, address: IpAddr) -> Result<Try<'_>, Duration> {
-        let address = counted(address);
+        let address = counted_as(address);
         let begun = Instant::now();
-        let Ok(Ok(permit)) = tokio::time::timeout(PATIENCE, self.at_once.acquire()).await else {
-            return Err(PATIENCE);
-        };
+        // First among its own address: what waits there takes no place of others.
         loop {
             // Listening before looking, so that no change is missed in between.
             let changed = self.changed.notified();
             match self.look(address, Instant::now()) {
-                Look::Go => {
-                    return Ok(Try {
-                        throttle: self,
-                        address,
-                        refused: false,
-                        _permit: permit,
-                    });
-                }
+                Look::Go => break,
                 Look::Empty(wait) => return Err(wait),
                 // As many are under way as may fail: their outcome decides.
                 Look::Wait => {
@@ -103,6 +97,17 @@ impl SignInThrottle {
                 }
             }
         }
+        let mut attempt = Try {
+            throttle: self,
+            address,
+            refused: false,
+            permit: None,
+        };
+        match tokio::time::timeout(PATIENCE, self.at_once.acquire()).await {
+            Ok(Ok(permit)) => attempt.permit = Some(permit),
+            _ => return Err(PATIENCE),
+        }
+        Ok(attempt)
     }
 
     fn look(&self, address: IpAddr, now: Instant) -> Look {
@@ -141,16 +146,10 @@ impl Bucket {
     }
 }
 
-/// One IPv6 customer has a whole /64.
-fn counted(address: IpAddr) -> IpAddr {
-    match address.to_canonical() {
-        IpAddr::V6(address) => Ipv6Addr::from_bits(address.to_bits() & (u128::MAX << 64)).into(),
-        address @ IpAddr::V4(_) => address,
-    }
-}
-
 #[cfg(test)]
 mod tests {
+    use futures_util::FutureExt as _;
+
     use super::*;
 
     const ONE: IpAddr = IpAddr::V4(std::net::Ipv4Addr::new(192, 0, 2, 1));
@@ -186,6 +185,22 @@ mod tests {
         assert_eq!(tries.await.into_iter().filter(|admitted| *admitted).count(), 3);
     }
 
+    #[tokio::test]
+    async fn one_address_takes_no_place_of_others() {
+        let throttle = SignInThrottle::new(3);
+        let mut under_way = Vec::new();
+        for _ in 0..3 {
+            under_way.push(throttle.admit(ONE).await.unwrap());
+        }
+        // More than there are places altogether wait for those three.
+        let mut waiting: Vec<_> = (0..2 * AT_ONCE).map(|_| Box::pin(throttle.admit(ONE))).collect();
+        for one in &mut waiting {
+            assert!(one.now_or_never().is_none());
+        }
+        let other = throttle.admit(OTHER).now_or_never();
+        assert!(other.is_some_and(|admitted| admitted.is_ok()));
+    }
+
     #[test]
     fn attempts_are_regained_over_time() {
         let throttle = SignInThrottle::new(3);
@@ -197,13 +212,5 @@ mod tests {
         };
         assert!(bucket.at(now + REFILL, throttle.burst) >= 1.0);
         assert!(bucket.at(now + REFILL * 100, throttle.burst) <= 3.0);
-    }
-
-    #[test]
-    fn ipv6_network_counts_as_one_address() {
-        let of = |text: &str| counted(text.parse().unwrap());
-        assert_eq!(of("2001:db8::1"), of("2001:db8::ffff:2"));
-        assert_ne!(of("2001:db8::1"), of("2001:db8:0:1::1"));
-        assert_eq!(of("::ffff:192.0.2.1"), ONE);
     }
 }

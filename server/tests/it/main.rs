@@ -21,6 +21,7 @@ mod hooks;
 mod instances;
 mod isolation;
 mod lane_rates;
+mod limits;
 mod places;
 mod postgres;
 mod program;

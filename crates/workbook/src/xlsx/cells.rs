@@ -6,8 +6,8 @@ use domain::cargo_import::{MOST_COLUMNS, MOST_ROWS};
 use quick_xml::events::{BytesStart, Event};
 
 use crate::limits::{CELL_TEXT, MOST_CELLS, SHEET_TEXT};
-use crate::xml::{Events, attribute, referred};
-use crate::{Archive, Unreadable};
+use crate::unreadable::Unreadable;
+use crate::xml::{Archive, Events, attribute, referred};
 
 /// What stands in a cell, before styles and shared texts are known.
 #[derive(Clone, Debug, Default, PartialEq)]

@@ -5,8 +5,8 @@ use std::collections::{BTreeSet, HashMap};
 use quick_xml::events::Event;
 
 use crate::limits::CELL_TEXT;
-use crate::xml::{Events, referred};
-use crate::{Archive, Unreadable};
+use crate::unreadable::Unreadable;
+use crate::xml::{Archive, Events, referred};
 
 /// Bytes of all texts kept: as much as the sheets of a book together may look at is a fraction.
 const ALTOGETHER: usize = 16 << 20;

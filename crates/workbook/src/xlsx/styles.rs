@@ -4,8 +4,8 @@ use std::collections::HashMap;
 
 use quick_xml::events::{BytesStart, Event};
 
-use crate::xml::{Events, attribute};
-use crate::{Archive, Unreadable};
+use crate::unreadable::Unreadable;
+use crate::xml::{Archive, Events, attribute};
 
 /// More than Excel allows a workbook.
 const MOST_STYLES: usize = 65_536;

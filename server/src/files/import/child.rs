@@ -6,8 +6,6 @@ use std::io::{self, Read as _, Write as _};
 use domain::cargo_import::Workbook;
 use workbook::{LARGEST, Unreadable};
 
-use super::NotRead;
-
 /// The name of the command.
 pub const COMMAND: &str = "read-workbook";
 /// Before a packed workbook; anything else is the code of an [`Unreadable`].
@@ -37,12 +35,11 @@ pub fn run() -> io::Result<()> {
 }
 
 /// What [`run`] wrote; `None` for what it would not.
-pub(super) fn unpack(answer: &[u8]) -> Option<Result<Workbook, NotRead>> {
+pub(super) fn unpack(answer: &[u8]) -> Option<Result<Workbook, Unreadable>> {
     if let Some(packed) = answer.strip_prefix(FOUND) {
         return Workbook::unpack(std::str::from_utf8(packed).ok()?).map(Ok);
     }
-    let why = Unreadable::from_code(std::str::from_utf8(answer).ok()?)?;
-    Some(Err(NotRead::Unreadable(why)))
+    Unreadable::from_code(std::str::from_utf8(answer).ok()?).map(Err)
 }
 
 /// Nothing that is read may take more than this; the system ends the process that tries.
@@ -93,7 +90,7 @@ mod tests {
         let answer = [FOUND, book.pack().as_bytes()].concat();
         assert_eq!(unpack(&answer), Some(Ok(book)));
         for why in Unreadable::ALL {
-            assert_eq!(unpack(why.code().as_bytes()), Some(Err(NotRead::Unreadable(why))));
+            assert_eq!(unpack(why.code().as_bytes()), Some(Err(why)));
         }
         for bad in [&b""[..], b"read\n", b"read\n[true,[]]", b"read\n\xff", b"other"] {
             assert_eq!(unpack(bad), None);

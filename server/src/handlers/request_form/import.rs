@@ -11,10 +11,12 @@ use super::form_page::{FormPage, told_of_import};
 use super::posted_table::Posted;
 use super::supply;
 use super::table_check::{Check, Pairs, Whose};
+use crate::admission::Full;
 use crate::files::import;
 use crate::files::import::pack::{pack_pairs, unpack_pairs};
 use crate::handlers::read::optional;
 use crate::http::form::is_form;
+use crate::http::limits::aside;
 use crate::http::sessions::KeepInstead;
 use crate::prelude::*;
 
@@ -76,14 +78,34 @@ async fn handle(
         if visitor.ended.is_none() || is_form(request.headers()) {
             return Err(AppError::SignIn);
         }
-        // A form in parts is not kept by itself: what it holds is kept as the preview page would carry it.
+        // A form in parts is not kept by itself.
         let posted = Posted::read(request, &app).await?;
         let mut response = AppError::SignIn.into_response();
         let kept = posted.kept();
         response.extensions_mut().insert(KeepInstead(kept));
         return Ok(response);
     };
+    let in_parts = !is_form(request.headers());
     let posted = Posted::read(request, &app).await?;
+    let key = viewer.session().clone();
+    let work = Box::pin(understood(viewer, app.clone(), whose, posted));
+    if !in_parts {
+        return work.await;
+    }
+    // Where a file may come the whole request is not run aside: it may take minutes to arrive.
+    match aside(&app, &key, async move { work.await.into_response() }).await {
+        Ok(response) => Ok(response),
+        Err(Full) => Err(AppError::Unavailable),
+    }
+}
+
+/// What a post that is here leads to.
+async fn understood(
+    viewer: Viewer,
+    app: AppState,
+    whose: Whose,
+    posted: Posted,
+) -> Result<Response, AppError> {
     let action = posted.fields.get("do").unwrap_or_default().to_owned();
     if posted.fields.get("table").is_some() {
         let check = Check::posted(&posted.fields).ok_or(AppError::BadForm)?;
@@ -187,12 +209,8 @@ async fn form_after_import(
 /// Changes the lines of the form for those before the import, and back.
 async fn undo(viewer: &Viewer, whose: &Whose, fields: &Fields) -> Result<Response, AppError> {
     let mut form = RfqForm::from_pairs(fields.iter());
-    let earlier = fields.get(UNDO).and_then(unpack_pairs).ok_or(AppError::BadForm)?;
-    let earlier = RfqForm::from_pairs(
-        earlier
-            .iter()
-            .map(|(name, value)| (name.as_str(), value.as_str())),
-    );
+    let earlier = fields.get(UNDO).and_then(unpack_pairs).and_then(Fields::checked);
+    let earlier = RfqForm::from_pairs(earlier.ok_or(AppError::BadForm)?.iter());
     let now = packed_lines(&form);
     form.cargos = earlier.cargos;
     let before = fields.get(TOLD).unwrap_or_default();

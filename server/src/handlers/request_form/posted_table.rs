@@ -15,7 +15,7 @@ use crate::prelude::*;
 /// Read to its end even when it is too large, so that the page can say by how much and keeps the form, whose last fields
 /// come after the file; beyond it is cut off.
 pub const LARGEST_POST: usize = 80 << 20;
-/// Fields of a form in parts; those of 200 lines are a quarter.
+/// Fields of a form in parts; their number is checked again with what they hold.
 const MOST_PARTS: usize = 20_000;
 
 /// What came in.
@@ -76,10 +76,8 @@ impl Posted {
             }
             pairs.push((name, String::from_utf8(value).map_err(|_| AppError::BadForm)?));
         }
-        Ok(Self {
-            fields: Fields::new(pairs),
-            file,
-        })
+        let fields = Fields::checked(pairs).ok_or(AppError::BadForm)?;
+        Ok(Self { fields, file })
     }
 
     /// The fields of the request's form, short: of a cargo line only what is filled in.

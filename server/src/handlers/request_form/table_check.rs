@@ -42,7 +42,7 @@ impl Check {
     /// From the fields of the preview page.
     pub fn posted(fields: &Fields) -> Option<Self> {
         Some(Self {
-            pairs: unpack_pairs(fields.get("form")?)?,
+            pairs: Fields::checked(unpack_pairs(fields.get("form")?)?)?.into_pairs(),
             book: Workbook::unpack(&unpack(fields.get("table")?)?)?,
             file: fields
                 .get("file_name")

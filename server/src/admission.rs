@@ -1,0 +1,271 @@
+//! Room for requests: how many are worked on at once, altogether and of one asker, and how much memory forms may take that
+//! still come in. What has no room soon is sent away, so that whoever asks much keeps nobody else waiting; people who
+//! are signed in have places that strangers cannot take.
+
+mod keyed;
+
+use std::net::IpAddr;
+use std::sync::Arc;
+use std::time::Duration;
+
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+
+use crate::config::counted_as;
+use crate::session::SessionKey;
+use keyed::Keyed;
+
+/// Who asks, and for what.
+#[derive(Clone, Debug)]
+pub enum Lane {
+    /// Files of the site: scripts, styles, icons.
+    Site,
+    /// The operator's deliveries.
+    Hook,
+    /// Somebody whose session is known, be it over.
+    Person(SessionKey),
+    /// The same with a file.
+    File(SessionKey),
+    /// Whoever else. Nobody is known by name, so the address is counted.
+    Stranger(Option<IpAddr>),
+    /// A token of a stranger, which the service is asked about: others who only look do not wait behind it.
+    SignIn(Option<IpAddr>),
+}
+
+/// Places for requests.
+pub struct Admission {
+    /// The wait for room.
+    wait: Duration,
+    /// That of somebody who sends a file, or whose form is much work: others of the same person are done soon.
+    long_wait: Duration,
+    site: Arc<Semaphore>,
+    hooks: Arc<Semaphore>,
+    people: Arc<Semaphore>,
+    files: Arc<Semaphore>,
+    strangers: Arc<Semaphore>,
+    sign_ins: Arc<Semaphore>,
+    heavy: Arc<Semaphore>,
+    of_session: Keyed<SessionKey>,
+    files_of_session: Keyed<SessionKey>,
+    heavy_of_session: Keyed<SessionKey>,
+    of_address: Keyed<Option<IpAddr>>,
+    reading_of_address: Keyed<Option<IpAddr>>,
+    /// In kilobytes.
+    forms_of_people: Arc<Semaphore>,
+    forms_of_strangers: Arc<Semaphore>,
+}
+
+impl Default for Admission {
+    fn default() -> Self {
+        let places = |count| Arc::new(Semaphore::new(count));
+        Self {
+            wait: Duration::from_millis(100),
+            long_wait: Duration::from_secs(10),
+            site: places(256),
+            hooks: places(64),
+            people: places(384),
+            files: places(32),
+            strangers: places(64),
+            sign_ins: places(64),
+            heavy: places(32),
+            of_session: Keyed::new(32),
+            files_of_session: Keyed::new(2),
+            heavy_of_session: Keyed::new(2),
+            of_address: Keyed::new(32),
+            reading_of_address: Keyed::new(1_000),
+            forms_of_people: places(96 << 10),
+            forms_of_strangers: places(16 << 10),
+        }
+    }
+}
+
+/// A place; it is free again when the value is dropped.
+#[derive(Debug, Default)]
+pub struct Place(Vec<OwnedSemaphorePermit>);
+
+/// There is no room.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Full;
+
+impl Admission {
+    /// A place among the requests of one asker, taken before anything of their body is read.
+    pub async fn ask(&self, lane: &Lane) -> Result<Place, Full> {
+        let permit = match lane {
+            Lane::Site | Lane::Hook => return Ok(Place::default()),
+            Lane::Person(key) | Lane::File(key) => soon(self.of_session.of(key.clone()), self.wait).await?,
+            // Many wait for bytes at little cost; at work are fewer.
+            Lane::Stranger(address) | Lane::SignIn(address) => {
+                soon(self.reading_of_address.of(address.map(counted_as)), self.wait).await?
+            }
+        };
+        Ok(Place(vec![permit]))
+    }
+
+    /// A place for the work on a request whose form is here.
+    pub async fn work(&self, lane: &Lane) -> Result<Place, Full> {
+        let (of_asker, of_all, wait) = match lane {
+            Lane::Site => (None, &self.site, self.wait),
+            Lane::Hook => (None, &self.hooks, self.wait),
+            Lane::Person(_) => (None, &self.people, self.wait),
+            Lane::File(key) => (
+                Some(self.files_of_session.of(key.clone())),
+                &self.files,
+                self.long_wait,
+            ),
+            Lane::Stranger(address) => (
+                Some(self.of_address.of(address.map(counted_as))),
+                &self.strangers,
+                self.wait,
+            ),
+            Lane::SignIn(address) => (
+                Some(self.of_address.of(address.map(counted_as))),
+                &self.sign_ins,
+                self.wait,
+            ),
+        };
+        // First among their own: what waits there takes no place of others.
+        let mut permits = Vec::new();
+        if let Some(of_asker) = of_asker {
+            permits.push(soon(of_asker, wait).await?);
+        }
+        permits.push(soon(of_all.clone(), wait).await?);
+        Ok(Place(permits))
+    }
+
+    /// A place for work that takes a processor for long: few of one session at once.
+    pub async fn heavy(&self, key: &SessionKey) -> Result<Place, Full> {
+        let own = soon(self.heavy_of_session.of(key.clone()), self.long_wait).await?;
+        Ok(Place(vec![own, soon(self.heavy.clone(), self.long_wait).await?]))
+    }
+
+    /// Memory for a form that comes in.
+    pub fn memory(&self, lane: &Lane) -> FormMemory {
+        let pool = match lane {
+            Lane::Person(_) | Lane::File(_) => &self.forms_of_people,
+            Lane::Site | Lane::Hook | Lane::Stranger(_) | Lane::SignIn(_) => &self.forms_of_strangers,
+        };
+        FormMemory {
+            pool: pool.clone(),
+            held: Vec::new(),
+            kilobytes: 0,
+        }
+    }
+}
+
+async fn soon(places: Arc<Semaphore>, wait: Duration) -> Result<OwnedSemaphorePermit, Full> {
+    match tokio::time::timeout(wait, places.acquire_owned()).await {
+        Ok(Ok(permit)) => Ok(permit),
+        _ => Err(Full),
+    }
+}
+
+/// Memory that a form takes while it comes in and is worked on.
+pub struct FormMemory {
+    pool: Arc<Semaphore>,
+    held: Vec<OwnedSemaphorePermit>,
+    kilobytes: usize,
+}
+
+impl FormMemory {
+    /// Takes as much as a form of so many bytes needs altogether.
+    pub fn grow_to(&mut self, bytes: usize) -> Result<(), Full> {
+        let more = bytes.div_ceil(1024).saturating_sub(self.kilobytes);
+        if more > 0 {
+            let wanted = u32::try_from(more).map_err(|_| Full)?;
+            let permit = self.pool.clone().try_acquire_many_owned(wanted);
+            self.held.push(permit.map_err(|_| Full)?);
+            self.kilobytes += more;
+        }
+        Ok(())
+    }
+
+    pub fn into_place(self) -> Place {
+        Place(self.held)
+    }
+}
+
+impl Place {
+    /// Both in one.
+    #[must_use]
+    pub fn and(mut self, other: Self) -> Self {
+        self.0.extend(other.0);
+        self
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::net::Ipv4Addr;
+
+    use super::*;
+
+    fn stranger(last: u8) -> Lane {
+        Lane::Stranger(Some(Ipv4Addr::new(192, 0, 2, last).into()))
+    }
+
+    #[tokio::test]
+    async fn strangers_take_no_place_of_people_nor_of_other_addresses() {
+        let admission = Admission::default();
+        let mut taken = Vec::new();
+        for _ in 0..32 {
+            taken.push(admission.work(&stranger(1)).await.expect("there is room"));
+        }
+        assert_eq!(admission.work(&stranger(1)).await.err(), Some(Full));
+        taken.push(admission.work(&stranger(2)).await.expect("another address"));
+        let mut all = 33;
+        for last in 3..34 {
+            taken.push(admission.work(&stranger(last)).await.expect("there is room"));
+            all += 1;
+        }
+        assert_eq!(all, 64);
+        assert_eq!(admission.work(&stranger(34)).await.err(), Some(Full));
+        let person = Lane::Person(SessionKey::for_test(1));
+        assert!(admission.work(&person).await.is_ok());
+        drop(taken);
+        assert!(admission.work(&stranger(1)).await.is_ok());
+    }
+
+    #[tokio::test]
+    async fn one_session_takes_no_place_of_others() {
+        let admission = Admission {
+            long_wait: Duration::from_millis(100),
+            ..Admission::default()
+        };
+        let (one, other) = (SessionKey::for_test(1), SessionKey::for_test(2));
+        let mut taken = Vec::new();
+        for _ in 0..2 {
+            taken.push(admission.heavy(&one).await.expect("there is room"));
+            taken.push(
+                admission
+                    .work(&Lane::File(one.clone()))
+                    .await
+                    .expect("there is room"),
+            );
+        }
+        assert_eq!(admission.heavy(&one).await.err(), Some(Full));
+        assert_eq!(admission.work(&Lane::File(one.clone())).await.err(), Some(Full));
+        assert!(admission.heavy(&other).await.is_ok());
+        assert!(admission.work(&Lane::File(other.clone())).await.is_ok());
+        for _ in 0..32 {
+            taken.push(
+                admission
+                    .ask(&Lane::Person(one.clone()))
+                    .await
+                    .expect("there is room"),
+            );
+        }
+        assert_eq!(admission.ask(&Lane::Person(one)).await.err(), Some(Full));
+        assert!(admission.ask(&Lane::Person(other)).await.is_ok());
+    }
+
+    #[test]
+    fn memory_of_forms_is_bounded_and_given_back() {
+        let admission = Admission::default();
+        let mut large = admission.memory(&stranger(1));
+        assert_eq!(large.grow_to(16 << 20), Ok(()));
+        assert_eq!(admission.memory(&stranger(2)).grow_to(1), Err(Full));
+        let person = Lane::Person(SessionKey::for_test(1));
+        assert_eq!(admission.memory(&person).grow_to(2 << 20), Ok(()));
+        drop(large.into_place());
+        assert_eq!(admission.memory(&stranger(2)).grow_to(1), Ok(()));
+    }
+}

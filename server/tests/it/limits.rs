@@ -1,0 +1,122 @@
+//! Who keeps whom waiting: strangers, slow senders, busy sessions, forms that are too much.
+
+use std::time::{Duration, Instant};
+
+use axum::Router;
+use axum::routing::get;
+use server::state::AppState;
+use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
+use tokio::net::TcpStream;
+
+use crate::harness::{Portal, TOKEN, TOKEN_OTHER, until};
+
+/// A handler that never ends.
+fn waiting() -> Router<AppState> {
+    async fn waits() {
+        std::future::pending().await
+    }
+    Router::new().route("/waits", get(waits))
+}
+
+/// G9: a session has so many requests at a time; what is over is answered at once with `Retry-After`, and nobody else
+/// notices.
+#[tokio::test]
+async fn busy_session_keeps_nobody_else_waiting() {
+    let portal = Portal::start_with_routes(|_| {}, waiting()).await;
+    let browser = std::sync::Arc::new(portal.sign_in().await);
+    let mut waits = tokio::task::JoinSet::new();
+    for _ in 0..32 {
+        let browser = browser.clone();
+        waits.spawn(async move { browser.get("/waits").await });
+    }
+    until("the session has no room", async || {
+        browser.get("/settings").await.status == 503
+    })
+    .await;
+    let begun = Instant::now();
+    let answer = browser.get("/settings").await;
+    assert!(begun.elapsed() < Duration::from_secs(5));
+    assert_eq!((answer.status, answer.header("retry-after")), (503, Some("2")));
+    assert!(answer.body.contains("<h1>"), "{}", answer.body);
+    // What was typed stays on the page.
+    let refused = browser
+        .post_form("/requests/new", &[("contact_name", "Nhung")])
+        .await;
+    assert_eq!(refused.status, 503);
+    assert_eq!(browser.get("/healthz").await.status, 200);
+    let other = portal.sign_in_with(TOKEN_OTHER).await;
+    assert_eq!(other.get("/settings").await.status, 200);
+    assert_eq!(browser.post_form("/sign-out", &[]).await.status, 303);
+    waits.abort_all();
+}
+
+/// Strangers who send a form a byte at a time take no place from anybody.
+#[tokio::test]
+async fn slow_strangers_keep_nobody_waiting() {
+    let (portal, browser) = Portal::start_signed_in().await;
+    let mut slow = Vec::new();
+    for _ in 0..600 {
+        let mut stream = TcpStream::connect(portal.address).await.unwrap();
+        let head = format!(
+            "POST /sign-in HTTP/1.1\r\nHost: {}\r\nSec-Fetch-Site: same-origin\r\n\
+             Content-Type: application/x-www-form-urlencoded\r\nContent-Length: 1000\r\n\r\nt",
+            portal.address
+        );
+        stream.write_all(head.as_bytes()).await.unwrap();
+        slow.push(stream);
+    }
+    assert_eq!(browser.get("/settings").await.status, 200);
+    let stranger = portal.browser();
+    assert_eq!(stranger.get("/sign-in").await.status, 200);
+    stranger.sign_in(TOKEN).await;
+    // They are given up, each with a page that says so.
+    let mut answer = String::new();
+    let read = slow[0].read_to_string(&mut answer);
+    tokio::time::timeout(Duration::from_secs(30), read)
+        .await
+        .unwrap()
+        .unwrap();
+    assert!(answer.starts_with("HTTP/1.1 408"), "{answer}");
+    assert!(answer.contains("too slowly"), "{answer}");
+}
+
+/// Forms that no page of ours sends, whose reading would take a processor for seconds or minutes.
+#[tokio::test]
+async fn forms_that_are_too_much_are_refused() {
+    use server::files::import::pack::pack;
+
+    let (_portal, browser) = Portal::start_signed_in().await;
+    let services = "service_codes%5B%5D=x&".repeat(19_000);
+    let nested: String = (0..10_000).map(|at| format!("cargos[{at}][name]=x&")).collect();
+    let packed = pack(&serde_json::to_string(&vec![("service_codes[]", "x"); 300_000]).unwrap());
+    let carried = format!(
+        "do=check&file_name=&table={}&form={packed}",
+        pack("[false,[[\"a\",false,[[1,\"tx\"]]]]]")
+    );
+    for (path, body) in [
+        ("/requests/new", &services),
+        ("/requests/new", &nested),
+        ("/requests/new/import", &carried),
+    ] {
+        let headers = [
+            ("content-type", "application/x-www-form-urlencoded"),
+            ("sec-fetch-site", "same-origin"),
+        ];
+        let answer = browser
+            .send("POST", path, &headers, body.clone().into_bytes())
+            .await;
+        assert_eq!(answer.status, 422, "{path}: {}", answer.body);
+    }
+    // A line far away is the first one, deep names are only names.
+    let odd = [
+        ("cargos[4294967295][name]", "Loa"),
+        ("cargos[99999999999999999999][name]", "x"),
+        ("cargos[0][a][b][c]", "x"),
+    ];
+    let deep = "[".repeat(100_000);
+    let mut fields = odd.to_vec();
+    fields.extend([("do", "add-1"), (deep.as_str(), "x")]);
+    let page = browser.post_form("/requests/new", &fields).await;
+    assert_eq!(page.status, 200);
+    assert_eq!(page.value("cargos[0][name]").as_deref(), Some("Loa"));
+}
