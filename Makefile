@@ -1,5 +1,5 @@
 # The portal's commands. Each sets up what it needs first (inside target/ and end2end/node_modules) and skips what is there.
-.PHONY: help run build test bench setup check clean
+.PHONY: help run build test bench siege fuzz setup check clean
 
 help: ## this list
 	@sed -n 's/^\([a-z]*\):.*## /  make \1\t/p' Makefile | expand -t 20
@@ -15,6 +15,12 @@ test: ## format, lints, unit, property and integration tests, then end-to-end te
 
 bench: ## benchmark tables (latency the portal adds, sizes of what it sends)
 	@scripts/bench.sh
+
+siege: ## attacks on the built portal beside a person who works: their slowest page, memory (loopback, some minutes)
+	@scripts/siege.sh
+
+fuzz: ## read spoiled spreadsheet files for FUZZ_SECONDS (120) a format
+	@scripts/fuzz.sh
 
 check: ## quick feedback while working: format, lints, unit and integration tests
 	@scripts/test.sh quick

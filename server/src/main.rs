@@ -91,6 +91,7 @@ async fn serve(config: Config, listener: TcpListener, open: bool, announce: impl
             Some(tokio::spawn(http::listener::serve(
                 listener,
                 router,
+                Vec::new(),
                 closing.clone(),
             )))
         }
@@ -99,6 +100,7 @@ async fn serve(config: Config, listener: TcpListener, open: bool, announce: impl
     let serving = tokio::spawn(http::listener::serve(
         listener,
         server::router(app.clone()),
+        app.config().trusted_proxies.clone(),
         closing.clone(),
     ));
     tracing::info!(target: "portal", address = %own, "listening");

@@ -1,12 +1,14 @@
 //! The log, and figures for a separate listener.
 
 mod metrics;
+mod seldom;
 
 use anyhow::{Context as _, Result};
 use tracing_subscriber::EnvFilter;
 
 use crate::config::LogFormat;
 pub use metrics::Metrics;
+pub use seldom::Seldom;
 
 /// Starts the log. `PORTAL_LOG` decides on our own lines; others are told from warnings on unless they are named.
 pub fn start(filter: &str, format: LogFormat) -> Result<()> {

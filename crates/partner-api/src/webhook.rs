@@ -11,6 +11,9 @@ use sha2::Sha256;
 
 use crate::{Milestone, RfqCode, lenient};
 
+const STATUS_CHANGED: &str = "fwd.status_changed";
+const TRACKING_CREATED: &str = "fwd.tracking.created";
+
 /// A secret shared with the service. Several are valid at once during a rotation.
 #[derive(Clone)]
 pub struct WebhookSecret(SecretString);
@@ -106,6 +109,15 @@ impl Event {
         }
     }
 
+    /// Its name as the specification has it, or as it came.
+    pub fn name(&self) -> &str {
+        match self {
+            Self::StatusChanged { .. } => STATUS_CHANGED,
+            Self::TrackingCreated { .. } => TRACKING_CREATED,
+            Self::Unknown { event, .. } => event,
+        }
+    }
+
     /// The code of the event's request; `None` when the payload has no valid code.
     pub fn rfq_code(&self) -> Option<RfqCode> {
         self.subject().rfq_code.parse().ok()
@@ -172,14 +184,14 @@ pub fn read(body: &[u8]) -> Result<Event, BadEvent> {
         tracking,
     } = Change::deserialize(&data).map_err(|_| BadEvent)?;
     Ok(match event.as_str() {
-        "fwd.status_changed" => Event::StatusChanged {
+        STATUS_CHANGED => Event::StatusChanged {
             subject,
             status_label,
             previous_status,
             changed_at,
             timestamp,
         },
-        "fwd.tracking.created" => Event::TrackingCreated {
+        TRACKING_CREATED => Event::TrackingCreated {
             subject,
             tracking: tracking.unwrap_or_default(),
             timestamp,

@@ -6,9 +6,6 @@ use domain::places::PortKind;
 
 use crate::prelude::*;
 
-/// The list changes with a release and, by what the account used before, with its requests.
-const CACHED: &str = "private, max-age=300";
-
 pub fn routes() -> Router<AppState> {
     Router::new().route(routes::PLACES, get(show))
 }
@@ -19,10 +16,6 @@ async fn show(viewer: Viewer, query: Fields) -> Response {
     let typed = query.get("q").unwrap_or_default();
     let prefer = query.get("mode").and_then(PortKind::from_code);
     let html = options(typed, prefer, &own, viewer.lang());
-    let headers = [
-        (header::CONTENT_TYPE, "text/html; charset=utf-8"),
-        (header::CACHE_CONTROL, CACHED),
-        (header::VARY, "Cookie"),
-    ];
-    (headers, html).into_response()
+    // It holds what the account used before: whoever uses the browser next must not find it.
+    ([(header::CONTENT_TYPE, "text/html; charset=utf-8")], html).into_response()
 }

@@ -89,7 +89,7 @@ async fn webhook_snapshots_version_once() {
     let _others = EventStream::open(&stranger).await;
     portal.clear_calls();
     let deliver = async |event: &str, minute: u32| {
-        let body = json!({"event": event, "timestamp": format!("2026-07-01T10:{minute:02}:00+07:00"), "data": {
+        let body = json!({"event": event, "timestamp": portal.delivered_at, "number": minute, "data": {
             "rfq_code": code, "status": "quoted", "status_label": "Đã báo giá", "previous_status": "quoting",
             "tracking": {"id": 1, "operation_status": "received"},
         }});

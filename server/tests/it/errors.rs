@@ -1,6 +1,5 @@
 //! Error pages: failures of the service, bad requests, panics, overload.
 
-
 use app::document::Page;
 use axum::Router;
 use axum::http::StatusCode;

@@ -46,6 +46,38 @@ async fn unsigned_delivery_is_refused() {
     assert_eq!(WEBHOOK_SECRET.len(), 18);
 }
 
+/// F2: what was caught on the way and comes again another day, or under another name, is refused.
+#[tokio::test]
+async fn stale_or_renamed_delivery_is_refused() {
+    let portal = Portal::start().await;
+    let now = jiff::Timestamp::now();
+    let post = async |event: &str, at: jiff::Timestamp| {
+        let body = serde_json::json!({
+            "event": "fwd.status_changed", "timestamp": at.to_string(),
+            "data": {"rfq_code": "RFQ-1", "status": "quoted"},
+        });
+        let body = body.to_string().into_bytes();
+        let signature = sign(&body);
+        let headers = [
+            ("content-type", "application/json"),
+            ("x-service-delivery", "7"),
+            ("x-service-event", event),
+            ("x-service-signature", &signature),
+        ];
+        portal
+            .browser()
+            .send_raw("POST", "/hooks/forwarding", &headers, body)
+            .await
+            .status
+    };
+    let (minutes, hours) = (jiff::SignedDuration::from_mins, jiff::SignedDuration::from_hours);
+    assert_eq!(post("fwd.status_changed", now - hours(25)).await, 400);
+    assert_eq!(post("fwd.status_changed", now + minutes(10)).await, 400);
+    assert_eq!(post("fwd.tracking.created", now).await, 400);
+    // The last retry comes 44 minutes after the first try.
+    assert_eq!(post("fwd.status_changed", now - minutes(44)).await, 204);
+}
+
 #[tokio::test]
 async fn receiver_is_off_without_a_secret() {
     let portal = Portal::start_with(|config| config.webhook_secrets.clear()).await;

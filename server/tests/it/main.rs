@@ -36,3 +36,4 @@ mod sessions;
 mod settings;
 mod sign_in;
 mod tracking;
+mod workbooks;

@@ -278,7 +278,7 @@ async fn every_response_has_the_security_headers() {
         assert!(!has("x-request-id").is_empty());
         let cache = has("cache-control");
         assert!(
-            cache.contains("no-store") || what == "/favicon.svg" || what.contains("/places"),
+            cache.contains("no-store") || what == "/favicon.svg",
             "{what}: {cache}"
         );
         for name in answer.headers.keys() {

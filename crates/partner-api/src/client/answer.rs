@@ -1,5 +1,7 @@
 //! What an answer means: its data, a refusal, or an error.
 
+use std::time::Instant;
+
 use bytes::Bytes;
 use reqwest::Response;
 use reqwest::header::RETRY_AFTER;
@@ -91,7 +93,7 @@ pub(super) fn html(answer: &Answer) -> Result<String, ApiError> {
 
 /// What an answer other than 2xx means (spec, "Errors"). The status decides; a body that cannot be read only leaves
 /// the message out.
-pub(super) async fn refusal(response: Response, config: &ClientConfig) -> ApiError {
+pub(super) async fn refusal(response: Response, started: Instant, config: &ClientConfig) -> ApiError {
     let status = response.status().as_u16();
     match status {
         401 => ApiError::Unauthorized,
@@ -100,7 +102,7 @@ pub(super) async fn refusal(response: Response, config: &ClientConfig) -> ApiErr
         },
         408 | 425 => ApiError::Operator { status },
         400..=499 => {
-            let body = body::read(response, body::ERROR_LIMIT, config)
+            let body = body::read(response, body::ERROR_LIMIT, started, config)
                 .await
                 .unwrap_or_else(|_| Bytes::new());
             let invalid = serde_json::from_slice(without_byte_order_mark(&body))

@@ -32,17 +32,20 @@ impl BodyError {
     }
 }
 
-/// Reads a body in pieces and stops at the first byte beyond the limit.
+/// Reads the body of a call that `started` then, in pieces, and stops at the first byte beyond the limit.
 pub(super) async fn read(
     mut response: Response,
     limit: usize,
+    started: std::time::Instant,
     config: &ClientConfig,
 ) -> Result<Bytes, BodyError> {
     let announced = response.content_length().unwrap_or(0);
     if announced > limit as u64 {
         return Err(BodyError::TooLarge);
     }
-    let deadline = Instant::now() + config.body_timeout;
+    // A call that took long to begin its answer still gets some time for it.
+    let deadline = Instant::from_std(started) + config.call_timeout;
+    let deadline = deadline.max(Instant::now() + config.body_timeout);
     let mut body = BytesMut::new();
     loop {
         let piece = timeout_at(deadline, timeout(config.idle_timeout, response.chunk())).await;

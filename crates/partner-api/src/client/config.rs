@@ -25,7 +25,9 @@ pub struct ClientConfig {
     pub upload_timeout: Duration,
     /// Between two pieces of an answer's body.
     pub idle_timeout: Duration,
-    /// For an answer's whole body.
+    /// For a whole call: its retries and the body of its answer.
+    pub call_timeout: Duration,
+    /// For the body of an answer that began when that time was nearly over.
     pub body_timeout: Duration,
     /// An unused connection is closed after this. The time is shorter than what servers usually allow, so that a call
     /// that may be sent only once is not sent on a connection that the server is closing.
@@ -47,7 +49,8 @@ impl ClientConfig {
             response_timeout: Duration::from_secs(8),
             upload_timeout: Duration::from_mins(3),
             idle_timeout: Duration::from_secs(10),
-            body_timeout: Duration::from_secs(30),
+            call_timeout: Duration::from_secs(10),
+            body_timeout: Duration::from_secs(2),
             pool_idle: Duration::from_secs(15),
             retry_pause: (Duration::from_millis(100), Duration::from_secs(2)),
             retry_deadline: Duration::from_secs(8),

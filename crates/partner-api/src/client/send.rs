@@ -45,7 +45,7 @@ impl Client {
         let limit = call.limit;
         let mut attempts = 0;
         let result = match self.response_head(token, call, started, &mut attempts).await {
-            Ok(response) => self.read_answer(response, limit).await,
+            Ok(response) => self.read_answer(response, limit, started).await,
             Err(error) => Err(error),
         };
         let ms = u64::try_from(started.elapsed().as_millis()).unwrap_or(u64::MAX);
@@ -129,17 +129,22 @@ impl Client {
         }
     }
 
-    async fn read_answer(&self, response: Response, limit: usize) -> Result<Answer, ApiError> {
+    async fn read_answer(
+        &self,
+        response: Response,
+        limit: usize,
+        started: Instant,
+    ) -> Result<Answer, ApiError> {
         let status = response.status().as_u16();
         if !response.status().is_success() {
-            return Err(answer::refusal(response, &self.0.config).await);
+            return Err(answer::refusal(response, started, &self.0.config).await);
         }
         let content_type = response
             .headers()
             .get(CONTENT_TYPE)
             .and_then(|value| value.to_str().ok())
             .map(str::to_owned);
-        let body = body::read(response, limit, &self.0.config)
+        let body = body::read(response, limit, started, &self.0.config)
             .await
             .map_err(|error| error.into_error(status))?;
         Ok(Answer {

