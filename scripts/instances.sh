@@ -50,8 +50,8 @@ done
 
 export PORTAL_DATABASE_URL="postgres://portal@127.0.0.1:$database_port/postgres?sslmode=disable"
 # One secret for all: the operator's deliveries come to the first instance, and each would take them.
-PORTAL_WEBHOOK_SECRET=$(od -An -N24 -tx1 /dev/urandom | tr -d ' \n')
-export PORTAL_WEBHOOK_SECRET
+export PORTAL_WEBHOOK_SECRET_FILE="$data/webhook-secret"
+(umask 077 && od -An -N24 -tx1 /dev/urandom | tr -d ' \n' >"$PORTAL_WEBHOOK_SECRET_FILE")
 first=$(mktemp)
 "$root/target/dist/portal" serve --sandbox ${FRESH:+--fresh} --addr "127.0.0.1:$port" >"$first" &
 started+=($!)

@@ -350,6 +350,11 @@ pub fn documents_of_type(code: &str, doc_type: &str) -> String {
 pub fn document(code: &str, id: i64) -> String {
     with_code(DOCUMENT, code).replace("{id}", &id.to_string())
 }
+/// The same, by somebody who was told that its file lies at this host.
+pub fn document_at(code: &str, id: u64, host: &str) -> String {
+    let document = with_code(DOCUMENT, code).replace("{id}", &id.to_string());
+    format!("{document}?to={}", encode(host))
+}
 /// The page of a request with all of its activity, at that section.
 pub fn request_activity(code: &str) -> String {
     format!("{}?activity=all#activity", request(code))

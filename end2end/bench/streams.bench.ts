@@ -5,7 +5,7 @@ import { readFile } from 'node:fs/promises';
 import { Agent, type IncomingMessage, request } from 'node:http';
 import { test } from '@playwright/test';
 import { Operator } from '../support/operator';
-import { startPortal } from '../support/portal';
+import { secretFile, startPortal } from '../support/portal';
 
 const SESSIONS = Number(process.env.SESSIONS ?? 100_000);
 const STREAMS = Number(process.env.STREAMS ?? 10_000);
@@ -21,7 +21,7 @@ test('sessions and streams', async () => {
   test.setTimeout(3_600_000);
   const operated = await startPortal();
   const calls = { PORTAL_READ_CACHE: 'on', PORTAL_BACKGROUND_CALLS: '30', PORTAL_SIGN_IN_TRIES: '100000000' };
-  const portal = await startPortal({ ...calls, PORTAL_API_URL: operated.api, PORTAL_WEBHOOK_SECRET: SECRET }, []);
+  const portal = await startPortal({ ...calls, PORTAL_API_URL: operated.api, PORTAL_WEBHOOK_SECRET_FILE: await secretFile(SECRET) }, []);
   const operator = new Operator(operated.console);
   try {
     await fetch(`${operated.console}/_sandbox/webhook`, {

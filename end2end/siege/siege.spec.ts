@@ -7,7 +7,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { Operator } from '../support/operator';
-import { type Portal, startPortal } from '../support/portal';
+import { type Portal, secretFile, startPortal } from '../support/portal';
 
 const SECONDS = Number(process.env.SECONDS ?? 6);
 const SLOWEST = Number(process.env.SLOWEST ?? 300);
@@ -22,7 +22,7 @@ test('siege', async () => {
   const { attacks: ofRequests } = await import('./attacks/requests.mjs');
   const names = [...Object.keys(ofConnections), ...Object.keys(ofRequests)].filter(name => name.includes(ONLY));
   const operated = await startPortal();
-  const portal = await startPortal({ PORTAL_API_URL: operated.api, PORTAL_READ_CACHE: 'on', PORTAL_SIGN_IN_TRIES: '10', PORTAL_WEBHOOK_SECRET: 'secret-of-the-siege-webhook' }, []);
+  const portal = await startPortal({ PORTAL_API_URL: operated.api, PORTAL_READ_CACHE: 'on', PORTAL_SIGN_IN_TRIES: '10', PORTAL_WEBHOOK_SECRET_FILE: await secretFile('secret-of-the-siege-webhook') }, []);
   const operator = new Operator(operated.console);
   const rows: Row[] = [];
   try {

@@ -1,6 +1,6 @@
 // Starts the built portal (target/dist/portal) with its embedded operator on free ports and a data folder of its own.
 import { spawn } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -17,6 +17,13 @@ export type Portal = {
 };
 
 const binary = join(import.meta.dirname, '..', '..', 'target', 'dist', 'portal');
+
+/** A file with a secret: settings take those by file only. */
+export async function secretFile(secret: string): Promise<string> {
+  const file = join(await mkdtemp(join(tmpdir(), 'portal-secret-')), 'secret');
+  await writeFile(file, secret, { mode: 0o600 });
+  return file;
+}
 
 /** With empty `flags` there is no embedded operator; `settings` then names another one. */
 export async function startPortal(settings: Record<string, string> = {}, flags = ['--sandbox']): Promise<Portal> {

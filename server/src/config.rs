@@ -15,6 +15,7 @@ use app::quotation_document::model::Letterhead;
 use app::text::Lang;
 use jiff::tz::TimeZone;
 use partner_api::webhook::WebhookSecret;
+use secrets::{read_secret, several, warn_unless_private};
 use url::Url;
 
 pub use args::{Args, Command, LogFormat, ServeArgs};
@@ -40,7 +41,7 @@ pub struct Config {
     pub secret_keys: SecretKeys,
     /// Any of them signs a genuine delivery; none: the receiver is off.
     pub webhook_secrets: Vec<WebhookSecret>,
-    /// Empty: any host (the operator's word is trusted). Plain http only where the API itself is plain http.
+    /// Beside those of the API. Empty: people are asked before they go elsewhere. Plain http only where the API is.
     pub download_hosts: Vec<HostRule>,
     pub session_idle: Duration,
     pub session_max: Duration,
@@ -65,6 +66,17 @@ pub struct Config {
     pub program: PathBuf,
 }
 
+/// What is to be done with a download link.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum DownloadFrom {
+    /// A host that was configured, or one of the API's.
+    Known,
+    /// Only its reader can know it.
+    Ask,
+    /// It is not followed.
+    Nowhere,
+}
+
 impl Config {
     /// Checks the settings and reads the secrets they point to; makes the data directory and its key when absent.
     pub fn from_args(args: &ServeArgs) -> Result<Self> {
@@ -76,24 +88,27 @@ impl Config {
         };
         let data_dir = args.data_dir();
         make_private_dir(&data_dir)?;
-        let database_url = match &args.database_url {
-            Some(url)
-                if url.starts_with("sqlite:")
-                    || url.starts_with("postgres:")
-                    || url.starts_with("postgresql:") =>
-            {
-                url.clone()
+        let database_url = match (&args.database_url, &args.database_url_file) {
+            (Some(url), _) if has_password(url) => bail!(
+                "PORTAL_DATABASE_URL holds a password, which others can read in the list of processes: put it into a \
+                 file and name that in PORTAL_DATABASE_URL_FILE"
+            ),
+            (Some(url), _) => database_url(url)?,
+            (None, Some(file)) => database_url(read_secret(file)?.trim())?,
+            (None, None) => {
+                let file = data_dir.join("portal.db");
+                warn_unless_private(&file);
+                sqlite_url(&file)?
             }
-            Some(_) => bail!("PORTAL_DATABASE_URL must start with sqlite: or postgres://"),
-            None => sqlite_url(&data_dir.join("portal.db"))?,
         };
         if args.session_idle.is_zero() || args.session_max < args.session_idle {
             bail!("PORTAL_SESSION_IDLE must be above zero and not longer than PORTAL_SESSION_MAX");
         }
-        let webhook_secrets = split(args.webhook_secret.as_deref())
-            .map(|secret| WebhookSecret::parse(secret).context("PORTAL_WEBHOOK_SECRET is not usable"))
-            .collect::<Result<Vec<_>>>()?;
-        Ok(Self {
+        let webhook_secrets = match &args.webhook_secret_file {
+            Some(file) => parse_webhook_secrets(&read_secret(file)?)?,
+            None => Vec::new(),
+        };
+        let config = Self {
             addr: args.addr,
             public_url: args.public_url.as_deref().map(public_url).transpose()?,
             api_url: base_url(api_url, "PORTAL_API_URL")?,
@@ -101,11 +116,7 @@ impl Config {
             web_url: optional_url(args.web_url.as_deref(), "PORTAL_WEB_URL")?,
             allow_plain_http: args.allow_plain_http,
             database_url,
-            secret_keys: SecretKeys::find(
-                args.secret_key.as_deref(),
-                args.secret_key_file.as_deref(),
-                &data_dir,
-            )?,
+            secret_keys: SecretKeys::find(args.secret_key_file.as_deref(), &data_dir)?,
             webhook_secrets,
             download_hosts: split(args.download_hosts.as_deref())
                 .map(str::parse)
@@ -129,7 +140,36 @@ impl Config {
             background_calls: args.background_calls.min(30).into(),
             site_root: args.site_root.clone(),
             program: own_program()?,
-        })
+        };
+        for concern in config.concerns() {
+            tracing::warn!("{concern}");
+        }
+        Ok(config)
+    }
+
+    /// What may be wrong with these settings, in sentences for the log.
+    fn concerns(&self) -> Vec<String> {
+        let mut concerns = Vec::new();
+        if self.is_https() && self.trusted_proxies.is_empty() {
+            concerns.push(
+                "PORTAL_TRUSTED_PROXIES is not set although browsers come over https: behind a proxy all of them would \
+                 count as one address where tries and requests are counted"
+                    .to_owned(),
+            );
+        }
+        if self.download_hosts.is_empty() {
+            concerns.push(
+                "PORTAL_DOWNLOAD_HOSTS is not set: people are asked before a download leads them to another host than the \
+                 API's"
+                    .to_owned(),
+            );
+        }
+        if let Some(host) = unverified_postgres(&self.database_url) {
+            concerns.push(format!(
+                "the PostgreSQL at {host} is not verified: add sslmode=verify-full (and sslrootcert) to its address"
+            ));
+        }
+        concerns
     }
 
     /// Whether browsers reach the portal over https, as far as it was told.
@@ -146,17 +186,30 @@ impl Config {
             .map(|url| format!("{}/preferences", url.as_str().trim_end_matches('/')))
     }
 
-    /// Whether a browser may be sent to this download link.
-    pub fn allows_download(&self, link: &Url) -> bool {
-        let named = self.download_hosts.iter().any(|rule| rule.matches(link));
-        let known = if self.download_hosts.is_empty() {
-            link.host().is_some()
-        } else {
-            named
-        };
+    /// Whether a browser may be sent to this download link: to the hosts of the API and those that are configured; to
+    /// others, where none are, after its reader has seen the host's name.
+    pub fn download_from(&self, link: &Url) -> DownloadFrom {
         let anonymous = link.username().is_empty() && link.password().is_none();
         let safe = link.scheme() == "https" || (link.scheme() == "http" && self.api_url.scheme() == "http");
-        known && anonymous && safe
+        if !anonymous || !safe || link.host().is_none() {
+            return DownloadFrom::Nowhere;
+        }
+        let named = self.download_hosts.iter().any(|rule| rule.matches(link));
+        let own = [
+            Some(&self.api_url),
+            self.courier_url.as_ref(),
+            self.web_url.as_ref(),
+        ];
+        let of_api = own.into_iter().flatten().any(|url| {
+            url.host() == link.host() && url.port_or_known_default() == link.port_or_known_default()
+        });
+        if named || of_api {
+            DownloadFrom::Known
+        } else if self.download_hosts.is_empty() {
+            DownloadFrom::Ask
+        } else {
+            DownloadFrom::Nowhere
+        }
     }
 }
 
@@ -178,6 +231,48 @@ pub fn sqlite_url(file: &Path) -> Result<String> {
     Ok(format!("sqlite://{path}?mode=rwc"))
 }
 
+/// The address of a database of a kind that the portal knows.
+fn database_url(url: &str) -> Result<String> {
+    if !["sqlite:", "postgres:", "postgresql:"]
+        .iter()
+        .any(|scheme| url.starts_with(scheme))
+    {
+        bail!("PORTAL_DATABASE_URL must start with sqlite: or postgres://");
+    }
+    Ok(url.to_owned())
+}
+
+fn has_password(url: &str) -> bool {
+    Url::parse(url).is_ok_and(|url| {
+        let named = url.query_pairs().any(|(name, _)| name == "password");
+        url.password().is_some() || named
+    })
+}
+
+/// The host of a PostgreSQL on another machine whose certificate is not checked against its name.
+fn unverified_postgres(url: &str) -> Option<String> {
+    let url = Url::parse(url)
+        .ok()
+        .filter(|url| url.scheme().starts_with("postgres"))?;
+    let host = url.host()?;
+    let is_here = match &host {
+        url::Host::Domain(name) => *name == "localhost" || name.starts_with("%2F"),
+        url::Host::Ipv4(address) => address.is_loopback(),
+        url::Host::Ipv6(address) => address.is_loopback(),
+    };
+    let is_verified = url
+        .query_pairs()
+        .any(|(name, value)| matches!(&*name, "sslmode" | "ssl-mode") && value == "verify-full");
+    (!is_here && !is_verified).then(|| host.to_string())
+}
+
+/// The secrets of the operator's webhooks, as a file has them.
+pub fn parse_webhook_secrets(text: &str) -> Result<Vec<WebhookSecret>> {
+    several(text)
+        .map(|secret| WebhookSecret::parse(secret).context("the webhook secret is not usable"))
+        .collect()
+}
+
 fn make_private_dir(dir: &Path) -> Result<()> {
     let mut builder = std::fs::DirBuilder::new();
     builder.recursive(true);
@@ -185,7 +280,9 @@ fn make_private_dir(dir: &Path) -> Result<()> {
     std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
     builder
         .create(dir)
-        .with_context(|| format!("the data directory {} cannot be made", dir.display()))
+        .with_context(|| format!("the data directory {} cannot be made", dir.display()))?;
+    warn_unless_private(dir);
+    Ok(())
 }
 
 fn letterhead(args: &ServeArgs) -> Letterhead {

@@ -2,9 +2,10 @@
 
 use std::net::SocketAddr;
 
-use anyhow::{Context as _, Result};
+use anyhow::{Context as _, Result, bail};
 use sandbox::{Sandbox, StartError, WebhookTarget};
-use server::config::{Config, ServeArgs};
+use server::config::secrets::{read_secret, several};
+use server::config::{Config, ServeArgs, parse_webhook_secrets};
 
 /// A running demo operator and the secret it signs its deliveries with.
 pub struct Demo {
@@ -14,9 +15,13 @@ pub struct Demo {
 
 /// Starts the operator; its state lives in the data folder.
 pub async fn start(args: &ServeArgs, portal: SocketAddr) -> Result<Demo> {
-    let secret = match &args.webhook_secret {
+    // The demo is for whoever sits here: its operator takes what anybody sends.
+    if !portal.ip().is_loopback() {
+        bail!("--sandbox is for this machine alone: choose a loopback address (PORTAL_ADDR)");
+    }
+    let secret = match &args.webhook_secret_file {
         // Other instances take the operator's deliveries too.
-        Some(secrets) => secrets.split(',').next().unwrap_or_default().trim().to_owned(),
+        Some(file) => several(&read_secret(file)?).next().unwrap_or_default().to_owned(),
         None => random_secret()?,
     };
     let config = |ports: [u16; 3]| sandbox::Config {
@@ -58,9 +63,10 @@ impl Demo {
         args.api_url = Some(self.sandbox.api_base_url());
         args.courier_url = Some(self.sandbox.courier_url());
         args.web_url = Some(self.sandbox.web_url());
-        args.webhook_secret = Some(self.secret.clone());
         args.download_hosts = Some(self.sandbox.store_url().trim_start_matches("http://").to_owned());
-        Config::from_args(&args)
+        let mut config = Config::from_args(&args)?;
+        config.webhook_secrets = parse_webhook_secrets(&self.secret)?;
+        Ok(config)
     }
 
     /// Tells the person at the terminal where everything is.

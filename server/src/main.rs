@@ -20,6 +20,8 @@ use tokio_util::sync::CancellationToken;
 
 fn main() -> ExitCode {
     let args = Args::parse();
+    #[cfg(unix)]
+    keep_private();
     // Without a runtime: it may not take more than it needs for one file.
     if matches!(args.command, Command::ReadWorkbook) {
         let read = server::files::import::child::run();
@@ -119,6 +121,22 @@ async fn serve(config: Config, listener: TcpListener, open: bool, announce: impl
     app.instances().close().await;
     app.storage().close().await;
     Ok(())
+}
+
+/// What the process writes is its owner's alone, and nobody may look into its memory: it holds tokens.
+#[cfg(unix)]
+fn keep_private() {
+    use rustix::process::{Resource, Rlimit, setrlimit, umask};
+
+    umask(rustix::fs::Mode::from_bits_truncate(0o077));
+    let none = Rlimit {
+        current: Some(0),
+        maximum: Some(0),
+    };
+    // Both only take rights away; without them the process is as others are.
+    let _ = setrlimit(Resource::Core, none);
+    #[cfg(target_os = "linux")]
+    let _ = rustix::process::set_dumpable_behavior(rustix::process::DumpableBehavior::NotDumpable);
 }
 
 /// Every connection is an open file, and most systems allow a process 1,024 of them unless it asks for more.

@@ -6,6 +6,7 @@
 
 mod contents;
 pub mod cookie;
+mod followed_hosts;
 mod kept;
 mod seal;
 pub mod sign_in_throttle;
@@ -29,6 +30,7 @@ use crate::instances::{Message, Outbox};
 use crate::storage::Storage;
 use crate::storage::sessions::SessionRow;
 use contents::{Contents, Ending};
+pub use followed_hosts::FollowedHosts;
 pub use kept::{KEPT_BYTES, KeptForm};
 pub use seal::Seal;
 use store::{CONTENTS, Store};

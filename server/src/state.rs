@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use anyhow::{Context as _, Result};
 use partner_api::{Client, ClientConfig};
+use secrecy::ExposeSecret as _;
 use tokio::task::JoinSet;
 use tokio_util::sync::CancellationToken;
 
@@ -11,6 +12,7 @@ use crate::activity::ActivityLog;
 use crate::admission::Admission;
 use crate::clock::Clock;
 use crate::config::Config;
+use crate::config::secrets::Purpose;
 use crate::files::import::FileReader;
 #[cfg(feature = "pdf")]
 use crate::files::pdf::Typesetter;
@@ -19,7 +21,7 @@ use crate::live::{Bus, Connections, keep_receiving, keep_telling};
 use crate::queue::QueueKeeper;
 use crate::quotation_history::QuotationHistory;
 use crate::session::sign_in_throttle::SignInThrottle;
-use crate::session::{Seal, Sessions};
+use crate::session::{FollowedHosts, Seal, Sessions};
 use crate::storage::Storage;
 use crate::telemetry::Metrics;
 use crate::upstream::{Gateway, ReadTimes};
@@ -41,6 +43,7 @@ struct Inner {
     queue: QueueKeeper,
     activity: ActivityLog,
     throttle: SignInThrottle,
+    followed_hosts: FollowedHosts,
     file_reader: FileReader,
     #[cfg(feature = "pdf")]
     typesetter: Typesetter,
@@ -61,11 +64,13 @@ impl AppState {
         let storage = Storage::open(&config.database_url).await?;
         // After the tables are there.
         let instances = Instances::of_database(&config.database_url).await?;
-        let seal = Seal::new(&config.secret_keys);
+        let seal = |purpose| Seal::new(&config.secret_keys, purpose);
+        let naming = config.secret_keys.oldest(Purpose::AccountNames);
+        let naming = *naming.context("there is no key")?.key.expose_secret();
         let closing = CancellationToken::new();
         let sessions = Sessions::new(
             storage.clone(),
-            seal.clone(),
+            seal(Purpose::Sessions),
             clock.clone(),
             config.session_idle,
             config.session_max,
@@ -78,7 +83,7 @@ impl AppState {
         };
         let queue = QueueKeeper::new(
             storage.clone(),
-            seal.clone(),
+            seal(Purpose::Queue),
             clock.clone(),
             sessions.clone(),
             closing.clone(),
@@ -87,7 +92,7 @@ impl AppState {
         Ok(Self(Arc::new(Inner {
             history: QuotationHistory::new(
                 storage.clone(),
-                seal,
+                seal(Purpose::Quotations),
                 clock.clone(),
                 sessions.clone(),
                 closing.clone(),
@@ -101,13 +106,14 @@ impl AppState {
                 client,
                 config.calls_per_minute,
                 read_times,
-                config.secret_keys.naming(),
+                naming,
                 instances.clone(),
             ),
             bus: Bus::new(storage.clone(), clock.clone(), instances.clone()),
             instances,
             connections: Connections::default(),
             throttle: SignInThrottle::new(config.sign_in_tries),
+            followed_hosts: FollowedHosts::new(config.session_max),
             file_reader: FileReader::new(config.program.clone()),
             #[cfg(feature = "pdf")]
             typesetter: Typesetter::default(),
@@ -192,6 +198,11 @@ impl AppState {
     /// What the queue on home knows beside the list.
     pub fn queue(&self) -> &QueueKeeper {
         &self.0.queue
+    }
+
+    /// Hosts that people were asked about before a download.
+    pub fn followed_hosts(&self) -> &FollowedHosts {
+        &self.0.followed_hosts
     }
 
     /// Reads spreadsheets that people import.

@@ -12,10 +12,12 @@ use crate::upstream_error::Loadable;
 use islands::Drafts;
 
 mod data;
+mod leave;
 mod list;
 mod upload;
 
 pub use data::{DocumentsData, UploadInput, UploadOutcome};
+pub use leave::{LeaveData, leave_page};
 pub(crate) use list::item;
 
 pub fn page(data: DocumentsData) -> Page {

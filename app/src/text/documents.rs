@@ -47,6 +47,19 @@ impl DocumentsTexts {
     pub(crate) fn upload(self) -> &'static str {
         self.0.pick("Tải lên", "Upload")
     }
+    pub(crate) fn leave_title(self) -> &'static str {
+        self.0
+            .pick("Tệp nằm ở một máy chủ khác", "The file is on another server")
+    }
+    pub(crate) fn leave_about(self) -> &'static str {
+        self.0.pick(
+            "Nhà vận hành dẫn bạn đến máy chủ dưới đây. Cổng này không biết máy chủ đó; hãy chỉ tiếp tục nếu bạn tin tên này.",
+            "The operator leads you to the server below. This portal does not know it; continue only if you trust the name.",
+        )
+    }
+    pub(crate) fn leave_go(self) -> &'static str {
+        self.0.pick("Tiếp tục tải về", "Continue to the download")
+    }
     pub(crate) fn closed_title(self) -> &'static str {
         self.0.pick("Yêu cầu này đã đóng", "This request is closed")
     }

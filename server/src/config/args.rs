@@ -76,35 +76,31 @@ pub struct ServeArgs {
     #[arg(long, env = "PORTAL_DATA_DIR", value_name = "DIR")]
     pub data_dir: Option<PathBuf>,
 
-    /// sqlite:PATH or <postgres://...> [default: portal.db in the data folder]
+    /// sqlite:PATH or <postgres://...> without a password [default: portal.db in the data folder]
     #[arg(long, env = "PORTAL_DATABASE_URL", value_name = "URL", hide_env_values = true)]
     pub database_url: Option<String>,
 
-    /// Key that seals the sessions, at least 32 characters. Several, comma separated: the first seals, all open
-    /// [default: made once in the data folder]
-    #[arg(long, env = "PORTAL_SECRET_KEY", value_name = "KEY", hide_env_values = true)]
-    pub secret_key: Option<String>,
-
-    /// File that holds the key instead
+    /// File that holds it instead, for an address with a password: settings can be read in the list of processes
     #[arg(
         long,
-        env = "PORTAL_SECRET_KEY_FILE",
+        env = "PORTAL_DATABASE_URL_FILE",
         value_name = "FILE",
-        conflicts_with = "secret_key"
+        conflicts_with = "database_url"
     )]
+    pub database_url_file: Option<PathBuf>,
+
+    /// File with the key from which those are derived that seal the database, at least 32 characters. Several, by commas
+    /// or lines: the first seals, all open [default: made once in the data folder]
+    #[arg(long, env = "PORTAL_SECRET_KEY_FILE", value_name = "FILE")]
     pub secret_key_file: Option<PathBuf>,
 
-    /// Secret of the operator's webhooks; several, comma separated, while it is being changed. None: the receiver is off
-    #[arg(
-        long,
-        env = "PORTAL_WEBHOOK_SECRET",
-        value_name = "SECRET",
-        hide_env_values = true
-    )]
-    pub webhook_secret: Option<String>,
+    /// File with the secret of the operator's webhooks; several, by commas or lines, while it is being changed.
+    /// None: the receiver is off
+    #[arg(long, env = "PORTAL_WEBHOOK_SECRET_FILE", value_name = "FILE")]
+    pub webhook_secret_file: Option<PathBuf>,
 
-    /// Hosts that download links may lead to, comma separated: files.example, *.store.example, host:port.
-    /// None: any https host the operator names
+    /// Hosts that download links may lead to beside those of the API, comma separated: files.example, *.store.example,
+    /// host:port. For others people are asked
     #[arg(long, env = "PORTAL_DOWNLOAD_HOSTS", value_name = "HOSTS")]
     pub download_hosts: Option<String>,
 

@@ -6,14 +6,57 @@ use std::path::Path;
 use std::sync::Arc;
 
 use anyhow::{Context as _, Result, bail};
+use hkdf::Hkdf;
 use secrecy::{ExposeSecret, SecretBox};
 use sha2::{Digest as _, Sha256};
 
 const SHORTEST: usize = 32;
 
-/// The sealing keys: the first seals, all of them open, so that a key can be changed without ending sessions.
+/// The deployment's keys, from which one is derived for each purpose: the first seals, all of them open, so that a key can
+/// be changed without ending sessions.
 #[derive(Clone)]
-pub struct SecretKeys(Arc<Vec<SecretBox<[u8; 32]>>>);
+pub struct SecretKeys(Arc<Vec<Master>>);
+
+struct Master {
+    key: SecretBox<[u8; 32]>,
+    /// As it sealed everything until November 2026; it only opens.
+    earlier: SecretBox<[u8; 32]>,
+}
+
+/// What a derived key is for. One that leaks, or is used wrongly, says nothing of the others.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Purpose {
+    /// Sessions and the forms kept with them.
+    Sessions,
+    /// Versions of quotations and what they cost by trade lane.
+    Quotations,
+    /// What the queue on home remembers.
+    Queue,
+    /// Names of accounts in memory, in the database and between instances.
+    AccountNames,
+    /// Accounts in the log.
+    AuditMarks,
+}
+
+impl Purpose {
+    /// Part of the derivation: never to be changed.
+    fn label(self) -> &'static [u8] {
+        match self {
+            Self::Sessions => b"sessions",
+            Self::Quotations => b"quotations",
+            Self::Queue => b"queue",
+            Self::AccountNames => b"account names",
+            Self::AuditMarks => b"audit marks",
+        }
+    }
+}
+
+/// A key for one purpose.
+pub struct Subkey {
+    /// Stands before what it seals, so that the key is found again.
+    pub id: [u8; 4],
+    pub key: SecretBox<[u8; 32]>,
+}
 
 impl fmt::Debug for SecretKeys {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -22,40 +65,35 @@ impl fmt::Debug for SecretKeys {
 }
 
 impl SecretKeys {
-    /// From the setting, from the file, or from the data directory, where a key is made when there is none.
-    pub fn find(setting: Option<&str>, file: Option<&Path>, data_dir: &Path) -> Result<Self> {
-        match (setting, file) {
-            (Some(text), _) => Self::parse(text).context("PORTAL_SECRET_KEY is not usable"),
-            (None, Some(file)) => {
-                let text = std::fs::read_to_string(file)
-                    .with_context(|| format!("the key file {} cannot be read", file.display()))?;
-                Self::parse(&text).with_context(|| format!("the key file {} is not usable", file.display()))
-            }
-            (None, None) => Self::kept_in(&data_dir.join("secret.key")),
-        }
+    /// From the file, or from the data directory, where a key is made when there is none.
+    pub fn find(file: Option<&Path>, data_dir: &Path) -> Result<Self> {
+        let Some(file) = file else {
+            return Self::kept_in(&data_dir.join("secret.key"));
+        };
+        Self::parse(&read_secret(file)?)
+            .with_context(|| format!("the key file {} is not usable", file.display()))
     }
 
-    /// Comma separated texts of at least 32 characters each.
+    /// Texts of at least 32 characters each, separated by commas or lines.
     pub fn parse(text: &str) -> Result<Self> {
-        let texts: Vec<&str> = text
-            .split(',')
-            .map(str::trim)
-            .filter(|text| !text.is_empty())
-            .collect();
+        let texts: Vec<&str> = several(text).collect();
         if texts.is_empty() {
             bail!("there is no key");
         }
         if texts.iter().any(|text| text.len() < SHORTEST) {
             bail!("a key needs at least {SHORTEST} characters; make one with: openssl rand -hex 32");
         }
-        let derive = |text: &&str| {
-            let digest = Sha256::new()
-                .chain_update(b"portal session key\0")
-                .chain_update(text)
-                .finalize();
-            SecretBox::new(Box::new(digest.into()))
-        };
-        Ok(Self(Arc::new(texts.iter().map(derive).collect())))
+        let masters = texts.iter().map(|text| {
+            let digest = |prefix: &[u8]| {
+                let digest = Sha256::new().chain_update(prefix).chain_update(text).finalize();
+                SecretBox::new(Box::new(digest.into()))
+            };
+            Master {
+                key: digest(b"portal master key\0"),
+                earlier: digest(b"portal session key\0"),
+            }
+        });
+        Ok(Self(Arc::new(masters.collect())))
     }
 
     fn kept_in(file: &Path) -> Result<Self> {
@@ -75,28 +113,61 @@ impl SecretKeys {
                 return Err(error).with_context(|| format!("the key {} cannot be made", file.display()));
             }
         }
-        let text = std::fs::read_to_string(file)
-            .with_context(|| format!("the key {} cannot be read", file.display()))?;
-        Self::parse(&text).with_context(|| format!("the key {} is damaged", file.display()))
+        Self::parse(&read_secret(file)?).with_context(|| format!("the key {} is damaged", file.display()))
     }
 
-    pub(crate) fn sealing(&self) -> &[u8; 32] {
-        self.0[0].expose_secret()
+    /// The keys for a purpose: the first seals, all of them open.
+    pub fn subkeys(&self, purpose: Purpose) -> impl Iterator<Item = Subkey> {
+        self.0.iter().map(move |master| subkey(master, purpose))
     }
 
-    /// The key by which accounts are named in memory, in the database and between instances. It comes from the oldest of
-    /// the keys, so that instances with `new,old` and with `old` name an account alike while the keys change.
-    pub fn naming(&self) -> [u8; 32] {
-        let mut digest = Sha256::new();
-        digest.update(b"portal account names\0");
-        if let Some(oldest) = self.0.last() {
-            digest.update(oldest.expose_secret());
+    /// The key for a purpose that comes from the oldest of the keys: instances with `new,old` and with `old` name an
+    /// account alike while the keys change.
+    pub fn oldest(&self, purpose: Purpose) -> Option<Subkey> {
+        self.0.last().map(|master| subkey(master, purpose))
+    }
+
+    /// Keys that open what was sealed before there was one for each purpose.
+    pub(crate) fn earlier(&self) -> impl Iterator<Item = &[u8; 32]> {
+        self.0.iter().map(|master| master.earlier.expose_secret())
+    }
+}
+
+/// HKDF with SHA-256 (RFC 5869).
+fn subkey(master: &Master, purpose: Purpose) -> Subkey {
+    let derive = Hkdf::<Sha256>::new(Some(b"forwarding portal"), master.key.expose_secret());
+    let (mut id, mut key) = ([0; 4], Box::new([0; 32]));
+    // Fails for outputs of eight kilobytes and more.
+    let _ = derive.expand_multi_info(&[purpose.label(), b" id"], &mut id);
+    let _ = derive.expand_multi_info(&[purpose.label(), b" key"], key.as_mut());
+    Subkey {
+        id,
+        key: SecretBox::new(key),
+    }
+}
+
+/// What a file with secrets holds. Others who can read it are told to the log.
+pub fn read_secret(file: &Path) -> Result<String> {
+    warn_unless_private(file);
+    std::fs::read_to_string(file).with_context(|| format!("the file {} cannot be read", file.display()))
+}
+
+/// Several secrets of one file.
+pub fn several(text: &str) -> impl Iterator<Item = &str> {
+    text.split([',', '\n'])
+        .map(str::trim)
+        .filter(|text| !text.is_empty())
+}
+
+/// Others of the machine should not read it.
+pub fn warn_unless_private(path: &Path) {
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt as _;
+        let mode = std::fs::metadata(path).map(|about| about.permissions().mode());
+        if mode.is_ok_and(|mode| mode & 0o077 != 0) {
+            tracing::warn!(path = %path.display(), "others of this machine can read it: take their rights (chmod go=)");
         }
-        digest.finalize().into()
-    }
-
-    pub(crate) fn opening(&self) -> impl Iterator<Item = &[u8; 32]> {
-        self.0.iter().map(ExposeSecret::expose_secret)
     }
 }
 
@@ -107,9 +178,13 @@ mod tests {
     #[test]
     fn key_file_is_created_once_and_private() {
         let dir = tempfile::tempdir().unwrap();
-        let first = SecretKeys::find(None, None, dir.path()).unwrap();
-        let second = SecretKeys::find(None, None, dir.path()).unwrap();
-        assert_eq!(first.sealing(), second.sealing());
+        let first = SecretKeys::find(None, dir.path()).unwrap();
+        let second = SecretKeys::find(None, dir.path()).unwrap();
+        let key = |keys: &SecretKeys| {
+            keys.oldest(Purpose::Sessions)
+                .map(|subkey| *subkey.key.expose_secret())
+        };
+        assert_eq!(key(&first), key(&second));
         #[cfg(unix)]
         {
             use std::os::unix::fs::PermissionsExt as _;
@@ -126,7 +201,34 @@ mod tests {
         for bad in ["", " , ", "short", "0123456789abcdef0123456789abcdef,short"] {
             assert!(SecretKeys::parse(bad).is_err(), "{bad}");
         }
-        assert_eq!(SecretKeys::parse(&"k".repeat(32)).unwrap().opening().count(), 1);
+        assert_eq!(SecretKeys::parse(&"k".repeat(32)).unwrap().0.len(), 1);
+    }
+
+    #[test]
+    fn each_purpose_has_its_own_key_and_id() {
+        let keys =
+            SecretKeys::parse("0123456789abcdef0123456789abcdef\nfedcba9876543210fedcba9876543210").unwrap();
+        let all = [
+            Purpose::Sessions,
+            Purpose::Quotations,
+            Purpose::Queue,
+            Purpose::AccountNames,
+            Purpose::AuditMarks,
+        ];
+        let derived: Vec<Subkey> = all
+            .into_iter()
+            .flat_map(|purpose| keys.subkeys(purpose))
+            .collect();
+        assert_eq!(derived.len(), 10);
+        for (at, one) in derived.iter().enumerate() {
+            assert_ne!(one.key.expose_secret(), &[0; 32]);
+            for other in &derived[..at] {
+                assert_ne!(one.id, other.id);
+                assert_ne!(one.key.expose_secret(), other.key.expose_secret());
+            }
+        }
+        // Never to be changed: what is in databases could not be opened any more.
+        assert_eq!(hex::encode(derived[0].id), "SESSIONS_ID");
     }
 
     #[test]

@@ -20,8 +20,8 @@ fn config(flags: &[&str]) -> Result<Config> {
     Config::from_args(&serve)
 }
 
-fn downloads(config: &Config, link: &str) -> bool {
-    config.allows_download(&Url::parse(link).unwrap())
+fn downloads(config: &Config, link: &str) -> DownloadFrom {
+    config.download_from(&Url::parse(link).unwrap())
 }
 
 #[test]
@@ -52,7 +52,10 @@ fn invalid_settings_are_refused_with_a_message() {
             "PORTAL_WEB_URL",
         ),
         (&["--database-url", "mysql://x"], "PORTAL_DATABASE_URL"),
-        (&["--secret-key", "short"], "PORTAL_SECRET_KEY"),
+        (
+            &["--database-url", "postgres://portal:secret@db/portal"],
+            "PORTAL_DATABASE_URL_FILE",
+        ),
         (&["--session-idle", "13h"], "PORTAL_SESSION_IDLE"),
         (&["--default-language", "fr"], "PORTAL_DEFAULT_LANGUAGE"),
         (&["--time-zone", "Mars/Base"], "PORTAL_TIME_ZONE"),
@@ -75,8 +78,9 @@ fn download_hosts_are_restricted() {
         "https://files.example/a?b=c",
         "https://eu.store.example/x",
         "https://127.0.0.1:9000/x",
+        "https://api.example/files/1",
     ] {
-        assert!(downloads(&named, good), "{good}");
+        assert_eq!(downloads(&named, good), DownloadFrom::Known, "{good}");
     }
     for bad in [
         "https://files.example.evil.example/",
@@ -89,11 +93,62 @@ fn download_hosts_are_restricted() {
         "javascript:alert(1)",
         "data:text/html,x",
     ] {
-        assert!(!downloads(&named, bad), "{bad}");
+        assert_eq!(downloads(&named, bad), DownloadFrom::Nowhere, "{bad}");
     }
     let open = config(&[]).unwrap();
-    assert!(downloads(&open, "https://any.example/x"));
-    assert!(!downloads(&open, "http://any.example/x"));
+    assert_eq!(downloads(&open, "https://api.example/x"), DownloadFrom::Known);
+    assert_eq!(downloads(&open, "https://any.example/x"), DownloadFrom::Ask);
+    assert_eq!(downloads(&open, "https://api.example:8443/x"), DownloadFrom::Ask);
+    assert_eq!(downloads(&open, "http://any.example/x"), DownloadFrom::Nowhere);
+}
+
+#[test]
+fn secrets_come_from_files() {
+    let dir = tempfile::tempdir().unwrap();
+    let file = |name: &str, text: &str| {
+        let path = dir.path().join(name);
+        std::fs::write(&path, text).unwrap();
+        path.to_str().unwrap().to_owned()
+    };
+    let (webhook, database) = (
+        file("webhook", "one-secret\nother-secret\n"),
+        file("database", "postgres://portal:secret@127.0.0.1/portal\n"),
+    );
+    let config = config(&[
+        "--webhook-secret-file",
+        &webhook,
+        "--database-url-file",
+        &database,
+    ])
+    .unwrap();
+    assert_eq!(config.webhook_secrets.len(), 2);
+    assert_eq!(config.database_url, "postgres://portal:secret@127.0.0.1/portal");
+}
+
+#[test]
+fn doubtful_settings_are_told() {
+    let told = |change: fn(&mut Config)| {
+        let mut config = for_tests();
+        config.download_hosts = vec!["files.example".parse().unwrap()];
+        change(&mut config);
+        config.concerns()
+    };
+    assert!(told(|_| {}).is_empty());
+    let https = told(|config| config.public_url = Some("https://portal.example".parse().unwrap()));
+    assert!(https[0].contains("PORTAL_TRUSTED_PROXIES"), "{https:?}");
+    let open = told(|config| config.download_hosts.clear());
+    assert!(open[0].contains("PORTAL_DOWNLOAD_HOSTS"), "{open:?}");
+    let far =
+        told(|config| config.database_url = "postgres://portal@db.example/portal?sslmode=require".into());
+    assert!(far[0].contains("db.example"), "{far:?}");
+    for fine in [
+        "postgres://portal@db.example/portal?sslmode=verify-full",
+        "postgres://portal@127.0.0.1/portal",
+        "postgres://portal@%2Fvar%2Frun%2Fpostgresql/portal",
+        "sqlite::memory:",
+    ] {
+        assert_eq!(unverified_postgres(fine), None, "{fine}");
+    }
 }
 
 #[test]

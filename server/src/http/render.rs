@@ -98,7 +98,7 @@ pub fn see_other(path: &str) -> Response {
     redirect(path)
 }
 
-/// 303 to another host: only what [`crate::config::Config::allows_download`] allowed.
+/// 303 to another host: only what [`crate::config::Config::download_from`] allows.
 pub fn see_elsewhere(link: &Url) -> Response {
     redirect(link.as_str())
 }

@@ -4,66 +4,66 @@ use anyhow::{Result, anyhow};
 use chacha20poly1305::aead::{Aead as _, KeyInit as _, Payload};
 use chacha20poly1305::{XChaCha20Poly1305, XNonce};
 use hmac::{Hmac, Mac as _};
+use secrecy::{ExposeSecret as _, SecretBox};
 use sha2::Sha256;
 
-use crate::config::SecretKeys;
+use crate::config::secrets::{Purpose, SecretKeys};
 
 const NONCE: usize = 24;
+const ID: usize = 4;
 
-/// Authenticated encryption of what the database keeps (XChaCha20-Poly1305 with a random nonce). The place a value
-/// belongs to is authenticated with it, so that sealed values cannot be moved between rows.
+/// Authenticated encryption of what the database keeps for one purpose (XChaCha20-Poly1305 with a random nonce). The place
+/// a value belongs to and the key's id are authenticated with it, so that sealed values cannot be moved between rows.
 #[derive(Clone)]
 pub struct Seal(Arc<Inner>);
 
 struct Inner {
-    sealing: XChaCha20Poly1305,
-    opening: Vec<XChaCha20Poly1305>,
-    marking: [u8; 32],
+    /// The first seals.
+    keys: Vec<([u8; ID], XChaCha20Poly1305)>,
+    /// Of values without an id.
+    earlier: Vec<XChaCha20Poly1305>,
+    marking: SecretBox<[u8; 32]>,
 }
 
 impl Seal {
-    pub fn new(keys: &SecretKeys) -> Self {
+    pub fn new(keys: &SecretKeys, purpose: Purpose) -> Self {
+        let cipher = |key: &[u8; 32]| XChaCha20Poly1305::new(key.into());
+        let marking = keys.subkeys(purpose).next();
         Self(Arc::new(Inner {
-            sealing: XChaCha20Poly1305::new(keys.sealing().into()),
-            opening: keys
-                .opening()
-                .map(|key| XChaCha20Poly1305::new(key.into()))
+            keys: keys
+                .subkeys(purpose)
+                .map(|subkey| (subkey.id, cipher(subkey.key.expose_secret())))
                 .collect(),
-            marking: *keys.sealing(),
+            earlier: keys.earlier().map(cipher).collect(),
+            marking: marking.map_or_else(SecretBox::default, |subkey| subkey.key),
         }))
     }
 
-    /// Hex of nonce and ciphertext.
+    /// Hex of key id, nonce and ciphertext.
     pub fn seal(&self, place: &[u8], plain: &[u8]) -> Result<String> {
-        let mut sealed = vec![0; NONCE];
-        getrandom::fill(&mut sealed).map_err(|error| anyhow!("no randomness: {error}"))?;
-        let nonce = XNonce::try_from(sealed.as_slice()).map_err(|_| anyhow!("a nonce has 24 bytes"))?;
+        let (id, key) = self.0.keys.first().ok_or_else(|| anyhow!("there is no key"))?;
+        let mut nonce = [0; NONCE];
+        getrandom::fill(&mut nonce).map_err(|error| anyhow!("no randomness: {error}"))?;
         let payload = Payload {
             msg: plain,
-            aad: place,
+            aad: &authenticated(id, place),
         };
-        sealed.extend(
-            self.0
-                .sealing
-                .encrypt(&nonce, payload)
-                .map_err(|_| anyhow!("a value cannot be sealed"))?,
-        );
-        Ok(hex::encode(sealed))
+        let ciphertext = key
+            .encrypt(&XNonce::from(nonce), payload)
+            .map_err(|_| anyhow!("a value cannot be sealed"))?;
+        Ok(hex::encode([&id[..], &nonce, &ciphertext].concat()))
     }
 
     /// `None` for anything not sealed for this place with one of the keys.
     pub fn open(&self, place: &[u8], sealed: &str) -> Option<Vec<u8>> {
         let sealed = hex::decode(sealed).ok()?;
-        let (nonce, ciphertext) = sealed.split_at_checked(NONCE)?;
-        let nonce = XNonce::try_from(nonce).ok()?;
-        let payload = || Payload {
-            msg: ciphertext,
-            aad: place,
-        };
-        self.0
-            .opening
-            .iter()
-            .find_map(|key| key.decrypt(&nonce, payload()).ok())
+        let (id, rest) = sealed.split_first_chunk::<ID>()?;
+        let of_id = self.0.keys.iter().filter(|(own, _)| own == id);
+        let mut opened = of_id.filter_map(|(id, key)| decrypt(key, rest, &authenticated(id, place)));
+        if let Some(plain) = opened.next() {
+            return Some(plain);
+        }
+        self.0.earlier.iter().find_map(|key| decrypt(key, &sealed, place))
     }
 
     /// A keyed fingerprint; kept inside sealed values only.
@@ -77,7 +77,8 @@ impl Seal {
     }
 
     fn fingerprint(&self, purpose: &[u8], text: &str) -> String {
-        let Ok(mut mac) = <Hmac<Sha256> as hmac::KeyInit>::new_from_slice(&self.0.marking) else {
+        let Ok(mut mac) = <Hmac<Sha256> as hmac::KeyInit>::new_from_slice(self.0.marking.expose_secret())
+        else {
             return String::new();
         };
         mac.update(purpose);
@@ -86,12 +87,23 @@ impl Seal {
     }
 }
 
+/// What is authenticated beside the content.
+fn authenticated(id: &[u8; ID], place: &[u8]) -> Vec<u8> {
+    [&id[..], place].concat()
+}
+
+/// Nonce and ciphertext.
+fn decrypt(key: &XChaCha20Poly1305, sealed: &[u8], aad: &[u8]) -> Option<Vec<u8>> {
+    let (nonce, msg) = sealed.split_first_chunk::<NONCE>()?;
+    key.decrypt(&XNonce::from(*nonce), Payload { msg, aad }).ok()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
 
     fn seal_with(keys: &str) -> Seal {
-        Seal::new(&SecretKeys::parse(keys).unwrap())
+        Seal::new(&SecretKeys::parse(keys).unwrap(), Purpose::Sessions)
     }
 
     const OLD: &str = "old-key-old-key-old-key-old-key-old";
@@ -147,5 +159,37 @@ mod tests {
         let resealed = both.seal(b"here", b"secret").unwrap();
         assert!(seal_with(NEW).open(b"here", &resealed).is_some());
         assert!(seal_with(NEW).open(b"here", &sealed).is_none());
+    }
+
+    #[test]
+    fn purposes_do_not_open_each_other() {
+        let keys = SecretKeys::parse(OLD).unwrap();
+        let sealed = Seal::new(&keys, Purpose::Quotations)
+            .seal(b"here", b"secret")
+            .unwrap();
+        assert_eq!(Seal::new(&keys, Purpose::Queue).open(b"here", &sealed), None);
+        assert_ne!(
+            Seal::new(&keys, Purpose::Quotations).lookup("a"),
+            Seal::new(&keys, Purpose::Queue).lookup("a")
+        );
+    }
+
+    /// What was sealed before keys had purposes and ids.
+    #[test]
+    fn earlier_values_are_opened() {
+        let keys = SecretKeys::parse(OLD).unwrap();
+        let cipher = XChaCha20Poly1305::new(keys.earlier().next().unwrap().into());
+        let nonce = [7; NONCE];
+        let payload = Payload {
+            msg: b"secret",
+            aad: b"here",
+        };
+        let ciphertext = cipher.encrypt(&XNonce::from(nonce), payload).unwrap();
+        let sealed = hex::encode([&nonce[..], &ciphertext].concat());
+        assert_eq!(
+            seal_with(OLD).open(b"here", &sealed).as_deref(),
+            Some(&b"secret"[..])
+        );
+        assert_eq!(seal_with(NEW).open(b"here", &sealed), None);
     }
 }

@@ -8,7 +8,10 @@ async fn sessions() -> (Sessions, Clock, tempfile::TempDir) {
     let storage = Storage::open(&crate::config::sqlite_url(&dir.path().join("test.db")).unwrap())
         .await
         .unwrap();
-    let seal = Seal::new(&SecretKeys::parse("0123456789abcdef0123456789abcdef").unwrap());
+    let seal = Seal::new(
+        &SecretKeys::parse("0123456789abcdef0123456789abcdef").unwrap(),
+        crate::config::secrets::Purpose::Sessions,
+    );
     let clock = Clock::default();
     let sessions = Sessions::new(
         storage,

@@ -336,6 +336,32 @@ async fn download_redirects_to_a_fresh_link() {
     assert_eq!(browser.get(&format!("{}/-1", path(&code))).await.status, 404);
 }
 
+/// Without configured hosts the reader is asked once a session, by the host's full name.
+#[tokio::test]
+async fn unknown_host_is_asked_about_once() {
+    let portal = Portal::start_with(|config| config.download_hosts.clear()).await;
+    let browser = portal.sign_in().await;
+    let code = portal.request().submitted();
+    let link = "http://eu.files.example:8443/x?signature=abc";
+    let body = json!({"status": "success", "data": {"url": link, "expires_at": null, "file_name": "a.pdf"}});
+    portal.script(always(Fault {
+        body: Some(body),
+        ..Fault::once(FaultKind::Body, "/orders/*/attachments/1/download")
+    }));
+    let document = format!("{}/1", path(&code));
+    let asked = browser.get(&document).await;
+    assert_eq!((asked.status, asked.location()), (200, None));
+    assert_eq!(asked.one("main strong"), "eu.files.example:8443");
+    assert!(!asked.body.contains("signature"), "a link is made for each click");
+    let other = browser.get(&format!("{document}?to=files.example")).await;
+    assert_eq!(other.status, 200, "another host than the one that is asked about");
+    let go = asked.attrs("a.btn.primary", "href").remove(0);
+    assert_eq!(browser.get(&go).await.location(), Some(link));
+    assert_eq!(browser.get(&document).await.location(), Some(link), "asked once");
+    let colleague = portal.sign_in().await;
+    assert_eq!(colleague.get(&document).await.status, 200);
+}
+
 #[tokio::test]
 async fn download_link_to_a_foreign_host_is_refused() {
     let (portal, browser) = Portal::start_signed_in().await;

@@ -1,29 +1,67 @@
 //! A document to download.
 
+use app::pages::documents::{LeaveData, leave_page};
 use url::Url;
 
+use crate::config::DownloadFrom;
 use crate::prelude::*;
 
-/// Leads to a link made for this very click. The portal never fetches it, and nobody may keep it.
+/// Leads to a link made for this very click. The portal never fetches it, and nobody may keep it. Before a host that
+/// nobody configured, its reader is asked once.
 pub async fn download(
     State(app): State<AppState>,
     viewer: Viewer,
     DocumentId(code, id): DocumentId,
+    query: Fields,
 ) -> Result<Response, AppError> {
     let link = viewer.account.download_link(&code, id).await?;
-    let url = Url::parse(&link.url)
-        .ok()
-        .filter(|url| matches!(url.scheme(), "http" | "https") && app.config().allows_download(url));
-    let Some(url) = url else {
-        tracing::warn!("a download link leads where this portal does not follow");
-        return Err(AppError::Api(ApiError::Unreadable {
-            status: 200,
-            why: "a download link that is not allowed",
-        }));
+    let url = Url::parse(&link.url).ok();
+    let Some((url, host)) = url.as_ref().and_then(|url| Some((url, host(url)?))) else {
+        return not_followed();
     };
-    let mut response = render::see_elsewhere(&url);
+    match app.config().download_from(url) {
+        DownloadFrom::Known => Ok(follow(url)),
+        DownloadFrom::Nowhere => not_followed(),
+        DownloadFrom::Ask => {
+            let hosts = app.followed_hosts();
+            if query.get("to") == Some(&host) {
+                hosts.add(viewer.session(), &host);
+            }
+            if hosts.has(viewer.session(), &host) {
+                return Ok(follow(url));
+            }
+            let data = LeaveData {
+                code: code.to_string(),
+                id,
+                file_name: link.file_name,
+                host,
+            };
+            Ok(render::page(viewer.frame(), StatusCode::OK, move || leave_page(data)).await)
+        }
+    }
+}
+
+/// Name and port, as a reader can compare them.
+fn host(url: &Url) -> Option<String> {
+    let host = url.host_str()?;
+    Some(
+        url.port()
+            .map_or_else(|| host.to_owned(), |port| format!("{host}:{port}")),
+    )
+}
+
+fn follow(url: &Url) -> Response {
+    let mut response = render::see_elsewhere(url);
     let headers = response.headers_mut();
     headers.insert(header::REFERRER_POLICY, HeaderValue::from_static("no-referrer"));
     headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
-    Ok(response)
+    response
+}
+
+fn not_followed() -> Result<Response, AppError> {
+    tracing::warn!("a download link leads where this portal does not follow");
+    Err(AppError::Api(ApiError::Unreadable {
+        status: 200,
+        why: "a download link that is not allowed",
+    }))
 }

@@ -20,14 +20,21 @@ impl Process {
     pub fn beside(portal: &Portal) -> Self {
         let data = tempfile::tempdir().unwrap();
         let config = portal.app.config();
+        let secret = |name: &str, text: &str| {
+            let file = data.path().join(name);
+            std::fs::write(&file, text).unwrap();
+            file
+        };
+        let (key, webhook) = (secret("key", SECRET_KEY), secret("webhook", WEBHOOK_SECRET));
+        let database = secret("database", &config.database_url);
         let mut child = Command::new(env!("CARGO_BIN_EXE_portal"))
             .args(["serve", "--addr", "127.0.0.1:0", "--log-format", "json"])
             .env_clear()
             .env("PORTAL_DATA_DIR", data.path())
             .env("PORTAL_API_URL", config.api_url.as_str())
-            .env("PORTAL_DATABASE_URL", &config.database_url)
-            .env("PORTAL_SECRET_KEY", SECRET_KEY)
-            .env("PORTAL_WEBHOOK_SECRET", WEBHOOK_SECRET)
+            .env("PORTAL_DATABASE_URL_FILE", database)
+            .env("PORTAL_SECRET_KEY_FILE", key)
+            .env("PORTAL_WEBHOOK_SECRET_FILE", webhook)
             .env("PORTAL_CALLS_PER_MINUTE", config.calls_per_minute.to_string())
             .env("PORTAL_BACKGROUND_CALLS", "0")
             .env("PORTAL_DEFAULT_LANGUAGE", "en")
