@@ -13,6 +13,7 @@ pub mod errors;
 pub mod export;
 pub mod form_help;
 pub mod grid;
+pub mod hold;
 pub mod home;
 pub mod keys;
 pub mod labels;

@@ -5,7 +5,7 @@ use domain::quotation::SeenQuotation;
 use domain::quotation_response::{Missing, ResponseInput, ResponseKind};
 use std::sync::Arc;
 
-use partner_api::{Attachment, Catalogs, Invalid, Milestone};
+use partner_api::{Attachment, Invalid, Milestone};
 use serde_json::{Value, json};
 
 use super::{RequestData, page};
@@ -166,30 +166,6 @@ fn documents_are_grouped_and_uploadable() {
     closed.is_sound();
     assert_eq!(closed.count("input[type=file]"), 0);
     assert!(closed.has("takes no more documents"));
-}
-
-#[test]
-fn a_hold_stops_the_current_step() {
-    let catalogs: Catalogs = serde_json::from_value(json!({"operation_statuses": [
-        {"value": "arrived", "label": "Đã đến", "order": 20}, {"value": "departed", "label": "Đã khởi hành", "order": 10}
-    ]}))
-    .unwrap();
-    let mut about =
-        about(json!({"status": "in_transit", "operation_status": "departed", "is_on_hold": true}));
-    about.catalogs = Some(Arc::new(catalogs));
-    let data = tracking::TrackingData {
-        about,
-        milestones: Loadable::Here(list(milestones())),
-    };
-    let page = html(Lang::Vi, || tracking::page(data));
-    page.is_sound();
-    assert_eq!(page.one("#now"), "Đã khởi hành");
-    assert_eq!(
-        page.attributes("#now ~ * .steps li, .steps li", "data-state"),
-        ["current", "todo"]
-    );
-    assert_eq!(page.attributes(".steps li[aria-current]", "data-tone"), ["stop"]);
-    assert!(page.has("Lô hàng đang tạm giữ"));
 }
 
 /// Every page of one request, with markup in every text.
