@@ -8,6 +8,7 @@ pub mod error;
 pub mod hold;
 pub mod home;
 pub mod milestones;
+pub mod operator_document;
 pub mod places;
 pub mod quotation;
 pub mod quotation_pdf;

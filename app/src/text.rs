@@ -20,6 +20,7 @@ pub mod labels;
 pub mod lane;
 pub mod live;
 pub mod negotiation;
+pub mod operator_document;
 pub mod pdf;
 pub mod problems;
 pub mod queue;

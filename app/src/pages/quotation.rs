@@ -77,7 +77,7 @@ fn shown(data: &QuotationData, quotation: &Quotation) -> impl IntoView + use<> {
     let actions = view! {
         <a class="btn" href=routes::quotation_print(code)>{icon(Icon::Print)}{t.print()}</a>
         {quotation_pdf::link(routes::quotation_pdf(code, None, None), PageContext::lang())}
-        <a class="btn" href=routes::quotation_document(code) target="_blank" rel="noopener">{icon(Icon::External)}{t.own_document()}</a>
+        <a class="btn" href=routes::quotation_document_view(code)>{icon(Icon::File)}{t.own_document()}</a>
     }
     .into_any();
     let forms = response_forms::forms(

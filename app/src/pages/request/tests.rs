@@ -30,8 +30,8 @@ fn milestones() -> Value {
 fn attachments() -> Value {
     json!([
         {"id": 1, "doc_type": "msds", "file_name": "MSDS.pdf", "file_size": 1_258_291, "note": "bản ký", "uploaded_at": "2026-07-14T10:31:00+07:00"},
-        {"id": 2, "doc_type": "bill_of_lading", "file_name": "AWB.pdf", "file_size": 98_304, "uploaded_at": "2026-07-14T10:32:00+07:00"},
-        {"id": null, "doc_type": "unheard_of", "file_name": ""}
+        {"id": 2, "doc_type": "bill_of_lading", "file_name": "AWB.pdf", "mime_type": "application/pdf", "file_size": 98_304, "uploaded_at": "2026-07-14T10:32:00+07:00"},
+        {"id": null, "doc_type": "unheard_of", "file_name": "", "mime_type": "application/x-unheard-of", "file_size": -1}
     ])
 }
 
@@ -157,6 +157,16 @@ fn documents_are_grouped_and_uploadable() {
         ["/requests/RFQ-2607-0187/documents/1"]
     );
     assert!(page.has("cannot be downloaded"));
+    let received = page.texts("section[aria-labelledby=theirs] .files li p");
+    assert_eq!(received[0], "Bill of lading, PDF, 96 KB, 14/07/2026 10:32");
+    assert_eq!(
+        page.attributes("section[aria-labelledby=theirs] .files [title]", "title"),
+        ["application/pdf", "application/x-unheard-of"]
+    );
+    assert_eq!(
+        received[1], "unheard_of, application/x-unheard-of",
+        "no size that cannot be"
+    );
     assert_eq!(
         page.attributes("form[enctype='multipart/form-data'] [name]", "name"),
         ["once", "doc_type", "note", "file"],
