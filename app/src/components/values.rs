@@ -63,7 +63,8 @@ pub fn place_time(iso: &str) -> AnyView {
     match place {
         Some(place) => {
             let here = format!("({})", place.here);
-            view! { {stamped(iso, place.there)} " " <span class="quiet nowrap">{here}</span> }.into_any()
+            view! { <span class="nowrap">{stamped(iso, place.there)}</span> " " <span class="quiet nowrap">{here}</span> }
+                .into_any()
         }
         None => time(iso).into_any(),
     }
@@ -73,7 +74,7 @@ pub fn place_time(iso: &str) -> AnyView {
 pub fn time_there(iso: &str) -> AnyView {
     let place = PageContext::with(|frame| format::date::place_time(iso, &frame.zone));
     match place {
-        Some(place) => stamped(iso, place.there).into_any(),
+        Some(place) => view! { <span class="nowrap">{stamped(iso, place.there)}</span> }.into_any(),
         None => time(iso).into_any(),
     }
 }
