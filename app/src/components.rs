@@ -32,6 +32,7 @@ pub use tabs::{RequestTab, RequestTabs};
 pub use tags::{StatusTag, Tone, hold_tag, status_tone, tag};
 pub use values::{
     ago, code, date, day_named, figure, file_size, label, money, operator, operator_lines, place_time, time,
+    time_there,
 };
 
 #[cfg(test)]

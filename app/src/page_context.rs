@@ -16,6 +16,8 @@ pub struct PageContext {
     pub now: Timestamp,
     /// The deployment's brand (`PORTAL_BRAND_NAME`).
     pub brand: String,
+    /// How the operator can be reached, as far as the deployment tells.
+    pub operator: OperatorContact,
     /// Who is signed in; nobody on the sign-in page and on errors met without a session.
     pub signed_in: Option<SignedIn>,
     /// Path and query of this page, for the language switch and the current place in the navigation.
@@ -44,6 +46,15 @@ pub struct SignedIn {
     pub display_name: Option<String>,
 }
 
+/// How the operator can be reached (`PORTAL_BRAND_PHONE`, `PORTAL_BRAND_EMAIL`, `PORTAL_BRAND_WEBSITE`). The API names
+/// nobody.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct OperatorContact {
+    pub phone: Option<String>,
+    pub email: Option<String>,
+    pub website: Option<String>,
+}
+
 impl PageContext {
     /// The frame of the page being rendered.
     pub fn current() -> Self {
@@ -69,6 +80,7 @@ impl Default for PageContext {
             zone: TimeZone::UTC,
             now: Timestamp::UNIX_EPOCH,
             brand: String::new(),
+            operator: OperatorContact::default(),
             signed_in: None,
             here: "/".into(),
             courier: false,

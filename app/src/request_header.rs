@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use domain::countries::country_name;
+use jiff::Timestamp;
 use partner_api::{Catalogs, RequestDetails, Status};
 use serde_json::Value;
 
@@ -18,6 +19,9 @@ pub struct RequestHeader {
     pub request: Arc<RequestDetails>,
     /// For labels of codes; pages do without.
     pub catalogs: Option<Arc<Catalogs>>,
+    /// Since when the portal knows that it is on hold; nothing where it was not read so before. The service says neither
+    /// since when nor why.
+    pub held_since: Option<Timestamp>,
 }
 
 impl RequestHeader {

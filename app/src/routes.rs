@@ -28,7 +28,12 @@ pub const QUOTATION_REJECT: &str = "/requests/{code}/quotation/reject";
 pub const QUOTATION_PRINT: &str = "/requests/{code}/quotation/print";
 /// The print page as a PDF to download.
 pub const QUOTATION_PDF: &str = "/requests/{code}/quotation/pdf";
+/// The operator's own document of the quotation, inert.
 pub const QUOTATION_DOCUMENT: &str = "/requests/{code}/quotation/document";
+/// The same in a frame, with why it may look incomplete there and the way to the file.
+pub const QUOTATION_DOCUMENT_VIEW: &str = "/requests/{code}/quotation/document/view";
+/// The same as a file, as the operator sent it.
+pub const QUOTATION_DOCUMENT_FILE: &str = "/requests/{code}/quotation/document.html";
 /// The charge lines as a file.
 pub const CHARGES_XLSX: &str = "/requests/{code}/quotation/charges.xlsx";
 pub const CHARGES_CSV: &str = "/requests/{code}/quotation/charges.csv";
@@ -130,6 +135,11 @@ pub const ROUTES: &[Route] = &[
     route(QUOTATION_PRINT, RouteKind::Page),
     heavy(route(QUOTATION_PDF, RouteKind::FileOf(QUOTATION))),
     route(QUOTATION_DOCUMENT, RouteKind::Page),
+    route(QUOTATION_DOCUMENT_VIEW, RouteKind::Page),
+    route(
+        QUOTATION_DOCUMENT_FILE,
+        RouteKind::FileOf(QUOTATION_DOCUMENT_VIEW),
+    ),
     heavy(route(CHARGES_XLSX, RouteKind::FileOf(QUOTATION))),
     heavy(route(CHARGES_CSV, RouteKind::FileOf(QUOTATION))),
     route(TRACKING, RouteKind::Page),
@@ -312,6 +322,12 @@ fn with_version_and_labels(path: String, version: Option<&str>, labels: Option<L
 }
 pub fn quotation_document(code: &str) -> String {
     with_code(QUOTATION_DOCUMENT, code)
+}
+pub fn quotation_document_view(code: &str) -> String {
+    with_code(QUOTATION_DOCUMENT_VIEW, code)
+}
+pub fn quotation_document_file(code: &str) -> String {
+    with_code(QUOTATION_DOCUMENT_FILE, code)
 }
 /// Of the current version, or of one that the portal keeps.
 pub fn charges_xlsx(code: &str, version: Option<&str>) -> String {

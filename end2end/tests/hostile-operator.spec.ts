@@ -23,7 +23,7 @@ test('pages show hostile contents as text and execute none of it', async ({ page
   await page.fill('input[name=token]', TOKEN);
   await page.click('main form:has(input[name=token]) button:not([type=button])');
   await expect(page).toHaveURL(`${own.address}/requests`);
-  const pages = ['/', '/requests', '/requests/new', `/requests/new?from=${CODE}`, `/requests/${CODE}`, `/requests/${CODE}/quotation`, `/requests/${CODE}/quotation/print`, `/requests/${CODE}/tracking`, `/requests/${CODE}/documents`];
+  const pages = ['/', '/requests', '/requests/new', `/requests/new?from=${CODE}`, `/requests/${CODE}`, `/requests/${CODE}/quotation`, `/requests/${CODE}/quotation/print`, `/requests/${CODE}/quotation/document/view`, `/requests/${CODE}/tracking`, `/requests/${CODE}/documents`];
   for (const path of pages) {
     const answer = await page.goto(`${own.address}${path}`);
     expect(answer?.status(), path).toBe(200);

@@ -50,7 +50,7 @@ test('two accounts in two browsers see their own requests only', async ({ page, 
     await expect(reader.locator('main tbody')).toContainText(own);
     await reader.goto(`/requests?search=${foreign}`);
     await expect(reader.locator('main tbody')).toHaveCount(0);
-    for (const part of ['', '/quotation', '/tracking', '/documents', '/edit']) {
+    for (const part of ['', '/quotation', '/quotation/document/view', '/tracking', '/documents', '/edit']) {
       const answer = await reader.goto(`/requests/${foreign}${part}`);
       expect(answer?.status(), part).toBe(404);
       await expect(reader.locator('h1')).toBeVisible();

@@ -1,4 +1,4 @@
-//! Where something stands in an order known beforehand.
+//! Where something stands in an order known beforehand. What happened to a shipment has none: that is a timeline.
 
 use leptos::prelude::*;
 use partner_api::Status;
@@ -24,8 +24,6 @@ pub struct Step {
     /// Of the current step.
     pub tone: Option<Tone>,
     pub drawing: Option<Icon>,
-    /// A word under the name, when it happened for instance.
-    pub note: Option<String>,
 }
 
 /// A step with nothing but a name and a state.
@@ -36,7 +34,6 @@ pub fn step(name: Label, state: StepState) -> Step {
         state,
         tone: None,
         drawing,
-        note: None,
     }
 }
 
@@ -72,13 +69,11 @@ pub fn Steps(
             view! {
                 <li data-state=state data-tone=step.tone.map(Tone::name) aria-current=current>
                     {step.drawing.map(icon)} <span>{super::label(step.name)}{done}</span>
-                    {step.note.map(|note| view! { <small>{note}</small> })}
                 </li>
             }
         })
         .collect_view();
-    let class = if count > 8 { "steps many" } else { "steps" };
-    view! { <div class="stack tight">{now}<ol class=class aria-label=label>{items}</ol></div> }.into_any()
+    view! { <div class="stack tight">{now}<ol class="steps" aria-label=label>{items}</ol></div> }.into_any()
 }
 
 /// The way of a request from submitted to completed (spec, "States and transitions"). Information asked for stands

@@ -177,7 +177,11 @@ fn money_times_and_places_are_marked_up() {
 
     assert_eq!(seen.verbatim("#money"), "86.420.000\u{a0}₫");
     assert_eq!(seen.one("#time"), "08/08/2026 09:10");
-    assert_eq!(seen.one("#place"), "08/08/2026 09:10 (07/08/2026 19:10 UTC-7)");
+    assert_eq!(
+        seen.one("#place"),
+        "07/08/2026 19:10 UTC-7 (08/08/2026 09:10 UTC+7)",
+        "the clock of the place first"
+    );
     assert_eq!(
         seen.attributes("#place time", "datetime"),
         ["2026-08-07T19:10:00-07:00"]

@@ -56,16 +56,27 @@ pub fn time(iso: &str) -> impl IntoView + use<> {
     stamped(iso, shown)
 }
 
-/// A timestamp at a place: in the reader's zone, and in brackets by the clock of the place where that differs.
+/// A timestamp at a place: by the clock of the place where the text names its offset, and in brackets by the reader's where
+/// that differs; in the reader's zone where it names none.
 pub fn place_time(iso: &str) -> AnyView {
-    let (shown, place) = PageContext::with(|frame| {
-        (
-            format::date::time(iso, &frame.zone),
-            format::date::place_time(iso, &frame.zone),
-        )
-    });
-    let place = place.map(|place| view! { " " <span class="quiet">"(" {place} ")"</span> });
-    view! { {stamped(iso, shown)} {place} }.into_any()
+    let place = PageContext::with(|frame| format::date::place_time(iso, &frame.zone));
+    match place {
+        Some(place) => {
+            let here = format!("({})", place.here);
+            view! { <span class="nowrap">{stamped(iso, place.there)}</span> " " <span class="quiet nowrap">{here}</span> }
+                .into_any()
+        }
+        None => time(iso).into_any(),
+    }
+}
+
+/// The same by one clock, that of the place where it is known.
+pub fn time_there(iso: &str) -> AnyView {
+    let place = PageContext::with(|frame| format::date::place_time(iso, &frame.zone));
+    match place {
+        Some(place) => view! { <span class="nowrap">{stamped(iso, place.there)}</span> }.into_any(),
+        None => time(iso).into_any(),
+    }
 }
 
 /// How long ago, in one unit, with the whole time behind it; the whole time alone where that cannot be told.

@@ -43,14 +43,31 @@ pub fn time(text: &str, zone: &TimeZone) -> String {
     }
 }
 
-/// The time at the place itself, when the timestamp names an offset that differs from the reader's zone:
-/// `07/08/2026 19:10 UTC-7`.
-pub fn place_time(text: &str, zone: &TimeZone) -> Option<String> {
+/// An instant by the clock of its place and by the reader's.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PlaceTime {
+    /// `07/08/2026 19:10 UTC-7`
+    pub there: String,
+    /// `08/08/2026 09:10 UTC+7`, without the day where it is the same.
+    pub here: String,
+}
+
+/// The time at the place itself, when the timestamp names an offset that differs from the reader's zone.
+pub fn place_time(text: &str, zone: &TimeZone) -> Option<PlaceTime> {
     let Some(Moment::Instant(at, Some(place))) = read(text) else {
         return None;
     };
-    let here = zone.to_offset(at);
-    (here != place).then(|| format!("{} {}", day_and_time(place.to_datetime(at)), offset_name(place)))
+    let reader = zone.to_offset(at);
+    let (there, here) = (place.to_datetime(at), reader.to_datetime(at));
+    let shown_here = if there.date() == here.date() {
+        clock(here.time())
+    } else {
+        day_and_time(here)
+    };
+    (reader != place).then(|| PlaceTime {
+        there: format!("{} {}", day_and_time(there), offset_name(place)),
+        here: format!("{shown_here} {}", offset_name(reader)),
+    })
 }
 
 /// `UTC+7`, `UTC-3:30`, `UTC`
@@ -188,13 +205,17 @@ mod tests {
 
     #[test]
     fn offset_is_shown_only_where_it_differs() {
+        let shown = |text| place_time(text, &vietnam()).map(|time| (time.there, time.here));
         assert_eq!(
-            place_time("2026-08-07T19:10:00-07:00", &vietnam()).as_deref(),
-            Some("07/08/2026 19:10 UTC-7")
+            shown("2026-08-07T19:10:00-07:00"),
+            Some((
+                "07/08/2026 19:10 UTC-7".to_owned(),
+                "08/08/2026 09:10 UTC+7".to_owned()
+            ))
         );
         assert_eq!(
-            place_time("2026-08-08T07:40:00+05:30", &vietnam()).as_deref(),
-            Some("08/08/2026 07:40 UTC+5:30")
+            shown("2026-08-08T07:40:00+05:30"),
+            Some(("08/08/2026 07:40 UTC+5:30".to_owned(), "09:10 UTC+7".to_owned()))
         );
         for same in [
             "2026-08-08T09:10:00+07:00",

@@ -2,7 +2,8 @@
 
 use leptos::prelude::*;
 
-use super::request_head::{head, hold_banner};
+use super::hold::hold_banner;
+use super::request_head::head;
 use crate::components::{Banner, Icon, RequestTab, Tone, UpstreamErrorBanner};
 use crate::document::Page;
 use crate::page_context::{Flash, PageContext};
@@ -54,7 +55,7 @@ pub fn page(data: DocumentsData) -> Page {
         <div class="page">
             {message}
             {head(about, RequestTab::Documents, count, None)}
-            {hold_banner(about)}
+            {hold_banner(about, None, RequestTab::Documents)}
             {add}
             {list}
             {kept_file}

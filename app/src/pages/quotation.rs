@@ -28,8 +28,9 @@ use domain::quotation::{QuotationVersions, StoredVersion};
 use domain::quotation_response::{ResponseInput, ResponseKind};
 
 use super::activity;
+use super::hold::hold_banner;
 use super::quotation_pdf;
-use super::request_head::{head, hold_banner};
+use super::request_head::head;
 use crate::components::{Banner, Empty, Icon, RequestTab, Tone, downloads, icon, tag};
 use crate::document::Page;
 use crate::page_context::PageContext;
@@ -76,7 +77,7 @@ fn shown(data: &QuotationData, quotation: &Quotation) -> impl IntoView + use<> {
     let actions = view! {
         <a class="btn" href=routes::quotation_print(code)>{icon(Icon::Print)}{t.print()}</a>
         {quotation_pdf::link(routes::quotation_pdf(code, None, None), PageContext::lang())}
-        <a class="btn" href=routes::quotation_document(code) target="_blank" rel="noopener">{icon(Icon::External)}{t.own_document()}</a>
+        <a class="btn" href=routes::quotation_document_view(code)>{icon(Icon::File)}{t.own_document()}</a>
     }
     .into_any();
     let forms = response_forms::forms(
@@ -101,7 +102,7 @@ fn shown(data: &QuotationData, quotation: &Quotation) -> impl IntoView + use<> {
     view! {
         <div class="page">
             {head(about, RequestTab::Quotation, None, Some(actions))}
-            {hold_banner(about)}
+            {hold_banner(about, None, RequestTab::Quotation)}
             {versions::switcher(code, &data.versions)}
             {versions::news(code, &data.versions)}
             {version_not_stored(data.asked_version.as_deref(), quotation)}
@@ -148,7 +149,7 @@ fn replaced(data: &QuotationData, stored: &StoredVersion) -> impl IntoView + use
     view! {
         <div class="page">
             {head(about, RequestTab::Quotation, None, Some(print.into_any()))}
-            {hold_banner(about)}
+            {hold_banner(about, None, RequestTab::Quotation)}
             {versions::switcher(&about.code, &data.versions)}
             {versions::replaced(&about.code, &data.versions)}
             {versions::compared(&data.versions)}
@@ -210,7 +211,7 @@ fn none(data: &QuotationData) -> impl IntoView + use<> {
     view! {
         <div class="page">
             {head(about, RequestTab::Quotation, None, None)}
-            {hold_banner(about)}
+            {hold_banner(about, None, RequestTab::Quotation)}
             {empty}
         </div>
     }

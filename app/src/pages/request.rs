@@ -13,13 +13,15 @@ pub(crate) mod summary;
 use domain::activity::RequestActivity;
 use domain::json::is_blank;
 use domain::quotation::VersionInfo;
+use domain::tracking::newest_first;
 
 use super::activity;
 use super::documents;
+use super::hold::hold_banner;
+use super::milestones::{operation_label, timeline};
 use super::quotation::versions::news_line;
 use super::quotation::{charges, overview};
-use super::request_head::{head, hold_banner};
-use super::tracking;
+use super::request_head::head;
 use crate::components::{
     Banner, Icon, Panel, RequestSteps, RequestTab, Tone, UpstreamErrorBanner, date, icon, label,
     operator_lines, readable, tag, time,
@@ -79,7 +81,7 @@ pub fn page(data: RequestData) -> Page {
             {receipt(about, notice)}
             {is_news(notice).then(|| data.imported.as_ref().map(|imported| packing_list(about, imported)))}
             <RequestSteps code=status status_label=status_label />
-            {hold_banner(about)}
+            {hold_banner(about, newest_event(&data), RequestTab::Overview)}
             {info_request(about)}
             {operation(about)}
             <div class="cols">
@@ -203,7 +205,7 @@ fn operation(about: &RequestHeader) -> impl IntoView + use<> {
     let request = &about.request;
     let href = routes::tracking(&about.code);
     request.operation_status.as_deref().map(|code| {
-        let name = tracking::operation_label(about, code, request.operation_status_label.as_deref());
+        let name = operation_label(about, code, request.operation_status_label.as_deref());
         view! { <p class="row">{t.operation_now()} ": " <b>{label(name)}</b> <a href=href>{t.all_events()}</a></p> }
     })
 }
@@ -283,6 +285,13 @@ fn quotation(data: &RequestData) -> impl IntoView + use<> {
     .into_any()
 }
 
+fn newest_event(data: &RequestData) -> Option<&Milestone> {
+    match &data.milestones {
+        Loadable::Here(milestones) => newest_first(milestones).first().copied(),
+        Loadable::Absent | Loadable::Failed(_) => None,
+    }
+}
+
 fn events(data: &RequestData) -> impl IntoView + use<> {
     let t = request_texts(PageContext::lang());
     let about = &data.about;
@@ -293,11 +302,8 @@ fn events(data: &RequestData) -> impl IntoView + use<> {
             view! { <UpstreamErrorBanner trouble=trouble what=common_texts(PageContext::lang()).tracking() /> }.into_any()
         }
         Loadable::Here(milestones) if !milestones.is_empty() => {
-            let newest: Vec<&Milestone> = tracking::newest_first(milestones)
-                .into_iter()
-                .take(NEWEST)
-                .collect();
-            view! { {tracking::timeline(about, &newest)} <p><a href=all>{t.all_events()}</a></p> }.into_any()
+            let newest: Vec<&Milestone> = newest_first(milestones).into_iter().take(NEWEST).collect();
+            view! { {timeline(about, &newest)} <p><a href=all>{t.all_events()}</a></p> }.into_any()
         }
         _ => view! { <p class="quiet">{t.no_events()}</p> }.into_any(),
     };

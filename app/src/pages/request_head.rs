@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 
 use crate::components::{
-    Banner, Crumb, Head, Icon, Lane, RequestTab, RequestTabs, StatusTag, Tone, code, crumb, hold_tag, icon,
+    Crumb, Head, Icon, Lane, RequestTab, RequestTabs, StatusTag, code, crumb, hold_tag, icon,
 };
 use crate::page_context::PageContext;
 use crate::request_header::{RequestHeader, places};
@@ -64,17 +64,4 @@ pub fn head(
 pub fn lane(about: &RequestHeader) -> Option<impl IntoView + use<>> {
     let (from, to) = places(about, PageContext::lang())?;
     Some(view! { <Lane from=from to=to means=about.means() /> })
-}
-
-/// A shipment on hold, told where its reason stands.
-pub fn hold_banner(about: &RequestHeader) -> impl IntoView + use<> {
-    let t = request_texts(PageContext::lang());
-    let href = routes::tracking(&about.code);
-    about.request.is_on_hold.then(|| {
-        view! {
-            <Banner tone=Tone::Stop drawing=Icon::Pause title=t.held_title()>
-                <p>{t.held_words()} " " <a href=href>{t.held_link()}</a></p>
-            </Banner>
-        }
-    })
 }

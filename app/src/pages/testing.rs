@@ -199,6 +199,7 @@ pub fn about(changes: Value) -> RequestHeader {
         code: "RFQ-2607-0187".into(),
         request: Arc::new(request(changes)),
         catalogs: None,
+        held_since: None,
     }
 }
 

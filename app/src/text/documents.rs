@@ -109,6 +109,25 @@ impl DocumentsTexts {
     pub(crate) fn note_label(self) -> &'static str {
         self.0.pick("Ghi chú:", "Note:")
     }
+    /// What people call a media type; nothing for one that is rare.
+    pub(crate) fn file_format(self, mime_type: &str) -> Option<&'static str> {
+        let essence = mime_type.split(';').next().unwrap_or_default().trim();
+        Some(match essence.to_ascii_lowercase().as_str() {
+            "application/pdf" => "PDF",
+            "image/jpeg" | "image/jpg" => "JPEG",
+            "image/png" => "PNG",
+            "image/webp" => "WebP",
+            "application/msword"
+            | "application/vnd.openxmlformats-officedocument.wordprocessingml.document" => "Word",
+            "application/vnd.ms-excel"
+            | "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet" => "Excel",
+            "text/csv" => "CSV",
+            "text/html" => "HTML",
+            "text/plain" => self.0.pick("văn bản", "plain text"),
+            "application/zip" | "application/x-zip-compressed" => "ZIP",
+            _ => return None,
+        })
+    }
     pub(crate) fn no_link(self) -> &'static str {
         self.0.pick(
             "không tải về được: nhà vận hành không ghi số của chứng từ",

@@ -46,7 +46,7 @@ impl QueueTexts {
         }
     }
     pub(crate) fn new_milestone(self) -> &'static str {
-        self.0.pick("Lô hàng có mốc mới", "The shipment has moved on")
+        self.0.pick("Lô hàng có tin mới", "News of the shipment")
     }
     pub(crate) fn new_status(self) -> &'static str {
         self.0
@@ -94,7 +94,7 @@ impl QueueTexts {
         }
     }
     pub(crate) fn new_milestone_short(self) -> &'static str {
-        self.0.pick("Mốc mới", "Moved on")
+        self.0.pick("Tin lô hàng", "Shipment news")
     }
     pub(crate) fn new_status_short(self) -> &'static str {
         self.0.pick("Đổi trạng thái", "Status changed")
@@ -121,11 +121,13 @@ impl QueueTexts {
             "Quoting waits until you answer.",
         )
     }
-    pub(crate) fn held_about(self) -> &'static str {
-        self.0.pick(
-            "Xem lô hàng đang chờ điều gì.",
-            "See what the shipment waits for.",
-        )
+    /// Before where a shipment on hold stands.
+    pub(crate) fn stands(self) -> &'static str {
+        self.0.pick("Lô hàng đang ở:", "The shipment stands at:")
+    }
+    /// Before the newest milestone read, where the shipment has another status.
+    pub(crate) fn last_event(self) -> &'static str {
+        self.0.pick("sự kiện đọc gần nhất:", "last event read:")
     }
     pub(crate) fn quoted_about(self) -> &'static str {
         self.0.pick(
@@ -351,7 +353,7 @@ impl QueueTexts {
             Event::PutOnHold => self.0.pick("bị tạm giữ", "put on hold"),
             Event::Quotation => self.0.pick("có báo giá mới", "a new quotation"),
             Event::Released => self.0.pick("không còn bị tạm giữ", "no longer on hold"),
-            Event::Milestone => self.0.pick("lô hàng có mốc mới", "the shipment has moved on"),
+            Event::Milestone => self.0.pick("lô hàng có tin mới", "news of the shipment"),
             Event::Status => self.0.pick("chuyển trạng thái", "status changed"),
             Event::New => self.0.pick("yêu cầu mới", "a new request"),
             Event::Other => self.0.pick("có thay đổi", "something changed"),

@@ -18,21 +18,8 @@ impl RequestTexts {
         self.0
             .pick("Hỏi giá lại với hàng này", "Quote again with this cargo")
     }
-    pub(crate) fn held_title(self) -> &'static str {
-        self.0.pick("Lô hàng đang tạm giữ", "This shipment is on hold")
-    }
-    pub(crate) fn held_words(self) -> &'static str {
-        self.0.pick(
-            "Nhà vận hành đang tạm dừng lô hàng. Các mục mới nhất của hành trình cho biết lý do; hãy trả lời nhà vận hành nếu còn thiếu thông tin từ bạn.",
-            "The operator has stopped it for now. The newest entries of the tracking say why; answer the operator if something is missing from you.",
-        )
-    }
-    pub(crate) fn held_link(self) -> &'static str {
-        self.0.pick("Xem hành trình", "See the tracking")
-    }
-
     pub(crate) fn operation_now(self) -> &'static str {
-        self.0.pick("Lô hàng hiện tại", "Shipment now")
+        self.0.pick("Trạng thái lô hàng", "Status of the shipment")
     }
 
     pub(crate) fn info_title(self) -> &'static str {

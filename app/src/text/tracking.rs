@@ -17,8 +17,34 @@ impl TrackingTexts {
             Lang::En => format!("{reference}: tracking"),
         }
     }
-    pub(crate) fn now_plain(self) -> &'static str {
-        self.0.pick("Hiện tại", "Now")
+    /// Above the newest event of a shipment under way.
+    pub(crate) fn newest_event(self) -> &'static str {
+        self.0.pick(
+            "Đang ở đâu, theo sự kiện mới nhất",
+            "Where it is, by the newest event",
+        )
+    }
+    /// The same of a request that is closed.
+    pub(crate) fn last_event(self) -> &'static str {
+        self.0
+            .pick("Sự kiện cuối cùng được ghi nhận", "Last event recorded")
+    }
+    /// Above the status of the request, where no event tells more.
+    pub(crate) fn status(self) -> &'static str {
+        self.0
+            .pick("Trạng thái do nhà vận hành ghi", "Status that the operator gives")
+    }
+    pub(crate) fn nothing_recorded(self) -> &'static str {
+        self.0.pick(
+            "Chưa có sự kiện nào được ghi nhận cho lô hàng này.",
+            "No event has been recorded for this shipment so far.",
+        )
+    }
+    pub(crate) fn events_not_read(self) -> &'static str {
+        self.0.pick(
+            "Hiện không đọc được các sự kiện; đây là trạng thái trên yêu cầu.",
+            "The events cannot be read right now; this is the status of the request.",
+        )
     }
     pub(crate) fn waiting(self) -> &'static str {
         self.0
@@ -30,17 +56,61 @@ impl TrackingTexts {
             "Events appear here once the operator starts to move it.",
         )
     }
-    pub(crate) fn progress(self) -> &'static str {
-        self.0.pick("Tiến trình của lô hàng", "Progress of the shipment")
+    pub(crate) fn no_events(self) -> &'static str {
+        self.0
+            .pick("Chưa ghi nhận sự kiện nào", "No event has been recorded")
     }
-    pub(crate) fn next(self, step: &str) -> String {
+    pub(crate) fn no_events_yet(self) -> &'static str {
+        self.0.pick(
+            "Yêu cầu đang ở trạng thái vận chuyển; sự kiện hiện ở đây khi nhà vận hành ghi nhận.",
+            "The request is in transit; events appear here as the operator records them.",
+        )
+    }
+    pub(crate) fn no_events_at_all(self) -> &'static str {
+        self.0.pick(
+            "Yêu cầu đã đóng mà không có sự kiện nào về hành trình.",
+            "The request is closed, and nothing about its way was recorded.",
+        )
+    }
+    /// `2 h ago`
+    pub(crate) fn ago(self, elapsed: &str) -> String {
         match self.0 {
-            Lang::Vi => format!("Tiếp theo: {step}."),
-            Lang::En => format!("Next: {step}."),
+            Lang::Vi => format!("{elapsed} trước"),
+            Lang::En => format!("{elapsed} ago"),
         }
     }
-    pub(crate) fn last_update(self) -> &'static str {
-        self.0.pick("Sự kiện gần nhất", "Last event")
+    /// Of a time that is later than now.
+    pub(crate) fn ahead(self) -> &'static str {
+        self.0.pick("sau thời điểm hiện tại", "later than now")
+    }
+    pub(crate) fn request_says(self) -> &'static str {
+        self.0.pick(
+            "Yêu cầu ghi trạng thái khác:",
+            "The request gives another status:",
+        )
+    }
+    pub(crate) fn not_recorded(self) -> &'static str {
+        self.0.pick(
+            "Chưa có sự kiện nào ghi trạng thái này.",
+            "No event with that status is recorded.",
+        )
+    }
+    pub(crate) fn recorded_before(self) -> &'static str {
+        self.0.pick(
+            "Một sự kiện trước đó ghi trạng thái này.",
+            "An earlier event has that status.",
+        )
+    }
+    /// Before the time of the event with that status.
+    pub(crate) fn recorded_last(self) -> &'static str {
+        self.0.pick(
+            "Sự kiện gần nhất ghi trạng thái này:",
+            "The last event with that status was on",
+        )
+    }
+    pub(crate) fn so_far(self) -> &'static str {
+        self.0
+            .pick("Các trạng thái đã ghi nhận", "Statuses recorded so far")
     }
     pub(crate) fn checked(self) -> &'static str {
         self.0.pick("Kiểm tra lúc", "Checked")
@@ -49,24 +119,24 @@ impl TrackingTexts {
         self.0.pick("Kiểm tra lại", "Check again")
     }
     pub(crate) fn events(self) -> &'static str {
-        self.0.pick("Diễn biến", "What happened")
-    }
-    pub(crate) fn no_events(self) -> &'static str {
-        self.0.pick("Chưa ghi nhận gì.", "Nothing has been recorded yet.")
+        self.0.pick("Hành trình đến nay", "The way so far")
     }
     pub(crate) fn no_time(self) -> &'static str {
         self.0.pick("không ghi thời gian", "no time given")
     }
+    /// Of an event that has neither code nor label.
+    pub(crate) fn no_name(self) -> &'static str {
+        self.0.pick("Sự kiện không có tên", "Event without a name")
+    }
     pub(crate) fn zone_words(self, zone: &str) -> String {
         match self.0 {
-            Lang::Vi => format!("Thời gian theo {zone}; giờ địa phương nằm trong ngoặc khi khác."),
-            Lang::En => {
-                format!("Times are in {zone}; the local time of the place is in brackets when it differs.")
-            }
+            Lang::Vi => format!(
+                "Giờ theo múi giờ mà nhà vận hành ghi cùng sự kiện; trong ngoặc là {zone} khi khác. Giờ ghi theo UTC được đổi sang {zone}."
+            ),
+            Lang::En => format!(
+                "Times are by the clock that the operator gives with each event, in brackets {zone} where that differs. Times given in UTC are shown in {zone}."
+            ),
         }
-    }
-    pub(crate) fn add_document(self) -> &'static str {
-        self.0.pick("Thêm chứng từ", "Add a document")
     }
     pub(crate) fn shipment(self) -> &'static str {
         self.0.pick("Lô hàng", "Shipment")

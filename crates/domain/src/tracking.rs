@@ -1,192 +1,205 @@
-//! Where a shipment stands among the catalog's operation statuses. The catalog may be unsorted and its `order` may
-//! have gaps; codes that it does not know are shown in their place.
+//! Where a shipment is and what has happened to it. The specification knows no order between operation statuses ("the
+//! transitions between operation statuses: not shown"), and the `order` of the catalog sorts a list of values: nothing
+//! is told of what was left out or comes next.
 
-use partner_api::{Milestone, OperationStatus};
+use jiff::Timestamp;
+use partner_api::Milestone;
 
-/// One step of a shipment.
+use crate::date::{Moment, read};
+
+/// A status that the shipment has had.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ProgressStep {
+pub struct PassedStatus {
     pub code: String,
-    /// Vietnamese, from the catalog or from the service's milestone.
+    /// As the service gives it, Vietnamese.
     pub label: Option<String>,
-    pub state: StepState,
-    /// When it last happened (`happened_at` as received).
+    /// When it was recorded last (`happened_at` as received).
     pub happened_at: Option<String>,
+    /// Whether the request has it now.
+    pub is_current: bool,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum StepState {
-    Done,
-    Current,
-    Todo,
-}
-
-/// The steps in the catalog's order. `current` is the request's operation status; without one the newest milestone
-/// decides. `finished` (the request is completed) leaves nothing to do. An unknown current code stands after the last
-/// step that has happened. Without a catalog there is nothing to order by: the list is empty.
-pub fn steps(
-    catalog: &[OperationStatus],
-    milestones: &[Milestone],
-    current: Option<(&str, Option<&str>)>,
-    finished: bool,
-) -> Vec<ProgressStep> {
-    let mut sorted: Vec<&OperationStatus> = Vec::new();
-    for status in catalog.iter().filter(|status| !status.value.is_empty()) {
-        if !sorted.iter().any(|known| known.value == status.value) {
-            sorted.push(status);
-        }
-    }
-    // A status without an order comes last; equal orders keep the catalog's sequence.
-    sorted.sort_by_key(|status| status.order.unwrap_or(i64::MAX));
-    if sorted.is_empty() {
-        return Vec::new();
-    }
-
-    let happened = |code: &str| {
-        milestones
-            .iter()
-            .find(|one| one.operation_status == code)
-            .and_then(|one| one.happened_at.clone())
-    };
-    let reached = |code: &str| milestones.iter().any(|one| one.operation_status == code);
-    let newest = milestones.first().map(|one| {
-        (
-            one.operation_status.as_str(),
-            one.operation_status_label.as_deref(),
-        )
-    });
-    let current = current.or(newest).filter(|(code, _)| !code.is_empty());
-    let place = current.and_then(|(code, _)| sorted.iter().position(|status| status.value == code));
-    let last_reached = sorted.iter().rposition(|status| reached(&status.value));
-
-    let mut steps: Vec<ProgressStep> = sorted
+/// The milestones with the newest first. The service promises that order; where it does not keep to it, the times decide.
+/// Equal times keep the order of the service, and a milestone without a readable time stays behind the one that it came
+/// behind.
+pub fn newest_first(milestones: &[Milestone]) -> Vec<&Milestone> {
+    let mut before = milestones.iter().find_map(instant);
+    let mut timed: Vec<(Option<Timestamp>, &Milestone)> = milestones
         .iter()
-        .enumerate()
-        .map(|(index, status)| ProgressStep {
-            code: status.value.clone(),
-            label: Some(status.label.clone()).filter(|label| !label.is_empty()),
-            state: match (place, last_reached) {
-                _ if finished => StepState::Done,
-                (Some(place), _) if index == place => StepState::Current,
-                (Some(place), _) if index < place => StepState::Done,
-                (None, Some(last)) if index <= last => StepState::Done,
-                _ => StepState::Todo,
-            },
-            happened_at: happened(&status.value),
+        .map(|one| {
+            before = instant(one).or(before);
+            (before, one)
         })
         .collect();
-    if let (Some((code, label)), None) = (current, place) {
-        let step = ProgressStep {
-            code: code.to_owned(),
-            label: label.map(str::to_owned),
-            state: if finished {
-                StepState::Done
-            } else {
-                StepState::Current
-            },
-            happened_at: happened(code),
-        };
-        steps.insert(last_reached.map_or(0, |last| last + 1), step);
+    timed.sort_by_key(|(at, _)| std::cmp::Reverse(*at));
+    timed.into_iter().map(|(_, one)| one).collect()
+}
+
+/// When a milestone happened; nothing where its time is missing, unreadable or of no known zone.
+pub fn instant(milestone: &Milestone) -> Option<Timestamp> {
+    match milestone.happened_at.as_deref().and_then(read) {
+        Some(Moment::Instant(at, _)) => Some(at),
+        _ => None,
     }
-    steps
+}
+
+/// The statuses that were recorded, each once, in the order of the time when it was recorded last; the last one is the
+/// newest. `current`: code and label of the request's own status; where nothing was recorded with it, it stands last. Where
+/// there is none, the newest recorded one is the current one. `newest_first`: as [`newest_first`] gives it.
+pub fn passed(newest_first: &[&Milestone], current: Option<(&str, Option<&str>)>) -> Vec<PassedStatus> {
+    let mut passed: Vec<PassedStatus> = Vec::new();
+    for one in newest_first {
+        let is_told = passed.iter().any(|told| told.code == one.operation_status);
+        if !is_told && !one.operation_status.is_empty() {
+            passed.push(PassedStatus {
+                code: one.operation_status.clone(),
+                label: one.operation_status_label.clone(),
+                happened_at: one.happened_at.clone(),
+                is_current: false,
+            });
+        }
+    }
+    passed.reverse();
+    match current.filter(|(code, _)| !code.is_empty()) {
+        None => {
+            if let Some(newest) = passed.last_mut() {
+                newest.is_current = true;
+            }
+        }
+        Some((code, label)) => match passed.iter_mut().find(|one| one.code == code) {
+            Some(recorded) => recorded.is_current = true,
+            None => passed.push(PassedStatus {
+                code: code.to_owned(),
+                label: label.map(str::to_owned),
+                happened_at: None,
+                is_current: true,
+            }),
+        },
+    }
+    passed
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn status(value: &str, order: Option<i64>) -> OperationStatus {
-        OperationStatus {
-            value: value.into(),
-            label: format!("Nhãn {value}"),
-            order,
-        }
-    }
-
-    fn milestone(code: &str, at: &str) -> Milestone {
+    fn milestone(code: &str, at: Option<&str>) -> Milestone {
         Milestone {
             operation_status: code.into(),
-            happened_at: Some(at.into()),
+            happened_at: at.map(str::to_owned),
             ..Milestone::default()
         }
     }
 
-    fn states(steps: &[ProgressStep]) -> Vec<(&str, StepState)> {
-        steps
+    fn codes(milestones: &[Milestone]) -> Vec<&str> {
+        newest_first(milestones)
+            .into_iter()
+            .map(|one| one.operation_status.as_str())
+            .collect()
+    }
+
+    fn told(milestones: &[Milestone], current: Option<&str>) -> Vec<(String, bool)> {
+        let newest = newest_first(milestones);
+        passed(&newest, current.map(|code| (code, None)))
+            .into_iter()
+            .map(|one| (one.code, one.is_current))
+            .collect()
+    }
+
+    fn of(codes: &[(&str, bool)]) -> Vec<(String, bool)> {
+        codes
             .iter()
-            .map(|step| (step.code.as_str(), step.state))
+            .map(|(code, is_current)| ((*code).to_owned(), *is_current))
             .collect()
     }
 
     #[test]
-    fn order_of_the_catalog_decides() {
-        let catalog = [
-            status("delivered", Some(90)),
-            status("received", Some(10)),
-            status("extra", None),
-            status("departed", Some(35)),
+    fn milestones_are_ordered_by_instant() {
+        let all = [
+            milestone("a", Some("2026-08-05T23:50:00+07:00")),
+            milestone("c", Some("2026-08-06T22:40:00-07:00")),
+            milestone("b", Some("2026-08-06T08:00:00Z")),
         ];
-        let milestones = [
-            milestone("departed", "2026-08-05T23:50:00+07:00"),
-            milestone("received", "2026-07-20T11:04:00+07:00"),
-        ];
-        let steps = steps(&catalog, &milestones, Some(("departed", None)), false);
-        assert_eq!(
-            states(&steps),
-            [
-                ("received", StepState::Done),
-                ("departed", StepState::Current),
-                ("delivered", StepState::Todo),
-                ("extra", StepState::Todo)
-            ]
-        );
-        assert_eq!(steps[1].happened_at.as_deref(), Some("2026-08-05T23:50:00+07:00"));
-        assert_eq!(steps[0].label.as_deref(), Some("Nhãn received"));
+        assert_eq!(codes(&all), ["c", "b", "a"]);
     }
 
     #[test]
-    fn unknown_current_code_follows_the_past_steps() {
-        let catalog = [
-            status("received", Some(1)),
-            status("departed", Some(2)),
-            status("delivered", Some(3)),
+    fn equal_times_keep_the_order_of_the_service() {
+        let at = Some("2026-08-06T08:00:00Z");
+        let all = [
+            milestone("x", at),
+            milestone("newest", Some("2026-08-07T08:00:00Z")),
+            milestone("y", at),
+            milestone("z", Some("2026-08-06T15:00:00+07:00")),
         ];
-        let milestones = [
-            milestone("fcc_check", "2026-08-07T22:15:00+07:00"),
-            milestone("departed", "2026-08-05T23:50:00+07:00"),
-        ];
-        let steps = steps(
-            &catalog,
-            &milestones,
-            Some(("fcc_check", Some("Chờ kiểm tra FCC"))),
-            false,
-        );
-        assert_eq!(
-            states(&steps),
-            [
-                ("received", StepState::Done),
-                ("departed", StepState::Done),
-                ("fcc_check", StepState::Current),
-                ("delivered", StepState::Todo)
-            ]
-        );
-        assert_eq!(steps[2].label.as_deref(), Some("Chờ kiểm tra FCC"));
+        assert_eq!(codes(&all), ["newest", "x", "y", "z"]);
     }
 
     #[test]
-    fn newest_milestone_decides_without_operation_status() {
-        let catalog = [status("received", Some(1)), status("departed", Some(2))];
-        let reached = steps(
-            &catalog,
-            &[milestone("departed", "x"), milestone("received", "y")],
-            None,
-            false,
+    fn milestone_without_a_readable_time_stays_behind_the_one_before_it() {
+        let all = [
+            milestone("first", Some("hôm nay")),
+            milestone("none", None),
+            milestone("timed", Some("2026-08-06T08:00:00Z")),
+            milestone("day", Some("2026-09-01")),
+            milestone("local", Some("2026-09-01T10:00:00")),
+        ];
+        assert_eq!(codes(&all), ["first", "none", "timed", "day", "local"]);
+        let oldest_first = [
+            milestone("old", Some("2026-08-01T08:00:00Z")),
+            milestone("behind old", None),
+            milestone("new", Some("2026-08-06T08:00:00Z")),
+        ];
+        assert_eq!(codes(&oldest_first), ["new", "old", "behind old"]);
+        assert!(codes(&[]).is_empty());
+    }
+
+    #[test]
+    fn only_what_was_recorded_is_told_and_the_current_status() {
+        let all = [
+            milestone("delivered", Some("2026-08-09T08:00:00Z")),
+            milestone("departed", Some("2026-08-05T08:00:00Z")),
+            milestone("received", Some("2026-07-20T08:00:00Z")),
+        ];
+        assert_eq!(
+            told(&all, Some("delivered")),
+            of(&[("received", false), ("departed", false), ("delivered", true)])
         );
-        assert_eq!(reached[1].state, StepState::Current);
-        let nothing = steps(&catalog, &[], None, false);
-        assert!(nothing.iter().all(|step| step.state == StepState::Todo));
-        let finished = steps(&catalog, &[], Some(("departed", None)), true);
-        assert!(finished.iter().all(|step| step.state == StepState::Done));
-        assert!(steps(&[], &[milestone("departed", "x")], None, false).is_empty());
+        assert_eq!(told(&all, None), told(&all, Some("delivered")));
+        // Nothing was recorded with it: it is told as it is, without a time.
+        assert_eq!(
+            told(&all[1..], Some("fcc_check")),
+            of(&[("received", false), ("departed", false), ("fcc_check", true)])
+        );
+        assert_eq!(told(&[], Some("arrived")), of(&[("arrived", true)]));
+        assert!(told(&[], None).is_empty());
+        assert!(told(&[milestone("", None)], Some("")).is_empty());
+    }
+
+    #[test]
+    fn status_that_came_again_stands_where_it_was_recorded_last() {
+        let all = [
+            milestone("customs_declaring", Some("2026-08-09T08:00:00Z")),
+            milestone("arrived", Some("2026-08-08T08:00:00Z")),
+            milestone("departed", Some("2026-08-05T08:00:00Z")),
+            milestone("customs_declaring", Some("2026-08-01T08:00:00Z")),
+        ];
+        assert_eq!(
+            told(&all, None),
+            of(&[
+                ("departed", false),
+                ("arrived", false),
+                ("customs_declaring", true)
+            ])
+        );
+        // The request may say another status than the newest milestone: both stay what they are.
+        assert_eq!(
+            told(&all, Some("arrived")),
+            of(&[
+                ("departed", false),
+                ("arrived", true),
+                ("customs_declaring", false)
+            ])
+        );
     }
 }

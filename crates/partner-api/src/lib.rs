@@ -16,7 +16,8 @@ pub mod webhook;
 
 #[cfg(feature = "client")]
 pub use client::{
-    ApiToken, BadToken, Client, ClientConfig, ConfigError, CreateResponse, ListQuery, Received, Upload,
+    ApiToken, BadToken, Client, ClientConfig, ConfigError, CreateResponse, DocumentStream, DocumentText,
+    LARGEST_DOCUMENT, ListQuery, Received, Upload,
 };
 pub use error::{ApiError, Invalid, Transport};
 pub use rules::{FieldErrors, Violation};

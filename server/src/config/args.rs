@@ -125,7 +125,7 @@ pub struct ServeArgs {
     #[arg(long, env = "PORTAL_BRAND_ADDRESS", value_name = "TEXT")]
     pub brand_address: Option<String>,
 
-    /// Telephone number on printed quotations
+    /// Telephone number on printed quotations; also whom to ask when a shipment is on hold, as the next two
     #[arg(long, env = "PORTAL_BRAND_PHONE", value_name = "TEXT")]
     pub brand_phone: Option<String>,
 

@@ -2,6 +2,7 @@
 
 mod compose;
 mod document;
+mod outside;
 #[cfg(feature = "pdf")]
 mod pdf;
 mod print;
@@ -19,7 +20,9 @@ pub fn routes() -> Router<AppState> {
     router
         .route(routes::QUOTATION, get(show::show))
         .route(routes::QUOTATION_PRINT, get(print::print))
-        .route(routes::QUOTATION_DOCUMENT, get(document::document))
+        .route(routes::QUOTATION_DOCUMENT, get(document::inert))
+        .route(routes::QUOTATION_DOCUMENT_VIEW, get(document::view))
+        .route(routes::QUOTATION_DOCUMENT_FILE, get(document::download))
         .route(routes::QUOTATION_ACCEPT, post(respond::accept))
         .route(routes::QUOTATION_NEGOTIATE, post(respond::negotiate))
         .route(routes::QUOTATION_NOTE, get(compose::open).post(compose::write))

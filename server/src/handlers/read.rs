@@ -6,6 +6,7 @@ use std::time::Duration;
 use app::request_header::RequestHeader;
 use app::upstream_error::{Loadable, UpstreamError};
 use domain::queue::Mark;
+use jiff::Timestamp;
 use partner_api::{
     ApiError, Catalogs, ListQuery, Milestone, Quotation, RequestDetails, RequestPage, RequestSummary, RfqCode,
 };
@@ -82,7 +83,7 @@ pub async fn quotation(viewer: &Viewer, code: &RfqCode) -> Result<QuotationRead,
     let account = &viewer.account;
     let (catalogs, read) = tokio::join!(account.catalogs(), with_quotation(account, code, ReadFor::Page));
     let (request, quotation) = read?;
-    let about = request_header(code, request, catalogs)?;
+    let about = with_hold(viewer, request_header(code, request, catalogs)?).await;
     let quotation = quotation?;
     let history = viewer
         .history()
@@ -217,7 +218,27 @@ pub fn request_header(
         code: code.to_string(),
         request,
         catalogs: optional(catalogs)?,
+        held_since: None,
     })
+}
+
+/// The same with what the portal knows of a hold.
+pub async fn with_hold(viewer: &Viewer, about: RequestHeader) -> RequestHeader {
+    RequestHeader {
+        held_since: held_since(viewer, &about.request).await,
+        ..about
+    }
+}
+
+/// Since when the portal knows that a request is on hold, of what it keeps; nothing where it was not read so before.
+async fn held_since(viewer: &Viewer, request: &RequestDetails) -> Option<Timestamp> {
+    if !request.is_on_hold {
+        return None;
+    }
+    let row = &request.summary;
+    let briefs = &viewer.app().queue().briefs;
+    let kept = briefs.of_rows(&viewer.account, std::slice::from_ref(row)).await;
+    kept.get(&row.rfq_code)?.on_hold_since()
 }
 
 /// A part that a page can do without; only a lost session is the page's matter.

@@ -3,7 +3,7 @@
 use app::pages::activity::{MOST, NEWEST};
 use app::pages::request::{Imported, RequestData, page};
 
-use super::read::{self, idempotency_key, part, request_header};
+use super::read::{self, idempotency_key, part, request_header, with_hold};
 use super::request_form::plain_name;
 use crate::prelude::*;
 use crate::upstream::ReadFor;
@@ -22,7 +22,7 @@ async fn show(viewer: Viewer, Code(code): Code, query: Fields) -> Result<Respons
         account.attachments(&code, ReadFor::Part)
     );
     let (request, quotation) = read?;
-    let about = request_header(&code, request, catalogs)?;
+    let about = with_hold(&viewer, request_header(&code, request, catalogs)?).await;
     let most = match query.get("activity") {
         Some("all") => MOST,
         _ => NEWEST,

@@ -2,7 +2,7 @@
 
 use app::pages::tracking::{TrackingData, page};
 
-use super::read::{looked, milestones_part, request_header};
+use super::read::{looked, milestones_part, request_header, with_hold};
 use crate::prelude::*;
 use crate::upstream::ReadFor;
 
@@ -17,7 +17,7 @@ async fn show(viewer: Viewer, Code(code): Code) -> Result<Response, AppError> {
         account.request(&code),
         account.milestones_beside(&code, ReadFor::Page)
     );
-    let about = request_header(&code, request?, catalogs)?;
+    let about = with_hold(&viewer, request_header(&code, request?, catalogs)?).await;
     let milestones = milestones_part(&viewer, &code, &about.request, milestones, ReadFor::Page).await?;
     looked(&viewer, &about.request, &Loadable::Absent, &milestones);
     let data = TrackingData { about, milestones };

@@ -3,7 +3,7 @@
 use std::net::IpAddr;
 use std::sync::{Arc, OnceLock};
 
-use app::page_context::{PageContext, SignedIn};
+use app::page_context::{OperatorContact, PageContext, SignedIn};
 use app::routes;
 use app::text::Lang;
 use axum::extract::Request;
@@ -85,6 +85,11 @@ impl RequestContext {
             zone: config.time_zone.clone(),
             now: app.clock().now(),
             brand: config.brand_name.clone(),
+            operator: OperatorContact {
+                phone: config.letterhead.phone.clone(),
+                email: config.letterhead.email.clone(),
+                website: config.letterhead.website.clone(),
+            },
             signed_in: self.session.get().map(|session| session.person.clone()),
             here: self.here.clone(),
             courier: config.courier_url.is_some(),

@@ -6,8 +6,8 @@ use std::time::{Duration, Instant};
 
 use jiff::Timestamp;
 use partner_api::{
-    ApiError, Attachment, Catalogs, DownloadLink, ListQuery, Milestone, Quotation, Received, RequestDetails,
-    RequestPage, RequestSummary, RfqCode, Status,
+    ApiError, Attachment, Catalogs, DocumentStream, DownloadLink, ListQuery, Milestone, Quotation, Received,
+    RequestDetails, RequestPage, RequestSummary, RfqCode, Status,
 };
 use tokio::task::JoinHandle;
 
@@ -309,8 +309,8 @@ impl Account {
         self.call_for(read_for, call).await
     }
 
-    /// The operator's HTML, at most 2 MB; not to be trusted.
-    pub async fn quotation_document(&self, code: &RfqCode) -> Result<String, ApiError> {
+    /// The operator's HTML as it comes; not to be trusted.
+    pub async fn quotation_document(&self, code: &RfqCode) -> Result<DocumentStream, ApiError> {
         self.call(Box::pin(
             self.gateway.0.client.quotation_document(&self.token, code),
         ))

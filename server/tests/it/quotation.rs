@@ -2,6 +2,7 @@
 
 mod concurrent_changes;
 mod negotiation;
+mod operator_document;
 #[cfg(feature = "pdf")]
 mod pdf;
 mod print;

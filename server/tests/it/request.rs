@@ -1,11 +1,13 @@
 //! The page of a request.
 
+use std::time::Duration;
+
 use bytes::Bytes;
 use sandbox::model::request::NewDocument;
 use sandbox::{Fault, FaultKind};
 use serde_json::json;
 
-use crate::harness::{Portal, TOKEN_OTHER, delayed};
+use crate::harness::{Portal, TOKEN_OTHER, delayed, until};
 
 /// In transit, with milestones and a shared document.
 fn moving(portal: &Portal) -> String {
@@ -143,6 +145,69 @@ async fn hold_is_shown_to_its_own_account_only() {
         assert_eq!(page.status, 404, "{end}");
         assert!(!page.body.contains("Linh kiện"), "{end}");
     }
+}
+
+/// The service has a flag for a hold and neither time nor reason: the newest event is not told as one.
+#[tokio::test]
+async fn hold_is_told_with_when_it_became_known_and_whom_to_ask() {
+    let portal = Portal::start_with(|config| {
+        config.letterhead.phone = Some("+84 28 3812 3456".into());
+        config.letterhead.email = Some("ops@example.vn".into());
+    })
+    .await;
+    let browser = portal.sign_in().await;
+    let code = moving(&portal);
+    let operator = portal.sandbox.operator();
+    operator.hold(&code, Some("Kiểm hóa".into())).unwrap();
+    let banner = async |end: &str| {
+        let page = browser.get(&format!("/requests/{code}{end}")).await;
+        page.one(".banner[data-tone=stop]")
+    };
+    let read_at = |words: &str, after: &str| words.split(after).nth(1).unwrap()[..16].to_owned();
+    let first = banner("").await;
+    assert!(
+        first.contains("Newest event (not necessarily the reason): Departed"),
+        "{first}"
+    );
+    assert!(!first.contains("Đã bay"), "{first}");
+    let first = read_at(&first, "As read at ");
+    // Behind the page it is kept when it was read first.
+    until("the hold is remembered", async || {
+        banner("").await.contains("Known")
+    })
+    .await;
+    portal.advance(Duration::from_mins(90));
+    for end in ["", "/tracking", "/documents", "/quotation"] {
+        let words = banner(end).await;
+        assert_eq!(read_at(&words, "Known to this portal since "), first, "{end}");
+        assert!(
+            words.contains("The operator's service does not say why."),
+            "{end}"
+        );
+    }
+    let page = browser.get(&format!("/requests/{code}/tracking")).await;
+    assert_eq!(
+        page.attrs(".banner[data-tone=stop] a", "href"),
+        [
+            format!("/requests/{code}/documents"),
+            "tel:+842838123456".to_owned(),
+            format!(
+                "mailto:ops@example.vn?subject={}",
+                page.one(".crumbs li:last-child")
+            ),
+        ]
+    );
+    // Home tells the same.
+    let home = browser.get("/").await;
+    assert!(
+        home.one(".queue > li")
+            .contains("The operator's service does not say why."),
+        "{}",
+        home.one(".queue > li")
+    );
+    operator.release(&code).unwrap();
+    let released = browser.get(&format!("/requests/{code}")).await;
+    assert_eq!(released.texts(".banner[data-tone=stop]").len(), 0);
 }
 
 #[tokio::test]

@@ -15,7 +15,7 @@ fn record(portal: &Portal, code: &str, status: &str, content: &str) {
 }
 
 #[tokio::test]
-async fn milestones_are_newest_first_with_the_steps_of_the_catalog() {
+async fn milestones_are_newest_first_and_nothing_else_is_promised() {
     let (portal, browser) = Portal::start_signed_in().await;
     let code = portal.request().confirmed();
     let waiting = browser.get(&format!("/requests/{code}/tracking")).await;
@@ -37,8 +37,16 @@ async fn milestones_are_newest_first_with_the_steps_of_the_catalog() {
         6,
         "content and place are the operator's"
     );
-    let steps = page.attrs("section[aria-labelledby=now] .steps li", "data-state");
-    assert_eq!(&steps[..4], ["done", "done", "current", "todo"]);
+    assert_eq!(
+        page.texts(".so-far li > span"),
+        ["Received", "Booked", "Picked up"]
+    );
+    assert_eq!(page.texts(".so-far [aria-current] > span"), ["Picked up"]);
+    // The catalog has more statuses, none of which was recorded.
+    assert_eq!(page.texts(".steps, [data-state=todo]").len(), 0);
+    for words in ["Next", "Departed", "Delivered", "returned", "Returned"] {
+        assert!(!page.one("#main").contains(words), "{words}");
+    }
     assert!(
         page.attrs("a", "href")
             .contains(&format!("/requests/{code}/tracking")),
@@ -64,16 +72,47 @@ async fn milestones_show_local_time_and_unknown_codes() {
     let events = page.texts(".timeline li");
     assert!(
         events[0].contains("Chờ FCC")
-            && events[0].contains("08/08/2026 09:10")
-            && events[0].contains("07/08/2026 19:10 UTC-7"),
+            && events[0].contains("07/08/2026 19:10 UTC-7 (08/08/2026 09:10 UTC+7)"),
         "{}",
         events[0]
     );
     assert!(events[1].contains("hôm qua"));
-    assert!(
-        page.texts(".steps li")
-            .iter()
-            .any(|step| step.contains("Chờ FCC"))
+    assert_eq!(page.one("#now"), "Chờ FCC");
+    assert_eq!(page.one(".whereabouts .place"), "Los Angeles");
+}
+
+#[tokio::test]
+async fn delivered_shipment_ends_with_its_delivery() {
+    let (portal, browser) = Portal::start_signed_in().await;
+    let code = portal
+        .request()
+        .in_transit(&[("picked_up", "Đã lấy hàng"), ("delivered", "Đã giao")]);
+    portal.sandbox.operator().complete(&code).unwrap();
+    let page = browser.get(&format!("/requests/{code}/tracking")).await;
+    assert_eq!(page.one("#now"), "Delivered");
+    assert_eq!(page.texts(".so-far li > span"), ["Picked up", "Delivered"]);
+    let main = page.one("#main");
+    for words in ["Departed", "Returned", "returned", "Next"] {
+        assert!(!main.contains(words), "{words}: {main}");
+    }
+}
+
+#[tokio::test]
+async fn status_of_the_request_and_newest_event_may_differ() {
+    let (portal, browser) = Portal::start_signed_in().await;
+    let code = portal.request().in_transit(&[("arrived", "Đã đến")]);
+    let body = json!({"status": "success", "data": [
+        {"id": 1, "operation_status": "departed", "happened_at": "2026-08-07T19:10:00-07:00", "location": "Los Angeles", "content": "NH105"}
+    ]});
+    portal.script(Fault {
+        body: Some(body),
+        ..Fault::once(FaultKind::Body, "/orders/*/trackings")
+    });
+    let page = browser.get(&format!("/requests/{code}/tracking")).await;
+    assert_eq!(page.one("#now"), "Departed");
+    assert_eq!(
+        page.one(".disagreement"),
+        "The request gives another status: Arrived. No event with that status is recorded."
     );
 }
 

@@ -104,7 +104,7 @@ fn lane(about: &RequestHeader) -> AnyView {
     .into_any()
 }
 
-/// What keeps it from being answered: a hold, an expiry, another status. Nothing for what is simply open.
+/// What is to be known before it is answered: a hold, an expiry, another status. Nothing for what is simply open.
 fn tags(about: &RequestHeader, column: &Column<'_>) -> Option<AnyView> {
     let summary = &about.request.summary;
     let held = about.request.is_on_hold.then(hold_tag);

@@ -44,6 +44,7 @@ impl<'a> Column<'a> {
                 code: column.code.clone(),
                 request: Arc::clone(request),
                 catalogs: data.catalogs.clone(),
+                held_since: None,
             }),
             Loadable::Absent | Loadable::Failed(_) => None,
         };

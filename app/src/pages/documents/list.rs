@@ -60,7 +60,19 @@ pub(crate) fn item(about: &RequestHeader, one: &Attachment, t: DocumentsTexts) -
         || labels::label(Codes::DocumentType, &one.doc_type, None, PageContext::lang()),
         |catalogs| labels::from_catalogs(catalogs, Codes::DocumentType, &one.doc_type, PageContext::lang()),
     );
-    let size = one.file_size.map(|bytes| view! { ", " {file_size(bytes)} });
+    let format = one
+        .mime_type
+        .as_deref()
+        .map(str::trim)
+        .filter(|mime| !mime.is_empty())
+        .map(|mime| {
+            let shown = t.file_format(mime).unwrap_or(mime).to_owned();
+            view! { ", " <span title=mime.to_owned()>{shown}</span> }
+        });
+    let size = one
+        .file_size
+        .filter(|bytes| *bytes >= 0)
+        .map(|bytes| view! { ", " {file_size(bytes)} });
     let uploaded = one.uploaded_at.as_deref().map(|at| view! { ", " {time(at)} });
     let note = one
         .note
@@ -76,7 +88,7 @@ pub(crate) fn item(about: &RequestHeader, one: &Attachment, t: DocumentsTexts) -
     view! {
         <li>
             {icon(Icon::File)}
-            <div>{link}<p class="small quiet">{label(kind)}{size}{uploaded}</p>{note}</div>
+            <div>{link}<p class="small quiet">{label(kind)}{format}{size}{uploaded}</p>{note}</div>
             {download}
         </li>
     }

@@ -8,11 +8,12 @@ use leptos::prelude::*;
 use partner_api::Figure;
 use rust_decimal::Decimal;
 
-use crate::components::{Icon, StatusTag, ago, date, icon, label, operator, time};
+use crate::components::{Icon, StatusTag, ago, date, icon, label, operator, place_time, time};
 use crate::format;
 use crate::format::money::money;
 use crate::page_context::PageContext;
 use crate::text::Lang;
+use crate::text::hold::hold_texts;
 use crate::text::labels::{self, Codes};
 use crate::text::live::{TotalChange, live_words};
 use crate::text::queue::queue_texts;
@@ -29,10 +30,7 @@ pub(super) fn facts(entry: &Entry) -> AnyView {
             }
             None => plain(t.asks_about().to_owned()),
         },
-        Reason::OnHold => match brief.and_then(place) {
-            Some(place) => view! { <p class="what">{place}</p> }.into_any(),
-            None => plain(t.held_about().to_owned()),
-        },
+        Reason::OnHold => held(entry),
         Reason::News(News::Milestone) => view! { <p class="what">{brief.and_then(place)}</p> }.into_any(),
         Reason::News(News::Status) => {
             let (code, given) = (entry.row.status.clone(), entry.row.status_label.clone());
@@ -44,6 +42,19 @@ pub(super) fn facts(entry: &Entry) -> AnyView {
         }
         Reason::Expires(_) | Reason::Quotation(_) | Reason::News(News::Version) => quotation(entry),
     }
+}
+
+/// Since when the portal knows of a hold, and where the shipment stands, which is not said to be the reason.
+fn held(entry: &Entry) -> AnyView {
+    let t = hold_texts(PageContext::lang());
+    let known = entry.held_since.map(|at| {
+        let at = PageContext::with(|frame| format::date::day_and_time(frame.zone.to_datetime(at)));
+        view! { {t.known_since(&at)} " " }
+    });
+    let stands = entry.brief.as_ref().and_then(place).map(|place| {
+        view! { <p class="what">{queue_texts(PageContext::lang()).stands()} " " {place}</p> }
+    });
+    view! { <p>{known} {t.no_reason()}</p> {stands} }.into_any()
 }
 
 fn plain(words: String) -> AnyView {
@@ -117,27 +128,32 @@ pub(super) fn change(brief: &RequestBrief) -> Option<String> {
         .then(|| live_words(PageContext::lang()).compared(&TotalChange { before, ..change }))
 }
 
-/// Where the shipment stands: the newest milestone with its place and time, or else the operational status.
+/// Where the shipment stands: the newest milestone with its place and time, after the operational status where that is
+/// another one.
 pub(super) fn place(brief: &RequestBrief) -> Option<AnyView> {
-    let name = |code: &str, given: Option<&str>| {
-        label(labels::label(
-            Codes::OperationStatus,
-            code,
-            given,
-            PageContext::lang(),
-        ))
+    let lang = PageContext::lang();
+    let name =
+        |code: &str, given: Option<&str>| label(labels::label(Codes::OperationStatus, code, given, lang));
+    let status = brief.operation_status.as_deref().map(|code| {
+        let given = brief.operation_status_label.as_deref();
+        (code, name(code, given))
+    });
+    let Some(last) = &brief.milestone else {
+        return status.map(|(_, status)| status.into_any());
     };
-    if let Some(last) = &brief.milestone {
-        let location = last
-            .location
-            .clone()
-            .map(|location| view! { ", " {operator(location)} });
-        let at = last.happened_at.as_deref().map(|at| view! { ", " {time(at)} });
-        let name = name(&last.operation_status, last.operation_status_label.as_deref());
-        return Some(view! { {name} {location} {at} }.into_any());
-    }
-    let code = brief.operation_status.as_deref()?;
-    Some(name(code, brief.operation_status_label.as_deref()).into_any())
+    let before = status
+        .filter(|(code, _)| *code != last.operation_status)
+        .map(|(_, status)| view! { {status} "; " {queue_texts(lang).last_event()} " " });
+    let location = last
+        .location
+        .clone()
+        .map(|location| view! { ", " {operator(location)} });
+    let at = last
+        .happened_at
+        .as_deref()
+        .map(|at| view! { ", " {place_time(at)} });
+    let name = name(&last.operation_status, last.operation_status_label.as_deref());
+    Some(view! { {before} {name} {location} {at} }.into_any())
 }
 
 /// Since when an entry stands in the queue.

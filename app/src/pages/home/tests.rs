@@ -215,6 +215,45 @@ fn since() -> SinceLastVisit {
 }
 
 #[test]
+fn hold_is_told_without_a_reason_and_with_when_it_became_known() {
+    let departed = Milestone {
+        operation_status: "departed".into(),
+        location: Some("Tân Sơn Nhất".into()),
+        content: Some("Chuyến NH834".into()),
+        ..Milestone::default()
+    };
+    let account = |with: Option<&Milestone>| {
+        let mut account = Account::default().with(
+            "HELD",
+            "in_transit",
+            &json!({"is_on_hold": true, "operation_status": "arrived"}),
+            None,
+        );
+        let brief = account.briefs.remove("HELD").unwrap();
+        let brief = with.map_or(brief.clone(), |one| {
+            brief.with_milestones(std::slice::from_ref(one))
+        });
+        account.briefs.insert("HELD".into(), brief);
+        account
+    };
+    let entry = |account: &Account| shown(Lang::En, account.data(HomeView::default())).one(".queue > li");
+    let known = "Known to this portal since 20/07/2026 11:00; it may have begun earlier. The operator's service does not say why.";
+    let plain = entry(&account(None));
+    assert!(plain.contains(known), "{plain}");
+    assert!(plain.contains("The shipment stands at: Arrived"), "{plain}");
+    let with_event = entry(&account(Some(&departed)));
+    assert!(
+        with_event.contains("The shipment stands at: Arrived; last event read: Departed, Tân Sơn Nhất"),
+        "{with_event}"
+    );
+    // Changed since it was read: on hold until it is read again, and nothing more is told.
+    let mut moved = account(Some(&departed));
+    moved.rows[0].updated_at = Some("2026-07-20T10:00:00+07:00".into());
+    let moved = entry(&moved);
+    assert!(moved.contains(known) && !moved.contains("stands at"), "{moved}");
+}
+
+#[test]
 fn entries_say_why_and_lead_to_the_act() {
     let seen = shown(Lang::En, account().data(HomeView::default()));
     assert_eq!(seen.one("h1"), "5 requests need you");
@@ -226,7 +265,7 @@ fn entries_say_why_and_lead_to_the_act() {
             "The operator asks for information",
             "On hold",
             "Version 3 came since you looked",
-            "The shipment has moved on",
+            "News of the shipment",
             "A quotation waits for your answer",
             "The operator takes longer than usual",
         ]

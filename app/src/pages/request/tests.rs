@@ -5,7 +5,7 @@ use domain::quotation::SeenQuotation;
 use domain::quotation_response::{Missing, ResponseInput, ResponseKind};
 use std::sync::Arc;
 
-use partner_api::{Attachment, Catalogs, Invalid, Milestone};
+use partner_api::{Attachment, Invalid, Milestone};
 use serde_json::{Value, json};
 
 use super::{RequestData, page};
@@ -30,8 +30,8 @@ fn milestones() -> Value {
 fn attachments() -> Value {
     json!([
         {"id": 1, "doc_type": "msds", "file_name": "MSDS.pdf", "file_size": 1_258_291, "note": "bản ký", "uploaded_at": "2026-07-14T10:31:00+07:00"},
-        {"id": 2, "doc_type": "bill_of_lading", "file_name": "AWB.pdf", "file_size": 98_304, "uploaded_at": "2026-07-14T10:32:00+07:00"},
-        {"id": null, "doc_type": "unheard_of", "file_name": ""}
+        {"id": 2, "doc_type": "bill_of_lading", "file_name": "AWB.pdf", "mime_type": "application/pdf", "file_size": 98_304, "uploaded_at": "2026-07-14T10:32:00+07:00"},
+        {"id": null, "doc_type": "unheard_of", "file_name": "", "mime_type": "application/x-unheard-of", "file_size": -1}
     ])
 }
 
@@ -157,6 +157,16 @@ fn documents_are_grouped_and_uploadable() {
         ["/requests/RFQ-2607-0187/documents/1"]
     );
     assert!(page.has("cannot be downloaded"));
+    let received = page.texts("section[aria-labelledby=theirs] .files li p");
+    assert_eq!(received[0], "Bill of lading, PDF, 96 KB, 14/07/2026 10:32");
+    assert_eq!(
+        page.attributes("section[aria-labelledby=theirs] .files [title]", "title"),
+        ["application/pdf", "application/x-unheard-of"]
+    );
+    assert_eq!(
+        received[1], "unheard_of, application/x-unheard-of",
+        "no size that cannot be"
+    );
     assert_eq!(
         page.attributes("form[enctype='multipart/form-data'] [name]", "name"),
         ["once", "doc_type", "note", "file"],
@@ -166,30 +176,6 @@ fn documents_are_grouped_and_uploadable() {
     closed.is_sound();
     assert_eq!(closed.count("input[type=file]"), 0);
     assert!(closed.has("takes no more documents"));
-}
-
-#[test]
-fn a_hold_stops_the_current_step() {
-    let catalogs: Catalogs = serde_json::from_value(json!({"operation_statuses": [
-        {"value": "arrived", "label": "Đã đến", "order": 20}, {"value": "departed", "label": "Đã khởi hành", "order": 10}
-    ]}))
-    .unwrap();
-    let mut about =
-        about(json!({"status": "in_transit", "operation_status": "departed", "is_on_hold": true}));
-    about.catalogs = Some(Arc::new(catalogs));
-    let data = tracking::TrackingData {
-        about,
-        milestones: Loadable::Here(list(milestones())),
-    };
-    let page = html(Lang::Vi, || tracking::page(data));
-    page.is_sound();
-    assert_eq!(page.one("#now"), "Đã khởi hành");
-    assert_eq!(
-        page.attributes("#now ~ * .steps li, .steps li", "data-state"),
-        ["current", "todo"]
-    );
-    assert_eq!(page.attributes(".steps li[aria-current]", "data-tone"), ["stop"]);
-    assert!(page.has("Lô hàng đang tạm giữ"));
 }
 
 /// Every page of one request, with markup in every text.

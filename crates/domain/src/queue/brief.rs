@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use super::question;
 use crate::quotation::changes::difference;
+use crate::tracking::newest_first;
 use crate::trade_lane::instant;
 
 /// What the queue needs of a request beyond the row of the list; kept when its details are read. Only a person whose own
@@ -25,6 +26,8 @@ pub struct RequestBrief {
     /// What the operator asks, in the operator's words.
     pub question: Option<String>,
     pub is_on_hold: bool,
+    /// The first reading since which every one has found it on hold: the service says neither since when nor why.
+    pub held_since: Option<Timestamp>,
     /// Code and label of where the shipment stands.
     pub operation_status: Option<String>,
     pub operation_status_label: Option<String>,
@@ -93,6 +96,9 @@ impl RequestBrief {
             read_at: Some(read_at),
             question: question::words(&details.info_request),
             is_on_hold: details.is_on_hold,
+            held_since: details
+                .is_on_hold
+                .then(|| previous.and_then(Self::on_hold_since).unwrap_or(read_at)),
             operation_status: details.operation_status.clone(),
             operation_status_label: details.operation_status_label.clone(),
             before: version_before(quotation.as_ref(), previous),
@@ -103,13 +109,22 @@ impl RequestBrief {
         }
     }
 
-    /// With the newest of the milestones, which the service sends newest first.
+    /// With the newest of the milestones.
     #[must_use]
     pub fn with_milestones(self, milestones: &[Milestone]) -> Self {
         Self {
-            milestone: milestones.first().map(LastMilestone::from),
+            milestone: newest_first(milestones)
+                .first()
+                .map(|one| LastMilestone::from(*one)),
             ..self
         }
+    }
+
+    /// Since when the portal knows of the hold that it tells of.
+    pub fn on_hold_since(&self) -> Option<Timestamp> {
+        // Briefs of earlier releases have the time of their last reading only.
+        let since = self.held_since.or(self.read_at);
+        since.filter(|_| self.is_on_hold)
     }
 
     /// Whether it is about the request of this row at all.
@@ -269,6 +284,49 @@ mod tests {
             (Some(false), Some(true))
         );
         assert_eq!(brief.before, None);
+    }
+
+    #[test]
+    fn hold_is_known_since_the_first_reading_that_found_it() {
+        let later = |held: bool, previous: &RequestBrief, now: &str| {
+            let details = request(json!({"is_on_hold": held}));
+            RequestBrief::new(&details, None, Some(previous), at(now))
+        };
+        let free = read(json!({}), None, None);
+        assert_eq!(free.on_hold_since(), None);
+        let held = later(true, &free, "2026-07-20T05:00:00Z");
+        assert_eq!(held.on_hold_since(), Some(at("2026-07-20T05:00:00Z")));
+        let still = later(true, &held, "2026-07-21T05:00:00Z");
+        assert_eq!(still.on_hold_since(), held.on_hold_since());
+        let released = later(false, &still, "2026-07-22T05:00:00Z");
+        assert_eq!(released.on_hold_since(), None);
+        let again = later(true, &released, "2026-07-23T05:00:00Z");
+        assert_eq!(again.on_hold_since(), Some(at("2026-07-23T05:00:00Z")));
+        // Kept by an earlier release.
+        let old = RequestBrief {
+            held_since: None,
+            ..held
+        };
+        assert_eq!(later(true, &old, "2026-07-24T05:00:00Z").held_since, old.read_at);
+        // Another request with the same code was never on hold before.
+        let details = request(json!({"created_at": "2027-01-01T00:00:00Z", "is_on_hold": true}));
+        let other = RequestBrief::new(&details, None, Some(&still), at("2027-01-02T00:00:00Z"));
+        assert_eq!(other.on_hold_since(), Some(at("2027-01-02T00:00:00Z")));
+    }
+
+    #[test]
+    fn milestone_kept_is_the_newest_by_its_time() {
+        let milestone = |id, at: &str| Milestone {
+            id: Some(id),
+            happened_at: Some(at.into()),
+            ..Milestone::default()
+        };
+        let oldest_first = [
+            milestone(1, "2026-08-01T08:00:00Z"),
+            milestone(2, "2026-08-05T08:00:00Z"),
+        ];
+        let brief = read(json!({}), None, None).with_milestones(&oldest_first);
+        assert_eq!(brief.milestone.and_then(|one| one.id), Some(2));
     }
 
     #[test]

@@ -39,7 +39,9 @@ pub struct Entry {
     pub reason: Reason,
     /// Whether its quotation can be answered, where that was read.
     pub standing: Option<Standing>,
-    /// Since when it stands like this, as received.
+    /// Since when the portal knows that it is on hold, where it was so when it was read last.
+    pub held_since: Option<Timestamp>,
+    /// Since when it stands like this, as received; of a hold, since when the portal knows of it.
     pub since: Option<String>,
     /// What it is like now; forms carry it.
     pub mark: Mark,
@@ -71,8 +73,13 @@ impl Entry {
         };
         let reason = known.reason()?;
         let standing = known.standing();
+        let held_since = kept.and_then(RequestBrief::on_hold_since);
         Some(Self {
-            since: since(row, brief, reason),
+            since: match (reason, held_since) {
+                (Reason::OnHold, Some(at)) => Some(at.to_string()),
+                _ => since(row, brief, reason),
+            },
+            held_since,
             brief: brief.cloned(),
             row: row.clone(),
             reason,
@@ -82,7 +89,7 @@ impl Entry {
     }
 }
 
-/// A quotation waits since it was sent, everything else since the request changed last.
+/// A quotation waits since it was sent, everything else (but a hold, which has its own time) since the request changed last.
 fn since(row: &RequestSummary, brief: Option<&RequestBrief>, reason: Reason) -> Option<String> {
     let quotation = brief.and_then(|brief| brief.quotation.as_ref());
     let sent = quotation.and_then(|quotation| quotation.sent_at.clone());

@@ -36,7 +36,7 @@ pub enum Reason {
 pub enum News {
     /// Another version of the quotation, to be answered.
     Version,
-    /// The shipment moved on.
+    /// A milestone was recorded, or the shipment has another status.
     Milestone,
     /// The request moved on.
     Status,

@@ -33,7 +33,7 @@ pub enum Event {
     /// A quotation or another version of it.
     Quotation,
     Released,
-    /// The shipment moved on.
+    /// A milestone was recorded, or the shipment has another status.
     Milestone,
     /// The request moved on.
     Status,

@@ -15,7 +15,6 @@ use crate::{ApiError, Invalid};
 /// A success (2xx) with its body.
 pub(super) struct Answer {
     pub status: u16,
-    pub content_type: Option<String>,
     pub body: Bytes,
 }
 
@@ -72,23 +71,26 @@ pub(super) fn any(answer: &Answer) -> Result<Value, ApiError> {
     }
 }
 
-/// An HTML document. An answer whose content type is neither text nor XHTML is unreadable.
-pub(super) fn html(answer: &Answer) -> Result<String, ApiError> {
-    let kind = answer
-        .content_type
-        .as_deref()
-        .unwrap_or("text/html")
-        .to_ascii_lowercase();
-    if !kind.starts_with("text/") && !kind.starts_with("application/xhtml+xml") {
-        if let Err(ApiError::Invalid(invalid)) = data::<IgnoredAny>(answer) {
-            return Err(ApiError::Invalid(invalid));
-        }
-        return Err(ApiError::Unreadable {
+/// Whether a content type is that of an HTML document; none at all counts as one.
+pub(super) fn is_html(content_type: Option<&str>) -> bool {
+    let kind = content_type.unwrap_or("text/html").to_ascii_lowercase();
+    kind.starts_with("text/") || kind.starts_with("application/xhtml+xml")
+}
+
+/// What an answer in place of a document means.
+pub(super) fn not_html(answer: &Answer) -> ApiError {
+    match data::<IgnoredAny>(answer) {
+        Err(ApiError::Invalid(invalid)) => ApiError::Invalid(invalid),
+        _ => ApiError::Unreadable {
             status: answer.status,
             why: "not HTML",
-        });
+        },
     }
-    Ok(String::from_utf8_lossy(without_byte_order_mark(&answer.body)).into_owned())
+}
+
+/// The text of a body.
+pub(super) fn text(body: &[u8]) -> String {
+    String::from_utf8_lossy(without_byte_order_mark(body)).into_owned()
 }
 
 /// What an answer other than 2xx means (spec, "Errors"). The status decides; a body that cannot be read only leaves

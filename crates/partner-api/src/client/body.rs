@@ -9,8 +9,6 @@ use crate::{ApiError, Transport};
 
 /// Bytes of a JSON body. Details of 200 cargo lines with long texts are far smaller.
 pub(super) const JSON_LIMIT: usize = 5 * 1024 * 1024;
-/// Bytes of the quotation document.
-pub(super) const HTML_LIMIT: usize = 2 * 1024 * 1024;
 /// Bytes of an error body.
 pub(super) const ERROR_LIMIT: usize = 256 * 1024;
 

@@ -5,6 +5,7 @@ use serde::Serialize;
 use serde_json::{Value, json};
 
 use super::answer::{self, Answer};
+use super::document::DocumentStream;
 use super::envelope::{Listed, NonEmptyDetails, Object, PageOf};
 use super::send::{OutgoingCall, Payload};
 use super::{ApiToken, Client, CreateResponse, ListQuery, Received, Upload, body};
@@ -113,12 +114,16 @@ impl Client {
         Ok(answer.received(quotation))
     }
 
-    /// The quotation as the operator's HTML, at most 2 MB. Untrusted: show it inert.
-    pub async fn quotation_document(&self, token: &ApiToken, code: &RfqCode) -> Result<String, ApiError> {
+    /// The quotation as the operator's HTML, as it comes. Untrusted: show it inert.
+    pub async fn quotation_document(
+        &self,
+        token: &ApiToken,
+        code: &RfqCode,
+    ) -> Result<DocumentStream, ApiError> {
         let mut call = self.read(DOCUMENT, self.url(DOCUMENT, Some(code), None));
         call.accept = "text/html";
-        call.limit = body::HTML_LIMIT;
-        answer::html(&self.send(token, call).await?)
+        let response = self.send_for_body(token, call).await?;
+        DocumentStream::new(response, &self.0.config).await
     }
 
     /// Accepts the newest version. The call names no version: read the quotation again right before it and compare it with

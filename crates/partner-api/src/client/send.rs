@@ -40,6 +40,27 @@ impl Client {
         self.send_and_log(token, call).instrument(span).await
     }
 
+    /// The same for an answer whose body is read as it comes; `call.limit` does not apply.
+    pub(super) async fn send_for_body(
+        &self,
+        token: &ApiToken,
+        call: OutgoingCall,
+    ) -> Result<Response, ApiError> {
+        let span = tracing::debug_span!("partner_api", method = %call.method, path = call.template);
+        let send = async {
+            let (started, mut attempts) = (Instant::now(), 0);
+            let result = match self.response_head(token, call, started, &mut attempts).await {
+                Ok(response) if response.status().is_success() => Ok(response),
+                Ok(response) => Err(answer::refusal(response, started, &self.0.config).await),
+                Err(error) => Err(error),
+            };
+            let status = result.as_ref().map(|response| response.status().as_u16());
+            log(status, started, attempts);
+            result
+        };
+        send.instrument(span).await
+    }
+
     async fn send_and_log(&self, token: &ApiToken, call: OutgoingCall) -> Result<Answer, ApiError> {
         let started = Instant::now();
         let limit = call.limit;
@@ -48,17 +69,7 @@ impl Client {
             Ok(response) => self.read_answer(response, limit, started).await,
             Err(error) => Err(error),
         };
-        let ms = u64::try_from(started.elapsed().as_millis()).unwrap_or(u64::MAX);
-        match &result {
-            Ok(answer) => tracing::debug!(status = answer.status, attempts, ms, "answered"),
-            Err(
-                error @ (ApiError::Operator { .. } | ApiError::Transport(_) | ApiError::Unreadable { .. }),
-            ) => {
-                tracing::warn!(attempts, ms, %error, "failed");
-            }
-            // The service's message stays out of the log: it may repeat what the user typed.
-            Err(error) => tracing::debug!(status = error.status(), attempts, ms, "refused"),
-        }
+        log(result.as_ref().map(|answer| answer.status), started, attempts);
         result
     }
 
@@ -139,19 +150,23 @@ impl Client {
         if !response.status().is_success() {
             return Err(answer::refusal(response, started, &self.0.config).await);
         }
-        let content_type = response
-            .headers()
-            .get(CONTENT_TYPE)
-            .and_then(|value| value.to_str().ok())
-            .map(str::to_owned);
         let body = body::read(response, limit, started, &self.0.config)
             .await
             .map_err(|error| error.into_error(status))?;
-        Ok(Answer {
-            status,
-            content_type,
-            body,
-        })
+        Ok(Answer { status, body })
+    }
+}
+
+/// Logs how a call ended.
+fn log(status: Result<u16, &ApiError>, started: Instant, attempts: u32) {
+    let ms = u64::try_from(started.elapsed().as_millis()).unwrap_or(u64::MAX);
+    match status {
+        Ok(status) => tracing::debug!(status, attempts, ms, "answered"),
+        Err(error @ (ApiError::Operator { .. } | ApiError::Transport(_) | ApiError::Unreadable { .. })) => {
+            tracing::warn!(attempts, ms, %error, "failed");
+        }
+        // The service's message stays out of the log: it may repeat what the user typed.
+        Err(error) => tracing::debug!(status = error.status(), attempts, ms, "refused"),
     }
 }
 

@@ -1,4 +1,4 @@
-use partner_api::{ApiError, ListQuery, Status};
+use partner_api::{ApiError, DocumentText, ListQuery, Status};
 use serde_json::{Value, json};
 use wiremock::ResponseTemplate;
 
@@ -111,25 +111,21 @@ async fn quotation_document_must_be_html() {
     let html = "<h1>Báo giá</h1>";
     for kind in ["text/html", "TEXT/HTML; charset=utf-8", "application/xhtml+xml"] {
         let server = always(ResponseTemplate::new(200).set_body_raw(html, kind)).await;
-        assert_eq!(
-            client(&server)
-                .quotation_document(&token(), &code())
-                .await
-                .unwrap(),
-            html
-        );
+        let document = client(&server)
+            .quotation_document(&token(), &code())
+            .await
+            .unwrap();
+        let text = document.text(html.len()).await.unwrap();
+        assert_eq!(text, DocumentText::Whole(html.to_owned()));
     }
     let server = always(ResponseTemplate::new(200).set_body_raw("%PDF", "application/pdf")).await;
-    let error = client(&server)
-        .quotation_document(&token(), &code())
-        .await
-        .unwrap_err();
+    let error = client(&server).quotation_document(&token(), &code()).await.err();
     assert_eq!(
         error,
-        ApiError::Unreadable {
+        Some(ApiError::Unreadable {
             status: 200,
             why: "not HTML"
-        }
+        })
     );
     let server =
         always(ResponseTemplate::new(200).set_body_json(json!({"status": "error", "message": "Chưa có"})))
@@ -138,6 +134,28 @@ async fn quotation_document_must_be_html() {
         client(&server).quotation_document(&token(), &code()).await,
         Err(ApiError::Invalid(_))
     ));
+}
+
+#[tokio::test]
+async fn long_quotation_document_is_read_as_far_as_it_is_asked_for() {
+    let html = format!("<p>{}</p>", "x".repeat(3 << 20));
+    let server =
+        always(ResponseTemplate::new(200).set_body_raw(html.clone(), "text/html; charset=utf-8")).await;
+    let open = async || {
+        client(&server)
+            .quotation_document(&token(), &code())
+            .await
+            .unwrap()
+    };
+    let length = u64::try_from(html.len()).ok();
+    assert_eq!(open().await.length(), length);
+    assert_eq!(open().await.text(2 << 20).await, Ok(DocumentText::Longer(length)));
+    let mut document = open().await;
+    let mut read = 0;
+    while let Some(piece) = document.next().await.unwrap() {
+        read += piece.len();
+    }
+    assert_eq!(read, html.len());
 }
 
 #[tokio::test]

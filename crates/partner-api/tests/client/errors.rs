@@ -1,6 +1,6 @@
 use std::time::{Duration, SystemTime};
 
-use partner_api::{ApiError, Client, ClientConfig, Invalid, Transport};
+use partner_api::{ApiError, Client, ClientConfig, DocumentText, Invalid, LARGEST_DOCUMENT, Transport};
 use serde_json::{Value, json};
 use wiremock::ResponseTemplate;
 
@@ -182,11 +182,32 @@ async fn bodies_beyond_the_limit_are_not_read() {
     let client = Client::new(config(&announced.address)).unwrap();
     assert_eq!(client.catalogs(&token()).await, large);
     // Without a content length reading stops at the limit.
-    let mut endless = b"HTTP/1.1 200 OK\r\ncontent-type: text/html\r\n\r\n".to_vec();
-    endless.extend(vec![b'x'; 2 * 1024 * 1024 + 1]);
-    let endless = RawServer::start(endless, Then::Hold).await;
+    let head = b"HTTP/1.1 200 OK\r\ncontent-type: text/html\r\n\r\n";
+    let endless = |bytes: u64| {
+        let mut answer = head.to_vec();
+        answer.extend(vec![b'x'; usize::try_from(bytes).unwrap()]);
+        RawServer::start(answer, Then::Hold)
+    };
+    let longer = endless(2 * 1024 * 1024 + 1).await;
+    let client = Client::new(config(&longer.address)).unwrap();
+    let document = client.quotation_document(&token(), &code()).await.unwrap();
+    assert_eq!(document.length(), None);
+    assert_eq!(
+        document.text(2 * 1024 * 1024).await,
+        Ok(DocumentText::Longer(None))
+    );
+    let endless = endless(LARGEST_DOCUMENT + 1).await;
     let client = Client::new(config(&endless.address)).unwrap();
-    let error = client.quotation_document(&token(), &code()).await.unwrap_err();
+    let mut document = client.quotation_document(&token(), &code()).await.unwrap();
+    let mut read = 0;
+    let error = loop {
+        match document.next().await {
+            Ok(Some(piece)) => read += piece.len() as u64,
+            Ok(None) => panic!("it does not end"),
+            Err(error) => break error,
+        }
+    };
+    assert!(read <= LARGEST_DOCUMENT, "{read}");
     assert_eq!(
         error,
         ApiError::Unreadable {

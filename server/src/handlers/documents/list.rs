@@ -3,7 +3,7 @@
 use app::pages::documents::{DocumentsData, UploadInput, UploadOutcome, page};
 use partner_api::rules::UPLOAD_DOC_TYPES;
 
-use crate::handlers::read::{idempotency_key, part, request_header};
+use crate::handlers::read::{idempotency_key, part, request_header, with_hold};
 use crate::prelude::*;
 use crate::upstream::ReadFor;
 
@@ -58,7 +58,7 @@ pub async fn read(
         other => other?,
     };
     Ok(DocumentsData {
-        about: request_header(code, request, catalogs)?,
+        about: with_hold(viewer, request_header(code, request, catalogs)?).await,
         attachments: part(attachments.map(Arc::unwrap_or_clone))?,
         input: UploadInput::default(),
         outcome,

@@ -1,25 +1,90 @@
-//! The operator's own document of a quotation, inert.
+//! The operator's own document of a quotation: inert, in a frame of a page of the portal, and as a file.
 
+use app::pages::operator_document::{OperatorDocument, OperatorDocumentData, page};
 use axum::body::Body;
+use futures_util::stream;
+use partner_api::{DocumentStream, DocumentText, LARGEST_DOCUMENT};
 
+use super::outside;
+use crate::handlers::read::request_header;
 use crate::prelude::*;
 
 /// Nothing of the operator's document runs, loads, submits or sees the portal: the sandbox gives it an origin of its
 /// own without scripts.
 const INERT: &str = "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:; base-uri 'none'; \
      form-action 'none'; frame-ancestors 'self'";
-/// Larger documents are not passed on.
-const LARGEST_DOCUMENT: usize = 2 * 1024 * 1024;
+/// Bytes of a document that are shown; a larger one is only passed on as a file.
+const MOST_SHOWN: usize = 2 * 1024 * 1024;
 
-pub async fn document(viewer: Viewer, Code(code): Code) -> Result<Response, AppError> {
-    let html = viewer.account.quotation_document(&code).await?;
-    if html.len() > LARGEST_DOCUMENT {
-        return Err(AppError::Api(ApiError::Unreadable {
-            status: 200,
-            why: "the quotation's document is too large",
-        }));
+/// The document by itself; one that is too large leads to the page that says so.
+pub async fn inert(viewer: Viewer, Code(code): Code) -> Result<Response, AppError> {
+    let document = viewer.account.quotation_document(&code).await?;
+    match document.text(MOST_SHOWN).await? {
+        DocumentText::Whole(html) => Ok(untrusted(Body::from(html))),
+        DocumentText::Longer(_) => Ok(see_other(&routes::quotation_document_view(code.as_str()))),
     }
-    let mut response = Response::new(Body::from(html));
+}
+
+/// The page around it.
+pub async fn view(viewer: Viewer, Code(code): Code) -> Result<Response, AppError> {
+    let account = &viewer.account;
+    let read = async {
+        let document = account.quotation_document(&code).await?;
+        document.text(MOST_SHOWN).await
+    };
+    let (catalogs, request, document) = tokio::join!(account.catalogs(), account.request(&code), read);
+    let about = request_header(&code, request?, catalogs)?;
+    let document = match document? {
+        DocumentText::Whole(html) => OperatorDocument::Shown {
+            size: html.len() as u64,
+            loads_from_outside: outside::is_referred_to(&html),
+        },
+        DocumentText::Longer(size) => OperatorDocument::TooLarge { size },
+    };
+    let data = OperatorDocumentData {
+        about,
+        document,
+        most_shown: MOST_SHOWN as u64,
+        most_passed_on: LARGEST_DOCUMENT,
+    };
+    Ok(render::page(viewer.frame(), StatusCode::OK, move || page(data)).await)
+}
+
+/// The file as the operator sent it, passed on as it comes. A browser that opens it in spite of its headers finds it inert.
+pub async fn download(viewer: Viewer, Code(code): Code) -> Result<Response, AppError> {
+    let document = viewer.account.quotation_document(&code).await?;
+    if document.length().is_some_and(|length| length > LARGEST_DOCUMENT) {
+        return Ok(see_other(&routes::quotation_document_view(code.as_str())));
+    }
+    let length = document.length();
+    let Ok(disposition) = HeaderValue::try_from(format!("attachment; filename=\"quotation-{code}.html\""))
+    else {
+        tracing::error!("a file's name is not plain");
+        return Err(AppError::Internal);
+    };
+    let mut response = untrusted(Body::from_stream(pieces(document)));
+    let headers = response.headers_mut();
+    // The bytes are passed on: the document itself says in which encoding.
+    headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("text/html"));
+    headers.insert(header::CONTENT_DISPOSITION, disposition);
+    if let Some(length) = length {
+        headers.insert(header::CONTENT_LENGTH, length.into());
+    }
+    Ok(response)
+}
+
+/// A failure on the way cuts the file off, which browsers tell.
+fn pieces(document: DocumentStream) -> impl stream::Stream<Item = Result<bytes::Bytes, ApiError>> {
+    stream::try_unfold(document, async |mut document| {
+        let piece = document.next().await.inspect_err(|error| {
+            tracing::warn!(%error, "the operator's document was cut off");
+        })?;
+        Ok(piece.map(|piece| (piece, document)))
+    })
+}
+
+fn untrusted(body: Body) -> Response {
+    let mut response = Response::new(body);
     let headers = response.headers_mut();
     headers.insert(
         header::CONTENT_TYPE,
@@ -32,5 +97,5 @@ pub async fn document(viewer: Viewer, Code(code): Code) -> Result<Response, AppE
     );
     headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
     headers.insert(header::REFERRER_POLICY, HeaderValue::from_static("no-referrer"));
-    Ok(response)
+    response
 }

@@ -1,4 +1,4 @@
-//! The page of a quotation, and the operator's own document of it.
+//! The page of a quotation.
 
 use std::time::Duration;
 
@@ -44,44 +44,6 @@ async fn missing_quotation_differs_from_missing_request() {
         browser.get(&quotation_path(&code, "?version=1")).await.status,
         404
     );
-}
-
-#[tokio::test]
-async fn operator_document_is_inert() {
-    let (portal, browser) = Portal::start_signed_in().await;
-    let code = portal.request().quoted();
-    let hostile = "<script>alert(1)</script><form action=//x><img src=//x onerror=alert(1)>";
-    let fault = Fault {
-        body: Some(hostile.into()),
-        content_type: Some("text/html".into()),
-        ..Fault::once(FaultKind::Body, "/orders/*/quotation/document")
-    };
-    portal.script(fault);
-    let document = browser.get(&quotation_path(&code, "/document")).await;
-    assert_eq!(
-        (document.status, document.header("content-type")),
-        (200, Some("text/html; charset=utf-8"))
-    );
-    let policies: Vec<_> = document
-        .headers
-        .get_all("content-security-policy")
-        .iter()
-        .collect();
-    assert_eq!(policies.len(), 1);
-    assert_eq!(
-        document.header("content-security-policy"),
-        Some(
-            "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'"
-        )
-    );
-    assert_eq!(document.header("x-content-type-options"), Some("nosniff"));
-    assert_eq!(document.header("cache-control"), Some("no-store"));
-    assert_eq!(document.body, hostile);
-    portal.script(Fault {
-        bytes: Some(3 << 20),
-        ..Fault::once(FaultKind::Oversized, "/orders/*/quotation/document")
-    });
-    assert_eq!(browser.get(&quotation_path(&code, "/document")).await.status, 502);
 }
 
 #[tokio::test]

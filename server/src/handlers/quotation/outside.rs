@@ -1,0 +1,63 @@
+//! Whether a document of the operator refers to pictures, styles or fonts of other servers, which an inert view leaves out.
+
+use std::sync::LazyLock;
+
+use regex::Regex;
+
+/// An address with a host, after what may stand before it in an attribute or in CSS.
+const ADDRESS: &str = r#"(?:["']|&quot;|&\#39;)?\s*(?:https?:)?//"#;
+
+/// What loads: an attribute of any element, the address of a style sheet, drawing or base, CSS. It is only looked at to say
+/// why something may be missing; the content security policy of the view keeps everything out, found here or not.
+static LOADS: LazyLock<Option<Regex>> = LazyLock::new(|| {
+    let attribute = format!(r"\b(?:src|srcset|poster|background|xlink:href)\s*=\s*{ADDRESS}");
+    let element = format!(r"<(?:link|image|use|base)\b[^>]*?\bhref\s*=\s*{ADDRESS}");
+    let css = format!(r"url\(\s*{ADDRESS}|@import\s+{ADDRESS}");
+    Regex::new(&format!("(?i){attribute}|{element}|{css}"))
+        .inspect_err(|error| tracing::error!(%error, "the pattern is wrong"))
+        .ok()
+});
+
+/// Whether something in this HTML would be loaded from another server.
+pub fn is_referred_to(html: &str) -> bool {
+    LOADS.as_ref().is_some_and(|loads| loads.is_match(html))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_would_be_loaded_from_elsewhere_is_found() {
+        for html in [
+            r#"<img src="https://cdn.example.vn/logo.png">"#,
+            "<IMG alt='' SRC = http://cdn.example.vn/logo.png>",
+            "<img\nsrc='//cdn.example.vn/logo.png'>",
+            r#"<source srcset=" https://cdn.example.vn/a.webp 2x">"#,
+            r#"<table background="https://cdn.example.vn/paper.gif">"#,
+            r#"<link rel="stylesheet" href="https://cdn.example.vn/a.css">"#,
+            r#"<base href="https://example.vn/">"#,
+            r#"<svg><image xlink:href="https://cdn.example.vn/a.png"/></svg>"#,
+            "<style>body { background: url( 'https://cdn.example.vn/a.png' ) }</style>",
+            "<p style=\"background:url(&quot;https://cdn.example.vn/a.png&quot;)\">",
+            "<style>@import '//cdn.example.vn/a.css';</style>",
+        ] {
+            assert!(is_referred_to(html), "{html}");
+        }
+    }
+
+    #[test]
+    fn links_and_what_the_document_brings_itself_are_not() {
+        for html in [
+            "",
+            "<p>https://example.vn/</p>",
+            r#"<a href="https://example.vn/">example.vn</a>"#,
+            r#"<img src="data:image/png;base64,iVBORw0KGgo=">"#,
+            r##"<svg><use href="#mark"/></svg>"##,
+            "<style>body { background: url(data:image/png;base64,iVBORw0KGgo=) }</style>",
+            r#"<html xmlns="http://www.w3.org/1999/xhtml"><svg xmlns="http://www.w3.org/2000/svg"></svg>"#,
+        ] {
+            assert!(!is_referred_to(html), "{html}");
+        }
+    }
+}

@@ -1,0 +1,189 @@
+//! The operator's own document of a quotation.
+
+use sandbox::{Fault, FaultKind};
+
+use crate::harness::{Portal, TOKEN_OTHER, quotation_path};
+
+const INERT: &str = "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
+
+/// The service's document is this one, once.
+fn serve(portal: &Portal, html: &str) {
+    portal.script(Fault {
+        body: Some(html.into()),
+        content_type: Some("text/html".into()),
+        ..Fault::once(FaultKind::Body, "/orders/*/quotation/document")
+    });
+}
+
+/// A document of three megabytes and a bit.
+fn long() -> String {
+    format!(
+        "<h1>Báo giá</h1><p>{}</p><p>Tổng: 1.234.567</p>",
+        "x".repeat(3 << 20)
+    )
+}
+
+#[tokio::test]
+async fn operator_document_is_inert() {
+    let (portal, browser) = Portal::start_signed_in().await;
+    let code = portal.request().quoted();
+    let hostile = "<script>alert(1)</script><form action=//x><img src=//x onerror=alert(1)>";
+    let fault = Fault {
+        body: Some(hostile.into()),
+        content_type: Some("text/html".into()),
+        ..Fault::once(FaultKind::Body, "/orders/*/quotation/document")
+    };
+    portal.script(fault);
+    let document = browser.get(&quotation_path(&code, "/document")).await;
+    assert_eq!(
+        (document.status, document.header("content-type")),
+        (200, Some("text/html; charset=utf-8"))
+    );
+    let policies: Vec<_> = document
+        .headers
+        .get_all("content-security-policy")
+        .iter()
+        .collect();
+    assert_eq!(policies, [INERT]);
+    assert_eq!(document.header("x-content-type-options"), Some("nosniff"));
+    assert_eq!(document.header("cache-control"), Some("no-store"));
+    assert_eq!(document.body, hostile);
+}
+
+#[tokio::test]
+async fn document_stands_in_a_frame_of_a_page() {
+    let (portal, browser) = Portal::start_signed_in().await;
+    let code = portal.request().quoted();
+    let quotation = browser.get(&quotation_path(&code, "")).await;
+    let view = quotation_path(&code, "/document/view");
+    assert!(
+        quotation.attrs("a", "href").contains(&view),
+        "the quotation leads to it"
+    );
+    let page = browser.get(&view).await;
+    assert_eq!(page.status, 200);
+    assert_eq!(page.attrs("iframe", "src"), [quotation_path(&code, "/document")]);
+    assert_eq!(page.attrs("iframe", "sandbox"), [""]);
+    assert_eq!(page.texts(".banner").len(), 0, "nothing is missing");
+    let policy = page.header("content-security-policy").unwrap();
+    assert!(
+        policy.contains("frame-src 'self'") && !policy.contains("unsafe-inline"),
+        "{policy}"
+    );
+}
+
+#[tokio::test]
+async fn document_with_pictures_from_outside_says_why_it_looks_incomplete() {
+    let (portal, browser) = Portal::start_signed_in().await;
+    let code = portal.request().quoted();
+    for (html, banners) in [
+        ("<img src=\"https://cdn.example.vn/logo.png\">", 1),
+        (
+            "<style>h1 { background: url(//cdn.example.vn/logo.png) }</style>",
+            1,
+        ),
+        (
+            "<img src=\"data:image/png;base64,iVBORw0KGgo=\"><a href=\"https://example.vn\">x</a>",
+            0,
+        ),
+    ] {
+        serve(&portal, html);
+        let page = browser.get(&quotation_path(&code, "/document/view")).await;
+        assert_eq!(page.status, 200);
+        assert_eq!(page.texts(".banner").len(), banners, "{html}");
+        assert_eq!(page.attrs("iframe", "src").len(), 1);
+        assert_eq!(
+            page.attrs("a[download]", "href"),
+            [quotation_path(&code, "/document.html")]
+        );
+        assert!(
+            !page.body.contains("cdn.example.vn"),
+            "nothing of it is in the page itself"
+        );
+    }
+}
+
+#[tokio::test]
+async fn document_above_two_megabytes_is_offered_as_a_download() {
+    let (portal, browser) = Portal::start_signed_in().await;
+    let code = portal.request().quoted();
+    serve(&portal, &long());
+    let inert = browser.get(&quotation_path(&code, "/document")).await;
+    let view = quotation_path(&code, "/document/view");
+    assert_eq!((inert.status, inert.location()), (303, Some(view.as_str())));
+    serve(&portal, &long());
+    let page = browser.get(&view).await;
+    assert_eq!((page.status, page.texts("iframe").len()), (200, 0));
+    let words = page.one(".banner");
+    assert!(
+        words.contains("It has 3") && words.contains("at most 2 MB are shown here"),
+        "{words}"
+    );
+    assert_eq!(
+        page.attrs("a[download]", "href"),
+        [quotation_path(&code, "/document.html")]
+    );
+}
+
+#[tokio::test]
+async fn downloaded_document_is_whole_and_inert() {
+    let (portal, browser) = Portal::start_signed_in().await;
+    let code = portal.request().quoted();
+    let html = long();
+    serve(&portal, &html);
+    let file = browser.get(&quotation_path(&code, "/document.html")).await;
+    assert_eq!(file.status, 200);
+    assert!(file.body == html, "{} of {} bytes", file.body.len(), html.len());
+    assert_eq!(
+        file.header("content-disposition"),
+        Some(format!("attachment; filename=\"quotation-{code}.html\"").as_str())
+    );
+    assert_eq!(file.header("content-security-policy"), Some(INERT));
+    assert_eq!(file.header("x-content-type-options"), Some("nosniff"));
+    assert_eq!(file.header("cache-control"), Some("no-store"));
+}
+
+#[tokio::test]
+async fn document_beyond_what_is_passed_on_is_told_with_its_size() {
+    let (portal, browser) = Portal::start_signed_in().await;
+    let code = portal.request().quoted();
+    let html = "x".repeat(21 << 20);
+    let view = quotation_path(&code, "/document/view");
+    serve(&portal, &html);
+    let file = browser.get(&quotation_path(&code, "/document.html")).await;
+    assert_eq!((file.status, file.location()), (303, Some(view.as_str())));
+    serve(&portal, &html);
+    let page = browser.get(&view).await;
+    assert_eq!((page.status, page.texts("a[download]").len()), (200, 0));
+    assert!(page.one(".banner").contains("21 MB"), "{}", page.one(".banner"));
+    // A service that does not tell the length before.
+    portal.script(Fault {
+        bytes: Some(3 << 20),
+        content_type: Some("text/html".into()),
+        ..Fault::once(FaultKind::Oversized, "/orders/*/quotation/document")
+    });
+    let page = browser.get(&view).await;
+    assert_eq!(page.one("a[download]"), "Download (HTML)");
+    assert!(
+        page.one(".banner").contains("more than 2 MB"),
+        "{}",
+        page.one(".banner")
+    );
+}
+
+#[tokio::test]
+async fn document_of_another_account_is_not_found() {
+    let (portal, browser) = Portal::start_signed_in().await;
+    let theirs = portal.request().for_token(TOKEN_OTHER).quoted();
+    let none = portal.request().submitted();
+    for code in [&theirs, &none] {
+        for end in ["", "/view", ".html"] {
+            let path = quotation_path(code, &format!("/document{end}"));
+            assert_eq!(browser.get(&path).await.status, 404, "{path}");
+        }
+    }
+    portal.script(Fault::status(500, "/orders/*/quotation/document"));
+    let mine = portal.request().quoted();
+    let failed = browser.get(&quotation_path(&mine, "/document/view")).await;
+    assert_eq!(failed.status, 502);
+}
