@@ -53,6 +53,8 @@ pub const QUEUE_ASIDE: &str = "/queue/aside";
 pub const QUEUE_SEEN: &str = "/queue/seen";
 pub const EVENTS: &str = "/events";
 pub const HOOKS: &str = "/hooks/forwarding";
+/// Where browsers report pages that break their own policy.
+pub const CSP_REPORTS: &str = "/csp-reports";
 pub const HEALTHZ: &str = "/healthz";
 pub const READYZ: &str = "/readyz";
 
@@ -154,6 +156,7 @@ pub const ROUTES: &[Route] = &[
     route(QUEUE_SEEN, RouteKind::FormOf(HOME)),
     route(EVENTS, RouteKind::Script),
     route(HOOKS, RouteKind::Machine),
+    route(CSP_REPORTS, RouteKind::Machine),
     route(HEALTHZ, RouteKind::Machine),
     route(READYZ, RouteKind::Machine),
 ];

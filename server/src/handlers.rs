@@ -2,6 +2,7 @@
 
 pub mod activity;
 pub mod courier;
+pub mod csp_reports;
 pub mod desk;
 pub mod documents;
 pub mod events;
@@ -51,5 +52,8 @@ pub fn stream_routes() -> Router<AppState> {
 
 /// Everything that programs ask for.
 pub fn machine_routes() -> Router<AppState> {
-    Router::new().merge(health::routes()).merge(hooks::routes())
+    Router::new()
+        .merge(csp_reports::routes())
+        .merge(health::routes())
+        .merge(hooks::routes())
 }

@@ -1,17 +1,17 @@
-//! Suggestions of ports, inland ports and airports: options for the list beside a field, no page of their own.
-
-use domain::countries::country_name;
-use domain::folding::fold;
-use domain::places::{self, Port, PortKind};
-use leptos::prelude::*;
+//! Suggestions of ports, inland ports and airports for the list beside a field, as plain text: the script that asks for
+//! them makes the list, and nothing in them can become markup.
 
 use crate::text::Lang;
 use crate::text::form_help::form_help_texts;
+use domain::countries::country_name;
+use domain::folding::fold;
+use domain::places::{self, Port, PortKind};
 
 /// More than these nobody reads through.
 const MOST: usize = 8;
 
-/// The options for what was typed: what the account used before comes first.
+/// What was found for what was typed, a line each: the value for the field, its name, what it is, by tabs. What the account
+/// used before comes first; the first line says how many there are.
 pub fn options(query: &str, prefer: Option<PortKind>, own: &[&str], lang: Lang) -> String {
     let folded = fold(query);
     if folded.is_empty() {
@@ -37,26 +37,25 @@ pub fn options(query: &str, prefer: Option<PortKind>, own: &[&str], lang: Lang) 
     all.truncate(MOST);
     let t = form_help_texts(lang);
     let said = t.found(all.len());
-    let options = all
-        .into_iter()
-        .map(|(value, port, own)| {
-            let called = port.map(|port| format!("{}, {}", port.name, country_name(port.country, lang)));
-            let kind = port.map(|port| match port.kind {
-                PortKind::Sea => t.sea_port(),
-                PortKind::Inland => t.inland_port(),
-                PortKind::Air => t.airport(),
-            });
-            let about: Vec<&str> = kind.into_iter().chain(own.then_some(t.used_before())).collect();
-            let name = called.clone();
-            view! {
-                <li role="option" aria-selected="false" data-value=value.to_owned() data-name=name data-said=said.clone()>
-                    <b>{value.to_owned()}</b> " " <span>{called}</span> " " <small class="quiet">{about.join(", ")}</small>
-                </li>
-            }
-            .into_any()
-        })
-        .collect_view();
-    options.to_html()
+    let mut lines = vec![said];
+    for (value, port, own) in all {
+        let name = port.map(|port| format!("{}, {}", port.name, country_name(port.country, lang)));
+        let kind = port.map(|port| match port.kind {
+            PortKind::Sea => t.sea_port(),
+            PortKind::Inland => t.inland_port(),
+            PortKind::Air => t.airport(),
+        });
+        let about: Vec<&str> = kind.into_iter().chain(own.then_some(t.used_before())).collect();
+        lines.push([one_line(value), name.unwrap_or_default(), about.join(", ")].join("\t"));
+    }
+    lines.join("\n")
+}
+
+/// Values are texts of earlier requests.
+fn one_line(text: &str) -> String {
+    text.chars()
+        .map(|one| if one.is_control() { ' ' } else { one })
+        .collect()
 }
 
 #[cfg(test)]
@@ -64,29 +63,29 @@ mod tests {
     use super::*;
 
     #[test]
-    fn own_places_are_first_and_escaped() {
-        let html = options("sài gòn", Some(PortKind::Sea), &["SGN"], Lang::En);
-        let (own, sea) = (
-            html.find("data-value=\"SGN\"").unwrap(),
-            html.find("data-value=\"VNSGN\"").unwrap(),
-        );
-        assert!(own < sea, "{html}");
+    fn own_places_are_first_and_one_line_each() {
+        let found = options("sài gòn", Some(PortKind::Sea), &["SGN"], Lang::En);
+        let lines: Vec<&str> = found.lines().collect();
         assert!(
-            html.contains("airport, used before") && html.contains("Việt Nam") | html.contains("Vietnam"),
-            "{html}"
+            lines[1].starts_with("SGN\t") && lines[1].ends_with("airport, used before"),
+            "{found}"
         );
-        let html = options("kho", None, &["Kho <b>\"A\"</b>"], Lang::Vi);
-        assert!(html.contains("&lt;b&gt;") && !html.contains("<b>\"A"), "{html}");
+        assert!(lines.iter().any(|line| line.starts_with("VNSGN\t")), "{found}");
+        let found = options("kho", None, &["Kho\t<b>\n\"A\"</b>"], Lang::Vi);
+        assert!(
+            found.lines().nth(1).unwrap().starts_with("Kho <b> \"A\"</b>\t\t"),
+            "{found}"
+        );
         assert_eq!(options(" ", None, &["SGN"], Lang::Vi), "");
     }
 
     #[test]
     fn exact_code_is_first() {
-        let html = options("hph", Some(PortKind::Air), &["VNHPH"], Lang::En);
-        let (exact, own) = (
-            html.find("data-value=\"HPH\"").unwrap(),
-            html.find("data-value=\"VNHPH\"").unwrap(),
+        let found = options("hph", Some(PortKind::Air), &["VNHPH"], Lang::En);
+        let lines: Vec<&str> = found.lines().collect();
+        assert!(
+            lines[1].starts_with("HPH\t") && lines[2].starts_with("VNHPH\t"),
+            "{found}"
         );
-        assert!(exact < own);
     }
 }

@@ -5,7 +5,7 @@ use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 use std::time::Duration;
 
-use leptos::prelude::{TimeoutHandle, set_timeout_with_handle};
+use leptos::prelude::{TimeoutHandle, document, set_timeout_with_handle};
 use leptos::task::spawn_local;
 use wasm_bindgen::JsCast;
 use web_sys::{
@@ -157,14 +157,20 @@ impl Suggestions {
         self.timer.set(set_timeout_with_handle(later, PAUSE).ok());
     }
 
-    /// The options are made by the server, which escapes what is in them.
-    fn show(&self, field: &Element, list: Element, options: &str, text: &str) {
-        list.set_inner_html(options);
-        let found = dom::all(&list, "[role=option]");
-        let own_id = field.id();
-        for (at, option) in found.iter().enumerate() {
-            option.set_id(&format!("{own_id}-option-{at}"));
-        }
+    /// `answer`: how many there are, then a line for each (`app::pages::places`).
+    fn show(&self, field: &Element, list: Element, answer: &str, text: &str) {
+        let mut lines = answer.lines();
+        let said = lines.next().unwrap_or_default();
+        dom::write(&list, "");
+        let found: Vec<Element> = lines
+            .enumerate()
+            .filter_map(|(at, line)| {
+                let option = option(line)?;
+                option.set_id(&format!("{}-option-{at}", field.id()));
+                list.append_child(&option).ok()?;
+                Some(option)
+            })
+            .collect();
         let first = found.first();
         // What was typed is a code itself: its name stands below.
         if let Some(option) = first.filter(|option| {
@@ -174,14 +180,11 @@ impl Suggestions {
         }) {
             name(&list, &option.get_attribute("data-name").unwrap_or_default());
         }
-        let said = first
-            .and_then(|option| option.get_attribute("data-said"))
-            .unwrap_or_default();
         if let Some(status) = list
             .parent_element()
             .and_then(|around| dom::one(&around, "[data-places-said]"))
         {
-            dom::write(&status, &said);
+            dom::write(&status, said);
         }
         let focused = dom::focused().as_ref() == Some(field);
         if found.is_empty() || !focused {
@@ -222,6 +225,37 @@ impl Suggestions {
             let _ = field.remove_attribute("aria-activedescendant");
         }
     }
+}
+
+/// The option of a line: value, name, what it is.
+fn option(line: &str) -> Option<Element> {
+    let mut parts = line.split('\t');
+    let (value, name) = (parts.next()?, parts.next().unwrap_or_default());
+    let about = parts.next().unwrap_or_default();
+    let option = element("li")?;
+    for (attribute, text) in [
+        ("role", "option"),
+        ("aria-selected", "false"),
+        ("data-value", value),
+        ("data-name", name),
+    ] {
+        option.set_attribute(attribute, text).ok()?;
+    }
+    for (tag, text) in [("b", value), ("span", name), ("small", about)] {
+        let part = element(tag)?;
+        dom::write(&part, text);
+        if tag == "small" {
+            part.set_class_name("quiet");
+        }
+        option.append_child(&part).ok()?;
+        // Words apart, also where the list is read out.
+        option.append_with_str_1(" ").ok()?;
+    }
+    Some(option)
+}
+
+fn element(tag: &str) -> Option<Element> {
+    document().create_element(tag).ok()
 }
 
 /// The name of a recognised code, below the field.

@@ -15,7 +15,7 @@ async fn show(viewer: Viewer, query: Fields) -> Response {
     let own = known.values(&["origin_port", "dest_port"]);
     let typed = query.get("q").unwrap_or_default();
     let prefer = query.get("mode").and_then(PortKind::from_code);
-    let html = options(typed, prefer, &own, viewer.lang());
+    let lines = options(typed, prefer, &own, viewer.lang());
     // It holds what the account used before: whoever uses the browser next must not find it.
-    ([(header::CONTENT_TYPE, "text/html; charset=utf-8")], html).into_response()
+    ([(header::CONTENT_TYPE, "text/plain; charset=utf-8")], lines).into_response()
 }

@@ -4,6 +4,7 @@ use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 
 use app::document::{Assets, Document, DocumentProps, Page};
 use app::page_context::{Flash, PageContext};
+use app::routes;
 use axum::body::{Body, to_bytes};
 use axum::http::{HeaderValue, Request, StatusCode, header};
 use axum::response::{IntoResponse as _, Response};
@@ -72,10 +73,12 @@ pub async fn page(
         .take()
         .unwrap_or_default();
     let mut response = (status, [(header::CONTENT_TYPE, "text/html; charset=utf-8")], html).into_response();
+    let headers = response.headers_mut();
     if let Ok(policy) = HeaderValue::try_from(policy(&nonce)) {
-        response
-            .headers_mut()
-            .insert(header::CONTENT_SECURITY_POLICY, policy);
+        headers.insert(header::CONTENT_SECURITY_POLICY, policy);
+    }
+    if let Ok(endpoint) = HeaderValue::try_from(format!("csp=\"{}\"", routes::CSP_REPORTS)) {
+        headers.insert("reporting-endpoints", endpoint);
     }
     response.extensions_mut().insert(HtmlPage);
     if let Some(notice) = notice.filter(|_| status.is_success()) {
@@ -89,7 +92,9 @@ fn policy(nonce: &str) -> String {
     format!(
         "default-src 'none'; script-src 'self' 'nonce-{nonce}' 'wasm-unsafe-eval'; style-src 'self'; \
          img-src 'self' data:; font-src 'self'; connect-src 'self'; manifest-src 'self'; frame-src 'self'; \
-         form-action 'self'; base-uri 'none'; frame-ancestors 'none'; object-src 'none'"
+         form-action 'self'; base-uri 'none'; frame-ancestors 'none'; object-src 'none'; \
+         require-trusted-types-for 'script'; trusted-types 'none'; report-to csp; report-uri {reports}",
+        reports = routes::CSP_REPORTS
     )
 }
 

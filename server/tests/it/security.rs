@@ -323,8 +323,10 @@ async fn pages_have_a_strict_content_security_policy() {
             policy.replace(&nonce, "N"),
             "default-src 'none'; script-src 'self' 'nonce-N' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; \
              font-src 'self'; connect-src 'self'; manifest-src 'self'; frame-src 'self'; form-action 'self'; \
-             base-uri 'none'; frame-ancestors 'none'; object-src 'none'"
+             base-uri 'none'; frame-ancestors 'none'; object-src 'none'; require-trusted-types-for 'script'; \
+             trusted-types 'none'; report-to csp; report-uri /csp-reports"
         );
+        assert_eq!(page.header("reporting-endpoints"), Some("csp=\"/csp-reports\""));
         nonces.insert(nonce);
     }
     assert_eq!(nonces.len(), 100);
@@ -338,6 +340,25 @@ async fn pages_have_a_strict_content_security_policy() {
     for nonce in scripts {
         assert!(policy.contains(&format!("'nonce-{nonce}'")));
     }
+}
+
+/// G15: reports of browsers are taken from anybody, bounded, and hold nothing that is kept.
+#[tokio::test]
+async fn policy_reports_are_taken_and_bounded() {
+    let portal = Portal::start().await;
+    let report =
+        r#"{"csp-report":{"effective-directive":"script-src","document-uri":"https://x/requests/RFQ-1"}}"#;
+    let post = async |body: Vec<u8>| {
+        let headers = [("content-type", "application/csp-report")];
+        let answer = portal
+            .browser()
+            .send_raw("POST", "/csp-reports", &headers, body)
+            .await;
+        answer.status
+    };
+    assert_eq!(post(report.into()).await, 204);
+    assert_eq!(post(b"not json".to_vec()).await, 400);
+    assert_eq!(post(vec![b'['; 17 << 10]).await, 413);
 }
 
 /// D2: no page needs more than its policy allows.

@@ -47,7 +47,8 @@ fn methods(template: &str) -> &'static [&'static str] {
         | routes::QUOTATION_ACCEPT
         | routes::QUOTATION_NEGOTIATE
         | routes::QUOTATION_REJECT
-        | routes::HOOKS => &["POST"],
+        | routes::HOOKS
+        | routes::CSP_REPORTS => &["POST"],
         routes::SIGN_IN
         | routes::REQUEST_NEW
         | routes::REQUEST_NEW_IMPORT

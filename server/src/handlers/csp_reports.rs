@@ -1,0 +1,96 @@
+//! What browsers report of our own pages: something that their policy (`http::render`) does not allow. Told to the log once
+//! a minute a directive, without addresses: they hold codes, and anybody can send a report.
+
+use std::sync::LazyLock;
+
+use app::routes;
+use axum::Router;
+use axum::body::Bytes;
+use axum::extract::DefaultBodyLimit;
+use axum::http::StatusCode;
+use axum::routing::post;
+use serde_json::Value;
+
+use crate::state::AppState;
+use crate::telemetry::Seldom;
+
+const LARGEST: usize = 16 << 10;
+/// Directives that our policy has; others are told as one.
+const DIRECTIVES: [&str; 10] = [
+    "script-src",
+    "style-src",
+    "img-src",
+    "font-src",
+    "connect-src",
+    "frame-src",
+    "form-action",
+    "base-uri",
+    "require-trusted-types-for",
+    "trusted-types",
+];
+
+pub fn routes() -> Router<AppState> {
+    Router::new()
+        .route(routes::CSP_REPORTS, post(receive))
+        .layer(DefaultBodyLimit::max(LARGEST))
+}
+
+async fn receive(body: Bytes) -> StatusCode {
+    static SELDOM: LazyLock<Seldom> = LazyLock::new(Seldom::default);
+    let Some(directive) = directive(&body) else {
+        return StatusCode::BAD_REQUEST;
+    };
+    if let Some(unsaid) = SELDOM.say(directive) {
+        tracing::warn!(directive, unsaid, "a browser reports a page against its policy");
+    }
+    StatusCode::NO_CONTENT
+}
+
+/// The directive that a report names, in the form of either interface: `{"csp-report": {...}}`, or a list with
+/// `{"type": "csp-violation", "body": {...}}`.
+fn directive(body: &[u8]) -> Option<&'static str> {
+    let report: Value = serde_json::from_slice(body).ok()?;
+    let listed = report.as_array().and_then(|reports| reports.first());
+    let named = match listed {
+        Some(first) => first.get("body")?.get("effectiveDirective")?,
+        None => {
+            let report = report.get("csp-report")?;
+            report
+                .get("effective-directive")
+                .or_else(|| report.get("violated-directive"))?
+        }
+    };
+    let named = named.as_str()?;
+    let known = DIRECTIVES.into_iter().find(|known| named.starts_with(known));
+    Some(known.unwrap_or("another directive"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn reports_of_both_kinds_are_read() {
+        for (report, found) in [
+            (
+                r#"{"csp-report":{"document-uri":"https://x/requests/A","violated-directive":"script-src-elem"}}"#,
+                Some("script-src"),
+            ),
+            (
+                r#"[{"type":"csp-violation","body":{"effectiveDirective":"require-trusted-types-for"}}]"#,
+                Some("require-trusted-types-for"),
+            ),
+            (
+                r#"{"csp-report":{"effective-directive":"\n\u001b[31m"}}"#,
+                Some("another directive"),
+            ),
+            ("[]", None),
+            ("{}", None),
+            ("", None),
+            (r#"{"csp-report":{"effective-directive":7}}"#, None),
+        ] {
+            assert_eq!(directive(report.as_bytes()), found, "{report}");
+        }
+        assert_eq!(directive(&b"[".repeat(10_000)), None);
+    }
+}
