@@ -4,7 +4,7 @@ use jiff::{SignedDuration, Timestamp};
 use leptos::nonce::use_nonce;
 use leptos::prelude::*;
 
-use crate::components::{Icon, Tone, icon};
+use crate::components::{Icon, Tone, icon, operator_lines};
 use crate::format;
 use crate::format::number::whole;
 use crate::page_context::PageContext;
@@ -210,11 +210,15 @@ pub fn Document(page: Page) -> AnyView {
         Shell::Solo => "solo",
         Shell::Bare => "bare",
     };
+    let said = frame
+        .said
+        .clone()
+        .map(|words| view! { <p>{t.operator_said()}</p> <blockquote>{operator_lines(words)}</blockquote> });
     let notice = frame.notice.filter(|_| shell != Shell::Bare).map(|notice| {
         view! {
             <div class="page notice">
                 <div class="banner" role="status" data-tone=Tone::Done.name()>
-                    {icon(Icon::Done)} <p>{common::notice(notice, frame.lang)}</p>
+                    {icon(Icon::Done)} <div><p>{common::notice(notice, frame.lang)}</p> {said}</div>
                 </div>
             </div>
         }

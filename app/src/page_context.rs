@@ -34,6 +34,8 @@ pub struct PageContext {
     pub needs: Option<usize>,
     /// Something that has just happened, told once on this page.
     pub notice: Option<Flash>,
+    /// What the service said about that, in its own words.
+    pub said: Option<String>,
     /// The request's id, printed on error pages so that it can be found in the logs.
     pub request_id: String,
 }
@@ -78,6 +80,7 @@ impl Default for PageContext {
             not_read: None,
             needs: None,
             notice: None,
+            said: None,
             request_id: String::new(),
         }
     }

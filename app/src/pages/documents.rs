@@ -42,7 +42,10 @@ pub fn page(data: DocumentsData) -> Page {
     } else {
         upload::form(&data).into_any()
     };
-    let message = data.outcome.as_ref().map(upload::message);
+    let message = data
+        .outcome
+        .as_ref()
+        .map(|outcome| upload::message(outcome, &about.code));
     let uploaded = PageContext::with(|frame| frame.notice == Some(Flash::DocumentUploaded));
     // Other pages of documents need no script.
     let scripted = uploaded || upload::file_again(&data).is_some();

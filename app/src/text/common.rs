@@ -169,6 +169,11 @@ impl CommonTexts {
             "Everything you typed is still in the form.",
         )
     }
+    /// Before the operator's own words about something that was done.
+    pub(crate) fn operator_said(self) -> &'static str {
+        self.0
+            .pick("Nhà vận hành trả lời:", "The operator’s service says:")
+    }
     pub(crate) fn request_sent(self) -> &'static str {
         self.0.pick(
             "Đã gửi yêu cầu. Bộ phận báo giá sẽ xem và trả lời tại đây.",

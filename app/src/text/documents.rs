@@ -200,12 +200,12 @@ impl DocumentsTexts {
         match self.0 {
             Lang::Vi => {
                 format!(
-                    "Hệ thống của nhà vận hành ngừng trả lời khi đang gửi “{name}”. Tệp được gửi một lần và không tự gửi lại."
+                    "Hệ thống của nhà vận hành không trả lời, hoặc trả lời không đọc được, khi nhận “{name}”. Tệp được gửi một lần và không tự gửi lại."
                 )
             }
             Lang::En => {
                 format!(
-                    "The operator's service stopped answering while “{name}” was on its way. It was sent once and is not sent again by itself."
+                    "The operator's service gave no answer that can be read while “{name}” was on its way. It was sent once and is not sent again by itself."
                 )
             }
         }
@@ -227,6 +227,10 @@ impl DocumentsTexts {
             "Hiện không đọc được danh sách chứng từ.",
             "The list of documents cannot be read right now.",
         )
+    }
+    pub(crate) fn unclear_look(self) -> &'static str {
+        self.0
+            .pick("Đọc lại danh sách chứng từ", "Read the list of documents again")
     }
     pub(crate) fn unclear_advice(self) -> &'static str {
         self.0.pick(

@@ -94,6 +94,7 @@ impl RequestContext {
             not_read: None,
             needs: None,
             notice: None,
+            said: None,
             request_id: self.request_id.clone(),
         }
     }

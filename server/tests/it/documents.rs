@@ -3,7 +3,7 @@
 use bytes::Bytes;
 use sandbox::model::request::NewDocument;
 use sandbox::{Fault, FaultKind};
-use serde_json::json;
+use serde_json::{Value, json};
 
 use crate::harness::{Answer, Browser, Portal, TOKEN, always, on_post, refusing, too_many_requests};
 
@@ -205,6 +205,77 @@ async fn service_errors_are_quoted() {
     let limited = upload_pdf(&browser, &code, "giữ").await;
     assert_eq!((limited.status, limited.header("retry-after")), (429, Some("5")));
     assert_eq!(limited.value("note").as_deref(), Some("giữ"));
+}
+
+/// 200 to an upload, with this body.
+fn answer_with(portal: &Portal, body: Value) {
+    portal.script(on_post(Fault {
+        body: Some(body),
+        ..Fault::once(FaultKind::Body, "/orders/*/attachments")
+    }));
+}
+
+#[tokio::test]
+async fn refusal_within_a_success_status_is_a_refusal() {
+    let (portal, browser) = Portal::start_signed_in().await;
+    let code = portal.request().submitted();
+    for body in [
+        json!({"success": false, "message": "Không nhận", "errors": {"file": ["Tệp có vi-rút"]}}),
+        json!({"status": false, "message": "Không nhận", "errors": {"file": ["Tệp có vi-rút"]}}),
+        json!({"code": "FILE_INVALID", "message": "Không nhận", "errors": {"file": ["Tệp có vi-rút"]}}),
+    ] {
+        answer_with(&portal, body.clone());
+        let refused = upload_pdf(&browser, &code, "giữ").await;
+        assert_eq!(refused.status, 422, "{body}");
+        assert_eq!(refused.one("#file-error"), "Tệp có vi-rút", "{body}");
+        assert!(refused.one("#error-summary").contains("Không nhận"), "{body}");
+        assert_eq!(refused.value("note").as_deref(), Some("giữ"));
+    }
+    assert!(stored(&portal, &code).is_empty());
+    let page = browser.get(&format!("/requests/{code}")).await;
+    assert!(
+        !page.one("main").contains("Lan Anh uploaded"),
+        "{}",
+        page.one("main")
+    );
+}
+
+#[tokio::test]
+async fn unreadable_answer_is_resolved_by_the_list() {
+    let (portal, browser) = Portal::start_signed_in().await;
+    let code = portal.request().submitted();
+    portal.script(on_post(Fault::once(FaultKind::Garbage, "/orders/*/attachments")));
+    let unclear = upload_pdf(&browser, &code, "giữ").await;
+    assert_eq!(unclear.status, 502);
+    assert!(
+        unclear
+            .one("#error-summary")
+            .contains("is not in the list so far")
+    );
+    assert_eq!(
+        unclear.attrs("#error-summary a", "href"),
+        [path(&code)],
+        "where to look"
+    );
+}
+
+#[tokio::test]
+async fn what_the_service_says_about_an_upload_is_shown_once() {
+    let (portal, browser) = Portal::start_signed_in().await;
+    let code = portal.request().submitted();
+    answer_with(
+        &portal,
+        json!({"status": "success", "message": "<b>Chờ duyệt</b> trong 24 giờ", "data": {}}),
+    );
+    upload_pdf(&browser, &code, "").await;
+    let page = browser.get(&path(&code)).await;
+    assert!(page.one("[role=status]").contains("Document uploaded"));
+    assert_eq!(
+        page.texts("[role=status] blockquote"),
+        ["<b>Chờ duyệt</b> trong 24 giờ"]
+    );
+    let page = browser.get(&path(&code)).await;
+    assert!(page.texts("[role=status] blockquote").is_empty());
 }
 
 /// The script of the page caches an imported file until it is uploaded; a refused file is not offered again.

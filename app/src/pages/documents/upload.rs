@@ -43,7 +43,7 @@ pub(super) fn file_again(data: &DocumentsData) -> Option<String> {
 }
 
 /// What happened to the last try, first on the page.
-pub(super) fn message(outcome: &UploadOutcome) -> AnyView {
+pub(super) fn message(outcome: &UploadOutcome, code: &str) -> AnyView {
     let t = documents_texts(PageContext::lang());
     match outcome {
         UploadOutcome::Fields(wrong) => {
@@ -81,7 +81,7 @@ pub(super) fn message(outcome: &UploadOutcome) -> AnyView {
             };
             summary(
                 t.unclear_title(),
-                view! { <p>{t.unclear_words(file_name)}</p> <p>{listed}</p> <p><b>{t.unclear_advice()}</b></p> }.into_any(),
+                view! { <p>{t.unclear_words(file_name)}</p> <p>{listed}</p> <p><b>{t.unclear_advice()}</b></p> <p><a href=routes::documents(code)>{t.unclear_look()}</a></p> }.into_any(),
             )
         }
     }

@@ -59,6 +59,7 @@ impl Client {
         Ok(CreateResponse {
             request,
             existed: answer.status == 200,
+            after_5xx: answer.after_5xx,
         })
     }
 
@@ -204,15 +205,15 @@ impl Client {
         Ok(link)
     }
 
-    /// Uploads a document, streaming it through. What the service answers is not specified, so nothing is returned.
-    pub async fn upload(&self, token: &ApiToken, code: &RfqCode, upload: Upload) -> Result<(), ApiError> {
+    /// Uploads a document, streaming it through; the answer, whose shape is not specified, as JSON.
+    pub async fn upload(&self, token: &ApiToken, code: &RfqCode, upload: Upload) -> Result<Value, ApiError> {
         let url = self.url(ATTACHMENTS, Some(code), None);
         let mut call = self.change(Method::POST, ATTACHMENTS, url, Payload::Form(upload.into_form()));
         call.timeout = self.0.config.upload_timeout;
-        answer::any(&self.send(token, call).await?).map(drop)
+        answer::any(&self.send(token, call).await?)
     }
 
-    /// Creates a courier order; the answer, whose shape is not specified, as JSON (a text if it is no JSON).
+    /// Creates a courier order; the answer, whose shape is not specified, as JSON.
     pub async fn create_courier_order(
         &self,
         token: &ApiToken,

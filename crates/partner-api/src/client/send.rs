@@ -26,6 +26,14 @@ pub(super) struct OutgoingCall {
     pub retry: bool,
 }
 
+/// How often a call was sent so far.
+#[derive(Default)]
+struct Tries {
+    count: u32,
+    /// Of a change: the last 5xx before a further try, after which it may have been carried out.
+    earlier_5xx: Option<StatusCode>,
+}
+
 pub(super) enum Payload {
     Nothing,
     Json(Bytes),
@@ -43,11 +51,15 @@ impl Client {
     async fn send_and_log(&self, token: &ApiToken, call: OutgoingCall) -> Result<Answer, ApiError> {
         let started = Instant::now();
         let limit = call.limit;
-        let mut attempts = 0;
-        let result = match self.response_head(token, call, started, &mut attempts).await {
-            Ok(response) => self.read_answer(response, limit).await,
+        let mut tries = Tries::default();
+        let result = match self.response_head(token, call, started, &mut tries).await {
+            Ok(response) => {
+                self.read_answer(response, limit, tries.earlier_5xx.is_some())
+                    .await
+            }
             Err(error) => Err(error),
         };
+        let attempts = tries.count;
         let ms = u64::try_from(started.elapsed().as_millis()).unwrap_or(u64::MAX);
         match &result {
             Ok(answer) => tracing::debug!(status = answer.status, attempts, ms, "answered"),
@@ -68,35 +80,34 @@ impl Client {
         token: &ApiToken,
         mut call: OutgoingCall,
         started: Instant,
-        attempts: &mut u32,
+        tries: &mut Tries,
     ) -> Result<Response, ApiError> {
         let config = &self.0.config;
         // A token is visible ASCII, so it always makes a header.
         let authorization = token.header().ok_or(ApiError::Unauthorized)?;
-        let mut earlier_5xx = None;
         loop {
-            *attempts += 1;
+            tries.count += 1;
             let left = config.retry_deadline.saturating_sub(started.elapsed());
-            let timeout = if *attempts == 1 {
+            let timeout = if tries.count == 1 {
                 call.timeout
             } else {
                 call.timeout.min(left)
             };
             let outcome = self.attempt(&mut call, authorization.clone(), timeout).await;
-            if !call.retry || *attempts > retry::RETRIES || !retry::is_retryable(&outcome) {
-                return final_outcome(outcome, earlier_5xx);
+            if !call.retry || tries.count > retry::RETRIES || !retry::is_retryable(&outcome) {
+                return final_outcome(outcome, tries.earlier_5xx);
             }
             let asked = outcome
                 .as_ref()
                 .ok()
                 .and_then(|response| retry::retry_after(response.headers().get(RETRY_AFTER)));
-            let pause = retry::pause(config.retry_pause, *attempts).max(asked.unwrap_or_default());
+            let pause = retry::pause(config.retry_pause, tries.count).max(asked.unwrap_or_default());
             if started.elapsed() + pause >= config.retry_deadline {
-                return final_outcome(outcome, earlier_5xx);
+                return final_outcome(outcome, tries.earlier_5xx);
             }
             let answered = outcome.ok().map(|response| response.status());
             if call.method != Method::GET {
-                earlier_5xx = answered.or(earlier_5xx);
+                tries.earlier_5xx = answered.or(tries.earlier_5xx);
             }
             tokio::time::sleep(pause).await;
         }
@@ -129,10 +140,15 @@ impl Client {
         }
     }
 
-    async fn read_answer(&self, response: Response, limit: usize) -> Result<Answer, ApiError> {
+    async fn read_answer(
+        &self,
+        response: Response,
+        limit: usize,
+        after_5xx: bool,
+    ) -> Result<Answer, ApiError> {
         let status = response.status().as_u16();
         if !response.status().is_success() {
-            return Err(answer::refusal(response, &self.0.config).await);
+            return Err(answer::refused(response, &self.0.config).await);
         }
         let content_type = response
             .headers()
@@ -146,6 +162,7 @@ impl Client {
             status,
             content_type,
             body,
+            after_5xx,
         })
     }
 }

@@ -19,6 +19,8 @@ pub struct FormPage {
     pub outcome: Option<RequestFormOutcome>,
     pub focus: Option<usize>,
     pub taken: bool,
+    /// The idempotency key of a form that may be sent again as the same; a new one otherwise.
+    pub once: Option<String>,
 }
 
 impl FormPage {
@@ -30,6 +32,7 @@ impl FormPage {
             outcome: None,
             focus: None,
             taken: false,
+            once: None,
         }
     }
 
@@ -50,6 +53,7 @@ impl FormPage {
             outcome,
             focus,
             taken,
+            once,
         } = self;
         let marks = match &kind {
             FormKind::Supply(asked) => asked.marks(&form),
@@ -61,7 +65,7 @@ impl FormPage {
             problems,
             outcome,
             catalogs,
-            once: idempotency_key(),
+            once: once.unwrap_or_else(idempotency_key),
             focus,
             known: viewer.account.address_suggestions().await,
             taken,
