@@ -254,6 +254,9 @@ pub fn SelectField(
     #[prop(into)] label: String,
     #[prop(optional, into)] value: String,
     choices: Vec<Choice>,
+    /// Further choices below a heading.
+    #[prop(optional_no_strip)]
+    more: Option<(String, Vec<Choice>)>,
     /// The text of an empty choice at the top.
     #[prop(optional_no_strip, into)]
     blank: Option<String>,
@@ -264,12 +267,26 @@ pub fn SelectField(
     #[prop(optional_no_strip)] mark: Option<FieldMark>,
     #[prop(optional)] class: &'static str,
 ) -> AnyView {
+    let is_of_more = more
+        .iter()
+        .flat_map(|(_, choices)| choices)
+        .any(|choice| choice.value == value);
+    let (above, below) = if is_of_more {
+        ("", value.as_str())
+    } else {
+        (value.as_str(), "")
+    };
+    let more = more.map(|(heading, choices)| {
+        view! { <optgroup label=heading>{options(choices, below, None)}</optgroup> }
+    });
+    // Of two selected options a browser takes the last one.
+    let choices = options(choices, above, blank);
     let field = around(&name, label, optional, hint, errors, mark, class);
     view! {
         <div class=field.class data-tone=field.tone>
             {field.label} {field.hint}
             <select id=field.id name=name aria-describedby=field.described_by aria-invalid=field.invalid required=required>
-                {options(choices, &value, blank)}
+                {choices} {more}
             </select>
             {field.errors}
         </div>

@@ -46,7 +46,12 @@ pub fn page(data: DocumentsData) -> Page {
         .outcome
         .as_ref()
         .map(|outcome| upload::message(outcome, &about.code));
-    let uploaded = PageContext::with(|frame| frame.notice == Some(Flash::DocumentUploaded));
+    let uploaded = PageContext::with(|frame| {
+        matches!(
+            frame.notice,
+            Some(Flash::DocumentUploaded | Flash::EmptyDocumentUploaded)
+        )
+    });
     // Other pages of documents need no script.
     let scripted = uploaded || upload::file_again(&data).is_some();
     let kept_file =

@@ -169,6 +169,12 @@ impl CommonTexts {
             "Everything you typed is still in the form.",
         )
     }
+    pub(crate) fn empty_document_uploaded(self) -> &'static str {
+        self.0.pick(
+            "Đã tải chứng từ lên. Tệp này trống (0 byte): hãy kiểm tra xem có đúng tệp không.",
+            "Document uploaded. The file is empty (0 bytes): check that it is the right one.",
+        )
+    }
     /// Before the operator's own words about something that was done.
     pub(crate) fn operator_said(self) -> &'static str {
         self.0
@@ -282,6 +288,7 @@ pub fn notice(notice: crate::flash::Flash, lang: Lang) -> &'static str {
         Flash::NegotiationSent => t.negotiation_sent(),
         Flash::QuotationRejected => t.quotation_rejected(),
         Flash::DocumentUploaded => t.document_uploaded(),
+        Flash::EmptyDocumentUploaded => t.empty_document_uploaded(),
         Flash::SettingsSaved => t.settings_saved(),
         Flash::SignedOut => t.signed_out(),
         Flash::FormKept => t.form_kept(),

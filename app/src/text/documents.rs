@@ -41,6 +41,13 @@ impl DocumentsTexts {
     pub(crate) fn doc_type_choose(self) -> &'static str {
         self.0.pick("Chọn loại", "Choose the type")
     }
+    /// Above the types that the specification does not name as uploadable.
+    pub(crate) fn other_types(self) -> &'static str {
+        self.0.pick(
+            "Loại khác (nhà vận hành có thể từ chối)",
+            "Others (the operator may refuse them)",
+        )
+    }
     pub(crate) fn note(self) -> &'static str {
         self.0.pick("Ghi chú cho nhà vận hành", "Note to the operator")
     }
@@ -114,12 +121,6 @@ impl DocumentsTexts {
     }
     pub(crate) fn file_missing(self) -> &'static str {
         self.0.pick("Hãy chọn tệp.", "Choose a file.")
-    }
-    pub(crate) fn file_empty(self) -> &'static str {
-        self.0.pick(
-            "Tệp này trống. Chưa gửi gì. Hãy chọn tệp khác.",
-            "This file is empty. Nothing was sent. Choose another one.",
-        )
     }
     pub(crate) fn type_missing(self) -> &'static str {
         self.0

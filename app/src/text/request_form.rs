@@ -207,12 +207,15 @@ impl RequestFormTexts {
     }
     pub(crate) fn currency_hint(self) -> &'static str {
         self.0.pick(
-            "Nhà vận hành vẫn có thể dùng nhiều loại tiền.",
-            "The operator may still mix currencies.",
+            "Mã ba chữ, ví dụ USD; để trống là tùy nhà vận hành. Nhà vận hành vẫn có thể dùng nhiều loại tiền.",
+            "Three letters such as USD; empty means no preference. The operator may still mix currencies.",
         )
     }
-    pub(crate) fn no_preference(self) -> &'static str {
-        self.0.pick("Tùy nhà vận hành", "No preference")
+    pub(crate) fn currency_odd(self) -> &'static str {
+        self.0.pick(
+            "Mã tiền tệ thường có ba chữ cái (ISO 4217). Hãy xem lại; bạn vẫn có thể gửi.",
+            "A currency code has three letters (ISO 4217). Check it; you can still send it.",
+        )
     }
     pub(crate) fn route(self) -> &'static str {
         self.0.pick("Tuyến đường", "Route")

@@ -14,7 +14,7 @@ use super::list::{is_passing, rendered, shown};
 use super::received::{self, Broken, FileReceived, Received};
 use crate::activity::NewActivity;
 use crate::error::with_retry_after;
-use crate::handlers::read::{idempotency_key, part, request_header};
+use crate::handlers::read::{idempotency_key, optional, part, request_header};
 use crate::http::sessions::KeepInstead;
 use crate::prelude::*;
 use crate::session::Notice;
@@ -86,9 +86,11 @@ async fn send(
         };
         return shown(viewer, code, status, input, UploadOutcome::Fields(vec![wrong])).await;
     }
+    let catalogs = optional(viewer.account.catalogs().await)?;
     let wrong = check_upload_form(
         received.file.as_ref().map(|file| (file.name.as_str(), file.size)),
         &input.doc_type,
+        catalogs.as_deref(),
     );
     if !wrong.is_empty() {
         let too_large = wrong
@@ -126,7 +128,11 @@ async fn send(
         Outcome::Done { done, .. } => {
             viewer
                 .notice(Notice {
-                    flash: Flash::DocumentUploaded,
+                    flash: if sending.file.size == 0 {
+                        Flash::EmptyDocumentUploaded
+                    } else {
+                        Flash::DocumentUploaded
+                    },
                     said: telling_message(&done),
                 })
                 .await;
