@@ -10,6 +10,7 @@ use crate::format::number::whole;
 use crate::page_context::PageContext;
 use crate::routes;
 use crate::text::common::{self, CommonTexts, common_texts};
+use crate::text::request_form;
 use crate::text::upstream_error;
 use crate::upstream_error::UpstreamError;
 
@@ -214,11 +215,18 @@ pub fn Document(page: Page) -> AnyView {
         .said
         .clone()
         .map(|words| view! { <p>{t.operator_said()}</p> <blockquote>{operator_lines(words)}</blockquote> });
+    let names = frame
+        .still_filled
+        .iter()
+        .map(|name| request_form::field(name, frame.lang).unwrap_or(name))
+        .collect::<Vec<_>>()
+        .join(", ");
+    let still = (!names.is_empty()).then(|| view! { <p>{t.still_filled(&names)}</p> });
     let notice = frame.notice.filter(|_| shell != Shell::Bare).map(|notice| {
         view! {
             <div class="page notice">
                 <div class="banner" role="status" data-tone=Tone::Done.name()>
-                    {icon(Icon::Done)} <div><p>{common::notice(notice, frame.lang)}</p> {said}</div>
+                    {icon(Icon::Done)} <div><p>{common::notice(notice, frame.lang)}</p> {said} {still}</div>
                 </div>
             </div>
         }

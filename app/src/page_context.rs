@@ -36,6 +36,8 @@ pub struct PageContext {
     pub notice: Option<Flash>,
     /// What the service said about that, in its own words.
     pub said: Option<String>,
+    /// Fields of a request that were emptied, and that the service still shows a value in.
+    pub still_filled: Vec<String>,
     /// The request's id, printed on error pages so that it can be found in the logs.
     pub request_id: String,
 }
@@ -81,6 +83,7 @@ impl Default for PageContext {
             needs: None,
             notice: None,
             said: None,
+            still_filled: Vec::new(),
             request_id: String::new(),
         }
     }

@@ -169,6 +169,17 @@ impl CommonTexts {
             "Everything you typed is still in the form.",
         )
     }
+    /// Labels of fields.
+    pub(crate) fn still_filled(self, fields: &str) -> String {
+        match self.0 {
+            Lang::Vi => format!(
+                "Bạn đã để trống nhưng dịch vụ vẫn hiện giá trị: {fields}. Nếu cần bỏ hẳn, hãy báo nhà vận hành."
+            ),
+            Lang::En => format!(
+                "You emptied these, and the service still shows a value: {fields}. If it has to go, tell the operator."
+            ),
+        }
+    }
     pub(crate) fn empty_document_uploaded(self) -> &'static str {
         self.0.pick(
             "Đã tải chứng từ lên. Tệp này trống (0 byte): hãy kiểm tra xem có đúng tệp không.",

@@ -22,6 +22,13 @@ impl TypedAgainTexts {
             Lang::En => format!("This request already has the reference {reference}."),
         }
     }
+    /// Of a request that has another reference now.
+    pub(crate) fn had(self, reference: &str) -> String {
+        match self.0 {
+            Lang::Vi => format!("Mã tham chiếu {reference} đã được dùng cho yêu cầu này."),
+            Lang::En => format!("The reference {reference} was used for this request."),
+        }
+    }
     /// Before a time.
     pub(crate) fn made(self) -> &'static str {
         self.0.pick("Yêu cầu được gửi lúc", "It was made on")

@@ -95,6 +95,7 @@ impl RequestContext {
             needs: None,
             notice: None,
             said: None,
+            still_filled: Vec::new(),
             request_id: self.request_id.clone(),
         }
     }

@@ -40,6 +40,9 @@ impl Viewer {
         PageContext {
             notice: notice.map(|notice| notice.flash),
             said: notice.and_then(|notice| notice.said.clone()),
+            still_filled: notice
+                .map(|notice| notice.still_filled.clone())
+                .unwrap_or_default(),
             read_at: served.oldest,
             // After a post it is another one; the page's stream tells it.
             needs: self.needs().filter(|_| notice.is_none()),

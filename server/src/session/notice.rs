@@ -8,10 +8,17 @@ pub struct Notice {
     /// What the service said, in its own words.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub said: Option<String>,
+    /// Fields of a request that were emptied, and that the service still shows a value in.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub still_filled: Vec<String>,
 }
 
 impl From<Flash> for Notice {
     fn from(flash: Flash) -> Self {
-        Self { flash, said: None }
+        Self {
+            flash,
+            said: None,
+            still_filled: Vec::new(),
+        }
     }
 }

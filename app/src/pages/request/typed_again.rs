@@ -47,7 +47,13 @@ pub(super) fn offer(about: &RequestHeader, typed: &TypedAgain) -> AnyView {
     };
     let code = about.code.clone();
     let by = move || hidden("offered_by", code.clone());
-    let (found, packed) = (t.found(&typed.reference), typed.packed.clone());
+    let is_renamed = about.request.summary.partner_ref.as_deref() != Some(typed.reference.trim());
+    let found = if is_renamed {
+        t.had(&typed.reference)
+    } else {
+        t.found(&typed.reference)
+    };
+    let packed = typed.packed.clone();
     view! {
         <Banner tone=Tone::Attention drawing=Icon::Copy title=t.title()>
             <div class="stack tight" id="typed-again">

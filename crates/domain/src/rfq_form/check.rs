@@ -9,6 +9,7 @@ use rust_decimal::Decimal;
 use rust_decimal::prelude::ToPrimitive;
 
 use super::form::{CARGO_FLAGS, CargoForm, CargoTexts, RfqForm, RfqTexts};
+use super::group_keys;
 use super::special_handling::{self, HandlingQuestions};
 use crate::Lang;
 use crate::cargo::{Exact, NumberKind, NumberProblem, read};
@@ -136,6 +137,8 @@ impl Built {
 
     /// A field as the service or the rules name it, as the form names it: lines counted as shown.
     fn form_key(&self, field: &str) -> String {
+        let group = group_keys::of_parts(&parts(field));
+        let field = group.as_deref().unwrap_or(field);
         match parts(field).as_slice() {
             ["cargos", sent, rest @ ..] => {
                 match sent.parse::<usize>().ok().and_then(|sent| self.lines.get(sent)) {
@@ -147,7 +150,6 @@ impl Built {
                 }
             }
             [list @ ("service_codes" | "special_requirements"), ..] => (*list).to_owned(),
-            ["dest"] => "destination".to_owned(),
             _ => field.to_owned(),
         }
     }

@@ -134,6 +134,7 @@ async fn send(
                         Flash::DocumentUploaded
                     },
                     said: telling_message(&done),
+                    still_filled: Vec::new(),
                 })
                 .await;
             Ok(see_other(&routes::documents(code.as_str())))

@@ -321,10 +321,13 @@ async fn zeros_are_told_and_not_refused() {
     let form = request_with(&[("cargos[0][gross_weight]", "0"), ("do", "recalculate")]);
     let page = browser.post_form("/requests/new", &form).await;
     assert!(
-        page.one("[data-doubt=advice]")
+        page.one("tbody[data-line='0'] > [data-doubt=advice]")
             .contains("A weight or a size of 0 is sent as it stands")
     );
-    assert!(page.attrs("[data-doubt=advice] button", "value").is_empty());
+    assert!(
+        page.attrs("tbody[data-line='0'] > [data-doubt=advice] button", "value")
+            .is_empty()
+    );
 }
 
 /// Only customs is chosen: places and dates stand there as well.
