@@ -7,7 +7,7 @@ use leptos::prelude::*;
 use crate::components::{Icon, Tone, icon, operator_lines};
 use crate::format;
 use crate::format::number::whole;
-use crate::page_context::PageContext;
+use crate::page_context::{Flash, PageContext};
 use crate::routes;
 use crate::text::common::{self, CommonTexts, common_texts};
 use crate::text::request_form;
@@ -223,10 +223,14 @@ pub fn Document(page: Page) -> AnyView {
         .join(", ");
     let still = (!names.is_empty()).then(|| view! { <p>{t.still_filled(&names)}</p> });
     let notice = frame.notice.filter(|_| shell != Shell::Bare).map(|notice| {
+        let (tone, drawing) = match notice {
+            Flash::ReferenceExists => (Tone::Attention, Icon::Info),
+            _ => (Tone::Done, Icon::Done),
+        };
         view! {
             <div class="page notice">
-                <div class="banner" role="status" data-tone=Tone::Done.name()>
-                    {icon(Icon::Done)} <div><p>{common::notice(notice, frame.lang)}</p> {said} {still}</div>
+                <div class="banner" role="status" data-tone=tone.name()>
+                    {icon(drawing)} <div><p>{common::notice(notice, frame.lang)}</p> {said} {still}</div>
                 </div>
             </div>
         }

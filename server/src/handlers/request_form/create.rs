@@ -312,7 +312,7 @@ fn is_older(created_at: Option<&str>, begun: Timestamp) -> bool {
 /// Whether a request has other services or goods than were sent, as far as the service shows any.
 fn has_other_content(sent: &RfqInput, found: &RequestDetails) -> bool {
     let found = RfqInput::from_details(found);
-    let services = |input: &RfqInput| BTreeSet::from_iter(input.service_codes.clone());
+    let services = |input: &RfqInput| -> BTreeSet<String> { input.service_codes.iter().cloned().collect() };
     let goods = |input: &RfqInput| {
         let mut names: Vec<String> = input.cargos.iter().map(|line| line.name.clone()).collect();
         names.sort();

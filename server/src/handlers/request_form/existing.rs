@@ -15,6 +15,9 @@ use crate::prelude::*;
 /// The field of the form that names the request whose page offered it.
 const OFFERED_BY: &str = "offered_by";
 
+/// More fields than any form of ours has.
+const MOST_PAIRS: usize = 20_000;
+
 /// Leads to the request that has the reference. Where the form cannot be kept with the session, it is shown at once.
 pub async fn already_there(
     viewer: &Viewer,
@@ -72,7 +75,10 @@ pub fn is_discarded(fields: &Fields) -> bool {
 /// The form that was typed, under a new reference.
 pub async fn retyped(viewer: &Viewer, fields: &Fields) -> Result<Response, AppError> {
     let code = offered_by(fields).ok_or(AppError::NotFound)?;
-    let pairs = fields.get("form").and_then(unpack_pairs);
+    let pairs = fields
+        .get("form")
+        .and_then(unpack_pairs)
+        .filter(|pairs| pairs.len() <= MOST_PAIRS);
     let mut form = match &pairs {
         Some(pairs) => RfqForm::from_pairs(pairs.iter().map(|(name, value)| (name.as_str(), value.as_str()))),
         None => match viewer.kept_for(&routes::request(code.as_str())).await {

@@ -179,9 +179,10 @@ async fn send(viewer: Viewer, code: RfqCode, fields: Fields) -> Result<Response,
             not_supplied(&viewer, &code, &fields, &request, why).await
         }
         Outcome::Done { before, .. } => {
-            let still_filled = match before.supplement.empties() {
-                true => still_filled(&viewer, &code, &before.supplement).await,
-                false => Vec::new(),
+            let still_filled = if before.supplement.empties() {
+                still_filled(&viewer, &code, &before.supplement).await
+            } else {
+                Vec::new()
             };
             viewer
                 .notice(Notice {
