@@ -104,7 +104,7 @@ pub async fn post(viewer: Viewer, fields: Fields) -> Result<Response, AppError> 
         begun: Timestamp::now(),
     };
     let (creation, outcome) = submission::run(viewer.submitter(), creation).await?;
-    show_outcome(&viewer, form, &creation, outcome).await
+    Box::pin(show_outcome(&viewer, form, &creation, outcome)).await
 }
 
 fn blank(form: RfqForm) -> FormPage {
