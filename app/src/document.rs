@@ -4,12 +4,13 @@ use jiff::{SignedDuration, Timestamp};
 use leptos::nonce::use_nonce;
 use leptos::prelude::*;
 
-use crate::components::{Icon, Tone, icon};
+use crate::components::{Icon, Tone, icon, operator_lines};
 use crate::format;
 use crate::format::number::whole;
-use crate::page_context::PageContext;
+use crate::page_context::{Flash, PageContext};
 use crate::routes;
 use crate::text::common::{self, CommonTexts, common_texts};
+use crate::text::request_form;
 use crate::text::upstream_error;
 use crate::upstream_error::UpstreamError;
 
@@ -210,11 +211,26 @@ pub fn Document(page: Page) -> AnyView {
         Shell::Solo => "solo",
         Shell::Bare => "bare",
     };
+    let said = frame
+        .said
+        .clone()
+        .map(|words| view! { <p>{t.operator_said()}</p> <blockquote>{operator_lines(words)}</blockquote> });
+    let names = frame
+        .still_filled
+        .iter()
+        .map(|name| request_form::field(name, frame.lang).unwrap_or(name))
+        .collect::<Vec<_>>()
+        .join(", ");
+    let still = (!names.is_empty()).then(|| view! { <p>{t.still_filled(&names)}</p> });
     let notice = frame.notice.filter(|_| shell != Shell::Bare).map(|notice| {
+        let (tone, drawing) = match notice {
+            Flash::ReferenceExists => (Tone::Attention, Icon::Info),
+            _ => (Tone::Done, Icon::Done),
+        };
         view! {
             <div class="page notice">
-                <div class="banner" role="status" data-tone=Tone::Done.name()>
-                    {icon(Icon::Done)} <p>{common::notice(notice, frame.lang)}</p>
+                <div class="banner" role="status" data-tone=tone.name()>
+                    {icon(drawing)} <div><p>{common::notice(notice, frame.lang)}</p> {said} {still}</div>
                 </div>
             </div>
         }

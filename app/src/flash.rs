@@ -12,6 +12,8 @@ pub enum Flash {
     NegotiationSent,
     QuotationRejected,
     DocumentUploaded,
+    /// The same, of a file without content.
+    EmptyDocumentUploaded,
     SettingsSaved,
     SignedOut,
     /// What was typed before the session ended is in the form again; it was not sent.

@@ -36,6 +36,10 @@ pub struct PageContext {
     pub needs: Option<usize>,
     /// Something that has just happened, told once on this page.
     pub notice: Option<Flash>,
+    /// What the service said about that, in its own words.
+    pub said: Option<String>,
+    /// Fields of a request that were emptied, and that the service still shows a value in.
+    pub still_filled: Vec<String>,
     /// The request's id, printed on error pages so that it can be found in the logs.
     pub request_id: String,
 }
@@ -90,6 +94,8 @@ impl Default for PageContext {
             not_read: None,
             needs: None,
             notice: None,
+            said: None,
+            still_filled: Vec::new(),
             request_id: String::new(),
         }
     }

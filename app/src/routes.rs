@@ -2,7 +2,7 @@
 //! links and redirects.
 
 use partner_api::RfqCode;
-use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
+use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, percent_decode_str, utf8_percent_encode};
 
 use crate::text::Lang;
 
@@ -193,9 +193,9 @@ pub fn without_read_again(here: &str) -> String {
 }
 
 impl Route {
-    /// The route of a path (without query), with the request's code where it has one. Codes consist of characters that
-    /// need no encoding, so nothing is decoded.
-    pub fn find(path: &str) -> Option<(Self, Option<&str>)> {
+    /// The route of a path (without query), with the request's code where it has one. The code stands in it as links have
+    /// it; a path that writes it in another way is none of the portal's own.
+    pub fn find(path: &str) -> Option<(Self, Option<String>)> {
         // A template without parameters wins, as it does in the router.
         let literal = ROUTES.iter().find(|route| route.template == path);
         if let Some(route) = literal {
@@ -208,15 +208,15 @@ impl Route {
 }
 
 /// The code in a path that fits a template with parameters.
-fn matches<'a>(template: &str, path: &'a str) -> Option<&'a str> {
+fn matches(template: &str, path: &str) -> Option<String> {
     let mut code = None;
     let mut parts = path.split('/');
     for wanted in template.split('/') {
         let part = parts.next()?;
         let fits = match wanted {
             "{code}" => {
-                code = Some(part);
-                part.parse::<RfqCode>().is_ok()
+                code = code_of(part);
+                code.is_some()
             }
             "{id}" => part.parse::<u64>().is_ok_and(|id| id.to_string() == part),
             literal => part == literal,
@@ -239,8 +239,27 @@ pub fn encode(text: &str) -> String {
     utf8_percent_encode(text, PART).to_string()
 }
 
-fn with_code(template: &str, code: &str) -> String {
-    template.replace("{code}", &encode(code))
+/// The code in a part of a path, where it is written as [`encode_code`] writes it.
+fn code_of(part: &str) -> Option<String> {
+    let code: RfqCode = percent_decode_str(part).decode_utf8().ok()?.parse().ok()?;
+    (encode_code(code.as_str()) == part).then(|| code.as_str().to_owned())
+}
+
+/// A code as one part of a path. One that reads like a page of the portal (`new`) has its first letter encoded.
+fn encode_code(code: &str) -> String {
+    let is_page = ROUTES.iter().any(|route| {
+        let below = route.template.strip_prefix("/requests/");
+        below.and_then(|below| below.split('/').next()) == Some(code)
+    });
+    match code.as_bytes().first() {
+        Some(first) if is_page => format!("%{first:02X}{}", encode(&code[1..])),
+        _ => encode(code),
+    }
+}
+
+/// The address of this template for a request.
+pub fn with_code(template: &str, code: &str) -> String {
+    template.replace("{code}", &encode_code(code))
 }
 
 fn with_version(template: &str, code: &str, version: Option<&str>) -> String {
@@ -388,6 +407,8 @@ pub fn sign_in_then(next: &str) -> String {
 
 #[cfg(test)]
 mod tests {
+    use proptest::prelude::*;
+
     use super::*;
 
     #[test]
@@ -423,9 +444,16 @@ mod tests {
             ("/requests/cargo-template.xlsx", CARGO_TEMPLATE, None),
             ("/requests/RFQ-1", REQUEST, Some("RFQ-1")),
             ("/requests/RFQ-1/documents/7", DOCUMENT, Some("RFQ-1")),
+            (
+                "/requests/2026%2F07%20s%E1%BB%91%201/edit",
+                REQUEST_EDIT,
+                Some("2026/07 số 1"),
+            ),
+            ("/requests/%6Eew", REQUEST, Some("new")),
+            ("/requests/100%25", REQUEST, Some("100%")),
         ] {
             let found = Route::find(path).map(|(route, code)| (route.template, code));
-            assert_eq!(found, Some((template, code)), "{path}");
+            assert_eq!(found, Some((template, code.map(str::to_owned))), "{path}");
         }
         for path in [
             "",
@@ -433,6 +461,12 @@ mod tests {
             "/requests/a b",
             "/requests/RFQ-1/documents/07",
             "/requests/RFQ-1/else",
+            "/requests/%52FQ-1",
+            "/requests/a%2fb",
+            "/requests/..%2Fa",
+            "/requests/%2e%2e",
+            "/requests/%FF",
+            "/requests/a%0Ab",
         ] {
             assert!(Route::find(path).is_none(), "{path}");
         }
@@ -446,6 +480,19 @@ mod tests {
         assert_eq!(desk_codes(query), ["RFQ-1", "a&b=c"]);
         assert_eq!(desk(&[]), "/desk");
         assert!(desk_codes(None).is_empty() && desk_codes(Some("codes=RFQ-1&read=again")).is_empty());
+    }
+
+    proptest! {
+        #[test]
+        fn links_lead_to_their_request(code in "[a-z0-9./%\\\\;:@+ ?#ưß]{1,12}|new|cargo-template\\.xlsx|\\PC{1,30}") {
+            if code.parse::<RfqCode>().is_ok() {
+                for (link, template) in [(request(&code), REQUEST), (request_edit(&code), REQUEST_EDIT)] {
+                    prop_assert!(link.bytes().all(|byte| byte.is_ascii_graphic()), "{link}");
+                    let found = Route::find(&link).map(|(route, code)| (route.template, code));
+                    prop_assert_eq!(found, Some((template, Some(code.clone()))), "{}", link);
+                }
+            }
+        }
     }
 
     #[test]

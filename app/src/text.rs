@@ -36,6 +36,7 @@ pub mod settings;
 pub mod sign_in;
 mod tables;
 pub mod tracking;
+pub mod typed_again;
 pub mod upstream_error;
 pub mod versions;
 

@@ -69,21 +69,52 @@ test('an Incoterm is explained, and a sea-only one with air freight gives a hint
   await expect(page.locator('.other-term')).toBeVisible();
 });
 
-test('customs alone shows fewer fields and never hides a filled one', async ({ page, signIn }) => {
+test('fields of the route are reachable whatever services are chosen', async ({ page, signIn }) => {
   await signIn(page, { next: NEW });
-  const state = page.locator('[name=origin_state]');
-  await expect(state).toBeVisible();
   await page.locator('[data-means=none]').first().check();
-  await expect(state).toBeHidden();
-  for (const required of ['origin_country', 'origin_port', 'origin_address', 'incoterm', 'pickup_date']) {
-    await expect(page.locator(`[name=${required}]`)).toBeVisible();
+  for (const name of ['origin_state', 'dest_state', 'dest_postal_code', 'etd_expected', 'origin_country', 'pickup_date']) {
+    await expect(page.locator(`[name=${name}]`)).toBeVisible();
   }
-  await page.locator('[data-means=air]').first().check();
-  await expect(state).toBeVisible();
-  await state.fill('Bình Dương');
-  await state.blur();
-  await page.locator('[data-means=air]').first().uncheck();
-  await expect(state).toBeVisible();
+});
+
+test('any currency can be typed, and an unusual one gives a hint', async ({ page, signIn }) => {
+  await signIn(page, { next: NEW });
+  const field = page.locator('[name=currency]');
+  for (const [typed, hint] of [['đô la', true], ['hkd', false], ['', false]] as const) {
+    await field.fill(typed);
+    await field.blur();
+    await expect(page.locator('.currency-odd')).toBeVisible({ visible: hint });
+  }
+});
+
+test('what was typed under a reference that exists is offered under a new one', async ({ page, signIn }) => {
+  await signIn(page, { next: NEW });
+  await fillRequest(page, 'Lê Thị Trùng Mã');
+  const reference = await page.inputValue('[name=partner_ref]');
+  await submit(page, page.locator('.bar button[name=do][value=send]'));
+  await expect(page).toHaveURL(/\/requests\/(?!new)[^/]+$/);
+  const existing = page.url();
+
+  await page.goto(NEW);
+  await fillRequest(page, 'Lê Thị Khác');
+  await page.fill('[name=partner_ref]', reference);
+  await page.fill('[name=special_note]', 'Giao buổi sáng');
+  await submit(page, page.locator('.bar button[name=do][value=send]'));
+  await expect(page).toHaveURL(existing);
+  const offer = page.locator('#typed-again');
+  await expect(offer).toContainText(reference);
+  await offer.locator('summary').click();
+  await expect(offer).toContainText('Giao buổi sáng');
+  if (hasScripts()) await expectAccessible(page);
+
+  await submit(page, offer.locator('button[value=retype]'));
+  await expect(page.locator('[name=special_note]')).toHaveValue('Giao buổi sáng');
+  await expect(page.locator('[name=contact_name]')).toHaveValue('Lê Thị Khác');
+  await expect(page.locator('[name=partner_ref]')).not.toHaveValue(reference);
+  await submit(page, page.locator('.bar button[name=do][value=send]'));
+  await expect(page).not.toHaveURL(existing);
+  await page.goto(existing);
+  await expect(page.locator('#typed-again')).toHaveCount(0);
 });
 
 test('complete sections are ticked', async ({ page, signIn }) => {

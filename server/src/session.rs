@@ -8,6 +8,7 @@ mod contents;
 pub mod cookie;
 mod followed_hosts;
 mod kept;
+mod notice;
 mod seal;
 pub mod sign_in_throttle;
 mod store;
@@ -17,7 +18,6 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use anyhow::Result;
-use app::page_context::Flash;
 use app::text::Lang;
 use jiff::Timestamp;
 use partner_api::ApiToken;
@@ -32,6 +32,7 @@ use crate::storage::sessions::SessionRow;
 use contents::{Contents, Ending};
 pub use followed_hosts::FollowedHosts;
 pub use kept::{KEPT_BYTES, KeptForm};
+pub use notice::Notice;
 pub use seal::Seal;
 use store::{CONTENTS, Store};
 
@@ -103,7 +104,7 @@ pub struct Live {
     pub token: ApiToken,
     pub display_name: Option<String>,
     pub language: Option<Lang>,
-    pub notice: Option<Flash>,
+    pub notice: Option<Notice>,
     pub started: Timestamp,
     /// When it ends however busy it is.
     pub ends: Timestamp,
@@ -174,9 +175,10 @@ impl Sessions {
             Some(Ending::TimedOut { owner }) => owner == self.seal.mark(token.expose()),
             None => contents.token.as_deref() == Some(token.expose()),
         };
-        if let (true, Some(form)) = (entitled, kept::open(&self.seal, &old.id, kept)) {
+        let forms = kept::open(&self.seal, &old.id, kept);
+        if entitled && !forms.is_empty() {
             self.storage
-                .keep_form(new, &kept::seal(&self.seal, new, &form)?)
+                .keep_form(new, &kept::seal(&self.seal, new, &forms)?)
                 .await?;
         }
         Ok(())
@@ -320,28 +322,49 @@ impl Sessions {
     }
 
     /// To be told on the next page.
-    pub async fn notice(&self, key: &SessionKey, notice: Flash) -> Result<()> {
+    pub async fn notice(&self, key: &SessionKey, notice: &Notice) -> Result<()> {
         self.storage
-            .set_session_notice(&key.0, Some(&serde_json::to_string(&notice)?))
+            .set_session_notice(&key.0, Some(&serde_json::to_string(notice)?))
             .await?;
         Ok(())
     }
 
-    pub async fn notice_told(&self, key: &SessionKey, notice: Flash) -> Result<()> {
+    pub async fn notice_told(&self, key: &SessionKey, notice: &Notice) -> Result<()> {
         self.storage
-            .clear_session_notice(&key.0, &serde_json::to_string(&notice)?)
+            .clear_session_notice(&key.0, &serde_json::to_string(notice)?)
             .await?;
         Ok(())
     }
 
-    /// Keeps one form with a session; a form above [`KEPT_BYTES`] is not kept.
-    pub async fn keep(&self, key: &SessionKey, form: &KeptForm) -> Result<bool> {
+    /// Keeps a form with a session, in place of an earlier one of the same page; older ones go where there is no room. A
+    /// form above [`KEPT_BYTES`] is not kept.
+    pub async fn keep(&self, key: &SessionKey, form: KeptForm) -> Result<bool> {
         if form.fields.len() > KEPT_BYTES {
             return Ok(false);
         }
-        self.storage
-            .keep_form(&key.0, &kept::seal(&self.seal, &key.0, form)?)
-            .await?;
+        let mut forms = self.kept_forms(&key.0).await?.1;
+        forms.retain(|one| one.page != form.page || one.action != form.action);
+        forms.push(form);
+        while kept::bytes(&forms) > KEPT_BYTES {
+            forms.remove(0);
+        }
+        let sealed = kept::seal(&self.seal, &key.0, &forms)?;
+        self.storage.keep_form(&key.0, &sealed).await?;
+        Ok(true)
+    }
+
+    /// Keeps a form for a page, unless there is no room or another form is kept for that page.
+    pub async fn keep_for_page(&self, live: &Live, form: KeptForm) -> Result<bool> {
+        let mut forms = self.kept_forms(&live.key.0).await?.1;
+        if let Some(kept) = forms.iter().find(|kept| kept.page == form.page) {
+            return Ok(*kept == form);
+        }
+        forms.push(form);
+        if kept::bytes(&forms) > KEPT_BYTES {
+            return Ok(false);
+        }
+        let sealed = kept::seal(&self.seal, &live.key.0, &forms)?;
+        self.storage.keep_form(&live.key.0, &sealed).await?;
         Ok(true)
     }
 
@@ -350,14 +373,37 @@ impl Sessions {
         if !live.has_kept {
             return Ok(None);
         }
-        let Some(kept) = self.storage.session(&live.key.0).await?.and_then(|row| row.kept) else {
+        let (sealed, mut forms) = self.kept_forms(&live.key.0).await?;
+        let Some(at) = forms.iter().position(|form| form.is_for(path)) else {
             return Ok(None);
         };
-        let Some(form) = kept::open(&self.seal, &live.key.0, &kept) else {
-            return Ok(None);
+        let form = forms.remove(at);
+        let rest = match forms.as_slice() {
+            [] => None,
+            rest => Some(kept::seal(&self.seal, &live.key.0, rest)?),
         };
-        let wanted = form.page == path || form.action == path;
-        Ok((wanted && self.storage.drop_kept_form(&live.key.0, &kept).await?).then_some(form))
+        let is_first = self
+            .storage
+            .replace_kept_form(&live.key.0, &sealed, rest.as_deref())
+            .await?;
+        Ok(is_first.then_some(form))
+    }
+
+    /// The form kept for this page, which stays kept.
+    pub async fn kept_for(&self, live: &Live, path: &str) -> Result<Option<KeptForm>> {
+        if !live.has_kept {
+            return Ok(None);
+        }
+        let forms = self.kept_forms(&live.key.0).await?.1;
+        Ok(forms.into_iter().find(|form| form.is_for(path)))
+    }
+
+    /// The forms kept with a session, as they are sealed and opened.
+    async fn kept_forms(&self, id: &str) -> Result<(String, Vec<KeptForm>)> {
+        let sealed = self.storage.session(id).await?.and_then(|row| row.kept);
+        let sealed = sealed.unwrap_or_default();
+        let forms = kept::open(&self.seal, id, &sealed);
+        Ok((sealed, forms))
     }
 
     fn open(&self, row: &SessionRow) -> Option<Contents> {

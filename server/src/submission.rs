@@ -1,7 +1,7 @@
 //! One protocol for every write: creation, supplied information, the three responses to a quotation, uploads, courier
 //! orders.
 //!
-//! 1. Writes of one request wait for one another.
+//! 1. Writes of one request wait for one another, and so do posts of one form that may be sent again.
 //! 2. A form's idempotency key begins once; who comes again is told so, and nothing is sent.
 //! 3. Where one is due, a fresh look says whether what the person saw still holds.
 //! 4. The call is sent once.
@@ -68,18 +68,44 @@ pub trait Submission: Sized + Send + 'static {
         before: &Self::Before,
     ) -> impl Future<Output = Effect<Self::Done, Self::After>> + Send;
 
-    /// Whether what the service shows was made by this very form (`repeated`: it came before).
-    fn is_own(
+    /// Names this very post, content included, where it may be sent again: who comes again with another content finds
+    /// what the first post made and not what this one says.
+    fn fingerprint(&self) -> Option<String> {
+        None
+    }
+
+    /// Who made what the service shows.
+    fn maker(
         &self,
         _submitter: &Submitter,
         _done: &Self::Done,
-        _repeated: bool,
-    ) -> impl Future<Output = bool> + Send {
-        async { true }
+        _came: CameBefore,
+    ) -> impl Future<Output = Maker> + Send {
+        async { Maker::ThisPost }
     }
 
     /// What is recorded, where the operator took it (`done`) or may have taken it (`None`).
     fn activity(&self, before: &Self::Before, done: Option<&Self::Done>) -> Option<(RfqCode, NewActivity)>;
+}
+
+/// Whether a form that may be sent again came before.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct CameBefore {
+    /// A post of this form was carried out.
+    pub form: bool,
+    /// The same post, content included, was carried out or may have been.
+    pub same_post: bool,
+}
+
+/// Who made what the service shows after a submission.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Maker {
+    /// This post, or the same one before it whose outcome was unknown: it is recorded now.
+    ThisPost,
+    /// The same post before it, which was recorded then.
+    EarlierPost,
+    /// Not this form.
+    Another,
 }
 
 /// What the state tells after an unknown outcome.
@@ -97,10 +123,7 @@ pub enum Outcome<S: Submission> {
     Done {
         before: S::Before,
         done: S::Done,
-        /// Whether this very form brought it about.
-        is_own: bool,
-        /// The form came before; see [`Submission::is_repeatable`].
-        repeated: bool,
+        maker: Maker,
     },
     /// 422: the service did not take it.
     Refused { before: S::Before, refusal: Invalid },
@@ -135,16 +158,36 @@ pub async fn run<S: Submission>(submitter: Submitter, submission: S) -> Result<(
 
 async fn carry_out<S: Submission>(submitter: &Submitter, submission: &mut S) -> anyhow::Result<Outcome<S>> {
     let account = &submitter.account;
-    let _guard = match submission.request().cloned() {
-        Some(code) => Some(account.lock_request(&code).await?),
-        None => None,
+    let _guard = match (submission.request().cloned(), submission.idempotency_key()) {
+        (Some(code), _) => Some(account.lock_request(&code).await?),
+        (None, Some(key)) if submission.is_repeatable() => Some(account.lock_form(key).await?),
+        (None, _) => None,
     };
-    let (key, repeated) = match account.begin(submission.idempotency_key()).await? {
+    let (key, form_came) = match account.begin(submission.idempotency_key()).await? {
         Begin::First(key) => (Some(key), false),
         Begin::Again if submission.is_repeatable() => (None, true),
         Begin::Again => return Ok(Outcome::Repeated),
     };
-    let outcome = attempt(submitter, submission, repeated).await;
+    let (post, same_post) = match submission.fingerprint() {
+        None => (None, false),
+        Some(fingerprint) => match account.begin(Some(&fingerprint)).await? {
+            Begin::First(post) => (Some(post), false),
+            Begin::Again => (None, true),
+        },
+    };
+    let came = CameBefore {
+        form: form_came,
+        same_post,
+    };
+    let outcome = attempt(submitter, submission, came).await;
+    let may_have_made = match &outcome {
+        Outcome::Done { maker, .. } => *maker != Maker::Another,
+        Outcome::Unknown { .. } => true,
+        Outcome::Repeated | Outcome::Stopped(_) | Outcome::Refused { .. } | Outcome::NotSent { .. } => false,
+    };
+    if let Some(post) = post.filter(|_| !may_have_made) {
+        post.release().await;
+    }
     let may_come_again = match &outcome {
         Outcome::Repeated | Outcome::Done { .. } => false,
         Outcome::Stopped(_) | Outcome::Refused { .. } | Outcome::NotSent { .. } => true,
@@ -156,7 +199,7 @@ async fn carry_out<S: Submission>(submitter: &Submitter, submission: &mut S) -> 
     Ok(outcome)
 }
 
-async fn attempt<S: Submission>(submitter: &Submitter, submission: &mut S, repeated: bool) -> Outcome<S> {
+async fn attempt<S: Submission>(submitter: &Submitter, submission: &mut S, came: CameBefore) -> Outcome<S> {
     let account = &submitter.account;
     let before = match submission.look(account).await {
         Ok(before) => before,
@@ -176,16 +219,15 @@ async fn attempt<S: Submission>(submitter: &Submitter, submission: &mut S, repea
             }
         },
     };
-    let is_own = submission.is_own(submitter, &done, repeated).await;
-    if let Some((code, activity)) = submission.activity(&before, Some(&done)).filter(|_| is_own) {
+    let maker = submission.maker(submitter, &done, came).await;
+    let is_recorded_now = maker == Maker::ThisPost;
+    if let Some((code, activity)) = submission
+        .activity(&before, Some(&done))
+        .filter(|_| is_recorded_now)
+    {
         record(submitter, &code, activity).await;
     }
-    Outcome::Done {
-        before,
-        done,
-        is_own,
-        repeated,
-    }
+    Outcome::Done { before, done, maker }
 }
 
 async fn record(submitter: &Submitter, code: &RfqCode, activity: NewActivity) {

@@ -254,6 +254,9 @@ pub fn SelectField(
     #[prop(into)] label: String,
     #[prop(optional, into)] value: String,
     choices: Vec<Choice>,
+    /// Further choices below a heading.
+    #[prop(optional_no_strip)]
+    more: Option<(String, Vec<Choice>)>,
     /// The text of an empty choice at the top.
     #[prop(optional_no_strip, into)]
     blank: Option<String>,
@@ -264,12 +267,22 @@ pub fn SelectField(
     #[prop(optional_no_strip)] mark: Option<FieldMark>,
     #[prop(optional)] class: &'static str,
 ) -> AnyView {
+    let is_of_more = more
+        .iter()
+        .flat_map(|(_, choices)| choices)
+        .any(|choice| choice.value == value);
+    let more = more.map(|(heading, choices)| {
+        view! { <optgroup label=heading>{listed(choices, &value)}</optgroup> }
+    });
+    let blank = blank.map(|text| blank_option(text, &value));
+    let own = (!is_of_more).then(|| own_option(&choices, &value)).flatten();
+    let choices = view! { {blank} {listed(choices, &value)} {own} };
     let field = around(&name, label, optional, hint, errors, mark, class);
     view! {
         <div class=field.class data-tone=field.tone>
             {field.label} {field.hint}
             <select id=field.id name=name aria-describedby=field.described_by aria-invalid=field.invalid required=required>
-                {options(choices, &value, blank)}
+                {choices.into_any()} {more}
             </select>
             {field.errors}
         </div>
@@ -278,19 +291,32 @@ pub fn SelectField(
 
 /// The options of a `<select>`, for those outside [`SelectField`].
 pub fn options(choices: Vec<Choice>, value: &str, blank: Option<String>) -> AnyView {
+    let own = own_option(&choices, value);
+    let blank = blank.map(|text| blank_option(text, value));
+    view! { {blank} {listed(choices, value)} {own} }.into_any()
+}
+
+fn blank_option(text: String, value: &str) -> impl IntoView + use<> {
+    let selected = value.is_empty();
+    view! { <option value="" selected=selected>{text}</option> }
+}
+
+/// A value that is none of the choices, under its own name.
+fn own_option(choices: &[Choice], value: &str) -> Option<AnyView> {
     let known = value.is_empty() || choices.iter().any(|choice| choice.value == value);
-    let own = (!known).then(|| Choice::new(value, value));
-    let blank = blank.map(|text| view! { <option value="" selected=value.is_empty()>{text}</option> });
+    (!known).then(|| listed(vec![Choice::new(value, value)], value))
+}
+
+fn listed(choices: Vec<Choice>, value: &str) -> AnyView {
     let chosen = value.to_owned();
-    let all = choices
+    choices
         .into_iter()
-        .chain(own)
         .map(move |choice| {
             let selected = choice.value == chosen && !chosen.is_empty();
             view! { <option value=choice.value selected=selected lang=choice.text.lang>{choice.text.text}</option> }
         })
-        .collect_view();
-    view! { {blank} {all} }.into_any()
+        .collect_view()
+        .into_any()
 }
 
 /// A box to tick, with its words. `value` is what the form carries when it is ticked.

@@ -1,6 +1,7 @@
 //! What is said of a quotation in one line, and its figures that are neither money nor plain numbers.
 
 use partner_api::{Figure, Quotation};
+use rust_decimal::Decimal;
 
 use super::{date, number};
 use crate::text::Lang;
@@ -29,11 +30,28 @@ pub fn expired(quotation: &Quotation, lang: Lang) -> String {
     }
 }
 
-/// A rate of VAT: `8 %`; words in place of a rate stay words.
+/// A rate of VAT: `8 %`; words in place of a rate stay words. The specification gives no unit: 1 or less may be a share
+/// (`0.08`) as well as percent, so it is shown without one.
 pub fn rate(rate: &Figure) -> String {
-    if rate.decimal().is_some() {
-        number::with_unit(rate, "%")
-    } else {
-        rate.as_received().to_owned()
+    match rate.decimal() {
+        None => rate.as_received().to_owned(),
+        Some(value) if !value.is_zero() && value <= Decimal::ONE => number::figure(rate),
+        Some(_) => number::with_unit(rate, "%"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rate_that_may_be_a_share_has_no_unit() {
+        let shown = |given: &str| rate(&Figure::new(given)).replace('\u{a0}', " ");
+        assert!(!shown("0.08").contains('%') && shown("0.08").ends_with("08"));
+        assert_eq!(shown("1"), "1");
+        for (given, percent) in [("0", "0 %"), ("8", "8 %"), ("1.5", "1,5 %")] {
+            assert_eq!(shown(given).replace('.', ","), percent);
+        }
+        assert_eq!(shown("KCT"), "KCT");
     }
 }

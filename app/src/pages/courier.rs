@@ -34,10 +34,7 @@ pub fn page(data: CourierData) -> Page {
     } else {
         t.title().to_owned()
     };
-    let message = data
-        .outcome
-        .as_ref()
-        .map(|outcome| message(outcome, &data.problems, lang));
+    let message = data.outcome.as_ref().map(|outcome| message(outcome, &data, lang));
     let about =
         view! { {t.about()} " " <a href=routes::REQUEST_NEW>{t.about_link()}</a> {t.about_end()} }.into_any();
     let body = view! {
@@ -49,8 +46,8 @@ pub fn page(data: CourierData) -> Page {
     Page::new(title, body).with_islands()
 }
 
-fn message(outcome: &CourierOutcome, found: &Problems, lang: Lang) -> AnyView {
-    let t = courier_texts(lang);
+fn message(outcome: &CourierOutcome, data: &CourierData, lang: Lang) -> AnyView {
+    let (t, found) = (courier_texts(lang), &data.problems);
     let sentences = |trouble: &UpstreamError| {
         let said = upstream_error::message(trouble, lang);
         view! { <p>{said.what}</p> }
@@ -77,11 +74,18 @@ fn message(outcome: &CourierOutcome, found: &Problems, lang: Lang) -> AnyView {
                 Vec::new(),
             )
         }
-        CourierOutcome::Unknown(trouble) => (
-            t.perhaps(),
-            view! { {sentences(trouble)} <p>{t.perhaps_about()}</p> <p>{t.kept()}</p> }.into_any(),
-            Vec::new(),
-        ),
+        CourierOutcome::Unknown(trouble) => {
+            let number = data.form.order_number.trim().to_owned();
+            let look = data.web_url.clone().map(|url| {
+                view! { <p><a href=url target="_blank" rel="noopener noreferrer">{t.look_in_application()}</a></p> }
+            });
+            (
+                t.perhaps(),
+                view! { {sentences(trouble)} <p>{t.perhaps_about(&number)}</p> {look} <p>{t.kept()}</p> }
+                    .into_any(),
+                Vec::new(),
+            )
+        }
         CourierOutcome::Repeated => (
             t.again_title(),
             view! { <p>{t.again_about()}</p> }.into_any(),
@@ -151,6 +155,7 @@ mod tests {
                 batch: batch(),
                 draft: MARKUP.into(),
                 once: "1".into(),
+                web_url: None,
             };
             let shown = html(lang, move || Page {
                 islands: false,

@@ -45,8 +45,16 @@ pub fn page(data: DocumentsData) -> Page {
     } else {
         upload::form(&data).into_any()
     };
-    let message = data.outcome.as_ref().map(upload::message);
-    let uploaded = PageContext::with(|frame| frame.notice == Some(Flash::DocumentUploaded));
+    let message = data
+        .outcome
+        .as_ref()
+        .map(|outcome| upload::message(outcome, &about.code));
+    let uploaded = PageContext::with(|frame| {
+        matches!(
+            frame.notice,
+            Some(Flash::DocumentUploaded | Flash::EmptyDocumentUploaded)
+        )
+    });
     // Other pages of documents need no script.
     let scripted = uploaded || upload::file_again(&data).is_some();
     let kept_file =

@@ -9,6 +9,7 @@ use serde_json::Value;
 
 mod cargo;
 pub(crate) mod summary;
+mod typed_again;
 
 use domain::activity::RequestActivity;
 use domain::json::is_blank;
@@ -39,12 +40,16 @@ use crate::text::request_import::request_import_texts;
 use crate::upstream_error::Loadable;
 use islands::SendOnce;
 
+pub use typed_again::TypedAgain;
+
 /// Events and documents shown here; the rest is on their own pages.
 const NEWEST: usize = 3;
 
 #[derive(Clone, Debug)]
 pub struct RequestData {
     pub about: RequestHeader,
+    /// A form that was not sent, because this request has its reference.
+    pub typed: Option<TypedAgain>,
     pub quotation: Loadable<Arc<Quotation>>,
     /// The version that this person had opened last, when the current one is another.
     pub last_opened: Option<VersionInfo>,
@@ -79,6 +84,7 @@ pub fn page(data: RequestData) -> Page {
         <div class="page">
             {head(about, RequestTab::Overview, documents, None)}
             {receipt(about, notice)}
+            {data.typed.as_ref().map(|typed| typed_again::offer(about, typed))}
             {is_news(notice).then(|| data.imported.as_ref().map(|imported| packing_list(about, imported)))}
             <RequestSteps code=status status_label=status_label />
             {hold_banner(about, newest_event(&data), RequestTab::Overview)}

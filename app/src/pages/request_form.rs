@@ -28,6 +28,7 @@ use crate::text::common::common_texts;
 use crate::text::request_form::{RequestFormTexts, request_form_texts};
 use islands::{Drafts, FormHelp, SendOnce};
 
+pub(crate) use changes::{Sides, tables as change_tables};
 pub use data::{Asked, Copied, FormKind, RequestFormData, RequestFormOutcome};
 pub use drafts::settings as draft_settings;
 pub(crate) use drafts::{Marks as DraftMarks, SentForm, done as draft_done, list_of as drafts_of, who};
@@ -155,6 +156,10 @@ fn copied_from(copied: &Copied, t: RequestFormTexts) -> AnyView {
     match copied {
         Copied::From(code) => {
             view! { <Banner tone=Tone::Wait drawing=Icon::Copy title=t.copied(code)><p>{t.copied_about()}</p></Banner> }.into_any()
+        }
+        Copied::Typed { taken } => {
+            let about = t.retyped_about(taken);
+            view! { <Banner tone=Tone::Wait drawing=Icon::Copy title=t.retyped()><p>{about}</p></Banner> }.into_any()
         }
         Copied::Unreadable(trouble) => {
             let message = crate::text::upstream_error::message(trouble, PageContext::lang());

@@ -90,8 +90,8 @@ impl CargoTexts {
     }
     pub(crate) fn containers_hint(self) -> &'static str {
         self.0.pick(
-            "Nguyên container: vẫn cần số kiện; trọng lượng và kích thước có thể để trống.",
-            "Full containers: packages are still needed; weight and dimensions may stay empty.",
+            "Nguyên container: cần số kiện, và số container hoặc trọng lượng và kích thước.",
+            "Full containers: packages are needed, and the number of containers or weight and dimensions.",
         )
     }
     pub(crate) fn add(self) -> &'static str {

@@ -169,6 +169,28 @@ impl CommonTexts {
             "Everything you typed is still in the form.",
         )
     }
+    /// Labels of fields.
+    pub(crate) fn still_filled(self, fields: &str) -> String {
+        match self.0 {
+            Lang::Vi => format!(
+                "Bạn đã để trống nhưng dịch vụ vẫn hiện giá trị: {fields}. Nếu cần bỏ hẳn, hãy báo nhà vận hành."
+            ),
+            Lang::En => format!(
+                "You emptied these, and the service still shows a value: {fields}. If it has to go, tell the operator."
+            ),
+        }
+    }
+    pub(crate) fn empty_document_uploaded(self) -> &'static str {
+        self.0.pick(
+            "Đã tải chứng từ lên. Tệp này trống (0 byte): hãy kiểm tra xem có đúng tệp không.",
+            "Document uploaded. The file is empty (0 bytes): check that it is the right one.",
+        )
+    }
+    /// Before the operator's own words about something that was done.
+    pub(crate) fn operator_said(self) -> &'static str {
+        self.0
+            .pick("Nhà vận hành trả lời:", "The operator’s service says:")
+    }
     pub(crate) fn request_sent(self) -> &'static str {
         self.0.pick(
             "Đã gửi yêu cầu. Bộ phận báo giá sẽ xem và trả lời tại đây.",
@@ -277,6 +299,7 @@ pub fn notice(notice: crate::flash::Flash, lang: Lang) -> &'static str {
         Flash::NegotiationSent => t.negotiation_sent(),
         Flash::QuotationRejected => t.quotation_rejected(),
         Flash::DocumentUploaded => t.document_uploaded(),
+        Flash::EmptyDocumentUploaded => t.empty_document_uploaded(),
         Flash::SettingsSaved => t.settings_saved(),
         Flash::SignedOut => t.signed_out(),
         Flash::FormKept => t.form_kept(),

@@ -95,10 +95,20 @@ impl CourierTexts {
             "It is not known whether the order was created",
         )
     }
-    pub(crate) fn perhaps_about(self) -> &'static str {
+    pub(crate) fn perhaps_about(self, number: &str) -> String {
+        match self.0 {
+            Lang::Vi => format!(
+                "Dịch vụ không cho biết kết quả. Hãy tìm số đơn hàng {number} trong ứng dụng của nhà vận hành trước khi gửi lại: gửi lại có thể tạo đơn thứ hai."
+            ),
+            Lang::En => format!(
+                "The service did not say what became of it. Look for order number {number} in the operator’s application before sending again: sending again could make a second order."
+            ),
+        }
+    }
+    pub(crate) fn look_in_application(self) -> &'static str {
         self.0.pick(
-            "Dịch vụ không cho biết kết quả. Hãy kiểm tra số đơn hàng này trong ứng dụng của nhà vận hành trước khi gửi lại: gửi lại có thể tạo đơn thứ hai.",
-            "The service did not say what became of it. Look for this order number in the operator’s application before sending again: sending again could make a second order.",
+            "Mở ứng dụng của nhà vận hành (thẻ mới)",
+            "Open the operator’s application (new tab)",
         )
     }
     pub(crate) fn done(self) -> &'static str {

@@ -41,6 +41,13 @@ impl DocumentsTexts {
     pub(crate) fn doc_type_choose(self) -> &'static str {
         self.0.pick("Chọn loại", "Choose the type")
     }
+    /// Above the types that the specification does not name as uploadable.
+    pub(crate) fn other_types(self) -> &'static str {
+        self.0.pick(
+            "Loại khác (nhà vận hành có thể từ chối)",
+            "Others (the operator may refuse them)",
+        )
+    }
     pub(crate) fn note(self) -> &'static str {
         self.0.pick("Ghi chú cho nhà vận hành", "Note to the operator")
     }
@@ -147,12 +154,6 @@ impl DocumentsTexts {
     pub(crate) fn file_missing(self) -> &'static str {
         self.0.pick("Hãy chọn tệp.", "Choose a file.")
     }
-    pub(crate) fn file_empty(self) -> &'static str {
-        self.0.pick(
-            "Tệp này trống. Chưa gửi gì. Hãy chọn tệp khác.",
-            "This file is empty. Nothing was sent. Choose another one.",
-        )
-    }
     pub(crate) fn type_missing(self) -> &'static str {
         self.0
             .pick("Hãy chọn loại chứng từ.", "Choose the type of the document.")
@@ -232,12 +233,12 @@ impl DocumentsTexts {
         match self.0 {
             Lang::Vi => {
                 format!(
-                    "Hệ thống của nhà vận hành ngừng trả lời khi đang gửi “{name}”. Tệp được gửi một lần và không tự gửi lại."
+                    "Hệ thống của nhà vận hành không trả lời, hoặc trả lời không đọc được, khi nhận “{name}”. Tệp được gửi một lần và không tự gửi lại."
                 )
             }
             Lang::En => {
                 format!(
-                    "The operator's service stopped answering while “{name}” was on its way. It was sent once and is not sent again by itself."
+                    "The operator's service gave no answer that can be read while “{name}” was on its way. It was sent once and is not sent again by itself."
                 )
             }
         }
@@ -259,6 +260,10 @@ impl DocumentsTexts {
             "Hiện không đọc được danh sách chứng từ.",
             "The list of documents cannot be read right now.",
         )
+    }
+    pub(crate) fn unclear_look(self) -> &'static str {
+        self.0
+            .pick("Đọc lại danh sách chứng từ", "Read the list of documents again")
     }
     pub(crate) fn unclear_advice(self) -> &'static str {
         self.0.pick(

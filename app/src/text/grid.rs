@@ -60,10 +60,28 @@ impl GridTexts {
             "Keep the numbers, only the unit was wrong",
         )
     }
+    pub(crate) fn zero(self) -> Advised {
+        Advised {
+            warning: self.0.pick(
+                "Trọng lượng hoặc kích thước bằng 0 được gửi đúng như vậy. Hãy xem lại; bạn vẫn có thể gửi.",
+                "A weight or a size of 0 is sent as it stands. Check it; you can still send it.",
+            ),
+            repair: None,
+        }
+    }
+    pub(crate) fn no_containers(self) -> Advised {
+        Advised {
+            warning: self.0.pick(
+                "0 container được gửi đúng như vậy. Nếu chưa biết số container, hãy để trống và ghi trọng lượng, kích thước.",
+                "0 containers are sent as they stand. If their number is not known yet, leave it empty and give weight and size.",
+            ),
+            repair: None,
+        }
+    }
     pub(crate) fn each(self) -> Advised {
         Advised {
             warning: self.0.pick("{now} kg cho {count} kiện là rất nhẹ so với kích thước ({density} kg/m³). Có phải đây là trọng lượng của một kiện?", "{now} kg for {count} packages is very light for their size ({density} kg/m³). Is it the weight of one package?"),
-            repair: self.0.pick("Đổi thành {new} kg cho cả dòng", "Make it {new} kg for the line"),
+            repair: Some(self.0.pick("Đổi thành {new} kg cho cả dòng", "Make it {new} kg for the line")),
         }
     }
     pub(crate) fn sum(self) -> Advised {
@@ -72,13 +90,13 @@ impl GridTexts {
                 "{count} kiện × {each} kg là {new} kg, nhưng dòng này ghi {now} kg.",
                 "{count} packages × {each} kg are {new} kg, but the line says {now} kg.",
             ),
-            repair: self.0.pick("Đổi thành {new} kg", "Change to {new} kg"),
+            repair: Some(self.0.pick("Đổi thành {new} kg", "Change to {new} kg")),
         }
     }
     pub(crate) fn unit(self) -> Advised {
         Advised {
             warning: self.0.pick("Với kích thước tính bằng {now}, hàng nặng {density} kg/m³, khó có thể đúng. Có phải các số đo tính bằng {new}?", "With dimensions in {now} the cargo would weigh {density} kg/m³, which is hardly possible. Are they in {new}?"),
-            repair: self.0.pick("Đổi đơn vị thành {new}", "Change the unit to {new}"),
+            repair: Some(self.0.pick("Đổi đơn vị thành {new}", "Change the unit to {new}")),
         }
     }
     pub(crate) fn edge(self) -> Advised {
@@ -87,7 +105,7 @@ impl GridTexts {
                 "{field} {now} {unit} quá lệch so với hai cạnh kia. Có phải là {new} {unit}?",
                 "{field} {now} {unit} is out of proportion to the other two. Should it be {new} {unit}?",
             ),
-            repair: self.0.pick("Đổi thành {new} {unit}", "Change to {new} {unit}"),
+            repair: Some(self.0.pick("Đổi thành {new} {unit}", "Change to {new} {unit}")),
         }
     }
     pub(crate) fn edges(self) -> [&'static str; 3] {
@@ -246,12 +264,15 @@ impl GridTexts {
 /// A doubt about a line and the label of the button that corrects it.
 pub struct Advised {
     pub warning: &'static str,
-    pub repair: &'static str,
+    /// None where only the reader knows what is right.
+    pub repair: Option<&'static str>,
 }
 
 impl GridTexts {
     pub fn advised(self, kind: &str) -> Advised {
         match kind {
+            "zero" => self.zero(),
+            "no-containers" => self.no_containers(),
             "each" => self.each(),
             "sum" => self.sum(),
             "unit" => self.unit(),

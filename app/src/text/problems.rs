@@ -23,7 +23,7 @@ pub fn problem_label(field: &str, problem: &Problem, lang: Lang) -> Label {
                 Lang::Vi => format!("Ít nhất phải là {min}."),
                 Lang::En => format!("Must be at least {min}."),
             }),
-            Violation::NotPositive => own("Phải lớn hơn 0.", "Must be more than 0."),
+            Violation::Negative => own("Không được nhỏ hơn 0.", "Must not be less than 0."),
             Violation::NotANumber => not_a_number(lang),
             Violation::NotWhole => own(
                 "Hãy nhập số nguyên, ví dụ 12.",
@@ -46,7 +46,7 @@ pub fn problem_label(field: &str, problem: &Problem, lang: Lang) -> Label {
                     format!("A request has at most {max} lines. Merge or remove lines, or send two requests.")
                 }
             }),
-            Violation::FileType | Violation::EmptyFile | Violation::FileTooLarge { .. } => {
+            Violation::FileType | Violation::FileTooLarge { .. } => {
                 own("Không nhận được tệp này.", "This file cannot be taken.")
             }
         },

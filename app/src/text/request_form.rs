@@ -37,6 +37,44 @@ impl RequestFormTexts {
             "Dates and the reference are not copied. Check every part before you send it.",
         )
     }
+    pub(crate) fn retyped(self) -> &'static str {
+        self.0.pick(
+            "Nội dung bạn đã nhập, với mã tham chiếu mới",
+            "What you typed, under a new reference",
+        )
+    }
+    pub(crate) fn retyped_about(self, taken: &str) -> String {
+        match self.0 {
+            Lang::Vi => format!(
+                "Mã tham chiếu {taken} đã dùng cho một yêu cầu khác. Chưa có gì được gửi; hãy xem lại rồi gửi."
+            ),
+            Lang::En => format!(
+                "The reference {taken} belongs to another request. Nothing has been sent; check it, then send it."
+            ),
+        }
+    }
+    pub(crate) fn reference_exists(self) -> &'static str {
+        self.0.pick(
+            "Mã tham chiếu này đã có, không có yêu cầu mới nào được tạo",
+            "This reference already exists, and nothing new was created",
+        )
+    }
+    pub(crate) fn reference_exists_about(self, reference: &str) -> String {
+        match self.0 {
+            Lang::Vi => format!(
+                "Mã {reference} đã dùng cho một yêu cầu trước. Biểu mẫu đã được cấp mã tham chiếu mới; hãy so với yêu cầu đó rồi gửi nếu đây là một yêu cầu khác."
+            ),
+            Lang::En => format!(
+                "{reference} is the reference of an earlier request. The form has a new reference now; compare it with that request, and send it if this is another one."
+            ),
+        }
+    }
+    pub(crate) fn look_at_existing(self) -> &'static str {
+        self.0.pick(
+            "Xem yêu cầu mang mã này",
+            "Look at the request that has the reference",
+        )
+    }
     pub(crate) fn edit_title(self) -> &'static str {
         self.0.pick("Bổ sung thông tin", "Supply information")
     }
@@ -169,12 +207,15 @@ impl RequestFormTexts {
     }
     pub(crate) fn currency_hint(self) -> &'static str {
         self.0.pick(
-            "Nhà vận hành vẫn có thể dùng nhiều loại tiền.",
-            "The operator may still mix currencies.",
+            "Mã ba chữ, ví dụ USD; để trống là tùy nhà vận hành. Nhà vận hành vẫn có thể dùng nhiều loại tiền.",
+            "Three letters such as USD; empty means no preference. The operator may still mix currencies.",
         )
     }
-    pub(crate) fn no_preference(self) -> &'static str {
-        self.0.pick("Tùy nhà vận hành", "No preference")
+    pub(crate) fn currency_odd(self) -> &'static str {
+        self.0.pick(
+            "Mã tiền tệ thường có ba chữ cái (ISO 4217). Hãy xem lại; bạn vẫn có thể gửi.",
+            "A currency code has three letters (ISO 4217). Check it; you can still send it.",
+        )
     }
     pub(crate) fn route(self) -> &'static str {
         self.0.pick("Tuyến đường", "Route")

@@ -95,6 +95,17 @@ impl ReviewTexts {
             }
         }
     }
+    /// Labels of fields.
+    pub(crate) fn emptied(self, fields: &str) -> String {
+        match self.0 {
+            Lang::Vi => format!(
+                "Được để trống: {fields}. Dịch vụ có thể giữ giá trị cũ hoặc điền theo tài khoản; sau khi gửi, cổng đọc lại và cho bạn biết."
+            ),
+            Lang::En => format!(
+                "Emptied: {fields}. The service may keep the old value or fill in the account’s; the portal looks after sending and tells you."
+            ),
+        }
+    }
     pub(crate) fn services_replaced(self) -> &'static str {
         self.0.pick(
             "Cả danh sách dịch vụ được thay bằng danh sách mới.",

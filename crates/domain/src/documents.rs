@@ -1,14 +1,13 @@
 //! Documents of a request: what of an upload the service would refuse, and by what a sent one is known again (spec,
 //! `POST /orders/{rfq_code}/attachments`).
 
-use partner_api::Attachment;
-use partner_api::rules::{Violation, check_upload};
+use partner_api::rules::{UPLOAD_DOC_TYPES, Violation, check_upload};
+use partner_api::{Attachment, Catalogs};
 
 /// What is wrong with the form.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum UploadProblem {
     FileMissing,
-    FileEmpty,
     /// Bytes; `None` when the form was so large that it was not read to its end.
     FileTooLarge {
         bytes: Option<u64>,
@@ -29,14 +28,18 @@ impl UploadProblem {
     }
 }
 
-/// What of the form the service would refuse. `file` is its name and its size in bytes.
-pub fn check_upload_form(file: Option<(&str, u64)>, doc_type: &str) -> Vec<UploadProblem> {
+/// What of the form the service would refuse. `file` is its name and its size in bytes; `catalogs` list the types beside
+/// those that the specification names, and without them every type is taken.
+pub fn check_upload_form(
+    file: Option<(&str, u64)>,
+    doc_type: &str,
+    catalogs: Option<&Catalogs>,
+) -> Vec<UploadProblem> {
     let (name, bytes) = (file.map_or("", |(name, _)| name), file.map(|(_, bytes)| bytes));
     let errors = check_upload(name, bytes, doc_type);
     let of_file = errors.get("file").iter().filter_map(|violation| {
         Some(match violation {
             Violation::Required => UploadProblem::FileMissing,
-            Violation::EmptyFile => UploadProblem::FileEmpty,
             Violation::FileTooLarge { .. } => UploadProblem::FileTooLarge { bytes },
             Violation::FileType => UploadProblem::Extension {
                 file_name: name.to_owned(),
@@ -44,10 +47,15 @@ pub fn check_upload_form(file: Option<(&str, u64)>, doc_type: &str) -> Vec<Uploa
             _ => return None,
         })
     });
-    let of_type = errors.get("doc_type").iter().map(|violation| match violation {
-        Violation::Required => UploadProblem::TypeMissing,
-        _ => UploadProblem::TypeUnknown,
+    let is_unknown = catalogs.is_some_and(|catalogs| {
+        !UPLOAD_DOC_TYPES.contains(&doc_type)
+            && !catalogs.document_types.iter().any(|one| one.value == doc_type)
     });
+    let of_type = if doc_type.trim().is_empty() {
+        Some(UploadProblem::TypeMissing)
+    } else {
+        is_unknown.then_some(UploadProblem::TypeUnknown)
+    };
     of_file.chain(of_type).collect()
 }
 
@@ -63,12 +71,20 @@ mod tests {
 
     #[test]
     fn every_refusal_of_an_upload_is_told() {
-        let problems = |file, doc_type| check_upload_form(file, doc_type);
+        let problems = |file, doc_type| check_upload_form(file, doc_type, None);
         assert_eq!(
             problems(None, ""),
             [UploadProblem::FileMissing, UploadProblem::TypeMissing]
         );
-        assert!(problems(Some(("a.pdf", 0)), "x").contains(&UploadProblem::FileEmpty));
+        assert!(
+            problems(Some(("a.pdf", 0)), "x").is_empty(),
+            "an empty file is a file"
+        );
+        let listed: Catalogs =
+            serde_json::from_value(serde_json::json!({"document_types": {"pod": "POD"}})).unwrap();
+        let of_type = |doc_type| check_upload_form(Some(("a.pdf", 1)), doc_type, Some(&listed));
+        assert!(of_type("pod").is_empty() && of_type("msds").is_empty());
+        assert_eq!(of_type("else"), [UploadProblem::TypeUnknown]);
         assert!(
             problems(Some(("a.exe", 10)), "x").contains(&UploadProblem::Extension {
                 file_name: "a.exe".into()

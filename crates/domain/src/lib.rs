@@ -27,6 +27,7 @@ pub mod queue;
 pub mod quotation;
 pub mod quotation_response;
 pub mod rfq_form;
+pub mod service_message;
 #[cfg(any(test, feature = "testing"))]
 pub mod testing;
 mod text_fields;

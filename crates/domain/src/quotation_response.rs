@@ -5,6 +5,7 @@ use partner_api::{Choice, Figure, Quotation, RequestDetails, Status};
 
 use crate::negotiation::NegotiationForm;
 use crate::quotation::SeenQuotation;
+use crate::quotation::changes::named_fingerprint;
 
 /// Which response to a quotation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -81,6 +82,9 @@ pub struct QuotationInForm {
     pub quotation_no: Option<String>,
     /// The fingerprint of everything that it said.
     pub content: Option<String>,
+    /// The fingerprint of what the specification names of it, told once a difference was shown: what else differs from
+    /// reading to reading no longer holds a response back.
+    pub named: Option<String>,
 }
 
 impl QuotationInForm {
@@ -104,7 +108,9 @@ impl QuotationInForm {
             .quotation_no
             .as_deref()
             .is_some_and(|seen| seen != now.quotation_no.trim());
-        let content = self.content.as_deref().is_some_and(|seen| seen != now.content);
+        let same_name = |named: &str| named == named_fingerprint(quotation);
+        let content = self.content.as_deref().is_some_and(|seen| seen != now.content)
+            && !self.named.as_deref().is_some_and(same_name);
         version || total || currency || number || content
     }
 
@@ -240,6 +246,7 @@ mod tests {
             currency: Some("vnd".to_owned()),
             quotation_no: Some(seen.quotation_no),
             content: Some(seen.content),
+            named: None,
         };
         assert!(!told.has_changed(&quotation));
     }

@@ -4,6 +4,7 @@ mod action;
 mod changes;
 mod check;
 mod form;
+mod group_keys;
 mod name;
 mod prefill;
 mod requested_fields;

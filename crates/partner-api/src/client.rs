@@ -15,6 +15,7 @@ mod config;
 mod document;
 mod envelope;
 mod list_query;
+mod refusal;
 mod retry;
 mod send;
 mod token;
@@ -50,6 +51,8 @@ pub struct CreateResponse {
     pub request: RequestDetails,
     /// The `partner_ref` was used before, so nothing was created and this is the earlier request (200 instead of 201).
     pub existed: bool,
+    /// An earlier try of this very call was answered with a 5xx, so that it may have created what then existed.
+    pub after_5xx: bool,
 }
 
 /// Installs ring as the process's TLS provider unless there is one.

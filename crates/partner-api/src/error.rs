@@ -122,10 +122,18 @@ impl Invalid {
         let mut invalid = Self {
             message: trimmed_text(&body["message"])
                 .or_else(|| trimmed_text(&body["error"]))
-                .or_else(|| trimmed_text(&body["error"]["message"])),
+                .or_else(|| trimmed_text(&body["error"]["message"]))
+                .or_else(|| trimmed_text(&body["error_message"]))
+                .or_else(|| trimmed_text(&body["detail"]))
+                .or_else(|| trimmed_text(&body["msg"])),
             ..Self::default()
         };
-        match &body["errors"] {
+        let errors = [&body["errors"], &body["error"]["errors"], &body["data"]["errors"]];
+        match errors
+            .into_iter()
+            .find(|one| !one.is_null())
+            .unwrap_or(&Value::Null)
+        {
             // A list of messages without a field, or of `{field, message}`.
             Value::Array(all) => {
                 for one in all {

@@ -48,7 +48,11 @@ async fn create(viewer: Viewer, fields: Fields) -> Result<Response, AppError> {
     if !viewer.account.has_courier() {
         return Err(AppError::NotFound);
     }
-    let input = CourierInput::from_fields(&fields);
+    let web_url = viewer.app().config().web_url.as_ref().map(ToString::to_string);
+    let input = CourierInput {
+        web_url,
+        ..CourierInput::from_fields(&fields)
+    };
     let action = CourierAction::parse(fields.get("do"));
     if action != CourierAction::Send {
         let frame = viewer.frame();
@@ -158,6 +162,7 @@ struct CourierInput {
     batch: Batch,
     draft: String,
     problems: Problems,
+    web_url: Option<String>,
 }
 
 impl CourierInput {
@@ -168,6 +173,7 @@ impl CourierInput {
             batch: Batch::from_pairs(fields.iter()),
             draft: draft.unwrap_or_default().to_owned(),
             problems: Problems::default(),
+            web_url: None,
         }
     }
 
@@ -197,6 +203,7 @@ impl CourierInput {
             batch: self.batch,
             draft: self.draft,
             once: idempotency_key(),
+            web_url: self.web_url,
         };
         render::page(frame, status, move || page(data)).await
     }

@@ -4,7 +4,7 @@ use app::pages::activity::{MOST, NEWEST};
 use app::pages::request::{Imported, RequestData, page};
 
 use super::read::{self, idempotency_key, part, request_header, with_hold};
-use super::request_form::plain_name;
+use super::request_form::{offer_typed, plain_name};
 use crate::prelude::*;
 use crate::upstream::ReadFor;
 
@@ -38,7 +38,9 @@ async fn show(viewer: Viewer, Code(code): Code, query: Fields) -> Result<Respons
     let activity = log
         .of_request(account, &code, &about.request.summary, None, most)
         .await;
+    let typed = offer_typed(&viewer, &code, &about.request).await;
     let data = RequestData {
+        typed,
         about,
         activity,
         quotation,

@@ -1,6 +1,7 @@
 //! The form of a request: a new one, and information supplied while the operator waits for it.
 
 mod create;
+mod existing;
 mod file_name;
 mod form_page;
 mod import;
@@ -13,6 +14,7 @@ use axum::extract::DefaultBodyLimit;
 
 use crate::prelude::*;
 
+pub(super) use existing::offer as offer_typed;
 pub(super) use file_name::plain_name;
 pub(super) use reference::fresh as fresh_reference;
 

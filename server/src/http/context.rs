@@ -99,6 +99,8 @@ impl RequestContext {
             not_read: None,
             needs: None,
             notice: None,
+            said: None,
+            still_filled: Vec::new(),
             request_id: self.request_id.clone(),
         }
     }

@@ -3,7 +3,7 @@
 use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 
 use app::document::{Assets, Document, DocumentProps, Page};
-use app::page_context::{Flash, PageContext};
+use app::page_context::PageContext;
 use app::routes;
 use axum::body::{Body, to_bytes};
 use axum::http::{HeaderValue, Request, StatusCode, header};
@@ -21,8 +21,8 @@ use crate::http::assets;
 pub struct HtmlPage;
 
 /// On a response: this notice was told.
-#[derive(Clone, Copy)]
-pub struct FlashTold(pub Flash);
+#[derive(Clone)]
+pub struct FlashTold;
 
 /// No page is anywhere near this; it bounds what a runaway view could collect.
 const LARGEST_PAGE: usize = 64 << 20;
@@ -44,7 +44,7 @@ pub async fn page(
     status: StatusCode,
     build: impl FnOnce() -> Page + Send + 'static,
 ) -> Response {
-    let notice = frame.notice;
+    let has_notice = frame.notice.is_some();
     let nonce = Arc::new(Mutex::new(None));
     let seen = nonce.clone();
     let build = Arc::new(Mutex::new(Some(build)));
@@ -81,8 +81,8 @@ pub async fn page(
         headers.insert("reporting-endpoints", endpoint);
     }
     response.extensions_mut().insert(HtmlPage);
-    if let Some(notice) = notice.filter(|_| status.is_success()) {
-        response.extensions_mut().insert(FlashTold(notice));
+    if has_notice && status.is_success() {
+        response.extensions_mut().insert(FlashTold);
     }
     response
 }

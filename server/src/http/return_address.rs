@@ -36,7 +36,7 @@ pub fn after_sign_in(here: &str) -> String {
             let mark = if query.is_empty() { "" } else { "?" };
             format!(
                 "{}{mark}{query}",
-                page.replace("{code}", code.unwrap_or_default())
+                routes::with_code(page, &code.unwrap_or_default())
             )
         }
         _ => here.to_owned(),
@@ -48,14 +48,14 @@ pub fn after_sign_in(here: &str) -> String {
 pub fn page_of(action: &str) -> String {
     match Route::find(action) {
         // The negotiation form is a page, and a form of the quotation's.
-        Some((route, Some(code))) if route.template == routes::QUOTATION_NOTE => routes::quotation(code),
+        Some((route, Some(code))) if route.template == routes::QUOTATION_NOTE => routes::quotation(&code),
         Some((
             Route {
                 kind: RouteKind::FormOf(page),
                 ..
             },
             code,
-        )) => page.replace("{code}", code.unwrap_or_default()),
+        )) => routes::with_code(page, &code.unwrap_or_default()),
         _ => action.to_owned(),
     }
 }
@@ -77,6 +77,7 @@ mod tests {
             "/requests/RFQ-1/documents/7",
             "/requests/RFQ-1/quotation/negotiate/note?ask=extension",
             "/requests/new?from=RFQ-1",
+            "/requests/2026%2F07%20s%E1%BB%91%201/tracking",
             "/settings",
         ] {
             assert_eq!(internal(good), Some(good));

@@ -153,9 +153,10 @@ pub async fn layer(State(app): State<AppState>, mut request: Request, next: Next
             sign_in(&app, &found, path, &here, copy).await
         }
         _ => {
-            if let (SessionLookup::Live(live), Some(FlashTold(notice))) =
+            if let (SessionLookup::Live(live), Some(FlashTold)) =
                 (found.as_ref(), response.extensions().get::<FlashTold>())
-                && let Err(error) = app.sessions().notice_told(&live.key, *notice).await
+                && let Some(notice) = &live.notice
+                && let Err(error) = app.sessions().notice_told(&live.key, notice).await
             {
                 tracing::warn!(%error, "a notice could not be cleared");
             }
@@ -211,7 +212,7 @@ async fn sign_in(
             action,
             fields: String::from_utf8_lossy(&fields).into_owned(),
         };
-        if let Err(error) = app.sessions().keep(key, &form).await {
+        if let Err(error) = app.sessions().keep(key, form).await {
             tracing::warn!(%error, "a form could not be kept over the sign-in");
         }
     }

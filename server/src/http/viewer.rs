@@ -3,7 +3,7 @@
 use std::convert::Infallible;
 use std::sync::Arc;
 
-use app::page_context::{Flash, PageContext};
+use app::page_context::PageContext;
 use app::routes::{self, Route, RouteKind};
 use app::text::Lang;
 use app::upstream_error::UpstreamError;
@@ -17,7 +17,7 @@ use crate::http::context::RequestContext;
 use crate::http::form::Fields;
 use crate::queue::PersonKey;
 use crate::quotation_history::{BackfillReader, QuotationHistory};
-use crate::session::{Ended, Live, SessionKey, SessionLookup};
+use crate::session::{Ended, KeptForm, Live, Notice, SessionKey, SessionLookup};
 use crate::state::AppState;
 use crate::submission::Submitter;
 use crate::upstream::Account;
@@ -36,11 +36,16 @@ impl Viewer {
     /// The frame of a page for this person, with what has to be told once.
     pub fn frame(&self) -> PageContext {
         let served = self.account.served();
+        let notice = self.live.notice.as_ref();
         PageContext {
-            notice: self.live.notice,
+            notice: notice.map(|notice| notice.flash),
+            said: notice.and_then(|notice| notice.said.clone()),
+            still_filled: notice
+                .map(|notice| notice.still_filled.clone())
+                .unwrap_or_default(),
             read_at: served.oldest,
             // After a post it is another one; the page's stream tells it.
-            needs: self.needs().filter(|_| self.live.notice.is_none()),
+            needs: self.needs().filter(|_| notice.is_none()),
             not_read: served.failure.as_ref().and_then(UpstreamError::from_api),
             ..self.context.frame(&self.app)
         }
@@ -87,8 +92,9 @@ impl Viewer {
     /// Told once, on the next page.
     ///
     /// One that cannot be kept is missed; what it tells of was done all the same.
-    pub async fn notice(&self, notice: Flash) {
-        if let Err(error) = self.app.sessions().notice(&self.live.key, notice).await {
+    pub async fn notice(&self, notice: impl Into<Notice>) {
+        let notice = notice.into();
+        if let Err(error) = self.app.sessions().notice(&self.live.key, &notice).await {
             tracing::warn!(%error, "a notice could not be kept");
         }
     }
@@ -102,6 +108,38 @@ impl Viewer {
                 tracing::warn!(%error, "a kept form could not be read");
                 None
             }
+        }
+    }
+
+    /// Keeps a form that was not sent, for the page at `path`; false where it cannot be kept, or where another form is.
+    pub async fn keep(&self, path: &str, fields: String) -> bool {
+        let form = KeptForm {
+            action: path.to_owned(),
+            page: path.to_owned(),
+            fields,
+        };
+        let kept = self.app.sessions().keep_for_page(&self.live, form).await;
+        kept.unwrap_or_else(|error| {
+            tracing::warn!(%error, "a form could not be kept");
+            false
+        })
+    }
+
+    /// The fields of the form kept for the page at `path`, which stays kept.
+    pub async fn kept_for(&self, path: &str) -> Option<Fields> {
+        match self.app.sessions().kept_for(&self.live, path).await {
+            Ok(form) => form.and_then(|form| Fields::parse(form.fields.as_bytes())),
+            Err(error) => {
+                tracing::warn!(%error, "a kept form could not be read");
+                None
+            }
+        }
+    }
+
+    /// Forgets the form kept for the page at `path`. One that cannot be forgotten is offered once more.
+    pub async fn drop_kept(&self, path: &str) {
+        if let Err(error) = self.app.sessions().take_kept(&self.live, path).await {
+            tracing::warn!(%error, "a kept form could not be forgotten");
         }
     }
 

@@ -1,6 +1,5 @@
 use std::fmt;
 
-use app::page_context::Flash;
 use async_trait::async_trait;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
@@ -8,6 +7,7 @@ use tower_sessions::SessionStore;
 use tower_sessions::session::{Id, Record};
 use tower_sessions::session_store::{Error, Result};
 
+use super::Notice;
 use super::seal::Seal;
 use crate::clock::Clock;
 use crate::storage::Storage;
@@ -24,7 +24,7 @@ pub struct RowView {
     pub created_at: i64,
     pub last_seen: i64,
     pub ended: bool,
-    pub notice: Option<Flash>,
+    pub notice: Option<Notice>,
     pub kept: bool,
 }
 

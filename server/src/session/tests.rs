@@ -1,3 +1,4 @@
+use app::page_context::Flash;
 use tower_sessions::SessionStore as _;
 
 use super::*;
@@ -65,15 +66,58 @@ async fn saving_does_not_revive_a_deleted_session() {
     sessions.store.save(&record).await.unwrap();
     sessions.touch(&found).await.unwrap();
     sessions.remember_language(&found, Lang::En).await.unwrap();
-    sessions.notice(&found.key, Flash::SettingsSaved).await.unwrap();
+    sessions
+        .notice(&found.key, &Flash::SettingsSaved.into())
+        .await
+        .unwrap();
     sessions.refuse(&found).await.unwrap();
     let form = KeptForm {
         action: "/a".into(),
         page: "/a".into(),
         fields: "x=y".into(),
     };
-    sessions.keep(&found.key, &form).await.unwrap();
+    sessions.keep(&found.key, form).await.unwrap();
     assert_eq!(sessions.count().await.unwrap(), 0);
+}
+
+#[tokio::test]
+async fn forms_of_several_pages_are_kept_while_there_is_room() {
+    let (sessions, _, _dir) = sessions().await;
+    let id = sessions.start(start(), None).await.unwrap();
+    let form = |page: &str, fields: &str| KeptForm {
+        action: page.into(),
+        page: page.into(),
+        fields: fields.into(),
+    };
+    let found = live(&sessions, &id).await.unwrap();
+    assert!(sessions.keep_for_page(&found, form("/a", "x=1")).await.unwrap());
+    assert!(sessions.keep_for_page(&found, form("/a", "x=1")).await.unwrap());
+    assert!(
+        !sessions.keep_for_page(&found, form("/a", "x=2")).await.unwrap(),
+        "another form of that page is kept"
+    );
+    let large = "x".repeat(KEPT_BYTES);
+    assert!(!sessions.keep_for_page(&found, form("/b", &large)).await.unwrap());
+    assert!(sessions.keep(&found.key, form("/c", "x=3")).await.unwrap());
+
+    let found = live(&sessions, &id).await.unwrap();
+    assert_eq!(
+        sessions.kept_for(&found, "/a").await.unwrap().unwrap().fields,
+        "x=1"
+    );
+    assert_eq!(
+        sessions.take_kept(&found, "/a").await.unwrap().unwrap().fields,
+        "x=1"
+    );
+    assert!(sessions.take_kept(&found, "/a").await.unwrap().is_none());
+    assert_eq!(
+        sessions.kept_for(&found, "/c").await.unwrap().unwrap().fields,
+        "x=3"
+    );
+    // What has to be kept takes the room of what was kept before.
+    assert!(sessions.keep(&found.key, form("/b", &large)).await.unwrap());
+    assert!(sessions.kept_for(&found, "/c").await.unwrap().is_none());
+    assert!(sessions.kept_for(&found, "/b").await.unwrap().is_some());
 }
 
 #[tokio::test]
@@ -122,22 +166,31 @@ async fn flash_is_shown_once() {
     let (sessions, _, _dir) = sessions().await;
     let id = sessions.start(start(), None).await.unwrap();
     let found = live(&sessions, &id).await.unwrap();
-    sessions.notice(&found.key, Flash::RequestSent).await.unwrap();
-    assert_eq!(
-        live(&sessions, &id).await.unwrap().notice,
-        Some(Flash::RequestSent)
-    );
-    // Another one that came meanwhile is not lost by telling the first.
-    sessions.notice(&found.key, Flash::AnswerSent).await.unwrap();
     sessions
-        .notice_told(&found.key, Flash::RequestSent)
+        .notice(&found.key, &Flash::RequestSent.into())
         .await
         .unwrap();
     assert_eq!(
         live(&sessions, &id).await.unwrap().notice,
-        Some(Flash::AnswerSent)
+        Some(Flash::RequestSent.into())
     );
-    sessions.notice_told(&found.key, Flash::AnswerSent).await.unwrap();
+    // Another one that came meanwhile is not lost by telling the first.
+    sessions
+        .notice(&found.key, &Flash::AnswerSent.into())
+        .await
+        .unwrap();
+    sessions
+        .notice_told(&found.key, &Flash::RequestSent.into())
+        .await
+        .unwrap();
+    assert_eq!(
+        live(&sessions, &id).await.unwrap().notice,
+        Some(Flash::AnswerSent.into())
+    );
+    sessions
+        .notice_told(&found.key, &Flash::AnswerSent.into())
+        .await
+        .unwrap();
     assert_eq!(live(&sessions, &id).await.unwrap().notice, None);
 }
 

@@ -111,7 +111,7 @@ impl Storage {
         Ok(())
     }
 
-    /// Keeps a form with a session, in place of an earlier one.
+    /// Keeps forms with a session, in place of earlier ones.
     pub async fn keep_form(&self, id: &str, kept: &str) -> Result<(), Error> {
         sqlx::query("UPDATE sessions SET kept = $2 WHERE id = $1")
             .bind(id)
@@ -121,11 +121,12 @@ impl Storage {
         Ok(())
     }
 
-    /// Forgets the kept form; `true` for exactly one of several callers.
-    pub async fn drop_kept_form(&self, id: &str, kept: &str) -> Result<bool, Error> {
-        let done = sqlx::query("UPDATE sessions SET kept = NULL WHERE id = $1 AND kept = $2")
+    /// Keeps the rest in place of these forms; `true` for exactly one of several callers.
+    pub async fn replace_kept_form(&self, id: &str, kept: &str, rest: Option<&str>) -> Result<bool, Error> {
+        let done = sqlx::query("UPDATE sessions SET kept = $3 WHERE id = $1 AND kept = $2")
             .bind(id)
             .bind(kept)
+            .bind(rest)
             .execute(&self.pool)
             .await?;
         Ok(done.rows_affected() == 1)

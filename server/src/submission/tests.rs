@@ -19,6 +19,8 @@ struct Scripted {
     answer: Option<ApiError>,
     has_effect: bool,
     is_foreign: bool,
+    /// Names the post with its content.
+    fingerprint: Option<&'static str>,
     steps: Arc<Mutex<Vec<&'static str>>>,
     /// Waited for before the call is answered.
     release: Option<Arc<Notify>>,
@@ -65,8 +67,20 @@ impl Submission for Scripted {
         }
     }
 
-    async fn is_own(&self, _submitter: &Submitter, _done: &(), _repeated: bool) -> bool {
-        !self.is_foreign
+    fn fingerprint(&self) -> Option<String> {
+        self.fingerprint.map(str::to_owned)
+    }
+
+    async fn maker(&self, _submitter: &Submitter, _done: &(), came: CameBefore) -> Maker {
+        match came {
+            _ if self.is_foreign => Maker::Another,
+            CameBefore {
+                form: true,
+                same_post: true,
+            } => Maker::EarlierPost,
+            CameBefore { form: true, .. } => Maker::Another,
+            CameBefore { .. } => Maker::ThisPost,
+        }
     }
 
     fn activity(&self, _before: &(), _done: Option<&()>) -> Option<(RfqCode, NewActivity)> {
@@ -107,9 +121,11 @@ impl Submissions {
         let name = match outcome {
             Outcome::Repeated => "repeated",
             Outcome::Stopped(()) => "stopped",
-            Outcome::Done { repeated: true, .. } => "done again",
-            Outcome::Done { is_own: false, .. } => "done by another",
-            Outcome::Done { .. } => "done",
+            Outcome::Done { maker, .. } => match maker {
+                Maker::ThisPost => "done",
+                Maker::EarlierPost => "done before",
+                Maker::Another => "done by another",
+            },
             Outcome::Refused { .. } => "refused",
             Outcome::NotSent { .. } => "not sent",
             Outcome::Unknown { .. } => "unknown",
@@ -231,16 +247,61 @@ async fn visible_effect_makes_an_unknown_outcome_done() {
 #[tokio::test]
 async fn repeatable_submission_is_sent_again() {
     let submissions = Submissions::new().await;
-    let form = || Scripted {
+    let form = |fingerprint| Scripted {
         key: Some("k"),
         is_repeatable: true,
+        fingerprint: Some(fingerprint),
         ..Scripted::default()
     };
-    assert_eq!(submissions.run(form()).await.0, "done");
+    assert_eq!(submissions.run(form("k and content")).await.0, "done");
     assert_eq!(
-        submissions.run(form()).await,
-        ("done again", vec!["look", "send"])
+        submissions.run(form("k and content")).await,
+        ("done before", vec!["look", "send"])
     );
+    assert_eq!(
+        submissions.run(form("k and other content")).await.0,
+        "done by another",
+        "the first post made something else"
+    );
+    assert_eq!(
+        submissions.run(form("k and other content")).await.0,
+        "done by another",
+        "what made nothing has not come before"
+    );
+}
+
+/// A second click waits for the first, so that it knows what the first one made.
+#[tokio::test]
+async fn posts_of_one_repeatable_form_wait_for_one_another() {
+    let submissions = Submissions::new().await;
+    let (steps, release) = (Arc::new(Mutex::new(Vec::new())), Arc::new(Notify::new()));
+    let form = |release: Option<Arc<Notify>>| Scripted {
+        key: Some("k"),
+        is_repeatable: true,
+        fingerprint: Some("k and content"),
+        steps: steps.clone(),
+        release,
+        ..Scripted::default()
+    };
+    let first = tokio::spawn(run(submissions.submitter.clone(), form(Some(release.clone()))));
+    while steps.lock().unwrap().len() < 2 {
+        tokio::task::yield_now().await;
+    }
+    let mut second = Box::pin(run(submissions.submitter.clone(), form(None)));
+    for _ in 0..50 {
+        assert!(futures_util::poll!(&mut second).is_pending());
+        tokio::task::yield_now().await;
+    }
+    release.notify_one();
+    first.await.unwrap().unwrap();
+    let (_, outcome) = second.await.unwrap();
+    assert!(matches!(
+        outcome,
+        Outcome::Done {
+            maker: Maker::EarlierPost,
+            ..
+        }
+    ));
 }
 
 /// The first try left nothing that shows; the second is not taken for a repetition of something done.

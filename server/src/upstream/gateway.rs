@@ -375,6 +375,15 @@ impl Account {
         self.gateway.0.instances.request_locks.lock(&name).await
     }
 
+    /// Waits until no other post of this form is being carried out, in whichever instance.
+    ///
+    /// # Errors
+    /// Where that cannot be known.
+    pub async fn lock_form(&self, key: &str) -> Result<LockGuard> {
+        let name = self.key.name_of("form", key);
+        self.gateway.0.instances.request_locks.lock(&name).await
+    }
+
     /// Begins what a form asks for, by the idempotency key in its hidden field: the first to come may send, whoever comes
     /// again is told that it was done. A form without a key is always the first.
     ///

@@ -112,7 +112,7 @@ impl Account {
     }
 
     /// Streams from the browser, so it ends when the browser goes away.
-    pub async fn upload(&self, code: &RfqCode, upload: Upload) -> Result<(), ApiError> {
+    pub async fn upload(&self, code: &RfqCode, upload: Upload) -> Result<Value, ApiError> {
         let sending = self.sending(Some(code));
         let upload = Box::pin(self.gateway.0.client.upload(&self.token, code, upload));
         let outcome = self.call(upload).await;

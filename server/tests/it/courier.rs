@@ -1,6 +1,7 @@
 //! Courier orders.
 
-use sandbox::Fault;
+use sandbox::{Fault, FaultKind};
+use serde_json::{Value, json};
 
 use crate::harness::{Answer, Browser, Portal, TOKEN, overlaid};
 
@@ -106,6 +107,74 @@ async fn unknown_outcome_is_reported_and_not_sent_again() {
         409
     );
     assert_eq!(orders(&portal), 1);
+}
+
+/// The next order is answered with 200 and this body.
+fn answer_with(portal: &Portal, body: Value) {
+    portal.script(Fault {
+        body: Some(body),
+        ..Fault::once(FaultKind::Body, "*create-order")
+    });
+}
+
+#[tokio::test]
+async fn refusal_within_a_success_status_is_told_at_its_fields() {
+    let (portal, browser) = Portal::start_signed_in().await;
+    let errors = json!({"weight": ["Quá nặng"]});
+    for body in [
+        json!({"success": false, "message": "Sai dữ liệu", "errors": errors}),
+        json!({"status": false, "message": "Sai dữ liệu", "errors": errors}),
+        json!({"status": "success", "message": "Sai dữ liệu", "errors": errors}),
+        json!({"code": 422, "message": "Sai dữ liệu", "data": {"errors": errors}}),
+    ] {
+        answer_with(&portal, body.clone());
+        let form = order_with(&[("once", "same")]);
+        let page = browser.post_form(NEW, &form).await;
+        assert_eq!(page.status, 422, "{body}");
+        let told = page.one("section.summary");
+        assert!(
+            told.contains("The order was not created") && told.contains("Sai dữ liệu"),
+            "{told}"
+        );
+        assert_eq!(page.one("#weight-error"), "Quá nặng", "{body}");
+        assert_eq!(page.value("consignee_city").as_deref(), Some("Tokyo"));
+    }
+    // Refused, so the same form may be sent again.
+    let done = browser.post_form(NEW, &order_with(&[("once", "same")])).await;
+    assert_eq!(done.status, 200);
+}
+
+#[tokio::test]
+async fn unreadable_answer_is_unclear_and_says_where_to_look() {
+    let (portal, browser) = Portal::start_signed_in().await;
+    portal.script(Fault::once(FaultKind::Garbage, "*create-order"));
+    let page = browser.post_form(NEW, &ORDER).await;
+    assert_eq!(page.status, 502);
+    let told = page.one("section.summary");
+    assert!(told.contains("not known whether the order was created"), "{told}");
+    assert!(told.contains("Look for order number SO-26-00914"), "{told}");
+    let links = page.attrs("section.summary a", "href");
+    assert!(links[0].starts_with(&portal.sandbox.web_url()), "{links:?}");
+    assert_eq!(page.value("consignee_city").as_deref(), Some("Tokyo"));
+}
+
+#[tokio::test]
+async fn what_the_service_says_about_an_order_is_shown() {
+    let (portal, browser) = Portal::start_signed_in().await;
+    answer_with(
+        &portal,
+        json!({"status": "success", "message": "Chờ kho xác nhận", "data": {"id": 7}}),
+    );
+    let done = browser.post_form(NEW, &ORDER).await;
+    assert_eq!(done.texts(".banner blockquote"), ["Chờ kho xác nhận"]);
+    answer_with(
+        &portal,
+        json!({"status": "success", "message": "Success", "data": {"id": 8}}),
+    );
+    let done = browser
+        .post_form(NEW, &order_with(&[("order_number", "SO-2")]))
+        .await;
+    assert!(done.texts(".banner blockquote").is_empty());
 }
 
 #[tokio::test]

@@ -3,7 +3,7 @@
 use bytes::Bytes;
 use sandbox::model::request::NewDocument;
 use sandbox::{Fault, FaultKind};
-use serde_json::json;
+use serde_json::{Value, json};
 
 use crate::harness::{Answer, Browser, Portal, TOKEN, always, on_post, refusing, too_many_requests};
 
@@ -50,7 +50,7 @@ async fn document_is_uploaded_whole_and_once() {
     let page = browser.get(&path(&code)).await;
     let once = page.value("once").unwrap();
     assert_eq!(
-        page.attrs("select[name=doc_type] option", "value").len(),
+        page.attrs("select[name=doc_type] > option", "value").len(),
         11,
         "ten types and the empty choice"
     );
@@ -82,7 +82,7 @@ async fn invalid_upload_is_refused_before_it_is_sent() {
     let (portal, browser) = Portal::start_signed_in().await;
     let code = portal.request().submitted();
     let large = vec![0u8; LIMIT + 1];
-    let cases: [Refused; 6] = [
+    let cases: [Refused; 5] = [
         (
             "msds",
             "a.pdf",
@@ -92,11 +92,10 @@ async fn invalid_upload_is_refused_before_it_is_sent() {
             "is over the limit of 20 MB. It was not sent.",
         ),
         ("msds", "a.exe", b"x", 422, "file-error", "a.exe"),
-        ("msds", "a.pdf", b"", 422, "file-error", "empty"),
         ("msds", "", b"", 422, "file-error", "Choose a file"),
         ("", "a.pdf", b"x", 422, "doc_type-error", "Choose the type"),
         (
-            "bill_of_lading",
+            "unheard_of",
             "a.pdf",
             b"x",
             422,
@@ -120,6 +119,58 @@ async fn invalid_upload_is_refused_before_it_is_sent() {
         assert_eq!(refused.value("doc_type").unwrap_or_default(), doc_type);
     }
     assert_eq!(portal.posts("/attachments"), 0);
+}
+
+#[tokio::test]
+async fn empty_file_is_sent_and_told_to_be_empty() {
+    let (portal, browser) = Portal::start_signed_in().await;
+    let code = portal.request().submitted();
+    let done = upload(&browser, &code, &[("doc_type", "msds")], ("a.pdf", b"")).await;
+    assert_eq!(done.status, 303, "{}", done.one("main"));
+    assert_eq!(stored(&portal, &code), [("a.pdf".to_owned(), 0)]);
+    let page = browser.get(&path(&code)).await;
+    assert!(page.one("[role=status]").contains("The file is empty (0 bytes)"));
+}
+
+/// Types of the catalog that the specification does not name as uploadable: the service decides.
+#[tokio::test]
+async fn other_types_of_the_catalog_are_offered_and_sent() {
+    let (portal, browser) = Portal::start_signed_in().await;
+    let code = portal.request().submitted();
+    let page = browser.get(&path(&code)).await;
+    assert_eq!(
+        page.attrs("select[name=doc_type] optgroup", "label"),
+        ["Others (the operator may refuse them)"]
+    );
+    let others = page.attrs("select[name=doc_type] optgroup option", "value");
+    assert!(others.contains(&"bill_of_lading".to_owned()), "{others:?}");
+    let refused = upload(
+        &browser,
+        &code,
+        &[("doc_type", "bill_of_lading")],
+        ("a.pdf", b"x"),
+    )
+    .await;
+    assert_eq!(
+        (refused.status, portal.posts("/attachments")),
+        (422, 1),
+        "the service refuses it"
+    );
+    assert!(!refused.one("#doc_type-error").is_empty());
+    assert_eq!(refused.value("doc_type").as_deref(), Some("bill_of_lading"));
+    // A service that takes it.
+    answer_with(
+        &portal,
+        json!({"status": "success", "message": null, "data": {"id": 1}}),
+    );
+    let done = upload(
+        &browser,
+        &code,
+        &[("doc_type", "bill_of_lading")],
+        ("a.pdf", b"x"),
+    )
+    .await;
+    assert_eq!(done.status, 303);
 }
 
 #[tokio::test]
@@ -205,6 +256,77 @@ async fn service_errors_are_quoted() {
     let limited = upload_pdf(&browser, &code, "giữ").await;
     assert_eq!((limited.status, limited.header("retry-after")), (429, Some("5")));
     assert_eq!(limited.value("note").as_deref(), Some("giữ"));
+}
+
+/// 200 to an upload, with this body.
+fn answer_with(portal: &Portal, body: Value) {
+    portal.script(on_post(Fault {
+        body: Some(body),
+        ..Fault::once(FaultKind::Body, "/orders/*/attachments")
+    }));
+}
+
+#[tokio::test]
+async fn refusal_within_a_success_status_is_a_refusal() {
+    let (portal, browser) = Portal::start_signed_in().await;
+    let code = portal.request().submitted();
+    for body in [
+        json!({"success": false, "message": "Không nhận", "errors": {"file": ["Tệp có vi-rút"]}}),
+        json!({"status": false, "message": "Không nhận", "errors": {"file": ["Tệp có vi-rút"]}}),
+        json!({"code": "FILE_INVALID", "message": "Không nhận", "errors": {"file": ["Tệp có vi-rút"]}}),
+    ] {
+        answer_with(&portal, body.clone());
+        let refused = upload_pdf(&browser, &code, "giữ").await;
+        assert_eq!(refused.status, 422, "{body}");
+        assert_eq!(refused.one("#file-error"), "Tệp có vi-rút", "{body}");
+        assert!(refused.one("#error-summary").contains("Không nhận"), "{body}");
+        assert_eq!(refused.value("note").as_deref(), Some("giữ"));
+    }
+    assert!(stored(&portal, &code).is_empty());
+    let page = browser.get(&format!("/requests/{code}")).await;
+    assert!(
+        !page.one("main").contains("Lan Anh uploaded"),
+        "{}",
+        page.one("main")
+    );
+}
+
+#[tokio::test]
+async fn unreadable_answer_is_resolved_by_the_list() {
+    let (portal, browser) = Portal::start_signed_in().await;
+    let code = portal.request().submitted();
+    portal.script(on_post(Fault::once(FaultKind::Garbage, "/orders/*/attachments")));
+    let unclear = upload_pdf(&browser, &code, "giữ").await;
+    assert_eq!(unclear.status, 502);
+    assert!(
+        unclear
+            .one("#error-summary")
+            .contains("is not in the list so far")
+    );
+    assert_eq!(
+        unclear.attrs("#error-summary a", "href"),
+        [path(&code)],
+        "where to look"
+    );
+}
+
+#[tokio::test]
+async fn what_the_service_says_about_an_upload_is_shown_once() {
+    let (portal, browser) = Portal::start_signed_in().await;
+    let code = portal.request().submitted();
+    answer_with(
+        &portal,
+        json!({"status": "success", "message": "<b>Chờ duyệt</b> trong 24 giờ", "data": {}}),
+    );
+    upload_pdf(&browser, &code, "").await;
+    let page = browser.get(&path(&code)).await;
+    assert!(page.one("[role=status]").contains("Document uploaded"));
+    assert_eq!(
+        page.texts("[role=status] blockquote"),
+        ["<b>Chờ duyệt</b> trong 24 giờ"]
+    );
+    let page = browser.get(&path(&code)).await;
+    assert!(page.texts("[role=status] blockquote").is_empty());
 }
 
 /// The script of the page caches an imported file until it is uploaded; a refused file is not offered again.

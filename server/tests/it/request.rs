@@ -7,7 +7,7 @@ use sandbox::model::request::NewDocument;
 use sandbox::{Fault, FaultKind};
 use serde_json::json;
 
-use crate::harness::{Portal, TOKEN_OTHER, delayed, until};
+use crate::harness::{Portal, TOKEN_OTHER, always, answering, delayed, on_get, until};
 
 /// In transit, with milestones and a shared document.
 fn moving(portal: &Portal) -> String {
@@ -231,4 +231,62 @@ async fn unknown_codes_and_shapes_are_shown() {
         assert!(!page.body.contains("<script>alert"), "{end}");
         assert_eq!(page.texts("h1").len(), 1, "{end}");
     }
+}
+
+/// A code is any text; in addresses it is one encoded part, in the portal's as in the service's.
+#[tokio::test]
+async fn request_with_an_unusual_code_is_opened() {
+    let (portal, browser) = Portal::start_signed_in().await;
+    for (odd, encoded) in [
+        ("2026/07/0187", "2026%2F07%2F0187"),
+        ("Yêu cầu số 1", "Y%C3%AAu%20c%E1%BA%A7u%20s%E1%BB%91%201"),
+        ("100%?x=1#y", "100%25%3Fx%3D1%23y"),
+        ("new", "%6Eew"),
+    ] {
+        portal.clear_calls();
+        let details = json!({"rfq_code": odd, "partner_ref": "PO-ODD", "status": "submitted"});
+        portal.script_only(on_get(always(answering("/orders/*", &details))));
+        let page = browser.get(&format!("/requests/{encoded}")).await;
+        assert_eq!(page.status, 200, "{odd}");
+        let sent = if odd == "new" { "new" } else { encoded };
+        let call = format!("GET /api/partner/fwd/orders/{sent}");
+        assert!(portal.calls().contains(&call), "{call}: {:?}", portal.calls());
+        let own = format!("/requests/{encoded}/");
+        let links = page.attrs("main a", "href");
+        assert!(links.contains(&format!("{own}tracking")), "{links:?}");
+        assert!(links.contains(&format!("{own}documents")), "{links:?}");
+        portal.script_only(on_get(always(answering("/orders/*", &json!([])))));
+        let page = browser.get(&format!("{own}documents")).await;
+        assert_ne!(page.status, 404, "{odd}");
+    }
+    for bad in ["..%2Fx", "a%2F..%2Fb", "a%00b", "%20a", "%FF", "x%5C..%5Cy"] {
+        portal.clear_calls();
+        let page = browser.get(&format!("/requests/{bad}")).await;
+        assert_eq!(page.status, 404, "{bad}");
+        assert!(
+            !portal.calls().iter().any(|call| call.contains("/orders/")),
+            "{bad}: {:?}",
+            portal.calls()
+        );
+    }
+}
+
+/// The way through signing in keeps the code as it is.
+#[tokio::test]
+async fn unusual_code_survives_signing_in() {
+    let portal = Portal::start().await;
+    let browser = portal.browser();
+    let asked = browser.get("/requests/2026%2F07/tracking").await;
+    let next = "/requests/2026%2F07/tracking";
+    assert_eq!(
+        asked.location(),
+        Some("/sign-in?next=%2Frequests%2F2026%252F07%2Ftracking")
+    );
+    let signed_in = browser
+        .post_form(
+            "/sign-in",
+            &[("token", crate::harness::TOKEN), ("name", "Lan"), ("next", next)],
+        )
+        .await;
+    assert_eq!(signed_in.location(), Some(next));
 }

@@ -2,5 +2,6 @@
 
 mod cargo_lines;
 mod create;
+mod existing_reference;
 mod import;
 mod supply;

@@ -2,11 +2,12 @@
 
 use domain::courier_form::{Batch, CourierForm};
 use domain::json::is_blank;
+use domain::service_message::telling_message;
 use leptos::prelude::*;
 use serde_json::Value;
 
 use super::{address_book, batch};
-use crate::components::{Banner, Head, Icon, Panel, Tone, hidden, icon, readable};
+use crate::components::{Banner, Head, Icon, Panel, Tone, hidden, icon, operator_lines, readable};
 use crate::document::Page;
 use crate::page_context::PageContext;
 use crate::pages::request_form::{SentForm, draft_done};
@@ -35,6 +36,8 @@ pub fn created(data: CreatedData) -> Page {
     } else {
         readable(&data.answer)
     };
+    let said =
+        telling_message(&data.answer).map(|words| view! { <blockquote>{operator_lines(words)}</blockquote> });
     let number = data.form.order_number.trim().to_owned();
     let sent = SentForm {
         new: routes::COURIER_NEW,
@@ -45,7 +48,7 @@ pub fn created(data: CreatedData) -> Page {
     let body = view! {
         <div class="page">
             <Head title=t.done() />
-            <Banner tone=Tone::Done drawing=Icon::Done title=t.done_about(&number) />
+            <Banner tone=Tone::Done drawing=Icon::Done title=t.done_about(&number)>{said}</Banner>
             <Panel id="answer" title=t.answer()><div class="pad">{answer}</div></Panel>
             {batch::list(&data.batch, true, lang)}
             {address_book::kept(data.form.address_id.trim(), lang)}

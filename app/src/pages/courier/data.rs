@@ -17,6 +17,8 @@ pub struct CourierData {
     pub draft: String,
     /// The idempotency key of the form.
     pub once: String,
+    /// The service's web application, where orders can be looked up.
+    pub web_url: Option<String>,
 }
 
 /// Why the form is back.

@@ -20,7 +20,6 @@ fn problem_text(problem: &UploadProblem) -> String {
     let extensions = UPLOAD_EXTENSIONS.join(", ");
     match problem {
         UploadProblem::FileMissing => t.file_missing().into(),
-        UploadProblem::FileEmpty => t.file_empty().into(),
         UploadProblem::FileTooLarge { bytes: Some(bytes) } => {
             t.too_large(&size(*bytes), &size(MAX_UPLOAD_BYTES))
         }
@@ -43,7 +42,7 @@ pub(super) fn file_again(data: &DocumentsData) -> Option<String> {
 }
 
 /// What happened to the last try, first on the page.
-pub(super) fn message(outcome: &UploadOutcome) -> AnyView {
+pub(super) fn message(outcome: &UploadOutcome, code: &str) -> AnyView {
     let t = documents_texts(PageContext::lang());
     match outcome {
         UploadOutcome::Fields(wrong) => {
@@ -81,7 +80,7 @@ pub(super) fn message(outcome: &UploadOutcome) -> AnyView {
             };
             summary(
                 t.unclear_title(),
-                view! { <p>{t.unclear_words(file_name)}</p> <p>{listed}</p> <p><b>{t.unclear_advice()}</b></p> }.into_any(),
+                view! { <p>{t.unclear_words(file_name)}</p> <p>{listed}</p> <p><b>{t.unclear_advice()}</b></p> <p><a href=routes::documents(code)>{t.unclear_look()}</a></p> }.into_any(),
             )
         }
     }
@@ -97,16 +96,23 @@ pub(super) fn form(data: &DocumentsData) -> impl IntoView + use<> {
     let lang = PageContext::lang();
     let about = &data.about;
     let catalogs = about.catalogs.as_deref();
-    let types = UPLOAD_DOC_TYPES
+    let choice = |code: &str| {
+        let text = catalogs.map_or_else(
+            || labels::label(Codes::DocumentType, code, None, lang),
+            |catalogs| labels::from_catalogs(catalogs, Codes::DocumentType, code, lang),
+        );
+        Choice::labelled(code, text)
+    };
+    let types = UPLOAD_DOC_TYPES.iter().map(|code| choice(code)).collect();
+    let listed = catalogs.map(|catalogs| catalogs.document_types.as_slice());
+    let others: Vec<Choice> = listed
+        .unwrap_or_default()
         .iter()
-        .map(|code| {
-            let text = catalogs.map_or_else(
-                || labels::label(Codes::DocumentType, code, None, lang),
-                |catalogs| labels::from_catalogs(catalogs, Codes::DocumentType, code, lang),
-            );
-            Choice::labelled(*code, text)
-        })
+        .map(|one| one.value.as_str())
+        .filter(|code| !code.is_empty() && !UPLOAD_DOC_TYPES.contains(code))
+        .map(choice)
         .collect();
+    let others = (!others.is_empty()).then(|| (t.other_types().to_owned(), others));
     let (mut type_errors, mut file_errors) = (Vec::new(), Vec::new());
     match &data.outcome {
         Some(UploadOutcome::Fields(wrong)) => {
@@ -149,7 +155,7 @@ pub(super) fn form(data: &DocumentsData) -> impl IntoView + use<> {
             <form class="pad stack" method="post" action=routes::documents(&about.code) enctype="multipart/form-data" data-kept-again=file_again(data)>
                 <input type="hidden" name="once" value=data.once.clone() />
                 <div class="fields">
-                    <SelectField name="doc_type" label=t.doc_type() value=input.doc_type choices=types blank=t.doc_type_choose().to_owned() required=true errors=type_errors class="w3" />
+                    <SelectField name="doc_type" label=t.doc_type() value=input.doc_type choices=types more=others blank=t.doc_type_choose().to_owned() required=true errors=type_errors class="w3" />
                     <TextArea name="note" label=t.note() value=input.note optional=true rows=2 class="w3" />
                     <div class="field" data-tone=invalid.then(|| Tone::Stop.name())>
                         <label for="file">{t.choose()}</label>

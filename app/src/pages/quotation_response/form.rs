@@ -1,6 +1,7 @@
 //! The form of the page, bound to the quotation that it is for.
 
 use domain::quotation::SeenQuotation;
+use domain::quotation::changes::named_fingerprint;
 use domain::quotation_response::{Missing, ResponseKind};
 use leptos::prelude::*;
 
@@ -28,6 +29,10 @@ pub(super) fn form(data: &QuotationResponseData) -> impl IntoView + use<> {
     let version = seen.version.trim().parse().ok();
     let mut form = ResponseForm::new(kind, &data.code, seen, &data.once, data.catalogs.as_deref());
     form.input = data.input.clone();
+    form.named = match (&data.outcome, data.quotation.as_deref()) {
+        (ResponseOutcome::Changed { .. }, Some(now)) => Some(named_fingerprint(now)),
+        _ => data.named.clone(),
+    };
     form.stage = match &data.outcome {
         ResponseOutcome::Unwritten => NegotiationStage::Checked,
         ResponseOutcome::Written(_) => NegotiationStage::Written,

@@ -3,12 +3,13 @@
 use domain::activity::RequestActivity;
 use domain::quotation::SeenQuotation;
 use domain::quotation_response::{Missing, ResponseInput, ResponseKind};
+use domain::rfq_form::RfqForm;
 use std::sync::Arc;
 
 use partner_api::{Attachment, Invalid, Milestone};
 use serde_json::{Value, json};
 
-use super::{RequestData, page};
+use super::{RequestData, TypedAgain, page};
 use crate::document::Page;
 use crate::pages::quotation_print::{self, PrintData};
 use crate::pages::quotation_response::{self, QuotationResponseData, ResponseOutcome};
@@ -37,6 +38,7 @@ fn attachments() -> Value {
 
 fn data(changes: Value) -> RequestData {
     RequestData {
+        typed: None,
         about: about(changes),
         quotation: Loadable::Here(quotation(json!({}))),
         last_opened: None,
@@ -197,6 +199,12 @@ fn hostile_pages() -> Vec<Box<dyn Fn() -> Page>> {
     let milestones: Vec<Milestone> = list(hostile(&milestones()));
     let attachments: Vec<Attachment> = list(hostile(&attachments()));
     let request = RequestData {
+        typed: Some(TypedAgain {
+            reference: MARKUP.into(),
+            packed: "x".into(),
+            there: RfqForm::default(),
+            typed: RfqForm::from_request(&about.request),
+        }),
         about: about.clone(),
         quotation: Loadable::Here(quotation.clone()),
         last_opened: None,
@@ -274,6 +282,7 @@ fn hostile_pages() -> Vec<Box<dyn Fn() -> Page>> {
     ] {
         for kind in ResponseKind::ALL {
             let data = QuotationResponseData {
+                named: None,
                 code: MARKUP.into(),
                 kind,
                 request: Some(about.request.clone()),
@@ -317,6 +326,7 @@ fn markup_in_every_text_is_escaped_on_every_page() {
 #[test]
 fn changed_quotation_is_announced() {
     let data = QuotationResponseData {
+        named: None,
         code: "RFQ-2607-0187".into(),
         kind: ResponseKind::Accept,
         request: Some(Arc::new(request(json!({})))),

@@ -14,13 +14,13 @@ use crate::text::{Lang, cargo};
 
 /// What the two columns are called.
 #[derive(Clone, Copy)]
-pub(super) struct Sides {
+pub(crate) struct Sides {
     pub before: &'static str,
     pub after: &'static str,
 }
 
 /// The tables of everything that differs; nothing where nothing does.
-pub(super) fn tables(changes: &Changes, sides: Sides, catalogs: Option<&Catalogs>, lang: Lang) -> AnyView {
+pub(crate) fn tables(changes: &Changes, sides: Sides, catalogs: Option<&Catalogs>, lang: Lang) -> AnyView {
     let t = review_texts(lang);
     let words = Words { catalogs, lang, t };
     let fields = (!changes.fields.is_empty()).then(|| {

@@ -39,10 +39,17 @@ const SPECIAL_REQUIREMENTS: &[&str] = &[
 ];
 const CONTAINER_TYPES: &[&str] = &["20DC", "40DC", "40HC", "45HC", "reefer", "other"];
 
-/// Currencies offered; any other that a request has stays chosen.
-pub const CURRENCIES: [&str; 10] = [
-    "VND", "USD", "EUR", "CNY", "JPY", "KRW", "SGD", "THB", "GBP", "AUD",
+/// Currencies offered first; any other can be typed.
+const CURRENCIES: [&str; 20] = [
+    "VND", "USD", "EUR", "CNY", "JPY", "KRW", "SGD", "THB", "GBP", "AUD", "HKD", "TWD", "MYR", "IDR", "PHP",
+    "INR", "LAK", "KHR", "CAD", "CHF",
 ];
+
+/// The id of the list of currencies.
+pub const CURRENCY_LIST: &str = "currency-codes";
+
+/// What the code of a currency looks like (ISO 4217).
+pub const CURRENCY_CODE: &str = "\\s*[A-Za-z]{3}\\s*";
 
 /// The choices of a catalog.
 pub fn from_catalog(codes: Codes, catalogs: Option<&Catalogs>, lang: Lang) -> Vec<Choice> {
@@ -84,6 +91,7 @@ pub fn all_countries(lang: Lang) -> Vec<Choice> {
         .collect()
 }
 
-pub fn currencies() -> Vec<Choice> {
-    CURRENCIES.iter().map(|code| Choice::new(*code, *code)).collect()
+/// The codes that are offered.
+pub fn currencies() -> impl Iterator<Item = &'static str> {
+    CURRENCIES.into_iter()
 }

@@ -43,10 +43,14 @@ pub enum FormKind {
     Supply(Asked),
 }
 
-/// The earlier request that a new one is copied from.
+/// Where the content of a new request comes from.
 #[derive(Clone, Debug)]
 pub enum Copied {
     From(String),
+    /// What was typed for another request whose reference, this one, existed already.
+    Typed {
+        taken: String,
+    },
     Unreadable(UpstreamError),
 }
 
@@ -79,6 +83,11 @@ pub enum RequestFormOutcome {
     CreationUnknown {
         trouble: UpstreamError,
         safe: bool,
+    },
+    /// The reference exists already, and the form has a new one now. Without a code its request cannot be opened.
+    ReferenceExists {
+        reference: String,
+        code: Option<String>,
     },
     /// The form was posted a second time and has no reference to find the first by; nothing was sent again.
     Repeated,

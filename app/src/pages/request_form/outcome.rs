@@ -61,6 +61,18 @@ pub(super) fn message(outcome: &RequestFormOutcome, data: &RequestFormData, lang
                 Vec::new(),
             )
         }
+        RequestFormOutcome::ReferenceExists { reference, code } => {
+            let (href, words) = match code {
+                Some(code) => (routes::request(code), t.look_at_existing()),
+                None => (routes::REQUESTS.to_owned(), t.look_in_list()),
+            };
+            (
+                t.reference_exists(),
+                view! { <p>{t.reference_exists_about(reference)}</p> <p>{t.kept()}</p> <p><a href=href>{words}</a></p> }
+                    .into_any(),
+                Vec::new(),
+            )
+        }
         RequestFormOutcome::Repeated => {
             let list = view! { <p><a href=routes::REQUESTS>{t.look_in_list()}</a></p> };
             (

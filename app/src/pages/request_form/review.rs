@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use domain::rfq_form::{Changes, RfqForm};
+use domain::rfq_form::{Changes, FieldChange, RfqForm};
 use leptos::prelude::*;
 use partner_api::Catalogs;
 
@@ -15,7 +15,8 @@ use crate::components::{Crumb, Head, Icon, crumb, icon};
 use crate::document::Page;
 use crate::page_context::PageContext;
 use crate::routes;
-use crate::text::request_form::request_form_texts;
+use crate::text::Lang;
+use crate::text::request_form::{field, request_form_texts};
 use crate::text::request_review::review_texts;
 use islands::SendOnce;
 
@@ -66,6 +67,7 @@ pub fn review(data: ReviewData) -> Page {
             .iter()
             .any(|field| field.name == "service_codes")
             .then(|| t.services_replaced().to_owned()),
+        emptied(&changes, lang).map(|names| t.emptied(&names)),
         changes
             .touches_lines()
             .then(|| t.list_replaced(data.after.cargos.len())),
@@ -101,6 +103,18 @@ pub fn review(data: ReviewData) -> Page {
         </div>
     };
     Page::new(format!("{} · {}", t.title(), data.asked.reference), body).with_islands()
+}
+
+/// The labels of the fields that the answer empties.
+fn emptied(changes: &Changes, lang: Lang) -> Option<String> {
+    let is_emptied = |change: &&FieldChange| change.after.iter().all(String::is_empty);
+    let names: Vec<&str> = changes
+        .fields
+        .iter()
+        .filter(is_emptied)
+        .map(|change| field(change.name, lang).unwrap_or(change.name))
+        .collect();
+    (!names.is_empty()).then(|| names.join(", "))
 }
 
 /// The pairs of the form without what says nothing: an empty field of a line is what a line begins with.

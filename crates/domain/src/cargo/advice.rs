@@ -8,11 +8,11 @@ use super::{Exact, LineText, NumberKind, Unit, read};
 pub struct Advice {
     /// Names the repair, so that a press of its button repairs what was shown and nothing else.
     pub code: String,
-    /// Which sentence tells it: `each`, `sum`, `unit` or `edge`.
+    /// Which sentence tells it: `zero`, `no-containers`, `each`, `sum`, `unit` or `edge`.
     pub kind: &'static str,
     /// What the sentence is about: texts for its places in braces.
     pub values: Vec<(&'static str, String)>,
-    /// Fields and what they become.
+    /// Fields and what they become; none where only the reader knows.
     pub repair: Vec<(&'static str, String)>,
 }
 
@@ -64,15 +64,32 @@ fn number(text: &str) -> Option<Exact> {
         .filter(|number| !number.is_zero())
 }
 
+fn is_zero(text: &str) -> bool {
+    matches!(read(text, NumberKind::Measure), Ok(Some(number)) if number.is_zero())
+}
+
+fn without_repair(kind: &'static str) -> Advice {
+    Advice {
+        code: kind.into(),
+        kind,
+        values: Vec::new(),
+        repair: Vec::new(),
+    }
+}
+
 fn usual(gross: Exact, volume: Option<Exact>) -> bool {
     let at = |density: u32| volume.and_then(|volume| volume.times(density.into()));
     at(USUAL.0).is_some_and(|least| gross >= least) && at(USUAL.1).is_some_and(|most| gross <= most)
 }
 
-/// The likeliest slip of a line; nothing for full containers and for lines that are not complete.
+/// The likeliest slip of a line; of full containers only their number, and nothing of lines that are not complete.
 pub fn advise(text: &LineText, weight_per_package: &str) -> Option<Advice> {
     if text.full {
-        return None;
+        return is_zero(text.container_count).then(|| without_repair("no-containers"));
+    }
+    let measures = [text.gross_weight, text.length, text.width, text.height];
+    if measures.into_iter().any(is_zero) {
+        return Some(without_repair("zero"));
     }
     if let Some(advice) = sum(text, weight_per_package) {
         return Some(advice);

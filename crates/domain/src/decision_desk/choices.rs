@@ -81,7 +81,7 @@ mod tests {
             row("RFQ-3", "quoted", "CN", "sea"),
             row("RFQ-4", "quoted", "vn ", "SEA"),
             row("RFQ-5", "quoting", "VN", "sea"),
-            row("a b", "quoted", "VN", "sea"),
+            row("..", "quoted", "VN", "sea"),
             row("RFQ-2", "quoted", "VN", "sea"),
         ];
         let codes: Vec<Vec<&str>> = by_lane(&rows)

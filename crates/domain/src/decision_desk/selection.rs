@@ -79,7 +79,7 @@ mod tests {
 
     #[test]
     fn codes_count_once_in_their_order_and_what_is_none_does_not() {
-        let chosen = Selection::from_codes(["RFQ-2", " RFQ-1 ", "RFQ-2", "a b", "", "../x"]);
+        let chosen = Selection::from_codes(["RFQ-2", " RFQ-1 ", "RFQ-2", "..", "", "../x"]);
         assert_eq!(chosen.without(""), ["RFQ-2", "RFQ-1"]);
         assert_eq!(chosen.without("RFQ-2"), ["RFQ-1"]);
         assert!(chosen.has("RFQ-1") && !chosen.has("RFQ-3"));

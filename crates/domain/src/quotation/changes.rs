@@ -190,13 +190,35 @@ impl Changes {
 /// What a quotation says, in one text that is the same for two quotations that say the same: order and notation do not
 /// count, nor do the flags that change by themselves as time goes by.
 pub fn content(quotation: &Quotation) -> String {
+    content_with(quotation, |_| true, value_key)
+}
+
+/// What of it the specification names: without the time of sending, and of the risks, whose shape is not specified, the
+/// words only. Two readings of a quotation that a service rewrites by itself have the same.
+fn named_content(quotation: &Quotation) -> String {
+    content_with(quotation, |fact| fact != Fact::Sent, words_key)
+}
+
+fn content_with(
+    quotation: &Quotation,
+    is_told: impl Fn(Fact) -> bool,
+    risk_key: impl Fn(&Value) -> String,
+) -> String {
     let facts: Vec<String> = FACTS
         .iter()
+        .filter(|(fact, _)| is_told(*fact))
         .map(|(_, of)| fact_key(of(quotation)).unwrap_or_default())
         .collect();
     let lists: Vec<Vec<String>> = LISTS
         .iter()
-        .map(|(_, of)| sorted(of(quotation).iter().map(value_key).collect()))
+        .map(|(list, of)| {
+            let all = of(quotation);
+            let keys = all.iter().map(|one| match list {
+                QuotationList::Risks => risk_key(one),
+                _ => value_key(one),
+            });
+            sorted(keys.collect())
+        })
         .collect();
     let lines = sorted(
         quotation
@@ -212,6 +234,32 @@ pub fn content(quotation: &Quotation) -> String {
 /// [`content`] in 64 letters, for forms and databases.
 pub fn fingerprint(quotation: &Quotation) -> String {
     hex::encode(Sha256::digest(content(quotation)))
+}
+
+/// [`named_content`] in 64 letters, for forms whose reader was shown a difference before.
+pub fn named_fingerprint(quotation: &Quotation) -> String {
+    hex::encode(Sha256::digest(named_content(quotation)))
+}
+
+/// The texts of a value that are words: with a space or a letter beyond ASCII, unlike ids and times.
+fn words_key(value: &Value) -> String {
+    match value {
+        Value::String(text) => words(text),
+        Value::Array(all) => sorted(all.iter().map(words_key).collect()).join("\n"),
+        Value::Object(map) => {
+            let is_words = |one: &&Value| match one {
+                Value::String(text) => {
+                    let text = text.trim();
+                    text.contains(char::is_whitespace) || !text.is_ascii()
+                }
+                Value::Array(_) | Value::Object(_) => true,
+                _ => false,
+            };
+            let members = map.values().filter(is_words).map(words_key);
+            sorted(members.filter(|text| !text.is_empty()).collect()).join("\n")
+        }
+        other => other.to_string(),
+    }
 }
 
 fn sorted<T: Ord>(mut all: Vec<T>) -> Vec<T> {

@@ -9,10 +9,12 @@ use rust_decimal::Decimal;
 use rust_decimal::prelude::ToPrimitive;
 
 use super::form::{CARGO_FLAGS, CargoForm, CargoTexts, RfqForm, RfqTexts};
+use super::group_keys;
 use super::special_handling::{self, HandlingQuestions};
 use crate::Lang;
 use crate::cargo::{Exact, NumberKind, NumberProblem, read};
 use crate::countries::{countries, is_country};
+use crate::currency::{is_dong, key as currency_key};
 use crate::field_name::parts;
 use crate::problem::{Problem, Problems};
 
@@ -76,7 +78,7 @@ impl RfqForm {
             etd_expected: given(&texts.etd_expected),
             special_requirements: codes(&self.special_requirements),
             special_note: given(&texts.special_note),
-            currency: given(&texts.currency),
+            currency: currency(&texts.currency),
             customer_tax_code: given(&texts.customer_tax_code),
             customer_address: given(&texts.customer_address),
             customer_country: country(&texts.customer_country),
@@ -108,10 +110,8 @@ impl Built {
                 .map(|field| format!("cargos.{at}.{field}"))
                 .filter(|field| problems.get(field) == [Problem::Rule(Violation::Required)])
                 .collect();
-            // The service does without their number where weight and size are known. Without their type as well
-            // nothing would say that the line travels in containers.
-            let unsaid = line.texts.container_count.trim().is_empty();
-            if unsaid && (!missing.is_empty() || line.texts.container_type.trim().is_empty()) {
+            // The service does without their number where weight and size are known.
+            if line.texts.container_count.trim().is_empty() && !missing.is_empty() {
                 problems.add(count.clone(), Violation::Required);
             }
             // Said to be full containers: their number is missing or wrong then, not the weight and the size.
@@ -137,6 +137,8 @@ impl Built {
 
     /// A field as the service or the rules name it, as the form names it: lines counted as shown.
     fn form_key(&self, field: &str) -> String {
+        let group = group_keys::of_parts(&parts(field));
+        let field = group.as_deref().unwrap_or(field);
         match parts(field).as_slice() {
             ["cargos", sent, rest @ ..] => {
                 match sent.parse::<usize>().ok().and_then(|sent| self.lines.get(sent)) {
@@ -148,7 +150,6 @@ impl Built {
                 }
             }
             [list @ ("service_codes" | "special_requirements"), ..] => (*list).to_owned(),
-            ["dest"] => "destination".to_owned(),
             _ => field.to_owned(),
         }
     }
@@ -265,7 +266,7 @@ fn cargo(line: &CargoForm, at: usize, problems: &mut Problems) -> CargoInput {
         origin_country: country(&texts.origin_country),
         nature: given(&texts.nature),
         goods_value: numbers.read("goods_value", &texts.goods_value, NumberKind::Money),
-        goods_currency: given(&texts.goods_currency),
+        goods_currency: currency(&texts.goods_currency),
         temperature_requirement: given(&texts.temperature_requirement),
         note: given(&special_handling::compose(
             &line.special_handling,
@@ -297,6 +298,17 @@ fn given(text: &str) -> Option<String> {
 
 fn codes(all: &[String]) -> Vec<String> {
     all.iter().filter_map(|code| given(code)).collect()
+}
+
+/// The code of a currency: three letters (ISO 4217) in capitals, the đồng however it is written; anything else as typed.
+fn currency(text: &str) -> Option<String> {
+    let text = given(text)?;
+    let is_code = text.len() == 3 && text.bytes().all(|byte| byte.is_ascii_alphabetic());
+    Some(if is_code || is_dong(&text) {
+        currency_key(&text)
+    } else {
+        text
+    })
 }
 
 /// The code of a country typed by code or by name; anything else as typed.
@@ -488,7 +500,7 @@ mod tests {
         let short = typed(&[("cargos[0][length]", "")]);
         assert_eq!(fields(short.parse().unwrap_err()), ["cargos.0.container_count"]);
         let neither = typed(&[("cargos[0][container_type]", "")]);
-        assert_eq!(fields(neither.parse().unwrap_err()), ["cargos.0.container_count"]);
+        assert!(neither.parse().is_ok());
     }
 
     #[test]
@@ -501,13 +513,46 @@ mod tests {
             ("cargos[0][height]", ""),
         ];
         let weighed = &bare[..1];
-        for count in ["hai", "1,5", "-1", "0"] {
+        for count in ["hai", "1,5", "-1"] {
             for line in [&bare[..], weighed] {
                 let found = problems(&[line, &[("cargos[0][container_count]", count)]].concat());
                 let fields: Vec<_> = found.iter().map(|(field, _)| field).collect();
                 assert_eq!(fields, ["cargos.0.container_count"], "{count}");
                 assert_eq!(found.get("cargos.0.container_count").len(), 1, "{count}");
             }
+        }
+    }
+
+    #[test]
+    fn zeros_are_sent_as_given() {
+        let built = form(&[
+            ("cargos[0][load]", "fcl"),
+            ("cargos[0][container_count]", "0"),
+            ("cargos[0][gross_weight]", "0"),
+            ("cargos[0][length]", "0,0"),
+        ]);
+        let line = built.parse().unwrap().input.cargos.remove(0);
+        assert_eq!(
+            (line.container_count, line.gross_weight, line.length),
+            (Some(0), Some(Decimal::ZERO), Some(Decimal::ZERO))
+        );
+    }
+
+    #[test]
+    fn currencies_are_sent_by_their_code() {
+        for (typed, sent) in [
+            (" usd ", Some("USD")),
+            ("vnđ", Some("VND")),
+            ("Hkd", Some("HKD")),
+            ("đô la", Some("đô la")),
+            (" ", None),
+        ] {
+            let input = form(&[("currency", typed), ("cargos[0][goods_currency]", typed)])
+                .parse()
+                .unwrap()
+                .input;
+            assert_eq!(input.currency.as_deref(), sent, "{typed}");
+            assert_eq!(input.cargos[0].goods_currency.as_deref(), sent, "{typed}");
         }
     }
 

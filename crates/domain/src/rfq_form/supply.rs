@@ -3,6 +3,8 @@
 
 use partner_api::{RequestDetails, RfqInput, RfqUpdate, Status};
 
+use serde_json::Value;
+
 use super::{Built, RfqForm};
 use crate::Problems;
 
@@ -13,6 +15,30 @@ pub struct Supplement {
     pub update: RfqUpdate,
     /// The note to the operator, with plain line breaks.
     pub note: String,
+}
+
+impl Supplement {
+    /// The emptied fields that a request, read after sending, still has a value in: the service may take an empty field
+    /// for one that was not sent.
+    pub fn still_filled(&self, after: &RequestDetails) -> Vec<String> {
+        let is_empty = |value: &Value| match value {
+            Value::Null => true,
+            Value::String(text) => text.trim().is_empty(),
+            Value::Array(all) => all.is_empty(),
+            _ => false,
+        };
+        let after = serde_json::to_value(RfqInput::from_details(after)).unwrap_or_default();
+        let sent = self.update.fields().iter();
+        sent.filter(|(name, value)| is_empty(value) && !is_empty(&after[name.as_str()]))
+            .map(|(name, _)| name.clone())
+            .collect()
+    }
+
+    /// Whether anything is emptied.
+    pub fn empties(&self) -> bool {
+        let mut sent = self.update.fields().values();
+        sent.any(|value| value.is_null() || value.as_array().is_some_and(Vec::is_empty))
+    }
 }
 
 /// Why there is nothing to send.
@@ -92,6 +118,20 @@ mod tests {
             serde_json::to_value(&supplement.update).unwrap(),
             json!({"pickup_date": "2026-07-30", "note": "dòng 1\ndòng 2"})
         );
+    }
+
+    #[test]
+    fn emptied_fields_that_stay_filled_are_known() {
+        let form = form(&[
+            ("incoterm", ""),
+            ("currency", ""),
+            ("delivery_scope", "door_door"),
+        ]);
+        let supplement = form.supplement(&waiting(), Some(VERSION)).unwrap();
+        assert!(supplement.empties());
+        assert_eq!(supplement.still_filled(&waiting()), ["incoterm", "currency"]);
+        let taken = request(json!({"incoterm": null, "currency": null}));
+        assert!(supplement.still_filled(&taken).is_empty());
     }
 
     #[test]

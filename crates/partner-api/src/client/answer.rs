@@ -9,13 +9,15 @@ use serde::de::{DeserializeOwned, IgnoredAny};
 use serde_json::Value;
 
 use super::envelope::{Envelope, Object};
-use super::{ClientConfig, body, retry};
+use super::{ClientConfig, body, refusal, retry};
 use crate::{ApiError, Invalid};
 
 /// A success (2xx) with its body.
 pub(super) struct Answer {
     pub status: u16,
     pub body: Bytes,
+    /// An earlier try of this call, which changes something, was answered with a 5xx.
+    pub after_5xx: bool,
 }
 
 /// What was read from an answer, with the length of its body in bytes, for those who keep it.
@@ -34,7 +36,7 @@ impl Answer {
     }
 }
 
-/// The `data` of a success. An envelope that says `status: "error"` despite its 2xx is a refusal.
+/// The `data` of a success. An envelope that says despite its 2xx that nothing was done is a refusal.
 pub(super) fn data<T: DeserializeOwned>(answer: &Answer) -> Result<T, ApiError> {
     let unreadable = |why| ApiError::Unreadable {
         status: answer.status,
@@ -42,11 +44,13 @@ pub(super) fn data<T: DeserializeOwned>(answer: &Answer) -> Result<T, ApiError> 
     };
     let text = without_byte_order_mark(&answer.body);
     match serde_json::from_slice::<Object<Envelope<T>>>(text) {
-        Ok(Object(envelope)) if !is_error(&envelope.status) => {
+        Ok(Object(envelope))
+            if !refusal::says_no(&envelope.status) && !refusal::says_no(&envelope.success) =>
+        {
             envelope.data.ok_or_else(|| unreadable("no data"))
         }
         _ => Err(match serde_json::from_slice::<Value>(text) {
-            Ok(value) if is_error(&value["status"]) => ApiError::Invalid(Invalid::read(&value)),
+            Ok(value) if refusal::is_refusal(&value) => ApiError::Invalid(Invalid::read(&value)),
             Ok(Value::Object(map)) if !map.contains_key("data") => unreadable("no data"),
             Ok(Value::Object(_)) => unreadable("data of another shape"),
             Ok(_) => unreadable("no envelope"),
@@ -55,16 +59,17 @@ pub(super) fn data<T: DeserializeOwned>(answer: &Answer) -> Result<T, ApiError> 
     }
 }
 
-/// The body of a success whose shape is not specified; its JSON, or its text, or null.
+/// The body of a success whose shape is not specified; null where there is none. A body that is no JSON tells nothing.
 pub(super) fn any(answer: &Answer) -> Result<Value, ApiError> {
-    let text = without_byte_order_mark(&answer.body);
-    let value = serde_json::from_slice::<Value>(text).unwrap_or_else(|_| {
-        match String::from_utf8_lossy(text).trim() {
-            "" => Value::Null,
-            text => Value::String(text.to_owned()),
-        }
-    });
-    if is_error(&value["status"]) {
+    let text = without_byte_order_mark(&answer.body).trim_ascii();
+    if text.is_empty() {
+        return Ok(Value::Null);
+    }
+    let value = serde_json::from_slice::<Value>(text).map_err(|_| ApiError::Unreadable {
+        status: answer.status,
+        why: "not JSON",
+    })?;
+    if refusal::is_refusal(&value) {
         Err(ApiError::Invalid(Invalid::read(&value)))
     } else {
         Ok(value)
@@ -95,7 +100,7 @@ pub(super) fn text(body: &[u8]) -> String {
 
 /// What an answer other than 2xx means (spec, "Errors"). The status decides; a body that cannot be read only leaves
 /// the message out.
-pub(super) async fn refusal(response: Response, started: Instant, config: &ClientConfig) -> ApiError {
+pub(super) async fn refused(response: Response, started: Instant, config: &ClientConfig) -> ApiError {
     let status = response.status().as_u16();
     match status {
         401 => ApiError::Unauthorized,
@@ -120,15 +125,6 @@ pub(super) async fn refusal(response: Response, started: Instant, config: &Clien
         }
         _ => ApiError::Operator { status },
     }
-}
-
-fn is_error(status: &Value) -> bool {
-    status.as_str().is_some_and(|text| {
-        matches!(
-            text.trim().to_ascii_lowercase().as_str(),
-            "error" | "fail" | "failed" | "failure"
-        )
-    })
 }
 
 /// The body without the byte order mark that some services send first.

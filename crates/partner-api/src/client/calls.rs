@@ -1,5 +1,6 @@
 //! One method of [`Client`] for each endpoint: path, body, and the type that the answer is read into.
 
+use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 use reqwest::{Method, Url};
 use serde::Serialize;
 use serde_json::{Value, json};
@@ -60,6 +61,7 @@ impl Client {
         Ok(CreateResponse {
             request,
             existed: answer.status == 200,
+            after_5xx: answer.after_5xx,
         })
     }
 
@@ -209,15 +211,15 @@ impl Client {
         Ok(link)
     }
 
-    /// Uploads a document, streaming it through. What the service answers is not specified, so nothing is returned.
-    pub async fn upload(&self, token: &ApiToken, code: &RfqCode, upload: Upload) -> Result<(), ApiError> {
+    /// Uploads a document, streaming it through; the answer, whose shape is not specified, as JSON.
+    pub async fn upload(&self, token: &ApiToken, code: &RfqCode, upload: Upload) -> Result<Value, ApiError> {
         let url = self.url(ATTACHMENTS, Some(code), None);
         let mut call = self.change(Method::POST, ATTACHMENTS, url, Payload::Form(upload.into_form()));
         call.timeout = self.0.config.upload_timeout;
-        answer::any(&self.send(token, call).await?).map(drop)
+        answer::any(&self.send(token, call).await?)
     }
 
-    /// Creates a courier order; the answer, whose shape is not specified, as JSON (a text if it is no JSON).
+    /// Creates a courier order; the answer, whose shape is not specified, as JSON.
     pub async fn create_courier_order(
         &self,
         token: &ApiToken,
@@ -274,20 +276,27 @@ impl Client {
     }
 }
 
-/// The address of an endpoint: the path template appended to a base address, its placeholders replaced.
+/// What stands unencoded in a part of a path: letters and digits of ASCII, and these marks (RFC 3986, "unreserved").
+const PART: &AsciiSet = &NON_ALPHANUMERIC
+    .remove(b'-')
+    .remove(b'_')
+    .remove(b'.')
+    .remove(b'~');
+
+/// The address of an endpoint: the path template appended to a base address, its placeholders replaced. A code is one
+/// part of the path, whatever is in it.
 fn endpoint_url(base: &Url, template: &'static str, code: Option<&RfqCode>, id: Option<u64>) -> Url {
-    let mut url = base.clone();
-    // An http(s) address always has path segments.
-    if let Ok(mut path) = url.path_segments_mut() {
-        path.pop_if_empty();
-        for segment in template.split('/').skip(1) {
-            match (segment, code, id) {
-                ("{rfq_code}", Some(code), _) => path.push(code.as_str()),
-                ("{id}", _, Some(id)) => path.push(&id.to_string()),
-                (fixed, ..) => path.push(fixed),
-            };
+    let mut path = base.path().trim_end_matches('/').to_owned();
+    for segment in template.split('/').skip(1) {
+        path.push('/');
+        match (segment, code, id) {
+            ("{rfq_code}", Some(code), _) => path.extend(utf8_percent_encode(code.as_str(), PART)),
+            ("{id}", _, Some(id)) => path.push_str(&id.to_string()),
+            (fixed, ..) => path.push_str(fixed),
         }
     }
+    let mut url = base.clone();
+    url.set_path(&path);
     url
 }
 
@@ -309,7 +318,27 @@ fn json_body(body: &impl Serialize) -> Result<Payload, ApiError> {
 
 #[cfg(test)]
 mod tests {
+    use percent_encoding::percent_decode_str;
+    use proptest::prelude::*;
+
     use super::*;
+
+    proptest! {
+        #[test]
+        fn code_is_one_part_of_the_path(text in "[a-z0-9./%\\\\;:@+ ?#ưß]{1,12}|\\PC{1,30}") {
+            let Ok(code) = text.parse::<RfqCode>() else { return Ok(()) };
+            let base = Url::parse("https://a.vn/api/partner/fwd").unwrap();
+            let url = endpoint_url(&base, DOWNLOAD, Some(&code), Some(7));
+            let again = Url::parse(url.as_str()).unwrap();
+            prop_assert_eq!(&again, &url);
+            prop_assert_eq!((again.query(), again.fragment(), again.host_str()), (None, None, Some("a.vn")));
+            let parts: Vec<&str> = again.path_segments().unwrap().collect();
+            prop_assert_eq!(parts.len(), 8);
+            prop_assert_eq!(&parts[..4], ["api", "partner", "fwd", "orders"]);
+            prop_assert_eq!(&parts[5..], ["attachments", "7", "download"]);
+            prop_assert_eq!(percent_decode_str(parts[4]).decode_utf8().unwrap(), text);
+        }
+    }
 
     #[test]
     fn paths_stay_below_the_base_address() {

@@ -48,7 +48,11 @@ impl DocumentStream {
             let body = body::read(response, body::ERROR_LIMIT, std::time::Instant::now(), config)
                 .await
                 .map_err(|error| error.into_error(status))?;
-            let answer = Answer { status, body };
+            let answer = Answer {
+                status,
+                body,
+                after_5xx: false,
+            };
             return Err(answer::not_html(&answer));
         }
         let left = usize::try_from(LARGEST_DOCUMENT).unwrap_or(usize::MAX);

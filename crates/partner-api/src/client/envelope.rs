@@ -16,6 +16,8 @@ use crate::{RequestDetails, RequestPage, lenient};
 pub(super) struct Envelope<T> {
     #[serde(default)]
     pub status: Value,
+    #[serde(default)]
+    pub success: Value,
     #[serde(default, deserialize_with = "present")]
     pub data: Option<T>,
 }

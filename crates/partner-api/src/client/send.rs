@@ -26,6 +26,14 @@ pub(super) struct OutgoingCall {
     pub retry: bool,
 }
 
+/// How often a call was sent so far.
+#[derive(Default)]
+struct Tries {
+    count: u32,
+    /// Of a change: the last 5xx before a further try, after which it may have been carried out.
+    earlier_5xx: Option<StatusCode>,
+}
+
 pub(super) enum Payload {
     Nothing,
     Json(Bytes),
@@ -48,14 +56,14 @@ impl Client {
     ) -> Result<Response, ApiError> {
         let span = tracing::debug_span!("partner_api", method = %call.method, path = call.template);
         let send = async {
-            let (started, mut attempts) = (Instant::now(), 0);
-            let result = match self.response_head(token, call, started, &mut attempts).await {
+            let (started, mut tries) = (Instant::now(), Tries::default());
+            let result = match self.response_head(token, call, started, &mut tries).await {
                 Ok(response) if response.status().is_success() => Ok(response),
-                Ok(response) => Err(answer::refusal(response, started, &self.0.config).await),
+                Ok(response) => Err(answer::refused(response, started, &self.0.config).await),
                 Err(error) => Err(error),
             };
             let status = result.as_ref().map(|response| response.status().as_u16());
-            log(status, started, attempts);
+            log(status, started, tries.count);
             result
         };
         send.instrument(span).await
@@ -64,12 +72,15 @@ impl Client {
     async fn send_and_log(&self, token: &ApiToken, call: OutgoingCall) -> Result<Answer, ApiError> {
         let started = Instant::now();
         let limit = call.limit;
-        let mut attempts = 0;
-        let result = match self.response_head(token, call, started, &mut attempts).await {
-            Ok(response) => self.read_answer(response, limit, started).await,
+        let mut tries = Tries::default();
+        let result = match self.response_head(token, call, started, &mut tries).await {
+            Ok(response) => {
+                self.read_answer(response, limit, started, tries.earlier_5xx.is_some())
+                    .await
+            }
             Err(error) => Err(error),
         };
-        log(result.as_ref().map(|answer| answer.status), started, attempts);
+        log(result.as_ref().map(|answer| answer.status), started, tries.count);
         result
     }
 
@@ -79,35 +90,34 @@ impl Client {
         token: &ApiToken,
         mut call: OutgoingCall,
         started: Instant,
-        attempts: &mut u32,
+        tries: &mut Tries,
     ) -> Result<Response, ApiError> {
         let config = &self.0.config;
         // A token is visible ASCII, so it always makes a header.
         let authorization = token.header().ok_or(ApiError::Unauthorized)?;
-        let mut earlier_5xx = None;
         loop {
-            *attempts += 1;
+            tries.count += 1;
             let left = config.retry_deadline.saturating_sub(started.elapsed());
-            let timeout = if *attempts == 1 {
+            let timeout = if tries.count == 1 {
                 call.timeout
             } else {
                 call.timeout.min(left)
             };
             let outcome = self.attempt(&mut call, authorization.clone(), timeout).await;
-            if !call.retry || *attempts > retry::RETRIES || !retry::is_retryable(&outcome) {
-                return final_outcome(outcome, earlier_5xx);
+            if !call.retry || tries.count > retry::RETRIES || !retry::is_retryable(&outcome) {
+                return final_outcome(outcome, tries.earlier_5xx);
             }
             let asked = outcome
                 .as_ref()
                 .ok()
                 .and_then(|response| retry::retry_after(response.headers().get(RETRY_AFTER)));
-            let pause = retry::pause(config.retry_pause, *attempts).max(asked.unwrap_or_default());
+            let pause = retry::pause(config.retry_pause, tries.count).max(asked.unwrap_or_default());
             if started.elapsed() + pause >= config.retry_deadline {
-                return final_outcome(outcome, earlier_5xx);
+                return final_outcome(outcome, tries.earlier_5xx);
             }
             let answered = outcome.ok().map(|response| response.status());
             if call.method != Method::GET {
-                earlier_5xx = answered.or(earlier_5xx);
+                tries.earlier_5xx = answered.or(tries.earlier_5xx);
             }
             tokio::time::sleep(pause).await;
         }
@@ -145,15 +155,20 @@ impl Client {
         response: Response,
         limit: usize,
         started: Instant,
+        after_5xx: bool,
     ) -> Result<Answer, ApiError> {
         let status = response.status().as_u16();
         if !response.status().is_success() {
-            return Err(answer::refusal(response, started, &self.0.config).await);
+            return Err(answer::refused(response, started, &self.0.config).await);
         }
         let body = body::read(response, limit, started, &self.0.config)
             .await
             .map_err(|error| error.into_error(status))?;
-        Ok(Answer { status, body })
+        Ok(Answer {
+            status,
+            body,
+            after_5xx,
+        })
     }
 }
 

@@ -17,8 +17,8 @@ pub enum Violation {
     TooSmall {
         min: u32,
     },
-    /// Zero or less where the value must be positive (a weight, a length).
-    NotPositive,
+    /// Less than zero (a weight, a length).
+    Negative,
     /// The typed text is no number (reported by forms; the wire types hold numbers).
     NotANumber,
     /// The typed text is no whole number (reported by forms).
@@ -33,7 +33,6 @@ pub enum Violation {
     },
     /// The file's extension is none of [`super::UPLOAD_EXTENSIONS`].
     FileType,
-    EmptyFile,
     FileTooLarge {
         max_bytes: u64,
     },

@@ -97,10 +97,7 @@ fn check_line(errors: &mut FieldErrors, index: usize, line: &CargoInput) {
         Some(0) => add("package_count", Violation::TooSmall { min: 1 }),
         Some(_) => {}
     }
-    // Zero containers are a typing error, so they do not make weight and size required as well.
-    if line.container_count == Some(0) {
-        add("container_count", Violation::TooSmall { min: 1 });
-    }
+    // The specification sets no least value for these figures: 0 is sent as given.
     let full_container = line.container_count.is_some();
     for (field, value) in [
         ("gross_weight", line.gross_weight),
@@ -110,9 +107,7 @@ fn check_line(errors: &mut FieldErrors, index: usize, line: &CargoInput) {
     ] {
         match value {
             None if !full_container => add(field, Violation::Required),
-            Some(value) if value < Decimal::ZERO || (value.is_zero() && !full_container) => {
-                add(field, Violation::NotPositive);
-            }
+            Some(value) if value < Decimal::ZERO => add(field, Violation::Negative),
             _ => {}
         }
     }

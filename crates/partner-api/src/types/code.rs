@@ -1,8 +1,13 @@
 use std::fmt;
 use std::str::FromStr;
 
-/// The code of a request (`rfq_code`), checked before it may enter a URL: 1 to 64 letters, digits, `.`, `_`, `-`,
-/// the first a letter or a digit, no two dots in a row.
+/// Bytes of the longest code. The specification names no limit; an address has one.
+const LONGEST: usize = 200;
+
+/// The code of a request (`rfq_code`), checked before it may enter a URL. It is any text of at most 200 bytes without
+/// control characters and without space at its ends; in a URL it is percent-encoded, so that it is one part of a path.
+/// A code with a part `.` or `..`, as separated by slashes, is none: readers of addresses may resolve such parts even
+/// where they are encoded, and so call another path.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct RfqCode(String);
 
@@ -22,12 +27,13 @@ impl FromStr for RfqCode {
     type Err = BadCode;
 
     fn from_str(text: &str) -> Result<Self, BadCode> {
-        let plain = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'.' | b'_' | b'-');
-        let good = (1..=64).contains(&text.len())
-            && text.bytes().all(plain)
-            && text.as_bytes()[0].is_ascii_alphanumeric()
-            && !text.contains("..");
-        if good {
+        let is_good = (1..=LONGEST).contains(&text.len())
+            && text.trim() == text
+            && !text.contains(char::is_control)
+            && !text
+                .split(['/', '\\'])
+                .any(|part| matches!(part.trim(), "." | ".."));
+        if is_good {
             Ok(Self(text.to_owned()))
         } else {
             Err(BadCode)
@@ -47,27 +53,48 @@ mod tests {
 
     #[test]
     fn only_valid_request_codes_are_parsed() {
-        for good in ["RFQ-2607-0187", "a", "7", "R_1.2", &"x".repeat(64)] {
+        for good in [
+            "RFQ-2607-0187",
+            "a",
+            "7",
+            "R_1.2",
+            "-a",
+            "_a",
+            ".a",
+            "a..b",
+            "...",
+            "a/b",
+            "2026/07/0187",
+            "a\\b",
+            "a?x",
+            "a#x",
+            "a%2e",
+            "%2e%2e",
+            "a b",
+            "Yêu cầu số 1",
+            "новый",
+            &"x".repeat(200),
+        ] {
             assert!(good.parse::<RfqCode>().is_ok(), "{good}");
         }
         for bad in [
             "",
             ".",
             "..",
-            "-a",
-            "_a",
-            ".a",
-            "a..b",
-            "a/b",
-            "a\\b",
-            "a?x",
-            "a#x",
-            "a%2e",
-            "a b",
+            " ",
+            " a",
+            "a ",
+            "../a",
+            "a/..",
+            "a/./b",
+            "a/ .. /b",
+            "a\\..\\b",
             "a\r\n",
+            "a\tb",
             "a\0",
-            "ă",
-            &"x".repeat(65),
+            "a\u{85}b",
+            &"x".repeat(201),
+            &"ă".repeat(101),
         ] {
             assert!(bad.parse::<RfqCode>().is_err(), "{bad:?}");
         }

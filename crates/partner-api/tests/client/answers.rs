@@ -165,8 +165,8 @@ async fn courier_answer_of_any_shape_is_returned() {
             r#"{"data":{"tracking":"X1","fee":1.10}}"#,
             serde_json::from_str(r#"{"data":{"tracking":"X1","fee":1.10}}"#).unwrap(),
         ),
-        ("OK, 12", Value::String("OK, 12".into())),
-        ("", Value::Null),
+        ("\"OK, 12\"", Value::String("OK, 12".into())),
+        (" \n", Value::Null),
     ] {
         let server = always(ResponseTemplate::new(200).set_body_raw(body, "text/plain")).await;
         let answer = client(&server)
@@ -175,13 +175,57 @@ async fn courier_answer_of_any_shape_is_returned() {
             .unwrap();
         assert_eq!(answer, expected);
     }
+}
+
+#[tokio::test]
+async fn refusal_within_a_success_status_is_a_refusal() {
+    for body in [
+        json!({"status": "error", "message": "Sai", "errors": {"weight": ["Thiếu"]}}),
+        json!({"success": false, "message": "Sai", "errors": [{"field": "weight", "message": "Thiếu"}]}),
+        json!({"status": false, "msg": "Sai", "data": {"errors": {"weight": "Thiếu"}}}),
+        json!({"status": "success", "message": "Sai", "errors": {"weight": ["Thiếu"]}}),
+        json!({"code": "E_VALIDATION_ERROR", "error": {"message": "Sai", "errors": {"weight": ["Thiếu"]}}}),
+    ] {
+        let server = always(ResponseTemplate::new(200).set_body_json(&body)).await;
+        let refusals = [
+            client(&server)
+                .create_courier_order(&token(), &partner_api::CourierOrder::default())
+                .await,
+            client(&server)
+                .upload(&token(), &code(), super::uploads::upload("x".into()))
+                .await,
+        ];
+        for refused in refusals {
+            let Err(ApiError::Invalid(refusal)) = refused else {
+                panic!("{body}: {refused:?}")
+            };
+            assert_eq!(refusal.message.as_deref(), Some("Sai"), "{body}");
+            assert_eq!(refusal.errors["weight"], ["Thiếu"], "{body}");
+        }
+    }
+    // Without data, a refusal of any other call as well.
     let server =
-        always(ResponseTemplate::new(200).set_body_json(json!({"status": "error", "message": "Sai"}))).await;
-    let error = client(&server)
-        .create_courier_order(&token(), &partner_api::CourierOrder::default())
-        .await
-        .unwrap_err();
-    assert!(matches!(error, ApiError::Invalid(_)));
+        always(ResponseTemplate::new(200).set_body_json(json!({"success": false, "message": "Sai"}))).await;
+    assert!(matches!(
+        client(&server).accept(&token(), &code(), None).await,
+        Err(ApiError::Invalid(_))
+    ));
+}
+
+#[tokio::test]
+async fn unreadable_success_leaves_the_outcome_unknown() {
+    for body in ["OK, 12", "<!DOCTYPE html><p>Đăng nhập</p>", "{\"status\": \"succ"] {
+        let server = always(ResponseTemplate::new(200).set_body_raw(body, "text/html")).await;
+        let ordered = client(&server)
+            .create_courier_order(&token(), &partner_api::CourierOrder::default())
+            .await;
+        let uploaded = client(&server)
+            .upload(&token(), &code(), super::uploads::upload("x".into()))
+            .await;
+        for outcome in [ordered, uploaded] {
+            assert!(outcome.unwrap_err().outcome_unknown(), "{body}");
+        }
+    }
 }
 
 #[tokio::test]

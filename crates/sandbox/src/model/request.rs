@@ -16,6 +16,9 @@ pub struct Request {
     /// e.g. `RFQ-2607-0187`.
     pub rfq_code: String,
     pub account: AccountId,
+    /// References that it had before it was renamed; they stay used (spec: POST /orders, duplicate protection).
+    #[serde(default)]
+    pub former_refs: Vec<String>,
     pub status: Status,
     pub input: RequestInput,
     pub created_at: Timestamp,

@@ -5,9 +5,10 @@ use serde_json::{Map, Value};
 
 use super::Operator;
 use super::permission::{allow, allow_open};
-use crate::model::account::AccountId;
+use crate::model::account::{Account, AccountId};
 use crate::model::error::OperatorError;
 use crate::model::field_errors::FieldErrors;
+use crate::model::input::RequestInput;
 use crate::model::request::{Actor, HistoryAction, NewDocument, Request};
 use crate::model::state::State;
 use crate::model::status::Status;
@@ -36,8 +37,7 @@ impl Operator {
         let mut guard = self.write();
         let state = &mut *guard;
         if let Some(reference) = reference {
-            let same =
-                |r: &&Request| r.account == account && r.input.partner_ref.as_deref() == Some(reference);
+            let same = |r: &&Request| r.account == account && has_used(r, reference);
             if let Some(request) = state.requests.values().find(same) {
                 return Ok(CreateOutcome {
                     request: request.clone(),
@@ -51,7 +51,7 @@ impl Operator {
             .ok_or(OperatorError::UnknownAccount)?;
         let (mut input, mut errors) = match checked {
             Ok(input) => (input, FieldErrors::default()),
-            Err(errors) => (crate::model::input::RequestInput::default(), errors),
+            Err(errors) => (RequestInput::default(), errors),
         };
         if owner.sales_rep.is_none() {
             errors.add(
@@ -62,19 +62,12 @@ impl Operator {
         if !errors.is_empty() {
             return Err(OperatorError::Invalid(errors));
         }
-        input
-            .contact_phone
-            .get_or_insert_with(|| owner.contact_phone.clone());
-        input
-            .contact_email
-            .get_or_insert_with(|| owner.contact_email.clone());
-        input
-            .contact_position
-            .get_or_insert_with(|| owner.contact_position.clone());
+        fill_contact(&mut input, owner);
         let rfq_code = state.counters.next_code("RFQ", now);
         let mut request = Request {
             rfq_code: rfq_code.clone(),
             account,
+            former_refs: Vec::new(),
             status: Status::Submitted,
             input,
             created_at: now,
@@ -108,12 +101,13 @@ impl Operator {
         fields: &Map<String, Value>,
     ) -> Result<Request, OperatorError> {
         let reference = reference(fields);
-        let taken = |state: &State| {
+        let known = |state: &State| {
             let of_another = |r: &Request| r.account == account && r.rfq_code != rfq_code;
-            let same = |r: &Request| r.input.partner_ref.as_deref() == reference;
-            reference.is_some() && state.requests.values().any(|r| of_another(r) && same(r))
+            let same = |r: &Request| reference.is_some_and(|reference| has_used(r, reference));
+            let taken = state.requests.values().any(|r| of_another(r) && same(r));
+            (taken, state.accounts.get(&account).cloned())
         };
-        self.change_own_with(account, rfq_code, taken, |request, now, taken| {
+        self.change_own_with(account, rfq_code, known, |request, now, (taken, owner)| {
             allow(request, "Bổ sung thông tin", &[Status::NeedInfo])?;
             let mut remark_errors = FieldErrors::default();
             let remark = validate::optional_text(fields, "note", &mut remark_errors);
@@ -136,12 +130,13 @@ impl Operator {
                     return Err(OperatorError::Invalid(errors));
                 }
             };
-            // Contact details that are emptied keep their earlier value.
-            input.contact_phone = input.contact_phone.or_else(|| request.input.contact_phone.take());
-            input.contact_email = input.contact_email.or_else(|| request.input.contact_email.take());
-            input.contact_position = input
-                .contact_position
-                .or_else(|| request.input.contact_position.take());
+            // The format of creation: contact details that are emptied default to the account's.
+            if let Some(owner) = &owner {
+                fill_contact(&mut input, owner);
+            }
+            if request.input.partner_ref != input.partner_ref {
+                request.former_refs.extend(request.input.partner_ref.take());
+            }
             request.input = input;
             request.status = Status::Submitted;
             request.submitted_at = now;
@@ -275,6 +270,25 @@ impl Operator {
             Ok(request.clone())
         })
     }
+}
+
+/// Whether a request has this reference, or had it before it was renamed.
+fn has_used(request: &Request, reference: &str) -> bool {
+    let now = request.input.partner_ref.as_deref();
+    now == Some(reference) || request.former_refs.iter().any(|former| former == reference)
+}
+
+/// Contact details that are empty are those of the account (spec: Request input fields).
+fn fill_contact(input: &mut RequestInput, owner: &Account) {
+    input
+        .contact_phone
+        .get_or_insert_with(|| owner.contact_phone.clone());
+    input
+        .contact_email
+        .get_or_insert_with(|| owner.contact_email.clone());
+    input
+        .contact_position
+        .get_or_insert_with(|| owner.contact_position.clone());
 }
 
 /// The `partner_ref` among input fields, trimmed; an empty one is none.

@@ -17,7 +17,7 @@ async fn cargo_line_rules_are_checked() {
         (json!({"package_count": 1.5}), &["cargos.0.package_count"]),
         (json!({"package_count": "10"}), &["cargos.0.package_count"]),
         (json!({"gross_weight": null}), &["cargos.0.gross_weight"]),
-        (json!({"gross_weight": 0}), &["cargos.0.gross_weight"]),
+        (json!({"gross_weight": -1}), &["cargos.0.gross_weight"]),
         (json!({"length": null}), &["cargos.0.length"]),
         (json!({"width": null}), &["cargos.0.width"]),
         (json!({"height": null}), &["cargos.0.height"]),
@@ -34,7 +34,7 @@ async fn cargo_line_rules_are_checked() {
         ),
         (json!({"dimension_unit": "feet"}), &["cargos.0.dimension_unit"]),
         (json!({"container_type": "53HC"}), &["cargos.0.container_type"]),
-        (json!({"container_count": 0}), &["cargos.0.container_count"]),
+        (json!({"container_count": -1}), &["cargos.0.container_count"]),
         (
             json!({"container_count": 1, "package_count": null}),
             &["cargos.0.package_count"],
@@ -103,6 +103,13 @@ async fn full_container_needs_neither_weight_nor_dimensions() {
     // Figures that are not required may be 0.
     let zeros = json!({"gross_weight": 0, "length": 0, "container_count": 2});
     assert_eq!(rig.post("/orders", with_cargo(zeros)).await.status, 201);
+    // A least value is specified for packages only.
+    for zeros in [
+        json!({"gross_weight": 0, "length": 0}),
+        json!({"container_count": 0, "gross_weight": null, "length": null}),
+    ] {
+        assert_eq!(rig.post("/orders", with_cargo(zeros)).await.status, 201);
+    }
 }
 
 #[tokio::test]

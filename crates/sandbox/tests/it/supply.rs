@@ -146,3 +146,63 @@ async fn supplied_request_must_satisfy_the_creation_rules() {
         "FREE"
     );
 }
+
+/// The format of creation: contact details default to the account's when empty.
+#[tokio::test]
+async fn emptied_contact_details_default_to_those_of_the_account() {
+    let rig = Rig::start().await;
+    let body = fields(json!({"contact_phone": "0900 000 001", "contact_email": "x@partner.example"}));
+    let code = rig.post("/orders", body).await.data()["rfq_code"]
+        .as_str()
+        .unwrap()
+        .to_owned();
+    rig.sandbox
+        .operator()
+        .ask_for_information(&code, json!("?"))
+        .unwrap();
+    let emptied = json!({"contact_phone": null, "contact_email": " "});
+    let after = rig.put(&format!("/orders/{code}"), emptied).await;
+    let account = rig.sandbox.operator().read().accounts[&1].clone();
+    assert_eq!(after.data()["contact"]["phone"], account.contact_phone);
+    assert_eq!(after.data()["contact"]["email"], account.contact_email);
+}
+
+/// The value was used before in the account, whatever the request is called now.
+#[tokio::test]
+async fn reference_stays_used_after_its_request_was_renamed() {
+    let rig = Rig::start().await;
+    let first = rig.post("/orders", fields(json!({"partner_ref": "PO-1"}))).await;
+    let code = first.data()["rfq_code"].as_str().unwrap().to_owned();
+    let other = rig.post("/orders", fields(json!({"partner_ref": "PO-3"}))).await;
+    let other = other.data()["rfq_code"].as_str().unwrap().to_owned();
+    let ask = |code: &str| {
+        rig.sandbox
+            .operator()
+            .ask_for_information(code, json!("?"))
+            .unwrap();
+    };
+    ask(&code);
+    let renamed = rig
+        .put(&format!("/orders/{code}"), json!({"partner_ref": "PO-2"}))
+        .await;
+    assert_eq!(renamed.data()["partner_ref"], "PO-2");
+    for used in ["PO-1", "PO-2"] {
+        let again = rig.post("/orders", fields(json!({"partner_ref": used}))).await;
+        assert_eq!(
+            (again.status, &again.data()["rfq_code"]),
+            (200, &json!(code)),
+            "{used}"
+        );
+    }
+    ask(&other);
+    let taken = rig
+        .put(&format!("/orders/{other}"), json!({"partner_ref": "PO-1"}))
+        .await;
+    assert_eq!(taken.wrong_fields(), ["partner_ref"]);
+    // Its own former name may come back.
+    ask(&code);
+    let back = rig
+        .put(&format!("/orders/{code}"), json!({"partner_ref": "PO-1"}))
+        .await;
+    assert_eq!(back.data()["partner_ref"], "PO-1");
+}

@@ -4,17 +4,20 @@ use app::pages::documents::{DocumentsData, UploadInput, UploadOutcome};
 use axum::extract::{FromRequest as _, Multipart, Request};
 use domain::activity::ActivityKind;
 use domain::documents::{UploadProblem, check_upload_form, is_uploaded};
+use domain::service_message::telling_message;
 use http::HeaderMap;
 use partner_api::rules::MAX_UPLOAD_BYTES;
 use partner_api::{Attachment, Transport, Upload};
+use serde_json::Value;
 
 use super::list::{is_passing, rendered, shown};
 use super::received::{self, Broken, FileReceived, Received};
 use crate::activity::NewActivity;
 use crate::error::with_retry_after;
-use crate::handlers::read::{idempotency_key, part, request_header};
+use crate::handlers::read::{idempotency_key, optional, part, request_header};
 use crate::http::sessions::KeepInstead;
 use crate::prelude::*;
+use crate::session::Notice;
 use crate::submission::{self, Effect, Outcome, Submission};
 use crate::upstream::ReadFor;
 
@@ -83,9 +86,11 @@ async fn send(
         };
         return shown(viewer, code, status, input, UploadOutcome::Fields(vec![wrong])).await;
     }
+    let catalogs = optional(viewer.account.catalogs().await)?;
     let wrong = check_upload_form(
         received.file.as_ref().map(|file| (file.name.as_str(), file.size)),
         &input.doc_type,
+        catalogs.as_deref(),
     );
     if !wrong.is_empty() {
         let too_large = wrong
@@ -120,8 +125,18 @@ async fn send(
         }
         // Whether the request still takes documents is not known: nothing is sent.
         Outcome::Stopped(Stopped::Unread(data, error)) => Ok(failed(viewer, *data, &error).await),
-        Outcome::Done { .. } => {
-            viewer.notice(Flash::DocumentUploaded).await;
+        Outcome::Done { done, .. } => {
+            viewer
+                .notice(Notice {
+                    flash: if sending.file.size == 0 {
+                        Flash::EmptyDocumentUploaded
+                    } else {
+                        Flash::DocumentUploaded
+                    },
+                    said: telling_message(&done),
+                    still_filled: Vec::new(),
+                })
+                .await;
             Ok(see_other(&routes::documents(code.as_str())))
         }
         Outcome::Refused { before, refusal } => {
@@ -184,7 +199,8 @@ struct After {
 impl Submission for DocumentUpload {
     type Before = DocumentsData;
     type Stopped = Stopped;
-    type Done = ();
+    /// The service's answer, where it was read.
+    type Done = Value;
     type After = Result<After, AppError>;
 
     fn request(&self) -> Option<&RfqCode> {
@@ -220,7 +236,7 @@ impl Submission for DocumentUpload {
         }
     }
 
-    async fn send(&mut self, account: &Account, before: &DocumentsData) -> Result<(), ApiError> {
+    async fn send(&mut self, account: &Account, before: &DocumentsData) -> Result<Value, ApiError> {
         // A file over the limit has no body, and was refused before.
         let Some(content) = self.file.take_body() else {
             return Err(ApiError::Transport(Transport::Connect));
@@ -241,7 +257,7 @@ impl Submission for DocumentUpload {
         &self,
         account: &Account,
         before: &DocumentsData,
-    ) -> Effect<(), Result<After, AppError>> {
+    ) -> Effect<Value, Result<After, AppError>> {
         let after = part(
             account
                 .attachments(&self.code, ReadFor::Page)
@@ -258,12 +274,12 @@ impl Submission for DocumentUpload {
             _ => None,
         };
         if listed == Some(true) {
-            return Effect::Seen(());
+            return Effect::Seen(Value::Null);
         }
         Effect::Unseen(after.map(|attachments| After { attachments, listed }))
     }
 
-    fn activity(&self, before: &DocumentsData, _done: Option<&()>) -> Option<(RfqCode, NewActivity)> {
+    fn activity(&self, before: &DocumentsData, _done: Option<&Value>) -> Option<(RfqCode, NewActivity)> {
         let activity = NewActivity::new(ActivityKind::Uploaded, &before.about.request.summary)
             .beside(&before.about.request)
             .of_kind(&before.input.doc_type)

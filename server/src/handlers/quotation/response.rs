@@ -86,6 +86,7 @@ impl QuotationResponse {
                 currency: own("currency"),
                 quotation_no: own("quotation_no"),
                 content: given("content"),
+                named: given("named"),
             },
             key: form.get("once").filter(|key| !key.is_empty()).map(str::to_owned),
             history: viewer.history().clone(),

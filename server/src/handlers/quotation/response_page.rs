@@ -96,6 +96,7 @@ pub async fn show_with(
         seen_version,
         input,
         outcome,
+        named: response.seen.named.clone(),
         once: idempotency_key(),
     };
     render::page(viewer.frame(), status, move || page(data)).await

@@ -1,19 +1,22 @@
 //! A new request (specification, `POST /orders`): form in, outcome to page.
 
+use std::collections::BTreeSet;
 use std::convert::Infallible;
 
 use app::pages::request_form::{Copied, FormKind, RequestFormOutcome};
 use domain::activity::ActivityKind;
 use domain::rfq_form::{Built, RfqAction, RfqForm, Side};
 use jiff::{SignedDuration, Timestamp};
-use partner_api::{ListQuery, RequestSummary, RfqInput};
+use partner_api::{ListQuery, RequestDetails, RequestSummary, RfqInput};
+use sha2::{Digest as _, Sha256};
 
+use super::existing;
 use super::form_page::{FormPage, receipt, take, told_of_import};
 use super::reference::fresh;
 use super::table_check::{self, Whose};
 use crate::activity::NewActivity;
 use crate::prelude::*;
-use crate::submission::{self, Effect, Outcome, Submission, Submitter};
+use crate::submission::{self, CameBefore, Effect, Maker, Outcome, Submission, Submitter};
 
 pub async fn show(viewer: Viewer, query: Fields) -> Result<Response, AppError> {
     let mut frame = viewer.frame();
@@ -21,6 +24,9 @@ pub async fn show(viewer: Viewer, query: Fields) -> Result<Response, AppError> {
         frame.notice = Some(Flash::FormKept);
         if let Some(page) = table_check::resumed(&frame, Whose::New, &kept).await {
             return Ok(page);
+        }
+        if existing::is_retyped(&kept) {
+            return existing::retyped(&viewer, &kept).await;
         }
         let mut blank = FormPage::new(FormKind::New { copied: None }, RfqForm::from_pairs(kept.iter()));
         blank.typed.other.extend(told_of_import(&kept));
@@ -62,6 +68,12 @@ async fn copy(viewer: &Viewer, code: &str) -> Result<(RfqForm, Option<Copied>), 
 }
 
 pub async fn post(viewer: Viewer, fields: Fields) -> Result<Response, AppError> {
+    if existing::is_retyped(&fields) {
+        return existing::retyped(&viewer, &fields).await;
+    }
+    if existing::is_discarded(&fields) {
+        return Ok(existing::discarded(&viewer, &fields).await);
+    }
     let mut form = RfqForm::from_pairs(fields.iter());
     if let Some((side, code)) = Side::parse(fields.get("do")) {
         let taken = take(&viewer, &mut form, side, code).await?;
@@ -93,7 +105,7 @@ pub async fn post(viewer: Viewer, fields: Fields) -> Result<Response, AppError> 
         begun: Timestamp::now(),
     };
     let (creation, outcome) = submission::run(viewer.submitter(), creation).await?;
-    show_outcome(&viewer, form, &creation, outcome).await
+    Box::pin(show_outcome(&viewer, form, &creation, outcome)).await
 }
 
 fn blank(form: RfqForm) -> FormPage {
@@ -116,13 +128,13 @@ async fn show_outcome(
             };
             form.page(viewer, viewer.frame(), StatusCode::CONFLICT).await
         }
-        Outcome::Done {
-            done,
-            is_own,
-            repeated,
-            ..
-        } => {
-            let notice = notice(is_own, repeated);
+        Outcome::Done { done, maker, .. } => {
+            let notice = match maker {
+                Maker::ThisPost => Flash::RequestSent,
+                Maker::EarlierPost => Flash::AlreadyDone,
+                Maker::Another => return existing::already_there(viewer, form, &done.request).await,
+            };
+            existing::sent(viewer, &form).await;
             viewer.notice(notice).await;
             Ok(see_other(&done.code.map_or_else(
                 || routes::REQUESTS.to_owned(),
@@ -146,13 +158,13 @@ async fn show_outcome(
         Outcome::Unknown { error, .. } => match UpstreamError::from_api(&error) {
             Some(trouble) => {
                 let safe = creation.is_repeatable();
-                failed(
-                    viewer,
-                    form,
-                    RequestFormOutcome::CreationUnknown { trouble, safe },
-                    error,
-                )
-                .await
+                let page = FormPage {
+                    outcome: Some(RequestFormOutcome::CreationUnknown { trouble, safe }),
+                    // The same form once more finds what this post may have made.
+                    once: creation.key.clone().filter(|_| safe),
+                    ..blank(form)
+                };
+                page.after_failure(viewer, error).await
             }
             None => Err(error.into()),
         },
@@ -172,15 +184,6 @@ async fn failed(
     form.after_failure(viewer, error).await
 }
 
-/// The page says what the activity says: only what this post made was sent by it. `again` is a second post of one form.
-fn notice(is_new: bool, again: bool) -> Flash {
-    match (is_new, again) {
-        (true, _) => Flash::RequestSent,
-        (false, true) => Flash::AlreadyDone,
-        (false, false) => Flash::ReferenceExists,
-    }
-}
-
 /// A new request on its way.
 struct Creation {
     built: Built,
@@ -193,7 +196,7 @@ struct Creation {
 struct CreatedRequest {
     /// `None`: the service gave a code that is none.
     code: Option<RfqCode>,
-    request: RequestSummary,
+    request: RequestDetails,
     origin: Origin,
 }
 
@@ -202,9 +205,10 @@ struct CreatedRequest {
 enum Origin {
     /// 201.
     Created,
-    /// 200: the reference had been used before this call.
+    /// 200 to the first try: the reference had been used before.
     Existing,
-    /// Found by its reference after the answer was lost.
+    /// 200 to a further try of this call, or found by its reference after the answer was lost: an earlier try may have
+    /// created it.
     Found,
 }
 
@@ -229,14 +233,13 @@ impl Submission for Creation {
 
     async fn send(&mut self, account: &Account, _before: &()) -> Result<CreatedRequest, ApiError> {
         let created = account.create(&self.built.input).await?;
-        let request = created.request.summary;
         Ok(CreatedRequest {
-            code: request.rfq_code.parse().ok(),
-            request,
-            origin: if created.existed {
-                Origin::Existing
-            } else {
-                Origin::Created
+            code: created.request.summary.rfq_code.parse().ok(),
+            request: created.request,
+            origin: match (created.existed, created.after_5xx) {
+                (false, _) => Origin::Created,
+                (true, false) => Origin::Existing,
+                (true, true) => Origin::Found,
             },
         })
     }
@@ -256,33 +259,68 @@ impl Submission for Creation {
         }
     }
 
-    /// The service answers that a reference exists also to the client's own second try after a lost answer, so a request
-    /// as young as its post is that post's, unless an earlier one was recorded.
-    async fn is_own(&self, submitter: &Submitter, done: &CreatedRequest, repeated: bool) -> bool {
-        let is_older = is_older(done.request.created_at.as_deref(), self.begun);
-        let is_young = match done.origin {
-            Origin::Created => return true,
-            Origin::Existing => is_older == Some(false),
-            Origin::Found => is_older != Some(true),
-        };
+    fn fingerprint(&self) -> Option<String> {
+        let key = self.key.as_deref().filter(|_| self.is_repeatable())?;
+        let mut input = self.built.input.clone();
+        for line in &mut input.cargos {
+            // What the service takes where nothing is said, and what the form says then.
+            line.dimension_unit.get_or_insert_with(|| "cm".to_owned());
+        }
+        let content = serde_json::to_vec(&input).ok()?;
+        let digest = Sha256::new()
+            .chain_update(key)
+            .chain_update(b"\0")
+            .chain_update(content);
+        Some(hex::encode(digest.finalize()))
+    }
+
+    /// A request that was there at the first try is not this post's, however young it is. After a try without a clear
+    /// answer it is, unless something speaks against it.
+    async fn maker(&self, submitter: &Submitter, done: &CreatedRequest, came: CameBefore) -> Maker {
+        match done.origin {
+            Origin::Created => return Maker::ThisPost,
+            _ if came.same_post && came.form => return Maker::EarlierPost,
+            Origin::Existing if !came.same_post => return Maker::Another,
+            Origin::Existing | Origin::Found => {}
+        }
+        let is_older = !came.same_post && is_older(done.request.summary.created_at.as_deref(), self.begun);
+        if is_older || has_other_content(&self.built.input, &done.request) {
+            return Maker::Another;
+        }
         match &done.code {
-            Some(code) if !repeated && is_young => !is_recorded(submitter, code, &done.request).await,
-            _ => false,
+            Some(code) if !is_recorded(submitter, code, &done.request.summary).await => Maker::ThisPost,
+            _ => Maker::Another,
         }
     }
 
     fn activity(&self, _before: &(), done: Option<&CreatedRequest>) -> Option<(RfqCode, NewActivity)> {
         let done = done?;
         let code = done.code.clone()?;
-        Some((code, NewActivity::new(ActivityKind::Created, &done.request)))
+        Some((
+            code,
+            NewActivity::new(ActivityKind::Created, &done.request.summary),
+        ))
     }
 }
 
-/// Whether a request was there before the post that began at this time; `None` where it does not say since when.
-fn is_older(created_at: Option<&str>, begun: Timestamp) -> Option<bool> {
-    let created: Timestamp = created_at?.parse().ok()?;
+/// Whether a request was certainly there before the post that began at this time.
+fn is_older(created_at: Option<&str>, begun: Timestamp) -> bool {
+    let created = created_at.and_then(|text| text.parse::<Timestamp>().ok());
     // Clocks differ a little.
-    Some(created.duration_until(begun) > CLOCKS_DIFFER)
+    created.is_some_and(|created| created.duration_until(begun) > CLOCKS_DIFFER)
+}
+
+/// Whether a request has other services or goods than were sent, as far as the service shows any.
+fn has_other_content(sent: &RfqInput, found: &RequestDetails) -> bool {
+    let found = RfqInput::from_details(found);
+    let services = |input: &RfqInput| -> BTreeSet<String> { input.service_codes.iter().cloned().collect() };
+    let goods = |input: &RfqInput| {
+        let mut names: Vec<String> = input.cargos.iter().map(|line| line.name.clone()).collect();
+        names.sort();
+        names
+    };
+    (!found.service_codes.is_empty() && services(sent) != services(&found))
+        || (!found.cargos.is_empty() && goods(sent) != goods(&found))
 }
 
 /// Whether the activity log tells already who made the request.
@@ -295,8 +333,9 @@ async fn is_recorded(submitter: &Submitter, code: &RfqCode, request: &RequestSum
     log.is_some_and(|log| !log.entries.is_empty())
 }
 
-/// After a post without an answer: the request with this reference, if the service has it by now.
-async fn with_reference(account: &Account, reference: &str) -> Option<(RfqCode, RequestSummary)> {
+/// After a post without an answer: the request with this reference, if the service has it by now. In full where it can
+/// be read.
+async fn with_reference(account: &Account, reference: &str) -> Option<(RfqCode, RequestDetails)> {
     let query = ListQuery {
         partner_ref: Some(reference.to_owned()),
         ..ListQuery::default()
@@ -306,7 +345,15 @@ async fn with_reference(account: &Account, reference: &str) -> Option<(RfqCode, 
         .items
         .iter()
         .find(|item| item.partner_ref.as_deref() == Some(reference))?;
-    Some((found.rfq_code.parse().ok()?, found.clone()))
+    let code: RfqCode = found.rfq_code.parse().ok()?;
+    let request = match account.request(&code).await {
+        Ok(details) => Arc::unwrap_or_clone(details),
+        Err(_) => RequestDetails {
+            summary: found.clone(),
+            ..RequestDetails::default()
+        },
+    };
+    Some((code, request))
 }
 
 /// How far the service's clock may be behind ours.

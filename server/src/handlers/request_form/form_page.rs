@@ -25,6 +25,8 @@ pub struct FormPage {
     pub outcome: Option<RequestFormOutcome>,
     pub focus: Option<usize>,
     pub taken: bool,
+    /// The idempotency key of a form that may be sent again as the same; a new one otherwise.
+    pub once: Option<String>,
 }
 
 impl FormPage {
@@ -36,6 +38,7 @@ impl FormPage {
             outcome: None,
             focus: None,
             taken: false,
+            once: None,
         }
     }
 
@@ -56,6 +59,7 @@ impl FormPage {
             outcome,
             focus,
             taken,
+            once,
         } = self;
         let marks = match &kind {
             FormKind::Supply(asked) => asked.marks(&form),
@@ -67,7 +71,7 @@ impl FormPage {
             problems,
             outcome,
             catalogs,
-            once: idempotency_key(),
+            once: once.unwrap_or_else(idempotency_key),
             focus,
             known: viewer.account.address_suggestions().await,
             taken,

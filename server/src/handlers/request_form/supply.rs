@@ -12,6 +12,7 @@ use super::table_check::{self, Whose};
 use crate::activity::NewActivity;
 use crate::handlers::read::{idempotency_key, optional};
 use crate::prelude::*;
+use crate::session::Notice;
 use crate::submission::{self, Effect, Outcome, Submission};
 
 pub async fn show(viewer: Viewer, Code(code): Code) -> Result<Response, AppError> {
@@ -179,7 +180,17 @@ async fn send(viewer: Viewer, code: RfqCode, fields: Fields) -> Result<Response,
             not_supplied(&viewer, &code, &fields, &request, why).await
         }
         Outcome::Done { before, .. } => {
-            viewer.notice(Flash::AnswerSent).await;
+            let still_filled = if before.supplement.empties() {
+                still_filled(&viewer, &code, &before.supplement).await
+            } else {
+                Vec::new()
+            };
+            viewer
+                .notice(Notice {
+                    still_filled,
+                    ..Flash::AnswerSent.into()
+                })
+                .await;
             let form = filled_in(&before.request);
             Ok(see_other(&receipt(&form, &code, Flash::AnswerSent)))
         }
@@ -229,6 +240,14 @@ async fn send(viewer: Viewer, code: RfqCode, fields: Fields) -> Result<Response,
             };
             page.after_failure(&viewer, error).await
         }
+    }
+}
+
+/// What was emptied and is filled all the same, as the service shows it now; nothing where it cannot be read.
+async fn still_filled(viewer: &Viewer, code: &RfqCode, sent: &Supplement) -> Vec<String> {
+    match viewer.account.request(code).await {
+        Ok(now) => sent.still_filled(&now),
+        Err(_) => Vec::new(),
     }
 }
 

@@ -6,7 +6,8 @@ use sandbox::{Fault, FaultKind};
 use serde_json::json;
 
 use crate::harness::{
-    Portal, Quotation, TOKEN, delayed, on_get, on_post, quotation_path, refusing, too_many_requests,
+    Portal, Quotation, TOKEN, delayed, on_get, on_post, quotation_data, quotation_path, refusing,
+    too_many_requests,
 };
 
 #[tokio::test]
@@ -379,4 +380,40 @@ async fn equal_concurrent_posts_are_one_call() {
         assert_eq!((portal.posts(&format!("/{name}")), portal.posts("")), (1, 1));
         assert_eq!(portal.status(&code), after);
     }
+}
+
+/// A service that rewrites the time of sending and the ids of its risks with every reading: the difference is shown once,
+/// and then an acceptance can be given. A term that changes is shown every time.
+#[tokio::test]
+async fn quotation_that_is_rewritten_with_every_reading_can_be_accepted() {
+    let (portal, browser) = Portal::start_signed_in().await;
+    let code = portal.request().quoted();
+    let reading = |second: u32, terms: &str| {
+        let changes = json!({
+            "sent_at": format!("2026-07-11T09:00:{second:02}+07:00"),
+            "risks": [{"id": format!("r-{second}"), "at": second, "text": "Kẹt cảng"}],
+            "terms": [terms],
+        });
+        quotation_data(1, "1000000", &changes)
+    };
+    portal.serve_quotation(&reading(1, "Điều một"));
+    let page = browser.get(&quotation_path(&code, "")).await;
+    portal.serve_quotation(&reading(2, "Điều một"));
+    let shown = browser.respond(&page, "accept", &[]).await;
+    assert_eq!((shown.status, portal.posts("/accept")), (409, 0), "shown once");
+    portal.serve_quotation(&reading(3, "Điều hai"));
+    let shown = browser.respond(&shown, "accept", &[]).await;
+    assert_eq!(
+        (shown.status, portal.posts("/accept")),
+        (409, 0),
+        "a term has changed"
+    );
+    portal.serve_quotation(&reading(4, "Điều hai"));
+    let done = browser.respond(&shown, "accept", &[]).await;
+    assert_eq!(
+        (done.status, portal.posts("/accept")),
+        (303, 1),
+        "{}",
+        done.one("main")
+    );
 }

@@ -276,3 +276,70 @@ async fn buttons_change_lines_and_keep_the_input() {
     );
     assert_eq!(page.texts("[id=\"cargos-error\"]").len(), 1);
 }
+
+/// The specification sets no least value for weight, size and number of containers, and names no currencies.
+#[tokio::test]
+async fn zeros_and_other_currencies_are_sent_as_given() {
+    let (portal, browser) = Portal::start_signed_in().await;
+    let form = request_with(&[
+        ("partner_ref", "PO-ZERO"),
+        ("currency", "hkd"),
+        ("cargos[0][goods_currency]", "Chf"),
+        ("cargos[0][gross_weight]", "0"),
+        ("cargos[0][length]", "0"),
+        ("cargos[1][name]", "Gạo"),
+        ("cargos[1][package_count]", "400"),
+        ("cargos[1][load]", "fcl"),
+        ("cargos[1][container_count]", "0"),
+    ]);
+    let code = browser.post_form("/requests/new", &form).await.code();
+    let input = portal.sandbox.operator().request(&code).unwrap().input;
+    let input = serde_json::to_value(&input).unwrap();
+    assert_eq!(input["currency"], "HKD");
+    assert_eq!(input["cargos"][0]["goods_currency"], "CHF");
+    assert_eq!(input["cargos"][1]["container_count"], 0);
+}
+
+/// Weight and size do without the number of containers (specification, "Cargo line").
+#[tokio::test]
+async fn full_container_with_weight_and_size_needs_no_number() {
+    let (portal, browser) = Portal::start_signed_in().await;
+    let form = request_with(&[("cargos[0][load]", "fcl")]);
+    let sent = browser.post_form("/requests/new", &form).await;
+    assert_eq!(
+        (sent.status, portal.posts("/orders")),
+        (303, 1),
+        "{}",
+        sent.one("main")
+    );
+}
+
+/// Zeros are told where they are seen, beside the line.
+#[tokio::test]
+async fn zeros_are_told_and_not_refused() {
+    let (_portal, browser) = Portal::start_signed_in().await;
+    let form = request_with(&[("cargos[0][gross_weight]", "0"), ("do", "recalculate")]);
+    let page = browser.post_form("/requests/new", &form).await;
+    assert!(
+        page.one("tbody[data-line='0'] > [data-doubt=advice]")
+            .contains("A weight or a size of 0 is sent as it stands")
+    );
+    assert!(
+        page.attrs("tbody[data-line='0'] > [data-doubt=advice] button", "value")
+            .is_empty()
+    );
+}
+
+/// Only customs is chosen: places and dates stand there as well.
+#[tokio::test]
+async fn fields_of_the_route_are_reachable_with_every_service() {
+    let (_portal, browser) = Portal::start_signed_in().await;
+    let page = browser.get("/requests/new").await;
+    for name in ["origin_state", "dest_state", "dest_postal_code", "etd_expected"] {
+        assert_eq!(page.attrs(&format!("[name={name}]"), "name").len(), 1, "{name}");
+    }
+    assert!(
+        page.attrs("[data-carried]", "class").is_empty(),
+        "nothing is hidden by a choice"
+    );
+}

@@ -493,3 +493,20 @@ async fn copied_request_has_no_dates_and_a_new_reference() {
     );
     assert_eq!(browser.get(&format!("{NEW}?from=..%2Fmeta")).await.status, 404);
 }
+
+/// The groups of the request's details, and their fields, lead to the fields of the form.
+#[tokio::test]
+async fn refused_groups_lead_to_their_fields() {
+    let (portal, browser) = Portal::start_signed_in().await;
+    let errors = json!({"schedule": ["Thiếu thời gian"], "destination.port": ["Cảng lạ"], "contact": {"phone": ["Số sai"]}});
+    portal.script(on_post(refusing("/orders", "Sai", &errors)));
+    let page = browser.post_form(NEW, &request_with(&[])).await;
+    assert_eq!(page.status, 422);
+    assert_eq!(
+        page.attrs("section.summary a", "href"),
+        ["#dest_port", "#delivery_required_date", "#contact_phone"]
+    );
+    assert_eq!(page.one("#time-error"), "Thiếu thời gian");
+    assert_eq!(page.one("#dest_port-error"), "Cảng lạ");
+    assert_eq!(page.one("#contact_phone-error"), "Số sai");
+}

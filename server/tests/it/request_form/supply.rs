@@ -215,3 +215,29 @@ async fn unknown_outcome_is_resolved_by_reading() {
             .contains("Information sent.")
     );
 }
+
+/// The specification does not say what an emptied field does: it is told before, and looked at after.
+#[tokio::test]
+async fn emptied_field_is_told_before_and_looked_at_after() {
+    let (portal, browser) = Portal::start_signed_in().await;
+    let (code, form) = asked(&portal, &browser).await;
+    let emptied = form.with(&[("contact_phone", ""), ("special_note", ""), ("note", "x")]);
+    let review = browser.submit(&emptied.press("review")).await;
+    assert_eq!(review.status, 200);
+    let told = review.one("main");
+    assert!(
+        told.contains("Emptied: ") && told.contains("The service may keep the old value"),
+        "{told}"
+    );
+    let sent = browser.submit(&review.form("main form").press("send")).await;
+    assert_eq!(sent.status, 303);
+    let page = browser.get(&format!("/requests/{code}")).await;
+    let told = page.one("[role=status]");
+    assert!(told.contains("the service still shows a value: Phone"), "{told}");
+    assert!(
+        !told.contains("Note"),
+        "what was emptied indeed is not named: {told}"
+    );
+    let page = browser.get(&format!("/requests/{code}")).await;
+    assert!(!page.body.contains("still shows a value"), "told once");
+}

@@ -6,7 +6,7 @@ use leptos::prelude::*;
 
 use super::grid::Grid;
 use crate::components::hidden;
-use crate::components::{Icon, Tone, described, field_mark, icon, options, textarea_content};
+use crate::components::{Icon, Tone, described, field_mark, icon, textarea_content};
 use crate::pages::request_form::messages::capital;
 use crate::pages::request_form::messages::{IN_DETAILS, details_id};
 use crate::pages::request_form::{asked, choices};
@@ -63,12 +63,6 @@ impl Grid<'_> {
             .iter()
             .map(|(name, value)| hidden(format!("cargos[{at}][{name}]"), value.clone()))
             .collect_view();
-        let currency = options(
-            choices::currencies(),
-            &line.texts.goods_currency,
-            Some("—".into()),
-        );
-        let money = self.wrong(at, "goods_currency");
         view! {
             <button id=details_id(at) class=class type="button" popovertarget=opens data-tone=tone_of aria-label=named>
                 {icon(drawing)} {t.details()}
@@ -89,11 +83,7 @@ impl Grid<'_> {
                         {self.text(at, line, "weight_per_package", Rare { keys: Some("decimal"), ..Rare::HALF })}
                         {self.text(at, line, "origin_country", Rare { list: Some("country-codes"), ..Rare::HALF })}
                         {self.text(at, line, "goods_value", Rare { keys: Some("decimal"), ..Rare::HALF })}
-                        <div class="field w3">
-                            <label for=format!("cargos-{at}-goods_currency")>{capital(field("goods_currency", lang).unwrap_or_default())}</label>
-                            {money.mark.map(|mark| field_mark(None, mark))}
-                            <select id=format!("cargos-{at}-goods_currency") name=format!("cargos[{at}][goods_currency]") aria-describedby=money.id>{currency}</select>
-                        </div>
+                        {self.text(at, line, "goods_currency", Rare { list: Some(choices::CURRENCY_LIST), ..Rare::HALF })}
                         {self.text(at, line, "nature", Rare::HALF)}
                         {self.text(at, line, "temperature_requirement", Rare { hint: Some(t.temperature_hint()), ..Rare::HALF })}
                         {self.lines(at, line, "description")} {self.lines(at, line, "note")}

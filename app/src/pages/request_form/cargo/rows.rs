@@ -150,6 +150,9 @@ impl Grid<'_> {
     fn advice_row(&self, at: usize, kind: &'static str, code: &str, values: &[(&str, &str)]) -> AnyView {
         let words = self.g.advised(kind);
         let filled = |text: &str| fill(text, values.iter().copied());
+        let repair = words.repair.map(|repair| {
+            view! { <button class="btn" name="do" value=format!("fix-{at}-{code}") data-text=repair>{filled(repair)}</button> }
+        });
         let [length, width, height] = self.g.edges();
         view! {
             <tr
@@ -164,7 +167,7 @@ impl Grid<'_> {
                 <td role="cell" colspan="11">
                     <div class="row">
                         <span data-text=words.warning>{filled(words.warning)}</span>
-                        <button class="btn" name="do" value=format!("fix-{at}-{code}") data-text=words.repair>{filled(words.repair)}</button>
+                        {repair}
                     </div>
                 </td>
             </tr>
@@ -175,7 +178,7 @@ impl Grid<'_> {
     /// A blank line and the rows that a line may get, for the island. Their contents are no part of the form.
     pub(super) fn templates(&self) -> AnyView {
         let blank = usize::from(BLANK_LINE);
-        let advice = ["each", "sum", "unit", "edge"]
+        let advice = ["zero", "no-containers", "each", "sum", "unit", "edge"]
             .map(|kind| {
                 view! { <template data-row=kind>{self.advice_row(blank, kind, "", &UNFILLED)}</template> }
                     .into_any()

@@ -8,7 +8,7 @@ use crate::pages::request_form::{choices, suggestions};
 use crate::text::Lang;
 use crate::text::request_form::request_form_texts;
 
-use super::writer::{How, Writer, carried, section};
+use super::writer::{How, Writer, section};
 
 pub(crate) fn route(data: &RequestFormData, lang: Lang) -> impl IntoView + use<> {
     let (w, t) = (Writer { data, lang }, request_form_texts(lang));
@@ -33,8 +33,8 @@ pub(crate) fn route(data: &RequestFormData, lang: Lang) -> impl IntoView + use<>
                     {w.select(country, choices::all_countries(lang), t.not_chosen(), half)}
                     {w.port(port, half)}
                     {w.text(address, How { class: "", list: Some("known-addresses"), ..half })}
-                    {carried(w.text(state, How { class: "", optional: true, ..half }), &w, state)}
-                    {postal.map(|postal| carried(w.text(postal, How { class: "", optional: true, ..half }), &w, postal))}
+                    {w.text(state, How { optional: true, ..half })}
+                    {postal.map(|postal| w.text(postal, How { optional: true, ..half }))}
                 </div>
                 {suggestions::offers(side, legend, data, lang)}
             </fieldset>

@@ -3,7 +3,7 @@
 use domain::cargo::Mode;
 use leptos::prelude::*;
 
-use crate::components::{TextField, hidden, icon, label, mode_icon};
+use crate::components::{Icon, TextField, Tone, hidden, icon, label, mode_icon};
 use crate::pages::request_form::choices;
 use crate::pages::request_form::data::RequestFormData;
 use crate::text::Lang;
@@ -65,7 +65,13 @@ pub(crate) fn services(data: &RequestFormData, lang: Lang) -> impl IntoView + us
     let currency = How {
         class: "w2",
         hint: Some(t.currency_hint()),
+        autocomplete: Some("off"),
+        list: Some(choices::CURRENCY_LIST),
+        pattern: Some(choices::CURRENCY_CODE),
         ..How::default()
+    };
+    let odd_currency = view! {
+        <span class="odd currency-odd" data-tone=Tone::Attention.name()>{icon(Icon::Info)} {t.currency_odd()}</span>
     };
     let fields = view! {
         <div class="stack">
@@ -78,7 +84,7 @@ pub(crate) fn services(data: &RequestFormData, lang: Lang) -> impl IntoView + us
             </fieldset>
             <div class="fields">
                 {w.text("partner_ref", reference)}
-                {w.select("currency", choices::currencies(), t.no_preference(), currency)}
+                {w.text_with("currency", currency, Some(odd_currency.into_any()))}
             </div>
         </div>
     };

@@ -8,7 +8,7 @@ use crate::text::Lang;
 use crate::text::labels::Codes;
 use crate::text::request_form::{field, request_form_texts};
 
-use super::writer::{How, Writer, carried_in, section};
+use super::writer::{How, Writer, section};
 
 pub(crate) fn terms(data: &RequestFormData, lang: Lang) -> impl IntoView + use<> {
     let (w, t) = (Writer { data, lang }, request_form_texts(lang));
@@ -47,7 +47,7 @@ pub(crate) fn terms(data: &RequestFormData, lang: Lang) -> impl IntoView + use<>
                     {w.date("delivery_required_date", false)} {w.date("pickup_date", false)}
                     {w.text("transit_time_required", How { class: "h3 w2", hint: Some(t.transit_hint()), ..How::default() })}
                     {w.date("cargo_ready_date", true)}
-                    {carried_in("h3 w2", w.date("etd_expected", true), &w, "etd_expected")}
+                    {w.date("etd_expected", true)}
                 </div>
             </fieldset>
         </div>

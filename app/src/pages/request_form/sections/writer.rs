@@ -197,14 +197,3 @@ pub(super) fn section(
         </section>
     }
 }
-
-/// A field that only carried cargo needs: out of sight while no chosen service carries anything, unless it is filled.
-/// Only fields that the service never requires may be given here.
-pub(super) fn carried(control: AnyView, w: &Writer, name: &str) -> AnyView {
-    carried_in("h3", control, w, name)
-}
-
-pub(super) fn carried_in(class: &'static str, control: AnyView, w: &Writer, name: &str) -> AnyView {
-    let empty = w.value(name).is_empty() && w.errors(name).is_empty() && w.mark(name).is_none();
-    view! { <div class=class data-carried=empty.then_some("empty")>{control}</div> }.into_any()
-}

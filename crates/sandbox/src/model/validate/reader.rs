@@ -14,9 +14,7 @@ pub const UNKNOWN_CODE: &str = "Giá trị không nằm trong danh mục.";
 const NOT_TEXT: &str = "Giá trị phải là chuỗi ký tự.";
 const NOT_DATE: &str = "Ngày không hợp lệ, định dạng đúng là YYYY-MM-DD.";
 pub(super) const NOT_ARRAY: &str = "Giá trị phải là danh sách.";
-pub(super) const NOT_POSITIVE: &str = "Giá trị phải là số lớn hơn 0.";
 pub(super) const NOT_AMOUNT: &str = "Giá trị phải là số không âm.";
-const NOT_COUNT: &str = "Giá trị phải là số nguyên, tối thiểu 1.";
 const NOT_BOOL: &str = "Giá trị phải là true hoặc false.";
 
 /// A calendar day as the API writes it, exactly `YYYY-MM-DD`.
@@ -141,7 +139,7 @@ impl ObjectReader<'_> {
         number
     }
 
-    pub(super) fn count(&mut self, name: &str) -> Option<u64> {
+    pub(super) fn count(&mut self, name: &str, least: u64) -> Option<u64> {
         if self.is_absent(name) {
             return None;
         }
@@ -151,9 +149,9 @@ impl ObjectReader<'_> {
             .and_then(decimal)
             .filter(Decimal::is_integer)
             .and_then(|v| u64::try_from(v).ok())
-            .filter(|v| *v >= 1);
+            .filter(|v| *v >= least);
         if count.is_none() {
-            self.fail(name, NOT_COUNT);
+            self.fail(name, format!("Giá trị phải là số nguyên, tối thiểu {least}."));
         }
         count
     }

@@ -3,7 +3,7 @@
 use rust_decimal::Decimal;
 use serde_json::{Map, Value};
 
-use super::reader::{NOT_AMOUNT, NOT_ARRAY, NOT_POSITIVE, ObjectReader, REQUIRED};
+use super::reader::{NOT_AMOUNT, NOT_ARRAY, ObjectReader, REQUIRED};
 use crate::model::catalog;
 use crate::model::field_errors::FieldErrors;
 use crate::model::input::{CargoLine, DimensionUnit, RequestInput};
@@ -130,9 +130,8 @@ fn cargo(mut at: ObjectReader<'_>) -> CargoLine {
         if !by_container && at.is_absent(name) {
             at.fail(name, REQUIRED);
         }
-        // With containers the figures are not required, and a zero counts as none (spec: Cargo line).
-        let of_containers = |v: Decimal| by_container && v.is_zero();
-        at.number(name, |v| v > Decimal::ZERO || of_containers(v), NOT_POSITIVE)
+        // A least value is not specified; a figure below zero measures nothing.
+        at.number(name, |v| v >= Decimal::ZERO, NOT_AMOUNT)
     });
     let [gross_weight, length, width, height] = figures;
     if at.is_absent("package_count") {
@@ -149,14 +148,14 @@ fn cargo(mut at: ObjectReader<'_>) -> CargoLine {
     };
     CargoLine {
         name: at.required_text("name"),
-        package_count: at.count("package_count").unwrap_or_default(),
+        package_count: at.count("package_count", 1).unwrap_or_default(),
         gross_weight,
         length,
         width,
         height,
         dimension_unit,
         container_type: at.code("container_type", catalog::CONTAINER_TYPES),
-        container_count: at.count("container_count"),
+        container_count: at.count("container_count", 0),
         package_type: at.text("package_type"),
         weight_per_package: at.number("weight_per_package", |v| v >= Decimal::ZERO, NOT_AMOUNT),
         description: at.text("description"),
