@@ -1,5 +1,5 @@
 # The portal's commands. Each sets up what it needs first (inside target/ and end2end/node_modules) and skips what is there.
-.PHONY: help run build test bench siege fuzz setup check clean
+.PHONY: help run build test bench siege fuzz sbom setup check clean
 
 help: ## this list
 	@sed -n 's/^\([a-z]*\):.*## /  make \1\t/p' Makefile | expand -t 20
@@ -21,6 +21,10 @@ siege: ## attacks on the built portal beside a person who works: their slowest p
 
 fuzz: ## read spoiled spreadsheet files for FUZZ_SECONDS (120) a format
 	@scripts/fuzz.sh
+
+sbom: ## what the release is made of, as CycloneDX in target/sbom.json
+	@mkdir -p target
+	@node scripts/dependencies.mjs sbom
 
 check: ## quick feedback while working: format, lints, unit and integration tests
 	@scripts/test.sh quick

@@ -10,9 +10,27 @@ layers() {
   node --test scripts/layers.test.mjs >"$log/layers.txt" || { cat "$log/layers.txt"; return 1; }
   node scripts/layers.mjs
 }
+# Licences, sources, bans, duplicates; advisories where cargo-deny and its database are at hand; the unit's rating where
+# systemd is there.
+dependencies() {
+  node --test scripts/licences.test.mjs >"$log/licences.txt" || { cat "$log/licences.txt"; return 1; }
+  node scripts/dependencies.mjs
+  if type -P cargo-deny >/dev/null; then
+    cargo deny check || return 1
+  else
+    echo "advisories were not looked up: cargo-deny is not installed"
+  fi
+  if type -P systemd-analyze >/dev/null; then
+    systemd-analyze security --offline=true --threshold=20 docs/portal.service | tail -1
+  else
+    echo "docs/portal.service was not rated: systemd-analyze is not installed"
+  fi
+}
 lints() {
   cargo clippy --quiet --workspace --all-targets --features partner-api/client,partner-api/webhook -- -D warnings &&
-    cargo clippy --quiet -p islands --all-targets --features hydrate -- -D warnings
+    cargo clippy --quiet -p islands --all-targets --features hydrate -- -D warnings &&
+    # As it can be built for production: without the demo operator and PDFs.
+    cargo clippy --quiet -p server --no-default-features -- -D warnings
 }
 rust_tests() {
   cargo test --workspace --features partner-api/client,partner-api/webhook --no-fail-fast 2>&1 | tee "$log/rust.txt"
@@ -32,6 +50,7 @@ failure_summary() {
 
 phase "tools" scripts/setup.sh test
 phase "layers (imports)" layers
+phase "dependencies" dependencies
 phase "format" cargo fmt --all --check
 phase "lints (clippy)" lints
 phase "unit, property, integration tests" rust_tests
