@@ -9,6 +9,8 @@ use crate::text::Lang;
 pub const HOME: &str = "/";
 pub const SIGN_IN: &str = "/sign-in";
 pub const SIGN_OUT: &str = "/sign-out";
+/// Ends every session of the token.
+pub const SIGN_OUT_EVERYWHERE: &str = "/sign-out/everywhere";
 pub const REQUESTS: &str = "/requests";
 /// The whole list of requests as a file.
 pub const REQUESTS_XLSX: &str = "/requests.xlsx";
@@ -114,6 +116,7 @@ pub const ROUTES: &[Route] = &[
     route(HOME, RouteKind::Page),
     route(SIGN_IN, RouteKind::FormOf(SIGN_IN)),
     route(SIGN_OUT, RouteKind::FormOf(HOME)),
+    route(SIGN_OUT_EVERYWHERE, RouteKind::FormOf(SETTINGS)),
     route(REQUESTS, RouteKind::Page),
     heavy(route(REQUESTS_XLSX, RouteKind::FileOf(REQUESTS))),
     heavy(route(REQUESTS_CSV, RouteKind::FileOf(REQUESTS))),

@@ -36,6 +36,7 @@ export async function startPortal(settings: Record<string, string> = {}, flags =
       PORTAL_ADDR: '127.0.0.1:0',
       PORTAL_DATA_DIR: data,
       PORTAL_SIGN_IN_TRIES: '100000',
+      PORTAL_SESSIONS_PER_TOKEN: '1000000',
       PORTAL_CALLS_PER_MINUTE: '1000000',
       // Injected faults are for calls of pages and not for background calls.
       PORTAL_BACKGROUND_CALLS: '0',

@@ -45,6 +45,8 @@ pub struct Config {
     pub download_hosts: Vec<HostRule>,
     pub session_idle: Duration,
     pub session_max: Duration,
+    /// Living sessions that one token may have; the one used longest ago makes room.
+    pub sessions_per_token: usize,
     pub brand_name: String,
     /// What stands under the brand's name on documents.
     pub letterhead: Letterhead,
@@ -123,6 +125,7 @@ impl Config {
                 .collect::<Result<_>>()?,
             session_idle: args.session_idle,
             session_max: args.session_max,
+            sessions_per_token: args.sessions_per_token.max(1).try_into()?,
             brand_name: args.brand_name.trim().to_owned(),
             letterhead: letterhead(args),
             default_language: Lang::from_tag(&args.default_language)
@@ -355,6 +358,7 @@ pub fn for_tests() -> Config {
         download_hosts: Vec::new(),
         session_idle: Duration::from_hours(2),
         session_max: Duration::from_hours(12),
+        sessions_per_token: 10,
         brand_name: "Forwarding".into(),
         letterhead: Letterhead::default(),
         default_language: Lang::Vi,

@@ -51,6 +51,8 @@ pub struct Sessions {
     clock: Clock,
     idle: i64,
     max: i64,
+    /// Living sessions that one token may have.
+    per_token: usize,
     endings: broadcast::Sender<SessionKey>,
     /// Pages of a session may be open at another instance.
     outbox: Outbox,
@@ -112,6 +114,16 @@ pub struct Live {
     has_kept: bool,
 }
 
+/// A living session as its owner sees it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Listed {
+    pub display_name: Option<String>,
+    pub started: Timestamp,
+    pub last_seen: Timestamp,
+    /// The one that asks.
+    pub is_this: bool,
+}
+
 /// Who signs in.
 pub struct Start {
     pub token: ApiToken,
@@ -126,6 +138,7 @@ impl Sessions {
         clock: Clock,
         idle: Duration,
         max: Duration,
+        per_token: usize,
         outbox: Outbox,
     ) -> Self {
         let seconds = |time: Duration| i64::try_from(time.as_secs()).unwrap_or(i64::MAX);
@@ -136,6 +149,7 @@ impl Sessions {
             clock,
             idle: seconds(idle),
             max: seconds(max),
+            per_token,
             endings: broadcast::channel(256).0,
             outbox,
         }
@@ -163,7 +177,54 @@ impl Sessions {
             }
             self.sign_out(&former).await?;
         }
+        // Those that were used last stay, this one first.
+        let own = store::row_id(&id);
+        let others = self
+            .storage
+            .sessions_of(&self.seal.mark(start.token.expose()))
+            .await?;
+        for row in others
+            .iter()
+            .filter(|row| row.id != own)
+            .skip(self.per_token.saturating_sub(1))
+        {
+            self.delete(&row.id).await?;
+        }
         Ok(id)
+    }
+
+    /// The living sessions of the token that a session has.
+    pub async fn of_token(&self, live: &Live) -> Result<Vec<Listed>> {
+        let rows = self
+            .storage
+            .sessions_of(&self.seal.mark(live.token.expose()))
+            .await?;
+        let at = |second| Timestamp::from_second(second).unwrap_or(Timestamp::MAX);
+        let listed = rows.iter().map(|row| Listed {
+            display_name: self.open(row).and_then(|contents| contents.display_name),
+            started: at(row.created_at),
+            last_seen: at(row.last_seen),
+            is_this: row.id == *live.key.0,
+        });
+        Ok(listed.collect())
+    }
+
+    /// Signs everybody out who uses the token of a session; how many they were.
+    pub async fn sign_out_everywhere(&self, live: &Live) -> Result<usize> {
+        let rows = self
+            .storage
+            .sessions_of(&self.seal.mark(live.token.expose()))
+            .await?;
+        for row in &rows {
+            self.delete(&row.id).await?;
+        }
+        Ok(rows.len())
+    }
+
+    async fn delete(&self, row: &str) -> Result<()> {
+        self.storage.delete_session(row).await?;
+        self.tell_end(&SessionKey(row.into()));
+        Ok(())
     }
 
     async fn carry_over(&self, old: &SessionRow, new: &str, token: &ApiToken) -> Result<()> {

@@ -74,6 +74,7 @@ impl AppState {
             clock.clone(),
             config.session_idle,
             config.session_max,
+            config.sessions_per_token,
             instances.outbox.clone(),
         );
         let read_times = if config.read_cache {

@@ -17,7 +17,7 @@ use crate::text::common::common_texts;
 use crate::text::courier_help::address_book_texts;
 use crate::text::form_help::draft_texts;
 use crate::text::labels::Label;
-use crate::text::settings::settings_texts;
+use crate::text::settings::{SettingsTexts, settings_texts};
 
 /// What the settings page needs.
 #[derive(Clone, Debug)]
@@ -27,11 +27,22 @@ pub struct SettingsData {
     pub started: Timestamp,
     /// When it ends at the latest.
     pub ends: Timestamp,
+    /// The living sessions of the token, the one used last first.
+    pub sessions: Vec<SessionShown>,
     /// How long it may rest.
     pub idle: Option<Duration>,
     /// The page where tokens are made.
     pub preferences_url: Option<String>,
     pub version: String,
+}
+
+/// A session of the same token.
+#[derive(Clone, Debug)]
+pub struct SessionShown {
+    pub display_name: Option<String>,
+    pub started: Timestamp,
+    pub last_seen: Timestamp,
+    pub is_this: bool,
 }
 
 /// The settings page.
@@ -98,6 +109,7 @@ pub fn page(data: SettingsData) -> Page {
                         {sign_out(c, "btn")}
                     </div>
                 </Section>
+                <Section id="sessions" title=t.sessions() about=t.sessions_about()>{sessions(data.sessions, t)}</Section>
                 <Section id="drafts" title=d.title() about=d.settings_about()>{draft_settings(frame.lang)}</Section>
                 {book}
                 <Section id="more" title=t.more()>
@@ -110,6 +122,31 @@ pub fn page(data: SettingsData) -> Page {
         </div>
     };
     Page::new(t.title(), body).with_islands()
+}
+
+/// Who is signed in with the same token, and the way to end it all.
+fn sessions(all: Vec<SessionShown>, t: SettingsTexts) -> AnyView {
+    let rows = all.into_iter().map(|session| {
+        let name = session.display_name.unwrap_or_else(|| t.no_name().into());
+        let this = session.is_this.then(|| view! { " " <span class="small quiet">{t.this_session()}</span> });
+        view! {
+            <li>
+                <strong class="lines">{name}</strong> {this} <br />
+                <span class="small quiet">
+                    {t.since()} ": " {moment(session.started)} " · " {t.last_seen()} ": " {moment(session.last_seen)}
+                </span>
+            </li>
+        }
+    });
+    view! {
+        <div class="stack">
+            <ul class="stack">{rows.collect_view()}</ul>
+            <form method="post" action=routes::SIGN_OUT_EVERYWHERE>
+                <button class="btn">{t.everywhere()}</button>
+            </form>
+        </div>
+    }
+    .into_any()
 }
 
 /// A time of the portal's own.

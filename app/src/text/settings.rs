@@ -50,6 +50,24 @@ impl SettingsTexts {
             "Local time of other places in brackets",
         )
     }
+    pub(crate) fn sessions(self) -> &'static str {
+        self.0.pick("Các phiên cùng token", "Sessions with this token")
+    }
+    pub(crate) fn sessions_about(self) -> &'static str {
+        self.0.pick(
+            "Không nhận ra phiên nào? Hãy đăng xuất ở mọi nơi, rồi thu hồi token tại nhà vận hành.",
+            "One that you do not know? Sign out everywhere, then revoke the token at the operator.",
+        )
+    }
+    pub(crate) fn this_session(self) -> &'static str {
+        self.0.pick("trình duyệt này", "this browser")
+    }
+    pub(crate) fn last_seen(self) -> &'static str {
+        self.0.pick("Dùng lần cuối", "Last used")
+    }
+    pub(crate) fn everywhere(self) -> &'static str {
+        self.0.pick("Đăng xuất ở mọi nơi", "Sign out everywhere")
+    }
     pub(crate) fn session(self) -> &'static str {
         self.0.pick("Phiên làm việc này", "This session")
     }

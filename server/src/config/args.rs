@@ -112,6 +112,16 @@ pub struct ServeArgs {
     #[arg(long, env = "PORTAL_SESSION_MAX", default_value = "12h", value_parser = duration::parse, value_name = "DURATION")]
     pub session_max: Duration,
 
+    /// People, or browsers, that may be signed in with one token at a time; the one used longest ago makes room. Raise it
+    /// where many share a token
+    #[arg(
+        long,
+        env = "PORTAL_SESSIONS_PER_TOKEN",
+        default_value_t = 10,
+        value_name = "COUNT"
+    )]
+    pub sessions_per_token: u32,
+
     /// Name shown at the top of every page
     #[arg(
         long,

@@ -1,6 +1,6 @@
 //! Settings: the language, also of visitors who are not signed in, and what there is to know about the session.
 
-use app::pages::settings::{SettingsData, page};
+use app::pages::settings::{SessionShown, SettingsData, page};
 
 use crate::prelude::*;
 
@@ -8,16 +8,23 @@ pub fn routes() -> Router<AppState> {
     Router::new().route(routes::SETTINGS, get(show).post(save))
 }
 
-async fn show(State(app): State<AppState>, viewer: Viewer) -> Response {
+async fn show(State(app): State<AppState>, viewer: Viewer) -> Result<Response, AppError> {
+    let sessions = viewer.sessions().await?.into_iter().map(|session| SessionShown {
+        display_name: session.display_name,
+        started: session.started,
+        last_seen: session.last_seen,
+        is_this: session.is_this,
+    });
     let data = SettingsData {
         display_name: viewer.display_name().map(str::to_owned),
         started: viewer.started(),
         ends: viewer.ends(),
+        sessions: sessions.collect(),
         idle: Some(app.config().session_idle),
         preferences_url: app.config().preferences_url(),
         version: env!("CARGO_PKG_VERSION").to_owned(),
     };
-    render::page(viewer.frame(), StatusCode::OK, move || page(data)).await
+    Ok(render::page(viewer.frame(), StatusCode::OK, move || page(data)).await)
 }
 
 /// Remembers the language with the session and on the browser, and goes back to where it was chosen.

@@ -17,6 +17,7 @@ pub fn routes() -> Router<AppState> {
     Router::new()
         .route(routes::SIGN_IN, get(show).post(sign_in))
         .route(routes::SIGN_OUT, post(sign_out))
+        .route(routes::SIGN_OUT_EVERYWHERE, post(sign_out_everywhere))
 }
 
 async fn show(State(app): State<AppState>, visitor: Visitor, query: Fields) -> Response {
@@ -156,13 +157,23 @@ async fn sign_out(State(app): State<AppState>, headers: HeaderMap) -> Result<Res
     if let Some(id) = cookie::read(&headers) {
         app.sessions().sign_out(&id).await?;
     }
+    Ok(signed_out())
+}
+
+/// Of everybody who uses the token, on any browser.
+async fn sign_out_everywhere(viewer: Viewer) -> Result<Response, AppError> {
+    viewer.sign_out_everywhere().await?;
+    Ok(signed_out())
+}
+
+fn signed_out() -> Response {
     let mut response = see_other(&format!("{}?{}={}", routes::SIGN_IN, SIGNED_OUT.0, SIGNED_OUT.1));
     let headers = response.headers_mut();
     headers.insert(header::SET_COOKIE, cookie::removal());
     // Pages kept for the Back button go as well. Drafts stay, as the form promises: nothing typed is lost by leaving.
     let clear = HeaderValue::from_static("\"cache\"");
     headers.insert(HeaderName::from_static("clear-site-data"), clear);
-    Ok(response)
+    response
 }
 
 #[cfg(test)]

@@ -17,7 +17,7 @@ use crate::http::context::RequestContext;
 use crate::http::form::Fields;
 use crate::queue::PersonKey;
 use crate::quotation_history::{BackfillReader, QuotationHistory};
-use crate::session::{Ended, KeptForm, Live, Notice, SessionKey, SessionLookup};
+use crate::session::{Ended, KeptForm, Listed, Live, Notice, SessionKey, SessionLookup};
 use crate::state::AppState;
 use crate::submission::Submitter;
 use crate::upstream::Account;
@@ -163,6 +163,16 @@ impl Viewer {
     /// The history of quotations, which observes what is read.
     pub fn history(&self) -> &QuotationHistory {
         self.app.history()
+    }
+
+    /// The sessions of the person's token.
+    pub async fn sessions(&self) -> Result<Vec<Listed>, AppError> {
+        Ok(self.app.sessions().of_token(&self.live).await?)
+    }
+
+    /// Ends all of them; how many they were.
+    pub async fn sign_out_everywhere(&self) -> Result<usize, AppError> {
+        Ok(self.app.sessions().sign_out_everywhere(&self.live).await?)
     }
 
     /// Remembers the language with the session; [`crate::http::language::cookie`] does so on the browser.

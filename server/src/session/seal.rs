@@ -66,7 +66,7 @@ impl Seal {
         self.0.earlier.iter().find_map(|key| decrypt(key, &sealed, place))
     }
 
-    /// A keyed fingerprint; kept inside sealed values only.
+    /// A keyed fingerprint of a token: says which sessions are of one, and nothing else without the key.
     pub fn mark(&self, secret: &str) -> String {
         self.fingerprint(b"owner\0", secret)
     }

@@ -75,7 +75,13 @@ impl SessionStore for Store {
             let id = row_id(&record.id);
             let now = self.clock.seconds();
             let sealed = self.sealed(&id, record)?;
+            let token = record
+                .data
+                .get(CONTENTS)
+                .and_then(|contents| contents.get("token"));
+            let token = token.and_then(serde_json::Value::as_str);
             let row = SessionRow {
+                owner: token.map(|token| self.seal.mark(token)),
                 id,
                 sealed,
                 created_at: now,

@@ -20,6 +20,7 @@ async fn sessions() -> (Sessions, Clock, tempfile::TempDir) {
         clock.clone(),
         Duration::from_hours(1),
         Duration::from_hours(2),
+        10,
         crate::instances::Outbox::nowhere(),
     );
     (sessions, clock, dir)

@@ -4,7 +4,7 @@ use anyhow::{Result, bail};
 use sqlx::AnyPool;
 use sqlx::Executor as _;
 
-const ALL: [(i64, &str); 8] = [
+const ALL: [(i64, &str); 9] = [
     (1, include_str!("migrations/0001_sessions.sql")),
     (2, include_str!("migrations/0002_activity.sql")),
     (3, include_str!("migrations/0003_quotation_versions.sql")),
@@ -13,6 +13,7 @@ const ALL: [(i64, &str); 8] = [
     (6, include_str!("migrations/0006_webhook_deliveries.sql")),
     (7, include_str!("migrations/0007_instances.sql")),
     (8, include_str!("migrations/0008_queue.sql")),
+    (9, include_str!("migrations/0009_session_owner.sql")),
 ];
 
 /// What several instances share is kept in memory where there is one only.

@@ -15,6 +15,7 @@ pub struct SessionRow {
     pub ended_at: Option<i64>,
     pub notice: Option<String>,
     pub kept: Option<String>,
+    pub owner: Option<String>,
 }
 
 impl FromRow<'_, AnyRow> for SessionRow {
@@ -27,17 +28,18 @@ impl FromRow<'_, AnyRow> for SessionRow {
             ended_at: row.try_get("ended_at")?,
             notice: row.try_get("notice")?,
             kept: row.try_get("kept")?,
+            owner: row.try_get("owner")?,
         })
     }
 }
 
-const COLUMNS: &str = "id, sealed, created_at, last_seen, ended_at, notice, kept";
+const COLUMNS: &str = "id, sealed, created_at, last_seen, ended_at, notice, kept, owner";
 
 impl Storage {
     /// `false`: the id is taken.
     pub async fn insert_session(&self, row: &SessionRow) -> Result<bool, Error> {
         let done = sqlx::query(
-            "INSERT INTO sessions (id, sealed, created_at, last_seen, notice, kept) VALUES ($1, $2, $3, $4, $5, $6) \
+            "INSERT INTO sessions (id, sealed, created_at, last_seen, notice, kept, owner) VALUES ($1, $2, $3, $4, $5, $6, $7) \
              ON CONFLICT DO NOTHING",
         )
         .bind(&row.id)
@@ -46,6 +48,7 @@ impl Storage {
         .bind(row.last_seen)
         .bind(&row.notice)
         .bind(&row.kept)
+        .bind(&row.owner)
         .execute(&self.pool)
         .await?;
         Ok(done.rows_affected() == 1)
@@ -70,6 +73,16 @@ impl Storage {
         Ok(done.rows_affected() == 1)
     }
 
+    /// The living sessions of a token, the one used last first.
+    pub async fn sessions_of(&self, owner: &str) -> Result<Vec<SessionRow>, Error> {
+        sqlx::query_as(sqlx::AssertSqlSafe(format!(
+            "SELECT {COLUMNS} FROM sessions WHERE owner = $1 AND ended_at IS NULL ORDER BY last_seen DESC, created_at DESC, id"
+        )))
+        .bind(owner)
+        .fetch_all(&self.pool)
+        .await
+    }
+
     pub async fn touch_session(&self, id: &str, now: i64) -> Result<(), Error> {
         sqlx::query(
             "UPDATE sessions SET last_seen = $2 WHERE id = $1 AND ended_at IS NULL AND last_seen < $2",
@@ -83,7 +96,7 @@ impl Storage {
 
     /// Ends a living session; what it held is replaced by `sealed`, which has no token.
     pub async fn end_session(&self, id: &str, sealed: &str, now: i64) -> Result<(), Error> {
-        sqlx::query("UPDATE sessions SET sealed = $2, ended_at = $3, notice = NULL WHERE id = $1 AND ended_at IS NULL")
+        sqlx::query("UPDATE sessions SET sealed = $2, ended_at = $3, notice = NULL, owner = NULL WHERE id = $1 AND ended_at IS NULL")
             .bind(id)
             .bind(sealed)
             .bind(now)

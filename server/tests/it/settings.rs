@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use crate::harness::Portal;
+use crate::harness::{Portal, TOKEN, TOKEN_OTHER};
 
 #[tokio::test]
 async fn language_is_remembered_in_session_and_browser() {
@@ -105,4 +105,42 @@ async fn settings_show_when_the_session_ends() {
         facts,
         "using the portal moves neither start nor end"
     );
+}
+
+/// A10: the sessions of a token are listed, ended at once, and no more than are allowed.
+#[tokio::test]
+async fn sessions_of_a_token_are_listed_and_ended_together() {
+    let portal = Portal::start_with(|config| config.sessions_per_token = 3).await;
+    let first = portal.sign_in_as(TOKEN, "Lan Anh").await;
+    portal.advance(Duration::from_secs(70));
+    let second = portal.sign_in_as(TOKEN, "Minh").await;
+    let other = portal.sign_in_with(TOKEN_OTHER).await;
+    let page = second.get("/settings").await;
+    let listed = page.texts("#sessions li");
+    assert_eq!(listed.len(), 2, "{listed:?}");
+    assert!(
+        listed[0].contains("Minh") && listed[0].contains("this browser"),
+        "{listed:?}"
+    );
+    assert!(
+        listed[1].contains("Lan Anh") && !listed[1].contains("this browser"),
+        "{listed:?}"
+    );
+
+    // One more than are allowed: the one used longest ago makes room.
+    portal.advance(Duration::from_secs(70));
+    assert_eq!(second.get("/settings").await.status, 200);
+    for name in ["Ba", "Bốn"] {
+        portal.advance(Duration::from_secs(70));
+        portal.sign_in_as(TOKEN, name).await;
+    }
+    assert_eq!(first.get("/settings").await.status, 303);
+    let listed = second.get("/settings").await.texts("#sessions li");
+    assert_eq!(listed.len(), 3, "{listed:?}");
+
+    let ended = second.post_form("/sign-out/everywhere", &[]).await;
+    assert_eq!(ended.location(), Some("/sign-in?ended=signed_out"));
+    assert_eq!(second.get("/settings").await.status, 303);
+    assert_eq!(other.get("/settings").await.status, 200, "another token's");
+    assert_eq!(portal.session_rows().await, 1);
 }

@@ -37,6 +37,7 @@ impl Process {
             .env("PORTAL_WEBHOOK_SECRET_FILE", webhook)
             .env("PORTAL_CALLS_PER_MINUTE", config.calls_per_minute.to_string())
             .env("PORTAL_BACKGROUND_CALLS", "0")
+            .env("PORTAL_SESSIONS_PER_TOKEN", "10000")
             .env("PORTAL_DEFAULT_LANGUAGE", "en")
             .stdin(Stdio::null())
             .stdout(Stdio::null())

@@ -42,6 +42,7 @@ pub fn all_routes() -> Vec<WalkedRoute> {
 fn methods(template: &str) -> &'static [&'static str] {
     match template {
         routes::SIGN_OUT
+        | routes::SIGN_OUT_EVERYWHERE
         | routes::QUEUE_ASIDE
         | routes::QUEUE_SEEN
         | routes::QUOTATION_ACCEPT
