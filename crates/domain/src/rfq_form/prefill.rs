@@ -207,7 +207,7 @@ mod tests {
                         note,
                         hs_code,
                         package_type,
-                        goods_currency,
+                        goods_currency: goods_currency.map(as_sent),
                         container_type,
                         container_count,
                         origin_country: Some("VN".into()),
@@ -219,6 +219,16 @@ mod tests {
                     }
                 },
             )
+    }
+
+    /// Codes of currencies are sent in capitals, however they are written.
+    fn as_sent(text: String) -> String {
+        let is_code = text.len() == 3 && text.bytes().all(|byte| byte.is_ascii_alphabetic());
+        if is_code || crate::currency::is_dong(&text) {
+            crate::currency::key(&text)
+        } else {
+            text
+        }
     }
 
     fn any_input() -> impl Strategy<Value = RfqInput> {
@@ -255,7 +265,7 @@ mod tests {
                     cargo_ready_date: next(),
                     etd_expected: next(),
                     special_note: next(),
-                    currency: next(),
+                    currency: next().map(as_sent),
                     customer_tax_code: next(),
                     customer_address: next(),
                     cargos,

@@ -125,14 +125,18 @@ async fn equal_content_is_said_to_be_equal() {
     );
 }
 
-/// Young as it is, the request was there before: a colleague made it with another system.
+/// Young as it is and with the same goods, the request was there before: a colleague made it with another system.
 #[tokio::test]
 async fn young_request_of_somebody_else_is_no_receipt() {
     let (portal, browser) = Portal::start_signed_in().await;
     let code = portal
         .request()
         .for_token(TOKEN)
-        .with(&serde_json::json!({"partner_ref": "PO-THEIRS"}))
+        .with(&serde_json::json!({
+            "partner_ref": "PO-THEIRS",
+            "service_codes": ["air_freight"],
+            "cargos": [{"name": CARGO_NAME, "package_count": 22, "gross_weight": 1378.5, "length": 60, "width": 40.25, "height": 45.5}],
+        }))
         .submitted();
     let form = request_with(&[("partner_ref", "PO-THEIRS"), ("once", "mine")]);
     assert_eq!(browser.post_form(NEW, &form).await.code(), code);
