@@ -35,7 +35,7 @@ pub enum Lane {
 pub struct Admission {
     /// The wait for room.
     wait: Duration,
-    /// That of somebody who sends a file, or whose form is much work: others of the same person are done soon.
+    /// That of a person behind others of their own, which are done soon.
     long_wait: Duration,
     site: Arc<Semaphore>,
     hooks: Arc<Semaphore>,
@@ -45,13 +45,18 @@ pub struct Admission {
     sign_ins: Arc<Semaphore>,
     heavy: Arc<Semaphore>,
     of_session: Keyed<SessionKey>,
+    /// Of those the ones at work: pages take a processor for milliseconds, and others want theirs.
+    at_work_of_session: Keyed<SessionKey>,
     files_of_session: Keyed<SessionKey>,
     heavy_of_session: Keyed<SessionKey>,
     of_address: Keyed<Option<IpAddr>>,
     reading_of_address: Keyed<Option<IpAddr>>,
-    /// In kilobytes.
+    /// Memory for forms in kilobytes: altogether, and of one asker.
     forms_of_people: Arc<Semaphore>,
     forms_of_strangers: Arc<Semaphore>,
+    deliveries: Arc<Semaphore>,
+    forms_of_session: Keyed<SessionKey>,
+    forms_of_address: Keyed<Option<IpAddr>>,
 }
 
 impl Default for Admission {
@@ -68,12 +73,16 @@ impl Default for Admission {
             sign_ins: places(64),
             heavy: places(32),
             of_session: Keyed::new(32),
+            at_work_of_session: Keyed::new(8),
             files_of_session: Keyed::new(2),
             heavy_of_session: Keyed::new(2),
             of_address: Keyed::new(32),
             reading_of_address: Keyed::new(1_000),
             forms_of_people: places(96 << 10),
             forms_of_strangers: places(16 << 10),
+            deliveries: places(8 << 10),
+            forms_of_session: Keyed::new(12 << 10),
+            forms_of_address: Keyed::new(2 << 10),
         }
     }
 }
@@ -105,7 +114,11 @@ impl Admission {
         let (of_asker, of_all, wait) = match lane {
             Lane::Site => (None, &self.site, self.wait),
             Lane::Hook => (None, &self.hooks, self.wait),
-            Lane::Person(_) => (None, &self.people, self.wait),
+            Lane::Person(key) => (
+                Some(self.at_work_of_session.of(key.clone())),
+                &self.people,
+                self.long_wait,
+            ),
             Lane::File(key) => (
                 Some(self.files_of_session.of(key.clone())),
                 &self.files,
@@ -127,7 +140,8 @@ impl Admission {
         if let Some(of_asker) = of_asker {
             permits.push(soon(of_asker, wait).await?);
         }
-        permits.push(soon(of_all.clone(), wait).await?);
+        let is_file = matches!(lane, Lane::File(_));
+        permits.push(soon(of_all.clone(), if is_file { wait } else { self.wait }).await?);
         Ok(Place(permits))
     }
 
@@ -139,12 +153,23 @@ impl Admission {
 
     /// Memory for a form that comes in.
     pub fn memory(&self, lane: &Lane) -> FormMemory {
-        let pool = match lane {
-            Lane::Person(_) | Lane::File(_) => &self.forms_of_people,
-            Lane::Site | Lane::Hook | Lane::Stranger(_) | Lane::SignIn(_) => &self.forms_of_strangers,
+        // First among their own.
+        let pools = match lane {
+            Lane::Person(key) | Lane::File(key) => {
+                vec![
+                    self.forms_of_session.of(key.clone()),
+                    self.forms_of_people.clone(),
+                ]
+            }
+            Lane::Stranger(address) | Lane::SignIn(address) => vec![
+                self.forms_of_address.of(address.map(counted_as)),
+                self.forms_of_strangers.clone(),
+            ],
+            Lane::Site => vec![self.forms_of_strangers.clone()],
+            Lane::Hook => vec![self.deliveries.clone()],
         };
         FormMemory {
-            pool: pool.clone(),
+            pools,
             held: Vec::new(),
             kilobytes: 0,
         }
@@ -160,7 +185,7 @@ async fn soon(places: Arc<Semaphore>, wait: Duration) -> Result<OwnedSemaphorePe
 
 /// Memory that a form takes while it comes in and is worked on.
 pub struct FormMemory {
-    pool: Arc<Semaphore>,
+    pools: Vec<Arc<Semaphore>>,
     held: Vec<OwnedSemaphorePermit>,
     kilobytes: usize,
 }
@@ -171,8 +196,10 @@ impl FormMemory {
         let more = bytes.div_ceil(1024).saturating_sub(self.kilobytes);
         if more > 0 {
             let wanted = u32::try_from(more).map_err(|_| Full)?;
-            let permit = self.pool.clone().try_acquire_many_owned(wanted);
-            self.held.push(permit.map_err(|_| Full)?);
+            for pool in &self.pools {
+                let permit = pool.clone().try_acquire_many_owned(wanted);
+                self.held.push(permit.map_err(|_| Full)?);
+            }
             self.kilobytes += more;
         }
         Ok(())
@@ -260,12 +287,25 @@ mod tests {
     #[test]
     fn memory_of_forms_is_bounded_and_given_back() {
         let admission = Admission::default();
-        let mut large = admission.memory(&stranger(1));
-        assert_eq!(large.grow_to(16 << 20), Ok(()));
-        assert_eq!(admission.memory(&stranger(2)).grow_to(1), Err(Full));
-        let person = Lane::Person(SessionKey::for_test(1));
-        assert_eq!(admission.memory(&person).grow_to(2 << 20), Ok(()));
-        drop(large.into_place());
-        assert_eq!(admission.memory(&stranger(2)).grow_to(1), Ok(()));
+        let grown = |lane: &Lane, bytes| {
+            let mut memory = admission.memory(lane);
+            memory.grow_to(bytes).map(|()| memory.into_place())
+        };
+        // Of one address a share.
+        let all_of_one = grown(&stranger(1), 2 << 20).expect("there is room");
+        assert_eq!(grown(&stranger(1), 1).err(), Some(Full));
+        let mut taken: Vec<Place> = (2..=8)
+            .map(|last| grown(&stranger(last), 2 << 20).expect("there is room"))
+            .collect();
+        assert_eq!(grown(&stranger(9), 1).err(), Some(Full), "of all strangers");
+        // Neither people nor deliveries notice.
+        assert!(grown(&Lane::Hook, 64 << 10).is_ok());
+        for number in 0..8 {
+            let person = Lane::Person(SessionKey::for_test(number));
+            taken.push(grown(&person, 12 << 20).expect("there is room"));
+            assert_eq!(grown(&person, 1).err(), Some(Full));
+        }
+        drop(all_of_one);
+        assert!(grown(&stranger(9), 2 << 20).is_ok());
     }
 }

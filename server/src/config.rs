@@ -90,14 +90,9 @@ impl Config {
         };
         let data_dir = args.data_dir();
         make_private_dir(&data_dir)?;
-        let database_url = match (&args.database_url, &args.database_url_file) {
-            (Some(url), _) if has_password(url) => bail!(
-                "PORTAL_DATABASE_URL holds a password, which others can read in the list of processes: put it into a \
-                 file and name that in PORTAL_DATABASE_URL_FILE"
-            ),
-            (Some(url), _) => database_url(url)?,
-            (None, Some(file)) => database_url(read_secret(file)?.trim())?,
-            (None, None) => {
+        let database_url = match secret(args.database_url.as_deref(), args.database_url_file.as_deref())? {
+            Some(url) => database_url(url.trim())?,
+            None => {
                 let file = data_dir.join("portal.db");
                 warn_unless_private(&file);
                 sqlite_url(&file)?
@@ -106,9 +101,15 @@ impl Config {
         if args.session_idle.is_zero() || args.session_max < args.session_idle {
             bail!("PORTAL_SESSION_IDLE must be above zero and not longer than PORTAL_SESSION_MAX");
         }
-        let webhook_secrets = match &args.webhook_secret_file {
-            Some(file) => parse_webhook_secrets(&read_secret(file)?)?,
-            None => Vec::new(),
+        let webhook_secrets = secret(
+            args.webhook_secret.as_deref(),
+            args.webhook_secret_file.as_deref(),
+        )?;
+        let webhook_secrets = parse_webhook_secrets(webhook_secrets.as_deref().unwrap_or_default())?;
+        let secret_keys = secret(args.secret_key.as_deref(), args.secret_key_file.as_deref())?;
+        let secret_keys = match secret_keys {
+            Some(text) => SecretKeys::parse(&text).context("PORTAL_SECRET_KEY is not usable")?,
+            None => SecretKeys::kept_in(&data_dir)?,
         };
         let config = Self {
             addr: args.addr,
@@ -118,7 +119,7 @@ impl Config {
             web_url: optional_url(args.web_url.as_deref(), "PORTAL_WEB_URL")?,
             allow_plain_http: args.allow_plain_http,
             database_url,
-            secret_keys: SecretKeys::find(args.secret_key_file.as_deref(), &data_dir)?,
+            secret_keys,
             webhook_secrets,
             download_hosts: split(args.download_hosts.as_deref())
                 .map(str::parse)
@@ -144,6 +145,19 @@ impl Config {
             site_root: args.site_root.clone(),
             program: own_program()?,
         };
+        let in_settings = [
+            ("PORTAL_SECRET_KEY", args.secret_key.is_some()),
+            ("PORTAL_WEBHOOK_SECRET", args.webhook_secret.is_some()),
+            (
+                "PORTAL_DATABASE_URL",
+                args.database_url.as_deref().is_some_and(has_password),
+            ),
+        ];
+        for (name, _) in in_settings.into_iter().filter(|(_, is_set)| *is_set) {
+            tracing::warn!(
+                "{name} holds a secret, and settings are easily shown: put it into a file ({name}_FILE)"
+            );
+        }
         for concern in config.concerns() {
             tracing::warn!("{concern}");
         }
@@ -232,6 +246,15 @@ pub fn sqlite_url(file: &Path) -> Result<String> {
     };
     let path = app::routes::encode(path).replace("%2F", "/");
     Ok(format!("sqlite://{path}?mode=rwc"))
+}
+
+/// A secret from its setting or from its file.
+fn secret(setting: Option<&str>, file: Option<&Path>) -> Result<Option<String>> {
+    match (setting, file) {
+        (Some(text), _) => Ok(Some(text.to_owned())),
+        (None, Some(file)) => read_secret(file).map(Some),
+        (None, None) => Ok(None),
+    }
 }
 
 /// The address of a database of a kind that the portal knows.

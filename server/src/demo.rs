@@ -19,9 +19,14 @@ pub async fn start(args: &ServeArgs, portal: SocketAddr) -> Result<Demo> {
     if !portal.ip().is_loopback() {
         bail!("--sandbox is for this machine alone: choose a loopback address (PORTAL_ADDR)");
     }
-    let secret = match &args.webhook_secret_file {
-        // Other instances take the operator's deliveries too.
-        Some(file) => several(&read_secret(file)?).next().unwrap_or_default().to_owned(),
+    // Other instances take the operator's deliveries too.
+    let given = match (&args.webhook_secret, &args.webhook_secret_file) {
+        (Some(text), _) => Some(text.clone()),
+        (None, Some(file)) => Some(read_secret(file)?),
+        (None, None) => None,
+    };
+    let secret = match given.as_deref().and_then(|text| several(text).next()) {
+        Some(secret) => secret.to_owned(),
         None => random_secret()?,
     };
     let config = |ports: [u16; 3]| sandbox::Config {

@@ -24,7 +24,7 @@ const formHead = 'Content-Type: application/x-www-form-urlencoded\r\nContent-Len
 export const attacks = {
   '600 strangers, a byte at a time, to /sign-in': (target, seconds) => hold(target, seconds, 600, () => head(target, 'POST', '/sign-in', formHead), { drip: 't' }),
   '600 slow bodies on every route, signed in': (target, seconds) => {
-    const paths = ['/requests/new', '/requests/new/import', '/courier/new', '/settings', `/requests/${target.code}/edit`, `/requests/${target.code}/quotation/accept`, `/requests/${target.code}/documents`, '/hooks/forwarding', '/queue/aside', '/', '/nowhere', '/sign-out'];
+    const paths = ['/requests/new', '/requests/new/import', '/courier/new', '/settings', `/requests/${target.code}/edit`, `/requests/${target.code}/quotation/accept`, `/requests/${target.code}/documents`, '/hooks/forwarding', '/queue/aside', '/', '/nowhere'];
     const parts = 'Content-Type: multipart/form-data; boundary=x\r\nContent-Length: 60000\r\n';
     return hold(target, seconds, 600, number => head(target, 'POST', paths[number % paths.length], `Cookie: ${target.cookie}\r\n${number % 2 ? parts : formHead}`), { drip: '-' });
   },

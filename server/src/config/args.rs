@@ -76,11 +76,11 @@ pub struct ServeArgs {
     #[arg(long, env = "PORTAL_DATA_DIR", value_name = "DIR")]
     pub data_dir: Option<PathBuf>,
 
-    /// sqlite:PATH or <postgres://...> without a password [default: portal.db in the data folder]
+    /// sqlite:PATH or <postgres://...> [default: portal.db in the data folder]
     #[arg(long, env = "PORTAL_DATABASE_URL", value_name = "URL", hide_env_values = true)]
     pub database_url: Option<String>,
 
-    /// File that holds it instead, for an address with a password: settings can be read in the list of processes
+    /// File that holds it instead: the place for an address with a password
     #[arg(
         long,
         env = "PORTAL_DATABASE_URL_FILE",
@@ -94,10 +94,30 @@ pub struct ServeArgs {
     #[arg(long, env = "PORTAL_SECRET_KEY_FILE", value_name = "FILE")]
     pub secret_key_file: Option<PathBuf>,
 
+    /// The key itself, for trying
+    #[arg(
+        long,
+        env = "PORTAL_SECRET_KEY",
+        value_name = "KEY",
+        hide_env_values = true,
+        conflicts_with = "secret_key_file"
+    )]
+    pub secret_key: Option<String>,
+
     /// File with the secret of the operator's webhooks; several, by commas or lines, while it is being changed.
     /// None: the receiver is off
     #[arg(long, env = "PORTAL_WEBHOOK_SECRET_FILE", value_name = "FILE")]
     pub webhook_secret_file: Option<PathBuf>,
+
+    /// The secret itself, for trying
+    #[arg(
+        long,
+        env = "PORTAL_WEBHOOK_SECRET",
+        value_name = "SECRET",
+        hide_env_values = true,
+        conflicts_with = "webhook_secret_file"
+    )]
+    pub webhook_secret: Option<String>,
 
     /// Hosts that download links may lead to beside those of the API, comma separated: files.example, *.store.example,
     /// host:port. For others people are asked

@@ -65,15 +65,6 @@ impl fmt::Debug for SecretKeys {
 }
 
 impl SecretKeys {
-    /// From the file, or from the data directory, where a key is made when there is none.
-    pub fn find(file: Option<&Path>, data_dir: &Path) -> Result<Self> {
-        let Some(file) = file else {
-            return Self::kept_in(&data_dir.join("secret.key"));
-        };
-        Self::parse(&read_secret(file)?)
-            .with_context(|| format!("the key file {} is not usable", file.display()))
-    }
-
     /// Texts of at least 32 characters each, separated by commas or lines.
     pub fn parse(text: &str) -> Result<Self> {
         let texts: Vec<&str> = several(text).collect();
@@ -96,7 +87,9 @@ impl SecretKeys {
         Ok(Self(Arc::new(masters.collect())))
     }
 
-    fn kept_in(file: &Path) -> Result<Self> {
+    /// The key of a data folder, made when there is none.
+    pub fn kept_in(data_dir: &Path) -> Result<Self> {
+        let file = &data_dir.join("secret.key");
         let mut options = std::fs::OpenOptions::new();
         options.write(true).create_new(true);
         #[cfg(unix)]
@@ -178,8 +171,8 @@ mod tests {
     #[test]
     fn key_file_is_created_once_and_private() {
         let dir = tempfile::tempdir().unwrap();
-        let first = SecretKeys::find(None, dir.path()).unwrap();
-        let second = SecretKeys::find(None, dir.path()).unwrap();
+        let first = SecretKeys::kept_in(dir.path()).unwrap();
+        let second = SecretKeys::kept_in(dir.path()).unwrap();
         let key = |keys: &SecretKeys| {
             keys.oldest(Purpose::Sessions)
                 .map(|subkey| *subkey.key.expose_secret())
@@ -228,7 +221,7 @@ mod tests {
             }
         }
         // Never to be changed: what is in databases could not be opened any more.
-        assert_eq!(hex::encode(derived[0].id), "SESSIONS_ID");
+        assert_eq!(hex::encode(derived[0].id), "f37206db");
     }
 
     #[test]

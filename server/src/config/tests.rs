@@ -52,10 +52,7 @@ fn invalid_settings_are_refused_with_a_message() {
             "PORTAL_WEB_URL",
         ),
         (&["--database-url", "mysql://x"], "PORTAL_DATABASE_URL"),
-        (
-            &["--database-url", "postgres://portal:secret@db/portal"],
-            "PORTAL_DATABASE_URL_FILE",
-        ),
+        (&["--secret-key", "short"], "PORTAL_SECRET_KEY"),
         (&["--session-idle", "13h"], "PORTAL_SESSION_IDLE"),
         (&["--default-language", "fr"], "PORTAL_DEFAULT_LANGUAGE"),
         (&["--time-zone", "Mars/Base"], "PORTAL_TIME_ZONE"),

@@ -12,12 +12,14 @@ use axum::response::IntoResponse as _;
 use crate::error::AppError;
 use crate::state::AppState;
 
-/// The largest form in bytes; 200 cargo lines with every field filled are a fifth of it.
-pub const FORM_BYTES: usize = 2 << 20;
+/// The largest form in bytes; 200 cargo lines with every field filled are two fifths of it.
+pub const FORM_BYTES: usize = 1 << 20;
 /// 200 cargo lines with every field are seven thousand.
 const MOST_PAIRS: usize = 10_000;
 /// Elements of one list: codes, cargo lines. What a page shows is less than half.
 const MOST_ELEMENTS: usize = 500;
+/// Bytes of a name.
+const LONGEST_NAME: usize = 500;
 
 /// The fields of a form (or of a query), in order.
 #[derive(Clone, Default, PartialEq, Eq)]
@@ -47,7 +49,7 @@ impl Fields {
             // `cargos[3][name]`, `service_codes[]`; a name without an index is a list when it comes again.
             let (list, rest) = name.split_once(['[', '.']).unwrap_or((name, ""));
             let index = rest.split([']', '.']).next().unwrap_or_default();
-            if !lists.entry(list).or_default().add(index) {
+            if name.len() > LONGEST_NAME || !lists.entry(list).or_default().add(index) {
                 return None;
             }
         }

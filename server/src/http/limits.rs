@@ -2,6 +2,7 @@
 //! takes too long is given up, and what takes a processor for long does so beside the threads that serve everybody.
 
 mod aside;
+mod busy;
 mod files;
 mod form;
 
@@ -41,7 +42,7 @@ pub async fn layer(State(app): State<AppState>, mut request: Request, next: Next
     let route = route(&request);
     let lane = lane(&request, route);
     let Ok(_asked) = app.admission().ask(&lane).await else {
-        return AppError::Unavailable.into_response();
+        return busy::refusal();
     };
     let action = request.uri().path().to_owned();
     let mut unsent = None;

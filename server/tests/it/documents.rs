@@ -478,6 +478,13 @@ async fn unknown_host_is_asked_about_once() {
     let other = browser.get(&format!("{document}?to=files.example")).await;
     assert_eq!(other.status, 200, "another host than the one that is asked about");
     let go = asked.attrs("a.btn.primary", "href").remove(0);
+    let headers = [
+        ("sec-fetch-site", "cross-site"),
+        ("sec-fetch-mode", "navigate"),
+        ("sec-fetch-dest", "document"),
+    ];
+    let foreign = browser.send("GET", &go, &headers, Vec::new()).await;
+    assert_eq!(foreign.status, 200, "a link of another site");
     assert_eq!(browser.get(&go).await.location(), Some(link));
     assert_eq!(browser.get(&document).await.location(), Some(link), "asked once");
     let colleague = portal.sign_in().await;

@@ -25,6 +25,7 @@ async fn busy_session_keeps_nobody_else_waiting() {
     let portal = Portal::start_with_routes(|_| {}, waiting()).await;
     let browser = std::sync::Arc::new(portal.sign_in().await);
     let mut waits = tokio::task::JoinSet::new();
+    // Eight are at work, the others wait behind them.
     for _ in 0..32 {
         let browser = browser.clone();
         waits.spawn(async move { browser.get("/waits").await });
@@ -114,6 +115,9 @@ async fn forms_that_are_too_much_are_refused() {
         ("cargos[0][a][b][c]", "x"),
     ];
     let deep = "[".repeat(100_000);
+    let long = browser.post_form("/requests/new", &[(deep.as_str(), "x")]).await;
+    assert_eq!(long.status, 422);
+    let deep = "[".repeat(400);
     let mut fields = odd.to_vec();
     fields.extend([("do", "add-1"), (deep.as_str(), "x")]);
     let page = browser.post_form("/requests/new", &fields).await;

@@ -1,6 +1,7 @@
 //! A document to download.
 
 use app::pages::documents::{LeaveData, leave_page};
+use http::HeaderMap;
 use url::Url;
 
 use crate::config::DownloadFrom;
@@ -12,6 +13,7 @@ pub async fn download(
     State(app): State<AppState>,
     viewer: Viewer,
     DocumentId(code, id): DocumentId,
+    headers: HeaderMap,
     query: Fields,
 ) -> Result<Response, AppError> {
     let link = viewer.account.download_link(&code, id).await?;
@@ -24,7 +26,11 @@ pub async fn download(
         DownloadFrom::Nowhere => not_followed(),
         DownloadFrom::Ask => {
             let hosts = app.followed_hosts();
-            if query.get("to") == Some(&host) {
+            // A link on another site must not answer for the reader.
+            let is_own = headers
+                .get("sec-fetch-site")
+                .is_none_or(|site| site == "same-origin");
+            if is_own && query.get("to") == Some(&host) {
                 hosts.add(viewer.session(), &host);
             }
             if hosts.has(viewer.session(), &host) {

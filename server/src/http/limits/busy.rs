@@ -1,0 +1,23 @@
+//! The answer to whoever asks for too much at once. It costs next to nothing, so that a flood of questions gets a flood of
+//! these and nobody else notices; that is why it is no page like others.
+
+use axum::http::{HeaderValue, StatusCode, header};
+use axum::response::{Html, IntoResponse as _, Response};
+
+use crate::http::render::HtmlPage;
+
+const PAGE: &str = "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\">\
+<meta name=\"viewport\" content=\"width=device-width,initial-scale=1\"><title>Too much at once</title>\
+<h1>Too much at once</h1><p>This browser has asked for very much at the same time, so nothing was done with this. \
+Go back and try again in a few seconds; the page there still has what you typed.</p>\
+<div lang=\"vi\"><h2>Quá nhiều yêu cầu cùng lúc</h2><p>Trình duyệt này đã gửi quá nhiều yêu cầu cùng lúc nên yêu cầu này \
+chưa được xử lý. Hãy quay lại và thử lại sau vài giây; trang trước vẫn giữ những gì bạn đã nhập.</p></div></html>";
+
+pub fn refusal() -> Response {
+    let mut response = (StatusCode::SERVICE_UNAVAILABLE, Html(PAGE)).into_response();
+    response
+        .headers_mut()
+        .insert(header::RETRY_AFTER, HeaderValue::from_static("2"));
+    response.extensions_mut().insert(HtmlPage);
+    response
+}
