@@ -24,15 +24,15 @@ pub fn number_and_version(quotation: &Quotation, lang: Lang) -> String {
 pub fn expired(quotation: &Quotation, lang: Lang) -> String {
     let t = quotation_texts(lang);
     match quotation.valid_until.as_deref() {
-        Some(day) => t.expired_title(&date::date(day)),
+        Some(day) => t.expired_title(&date::date(day, lang)),
         None => t.expired_title_plain().to_owned(),
     }
 }
 
 /// A rate of VAT: `8 %`; words in place of a rate stay words.
-pub fn rate(rate: &Figure) -> String {
+pub fn rate(rate: &Figure, lang: Lang) -> String {
     if rate.decimal().is_some() {
-        number::with_unit(rate, "%")
+        number::with_unit(rate, "%", lang)
     } else {
         rate.as_received().to_owned()
     }

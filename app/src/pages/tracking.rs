@@ -136,7 +136,8 @@ fn now(about: &RequestHeader, newest: &[&Milestone]) -> impl IntoView + use<> {
         .first()
         .and_then(|one| one.happened_at.as_deref())
         .map(|at| view! { {t.last_update()} ": " {time(at)} ". " });
-    let checked = PageContext::with(|frame| format::date::day_and_time(frame.zone.to_datetime(frame.now)));
+    let checked =
+        PageContext::with(|frame| format::date::day_and_time(frame.zone.to_datetime(frame.now), frame.lang));
     let here = routes::tracking(&about.code);
     view! {
         <section class="panel" aria-labelledby="now">
@@ -168,7 +169,7 @@ fn shown_step(about: &RequestHeader, one: &ProgressStep) -> Step {
     shown.note = one
         .happened_at
         .as_deref()
-        .map(|at| PageContext::with(|frame| format::date::time(at, &frame.zone)));
+        .map(|at| PageContext::with(|frame| format::date::time(at, &frame.zone, frame.lang)));
     shown
 }
 
