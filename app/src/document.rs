@@ -410,7 +410,7 @@ fn navigation(frame: &PageContext, t: CommonTexts) -> AnyView {
 /// How many requests need the reader; empty where that is not known, so that a script can fill it.
 fn needs(frame: &PageContext, t: CommonTexts) -> AnyView {
     let count = frame.needs.filter(|count| *count > 0);
-    let number = count.map(|count| whole(i64::try_from(count).unwrap_or(i64::MAX)));
+    let number = count.map(|count| whole(i64::try_from(count).unwrap_or(i64::MAX), frame.lang));
     view! {
         <span class="count" data-tone=Tone::Attention.name() data-needs hidden=count.is_none()>
             <span>{number}</span> <span class="sr">" " {t.need_you()}</span>

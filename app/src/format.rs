@@ -1,4 +1,4 @@
-//! Numbers, money, sizes, dates and times as people in Viet Nam write them, the same in both languages.
+//! Numbers, money, sizes, dates and times as each language writes them.
 
 pub mod date;
 pub mod money;

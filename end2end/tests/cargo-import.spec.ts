@@ -61,7 +61,7 @@ test('a block from a spreadsheet is pasted into a cell @script', async ({ page, 
   await expect(page.locator('#problems')).toHaveCount(0);
   await submit(page, page.locator('.bar button[value=add]'));
   await expect(page.locator('[name="cargos[0][name]"]')).toHaveValue('Có sẵn');
-  await expect(page.locator('[name="cargos[1][gross_weight]"]')).toHaveValue('1378,5');
+  await expect(page.locator('[name="cargos[1][gross_weight]"]')).toHaveValue('1378.5');
   await expect(page.locator('[name="cargos[2][height]"]')).toHaveValue('60');
   await expect(page.locator('[name=contact_name]')).toHaveValue('Nguyễn Thị Hồng Nhung');
 });
@@ -76,7 +76,7 @@ for (const file of ['libreoffice.ods', 'excel-97.xls', 'excel-vi-utf8-bom.csv'])
     await expect(page.locator('header.head')).toContainText(file);
     await submit(page, page.locator('.bar button[value=add]'));
     await expect(page.locator('[name="cargos[0][name]"]')).toHaveValue('Có sẵn');
-    await expect(page.locator('[name="cargos[1][gross_weight]"]')).toHaveValue('1378,5');
+    await expect(page.locator('[name="cargos[1][gross_weight]"]')).toHaveValue('1378.5');
   });
 }
 

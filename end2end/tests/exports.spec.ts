@@ -18,7 +18,7 @@ test('a quotation is explained, shared and downloaded', async ({ page, context, 
   if (hasScripts()) await expectAccessible(page);
 
   // The lines add up to 305.25.
-  await expect(page.locator('main')).toContainText('305,25 USD');
+  await expect(page.locator('main')).toContainText('305.25 USD');
   // The list is closed at first; it holds the abbreviations of this quotation and no others.
   const abbreviations = page.locator('#abbreviations');
   await expect(abbreviations.locator('dl')).toBeHidden();
@@ -38,7 +38,7 @@ test('a quotation is explained, shared and downloaded', async ({ page, context, 
   await expect(box).toBeVisible();
   await expect(box).toHaveJSProperty('readOnly', true);
   const text = await box.inputValue();
-  expect(text).toContain('Total: 305,00 USD');
+  expect(text).toContain('Total: 305.00 USD');
   expect(text).toContain('- DEM/DET tại cảng đến');
   expect(await page.locator('#summary-vi').inputValue()).toContain('Tổng cộng: 305,00 USD');
   if (hasScripts()) {

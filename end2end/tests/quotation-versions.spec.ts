@@ -38,7 +38,7 @@ test('a replaced version is stored, marked and compared', async ({ page, portal,
   await sound();
   await page.locator(`main a[href="/requests/${code}/quotation?compare=1#compare"]`).click();
   const compared = page.locator('section[aria-labelledby=compare]');
-  for (const words of ['Cước hàng không', 'Phí kiểm tra pin lithium', '2.630.232', '2.376.000', '-254.232', 'ANA Cargo', 'Vietnam Airlines Cargo']) {
+  for (const words of ['Cước hàng không', 'Phí kiểm tra pin lithium', '2,630,232', '2,376,000', '-254,232', 'ANA Cargo', 'Vietnam Airlines Cargo']) {
     await expect(compared).toContainText(words);
   }
   await expect(page.locator('form[action$="/quotation/accept"]')).not.toHaveCount(0);

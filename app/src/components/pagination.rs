@@ -25,7 +25,7 @@ where
     let t = common_texts(PageContext::lang());
     let first = u64::from(page.saturating_sub(1)) * u64::from(per_page) + 1;
     let last = first + (rows as u64).saturating_sub(1);
-    let shown = |number: u64| whole(i64::try_from(number).unwrap_or(i64::MAX));
+    let shown = |number: u64| whole(i64::try_from(number).unwrap_or(i64::MAX), PageContext::lang());
     let range = total.filter(|_| rows > 0).map(|total| {
         t.range(
             &shown(first),

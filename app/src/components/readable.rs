@@ -42,7 +42,7 @@ fn show(key: &str, value: &Value, depth: usize, left: &mut usize) -> Option<AnyV
             common_texts(lang).no()
         }
         .into_any(),
-        Value::Number(number) => number_text(key, &number.to_string()).into_any(),
+        Value::Number(number) => number_text(key, &number.to_string(), PageContext::lang()).into_any(),
         Value::String(text) => text_view(key, text),
         nested if depth >= DEEPEST => text_view("", &nested.to_string()),
         Value::Array(all) => array(key, all, depth, left),
@@ -84,11 +84,11 @@ fn more(count: usize, lang: Lang) -> Option<String> {
     let hidden = i64::try_from(count.checked_sub(WIDEST)?)
         .ok()
         .filter(|hidden| *hidden > 0)?;
-    Some(common_texts(lang).more(&format::number::whole(hidden)))
+    Some(common_texts(lang).more(&format::number::whole(hidden, lang)))
 }
 
 /// Numbers that name something are no amounts and get no grouping.
-fn number_text(key: &str, digits: &str) -> String {
+fn number_text(key: &str, digits: &str, lang: Lang) -> String {
     const NAMES: [&str; 10] = [
         "id", "code", "no", "number", "phone", "version", "year", "zip", "tax", "ref",
     ];
@@ -96,7 +96,7 @@ fn number_text(key: &str, digits: &str) -> String {
     if names_something {
         digits.to_owned()
     } else {
-        format::number::figure(&partner_api::Figure::new(digits))
+        format::number::figure(&partner_api::Figure::new(digits), lang)
     }
 }
 
@@ -151,7 +151,7 @@ impl Plain<'_> {
         Some(match value {
             Value::Null => return None,
             Value::Bool(yes) => if *yes { t.yes() } else { t.no() }.to_owned(),
-            Value::Number(number) => number_text(key, &number.to_string()),
+            Value::Number(number) => number_text(key, &number.to_string(), self.lang),
             Value::String(text) => self.text(key, text),
             nested if depth >= DEEPEST => self.text("", &nested.to_string()),
             Value::Array(all) => {
@@ -186,7 +186,7 @@ impl Plain<'_> {
             return country_name(text, self.lang);
         }
         if is_dated(text) {
-            return format::date::time(text, self.zone);
+            return format::date::time(text, self.zone, self.lang);
         }
         let (shown, cut) = bounded(text.trim());
         format!("{shown}{}", if cut { " …" } else { "" })
@@ -209,9 +209,12 @@ mod tests {
             (json!({"name": "Bão", "level": "cao"}), "Name: Bão; Level: cao"),
             (json!(["a", null, {"name": "b"}]), "a; Name: b"),
             (json!({"items": ["a", "b"]}), "Items: (a; b)"),
-            (json!({"from": "2026-08-08T02:10:00Z"}), "From: 08/08/2026 09:10"),
+            (
+                json!({"from": "2026-08-08T02:10:00Z"}),
+                "From: 8\u{a0}Aug\u{a0}2026 09:10",
+            ),
             (json!({"country": "VN", "ok": true}), "Country: Vietnam; Ok: Yes"),
-            (json!(1234.5), "1.234,5"),
+            (json!(1234.5), "1,234.5"),
             (json!(null), ""),
             (json!([[], {}]), ""),
         ] {

@@ -33,7 +33,9 @@ pub fn RequestTabs(
         let count = count.map(|count| view! { " " <span class="count">{count}</span> });
         view! { <li><a href=href aria-current=(which == current).then_some("page")>{name}{count}</a></li> }
     };
-    let documents = documents.and_then(|count| i64::try_from(count).ok()).map(whole);
+    let documents = documents
+        .and_then(|count| i64::try_from(count).ok())
+        .map(|count| whole(count, PageContext::lang()));
     view! {
         <nav class="tabs" aria-label=t.request_sections()>
             <ul>

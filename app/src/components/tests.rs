@@ -105,7 +105,7 @@ fn date_is_repeated_in_words_and_garbage_is_kept() {
         || view! { <DateField name="pickup_date" label="Pickup" value="2026-08-14" /> },
     );
     assert_eq!(seen.attributes("input", "type"), ["date"]);
-    assert_eq!(seen.one(".hint"), "Friday 14/08/2026");
+    assert_eq!(seen.one(".hint"), "Friday 14 Aug 2026");
     let seen = fragment(
         Lang::En,
         || view! { <DateField name="pickup_date" label="Pickup" value="14/8" /> },
@@ -164,7 +164,7 @@ fn steps_of_a_request_follow_its_status() {
 
 #[test]
 fn money_times_and_places_are_marked_up() {
-    let seen = fragment(Lang::Vi, || {
+    let seen = fragment(Lang::En, || {
         view! {
             <p id="money">{money(&Figure::new("86420000"), Some("VND"))}</p>
             <p id="time">{time("2026-08-08T02:10:00Z")}</p>
@@ -175,11 +175,11 @@ fn money_times_and_places_are_marked_up() {
         }
     });
 
-    assert_eq!(seen.verbatim("#money"), "86.420.000\u{a0}₫");
-    assert_eq!(seen.one("#time"), "08/08/2026 09:10");
+    assert_eq!(seen.verbatim("#money"), "86,420,000\u{a0}₫");
+    assert_eq!(seen.one("#time"), "8 Aug 2026 09:10");
     assert_eq!(
         seen.one("#place"),
-        "07/08/2026 19:10 UTC-7 (08/08/2026 09:10 UTC+7)",
+        "7 Aug 2026 19:10 UTC-7 (8 Aug 2026 09:10 UTC+7)",
         "the clock of the place first"
     );
     assert_eq!(
@@ -188,13 +188,13 @@ fn money_times_and_places_are_marked_up() {
     );
     assert_eq!(
         (seen.one("#date"), seen.attributes("#date time", "datetime")),
-        ("25/12/2026".into(), vec!["2026-12-25".to_owned()])
+        ("25 Dec 2026".into(), vec!["2026-12-25".to_owned()])
     );
     assert_eq!(
         (seen.one("#odd"), seen.count("#odd time, #odd script")),
         (MARKUP.into(), 0)
     );
-    assert_eq!(seen.verbatim("#ago"), "2\u{a0}giờ");
+    assert_eq!(seen.verbatim("#ago"), "2\u{a0}h");
 }
 
 fn read(value: &Value, lang: Lang) -> Shown {
@@ -230,9 +230,9 @@ fn values_of_any_shape_are_readable() {
     for expected in [
         "Cần MSDS",
         "Vietnam",
-        "20/07/2026",
-        "13/07/2026 16:48",
-        "1.234,5",
+        "20 Jul 2026",
+        "13 Jul 2026 16:48",
+        "1,234.5",
         "301234567",
         "Yes",
     ] {
@@ -263,7 +263,7 @@ fn markup_depth_and_size_are_bounded() {
     assert!(read(&deep, Lang::Vi).count("dl") <= 8);
     let seen = read(&json!((0..5_000).collect::<Vec<_>>()), Lang::En);
     assert_eq!(seen.count("li"), 201);
-    assert_eq!(seen.texts("li")[200], "and 4.800 more");
+    assert_eq!(seen.texts("li")[200], "and 4800 more");
     let wide = json!((0..200).map(|_| json!(vec!["x"; 200])).collect::<Vec<_>>());
     assert!(read(&wide, Lang::Vi).count("li") <= 2_500);
     let long = read(&json!("ữ".repeat(50_000)), Lang::Vi).one("span.lines");

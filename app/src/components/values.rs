@@ -35,31 +35,31 @@ pub fn code(text: impl Into<String>) -> impl IntoView {
     view! { <span class="code" translate="no">{text.into()}</span> }
 }
 
-/// A figure with its unit (`""` for none): `1.107,5 kg`.
+/// A figure with its unit (`""` for none): `1,107.5 kg`.
 pub fn figure(value: &Figure, unit: &str) -> impl IntoView + use<> {
-    view! { <span class="num">{format::number::with_unit(value, unit)}</span> }
+    view! { <span class="num">{format::number::with_unit(value, unit, PageContext::lang())}</span> }
 }
 
-/// An amount in its currency: `86.420.000 ₫`.
+/// An amount in its currency: `86,420,000 ₫`.
 pub fn money(value: &Figure, currency: Option<&str>) -> impl IntoView + use<> {
-    view! { <span class="num">{format::money::money(value, currency)}</span> }
+    view! { <span class="num">{format::money::money(value, currency, PageContext::lang())}</span> }
 }
 
-/// A size in bytes: `24,6 MB`.
+/// A size in bytes: `24.6 MB`.
 pub fn file_size(bytes: i64) -> String {
-    format::number::file_size(bytes)
+    format::number::file_size(bytes, PageContext::lang())
 }
 
 /// A timestamp of the service in the reader's zone; unreadable text as received.
 pub fn time(iso: &str) -> impl IntoView + use<> {
-    let shown = PageContext::with(|frame| format::date::time(iso, &frame.zone));
+    let shown = PageContext::with(|frame| format::date::time(iso, &frame.zone, frame.lang));
     stamped(iso, shown)
 }
 
 /// A timestamp at a place: by the clock of the place where the text names its offset, and in brackets by the reader's where
 /// that differs; in the reader's zone where it names none.
 pub fn place_time(iso: &str) -> AnyView {
-    let place = PageContext::with(|frame| format::date::place_time(iso, &frame.zone));
+    let place = PageContext::with(|frame| format::date::place_time(iso, &frame.zone, frame.lang));
     match place {
         Some(place) => {
             let here = format!("({})", place.here);
@@ -72,7 +72,7 @@ pub fn place_time(iso: &str) -> AnyView {
 
 /// The same by one clock, that of the place where it is known.
 pub fn time_there(iso: &str) -> AnyView {
-    let place = PageContext::with(|frame| format::date::place_time(iso, &frame.zone));
+    let place = PageContext::with(|frame| format::date::place_time(iso, &frame.zone, frame.lang));
     match place {
         Some(place) => view! { <span class="nowrap">{stamped(iso, place.there)}</span> }.into_any(),
         None => time(iso).into_any(),
@@ -82,7 +82,7 @@ pub fn time_there(iso: &str) -> AnyView {
 /// How long ago, in one unit, with the whole time behind it; the whole time alone where that cannot be told.
 pub fn ago(iso: &str) -> AnyView {
     let (shown, whole) = PageContext::with(|frame| {
-        let whole = format::date::time(iso, &frame.zone);
+        let whole = format::date::time(iso, &frame.zone, frame.lang);
         (format::date::elapsed(iso, frame.now, frame.lang), whole)
     });
     let datetime = machine(iso);
@@ -95,10 +95,10 @@ pub fn ago(iso: &str) -> AnyView {
 
 /// A plain date of the service, never shifted; unreadable text as received.
 pub fn date(iso: &str) -> impl IntoView + use<> {
-    stamped(iso, format::date::date(iso))
+    stamped(iso, format::date::date(iso, PageContext::lang()))
 }
 
-/// `Friday 14/08/2026`
+/// `Friday 14 Aug 2026`
 pub fn day_named(day: Date) -> impl IntoView {
     view! { <time datetime=day.to_string()>{format::date::weekday_and_day(day, PageContext::lang())}</time> }
 }

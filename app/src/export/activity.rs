@@ -33,7 +33,8 @@ pub fn workbook(log: &RequestActivity, catalogs: Option<&Catalogs>, reader: &Rea
         column(t.column_note(), 60),
     ];
     let held = i64::try_from(log.entries.len()).unwrap_or(i64::MAX);
-    let note = (log.count() > held).then(|| t.cut(&whole(held), &whole(log.count())));
+    let note =
+        (log.count() > held).then(|| t.cut(&whole(held, reader.lang), &whole(log.count(), reader.lang)));
     let first = ExportTable {
         name: t.title(),
         columns,
@@ -185,11 +186,11 @@ mod tests {
         assert_eq!(note(&RequestActivity::default(), Lang::En), None);
         assert_eq!(
             note(&log(1_234, 3), Lang::En).as_deref(),
-            Some("Only the newest 3 of 1.234 entries are in this file.")
+            Some("Only the newest 3 of 1234 entries are in this file.")
         );
         assert_eq!(
             note(&log(1_234, 3), Lang::Vi).as_deref(),
-            Some("Tệp này chỉ có 3 mục mới nhất trong tổng số 1.234 mục.")
+            Some("Tệp này chỉ có 3 mục mới nhất trong tổng số 1234 mục.")
         );
     }
 

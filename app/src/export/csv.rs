@@ -4,6 +4,8 @@
 //! between columns; English ones a decimal point and commas. On a computer with the other settings the columns stay
 //! visibly in one; no figure is silently taken for another. The xlsx file has none of these questions.
 
+use domain::figures::takes_a_zero;
+
 use super::table::{ExportCell, ExportTable};
 use crate::text::Lang;
 
@@ -46,14 +48,23 @@ fn written(cell: &ExportCell, lang: Lang) -> String {
     match cell {
         ExportCell::Blank => String::new(),
         ExportCell::Text(text) => quoted(&defused(&one_line(text))),
-        ExportCell::Number(plain) => match lang {
-            Lang::Vi => plain.replace('.', ","),
-            Lang::En => plain.clone(),
-        },
+        ExportCell::Number(plain) => number(plain, lang),
         // Read as a date whatever the regional settings.
         ExportCell::Day(day) => day.to_string(),
         ExportCell::Time(at) => format!("{} {:02}:{:02}", at.date(), at.hour(), at.minute()),
     }
+}
+
+/// A number in plain notation as a text: the reader's decimal mark, no marks between thousands, and one zero more where
+/// its decimals could be taken for thousands.
+pub fn number(plain: &str, lang: Lang) -> String {
+    let (whole, decimals) = plain.split_once('.').unwrap_or((plain, ""));
+    let zero = if takes_a_zero(whole.trim_start_matches('-'), decimals.len()) {
+        "0"
+    } else {
+        ""
+    };
+    plain.replace('.', &lang.decimal_mark().to_string()) + zero
 }
 
 /// A row is a line: many programs take no other. Other control characters would only be in the way.
@@ -102,6 +113,7 @@ fn quoted(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
+    use domain::testing::figure_as_read;
     use proptest::prelude::*;
 
     use super::super::table::column;
@@ -173,6 +185,16 @@ mod tests {
     }
 
     proptest! {
+        /// A number is its value to readers of the language, and that or nothing to those of the other one.
+        #[test]
+        fn no_number_can_be_read_as_a_thousand_times_itself(units in 0u64..10_000_000, scale in 0u32..6, english in any::<bool>()) {
+            let (own, other) = if english { (Lang::En, Lang::Vi) } else { (Lang::Vi, Lang::En) };
+            let given = rust_decimal::Decimal::from_i128_with_scale(i128::from(units), scale);
+            let (text, value) = (number(&given.to_string(), own), given.normalize().to_string());
+            prop_assert_eq!(figure_as_read(&text, own), Some(value.clone()), "{}", text);
+            prop_assert!(figure_as_read(&text, other).is_none_or(|read| read == value), "{}", text);
+        }
+
         /// Whichever sign parts the columns, no cell of any text starts a formula.
         #[test]
         fn no_cell_starts_a_formula(given in "[ =+@\"',;a\t\r\n-]{0,24}") {

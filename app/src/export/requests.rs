@@ -39,8 +39,11 @@ pub fn workbook(found: &FoundRequests, catalogs: Option<&Catalogs>, reader: &Rea
         column(format!("{} ({zone})", t.updated()), 18),
     ];
     let note = found.cut.then(|| {
-        let held = whole(i64::try_from(found.items.len()).unwrap_or(i64::MAX));
-        e.cut(&held, found.total.map(whole).as_deref())
+        let held = whole(i64::try_from(found.items.len()).unwrap_or(i64::MAX), reader.lang);
+        e.cut(
+            &held,
+            found.total.map(|total| whole(total, reader.lang)).as_deref(),
+        )
     });
     let first = ExportTable {
         name: e.requests_sheet(),
@@ -137,7 +140,7 @@ mod tests {
         assert_eq!(workbook.first.rows[0].len(), workbook.first.columns.len());
         assert_eq!(
             workbook.first.note.as_deref(),
-            Some("Only the first 1 of 1.234 requests are in this file. Narrow the filter to get the others.")
+            Some("Only the first 1 of 1234 requests are in this file. Narrow the filter to get the others.")
         );
         let workbook = super::workbook(&found(items), None, &reader(Lang::Vi));
         assert_eq!(workbook.first.rows[0][2], text("Đã có giá"));

@@ -1,4 +1,4 @@
-//! Dates and times: `14/08/2026`, `14/08/2026 09:15`. Times are shown in the configured zone; plain dates are never
+//! Dates and times: `14 Aug 2026 09:15` in English, `14/08/2026 09:15` in Vietnamese. Times are shown in the configured zone; plain dates are never
 //! shifted, because a day that the operator names means that day in Viet Nam.
 
 use domain::date::{Moment, read, read_day};
@@ -8,14 +8,16 @@ use jiff::{SignedDuration, Timestamp};
 
 use crate::text::Lang;
 
-/// `14/08/2026`
-pub fn day(date: Date) -> String {
-    format!("{:02}/{:02}/{:04}", date.day(), date.month(), date.year())
+/// `14 Aug 2026`, `14/08/2026`, whole on its line. English names the month: of 08/09/2026 nobody knows which number is the
+/// day.
+pub fn day(date: Date, lang: Lang) -> String {
+    let form = lang.pick("%d/%m/%Y", "%-d\u{a0}%b\u{a0}%Y");
+    date.strftime(form).to_string()
 }
 
-/// `14/08/2026 09:15`
-pub fn day_and_time(at: DateTime) -> String {
-    format!("{} {}", day(at.date()), clock(at.time()))
+/// `14 Aug 2026 09:15`
+pub fn day_and_time(at: DateTime, lang: Lang) -> String {
+    format!("{} {}", day(at.date(), lang), clock(at.time()))
 }
 
 /// `09:15`
@@ -29,16 +31,16 @@ pub fn clock_with_seconds(at: Timestamp, zone: &TimeZone) -> String {
 }
 
 /// A date of the service, or its text when it cannot be read.
-pub fn date(text: &str) -> String {
-    read_day(text).map_or_else(|| text.to_owned(), day)
+pub fn date(text: &str, lang: Lang) -> String {
+    read_day(text).map_or_else(|| text.to_owned(), |date| day(date, lang))
 }
 
 /// A timestamp of the service in the reader's zone, or its text when it cannot be read.
-pub fn time(text: &str, zone: &TimeZone) -> String {
+pub fn time(text: &str, zone: &TimeZone, lang: Lang) -> String {
     match read(text) {
-        Some(Moment::Instant(at, _)) => day_and_time(zone.to_datetime(at)),
-        Some(Moment::Local(at)) => day_and_time(at),
-        Some(Moment::Day(date)) => day(date),
+        Some(Moment::Instant(at, _)) => day_and_time(zone.to_datetime(at), lang),
+        Some(Moment::Local(at)) => day_and_time(at, lang),
+        Some(Moment::Day(date)) => day(date, lang),
         None => text.to_owned(),
     }
 }
@@ -46,14 +48,14 @@ pub fn time(text: &str, zone: &TimeZone) -> String {
 /// An instant by the clock of its place and by the reader's.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PlaceTime {
-    /// `07/08/2026 19:10 UTC-7`
+    /// `7 Aug 2026 19:10 UTC-7`
     pub there: String,
-    /// `08/08/2026 09:10 UTC+7`, without the day where it is the same.
+    /// `8 Aug 2026 09:10 UTC+7`, without the day where it is the same.
     pub here: String,
 }
 
 /// The time at the place itself, when the timestamp names an offset that differs from the reader's zone.
-pub fn place_time(text: &str, zone: &TimeZone) -> Option<PlaceTime> {
+pub fn place_time(text: &str, zone: &TimeZone, lang: Lang) -> Option<PlaceTime> {
     let Some(Moment::Instant(at, Some(place))) = read(text) else {
         return None;
     };
@@ -62,10 +64,10 @@ pub fn place_time(text: &str, zone: &TimeZone) -> Option<PlaceTime> {
     let shown_here = if there.date() == here.date() {
         clock(here.time())
     } else {
-        day_and_time(here)
+        day_and_time(here, lang)
     };
     (reader != place).then(|| PlaceTime {
-        there: format!("{} {}", day_and_time(there), offset_name(place)),
+        there: format!("{} {}", day_and_time(there, lang), offset_name(place)),
         here: format!("{shown_here} {}", offset_name(reader)),
     })
 }
@@ -92,9 +94,9 @@ pub fn zone_name(zone: &TimeZone, now: Timestamp, lang: Lang) -> String {
     }
 }
 
-/// `Friday 14/08/2026`, `Thứ Sáu 14/08/2026`
+/// `Friday 14 Aug 2026`, `Thứ Sáu 14/08/2026`
 pub fn weekday_and_day(date: Date, lang: Lang) -> String {
-    format!("{} {}", weekday(date.weekday(), lang), day(date))
+    format!("{} {}", weekday(date.weekday(), lang), day(date, lang))
 }
 
 fn weekday(day: Weekday, lang: Lang) -> &'static str {
@@ -148,7 +150,7 @@ pub fn span(length: SignedDuration, lang: Lang) -> Option<String> {
     };
     Some(format!(
         "{}{}{unit}",
-        super::number::whole(count),
+        super::number::whole(count, lang),
         super::number::NBSP
     ))
 }
@@ -174,7 +176,7 @@ mod tests {
             ("2026-08-08T09:10:00", "08/08/2026 09:10"),
             ("2026-08-08", "08/08/2026"),
         ] {
-            assert_eq!(time(given, &vietnam()), expected, "{given}");
+            assert_eq!(time(given, &vietnam(), Lang::Vi), expected, "{given}");
         }
     }
 
@@ -188,34 +190,51 @@ mod tests {
             "<script>",
             "0",
         ] {
-            assert_eq!(time(text, &vietnam()), text);
-            assert_eq!(date(text), text);
+            assert_eq!(time(text, &vietnam(), Lang::En), text);
+            assert_eq!(date(text, Lang::En), text);
         }
     }
 
     #[test]
-    fn plain_date_is_independent_of_the_time_zone() {
-        assert_eq!(date("2026-12-25"), "25/12/2026");
+    fn english_names_the_month() {
+        assert_eq!(date("2026-11-22", Lang::En), "22\u{a0}Nov\u{a0}2026");
+        assert_eq!(date("2026-11-22", Lang::Vi), "22/11/2026");
         assert_eq!(
-            time("2026-12-25", &TimeZone::get("America/Los_Angeles").unwrap()),
+            time("2026-09-08T02:10:00Z", &vietnam(), Lang::En),
+            "8\u{a0}Sep\u{a0}2026 09:10"
+        );
+    }
+
+    #[test]
+    fn plain_date_is_independent_of_the_time_zone() {
+        assert_eq!(date("2026-12-25", Lang::Vi), "25/12/2026");
+        assert_eq!(
+            time(
+                "2026-12-25",
+                &TimeZone::get("America/Los_Angeles").unwrap(),
+                Lang::Vi
+            ),
             "25/12/2026"
         );
-        assert_eq!(date("2026-12-25T23:30:00-08:00"), "25/12/2026");
+        assert_eq!(date("2026-12-25T23:30:00-08:00", Lang::Vi), "25/12/2026");
     }
 
     #[test]
     fn offset_is_shown_only_where_it_differs() {
-        let shown = |text| place_time(text, &vietnam()).map(|time| (time.there, time.here));
+        let shown = |text| place_time(text, &vietnam(), Lang::En).map(|time| (time.there, time.here));
         assert_eq!(
             shown("2026-08-07T19:10:00-07:00"),
             Some((
-                "07/08/2026 19:10 UTC-7".to_owned(),
-                "08/08/2026 09:10 UTC+7".to_owned()
+                "7\u{a0}Aug\u{a0}2026 19:10 UTC-7".to_owned(),
+                "8\u{a0}Aug\u{a0}2026 09:10 UTC+7".to_owned()
             ))
         );
         assert_eq!(
             shown("2026-08-08T07:40:00+05:30"),
-            Some(("08/08/2026 07:40 UTC+5:30".to_owned(), "09:10 UTC+7".to_owned()))
+            Some((
+                "8\u{a0}Aug\u{a0}2026 07:40 UTC+5:30".to_owned(),
+                "09:10 UTC+7".to_owned()
+            ))
         );
         for same in [
             "2026-08-08T09:10:00+07:00",
@@ -223,7 +242,7 @@ mod tests {
             "2026-08-08",
             "chưa rõ",
         ] {
-            assert_eq!(place_time(same, &vietnam()), None, "{same}");
+            assert_eq!(place_time(same, &vietnam(), Lang::Vi), None, "{same}");
         }
     }
 
@@ -238,7 +257,7 @@ mod tests {
     #[test]
     fn weekdays_have_names() {
         let friday = jiff::civil::date(2026, 8, 14);
-        assert_eq!(weekday_and_day(friday, Lang::En), "Friday 14/08/2026");
+        assert_eq!(weekday_and_day(friday, Lang::En), "Friday 14\u{a0}Aug\u{a0}2026");
         assert_eq!(weekday_and_day(friday, Lang::Vi), "Thứ Sáu 14/08/2026");
     }
 
@@ -267,7 +286,7 @@ mod tests {
     proptest! {
         #[test]
         fn any_text_is_taken(text in "\\PC{0,40}") {
-            let _ = (time(&text, &vietnam()), date(&text), place_time(&text, &vietnam()), elapsed(&text, Timestamp::UNIX_EPOCH, Lang::Vi));
+            let _ = (time(&text, &vietnam(), Lang::En), date(&text, Lang::En), place_time(&text, &vietnam(), Lang::En), elapsed(&text, Timestamp::UNIX_EPOCH, Lang::Vi));
         }
     }
 }

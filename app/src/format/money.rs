@@ -1,34 +1,46 @@
-//! Amounts of money: `86.420.000 ₫`, `5.431,50 USD`. The service's figures are shown to their last digit.
+//! Amounts of money: `86,420,000 ₫`, `5,431.50 USD`. The service's figures are shown to their last digit.
 
 use domain::currency::{decimals, is_dong};
 use partner_api::Figure;
 
-use super::number::{figure, grouped, joined, read};
+use super::number::{figure, formatted, joined, read, written};
+use crate::text::Lang;
 
 /// An amount in its currency, with the decimals that are usual in it; more are kept where the figure has them, because
 /// money is never rounded here. Without a currency the figure stands alone.
-pub fn money(value: &Figure, currency: Option<&str>) -> String {
+///
+/// A whole amount of a currency without a smaller unit always has its marks between thousands, as people write it: a
+/// reader who took the mark for a decimal one would have thousandths of a đồng (decision 0053).
+pub fn money(value: &Figure, currency: Option<&str>, lang: Lang) -> String {
     let currency = currency.map(str::trim).filter(|code| !code.is_empty());
     let Some(code) = currency else {
-        return figure(value);
+        return figure(value, lang);
     };
     let unit = if is_dong(code) { "₫" } else { code };
     let Some(mut decimal) = read(value.as_received()) else {
         return joined(value.as_received().to_owned(), unit);
     };
+    let usual = decimals(code);
     decimal.absolute.trim_end();
-    decimal.absolute.pad_end(-i16::from(decimals(code)));
-    joined(grouped(&decimal), unit)
+    decimal.absolute.pad_end(-i16::from(usual));
+    let is_whole = usual == 0 && *decimal.absolute.magnitude_range().start() >= 0;
+    let number = if is_whole {
+        formatted(&decimal, true, lang)
+    } else {
+        written(decimal, lang)
+    };
+    joined(number, unit)
 }
 
 #[cfg(test)]
 mod tests {
+    use domain::testing::figure_as_read;
     use proptest::prelude::*;
 
     use super::*;
 
     fn shown(text: &str, currency: &str) -> String {
-        money(&Figure::new(text), Some(currency))
+        money(&Figure::new(text), Some(currency), Lang::Vi)
     }
 
     #[test]
@@ -61,6 +73,26 @@ mod tests {
     }
 
     #[test]
+    fn amounts_follow_the_language() {
+        for (given, currency, vi, en) in [
+            ("3325528", "VND", "3.325.528 ₫", "3,325,528 ₫"),
+            ("194832", "VND", "194.832 ₫", "194,832 ₫"),
+            ("5431.5", "USD", "5.431,50 USD", "5,431.50 USD"),
+            ("4.355", "USD", "4,3550 USD", "4.3550 USD"),
+            ("4.125", "VND", "4,1250 ₫", "4.1250 ₫"),
+        ] {
+            assert_eq!(
+                money(&Figure::new(given), Some(currency), Lang::Vi),
+                vi.replace(' ', "\u{a0}")
+            );
+            assert_eq!(
+                money(&Figure::new(given), Some(currency), Lang::En),
+                en.replace(' ', "\u{a0}")
+            );
+        }
+    }
+
+    #[test]
     fn no_amount_is_rounded() {
         assert_eq!(shown("1234567.5", "VND"), "1.234.567,5\u{a0}₫");
         assert_eq!(shown("5431.5050", "USD"), "5.431,505\u{a0}USD");
@@ -72,17 +104,27 @@ mod tests {
     fn unknown_figures_and_currencies_are_shown_as_received() {
         assert_eq!(shown("theo thỏa thuận", "USD"), "theo thỏa thuận\u{a0}USD");
         assert_eq!(shown("12", "XU LẠ"), "12,00\u{a0}XU LẠ");
-        assert_eq!(money(&Figure::new("1234.5"), None), "1.234,5");
-        assert_eq!(money(&Figure::new("1234.5"), Some(" ")), "1.234,5");
+        assert_eq!(money(&Figure::new("1234.5"), None, Lang::Vi), "1.234,5");
+        assert_eq!(money(&Figure::new("1234.5"), Some(" "), Lang::En), "1,234.5");
     }
 
     proptest! {
+        /// In the page's language an amount is the service's value. In the other one it is that too, or no number, or
+        /// one that its currency does not have: thousandths of a currency without a smaller unit.
         #[test]
-        fn value_round_trips(units in 0u64..=u64::MAX, decimals in 0u32..6, dong in any::<bool>()) {
-            let given = Figure::from(rust_decimal::Decimal::from_i128_with_scale(i128::from(units), decimals));
-            let text = money(&given, Some(if dong { "VND" } else { "USD" }));
-            let number = text.split('\u{a0}').next().unwrap().replace('.', "").replace(',', ".");
-            prop_assert_eq!(Figure::new(number), given);
+        fn no_amount_can_be_read_as_a_thousand_times_itself(
+            units in prop_oneof![0u64..10_000_000, 0u64..=u64::MAX], scale in 0u32..6, dong in any::<bool>(), english in any::<bool>(),
+        ) {
+            let (own, other) = if english { (Lang::En, Lang::Vi) } else { (Lang::Vi, Lang::En) };
+            let given = rust_decimal::Decimal::from_i128_with_scale(i128::from(units), scale);
+            let text = money(&Figure::from(given), Some(if dong { "VND" } else { "USD" }), own);
+            let number = text.split('\u{a0}').next().unwrap_or_default();
+            let value = given.normalize().to_string();
+            prop_assert_eq!(figure_as_read(number, own), Some(value.clone()), "{}", text);
+            if let Some(misread) = figure_as_read(number, other) {
+                let decimals = number.split_once(other.decimal_mark()).map_or(0, |(_, decimals)| decimals.len());
+                prop_assert!(misread == value || dong && decimals == 3, "{} as {}", text, misread);
+            }
         }
     }
 }

@@ -25,18 +25,18 @@ pub fn number_and_version(quotation: &Quotation, lang: Lang) -> String {
 pub fn expired(quotation: &Quotation, lang: Lang) -> String {
     let t = quotation_texts(lang);
     match quotation.valid_until.as_deref() {
-        Some(day) => t.expired_title(&date::date(day)),
+        Some(day) => t.expired_title(&date::date(day, lang)),
         None => t.expired_title_plain().to_owned(),
     }
 }
 
 /// A rate of VAT: `8 %`; words in place of a rate stay words. The specification gives no unit: 1 or less may be a share
 /// (`0.08`) as well as percent, so it is shown without one.
-pub fn rate(rate: &Figure) -> String {
+pub fn rate(rate: &Figure, lang: Lang) -> String {
     match rate.decimal() {
         None => rate.as_received().to_owned(),
-        Some(value) if !value.is_zero() && value <= Decimal::ONE => number::figure(rate),
-        Some(_) => number::with_unit(rate, "%"),
+        Some(value) if !value.is_zero() && value <= Decimal::ONE => number::figure(rate, lang),
+        Some(_) => number::with_unit(rate, "%", lang),
     }
 }
 
@@ -46,7 +46,7 @@ mod tests {
 
     #[test]
     fn rate_that_may_be_a_share_has_no_unit() {
-        let shown = |given: &str| rate(&Figure::new(given)).replace('\u{a0}', " ");
+        let shown = |given: &str| rate(&Figure::new(given), Lang::Vi).replace('\u{a0}', " ");
         assert!(!shown("0.08").contains('%') && shown("0.08").ends_with("08"));
         assert_eq!(shown("1"), "1");
         for (given, percent) in [("0", "0 %"), ("8", "8 %"), ("1.5", "1,5 %")] {

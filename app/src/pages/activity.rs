@@ -83,9 +83,10 @@ pub fn section(about: &RequestHeader, log: Option<&RequestActivity>) -> impl Int
     let more = (log.count() > signed(shown)).then(|| {
         if shown < MOST {
             let all = routes::request_activity(&about.code);
-            view! { <p><a href=all>{t.show_all(&whole(log.count()))}</a></p> }.into_any()
+            view! { <p><a href=all>{t.show_all(&whole(log.count(), PageContext::lang()))}</a></p> }.into_any()
         } else {
-            view! { <p class="small quiet">{t.newest_only(&whole(signed(shown)))}</p> }.into_any()
+            view! { <p class="small quiet">{t.newest_only(&whole(signed(shown), PageContext::lang()))}</p> }
+                .into_any()
         }
     });
     let entries = log

@@ -56,7 +56,7 @@ pub fn hold_banner(about: &RequestHeader, newest: Option<&Milestone>, tab: Reque
 fn since(about: &RequestHeader) -> String {
     let t = hold_texts(PageContext::lang());
     PageContext::with(|frame| {
-        let shown = |at| format::date::day_and_time(frame.zone.to_datetime(at));
+        let shown = |at| format::date::day_and_time(frame.zone.to_datetime(at), frame.lang);
         match about.held_since {
             Some(at) => t.known_since(&shown(at)),
             None => t.as_read(&shown(frame.read_at.unwrap_or(frame.now))),

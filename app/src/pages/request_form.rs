@@ -16,6 +16,7 @@ mod sections;
 mod suggestions;
 mod terms;
 
+use domain::figures::LANG_FIELD;
 use domain::rfq_form::{CargoForm, RfqForm};
 use leptos::prelude::*;
 
@@ -34,8 +35,10 @@ pub use drafts::settings as draft_settings;
 pub(crate) use drafts::{Marks as DraftMarks, SentForm, done as draft_done, list_of as drafts_of, who};
 pub use review::{ReviewData, review};
 
-pub fn page(data: RequestFormData) -> Page {
+pub fn page(mut data: RequestFormData) -> Page {
     let lang = PageContext::lang();
+    // It may have been typed while the page was in the other language.
+    data.form = data.form.spelled(lang);
     let t = request_form_texts(lang);
     let name = match &data.kind {
         FormKind::New { .. } => t.new_title().to_owned(),
@@ -134,6 +137,7 @@ fn form(data: RequestFormData, lang: Lang) -> impl IntoView {
             <button class="sr" name="do" value=does tabindex="-1" aria-hidden="true">{send}</button>
             {hidden("once", data.once.clone())}
             {hidden("draft", draft.id)}
+            {hidden(LANG_FIELD, lang.tag())}
             {updated_at.map(|version| hidden("updated_at", version))}
             {other}
             {no_catalogs}

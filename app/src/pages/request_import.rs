@@ -45,7 +45,7 @@ pub fn page(data: RequestImportData) -> Page {
                 {summary(&data, t)}
                 {choices::letters(&data, t)}
                 {choices::place(&data, t)}
-                {choices::questions(&data, t)}
+                {choices::questions(&data, lang)}
                 {choices::columns(&data, lang)}
                 {rows::problems(&data, lang)}
                 {rows::preview(&data, lang)}
@@ -119,7 +119,7 @@ fn bar(data: &RequestImportData, lang: Lang) -> AnyView {
     let (t, cargo) = (request_import_texts(lang), cargo_texts(lang));
     let ready: Vec<&CargoForm> = data.understood.ready().map(|read| &read.line).collect();
     let lines: Vec<LineTotals> = ready.iter().map(|line| line.line()).collect();
-    let sums = ShipmentTotals::from_lines(&lines).show();
+    let sums = ShipmentTotals::from_lines(&lines).show(lang);
     let add = ready.len().min(data.room());
     let all = ready.len().min(LINES_SHOWN);
     let replace = (data.lines > 0 && all > 0).then(|| {

@@ -85,7 +85,7 @@ pub fn page(data: RequestsData) -> Page {
     let c = common_texts(PageContext::lang());
     let total = data.list.as_ref().ok().and_then(|list| list.meta.total);
     let count = total.map(|total| {
-        let count = whole(total);
+        let count = whole(total, PageContext::lang());
         let words = if data.filter.is_narrow() {
             t.found(&count)
         } else {
@@ -252,7 +252,10 @@ fn shown(
     let most = u64::try_from(EXPORT_LIMIT).unwrap_or(u64::MAX);
     let beyond = total.map_or(last > 1, |total| total > most);
     let beyond = beyond.then(|| {
-        let most = whole(i64::try_from(EXPORT_LIMIT).unwrap_or(i64::MAX));
+        let most = whole(
+            i64::try_from(EXPORT_LIMIT).unwrap_or(i64::MAX),
+            PageContext::lang(),
+        );
         export_texts(PageContext::lang()).holds_first(&most)
     });
     let (xlsx, csv) = (
@@ -333,8 +336,8 @@ fn nothing(filter: &RequestFilter, page: u32, last: u32, total: Option<i64>, t: 
         let last = last.min(page - 1).max(1);
         let href = filter.href(last);
         view! {
-            <Empty drawing=Icon::List title=t.beyond_title(&whole(page.into())) id="none">
-                <p class="quiet">{t.beyond_about(&whole(last.into()))}</p>
+            <Empty drawing=Icon::List title=t.beyond_title(&whole(page.into(), PageContext::lang())) id="none">
+                <p class="quiet">{t.beyond_about(&whole(last.into(), PageContext::lang()))}</p>
                 <p><a class="btn" href=href>{t.last_page()}</a></p>
             </Empty>
         }

@@ -151,7 +151,7 @@ fn sessions(all: Vec<SessionShown>, t: SettingsTexts) -> AnyView {
 
 /// A time of the portal's own.
 fn moment(at: Timestamp) -> impl IntoView {
-    let shown = PageContext::with(|frame| format::date::day_and_time(frame.zone.to_datetime(at)));
+    let shown = PageContext::with(|frame| format::date::day_and_time(frame.zone.to_datetime(at), frame.lang));
     view! { <time datetime=at.to_string()>{shown}</time> }
 }
 

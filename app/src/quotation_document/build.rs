@@ -57,7 +57,7 @@ pub fn build(source: &Source<'_>) -> QuotationDocument {
     } = *source;
     let (t, p) = (quotation_texts(lang), document_texts(lang));
     let number = number_and_version(quotation, lang);
-    let printed = format::date::day_and_time(zone.to_datetime(now));
+    let printed = format::date::day_and_time(zone.to_datetime(now), lang);
     let charges = charges(quotation, &number, lang);
     QuotationDocument {
         lang: lang.tag(),
@@ -70,8 +70,8 @@ pub fn build(source: &Source<'_>) -> QuotationDocument {
         lane: lane(about, lang),
         facts: facts(about, quotation, lang),
         charges,
-        vat: vat(quotation, t),
-        totals: totals(quotation, t, p),
+        vat: vat(quotation, lang),
+        totals: totals(quotation, lang),
         total_mismatch: total_mismatch(quotation, lang),
         lists: [
             list(t.included(), texts(&quotation.inclusions, lang), t),
@@ -177,12 +177,12 @@ fn head(source: &Source<'_>, printed: &str) -> Vec<Fact> {
     let summary = &about.request.summary;
     let valid = quotation.valid_until.as_deref().map_or_else(
         || Label::own(t.no_validity()),
-        |day| Label::own(format::date::date(day)),
+        |day| Label::own(format::date::date(day, lang)),
     );
     let sent = quotation
         .sent_at
         .as_deref()
-        .map(|sent| Label::own(format::date::time(sent, zone)));
+        .map(|sent| Label::own(format::date::time(sent, zone, lang)));
     let zone_name = format::date::zone_name(zone, now, lang);
     let all = [
         (
@@ -353,9 +353,9 @@ fn charges(quotation: &Quotation, number: &str, lang: Lang) -> Charges {
                     || t.all_lines_no_currency().to_owned(),
                     |code| t.all_lines_in(code.trim()),
                 ),
-                amount: summed(sum.amount, currency, t),
-                vat: summed(sum.vat, currency, t),
-                total: summed(sum.total, currency, t),
+                amount: summed(sum.amount, currency, lang),
+                vat: summed(sum.vat, currency, lang),
+                total: summed(sum.total, currency, lang),
             }
         })
         .collect();
@@ -402,37 +402,44 @@ fn line(at: usize, line: &ChargeLine, lang: Lang) -> PrintedLine {
         quantity: line
             .quantity
             .as_ref()
-            .map_or_else(|| NO_FIGURE.to_owned(), number::figure),
+            .map_or_else(|| NO_FIGURE.to_owned(), |figure| number::figure(figure, lang)),
         unit: text(&line.unit),
-        unit_price: amount(line.unit_price.as_ref(), currency),
-        amount: amount(line.amount.as_ref(), currency),
-        vat_rate: line.vat_rate.as_ref().map_or_else(|| NO_FIGURE.to_owned(), rate),
-        vat_amount: line.vat_amount.as_ref().map(|vat| money(vat, currency)),
-        total: amount(line.total.as_ref(), currency),
+        unit_price: amount(line.unit_price.as_ref(), currency, lang),
+        amount: amount(line.amount.as_ref(), currency, lang),
+        vat_rate: line
+            .vat_rate
+            .as_ref()
+            .map_or_else(|| NO_FIGURE.to_owned(), |given| rate(given, lang)),
+        vat_amount: line.vat_amount.as_ref().map(|vat| money(vat, currency, lang)),
+        total: amount(line.total.as_ref(), currency, lang),
     }
 }
 
-fn amount(figure: Option<&Figure>, currency: Option<&str>) -> String {
-    figure.map_or_else(|| NO_FIGURE.to_owned(), |figure| money(figure, currency))
+fn amount(figure: Option<&Figure>, currency: Option<&str>, lang: Lang) -> String {
+    figure.map_or_else(|| NO_FIGURE.to_owned(), |figure| money(figure, currency, lang))
 }
 
-fn summed(sum: Option<Decimal>, currency: Option<&str>, t: QuotationTexts) -> String {
+fn summed(sum: Option<Decimal>, currency: Option<&str>, lang: Lang) -> String {
     sum.map_or_else(
-        || t.not_summed().to_owned(),
-        |sum| money(&Figure::from(sum), currency),
+        || quotation_texts(lang).not_summed().to_owned(),
+        |sum| money(&Figure::from(sum), currency, lang),
     )
 }
 
-fn vat(quotation: &Quotation, t: QuotationTexts) -> Option<Vat> {
+fn vat(quotation: &Quotation, lang: Lang) -> Option<Vat> {
+    let t = quotation_texts(lang);
     let groups = by_vat_rate(&quotation.charges);
     let rows = groups
         .iter()
         .map(|group| {
             let currency = group.currency.as_deref();
             VatRow {
-                rate: group.rate.as_ref().map_or_else(|| t.no_rate().to_owned(), rate),
-                amount: summed(group.amount, currency, t),
-                vat: summed(group.vat, currency, t),
+                rate: group
+                    .rate
+                    .as_ref()
+                    .map_or_else(|| t.no_rate().to_owned(), |given| rate(given, lang)),
+                amount: summed(group.amount, currency, lang),
+                vat: summed(group.vat, currency, lang),
             }
         })
         .collect();
@@ -445,12 +452,13 @@ fn vat(quotation: &Quotation, t: QuotationTexts) -> Option<Vat> {
     })
 }
 
-fn totals(quotation: &Quotation, t: QuotationTexts, p: DocumentTexts) -> PrintedTotals {
+fn totals(quotation: &Quotation, lang: Lang) -> PrintedTotals {
+    let (t, p) = (quotation_texts(lang), document_texts(lang));
     let currency = quotation.currency.as_deref();
     let rows = quotation.totals.as_ref().map_or_else(Vec::new, |totals| {
         let row = |label, figure: Option<&Figure>, grand| TotalRow {
             label,
-            value: amount(figure, currency),
+            value: amount(figure, currency, lang),
             grand,
         };
         vec![
@@ -481,7 +489,11 @@ fn total_mismatch(quotation: &Quotation, lang: Lang) -> Option<TotalMismatch> {
                 Sum::Vat => t.vat(),
                 Sum::Total => t.total(),
             };
-            r.differ(what, &money(&one.lines, currency), &money(&one.given, currency))
+            r.differ(
+                what,
+                &money(&one.lines, currency, lang),
+                &money(&one.given, currency, lang),
+            )
         })
         .collect();
     let conditional = quotation.charges.iter().any(|line| {

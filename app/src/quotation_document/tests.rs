@@ -56,9 +56,9 @@ fn document_holds_everything_of_the_quotation() {
         ("Prepared for", "Nguyễn Thị Hồng Nhung\n028 5550 1234"),
         ("Your reference", "PO-88231"),
         ("Request", "RFQ-2607-0187"),
-        ("Sent", "16/07/2026 09:15"),
-        ("Valid through", "22/07/2026"),
-        ("Printed", "20/07/2026 11:00\nVietnam time (UTC+7)"),
+        ("Sent", "16 Jul 2026 09:15"),
+        ("Valid through", "22 Jul 2026"),
+        ("Printed", "20 Jul 2026 11:00\nVietnam time (UTC+7)"),
     ] {
         assert_eq!(value(&document.head, label).as_deref(), Some(expected), "{label}");
     }
@@ -96,12 +96,12 @@ fn document_holds_everything_of_the_quotation() {
             &line.total
         ]
         .map(|text| plain(text)),
-        ["1.107", "2.200 ₫", "2.435.400 ₫", "8 %", "2.630.232 ₫"]
+        ["1107", "2,200 ₫", "2,435,400 ₫", "8 %", "2,630,232 ₫"]
     );
     assert_eq!(line.unit.as_ref().unwrap().text, "kg");
     assert_eq!(
         line.vat_amount.as_deref().map(plain).as_deref(),
-        Some("194.832 ₫")
+        Some("194,832 ₫")
     );
     assert_eq!(lines[2].number, "9", "the operator's number");
     let sums: Vec<_> = document
@@ -110,7 +110,7 @@ fn document_holds_everything_of_the_quotation() {
         .iter()
         .map(|sum| plain(&sum.total))
         .collect();
-    assert_eq!(sums, ["4.815,45 USD", "3.928.232 ₫"], "one for each currency");
+    assert_eq!(sums, ["4,815.45 USD", "3,928,232 ₫"], "one for each currency");
     let rates: Vec<_> = document
         .vat
         .unwrap()
@@ -120,13 +120,13 @@ fn document_holds_everything_of_the_quotation() {
         .collect();
     assert_eq!(rates, ["0 %", "8 %", "10 %"]);
     let grand = document.totals.rows.iter().find(|row| row.grand).unwrap();
-    assert_eq!(plain(&grand.value), "149.824.469 ₫", "as the service gives it");
+    assert_eq!(plain(&grand.value), "149,824,469 ₫", "as the service gives it");
     assert_eq!(document.lists.each_ref().map(|list| list.items.len()), [1, 2, 2]);
     assert_eq!(document.lists[2].items[0].text, "Name: Mùa cao điểm; Level: high");
     assert_eq!(document.terms.items.len(), 2);
     let link = document.link.unwrap();
     assert_eq!(link.address, "https://portal.example/requests/RFQ-2607-0187");
-    assert_eq!(document.printed, "Printed 20/07/2026 11:00");
+    assert_eq!(document.printed, "Printed 20\u{a0}Jul\u{a0}2026 11:00");
 }
 
 #[test]
@@ -172,7 +172,7 @@ fn invalid_quotation_is_marked_in_words() {
     assert_eq!(kinds(&expired), [StandingKind::Expired]);
     assert_eq!(
         expired.standings[0].title,
-        "This quotation expired at the end of 22/07/2026"
+        "This quotation expired at the end of 22\u{a0}Jul\u{a0}2026"
     );
     let shut = json!({"is_expired": true, "can_respond": false});
     let closed = made(json!({}), shut.clone(), Lang::En, None);
@@ -291,10 +291,10 @@ fn unknown_figures_and_markup_are_kept_as_received() {
         .map(String::as_str),
         [
             "khoảng 3",
-            "1.234.567.890,125",
+            "1,234,567,890.125",
             "theo thực tế",
             "KCT",
-            "9.007.199.254.740.993,50"
+            "9,007,199,254,740,993.50"
         ]
     );
     assert_eq!(

@@ -74,7 +74,7 @@ impl LiveWords {
         )
     }
 
-    /// `New version 3: 12.400.000 ₫, 800.000 ₫ less than version 2.` Amounts as they are shown.
+    /// `New version 3: 12,400,000 ₫, 800,000 ₫ less than version 2.` Amounts as they are shown.
     pub fn new_version(self, new: &NewVersion) -> String {
         let NewVersion {
             version,
@@ -93,7 +93,7 @@ impl LiveWords {
         }
     }
 
-    /// `800.000 ₫ less than version 2`
+    /// `800,000 ₫ less than version 2`
     pub fn compared(self, change: &TotalChange) -> String {
         let TotalChange {
             before,

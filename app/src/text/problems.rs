@@ -1,7 +1,7 @@
 //! Why a field was refused, and what to do about it. The sentence says what is expected, never just "invalid".
 
 use domain::Problem;
-use domain::cargo::NumberProblem;
+use domain::cargo::{NumberKind, NumberProblem, spelled};
 use partner_api::rules::Violation;
 
 use super::Lang;
@@ -55,12 +55,25 @@ pub fn problem_label(field: &str, problem: &Problem, lang: Lang) -> Label {
             NumberProblem::Negative => own("Không thể là số âm.", "Cannot be less than 0."),
             NumberProblem::TooLong => own(
                 "Số có quá nhiều chữ số. Nhiều nhất 18 chữ số, 8 số sau dấu phẩy.",
-                "Too many digits. At most 18, of which 8 behind the comma.",
+                "Too many digits. At most 18, of which 8 behind the decimal point.",
             ),
-            NumberProblem::Ambiguous { thousands, decimal } => Label::own(match lang {
-                Lang::Vi => format!("Có thể hiểu theo hai cách. Hãy viết {thousands} hoặc {decimal}."),
-                Lang::En => format!("This can be read in two ways. Write {thousands} or {decimal}."),
-            }),
+            NumberProblem::Ambiguous {
+                thousands,
+                decimal,
+                mark,
+            } => {
+                let spell = |number: &str| spelled(number, NumberKind::Measure, lang);
+                // What it is to readers of this language comes first.
+                let (first, second) = if *mark == lang.group_mark() {
+                    (spell(thousands), spell(decimal))
+                } else {
+                    (spell(decimal), spell(thousands))
+                };
+                Label::own(match lang {
+                    Lang::Vi => format!("Có thể hiểu theo hai cách. Hãy viết {first} hoặc {second}."),
+                    Lang::En => format!("This can be read in two ways. Write {first} or {second}."),
+                })
+            }
         },
     }
 }
@@ -68,7 +81,7 @@ pub fn problem_label(field: &str, problem: &Problem, lang: Lang) -> Label {
 fn not_a_number(lang: Lang) -> Label {
     Label::own(match lang {
         Lang::Vi => "Hãy nhập số, không kèm đơn vị, ví dụ 243,5.",
-        Lang::En => "Enter a number without its unit, for example 243,5.",
+        Lang::En => "Enter a number without its unit, for example 243.5.",
     })
 }
 
@@ -131,12 +144,17 @@ mod tests {
         assert_eq!(problem_label("origin", &theirs, Lang::En).lang, Some("vi"));
         assert_eq!(problem_label("origin", &theirs, Lang::Vi).lang, None);
         let asked = Problem::Number(NumberProblem::Ambiguous {
-            thousands: "1000".into(),
-            decimal: "1".into(),
+            thousands: "1125".into(),
+            decimal: "1,1250".into(),
+            mark: '.',
         });
         assert_eq!(
             problem_label("length", &asked, Lang::En).text,
-            "This can be read in two ways. Write 1000 or 1."
+            "This can be read in two ways. Write 1.1250 or 1125."
+        );
+        assert_eq!(
+            problem_label("length", &asked, Lang::Vi).text,
+            "Có thể hiểu theo hai cách. Hãy viết 1125 hoặc 1,1250."
         );
     }
 }

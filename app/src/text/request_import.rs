@@ -1,5 +1,6 @@
 //! Pasting a block and importing a file: the controls on the form and the page that shows what was understood.
 
+use domain::cargo::{NumberKind, spelled};
 use domain::cargo_import::{LeftOut, LegacyEncoding, Note, Target, What};
 
 use super::Lang;
@@ -645,6 +646,7 @@ pub fn expected(field: &str, what: &What, lang: Lang) -> String {
         What::NotANumber {
             perhaps: Some(number),
         } => {
+            let number = spelled(number, NumberKind::Measure, lang);
             if vi {
                 format!("Có chữ cái trong số. Có phải {number} không?")
             } else {
@@ -653,9 +655,11 @@ pub fn expected(field: &str, what: &What, lang: Lang) -> String {
         }
         What::NotANumber { perhaps: None } => own(
             "Cần một số, ví dụ 243,5.",
-            "A number is expected, for example 243,5.",
+            "A number is expected, for example 243.5.",
         ),
         What::TwoWays { comma, point } => {
+            let spell = |number: &str| spelled(number, NumberKind::Measure, lang);
+            let (comma, point) = (spell(comma), spell(point));
             if vi {
                 format!("Có thể là {comma} hoặc {point}. Hãy viết rõ một trong hai.")
             } else {
@@ -729,7 +733,7 @@ pub fn note(note: Note, lang: Lang) -> String {
         ),
         Note::ToKilograms => own(
             "Trọng lượng được đổi sang kg (1 lb = 0,45359237 kg, làm tròn đến gam).",
-            "Weights are converted to kg (1 lb = 0,45359237 kg, rounded to the gram).",
+            "Weights are converted to kg (1 lb = 0.45359237 kg, rounded to the gram).",
         ),
         Note::Cut => own(
             "Tệp có nhiều dòng, cột hoặc trang tính hơn mức đọc được; phần sau không được đọc.",

@@ -14,6 +14,6 @@ pub use advice::{Advice, advise, fill};
 pub use divisors::{Divisors, learned};
 pub use exact::Exact;
 pub(crate) use number::{MAX_DECIMALS, MAX_DIGITS};
-pub use number::{NumberKind, NumberProblem, read};
+pub use number::{NumberKind, NumberProblem, read, spelled};
 pub use totals::{LineText, LineTotals, Mode, ShipmentTotals, Sums, Weights};
 pub use unit::{Converted, Unit};

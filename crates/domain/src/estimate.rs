@@ -2,6 +2,7 @@
 
 use partner_api::{CargoLine, Figure, RequestDetails};
 
+use crate::Lang;
 use crate::cargo::{Exact, LineText, LineTotals, Mode, ShipmentTotals, Weights, learned};
 
 /// A figure of the service as an exact number; nothing for words and for what does not fit.
@@ -60,7 +61,8 @@ pub struct Estimate {
     pub weights: Weights,
 }
 
-pub fn estimate(request: &RequestDetails) -> Option<Estimate> {
+/// Written in a language.
+pub fn estimate(request: &RequestDetails, lang: Lang) -> Option<Estimate> {
     let mode = mode(request)?;
     let lines = &request.cargos;
     let volumetric = sum(lines, |line| line.volumetric_weight.as_ref())?;
@@ -72,8 +74,8 @@ pub fn estimate(request: &RequestDetails) -> Option<Estimate> {
     (totals.incomplete() == 0 && totals.differs(divisor, volumetric, chargeable)).then(|| Estimate {
         mode,
         divisor,
-        volume: totals.show().volume,
-        weights: totals.weigh(divisor),
+        volume: totals.show(lang).volume,
+        weights: totals.weigh(divisor, lang),
     })
 }
 
@@ -123,35 +125,42 @@ mod tests {
 
     #[test]
     fn an_estimate_is_shown_only_where_it_differs() {
-        assert_eq!(estimate(&request(json!({"cargos": cargo(432.0, 432.0)}))), None);
         assert_eq!(
-            estimate(&request(json!({"cargos": cargo(432.01, 432.0)}))),
+            estimate(&request(json!({"cargos": cargo(432.0, 432.0)})), Lang::Vi),
+            None
+        );
+        assert_eq!(
+            estimate(&request(json!({"cargos": cargo(432.01, 432.0)})), Lang::Vi),
             None,
             "rounding is no difference"
         );
-        let other = estimate(&request(json!({"cargos": cargo(518.4, 518.4)}))).unwrap();
+        let other = estimate(&request(json!({"cargos": cargo(518.4, 518.4)})), Lang::Vi).unwrap();
         assert_eq!(
             (
                 other.divisor,
                 other.weights.chargeable.as_str(),
                 other.volume.as_str()
             ),
-            (6000, "432,0", "2,592")
+            (6000, "432,0", "2,5920")
         );
         assert_eq!(
-            estimate(&request(
-                json!({"cargos": [{"name": "x", "volumetric_weight": 1, "chargeable_weight": 2}]})
-            )),
+            estimate(
+                &request(json!({"cargos": [{"name": "x", "volumetric_weight": 1, "chargeable_weight": 2}]})),
+                Lang::Vi
+            ),
             None,
             "nothing to compare with"
         );
-        assert_eq!(estimate(&request(json!({"cargos": []}))), None);
+        assert_eq!(estimate(&request(json!({"cargos": []})), Lang::Vi), None);
     }
 
     #[test]
     fn any_figure_is_accepted() {
         let odd = json!({"cargos": [{"name": 1, "volume": "nhiều", "volumetric_weight": -1e30, "chargeable_weight": 1e300, "package_count": -3,
             "gross_weight": "99999999999999999999999999999", "length": 1e-20, "width": [], "height": null}]});
-        let _ = (super::divisor(&request(odd.clone())), estimate(&request(odd)));
+        let _ = (
+            super::divisor(&request(odd.clone())),
+            estimate(&request(odd), Lang::Vi),
+        );
     }
 }

@@ -16,6 +16,7 @@ pub mod decision_desk;
 pub mod documents;
 pub mod estimate;
 mod field_name;
+pub mod figures;
 pub mod folding;
 pub mod json;
 pub mod lane_rates;

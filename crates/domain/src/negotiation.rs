@@ -4,7 +4,9 @@
 mod form;
 mod note;
 
-pub use form::{ChargeTarget, NegotiationForm, PlacedTargets, TargetProblems, listed_charges, target_field};
+pub use form::{
+    ChargeTarget, NegotiationForm, PlacedTargets, TargetProblems, listed_charges, number_kind, target_field,
+};
 pub use note::{
     ChargeRequest, MAX_LISTED_CHARGES, NoteInsertion, charge_name, charge_number, insert_note, one_line,
 };

@@ -6,6 +6,8 @@ use partner_api::{Quotation, RequestDetails};
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 
+use crate::Lang;
+
 /// A quoted request by air, with `changes` laid over it.
 ///
 /// # Panics
@@ -67,4 +69,28 @@ fn lay_over(value: &mut Value, changes: &Value) {
 
 fn from_json<T: DeserializeOwned>(value: Value) -> T {
     serde_json::from_value(value).unwrap_or_else(|error| panic!("test data: {error}"))
+}
+
+/// What a text is to a person who knows one language's way of writing figures alone, as digits with a point before the
+/// decimals (`1107.5`); `None` where its marks do not fit that way of writing.
+pub fn figure_as_read(text: &str, lang: Lang) -> Option<String> {
+    let (decimal, group) = lang.pick((',', '.'), ('.', ','));
+    let (sign, text) = match text.strip_prefix('-') {
+        Some(rest) => ("-", rest),
+        None => ("", text),
+    };
+    let is_number = |part: &str| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
+    let mut parts = text.split(decimal);
+    let (whole, decimals) = (parts.next()?, parts.next());
+    if parts.next().is_some() || decimals.is_some_and(|decimals| !is_number(decimals)) {
+        return None;
+    }
+    let groups: Vec<&str> = whole.split(group).collect();
+    let (first, rest) = groups.split_first()?;
+    let fits = is_number(first)
+        && (rest.is_empty() || first.len() <= 3 && !first.starts_with('0'))
+        && rest.iter().all(|part| part.len() == 3 && is_number(part));
+    let decimals = decimals.unwrap_or_default().trim_end_matches('0');
+    let dot = if decimals.is_empty() { "" } else { "." };
+    fits.then(|| format!("{sign}{}{dot}{decimals}", groups.concat()))
 }

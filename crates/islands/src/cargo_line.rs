@@ -39,7 +39,7 @@ impl Fields {
     pub fn read(&self) -> LineTotals {
         let line = self.with_text(LineTotals::read);
         if let Some(output) = &self.volume {
-            dom::write(output, &line.show_volume());
+            dom::write(output, &line.show_volume(dom::lang()));
         }
         line
     }

@@ -3,6 +3,7 @@
 //! the same elements are posted as a form, and in a grid of 200 lines only what changes may be touched, so that a key is
 //! on the screen within 16 ms.
 
+use domain::Lang;
 use js_sys::{Function, Reflect};
 use leptos::prelude::{document, window, window_event_listener_untyped};
 use wasm_bindgen::closure::Closure;
@@ -27,6 +28,14 @@ pub(crate) fn find_all(selector: &str) -> Vec<Element> {
     document()
         .query_selector_all(selector)
         .map(|list| elements(&list))
+        .unwrap_or_default()
+}
+
+/// The language of the page.
+pub(crate) fn lang() -> Lang {
+    document()
+        .document_element()
+        .and_then(|page| Lang::from_tag(&page.get_attribute("lang")?))
         .unwrap_or_default()
 }
 

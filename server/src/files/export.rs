@@ -1,9 +1,10 @@
 //! Tables as files: what `app::export` holds, written as xlsx or CSV and sent as a download.
 
-use app::export::csv::csv;
+use app::export::csv::{csv, number};
 use app::export::{ExportCell, ExportTable, ExportWorkbook, Reader, exact_number};
 use axum::http::{HeaderValue, header};
 use axum::response::{IntoResponse as _, Response};
+use domain::Lang;
 use jiff::civil::{Date, DateTime};
 use rust_xlsxwriter::{ExcelDateTime, Format, FormatAlign, FormatBorder, Workbook, Worksheet, XlsxError};
 
@@ -45,8 +46,9 @@ pub async fn file(
     let bytes = match format {
         ExportFormat::Csv => csv(&tables.first, reader.lang).into_bytes(),
         ExportFormat::Xlsx => {
+            let lang = reader.lang;
             // Packing takes longer than a page.
-            let made = tokio::task::spawn_blocking(move || workbook(&tables)).await;
+            let made = tokio::task::spawn_blocking(move || workbook(&tables, lang)).await;
             let Ok(Ok(bytes)) = made else {
                 tracing::error!("a workbook could not be made");
                 return Err(AppError::Internal);
@@ -74,15 +76,15 @@ pub async fn file(
     Ok(response)
 }
 
-fn workbook(tables: &ExportWorkbook) -> Result<Vec<u8>, XlsxError> {
+fn workbook(tables: &ExportWorkbook, lang: Lang) -> Result<Vec<u8>, XlsxError> {
     let mut workbook = Workbook::new();
     for table in [&tables.first].into_iter().chain(&tables.more) {
-        write(workbook.add_worksheet(), table)?;
+        write(workbook.add_worksheet(), table, lang)?;
     }
     workbook.save_to_buffer()
 }
 
-fn write(to: &mut Worksheet, table: &ExportTable) -> Result<(), XlsxError> {
+fn write(to: &mut Worksheet, table: &ExportTable, lang: Lang) -> Result<(), XlsxError> {
     let heading = Format::new()
         .set_bold()
         .set_text_wrap()
@@ -100,7 +102,7 @@ fn write(to: &mut Worksheet, table: &ExportTable) -> Result<(), XlsxError> {
     let mut row_at = 1_u32;
     for row in &table.rows {
         for (at, cell) in (0_u16..).zip(row) {
-            write_cell(to, row_at, at, cell, &text)?;
+            write_cell(to, row_at, at, cell, &text, lang)?;
         }
         row_at = row_at.saturating_add(1);
     }
@@ -117,6 +119,7 @@ fn write_cell(
     at: u16,
     cell: &ExportCell,
     text: &Format,
+    lang: Lang,
 ) -> Result<(), XlsxError> {
     match cell {
         ExportCell::Blank => {}
@@ -125,16 +128,16 @@ fn write_cell(
         }
         ExportCell::Number(plain) => match exact_number(plain) {
             Some((value, decimals)) => {
-                to.write_number_with_format(row, at, value, &number_format(decimals))?;
+                to.write_number_with_format(row, at, value, &number_format(value, decimals))?;
             }
             // More digits than Excel keeps: a text shows all of them.
             None => {
-                to.write_string_with_format(row, at, plain.as_str(), text)?;
+                to.write_string_with_format(row, at, number(plain, lang), text)?;
             }
         },
         ExportCell::Day(day) => match excel_day(*day) {
             Some(when) => {
-                to.write_datetime_with_format(row, at, &when, &dated("dd/mm/yyyy"))?;
+                to.write_datetime_with_format(row, at, &when, &dated(lang.pick("dd/mm/yyyy", "d mmm yyyy")))?;
             }
             None => {
                 to.write_string_with_format(row, at, day.to_string(), text)?;
@@ -142,7 +145,12 @@ fn write_cell(
         },
         ExportCell::Time(time) => match excel_time(*time) {
             Some(when) => {
-                to.write_datetime_with_format(row, at, &when, &dated("dd/mm/yyyy hh:mm"))?;
+                to.write_datetime_with_format(
+                    row,
+                    at,
+                    &when,
+                    &dated(lang.pick("dd/mm/yyyy hh:mm", "d mmm yyyy hh:mm")),
+                )?;
             }
             None => {
                 to.write_string_with_format(row, at, time.to_string(), text)?;
@@ -153,8 +161,11 @@ fn write_cell(
 }
 
 /// With as many decimals as the service gave; points and commas are the computer's own.
-fn number_format(decimals: usize) -> Format {
+fn number_format(value: f64, decimals: usize) -> Format {
+    // Three decimals alone could be taken for thousands.
+    let is_alone = (1.0..1000.0).contains(&value.abs());
     let pattern = match decimals {
+        3 if is_alone => "0.0000".to_owned(),
         0 => "#,##0".to_owned(),
         decimals => format!("#,##0.{}", "0".repeat(decimals)),
     };

@@ -3,8 +3,9 @@
 use std::convert::Infallible;
 
 use app::pages::courier::{CourierData, CourierOutcome, CreatedData, created, page};
-use domain::Problems;
 use domain::courier_form::{Batch, CourierAction, CourierForm, CreatedOrder, form_key};
+use domain::figures::LANG_FIELD;
+use domain::{Lang, Problems};
 use partner_api::{CourierOrder, FieldErrors};
 use serde_json::Value;
 
@@ -59,7 +60,7 @@ async fn create(viewer: Viewer, fields: Fields) -> Result<Response, AppError> {
         let input = input.changed(action, &frame);
         return Ok(input.page(frame, StatusCode::OK, None).await);
     }
-    let order = match input.form.parse() {
+    let order = match input.form.parse(input.figures) {
         Ok(order) => order,
         Err(problems) => {
             let refused = input.with(problems);
@@ -84,10 +85,17 @@ async fn create(viewer: Viewer, fields: Fields) -> Result<Response, AppError> {
             return Ok(input.page(viewer.frame(), status, outcome).await);
         }
         Outcome::Done { done: answer, .. } => {
-            let CourierInput { form, mut batch, .. } = input;
+            let frame = viewer.frame();
+            let CourierInput {
+                form,
+                figures,
+                mut batch,
+                ..
+            } = input;
+            let form = form.spelled(figures, frame.lang);
             batch.push(CreatedOrder::from_form(&form));
             let data = CreatedData { form, batch, answer };
-            return Ok(render::page(viewer.frame(), StatusCode::OK, move || created(data)).await);
+            return Ok(render::page(frame, StatusCode::OK, move || created(data)).await);
         }
         Outcome::Refused { refusal, .. } => {
             let mut problems = Problems::default();
@@ -159,6 +167,8 @@ fn fresh_number(frame: &PageContext) -> String {
 #[derive(Default)]
 struct CourierInput {
     form: CourierForm,
+    /// The language of the page on which its figures were typed.
+    figures: Lang,
     batch: Batch,
     draft: String,
     problems: Problems,
@@ -170,6 +180,10 @@ impl CourierInput {
         let draft = fields.get("draft").filter(|draft| draft.len() <= LONGEST_DRAFT);
         Self {
             form: CourierForm::from_pairs(fields.iter()),
+            figures: fields
+                .get(LANG_FIELD)
+                .and_then(Lang::from_tag)
+                .unwrap_or_default(),
             batch: Batch::from_pairs(fields.iter()),
             draft: draft.unwrap_or_default().to_owned(),
             problems: Problems::default(),
@@ -197,7 +211,7 @@ impl CourierInput {
     /// The form with what was typed and why it is back.
     async fn page(self, frame: PageContext, status: StatusCode, outcome: Option<CourierOutcome>) -> Response {
         let data = CourierData {
-            form: self.form,
+            form: self.form.spelled(self.figures, frame.lang),
             problems: self.problems,
             outcome,
             batch: self.batch,

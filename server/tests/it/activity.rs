@@ -553,6 +553,6 @@ async fn truncated_activity_export_says_so() {
     let last = csv.body.lines().next_back();
     assert_eq!(
         last,
-        Some("Only the newest 5.000 of 5.001 entries are in this file.")
+        Some("Only the newest 5000 of 5001 entries are in this file.")
     );
 }

@@ -61,7 +61,7 @@ async fn unopened_quotations_are_stored_when_a_list_shows_them() {
         .get(&format!("/requests/{code}/quotation?version=1"))
         .await;
     assert!(page.body.contains("Version 1 was replaced"), "{}", page.one("h1"));
-    assert!(page.body.contains("1.600,00") && !page.body.contains("Changed since you looked"));
+    assert!(page.body.contains("1,600.00") && !page.body.contains("Changed since you looked"));
 
     // After a restart the database tells what is stored.
     let again = Portal::restart_of(&portal, |config| config.background_calls = BACKGROUND_CALLS).await;
@@ -259,7 +259,7 @@ async fn slow_database_does_not_delay_a_page() {
     let begun = Instant::now();
     let page = browser.get(&format!("/requests/{code}/quotation")).await;
     assert_eq!(page.status, 200);
-    assert!(page.body.contains("1.600,00"));
+    assert!(page.body.contains("1,600.00"));
     assert!(begun.elapsed() < Duration::from_secs(4), "{:?}", begun.elapsed());
     writer.execute("ROLLBACK").await.unwrap();
     portal.until_stored(&key, 1).await;

@@ -15,7 +15,7 @@ async fn two_quotations_stand_side_by_side() {
         assert!(desk.body.contains(&quotation_path(code, "")), "{code}");
     }
     assert!(
-        desk.body.contains("4.321,00"),
+        desk.body.contains("4,321.00"),
         "the figures as the service gives them"
     );
     assert_eq!(

@@ -184,7 +184,7 @@ async fn body_far_over_the_limit_is_refused() {
         refused
             .one("#file-error")
             .replace('\u{a0}', " ")
-            .starts_with("24,6 MB is over the limit of 20 MB."),
+            .starts_with("24.6 MB is over the limit of 20 MB."),
         "{}",
         refused.one("#file-error")
     );

@@ -119,7 +119,7 @@ async fn new_version_is_told_in_words() {
     // A form that is filled in against the state is read by calls.
     let form = quotation_path(&code, "/negotiate/note");
     assert_eq!(colleague.get(&form).await.status, 200);
-    let seen = open.until("New version 3: 1.999").await;
+    let seen = open.until("New version 3: 1,999").await;
     assert!(seen.contains("less than version 2."), "{seen}");
     foreign.post_form("/sign-out", &[]).await;
     assert!(!others.end().await.contains("news"));

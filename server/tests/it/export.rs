@@ -394,7 +394,7 @@ async fn quotation_page_links_exports_and_explains_abbreviations() {
         ["summary-en", "summary-vi"]
     );
     let texts = page.texts("textarea[readonly]");
-    assert!(texts[0].contains("Route: SGN – FRA") && texts[0].contains("- Cước hàng không: 147.200.000 ₫"));
+    assert!(texts[0].contains("Route: SGN – FRA") && texts[0].contains("- Cước hàng không: 147,200,000 ₫"));
     assert!(texts[1].contains("Không bao gồm: - Thuế nhập khẩu tại nước đến"));
     // The operator's own sums are right, and its texts use no abbreviation.
     assert_eq!(page.texts("main").len(), 1);

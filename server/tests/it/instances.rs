@@ -81,7 +81,7 @@ async fn delivery_at_one_instance_reaches_pages_at_the_other_once() {
         stream.until("event: hint").await;
     }
     assert!(
-        there.get(&path).await.body.contains("999,00"),
+        there.get(&path).await.body.contains("999.00"),
         "what the other had read is old"
     );
     // The service repeats it, at the other instance; then comes another one.
@@ -163,7 +163,7 @@ async fn change_found_at_one_instance_is_told_at_the_other() {
             .get(&format!("{path}?again=1"))
             .await
             .body
-            .contains("999,00")
+            .contains("999.00")
     })
     .await;
     events.until("event: news").await;

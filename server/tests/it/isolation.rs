@@ -98,8 +98,8 @@ async fn other_account_gets_404_for_every_route_of_a_request() {
     portal.clear_calls();
     let secrets = [
         "111222333",
-        "111.222.333",
-        "444.555.666",
+        "111,222,333",
+        "444,555,666",
         "Sao Khuê",
         "Lan Anh negotiated",
     ];

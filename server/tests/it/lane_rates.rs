@@ -60,15 +60,15 @@ async fn earlier_quotations_of_the_lane_are_shown() {
     let rows = page.texts(ROWS);
     assert_eq!(rows.len(), 2, "{rows:?}");
     assert!(
-        rows[0].contains("This quotation") && rows[0].contains("1,50 USD per chargeable kg"),
+        rows[0].contains("This quotation") && rows[0].contains("1.50 USD per chargeable kg"),
         "{rows:?}"
     );
     // The newest version of the earlier one, and how long its first one took.
     for words in [
         "SK-1",
         "Version 2 · Vietnam Airlines Cargo",
-        "1.500,00 USD",
-        "0,94 USD per chargeable kg",
+        "1,500.00 USD",
+        "0.94 USD per chargeable kg",
         "under 1 hour",
         "3 – 4 ngày",
     ] {
@@ -121,7 +121,7 @@ async fn accounts_on_one_lane_share_no_rates() {
     forget_list(&portal, TOKEN_OTHER).await;
     let page = opened(&stranger, &later).await;
     assert_eq!(page.texts(ROWS).len(), 2, "only their own");
-    for words in ["SECRET", "1.111", "2.222", "3.333", "median"] {
+    for words in ["SECRET", "1,111", "2,222", "3,333", "median"] {
         assert!(!page.body.contains(words), "{words}");
     }
     // Even where the service lists a foreign request: its time of creation differs.

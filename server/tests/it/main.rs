@@ -16,6 +16,7 @@ mod documents;
 mod errors;
 mod events;
 mod export;
+mod figures;
 mod home;
 mod hooks;
 mod instances;

@@ -51,7 +51,7 @@ async fn sessions_versions_and_lanes_work_on_postgres() {
     assert!(
         compared
             .one("section[aria-labelledby=compare]")
-            .contains("01/01/2031")
+            .contains("1 Jan 2031")
     );
     // Its lane rate is found among these requests and no others, and updated.
     let key = portal.key(&code, TOKEN).await;

@@ -100,11 +100,11 @@ async fn delivery_makes_what_was_read_before_it_old() {
     portal.send_quotation(&code, Quotation::usd(999));
     let kept = opened(&browser, &path).await;
     assert!(
-        !kept.body.contains("999,00"),
+        !kept.body.contains("999.00"),
         "nothing has told of the new version"
     );
     assert_eq!(portal.deliver("1", "fwd.status_changed", &code).await.status, 204);
-    assert!(opened(&browser, &path).await.body.contains("999,00"));
+    assert!(opened(&browser, &path).await.body.contains("999.00"));
 }
 
 /// A version that the page does not show is not accepted, however it was served.
@@ -117,11 +117,11 @@ async fn what_is_about_to_be_accepted_is_read_by_a_call() {
     portal.send_quotation(&code, Quotation::usd(999));
     let answer = browser.respond(&page, "accept", &[]).await;
     assert_eq!(answer.status, 409);
-    assert!(answer.body.contains("999,00"));
+    assert!(answer.body.contains("999.00"));
     assert_eq!(portal.status(&code), "quoted");
     // The way back to the quotation leads to what the refusal was about.
     let page = opened(&browser, &quotation_path(&code, "")).await;
-    assert!(page.body.contains("999,00"));
+    assert!(page.body.contains("999.00"));
     assert_eq!(browser.respond(&page, "accept", &[]).await.status, 303);
 }
 
@@ -148,7 +148,7 @@ async fn list_with_a_changed_row_is_one_call_and_makes_the_details_old() {
         opened(&browser, &quotation_path(&code, ""))
             .await
             .body
-            .contains("999,00")
+            .contains("999.00")
     );
 }
 

@@ -72,7 +72,7 @@ async fn milestones_show_local_time_and_unknown_codes() {
     let events = page.texts(".timeline li");
     assert!(
         events[0].contains("Chờ FCC")
-            && events[0].contains("07/08/2026 19:10 UTC-7 (08/08/2026 09:10 UTC+7)"),
+            && events[0].contains("7 Aug 2026 19:10 UTC-7 (8 Aug 2026 09:10 UTC+7)"),
         "{}",
         events[0]
     );

@@ -70,12 +70,12 @@ fn every_activity_is_a_sentence() {
     assert_eq!(
         page.texts(&format!("{SECTION} li")),
         [
-            "Hồng Nhung uploaded “Bảng dữ liệu.pdf”Type: Safety data sheet (MSDS)At that time: quotation QT-2607-0142, version 2Total: 149.824.469 ₫20/07/2026 11:05",
-            "Hồng Nhung rejected quotation QT-2607-0142, version 2Reason: Price too highTotal: 149.824.469 ₫Đắt quá20/07/2026 11:05",
-            "Hồng Nhung accepted quotation QT-2607-0142, version 2Total: 149.824.469 ₫20/07/2026 11:05",
-            "Hồng Nhung asked to renegotiate quotation QT-2607-0142, version 2Total: 149.824.469 ₫20/07/2026 11:05",
-            "Hồng Nhung answered the operator with informationAt that time: quotation QT-2607-0142, version 2Total: 149.824.469 ₫20/07/2026 11:05",
-            "Somebody who gave no name sent this request20/07/2026 11:05",
+            "Hồng Nhung uploaded “Bảng dữ liệu.pdf”Type: Safety data sheet (MSDS)At that time: quotation QT-2607-0142, version 2Total: 149,824,469 ₫20 Jul 2026 11:05",
+            "Hồng Nhung rejected quotation QT-2607-0142, version 2Reason: Price too highTotal: 149,824,469 ₫Đắt quá20 Jul 2026 11:05",
+            "Hồng Nhung accepted quotation QT-2607-0142, version 2Total: 149,824,469 ₫20 Jul 2026 11:05",
+            "Hồng Nhung asked to renegotiate quotation QT-2607-0142, version 2Total: 149,824,469 ₫20 Jul 2026 11:05",
+            "Hồng Nhung answered the operator with informationAt that time: quotation QT-2607-0142, version 2Total: 149,824,469 ₫20 Jul 2026 11:05",
+            "Somebody who gave no name sent this request20 Jul 2026 11:05",
         ]
     );
     assert_eq!(

@@ -1,6 +1,7 @@
 //! The service's answer to an order, and the way to the next parcel.
 
 use domain::courier_form::{Batch, CourierForm};
+use domain::figures::LANG_FIELD;
 use domain::json::is_blank;
 use domain::service_message::telling_message;
 use leptos::prelude::*;
@@ -19,7 +20,7 @@ use islands::CourierAddresses;
 /// An order that was taken.
 #[derive(Clone, Debug)]
 pub struct CreatedData {
-    /// As it was typed.
+    /// As it was typed, its figures as the page's language writes them.
     pub form: CourierForm,
     /// The orders of this batch, this one included.
     pub batch: Batch,
@@ -72,7 +73,7 @@ fn next(data: &CreatedData) -> AnyView {
     let to = |place: &str| format!("{}#{place}", routes::COURIER_NEW);
     view! {
         <form method="post" action=routes::COURIER_NEW data-book-from>
-            {fields} {batch::hidden_fields(&data.batch)}
+            {hidden(LANG_FIELD, PageContext::lang().tag())} {fields} {batch::hidden_fields(&data.batch)}
             <div class="bar">
                 <p class="small quiet">{t.next_about()}</p>
                 <div class="row push">

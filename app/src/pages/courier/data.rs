@@ -8,6 +8,7 @@ use crate::upstream_error::UpstreamError;
 /// The form of an order.
 #[derive(Clone, Debug)]
 pub struct CourierData {
+    /// Its figures as the page's language writes them.
     pub form: CourierForm,
     pub problems: Problems,
     pub outcome: Option<CourierOutcome>,

@@ -3,6 +3,7 @@
 use domain::Problems;
 use domain::countries::countries;
 use domain::courier_form::OPTIONAL;
+use domain::figures::LANG_FIELD;
 use leptos::prelude::*;
 
 use super::data::CourierData;
@@ -41,7 +42,7 @@ pub(super) fn form(data: &CourierData, t: CourierTexts, lang: Lang) -> AnyView {
             data-large=draft.texts.too_large()
             data-refused=draft.texts.refused()
         >
-            {hidden("once", data.once.clone())} {hidden("draft", draft.id)} {batch::hidden_fields(&data.batch)}
+            {hidden("once", data.once.clone())} {hidden("draft", draft.id)} {hidden(LANG_FIELD, lang.tag())} {batch::hidden_fields(&data.batch)}
             {section("c-from", t.from(), t.pickup_about(), view! {
                 {w.sender()} {w.text("order_number", "w3")}
             })}

@@ -106,7 +106,7 @@ fn cargo(columns: &[&Column<'_>], prices: &[Price], t: DeskTexts) -> Vec<AnyView
     let measured = |figures: &[Option<&Figure>], unit: &str| -> Vec<Option<String>> {
         let shown = figures
             .iter()
-            .map(|figure| figure.map(|figure| with_unit(figure, unit)));
+            .map(|figure| figure.map(|figure| with_unit(figure, unit, PageContext::lang())));
         shown.collect()
     };
     let all = [
@@ -141,7 +141,7 @@ fn containers(cargo: &Cargo) -> Option<String> {
         .containers
         .iter()
         .map(|(name, count)| {
-            let count = format::number::figure(count);
+            let count = format::number::figure(count, PageContext::lang());
             let words = format!("{count}\u{a0}×\u{a0}{name}");
             words.trim_end_matches(['×', '\u{a0}']).to_owned()
         })

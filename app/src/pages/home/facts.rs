@@ -48,7 +48,8 @@ pub(super) fn facts(entry: &Entry) -> AnyView {
 fn held(entry: &Entry) -> AnyView {
     let t = hold_texts(PageContext::lang());
     let known = entry.held_since.map(|at| {
-        let at = PageContext::with(|frame| format::date::day_and_time(frame.zone.to_datetime(at)));
+        let at =
+            PageContext::with(|frame| format::date::day_and_time(frame.zone.to_datetime(at), frame.lang));
         view! { {t.known_since(&at)} " " }
     });
     let stands = entry.brief.as_ref().and_then(place).map(|place| {
@@ -97,7 +98,7 @@ fn money_line(brief: &RequestBrief, quotation: &QuotationBrief) -> AnyView {
 /// The total as the service gives it.
 pub(super) fn total(quotation: &QuotationBrief) -> Option<AnyView> {
     let total = quotation.total.as_ref()?;
-    let shown = money(total, quotation.currency.as_deref());
+    let shown = money(total, quotation.currency.as_deref(), PageContext::lang());
     Some(view! { <b class="num">{shown}</b> }.into_any())
 }
 
@@ -106,7 +107,7 @@ pub(super) fn change(brief: &RequestBrief) -> Option<String> {
     let before = brief.before.as_ref()?;
     let Some(difference) = brief.difference() else {
         let total = before.total.as_ref()?;
-        let was = money(total, before.currency.as_deref());
+        let was = money(total, before.currency.as_deref(), PageContext::lang());
         return Some(queue_texts(PageContext::lang()).before(before.version, &was));
     };
     let currency = brief
@@ -116,7 +117,7 @@ pub(super) fn change(brief: &RequestBrief) -> Option<String> {
     let change = TotalChange {
         before: before.version,
         order: difference.cmp(&Decimal::ZERO),
-        amount: money(&Figure::from(difference.abs()), currency),
+        amount: money(&Figure::from(difference.abs()), currency, PageContext::lang()),
     };
     // What the same version asked before it is told as before.
     let same_version = brief

@@ -4,6 +4,7 @@ use leptos::prelude::*;
 use partner_api::{RequestPage, RequestSummary};
 
 use crate::format::number::whole;
+use crate::page_context::PageContext;
 use crate::pages::requests::{name_of, request_link};
 use crate::routes;
 use crate::text::home::HomeTexts;
@@ -37,7 +38,7 @@ pub(super) fn list_of(statuses: &[&str]) -> String {
 /// A link to the whole list of a part, when not all of it is shown.
 pub(super) fn all_link(part_total: u64, shown: usize, statuses: &[&str], t: HomeTexts) -> Option<AnyView> {
     (part_total > shown as u64).then(|| {
-        let count = whole(i64::try_from(part_total).unwrap_or(i64::MAX));
+        let count = whole(i64::try_from(part_total).unwrap_or(i64::MAX), PageContext::lang());
         view! { <a class="small" href=list_of(statuses)>{t.all(&count)}</a> }.into_any()
     })
 }

@@ -130,7 +130,10 @@ fn more(queue: &Queue, in_all: Option<u64>, view: HomeView, t: HomeTexts) -> Opt
             let all = in_all.filter(|all| *all > queue.needs() as u64)?;
             (
                 list_of(&NEEDS),
-                t.all(&whole(i64::try_from(all).unwrap_or(i64::MAX))),
+                t.all(&whole(
+                    i64::try_from(all).unwrap_or(i64::MAX),
+                    PageContext::lang(),
+                )),
             )
         }
         Layout::Dense => {
@@ -139,7 +142,10 @@ fn more(queue: &Queue, in_all: Option<u64>, view: HomeView, t: HomeTexts) -> Opt
             (all > shown).then(|| {
                 (
                     list_of(&NEEDS),
-                    t.all(&whole(i64::try_from(all).unwrap_or(i64::MAX))),
+                    t.all(&whole(
+                        i64::try_from(all).unwrap_or(i64::MAX),
+                        PageContext::lang(),
+                    )),
                 )
             })?
         }

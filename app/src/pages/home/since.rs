@@ -19,7 +19,7 @@ pub(super) fn panel(since: &SinceLastVisit) -> AnyView {
     let t = queue_texts(PageContext::lang());
     let at = PageContext::with(|frame| {
         let local = frame.zone.to_datetime(since.since);
-        format::date::day_and_time(local)
+        format::date::day_and_time(local, PageContext::lang())
     });
     let mut items = since.happened.iter().map(told);
     let first: Vec<_> = items.by_ref().take(SHOWN).collect();

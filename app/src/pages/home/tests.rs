@@ -257,7 +257,7 @@ fn hold_is_told_without_a_reason_and_with_when_it_became_known() {
 fn entries_say_why_and_lead_to_the_act() {
     let seen = shown(Lang::En, account().data(HomeView::default()));
     assert_eq!(seen.one("h1"), "5 requests need you");
-    assert!(seen.texts(".head p")[0].starts_with("Monday 20/07/2026"));
+    assert!(seen.texts(".head p")[0].starts_with("Monday 20 Jul 2026"));
     assert_eq!(
         seen.texts(".queue h3"),
         [
@@ -284,13 +284,13 @@ fn entries_say_why_and_lead_to_the_act() {
     );
     let entries = seen.texts(".queue > li");
     for (entry, words) in [
-        (0, "86.420.000 ₫ · version 1 · valid through 20/07/2026"),
+        (0, "86,420,000 ₫ · version 1 · valid through 20 Jul 2026"),
         (0, "13 h left"),
         (0, "PO-SOON Vietnam to United States Air freight"),
-        (4, "Departed, Tân Sơn Nhất, 20/07/2026 07:35"),
+        (4, "Departed, Tân Sơn Nhất, 20 Jul 2026 07:35"),
         (
             3,
-            "12.400.000 ₫ · version 3 · 800.000 ₫ less than version 2 · valid through 26/07/2026",
+            "12,400,000 ₫ · version 3 · 800,000 ₫ less than version 2 · valid through 26 Jul 2026",
         ),
         (
             6,
@@ -387,7 +387,7 @@ fn other_currency_before_is_told_and_not_subtracted() {
     let seen = shown(Lang::En, account.data(HomeView::default()));
     assert!(
         seen.one(".queue .what")
-            .contains("149.824.469 ₫ · version 2 · version 1 was 5.431,50 USD")
+            .contains("149,824,469 ₫ · version 2 · version 1 was 5,431.50 USD")
     );
 }
 
@@ -404,7 +404,7 @@ fn entry_is_set_aside_by_a_form_that_says_what_was_seen() {
         seen.texts("#aside-1 button"),
         [
             "Later today back 14:00",
-            "Tomorrow back Tuesday 21/07/2026",
+            "Tomorrow back Tuesday 21 Jul 2026",
             "Until it changes"
         ]
     );
@@ -533,12 +533,12 @@ fn what_happened_is_told_on_top() {
     let seen = told(Lang::En);
     assert_eq!(
         seen.one("section:has(> header > #since) > header .small"),
-        "17/07/2026 17:40"
+        "17 Jul 2026 17:40"
     );
     let lines = seen.texts(".since li");
     assert!(
         lines[2].starts_with(
-            "PO-VERSION: a new quotation, version 3, 12.400.000 ₫, 800.000 ₫ less than version 2"
+            "PO-VERSION: a new quotation, version 3, 12,400,000 ₫, 800,000 ₫ less than version 2"
         ),
         "{lines:?}"
     );
@@ -623,7 +623,7 @@ fn many_entries_lead_on_to_lines_and_to_the_list() {
     };
     let seen = shown(Lang::En, counted);
     assert_eq!(seen.one("h1"), "3000 requests need you");
-    assert_eq!(seen.texts(".panel > p > a"), ["All 3.000"]);
+    assert_eq!(seen.texts(".panel > p > a"), ["All 3000"]);
 }
 
 #[test]

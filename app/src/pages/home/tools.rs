@@ -57,5 +57,5 @@ pub(super) fn tools(queue: &Queue, view: HomeView) -> AnyView {
 
 /// A number of entries as it is shown.
 pub(super) fn count(count: usize) -> String {
-    whole(i64::try_from(count).unwrap_or(i64::MAX))
+    whole(i64::try_from(count).unwrap_or(i64::MAX), PageContext::lang())
 }

@@ -16,7 +16,7 @@ pub(super) fn acceptance_facts(quotation: &Quotation) -> impl IntoView + use<> {
     let t = quotation_texts(PageContext::lang());
     let currency = quotation.currency.as_deref();
     let vat = quotation.totals.as_ref().and_then(|totals| totals.vat.as_ref());
-    let vat = vat.map(|vat| crate::format::money::money(vat, currency));
+    let vat = vat.map(|vat| crate::format::money::money(vat, currency, PageContext::lang()));
     let vat = vat.map(|vat| view! { <br /> <span class="small quiet">{t.including_vat(&vat)}</span> });
     let total = view! { <b class="figure">{amount(quotation.total(), currency)}</b> {vat} };
     // What is missing is said: silence would be read as "no limit" and "nothing excluded".
@@ -79,7 +79,7 @@ fn line_sums(quotation: &Quotation) -> Option<AnyView> {
             );
             let figure = sum.total.map_or_else(
                 || t.not_summed().to_owned(),
-                |total| crate::format::money::money(&total.into(), currency),
+                |total| crate::format::money::money(&total.into(), currency, PageContext::lang()),
             );
             fact(name, figure)
         })

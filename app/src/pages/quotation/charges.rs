@@ -61,15 +61,18 @@ fn row(index: usize, line: &ChargeLine, t: QuotationTexts) -> impl IntoView + us
         .clone()
         .map(|words| view! { <small><b>{t.applies_when()}</b> " " {operator(words)}</small> });
     let unit = line.unit.clone().map(|unit| view! { "\u{a0}" {operator(unit)} });
-    let quantity = line
-        .quantity
-        .as_ref()
-        .map_or_else(|| NO_FIGURE.to_owned(), number::figure);
+    let quantity = line.quantity.as_ref().map_or_else(
+        || NO_FIGURE.to_owned(),
+        |figure| number::figure(figure, PageContext::lang()),
+    );
     let vat = line
         .vat_amount
         .as_ref()
         .map(|vat| view! { <small>{money(vat, currency)}</small> });
-    let rate = line.vat_rate.as_ref().map_or_else(|| NO_FIGURE.to_owned(), rate);
+    let rate = line
+        .vat_rate
+        .as_ref()
+        .map_or_else(|| NO_FIGURE.to_owned(), |given| rate(given, PageContext::lang()));
     view! {
         <tr role="row">
             <th scope="row" role="rowheader">{line_no} ". " {operator(line.name.clone())} {condition}</th>
@@ -121,7 +124,10 @@ fn vat_table(groups: &[VatGroup], t: QuotationTexts) -> impl IntoView + use<> {
         .iter()
         .map(|group| {
             let currency = group.currency.as_deref();
-            let rate = group.rate.as_ref().map_or_else(|| t.no_rate().to_owned(), rate);
+            let rate = group.rate.as_ref().map_or_else(
+                || t.no_rate().to_owned(),
+                |given| rate(given, PageContext::lang()),
+            );
             view! {
                 <tr role="row">
                     <th scope="row" role="rowheader">{rate}</th>

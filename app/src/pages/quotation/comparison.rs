@@ -63,7 +63,10 @@ pub fn signed(difference: Decimal, currency: Option<&str>) -> String {
     } else {
         ""
     };
-    format!("{sign}{}", money::money(&Figure::from(difference), currency))
+    format!(
+        "{sign}{}",
+        money::money(&Figure::from(difference), currency, PageContext::lang())
+    )
 }
 
 fn head(first: &'static str, names: &[String; 2], with_difference: bool) -> impl IntoView + use<> {
@@ -149,11 +152,14 @@ fn line(change: &LineChange, [was, is]: &[String; 2], t: VersionTexts) -> AnyVie
 fn figures(line: &ChargeLine) -> AnyView {
     let currency = line.currency.as_deref();
     let unit = line.unit.clone().map(|unit| view! { "\u{a0}" {operator(unit)} });
-    let quantity = line.quantity.as_ref().map(number::figure);
+    let quantity = line
+        .quantity
+        .as_ref()
+        .map(|quantity| number::figure(quantity, PageContext::lang()));
     let price = line
         .unit_price
         .as_ref()
-        .map(|price| view! { " × " {money::money(price, currency)} });
+        .map(|price| view! { " × " {money::money(price, currency, PageContext::lang())} });
     let parts = (quantity.is_some() || price.is_some())
         .then(|| view! { <small>{quantity.unwrap_or_else(|| NOTHING.to_owned())}{unit}{price}</small> });
     view! { {amount(line.total.as_ref(), currency)} {parts} }.into_any()
@@ -166,11 +172,14 @@ fn details(before: &ChargeLine, after: &ChargeLine) -> impl IntoView + use<> {
     let money_of = |figure: &Option<Figure>, line: &ChargeLine| {
         figure
             .as_ref()
-            .map(|figure| money::money(figure, line.currency.as_deref()))
+            .map(|figure| money::money(figure, line.currency.as_deref(), PageContext::lang()))
             .unwrap_or_default()
     };
     let vat = |line: &ChargeLine| {
-        let rate = line.vat_rate.as_ref().map(crate::format::quotation::rate);
+        let rate = line
+            .vat_rate
+            .as_ref()
+            .map(|rate| crate::format::quotation::rate(rate, PageContext::lang()));
         let parts = [rate, Some(money_of(&line.vat_amount, line))];
         let parts: Vec<String> = parts
             .into_iter()

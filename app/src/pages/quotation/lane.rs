@@ -138,7 +138,7 @@ fn row(name: AnyView, earlier: Option<&EarlierQuotation>, offer: Offer<'_>, t: L
     let price = offer.price.map_or_else(
         || NOTHING.into_any(),
         |price| {
-            let shown = money::money(&price.shown(), Some(&price.currency));
+            let shown = money::money(&price.shown(), Some(&price.currency), PageContext::lang());
             view! { <b>{shown}</b> " " <small>{basis(&price.basis, t)}</small> }.into_any()
         },
     );
@@ -176,7 +176,11 @@ fn row(name: AnyView, earlier: Option<&EarlierQuotation>, offer: Offer<'_>, t: L
 
 /// How a price stands to the median of earlier ones.
 pub(crate) fn standing_words(standing: Standing, t: LaneTexts) -> String {
-    let percent = number::with_unit(&Figure::from(standing.percent.abs().normalize()), "%");
+    let percent = number::with_unit(
+        &Figure::from(standing.percent.abs().normalize()),
+        "%",
+        PageContext::lang(),
+    );
     if standing.percent.is_zero() {
         t.level(standing.count)
     } else if standing.percent.is_sign_negative() {
@@ -204,7 +208,10 @@ fn length(hours: i64, t: LaneTexts) -> String {
     let days = days
         .round_dp_with_strategy(1, RoundingStrategy::MidpointAwayFromZero)
         .normalize();
-    t.days(&number::figure(&Figure::from(days)), days == Decimal::ONE)
+    t.days(
+        &number::figure(&Figure::from(days), PageContext::lang()),
+        days == Decimal::ONE,
+    )
 }
 
 #[cfg(test)]

@@ -2,10 +2,10 @@
 //! note from them. They send nothing; what is sent is the text in the field.
 
 use domain::Problem;
-use domain::cargo::NumberProblem;
+use domain::cargo::{NumberKind, NumberProblem, spelled};
 use domain::negotiation::{
     ChargeTarget, MAX_LISTED_CHARGES, NegotiationForm, PlacedTargets, TargetProblems, charge_name,
-    charge_number, listed_charges, one_line, target_field,
+    charge_number, listed_charges, number_kind, one_line, target_field,
 };
 use leptos::prelude::*;
 use partner_api::{ChargeLine, Quotation};
@@ -133,7 +133,8 @@ fn row(
     wrong: Option<&NumberProblem>,
     prefix: &str,
 ) -> impl IntoView + use<> {
-    let t = negotiation_texts(PageContext::lang());
+    let lang = PageContext::lang();
+    let t = negotiation_texts(lang);
     let id = |field: &str| {
         let start = if prefix.is_empty() {
             String::new()
@@ -143,7 +144,7 @@ fn row(
         format!("{start}lines-{index}-{field}")
     };
     let name = charge_name(charge);
-    let price = basis(charge).map(|(_, price)| view! { <small>{operator(price)}</small> });
+    let price = basis(charge, lang).map(|(_, price)| view! { <small>{price}</small> });
     let currency = charge
         .currency
         .as_deref()
@@ -164,7 +165,7 @@ fn row(
             </label>
             <label class="affix target">
                 <span>{t.target()}<span class="sr">{about.clone()}</span></span>
-                <input id=id("target") name=target_field(index) inputmode="decimal" value=target.price.clone() aria-invalid=wrong.map(|_| "true") aria-describedby=described />
+                <input id=id("target") name=target_field(index) inputmode="decimal" value=spelled(&target.price, number_kind(charge), lang) aria-invalid=wrong.map(|_| "true") aria-describedby=described />
                 {currency}
             </label>
             <label class="affix target whole">
@@ -229,13 +230,14 @@ fn gone(placed: &PlacedTargets<'_>, lines: usize) -> impl IntoView + use<> {
 }
 
 fn target_list<'a>(all: impl Iterator<Item = (usize, &'a ChargeTarget)>) -> AnyView {
-    let t = negotiation_texts(PageContext::lang());
+    let lang = PageContext::lang();
+    let t = negotiation_texts(lang);
     let items = all
         .map(|(index, target)| {
             let name = target.ticked.clone().filter(|name| !name.is_empty());
             let mut words = vec![name.unwrap_or_else(|| t.gone_line(index + 1))];
             if !target.price.trim().is_empty() {
-                words.push(t.typed_target(target.price.trim()));
+                words.push(t.typed_target(&spelled(target.price.trim(), NumberKind::Measure, lang)));
             }
             if !target.reason.trim().is_empty() {
                 words.push(t.typed_reason(target.reason.trim()));

@@ -8,7 +8,7 @@ use partner_api::{ChargeLine, Figure, Quotation};
 
 use crate::format::{self, money};
 use crate::text::Lang;
-use crate::text::negotiation::{NoteTexts, note_texts};
+use crate::text::negotiation::note_texts;
 
 const LONGEST_UNIT: usize = 40;
 const LONGEST_NUMBER: usize = 60;
@@ -36,7 +36,7 @@ fn write(quotation: &Quotation, requests: &[ChargeRequest<'_>], extend: bool, la
     let mut paragraphs = vec![t.greeting().to_owned()];
     if !requests.is_empty() {
         paragraphs.push(t.lines(&about));
-        paragraphs.extend(requests.iter().map(|request| sentence(request, t)));
+        paragraphs.extend(requests.iter().map(|request| sentence(request, lang)));
     }
     if extend {
         let ask = if requests.is_empty() {
@@ -44,7 +44,7 @@ fn write(quotation: &Quotation, requests: &[ChargeRequest<'_>], extend: bool, la
         } else {
             t.extend_too().to_owned()
         };
-        paragraphs.push(match until(quotation, t) {
+        paragraphs.push(match until(quotation, lang) {
             Some(until) => format!("{ask} ({until})."),
             None => format!("{ask}."),
         });
@@ -52,9 +52,10 @@ fn write(quotation: &Quotation, requests: &[ChargeRequest<'_>], extend: bool, la
     paragraphs.join("\n")
 }
 
-fn until(quotation: &Quotation, t: NoteTexts) -> Option<String> {
+fn until(quotation: &Quotation, lang: Lang) -> Option<String> {
+    let t = note_texts(lang);
     let day = one_line(
-        &format::date::date(quotation.valid_until.as_deref()?),
+        &format::date::date(quotation.valid_until.as_deref()?, lang),
         LONGEST_NUMBER,
     );
     (!day.is_empty()).then(|| {
@@ -67,11 +68,12 @@ fn until(quotation: &Quotation, t: NoteTexts) -> Option<String> {
 }
 
 /// `- Dòng 2, THC: đơn giá đang báo 2.200 ₫/kg, giá đề nghị 1.900 ₫/kg. Lý do: …`
-fn sentence(request: &ChargeRequest<'_>, t: NoteTexts) -> String {
+fn sentence(request: &ChargeRequest<'_>, lang: Lang) -> String {
+    let t = note_texts(lang);
     let line = request.line;
     let number = charge_number(request.index, line);
     let mut parts = Vec::new();
-    let basis = basis(line);
+    let basis = basis(line, lang);
     match &basis {
         Some((Basis::UnitPrice, price)) => parts.push(t.unit_price(price)),
         Some((Basis::Amount, price)) => parts.push(t.amount(price)),
@@ -82,7 +84,7 @@ fn sentence(request: &ChargeRequest<'_>, t: NoteTexts) -> String {
     match &request.target {
         Some(target) => {
             let per_unit = !matches!(basis, Some((Basis::Amount | Basis::Total, _)));
-            parts.push(t.target(&priced(target, line, per_unit)));
+            parts.push(t.target(&priced(target, line, per_unit, lang)));
         }
         None => parts.push(t.review().to_owned()),
     }
@@ -108,20 +110,23 @@ pub enum Basis {
     Total,
 }
 
-/// The price that a target stands against, as given: per unit where there is a unit price.
-pub fn basis(line: &ChargeLine) -> Option<(Basis, String)> {
+/// The price that a target stands against, as given, written in a language: per unit where there is a unit price.
+pub fn basis(line: &ChargeLine, lang: Lang) -> Option<(Basis, String)> {
     let of = |basis, figure: &Option<Figure>| {
         let figure = figure.as_ref()?;
-        Some((basis, priced(figure, line, basis == Basis::UnitPrice)))
+        Some((basis, priced(figure, line, basis == Basis::UnitPrice, lang)))
     };
     of(Basis::UnitPrice, &line.unit_price)
         .or_else(|| of(Basis::Amount, &line.amount))
         .or_else(|| of(Basis::Total, &line.total))
 }
 
-/// `4,35 USD/kg`
-fn priced(figure: &Figure, line: &ChargeLine, per_unit: bool) -> String {
-    let price = one_line(&money::money(figure, line.currency.as_deref()), LONGEST_PRICE);
+/// `4.35 USD/kg`
+fn priced(figure: &Figure, line: &ChargeLine, per_unit: bool, lang: Lang) -> String {
+    let price = one_line(
+        &money::money(figure, line.currency.as_deref(), lang),
+        LONGEST_PRICE,
+    );
     let unit = one_line(line.unit.as_deref().unwrap_or_default(), LONGEST_UNIT);
     if per_unit && !unit.is_empty() {
         format!("{price}/{unit}")
@@ -187,7 +192,7 @@ mod tests {
             write(&quotation(json!({})), &requests[..1], false, Lang::En),
             "Dear Sir or Madam,\n\
              About quotation QT-2607-0142, version 2: please review the following charges and send a revised quotation:\n\
-             - Line 2, Cước hàng không SGN–LAX: quoted at 4,35 USD/kg, our target 4,10 USD/kg. Reason: đã tăng lên 1.107 kg."
+             - Line 2, Cước hàng không SGN–LAX: quoted at 4.35 USD/kg, our target 4.10 USD/kg. Reason: đã tăng lên 1.107 kg."
         );
     }
 
@@ -270,7 +275,7 @@ mod tests {
                 .collect();
             let note = write(&quotation(json!({})), &requests, true, Lang::Vi);
             prop_assert_eq!(note.lines().count(), 3 + lines.len());
-            let shown = one_line(&money::money(&target, Some("USD")), LONGEST_PRICE);
+            let shown = one_line(&money::money(&target, Some("USD"), Lang::Vi), LONGEST_PRICE);
             prop_assert_eq!(note.lines().filter(|line| line.contains(&shown)).count(), lines.len());
         }
 

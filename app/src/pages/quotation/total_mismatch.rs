@@ -27,7 +27,11 @@ pub fn total_mismatch(quotation: &Quotation) -> impl IntoView + use<> {
                     Sum::Vat => q.vat(),
                     Sum::Total => q.total(),
                 };
-                let words = t.differ(what, &money(&one.lines, currency), &money(&one.given, currency));
+                let words = t.differ(
+                    what,
+                    &money(&one.lines, currency, PageContext::lang()),
+                    &money(&one.given, currency, PageContext::lang()),
+                );
                 view! { <li>{words}</li> }
             })
             .collect_view();

@@ -133,7 +133,11 @@ fn saw(seen: &SeenQuotation) -> String {
         .trim()
         .parse()
         .map_or_else(|_| seen.version.clone(), |version| t.version(version));
-    let total = money::money(&Figure::new(seen.total.clone()), Some(&seen.currency));
+    let total = money::money(
+        &Figure::new(seen.total.clone()),
+        Some(&seen.currency),
+        PageContext::lang(),
+    );
     let parts: Vec<String> = [seen.quotation_no.clone(), version, total]
         .into_iter()
         .filter(|part| !part.trim().is_empty())

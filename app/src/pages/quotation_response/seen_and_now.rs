@@ -43,7 +43,13 @@ pub(super) fn seen_and_now(
             String::new(),
         )
     });
-    let shown = |total: &str, currency: &str| word(&money::money(&Figure::new(total), Some(currency)));
+    let shown = |total: &str, currency: &str| {
+        word(&money::money(
+            &Figure::new(total),
+            Some(currency),
+            PageContext::lang(),
+        ))
+    };
     let seen_currency = if seen.currency.is_empty() {
         &now.currency
     } else {
@@ -73,7 +79,7 @@ pub(super) fn seen_and_now(
                 let figure = |figure: &Option<Figure>, currency: &Option<String>| {
                     let figure = figure
                         .as_ref()
-                        .map(|figure| money::money(figure, currency.as_deref()));
+                        .map(|figure| money::money(figure, currency.as_deref(), PageContext::lang()));
                     word(&figure.unwrap_or_default())
                 };
                 let difference = change.difference();

@@ -44,9 +44,9 @@ fn negotiation_form_has_fields_for_every_charge() {
     assert_eq!(
         page.texts(".negotiation .choice"),
         [
-            "1. Cước hàng không 4,35 USD/kg",
-            "2. THC 2.200 ₫/kg",
-            "9. Bảo hiểm 1.180.000 ₫/lô",
+            "1. Cước hàng không 4.35 USD/kg",
+            "2. THC 2,200 ₫/kg",
+            "9. Bảo hiểm 1,180,000 ₫/lô",
             "A longer validity"
         ]
     );
@@ -74,9 +74,9 @@ fn target_error_is_linked_to_its_field() {
     let typed = input(&[
         ("version", "2"),
         ("lines[0][ask]", "Cước hàng không"),
-        ("lines[0][target]", "4.100"),
+        ("lines[0][target]", "4,100"),
         ("lines[1][ask]", "THC"),
-        ("lines[1][target]", "2.000"),
+        ("lines[1][target]", "2,000"),
         ("lines[1][reason]", "cao <b>"),
     ]);
     let page = shown(data(ResponseOutcome::Unwritten, typed, json!({})));
@@ -84,14 +84,14 @@ fn target_error_is_linked_to_its_field() {
     assert_eq!(page.attributes("#error-summary a", "href"), ["#lines-0-target"]);
     assert_eq!(
         page.one("#lines-0-target-error"),
-        "This can be read in two ways. Write 4100 or 4,1."
+        "This can be read in two ways. Write 4100 or 4.1."
     );
     assert_eq!(
         page.attributes("#lines-0-target", "aria-describedby"),
         ["lines-0-target-error"]
     );
     assert_eq!(page.count("[aria-invalid]"), 1);
-    assert_eq!(page.attributes("#lines-1-target", "value"), ["2.000"]);
+    assert_eq!(page.attributes("#lines-1-target", "value"), ["2,000"]);
     assert_eq!(page.attributes("#lines-1-reason", "value"), ["cao <b>"]);
     assert_eq!(
         page.attributes(".negotiation input[checked]", "value"),
@@ -141,7 +141,7 @@ fn targets_of_removed_charges_are_reported_and_kept() {
         ("lines[0][target]", "7"),
         ("lines[5][reason]", "vì sao"),
         ("lines[1][ask]", "Bảo hiểm"),
-        ("lines[1][target]", "900.000"),
+        ("lines[1][target]", "900,000"),
     ]);
     let page = shown(data(
         ResponseOutcome::Changed { words: None },
@@ -155,7 +155,7 @@ fn targets_of_removed_charges_are_reported_and_kept() {
     );
     assert_eq!(
         page.attributes("#lines-2-target", "value"),
-        ["900.000"],
+        ["900,000"],
         "by its name"
     );
     assert_eq!(
@@ -173,7 +173,7 @@ fn targets_of_removed_charges_are_reported_and_kept() {
     page.is_sound();
     assert_eq!(
         page.attributes("input[type=hidden][name$='[target]']", "value"),
-        ["7", "900.000", ""]
+        ["7", "900,000", ""]
     );
     // Without a form it is there to be copied.
     let page = shown(data(
@@ -221,10 +221,10 @@ fn accept_dialog_shows_exclusions_and_sums_by_currency() {
     let full = facts(&accept(json!({})));
     for part in [
         "QT-2607-0142, version 2",
-        "149.824.469 ₫",
-        "All lines in USD4.815,45 USD",
-        "All lines in VND3.928.232 ₫",
-        "22/07/2026",
+        "149,824,469 ₫",
+        "All lines in USD4,815.45 USD",
+        "All lines in VND3,928,232 ₫",
+        "22 Jul 2026",
         "Thuế nhập khẩu",
         "Phí lưu kho",
     ] {
@@ -299,7 +299,7 @@ fn targets_are_hidden_fields_where_charges_are_not_listed() {
         ("lines[0][ask]", "Phụ phí cũ"),
         ("lines[5][reason]", "vì sao <b>"),
         ("lines[1][ask]", "Bảo hiểm"),
-        ("lines[1][target]", "900.000"),
+        ("lines[1][target]", "900,000"),
         ("extend", "1"),
         ("note_lang", "en"),
         ("written", "Dear"),
@@ -309,7 +309,7 @@ fn targets_are_hidden_fields_where_charges_are_not_listed() {
     let fold = "details form[action$='/negotiate'] ";
     for (name, value) in [
         ("lines[2][ask]", "Bảo hiểm"),
-        ("lines[2][target]", "900.000"),
+        ("lines[2][target]", "900,000"),
         ("lines[3][ask]", "Phụ phí cũ"),
         ("lines[4][reason]", "vì sao <b>"),
         ("note_lang", "en"),
@@ -322,7 +322,7 @@ fn targets_are_hidden_fields_where_charges_are_not_listed() {
     assert_eq!(
         page.texts(&format!("{fold}ul.prose li")),
         [
-            "Bảo hiểm · target 900.000",
+            "Bảo hiểm · target 900,000",
             "Phụ phí cũ",
             "Charge 6 · reason: vì sao <b>"
         ]

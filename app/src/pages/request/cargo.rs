@@ -28,7 +28,10 @@ pub fn panel(about: &RequestHeader) -> impl IntoView + use<> {
         .map(|(index, line)| row(about, index, line, t))
         .collect_view();
     let total = |of: fn(&CargoLine) -> Option<&Figure>| {
-        sum(cargos, of).map_or_else(|| NO_FIGURE.to_owned(), |sum| number::figure(&Figure::from(sum)))
+        sum(cargos, of).map_or_else(
+            || NO_FIGURE.to_owned(),
+            |sum| number::figure(&Figure::from(sum), PageContext::lang()),
+        )
     };
     let words = t.lines(cargos.len());
     view! {
@@ -68,10 +71,13 @@ pub fn panel(about: &RequestHeader) -> impl IntoView + use<> {
 
 /// What the form had estimated, where the service came to something else.
 fn beside(about: &RequestHeader, t: RequestTexts) -> Option<AnyView> {
-    let own = estimate(&about.request)?;
+    let own = estimate(&about.request, PageContext::lang())?;
     let cargos = &about.request.cargos;
     let by_service = |of: fn(&CargoLine) -> Option<&Figure>| {
-        sum(cargos, of).map_or_else(|| NO_FIGURE.to_owned(), |sum| number::figure(&Figure::from(sum)))
+        sum(cargos, of).map_or_else(
+            || NO_FIGURE.to_owned(),
+            |sum| number::figure(&Figure::from(sum), PageContext::lang()),
+        )
     };
     let rows = [
         (t.volume(), own.volume, by_service(|line| line.volume.as_ref())),
@@ -116,7 +122,12 @@ fn beside(about: &RequestHeader, t: RequestTexts) -> Option<AnyView> {
 }
 
 fn row(about: &RequestHeader, index: usize, line: &CargoLine, t: RequestTexts) -> impl IntoView + use<> {
-    let shown = |figure: Option<&Figure>| figure.map_or_else(|| NO_FIGURE.to_owned(), number::figure);
+    let shown = |figure: Option<&Figure>| {
+        figure.map_or_else(
+            || NO_FIGURE.to_owned(),
+            |figure| number::figure(figure, PageContext::lang()),
+        )
+    };
     let details = details(about, line, t);
     let details = (!details.is_empty()).then(|| {
         let last = details.len() - 1;
@@ -148,7 +159,12 @@ fn size(line: &CargoLine) -> String {
     }
     let sides: Vec<String> = sides
         .iter()
-        .map(|side| side.as_ref().map_or_else(|| NO_FIGURE.to_owned(), number::figure))
+        .map(|side| {
+            side.as_ref().map_or_else(
+                || NO_FIGURE.to_owned(),
+                |figure| number::figure(figure, PageContext::lang()),
+            )
+        })
         .collect();
     format!(
         "{}{}{}",
@@ -169,7 +185,7 @@ fn details(about: &RequestHeader, line: &CargoLine, t: RequestTexts) -> Vec<AnyV
             || labels::label(Codes::ContainerType, kind, None, lang),
             |catalogs| labels::from_catalogs(catalogs, Codes::ContainerType, kind, lang),
         );
-        view! { {number::figure(count)} " × " {label(kind)} }.into_any()
+        view! { {number::figure(count, lang)} " × " {label(kind)} }.into_any()
     }));
     if line.container_count.is_none() {
         all.extend(words(&line.container_type));
@@ -178,7 +194,7 @@ fn details(about: &RequestHeader, line: &CargoLine, t: RequestTexts) -> Vec<AnyV
     all.extend(
         line.weight_per_package
             .as_ref()
-            .map(|weight| format!("{} {}", number::figure(weight), t.per_package()).into_any()),
+            .map(|weight| format!("{} {}", number::figure(weight, lang), t.per_package()).into_any()),
     );
     all.extend(
         line.hs_code
@@ -195,7 +211,7 @@ fn details(about: &RequestHeader, line: &CargoLine, t: RequestTexts) -> Vec<AnyV
         format!(
             "{} {}",
             t.goods_value(),
-            money::money(value, line.goods_currency.as_deref())
+            money::money(value, line.goods_currency.as_deref(), lang)
         )
         .into_any()
     }));

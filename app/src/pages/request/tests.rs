@@ -66,7 +66,7 @@ fn page_shows_every_section() {
         "Insurance",
         "Giao giờ hành chính",
         "0301234567",
-        "149.824.469 ₫",
+        "149,824,469 ₫",
         "MSDS.pdf",
         "Chuyến NH834",
     ] {
@@ -74,11 +74,11 @@ fn page_shows_every_section() {
     }
     assert_eq!(
         page.one("table[aria-labelledby=cargo] tbody tr"),
-        "1. Loa Bluetoothhas batteries24412,060 × 40 × 45 cm2,592432,0432,0"
+        "1. Loa Bluetoothhas batteries24412.060 × 40 × 45 cm2.5920432.0432.0"
     );
     assert_eq!(
         page.one("table[aria-labelledby=cargo] tfoot tr"),
-        "1 line24412,02,592432,0432,0"
+        "1 line24412.02.5920432.0432.0"
     );
     assert!(
         page.attributes("a", "href")
@@ -356,7 +356,7 @@ fn changed_quotation_is_announced() {
     );
     assert_eq!(
         page.texts("table[aria-labelledby=moved] tbody tr"),
-        ["Version23", "Total149.824.469 ₫154.166.677 ₫+4.342.208 ₫"]
+        ["Version23", "Total149,824,469 ₫154,166,677 ₫+4,342,208 ₫"]
     );
     assert!(
         page.one("section[aria-labelledby=compare]")

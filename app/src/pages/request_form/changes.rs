@@ -110,7 +110,7 @@ impl Words<'_> {
             "delivery_scope" => coded(Codes::DeliveryScope, value),
             "container_type" => coded(Codes::ContainerType, value),
             "delivery_required_date" | "pickup_date" | "cargo_ready_date" | "etd_expected" => {
-                Label::own(date::date(value))
+                Label::own(date::date(value, self.lang))
             }
             _ if name.ends_with("_country") => Label::own(country_name(value, self.lang)),
             _ if CARGO_FLAGS.contains(&name) => Label::own(self.t.yes()),

@@ -140,7 +140,7 @@ fn why(detail: &str, lang: Lang) -> String {
             .strip_prefix("too_large-")
             .and_then(|bytes| bytes.parse().ok())
         {
-            Some(bytes) => t.too_large(&number::file_size(bytes)),
+            Some(bytes) => t.too_large(&number::file_size(bytes, lang)),
             None => t.broken().to_owned(),
         },
     }

@@ -128,7 +128,8 @@ pub(super) fn differences(
     lang: Lang,
 ) -> Option<AnyView> {
     let t = request_form_texts(lang);
-    let changes = Changes::between(now, yours);
+    let (now, yours) = (now.clone().spelled(lang), yours.clone().spelled(lang));
+    let changes = Changes::between(&now, &yours);
     if changes.is_empty() {
         return None;
     }

@@ -39,7 +39,8 @@ pub struct ReviewData {
 pub fn review(data: ReviewData) -> Page {
     let lang = PageContext::lang();
     let (t, form) = (review_texts(lang), request_form_texts(lang));
-    let changes = Changes::between(&data.before, &data.after);
+    let (before, after) = (data.before.spelled(lang), data.after.spelled(lang));
+    let changes = Changes::between(&before, &after);
     let trail: Vec<Crumb> = vec![
         crumb(form.requests(), Some(routes::REQUESTS.into())),
         crumb(
@@ -70,7 +71,7 @@ pub fn review(data: ReviewData) -> Page {
         emptied(&changes, lang).map(|names| t.emptied(&names)),
         changes
             .touches_lines()
-            .then(|| t.list_replaced(data.after.cargos.len())),
+            .then(|| t.list_replaced(after.cargos.len())),
         Some(t.only_changes().to_owned()),
         Some(t.consequence().to_owned()),
     ];

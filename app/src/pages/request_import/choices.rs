@@ -1,5 +1,6 @@
 //! What the reader decides: where the table is, what its columns are, how their numbers are written.
 
+use domain::cargo::{NumberKind, spelled};
 use domain::cargo_import::{
     Column, ColumnKind, DecimalSeparator, LENGTHS, LegacyEncoding, TARGETS, Target, WEIGHTS,
 };
@@ -85,7 +86,8 @@ fn name_of(column: &Column, t: RequestImportTexts) -> String {
 }
 
 /// Columns whose numbers can be read in two ways.
-pub(super) fn questions(data: &RequestImportData, t: RequestImportTexts) -> AnyView {
+pub(super) fn questions(data: &RequestImportData, lang: Lang) -> AnyView {
+    let t = request_import_texts(lang);
     let all: Vec<AnyView> = data
         .understood
         .questions()
@@ -97,7 +99,7 @@ pub(super) fn questions(data: &RequestImportData, t: RequestImportTexts) -> AnyV
                         name=format!("mark-{}", column.at)
                         value=mark.code()
                         id=Some(format!("mark-{}-{}", column.at, mark.code()))
-                        label=Label::own(t.comma(text, value))
+                        label=Label::own(t.comma(text, &spelled(value, NumberKind::Measure, lang)))
                         checked=column.mark == Some(mark)
                         about=about.into_any()
                         kind="radio"
@@ -133,7 +135,7 @@ pub(super) fn columns(data: &RequestImportData, lang: Lang) -> AnyView {
         .columns
         .iter()
         .filter(|column| !column.is_blank())
-        .map(|column| one(column, &targets, t))
+        .map(|column| one(column, &targets, lang))
         .collect();
     view! {
         <fieldset class="field" data-columns>
@@ -147,7 +149,9 @@ pub(super) fn columns(data: &RequestImportData, lang: Lang) -> AnyView {
     .into_any()
 }
 
-fn one(column: &Column, targets: &[Choice], t: RequestImportTexts) -> AnyView {
+fn one(column: &Column, targets: &[Choice], lang: Lang) -> AnyView {
+    let t = request_import_texts(lang);
+    let samples: Vec<String> = column.samples.iter().map(|cell| cell.shown_in(lang)).collect();
     let id = format!("col-{}", column.at);
     let hint = format!("{id}-hint");
     let name = name_of(column, t);
@@ -182,7 +186,7 @@ fn one(column: &Column, targets: &[Choice], t: RequestImportTexts) -> AnyView {
                 </select>
                 {unit}
             </span>
-            <span class="hint" id=hint>{t.for_example()} " " {column.samples.join(" · ")} {assumed}</span>
+            <span class="hint" id=hint>{t.for_example()} " " {samples.join(" · ")} {assumed}</span>
             {repeat}
         </div>
     }

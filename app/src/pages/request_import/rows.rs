@@ -173,7 +173,7 @@ fn problem(line: &LineRead, finding: &Finding, first: bool, t: RequestImportText
                 <input
                     id=id.clone()
                     name=id
-                    value=finding.text.clone()
+                    value=finding.cell.shown_in(lang)
                     autocomplete="off"
                     aria-label=label
                     aria-invalid=stops.then_some("true")
@@ -215,7 +215,8 @@ fn table(lines: &[&LineRead], lang: Lang) -> AnyView {
     let rows: Vec<AnyView> = lines
         .iter()
         .map(|read| {
-            let texts = &read.line.texts;
+            let line = read.line.clone().spelled(Lang::Vi, lang);
+            let texts = &line.texts;
             let figure = |label: &'static str, text: &str| {
                 view! { <td role="cell" data-label=label class="num">{text.to_owned()}</td> }.into_any()
             };
@@ -229,7 +230,7 @@ fn table(lines: &[&LineRead], lang: Lang) -> AnyView {
                     {figure(c.width(), &texts.width)}
                     {figure(c.height(), &texts.height)}
                     <td role="cell" data-label=c.unit()>{texts.dimension_unit.clone()}</td>
-                    <td role="cell" data-label=t.more() class="small">{others(&read.line, lang)}</td>
+                    <td role="cell" data-label=t.more() class="small">{others(&line, lang)}</td>
                 </tr>
             }
             .into_any()

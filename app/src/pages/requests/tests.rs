@@ -58,8 +58,8 @@ fn list_shows_every_field() {
         "Air freight",
         "QT-2607-0151",
         "JOB-2607-0104",
-        "08/07/2026 14:20",
-        "13/07/2026 16:48",
+        "8 Jul 2026 14:20",
+        "13 Jul 2026 16:48",
     ] {
         assert!(row.contains(part), "{part}: {row}");
     }

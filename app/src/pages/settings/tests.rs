@@ -34,8 +34,8 @@ fn settings_show_the_session_and_the_language() {
     let facts = seen.texts("dd").join("|");
     for part in [
         "Vietnam time (UTC+7)",
-        "14/07/2026 08:12",
-        "15/07/2026 08:12",
+        "14 Jul 2026 08:12",
+        "15 Jul 2026 08:12",
         "after 2 h without use",
         MARKUP,
     ] {

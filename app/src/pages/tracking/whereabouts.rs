@@ -193,7 +193,7 @@ fn checked(about: &RequestHeader) -> AnyView {
     let t = tracking_texts(PageContext::lang());
     let at = PageContext::with(|frame| {
         let read_at = frame.read_at.unwrap_or(frame.now);
-        format::date::day_and_time(frame.zone.to_datetime(read_at))
+        format::date::day_and_time(frame.zone.to_datetime(read_at), frame.lang)
     });
     let here = routes::tracking(&about.code);
     view! { <p class="small quiet">{t.checked()} " " {at} ". " <a href=here>{t.check_again()}</a></p> }

@@ -10,9 +10,9 @@ pub struct Advice {
     pub code: String,
     /// Which sentence tells it: `zero`, `no-containers`, `each`, `sum`, `unit` or `edge`.
     pub kind: &'static str,
-    /// What the sentence is about: texts for its places in braces.
+    /// What the sentence is about: texts for its places in braces, numbers as [`Exact::plain`] writes them.
     pub values: Vec<(&'static str, String)>,
-    /// Fields and what they become; none where only the reader knows.
+    /// Fields and what they become, likewise; none where only the reader knows.
     pub repair: Vec<(&'static str, String)>,
 }
 
@@ -110,14 +110,15 @@ pub fn advise(text: &LineText, weight_per_package: &str) -> Option<Advice> {
     }
 }
 
-/// kg per m³, for reading: three digits are plenty.
+/// kg per m³ with one decimal, which is plenty.
 fn density(gross: Exact, volume: Exact) -> String {
     let (gross, volume) = (gross.parts(), volume.parts());
     let quotient = || {
         let above = gross.0.checked_mul(10_u128.checked_pow(volume.1 + 2)?)?;
-        Exact::new(above / volume.0.checked_mul(10_u128.checked_pow(gross.1)?)?, 2)
+        let hundredths = above / volume.0.checked_mul(10_u128.checked_pow(gross.1)?)?;
+        Exact::new((hundredths + 5) / 10, 1)
     };
-    quotient().map_or_else(|| "0".to_owned(), |density| density.show(1, 0, 1))
+    quotient().unwrap_or_default().plain()
 }
 
 /// The weight of one package was given too, and the line's is not its multiple.

@@ -1,5 +1,8 @@
 use std::cmp::Ordering;
 
+use crate::Lang;
+use crate::figures::{is_grouped, takes_a_zero};
+
 /// Digits after the point that are carried at most: enough for three dimensions with eight decimals each.
 const MAX_SCALE: u32 = 30;
 
@@ -48,9 +51,9 @@ impl Exact {
         Self::new(self.units.checked_mul(other.units)?, self.scale + other.scale)
     }
 
-    /// The value divided by `divisor`, rounded half up, with `least` to `most` digits behind the comma and points
-    /// between thousands: `1.107,0`.
-    pub fn show(self, divisor: u16, least: usize, most: usize) -> String {
+    /// The value divided by `divisor`, rounded half up, with `least` to `most` digits behind the decimal mark, as
+    /// figures are written in a language ([`crate::figures`]): `1,107.0`.
+    pub fn show(self, lang: Lang, divisor: u16, least: usize, most: usize) -> String {
         let (most, divisor) = (most.min(6), u128::from(divisor.max(1)));
         let whole_divisor = 10_u128.pow(self.scale) * divisor;
         let (mut whole, rest) = (self.units / whole_divisor, self.units % whole_divisor);
@@ -75,24 +78,44 @@ impl Exact {
         while fraction.len() > least && fraction.ends_with('0') {
             fraction.pop();
         }
-        let whole = grouped(whole);
+        let mut text = whole.to_string();
+        if takes_a_zero(&text, fraction.len()) {
+            fraction.push('0');
+        }
+        if is_grouped(text.len(), fraction.len()) {
+            text = grouped(&text, lang.group_mark());
+        }
+        if !fraction.is_empty() {
+            text.push(lang.decimal_mark());
+            text.push_str(&fraction);
+        }
+        text
+    }
+
+    /// As a form shows it: no marks between thousands, and never three digits behind the decimal mark where those could
+    /// be read as thousands (`1,1250`), so that [`super::read`] gives the same value back, in either language.
+    pub fn typed(self, lang: Lang) -> String {
+        let digits = format!("{:0width$}", self.units, width = self.scale as usize + 1);
+        let (whole, fraction) = digits.split_at(digits.len() - self.scale as usize);
+        let (mark, zero) = (
+            lang.decimal_mark(),
+            if takes_a_zero(whole, fraction.len()) {
+                "0"
+            } else {
+                ""
+            },
+        );
         if fraction.is_empty() {
-            whole
+            whole.to_owned()
         } else {
-            format!("{whole},{fraction}")
+            format!("{whole}{mark}{fraction}{zero}")
         }
     }
 
-    /// As a form shows it: a decimal comma, no points between thousands, and never three digits behind the comma
-    /// where those could be read as thousands (`1,1250`), so that [`super::read`] gives the same value back.
+    /// The same text for equal values, whatever the reader's language: with a decimal comma, as [`Exact::typed`] writes
+    /// it in Vietnamese. Pages write it in theirs ([`super::spelled`]).
     pub fn plain(self) -> String {
-        let digits = format!("{:0width$}", self.units, width = self.scale as usize + 1);
-        let (whole, fraction) = digits.split_at(digits.len() - self.scale as usize);
-        match fraction.len() {
-            0 => whole.to_owned(),
-            3 if whole.len() <= 3 && whole != "0" => format!("{whole},{fraction}0"),
-            _ => format!("{whole},{fraction}"),
-        }
+        self.typed(Lang::Vi)
     }
 }
 
@@ -124,12 +147,11 @@ impl From<u32> for Exact {
     }
 }
 
-fn grouped(whole: u128) -> String {
-    let digits = whole.to_string();
+fn grouped(digits: &str, mark: char) -> String {
     let mut text = String::with_capacity(digits.len() + digits.len() / 3);
     for (at, digit) in digits.chars().enumerate() {
         if at > 0 && (digits.len() - at).is_multiple_of(3) {
-            text.push('.');
+            text.push(mark);
         }
         text.push(digit);
     }
@@ -147,15 +169,15 @@ mod tests {
     }
 
     #[test]
-    fn numbers_are_formatted_the_vietnamese_way() {
+    fn numbers_are_rounded_and_grouped() {
         for (value, divisor, least, most, text) in [
             (exact(0, 0), 1, 0, 0, "0"),
             (exact(1107, 0), 1, 1, 1, "1.107,0"),
             (exact(12_345_685, 1), 1, 0, 3, "1.234.568,5"),
-            (exact(6_642, 3), 1, 3, 3, "6,642"),
+            (exact(6_642, 3), 1, 3, 3, "6,6420"),
             (exact(37825, 2), 1, 1, 2, "378,25"),
             (exact(9_999, 4), 1, 1, 2, "1,0"),
-            (exact(999_995, 2), 1, 0, 1, "10.000"),
+            (exact(999_995, 2), 1, 0, 1, "10000"),
             (exact(2, 0), 3, 1, 2, "0,67"),
             (exact(1, 0), 2, 0, 0, "1"),
             (
@@ -166,7 +188,7 @@ mod tests {
                 "340.282.366.920.938.463.463.374.607.431.768.211.455",
             ),
         ] {
-            assert_eq!(value.show(divisor, least, most), text);
+            assert_eq!(value.show(Lang::Vi, divisor, least, most), text);
         }
     }
 
@@ -180,6 +202,7 @@ mod tests {
             (exact(2435, 1), "243,5"),
         ] {
             assert_eq!(value.plain(), text);
+            assert_eq!(value.typed(Lang::En), text.replace(',', "."));
         }
     }
 
@@ -203,7 +226,11 @@ mod tests {
 
         #[test]
         fn rounds_half_up_like_long_division(units in 0_u64.., scale in 0_u32..9, divisor in 1_u16..10_000, most in 0_usize..4) {
-            let shown = exact(units.into(), scale).show(divisor, most, most);
+            let mut shown = exact(units.into(), scale).show(Lang::En, divisor, most, most);
+            // Where three decimals could be thousands there is a fourth.
+            if most == 3 && shown.split_once('.').is_some_and(|(_, decimals)| decimals.len() == 4) {
+                prop_assert_eq!(shown.pop(), Some('0'));
+            }
             let below = 10_u128.pow(scale) * u128::from(divisor);
             let above = u128::from(units) * 10_u128.pow(u32::try_from(most).unwrap());
             let digits: String = shown.chars().filter(char::is_ascii_digit).collect();

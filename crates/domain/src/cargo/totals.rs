@@ -1,4 +1,5 @@
 use super::{Exact, NumberKind, Unit, read};
+use crate::Lang;
 
 /// How a shipment travels, as far as it decides how many kg a cubic metre counts for.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -159,12 +160,12 @@ impl LineTotals {
         self.volume
     }
 
-    /// The volume as a line shows it, three decimals and its unit; a dash as long as there is none, and for full
+    /// The volume as a line shows it, four decimals and its unit; a dash as long as there is none, and for full
     /// containers, which do not count by volume.
-    pub fn show_volume(&self) -> String {
+    pub fn show_volume(&self, lang: Lang) -> String {
         self.volume.filter(|_| !self.full).map_or_else(
             || "—".to_owned(),
-            |volume| format!("{}\u{a0}m³", volume.show(1, 3, 3)),
+            |volume| format!("{}\u{a0}m³", volume.show(lang, 1, 4, 4)),
         )
     }
 
@@ -229,17 +230,21 @@ impl ShipmentTotals {
     }
 
     /// The totals as they are shown.
-    pub fn show(&self) -> Sums {
-        let least_volume = if self.volume.show(1, 0, 3) == "0" { 6 } else { 3 };
+    pub fn show(&self, lang: Lang) -> Sums {
+        let least_volume = if self.volume.show(lang, 1, 0, 4) == "0" {
+            6
+        } else {
+            4
+        };
         Sums {
-            packages: self.packages.show(1, 0, 0),
-            gross: self.gross.show(1, 1, 2),
-            volume: self.volume.show(1, 3, least_volume),
+            packages: self.packages.show(lang, 1, 0, 0),
+            gross: self.gross.show(lang, 1, 1, 2),
+            volume: self.volume.show(lang, 1, 4, least_volume),
             containers: self
                 .containers
                 .iter()
                 .map(|(kind, count)| {
-                    format!("{} × {kind}", count.show(1, 0, 0))
+                    format!("{} × {kind}", count.show(lang, 1, 0, 0))
                         .trim_end_matches([' ', '×'])
                         .to_owned()
                 })
@@ -267,7 +272,7 @@ impl ShipmentTotals {
     }
 
     /// What the shipment weighs by its volume, at so many cm³ per kg.
-    pub fn weigh(&self, divisor: u16) -> Weights {
+    pub fn weigh(&self, divisor: u16, lang: Lang) -> Weights {
         // kg are cm³ divided by the divisor; a million cm³ are one m³.
         let cm3 = Exact::new(1_000_000, 0)
             .and_then(|million| self.volume.times(million))
@@ -276,19 +281,19 @@ impl ShipmentTotals {
             .loose_gross
             .times(u32::from(divisor).into())
             .is_some_and(|gross| cm3 > gross);
-        let volumetric = cm3.show(divisor, 1, 1);
+        let volumetric = cm3.show(lang, divisor, 1, 1);
         Weights {
             chargeable: if by_volume {
                 volumetric.clone()
             } else {
-                self.loose_gross.show(1, 1, 2)
+                self.loose_gross.show(lang, 1, 1, 2)
             },
             volumetric,
         }
     }
 }
 
-/// The totals of a shipment, written out: pieces, kg with one or two decimals, m³ with three.
+/// The totals of a shipment, written out: pieces, kg with one or two decimals, m³ with four.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Sums {
     pub packages: String,
@@ -352,7 +357,7 @@ mod tests {
             }),
         ];
         let totals = ShipmentTotals::from_lines(&lines);
-        let (shown, air) = (totals.show(), totals.weigh(6000));
+        let (shown, air) = (totals.show(Lang::Vi), totals.weigh(6000, Lang::Vi));
         assert_eq!(
             [
                 &shown.packages,
@@ -362,14 +367,27 @@ mod tests {
                 &air.chargeable,
                 &shown.containers
             ],
-            ["43", "869,0", "6,642", "1.107,0", "1.107,0", "1 × 40HC"]
+            ["43", "869,0", "6,6420", "1.107,0", "1.107,0", "1 × 40HC"]
         );
         assert_eq!(
             shown.incomplete, 1,
             "the container line lacks its packages, the blank line does not count"
         );
-        assert_eq!(totals.weigh(1000).chargeable, "6.642,0");
-        assert_eq!(lines[0].volume().unwrap().show(1, 3, 3), "2,376");
+        assert_eq!(totals.weigh(1000, Lang::Vi).chargeable, "6.642,0");
+        assert_eq!(lines[0].volume().unwrap().show(Lang::Vi, 1, 4, 4), "2,3760");
+    }
+
+    #[test]
+    fn totals_are_written_in_the_language_of_the_page() {
+        let totals = ShipmentTotals::from_lines(&[line("1200", "6343,5", ["60", "40", "45"], "cm")]);
+        let written = |lang| {
+            let (sums, air) = (totals.show(lang), totals.weigh(6000, lang));
+            [sums.packages, sums.gross, sums.volume, air.chargeable]
+        };
+        assert_eq!(written(Lang::En), ["1200", "6,343.5", "129.6000", "21,600.0"]);
+        assert_eq!(written(Lang::Vi), ["1200", "6.343,5", "129,6000", "21.600,0"]);
+        let one = line("1", "1", ["100", "200", "300"], "cm");
+        assert_eq!(one.show_volume(Lang::En), "6.0000\u{a0}m³");
     }
 
     #[test]
@@ -379,9 +397,16 @@ mod tests {
             line("1", "100", ["100", "100", "10"], "cm"),
             line("1", "1", ["100", "100", "60"], "cm"),
         ];
-        assert_eq!(ShipmentTotals::from_lines(&lines).weigh(6000).chargeable, "116,7");
         assert_eq!(
-            ShipmentTotals::from_lines(&lines[..1]).weigh(6000).chargeable,
+            ShipmentTotals::from_lines(&lines)
+                .weigh(6000, Lang::Vi)
+                .chargeable,
+            "116,7"
+        );
+        assert_eq!(
+            ShipmentTotals::from_lines(&lines[..1])
+                .weigh(6000, Lang::Vi)
+                .chargeable,
             "100,0"
         );
     }
@@ -390,13 +415,13 @@ mod tests {
     fn units_are_exact() {
         for (unit, volume) in [
             ("cm", "0,000001"),
-            ("m", "1,000"),
-            ("mm", "0,000"),
+            ("m", "1,0000"),
+            ("mm", "0,0000"),
             ("inch", "0,000016"),
         ] {
             assert_eq!(
                 ShipmentTotals::from_lines(&[line("1", "1", ["1", "1", "1"], unit)])
-                    .show()
+                    .show(Lang::Vi)
                     .volume,
                 volume,
                 "{unit}"
@@ -479,7 +504,7 @@ mod tests {
             let divisor = u128::from(mode.divisor());
             // grams / 1000 kg against cubes / 10^9 cm³ / divisor kg, multiplied out.
             let heavy = grams * 1_000_000 * divisor >= cubes;
-            let (shown, weights) = (totals.show(), totals.weigh(mode.divisor()));
+            let (shown, weights) = (totals.show(Lang::Vi), totals.weigh(mode.divisor(), Lang::Vi));
             prop_assert_eq!(&weights.chargeable, if heavy { &shown.gross } else { &weights.volumetric });
         }
 
@@ -489,7 +514,7 @@ mod tests {
                 package_count: &fields[0], gross_weight: &fields[1], length: &fields[2], width: &fields[3], height: &fields[4],
                 dimension_unit: &fields[5], container_type: &fields[6], container_count: &fields[7], name: "", full: false,
             });
-            let _ = ShipmentTotals::from_lines(&[read.clone(), read]).weigh(3000);
+            let _ = ShipmentTotals::from_lines(&[read.clone(), read]).weigh(3000, Lang::En);
         }
     }
 }

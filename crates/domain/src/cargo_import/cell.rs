@@ -2,6 +2,10 @@
 
 use serde_json::{Value, json};
 
+use crate::Lang;
+use crate::cargo::{NumberKind, spelled};
+use crate::figures::takes_a_zero;
+
 /// Rows kept of a sheet: 200 lines with their headings, totals and remarks, and some more to tell how many there are.
 pub const MOST_ROWS: usize = 500;
 pub const MOST_COLUMNS: usize = 60;
@@ -66,12 +70,24 @@ impl Cell {
         }
     }
 
-    /// As it is shown; numbers with a decimal comma.
+    /// As it is shown to readers of a language; texts as they are.
+    pub fn shown_in(&self, lang: Lang) -> String {
+        match self {
+            Self::Number(_) => spelled(&self.shown(), NumberKind::Measure, lang),
+            _ => self.shown(),
+        }
+    }
+
+    /// As a text; numbers with a decimal comma, and so that their decimals are no thousands ([`crate::figures`]).
     pub fn shown(&self) -> String {
         match self {
             Self::Blank => String::new(),
             Self::Text(text) | Self::Date(text) => text.clone(),
-            Self::Number(number) => number.replace('.', ","),
+            Self::Number(number) => {
+                let (whole, decimals) = number.split_once('.').unwrap_or((number, ""));
+                let more = takes_a_zero(whole.trim_start_matches('-'), decimals.len());
+                number.replace('.', ",") + if more { "0" } else { "" }
+            }
         }
     }
 
@@ -386,6 +402,26 @@ mod tests {
             let value: f64 = text.to_string().parse().unwrap();
             prop_assert_eq!(Cell::float(value), Cell::Number(text.plain()));
         }
+    }
+
+    #[test]
+    fn numbers_of_a_file_are_shown_in_the_language_of_the_page() {
+        for (number, vi, en) in [
+            ("1234.5", "1234,5", "1234.5"),
+            ("12.345", "12,3450", "12.3450"),
+            ("7", "7", "7"),
+        ] {
+            let cell = Cell::Number(number.into());
+            assert_eq!(
+                (cell.shown_in(Lang::Vi), cell.shown_in(Lang::En)),
+                (vi.into(), en.into())
+            );
+        }
+        assert_eq!(
+            Cell::text("12,5").shown_in(Lang::En),
+            "12,5",
+            "a text is as in the file"
+        );
     }
 
     /// A decimal written out by hand, to compare with.

@@ -13,6 +13,8 @@ use super::{Cell, Table};
 pub(super) const HEADINGS_WITHIN: usize = 30;
 /// Samples shown of a column.
 const SAMPLES: usize = 3;
+/// Characters of one of them.
+const LONGEST_SAMPLE: usize = 60;
 
 /// Where the headings stand.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -236,7 +238,7 @@ pub struct Column {
     pub at: usize,
     /// Empty without headings.
     pub heading: String,
-    pub samples: Vec<String>,
+    pub samples: Vec<Cell>,
     pub target: Target,
     /// The unit its figures are taken to be in, for lengths and weights.
     pub unit: Option<&'static str>,
@@ -256,11 +258,14 @@ impl Column {
     pub(super) fn new(table: &Table, header: Header, at: usize, heading: &str, target: Target) -> Self {
         let rows = || table.rows.iter().skip(header.data());
         let cell = |row: &super::Row| row.cells.get(at).cloned().unwrap_or_default();
-        let mut samples: Vec<String> = Vec::new();
+        let mut samples: Vec<Cell> = Vec::new();
         for row in rows() {
-            let shown: String = cell(row).shown().chars().take(60).collect();
-            if !shown.is_empty() && !samples.contains(&shown) {
-                samples.push(shown);
+            let sample = match cell(row) {
+                Cell::Text(text) => Cell::Text(text.chars().take(LONGEST_SAMPLE).collect()),
+                cell => cell,
+            };
+            if !sample.is_blank() && !samples.contains(&sample) {
+                samples.push(sample);
             }
             if samples.len() == SAMPLES {
                 break;

@@ -19,7 +19,7 @@ pub struct Finding {
     /// The field of the line, or `size`.
     pub field: &'static str,
     /// What stands there.
-    pub text: String,
+    pub cell: Cell,
     pub what: What,
 }
 
@@ -100,10 +100,10 @@ impl RowReader<'_> {
         self.columns.iter().find(|column| column.target == target)
     }
 
-    fn report(&mut self, field: &'static str, text: &str, what: What) {
+    fn report(&mut self, field: &'static str, cell: &Cell, what: What) {
         self.findings.push(Finding {
             field,
-            text: text.to_owned(),
+            cell: cell.clone(),
             what,
         });
     }
@@ -124,7 +124,7 @@ impl RowReader<'_> {
                 }
                 ColumnKind::Flag => match yes_or_no(&plain(&cell.shown())) {
                     Some(yes) => line.set(field, if yes { "1" } else { "" }),
-                    None => self.report(field, &cell.shown(), What::NotYesOrNo),
+                    None => self.report(field, &cell, What::NotYesOrNo),
                 },
                 ColumnKind::Money => {
                     if let Some((value, _)) = self.figure(field, target, &cell) {
@@ -137,8 +137,8 @@ impl RowReader<'_> {
                 ColumnKind::Count => {
                     if let Some((value, _)) = self.figure(field, target, &cell) {
                         match value.whole() {
-                            None => self.report(field, &cell.shown(), What::NotWhole),
-                            Some(0) => self.report(field, &cell.shown(), What::NotPositive),
+                            None => self.report(field, &cell, What::NotWhole),
+                            Some(0) => self.report(field, &cell, What::NotPositive),
                             Some(_) => line.set(field, &value.plain()),
                         }
                     }
@@ -150,7 +150,7 @@ impl RowReader<'_> {
                             .unwrap_or("kg");
                         match unit::kilograms(value, unit).map(|kg| self.round(kg)) {
                             Some(kg) => line.set(field, &kg.plain()),
-                            None => self.report(field, &cell.shown(), What::TooLong),
+                            None => self.report(field, &cell, What::TooLong),
                         }
                     }
                 }
@@ -177,7 +177,7 @@ impl RowReader<'_> {
                 let bare = digits.len() == text.chars().filter(|one| !matches!(one, '.' | ' ' | ',')).count();
                 if bare && matches!(digits.len(), 5 | 7 | 9) {
                     let perhaps = format!("0{digits}");
-                    self.report(field, &text, What::OddHsCode { perhaps });
+                    self.report(field, cell, What::OddHsCode { perhaps });
                 }
                 text
             }
@@ -201,7 +201,7 @@ impl RowReader<'_> {
                 Some((value, unit))
             }
             Err(what) => {
-                self.report(field, &cell.shown(), what);
+                self.report(field, cell, what);
                 None
             }
         }
@@ -221,7 +221,7 @@ impl RowReader<'_> {
         if !unit_cell.is_blank() {
             unit_of_row = unit::length(&plain(&unit_cell.shown()));
             if unit_of_row.is_none() {
-                self.report("dimension_unit", &unit_cell.shown(), What::UnknownUnit);
+                self.report("dimension_unit", &unit_cell, What::UnknownUnit);
             }
         }
         let mut edges: [Option<(Exact, &'static str)>; 3] = [None; 3];
@@ -239,7 +239,7 @@ impl RowReader<'_> {
                         }
                     }
                 }
-                Err(what) => self.report("size", &size.shown(), what),
+                Err(what) => self.report("size", &size, what),
             }
         }
         for (at, field) in EDGES.into_iter().enumerate() {
@@ -267,9 +267,9 @@ impl RowReader<'_> {
                 unit::centimetres(unit).and_then(|cm| value.times(cm))
             };
             match value.map(|value| self.round(value)) {
-                Some(value) if value.is_zero() => self.report(field, "0", What::NotPositive),
+                Some(value) if value.is_zero() => self.report(field, &Cell::text("0"), What::NotPositive),
                 Some(value) => line.set(field, &value.plain()),
-                None => self.report(field, "", What::TooLong),
+                None => self.report(field, &Cell::Blank, What::TooLong),
             }
         }
         if first.is_some() {
@@ -329,9 +329,9 @@ impl RowReader<'_> {
             let told =
                 |findings: &[Finding], name: &str| findings.iter().any(|finding| finding.field == name);
             if asked && !told(&self.findings, field) && !(edge && told(&self.findings, "size")) {
-                self.report(field, "", What::Missing);
+                self.report(field, &Cell::Blank, What::Missing);
             } else if edge && sized && !told(&self.findings, "size") {
-                self.report("size", "", What::Missing);
+                self.report("size", &Cell::Blank, What::Missing);
             }
         }
     }

@@ -4,7 +4,8 @@ use partner_api::CourierOrder;
 use partner_api::rules::Violation;
 use rust_decimal::Decimal;
 
-use crate::cargo::{NumberKind, NumberProblem, read};
+use crate::Lang;
+use crate::cargo::{NumberKind, NumberProblem, read, spelled};
 use crate::field_name::parts;
 use crate::problem::{Problem, Problems};
 use crate::text_fields::text_fields;
@@ -44,9 +45,11 @@ impl CourierForm {
     /// The order that was typed. Which fields are required and which values are allowed is not specified: the texts
     /// that every parcel has are asked for, figures must be figures, and the service decides about the rest.
     ///
+    /// `figures` is the language of the page on which the figures were typed.
+    ///
     /// # Errors
     /// Every field that is missing or no number.
-    pub fn parse(&self) -> Result<CourierOrder, Problems> {
+    pub fn parse(&self, figures: Lang) -> Result<CourierOrder, Problems> {
         let mut problems = Problems::default();
         let mut required = |field: &str, text: &str| {
             let text = text.trim();
@@ -94,17 +97,39 @@ impl CourierForm {
                 Decimal::ZERO
             })
         };
-        order.product_price = number("product_price", &self.product_price, NumberKind::Money);
+        order.product_price = number("product_price", &self.product_price, NumberKind::Money(figures));
         order.length = number("length", &self.length, NumberKind::Measure);
         order.width = number("width", &self.width, NumberKind::Measure);
         order.height = number("height", &self.height, NumberKind::Measure);
         order.weight = number("weight", &self.weight, NumberKind::Measure);
-        order.money_collection = number("money_collection", &self.money_collection, NumberKind::Money);
+        order.money_collection = number(
+            "money_collection",
+            &self.money_collection,
+            NumberKind::Money(figures),
+        );
         if problems.is_empty() {
             Ok(order)
         } else {
             Err(problems)
         }
+    }
+}
+
+impl CourierForm {
+    /// The form as a page in another language shows it: clear figures are written its way, and mean what they meant.
+    #[must_use]
+    pub fn spelled(mut self, typed_in: Lang, lang: Lang) -> Self {
+        for (text, kind) in [
+            (&mut self.product_price, NumberKind::Money(typed_in)),
+            (&mut self.length, NumberKind::Measure),
+            (&mut self.width, NumberKind::Measure),
+            (&mut self.height, NumberKind::Measure),
+            (&mut self.weight, NumberKind::Measure),
+            (&mut self.money_collection, NumberKind::Money(typed_in)),
+        ] {
+            *text = spelled(text, kind, lang);
+        }
+        self
     }
 }
 
@@ -152,7 +177,7 @@ mod tests {
 
     #[test]
     fn valid_form_becomes_an_order() {
-        let order = form(&[]).parse().unwrap();
+        let order = form(&[]).parse(Lang::Vi).unwrap();
         assert_eq!(
             (
                 order.address_id,
@@ -169,7 +194,7 @@ mod tests {
 
     #[test]
     fn required_fields_and_figures_are_checked() {
-        let found = CourierForm::default().parse().unwrap_err();
+        let found = CourierForm::default().parse(Lang::Vi).unwrap_err();
         let missing: Vec<_> = found
             .ordered(field_order)
             .into_iter()
@@ -186,12 +211,35 @@ mod tests {
             ("address_id", "A1"),
             ("product_price", "-3"),
         ])
-        .parse()
+        .parse(Lang::Vi)
         .unwrap_err();
         assert_eq!(
             found.iter().map(|(field, _)| field).collect::<Vec<_>>(),
             ["address_id", "length", "product_price", "weight"]
         );
+    }
+
+    #[test]
+    fn amounts_are_the_same_in_both_languages_or_asked() {
+        let typed = form(&[
+            ("product_price", "3.200"),
+            ("money_collection", "1,5"),
+            ("weight", "1.500"),
+        ]);
+        let shown = typed.clone().spelled(Lang::Vi, Lang::En);
+        assert_eq!(
+            [
+                &shown.product_price,
+                &shown.money_collection,
+                &shown.height,
+                &shown.weight
+            ],
+            ["3200", "1.5", "10.5", "1.500"]
+        );
+        let mut sent = typed.clone();
+        sent.weight = "2".into();
+        assert_eq!(sent.parse(Lang::Vi).unwrap().product_price.to_string(), "3200");
+        assert!(!sent.parse(Lang::En).unwrap_err().get("product_price").is_empty());
     }
 
     #[test]
@@ -202,7 +250,7 @@ mod tests {
             ("consignee_state_code", "Tokyo"),
             ("consignee_country", "jp"),
         ];
-        let order = form(&typed).parse().unwrap();
+        let order = form(&typed).parse(Lang::Vi).unwrap();
         assert_eq!(order.consignee_phone, "gọi chị Ngân 12345");
         assert_eq!(order.consignee_postal_code, "2139");
         assert_eq!(order.consignee_state_code, "Tokyo");
@@ -211,7 +259,9 @@ mod tests {
 
     #[test]
     fn zero_is_a_number() {
-        let order = form(&[("length", "0"), ("weight", "0,0")]).parse().unwrap();
+        let order = form(&[("length", "0"), ("weight", "0,0")])
+            .parse(Lang::Vi)
+            .unwrap();
         assert!(order.length.is_zero() && order.weight.is_zero());
     }
 

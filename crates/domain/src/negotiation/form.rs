@@ -65,9 +65,9 @@ pub fn target_field(index: usize) -> String {
 }
 
 /// Đồng have no decimals, so `1.250` are a thousand and more; of other currencies a price may have three, so it is asked.
-fn number_kind(line: &ChargeLine) -> NumberKind {
+pub fn number_kind(line: &ChargeLine) -> NumberKind {
     if line.currency.as_deref().is_some_and(crate::currency::is_dong) {
-        NumberKind::Money
+        NumberKind::WholeMoney
     } else {
         NumberKind::Measure
     }
@@ -169,7 +169,7 @@ impl NegotiationForm {
                 Ok(price) => requests.push(ChargeRequest {
                     index,
                     line,
-                    target: price.map(|price| Figure::new(price.plain().replace(',', "."))),
+                    target: price.map(|price| Figure::new(price.typed(Lang::En))),
                     reason: &target.reason,
                 }),
                 Err(problem) => {

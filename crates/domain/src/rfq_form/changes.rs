@@ -3,8 +3,9 @@
 use std::collections::{BTreeSet, HashMap};
 use std::hash::Hash;
 
-use super::form::{CARGO_FLAGS, CargoForm, CargoTexts, RfqForm, RfqTexts};
+use super::form::{CARGO_FIGURES, CARGO_FLAGS, CargoForm, CargoTexts, RfqForm, RfqTexts};
 use super::special_handling::{self, HandlingQuestions};
+use crate::cargo::{NumberKind, read};
 
 /// Where two forms of the same request differ: what an answer to the operator will change.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -190,6 +191,18 @@ fn text_said(line: &CargoForm, name: &str) -> String {
             HandlingQuestions::for_line(line),
             text,
         )),
+        // Figures by their values: 12,5 and 12.50 are one. Amounts have no thousandths.
+        _ if CARGO_FIGURES.contains(&name) => {
+            let kind = if name == "goods_value" {
+                NumberKind::WholeMoney
+            } else {
+                NumberKind::Measure
+            };
+            match read(text, kind) {
+                Ok(Some(value)) => value.plain(),
+                _ => plain(text),
+            }
+        }
         // A centimetre is meant where no unit is said.
         "dimension_unit" if text.is_empty() => "cm".to_owned(),
         _ => plain(text),
@@ -202,9 +215,10 @@ fn line_fields(before: &CargoForm, after: &CargoForm) -> Vec<FieldChange> {
         if old == new {
             return None;
         }
-        // Shown as typed: a unit that was not chosen stays empty.
+        // Shown as typed: a figure, and a unit that was not chosen, which stays empty.
         let shown = |line: &CargoForm, said: String| match *name {
             "dimension_unit" => plain(&line.texts.dimension_unit),
+            name if CARGO_FIGURES.contains(&name) => plain(line.get(name)),
             _ => said,
         };
         Some(FieldChange {
@@ -252,6 +266,17 @@ mod tests {
             line.texts.height = (*height).into();
         }
         form
+    }
+
+    #[test]
+    fn one_figure_spelled_in_two_languages_is_no_change() {
+        let before = lines(&[("Loa", "12,5"), ("Kệ", "60")]);
+        assert!(Changes::between(&before, &lines(&[("Loa", "12.50"), ("Kệ", "60")])).is_empty());
+        let changed = Changes::between(&before, &lines(&[("Loa", "12.6"), ("Kệ", "60")]));
+        let LineChange::Changed { fields, .. } = &changed.lines[0] else {
+            panic!("{changed:?}");
+        };
+        assert_eq!(fields[0].after, ["12.6"], "as typed");
     }
 
     #[test]

@@ -87,7 +87,8 @@ impl RfqForm {
         for (at, line) in self.cargos.iter().enumerate() {
             // Of nothing but empty lines one is kept, so that its fields can be asked for.
             if !line.is_empty() || (all_empty && at == 0) {
-                built.input.cargos.push(cargo(line, at, &mut built.problems));
+                let read = cargo(line, at, self.figures, &mut built.problems);
+                built.input.cargos.push(read);
                 built.lines.push(at);
             }
         }
@@ -234,7 +235,7 @@ impl Numbers<'_> {
     }
 }
 
-fn cargo(line: &CargoForm, at: usize, problems: &mut Problems) -> CargoInput {
+fn cargo(line: &CargoForm, at: usize, figures: Lang, problems: &mut Problems) -> CargoInput {
     let (texts, fcl) = (&line.texts, line.is_fcl());
     let mut numbers = Numbers { at, problems };
     let [
@@ -265,7 +266,11 @@ fn cargo(line: &CargoForm, at: usize, problems: &mut Problems) -> CargoInput {
         hs_code: given(&texts.hs_code),
         origin_country: country(&texts.origin_country),
         nature: given(&texts.nature),
-        goods_value: numbers.read("goods_value", &texts.goods_value, NumberKind::Money),
+        goods_value: numbers.read(
+            "goods_value",
+            &texts.goods_value,
+            NumberKind::of_amount(&texts.goods_currency, figures),
+        ),
         goods_currency: currency(&texts.goods_currency),
         temperature_requirement: given(&texts.temperature_requirement),
         note: given(&special_handling::compose(
@@ -402,6 +407,7 @@ mod tests {
         let asked = NumberProblem::Ambiguous {
             thousands: "1000".into(),
             decimal: "1".into(),
+            mark: '.',
         };
         assert_eq!(found.get("cargos.0.gross_weight"), [Problem::Number(asked)]);
         assert_eq!(
@@ -414,6 +420,74 @@ mod tests {
         );
         assert_eq!(found.get("cargos.0.width"), [Problem::Rule(Violation::Required)]);
         assert_eq!(found.iter().count(), 4);
+    }
+
+    #[test]
+    fn amount_is_read_in_the_language_it_was_typed_in() {
+        let value = |changes: &[(&str, &str)]| {
+            form(changes)
+                .parse()
+                .map(|built| built.input.cargos[0].goods_value.map(|value| value.to_string()))
+        };
+        let typed = |figures, text| [("figures", figures), ("cargos[0][goods_value]", text)];
+        for (figures, text, read) in [
+            ("vi", "25.000", Some("25000")),
+            ("en", "25,000", Some("25000")),
+            ("en", "25.50", Some("25.5")),
+            ("vi", "25,000", None),
+            ("en", "25.000", None),
+        ] {
+            let found = value(&typed(figures, text));
+            assert_eq!(
+                found.ok().flatten().as_deref(),
+                read,
+                "{text} on a page in {figures}"
+            );
+        }
+        let dong = [
+            ("cargos[0][goods_currency]", "VND"),
+            ("cargos[0][goods_value]", "25.000"),
+            ("figures", "en"),
+        ];
+        assert_eq!(
+            value(&dong).unwrap().as_deref(),
+            Some("25000"),
+            "there is no smaller unit"
+        );
+    }
+
+    #[test]
+    fn a_form_shown_in_the_other_language_sends_the_same_figures() {
+        let typed = form(&[
+            ("figures", "vi"),
+            ("cargos[0][goods_value]", "25.000"),
+            ("cargos[0][weight_per_package]", "1.500"),
+            ("draft", "d"),
+        ]);
+        let shown = typed.clone().spelled(Lang::En);
+        let texts = &shown.cargos[0].texts;
+        assert_eq!(
+            [
+                &texts.gross_weight,
+                &texts.width,
+                &texts.height,
+                &texts.goods_value
+            ],
+            ["1378.5", "40.25", "45.5", "25000"]
+        );
+        assert_eq!(
+            texts.weight_per_package, "1.500",
+            "what is doubtful stays as it was typed"
+        );
+        assert_eq!(shown.figures, Lang::En);
+        let posted = shown.pairs();
+        let posted = RfqForm::from_pairs(posted.iter().map(|(name, value)| (name.as_str(), value.as_str())));
+        assert_eq!(posted, shown);
+        let clear = |mut form: RfqForm| {
+            form.cargos[0].texts.weight_per_package.clear();
+            form.parse().unwrap().input.cargos.remove(0)
+        };
+        assert_eq!(clear(posted), clear(typed));
     }
 
     #[test]

@@ -3,7 +3,9 @@
 use std::collections::BTreeMap;
 
 use super::name::Name;
-use crate::cargo::{Advice, LineText, LineTotals, Unit, advise};
+use crate::Lang;
+use crate::cargo::{Advice, LineText, LineTotals, NumberKind, Unit, advise, spelled};
+use crate::figures::LANG_FIELD;
 use crate::text_fields::text_fields;
 
 text_fields! {
@@ -56,6 +58,18 @@ pub const CARGO_FLAGS: [&str; 5] = [
 /// Lines shown for editing; more are carried along unseen until lines are removed.
 pub const LINES_SHOWN: usize = partner_api::rules::MAX_CARGO_LINES;
 
+/// The fields of a cargo line that are figures.
+pub const CARGO_FIGURES: [&str; 8] = [
+    "package_count",
+    "gross_weight",
+    "length",
+    "width",
+    "height",
+    "container_count",
+    "weight_per_package",
+    "goods_value",
+];
+
 /// Our own names of drafts are shorter.
 const DRAFT_NAME: usize = 140;
 
@@ -75,6 +89,8 @@ pub struct RfqForm {
     pub draft: String,
     /// What "Fill down" is set to.
     pub fill: FillTexts,
+    /// The language of the page on which the figures were typed.
+    pub figures: Lang,
     /// Fields of the post that the form does not know; they travel on, unseen.
     pub other: Vec<(String, String)>,
 }
@@ -234,6 +250,7 @@ impl RfqForm {
                         value.clone_into(slot);
                     }
                 }
+                Name::Plain(LANG_FIELD) => self.figures = Lang::from_tag(value).unwrap_or_default(),
                 // The machinery of the form, read by the handler.
                 Name::Plain("do" | "once" | "updated_at" | "file" | "import_told" | "import_undo") => {}
                 Name::Plain(name) if self.texts.slot(name).is_some() => {
@@ -260,6 +277,19 @@ impl RfqForm {
         self
     }
 
+    /// The form as a page in this language shows it: clear figures are written its way, and mean what they meant.
+    #[must_use]
+    pub fn spelled(mut self, lang: Lang) -> Self {
+        let typed_in = self.figures;
+        self.cargos = self
+            .cargos
+            .into_iter()
+            .map(|line| line.spelled(typed_in, lang))
+            .collect();
+        self.figures = lang;
+        self
+    }
+
     /// The form as a browser posts it; [`RfqForm::from_pairs`] gives it back.
     pub fn pairs(&self) -> Vec<(String, String)> {
         let mut pairs: Vec<(String, String)> = Vec::new();
@@ -277,6 +307,7 @@ impl RfqForm {
         }
         add("note".to_owned(), &self.note);
         add("draft".to_owned(), &self.draft);
+        add(LANG_FIELD.to_owned(), self.figures.tag());
         for (name, text) in self.fill.iter() {
             add(name.to_owned(), text);
         }
@@ -293,6 +324,27 @@ impl RfqForm {
 }
 
 impl CargoForm {
+    /// How a field that is a figure is read when it was typed on a page in this language; `None` for other fields.
+    pub(super) fn number_kind(&self, field: &str, lang: Lang) -> Option<NumberKind> {
+        match field {
+            "goods_value" => Some(NumberKind::of_amount(&self.texts.goods_currency, lang)),
+            _ => CARGO_FIGURES.contains(&field).then_some(NumberKind::Measure),
+        }
+    }
+
+    /// The line as a page in this language shows it, typed on one in another language.
+    #[must_use]
+    pub fn spelled(mut self, typed_in: Lang, lang: Lang) -> Self {
+        for field in CARGO_FIGURES {
+            if let Some(kind) = self.number_kind(field, typed_in)
+                && let Some(slot) = self.texts.slot(field)
+            {
+                *slot = spelled(slot, kind, lang);
+            }
+        }
+        self
+    }
+
     /// Name and value of each field as a browser posts it, empty texts included.
     pub fn pairs(&self) -> Vec<(&str, &str)> {
         let mut pairs: Vec<(&str, &str)> = self.texts.iter().chain(self.special_handling.iter()).collect();

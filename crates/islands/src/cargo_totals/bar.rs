@@ -1,5 +1,6 @@
 use std::cell::{Cell, RefCell};
 
+use domain::Lang;
 use domain::cargo::{Divisors, LineTotals, Mode, ShipmentTotals};
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement};
@@ -16,6 +17,7 @@ pub(super) struct Bar {
     displays: Vec<TotalDisplay>,
     parts: Vec<(String, Element)>,
     divisors: Divisors,
+    lang: Lang,
 }
 
 /// Where a total stands with its unit, or two that belong together.
@@ -49,12 +51,13 @@ impl Bar {
             displays: displays(marked("data-sum")),
             parts: marked("data-if").collect(),
             divisors: Divisors::read(&divisors),
+            lang: dom::lang(),
         }
     }
 
     pub fn write(&self, lines: &[LineTotals], modes: &[Mode]) {
         let all = ShipmentTotals::from_lines(lines);
-        let sums = all.show();
+        let sums = all.show(self.lang);
         let mut texts = vec![
             (names::PACKAGES.to_owned(), sums.packages),
             (names::GROSS.to_owned(), sums.gross),
@@ -72,7 +75,7 @@ impl Bar {
             let is_shown = sums.loose && modes.contains(&mode);
             shown.push((code, is_shown));
             if is_shown {
-                let weights = all.weigh(self.divisors.get(mode));
+                let weights = all.weigh(self.divisors.get(mode), self.lang);
                 texts.push((format!("{code}-{}", names::VOLUMETRIC), weights.volumetric));
                 texts.push((format!("{code}-{}", names::CHARGEABLE), weights.chargeable));
             }

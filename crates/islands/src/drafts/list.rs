@@ -2,6 +2,7 @@
 
 use std::cell::RefCell;
 
+use domain::Lang;
 use leptos::prelude::document;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlFormElement};
@@ -76,12 +77,7 @@ impl DraftList {
                     .unwrap_or_default()
                     .replace("{}", &draft.who);
                 let date = js_sys::Date::new(&draft.at.into());
-                let mut words = format!(
-                    "{:02}/{:02} {}",
-                    date.get_date(),
-                    date.get_month() + 1,
-                    clock(draft.at)
-                );
+                let mut words = format!("{} {}", day_of(&date), clock(draft.at));
                 if !draft.who.is_empty() {
                     words = format!("{words}, {who}");
                 }
@@ -141,6 +137,18 @@ impl DraftList {
             dom::focus(&undo);
         }
     }
+}
+
+/// `22 Nov`, `22/11`
+fn day_of(date: &js_sys::Date) -> String {
+    let (day, month) = (date.get_date(), date.get_month() + 1);
+    if dom::lang() == Lang::Vi {
+        return format!("{day:02}/{month:02}");
+    }
+    // Always in English: `Sun Nov 22 2026`.
+    let words = String::from(date.to_date_string());
+    let name = words.split_whitespace().nth(1).unwrap_or_default();
+    format!("{day} {name}")
 }
 
 /// The draft in whose entry an element stands.

@@ -1,7 +1,7 @@
 //! Buttons of lines: what the server would answer with a changed form is done in the page, as a step that can be taken
 //! back.
 
-use domain::cargo::Unit;
+use domain::cargo::{NumberKind, Unit, spelled};
 use web_sys::{Element, Event};
 
 use super::history::Change;
@@ -199,7 +199,7 @@ impl Grid {
                 return;
             };
             exact &= converted.exact;
-            values.push((field, converted.text));
+            values.push((field, figure(&converted.text)));
         }
         values.extend(field(row, "unit_was").map(|field| (field, now.code().to_owned())));
         self.make_values(values);
@@ -222,7 +222,7 @@ impl Grid {
         let mut values: Vec<_> = advice
             .repair
             .iter()
-            .filter_map(|(name, value)| Some((field(row, name)?, value.clone())))
+            .filter_map(|(name, value)| Some((field(row, name)?, figure(value))))
             .collect();
         if let Some((_, unit)) = advice.repair.iter().find(|(name, _)| *name == "dimension_unit") {
             values.extend(field(row, "unit_was").map(|field| (field, unit.clone())));
@@ -233,6 +233,11 @@ impl Grid {
         }
         self.say_line("repaired", at);
     }
+}
+
+/// A figure as the page's language writes it; a text that is none stays.
+fn figure(text: &str) -> String {
+    spelled(text, NumberKind::Measure, dom::lang())
 }
 
 fn go_to(row: &Element, name: &str) {

@@ -1,7 +1,7 @@
 //! Questions under a line: whether dimensions are to be converted when their unit was changed, and what looks like a
 //! slip. Their rows are copies of `<template>`s, so that their words come from the page.
 
-use domain::cargo::{Advice, Unit, advise, fill};
+use domain::cargo::{Advice, NumberKind, Unit, advise, fill, spelled};
 use web_sys::{Element, Event};
 
 use super::state::Grid;
@@ -114,6 +114,7 @@ fn put(grid: &Grid, row: &Element, doubt: &str, wanted: Option<Made>) {
         return;
     };
     let _ = question.set_attribute(MADE, &made);
+    let lang = dom::lang();
     // A field is named by the words that its row carries for it.
     let values: Vec<(&str, String)> = values
         .iter()
@@ -121,7 +122,10 @@ fn put(grid: &Grid, row: &Element, doubt: &str, wanted: Option<Made>) {
             let named = question
                 .get_attribute(&format!("data-{value}"))
                 .filter(|_| *name == "field");
-            (*name, named.unwrap_or_else(|| value.clone()))
+            (
+                *name,
+                named.unwrap_or_else(|| spelled(value, NumberKind::Measure, lang)),
+            )
         })
         .collect();
     for words in dom::all(&question, "[data-text]") {

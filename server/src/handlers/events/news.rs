@@ -62,7 +62,7 @@ async fn new_version(viewer: &Viewer, code: &RfqCode) -> Result<Option<NewVersio
     let Some(total) = quotation.total() else {
         return Ok(None);
     };
-    let currency = quotation.currency.as_deref();
+    let (currency, lang) = (quotation.currency.as_deref(), viewer.lang());
     let before = history.before_current().await;
     let change = before.and_then(|before| {
         let was = before.quotation.total()?;
@@ -74,12 +74,12 @@ async fn new_version(viewer: &Viewer, code: &RfqCode) -> Result<Option<NewVersio
                 (false, true) => Ordering::Less,
                 (false, false) => Ordering::Greater,
             },
-            amount: money(&Figure::from(change.abs()), currency),
+            amount: money(&Figure::from(change.abs()), currency, lang),
         })
     });
     Ok(Some(NewVersion {
         version: quotation.version,
-        total: money(total, currency),
+        total: money(total, currency, lang),
         change,
     }))
 }

@@ -5,6 +5,7 @@ use app::pages::request_form::FormKind;
 use app::pages::request_form::import::{FILE, PASTE, TOLD, UNDO};
 use axum::extract::Request;
 use domain::cargo_import::interpret;
+use domain::figures::LANG_FIELD;
 use domain::rfq_form::{CargoForm, LINES_SHOWN, RfqForm};
 
 use super::form_page::{FormPage, told_of_import};
@@ -178,11 +179,12 @@ fn updated_at(pairs: &Pairs) -> Option<String> {
 fn packed_lines(form: &RfqForm) -> String {
     let lines = RfqForm {
         cargos: form.cargos.clone(),
+        figures: form.figures,
         ..RfqForm::default()
     };
     let pairs = lines.pairs();
     let of_lines = pairs.iter().filter(|(name, value)| {
-        name.starts_with("cargos") && (!value.is_empty() || name.ends_with("[name]"))
+        name == LANG_FIELD || name.starts_with("cargos") && (!value.is_empty() || name.ends_with("[name]"))
     });
     pack_pairs(of_lines.map(|(name, value)| (name.as_str(), value.as_str())))
 }
@@ -212,7 +214,7 @@ async fn undo(viewer: &Viewer, whose: &Whose, fields: &Fields) -> Result<Respons
     let earlier = fields.get(UNDO).and_then(unpack_pairs).and_then(Fields::checked);
     let earlier = RfqForm::from_pairs(earlier.ok_or(AppError::BadForm)?.iter());
     let now = packed_lines(&form);
-    form.cargos = earlier.cargos;
+    form.cargos = earlier.spelled(form.figures).cargos;
     let before = fields.get(TOLD).unwrap_or_default();
     let (what, rest) = before.split_once(':').unwrap_or((before, "0:"));
     let told = format!("{}:{rest}", if what == "undo" { "add" } else { "undo" });

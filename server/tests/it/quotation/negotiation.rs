@@ -53,7 +53,7 @@ async fn composed_note_is_sent_as_edited() {
         "{note}"
     );
     assert!(
-        note.contains("our target 88.500 ₫/kg") && note.contains("Please also extend"),
+        note.contains("our target 88,500 ₫/kg") && note.contains("Please also extend"),
         "{note}"
     );
     assert!(!note.contains("Kính gửi"), "{note}");
@@ -130,7 +130,7 @@ async fn targets_survive_new_versions_and_failures() {
         let changed = post(&browser, &page, &code, end, &typed).await;
         assert_eq!(changed.status, 409, "{end}");
         assert_eq!(changed.value("note").as_deref(), Some("Lời của tôi"));
-        assert_eq!(changed.value("lines[0][target]").as_deref(), Some("88.500"));
+        assert_eq!(changed.value("lines[0][target]").as_deref(), Some("88500"));
         assert_eq!(changed.value("lines[0][reason]").as_deref(), Some("lô lớn"));
         assert!(changed.one(".banner li").contains("không còn"));
         page = changed;
@@ -206,7 +206,7 @@ async fn opening_the_composer_keeps_the_input() {
     );
     assert_eq!(negotiation.texts("ul.negotiation").len(), 1);
     assert_eq!(negotiation.value("note").as_deref(), Some("Lời của tôi"));
-    assert_eq!(negotiation.value("lines[0][target]").as_deref(), Some("88.500"));
+    assert_eq!(negotiation.value("lines[0][target]").as_deref(), Some("88500"));
     let written = post(&browser, &negotiation, &code, NOTE, &[]).await;
     let note = written.value("note").unwrap();
     assert!(
@@ -219,7 +219,7 @@ async fn opening_the_composer_keeps_the_input() {
     let changed = browser.submit_to(&quotation_path(&code, NOTE), &form).await;
     assert_eq!(changed.status, 409);
     assert_eq!(changed.value("note").as_deref(), Some("Lời của tôi"));
-    assert_eq!(changed.value("lines[0][target]").as_deref(), Some("88.500"));
+    assert_eq!(changed.value("lines[0][target]").as_deref(), Some("88500"));
 }
 
 #[tokio::test]

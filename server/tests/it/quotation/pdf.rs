@@ -135,7 +135,11 @@ async fn pdf_says_what_the_print_page_says() {
                 "QT-2607-0142",
                 if lines > 0 { NAMES[1] } else { "QT-2607-0142" },
                 if lines > 0 { NAMES[3] } else { "QT-2607-0142" },
-                "137.086.528",
+                if labels == "en" {
+                    "137,086,528"
+                } else {
+                    "137.086.528"
+                },
                 "Lấy hàng tại kho",
                 "Thuế nhập khẩu tại",
                 "Mùa cao điểm",
@@ -144,7 +148,10 @@ async fn pdf_says_what_the_print_page_says() {
             .map(at);
             assert!(order.is_sorted(), "the order is another: {order:?}");
             let numbers: Vec<usize> = (1..=lines)
-                .map(|line| at(&format!("9.876.543.{:03}", 210 + line)))
+                .map(|line| {
+                    let mark = if labels == "en" { ',' } else { '.' };
+                    at(&format!("9{mark}876{mark}543{mark}{:03}", 210 + line))
+                })
                 .collect();
             assert!(numbers.is_sorted(), "lines are in another order: {numbers:?}");
         }

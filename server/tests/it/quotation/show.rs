@@ -131,9 +131,9 @@ fn long(more: &str) -> Value {
     .unwrap()
 }
 
-const LONG_USD: &str = "1.234.567.890,125 USD";
+const LONG_USD: &str = "1,234,567,890.125 USD";
 
-const LONG_VND: &str = "1.234.567.890 ₫";
+const LONG_VND: &str = "1,234,567,890 ₫";
 
 #[tokio::test]
 async fn long_figures_are_never_truncated() {
@@ -143,7 +143,7 @@ async fn long_figures_are_never_truncated() {
     let page = browser.get(&quotation_path(&code, "")).await;
     let rows = page.texts("table[aria-labelledby=charges] tbody tr");
     assert_eq!(rows[0].matches(LONG_USD).count(), 4, "{rows:?}");
-    assert!(rows[0].contains("1.234.567.890,125 kg"), "{rows:?}");
+    assert!(rows[0].contains("1,234,567,890.125 kg"), "{rows:?}");
     assert_eq!(rows[1].matches(LONG_VND).count(), 4, "{rows:?}");
     // Each currency by itself, in the sums and by the rate of VAT.
     let sums = page.texts("table[aria-labelledby=charges] tfoot tr");
@@ -159,17 +159,17 @@ async fn long_figures_are_never_truncated() {
         "{rates:?}"
     );
     let totals = page.texts("table[aria-labelledby=totals] tr");
-    assert!(totals[0].contains("1.234.567.890,00 USD"), "as given: {totals:?}");
+    assert!(totals[0].contains("1,234,567,890.00 USD"), "as given: {totals:?}");
     assert!(totals[2].contains(LONG_USD), "{totals:?}");
     assert!(page.one(".bar .figure").contains(LONG_USD));
     let sheet = page.one("dialog#accept .facts");
     assert!(sheet.contains(LONG_USD) && sheet.contains(LONG_VND), "{sheet}");
     assert_eq!(page.value("total").as_deref(), Some("1234567890.125"));
     let boxes = page.texts("dialog#negotiate ul.negotiation li");
-    assert!(boxes[0].contains("1.234.567.890,125 USD/kg"), "{boxes:?}");
+    assert!(boxes[0].contains("1,234,567,890.125 USD/kg"), "{boxes:?}");
     assert!(page.one("#summary-en").contains(LONG_USD));
     // The two currencies are never added.
-    for sum in ["2.469.135.780", "2469135780"] {
+    for sum in ["2,469,135,780", "2469135780"] {
         assert!(!page.body.contains(sum), "{sum}");
     }
 
@@ -205,12 +205,12 @@ async fn long_figures_are_never_truncated() {
     portal.send_quotation(&code, Quotation::from_json(long(".001")));
     let compared = browser.get(&quotation_path(&code, "?compare=1")).await;
     assert!(
-        compared_lines(&compared).contains("+0,001"),
+        compared_lines(&compared).contains("+0.001"),
         "{}",
         compared_lines(&compared)
     );
     assert!(
-        compared_lines(&compared).contains("1.234.567.890,001 ₫"),
+        compared_lines(&compared).contains("1,234,567,890.001 ₫"),
         "{}",
         compared_lines(&compared)
     );
@@ -218,7 +218,7 @@ async fn long_figures_are_never_truncated() {
     assert_eq!(refused.status, 409);
     assert!(refused.one("section[aria-labelledby=moved]").contains(LONG_USD));
     assert!(
-        compared_lines(&refused).contains("+0,001"),
+        compared_lines(&refused).contains("+0.001"),
         "{}",
         compared_lines(&refused)
     );

@@ -32,9 +32,9 @@ async fn every_version_is_stored_and_compared() {
 
     let compared = browser.get(&quotation_path(&code, "?compare=1")).await;
     let lines = compared.texts("section[aria-labelledby=compare] tbody tr");
-    assert!(lines[0].contains("1.234.567.890,125"), "{lines:?}");
-    assert!(lines[0].contains("1.234.567.900,5"), "{lines:?}");
-    assert!(lines[0].contains("+10,375"), "{lines:?}");
+    assert!(lines[0].contains("1,234,567,890.125"), "{lines:?}");
+    assert!(lines[0].contains("1,234,567,900.5"), "{lines:?}");
+    assert!(lines[0].contains("+10.3750"), "{lines:?}");
     assert!(compared.body.contains("Hãng 1") && compared.body.contains("Hãng 2"));
     // The same two versions the other way round: the older one stays on the left.
     let other_way = browser.get(&quotation_path(&code, "?version=1&compare=2")).await;

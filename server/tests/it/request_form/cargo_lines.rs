@@ -101,7 +101,7 @@ async fn changed_unit_prompts_and_does_not_block_sending() {
     let page = browser
         .post_form(NEW, &with(&[changed[0], changed[1], ("do", "convert-0")]))
         .await;
-    assert_eq!(page.value("cargos[0][length]").as_deref(), Some("23,622047"));
+    assert_eq!(page.value("cargos[0][length]").as_deref(), Some("23.622047"));
     assert!(page.attrs(".grid [data-doubt]", "data-doubt").is_empty());
     let page = browser
         .post_form(NEW, &with(&[changed[0], changed[1], ("do", "relabel-0")]))
@@ -137,7 +137,7 @@ async fn advice_offers_its_correction() {
         ["fix-0-each"]
     );
     assert!(
-        page.one(".grid [data-doubt=advice] span").contains("17,5 kg"),
+        page.one(".grid [data-doubt=advice] span").contains("17.5 kg"),
         "{}",
         page.body
     );
@@ -201,8 +201,8 @@ async fn totals_are_shown_for_every_chosen_mode() {
         "{hidden:?}"
     );
     assert!(hidden.contains(&"road".to_owned()) && hidden.contains(&"express".to_owned()));
-    assert_eq!(page.one("[data-sum=air-chargeable]"), "432,0");
-    assert_eq!(page.one("[data-sum=sea-chargeable]"), "2.592,0");
+    assert_eq!(page.one("[data-sum=air-chargeable]"), "432.0");
+    assert_eq!(page.one("[data-sum=sea-chargeable]"), "2,592.0");
     assert_eq!(
         page.attrs("[data-divisors]", "data-divisors"),
         ["air:6000,express:5000,road:3000,sea:1000"]
@@ -227,7 +227,7 @@ async fn estimate_is_shown_beside_a_differing_value_of_the_service() {
     let sent = browser.post_form(NEW, &form).await;
     let page = browser.get(sent.location().unwrap()).await;
     let row = page.texts("table[aria-labelledby=estimate] tbody tr:last-child td");
-    assert_eq!(row, ["1.030,0", "1.166,667"], "{}", page.body);
+    assert_eq!(row, ["1,030.0", "1,166.667"], "{}", page.body);
 }
 
 #[tokio::test]
@@ -249,13 +249,13 @@ async fn buttons_change_lines_and_keep_the_input() {
             .await
             .value("cargos[1][width]")
             .as_deref(),
-        Some("40,25")
+        Some("40.25")
     );
     let page = press("remove-0", &[("cargos[1][name]", "Kệ")]).await;
     assert_eq!(page.value("cargos[0][name]").as_deref(), Some("Kệ"));
     assert_eq!(
         press("recalculate", &[]).await.one("output[data-sum=gross]"),
-        "1.378,5"
+        "1,378.5"
     );
     assert_eq!(portal.posts("/orders"), 0);
 

@@ -48,7 +48,7 @@ async fn pasted_block_is_checked_corrected_added_and_undone() {
     let value = |page: &Answer, line: usize, field: &str| page.value(&format!("cargos[{line}][{field}]"));
     assert_eq!(value(&landed, 0, "name").as_deref(), Some("Có sẵn"));
     assert_eq!(value(&landed, 1, "name").as_deref(), Some("Loa"));
-    assert_eq!(value(&landed, 1, "gross_weight").as_deref(), Some("1378,5"));
+    assert_eq!(value(&landed, 1, "gross_weight").as_deref(), Some("1378.5"));
     assert_eq!(value(&landed, 1, "hs_code").as_deref(), Some("08518220"));
     assert_eq!(value(&landed, 2, "height").as_deref(), Some("60"));
     assert_eq!(

@@ -133,7 +133,7 @@ async fn review_page_posts_what_was_typed() {
         "DAP",
         "60",
         "Dây cáp",
-        "30,5",
+        "30.5",
         note,
         "Chiều cao 6 cm?",
         "with 2 lines",

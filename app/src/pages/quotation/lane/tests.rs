@@ -83,11 +83,11 @@ fn earlier_quotations_follow_the_current_one() {
     let rows = page.texts(ROWS);
     assert_eq!(
         rows[0],
-        "This quotation Version 2 · ANA Cargo 16/07/20262.160,00 USD5,00 USD per chargeable kg5 hoursquoted: 3–4 ngày"
+        "This quotation Version 2 · ANA Cargo 16 Jul 20262,160.00 USD5.00 USD per chargeable kg5 hoursquoted: 3–4 ngày"
     );
     assert_eq!(
         rows[1],
-        "SK-20 Version 1 · ANA Cargo Completed20/06/20262.000,50 USD4,63 USD per chargeable kg1,3 daysquoted: 3–4 ngày took 4,2 days from departure to arrival took 1 day from pickup to delivery"
+        "SK-20 Version 1 · ANA Cargo Completed20 Jun 20262,000.50 USD4.63 USD per chargeable kg1.3 daysquoted: 3–4 ngày took 4.2 days from departure to arrival took 1 day from pickup to delivery"
     );
     assert!(rows[2].contains("Korean Air") && rows.len() == 3);
     let links = page.attributes(&format!("{ROWS} a"), "href");

@@ -12,7 +12,7 @@ use crate::format::money::money;
 use crate::request_header::{RequestHeader, ends};
 use crate::text::Lang;
 use crate::text::quotation::quotation_texts;
-use crate::text::reading::{ReadingTexts, reading_texts};
+use crate::text::reading::reading_texts;
 
 /// Charges in a summary. All of them where there are no more.
 const CHARGES: usize = 8;
@@ -66,7 +66,7 @@ pub fn summary(about: &RequestHeader, quotation: &Quotation, lang: Lang) -> Stri
         line(&format!(
             "{}: {}",
             t.valid_through(),
-            one_line(&format::date::date(day))
+            one_line(&format::date::date(day, lang))
         ));
     } else {
         line(q.no_validity());
@@ -84,7 +84,7 @@ pub fn summary(about: &RequestHeader, quotation: &Quotation, lang: Lang) -> Stri
             }
         ));
         for charge in main {
-            line(&format!("- {}", charge_words(charge, t)));
+            line(&format!("- {}", charge_words(charge, lang)));
         }
         if left > 0 {
             line(&format!("- {}", t.more_charges(left)));
@@ -133,10 +133,10 @@ fn total(quotation: &Quotation, lang: Lang) -> String {
     let Some(total) = quotation.total() else {
         return t.no_total().to_owned();
     };
-    let mut words = one_line(&money(total, currency.as_deref()));
+    let mut words = one_line(&money(total, currency.as_deref(), lang));
     let vat = quotation.totals.as_ref().and_then(|totals| totals.vat.as_ref());
     if let Some(vat) = vat {
-        let vat = one_line(&money(vat, currency.as_deref()));
+        let vat = one_line(&money(vat, currency.as_deref(), lang));
         // Writing into a text cannot fail.
         let _ = write!(words, " ({})", q.including_vat(&vat));
     }
@@ -170,11 +170,12 @@ fn main_charges(charges: &[ChargeLine]) -> Vec<&ChargeLine> {
     chosen.into_iter().map(|at| &charges[at]).collect()
 }
 
-fn charge_words(charge: &ChargeLine, t: ReadingTexts) -> String {
+fn charge_words(charge: &ChargeLine, lang: Lang) -> String {
+    let t = reading_texts(lang);
     let currency = charge.currency.as_deref().map(one_line);
     let mut words = one_line(&charge.name);
     if let Some(total) = &charge.total {
-        let _ = write!(words, ": {}", one_line(&money(total, currency.as_deref())));
+        let _ = write!(words, ": {}", one_line(&money(total, currency.as_deref(), lang)));
     }
     let condition = charge
         .applied_condition

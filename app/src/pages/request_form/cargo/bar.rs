@@ -22,7 +22,7 @@ pub fn bar(data: &RequestFormData, does: &'static str, send: &'static str, lang:
         .map(CargoForm::line)
         .collect();
     let totals = ShipmentTotals::from_lines(&lines);
-    let sums = totals.show();
+    let sums = totals.show(lang);
     let loose = sums.loose;
     let chosen = modes(data);
     let sum = |name: String, value: String| view! { <output aria-live="off" data-sum=name>{value}</output> };
@@ -32,7 +32,7 @@ pub fn bar(data: &RequestFormData, does: &'static str, send: &'static str, lang:
         .zip(g.modes())
         .map(|(mode, name)| {
             let divisor = data.divisors.get(mode);
-            let weights = totals.weigh(divisor);
+            let weights = totals.weigh(divisor, lang);
             let code = mode.code();
             let shown = loose && chosen.contains(&mode);
             view! {

@@ -77,7 +77,7 @@ impl Grid<'_> {
                         </select>
                         {hidden(format!("cargos[{at}][unit_was]"), was)}
                     </td>
-                    <td role="cell" class="calc" data-label=t.volume()><output aria-live="off" data-volume>{line.line().show_volume()}</output></td>
+                    <td role="cell" class="calc" data-label=t.volume()><output aria-live="off" data-volume>{line.line().show_volume(self.lang)}</output></td>
                     <td role="cell" class="c-act">{self.details(at, line)}</td>
                 </tr>
                 {self.containers(at, line)}

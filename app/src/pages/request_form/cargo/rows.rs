@@ -1,7 +1,7 @@
 //! What stands under a line: its problems, the question about a changed unit, and advice. And the templates that the
 //! island makes the same rows from.
 
-use domain::cargo::{Advice, fill};
+use domain::cargo::{Advice, NumberKind, fill, spelled};
 use domain::rfq_form::{BLANK_LINE, CargoForm, field_order};
 use leptos::prelude::*;
 
@@ -133,7 +133,10 @@ impl Grid<'_> {
         let edges = ["length", "width", "height"].into_iter().zip(self.g.edges());
         let shown = |name: &str, value: &str| {
             let named = edges.clone().find(|(edge, _)| name == "field" && *edge == value);
-            named.map_or_else(|| value.to_owned(), |(_, name)| name.to_owned())
+            named.map_or_else(
+                || spelled(value, NumberKind::Measure, self.lang),
+                |(_, name)| name.to_owned(),
+            )
         };
         let values: Vec<(&str, String)> = advice
             .values

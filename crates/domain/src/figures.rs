@@ -1,0 +1,92 @@
+//! How figures are written, so that none can be read as a thousand times itself or a thousandth of itself.
+//!
+//! English writes `1,234,567.5`, Vietnamese `1.234.567,5`: the same two marks the other way round. A reader who takes
+//! the marks for those of the other language finds groups that do not fit (`12.5`, `1,107.5`, `3,325,528`), except in
+//! one shape: one to three digits, one mark, three digits (`6,343`). That shape is never written (decision 0053):
+//! - a whole number below a million has no mark: `6343`;
+//! - of exactly three decimals a fourth is written: `6.3430`, unless the number has a mark between its thousands, or
+//!   is below one.
+//!
+//! Amounts in currencies without a smaller unit are grouped all the same, `194.832 ₫`, because their unit says that the
+//! mark stands between thousands.
+
+use crate::Lang;
+
+/// The field of a form that says in which language the page was on which its figures were typed.
+pub const LANG_FIELD: &str = "figures";
+
+/// Digits of a whole number that is grouped though nothing stands behind it: then it has two marks at least.
+const GROUPED_FROM: usize = 7;
+
+impl Lang {
+    /// What stands before the decimals.
+    pub fn decimal_mark(self) -> char {
+        self.pick(',', '.')
+    }
+
+    /// What stands between thousands.
+    pub fn group_mark(self) -> char {
+        self.pick('.', ',')
+    }
+}
+
+/// Whether a number with so many digits before and behind the decimal mark has marks between its thousands.
+pub fn is_grouped(whole_digits: usize, decimals: usize) -> bool {
+    decimals > 0 || whole_digits >= GROUPED_FROM
+}
+
+/// Whether its decimals would look like a group of thousands, so that one more zero is written behind them.
+pub fn takes_a_zero(whole: &str, decimals: usize) -> bool {
+    decimals == 3 && whole.len() <= 3 && whole != "0"
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use crate::Lang;
+    use crate::cargo::Exact;
+    use crate::testing::figure_as_read;
+
+    fn value(units: u128, scale: u32) -> String {
+        rust_decimal::Decimal::from_i128_with_scale(i128::try_from(units).unwrap(), scale)
+            .normalize()
+            .to_string()
+    }
+
+    #[test]
+    fn the_shape_with_two_readings_is_not_written() {
+        for (units, scale, vi, en) in [
+            (6_343, 0, "6343", "6343"),
+            (6_343, 3, "6,3430", "6.3430"),
+            (24_500, 0, "24500", "24500"),
+            (3_325_528, 0, "3.325.528", "3,325,528"),
+            (63_435, 1, "6.343,5", "6,343.5"),
+            (6_343_125, 3, "6.343,125", "6,343.125"),
+            (125, 3, "0,125", "0.125"),
+        ] {
+            let figure = Exact::new(units, scale).unwrap();
+            assert_eq!(figure.show(Lang::Vi, 1, 0, 6), vi);
+            assert_eq!(figure.show(Lang::En, 1, 0, 6), en);
+        }
+    }
+
+    proptest! {
+        /// In the page's language it is the value; in the other one it is the value or nothing.
+        #[test]
+        fn no_figure_can_be_read_as_a_thousand_times_itself(
+            units in prop_oneof![0_u64..1_000_000, 0_u64..1_000_000_000_000], scale in 0_u32..7, least in 0_usize..7,
+            english in any::<bool>(),
+        ) {
+            let figure = Exact::new(units.into(), scale).unwrap();
+            let value = value(units.into(), scale);
+            let (own, other) = if english { (Lang::En, Lang::Vi) } else { (Lang::Vi, Lang::En) };
+            for text in [figure.show(own, 1, least, 6), figure.typed(own)] {
+                prop_assert_eq!(figure_as_read(&text, own), Some(value.clone()), "{}", text);
+                if let Some(misread) = figure_as_read(&text, other) {
+                    prop_assert_eq!(&misread, &value, "{} in the other language", text);
+                }
+            }
+        }
+    }
+}
