@@ -6,16 +6,18 @@ use std::fs;
 use std::path::Path;
 
 /// Attributes that islands make themselves, for style or for their own use.
-const MADE_BY_ISLANDS: [&str; 9] = [
+const MADE_BY_ISLANDS: [&str; 11] = [
     "data-alive",
     "data-draft-id",
     "data-fcl",
     "data-folded",
     "data-held",
     "data-made",
+    "data-name",
     "data-narrowed",
     "data-sending",
     "data-state",
+    "data-value",
 ];
 
 /// The lines of all sources in a folder, without comments and tests.

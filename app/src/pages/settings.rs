@@ -140,7 +140,7 @@ fn sessions(all: Vec<SessionShown>, t: SettingsTexts) -> AnyView {
     });
     view! {
         <div class="stack">
-            <ul class="stack">{rows.collect_view()}</ul>
+            <ul class="stack sessions">{rows.collect_view()}</ul>
             <form method="post" action=routes::SIGN_OUT_EVERYWHERE>
                 <button class="btn">{t.everywhere()}</button>
             </form>

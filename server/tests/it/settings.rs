@@ -116,7 +116,7 @@ async fn sessions_of_a_token_are_listed_and_ended_together() {
     let second = portal.sign_in_as(TOKEN, "Minh").await;
     let other = portal.sign_in_with(TOKEN_OTHER).await;
     let page = second.get("/settings").await;
-    let listed = page.texts("#sessions li");
+    let listed = page.texts(".sessions li");
     assert_eq!(listed.len(), 2, "{listed:?}");
     assert!(
         listed[0].contains("Minh") && listed[0].contains("this browser"),
@@ -135,7 +135,7 @@ async fn sessions_of_a_token_are_listed_and_ended_together() {
         portal.sign_in_as(TOKEN, name).await;
     }
     assert_eq!(first.get("/settings").await.status, 303);
-    let listed = second.get("/settings").await.texts("#sessions li");
+    let listed = second.get("/settings").await.texts(".sessions li");
     assert_eq!(listed.len(), 3, "{listed:?}");
 
     let ended = second.post_form("/sign-out/everywhere", &[]).await;

@@ -36,7 +36,7 @@ fn hold_is_told_with_when_it_became_known_and_without_a_reason() {
     let words = page.one(".banner[data-tone=stop]");
     assert!(words.starts_with("This shipment is on hold"), "{words}");
     assert!(
-        words.contains("Known to this portal since 19/07/2026 10:40; it may have begun earlier."),
+        words.contains("Known to this portal since 19 Jul 2026 10:40; it may have begun earlier."),
         "{words}"
     );
     assert!(
@@ -44,7 +44,7 @@ fn hold_is_told_with_when_it_became_known_and_without_a_reason() {
         "{words}"
     );
     assert!(
-        words.contains("Newest event (not necessarily the reason): Departed, SGN, 19/07/2026 23:50"),
+        words.contains("Newest event (not necessarily the reason): Departed, SGN, 19 Jul 2026 23:50"),
         "{words}"
     );
     assert!(
@@ -58,7 +58,7 @@ fn hold_that_was_not_read_before_has_the_time_of_the_reading() {
     let now = shown(frame(Lang::En), None, None, RequestTab::Overview);
     assert!(
         now.one(".banner")
-            .contains("As read at 20/07/2026 11:00; it may have begun earlier.")
+            .contains("As read at 20 Jul 2026 11:00; it may have begun earlier.")
     );
     let kept = PageContext {
         read_at: Some("2026-07-20T03:58:00Z".parse().unwrap()),

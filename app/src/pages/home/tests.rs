@@ -237,7 +237,7 @@ fn hold_is_told_without_a_reason_and_with_when_it_became_known() {
         account
     };
     let entry = |account: &Account| shown(Lang::En, account.data(HomeView::default())).one(".queue > li");
-    let known = "Known to this portal since 20/07/2026 11:00; it may have begun earlier. The operator's service does not say why.";
+    let known = "Known to this portal since 20 Jul 2026 11:00; it may have begun earlier. The operator's service does not say why.";
     let plain = entry(&account(None));
     assert!(plain.contains(known), "{plain}");
     assert!(plain.contains("The shipment stands at: Arrived"), "{plain}");

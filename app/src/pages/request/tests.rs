@@ -160,7 +160,7 @@ fn documents_are_grouped_and_uploadable() {
     );
     assert!(page.has("cannot be downloaded"));
     let received = page.texts("section[aria-labelledby=theirs] .files li p");
-    assert_eq!(received[0], "Bill of lading, PDF, 96 KB, 14/07/2026 10:32");
+    assert_eq!(received[0], "Bill of lading, PDF, 96 KB, 14 Jul 2026 10:32");
     assert_eq!(
         page.attributes("section[aria-labelledby=theirs] .files [title]", "title"),
         ["application/pdf", "application/x-unheard-of"]

@@ -25,7 +25,7 @@ fn settings_show_the_session_and_the_language() {
         seen.attributes("main form", "action"),
         ["/settings", "/sign-out", "/sign-out/everywhere"]
     );
-    let listed = seen.texts("#sessions li").join("|");
+    let listed = seen.texts(".sessions li").join("|");
     assert!(
         listed.contains(MARKUP) && listed.contains("this browser"),
         "{listed}"

@@ -57,13 +57,13 @@ fn newest_event_and_its_place_stand_on_top() {
     assert!(top.contains("Where it is, by the newest event"), "{top}");
     // The place's clock first, the reader's in brackets.
     assert!(
-        top.contains("19/07/2026 19:10 UTC-7 (20/07/2026 09:10 UTC+7), 1 h ago"),
+        top.contains("19 Jul 2026 19:10 UTC-7 (20 Jul 2026 09:10 UTC+7), 1 h ago"),
         "{top}"
     );
     assert!(top.contains("Ghi chú arrived"), "{top}");
     assert_eq!(page.count(".disagreement"), 0);
     assert_eq!(page.texts(".timeline li b"), ["Arrived", "Departed"]);
-    assert!(page.texts(".timeline li")[1].contains("18/07/2026 23:50 · Tân Sơn Nhất"));
+    assert!(page.texts(".timeline li")[1].contains("18 Jul 2026 23:50 · Tân Sơn Nhất"));
 }
 
 #[test]
@@ -74,7 +74,7 @@ fn nothing_is_told_that_was_not_recorded() {
     assert_eq!(page.texts(".so-far li[aria-current] > span"), ["Arrived"]);
     assert_eq!(
         page.texts(".so-far small"),
-        ["18/07/2026 23:50", "19/07/2026 19:10 UTC-7"]
+        ["18 Jul 2026 23:50", "19 Jul 2026 19:10 UTC-7"]
     );
     for words in ["Next", "Customs", "Delivered", "Đã trả hàng", "Step "] {
         assert!(!page.has(words), "{words}");
@@ -136,7 +136,7 @@ fn status_of_the_request_that_differs_is_shown_beside_the_newest_event() {
     assert!(
         earlier
             .one(".disagreement")
-            .ends_with("Departed. The last event with that status was on 18/07/2026 23:50.")
+            .ends_with("Departed. The last event with that status was on 18 Jul 2026 23:50.")
     );
     assert_eq!(earlier.texts(".so-far li[aria-current] > span"), ["Departed"]);
 }
@@ -215,7 +215,7 @@ fn events_of_any_shape_are_shown_in_their_order() {
     );
     let events = page.texts(".timeline li");
     // Given in UTC: no clock of a place is known, so it is the reader's.
-    assert!(events[0].contains("20/07/2026 09:00"), "{}", events[0]);
+    assert!(events[0].contains("20 Jul 2026 09:00"), "{}", events[0]);
     assert!(
         !events[0].contains("UTC") && !events[0].contains('·'),
         "{}",
@@ -226,7 +226,7 @@ fn events_of_any_shape_are_shown_in_their_order() {
     let page = of("in_transit", None, json!([ahead]));
     assert!(
         page.one(".whereabouts")
-            .contains("21/07/2026 09:00, later than now")
+            .contains("21 Jul 2026 09:00, later than now")
     );
 }
 
