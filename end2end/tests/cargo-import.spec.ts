@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, fillRequest, expectAccessible, submit, hasScripts, test } from '../support/fixtures';
 
-const sheets = join(import.meta.dirname, '..', '..', 'server', 'tests', 'data', 'sheets');
+const sheets = join(import.meta.dirname, '..', '..', 'crates', 'workbook', 'tests', 'data', 'sheets');
 const block = [
   'Tên hàng\tSố kiện\tTL (kg)\tDài\tRộng\tCao\tMã HS',
   'Loa Bluetooth\t22\t1.000\t60\t40\t45\t08518220',

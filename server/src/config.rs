@@ -280,12 +280,11 @@ fn unverified_postgres(url: &str) -> Option<String> {
     let url = Url::parse(url)
         .ok()
         .filter(|url| url.scheme().starts_with("postgres"))?;
-    let host = url.host()?;
-    let is_here = match &host {
-        url::Host::Domain(name) => *name == "localhost" || name.starts_with("%2F"),
-        url::Host::Ipv4(address) => address.is_loopback(),
-        url::Host::Ipv6(address) => address.is_loopback(),
-    };
+    let host = url.host_str()?;
+    // Without a known scheme, an address stays a text; a path is a socket of this machine.
+    let address = host.trim_matches(['[', ']']).parse::<std::net::IpAddr>();
+    let is_here =
+        host == "localhost" || host.starts_with("%2F") || address.is_ok_and(|address| address.is_loopback());
     let is_verified = url
         .query_pairs()
         .any(|(name, value)| matches!(&*name, "sslmode" | "ssl-mode") && value == "verify-full");

@@ -12,8 +12,8 @@ use axum::response::IntoResponse as _;
 use crate::error::AppError;
 use crate::state::AppState;
 
-/// The largest form in bytes; 200 cargo lines with every field filled are two fifths of it.
-pub const FORM_BYTES: usize = 1 << 20;
+/// The largest form in bytes; 200 cargo lines with every field filled are a fifth of it.
+pub const FORM_BYTES: usize = 2 << 20;
 /// 200 cargo lines with every field are seven thousand.
 const MOST_PAIRS: usize = 10_000;
 /// Elements of one list: codes, cargo lines. What a page shows is less than half.
