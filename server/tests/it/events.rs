@@ -29,7 +29,8 @@ async fn hints_reach_only_sessions_with_access() {
     assert_eq!(portal.deliver("2", "fwd.status_changed", &code).await.status, 204);
     reads
         .until(&format!(
-            "event: hint\ndata: {{\"code\":\"{code}\",\"kind\":\"status\",\"at\":\"2026-07-01T10:00:00+07:00\","
+            "event: hint\ndata: {{\"code\":\"{code}\",\"kind\":\"status\",\"at\":\"{}\",",
+            portal.delivered_at
         ))
         .await;
     assert!(reads.seen.contains("\"kind\":\"tracking\""));
