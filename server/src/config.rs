@@ -90,13 +90,13 @@ impl Config {
         };
         let data_dir = args.data_dir();
         make_private_dir(&data_dir)?;
-        let database_url = match secret(args.database_url.as_deref(), args.database_url_file.as_deref())? {
-            Some(url) => database_url(url.trim())?,
-            None => {
-                let file = data_dir.join("portal.db");
-                warn_unless_private(&file);
-                sqlite_url(&file)?
-            }
+        let named = secret(args.database_url.as_deref(), args.database_url_file.as_deref())?;
+        let database_url = if let Some(url) = named {
+            database_url(url.trim())?
+        } else {
+            let file = data_dir.join("portal.db");
+            warn_unless_private(&file);
+            sqlite_url(&file)?
         };
         if args.session_idle.is_zero() || args.session_max < args.session_idle {
             bail!("PORTAL_SESSION_IDLE must be above zero and not longer than PORTAL_SESSION_MAX");

@@ -152,9 +152,9 @@ impl Shown {
             ..Table::default()
         };
         let mut room = SHEET_TEXT;
-        for (number, values) in rows.rows {
+        for (number, values) in rows.kept {
             let cells: Vec<Cell> = values.into_iter().map(|value| self.cell(value)).collect();
-            let size: usize = cells.iter().map(|cell| cell.text_len()).sum();
+            let size: usize = cells.iter().map(Cell::text_len).sum();
             room = room.saturating_sub(size);
             if room == 0 {
                 table.cut = true;

@@ -5,6 +5,8 @@
 //! Each format gets `FUZZ_SECONDS` (2). `FUZZ_SEED` repeats a run. What is read is written to the test's folder before, so
 //! that it is still there when it ends the process.
 
+#![expect(clippy::expect_used, reason = "tests fail loudly")]
+
 use std::io::{Cursor, Read as _, Write as _};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};

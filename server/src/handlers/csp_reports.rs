@@ -51,14 +51,13 @@ async fn receive(body: Bytes) -> StatusCode {
 fn directive(body: &[u8]) -> Option<&'static str> {
     let report: Value = serde_json::from_slice(body).ok()?;
     let listed = report.as_array().and_then(|reports| reports.first());
-    let named = match listed {
-        Some(first) => first.get("body")?.get("effectiveDirective")?,
-        None => {
-            let report = report.get("csp-report")?;
-            report
-                .get("effective-directive")
-                .or_else(|| report.get("violated-directive"))?
-        }
+    let named = if let Some(first) = listed {
+        first.get("body")?.get("effectiveDirective")?
+    } else {
+        let report = report.get("csp-report")?;
+        report
+            .get("effective-directive")
+            .or_else(|| report.get("violated-directive"))?
     };
     let named = named.as_str()?;
     let known = DIRECTIVES.into_iter().find(|known| named.starts_with(known));

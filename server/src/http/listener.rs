@@ -115,7 +115,7 @@ async fn serve_within(limits: Limits, listener: TcpListener, router: Router, clo
 /// Ends when no request came in time, and never when one did.
 async fn nothing_asked(asked: &Notify, time: Duration) {
     if tokio::time::timeout(time, asked.notified()).await.is_ok() {
-        std::future::pending().await
+        std::future::pending::<()>().await;
     }
 }
 

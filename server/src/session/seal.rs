@@ -46,7 +46,7 @@ impl Seal {
         getrandom::fill(&mut nonce).map_err(|error| anyhow!("no randomness: {error}"))?;
         let payload = Payload {
             msg: plain,
-            aad: &authenticated(id, place),
+            aad: &authenticated(*id, place),
         };
         let ciphertext = key
             .encrypt(&XNonce::from(nonce), payload)
@@ -59,7 +59,7 @@ impl Seal {
         let sealed = hex::decode(sealed).ok()?;
         let (id, rest) = sealed.split_first_chunk::<ID>()?;
         let of_id = self.0.keys.iter().filter(|(own, _)| own == id);
-        let mut opened = of_id.filter_map(|(id, key)| decrypt(key, rest, &authenticated(id, place)));
+        let mut opened = of_id.filter_map(|(id, key)| decrypt(key, rest, &authenticated(*id, place)));
         if let Some(plain) = opened.next() {
             return Some(plain);
         }
@@ -88,7 +88,7 @@ impl Seal {
 }
 
 /// What is authenticated beside the content.
-fn authenticated(id: &[u8; ID], place: &[u8]) -> Vec<u8> {
+fn authenticated(id: [u8; ID], place: &[u8]) -> Vec<u8> {
     [&id[..], place].concat()
 }
 

@@ -13,7 +13,7 @@ use crate::harness::{Portal, TOKEN, TOKEN_OTHER, until};
 /// A handler that never ends.
 fn waiting() -> Router<AppState> {
     async fn waits() {
-        std::future::pending().await
+        std::future::pending::<()>().await;
     }
     Router::new().route("/waits", get(waits))
 }
@@ -88,7 +88,8 @@ async fn forms_that_are_too_much_are_refused() {
 
     let (_portal, browser) = Portal::start_signed_in().await;
     let services = "service_codes%5B%5D=x&".repeat(19_000);
-    let nested: String = (0..10_000).map(|at| format!("cargos[{at}][name]=x&")).collect();
+    let nested: Vec<String> = (0..10_000).map(|at| format!("cargos[{at}][name]=x")).collect();
+    let nested = nested.join("&");
     let packed = pack(&serde_json::to_string(&vec![("service_codes[]", "x"); 300_000]).unwrap());
     let carried = format!(
         "do=check&file_name=&table={}&form={packed}",

@@ -15,7 +15,7 @@ fn setting(name: &str) -> Option<u64> {
     std::env::var(name).ok()?.parse().ok()
 }
 
-/// The rest of SplitMix64, which is enough to choose places.
+/// The rest of `SplitMix64`, which is enough to choose places.
 struct Choice(u64);
 
 impl Choice {
@@ -46,7 +46,7 @@ async fn broken_xls_files_end_with_a_reason() {
     let (begun, mut runs, mut tables) = (Instant::now(), 0, 0);
     while begun.elapsed() < time || runs < 20 {
         let mut file = corpus[choice.below(corpus.len())].clone();
-        for _ in 0..1 + choice.below(12) {
+        for _ in 0..=choice.below(12) {
             let at = choice.below(file.len() - 4);
             match choice.below(4) {
                 0 => file[at] ^= 1 << choice.below(8),

@@ -30,7 +30,7 @@ pub enum Value {
 #[derive(Debug, Default)]
 pub struct Rows {
     /// With the number that the spreadsheet shows, from 1.
-    pub rows: Vec<(u32, Vec<Value>)>,
+    pub kept: Vec<(u32, Vec<Value>)>,
     /// There were more rows or columns than are kept.
     pub cut: bool,
     /// Bytes of text that may still be kept.
@@ -110,7 +110,7 @@ impl Rows {
 
     /// The shared texts that are named.
     pub fn shared(&self) -> BTreeSet<u32> {
-        let values = self.rows.iter().flat_map(|(_, values)| values);
+        let values = self.kept.iter().flat_map(|(_, values)| values);
         values
             .filter_map(|value| match value {
                 Value::Shared(index) => Some(*index),
@@ -133,14 +133,14 @@ impl Rows {
         let Some(room) = self.room.checked_sub(text) else {
             return false;
         };
-        match self.rows.last().map(|(last, _)| *last) {
+        match self.kept.last().map(|(last, _)| *last) {
             // Rows are counted upwards; two of one number could not be told apart.
             Some(last) if row < last => return false,
             Some(last) if row == last => {}
-            _ if self.rows.len() > MOST_ROWS => return false,
-            _ => self.rows.push((row, Vec::new())),
+            _ if self.kept.len() > MOST_ROWS => return false,
+            _ => self.kept.push((row, Vec::new())),
         }
-        if let Some((_, values)) = self.rows.last_mut() {
+        if let Some((_, values)) = self.kept.last_mut() {
             if values.len() <= column {
                 values.resize(column + 1, Value::Blank);
             }

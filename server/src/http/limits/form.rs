@@ -81,7 +81,7 @@ mod tests {
     const QUICK: Pace = Pace {
         grace: Duration::from_millis(400),
         per_kilobyte: Duration::from_millis(100),
-        longest: Duration::from_secs(60),
+        longest: Duration::from_mins(1),
     };
 
     fn pieces(pause: Duration, piece: &'static [u8], count: usize) -> impl Stream<Item = io::Result<Bytes>> {
