@@ -57,10 +57,9 @@ async fn run(args: ServeArgs) -> Result<()> {
     let listener = TcpListener::bind(args.addr)
         .await
         .with_context(|| format!("cannot listen on {}", args.addr))?;
-    let address = listener.local_addr()?;
-
     #[cfg(feature = "sandbox")]
     if args.sandbox {
+        let address = listener.local_addr()?;
         let demo = demo::start(&args, address).await?;
         let config = demo.config(&args)?;
         let served = serve(config, listener, args.open, || demo.announce(address)).await;
