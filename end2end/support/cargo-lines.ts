@@ -6,6 +6,21 @@ export const cell = (page: Page, line: number, field: string) => page.locator(`.
 export const names = (page: Page) => page.locator('.grid [name$="[name]"]').evaluateAll(all => all.map(one => (one as HTMLTextAreaElement).value));
 export const said = (page: Page) => page.locator('[data-said]');
 
+/** The page that the server makes of the fields as they are now. Pages take no text as markup (trusted types); what a request
+ *  itself reads as a document is none. */
+export const recalculated = (page: Page) =>
+  page.evaluateHandle(() => {
+    const fields = new URLSearchParams(new FormData(document.querySelector('form[data-cargo-form]') as HTMLFormElement) as unknown as Record<string, string>);
+    fields.set('do', 'recalculate');
+    return new Promise<Document>(resolve => {
+      const asked = new XMLHttpRequest();
+      asked.open('POST', location.href);
+      asked.responseType = 'document';
+      asked.onload = () => resolve(asked.responseXML as Document);
+      asked.send(fields);
+    });
+  });
+
 /** Opens a new request with these goods; the island is hydrated. */
 export async function lines(page: Page, goods: string[]) {
   await page.goto('/requests/new');

@@ -1,7 +1,7 @@
 // The cargo grid: keyboard and buttons with scripts, buttons that post without.
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, submit, hasScripts, test } from '../support/fixtures';
-import { cell, lines, names, press, said } from '../support/cargo-lines';
+import { cell, lines, names, press, recalculated, said } from '../support/cargo-lines';
 
 /** Presses a button in a line's details. */
 async function inDetails(page: Page, line: number, action: string) {
@@ -238,17 +238,7 @@ test('closed details keep their values and have all fields when opened @script',
   await expect(cell(page, 1, 'container_type')).toBeVisible();
   await cell(page, 1, 'container_count').fill('2');
   await inDetails(page, 1, 'duplicate');
-  const posted = await page.evaluate(async () => {
-    const fields = new URLSearchParams(new FormData(document.querySelector('form[data-cargo-form]') as HTMLFormElement) as unknown as Record<string, string>);
-    fields.set('do', 'recalculate');
-    const answer = await new Promise<Document>(resolve => {
-      // Pages take no text as markup (trusted types); an answer of this kind is no script's text.
-      const asked = new XMLHttpRequest();
-      asked.open('POST', location.href);
-      asked.responseType = 'document';
-      asked.onload = () => resolve(asked.responseXML as Document);
-      asked.send(fields);
-    });
+  const posted = await (await recalculated(page)).evaluate(answer => {
     const value = (line: number, field: string) => (answer.querySelector(`.grid [name="cargos[${line}][${field}]"]`) as HTMLInputElement).value;
     return [0, 1, 2, 3].map(line => [value(line, 'name'), value(line, 'hs_code'), value(line, 'package_type'), value(line, 'container_count')]);
   });

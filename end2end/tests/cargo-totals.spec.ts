@@ -1,30 +1,18 @@
 // Cargo totals, ticks and hints follow the typed values; the bar with the totals does not cover the focused field.
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../support/fixtures';
-import { cell, lines } from '../support/cargo-lines';
+import { cell, lines, recalculated } from '../support/cargo-lines';
 
 /** Totals, volumes and hints as the page shows them and as the server renders them for the same fields. */
-function told(page: Page) {
-  return page.evaluate(async () => {
-    const shown = (page: Document) => [
-      ...Array.from(page.querySelectorAll('.bar [data-sum], .grid [data-volume]'))
-        .filter(one => !one.closest('[data-if][hidden]'))
-        .map(one => `${one.getAttribute('data-sum')} ${one.textContent}`),
-      ...Array.from(page.querySelectorAll('[data-rule]')).map(hint => `${hint.getAttribute('data-tone')} ${hint.querySelectorAll('[data-tick]:not([hidden])').length}`),
-    ];
-    const live = shown(document);
-    const fields = new URLSearchParams(new FormData(document.querySelector('form[data-cargo-form]') as HTMLFormElement) as unknown as Record<string, string>);
-    fields.set('do', 'recalculate');
-    const answer = await new Promise<Document>(resolve => {
-      // Pages take no text as markup (trusted types); an answer of this kind is no script's text.
-      const asked = new XMLHttpRequest();
-      asked.open('POST', location.href);
-      asked.responseType = 'document';
-      asked.onload = () => resolve(asked.responseXML as Document);
-      asked.send(fields);
-    });
-    return { live, answered: shown(answer) };
-  });
+async function told(page: Page) {
+  const shown = (page: Document) => [
+    ...Array.from(page.querySelectorAll('.bar [data-sum], .grid [data-volume]'))
+      .filter(one => !one.closest('[data-if][hidden]'))
+      .map(one => `${one.getAttribute('data-sum')} ${one.textContent}`),
+    ...Array.from(page.querySelectorAll('[data-rule]')).map(hint => `${hint.getAttribute('data-tone')} ${hint.querySelectorAll('[data-tick]:not([hidden])').length}`),
+  ];
+  const live = await (await page.evaluateHandle(() => document)).evaluate(shown);
+  return { live, answered: await (await recalculated(page)).evaluate(shown) };
 }
 
 test('totals in the browser equal those of the server @script', async ({ page, signIn }) => {

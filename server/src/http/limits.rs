@@ -62,6 +62,8 @@ pub async fn layer(State(app): State<AppState>, mut request: Request, next: Next
                 }
                 *request.body_mut() = Body::from(form);
             }
+            // Whoever is not signed in (any more) is asked to: a form of theirs is not looked at, whatever its length.
+            Err(AppError::TooLarge) if matches!(lane, Lane::Stranger(_)) => {}
             Err(error) => return error.into_response(),
         }
     }
@@ -113,8 +115,12 @@ fn lane(request: &Request, route: Option<&Route>) -> Lane {
     if request.extensions().get::<MatchedPath>().is_none() {
         return Lane::Site;
     }
-    if route.is_some_and(|route| route.kind == RouteKind::Machine) {
+    if route.is_some_and(|route| route.template == routes::HOOKS) {
         return Lane::Hook;
+    }
+    // Browsers of anybody send reports: they take no place of the operator's deliveries.
+    if route.is_some_and(|route| route.kind == RouteKind::Machine) {
+        return Lane::Stranger(address());
     }
     let session = match request
         .extensions()

@@ -81,6 +81,25 @@ async fn slow_strangers_keep_nobody_waiting() {
     assert!(answer.contains("too slowly"), "{answer}");
 }
 
+/// Somebody who has signed out elsewhere is led to the sign-in page, also with a form larger than a stranger's may be.
+#[tokio::test]
+async fn large_form_without_a_session_leads_to_signing_in() {
+    let portal = Portal::start().await;
+    let note = "x".repeat(100 << 10);
+    let answer = portal
+        .browser()
+        .post_form("/requests/new", &[("special_note", &note)])
+        .await;
+    assert_eq!(
+        answer.location(),
+        Some("/sign-in?next=%2Frequests%2Fnew"),
+        "{}",
+        answer.status
+    );
+    let answer = portal.browser().post_form("/sign-in", &[("token", &note)]).await;
+    assert_eq!(answer.status, 413);
+}
+
 /// Forms that no page of ours sends, whose reading would take a processor for seconds or minutes.
 #[tokio::test]
 async fn forms_that_are_too_much_are_refused() {
