@@ -224,7 +224,9 @@ pub fn Document(page: Page) -> AnyView {
     let still = (!names.is_empty()).then(|| view! { <p>{t.still_filled(&names)}</p> });
     let notice = frame.notice.filter(|_| shell != Shell::Bare).map(|notice| {
         let (tone, drawing) = match notice {
-            Flash::ReferenceExists => (Tone::Attention, Icon::Info),
+            Flash::ReferenceExists | Flash::FormOfAnotherAccount | Flash::OtherKindUploaded => {
+                (Tone::Attention, Icon::Info)
+            }
             _ => (Tone::Done, Icon::Done),
         };
         view! {

@@ -14,10 +14,14 @@ pub enum Flash {
     DocumentUploaded,
     /// The same, of a file without content.
     EmptyDocumentUploaded,
+    /// The same, of a file whose first bytes show another kind than its name.
+    OtherKindUploaded,
     SettingsSaved,
     SignedOut,
     /// What was typed before the session ended is in the form again; it was not sent.
     FormKept,
+    /// What was typed before belongs to another account than the one that is signed in now.
+    FormOfAnotherAccount,
     /// The same form arrived a second time; it had been carried out, nothing was sent again.
     AlreadyDone,
 }

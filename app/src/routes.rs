@@ -85,6 +85,8 @@ pub struct Route {
     pub takes_file: bool,
     /// Its pages or files take a processor for tens of milliseconds.
     pub is_heavy: bool,
+    /// For whoever is not signed in too. Everything else leads strangers to signing in.
+    pub is_open: bool,
 }
 
 const fn route(template: &'static str, kind: RouteKind) -> Route {
@@ -93,6 +95,7 @@ const fn route(template: &'static str, kind: RouteKind) -> Route {
         kind,
         takes_file: false,
         is_heavy: false,
+        is_open: false,
     }
 }
 
@@ -110,12 +113,19 @@ const fn heavy(route: Route) -> Route {
     }
 }
 
+const fn open(route: Route) -> Route {
+    Route {
+        is_open: true,
+        ..route
+    }
+}
+
 /// The table of routes. Used by the router's layers, the way back after signing in, the error pages and the tests that
 /// walk through all routes; a constant above that is missing here fails a test.
 pub const ROUTES: &[Route] = &[
     route(HOME, RouteKind::Page),
-    route(SIGN_IN, RouteKind::FormOf(SIGN_IN)),
-    route(SIGN_OUT, RouteKind::FormOf(HOME)),
+    open(route(SIGN_IN, RouteKind::FormOf(SIGN_IN))),
+    open(route(SIGN_OUT, RouteKind::FormOf(HOME))),
     route(SIGN_OUT_EVERYWHERE, RouteKind::FormOf(SETTINGS)),
     route(REQUESTS, RouteKind::Page),
     heavy(route(REQUESTS_XLSX, RouteKind::FileOf(REQUESTS))),
@@ -154,14 +164,14 @@ pub const ROUTES: &[Route] = &[
     route(PLACES, RouteKind::Script),
     heavy(route(DESK, RouteKind::Page)),
     route(COURIER_NEW, RouteKind::Page),
-    route(SETTINGS, RouteKind::Page),
+    open(route(SETTINGS, RouteKind::Page)),
     route(QUEUE_ASIDE, RouteKind::FormOf(HOME)),
     route(QUEUE_SEEN, RouteKind::FormOf(HOME)),
     route(EVENTS, RouteKind::Script),
-    route(HOOKS, RouteKind::Machine),
-    route(CSP_REPORTS, RouteKind::Machine),
-    route(HEALTHZ, RouteKind::Machine),
-    route(READYZ, RouteKind::Machine),
+    open(route(HOOKS, RouteKind::Machine)),
+    open(route(CSP_REPORTS, RouteKind::Machine)),
+    open(route(HEALTHZ, RouteKind::Machine)),
+    open(route(READYZ, RouteKind::Machine)),
 ];
 
 /// Asks for a page with what the service says now: `?read=again`.

@@ -12,6 +12,7 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 use crate::config::counted_as;
 use crate::session::SessionKey;
+use crate::upstream::AccountKey;
 use keyed::Keyed;
 
 /// Who asks, and for what.
@@ -23,8 +24,8 @@ pub enum Lane {
     Hook,
     /// Somebody whose session is known, be it over.
     Person(SessionKey),
-    /// The same with a file.
-    File(SessionKey),
+    /// The same with a file, and the account, where the session lives.
+    File(SessionKey, Option<AccountKey>),
     /// Whoever else. Nobody is known by name, so the address is counted.
     Stranger(Option<IpAddr>),
     /// A token of a stranger, which the service is asked about: others who only look do not wait behind it.
@@ -48,6 +49,7 @@ pub struct Admission {
     /// Of those the ones at work: pages take a processor for milliseconds, and others want theirs.
     at_work_of_session: Keyed<SessionKey>,
     files_of_session: Keyed<SessionKey>,
+    files_of_account: Keyed<AccountKey>,
     heavy_of_session: Keyed<SessionKey>,
     of_address: Keyed<Option<IpAddr>>,
     reading_of_address: Keyed<Option<IpAddr>>,
@@ -75,6 +77,7 @@ impl Default for Admission {
             of_session: Keyed::new(32),
             at_work_of_session: Keyed::new(8),
             files_of_session: Keyed::new(2),
+            files_of_account: Keyed::new(8),
             heavy_of_session: Keyed::new(2),
             of_address: Keyed::new(32),
             reading_of_address: Keyed::new(1_000),
@@ -100,7 +103,9 @@ impl Admission {
     pub async fn ask(&self, lane: &Lane) -> Result<Place, Full> {
         let permit = match lane {
             Lane::Site | Lane::Hook => return Ok(Place::default()),
-            Lane::Person(key) | Lane::File(key) => soon(self.of_session.of(key.clone()), self.wait).await?,
+            Lane::Person(key) | Lane::File(key, _) => {
+                soon(self.of_session.of(key.clone()), self.wait).await?
+            }
             // Many wait for bytes at little cost; at work are fewer.
             Lane::Stranger(address) | Lane::SignIn(address) => {
                 soon(self.reading_of_address.of(address.map(counted_as)), self.wait).await?
@@ -119,7 +124,7 @@ impl Admission {
                 &self.people,
                 self.long_wait,
             ),
-            Lane::File(key) => (
+            Lane::File(key, _) => (
                 Some(self.files_of_session.of(key.clone())),
                 &self.files,
                 self.long_wait,
@@ -140,7 +145,10 @@ impl Admission {
         if let Some(of_asker) = of_asker {
             permits.push(soon(of_asker, wait).await?);
         }
-        let is_file = matches!(lane, Lane::File(_));
+        if let Lane::File(_, Some(account)) = lane {
+            permits.push(soon(self.files_of_account.of(*account), wait).await?);
+        }
+        let is_file = matches!(lane, Lane::File(..));
         permits.push(soon(of_all.clone(), if is_file { wait } else { self.wait }).await?);
         Ok(Place(permits))
     }
@@ -155,7 +163,7 @@ impl Admission {
     pub fn memory(&self, lane: &Lane) -> FormMemory {
         // First among their own.
         let pools = match lane {
-            Lane::Person(key) | Lane::File(key) => {
+            Lane::Person(key) | Lane::File(key, _) => {
                 vec![
                     self.forms_of_session.of(key.clone()),
                     self.forms_of_people.clone(),
@@ -263,15 +271,18 @@ mod tests {
             taken.push(admission.heavy(&one).await.expect("there is room"));
             taken.push(
                 admission
-                    .work(&Lane::File(one.clone()))
+                    .work(&Lane::File(one.clone(), None))
                     .await
                     .expect("there is room"),
             );
         }
         assert_eq!(admission.heavy(&one).await.err(), Some(Full));
-        assert_eq!(admission.work(&Lane::File(one.clone())).await.err(), Some(Full));
+        assert_eq!(
+            admission.work(&Lane::File(one.clone(), None)).await.err(),
+            Some(Full)
+        );
         assert!(admission.heavy(&other).await.is_ok());
-        assert!(admission.work(&Lane::File(other.clone())).await.is_ok());
+        assert!(admission.work(&Lane::File(other.clone(), None)).await.is_ok());
         for _ in 0..32 {
             taken.push(
                 admission
@@ -282,6 +293,24 @@ mod tests {
         }
         assert_eq!(admission.ask(&Lane::Person(one)).await.err(), Some(Full));
         assert!(admission.ask(&Lane::Person(other)).await.is_ok());
+    }
+
+    #[tokio::test]
+    async fn sessions_of_one_account_share_its_places_for_files() {
+        let admission = Admission {
+            long_wait: Duration::from_millis(100),
+            ..Admission::default()
+        };
+        let (own, other) = (AccountKey::for_test(1), AccountKey::for_test(2));
+        let file = |session, account| Lane::File(SessionKey::for_test(session), Some(account));
+        let mut taken = Vec::new();
+        for session in 0..8 {
+            taken.push(admission.work(&file(session, own)).await.expect("there is room"));
+        }
+        assert_eq!(admission.work(&file(8, own)).await.err(), Some(Full));
+        assert!(admission.work(&file(8, other)).await.is_ok());
+        drop(taken);
+        assert!(admission.work(&file(8, own)).await.is_ok());
     }
 
     #[test]

@@ -14,6 +14,7 @@ pub mod sign_in_throttle;
 mod store;
 
 use std::fmt;
+use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -25,10 +26,12 @@ use tokio::sync::broadcast;
 use tower_sessions::Session;
 use tower_sessions::session::Id;
 
+use crate::audit::{Audit, AuditEvent};
 use crate::clock::Clock;
 use crate::instances::{Message, Outbox};
 use crate::storage::Storage;
 use crate::storage::sessions::SessionRow;
+use crate::upstream::RequestMark;
 use contents::{Contents, Ending};
 pub use followed_hosts::FollowedHosts;
 pub use kept::{KEPT_BYTES, KeptForm};
@@ -54,6 +57,7 @@ pub struct Sessions {
     /// Living sessions that one token may have.
     per_token: usize,
     endings: broadcast::Sender<SessionKey>,
+    audit: Audit,
     /// Pages of a session may be open at another instance.
     outbox: Outbox,
 }
@@ -69,7 +73,7 @@ impl SessionKey {
         Self(number.to_string().into())
     }
 
-    fn from_id(id: &Id) -> Self {
+    pub fn from_id(id: &Id) -> Self {
         Self(store::row_id(id).into())
     }
 }
@@ -129,6 +133,27 @@ pub struct Start {
     pub token: ApiToken,
     pub display_name: Option<String>,
     pub language: Option<Lang>,
+    /// Requests that the token lists, where [`Sessions::needs_proof`].
+    pub requests: Vec<RequestMark>,
+    pub address: Option<IpAddr>,
+}
+
+/// A session that has begun.
+pub struct Started {
+    pub id: Id,
+    /// A form was kept on this browser that is not for this token: it is gone.
+    pub left_behind: bool,
+}
+
+/// How long sessions live and how many there may be.
+#[derive(Clone, Copy, Debug)]
+pub struct SessionLimits {
+    /// Without a click.
+    pub idle: Duration,
+    /// However busy.
+    pub max: Duration,
+    /// Of one token at once.
+    pub per_token: usize,
 }
 
 impl Sessions {
@@ -136,9 +161,8 @@ impl Sessions {
         storage: Storage,
         seal: Seal,
         clock: Clock,
-        idle: Duration,
-        max: Duration,
-        per_token: usize,
+        limits: SessionLimits,
+        audit: Audit,
         outbox: Outbox,
     ) -> Self {
         let seconds = |time: Duration| i64::try_from(time.as_secs()).unwrap_or(i64::MAX);
@@ -147,20 +171,41 @@ impl Sessions {
             storage,
             seal,
             clock,
-            idle: seconds(idle),
-            max: seconds(max),
-            per_token,
+            idle: seconds(limits.idle),
+            max: seconds(limits.max),
+            per_token: limits.per_token,
             endings: broadcast::channel(256).0,
+            audit,
             outbox,
         }
     }
 
-    /// Starts a session under a new id and deletes the browser's former one. A form kept with that one moves over, when
-    /// the same token signs in again or the API itself had refused the former token.
-    pub async fn start(&self, start: Start, former: Option<Id>) -> Result<Id> {
+    /// Whether this token has to show its requests before the forms kept with the browser's former session are for it:
+    /// the API had refused that session's token, and this is another one.
+    pub async fn needs_proof(&self, former: Option<&Id>, token: &ApiToken) -> Result<bool> {
+        let Some(former) = former else {
+            return Ok(false);
+        };
+        let row = self.storage.session(&store::row_id(former)).await?;
+        let Some(row) = row.filter(|row| row.kept.is_some()) else {
+            return Ok(false);
+        };
+        let ending = self.open(&row).and_then(|contents| contents.ending);
+        Ok(match ending {
+            Some(Ending::RefusedToken { owner, requests }) => {
+                owner != self.seal.mark(token.expose()) && !requests.is_empty()
+            }
+            Some(Ending::TimedOut { .. } | Ending::Refused) | None => false,
+        })
+    }
+
+    /// Starts a session under a new id and deletes the browser's former one. Forms kept with that one move over when the
+    /// same token signs in again, or after the API had refused the former token one of the same customer.
+    pub async fn start(&self, start: Start, former: Option<Id>) -> Result<Started> {
+        let mut left_behind = false;
         let contents = Contents {
             token: Some(start.token.expose().to_owned()),
-            display_name: start.display_name,
+            display_name: start.display_name.clone(),
             language: start.language,
             ending: None,
         };
@@ -173,9 +218,14 @@ impl Sessions {
         if let Some(former) = former {
             let old = store::row_id(&former);
             if let Some(row) = self.storage.session(&old).await? {
-                self.carry_over(&row, &store::row_id(&id), &start.token).await?;
+                left_behind = !self.carry_over(&row, &store::row_id(&id), &start).await?;
+                if row.ended_at.is_none() {
+                    let contents = self.open(&row);
+                    let token = contents.as_ref().and_then(|contents| contents.token.as_deref());
+                    self.audit.tell(AuditEvent::SessionReplaced, start.address, token);
+                }
             }
-            self.sign_out(&former).await?;
+            self.delete(&store::row_id(&former)).await?;
         }
         // Those that were used last stay, this one first.
         let own = store::row_id(&id);
@@ -189,8 +239,12 @@ impl Sessions {
             .skip(self.per_token.saturating_sub(1))
         {
             self.delete(&row.id).await?;
+            self.audit
+                .tell_of(AuditEvent::SessionReplaced, None, &start.token);
         }
-        Ok(id)
+        self.audit
+            .tell_of(AuditEvent::SignedIn, start.address, &start.token);
+        Ok(Started { id, left_behind })
     }
 
     /// The living sessions of the token that a session has.
@@ -210,7 +264,7 @@ impl Sessions {
     }
 
     /// Signs everybody out who uses the token of a session; how many they were.
-    pub async fn sign_out_everywhere(&self, live: &Live) -> Result<usize> {
+    pub async fn sign_out_everywhere(&self, live: &Live, address: Option<IpAddr>) -> Result<usize> {
         let rows = self
             .storage
             .sessions_of(&self.seal.mark(live.token.expose()))
@@ -218,6 +272,8 @@ impl Sessions {
         for row in &rows {
             self.delete(&row.id).await?;
         }
+        self.audit
+            .tell_of(AuditEvent::SignedOutEverywhere, address, &live.token);
         Ok(rows.len())
     }
 
@@ -227,22 +283,30 @@ impl Sessions {
         Ok(())
     }
 
-    async fn carry_over(&self, old: &SessionRow, new: &str, token: &ApiToken) -> Result<()> {
+    /// Whether nothing was left behind.
+    async fn carry_over(&self, old: &SessionRow, new: &str, start: &Start) -> Result<bool> {
         let (Some(kept), Some(contents)) = (&old.kept, self.open(old)) else {
-            return Ok(());
-        };
-        let entitled = match contents.ending {
-            Some(Ending::Refused) => true,
-            Some(Ending::TimedOut { owner }) => owner == self.seal.mark(token.expose()),
-            None => contents.token.as_deref() == Some(token.expose()),
+            return Ok(true);
         };
         let forms = kept::open(&self.seal, &old.id, kept);
-        if entitled && !forms.is_empty() {
+        if forms.is_empty() {
+            return Ok(true);
+        }
+        let is_owner = |owner: &str| owner == self.seal.mark(start.token.expose());
+        let entitled = match contents.ending {
+            Some(Ending::RefusedToken { owner, requests }) => {
+                is_owner(&owner) || requests.iter().any(|request| start.requests.contains(request))
+            }
+            Some(Ending::TimedOut { owner }) => is_owner(&owner),
+            Some(Ending::Refused) => false,
+            None => contents.token.as_deref() == Some(start.token.expose()),
+        };
+        if entitled {
             self.storage
                 .keep_form(new, &kept::seal(&self.seal, new, &forms)?)
                 .await?;
         }
-        Ok(())
+        Ok(entitled)
     }
 
     /// The session of a cookie; one whose time is over is ended here.
@@ -254,7 +318,12 @@ impl Sessions {
         let key = SessionKey::from_id(id);
         let contents = session.get::<Contents>(CONTENTS).await?;
         if row.ended {
-            let refused = contents.is_some_and(|contents| matches!(contents.ending, Some(Ending::Refused)));
+            let refused = contents.is_some_and(|contents| {
+                matches!(
+                    contents.ending,
+                    Some(Ending::RefusedToken { .. } | Ending::Refused)
+                )
+            });
             return Ok(SessionLookup::Ended(Ended {
                 key,
                 refused,
@@ -272,14 +341,7 @@ impl Sessions {
         };
         let now = self.clock.seconds();
         if now - row.created_at >= self.max || now - row.last_seen >= self.idle {
-            self.end(
-                &key,
-                contents,
-                Ending::TimedOut {
-                    owner: self.seal.mark(token.expose()),
-                },
-            )
-            .await?;
+            self.time_out(&key, contents, token.expose()).await?;
             return Ok(SessionLookup::Ended(Ended {
                 key,
                 refused: false,
@@ -309,15 +371,34 @@ impl Sessions {
         Ok(())
     }
 
-    /// The API does not accept the token any more.
-    pub async fn refuse(&self, live: &Live) -> Result<()> {
+    /// The API does not accept the token any more, which had listed these requests.
+    pub async fn refuse(
+        &self,
+        live: &Live,
+        requests: Vec<RequestMark>,
+        address: Option<IpAddr>,
+    ) -> Result<()> {
         let contents = Contents {
             token: None,
             display_name: live.display_name.clone(),
             language: live.language,
             ending: None,
         };
-        self.end(&live.key, &contents, Ending::Refused).await
+        let owner = self.seal.mark(live.token.expose());
+        self.audit
+            .tell_of(AuditEvent::SessionRefused, address, &live.token);
+        self.end(&live.key, &contents, Ending::RefusedToken { owner, requests })
+            .await
+    }
+
+    async fn time_out(&self, key: &SessionKey, contents: &Contents, token: &str) -> Result<()> {
+        let owner = self.seal.mark(token);
+        self.audit.tell(
+            AuditEvent::SessionTimedOut,
+            None,
+            Some(token).filter(|token| !token.is_empty()),
+        );
+        self.end(key, contents, Ending::TimedOut { owner }).await
     }
 
     async fn end(&self, key: &SessionKey, contents: &Contents, ending: Ending) -> Result<()> {
@@ -336,10 +417,19 @@ impl Sessions {
     }
 
     /// Deletes the session with everything in it.
-    pub async fn sign_out(&self, id: &Id) -> Result<()> {
-        let key = SessionKey::from_id(id);
-        self.storage.delete_session(&key.0).await?;
-        self.tell_end(&key);
+    pub async fn sign_out(&self, id: &Id, address: Option<IpAddr>) -> Result<()> {
+        let row = store::row_id(id);
+        let living = self
+            .storage
+            .session(&row)
+            .await?
+            .filter(|row| row.ended_at.is_none());
+        self.delete(&row).await?;
+        if let Some(living) = living {
+            let contents = self.open(&living);
+            let token = contents.as_ref().and_then(|contents| contents.token.as_deref());
+            self.audit.tell(AuditEvent::SignedOut, address, token);
+        }
         Ok(())
     }
 
@@ -483,8 +573,8 @@ impl Sessions {
             let key = SessionKey(row.id.as_str().into());
             match self.open(&row) {
                 Some(contents) => {
-                    let owner = self.seal.mark(contents.token.as_deref().unwrap_or_default());
-                    self.end(&key, &contents, Ending::TimedOut { owner }).await?;
+                    let token = contents.token.as_deref().unwrap_or_default();
+                    self.time_out(&key, &contents, token).await?;
                 }
                 None => self.storage.delete_session(&row.id).await?,
             }

@@ -10,6 +10,7 @@ use tokio_util::sync::CancellationToken;
 
 use crate::activity::ActivityLog;
 use crate::admission::Admission;
+use crate::audit::Audit;
 use crate::clock::Clock;
 use crate::config::Config;
 use crate::config::secrets::Purpose;
@@ -21,7 +22,7 @@ use crate::live::{Bus, Connections, keep_receiving, keep_telling};
 use crate::queue::QueueKeeper;
 use crate::quotation_history::QuotationHistory;
 use crate::session::sign_in_throttle::SignInThrottle;
-use crate::session::{FollowedHosts, Seal, Sessions};
+use crate::session::{FollowedHosts, Seal, SessionLimits, Sessions};
 use crate::storage::Storage;
 use crate::telemetry::Metrics;
 use crate::upstream::{Gateway, ReadTimes};
@@ -32,6 +33,7 @@ pub struct AppState(Arc<Inner>);
 
 struct Inner {
     config: Config,
+    audit: Audit,
     clock: Clock,
     storage: Storage,
     sessions: Sessions,
@@ -68,13 +70,17 @@ impl AppState {
         let naming = config.secret_keys.oldest(Purpose::AccountNames);
         let naming = *naming.context("there is no key")?.key.expose_secret();
         let closing = CancellationToken::new();
+        let audit = Audit::new(&config.secret_keys);
         let sessions = Sessions::new(
             storage.clone(),
             seal(Purpose::Sessions),
             clock.clone(),
-            config.session_idle,
-            config.session_max,
-            config.sessions_per_token,
+            SessionLimits {
+                idle: config.session_idle,
+                max: config.session_max,
+                per_token: config.sessions_per_token,
+            },
+            audit.clone(),
             instances.outbox.clone(),
         );
         let read_times = if config.read_cache {
@@ -122,6 +128,7 @@ impl AppState {
             admission: Admission::default(),
             closing,
             storage,
+            audit,
             clock,
             config,
         })))
@@ -159,6 +166,10 @@ impl AppState {
 
     pub fn config(&self) -> &Config {
         &self.0.config
+    }
+
+    pub fn audit(&self) -> &Audit {
+        &self.0.audit
     }
 
     pub fn clock(&self) -> &Clock {

@@ -6,11 +6,13 @@ mod seldom;
 use anyhow::{Context as _, Result};
 use tracing_subscriber::EnvFilter;
 
+use crate::audit;
 use crate::config::LogFormat;
 pub use metrics::Metrics;
 pub use seldom::Seldom;
 
-/// Starts the log. `PORTAL_LOG` decides on our own lines; others are told from warnings on unless they are named.
+/// Starts the log. `PORTAL_LOG` decides on our own lines; others are told from warnings on unless they are named. The audit
+/// log is always written.
 pub fn start(filter: &str, format: LogFormat) -> Result<()> {
     let level_only = !filter.contains(['=', ',']);
     let filter = if level_only {
@@ -20,7 +22,9 @@ pub fn start(filter: &str, format: LogFormat) -> Result<()> {
     } else {
         filter.to_owned()
     };
-    let filter: EnvFilter = filter.parse().context("PORTAL_LOG is not a filter")?;
+    let filter: EnvFilter = format!("{filter},{}=info", audit::TARGET)
+        .parse()
+        .context("PORTAL_LOG is not a filter")?;
     let builder = tracing_subscriber::fmt()
         .with_env_filter(filter)
         .with_writer(std::io::stderr);

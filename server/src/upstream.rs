@@ -28,7 +28,7 @@ mod writes;
 pub use account_key::AccountKey;
 pub use answers::ReadTimes;
 pub use changes::{ChangeKind, RequestChange};
-pub use customers::CustomerKey;
+pub use customers::{CustomerKey, RequestMark};
 pub use gateway::{Account, Gateway, QuotedRequests, ReadFor};
 pub use idempotency::{Begin, IdempotencyGuard};
 pub use reads::is_listed_before;

@@ -52,7 +52,7 @@ pub fn page(data: DocumentsData) -> Page {
     let uploaded = PageContext::with(|frame| {
         matches!(
             frame.notice,
-            Some(Flash::DocumentUploaded | Flash::EmptyDocumentUploaded)
+            Some(Flash::DocumentUploaded | Flash::EmptyDocumentUploaded | Flash::OtherKindUploaded)
         )
     });
     // Other pages of documents need no script.

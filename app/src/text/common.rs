@@ -186,6 +186,12 @@ impl CommonTexts {
             "Document uploaded. The file is empty (0 bytes): check that it is the right one.",
         )
     }
+    pub(crate) fn other_kind_uploaded(self) -> &'static str {
+        self.0.pick(
+            "Đã tải chứng từ lên. Nội dung tệp không giống loại tệp mà phần đuôi tên cho biết: hãy mở xem có đúng tệp không.",
+            "Document uploaded. Its contents do not look like the kind of file that its name says: open it to check that it is the right one.",
+        )
+    }
     /// Before the operator's own words about something that was done.
     pub(crate) fn operator_said(self) -> &'static str {
         self.0
@@ -240,6 +246,12 @@ impl CommonTexts {
         self.0.pick(
             "Phiên làm việc đã kết thúc trước khi biểu mẫu được gửi. Những gì bạn nhập đã điền lại bên dưới; hãy xem lại rồi gửi.",
             "The session ended before the form was sent. What you typed is filled in again below; check it, then send it.",
+        )
+    }
+    pub(crate) fn form_of_another_account(self) -> &'static str {
+        self.0.pick(
+            "Biểu mẫu đã giữ trước khi đăng nhập thuộc về một tài khoản khác nên không mở ở đây. Không có gì được gửi.",
+            "The form kept before you signed in belongs to another account, so it is not opened here. Nothing was sent.",
         )
     }
     pub(crate) fn already_done(self) -> &'static str {
@@ -300,9 +312,11 @@ pub fn notice(notice: crate::flash::Flash, lang: Lang) -> &'static str {
         Flash::QuotationRejected => t.quotation_rejected(),
         Flash::DocumentUploaded => t.document_uploaded(),
         Flash::EmptyDocumentUploaded => t.empty_document_uploaded(),
+        Flash::OtherKindUploaded => t.other_kind_uploaded(),
         Flash::SettingsSaved => t.settings_saved(),
         Flash::SignedOut => t.signed_out(),
         Flash::FormKept => t.form_kept(),
+        Flash::FormOfAnotherAccount => t.form_of_another_account(),
         Flash::AlreadyDone => t.already_done(),
     }
 }

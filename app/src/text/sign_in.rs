@@ -211,8 +211,8 @@ impl SignInTexts {
     }
     pub(crate) fn kept(self) -> &'static str {
         self.0.pick(
-            "Biểu mẫu chưa được gửi. Đăng nhập xong, nó sẽ hiện lại với nội dung đã nhập.",
-            "The form was not sent. After you sign in it appears again with what you typed.",
+            "Biểu mẫu chưa được gửi. Đăng nhập lại bằng cùng tài khoản, nó sẽ hiện lại với nội dung đã nhập.",
+            "The form was not sent. Sign in with the same account, and it appears again with what you typed.",
         )
     }
     pub(crate) fn submit_again(self) -> &'static str {

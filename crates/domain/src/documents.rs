@@ -1,7 +1,7 @@
 //! Documents of a request: what of an upload the service would refuse, and by what a sent one is known again (spec,
 //! `POST /orders/{rfq_code}/attachments`).
 
-use partner_api::rules::{UPLOAD_DOC_TYPES, Violation, check_upload};
+use partner_api::rules::{UPLOAD_DOC_TYPES, Violation, check_upload, extension};
 use partner_api::{Attachment, Catalogs};
 
 /// What is wrong with the form.
@@ -25,6 +25,43 @@ impl UploadProblem {
     /// Whether it is about the document's type, not about the file.
     pub fn is_of_type(&self) -> bool {
         matches!(self, Self::TypeMissing | Self::TypeUnknown)
+    }
+}
+
+/// As many first bytes of a file as [`is_of_another_kind`] looks at.
+pub const FIRST_BYTES: usize = 1024;
+
+/// What files of these kinds begin with.
+const SIGNATURES: [(&[&str], &[u8]); 7] = [
+    (&["jpg", "jpeg"], &[0xFF, 0xD8, 0xFF]),
+    (&["png"], b"\x89PNG\r\n\x1a\n"),
+    (&["webp"], b"RIFF"),
+    (&["zip", "docx", "xlsx"], b"PK\x03\x04"),
+    (&["doc", "xls"], &[0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1, 0x1A, 0xE1]),
+    // Programs.
+    (&[], b"MZ"),
+    (&[], b"\x7fELF"),
+];
+
+/// Whether the first bytes of a file show another kind than the ending of its name: somebody chose the wrong file, or renamed
+/// one. Files whose kind has no sure beginning (texts, and what programs save as doc or xls) are believed unless they begin
+/// like another kind.
+pub fn is_of_another_kind(file_name: &str, first: &[u8]) -> bool {
+    let Some(extension) = extension(file_name).filter(|_| !first.is_empty()) else {
+        return false;
+    };
+    let extension = extension.as_str();
+    let is_pdf = first.windows(5).take(FIRST_BYTES).any(|five| five == b"%PDF-");
+    if extension == "pdf" {
+        return !is_pdf;
+    }
+    let shown = SIGNATURES.iter().find(|(_, start)| first.starts_with(start));
+    match shown {
+        Some((kinds, _)) => !kinds.contains(&extension),
+        None if first.starts_with(b"%PDF-") => true,
+        // An archive without files begins otherwise.
+        None if extension == "zip" => !first.starts_with(b"PK"),
+        None => ["jpg", "jpeg", "png", "webp", "docx", "xlsx"].contains(&extension),
     }
 }
 
@@ -111,5 +148,59 @@ mod tests {
         assert!(is_it(&document(2, "a.pdf", 10)));
         assert!(is_it(&document(2, "a (1).pdf", 10)), "the service may rename");
         assert!(!is_it(&document(2, "b.pdf", 11)), "somebody else's");
+    }
+
+    #[test]
+    fn first_bytes_are_compared_with_the_ending() {
+        let (ole, pdf) = (
+            &[0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1, 0x1A, 0xE1, 0][..],
+            &b"%PDF-1.7"[..],
+        );
+        let (zip, jpg, png) = (
+            &b"PK\x03\x04.."[..],
+            &[0xFF, 0xD8, 0xFF, 0xE0][..],
+            &b"\x89PNG\r\n\x1a\n"[..],
+        );
+        let agree = [
+            ("a.pdf", pdf),
+            ("a.PDF", &b"\r\n junk before %PDF-1.4"[..]),
+            ("a.jpg", jpg),
+            ("a.JPEG", jpg),
+            ("a.png", png),
+            ("a.webp", b"RIFF\0\0\0\0WEBP"),
+            ("a.docx", zip),
+            ("a.xlsx", zip),
+            ("a.zip", zip),
+            ("a.zip", b"PK\x05\x06"),
+            ("a.doc", ole),
+            ("a.xls", ole),
+            ("a.xls", b"<html><table>"),
+            ("a.doc", b"{\\rtf1"),
+            ("a.csv", b"a;b;c"),
+            ("a.txt", "Hàng".as_bytes()),
+            ("a.pdf", b""),
+            ("no ending", pdf),
+        ];
+        for (name, first) in agree {
+            assert!(!is_of_another_kind(name, first), "{name}");
+        }
+        let differ = [
+            ("a.pdf", png),
+            ("a.pdf", &b"MZ"[..]),
+            ("a.jpg", png),
+            ("a.png", b"<html>"),
+            ("a.webp", jpg),
+            ("a.docx", ole),
+            ("a.xlsx", b"a;b"),
+            ("a.zip", pdf),
+            ("a.xls", zip),
+            ("a.doc", b"MZ\x90"),
+            ("a.csv", zip),
+            ("a.txt", b"\x7fELF"),
+            ("a.txt", pdf),
+        ];
+        for (name, first) in differ {
+            assert!(is_of_another_kind(name, first), "{name}");
+        }
     }
 }

@@ -6,9 +6,11 @@ use app::pages::sign_in::{Ended, SignInData, SignInProblem, page};
 use axum::http::{HeaderMap, HeaderName};
 use partner_api::{ApiToken, Transport};
 
+use crate::audit::AuditEvent;
 use crate::error::with_retry_after;
 use crate::prelude::*;
-use crate::session::{Start, cookie};
+use crate::session::{SessionKey, Start, Started, cookie};
+use crate::upstream::RequestMark;
 
 /// Characters of a display name.
 const NAME: usize = 80;
@@ -56,14 +58,28 @@ async fn sign_in(
 ) -> Result<Response, AppError> {
     let name = display_name(form.get("name").unwrap_or_default());
     let next = form.get("next").and_then(return_address::internal);
-    match check(&app, &visitor, form.get("token").unwrap_or_default()).await {
+    let former = cookie::read(&headers);
+    let proven = match check(&app, &visitor, form.get("token").unwrap_or_default()).await {
         Ok(token) => {
+            let needs_proof = app.sessions().needs_proof(former.as_ref(), &token).await?;
+            proof(&app, token, needs_proof).await
+        }
+        Err(problem) => Err(problem),
+    };
+    match proven {
+        Ok((token, requests)) => {
             let start = Start {
                 token,
                 display_name: Some(name).filter(|name| !name.is_empty()),
                 language: None,
+                requests,
+                address: visitor.address(),
             };
-            let id = app.sessions().start(start, cookie::read(&headers)).await?;
+            let Started { id, left_behind } = app.sessions().start(start, former).await?;
+            if left_behind {
+                let notice = Flash::FormOfAnotherAccount.into();
+                app.sessions().notice(&SessionKey::from_id(&id), &notice).await?;
+            }
             let mut response = see_other(next.unwrap_or(routes::HOME));
             let cookie = cookie::set(&id, app.config().session_max).ok_or(AppError::Internal)?;
             response.headers_mut().insert(header::SET_COOKIE, cookie);
@@ -89,34 +105,58 @@ async fn check(app: &AppState, visitor: &Visitor, text: &str) -> Result<ApiToken
         return Err(SignInProblem::Missing);
     }
     let token = ApiToken::parse(text).map_err(|_| SignInProblem::NotAToken)?;
+    let tell = |event| app.audit().tell_of(event, visitor.address(), &token);
     // Without a peer address (only a router driven without a socket has none) all count as one.
     let address = visitor.address().unwrap_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED));
     let attempt = match app.throttle().admit(address).await {
         Ok(attempt) => attempt,
-        Err(retry_after) => return Err(SignInProblem::TooManyTries { retry_after }),
+        Err(retry_after) => {
+            tell(AuditEvent::SignInThrottled);
+            return Err(SignInProblem::TooManyTries { retry_after });
+        }
     };
     match app.gateway().account(token.clone()).for_write().check().await {
         Ok(()) => Ok(token),
         Err(ApiError::Unauthorized) => {
             attempt.refused();
+            tell(AuditEvent::SignInRefused);
             Err(SignInProblem::Wrong)
         }
-        Err(ApiError::RateLimited { retry_after }) => Err(SignInProblem::RateLimited { retry_after }),
-        Err(ApiError::HeldBack { retry_after }) => Err(SignInProblem::RateLimited {
+        Err(error) => Err(problem_of(error)),
+    }
+}
+
+/// What shows whose requests the token lists, where a form is kept that only its customer may see. Without an answer nobody
+/// is signed in: the form stays kept.
+async fn proof(
+    app: &AppState,
+    token: ApiToken,
+    is_needed: bool,
+) -> Result<(ApiToken, Vec<RequestMark>), SignInProblem> {
+    let requests = if is_needed {
+        let account = app.gateway().account(token.clone()).for_write();
+        account.list_marks().await.map_err(problem_of)?
+    } else {
+        Vec::new()
+    };
+    Ok((token, requests))
+}
+
+fn problem_of(error: ApiError) -> SignInProblem {
+    match error {
+        ApiError::Unauthorized => SignInProblem::Wrong,
+        ApiError::RateLimited { retry_after } => SignInProblem::RateLimited { retry_after },
+        ApiError::HeldBack { retry_after } => SignInProblem::RateLimited {
             retry_after: Some(retry_after),
-        }),
-        Err(ApiError::Transport(Transport::Connect)) => Err(SignInProblem::Unreachable),
-        Err(ApiError::Transport(Transport::Timeout)) => Err(SignInProblem::TimedOut),
-        Err(ApiError::Transport(Transport::Cut) | ApiError::Unreadable { .. }) => {
-            Err(SignInProblem::Unreadable)
-        }
+        },
+        ApiError::Transport(Transport::Connect) => SignInProblem::Unreachable,
+        ApiError::Transport(Transport::Timeout) => SignInProblem::TimedOut,
+        ApiError::Transport(Transport::Cut) | ApiError::Unreadable { .. } => SignInProblem::Unreadable,
         // A service that has no catalogs, or refuses them to a token it knows, is not the one that was meant.
-        Err(
-            ApiError::Operator { .. }
-            | ApiError::NotFound { .. }
-            | ApiError::Invalid(_)
-            | ApiError::CourierNotConfigured,
-        ) => Err(SignInProblem::OperatorFailed),
+        ApiError::Operator { .. }
+        | ApiError::NotFound { .. }
+        | ApiError::Invalid(_)
+        | ApiError::CourierNotConfigured => SignInProblem::OperatorFailed,
     }
 }
 
@@ -153,9 +193,13 @@ fn display_name(text: &str) -> String {
 
 const SIGNED_OUT: (&str, &str) = ("ended", "signed_out");
 
-async fn sign_out(State(app): State<AppState>, headers: HeaderMap) -> Result<Response, AppError> {
+async fn sign_out(
+    State(app): State<AppState>,
+    visitor: Visitor,
+    headers: HeaderMap,
+) -> Result<Response, AppError> {
     if let Some(id) = cookie::read(&headers) {
-        app.sessions().sign_out(&id).await?;
+        app.sessions().sign_out(&id, visitor.address()).await?;
     }
     Ok(signed_out())
 }

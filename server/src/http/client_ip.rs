@@ -1,6 +1,7 @@
 //! Who asks: the address at the other end, or what a trusted proxy says of it.
 
 use std::net::IpAddr;
+use std::sync::Once;
 
 use axum::http::HeaderMap;
 
@@ -27,6 +28,19 @@ pub fn address(peer: IpAddr, headers: &HeaderMap, proxies: &[Network]) -> IpAddr
         }
     }
     current
+}
+
+/// Told once: a proxy seems to stand before the portal that it was not told of, so everybody counts as one address.
+pub fn warn_of_unnamed_proxy(headers: &HeaderMap, proxies: &[Network]) {
+    static TOLD: Once = Once::new();
+    if proxies.is_empty() && headers.contains_key("x-forwarded-for") {
+        TOLD.call_once(|| {
+            tracing::warn!(
+                "a request has X-Forwarded-For and PORTAL_TRUSTED_PROXIES is not set: behind a proxy everybody counts as one \
+                 address, and shares one limit of tries to sign in"
+            );
+        });
+    }
 }
 
 #[cfg(test)]

@@ -40,18 +40,18 @@ pub async fn layer(State(app): State<AppState>, mut request: Request, next: Next
         return next.run(request).await;
     }
     let route = route(&request);
-    let lane = lane(&request, route);
+    let lane = lane(&app, &request, route);
     let Ok(_asked) = app.admission().ask(&lane).await else {
         return busy::refusal();
     };
     let action = request.uri().path().to_owned();
     let mut unsent = None;
     let mut memory = app.admission().memory(&lane);
-    if matches!(lane, Lane::File(_)) {
+    if matches!(lane, Lane::File(..)) {
         request = request.map(|body| files::paced(body, files::Pace::USUAL));
     } else if has_body(&request) {
         let most = match lane {
-            Lane::Person(_) | Lane::File(_) => FORM_BYTES,
+            Lane::Person(_) | Lane::File(..) => FORM_BYTES,
             Lane::Site | Lane::Hook | Lane::Stranger(_) | Lane::SignIn(_) => STRANGERS_FORM,
         };
         let body = std::mem::take(request.body_mut());
@@ -63,7 +63,7 @@ pub async fn layer(State(app): State<AppState>, mut request: Request, next: Next
                 *request.body_mut() = Body::from(form);
             }
             // Whoever is not signed in (any more) is asked to: a form of theirs is not looked at, whatever its length.
-            Err(AppError::TooLarge) if matches!(lane, Lane::Stranger(_)) => {}
+            Err(AppError::TooLarge) if route.is_some_and(|route| !route.is_open) && is_stranger(&lane) => {}
             Err(error) => return error.into_response(),
         }
     }
@@ -78,7 +78,7 @@ pub async fn layer(State(app): State<AppState>, mut request: Request, next: Next
         return full(unsent);
     };
     let place = place.and(memory.into_place());
-    let limit = if matches!(lane, Lane::File(_)) {
+    let limit = if matches!(lane, Lane::File(..)) {
         UPLOAD
     } else {
         PAGE
@@ -106,7 +106,7 @@ fn route(request: &Request) -> Option<&'static Route> {
     routes::ROUTES.iter().find(|route| route.template == path)
 }
 
-fn lane(request: &Request, route: Option<&Route>) -> Lane {
+fn lane(app: &AppState, request: &Request, route: Option<&Route>) -> Lane {
     let is_post = *request.method() == Method::POST;
     let address = || {
         let context = request.extensions().get::<Arc<RequestContext>>()?;
@@ -127,22 +127,27 @@ fn lane(request: &Request, route: Option<&Route>) -> Lane {
         .get::<Arc<SessionLookup>>()
         .map(AsRef::as_ref)
     {
-        Some(SessionLookup::Live(live)) => Some(&live.key),
-        Some(SessionLookup::Ended(ended)) => Some(&ended.key),
+        Some(SessionLookup::Live(live)) => Some((&live.key, Some(&live.token))),
+        Some(SessionLookup::Ended(ended)) => Some((&ended.key, None)),
         Some(SessionLookup::Nobody) | None => None,
     };
     match session {
-        Some(key)
+        Some((key, token))
             if is_post && route.is_some_and(|route| route.takes_file) && !is_form(request.headers()) =>
         {
-            Lane::File(key.clone())
+            let account = token.map(|token| app.gateway().account(token.clone()).key());
+            Lane::File(key.clone(), account)
         }
-        Some(key) => Lane::Person(key.clone()),
+        Some((key, _)) => Lane::Person(key.clone()),
         None if is_post && route.is_some_and(|route| route.template == routes::SIGN_IN) => {
             Lane::SignIn(address())
         }
         None => Lane::Stranger(address()),
     }
+}
+
+const fn is_stranger(lane: &Lane) -> bool {
+    matches!(lane, Lane::Stranger(_))
 }
 
 fn has_body(request: &Request) -> bool {

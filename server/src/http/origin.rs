@@ -1,6 +1,7 @@
 //! Refuses what other sites make a browser send, and requests for other hosts, before anything else is done for them.
 
 use std::convert::Infallible;
+use std::sync::Arc;
 
 use app::routes::{Route, RouteKind};
 use axum::extract::{FromRequestParts, Request, State};
@@ -11,8 +12,10 @@ use axum::response::{IntoResponse as _, Response};
 use http::request::Parts;
 use url::{Host, Url};
 
+use crate::audit::AuditEvent;
 use crate::config::Config;
 use crate::error::AppError;
+use crate::http::context::RequestContext;
 use crate::state::AppState;
 
 pub async fn layer(State(app): State<AppState>, request: Request, next: Next) -> Response {
@@ -22,6 +25,9 @@ pub async fn layer(State(app): State<AppState>, request: Request, next: Next) ->
     if machine || allowed(app.config(), &request) {
         next.run(request).await
     } else {
+        let context = request.extensions().get::<Arc<RequestContext>>();
+        let address = context.and_then(|context| context.address);
+        app.audit().tell(AuditEvent::CrossSiteRefused, address, None);
         AppError::Forbidden.into_response()
     }
 }

@@ -21,6 +21,7 @@ pub async fn layer(State(app): State<AppState>, mut request: Request, next: Next
     let id = new_id();
     let peer: Option<IpAddr> = request.extensions().get::<Peer>().map(|peer| peer.0);
     let address = peer.map(|peer| client_ip::address(peer, request.headers(), &app.config().trusted_proxies));
+    client_ip::warn_of_unnamed_proxy(request.headers(), &app.config().trusted_proxies);
     let context = RequestContext::new(&app, &request, id.clone(), address);
     request.extensions_mut().insert(context);
     let method = request.method().clone();

@@ -111,10 +111,9 @@ pub async fn layer(State(app): State<AppState>, mut request: Request, next: Next
         }
     }
     let path = request.uri().path().to_owned();
-    let here = request
-        .extensions()
-        .get::<Arc<RequestContext>>()
-        .map_or_else(|| path.clone(), |context| context.here.clone());
+    let context = request.extensions().get::<Arc<RequestContext>>();
+    let here = context.map_or_else(|| path.clone(), |context| context.here.clone());
+    let address = context.and_then(|context| context.address);
     let copy = if matches!(*found, SessionLookup::Nobody) {
         None
     } else {
@@ -145,10 +144,11 @@ pub async fn layer(State(app): State<AppState>, mut request: Request, next: Next
         }
         Some(AppError::SignIn) => sign_in(&app, &found, path, &here, copy).await,
         Some(AppError::Api(ApiError::Unauthorized)) => {
-            if let SessionLookup::Live(live) = found.as_ref()
-                && let Err(error) = app.sessions().refuse(live).await
-            {
-                return AppError::from(error).into_response();
+            if let SessionLookup::Live(live) = found.as_ref() {
+                let requests = app.gateway().account(live.token.clone()).brought();
+                if let Err(error) = app.sessions().refuse(live, requests, address).await {
+                    return AppError::from(error).into_response();
+                }
             }
             sign_in(&app, &found, path, &here, copy).await
         }

@@ -172,7 +172,12 @@ impl Viewer {
 
     /// Ends all of them; how many they were.
     pub async fn sign_out_everywhere(&self) -> Result<usize, AppError> {
-        Ok(self.app.sessions().sign_out_everywhere(&self.live).await?)
+        let address = self.context.address;
+        Ok(self
+            .app
+            .sessions()
+            .sign_out_everywhere(&self.live, address)
+            .await?)
     }
 
     /// Remembers the language with the session; [`crate::http::language::cookie`] does so on the browser.

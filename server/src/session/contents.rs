@@ -3,6 +3,8 @@ use std::fmt;
 use app::text::Lang;
 use serde::{Deserialize, Serialize};
 
+use crate::upstream::RequestMark;
+
 /// What is sealed in a session's row.
 #[derive(Serialize, Deserialize)]
 pub struct Contents {
@@ -20,8 +22,13 @@ pub enum Ending {
     /// Too long idle, or too old. The kept form is for the same token only: anybody may sit down at a browser that was
     /// left alone.
     TimedOut { owner: String },
-    /// The API refused the token. The person comes back with a new one, so the kept form is for whoever signs in next
-    /// on this browser.
+    /// The API refused the token. The person comes back with a new one: the kept form is for the same token, or for one
+    /// that proves to be of the same customer by listing one of these requests.
+    RefusedToken {
+        owner: String,
+        requests: Vec<RequestMark>,
+    },
+    /// The same as it was written until November 2026, for whom the form is for nobody.
     Refused,
 }
 

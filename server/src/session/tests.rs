@@ -9,18 +9,19 @@ async fn sessions() -> (Sessions, Clock, tempfile::TempDir) {
     let storage = Storage::open(&crate::config::sqlite_url(&dir.path().join("test.db")).unwrap())
         .await
         .unwrap();
-    let seal = Seal::new(
-        &SecretKeys::parse("0123456789abcdef0123456789abcdef").unwrap(),
-        crate::config::secrets::Purpose::Sessions,
-    );
+    let keys = SecretKeys::parse("0123456789abcdef0123456789abcdef").unwrap();
+    let seal = Seal::new(&keys, crate::config::secrets::Purpose::Sessions);
     let clock = Clock::default();
     let sessions = Sessions::new(
         storage,
         seal,
         clock.clone(),
-        Duration::from_hours(1),
-        Duration::from_hours(2),
-        10,
+        SessionLimits {
+            idle: Duration::from_hours(1),
+            max: Duration::from_hours(2),
+            per_token: 10,
+        },
+        Audit::new(&keys),
         crate::instances::Outbox::nowhere(),
     );
     (sessions, clock, dir)
@@ -31,6 +32,8 @@ fn start() -> Start {
         token: ApiToken::parse("token").unwrap(),
         display_name: Some("Lan".into()),
         language: None,
+        requests: Vec::new(),
+        address: None,
     }
 }
 
@@ -44,7 +47,7 @@ async fn live(sessions: &Sessions, id: &Id) -> Option<Live> {
 #[tokio::test]
 async fn session_is_found_by_its_id_only() {
     let (sessions, _, _dir) = sessions().await;
-    let id = sessions.start(start(), None).await.unwrap();
+    let id = sessions.start(start(), None).await.unwrap().id;
     let found = live(&sessions, &id).await.unwrap();
     assert_eq!(
         (found.token.expose(), found.display_name.as_deref()),
@@ -59,10 +62,10 @@ async fn session_is_found_by_its_id_only() {
 #[tokio::test]
 async fn saving_does_not_revive_a_deleted_session() {
     let (sessions, _, _dir) = sessions().await;
-    let id = sessions.start(start(), None).await.unwrap();
+    let id = sessions.start(start(), None).await.unwrap().id;
     let found = live(&sessions, &id).await.unwrap();
     let record = sessions.store.load(&id).await.unwrap().unwrap();
-    sessions.sign_out(&id).await.unwrap();
+    sessions.sign_out(&id, None).await.unwrap();
 
     sessions.store.save(&record).await.unwrap();
     sessions.touch(&found).await.unwrap();
@@ -71,7 +74,7 @@ async fn saving_does_not_revive_a_deleted_session() {
         .notice(&found.key, &Flash::SettingsSaved.into())
         .await
         .unwrap();
-    sessions.refuse(&found).await.unwrap();
+    sessions.refuse(&found, Vec::new(), None).await.unwrap();
     let form = KeptForm {
         action: "/a".into(),
         page: "/a".into(),
@@ -84,7 +87,7 @@ async fn saving_does_not_revive_a_deleted_session() {
 #[tokio::test]
 async fn forms_of_several_pages_are_kept_while_there_is_room() {
     let (sessions, _, _dir) = sessions().await;
-    let id = sessions.start(start(), None).await.unwrap();
+    let id = sessions.start(start(), None).await.unwrap().id;
     let form = |page: &str, fields: &str| KeptForm {
         action: page.into(),
         page: page.into(),
@@ -124,7 +127,7 @@ async fn forms_of_several_pages_are_kept_while_there_is_room() {
 #[tokio::test]
 async fn used_id_is_not_reused() {
     let (sessions, _, _dir) = sessions().await;
-    let id = sessions.start(start(), None).await.unwrap();
+    let id = sessions.start(start(), None).await.unwrap().id;
     let mut record = sessions.store.load(&id).await.unwrap().unwrap();
     sessions.store.create(&mut record).await.unwrap();
     assert_ne!(record.id, id);
@@ -134,7 +137,7 @@ async fn used_id_is_not_reused() {
 #[tokio::test]
 async fn damaged_row_is_no_session() {
     let (sessions, _, _dir) = sessions().await;
-    let id = sessions.start(start(), None).await.unwrap();
+    let id = sessions.start(start(), None).await.unwrap().id;
     let row = store::row_id(&id);
     sessions.storage.update_session(&row, "00ff").await.unwrap();
     assert!(matches!(sessions.find(&id).await.unwrap(), SessionLookup::Nobody));
@@ -144,8 +147,8 @@ async fn damaged_row_is_no_session() {
 #[tokio::test]
 async fn rows_cannot_be_exchanged() {
     let (sessions, _, _dir) = sessions().await;
-    let one = sessions.start(start(), None).await.unwrap();
-    let two = sessions.start(start(), None).await.unwrap();
+    let one = sessions.start(start(), None).await.unwrap().id;
+    let two = sessions.start(start(), None).await.unwrap().id;
     let sealed = sessions
         .storage
         .session(&store::row_id(&one))
@@ -165,7 +168,7 @@ async fn rows_cannot_be_exchanged() {
 #[tokio::test]
 async fn flash_is_shown_once() {
     let (sessions, _, _dir) = sessions().await;
-    let id = sessions.start(start(), None).await.unwrap();
+    let id = sessions.start(start(), None).await.unwrap().id;
     let found = live(&sessions, &id).await.unwrap();
     sessions
         .notice(&found.key, &Flash::RequestSent.into())
@@ -198,7 +201,7 @@ async fn flash_is_shown_once() {
 #[tokio::test]
 async fn times_are_stored_to_the_second() {
     let (sessions, clock, _dir) = sessions().await;
-    let id = sessions.start(start(), None).await.unwrap();
+    let id = sessions.start(start(), None).await.unwrap().id;
     clock.advance(Duration::from_secs(3_590));
     let found = live(&sessions, &id).await.unwrap();
     sessions.touch(&found).await.unwrap();

@@ -3,6 +3,7 @@
 //! Tokens whose own calls brought the same requests (code, time of creation and what does not change of a request) belong
 //! together. Nobody else's word counts. What they share for that is the budget and the pauses, never an answer.
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use domain::trade_lane::instant;
@@ -21,6 +22,8 @@ const TOKENS: u64 = 100_000;
 const KEPT: Duration = Duration::from_hours(24);
 /// Steps from a token to the one that stands for its customer; more come from nothing but a defect.
 const STEPS: usize = 64;
+/// Requests that are remembered with each token: what another token of its customer lists is among them.
+pub const LAST: usize = 32;
 
 /// The customer that a token belongs to, named by one of its tokens.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -33,6 +36,8 @@ pub struct Customers {
     /// A token and another one of its customer.
     joined: Cache<AccountKey, AccountKey>,
     brought: Cache<RequestMark, AccountKey>,
+    /// The newest of what each token brought.
+    last: Cache<AccountKey, Arc<Vec<RequestMark>>>,
 }
 
 impl Default for Customers {
@@ -45,6 +50,11 @@ impl Default for Customers {
                 .build(),
             brought: Cache::builder()
                 .max_capacity(REQUESTS)
+                .time_to_idle(KEPT)
+                .eviction_policy(EvictionPolicy::lru())
+                .build(),
+            last: Cache::builder()
+                .max_capacity(TOKENS)
                 .time_to_idle(KEPT)
                 .eviction_policy(EvictionPolicy::lru())
                 .build(),
@@ -84,7 +94,9 @@ impl Customers {
         requests: &[RequestSummary],
     ) -> Option<(CustomerKey, CustomerKey)> {
         let mut joined = None;
-        for mark in requests.iter().filter_map(mark) {
+        let marks: Vec<RequestMark> = requests.iter().filter_map(mark).collect();
+        self.note_last(account, &marks);
+        for mark in marks {
             let first = self.brought.entry(mark).or_insert(account);
             if first.is_fresh() {
                 continue;
@@ -96,6 +108,25 @@ impl Customers {
             }
         }
         joined
+    }
+
+    /// What the calls of this token brought last, at most [`LAST`].
+    pub fn brought_by(&self, account: AccountKey) -> Vec<RequestMark> {
+        self.last
+            .get(&account)
+            .map(|marks| marks.to_vec())
+            .unwrap_or_default()
+    }
+
+    fn note_last(&self, account: AccountKey, marks: &[RequestMark]) {
+        let before = self.last.get(&account).unwrap_or_default();
+        let is_known = |mark: &RequestMark| before.contains(mark);
+        if marks.iter().take(LAST).all(is_known) {
+            return;
+        }
+        let kept = before.iter().filter(|mark| !marks.contains(mark));
+        let last = marks.iter().chain(kept).take(LAST).copied().collect();
+        self.last.insert(account, Arc::new(last));
     }
 }
 

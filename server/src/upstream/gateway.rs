@@ -23,7 +23,7 @@ use super::answers::{Answers, ReadFrom, ReadTimes};
 use super::breaker::Breaker;
 use super::call_budget::CallBudget;
 use super::changes::{Changes, RequestChange};
-use super::customers::{CustomerKey, Customers};
+use super::customers::{CustomerKey, Customers, RequestMark};
 use super::idempotency::{self, Begin};
 use super::retry_after_pause::RetryAfterPause;
 use super::shared_names::SharedNames;
@@ -355,6 +355,12 @@ impl Account {
             shared.pause.join(gone, into);
         }
         self.compare_over_instances(requests);
+    }
+
+    /// What tells the requests apart that this token's own calls brought last; of the last day, unless the process began
+    /// in between.
+    pub fn brought(&self) -> Vec<RequestMark> {
+        self.gateway.0.customers.brought_by(self.key)
     }
 
     pub fn has_courier(&self) -> bool {

@@ -13,6 +13,7 @@ use tokio::task::JoinHandle;
 
 use super::answers::{QuotationName, ReadFrom, ReadTimes};
 use super::changes::{self, Noticed};
+use super::customers::{RequestMark, mark};
 use super::gateway::{Account, QUOTED_FRESH, QuotedRequests, ReadFor};
 use super::kept_answers::{Begun, Fitness, KeptAnswers, Reading};
 use super::sharing::ReadKey;
@@ -98,6 +99,16 @@ impl Account {
             .insert(self.key(), Arc::new(catalogs))
             .await;
         Ok(())
+    }
+
+    /// What tells the newest requests of this token apart: proof of which customer it is of.
+    pub async fn list_marks(&self) -> Result<Vec<RequestMark>, ApiError> {
+        let newest = ListQuery {
+            per_page: Some(100),
+            ..ListQuery::default()
+        };
+        let page = self.list(&newest).await?;
+        Ok(page.items.iter().filter_map(mark).collect())
     }
 
     /// One page of the list by a question of its own (see [`Account::listed`]); records the proof that the token may see

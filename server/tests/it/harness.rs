@@ -16,7 +16,7 @@ mod service;
 use std::time::Duration;
 
 pub use browser::{Answer, Browser};
-pub use canary::{TOKEN, TOKEN_OTHER, hits_in_log};
+pub use canary::{TOKEN, TOKEN_OTHER, audit_log, hits_in_log};
 pub use events::EventStream;
 pub use form::{CARGO_NAME, CONTACT_NAME, Form, overlaid, request_with, request_with_cargo};
 pub use portal::{Portal, WEBHOOK_SECRET, sign};

@@ -9,6 +9,7 @@
 mod harness;
 
 mod activity;
+mod audit;
 mod backfill;
 mod courier;
 mod desk;

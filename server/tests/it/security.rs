@@ -2,7 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use crate::harness::{Answer, Portal, all_routes};
+use app::routes::RouteKind;
+
+use crate::harness::{Answer, Portal, SESSION_COOKIE, all_routes};
 
 #[test]
 fn every_template_is_in_the_table_of_routes() {
@@ -19,6 +21,58 @@ fn every_template_is_in_the_table_of_routes() {
 }
 
 const FORM: (&str, &str) = ("content-type", "application/x-www-form-urlencoded");
+
+/// A8, G14: without a session, and with the cookie of one that was signed out, every route that is not open leads to signing
+/// in, and none of them asks the service for anything.
+#[tokio::test]
+async fn every_route_requires_a_session() {
+    let portal = Portal::start().await;
+    let code = portal.request().submitted();
+    let signed_out = portal.sign_in().await;
+    let cookie = signed_out.cookie(SESSION_COOKIE).expect("signed in");
+    signed_out.post_form("/sign-out", &[]).await;
+    signed_out.set_cookie(SESSION_COOKIE, &cookie);
+    portal.clear_calls();
+    let mut walked = 0;
+    for route in all_routes().iter().filter(|route| !route.is_open) {
+        for (browser, method) in [
+            (&portal.browser(), "GET"),
+            (&signed_out, "GET"),
+            (&signed_out, "POST"),
+        ] {
+            if !route.takes(method) {
+                continue;
+            }
+            let headers = [("sec-fetch-site", "same-origin"), FORM];
+            let answer = browser
+                .send(method, &route.path(&code), &headers, b"note=x".to_vec())
+                .await;
+            let template = route.template;
+            if route.kind == RouteKind::Script {
+                assert_eq!(answer.status, 401, "{method} {template}");
+            } else {
+                assert_eq!(answer.status, 303, "{method} {template}");
+                let location = answer.location().unwrap_or_default();
+                // A link to where a form is sent leads to the form's page, which leads on.
+                let own_page = match route.kind {
+                    RouteKind::FormOf(page) => page.replace("{code}", &code) == location,
+                    _ => false,
+                };
+                let is_sign_in = location == "/sign-in" || location.starts_with("/sign-in?");
+                assert!(
+                    is_sign_in || own_page && method == "GET",
+                    "{method} {template}: {location}"
+                );
+            }
+            walked += 1;
+        }
+    }
+    assert!(walked > 60, "{walked}");
+    assert_eq!(portal.calls(), Vec::<String>::new());
+    for path in ["/metrics", "/debug", "/.env", "/_sandbox/faults"] {
+        assert_eq!(portal.browser().get(path).await.status, 404, "{path}");
+    }
+}
 
 /// C1: what other sites make a browser post is refused on every route before anything else happens.
 #[tokio::test]

@@ -2,7 +2,9 @@
 
 use std::time::Duration;
 
-use crate::harness::{Portal, SESSION_COOKIE, TOKEN, TOKEN_OTHER};
+use sandbox::Fault;
+
+use crate::harness::{Portal, SESSION_COOKIE, TOKEN, TOKEN_OTHER, always, on_get};
 
 /// A form whose input is kept when the session ends.
 const FORM: &str = "/requests/new";
@@ -121,6 +123,7 @@ async fn refused_token_keeps_the_form_for_the_next_sign_in() {
     let code = portal.request().submitted();
     let browser = portal.sign_in().await;
     let action = format!("/requests/{code}/quotation/negotiate");
+    browser.get("/requests").await;
     portal.revoke(TOKEN);
     let posted = browser
         .post_form(
@@ -161,6 +164,45 @@ async fn refused_token_keeps_the_form_for_the_next_sign_in() {
             .is_none(),
         "given once"
     );
+}
+
+/// A form kept after the service refused a token is for tokens of the same customer: those that list one of its requests.
+#[tokio::test]
+async fn form_kept_after_a_refused_token_is_for_the_same_customer_only() {
+    for is_same in [true, false] {
+        let portal = Portal::start().await;
+        portal.request().submitted();
+        portal.request().for_token(TOKEN_OTHER).submitted();
+        let browser = portal.sign_in().await;
+        browser.get("/requests").await;
+        portal.revoke(TOKEN);
+        assert_eq!(browser.get("/requests").await.status, 303);
+        assert_eq!(browser.post_form(FORM, &TYPED).await.status, 303);
+        assert!(browser.get("/sign-in").await.body.contains("same account"));
+        let token = if is_same {
+            add_token(&portal)
+        } else {
+            TOKEN_OTHER.to_owned()
+        };
+        let sign_in = [("token", token.as_str()), ("next", FORM)];
+        // The service knows the token and does not say what it lists: nobody is signed in, the form stays.
+        portal.script(on_get(always(Fault::status(500, "/orders"))));
+        assert_eq!(browser.post_form("/sign-in", &sign_in).await.status, 502);
+        portal.script_nothing();
+
+        assert_eq!(
+            browser.post_form("/sign-in", &sign_in).await.location(),
+            Some(FORM)
+        );
+        let page = browser.get(FORM).await;
+        let name = page.value("contact_name");
+        assert_eq!(name.as_deref() == Some(TYPED[0].1), is_same);
+        let told = page
+            .texts("[role=status]")
+            .join(" ")
+            .contains("belongs to another account");
+        assert_eq!(told, !is_same);
+    }
 }
 
 /// On a shared browser, another account's token does not get the form.

@@ -7,6 +7,7 @@
 use axum::extract::Multipart;
 use axum::extract::multipart::{Field, MultipartError};
 use bytes::Bytes;
+use domain::documents::{FIRST_BYTES, is_of_another_kind};
 use http::StatusCode;
 use partner_api::rules::{MAX_UPLOAD_BYTES, file_name};
 use tokio::fs::File;
@@ -39,6 +40,8 @@ pub struct FileReceived {
     pub name: String,
     /// Bytes that arrived.
     pub size: u64,
+    /// Its first bytes show another kind than its name.
+    pub is_of_another_kind: bool,
     /// `None` for a file over the limit: only its size is known.
     content: Option<Content>,
 }
@@ -118,8 +121,10 @@ async fn file(mut field: Field<'_>) -> Result<Option<FileReceived>, Broken> {
     let name = plain_name(field.file_name().unwrap_or_default());
     let mut size = 0u64;
     let mut content = Some(Content::Memory(Vec::new()));
+    let mut first = Vec::new();
     while let Some(chunk) = field.chunk().await? {
         size += chunk.len() as u64;
+        first.extend(chunk.iter().take(FIRST_BYTES.saturating_sub(first.len())));
         if size > MAX_UPLOAD_BYTES {
             // Read on without keeping anything: the page then names the real size, and the browser, which reads no
             // answer before it has sent everything, gets to see it.
@@ -135,7 +140,13 @@ async fn file(mut field: Field<'_>) -> Result<Option<FileReceived>, Broken> {
     if name.is_empty() && size == 0 {
         return Ok(None);
     }
-    Ok(Some(FileReceived { name, size, content }))
+    let is_of_another_kind = is_of_another_kind(&name, &first);
+    Ok(Some(FileReceived {
+        name,
+        size,
+        is_of_another_kind,
+        content,
+    }))
 }
 
 impl Content {

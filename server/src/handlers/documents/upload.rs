@@ -130,6 +130,8 @@ async fn send(
                 .notice(Notice {
                     flash: if sending.file.size == 0 {
                         Flash::EmptyDocumentUploaded
+                    } else if sending.file.is_of_another_kind {
+                        Flash::OtherKindUploaded
                     } else {
                         Flash::DocumentUploaded
                     },

@@ -29,6 +29,7 @@ pub fn assert_absent(text: &str, place: &str) {
     }
 }
 
+static AUDIT: Mutex<Vec<String>> = Mutex::new(Vec::new());
 static HITS: Mutex<Vec<String>> = Mutex::new(Vec::new());
 /// Lines of the finest level that were searched.
 static SEARCHED: AtomicUsize = AtomicUsize::new(0);
@@ -62,6 +63,17 @@ pub fn hits_in_log() -> Vec<String> {
     HITS.lock().unwrap().clone()
 }
 
+/// Lines of the audit log of all tests that hold this text.
+pub fn audit_log(text: &str) -> Vec<String> {
+    let lines = AUDIT.lock().unwrap();
+    let held = lines.iter().filter(|line| {
+        let end = line.find(text).map(|at| at + text.len());
+        // Not the beginning of a longer address.
+        end.is_some_and(|end| !line[end..].starts_with(|next: char| next.is_ascii_alphanumeric()))
+    });
+    held.cloned().collect()
+}
+
 #[derive(Clone, Copy)]
 struct Search;
 
@@ -70,6 +82,9 @@ impl Write for Search {
         let text = String::from_utf8_lossy(line);
         if TRACES.iter().any(|trace| text.contains(trace)) {
             HITS.lock().unwrap().push(text.to_string());
+        }
+        if text.contains(": audit: ") || text.contains(" audit: audit ") {
+            AUDIT.lock().unwrap().push(text.to_string());
         }
         if text.contains("TRACE") {
             SEARCHED.fetch_add(1, Ordering::Relaxed);

@@ -7,6 +7,8 @@ pub struct WalkedRoute {
     pub template: &'static str,
     pub methods: &'static [&'static str],
     pub kind: RouteKind,
+    /// For whoever is not signed in too.
+    pub is_open: bool,
 }
 
 impl WalkedRoute {
@@ -35,6 +37,7 @@ pub fn all_routes() -> Vec<WalkedRoute> {
         template: route.template,
         methods: methods(route.template),
         kind: route.kind,
+        is_open: route.is_open,
     };
     ROUTES.iter().map(walked).collect()
 }
