@@ -32,6 +32,9 @@ test('signing out ends the session; a wrong token is refused and not echoed', as
   await signIn(page, { next: '/settings' });
   await page.locator('main form[action="/sign-out"] button').click();
   await expect(page).toHaveURL(/\/sign-in/);
+  // What was open before is not shown again out of the browser's memory.
+  await page.goBack();
+  await expect(page).toHaveURL(/\/sign-in\?next=%2Fsettings/);
   await page.goto('/requests');
   await expect(page).toHaveURL(/\/sign-in\?next=%2Frequests/);
 });

@@ -95,8 +95,9 @@ pub enum Told {
 const LONGEST_TIME: usize = 64;
 /// Hints that may wait to be told on.
 const WAITING: usize = 1_024;
-/// Retries of a delivery come up to 44 minutes later; a day leaves room for the operator pressing "send again".
-const REMEMBERED: Duration = Duration::from_hours(24);
+/// Retries of a delivery come up to 44 minutes later; days leave room for the operator pressing "send again", and for
+/// whoever has got hold of one and sends it once more.
+const REMEMBERED: Duration = Duration::from_hours(7 * 24);
 
 /// The way from deliveries to connections.
 #[derive(Clone)]
@@ -281,7 +282,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn deliveries_are_remembered_over_a_restart_and_forgotten_after_a_day() {
+    async fn deliveries_are_remembered_over_a_restart_until_they_are_forgotten() {
         let folder = tempfile::tempdir().expect("a folder");
         let first = bus(&folder).await;
         assert!(is_new(&first, Some("1"), b"a").await);

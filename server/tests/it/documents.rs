@@ -121,6 +121,26 @@ async fn invalid_upload_is_refused_before_it_is_sent() {
     assert_eq!(portal.posts("/attachments"), 0);
 }
 
+/// E7: a file whose first bytes show another kind than its name is sent, and the reader is told.
+#[tokio::test]
+async fn file_of_another_kind_than_its_name_is_told() {
+    let (portal, browser) = Portal::start_signed_in().await;
+    let code = portal.request().submitted();
+    let fields = [("doc_type", "msds"), ("note", "")];
+    for (name, content, is_told) in [
+        ("a.pdf", &b"%PDF-1.7"[..], false),
+        ("b.pdf", &b"\x89PNG\r\n\x1a\n"[..], true),
+        ("c.txt", &b"MZ\x90\0"[..], true),
+    ] {
+        let sent = upload(&browser, &code, &fields, (name, content)).await;
+        assert_eq!(sent.status, 303, "{name}");
+        let told = browser.get(&path(&code)).await.one("[role=status]");
+        assert!(told.contains("Document uploaded"), "{told}");
+        assert_eq!(told.contains("do not look like"), is_told, "{name}: {told}");
+    }
+    assert_eq!(stored(&portal, &code).len(), 3);
+}
+
 #[tokio::test]
 async fn empty_file_is_sent_and_told_to_be_empty() {
     let (portal, browser) = Portal::start_signed_in().await;
@@ -512,4 +532,31 @@ async fn download_link_to_a_foreign_host_is_refused() {
         let answer = browser.get(&format!("{}/1", path(&code))).await;
         assert_eq!((answer.status, answer.location()), (502, None), "{url:?}");
     }
+}
+
+/// E8: a form without a boundary, or with one that no part has, is answered with a page and sent nowhere.
+#[tokio::test]
+async fn form_without_a_boundary_is_refused() {
+    let (portal, browser) = Portal::start_signed_in().await;
+    let code = portal.request().submitted();
+    let long = format!("multipart/form-data; boundary={}", "b".repeat(2_000));
+    for kind in [
+        "multipart/form-data",
+        "multipart/form-data; boundary=",
+        "multipart/form-data; boundary=x",
+        long.as_str(),
+    ] {
+        let headers = [("content-type", kind), ("sec-fetch-site", "same-origin")];
+        let path = format!("/requests/{code}/documents");
+        let answer = browser
+            .send("POST", &path, &headers, b"--y\r\nno part\r\n".to_vec())
+            .await;
+        assert!(
+            [400, 415, 422].contains(&answer.status),
+            "{kind}: {}",
+            answer.status
+        );
+        assert!(!answer.one("h1").is_empty(), "{kind}");
+    }
+    assert_eq!(portal.posts("/attachments"), 0);
 }

@@ -80,6 +80,20 @@ async fn retry_after_pauses_the_whole_account() {
     );
 }
 
+/// G2: a service that asks for a pause without saying for how long gets ten seconds.
+#[tokio::test]
+async fn pause_without_a_length_is_ten_seconds() {
+    let (portal, browser) = Portal::start_signed_in().await;
+    portal.script(Fault::status(429, "/orders"));
+    let refused = browser.get("/requests").await;
+    assert_eq!(refused.status, 429);
+    let wait: u64 = refused.header("retry-after").unwrap().parse().unwrap();
+    assert!((9..=10).contains(&wait), "{wait}");
+    portal.clear_calls();
+    assert_eq!(browser.get("/requests").await.status, 429);
+    assert_eq!(portal.calls(), Vec::<String>::new());
+}
+
 /// The service never has to refuse a call: reads wait before its limit is reached, posts do not.
 #[tokio::test]
 async fn rate_limit_is_kept_and_posts_come_first() {

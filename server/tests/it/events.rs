@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use sandbox::Fault;
 
-use crate::harness::{EventStream, Portal, Quotation, TOKEN_OTHER, quotation_path};
+use crate::harness::{EventStream, Portal, Quotation, TOKEN, TOKEN_OTHER, quotation_path};
 
 #[tokio::test]
 async fn hints_reach_only_sessions_with_access() {
@@ -67,6 +67,17 @@ async fn stream_requires_a_session_and_ends_with_it() {
         );
     }
     drop(own);
+}
+
+/// A13: a token that the service refuses ends the session, and with it the streams of its pages.
+#[tokio::test]
+async fn refused_token_ends_the_stream() {
+    let (portal, browser) = Portal::start_signed_in().await;
+    let events = EventStream::open(&browser).await;
+    portal.revoke(TOKEN);
+    assert_eq!(browser.get("/requests").await.status, 303);
+    assert!(events.end().await.contains("event: ended"));
+    assert_eq!(browser.get("/events").await.status, 401);
 }
 
 /// G12: at shutdown streams are closed at once and requests under way are finished.

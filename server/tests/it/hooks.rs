@@ -129,3 +129,51 @@ async fn webhook_of_the_operator_becomes_a_hint() {
         .until(&format!("{{\"code\":\"{code}\",\"kind\":\"status\",\"at\":"))
         .await;
 }
+
+/// F4: a delivery is a hint and nothing more: what it says of the request is neither shown nor kept.
+#[tokio::test]
+async fn what_a_delivery_says_is_not_believed() {
+    let portal = Portal::start_with(|config| config.read_cache = true).await;
+    let code = portal.request().submitted();
+    let browser = portal.sign_in().await;
+    let page = format!("/requests/{code}");
+    assert_eq!(browser.get(&page).await.status, 200);
+    // Genuine, and not true: the operator's own retries come late and in any order.
+    for (number, event) in [
+        ("3", "fwd.tracking.created"),
+        ("1", "fwd.status_changed"),
+        ("2", "fwd.status_changed"),
+    ] {
+        assert!([200, 204].contains(&portal.deliver(number, event, &code).await.status));
+    }
+    let shown = browser.get(&page).await;
+    assert!(!shown.body.contains("Đã báo giá"));
+    assert_eq!(
+        shown
+            .attrs("[data-status]", "data-status")
+            .first()
+            .map(String::as_str),
+        Some("submitted")
+    );
+    assert_eq!(browser.get(&format!("{page}/quotation")).await.status, 404);
+}
+
+/// F2: a hundred equal deliveries at once are one hint.
+#[tokio::test]
+async fn equal_deliveries_at_once_are_one_hint() {
+    let portal = Portal::start().await;
+    let code = portal.request().submitted();
+    let browser = portal.sign_in().await;
+    assert_eq!(browser.get(&format!("/requests/{code}")).await.status, 200);
+    let mut events = EventStream::open(&browser).await;
+    let all = (0..100).map(|_| portal.deliver("1", "fwd.status_changed", &code));
+    for answer in futures_util::future::join_all(all).await {
+        assert_eq!(answer.status, 204);
+    }
+    assert_eq!(
+        portal.deliver("2", "fwd.tracking.created", &code).await.status,
+        204
+    );
+    let seen = events.until("\"kind\":\"tracking\"").await;
+    assert_eq!(seen.matches("\"kind\":\"status\"").count(), 1, "{seen}");
+}

@@ -48,7 +48,7 @@ async fn every_route_requires_a_session() {
                 .send(method, &route.path(&code), &headers, b"note=x".to_vec())
                 .await;
             let template = route.template;
-            if route.kind == RouteKind::Script {
+            if template == app::routes::EVENTS {
                 assert_eq!(answer.status, 401, "{method} {template}");
             } else {
                 assert_eq!(answer.status, 303, "{method} {template}");
@@ -235,6 +235,76 @@ async fn foreign_host_header_is_refused() {
         .send_raw("GET", "/healthz", &[("host", "probe.internal")], Vec::new())
         .await;
     assert_eq!(probe.status, 200);
+}
+
+/// C6: what somebody says of host and scheme counts for nothing.
+#[tokio::test]
+async fn forwarded_host_and_scheme_are_ignored() {
+    let portal =
+        Portal::start_with(|config| config.trusted_proxies = vec!["127.0.0.0/8".parse().unwrap()]).await;
+    let code = portal.request().quoted();
+    let browser = portal.sign_in().await;
+    let forged = [
+        ("x-forwarded-host", "evil.example"),
+        ("x-forwarded-proto", "https"),
+        ("forwarded", "host=evil.example;proto=https"),
+        ("x-forwarded-for", "203.0.113.1"),
+        ("sec-fetch-site", "same-origin"),
+    ];
+    for path in ["/", "/sign-in", &format!("/requests/{code}/quotation/print")] {
+        let page = browser.send("GET", path, &forged, Vec::new()).await;
+        assert!(!page.body.contains("evil.example"), "{path}");
+        assert_eq!(page.header("strict-transport-security"), None, "{path}");
+    }
+    let mut post = forged.to_vec();
+    post[4] = ("origin", "https://evil.example");
+    post.push(FORM);
+    assert_eq!(
+        browser.send("POST", "/settings", &post, Vec::new()).await.status,
+        403
+    );
+}
+
+/// D3, D5: the headers of an open stream, and of files that were built.
+#[tokio::test]
+async fn streams_and_built_files_have_the_security_headers() {
+    let site = tempfile::tempdir().unwrap();
+    std::fs::create_dir(site.path().join("pkg")).unwrap();
+    for file in ["pkg/portal.1v3kzJPFHZyxGnPvLl5Pxg.css", "robots.txt"] {
+        std::fs::write(site.path().join(file), "a {}").unwrap();
+    }
+    let root = site.path().to_owned();
+    let portal = Portal::start_with(|config| config.site_root = Some(root)).await;
+    let browser = portal.sign_in().await;
+    let stream = browser.stream("/events").await;
+    let file = browser.get("/pkg/portal.1v3kzJPFHZyxGnPvLl5Pxg.css").await;
+    let other = browser.get("/robots.txt").await;
+    assert_eq!(
+        (stream.status().as_u16(), file.status, other.status),
+        (200, 200, 200)
+    );
+    for headers in [stream.headers(), &file.headers, &other.headers] {
+        assert_eq!(headers["x-content-type-options"], "nosniff");
+        assert_eq!(headers["cross-origin-resource-policy"], "same-origin");
+        assert_eq!(headers["referrer-policy"], "same-origin");
+        assert!(
+            headers["content-security-policy"]
+                .to_str()
+                .unwrap()
+                .contains("default-src 'none'")
+        );
+    }
+    assert_eq!(stream.headers()["cache-control"], "no-store");
+    assert_eq!(
+        stream.headers()["x-accel-buffering"],
+        "no",
+        "proxies pass events on at once"
+    );
+    assert_eq!(
+        file.header("cache-control"),
+        Some("public, max-age=31536000, immutable")
+    );
+    assert_eq!(other.header("cache-control"), Some("public, max-age=600"));
 }
 
 /// Answers of every kind.

@@ -24,8 +24,17 @@ async fn session_expires_by_idle_and_absolute_time() {
     .await;
     let busy = portal.sign_in().await;
     let idle = portal.sign_in().await;
+    portal.advance(Duration::from_mins(29));
+    assert_eq!(busy.get("/settings").await.status, 200);
+    // A tab that stays open, and connects again whenever it can.
     let _stream = idle.stream("/events").await;
-    for _ in 0..16 {
+    portal.advance(Duration::from_mins(2));
+    assert_eq!(
+        idle.stream("/events").await.status(),
+        401,
+        "no click for half an hour"
+    );
+    for _ in 0..15 {
         portal.advance(Duration::from_mins(29));
         assert_eq!(busy.get("/settings").await.status, 200);
     }
@@ -34,7 +43,7 @@ async fn session_expires_by_idle_and_absolute_time() {
         303,
         "half an hour without a click"
     );
-    portal.advance(Duration::from_mins(17));
+    portal.advance(Duration::from_mins(15));
     let late = busy.get("/settings").await;
     assert_eq!(
         (late.status, late.location()),

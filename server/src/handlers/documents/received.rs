@@ -339,6 +339,30 @@ mod tests {
         assert!(matches!(read_parts(&many, &end()).await.1, Err(Broken::Form)));
     }
 
+    #[tokio::test]
+    async fn form_that_is_cut_off_anywhere_is_an_error() {
+        let whole = format!(
+            "--{BOUNDARY}\r\nContent-Disposition: form-data; name=\"note\"\r\n\r\nghi chú\r\n--{BOUNDARY}\r\n\
+             Content-Disposition: form-data; name=\"file\"; filename=\"a.pdf\"\r\n\r\n%PDF-\r\n{}",
+            end()
+        );
+        // Without the line behind the last boundary nothing is missing.
+        let needed = whole.len() - 2;
+        for length in 0..needed {
+            let mut request = Request::post("/")
+                .header(
+                    "content-type",
+                    format!("multipart/form-data; boundary={BOUNDARY}"),
+                )
+                .body(Body::from(whole.as_bytes()[..length].to_vec()))
+                .unwrap();
+            DefaultBodyLimit::disable().apply(&mut request);
+            let form = Multipart::from_request(request, &()).await.unwrap();
+            let outcome = read(form, &mut Received::default()).await;
+            assert!(matches!(outcome, Err(Broken::Form)), "{length}: {outcome:?}");
+        }
+    }
+
     #[test]
     fn file_names_are_sanitized() {
         assert_eq!(plain_name("../../etc/a.pdf"), "a.pdf");

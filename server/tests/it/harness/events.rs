@@ -3,7 +3,7 @@ use std::time::Duration;
 use futures_util::StreamExt as _;
 use reqwest::Response;
 
-use super::Browser;
+use super::{Browser, canary};
 
 /// An open stream of events, and what came over it so far.
 pub struct EventStream {
@@ -45,6 +45,7 @@ impl EventStream {
                 &next.expect("the stream is open").unwrap(),
             ));
         }
+        canary::assert_absent(&self.seen, "a stream of events");
         &self.seen
     }
 
@@ -58,6 +59,7 @@ impl EventStream {
         tokio::time::timeout(Duration::from_secs(5), rest)
             .await
             .expect("the stream ends");
+        canary::assert_absent(&self.seen, "a stream of events");
         self.seen
     }
 }
