@@ -19,6 +19,7 @@ pub mod session;
 pub mod state;
 pub mod storage;
 pub mod submission;
+pub mod supervision;
 pub mod telemetry;
 pub mod upstream;
 

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use anyhow::{Context as _, Result};
 use partner_api::{Client, ClientConfig};
 use secrecy::ExposeSecret as _;
+use tokio::sync::Mutex;
 use tokio::task::JoinSet;
 use tokio_util::sync::CancellationToken;
 
@@ -24,6 +25,7 @@ use crate::quotation_history::QuotationHistory;
 use crate::session::sign_in_throttle::SignInThrottle;
 use crate::session::{FollowedHosts, Seal, SessionLimits, Sessions};
 use crate::storage::Storage;
+use crate::supervision::kept_going;
 use crate::telemetry::Metrics;
 use crate::upstream::{Gateway, ReadTimes};
 
@@ -139,11 +141,13 @@ impl AppState {
     #[must_use]
     pub fn work_behind(&self) -> JoinSet<()> {
         let mut work = self.telling();
-        work.spawn(self.sessions().clone().keep_sweeping());
-        work.spawn(self.history().clone().keep_sweeping());
-        work.spawn(self.bus().clone().keep_sweeping());
-        work.spawn(self.queue().clone().keep_sweeping());
-        work.spawn(self.instances().clone().keep_sweeping());
+        let (sessions, history) = (self.sessions().clone(), self.history().clone());
+        let (bus, queue, instances) = (self.bus().clone(), self.queue().clone(), self.instances().clone());
+        work.spawn(kept_going("sessions", move || sessions.clone().keep_sweeping()));
+        work.spawn(kept_going("history", move || history.clone().keep_sweeping()));
+        work.spawn(kept_going("deliveries", move || bus.clone().keep_sweeping()));
+        work.spawn(kept_going("queue", move || queue.clone().keep_sweeping()));
+        work.spawn(kept_going("instances", move || instances.clone().keep_sweeping()));
         work
     }
 
@@ -152,14 +156,18 @@ impl AppState {
     pub fn telling(&self) -> JoinSet<()> {
         let (gateway, sessions, bus) = (self.gateway(), self.sessions(), self.bus());
         let mut work = JoinSet::new();
-        work.spawn(keep_telling(bus, gateway.clone(), self.connections().clone()));
+        let telling = (bus.clone(), gateway.clone(), self.connections().clone());
+        work.spawn(kept_going("news", move || {
+            let (bus, gateway, connections) = telling.clone();
+            keep_telling(&bus, gateway, connections)
+        }));
         if let Some(inbox) = self.instances().listen() {
-            work.spawn(keep_receiving(
-                inbox,
-                gateway.clone(),
-                sessions.clone(),
-                bus.clone(),
-            ));
+            let inbox = Arc::new(Mutex::new(inbox));
+            let shared = (gateway.clone(), sessions.clone(), bus.clone());
+            work.spawn(kept_going("messages", move || {
+                let (inbox, (gateway, sessions, bus)) = (inbox.clone(), shared.clone());
+                async move { keep_receiving(&mut *inbox.lock().await, gateway, sessions, bus).await }
+            }));
         }
         work
     }

@@ -6,7 +6,7 @@ use crate::session::Sessions;
 use crate::upstream::Gateway;
 
 /// Acts upon what the other instances tell, for as long as the portal runs.
-pub async fn keep_receiving(mut inbox: Inbox, gateway: Gateway, sessions: Sessions, bus: Bus) {
+pub async fn keep_receiving(inbox: &mut Inbox, gateway: Gateway, sessions: Sessions, bus: Bus) {
     while let Some(received) = inbox.next().await {
         let Received::Message(message) = received else {
             tracing::warn!("messages of other instances were missed: everything is read anew");

@@ -34,6 +34,7 @@ async fn session_expires_by_idle_and_absolute_time() {
         401,
         "no click for half an hour"
     );
+    assert_eq!(busy.get("/settings").await.status, 200);
     for _ in 0..15 {
         portal.advance(Duration::from_mins(29));
         assert_eq!(busy.get("/settings").await.status, 200);
