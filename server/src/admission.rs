@@ -48,6 +48,8 @@ pub struct Admission {
     of_session: Keyed<SessionKey>,
     /// Of those the ones at work: pages take a processor for milliseconds, and others want theirs.
     at_work_of_session: Keyed<SessionKey>,
+    /// Pages that are being put together for one session: a processor's work without a pause.
+    rendering_of_session: Keyed<SessionKey>,
     files_of_session: Keyed<SessionKey>,
     files_of_account: Keyed<AccountKey>,
     heavy_of_session: Keyed<SessionKey>,
@@ -76,6 +78,7 @@ impl Default for Admission {
             heavy: places(32),
             of_session: Keyed::new(32),
             at_work_of_session: Keyed::new(8),
+            rendering_of_session: Keyed::new(2),
             files_of_session: Keyed::new(2),
             files_of_account: Keyed::new(8),
             heavy_of_session: Keyed::new(2),
@@ -159,6 +162,17 @@ impl Admission {
         Ok(Place(vec![own, soon(self.heavy.clone(), self.long_wait).await?]))
     }
 
+    /// Carries a request out: pages that it renders take turns with others of its session ([`turn_to_render`]).
+    pub async fn in_turn<T>(&self, lane: &Lane, work: impl Future<Output = T>) -> T {
+        match lane {
+            Lane::Person(key) | Lane::File(key, _) => {
+                let turns = self.rendering_of_session.of(key.clone());
+                RENDERING.scope(turns, work).await
+            }
+            Lane::Site | Lane::Hook | Lane::Stranger(_) | Lane::SignIn(_) => work.await,
+        }
+    }
+
     /// Memory for a form that comes in.
     pub fn memory(&self, lane: &Lane) -> FormMemory {
         // First among their own.
@@ -182,6 +196,16 @@ impl Admission {
             kilobytes: 0,
         }
     }
+}
+
+tokio::task_local! {
+    static RENDERING: Arc<Semaphore>;
+}
+
+/// Waits until few other pages of this session are being rendered; the turn ends with the value.
+pub async fn turn_to_render() -> Option<OwnedSemaphorePermit> {
+    let turns = RENDERING.try_with(Arc::clone).ok()?;
+    turns.acquire_owned().await.ok()
 }
 
 async fn soon(places: Arc<Semaphore>, wait: Duration) -> Result<OwnedSemaphorePermit, Full> {

@@ -16,8 +16,8 @@ use crate::state::AppState;
 pub const FORM_BYTES: usize = 2 << 20;
 /// 200 cargo lines with every field are seven thousand.
 const MOST_PAIRS: usize = 10_000;
-/// Elements of one list: codes, cargo lines. What a page shows is less than half.
-const MOST_ELEMENTS: usize = 500;
+/// Elements of one list: codes, cargo lines (200 at most can be sent; what is over is shown, and told).
+const MOST_ELEMENTS: usize = 300;
 /// Bytes of a name.
 const LONGEST_NAME: usize = 500;
 

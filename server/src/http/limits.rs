@@ -83,9 +83,11 @@ pub async fn layer(State(app): State<AppState>, mut request: Request, next: Next
     } else {
         PAGE
     };
+    let (admission, own) = (app.clone(), lane.clone());
     let answer = async move {
         let _place = place;
-        match tokio::time::timeout(limit, next.run(request)).await {
+        let work = admission.admission().in_turn(&own, next.run(request));
+        match tokio::time::timeout(limit, work).await {
             Ok(response) => response,
             Err(_) => AppError::TimedOut.into_response(),
         }

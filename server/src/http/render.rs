@@ -13,6 +13,7 @@ use leptos::nonce::use_nonce;
 use leptos::prelude::IntoView as _;
 use url::Url;
 
+use crate::admission::turn_to_render;
 use crate::error::AppError;
 use crate::http::assets;
 
@@ -61,12 +62,14 @@ pub async fn page(
                 .into_view()
         },
     );
+    let turn = turn_to_render().await;
     let rendered = render(Request::new(Body::empty())).await;
     // Collected whole: the length can be told, and the reactive owner is cleaned up when the last piece was read.
     let Ok(html) = to_bytes(rendered.into_body(), LARGEST_PAGE).await else {
         tracing::error!("a page could not be rendered");
         return AppError::Internal.into_response();
     };
+    drop(turn);
     let nonce = nonce
         .lock()
         .unwrap_or_else(PoisonError::into_inner)
