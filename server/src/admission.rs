@@ -45,6 +45,10 @@ pub struct Admission {
     strangers: Arc<Semaphore>,
     sign_ins: Arc<Semaphore>,
     heavy: Arc<Semaphore>,
+    /// Sessions that are being looked up, by what the cookie says and by address: the database answers in turn, so nobody may
+    /// put many before others.
+    lookups_of_session: Keyed<SessionKey>,
+    lookups_of_address: Keyed<Option<IpAddr>>,
     of_session: Keyed<SessionKey>,
     /// Of those the ones at work: pages take a processor for milliseconds, and others want theirs.
     at_work_of_session: Keyed<SessionKey>,
@@ -76,6 +80,8 @@ impl Default for Admission {
             strangers: places(64),
             sign_ins: places(64),
             heavy: places(32),
+            lookups_of_session: Keyed::new(2),
+            lookups_of_address: Keyed::new(16),
             of_session: Keyed::new(32),
             at_work_of_session: Keyed::new(8),
             rendering_of_session: Keyed::new(2),
@@ -102,6 +108,17 @@ pub struct Place(Vec<OwnedSemaphorePermit>);
 pub struct Full;
 
 impl Admission {
+    /// A turn to look a session up: everybody gets one, those of one asker one after the other.
+    pub async fn look_up(&self, key: &SessionKey, address: Option<IpAddr>) -> Place {
+        let own = self.lookups_of_session.of(key.clone()).acquire_owned().await;
+        let here = self
+            .lookups_of_address
+            .of(address.map(counted_as))
+            .acquire_owned()
+            .await;
+        Place(own.into_iter().chain(here).collect())
+    }
+
     /// A place among the requests of one asker, taken before anything of their body is read.
     pub async fn ask(&self, lane: &Lane) -> Result<Place, Full> {
         let permit = match lane {

@@ -18,6 +18,17 @@ function fullForm(lines = 200) {
   return pairs.join('&');
 }
 
+/** Forms that no page of ours sends. */
+const senseless = () => [
+    'service_codes%5B%5D=x&'.repeat(19_000),
+    Array.from({ length: 9_000 }, (_, at) => `cargos[${4294967295 - at}][name]=x`).join('&'),
+    `${'['.repeat(900_000)}=1`,
+    '&'.repeat(2_000_000),
+    '=&'.repeat(1_000_000),
+    `special_note=${'%C3%A1'.repeat(300_000)}`,
+    Array.from({ length: 300 }, (_, at) => `cargos[${at}][x${at}]=${'y'.repeat(1000)}`).join('&'),
+];
+
 /** A workbook of one sheet with these parts in place of the usual ones. */
 function workbook(parts = {}) {
   return zipped({
@@ -46,16 +57,12 @@ const files = () => {
 };
 
 export const attacks = {
+  'forms: one at a time': (target, seconds) => {
+    const forms = [...senseless(), fullForm()];
+    return repeat(seconds, 1, number => ask(target, 'POST', '/requests/new', { ...form, ...own(target) }, forms[number % forms.length]));
+  },
   'forms: 19,000 codes, far lines, deep names, empty fields': (target, seconds) => {
-    const forms = [
-      'service_codes%5B%5D=x&'.repeat(19_000),
-      Array.from({ length: 9_000 }, (_, at) => `cargos[${4294967295 - at}][name]=x`).join('&'),
-      `${'['.repeat(900_000)}=1`,
-      '&'.repeat(2_000_000),
-      '=&'.repeat(1_000_000),
-      `special_note=${'%C3%A1'.repeat(300_000)}`,
-      Array.from({ length: 500 }, (_, at) => `cargos[${at}][x${at}]=${'y'.repeat(1000)}`).join('&'),
-    ];
+    const forms = senseless();
     return repeat(seconds, 8, number => ask(target, 'POST', '/requests/new', { ...form, ...own(target) }, forms[number % forms.length]));
   },
   'forms: 200 full lines, recalculated': (target, seconds) => repeat(seconds, 8, () => ask(target, 'POST', '/requests/new', { ...form, ...own(target) }, fullForm())),

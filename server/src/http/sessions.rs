@@ -17,7 +17,7 @@ use crate::http::context::RequestContext;
 use crate::http::form::{FORM_BYTES, Fields, is_form};
 use crate::http::render::{self, FlashTold};
 use crate::http::return_address;
-use crate::session::{KEPT_BYTES, KeptForm, SessionLookup, cookie};
+use crate::session::{KEPT_BYTES, KeptForm, SessionKey, SessionLookup, cookie};
 use crate::state::AppState;
 
 /// On a response that asks to sign in: the fields to keep of a post whose body this layer does not read.
@@ -65,7 +65,12 @@ pub async fn find(State(app): State<AppState>, mut request: Request, next: Next)
     if of_people {
         let found = match cookie::read(request.headers()) {
             None => Ok(SessionLookup::Nobody),
-            Some(id) => app.sessions().find(&id).await,
+            Some(id) => {
+                let context = request.extensions().get::<Arc<RequestContext>>();
+                let address = context.and_then(|context| context.address);
+                let _turn = app.admission().look_up(&SessionKey::from_id(&id), address).await;
+                app.sessions().find(&id).await
+            }
         };
         let extensions = request.extensions_mut();
         match found {
