@@ -1,21 +1,42 @@
 #!/usr/bin/env bash
-# Builds the release into target/dist/: the binary `portal` and the files that it serves.
+# Builds the programs `portal` and `portal-pdf` and the files that browsers load.
+#   scripts/build.sh          the release, in target/dist: as quick and as small as it gets
+#   scripts/build.sh quick    in target/run: as fast to build as it gets; what tests and `make run` use
+#   scripts/build.sh quick portal    the same without `portal-pdf`, which the portal does without until it is there
 set -euo pipefail
 . "$(dirname "$0")/lib.sh"
+kind=${1:-release} programs=${2:-all}
 
 "$root/scripts/setup.sh" build
 use_wasm_compiler
-say "Building server and WebAssembly (the first time takes minutes)"
 cd "$root"
-cargo leptos build --release --precompress
+if [ "$kind" = quick ]; then
+  profile=dev built=target/debug dist="$root/target/run"
+else
+  profile=release built=target/release dist="$root/target/dist"
+fi
+mkdir -p target "$dist"
 
-dist="$root/target/dist"
-mkdir -p "$dist"
-# The old binary is removed, not overwritten, so that a running portal keeps it.
-rm -rf "$dist/site" "$dist/portal" "$dist/hash.txt"
-cp target/release/portal target/release/hash.txt "$dist/"
-cp -r target/site "$dist/site"
-say "Built target/dist/portal ($(du -sh "$dist" | cut -f1)); sizes sent to browsers, brotli:"
+# The browser's half is built beside the portal's: each has stretches in which it uses one processor only.
+say "WebAssembly, scripts and styles: beside the portal (log: target/site.log)"
+node scripts/site.mjs "$dist" >target/site.log 2>&1 &
+site=$!
+trap 'kill "$site" 2>/dev/null || true' EXIT
+
+wanted=(--bin portal)
+[ "$programs" = portal ] || wanted+=(--bin portal-pdf)
+say "Portal: compiling (the first time about $([ "$kind" = quick ] && echo 8 || echo 20) minutes on two processors, later ones seconds)"
+# The whole workspace decides which features its dependencies have, so that all commands share what they compile.
+cargo build --workspace --profile "$profile" "${wanted[@]}"
+put_beside "$built/portal" "$dist"
+[ "$programs" = portal ] || put_beside "$built/portal-pdf" "$dist"
+
+if ! wait "$site"; then
+  cat target/site.log >&2
+  die "WebAssembly, scripts or styles could not be built"
+fi
+trap - EXIT
+say "Built ${dist#"$root"/}/portal; sizes sent to browsers, brotli:"
 for file in "$dist"/site/pkg/*.br; do
   printf '  %-44s %8d bytes\n' "$(basename "$file" .br)" "$(stat -c %s "$file")" >&2
 done

@@ -53,7 +53,7 @@ export PORTAL_DATABASE_URL="postgres://portal@127.0.0.1:$database_port/postgres?
 export PORTAL_WEBHOOK_SECRET_FILE="$data/webhook-secret"
 (umask 077 && od -An -N24 -tx1 /dev/urandom | tr -d ' \n' >"$PORTAL_WEBHOOK_SECRET_FILE")
 first=$(mktemp)
-"$root/target/dist/portal" serve --sandbox ${FRESH:+--fresh} --addr "127.0.0.1:$port" >"$first" &
+"$root/target/run/portal" serve --sandbox ${FRESH:+--fresh} --addr "127.0.0.1:$port" >"$first" &
 started+=($!)
 for _ in $(seq 300); do
   if grep -q 'Ctrl-C' "$first" || ! kill -0 "${started[1]}" 2>/dev/null; then break; fi
@@ -69,7 +69,7 @@ PORTAL_WEB_URL=$(told Tokens | sed 's,/preferences$,,')
 PORTAL_DOWNLOAD_HOSTS=$(told Files | sed 's,^http://,,')
 for number in $(seq 2 "$count"); do
   address=127.0.0.1:$((port + 10 + number))
-  "$root/target/dist/portal" serve --addr "$address" &
+  "$root/target/run/portal" serve --addr "$address" &
   started+=($!)
   printf '  Instance %s        http://%s/   (one sign-in serves all)\n' "$number" "$address"
 done

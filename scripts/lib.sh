@@ -21,8 +21,16 @@ phase() {
 }
 phases() { printf '\nTime taken\n%s  %-34s %5d s\n' "$phase_log" "all" "$SECONDS"; }
 
-# Selects the compiler with the WebAssembly standard library where it is not the machine's own (see setup.sh).
+# Names the compiler with the WebAssembly standard library where it is not the machine's own (see setup.sh). It compiles the
+# browser's half only.
 use_wasm_compiler() {
   local private="$tools/wasm-toolchain/usr/bin/rustc"
-  if [ -x "$private" ]; then export RUSTC="$private"; fi
+  if [ -x "$private" ]; then export WASM_RUSTC="$private"; fi
+}
+
+# put_beside FILE FOLDER: a program that may be running there goes on with the file it has.
+put_beside() {
+  mkdir -p "$2"
+  rm -f "$2/$(basename "$1")"
+  ln "$1" "$2/" 2>/dev/null || cp "$1" "$2/"
 }

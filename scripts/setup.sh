@@ -4,8 +4,6 @@
 set -euo pipefail
 . "$(dirname "$0")/lib.sh"
 want=${1:-build}
-wasm_bindgen=$(sed -n 's/^wasm-bindgen = "=\(.*\)"$/\1/p' "$root/Cargo.toml")
-cargo_leptos=0.3.11
 
 need() { command -v "$1" >/dev/null || die "$1 is missing. $2"; }
 need cargo "Install Rust (stable) with rustup."
@@ -88,27 +86,10 @@ wasm_std() {
   debian_wasm_toolchain
 }
 
-# --- cargo tools, built without optimization: they run for seconds -----------------------------------------------------------------
-cargo_tool() { # crate version binary flags...
-  local crate=$1 version=$2 binary=$3
-  shift 3
-  if [ -x "$tools/bin/$binary" ] && "$tools/bin/$binary" --version 2>/dev/null | grep -qF "$version"; then return; fi
-  say "$crate $version: building (some minutes, once)"
-  # The newest dependencies may need a newer compiler than the machine's: the private compiler is used where it is
-  # installed, and the tool's own lock file is the second try.
-  (
-    use_wasm_compiler
-    export CARGO_TARGET_DIR="$tools/build" CARGO_PROFILE_RELEASE_LTO=off CARGO_PROFILE_RELEASE_OPT_LEVEL=0
-    export CARGO_PROFILE_RELEASE_CODEGEN_UNITS=256 CARGO_PROFILE_RELEASE_DEBUG=0
-    cargo install --quiet --root "$tools" "$crate@$version" "$@" ||
-      cargo install --quiet --locked --root "$tools" "$crate@$version" "$@"
-  )
-}
-
 node_packages() {
   local stamp="$root/end2end/node_modules/.portal-lock"
   if cmp -s "$root/end2end/package-lock.json" "$stamp"; then return; fi
-  say "npm packages: wasm-opt and the end-to-end tests"
+  say "npm packages: wasm-opt, esbuild, lightningcss, Playwright"
   (cd "$root/end2end" && npm ci --no-audit --no-fund --loglevel=error)
   cp "$root/end2end/package-lock.json" "$stamp"
 }
@@ -139,9 +120,6 @@ if [ "$want" = postgres ]; then
 fi
 mkdir -p "$tools"
 wasm_std
-cargo_tool wasm-bindgen-cli "$wasm_bindgen" wasm-bindgen
-cargo_tool cargo-leptos "$cargo_leptos" cargo-leptos --no-default-features --features no_downloads
-rm -rf "$tools/build"
 node_packages
 if [ "$want" = test ]; then
   bring_chromium

@@ -24,7 +24,7 @@ pub struct PageContext {
     pub here: String,
     /// Whether courier pages exist (`PORTAL_COURIER_URL`).
     pub courier: bool,
-    /// Whether the server makes PDFs (its cargo feature `pdf`).
+    /// Whether the server makes PDFs (the program `portal-pdf` is there).
     pub pdf: bool,
     /// Whether changes are found while a page is open (by syncs, or by the operator's webhooks), so that it can listen.
     pub live: bool,

@@ -66,7 +66,16 @@ pub struct Config {
     pub site_root: Option<PathBuf>,
     /// The portal itself, started again to read files of strangers.
     pub program: PathBuf,
+    /// The program that typesets PDFs, which need not be there.
+    pub pdf_program: PathBuf,
 }
+
+/// The name of the program that typesets PDFs; it lies beside the portal's.
+pub const PDF_PROGRAM: &str = if cfg!(windows) {
+    "portal-pdf.exe"
+} else {
+    "portal-pdf"
+};
 
 /// What is to be done with a download link.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -144,6 +153,7 @@ impl Config {
             background_calls: args.background_calls.min(30).into(),
             site_root: args.site_root.clone(),
             program: own_program()?,
+            pdf_program: beside_own_program(PDF_PROGRAM)?,
         };
         let in_settings = [
             ("PORTAL_SECRET_KEY", args.secret_key.is_some()),
@@ -236,6 +246,12 @@ fn own_program() -> Result<PathBuf> {
         return Ok(PathBuf::from("/proc/self/exe"));
     }
     std::env::current_exe().context("the program does not find itself")
+}
+
+/// The program of this name in the folder of the portal's.
+fn beside_own_program(name: &str) -> Result<PathBuf> {
+    let own = std::env::current_exe().context("the program does not find itself")?;
+    Ok(own.with_file_name(name))
 }
 
 /// The SQLite database in this file, made when absent.

@@ -1,6 +1,6 @@
 //! Files that people bring and take along.
 
+mod child_process;
 pub mod export;
 pub mod import;
-#[cfg(feature = "pdf")]
 pub mod pdf;

@@ -16,7 +16,6 @@ use crate::clock::Clock;
 use crate::config::Config;
 use crate::config::secrets::Purpose;
 use crate::files::import::FileReader;
-#[cfg(feature = "pdf")]
 use crate::files::pdf::Typesetter;
 use crate::instances::Instances;
 use crate::live::{Bus, Connections, keep_receiving, keep_telling};
@@ -49,7 +48,6 @@ struct Inner {
     throttle: SignInThrottle,
     followed_hosts: FollowedHosts,
     file_reader: FileReader,
-    #[cfg(feature = "pdf")]
     typesetter: Typesetter,
     metrics: Metrics,
     admission: Admission,
@@ -124,8 +122,7 @@ impl AppState {
             throttle: SignInThrottle::new(config.sign_in_tries),
             followed_hosts: FollowedHosts::new(config.session_max),
             file_reader: FileReader::new(config.program.clone()),
-            #[cfg(feature = "pdf")]
-            typesetter: Typesetter::default(),
+            typesetter: Typesetter::new(config.pdf_program.clone()),
             metrics: Metrics::default(),
             admission: Admission::default(),
             closing,
@@ -239,7 +236,6 @@ impl AppState {
         &self.0.throttle
     }
 
-    #[cfg(feature = "pdf")]
     pub fn typesetter(&self) -> &Typesetter {
         &self.0.typesetter
     }

@@ -17,7 +17,16 @@ pub struct Drawing {
     pub path: String,
 }
 
-/// The code of a text; nothing where it is too long for one (about 2.300 letters).
+/// The modules of a text's code row by row, without the white rim: `1` is dark, `0` is light. Nothing where the text is too
+/// long for one (about 2,300 letters).
+pub fn rows(text: &str) -> Option<Vec<String>> {
+    let code = QrCode::with_error_correction_level(text, EcLevel::M).ok()?;
+    let modules = code.to_colors();
+    let row = |row: &[Color]| row.iter().map(|module| module.select('1', '0')).collect();
+    Some(modules.chunks(code.width()).map(row).collect())
+}
+
+/// The code of a text; nothing where it is too long for one (about 2,300 letters).
 pub fn drawing(text: &str) -> Option<Drawing> {
     let code = QrCode::with_error_correction_level(text, EcLevel::M).ok()?;
     let width = code.width();
@@ -76,6 +85,19 @@ mod tests {
         // A finder in three corners.
         for (x, y) in [(4, 4), (drawn.size - 11, 4), (4, drawn.size - 11)] {
             assert!(dark[y][x..x + 7].iter().all(|dark| *dark), "{x} {y}");
+        }
+    }
+
+    #[test]
+    fn rows_are_the_modules_of_the_drawing() {
+        let address = "https://portal.example/requests/RFQ-2607-0187";
+        let (rows, drawn) = (rows(address).unwrap(), drawing(address).unwrap());
+        assert_eq!(rows.len(), drawn.size - 2 * QUIET);
+        let dark = dark(&drawn);
+        for (y, row) in rows.iter().enumerate() {
+            let drawn = &dark[y + QUIET][QUIET..QUIET + rows.len()];
+            let drawn: String = drawn.iter().map(|dark| if *dark { '1' } else { '0' }).collect();
+            assert_eq!(*row, drawn);
         }
     }
 

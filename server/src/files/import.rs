@@ -6,15 +6,14 @@ pub mod pack;
 pub mod template;
 
 use std::path::PathBuf;
-use std::process::{ExitStatus, Stdio};
 use std::sync::Arc;
 use std::time::Duration;
 
 use domain::cargo_import::Workbook;
-use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
-use tokio::process::Command;
 use tokio::sync::Semaphore;
 use workbook::Unreadable;
+
+use super::child_process::{self, Answer};
 
 pub use workbook::LARGEST;
 
@@ -76,8 +75,9 @@ impl FileReader {
         let Ok(Ok(_turn)) = turn else {
             return Err(NotRead::Busy);
         };
-        match tokio::time::timeout(READ_TIMEOUT, self.ask(bytes)).await {
-            Ok(Ok((answer, ended))) => understood(answer, ended).await,
+        let reading = child_process::ask(&self.program, &[child::COMMAND], bytes, MOST_ANSWER);
+        match tokio::time::timeout(READ_TIMEOUT, reading).await {
+            Ok(Ok(answer)) => understood(answer).await,
             Ok(Err(error)) => {
                 tracing::error!(%error, "the process that reads spreadsheets did not start");
                 Err(NotRead::Busy)
@@ -88,37 +88,15 @@ impl FileReader {
             }
         }
     }
-
-    async fn ask(&self, bytes: Vec<u8>) -> std::io::Result<(Vec<u8>, ExitStatus)> {
-        let mut child = Command::new(&self.program)
-            .arg(child::COMMAND)
-            // Settings hold secrets.
-            .env_clear()
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::null())
-            .kill_on_drop(true)
-            .spawn()?;
-        if let Some(mut input) = child.stdin.take() {
-            // One that ended early says why by its status.
-            let _ = input.write_all(&bytes).await;
-        }
-        drop(bytes);
-        let mut answer = Vec::new();
-        if let Some(output) = child.stdout.take() {
-            output.take(MOST_ANSWER + 1).read_to_end(&mut answer).await?;
-        }
-        Ok((answer, child.wait().await?))
-    }
 }
 
 /// What the child said. It may have said anything: what it read may have taken it over.
-async fn understood(answer: Vec<u8>, ended: ExitStatus) -> Result<Workbook, NotRead> {
-    if !ended.success() || answer.len() as u64 > MOST_ANSWER {
-        tracing::warn!(%ended, "reading a spreadsheet was given up");
+async fn understood(answer: Answer) -> Result<Workbook, NotRead> {
+    if !answer.whole {
+        tracing::warn!(ended = %answer.ended, "reading a spreadsheet was given up");
         return Err(NotRead::GaveUp);
     }
-    let unpacking = tokio::task::spawn_blocking(move || child::unpack(&answer));
+    let unpacking = tokio::task::spawn_blocking(move || child::unpack(&answer.bytes));
     match unpacking.await {
         Ok(Some(read)) => read.map_err(NotRead::Unreadable),
         _ => Err(NotRead::GaveUp),

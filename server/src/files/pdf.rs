@@ -1,13 +1,13 @@
-//! The quotation as a PDF for phones and e-mail: what the print page says, typeset by the crate `pdf`. Behind the cargo
-//! feature `pdf`.
+//! The quotation as a PDF for phones and e-mail: what the print page says, typeset by the program `portal-pdf` (crate `pdf`),
+//! which is started for each document and ends with it. A portal without that program beside it offers no PDF.
 //!
-//! Typesetting takes a processor for tens of milliseconds and some megabytes, so few documents are made at once, a short
-//! queue waits, and the same document asked for twice is made once.
+//! Typesetting takes a processor for some milliseconds, so few documents are made at once, a short queue waits, and the
+//! same document asked for twice is made once.
 
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
-use ::pdf::Document;
 use app::pages::quotation_pdf::NoPdf;
 use app::quotation_document::model::QuotationDocument;
 use app::quotation_document::qr;
@@ -16,33 +16,49 @@ use app::text::pdf::pdf_texts;
 use bytes::Bytes;
 use jiff::Timestamp;
 use moka::future::Cache;
+use serde::Serialize;
 use sha2::{Digest as _, Sha256};
 use tokio::sync::Semaphore;
+
+use super::child_process;
 
 /// Documents that are typeset at once.
 const MAX_AT_ONCE: usize = 2;
 /// Documents that wait for their turn or have it; each holds its data.
 const MAX_QUEUED: usize = 32;
 /// The longest wait for a turn.
-const QUEUE_TIMEOUT: Duration = Duration::from_secs(if cfg!(debug_assertions) { 60 } else { 10 });
-/// The longest a document may take once it has its turn. Its thread ends by itself, and only then gives its turn back.
-// Without optimization Typst takes thirty times as long, and tests share the processor.
-const RENDER_TIMEOUT: Duration = Duration::from_secs(if cfg!(debug_assertions) { 300 } else { 20 });
+const QUEUE_TIMEOUT: Duration = Duration::from_secs(10);
+/// The longest a document may take once it has its turn; its program limits its processor time too.
+const RENDER_TIMEOUT: Duration = Duration::from_secs(20);
+/// The longest document as JSON, in bytes. 120 charge lines are about 50 KB.
+const LONGEST_DOCUMENT: usize = 512 * 1024;
+/// The largest PDF in bytes. 120 charge lines are about 200 KB.
+const LARGEST_PDF: u64 = 16 << 20;
 /// A second tap on the link, or a browser that asks twice, gets what was just made.
 const CACHED_FOR: Duration = Duration::from_mins(1);
 const CACHE_BYTES: u64 = 8 << 20;
 
+/// What `portal-pdf` reads; its crate describes it.
+#[derive(Serialize)]
+struct Input<'a> {
+    document: &'a QuotationDocument,
+    qr: Option<Vec<String>>,
+    missing_glyphs: &'static str,
+}
+
 /// Makes the portal's PDFs.
 pub struct Typesetter {
+    program: PathBuf,
     turns: Arc<Semaphore>,
     queue: Semaphore,
     /// By what the document says, so only whoever may read the document finds it.
     cache: Cache<[u8; 32], Bytes>,
 }
 
-impl Default for Typesetter {
-    fn default() -> Self {
+impl Typesetter {
+    pub fn new(program: PathBuf) -> Self {
         Self {
+            program,
             turns: Arc::new(Semaphore::new(MAX_AT_ONCE)),
             queue: Semaphore::new(MAX_QUEUED),
             cache: Cache::builder()
@@ -52,9 +68,12 @@ impl Default for Typesetter {
                 .build(),
         }
     }
-}
 
-impl Typesetter {
+    /// Whether the program is there; `make run` may still be building it.
+    pub fn is_there(&self) -> bool {
+        self.program.is_file()
+    }
+
     /// The quotation as a PDF, its labels in `lang`.
     pub async fn quotation(
         &self,
@@ -62,32 +81,44 @@ impl Typesetter {
         lang: Lang,
         now: Timestamp,
     ) -> Result<Bytes, NoPdf> {
-        let document = document(quotation, lang)?;
-        let key = Sha256::digest(document.as_bytes()).into();
-        let made = self.cache.try_get_with(key, self.render(document, now));
+        let input = Input {
+            document: quotation,
+            qr: quotation.link.as_ref().and_then(|link| qr::rows(&link.address)),
+            missing_glyphs: pdf_texts(lang).missing_glyphs(),
+        };
+        let input = serde_json::to_vec(&input).map_err(|error| {
+            tracing::error!(%error, "a quotation is no document");
+            NoPdf::Failed
+        })?;
+        if input.len() > LONGEST_DOCUMENT {
+            return Err(NoPdf::TooLong);
+        }
+        let key = Sha256::digest(&input).into();
+        let made = self.cache.try_get_with(key, self.render(input, now));
         made.await.map_err(|why| *why)
     }
 
-    async fn render(&self, document: Document, now: Timestamp) -> Result<Bytes, NoPdf> {
+    async fn render(&self, input: Vec<u8>, now: Timestamp) -> Result<Bytes, NoPdf> {
         let Ok(_place) = self.queue.try_acquire() else {
             return Err(NoPdf::Busy);
         };
-        let turn = tokio::time::timeout(QUEUE_TIMEOUT, self.turns.clone().acquire_owned()).await;
-        let Ok(Ok(turn)) = turn else {
+        let turn = tokio::time::timeout(QUEUE_TIMEOUT, self.turns.acquire()).await;
+        let Ok(Ok(_turn)) = turn else {
             return Err(NoPdf::Busy);
         };
-        let work = tokio::task::spawn_blocking(move || {
-            let _turn = turn;
-            document.render(now)
-        });
-        match tokio::time::timeout(RENDER_TIMEOUT, work).await {
-            Ok(Ok(Ok(pdf))) => Ok(pdf.into()),
-            Ok(Ok(Err(error))) => {
-                tracing::error!(%error, "a quotation could not be typeset");
+        let created = now.to_string();
+        let arguments = [created.as_str()];
+        let typesetting = child_process::ask(&self.program, &arguments, input, LARGEST_PDF);
+        match tokio::time::timeout(RENDER_TIMEOUT, typesetting).await {
+            Ok(Ok(answer)) if answer.whole && answer.bytes.starts_with(b"%PDF-") => Ok(answer.bytes.into()),
+            Ok(Ok(answer)) => {
+                tracing::error!(ended = %answer.ended, "a quotation could not be typeset");
                 Err(NoPdf::Failed)
             }
-            // The panic hook has told the log.
-            Ok(Err(_)) => Err(NoPdf::Failed),
+            Ok(Err(error)) => {
+                tracing::error!(%error, "the program that typesets quotations did not start");
+                Err(NoPdf::Failed)
+            }
             Err(_) => {
                 tracing::warn!("typesetting a quotation took too long");
                 Err(NoPdf::Slow)
@@ -96,51 +127,32 @@ impl Typesetter {
     }
 }
 
-/// The model that the crate `pdf` typesets.
-fn document(quotation: &QuotationDocument, lang: Lang) -> Result<Document, NoPdf> {
-    let qr = quotation.link.as_ref().and_then(|link| qr_code(&link.address));
-    serde_json::to_value(quotation)
-        .map_err(::pdf::Error::from)
-        .and_then(|model| Document::quotation(model, qr.as_deref(), pdf_texts(lang).missing_glyphs()))
-        .map_err(|error| match error {
-            ::pdf::Error::TooLong => NoPdf::TooLong,
-            error => {
-                tracing::error!(%error, "a quotation is no document");
-                NoPdf::Failed
-            }
-        })
-}
-
-/// The address as a QR code, an SVG of one path.
-fn qr_code(address: &str) -> Option<String> {
-    let drawing = qr::drawing(address)?;
-    let (size, path) = (drawing.size, drawing.path);
-    Some(format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {size} {size}\"><path d=\"{path}\"/></svg>"
-    ))
-}
-
 #[cfg(test)]
 mod tests {
-    use serde_json::json;
-
     use super::*;
 
     #[tokio::test]
-    async fn full_queue_and_failure_are_errors() {
-        let typesetter = Typesetter {
-            queue: Semaphore::new(0),
-            ..Typesetter::default()
-        };
+    async fn full_queue_and_missing_program_are_errors() {
         let render = |typesetter: Typesetter| async move {
-            let document = Document::quotation(json!({}), None, "").unwrap();
-            typesetter.render(document, Timestamp::UNIX_EPOCH).await
+            typesetter.render(b"{}".to_vec(), Timestamp::UNIX_EPOCH).await
         };
-        assert_eq!(render(typesetter).await, Err(NoPdf::Busy));
-        assert_eq!(
-            render(Typesetter::default()).await,
-            Err(NoPdf::Failed),
-            "the model is empty"
-        );
+        let full = Typesetter {
+            queue: Semaphore::new(0),
+            ..Typesetter::new("portal-pdf".into())
+        };
+        assert_eq!(render(full).await, Err(NoPdf::Busy));
+        let missing = Typesetter::new("/nowhere/portal-pdf".into());
+        assert!(!missing.is_there());
+        assert_eq!(render(missing).await, Err(NoPdf::Failed));
+    }
+
+    #[cfg(unix)]
+    #[tokio::test]
+    async fn answer_of_a_failed_or_other_program_is_no_pdf() {
+        for program in ["/bin/false", "/bin/echo"] {
+            let typesetter = Typesetter::new(program.into());
+            let made = typesetter.render(b"{}".to_vec(), Timestamp::UNIX_EPOCH).await;
+            assert_eq!(made, Err(NoPdf::Failed), "{program}");
+        }
     }
 }

@@ -3,7 +3,6 @@
 mod compose;
 mod document;
 mod outside;
-#[cfg(feature = "pdf")]
 mod pdf;
 mod print;
 mod respond;
@@ -14,10 +13,8 @@ mod show;
 use crate::prelude::*;
 
 pub fn routes() -> Router<AppState> {
-    let router = Router::new();
-    #[cfg(feature = "pdf")]
-    let router = router.route(routes::QUOTATION_PDF, get(pdf::download));
-    router
+    Router::new()
+        .route(routes::QUOTATION_PDF, get(pdf::download))
         .route(routes::QUOTATION, get(show::show))
         .route(routes::QUOTATION_PRINT, get(print::print))
         .route(routes::QUOTATION_DOCUMENT, get(document::inert))

@@ -3,7 +3,6 @@
 mod concurrent_changes;
 mod negotiation;
 mod operator_document;
-#[cfg(feature = "pdf")]
 mod pdf;
 mod print;
 mod respond;

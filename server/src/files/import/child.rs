@@ -12,15 +12,13 @@ pub const COMMAND: &str = "read-workbook";
 const FOUND: &[u8] = b"read\n";
 
 /// Memory beside what the program itself takes, in bytes.
-#[cfg(target_os = "linux")]
 const MEMORY: u64 = 64 << 20;
 /// Processor time.
-#[cfg(unix)]
 const SECONDS: u64 = 10;
 
 /// Reads the file that comes in.
 pub fn run() -> io::Result<()> {
-    limit()?;
+    process_limits::set(MEMORY, SECONDS)?;
     let mut bytes = Vec::new();
     io::stdin().lock().take(LARGEST + 1).read_to_end(&mut bytes)?;
     let mut out = io::stdout().lock();
@@ -40,39 +38,6 @@ pub(super) fn unpack(answer: &[u8]) -> Option<Result<Workbook, Unreadable>> {
         return Workbook::unpack(std::str::from_utf8(packed).ok()?).map(Ok);
     }
     Unreadable::from_code(std::str::from_utf8(answer).ok()?).map(Err)
-}
-
-/// Nothing that is read may take more than this; the system ends the process that tries.
-#[cfg(unix)]
-fn limit() -> io::Result<()> {
-    use rustix::process::{Resource, Rlimit, setrlimit};
-
-    let at_most = |most| Rlimit {
-        current: Some(most),
-        maximum: Some(most),
-    };
-    setrlimit(Resource::Cpu, at_most(SECONDS))?;
-    setrlimit(Resource::Core, at_most(0))?;
-    setrlimit(Resource::Fsize, at_most(0))?;
-    #[cfg(target_os = "linux")]
-    setrlimit(Resource::As, at_most(own_size()? + MEMORY))?;
-    Ok(())
-}
-
-#[cfg(not(unix))]
-fn limit() -> io::Result<()> {
-    Ok(())
-}
-
-/// The address space of this process in bytes, before anything is read. Allocators reserve more than they use.
-#[cfg(target_os = "linux")]
-fn own_size() -> io::Result<u64> {
-    let status = std::fs::read_to_string("/proc/self/status")?;
-    let line = status.lines().find_map(|line| line.strip_prefix("VmSize:"));
-    let kilobytes = line.and_then(|line| line.trim().trim_end_matches("kB").trim().parse::<u64>().ok());
-    kilobytes
-        .map(|kilobytes| kilobytes * 1024)
-        .ok_or_else(|| io::Error::other("the size of the process is not known"))
 }
 
 #[cfg(test)]

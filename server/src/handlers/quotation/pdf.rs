@@ -17,6 +17,9 @@ pub async fn download(
     OwnOrigin(origin): OwnOrigin,
     query: Fields,
 ) -> Result<Response, AppError> {
+    if !viewer.app().typesetter().is_there() {
+        return Err(AppError::NotFound);
+    }
     let (frame, data) = document_of(&viewer, &code, origin, &query).await?;
     if data.not_kept.is_some() {
         // The page tells that this version is not kept; a file would silently hold another.

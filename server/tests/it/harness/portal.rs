@@ -1,13 +1,14 @@
 //! The running portal, and what tests ask it and its operator.
 
 use std::net::SocketAddr;
+use std::path::Path;
 use std::time::Duration;
 
 use sandbox::model::account::AccountId;
 use sandbox::{NewAccount, Sandbox};
 use serde_json::json;
 use server::clock::Clock;
-use server::config::{Config, SecretKeys};
+use server::config::{Config, PDF_PROGRAM, SecretKeys};
 use server::state::AppState;
 use server::storage::versions::RequestKey;
 use server::upstream::Account;
@@ -102,6 +103,8 @@ impl Portal {
             background_calls: 0,
             site_root: None,
             program: env!("CARGO_BIN_EXE_portal").into(),
+            // Built by `cargo test --workspace`, or `cargo build -p pdf`.
+            pdf_program: Path::new(env!("CARGO_BIN_EXE_portal")).with_file_name(PDF_PROGRAM),
         };
         change(&mut config);
         let app = AppState::new(config, Clock::default())

@@ -1,0 +1,48 @@
+//! A program that works on one input and ends: bytes on its standard input, its answer on standard output. It limits itself
+//! (the crate `process-limits`); here are the limits of what is waited for and kept.
+
+use std::io;
+use std::path::Path;
+use std::process::{ExitStatus, Stdio};
+
+use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
+use tokio::process::Command;
+
+/// What a program wrote before it ended.
+pub(super) struct Answer {
+    pub bytes: Vec<u8>,
+    pub ended: ExitStatus,
+    /// The program says that it succeeded, and all that it wrote is here.
+    pub whole: bool,
+}
+
+/// Gives `input` to a program and reads at most `longest` bytes of its answer. The program ends when nobody waits for it
+/// any longer.
+pub(super) async fn ask(
+    program: &Path,
+    arguments: &[&str],
+    input: Vec<u8>,
+    longest: u64,
+) -> io::Result<Answer> {
+    let mut child = Command::new(program)
+        .args(arguments)
+        // Settings hold secrets.
+        .env_clear()
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .kill_on_drop(true)
+        .spawn()?;
+    if let Some(mut stdin) = child.stdin.take() {
+        // A program that ended early says why by its status.
+        let _ = stdin.write_all(&input).await;
+    }
+    drop(input);
+    let mut bytes = Vec::new();
+    if let Some(stdout) = child.stdout.take() {
+        stdout.take(longest + 1).read_to_end(&mut bytes).await?;
+    }
+    let ended = child.wait().await?;
+    let whole = ended.success() && bytes.len() as u64 <= longest;
+    Ok(Answer { bytes, ended, whole })
+}
