@@ -45,7 +45,7 @@ impl PreferencesTexts {
         self.0.pick("Tên", "Name")
     }
     pub(super) fn token(self) -> &'static str {
-        "Token"
+        self.0.pick("Token", "Token")
     }
     pub(super) fn created(self) -> &'static str {
         self.0.pick("Tạo lúc", "Created")
