@@ -1,7 +1,9 @@
 //! The log, and figures for a separate listener.
 
 mod metrics;
+mod one_line;
 mod seldom;
+mod tally;
 
 use anyhow::{Context as _, Result};
 use tracing_subscriber::EnvFilter;
@@ -9,7 +11,9 @@ use tracing_subscriber::EnvFilter;
 use crate::audit;
 use crate::config::LogFormat;
 pub use metrics::Metrics;
+use one_line::OneLine;
 pub use seldom::Seldom;
+pub use tally::{Tally, write_gauge};
 
 /// Starts the log. `PORTAL_LOG` decides on our own lines; others are told from warnings on unless they are named. The audit
 /// log is always written.
@@ -27,7 +31,7 @@ pub fn start(filter: &str, format: LogFormat) -> Result<()> {
         .context("PORTAL_LOG is not a filter")?;
     let builder = tracing_subscriber::fmt()
         .with_env_filter(filter)
-        .with_writer(std::io::stderr);
+        .with_writer(|| OneLine(std::io::stderr()));
     let started = match format {
         LogFormat::Json => builder
             .json()
