@@ -33,7 +33,7 @@ pub enum Lane {
 pub struct Admission {
     /// The wait for room.
     wait: Duration,
-    /// That of a person behind others of their own, which are done soon.
+    /// That of a person, or of deliveries, behind others of their own, which are done soon.
     long_wait: Duration,
     site: Arc<Semaphore>,
     hooks: Arc<Semaphore>,
@@ -143,7 +143,8 @@ impl Admission {
             Lane::Hook(address) => (
                 Some(self.hooks_of_address.of(address.map(counted_as))),
                 &self.hooks,
-                self.wait,
+                // The operator sends many at once and waits 15 seconds.
+                self.long_wait,
             ),
             Lane::Person(key) => (
                 Some(self.at_work_of_session.of(key.clone())),
@@ -310,7 +311,10 @@ mod tests {
     /// F8: whoever floods the receiver from one address leaves places and memory to the operator.
     #[tokio::test]
     async fn deliveries_of_one_address_leave_room_for_others() {
-        let admission = Admission::default();
+        let admission = Admission {
+            long_wait: Duration::from_millis(100),
+            ..Admission::default()
+        };
         let (mut places, mut forms) = (Vec::new(), Vec::new());
         for _ in 0..48 {
             places.push(admission.work(&hook(1)).await.expect("there is room"));

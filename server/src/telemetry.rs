@@ -39,9 +39,8 @@ pub fn start(filter: &str, format: LogFormat) -> Result<()> {
             .with_current_span(true)
             .with_span_list(false)
             .try_init(),
-        LogFormat::Text => builder
-            .with_ansi(std::io::IsTerminal::is_terminal(&std::io::stderr()))
-            .try_init(),
+        // Colours are control characters, which no line may hold.
+        LogFormat::Text => builder.with_ansi(false).try_init(),
     };
     started.map_err(|error| anyhow::anyhow!("the log cannot be started: {error}"))?;
     log_panics();

@@ -81,7 +81,7 @@ async fn document_is_uploaded_whole_and_once() {
 #[cfg(target_os = "linux")]
 #[tokio::test]
 async fn upload_leaves_no_file_behind() {
-    use crate::harness::{Process, delayed, until};
+    use crate::harness::{Process, delayed};
 
     let portal = Portal::start().await;
     let code = portal.request().submitted();
@@ -95,13 +95,9 @@ async fn upload_leaves_no_file_behind() {
     let done = upload(&browser, &code, &fields, ("a.pdf", &content)).await;
     assert_eq!((done.status, left()), (303, 0));
 
-    portal.script(on_post(always(delayed("/orders/*/attachments", 60_000))));
-    portal.clear_calls();
+    portal.script(on_post(delayed("/orders/*/attachments", 60_000)));
     let sending = tokio::spawn(async move { upload(&browser, &code, &fields, ("b.pdf", &content)).await });
-    until("the service has begun to take it", async || {
-        portal.posts("/attachments") == 1
-    })
-    .await;
+    portal.until_script_is_met().await;
     let open = std::fs::read_dir(format!("/proc/{}/fd", process.id())).unwrap();
     let on_disk = open
         .filter_map(|file| std::fs::read_link(file.unwrap().path()).ok())

@@ -238,7 +238,11 @@ fn breaking() -> Router<AppState> {
     }
     async fn body() -> Body {
         let first = stream::once(async { Ok::<_, std::io::Error>(Bytes::from_static(b"begun")) });
-        let rest = stream::once(async { panic!("in a body") });
+        let rest = stream::once(async {
+            // What came before is sent meanwhile.
+            tokio::task::yield_now().await;
+            panic!("in a body")
+        });
         Body::from_stream(first.chain(rest))
     }
     Router::new()

@@ -10,8 +10,7 @@ use server::live::{Hint, HintKind, Told};
 use tower::ServiceExt as _;
 
 use crate::harness::{
-    EventStream, Portal, Quotation, TOKEN, TOKEN_OTHER, always, delayed, on_get, on_post, quotation_path,
-    until,
+    EventStream, Portal, Quotation, TOKEN, TOKEN_OTHER, delayed, on_get, on_post, quotation_path,
 };
 
 #[tokio::test]
@@ -97,12 +96,9 @@ async fn shutdown_closes_streams_and_finishes_requests() {
         delay_ms: 500,
         ..sandbox::Fault::once(sandbox::FaultKind::Delay, "/orders*")
     });
-    portal.clear_calls();
     let slow = browser.get("/requests");
     let stop = async {
-        while portal.sandbox.faults().calls().is_empty() {
-            tokio::task::yield_now().await;
-        }
+        portal.until_script_is_met().await;
         portal.app.closing().cancel();
         let late = tokio::net::TcpStream::connect(portal.address);
         (events.end().await, late.await)
@@ -127,9 +123,12 @@ async fn shutdown_finishes_all_that_is_under_way() {
     for person in &people {
         streams.push(EventStream::open(person).await);
     }
-    portal.script(on_get(always(delayed("/orders*", 500))));
-    portal.script(on_post(always(delayed("/orders/*/attachments", 500))));
-    portal.clear_calls();
+    for _ in 0..5 * PEOPLE {
+        portal.script(on_get(delayed("/orders", 2_000)));
+    }
+    for _ in &codes {
+        portal.script(on_post(delayed("/orders/*/attachments", 2_000)));
+    }
     let mut under_way = tokio::task::JoinSet::new();
     for person in &people {
         for number in 0..5 {
@@ -149,10 +148,7 @@ async fn shutdown_finishes_all_that_is_under_way() {
             sent.status == 303
         });
     }
-    until("everything has reached the service", async || {
-        portal.calls_to("GET", "/orders") == 5 * PEOPLE && portal.posts("/attachments") == codes.len()
-    })
-    .await;
+    portal.until_script_is_met().await;
     portal.app.closing().cancel();
     let asked = Request::get("/readyz").header(header::HOST, portal.address.to_string());
     let ready = server::router(portal.app.clone()).oneshot(asked.body(Body::empty()).unwrap());

@@ -60,7 +60,7 @@ async fn work_of_the_portal_has_figures() {
     let figures = Figures::of(&portal).await;
     let ok = figures.get("portal_calls_total{outcome=\"ok\"}");
     assert!(ok >= 4, "{ok}");
-    assert_eq!(figures.get("portal_calls_total{outcome=\"not_found\"}"), 1);
+    assert!(figures.get("portal_calls_total{outcome=\"not_found\"}") >= 1);
     assert!(figures.get("portal_calls_of_a_minute_most") > ok);
     assert!(figures.get("portal_reads_total{from=\"service\"}") >= 3);
     assert!(figures.get("portal_reads_total{from=\"memory\"}") >= 3);
