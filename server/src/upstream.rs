@@ -9,6 +9,7 @@ mod call_budget;
 mod calls_at_once;
 mod changes;
 mod counted_as;
+mod counts;
 mod customers;
 mod divisors;
 mod figures;

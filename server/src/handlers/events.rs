@@ -148,7 +148,10 @@ fn reconnect_after() -> Duration {
     let (shortest, longest) = RECONNECT;
     // Without randomness the middle is good enough.
     let random = getrandom::u32().unwrap_or(u32::MAX / 2);
-    shortest + (longest - shortest).mul_f64(f64::from(random) / f64::from(u32::MAX))
+    shortest
+        + longest
+            .saturating_sub(shortest)
+            .mul_f64(f64::from(random) / f64::from(u32::MAX))
 }
 
 /// Something that is due from time to time.

@@ -24,8 +24,8 @@ use super::breaker::Breaker;
 use super::call_budget::CallBudget;
 use super::calls_at_once::CallsAtOnce;
 use super::changes::{Changes, RequestChange};
+use super::counts::Counts;
 use super::customers::{CustomerKey, Customers, RequestMark};
-use super::figures::Figures;
 use super::idempotency::{self, Begin};
 use super::retry_after_pause::RetryAfterPause;
 use super::shared_names::SharedNames;
@@ -78,7 +78,7 @@ pub(super) struct Shared {
     pub(super) budget: CallBudget,
     pub(super) breaker: Breaker,
     at_once: CallsAtOnce,
-    pub(super) figures: Figures,
+    pub(super) counts: Counts,
     proven: Cache<(AccountKey, RfqCode), ()>,
     /// What the newest requests offer to new ones.
     pub(super) suggestions: Cache<AccountKey, KeptSuggestions>,
@@ -122,7 +122,7 @@ impl Gateway {
             budget: CallBudget::default(),
             breaker: Breaker::default(),
             at_once: CallsAtOnce::default(),
-            figures: Figures::default(),
+            counts: Counts::default(),
             proven: newest(200_000, PROOF_KEPT),
             suggestions: Cache::builder()
                 .max_capacity(1_000)
@@ -424,9 +424,9 @@ impl Account {
         let shared = &self.gateway.0;
         let counted = self.counted_as().await;
         let leave = self.leave_to_call(read, counted).await;
-        let _place = leave.inspect_err(|error| shared.figures.not_made.count(why_not_made(error)))?;
+        let _place = leave.inspect_err(|error| shared.counts.not_made.count(why_not_made(error)))?;
         let result = call.await;
-        shared.figures.call_ended(result.as_ref().err());
+        shared.counts.call_ended(result.as_ref().err());
         self.note_ended(counted, result.as_ref().err()).await;
         result
     }

@@ -73,7 +73,7 @@ impl Account {
             Err(error) => return Err(error),
         };
         if let Some(synced) = synced.as_ref().filter(|synced| synced.value.rows().is_some()) {
-            self.gateway.0.figures.read(synced.began, arrived);
+            self.gateway.0.counts.read(synced.began, arrived);
             self.note_served(synced.read_at, failure.as_ref());
         }
         Ok(synced)
