@@ -15,8 +15,11 @@ export class HostileOperator {
   version: number | string = '3';
   private server = new LoopbackOperator((request, response) => void this.handle(request, response));
   seen: string[] = [];
+  /** Its document asks for as much as markup can, all of it below `/probe`. */
+  documentAsks = false;
+  private address = '';
 
-  start = () => this.server.start();
+  start = async () => (this.address = await this.server.start());
   stop = () => this.server.stop();
 
   private async handle(request: IncomingMessage, response: ServerResponse) {
@@ -52,6 +55,7 @@ export class HostileOperator {
       case `GET ${one}/quotation`:
         return ok(this.quotation());
       case `GET ${one}/quotation/document`:
+        if (this.documentAsks) return { status: 200, html: this.asking() };
         return { status: 200, html: `<h1>Báo giá</h1><script>parent.document.title='owned'</script><img src=x onerror="document.title='owned'"><form action="https://evil.example/"><button>x</button></form>` };
       case `GET ${one}/trackings`:
         return ok({ 1: this.milestone('beamed'), 2: this.milestone('received'), 3: null });
@@ -68,6 +72,16 @@ export class HostileOperator {
     }
   }
 
+  private asking() {
+    const probe = (what: string) => `${this.address}/probe/${what}`;
+    return `<!DOCTYPE html><html><head><meta http-equiv="refresh" content="0;url=${probe('refresh')}"><base href="${probe('base/')}">
+      <link rel="stylesheet" href="${probe('style')}"><link rel="preload" as="image" href="${probe('preload')}"><link rel="prefetch" href="${probe('prefetch')}"><link rel="icon" href="${probe('icon')}">
+      <style>@import url(${probe('import')}); @font-face { font-family: probe; src: url(${probe('font')}) } body { font-family: probe; background: url(${probe('background')}) }</style></head>
+      <body><h1>Báo giá</h1><img src="${probe('image')}" onerror="fetch('${probe('fetch')}')"><img src="relative"><picture><source srcset="${probe('source')}"><img alt=""></picture>
+      <video src="${probe('video')}" poster="${probe('poster')}" autoplay></video><iframe src="${probe('frame')}"></iframe><object data="${probe('object')}"></object><embed src="${probe('embed')}">
+      <svg><image href="${probe('svg')}" width="9" height="9"/></svg><script src="${probe('script')}"></script>
+      <form action="${probe('form')}" method="post"><button>form</button></form><a href="#here" ping="${probe('ping')}">ping</a></body></html>`;
+  }
   private summary() {
     return { rfq_code: CODE, partner_ref: nasty('PO'), quotation_no: nasty('QT'), job_number: nasty('JOB'), status: this.status, status_label: nasty('Trạng thái'), services: [{ code: 'teleport"><b>', name: nasty('Dịch chuyển'), transport_mode: null }], origin_country: 'V"N', dest_country: null, created_at: 'hôm qua', updated_at: '2026-11-20T10:00:00+07:00' };
   }

@@ -40,6 +40,31 @@ test('pages show hostile contents as text and execute none of it', async ({ page
   expect(await page.title()).not.toBe('owned');
 });
 
+test('a document that asks for much asks nobody for anything @once', async ({ page, expected }) => {
+  // The browser says of each request why it was not made.
+  expected.push(/./);
+  other.documentAsks = true;
+  try {
+    await page.goto(`${own.address}/sign-in?next=/requests`);
+    await page.fill('input[name=token]', TOKEN);
+    await page.click('main form:has(input[name=token]) button:not([type=button])');
+    await expect(page).toHaveURL(`${own.address}/requests`);
+    for (const end of ['view', '']) {
+      const address = `${own.address}/requests/${CODE}/quotation/document${end && '/'}${end}`;
+      await page.goto(address, { waitUntil: 'networkidle' });
+      const document = end ? page.frameLocator('iframe') : page;
+      await expect(document.locator('h1', { hasText: 'Báo giá' })).toBeVisible();
+      await document.locator('a[ping]').click();
+      await document.locator('form button').click();
+      await page.waitForLoadState('networkidle');
+      expect(page.url().split('#')[0]).toBe(address);
+    }
+    expect(other.seen.filter(call => call.includes('/probe'))).toEqual([]);
+  } finally {
+    other.documentAsks = false;
+  }
+});
+
 test('a download link that is no web address is refused with 502 @once', async ({ page, expected }) => {
   expected.push(/Failed to load resource/);
   await page.goto(`${own.address}/sign-in?next=/requests`);

@@ -2,8 +2,6 @@
 //! still come in. What has no room soon is sent away, so that whoever asks much keeps nobody else waiting; people who
 //! are signed in have places that strangers cannot take.
 
-mod keyed;
-
 use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::Duration;
@@ -12,16 +10,15 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 use crate::config::counted_as;
 use crate::session::SessionKey;
-use crate::upstream::AccountKey;
-use keyed::Keyed;
+use crate::upstream::{AccountKey, Keyed};
 
 /// Who asks, and for what.
 #[derive(Clone, Debug)]
 pub enum Lane {
     /// Files of the site: scripts, styles, icons.
     Site,
-    /// The operator's deliveries.
-    Hook,
+    /// The operator's deliveries, or what somebody sends in their place.
+    Hook(Option<IpAddr>),
     /// Somebody whose session is known, be it over.
     Person(SessionKey),
     /// The same with a file, and the account, where the session lives.
@@ -36,7 +33,7 @@ pub enum Lane {
 pub struct Admission {
     /// The wait for room.
     wait: Duration,
-    /// That of a person behind others of their own, which are done soon.
+    /// That of a person, or of deliveries, behind others of their own, which are done soon.
     long_wait: Duration,
     site: Arc<Semaphore>,
     hooks: Arc<Semaphore>,
@@ -59,12 +56,15 @@ pub struct Admission {
     heavy_of_session: Keyed<SessionKey>,
     of_address: Keyed<Option<IpAddr>>,
     reading_of_address: Keyed<Option<IpAddr>>,
+    /// Deliveries of one address, signed or not: others keep room for theirs.
+    hooks_of_address: Keyed<Option<IpAddr>>,
     /// Memory for forms in kilobytes: altogether, and of one asker.
     forms_of_people: Arc<Semaphore>,
     forms_of_strangers: Arc<Semaphore>,
     deliveries: Arc<Semaphore>,
     forms_of_session: Keyed<SessionKey>,
     forms_of_address: Keyed<Option<IpAddr>>,
+    deliveries_of_address: Keyed<Option<IpAddr>>,
 }
 
 impl Default for Admission {
@@ -90,11 +90,13 @@ impl Default for Admission {
             heavy_of_session: Keyed::new(2),
             of_address: Keyed::new(32),
             reading_of_address: Keyed::new(1_000),
+            hooks_of_address: Keyed::new(48),
             forms_of_people: places(96 << 10),
             forms_of_strangers: places(16 << 10),
             deliveries: places(8 << 10),
             forms_of_session: Keyed::new(12 << 10),
             forms_of_address: Keyed::new(2 << 10),
+            deliveries_of_address: Keyed::new(6 << 10),
         }
     }
 }
@@ -122,7 +124,7 @@ impl Admission {
     /// A place among the requests of one asker, taken before anything of their body is read.
     pub async fn ask(&self, lane: &Lane) -> Result<Place, Full> {
         let permit = match lane {
-            Lane::Site | Lane::Hook => return Ok(Place::default()),
+            Lane::Site | Lane::Hook(_) => return Ok(Place::default()),
             Lane::Person(key) | Lane::File(key, _) => {
                 soon(self.of_session.of(key.clone()), self.wait).await?
             }
@@ -138,7 +140,12 @@ impl Admission {
     pub async fn work(&self, lane: &Lane) -> Result<Place, Full> {
         let (of_asker, of_all, wait) = match lane {
             Lane::Site => (None, &self.site, self.wait),
-            Lane::Hook => (None, &self.hooks, self.wait),
+            Lane::Hook(address) => (
+                Some(self.hooks_of_address.of(address.map(counted_as))),
+                &self.hooks,
+                // The operator sends many at once and waits 15 seconds.
+                self.long_wait,
+            ),
             Lane::Person(key) => (
                 Some(self.at_work_of_session.of(key.clone())),
                 &self.people,
@@ -186,7 +193,7 @@ impl Admission {
                 let turns = self.rendering_of_session.of(key.clone());
                 RENDERING.scope(turns, work).await
             }
-            Lane::Site | Lane::Hook | Lane::Stranger(_) | Lane::SignIn(_) => work.await,
+            Lane::Site | Lane::Hook(_) | Lane::Stranger(_) | Lane::SignIn(_) => work.await,
         }
     }
 
@@ -205,7 +212,10 @@ impl Admission {
                 self.forms_of_strangers.clone(),
             ],
             Lane::Site => vec![self.forms_of_strangers.clone()],
-            Lane::Hook => vec![self.deliveries.clone()],
+            Lane::Hook(address) => vec![
+                self.deliveries_of_address.of(address.map(counted_as)),
+                self.deliveries.clone(),
+            ],
         };
         FormMemory {
             pools,
@@ -276,6 +286,52 @@ mod tests {
 
     fn stranger(last: u8) -> Lane {
         Lane::Stranger(Some(Ipv4Addr::new(192, 0, 2, last).into()))
+    }
+
+    fn hook(last: u8) -> Lane {
+        Lane::Hook(Some(Ipv4Addr::new(192, 0, 2, last).into()))
+    }
+
+    /// G9: what all people together may ask at once.
+    #[tokio::test]
+    async fn people_altogether_have_so_many_places() {
+        let admission = Admission::default();
+        let person = |number| Lane::Person(SessionKey::for_test(number));
+        let mut taken = Vec::new();
+        for number in 0..384 {
+            // Eight of a session are at work at once.
+            taken.push(admission.work(&person(number / 8)).await.expect("there is room"));
+        }
+        assert_eq!(admission.work(&person(48)).await.err(), Some(Full));
+        assert!(admission.work(&stranger(1)).await.is_ok());
+        taken.pop();
+        assert!(admission.work(&person(48)).await.is_ok());
+    }
+
+    /// F8: whoever floods the receiver from one address leaves places and memory to the operator.
+    #[tokio::test]
+    async fn deliveries_of_one_address_leave_room_for_others() {
+        let admission = Admission {
+            long_wait: Duration::from_millis(100),
+            ..Admission::default()
+        };
+        let (mut places, mut forms) = (Vec::new(), Vec::new());
+        for _ in 0..48 {
+            places.push(admission.work(&hook(1)).await.expect("there is room"));
+        }
+        assert_eq!(admission.work(&hook(1)).await.err(), Some(Full));
+        assert!(admission.work(&hook(2)).await.is_ok());
+        let mut grow = |lane: &Lane| {
+            let mut memory = admission.memory(lane);
+            let grown = memory.grow_to(64 << 10);
+            forms.push(memory);
+            grown
+        };
+        for _ in 0..96 {
+            assert_eq!(grow(&hook(1)), Ok(()));
+        }
+        assert_eq!(grow(&hook(1)), Err(Full));
+        assert_eq!(grow(&hook(2)), Ok(()));
     }
 
     #[tokio::test]
@@ -369,7 +425,7 @@ mod tests {
             .collect();
         assert_eq!(grown(&stranger(9), 1).err(), Some(Full), "of all strangers");
         // Neither people nor deliveries notice.
-        assert!(grown(&Lane::Hook, 64 << 10).is_ok());
+        assert!(grown(&hook(1), 64 << 10).is_ok());
         for number in 0..8 {
             let person = Lane::Person(SessionKey::for_test(number));
             taken.push(grown(&person, 12 << 20).expect("there is room"));

@@ -5,6 +5,7 @@ mod duration;
 mod hosts;
 mod networks;
 pub mod secrets;
+mod times;
 
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
@@ -22,6 +23,7 @@ pub use args::{Args, Command, LogFormat, ServeArgs};
 pub use hosts::HostRule;
 pub use networks::{Network, counted_as};
 pub use secrets::SecretKeys;
+pub use times::Times;
 
 /// Everything the portal has to be told, checked.
 #[derive(Clone)]
@@ -68,6 +70,7 @@ pub struct Config {
     pub program: PathBuf,
     /// The program that typesets PDFs, which need not be there.
     pub pdf_program: PathBuf,
+    pub times: Times,
 }
 
 /// The name of the program that typesets PDFs; it lies beside the portal's.
@@ -154,6 +157,7 @@ impl Config {
             site_root: args.site_root.clone(),
             program: own_program()?,
             pdf_program: beside_own_program(PDF_PROGRAM)?,
+            times: Times::USUAL,
         };
         let in_settings = [
             ("PORTAL_SECRET_KEY", args.secret_key.is_some()),
@@ -409,6 +413,8 @@ pub fn for_tests() -> Config {
         background_calls: 30,
         site_root: None,
         program: PathBuf::new(),
+        pdf_program: PathBuf::new(),
+        times: Times::USUAL,
     }
 }
 

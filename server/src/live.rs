@@ -98,6 +98,8 @@ const WAITING: usize = 1_024;
 /// Retries of a delivery come up to 44 minutes later; days leave room for the operator pressing "send again", and for
 /// whoever has got hold of one and sends it once more.
 const REMEMBERED: Duration = Duration::from_hours(7 * 24);
+/// The same of one whose body names no time: nothing else tells that it is an old one.
+const REMEMBERED_WITHOUT_TIME: Duration = Duration::from_hours(365 * 24);
 
 /// The way from deliveries to connections.
 #[derive(Clone)]
@@ -115,6 +117,8 @@ pub struct Delivery<'a> {
     pub event: Option<&'a Event>,
     /// `X-Service-Delivery`: not signed.
     pub number: Option<&'a str>,
+    /// Whether its body says of when it is.
+    pub names_time: bool,
     pub body: &'a [u8],
 }
 
@@ -209,10 +213,14 @@ impl Bus {
         });
         let is_told = message.is_some();
         let marks = delivery.marks();
-        let is_new = self
-            .storage
-            .add_delivery(&marks, self.clock.seconds(), message)
-            .await?;
+        let longer = if delivery.names_time {
+            Duration::ZERO
+        } else {
+            REMEMBERED_WITHOUT_TIME.saturating_sub(REMEMBERED)
+        };
+        // What is remembered longer counts as if it had come later.
+        let came = self.clock.seconds() + seconds(longer);
+        let is_new = self.storage.add_delivery(&marks, came, message).await?;
         if is_new && is_told {
             self.instances.outbox.written();
         }
@@ -222,15 +230,22 @@ impl Bus {
     /// Forgets deliveries that cannot come again, for as long as the portal runs.
     pub async fn keep_sweeping(self) {
         let mut every = tokio::time::interval(Duration::from_hours(1));
-        let remembered = i64::try_from(REMEMBERED.as_secs()).unwrap_or(i64::MAX);
         loop {
             every.tick().await;
-            let before = self.clock.seconds() - remembered;
-            if let Err(error) = self.storage.delete_deliveries_before(before).await {
+            if let Err(error) = self.sweep().await {
                 tracing::warn!(%error, "deliveries could not be swept");
             }
         }
     }
+
+    async fn sweep(&self) -> Result<(), sqlx::Error> {
+        let before = self.clock.seconds() - seconds(REMEMBERED);
+        self.storage.delete_deliveries_before(before).await
+    }
+}
+
+fn seconds(time: Duration) -> i64 {
+    i64::try_from(time.as_secs()).unwrap_or(i64::MAX)
 }
 
 #[cfg(test)]
@@ -253,13 +268,34 @@ mod tests {
     }
 
     async fn is_new(bus: &Bus, number: Option<&str>, body: &[u8]) -> bool {
+        takes(bus, number, body, true).await
+    }
+
+    async fn takes(bus: &Bus, number: Option<&str>, body: &[u8], names_time: bool) -> bool {
         let event = partner_api::webhook::read(body).ok();
         let delivery = Delivery {
             event: event.as_ref(),
             number,
+            names_time,
             body,
         };
         bus.take(delivery).await.expect("a database")
+    }
+
+    /// F2: one whose body names a time is refused by it after a day, so seven are enough to remember it.
+    #[tokio::test]
+    async fn delivery_without_a_time_is_remembered_for_a_year() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let bus = bus(&folder).await;
+        assert!(takes(&bus, Some("1"), b"with", true).await);
+        assert!(takes(&bus, Some("2"), b"without", false).await);
+        bus.clock.advance(REMEMBERED + Duration::from_secs(2));
+        bus.sweep().await.expect("a database");
+        assert!(takes(&bus, Some("3"), b"with", true).await, "forgotten");
+        assert!(!takes(&bus, Some("4"), b"without", false).await);
+        bus.clock.advance(REMEMBERED_WITHOUT_TIME);
+        bus.sweep().await.expect("a database");
+        assert!(takes(&bus, Some("4"), b"without", false).await, "forgotten");
     }
 
     #[tokio::test]

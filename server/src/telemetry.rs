@@ -1,7 +1,9 @@
 //! The log, and figures for a separate listener.
 
 mod metrics;
+mod one_line;
 mod seldom;
+mod tally;
 
 use anyhow::{Context as _, Result};
 use tracing_subscriber::EnvFilter;
@@ -9,7 +11,9 @@ use tracing_subscriber::EnvFilter;
 use crate::audit;
 use crate::config::LogFormat;
 pub use metrics::Metrics;
+use one_line::OneLine;
 pub use seldom::Seldom;
+pub use tally::{Tally, write_gauge};
 
 /// Starts the log. `PORTAL_LOG` decides on our own lines; others are told from warnings on unless they are named. The audit
 /// log is always written.
@@ -27,7 +31,7 @@ pub fn start(filter: &str, format: LogFormat) -> Result<()> {
         .context("PORTAL_LOG is not a filter")?;
     let builder = tracing_subscriber::fmt()
         .with_env_filter(filter)
-        .with_writer(std::io::stderr);
+        .with_writer(|| OneLine(std::io::stderr()));
     let started = match format {
         LogFormat::Json => builder
             .json()
@@ -35,9 +39,8 @@ pub fn start(filter: &str, format: LogFormat) -> Result<()> {
             .with_current_span(true)
             .with_span_list(false)
             .try_init(),
-        LogFormat::Text => builder
-            .with_ansi(std::io::IsTerminal::is_terminal(&std::io::stderr()))
-            .try_init(),
+        // Colours are control characters, which no line may hold.
+        LogFormat::Text => builder.with_ansi(false).try_init(),
     };
     started.map_err(|error| anyhow::anyhow!("the log cannot be started: {error}"))?;
     log_panics();

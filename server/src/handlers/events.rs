@@ -27,20 +27,11 @@ use crate::session::SessionKey;
 use crate::state::AppState;
 use crate::upstream::{ChangeKind, OpenPage, RequestChange};
 
-const HEARTBEAT: Duration = Duration::from_secs(15);
-/// How often a session is looked at: it may end on another instance.
-const CHECK: Duration = Duration::from_secs(30);
-/// How old the rows of an account may be while one of its pages is open.
-const SYNC: Duration = Duration::from_mins(1);
-/// The same where the operator's webhooks tell of most changes.
-const SYNC_BESIDE_WEBHOOKS: Duration = Duration::from_mins(5);
-/// How often the number of requests that need the reader is looked at, in memory. One timer for all that is due from time
-/// to time: thousands of streams are open.
-const TICK: Duration = Duration::from_secs(3);
 /// How often the request on an open page is read again.
 const REREAD: Duration = Duration::from_mins(5);
-/// How long a browser waits before it connects again.
-const RECONNECT: Duration = Duration::from_secs(3);
+/// How long a browser waits before it connects again, at least and at most: those that an instance leaves behind do not all
+/// come at once.
+const RECONNECT: (Duration, Duration) = (Duration::from_secs(2), Duration::from_secs(6));
 
 pub fn routes() -> Router<AppState> {
     Router::new().route(routes::EVENTS, get(events))
@@ -54,10 +45,9 @@ async fn events(State(app): State<AppState>, viewer: Option<Viewer>, query: Fiel
     let Some(connection) = app.connections().open(viewer.session(), viewer.account.key()) else {
         return StatusCode::TOO_MANY_REQUESTS.into_response();
     };
+    let heartbeat = KeepAlive::new().interval(app.config().times.heartbeat);
     let stream = hints(app, viewer, connection, open_page(&query));
-    let mut response = Sse::new(stream)
-        .keep_alive(KeepAlive::new().interval(HEARTBEAT))
-        .into_response();
+    let mut response = Sse::new(stream).keep_alive(heartbeat).into_response();
     let headers = response.headers_mut();
     headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
     // Proxies that collect answers would hold every hint back.
@@ -109,10 +99,11 @@ fn hints(
     connection: OpenConnection,
     page: Option<OpenPage>,
 ) -> impl Stream<Item = Result<Event, Infallible>> {
+    let times = app.config().times;
     let listening = Listening {
         endings: app.sessions().endings(),
-        tick: every(TICK),
-        check: Due::every(CHECK),
+        tick: every(times.tick),
+        check: Due::every(times.session_check),
         sync: Due::every(sync_time(&app)),
         reread: Due::every(REREAD),
         needs: None,
@@ -126,7 +117,7 @@ fn hints(
     stream::unfold((listening, Stage::Opening), |(mut listening, stage)| async move {
         let (event, stage) = match stage {
             Stage::Opening => (
-                Event::default().retry(RECONNECT).comment("open"),
+                Event::default().retry(reconnect_after()).comment("open"),
                 Stage::CatchingUp,
             ),
             Stage::CatchingUp => {
@@ -145,11 +136,22 @@ fn hints(
 
 /// How old the rows of an account may be while a page is open.
 fn sync_time(app: &AppState) -> Duration {
+    let times = &app.config().times;
     if app.config().webhook_secrets.is_empty() {
-        SYNC
+        times.sync
     } else {
-        SYNC_BESIDE_WEBHOOKS
+        times.sync_beside_webhooks
     }
+}
+
+fn reconnect_after() -> Duration {
+    let (shortest, longest) = RECONNECT;
+    // Without randomness the middle is good enough.
+    let random = getrandom::u32().unwrap_or(u32::MAX / 2);
+    shortest
+        + longest
+            .saturating_sub(shortest)
+            .mul_f64(f64::from(random) / f64::from(u32::MAX))
 }
 
 /// Something that is due from time to time.

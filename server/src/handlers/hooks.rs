@@ -10,7 +10,7 @@ use axum::extract::{DefaultBodyLimit, State};
 use axum::http::{HeaderMap, StatusCode};
 use axum::routing::post;
 use jiff::{SignedDuration, Timestamp};
-use partner_api::webhook;
+use partner_api::webhook::{self, Event};
 
 use crate::live::Delivery;
 use crate::state::AppState;
@@ -32,8 +32,10 @@ async fn receive(State(app): State<AppState>, headers: HeaderMap, body: Bytes) -
     if secrets.is_empty() {
         return StatusCode::NOT_FOUND;
     }
+    let count = |outcome| app.metrics().deliveries.count(outcome);
     // Over the bytes as they came, before anything reads them.
     if !webhook::verify(secrets, &body, only(&headers, "x-service-signature")) {
+        count("unsigned");
         warn("a delivery is not signed with our secret");
         return StatusCode::UNAUTHORIZED;
     }
@@ -43,15 +45,13 @@ async fn receive(State(app): State<AppState>, headers: HeaderMap, body: Bytes) -
         Err(_) => warn("a delivery could not be read"),
         Ok(event) => {
             let now = app.clock().now();
-            if event
-                .timestamp()
-                .and_then(read_time)
-                .is_some_and(|at| !is_of_today(at, now))
-            {
+            if time_of(event).is_some_and(|at| !is_of_today(at, now)) {
+                count("of_another_day");
                 warn("a delivery is of another day");
                 return StatusCode::BAD_REQUEST;
             }
             if only(&headers, "x-service-event").is_some_and(|named| named != event.name()) {
+                count("renamed");
                 warn("a delivery's header names another event than its body");
                 return StatusCode::BAD_REQUEST;
             }
@@ -60,12 +60,17 @@ async fn receive(State(app): State<AppState>, headers: HeaderMap, body: Bytes) -
     let delivery = Delivery {
         event: event.as_ref().ok(),
         number: only(&headers, "x-service-delivery"),
+        names_time: event.as_ref().is_ok_and(|event| time_of(event).is_some()),
         body: &body,
     };
     match app.bus().take(delivery).await {
-        Ok(true) => {}
-        Ok(false) => return StatusCode::NO_CONTENT,
+        Ok(true) => count("new"),
+        Ok(false) => {
+            count("repeated");
+            return StatusCode::NO_CONTENT;
+        }
         Err(error) => {
+            count("not_kept");
             // The service sends it again (specification, "Delivery rules").
             tracing::error!(error = format!("{error:#}"), "a delivery could not be kept");
             return StatusCode::SERVICE_UNAVAILABLE;
@@ -85,6 +90,10 @@ fn warn(what: &'static str) {
     if let Some(unsaid) = SELDOM.say(what) {
         tracing::warn!(unsaid, "{what}");
     }
+}
+
+fn time_of(event: &Event) -> Option<Timestamp> {
+    event.timestamp().and_then(read_time)
 }
 
 fn read_time(text: &str) -> Option<Timestamp> {

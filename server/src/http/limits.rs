@@ -27,8 +27,6 @@ use crate::state::AppState;
 pub use aside::aside;
 use form::Pace;
 
-/// A page's calls run together and each has its own shorter limit.
-const PAGE: Duration = Duration::from_mins(1);
 /// 20 MB from a phone, and from here to the operator at once.
 const UPLOAD: Duration = Duration::from_mins(10);
 /// The largest form of somebody who is not signed in: a token, a name and where to go.
@@ -52,7 +50,7 @@ pub async fn layer(State(app): State<AppState>, mut request: Request, next: Next
     } else if has_body(&request) {
         let most = match lane {
             Lane::Person(_) | Lane::File(..) => FORM_BYTES,
-            Lane::Site | Lane::Hook | Lane::Stranger(_) | Lane::SignIn(_) => STRANGERS_FORM,
+            Lane::Site | Lane::Hook(_) | Lane::Stranger(_) | Lane::SignIn(_) => STRANGERS_FORM,
         };
         let body = std::mem::take(request.body_mut());
         match form::read(body, most, &Pace::USUAL, &mut memory).await {
@@ -81,7 +79,7 @@ pub async fn layer(State(app): State<AppState>, mut request: Request, next: Next
     let limit = if matches!(lane, Lane::File(..)) {
         UPLOAD
     } else {
-        PAGE
+        app.config().times.page
     };
     let (admission, own) = (app.clone(), lane.clone());
     let answer = async move {
@@ -118,7 +116,7 @@ fn lane(app: &AppState, request: &Request, route: Option<&Route>) -> Lane {
         return Lane::Site;
     }
     if route.is_some_and(|route| route.template == routes::HOOKS) {
-        return Lane::Hook;
+        return Lane::Hook(address());
     }
     // Browsers of anybody send reports: they take no place of the operator's deliveries.
     if route.is_some_and(|route| route.kind == RouteKind::Machine) {

@@ -1,7 +1,5 @@
 //! The separate listener's only page: figures in Prometheus' text format.
 
-use std::fmt::Write as _;
-
 use axum::Router;
 use axum::extract::State;
 use axum::http::header;
@@ -9,6 +7,7 @@ use axum::response::IntoResponse;
 use axum::routing::get;
 
 use crate::state::AppState;
+use crate::telemetry::write_gauge;
 
 /// The separate listener's only page.
 pub fn router(app: AppState) -> Router {
@@ -18,8 +17,10 @@ pub fn router(app: AppState) -> Router {
 async fn show(State(app): State<AppState>) -> impl IntoResponse {
     let sessions = app.sessions().count().await.ok();
     let mut text = app.metrics().text();
-    if let Some(sessions) = sessions {
-        let _ = writeln!(text, "# TYPE portal_sessions gauge\nportal_sessions {sessions}");
+    if let Some(sessions) = sessions.and_then(|count| usize::try_from(count).ok()) {
+        write_gauge(&mut text, "portal_sessions", sessions);
     }
+    write_gauge(&mut text, "portal_streams", app.connections().count());
+    app.gateway().write_figures(&mut text);
     ([(header::CONTENT_TYPE, "text/plain; version=0.0.4")], text)
 }

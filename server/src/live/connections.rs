@@ -69,6 +69,11 @@ impl Connections {
         })
     }
 
+    /// How many are open.
+    pub fn count(&self) -> usize {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).altogether
+    }
+
     /// Tells the connections of those accounts that it concerns.
     pub fn tell(&self, told: &Told, concerns: impl Fn(AccountKey) -> bool) {
         let open = self.0.lock().unwrap_or_else(PoisonError::into_inner);

@@ -24,6 +24,7 @@ pub struct SignInThrottle {
     buckets: Mutex<HashMap<IpAddr, Bucket>>,
     at_once: Semaphore,
     changed: Notify,
+    patience: Duration,
 }
 
 struct Bucket {
@@ -74,6 +75,7 @@ impl SignInThrottle {
             buckets: Mutex::default(),
             at_once: Semaphore::new(AT_ONCE),
             changed: Notify::new(),
+            patience: PATIENCE,
         }
     }
 
@@ -90,9 +92,9 @@ impl SignInThrottle {
                 Look::Empty(wait) => return Err(wait),
                 // As many are under way as may fail: their outcome decides.
                 Look::Wait => {
-                    let left = PATIENCE.saturating_sub(begun.elapsed());
+                    let left = self.patience.saturating_sub(begun.elapsed());
                     if tokio::time::timeout(left, changed).await.is_err() {
-                        return Err(PATIENCE);
+                        return Err(self.patience);
                     }
                 }
             }
@@ -103,9 +105,9 @@ impl SignInThrottle {
             refused: false,
             permit: None,
         };
-        match tokio::time::timeout(PATIENCE, self.at_once.acquire()).await {
+        match tokio::time::timeout(self.patience, self.at_once.acquire()).await {
             Ok(Ok(permit)) => attempt.permit = Some(permit),
-            _ => return Err(PATIENCE),
+            _ => return Err(self.patience),
         }
         Ok(attempt)
     }
@@ -199,6 +201,25 @@ mod tests {
         }
         let other = throttle.admit(OTHER).now_or_never();
         assert!(other.is_some_and(|admitted| admitted.is_ok()));
+    }
+
+    /// A12: however many addresses guess, so many of their tries ask the service at once; the others wait, and not for long.
+    #[tokio::test]
+    async fn tries_of_all_addresses_at_once_are_bounded() {
+        let patience = Duration::from_millis(50);
+        let throttle = SignInThrottle {
+            patience,
+            ..SignInThrottle::new(3)
+        };
+        let address = |number: u8| IpAddr::from([198, 51, 100, number]);
+        let mut under_way = Vec::new();
+        for number in 0..32 {
+            under_way.push(throttle.admit(address(number)).await.unwrap());
+        }
+        assert_eq!(throttle.admit(address(32)).await.err(), Some(patience));
+        under_way.pop();
+        let next = throttle.admit(address(32)).await;
+        assert!(next.is_ok(), "waiting in vain costs no try");
     }
 
     #[test]

@@ -5,9 +5,16 @@ use std::time::Duration;
 
 use axum::http::Method;
 
-/// What the portal answered, by route. Routes, methods and statuses are a small fixed set.
+use super::Tally;
+
+/// What the portal was asked and what it answered.
 #[derive(Default)]
-pub struct Metrics(Mutex<BTreeMap<(String, String, u16), Answers>>);
+pub struct Metrics {
+    /// By route, method and status, which are a small fixed set.
+    answers: Mutex<BTreeMap<(String, String, u16), Answers>>,
+    /// The operator's webhook deliveries, by what became of them.
+    pub deliveries: Tally,
+}
 
 #[derive(Clone, Copy, Default)]
 struct Answers {
@@ -23,7 +30,7 @@ impl Metrics {
         } else {
             "other"
         };
-        let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut all = self.answers.lock().unwrap_or_else(PoisonError::into_inner);
         let answers = all
             .entry((route.to_owned(), method.to_owned(), status))
             .or_default();
@@ -33,7 +40,11 @@ impl Metrics {
 
     /// In Prometheus' text format.
     pub fn text(&self) -> String {
-        let all = self.0.lock().unwrap_or_else(PoisonError::into_inner).clone();
+        let all = self
+            .answers
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .clone();
         let mut text = String::from(
             "# TYPE portal_requests_total counter\n# TYPE portal_request_seconds_total counter\n",
         );
@@ -47,6 +58,8 @@ impl Metrics {
                 answers.time.as_secs_f64()
             );
         }
+        self.deliveries
+            .write(&mut text, "portal_deliveries_total", "outcome");
         text
     }
 }

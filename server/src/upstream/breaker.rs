@@ -49,6 +49,16 @@ impl Breaker {
         Ok(())
     }
 
+    /// For how many customers it is open who have read lately.
+    pub fn count_open(&self, now: Instant) -> usize {
+        let all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let is_open = |reads: &&Reads| {
+            let newest = reads.ended.back();
+            reads.open.is_some() && newest.is_some_and(|(at, _)| now.saturating_duration_since(*at) < WINDOW)
+        };
+        all.values().filter(is_open).count()
+    }
+
     /// Counts how a read ended.
     pub fn ended(&self, customer: CustomerKey, error: Option<&ApiError>, now: Instant) {
         let failure = error.filter(|error| error.is_of_service());

@@ -90,6 +90,18 @@ impl CallBudget {
         }
     }
 
+    /// The calls within the window of the customer that made most.
+    pub fn most_of_a_minute(&self, now: Instant) -> usize {
+        let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        all.values_mut()
+            .map(|spent| {
+                spent.forget(now);
+                spent.all.len()
+            })
+            .max()
+            .unwrap_or_default()
+    }
+
     /// Two tokens turned out to be of one customer: their calls count together.
     pub fn join(&self, gone: CustomerKey, into: CustomerKey) {
         let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);

@@ -16,13 +16,15 @@ use moka::future::Cache;
 use moka::policy::EvictionPolicy;
 use partner_api::{ApiError, ApiToken, Catalogs, Client, RequestSummary, RfqCode, Transport};
 use sha2::Sha256;
-use tokio::sync::broadcast;
+use tokio::sync::{OwnedSemaphorePermit, broadcast};
 
 use super::account_key::AccountKey;
 use super::answers::{Answers, ReadFrom, ReadTimes};
 use super::breaker::Breaker;
 use super::call_budget::CallBudget;
+use super::calls_at_once::CallsAtOnce;
 use super::changes::{Changes, RequestChange};
+use super::counts::Counts;
 use super::customers::{CustomerKey, Customers, RequestMark};
 use super::idempotency::{self, Begin};
 use super::retry_after_pause::RetryAfterPause;
@@ -64,7 +66,7 @@ pub struct Gateway(pub(super) Arc<Shared>);
 pub(super) struct Shared {
     pub(super) client: Client,
     /// Calls that the service lets an account make in a minute.
-    per_minute: usize,
+    pub(super) per_minute: usize,
     /// By which accounts are named.
     naming: [u8; 32],
     pub(super) instances: Instances,
@@ -73,8 +75,10 @@ pub(super) struct Shared {
     pub(super) customers: Customers,
     pub(super) sharing: Sharing,
     pub(super) pause: RetryAfterPause,
-    budget: CallBudget,
-    breaker: Breaker,
+    pub(super) budget: CallBudget,
+    pub(super) breaker: Breaker,
+    at_once: CallsAtOnce,
+    pub(super) counts: Counts,
     proven: Cache<(AccountKey, RfqCode), ()>,
     /// What the newest requests offer to new ones.
     pub(super) suggestions: Cache<AccountKey, KeptSuggestions>,
@@ -117,6 +121,8 @@ impl Gateway {
             pause: RetryAfterPause::default(),
             budget: CallBudget::default(),
             breaker: Breaker::default(),
+            at_once: CallsAtOnce::default(),
+            counts: Counts::default(),
             proven: newest(200_000, PROOF_KEPT),
             suggestions: Cache::builder()
                 .max_capacity(1_000)
@@ -257,6 +263,15 @@ fn is_repeated(error: &ApiError) -> bool {
         error,
         ApiError::Operator { status: 502..=504 } | ApiError::Transport(Transport::Connect)
     )
+}
+
+/// Why a call was not made, for the figures.
+fn why_not_made(error: &ApiError) -> &'static str {
+    match error {
+        ApiError::HeldBack { .. } => "limit",
+        ApiError::RateLimited { .. } => "pause",
+        _ => "failing",
+    }
 }
 
 /// Of twelve calls that the service allows, those that pages may take: the others are for posts and what they read first, so
@@ -406,11 +421,29 @@ impl Account {
     }
 
     pub(super) async fn call_for<T>(&self, read: ReadFor, call: BoxedCall<'_, T>) -> Result<T, ApiError> {
-        let (shared, customer) = (&self.gateway.0, self.customer());
+        let shared = &self.gateway.0;
         let counted = self.counted_as().await;
+        let leave = self.leave_to_call(read, counted).await;
+        let _place = leave.inspect_err(|error| shared.counts.not_made.count(why_not_made(error)))?;
+        let result = call.await;
+        shared.counts.call_ended(result.as_ref().err());
+        self.note_ended(counted, result.as_ref().err()).await;
+        result
+    }
+
+    /// A place for a call that may be made.
+    async fn leave_to_call(
+        &self,
+        read: ReadFor,
+        counted: CustomerKey,
+    ) -> Result<OwnedSemaphorePermit, ApiError> {
+        let shared = &self.gateway.0;
+        shared.pause.check(counted)?;
+        let place = shared.at_once.place(counted, self.is_write).await?;
+        // The calls that it waited for may have begun a pause.
         shared.pause.check(counted)?;
         if !self.is_write {
-            shared.breaker.check(customer, Instant::now())?;
+            shared.breaker.check(self.customer(), Instant::now())?;
         }
         let most = match read {
             _ if self.is_write => shared.per_minute,
@@ -434,8 +467,12 @@ impl Account {
             })?;
         let taken = shared.budget.take(counted, most, Instant::now());
         taken.map_err(|retry_after| ApiError::HeldBack { retry_after })?;
-        let result = call.await;
-        let error = result.as_ref().err();
+        Ok(place)
+    }
+
+    /// What a call that ended so means for the next ones.
+    async fn note_ended(&self, counted: CustomerKey, error: Option<&ApiError>) {
+        let shared = &self.gateway.0;
         if error.is_some_and(is_repeated) && !self.is_write {
             shared.budget.note(counted, REPEATS, Instant::now());
             shared.instances.calls.note(&counted.0.name(), REPEATS).await;
@@ -457,9 +494,8 @@ impl Account {
             _ => {}
         }
         if !self.is_write {
-            shared.breaker.ended(customer, error, Instant::now());
+            shared.breaker.ended(self.customer(), error, Instant::now());
         }
-        result
     }
 
     /// Takes one of the `most` calls of a minute that may be made in the background; otherwise says how long there is none.

@@ -441,12 +441,15 @@ impl Account {
             ReadFrom::MemoryOfSeconds => longest.min(times.again),
             ReadFrom::Service => Duration::ZERO,
         };
+        let counts = &self.gateway.0.counts;
         if times == ReadTimes::NONE {
+            counts.reads.count("service");
             return Box::pin(call(Begun::now()))
                 .await
                 .map(|received| Arc::new(received.value));
         }
         if longest.is_zero() {
+            counts.reads.count("service");
             let begun = Begun::now();
             let received = Box::pin(call(begun)).await?;
             let reading = kept
@@ -469,6 +472,7 @@ impl Account {
         // Boxed: the caller holds several reads at once.
         match Box::pin(kept.get(key.key, self.key(), question, fitness, call)).await {
             Ok(reading) => {
+                counts.read(reading.began, arrived);
                 self.note_served(reading.read_at, None);
                 Ok(reading.value)
             }
@@ -481,6 +485,7 @@ impl Account {
                     last = last.filter(|reading| self.may_be_served(self.own_key(), reading));
                 }
                 let last = last.ok_or_else(|| error.clone())?;
+                counts.read(last.began, arrived);
                 self.note_served(last.read_at, Some(&error));
                 Ok(last.value)
             }

@@ -46,6 +46,12 @@ impl RetryAfterPause {
         pause
     }
 
+    /// How many customers wait.
+    pub fn count(&self, now: Instant) -> usize {
+        let pauses = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        pauses.values().filter(|until| **until > now).count()
+    }
+
     /// Two tokens turned out to be of one customer: what holds one back holds the other.
     pub fn join(&self, gone: CustomerKey, into: CustomerKey) {
         let mut pauses = self.0.lock().unwrap_or_else(PoisonError::into_inner);

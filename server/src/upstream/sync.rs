@@ -59,7 +59,7 @@ impl Account {
 
     /// The rows for a page: current ones, or, where these cannot be had, those of the last sync, marked as old.
     async fn synced_or_last(&self) -> Result<Option<Reading<Synced>>, ApiError> {
-        let longest = self.gateway.0.answers.times.synced;
+        let (arrived, longest) = (Instant::now(), self.gateway.0.answers.times.synced);
         let (synced, failure) = match self.synced(longest).await {
             Ok(synced) => (synced, None),
             Err(error) if self.from != ReadFrom::Service && leaves_what_is_kept(&error) => {
@@ -73,6 +73,7 @@ impl Account {
             Err(error) => return Err(error),
         };
         if let Some(synced) = synced.as_ref().filter(|synced| synced.value.rows().is_some()) {
+            self.gateway.0.counts.read(synced.began, arrived);
             self.note_served(synced.read_at, failure.as_ref());
         }
         Ok(synced)

@@ -77,6 +77,38 @@ async fn document_is_uploaded_whole_and_once() {
     assert_eq!((again.status, portal.posts("/attachments")), (303, 1));
 }
 
+/// E6: a large file waits on the disk without a name, so that nothing of it is left, however the portal ends.
+#[cfg(target_os = "linux")]
+#[tokio::test]
+async fn upload_leaves_no_file_behind() {
+    use crate::harness::{Process, delayed};
+
+    let portal = Portal::start().await;
+    let code = portal.request().submitted();
+    let folder = tempfile::tempdir().unwrap();
+    let left = || std::fs::read_dir(folder.path()).unwrap().count();
+    let mut process = Process::at_operator_of(&portal, &[("TMPDIR", folder.path().to_str().unwrap())]);
+    let browser = process.browser();
+    browser.sign_in(TOKEN).await;
+    let content = vec![42; LIMIT];
+    let fields = [("doc_type", "msds"), ("note", "")];
+    let done = upload(&browser, &code, &fields, ("a.pdf", &content)).await;
+    assert_eq!((done.status, left()), (303, 0));
+
+    portal.script(on_post(delayed("/orders/*/attachments", 60_000)));
+    let sending = tokio::spawn(async move { upload(&browser, &code, &fields, ("b.pdf", &content)).await });
+    portal.until_script_is_met().await;
+    let open = std::fs::read_dir(format!("/proc/{}/fd", process.id())).unwrap();
+    let on_disk = open
+        .filter_map(|file| std::fs::read_link(file.unwrap().path()).ok())
+        .filter(|file| file.starts_with(folder.path()))
+        .count();
+    assert_eq!((on_disk, left()), (1, 0));
+    process.kill();
+    assert!(sending.await.is_err(), "the connection is gone with the process");
+    assert_eq!(left(), 0);
+}
+
 #[tokio::test]
 async fn invalid_upload_is_refused_before_it_is_sent() {
     let (portal, browser) = Portal::start_signed_in().await;

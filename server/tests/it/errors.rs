@@ -1,16 +1,23 @@
 //! Error pages: failures of the service, bad requests, panics, overload.
 
+use std::time::Duration;
+
 use app::document::Page;
 use axum::Router;
+use axum::body::Body;
 use axum::http::StatusCode;
 use axum::response::Response;
 use axum::routing::get;
+use bytes::Bytes;
+use futures_util::{StreamExt as _, stream};
 use sandbox::{Fault, FaultKind};
 use server::http::render;
 use server::http::viewer::Visitor;
 use server::state::AppState;
 
-use crate::harness::{Answer, Portal, TOKEN, TOKEN_OTHER, always, quotation_path, too_many_requests};
+use crate::harness::{
+    Answer, EventStream, Portal, TOKEN, TOKEN_OTHER, always, quotation_path, too_many_requests,
+};
 
 fn is_designed(answer: &Answer) {
     assert_eq!(
@@ -92,6 +99,51 @@ async fn pause_without_a_length_is_ten_seconds() {
     portal.clear_calls();
     assert_eq!(browser.get("/requests").await.status, 429);
     assert_eq!(portal.calls(), Vec::<String>::new());
+}
+
+/// G4: a service to which no connection comes about is given up after two seconds, three times; without that limit it would
+/// be a service that does not answer.
+#[cfg(target_os = "linux")]
+#[tokio::test]
+async fn service_that_takes_no_connection_is_given_up() {
+    use tokio::net::{TcpSocket, TcpStream};
+
+    let socket = TcpSocket::new_v4().unwrap();
+    socket.bind("127.0.0.1:0".parse().unwrap()).unwrap();
+    let listener = socket.listen(1).unwrap();
+    let address = listener.local_addr().unwrap();
+    // Nobody accepts: when the queue is full, further connections wait.
+    let mut waiting = Vec::new();
+    while let Ok(connected) =
+        tokio::time::timeout(Duration::from_millis(300), TcpStream::connect(address)).await
+    {
+        waiting.push(connected.unwrap());
+        assert!(waiting.len() < 100, "the queue is never full");
+    }
+    let portal = Portal::start_with(|config| {
+        config.api_url = format!("http://{address}/").parse().unwrap();
+    })
+    .await;
+    let refused = portal.browser().post_form("/sign-in", &[("token", TOKEN)]).await;
+    assert_eq!(refused.status, 502, "{}", refused.body);
+}
+
+/// G4: a page that takes longer than its minute is given up, whatever it waits for.
+#[tokio::test]
+async fn page_that_takes_too_long_is_given_up() {
+    async fn waits() {
+        std::future::pending::<()>().await;
+    }
+    let portal = Portal::start_with_routes(
+        |config| config.times.page = Duration::from_millis(200),
+        Router::new().route("/waits", get(waits)),
+    )
+    .await;
+    let browser = portal.sign_in().await;
+    let answer = tokio::time::timeout(Duration::from_secs(20), browser.get("/waits")).await;
+    let answer = answer.expect("it is given up");
+    assert_eq!(answer.status, 504);
+    is_designed(&answer);
 }
 
 /// The service never has to refuse a call: reads wait before its limit is reached, posts do not.
@@ -184,9 +236,35 @@ fn breaking() -> Router<AppState> {
         })
         .await
     }
+    async fn body() -> Body {
+        let first = stream::once(async { Ok::<_, std::io::Error>(Bytes::from_static(b"begun")) });
+        let rest = stream::once(async {
+            // What came before is sent meanwhile.
+            tokio::task::yield_now().await;
+            panic!("in a body")
+        });
+        Body::from_stream(first.chain(rest))
+    }
     Router::new()
         .route("/panic/handler", get(handler))
         .route("/panic/page", get(page))
+        .route("/panic/body", get(body))
+}
+
+/// G11: a panic in the body of an answer, as streams have them, costs its connection.
+#[tokio::test]
+async fn panic_in_a_body_ends_its_connection_only() {
+    let portal = Portal::start_with_routes(|_| {}, breaking()).await;
+    let browser = portal.sign_in().await;
+    let other = EventStream::open(&browser).await;
+    for _ in 0..3 {
+        let begun = browser.stream("/panic/body").await;
+        assert_eq!(begun.status(), 200);
+        assert!(begun.bytes().await.is_err(), "it is cut off");
+        assert_eq!(browser.get("/settings").await.status, 200);
+    }
+    browser.post_form("/sign-out", &[]).await;
+    assert!(other.end().await.contains("event: ended"));
 }
 
 /// G11: a panic costs one request.

@@ -1,10 +1,17 @@
 //! The stream of events.
 
+use std::sync::Arc;
 use std::time::Duration;
 
+use axum::body::Body;
+use axum::http::{Request, StatusCode, header};
 use sandbox::Fault;
+use server::live::{Hint, HintKind, Told};
+use tower::ServiceExt as _;
 
-use crate::harness::{EventStream, Portal, Quotation, TOKEN, TOKEN_OTHER, quotation_path};
+use crate::harness::{
+    EventStream, Portal, Quotation, TOKEN, TOKEN_OTHER, delayed, on_get, on_post, quotation_path,
+};
 
 #[tokio::test]
 async fn hints_reach_only_sessions_with_access() {
@@ -89,12 +96,9 @@ async fn shutdown_closes_streams_and_finishes_requests() {
         delay_ms: 500,
         ..sandbox::Fault::once(sandbox::FaultKind::Delay, "/orders*")
     });
-    portal.clear_calls();
     let slow = browser.get("/requests");
     let stop = async {
-        while portal.sandbox.faults().calls().is_empty() {
-            tokio::task::yield_now().await;
-        }
+        portal.until_script_is_met().await;
         portal.app.closing().cancel();
         let late = tokio::net::TcpStream::connect(portal.address);
         (events.end().await, late.await)
@@ -104,6 +108,143 @@ async fn shutdown_closes_streams_and_finishes_requests() {
     let begun = std::time::Instant::now();
     portal.shut_down().await;
     assert!(begun.elapsed() < Duration::from_secs(10));
+}
+
+/// G12: everything that had begun is finished, whatever it was, and whoever asks whether the portal is ready is told that it
+/// is not.
+#[tokio::test]
+async fn shutdown_finishes_all_that_is_under_way() {
+    const PEOPLE: usize = 10;
+    let portal = Portal::start().await;
+    let codes: Vec<String> = (0..3).map(|_| portal.request().submitted()).collect();
+    let people = futures_util::future::join_all((0..PEOPLE).map(|_| portal.sign_in())).await;
+    let people: Vec<_> = people.into_iter().map(Arc::new).collect();
+    let mut streams = Vec::new();
+    for person in &people {
+        streams.push(EventStream::open(person).await);
+    }
+    for _ in 0..5 * PEOPLE {
+        portal.script(on_get(delayed("/orders", 2_000)));
+    }
+    for _ in &codes {
+        portal.script(on_post(delayed("/orders/*/attachments", 2_000)));
+    }
+    let mut under_way = tokio::task::JoinSet::new();
+    for person in &people {
+        for number in 0..5 {
+            let person = person.clone();
+            under_way
+                .spawn(async move { person.get(&format!("/requests?search={number}")).await.status == 200 });
+        }
+    }
+    for (person, code) in people.iter().zip(codes.clone()) {
+        let person = person.clone();
+        under_way.spawn(async move {
+            let fields = [("doc_type", "msds"), ("note", "")];
+            let file = Some(("file", "a.pdf", &b"x"[..]));
+            let sent = person
+                .post_multipart(&format!("/requests/{code}/documents"), &fields, file)
+                .await;
+            sent.status == 303
+        });
+    }
+    portal.until_script_is_met().await;
+    portal.app.closing().cancel();
+    let asked = Request::get("/readyz").header(header::HOST, portal.address.to_string());
+    let ready = server::router(portal.app.clone()).oneshot(asked.body(Body::empty()).unwrap());
+    assert_eq!(ready.await.unwrap().status(), StatusCode::SERVICE_UNAVAILABLE);
+    for stream in streams {
+        assert!(stream.end().await.contains("retry:"));
+    }
+    let finished = under_way.join_all().await;
+    assert_eq!(finished, vec![true; 5 * PEOPLE + codes.len()]);
+    portal.shut_down().await;
+}
+
+/// F6: a stream is never silent for long, so that proxies keep it and a lost browser is noticed.
+#[tokio::test]
+async fn silent_stream_has_a_heartbeat() {
+    let portal = Portal::start_with(|config| config.times.heartbeat = Duration::from_millis(100)).await;
+    let browser = portal.sign_in().await;
+    let mut events = EventStream::open(&browser).await;
+    events.until("\n:\n\n:\n\n").await;
+}
+
+/// F6: a session that ends without a word, by time or at another instance, takes its streams along.
+#[tokio::test]
+async fn stream_ends_with_a_session_that_nobody_tells_of() {
+    let portal = Portal::start_with(|config| {
+        config.times.tick = Duration::from_millis(50);
+        config.times.session_check = Duration::from_millis(100);
+    })
+    .await;
+    let browser = portal.sign_in().await;
+    let events = EventStream::open(&browser).await;
+    portal.expire_sessions();
+    assert!(events.end().await.contains("event: ended"));
+}
+
+/// F6: whoever lies behind, and whoever may have missed something, is told to read again.
+#[tokio::test]
+async fn stream_that_lies_behind_is_told_to_read_again() {
+    let (portal, browser) = Portal::start_signed_in().await;
+    let mut events = EventStream::open(&browser).await;
+    portal.app.connections().tell(&Told::Missed, |_| true);
+    events.until("event: resync").await;
+    let mut late = EventStream::open(&browser).await;
+    let hint = || Hint::new("RFQ-1".parse().unwrap(), HintKind::Other, None);
+    // One thread runs all of the test: the stream takes nothing in between.
+    for _ in 0..100 {
+        portal
+            .app
+            .connections()
+            .tell(&Told::Hint(Arc::new(hint())), |_| true);
+    }
+    late.until("event: resync").await;
+}
+
+/// F6: the browsers that an instance leaves behind come back one after the other.
+#[tokio::test]
+async fn reconnections_are_spread_over_seconds() {
+    let portal = Portal::start().await;
+    let mut waits = Vec::new();
+    for _ in 0..10 {
+        let browser = portal.sign_in().await;
+        let events = EventStream::open(&browser).await;
+        let wait = events.seen.split("retry: ").nth(1).unwrap();
+        waits.push(wait.lines().next().unwrap().parse::<u32>().unwrap());
+    }
+    assert!(
+        waits.iter().all(|wait| (2_000..=6_000).contains(wait)),
+        "{waits:?}"
+    );
+    waits.sort_unstable();
+    waits.dedup();
+    assert!(waits.len() > 5, "{waits:?}");
+}
+
+/// F7: where no webhook tells of anything, an open page asks by itself.
+#[tokio::test]
+async fn open_page_is_told_of_changes_without_webhooks() {
+    let portal = Portal::start_with(|config| {
+        config.read_cache = true;
+        config.background_calls = 30;
+        config.webhook_secrets.clear();
+        config.times.tick = Duration::from_millis(100);
+        config.times.sync = Duration::from_secs(1);
+    })
+    .await;
+    let code = portal.request().an_hour_ago().submitted();
+    let browser = portal.sign_in().await;
+    assert_eq!(browser.get(&format!("/requests/{code}")).await.status, 200);
+    let page = format!("/events?code={code}&as_of=2099-01-01T00:00:00Z");
+    let mut open = EventStream::open_at(&browser, &page).await;
+    // Twice: the first may be found by the sync of the opening.
+    portal.sandbox.operator().start_quoting(&code).unwrap();
+    open.until("event: news").await;
+    open.seen.clear();
+    portal.send_quotation(&code, Quotation::usd(999));
+    open.until("event: news").await;
 }
 
 async fn portal_that_keeps_answers() -> Portal {

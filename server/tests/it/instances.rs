@@ -1,6 +1,7 @@
 //! Several instances on one PostgreSQL: what one does, the others know.
 #![cfg(unix)]
 
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use sandbox::{Fault, FaultKind};
@@ -443,6 +444,54 @@ async fn form_opened_before_a_rolling_restart_is_taken_after_it() {
     let again = there.post_form("/requests/new", &form).await;
     assert_eq!(again.status, 303);
     assert_eq!(again.location(), sent.location());
+}
+
+/// G12: a rolling restart while people work: the old instance finishes what it has begun and ends, the new one answers all
+/// else, and nobody is signed out.
+#[tokio::test]
+async fn rolling_restart_under_load_fails_no_request() {
+    let postgres = Postgres::start();
+    let one = Portal::start_with(|config| config.database_url.clone_from(&postgres.url)).await;
+    let mut old = Process::beside(&one);
+    let mut people = Vec::new();
+    for _ in 0..4 {
+        let person = old.browser();
+        person.sign_in_as(TOKEN, "Lan Anh").await;
+        people.push(person);
+    }
+    let new = Process::beside(&one);
+    let at_new: Vec<_> = people
+        .iter()
+        .map(|person| same_session(new.browser(), person))
+        .collect();
+    for _ in 0..16 {
+        one.script(on_get(delayed("/orders", 3_000)));
+    }
+    let search = async |person: &Browser, number: usize| {
+        let answer = person.get(&format!("/requests?search={number}")).await;
+        (answer.status, answer.body.contains("Lan Anh"))
+    };
+    let under_way = (0..16).map(|number| search(&people[number % 4], number));
+    let ended = AtomicBool::new(false);
+    let stop = async {
+        one.until_script_is_met().await;
+        // A proxy sends nothing more to it from here on.
+        let stopped = tokio::task::spawn_blocking(move || old.stop());
+        let load = at_new.iter().map(async |person| {
+            let mut answered = 0;
+            while answered < 5 || !ended.load(Ordering::Relaxed) {
+                assert_eq!(search(person, 100 + answered).await, (200, true));
+                answered += 1;
+            }
+        });
+        let end = async {
+            stopped.await.unwrap();
+            ended.store(true, Ordering::Relaxed);
+        };
+        tokio::join!(futures_util::future::join_all(load), end);
+    };
+    let (finished, ()) = tokio::join!(futures_util::future::join_all(under_way), stop);
+    assert_eq!(finished, vec![(200, true); 16]);
 }
 
 /// The tokens are nowhere in the database, nor is anything that names them without the key.

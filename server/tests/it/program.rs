@@ -95,3 +95,64 @@ fn program_starts_answers_and_stops() {
     let key = std::fs::metadata(data.path().join("data/secret.key")).unwrap();
     assert_eq!(key.permissions().mode() & 0o777, 0o600);
 }
+
+/// B5: nobody else reads what the program writes, it leaves no dump of its memory, and others of its user may not look into it.
+#[cfg(target_os = "linux")]
+#[test]
+fn program_keeps_its_memory_and_files_to_itself() {
+    use std::io::{BufRead as _, BufReader};
+    use std::os::unix::fs::{MetadataExt as _, PermissionsExt as _, chown};
+    use std::os::unix::process::CommandExt as _;
+
+    const NOBODY: u32 = 65_534;
+    let folder = tempfile::tempdir().unwrap();
+    let data = folder.path().join("data");
+    let mut command = portal(&["serve", "--sandbox", "--addr", "127.0.0.1:0"]);
+    command
+        .current_dir(folder.path())
+        .env("PORTAL_DATA_DIR", &data)
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null());
+    let is_root = std::fs::metadata("/proc/self/environ").unwrap().uid() == 0;
+    if is_root {
+        // What is kept from its own user shows in an owner, root, that it would have anyway.
+        chown(folder.path(), Some(NOBODY), Some(NOBODY)).unwrap();
+        command.uid(NOBODY).gid(NOBODY);
+    }
+    let mut child = command
+        .spawn()
+        .expect("nobody in particular can start the program");
+    let mut lines = BufReader::new(child.stdout.take().unwrap()).lines();
+    assert!(lines.any(|line| line.unwrap().contains("Ctrl-C")));
+    let of_process = |file: &str| format!("/proc/{}/{file}", child.id());
+    let limits = std::fs::read_to_string(of_process("limits")).unwrap();
+    let core = limits
+        .lines()
+        .find(|line| line.starts_with("Max core file size"))
+        .unwrap();
+    let core: Vec<&str> = core.split_whitespace().collect();
+    assert_eq!(core[4..6], ["0", "0"]);
+    let status = std::fs::read_to_string(of_process("status")).unwrap();
+    assert!(status.contains("\nUmask:\t0077\n"), "{status}");
+    // Linux gives the files of a process that is not dumpable to root.
+    assert_eq!(std::fs::metadata(of_process("environ")).unwrap().uid(), 0);
+
+    let rights = |path: &std::path::Path| std::fs::metadata(path).unwrap().permissions().mode() & 0o777;
+    assert_eq!(rights(&data), 0o700);
+    let mut folders = vec![data];
+    let mut files = 0;
+    while let Some(folder) = folders.pop() {
+        for entry in std::fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                folders.push(path);
+            } else {
+                assert_eq!(rights(&path), 0o600, "{}", path.display());
+                files += 1;
+            }
+        }
+    }
+    assert!(files >= 2, "the database and its key");
+    child.kill().unwrap();
+    child.wait().unwrap();
+}

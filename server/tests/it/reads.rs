@@ -5,7 +5,9 @@ use std::time::{Duration, Instant};
 use sandbox::Fault;
 use server::config::Config;
 
-use crate::harness::{Answer, Browser, Portal, Quotation, TOKEN, TOKEN_OTHER, always, quotation_path, until};
+use crate::harness::{
+    Answer, Browser, Portal, Quotation, TOKEN, TOKEN_OTHER, always, quotation_path, too_many_requests, until,
+};
 
 /// A portal that keeps answers; nothing reads in the background.
 async fn portal_with(change: impl FnOnce(&mut Config)) -> Portal {
@@ -212,6 +214,69 @@ async fn page_shows_what_is_kept_while_the_service_does_not_answer() {
     {
         assert!(Instant::now() < deadline, "the service answers again");
         tokio::time::sleep(Duration::from_millis(200)).await;
+    }
+}
+
+/// G2: while the service has asked for a pause, pages show what is kept and cost no call.
+#[tokio::test]
+async fn page_shows_what_is_kept_during_a_pause() {
+    let portal = portal().await;
+    let code = portal.request().quoted();
+    let browser = portal.sign_in().await;
+    let pages = [
+        "/".to_owned(),
+        "/requests".to_owned(),
+        format!("/requests/{code}"),
+        quotation_path(&code, ""),
+    ];
+    for page in &pages {
+        opened(&browser, page).await;
+    }
+    portal.script(too_many_requests("/orders*", "60"));
+    // What is kept was told to be old; the first page that asks begins the pause.
+    assert_eq!(portal.deliver("1", "fwd.status_changed", &code).await.status, 204);
+    opened(&browser, "/requests").await;
+    portal.clear_calls();
+    for page in &pages {
+        let shown = opened(&browser, page).await;
+        assert!(shown.body.contains(&code), "{page}");
+        let notice = shown.one("main [role=status]");
+        assert!(notice.contains("what was read at"), "{page}: {notice}");
+    }
+    assert_eq!(portal.calls(), Vec::<String>::new());
+}
+
+/// G3: what people ask for in an outage reaches the service in a small part: each read is tried three times, and when eight
+/// reads have failed, one in four seconds is.
+#[tokio::test]
+async fn outage_costs_the_service_few_calls() {
+    const VIEWS: usize = 40;
+    let portal = portal().await;
+    let code = portal.request().quoted();
+    let browsers = futures_util::future::join_all((0..4).map(|_| portal.sign_in())).await;
+    for status in [500, 503] {
+        portal.script_only(always(Fault::status(status, "*")));
+        portal.clear_calls();
+        let begun = Instant::now();
+        let path = format!("/requests/{code}");
+        let all = browsers.iter().map(async |browser| {
+            for view in 0..VIEWS {
+                let search = format!("/requests?search={view}");
+                let page = if view % 2 == 0 { &path } else { &search };
+                assert_eq!(browser.get(page).await.status, 502, "{page}");
+            }
+        });
+        futures_util::future::join_all(all).await;
+        // The reads under way when the eighth fails, one page's of each browser, come to their end.
+        let before = 8 + 4 * browsers.len();
+        let probes = usize::try_from(begun.elapsed().as_secs()).unwrap() / 4 + 1;
+        let tries = if status == 503 { 3 } else { 1 };
+        let calls = portal.calls().len();
+        assert!(
+            calls <= (before + probes) * tries,
+            "{calls} calls for {} pages of {status}",
+            VIEWS * browsers.len()
+        );
     }
 }
 

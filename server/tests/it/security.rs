@@ -363,6 +363,36 @@ async fn all_kinds(portal: &Portal) -> Vec<(String, Answer)> {
     answers
 }
 
+/// D5: a cache that many people share keeps what is the same for all of them, and nothing else.
+#[tokio::test]
+async fn shared_cache_keeps_nothing_personal() {
+    let site = tempfile::tempdir().unwrap();
+    std::fs::write(site.path().join("robots.txt"), "User-agent: *").unwrap();
+    let root = site.path().to_owned();
+    let portal = Portal::start_with(|config| config.site_root = Some(root)).await;
+    let code = portal.request().quoted();
+    let (person, stranger) = (portal.sign_in().await, portal.browser());
+    let routes = all_routes();
+    let pages = routes
+        .iter()
+        .filter(|route| route.takes("GET") && route.template != "/events");
+    let mut paths: Vec<String> = pages.map(|route| route.path(&code)).collect();
+    paths.extend(["/nothing", "/nothing.svg", "/robots.txt"].map(str::to_owned));
+    let mut kept = Vec::new();
+    for path in paths {
+        let answer = person.get(&path).await;
+        let control = answer.header("cache-control").unwrap_or_default();
+        if control.contains("no-store") || control.contains("private") {
+            continue;
+        }
+        // Whoever comes next is served this one.
+        assert_eq!(answer.body, stranger.get(&path).await.body, "{path}");
+        assert_eq!(answer.header("set-cookie"), None, "{path}");
+        kept.push(path);
+    }
+    assert_eq!(kept, ["/robots.txt"]);
+}
+
 /// D3, D5, C5: headers on every answer, whatever made it.
 #[tokio::test]
 async fn every_response_has_the_security_headers() {

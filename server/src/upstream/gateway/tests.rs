@@ -78,6 +78,30 @@ async fn writes_of_one_request_wait_for_one_another() {
     waiting.await.unwrap();
 }
 
+/// G6: a customer whose calls hang keeps nobody else waiting, nor its own people who send something.
+#[tokio::test]
+async fn calls_under_way_of_one_customer_are_bounded() {
+    let gateway = gateway();
+    let (own, other) = (account(&gateway, "a"), account(&gateway, "b"));
+    let hanging = std::future::pending::<Result<(), ApiError>>;
+    let mut under_way: Vec<_> = (0..32).map(|_| Box::pin(own.call(Box::pin(hanging())))).collect();
+    for call in &mut under_way {
+        assert!(futures_util::poll!(call).is_pending());
+    }
+    let sent = std::sync::atomic::AtomicBool::new(false);
+    let mut next = Box::pin(own.call(Box::pin(async {
+        sent.store(true, std::sync::atomic::Ordering::Relaxed);
+        Ok(())
+    })));
+    assert!(futures_util::poll!(&mut next).is_pending());
+    assert!(!sent.load(std::sync::atomic::Ordering::Relaxed));
+    other.call(Box::pin(async { Ok(()) })).await.unwrap();
+    let sender = own.clone().for_write();
+    sender.call(Box::pin(async { Ok(()) })).await.unwrap();
+    drop(under_way.pop());
+    next.await.unwrap();
+}
+
 /// Also when it is full of what is asked for again and again.
 #[tokio::test]
 async fn newest_entries_are_kept_when_the_cache_is_full() {

@@ -8,7 +8,7 @@ use sandbox::model::account::AccountId;
 use sandbox::{NewAccount, Sandbox};
 use serde_json::json;
 use server::clock::Clock;
-use server::config::{Config, PDF_PROGRAM, SecretKeys};
+use server::config::{Config, PDF_PROGRAM, SecretKeys, Times};
 use server::state::AppState;
 use server::storage::versions::RequestKey;
 use server::upstream::Account;
@@ -105,6 +105,7 @@ impl Portal {
             program: env!("CARGO_BIN_EXE_portal").into(),
             // Built by `cargo test --workspace`, or `cargo build -p pdf`.
             pdf_program: Path::new(env!("CARGO_BIN_EXE_portal")).with_file_name(PDF_PROGRAM),
+            times: Times::USUAL,
         };
         change(&mut config);
         let app = AppState::new(config, Clock::default())

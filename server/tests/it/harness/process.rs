@@ -2,6 +2,7 @@
 
 use std::io::{BufRead as _, BufReader};
 use std::process::{Child, Command, Stdio};
+use std::sync::{Arc, Mutex};
 
 use tempfile::TempDir;
 
@@ -12,12 +13,22 @@ use super::{Browser, Portal, WEBHOOK_SECRET};
 pub struct Process {
     child: Child,
     base: String,
+    log: Arc<Mutex<Vec<String>>>,
     _data: TempDir,
 }
 
 impl Process {
     /// Another instance on the database and the operator of `portal`.
     pub fn beside(portal: &Portal) -> Self {
+        Self::start(portal, Some(&portal.app.config().database_url), &[])
+    }
+
+    /// With a database of its own at the operator of `portal`, and with these settings.
+    pub fn at_operator_of(portal: &Portal, settings: &[(&str, &str)]) -> Self {
+        Self::start(portal, None, settings)
+    }
+
+    fn start(portal: &Portal, database: Option<&str>, settings: &[(&str, &str)]) -> Self {
         let data = tempfile::tempdir().unwrap();
         let config = portal.app.config();
         let secret = |name: &str, text: &str| {
@@ -26,39 +37,58 @@ impl Process {
             file
         };
         let (key, webhook) = (secret("key", SECRET_KEY), secret("webhook", WEBHOOK_SECRET));
-        let database = secret("database", &config.database_url);
-        let mut child = Command::new(env!("CARGO_BIN_EXE_portal"))
-            .args(["serve", "--addr", "127.0.0.1:0", "--log-format", "json"])
+        let mut command = Command::new(env!("CARGO_BIN_EXE_portal"));
+        command
+            .args(["serve", "--addr", "127.0.0.1:0"])
             .env_clear()
+            .env("PORTAL_LOG_FORMAT", "json")
             .env("PORTAL_DATA_DIR", data.path())
             .env("PORTAL_API_URL", config.api_url.as_str())
-            .env("PORTAL_DATABASE_URL_FILE", database)
             .env("PORTAL_SECRET_KEY_FILE", key)
             .env("PORTAL_WEBHOOK_SECRET_FILE", webhook)
             .env("PORTAL_CALLS_PER_MINUTE", config.calls_per_minute.to_string())
             .env("PORTAL_BACKGROUND_CALLS", "0")
             .env("PORTAL_SESSIONS_PER_TOKEN", "10000")
             .env("PORTAL_DEFAULT_LANGUAGE", "en")
+            .envs(settings.iter().copied())
             .stdin(Stdio::null())
             .stdout(Stdio::null())
-            .stderr(Stdio::piped())
-            .spawn()
-            .unwrap();
-        let mut log = BufReader::new(child.stderr.take().unwrap()).lines();
-        let told = log
+            .stderr(Stdio::piped());
+        if let Some(url) = database {
+            command.env("PORTAL_DATABASE_URL_FILE", secret("database", url));
+        }
+        let mut child = command.spawn().unwrap();
+        let mut lines = BufReader::new(child.stderr.take().unwrap()).lines();
+        let told = lines
             .by_ref()
             .map_while(Result::ok)
-            .find(|line| line.contains("\"listening\""));
+            .find(|line| line.contains("listening") && line.contains("http://"));
         let told = told.expect("the portal listens");
-        let told: serde_json::Value = serde_json::from_str(&told).unwrap();
-        let base = told["address"].as_str().unwrap().trim_end_matches('/').to_owned();
+        let address = told.split("http://").nth(1).unwrap().split('/').next().unwrap();
+        let base = format!("http://{address}");
         // Its log is drained, so that it never blocks on it.
-        std::thread::spawn(move || log.for_each(drop));
+        let log = Arc::new(Mutex::new(Vec::new()));
+        let kept = log.clone();
+        std::thread::spawn(move || {
+            for line in lines.map_while(Result::ok) {
+                kept.lock().unwrap().push(line);
+            }
+        });
         Self {
             child,
             base,
+            log,
             _data: data,
         }
+    }
+
+    pub fn id(&self) -> u32 {
+        self.child.id()
+    }
+
+    /// The lines of its log since it listens.
+    pub fn log(&self) -> Vec<String> {
+        self.log.lock().unwrap().clone()
     }
 
     pub fn browser(&self) -> Browser {

@@ -3,7 +3,7 @@
 use sandbox::{Fault, FaultKind};
 use serde_json::{Value, json};
 
-use super::Portal;
+use super::{Portal, until};
 
 impl Portal {
     /// Adds to what the service's next calls meet. What was added first is met first.
@@ -20,6 +20,14 @@ impl Portal {
     /// The service answers by itself again.
     pub fn script_nothing(&self) {
         self.sandbox.faults().clear();
+    }
+
+    /// Waits until calls have come to all that was scripted for so many times, be they answered or not.
+    pub async fn until_script_is_met(&self) {
+        until("all that was scripted is met", async || {
+            self.sandbox.faults().list().is_empty()
+        })
+        .await;
     }
 
     /// From now on this is the quotation of every request that has one, whatever else was scripted.

@@ -1,6 +1,7 @@
 //! The operator's own document of a quotation.
 
 use sandbox::{Fault, FaultKind};
+use tokio_util::sync::CancellationToken;
 
 use crate::harness::{Portal, TOKEN_OTHER, quotation_path};
 
@@ -48,6 +49,52 @@ async fn operator_document_is_inert() {
     assert_eq!(document.header("x-content-type-options"), Some("nosniff"));
     assert_eq!(document.header("cache-control"), Some("no-store"));
     assert_eq!(document.body, hostile);
+}
+
+/// D7: headers that the operator sends with it are not passed on.
+#[tokio::test]
+async fn headers_of_the_operator_stay_outside() {
+    use axum::Router;
+    use axum::http::HeaderMap;
+    use axum::response::Html;
+    use axum::routing::{any, get};
+
+    const NAMES: [&str; 6] = [
+        "set-cookie",
+        "refresh",
+        "link",
+        "server",
+        "location",
+        "x-powered-by",
+    ];
+    async fn document() -> (HeaderMap, Html<&'static str>) {
+        let headers = NAMES.map(|name| {
+            (
+                name.parse().unwrap(),
+                "1;url=https://elsewhere.example/".parse().unwrap(),
+            )
+        });
+        (headers.into_iter().collect(), Html("<h1>Báo giá</h1>"))
+    }
+    let operator = Router::new()
+        .route("/orders/{code}/quotation/document", get(document))
+        .fallback(any("{\"status\": \"success\", \"data\": {}}"));
+    let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let address = listener.local_addr().unwrap();
+    let serving = server::http::listener::serve(listener, operator, Vec::new(), CancellationToken::new());
+    tokio::spawn(serving);
+    let portal = Portal::start_with(|config| {
+        config.api_url = format!("http://{address}/").parse().unwrap();
+    })
+    .await;
+    let browser = portal.sign_in().await;
+    for end in ["/document", "/document.html"] {
+        let answer = browser.get(&quotation_path("RFQ-1", end)).await;
+        assert_eq!((answer.status, answer.body.as_str()), (200, "<h1>Báo giá</h1>"));
+        for name in NAMES {
+            assert_eq!(answer.header(name), None, "{end} {name}");
+        }
+    }
 }
 
 #[tokio::test]

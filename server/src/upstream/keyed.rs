@@ -1,4 +1,4 @@
-//! Places by asker.
+//! Places by whoever takes them.
 
 use std::collections::HashMap;
 use std::hash::Hash;

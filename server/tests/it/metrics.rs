@@ -1,0 +1,105 @@
+//! Figures for the separate listener.
+
+use axum::body::Body;
+use axum::http::Request;
+use sandbox::Fault;
+use server::http::metrics_page;
+use tower::ServiceExt as _;
+
+use crate::harness::{EventStream, Portal, TOKEN_OTHER, always, too_many_requests};
+
+/// The figures as they are now.
+struct Figures(String);
+
+impl Figures {
+    async fn of(portal: &Portal) -> Self {
+        let asked = Request::get("/metrics").body(Body::empty()).unwrap();
+        let answer = metrics_page::router(portal.app.clone())
+            .oneshot(asked)
+            .await
+            .unwrap();
+        assert_eq!(answer.status(), 200);
+        let body = axum::body::to_bytes(answer.into_body(), 1 << 20).await.unwrap();
+        let text = String::from_utf8(body.to_vec()).unwrap();
+        for line in text.lines().filter(|line| !line.starts_with("# TYPE ")) {
+            let (name, value) = line.rsplit_once(' ').unwrap();
+            assert!(
+                name.starts_with("portal_") && value.parse::<f64>().is_ok(),
+                "{line}"
+            );
+        }
+        Self(text)
+    }
+
+    /// None is 0.
+    fn get(&self, name: &str) -> u64 {
+        let figures = self.0.lines().filter_map(|line| line.rsplit_once(' '));
+        let mut own = figures.filter(|(own, _)| *own == name);
+        let value = own.next().map_or(0, |(_, value)| value.parse().unwrap());
+        assert!(own.next().is_none(), "{name} twice");
+        value
+    }
+}
+
+/// G15: calls by outcome, the budget, pauses, failing services, reads from memory, streams and deliveries have figures.
+#[tokio::test]
+async fn work_of_the_portal_has_figures() {
+    let portal = Portal::start_with(|config| config.read_cache = true).await;
+    let code = portal.request().quoted();
+    let figures = Figures::of(&portal).await;
+    assert_eq!(figures.get("portal_calls_total{outcome=\"ok\"}"), 0);
+    assert_eq!(figures.get("portal_calls_of_a_minute_limit"), 100_000);
+
+    let browser = portal.sign_in().await;
+    let page = format!("/requests/{code}");
+    for _ in 0..2 {
+        assert_eq!(browser.get(&page).await.status, 200);
+    }
+    assert_eq!(browser.get("/requests/RFQ-404").await.status, 404);
+    let events = EventStream::open(&browser).await;
+    let figures = Figures::of(&portal).await;
+    let ok = figures.get("portal_calls_total{outcome=\"ok\"}");
+    assert!(ok >= 4, "{ok}");
+    assert!(figures.get("portal_calls_total{outcome=\"not_found\"}") >= 1);
+    assert!(figures.get("portal_calls_of_a_minute_most") > ok);
+    assert!(figures.get("portal_reads_total{from=\"service\"}") >= 3);
+    assert!(figures.get("portal_reads_total{from=\"memory\"}") >= 3);
+    assert_eq!(figures.get("portal_streams"), 1);
+    assert_eq!(figures.get("portal_sessions"), 1);
+    assert_eq!(
+        figures.get("portal_requests_total{route=\"/requests/{code}\",method=\"GET\",status=\"200\"}"),
+        2
+    );
+
+    for _ in 0..2 {
+        portal.deliver("1", "fwd.status_changed", &code).await;
+    }
+    let unsigned = [("content-type", "application/json")];
+    portal
+        .browser()
+        .send_raw("POST", "/hooks/forwarding", &unsigned, b"{}".to_vec())
+        .await;
+    let figures = Figures::of(&portal).await;
+    for outcome in ["new", "repeated", "unsigned"] {
+        let name = format!("portal_deliveries_total{{outcome=\"{outcome}\"}}");
+        assert_eq!(figures.get(&name), 1, "{outcome}");
+    }
+
+    portal.script(too_many_requests("/orders*", "60"));
+    for _ in 0..2 {
+        assert_eq!(browser.get("/requests?search=x").await.status, 429);
+    }
+    let other = portal.sign_in_with(TOKEN_OTHER).await;
+    portal.script_only(always(Fault::status(500, "/orders*")));
+    for number in 0..20 {
+        assert_eq!(other.get(&format!("/requests?search={number}")).await.status, 502);
+    }
+    let figures = Figures::of(&portal).await;
+    assert_eq!(figures.get("portal_calls_total{outcome=\"rate_limited\"}"), 1);
+    assert!(figures.get("portal_calls_not_made_total{why=\"pause\"}") >= 1);
+    assert_eq!(figures.get("portal_customers_paused"), 1);
+    assert!(figures.get("portal_calls_total{outcome=\"failed\"}") >= 8);
+    assert!(figures.get("portal_calls_not_made_total{why=\"failing\"}") >= 8);
+    assert_eq!(figures.get("portal_customers_failing"), 1);
+    drop(events);
+}
