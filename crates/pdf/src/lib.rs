@@ -1,11 +1,24 @@
-//! A document model in, PDF bytes out. Typst is behind it as a library: one template, one file of data, two fonts. It
-//! reads no other file, no package, no network and no clock, and texts are data, never markup. Nothing in here knows
-//! requests, sessions or handlers, and no other crate of ours; whoever edits those does not build Typst again.
+//! A document model in, PDF bytes out: a layout for exactly this document, with two fonts. It reads no file, no network
+//! and no clock, and texts are data, never markup. Nothing in here knows requests, sessions or handlers, and no other
+//! crate of ours.
+//!
+//! # Where things are
+//! | module | what it knows |
+//! | --- | --- |
+//! | `quotation` | the document from top to bottom: words, sizes, what stays on one page |
+//! | `charges`, `sums` | its tables: widths of columns, rows |
+//! | `text` | paragraphs: lines and where they break |
+//! | `font` | the fonts: texts as glyphs |
+//! | `flow` | columns, rows and blocks, and how they are divided between pages |
+//! | `pages` | the A4 page with its foot, the file with its properties and table of contents |
+//! | `pen`, `draw` | text, rules and drawings on a page |
+//! | `tags` | what the parts are, for whoever listens to the document |
+//! | `model`, `measure`, `error` | the model, lengths and colours, why there is no document |
 //!
 //! # The model of a quotation
 //! A JSON object, at most [`MAX_BYTES`] long. Every text is ready to be read: formatted, in its language, figures
 //! included. All keys are there, `null` where there is nothing; keys that are not listed are ignored, a missing one is
-//! [`Error::Typst`]. A *label* is `{"text": string, "lang": string | null}`: a text and its language where that is not
+//! [`Error::Model`]. A *label* is `{"text": string, "lang": string | null}`: a text and its language where that is not
 //! the document's. `…?` is that or `null`.
 //!
 //! | key | value |
@@ -34,11 +47,25 @@
 use jiff::Timestamp;
 use serde_json::{Value, json};
 
+mod charges;
+mod draw;
 mod error;
-mod typeset;
+mod flow;
+mod font;
+mod measure;
+mod model;
+mod pages;
+mod pen;
+mod quotation;
+mod sums;
+mod tags;
+mod text;
 
 pub use error::Error;
-pub use typeset::has_glyphs;
+pub use font::has_glyphs;
+
+use font::Typist;
+use model::Data;
 
 /// The longest document as JSON. 120 charge lines are about 50 KB.
 pub const MAX_BYTES: usize = 512 * 1024;
@@ -47,25 +74,23 @@ pub const MAX_BYTES: usize = 512 * 1024;
 #[derive(Clone, Debug)]
 pub struct Document {
     data: Vec<u8>,
-    brand: String,
 }
 
 impl Document {
-    /// From the model that the crate's documentation describes. `qr` is an SVG drawing of where `link` leads;
-    /// `missing_glyphs` is printed where the fonts lack a character of the document.
+    /// From the model that the crate's documentation describes. `qr` is the code of where `link` leads,
+    /// rows of `0` and `1`, the latter a dark module, without a white rim; `missing_glyphs` is printed where the fonts lack a character of the document.
     ///
     /// # Errors
     /// [`Error::TooLong`]; [`Error::Json`] where the model cannot be written.
-    pub fn quotation(mut model: Value, qr: Option<&str>, missing_glyphs: &str) -> Result<Self, Error> {
+    pub fn quotation(mut model: Value, qr: Option<&[String]>, missing_glyphs: &str) -> Result<Self, Error> {
         let mut complete = true;
         clean(&mut model, &mut complete);
-        let brand = model["brand"].as_str().unwrap_or_default().to_owned();
         let note = (!complete).then_some(missing_glyphs);
         let data = serde_json::to_vec(&json!({ "document": model, "qr": qr, "note": note }))?;
         if data.len() > MAX_BYTES {
             return Err(Error::TooLong);
         }
-        Ok(Self { data, brand })
+        Ok(Self { data })
     }
 
     /// All that decides how the document looks: equal bytes, equal pages.
@@ -73,12 +98,14 @@ impl Document {
         &self.data
     }
 
-    /// The PDF. Takes tens of milliseconds of a processor: not for an async thread.
+    /// The PDF. Takes milliseconds of a processor, and a second or more for the longest models: not for an async thread.
     ///
     /// # Errors
-    /// [`Error::Setup`] and [`Error::Typst`]: defects of the template or the model.
+    /// [`Error::Model`]: defects of the model; [`Error::Setup`] and [`Error::Pdf`]: of this crate.
     pub fn render(self, created: Timestamp) -> Result<Vec<u8>, Error> {
-        typeset::pdf(self.data, created, self.brand)
+        let data = Data::parse(&self.data)?;
+        let typist = Typist::new()?;
+        quotation::layout(&data, &typist, created).write(&typist)
     }
 }
 
@@ -94,7 +121,7 @@ fn clean(value: &mut Value, complete: &mut bool) {
             }
             *complete &= has_glyphs(text);
         }
-        // With all digits kept, serde_json gives Typst a number as a map. The model has none: its figures are texts.
+        // The model has no numbers: its figures are texts.
         Value::Number(number) => *value = Value::String(number.to_string()),
         Value::Array(all) => all.iter_mut().for_each(|one| clean(one, complete)),
         Value::Object(all) => all.values_mut().for_each(|one| clean(one, complete)),
