@@ -12,7 +12,7 @@ use crate::font::{Typist, Weight};
 use crate::measure::{INK_2, INK_3, Pt, mm};
 use crate::model::{ChargeLine, Charges, Subtotal};
 use crate::pages::WIDTH;
-use crate::quotation::{HAIR, Maker, RULE, cell};
+use crate::quotation::{BELOW_HEADING, HAIR, Maker, RULE, cell};
 use crate::tags::Tag;
 use crate::text::{Align, Paragraph, Style};
 
@@ -50,7 +50,8 @@ struct Columns {
     size: Pt,
 }
 
-pub fn table(maker: &mut Maker<'_>, charges: &Charges) -> Block {
+/// Adds the table below the section's heading.
+pub fn table(maker: &mut Maker<'_>, charges: &Charges, section: &mut Column) {
     let columns = Columns::of(maker.typist, charges);
     let mut table = Table {
         style: Style::BODY.sized(columns.size).tabular(),
@@ -58,17 +59,19 @@ pub fn table(maker: &mut Maker<'_>, charges: &Charges) -> Block {
         tag: maker.tags.add(Tag::ROOT, Kind::Table),
         maker,
     };
+    let above = (0.75 * table.style.size).max(BELOW_HEADING);
     let mut head = table.head(charges);
     let mut body = Column::default();
     if head.height() > HIGHEST_HEAD {
         body.append(0.0, std::mem::take(&mut head));
     }
     table.rows(charges, &mut body);
-    Block {
+    let table = Block {
         head,
         body,
         ..Block::default()
-    }
+    };
+    section.push_block(above, table);
 }
 
 impl Columns {
@@ -167,10 +170,9 @@ impl Table<'_, '_> {
             .set(self.maker.typist, WIDTH, Tag::NONE)
             .first(RUNNING_LINES);
         let mut head = Column::default();
-        let padding = mm(0.8);
         let row = Row {
             cells: vec![cell(0.0, running)],
-            padding,
+            padding: mm(0.8),
             whole: true,
             ..Row::default()
         };
@@ -198,7 +200,7 @@ impl Table<'_, '_> {
         }
         head.push_row(0.0, Row {
             top: Some(RULE),
-            ..table_row(cells, padding, RULE)
+            ..table_row(cells, RULE)
         });
         head
     }
@@ -256,7 +258,7 @@ impl Table<'_, '_> {
         let unit = line.unit.as_ref().map_or(0, |unit| unit.text.len());
         Row {
             whole: line.name.text.len() + condition + unit <= LONG,
-            ..table_row(cells, mm(1.25), HAIR)
+            ..table_row(cells, HAIR)
         }
     }
 
@@ -275,7 +277,7 @@ impl Table<'_, '_> {
         }
         Row {
             top: Some(RULE),
-            ..table_row(cells, mm(1.25), RULE)
+            ..table_row(cells, RULE)
         }
     }
 
@@ -295,10 +297,10 @@ impl Table<'_, '_> {
     }
 }
 
-fn table_row(cells: Vec<Cell>, padding: Pt, bottom: Stroke) -> Row {
+fn table_row(cells: Vec<Cell>, bottom: Stroke) -> Row {
     Row {
         cells,
-        padding,
+        padding: mm(1.25),
         bottom: Some(bottom),
         width: WIDTH,
         whole: true,

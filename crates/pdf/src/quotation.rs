@@ -23,6 +23,8 @@ pub const GAP: Pt = 0.75 * Style::BODY.size;
 pub const BELOW_HEADING: Pt = mm(1.8);
 /// Above a section.
 const ABOVE_SECTION: Pt = mm(5.5);
+/// Between the items of a list, and from a paragraph to a list that belongs to it.
+pub const BETWEEN_ITEMS: Pt = 0.55 * Style::BODY.size;
 /// Between the lines of a paragraph.
 pub const LEADING: Pt = 0.5 * Style::BODY.size;
 
@@ -261,7 +263,7 @@ impl Maker<'_> {
                 let text = Paragraph::new(LEADING).say(none, Style::BODY);
                 section.append(BELOW_HEADING, self.paragraph(Tag::ROOT, &text, WIDTH));
             }
-            None => section.push_block(GAP, charges::table(self, charges)),
+            None => charges::table(self, charges, &mut section),
         }
         section
     }
@@ -392,7 +394,7 @@ impl Maker<'_> {
                 cells: vec![cell(0.0, sign), cell(x, text)],
                 ..Row::default()
             };
-            column.push_row(0.55 * Style::BODY.size, row);
+            column.push_row(BETWEEN_ITEMS, row);
         }
         column
     }
@@ -454,22 +456,20 @@ impl Marker {
         }
     }
 
-    /// The width of the markers. Digits are of several widths: the widest stands for all.
+    /// The width of the markers: of the widest.
     fn widest(self, typist: &Typist, count: usize) -> Pt {
-        let text = match self {
-            Self::Dot => self.text(count),
-            Self::Number if count < 10 => {
-                let all = (1..=count).map(|at| natural(typist, &self.text(at)));
-                return all.fold(0.0, Pt::max);
-            }
-            Self::Number => format!("{}.", "0".repeat(count.to_string().len())),
+        let different = match self {
+            Self::Dot => 1,
+            Self::Number => count,
         };
-        natural(typist, &text)
+        (1..=different)
+            .map(|at| {
+                Paragraph::new(0.0)
+                    .say(&self.text(at), Style::BODY)
+                    .natural_width(typist)
+            })
+            .fold(0.0, Pt::max)
     }
-}
-
-fn natural(typist: &Typist, text: &str) -> Pt {
-    Paragraph::new(0.0).say(text, Style::BODY).natural_width(typist)
 }
 
 pub fn cell(x: Pt, column: Column) -> Cell {

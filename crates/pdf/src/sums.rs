@@ -7,7 +7,7 @@ use crate::flow::{Block, Column, Place, Row};
 use crate::measure::{INK_2, Pt, mm};
 use crate::model::{Label, Mismatch, Quotation, Totals, Vat, VatRow};
 use crate::pages::WIDTH;
-use crate::quotation::{BELOW_HEADING, GAP, HAIR, LEADING, Maker, Marker, RULE, boxed, cell};
+use crate::quotation::{BELOW_HEADING, BETWEEN_ITEMS, GAP, HAIR, LEADING, Maker, Marker, RULE, boxed, cell};
 use crate::tags::Tag;
 use crate::text::{Align, Paragraph, Style};
 
@@ -77,7 +77,7 @@ fn vat_by_rate(maker: &mut Maker<'_>, vat: &Vat) -> Column {
         body,
         ..Block::default()
     };
-    column.push_block(GAP, table);
+    column.push_block(0.75 * style.size, table);
     column
 }
 
@@ -189,7 +189,7 @@ pub fn mismatch(maker: &mut Maker<'_>, mismatch: &Mismatch) -> Block {
         })
         .collect();
     if !lines.is_empty() {
-        body.append(GAP, maker.list(Tag::ROOT, &lines, width, Marker::Dot));
+        body.append(BETWEEN_ITEMS, maker.list(Tag::ROOT, &lines, width, Marker::Dot));
     }
     if let Some(words) = &mismatch.words {
         let words = Paragraph::new(LEADING).say(words, Style::BODY);
