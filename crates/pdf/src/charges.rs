@@ -29,8 +29,6 @@ const NAME_LEAST: Pt = mm(30.0);
 const NAME_THEN: Pt = mm(34.0);
 /// A row of more bytes of text may be divided between pages.
 const LONG: usize = 1200;
-/// Names of columns that are higher are not repeated on each page.
-const HIGHEST_HEAD: Pt = mm(60.0);
 /// More of the running text has no room above the table.
 const RUNNING_LINES: usize = 3;
 
@@ -60,18 +58,9 @@ pub fn table(maker: &mut Maker<'_>, charges: &Charges, section: &mut Column) {
         maker,
     };
     let above = (0.75 * table.style.size).max(BELOW_HEADING);
-    let mut head = table.head(charges);
-    let mut body = Column::default();
-    if head.height() > HIGHEST_HEAD {
-        body.append(0.0, std::mem::take(&mut head));
-    }
-    table.rows(charges, &mut body);
-    let table = Block {
-        head,
-        body,
-        ..Block::default()
-    };
-    section.push_block(above, table);
+    let head = table.head(charges);
+    let rows = table.rows(charges);
+    section.push_block(above, Block::table(head, rows));
 }
 
 impl Columns {
@@ -97,7 +86,11 @@ impl Columns {
 
     /// Where what is in a column begins.
     fn x(&self, column: usize) -> Pt {
-        self.widths.iter().take(column).map(|width| width + 2.0 * GAP).sum()
+        self.widths
+            .iter()
+            .take(column)
+            .map(|width| width + 2.0 * GAP)
+            .sum()
     }
 
     fn width(&self, column: usize) -> Pt {
@@ -134,15 +127,7 @@ impl Widest {
     /// Columns for letters of that size; the names get what is left.
     fn at(&self, size: Pt) -> Columns {
         const LEAST: [Pt; COLUMNS] = [0.0, 0.0, mm(16.0), 0.0, 0.0, 0.0, 0.0];
-        const MOST: [Pt; COLUMNS] = [
-            mm(14.0),
-            0.0,
-            mm(30.0),
-            mm(44.0),
-            mm(44.0),
-            mm(40.0),
-            mm(44.0),
-        ];
+        const MOST: [Pt; COLUMNS] = [mm(14.0), 0.0, mm(30.0), mm(44.0), mm(44.0), mm(40.0), mm(44.0)];
         let mut widths = [0.0; COLUMNS];
         for (((width, widest), least), most) in widths.iter_mut().zip(self.0).zip(LEAST).zip(MOST) {
             *width = ((widest * size).max(least) + mm(0.6)).min(most);
@@ -198,23 +183,28 @@ impl Table<'_, '_> {
             cell.place = Place::Bottom;
             cells.push(cell);
         }
-        head.push_row(0.0, Row {
-            top: Some(RULE),
-            ..table_row(cells, RULE)
-        });
+        head.push_row(
+            0.0,
+            Row {
+                top: Some(RULE),
+                ..table_row(cells, RULE)
+            },
+        );
         head
     }
 
-    fn rows(&mut self, charges: &Charges, into: &mut Column) {
+    fn rows(&mut self, charges: &Charges) -> Column {
+        let mut rows = Column::default();
         let group = self.maker.tags.add(self.tag, Kind::TBody);
         for line in &charges.lines {
             let row = self.line(group, line);
-            into.push_row(0.0, row);
+            rows.push_row(0.0, row);
         }
         for sum in &charges.subtotals {
             let row = self.subtotal(group, sum);
-            into.push_row(0.0, row);
+            rows.push_row(0.0, row);
         }
+        rows
     }
 
     fn line(&mut self, group: Tag, line: &ChargeLine) -> Row {

@@ -7,8 +7,11 @@
 use std::collections::VecDeque;
 
 use crate::draw::{Drawing, Shape, Stroke};
-use crate::measure::{Pt, TOLERANCE};
+use crate::measure::{Pt, TOLERANCE, mm};
 use crate::text::Line;
+
+/// Heads of tables that are higher are not repeated on each page.
+const HIGHEST_HEAD: Pt = mm(60.0);
 
 /// Items below each other.
 #[derive(Clone, Debug, Default)]
@@ -33,8 +36,9 @@ pub enum Body {
     Space,
     Line(Line),
     Drawing(Drawing),
-    Row(Row),
-    Block(Block),
+    // Boxed: most items are lines, and there may be half a million of them.
+    Row(Box<Row>),
+    Block(Box<Block>),
 }
 
 /// Columns side by side.
@@ -131,7 +135,7 @@ impl Column {
             above,
             height: row.height(),
             keep_next: false,
-            body: Body::Row(row),
+            body: Body::Row(Box::new(row)),
         });
     }
 
@@ -140,7 +144,7 @@ impl Column {
             above,
             height: block.height(),
             keep_next: false,
-            body: Body::Block(block),
+            body: Body::Block(Box::new(block)),
         });
     }
 
@@ -274,6 +278,10 @@ impl Column {
         let before = item.height;
         let part = item.take(room, fresh);
         self.height -= before - item.height;
+        let nothing_left = item.body.is_empty();
+        if part.is_some() && nothing_left {
+            self.pop();
+        }
         part
     }
 }
@@ -298,8 +306,8 @@ impl Item {
             return None;
         }
         let body = match &mut self.body {
-            Body::Row(row) if fresh || !row.whole => Body::Row(row.take(room, fresh)),
-            Body::Block(block) if fresh || !block.whole => Body::Block(block.take(room, fresh)),
+            Body::Row(row) if fresh || !row.whole => Body::Row(Box::new(row.take(room, fresh))),
+            Body::Block(block) if fresh || !block.whole => Body::Block(Box::new(block.take(room, fresh))),
             _ => return None,
         };
         self.height = self.body.height(self.height);
@@ -315,6 +323,15 @@ impl Item {
 }
 
 impl Body {
+    /// All of it has been taken off.
+    fn is_empty(&self) -> bool {
+        match self {
+            Self::Row(row) => row.cells.iter().all(|cell| cell.column.is_empty()),
+            Self::Block(block) => block.body.is_empty(),
+            Self::Space | Self::Line(_) | Self::Drawing(_) => false,
+        }
+    }
+
     /// After a part was taken off; other items are as high as they were.
     fn height(&self, otherwise: Pt) -> Pt {
         match self {
@@ -361,6 +378,20 @@ impl Row {
 }
 
 impl Block {
+    /// A table with its head on every page, unless that is so high that it would leave no room.
+    pub fn table(mut head: Column, rows: Column) -> Self {
+        let mut body = Column::default();
+        if head.height > HIGHEST_HEAD {
+            body.append(0.0, std::mem::take(&mut head));
+        }
+        body.append(0.0, rows);
+        Self {
+            head,
+            body,
+            ..Self::default()
+        }
+    }
+
     pub fn kept(body: Column) -> Self {
         Self {
             body,

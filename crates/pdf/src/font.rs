@@ -4,9 +4,7 @@ use std::cell::RefCell;
 use std::ops::Range;
 use std::sync::LazyLock;
 
-use harfrust::{
-    Direction, Feature, Script, ShapeOptions, ShapePlan, Shaper, ShaperData, Tag, UnicodeBuffer,
-};
+use harfrust::{Direction, Feature, Script, ShapeOptions, ShapePlan, Shaper, ShaperData, Tag, UnicodeBuffer};
 use krilla::text::GlyphId;
 use skrifa::instance::{LocationRef, Size};
 use skrifa::{FontRef, MetadataProvider as _};

@@ -46,6 +46,7 @@
 
 use jiff::Timestamp;
 use serde_json::{Value, json};
+use unicode_linebreak::{BreakClass, break_property};
 
 mod charges;
 mod draw;
@@ -61,11 +62,11 @@ mod sums;
 mod tags;
 mod text;
 
-pub use error::Error;
-pub use font::has_glyphs;
-
 use font::Typist;
 use model::Data;
+
+pub use error::Error;
+pub use font::has_glyphs;
 
 /// The longest document as JSON. 120 charge lines are about 50 KB.
 pub const MAX_BYTES: usize = 512 * 1024;
@@ -84,7 +85,7 @@ impl Document {
     /// [`Error::TooLong`]; [`Error::Json`] where the model cannot be written.
     pub fn quotation(mut model: Value, qr: Option<&[String]>, missing_glyphs: &str) -> Result<Self, Error> {
         let mut complete = true;
-        clean(&mut model, &mut complete);
+        clean(&mut model, DEPTH, &mut complete);
         let note = (!complete).then_some(missing_glyphs);
         let data = serde_json::to_vec(&json!({ "document": model, "qr": qr, "note": note }))?;
         if data.len() > MAX_BYTES {
@@ -109,8 +110,17 @@ impl Document {
     }
 }
 
+/// How deep a model nests its values; what is deeper is no part of it.
+const DEPTH: usize = 16;
+/// The most accents on a letter. Vietnamese has two; endless piles of them would be drawn across the page.
+const MOST_MARKS: usize = 8;
+
 /// Takes out what cannot be printed, and finds out whether the fonts have all the rest.
-fn clean(value: &mut Value, complete: &mut bool) {
+fn clean(value: &mut Value, depth: usize, complete: &mut bool) {
+    let Some(deeper) = depth.checked_sub(1) else {
+        *value = Value::Null;
+        return;
+    };
     match value {
         Value::String(text) => {
             if text.contains(|c: char| c.is_control() && c != '\n') {
@@ -119,14 +129,25 @@ fn clean(value: &mut Value, complete: &mut bool) {
                     .replace(['\t', '\r'], " ")
                     .replace(|c: char| c.is_control() && c != '\n', "");
             }
+            thin_marks(text);
             *complete &= has_glyphs(text);
         }
         // The model has no numbers: its figures are texts.
         Value::Number(number) => *value = Value::String(number.to_string()),
-        Value::Array(all) => all.iter_mut().for_each(|one| clean(one, complete)),
-        Value::Object(all) => all.values_mut().for_each(|one| clean(one, complete)),
+        Value::Array(all) => all.iter_mut().for_each(|one| clean(one, deeper, complete)),
+        Value::Object(all) => all.values_mut().for_each(|one| clean(one, deeper, complete)),
         Value::Null | Value::Bool(_) => {}
     }
+}
+
+/// Leaves [`MOST_MARKS`] of the accents that stand in a row.
+fn thin_marks(text: &mut String) {
+    let mut marks = 0;
+    text.retain(|c| {
+        let is_mark = break_property(u32::from(c)) == BreakClass::CombiningMark;
+        marks = if is_mark { marks + 1 } else { 0 };
+        marks <= MOST_MARKS
+    });
 }
 
 #[cfg(test)]
@@ -137,7 +158,7 @@ mod tests {
     fn control_characters_are_removed_and_missing_glyphs_are_noticed() {
         let mut complete = true;
         let mut value = json!({"a": ["Cước\tvận\u{7} chuyển\r\nSGN → FRA, 1.234 ₫ ≥ 5 ℃", 7.5, null, true]});
-        clean(&mut value, &mut complete);
+        clean(&mut value, DEPTH, &mut complete);
         assert_eq!(
             value,
             json!({"a": ["Cước vận chuyển\nSGN → FRA, 1.234 ₫ ≥ 5 ℃", "7.5", null, true]})
@@ -145,9 +166,22 @@ mod tests {
         assert!(complete, "all Vietnamese letters and usual signs have glyphs");
         for beyond in ["上海", "สวัสดี", "😀"] {
             let mut complete = true;
-            clean(&mut json!([beyond]), &mut complete);
+            clean(&mut json!([beyond]), DEPTH, &mut complete);
             assert!(!complete, "{beyond}");
         }
+    }
+
+    #[test]
+    fn letters_have_few_accents_and_models_end_somewhere() {
+        let mut text = "e\u{302}\u{301}x".to_owned() + &"\u{301}".repeat(50) + "y";
+        thin_marks(&mut text);
+        assert_eq!(text, "e\u{302}\u{301}x".to_owned() + &"\u{301}".repeat(8) + "y");
+        let mut deep = json!("ground");
+        for _ in 0..=DEPTH {
+            deep = json!([deep]);
+        }
+        clean(&mut deep, DEPTH, &mut true);
+        assert!(!deep.to_string().contains("ground"), "{deep}");
     }
 
     #[test]

@@ -104,7 +104,8 @@ impl Layout<'_> {
             headings: Vec::new(),
         };
         for (at, body) in pages.iter().enumerate() {
-            let settings = PageSettings::from_wh(for_file(PAGE_WIDTH), for_file(PAGE_HEIGHT)).unwrap_or_default();
+            let settings =
+                PageSettings::from_wh(for_file(PAGE_WIDTH), for_file(PAGE_HEIGHT)).unwrap_or_default();
             let mut page = file.start_page_with(settings);
             let mut pen = Pen::new(page.surface(), typist.fonts(), &self.tags, &mut met, at);
             pen.column(body, MARGIN_X, MARGIN_TOP);
@@ -129,7 +130,8 @@ impl Layout<'_> {
             let action = Target::Action(Action::Link(LinkAction::new(target.address.clone())));
             let link = LinkAnnotation::new_with_quad_points(places, action);
             let annotation = Annotation::new_link(link, Some(target.alternative.clone()));
-            met.content.push(first.tag, page.add_tagged_annotation(annotation));
+            met.content
+                .push(first.tag, page.add_tagged_annotation(annotation));
         }
     }
 

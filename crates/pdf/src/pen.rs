@@ -145,7 +145,9 @@ impl<'a> Pen<'a> {
             (left, top) = (x + frame.inset_x, y + frame.inset_y);
         }
         if block.again {
-            self.artifact(ArtifactType::PaginationOther, |pen| pen.column(&block.head, left, top));
+            self.artifact(ArtifactType::PaginationOther, |pen| {
+                pen.column(&block.head, left, top)
+            });
         } else {
             self.column(&block.head, left, top);
         }
@@ -219,9 +221,7 @@ impl<'a> Pen<'a> {
         }
         let (width, height) = drawing.size;
         if let Some(place) = rectangle(x, y, width, height) {
-            self.met
-                .content
-                .stands(drawing.tag, BBox::new(self.page, place));
+            self.met.content.stands(drawing.tag, BBox::new(self.page, place));
         }
     }
 
@@ -319,7 +319,12 @@ fn rounded(path: &mut PathBuilder, (left, top): (Pt, Pt), (width, height): (Pt, 
     path.move_to(for_file(left + radius), for_file(top));
     // Where the straight edge ends, the two control points of the corner, where the corner ends.
     let corners = [
-        [(right - radius, top), (right - near, top), (right, top + near), (right, top + radius)],
+        [
+            (right - radius, top),
+            (right - near, top),
+            (right, top + near),
+            (right, top + radius),
+        ],
         [
             (right, bottom - radius),
             (right, bottom - near),
@@ -332,7 +337,12 @@ fn rounded(path: &mut PathBuilder, (left, top): (Pt, Pt), (width, height): (Pt, 
             (left, bottom - near),
             (left, bottom - radius),
         ],
-        [(left, top + radius), (left, top + near), (left + near, top), (left + radius, top)],
+        [
+            (left, top + radius),
+            (left, top + near),
+            (left + near, top),
+            (left + radius, top),
+        ],
     ];
     for [edge, first, second, end] in corners {
         path.line_to(for_file(edge.0), for_file(edge.1));

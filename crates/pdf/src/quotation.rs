@@ -28,6 +28,9 @@ pub const BETWEEN_ITEMS: Pt = 0.55 * Style::BODY.size;
 /// Between the lines of a paragraph.
 pub const LEADING: Pt = 0.5 * Style::BODY.size;
 
+/// The most bytes of an address that is linked to.
+const LONGEST_ADDRESS: usize = 2_000;
+
 /// What the parts of the document are made with.
 pub struct Maker<'a> {
     pub typist: &'a Typist,
@@ -163,12 +166,15 @@ impl Maker<'_> {
         }
         let right = |text: &str| Paragraph::new(LEADING).aligned(Align::End).say(text, STYLE);
         column.append(GAP, self.paragraph(Tag::ROOT, &right(&link.words), width));
-        let target = Target {
-            address: link.address.clone(),
-            alternative: link.words.clone(),
-        };
-        let paragraph = self.tags.paragraph(Tag::ROOT);
-        let tag = self.tags.link(paragraph, target);
+        let mut tag = self.tags.paragraph(Tag::ROOT);
+        // An address of any length is printed; one that no browser opens is not linked to.
+        if link.address.len() <= LONGEST_ADDRESS {
+            let target = Target {
+                address: link.address.clone(),
+                alternative: link.words.clone(),
+            };
+            tag = self.tags.link(tag, target);
+        }
         column.append(LEADING, right(&link.address).set(self.typist, width, tag));
         column
     }

@@ -44,11 +44,7 @@ fn vat_by_rate(maker: &mut Maker<'_>, vat: &Vat) -> Column {
     let style = Style::BODY.sized(8.0).tabular();
     let mut column = maker.heading(3, &vat.heading, HALF);
     let widest = |head: &str, figure: fn(&VatRow) -> &str| {
-        let natural = |text: &str, style| {
-            Paragraph::new(0.0)
-                .say(text, style)
-                .natural_width(maker.typist)
-        };
+        let natural = |text: &str, style| Paragraph::new(0.0).say(text, style).natural_width(maker.typist);
         let figures = vat.rows.iter().map(|row| natural(figure(row), style));
         figures.fold(natural(head, style.bold()), Pt::max).min(VAT_MOST)
     };
@@ -65,19 +61,20 @@ fn vat_by_rate(maker: &mut Maker<'_>, vat: &Vat) -> Column {
     let group = figures.group(Kind::THead);
     let names = [&vat.rate, &vat.amount, &vat.tax].map(|name| (name.as_str(), style.bold()));
     let row = figures.row(group, Named::Columns, &names, RULE);
-    head.push_row(0.0, Row { top: Some(RULE), ..row });
-    let mut body = Column::default();
+    head.push_row(
+        0.0,
+        Row {
+            top: Some(RULE),
+            ..row
+        },
+    );
+    let mut rows = Column::default();
     let group = figures.group(Kind::TBody);
     for row in &vat.rows {
         let texts = [&row.rate, &row.amount, &row.tax].map(|text| (text.as_str(), style));
-        body.push_row(0.0, figures.row(group, Named::Row, &texts, HAIR));
+        rows.push_row(0.0, figures.row(group, Named::Row, &texts, HAIR));
     }
-    let table = Block {
-        head,
-        body,
-        ..Block::default()
-    };
-    column.push_block(0.75 * style.size, table);
+    column.push_block(0.75 * style.size, Block::table(head, rows));
     column
 }
 
@@ -116,7 +113,11 @@ fn totals(maker: &mut Maker<'_>, totals: &Totals) -> Column {
         column.append(GAP, rows);
     }
     let words = Paragraph::new(0.5 * Style::SMALL.size).say(&totals.words, Style::SMALL);
-    let gap = if totals.rows.is_empty() { BELOW_HEADING } else { GAP };
+    let gap = if totals.rows.is_empty() {
+        BELOW_HEADING
+    } else {
+        GAP
+    };
     column.append(gap, maker.paragraph(Tag::ROOT, &words, HALF));
     column
 }

@@ -119,10 +119,16 @@ impl Tags {
     }
 
     fn children(&self, tag: Tag, content: &mut Content) -> Vec<Node> {
-        let own = content.parts.get_mut(tag.0).map(std::mem::take).unwrap_or_default();
+        let own = content
+            .parts
+            .get_mut(tag.0)
+            .map(std::mem::take)
+            .unwrap_or_default();
         let mut nodes: Vec<Node> = own.into_iter().map(Node::from).collect();
         for child in self.0.get(tag.0).map_or(&[][..], |entry| &entry.children) {
-            let Some(entry) = self.0.get(child.0) else { continue };
+            let Some(entry) = self.0.get(child.0) else {
+                continue;
+            };
             let children = self.children(*child, content);
             // An empty cell is a cell; anything else that is empty is nothing.
             if !children.is_empty() || matches!(entry.kind, TagKind::TH(_) | TagKind::TD(_)) {
@@ -150,6 +156,9 @@ impl Content {
     }
 
     fn box_of(&self, tag: Tag) -> Option<BBox> {
-        self.boxes.iter().find(|(of, _)| *of == tag).map(|(_, place)| *place)
+        self.boxes
+            .iter()
+            .find(|(of, _)| *of == tag)
+            .map(|(_, place)| *place)
     }
 }

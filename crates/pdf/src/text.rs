@@ -53,7 +53,10 @@ impl Style {
     }
 
     pub const fn tabular(self) -> Self {
-        Self { tabular: true, ..self }
+        Self {
+            tabular: true,
+            ..self
+        }
     }
 }
 
