@@ -146,7 +146,7 @@ impl<'a> Pen<'a> {
         }
         if block.again {
             self.artifact(ArtifactType::PaginationOther, |pen| {
-                pen.column(&block.head, left, top)
+                pen.column(&block.head, left, top);
             });
         } else {
             self.column(&block.head, left, top);
