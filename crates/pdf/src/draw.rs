@@ -1,13 +1,23 @@
-//! Rules, frames and drawings, in coordinates of their own: x to the right, y downwards, in points.
+//! Rules, frames and drawings, in coordinates of their own (x to the right, y downwards, in points), and as the file has
+//! them.
 
-use crate::measure::{Colour, Pt, times};
+use krilla::color::rgb;
+use krilla::geom::{Path, PathBuilder, Point, Rect};
+use krilla::paint::{Fill, Stroke as FileStroke, StrokeDash};
+
+use crate::measure::{Colour, Pt, for_file, times};
 use crate::tags::Tag;
+
+/// From the centre of a circle to the control points of the curves that draw it, for a radius of one.
+const ROUND: Pt = 0.552_284_749_8;
+/// Between the dots of a dotted line.
+const BETWEEN_DOTS: f32 = 2.0;
 
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Stroke {
     pub width: Pt,
     pub colour: Colour,
-    /// Dots as long as the line is wide, two points apart.
+    /// Dots as long as the line is wide.
     pub dotted: bool,
 }
 
@@ -111,4 +121,130 @@ pub fn qr_code(rows: &[String], width: Pt) -> Outline {
         }
     }
     Outline::Rectangles(dark)
+}
+
+/// An outline with its corner at that point of the page. None where there is nothing to draw.
+pub fn path(outline: &Outline, x: Pt, y: Pt) -> Option<Path> {
+    let mut path = PathBuilder::new();
+    let at = |(dx, dy): (Pt, Pt)| (for_file(x + dx), for_file(y + dy));
+    match outline {
+        Outline::Line(from, to) => {
+            let (x, y) = at(*from);
+            path.move_to(x, y);
+            let (x, y) = at(*to);
+            path.line_to(x, y);
+        }
+        Outline::Polygon(points) => {
+            for (count, corner) in points.iter().enumerate() {
+                let (x, y) = at(*corner);
+                if count == 0 {
+                    path.move_to(x, y);
+                } else {
+                    path.line_to(x, y);
+                }
+            }
+            path.close();
+        }
+        Outline::Rectangles(all) => {
+            for (dx, dy, width, height) in all {
+                if let Some(rectangle) = rectangle(x + dx, y + dy, *width, *height) {
+                    path.push_rect(rectangle);
+                }
+            }
+        }
+        Outline::Circle {
+            centre: (cx, cy),
+            radius,
+        } => rounded(
+            &mut path,
+            (x + cx - radius, y + cy - radius),
+            (2.0 * radius, 2.0 * radius),
+            *radius,
+        ),
+        Outline::Rounded {
+            corner: (dx, dy),
+            size,
+            radius,
+        } => rounded(&mut path, (x + dx, y + dy), *size, *radius),
+    }
+    path.finish()
+}
+
+/// A rectangle with rounded corners, clockwise from the upper left.
+fn rounded(path: &mut PathBuilder, (left, top): (Pt, Pt), (width, height): (Pt, Pt), radius: Pt) {
+    let (right, bottom) = (left + width, top + height);
+    let radius = radius.min(width / 2.0).min(height / 2.0);
+    let near = radius * (1.0 - ROUND);
+    path.move_to(for_file(left + radius), for_file(top));
+    // Where the straight edge ends, the two control points of the corner, where the corner ends.
+    let corners = [
+        [
+            (right - radius, top),
+            (right - near, top),
+            (right, top + near),
+            (right, top + radius),
+        ],
+        [
+            (right, bottom - radius),
+            (right, bottom - near),
+            (right - near, bottom),
+            (right - radius, bottom),
+        ],
+        [
+            (left + radius, bottom),
+            (left + near, bottom),
+            (left, bottom - near),
+            (left, bottom - radius),
+        ],
+        [
+            (left, top + radius),
+            (left, top + near),
+            (left + near, top),
+            (left + radius, top),
+        ],
+    ];
+    for [edge, first, second, end] in corners {
+        path.line_to(for_file(edge.0), for_file(edge.1));
+        path.cubic_to(
+            for_file(first.0),
+            for_file(first.1),
+            for_file(second.0),
+            for_file(second.1),
+            for_file(end.0),
+            for_file(end.1),
+        );
+    }
+    path.close();
+}
+
+pub fn fill(colour: Colour) -> Fill {
+    Fill {
+        paint: rgb(colour).into(),
+        ..Fill::default()
+    }
+}
+
+pub fn stroke(stroke: Stroke) -> FileStroke {
+    FileStroke {
+        paint: rgb(stroke.colour).into(),
+        width: for_file(stroke.width),
+        dash: stroke.dotted.then(|| StrokeDash {
+            array: vec![for_file(stroke.width), BETWEEN_DOTS],
+            offset: 0.0,
+        }),
+        ..FileStroke::default()
+    }
+}
+
+fn rgb(Colour(red, green, blue): Colour) -> rgb::Color {
+    rgb::Color::new(red, green, blue)
+}
+
+pub fn point(x: Pt, y: Pt) -> Point {
+    Point::from_xy(for_file(x), for_file(y))
+}
+
+/// None where nothing has an area.
+pub fn rectangle(x: Pt, y: Pt, width: Pt, height: Pt) -> Option<Rect> {
+    Rect::from_xywh(for_file(x), for_file(y), for_file(width), for_file(height))
 }

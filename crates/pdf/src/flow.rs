@@ -424,3 +424,177 @@ impl Block {
         part
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn space(height: Pt, keep_next: bool) -> Item {
+        Item {
+            above: 1.0,
+            height,
+            keep_next,
+            body: Body::Space,
+        }
+    }
+
+    fn column(heights: &[Pt]) -> Column {
+        let mut column = Column::default();
+        for height in heights {
+            column.push(space(*height, false));
+        }
+        column
+    }
+
+    /// Heights of what is on each page.
+    fn pages(mut column: Column, room: Pt) -> Vec<Vec<Pt>> {
+        let mut pages = Vec::new();
+        while !column.is_empty() {
+            let page = column.take(room, true);
+            pages.push(page.items().map(|item| item.height).collect());
+        }
+        pages
+    }
+
+    fn row(cells: &[&[Pt]], whole: bool) -> Row {
+        let cells = cells.iter().map(|heights| Cell {
+            x: 0.0,
+            place: Place::Top,
+            column: column(heights),
+        });
+        Row {
+            cells: cells.collect(),
+            whole,
+            ..Row::default()
+        }
+    }
+
+    #[test]
+    fn space_is_between_items_and_not_at_the_top_of_a_page() {
+        assert!((column(&[10.0, 10.0, 10.0]).height() - 32.0).abs() < TOLERANCE);
+        assert_eq!(pages(column(&[10.0; 5]), 32.0), [vec![10.0; 3], vec![10.0; 2]]);
+        // What is higher than a page is on one of its own.
+        assert_eq!(pages(column(&[10.0, 90.0, 10.0]), 32.0), [[10.0], [90.0], [10.0]]);
+    }
+
+    #[test]
+    fn what_is_kept_with_the_next_is_never_the_last() {
+        let mut column = column(&[10.0, 10.0]);
+        column.push(space(5.0, true));
+        column.push(space(10.0, false));
+        assert_eq!(pages(column, 30.0), [[10.0, 10.0], [5.0, 10.0]]);
+        // Nothing comes after it, or what comes has no room on any page.
+        let mut last = Column::default();
+        last.push(space(5.0, true));
+        assert_eq!(pages(last.clone(), 30.0), [[5.0]]);
+        last.push_block(1.0, Block::kept(self::column(&[10.0; 5])));
+        assert_eq!(pages(last, 30.0), [vec![5.0, 21.0], vec![21.0], vec![10.0]]);
+    }
+
+    #[test]
+    fn rows_are_divided_unless_they_are_whole_and_have_room_on_a_page() {
+        let after = |row: Row| {
+            let mut column = column(&[10.0]);
+            column.push_row(0.0, row);
+            column
+        };
+        let cells: [&[Pt]; 2] = [&[5.0, 5.0, 5.0], &[6.0]];
+        assert_eq!(
+            pages(after(row(&cells, false)), 22.0),
+            [vec![10.0, 11.0], vec![5.0]]
+        );
+        assert_eq!(pages(after(row(&cells, true)), 22.0), [vec![10.0], vec![17.0]]);
+        let long: [&[Pt]; 1] = [&[5.0; 5]];
+        assert_eq!(
+            pages(after(row(&long, true)), 22.0),
+            [vec![10.0], vec![17.0], vec![11.0]]
+        );
+    }
+
+    #[test]
+    fn tables_have_their_head_on_each_page() {
+        let mut all = Column::default();
+        all.push_block(0.0, Block::table(column(&[4.0]), column(&[10.0; 5])));
+        assert_eq!(pages(all.clone(), 26.0), [[25.0], [25.0], [14.0]]);
+        let first = all.take(26.0, true);
+        let rest = all.take(26.0, true);
+        let again = |column: &Column| {
+            column
+                .items()
+                .map(|item| matches!(&item.body, Body::Block(block) if block.again))
+                .collect::<Vec<_>>()
+        };
+        assert_eq!((again(&first), again(&rest)), (vec![false], vec![true]));
+        // A head that would leave no room is there once.
+        let mut high = Column::default();
+        high.push_block(0.0, Block::table(column(&[200.0]), column(&[10.0])));
+        assert_eq!(pages(high, 100.0), [[200.0], [10.0]]);
+    }
+
+    /// Heights of all that cannot be divided.
+    fn leaves(column: &Column, into: &mut Vec<Pt>) {
+        for item in column.items() {
+            match &item.body {
+                Body::Row(row) => row.cells.iter().for_each(|cell| leaves(&cell.column, into)),
+                Body::Block(block) => leaves(&block.body, into),
+                _ => into.push(item.height),
+            }
+        }
+    }
+
+    fn anything(random: &mut fastrand::Rng, depth: usize, count: &mut f64) -> Column {
+        let mut column = Column::default();
+        for _ in 0..random.usize(0..12) {
+            let (above, keep, whole) = (random.f64() * 5.0, random.bool(), random.bool());
+            match random.usize(0..if depth == 0 { 1 } else { 3 }) {
+                0 => {
+                    *count += 0.001;
+                    let item = space(*count + f64::from(random.u8(0..40)), keep);
+                    column.push(Item { above, ..item });
+                }
+                1 => {
+                    let cells = (0..random.usize(0..4)).map(|_| Cell {
+                        x: 0.0,
+                        place: Place::Middle,
+                        column: anything(random, depth - 1, count),
+                    });
+                    let row = Row {
+                        cells: cells.collect(),
+                        padding: random.f64() * 3.0,
+                        whole,
+                        ..Row::default()
+                    };
+                    column.push_row(above, row);
+                }
+                _ => {
+                    let head = self::column(if keep { &[3.0] } else { &[] });
+                    let table = Block::table(head, anything(random, depth - 1, count));
+                    column.push_block(above, Block { whole, ..table });
+                }
+            }
+        }
+        column
+    }
+
+    #[test]
+    fn nothing_is_lost_or_twice_and_it_ends() {
+        let mut random = fastrand::Rng::with_seed(7);
+        for _ in 0..1_000 {
+            let mut column = anything(&mut random, 3, &mut 0.0);
+            let room = random.f64() * 120.0;
+            let mut all = Vec::new();
+            leaves(&column, &mut all);
+            let mut found = Vec::new();
+            let mut pages = 0;
+            while !column.is_empty() {
+                leaves(&column.take(room, true), &mut found);
+                pages += 1;
+                assert!(pages <= 10_000, "it does not end");
+            }
+            assert!(column.height().abs() < TOLERANCE);
+            all.sort_by(f64::total_cmp);
+            found.sort_by(f64::total_cmp);
+            assert_eq!(all, found);
+        }
+    }
+}

@@ -6,13 +6,14 @@
 //! | module | what it knows |
 //! | --- | --- |
 //! | `quotation` | the document from top to bottom: words, sizes, what stays on one page |
-//! | `charges`, `sums` | its tables: widths of columns, rows |
-//! | `text` | paragraphs: lines and where they break |
+//! | `charges`, `sums`, `list` | its tables and lists: widths of columns, rows, items |
+//! | `text`, `lines` | paragraphs, and how they are broken into lines |
 //! | `font` | the fonts: texts as glyphs |
 //! | `flow` | columns, rows and blocks, and how they are divided between pages |
-//! | `pages` | the A4 page with its foot, the file with its properties and table of contents |
+//! | `pages` | the A4 page with its foot |
 //! | `pen`, `draw` | text, rules and drawings on a page |
 //! | `tags` | what the parts are, for whoever listens to the document |
+//! | `file` | the PDF with its properties, links and table of contents |
 //! | `model`, `measure`, `error` | the model, lengths and colours, why there is no document |
 //!
 //! # The model of a quotation
@@ -51,8 +52,11 @@ use unicode_linebreak::{BreakClass, break_property};
 mod charges;
 mod draw;
 mod error;
+mod file;
 mod flow;
 mod font;
+mod lines;
+mod list;
 mod measure;
 mod model;
 mod pages;

@@ -1,21 +1,15 @@
 //! Puts the columns of one page onto it: text, drawings, and what of the document they are.
 
-use krilla::color::rgb;
-use krilla::geom::{Path, PathBuilder, Point, Rect};
-use krilla::num::NormalizedF32;
-use krilla::paint::{Fill, Stroke as FileStroke, StrokeDash};
+use krilla::geom::{Point, Rect};
 use krilla::surface::Surface;
 use krilla::tagging::{Artifact, ArtifactType, BBox, ContentTag, SpanTag};
 
-use crate::draw::{Drawing, Ink, Outline, Shape, Stroke};
+use crate::draw::{Drawing, Ink, Outline, Shape, fill, path, point, rectangle, stroke};
 use crate::flow::{Block, Body, Column, Frame, FrameKind, Place, Row};
 use crate::font::Fonts;
-use crate::measure::{Colour, Pt, for_file};
+use crate::measure::{Pt, for_file};
 use crate::tags::{Content, Tag, Tags};
 use crate::text::{Line, Span};
-
-/// From the centre of a circle to the control points of the curves that draw it, for a radius of one.
-const ROUND: Pt = 0.552_284_749_8;
 
 /// What is met on the pages and needed when all of them are drawn.
 pub struct Met {
@@ -263,130 +257,4 @@ impl<'a> Pen<'a> {
             self.surface.end_tagged();
         }
     }
-}
-
-fn path(outline: &Outline, x: Pt, y: Pt) -> Option<Path> {
-    let mut path = PathBuilder::new();
-    let at = |(dx, dy): (Pt, Pt)| (for_file(x + dx), for_file(y + dy));
-    match outline {
-        Outline::Line(from, to) => {
-            let (x, y) = at(*from);
-            path.move_to(x, y);
-            let (x, y) = at(*to);
-            path.line_to(x, y);
-        }
-        Outline::Polygon(points) => {
-            for (count, corner) in points.iter().enumerate() {
-                let (x, y) = at(*corner);
-                if count == 0 {
-                    path.move_to(x, y);
-                } else {
-                    path.line_to(x, y);
-                }
-            }
-            path.close();
-        }
-        Outline::Rectangles(all) => {
-            for (dx, dy, width, height) in all {
-                if let Some(rectangle) = rectangle(x + dx, y + dy, *width, *height) {
-                    path.push_rect(rectangle);
-                }
-            }
-        }
-        Outline::Circle {
-            centre: (cx, cy),
-            radius,
-        } => rounded(
-            &mut path,
-            (x + cx - radius, y + cy - radius),
-            (2.0 * radius, 2.0 * radius),
-            *radius,
-        ),
-        Outline::Rounded {
-            corner: (dx, dy),
-            size,
-            radius,
-        } => rounded(&mut path, (x + dx, y + dy), *size, *radius),
-    }
-    path.finish()
-}
-
-/// A rectangle with rounded corners, clockwise from the upper left.
-fn rounded(path: &mut PathBuilder, (left, top): (Pt, Pt), (width, height): (Pt, Pt), radius: Pt) {
-    let (right, bottom) = (left + width, top + height);
-    let radius = radius.min(width / 2.0).min(height / 2.0);
-    let near = radius * (1.0 - ROUND);
-    path.move_to(for_file(left + radius), for_file(top));
-    // Where the straight edge ends, the two control points of the corner, where the corner ends.
-    let corners = [
-        [
-            (right - radius, top),
-            (right - near, top),
-            (right, top + near),
-            (right, top + radius),
-        ],
-        [
-            (right, bottom - radius),
-            (right, bottom - near),
-            (right - near, bottom),
-            (right - radius, bottom),
-        ],
-        [
-            (left + radius, bottom),
-            (left + near, bottom),
-            (left, bottom - near),
-            (left, bottom - radius),
-        ],
-        [
-            (left, top + radius),
-            (left, top + near),
-            (left + near, top),
-            (left + radius, top),
-        ],
-    ];
-    for [edge, first, second, end] in corners {
-        path.line_to(for_file(edge.0), for_file(edge.1));
-        path.cubic_to(
-            for_file(first.0),
-            for_file(first.1),
-            for_file(second.0),
-            for_file(second.1),
-            for_file(end.0),
-            for_file(end.1),
-        );
-    }
-    path.close();
-}
-
-fn fill(colour: Colour) -> Fill {
-    Fill {
-        paint: rgb(colour).into(),
-        ..Fill::default()
-    }
-}
-
-fn stroke(stroke: Stroke) -> FileStroke {
-    FileStroke {
-        paint: rgb(stroke.colour).into(),
-        width: for_file(stroke.width),
-        opacity: NormalizedF32::ONE,
-        dash: stroke.dotted.then(|| StrokeDash {
-            array: vec![for_file(stroke.width), 2.0],
-            offset: 0.0,
-        }),
-        ..FileStroke::default()
-    }
-}
-
-fn rgb(Colour(red, green, blue): Colour) -> rgb::Color {
-    rgb::Color::new(red, green, blue)
-}
-
-fn point(x: Pt, y: Pt) -> Point {
-    Point::from_xy(for_file(x), for_file(y))
-}
-
-/// None where nothing has an area.
-fn rectangle(x: Pt, y: Pt, width: Pt, height: Pt) -> Option<Rect> {
-    Rect::from_xywh(for_file(x), for_file(y), for_file(width), for_file(height))
 }

@@ -1,15 +1,17 @@
 //! The quotation from top to bottom. Looks like style/print.css.
 
 use jiff::Timestamp;
-use krilla::tagging::{ListNumbering, Tag as Kind};
+use krilla::tagging::Tag as Kind;
 
 use crate::charges;
 use crate::draw::{Drawing, Outline, Shape, Stroke, qr_code};
+use crate::file::{About, Layout};
 use crate::flow::{Block, Cell, Column, Frame, FrameKind, Place, Row};
 use crate::font::Typist;
+use crate::list::Marker;
 use crate::measure::{ACCENT, BLACK, INK, INK_2, LINE, Pt, mm, times};
-use crate::model::{Data, Fact, Label, LaneEnd, Link, List, Quotation};
-use crate::pages::{About, Foot, Layout, WIDTH};
+use crate::model::{Data, Fact, LaneEnd, Link, List, Quotation};
+use crate::pages::{Foot, WIDTH};
 use crate::sums;
 use crate::tags::{Heading, Tag, Tags, Target};
 use crate::text::{Align, Paragraph, Style};
@@ -371,46 +373,16 @@ impl Maker<'_> {
         column
     }
 
-    /// Adds the items of a list, or what stands where there are none.
-    fn items(&mut self, list: &List, width: Pt, marker: Marker, into: &mut Column) {
-        if list.items.is_empty() {
-            let none = Paragraph::new(LEADING).say(&list.none, Style::SECOND);
-            into.append(BELOW_HEADING, self.paragraph(Tag::ROOT, &none, width));
-        } else {
-            into.append(GAP, self.list(Tag::ROOT, &list.items, width, marker));
-        }
-    }
-
-    pub fn list(&mut self, parent: Tag, items: &[Label], width: Pt, marker: Marker) -> Column {
-        let list = self.tags.add(parent, Kind::L(marker.numbering()));
-        let markers = marker.widest(self.typist, items.len());
-        let x = markers + marker.indent();
-        let mut column = Column::default();
-        for (at, item) in items.iter().enumerate() {
-            let tag = self.tags.add(list, Kind::LI);
-            let sign = Paragraph::new(LEADING)
-                .aligned(Align::End)
-                .say(&marker.text(at + 1), Style::BODY);
-            let label = self.tags.add(tag, Kind::Lbl);
-            let sign = sign.set(self.typist, markers, label);
-            let text = Paragraph::new(LEADING).say_label(item, Style::BODY);
-            let body = self.tags.add(tag, Kind::LBody);
-            let text = text.set(self.typist, width - x, body);
-            let row = Row {
-                cells: vec![cell(0.0, sign), cell(x, text)],
-                ..Row::default()
-            };
-            column.push_row(BETWEEN_ITEMS, row);
-        }
-        column
-    }
-
     /// A heading stays with what is below it.
     pub fn heading(&mut self, level: u16, words: &str, width: Pt) -> Column {
         self.aligned_heading(level, words, width, Align::Start)
     }
 
     fn aligned_heading(&mut self, level: u16, words: &str, width: Pt, align: Align) -> Column {
+        // A heading without words would be one that nobody hears.
+        if words.trim().is_empty() {
+            return Column::default();
+        }
         let size = match level {
             1 => 18.0,
             2 => 10.5,
@@ -429,52 +401,6 @@ impl Maker<'_> {
     pub fn paragraph(&mut self, parent: Tag, text: &Paragraph, width: Pt) -> Column {
         let tag = self.tags.paragraph(parent);
         text.set(self.typist, width, tag)
-    }
-}
-
-/// What stands before the items of a list.
-#[derive(Clone, Copy, Debug)]
-pub enum Marker {
-    Dot,
-    Number,
-}
-
-impl Marker {
-    fn text(self, at: usize) -> String {
-        match self {
-            Self::Dot => "•".to_owned(),
-            Self::Number => format!("{at}."),
-        }
-    }
-
-    /// From the marker to the words.
-    fn indent(self) -> Pt {
-        match self {
-            Self::Dot => 0.6 * Style::BODY.size,
-            Self::Number => 0.5 * Style::BODY.size,
-        }
-    }
-
-    fn numbering(self) -> ListNumbering {
-        match self {
-            Self::Dot => ListNumbering::Disc,
-            Self::Number => ListNumbering::Decimal,
-        }
-    }
-
-    /// The width of the markers: of the widest.
-    fn widest(self, typist: &Typist, count: usize) -> Pt {
-        let different = match self {
-            Self::Dot => 1,
-            Self::Number => count,
-        };
-        (1..=different)
-            .map(|at| {
-                Paragraph::new(0.0)
-                    .say(&self.text(at), Style::BODY)
-                    .natural_width(typist)
-            })
-            .fold(0.0, Pt::max)
     }
 }
 
