@@ -14,5 +14,5 @@ pub enum Error {
     Model(String),
     /// What the writer of PDFs says.
     #[error("writing the PDF: {0}")]
-    Pdf(#[from] krilla::error::KrillaError),
+    Pdf(String),
 }

@@ -45,11 +45,12 @@ impl Layout<'_> {
             .with_accessibility_validator(Accessibility::UA1)
             .finish()
             .map_err(|_| Error::Setup("no PDF/UA"))?;
-        match self.file(&pages, typist, accessible) {
+        let file = match self.file(&pages, typist, accessible) {
             // The standard refuses glyphs that no font has; such a document is tagged all the same.
-            Err(KrillaError::Validation(_)) => Ok(self.file(&pages, typist, Configuration::default())?),
-            file => Ok(file?),
-        }
+            Err(KrillaError::Validation(_)) => self.file(&pages, typist, Configuration::default()),
+            file => file,
+        };
+        file.map_err(|error| Error::Pdf(error.to_string()))
     }
 
     fn file(

@@ -13,6 +13,9 @@ use crate::text::Line;
 /// Heads of tables that are higher are not repeated on each page.
 const HIGHEST_HEAD: Pt = mm(60.0);
 
+/// The most lines of a heading that stay together. On each page they are counted anew.
+const MOST_KEPT: usize = 10;
+
 /// Items below each other.
 #[derive(Clone, Debug, Default)]
 pub struct Column {
@@ -171,9 +174,14 @@ impl Column {
         });
     }
 
-    /// What is in it stays with what comes next.
+    /// What is in it stays together and with what comes next; of very many items the last one does.
     pub fn keep_next(mut self) -> Self {
-        for item in &mut self.items {
+        let count = if self.items.len() > MOST_KEPT {
+            1
+        } else {
+            self.items.len()
+        };
+        for item in self.items.iter_mut().rev().take(count) {
             item.keep_next = true;
         }
         self

@@ -201,6 +201,32 @@ fn file_is_tagged_and_tells_its_language() {
     assert!(!file.text().contains(&dense(NOTE)), "all glyphs are there");
 }
 
+/// Heads of tables are told once, however often they are printed.
+#[test]
+fn columns_are_named_once_in_the_tags() {
+    let named = |lines: usize| {
+        let scope = b"/Scope/Column";
+        let bytes = rendered(quotation(lines));
+        bytes.windows(scope.len()).filter(|part| part == scope).count()
+    };
+    // Of charges and of VAT.
+    assert_eq!((named(1), named(120)), (7 + 3, 7 + 3));
+}
+
+#[test]
+fn texts_in_another_language_say_so() {
+    let page = |lang: Value| {
+        let mut model = quotation(1);
+        model["terms"]["items"][0]["lang"] = lang;
+        let file = pdf_extract::Document::load_mem(&rendered(model)).unwrap();
+        let page = file.get_pages()[&1];
+        let content = file.get_page_content(page).unwrap();
+        String::from_utf8_lossy(&content).into_owned()
+    };
+    assert!(page(json!("en")).contains("/Lang(en)"));
+    assert!(!page(json!(null)).contains("/Lang"));
+}
+
 #[test]
 fn missing_glyphs_are_told_and_the_file_is_tagged_all_the_same() {
     let mut model = quotation(1);
