@@ -9,10 +9,10 @@ use krilla::tagging::{TableHeaderScope, Tag as Kind, TagKind};
 use crate::draw::Stroke;
 use crate::flow::{Block, Cell, Column, Place, Row};
 use crate::font::{Typist, Weight};
+use crate::maker::{BELOW_HEADING, HAIR, Maker, RULE, cell};
 use crate::measure::{INK_2, INK_3, Pt, mm};
 use crate::model::{ChargeLine, Charges, Subtotal};
 use crate::pages::WIDTH;
-use crate::quotation::{BELOW_HEADING, HAIR, Maker, RULE, cell};
 use crate::tags::Tag;
 use crate::text::{Align, Paragraph, Style};
 

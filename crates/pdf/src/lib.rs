@@ -7,6 +7,7 @@
 //! | --- | --- |
 //! | `quotation` | the document from top to bottom: words, sizes, what stays on one page |
 //! | `charges`, `sums`, `list` | its tables and lists: widths of columns, rows, items |
+//! | `maker` | what all parts are made with: shared measures, headings, paragraphs |
 //! | `text`, `lines` | paragraphs, and how they are broken into lines |
 //! | `font` | the fonts: texts as glyphs |
 //! | `flow` | columns, rows and blocks, and how they are divided between pages |
@@ -57,6 +58,7 @@ mod flow;
 mod font;
 mod lines;
 mod list;
+mod maker;
 mod measure;
 mod model;
 mod pages;

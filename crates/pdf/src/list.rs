@@ -4,9 +4,9 @@ use krilla::tagging::{ListNumbering, Tag as Kind};
 
 use crate::flow::{Column, Row};
 use crate::font::Typist;
+use crate::maker::{BELOW_HEADING, BETWEEN_ITEMS, GAP, LEADING, Maker, cell};
 use crate::measure::Pt;
 use crate::model::{Label, List};
-use crate::quotation::{BELOW_HEADING, BETWEEN_ITEMS, GAP, LEADING, Maker, cell};
 use crate::tags::Tag;
 use crate::text::{Align, Paragraph, Style};
 

@@ -6,46 +6,26 @@ use krilla::tagging::Tag as Kind;
 use crate::charges;
 use crate::draw::{Drawing, Outline, Shape, Stroke, qr_code};
 use crate::file::{About, Layout};
-use crate::flow::{Block, Cell, Column, Frame, FrameKind, Place, Row};
+use crate::flow::{Block, Column, Frame, FrameKind, Row};
 use crate::font::Typist;
 use crate::list::Marker;
-use crate::measure::{ACCENT, BLACK, INK, INK_2, LINE, Pt, mm, times};
-use crate::model::{Data, Fact, LaneEnd, Link, List, Quotation};
+use crate::maker::{BELOW_HEADING, GAP, LEADING, Maker, boxed, cell};
+use crate::measure::{ACCENT, BLACK, INK, INK_2, Pt, mm, times};
+use crate::model::{Charges, Data, Fact, Facts, Lane, LaneEnd, Link, List, Quotation, Signatures};
 use crate::pages::{Foot, WIDTH};
 use crate::sums;
-use crate::tags::{Heading, Tag, Tags, Target};
+use crate::tags::{Tag, Target};
 use crate::text::{Align, Paragraph, Style};
 
-pub const HAIR: Stroke = Stroke::new(0.5, LINE);
-pub const RULE: Stroke = Stroke::new(0.5, INK);
-
-/// Between paragraphs and other parts.
-pub const GAP: Pt = 0.75 * Style::BODY.size;
-/// From a heading to the words below it; to tables and grids it is [`GAP`].
-pub const BELOW_HEADING: Pt = mm(1.8);
 /// Above a section.
 const ABOVE_SECTION: Pt = mm(5.5);
-/// Between the items of a list, and from a paragraph to a list that belongs to it.
-pub const BETWEEN_ITEMS: Pt = 0.55 * Style::BODY.size;
-/// Between the lines of a paragraph.
-pub const LEADING: Pt = 0.5 * Style::BODY.size;
-
 /// The most bytes of an address that is linked to.
 const LONGEST_ADDRESS: usize = 2_000;
-
-/// What the parts of the document are made with.
-pub struct Maker<'a> {
-    pub typist: &'a Typist,
-    pub tags: Tags,
-}
 
 /// The document as one column and what goes around it.
 pub fn layout<'a>(data: &'a Data, typist: &Typist, created: Timestamp) -> Layout<'a> {
     let document = &data.document;
-    let mut maker = Maker {
-        typist,
-        tags: Tags::new(),
-    };
+    let mut maker = Maker::new(typist);
     let body = maker.body(data);
     let running = format!("{} · {}", document.charges.running.trim(), document.printed);
     Layout {
@@ -73,17 +53,18 @@ impl Maker<'_> {
             above = GAP;
         }
         body.append(above, self.head(data));
-        self.lane(document, &mut body);
-        self.facts_section(document, &mut body);
-        let charges = self.charges(document);
-        body.append(ABOVE_SECTION, charges);
-        let sums = sums::sums(self, document);
-        body.push_block(mm(5.0), sums);
+        if let Some(lane) = &document.lane {
+            body.append(ABOVE_SECTION, self.lane(lane));
+        }
+        if !document.facts.facts.is_empty() {
+            body.append(ABOVE_SECTION, self.facts_section(&document.facts));
+        }
+        body.append(ABOVE_SECTION, self.charges(&document.charges));
+        body.push_block(mm(5.0), sums::sums(self, document));
         if let Some(mismatch) = &document.total_mismatch {
             body.push_block(mm(4.0), sums::mismatch(self, mismatch));
         }
-        let lists = self.lists(&document.lists);
-        body.push_block(ABOVE_SECTION, lists);
+        body.push_block(ABOVE_SECTION, self.lists(&document.lists));
         if let Some(note) = &data.note {
             body.push_block(mm(5.0), self.note(note));
         }
@@ -182,8 +163,7 @@ impl Maker<'_> {
     }
 
     /// Where it goes.
-    fn lane(&mut self, document: &Quotation, body: &mut Column) {
-        let Some(lane) = &document.lane else { return };
+    fn lane(&mut self, lane: &Lane) -> Column {
         let (side, gap) = (mm(62.0), mm(4.0));
         let middle = WIDTH - 2.0 * (side + gap);
         let mut section = self.heading(2, &lane.heading, WIDTH);
@@ -208,7 +188,7 @@ impl Maker<'_> {
             ..Row::default()
         };
         section.push_row(GAP, row);
-        body.append(ABOVE_SECTION, section);
+        section
     }
 
     fn lane_end(&mut self, end: &LaneEnd, width: Pt, align: Align) -> Column {
@@ -224,13 +204,11 @@ impl Maker<'_> {
         self.paragraph(Tag::ROOT, &text, width)
     }
 
-    fn facts_section(&mut self, document: &Quotation, body: &mut Column) {
-        if document.facts.facts.is_empty() {
-            return;
-        }
-        let mut section = self.heading(2, &document.facts.heading, WIDTH);
-        section.append(GAP, self.facts(&document.facts.facts, 4, WIDTH));
-        body.append(ABOVE_SECTION, section);
+    /// What is offered, apart from its price.
+    fn facts_section(&mut self, facts: &Facts) -> Column {
+        let mut section = self.heading(2, &facts.heading, WIDTH);
+        section.append(GAP, self.facts(&facts.facts, 4, WIDTH));
+        section
     }
 
     fn facts(&mut self, all: &[Fact], columns: usize, width: Pt) -> Column {
@@ -263,8 +241,7 @@ impl Maker<'_> {
         self.paragraph(Tag::ROOT, &text, width)
     }
 
-    fn charges(&mut self, document: &Quotation) -> Column {
-        let charges = &document.charges;
+    fn charges(&mut self, charges: &Charges) -> Column {
         let mut section = self.heading(2, &charges.heading, WIDTH);
         match &charges.none {
             Some(none) => {
@@ -325,8 +302,7 @@ impl Maker<'_> {
         let length: usize = terms.items.iter().map(|item| item.text.len() + 200).sum();
         let mut body = self.heading(2, &terms.heading, WIDTH);
         self.items(terms, WIDTH, Marker::Number, &mut body);
-        let signatures = self.signatures(document);
-        body.push_block(ABOVE_SECTION, signatures);
+        body.push_block(ABOVE_SECTION, self.signatures(&document.signatures));
         Block {
             body,
             whole: length < 3000,
@@ -334,8 +310,7 @@ impl Maker<'_> {
         }
     }
 
-    fn signatures(&mut self, document: &Quotation) -> Block {
-        let signatures = &document.signatures;
+    fn signatures(&mut self, signatures: &Signatures) -> Block {
         let gap = mm(8.0);
         let half = (WIDTH - gap) / 2.0;
         let mut body = self.heading(2, &signatures.heading, WIDTH);
@@ -371,55 +346,6 @@ impl Maker<'_> {
         };
         column.push_rule(0.0, width, dots);
         column
-    }
-
-    /// A heading stays with what is below it.
-    pub fn heading(&mut self, level: u16, words: &str, width: Pt) -> Column {
-        self.aligned_heading(level, words, width, Align::Start)
-    }
-
-    fn aligned_heading(&mut self, level: u16, words: &str, width: Pt, align: Align) -> Column {
-        // A heading without words would be one that nobody hears.
-        if words.trim().is_empty() {
-            return Column::default();
-        }
-        let size = match level {
-            1 => 18.0,
-            2 => 10.5,
-            _ => 9.0,
-        };
-        let style = Style::BODY.sized(size).bold();
-        let heading = Heading {
-            level,
-            title: words.to_owned(),
-        };
-        let tag = self.tags.heading(Tag::ROOT, heading);
-        let text = Paragraph::new(0.5 * size).aligned(align).say(words, style);
-        text.set(self.typist, width, tag).keep_next()
-    }
-
-    pub fn paragraph(&mut self, parent: Tag, text: &Paragraph, width: Pt) -> Column {
-        let tag = self.tags.paragraph(parent);
-        text.set(self.typist, width, tag)
-    }
-}
-
-pub fn cell(x: Pt, column: Column) -> Cell {
-    Cell {
-        x,
-        place: Place::Top,
-        column,
-    }
-}
-
-/// A box as wide as the page's body.
-pub fn boxed(stroke: Stroke, inset_y: Pt) -> Frame {
-    Frame {
-        kind: FrameKind::Box { radius: mm(1.0) },
-        stroke,
-        inset_x: mm(3.0),
-        inset_y,
-        width: WIDTH,
     }
 }
 

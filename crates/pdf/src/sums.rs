@@ -5,10 +5,10 @@ use krilla::tagging::{TableHeaderScope, Tag as Kind, TagKind};
 use crate::draw::Stroke;
 use crate::flow::{Block, Column, Place, Row};
 use crate::list::Marker;
+use crate::maker::{BELOW_HEADING, BETWEEN_ITEMS, GAP, HAIR, LEADING, Maker, RULE, boxed, cell};
 use crate::measure::{INK_2, Pt, mm};
 use crate::model::{Label, Mismatch, Quotation, Totals, Vat, VatRow};
 use crate::pages::WIDTH;
-use crate::quotation::{BELOW_HEADING, BETWEEN_ITEMS, GAP, HAIR, LEADING, Maker, RULE, boxed, cell};
 use crate::tags::Tag;
 use crate::text::{Align, Paragraph, Style};
 
