@@ -6,9 +6,13 @@ pub enum Error {
     TooLong,
     #[error("the model as JSON: {0}")]
     Json(#[from] serde_json::Error),
+    /// What is part of the crate cannot be used: a font, a setting.
     #[error("{0}")]
     Setup(&'static str),
-    /// What Typst says; about the template, never with the texts of a document.
-    #[error("typesetting: {0}")]
-    Typst(String),
+    /// The model lacks a key or has a value of another kind; never with the texts of a document.
+    #[error("the model: {0}")]
+    Model(String),
+    /// What the writer of PDFs says.
+    #[error("writing the PDF: {0}")]
+    Pdf(String),
 }

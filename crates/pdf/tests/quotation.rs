@@ -13,11 +13,15 @@ struct File {
     pages: Vec<String>,
 }
 
-fn file(model: Value) -> File {
-    let bytes = Document::quotation(model, None, NOTE)
+fn rendered(model: Value) -> Vec<u8> {
+    Document::quotation(model, None, NOTE)
         .unwrap()
         .render(Timestamp::UNIX_EPOCH)
-        .unwrap();
+        .unwrap()
+}
+
+fn file(model: Value) -> File {
+    let bytes = rendered(model);
     let pages = pdf_extract::extract_text_from_mem_by_pages(&bytes).unwrap();
     File {
         bytes,
@@ -28,6 +32,16 @@ fn file(model: Value) -> File {
 impl File {
     fn text(&self) -> String {
         self.pages.concat()
+    }
+
+    /// The page on which that is; it is on one page only.
+    fn page_of(&self, words: &str) -> usize {
+        let words = dense(words);
+        let pages: Vec<usize> = (0..self.pages.len())
+            .filter(|page| self.pages[*page].contains(&words))
+            .collect();
+        assert_eq!(pages.len(), 1, "{words} is on the pages {pages:?}");
+        pages[0]
     }
 
     fn contains(&self, words: &[u8]) -> bool {
@@ -187,6 +201,36 @@ fn file_is_tagged_and_tells_its_language() {
     assert!(!file.text().contains(&dense(NOTE)), "all glyphs are there");
 }
 
+/// What draws a page.
+fn drawing(file: &[u8], page: u32) -> String {
+    let file = pdf_extract::Document::load_mem(file).unwrap();
+    let content = file.get_page_content(file.get_pages()[&page]).unwrap();
+    String::from_utf8_lossy(&content).into_owned()
+}
+
+/// Heads of tables are told once, however often they are printed.
+#[test]
+fn repeated_heads_are_no_part_of_the_text() {
+    let file = rendered(quotation(120));
+    let repeated = |page: u32| {
+        let drawing = drawing(&file, page);
+        assert_eq!(drawing.matches("/Footer").count(), 1);
+        drawing.matches("/Pagination").count() - 1
+    };
+    assert_eq!((repeated(1), repeated(2), repeated(3)), (0, 1, 1));
+}
+
+#[test]
+fn texts_in_another_language_say_so() {
+    let page = |lang: Value| {
+        let mut model = quotation(1);
+        model["terms"]["items"][0]["lang"] = lang;
+        drawing(&rendered(model), 1)
+    };
+    assert!(page(json!("en")).contains("/Lang(en)"));
+    assert!(!page(json!(null)).contains("/Lang"));
+}
+
 #[test]
 fn missing_glyphs_are_told_and_the_file_is_tagged_all_the_same() {
     let mut model = quotation(1);
@@ -235,6 +279,183 @@ fn texts_are_never_markup() {
     assert!(text.matches('W').count() >= 4_000);
 }
 
+/// What belongs together is on one page, wherever the pages happen to end.
+#[test]
+fn sums_lists_and_signatures_stay_on_one_page() {
+    for lines in 1..40 {
+        let mut model = quotation(lines);
+        model["vat"]["rows"] = (1..=24)
+            .map(|rate| json!({"rate": format!("{rate} %"), "amount": format!("amount-{rate}-"), "vat": "1"}))
+            .collect();
+        model["lists"][0]["items"] = (1..=15).map(|item| label(&format!("mục-{item}-"))).collect();
+        let file = file(model);
+        let at = |words: &str| file.page_of(words);
+        assert_eq!(at("VAT theo thuế suất"), at("amount-24-"), "{lines} lines");
+        assert_eq!(
+            at("amount-1-"),
+            at("Theo báo giá của nhà vận hành"),
+            "{lines} lines"
+        );
+        assert_eq!(at("Bao gồm"), at("mục-15-"), "{lines} lines");
+        assert_eq!(at("mục-15-"), at("Mùa cao điểm"), "{lines} lines");
+        assert_eq!(at("Điều khoản"), at("Bên B"), "{lines} lines");
+    }
+}
+
+#[test]
+fn headings_are_never_the_last_on_their_page() {
+    let mut pages = Vec::new();
+    for rows in 1..40 {
+        let mut model = quotation(1);
+        model["facts"]["facts"] = json!(vec![fact("Hãng", "VN"); 4 * rows]);
+        let file = file(model);
+        pages.push(file.page_of("Chi phí"));
+        assert_eq!(
+            file.page_of("Chi phí"),
+            file.page_of("9.876.543.211 ₫"),
+            "{rows} rows"
+        );
+    }
+    assert!(pages.contains(&0) && pages.contains(&1), "{pages:?}");
+}
+
+/// A row of the usual length is on one page, a very long one on as many as it needs.
+#[test]
+fn rows_stay_whole_unless_they_are_very_long() {
+    let words =
+        |count: usize| -> String { (0..count).fold(String::new(), |all, at| all + &format!("từ{at} ")) };
+    let mut model = quotation(30);
+    for line in 0..30 {
+        model["charges"]["lines"][line]["name"] = label(&format!("đầu{line}- {} cuối{line}-", words(60)));
+    }
+    let short = file(model.clone());
+    for line in 0..30 {
+        let (start, end) = (format!("đầu{line}-"), format!("cuối{line}-"));
+        assert_eq!(short.page_of(&start), short.page_of(&end), "line {line}");
+    }
+    model["charges"]["lines"][1]["name"] = label(&format!("mở- {} hết-", words(5_000)));
+    let long = file(model);
+    assert!(long.page_of("hết-") > long.page_of("mở-") + 1);
+    let all = long.text();
+    assert!(all.contains("từ4998") && all.contains("từ4999"));
+}
+
+/// Letters with their accents apart, as some systems send them, are the letters that everybody types.
+#[test]
+fn accents_apart_look_like_letters_with_accents() {
+    let apart = "Ph\u{1b0}\u{1a1}ng ti\u{ea}\u{323}n, Tie\u{302}\u{301}ng Vie\u{323}\u{302}t";
+    let mut model = quotation(1);
+    model["facts"]["facts"] = json!([fact("Hãng", apart)]);
+    let file = file(model);
+    assert!(!file.text().contains(&dense(NOTE)));
+    assert!(file.contains(b"pdfuaid:part"), "no glyph is missing");
+    // They are the glyphs that stand for the letters elsewhere in the file.
+    assert!(file.text().contains("Phươngtiện,TiếngViệt"), "{}", file.text());
+}
+
+#[test]
+fn qr_code_is_a_figure_with_words() {
+    let code: Vec<String> = (0..21)
+        .map(|row| {
+            (0..21)
+                .map(|column| if (row + column) % 3 == 0 { '1' } else { '0' })
+                .collect()
+        })
+        .collect();
+    let with = |qr: Option<&[String]>| {
+        Document::quotation(quotation(1), qr, NOTE)
+            .unwrap()
+            .render(Timestamp::UNIX_EPOCH)
+            .unwrap()
+    };
+    let has = |file: &[u8], words: &[u8]| file.windows(words.len()).any(|part| part == words);
+    let (without, with) = (with(None), with(Some(&code)));
+    assert!(has(&with, b"/Figure") && has(&with, b"/Alt"));
+    assert!(!has(&without, b"/Figure"));
+    // Where it leads can be clicked.
+    assert!(has(&without, b"(https://portal.example/requests/RFQ-1)"));
+}
+
+/// Every text of the model may be as long as the model: it ends, in a file that can be read.
+#[test]
+fn absurd_texts_end() {
+    let many = |what: &str, bytes: usize| what.repeat(bytes / what.len());
+    let absurd = [
+        many("a", 400_000),
+        many("9", 400_000),
+        many("\n", 200_000),
+        many("a\n", 200_000),
+        many(" ", 400_000),
+        many("/", 400_000),
+        many("một hai ", 400_000),
+        many("e\u{301}", 400_000),
+        many("\u{301}", 400_000),
+        many("\u{1f600}\u{200d}", 200_000),
+        many("\u{200b}", 200_000),
+    ];
+    for text in absurd {
+        let start: String = text.chars().take(3).collect();
+        let mut model = quotation(2);
+        model["charges"]["lines"][1]["name"] = label(&text);
+        let file = rendered(model);
+        assert!(
+            file.starts_with(b"%PDF-") && file.ends_with(b"%%EOF"),
+            "{start:?}"
+        );
+    }
+}
+
+#[test]
+fn every_key_takes_an_absurd_text() {
+    let text = "W".repeat(3_000) + &"\n".repeat(300) + &"chữ ".repeat(3_000);
+    let mut paths = Vec::new();
+    string_paths(&quotation(1), "", &mut paths);
+    assert!(paths.len() > 50, "{paths:?}");
+    for path in paths {
+        let mut model = quotation(1);
+        *model.pointer_mut(&path).unwrap() = json!(text);
+        let file = rendered(model);
+        assert!(file.ends_with(b"%%EOF"), "{path}");
+    }
+}
+
+/// JSON pointers to all texts of a model.
+fn string_paths(value: &Value, path: &str, into: &mut Vec<String>) {
+    match value {
+        Value::String(_) => into.push(path.to_owned()),
+        Value::Array(all) => {
+            for (at, one) in all.iter().enumerate() {
+                string_paths(one, &format!("{path}/{at}"), into);
+            }
+        }
+        Value::Object(all) => {
+            for (key, one) in all {
+                string_paths(one, &format!("{path}/{key}"), into);
+            }
+        }
+        _ => {}
+    }
+}
+
+#[test]
+fn absurd_numbers_of_parts_end() {
+    let mut model = quotation(1);
+    let line = json!({
+        "number": "1", "name": label("a"), "condition": null, "quantity": "1", "unit": null, "unit_price": "1",
+        "amount": "1", "vat_rate": "8", "vat_amount": null, "total": "1",
+    });
+    model["charges"]["lines"] = json!(vec![line; 2_000]);
+    model["charges"]["subtotals"] = json!(vec![
+        json!({"name": "a", "amount": "1", "vat": "1", "total": "1"});
+        500
+    ]);
+    model["facts"]["facts"] = json!(vec![fact("a", "b"); 500]);
+    model["terms"]["items"] = json!(vec![label("a"); 2_000]);
+    model["vat"]["rows"] = json!(vec![json!({"rate": "1", "amount": "1", "vat": "1"}); 500]);
+    let count = file(model).pages.len();
+    assert!(count > 40, "{count} pages");
+}
+
 #[test]
 fn model_beyond_the_limit_is_refused() {
     let mut model = quotation(1);
@@ -247,9 +468,21 @@ fn model_beyond_the_limit_is_refused() {
 
 #[test]
 fn model_without_its_keys_is_an_error() {
-    let empty = Document::quotation(json!({}), None, NOTE).unwrap();
-    assert!(matches!(
-        empty.render(Timestamp::UNIX_EPOCH),
-        Err(Error::Typst(_))
-    ));
+    let error = |model: Value| {
+        let document = Document::quotation(model, None, NOTE).unwrap();
+        document.render(Timestamp::UNIX_EPOCH).unwrap_err()
+    };
+    assert!(matches!(error(json!({})), Error::Model(_)));
+    // A key that may be null may not be missing either.
+    for key in quotation(1).as_object().unwrap().keys() {
+        let mut model = quotation(1);
+        model.as_object_mut().unwrap().remove(key);
+        let said = error(model).to_string();
+        assert!(said.contains(&format!("`{key}`")), "{key}: {said}");
+    }
+    let mut model = quotation(1);
+    model["totals"]["rows"] = json!("một bí mật");
+    let error = error(model);
+    assert!(matches!(error, Error::Model(_)));
+    assert!(!error.to_string().contains("bí mật"), "{error}");
 }

@@ -1,0 +1,299 @@
+//! The table of charges. Money keeps to one line as far as the page allows: columns are as wide as their widest figure,
+//! the names get the rest, and where that is too little the whole table is set smaller.
+
+use std::collections::HashSet;
+use std::num::NonZeroU32;
+
+use krilla::tagging::{TableHeaderScope, Tag as Kind, TagKind};
+
+use crate::draw::Stroke;
+use crate::flow::{Block, Cell, Column, Place, Row};
+use crate::font::{Typist, Weight};
+use crate::maker::{BELOW_HEADING, HAIR, Maker, RULE, cell};
+use crate::measure::{INK_2, INK_3, Pt, mm};
+use crate::model::{ChargeLine, Charges, Subtotal};
+use crate::pages::WIDTH;
+use crate::tags::Tag;
+use crate::text::{Align, Paragraph, Style};
+
+/// Left and right of what is in a cell, but for the table's edges.
+const GAP: Pt = mm(1.5);
+/// Between columns: of both neighbours.
+const GAPS: Pt = 6.0 * 2.0 * GAP;
+/// Sizes of the table's letters, tried in this order.
+const SIZES: [Pt; 4] = [8.0, 7.2, 6.4, 5.6];
+/// Names narrower than that are set smaller.
+const NAME_WANTED: Pt = mm(38.0);
+/// Narrower than that, and figures have to break; names get [`NAME_THEN`].
+const NAME_LEAST: Pt = mm(30.0);
+const NAME_THEN: Pt = mm(34.0);
+/// A row of more bytes of text may be divided between pages.
+const LONG: usize = 1200;
+/// More of the running text has no room above the table.
+const RUNNING_LINES: usize = 3;
+
+/// Columns in the order of the table.
+const NUMBER: usize = 0;
+const NAME: usize = 1;
+const QUANTITY: usize = 2;
+const PRICE: usize = 3;
+const AMOUNT: usize = 4;
+const VAT: usize = 5;
+const TOTAL: usize = 6;
+const COLUMNS: usize = 7;
+
+/// The widths of the columns without the gaps, and the size of the letters.
+struct Columns {
+    widths: [Pt; COLUMNS],
+    size: Pt,
+}
+
+/// Adds the table below the section's heading.
+pub fn table(maker: &mut Maker<'_>, charges: &Charges, section: &mut Column) {
+    let columns = Columns::of(maker.typist, charges);
+    let mut table = Table {
+        style: Style::BODY.sized(columns.size).tabular(),
+        columns,
+        tag: maker.tags.add(Tag::ROOT, Kind::Table),
+        maker,
+    };
+    let above = (0.75 * table.style.size).max(BELOW_HEADING);
+    let head = table.head(charges);
+    let rows = table.rows(charges);
+    section.push_block(above, Block::table(head, rows));
+}
+
+impl Columns {
+    fn of(typist: &Typist, charges: &Charges) -> Self {
+        let widest = Widest::of(typist, charges);
+        let found = SIZES.map(|size| widest.at(size));
+        let enough = found.iter().find(|columns| columns.widths[NAME] >= NAME_WANTED);
+        let [.., smallest] = &found;
+        let columns = enough.unwrap_or(smallest);
+        let mut widths = columns.widths;
+        if widths[NAME] < NAME_LEAST {
+            // Figures that no page has room for: they break.
+            widths[NAME] = 0.0;
+            let share = (WIDTH - NAME_THEN - GAPS) / widths.iter().sum::<Pt>();
+            widths = widths.map(|width| width * share);
+            widths[NAME] = NAME_THEN;
+        }
+        Self {
+            widths,
+            size: columns.size,
+        }
+    }
+
+    /// Where what is in a column begins.
+    fn x(&self, column: usize) -> Pt {
+        self.widths
+            .iter()
+            .take(column)
+            .map(|width| width + 2.0 * GAP)
+            .sum()
+    }
+
+    fn width(&self, column: usize) -> Pt {
+        self.widths.get(column).copied().unwrap_or_default()
+    }
+}
+
+/// The widest text of each column in parts of the letters' size: of figures, and of the column's own name.
+struct Widest([Pt; COLUMNS]);
+
+impl Widest {
+    fn of(typist: &Typist, charges: &Charges) -> Self {
+        let (names, lines, sums) = (&charges.columns, &charges.lines, &charges.subtotals);
+        let width = |text: &str| typist.width(text, Weight::SemiBold, true);
+        let of = |name: &str, line: fn(&ChargeLine) -> &str, sum: fn(&Subtotal) -> &str| {
+            let figures: HashSet<&str> = lines.iter().map(line).chain(sums.iter().map(sum)).collect();
+            figures.into_iter().map(width).fold(width(name), Pt::max)
+        };
+        Self([
+            of(&names.number, |line| &line.number, |_| ""),
+            0.0,
+            of(&names.quantity, |line| &line.quantity, |_| ""),
+            of(&names.unit_price, |line| &line.unit_price, |_| ""),
+            of(&names.amount, |line| &line.amount, |sum| &sum.amount),
+            of(
+                &names.vat,
+                |line| line.vat_amount.as_deref().unwrap_or(&line.vat_rate),
+                |sum| &sum.vat,
+            ),
+            of(&names.total, |line| &line.total, |sum| &sum.total),
+        ])
+    }
+
+    /// Columns for letters of that size; the names get what is left.
+    fn at(&self, size: Pt) -> Columns {
+        const LEAST: [Pt; COLUMNS] = [0.0, 0.0, mm(16.0), 0.0, 0.0, 0.0, 0.0];
+        const MOST: [Pt; COLUMNS] = [mm(14.0), 0.0, mm(30.0), mm(44.0), mm(44.0), mm(40.0), mm(44.0)];
+        let mut widths = [0.0; COLUMNS];
+        for (((width, widest), least), most) in widths.iter_mut().zip(self.0).zip(LEAST).zip(MOST) {
+            *width = ((widest * size).max(least) + mm(0.6)).min(most);
+        }
+        widths[NAME] = 0.0;
+        widths[NAME] = WIDTH - GAPS - widths.iter().sum::<Pt>();
+        Columns { widths, size }
+    }
+}
+
+struct Table<'a, 'm> {
+    maker: &'a mut Maker<'m>,
+    columns: Columns,
+    style: Style,
+    tag: Tag,
+}
+
+impl Table<'_, '_> {
+    /// The running text and the names of the columns, on every page.
+    fn head(&mut self, charges: &Charges) -> Column {
+        let style = Style::SMALL;
+        let running = Paragraph::new(self.leading())
+            .aligned(Align::End)
+            .say(&charges.running, style)
+            .set(self.maker.typist, WIDTH, Tag::NONE)
+            .first(RUNNING_LINES);
+        let mut head = Column::default();
+        let row = Row {
+            cells: vec![cell(0.0, running)],
+            padding: mm(0.8),
+            whole: true,
+            ..Row::default()
+        };
+        head.push_row(0.0, row);
+
+        let names = &charges.columns;
+        let group = self.maker.tags.add(self.tag, Kind::THead);
+        let tag = self.maker.tags.add(group, Kind::TR);
+        let bold = self.style.bold();
+        let texts = [
+            &names.number,
+            &names.name,
+            &names.quantity,
+            &names.unit_price,
+            &names.amount,
+            &names.vat,
+            &names.total,
+        ];
+        let mut cells = Vec::with_capacity(COLUMNS);
+        for (column, text) in texts.into_iter().enumerate() {
+            let text = self.text(column).say(text, bold);
+            let mut cell = self.cell(tag, column, Kind::TH(TableHeaderScope::Column), &text);
+            cell.place = Place::Bottom;
+            cells.push(cell);
+        }
+        head.push_row(
+            0.0,
+            Row {
+                top: Some(RULE),
+                ..table_row(cells, RULE)
+            },
+        );
+        head
+    }
+
+    fn rows(&mut self, charges: &Charges) -> Column {
+        let mut rows = Column::default();
+        let group = self.maker.tags.add(self.tag, Kind::TBody);
+        for line in &charges.lines {
+            let row = self.line(group, line);
+            rows.push_row(0.0, row);
+        }
+        for sum in &charges.subtotals {
+            let row = self.subtotal(group, sum);
+            rows.push_row(0.0, row);
+        }
+        rows
+    }
+
+    fn line(&mut self, group: Tag, line: &ChargeLine) -> Row {
+        let style = self.style;
+        let second = style.coloured(INK_2);
+        let note = second.sized(0.9 * style.size);
+        let tag = self.maker.tags.add(group, Kind::TR);
+
+        let number = self.text(NUMBER).say(&line.number, style.coloured(INK_3));
+        let mut name = self.text(NAME).say_label(&line.name, style);
+        if let Some(condition) = &line.condition {
+            name = name
+                .line_break(note)
+                .say(&condition.label, note.bold())
+                .sign(" ", note)
+                .say_label(&condition.words, note);
+        }
+        let mut quantity = self.text(QUANTITY).say(&line.quantity, style);
+        if let Some(unit) = &line.unit {
+            quantity = quantity.line_break(note).say_label(unit, note);
+        }
+        let price = self.text(PRICE).say(&line.unit_price, style);
+        let amount = self.text(AMOUNT).say(&line.amount, style);
+        let mut vat = self.text(VAT).say(&line.vat_rate, style);
+        if let Some(tax) = &line.vat_amount {
+            vat = vat.line_break(second).say(tax, second);
+        }
+        let total = self.text(TOTAL).say(&line.total, style.bold());
+
+        let cells = [number, name, quantity, price, amount, vat, total];
+        let cells = cells.iter().enumerate().map(|(column, text)| {
+            let kind: TagKind = if column == NAME {
+                Kind::TH(TableHeaderScope::Row).into()
+            } else {
+                Kind::TD.into()
+            };
+            self.cell(tag, column, kind, text)
+        });
+        let cells = cells.collect();
+        let condition = line.condition.as_ref().map_or(0, |one| one.words.text.len());
+        let unit = line.unit.as_ref().map_or(0, |unit| unit.text.len());
+        Row {
+            whole: line.name.text.len() + condition + unit <= LONG,
+            ..table_row(cells, HAIR)
+        }
+    }
+
+    fn subtotal(&mut self, group: Tag, sum: &Subtotal) -> Row {
+        const NAMED: usize = 4;
+        let bold = self.style.bold();
+        let tag = self.maker.tags.add(group, Kind::TR);
+        let kind = Kind::TH(TableHeaderScope::Row).with_col_span(NonZeroU32::new(4));
+        let name = self.maker.tags.add(tag, kind);
+        let width = self.columns.x(NAMED) - 2.0 * GAP;
+        let text = Paragraph::new(self.leading()).say(&sum.name, bold);
+        let mut cells = vec![cell(0.0, text.set(self.maker.typist, width, name))];
+        for (column, figure) in [(AMOUNT, &sum.amount), (VAT, &sum.vat), (TOTAL, &sum.total)] {
+            let text = self.text(column).say(figure, bold);
+            cells.push(self.cell(tag, column, Kind::TD, &text));
+        }
+        Row {
+            top: Some(RULE),
+            ..table_row(cells, RULE)
+        }
+    }
+
+    fn text(&self, column: usize) -> Paragraph {
+        let align = if column == NAME { Align::Start } else { Align::End };
+        Paragraph::new(self.leading()).aligned(align)
+    }
+
+    fn leading(&self) -> Pt {
+        0.42 * self.style.size
+    }
+
+    fn cell(&mut self, row: Tag, column: usize, kind: impl Into<TagKind>, text: &Paragraph) -> Cell {
+        let tag = self.maker.tags.add(row, kind);
+        let width = self.columns.width(column);
+        cell(self.columns.x(column), text.set(self.maker.typist, width, tag))
+    }
+}
+
+fn table_row(cells: Vec<Cell>, bottom: Stroke) -> Row {
+    Row {
+        cells,
+        padding: mm(1.25),
+        bottom: Some(bottom),
+        width: WIDTH,
+        whole: true,
+        ..Row::default()
+    }
+}

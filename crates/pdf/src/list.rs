@@ -1,0 +1,93 @@
+//! Lists, with dots or numbers.
+
+use krilla::tagging::{ListNumbering, Tag as Kind};
+
+use crate::flow::{Column, Row};
+use crate::font::Typist;
+use crate::maker::{BELOW_HEADING, BETWEEN_ITEMS, GAP, LEADING, Maker, cell};
+use crate::measure::Pt;
+use crate::model::{Label, List};
+use crate::tags::Tag;
+use crate::text::{Align, Paragraph, Style};
+
+impl Maker<'_> {
+    /// Adds the items of a list, or what stands where there are none.
+    pub fn items(&mut self, list: &List, width: Pt, marker: Marker, into: &mut Column) {
+        if list.items.is_empty() {
+            let none = Paragraph::new(LEADING).say(&list.none, Style::SECOND);
+            into.append(BELOW_HEADING, self.paragraph(Tag::ROOT, &none, width));
+        } else {
+            into.append(GAP, self.list(Tag::ROOT, &list.items, width, marker));
+        }
+    }
+
+    pub fn list(&mut self, parent: Tag, items: &[Label], width: Pt, marker: Marker) -> Column {
+        let list = self.tags.add(parent, Kind::L(marker.numbering()));
+        let markers = marker.widest(self.typist, items.len());
+        let x = markers + marker.indent();
+        let mut column = Column::default();
+        for (at, item) in items.iter().enumerate() {
+            let tag = self.tags.add(list, Kind::LI);
+            let sign = Paragraph::new(LEADING)
+                .aligned(Align::End)
+                .say(&marker.text(at + 1), Style::BODY);
+            let label = self.tags.add(tag, Kind::Lbl);
+            let sign = sign.set(self.typist, markers, label);
+            let text = Paragraph::new(LEADING).say_label(item, Style::BODY);
+            let body = self.tags.add(tag, Kind::LBody);
+            let text = text.set(self.typist, width - x, body);
+            let row = Row {
+                cells: vec![cell(0.0, sign), cell(x, text)],
+                ..Row::default()
+            };
+            column.push_row(BETWEEN_ITEMS, row);
+        }
+        column
+    }
+}
+
+/// What stands before the items of a list.
+#[derive(Clone, Copy, Debug)]
+pub enum Marker {
+    Dot,
+    Number,
+}
+
+impl Marker {
+    fn text(self, at: usize) -> String {
+        match self {
+            Self::Dot => "•".to_owned(),
+            Self::Number => format!("{at}."),
+        }
+    }
+
+    /// From the marker to the words.
+    fn indent(self) -> Pt {
+        match self {
+            Self::Dot => 0.6 * Style::BODY.size,
+            Self::Number => 0.5 * Style::BODY.size,
+        }
+    }
+
+    fn numbering(self) -> ListNumbering {
+        match self {
+            Self::Dot => ListNumbering::Disc,
+            Self::Number => ListNumbering::Decimal,
+        }
+    }
+
+    /// The width of the markers: of the widest.
+    fn widest(self, typist: &Typist, count: usize) -> Pt {
+        let different = match self {
+            Self::Dot => 1,
+            Self::Number => count,
+        };
+        (1..=different)
+            .map(|at| {
+                Paragraph::new(0.0)
+                    .say(&self.text(at), Style::BODY)
+                    .natural_width(typist)
+            })
+            .fold(0.0, Pt::max)
+    }
+}

@@ -1,0 +1,87 @@
+//! What every part of the document is made with: measures that they share, headings, paragraphs, cells, boxes.
+
+use crate::draw::Stroke;
+use crate::flow::{Cell, Column, Frame, FrameKind, Place};
+use crate::font::Typist;
+use crate::measure::{INK, LINE, Pt, mm};
+use crate::pages::WIDTH;
+use crate::tags::{Heading, Tag, Tags};
+use crate::text::{Align, Paragraph, Style};
+
+/// Below rows of a table.
+pub const HAIR: Stroke = Stroke::new(0.5, LINE);
+/// Around the head and the sums of a table.
+pub const RULE: Stroke = Stroke::new(0.5, INK);
+
+/// Between paragraphs and other parts.
+pub const GAP: Pt = 0.75 * Style::BODY.size;
+/// From a heading to the words below it; to tables and grids it is [`GAP`].
+pub const BELOW_HEADING: Pt = mm(1.8);
+/// Between the items of a list, and from a paragraph to a list that belongs to it.
+pub const BETWEEN_ITEMS: Pt = 0.55 * Style::BODY.size;
+/// Between the lines of a paragraph.
+pub const LEADING: Pt = 0.5 * Style::BODY.size;
+
+/// What the parts of the document are made with.
+pub struct Maker<'a> {
+    pub typist: &'a Typist,
+    pub tags: Tags,
+}
+
+impl<'a> Maker<'a> {
+    pub fn new(typist: &'a Typist) -> Self {
+        Self {
+            typist,
+            tags: Tags::new(),
+        }
+    }
+
+    /// A heading stays with what is below it.
+    pub fn heading(&mut self, level: u16, words: &str, width: Pt) -> Column {
+        self.aligned_heading(level, words, width, Align::Start)
+    }
+
+    pub fn aligned_heading(&mut self, level: u16, words: &str, width: Pt, align: Align) -> Column {
+        // A heading without words would be one that nobody hears.
+        if words.trim().is_empty() {
+            return Column::default();
+        }
+        let size = match level {
+            1 => 18.0,
+            2 => 10.5,
+            _ => 9.0,
+        };
+        let style = Style::BODY.sized(size).bold();
+        let heading = Heading {
+            level,
+            title: words.to_owned(),
+        };
+        let tag = self.tags.heading(Tag::ROOT, heading);
+        let text = Paragraph::new(0.5 * size).aligned(align).say(words, style);
+        text.set(self.typist, width, tag).keep_next()
+    }
+
+    pub fn paragraph(&mut self, parent: Tag, text: &Paragraph, width: Pt) -> Column {
+        let tag = self.tags.paragraph(parent);
+        text.set(self.typist, width, tag)
+    }
+}
+
+pub fn cell(x: Pt, column: Column) -> Cell {
+    Cell {
+        x,
+        place: Place::Top,
+        column,
+    }
+}
+
+/// A box as wide as the page's body.
+pub fn boxed(stroke: Stroke, inset_y: Pt) -> Frame {
+    Frame {
+        kind: FrameKind::Box { radius: mm(1.0) },
+        stroke,
+        inset_x: mm(3.0),
+        inset_y,
+        width: WIDTH,
+    }
+}

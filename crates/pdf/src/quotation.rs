@@ -1,0 +1,370 @@
+//! The quotation from top to bottom. Looks like style/print.css.
+
+use jiff::Timestamp;
+use krilla::tagging::Tag as Kind;
+
+use crate::charges;
+use crate::draw::{Drawing, Outline, Shape, Stroke, qr_code};
+use crate::file::{About, Layout};
+use crate::flow::{Block, Column, Frame, FrameKind, Row};
+use crate::font::Typist;
+use crate::list::Marker;
+use crate::maker::{BELOW_HEADING, GAP, LEADING, Maker, boxed, cell};
+use crate::measure::{ACCENT, BLACK, INK, INK_2, Pt, mm, times};
+use crate::model::{Charges, Data, Fact, Facts, Lane, LaneEnd, Link, List, Quotation, Signatures};
+use crate::pages::{Foot, WIDTH};
+use crate::sums;
+use crate::tags::{Tag, Target};
+use crate::text::{Align, Paragraph, Style};
+
+/// Above a section.
+const ABOVE_SECTION: Pt = mm(5.5);
+/// The most bytes of an address that is linked to.
+const LONGEST_ADDRESS: usize = 2_000;
+
+/// The document as one column and what goes around it.
+pub fn layout<'a>(data: &'a Data, typist: &Typist, created: Timestamp) -> Layout<'a> {
+    let document = &data.document;
+    let mut maker = Maker::new(typist);
+    let body = maker.body(data);
+    let running = format!("{} · {}", document.charges.running.trim(), document.printed);
+    Layout {
+        body,
+        tags: maker.tags,
+        foot: Foot::new(typist, &running, &document.page),
+        about: About {
+            title: &document.name,
+            brand: &document.brand,
+            lang: &document.lang,
+            created,
+        },
+    }
+}
+
+impl Maker<'_> {
+    fn body(&mut self, data: &Data) -> Column {
+        let document = &data.document;
+        let mut body = Column::default();
+        body.push_row(0.0, self.letterhead(document));
+        body.push_rule(GAP, WIDTH, Stroke::new(1.2, ACCENT));
+        let mut above = GAP + mm(1.0);
+        for standing in &document.standings {
+            body.push_block(above, self.standing(&standing.title, &standing.words));
+            above = GAP;
+        }
+        body.append(above, self.head(data));
+        if let Some(lane) = &document.lane {
+            body.append(ABOVE_SECTION, self.lane(lane));
+        }
+        if !document.facts.facts.is_empty() {
+            body.append(ABOVE_SECTION, self.facts_section(&document.facts));
+        }
+        body.append(ABOVE_SECTION, self.charges(&document.charges));
+        body.push_block(mm(5.0), sums::sums(self, document));
+        if let Some(mismatch) = &document.total_mismatch {
+            body.push_block(mm(4.0), sums::mismatch(self, mismatch));
+        }
+        body.push_block(ABOVE_SECTION, self.lists(&document.lists));
+        if let Some(note) = &data.note {
+            body.push_block(mm(5.0), self.note(note));
+        }
+        body.push_block(ABOVE_SECTION, self.terms_and_signatures(document));
+        body
+    }
+
+    /// Who sends it, and what it is.
+    fn letterhead(&mut self, document: &Quotation) -> Row {
+        let brand = Style::BODY.sized(13.0).bold().coloured(ACCENT);
+        let mut sender = Paragraph::new(0.45 * Style::BODY.size).say(&document.brand, brand);
+        for line in &document.letterhead {
+            sender = sender.line_break(Style::SMALL).say(line, Style::SMALL);
+        }
+        let sender = self.paragraph(Tag::ROOT, &sender, mm(95.0));
+
+        let title_width = mm(75.0);
+        let mut title = self.aligned_heading(1, &document.title, title_width, Align::End);
+        let number = Paragraph::new(LEADING)
+            .aligned(Align::End)
+            .say(&document.number, Style::BODY);
+        title.append(mm(1.5), self.paragraph(Tag::ROOT, &number, title_width));
+        Row {
+            cells: vec![cell(0.0, sender), cell(WIDTH - title_width, title)],
+            ..Row::default()
+        }
+    }
+
+    /// Replaced, expired and so on.
+    fn standing(&mut self, title: &str, words: &str) -> Block {
+        let bold = Style::BODY.bold();
+        let mut text = Paragraph::new(LEADING).say(title, bold);
+        if !words.is_empty() {
+            text = text.sign(". ", Style::BODY).say(words, Style::BODY);
+        }
+        let frame = boxed(Stroke::new(1.0, INK), mm(2.0));
+        Block {
+            body: self.paragraph(Tag::ROOT, &text, WIDTH - 2.0 * frame.inset_x),
+            frame: Some(frame),
+            whole: true,
+            ..Block::default()
+        }
+    }
+
+    /// Party, references, dates; the code that opens the request.
+    fn head(&mut self, data: &Data) -> Column {
+        let document = &data.document;
+        let Some(link) = &document.link else {
+            return self.facts(&document.head, 4, WIDTH);
+        };
+        let link_width = mm(42.0);
+        let facts = self.facts(&document.head, 3, WIDTH - link_width - mm(6.0));
+        let link = self.link(link, data.qr.as_deref(), link_width);
+        let mut column = Column::default();
+        let row = Row {
+            cells: vec![cell(0.0, facts), cell(WIDTH - link_width, link)],
+            ..Row::default()
+        };
+        column.push_row(0.0, row);
+        column
+    }
+
+    fn link(&mut self, link: &Link, qr: Option<&[String]>, width: Pt) -> Column {
+        const STYLE: Style = Style::SMALL.sized(6.5);
+        const LEADING: Pt = 0.4 * STYLE.size;
+        let mut column = Column::default();
+        if let Some(rows) = qr {
+            let size = mm(27.0);
+            let figure = Kind::Figure(Some(link.alternative.clone()));
+            let drawing = Drawing {
+                shapes: vec![Shape::filled(qr_code(rows, size), BLACK)],
+                size: (size, size),
+                tag: self.tags.add(Tag::ROOT, figure),
+            };
+            let mut code = Column::default();
+            code.push_drawing(0.0, size, drawing);
+            let row = Row {
+                cells: vec![cell(width - size, code)],
+                ..Row::default()
+            };
+            column.push_row(0.0, row);
+        }
+        let right = |text: &str| Paragraph::new(LEADING).aligned(Align::End).say(text, STYLE);
+        column.append(GAP, self.paragraph(Tag::ROOT, &right(&link.words), width));
+        let mut tag = self.tags.paragraph(Tag::ROOT);
+        // An address of any length is printed; one that no browser opens is not linked to.
+        if link.address.len() <= LONGEST_ADDRESS {
+            let target = Target {
+                address: link.address.clone(),
+                alternative: link.words.clone(),
+            };
+            tag = self.tags.link(tag, target);
+        }
+        column.append(LEADING, right(&link.address).set(self.typist, width, tag));
+        column
+    }
+
+    /// Where it goes.
+    fn lane(&mut self, lane: &Lane) -> Column {
+        let (side, gap) = (mm(62.0), mm(4.0));
+        let middle = WIDTH - 2.0 * (side + gap);
+        let mut section = self.heading(2, &lane.heading, WIDTH);
+        let from = self.lane_end(&lane.from, side, Align::Start);
+        let mut way = Column::default();
+        // The arrow stands somewhat higher than a part of its own would.
+        let above_arrow = if let Some(means) = &lane.means {
+            let style = Style::SECOND.sized(8.0);
+            let words = Paragraph::new(0.5 * style.size)
+                .aligned(Align::Middle)
+                .say_label(means, style);
+            way.append(0.0, self.paragraph(Tag::ROOT, &words, middle));
+            GAP - mm(1.6)
+        } else {
+            way.push_space(mm(1.4));
+            0.0
+        };
+        way.push_drawing(above_arrow, ARROW, arrow(middle));
+        let to = self.lane_end(&lane.to, side, Align::End);
+        let row = Row {
+            cells: vec![cell(0.0, from), cell(side + gap, way), cell(WIDTH - side, to)],
+            ..Row::default()
+        };
+        section.push_row(GAP, row);
+        section
+    }
+
+    fn lane_end(&mut self, end: &LaneEnd, width: Pt, align: Align) -> Column {
+        let name = Style::BODY.sized(12.0).bold();
+        let mut text = Paragraph::new(0.4 * Style::BODY.size)
+            .aligned(align)
+            .say(&end.label, Style::SMALL)
+            .line_break(Style::SMALL)
+            .say(&end.name, name);
+        if let Some(detail) = &end.detail {
+            text = text.line_break(name).say(detail, Style::SECOND);
+        }
+        self.paragraph(Tag::ROOT, &text, width)
+    }
+
+    /// What is offered, apart from its price.
+    fn facts_section(&mut self, facts: &Facts) -> Column {
+        let mut section = self.heading(2, &facts.heading, WIDTH);
+        section.append(GAP, self.facts(&facts.facts, 4, WIDTH));
+        section
+    }
+
+    fn facts(&mut self, all: &[Fact], columns: usize, width: Pt) -> Column {
+        let gap = mm(5.0);
+        let each = (width + gap) / times(columns) - gap;
+        let mut rows = Column::default();
+        for facts in all.chunks(columns) {
+            let cells = facts.iter().enumerate();
+            let row = Row {
+                cells: cells
+                    .map(|(at, fact)| cell(times(at) * (each + gap), self.fact(fact, each)))
+                    .collect(),
+                ..Row::default()
+            };
+            rows.push_row(mm(3.0), row);
+        }
+        rows
+    }
+
+    fn fact(&mut self, fact: &Fact, width: Pt) -> Column {
+        let style = if fact.kind == "valid" {
+            Style::BODY.bold()
+        } else {
+            Style::BODY
+        };
+        let text = Paragraph::new(0.42 * style.size)
+            .say(&fact.label, Style::SMALL)
+            .line_break(Style::SMALL)
+            .say_label(&fact.value, style);
+        self.paragraph(Tag::ROOT, &text, width)
+    }
+
+    fn charges(&mut self, charges: &Charges) -> Column {
+        let mut section = self.heading(2, &charges.heading, WIDTH);
+        match &charges.none {
+            Some(none) => {
+                let text = Paragraph::new(LEADING).say(none, Style::BODY);
+                section.append(BELOW_HEADING, self.paragraph(Tag::ROOT, &text, WIDTH));
+            }
+            None => charges::table(self, charges, &mut section),
+        }
+        section
+    }
+
+    /// What is in it, what is not, risks. What is left out is read beside what is in it: lists of usual length stay on
+    /// one page.
+    fn lists(&mut self, lists: &[List]) -> Block {
+        let gap = mm(6.0);
+        let third = (WIDTH - 2.0 * gap) / 3.0;
+        let mut body = Column::default();
+        for lists in lists.chunks(3) {
+            let cells = lists.iter().enumerate();
+            let row = Row {
+                cells: cells
+                    .map(|(at, list)| {
+                        let mut column = self.heading(2, &list.heading, third);
+                        self.items(list, third, Marker::Dot, &mut column);
+                        cell(times(at) * (third + gap), column)
+                    })
+                    .collect(),
+                ..Row::default()
+            };
+            body.push_row(mm(6.0), row);
+        }
+        Block {
+            whole: body.height() <= mm(110.0),
+            body,
+            ..Block::default()
+        }
+    }
+
+    fn note(&mut self, note: &str) -> Block {
+        let frame = Frame {
+            kind: FrameKind::Bar,
+            stroke: Stroke::new(1.5, INK_2),
+            inset_x: mm(3.0),
+            inset_y: mm(1.0),
+            width: WIDTH,
+        };
+        let text = Paragraph::new(0.5 * Style::SMALL.size).say(note, Style::SMALL);
+        Block {
+            body: self.paragraph(Tag::ROOT, &text, WIDTH - frame.inset_x),
+            frame: Some(frame),
+            ..Block::default()
+        }
+    }
+
+    /// Nobody signs a page that says nothing else: terms of usual length go with the signatures.
+    fn terms_and_signatures(&mut self, document: &Quotation) -> Block {
+        let terms = &document.terms;
+        let length: usize = terms.items.iter().map(|item| item.text.len() + 200).sum();
+        let mut body = self.heading(2, &terms.heading, WIDTH);
+        self.items(terms, WIDTH, Marker::Number, &mut body);
+        body.push_block(ABOVE_SECTION, self.signatures(&document.signatures));
+        Block {
+            body,
+            whole: length < 3000,
+            ..Block::default()
+        }
+    }
+
+    fn signatures(&mut self, signatures: &Signatures) -> Block {
+        let gap = mm(8.0);
+        let half = (WIDTH - gap) / 2.0;
+        let mut body = self.heading(2, &signatures.heading, WIDTH);
+        let cells = signatures.parties.iter().enumerate();
+        let row = Row {
+            cells: cells
+                .map(|(at, party)| {
+                    cell(
+                        times(at) * (half + gap),
+                        self.party(party, &signatures.hint, half),
+                    )
+                })
+                .collect(),
+            ..Row::default()
+        };
+        body.push_row(GAP, row);
+        Block::kept(body)
+    }
+
+    /// Who signs, room for it, a dotted line.
+    fn party(&mut self, party: &str, hint: &str, width: Pt) -> Column {
+        let bold = Style::BODY.bold();
+        let text = Paragraph::new(LEADING)
+            .aligned(Align::Middle)
+            .say(party, bold)
+            .line_break(bold)
+            .say(hint, Style::SMALL);
+        let mut column = self.paragraph(Tag::ROOT, &text, width);
+        column.push_space((mm(26.0) - column.height()).max(mm(12.0)));
+        let dots = Stroke {
+            dotted: true,
+            ..Stroke::new(0.6, INK_2)
+        };
+        column.push_rule(0.0, width, dots);
+        column
+    }
+}
+
+/// The height of the arrow.
+const ARROW: Pt = mm(2.6);
+
+/// From a circle along a line to an arrow head.
+fn arrow(width: Pt) -> Drawing {
+    let radius = mm(1.1);
+    let stroke = Stroke::new(1.0, ACCENT);
+    let middle = ARROW / 2.0;
+    let circle = Outline::Circle {
+        centre: (radius, middle),
+        radius,
+    };
+    let head = vec![(width - ARROW, 0.0), (width, middle), (width - ARROW, ARROW)];
+    Drawing::of(vec![
+        Shape::stroked(circle, stroke),
+        Shape::line((2.0 * radius, middle), (width - ARROW, middle), stroke),
+        Shape::filled(Outline::Polygon(head), ACCENT),
+    ])
+}
