@@ -1,7 +1,9 @@
 //! The HTML document around every page: head, shell, notice, `main`. One DOM for wide and narrow screens, no script.
 
 use jiff::{SignedDuration, Timestamp};
-use leptos::nonce::use_nonce;
+use std::sync::Arc;
+
+use hydration_context::SsrSharedContext;
 use leptos::prelude::*;
 
 use crate::components::{Icon, Tone, icon, operator_lines};
@@ -155,6 +157,30 @@ impl Default for Assets {
     }
 }
 
+/// Renders a page to HTML, from the doctype to the end. `build` runs inside the page's context and sees the frame. All data
+/// are there before a page is built, so nothing in it waits and the HTML is written into one text.
+pub fn html(frame: PageContext, assets: Assets, build: impl FnOnce() -> Page) -> String {
+    let owner = Owner::new_root(Some(Arc::new(SsrSharedContext::new_islands())));
+    let html = owner.with(|| {
+        provide_context(frame);
+        provide_context(assets);
+        let document = Document(DocumentProps { page: build() });
+        let mut html = String::with_capacity(LIKELY_BYTES);
+        document.to_html_with_buf(&mut html, &mut Position::FirstChild, true, false, Vec::new());
+        html
+    });
+    owner.unset_with_forced_cleanup();
+    html
+}
+
+/// Room for most pages, in bytes.
+const LIKELY_BYTES: usize = 48 * 1024;
+
+/// The nonce of this page's scripts.
+fn nonce() -> String {
+    PageContext::with(|frame| frame.nonce.clone())
+}
+
 /// What is older says so.
 const SAID_FROM: SignedDuration = SignedDuration::from_secs(10);
 
@@ -188,7 +214,7 @@ pub fn Document(page: Page) -> AnyView {
     let title = format!("{needs}{} · {} {}", page.title, frame.brand, t.portal());
     let scripts = page.islands.then(|| {
         let wake = format!("{}({:?},{:?})", WAKE.trim_end(), assets.script, assets.wasm);
-        view! { <script type="module" nonce=use_nonce()>{wake}</script> }
+        view! { <script type="module" nonce=nonce()>{wake}</script> }
     });
     // Shown at a button that is pressed without a network; see `islands::SendOnce`.
     let offline = page.islands.then(|| {
@@ -196,14 +222,14 @@ pub fn Document(page: Page) -> AnyView {
     });
     let prints = page
         .printed
-        .then(|| view! { <script type="module" nonce=use_nonce()>{PRINT.trim_end()}</script> });
+        .then(|| view! { <script type="module" nonce=nonce()>{PRINT.trim_end()}</script> });
     let walks = page
         .keyed
-        .then(|| view! { <script type="module" nonce=use_nonce()>{KEYS.trim_end()}</script> });
+        .then(|| view! { <script type="module" nonce=nonce()>{KEYS.trim_end()}</script> });
     let live = page.live.filter(|_| shell == Shell::App && frame.live);
     let listens = live.is_some().then(|| {
         let listen = format!("{}({:?})", LIVE.trim_end(), routes::EVENTS);
-        view! { <script type="module" nonce=use_nonce()>{listen}</script> }
+        view! { <script type="module" nonce=nonce()>{listen}</script> }
     });
     let news = live.map(|live| news(live, &frame, t));
     let body_class = match shell {

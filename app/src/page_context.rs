@@ -14,6 +14,8 @@ pub struct PageContext {
     /// The configured zone in which times are shown.
     pub zone: TimeZone,
     pub now: Timestamp,
+    /// What the scripts of this response carry, so that browsers run them (`nonce` of the content security policy).
+    pub nonce: String,
     /// The deployment's brand (`PORTAL_BRAND_NAME`).
     pub brand: String,
     /// How the operator can be reached, as far as the deployment tells.
@@ -83,6 +85,7 @@ impl Default for PageContext {
             lang: Lang::Vi,
             zone: TimeZone::UTC,
             now: Timestamp::UNIX_EPOCH,
+            nonce: String::new(),
             brand: String::new(),
             operator: OperatorContact::default(),
             signed_in: None,
