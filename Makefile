@@ -1,11 +1,14 @@
 # The portal's commands. Each sets up what it needs first (inside target/ and end2end/node_modules) and skips what is there.
-.PHONY: help run build test bench siege fuzz sbom setup check clean
+.PHONY: help run dev build test bench siege fuzz sbom setup check clean
 
 help: ## this list
 	@sed -n 's/^\([a-z]*\):.*## /  make \1\t/p' Makefile | expand -t 20
 
 run: ## build and open the portal on an embedded demo operator; FRESH=1 starts with new demo data, INSTANCES=2 runs two on PostgreSQL
 	@scripts/run.sh
+
+dev: ## the same while you work: rebuilds, restarts and reloads the browser at every change
+	@scripts/dev.sh
 
 build: ## a self-contained release in target/dist/
 	@scripts/build.sh

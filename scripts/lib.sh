@@ -21,6 +21,23 @@ phase() {
 }
 phases() { printf '\nTime taken\n%s  %-34s %5d s\n' "$phase_log" "all" "$SECONDS"; }
 
+# phase_behind NAME COMMAND...: starts COMMAND beside what follows; `phase_end` waits for it. One at a time.
+phase_behind() {
+  behind_name=$1 behind_from=$SECONDS behind_log="$root/target/${1%% *}.log"
+  shift
+  say "$behind_name: beside what follows (log: ${behind_log#"$root"/})"
+  "$@" >"$behind_log" 2>&1 &
+  behind=$!
+}
+phase_end() {
+  if ! wait "$behind"; then
+    cat "$behind_log" >&2
+    phases >&2
+    die "$behind_name failed"
+  fi
+  phase_log+=$(printf '  %-34s %5d s at the most, beside others' "$behind_name" "$((SECONDS - behind_from))")$'\n'
+}
+
 # Names the compiler with the WebAssembly standard library where it is not the machine's own (see setup.sh). It compiles the
 # browser's half only.
 use_wasm_compiler() {

@@ -32,8 +32,9 @@ lints() {
     # As it can be built for production: without the demo operator and PDFs.
     cargo clippy --quiet -p server --no-default-features -- -D warnings
 }
+features=(--workspace --features partner-api/client,partner-api/webhook)
 rust_tests() {
-  cargo test --workspace --features partner-api/client,partner-api/webhook --no-fail-fast 2>&1 | tee "$log/rust.txt"
+  cargo test "${features[@]}" --no-fail-fast 2>&1 | tee "$log/rust.txt"
 }
 browser_tests() {
   rm -f "$log/browser-failures.txt"
@@ -49,13 +50,22 @@ failure_summary() {
 }
 
 phase "tools" scripts/setup.sh test
+use_wasm_compiler
+mkdir -p target/run
+if [ "${1:-}" != quick ]; then
+  phase_behind "site for browsers" node scripts/site.mjs "$root/target/run"
+fi
 phase "layers (imports)" layers
 phase "dependencies" dependencies
 phase "format" cargo fmt --all --check
 phase "lints (clippy)" lints
+phase "compiling the tests" cargo test "${features[@]}" --no-run
 phase "unit, property, integration tests" rust_tests
 if [ "${1:-}" != quick ]; then
-  phase "release build" scripts/build.sh
+  # The programs that the tests above were compiled with.
+  put_beside target/debug/portal target/run
+  put_beside target/debug/portal-pdf target/run
+  phase_end
   trap failure_summary EXIT
   phase "end-to-end tests in Chromium" browser_tests
 fi

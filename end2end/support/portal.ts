@@ -1,4 +1,4 @@
-// Starts the built portal (target/dist/portal) with its embedded operator on free ports and a data folder of its own.
+// Starts the built portal with its embedded operator on free ports and a data folder of its own.
 import { spawn } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -16,7 +16,9 @@ export type Portal = {
   stop: () => Promise<void>;
 };
 
-const binary = join(import.meta.dirname, '..', '..', 'target', 'dist', 'portal');
+// Tests use the quickly built one (target/run), measurements the release (target/dist).
+export const folder = process.env.PORTAL_FOLDER ?? join(import.meta.dirname, '..', '..', 'target', 'run');
+const binary = join(folder, 'portal');
 
 /** A file with a secret: settings take those by file only. */
 export async function secretFile(secret: string): Promise<string> {

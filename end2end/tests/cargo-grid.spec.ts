@@ -31,7 +31,7 @@ test('lines are copied, inserted, moved and removed by buttons', async ({ page, 
   if (hasScripts()) await expectAccessible(page);
 });
 
-test('changes can be undone and redone @script', async ({ page, signIn }) => {
+test('changes can be undone and redone @script @wide', async ({ page, signIn }) => {
   await signIn(page, { next: '/requests/new' });
   await lines(page, ['Loa', 'Sạc']);
   await inDetails(page, 0, 'remove');
@@ -53,7 +53,7 @@ test('changes can be undone and redone @script', async ({ page, signIn }) => {
   await expect(page.locator('[data-sum=packages]')).toHaveText('24');
 });
 
-test('keys move the cursor as in a spreadsheet @script', async ({ page, signIn }) => {
+test('keys move the cursor as in a spreadsheet @script @wide', async ({ page, signIn }) => {
   await signIn(page, { next: '/requests/new' });
   await lines(page, ['Loa']);
   await cell(page, 0, 'package_count').fill('24');
@@ -84,7 +84,7 @@ test('keys move the cursor as in a spreadsheet @script', async ({ page, signIn }
   await expect(page).toHaveURL(/\/requests\/new$/);
 });
 
-test('a range of cells is selected, copied and emptied @script', async ({ page, signIn, context }) => {
+test('a range of cells is selected, copied and emptied @script @wide', async ({ page, signIn, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await signIn(page, { next: '/requests/new' });
   await lines(page, ['Loa', 'Sạc']);
@@ -119,7 +119,7 @@ test('a range of cells is selected, copied and emptied @script', async ({ page, 
   await expect(page.locator('[data-sum=packages]')).toHaveText('36');
 });
 
-test('moving the cursor or typing ends the selection @script', async ({ page, context, signIn }) => {
+test('moving the cursor or typing ends the selection @script @wide', async ({ page, context, signIn }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await signIn(page, { next: '/requests/new' });
   await lines(page, ['Loa', 'Sạc']);
@@ -255,7 +255,7 @@ test('a button press is not lost when advice appears above the button @script', 
   await expect(page.locator('[data-doubt=advice]')).toBeVisible();
 });
 
-test('text composed by an input method arrives complete @script', async ({ page, signIn }) => {
+test('text composed by an input method arrives complete @script @wide', async ({ page, signIn }) => {
   await signIn(page, { next: '/requests/new' });
   await lines(page, []);
   await cell(page, 0, 'name').focus();

@@ -123,7 +123,7 @@ test.describe('address book in the browser @script', () => {
     expect(await book(page)).toEqual([]);
   });
 
-  test('an order can be left out of the address book', async ({ page, signIn }) => {
+  test('an order can be left out of the address book @wide', async ({ page, signIn }) => {
     await signIn(page, { next: NEW });
     await order(page);
     await create(page);
@@ -132,7 +132,7 @@ test.describe('address book in the browser @script', () => {
     expect(await book(page)).toEqual([]);
   });
 
-  test('two people on one browser do not see each other’s address book', async ({ page, context, portal, signIn }) => {
+  test('two people on one browser do not see each other’s address book @wide', async ({ page, context, portal, signIn }) => {
     await signIn(page, { next: NEW });
     await order(page);
     await create(page);
@@ -150,7 +150,7 @@ test.describe('address book in the browser @script', () => {
     await expect(page.locator('#book-senders option')).toHaveCount(0);
   });
 
-  test('foreign entries in the storage are ignored and not executed', async ({ page, signIn }) => {
+  test('foreign entries in the storage are ignored and not executed @wide', async ({ page, signIn }) => {
     page.on('dialog', dialog => void dialog.dismiss().then(() => expect(dialog.message(), 'a dialog opened').toBe('')));
     await signIn(page, { next: NEW });
     const who = (await page.locator('[data-book=pick]').getAttribute('data-who'))!;
@@ -177,7 +177,7 @@ test.describe('address book in the browser @script', () => {
     await expectAccessible(page);
   });
 
-  test('orders can be created when the browser’s storage is unavailable', async ({ page, signIn }) => {
+  test('orders can be created when the browser’s storage is unavailable @wide', async ({ page, signIn }) => {
     await page.addInitScript(() => {
       Storage.prototype.setItem = () => {
         throw new DOMException('full', 'QuotaExceededError');

@@ -44,7 +44,7 @@ test.describe('with a script @script', () => {
     expect(await page.evaluate(prefix => Object.keys(localStorage).filter(key => key.startsWith(prefix)).length, stored)).toBe(1);
   });
 
-  test('a draft outlives the session and contains no session data', async ({ page, context, portal, signIn }) => {
+  test('a draft outlives the session and contains no session data @wide', async ({ page, context, portal, signIn }) => {
     await signIn(page, { next: NEW });
     await page.fill('[name=special_note]', 'Giao trong giờ hành chính');
     await expect(page.locator(saved)).not.toBeEmpty();
@@ -64,7 +64,7 @@ test.describe('with a script @script', () => {
     await expect(page.locator('[name=special_note]')).toHaveValue('Giao trong giờ hành chính');
   });
 
-  test('one draft edited in two tabs becomes two drafts', async ({ page, context, signIn }) => {
+  test('one draft edited in two tabs becomes two drafts @wide', async ({ page, context, signIn }) => {
     await signIn(page, { next: NEW });
     await page.fill('[name=contact_name]', 'Từ thẻ thứ nhất');
     await expect(page.locator(saved)).not.toBeEmpty();
@@ -81,7 +81,7 @@ test.describe('with a script @script', () => {
     await other.close();
   });
 
-  test('changes by a second tab are shown; discarding can be undone', async ({ page, context, signIn }) => {
+  test('changes by a second tab are shown; discarding can be undone @wide', async ({ page, context, signIn }) => {
     await signIn(page, { next: NEW });
     const other = await context.newPage();
     await other.goto(NEW);
@@ -107,7 +107,7 @@ test.describe('with a script @script', () => {
   });
 
   for (const named of [true, false]) {
-    test(`a sent request leaves no draft (${named ? 'with' : 'without'} a reference)`, async ({ page, signIn }) => {
+    test(`a sent request leaves no draft (${named ? 'with' : 'without'} a reference) @wide`, async ({ page, signIn }) => {
       const kept = () => page.evaluate(prefix => Object.keys(localStorage).filter(key => key.startsWith(prefix)).length, stored);
       await signIn(page, { next: NEW });
       // Another draft, which is not sent.
@@ -124,7 +124,7 @@ test.describe('with a script @script', () => {
     });
   }
 
-  test('the draft of a refused form is not deleted with the next sent request', async ({ page, signIn, expected }) => {
+  test('the draft of a refused form is not deleted with the next sent request @wide', async ({ page, signIn, expected }) => {
     expected.push(/Failed to load resource/);
     const kept = () => page.evaluate(prefix => Object.keys(localStorage).filter(key => key.startsWith(prefix)).length, stored);
     await signIn(page, { next: NEW });
@@ -142,7 +142,7 @@ test.describe('with a script @script', () => {
     await expect.poll(kept).toBe(1);
   });
 
-  test('the form works and says so when the browser’s storage is unavailable', async ({ page, signIn }) => {
+  test('the form works and says so when the browser’s storage is unavailable @wide', async ({ page, signIn }) => {
     await page.addInitScript(() => {
       Storage.prototype.setItem = () => {
         throw new DOMException('full', 'QuotaExceededError');

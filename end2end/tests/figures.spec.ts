@@ -37,7 +37,7 @@ test('a language switch in the middle of a form changes no figure', async ({ pag
   if (hasScripts()) await expectAccessible(page);
 });
 
-test('totals follow the language while typing @script', async ({ page, signIn }) => {
+test('totals follow the language while typing @script @wide', async ({ page, signIn }) => {
   await signIn(page);
   for (const [language, gross, volume] of [['en', '6,343.5', '6.0000'], ['vi', '6.343,5', '6,0000']] as const) {
     await speak(page, language);

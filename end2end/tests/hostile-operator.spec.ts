@@ -40,7 +40,7 @@ test('pages show hostile contents as text and execute none of it', async ({ page
   expect(await page.title()).not.toBe('owned');
 });
 
-test('a download link that is no web address is refused with 502', async ({ page, expected }) => {
+test('a download link that is no web address is refused with 502 @once', async ({ page, expected }) => {
   expected.push(/Failed to load resource/);
   await page.goto(`${own.address}/sign-in?next=/requests`);
   await page.fill('input[name=token]', TOKEN);

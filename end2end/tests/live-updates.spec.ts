@@ -38,7 +38,7 @@ test.describe('an open page @script', () => {
     await tracking.close();
   });
 
-  test('typed text stays, and the new state opens in another tab', async ({ page, context, operator, portal, signIn }) => {
+  test('typed text stays, and the new state opens in another tab @wide', async ({ page, context, operator, portal, signIn }) => {
     const code = await operator.createRequest({ token: portal.token });
     await signIn(page, { next: `/requests/${code}/documents` });
     await listening(page);
@@ -50,7 +50,7 @@ test.describe('an open page @script', () => {
     await expect(page.locator('main [name=note]')).toHaveValue('Bản in màu, giao kèm hàng');
   });
 
-  test('ignores a change that is older than the page', async ({ page, operator, portal, signIn }) => {
+  test('ignores a change that is older than the page @wide', async ({ page, operator, portal, signIn }) => {
     const code = await operator.createRequest({ token: portal.token });
     await operator.act(code, 'start_quoting');
     await operator.act(code, 'send_quotation');

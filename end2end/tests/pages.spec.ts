@@ -39,7 +39,7 @@ test('signing out ends the session; a wrong token is refused and not echoed', as
   await expect(page).toHaveURL(/\/sign-in\?next=%2Frequests/);
 });
 
-test('two accounts in two browsers see their own requests only', async ({ page, expected, browser, operator, portal, signIn }) => {
+test('two accounts in two browsers see their own requests only @once', async ({ page, expected, browser, operator, portal, signIn }) => {
   expected.push(/Failed to load resource/);
   const other = await operator.account({ name: 'Công ty thứ hai' });
   const createRequest = (token: string) => operator.createRequest({ token });

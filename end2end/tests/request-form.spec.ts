@@ -77,7 +77,7 @@ test('fields of the route are reachable whatever services are chosen', async ({ 
   }
 });
 
-test('any currency can be typed, and an unusual one gives a hint', async ({ page, signIn }) => {
+test('any currency can be typed, and an unusual one gives a hint @wide', async ({ page, signIn }) => {
   await signIn(page, { next: NEW });
   const field = page.locator('[name=currency]');
   for (const [typed, hint] of [['đô la', true], ['hkd', false], ['', false]] as const) {
@@ -117,7 +117,7 @@ test('what was typed under a reference that exists is offered under a new one', 
   await expect(page.locator('#typed-again')).toHaveCount(0);
 });
 
-test('complete sections are ticked', async ({ page, signIn }) => {
+test('complete sections are ticked @wide', async ({ page, signIn }) => {
   await signIn(page, { next: NEW });
   const contact = page.locator('nav.sections li', { has: page.locator('a[href="#s-contact"]') });
   await expect(contact).toHaveAttribute('data-state', 'todo');
@@ -126,7 +126,7 @@ test('complete sections are ticked', async ({ page, signIn }) => {
   await expect(contact).toHaveAttribute('data-state', 'done');
 });
 
-test('an unusual tax code gives a hint and is not refused', async ({ page, signIn }) => {
+test('an unusual tax code gives a hint and is not refused @wide', async ({ page, signIn }) => {
   await signIn(page, { next: NEW });
   await page.locator('details:has([name=customer_tax_code]) > summary').first().click();
   const field = page.locator('[name=customer_tax_code]');

@@ -1,5 +1,7 @@
 //! The embedded demo operator: the sandbox on loopback ports, used over HTTP like any other service.
 
+mod terminal;
+
 use std::net::SocketAddr;
 
 use anyhow::{Context as _, Result, bail};
@@ -74,22 +76,32 @@ impl Demo {
         Ok(config)
     }
 
-    /// Tells the person at the terminal where everything is.
+    /// Tells the person at the terminal where everything is, in the language of the terminal.
     #[expect(
         clippy::print_stdout,
         reason = "meant for the terminal, whatever the log does"
     )]
     pub fn announce(&self, portal: SocketAddr) {
-        println!("\n  Portal            http://{portal}/");
+        let lang = terminal::language();
+        let line = |vi, en, what: String| println!("  {:<16}  {what}", lang.pick(vi, en));
+        println!();
+        line("Cổng đối tác", "Portal", format!("http://{portal}/"));
         for token in self.sandbox.tokens() {
-            println!("  Demo token        {}   ({})", token.secret, token.account);
+            let whose = format!("{}   ({})", token.secret, token.account);
+            line("Token dùng thử", "Demo token", whose);
         }
-        println!("  Operator console  {}/", self.sandbox.console_url());
-        println!("  Tokens            {}/preferences", self.sandbox.web_url());
-        println!("  API               {}", self.sandbox.api_base_url());
-        println!("  Courier           {}", self.sandbox.courier_url());
-        println!("  Files             {}", self.sandbox.store_url());
-        println!("\n  Ctrl-C stops everything; the data stays.\n");
+        let console = format!("{}/", self.sandbox.console_url());
+        line("Bàn điều hành", "Operator console", console);
+        let tokens = format!("{}/preferences", self.sandbox.web_url());
+        line("Danh sách token", "Tokens", tokens);
+        line("API", "API", self.sandbox.api_base_url());
+        line("Chuyển phát", "Courier", self.sandbox.courier_url());
+        line("Tệp", "Files", self.sandbox.store_url());
+        let end = lang.pick(
+            "Ctrl-C dừng tất cả; dữ liệu được giữ lại.",
+            "Ctrl-C stops everything; the data stays.",
+        );
+        println!("\n  {end}\n");
     }
 
     pub async fn stop(self) {

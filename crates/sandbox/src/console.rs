@@ -7,6 +7,7 @@
 mod actions;
 mod cargo_table;
 mod deliveries;
+mod desk;
 mod fields;
 mod format;
 mod forms;
@@ -16,6 +17,7 @@ mod quotation_form;
 mod quotations;
 mod request;
 mod security;
+mod texts;
 
 #[cfg(test)]
 mod tests;
@@ -25,6 +27,7 @@ use axum::extract::DefaultBodyLimit;
 use axum::middleware::from_fn;
 use axum::routing::{get, post};
 
+use crate::language_switch;
 use crate::model::validate::UPLOAD_MAX;
 use crate::operator::Operator;
 
@@ -38,6 +41,7 @@ pub fn router(operator: Operator) -> Router {
         .route("/", get(list::page))
         .route("/console.css", get(layout::stylesheet))
         .route("/autopilot", post(actions::autopilot))
+        .route(language_switch::PATH, post(language_switch::choose))
         .route("/deliveries", get(deliveries::page))
         .route("/requests/{code}", get(request::page))
         .route(

@@ -1,5 +1,10 @@
 //! The page `/preferences` of the service's web application; its tab Token list creates, copies and revokes tokens.
 
+mod texts;
+
+#[cfg(test)]
+mod tests;
+
 use axum::extract::{Query, State};
 use axum::response::{IntoResponse, Redirect, Response};
 use axum::routing::{get, post};
@@ -7,8 +12,11 @@ use axum::{Form, Router};
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 use serde::Deserialize;
 
+use self::texts::PreferencesTexts;
 use crate::api::reply::ApiError;
 use crate::clock::zone;
+use crate::language::Lang;
+use crate::language_switch;
 use crate::model::account::{Account, AccountId, Token};
 use crate::operator::Operator;
 
@@ -17,11 +25,13 @@ nav{display:flex;gap:1rem;border-bottom:1px solid #c9d1dc;margin-bottom:1rem}nav
 nav a[aria-current]{border-bottom:3px solid #0b5cad;font-weight:600}section{margin:2rem 0}\
 table{border-collapse:collapse;width:100%}th,td{text-align:left;padding:.4rem .5rem;border-bottom:1px solid #dde3ea}\
 input[readonly]{font:13px ui-monospace,monospace;width:100%;min-width:14rem}button{padding:.3rem .7rem}\
-form{display:inline-flex;gap:.5rem;align-items:end;flex-wrap:wrap}.off{color:#6b7685}";
+form{display:inline-flex;gap:.5rem;align-items:end;flex-wrap:wrap}.off{color:#6b7685}\
+header{display:flex;justify-content:space-between;align-items:center;gap:1rem;flex-wrap:wrap}\
+.scroll{overflow-x:auto;margin-bottom:.75rem}";
 
 const COPY: &str = "for(const b of document.querySelectorAll('button[data-copy]')){b.hidden=false;\
 b.addEventListener('click',async()=>{const i=document.getElementById(b.dataset.copy);i.select();\
-try{await navigator.clipboard.writeText(i.value)}catch{document.execCommand('copy')}b.textContent='Đã sao chép'})}";
+try{await navigator.clipboard.writeText(i.value)}catch{document.execCommand('copy')}b.textContent=b.dataset.copied})}";
 
 /// Routes of the page.
 pub fn router(operator: Operator) -> Router {
@@ -38,34 +48,33 @@ struct Tab {
     tab: String,
 }
 
-async fn page(State(operator): State<Operator>, Query(tab): Query<Tab>) -> Markup {
+async fn page(State(operator): State<Operator>, lang: Lang, Query(tab): Query<Tab>) -> Markup {
+    let texts = PreferencesTexts::new(lang);
     let now = operator.now();
     let accounts: Vec<Account> = operator.read().accounts.values().cloned().collect();
     let general = tab.tab == "general";
     html! {
         (DOCTYPE)
-        html lang="vi" {
+        html lang=(lang.tag()) {
             head {
                 meta charset="utf-8";
                 meta name="viewport" content="width=device-width, initial-scale=1";
-                title { "Tuỳ chọn – Hệ thống giao nhận (sandbox)" }
+                title { (texts.document_title()) }
                 style { (PreEscaped(STYLE)) }
             }
             body {
+                header { h1 { (texts.title()) } (language_switch::form(lang)) }
                 main {
-                h1 { "Tuỳ chọn (Preferences)" }
-                nav aria-label="Tuỳ chọn" {
-                    a href="/preferences?tab=general" aria-current=[general.then_some("page")] { "Chung (General)" }
-                    a href="/preferences?tab=tokens" aria-current=[(!general).then_some("page")] {
-                        "Danh sách token (Token list)"
-                    }
+                nav aria-label=(texts.tabs()) {
+                    a href="/preferences?tab=general" aria-current=[general.then_some("page")] { (texts.general()) }
+                    a href="/preferences?tab=tokens" aria-current=[(!general).then_some("page")] { (texts.token_list()) }
                 }
                 @if general {
-                    ul { @for account in &accounts { li { (account.name) " – phụ trách: "
-                        (account.sales_rep.as_deref().unwrap_or("chưa phân công")) } } }
+                    ul { @for account in &accounts { li { (account.name) " – " (texts.sales_rep()) ": "
+                        (account.sales_rep.as_deref().unwrap_or(texts.nobody())) } } }
                 } @else {
-                    p { "Token là bí mật: ai có token đều xem được dữ liệu của tài khoản." }
-                    @for account in &accounts { (token_list(account, now)) }
+                    p { (texts.warning()) }
+                    @for account in &accounts { (token_list(account, now, texts)) }
                 }
                 }
                 script { (PreEscaped(COPY)) }
@@ -74,25 +83,25 @@ async fn page(State(operator): State<Operator>, Query(tab): Query<Tab>) -> Marku
     }
 }
 
-fn token_list(account: &Account, now: jiff::Timestamp) -> Markup {
+fn token_list(account: &Account, now: jiff::Timestamp, texts: PreferencesTexts) -> Markup {
     html! {
         section {
             h2 { (account.name) }
-            table {
-                thead { tr { th scope="col" { "Tên" } th scope="col" { "Token" } th scope="col" { "Tạo lúc" }
-                    th scope="col" { "Trạng thái" } th scope="col" { "Thao tác" } } }
-                tbody { @for token in &account.tokens { (token_row(account.id, token, now)) } }
-            }
+            div.scroll { table {
+                thead { tr { th scope="col" { (texts.name()) } th scope="col" { (texts.token()) } th scope="col" { (texts.created()) }
+                    th scope="col" { (texts.state()) } th scope="col" { (texts.action()) } } }
+                tbody { @for token in &account.tokens { (token_row(account.id, token, now, texts)) } }
+            } }
             form method="post" action="/preferences/tokens" {
                 input type="hidden" name="account" value=(account.id);
-                label { "Tên token mới " input name="label" maxlength="100"; }
-                button { "Tạo token" }
+                label { (texts.new_name()) " " input name="label" maxlength="100"; }
+                button { (texts.create()) }
             }
         }
     }
 }
 
-fn token_row(account: AccountId, token: &Token, now: jiff::Timestamp) -> Markup {
+fn token_row(account: AccountId, token: &Token, now: jiff::Timestamp, texts: PreferencesTexts) -> Markup {
     let valid = token.is_valid(now);
     let field = format!("token-{}", token.id);
     html! {
@@ -100,18 +109,18 @@ fn token_row(account: AccountId, token: &Token, now: jiff::Timestamp) -> Markup 
             td { (token.label) }
             td {
                 @if valid {
-                    input id=(field) readonly aria-label={ "Token " (token.label) } value=(token.secret);
+                    input id=(field) readonly aria-label={ (texts.token()) " " (token.label) } value=(token.secret);
                 } @else { "…" (token.secret.chars().rev().take(4).collect::<Vec<_>>().into_iter().rev().collect::<String>()) }
             }
-            td { (token.created_at.to_zoned(zone()).strftime("%d/%m/%Y %H:%M").to_string()) }
-            td { @if token.revoked_at.is_some() { "Đã thu hồi" } @else if valid { "Đang dùng" } @else { "Hết hạn" } }
+            td { (token.created_at.to_zoned(zone()).strftime(texts.time_format()).to_string()) }
+            td { @if token.revoked_at.is_some() { (texts.revoked()) } @else if valid { (texts.in_use()) } @else { (texts.expired()) } }
             td {
                 @if valid {
-                    button type="button" hidden data-copy=(field) { "Sao chép" }
+                    button type="button" hidden data-copy=(field) data-copied=(texts.copied()) { (texts.copy()) }
                     form method="post" action="/preferences/tokens/revoke" {
                         input type="hidden" name="account" value=(account);
                         input type="hidden" name="token" value=(token.id);
-                        button { "Thu hồi" }
+                        button { (texts.revoke()) }
                     }
                 }
             }

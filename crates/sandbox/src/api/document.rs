@@ -6,7 +6,7 @@ use serde_json::Value;
 use crate::clock::zone;
 use crate::model::quotation::Quotation;
 use crate::model::request::Request;
-use crate::number_format::grouped;
+use crate::number_format::Notation;
 
 const STYLE: &str = "body{font:14px/1.45 'Times New Roman',serif;color:#111;max-width:190mm;margin:10mm auto}\
 h1{font-size:22px;text-align:center;margin:18px 0 4px}h2{font-size:15px;margin:16px 0 4px}\
@@ -122,7 +122,7 @@ fn shown(value: Option<&Value>) -> String {
     match value {
         None | Some(Value::Null) => String::new(),
         Some(Value::String(text)) => text.clone(),
-        Some(Value::Number(number)) => grouped(&number.to_string()),
+        Some(Value::Number(number)) => Notation::Vietnamese.write(&number.to_string()),
         Some(Value::Bool(value)) => (if *value { "Có" } else { "Không" }).to_owned(),
         Some(Value::Array(items)) => items
             .iter()

@@ -2,13 +2,13 @@
 
 use maud::{Markup, html};
 
-use super::format;
+use super::texts::Texts;
 use crate::model::cargo::calculate;
 use crate::model::input::{CargoLine, DimensionUnit};
 use crate::model::request::Request;
 
 /// The table of all lines; it scrolls when it is long.
-pub(super) fn table(request: &Request) -> Markup {
+pub(super) fn table(request: &Request, texts: Texts) -> Markup {
     let mode = request.transport_mode();
     let packages: u64 = request
         .input
@@ -17,24 +17,24 @@ pub(super) fn table(request: &Request) -> Markup {
         .fold(0, |sum, c| sum.saturating_add(c.package_count));
     html! {
         section {
-            h2 { "Hàng hoá: " (request.input.cargos.len()) " dòng, " (format::grouped(&packages.to_string())) " kiện" }
+            h2 { (texts.cargo(request.input.cargos.len(), packages)) }
             div.scroll.tall {
                 table {
                     thead { tr {
-                        th scope="col" { "Hàng" } th.num scope="col" { "Kiện" } th.num scope="col" { "Kg" }
-                        th scope="col" { "Kích thước kiện" } th.num scope="col" { "m³" } th.num scope="col" { "Kg tính cước" }
+                        th scope="col" { (texts.goods()) } th.num scope="col" { (texts.packages()) } th.num scope="col" { "Kg" }
+                        th scope="col" { (texts.package_size()) } th.num scope="col" { "m³" } th.num scope="col" { (texts.chargeable_weight()) }
                     } }
-                    tbody { @for (index, line) in request.input.cargos.iter().enumerate() { (cargo_line(index, line, mode)) } }
+                    tbody { @for (index, line) in request.input.cargos.iter().enumerate() { (cargo_line(index, line, mode, texts)) } }
                 }
             }
         }
     }
 }
 
-fn cargo_line(index: usize, line: &CargoLine, mode: Option<&str>) -> Markup {
+fn cargo_line(index: usize, line: &CargoLine, mode: Option<&str>, texts: Texts) -> Markup {
     let calculated = calculate(line, mode);
     let figure = |v: Option<rust_decimal::Decimal>| {
-        v.map_or_else(|| "–".to_owned(), |v| format::grouped(&v.normalize().to_string()))
+        v.map_or_else(|| "–".to_owned(), |v| texts.grouped(&v.normalize().to_string()))
     };
     let unit = match line.dimension_unit {
         DimensionUnit::Cm => "cm",
@@ -43,11 +43,11 @@ fn cargo_line(index: usize, line: &CargoLine, mode: Option<&str>) -> Markup {
         DimensionUnit::Inch => "inch",
     };
     let flags: Vec<&str> = [
-        (line.has_battery, "có pin"),
-        (line.has_liquid, "chất lỏng"),
-        (line.has_chemical, "hoá chất"),
-        (line.is_dangerous, "hàng nguy hiểm"),
-        (line.requires_permit, "cần giấy phép"),
+        (line.has_battery, texts.has_battery()),
+        (line.has_liquid, texts.has_liquid()),
+        (line.has_chemical, texts.has_chemical()),
+        (line.is_dangerous, texts.is_dangerous()),
+        (line.requires_permit, texts.requires_permit()),
     ]
     .into_iter()
     .filter_map(|(flag, label)| (flag == Some(true)).then_some(label))
@@ -63,8 +63,9 @@ fn cargo_line(index: usize, line: &CargoLine, mode: Option<&str>) -> Markup {
         line.goods_value.map(|v| {
             let currency = line.goods_currency.as_deref().unwrap_or_default();
             format!(
-                "trị giá {} {currency}",
-                format::grouped(&v.normalize().to_string())
+                "{} {} {currency}",
+                texts.goods_value(),
+                texts.grouped(&v.normalize().to_string())
             )
         }),
     ];
@@ -72,7 +73,7 @@ fn cargo_line(index: usize, line: &CargoLine, mode: Option<&str>) -> Markup {
         tr {
             td { (index + 1) ". " (line.name)
                 div.small.quiet { (more.into_iter().flatten().collect::<Vec<_>>().join(" · ")) } }
-            td.num { (format::grouped(&line.package_count.to_string())) }
+            td.num { (texts.grouped(&line.package_count.to_string())) }
             td.num { (figure(line.gross_weight)) }
             td {
                 @if let Some(count) = line.container_count {

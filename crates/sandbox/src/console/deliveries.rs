@@ -1,23 +1,25 @@
 //! The webhook delivery log.
 
-use axum::extract::{RawQuery, State};
+use axum::extract::RawQuery;
 use maud::{Markup, html};
 
+use super::desk::Desk;
 use super::format;
 use super::layout::{Navigation, page as shell};
+use super::texts::Texts;
 use crate::model::delivery::Delivery;
-use crate::operator::Operator;
 
 const PER_PAGE: usize = 50;
 
-pub(super) async fn page(State(operator): State<Operator>, RawQuery(query): RawQuery) -> Markup {
+pub(super) async fn page(desk: Desk, RawQuery(query): RawQuery) -> Markup {
+    let texts = desk.texts;
     let page = form_urlencoded::parse(query.unwrap_or_default().as_bytes())
         .find(|(name, _)| name == "page")
         .and_then(|(_, value)| value.parse::<usize>().ok())
         .unwrap_or(1)
         .max(1);
     let (total, deliveries) = {
-        let state = operator.read();
+        let state = desk.operator.read();
         let start = (page - 1).saturating_mul(PER_PAGE);
         let shown: Vec<Delivery> = state
             .deliveries
@@ -31,54 +33,53 @@ pub(super) async fn page(State(operator): State<Operator>, RawQuery(query): RawQ
     };
     let last = total.div_ceil(PER_PAGE).max(1);
     let main = html! {
-        div.head { h1 { "Nhật ký webhook" } p.quiet { (total) " lần gửi, mới nhất trước" } }
-        (table(&deliveries))
-        nav.pages aria-label="Trang" {
-            @if page > 1 { a rel="prev" href={ "/deliveries?page=" (page - 1) } { "← Trước" } }
-            span { "Trang " (page) " / " (last) }
-            @if page < last { a rel="next" href={ "/deliveries?page=" (page + 1) } { "Sau →" } }
+        div.head { h1 { (texts.deliveries_title()) } p.quiet { (texts.deliveries_in_list(total)) } }
+        (table(&deliveries, texts))
+        nav.pages aria-label=(texts.pages()) {
+            @if page > 1 { a rel="prev" href={ "/deliveries?page=" (page - 1) } { (texts.previous()) } }
+            span { (texts.page_of(page, last)) }
+            @if page < last { a rel="next" href={ "/deliveries?page=" (page + 1) } { (texts.next()) } }
         }
     };
-    shell(&operator, "Nhật ký webhook", Navigation::Deliveries, &main)
+    shell(&desk, texts.deliveries_title(), Navigation::Deliveries, &main)
 }
 
 /// Deliveries with their attempts.
-pub(super) fn table(deliveries: &[Delivery]) -> Markup {
+pub(super) fn table(deliveries: &[Delivery], texts: Texts) -> Markup {
     html! {
         @if deliveries.is_empty() {
-            p.quiet { "Chưa gửi webhook nào." }
+            p.quiet { (texts.no_deliveries()) }
         } @else {
             div.scroll {
                 table {
                     thead { tr {
-                        th.num scope="col" { "Số" } th scope="col" { "Sự kiện" } th scope="col" { "Yêu cầu" }
-                        th scope="col" { "Tạo lúc" } th scope="col" { "Kết quả" } th scope="col" { "Các lần gửi" }
+                        th.num scope="col" { (texts.delivery_number()) } th scope="col" { (texts.event()) } th scope="col" { (texts.request()) }
+                        th scope="col" { (texts.created_at()) } th scope="col" { (texts.result()) } th scope="col" { (texts.attempts()) }
                     } }
-                    tbody { @for delivery in deliveries { (row(delivery)) } }
+                    tbody { @for delivery in deliveries { (row(delivery, texts)) } }
                 }
             }
         }
     }
 }
 
-fn row(delivery: &Delivery) -> Markup {
-    let (state, tone) = format::delivery(delivery.state);
+fn row(delivery: &Delivery, texts: Texts) -> Markup {
     html! {
         tr {
             td.num { (delivery.id) }
             td { code { (delivery.event) }
-                details { summary.small { "Nội dung" } pre { (delivery.body) } } }
+                details { summary.small { (texts.body()) } pre { (delivery.body) } } }
             td { a.code href={ "/requests/" (delivery.rfq_code) } { (delivery.rfq_code) } }
-            td.nowrap { (format::time(delivery.created_at)) }
-            td { span.tag data-tone=(tone) { (state) } }
+            td.nowrap { (texts.time(delivery.created_at)) }
+            td { span.tag data-tone=(format::delivery_tone(delivery.state)) { (texts.delivery_state(delivery.state)) } }
             td.small {
                 @for attempt in &delivery.attempts {
                     div {
-                        (format::time(attempt.at)) " · "
+                        (texts.time(attempt.at)) " · "
                         @match (attempt.status, &attempt.error) {
                             (Some(status), _) => { "HTTP " (status) }
                             (None, Some(error)) => { (error) }
-                            (None, None) => { "không rõ" }
+                            (None, None) => { (texts.unknown()) }
                         }
                         " · " (attempt.millis) " ms"
                     }

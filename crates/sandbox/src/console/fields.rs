@@ -6,7 +6,9 @@ use axum::extract::FromRequest;
 use bytes::Bytes;
 use http::StatusCode;
 use jiff::civil::{Date, DateTime};
-use rust_decimal::Decimal;
+
+use super::texts::Texts;
+use crate::language::Lang;
 
 /// Posted form fields.
 #[derive(Clone, Debug, Default)]
@@ -60,64 +62,14 @@ impl FormFields {
     }
 }
 
-/// Reads a figure in Vietnamese notation: `4,85`, `1.250.000`, `1.250.000,5`. A dot that cannot separate thousands
-/// is read as a decimal point (`4.85`, `0.125`).
-pub(super) fn figure(text: &str) -> Option<Decimal> {
-    let text: String = text.chars().filter(|c| !c.is_whitespace()).collect();
-    let (whole, fraction) = match text.split_once(',') {
-        Some((whole, fraction)) if !fraction.contains('.') => (whole, Some(fraction)),
-        Some(_) => return None,
-        None => (text.as_str(), None),
-    };
-    let plain = match fraction {
-        Some(fraction) => format!("{}.{fraction}", whole.replace('.', "")),
-        None if in_thousands(whole) => whole.replace('.', ""),
-        None => whole.to_owned(),
-    };
-    Decimal::from_str(&plain).ok()
-}
-
-/// `1.250.000`, but neither `4.85` nor `0.125`.
-fn in_thousands(text: &str) -> bool {
-    let mut groups = text.split('.');
-    let first = groups.next().unwrap_or_default();
-    (1..=3).contains(&first.len()) && first != "0" && groups.all(|group| group.len() == 3)
-}
-
 impl<S: Send + Sync> FromRequest<S> for FormFields {
     type Rejection = (StatusCode, &'static str);
 
     async fn from_request(request: axum::extract::Request, state: &S) -> Result<Self, Self::Rejection> {
+        let texts = Texts::new(Lang::of(request.headers()));
         let body = Bytes::from_request(request, state)
             .await
-            .map_err(|_| (StatusCode::PAYLOAD_TOO_LARGE, "Biểu mẫu quá lớn."))?;
+            .map_err(|_| (StatusCode::PAYLOAD_TOO_LARGE, texts.form_too_large()))?;
         Ok(Self(form_urlencoded::parse(&body).into_owned().collect()))
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn figures_are_read_in_vietnamese_notation() {
-        let read = |text: &str| figure(text).map(|v| v.to_string());
-        for (typed, value) in [
-            ("4.85", "4.85"),
-            ("4,85", "4.85"),
-            ("0.125", "0.125"),
-            ("36,243", "36.243"),
-            ("1.250", "1250"),
-            ("1.234.567", "1234567"),
-            ("1.234.567,25", "1234567.25"),
-            (" 12 000 ", "12000"),
-            ("450000", "450000"),
-        ] {
-            assert_eq!(read(typed).as_deref(), Some(value), "{typed}");
-        }
-        assert_eq!(read("1,2,3"), None);
-        assert_eq!(read("1,250.5"), None);
-        assert_eq!(read("nhiều"), None);
-        assert_eq!(read(""), None);
     }
 }

@@ -1,55 +1,75 @@
-//! Codes, figures and times as texts of the console.
+//! Figures and times as texts of the console.
 
 use jiff::Timestamp;
+use jiff::civil::Date;
 use serde_json::Value;
 
+use super::texts::Texts;
 use crate::clock::zone;
+use crate::language::Lang;
 use crate::model::delivery::DeliveryState;
-use crate::model::request::{Actor, HistoryAction};
 use crate::model::status::Status;
-use crate::number_format;
 
-/// `14/07/2026 10:31`, Viet Nam time.
-pub(super) fn time(moment: Timestamp) -> String {
-    moment.to_zoned(zone()).strftime("%d/%m/%Y %H:%M").to_string()
-}
-
-/// The time since a moment, rounded.
-pub(super) fn ago(moment: Timestamp, now: Timestamp) -> String {
-    let minutes = now.duration_since(moment).as_mins();
-    match minutes {
-        ..1 => "vừa xong".to_owned(),
-        1..60 => format!("{minutes} phút trước"),
-        60..2880 => format!("{} giờ trước", minutes / 60),
-        _ => format!("{} ngày trước", minutes / 1440),
+impl Texts {
+    /// `14/07/2026 10:31` or `14 Jul 2026 10:31`, Viet Nam time.
+    pub(super) fn time(self, moment: Timestamp) -> String {
+        let format = match self.lang() {
+            Lang::Vi => "%d/%m/%Y %H:%M",
+            Lang::En => "%-d %b %Y %H:%M",
+        };
+        moment.to_zoned(zone()).strftime(format).to_string()
     }
-}
 
-/// A JSON figure with Vietnamese separators: `1.234.568,5`. Anything else as it is.
-pub(super) fn number(value: &Value) -> String {
-    match value {
-        Value::Number(number) => grouped(&number.to_string()),
-        Value::String(text) => text.clone(),
-        Value::Null => "–".to_owned(),
-        other => other.to_string(),
+    /// `14/07/2026` or `14 Jul 2026`.
+    pub(super) fn day(self, date: Date) -> String {
+        let format = match self.lang() {
+            Lang::Vi => "%d/%m/%Y",
+            Lang::En => "%-d %b %Y",
+        };
+        date.strftime(format).to_string()
     }
-}
 
-/// Groups the digits of a plain decimal; a negative one gets a typographic minus.
-pub(super) fn grouped(plain: &str) -> String {
-    let text = number_format::grouped(plain);
-    match text.strip_prefix('-') {
-        Some(rest) => format!("−{rest}"),
-        None => text,
+    /// The time since a moment, rounded.
+    pub(super) fn ago(self, moment: Timestamp, now: Timestamp) -> String {
+        let minutes = now.duration_since(moment).as_mins();
+        match minutes {
+            ..1 => self.just_now().to_owned(),
+            1..60 => self.minutes_ago(minutes),
+            60..2880 => self.hours_ago(minutes / 60),
+            _ => self.days_ago(minutes / 1440),
+        }
     }
-}
 
-/// File sizes.
-pub(super) fn size(bytes: u64) -> String {
-    match bytes {
-        ..1024 => format!("{bytes} B"),
-        1024..1_048_576 => format!("{} KB", bytes / 1024),
-        _ => format!("{},{} MB", bytes / 1_048_576, bytes % 1_048_576 * 10 / 1_048_576),
+    /// A JSON figure with separators: `1.234.568,5` or `1,234,568.5`. Anything else as it is.
+    pub(super) fn number(self, value: &Value) -> String {
+        match value {
+            Value::Number(number) => self.grouped(&number.to_string()),
+            Value::String(text) => text.clone(),
+            Value::Null => "–".to_owned(),
+            other => other.to_string(),
+        }
+    }
+
+    /// Groups the digits of a plain decimal; a negative one gets a typographic minus. To be read, not typed: fields
+    /// of forms hold what [`crate::number_format::Notation`] writes and reads.
+    pub(super) fn grouped(self, plain: &str) -> String {
+        let text = self.notation().write(plain);
+        match text.strip_prefix('-') {
+            Some(rest) => format!("−{rest}"),
+            None => text,
+        }
+    }
+
+    /// File sizes.
+    pub(super) fn size(self, bytes: u64) -> String {
+        match bytes {
+            ..1024 => format!("{bytes} B"),
+            1024..1_048_576 => format!("{} KB", bytes / 1024),
+            _ => {
+                let tenths = bytes % 1_048_576 * 10 / 1_048_576;
+                format!("{} MB", self.grouped(&format!("{}.{tenths}", bytes / 1_048_576)))
+            }
+        }
     }
 }
 
@@ -78,42 +98,13 @@ pub(super) fn tone(status: Status) -> &'static str {
     }
 }
 
-pub(super) fn action(action: HistoryAction) -> &'static str {
-    match action {
-        HistoryAction::Created => "Gửi yêu cầu",
-        HistoryAction::InformationAsked => "Yêu cầu bổ sung thông tin",
-        HistoryAction::InformationSupplied => "Bổ sung thông tin",
-        HistoryAction::QuotingStarted => "Bắt đầu báo giá",
-        HistoryAction::QuotationSent => "Gửi báo giá",
-        HistoryAction::NegotiationAsked => "Đề nghị thương lượng",
-        HistoryAction::Accepted => "Chấp nhận báo giá",
-        HistoryAction::Rejected => "Từ chối báo giá",
-        HistoryAction::OrderApproved => "Duyệt đơn hàng",
-        HistoryAction::TransitStarted => "Bắt đầu vận chuyển",
-        HistoryAction::MilestoneRecorded => "Ghi mốc vận chuyển",
-        HistoryAction::Held => "Tạm giữ",
-        HistoryAction::Released => "Thôi tạm giữ",
-        HistoryAction::DocumentUploaded => "Tải chứng từ lên",
-        HistoryAction::DocumentShared => "Chia sẻ chứng từ",
-        HistoryAction::Completed => "Hoàn thành",
-        HistoryAction::Cancelled => "Huỷ yêu cầu",
-    }
-}
-
-pub(super) fn actor(actor: Actor) -> &'static str {
-    match actor {
-        Actor::Partner => "Đối tác",
-        Actor::Operator => "Nhân viên",
-        Actor::Autopilot => "Tự động",
-    }
-}
-
-pub(super) fn delivery(state: DeliveryState) -> (&'static str, &'static str) {
+/// The tone of a delivery's tag.
+pub(super) fn delivery_tone(state: DeliveryState) -> &'static str {
     match state {
-        DeliveryState::Pending => ("Đang chờ gửi", "wait"),
-        DeliveryState::Delivered => ("Đã nhận", "done"),
-        DeliveryState::Failed => ("Thất bại", "stop"),
-        DeliveryState::NoReceiver => ("Chưa đăng ký nơi nhận", "off"),
+        DeliveryState::Pending => "wait",
+        DeliveryState::Delivered => "done",
+        DeliveryState::Failed => "stop",
+        DeliveryState::NoReceiver => "off",
     }
 }
 
@@ -122,19 +113,41 @@ mod tests {
     use super::*;
     use serde_json::json;
 
+    const VI: Texts = Texts::new(Lang::Vi);
+    const EN: Texts = Texts::new(Lang::En);
+
     #[test]
     fn figures_are_grouped() {
-        for (plain, shown) in [
-            ("0", "0"),
-            ("999", "999"),
-            ("1234567890", "1.234.567.890"),
-            ("1234.125", "1.234,125"),
-            ("-5000", "−5.000"),
-            ("1e9", "1e9"),
+        for (plain, vietnamese, english) in [
+            ("0", "0", "0"),
+            ("999", "999", "999"),
+            ("1234567890", "1.234.567.890", "1,234,567,890"),
+            ("6343.5", "6.343,5", "6,343.5"),
+            ("-5000", "−5.000", "−5,000"),
+            ("1e9", "1e9", "1e9"),
         ] {
-            assert_eq!(grouped(plain), shown);
+            assert_eq!(VI.grouped(plain), vietnamese);
+            assert_eq!(EN.grouped(plain), english);
         }
-        assert_eq!(number(&Value::Null), "–");
+        assert_eq!(EN.number(&Value::Null), "–");
+        assert_eq!(VI.size(2_621_440), "2,5 MB");
+        assert_eq!(EN.size(2_621_440), "2.5 MB");
+    }
+
+    #[test]
+    fn times_follow_the_language() {
+        let moment: Timestamp = "2026-11-22T03:31:00Z".parse().unwrap();
+        assert_eq!(VI.time(moment), "22/11/2026 10:31");
+        assert_eq!(EN.time(moment), "22 Nov 2026 10:31");
+        let day: Date = "2026-07-04".parse().unwrap();
+        assert_eq!(VI.day(day), "04/07/2026");
+        assert_eq!(EN.day(day), "4 Jul 2026");
+        let later = |text: &str| text.parse::<Timestamp>().unwrap();
+        assert_eq!(VI.ago(moment, later("2026-11-22T03:33:00Z")), "2 phút trước");
+        assert_eq!(EN.ago(moment, later("2026-11-22T03:31:59Z")), "just now");
+        assert_eq!(EN.ago(moment, later("2026-11-22T03:32:00Z")), "1 minute ago");
+        assert_eq!(EN.ago(moment, later("2026-11-22T20:31:00Z")), "17 hours ago");
+        assert_eq!(EN.ago(moment, later("2026-11-25T03:31:00Z")), "3 days ago");
     }
 
     #[test]
@@ -143,6 +156,5 @@ mod tests {
             free(&json!(["a", {"title": "b", "level": 2}])),
             ["a", "title: b; level: 2"]
         );
-        assert_eq!(size(2_621_440), "2,5 MB");
     }
 }

@@ -4,7 +4,8 @@ use axum::response::{IntoResponse, Response};
 use http::{StatusCode, header};
 use maud::{DOCTYPE, Markup, html};
 
-use crate::operator::Operator;
+use super::desk::Desk;
+use crate::language_switch;
 
 /// The console's own stylesheet.
 pub(super) async fn stylesheet() -> impl IntoResponse {
@@ -23,33 +24,35 @@ pub(super) enum Navigation {
 }
 
 /// A page of the console.
-pub(super) fn page(operator: &Operator, title: &str, current: Navigation, main: &Markup) -> Markup {
-    let autopilot = operator.read().autopilot_on;
+pub(super) fn page(desk: &Desk, title: &str, current: Navigation, main: &Markup) -> Markup {
+    let texts = desk.texts;
+    let autopilot = desk.operator.read().autopilot_on;
     let aria_current = |entry: Navigation| (entry == current).then_some("page");
     html! {
         (DOCTYPE)
-        html lang="vi" {
+        html lang=(texts.lang().tag()) {
             head {
                 meta charset="utf-8";
                 meta name="viewport" content="width=device-width, initial-scale=1";
-                title { (title) " – Bàn điều hành" }
+                title { (title) " – " (texts.console()) }
                 link rel="stylesheet" href="/console.css";
             }
             body {
-                a.skip href="#main" { "Tới nội dung chính" }
+                a.skip href="#main" { (texts.skip()) }
                 header.top {
-                    a.brand href="/" { "Bàn điều hành" span { "Nhà vận hành mô phỏng" } }
-                    nav aria-label="Chính" {
-                        a href="/" aria-current=[aria_current(Navigation::Requests)] { "Yêu cầu" }
-                        a href="/deliveries" aria-current=[aria_current(Navigation::Deliveries)] { "Webhook" }
-                        a href="/preferences?tab=tokens" { "Token" }
+                    a.brand href="/" { (texts.console()) span { (texts.simulated()) } }
+                    nav aria-label=(texts.main_navigation()) {
+                        a href="/" aria-current=[aria_current(Navigation::Requests)] { (texts.requests()) }
+                        a href="/deliveries" aria-current=[aria_current(Navigation::Deliveries)] { (texts.webhooks()) }
+                        a href="/preferences?tab=tokens" { (texts.tokens()) }
                     }
                     form.switch method="post" action="/autopilot" {
                         span.dot data-on=[autopilot.then_some("")] {}
-                        @if autopilot { "Tự động: đang bật" } @else { "Tự động: đang tắt" }
+                        (texts.autopilot_is(autopilot))
                         input type="hidden" name="on" value=(if autopilot { "" } else { "1" });
-                        button { @if autopilot { "Tắt" } @else { "Bật" } }
+                        button { (texts.switch_autopilot(!autopilot)) }
                     }
+                    (language_switch::form(texts.lang()))
                 }
                 main id="main" { (main) }
             }
@@ -69,10 +72,10 @@ pub(super) fn banner(alert: Option<&str>, done: Option<&'static str>) -> Markup 
 }
 
 /// A page with a single message.
-pub(super) fn plain(operator: &Operator, status: StatusCode, sentence: &str) -> Response {
+pub(super) fn plain(desk: &Desk, status: StatusCode, sentence: &str) -> Response {
     let main = html! {
         h1 { (sentence) }
-        p { a href="/" { "Về danh sách yêu cầu" } }
+        p { a href="/" { (desk.texts.back_to_list()) } }
     };
-    (status, page(operator, sentence, Navigation::Elsewhere, &main)).into_response()
+    (status, page(desk, sentence, Navigation::Elsewhere, &main)).into_response()
 }

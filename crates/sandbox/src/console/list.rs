@@ -1,16 +1,16 @@
 //! The list of all requests of all accounts.
 
-use axum::extract::{RawQuery, State};
+use axum::extract::RawQuery;
 use jiff::Timestamp;
 use maud::{Markup, html};
 
+use super::desk::Desk;
 use super::format;
 use super::layout::{Navigation, page as shell};
+use super::texts::Texts;
 use crate::model::account::AccountId;
-use crate::model::catalog;
 use crate::model::request::Request;
 use crate::model::status::Status;
-use crate::operator::Operator;
 
 const PER_PAGE: usize = 40;
 
@@ -92,11 +92,12 @@ struct RequestRow {
     marks: Vec<&'static str>,
 }
 
-pub(super) async fn page(State(operator): State<Operator>, RawQuery(query): RawQuery) -> Markup {
+pub(super) async fn page(desk: Desk, RawQuery(query): RawQuery) -> Markup {
     let filter = ConsoleFilter::read(&query.unwrap_or_default());
-    let now = operator.now();
+    let texts = desk.texts;
+    let now = desk.operator.now();
     let (accounts, counts, total, rows) = {
-        let state = operator.read();
+        let state = desk.operator.read();
         let accounts: Vec<(AccountId, String)> =
             state.accounts.values().map(|a| (a.id, a.name.clone())).collect();
         let matching: Vec<&Request> = state
@@ -122,7 +123,7 @@ pub(super) async fn page(State(operator): State<Operator>, RawQuery(query): RawQ
             .into_iter()
             .skip(start)
             .take(PER_PAGE)
-            .map(|r| row(r, name(r.account)))
+            .map(|r| row(r, name(r.account), texts))
             .collect();
         (accounts, counts, total, rows)
     };
@@ -130,59 +131,59 @@ pub(super) async fn page(State(operator): State<Operator>, RawQuery(query): RawQ
     let last = total.div_ceil(PER_PAGE).max(1);
     let main = html! {
         div.head {
-            h1 { "Yêu cầu báo giá" }
-            p.quiet { (total) " yêu cầu, mới nhất trước" }
+            h1 { (texts.list_title()) }
+            p.quiet { (texts.requests_in_list(total)) }
         }
         form.filter method="get" action="/" {
-            label { "Tài khoản"
+            label { (texts.account())
                 select name="account" {
-                    option value="" { "Tất cả" }
+                    option value="" { (texts.all()) }
                     @for (id, name) in &accounts {
                         option value=(id) selected[filter.account == Some(*id)] { (name) }
                     }
                 }
             }
-            label { "Tìm"
-                input type="search" name="search" value=(filter.search) placeholder="Mã, số báo giá, số đơn, tham chiếu";
+            label { (texts.search())
+                input type="search" name="search" value=(filter.search) placeholder=(texts.search_hint());
             }
             @if let Some(status) = filter.status { input type="hidden" name="status" value=(status.code()); }
-            button { "Lọc" }
+            button { (texts.filter()) }
         }
-        nav.chips aria-label="Trạng thái" {
-            a href=(filter.link(None, 1)) aria-current=[filter.status.is_none().then_some("true")] { "Tất cả " b { (all) } }
+        nav.chips aria-label=(texts.status()) {
+            a href=(filter.link(None, 1)) aria-current=[filter.status.is_none().then_some("true")] { (texts.all()) " " b { (all) } }
             @for (status, count) in counts {
                 a href=(filter.link(Some(status), 1)) aria-current=[(filter.status == Some(status)).then_some("true")] {
-                    (status.label()) " " b { (count) }
+                    (texts.status_label(status)) " " b { (count) }
                 }
             }
         }
         @if rows.is_empty() {
-            p.empty { "Không có yêu cầu nào phù hợp. " a href="/" { "Xem tất cả" } }
+            p.empty { (texts.nothing_matches()) " " a href="/" { (texts.see_all()) } }
         } @else {
             div.scroll {
                 table {
                     thead { tr {
-                        th scope="col" { "Yêu cầu" }
-                        th scope="col" { "Trạng thái" }
-                        th scope="col" { "Tuyến, dịch vụ" }
-                        th scope="col" { "Báo giá, đơn hàng" }
-                        th scope="col" { "Tạo lúc" }
-                        th scope="col" { "Cập nhật" }
+                        th scope="col" { (texts.request()) }
+                        th scope="col" { (texts.status()) }
+                        th scope="col" { (texts.lane_and_services()) }
+                        th scope="col" { (texts.quotation_and_job()) }
+                        th scope="col" { (texts.created_at()) }
+                        th scope="col" { (texts.updated()) }
                     } }
-                    tbody { @for row in &rows { (row_html(row, now)) } }
+                    tbody { @for row in &rows { (row_html(row, now, texts)) } }
                 }
             }
-            nav.pages aria-label="Trang" {
-                @if filter.page > 1 { a rel="prev" href=(filter.link(filter.status, filter.page - 1)) { "← Trước" } }
-                span { "Trang " (filter.page) " / " (last) }
-                @if filter.page < last { a rel="next" href=(filter.link(filter.status, filter.page + 1)) { "Sau →" } }
+            nav.pages aria-label=(texts.pages()) {
+                @if filter.page > 1 { a rel="prev" href=(filter.link(filter.status, filter.page - 1)) { (texts.previous()) } }
+                span { (texts.page_of(filter.page, last)) }
+                @if filter.page < last { a rel="next" href=(filter.link(filter.status, filter.page + 1)) { (texts.next()) } }
             }
         }
     };
-    shell(&operator, "Yêu cầu báo giá", Navigation::Requests, &main)
+    shell(&desk, texts.list_title(), Navigation::Requests, &main)
 }
 
-fn row(request: &Request, account: String) -> RequestRow {
+fn row(request: &Request, account: String, texts: Texts) -> RequestRow {
     let input = &request.input;
     let end = |country: &Option<String>, port: &Option<String>, address: &Option<String>| {
         let given = [port, country, address]
@@ -196,10 +197,10 @@ fn row(request: &Request, account: String) -> RequestRow {
             _ => given,
         }
     };
-    let services: Vec<&str> = input
+    let services: Vec<String> = input
         .service_codes
         .iter()
-        .map(|c| catalog::service(c).map_or(c.as_str(), |s| s.name))
+        .map(|code| texts.service_label(code))
         .collect();
     let numbers: Vec<String> = request
         .quotation()
@@ -209,10 +210,10 @@ fn row(request: &Request, account: String) -> RequestRow {
         .collect();
     let mut marks = Vec::new();
     if request.is_on_hold {
-        marks.push("Tạm giữ");
+        marks.push(texts.on_hold());
     }
     if request.status == Status::Quoted && request.open_negotiation().is_some() {
-        marks.push("Chờ giá mới");
+        marks.push(texts.price_awaited());
     }
     RequestRow {
         code: request.rfq_code.clone(),
@@ -232,22 +233,22 @@ fn row(request: &Request, account: String) -> RequestRow {
     }
 }
 
-fn row_html(row: &RequestRow, now: Timestamp) -> Markup {
+fn row_html(row: &RequestRow, now: Timestamp, texts: Texts) -> Markup {
     html! {
         tr {
             td {
                 a.code href={ "/requests/" (row.code) } { (row.code) }
-                div.small { (row.reference.as_deref().unwrap_or("Không có tham chiếu")) }
+                div.small { (row.reference.as_deref().unwrap_or(texts.no_reference())) }
                 div.small.quiet { (row.account) }
             }
             td {
-                span.tag data-tone=(format::tone(row.status)) { (row.status.label()) }
+                span.tag data-tone=(format::tone(row.status)) { (texts.status_label(row.status)) }
                 @for mark in &row.marks { " " span.tag data-tone="stop" { (mark) } }
             }
             td { (row.lane) div.small.quiet { (row.services) } }
             td { @if row.numbers.is_empty() { span.quiet { "–" } } @else { (row.numbers) } }
-            td.nowrap { (format::time(row.created)) }
-            td.nowrap { time datetime=(row.updated) title=(format::time(row.updated)) { (format::ago(row.updated, now)) } }
+            td.nowrap { (texts.time(row.created)) }
+            td.nowrap { time datetime=(row.updated) title=(texts.time(row.updated)) { (texts.ago(row.updated, now)) } }
         }
     }
 }

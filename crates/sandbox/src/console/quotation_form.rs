@@ -4,31 +4,33 @@ pub(super) mod cells;
 mod draft;
 mod prefill;
 
-use axum::extract::{Path, State};
+use axum::extract::Path;
 use axum::response::{IntoResponse, Response};
 use http::StatusCode;
 use maud::{Markup, html};
 
 use self::cells::{COLUMNS, ROWS, cell_name};
 use super::actions::finish;
+use super::desk::Desk;
 use super::fields::FormFields;
 use super::layout::{Navigation, banner, page as shell, plain};
+use super::texts::Texts;
 use crate::clock::local_date;
+use crate::language::Lang;
 use crate::model::error::OperatorError;
 use crate::model::request::Request;
 use crate::model::status::Status;
-use crate::operator::Operator;
+use crate::number_format::Notation;
 
+/// The field that says how the figures of the form are written, so that they are read as they were offered whatever
+/// language is chosen until it comes back. A form without it is Vietnamese.
+const NOTATION: &str = "notation";
 /// Empty rows after the filled ones.
 const SPARE: usize = 3;
 
-pub(super) async fn page(State(operator): State<Operator>, Path(code): Path<String>) -> Response {
-    let Some(request) = operator.request(&code) else {
-        return plain(
-            &operator,
-            StatusCode::NOT_FOUND,
-            &OperatorError::UnknownRequest.to_string(),
-        );
+pub(super) async fn page(desk: Desk, Path(code): Path<String>) -> Response {
+    let Some(request) = desk.operator.request(&code) else {
+        return plain(&desk, StatusCode::NOT_FOUND, desk.texts.unknown_request());
     };
     if !matches!(request.status, Status::Quoting | Status::Quoted) {
         let refusal = OperatorError::NotAllowed {
@@ -36,46 +38,46 @@ pub(super) async fn page(State(operator): State<Operator>, Path(code): Path<Stri
             status: request.status,
         };
         return super::request::refused(
-            &operator,
+            &desk,
             &code,
             StatusCode::UNPROCESSABLE_ENTITY,
-            &refusal.to_string(),
+            &desk.texts.refusal(&refusal),
             &FormFields::default(),
         );
     }
-    let today = local_date(operator.now());
-    let offered = match request.quotation() {
-        Some(last) => prefill::next_version(last, today),
-        None => prefill::first_version(&request, today),
+    let today = local_date(desk.operator.now());
+    let notation = desk.texts.notation();
+    let mut offered = match request.quotation() {
+        Some(last) => prefill::next_version(last, today, notation),
+        None => prefill::first_version(&request, today, notation),
     };
-    form(&operator, &request, None, &offered).into_response()
+    offered.push(NOTATION, desk.texts.lang().tag());
+    form(&desk, &request, None, &offered).into_response()
 }
 
-pub(super) async fn send(
-    State(operator): State<Operator>,
-    Path(code): Path<String>,
-    fields: FormFields,
-) -> Response {
-    let Some(request) = operator.request(&code) else {
-        return plain(
-            &operator,
-            StatusCode::NOT_FOUND,
-            &OperatorError::UnknownRequest.to_string(),
-        );
+pub(super) async fn send(desk: Desk, Path(code): Path<String>, fields: FormFields) -> Response {
+    let Some(request) = desk.operator.request(&code) else {
+        return plain(&desk, StatusCode::NOT_FOUND, desk.texts.unknown_request());
     };
-    match draft::read(&fields) {
+    match draft::read(&fields, notation_of(&fields), desk.texts) {
         Ok(draft) => {
-            let outcome = operator.send_quotation(&code, draft).map(drop);
-            finish(&operator, &code, "quotation", outcome, &FormFields::default())
+            let outcome = desk.operator.send_quotation(&code, draft).map(drop);
+            finish(&desk, &code, "quotation", outcome, &FormFields::default())
         }
         Err(sentences) => {
-            let page = form(&operator, &request, Some(&sentences), &fields);
+            let page = form(&desk, &request, Some(&sentences), &fields);
             (StatusCode::UNPROCESSABLE_ENTITY, page).into_response()
         }
     }
 }
 
-fn form(operator: &Operator, request: &Request, wrong: Option<&[String]>, typed: &FormFields) -> Markup {
+fn notation_of(fields: &FormFields) -> Notation {
+    let lang = Lang::from_tag(fields.text(NOTATION)).unwrap_or(Lang::Vi);
+    Texts::new(lang).notation()
+}
+
+fn form(desk: &Desk, request: &Request, wrong: Option<&[String]>, typed: &FormFields) -> Markup {
+    let texts = desk.texts;
     let version = request.quotation().map_or(1, |q| q.version.saturating_add(1));
     let rows = (0..ROWS).rev().find(|row| {
         COLUMNS
@@ -89,70 +91,71 @@ fn form(operator: &Operator, request: &Request, wrong: Option<&[String]>, typed:
     let block = |name: &'static str, label: &'static str| {
         html! { label { (label) textarea name=(name) rows="5" { (typed.text(name)) } } }
     };
-    let title = format!("Báo giá phiên bản {version}");
+    let title = texts.quotation_title(version);
     let alert = wrong.map(|sentences| sentences.join(" "));
     let main = html! {
-        p.crumb { a href="/" { "Yêu cầu" } " › " a href={ "/requests/" (request.rfq_code) } { (request.rfq_code) } }
+        p.crumb { a href="/" { (texts.requests()) } " › " a href={ "/requests/" (request.rfq_code) } { (request.rfq_code) } }
         div.head { h1 { (title) } }
         (banner(alert.as_deref(), None))
         @if let Some(note) = request.open_negotiation() {
-            div.banner.wait { b { "Đối tác đề nghị thương lượng" } p { (note) } }
+            div.banner.wait { b { (texts.negotiation_asked()) } p { (note) } }
         }
         form.quote method="post" action={ "/requests/" (request.rfq_code) "/quotation" } {
+            input type="hidden" name=(NOTATION) value=(typed.text(NOTATION));
             div.three {
-                (line("currency", "Loại tiền của báo giá"))
-                label { "Hiệu lực đến hết ngày" input type="date" name="valid_until" required value=(typed.text("valid_until")); }
+                (line("currency", texts.quotation_currency()))
+                label { (texts.valid_through()) input type="date" name="valid_until" required value=(typed.text("valid_until")); }
                 label.check {
                     input type="checkbox" name="can_respond" value="1" checked[typed.has("can_respond") || typed.is_empty()];
-                    "Đối tác được phản hồi"
+                    (texts.partner_may_respond())
                 }
             }
-            h2 { "Khoản phí" }
+            h2 { (texts.charges()) }
             div.scroll {
                 table.charges {
                     thead { tr {
-                        th scope="col" { "Tên khoản phí" } th scope="col" { "Đơn vị" } th scope="col" { "Số lượng" }
-                        th scope="col" { "Đơn giá" } th scope="col" { "Tiền" } th scope="col" { "Thuế %" }
-                        th scope="col" { "Điều kiện áp dụng" }
+                        th scope="col" { (texts.charge_name()) } th scope="col" { (texts.unit()) } th scope="col" { (texts.quantity()) }
+                        th scope="col" { (texts.unit_price()) } th scope="col" { (texts.currency()) } th scope="col" { (texts.tax_percent()) }
+                        th scope="col" { (texts.applied_condition()) }
                     } }
-                    tbody { @for row in 0..rows { (charge_row(row, typed)) } }
+                    tbody { @for row in 0..rows { (charge_row(row, typed, texts)) } }
                 }
             }
-            p.small.quiet { "Viết số như 1.250.000 hoặc 36,243. Dòng trống được bỏ qua; thành tiền, thuế và tổng cộng do hệ thống tính." }
-            h2 { "Nội dung" }
+            p.small.quiet { (texts.figures_hint(notation_of(typed))) }
+            h2 { (texts.content()) }
             div.three {
-                (line("services", "Dịch vụ")) (line("route", "Tuyến")) (line("delivery_scope", "Phạm vi giao nhận"))
-                (line("carrier", "Hãng vận chuyển")) (line("schedule", "Lịch trình")) (line("transit_time", "Thời gian vận chuyển"))
+                (line("services", texts.services())) (line("route", texts.route())) (line("delivery_scope", texts.delivery_scope()))
+                (line("carrier", texts.quoted_carrier())) (line("schedule", texts.schedule())) (line("transit_time", texts.transit_time()))
             }
-            p.small.quiet { "Mỗi dòng là một ý. Rủi ro có thể viết \"tiêu đề | mô tả\"." }
+            p.small.quiet { (texts.lines_hint()) @if let Some(sentence) = texts.offered_texts() { " " (sentence) } }
             div.two {
-                (block("inclusions", "Đã bao gồm")) (block("exclusions", "Không bao gồm"))
-                (block("risks", "Rủi ro")) (block("terms", "Điều khoản"))
+                (block("inclusions", texts.inclusions())) (block("exclusions", texts.exclusions()))
+                (block("risks", texts.risks())) (block("terms", texts.terms()))
             }
             div.submit {
-                button.primary { "Gửi " (title.to_lowercase()) }
-                a href={ "/requests/" (request.rfq_code) } { "Quay lại" }
+                button.primary { (texts.send_quotation(version)) }
+                a href={ "/requests/" (request.rfq_code) } { (texts.go_back()) }
             }
         }
     };
-    shell(operator, &title, Navigation::Requests, &main)
+    shell(desk, &title, Navigation::Requests, &main)
 }
 
-fn charge_row(row: usize, typed: &FormFields) -> Markup {
-    const LABELS: [&str; 7] = [
-        "Tên khoản phí",
-        "Đơn vị",
-        "Số lượng",
-        "Đơn giá",
-        "Tiền",
-        "Thuế suất",
-        "Điều kiện áp dụng",
+fn charge_row(row: usize, typed: &FormFields, texts: Texts) -> Markup {
+    let labels = [
+        texts.charge_name(),
+        texts.unit(),
+        texts.quantity(),
+        texts.unit_price(),
+        texts.currency(),
+        texts.tax_rate(),
+        texts.applied_condition(),
     ];
     html! {
         tr {
-            @for (column, label) in COLUMNS.into_iter().zip(LABELS) {
+            @for (column, label) in COLUMNS.into_iter().zip(labels) {
                 @let name = cell_name(row, column);
-                @let hint = format!("Dòng {}, {label}", row + 1);
+                @let hint = texts.cell(row, label);
                 td class={ "c-" (column) } {
                     @if column == "name" || column == "applied_condition" {
                         textarea name=(name) rows="2" aria-label=(hint) { (typed.text(&name)) }

@@ -5,68 +5,69 @@ use maud::{Markup, html};
 use serde_json::Value;
 
 use super::format;
+use super::texts::Texts;
 use crate::model::quotation::Quotation;
 use crate::model::request::Request;
 use crate::model::status::Status;
 
 /// All versions, the newest open.
-pub(super) fn section(request: &Request, now: Timestamp) -> Markup {
+pub(super) fn section(request: &Request, now: Timestamp, texts: Texts) -> Markup {
     let newest = request.quotations.len();
     let waiting = request.status == Status::Quoted;
     html! {
         section {
-            h2 { "Báo giá" }
-            @if newest == 0 { p.quiet { "Chưa có báo giá." } }
+            h2 { (texts.quotation()) }
+            @if newest == 0 { p.quiet { (texts.no_quotation()) } }
             @for (index, quotation) in request.quotations.iter().enumerate().rev() {
                 details open[index + 1 == newest] {
                     summary {
-                        b { "Phiên bản " (quotation.version) } " · " (total_text(quotation))
+                        b { (texts.version(quotation.version)) } " · " (total_text(quotation, texts))
                         span.small.quiet {
-                            " · gửi " (format::time(quotation.sent_at))
-                            " · hiệu lực đến " (quotation.valid_until.strftime("%d/%m/%Y").to_string())
+                            " · " (texts.sent()) " " (texts.time(quotation.sent_at))
+                            " · " (texts.valid_until()) " " (texts.day(quotation.valid_until))
                         }
-                        @if waiting && quotation.is_expired(now) { " " span.tag data-tone="off" { "Hết hiệu lực" } }
-                        @if quotation.closed_for_responses { " " span.tag data-tone="stop" { "Không nhận phản hồi" } }
+                        @if waiting && quotation.is_expired(now) { " " span.tag data-tone="off" { (texts.expired()) } }
+                        @if quotation.closed_for_responses { " " span.tag data-tone="stop" { (texts.takes_no_responses()) } }
                     }
-                    (quotation_body(quotation))
+                    (quotation_body(quotation, texts))
                 }
             }
         }
     }
 }
 
-fn total_text(quotation: &Quotation) -> String {
+fn total_text(quotation: &Quotation, texts: Texts) -> String {
     let total = quotation
         .content
         .get("totals")
         .and_then(|t| t.get("total"))
         .unwrap_or(&Value::Null);
-    format!("{} {}", format::number(total), quotation.text("currency"))
+    format!("{} {}", texts.number(total), quotation.text("currency"))
 }
 
-fn quotation_body(quotation: &Quotation) -> Markup {
+fn quotation_body(quotation: &Quotation, texts: Texts) -> Markup {
     let charges = quotation
         .content
         .get("charges")
         .and_then(Value::as_array)
         .map_or(&[][..], Vec::as_slice);
-    let cell = |line: &Value, name: &str| format::number(line.get(name).unwrap_or(&Value::Null));
-    let texts = [
-        ("Tuyến", "route"),
-        ("Hãng", "carrier"),
-        ("Lịch trình", "schedule"),
-        ("Thời gian", "transit_time"),
-        ("Đã bao gồm", "inclusions"),
-        ("Không bao gồm", "exclusions"),
-        ("Rủi ro", "risks"),
-        ("Điều khoản", "terms"),
+    let cell = |line: &Value, name: &str| texts.number(line.get(name).unwrap_or(&Value::Null));
+    let members = [
+        (texts.route(), "route"),
+        (texts.carrier(), "carrier"),
+        (texts.schedule(), "schedule"),
+        (texts.duration(), "transit_time"),
+        (texts.inclusions(), "inclusions"),
+        (texts.exclusions(), "exclusions"),
+        (texts.risks(), "risks"),
+        (texts.terms(), "terms"),
     ];
     html! {
         div.scroll {
             table {
                 thead { tr {
-                    th scope="col" { "Khoản phí" } th.num scope="col" { "Số lượng" } th.num scope="col" { "Đơn giá" }
-                    th.num scope="col" { "Thành tiền" } th.num scope="col" { "Thuế" } th.num scope="col" { "Cộng" } th scope="col" { "Tiền" }
+                    th scope="col" { (texts.charge()) } th.num scope="col" { (texts.quantity()) } th.num scope="col" { (texts.unit_price()) }
+                    th.num scope="col" { (texts.amount()) } th.num scope="col" { (texts.tax()) } th.num scope="col" { (texts.sum()) } th scope="col" { (texts.currency()) }
                 } }
                 tbody {
                     @for line in charges {
@@ -85,7 +86,7 @@ fn quotation_body(quotation: &Quotation) -> Markup {
             }
         }
         dl {
-            @for (label, member) in texts {
+            @for (label, member) in members {
                 @let lines = quotation.content.get(member).map(format::free).unwrap_or_default();
                 @if lines.iter().any(|l| !l.is_empty()) {
                     dt { (label) }

@@ -1,42 +1,38 @@
 //! The page of one request: its data and the forms of actions.
 
-use axum::extract::{Path, RawQuery, State};
+use axum::extract::{Path, RawQuery};
 use axum::response::{IntoResponse, Response};
 use http::{HeaderValue, StatusCode, header};
 use maud::{Markup, html};
 
+use super::desk::Desk;
 use super::fields::FormFields;
 use super::layout::{Navigation, banner, page as shell, plain};
+use super::texts::Texts;
 use super::{cargo_table, deliveries, format, forms, quotations};
+use crate::language::Lang;
 use crate::model::catalog;
 use crate::model::delivery::Delivery;
 use crate::model::input::RequestInput;
-use crate::model::request::{Actor, Request};
-use crate::operator::Operator;
+use crate::model::request::{Actor, Milestone, Request};
 
-const UNKNOWN: &str = "Không tìm thấy yêu cầu báo giá.";
-
-pub(super) async fn page(
-    State(operator): State<Operator>,
-    Path(code): Path<String>,
-    RawQuery(query): RawQuery,
-) -> Response {
+pub(super) async fn page(desk: Desk, Path(code): Path<String>, RawQuery(query): RawQuery) -> Response {
     let done = query
         .as_deref()
         .and_then(|q| q.strip_prefix("done="))
-        .and_then(forms::done_sentence);
-    render(&operator, &code, None, done, &FormFields::default())
+        .and_then(|word| desk.texts.done(word));
+    render(&desk, &code, None, done, &FormFields::default())
 }
 
 /// The page after a refusal, with the message and the typed values.
 pub(super) fn refused(
-    operator: &Operator,
+    desk: &Desk,
     code: &str,
     status: StatusCode,
     alert: &str,
     typed: &FormFields,
 ) -> Response {
-    let mut response = render(operator, code, Some(alert), None, typed);
+    let mut response = render(desk, code, Some(alert), None, typed);
     if response.status() == StatusCode::OK {
         *response.status_mut() = status;
     }
@@ -44,18 +40,19 @@ pub(super) fn refused(
 }
 
 fn render(
-    operator: &Operator,
+    desk: &Desk,
     code: &str,
     alert: Option<&str>,
     done: Option<&'static str>,
     typed: &FormFields,
 ) -> Response {
-    let Some(request) = operator.request(code) else {
-        return plain(operator, StatusCode::NOT_FOUND, UNKNOWN);
+    let texts = desk.texts;
+    let Some(request) = desk.operator.request(code) else {
+        return plain(desk, StatusCode::NOT_FOUND, texts.unknown_request());
     };
-    let now = operator.now();
+    let now = desk.operator.now();
     let (account, deliveries) = {
-        let state = operator.read();
+        let state = desk.operator.read();
         let account = state
             .accounts
             .get(&request.account)
@@ -72,41 +69,41 @@ fn render(
         (account, deliveries)
     };
     let main = html! {
-        p.crumb { a href="/" { "Yêu cầu" } }
+        p.crumb { a href="/" { (texts.requests()) } }
         div.head {
             h1 { (request.rfq_code) }
-            span.tag data-tone=(format::tone(request.status)) { (request.status.label()) }
-            @if request.is_on_hold { span.tag data-tone="stop" { "Tạm giữ" } }
+            span.tag data-tone=(format::tone(request.status)) { (texts.status_label(request.status)) }
+            @if request.is_on_hold { span.tag data-tone="stop" { (texts.on_hold()) } }
         }
         p.quiet {
-            (account) " · " (request.input.partner_ref.as_deref().unwrap_or("Không có tham chiếu"))
+            (account) " · " (request.input.partner_ref.as_deref().unwrap_or(texts.no_reference()))
             @if let Some(q) = request.quotation() { " · " (q.quotation_no) " v" (q.version) }
             @if let Some(job) = &request.job_number { " · " (job) }
         }
         (banner(alert, done))
         @if let Some(note) = request.open_negotiation() {
-            div.banner.wait { b { "Đối tác đề nghị thương lượng" } p { (note) } }
+            div.banner.wait { b { (texts.negotiation_asked()) } p { (note) } }
         }
         @if let Some(asked) = &request.info_request {
-            div.banner.wait { b { "Đang chờ đối tác bổ sung" } @for line in format::free(asked) { p.pre { (line) } } }
+            div.banner.wait { b { (texts.waiting_for_partner()) } @for line in format::free(asked) { p.pre { (line) } } }
         }
         div.cols {
             div {
-                (supplied(&request.input))
-                (cargo_table::table(&request))
-                (quotations::section(&request, now))
-                (milestones(&request))
-                (documents(&request))
-                (history(&request))
-                section { h2 { "Webhook của yêu cầu này" } (deliveries::table(&deliveries)) }
+                (supplied(&request.input, texts))
+                (cargo_table::table(&request, texts))
+                (quotations::section(&request, now, texts))
+                (milestones(&request, texts))
+                (documents(&request, texts))
+                (history(&request, texts))
+                section { h2 { (texts.webhooks_of_request()) } (deliveries::table(&deliveries, texts)) }
             }
-            aside { (forms::all(&request, typed)) }
+            aside { (forms::all(&request, typed, texts)) }
         }
     };
-    shell(operator, &request.rfq_code, Navigation::Requests, &main).into_response()
+    shell(desk, &request.rfq_code, Navigation::Requests, &main).into_response()
 }
 
-fn supplied(input: &RequestInput) -> Markup {
+fn supplied(input: &RequestInput, texts: Texts) -> Markup {
     let join = |parts: &[&Option<String>]| {
         parts
             .iter()
@@ -115,30 +112,29 @@ fn supplied(input: &RequestInput) -> Markup {
             .collect::<Vec<_>>()
             .join(", ")
     };
-    let labels = |codes: &[String], label: &dyn Fn(&str) -> Option<&'static str>| {
+    let labels = |codes: &[String], label: &dyn Fn(&str) -> String| {
         codes
             .iter()
-            .map(|c| label(c).unwrap_or(c).to_owned())
+            .map(|code| label(code))
             .collect::<Vec<_>>()
             .join(", ")
     };
-    let date = |label: &str, date: Option<jiff::civil::Date>| {
-        date.map(|d| format!("{label} {}", d.strftime("%d/%m/%Y")))
-    };
+    let date =
+        |label: &str, date: Option<jiff::civil::Date>| date.map(|d| format!("{label} {}", texts.day(d)));
     let schedule = [
-        date("giao trước", input.delivery_required_date),
-        date("lấy hàng", input.pickup_date),
-        date("hàng sẵn sàng", input.cargo_ready_date),
+        date(texts.deliver_by(), input.delivery_required_date),
+        date(texts.pick_up_on(), input.pickup_date),
+        date(texts.cargo_ready(), input.cargo_ready_date),
         date("ETD", input.etd_expected),
         input
             .transit_time_required
             .as_ref()
-            .map(|t| format!("thời gian vận chuyển: {t}")),
+            .map(|t| format!("{}: {t}", texts.required_transit_time())),
     ];
     let scope = input.delivery_scope.as_deref();
     let rows = [
         (
-            "Liên hệ",
+            texts.contact(),
             join(&[
                 &Some(input.contact_name.clone()),
                 &input.contact_position,
@@ -147,11 +143,11 @@ fn supplied(input: &RequestInput) -> Markup {
             ]),
         ),
         (
-            "Dịch vụ",
-            labels(&input.service_codes, &|c| catalog::service(c).map(|s| s.name)),
+            texts.services(),
+            labels(&input.service_codes, &|code| texts.service_label(code)),
         ),
         (
-            "Lấy hàng",
+            texts.pickup(),
             join(&[
                 &input.origin_port,
                 &input.origin_address,
@@ -160,7 +156,7 @@ fn supplied(input: &RequestInput) -> Markup {
             ]),
         ),
         (
-            "Giao hàng",
+            texts.delivery(),
             join(&[
                 &input.dest_port,
                 &input.dest_address,
@@ -170,30 +166,26 @@ fn supplied(input: &RequestInput) -> Markup {
             ]),
         ),
         (
-            "Điều kiện",
+            texts.trade_terms(),
             join(&[
                 &input.incoterm,
-                &scope.map(|c| {
-                    catalog::label(catalog::DELIVERY_SCOPES, c)
-                        .unwrap_or(c)
-                        .to_owned()
-                }),
+                &scope.map(|code| texts.delivery_scope_label(code)),
             ]),
         ),
         (
-            "Thời gian",
+            texts.times(),
             schedule.into_iter().flatten().collect::<Vec<_>>().join("; "),
         ),
         (
-            "Yêu cầu riêng",
-            labels(&input.special_requirements, &|c| {
-                catalog::label(catalog::SPECIAL_REQUIREMENTS, c)
+            texts.special_requirements(),
+            labels(&input.special_requirements, &|code| {
+                texts.special_requirement_label(code)
             }),
         ),
-        ("Ghi chú", input.special_note.clone().unwrap_or_default()),
-        ("Báo giá bằng", input.currency.clone().unwrap_or_default()),
+        (texts.note(), input.special_note.clone().unwrap_or_default()),
+        (texts.quote_in(), input.currency.clone().unwrap_or_default()),
         (
-            "Xuất hoá đơn",
+            texts.invoicing(),
             join(&[
                 &input.customer_tax_code,
                 &input.customer_address,
@@ -203,22 +195,22 @@ fn supplied(input: &RequestInput) -> Markup {
     ];
     html! {
         section {
-            h2 { "Thông tin đối tác gửi" }
+            h2 { (texts.supplied()) }
             dl { @for (label, value) in &rows { @if !value.is_empty() { dt { (label) } dd.pre { (value) } } } }
         }
     }
 }
 
-fn milestones(request: &Request) -> Markup {
+fn milestones(request: &Request, texts: Texts) -> Markup {
     html! {
         section {
-            h2 { "Hành trình" }
-            @if request.milestones.is_empty() { p.quiet { "Chưa có mốc nào." } }
+            h2 { (texts.milestones()) }
+            @if request.milestones.is_empty() { p.quiet { (texts.no_milestones()) } }
             ol.timeline {
                 @for m in request.milestones_newest_first() {
                     li {
-                        b { (m.operation_status_label) } " " code { (m.operation_status) }
-                        div.small.quiet { (format::time(m.happened_at)) " · " (m.location.as_deref().unwrap_or("–")) }
+                        (milestone_name(m, texts)) " " code { (m.operation_status) }
+                        div.small.quiet { (texts.time(m.happened_at)) " · " (m.location.as_deref().unwrap_or("–")) }
                         @if let Some(content) = &m.content { div.pre { (content) } }
                     }
                 }
@@ -227,19 +219,35 @@ fn milestones(request: &Request) -> Markup {
     }
 }
 
-fn documents(request: &Request) -> Markup {
+/// A milestone's status. A code that is in no catalog is recorded with a label of its own, which stays.
+fn milestone_name(milestone: &Milestone, texts: Texts) -> Markup {
+    let code = &milestone.operation_status;
+    let own = &milestone.operation_status_label;
+    let is_known = catalog::OPERATION_STATUSES
+        .iter()
+        .any(|(known, label, _)| known == code && label == own);
+    html! {
+        @if texts.lang() == Lang::En && is_known {
+            b { (texts.operation_status_label(code)) }
+        } @else {
+            b { (own) }
+        }
+    }
+}
+
+fn documents(request: &Request, texts: Texts) -> Markup {
     html! {
         section {
-            h2 { "Chứng từ" }
-            @if request.attachments.is_empty() { p.quiet { "Chưa có chứng từ nào." } }
+            h2 { (texts.documents()) }
+            @if request.attachments.is_empty() { p.quiet { (texts.no_documents()) } }
             ul.files {
                 @for a in request.attachments.iter().rev() {
                     li {
                         a href={ "/requests/" (request.rfq_code) "/documents/" (a.id) } { (a.file_name) }
                         div.small.quiet {
-                            (catalog::document_label(&a.doc_type)) " · " (format::size(a.file_size)) " · "
-                            @if a.by == Actor::Partner { "đối tác gửi" } @else { "đã chia sẻ" }
-                            " " (format::time(a.uploaded_at))
+                            (texts.document_label(&a.doc_type)) " · " (texts.size(a.file_size)) " · "
+                            @if a.by == Actor::Partner { (texts.sent_by_partner()) } @else { (texts.shared()) }
+                            " " (texts.time(a.uploaded_at))
                             @if let Some(note) = &a.note { " · " (note) }
                         }
                     }
@@ -249,17 +257,17 @@ fn documents(request: &Request) -> Markup {
     }
 }
 
-fn history(request: &Request) -> Markup {
+fn history(request: &Request, texts: Texts) -> Markup {
     html! {
         section {
-            h2 { "Lịch sử" }
+            h2 { (texts.history()) }
             ol.history {
                 @for entry in request.history.iter().rev() {
                     li {
-                        span.nowrap.quiet { (format::time(entry.at)) } " "
-                        span.tag { (format::actor(entry.by)) } " "
-                        (format::action(entry.action))
-                        @if let Some(note) = &entry.note { span.quiet { ": " (note) } }
+                        span.nowrap.quiet { (texts.time(entry.at)) } " "
+                        span.tag { (texts.actor(entry.by)) } " "
+                        (texts.history_action(entry.action))
+                        @if let Some(note) = texts.history_note(entry) { span.quiet { ": " (note) } }
                     }
                 }
             }
@@ -268,17 +276,15 @@ fn history(request: &Request) -> Markup {
 }
 
 /// The bytes of a document, always as a download, so that uploaded content never runs on the console's origin.
-pub(super) async fn document(
-    State(operator): State<Operator>,
-    Path((code, id)): Path<(String, u64)>,
-) -> Response {
-    let known = operator
+pub(super) async fn document(desk: Desk, Path((code, id)): Path<(String, u64)>) -> Response {
+    let known = desk
+        .operator
         .request(&code)
         .and_then(|r| r.attachments.into_iter().find(|a| a.id == id));
-    let reading = operator.clone();
+    let reading = desk.operator.clone();
     let bytes = tokio::task::spawn_blocking(move || reading.files().get(id)).await;
     let (Some(attachment), Ok(Ok(bytes))) = (known, bytes) else {
-        return plain(&operator, StatusCode::NOT_FOUND, "Không tìm thấy chứng từ.");
+        return plain(&desk, StatusCode::NOT_FOUND, desk.texts.unknown_document());
     };
     let mut response = bytes.into_response();
     let headers = response.headers_mut();

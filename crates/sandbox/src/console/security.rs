@@ -5,13 +5,17 @@ use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
 
+use super::texts::Texts;
+use crate::language::Lang;
+
 const CSP: &str =
     "default-src 'none'; style-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
 /// Refuses changes that come from other sites and sets the security headers.
 pub(super) async fn protect(request: Request, next: Next) -> Response {
+    let texts = Texts::new(Lang::of(request.headers()));
     let mut response = if !request.method().is_safe() && is_foreign(request.headers()) {
-        (StatusCode::FORBIDDEN, "Yêu cầu đến từ trang khác nên bị từ chối.").into_response()
+        (StatusCode::FORBIDDEN, texts.other_site()).into_response()
     } else {
         next.run(request).await
     };

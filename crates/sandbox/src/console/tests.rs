@@ -1,13 +1,14 @@
 //! The console through its router: posts, refusals and texts.
 
 mod flow;
+mod language;
 mod safety;
 
 use std::fmt::Write as _;
 
 use axum::Router;
 use axum::body::Body;
-use http::{Request as HttpRequest, StatusCode, header};
+use http::{HeaderValue, Request as HttpRequest, StatusCode, header};
 use serde_json::{Map, Value, json};
 use tower::ServiceExt;
 
@@ -18,6 +19,7 @@ use crate::model::account::NewAccount;
 use crate::model::request::{Actor, NewDocument, Request};
 use crate::model::state::State;
 use crate::model::status::Status;
+use crate::number_format::Notation;
 use crate::operator::Operator;
 
 const ACCOUNT: u32 = 1;
@@ -27,6 +29,8 @@ const NASTY: &str = "<script>alert(1)</script>\"'&<b>Đậm</b>";
 struct Console {
     operator: Operator,
     pages: Router,
+    /// What the browser asks for.
+    language: &'static str,
 }
 
 struct Answer {
@@ -45,12 +49,18 @@ fn fields(value: Value) -> Map<String, Value> {
 
 impl Console {
     fn new() -> Self {
+        Self::with_account(&format!("Công ty {NASTY}"), "vi")
+    }
+
+    fn with_account(name: &str, language: &'static str) -> Self {
         let (operator, _outbox) = Operator::new(State::default(), Clock::default(), Files::in_memory());
-        operator
-            .open_account(NewAccount::named(format!("Công ty {NASTY}")))
-            .unwrap();
+        operator.open_account(NewAccount::named(name)).unwrap();
         let pages = router(operator.clone());
-        Self { operator, pages }
+        Self {
+            operator,
+            pages,
+            language,
+        }
     }
 
     fn create(&self, reference: &str) -> String {
@@ -73,7 +83,9 @@ impl Console {
         self.operator.request(code).unwrap()
     }
 
-    async fn send(&self, request: HttpRequest<Body>) -> Answer {
+    async fn send(&self, mut request: HttpRequest<Body>) -> Answer {
+        let language = HeaderValue::from_static(self.language);
+        request.headers_mut().insert(header::ACCEPT_LANGUAGE, language);
         let response = self.pages.clone().oneshot(request).await.unwrap();
         let (parts, body) = response.into_parts();
         let bytes = axum::body::to_bytes(body, usize::MAX).await.unwrap();

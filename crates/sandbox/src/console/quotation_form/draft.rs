@@ -4,12 +4,18 @@ use rust_decimal::Decimal;
 use serde_json::{Value, json};
 
 use super::cells::{ROWS, cell_name};
-use crate::console::fields::{FormFields, figure};
+use crate::console::fields::FormFields;
+use crate::console::texts::{ChargeColumn, Texts};
 use crate::demo::pricing;
 use crate::model::quotation::{Charge, QuotationDraft, QuotationText};
+use crate::number_format::Notation;
 
 /// The draft that the form describes, or one sentence for each mistake.
-pub(super) fn read(fields: &FormFields) -> Result<QuotationDraft, Vec<String>> {
+pub(super) fn read(
+    fields: &FormFields,
+    notation: Notation,
+    texts: Texts,
+) -> Result<QuotationDraft, Vec<String>> {
     let mut wrong = Vec::new();
     let mut charges = Vec::new();
     for row in 0..ROWS {
@@ -21,22 +27,22 @@ pub(super) fn read(fields: &FormFields) -> Result<QuotationDraft, Vec<String>> {
             continue;
         }
         let line = row + 1;
-        let mut number = |column: &str, label: &str| {
-            let value = figure(cell(column));
+        let mut number = |column: &str, label: ChargeColumn| {
+            let value = notation.read(cell(column));
             if value.is_none() {
-                wrong.push(format!("Dòng {line}: {label} phải là số."));
+                wrong.push(texts.not_a_figure(line, label));
             }
             value.unwrap_or_default()
         };
-        let quantity = number("quantity", "số lượng");
-        let unit_price = number("unit_price", "đơn giá");
+        let quantity = number("quantity", ChargeColumn::Quantity);
+        let unit_price = number("unit_price", ChargeColumn::UnitPrice);
         let vat_rate = if cell("vat_rate").is_empty() {
             Decimal::ZERO
         } else {
-            number("vat_rate", "thuế suất")
+            number("vat_rate", ChargeColumn::TaxRate)
         };
         if cell("name").is_empty() {
-            wrong.push(format!("Dòng {line}: vui lòng nhập tên khoản phí."));
+            wrong.push(texts.no_charge_name(line));
         }
         let currency = cell("currency");
         charges.push(Charge {
@@ -55,20 +61,20 @@ pub(super) fn read(fields: &FormFields) -> Result<QuotationDraft, Vec<String>> {
         });
     }
     if charges.is_empty() && wrong.is_empty() {
-        wrong.push("Báo giá cần ít nhất một khoản phí.".to_owned());
+        wrong.push(texts.no_charge().to_owned());
     }
     if fields.text("currency").is_empty() {
-        wrong.push("Vui lòng nhập loại tiền của báo giá.".to_owned());
+        wrong.push(texts.no_currency().to_owned());
     }
     let valid_until = fields.date("valid_until");
     if valid_until.is_none() {
-        wrong.push("Ngày hết hiệu lực không hợp lệ, định dạng đúng là YYYY-MM-DD.".to_owned());
+        wrong.push(texts.bad_validity().to_owned());
     }
     let (Some(valid_until), true) = (valid_until, wrong.is_empty()) else {
         return Err(wrong);
     };
     let text = |name: &str| fields.text(name).to_owned();
-    let texts = QuotationText {
+    let content = QuotationText {
         currency: text("currency"),
         services: text("services"),
         route: text("route"),
@@ -89,7 +95,7 @@ pub(super) fn read(fields: &FormFields) -> Result<QuotationDraft, Vec<String>> {
             Some((title, description)) => json!({"title": title.trim(), "description": description.trim()}),
             None => Value::String(line),
         });
-    let mut draft = pricing::draft(texts, &charges, valid_until, Some(risks.collect()));
+    let mut draft = pricing::draft(content, &charges, valid_until, Some(risks.collect()));
     draft.can_respond = fields.has("can_respond");
     Ok(draft)
 }

@@ -14,9 +14,10 @@ use crate::demo::pricing::propose;
 use crate::demo::rng::Rng;
 use crate::model::quotation::Quotation;
 use crate::model::request::Request;
+use crate::number_format::Notation;
 
 /// A first version, calculated from cargo and lane.
-pub(super) fn first_version(request: &Request, today: Date) -> FormFields {
+pub(super) fn first_version(request: &Request, today: Date, notation: Notation) -> FormFields {
     let offer = propose(
         &request.input,
         &mut Rng::for_request(&request.rfq_code).fork(1),
@@ -49,10 +50,10 @@ pub(super) fn first_version(request: &Request, today: Date) -> FormFields {
         let cells = [
             charge.name,
             charge.unit,
-            format::grouped(&charge.quantity.normalize().to_string()),
-            format::grouped(&charge.unit_price.normalize().to_string()),
+            notation.write(&charge.quantity.normalize().to_string()),
+            notation.write(&charge.unit_price.normalize().to_string()),
             charge.currency,
-            format::grouped(&charge.vat_rate.normalize().to_string()),
+            notation.write(&charge.vat_rate.normalize().to_string()),
             charge.applied_condition.unwrap_or_default(),
         ];
         for (column, value) in COLUMNS.into_iter().zip(cells) {
@@ -63,7 +64,7 @@ pub(super) fn first_version(request: &Request, today: Date) -> FormFields {
 }
 
 /// The last version with a freight (the first line) that is 3 % cheaper.
-pub(super) fn next_version(last: &Quotation, today: Date) -> FormFields {
+pub(super) fn next_version(last: &Quotation, today: Date, notation: Notation) -> FormFields {
     let mut fields = FormFields::default();
     for name in [
         "currency",
@@ -104,9 +105,9 @@ pub(super) fn next_version(last: &Quotation, today: Date) -> FormFields {
             let value = match charge.get(column) {
                 Some(Value::String(text)) => text.clone(),
                 Some(Value::Number(number)) if column == "unit_price" && row == 0 => {
-                    format::grouped(&reduced(&number.to_string()))
+                    notation.write(&reduced(&number.to_string()))
                 }
-                Some(Value::Number(number)) => format::grouped(&number.to_string()),
+                Some(Value::Number(number)) => notation.write(&number.to_string()),
                 _ => String::new(),
             };
             fields.push(cell_name(row, column), value);

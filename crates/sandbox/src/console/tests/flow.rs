@@ -80,8 +80,11 @@ async fn request_is_played_from_question_to_completion() {
         .negotiate_quotation(ACCOUNT, &code, &fields(json!({"note": NASTY})))
         .unwrap();
     let form = console.get(&format!("/requests/{code}/quotation")).await.body;
-    let price =
-        |page: &str| super::super::fields::figure(&prefilled(page, "charges[0][unit_price]")).unwrap();
+    let price = |page: &str| {
+        Notation::Vietnamese
+            .read(&prefilled(page, "charges[0][unit_price]"))
+            .unwrap()
+    };
     let before: rust_decimal::Decimal = first.quotation().unwrap().content["charges"][0]["unit_price"]
         .to_string()
         .parse()
