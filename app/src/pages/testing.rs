@@ -37,7 +37,7 @@ pub fn html(lang: Lang, page: impl FnOnce() -> Page) -> Shown {
 
 /// The HTML of a page in this context.
 pub fn html_in(frame: PageContext, page: impl FnOnce() -> Page) -> Shown {
-    Shown::parsed(document::html(frame, Assets::default(), page))
+    Shown::parsed(document::html(frame, &Assets::default(), page))
 }
 
 /// The same, of a page that [`Shown::is_sound`] and [`Shown::is_navigable`].

@@ -396,7 +396,10 @@ mod tests {
     fn lists_read_the_same_from_a_text_and_from_a_value() {
         for (given, names) in [
             (r#"[{"name":"a"},{"name":1.50},{}]"#, vec!["a", "1.50", ""]),
-            (r#"[7, 7.5, "x", null, true, [], [{"name":"no"}], {"name":"b","more":[1]}]"#, vec!["b"]),
+            (
+                r#"[7, 7.5, "x", null, true, [], [{"name":"no"}], {"name":"b","more":[1]}]"#,
+                vec!["b"],
+            ),
             (r#"{"0":{"name":"a"},"1":2,"2":{"name":null}}"#, vec!["a", ""]),
             ("null", vec![]),
             ("7.25", vec![]),

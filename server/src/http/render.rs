@@ -49,7 +49,7 @@ pub async fn page(
     };
     frame.nonce.clone_from(&nonce);
     let turn = turn_to_render().await;
-    let html = document::html(frame, ASSETS.clone(), build);
+    let html = document::html(frame, &ASSETS, build);
     drop(turn);
     let mut response = (status, [(header::CONTENT_TYPE, "text/html; charset=utf-8")], html).into_response();
     let headers = response.headers_mut();
