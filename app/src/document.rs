@@ -162,12 +162,9 @@ impl Default for Assets {
 /// Renders a page to HTML, from the doctype to the end. `build` runs inside the page's context and sees the frame. All data
 /// are there before a page is built, so nothing in it waits.
 pub fn html(frame: PageContext, assets: &Assets, build: impl FnOnce() -> Page) -> String {
+    // Islands ask for it.
     let owner = Owner::new_root(Some(Arc::new(SsrSharedContext::new_islands())));
-    let html = owner.with(|| {
-        provide_context(frame);
-        let page = build();
-        document(page, assets).into_string()
-    });
+    let html = owner.with(|| frame.enter(|| document(build(), assets).into_string()));
     owner.unset_with_forced_cleanup();
     html
 }

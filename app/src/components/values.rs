@@ -51,8 +51,11 @@ pub fn file_size(bytes: i64) -> String {
 
 /// A timestamp of the service in the reader's zone; unreadable text as received.
 pub fn time(iso: &str) -> Html {
-    let shown = PageContext::with(|frame| format::date::time(iso, &frame.zone, frame.lang));
-    stamped(iso, &shown)
+    let Some(moment) = domain::date::read(iso) else {
+        return Html::text(iso);
+    };
+    let shown = PageContext::with(|frame| format::date::moment(&moment, &frame.zone, frame.lang));
+    html! { time datetime=(machine(iso, &moment)) { (shown) } }.into()
 }
 
 /// A timestamp at a place: by the clock of the place where the text names its offset, and in brackets by the reader's where
@@ -85,7 +88,7 @@ pub fn ago(iso: &str) -> Html {
         (format::date::elapsed(iso, frame.now, frame.lang), whole)
     });
     match shown {
-        Some(shown) => html! { time datetime=[machine(iso)] title=(whole) { (shown) } }.into(),
+        Some(shown) => html! { time datetime=[domain::date::read(iso).map(|moment| machine(iso, &moment))] title=(whole) { (shown) } }.into(),
         None => stamped(iso, &whole),
     }
 }
@@ -102,16 +105,16 @@ pub fn day_named(day: Date) -> Html {
 }
 
 fn stamped(iso: &str, shown: &str) -> Html {
-    match machine(iso) {
-        Some(datetime) => html! { time datetime=(datetime) { (shown) } }.into(),
+    match domain::date::read(iso) {
+        Some(moment) => html! { time datetime=(machine(iso, &moment)) { (shown) } }.into(),
         None => Html::text(shown),
     }
 }
 
-/// The value of a `datetime` attribute; nothing for text that is neither date nor time.
-fn machine(iso: &str) -> Option<String> {
-    domain::date::read(iso).map(|moment| match moment {
+/// The value of a `datetime` attribute.
+fn machine(iso: &str, moment: &Moment) -> String {
+    match moment {
         Moment::Instant(..) | Moment::Local(_) => iso.trim().replacen(' ', "T", 1),
         Moment::Day(day) => day.to_string(),
-    })
+    }
 }

@@ -146,7 +146,7 @@ pub fn page(data: SignInData) -> Page {
 
 /// The brand and the other language. The switch leads back to this page with its `next`, also after a refused form.
 fn top(next: Option<&str>) -> AnyView {
-    let mut frame = PageContext::current();
+    let mut frame = PageContext::clone(&PageContext::current());
     frame.here = next.map_or_else(|| routes::SIGN_IN.to_owned(), routes::sign_in_then);
     view! {
         <header class="row apart">

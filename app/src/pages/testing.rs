@@ -52,10 +52,7 @@ pub fn sound(frame: PageContext, page: impl FnOnce() -> Page) -> Shown {
 /// The HTML of a component by itself.
 pub fn fragment<V: IntoView + 'static>(lang: Lang, view: impl FnOnce() -> V) -> Shown {
     let owner = Owner::new_root(Some(Arc::new(hydration_context::SsrSharedContext::new_islands())));
-    Shown::parsed(owner.with(|| {
-        provide_context(frame(lang));
-        view().into_view().to_html()
-    }))
+    Shown::parsed(owner.with(|| frame(lang).enter(|| view().into_view().to_html())))
 }
 
 /// What was rendered, and questions to it.

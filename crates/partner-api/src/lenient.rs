@@ -167,6 +167,14 @@ impl<'de> Visitor<'de> for ReceivedVisitor {
         Ok(Received::Other(number.into()))
     }
 
+    fn visit_i128<E: Error>(self, number: i128) -> Result<Received, E> {
+        Ok(Received::Text(number.to_string()))
+    }
+
+    fn visit_u128<E: Error>(self, number: u128) -> Result<Received, E> {
+        Ok(Received::Text(number.to_string()))
+    }
+
     fn visit_f64<E: Error>(self, number: f64) -> Result<Received, E> {
         Ok(Received::Other(number.into()))
     }
@@ -216,6 +224,26 @@ impl<'de, T: DeserializeOwned> Visitor<'de> for ListVisitor<T> {
         Ok(Vec::new())
     }
 
+    fn visit_i64<E: Error>(self, _: i64) -> Result<Vec<T>, E> {
+        Ok(Vec::new())
+    }
+
+    fn visit_u64<E: Error>(self, _: u64) -> Result<Vec<T>, E> {
+        Ok(Vec::new())
+    }
+
+    fn visit_i128<E: Error>(self, _: i128) -> Result<Vec<T>, E> {
+        Ok(Vec::new())
+    }
+
+    fn visit_u128<E: Error>(self, _: u128) -> Result<Vec<T>, E> {
+        Ok(Vec::new())
+    }
+
+    fn visit_f64<E: Error>(self, _: f64) -> Result<Vec<T>, E> {
+        Ok(Vec::new())
+    }
+
     fn visit_str<E: Error>(self, _: &str) -> Result<Vec<T>, E> {
         Ok(Vec::new())
     }
@@ -257,6 +285,26 @@ impl<'de, T: DeserializeOwned> Visitor<'de> for ResourceVisitor<T> {
     }
 
     fn visit_bool<E: Error>(self, _: bool) -> Result<Resource<T>, E> {
+        Ok(Resource(None))
+    }
+
+    fn visit_i64<E: Error>(self, _: i64) -> Result<Resource<T>, E> {
+        Ok(Resource(None))
+    }
+
+    fn visit_u64<E: Error>(self, _: u64) -> Result<Resource<T>, E> {
+        Ok(Resource(None))
+    }
+
+    fn visit_i128<E: Error>(self, _: i128) -> Result<Resource<T>, E> {
+        Ok(Resource(None))
+    }
+
+    fn visit_u128<E: Error>(self, _: u128) -> Result<Resource<T>, E> {
+        Ok(Resource(None))
+    }
+
+    fn visit_f64<E: Error>(self, _: f64) -> Result<Resource<T>, E> {
         Ok(Resource(None))
     }
 
