@@ -15,21 +15,21 @@ mod tabs;
 mod tags;
 mod values;
 
-pub use base::{Crumb, Crumbs, Empty, Facts, Head, Panel, Section, crumb, fact, fact_if};
+pub use base::{Crumb, Empty, Facts, Head, Panel, Section, crumb, crumbs, fact, fact_if, head, panel};
 pub use downloads::downloads;
 pub use fields::{
     CheckField, Choice, DateField, FieldMark, SelectField, TextArea, TextField, described, field_error_id,
     field_errors, field_id, field_mark, field_mark_id, hidden, options, textarea_content,
 };
 pub use icon::{Icon, badge, icon, mode_icon};
-pub use lane::{Lane, LaneEnd, lane_small};
+pub use lane::{LaneEnd, lane, lane_decoration, lane_small};
 pub use notices::{Banner, UpstreamErrorBanner};
-pub use pagination::Pagination;
+pub use pagination::{PagePosition, pagination};
 pub use readable::{readable, readable_text};
-pub use steps::{RequestSteps, Step, StepState, Steps, step};
+pub use steps::{Step, StepState, request_steps, step, steps};
 pub use summary::{ErrorLink, ErrorSummary};
-pub use tabs::{RequestTab, RequestTabs};
-pub use tags::{StatusTag, Tone, hold_tag, status_tone, tag};
+pub use tabs::{RequestTab, request_tabs};
+pub use tags::{StatusTag, Tone, hold_tag, status_tag, status_tone, tag};
 pub use values::{
     ago, code, date, day_named, figure, file_size, label, money, operator, operator_lines, place_time, time,
     time_there,

@@ -1,12 +1,16 @@
 //! The HTML document around every page: head, shell, notice, `main`. One DOM for wide and narrow screens, no script.
 
 use jiff::{SignedDuration, Timestamp};
-use leptos::nonce::use_nonce;
+use std::sync::Arc;
+
+use hydration_context::SsrSharedContext;
 use leptos::prelude::*;
+use maud::DOCTYPE;
 
 use crate::components::{Icon, Tone, icon, operator_lines};
 use crate::format;
 use crate::format::number::whole;
+use crate::html::{Html, PreEscaped, html};
 use crate::page_context::{Flash, PageContext};
 use crate::routes;
 use crate::text::common::{self, CommonTexts, common_texts};
@@ -134,7 +138,7 @@ pub enum Shell {
     Bare,
 }
 
-/// Where the built files are; the server provides it as context.
+/// Where the built files are.
 #[derive(Clone, Debug)]
 pub struct Assets {
     /// Address of the style sheet.
@@ -155,6 +159,16 @@ impl Default for Assets {
     }
 }
 
+/// Renders a page to HTML, from the doctype to the end. `build` runs inside the page's context and sees the frame. All data
+/// are there before a page is built, so nothing in it waits.
+pub fn html(frame: PageContext, assets: &Assets, build: impl FnOnce() -> Page) -> String {
+    // Islands ask for it.
+    let owner = Owner::new_root(Some(Arc::new(SsrSharedContext::new_islands())));
+    let html = owner.with(|| frame.enter(|| document(build(), assets).into_string()));
+    owner.unset_with_forced_cleanup();
+    html
+}
+
 /// What is older says so.
 const SAID_FROM: SignedDuration = SignedDuration::from_secs(10);
 
@@ -172,11 +186,9 @@ const PRINT: &str = include_str!("document/print.js");
 /// Walks through a list with j and k, while the switch beside it is on.
 const KEYS: &str = include_str!("document/keys.js");
 
-/// The whole document of a page. Reads [`PageContext`] and [`Assets`] from the context.
-#[component]
-pub fn Document(page: Page) -> AnyView {
+/// The whole document of a page. Reads [`PageContext`] from the context.
+fn document(page: Page, assets: &Assets) -> Html {
     let frame = PageContext::current();
-    let assets = use_context::<Assets>().unwrap_or_default();
     let t = common_texts(frame.lang);
     let shell = if frame.signed_in.is_none() && page.shell == Shell::App {
         Shell::Solo
@@ -184,241 +196,252 @@ pub fn Document(page: Page) -> AnyView {
         page.shell
     };
     let needs = frame.needs.filter(|count| *count > 0 && shell == Shell::App);
-    let needs = needs.map(|count| format!("({count}) ")).unwrap_or_default();
-    let title = format!("{needs}{} · {} {}", page.title, frame.brand, t.portal());
-    let scripts = page.islands.then(|| {
-        let wake = format!("{}({:?},{:?})", WAKE.trim_end(), assets.script, assets.wasm);
-        view! { <script type="module" nonce=use_nonce()>{wake}</script> }
-    });
-    // Shown at a button that is pressed without a network; see `islands::SendOnce`.
-    let offline = page.islands.then(|| {
-        view! { <p class="banner" data-tone=Tone::Attention.name() role="alert" data-offline hidden>{icon(Icon::Alert)}<span>{t.offline()}</span></p> }
-    });
-    let prints = page
-        .printed
-        .then(|| view! { <script type="module" nonce=use_nonce()>{PRINT.trim_end()}</script> });
-    let walks = page
-        .keyed
-        .then(|| view! { <script type="module" nonce=use_nonce()>{KEYS.trim_end()}</script> });
     let live = page.live.filter(|_| shell == Shell::App && frame.live);
-    let listens = live.is_some().then(|| {
-        let listen = format!("{}({:?})", LIVE.trim_end(), routes::EVENTS);
-        view! { <script type="module" nonce=use_nonce()>{listen}</script> }
-    });
-    let news = live.map(|live| news(live, &frame, t));
+    let script = |code: &str| html! { script type="module" nonce=(frame.nonce) { (PreEscaped(code)) } };
     let body_class = match shell {
         Shell::App => "app",
         Shell::Solo => "solo",
         Shell::Bare => "bare",
     };
-    let said = frame
-        .said
-        .clone()
-        .map(|words| view! { <p>{t.operator_said()}</p> <blockquote>{operator_lines(words)}</blockquote> });
+    let read_at = frame.read_at.filter(|_| shell == Shell::App);
+    let (old, unread) = match (read_at, &frame.not_read) {
+        (Some(at), Some(trouble)) => (None, Some(not_read(at, trouble, &frame, t))),
+        (Some(at), None) if frame.now.duration_since(at) > SAID_FROM => (Some(as_of(at, &frame, t)), None),
+        _ => (None, None),
+    };
+    let (foot, foot_page) = page.foot.map(|foot| (foot.words, foot.page)).unzip();
+    let body = Html::from_view(page.body);
+    let aside = page.aside.map(Html::from_view);
+    html! {
+        (DOCTYPE)
+        html lang=(frame.lang.tag()) data-foot=[foot] data-page=[foot_page] {
+            head {
+                meta charset="utf-8";
+                meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover";
+                meta name="color-scheme" content="light dark";
+                title {
+                    @if let Some(count) = needs { "(" (count) ") " }
+                    (page.title) " · " (frame.brand) " " (t.portal())
+                }
+                link rel="icon" href="/favicon.svg" type="image/svg+xml";
+                link rel="stylesheet" href=(assets.stylesheet);
+                @if page.islands { (script(&format!("{}({:?},{:?})", WAKE.trim_end(), assets.script, assets.wasm))) }
+                @if live.is_some() { (script(&format!("{}({:?})", LIVE.trim_end(), routes::EVENTS))) }
+                @if page.printed { (script(PRINT.trim_end())) }
+                @if page.keyed { (script(KEYS.trim_end())) }
+            }
+            body class=(body_class) {
+                a.skip href="#main" { (t.skip()) }
+                @if shell == Shell::App { (side(&frame, t)) }
+                main #main tabindex="-1" {
+                    @if let Some(live) = live { (news(live, &frame, t)) }
+                    @if let Some(unread) = unread { (unread) }
+                    @if let Some(notice) = frame.notice.filter(|_| shell != Shell::Bare) { (told(notice, &frame, t)) }
+                    (body)
+                    @if let Some(old) = old { (old) }
+                }
+                @if let Some(aside) = aside { (aside) }
+                // Shown at a button that is pressed without a network; see `islands::SendOnce`.
+                @if page.islands {
+                    p.banner data-tone=(Tone::Attention.name()) role="alert" data-offline hidden {
+                        (icon(Icon::Alert)) span { (t.offline()) }
+                    }
+                }
+            }
+        }
+    }
+    .into()
+}
+
+/// What is told once, with the operator's words to it and the fields that the service may not have emptied.
+fn told(notice: Flash, frame: &PageContext, t: CommonTexts) -> Html {
+    let (tone, drawing) = match notice {
+        Flash::ReferenceExists | Flash::FormOfAnotherAccount | Flash::OtherKindUploaded => {
+            (Tone::Attention, Icon::Info)
+        }
+        _ => (Tone::Done, Icon::Done),
+    };
     let names = frame
         .still_filled
         .iter()
         .map(|name| request_form::field(name, frame.lang).unwrap_or(name))
         .collect::<Vec<_>>()
         .join(", ");
-    let still = (!names.is_empty()).then(|| view! { <p>{t.still_filled(&names)}</p> });
-    let notice = frame.notice.filter(|_| shell != Shell::Bare).map(|notice| {
-        let (tone, drawing) = match notice {
-            Flash::ReferenceExists | Flash::FormOfAnotherAccount | Flash::OtherKindUploaded => {
-                (Tone::Attention, Icon::Info)
+    html! {
+        div class="page notice" {
+            div.banner role="status" data-tone=(tone.name()) {
+                (icon(drawing))
+                div {
+                    p { (common::notice(notice, frame.lang)) }
+                    @if let Some(words) = &frame.said {
+                        p { (t.operator_said()) }
+                        blockquote { (operator_lines(words)) }
+                    }
+                    @if !names.is_empty() { p { (t.still_filled(&names)) } }
+                }
             }
-            _ => (Tone::Done, Icon::Done),
-        };
-        view! {
-            <div class="page notice">
-                <div class="banner" role="status" data-tone=tone.name()>
-                    {icon(drawing)} <div><p>{common::notice(notice, frame.lang)}</p> {said} {still}</div>
-                </div>
-            </div>
         }
-    });
-    let (foot, foot_page) = page.foot.map(|foot| (foot.words, foot.page)).unzip();
-    let side = (shell == Shell::App).then(|| side(&frame, t));
-    let read_at = frame.read_at.filter(|_| shell == Shell::App);
-    let (as_of, not_read) = match (read_at, &frame.not_read) {
-        (Some(at), Some(trouble)) => (None, Some(not_read(at, trouble, &frame, t))),
-        (Some(at), None) if frame.now.duration_since(at) > SAID_FROM => (Some(as_of(at, &frame, t)), None),
-        _ => (None, None),
-    };
-    view! {
-        <!DOCTYPE html>
-        <html lang=frame.lang.tag() data-foot=foot data-page=foot_page>
-            <head>
-                <meta charset="utf-8" />
-                <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-                <meta name="color-scheme" content="light dark" />
-                // A text child would bring Leptos' mark of its end along, which a title shows.
-                <title inner_html=html_escape::encode_text(&title).into_owned()></title>
-                <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-                <link rel="stylesheet" href=assets.stylesheet />
-                {scripts} {listens} {prints} {walks}
-            </head>
-            <body class=body_class>
-                <a class="skip" href="#main">{t.skip()}</a>
-                {side}
-                <main id="main" tabindex="-1">{news}{not_read}{notice}{page.body}{as_of}</main>
-                {page.aside}
-                {offline}
-            </body>
-        </html>
     }
-    .into_any()
+    .into()
 }
 
 /// From when the page's figures are, and the way to newer ones.
-fn as_of(at: Timestamp, frame: &PageContext, t: CommonTexts) -> AnyView {
+fn as_of(at: Timestamp, frame: &PageContext, t: CommonTexts) -> Html {
     let clock = format::date::clock_with_seconds(at, &frame.zone);
     let again = routes::read_again(&frame.here);
-    view! {
-        <div class="page as-of no-print">
-            <p class="small quiet">
-                {t.as_of()} " " <time datetime=at.to_string()>{clock}</time> " · " <a href=again rel="nofollow">{t.read_again()}</a>
-            </p>
-        </div>
+    html! {
+        div class="page as-of no-print" {
+            p class="small quiet" {
+                (t.as_of()) " " time datetime=(at) { (clock) } " · " a href=(again) rel="nofollow" { (t.read_again()) }
+            }
+        }
     }
-    .into_any()
+    .into()
 }
 
 /// The page shows what was read earlier, because it could not be read now: from when it is, and why.
-fn not_read(at: Timestamp, trouble: &UpstreamError, frame: &PageContext, t: CommonTexts) -> AnyView {
+fn not_read(at: Timestamp, trouble: &UpstreamError, frame: &PageContext, t: CommonTexts) -> Html {
     let clock = format::date::clock_with_seconds(at, &frame.zone);
     let again = routes::read_again(&frame.here);
-    let why = upstream_error::message(trouble, frame.lang).what;
-    view! {
-        <div class="page notice no-print">
-            <div class="banner" role="status" data-tone=Tone::Attention.name()>
-                {icon(Icon::Clock)}
-                <p>
-                    {why} " " {t.shows_state_of()} " " <time datetime=at.to_string()>{clock}</time> ". "
-                    <a href=again rel="nofollow">{t.try_again()}</a>
-                </p>
-            </div>
-        </div>
+    html! {
+        div class="page notice no-print" {
+            div.banner role="status" data-tone=(Tone::Attention.name()) {
+                (icon(Icon::Clock))
+                p {
+                    (upstream_error::message(trouble, frame.lang).what) " " (t.shows_state_of()) " "
+                    time datetime=(at) { (clock) } ". "
+                    a href=(again) rel="nofollow" { (t.try_again()) }
+                }
+            }
+        }
     }
-    .into_any()
+    .into()
 }
 
 /// Where a change is told (`data-news`), empty until there is one, and the words for it.
-fn news(live: Live, frame: &PageContext, t: CommonTexts) -> AnyView {
+fn news(live: Live, frame: &PageContext, t: CommonTexts) -> Html {
     // What was found later is news for this page.
-    let read = frame.read_at.unwrap_or(frame.now).to_string();
+    let read = frame.read_at.unwrap_or(frame.now);
     let (concerns, code, as_of) = match live {
         Live::Requests => ("all", None, None),
         Live::Request { code, as_of } => ("one", Some(code), as_of),
     };
-    view! {
-        <div aria-live="polite" data-news=concerns data-live=code data-as-of=as_of data-read=read></div>
-        <template data-news-words>
-            <div class="page news">
-                <p class="banner" data-tone=Tone::Progress.name()>
-                    {icon(Icon::Info)} <span><span data-news-text>{t.news()}</span> " "<a href=frame.here.clone()>{t.news_show()}</a></span>
-                    <button class="btn plain square" type="button">{icon(Icon::X)}<span class="sr">{t.news_close()}</span></button>
-                </p>
-            </div>
-        </template>
+    html! {
+        div aria-live="polite" data-news=(concerns) data-live=[code] data-as-of=[as_of] data-read=(read) {}
+        template data-news-words {
+            div class="page news" {
+                p.banner data-tone=(Tone::Progress.name()) {
+                    (icon(Icon::Info))
+                    span { span data-news-text { (t.news()) } " " a href=(frame.here) { (t.news_show()) } }
+                    button class="btn plain square" type="button" { (icon(Icon::X)) span.sr { (t.news_close()) } }
+                }
+            }
+        }
     }
-    .into_any()
+    .into()
 }
 
 /// The mark, the deployment's name and what this is.
-pub fn brand(frame: &PageContext) -> AnyView {
-    view! {
-        {icon(Icon::Mark)} <span>{frame.brand.clone()}<small>{common_texts(frame.lang).portal()}</small></span>
-    }
-    .into_any()
+pub fn brand(frame: &PageContext) -> Html {
+    html! { (icon(Icon::Mark)) span { (frame.brand) small { (common_texts(frame.lang).portal()) } } }.into()
 }
 
 /// The switch to the other language: a form, because it changes what is remembered.
-pub fn language_switch(frame: &PageContext, class: &'static str) -> AnyView {
+pub fn language_switch(frame: &PageContext, class: &'static str) -> Html {
     let other = frame.lang.other();
-    view! {
-        <form method="post" action=routes::SETTINGS>
-            <input type="hidden" name="language" value=other.tag() />
-            <input type="hidden" name="next" value=frame.here.clone() />
-            <button class=class lang=other.tag()>{icon(Icon::Swap)}{other.name()}</button>
-        </form>
+    html! {
+        form method="post" action=(routes::SETTINGS) {
+            input type="hidden" name="language" value=(other.tag());
+            input type="hidden" name="next" value=(frame.here);
+            button class=(class) lang=(other.tag()) { (icon(Icon::Swap)) (other.name()) }
+        }
     }
-    .into_any()
+    .into()
 }
 
 /// Ends the session.
-pub(crate) fn sign_out(t: CommonTexts, class: &'static str) -> AnyView {
-    view! { <form method="post" action=routes::SIGN_OUT><button class=class>{icon(Icon::Arrow)}{t.sign_out()}</button></form> }.into_any()
+pub(crate) fn sign_out(t: CommonTexts, class: &'static str) -> Html {
+    html! {
+        form method="post" action=(routes::SIGN_OUT) { button class=(class) { (icon(Icon::Arrow)) (t.sign_out()) } }
+    }
+    .into()
 }
 
-fn side(frame: &PageContext, t: CommonTexts) -> AnyView {
+fn side(frame: &PageContext, t: CommonTexts) -> Html {
     let name = frame
         .signed_in
         .as_ref()
-        .and_then(|person| person.display_name.clone())
-        .unwrap_or_else(|| t.account().into());
-    view! {
-        <div class="side">
-            <header class="top">
-                <a class="brand" href=routes::HOME>{brand(frame)}</a>
-                <search class="find side-only">
-                    <form action=routes::REQUESTS>
-                        <label class="sr" for="find">{t.find()}</label>
-                        <input id="find" type="search" name="search" placeholder=t.find() autocomplete="off" />
-                        <button class="btn plain square">{icon(Icon::Search)}<span class="sr">{t.find()}</span></button>
-                    </form>
-                </search>
-                <a class="btn plain square tab-only" href=format!("{}#search", routes::REQUESTS)>
-                    {icon(Icon::Search)}<span class="sr">{t.find()}</span>
-                </a>
-            </header>
-            {navigation(frame, t)}
-            <section class="who side-only" aria-label=t.account()>
-                <button class="btn plain" type="button" popovertarget="account">{icon(Icon::Chevron)}<span>{name}</span></button>
-                <div class="menu" id="account" popover>
-                    <a href=routes::SETTINGS>{icon(Icon::Settings)}{t.settings()}</a>
-                    {language_switch(frame, "")}
-                    {sign_out(t, "")}
-                </div>
-            </section>
-        </div>
-    }.into_any()
+        .and_then(|person| person.display_name.as_deref())
+        .unwrap_or_else(|| t.account());
+    html! {
+        div.side {
+            header.top {
+                a.brand href=(routes::HOME) { (brand(frame)) }
+                search class="find side-only" {
+                    form action=(routes::REQUESTS) {
+                        label.sr for="find" { (t.find()) }
+                        input #find type="search" name="search" placeholder=(t.find()) autocomplete="off";
+                        button class="btn plain square" { (icon(Icon::Search)) span.sr { (t.find()) } }
+                    }
+                }
+                a class="btn plain square tab-only" href={ (routes::REQUESTS) "#search" } {
+                    (icon(Icon::Search)) span.sr { (t.find()) }
+                }
+            }
+            (navigation(frame, t))
+            section class="who side-only" aria-label=(t.account()) {
+                button class="btn plain" type="button" popovertarget="account" { (icon(Icon::Chevron)) span { (name) } }
+                div.menu #account popover {
+                    a href=(routes::SETTINGS) { (icon(Icon::Settings)) (t.settings()) }
+                    (language_switch(frame, ""))
+                    (sign_out(t, ""))
+                }
+            }
+        }
+    }
+    .into()
 }
 
-fn navigation(frame: &PageContext, t: CommonTexts) -> AnyView {
+fn navigation(frame: &PageContext, t: CommonTexts) -> Html {
     let shown = NavItem::from_address(&frame.here);
     let current = |item: NavItem| (shown == Some(item)).then_some("page");
-    let courier = frame.courier.then(|| {
-        view! { <li class="side-only"><a href=routes::COURIER_NEW aria-current=current(NavItem::Courier)>{icon(Icon::Truck)}{t.courier()}</a></li> }
-    });
-    view! {
-        <nav class="nav" aria-label=t.main_nav()>
-            <ul>
-                <li><a href=routes::HOME aria-current=current(NavItem::Home)>{icon(Icon::Home)}{t.home()}{needs(frame, t)}</a></li>
-                <li><a href=routes::REQUESTS aria-current=current(NavItem::Requests)>{icon(Icon::List)}{t.requests()}</a></li>
-                <li>
-                    <a href=routes::REQUEST_NEW aria-current=current(NavItem::New)>
-                        {icon(Icon::Plus)}<span class="side-only">{t.new_request()}</span><span class="tab-only">{t.new_short()}</span>
-                    </a>
-                </li>
-                <li><a href=SHIPMENTS aria-current=current(NavItem::Shipments)>{icon(Icon::Plane)}{t.shipments()}</a></li>
-                {courier}
-                <li><a href=routes::SETTINGS aria-current=current(NavItem::Settings)>{icon(Icon::Settings)}{t.settings()}</a></li>
-            </ul>
-        </nav>
-    }.into_any()
+    html! {
+        nav.nav aria-label=(t.main_nav()) {
+            ul {
+                li {
+                    a href=(routes::HOME) aria-current=[current(NavItem::Home)] {
+                        (icon(Icon::Home)) (t.home()) (needs(frame, t))
+                    }
+                }
+                li { a href=(routes::REQUESTS) aria-current=[current(NavItem::Requests)] { (icon(Icon::List)) (t.requests()) } }
+                li {
+                    a href=(routes::REQUEST_NEW) aria-current=[current(NavItem::New)] {
+                        (icon(Icon::Plus)) span.side-only { (t.new_request()) } span.tab-only { (t.new_short()) }
+                    }
+                }
+                li { a href=(SHIPMENTS) aria-current=[current(NavItem::Shipments)] { (icon(Icon::Plane)) (t.shipments()) } }
+                @if frame.courier {
+                    li.side-only {
+                        a href=(routes::COURIER_NEW) aria-current=[current(NavItem::Courier)] { (icon(Icon::Truck)) (t.courier()) }
+                    }
+                }
+                li { a href=(routes::SETTINGS) aria-current=[current(NavItem::Settings)] { (icon(Icon::Settings)) (t.settings()) } }
+            }
+        }
+    }
+    .into()
 }
 
 /// How many requests need the reader; empty where that is not known, so that a script can fill it.
-fn needs(frame: &PageContext, t: CommonTexts) -> AnyView {
+fn needs(frame: &PageContext, t: CommonTexts) -> Html {
     let count = frame.needs.filter(|count| *count > 0);
     let number = count.map(|count| whole(i64::try_from(count).unwrap_or(i64::MAX), frame.lang));
-    view! {
-        <span class="count" data-tone=Tone::Attention.name() data-needs hidden=count.is_none()>
-            <span>{number}</span> <span class="sr">" " {t.need_you()}</span>
-        </span>
+    html! {
+        span.count data-tone=(Tone::Attention.name()) data-needs hidden[count.is_none()] {
+            span { @if let Some(number) = number { (number) } } " " span.sr { " " (t.need_you()) }
+        }
     }
-    .into_any()
+    .into()
 }
 
 /// The list of what is under way.

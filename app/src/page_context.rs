@@ -1,4 +1,7 @@
-//! What every page knows besides its own data. Provided as Leptos context by the server's rendering glue.
+//! What every page knows besides its own data: current on the thread that renders the page.
+
+use std::cell::RefCell;
+use std::sync::Arc;
 
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
@@ -14,6 +17,8 @@ pub struct PageContext {
     /// The configured zone in which times are shown.
     pub zone: TimeZone,
     pub now: Timestamp,
+    /// What the scripts of this response carry, so that browsers run them (`nonce` of the content security policy).
+    pub nonce: String,
     /// The deployment's brand (`PORTAL_BRAND_NAME`).
     pub brand: String,
     /// How the operator can be reached, as far as the deployment tells.
@@ -59,20 +64,40 @@ pub struct OperatorContact {
     pub website: Option<String>,
 }
 
+thread_local! {
+    /// Of the page that this thread is rendering: a page is built and written without a pause.
+    static CURRENT: RefCell<Option<Arc<PageContext>>> = const { RefCell::new(None) };
+}
+
+/// Puts back what was current before, also after a panic.
+struct Before(Option<Arc<PageContext>>);
+
+impl Drop for Before {
+    fn drop(&mut self) {
+        CURRENT.set(self.0.take());
+    }
+}
+
 impl PageContext {
-    /// The frame of the page being rendered.
-    pub fn current() -> Self {
-        leptos::context::use_context().unwrap_or_default()
+    /// Does `work` for a page with this frame.
+    pub fn enter<T>(self, work: impl FnOnce() -> T) -> T {
+        let _before = Before(CURRENT.replace(Some(Arc::new(self))));
+        work()
     }
 
-    /// The reader's language, without copying the frame: for components that stand in long lists.
+    /// The frame of the page being rendered; the one of nobody where none is.
+    pub fn current() -> Arc<Self> {
+        CURRENT.with_borrow(Clone::clone).unwrap_or_default()
+    }
+
+    /// The reader's language.
     pub fn lang() -> Lang {
-        Self::with(|frame| frame.lang)
+        CURRENT.with_borrow(|frame| frame.as_ref().map_or(Lang::Vi, |frame| frame.lang))
     }
 
-    /// Looks at the frame of the page being rendered without copying it.
-    pub fn with<T>(look: impl Fn(&Self) -> T) -> T {
-        leptos::reactive::owner::with_context::<Self, _>(&look).unwrap_or_else(|| look(&Self::default()))
+    /// Looks at the frame of the page being rendered.
+    pub fn with<T>(look: impl FnOnce(&Self) -> T) -> T {
+        look(&Self::current())
     }
 }
 
@@ -83,6 +108,7 @@ impl Default for PageContext {
             lang: Lang::Vi,
             zone: TimeZone::UTC,
             now: Timestamp::UNIX_EPOCH,
+            nonce: String::new(),
             brand: String::new(),
             operator: OperatorContact::default(),
             signed_in: None,

@@ -3,6 +3,7 @@
 use leptos::prelude::*;
 
 use super::{Icon, icon};
+use crate::html::{Html, html};
 use crate::page_context::PageContext;
 use crate::text::common::common_texts;
 
@@ -13,7 +14,7 @@ pub struct Crumb {
     pub href: Option<String>,
 }
 
-/// A step of [`Crumbs`].
+/// A step of [`head`].
 pub fn crumb(text: impl Into<String>, href: Option<String>) -> Crumb {
     Crumb {
         text: text.into(),
@@ -22,20 +23,46 @@ pub fn crumb(text: impl Into<String>, href: Option<String>) -> Crumb {
 }
 
 /// The way to this page.
-#[component]
-pub fn Crumbs(trail: Vec<Crumb>) -> AnyView {
-    let items = trail
-        .into_iter()
-        .map(|step| match step.href {
-            Some(href) => view! { <li><a href=href>{step.text}</a></li> }.into_any(),
-            None => view! { <li>{step.text}</li> }.into_any(),
-        })
-        .collect_view();
-    view! { <nav class="crumbs" aria-label=common_texts(PageContext::lang()).breadcrumb()><ol>{items}</ol></nav> }
-        .into_any()
+pub fn crumbs(trail: &[Crumb]) -> Html {
+    html! {
+        nav.crumbs aria-label=(common_texts(PageContext::lang()).breadcrumb()) {
+            ol {
+                @for step in trail {
+                    li {
+                        @match &step.href {
+                            Some(href) => a href=(href) { (step.text) },
+                            None => (step.text),
+                        }
+                    }
+                }
+            }
+        }
+    }
+    .into()
 }
 
-/// The head of a page: its one `h1`, a line under it, actions to the right (children).
+/// The head of a page: its one `h1`, what stands beside it (a status for instance), a line under it, actions to the right.
+pub fn head(
+    title: &str,
+    trail: &[Crumb],
+    beside: Option<Html>,
+    under: Option<Html>,
+    actions: Option<Html>,
+) -> Html {
+    html! {
+        header class="head snug" {
+            div {
+                @if !trail.is_empty() { (crumbs(trail)) }
+                h1.row { (title) " " @if let Some(beside) = beside { (beside) } }
+                @if let Some(under) = under { p.quiet { (under) } }
+            }
+            @if let Some(actions) = actions { div.row { (actions) } }
+        }
+    }
+    .into()
+}
+
+/// [`head`] among views; its children are the actions.
 #[component]
 pub fn Head(
     #[prop(into)] title: String,
@@ -48,18 +75,9 @@ pub fn Head(
     under: Option<AnyView>,
     #[prop(optional)] children: Option<Children>,
 ) -> AnyView {
-    let crumbs = (!crumbs.is_empty()).then(|| view! { <Crumbs trail=crumbs /> });
-    let actions = children.map(|children| view! { <div class="row">{children()}</div> });
-    view! {
-        <header class="head snug">
-            <div>
-                {crumbs} <h1 class="row">{title} " " {beside}</h1>
-                {under.map(|under| view! { <p class="quiet">{under}</p> })}
-            </div>
-            {actions}
-        </header>
-    }
-    .into_any()
+    let actions = children.map(|children| Html::from_view(children()));
+    let (beside, under) = (beside.map(Html::from_view), under.map(Html::from_view));
+    head(&title, &crumbs, beside, under, actions).into_any()
 }
 
 /// A section with its own heading. Text goes into `<div class="pad">`, tables and lists directly.
@@ -74,14 +92,24 @@ pub fn Panel(
     aside: Option<AnyView>,
     children: Children,
 ) -> AnyView {
-    let heading = id.clone();
-    view! {
-        <section class="panel" aria-labelledby=heading>
-            <header><h2 id=id>{title}</h2>{aside}</header>
-            {children()}
-        </section>
-    }
+    panel(
+        &id,
+        &title,
+        aside.map(Html::from_view),
+        Html::from_view(children()),
+    )
     .into_any()
+}
+
+/// [`Panel`] as finished HTML.
+pub fn panel(id: &str, title: &str, aside: Option<Html>, body: Html) -> Html {
+    html! {
+        section.panel aria-labelledby=(id) {
+            header { h2 id=(id) { (title) } @if let Some(aside) = aside { (aside) } }
+            (body)
+        }
+    }
+    .into()
 }
 
 /// Label and value of one thing, as a list.
@@ -104,12 +132,12 @@ pub fn Facts(
 }
 
 /// One entry of [`Facts`].
-pub fn fact(name: impl Into<String>, value: impl IntoView + 'static) -> AnyView {
-    view! { <div><dt>{name.into()}</dt><dd>{value}</dd></div> }.into_any()
+pub fn fact(name: impl AsRef<str>, value: impl IntoView + 'static) -> Html {
+    html! { div { dt { (name.as_ref()) } dd { (Html::from_view(value)) } } }.into()
 }
 
 /// One entry of [`Facts`] when there is a value.
-pub fn fact_if<V: IntoView + 'static>(name: &'static str, value: Option<V>) -> impl IntoView {
+pub fn fact_if<V: IntoView + 'static>(name: &'static str, value: Option<V>) -> Option<Html> {
     value.map(|value| fact(name, value))
 }
 

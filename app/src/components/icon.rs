@@ -1,6 +1,6 @@
 //! The drawings of `public/icons.svg`.
 
-use leptos::prelude::*;
+use crate::html::Html;
 
 macro_rules! icons {
     ($($variant:ident $name:literal),* $(,)?) => {
@@ -12,8 +12,14 @@ macro_rules! icons {
             #[cfg(test)]
             const ALL: &[Self] = &[$(Self::$variant),*];
 
-            fn href(self) -> &'static str {
-                match self { $(Self::$variant => concat!("/icons.svg#", $name)),* }
+            /// The drawing, and the same as a badge.
+            const fn svg(self) -> (&'static str, &'static str) {
+                match self {
+                    $(Self::$variant => (
+                        concat!(r##"<svg class="icon" aria-hidden="true"><use href="/icons.svg#"##, $name, r#""></use></svg>"#),
+                        concat!(r##"<svg class="icon badge" aria-hidden="true"><use href="/icons.svg#"##, $name, r#""></use></svg>"#),
+                    )),*
+                }
             }
         }
     };
@@ -27,13 +33,13 @@ icons! {
 }
 
 /// A drawing, hidden from assistive technology: words stand beside it.
-pub fn icon(which: Icon) -> impl IntoView {
-    view! { <svg class="icon" aria-hidden="true"><use href=which.href() /></svg> }
+pub fn icon(which: Icon) -> Html {
+    Html::constant(which.svg().0)
 }
 
 /// The same as a round badge at the head of a queue's entry.
-pub fn badge(which: Icon) -> impl IntoView {
-    view! { <svg class="icon badge" aria-hidden="true"><use href=which.href() /></svg> }
+pub fn badge(which: Icon) -> Html {
+    Html::constant(which.svg().1)
 }
 
 /// The drawing of a means of transport; an arrow for those without one.
@@ -55,8 +61,14 @@ mod tests {
     fn every_icon_is_in_the_sprite() {
         let sprite = include_str!("../../../public/icons.svg");
         for icon in Icon::ALL {
-            let name = icon.href().trim_start_matches("/icons.svg#");
-            assert!(sprite.contains(&format!(r#"<symbol id="{name}""#)), "{name}");
+            for svg in [icon.svg().0, icon.svg().1] {
+                let name = svg
+                    .split('#')
+                    .nth(1)
+                    .and_then(|rest| rest.split('"').next())
+                    .unwrap();
+                assert!(sprite.contains(&format!(r#"<symbol id="{name}""#)), "{name}");
+            }
         }
     }
 }

@@ -1,9 +1,9 @@
 //! The lane: where cargo goes. The mark of the portal.
 
 use domain::countries::country_name;
-use leptos::prelude::*;
 
 use super::{Icon, Tone, icon};
+use crate::html::{Html, html};
 use crate::page_context::PageContext;
 use crate::text::common::common_texts;
 
@@ -26,40 +26,44 @@ impl LaneEnd {
 }
 
 /// Origin, means of transport, destination.
-#[component]
-pub fn Lane(
-    from: LaneEnd,
-    to: LaneEnd,
-    means: Icon,
-    /// Recolours the means of transport, for errors and holds.
-    #[prop(optional)]
-    tone: Option<Tone>,
-    /// Decoration only: hidden from assistive technology.
-    #[prop(optional)]
-    decoration: bool,
-) -> AnyView {
-    let to_word =
-        (!decoration).then(|| view! { <span class="sr">{common_texts(PageContext::lang()).to()}</span> });
-    view! {
-        <div class="lane" aria-hidden=decoration.then_some("true")>
-            {lane_end(from)} <span class="via" data-tone=tone.map(Tone::name)>{icon(means)}{to_word}</span> {lane_end(to)}
-        </div>
-    }.into_any()
+pub fn lane(from: &LaneEnd, to: &LaneEnd, means: Icon) -> Html {
+    drawn(from, to, means, None, false)
 }
 
-fn lane_end(end: LaneEnd) -> impl IntoView {
-    view! { <span><b>{end.name}</b>{end.detail.map(|text| view! { <small>{text}</small> })}</span> }
+/// A lane that decorates, hidden from assistive technology; `tone` recolours the means of transport, for errors and holds.
+pub fn lane_decoration(from: &LaneEnd, to: &LaneEnd, means: Icon, tone: Tone) -> Html {
+    drawn(from, to, means, Some(tone), true)
+}
+
+fn drawn(from: &LaneEnd, to: &LaneEnd, means: Icon, tone: Option<Tone>, decoration: bool) -> Html {
+    html! {
+        div.lane aria-hidden=[decoration.then_some("true")] {
+            (lane_end(from))
+            span.via data-tone=[tone.map(Tone::name)] {
+                (icon(means))
+                @if !decoration { span.sr { (common_texts(PageContext::lang()).to()) } }
+            }
+            (lane_end(to))
+        }
+    }
+    .into()
+}
+
+fn lane_end(end: &LaneEnd) -> Html {
+    html! { span { b { (end.name) } @if let Some(detail) = &end.detail { small { (detail) } } } }.into()
 }
 
 /// From country to country on one line, for lists; codes become names. Nothing when both ends are unknown.
-pub fn lane_small(from: Option<&str>, to: Option<&str>) -> AnyView {
+pub fn lane_small(from: Option<&str>, to: Option<&str>) -> Html {
     let lang = PageContext::lang();
     let name = |code: Option<&str>| code.map_or_else(|| "—".to_owned(), |code| country_name(code, lang));
-    (from.is_some() || to.is_some()).then(|| {
-        view! {
-            <span class="lane-sm">
-                {name(from)} " " {icon(Icon::Arrow)} <span class="sr">{common_texts(lang).to()}</span> " " {name(to)}
-            </span>
+    if from.is_none() && to.is_none() {
+        return Html::default();
+    }
+    html! {
+        span.lane-sm {
+            (name(from)) " " (icon(Icon::Arrow)) span.sr { (common_texts(lang).to()) } " " (name(to))
         }
-    }).into_any()
+    }
+    .into()
 }

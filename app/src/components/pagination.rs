@@ -1,27 +1,32 @@
 //! Links to the pages of a list.
 
-use leptos::prelude::*;
-
 use crate::format::number::whole;
+use crate::html::{Html, html};
 use crate::page_context::PageContext;
 use crate::text::common::common_texts;
 
-/// Links to the first, the last and the pages around the current one, with the rows shown here in words.
-#[component]
-pub fn Pagination<F>(
-    page: u32,
-    last_page: u32,
-    per_page: u32,
+/// Where a page of a list stands.
+#[derive(Clone, Copy, Debug)]
+pub struct PagePosition {
+    pub page: u32,
+    pub last_page: u32,
+    pub per_page: u32,
     /// All rows, where the service told.
-    total: Option<u64>,
+    pub total: Option<u64>,
     /// Rows on this page.
-    rows: usize,
-    /// The address of a page.
-    href: F,
-) -> AnyView
-where
-    F: Fn(u32) -> String + Send + 'static,
-{
+    pub rows: usize,
+}
+
+/// Links to the first, the last and the pages around the current one, with the rows shown here in words. `href` is the address
+/// of a page.
+pub fn pagination(position: PagePosition, href: impl Fn(u32) -> String) -> Html {
+    let PagePosition {
+        page,
+        last_page,
+        per_page,
+        total,
+        rows,
+    } = position;
     let t = common_texts(PageContext::lang());
     let first = u64::from(page.saturating_sub(1)) * u64::from(per_page) + 1;
     let last = first + (rows as u64).saturating_sub(1);
@@ -35,31 +40,30 @@ where
             &shown(last_page.into()),
         )
     });
-    let numbers = shown_pages(page, last_page)
-        .into_iter()
-        .map(|number| match number {
-            None => view! { <li><span aria-hidden="true">"…"</span></li> }.into_any(),
-            Some(number) => view! {
-                <li>
-                    <a href=href(number) aria-current=(number == page).then_some("page") aria-label=t.page(number)>
-                        {shown(number.into())}
-                    </a>
-                </li>
+    html! {
+        nav.pager aria-label=(t.pages()) {
+            p.quiet { @if let Some(range) = &range { (range) } }
+            @if last_page > 1 {
+                ul {
+                    @if page > 1 { li { a href=(href(page - 1)) rel="prev" { (t.previous()) } } }
+                    @for number in shown_pages(page, last_page) {
+                        li {
+                            @match number {
+                                None => span aria-hidden="true" { "…" },
+                                Some(number) => a
+                                    href=(href(number))
+                                    aria-current=[(number == page).then_some("page")]
+                                    aria-label=(t.page(number))
+                                { (shown(number.into())) },
+                            }
+                        }
+                    }
+                    @if page < last_page { li { a href=(href(page + 1)) rel="next" { (t.next()) } } }
+                }
             }
-            .into_any(),
-        })
-        .collect_view();
-    let previous =
-        (page > 1).then(|| view! { <li><a href=href(page - 1) rel="prev">{t.previous()}</a></li> });
-    let next =
-        (page < last_page).then(|| view! { <li><a href=href(page + 1) rel="next">{t.next()}</a></li> });
-    view! {
-        <nav class="pager" aria-label=t.pages()>
-            <p class="quiet">{range}</p>
-            {(last_page > 1).then(|| view! { <ul>{previous} {numbers} {next}</ul> })}
-        </nav>
+        }
     }
-    .into_any()
+    .into()
 }
 
 /// First, last, the current page and its neighbours; a gap is `None`.

@@ -4,10 +4,10 @@
 use domain::countries::country_name;
 use domain::json::is_blank;
 use jiff::tz::TimeZone;
-use leptos::prelude::*;
 use serde_json::{Map, Value};
 
 use crate::format;
+use crate::html::{Html, html};
 use crate::page_context::PageContext;
 use crate::text::common::common_texts;
 use crate::text::{Lang, keys};
@@ -21,14 +21,13 @@ const MOST: usize = 2_000;
 const LONGEST: usize = 20_000;
 
 /// Any JSON as facts, lists and texts. Texts are the operator's and marked so; keys get names where they are known.
-pub fn readable(value: &Value) -> AnyView {
+pub fn readable(value: &Value) -> Html {
     let mut left = MOST;
-    show("", value, 0, &mut left).unwrap_or_else(|| {
-        view! { <span class="faint">{common_texts(PageContext::lang()).none()}</span> }.into_any()
-    })
+    show("", value, 0, &mut left)
+        .unwrap_or_else(|| html! { span.faint { (common_texts(PageContext::lang()).none()) } }.into())
 }
 
-fn show(key: &str, value: &Value, depth: usize, left: &mut usize) -> Option<AnyView> {
+fn show(key: &str, value: &Value, depth: usize, left: &mut usize) -> Option<Html> {
     if is_blank(value) || *left == 0 {
         return None;
     }
@@ -36,48 +35,49 @@ fn show(key: &str, value: &Value, depth: usize, left: &mut usize) -> Option<AnyV
     let lang = PageContext::lang();
     Some(match value {
         Value::Null => return None,
-        Value::Bool(yes) => if *yes {
-            common_texts(lang).yes()
-        } else {
-            common_texts(lang).no()
-        }
-        .into_any(),
-        Value::Number(number) => number_text(key, &number.to_string(), PageContext::lang()).into_any(),
-        Value::String(text) => text_view(key, text),
-        nested if depth >= DEEPEST => text_view("", &nested.to_string()),
+        Value::Bool(true) => Html::text(common_texts(lang).yes()),
+        Value::Bool(false) => Html::text(common_texts(lang).no()),
+        Value::Number(number) => Html::text(&number_text(key, number.as_str(), lang)),
+        Value::String(text) => text_html(key, text),
+        nested if depth >= DEEPEST => text_html("", &nested.to_string()),
         Value::Array(all) => array(key, all, depth, left),
         Value::Object(map) => object(map, depth, left),
     })
 }
 
-fn array(key: &str, all: &[Value], depth: usize, left: &mut usize) -> AnyView {
-    let shown: Vec<_> = all
+fn array(key: &str, all: &[Value], depth: usize, left: &mut usize) -> Html {
+    let mut shown: Vec<Html> = all
         .iter()
         .take(WIDEST)
         .filter_map(|one| show(key, one, depth + 1, left))
         .collect();
-    if shown.len() == 1 && all.len() == 1 {
-        return shown.into_any();
+    if all.len() == 1
+        && let Some(only) = shown.pop()
+    {
+        return only;
     }
-    let items = shown
-        .into_iter()
-        .map(|one| view! { <li>{one}</li> })
-        .collect_view();
-    view! { <ul class="prose">{items}{more(all.len(), PageContext::lang()).map(|text| view! { <li>{text}</li> })}</ul> }.into_any()
+    html! {
+        ul.prose {
+            @for one in shown { li { (one) } }
+            @if let Some(more) = more(all.len(), PageContext::lang()) { li { (more) } }
+        }
+    }
+    .into()
 }
 
-fn object(map: &Map<String, Value>, depth: usize, left: &mut usize) -> AnyView {
+fn object(map: &Map<String, Value>, depth: usize, left: &mut usize) -> Html {
     let lang = PageContext::lang();
-    let facts = map
-        .iter()
-        .take(WIDEST)
-        .filter_map(|(key, value)| {
-            let shown = show(key, value, depth + 1, left)?;
-            Some(view! { <div><dt>{keys::name(key, lang)}</dt><dd>{shown}</dd></div> })
-        })
-        .collect_view();
-    let more = more(map.len(), lang).map(|text| view! { <div><dt></dt><dd>{text}</dd></div> });
-    view! { <dl class="facts">{facts}{more}</dl> }.into_any()
+    html! {
+        dl.facts {
+            @for (key, value) in map.iter().take(WIDEST) {
+                @if let Some(shown) = show(key, value, depth + 1, left) {
+                    div { dt { (keys::name(key, lang)) } dd { (shown) } }
+                }
+            }
+            @if let Some(more) = more(map.len(), lang) { div { dt {} dd { (more) } } }
+        }
+    }
+    .into()
 }
 
 fn more(count: usize, lang: Lang) -> Option<String> {
@@ -100,18 +100,20 @@ fn number_text(key: &str, digits: &str, lang: Lang) -> String {
     }
 }
 
-fn text_view(key: &str, text: &str) -> AnyView {
+fn text_html(key: &str, text: &str) -> Html {
     let lang = PageContext::lang();
-    if key.ends_with("country") && country_name(text, lang) != text.trim() {
-        return country_name(text, lang).into_any();
+    if key.ends_with("country") {
+        let name = country_name(text, lang);
+        if name != text.trim() {
+            return Html::text(&name);
+        }
     }
     if is_dated(text) {
-        return super::time(text).into_any();
+        return super::time(text);
     }
     let (shown, cut) = bounded(text);
-    let cut = cut.then(|| view! { <span class="faint">" …"</span> });
     let lang = (lang != Lang::Vi).then_some("vi");
-    view! { <span class="lines" lang=lang>{shown.to_owned()}</span>{cut} }.into_any()
+    html! { span.lines lang=[lang] { (shown) } @if cut { span.faint { " …" } } }.into()
 }
 
 fn is_dated(text: &str) -> bool {

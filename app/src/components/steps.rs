@@ -1,9 +1,9 @@
 //! Where something stands in an order known beforehand. What happened to a shipment has none: that is a timeline.
 
-use leptos::prelude::*;
 use partner_api::Status;
 
-use super::{Icon, StatusTag, Tone, icon, status_tone};
+use super::{Icon, Tone, icon, status_tag, status_tone};
+use crate::html::{Html, html};
 use crate::page_context::PageContext;
 use crate::text::common::common_texts;
 use crate::text::labels::{self, Codes, Label};
@@ -14,6 +14,17 @@ pub enum StepState {
     Done,
     Current,
     Todo,
+}
+
+impl StepState {
+    /// The value of `data-state`.
+    fn name(self) -> &'static str {
+        match self {
+            Self::Done => "done",
+            Self::Current => "current",
+            Self::Todo => "todo",
+        }
+    }
 }
 
 /// One step.
@@ -37,54 +48,39 @@ pub fn step(name: Label, state: StepState) -> Step {
     }
 }
 
-/// The steps with a rail on wide screens, segments and one sentence on narrow ones.
-#[component]
-pub fn Steps(
-    /// What the steps are of, for assistive technology.
-    #[prop(into)]
-    label: String,
-    steps: Vec<Step>,
-) -> AnyView {
+/// The steps with a rail on wide screens, segments and one sentence on narrow ones. `label` says what they are of, for
+/// assistive technology.
+pub fn steps(label: &str, steps: Vec<Step>) -> Html {
     let t = common_texts(PageContext::lang());
     let count = steps.len();
-    let now = steps
-        .iter()
-        .position(|step| step.state == StepState::Current)
-        .map(|at| {
-            let step = &steps[at];
-            let tone = step.tone.map(Tone::name);
-            view! { <p class="steps-now" data-tone=tone>{t.step_of(at + 1, count, &step.name.text)}</p> }
-        });
-    let items = steps
-        .into_iter()
-        .map(|step| {
-            let state = match step.state {
-                StepState::Done => "done",
-                StepState::Current => "current",
-                StepState::Todo => "todo",
-            };
-            let current = (step.state == StepState::Current).then_some("step");
-            let done = (step.state == StepState::Done)
-                .then(|| view! { <span class="sr">{format!(" ({})", t.step_done())}</span> });
-            view! {
-                <li data-state=state data-tone=step.tone.map(Tone::name) aria-current=current>
-                    {step.drawing.map(icon)} <span>{super::label(step.name)}{done}</span>
-                </li>
+    let now = steps.iter().position(|step| step.state == StepState::Current);
+    html! {
+        div class="stack tight" {
+            @if let Some(at) = now {
+                p.steps-now data-tone=[steps[at].tone.map(Tone::name)] { (t.step_of(at + 1, count, &steps[at].name.text)) }
             }
-        })
-        .collect_view();
-    view! { <div class="stack tight">{now}<ol class="steps" aria-label=label>{items}</ol></div> }.into_any()
+            ol.steps aria-label=(label) {
+                @for step in steps {
+                    @let current = (step.state == StepState::Current).then_some("step");
+                    li data-state=(step.state.name()) data-tone=[step.tone.map(Tone::name)] aria-current=[current] {
+                        @if let Some(drawing) = step.drawing { (icon(drawing)) }
+                        span {
+                            (super::label(step.name))
+                            @if step.state == StepState::Done { span.sr { " (" (t.step_done()) ")" } }
+                        }
+                    }
+                }
+            }
+        }
+    }
+    .into()
 }
 
 /// The way of a request from submitted to completed (spec, "States and transitions"). Information asked for stands
 /// between submitted and quoting; a cancelled request and a status nobody knows are no step and are only named.
-#[component]
-pub fn RequestSteps(
-    #[prop(into)] code: String,
-    #[prop(optional_no_strip)] status_label: Option<String>,
-) -> AnyView {
+pub fn request_steps(code: &str, status_label: Option<&str>) -> Html {
     let lang = PageContext::lang();
-    let status = Status::from_code(&code);
+    let status = Status::from_code(code);
     let way = [
         Status::Submitted,
         Status::Quoting,
@@ -98,9 +94,9 @@ pub fn RequestSteps(
         _ => way.iter().position(|one| *one == status),
     };
     let Some(here) = here else {
-        return view! { <p><StatusTag code=code label=status_label /></p> }.into_any();
+        return html! { p { (status_tag(code, status_label)) } }.into();
     };
-    let steps = way
+    let way = way
         .iter()
         .enumerate()
         .map(|(at, one)| {
@@ -112,7 +108,7 @@ pub fn RequestSteps(
                 std::cmp::Ordering::Greater => StepState::Todo,
             };
             let shown = if at == here && !finished { &status } else { one };
-            let given = status_label.as_deref().filter(|_| at == here);
+            let given = status_label.filter(|_| at == here);
             let mut step = step(labels::label(Codes::Status, shown.code(), given, lang), state);
             if state == StepState::Current {
                 let (tone, drawing) = status_tone(shown);
@@ -122,7 +118,5 @@ pub fn RequestSteps(
             step
         })
         .collect();
-    view! { <Steps label=common_texts(lang).request_steps() steps=steps /> }
-        .into_any()
-        .into_any()
+    steps(common_texts(lang).request_steps(), way)
 }

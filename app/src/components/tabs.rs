@@ -1,8 +1,7 @@
 //! The sections of one request, as links to pages.
 
-use leptos::prelude::*;
-
 use crate::format::number::whole;
+use crate::html::{Html, html};
 use crate::page_context::PageContext;
 use crate::routes;
 use crate::text::common::common_texts;
@@ -16,34 +15,42 @@ pub enum RequestTab {
     Documents,
 }
 
-/// Links to the sections of a request. Numbers are shown where the page knows them.
-#[component]
-pub fn RequestTabs(
-    #[prop(into)] code: String,
-    current: RequestTab,
-    /// The version of the quotation.
-    #[prop(optional_no_strip)]
-    version: Option<i64>,
-    /// How many documents there are.
-    #[prop(optional_no_strip)]
-    documents: Option<usize>,
-) -> AnyView {
+/// Links to the sections of a request. `version` of the quotation and the number of documents are shown where the page knows them.
+pub fn request_tabs(code: &str, current: RequestTab, version: Option<i64>, documents: Option<usize>) -> Html {
     let t = common_texts(PageContext::lang());
-    let tab = |which: RequestTab, name: &'static str, href: String, count: Option<String>| {
-        let count = count.map(|count| view! { " " <span class="count">{count}</span> });
-        view! { <li><a href=href aria-current=(which == current).then_some("page")>{name}{count}</a></li> }
-    };
     let documents = documents
         .and_then(|count| i64::try_from(count).ok())
         .map(|count| whole(count, PageContext::lang()));
-    view! {
-        <nav class="tabs" aria-label=t.request_sections()>
-            <ul>
-                {tab(RequestTab::Overview, t.overview(), routes::request(&code), None)}
-                {tab(RequestTab::Quotation, t.quotation(), routes::quotation(&code), version.map(|version| format!("v{version}")))}
-                {tab(RequestTab::Tracking, t.tracking(), routes::tracking(&code), None)}
-                {tab(RequestTab::Documents, t.documents(), routes::documents(&code), documents)}
-            </ul>
-        </nav>
-    }.into_any()
+    let version = version.map(|version| format!("v{version}"));
+    let tabs = [
+        (RequestTab::Overview, t.overview(), routes::request(code), None),
+        (
+            RequestTab::Quotation,
+            t.quotation(),
+            routes::quotation(code),
+            version,
+        ),
+        (RequestTab::Tracking, t.tracking(), routes::tracking(code), None),
+        (
+            RequestTab::Documents,
+            t.documents(),
+            routes::documents(code),
+            documents,
+        ),
+    ];
+    html! {
+        nav.tabs aria-label=(t.request_sections()) {
+            ul {
+                @for (which, name, href, count) in tabs {
+                    li {
+                        a href=(href) aria-current=[(which == current).then_some("page")] {
+                            (name)
+                            @if let Some(count) = count { " " span.count { (count) } }
+                        }
+                    }
+                }
+            }
+        }
+    }
+    .into()
 }

@@ -4,6 +4,7 @@ use leptos::prelude::*;
 use partner_api::Status;
 
 use super::{Icon, icon, label};
+use crate::html::{Html, html};
 use crate::page_context::PageContext;
 use crate::text::common::common_texts;
 use crate::text::labels::{self, Codes, Label};
@@ -55,31 +56,33 @@ pub fn status_tone(status: &Status) -> (Tone, Icon) {
 }
 
 /// A tag of any tone.
-pub fn tag(tone: Tone, drawing: Icon, words: Label) -> AnyView {
-    view! { <span class="tag" data-tone=tone.name()>{icon(drawing)}{label(words)}</span> }.into_any()
+pub fn tag(tone: Tone, drawing: Icon, words: Label) -> Html {
+    html! { span.tag data-tone=(tone.name()) { (icon(drawing)) (label(words)) } }.into()
 }
 
-/// The status of a request: the service's label for Vietnamese readers, ours for English ones.
+/// The status of a request by its code: the service's label for Vietnamese readers, ours for English ones.
+pub fn status_tag(code: &str, given: Option<&str>) -> Html {
+    let (tone, drawing) = status_tone(&Status::from_code(code));
+    let words = labels::label(Codes::Status, code, given, PageContext::lang());
+    html! { span.tag data-tone=(tone.name()) data-status=(code) { (icon(drawing)) (label(words)) } }.into()
+}
+
+/// [`status_tag`] among views.
 #[component]
 pub fn StatusTag(
-    /// The service's code.
-    #[prop(into)]
-    code: String,
+    #[prop(into)] code: String,
     /// The service's label.
     #[prop(optional_no_strip)]
     label: Option<String>,
 ) -> AnyView {
-    let (tone, drawing) = status_tone(&Status::from_code(&code));
-    let words = labels::label(Codes::Status, &code, label.as_deref(), PageContext::lang());
-    view! { <span class="tag" data-tone=tone.name() data-status=code>{icon(drawing)}{super::label(words)}</span> }.into_any()
+    status_tag(&code, label.as_deref()).into_any()
 }
 
 /// The mark of a shipment on hold.
-pub fn hold_tag() -> AnyView {
+pub fn hold_tag() -> Html {
     tag(
         Tone::Stop,
         Icon::Pause,
         Label::own(common_texts(PageContext::lang()).on_hold()),
     )
-    .into_any()
 }

@@ -146,7 +146,7 @@ fn statuses_have_text_tone_and_icon() {
 
 #[test]
 fn steps_of_a_request_follow_its_status() {
-    let steps = |code: &'static str| fragment(Lang::En, move || view! { <RequestSteps code=code /> });
+    let steps = |code: &'static str| fragment(Lang::En, move || request_steps(code, None));
     let seen = steps("quoted");
     assert_eq!(seen.count("li[data-state=done]"), 2);
     assert_eq!(seen.one("li[aria-current=step] > span"), "Quoted");
@@ -311,7 +311,14 @@ fn errors_say_what_happened_and_what_to_do() {
 #[test]
 fn pagination_is_links() {
     let seen = fragment(Lang::En, || {
-        view! { <Pagination page=2 last_page=11 per_page=20 total=Some(214) rows=20 href=|page| format!("/requests?page={page}") /> }
+        let position = PagePosition {
+            page: 2,
+            last_page: 11,
+            per_page: 20,
+            total: Some(214),
+            rows: 20,
+        };
+        pagination(position, |page| format!("/requests?page={page}"))
     });
     assert_eq!(seen.one("p"), "21–40 of 214 (page 2 of 11)");
     assert_eq!(
@@ -320,7 +327,14 @@ fn pagination_is_links() {
     );
     assert_eq!(seen.one("[aria-current=page]"), "2");
     let seen = fragment(Lang::En, || {
-        view! { <Pagination page=1 last_page=1 per_page=20 total=None rows=3 href=|_| String::new() /> }
+        let position = PagePosition {
+            page: 1,
+            last_page: 1,
+            per_page: 20,
+            total: None,
+            rows: 3,
+        };
+        pagination(position, |_| String::new())
     });
     assert_eq!(seen.count("a"), 0);
 }

@@ -2,47 +2,46 @@
 
 use domain::date::Moment;
 use jiff::civil::Date;
-use leptos::either::Either;
-use leptos::prelude::*;
 use partner_api::Figure;
 
 use crate::format;
+use crate::html::{Html, html};
 use crate::page_context::PageContext;
 use crate::text::Lang;
 use crate::text::labels::Label;
 
 /// A label, marked with its language where it differs from the page's.
-pub fn label(label: Label) -> impl IntoView {
+pub fn label(label: Label) -> Html {
     match label.lang {
-        None => Either::Left(label.text),
-        Some(lang) => Either::Right(view! { <span lang=lang>{label.text}</span> }),
+        None => Html::text(&label.text),
+        Some(lang) => html! { span lang=(lang) { (label.text) } }.into(),
     }
 }
 
 /// A text of the operator, whole and as written.
-pub fn operator(text: impl Into<String>) -> impl IntoView {
+pub fn operator(text: impl Into<String>) -> Html {
     label(Label::operator(text, PageContext::lang()))
 }
 
 /// A text of the operator that may have several lines, as paragraphs keep them.
-pub fn operator_lines(text: impl Into<String>) -> impl IntoView {
+pub fn operator_lines(text: impl AsRef<str>) -> Html {
     let lang = (PageContext::lang() != Lang::Vi).then_some("vi");
-    view! { <p class="lines" lang=lang>{text.into()}</p> }
+    html! { p.lines lang=[lang] { (text.as_ref()) } }.into()
 }
 
 /// A code or number that people copy: selected whole, may break anywhere.
-pub fn code(text: impl Into<String>) -> impl IntoView {
-    view! { <span class="code" translate="no">{text.into()}</span> }
+pub fn code(text: impl AsRef<str>) -> Html {
+    html! { span.code translate="no" { (text.as_ref()) } }.into()
 }
 
 /// A figure with its unit (`""` for none): `1,107.5 kg`.
-pub fn figure(value: &Figure, unit: &str) -> impl IntoView + use<> {
-    view! { <span class="num">{format::number::with_unit(value, unit, PageContext::lang())}</span> }
+pub fn figure(value: &Figure, unit: &str) -> Html {
+    html! { span.num { (format::number::with_unit(value, unit, PageContext::lang())) } }.into()
 }
 
 /// An amount in its currency: `86,420,000 ₫`.
-pub fn money(value: &Figure, currency: Option<&str>) -> impl IntoView + use<> {
-    view! { <span class="num">{format::money::money(value, currency, PageContext::lang())}</span> }
+pub fn money(value: &Figure, currency: Option<&str>) -> Html {
+    html! { span.num { (format::money::money(value, currency, PageContext::lang())) } }.into()
 }
 
 /// A size in bytes: `24.6 MB`.
@@ -51,69 +50,71 @@ pub fn file_size(bytes: i64) -> String {
 }
 
 /// A timestamp of the service in the reader's zone; unreadable text as received.
-pub fn time(iso: &str) -> impl IntoView + use<> {
-    let shown = PageContext::with(|frame| format::date::time(iso, &frame.zone, frame.lang));
-    stamped(iso, shown)
+pub fn time(iso: &str) -> Html {
+    let Some(moment) = domain::date::read(iso) else {
+        return Html::text(iso);
+    };
+    let shown = PageContext::with(|frame| format::date::moment(&moment, &frame.zone, frame.lang));
+    html! { time datetime=(machine(iso, &moment)) { (shown) } }.into()
 }
 
 /// A timestamp at a place: by the clock of the place where the text names its offset, and in brackets by the reader's where
 /// that differs; in the reader's zone where it names none.
-pub fn place_time(iso: &str) -> AnyView {
+pub fn place_time(iso: &str) -> Html {
     let place = PageContext::with(|frame| format::date::place_time(iso, &frame.zone, frame.lang));
     match place {
-        Some(place) => {
-            let here = format!("({})", place.here);
-            view! { <span class="nowrap">{stamped(iso, place.there)}</span> " " <span class="quiet nowrap">{here}</span> }
-                .into_any()
+        Some(place) => html! {
+            span.nowrap { (stamped(iso, &place.there)) } " "
+            span class="quiet nowrap" { "(" (place.here) ")" }
         }
-        None => time(iso).into_any(),
+        .into(),
+        None => time(iso),
     }
 }
 
 /// The same by one clock, that of the place where it is known.
-pub fn time_there(iso: &str) -> AnyView {
+pub fn time_there(iso: &str) -> Html {
     let place = PageContext::with(|frame| format::date::place_time(iso, &frame.zone, frame.lang));
     match place {
-        Some(place) => view! { <span class="nowrap">{stamped(iso, place.there)}</span> }.into_any(),
-        None => time(iso).into_any(),
+        Some(place) => html! { span.nowrap { (stamped(iso, &place.there)) } }.into(),
+        None => time(iso),
     }
 }
 
 /// How long ago, in one unit, with the whole time behind it; the whole time alone where that cannot be told.
-pub fn ago(iso: &str) -> AnyView {
+pub fn ago(iso: &str) -> Html {
     let (shown, whole) = PageContext::with(|frame| {
         let whole = format::date::time(iso, &frame.zone, frame.lang);
         (format::date::elapsed(iso, frame.now, frame.lang), whole)
     });
-    let datetime = machine(iso);
     match shown {
-        Some(shown) => Either::Left(view! { <time datetime=datetime title=whole>{shown}</time> }),
-        None => Either::Right(stamped(iso, whole)),
+        Some(shown) => html! { time datetime=[domain::date::read(iso).map(|moment| machine(iso, &moment))] title=(whole) { (shown) } }.into(),
+        None => stamped(iso, &whole),
     }
-    .into_any()
 }
 
 /// A plain date of the service, never shifted; unreadable text as received.
-pub fn date(iso: &str) -> impl IntoView + use<> {
-    stamped(iso, format::date::date(iso, PageContext::lang()))
+pub fn date(iso: &str) -> Html {
+    stamped(iso, &format::date::date(iso, PageContext::lang()))
 }
 
 /// `Friday 14 Aug 2026`
-pub fn day_named(day: Date) -> impl IntoView {
-    view! { <time datetime=day.to_string()>{format::date::weekday_and_day(day, PageContext::lang())}</time> }
+pub fn day_named(day: Date) -> Html {
+    html! { time datetime=(day.to_string()) { (format::date::weekday_and_day(day, PageContext::lang())) } }
+        .into()
 }
 
-fn stamped(iso: &str, shown: String) -> impl IntoView + use<> {
-    match machine(iso) {
-        Some(datetime) => Either::Left(view! { <time datetime=datetime>{shown}</time> }),
-        None => Either::Right(shown),
+fn stamped(iso: &str, shown: &str) -> Html {
+    match domain::date::read(iso) {
+        Some(moment) => html! { time datetime=(machine(iso, &moment)) { (shown) } }.into(),
+        None => Html::text(shown),
     }
 }
 
-/// The value of a `datetime` attribute; nothing for text that is neither date nor time.
-fn machine(iso: &str) -> Option<String> {
-    domain::date::read(iso).map(|moment| match moment {
+/// The value of a `datetime` attribute.
+fn machine(iso: &str, moment: &Moment) -> String {
+    match moment {
         Moment::Instant(..) | Moment::Local(_) => iso.trim().replacen(' ', "T", 1),
         Moment::Day(day) => day.to_string(),
-    })
+    }
 }

@@ -37,11 +37,15 @@ pub fn date(text: &str, lang: Lang) -> String {
 
 /// A timestamp of the service in the reader's zone, or its text when it cannot be read.
 pub fn time(text: &str, zone: &TimeZone, lang: Lang) -> String {
-    match read(text) {
-        Some(Moment::Instant(at, _)) => day_and_time(zone.to_datetime(at), lang),
-        Some(Moment::Local(at)) => day_and_time(at, lang),
-        Some(Moment::Day(date)) => day(date, lang),
-        None => text.to_owned(),
+    read(text).map_or_else(|| text.to_owned(), |at| moment(&at, zone, lang))
+}
+
+/// The same of a timestamp that has been read.
+pub fn moment(at: &Moment, zone: &TimeZone, lang: Lang) -> String {
+    match *at {
+        Moment::Instant(at, _) => day_and_time(zone.to_datetime(at), lang),
+        Moment::Local(at) => day_and_time(at, lang),
+        Moment::Day(date) => day(date, lang),
     }
 }
 

@@ -3,11 +3,11 @@
 
 use domain::activity::{ActivityEntry, ActivityKind, RequestActivity};
 use domain::quotation::SeenQuotation;
-use leptos::prelude::*;
 use partner_api::Figure;
 
-use crate::components::{Icon, Panel, StatusTag, Tone, icon, label, money, time};
+use crate::components::{Icon, Tone, icon, label, money, panel, status_tag, time};
 use crate::format::number::whole;
+use crate::html::{Html, html};
 use crate::page_context::PageContext;
 use crate::request_header::RequestHeader;
 use crate::routes;
@@ -67,47 +67,47 @@ fn quotation(seen: &SeenQuotation, t: ActivityTexts) -> String {
 }
 
 /// The section of a request's page. `None`: the database did not answer.
-pub fn section(about: &RequestHeader, log: Option<&RequestActivity>) -> impl IntoView + use<> {
+pub fn section(about: &RequestHeader, log: Option<&RequestActivity>) -> Html {
     let t = activity_texts(PageContext::lang());
+    let nothing = |words: &str| {
+        panel(
+            "activity",
+            t.title(),
+            None,
+            html! { p class="pad quiet" { (words) } }.into(),
+        )
+    };
     let Some(log) = log else {
-        return view! { <Panel id="activity" title=t.title()><p class="pad quiet">{t.unreadable()}</p></Panel> }
-            .into_any();
+        return nothing(t.unreadable());
     };
     if log.entries.is_empty() {
-        return view! { <Panel id="activity" title=t.title()><p class="pad quiet">{t.none()}</p></Panel> }
-            .into_any();
+        return nothing(t.none());
     }
-    let file = routes::activity_file(&about.code);
-    let export = view! { <a href=file download>{t.export()}</a> }.into_any();
+    let export: Html = html! { a href=(routes::activity_file(&about.code)) download { (t.export()) } }.into();
     let shown = log.entries.len();
-    let more = (log.count() > signed(shown)).then(|| {
-        if shown < MOST {
-            let all = routes::request_activity(&about.code);
-            view! { <p><a href=all>{t.show_all(&whole(log.count(), PageContext::lang()))}</a></p> }.into_any()
-        } else {
-            view! { <p class="small quiet">{t.newest_only(&whole(signed(shown), PageContext::lang()))}</p> }
-                .into_any()
+    let body: Html = html! {
+        div class="pad stack" {
+            p class="small quiet" { (t.scope()) }
+            (entries(about, log.entries.iter(), t))
+            @if log.count() > signed(shown) {
+                @if shown < MOST {
+                    p {
+                        a href=(routes::request_activity(&about.code)) {
+                            (t.show_all(&whole(log.count(), PageContext::lang())))
+                        }
+                    }
+                } @else {
+                    p class="small quiet" { (t.newest_only(&whole(signed(shown), PageContext::lang()))) }
+                }
+            }
         }
-    });
-    let entries = log
-        .entries
-        .iter()
-        .map(|entry| item(about, entry, t))
-        .collect_view();
-    view! {
-        <Panel id="activity" title=t.title() aside=export>
-            <div class="pad stack">
-                <p class="small quiet">{t.scope()}</p>
-                <ol class="timeline">{entries}</ol>
-                {more}
-            </div>
-        </Panel>
     }
-    .into_any()
+    .into();
+    panel("activity", t.title(), Some(export), body)
 }
 
 /// The notes of negotiation, beside the quotation that they are about; nothing where there are none.
-pub fn thread(about: &RequestHeader, log: Option<&RequestActivity>) -> Option<AnyView> {
+pub fn thread(about: &RequestHeader, log: Option<&RequestActivity>) -> Option<Html> {
     let t = activity_texts(PageContext::lang());
     let notes: Vec<&ActivityEntry> = log?
         .entries
@@ -117,70 +117,65 @@ pub fn thread(about: &RequestHeader, log: Option<&RequestActivity>) -> Option<An
     if notes.is_empty() {
         return None;
     }
-    let all = routes::request_activity(&about.code);
-    let all = view! { <a href=all>{t.title()}</a> }.into_any();
-    let notes = notes
-        .into_iter()
-        .map(|entry| item(about, entry, t))
-        .collect_view();
-    let thread = view! {
-        <Panel id="thread" title=t.thread() aside=all>
-            <div class="pad stack">
-                <p class="small quiet">{t.thread_words()}</p>
-                <ol class="timeline">{notes}</ol>
-            </div>
-        </Panel>
-    };
-    Some(thread.into_any())
+    let all: Html = html! { a href=(routes::request_activity(&about.code)) { (t.title()) } }.into();
+    let body: Html = html! {
+        div class="pad stack" { p class="small quiet" { (t.thread_words()) } (entries(about, notes.into_iter(), t)) }
+    }
+    .into();
+    Some(panel("thread", t.thread(), Some(all), body))
 }
 
-fn item(about: &RequestHeader, entry: &ActivityEntry, t: ActivityTexts) -> impl IntoView + use<> {
+fn entries<'a>(
+    about: &RequestHeader,
+    entries: impl Iterator<Item = &'a ActivityEntry>,
+    t: ActivityTexts,
+) -> Html {
+    html! { ol.timeline { @for entry in entries { (item(about, entry, t)) } } }.into()
+}
+
+fn item(about: &RequestHeader, entry: &ActivityEntry, t: ActivityTexts) -> Html {
     let lang = PageContext::lang();
-    let tone = entry.is_unclear.then(|| Tone::Attention.name());
     let drawing = match entry.kind {
         _ if entry.is_unclear => Icon::Alert,
         Some(kind) => drawing(kind),
         None => Icon::Info,
     };
-    let kind = code_label(entry, about.catalogs.as_deref(), lang).map(|kind| {
-        let name = if entry.kind == Some(ActivityKind::Rejected) {
-            t.reason()
-        } else {
-            t.document_type()
-        };
-        view! { <p>{name} " " {label(kind)}</p> }
-    });
     let beside =
         matches!(entry.kind, Some(ActivityKind::Supplied | ActivityKind::Uploaded)) && entry.has_quotation();
-    let beside = beside.then(|| view! { <p class="small">{t.at_that_time(&quotation(&entry.seen, t))}</p> });
-    let total = (!entry.seen.total.is_empty()).then(|| {
-        let total = money(
-            &Figure::new(entry.seen.total.as_str()),
-            Some(entry.seen.currency.as_str()),
-        );
-        view! { <p>{t.total()} " " {total}</p> }
-    });
-    // A browser reads a note's direction from its own letters, so that it cannot turn around what stands beside it.
-    let note = (!entry.note.is_empty())
-        .then(|| view! { <blockquote><p class="lines" dir="auto">{entry.note.clone()}</p></blockquote> });
-    let unclear = entry.is_unclear.then(|| {
-        let stands = shows_in_status(entry.kind).then(|| {
-            let request = &about.request.summary;
-            view! { " " {t.stands()} " " <StatusTag code=request.status.clone() label=request.status_label.clone() /> }
-        });
-        view! { <p>{t.unclear_words()} {stands}</p> }
-    });
-    let when = entry.instant().map(|at| time(&at.to_string()));
-    view! {
-        <li data-tone=tone>
-            {icon(drawing)}
-            <div class="stack tight">
-                <b>{sentence(entry, lang)}</b>
-                {kind} {beside} {total} {note} {unclear}
-                <p class="small quiet">{when}</p>
-            </div>
-        </li>
+    html! {
+        li data-tone=[entry.is_unclear.then(|| Tone::Attention.name())] {
+            (icon(drawing))
+            div class="stack tight" {
+                b { (sentence(entry, lang)) }
+                @if let Some(kind) = code_label(entry, about.catalogs.as_deref(), lang) {
+                    p {
+                        @if entry.kind == Some(ActivityKind::Rejected) { (t.reason()) } @else { (t.document_type()) }
+                        " " (label(kind))
+                    }
+                }
+                @if beside { p.small { (t.at_that_time(&quotation(&entry.seen, t))) } }
+                @if !entry.seen.total.is_empty() {
+                    p {
+                        (t.total()) " "
+                        (money(&Figure::new(entry.seen.total.as_str()), Some(entry.seen.currency.as_str())))
+                    }
+                }
+                // A browser reads a note's direction from its own letters, so that it cannot turn around what stands beside it.
+                @if !entry.note.is_empty() { blockquote { p.lines dir="auto" { (entry.note) } } }
+                @if entry.is_unclear {
+                    p {
+                        (t.unclear_words())
+                        @if shows_in_status(entry.kind) {
+                            @let request = &about.request.summary;
+                            " " (t.stands()) " " (status_tag(&request.status, request.status_label.as_deref()))
+                        }
+                    }
+                }
+                p class="small quiet" { @if let Some(at) = entry.instant() { (time(&at.to_string())) } }
+            }
+        }
     }
+    .into()
 }
 
 /// Whether the status of a request tells later that it arrived. (A note of negotiation and a document show nowhere in it.)

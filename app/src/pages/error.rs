@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use leptos::prelude::*;
 
-use crate::components::{Icon, Lane, LaneEnd, Tone, code, icon, operator};
+use crate::components::{Icon, LaneEnd, Tone, code, icon, lane_decoration, operator};
 use crate::document::{Page, brand};
 use crate::page_context::PageContext;
 use crate::routes;
@@ -97,7 +97,7 @@ pub fn page(data: ErrorData) -> Page {
         <div class="page narrow">
             <div class="stack">
                 {head}
-                <Lane from=LaneEnd::new(from) to=to means=means tone=Tone::Stop decoration=true />
+                {lane_decoration(&LaneEnd::new(from), &to, means, Tone::Stop)}
                 <h1>{words.title}</h1>
                 <p>{words.what}</p>
                 {message}

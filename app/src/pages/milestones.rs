@@ -4,35 +4,43 @@ use leptos::prelude::*;
 use partner_api::Milestone;
 
 use crate::components::{Icon, icon, label, operator, operator_lines, place_time};
+use crate::html::{Html, html};
 use crate::page_context::PageContext;
 use crate::request_header::RequestHeader;
 use crate::text::labels::{self, Codes, Label};
 use crate::text::tracking::tracking_texts;
 
 /// The given milestones as a timeline; the first is the newest there is.
-pub fn timeline(about: &RequestHeader, milestones: &[&Milestone]) -> impl IntoView + use<> {
+pub fn timeline(about: &RequestHeader, milestones: &[&Milestone]) -> Html {
     let items = milestones
         .iter()
         .enumerate()
         .map(|(index, one)| event(about, one, index == 0))
-        .collect_view();
-    view! { <ol class="timeline">{items}</ol> }
+        .collect::<Vec<_>>();
+    html! { ol.timeline { @for item in items { (item) } } }.into()
 }
 
-fn event(about: &RequestHeader, one: &Milestone, is_newest: bool) -> impl IntoView + use<> {
+fn event(about: &RequestHeader, one: &Milestone, is_newest: bool) -> Html {
     let t = tracking_texts(PageContext::lang());
-    let content = one.content.clone().map(operator_lines);
+    let content = one.content.as_deref().map(operator_lines);
     let when = one
         .happened_at
         .as_deref()
-        .map_or_else(|| t.no_time().into_any(), place_time);
-    let location = location(one).map(|location| view! { " · " {operator(location)} });
-    view! {
-        <li class=is_newest.then_some("now")>
-            {icon(drawing(&one.operation_status, about.means()))}
-            <div><b>{label(name(about, one))}</b> {content} <p class="small quiet">{when} {location}</p></div>
-        </li>
+        .map_or_else(|| Html::text(t.no_time()), place_time);
+    html! {
+        li class=[is_newest.then_some("now")] {
+            (icon(drawing(&one.operation_status, about.means())))
+            div {
+                b { (label(name(about, one))) }
+                @if let Some(content) = content { (content) }
+                p class="small quiet" {
+                    (when)
+                    @if let Some(location) = location(one) { " · " (operator(location)) }
+                }
+            }
+        }
     }
+    .into()
 }
 
 /// A milestone in one line: what, where, when.

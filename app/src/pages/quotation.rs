@@ -33,6 +33,7 @@ use super::quotation_pdf;
 use super::request_head::head;
 use crate::components::{Banner, Empty, Icon, RequestTab, Tone, downloads, icon, tag};
 use crate::document::Page;
+use crate::html::Html;
 use crate::page_context::PageContext;
 use crate::request_header::RequestHeader;
 use crate::routes;
@@ -101,7 +102,7 @@ fn shown(data: &QuotationData, quotation: &Quotation) -> impl IntoView + use<> {
         .then(|| tag(Tone::Wait, Icon::Clock, Label::own(t.expired_tag())));
     view! {
         <div class="page">
-            {head(about, RequestTab::Quotation, None, Some(actions))}
+            {head(about, RequestTab::Quotation, None, Some(Html::from_view(actions)))}
             {hold_banner(about, None, RequestTab::Quotation)}
             {versions::switcher(code, &data.versions)}
             {versions::news(code, &data.versions)}
@@ -148,7 +149,7 @@ fn replaced(data: &QuotationData, stored: &StoredVersion) -> impl IntoView + use
     });
     view! {
         <div class="page">
-            {head(about, RequestTab::Quotation, None, Some(print.into_any()))}
+            {head(about, RequestTab::Quotation, None, Some(Html::from_view(print)))}
             {hold_banner(about, None, RequestTab::Quotation)}
             {versions::switcher(&about.code, &data.versions)}
             {versions::replaced(&about.code, &data.versions)}
@@ -171,8 +172,8 @@ fn replaced(data: &QuotationData, stored: &StoredVersion) -> impl IntoView + use
 fn files(code: &str, quotation: &Quotation, version: Option<&str>) -> Option<AnyView> {
     (!quotation.charges.is_empty()).then(|| {
         let files = downloads(
-            routes::charges_xlsx(code, version),
-            routes::charges_csv(code, version),
+            &routes::charges_xlsx(code, version),
+            &routes::charges_csv(code, version),
             None,
         );
         view! { <div class="pad no-print">{files}</div> }.into_any()

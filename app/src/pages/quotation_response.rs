@@ -6,7 +6,7 @@ use leptos::prelude::*;
 
 use super::quotation::negotiation_form;
 use super::quotation::response_words::ResponseWords;
-use crate::components::{Crumbs, crumb};
+use crate::components::{crumb, crumbs};
 use crate::document::Page;
 use crate::page_context::PageContext;
 use crate::routes;
@@ -52,7 +52,7 @@ pub fn page(data: QuotationResponseData) -> Page {
         .map(|quotation| seen_and_now::seen_and_now(&data.seen, data.seen_version.as_deref(), quotation));
     let body = view! {
         <div class="page narrow">
-            <Crumbs trail=trail />
+            {crumbs(&trail)}
             <h1>{title.clone()}</h1>
             {message::message(&data)}
             {moved}

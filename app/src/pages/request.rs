@@ -24,10 +24,11 @@ use super::quotation::versions::news_line;
 use super::quotation::{charges, overview};
 use super::request_head::head;
 use crate::components::{
-    Banner, Icon, Panel, RequestSteps, RequestTab, Tone, UpstreamErrorBanner, date, icon, label,
-    operator_lines, readable, tag, time,
+    Banner, Icon, Panel, RequestTab, Tone, UpstreamErrorBanner, date, icon, label, operator_lines, readable,
+    request_steps, tag, time,
 };
 use crate::document::Page;
+use crate::html::{Html, html};
 use crate::page_context::{Flash, PageContext};
 use crate::pages::request_form::{SentForm, draft_done};
 use crate::request_header::RequestHeader;
@@ -78,15 +79,13 @@ pub fn page(data: RequestData) -> Page {
         Loadable::Absent => Some(0),
         Loadable::Failed(_) => None,
     };
-    let status = request.summary.status.clone();
-    let status_label = request.summary.status_label.clone();
     let body = view! {
         <div class="page">
             {head(about, RequestTab::Overview, documents, None)}
             {receipt(about, notice)}
             {data.typed.as_ref().map(|typed| typed_again::offer(about, typed))}
             {is_news(notice).then(|| data.imported.as_ref().map(|imported| packing_list(about, imported)))}
-            <RequestSteps code=status status_label=status_label />
+            {request_steps(&request.summary.status, request.summary.status_label.as_deref())}
             {hold_banner(about, newest_event(&data), RequestTab::Overview)}
             {info_request(about)}
             {operation(about)}
@@ -334,9 +333,8 @@ fn newest_documents(data: &RequestData, count: Option<usize>) -> impl IntoView +
             let items = all
                 .into_iter()
                 .take(NEWEST)
-                .map(|one| documents::item(about, one, words))
-                .collect_view();
-            view! { <ul class="files">{items}</ul> }.into_any()
+                .map(|one| documents::item(about, one, words));
+            Html::from(html! { ul.files { @for item in items { (item) } } }).into_any()
         }
         _ => view! { <p class="pad quiet">{t.no_documents()}</p> }.into_any(),
     };

@@ -1,10 +1,7 @@
 //! The head of all pages about one request: who it is, where it goes, where it stands, and the way to its sections.
 
-use leptos::prelude::*;
-
-use crate::components::{
-    Crumb, Head, Icon, Lane, RequestTab, RequestTabs, StatusTag, code, crumb, hold_tag, icon,
-};
+use crate::components::{self, Icon, RequestTab, code, crumb, hold_tag, icon, request_tabs, status_tag};
+use crate::html::{Html, html};
 use crate::page_context::PageContext;
 use crate::request_header::{RequestHeader, places};
 use crate::routes;
@@ -12,56 +9,53 @@ use crate::text::request::request_texts;
 
 /// Head, lane and tabs. `actions` stand to the right of the title, quoting again where there are none; `documents` is
 /// how many there are, where known.
-pub fn head(
-    about: &RequestHeader,
-    tab: RequestTab,
-    documents: Option<usize>,
-    actions: Option<AnyView>,
-) -> impl IntoView + use<> {
+pub fn head(about: &RequestHeader, tab: RequestTab, documents: Option<usize>, actions: Option<Html>) -> Html {
     let summary = &about.request.summary;
     let t = request_texts(PageContext::lang());
     let reference = about.reference();
-    let trail: Vec<Crumb> = vec![
+    let trail = [
         crumb(t.requests(), Some(routes::REQUESTS.into())),
         crumb(reference.clone(), None),
     ];
-    let held = about.request.is_on_hold.then(hold_tag);
-    let status =
-        view! { <StatusTag code=summary.status.clone() label=summary.status_label.clone() /> {held} }
-            .into_any();
+    let status: Html = html! {
+        (status_tag(&summary.status, summary.status_label.as_deref()))
+        @if about.request.is_on_hold { (hold_tag()) }
+    }
+    .into();
     let others = [
-        summary.partner_ref.as_ref().map(|_| about.code.clone()),
-        summary.quotation_no.clone(),
-        summary.job_number.clone(),
+        summary.partner_ref.as_ref().map(|_| about.code.as_str()),
+        summary.quotation_no.as_deref(),
+        summary.job_number.as_deref(),
     ];
-    let others =
-        view! { <span class="row small">{others.into_iter().flatten().map(code).collect_view()}</span> }
-            .into_any();
+    let others: Html = html! {
+        span class="row small" { @for other in others.into_iter().flatten() { (code(other)) } }
+    }
+    .into();
     let version = about
         .request
         .quotation
         .as_ref()
         .and_then(|quotation| quotation.version);
     let again = || {
-        let href = routes::request_again(&about.code);
-        view! { <a class="btn" href=href>{icon(Icon::Copy)}{t.quote_again()}</a> }.into_any()
+        html! { a.btn href=(routes::request_again(&about.code)) { (icon(Icon::Copy)) (t.quote_again()) } }
+            .into()
     };
     let actions = actions.unwrap_or_else(again);
-    let actions = view! { <div class="row">{actions}</div> };
-    view! {
-        <div class="stack">
-            <div class="row apart">
-                <Head title=reference crumbs=trail beside=status under=others />
-                {actions}
-            </div>
-            {lane(about)}
-            <RequestTabs code=about.code.clone() current=tab version=version documents=documents />
-        </div>
+    html! {
+        div.stack {
+            div class="row apart" {
+                (components::head(&reference, &trail, Some(status), Some(others), None))
+                div.row { (actions) }
+            }
+            @if let Some(lane) = lane(about) { (lane) }
+            (request_tabs(&about.code, tab, version, documents))
+        }
     }
+    .into()
 }
 
 /// Where the cargo goes.
-pub fn lane(about: &RequestHeader) -> Option<impl IntoView + use<>> {
+pub fn lane(about: &RequestHeader) -> Option<Html> {
     let (from, to) = places(about, PageContext::lang())?;
-    Some(view! { <Lane from=from to=to means=about.means() /> })
+    Some(components::lane(&from, &to, about.means()))
 }

@@ -6,11 +6,12 @@ use leptos::prelude::*;
 use partner_api::{Catalogs, RequestPage, RequestSummary, RfqCode, Status};
 
 use crate::components::{
-    Banner, Choice, DateField, Empty, Head, Icon, Pagination, SelectField, StatusTag, TextField, Tone, code,
-    downloads, icon, label, lane_small, mode_icon, operator, status_tone, time,
+    Banner, Choice, DateField, Empty, Icon, PagePosition, SelectField, TextField, Tone, code, downloads,
+    head, icon, label, lane_small, mode_icon, operator, pagination, status_tag, status_tone, time,
 };
 use crate::document::{Live, Page};
 use crate::format::number::whole;
+use crate::html::{Html, html};
 use crate::page_context::PageContext;
 use crate::routes;
 use crate::text::common::common_texts;
@@ -55,8 +56,11 @@ pub fn name_of(item: &RequestSummary) -> String {
 }
 
 /// The services of a request with the drawings of their means of transport.
-pub fn services(item: &RequestSummary, catalogs: Option<&Catalogs>) -> AnyView {
+pub fn services(item: &RequestSummary, catalogs: Option<&Catalogs>) -> Html {
     let lang = PageContext::lang();
+    if item.services.is_empty() {
+        return Html::default();
+    }
     let mut drawings: Vec<Icon> = Vec::new();
     for service in &item.services {
         let drawing = mode_icon(service.transport_mode.as_deref());
@@ -64,19 +68,19 @@ pub fn services(item: &RequestSummary, catalogs: Option<&Catalogs>) -> AnyView {
             drawings.push(drawing);
         }
     }
-    let names: Vec<_> = item
-        .services
-        .iter()
-        .enumerate()
-        .map(|(at, service)| {
-            let comma = (at > 0).then_some(", ");
-            let name = labels::service_from(catalogs, &service.code, &service.name, lang);
-            view! { {comma} {label(name)} }
-        })
-        .collect();
-    (!names.is_empty()).then(|| {
-        view! { <span class="services">{drawings.into_iter().map(icon).collect_view()} " " <span>{names}</span></span> }
-    }).into_any()
+    html! {
+        span.services {
+            @for drawing in drawings { (icon(drawing)) }
+            " "
+            span {
+                @for (at, service) in item.services.iter().enumerate() {
+                    @if at > 0 { ", " }
+                    (label(labels::service_from(catalogs, &service.code, &service.name, lang)))
+                }
+            }
+        }
+    }
+    .into()
 }
 
 /// The list of requests.
@@ -86,45 +90,44 @@ pub fn page(data: RequestsData) -> Page {
     let total = data.list.as_ref().ok().and_then(|list| list.meta.total);
     let count = total.map(|total| {
         let count = whole(total, PageContext::lang());
-        let words = if data.filter.is_narrow() {
+        if data.filter.is_narrow() {
             t.found(&count)
         } else {
             t.in_all(&count)
-        };
-        words.into_any()
-    });
-    let content = match data.list {
-        Ok(list) => shown(list, &data.filter, data.catalogs.as_deref(), t).into_any(),
-        Err(message) => view! {
-            <Banner tone=Tone::Stop drawing=Icon::Alert title=t.refused()>
-                {message.map(|words| view! { <blockquote class="lines">{operator(words)}</blockquote> })}
-                <p><a href=routes::REQUESTS>{t.clear()}</a></p>
-            </Banner>
         }
-        .into_any(),
+    });
+    let content = match &data.list {
+        Ok(list) => shown(list, &data.filter, data.catalogs.as_deref(), t),
+        Err(message) => {
+            let message = message.clone();
+            Html::from_view(view! {
+                <Banner tone=Tone::Stop drawing=Icon::Alert title=t.refused()>
+                    {message.map(|words| view! { <blockquote class="lines">{operator(words)}</blockquote> })}
+                    <p><a href=routes::REQUESTS>{t.clear()}</a></p>
+                </Banner>
+            })
+        }
     };
-    let body = view! {
-        <div class="page">
-            <Head title=t.title() under=count.unwrap_or_else(|| ().into_any())>
-                <a class="btn primary side-only" href=routes::REQUEST_NEW>{icon(Icon::Plus)}{c.new_request()}</a>
-            </Head>
-            <div class="stack">
-                {form(&data.filter, t)}
-                {chips(&data.filter, data.catalogs.as_deref(), t)}
-            </div>
-            {ignored(data.ignored, t)}
-            {content}
-        </div>
-    };
+    let new: Html = html! {
+        a class="btn primary side-only" href=(routes::REQUEST_NEW) { (icon(Icon::Plus)) (c.new_request()) }
+    }
+    .into();
+    let body: Html = html! {
+        div.page {
+            (head(t.title(), &[], None, count.as_deref().map(Html::text), Some(new)))
+            div.stack {
+                (form(&data.filter, t))
+                (chips(&data.filter, data.catalogs.as_deref(), t))
+            }
+            (ignored(data.ignored, t))
+            (content)
+        }
+    }
+    .into();
     Page::new(t.title(), body).live(Live::Requests)
 }
 
-fn form(filter: &RequestFilter, t: RequestsTexts) -> AnyView {
-    let statuses = filter
-        .status
-        .iter()
-        .map(|status| view! { <input type="hidden" name="status" value=status.clone() /> })
-        .collect_view();
+fn form(filter: &RequestFilter, t: RequestsTexts) -> Html {
     let mut rows: Vec<u32> = vec![20, 50, 100];
     if !rows.contains(&filter.per_page) {
         rows.push(filter.per_page);
@@ -134,41 +137,41 @@ fn form(filter: &RequestFilter, t: RequestsTexts) -> AnyView {
         .into_iter()
         .map(|rows| Choice::new(rows.to_string(), rows.to_string()))
         .collect();
-    view! {
-        <search>
-            <form class="stack" action=routes::REQUESTS>
-                {statuses}
-                <div class="field">
-                    <label for="search">{t.search()}</label>
-                    <div class="affix">
-                        <input
-                            id="search"
+    let more = Html::from_view(view! {
+        <TextField name="partner_ref" label=t.partner_ref() value=filter.partner_ref.clone() class="w3" />
+        <SelectField name="per_page" label=t.per_page() value=filter.per_page.to_string() choices=rows class="w3" />
+        <DateField name="from_date" label=t.first_date() value=filter.from_date.clone().unwrap_or_default() class="w3" />
+        <DateField name="to_date" label=t.last_date() value=filter.to_date.clone().unwrap_or_default() class="w3" />
+    });
+    html! {
+        search {
+            form.stack action=(routes::REQUESTS) {
+                @for status in &filter.status { input type="hidden" name="status" value=(status); }
+                div.field {
+                    label for="search" { (t.search()) }
+                    div.affix {
+                        input
+                            #search
                             type="search"
                             name="search"
-                            value=filter.search.clone()
-                            placeholder=t.search_hint()
-                            autocomplete="off"
-                        />
-                        <button class="btn">{icon(Icon::Search)}{t.search()}</button>
-                    </div>
-                </div>
-                <details class="fold" open=filter.has_more()>
-                    <summary>{icon(Icon::Chevron)}{t.more_filters()}</summary>
-                    <div class="fields">
-                        <TextField name="partner_ref" label=t.partner_ref() value=filter.partner_ref.clone() class="w3" />
-                        <SelectField name="per_page" label=t.per_page() value=filter.per_page.to_string() choices=rows class="w3" />
-                        <DateField name="from_date" label=t.first_date() value=filter.from_date.clone().unwrap_or_default() class="w3" />
-                        <DateField name="to_date" label=t.last_date() value=filter.to_date.clone().unwrap_or_default() class="w3" />
-                        <p><button class="btn">{t.apply()}</button></p>
-                    </div>
-                </details>
-            </form>
-        </search>
-    }.into_any()
+                            value=(filter.search)
+                            placeholder=(t.search_hint())
+                            autocomplete="off";
+                        button.btn { (icon(Icon::Search)) (t.search()) }
+                    }
+                }
+                details.fold open[filter.has_more()] {
+                    summary { (icon(Icon::Chevron)) (t.more_filters()) }
+                    div.fields { (more) p { button.btn { (t.apply()) } } }
+                }
+            }
+        }
+    }
+    .into()
 }
 
 /// Links that turn a status on or off. Several may be on.
-fn chips(filter: &RequestFilter, catalogs: Option<&Catalogs>, t: RequestsTexts) -> AnyView {
+fn chips(filter: &RequestFilter, catalogs: Option<&Catalogs>, t: RequestsTexts) -> Html {
     use Status::{Cancelled, Completed, Confirmed, InTransit, NeedInfo, Quoted, Quoting, Submitted};
 
     let lang = PageContext::lang();
@@ -180,32 +183,31 @@ fn chips(filter: &RequestFilter, catalogs: Option<&Catalogs>, t: RequestsTexts) 
         .iter()
         .map(|one| Status::from_code(&one.value))
         .filter(|one| matches!(one, Status::Unknown(_)));
-    let chips = first
-        .into_iter()
-        .chain(more)
-        .map(|status| {
-            let (tone, drawing) = status_tone(&status);
-            let on = filter.status.iter().any(|one| one == status.code());
-            let name = labels::label(Codes::Status, status.code(), Catalogs::label(given, status.code()), lang);
-            view! {
-                <li>
-                    <a href=filter.toggled(status.code()).href(1) aria-current=on.then_some("true") data-tone=tone.name()>
-                        {icon(drawing)} {label(name)}
-                    </a>
-                </li>
-            }
-        })
-        .collect_view();
     let all = filter.status.is_empty().then_some("true");
-    view! {
-        <nav aria-label=t.by_status()>
-            <ul class="chips"><li><a href=filter.any_status().href(1) aria-current=all>{t.all()}</a></li>{chips}</ul>
-        </nav>
-    }.into_any()
+    html! {
+        nav aria-label=(t.by_status()) {
+            ul.chips {
+                li { a href=(filter.any_status().href(1)) aria-current=[all] { (t.all()) } }
+                @for status in first.into_iter().chain(more) {
+                    @let (tone, drawing) = status_tone(&status);
+                    @let on = filter.status.iter().any(|one| one == status.code());
+                    @let given = Catalogs::label(given, status.code());
+                    li {
+                        a
+                            href=(filter.toggled(status.code()).href(1))
+                            aria-current=[on.then_some("true")]
+                            data-tone=(tone.name())
+                        { (icon(drawing)) (label(labels::label(Codes::Status, status.code(), given, lang))) }
+                    }
+                }
+            }
+        }
+    }
+    .into()
 }
 
-fn ignored(parts: Vec<Ignored>, t: RequestsTexts) -> AnyView {
-    (!parts.is_empty()).then(|| {
+fn ignored(parts: Vec<Ignored>, t: RequestsTexts) -> Html {
+    Html::from_view((!parts.is_empty()).then(|| {
         let items = parts
             .into_iter()
             .map(|part| match part {
@@ -220,15 +222,10 @@ fn ignored(parts: Vec<Ignored>, t: RequestsTexts) -> AnyView {
             .map(|text: String| view! { <li>{text}</li> })
             .collect_view();
         view! { <Banner tone=Tone::Wait drawing=Icon::Info title=t.ignored_title()><ul>{items}</ul></Banner> }
-    }).into_any()
+    }))
 }
 
-fn shown(
-    list: RequestPage,
-    filter: &RequestFilter,
-    catalogs: Option<&Catalogs>,
-    t: RequestsTexts,
-) -> AnyView {
+fn shown(list: &RequestPage, filter: &RequestFilter, catalogs: Option<&Catalogs>, t: RequestsTexts) -> Html {
     let meta = &list.meta;
     let number = |value: Option<i64>| {
         value
@@ -248,7 +245,6 @@ fn shown(
         return nothing(filter, page, last, meta.total, t);
     }
     let total = meta.total.and_then(|total| u64::try_from(total).ok());
-    let links = filter.clone();
     let most = u64::try_from(EXPORT_LIMIT).unwrap_or(u64::MAX);
     let beyond = total.map_or(last > 1, |total| total > most);
     let beyond = beyond.then(|| {
@@ -262,76 +258,81 @@ fn shown(
         filter.file_href(routes::REQUESTS_XLSX),
         filter.file_href(routes::REQUESTS_CSV),
     );
-    view! {
-        <section class="panel" aria-labelledby="found">
-            <h2 class="sr" id="found">{t.list()}</h2>
-            {table(list.items, catalogs, t)}
-        </section>
-        <Pagination page=page last_page=last.max(page) per_page=per_page total=total rows=rows href=move |page| links.href(page) />
-        {downloads(xlsx, csv, beyond)}
-    }
-    .into_any()
-}
-
-fn table(items: Vec<RequestSummary>, catalogs: Option<&Catalogs>, t: RequestsTexts) -> AnyView {
-    let rows = items
-        .into_iter()
-        .map(|item| row(item, catalogs, t))
-        .collect_view();
-    let head = |name: &'static str, class: Option<&'static str>| {
-        view! { <th role="columnheader" scope="col" class=class>{name}</th> }
+    let position = PagePosition {
+        page,
+        last_page: last.max(page),
+        per_page,
+        total,
+        rows,
     };
-    view! {
-        <table class="table cards req" role="table" aria-labelledby="found">
-            <thead role="rowgroup">
-                <tr role="row">
-                    {head(t.your_reference(), None)} {head(t.status(), None)} {head(t.lane_services(), None)}
-                    {head(t.quotation_job(), None)} {head(t.updated(), Some("num"))}
-                </tr>
-            </thead>
-            <tbody role="rowgroup">{rows}</tbody>
-        </table>
-    }
-    .into_any()
-}
-
-fn row(item: RequestSummary, catalogs: Option<&Catalogs>, t: RequestsTexts) -> AnyView {
-    let reference = match &item.partner_ref {
-        Some(reference) => reference.clone().into_any(),
-        None => {
-            view! { <span class="faint">{common_texts(PageContext::lang()).no_reference()}</span> }.into_any()
+    html! {
+        section.panel aria-labelledby="found" {
+            h2.sr #found { (t.list()) }
+            (table(&list.items, catalogs, t))
         }
-    };
-    let reference = match request_link(&item) {
-        Some(href) => view! { <a class="cover" href=href>{reference}</a> }.into_any(),
-        None => reference,
-    };
-    let quotation = match &item.quotation_no {
-        Some(number) => code(number.clone()).into_any(),
-        None => view! { <span class="faint">{t.not_quoted()}</span> }.into_any(),
-    };
-    let job = item
-        .job_number
-        .clone()
-        .map(|number| view! { <small>{code(number)}</small> });
-    let lane = lane_small(item.origin_country.as_deref(), item.dest_country.as_deref());
-    let created = item
-        .created_at
-        .as_deref()
-        .map(|at| view! { <small>{t.created()} " " {time(at)}</small> });
-    view! {
-        <tr role="row" data-live=item.rfq_code.clone() data-as-of=item.updated_at.clone()>
-            <th scope="row" role="rowheader">{reference}<small>{code(item.rfq_code.clone())}</small></th>
-            <td role="cell"><StatusTag code=item.status.clone() label=item.status_label.clone() /></td>
-            <td role="cell">{lane} <small>{services(&item, catalogs)}</small></td>
-            <td role="cell" class="half">{quotation}{job}</td>
-            <td role="cell" class="half num">{item.updated_at.as_deref().map(time)}{created}</td>
-        </tr>
+        (pagination(position, |page| filter.href(page)))
+        (downloads(&xlsx, &csv, beyond.as_deref()))
     }
-    .into_any()
+    .into()
 }
 
-fn nothing(filter: &RequestFilter, page: u32, last: u32, total: Option<i64>, t: RequestsTexts) -> AnyView {
+fn table(items: &[RequestSummary], catalogs: Option<&Catalogs>, t: RequestsTexts) -> Html {
+    let heads = [
+        (t.your_reference(), None),
+        (t.status(), None),
+        (t.lane_services(), None),
+        (t.quotation_job(), None),
+        (t.updated(), Some("num")),
+    ];
+    html! {
+        table class="table cards req" role="table" aria-labelledby="found" {
+            thead role="rowgroup" {
+                tr role="row" {
+                    @for (name, class) in heads { th role="columnheader" scope="col" class=[class] { (name) } }
+                }
+            }
+            tbody role="rowgroup" { @for item in items { (row(item, catalogs, t)) } }
+        }
+    }
+    .into()
+}
+
+fn row(item: &RequestSummary, catalogs: Option<&Catalogs>, t: RequestsTexts) -> Html {
+    let reference: Html = match &item.partner_ref {
+        Some(reference) => Html::text(reference),
+        None => html! { span.faint { (common_texts(PageContext::lang()).no_reference()) } }.into(),
+    };
+    html! {
+        tr role="row" data-live=(item.rfq_code) data-as-of=[item.updated_at.as_deref()] {
+            th scope="row" role="rowheader" {
+                @match request_link(item) {
+                    Some(href) => a.cover href=(href) { (reference) },
+                    None => (reference),
+                }
+                small { (code(&item.rfq_code)) }
+            }
+            td role="cell" { (status_tag(&item.status, item.status_label.as_deref())) }
+            td role="cell" {
+                (lane_small(item.origin_country.as_deref(), item.dest_country.as_deref()))
+                small { (services(item, catalogs)) }
+            }
+            td.half role="cell" {
+                @match &item.quotation_no {
+                    Some(number) => (code(number)),
+                    None => span.faint { (t.not_quoted()) },
+                }
+                @if let Some(number) = &item.job_number { small { (code(number)) } }
+            }
+            td class="half num" role="cell" {
+                @if let Some(at) = &item.updated_at { (time(at)) }
+                @if let Some(at) = &item.created_at { small { (t.created()) " " (time(at)) } }
+            }
+        }
+    }
+    .into()
+}
+
+fn nothing(filter: &RequestFilter, page: u32, last: u32, total: Option<i64>, t: RequestsTexts) -> Html {
     let empty = if page > 1 && (last < page || total.is_some_and(|total| total > 0)) {
         let last = last.min(page - 1).max(1);
         let href = filter.href(last);
@@ -366,7 +367,7 @@ fn nothing(filter: &RequestFilter, page: u32, last: u32, total: Option<i64>, t: 
         }
         .into_any()
     };
-    view! { <section class="panel" aria-labelledby="none">{empty}</section> }.into_any()
+    html! { section.panel aria-labelledby="none" { (Html::from_view(empty)) } }.into()
 }
 
 #[cfg(test)]

@@ -47,7 +47,7 @@ pub struct SessionShown {
 
 /// The settings page.
 pub fn page(data: SettingsData) -> Page {
-    let frame = PageContext::current();
+    let frame = PageContext::clone(&PageContext::current());
     let t = settings_texts(frame.lang);
     let c = common_texts(frame.lang);
     let d = draft_texts(frame.lang);

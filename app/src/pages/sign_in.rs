@@ -4,7 +4,9 @@ use std::time::Duration;
 
 use leptos::prelude::*;
 
-use crate::components::{Banner, ErrorLink, ErrorSummary, Icon, Lane, LaneEnd, TextField, Tone, icon};
+use crate::components::{
+    Banner, ErrorLink, ErrorSummary, Icon, LaneEnd, TextField, Tone, icon, lane_decoration,
+};
 use crate::document::{Page, Shell, brand, language_switch};
 use crate::page_context::PageContext;
 use crate::routes;
@@ -114,7 +116,12 @@ pub fn page(data: SignInData) -> Page {
         _ => t.about(),
     };
     let lane = ended.map(|_| {
-        view! { <Lane from=LaneEnd::new(t.you()) to=LaneEnd::new(t.portal()) means=Icon::Clock tone=Tone::Attention decoration=true /> }
+        lane_decoration(
+            &LaneEnd::new(t.you()),
+            &LaneEnd::new(t.portal()),
+            Icon::Clock,
+            Tone::Attention,
+        )
     });
     let signed_out = (data.ended == Some(Ended::SignedOut)).then(|| {
         view! { <div class="banner" role="status" data-tone=Tone::Done.name()>{icon(Icon::Done)}<p>{t.signed_out()}</p></div> }
@@ -139,7 +146,7 @@ pub fn page(data: SignInData) -> Page {
 
 /// The brand and the other language. The switch leads back to this page with its `next`, also after a refused form.
 fn top(next: Option<&str>) -> AnyView {
-    let mut frame = PageContext::current();
+    let mut frame = PageContext::clone(&PageContext::current());
     frame.here = next.map_or_else(|| routes::SIGN_IN.to_owned(), routes::sign_in_then);
     view! {
         <header class="row apart">

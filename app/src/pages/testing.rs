@@ -8,7 +8,7 @@ use partner_api::{Catalogs, PageMeta, RequestPage, RequestSummary, Service, Serv
 use scraper::{ElementRef, Html, Selector};
 use serde_json::Value;
 
-use crate::document::{Document, Page};
+use crate::document::{self, Assets, Page};
 use crate::page_context::{PageContext, SignedIn};
 use crate::request_header::RequestHeader;
 use crate::text::Lang;
@@ -37,10 +37,7 @@ pub fn html(lang: Lang, page: impl FnOnce() -> Page) -> Shown {
 
 /// The HTML of a page in this context.
 pub fn html_in(frame: PageContext, page: impl FnOnce() -> Page) -> Shown {
-    rendered(frame, || {
-        let page = page();
-        view! { <Document page=page /> }
-    })
+    Shown::parsed(document::html(frame, &Assets::default(), page))
 }
 
 /// The same, of a page that [`Shown::is_sound`] and [`Shown::is_navigable`].
@@ -54,18 +51,8 @@ pub fn sound(frame: PageContext, page: impl FnOnce() -> Page) -> Shown {
 
 /// The HTML of a component by itself.
 pub fn fragment<V: IntoView + 'static>(lang: Lang, view: impl FnOnce() -> V) -> Shown {
-    rendered(frame(lang), view)
-}
-
-/// As the server renders: islands ask for the context.
-fn rendered<V: IntoView + 'static>(frame: PageContext, view: impl FnOnce() -> V) -> Shown {
     let owner = Owner::new_root(Some(Arc::new(hydration_context::SsrSharedContext::new_islands())));
-    let source = owner.with(|| {
-        provide_context(frame);
-        view().into_view().to_html()
-    });
-    let html = Html::parse_document(&source);
-    Shown { source, html }
+    Shown::parsed(owner.with(|| frame(lang).enter(|| view().into_view().to_html())))
 }
 
 /// What was rendered, and questions to it.
@@ -75,6 +62,11 @@ pub struct Shown {
 }
 
 impl Shown {
+    fn parsed(source: String) -> Self {
+        let html = Html::parse_document(&source);
+        Self { source, html }
+    }
+
     /// The texts of all matching elements, white space made plain.
     pub fn texts(&self, css: &str) -> Vec<String> {
         self.html

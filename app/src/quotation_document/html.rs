@@ -8,6 +8,7 @@ use super::model::{
 };
 use super::qr;
 use crate::components::{self, Icon, LaneEnd, fact, icon, label};
+use crate::html::Html;
 use crate::text::labels::Label;
 
 /// Letters of the longest figure of each column that stand beside a name of usual length in one line.
@@ -71,7 +72,7 @@ fn standing(standing: Standing) -> impl IntoView {
     view! { <p class="standing"><b>{standing.title}</b> " " {standing.words}</p> }
 }
 
-fn one_fact(one: Fact) -> AnyView {
+fn one_fact(one: Fact) -> Html {
     let value = lines(one.value);
     if one.kind == FactKind::Valid {
         return fact(one.label, view! { <b>{value}</b> });
@@ -97,7 +98,7 @@ fn lane(lane: Lane, means: Icon) -> impl IntoView {
     view! {
         <section aria-labelledby="lane">
             <h2 id="lane">{lane.heading} {by}</h2>
-            <components::Lane from=lane_end(lane.from) to=lane_end(lane.to) means=means />
+            {components::lane(&lane_end(lane.from), &lane_end(lane.to), means)}
         </section>
     }
 }

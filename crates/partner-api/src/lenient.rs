@@ -1,27 +1,36 @@
 //! Reads JSON that may differ from what the specification shows: a null, a number in quotes, an object in place of an
-//! array. No content makes the functions here fail; what cannot be read is kept as text or left out.
+//! array. No content makes the functions here fail; what cannot be read is kept as text or left out. Texts and lists of the
+//! usual shape are read as they come, without building a [`Value`] first: most of an answer is those.
 
+use std::fmt;
+use std::marker::PhantomData;
 use std::str::FromStr;
 
 use rust_decimal::Decimal;
-use serde::de::{Deserialize, DeserializeOwned, Deserializer};
+use serde::de::value::{MapAccessDeserializer, SeqAccessDeserializer};
+use serde::de::{
+    Deserialize, DeserializeOwned, DeserializeSeed, Deserializer, Error, IntoDeserializer as _, MapAccess,
+    SeqAccess, Visitor,
+};
 use serde_json::Value;
 
 /// A text; null and absent give the empty string, other shapes their compact JSON.
 pub(crate) fn text<'de, D: Deserializer<'de>>(from: D) -> Result<String, D::Error> {
-    Ok(as_text(&Value::deserialize(from)?).unwrap_or_default())
+    Ok(Received::deserialize(from)?.into_text().unwrap_or_default())
 }
 
 /// A text or nothing; blank counts as nothing.
 pub(crate) fn opt_text<'de, D: Deserializer<'de>>(from: D) -> Result<Option<String>, D::Error> {
-    Ok(as_text(&Value::deserialize(from)?).filter(|text| !text.trim().is_empty()))
+    Ok(Received::deserialize(from)?
+        .into_text()
+        .filter(|text| !text.trim().is_empty()))
 }
 
 /// A list of texts: an array, an object's values, or a single text.
 pub(crate) fn texts<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<String>, D::Error> {
     Ok(elements(Value::deserialize(from)?)
-        .iter()
-        .filter_map(as_text)
+        .into_iter()
+        .filter_map(|one| Received::Other(one).into_text())
         .collect())
 }
 
@@ -32,11 +41,7 @@ pub(crate) fn values<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<Value>, D
 
 /// A list of resources; an element that is no object at all is left out.
 pub(crate) fn list<'de, D: Deserializer<'de>, T: DeserializeOwned>(from: D) -> Result<Vec<T>, D::Error> {
-    Ok(elements(Value::deserialize(from)?)
-        .into_iter()
-        .filter(Value::is_object)
-        .filter_map(|one| serde_json::from_value(one).ok())
-        .collect())
+    from.deserialize_any(ListVisitor(PhantomData))
 }
 
 /// One resource or nothing.
@@ -49,12 +54,287 @@ pub(crate) fn one<'de, D: Deserializer<'de>, T: DeserializeOwned>(from: D) -> Re
 
 /// A whole number, also in quotes or written as `3.0`.
 pub(crate) fn whole<'de, D: Deserializer<'de>>(from: D) -> Result<Option<i64>, D::Error> {
-    Ok(as_whole(&Value::deserialize(from)?))
+    Ok(as_whole(Received::deserialize(from)?))
 }
 
 /// A boolean: `true`, `1`, `"1"`, `"true"` and `"yes"` are true; everything else, null included, is false.
 pub(crate) fn flag<'de, D: Deserializer<'de>>(from: D) -> Result<bool, D::Error> {
-    Ok(as_flag(&Value::deserialize(from)?))
+    Ok(as_flag(&Received::deserialize(from)?))
+}
+
+/// What [`text`] reads.
+pub(crate) struct Text(pub String);
+
+impl<'de> Deserialize<'de> for Text {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        text(from).map(Self)
+    }
+}
+
+/// What [`opt_text`] reads.
+pub(crate) struct NonBlank(pub Option<String>);
+
+impl<'de> Deserialize<'de> for NonBlank {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        opt_text(from).map(Self)
+    }
+}
+
+/// What [`texts`] reads.
+pub(crate) struct Texts(pub Vec<String>);
+
+impl<'de> Deserialize<'de> for Texts {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        texts(from).map(Self)
+    }
+}
+
+/// What [`list`] reads.
+pub(crate) struct List<T>(pub Vec<T>);
+
+impl<'de, T: DeserializeOwned> Deserialize<'de> for List<T> {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        list(from).map(Self)
+    }
+}
+
+/// What [`flag`] reads.
+pub(crate) struct Flag(pub bool);
+
+impl<'de> Deserialize<'de> for Flag {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        flag(from).map(Self)
+    }
+}
+
+/// One value: a text as it stands there, anything else whole.
+enum Received {
+    Text(String),
+    Other(Value),
+}
+
+impl Received {
+    fn into_text(self) -> Option<String> {
+        match self {
+            Self::Text(text) | Self::Other(Value::String(text)) => Some(text),
+            Self::Other(Value::Null) => None,
+            Self::Other(Value::Number(number)) => Some(number.as_str().to_owned()),
+            Self::Other(other) => Some(other.to_string()),
+        }
+    }
+}
+
+impl<'de> Deserialize<'de> for Received {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        from.deserialize_any(ReceivedVisitor)
+    }
+}
+
+struct ReceivedVisitor;
+
+impl<'de> Visitor<'de> for ReceivedVisitor {
+    type Value = Received;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("any value")
+    }
+
+    fn visit_str<E: Error>(self, text: &str) -> Result<Received, E> {
+        Ok(Received::Text(text.to_owned()))
+    }
+
+    fn visit_string<E: Error>(self, text: String) -> Result<Received, E> {
+        Ok(Received::Text(text))
+    }
+
+    fn visit_unit<E: Error>(self) -> Result<Received, E> {
+        Ok(Received::Other(Value::Null))
+    }
+
+    fn visit_none<E: Error>(self) -> Result<Received, E> {
+        Ok(Received::Other(Value::Null))
+    }
+
+    fn visit_bool<E: Error>(self, yes: bool) -> Result<Received, E> {
+        Ok(Received::Other(yes.into()))
+    }
+
+    fn visit_i64<E: Error>(self, number: i64) -> Result<Received, E> {
+        Ok(Received::Other(number.into()))
+    }
+
+    fn visit_u64<E: Error>(self, number: u64) -> Result<Received, E> {
+        Ok(Received::Other(number.into()))
+    }
+
+    fn visit_i128<E: Error>(self, number: i128) -> Result<Received, E> {
+        Ok(Received::Text(number.to_string()))
+    }
+
+    fn visit_u128<E: Error>(self, number: u128) -> Result<Received, E> {
+        Ok(Received::Text(number.to_string()))
+    }
+
+    fn visit_f64<E: Error>(self, number: f64) -> Result<Received, E> {
+        Ok(Received::Other(number.into()))
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, all: A) -> Result<Received, A::Error> {
+        Value::deserialize(SeqAccessDeserializer::new(all)).map(Received::Other)
+    }
+
+    /// Numbers come here too: serde_json gives them as a map of its own, which [`Value`] knows.
+    fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<Received, A::Error> {
+        Value::deserialize(MapAccessDeserializer::new(map)).map(Received::Other)
+    }
+}
+
+/// The elements of an array as they come; other shapes by way of a [`Value`].
+struct ListVisitor<T>(PhantomData<T>);
+
+impl<'de, T: DeserializeOwned> Visitor<'de> for ListVisitor<T> {
+    type Value = Vec<T>;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a list")
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, mut all: A) -> Result<Vec<T>, A::Error> {
+        let mut list = Vec::new();
+        while let Some(Resource(one)) = all.next_element()? {
+            list.extend(one);
+        }
+        Ok(list)
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<Vec<T>, A::Error> {
+        let value = Value::deserialize(MapAccessDeserializer::new(map))?;
+        Ok(elements(value)
+            .into_iter()
+            .filter(Value::is_object)
+            .filter_map(|one| serde_json::from_value(one).ok())
+            .collect())
+    }
+
+    fn visit_unit<E: Error>(self) -> Result<Vec<T>, E> {
+        Ok(Vec::new())
+    }
+
+    fn visit_bool<E: Error>(self, _: bool) -> Result<Vec<T>, E> {
+        Ok(Vec::new())
+    }
+
+    fn visit_i64<E: Error>(self, _: i64) -> Result<Vec<T>, E> {
+        Ok(Vec::new())
+    }
+
+    fn visit_u64<E: Error>(self, _: u64) -> Result<Vec<T>, E> {
+        Ok(Vec::new())
+    }
+
+    fn visit_i128<E: Error>(self, _: i128) -> Result<Vec<T>, E> {
+        Ok(Vec::new())
+    }
+
+    fn visit_u128<E: Error>(self, _: u128) -> Result<Vec<T>, E> {
+        Ok(Vec::new())
+    }
+
+    fn visit_f64<E: Error>(self, _: f64) -> Result<Vec<T>, E> {
+        Ok(Vec::new())
+    }
+
+    fn visit_str<E: Error>(self, _: &str) -> Result<Vec<T>, E> {
+        Ok(Vec::new())
+    }
+}
+
+/// One element of a list; nothing where it is no object.
+struct Resource<T>(Option<T>);
+
+impl<'de, T: DeserializeOwned> Deserialize<'de> for Resource<T> {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        from.deserialize_any(ResourceVisitor(PhantomData))
+    }
+}
+
+struct ResourceVisitor<T>(PhantomData<T>);
+
+impl<'de, T: DeserializeOwned> Visitor<'de> for ResourceVisitor<T> {
+    type Value = Resource<T>;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a resource")
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Resource<T>, A::Error> {
+        let first: Option<String> = map.next_key()?;
+        if first.as_deref() == Some(NUMBER) {
+            map.next_value::<String>()?;
+            return Ok(Resource(None));
+        }
+        T::deserialize(MapAccessDeserializer::new(WithFirst { first, map })).map(|one| Resource(Some(one)))
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, all: A) -> Result<Resource<T>, A::Error> {
+        Value::deserialize(SeqAccessDeserializer::new(all)).map(|_| Resource(None))
+    }
+
+    fn visit_unit<E: Error>(self) -> Result<Resource<T>, E> {
+        Ok(Resource(None))
+    }
+
+    fn visit_bool<E: Error>(self, _: bool) -> Result<Resource<T>, E> {
+        Ok(Resource(None))
+    }
+
+    fn visit_i64<E: Error>(self, _: i64) -> Result<Resource<T>, E> {
+        Ok(Resource(None))
+    }
+
+    fn visit_u64<E: Error>(self, _: u64) -> Result<Resource<T>, E> {
+        Ok(Resource(None))
+    }
+
+    fn visit_i128<E: Error>(self, _: i128) -> Result<Resource<T>, E> {
+        Ok(Resource(None))
+    }
+
+    fn visit_u128<E: Error>(self, _: u128) -> Result<Resource<T>, E> {
+        Ok(Resource(None))
+    }
+
+    fn visit_f64<E: Error>(self, _: f64) -> Result<Resource<T>, E> {
+        Ok(Resource(None))
+    }
+
+    fn visit_str<E: Error>(self, _: &str) -> Result<Resource<T>, E> {
+        Ok(Resource(None))
+    }
+}
+
+/// The key of the map by which serde_json hands over a number with all its digits. Tests hold on to it.
+const NUMBER: &str = "$serde_json::private::Number";
+
+/// A map whose first key has been read.
+struct WithFirst<A> {
+    first: Option<String>,
+    map: A,
+}
+
+impl<'de, A: MapAccess<'de>> MapAccess<'de> for WithFirst<A> {
+    type Error = A::Error;
+
+    fn next_key_seed<K: DeserializeSeed<'de>>(&mut self, seed: K) -> Result<Option<K::Value>, A::Error> {
+        match self.first.take() {
+            Some(first) => seed.deserialize(first.into_deserializer()).map(Some),
+            None => self.map.next_key_seed(seed),
+        }
+    }
+
+    fn next_value_seed<V: DeserializeSeed<'de>>(&mut self, seed: V) -> Result<V::Value, A::Error> {
+        self.map.next_value_seed(seed)
+    }
 }
 
 /// The exact value of a number in any notation; `None` when the text is no number or has more than 28 digits.
@@ -66,17 +346,19 @@ pub(crate) fn decimal(text: &str) -> Option<Decimal> {
         .ok()
 }
 
-fn as_flag(value: &Value) -> bool {
+fn as_flag(value: &Received) -> bool {
     match value {
-        Value::Bool(yes) => *yes,
-        Value::Number(number) => number.to_string() == "1",
-        Value::String(text) => matches!(text.trim().to_ascii_lowercase().as_str(), "1" | "true" | "yes"),
-        _ => false,
+        Received::Other(Value::Bool(yes)) => *yes,
+        Received::Other(Value::Number(number)) => number.as_str() == "1",
+        Received::Text(text) | Received::Other(Value::String(text)) => {
+            matches!(text.trim().to_ascii_lowercase().as_str(), "1" | "true" | "yes")
+        }
+        Received::Other(_) => false,
     }
 }
 
-fn as_whole(value: &Value) -> Option<i64> {
-    let text = as_text(value)?;
+fn as_whole(value: Received) -> Option<i64> {
+    let text = value.into_text()?;
     let text = text.trim();
     text.parse().ok().or_else(|| {
         let number = decimal(text)?;
@@ -86,14 +368,6 @@ fn as_whole(value: &Value) -> Option<i64> {
             None
         }
     })
-}
-
-fn as_text(value: &Value) -> Option<String> {
-    match value {
-        Value::Null => None,
-        Value::String(text) => Some(text.clone()),
-        other => Some(other.to_string()),
-    }
 }
 
 /// The elements of an array, the values of an object (some services number their lists), one scalar alone.
@@ -130,14 +404,14 @@ mod tests {
             (json!("x"), None),
             (Value::Null, None),
         ] {
-            assert_eq!(as_whole(&given), expected, "{given}");
+            assert_eq!(as_whole(Received::Other(given.clone())), expected, "{given}");
         }
     }
 
     #[test]
     fn flag_is_true_for_known_values_only() {
         for yes in [json!(true), json!(1), json!("1"), json!("TRUE")] {
-            assert!(as_flag(&yes), "{yes}");
+            assert!(as_flag(&Received::Other(yes.clone())), "{yes}");
         }
         for no in [
             json!(false),
@@ -148,7 +422,44 @@ mod tests {
             json!([]),
             json!(2),
         ] {
-            assert!(!as_flag(&no), "{no}");
+            assert!(!as_flag(&Received::Other(no.clone())), "{no}");
+        }
+    }
+
+    /// What a list of these is, read as it comes and from a value.
+    #[derive(Debug, Default, PartialEq, serde::Deserialize)]
+    #[serde(default)]
+    struct Named {
+        #[serde(deserialize_with = "text")]
+        name: String,
+    }
+
+    #[derive(Debug, PartialEq, serde::Deserialize)]
+    struct Lists {
+        #[serde(deserialize_with = "list")]
+        all: Vec<Named>,
+    }
+
+    #[test]
+    fn lists_read_the_same_from_a_text_and_from_a_value() {
+        for (given, names) in [
+            (r#"[{"name":"a"},{"name":1.50},{}]"#, vec!["a", "1.50", ""]),
+            (
+                r#"[7, 7.5, "x", null, true, [], [{"name":"no"}], {"name":"b","more":[1]}]"#,
+                vec!["b"],
+            ),
+            (r#"{"0":{"name":"a"},"1":2,"2":{"name":null}}"#, vec!["a", ""]),
+            ("null", vec![]),
+            ("7.25", vec![]),
+            (r#""a""#, vec![]),
+            ("false", vec![]),
+        ] {
+            let given = format!(r#"{{"all":{given}}}"#);
+            let read: Lists = serde_json::from_str(&given).unwrap();
+            let read_names: Vec<&str> = read.all.iter().map(|one| one.name.as_str()).collect();
+            assert_eq!(read_names, names, "{given}");
+            let value: Value = serde_json::from_str(&given).unwrap();
+            assert_eq!(serde_json::from_value::<Lists>(value).unwrap(), read, "{given}");
         }
     }
 }

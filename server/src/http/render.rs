@@ -1,16 +1,14 @@
 //! From a page of `app` to a response.
 
-use std::sync::{Arc, LazyLock, Mutex, PoisonError};
+use std::sync::LazyLock;
 
-use app::document::{Assets, Document, DocumentProps, Page};
+use app::document::{self, Assets, Page};
 use app::page_context::PageContext;
 use app::routes;
-use axum::body::{Body, to_bytes};
-use axum::http::{HeaderValue, Request, StatusCode, header};
+use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse as _, Response};
-use leptos::context::provide_context;
-use leptos::nonce::use_nonce;
-use leptos::prelude::IntoView as _;
+use base64::Engine as _;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use url::Url;
 
 use crate::admission::turn_to_render;
@@ -25,69 +23,52 @@ pub struct HtmlPage;
 #[derive(Clone)]
 pub struct FlashTold;
 
-/// No page is anywhere near this; it bounds what a runaway view could collect.
-const LARGEST_PAGE: usize = 64 << 20;
-
 static ASSETS: LazyLock<Assets> = LazyLock::new(assets::of_pages);
 
-/// Once at the start: the executor that Leptos renders with, and where pages find their files.
+/// Where browsers report what breaks the pages' policy.
+static REPORTING: LazyLock<HeaderValue> = LazyLock::new(|| {
+    HeaderValue::try_from(format!("csp=\"{}\"", routes::CSP_REPORTS))
+        .unwrap_or_else(|_| HeaderValue::from_static(""))
+});
+
+/// Once at the start: where pages find their files.
 pub fn prepare() {
-    // A second state in the same process (tests) finds it set.
-    if let Err(error) = any_spawner::Executor::init_tokio() {
-        tracing::debug!(%error, "the executor is set already");
-    }
     LazyLock::force(&ASSETS);
 }
 
 /// Renders a page. `build` runs inside the page's context: it sees the frame.
 pub async fn page(
-    frame: PageContext,
+    mut frame: PageContext,
     status: StatusCode,
     build: impl FnOnce() -> Page + Send + 'static,
 ) -> Response {
     let has_notice = frame.notice.is_some();
-    let nonce = Arc::new(Mutex::new(None));
-    let seen = nonce.clone();
-    let build = Arc::new(Mutex::new(Some(build)));
-    let render = leptos_axum::render_app_async_with_context(
-        move || {
-            provide_context(frame.clone());
-            provide_context(ASSETS.clone());
-            *seen.lock().unwrap_or_else(PoisonError::into_inner) = use_nonce().map(|nonce| nonce.to_string());
-        },
-        move || {
-            let build = build.lock().unwrap_or_else(PoisonError::into_inner).take();
-            build
-                .map(|build| Document(DocumentProps { page: build() }))
-                .into_view()
-        },
-    );
-    let turn = turn_to_render().await;
-    let rendered = render(Request::new(Body::empty())).await;
-    // Collected whole: the length can be told, and the reactive owner is cleaned up when the last piece was read.
-    let Ok(html) = to_bytes(rendered.into_body(), LARGEST_PAGE).await else {
-        tracing::error!("a page could not be rendered");
+    let Ok(nonce) = nonce() else {
+        tracing::error!("no randomness for a page");
         return AppError::Internal.into_response();
     };
+    frame.nonce.clone_from(&nonce);
+    let turn = turn_to_render().await;
+    let html = document::html(frame, &ASSETS, build);
     drop(turn);
-    let nonce = nonce
-        .lock()
-        .unwrap_or_else(PoisonError::into_inner)
-        .take()
-        .unwrap_or_default();
     let mut response = (status, [(header::CONTENT_TYPE, "text/html; charset=utf-8")], html).into_response();
     let headers = response.headers_mut();
     if let Ok(policy) = HeaderValue::try_from(policy(&nonce)) {
         headers.insert(header::CONTENT_SECURITY_POLICY, policy);
     }
-    if let Ok(endpoint) = HeaderValue::try_from(format!("csp=\"{}\"", routes::CSP_REPORTS)) {
-        headers.insert("reporting-endpoints", endpoint);
-    }
+    headers.insert("reporting-endpoints", REPORTING.clone());
     response.extensions_mut().insert(HtmlPage);
     if has_notice && status.is_success() {
         response.extensions_mut().insert(FlashTold);
     }
     response
+}
+
+/// 128 random bits, other ones for each response.
+fn nonce() -> Result<String, getrandom::Error> {
+    let mut bits = [0; 16];
+    getrandom::fill(&mut bits)?;
+    Ok(URL_SAFE_NO_PAD.encode(bits))
 }
 
 /// The pages' policy. Everything comes from this very site; scripts besides need the nonce of this response.

@@ -35,7 +35,7 @@ pub fn created(data: CreatedData) -> Page {
     let answer = if is_blank(&data.answer) {
         view! { <p>{t.answer_empty()}</p> }.into_any()
     } else {
-        readable(&data.answer)
+        readable(&data.answer).into_any()
     };
     let said =
         telling_message(&data.answer).map(|words| view! { <blockquote>{operator_lines(words)}</blockquote> });

@@ -8,6 +8,7 @@ use partner_api::{Quotation, Status};
 use super::column::{Column, Content};
 use super::notes;
 use crate::components::{Icon, StatusTag, Tone, code, hold_tag, icon, lane_small, money, tag};
+use crate::html::{Html, html};
 use crate::page_context::PageContext;
 use crate::pages::quotation::overview;
 use crate::pages::requests::services;
@@ -92,16 +93,16 @@ fn about(column: &Column<'_>) -> Option<AnyView> {
 }
 
 /// Ports where the request names them, else countries.
-fn lane(about: &RequestHeader) -> AnyView {
+fn lane(about: &RequestHeader) -> Html {
     let lang = PageContext::lang();
     let Some((from, to)) = ends(about, lang) else {
         let summary = &about.request.summary;
         return lane_small(summary.origin_country.as_deref(), summary.dest_country.as_deref());
     };
-    view! {
-        <span class="lane-sm">{from} " " {icon(Icon::Arrow)} <span class="sr">{common_texts(lang).to()}</span> " " {to}</span>
+    html! {
+        span.lane-sm { (from) " " (icon(Icon::Arrow)) span.sr { (common_texts(lang).to()) } " " (to) }
     }
-    .into_any()
+    .into()
 }
 
 /// What is to be known before it is answered: a hold, an expiry, another status. Nothing for what is simply open.

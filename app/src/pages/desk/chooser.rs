@@ -10,6 +10,7 @@ use super::data::DeskData;
 use crate::components::{
     CheckField, Empty, ErrorLink, ErrorSummary, Icon, UpstreamErrorBanner, icon, lane_small, time,
 };
+use crate::html::Html;
 use crate::page_context::PageContext;
 use crate::pages::requests::{name_of, services};
 use crate::routes;
@@ -141,7 +142,7 @@ fn fieldset(
         let lane = if from.is_some() || to.is_some() {
             lane_small(from, to)
         } else {
-            t.lane_unknown().into_any()
+            Html::text(t.lane_unknown())
         };
         view! { <b>{lane}</b> " " <span class="small quiet">{services(row, catalogs)}</span> }
     });

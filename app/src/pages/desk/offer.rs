@@ -160,7 +160,7 @@ fn risks(columns: &[&Column<'_>], offers: &[Offer<'_>]) -> Option<AnyView> {
                 .filter(|risk| !is_blank(risk))
                 .map(|risk| match risk.as_str() {
                     Some(words) => operator(words).into_any(),
-                    None => readable(risk),
+                    None => readable(risk).into_any(),
                 })
                 .collect()
         })

@@ -62,7 +62,7 @@ fn totals(columns: &[&Column<'_>], offers: &[Offer<'_>], t: DeskTexts) -> Vec<An
                     if at == 0 {
                         view! { <b>{shown}</b> }.into_any()
                     } else {
-                        shown
+                        shown.into_any()
                     }
                 })
                 .collect();

@@ -5,6 +5,7 @@ use partner_api::Attachment;
 use partner_api::rules::UPLOAD_DOC_TYPES;
 
 use crate::components::{Empty, Icon, file_size, icon, label, operator, time};
+use crate::html::{Html, html};
 use crate::page_context::PageContext;
 use crate::request_header::RequestHeader;
 use crate::routes;
@@ -45,51 +46,46 @@ pub(super) fn list(about: &RequestHeader, attachments: &[Attachment]) -> AnyView
 }
 
 /// One document: its name leads to a fresh link.
-pub(crate) fn item(about: &RequestHeader, one: &Attachment, t: DocumentsTexts) -> impl IntoView + use<> {
+pub(crate) fn item(about: &RequestHeader, one: &Attachment, t: DocumentsTexts) -> Html {
     let name = if one.file_name.trim().is_empty() {
-        t.unnamed().to_owned()
+        t.unnamed()
     } else {
-        one.file_name.clone()
+        &one.file_name
     };
     let href = one.id.map(|id| routes::document(&about.code, id));
-    let link = match href.clone() {
-        Some(href) => view! { <a href=href rel="noreferrer">{name.clone()}</a> }.into_any(),
-        None => view! { <b>{name.clone()}</b> <span class="small quiet">{t.no_link()}</span> }.into_any(),
-    };
     let kind = about.catalogs.as_deref().map_or_else(
         || labels::label(Codes::DocumentType, &one.doc_type, None, PageContext::lang()),
         |catalogs| labels::from_catalogs(catalogs, Codes::DocumentType, &one.doc_type, PageContext::lang()),
     );
-    let format = one
-        .mime_type
-        .as_deref()
-        .map(str::trim)
-        .filter(|mime| !mime.is_empty())
-        .map(|mime| {
-            let shown = t.file_format(mime).unwrap_or(mime).to_owned();
-            view! { ", " <span title=mime.to_owned()>{shown}</span> }
-        });
-    let size = one
-        .file_size
-        .filter(|bytes| *bytes >= 0)
-        .map(|bytes| view! { ", " {file_size(bytes)} });
-    let uploaded = one.uploaded_at.as_deref().map(|at| view! { ", " {time(at)} });
-    let note = one
-        .note
-        .clone()
-        .map(|note| view! { <p class="small quiet">{t.note_label()} " " {operator(note)}</p> });
-    let download = href.map(|href| {
-        view! {
-            <div class="acts">
-                <a class="btn plain square" href=href rel="noreferrer">{icon(Icon::Download)}<span class="sr">{t.download(&name)}</span></a>
-            </div>
+    let mime = one.mime_type.as_deref().map(str::trim);
+    html! {
+        li {
+            (icon(Icon::File))
+            div {
+                @match &href {
+                    Some(href) => a href=(href) rel="noreferrer" { (name) },
+                    None => { b { (name) } span class="small quiet" { (t.no_link()) } }
+                }
+                p class="small quiet" {
+                    (label(kind))
+                    @if let Some(mime) = mime.filter(|mime| !mime.is_empty()) {
+                        ", " span title=(mime) { (t.file_format(mime).unwrap_or(mime)) }
+                    }
+                    @if let Some(bytes) = one.file_size.filter(|bytes| *bytes >= 0) { ", " (file_size(bytes)) }
+                    @if let Some(at) = &one.uploaded_at { ", " (time(at)) }
+                }
+                @if let Some(note) = &one.note {
+                    p class="small quiet" { (t.note_label()) " " (operator(note)) }
+                }
+            }
+            @if let Some(href) = &href {
+                div.acts {
+                    a class="btn plain square" href=(href) rel="noreferrer" {
+                        (icon(Icon::Download)) span.sr { (t.download(name)) }
+                    }
+                }
+            }
         }
-    });
-    view! {
-        <li>
-            {icon(Icon::File)}
-            <div>{link}<p class="small quiet">{label(kind)}{format}{size}{uploaded}</p>{note}</div>
-            {download}
-        </li>
     }
+    .into()
 }

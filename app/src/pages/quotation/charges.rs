@@ -8,6 +8,7 @@ use rust_decimal::Decimal;
 use crate::components::{money, operator};
 use crate::format::number;
 use crate::format::quotation::{NO_FIGURE, rate};
+use crate::html::Html;
 use crate::page_context::PageContext;
 use crate::text::quotation::{QuotationTexts, quotation_texts};
 
@@ -173,11 +174,8 @@ fn given(quotation: &Quotation, t: QuotationTexts) -> impl IntoView + use<> {
 }
 
 /// A figure of the service, or a dash.
-pub fn amount(figure: Option<&Figure>, currency: Option<&str>) -> AnyView {
-    figure.map_or_else(
-        || NO_FIGURE.into_any(),
-        |figure| money(figure, currency).into_any(),
-    )
+pub fn amount(figure: Option<&Figure>, currency: Option<&str>) -> Html {
+    figure.map_or_else(|| Html::constant(NO_FIGURE), |figure| money(figure, currency))
 }
 
 fn summed(sum: Option<Decimal>, currency: Option<&str>, t: QuotationTexts) -> AnyView {

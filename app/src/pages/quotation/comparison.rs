@@ -262,7 +262,12 @@ fn total_row(name: &'static str, change: &AmountChange, [was, is]: &[String; 2],
         .map(|difference| signed(difference, change.after_currency.as_deref()));
     let before = amount(change.before.as_ref(), change.before_currency.as_deref());
     let after = amount(change.after.as_ref(), change.after_currency.as_deref());
-    row(name.to_owned(), [(was, before), (is, after)], difference, t)
+    row(
+        name.to_owned(),
+        [(was, before.into_any()), (is, after.into_any())],
+        difference,
+        t,
+    )
 }
 
 fn sum_row(sum: &SumChange, [was, is]: &[String; 2], t: VersionTexts) -> AnyView {
@@ -272,7 +277,7 @@ fn sum_row(sum: &SumChange, [was, is]: &[String; 2], t: VersionTexts) -> AnyView
         || q.all_lines_no_currency().to_owned(),
         |code| q.all_lines_in(code.trim()),
     );
-    let shown = |sum: Option<Decimal>| amount(sum.map(Figure::from).as_ref(), currency);
+    let shown = |sum: Option<Decimal>| amount(sum.map(Figure::from).as_ref(), currency).into_any();
     let difference = sum.difference().map(|difference| signed(difference, currency));
     row(
         name,
@@ -367,7 +372,7 @@ fn list(change: &ListChange, t: VersionTexts) -> impl IntoView + use<> {
     };
     let shown = |value: &Value| match value {
         Value::String(text) => operator(text.clone()).into_any(),
-        other => readable(other),
+        other => readable(other).into_any(),
     };
     let item = |value: &Value, tone: Tone, drawing: Icon, word: &'static str| {
         view! { <li><span class="due" data-tone=tone.name()>{icon(drawing)}{word} ":"</span> " " {shown(value)}</li> }

@@ -6,6 +6,7 @@ use partner_api::{Quotation, Status};
 
 use crate::components::{Banner, Facts, Icon, Panel, Tone, date, fact, icon, operator_lines, time};
 use crate::format;
+use crate::html::{Html, html};
 use crate::page_context::PageContext;
 use crate::routes;
 use crate::text::negotiation::negotiation_texts;
@@ -32,22 +33,23 @@ pub fn sent_and_valid(quotation: &Quotation) -> impl IntoView + use<> {
 }
 
 /// The last day of validity and what is left until its end, in words.
-pub fn countdown(quotation: &Quotation) -> impl IntoView + use<> {
+pub fn countdown(quotation: &Quotation) -> Html {
     let t = quotation_texts(PageContext::lang());
     let Some(day) = quotation.valid_until.as_deref() else {
-        return view! { <p class="due" data-tone=Tone::Wait.name()><span>{t.no_validity()}</span></p> }
-            .into_any();
+        return html! { p.due data-tone=(Tone::Wait.name()) { span { (t.no_validity()) } } }.into();
     };
     let soon = left_to_answer(quotation).is_some_and(Left::is_soon);
-    let words = left_words(quotation);
     let tone = if soon { Tone::Attention } else { Tone::Wait };
-    view! {
-        <p class="due" data-tone=tone.name()>
-            {icon(Icon::Clock)}
-            <span>{t.valid_through()} " " {date(day)} {words.map(|words| format!(", {words}"))}</span>
-        </p>
+    html! {
+        p.due data-tone=(tone.name()) {
+            (icon(Icon::Clock))
+            span {
+                (t.valid_through()) " " (date(day))
+                @if let Some(words) = left_words(quotation) { ", " (words) }
+            }
+        }
     }
-    .into_any()
+    .into()
 }
 
 /// What is left of the validity, or that it is over; nothing where that is no matter or not known.

@@ -7,6 +7,7 @@ use leptos::prelude::*;
 use super::comparison;
 use super::version_names::version_name;
 use crate::components::{Banner, Empty, Icon, Tone, date, icon};
+use crate::html::{Html, html};
 use crate::page_context::PageContext;
 use crate::routes;
 use crate::text::versions::version_texts;
@@ -151,11 +152,13 @@ pub fn news(code: &str, versions: &QuotationVersions) -> Option<AnyView> {
 }
 
 /// The same in one line, for pages that only point to the quotation.
-pub fn news_line(code: &str, last: &VersionInfo) -> AnyView {
+pub fn news_line(code: &str, last: &VersionInfo) -> Html {
     let t = version_texts(PageContext::lang());
     let href = routes::quotation_compared(code, None, &last.key);
-    view! { <p class="due" data-tone=Tone::Decision.name()>{icon(Icon::Swap)}<a href=href>{t.news_line(&version_name(last))}</a></p> }
-        .into_any()
+    html! {
+        p.due data-tone=(Tone::Decision.name()) { (icon(Icon::Swap)) a href=(href) { (t.news_line(&version_name(last))) } }
+    }
+    .into()
 }
 
 /// The comparison that the address asks for.

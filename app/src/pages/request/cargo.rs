@@ -2,12 +2,12 @@
 
 use domain::countries::country_name;
 use domain::estimate::estimate;
-use leptos::prelude::*;
 use partner_api::{CargoLine, Figure};
 use rust_decimal::Decimal;
 
-use crate::components::{label, operator};
+use crate::components::{self, label, operator};
 use crate::format::{money, number};
+use crate::html::{Html, html};
 use crate::page_context::PageContext;
 use crate::request_header::RequestHeader;
 use crate::text::labels::{self, Codes};
@@ -16,61 +16,67 @@ use crate::text::request::{RequestTexts, request_texts};
 const NO_FIGURE: &str = "—";
 
 /// The cargo table.
-pub fn panel(about: &RequestHeader) -> impl IntoView + use<> {
+pub fn panel(about: &RequestHeader) -> Html {
     let t = request_texts(PageContext::lang());
     let cargos = &about.request.cargos;
     if cargos.is_empty() {
-        return view! { <section class="panel" aria-labelledby="cargo"><header><h2 id="cargo">{t.cargo()}</h2></header><p class="pad quiet">{t.no_cargo()}</p></section> }.into_any();
+        return components::panel(
+            "cargo",
+            t.cargo(),
+            None,
+            html! { p class="pad quiet" { (t.no_cargo()) } }.into(),
+        );
     }
-    let rows = cargos
-        .iter()
-        .enumerate()
-        .map(|(index, line)| row(about, index, line, t))
-        .collect_view();
     let total = |of: fn(&CargoLine) -> Option<&Figure>| {
         sum(cargos, of).map_or_else(
             || NO_FIGURE.to_owned(),
             |sum| number::figure(&Figure::from(sum), PageContext::lang()),
         )
     };
-    let words = t.lines(cargos.len());
-    view! {
-        <section class="panel" aria-labelledby="cargo">
-            <header><h2 id="cargo">{t.cargo()}</h2><span class="small quiet">{t.cargo_by_service()}</span></header>
-            <table class="table cards duo" role="table" aria-labelledby="cargo">
-                <thead role="rowgroup">
-                    <tr role="row">
-                        <th role="columnheader" scope="col">{t.goods()}</th>
-                        <th role="columnheader" scope="col" class="num">{t.packages()}</th>
-                        <th role="columnheader" scope="col" class="num">{t.gross()}</th>
-                        <th role="columnheader" scope="col" class="num">{t.size_of_one()}</th>
-                        <th role="columnheader" scope="col" class="num">{t.volume()}</th>
-                        <th role="columnheader" scope="col" class="num">{t.volumetric()}</th>
-                        <th role="columnheader" scope="col" class="num">{t.chargeable()}</th>
-                    </tr>
-                </thead>
-                <tbody role="rowgroup">{rows}</tbody>
-                <tfoot role="rowgroup">
-                    <tr role="row">
-                        <th scope="row" role="rowheader">{words}</th>
-                        <td role="cell" class="num" data-label=t.packages()>{total(|line| line.package_count.as_ref())}</td>
-                        <td role="cell" class="num" data-label=t.gross()>{total(|line| line.gross_weight.as_ref())}</td>
-                        <td role="cell"></td>
-                        <td role="cell" class="num" data-label=t.volume()>{total(|line| line.volume.as_ref())}</td>
-                        <td role="cell" class="num" data-label=t.volumetric()>{total(|line| line.volumetric_weight.as_ref())}</td>
-                        <td role="cell" class="num" data-label=t.chargeable()>{total(|line| line.chargeable_weight.as_ref())}</td>
-                    </tr>
-                </tfoot>
-            </table>
-            <p class="pad small quiet">{t.line_sums()}</p>
-            {beside(about, t)}
-        </section>
+    let by_service: Html = html! { span class="small quiet" { (t.cargo_by_service()) } }.into();
+    let columns = [
+        t.packages(),
+        t.gross(),
+        t.size_of_one(),
+        t.volume(),
+        t.volumetric(),
+        t.chargeable(),
+    ];
+    let body: Html = html! {
+        table class="table cards duo" role="table" aria-labelledby="cargo" {
+            thead role="rowgroup" {
+                tr role="row" {
+                    th role="columnheader" scope="col" { (t.goods()) }
+                    @for column in columns { th.num role="columnheader" scope="col" { (column) } }
+                }
+            }
+            tbody role="rowgroup" { @for (index, line) in cargos.iter().enumerate() { (row(about, index, line, t)) } }
+            tfoot role="rowgroup" {
+                tr role="row" {
+                    th scope="row" role="rowheader" { (t.lines(cargos.len())) }
+                    (cell(t.packages(), &total(|line| line.package_count.as_ref())))
+                    (cell(t.gross(), &total(|line| line.gross_weight.as_ref())))
+                    td role="cell" {}
+                    (cell(t.volume(), &total(|line| line.volume.as_ref())))
+                    (cell(t.volumetric(), &total(|line| line.volumetric_weight.as_ref())))
+                    (cell(t.chargeable(), &total(|line| line.chargeable_weight.as_ref())))
+                }
+            }
+        }
+        p class="pad small quiet" { (t.line_sums()) }
+        @if let Some(beside) = beside(about, t) { (beside) }
     }
-    .into_any()
+    .into();
+    components::panel("cargo", t.cargo(), Some(by_service), body)
+}
+
+/// A figure under its column's name, which narrow screens show beside it.
+fn cell(column: &str, figure: &str) -> Html {
+    html! { td.num role="cell" data-label=(column) { (figure) } }.into()
 }
 
 /// What the form had estimated, where the service came to something else.
-fn beside(about: &RequestHeader, t: RequestTexts) -> Option<AnyView> {
+fn beside(about: &RequestHeader, t: RequestTexts) -> Option<Html> {
     let own = estimate(&about.request, PageContext::lang())?;
     let cargos = &about.request.cargos;
     let by_service = |of: fn(&CargoLine) -> Option<&Figure>| {
@@ -91,37 +97,34 @@ fn beside(about: &RequestHeader, t: RequestTexts) -> Option<AnyView> {
             own.weights.chargeable,
             by_service(|line| line.chargeable_weight.as_ref()),
         ),
-    ]
-    .map(|(name, own, theirs)| {
-        view! {
-            <tr role="row">
-                <th scope="row" role="rowheader">{name}</th>
-                <td role="cell" class="num" data-label=t.estimated()>{own}</td>
-                <td role="cell" class="num" data-label=t.calculated()>{theirs}</td>
-            </tr>
-        }
-        .into_any()
-    })
-    .collect_view();
+    ];
     Some(
-        view! {
-            <h3 class="pad" id="estimate">{t.estimate(own.divisor)}</h3>
-            <table class="table cards duo" role="table" aria-labelledby="estimate">
-                <thead role="rowgroup">
-                    <tr role="row">
-                        <td role="cell"></td>
-                        <th role="columnheader" scope="col" class="num">{t.estimated()}</th>
-                        <th role="columnheader" scope="col" class="num">{t.calculated()}</th>
-                    </tr>
-                </thead>
-                <tbody role="rowgroup">{rows}</tbody>
-            </table>
+        html! {
+            h3.pad #estimate { (t.estimate(own.divisor)) }
+            table class="table cards duo" role="table" aria-labelledby="estimate" {
+                thead role="rowgroup" {
+                    tr role="row" {
+                        td role="cell" {}
+                        th.num role="columnheader" scope="col" { (t.estimated()) }
+                        th.num role="columnheader" scope="col" { (t.calculated()) }
+                    }
+                }
+                tbody role="rowgroup" {
+                    @for (name, own, theirs) in rows {
+                        tr role="row" {
+                            th scope="row" role="rowheader" { (name) }
+                            (cell(t.estimated(), &own))
+                            (cell(t.calculated(), &theirs))
+                        }
+                    }
+                }
+            }
         }
-        .into_any(),
+        .into(),
     )
 }
 
-fn row(about: &RequestHeader, index: usize, line: &CargoLine, t: RequestTexts) -> impl IntoView + use<> {
+fn row(about: &RequestHeader, index: usize, line: &CargoLine, t: RequestTexts) -> Html {
     let shown = |figure: Option<&Figure>| {
         figure.map_or_else(
             || NO_FIGURE.to_owned(),
@@ -129,26 +132,23 @@ fn row(about: &RequestHeader, index: usize, line: &CargoLine, t: RequestTexts) -
         )
     };
     let details = details(about, line, t);
-    let details = (!details.is_empty()).then(|| {
-        let last = details.len() - 1;
-        let parts = details
-            .into_iter()
-            .enumerate()
-            .map(|(at, part)| view! { {part} {(at < last).then_some(" · ")} })
-            .collect_view();
-        view! { <small>{parts}</small> }
-    });
-    view! {
-        <tr role="row">
-            <th scope="row" role="rowheader">{index + 1} ". " {operator(line.name.clone())} {details}</th>
-            <td role="cell" class="num" data-label=t.packages()>{shown(line.package_count.as_ref())}</td>
-            <td role="cell" class="num" data-label=t.gross()>{shown(line.gross_weight.as_ref())}</td>
-            <td role="cell" class="num" data-label=t.size_of_one()>{size(line)}</td>
-            <td role="cell" class="num" data-label=t.volume()>{shown(line.volume.as_ref())}</td>
-            <td role="cell" class="num" data-label=t.volumetric()>{shown(line.volumetric_weight.as_ref())}</td>
-            <td role="cell" class="num" data-label=t.chargeable()>{shown(line.chargeable_weight.as_ref())}</td>
-        </tr>
+    html! {
+        tr role="row" {
+            th scope="row" role="rowheader" {
+                (index + 1) ". " (operator(&line.name))
+                @if !details.is_empty() {
+                    small { @for (at, part) in details.iter().enumerate() { @if at > 0 { " · " } (part) } }
+                }
+            }
+            (cell(t.packages(), &shown(line.package_count.as_ref())))
+            (cell(t.gross(), &shown(line.gross_weight.as_ref())))
+            (cell(t.size_of_one(), &size(line)))
+            (cell(t.volume(), &shown(line.volume.as_ref())))
+            (cell(t.volumetric(), &shown(line.volumetric_weight.as_ref())))
+            (cell(t.chargeable(), &shown(line.chargeable_weight.as_ref())))
+        }
     }
+    .into()
 }
 
 /// `60 × 40 × 45 cm`; a dimension that was not given stays visible as a dash.
@@ -175,17 +175,17 @@ fn size(line: &CargoLine) -> String {
 }
 
 /// Everything else about a line, in the order people ask for it.
-fn details(about: &RequestHeader, line: &CargoLine, t: RequestTexts) -> Vec<AnyView> {
+fn details(about: &RequestHeader, line: &CargoLine, t: RequestTexts) -> Vec<Html> {
     let lang = PageContext::lang();
-    let mut all: Vec<AnyView> = Vec::new();
-    let words = |text: &Option<String>| text.clone().map(|text| operator(text).into_any());
+    let mut all: Vec<Html> = Vec::new();
+    let words = |text: &Option<String>| text.as_deref().map(operator);
     all.extend(line.container_count.as_ref().map(|count| {
         let kind = line.container_type.as_deref().unwrap_or_default();
         let kind = about.catalogs.as_deref().map_or_else(
             || labels::label(Codes::ContainerType, kind, None, lang),
             |catalogs| labels::from_catalogs(catalogs, Codes::ContainerType, kind, lang),
         );
-        view! { {number::figure(count, lang)} " × " {label(kind)} }.into_any()
+        html! { (number::figure(count, lang)) " × " (label(kind)) }.into()
     }));
     if line.container_count.is_none() {
         all.extend(words(&line.container_type));
@@ -194,31 +194,30 @@ fn details(about: &RequestHeader, line: &CargoLine, t: RequestTexts) -> Vec<AnyV
     all.extend(
         line.weight_per_package
             .as_ref()
-            .map(|weight| format!("{} {}", number::figure(weight, lang), t.per_package()).into_any()),
+            .map(|weight| Html::text(&format!("{} {}", number::figure(weight, lang), t.per_package()))),
     );
     all.extend(
         line.hs_code
             .as_ref()
-            .map(|code| format!("{} {code}", t.hs_code()).into_any()),
+            .map(|code| Html::text(&format!("{} {code}", t.hs_code()))),
     );
     all.extend(
         line.origin_country
             .as_ref()
-            .map(|code| format!("{} {}", t.goods_origin(), country_name(code, lang)).into_any()),
+            .map(|code| Html::text(&format!("{} {}", t.goods_origin(), country_name(code, lang)))),
     );
     all.extend(words(&line.nature));
     all.extend(line.goods_value.as_ref().map(|value| {
-        format!(
+        Html::text(&format!(
             "{} {}",
             t.goods_value(),
             money::money(value, line.goods_currency.as_deref(), lang)
-        )
-        .into_any()
+        ))
     }));
     all.extend(
         line.temperature_requirement
-            .clone()
-            .map(|text| view! { {t.temperature()} " " {operator(text)} }.into_any()),
+            .as_ref()
+            .map(|text| html! { (t.temperature()) " " (operator(text)) }.into()),
     );
     let flags = [
         (line.has_battery, t.has_battery()),
@@ -231,7 +230,7 @@ fn details(about: &RequestHeader, line: &CargoLine, t: RequestTexts) -> Vec<AnyV
         flags
             .into_iter()
             .filter(|(set, _)| *set)
-            .map(|(_, words)| words.into_any()),
+            .map(|(_, words)| Html::text(words)),
     );
     all.extend(words(&line.permit_note));
     all.extend(words(&line.description));

@@ -2,52 +2,36 @@
 
 use domain::countries::country_name;
 use domain::json::is_blank;
-use leptos::prelude::*;
 use serde_json::Value;
 
-use crate::components::{Facts, Panel, code, fact, fact_if, label, operator_lines, readable, time};
+use crate::components::{code, label, operator_lines, panel as panel_of, readable, time};
+use crate::html::{Html, html};
 use crate::page_context::PageContext;
 use crate::request_header::RequestHeader;
 use crate::text::labels::{self, Codes};
 use crate::text::request::request_texts;
 
 /// Everything the service tells apart from cargo, quotation and progress.
-pub fn panel(about: &RequestHeader) -> impl IntoView + use<> {
+pub fn panel(about: &RequestHeader) -> Html {
     let t = request_texts(PageContext::lang());
     let request = &about.request;
     let summary = &request.summary;
     let lang = PageContext::lang();
-    let coded = |codes: Codes, value: &Option<String>| {
-        let code = value.as_deref()?;
+    let coded = |codes: Codes, code: Option<&str>| {
+        let code = code?;
         let words = match about.catalogs.as_deref() {
             Some(catalogs) => labels::from_catalogs(catalogs, codes, code, lang),
             None => labels::label(codes, code, None, lang),
         };
         Some(label(words))
     };
-    let special: Vec<_> = request
+    let special: Vec<Html> = request
         .special_requirements
         .iter()
-        .filter_map(|code| coded(Codes::SpecialRequirement, &Some(code.clone())))
-        .map(|words| view! { <li>{words}</li> })
+        .filter_map(|code| coded(Codes::SpecialRequirement, Some(code)))
         .collect();
-    let special = (!special.is_empty()).then(|| view! { <ul>{special}</ul> });
-    let note = request.special_note.clone().map(operator_lines);
-    let stamp = |at: &Option<String>| at.as_deref().map(time);
-    let short = view! {
-        {fact(t.request_code(), code(about.code.clone()))}
-        {fact_if(t.reference(), summary.partner_ref.clone().map(code))}
-        {fact_if(t.quotation(), summary.quotation_no.clone().map(code))}
-        {fact_if(t.job_number(), summary.job_number.clone().map(code))}
-        {fact(t.services(), services(about))}
-        {fact_if(t.incoterm(), coded(Codes::Incoterm, &request.incoterm))}
-        {fact_if(t.delivery_scope(), coded(Codes::DeliveryScope, &request.delivery_scope))}
-        {fact_if(t.currency(), request.currency.clone())}
-        {fact_if(t.submitted_at(), stamp(&request.submitted_at))}
-        {fact_if(t.created_at(), stamp(&summary.created_at))}
-        {fact_if(t.updated_at(), stamp(&summary.updated_at))}
-        {fact_if(t.special_requirements(), special)}
-    };
+    let special = (!special.is_empty())
+        .then(|| -> Html { html! { ul { @for words in special { li { (words) } } } }.into() });
     // What has a shape of its own stands under a heading: facts within facts have no room on a phone.
     let blocks = [
         (
@@ -61,54 +45,89 @@ pub fn panel(about: &RequestHeader) -> impl IntoView + use<> {
         (t.schedule(), shaped(&request.schedule)),
         (t.contact(), shaped(&request.contact)),
     ];
-    let blocks: Vec<_> = blocks
-        .into_iter()
-        .filter_map(|(name, content)| content.map(|content| block(name, content)))
-        .collect();
-    let others =
-        shaped(&Value::Object(request.other.clone())).map(|content| block(t.other_fields(), content));
-    let note = note.map(|note| block(t.special_note(), note.into_any()));
-    view! {
-        <Panel id="summary" title=t.summary()>
-            <div class="pad stack">
-                <Facts wide=true>{short}</Facts>
-                <div class="cols even">{blocks}</div>
-                {note} {others}
-            </div>
-        </Panel>
+    let others = (!request.other.is_empty())
+        .then(|| shaped(&Value::Object(request.other.clone())))
+        .flatten();
+    let facts = [
+        Some((t.request_code(), code(&about.code))),
+        summary
+            .partner_ref
+            .as_ref()
+            .map(|reference| (t.reference(), code(reference))),
+        summary
+            .quotation_no
+            .as_ref()
+            .map(|number| (t.quotation(), code(number))),
+        summary
+            .job_number
+            .as_ref()
+            .map(|number| (t.job_number(), code(number))),
+        Some((t.services(), services(about))),
+        coded(Codes::Incoterm, request.incoterm.as_deref()).map(|words| (t.incoterm(), words)),
+        coded(Codes::DeliveryScope, request.delivery_scope.as_deref())
+            .map(|words| (t.delivery_scope(), words)),
+        request
+            .currency
+            .as_deref()
+            .map(|currency| (t.currency(), Html::text(currency))),
+        request
+            .submitted_at
+            .as_deref()
+            .map(|at| (t.submitted_at(), time(at))),
+        summary.created_at.as_deref().map(|at| (t.created_at(), time(at))),
+        summary.updated_at.as_deref().map(|at| (t.updated_at(), time(at))),
+        special.map(|special| (t.special_requirements(), special)),
+    ];
+    let body: Html = html! {
+        div class="pad stack" {
+            dl class="facts wide" {
+                @for (name, value) in facts.into_iter().flatten() { div { dt { (name) } dd { (value) } } }
+            }
+            div class="cols even" {
+                @for (name, content) in blocks {
+                    @if let Some(content) = content { (block(name, &content)) }
+                }
+            }
+            @if let Some(note) = &request.special_note { (block(t.special_note(), &operator_lines(note))) }
+            @if let Some(others) = others { (block(t.other_fields(), &others)) }
+        }
     }
+    .into();
+    panel_of("summary", t.summary(), None, body)
 }
 
-fn block(name: &'static str, content: AnyView) -> impl IntoView {
-    view! { <div class="stack tight"><h3>{name}</h3><div>{content}</div></div> }
+fn block(name: &str, content: &Html) -> Html {
+    html! { div class="stack tight" { h3 { (name) } div { (content) } } }.into()
 }
 
 /// The requested services by name.
-pub fn services(about: &RequestHeader) -> impl IntoView + use<> {
+pub fn services(about: &RequestHeader) -> Html {
     let t = request_texts(PageContext::lang());
     let services = &about.request.summary.services;
     if services.is_empty() {
-        return view! { <span class="faint">{t.not_given()}</span> }.into_any();
+        return html! { span.faint { (t.not_given()) } }.into();
     }
-    let items = services
-        .iter()
-        .map(|service| {
-            let name = labels::service_from(
-                about.catalogs.as_deref(),
-                &service.code,
-                &service.name,
-                PageContext::lang(),
-            );
-            view! { <li>{label(name)}</li> }
-        })
-        .collect_view();
-    view! { <ul>{items}</ul> }.into_any()
+    html! {
+        ul {
+            @for service in services {
+                li {
+                    (label(labels::service_from(
+                        about.catalogs.as_deref(),
+                        &service.code,
+                        &service.name,
+                        PageContext::lang(),
+                    )))
+                }
+            }
+        }
+    }
+    .into()
 }
 
-fn shaped(value: &Value) -> Option<AnyView> {
+fn shaped(value: &Value) -> Option<Html> {
     (!is_blank(value)).then(|| readable(value))
 }
 
-fn end(value: &Value, country: Option<&str>) -> Option<AnyView> {
-    shaped(value).or_else(|| country.map(|country| country_name(country, PageContext::lang()).into_any()))
+fn end(value: &Value, country: Option<&str>) -> Option<Html> {
+    shaped(value).or_else(|| country.map(|country| Html::text(&country_name(country, PageContext::lang()))))
 }

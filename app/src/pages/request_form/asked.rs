@@ -141,7 +141,7 @@ pub(super) fn question_banner(asked: &Asked, links: Option<AnyView>, lang: Lang)
     let words = if is_blank(asked) {
         view! { <p>{t.asked_nothing()}</p> }.into_any()
     } else {
-        readable(asked)
+        readable(asked).into_any()
     };
     Some(
         view! {

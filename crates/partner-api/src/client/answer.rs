@@ -49,13 +49,17 @@ pub(super) fn data<T: DeserializeOwned>(answer: &Answer) -> Result<T, ApiError> 
         {
             envelope.data.ok_or_else(|| unreadable("no data"))
         }
-        _ => Err(match serde_json::from_slice::<Value>(text) {
-            Ok(value) if refusal::is_refusal(&value) => ApiError::Invalid(Invalid::read(&value)),
-            Ok(Value::Object(map)) if !map.contains_key("data") => unreadable("no data"),
-            Ok(Value::Object(_)) => unreadable("data of another shape"),
-            Ok(_) => unreadable("no envelope"),
-            Err(_) => unreadable("not JSON"),
-        }),
+        _ => match serde_json::from_slice::<Value>(text) {
+            Ok(value) if refusal::is_refusal(&value) => Err(ApiError::Invalid(Invalid::read(&value))),
+            Ok(Value::Object(map)) if !map.contains_key("data") => Err(unreadable("no data")),
+            // A value takes what a struct refuses: a key that comes twice.
+            Ok(value @ Value::Object(_)) => serde_json::from_value::<Envelope<T>>(value)
+                .ok()
+                .and_then(|envelope| envelope.data)
+                .ok_or_else(|| unreadable("data of another shape")),
+            Ok(_) => Err(unreadable("no envelope")),
+            Err(_) => Err(unreadable("not JSON")),
+        },
     }
 }
 

@@ -31,14 +31,36 @@ pub(super) struct Listed<T>(pub Vec<T>);
 
 impl<'de, T: DeserializeOwned> Deserialize<'de> for Listed<T> {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
-        let value = match Value::deserialize(from)? {
-            Value::Object(mut map) if map.get("items").is_some_and(Value::is_array) => {
-                map.remove("items").unwrap_or_default()
+        struct AnyList<T>(PhantomData<T>);
+
+        impl<'de, T: DeserializeOwned> Visitor<'de> for AnyList<T> {
+            type Value = Listed<T>;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("a list")
             }
-            list @ (Value::Array(_) | Value::Object(_) | Value::Null) => list,
-            _ => return Err(D::Error::custom("no list")),
-        };
-        lenient::list(value).map(Self).map_err(D::Error::custom)
+
+            fn visit_seq<A: SeqAccess<'de>>(self, items: A) -> Result<Listed<T>, A::Error> {
+                lenient::list(SeqAccessDeserializer::new(items)).map(Listed)
+            }
+
+            fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<Listed<T>, A::Error> {
+                let list = match Value::deserialize(MapAccessDeserializer::new(map))? {
+                    Value::Object(mut map) if map.get("items").is_some_and(Value::is_array) => {
+                        map.remove("items").unwrap_or_default()
+                    }
+                    object @ Value::Object(_) => object,
+                    _ => return Err(A::Error::custom("no list")),
+                };
+                lenient::list(list).map(Listed).map_err(A::Error::custom)
+            }
+
+            fn visit_unit<E: Error>(self) -> Result<Listed<T>, E> {
+                Ok(Listed(Vec::new()))
+            }
+        }
+
+        from.deserialize_any(AnyList(PhantomData))
     }
 }
 

@@ -1,10 +1,13 @@
+use std::fmt;
+
+use serde::de::{Error as _, MapAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::{Map, Value};
 
 use super::cargo::CargoLine;
 use super::figure::Figure;
 use super::status::Status;
-use crate::lenient;
+use crate::lenient::{self, Flag, List, NonBlank, Text, Texts};
 
 /// A service of a request.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -102,99 +105,65 @@ pub struct RequestDetails {
     pub other: Map<String, Value>,
 }
 
-#[derive(Default, Deserialize)]
-#[serde(default)]
-struct Rest {
-    #[serde(deserialize_with = "lenient::opt_text")]
-    submitted_at: Option<String>,
-    #[serde(deserialize_with = "lenient::opt_text")]
-    operation_status: Option<String>,
-    #[serde(deserialize_with = "lenient::opt_text")]
-    operation_status_label: Option<String>,
-    #[serde(deserialize_with = "lenient::flag")]
-    is_on_hold: bool,
-    #[serde(deserialize_with = "lenient::opt_text")]
-    delivery_scope: Option<String>,
-    #[serde(deserialize_with = "lenient::opt_text")]
-    incoterm: Option<String>,
-    #[serde(deserialize_with = "lenient::texts")]
-    special_requirements: Vec<String>,
-    #[serde(deserialize_with = "lenient::opt_text")]
-    special_note: Option<String>,
-    #[serde(deserialize_with = "lenient::opt_text")]
-    currency: Option<String>,
-    #[serde(deserialize_with = "lenient::list")]
-    cargos: Vec<CargoLine>,
-    #[serde(deserialize_with = "lenient::one")]
-    quotation: Option<QuotationSummary>,
+impl<'de> Deserialize<'de> for RequestDetails {
+    /// Written by hand because `flatten` does not work together with `arbitrary_precision`. Of a key that comes twice the last
+    /// one counts.
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        from.deserialize_map(DetailsVisitor)
+    }
 }
 
-const SUMMARY_FIELDS: [&str; 11] = [
-    "rfq_code",
-    "partner_ref",
-    "quotation_no",
-    "job_number",
-    "status",
-    "status_label",
-    "services",
-    "origin_country",
-    "dest_country",
-    "created_at",
-    "updated_at",
-];
-const REST_FIELDS: [&str; 11] = [
-    "submitted_at",
-    "operation_status",
-    "operation_status_label",
-    "is_on_hold",
-    "delivery_scope",
-    "incoterm",
-    "special_requirements",
-    "special_note",
-    "currency",
-    "cargos",
-    "quotation",
-];
+struct DetailsVisitor;
 
-impl<'de> Deserialize<'de> for RequestDetails {
-    /// Written by hand because `flatten` does not work together with `arbitrary_precision`.
-    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
-        use serde::de::Error;
+impl<'de> Visitor<'de> for DetailsVisitor {
+    type Value = RequestDetails;
 
-        let mut map = Map::deserialize(from)?;
-        let has_no_quotation = map.get("quotation") == Some(&Value::Null);
-        let mut take = |names: &[&str]| -> Map<String, Value> {
-            names
-                .iter()
-                .filter_map(|name| map.remove(*name).map(|value| ((*name).to_owned(), value)))
-                .collect()
-        };
-        let summary =
-            serde_json::from_value(Value::Object(take(&SUMMARY_FIELDS))).map_err(D::Error::custom)?;
-        let rest: Rest =
-            serde_json::from_value(Value::Object(take(&REST_FIELDS))).map_err(D::Error::custom)?;
-        let mut shape = |name: &str| map.remove(name).unwrap_or_default();
-        Ok(Self {
-            summary,
-            submitted_at: rest.submitted_at,
-            info_request: shape("info_request"),
-            operation_status: rest.operation_status,
-            operation_status_label: rest.operation_status_label,
-            is_on_hold: rest.is_on_hold,
-            contact: shape("contact"),
-            origin: shape("origin"),
-            destination: shape("destination"),
-            schedule: shape("schedule"),
-            delivery_scope: rest.delivery_scope,
-            incoterm: rest.incoterm,
-            special_requirements: rest.special_requirements,
-            special_note: rest.special_note,
-            currency: rest.currency,
-            cargos: rest.cargos,
-            quotation: rest.quotation,
-            has_no_quotation,
-            other: map,
-        })
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("the details of a request")
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<RequestDetails, A::Error> {
+        let mut read = RequestDetails::default();
+        while let Some(key) = map.next_key::<String>()? {
+            let summary = &mut read.summary;
+            match key.as_str() {
+                "rfq_code" => summary.rfq_code = map.next_value::<Text>()?.0,
+                "status" => summary.status = map.next_value::<Text>()?.0,
+                "partner_ref" => summary.partner_ref = map.next_value::<NonBlank>()?.0,
+                "quotation_no" => summary.quotation_no = map.next_value::<NonBlank>()?.0,
+                "job_number" => summary.job_number = map.next_value::<NonBlank>()?.0,
+                "status_label" => summary.status_label = map.next_value::<NonBlank>()?.0,
+                "origin_country" => summary.origin_country = map.next_value::<NonBlank>()?.0,
+                "dest_country" => summary.dest_country = map.next_value::<NonBlank>()?.0,
+                "created_at" => summary.created_at = map.next_value::<NonBlank>()?.0,
+                "updated_at" => summary.updated_at = map.next_value::<NonBlank>()?.0,
+                "services" => summary.services = map.next_value::<List<_>>()?.0,
+                "submitted_at" => read.submitted_at = map.next_value::<NonBlank>()?.0,
+                "operation_status" => read.operation_status = map.next_value::<NonBlank>()?.0,
+                "operation_status_label" => read.operation_status_label = map.next_value::<NonBlank>()?.0,
+                "delivery_scope" => read.delivery_scope = map.next_value::<NonBlank>()?.0,
+                "incoterm" => read.incoterm = map.next_value::<NonBlank>()?.0,
+                "special_note" => read.special_note = map.next_value::<NonBlank>()?.0,
+                "currency" => read.currency = map.next_value::<NonBlank>()?.0,
+                "is_on_hold" => read.is_on_hold = map.next_value::<Flag>()?.0,
+                "special_requirements" => read.special_requirements = map.next_value::<Texts>()?.0,
+                "cargos" => read.cargos = map.next_value::<List<_>>()?.0,
+                "info_request" => read.info_request = map.next_value()?,
+                "contact" => read.contact = map.next_value()?,
+                "origin" => read.origin = map.next_value()?,
+                "destination" => read.destination = map.next_value()?,
+                "schedule" => read.schedule = map.next_value()?,
+                "quotation" => {
+                    let quotation: Value = map.next_value()?;
+                    read.has_no_quotation = quotation.is_null();
+                    read.quotation = lenient::one(quotation).map_err(A::Error::custom)?;
+                }
+                _ => {
+                    read.other.insert(key, map.next_value()?);
+                }
+            }
+        }
+        Ok(read)
     }
 }
 

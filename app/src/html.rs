@@ -1,0 +1,142 @@
+//! HTML that is written at once into a text, by `maud`: what never wakes up in a browser. Rows, values, the frame around a page
+//! are this; islands and what holds them are Leptos' views. Each can stand in the other: [`Html`] is a view and a piece of markup.
+
+use std::borrow::Cow;
+
+use leptos::prelude::*;
+use leptos::tachys::html::attribute::Attribute;
+use leptos::tachys::html::attribute::any_attribute::AnyAttribute;
+use leptos::tachys::html::{InertElement, InertElementState};
+use leptos::tachys::hydration::Cursor;
+use leptos::tachys::view::add_attr::AddAnyAttr;
+use leptos::tachys::view::{Position, PositionState, Render, RenderHtml};
+
+pub use maud::{PreEscaped, html};
+
+/// Finished HTML: every text in it is escaped.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Html(Cow<'static, str>);
+
+impl Html {
+    /// Markup of ours that holds nobody's text.
+    pub const fn constant(html: &'static str) -> Self {
+        Self(Cow::Borrowed(html))
+    }
+
+    /// A text, escaped.
+    pub fn text(text: &str) -> Self {
+        html! { (text) }.into()
+    }
+
+    /// A view as HTML, in the context in which this is called.
+    pub fn from_view(view: impl IntoView) -> Self {
+        Self(view.into_view().to_html().into())
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    pub fn into_string(self) -> String {
+        self.0.into_owned()
+    }
+}
+
+impl From<PreEscaped<String>> for Html {
+    fn from(markup: PreEscaped<String>) -> Self {
+        Self(markup.0.into())
+    }
+}
+
+impl maud::Render for Html {
+    fn render_to(&self, into: &mut String) {
+        into.push_str(&self.0);
+    }
+}
+
+/// In a view it is what Leptos makes of markup without dynamic parts.
+impl From<Html> for InertElement {
+    fn from(html: Html) -> Self {
+        Self::new(html.0)
+    }
+}
+
+impl Render for Html {
+    type State = InertElementState;
+
+    fn build(self) -> Self::State {
+        InertElement::from(self).build()
+    }
+
+    fn rebuild(self, state: &mut Self::State) {
+        InertElement::from(self).rebuild(state);
+    }
+}
+
+impl AddAnyAttr for Html {
+    type Output<SomeNewAttr: Attribute> = Self;
+
+    /// Finished HTML takes no more attributes.
+    fn add_any_attr<NewAttr: Attribute>(self, _attr: NewAttr) -> Self::Output<NewAttr> {
+        self
+    }
+}
+
+impl RenderHtml for Html {
+    type AsyncOutput = Self;
+    type Owned = Self;
+
+    const MIN_LENGTH: usize = 0;
+
+    fn html_len(&self) -> usize {
+        self.0.len()
+    }
+
+    fn dry_resolve(&mut self) {}
+
+    async fn resolve(self) -> Self {
+        self
+    }
+
+    fn to_html_with_buf(
+        self,
+        into: &mut String,
+        position: &mut Position,
+        _escape: bool,
+        _mark_branches: bool,
+        _extra_attrs: Vec<AnyAttribute>,
+    ) {
+        into.push_str(&self.0);
+        *position = Position::NextChild;
+    }
+
+    fn hydrate<const FROM_SERVER: bool>(self, cursor: &Cursor, position: &PositionState) -> Self::State {
+        InertElement::from(self).hydrate::<FROM_SERVER>(cursor, position)
+    }
+
+    fn into_owned(self) -> Self::Owned {
+        self
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn texts_are_escaped_in_both_directions() {
+        let hostile = "<b>\"&'";
+        let inner: Html = html! { i title=(hostile) { (hostile) } }.into();
+        let escaped = "<i title=\"&lt;b&gt;&quot;&amp;'\">&lt;b&gt;&quot;&amp;'</i>";
+        assert_eq!(inner.clone().into_string(), escaped);
+        // Leptos marks where a dynamic child ends.
+        let view = view! { <p>{inner.clone()}</p> };
+        assert_eq!(
+            Html::from_view(view).into_string(),
+            format!("<p>{escaped}<!></p>")
+        );
+        let again: Html = html! { p { (inner) } }.into();
+        assert_eq!(again.into_string(), format!("<p>{escaped}</p>"));
+        assert_eq!(Html::text(hostile).into_string(), "&lt;b&gt;&quot;&amp;'");
+    }
+}
