@@ -27,10 +27,11 @@ export async function secretFile(secret: string): Promise<string> {
   return file;
 }
 
-/** With empty `flags` there is no embedded operator; `settings` then names another one. */
-export async function startPortal(settings: Record<string, string> = {}, flags = ['--sandbox']): Promise<Portal> {
+/** With empty `flags` there is no embedded operator; `settings` then names another one. `launcher` is put before the command. */
+export async function startPortal(settings: Record<string, string> = {}, flags = ['--sandbox'], launcher: string[] = []): Promise<Portal> {
   const data = await mkdtemp(join(tmpdir(), 'portal-e2e-'));
-  const child = spawn(binary, ['serve', ...flags], {
+  const [command, ...args] = [...launcher, binary, 'serve', ...flags];
+  const child = spawn(command, args, {
     // Outside the checkout: the release has to find its own files.
     cwd: data,
     env: {
