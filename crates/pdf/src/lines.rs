@@ -18,6 +18,13 @@ use crate::text::{Align, Line, Paragraph, Part, Run, Span, Style};
 /// What addresses, references and names of files are made up with.
 const SIGNS: &str = "/@._,:;?&=-";
 
+impl Paragraph {
+    /// The lines in a column of that width.
+    pub fn set(&self, typist: &Typist, width: Pt, tag: Tag) -> Column {
+        Setting::new(self, typist, width, tag).lines()
+    }
+}
+
 /// Glyphs that stay together: a word with its blanks, or a part of one.
 #[derive(Default)]
 struct Piece {
@@ -44,7 +51,7 @@ impl Piece {
 }
 
 /// A paragraph while it is broken into lines.
-pub struct Setting<'a> {
+struct Setting<'a> {
     paragraph: &'a Paragraph,
     typist: &'a Typist,
     width: Pt,
@@ -56,7 +63,7 @@ pub struct Setting<'a> {
 }
 
 impl<'a> Setting<'a> {
-    pub fn new(paragraph: &'a Paragraph, typist: &'a Typist, width: Pt, tag: Tag) -> Self {
+    fn new(paragraph: &'a Paragraph, typist: &'a Typist, width: Pt, tag: Tag) -> Self {
         let run = |part: &Part| {
             // The end of a line is a blank for whoever listens or searches.
             let text = paragraph
@@ -83,7 +90,7 @@ impl<'a> Setting<'a> {
     }
 
     /// The lines below each other.
-    pub fn lines(mut self) -> Column {
+    fn lines(mut self) -> Column {
         // Where in the glyphs the next piece begins.
         let (mut run, mut glyph) = (0, 0);
         for (end, opportunity) in linebreaks(&self.paragraph.text) {

@@ -15,14 +15,14 @@ impl Maker<'_> {
     pub fn items(&mut self, list: &List, width: Pt, marker: Marker, into: &mut Column) {
         if list.items.is_empty() {
             let none = Paragraph::new(LEADING).say(&list.none, Style::SECOND);
-            into.append(BELOW_HEADING, self.paragraph(Tag::ROOT, &none, width));
+            into.append(BELOW_HEADING, self.paragraph(&none, width));
         } else {
-            into.append(GAP, self.list(Tag::ROOT, &list.items, width, marker));
+            into.append(GAP, self.list(&list.items, width, marker));
         }
     }
 
-    pub fn list(&mut self, parent: Tag, items: &[Label], width: Pt, marker: Marker) -> Column {
-        let list = self.tags.add(parent, Kind::L(marker.numbering()));
+    pub fn list(&mut self, items: &[Label], width: Pt, marker: Marker) -> Column {
+        let list = self.tags.add(Tag::ROOT, Kind::L(marker.numbering()));
         let markers = marker.widest(self.typist, items.len());
         let x = markers + marker.indent();
         let mut column = Column::default();

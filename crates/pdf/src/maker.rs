@@ -61,8 +61,8 @@ impl<'a> Maker<'a> {
         text.set(self.typist, width, tag).keep_next()
     }
 
-    pub fn paragraph(&mut self, parent: Tag, text: &Paragraph, width: Pt) -> Column {
-        let tag = self.tags.paragraph(parent);
+    pub fn paragraph(&mut self, text: &Paragraph, width: Pt) -> Column {
+        let tag = self.tags.paragraph(Tag::ROOT);
         text.set(self.typist, width, tag)
     }
 }

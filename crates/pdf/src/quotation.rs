@@ -79,14 +79,14 @@ impl Maker<'_> {
         for line in &document.letterhead {
             sender = sender.line_break(Style::SMALL).say(line, Style::SMALL);
         }
-        let sender = self.paragraph(Tag::ROOT, &sender, mm(95.0));
+        let sender = self.paragraph(&sender, mm(95.0));
 
         let title_width = mm(75.0);
         let mut title = self.aligned_heading(1, &document.title, title_width, Align::End);
         let number = Paragraph::new(LEADING)
             .aligned(Align::End)
             .say(&document.number, Style::BODY);
-        title.append(mm(1.5), self.paragraph(Tag::ROOT, &number, title_width));
+        title.append(mm(1.5), self.paragraph(&number, title_width));
         Row {
             cells: vec![cell(0.0, sender), cell(WIDTH - title_width, title)],
             ..Row::default()
@@ -102,7 +102,7 @@ impl Maker<'_> {
         }
         let frame = boxed(Stroke::new(1.0, INK), mm(2.0));
         Block {
-            body: self.paragraph(Tag::ROOT, &text, WIDTH - 2.0 * frame.inset_x),
+            body: self.paragraph(&text, WIDTH - 2.0 * frame.inset_x),
             frame: Some(frame),
             whole: true,
             ..Block::default()
@@ -148,7 +148,7 @@ impl Maker<'_> {
             column.push_row(0.0, row);
         }
         let right = |text: &str| Paragraph::new(LEADING).aligned(Align::End).say(text, STYLE);
-        column.append(GAP, self.paragraph(Tag::ROOT, &right(&link.words), width));
+        column.append(GAP, self.paragraph(&right(&link.words), width));
         let mut tag = self.tags.paragraph(Tag::ROOT);
         // An address of any length is printed; one that no browser opens is not linked to.
         if link.address.len() <= LONGEST_ADDRESS {
@@ -175,7 +175,7 @@ impl Maker<'_> {
             let words = Paragraph::new(0.5 * style.size)
                 .aligned(Align::Middle)
                 .say_label(means, style);
-            way.append(0.0, self.paragraph(Tag::ROOT, &words, middle));
+            way.append(0.0, self.paragraph(&words, middle));
             GAP - mm(1.6)
         } else {
             way.push_space(mm(1.4));
@@ -201,7 +201,7 @@ impl Maker<'_> {
         if let Some(detail) = &end.detail {
             text = text.line_break(name).say(detail, Style::SECOND);
         }
-        self.paragraph(Tag::ROOT, &text, width)
+        self.paragraph(&text, width)
     }
 
     /// What is offered, apart from its price.
@@ -238,7 +238,7 @@ impl Maker<'_> {
             .say(&fact.label, Style::SMALL)
             .line_break(Style::SMALL)
             .say_label(&fact.value, style);
-        self.paragraph(Tag::ROOT, &text, width)
+        self.paragraph(&text, width)
     }
 
     fn charges(&mut self, charges: &Charges) -> Column {
@@ -246,7 +246,7 @@ impl Maker<'_> {
         match &charges.none {
             Some(none) => {
                 let text = Paragraph::new(LEADING).say(none, Style::BODY);
-                section.append(BELOW_HEADING, self.paragraph(Tag::ROOT, &text, WIDTH));
+                section.append(BELOW_HEADING, self.paragraph(&text, WIDTH));
             }
             None => charges::table(self, charges, &mut section),
         }
@@ -290,7 +290,7 @@ impl Maker<'_> {
         };
         let text = Paragraph::new(0.5 * Style::SMALL.size).say(note, Style::SMALL);
         Block {
-            body: self.paragraph(Tag::ROOT, &text, WIDTH - frame.inset_x),
+            body: self.paragraph(&text, WIDTH - frame.inset_x),
             frame: Some(frame),
             ..Block::default()
         }
@@ -338,7 +338,7 @@ impl Maker<'_> {
             .say(party, bold)
             .line_break(bold)
             .say(hint, Style::SMALL);
-        let mut column = self.paragraph(Tag::ROOT, &text, width);
+        let mut column = self.paragraph(&text, width);
         column.push_space((mm(26.0) - column.height()).max(mm(12.0)));
         let dots = Stroke {
             dotted: true,

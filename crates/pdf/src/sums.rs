@@ -119,7 +119,7 @@ fn totals(maker: &mut Maker<'_>, totals: &Totals) -> Column {
     } else {
         GAP
     };
-    column.append(gap, maker.paragraph(Tag::ROOT, &words, HALF));
+    column.append(gap, maker.paragraph(&words, HALF));
     column
 }
 
@@ -181,7 +181,7 @@ pub fn mismatch(maker: &mut Maker<'_>, mismatch: &Mismatch) -> Block {
     let frame = boxed(Stroke::new(0.8, INK_2), mm(2.2));
     let width = WIDTH - 2.0 * frame.inset_x;
     let title = Paragraph::new(LEADING).say(&mismatch.title, Style::BODY.bold());
-    let mut body = maker.paragraph(Tag::ROOT, &title, width).keep_next();
+    let mut body = maker.paragraph(&title, width).keep_next();
     let lines: Vec<Label> = mismatch
         .lines
         .iter()
@@ -191,11 +191,11 @@ pub fn mismatch(maker: &mut Maker<'_>, mismatch: &Mismatch) -> Block {
         })
         .collect();
     if !lines.is_empty() {
-        body.append(BETWEEN_ITEMS, maker.list(Tag::ROOT, &lines, width, Marker::Dot));
+        body.append(BETWEEN_ITEMS, maker.list(&lines, width, Marker::Dot));
     }
     if let Some(words) = &mismatch.words {
         let words = Paragraph::new(LEADING).say(words, Style::BODY);
-        body.append(GAP, maker.paragraph(Tag::ROOT, &words, width));
+        body.append(GAP, maker.paragraph(&words, width));
     }
     Block {
         body,

@@ -3,9 +3,7 @@
 use std::ops::Range;
 use std::rc::Rc;
 
-use crate::flow::Column;
 use crate::font::{Glyph, Typist, Weight};
-use crate::lines::Setting;
 use crate::measure::{Colour, INK, INK_2, INK_3, Pt};
 use crate::model::Label;
 use crate::tags::Tag;
@@ -160,11 +158,6 @@ impl Paragraph {
     /// Adds what stands between two texts, blanks included.
     pub fn sign(self, sign: &str, style: Style) -> Self {
         self.part(sign, None, style)
-    }
-
-    /// The lines in a column of that width.
-    pub fn set(&self, typist: &Typist, width: Pt, tag: Tag) -> Column {
-        Setting::new(self, typist, width, tag).lines()
     }
 
     /// The width of the widest line if none is broken but where the text does.
