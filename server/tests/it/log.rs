@@ -19,6 +19,13 @@ async fn lines_of_the_log_cannot_be_forged() {
         let process = Process::at_operator_of(&portal, &settings);
         let browser = process.browser();
         browser.sign_in_as(TOKEN, FORGED).await;
+        // The service's own words, which may repeat what was typed. The list is read behind the first page.
+        let refusing = |path: &str| Fault {
+            status: Some(422),
+            body: Some(json!({"status": "error", "message": FORGED, "errors": {FORGED: [FORGED]}})),
+            ..Fault::once(FaultKind::Body, path)
+        };
+        portal.script(always(refusing("/orders")));
         let forged = app::routes::encode(FORGED);
         let stranger = process.browser();
         stranger
@@ -51,13 +58,6 @@ async fn lines_of_the_log_cannot_be_forged() {
         stranger
             .send_raw("POST", "/hooks/forwarding", &headers, delivery.into_bytes())
             .await;
-        // The service's own words, which may repeat what was typed. The list is read behind the first page.
-        let refusing = |path: &str| Fault {
-            status: Some(422),
-            body: Some(json!({"status": "error", "message": FORGED, "errors": {FORGED: [FORGED]}})),
-            ..Fault::once(FaultKind::Body, path)
-        };
-        portal.script(refusing("/orders"));
         browser.get(&format!("/requests/{code}")).await;
         until("what the service says is in the log", async || {
             process.log().iter().any(|line| line.contains("ERROR forged"))
