@@ -27,7 +27,7 @@ wanted=(--bin portal)
 [ "$programs" = portal ] || wanted+=(--bin portal-pdf)
 say "Portal: compiling (the first time about $([ "$kind" = quick ] && echo 8 || echo 20) minutes on two processors, later ones seconds)"
 # The whole workspace decides which features its dependencies have, so that all commands share what they compile.
-cargo build --workspace --profile "$profile" "${wanted[@]}"
+cargo build --locked --workspace --profile "$profile" "${wanted[@]}"
 put_beside "$built/portal" "$dist"
 [ "$programs" = portal ] || put_beside "$built/portal-pdf" "$dist"
 

@@ -10,7 +10,7 @@ export PORTAL_DATA_DIR="${PORTAL_DATA_DIR:-$root/data}"
 # Pages offer PDFs from the moment the program lies beside the portal.
 pdf_program() {
   cd "$root"
-  nice cargo build --workspace --bin portal-pdf && put_beside target/debug/portal-pdf "$root/target/run"
+  nice cargo build --locked --workspace --bin portal-pdf && put_beside target/debug/portal-pdf "$root/target/run"
 }
 pdf_program >"$root/target/pdf.log" 2>&1 &
 if [ "${INSTANCES:-1}" -gt 1 ]; then

@@ -52,13 +52,13 @@ function compiledIslands() {
   const target = 'wasm32-unknown-unknown';
   // Where the machine's compiler lacks the library of this target, scripts/setup.sh has brought another one.
   const compiler = process.env.WASM_RUSTC ? { RUSTC: process.env.WASM_RUSTC } : {};
-  run('cargo', ['build', '-p', settings['lib-package'], '--lib', '--no-default-features', '--features', settings['lib-features'].join(','), '--target', target, '--profile', profile, '--target-dir', folder], compiler);
+  run('cargo', ['build', '--locked', '-p', settings['lib-package'], '--lib', '--no-default-features', '--features', settings['lib-features'].join(','), '--target', target, '--profile', profile, '--target-dir', folder], compiler);
   return join(folder, target, quick ? 'debug' : profile, `${settings['lib-package']}.wasm`);
 }
 
 /** Writes the script beside the WebAssembly and returns the path of the latter. */
 function bindings(input) {
-  run('cargo', ['build', '--workspace', '--bin', 'bindgen']);
+  run('cargo', ['build', '--locked', '--workspace', '--bin', 'bindgen']);
   run(join(root, 'target', 'debug', 'bindgen'), [input, work, name]);
   const wasm = join(work, `${name}_bg.wasm`);
   if (!quick) run(join(root, 'end2end', 'node_modules', '.bin', 'wasm-opt'), ['-Oz', '--enable-bulk-memory', '--enable-nontrapping-float-to-int', '--enable-sign-ext', '--enable-mutable-globals', '--enable-reference-types', '--enable-multivalue', wasm, '-o', wasm]);

@@ -27,12 +27,12 @@ dependencies() {
   fi
 }
 lints() {
-  cargo clippy --quiet --workspace --all-targets --features partner-api/client,partner-api/webhook -- -D warnings &&
-    cargo clippy --quiet -p islands --all-targets --features hydrate -- -D warnings &&
+  cargo clippy --locked --quiet --workspace --all-targets --features partner-api/client,partner-api/webhook -- -D warnings &&
+    cargo clippy --locked --quiet -p islands --all-targets --features hydrate -- -D warnings &&
     # As it can be built for production: without the demo operator and PDFs.
-    cargo clippy --quiet -p server --no-default-features -- -D warnings
+    cargo clippy --locked --quiet -p server --no-default-features -- -D warnings
 }
-features=(--workspace --features partner-api/client,partner-api/webhook)
+features=(--locked --workspace --features partner-api/client,partner-api/webhook)
 rust_tests() {
   cargo test "${features[@]}" --no-fail-fast 2>&1 | tee "$log/rust.txt"
 }

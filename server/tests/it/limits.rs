@@ -8,7 +8,7 @@ use server::state::AppState;
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::TcpStream;
 
-use crate::harness::{Portal, TOKEN, TOKEN_OTHER, until};
+use crate::harness::{Portal, TOKEN, TOKEN_OTHER};
 
 /// A handler that never ends.
 fn waiting() -> Router<AppState> {
@@ -25,15 +25,24 @@ async fn busy_session_keeps_nobody_else_waiting() {
     let portal = Portal::start_with_routes(|_| {}, waiting()).await;
     let browser = std::sync::Arc::new(portal.sign_in().await);
     let mut waits = tokio::task::JoinSet::new();
-    // Eight are at work, the others wait behind them.
-    for _ in 0..32 {
-        let browser = browser.clone();
-        waits.spawn(async move { browser.get("/waits").await });
-    }
-    until("the session has no room", async || {
-        browser.get("/settings").await.status == 503
-    })
-    .await;
+    // Eight are at work, the others wait behind them. A page that comes before the last of them waits too: it is given up and
+    // its place taken by one more.
+    let fill = async {
+        loop {
+            for _ in waits.len()..33 {
+                let browser = browser.clone();
+                waits.spawn(async move { browser.get("/waits").await });
+            }
+            let page = tokio::time::timeout(Duration::from_secs(1), browser.get("/settings")).await;
+            if page.is_ok_and(|page| page.status == 503) {
+                return;
+            }
+            while waits.try_join_next().is_some() {}
+        }
+    };
+    tokio::time::timeout(Duration::from_secs(60), fill)
+        .await
+        .expect("the session has no room");
     let begun = Instant::now();
     let answer = browser.get("/settings").await;
     assert!(begun.elapsed() < Duration::from_secs(5));
