@@ -39,7 +39,7 @@ fn show(key: &str, value: &Value, depth: usize, left: &mut usize) -> Option<Html
         Value::Bool(false) => Html::text(common_texts(lang).no()),
         Value::Number(number) => Html::text(&number_text(key, number.as_str(), lang)),
         Value::String(text) => text_html(key, text),
-        nested if depth >= DEEPEST => text_html("", &nested.to_string()),
+        Value::Array(_) | Value::Object(_) if depth >= DEEPEST => text_html("", &value.to_string()),
         Value::Array(all) => array(key, all, depth, left),
         Value::Object(map) => object(map, depth, left),
     })

@@ -183,7 +183,7 @@ impl<'de> Visitor<'de> for ReceivedVisitor {
         Value::deserialize(SeqAccessDeserializer::new(all)).map(Received::Other)
     }
 
-    /// Numbers come here too: serde_json gives them as a map of its own, which [`Value`] knows.
+    /// Numbers come here too: `serde_json` gives them as a map of its own, which [`Value`] knows.
     fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<Received, A::Error> {
         Value::deserialize(MapAccessDeserializer::new(map)).map(Received::Other)
     }
@@ -313,7 +313,7 @@ impl<'de, T: DeserializeOwned> Visitor<'de> for ResourceVisitor<T> {
     }
 }
 
-/// The key of the map by which serde_json hands over a number with all its digits. Tests hold on to it.
+/// The key of the map by which `serde_json` hands over a number with all its digits. Tests hold on to it.
 const NUMBER: &str = "$serde_json::private::Number";
 
 /// A map whose first key has been read.

@@ -40,7 +40,7 @@ async fn busy_session_keeps_nobody_else_waiting() {
             while waits.try_join_next().is_some() {}
         }
     };
-    tokio::time::timeout(Duration::from_secs(60), fill)
+    tokio::time::timeout(Duration::from_mins(1), fill)
         .await
         .expect("the session has no room");
     let begun = Instant::now();
