@@ -25,7 +25,7 @@ trap 'kill "$site" 2>/dev/null || true' EXIT
 
 wanted=(--bin portal)
 [ "$programs" = portal ] || wanted+=(--bin portal-pdf)
-say "Portal: compiling (the first time about $([ "$kind" = quick ] && echo 8 || echo 20) minutes on two processors, later ones seconds)"
+say "Portal: compiling (the first time about $([ "$kind" = quick ] && echo 12 || echo 25) minutes on two processors, later ones seconds)"
 # The whole workspace decides which features its dependencies have, so that all commands share what they compile.
 cargo build --locked --workspace --profile "$profile" "${wanted[@]}"
 put_beside "$built/portal" "$dist"
