@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Installs the tools that build and test the portal into target/tools and end2end/node_modules; skips what is installed.
-# Usage: scripts/setup.sh [build|test|postgres]   (test adds Chromium and PostgreSQL, postgres brings nothing else)
+# Usage: scripts/setup.sh [build|test|bench|postgres]   (test adds Chromium and PostgreSQL, bench wrk to those, postgres
+# brings nothing else)
 set -euo pipefail
 . "$(dirname "$0")/lib.sh"
 want=${1:-build}
@@ -114,6 +115,14 @@ bring_postgres() {
   as_root env DEBIAN_FRONTEND=noninteractive apt-get -qq install -y --no-install-recommends postgresql >/dev/null
 }
 
+# Loads servers in the benchmark of throughput.
+bring_wrk() {
+  if [ -n "$(type -P wrk)" ]; then return; fi
+  command -v apt-get >/dev/null || die "the benchmark of throughput needs wrk"
+  as_root apt-get -qq update
+  as_root env DEBIAN_FRONTEND=noninteractive apt-get -qq install -y --no-install-recommends wrk >/dev/null
+}
+
 if [ "$want" = postgres ]; then
   bring_postgres
   exit
@@ -121,7 +130,8 @@ fi
 mkdir -p "$tools"
 wasm_std
 node_packages
-if [ "$want" = test ]; then
+if [ "$want" != build ]; then
   bring_chromium
   bring_postgres
 fi
+if [ "$want" = bench ]; then bring_wrk; fi

@@ -33,10 +33,6 @@ impl Html {
         Self(view.into_view().to_html().into())
     }
 
-    pub fn is_empty(&self) -> bool {
-        self.0.is_empty()
-    }
-
     pub fn into_string(self) -> String {
         self.0.into_owned()
     }

@@ -174,21 +174,27 @@ async fn list_and_home_cost_one_call() {
     assert_eq!(portal.calls_to("GET", "/orders"), 2);
 }
 
+/// Pages that show what was read of a request, each opened once.
+async fn opened_once(browser: &Browser, code: &str) -> [String; 4] {
+    let pages = [
+        "/".to_owned(),
+        "/requests".to_owned(),
+        format!("/requests/{code}"),
+        quotation_path(code, ""),
+    ];
+    for page in &pages {
+        opened(browser, page).await;
+    }
+    pages
+}
+
 /// A service that does not answer takes nothing away that was read before.
 #[tokio::test]
 async fn page_shows_what_is_kept_while_the_service_does_not_answer() {
     let portal = portal().await;
     let code = portal.request().quoted();
     let browser = portal.sign_in().await;
-    let pages = [
-        "/".to_owned(),
-        "/requests".to_owned(),
-        format!("/requests/{code}"),
-        quotation_path(&code, ""),
-    ];
-    for page in &pages {
-        opened(&browser, page).await;
-    }
+    let pages = opened_once(&browser, &code).await;
     portal.script(always(Fault::status(500, "/orders*")));
     // What is kept was told to be old.
     assert_eq!(portal.deliver("1", "fwd.status_changed", &code).await.status, 204);
@@ -223,15 +229,7 @@ async fn page_shows_what_is_kept_during_a_pause() {
     let portal = portal().await;
     let code = portal.request().quoted();
     let browser = portal.sign_in().await;
-    let pages = [
-        "/".to_owned(),
-        "/requests".to_owned(),
-        format!("/requests/{code}"),
-        quotation_path(&code, ""),
-    ];
-    for page in &pages {
-        opened(&browser, page).await;
-    }
+    let pages = opened_once(&browser, &code).await;
     portal.script(too_many_requests("/orders*", "60"));
     // What is kept was told to be old; the first page that asks begins the pause.
     assert_eq!(portal.deliver("1", "fwd.status_changed", &code).await.status, 204);
