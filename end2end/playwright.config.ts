@@ -27,7 +27,8 @@ export default defineConfig({
   reporter: [['list'], ['./support/failure-summary.ts']],
   use: {
     launchOptions: { executablePath: process.env.PORTAL_CHROMIUM ?? '/usr/bin/chromium', args },
-    trace: 'retain-on-failure',
+    // A trace costs as much as the test itself: it is made of the second try.
+    trace: 'on-first-retry',
     screenshot: 'only-on-failure',
   },
   // Scripts can fail differently at each width, so tests run with them at both. Without scripts the style sheet is the only thing
