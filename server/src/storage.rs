@@ -8,6 +8,7 @@ pub mod deliveries;
 pub mod lanes;
 mod migrations;
 pub mod queue;
+mod session_memory;
 pub mod sessions;
 pub mod versions;
 
@@ -19,10 +20,14 @@ use sqlx::any::{AnyConnectOptions, AnyPoolOptions};
 use sqlx::{ConnectOptions as _, Executor as _};
 use tracing::log::LevelFilter;
 
+use session_memory::SessionMemory;
+
 /// An open database whose tables are those of this version.
 #[derive(Clone, Debug)]
 pub struct Storage {
     pool: AnyPool,
+    /// Of SQLite.
+    session_memory: Option<SessionMemory>,
 }
 
 impl Storage {
@@ -56,7 +61,10 @@ impl Storage {
         migrations::run(&pool, sqlite)
             .await
             .context("the database's tables cannot be brought up to date")?;
-        Ok(Self { pool })
+        Ok(Self {
+            pool,
+            session_memory: sqlite.then(SessionMemory::default),
+        })
     }
 
     /// Whether the database answers.

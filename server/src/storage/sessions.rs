@@ -4,6 +4,7 @@ use sqlx::any::AnyRow;
 use sqlx::{Error, FromRow, Row as _};
 
 use super::Storage;
+use super::session_memory::{Change, SessionMemory};
 
 /// A session as the database keeps it; see `migrations/0001_sessions.sql`.
 #[derive(Clone)]
@@ -55,16 +56,31 @@ impl Storage {
     }
 
     pub async fn session(&self, id: &str) -> Result<Option<SessionRow>, Error> {
-        sqlx::query_as(sqlx::AssertSqlSafe(format!(
+        let memory = self.session_memory.as_ref();
+        if let Some(row) = memory.and_then(|memory| memory.get(id)) {
+            return Ok(Some(row));
+        }
+        let memory = memory.map(|memory| (memory, memory.read_begins()));
+        let row: Option<SessionRow> = sqlx::query_as(sqlx::AssertSqlSafe(format!(
             "SELECT {COLUMNS} FROM sessions WHERE id = $1"
         )))
         .bind(id)
         .fetch_optional(&self.pool)
-        .await
+        .await?;
+        if let (Some((memory, begun)), Some(row)) = (memory, &row) {
+            memory.keep(begun, row);
+        }
+        Ok(row)
+    }
+
+    /// Stands at the beginning of every change of a row.
+    fn session_changes(&self, id: &str) -> Option<Change> {
+        self.session_memory.as_ref().map(|memory| memory.change(id))
     }
 
     /// New contents for a session that still lives.
     pub async fn update_session(&self, id: &str, sealed: &str) -> Result<bool, Error> {
+        let _change = self.session_changes(id);
         let done = sqlx::query("UPDATE sessions SET sealed = $2 WHERE id = $1 AND ended_at IS NULL")
             .bind(id)
             .bind(sealed)
@@ -84,6 +100,7 @@ impl Storage {
     }
 
     pub async fn touch_session(&self, id: &str, now: i64) -> Result<(), Error> {
+        let _change = self.session_changes(id);
         sqlx::query(
             "UPDATE sessions SET last_seen = $2 WHERE id = $1 AND ended_at IS NULL AND last_seen < $2",
         )
@@ -96,6 +113,7 @@ impl Storage {
 
     /// Ends a living session; what it held is replaced by `sealed`, which has no token.
     pub async fn end_session(&self, id: &str, sealed: &str, now: i64) -> Result<(), Error> {
+        let _change = self.session_changes(id);
         sqlx::query("UPDATE sessions SET sealed = $2, ended_at = $3, notice = NULL, owner = NULL WHERE id = $1 AND ended_at IS NULL")
             .bind(id)
             .bind(sealed)
@@ -106,6 +124,7 @@ impl Storage {
     }
 
     pub async fn set_session_notice(&self, id: &str, notice: Option<&str>) -> Result<(), Error> {
+        let _change = self.session_changes(id);
         sqlx::query("UPDATE sessions SET notice = $2 WHERE id = $1 AND ended_at IS NULL")
             .bind(id)
             .bind(notice)
@@ -116,6 +135,7 @@ impl Storage {
 
     /// Forgets the notice that was told, unless another one took its place meanwhile.
     pub async fn clear_session_notice(&self, id: &str, told: &str) -> Result<(), Error> {
+        let _change = self.session_changes(id);
         sqlx::query("UPDATE sessions SET notice = NULL WHERE id = $1 AND notice = $2")
             .bind(id)
             .bind(told)
@@ -126,6 +146,7 @@ impl Storage {
 
     /// Keeps forms with a session, in place of earlier ones.
     pub async fn keep_form(&self, id: &str, kept: &str) -> Result<(), Error> {
+        let _change = self.session_changes(id);
         sqlx::query("UPDATE sessions SET kept = $2 WHERE id = $1")
             .bind(id)
             .bind(kept)
@@ -136,6 +157,7 @@ impl Storage {
 
     /// Keeps the rest in place of these forms; `true` for exactly one of several callers.
     pub async fn replace_kept_form(&self, id: &str, kept: &str, rest: Option<&str>) -> Result<bool, Error> {
+        let _change = self.session_changes(id);
         let done = sqlx::query("UPDATE sessions SET kept = $3 WHERE id = $1 AND kept = $2")
             .bind(id)
             .bind(kept)
@@ -146,6 +168,7 @@ impl Storage {
     }
 
     pub async fn delete_session(&self, id: &str) -> Result<(), Error> {
+        let _change = self.session_changes(id);
         sqlx::query("DELETE FROM sessions WHERE id = $1")
             .bind(id)
             .execute(&self.pool)
@@ -169,6 +192,7 @@ impl Storage {
     }
 
     pub async fn delete_sessions_ended_before(&self, time: i64) -> Result<u64, Error> {
+        let _change = self.session_memory.as_ref().map(SessionMemory::change_any);
         let done = sqlx::query("DELETE FROM sessions WHERE ended_at < $1")
             .bind(time)
             .execute(&self.pool)
