@@ -2,7 +2,7 @@
 // settings (`[[workspace.metadata.leptos]]` in Cargo.toml), without building that program first.
 //
 // Usage: node scripts/site.mjs FOLDER [--quick]   writes FOLDER/site and FOLDER/hash.txt
-// --quick: no optimization, no compression; for `make dev`.
+// --quick: compiled the same, but neither made smaller nor compressed afterwards; for `make dev`.
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
@@ -47,13 +47,13 @@ function leptosSettings() {
 
 /** The WebAssembly of the islands, as the compiler writes it. Its target folder is cargo-leptos' own. */
 function compiledIslands() {
-  const profile = quick ? 'dev' : settings['lib-profile-release'];
+  const profile = settings['lib-profile-release'];
   const folder = join(root, 'target', 'front');
   const target = 'wasm32-unknown-unknown';
   // Where the machine's compiler lacks the library of this target, scripts/setup.sh has brought another one.
   const compiler = process.env.WASM_RUSTC ? { RUSTC: process.env.WASM_RUSTC } : {};
   run('cargo', ['build', '--locked', '-p', settings['lib-package'], '--lib', '--no-default-features', '--features', settings['lib-features'].join(','), '--target', target, '--profile', profile, '--target-dir', folder], compiler);
-  return join(folder, target, quick ? 'debug' : profile, `${settings['lib-package']}.wasm`);
+  return join(folder, target, profile, `${settings['lib-package']}.wasm`);
 }
 
 /** Writes the script beside the WebAssembly and returns the path of the latter. */

@@ -28,6 +28,8 @@ pub(super) async fn ask(
         .args(arguments)
         // Settings hold secrets.
         .env_clear()
+        // The allocator takes memory as it needs it: what it reserved ahead would not count against the process's limit.
+        .env("MIMALLOC_ARENA_RESERVE", "0")
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .stderr(Stdio::null())
