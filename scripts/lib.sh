@@ -17,9 +17,9 @@ phase() {
     phases >&2
     die "$name failed after $((SECONDS - from)) s"
   fi
-  phase_log+=$(printf '  %-34s %5d s' "$name" "$((SECONDS - from))")$'\n'
+  phase_log+=$(printf '  %-38s %5d s' "$name" "$((SECONDS - from))")$'\n'
 }
-phases() { printf '\nTime taken\n%s  %-34s %5d s\n' "$phase_log" "all" "$SECONDS"; }
+phases() { printf '\nTime taken\n%s  %-38s %5d s\n' "$phase_log" "all" "$SECONDS"; }
 
 # phase_behind NAME COMMAND...: starts COMMAND beside what follows; `phase_end` waits for it. One at a time.
 phase_behind() {
@@ -35,7 +35,7 @@ phase_end() {
     phases >&2
     die "$behind_name failed"
   fi
-  phase_log+=$(printf '  %-34s %5d s at the most, beside others' "$behind_name" "$((SECONDS - behind_from))")$'\n'
+  phase_log+=$(printf '  %-38s %5d s at the most, beside others' "$behind_name" "$((SECONDS - behind_from))")$'\n'
 }
 
 # Names the compiler with the WebAssembly standard library where it is not the machine's own (see setup.sh). It compiles the

@@ -18,11 +18,11 @@ use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::{TcpListener, TcpStream};
 use tokio_util::sync::CancellationToken;
 
-/// A page is thousands of small texts: with the system's allocator it takes a quarter longer.
 #[global_allocator]
-static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+static ALLOCATOR: allocator::MiMalloc = allocator::MiMalloc;
 
 fn main() -> ExitCode {
+    allocator::give_back_at_once();
     let args = Args::parse();
     #[cfg(unix)]
     keep_private();

@@ -3,6 +3,7 @@
 
 mod backfill;
 mod background;
+mod just_kept;
 mod keep;
 mod lane_rates;
 mod observe;

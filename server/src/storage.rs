@@ -8,7 +8,8 @@ pub mod deliveries;
 pub mod lanes;
 mod migrations;
 pub mod queue;
-mod session_memory;
+mod row_memory;
+mod rows;
 pub mod sessions;
 pub mod versions;
 
@@ -20,14 +21,24 @@ use sqlx::any::{AnyConnectOptions, AnyPoolOptions};
 use sqlx::{ConnectOptions as _, Executor as _};
 use tracing::log::LevelFilter;
 
-use session_memory::SessionMemory;
+use row_memory::RowMemory;
+use rows::{ActivityRow, LastViewed, SessionRow, VersionRow};
 
 /// An open database whose tables are those of this version.
 #[derive(Clone, Debug)]
 pub struct Storage {
     pool: AnyPool,
     /// Of SQLite.
-    session_memory: Option<SessionMemory>,
+    memory: Option<Memory>,
+}
+
+/// What pages ask for again and again.
+#[derive(Clone, Debug, Default)]
+struct Memory {
+    sessions: RowMemory<SessionRow>,
+    activity: RowMemory<Vec<ActivityRow>>,
+    versions: RowMemory<Vec<VersionRow>>,
+    last_viewed: RowMemory<Option<LastViewed>>,
 }
 
 impl Storage {
@@ -63,7 +74,7 @@ impl Storage {
             .context("the database's tables cannot be brought up to date")?;
         Ok(Self {
             pool,
-            session_memory: sqlite.then(SessionMemory::default),
+            memory: sqlite.then(Memory::default),
         })
     }
 

@@ -7,8 +7,9 @@ use std::time::Duration;
 use partner_api::{Quotation, RequestDetails, RfqCode};
 use tokio::task::{JoinError, JoinHandle};
 
+use super::just_kept::Placed;
 use super::lane_rates::{self, LaneFacts};
-use super::store::{HistoryStore, Placed};
+use super::store::HistoryStore;
 use super::version_history::VersionHistory;
 use crate::storage::versions::RequestKey;
 
@@ -24,12 +25,20 @@ pub async fn keep_as_of(
     changed: Option<&str>,
 ) -> VersionHistory {
     let key = RequestKey::from_request(code, &request.summary);
-    let keeping = start(store, &key, request, quotation, changed);
-    let (rows, current) = if let Ok(kept) = tokio::time::timeout(PATIENCE, keeping).await {
-        outcome(kept)
-    } else {
-        tracing::warn!("the database is slow to store a version of a quotation");
-        Placed::default()
+    let name = key.name();
+    let (rows, current) = match store.just_kept.placed(&name, request, quotation, changed) {
+        Some(placed) => placed,
+        None => {
+            let keeping = start(store, &key, request, quotation, changed);
+            if let Ok(kept) = tokio::time::timeout(PATIENCE, keeping).await {
+                let placed = outcome(kept);
+                store.just_kept.keep(name, request, quotation, changed, &placed);
+                placed
+            } else {
+                tracing::warn!("the database is slow to store a version of a quotation");
+                Placed::default()
+            }
+        }
     };
     VersionHistory {
         store: store.clone(),

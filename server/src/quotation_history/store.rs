@@ -8,6 +8,7 @@ use std::time::Duration;
 use domain::quotation::changes::fingerprint;
 use partner_api::Quotation;
 
+use super::just_kept::{JustKept, Placed};
 use crate::clock::Clock;
 use crate::session::Seal;
 use crate::storage::Storage;
@@ -28,14 +29,17 @@ pub struct HistoryStore {
     pub(super) storage: Storage,
     pub(super) seal: Seal,
     pub(super) clock: Clock,
+    pub(super) just_kept: JustKept,
 }
-
-/// All versions of a request with the place of the one that was read just now, if it could be stored.
-pub type Placed = (Vec<VersionRow>, Option<usize>);
 
 impl HistoryStore {
     pub fn new(storage: Storage, seal: Seal, clock: Clock) -> Self {
-        Self { storage, seal, clock }
+        Self {
+            storage,
+            seal,
+            clock,
+            just_kept: JustKept::default(),
+        }
     }
 
     /// Stores this content unless it is stored already.

@@ -1,47 +1,10 @@
 //! Rows of the activity log. There is no statement that changes or removes one.
 
-use sqlx::any::AnyRow;
-use sqlx::{Error, FromRow, Row as _};
+use sqlx::Error;
 
 use super::Storage;
+pub use super::rows::ActivityRow;
 use super::versions::RequestKey;
-
-/// One thing that was sent, as the database keeps it; see `migrations/0002_activity.sql` and `0005`.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct ActivityRow {
-    /// Given by the database; a new row has none.
-    pub number: i64,
-    pub sent_at: i64,
-    pub who: String,
-    pub deed: String,
-    pub is_unclear: bool,
-    pub quotation_no: String,
-    pub version: String,
-    pub total: String,
-    pub currency: String,
-    pub code: String,
-    pub file_name: String,
-    pub note: String,
-}
-
-impl FromRow<'_, AnyRow> for ActivityRow {
-    fn from_row(row: &AnyRow) -> Result<Self, Error> {
-        Ok(Self {
-            number: row.try_get("number")?,
-            sent_at: row.try_get("sent_at")?,
-            who: row.try_get("who")?,
-            deed: row.try_get("deed")?,
-            is_unclear: row.try_get::<i64, _>("unclear")? != 0,
-            quotation_no: row.try_get("quotation_no")?,
-            version: row.try_get("version")?,
-            total: row.try_get("total")?,
-            currency: row.try_get("currency")?,
-            code: row.try_get("code")?,
-            file_name: row.try_get("file_name")?,
-            note: row.try_get("note")?,
-        })
-    }
-}
 
 /// Rows of one request that are added at the very same moment, by several portals on one database.
 const TRIES: usize = 20;
@@ -49,6 +12,7 @@ const TRIES: usize = 20;
 impl Storage {
     /// Adds a row under the next number of its request.
     pub async fn add_activity(&self, of: &RequestKey, row: &ActivityRow) -> Result<(), Error> {
+        let _change = self.memory.as_ref().map(|memory| memory.activity.change_any());
         for _ in 0..TRIES {
             let added = sqlx::query(
                 "INSERT INTO activity (rfq_code, request_created, number, sent_at, who, deed, unclear, quotation_no, version, \
@@ -88,7 +52,14 @@ impl Storage {
         deed: Option<&str>,
         most: i64,
     ) -> Result<Vec<ActivityRow>, Error> {
-        sqlx::query_as(
+        let deed = deed.unwrap_or_default();
+        let memory = self.memory.as_ref().map(|memory| &memory.activity);
+        let name = format!("{}\0{since}\0{deed}\0{most}", of.name());
+        if let Some(rows) = memory.and_then(|memory| memory.get(&name)) {
+            return Ok(rows);
+        }
+        let memory = memory.map(|memory| (memory, memory.read_begins()));
+        let rows: Vec<ActivityRow> = sqlx::query_as(
             "SELECT number - (SELECT COALESCE(MAX(number), 0) FROM activity \
                               WHERE rfq_code = $1 AND request_created = '' AND sent_at < $3) AS number, \
              sent_at, who, deed, unclear, quotation_no, version, total, currency, code, file_name, note \
@@ -99,10 +70,15 @@ impl Storage {
         .bind(&of.rfq_code)
         .bind(&of.created)
         .bind(since)
-        .bind(deed.unwrap_or_default())
+        .bind(deed)
         .bind(most)
         .fetch_all(&self.pool)
-        .await
+        .await?;
+        if let Some((memory, begun)) = memory {
+            let bytes = rows.iter().map(ActivityRow::bytes).sum();
+            memory.keep(begun, &name, rows.clone(), bytes);
+        }
+        Ok(rows)
     }
 }
 

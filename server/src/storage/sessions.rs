@@ -1,38 +1,10 @@
 //! Rows of sessions. Every change of an existing row is an `UPDATE`: a deleted session never comes back.
 
-use sqlx::any::AnyRow;
-use sqlx::{Error, FromRow, Row as _};
+use sqlx::Error;
 
 use super::Storage;
-use super::session_memory::{Change, SessionMemory};
-
-/// A session as the database keeps it; see `migrations/0001_sessions.sql`.
-#[derive(Clone)]
-pub struct SessionRow {
-    pub id: String,
-    pub sealed: String,
-    pub created_at: i64,
-    pub last_seen: i64,
-    pub ended_at: Option<i64>,
-    pub notice: Option<String>,
-    pub kept: Option<String>,
-    pub owner: Option<String>,
-}
-
-impl FromRow<'_, AnyRow> for SessionRow {
-    fn from_row(row: &AnyRow) -> Result<Self, Error> {
-        Ok(Self {
-            id: row.try_get("id")?,
-            sealed: row.try_get("sealed")?,
-            created_at: row.try_get("created_at")?,
-            last_seen: row.try_get("last_seen")?,
-            ended_at: row.try_get("ended_at")?,
-            notice: row.try_get("notice")?,
-            kept: row.try_get("kept")?,
-            owner: row.try_get("owner")?,
-        })
-    }
-}
+use super::row_memory::Change;
+pub use super::rows::SessionRow;
 
 const COLUMNS: &str = "id, sealed, created_at, last_seen, ended_at, notice, kept, owner";
 
@@ -56,7 +28,7 @@ impl Storage {
     }
 
     pub async fn session(&self, id: &str) -> Result<Option<SessionRow>, Error> {
-        let memory = self.session_memory.as_ref();
+        let memory = self.memory.as_ref().map(|memory| &memory.sessions);
         if let Some(row) = memory.and_then(|memory| memory.get(id)) {
             return Ok(Some(row));
         }
@@ -68,14 +40,16 @@ impl Storage {
         .fetch_optional(&self.pool)
         .await?;
         if let (Some((memory, begun)), Some(row)) = (memory, &row) {
-            memory.keep(begun, row);
+            let length = |text: &Option<String>| text.as_ref().map_or(0, String::len);
+            let bytes = row.sealed.len() + length(&row.notice) + length(&row.kept) + length(&row.owner);
+            memory.keep(begun, id, row.clone(), bytes);
         }
         Ok(row)
     }
 
     /// Stands at the beginning of every change of a row.
-    fn session_changes(&self, id: &str) -> Option<Change> {
-        self.session_memory.as_ref().map(|memory| memory.change(id))
+    fn session_changes(&self, id: &str) -> Option<Change<SessionRow>> {
+        self.memory.as_ref().map(|memory| memory.sessions.change(id))
     }
 
     /// New contents for a session that still lives.
@@ -192,7 +166,7 @@ impl Storage {
     }
 
     pub async fn delete_sessions_ended_before(&self, time: i64) -> Result<u64, Error> {
-        let _change = self.session_memory.as_ref().map(SessionMemory::change_any);
+        let _change = self.memory.as_ref().map(|memory| memory.sessions.change_any());
         let done = sqlx::query("DELETE FROM sessions WHERE ended_at < $1")
             .bind(time)
             .execute(&self.pool)

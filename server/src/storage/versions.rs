@@ -1,10 +1,11 @@
 //! Rows of quotation versions and of who opened which one last; see `migrations/0003_quotation_versions.sql`.
 
 use partner_api::{RequestSummary, RfqCode};
-use sqlx::any::AnyRow;
-use sqlx::{Error, FromRow, Row as _};
+use sqlx::Error;
 
 use super::Storage;
+use super::row_memory::Change;
+pub use super::rows::{LastViewed, VersionRow};
 
 /// Characters of the texts beside the quotation itself.
 const TEXT: usize = 200;
@@ -25,6 +26,11 @@ impl RequestKey {
         }
     }
 
+    /// Names the request in memory.
+    pub fn name(&self) -> String {
+        format!("{}\0{}", self.rfq_code, self.created)
+    }
+
     /// The request that these facts were read of.
     pub fn from_request(code: &RfqCode, request: &RequestSummary) -> Self {
         Self::new(code.as_str(), request.created_at.as_deref())
@@ -41,59 +47,37 @@ pub fn bounded(text: Option<&str>) -> String {
         .collect()
 }
 
-/// A version without what it says.
-#[derive(Clone, Debug)]
-pub struct VersionRow {
-    /// In the order of being seen.
-    pub place: i64,
-    pub content: String,
-    pub quotation_no: String,
-    pub version: String,
-    pub sent_at: String,
-}
-
-impl FromRow<'_, AnyRow> for VersionRow {
-    fn from_row(row: &AnyRow) -> Result<Self, Error> {
-        Ok(Self {
-            place: row.try_get("place")?,
-            content: row.try_get("content")?,
-            quotation_no: row.try_get("quotation_no")?,
-            version: row.try_get("version")?,
-            sent_at: row.try_get("sent_at")?,
-        })
-    }
-}
-
-/// The version that somebody opened last.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct LastViewed {
-    pub place: i64,
-    pub since: i64,
-    /// 0: none.
-    pub previous: i64,
-}
-
-impl FromRow<'_, AnyRow> for LastViewed {
-    fn from_row(row: &AnyRow) -> Result<Self, Error> {
-        Ok(Self {
-            place: row.try_get("place")?,
-            since: row.try_get("since")?,
-            previous: row.try_get("previous")?,
-        })
-    }
-}
-
 impl Storage {
     /// The versions of a request, in the order in which they were seen.
     pub async fn versions(&self, of: &RequestKey) -> Result<Vec<VersionRow>, Error> {
-        sqlx::query_as(
+        let memory = self.memory.as_ref().map(|memory| &memory.versions);
+        let name = of.name();
+        if let Some(rows) = memory.and_then(|memory| memory.get(&name)) {
+            return Ok(rows);
+        }
+        let memory = memory.map(|memory| (memory, memory.read_begins()));
+        let rows: Vec<VersionRow> = sqlx::query_as(
             "SELECT place, content, quotation_no, version, sent_at FROM quotation_versions \
              WHERE rfq_code = $1 AND request_created = $2 ORDER BY place",
         )
         .bind(&of.rfq_code)
         .bind(&of.created)
         .fetch_all(&self.pool)
-        .await
+        .await?;
+        if let Some((memory, begun)) = memory {
+            let texts = |row: &VersionRow| {
+                row.content.len() + row.quotation_no.len() + row.version.len() + row.sent_at.len()
+            };
+            memory.keep(begun, &name, rows.clone(), rows.iter().map(texts).sum());
+        }
+        Ok(rows)
+    }
+
+    /// Stands at the beginning of every change of versions.
+    fn versions_change(&self, of: &RequestKey) -> Option<Change<Vec<VersionRow>>> {
+        self.memory
+            .as_ref()
+            .map(|memory| memory.versions.change(&of.name()))
     }
 
     /// What a version says, sealed.
@@ -116,6 +100,7 @@ impl Storage {
         first_seen: i64,
         quotation: &str,
     ) -> Result<bool, Error> {
+        let _change = self.versions_change(of);
         let done = sqlx::query(
             "INSERT INTO quotation_versions \
              (rfq_code, request_created, place, content, quotation_no, version, sent_at, first_seen, quotation) \
@@ -137,6 +122,7 @@ impl Storage {
 
     /// Forgets the versions of a request up to this place.
     pub async fn delete_versions_to(&self, of: &RequestKey, place: i64) -> Result<(), Error> {
+        let _change = self.versions_change(of);
         sqlx::query(
             "DELETE FROM quotation_versions WHERE rfq_code = $1 AND request_created = $2 AND place <= $3",
         )
@@ -150,6 +136,10 @@ impl Storage {
 
     /// Forgets what was seen first, and opened last, before this time; how many versions.
     pub async fn delete_versions_before(&self, time: i64) -> Result<u64, Error> {
+        let _changes = self
+            .memory
+            .as_ref()
+            .map(|memory| (memory.versions.change_any(), memory.last_viewed.change_any()));
         sqlx::query("DELETE FROM quotation_looks WHERE since < $1")
             .bind(time)
             .execute(&self.pool)
@@ -162,7 +152,13 @@ impl Storage {
     }
 
     pub async fn last_viewed(&self, of: &RequestKey, person: &str) -> Result<Option<LastViewed>, Error> {
-        sqlx::query_as(
+        let memory = self.memory.as_ref().map(|memory| &memory.last_viewed);
+        let name = format!("{}\0{person}", of.name());
+        if let Some(look) = memory.and_then(|memory| memory.get(&name)) {
+            return Ok(look);
+        }
+        let memory = memory.map(|memory| (memory, memory.read_begins()));
+        let look = sqlx::query_as(
             "SELECT place, since, previous FROM quotation_looks \
              WHERE rfq_code = $1 AND request_created = $2 AND person = $3",
         )
@@ -170,7 +166,11 @@ impl Storage {
         .bind(&of.created)
         .bind(person)
         .fetch_optional(&self.pool)
-        .await
+        .await?;
+        if let Some((memory, begun)) = memory {
+            memory.keep(begun, &name, look, 0);
+        }
+        Ok(look)
     }
 
     /// Remembers what somebody opened; of the people of a request the newest `most` are kept.
@@ -181,6 +181,8 @@ impl Storage {
         look: LastViewed,
         most: i64,
     ) -> Result<(), Error> {
+        // Of the other people of the request too.
+        let _change = self.memory.as_ref().map(|memory| memory.last_viewed.change_any());
         sqlx::query(
             "INSERT INTO quotation_looks (rfq_code, request_created, person, place, since, previous) \
              VALUES ($1, $2, $3, $4, $5, $6) \

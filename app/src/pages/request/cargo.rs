@@ -7,7 +7,7 @@ use rust_decimal::Decimal;
 
 use crate::components::{self, label, operator};
 use crate::format::{money, number};
-use crate::html::{Html, html};
+use crate::html::{Html, PreEscaped, html};
 use crate::page_context::PageContext;
 use crate::request_header::RequestHeader;
 use crate::text::labels::{self, Codes};
@@ -34,6 +34,7 @@ pub fn panel(about: &RequestHeader) -> Html {
         )
     };
     let by_service: Html = html! { span class="small quiet" { (t.cargo_by_service()) } }.into();
+    let escaped = Columns::new(t);
     let columns = [
         t.packages(),
         t.gross(),
@@ -50,7 +51,7 @@ pub fn panel(about: &RequestHeader) -> Html {
                     @for column in columns { th.num role="columnheader" scope="col" { (column) } }
                 }
             }
-            tbody role="rowgroup" { @for (index, line) in cargos.iter().enumerate() { (row(about, index, line, t)) } }
+            tbody role="rowgroup" { @for (index, line) in cargos.iter().enumerate() { (row(about, index, line, &escaped, t)) } }
             tfoot role="rowgroup" {
                 tr role="row" {
                     th scope="row" role="rowheader" { (t.lines(cargos.len())) }
@@ -124,12 +125,36 @@ fn beside(about: &RequestHeader, t: RequestTexts) -> Option<Html> {
     )
 }
 
-fn row(about: &RequestHeader, index: usize, line: &CargoLine, t: RequestTexts) -> Html {
-    let shown = |figure: Option<&Figure>| {
-        figure.map_or_else(
-            || NO_FIGURE.to_owned(),
-            |figure| number::figure(figure, PageContext::lang()),
-        )
+/// The columns of figures, their names escaped once for all lines.
+struct Columns {
+    packages: PreEscaped<String>,
+    gross: PreEscaped<String>,
+    size: PreEscaped<String>,
+    volume: PreEscaped<String>,
+    volumetric: PreEscaped<String>,
+    chargeable: PreEscaped<String>,
+}
+
+impl Columns {
+    fn new(t: RequestTexts) -> Self {
+        let escaped = |name: &str| html! { (name) };
+        Self {
+            packages: escaped(t.packages()),
+            gross: escaped(t.gross()),
+            size: escaped(t.size_of_one()),
+            volume: escaped(t.volume()),
+            volumetric: escaped(t.volumetric()),
+            chargeable: escaped(t.chargeable()),
+        }
+    }
+}
+
+fn row(about: &RequestHeader, index: usize, line: &CargoLine, columns: &Columns, t: RequestTexts) -> Html {
+    let lang = PageContext::lang();
+    let shown = |figure: &Option<Figure>| {
+        figure
+            .as_ref()
+            .map_or_else(|| NO_FIGURE.to_owned(), |figure| number::figure(figure, lang))
     };
     let details = details(about, line, t);
     html! {
@@ -140,12 +165,12 @@ fn row(about: &RequestHeader, index: usize, line: &CargoLine, t: RequestTexts) -
                     small { @for (at, part) in details.iter().enumerate() { @if at > 0 { " · " } (part) } }
                 }
             }
-            (cell(t.packages(), &shown(line.package_count.as_ref())))
-            (cell(t.gross(), &shown(line.gross_weight.as_ref())))
-            (cell(t.size_of_one(), &size(line)))
-            (cell(t.volume(), &shown(line.volume.as_ref())))
-            (cell(t.volumetric(), &shown(line.volumetric_weight.as_ref())))
-            (cell(t.chargeable(), &shown(line.chargeable_weight.as_ref())))
+            td.num role="cell" data-label=(columns.packages) { (shown(&line.package_count)) }
+            td.num role="cell" data-label=(columns.gross) { (shown(&line.gross_weight)) }
+            td.num role="cell" data-label=(columns.size) { (size(line)) }
+            td.num role="cell" data-label=(columns.volume) { (shown(&line.volume)) }
+            td.num role="cell" data-label=(columns.volumetric) { (shown(&line.volumetric_weight)) }
+            td.num role="cell" data-label=(columns.chargeable) { (shown(&line.chargeable_weight)) }
         }
     }
     .into()

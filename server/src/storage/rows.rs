@@ -1,0 +1,129 @@
+//! What rows hold.
+
+use sqlx::any::AnyRow;
+use sqlx::{Error, FromRow, Row as _};
+
+/// A session as the database keeps it; see `migrations/0001_sessions.sql`.
+#[derive(Clone)]
+pub struct SessionRow {
+    pub id: String,
+    pub sealed: String,
+    pub created_at: i64,
+    pub last_seen: i64,
+    pub ended_at: Option<i64>,
+    pub notice: Option<String>,
+    pub kept: Option<String>,
+    pub owner: Option<String>,
+}
+
+impl FromRow<'_, AnyRow> for SessionRow {
+    fn from_row(row: &AnyRow) -> Result<Self, Error> {
+        Ok(Self {
+            id: row.try_get("id")?,
+            sealed: row.try_get("sealed")?,
+            created_at: row.try_get("created_at")?,
+            last_seen: row.try_get("last_seen")?,
+            ended_at: row.try_get("ended_at")?,
+            notice: row.try_get("notice")?,
+            kept: row.try_get("kept")?,
+            owner: row.try_get("owner")?,
+        })
+    }
+}
+
+/// A version without what it says.
+#[derive(Clone, Debug)]
+pub struct VersionRow {
+    /// In the order of being seen.
+    pub place: i64,
+    pub content: String,
+    pub quotation_no: String,
+    pub version: String,
+    pub sent_at: String,
+}
+
+impl FromRow<'_, AnyRow> for VersionRow {
+    fn from_row(row: &AnyRow) -> Result<Self, Error> {
+        Ok(Self {
+            place: row.try_get("place")?,
+            content: row.try_get("content")?,
+            quotation_no: row.try_get("quotation_no")?,
+            version: row.try_get("version")?,
+            sent_at: row.try_get("sent_at")?,
+        })
+    }
+}
+
+/// The version that somebody opened last.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LastViewed {
+    pub place: i64,
+    pub since: i64,
+    /// 0: none.
+    pub previous: i64,
+}
+
+impl FromRow<'_, AnyRow> for LastViewed {
+    fn from_row(row: &AnyRow) -> Result<Self, Error> {
+        Ok(Self {
+            place: row.try_get("place")?,
+            since: row.try_get("since")?,
+            previous: row.try_get("previous")?,
+        })
+    }
+}
+
+/// One thing that was sent, as the database keeps it; see `migrations/0002_activity.sql` and `0005`.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct ActivityRow {
+    /// Given by the database; a new row has none.
+    pub number: i64,
+    pub sent_at: i64,
+    pub who: String,
+    pub deed: String,
+    pub is_unclear: bool,
+    pub quotation_no: String,
+    pub version: String,
+    pub total: String,
+    pub currency: String,
+    pub code: String,
+    pub file_name: String,
+    pub note: String,
+}
+
+impl FromRow<'_, AnyRow> for ActivityRow {
+    fn from_row(row: &AnyRow) -> Result<Self, Error> {
+        Ok(Self {
+            number: row.try_get("number")?,
+            sent_at: row.try_get("sent_at")?,
+            who: row.try_get("who")?,
+            deed: row.try_get("deed")?,
+            is_unclear: row.try_get::<i64, _>("unclear")? != 0,
+            quotation_no: row.try_get("quotation_no")?,
+            version: row.try_get("version")?,
+            total: row.try_get("total")?,
+            currency: row.try_get("currency")?,
+            code: row.try_get("code")?,
+            file_name: row.try_get("file_name")?,
+            note: row.try_get("note")?,
+        })
+    }
+}
+
+impl ActivityRow {
+    /// Of its texts.
+    pub fn bytes(&self) -> usize {
+        let texts = [
+            &self.who,
+            &self.deed,
+            &self.quotation_no,
+            &self.version,
+            &self.total,
+            &self.currency,
+            &self.code,
+            &self.file_name,
+            &self.note,
+        ];
+        texts.into_iter().map(String::len).sum()
+    }
+}
