@@ -55,10 +55,8 @@ test('siege', async () => {
     console.table(rows);
     console.log(`memory of the portal at the end: ${await memory(portal.pid)} MB, at the most ${await memory(portal.pid, 'VmHWM')} MB`);
     for (const { attack, slowest, failed, memory: grown, readers } of rows) {
-      // Connections that are open at a time take their own memory, which their number bounds (12,000). Of eight forms at once
-      // two are worked on while others' pages wait to be read, and the allocator keeps what is free again.
-      const many = attack.startsWith('14,000') || (attack.startsWith('forms') && !attack.includes('one at a time'));
-      const most = many ? 3 * GROWTH : GROWTH;
+      // Connections that are open at a time take their own memory, which their number bounds (12,000).
+      const most = attack.startsWith('14,000') ? 3 * GROWTH : GROWTH;
       expect.soft(failed, `pages of the person that failed: ${attack}`).toBe(0);
       expect.soft(slowest, `slowest page of the person: ${attack}`).toBeLessThan(SLOWEST);
       expect.soft(Math.max(grown, readers), `memory in MB: ${attack}`).toBeLessThan(most);
