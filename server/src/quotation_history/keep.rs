@@ -26,18 +26,17 @@ pub async fn keep_as_of(
 ) -> VersionHistory {
     let key = RequestKey::from_request(code, &request.summary);
     let name = key.name();
-    let (rows, current) = match store.just_kept.placed(&name, request, quotation, changed) {
-        Some(placed) => placed,
-        None => {
-            let keeping = start(store, &key, request, quotation, changed);
-            if let Ok(kept) = tokio::time::timeout(PATIENCE, keeping).await {
-                let placed = outcome(kept);
-                store.just_kept.keep(name, request, quotation, changed, &placed);
-                placed
-            } else {
-                tracing::warn!("the database is slow to store a version of a quotation");
-                Placed::default()
-            }
+    let (rows, current) = if let Some(placed) = store.just_kept.placed(&name, request, quotation, changed) {
+        placed
+    } else {
+        let keeping = start(store, &key, request, quotation, changed);
+        if let Ok(kept) = tokio::time::timeout(PATIENCE, keeping).await {
+            let placed = outcome(kept);
+            store.just_kept.keep(name, request, quotation, changed, &placed);
+            placed
+        } else {
+            tracing::warn!("the database is slow to store a version of a quotation");
+            Placed::default()
         }
     };
     VersionHistory {

@@ -23,7 +23,7 @@ const AGE: Duration = Duration::from_secs(5);
 pub struct RowMemory<V>(Arc<Mutex<Rows<V>>>);
 
 struct Rows<V> {
-    rows: HashMap<String, (Instant, V)>,
+    by_key: HashMap<String, (Instant, V)>,
     /// Bytes put in since all places were emptied.
     bytes: usize,
     /// Changes made so far, of any row.
@@ -49,7 +49,7 @@ impl<V: Clone> RowMemory<V> {
 
     pub fn get(&self, key: &str) -> Option<V> {
         let rows = self.rows();
-        let (read, value) = rows.rows.get(key)?;
+        let (read, value) = rows.by_key.get(key)?;
         (read.elapsed() < AGE).then(|| value.clone())
     }
 
@@ -69,7 +69,7 @@ impl<V: Clone> RowMemory<V> {
             rows.empty();
         }
         rows.bytes += bytes;
-        rows.rows.insert(key.to_owned(), (Instant::now(), value));
+        rows.by_key.insert(key.to_owned(), (Instant::now(), value));
     }
 
     /// A change of one row begins.
@@ -91,7 +91,7 @@ impl<V: Clone> RowMemory<V> {
 
 impl<V> Rows<V> {
     fn empty(&mut self) {
-        self.rows = HashMap::new();
+        self.by_key = HashMap::new();
         self.bytes = 0;
     }
 }
@@ -101,7 +101,7 @@ impl<V> Drop for Change<V> {
         let mut rows = self.memory.0.lock().unwrap_or_else(PoisonError::into_inner);
         rows.changes += 1;
         match &self.key {
-            Some(key) => drop(rows.rows.remove(key)),
+            Some(key) => drop(rows.by_key.remove(key)),
             None => rows.empty(),
         }
     }
@@ -116,7 +116,7 @@ impl<V> Clone for RowMemory<V> {
 impl<V> Default for RowMemory<V> {
     fn default() -> Self {
         Self(Arc::new(Mutex::new(Rows {
-            rows: HashMap::new(),
+            by_key: HashMap::new(),
             bytes: 0,
             changes: 0,
         })))
@@ -172,7 +172,7 @@ mod tests {
         for key in 0..number {
             memory.keep(memory.read_begins(), &key.to_string(), 1, LARGEST);
         }
-        let kept = memory.rows().rows.len();
+        let kept = memory.rows().by_key.len();
         assert!(kept * LARGEST <= ROOM, "{kept} of {number}");
         assert_eq!(memory.get(&(number - 1).to_string()), Some(1));
     }
