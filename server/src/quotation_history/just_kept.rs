@@ -94,7 +94,7 @@ mod tests {
         });
         assert!(kept.placed("a", &request, &other, Some("1")).is_none());
         let changed = RequestDetails {
-            note: Some("x".into()),
+            cargos: vec![partner_api::CargoLine::default()],
             ..request.clone()
         };
         assert!(kept.placed("a", &changed, &equal, Some("1")).is_none());
