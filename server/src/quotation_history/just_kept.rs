@@ -45,6 +45,11 @@ impl JustKept {
         is_same.then(|| reading.placed.clone())
     }
 
+    /// Stored versions were deleted.
+    pub fn clear(&self) {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).clear();
+    }
+
     /// A reading was stored, and found its place.
     pub fn keep(
         &self,

@@ -122,7 +122,9 @@ impl HistoryStore {
         let kept = i64::try_from(KEPT.as_secs()).unwrap_or(i64::MAX);
         let before = self.clock.seconds().saturating_sub(kept);
         self.storage.delete_lanes_before(before).await?;
-        self.storage.delete_versions_before(before).await
+        let deleted = self.storage.delete_versions_before(before).await;
+        self.just_kept.clear();
+        deleted
     }
 
     /// Sweeps every few hours for as long as the portal runs.
