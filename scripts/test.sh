@@ -28,8 +28,9 @@ dependencies() {
 }
 features=(--locked --workspace --features partner-api/client,partner-api/webhook)
 # Clippy's compiler lints and compiles at once; `cargo clippy` would go through every dependency a second time.
+clippy=$(type -P clippy-driver) || die "clippy-driver is missing: rustup component add clippy"
 with_lints() {
-  RUSTC_WORKSPACE_WRAPPER=$(type -P clippy-driver) CLIPPY_ARGS=-Dwarnings__CLIPPY_HACKERY__ "$@"
+  RUSTC_WORKSPACE_WRAPPER=$clippy CLIPPY_ARGS=-Dwarnings__CLIPPY_HACKERY__ "$@"
 }
 compile() {
   with_lints cargo test "${features[@]}" --no-run

@@ -48,6 +48,8 @@ test('a pasted block is previewed, corrected, added and undone', async ({ page, 
 test('a block from a spreadsheet is pasted into a cell @script @wide', async ({ page, signIn, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await signIn(page, { next: '/requests/new' });
+  // A block that is pasted before the island is awake is a plain text in the cell.
+  await expect(page.locator('form[data-alive]')).toBeAttached();
   await page.fill('[name=contact_name]', 'Nguyễn Thị Hồng Nhung');
   await page.fill('[name="cargos[0][name]"]', 'Có sẵn');
   // Spreadsheets put the block on the clipboard as text and as an HTML table.

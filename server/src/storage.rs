@@ -28,17 +28,27 @@ use rows::{ActivityRow, LastViewed, SessionRow, VersionRow};
 #[derive(Clone, Debug)]
 pub struct Storage {
     pool: AnyPool,
-    /// Of SQLite.
-    memory: Option<Memory>,
+    memory: Memory,
 }
 
 /// What pages ask for again and again.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 struct Memory {
-    sessions: RowMemory<SessionRow>,
+    sessions: RowMemory<Option<SessionRow>>,
     activity: RowMemory<Vec<ActivityRow>>,
     versions: RowMemory<Vec<VersionRow>>,
     last_viewed: RowMemory<Option<LastViewed>>,
+}
+
+impl Memory {
+    fn new(keeps: bool) -> Self {
+        Self {
+            sessions: RowMemory::new(keeps),
+            activity: RowMemory::new(keeps),
+            versions: RowMemory::new(keeps),
+            last_viewed: RowMemory::new(keeps),
+        }
+    }
 }
 
 impl Storage {
@@ -74,18 +84,16 @@ impl Storage {
             .context("the database's tables cannot be brought up to date")?;
         Ok(Self {
             pool,
-            memory: sqlite.then(Memory::default),
+            memory: Memory::new(sqlite),
         })
     }
 
     /// Reads everything again. For those who change the database behind the portal: tests.
     pub fn forget_rows(&self) {
-        if let Some(memory) = &self.memory {
-            drop(memory.sessions.change_any());
-            drop(memory.activity.change_any());
-            drop(memory.versions.change_any());
-            drop(memory.last_viewed.change_any());
-        }
+        drop(self.memory.sessions.change_any());
+        drop(self.memory.activity.change_any());
+        drop(self.memory.versions.change_any());
+        drop(self.memory.last_viewed.change_any());
     }
 
     /// Whether the database answers.

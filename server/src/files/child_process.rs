@@ -8,6 +8,10 @@ use std::process::{ExitStatus, Stdio};
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::process::Command;
 
+/// The allocator of the child takes memory as it needs it: what it reserved ahead would not count against the limit that the
+/// child sets itself.
+const NOTHING_AHEAD: (&str, &str) = ("MIMALLOC_ARENA_RESERVE", "0");
+
 /// What a program wrote before it ended.
 pub(super) struct Answer {
     pub bytes: Vec<u8>,
@@ -28,8 +32,7 @@ pub(super) async fn ask(
         .args(arguments)
         // Settings hold secrets.
         .env_clear()
-        // The allocator takes memory as it needs it: what it reserved ahead would not count against the process's limit.
-        .env("MIMALLOC_ARENA_RESERVE", "0")
+        .env(NOTHING_AHEAD.0, NOTHING_AHEAD.1)
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .stderr(Stdio::null())
@@ -47,4 +50,22 @@ pub(super) async fn ask(
     let ended = child.wait().await?;
     let whole = ended.success() && bytes.len() as u64 <= longest;
     Ok(Answer { bytes, ended, whole })
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn child_knows_no_setting_but_the_allocators() {
+        let answer = ask(Path::new("/usr/bin/env"), &[], Vec::new(), 10_000)
+            .await
+            .unwrap();
+        assert!(answer.whole);
+        let (name, value) = NOTHING_AHEAD;
+        assert_eq!(
+            String::from_utf8(answer.bytes).unwrap(),
+            format!("{name}={value}\n")
+        );
+    }
 }

@@ -12,7 +12,7 @@ const TRIES: usize = 20;
 impl Storage {
     /// Adds a row under the next number of its request.
     pub async fn add_activity(&self, of: &RequestKey, row: &ActivityRow) -> Result<(), Error> {
-        let _change = self.memory.as_ref().map(|memory| memory.activity.change_any());
+        let _change = self.memory.activity.change_any();
         for _ in 0..TRIES {
             let added = sqlx::query(
                 "INSERT INTO activity (rfq_code, request_created, number, sent_at, who, deed, unclear, quotation_no, version, \
@@ -53,13 +53,7 @@ impl Storage {
         most: i64,
     ) -> Result<Vec<ActivityRow>, Error> {
         let deed = deed.unwrap_or_default();
-        let memory = self.memory.as_ref().map(|memory| &memory.activity);
-        let name = format!("{}\0{since}\0{deed}\0{most}", of.name());
-        if let Some(rows) = memory.and_then(|memory| memory.get(&name)) {
-            return Ok(rows);
-        }
-        let memory = memory.map(|memory| (memory, memory.read_begins()));
-        let rows: Vec<ActivityRow> = sqlx::query_as(
+        let read = sqlx::query_as(
             "SELECT number - (SELECT COALESCE(MAX(number), 0) FROM activity \
                               WHERE rfq_code = $1 AND request_created = '' AND sent_at < $3) AS number, \
              sent_at, who, deed, unclear, quotation_no, version, total, currency, code, file_name, note \
@@ -72,13 +66,10 @@ impl Storage {
         .bind(since)
         .bind(deed)
         .bind(most)
-        .fetch_all(&self.pool)
-        .await?;
-        if let Some((memory, begun)) = memory {
-            let bytes = rows.iter().map(ActivityRow::bytes).sum();
-            memory.keep(begun, &name, rows.clone(), bytes);
-        }
-        Ok(rows)
+        .fetch_all(&self.pool);
+        let name = format!("{}\0{since}\0{deed}\0{most}", of.name());
+        let bytes = |rows: &Vec<ActivityRow>| Some(rows.iter().map(ActivityRow::bytes).sum());
+        self.memory.activity.read(&name, bytes, read).await
     }
 }
 

@@ -20,7 +20,10 @@ const ENTRY: usize = 256;
 const AGE: Duration = Duration::from_secs(5);
 
 /// What was read of one table, by the key that it was asked with. Cheap to clone.
-pub struct RowMemory<V>(Arc<Mutex<Rows<V>>>);
+pub struct RowMemory<V> {
+    /// `None`: nothing is kept.
+    rows: Option<Arc<Mutex<Rows<V>>>>,
+}
 
 struct Rows<V> {
     by_key: HashMap<String, (Instant, V)>,
@@ -29,10 +32,6 @@ struct Rows<V> {
     /// Changes made so far, of any row.
     changes: u64,
 }
-
-/// When a read began. What it found is kept only when no row changed since.
-#[derive(Clone, Copy, Debug)]
-pub struct ReadFrom(u64);
 
 /// Empties places when it goes: after the change, also where that failed or was given up.
 #[must_use = "it empties the place when it is dropped, which must be after the change"]
@@ -43,33 +42,43 @@ pub struct Change<V> {
 }
 
 impl<V: Clone> RowMemory<V> {
-    fn rows(&self) -> MutexGuard<'_, Rows<V>> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    pub fn get(&self, key: &str) -> Option<V> {
-        let rows = self.rows();
-        let (read, value) = rows.by_key.get(key)?;
-        (read.elapsed() < AGE).then(|| value.clone())
-    }
-
-    /// Before the database is asked.
-    pub fn read_begins(&self) -> ReadFrom {
-        ReadFrom(self.rows().changes)
-    }
-
-    /// `bytes`: of the texts of what was read.
-    pub fn keep(&self, begun: ReadFrom, key: &str, value: V, bytes: usize) {
-        let mut rows = self.rows();
-        if rows.changes != begun.0 || bytes > LARGEST {
-            return;
+    /// `keeps`: otherwise everything is read each time.
+    pub fn new(keeps: bool) -> Self {
+        let rows = Rows {
+            by_key: HashMap::new(),
+            bytes: 0,
+            changes: 0,
+        };
+        Self {
+            rows: keeps.then(|| Arc::new(Mutex::new(rows))),
         }
-        let bytes = bytes + key.len() + ENTRY;
-        if rows.bytes + bytes > ROOM {
-            rows.empty();
+    }
+
+    /// What is kept under this key, or what `read` finds in the database. That is kept where `bytes` tells how large its texts
+    /// are, and no row has changed since the reading began.
+    pub async fn read<E>(
+        &self,
+        key: &str,
+        bytes: impl FnOnce(&V) -> Option<usize>,
+        read: impl Future<Output = Result<V, E>>,
+    ) -> Result<V, E> {
+        let Some(rows) = &self.rows else {
+            return read.await;
+        };
+        let begun = {
+            let rows = locked(rows);
+            if let Some((at, value)) = rows.by_key.get(key)
+                && at.elapsed() < AGE
+            {
+                return Ok(value.clone());
+            }
+            rows.changes
+        };
+        let value = read.await?;
+        if let Some(bytes) = bytes(&value) {
+            locked(rows).keep(begun, key, &value, bytes);
         }
-        rows.bytes += bytes;
-        rows.by_key.insert(key.to_owned(), (Instant::now(), value));
+        Ok(value)
     }
 
     /// A change of one row begins.
@@ -89,6 +98,25 @@ impl<V: Clone> RowMemory<V> {
     }
 }
 
+fn locked<V>(rows: &Mutex<Rows<V>>) -> MutexGuard<'_, Rows<V>> {
+    rows.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+impl<V: Clone> Rows<V> {
+    fn keep(&mut self, begun: u64, key: &str, value: &V, bytes: usize) {
+        if self.changes != begun || bytes > LARGEST {
+            return;
+        }
+        let bytes = bytes + key.len() + ENTRY;
+        if self.bytes + bytes > ROOM {
+            self.empty();
+        }
+        self.bytes += bytes;
+        self.by_key
+            .insert(key.to_owned(), (Instant::now(), value.clone()));
+    }
+}
+
 impl<V> Rows<V> {
     fn empty(&mut self) {
         self.by_key = HashMap::new();
@@ -98,7 +126,10 @@ impl<V> Rows<V> {
 
 impl<V> Drop for Change<V> {
     fn drop(&mut self) {
-        let mut rows = self.memory.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let Some(rows) = &self.memory.rows else {
+            return;
+        };
+        let mut rows = locked(rows);
         rows.changes += 1;
         match &self.key {
             Some(key) => drop(rows.by_key.remove(key)),
@@ -109,17 +140,9 @@ impl<V> Drop for Change<V> {
 
 impl<V> Clone for RowMemory<V> {
     fn clone(&self) -> Self {
-        Self(self.0.clone())
-    }
-}
-
-impl<V> Default for RowMemory<V> {
-    fn default() -> Self {
-        Self(Arc::new(Mutex::new(Rows {
-            by_key: HashMap::new(),
-            bytes: 0,
-            changes: 0,
-        })))
+        Self {
+            rows: self.rows.clone(),
+        }
     }
 }
 
@@ -131,49 +154,77 @@ impl<V> fmt::Debug for RowMemory<V> {
 
 #[cfg(test)]
 mod tests {
+    use std::convert::Infallible;
+
     use super::*;
 
-    fn keep(memory: &RowMemory<u8>, key: &str) {
-        memory.keep(memory.read_begins(), key, 1, 0);
+    /// Reads `found` unless something is kept; gives what came of it.
+    async fn read(memory: &RowMemory<u8>, key: &str, found: u8) -> u8 {
+        read_with(memory, key, Some(0), async { found }).await
     }
 
-    #[test]
-    fn a_row_is_kept_until_it_changes() {
-        let memory = RowMemory::default();
-        keep(&memory, "a");
-        keep(&memory, "b");
-        assert_eq!(memory.get("a"), Some(1));
+    async fn read_with(
+        memory: &RowMemory<u8>,
+        key: &str,
+        bytes: Option<usize>,
+        found: impl Future<Output = u8>,
+    ) -> u8 {
+        let found = async { Ok::<_, Infallible>(found.await) };
+        match memory.read(key, |_| bytes, found).await {
+            Ok(value) => value,
+            Err(never) => match never {},
+        }
+    }
+
+    #[tokio::test]
+    async fn a_row_is_kept_until_it_changes() {
+        let memory = RowMemory::new(true);
+        assert_eq!(read(&memory, "a", 1).await, 1);
+        assert_eq!(read(&memory, "b", 1).await, 1);
+        assert_eq!(read(&memory, "a", 2).await, 1);
         drop(memory.change("a"));
-        assert_eq!(memory.get("a"), None);
-        assert_eq!(memory.get("b"), Some(1));
+        assert_eq!(read(&memory, "a", 2).await, 2);
+        assert_eq!(read(&memory, "b", 2).await, 1);
         drop(memory.change_any());
-        assert_eq!(memory.get("b"), None);
+        assert_eq!(read(&memory, "b", 2).await, 2);
     }
 
-    #[test]
-    fn what_was_read_before_a_change_is_not_kept_after_it() {
-        let memory = RowMemory::default();
-        let begun = memory.read_begins();
-        let change = memory.change("a");
-        // Found before the change was made.
-        memory.keep(begun, "a", 1, 0);
+    #[tokio::test]
+    async fn what_was_read_before_a_change_is_not_kept_after_it() {
+        let memory = RowMemory::new(true);
+        let changed_meanwhile = async {
+            drop(memory.change("other"));
+            1
+        };
+        assert_eq!(read_with(&memory, "a", Some(0), changed_meanwhile).await, 1);
+        assert_eq!(read(&memory, "a", 2).await, 2);
+        // Read and kept while the change is under way.
+        let change = memory.change("b");
+        assert_eq!(read(&memory, "b", 1).await, 1);
         drop(change);
-        assert_eq!(memory.get("a"), None);
-        memory.keep(begun, "a", 1, 0);
-        assert_eq!(memory.get("a"), None);
+        assert_eq!(read(&memory, "b", 2).await, 2);
     }
 
-    #[test]
-    fn memory_is_bounded() {
-        let memory = RowMemory::default();
-        memory.keep(memory.read_begins(), "large", 1, LARGEST + 1);
-        assert_eq!(memory.get("large"), None);
+    #[tokio::test]
+    async fn memory_is_bounded() {
+        let memory = RowMemory::new(true);
+        for (key, bytes) in [("large", Some(LARGEST + 1)), ("not to be kept", None)] {
+            read_with(&memory, key, bytes, async { 1 }).await;
+            assert_eq!(read(&memory, key, 2).await, 2, "{key}");
+        }
         let number = ROOM / LARGEST + 1;
         for key in 0..number {
-            memory.keep(memory.read_begins(), &key.to_string(), 1, LARGEST);
+            read_with(&memory, &key.to_string(), Some(LARGEST), async { 1 }).await;
         }
-        let kept = memory.rows().by_key.len();
+        let kept = locked(memory.rows.as_ref().unwrap()).by_key.len();
         assert!(kept * LARGEST <= ROOM, "{kept} of {number}");
-        assert_eq!(memory.get(&(number - 1).to_string()), Some(1));
+        assert_eq!(read(&memory, &(number - 1).to_string(), 2).await, 1);
+    }
+
+    #[tokio::test]
+    async fn nothing_is_kept_where_others_may_change_rows() {
+        let memory = RowMemory::new(false);
+        assert_eq!(read(&memory, "a", 1).await, 1);
+        assert_eq!(read(&memory, "a", 2).await, 2);
     }
 }

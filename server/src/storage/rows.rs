@@ -31,6 +31,15 @@ impl FromRow<'_, AnyRow> for SessionRow {
     }
 }
 
+impl SessionRow {
+    /// Of its texts.
+    pub fn bytes(&self) -> usize {
+        let optional = [&self.notice, &self.kept, &self.owner];
+        let optional = optional.into_iter().flatten().map(String::len);
+        self.id.len() + self.sealed.len() + optional.sum::<usize>()
+    }
+}
+
 /// A version without what it says.
 #[derive(Clone, Debug)]
 pub struct VersionRow {
@@ -51,6 +60,14 @@ impl FromRow<'_, AnyRow> for VersionRow {
             version: row.try_get("version")?,
             sent_at: row.try_get("sent_at")?,
         })
+    }
+}
+
+impl VersionRow {
+    /// Of its texts.
+    pub fn bytes(&self) -> usize {
+        let texts = [&self.content, &self.quotation_no, &self.version, &self.sent_at];
+        texts.into_iter().map(String::len).sum()
     }
 }
 

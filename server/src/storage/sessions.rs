@@ -3,7 +3,6 @@
 use sqlx::Error;
 
 use super::Storage;
-use super::row_memory::Change;
 pub use super::rows::SessionRow;
 
 const COLUMNS: &str = "id, sealed, created_at, last_seen, ended_at, notice, kept, owner";
@@ -28,33 +27,18 @@ impl Storage {
     }
 
     pub async fn session(&self, id: &str) -> Result<Option<SessionRow>, Error> {
-        let memory = self.memory.as_ref().map(|memory| &memory.sessions);
-        if let Some(row) = memory.and_then(|memory| memory.get(id)) {
-            return Ok(Some(row));
-        }
-        let memory = memory.map(|memory| (memory, memory.read_begins()));
-        let row: Option<SessionRow> = sqlx::query_as(sqlx::AssertSqlSafe(format!(
-            "SELECT {COLUMNS} FROM sessions WHERE id = $1"
-        )))
-        .bind(id)
-        .fetch_optional(&self.pool)
-        .await?;
-        if let (Some((memory, begun)), Some(row)) = (memory, &row) {
-            let length = |text: &Option<String>| text.as_ref().map_or(0, String::len);
-            let bytes = row.sealed.len() + length(&row.notice) + length(&row.kept) + length(&row.owner);
-            memory.keep(begun, id, row.clone(), bytes);
-        }
-        Ok(row)
-    }
-
-    /// Stands at the beginning of every change of a row.
-    fn session_changes(&self, id: &str) -> Option<Change<SessionRow>> {
-        self.memory.as_ref().map(|memory| memory.sessions.change(id))
+        let statement = format!("SELECT {COLUMNS} FROM sessions WHERE id = $1");
+        let read = sqlx::query_as(sqlx::AssertSqlSafe(statement))
+            .bind(id)
+            .fetch_optional(&self.pool);
+        // Made-up ids take no room.
+        let bytes = |row: &Option<SessionRow>| row.as_ref().map(SessionRow::bytes);
+        self.memory.sessions.read(id, bytes, read).await
     }
 
     /// New contents for a session that still lives.
     pub async fn update_session(&self, id: &str, sealed: &str) -> Result<bool, Error> {
-        let _change = self.session_changes(id);
+        let _change = self.memory.sessions.change(id);
         let done = sqlx::query("UPDATE sessions SET sealed = $2 WHERE id = $1 AND ended_at IS NULL")
             .bind(id)
             .bind(sealed)
@@ -74,7 +58,7 @@ impl Storage {
     }
 
     pub async fn touch_session(&self, id: &str, now: i64) -> Result<(), Error> {
-        let _change = self.session_changes(id);
+        let _change = self.memory.sessions.change(id);
         sqlx::query(
             "UPDATE sessions SET last_seen = $2 WHERE id = $1 AND ended_at IS NULL AND last_seen < $2",
         )
@@ -87,7 +71,7 @@ impl Storage {
 
     /// Ends a living session; what it held is replaced by `sealed`, which has no token.
     pub async fn end_session(&self, id: &str, sealed: &str, now: i64) -> Result<(), Error> {
-        let _change = self.session_changes(id);
+        let _change = self.memory.sessions.change(id);
         sqlx::query("UPDATE sessions SET sealed = $2, ended_at = $3, notice = NULL, owner = NULL WHERE id = $1 AND ended_at IS NULL")
             .bind(id)
             .bind(sealed)
@@ -98,7 +82,7 @@ impl Storage {
     }
 
     pub async fn set_session_notice(&self, id: &str, notice: Option<&str>) -> Result<(), Error> {
-        let _change = self.session_changes(id);
+        let _change = self.memory.sessions.change(id);
         sqlx::query("UPDATE sessions SET notice = $2 WHERE id = $1 AND ended_at IS NULL")
             .bind(id)
             .bind(notice)
@@ -109,7 +93,7 @@ impl Storage {
 
     /// Forgets the notice that was told, unless another one took its place meanwhile.
     pub async fn clear_session_notice(&self, id: &str, told: &str) -> Result<(), Error> {
-        let _change = self.session_changes(id);
+        let _change = self.memory.sessions.change(id);
         sqlx::query("UPDATE sessions SET notice = NULL WHERE id = $1 AND notice = $2")
             .bind(id)
             .bind(told)
@@ -120,7 +104,7 @@ impl Storage {
 
     /// Keeps forms with a session, in place of earlier ones.
     pub async fn keep_form(&self, id: &str, kept: &str) -> Result<(), Error> {
-        let _change = self.session_changes(id);
+        let _change = self.memory.sessions.change(id);
         sqlx::query("UPDATE sessions SET kept = $2 WHERE id = $1")
             .bind(id)
             .bind(kept)
@@ -131,7 +115,7 @@ impl Storage {
 
     /// Keeps the rest in place of these forms; `true` for exactly one of several callers.
     pub async fn replace_kept_form(&self, id: &str, kept: &str, rest: Option<&str>) -> Result<bool, Error> {
-        let _change = self.session_changes(id);
+        let _change = self.memory.sessions.change(id);
         let done = sqlx::query("UPDATE sessions SET kept = $3 WHERE id = $1 AND kept = $2")
             .bind(id)
             .bind(kept)
@@ -142,7 +126,7 @@ impl Storage {
     }
 
     pub async fn delete_session(&self, id: &str) -> Result<(), Error> {
-        let _change = self.session_changes(id);
+        let _change = self.memory.sessions.change(id);
         sqlx::query("DELETE FROM sessions WHERE id = $1")
             .bind(id)
             .execute(&self.pool)
@@ -166,7 +150,7 @@ impl Storage {
     }
 
     pub async fn delete_sessions_ended_before(&self, time: i64) -> Result<u64, Error> {
-        let _change = self.memory.as_ref().map(|memory| memory.sessions.change_any());
+        let _change = self.memory.sessions.change_any();
         let done = sqlx::query("DELETE FROM sessions WHERE ended_at < $1")
             .bind(time)
             .execute(&self.pool)

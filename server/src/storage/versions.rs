@@ -4,7 +4,6 @@ use partner_api::{RequestSummary, RfqCode};
 use sqlx::Error;
 
 use super::Storage;
-use super::row_memory::Change;
 pub use super::rows::{LastViewed, VersionRow};
 
 /// Characters of the texts beside the quotation itself.
@@ -50,34 +49,15 @@ pub fn bounded(text: Option<&str>) -> String {
 impl Storage {
     /// The versions of a request, in the order in which they were seen.
     pub async fn versions(&self, of: &RequestKey) -> Result<Vec<VersionRow>, Error> {
-        let memory = self.memory.as_ref().map(|memory| &memory.versions);
-        let name = of.name();
-        if let Some(rows) = memory.and_then(|memory| memory.get(&name)) {
-            return Ok(rows);
-        }
-        let memory = memory.map(|memory| (memory, memory.read_begins()));
-        let rows: Vec<VersionRow> = sqlx::query_as(
+        let read = sqlx::query_as(
             "SELECT place, content, quotation_no, version, sent_at FROM quotation_versions \
              WHERE rfq_code = $1 AND request_created = $2 ORDER BY place",
         )
         .bind(&of.rfq_code)
         .bind(&of.created)
-        .fetch_all(&self.pool)
-        .await?;
-        if let Some((memory, begun)) = memory {
-            let texts = |row: &VersionRow| {
-                row.content.len() + row.quotation_no.len() + row.version.len() + row.sent_at.len()
-            };
-            memory.keep(begun, &name, rows.clone(), rows.iter().map(texts).sum());
-        }
-        Ok(rows)
-    }
-
-    /// Stands at the beginning of every change of versions.
-    fn versions_change(&self, of: &RequestKey) -> Option<Change<Vec<VersionRow>>> {
-        self.memory
-            .as_ref()
-            .map(|memory| memory.versions.change(&of.name()))
+        .fetch_all(&self.pool);
+        let bytes = |rows: &Vec<VersionRow>| Some(rows.iter().map(VersionRow::bytes).sum());
+        self.memory.versions.read(&of.name(), bytes, read).await
     }
 
     /// What a version says, sealed.
@@ -100,7 +80,7 @@ impl Storage {
         first_seen: i64,
         quotation: &str,
     ) -> Result<bool, Error> {
-        let _change = self.versions_change(of);
+        let _change = self.memory.versions.change(&of.name());
         let done = sqlx::query(
             "INSERT INTO quotation_versions \
              (rfq_code, request_created, place, content, quotation_no, version, sent_at, first_seen, quotation) \
@@ -122,7 +102,7 @@ impl Storage {
 
     /// Forgets the versions of a request up to this place.
     pub async fn delete_versions_to(&self, of: &RequestKey, place: i64) -> Result<(), Error> {
-        let _change = self.versions_change(of);
+        let _change = self.memory.versions.change(&of.name());
         sqlx::query(
             "DELETE FROM quotation_versions WHERE rfq_code = $1 AND request_created = $2 AND place <= $3",
         )
@@ -136,10 +116,10 @@ impl Storage {
 
     /// Forgets what was seen first, and opened last, before this time; how many versions.
     pub async fn delete_versions_before(&self, time: i64) -> Result<u64, Error> {
-        let _changes = self
-            .memory
-            .as_ref()
-            .map(|memory| (memory.versions.change_any(), memory.last_viewed.change_any()));
+        let _changes = (
+            self.memory.versions.change_any(),
+            self.memory.last_viewed.change_any(),
+        );
         sqlx::query("DELETE FROM quotation_looks WHERE since < $1")
             .bind(time)
             .execute(&self.pool)
@@ -152,25 +132,16 @@ impl Storage {
     }
 
     pub async fn last_viewed(&self, of: &RequestKey, person: &str) -> Result<Option<LastViewed>, Error> {
-        let memory = self.memory.as_ref().map(|memory| &memory.last_viewed);
-        let name = format!("{}\0{person}", of.name());
-        if let Some(look) = memory.and_then(|memory| memory.get(&name)) {
-            return Ok(look);
-        }
-        let memory = memory.map(|memory| (memory, memory.read_begins()));
-        let look = sqlx::query_as(
+        let read = sqlx::query_as(
             "SELECT place, since, previous FROM quotation_looks \
              WHERE rfq_code = $1 AND request_created = $2 AND person = $3",
         )
         .bind(&of.rfq_code)
         .bind(&of.created)
         .bind(person)
-        .fetch_optional(&self.pool)
-        .await?;
-        if let Some((memory, begun)) = memory {
-            memory.keep(begun, &name, look, 0);
-        }
-        Ok(look)
+        .fetch_optional(&self.pool);
+        let name = format!("{}\0{person}", of.name());
+        self.memory.last_viewed.read(&name, |_| Some(0), read).await
     }
 
     /// Remembers what somebody opened; of the people of a request the newest `most` are kept.
@@ -182,7 +153,7 @@ impl Storage {
         most: i64,
     ) -> Result<(), Error> {
         // Of the other people of the request too.
-        let _change = self.memory.as_ref().map(|memory| memory.last_viewed.change_any());
+        let _change = self.memory.last_viewed.change_any();
         sqlx::query(
             "INSERT INTO quotation_looks (rfq_code, request_created, person, place, since, previous) \
              VALUES ($1, $2, $3, $4, $5, $6) \

@@ -156,3 +156,34 @@ fn program_keeps_its_memory_and_files_to_itself() {
     child.kill().unwrap();
     child.wait().unwrap();
 }
+
+/// The process that reads a file of a stranger is bounded by what it takes beside the program, not by what its allocator could.
+#[cfg(target_os = "linux")]
+#[test]
+fn reader_of_files_may_take_little_more_than_the_program() {
+    const MEGABYTE: u64 = 1 << 20;
+    let mut child = portal(&["read-workbook"])
+        // As the portal starts it (src/files/child_process.rs).
+        .env("MIMALLOC_ARENA_RESERVE", "0")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::null())
+        .spawn()
+        .unwrap();
+    let limits = format!("/proc/{}/limits", child.id());
+    // It sets its limits, then waits for the file.
+    let limit: u64 = loop {
+        let limits = std::fs::read_to_string(&limits).unwrap();
+        let line = limits
+            .lines()
+            .find(|line| line.starts_with("Max address space"))
+            .unwrap();
+        match line.split_whitespace().nth(3).unwrap() {
+            "unlimited" => std::thread::yield_now(),
+            limit => break limit.parse().unwrap(),
+        }
+    };
+    let program = std::fs::metadata(env!("CARGO_BIN_EXE_portal")).unwrap().len();
+    assert!(limit < program + 128 * MEGABYTE, "{} MB", limit / MEGABYTE);
+    drop(child.stdin.take());
+    child.wait().unwrap();
+}

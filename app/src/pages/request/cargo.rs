@@ -15,6 +15,9 @@ use crate::text::request::{RequestTexts, request_texts};
 
 const NO_FIGURE: &str = "—";
 
+/// Names of the columns of figures.
+type Columns = [PreEscaped<String>; 6];
+
 /// The cargo table.
 pub fn panel(about: &RequestHeader) -> Html {
     let t = request_texts(PageContext::lang());
@@ -34,33 +37,39 @@ pub fn panel(about: &RequestHeader) -> Html {
         )
     };
     let by_service: Html = html! { span class="small quiet" { (t.cargo_by_service()) } }.into();
-    let escaped = Columns::new(t);
-    let columns = [
+    // Escaped once for all lines.
+    let columns: Columns = [
         t.packages(),
         t.gross(),
         t.size_of_one(),
         t.volume(),
         t.volumetric(),
         t.chargeable(),
+    ]
+    .map(|name| html! { (name) });
+    let totals = [
+        total(|line| line.package_count.as_ref()),
+        total(|line| line.gross_weight.as_ref()),
+        String::new(),
+        total(|line| line.volume.as_ref()),
+        total(|line| line.volumetric_weight.as_ref()),
+        total(|line| line.chargeable_weight.as_ref()),
     ];
     let body: Html = html! {
         table class="table cards duo" role="table" aria-labelledby="cargo" {
             thead role="rowgroup" {
                 tr role="row" {
                     th role="columnheader" scope="col" { (t.goods()) }
-                    @for column in columns { th.num role="columnheader" scope="col" { (column) } }
+                    @for column in &columns { th.num role="columnheader" scope="col" { (column) } }
                 }
             }
-            tbody role="rowgroup" { @for (index, line) in cargos.iter().enumerate() { (row(about, index, line, &escaped, t)) } }
+            tbody role="rowgroup" { @for (index, line) in cargos.iter().enumerate() { (row(about, index, line, &columns, t)) } }
             tfoot role="rowgroup" {
                 tr role="row" {
                     th scope="row" role="rowheader" { (t.lines(cargos.len())) }
-                    (cell(t.packages(), &total(|line| line.package_count.as_ref())))
-                    (cell(t.gross(), &total(|line| line.gross_weight.as_ref())))
-                    td role="cell" {}
-                    (cell(t.volume(), &total(|line| line.volume.as_ref())))
-                    (cell(t.volumetric(), &total(|line| line.volumetric_weight.as_ref())))
-                    (cell(t.chargeable(), &total(|line| line.chargeable_weight.as_ref())))
+                    @for (column, total) in columns.iter().zip(&totals) {
+                        @if total.is_empty() { td role="cell" {} } @else { td.num role="cell" data-label=(column) { (total) } }
+                    }
                 }
             }
         }
@@ -125,30 +134,6 @@ fn beside(about: &RequestHeader, t: RequestTexts) -> Option<Html> {
     )
 }
 
-/// The columns of figures, their names escaped once for all lines.
-struct Columns {
-    packages: PreEscaped<String>,
-    gross: PreEscaped<String>,
-    size: PreEscaped<String>,
-    volume: PreEscaped<String>,
-    volumetric: PreEscaped<String>,
-    chargeable: PreEscaped<String>,
-}
-
-impl Columns {
-    fn new(t: RequestTexts) -> Self {
-        let escaped = |name: &str| html! { (name) };
-        Self {
-            packages: escaped(t.packages()),
-            gross: escaped(t.gross()),
-            size: escaped(t.size_of_one()),
-            volume: escaped(t.volume()),
-            volumetric: escaped(t.volumetric()),
-            chargeable: escaped(t.chargeable()),
-        }
-    }
-}
-
 fn row(about: &RequestHeader, index: usize, line: &CargoLine, columns: &Columns, t: RequestTexts) -> Html {
     let lang = PageContext::lang();
     let shown = |figure: &Option<Figure>| {
@@ -157,6 +142,14 @@ fn row(about: &RequestHeader, index: usize, line: &CargoLine, columns: &Columns,
             .map_or_else(|| NO_FIGURE.to_owned(), |figure| number::figure(figure, lang))
     };
     let details = details(about, line, t);
+    let figures = [
+        shown(&line.package_count),
+        shown(&line.gross_weight),
+        size(line),
+        shown(&line.volume),
+        shown(&line.volumetric_weight),
+        shown(&line.chargeable_weight),
+    ];
     html! {
         tr role="row" {
             th scope="row" role="rowheader" {
@@ -165,12 +158,7 @@ fn row(about: &RequestHeader, index: usize, line: &CargoLine, columns: &Columns,
                     small { @for (at, part) in details.iter().enumerate() { @if at > 0 { " · " } (part) } }
                 }
             }
-            td.num role="cell" data-label=(columns.packages) { (shown(&line.package_count)) }
-            td.num role="cell" data-label=(columns.gross) { (shown(&line.gross_weight)) }
-            td.num role="cell" data-label=(columns.size) { (size(line)) }
-            td.num role="cell" data-label=(columns.volume) { (shown(&line.volume)) }
-            td.num role="cell" data-label=(columns.volumetric) { (shown(&line.volumetric_weight)) }
-            td.num role="cell" data-label=(columns.chargeable) { (shown(&line.chargeable_weight)) }
+            @for (column, figure) in columns.iter().zip(&figures) { td.num role="cell" data-label=(column) { (figure) } }
         }
     }
     .into()

@@ -13,7 +13,7 @@ use crate::pages::request_form::messages::capital;
 use crate::text::cargo::field;
 
 impl Grid<'_> {
-    /// Written as text at once: the views of two hundred lines take fifty times the memory of their text.
+    /// Written as text at once, so that the views of two hundred lines are not in memory together.
     pub(super) fn line(&self, at: usize, line: &CargoForm) -> Html {
         let t = self.t;
         let number = at + 1;
