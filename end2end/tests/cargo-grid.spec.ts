@@ -164,7 +164,7 @@ test('moving the cursor or typing ends the selection @script @wide', async ({ pa
   for (const [line, field, value] of values) await expect(cell(page, line, field)).toHaveValue(value);
 });
 
-test('a changed unit opens a question, and likely slips get a suggested correction', async ({ page, signIn }) => {
+test('a changed unit opens a question, and likely slips get a suggested correction @wide', async ({ page, signIn }) => {
   await signIn(page, { next: '/requests/new' });
   await lines(page, ['Loa']);
   for (const [field, value] of Object.entries({ package_count: '24', gross_weight: '17,5', length: '60', width: '40', height: '45' })) await cell(page, 0, field).fill(value);

@@ -120,7 +120,7 @@ test('chosen columns are remembered for the same headings @script @wide', async 
   await expect(page.locator('[data-remembered]')).toBeHidden();
 });
 
-test('the imported file becomes the packing list of the request', async ({ page, operator, expected, signIn }) => {
+test('the imported file becomes the packing list of the request @wide', async ({ page, operator, expected, signIn }) => {
   const file = 'Danh sách kiện 1.xls';
   await signIn(page, { next: '/requests/new' });
   await page.locator('#import > summary').click();

@@ -15,7 +15,7 @@ async function told(page: Page) {
   return { live, answered: await (await recalculated(page)).evaluate(shown) };
 }
 
-test('totals in the browser equal those of the server @script', async ({ page, signIn }) => {
+test('totals in the browser equal those of the server @script @wide', async ({ page, signIn }) => {
   await signIn(page, { next: '/requests/new' });
   const goods = [
     ['24', '412', '60', '40', '45', 'cm'],

@@ -69,7 +69,7 @@ test('Enter in a field sends the order as typed', async ({ page, signIn }) => {
 });
 
 test.describe('address book in the browser @script', () => {
-  test('sender and consignee are saved, named, suggested, filled in, undone and deleted', async ({ page, portal, signIn }) => {
+  test('sender and consignee are saved, named, suggested, filled in, undone and deleted @wide', async ({ page, portal, signIn }) => {
     await signIn(page, { next: NEW });
     await expect(page.locator('[data-book=pick]')).toBeHidden();
     await order(page);
@@ -190,7 +190,7 @@ test.describe('address book in the browser @script', () => {
     await expect(page.locator('[data-book=keep]')).toBeHidden();
   });
 
-  test('a courier draft survives a reload, appears only on its own form, and is deleted with its order', async ({ page, signIn }) => {
+  test('a courier draft survives a reload, appears only on its own form, and is deleted with its order @wide', async ({ page, signIn }) => {
     await signIn(page, { next: NEW });
     const number = await page.inputValue('[name=order_number]');
     await order(page);

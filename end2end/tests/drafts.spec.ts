@@ -7,7 +7,7 @@ const saved = '[data-draft-status]';
 const stored = 'portal-draft:';
 
 test.describe('with a script @script', () => {
-  test('a draft survives a reload and is restored with all its lines', async ({ page, signIn }) => {
+  test('a draft survives a reload and is restored with all its lines @wide', async ({ page, signIn }) => {
     await signIn(page, { next: NEW });
     await expect(page.locator('[data-drafts]')).toBeHidden();
     const reference = await page.inputValue('[name=partner_ref]');

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, expectAccessible, hasScripts, test } from '../support/fixtures';
 
-test('a quotation is explained, shared and downloaded', async ({ page, context, operator, portal, signIn }) => {
+test('a quotation is explained, shared and downloaded @wide', async ({ page, context, operator, portal, signIn }) => {
   if (hasScripts()) await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const code = await operator.createRequest({ token: portal.token });
   await operator.act(code, 'start_quoting');

@@ -10,7 +10,7 @@ async function speak(page: Page, language: 'vi' | 'en') {
   await expect(page.locator('html')).toHaveAttribute('lang', language);
 }
 
-test('a language switch in the middle of a form changes no figure', async ({ page, context, expected, signIn }) => {
+test('a language switch in the middle of a form changes no figure @wide', async ({ page, context, expected, signIn }) => {
   // The form is refused with status 422 while a figure has two readings.
   expected.push(/Failed to load resource/);
   await signIn(page);

@@ -15,7 +15,7 @@ test.afterAll(async () => {
   await other?.stop();
 });
 
-test('pages show hostile contents as text and execute none of it', async ({ page, expected }) => {
+test('pages show hostile contents as text and execute none of it @wide', async ({ page, expected }) => {
   // Console messages of the browser while the sandbox blocks the operator's document.
   expected.push(/Failed to load resource/, /Blocked script execution in '[^']*\/quotation\/document'/, /Loading the image '[^']*' violates the following Content Security Policy/);
   page.on('dialog', dialog => void dialog.dismiss().then(() => expect(dialog.message(), 'a dialog opened').toBe('')));

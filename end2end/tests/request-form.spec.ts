@@ -53,7 +53,7 @@ test('places are found by name with the keyboard, and free text is kept', async 
   await expect(to).toHaveValue('Kho số 9 của khách');
 });
 
-test('an Incoterm is explained, and a sea-only one with air freight gives a hint', async ({ page, signIn }) => {
+test('an Incoterm is explained, and a sea-only one with air freight gives a hint @wide', async ({ page, signIn }) => {
   await signIn(page, { next: NEW });
   await expect(page.locator('[data-term=FOB]')).toBeHidden();
   await page.selectOption('[name=incoterm]', 'FOB');
@@ -87,7 +87,7 @@ test('any currency can be typed, and an unusual one gives a hint @wide', async (
   }
 });
 
-test('what was typed under a reference that exists is offered under a new one', async ({ page, signIn }) => {
+test('what was typed under a reference that exists is offered under a new one @wide', async ({ page, signIn }) => {
   await signIn(page, { next: NEW });
   await fillRequest(page, 'Lê Thị Trùng Mã');
   const reference = await page.inputValue('[name=partner_ref]');
@@ -140,7 +140,7 @@ test('an unusual tax code gives a hint and is not refused @wide', async ({ page,
   }
 });
 
-test('next steps are shown after sending; the contact is suggested for the next request', async ({ page, signIn }) => {
+test('next steps are shown after sending; the contact is suggested for the next request @wide', async ({ page, signIn }) => {
   await signIn(page, { next: NEW });
   await fillRequest(page, 'Lê Thị Biên Nhận');
   await submit(page, page.locator('.bar button[name=do][value=send]'));
@@ -152,7 +152,7 @@ test('next steps are shown after sending; the contact is suggested for the next 
   await expect(page.locator('[name=partner_ref]')).toHaveValue(/^P-/);
 });
 
-test('fields named by the operator’s question are marked, linked, and shown as answered', async ({ page, operator, portal, signIn }) => {
+test('fields named by the operator’s question are marked, linked, and shown as answered @wide', async ({ page, operator, portal, signIn }) => {
   const code = await operator.createRequest({ token: portal.token });
   await operator.act(code, 'ask_information', {
     info_request: { message: 'Dòng 1: chiều cao ghi 6 cm? Thiếu mã HS. Cho biết mã số thuế.', fields: ['incoterm', 'cargos'] },

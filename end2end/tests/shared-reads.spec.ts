@@ -17,7 +17,7 @@ test.afterAll(async () => {
 
 const signIn = (page: Page, next: string) => signInAt(page, own.address, own.token, next);
 
-test('a new version that a colleague finds is told with its figures, and the count follows @script', async ({ page, browser }) => {
+test('a new version that a colleague finds is told with its figures, and the count follows @script @wide', async ({ page, browser }) => {
   const code = await operator.createRequest({ token: own.token });
   await operator.act(code, 'start_quoting');
   await operator.act(code, 'send_quotation');
@@ -44,7 +44,7 @@ test('the navigation and the title count what needs the reader', async ({ page }
   expect(await page.title()).toMatch(new RegExp(`^\\(${number}\\) `));
 });
 
-test('pages show what was read before while the operator does not answer, and say so', async ({ page }) => {
+test('pages show what was read before while the operator does not answer, and say so @wide', async ({ page }) => {
   const code = await operator.createRequest({ token: own.token });
   await signIn(page, `/requests/${code}`);
   await operator.fault({ kind: 'status', status: 503, path: '/orders*' });
