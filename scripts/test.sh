@@ -42,6 +42,14 @@ other_lints() {
     --bin portal --no-run &&
     cargo clippy --locked --quiet -p islands --all-targets --features hydrate -- -D warnings
 }
+# Cargo lets one build into a folder at a time: the tests would wait for what begins before they run.
+once_tests_run() {
+  until grep -qs ' Running ' "$log/rust.txt"; do
+    kill -0 $$ 2>/dev/null || return 1
+    sleep 1
+  done
+  "$@"
+}
 # Many tests wait for an operator that is slow on purpose: two for each core.
 rust_tests() {
   RUST_TEST_THREADS=$((2 * $(getconf _NPROCESSORS_ONLN))) \
@@ -60,6 +68,9 @@ failure_summary() {
   fi
 }
 
+# A first compilation has nothing to go on from, and what it would write for a second one takes a tenth of its time.
+[ -d target/debug ] || export CARGO_INCREMENTAL="${CARGO_INCREMENTAL:-0}"
+
 phase "tools" scripts/setup.sh test
 use_wasm_compiler
 mkdir -p target/run
@@ -70,13 +81,17 @@ phase "layers (imports)" layers
 phase "dependencies" dependencies
 phase "format" cargo fmt --all --check
 phase "lints (clippy), compiling the tests" compile
-phase "lints of other features" other_lints
-phase "unit, property, integration tests" rust_tests
 if [ "${1:-}" != quick ]; then
-  # The programs that the tests above were compiled with.
+  # The portal that the tests above were compiled with.
   put_beside target/debug/portal target/run
-  put_beside target/debug/portal-pdf target/run
   phase_end
+fi
+rm -f "$log/rust.txt"
+phase_behind "lints of other features" once_tests_run other_lints
+phase "unit, property, integration tests" rust_tests
+phase_end
+if [ "${1:-}" != quick ]; then
+  put_beside target/debug/portal-pdf target/run
   trap failure_summary EXIT
   phase "end-to-end tests in Chromium" browser_tests
 fi
