@@ -147,9 +147,11 @@ fn matched(headings: &[String], fits: impl Fn(usize, Target, u8) -> bool) -> Vec
     for target in TARGETS {
         let mut best: Option<(u8, usize)> = None;
         for (at, heading) in read.iter().enumerate() {
+            if found[at] != Target::Ignore {
+                continue;
+            }
             let strength = heading.strength(target);
-            let free = found[at] == Target::Ignore;
-            if free && strength > best.map_or(0, |(best, _)| best) && fits(at, target, strength) {
+            if strength > best.map_or(0, |(best, _)| best) && fits(at, target, strength) {
                 best = Some((strength, at));
             }
         }

@@ -56,10 +56,12 @@ impl Heading {
 
     /// Where a phrase begins among the words.
     fn words_before(&self, phrase: &str) -> Option<usize> {
-        let wanted: Vec<&str> = phrase.split(' ').collect();
-        self.words
-            .windows(wanted.len())
-            .position(|window| window.iter().eq(&wanted))
+        (0..self.words.len()).find(|&at| {
+            let mut words = self.words[at..].iter();
+            phrase
+                .split(' ')
+                .all(|wanted| words.next().is_some_and(|word| word == wanted))
+        })
     }
 
     fn any(&self, phrases: &[&str]) -> bool {
@@ -67,13 +69,16 @@ impl Heading {
     }
 
     fn is_per_package(&self) -> bool {
-        let folded: String = self.folded.split_whitespace().collect::<Vec<_>>().join(" ");
-        let slashed = [
-            "kien", "thung", "ctn", "carton", "pkg", "package", "box", "pallet", "plt", "unit", "bao",
-        ];
-        slashed
-            .iter()
-            .any(|one| folded.contains(&format!("/{one}")) || folded.contains(&format!("/ {one}")))
+        let slashed = || {
+            let folded = self.folded.split_whitespace().collect::<Vec<_>>().join(" ");
+            let packages = [
+                "kien", "thung", "ctn", "carton", "pkg", "package", "box", "pallet", "plt", "unit", "bao",
+            ];
+            packages
+                .iter()
+                .any(|one| folded.contains(&format!("/{one}")) || folded.contains(&format!("/ {one}")))
+        };
+        self.folded.contains('/') && slashed()
             || self.any(&[
                 "per",
                 "moi",

@@ -137,6 +137,7 @@ impl CourierForm {
 #[cfg(test)]
 mod tests {
     use proptest::prelude::*;
+    use proptest::string::string_regex;
 
     use super::*;
 
@@ -213,9 +214,16 @@ mod tests {
         );
     }
 
+    /// A pattern in a tuple would be read again for each text.
+    fn pairs() -> impl Strategy<Value = Vec<(String, String)>> {
+        let name = string_regex("row(\\[[0-9a-z]{0,3}\\]){0,3}|\\PC{0,12}").unwrap();
+        let value = string_regex("\\PC{0,9}").unwrap();
+        prop::collection::vec((name, value), 0..300)
+    }
+
     proptest! {
         #[test]
-        fn reading_never_panics_and_is_bounded(pairs in prop::collection::vec(("row(\\[[0-9a-z]{0,3}\\]){0,3}|\\PC{0,12}", "\\PC{0,9}"), 0..300)) {
+        fn reading_never_panics_and_is_bounded(pairs in pairs()) {
             prop_assert!(read(&pairs).len() <= Batch::MOST);
         }
     }
