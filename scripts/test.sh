@@ -38,13 +38,12 @@ compile() {
 # What the tests are not compiled with. The portal as it can be built for production, without the demo operator: only the portal
 # itself is compiled again. And the browser's half.
 other_lints() {
-  with_lints cargo test --locked --workspace --no-default-features --features partner-api/client,partner-api/webhook \
-    --bin portal --no-run &&
+  with_lints cargo test "${features[@]}" --no-default-features --bin portal --no-run &&
     cargo clippy --locked --quiet -p islands --all-targets --features hydrate -- -D warnings
 }
 # Cargo lets one build into a folder at a time: the tests would wait for what begins before they run.
 once_tests_run() {
-  until grep -qs ' Running ' "$log/rust.txt"; do
+  until grep -qs Running "$log/rust.txt"; do
     kill -0 $$ 2>/dev/null || return 1
     sleep 1
   done

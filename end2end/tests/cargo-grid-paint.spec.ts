@@ -21,8 +21,8 @@ test('a name field grows with its text @script', async ({ page, signIn }) => {
   expect(await height()).toEqual({ all: 0, field: one });
 });
 
-test('while somebody types in a long list only the lines around the viewport are painted @script', async ({ page, signIn }) => {
-  test.skip((page.viewportSize()?.width ?? 0) < 960, 'lines are rows on wide screens only');
+// Lines are rows on wide screens only.
+test('while somebody types in a long list only the lines around the viewport are painted @script @wide', async ({ page, signIn }) => {
   await signIn(page, { next: '/requests/new' });
   const form = page.locator('form[data-alive]');
   const add = page.locator('[data-adds] button').first();

@@ -69,16 +69,13 @@ impl Heading {
     }
 
     fn is_per_package(&self) -> bool {
-        let slashed = || {
-            let folded = self.folded.split_whitespace().collect::<Vec<_>>().join(" ");
-            let packages = [
-                "kien", "thung", "ctn", "carton", "pkg", "package", "box", "pallet", "plt", "unit", "bao",
-            ];
-            packages
-                .iter()
-                .any(|one| folded.contains(&format!("/{one}")) || folded.contains(&format!("/ {one}")))
-        };
-        self.folded.contains('/') && slashed()
+        let folded: String = self.folded.split_whitespace().collect::<Vec<_>>().join(" ");
+        let slashed = [
+            "kien", "thung", "ctn", "carton", "pkg", "package", "box", "pallet", "plt", "unit", "bao",
+        ];
+        slashed
+            .iter()
+            .any(|one| folded.contains(&format!("/{one}")) || folded.contains(&format!("/ {one}")))
             || self.any(&[
                 "per",
                 "moi",
