@@ -1,4 +1,10 @@
+import { existsSync } from 'node:fs';
 import { defineConfig, devices } from '@playwright/test';
+
+// Chromium's headless shell lays out, paints and runs scripts as the browser does, for three fifths of its processor time: there
+// are no windows around the page. One journey (@browser) runs in the browser itself.
+const browser = process.env.PORTAL_CHROMIUM ?? '/usr/bin/chromium';
+const shell = process.env.PORTAL_CHROMIUM ?? ['/usr/bin/chromium-headless-shell'].find(path => existsSync(path)) ?? browser;
 
 // Flags that keep Chromium quiet on a closed network and able to run as root in CI.
 const args = [
@@ -26,7 +32,7 @@ export default defineConfig({
   expect: { timeout: 20_000 },
   reporter: [['list'], ['./support/failure-summary.ts']],
   use: {
-    launchOptions: { executablePath: process.env.PORTAL_CHROMIUM ?? '/usr/bin/chromium', args },
+    launchOptions: { executablePath: shell, args },
     // A trace costs as much as the test itself: it is made of the second try.
     trace: 'on-first-retry',
     screenshot: 'only-on-failure',
@@ -34,9 +40,10 @@ export default defineConfig({
   // Scripts can fail differently at each width, so tests run with them at both. Without scripts the style sheet is the only thing
   // that knows the width: one project, on a phone, and printed pages on a desk.
   // @script: needs JavaScript (axe and the islands among them).  @wide: the same at any width.  @once: the same in any browser,
-  // one project is enough.  @paper: printed pages, which have one size.
+  // one project is enough.  @paper: printed pages, which have one size.  @browser: on a wide screen in the browser itself.
   projects: [
-    { name: 'wide', use: { ...wide } },
+    { name: 'browser', use: { ...wide, launchOptions: { executablePath: browser, args } }, grep: /@browser/ },
+    { name: 'wide', use: { ...wide }, grepInvert: /@browser/ },
     { name: 'phone', use: { ...phone }, grepInvert: /@paper|@wide|@once/ },
     { name: 'phone, no script', use: { ...phone, javaScriptEnabled: false }, grepInvert: /@script|@paper|@once/ },
     { name: 'paper, no script', use: { ...wide, javaScriptEnabled: false }, grep: /@paper/, grepInvert: /@script/ },

@@ -41,7 +41,7 @@ async function told(page: Page) {
     await page.goto(`${own.address}/?view=normal`);
     await expect(page.locator('.queue')).toContainText(QUESTION, { timeout: 200 });
     await expect(page.locator('.queue .num')).toHaveCount(2, { timeout: 200 });
-  }).toPass({ timeout: 20_000 });
+  }).toPass({ timeout: 20_000, intervals: [100] });
 }
 
 const entries = (page: Page) => page.locator('.queue > li');
@@ -71,7 +71,7 @@ test('an entry says what is asked, is set aside and taken back, and comes back w
   await expect(async () => {
     await page.goto(`${own.address}/?view=normal`);
     await expect(changed).toContainText(/version 2/, { timeout: 200 });
-  }).toPass({ timeout: 20_000 });
+  }).toPass({ timeout: 20_000, intervals: [100] });
   await expect(entries(page)).toHaveCount(3);
 });
 
@@ -143,7 +143,7 @@ test('what only informs is seen with one press, and is not told again', async ({
   await expect(async () => {
     await page.goto(`${own.address}/?view=normal`);
     await expect(moved).toContainText(/Departed|Đã khởi hành/, { timeout: 200 });
-  }).toPass({ timeout: 20_000 });
+  }).toPass({ timeout: 20_000, intervals: [100] });
   if (hasScripts()) await expectAccessible(page);
   await submit(page, page.locator('form[action="/queue/seen"] button'));
   await expect(moved).toHaveCount(0);

@@ -54,7 +54,7 @@ test('pages show what was read before while the operator does not answer, and sa
   await expect(async () => {
     await page.goto(`${own.address}/requests/${code}`);
     await expect(said).toContainText('This page shows what was read at', { timeout: 500 });
-  }).toPass({ timeout: 20_000 });
+  }).toPass({ timeout: 20_000, intervals: [100] });
   await expect(page.locator('h1')).toBeVisible();
   if (hasScripts()) await expectAccessible(page);
   await operator.clearFaults();
