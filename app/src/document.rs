@@ -25,7 +25,7 @@ pub struct Page {
     pub shell: Shell,
     /// Whether an island on this page has to wake up: only then is any script sent.
     pub islands: bool,
-    pub body: AnyView,
+    pub body: Body,
     /// Beside `main`, for pages without shell.
     pub aside: Option<AnyView>,
     /// In the margins of every sheet when printed.
@@ -60,14 +60,30 @@ pub struct Foot {
     pub page: &'static str,
 }
 
+/// What a page shows.
+pub enum Body {
+    View(AnyView),
+    /// Written already: it is put into the document as it is.
+    Html(Html),
+}
+
 impl Page {
     /// A page in the shell, without islands.
     pub fn new(title: impl Into<String>, body: impl IntoView + 'static) -> Self {
+        Self::of(title.into(), Body::View(body.into_any()))
+    }
+
+    /// The same of finished HTML.
+    pub fn written(title: impl Into<String>, body: Html) -> Self {
+        Self::of(title.into(), Body::Html(body))
+    }
+
+    fn of(title: String, body: Body) -> Self {
         Self {
-            title: title.into(),
+            title,
             shell: Shell::App,
             islands: false,
-            body: body.into_any(),
+            body,
             aside: None,
             foot: None,
             live: None,
@@ -210,7 +226,10 @@ fn document(page: Page, assets: &Assets) -> Html {
         _ => (None, None),
     };
     let (foot, foot_page) = page.foot.map(|foot| (foot.words, foot.page)).unzip();
-    let body = Html::from_view(page.body);
+    let body = match page.body {
+        Body::View(view) => Html::from_view(view),
+        Body::Html(html) => html,
+    };
     let aside = page.aside.map(Html::from_view);
     html! {
         (DOCTYPE)

@@ -13,6 +13,11 @@ use leptos::tachys::view::{Position, PositionState, Render, RenderHtml};
 
 pub use maud::{PreEscaped, html};
 
+/// From this size on (bytes) room is made for a piece and what follows it, instead of twice as much as is there.
+const LARGE: usize = 4096;
+/// What usually follows a large piece.
+const REST: usize = 1024;
+
 /// Finished HTML: every text in it is escaped.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Html(Cow<'static, str>);
@@ -23,9 +28,16 @@ impl Html {
         Self(Cow::Borrowed(html))
     }
 
+    /// Markup written by hand, for what stands on a page a hundred times: its texts by [`escape`], its size known before.
+    pub(crate) fn written(html: String) -> Self {
+        Self(html.into())
+    }
+
     /// A text, escaped.
     pub fn text(text: &str) -> Self {
-        html! { (text) }.into()
+        let mut html = String::with_capacity(text.len());
+        escape(text, &mut html);
+        Self::written(html)
     }
 
     /// A view as HTML, in the context in which this is called.
@@ -38,6 +50,16 @@ impl Html {
     }
 }
 
+/// Writes a text into HTML, as the contents of an element or of a quoted attribute. Most texts have nothing to escape and are
+/// copied whole.
+pub(crate) fn escape(text: &str, into: &mut String) {
+    if text.bytes().any(|byte| matches!(byte, b'<' | b'>' | b'&' | b'"')) {
+        maud::Render::render_to(text, into);
+    } else {
+        into.push_str(text);
+    }
+}
+
 impl From<PreEscaped<String>> for Html {
     fn from(markup: PreEscaped<String>) -> Self {
         Self(markup.0.into())
@@ -46,6 +68,9 @@ impl From<PreEscaped<String>> for Html {
 
 impl maud::Render for Html {
     fn render_to(&self, into: &mut String) {
+        if self.0.len() >= LARGE {
+            into.reserve(self.0.len() + REST);
+        }
         into.push_str(&self.0);
     }
 }
@@ -134,5 +159,12 @@ mod tests {
         let again: Html = html! { p { (inner) } }.into();
         assert_eq!(again.into_string(), format!("<p>{escaped}</p>"));
         assert_eq!(Html::text(hostile).into_string(), "&lt;b&gt;&quot;&amp;'");
+        for one in ["<", ">", "&", "\""] {
+            assert_eq!(
+                Html::text(&format!("ị{one}")),
+                Html::from(html! { "ị" (one) }),
+                "{one}"
+            );
+        }
     }
 }

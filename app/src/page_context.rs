@@ -97,7 +97,10 @@ impl PageContext {
 
     /// Looks at the frame of the page being rendered.
     pub fn with<T>(look: impl FnOnce(&Self) -> T) -> T {
-        look(&Self::current())
+        CURRENT.with_borrow(|frame| match frame {
+            Some(frame) => look(frame),
+            None => look(&Self::default()),
+        })
     }
 }
 

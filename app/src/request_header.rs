@@ -124,7 +124,7 @@ fn lane_end(value: &Value, country: Option<&str>, lang: Lang) -> Option<LaneEnd>
         .map(str::to_owned)
         .or_else(|| named(&["country_code", "country"]))
         .filter(|code| !code.trim().is_empty());
-    let country = country.map(|code| country_name(&code, lang));
+    let country = country.map(|code| country_name(&code, lang).into_owned());
     let address = named(&["address"]).or_else(|| words(value));
     let region = [named(&["city"]), named(&["state"])];
     let (name, mut rest) = match port {

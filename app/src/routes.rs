@@ -1,6 +1,9 @@
 //! Every path of the portal, once. Templates are for the router, [`ROUTES`] says of each what it is, functions make
 //! links and redirects.
 
+use std::borrow::Cow;
+use std::sync::LazyLock;
+
 use partner_api::RfqCode;
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, percent_decode_str, utf8_percent_encode};
 
@@ -249,7 +252,8 @@ const PART: &AsciiSet = &NON_ALPHANUMERIC
 
 /// A text as one part of a path or as a value of a query.
 pub fn encode(text: &str) -> String {
-    utf8_percent_encode(text, PART).to_string()
+    // Without a formatter where there is nothing to encode.
+    Cow::from(utf8_percent_encode(text, PART)).into_owned()
 }
 
 /// The code in a part of a path, where it is written as [`encode_code`] writes it.
@@ -258,12 +262,20 @@ fn code_of(part: &str) -> Option<String> {
     (encode_code(code.as_str()) == part).then(|| code.as_str().to_owned())
 }
 
+/// Where a request's code stands, pages have their names.
+static BESIDE_REQUESTS: LazyLock<Vec<&str>> = LazyLock::new(|| {
+    let below = ROUTES
+        .iter()
+        .filter_map(|route| route.template.strip_prefix("/requests/"));
+    below
+        .filter_map(|below| below.split('/').next())
+        .filter(|name| *name != "{code}")
+        .collect()
+});
+
 /// A code as one part of a path. One that reads like a page of the portal (`new`) has its first letter encoded.
 fn encode_code(code: &str) -> String {
-    let is_page = ROUTES.iter().any(|route| {
-        let below = route.template.strip_prefix("/requests/");
-        below.and_then(|below| below.split('/').next()) == Some(code)
-    });
+    let is_page = BESIDE_REQUESTS.contains(&code);
     match code.as_bytes().first() {
         Some(first) if is_page => format!("%{first:02X}{}", encode(&code[1..])),
         _ => encode(code),

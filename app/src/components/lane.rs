@@ -1,10 +1,13 @@
 //! The lane: where cargo goes. The mark of the portal.
 
+use std::borrow::Cow;
+
 use domain::countries::country_name;
 
 use super::{Icon, Tone, icon};
 use crate::html::{Html, html};
 use crate::page_context::PageContext;
+use crate::text::Lang;
 use crate::text::common::common_texts;
 
 /// One end of a lane.
@@ -56,14 +59,17 @@ fn lane_end(end: &LaneEnd) -> Html {
 /// From country to country on one line, for lists; codes become names. Nothing when both ends are unknown.
 pub fn lane_small(from: Option<&str>, to: Option<&str>) -> Html {
     let lang = PageContext::lang();
-    let name = |code: Option<&str>| code.map_or_else(|| "—".to_owned(), |code| country_name(code, lang));
     if from.is_none() && to.is_none() {
         return Html::default();
     }
     html! {
         span.lane-sm {
-            (name(from)) " " (icon(Icon::Arrow)) span.sr { (common_texts(lang).to()) } " " (name(to))
+            (country(from, lang)) " " (icon(Icon::Arrow)) span.sr { (common_texts(lang).to()) } " " (country(to, lang))
         }
     }
     .into()
+}
+
+fn country(code: Option<&str>, lang: Lang) -> Cow<'_, str> {
+    code.map_or_else(|| "—".into(), |code| country_name(code, lang))
 }

@@ -185,7 +185,7 @@ impl Plain<'_> {
 
     fn text(&self, key: &str, text: &str) -> String {
         if key.ends_with("country") && country_name(text, self.lang) != text.trim() {
-            return country_name(text, self.lang);
+            return country_name(text, self.lang).into_owned();
         }
         if is_dated(text) {
             return format::date::time(text, self.zone, self.lang);

@@ -1,11 +1,13 @@
 //! Single values: texts of the operator, codes, figures, money, dates and times.
 
+use std::borrow::Cow;
+
 use domain::date::Moment;
 use jiff::civil::Date;
 use partner_api::Figure;
 
 use crate::format;
-use crate::html::{Html, html};
+use crate::html::{Html, escape, html};
 use crate::page_context::PageContext;
 use crate::text::Lang;
 use crate::text::labels::Label;
@@ -31,7 +33,12 @@ pub fn operator_lines(text: impl AsRef<str>) -> Html {
 
 /// A code or number that people copy: selected whole, may break anywhere.
 pub fn code(text: impl AsRef<str>) -> Html {
-    html! { span.code translate="no" { (text.as_ref()) } }.into()
+    let text = text.as_ref();
+    let mut html = String::with_capacity(text.len() + 48);
+    html.push_str("<span class=\"code\" translate=\"no\">");
+    escape(text, &mut html);
+    html.push_str("</span>");
+    Html::written(html)
 }
 
 /// A figure with its unit (`""` for none): `1,107.5 kg`.
@@ -55,7 +62,13 @@ pub fn time(iso: &str) -> Html {
         return Html::text(iso);
     };
     let shown = PageContext::with(|frame| format::date::moment(&moment, &frame.zone, frame.lang));
-    html! { time datetime=(machine(iso, &moment)) { (shown) } }.into()
+    let mut html = String::with_capacity(iso.len() + shown.len() + 32);
+    html.push_str("<time datetime=\"");
+    escape(&machine(iso, &moment), &mut html);
+    html.push_str("\">");
+    html.push_str(&shown);
+    html.push_str("</time>");
+    Html::written(html)
 }
 
 /// A timestamp at a place: by the clock of the place where the text names its offset, and in brackets by the reader's where
@@ -112,9 +125,16 @@ fn stamped(iso: &str, shown: &str) -> Html {
 }
 
 /// The value of a `datetime` attribute.
-fn machine(iso: &str, moment: &Moment) -> String {
+fn machine<'a>(iso: &'a str, moment: &Moment) -> Cow<'a, str> {
     match moment {
-        Moment::Instant(..) | Moment::Local(_) => iso.trim().replacen(' ', "T", 1),
-        Moment::Day(day) => day.to_string(),
+        Moment::Instant(..) | Moment::Local(_) => {
+            let iso = iso.trim();
+            if iso.contains(' ') {
+                iso.replacen(' ', "T", 1).into()
+            } else {
+                iso.into()
+            }
+        }
+        Moment::Day(day) => day.to_string().into(),
     }
 }

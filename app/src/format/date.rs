@@ -11,19 +11,72 @@ use crate::text::Lang;
 /// `14 Aug 2026`, `14/08/2026`, whole on its line. English names the month: of 08/09/2026 nobody knows which number is the
 /// day.
 pub fn day(date: Date, lang: Lang) -> String {
-    let form = lang.pick("%d/%m/%Y", "%-d\u{a0}%b\u{a0}%Y");
-    date.strftime(form).to_string()
+    let mut text = String::with_capacity(24);
+    write_day(date, lang, &mut text);
+    text
+}
+
+/// By hand: a page has a hundred of them, and reading a format each time takes longer than writing a date.
+fn write_day(date: Date, lang: Lang, into: &mut String) {
+    let (day, month) = (date.day().unsigned_abs(), date.month().unsigned_abs());
+    match lang {
+        Lang::Vi => {
+            write_two_digits(day, into);
+            into.push('/');
+            write_two_digits(month, into);
+            into.push('/');
+        }
+        Lang::En => {
+            if day >= 10 {
+                into.push(char::from(b'0' + day / 10));
+            }
+            into.push(char::from(b'0' + day % 10));
+            into.push('\u{a0}');
+            into.push_str(MONTHS.get(usize::from(month) - 1).copied().unwrap_or_default());
+            into.push('\u{a0}');
+        }
+    }
+    match (u8::try_from(date.year() / 100), u8::try_from(date.year() % 100)) {
+        (Ok(century), Ok(year)) => {
+            write_two_digits(century, into);
+            write_two_digits(year, into);
+        }
+        // Before the year 0.
+        _ => into.push_str(&date.year().to_string()),
+    }
 }
 
 /// `14 Aug 2026 09:15`
 pub fn day_and_time(at: DateTime, lang: Lang) -> String {
-    format!("{} {}", day(at.date(), lang), clock(at.time()))
+    let mut text = String::with_capacity(24);
+    write_day(at.date(), lang, &mut text);
+    text.push(' ');
+    write_clock(at.time(), &mut text);
+    text
 }
 
 /// `09:15`
 pub fn clock(time: Time) -> String {
-    format!("{:02}:{:02}", time.hour(), time.minute())
+    let mut text = String::with_capacity(5);
+    write_clock(time, &mut text);
+    text
 }
+
+fn write_clock(time: Time, into: &mut String) {
+    write_two_digits(time.hour().unsigned_abs(), into);
+    into.push(':');
+    write_two_digits(time.minute().unsigned_abs(), into);
+}
+
+/// A number under 100.
+fn write_two_digits(number: u8, into: &mut String) {
+    into.push(char::from(b'0' + number / 10));
+    into.push(char::from(b'0' + number % 10));
+}
+
+const MONTHS: [&str; 12] = [
+    "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+];
 
 /// `09:41:07` of a day that is today.
 pub fn clock_with_seconds(at: Timestamp, zone: &TimeZone) -> String {
@@ -196,6 +249,17 @@ mod tests {
         ] {
             assert_eq!(time(text, &vietnam(), Lang::En), text);
             assert_eq!(date(text, Lang::En), text);
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn dates_are_written_as_their_formats_say(year in 0_i16..=9999, day in 1_i16..=365, minute in 0_i64..1440) {
+            let at = jiff::civil::date(year, 1, 1).with().day_of_year(day).build().unwrap().at(0, 0, 0, 0)
+                + SignedDuration::from_mins(minute);
+            for (lang, form) in [(Lang::Vi, "%d/%m/%Y %H:%M"), (Lang::En, "%-d\u{a0}%b\u{a0}%Y %H:%M")] {
+                prop_assert_eq!(day_and_time(at, lang), at.strftime(form).to_string());
+            }
         }
     }
 

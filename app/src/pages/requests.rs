@@ -1,6 +1,6 @@
 //! The list of requests with its filters.
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use leptos::prelude::*;
 use partner_api::{Catalogs, RequestPage, RequestSummary, RfqCode, Status};
@@ -124,10 +124,22 @@ pub fn page(data: RequestsData) -> Page {
         }
     }
     .into();
-    Page::new(t.title(), body).live(Live::Requests)
+    Page::written(t.title(), body).live(Live::Requests)
 }
 
-fn form(filter: &RequestFilter, t: RequestsTexts) -> Html {
+/// The fields behind "More filters". Where none is set, as on most pages, they are made once for each language.
+fn more_fields(filter: &RequestFilter, t: RequestsTexts) -> Html {
+    static UNSET: [OnceLock<String>; 2] = [const { OnceLock::new() }; 2];
+
+    if filter.has_more() {
+        return fields(filter, t);
+    }
+    let [vi, en] = &UNSET;
+    let unset = PageContext::lang().pick(vi, en);
+    Html::constant(unset.get_or_init(|| fields(filter, t).into_string()))
+}
+
+fn fields(filter: &RequestFilter, t: RequestsTexts) -> Html {
     let mut rows: Vec<u32> = vec![20, 50, 100];
     if !rows.contains(&filter.per_page) {
         rows.push(filter.per_page);
@@ -137,12 +149,15 @@ fn form(filter: &RequestFilter, t: RequestsTexts) -> Html {
         .into_iter()
         .map(|rows| Choice::new(rows.to_string(), rows.to_string()))
         .collect();
-    let more = Html::from_view(view! {
+    Html::from_view(view! {
         <TextField name="partner_ref" label=t.partner_ref() value=filter.partner_ref.clone() class="w3" />
         <SelectField name="per_page" label=t.per_page() value=filter.per_page.to_string() choices=rows class="w3" />
         <DateField name="from_date" label=t.first_date() value=filter.from_date.clone().unwrap_or_default() class="w3" />
         <DateField name="to_date" label=t.last_date() value=filter.to_date.clone().unwrap_or_default() class="w3" />
-    });
+    })
+}
+
+fn form(filter: &RequestFilter, t: RequestsTexts) -> Html {
     html! {
         search {
             form.stack action=(routes::REQUESTS) {
@@ -162,7 +177,7 @@ fn form(filter: &RequestFilter, t: RequestsTexts) -> Html {
                 }
                 details.fold open[filter.has_more()] {
                     summary { (icon(Icon::Chevron)) (t.more_filters()) }
-                    div.fields { (more) p { button.btn { (t.apply()) } } }
+                    div.fields { (more_fields(filter, t)) p { button.btn { (t.apply()) } } }
                 }
             }
         }
@@ -207,22 +222,25 @@ fn chips(filter: &RequestFilter, catalogs: Option<&Catalogs>, t: RequestsTexts) 
 }
 
 fn ignored(parts: Vec<Ignored>, t: RequestsTexts) -> Html {
-    Html::from_view((!parts.is_empty()).then(|| {
-        let items = parts
-            .into_iter()
-            .map(|part| match part {
-                Ignored::Status(value) => t.ignored_status(&value),
-                Ignored::FromDate(value) => t.ignored_from(&value),
-                Ignored::ToDate(value) => t.ignored_to(&value),
-                Ignored::Order => t.ignored_order().into(),
-                Ignored::Page(value) => t.ignored_page(&value),
-                Ignored::PerPage(value) => t.ignored_per_page(&value),
-                Ignored::Shortened => t.shortened().into(),
-            })
-            .map(|text: String| view! { <li>{text}</li> })
-            .collect_view();
-        view! { <Banner tone=Tone::Wait drawing=Icon::Info title=t.ignored_title()><ul>{items}</ul></Banner> }
-    }))
+    if parts.is_empty() {
+        return Html::default();
+    }
+    let items = parts
+        .into_iter()
+        .map(|part| match part {
+            Ignored::Status(value) => t.ignored_status(&value),
+            Ignored::FromDate(value) => t.ignored_from(&value),
+            Ignored::ToDate(value) => t.ignored_to(&value),
+            Ignored::Order => t.ignored_order().into(),
+            Ignored::Page(value) => t.ignored_page(&value),
+            Ignored::PerPage(value) => t.ignored_per_page(&value),
+            Ignored::Shortened => t.shortened().into(),
+        })
+        .map(|text: String| view! { <li>{text}</li> })
+        .collect_view();
+    Html::from_view(view! {
+        <Banner tone=Tone::Wait drawing=Icon::Info title=t.ignored_title()><ul>{items}</ul></Banner>
+    })
 }
 
 fn shown(list: &RequestPage, filter: &RequestFilter, catalogs: Option<&Catalogs>, t: RequestsTexts) -> Html {
@@ -291,10 +309,29 @@ fn table(items: &[RequestSummary], catalogs: Option<&Catalogs>, t: RequestsTexts
                     @for (name, class) in heads { th role="columnheader" scope="col" class=[class] { (name) } }
                 }
             }
-            tbody role="rowgroup" { @for item in items { (row(item, catalogs, t)) } }
+            tbody role="rowgroup" { (Rows { items, catalogs, t }) }
         }
     }
     .into()
+}
+
+/// The rows, with room for all of them.
+struct Rows<'a> {
+    items: &'a [RequestSummary],
+    catalogs: Option<&'a Catalogs>,
+    t: RequestsTexts,
+}
+
+/// Bytes of a usual row.
+const ROW: usize = 1200;
+
+impl maud::Render for Rows<'_> {
+    fn render_to(&self, into: &mut String) {
+        into.reserve(self.items.len() * ROW);
+        for item in self.items {
+            row(item, self.catalogs, self.t).render_to(into);
+        }
+    }
 }
 
 fn row(item: &RequestSummary, catalogs: Option<&Catalogs>, t: RequestsTexts) -> Html {

@@ -1,5 +1,6 @@
 //! Names of countries by their code (ISO 3166-1 alpha-2), in both languages.
 
+use std::borrow::Cow;
 use std::sync::LazyLock;
 
 use crate::Lang;
@@ -15,8 +16,8 @@ static COUNTRIES: LazyLock<Vec<CountryRow>> = LazyLock::new(|| {
 });
 
 /// The country's name in the reader's language; text that is no known code comes back as it is.
-pub fn country_name(code: &str, lang: Lang) -> String {
-    find(code).map_or_else(|| code.trim().to_owned(), |row| name(row, lang).to_owned())
+pub fn country_name(code: &str, lang: Lang) -> Cow<'_, str> {
+    Cow::Borrowed(find(code).map_or_else(|| code.trim(), |row| name(row, lang)))
 }
 
 /// Whether the text is the code of a country.
@@ -44,13 +45,10 @@ fn read(line: &'static str) -> Option<CountryRow> {
 }
 
 fn find(code: &str) -> Option<&'static CountryRow> {
-    let code = code.trim();
-    if code.len() != 2 {
-        return None;
-    }
-    let code = code.to_ascii_uppercase();
+    let mut code: [u8; 2] = code.trim().as_bytes().try_into().ok()?;
+    code.make_ascii_uppercase();
     COUNTRIES
-        .binary_search_by_key(&code.as_str(), |row| row.0)
+        .binary_search_by_key(&code.as_slice(), |row| row.0.as_bytes())
         .ok()
         .and_then(|at| COUNTRIES.get(at))
 }

@@ -6,6 +6,7 @@
 
 use std::path::PathBuf;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use app::pages::quotation_pdf::NoPdf;
@@ -49,6 +50,8 @@ struct Input<'a> {
 /// Makes the portal's PDFs.
 pub struct Typesetter {
     program: PathBuf,
+    /// Once it is there it stays: pages ask for it each time.
+    is_there: AtomicBool,
     turns: Arc<Semaphore>,
     queue: Semaphore,
     /// By what the document says, so only whoever may read the document finds it.
@@ -59,6 +62,7 @@ impl Typesetter {
     pub fn new(program: PathBuf) -> Self {
         Self {
             program,
+            is_there: AtomicBool::new(false),
             turns: Arc::new(Semaphore::new(MAX_AT_ONCE)),
             queue: Semaphore::new(MAX_QUEUED),
             cache: Cache::builder()
@@ -71,7 +75,12 @@ impl Typesetter {
 
     /// Whether the program is there; `make run` may still be building it.
     pub fn is_there(&self) -> bool {
-        self.program.is_file()
+        if self.is_there.load(Ordering::Relaxed) {
+            return true;
+        }
+        let is_there = self.program.is_file();
+        self.is_there.store(is_there, Ordering::Relaxed);
+        is_there
     }
 
     /// The quotation as a PDF, its labels in `lang`.

@@ -97,6 +97,11 @@ fn is(headers: &HeaderMap, name: &str, wanted: &str) -> bool {
 /// With a public address: that one. Without: names of this machine and plain addresses, which no foreign name can be
 /// made to look like (DNS rebinding).
 fn is_own_host(config: &Config, host: &str) -> bool {
+    // As browsers write it; everything else is read.
+    let own = config.public_url.as_ref();
+    if own.is_some_and(|own| own.authority().eq_ignore_ascii_case(host)) {
+        return true;
+    }
     let Ok(url) = Url::parse(&format!("{}://{host}/", scheme(config))) else {
         return false;
     };
