@@ -42,6 +42,7 @@ test('sessions and streams', async () => {
     await each(SESSIONS, async number => {
       const cookie = await signIn(portal.address, customers[number % ACCOUNTS].token);
       if (number < STREAMS) cookies[number] = cookie;
+      if ((number + 1) % 20_000 === 0) console.log(`${number + 1} sessions after ${((performance.now() - from) / 60_000).toFixed(1)} minutes`);
     });
     const minutes = (performance.now() - from) / 60_000;
     memory.push({ when: `${SESSIONS} sessions (${minutes.toFixed(1)} min)`, ...(await resident(portal.pid)) });

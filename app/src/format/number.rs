@@ -45,10 +45,22 @@ impl Formatters {
 
 /// A figure of the service with all its digits; text that is no number comes back unchanged.
 pub fn figure(value: &Figure, lang: Lang) -> String {
-    read(value.as_received()).map_or_else(
-        || value.as_received().to_owned(),
-        |decimal| written(decimal, lang),
-    )
+    let text = value.as_received();
+    if is_short(text) {
+        return lang.pick(text.replace('.', ","), text.to_owned());
+    }
+    read(text).map_or_else(|| text.to_owned(), |decimal| written(decimal, lang))
+}
+
+/// Whether a figure is written in English as it came, like most of a cargo line's: at most three digits and two decimals, so
+/// that there is nothing to group and nothing to take for thousands.
+fn is_short(text: &str) -> bool {
+    let are_digits = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    let (whole, has_decimals) = match text.split_once('.') {
+        Some((whole, decimals)) => (whole, decimals.len() <= 2 && are_digits(decimals)),
+        None => (text, true),
+    };
+    has_decimals && whole.len() <= 3 && are_digits(whole) && (whole.len() == 1 || !whole.starts_with('0'))
 }
 
 /// A figure and its unit: `1,107.5 kg`.
@@ -133,6 +145,15 @@ mod tests {
 
     fn shown(text: &str, lang: Lang) -> String {
         figure(&Figure::new(text), lang)
+    }
+
+    proptest! {
+        /// What is written without a formatter is what the formatter writes.
+        #[test]
+        fn short_figures_are_written_like_all_others(text in "-?[0-9]{0,4}(\\.[0-9]{0,3})?", lang in prop_oneof![Just(Lang::Vi), Just(Lang::En)]) {
+            let expected = read(&text).map_or_else(|| text.clone(), |decimal| written(decimal, lang));
+            prop_assert_eq!(shown(&text, lang), expected);
+        }
     }
 
     #[test]

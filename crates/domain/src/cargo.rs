@@ -15,5 +15,5 @@ pub use divisors::{Divisors, learned};
 pub use exact::Exact;
 pub(crate) use number::{MAX_DECIMALS, MAX_DIGITS};
 pub use number::{NumberKind, NumberProblem, read, spelled};
-pub use totals::{LineText, LineTotals, Mode, ShipmentTotals, Sums, Weights};
+pub use totals::{LineFigures, LineText, LineTotals, Mode, ShipmentTotals, Sums, Weights};
 pub use unit::{Converted, Unit};

@@ -3,7 +3,7 @@
 use partner_api::{CargoLine, Figure, RequestDetails};
 
 use crate::Lang;
-use crate::cargo::{Exact, LineText, LineTotals, Mode, ShipmentTotals, Weights, learned};
+use crate::cargo::{Exact, LineFigures, LineTotals, Mode, ShipmentTotals, Weights, learned};
 
 /// A figure of the service as an exact number; nothing for words and for what does not fit.
 fn exact(figure: Option<&Figure>) -> Option<Exact> {
@@ -12,8 +12,11 @@ fn exact(figure: Option<&Figure>) -> Option<Exact> {
 }
 
 /// The sum of a calculated value; nothing when no line has it or one of them is no number.
-fn sum(lines: &[CargoLine], of: fn(&CargoLine) -> Option<&Figure>) -> Option<Exact> {
-    let mut figures = lines.iter().filter_map(of).peekable();
+fn sum<'a>(
+    lines: impl IntoIterator<Item = &'a CargoLine>,
+    of: fn(&CargoLine) -> Option<&Figure>,
+) -> Option<Exact> {
+    let mut figures = lines.into_iter().filter_map(of).peekable();
     figures.peek()?;
     figures.try_fold(Exact::ZERO, |sum, figure| sum.plus(exact(Some(figure))?))
 }
@@ -41,14 +44,12 @@ pub fn mode(request: &RequestDetails) -> Option<Mode> {
 
 /// The divisor that the service's figures for a request show, and the mode it is for.
 pub fn divisor(request: &RequestDetails) -> Option<(Mode, u16)> {
-    let both: Vec<CargoLine> = request
-        .cargos
-        .iter()
-        .filter(|line| line.volume.is_some() && line.volumetric_weight.is_some())
-        .cloned()
-        .collect();
-    let volume = sum(&both, |line| line.volume.as_ref())?;
-    let volumetric = sum(&both, |line| line.volumetric_weight.as_ref())?;
+    let both = || {
+        let lines = request.cargos.iter();
+        lines.filter(|line| line.volume.is_some() && line.volumetric_weight.is_some())
+    };
+    let volume = sum(both(), |line| line.volume.as_ref())?;
+    let volumetric = sum(both(), |line| line.volumetric_weight.as_ref())?;
     Some((mode(request)?, learned(volume, volumetric)?))
 }
 
@@ -80,18 +81,42 @@ pub fn estimate(request: &RequestDetails, lang: Lang) -> Option<Estimate> {
 }
 
 fn line(line: &CargoLine) -> LineTotals {
-    let plain = |figure: &Option<Figure>| exact(figure.as_ref()).map(Exact::plain).unwrap_or_default();
-    LineTotals::read(&LineText {
-        name: &line.name,
-        package_count: &plain(&line.package_count),
-        gross_weight: &plain(&line.gross_weight),
-        length: &plain(&line.length),
-        width: &plain(&line.width),
-        height: &plain(&line.height),
+    let [
+        package_count,
+        gross_weight,
+        length,
+        width,
+        height,
+        container_count,
+    ] = [
+        &line.package_count,
+        &line.gross_weight,
+        &line.length,
+        &line.width,
+        &line.height,
+        &line.container_count,
+    ]
+    .map(|figure| exact(figure.as_ref()));
+    let figures = [
+        package_count,
+        gross_weight,
+        length,
+        width,
+        height,
+        container_count,
+    ];
+    let is_loose = line.container_type.is_none() && line.container_count.is_none();
+    LineTotals::of(&LineFigures {
+        package_count,
+        gross_weight,
+        length,
+        width,
+        height,
         dimension_unit: line.dimension_unit.as_deref().unwrap_or_default(),
         container_type: line.container_type.as_deref().unwrap_or_default(),
-        container_count: &plain(&line.container_count),
-        full: line.container_count.is_some() || line.container_type.is_some(),
+        container_count,
+        full: !is_loose,
+        empty: is_loose && line.name.trim().is_empty() && figures.iter().all(Option::is_none),
     })
 }
 

@@ -92,6 +92,22 @@ pub struct LineText<'a> {
     pub full: bool,
 }
 
+/// The same as numbers, of a line that is no longer typed.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct LineFigures<'a> {
+    pub package_count: Option<Exact>,
+    pub gross_weight: Option<Exact>,
+    pub length: Option<Exact>,
+    pub width: Option<Exact>,
+    pub height: Option<Exact>,
+    pub dimension_unit: &'a str,
+    pub container_type: &'a str,
+    pub container_count: Option<Exact>,
+    pub full: bool,
+    /// Nothing is typed in it, not even a name.
+    pub empty: bool,
+}
+
 /// What a line adds to the totals; what is missing, unclear or no number adds nothing.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct LineTotals {
@@ -112,29 +128,7 @@ impl LineTotals {
     }
 
     pub fn read(text: &LineText) -> Self {
-        let whole = |text| {
-            read(text, NumberKind::Measure)
-                .ok()
-                .flatten()
-                .filter(|count| count.whole().is_some() && !count.is_zero())
-        };
-        let measure = |text| {
-            read(text, NumberKind::Measure)
-                .ok()
-                .flatten()
-                .filter(|measure| !measure.is_zero())
-        };
-        let packages = whole(text.package_count);
-        let cube = || {
-            let edges = measure(text.length)?
-                .times(measure(text.width)?)?
-                .times(measure(text.height)?)?;
-            edges
-                .times(Unit::from_code(text.dimension_unit)?.cube()?)?
-                .times(packages?)
-        };
-        let containers =
-            whole(text.container_count).map(|count| (text.container_type.trim().to_owned(), count));
+        let number = |text| read(text, NumberKind::Measure).ok().flatten();
         let typed = [
             text.package_count,
             text.gross_weight,
@@ -145,13 +139,41 @@ impl LineTotals {
             text.container_type,
             text.container_count,
         ];
+        Self::of(&LineFigures {
+            package_count: number(text.package_count),
+            gross_weight: number(text.gross_weight),
+            length: number(text.length),
+            width: number(text.width),
+            height: number(text.height),
+            dimension_unit: text.dimension_unit,
+            container_type: text.container_type,
+            container_count: number(text.container_count),
+            full: text.full,
+            empty: typed.iter().all(|text| text.trim().is_empty()),
+        })
+    }
+
+    pub fn of(line: &LineFigures) -> Self {
+        let measure = |figure: Option<Exact>| figure.filter(|figure| !figure.is_zero());
+        let whole = |figure| measure(figure).filter(|count| count.whole().is_some());
+        let packages = whole(line.package_count);
+        let cube = || {
+            let edges = measure(line.length)?
+                .times(measure(line.width)?)?
+                .times(measure(line.height)?)?;
+            edges
+                .times(Unit::from_code(line.dimension_unit)?.cube()?)?
+                .times(packages?)
+        };
+        let containers =
+            whole(line.container_count).map(|count| (line.container_type.trim().to_owned(), count));
         Self {
             packages,
-            gross: measure(text.gross_weight),
+            gross: measure(line.gross_weight),
             volume: cube(),
-            full: text.full || containers.is_some(),
+            full: line.full || containers.is_some(),
             containers,
-            empty: typed.iter().all(|text| text.trim().is_empty()),
+            empty: line.empty,
         }
     }
 
