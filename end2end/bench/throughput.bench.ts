@@ -21,7 +21,7 @@ test('pages a second', async () => {
   test.setTimeout(900_000);
   const operator = await pinned('fixed-operator.mjs', 1);
   const api = `http://127.0.0.1:${operator.port}/api/partner/fwd`;
-  const settings = { PORTAL_API_URL: api, PORTAL_CALLS_PER_MINUTE: '1000000', PORTAL_LOG: 'warn', PORTAL_DEFAULT_LANGUAGE: 'vi' };
+  const settings = { PORTAL_API_URL: api, PORTAL_CALLS_PER_MINUTE: '1000000', PORTAL_LOG: 'warn,portal=info', PORTAL_DEFAULT_LANGUAGE: 'vi' };
   const portals = {
     calls: await startPortal({ ...settings, PORTAL_READ_CACHE: 'off' }, [], ['taskset', '-c', '0']),
     memory: await startPortal({ ...settings, PORTAL_READ_CACHE: 'on' }, [], ['taskset', '-c', '0']),
