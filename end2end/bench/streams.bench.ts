@@ -55,7 +55,7 @@ test('sessions and streams', async () => {
       if (page.statusCode !== 200) throw new Error(`page: ${page.statusCode}`);
       await drained(page);
       const stream = { customer, told: [] as number[] };
-      closing.push(await listen(portal.address, cookies[number], customers[customer].code, stream));
+      closing.push(await listen(portal.address, cookies[number], customers[customer].code, stream, office(customer)));
       streams.push(stream);
     });
     await new Promise(resolve => setTimeout(resolve, 5000));
@@ -92,9 +92,9 @@ async function resident(pid: number) {
   return { 'resident MB': of('VmRSS'), 'most MB': of('VmHWM'), 'of it read from files MB': of('RssFile') };
 }
 
-function get(url: string, cookie: string, by: Agent | false): Promise<IncomingMessage> {
+function get(url: string, cookie: string, by: Agent | false, localAddress?: string): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
-    const sent = request(url, { agent: by, headers: { cookie, 'Sec-Fetch-Site': 'same-origin' } }, resolve);
+    const sent = request(url, { agent: by, localAddress, headers: { cookie, 'Sec-Fetch-Site': 'same-origin' } }, resolve);
     sent.on('error', reject);
     sent.end();
   });
@@ -117,9 +117,12 @@ function signIn(address: string, token: string): Promise<string> {
   });
 }
 
+/** Where a customer's people sit: the portal takes ten thousand connections of one address, those of pages included. */
+const office = (customer: number) => `127.0.0.${2 + customer}`;
+
 /** Opens a stream and writes down when it is told of its customer's request; returns what closes it. */
-async function listen(address: string, cookie: string, code: string, stream: Stream): Promise<() => void> {
-  const answer = await get(`${address}/events?read=${encodeURIComponent(new Date().toISOString())}`, cookie, false);
+async function listen(address: string, cookie: string, code: string, stream: Stream, from: string): Promise<() => void> {
+  const answer = await get(`${address}/events?read=${encodeURIComponent(new Date().toISOString())}`, cookie, false, from);
   // Not by expect: it keeps a step for each of ten thousand.
   if (answer.statusCode !== 200) throw new Error(`events: ${answer.statusCode}`);
   answer.setEncoding('utf8');
