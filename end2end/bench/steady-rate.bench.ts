@@ -21,7 +21,7 @@ test('time added at a steady rate', async () => {
   const operator = fork(join(import.meta.dirname, 'fixed-operator.mjs'));
   const port = await new Promise<number>(resolve => operator.once('message', port => resolve(Number(port))));
   const api = `http://127.0.0.1:${port}/api/partner/fwd`;
-  const settings = { PORTAL_API_URL: api, PORTAL_CALLS_PER_MINUTE: '1000000', PORTAL_LOG: 'warn,portal=info' };
+  const settings = { PORTAL_API_URL: api, PORTAL_CALLS_PER_MINUTE: '1000000', PORTAL_LOG: 'warn,portal=info,portal::access=warn' };
   const portals = {
     'calls made': await startPortal({ ...settings, PORTAL_READ_CACHE: 'off' }, []),
     'from memory': await startPortal({ ...settings, PORTAL_READ_CACHE: 'on' }, []),

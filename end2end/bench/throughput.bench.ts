@@ -12,7 +12,7 @@ const SECONDS = Number(process.env.SECONDS ?? 1);
 const CODE = 'RFQ-2611-1003';
 const PAGES = { list: '/requests', request: `/requests/${CODE}`, quotation: `/requests/${CODE}/quotation`, tracking: `/requests/${CODE}/tracking`, form: '/requests/new' };
 /** What each page has to show, so that no error page is measured. */
-const SHOWS = { list: Array.from({ length: 20 }, (_, at) => `RFQ-2611-${1000 + at}`), request: ['Loa Bluetooth mini 30', 'packing-list-1.pdf'], quotation: ['Cước vận chuyển số 12'], tracking: ['Chuyến bay VN31'], form: ['contact_name'] };
+const SHOWS = { list: ['QT-2611-', 'PO-2026-1'], request: ['Loa Bluetooth mini 30', 'packing-list-6.pdf'], quotation: ['Cước vận chuyển số 12'], tracking: ['Chuyến bay VN31'], form: ['contact_name'] };
 const CONNECTIONS = [1, 16, 64];
 
 type Target = { name: string; pid: number; address: string; cookie: string };
@@ -21,7 +21,7 @@ test('pages a second', async () => {
   test.setTimeout(900_000);
   const operator = await pinned('fixed-operator.mjs', 1);
   const api = `http://127.0.0.1:${operator.port}/api/partner/fwd`;
-  const settings = { PORTAL_API_URL: api, PORTAL_CALLS_PER_MINUTE: '1000000', PORTAL_LOG: 'warn,portal=info', PORTAL_DEFAULT_LANGUAGE: 'vi' };
+  const settings = { PORTAL_API_URL: api, PORTAL_CALLS_PER_MINUTE: '1000000', PORTAL_LOG: 'warn,portal=info,portal::access=warn', PORTAL_DEFAULT_LANGUAGE: 'vi' };
   const portals = {
     calls: await startPortal({ ...settings, PORTAL_READ_CACHE: 'off' }, [], ['taskset', '-c', '0']),
     memory: await startPortal({ ...settings, PORTAL_READ_CACHE: 'on' }, [], ['taskset', '-c', '0']),
@@ -69,10 +69,14 @@ async function signIn(address: string): Promise<string> {
 
 /** The page as it is, checked; its size. */
 async function whole(target: Target, path: string, shows: string[]): Promise<number> {
-  const answer = await fetch(`${target.address}${path}`, { headers: { cookie: target.cookie, 'Accept-Encoding': 'identity' } });
+  const ask = () => fetch(`${target.address}${path}`, { headers: { cookie: target.cookie, 'Accept-Encoding': 'identity' } });
+  // The connection of the page before was closed while wrk had the thread.
+  const answer = await ask().catch(ask);
   const text = await answer.text();
   expect(answer.status, path).toBe(200);
-  for (const one of shows) expect(text, path).toContain(one);
+  for (const one of shows) expect(text.includes(one), `${path} shows ${one}`).toBe(true);
+  // Read from memory the newest come first; both ways there are twenty.
+  if (path === PAGES.list) expect(new Set(text.match(/data-live="RFQ-2611-\d{4}"/g)).size).toBe(20);
   return Buffer.byteLength(text);
 }
 
@@ -84,7 +88,7 @@ function load(target: Target, path: string, connections: number, bytes: number) 
   expect(told, 'every answer is a page').not.toMatch(/Non-2xx|Socket errors/);
   const [, size, unit] = /requests in [^,]*, ([\d.]+)([KMG]?)B read/.exec(told) ?? [];
   const read = Number(size) * { '': 1, K: 2 ** 10, M: 2 ** 20, G: 2 ** 30 }[unit as '' | 'K' | 'M' | 'G'];
-  expect(read / requests, 'answers are whole').toBeGreaterThan(bytes * 0.97);
+  expect(read / requests, `answers of ${target.name} are whole: ${told}`).toBeGreaterThan(bytes * 0.97);
   return { rate: Number(/Requests\/sec:\s+([\d.]+)/.exec(told)?.[1]), ms: ((cpu(target.pid) - before) * 10) / requests };
 }
 
