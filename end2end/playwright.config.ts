@@ -4,7 +4,8 @@ import { defineConfig, devices } from '@playwright/test';
 // Chromium's headless shell lays out, paints and runs scripts as the browser does, for three fifths of its processor time: there
 // are no windows around the page. One journey (@browser) runs in the browser itself.
 const browser = process.env.PORTAL_CHROMIUM ?? '/usr/bin/chromium';
-const shell = process.env.PORTAL_CHROMIUM ?? ['/usr/bin/chromium-headless-shell'].find(path => existsSync(path)) ?? browser;
+const SHELL = '/usr/bin/chromium-headless-shell';
+const shell = !process.env.PORTAL_CHROMIUM && existsSync(SHELL) ? SHELL : browser;
 
 // Flags that keep Chromium quiet on a closed network and able to run as root in CI.
 const args = [

@@ -95,7 +95,7 @@ node_packages() {
   cp "$root/end2end/package-lock.json" "$stamp"
 }
 
-# The browser, and its headless shell where Debian has it (bookworm and later): most tests run in it, twice as fast.
+# The browser, and its headless shell where the distribution has it: most tests run in it, in three fifths of the time.
 bring_chromium() {
   local shell=chromium-headless-shell
   if [ -n "${PORTAL_CHROMIUM:-}" ]; then return; fi

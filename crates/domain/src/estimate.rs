@@ -81,7 +81,7 @@ pub fn estimate(request: &RequestDetails, lang: Lang) -> Option<Estimate> {
 }
 
 fn line(line: &CargoLine) -> LineTotals {
-    let [
+    let figures @ [
         package_count,
         gross_weight,
         length,
@@ -97,14 +97,6 @@ fn line(line: &CargoLine) -> LineTotals {
         &line.container_count,
     ]
     .map(|figure| exact(figure.as_ref()));
-    let figures = [
-        package_count,
-        gross_weight,
-        length,
-        width,
-        height,
-        container_count,
-    ];
     let is_loose = line.container_type.is_none() && line.container_count.is_none();
     LineTotals::of(&LineFigures {
         package_count,

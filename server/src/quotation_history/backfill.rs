@@ -77,9 +77,6 @@ impl Backfill {
         rows: impl IntoIterator<Item = &'a RequestSummary>,
         first: bool,
     ) {
-        if self.0.background.calls == 0 {
-            return;
-        }
         let key = reader.account.key();
         let jobs = rows
             .into_iter()

@@ -210,3 +210,18 @@ fn refusal_of_a_filter_is_quoted() {
     let seen = shown(Lang::En, data);
     assert_eq!(seen.one(".banner blockquote [lang=vi]"), MARKUP);
 }
+
+#[test]
+fn unset_filter_is_in_the_readers_language_each_time() {
+    for lang in [Lang::Vi, Lang::En, Lang::Vi] {
+        let seen = shown(lang, requests_data(RequestFilter::default(), list(vec![], 0)));
+        assert_eq!(seen.one("label[for=per_page]"), requests_texts(lang).per_page());
+        assert_eq!(seen.attributes("#partner_ref", "value"), [""]);
+    }
+    let filter = RequestFilter {
+        partner_ref: "PO-1".into(),
+        ..RequestFilter::default()
+    };
+    let seen = shown(Lang::Vi, requests_data(filter, list(vec![], 0)));
+    assert_eq!(seen.attributes("#partner_ref", "value"), ["PO-1"]);
+}
