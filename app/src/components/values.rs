@@ -7,6 +7,7 @@ use jiff::civil::Date;
 use partner_api::Figure;
 
 use crate::format;
+use crate::format::quotation::NO_FIGURE;
 use crate::html::{Html, escape, html};
 use crate::page_context::PageContext;
 use crate::text::Lang;
@@ -21,8 +22,12 @@ pub fn label(label: Label) -> Html {
 }
 
 /// A text of the operator, whole and as written.
-pub fn operator(text: impl Into<String>) -> Html {
-    label(Label::operator(text, PageContext::lang()))
+pub fn operator(text: impl AsRef<str>) -> Html {
+    let text = text.as_ref();
+    match PageContext::lang() {
+        Lang::Vi => Html::text(text),
+        Lang::En => html! { span lang="vi" { (text) } }.into(),
+    }
 }
 
 /// A text of the operator that may have several lines, as paragraphs keep them.
@@ -39,6 +44,22 @@ pub fn code(text: impl AsRef<str>) -> Html {
     escape(text, &mut html);
     html.push_str("</span>");
     Html::written(html)
+}
+
+/// A figure as it stands in a table; a dash for none.
+#[derive(Clone, Copy)]
+pub struct Number<'a>(pub Option<&'a Figure>, pub Lang);
+
+impl maud::Render for Number<'_> {
+    fn render_to(&self, into: &mut String) {
+        let Some(value) = self.0 else {
+            into.push_str(NO_FIGURE);
+            return;
+        };
+        if !format::number::write_number(value, self.1, into) {
+            escape(value.as_received(), into);
+        }
+    }
 }
 
 /// A figure with its unit (`""` for none): `1,107.5 kg`.

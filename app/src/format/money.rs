@@ -3,7 +3,7 @@
 use domain::currency::{decimals, is_dong};
 use partner_api::Figure;
 
-use super::number::{figure, formatted, joined, read, written};
+use super::number::{Digits, figure, joined};
 use crate::text::Lang;
 
 /// An amount in its currency, with the decimals that are usual in it; more are kept where the figure has them, because
@@ -17,19 +17,19 @@ pub fn money(value: &Figure, currency: Option<&str>, lang: Lang) -> String {
         return figure(value, lang);
     };
     let unit = if is_dong(code) { "₫" } else { code };
-    let Some(mut decimal) = read(value.as_received()) else {
+    let Some(mut digits) = Digits::read(value.as_received()) else {
         return joined(value.as_received().to_owned(), unit);
     };
-    let usual = decimals(code);
-    decimal.absolute.trim_end();
-    decimal.absolute.pad_end(-i16::from(usual));
-    let is_whole = usual == 0 && *decimal.absolute.magnitude_range().start() >= 0;
-    let number = if is_whole {
-        formatted(&decimal, true, lang)
+    let usual = usize::from(decimals(code));
+    let given = digits.decimals.trim_end_matches('0').len();
+    let mut text = String::with_capacity(value.as_received().len() + 12);
+    if usual == 0 && given == 0 {
+        digits.write_whole(lang, &mut text);
     } else {
-        written(decimal, lang)
-    };
-    joined(number, unit)
+        digits.decimals = format!("{:0<usual$}", &digits.decimals[..given]).into();
+        digits.write(lang, &mut text);
+    }
+    joined(text, unit)
 }
 
 #[cfg(test)]

@@ -7,8 +7,24 @@ use crate::cargo::{Exact, LineFigures, LineTotals, Mode, ShipmentTotals, Weights
 
 /// A figure of the service as an exact number; nothing for words and for what does not fit.
 fn exact(figure: Option<&Figure>) -> Option<Exact> {
-    let value = figure?.decimal()?.normalize();
-    Exact::new(u128::try_from(value.mantissa()).ok()?, value.scale())
+    let figure = figure?;
+    plain(figure.as_received()).or_else(|| {
+        let value = figure.decimal()?.normalize();
+        Exact::new(u128::try_from(value.mantissa()).ok()?, value.scale())
+    })
+}
+
+/// Digits with or without decimals, as nearly every figure comes.
+fn plain(text: &str) -> Option<Exact> {
+    const MOST_DIGITS: usize = 20;
+    let (whole, decimals) = text.split_once('.').unwrap_or((text, ""));
+    if whole.is_empty() || text.len() > MOST_DIGITS {
+        return None;
+    }
+    let units = whole.bytes().chain(decimals.bytes()).try_fold(0_u128, |units, byte| {
+        byte.is_ascii_digit().then(|| units * 10 + u128::from(byte - b'0'))
+    })?;
+    Exact::new(units, u32::try_from(decimals.len()).ok()?)
 }
 
 /// The sum of a calculated value; nothing when no line has it or one of them is no number.
@@ -114,6 +130,7 @@ fn line(line: &CargoLine) -> LineTotals {
 
 #[cfg(test)]
 mod tests {
+    use proptest::prelude::*;
     use serde_json::json;
 
     use super::*;
@@ -169,6 +186,15 @@ mod tests {
             "nothing to compare with"
         );
         assert_eq!(estimate(&request(json!({"cargos": []})), Lang::Vi), None);
+    }
+
+    proptest! {
+        #[test]
+        fn plain_figures_are_read_like_all_others(text in "[0-9]{0,14}(\\.[0-9]{0,8})?") {
+            let value = Figure::new(&text).decimal().map(|value| value.normalize());
+            let expected = value.and_then(|value| Exact::new(u128::try_from(value.mantissa()).ok()?, value.scale()));
+            prop_assert_eq!(exact(Some(&Figure::new(&text))), expected, "{}", text);
+        }
     }
 
     #[test]

@@ -30,9 +30,31 @@ impl Lang {
     }
 }
 
-/// Whether a number with so many digits before and behind the decimal mark has marks between its thousands.
-pub fn is_grouped(whole_digits: usize, decimals: usize) -> bool {
-    decimals > 0 || whole_digits >= GROUPED_FROM
+/// Writes a number from its digits before and behind the point, so that no reader can take its decimals for thousands or its
+/// thousands for decimals. `whole` has no leading zeros, and one digit at least.
+pub fn write(whole: &str, decimals: &str, lang: Lang, into: &mut String) {
+    if !decimals.is_empty() || whole.len() >= GROUPED_FROM {
+        write_grouped(whole, lang, into);
+    } else {
+        into.push_str(whole);
+    }
+    if !decimals.is_empty() {
+        into.push(lang.decimal_mark());
+        into.push_str(decimals);
+    }
+    if takes_a_zero(whole, decimals.len()) {
+        into.push('0');
+    }
+}
+
+/// Writes the digits of a whole number with marks between its thousands however few there are.
+pub fn write_grouped(whole: &str, lang: Lang, into: &mut String) {
+    for (at, digit) in whole.chars().enumerate() {
+        if at > 0 && (whole.len() - at).is_multiple_of(3) {
+            into.push(lang.group_mark());
+        }
+        into.push(digit);
+    }
 }
 
 /// Whether its decimals would look like a group of thousands, so that one more zero is written behind them.

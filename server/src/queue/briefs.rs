@@ -125,15 +125,15 @@ impl Briefs {
             None => brief,
         };
         let name = name(account.key(), row);
-        let text = serde_json::to_vec(&brief)?;
-        if text.len() > LARGEST {
-            tracing::info!(
-                bytes = text.len(),
-                "what was read of a request is too large for the queue"
-            );
-            return Ok(brief);
-        }
         if before.is_none_or(|before| says_other(&before, &brief)) {
+            let text = serde_json::to_vec(&brief)?;
+            if text.len() > LARGEST {
+                tracing::info!(
+                    bytes = text.len(),
+                    "what was read of a request is too large for the queue"
+                );
+                return Ok(brief);
+            }
             let sealed = self.seal.seal(&place(&name), &text)?;
             self.storage
                 .set_brief(&name, &sealed, self.clock.seconds())
@@ -176,11 +176,11 @@ fn place(name: &str) -> Vec<u8> {
 /// Whether it says something else than before, or says it of much later: then it is stored.
 fn says_other(before: &RequestBrief, now: &RequestBrief) -> bool {
     const LATER: jiff::SignedDuration = jiff::SignedDuration::from_hours(1);
-    let timeless = |brief: &RequestBrief| {
-        let mut brief = brief.clone();
-        brief.read_at = None;
-        if let Some(quotation) = &mut brief.quotation {
-            quotation.told_at = None;
+    let same_time = || {
+        let mut brief = now.clone();
+        brief.read_at = before.read_at;
+        if let (Some(quotation), Some(before)) = (&mut brief.quotation, &before.quotation) {
+            quotation.told_at = before.told_at;
         }
         brief
     };
@@ -188,7 +188,7 @@ fn says_other(before: &RequestBrief, now: &RequestBrief) -> bool {
         (Some(before), Some(now)) => now.duration_since(before) > LATER,
         _ => true,
     };
-    is_much_later || timeless(before) != timeless(now)
+    is_much_later || same_time() != *before
 }
 
 #[cfg(test)]

@@ -3,17 +3,18 @@
 use domain::countries::country_name;
 use domain::estimate::estimate;
 use partner_api::{CargoLine, Figure};
+use maud::Render;
 use rust_decimal::Decimal;
 
-use crate::components::{self, label, operator};
+use crate::components::{self, Number, label, operator};
+use crate::format::quotation::NO_FIGURE;
 use crate::format::{money, number};
-use crate::html::{Html, PreEscaped, html};
+use crate::html::{Html, PreEscaped, escape, html};
 use crate::page_context::PageContext;
 use crate::request_header::RequestHeader;
+use crate::text::Lang;
 use crate::text::labels::{self, Codes};
 use crate::text::request::{RequestTexts, request_texts};
-
-const NO_FIGURE: &str = "—";
 
 /// Names of the columns of figures.
 type Columns = [PreEscaped<String>; 6];
@@ -136,102 +137,90 @@ fn beside(about: &RequestHeader, t: RequestTexts) -> Option<Html> {
 
 fn row(about: &RequestHeader, index: usize, line: &CargoLine, columns: &Columns, t: RequestTexts) -> Html {
     let lang = PageContext::lang();
-    let shown = |figure: &Option<Figure>| {
-        figure
-            .as_ref()
-            .map_or_else(|| NO_FIGURE.to_owned(), |figure| number::figure(figure, lang))
-    };
     let details = details(about, line, t);
-    let figures = [
-        shown(&line.package_count),
-        shown(&line.gross_weight),
-        size(line),
-        shown(&line.volume),
-        shown(&line.volumetric_weight),
-        shown(&line.chargeable_weight),
-    ];
+    let shown = |figure| Number(Option::as_ref(figure), lang);
+    let [packages, gross, size_of_one, volume, volumetric, chargeable] = columns;
     html! {
         tr role="row" {
             th scope="row" role="rowheader" {
                 (index + 1) ". " (operator(&line.name))
-                @if !details.is_empty() {
-                    small { @for (at, part) in details.iter().enumerate() { @if at > 0 { " · " } (part) } }
-                }
+                @if !details.is_empty() { small { (PreEscaped(details)) } }
             }
-            @for (column, figure) in columns.iter().zip(&figures) { td.num role="cell" data-label=(column) { (figure) } }
+            td.num role="cell" data-label=(packages) { (shown(&line.package_count)) }
+            td.num role="cell" data-label=(gross) { (shown(&line.gross_weight)) }
+            td.num role="cell" data-label=(size_of_one) { (Size(line, lang)) }
+            td.num role="cell" data-label=(volume) { (shown(&line.volume)) }
+            td.num role="cell" data-label=(volumetric) { (shown(&line.volumetric_weight)) }
+            td.num role="cell" data-label=(chargeable) { (shown(&line.chargeable_weight)) }
         }
     }
     .into()
 }
 
 /// `60 × 40 × 45 cm`; a dimension that was not given stays visible as a dash.
-fn size(line: &CargoLine) -> String {
-    let sides = [&line.length, &line.width, &line.height];
-    if sides.iter().all(|side| side.is_none()) {
-        return NO_FIGURE.to_owned();
+struct Size<'a>(&'a CargoLine, Lang);
+
+impl Render for Size<'_> {
+    fn render_to(&self, into: &mut String) {
+        let Self(line, lang) = self;
+        let sides = [&line.length, &line.width, &line.height];
+        if sides.iter().all(|side| side.is_none()) {
+            into.push_str(NO_FIGURE);
+            return;
+        }
+        for (at, side) in sides.into_iter().enumerate() {
+            if at > 0 {
+                into.push_str(" × ");
+            }
+            Number(side.as_ref(), *lang).render_to(into);
+        }
+        into.push(number::NBSP);
+        escape(line.dimension_unit.as_deref().unwrap_or("cm"), into);
     }
-    let sides: Vec<String> = sides
-        .iter()
-        .map(|side| {
-            side.as_ref().map_or_else(
-                || NO_FIGURE.to_owned(),
-                |figure| number::figure(figure, PageContext::lang()),
-            )
-        })
-        .collect();
-    format!(
-        "{}{}{}",
-        sides.join(" × "),
-        number::NBSP,
-        line.dimension_unit.as_deref().unwrap_or("cm")
-    )
 }
 
 /// Everything else about a line, in the order people ask for it.
-fn details(about: &RequestHeader, line: &CargoLine, t: RequestTexts) -> Vec<Html> {
+fn details(about: &RequestHeader, line: &CargoLine, t: RequestTexts) -> String {
     let lang = PageContext::lang();
-    let mut all: Vec<Html> = Vec::new();
-    let words = |text: &Option<String>| text.as_deref().map(operator);
-    all.extend(line.container_count.as_ref().map(|count| {
+    let mut all = String::new();
+    let mut add = |part: &dyn Render| {
+        if !all.is_empty() {
+            all.push_str(" · ");
+        }
+        part.render_to(&mut all);
+    };
+    if let Some(count) = &line.container_count {
         let kind = line.container_type.as_deref().unwrap_or_default();
         let kind = about.catalogs.as_deref().map_or_else(
             || labels::label(Codes::ContainerType, kind, None, lang),
             |catalogs| labels::from_catalogs(catalogs, Codes::ContainerType, kind, lang),
         );
-        html! { (number::figure(count, lang)) " × " (label(kind)) }.into()
-    }));
-    if line.container_count.is_none() {
-        all.extend(words(&line.container_type));
+        add(&html! { (Number(Some(count), lang)) " × " (label(kind)) });
+    } else if let Some(kind) = &line.container_type {
+        add(&operator(kind));
     }
-    all.extend(words(&line.package_type));
-    all.extend(
-        line.weight_per_package
-            .as_ref()
-            .map(|weight| Html::text(&format!("{} {}", number::figure(weight, lang), t.per_package()))),
-    );
-    all.extend(
-        line.hs_code
-            .as_ref()
-            .map(|code| Html::text(&format!("{} {code}", t.hs_code()))),
-    );
-    all.extend(
-        line.origin_country
-            .as_ref()
-            .map(|code| Html::text(&format!("{} {}", t.goods_origin(), country_name(code, lang)))),
-    );
-    all.extend(words(&line.nature));
-    all.extend(line.goods_value.as_ref().map(|value| {
-        Html::text(&format!(
-            "{} {}",
-            t.goods_value(),
-            money::money(value, line.goods_currency.as_deref(), lang)
-        ))
-    }));
-    all.extend(
-        line.temperature_requirement
-            .as_ref()
-            .map(|text| html! { (t.temperature()) " " (operator(text)) }.into()),
-    );
+    if let Some(kind) = &line.package_type {
+        add(&operator(kind));
+    }
+    if let Some(weight) = &line.weight_per_package {
+        add(&html! { (Number(Some(weight), lang)) " " (t.per_package()) });
+    }
+    if let Some(code) = &line.hs_code {
+        add(&html! { (t.hs_code()) " " (code) });
+    }
+    if let Some(code) = &line.origin_country {
+        add(&html! { (t.goods_origin()) " " (country_name(code, lang)) });
+    }
+    if let Some(nature) = &line.nature {
+        add(&operator(nature));
+    }
+    if let Some(value) = &line.goods_value {
+        let value = money::money(value, line.goods_currency.as_deref(), lang);
+        add(&html! { (t.goods_value()) " " (value) });
+    }
+    if let Some(requirement) = &line.temperature_requirement {
+        add(&html! { (t.temperature()) " " (operator(requirement)) });
+    }
     let flags = [
         (line.has_battery, t.has_battery()),
         (line.has_liquid, t.has_liquid()),
@@ -239,15 +228,12 @@ fn details(about: &RequestHeader, line: &CargoLine, t: RequestTexts) -> Vec<Html
         (line.is_dangerous, t.is_dangerous()),
         (line.requires_permit, t.requires_permit()),
     ];
-    all.extend(
-        flags
-            .into_iter()
-            .filter(|(set, _)| *set)
-            .map(|(_, words)| Html::text(words)),
-    );
-    all.extend(words(&line.permit_note));
-    all.extend(words(&line.description));
-    all.extend(words(&line.note));
+    for (_, words) in flags.into_iter().filter(|(set, _)| *set) {
+        add(&words);
+    }
+    for words in [&line.permit_note, &line.description, &line.note].into_iter().flatten() {
+        add(&operator(words));
+    }
     all
 }
 
@@ -292,6 +278,7 @@ mod tests {
             dimension_unit: Some("mm".into()),
             ..CargoLine::default()
         };
+        let size = |line| Size(line, Lang::Vi).render().into_string();
         assert_eq!(size(&line), "400 × 300 × —\u{a0}mm");
         assert_eq!(size(&CargoLine::default()), "—");
     }

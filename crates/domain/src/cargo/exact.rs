@@ -1,7 +1,7 @@
 use std::cmp::Ordering;
 
 use crate::Lang;
-use crate::figures::{is_grouped, takes_a_zero};
+use crate::figures::{takes_a_zero, write};
 
 /// Digits after the point that are carried at most: enough for three dimensions with eight decimals each.
 const MAX_SCALE: u32 = 30;
@@ -78,17 +78,8 @@ impl Exact {
         while fraction.len() > least && fraction.ends_with('0') {
             fraction.pop();
         }
-        let mut text = whole.to_string();
-        if takes_a_zero(&text, fraction.len()) {
-            fraction.push('0');
-        }
-        if is_grouped(text.len(), fraction.len()) {
-            text = grouped(&text, lang.group_mark());
-        }
-        if !fraction.is_empty() {
-            text.push(lang.decimal_mark());
-            text.push_str(&fraction);
-        }
+        let mut text = String::new();
+        write(&whole.to_string(), &fraction, lang, &mut text);
         text
     }
 
@@ -145,17 +136,6 @@ impl From<u32> for Exact {
             scale: 0,
         }
     }
-}
-
-fn grouped(digits: &str, mark: char) -> String {
-    let mut text = String::with_capacity(digits.len() + digits.len() / 3);
-    for (at, digit) in digits.chars().enumerate() {
-        if at > 0 && (digits.len() - at).is_multiple_of(3) {
-            text.push(mark);
-        }
-        text.push(digit);
-    }
-    text
 }
 
 #[cfg(test)]
