@@ -50,6 +50,10 @@ mod tests {
             .iter()
             .flat_map(|one| one.also.iter().copied().chain([one.short]))
             .collect();
+        let begin = all
+            .iter()
+            .all(|form| form.starts_with(|first: char| first.is_ascii_alphanumeric()));
+        assert!(begin, "they are looked for where words begin");
         let count = all.len();
         all.sort_unstable();
         all.dedup();

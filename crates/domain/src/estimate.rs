@@ -21,9 +21,13 @@ fn plain(text: &str) -> Option<Exact> {
     if whole.is_empty() || text.len() > MOST_DIGITS {
         return None;
     }
-    let units = whole.bytes().chain(decimals.bytes()).try_fold(0_u128, |units, byte| {
-        byte.is_ascii_digit().then(|| units * 10 + u128::from(byte - b'0'))
-    })?;
+    let units = whole
+        .bytes()
+        .chain(decimals.bytes())
+        .try_fold(0_u128, |units, byte| {
+            byte.is_ascii_digit()
+                .then(|| units * 10 + u128::from(byte - b'0'))
+        })?;
     Exact::new(units, u32::try_from(decimals.len()).ok()?)
 }
 

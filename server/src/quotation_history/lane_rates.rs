@@ -5,7 +5,6 @@
 //! session's own token has just brought, and nothing else is even read.
 
 use std::cmp::Reverse;
-use std::sync::Arc;
 use std::time::Duration;
 
 use anyhow::Result;
@@ -230,7 +229,7 @@ async fn earlier(
                 .unwrap_or_else(|| listed.rfq_code.clone()),
             status: listed.status.clone(),
             status_label: listed.status_label.clone(),
-            quotation: Arc::new(quotation),
+            quotation,
             hours_to_quote: trade_lane::hours_between(facts.submitted.as_deref(), first),
             facts,
             transits,

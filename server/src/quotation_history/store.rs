@@ -3,9 +3,11 @@
 //! No account has an id, so nothing here is found by account: what is stored of a request is reached only with the
 //! request itself in hand, which a handler has just read with its session's own token.
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use domain::quotation::changes::fingerprint;
+use moka::sync::Cache;
 use partner_api::Quotation;
 
 use super::just_kept::{JustKept, Placed};
@@ -20,6 +22,9 @@ const MOST: usize = 50;
 const LARGEST: usize = 256 * 1024;
 /// How long a version is kept after it was first seen.
 const KEPT: Duration = Duration::from_hours(24 * 730);
+/// Bytes of versions that stay opened in memory (one takes about twice its text), and how long after they were last asked for.
+const OPENED: u64 = 4 * 1024 * 1024;
+const OPENED_FOR: Duration = Duration::from_mins(5);
 /// Contents of one request that are seen for the first time at the very same moment, by several portals on one database.
 const TRIES: usize = 20;
 
@@ -30,6 +35,15 @@ pub struct HistoryStore {
     pub(super) seal: Seal,
     pub(super) clock: Clock,
     pub(super) just_kept: JustKept,
+    /// Versions that were opened lately, by the place they are sealed for: a page of a trade lane shows ten.
+    opened: Cache<Vec<u8>, Opened>,
+}
+
+/// A version in memory, with the bytes of its text.
+#[derive(Clone)]
+struct Opened {
+    quotation: Arc<Quotation>,
+    bytes: usize,
 }
 
 impl HistoryStore {
@@ -39,6 +53,13 @@ impl HistoryStore {
             seal,
             clock,
             just_kept: JustKept::default(),
+            opened: Cache::builder()
+                .weigher(|place: &Vec<u8>, opened: &Opened| {
+                    u32::try_from(place.len() + 2 * opened.bytes).unwrap_or(u32::MAX)
+                })
+                .max_capacity(OPENED)
+                .time_to_idle(OPENED_FOR)
+                .build(),
         }
     }
 
@@ -105,16 +126,33 @@ impl HistoryStore {
     }
 
     /// What a version says; nothing comes of one that was sealed with a key that is gone.
-    pub async fn open(&self, key: &RequestKey, row: &VersionRow) -> Result<Option<Quotation>, sqlx::Error> {
+    pub async fn open(
+        &self,
+        key: &RequestKey,
+        row: &VersionRow,
+    ) -> Result<Option<Arc<Quotation>>, sqlx::Error> {
+        let place = seal_place(key, &row.content);
+        if let Some(opened) = self.opened.get(&place) {
+            return Ok(Some(opened.quotation));
+        }
         let sealed = self.storage.version_text(key, row.place).await?;
-        let text = sealed.and_then(|sealed| self.seal.open(&seal_place(key, &row.content), &sealed));
-        let quotation: Option<Quotation> = text.and_then(|text| serde_json::from_slice(&text).ok());
-        Ok(quotation.map(|quotation| Quotation {
+        let text = sealed.and_then(|sealed| self.seal.open(&place, &sealed));
+        let Some(text) = text else { return Ok(None) };
+        let Ok(quotation) = serde_json::from_slice(&text) else {
+            return Ok(None);
+        };
+        let quotation = Arc::new(Quotation {
             // They were true then; now it can only be read.
             can_respond: false,
             is_expired: false,
             ..quotation
-        }))
+        });
+        let opened = Opened {
+            quotation: quotation.clone(),
+            bytes: text.len(),
+        };
+        self.opened.insert(place, opened);
+        Ok(Some(quotation))
     }
 
     /// Forgets what was kept long enough, lane rates included.
@@ -124,6 +162,7 @@ impl HistoryStore {
         self.storage.delete_lanes_before(before).await?;
         let deleted = self.storage.delete_versions_before(before).await;
         self.just_kept.clear();
+        self.opened.invalidate_all();
         deleted
     }
 

@@ -205,7 +205,7 @@ impl VersionHistory {
         let row = self.rows.get(at)?;
         match self.store.open(&self.key, row).await {
             Ok(quotation) => {
-                let quotation = Arc::new(quotation?);
+                let quotation = quotation?;
                 Some(StoredVersion { known, quotation })
             }
             Err(error) => {

@@ -2,8 +2,8 @@
 
 use domain::countries::country_name;
 use domain::estimate::estimate;
-use partner_api::{CargoLine, Figure};
 use maud::Render;
+use partner_api::{CargoLine, Figure};
 use rust_decimal::Decimal;
 
 use crate::components::{self, Number, label, operator};
@@ -231,7 +231,10 @@ fn details(about: &RequestHeader, line: &CargoLine, t: RequestTexts) -> String {
     for (_, words) in flags.into_iter().filter(|(set, _)| *set) {
         add(&words);
     }
-    for words in [&line.permit_note, &line.description, &line.note].into_iter().flatten() {
+    for words in [&line.permit_note, &line.description, &line.note]
+        .into_iter()
+        .flatten()
+    {
         add(&operator(words));
     }
     all
