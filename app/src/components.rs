@@ -18,12 +18,12 @@ mod values;
 pub use base::{Crumb, Empty, Facts, Head, Panel, Section, crumb, crumbs, fact, fact_if, head, panel};
 pub use downloads::downloads;
 pub use fields::{
-    CheckField, Choice, DateField, FieldMark, SelectField, TextArea, TextField, described, field_error_id,
-    field_errors, field_id, field_mark, field_mark_id, hidden, options, textarea_content,
+    CheckField, Choice, DateField, FieldMark, SelectField, TextArea, TextAreaContent, TextField, described,
+    field_error_id, field_errors, field_id, field_mark, field_mark_id, hidden, options, textarea_content,
 };
 pub use icon::{Icon, badge, icon, mode_icon};
 pub use lane::{LaneEnd, lane, lane_decoration, lane_small};
-pub use notices::{Banner, UpstreamErrorBanner};
+pub use notices::{Banner, UpstreamErrorBanner, banner, upstream_error_banner};
 pub use pagination::{PagePosition, pagination};
 pub use readable::{readable, readable_text};
 pub use steps::{Step, StepState, request_steps, step, steps};

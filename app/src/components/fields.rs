@@ -4,8 +4,11 @@
 
 use leptos::prelude::*;
 
+use maud::Render;
+
 use super::{Icon, Tone, icon};
 use crate::format;
+use crate::html::{Html, escape, html};
 use crate::page_context::PageContext;
 use crate::text::common::common_texts;
 use crate::text::labels::Label;
@@ -62,8 +65,11 @@ pub struct FieldMark {
 }
 
 /// The mark itself, under the id that `aria-describedby` names; without one where the field is described elsewhere.
-pub fn field_mark(id: Option<String>, mark: FieldMark) -> AnyView {
-    view! { <span class="asked" id=id data-tone=mark.tone.name()>{icon(mark.drawing)} <span>{mark.text}</span></span> }.into_any()
+pub fn field_mark(id: Option<&str>, mark: FieldMark) -> Html {
+    html! {
+        span.asked id=[id] data-tone=(mark.tone.name()) { (icon(mark.drawing)) span { (mark.text) } }
+    }
+    .into()
 }
 
 /// The id of a field's mark.
@@ -83,57 +89,70 @@ struct Around {
     described_by: Option<String>,
     invalid: Option<&'static str>,
     tone: Option<&'static str>,
-    class: String,
-    /// With its mark.
-    label: AnyView,
-    hint: Option<AnyView>,
-    errors: Option<AnyView>,
+    class: &'static str,
+    /// With its mark and its hint.
+    label: Html,
+    errors: Option<Html>,
+}
+
+impl Around {
+    /// A control with everything around it.
+    fn with(&self, control: &Html) -> Html {
+        html! {
+            div class={ "field" @if !self.class.is_empty() { " " (self.class) } } data-tone=[self.tone] {
+                (self.label) (control) @if let Some(errors) = &self.errors { (errors) }
+            }
+        }
+        .into()
+    }
 }
 
 fn around(
     name: &str,
-    label: String,
+    label: &str,
     optional: bool,
-    hint: Option<String>,
-    errors: Vec<Label>,
+    hint: Option<&str>,
+    errors: &[Label],
     mark: Option<FieldMark>,
-    class: &str,
+    class: &'static str,
 ) -> Around {
     let id = field_id(name);
-    let hint_id = hint.is_some().then(|| format!("{id}-hint"));
+    let hint_id = hint.map(|_| format!("{id}-hint"));
     let error_id = (!errors.is_empty()).then(|| format!("{id}-error"));
     let mark_id = mark.map(|_| format!("{id}-asked"));
-    let described_by = described([hint_id.clone(), mark_id.clone(), error_id.clone()]);
-    let optional = optional
-        .then(|| view! { " " <span class="opt">{common_texts(PageContext::lang()).optional()}</span> });
+    let label = html! {
+        label for=(id) {
+            (label)
+            @if optional { " " span.opt { (common_texts(PageContext::lang()).optional()) } }
+        }
+        @if let Some(mark) = mark { (field_mark(mark_id.as_deref(), mark)) }
+        @if let Some(hint) = hint { span.hint id=[&hint_id] { (hint) } }
+    };
     Around {
-        described_by,
+        described_by: described([hint_id, mark_id, error_id.clone()]),
         invalid: (!errors.is_empty()).then_some("true"),
         tone: (!errors.is_empty()).then_some(Tone::Stop.name()),
-        class: if class.is_empty() {
-            "field".into()
-        } else {
-            format!("field {class}")
-        },
-        label: view! { <label for=id.clone()>{label}{optional}</label> {mark.map(|mark| field_mark(mark_id, mark))} }.into_any(),
-        hint: hint.map(|text| view! { <span class="hint" id=hint_id>{text}</span> }.into_any()),
-        errors: error_id.map(|id| field_errors(id, errors)),
+        class,
+        label: label.into(),
+        errors: error_id.map(|id| field_errors(&id, errors)),
         id,
     }
 }
 
 /// A field that nobody sees: what travels with the form.
-pub fn hidden(name: impl Into<String>, value: impl Into<String>) -> AnyView {
-    view! { <input type="hidden" name=name.into() value=value.into() /> }.into_any()
+pub fn hidden(name: impl AsRef<str>, value: impl AsRef<str>) -> Html {
+    html! { input type="hidden" name=(name.as_ref()) value=(value.as_ref()); }.into()
 }
 
 /// The messages of a field, under the id that `aria-describedby` names.
-pub fn field_errors(id: String, errors: Vec<Label>) -> AnyView {
-    let messages = errors
-        .into_iter()
-        .map(|text| view! { <span class="message">{super::label(text)}</span> })
-        .collect_view();
-    view! { <span class="error" id=id>{icon(Icon::Alert)}<span>{messages}</span></span> }.into_any()
+pub fn field_errors(id: &str, errors: &[Label]) -> Html {
+    html! {
+        span.error id=(id) {
+            (icon(Icon::Alert))
+            span { @for text in errors { span.message { (super::label(text.clone())) } } }
+        }
+    }
+    .into()
 }
 
 /// One line of text. `kind` is the input's type; everything typed comes back in `value`.
@@ -163,7 +182,7 @@ pub fn TextField(
     pattern: Option<&'static str>,
     /// Between the control and its message.
     #[prop(optional_no_strip)]
-    after: Option<AnyView>,
+    after: Option<Html>,
     /// Its place in a grid of fields: `w2`, `w3`, `w4`, `h3`.
     #[prop(optional)]
     class: &'static str,
@@ -172,31 +191,27 @@ pub fn TextField(
     id: Option<String>,
 ) -> AnyView {
     let named = id.as_deref().unwrap_or(&name);
-    let field = around(named, label, optional, hint, errors, mark, class);
-    view! {
-        <div class=field.class data-tone=field.tone>
-            {field.label} {field.hint}
-            <input
-                id=field.id
-                name=name
-                type=kind
-                value=value
-                aria-describedby=field.described_by
-                aria-invalid=field.invalid
-                required=required
-                autocomplete=autocomplete
-                inputmode=inputmode
-                maxlength=maxlength
-                list=list
-                pattern=pattern
-            />
-            {after} {field.errors}
-        </div>
-    }
-    .into_any()
+    let field = around(named, &label, optional, hint.as_deref(), &errors, mark, class);
+    let control = html! {
+        input
+            id=(field.id)
+            name=(name)
+            type=(kind)
+            value=(value)
+            aria-describedby=[&field.described_by]
+            aria-invalid=[field.invalid]
+            required[required]
+            autocomplete=[autocomplete]
+            inputmode=[inputmode]
+            maxlength=[maxlength]
+            list=[list]
+            pattern=[pattern];
+        @if let Some(after) = after { (after) }
+    };
+    field.with(&control.into()).into_any()
 }
 
-/// Several lines of text. The only place with a `<textarea>`: Leptos 0.8 does not escape its children.
+/// Several lines of text.
 #[component]
 pub fn TextArea(
     #[prop(into)] name: String,
@@ -213,38 +228,37 @@ pub fn TextArea(
     #[prop(optional_no_strip, into)]
     id: Option<String>,
 ) -> AnyView {
-    let field = around(
-        id.as_deref().unwrap_or(&name),
-        label,
-        optional,
-        hint,
-        errors,
-        mark,
-        class,
-    );
-    view! {
-        <div class=field.class data-tone=field.tone>
-            {field.label} {field.hint}
-            <textarea
-                id=field.id
-                name=name
-                rows=rows
-                aria-describedby=field.described_by
-                aria-invalid=field.invalid
-                required=required
-            >
-                {textarea_content(&value)}
-            </textarea>
-            {field.errors}
-        </div>
-    }
-    .into_any()
+    let named = id.as_deref().unwrap_or(&name);
+    let field = around(named, &label, optional, hint.as_deref(), &errors, mark, class);
+    let control = html! {
+        textarea
+            id=(field.id)
+            name=(name)
+            rows=(rows)
+            aria-describedby=[&field.described_by]
+            aria-invalid=[field.invalid]
+            required[required]
+        { (TextAreaContent(&value)) }
+    };
+    field.with(&control.into()).into_any()
 }
 
-/// The escaped content of a `<textarea>`. The first line break after the tag is dropped by browsers, so one is given.
+/// The escaped content of a `<textarea>`. The first line break after the tag is dropped by browsers, so one is given. In a view
+/// it is the text itself: Leptos 0.8 does not escape the children of a `<textarea>`.
+pub struct TextAreaContent<'a>(pub &'a str);
+
+impl Render for TextAreaContent<'_> {
+    fn render_to(&self, into: &mut String) {
+        if self.0.starts_with(['\n', '\r']) {
+            into.push('\n');
+        }
+        escape(self.0, into);
+    }
+}
+
+/// The same as text, for a view.
 pub fn textarea_content(value: &str) -> String {
-    let first = if value.starts_with(['\n', '\r']) { "\n" } else { "" };
-    format!("{first}{}", html_escape::encode_text(value))
+    TextAreaContent(value).render().into_string()
 }
 
 /// One of several choices. A value that is none of them stays chosen under its own name.
@@ -271,52 +285,84 @@ pub fn SelectField(
         .iter()
         .flat_map(|(_, choices)| choices)
         .any(|choice| choice.value == value);
-    let more = more.map(|(heading, choices)| {
-        view! { <optgroup label=heading>{listed(choices, &value)}</optgroup> }
-    });
-    let blank = blank.map(|text| blank_option(text, &value));
-    let own = (!is_of_more).then(|| own_option(&choices, &value)).flatten();
-    let choices = view! { {blank} {listed(choices, &value)} {own} };
-    let field = around(&name, label, optional, hint, errors, mark, class);
-    view! {
-        <div class=field.class data-tone=field.tone>
-            {field.label} {field.hint}
-            <select id=field.id name=name aria-describedby=field.described_by aria-invalid=field.invalid required=required>
-                {choices.into_any()} {more}
-            </select>
-            {field.errors}
-        </div>
-    }.into_any()
+    let field = around(&name, &label, optional, hint.as_deref(), &errors, mark, class);
+    let control = html! {
+        select
+            id=(field.id)
+            name=(name)
+            aria-describedby=[&field.described_by]
+            aria-invalid=[field.invalid]
+            required[required]
+        {
+            (Options { choices: &choices, value: &value, blank: blank.as_deref(), keeps_own: !is_of_more })
+            @if let Some((heading, more)) = &more {
+                optgroup label=(heading) {
+                    (Options { choices: more, value: &value, blank: None, keeps_own: false })
+                }
+            }
+        }
+    };
+    field.with(&control.into()).into_any()
 }
 
-/// The options of a `<select>`, for those outside [`SelectField`].
-pub fn options(choices: Vec<Choice>, value: &str, blank: Option<String>) -> AnyView {
-    let own = own_option(&choices, value);
-    let blank = blank.map(|text| blank_option(text, value));
-    view! { {blank} {listed(choices, value)} {own} }.into_any()
+/// The options of a `<select>`, for those outside [`SelectField`]. A value that is none of them stays chosen under its own
+/// name.
+pub fn options(choices: &[Choice], value: &str, blank: Option<&str>) -> Html {
+    let options = Options {
+        choices,
+        value,
+        blank,
+        keeps_own: true,
+    };
+    options.render().into()
 }
 
-fn blank_option(text: String, value: &str) -> impl IntoView + use<> {
-    let selected = value.is_empty();
-    view! { <option value="" selected=selected>{text}</option> }
+/// Options, written at once: a list of countries has 250.
+struct Options<'a> {
+    choices: &'a [Choice],
+    value: &'a str,
+    blank: Option<&'a str>,
+    /// Whether a value that is none of the choices is one more.
+    keeps_own: bool,
 }
 
-/// A value that is none of the choices, under its own name.
-fn own_option(choices: &[Choice], value: &str) -> Option<AnyView> {
-    let known = value.is_empty() || choices.iter().any(|choice| choice.value == value);
-    (!known).then(|| listed(vec![Choice::new(value, value)], value))
+impl Render for Options<'_> {
+    fn render_to(&self, into: &mut String) {
+        /// Bytes of a usual one.
+        const OPTION: usize = 48;
+
+        let Self { choices, value, .. } = *self;
+        into.reserve(choices.len() * OPTION);
+        if let Some(blank) = self.blank {
+            option("", blank, None, value.is_empty(), into);
+        }
+        let mut is_own = self.keeps_own && !value.is_empty();
+        for Choice { value: code, text } in choices {
+            let is_chosen = code == value && !value.is_empty();
+            is_own = is_own && code != value;
+            option(code, &text.text, text.lang, is_chosen, into);
+        }
+        if is_own {
+            option(value, value, None, true, into);
+        }
+    }
 }
 
-fn listed(choices: Vec<Choice>, value: &str) -> AnyView {
-    let chosen = value.to_owned();
-    choices
-        .into_iter()
-        .map(move |choice| {
-            let selected = choice.value == chosen && !chosen.is_empty();
-            view! { <option value=choice.value selected=selected lang=choice.text.lang>{choice.text.text}</option> }
-        })
-        .collect_view()
-        .into_any()
+fn option(value: &str, text: &str, lang: Option<&str>, is_chosen: bool, into: &mut String) {
+    into.push_str("<option value=\"");
+    escape(value, into);
+    into.push('"');
+    if is_chosen {
+        into.push_str(" selected");
+    }
+    if let Some(lang) = lang {
+        into.push_str(" lang=\"");
+        escape(lang, into);
+        into.push('"');
+    }
+    into.push('>');
+    escape(text, into);
+    into.push_str("</option>");
 }
 
 /// A box to tick, with its words. `value` is what the form carries when it is ticked.
@@ -327,21 +373,21 @@ pub fn CheckField(
     label: Label,
     checked: bool,
     /// One more line under the words.
-    #[prop(optional, into)]
-    about: Option<AnyView>,
+    #[prop(optional_no_strip)]
+    about: Option<Html>,
     #[prop(default = "checkbox")] kind: &'static str,
     /// The id of the control; by default from its name, which lists of boxes share.
     #[prop(optional_no_strip, into)]
     id: Option<String>,
 ) -> AnyView {
     let id = id.unwrap_or_else(|| field_id(&name));
-    view! {
-        <label class="choice">
-            <input id=id type=kind name=name value=value checked=checked />
-            <span>{super::label(label)}{about.map(|about| view! { <small>{about}</small> })}</span>
-        </label>
-    }
-    .into_any()
+    let choice = html! {
+        label.choice {
+            input id=(id) type=(kind) name=(name) value=(value) checked[checked];
+            span { (super::label(label)) @if let Some(about) = about { small { (about) } } }
+        }
+    };
+    Html::from(choice).into_any()
 }
 
 /// A day. The browser shows it in its own notation, so it is repeated below in words. What is no date stays in the
@@ -357,29 +403,22 @@ pub fn DateField(
     #[prop(optional_no_strip)] mark: Option<FieldMark>,
     #[prop(optional)] class: &'static str,
 ) -> AnyView {
-    let field = around(&name, label, optional, hint, errors, mark, class);
+    let field = around(&name, &label, optional, hint.as_deref(), &errors, mark, class);
     let day = value.parse::<jiff::civil::Date>().ok();
     let kind = if day.is_some() || value.is_empty() {
         "date"
     } else {
         "text"
     };
-    let named = day.map(
-        |day| view! { <span class="hint">{format::date::weekday_and_day(day, PageContext::lang())}</span> },
-    );
-    view! {
-        <div class=field.class data-tone=field.tone>
-            {field.label} {field.hint}
-            <input
-                id=field.id
-                name=name
-                type=kind
-                value=value
-                aria-describedby=field.described_by
-                aria-invalid=field.invalid
-            />
-            {named} {field.errors}
-        </div>
-    }
-    .into_any()
+    let control = html! {
+        input
+            id=(field.id)
+            name=(name)
+            type=(kind)
+            value=(value)
+            aria-describedby=[&field.described_by]
+            aria-invalid=[field.invalid];
+        @if let Some(day) = day { span.hint { (format::date::weekday_and_day(day, PageContext::lang())) } }
+    };
+    field.with(&control.into()).into_any()
 }

@@ -3,12 +3,24 @@
 use leptos::prelude::*;
 
 use super::{Icon, Tone, icon, operator};
+use crate::html::{Html, html};
 use crate::page_context::PageContext;
 use crate::text::common::common_texts;
 use crate::text::upstream_error;
 use crate::upstream_error::UpstreamError;
 
-/// A fact about the page or the panel it stands in, and what to do about it (children).
+/// A fact about the page or the panel it stands in, and what to do about it.
+pub fn banner(tone: Tone, drawing: Icon, title: &str, body: Option<&Html>) -> Html {
+    html! {
+        div.banner data-tone=(tone.name()) {
+            (icon(drawing))
+            div { h2 { (title) } @if let Some(body) = body { (body) } }
+        }
+    }
+    .into()
+}
+
+/// [`banner`] among views.
 #[component]
 pub fn Banner(
     tone: Tone,
@@ -16,45 +28,39 @@ pub fn Banner(
     #[prop(into)] title: String,
     #[prop(optional)] children: Option<Children>,
 ) -> AnyView {
-    view! {
-        <div class="banner" data-tone=tone.name()>
-            {icon(drawing)} <div><h2>{title}</h2>{children.map(|children| children())}</div>
-        </div>
-    }
-    .into_any()
+    let body = children.map(|children| Html::from_view(children()));
+    banner(tone, drawing, &title, body.as_ref()).into_any()
 }
 
-/// A part of the page that is not to be had right now, with a way to try again.
+/// A part of the page that is not to be had right now, with a way to try again. `what` is missing ("Documents"); `again`
+/// leads to the same page once more, the page itself by default.
+pub fn upstream_error_banner(trouble: &UpstreamError, what: Option<&str>, again: Option<&str>) -> Html {
+    let lang = PageContext::lang();
+    let message = upstream_error::message(trouble, lang);
+    let words = match trouble {
+        UpstreamError::Refused { message } => message.as_deref(),
+        _ => None,
+    };
+    let again = again.map_or_else(|| PageContext::with(|frame| frame.here.clone()), str::to_owned);
+    html! {
+        div.banner data-tone=(Tone::Stop.name()) {
+            (icon(Icon::Alert))
+            div {
+                h3 { @if let Some(what) = what { (what) ": " } (message.what) }
+                @if let Some(words) = words { blockquote { (operator(words)) } }
+                p { (message.next) " " a href=(again) { (common_texts(lang).try_again()) } }
+            }
+        }
+    }
+    .into()
+}
+
+/// [`upstream_error_banner`] among views.
 #[component]
 pub fn UpstreamErrorBanner(
     trouble: UpstreamError,
-    /// What is missing: "Documents".
-    #[prop(optional, into)]
-    what: Option<String>,
-    /// Leads to the same page again; the page itself by default.
-    #[prop(optional, into)]
-    again: Option<String>,
+    #[prop(optional, into)] what: Option<String>,
+    #[prop(optional, into)] again: Option<String>,
 ) -> AnyView {
-    let lang = PageContext::lang();
-    let message = upstream_error::message(&trouble, lang);
-    let words = match &trouble {
-        UpstreamError::Refused { message } => message.clone(),
-        _ => None,
-    };
-    let again = again.unwrap_or_else(|| PageContext::with(|frame| frame.here.clone()));
-    let title = what.map_or_else(
-        || message.what.clone(),
-        |what| format!("{what}: {}", message.what),
-    );
-    view! {
-        <div class="banner" data-tone=Tone::Stop.name()>
-            {icon(Icon::Alert)}
-            <div>
-                <h3>{title}</h3>
-                {words.map(|words| view! { <blockquote>{operator(words)}</blockquote> })}
-                <p>{message.next} " " <a href=again>{common_texts(lang).try_again()}</a></p>
-            </div>
-        </div>
-    }
-    .into_any()
+    upstream_error_banner(&trouble, what.as_deref(), again.as_deref()).into_any()
 }

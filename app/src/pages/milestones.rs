@@ -11,13 +11,11 @@ use crate::text::labels::{self, Codes, Label};
 use crate::text::tracking::tracking_texts;
 
 /// The given milestones as a timeline; the first is the newest there is.
-pub fn timeline(about: &RequestHeader, milestones: &[&Milestone]) -> Html {
-    let items = milestones
-        .iter()
-        .enumerate()
-        .map(|(index, one)| event(about, one, index == 0))
-        .collect::<Vec<_>>();
-    html! { ol.timeline { @for item in items { (item) } } }.into()
+pub fn timeline<'a>(about: &RequestHeader, milestones: impl IntoIterator<Item = &'a Milestone>) -> Html {
+    html! {
+        ol.timeline { @for (index, one) in milestones.into_iter().enumerate() { (event(about, one, index == 0)) } }
+    }
+    .into()
 }
 
 fn event(about: &RequestHeader, one: &Milestone, is_newest: bool) -> Html {

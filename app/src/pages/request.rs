@@ -24,8 +24,8 @@ use super::quotation::versions::news_line;
 use super::quotation::{charges, overview};
 use super::request_head::head;
 use crate::components::{
-    Banner, Icon, Panel, RequestTab, Tone, UpstreamErrorBanner, date, icon, label, operator_lines, readable,
-    request_steps, tag, time,
+    Banner, Icon, Panel, RequestTab, Tone, banner, date, icon, label, operator_lines, panel, readable,
+    request_steps, tag, time, upstream_error_banner,
 };
 use crate::document::Page;
 use crate::html::{Html, html};
@@ -79,29 +79,36 @@ pub fn page(data: RequestData) -> Page {
         Loadable::Absent => Some(0),
         Loadable::Failed(_) => None,
     };
-    let body = view! {
-        <div class="page">
-            {head(about, RequestTab::Overview, documents, None)}
-            {receipt(about, notice)}
-            {data.typed.as_ref().map(|typed| typed_again::offer(about, typed))}
-            {is_news(notice).then(|| data.imported.as_ref().map(|imported| packing_list(about, imported)))}
-            {request_steps(&request.summary.status, request.summary.status_label.as_deref())}
-            {hold_banner(about, newest_event(&data), RequestTab::Overview)}
-            {info_request(about)}
-            {operation(about)}
-            <div class="cols">
-                {summary::panel(about)}
-                {quotation(&data)}
-            </div>
-            {cargo::panel(about)}
-            <div class="cols even">
-                {events(&data)}
-                {newest_documents(&data, documents)}
-            </div>
-            {activity::section(about, data.activity.as_ref())}
-        </div>
+    let typed = data.typed.as_ref().map(|typed| typed_again::offer(about, typed));
+    let packing_list = || {
+        data.imported
+            .as_ref()
+            .map(|imported| packing_list(about, imported))
     };
-    let page = Page::new(about.reference(), body).live(about.live());
+    // What is seldom there.
+    let news = Html::from_view((receipt(about, notice), typed, is_news(notice).then(packing_list)));
+    let status = &request.summary;
+    let body = html! {
+        div.page {
+            (head(about, RequestTab::Overview, documents, None))
+            (news)
+            (request_steps(&status.status, status.status_label.as_deref()))
+            @if request.is_on_hold { (Html::from_view(hold_banner(about, newest_event(&data), RequestTab::Overview))) }
+            @if let Some(asked) = info_request(about) { (asked) }
+            @if let Some(operation) = operation(about) { (operation) }
+            div.cols {
+                (summary::panel(about))
+                (quotation(&data))
+            }
+            (cargo::panel(about))
+            div class="cols even" {
+                (events(&data))
+                (newest_documents(&data, documents))
+            }
+            (activity::section(about, data.activity.as_ref()))
+        }
+    };
+    let page = Page::written(about.reference(), body.into()).live(about.live());
     if is_news(notice) {
         page.with_islands()
     } else {
@@ -181,42 +188,51 @@ fn packing_list(about: &RequestHeader, imported: &Imported) -> AnyView {
 }
 
 /// What the operator needs, first of all while it is needed.
-fn info_request(about: &RequestHeader) -> impl IntoView + use<> {
+fn info_request(about: &RequestHeader) -> Option<Html> {
     let t = request_texts(PageContext::lang());
     let needed = about.status() == Status::NeedInfo;
     let asked = &about.request.info_request;
-    let edit = routes::request_edit(&about.code);
-    (needed || !is_blank(asked)).then(|| {
-        let words = match asked {
-            _ if is_blank(asked) => view! { <p>{t.info_without_words()}</p> }.into_any(),
-            Value::String(words) => {
-                view! { <blockquote>{operator_lines(words.clone())}</blockquote> }.into_any()
+    if !needed && is_blank(asked) {
+        return None;
+    }
+    let body = html! {
+        div class="stack tight" {
+            @match asked {
+                _ if is_blank(asked) => p { (t.info_without_words()) },
+                Value::String(words) => blockquote { (operator_lines(words)) },
+                other => blockquote { (readable(other)) },
             }
-            other => view! { <blockquote>{readable(other)}</blockquote> }.into_any(),
-        };
-        let answer = needed.then(|| {
-            view! {
-                <p class="small quiet">{t.info_consequence()}</p>
-                <p><a class="btn primary" href=edit>{icon(Icon::Send)}{t.info_answer()}</a></p>
+            @if needed {
+                p class="small quiet" { (t.info_consequence()) }
+                p { a class="btn primary" href=(routes::request_edit(&about.code)) { (icon(Icon::Send)) (t.info_answer()) } }
             }
-        });
-        view! { <Banner tone=Tone::Attention drawing=Icon::Ask title=t.info_title()><div class="stack tight">{words} {answer}</div></Banner> }
-    })
+        }
+    };
+    Some(banner(
+        Tone::Attention,
+        Icon::Ask,
+        t.info_title(),
+        Some(&body.into()),
+    ))
 }
 
 /// The shipment's progress in one line, once it has any.
-fn operation(about: &RequestHeader) -> impl IntoView + use<> {
+fn operation(about: &RequestHeader) -> Option<Html> {
     let t = request_texts(PageContext::lang());
     let request = &about.request;
-    let href = routes::tracking(&about.code);
-    request.operation_status.as_deref().map(|code| {
-        let name = operation_label(about, code, request.operation_status_label.as_deref());
-        view! { <p class="row">{t.operation_now()} ": " <b>{label(name)}</b> <a href=href>{t.all_events()}</a></p> }
-    })
+    let code = request.operation_status.as_deref()?;
+    let name = operation_label(about, code, request.operation_status_label.as_deref());
+    let line = html! {
+        p.row {
+            (t.operation_now()) ": " b { (label(name)) }
+            a href=(routes::tracking(&about.code)) { (t.all_events()) }
+        }
+    };
+    Some(line.into())
 }
 
 /// The quotation in short, from the request's own summary and, where it can be had, from the quotation itself.
-fn quotation(data: &RequestData) -> impl IntoView + use<> {
+fn quotation(data: &RequestData) -> Html {
     let t = request_texts(PageContext::lang());
     let about = &data.about;
     let short = about.request.quotation.as_ref();
@@ -225,69 +241,68 @@ fn quotation(data: &RequestData) -> impl IntoView + use<> {
         _ => None,
     };
     let trouble = match &data.quotation {
-        Loadable::Failed(trouble) => Some(trouble.clone()),
+        Loadable::Failed(trouble) => Some(upstream_error_banner(trouble, Some(t.quotation()), None)),
         _ => None,
     };
-    let trouble = trouble.map(|trouble| view! { <UpstreamErrorBanner trouble=trouble what=t.quotation() /> });
     if short.is_none() && whole.is_none() {
-        let none = trouble.is_none().then(
-            || view! { <p><b>{t.quotation_none()}</b></p> <p class="quiet">{t.quotation_none_words()}</p> },
-        );
-        return view! { <Panel id="quotation" title=t.quotation()><div class="pad stack tight">{trouble}{none}</div></Panel> }.into_any();
+        let body = html! {
+            div class="pad stack tight" {
+                @if let Some(trouble) = trouble { (trouble) }
+                @else { p { b { (t.quotation_none()) } } p.quiet { (t.quotation_none_words()) } }
+            }
+        };
+        return panel("quotation", t.quotation(), None, body.into());
     }
     let number = whole
-        .and_then(|one| one.quotation_no.clone())
-        .or_else(|| short.and_then(|one| one.quotation_no.clone()));
+        .and_then(|one| one.quotation_no.as_deref())
+        .or_else(|| short.and_then(|one| one.quotation_no.as_deref()));
     let version = whole
         .and_then(|one| one.version)
         .or_else(|| short.and_then(|one| one.version));
     let sent = whole
-        .and_then(|one| one.sent_at.clone())
-        .or_else(|| short.and_then(|one| one.sent_at.clone()));
-    let valid = short.and_then(|one| one.valid_until.clone());
+        .and_then(|one| one.sent_at.as_deref())
+        .or_else(|| short.and_then(|one| one.sent_at.as_deref()));
+    let valid = short.and_then(|one| one.valid_until.as_deref());
     let total = match (whole, short.and_then(|one| one.total.as_ref())) {
         (Some(whole), _) => Some(charges::amount(whole.total(), whole.currency.as_deref())),
         (None, Some(total)) => Some(charges::amount(Some(total), None)),
         (None, None) => None,
-    };
-    let total =
-        total.map(|total| view! { <p class="figure">{total}</p> <p class="small quiet">{t.total()}</p> });
-    let validity = match whole {
-        Some(whole) => overview::countdown(whole).into_any(),
-        None => valid
-            .map(|day| view! { <p>{t.valid_through()} " " {date(&day)}</p> })
-            .into_any(),
     };
     let open = whole.is_some_and(|one| one.can_respond);
     let accepted = matches!(
         about.status(),
         Status::Confirmed | Status::InTransit | Status::Completed
     );
-    let closed = (!open && !accepted && whole.is_some())
-        .then(|| view! { <p class="small quiet">{t.not_answerable()}</p> });
-    let read = if open {
-        t.read_and_answer()
+    let (class, read) = if open {
+        ("btn primary", t.read_and_answer())
     } else {
-        t.read_quotation()
+        ("btn", t.read_quotation())
     };
-    let class = if open { "btn primary" } else { "btn" };
-    let version =
-        version.map(|version| tag(Tone::Wait, Icon::Quote, Label::own(t.version(version))).into_any());
-    let sent = sent.map(|sent| view! { ", " {t.sent()} " " {time(&sent)} });
-    let href = routes::quotation(&about.code);
-    let news = data.last_opened.as_ref().map(|last| news_line(&about.code, last));
-    view! {
-        <section class="panel" aria-labelledby="quotation">
-            <header><h2 id="quotation">{t.quotation()}</h2>{version}</header>
-            <div class="pad stack tight">
-                {trouble} {news}
-                <p class="quiet">{number}{sent}</p>
-                {total} {validity} {closed}
-                <p><a class=class href=href>{read}</a></p>
-            </div>
-        </section>
+    html! {
+        section.panel aria-labelledby="quotation" {
+            header {
+                h2 id="quotation" { (t.quotation()) }
+                @if let Some(version) = version { (tag(Tone::Wait, Icon::Quote, Label::own(t.version(version)))) }
+            }
+            div class="pad stack tight" {
+                @if let Some(trouble) = trouble { (trouble) }
+                @if let Some(last) = &data.last_opened { (news_line(&about.code, last)) }
+                p.quiet {
+                    @if let Some(number) = number { (number) }
+                    @if let Some(sent) = sent { ", " (t.sent()) " " (time(sent)) }
+                }
+                @if let Some(total) = total { p.figure { (total) } p class="small quiet" { (t.total()) } }
+                @match (whole, valid) {
+                    (Some(whole), _) => (overview::countdown(whole)),
+                    (None, Some(day)) => p { (t.valid_through()) " " (date(day)) },
+                    (None, None) => {},
+                }
+                @if !open && !accepted && whole.is_some() { p class="small quiet" { (t.not_answerable()) } }
+                p { a class=(class) href=(routes::quotation(&about.code)) { (read) } }
+            }
+        }
     }
-    .into_any()
+    .into()
 }
 
 fn newest_event(data: &RequestData) -> Option<&Milestone> {
@@ -297,60 +312,54 @@ fn newest_event(data: &RequestData) -> Option<&Milestone> {
     }
 }
 
-fn events(data: &RequestData) -> impl IntoView + use<> {
+fn events(data: &RequestData) -> Html {
     let t = request_texts(PageContext::lang());
     let about = &data.about;
-    let all = routes::tracking(&about.code);
-    let body = match &data.milestones {
-        Loadable::Failed(trouble) => {
-            let trouble = trouble.clone();
-            view! { <UpstreamErrorBanner trouble=trouble what=common_texts(PageContext::lang()).tracking() /> }.into_any()
+    let body = html! {
+        div class="pad stack" {
+            @match &data.milestones {
+                Loadable::Failed(trouble) => (upstream_error_banner(trouble, Some(common_texts(PageContext::lang()).tracking()), None)),
+                Loadable::Here(milestones) if !milestones.is_empty() => {
+                    (timeline(about, newest_first(milestones).into_iter().take(NEWEST)))
+                    p { a href=(routes::tracking(&about.code)) { (t.all_events()) } }
+                }
+                _ => p.quiet { (t.no_events()) },
+            }
         }
-        Loadable::Here(milestones) if !milestones.is_empty() => {
-            let newest: Vec<&Milestone> = newest_first(milestones).into_iter().take(NEWEST).collect();
-            view! { {timeline(about, &newest)} <p><a href=all>{t.all_events()}</a></p> }.into_any()
-        }
-        _ => view! { <p class="quiet">{t.no_events()}</p> }.into_any(),
     };
-    view! { <Panel id="events" title=t.newest_events()><div class="pad stack">{body}</div></Panel> }
+    panel("events", t.newest_events(), None, body.into())
 }
 
-fn newest_documents(data: &RequestData, count: Option<usize>) -> impl IntoView + use<> {
+fn newest_documents(data: &RequestData, count: Option<usize>) -> Html {
     let t = request_texts(PageContext::lang());
     let about = &data.about;
     let words = crate::text::documents::documents_texts(PageContext::lang());
     let href = routes::documents(&about.code);
-    let body = match &data.attachments {
-        Loadable::Failed(trouble) => {
-            let trouble = trouble.clone();
-            view! { <UpstreamErrorBanner trouble=trouble what=common_texts(PageContext::lang()).documents() /> }
-                .into_any()
-        }
-        Loadable::Here(all) if !all.is_empty() => {
-            let mut all: Vec<&Attachment> = all.iter().collect();
-            // Texts of one format sort as times do; ids break ties and stand in for missing times.
-            all.sort_by(|one, other| (&other.uploaded_at, other.id).cmp(&(&one.uploaded_at, one.id)));
-            let items = all
-                .into_iter()
-                .take(NEWEST)
-                .map(|one| documents::item(about, one, words));
-            Html::from(html! { ul.files { @for item in items { (item) } } }).into_any()
-        }
-        _ => view! { <p class="pad quiet">{t.no_documents()}</p> }.into_any(),
+    let newest = |all| {
+        let mut all: Vec<&Attachment> = Vec::from_iter(all);
+        // Texts of one format sort as times do; ids break ties and stand in for missing times.
+        all.sort_by(|one, other| (&other.uploaded_at, other.id).cmp(&(&one.uploaded_at, one.id)));
+        all.into_iter().take(NEWEST)
     };
-    let add = (!about.status().is_closed()).then(|| {
-        let href = format!("{href}#add");
-        view! { <p class="pad"><a class="btn" href=href>{icon(Icon::Upload)}{t.add_documents()}</a></p> }
-    });
-    let all = count
-        .filter(|count| *count > 0)
-        .map(|count| view! { <a href=href>{t.all_documents(count)}</a> }.into_any());
-    view! {
-        <section class="panel" aria-labelledby="documents">
-            <header><h2 id="documents">{t.newest_documents()}</h2>{all}</header>
-            {body} {add}
-        </section>
+    html! {
+        section.panel aria-labelledby="documents" {
+            header {
+                h2 id="documents" { (t.newest_documents()) }
+                @if let Some(count) = count.filter(|count| *count > 0) { a href=(href) { (t.all_documents(count)) } }
+            }
+            @match &data.attachments {
+                Loadable::Failed(trouble) => (upstream_error_banner(trouble, Some(common_texts(PageContext::lang()).documents()), None)),
+                Loadable::Here(all) if !all.is_empty() => {
+                    ul.files { @for one in newest(all) { (documents::item(about, one, words)) } }
+                }
+                _ => p class="pad quiet" { (t.no_documents()) },
+            }
+            @if !about.status().is_closed() {
+                p.pad { a.btn href={ (href) "#add" } { (icon(Icon::Upload)) (t.add_documents()) } }
+            }
+        }
     }
+    .into()
 }
 
 #[cfg(test)]

@@ -66,7 +66,7 @@ fn events(about: &RequestHeader, newest: &[&Milestone], trouble: Option<Upstream
             view! { <UpstreamErrorBanner trouble=trouble what=what /> }.into_any()
         }
         None if newest.is_empty() => return None,
-        None => timeline(about, newest).into_any(),
+        None => timeline(about, newest.iter().copied()).into_any(),
     };
     Some(
         view! {

@@ -9,6 +9,7 @@ use leptos::prelude::*;
 use super::data::CourierData;
 use super::{address_book, batch};
 use crate::components::{Choice, Icon, SelectField, TextField, hidden, icon};
+use crate::html::Html;
 use crate::pages::request_form::DraftMarks;
 use crate::routes;
 use crate::text::courier::{CourierTexts, field, hint};
@@ -124,7 +125,7 @@ impl Writer<'_> {
                 inputmode=keys
                 autocomplete=Some("off")
                 list=list
-                after=after
+                after=after.map(Html::from_view)
                 class=class
             />
         }

@@ -151,7 +151,7 @@ fn fieldset(
 }
 
 fn choice(code: &str, name: String, about: Option<AnyView>, is_chosen: bool, id: Option<String>) -> AnyView {
-    let about = about.unwrap_or_else(|| ().into_any());
+    let about = about.map(Html::from_view);
     view! {
         <CheckField
             name=routes::DESK_CODE

@@ -147,7 +147,7 @@ pub(super) fn form(data: &DocumentsData) -> impl IntoView + use<> {
     } else {
         "file-hint"
     };
-    let file_errors = invalid.then(|| field_errors("file-error".into(), file_errors));
+    let file_errors = invalid.then(|| field_errors("file-error", &file_errors));
     let input = data.input.clone();
     view! {
         <section class="panel" id="add" aria-labelledby="add-h">

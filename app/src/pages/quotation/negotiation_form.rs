@@ -154,7 +154,7 @@ fn row(
     let error_id = format!("{}-error", id("target"));
     let described = wrong.is_some().then(|| error_id.clone());
     let error = wrong.map(
-        |problem| view! { <span class="whole">{field_errors(error_id, vec![target_label(problem)])}</span> },
+        |problem| view! { <span class="whole">{field_errors(&error_id, &[target_label(problem)])}</span> },
     );
     let about = format!(": {name}");
     view! {

@@ -4,7 +4,7 @@ use domain::quotation::validity::{Left, left};
 use leptos::prelude::*;
 use partner_api::{Quotation, Status};
 
-use crate::components::{Banner, Facts, Icon, Panel, Tone, date, fact, icon, operator_lines, time};
+use crate::components::{Banner, Icon, Tone, date, icon, operator_lines, panel, time};
 use crate::format;
 use crate::html::{Html, html};
 use crate::page_context::PageContext;
@@ -124,7 +124,7 @@ pub fn expired_words(quotation: &Quotation) -> String {
 }
 
 /// Services, route, carrier, schedule and the like; labels above their values (`up`) for print.
-pub fn facts(quotation: &Quotation, up: bool) -> impl IntoView + use<> {
+pub fn facts(quotation: &Quotation, up: bool) -> Html {
     let t = quotation_texts(PageContext::lang());
     let all = [
         (t.services(), &quotation.services),
@@ -134,20 +134,20 @@ pub fn facts(quotation: &Quotation, up: bool) -> impl IntoView + use<> {
         (t.schedule(), &quotation.schedule),
         (t.transit_time(), &quotation.transit_time),
     ];
-    let all: Vec<_> = all
-        .into_iter()
-        .filter_map(|(name, value)| value.clone().map(|value| fact(name, operator_lines(value))))
-        .collect();
-    let currency = quotation
-        .currency
-        .clone()
-        .map(|currency| fact(t.currency(), currency));
-    view! { <Facts wide=!up up=up>{all} {currency}</Facts> }
+    html! {
+        dl class=(if up { "facts up" } else { "facts wide" }) {
+            @for (name, value) in all {
+                @if let Some(value) = value { div { dt { (name) } dd { (operator_lines(value)) } } }
+            }
+            @if let Some(currency) = &quotation.currency { div { dt { (t.currency()) } dd { (currency) } } }
+        }
+    }
+    .into()
 }
 
 /// [`facts`] in their panel.
-pub fn facts_panel(quotation: &Quotation) -> impl IntoView + use<> {
+pub fn facts_panel(quotation: &Quotation) -> Html {
     let t = quotation_texts(PageContext::lang());
-    let facts = facts(quotation, false);
-    view! { <Panel id="offer" title=t.facts()><div class="pad">{facts}</div></Panel> }
+    let facts = html! { div.pad { (facts(quotation, false)) } };
+    panel("offer", t.facts(), None, facts.into())
 }

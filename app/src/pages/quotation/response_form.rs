@@ -233,7 +233,7 @@ fn reason_field(form: &ResponseForm, id: &str) -> impl IntoView + use<> {
             }
         })
         .collect_view();
-    let errors = invalid.then(|| field_errors(error_id.clone(), form.reason_errors.clone()));
+    let errors = invalid.then(|| field_errors(&error_id, &form.reason_errors));
     view! {
         <fieldset class="field" data-tone=invalid.then(|| Tone::Stop.name()) aria-describedby=invalid.then_some(error_id)>
             <legend>{t.reason()}</legend>

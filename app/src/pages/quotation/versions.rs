@@ -98,13 +98,13 @@ pub fn withdrawn(code: &str, versions: &QuotationVersions) -> Option<AnyView> {
 }
 
 /// The day of a time of the service, in the reader's zone.
-pub(super) fn day(sent: &str) -> AnyView {
+pub(super) fn day(sent: &str) -> Html {
     use domain::date::{Moment, read};
     let day = PageContext::with(|frame| match read(sent) {
         Some(Moment::Instant(at, _)) => Some(frame.zone.to_datetime(at).date().to_string()),
         _ => None,
     });
-    date(&day.unwrap_or_else(|| sent.chars().take(20).collect())).into_any()
+    date(&day.unwrap_or_else(|| sent.chars().take(20).collect()))
 }
 
 /// That the version on the page is no longer what the operator offers.

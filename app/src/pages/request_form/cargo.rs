@@ -13,14 +13,13 @@ mod rows;
 mod special_handling;
 
 use domain::rfq_form::{CargoForm, FILLED, LINES_SHOWN};
-use leptos::prelude::*;
 
 use self::grid::Grid;
 use super::data::RequestFormData;
 use super::messages::{capital, labels};
 use super::{asked, choices};
-use crate::components::hidden;
-use crate::components::{Choice, Icon, Tone, field_errors, field_mark, field_mark_id, icon, options};
+use crate::components::{Choice, Icon, Tone, field_errors, field_mark, field_mark_id, hidden, icon, options};
+use crate::html::{Html, html};
 use crate::text::Lang;
 use crate::text::cargo::{CargoTexts, cargo_texts, field};
 use crate::text::grid::grid_texts;
@@ -31,7 +30,7 @@ pub(super) use bar::bar;
 /// Empty lines that one button adds.
 const SEVERAL: usize = 5;
 
-pub(super) fn section(data: &RequestFormData, lang: Lang) -> AnyView {
+pub(super) fn section(data: &RequestFormData, lang: Lang) -> Html {
     let t = cargo_texts(lang);
     let g = grid_texts(lang);
     let grid = Grid {
@@ -44,114 +43,98 @@ pub(super) fn section(data: &RequestFormData, lang: Lang) -> AnyView {
         g,
     };
     let count = data.form.cargos.len();
-    let lines = data
-        .form
-        .cargos
-        .iter()
-        .take(LINES_SHOWN)
-        .enumerate()
-        .map(|(at, line)| grid.line(at, line))
-        .collect_view();
-    let unseen = data
-        .form
-        .cargos
-        .iter()
-        .enumerate()
-        .skip(LINES_SHOWN)
-        .map(|(at, line)| carried(at, line))
-        .collect_view();
+    let cargos = || data.form.cargos.iter().enumerate();
     let errors = labels(&data.problems, "cargos", lang);
-    let errors = (!errors.is_empty()).then(
-        || view! { <div data-tone=Tone::Stop.name()>{field_errors("cargos-error".into(), errors)}</div> },
-    );
     let mark = asked::mark(data, "cargos", lang);
     let mark_id = mark.map(|_| field_mark_id("cargos"));
-    let mark = mark.map(|mark| field_mark(mark_id.clone(), mark));
-    let more =
-        (count > LINES_SHOWN).then(|| view! { <p class="small quiet">{t.hidden(count - LINES_SHOWN)}</p> });
     let full = count >= LINES_SHOWN;
-    let add = view! {
-        <div class="row" data-adds hidden=full>
-            <button class="btn" name="do" value="add">{icon(Icon::Plus)}{t.add()}</button>
-            <button class="btn plain" name="do" value=format!("add-{SEVERAL}")>{t.add_several(SEVERAL)}</button>
-        </div>
-    };
-    view! {
-        <section class="section full" id="s-cargo" aria-labelledby="h-s-cargo">
-            <header class="head"><div><h2 id="h-s-cargo">{t.title()}</h2><p>{t.about()}</p></div></header>
-            {mark} {errors}
-            <table class="grid" role="table" aria-label=t.lines() aria-describedby=mark_id data-grid data-most=LINES_SHOWN.to_string()>
-                {columns(t)}
-                {lines}
-            </table>
-            {unseen}
-            {more}
-            {add}
-            {super::import::block(data, lang)}
-            <p class="small quiet" data-full hidden=!full>{t.full(LINES_SHOWN)}</p>
-            <p class="small quiet keys">{g.keys()}</p>
-            {fill(data, lang)}
-            {grid.templates()}
-        </section>
+    html! {
+        section class="section full" id="s-cargo" aria-labelledby="h-s-cargo" {
+            header.head { div { h2 id="h-s-cargo" { (t.title()) } p { (t.about()) } } }
+            @if let Some(mark) = mark { (field_mark(mark_id.as_deref(), mark)) }
+            @if !errors.is_empty() { div data-tone=(Tone::Stop.name()) { (field_errors("cargos-error", &errors)) } }
+            table.grid
+                role="table"
+                aria-label=(t.lines())
+                aria-describedby=[&mark_id]
+                data-grid
+                data-most=(LINES_SHOWN)
+            {
+                (columns(t))
+                @for (at, line) in cargos().take(LINES_SHOWN) { (grid.line(at, line)) }
+            }
+            @for (at, line) in cargos().skip(LINES_SHOWN) { (carried(at, line)) }
+            @if count > LINES_SHOWN { p class="small quiet" { (t.hidden(count - LINES_SHOWN)) } }
+            div.row data-adds hidden[full] {
+                button.btn name="do" value="add" { (icon(Icon::Plus)) (t.add()) }
+                button class="btn plain" name="do" value={ "add-" (SEVERAL) } { (t.add_several(SEVERAL)) }
+            }
+            (Html::from_view(super::import::block(data, lang)))
+            p class="small quiet" data-full hidden[!full] { (t.full(LINES_SHOWN)) }
+            p class="small quiet keys" { (g.keys()) }
+            (fill(data, lang))
+            (grid.templates())
+        }
     }
-    .into_any()
+    .into()
 }
 
-fn columns(t: CargoTexts) -> AnyView {
-    view! {
-        <thead role="rowgroup">
-            <tr role="row">
-                <th role="columnheader" scope="col" class="c-no"><span class="sr">{t.line()}</span></th>
-                <th role="columnheader" scope="col" class="c-name">{t.goods()}</th>
-                <th role="columnheader" scope="col" class="c-sel">{t.load()}</th>
-                <th role="columnheader" scope="col" class="c-pcs num">{t.packages()}</th>
-                <th role="columnheader" scope="col" class="c-kg num">{t.gross()}<small>{t.whole_line()}</small></th>
-                <th role="columnheader" scope="col" class="c-dim num">{t.length()}</th>
-                <th role="columnheader" scope="col" class="c-dim num">{t.width()}</th>
-                <th role="columnheader" scope="col" class="c-dim num">{t.height()}</th>
-                <th role="columnheader" scope="col" class="c-unit">{t.unit()}</th>
-                <th role="columnheader" scope="col" class="c-vol num">{t.volume()}</th>
-                <th role="columnheader" scope="col" class="c-act"><span class="sr">{t.details()}</span></th>
-            </tr>
-        </thead>
+fn columns(t: CargoTexts) -> Html {
+    let cells = [
+        ("c-name", t.goods()),
+        ("c-sel", t.load()),
+        ("c-pcs num", t.packages()),
+        ("c-kg num", t.gross()),
+        ("c-dim num", t.length()),
+        ("c-dim num", t.width()),
+        ("c-dim num", t.height()),
+        ("c-unit", t.unit()),
+        ("c-vol num", t.volume()),
+    ];
+    html! {
+        thead role="rowgroup" {
+            tr role="row" {
+                th.c-no role="columnheader" scope="col" { span.sr { (t.line()) } }
+                @for (class, name) in cells {
+                    th class=(class) role="columnheader" scope="col" {
+                        (name) @if class == "c-kg num" { small { (t.whole_line()) } }
+                    }
+                }
+                th.c-act role="columnheader" scope="col" { span.sr { (t.details()) } }
+            }
+        }
     }
-    .into_any()
+    .into()
 }
 
 /// Copies a value down a column, for those without the keyboard's way.
-fn fill(data: &RequestFormData, lang: Lang) -> AnyView {
+fn fill(data: &RequestFormData, lang: Lang) -> Html {
     let g = grid_texts(lang);
-    let columns = FILLED
-        .iter()
-        .map(|name| Choice::new(*name, capital(field(name, lang).unwrap_or(name))))
-        .collect();
+    let columns = FILLED.map(|name| Choice::new(name, capital(field(name, lang).unwrap_or(name))));
     let set = &data.form.fill;
     let line = if set.fill_line.is_empty() {
         "1"
     } else {
         &set.fill_line
     };
-    view! {
-        <details class="fold" open={!set.fill_field.is_empty()}>
-            <summary>{icon(Icon::Chevron)}{g.fill()}</summary>
-            <p class="small quiet">{g.fill_about()}</p>
-            <div class="row">
-                <label for="fill_field">{g.fill_column()}</label>
-                <select id="fill_field" name="fill_field" class="inline">{options(columns, &set.fill_field, Some("—".into()))}</select>
-                <label for="fill_line">{g.fill_line()}</label>
-                <input id="fill_line" name="fill_line" class="short" inputmode="numeric" autocomplete="off" value=line.to_owned() />
-                <button class="btn" name="do" value="fill">{g.fill_do()}</button>
-            </div>
-        </details>
+    html! {
+        details.fold open[!set.fill_field.is_empty()] {
+            summary { (icon(Icon::Chevron)) (g.fill()) }
+            p class="small quiet" { (g.fill_about()) }
+            div.row {
+                label for="fill_field" { (g.fill_column()) }
+                select.inline #fill_field name="fill_field" { (options(&columns, &set.fill_field, Some("—"))) }
+                label for="fill_line" { (g.fill_line()) }
+                input.short #fill_line name="fill_line" inputmode="numeric" autocomplete="off" value=(line);
+                button.btn name="do" value="fill" { (g.fill_do()) }
+            }
+        }
     }
-    .into_any()
+    .into()
 }
 
 /// A line beyond those that can be sent: carried along, unseen.
-fn carried(at: usize, line: &CargoForm) -> AnyView {
+fn carried(at: usize, line: &CargoForm) -> Html {
     let fields = line.pairs().into_iter().filter(|(_, value)| !value.is_empty());
-    fields
-        .map(|(name, value)| hidden(format!("cargos[{at}][{name}]"), value.to_owned()))
-        .collect_view()
-        .into_any()
+    html! { @for (name, value) in fields { (hidden(format!("cargos[{at}][{name}]"), value)) } }.into()
 }

@@ -7,6 +7,7 @@ use leptos::prelude::*;
 
 use super::data::RequestFormData;
 use crate::components::{Icon, Tone, icon};
+use crate::html::{Html, html};
 use crate::text::Lang;
 use crate::text::form_help::form_help_texts;
 
@@ -14,14 +15,7 @@ use crate::text::form_help::form_help_texts;
 const MAIN: usize = 24;
 
 /// The lists that fields name, and the main places of Viet Nam for ports.
-pub(super) fn datalists(known: &AddressSuggestions) -> AnyView {
-    let list = |id: &'static str, names: &[&str]| {
-        let options = known
-            .values(names)
-            .into_iter()
-            .map(|text| view! { <option value=text.to_owned()></option> });
-        view! { <datalist id=id>{options.collect_view()}</datalist> }
-    };
+pub(super) fn datalists(known: &AddressSuggestions) -> Html {
     let own = known.values(&["origin_port", "dest_port"]);
     let main = |kind| {
         places::of_country("VN")
@@ -31,23 +25,25 @@ pub(super) fn datalists(known: &AddressSuggestions) -> AnyView {
     let places = main(PortKind::Sea)
         .chain(main(PortKind::Inland))
         .chain(main(PortKind::Air))
-        .filter(|place| !own.contains(&place.code))
-        .map(|place| view! { <option value=place.code>{place.name}</option> })
-        .collect_view();
-    let own = own
-        .iter()
-        .map(|code| view! { <option value=(*code).to_owned()>{places::find(code).map(|place| place.name)}</option> })
-        .collect_view();
-    view! {
-        <datalist id="known-places">{own} {places}</datalist>
-        {list("known-addresses", &["origin_address", "dest_address"])}
-        {list("known-names", &["contact_name"])}
-        {list("known-phones", &["contact_phone"])}
-        {list("known-emails", &["contact_email"])}
-        {list("known-tax-codes", &["customer_tax_code"])}
-        {list("known-invoice-addresses", &["customer_address"])}
+        .filter(|place| !own.contains(&place.code));
+    let lists = [
+        ("known-addresses", &["origin_address", "dest_address"][..]),
+        ("known-names", &["contact_name"]),
+        ("known-phones", &["contact_phone"]),
+        ("known-emails", &["contact_email"]),
+        ("known-tax-codes", &["customer_tax_code"]),
+        ("known-invoice-addresses", &["customer_address"]),
+    ];
+    html! {
+        datalist id="known-places" {
+            @for code in &own { option value=(code) { @if let Some(place) = places::find(code) { (place.name) } } }
+            @for place in places { option value=(place.code) { (place.name) } }
+        }
+        @for (id, names) in lists {
+            datalist id=(id) { @for text in known.values(names) { option value=(text) {} } }
+        }
     }
-    .into_any()
+    .into()
 }
 
 /// Buttons that take one side from an earlier request; nothing where none has it.

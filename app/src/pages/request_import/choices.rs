@@ -8,6 +8,7 @@ use leptos::prelude::*;
 
 use super::data::RequestImportData;
 use crate::components::{CheckField, Choice, SelectField, options};
+use crate::html::Html;
 use crate::text::Lang;
 use crate::text::labels::Label;
 use crate::text::request_import::{RequestImportTexts, request_import_texts, target};
@@ -27,7 +28,7 @@ pub(super) fn letters(data: &RequestImportData, t: RequestImportTexts) -> Option
                     id=Some(id)
                     label=Label::own(t.script(script))
                     checked=letters.read == script
-                    about=format!("“{sample}”").into_any()
+                    about=Some(Html::text(&format!("“{sample}”")))
                     kind="radio"
                 />
             }
@@ -101,7 +102,7 @@ pub(super) fn questions(data: &RequestImportData, lang: Lang) -> AnyView {
                         id=Some(format!("mark-{}-{}", column.at, mark.code()))
                         label=Label::own(t.comma(text, &spelled(value, NumberKind::Measure, lang)))
                         checked=column.mark == Some(mark)
-                        about=about.into_any()
+                        about=Some(Html::text(about))
                         kind="radio"
                     />
                 }
@@ -164,7 +165,7 @@ fn one(column: &Column, targets: &[Choice], lang: Lang) -> AnyView {
         let units: Vec<Choice> = units.iter().map(|unit| Choice::new(*unit, *unit)).collect();
         view! {
             <select name=format!("unit-{}", column.at) id=format!("unit-{}", column.at) aria-label=t.in_unit(&name)>
-                {options(units, unit, None)}
+                {options(&units, unit, None)}
             </select>
         }
     });
@@ -182,7 +183,7 @@ fn one(column: &Column, targets: &[Choice], lang: Lang) -> AnyView {
             <label for=id.clone()>{name}</label>
             <span class="affix">
                 <select id=id.clone() name=id aria-describedby=hint.clone()>
-                    {options(targets.to_vec(), column.target.code(), None)}
+                    {options(targets, column.target.code(), None)}
                 </select>
                 {unit}
             </span>

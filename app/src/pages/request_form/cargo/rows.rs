@@ -3,10 +3,10 @@
 
 use domain::cargo::{Advice, NumberKind, fill, spelled};
 use domain::rfq_form::{BLANK_LINE, CargoForm, field_order};
-use leptos::prelude::*;
 
 use super::grid::Grid;
 use crate::components::{Tone, field_errors, field_mark_id, icon};
+use crate::html::{Html, html};
 use crate::pages::request_form::asked;
 use crate::pages::request_form::messages::capital;
 use crate::pages::request_form::messages::{labels, line_of};
@@ -20,41 +20,40 @@ const UNFILLED: [(&str, &str); 0] = [];
 impl Grid<'_> {
     /// What the operator asks for in this line. The words are here, where the cells are too narrow for them; the cells
     /// name them.
-    pub(super) fn asked(&self, at: usize) -> Option<AnyView> {
+    pub(super) fn asked(&self, at: usize) -> Option<Html> {
         let t = request_form_texts(self.lang);
-        let mut items = self
-            .marks
-            .of_line(at)
-            .map(|(name, mark)| {
-                let shown = asked::shown(mark, self.lang);
-                let mut words = capital(field(name, self.lang).unwrap_or(t.asked_whole_line()));
-                if asked::is_in_details(name) {
-                    words = format!("{words} ({})", self.t.details());
-                }
-                let words = if mark.answered {
-                    t.answered_of(&words)
-                } else {
-                    t.asked_of(&words)
-                };
-                view! {
-                    <li class="asked" id=field_mark_id(&mark.key) data-tone=shown.tone.name()>{icon(shown.drawing)} <span>{words}</span></li>
-                }
-                .into_any()
-            })
-            .peekable();
-        items.peek()?;
-        Some(
-            view! {
-                <tr role="row" class="more">
-                    <td role="cell" colspan="11"><ul class="stack tight">{items.collect_view()}</ul></td>
-                </tr>
+        let mut marks = self.marks.of_line(at).peekable();
+        marks.peek()?;
+        let words = |name: &str, is_answered: bool| {
+            let mut words = capital(field(name, self.lang).unwrap_or(t.asked_whole_line()));
+            if asked::is_in_details(name) {
+                words = format!("{words} ({})", self.t.details());
             }
-            .into_any(),
-        )
+            if is_answered {
+                t.answered_of(&words)
+            } else {
+                t.asked_of(&words)
+            }
+        };
+        let row = html! {
+            tr.more role="row" {
+                td role="cell" colspan="11" {
+                    ul class="stack tight" {
+                        @for (name, mark) in marks {
+                            @let shown = asked::shown(mark, self.lang);
+                            li.asked id=(field_mark_id(&mark.key)) data-tone=(shown.tone.name()) {
+                                (icon(shown.drawing)) span { (words(name, mark.answered)) }
+                            }
+                        }
+                    }
+                }
+            }
+        };
+        Some(row.into())
     }
 
     /// Everything that is wrong with the line, named by field, in the order of its fields.
-    pub(super) fn messages(&self, at: usize) -> Option<AnyView> {
+    pub(super) fn messages(&self, at: usize) -> Option<Html> {
         let mut wrong: Vec<_> = self
             .problems
             .iter()
@@ -64,41 +63,38 @@ impl Grid<'_> {
             return None;
         }
         wrong.sort_by_key(|(key, _)| field_order(key));
-        let messages = wrong
-            .into_iter()
-            .map(|(key, _)| {
-                let name = line_of(key).map_or("", |(_, name)| name);
-                let id = if name.is_empty() {
-                    format!("cargos-{at}-error")
-                } else {
-                    format!("cargos-{at}-{name}-error")
-                };
-                let title = capital(field(name, self.lang).unwrap_or(name));
-                let words = labels(self.problems, key, self.lang)
-                    .into_iter()
-                    .map(|text| Label {
-                        text: if title.is_empty() || text.lang.is_some() {
-                            text.text
-                        } else {
-                            format!("{title}: {}", text.text)
-                        },
-                        lang: text.lang,
-                    })
-                    .collect();
-                field_errors(id, words)
-            })
-            .collect_view();
-        Some(
-            view! {
-                <tr role="row" class="more" data-tone=Tone::Stop.name()>
-                    <td role="cell" colspan="11"><div class="stack tight">{messages}</div></td>
-                </tr>
+        let messages = wrong.into_iter().map(|(key, _)| {
+            let name = line_of(key).map_or("", |(_, name)| name);
+            let id = if name.is_empty() {
+                format!("cargos-{at}-error")
+            } else {
+                format!("cargos-{at}-{name}-error")
+            };
+            let title = capital(field(name, self.lang).unwrap_or(name));
+            let words: Vec<Label> = labels(self.problems, key, self.lang)
+                .into_iter()
+                .map(|text| Label {
+                    text: if title.is_empty() || text.lang.is_some() {
+                        text.text
+                    } else {
+                        format!("{title}: {}", text.text)
+                    },
+                    lang: text.lang,
+                })
+                .collect();
+            field_errors(&id, &words)
+        });
+        let row = html! {
+            tr.more role="row" data-tone=(Tone::Stop.name()) {
+                td role="cell" colspan="11" {
+                    div class="stack tight" { @for message in messages { (message) } }
+                }
             }
-            .into_any(),
-        )
+        };
+        Some(row.into())
     }
 
-    pub(super) fn doubts(&self, at: usize, line: &CargoForm) -> AnyView {
+    pub(super) fn doubts(&self, at: usize, line: &CargoForm) -> Html {
         let unit = line.unit_in_doubt().map(|(was, now)| {
             let number = (at + 1).to_string();
             let values = [
@@ -109,27 +105,27 @@ impl Grid<'_> {
             self.unit_row(at, &values)
         });
         let advice = line.advice().map(|advice| self.advice(at, &advice));
-        view! { {unit} {advice} }.into_any()
+        html! { @for row in [unit, advice].into_iter().flatten() { (row) } }.into()
     }
 
-    fn unit_row(&self, at: usize, values: &[(&str, &str)]) -> AnyView {
+    fn unit_row(&self, at: usize, values: &[(&str, &str)]) -> Html {
         let g = self.g;
         let filled = |text: &str| fill(text, values.iter().copied());
-        view! {
-            <tr role="row" class="more doubt" data-tone=Tone::Attention.name() data-doubt="unit">
-                <td role="cell" colspan="11">
-                    <div class="row">
-                        <span data-text=g.unit_asked()>{filled(g.unit_asked())}</span>
-                        <button class="btn" name="do" value=format!("convert-{at}") data-text=g.convert()>{filled(g.convert())}</button>
-                        <button class="btn" name="do" value=format!("relabel-{at}") data-text=g.relabel()>{filled(g.relabel())}</button>
-                    </div>
-                </td>
-            </tr>
+        html! {
+            tr class="more doubt" role="row" data-tone=(Tone::Attention.name()) data-doubt="unit" {
+                td role="cell" colspan="11" {
+                    div.row {
+                        span data-text=(g.unit_asked()) { (filled(g.unit_asked())) }
+                        button.btn name="do" value={ "convert-" (at) } data-text=(g.convert()) { (filled(g.convert())) }
+                        button.btn name="do" value={ "relabel-" (at) } data-text=(g.relabel()) { (filled(g.relabel())) }
+                    }
+                }
+            }
         }
-        .into_any()
+        .into()
     }
 
-    fn advice(&self, at: usize, advice: &Advice) -> AnyView {
+    fn advice(&self, at: usize, advice: &Advice) -> Html {
         let edges = ["length", "width", "height"].into_iter().zip(self.g.edges());
         let shown = |name: &str, value: &str| {
             let named = edges.clone().find(|(edge, _)| name == "field" && *edge == value);
@@ -150,48 +146,43 @@ impl Grid<'_> {
         self.advice_row(at, advice.kind, &advice.code, &values)
     }
 
-    fn advice_row(&self, at: usize, kind: &'static str, code: &str, values: &[(&str, &str)]) -> AnyView {
+    fn advice_row(&self, at: usize, kind: &'static str, code: &str, values: &[(&str, &str)]) -> Html {
         let words = self.g.advised(kind);
         let filled = |text: &str| fill(text, values.iter().copied());
-        let repair = words.repair.map(|repair| {
-            view! { <button class="btn" name="do" value=format!("fix-{at}-{code}") data-text=repair>{filled(repair)}</button> }
-        });
         let [length, width, height] = self.g.edges();
-        view! {
-            <tr
-                role="row"
+        html! {
+            tr
                 class="more doubt"
-                data-tone=Tone::Attention.name()
+                role="row"
+                data-tone=(Tone::Attention.name())
                 data-doubt="advice"
-                data-length=length
-                data-width=width
-                data-height=height
-            >
-                <td role="cell" colspan="11">
-                    <div class="row">
-                        <span data-text=words.warning>{filled(words.warning)}</span>
-                        {repair}
-                    </div>
-                </td>
-            </tr>
+                data-length=(length)
+                data-width=(width)
+                data-height=(height)
+            {
+                td role="cell" colspan="11" {
+                    div.row {
+                        span data-text=(words.warning) { (filled(words.warning)) }
+                        @if let Some(repair) = words.repair {
+                            button.btn name="do" value={ "fix-" (at) "-" (code) } data-text=(repair) { (filled(repair)) }
+                        }
+                    }
+                }
+            }
         }
-        .into_any()
+        .into()
     }
 
     /// A blank line and the rows that a line may get, for the island. Their contents are no part of the form.
-    pub(super) fn templates(&self) -> AnyView {
+    pub(super) fn templates(&self) -> Html {
         let blank = usize::from(BLANK_LINE);
-        let advice = ["zero", "no-containers", "each", "sum", "unit", "edge"]
-            .map(|kind| {
-                view! { <template data-row=kind>{self.advice_row(blank, kind, "", &UNFILLED)}</template> }
-                    .into_any()
-            })
-            .collect_view();
-        view! {
-            <template data-row="line">{self.line(blank, &CargoForm::default())}</template>
-            <template data-row="doubt">{self.unit_row(blank, &UNFILLED)}</template>
-            {advice}
+        html! {
+            template data-row="line" { (self.line(blank, &CargoForm::default())) }
+            template data-row="doubt" { (self.unit_row(blank, &UNFILLED)) }
+            @for kind in ["zero", "no-containers", "each", "sum", "unit", "edge"] {
+                template data-row=(kind) { (self.advice_row(blank, kind, "", &UNFILLED)) }
+            }
         }
-        .into_any()
+        .into()
     }
 }

@@ -4,11 +4,11 @@
 use domain::rfq_form::CargoForm;
 use domain::rfq_form::special_handling::{BATTERY_KINDS, PACKING_GROUPS};
 use islands::markup;
-use leptos::prelude::*;
 
 use super::details::Rare;
 use super::grid::Grid;
 use crate::components::{Choice, Icon, Tone, field_mark, icon, options};
+use crate::html::{Html, html};
 use crate::pages::request_form::messages::capital;
 use crate::text::cargo::field;
 
@@ -18,77 +18,98 @@ const THIRD: Rare = Rare {
 };
 
 impl Grid<'_> {
-    pub(super) fn special_handling(&self, at: usize, line: &CargoForm) -> AnyView {
+    pub(super) fn special_handling(&self, at: usize, line: &CargoForm) -> Html {
         let g = self.g;
-        let groups = PACKING_GROUPS.map(|group| Choice::new(group, group)).to_vec();
-        let kinds = BATTERY_KINDS
+        let groups = PACKING_GROUPS.map(|group| Choice::new(group, group));
+        let kinds: Vec<Choice> = BATTERY_KINDS
             .iter()
             .zip(g.battery_kinds())
             .map(|((code, _), name)| Choice::new(*code, name))
             .collect();
-        let part = |class: &'static str, title: &'static str, documents: &'static str, fields: AnyView| {
-            view! {
-                <fieldset class=format!("field {class}")>
-                    <legend><span class="sr" data-n>{format!("{} {}: ", self.t.line(), at + 1)}</span>{title}</legend>
-                    <div class="fields">{fields}</div>
-                    <p class="small quiet">{icon(Icon::Info)} " " {documents}</p>
-                </fieldset>
+        let decimal = Rare {
+            keys: Some("decimal"),
+            ..THIRD
+        };
+        html! {
+            tr role="row" class=(markup::HANDLING_CLASS) data-tone=(Tone::Attention.name()) {
+                td role="cell" colspan="11" {
+                    div.stack {
+                        fieldset class="field ask-danger" {
+                            (self.legend(at, g.danger()))
+                            div.fields {
+                                (self.text(at, line, "un_number", Rare { hint: Some(g.un_hint()), ..THIRD }))
+                                (self.text(at, line, "shipping_name", Rare { class: "field w4", ..Rare::HALF }))
+                                (self.text(at, line, "hazard_class", decimal))
+                                (self.choice(at, line, "packing_group", &groups))
+                            }
+                            (documents(g.danger_documents()))
+                        }
+                        fieldset class="field ask-battery" {
+                            (self.legend(at, g.battery()))
+                            div.fields {
+                                (self.choice(at, line, "battery_kind", &kinds))
+                                (self.text(at, line, "battery_power", decimal))
+                                (self.text(at, line, "battery_charge", decimal))
+                            }
+                            (documents(g.battery_documents()))
+                        }
+                        fieldset class="field ask-permit" {
+                            (self.legend(at, g.permit()))
+                            div.fields { (self.text(at, line, "permit_number", Rare::HALF)) }
+                            (documents(g.permit_documents()))
+                        }
+                    }
+                }
             }
-            .into_any()
-        };
-        let danger = view! {
-            {self.text(at, line, "un_number", Rare { hint: Some(g.un_hint()), ..THIRD })}
-            {self.text(at, line, "shipping_name", Rare { class: "field w4", ..Rare::HALF })}
-            {self.text(at, line, "hazard_class", Rare { keys: Some("decimal"), ..THIRD })}
-            {self.choice(at, line, "packing_group", groups)}
-        };
-        let battery = view! {
-            {self.choice(at, line, "battery_kind", kinds)}
-            {self.text(at, line, "battery_power", Rare { keys: Some("decimal"), ..THIRD })}
-            {self.text(at, line, "battery_charge", Rare { keys: Some("decimal"), ..THIRD })}
-        };
-        let permit = self.text(at, line, "permit_number", Rare::HALF);
-        view! {
-            <tr role="row" class=markup::HANDLING_CLASS data-tone=Tone::Attention.name()>
-                <td role="cell" colspan="11">
-                    <div class="stack">
-                        {part("ask-danger", g.danger(), g.danger_documents(), danger.into_any())}
-                        {part("ask-battery", g.battery(), g.battery_documents(), battery.into_any())}
-                        {part("ask-permit", g.permit(), g.permit_documents(), permit)}
-                    </div>
-                </td>
-            </tr>
         }
-        .into_any()
+        .into()
+    }
+
+    /// Whose questions they are, in words where the eye sees the line.
+    fn legend(&self, at: usize, title: &str) -> Html {
+        html! { legend { (self.of_line(at)) (title) } }.into()
+    }
+
+    fn of_line(&self, at: usize) -> Html {
+        html! { span.sr data-n { (self.t.line()) " " (at + 1) ": " } }.into()
     }
 
     /// Size and temperature of a refrigerated container.
-    pub(super) fn reefer(&self, at: usize, line: &CargoForm) -> AnyView {
+    pub(super) fn reefer(&self, at: usize, line: &CargoForm) -> Html {
         let g = self.g;
         let id = format!("cargos-{at}-reefer_size");
-        let sizes = ["20", "40", "40HC"].map(|size| Choice::new(size, size)).to_vec();
-        view! {
-            <div class="row if-reefer">
-                <label for=id.clone()>{g.reefer()}</label>
-                <select id=id name=format!("cargos[{at}][reefer_size]") class="inline">{options(sizes, line.get("reefer_size"), Some("—".into()))}</select>
-                <button class="btn plain" type="button" popovertarget=format!("cargos-{at}-dialog")>
-                    <span class="sr" data-n>{format!("{} {}: ", self.t.line(), at + 1)}</span>{g.reefer_temperature()}
-                </button>
-            </div>
+        let sizes = ["20", "40", "40HC"].map(|size| Choice::new(size, size));
+        html! {
+            div class="row if-reefer" {
+                label for=(id) { (g.reefer()) }
+                select.inline id=(id) name={ "cargos[" (at) "][reefer_size]" } {
+                    (options(&sizes, line.get("reefer_size"), Some("—")))
+                }
+                button class="btn plain" type="button" popovertarget={ "cargos-" (at) "-dialog" } {
+                    (self.of_line(at)) (g.reefer_temperature())
+                }
+            }
         }
-        .into_any()
+        .into()
     }
 
-    fn choice(&self, at: usize, line: &CargoForm, name: &'static str, choices: Vec<Choice>) -> AnyView {
+    fn choice(&self, at: usize, line: &CargoForm, name: &'static str, choices: &[Choice]) -> Html {
         let id = format!("cargos-{at}-{name}");
         let wrong = self.wrong(at, name);
-        view! {
-            <div class=THIRD.class>
-                <label for=id.clone()>{capital(field(name, self.lang).unwrap_or(name))}</label>
-                {wrong.mark.map(|mark| field_mark(None, mark))}
-                <select id=id name=format!("cargos[{at}][{name}]") aria-describedby=wrong.id>{options(choices, line.get(name), Some("—".into()))}</select>
-            </div>
+        html! {
+            div class=(THIRD.class) {
+                label for=(id) { (capital(field(name, self.lang).unwrap_or(name))) }
+                @if let Some(mark) = wrong.mark { (field_mark(None, mark)) }
+                select id=(id) name={ "cargos[" (at) "][" (name) "]" } aria-describedby=[wrong.id] {
+                    (options(choices, line.get(name), Some("—")))
+                }
+            }
         }
-        .into_any()
+        .into()
     }
+}
+
+/// Which documents the operator will want.
+fn documents(words: &str) -> Html {
+    html! { p class="small quiet" { (icon(Icon::Info)) " " (words) } }.into()
 }

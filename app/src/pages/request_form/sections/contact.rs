@@ -4,6 +4,7 @@ use domain::rfq_form::Side;
 use leptos::prelude::*;
 
 use crate::components::{Icon, Tone, icon};
+use crate::html::{Html, html};
 use crate::pages::request_form::data::RequestFormData;
 use crate::pages::request_form::{choices, suggestions};
 use crate::text::Lang;
@@ -12,7 +13,7 @@ use crate::text::request_form::request_form_texts;
 
 use super::writer::{How, Writer, section};
 
-pub(crate) fn contact(data: &RequestFormData, lang: Lang) -> impl IntoView + use<> {
+pub(crate) fn contact(data: &RequestFormData, lang: Lang) -> Html {
     let (w, t) = (Writer { data, lang }, request_form_texts(lang));
     let half = How {
         class: "w3",
@@ -22,8 +23,8 @@ pub(crate) fn contact(data: &RequestFormData, lang: Lang) -> impl IntoView + use
         optional: true,
         ..half
     };
-    let odd_tax_code = view! {
-        <span class="odd tax-odd" data-tone=Tone::Attention.name()>{icon(Icon::Info)} {form_help_texts(lang).tax_odd()}</span>
+    let odd_tax_code = html! {
+        span class="odd tax-odd" data-tone=(Tone::Attention.name()) { (icon(Icon::Info)) (form_help_texts(lang).tax_odd()) }
     };
     let invoice = ["customer_tax_code", "customer_country", "customer_address"];
     let open = invoice
@@ -45,7 +46,7 @@ pub(crate) fn contact(data: &RequestFormData, lang: Lang) -> impl IntoView + use
                         .text_with(
                             "customer_tax_code",
                             How { hint: Some(t.tax_hint()), pattern: Some(TAX_CODE), list: Some("known-tax-codes"), ..optional },
-                            Some(odd_tax_code.into_any()),
+                            Some(odd_tax_code.into()),
                         )}
                     {w.select("customer_country", choices::all_countries(lang), t.not_chosen(), How { hint: Some(t.invoice_country_hint()), ..optional })}
                     {w.text("customer_address", How { class: "", list: Some("known-invoice-addresses"), ..optional })}
@@ -54,7 +55,12 @@ pub(crate) fn contact(data: &RequestFormData, lang: Lang) -> impl IntoView + use
             </details>
         </div>
     };
-    section("s-contact", t.contact(), t.contact_about(), fields)
+    section(
+        "s-contact",
+        t.contact(),
+        t.contact_about(),
+        &Html::from_view(fields),
+    )
 }
 
 /// 10 digits, 13 with a branch, with or without what people write between them.

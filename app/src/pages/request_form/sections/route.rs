@@ -3,6 +3,7 @@
 use domain::rfq_form::Side;
 use leptos::prelude::*;
 
+use crate::html::Html;
 use crate::pages::request_form::data::RequestFormData;
 use crate::pages::request_form::{choices, suggestions};
 use crate::text::Lang;
@@ -10,7 +11,7 @@ use crate::text::request_form::request_form_texts;
 
 use super::writer::{How, Writer, section};
 
-pub(crate) fn route(data: &RequestFormData, lang: Lang) -> impl IntoView + use<> {
+pub(crate) fn route(data: &RequestFormData, lang: Lang) -> Html {
     let (w, t) = (Writer { data, lang }, request_form_texts(lang));
     let end = |group: &'static str,
                legend: &'static str,
@@ -46,5 +47,5 @@ pub(crate) fn route(data: &RequestFormData, lang: Lang) -> impl IntoView + use<>
             {end("destination", t.delivery(), Side::Destination, ["dest_country", "dest_port", "dest_address", "dest_state"], Some("dest_postal_code"))}
         </div>
     };
-    section("s-route", t.route(), t.route_about(), fields)
+    section("s-route", t.route(), t.route_about(), &Html::from_view(fields))
 }

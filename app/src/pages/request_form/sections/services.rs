@@ -4,6 +4,7 @@ use domain::cargo::Mode;
 use leptos::prelude::*;
 
 use crate::components::{Icon, TextField, Tone, hidden, icon, label, mode_icon};
+use crate::html::{Html, html};
 use crate::pages::request_form::choices;
 use crate::pages::request_form::data::RequestFormData;
 use crate::text::Lang;
@@ -12,7 +13,7 @@ use crate::text::request_form::request_form_texts;
 
 use super::writer::{How, Writer, section};
 
-pub(crate) fn services(data: &RequestFormData, lang: Lang) -> impl IntoView + use<> {
+pub(crate) fn services(data: &RequestFormData, lang: Lang) -> Html {
     let (w, t) = (Writer { data, lang }, request_form_texts(lang));
     let listed = data
         .catalogs
@@ -70,8 +71,8 @@ pub(crate) fn services(data: &RequestFormData, lang: Lang) -> impl IntoView + us
         pattern: Some(choices::CURRENCY_CODE),
         ..How::default()
     };
-    let odd_currency = view! {
-        <span class="odd currency-odd" data-tone=Tone::Attention.name()>{icon(Icon::Info)} {t.currency_odd()}</span>
+    let odd_currency = html! {
+        span class="odd currency-odd" data-tone=(Tone::Attention.name()) { (icon(Icon::Info)) (t.currency_odd()) }
     };
     let fields = view! {
         <div class="stack">
@@ -84,11 +85,16 @@ pub(crate) fn services(data: &RequestFormData, lang: Lang) -> impl IntoView + us
             </fieldset>
             <div class="fields">
                 {w.text("partner_ref", reference)}
-                {w.text_with("currency", currency, Some(odd_currency.into_any()))}
+                {w.text_with("currency", currency, Some(odd_currency.into()))}
             </div>
         </div>
     };
-    section("s-service", t.services(), t.services_about(), fields)
+    section(
+        "s-service",
+        t.services(),
+        t.services_about(),
+        &Html::from_view(fields),
+    )
 }
 
 /// Means of transport of a service, for rules of the style sheet; nothing for customs, warehouses and the like.

@@ -3,6 +3,7 @@
 use leptos::prelude::*;
 
 use crate::components::{TextArea, hidden, label};
+use crate::html::Html;
 use crate::pages::request_form::choices;
 use crate::pages::request_form::data::RequestFormData;
 use crate::text::Lang;
@@ -11,7 +12,7 @@ use crate::text::request_form::{field, request_form_texts};
 
 use super::writer::{Writer, section};
 
-pub(crate) fn special(data: &RequestFormData, lang: Lang) -> impl IntoView + use<> {
+pub(crate) fn special(data: &RequestFormData, lang: Lang) -> Html {
     let (w, t) = (Writer { data, lang }, request_form_texts(lang));
     let chosen = &data.form.special_requirements;
     let mut all = choices::from_catalog(Codes::SpecialRequirement, data.catalogs.as_deref(), lang);
@@ -52,5 +53,5 @@ pub(crate) fn special(data: &RequestFormData, lang: Lang) -> impl IntoView + use
             />
         </div>
     };
-    section("s-more", t.special(), t.special_about(), fields)
+    section("s-more", t.special(), t.special_about(), &Html::from_view(fields))
 }

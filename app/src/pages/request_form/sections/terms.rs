@@ -2,6 +2,7 @@
 
 use leptos::prelude::*;
 
+use crate::html::Html;
 use crate::pages::request_form::data::RequestFormData;
 use crate::pages::request_form::{choices, terms as incoterms};
 use crate::text::Lang;
@@ -10,7 +11,7 @@ use crate::text::request_form::{field, request_form_texts};
 
 use super::writer::{How, Writer, section};
 
-pub(crate) fn terms(data: &RequestFormData, lang: Lang) -> impl IntoView + use<> {
+pub(crate) fn terms(data: &RequestFormData, lang: Lang) -> Html {
     let (w, t) = (Writer { data, lang }, request_form_texts(lang));
     let catalogs = data.catalogs.as_deref();
     let name = |field_name| field(field_name, lang).unwrap_or(field_name);
@@ -52,5 +53,5 @@ pub(crate) fn terms(data: &RequestFormData, lang: Lang) -> impl IntoView + use<>
             </fieldset>
         </div>
     };
-    section("s-terms", t.terms(), t.terms_about(), fields)
+    section("s-terms", t.terms(), t.terms_about(), &Html::from_view(fields))
 }

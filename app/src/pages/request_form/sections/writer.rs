@@ -8,6 +8,7 @@ use crate::components::{
     DateField, FieldMark, Icon, SelectField, TextField, Tone, described, field_errors, field_mark,
     field_mark_id, icon,
 };
+use crate::html::{Html, html};
 use crate::pages::request_form::asked;
 use crate::pages::request_form::data::RequestFormData;
 use crate::pages::request_form::messages::labels;
@@ -49,12 +50,12 @@ impl Writer<'_> {
         asked::mark(self.data, name, self.lang)
     }
 
-    pub(super) fn text(&self, name: &'static str, how: How) -> AnyView {
+    pub(super) fn text(&self, name: &'static str, how: How) -> Html {
         self.text_with(name, how, None)
     }
 
-    pub(super) fn text_with(&self, name: &'static str, how: How, after: Option<AnyView>) -> AnyView {
-        view! {
+    pub(super) fn text_with(&self, name: &'static str, how: How, after: Option<Html>) -> Html {
+        Html::from_view(view! {
             <TextField
                 name=name
                 label=field(name, self.lang).unwrap_or(name)
@@ -71,20 +72,24 @@ impl Writer<'_> {
                 after=after
                 class=how.class
             />
-        }
-        .into_any()
+        })
     }
 
     /// A port or an airport: free text, with suggestions. The name of a known code stands below it.
-    pub(super) fn port(&self, name: &'static str, how: How) -> AnyView {
+    pub(super) fn port(&self, name: &'static str, how: How) -> Html {
         let value = self.value(name);
         let known = places::find(&value)
             .map(|place| format!("{}, {}", place.name, country_name(place.country, self.lang)));
         let label = field(name, self.lang).unwrap_or(name);
-        let after = view! {
-            <ul id=format!("{name}-places") class="menu places" role="listbox" aria-label=label data-places=crate::routes::PLACES hidden></ul>
-            <output class="hint" for=name>{known}</output>
-            <span class="sr" role="status" data-places-said></span>
+        let after = html! {
+            ul class="menu places"
+                id={ (name) "-places" }
+                role="listbox"
+                aria-label=(label)
+                data-places=(crate::routes::PLACES)
+                hidden {}
+            output.hint for=(name) { @if let Some(known) = known { (known) } }
+            span.sr role="status" data-places-said {}
         };
         let how = How {
             hint: Some(form_help_texts(self.lang).port_hint()),
@@ -92,11 +97,11 @@ impl Writer<'_> {
             maxlength: Some(200),
             ..how
         };
-        self.text_with(name, how, Some(after.into_any()))
+        self.text_with(name, how, Some(after.into()))
     }
 
-    pub(super) fn date(&self, name: &'static str, optional: bool) -> AnyView {
-        view! {
+    pub(super) fn date(&self, name: &'static str, optional: bool) -> Html {
+        Html::from_view(view! {
             <DateField
                 name=name
                 label=field(name, self.lang).unwrap_or(name)
@@ -106,8 +111,7 @@ impl Writer<'_> {
                 optional=optional
                 class="h3 w2"
             />
-        }
-        .into_any()
+        })
     }
 
     pub(super) fn select(
@@ -116,8 +120,8 @@ impl Writer<'_> {
         choices: Vec<crate::components::Choice>,
         blank: &'static str,
         how: How,
-    ) -> AnyView {
-        view! {
+    ) -> Html {
+        Html::from_view(view! {
             <SelectField
                 name=name
                 label=field(name, self.lang).unwrap_or(name)
@@ -130,8 +134,7 @@ impl Writer<'_> {
                 optional=how.optional
                 class=how.class
             />
-        }
-        .into_any()
+        })
     }
 
     /// The tone and the messages of a group of fields.
@@ -140,37 +143,38 @@ impl Writer<'_> {
         let id = (!errors.is_empty()).then(|| format!("{name}-error"));
         let mark = self.mark(name);
         let mark_id = mark.map(|_| field_mark_id(name));
-        let mark = mark.map(|mark| field_mark(mark_id.clone(), mark));
-        let messages = id.clone().map(|id| field_errors(id, errors));
+        let messages = html! {
+            @if let Some(mark) = mark { (field_mark(mark_id.as_deref(), mark)) }
+            @if let Some(id) = &id { (field_errors(id, &errors)) }
+        };
         Group {
             tone: id.as_ref().map(|_| Tone::Stop.name()),
             described_by: described([mark_id, id]),
-            messages: view! { {mark} {messages} }.into_any(),
+            messages: messages.into(),
         }
     }
 
     /// "At least one of", with a tick for each part that is given.
-    pub(super) fn rule(&self, parts: &[(&'static str, &'static str)]) -> impl IntoView + use<> {
+    pub(super) fn rule(&self, parts: &[(&'static str, &'static str)]) -> Html {
         let t = request_form_texts(self.lang);
         let given = |name: &str| !self.value(name).trim().is_empty();
         let any = parts.iter().any(|(name, _)| given(name));
-        let items = parts
-            .iter()
-            .map(|(name, words)| {
-                let (name, words, met) = (*name, *words, given(name));
-                view! {
-                    <li class=met.then_some("met") data-part=name>
-                        <span data-tick hidden=!met>{icon(Icon::Check)} <span class="sr">{t.given()}</span></span>
-                        {words}
-                    </li>
+        html! {
+            div.rule data-rule data-tone=[any.then_some("done")] {
+                span data-done hidden[!any] { (icon(Icon::Done)) }
+                span { (t.at_least_one()) }
+                ul {
+                    @for (name, words) in parts {
+                        @let met = given(name);
+                        li class=[met.then_some("met")] data-part=(name) {
+                            span data-tick hidden[!met] { (icon(Icon::Check)) span.sr { (t.given()) } }
+                            (words)
+                        }
+                    }
                 }
-            })
-            .collect_view();
-        view! {
-            <div class="rule" data-rule data-tone=any.then_some("done")>
-                <span data-done hidden=!any>{icon(Icon::Done)}</span> <span>{t.at_least_one()}</span> <ul>{items}</ul>
-            </div>
+            }
         }
+        .into()
     }
 }
 
@@ -178,22 +182,16 @@ pub(super) struct Group {
     pub(super) tone: Option<&'static str>,
     pub(super) described_by: Option<String>,
     /// And the mark of a question that names the group.
-    pub(super) messages: AnyView,
+    pub(super) messages: Html,
 }
 
 /// A section: what it is about on the left, its fields on the right.
-pub(super) fn section(
-    id: &'static str,
-    title: &'static str,
-    about: &'static str,
-    fields: impl IntoView,
-) -> impl IntoView {
-    let heading = format!("h-{id}");
-    let labelled = heading.clone();
-    view! {
-        <section class="section" id=id aria-labelledby=labelled>
-            <header><h2 id=heading>{title}</h2><p>{about}</p></header>
-            {fields}
-        </section>
+pub(super) fn section(id: &'static str, title: &'static str, about: &'static str, fields: &Html) -> Html {
+    html! {
+        section.section id=(id) aria-labelledby={ "h-" (id) } {
+            header { h2 id={ "h-" (id) } { (title) } p { (about) } }
+            (fields)
+        }
     }
+    .into()
 }
