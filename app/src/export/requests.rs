@@ -1,5 +1,7 @@
 //! The list of requests as a table.
 
+use std::sync::Arc;
+
 use domain::countries::country_name;
 use partner_api::{Catalogs, RequestSummary};
 
@@ -16,7 +18,7 @@ use crate::text::requests::requests_texts;
 #[derive(Clone, Debug, Default)]
 pub struct FoundRequests {
     /// At most [`EXPORT_LIMIT`](crate::pages::requests::EXPORT_LIMIT).
-    pub items: Vec<RequestSummary>,
+    pub items: Vec<Arc<RequestSummary>>,
     /// Of the whole list, where the service counts it.
     pub total: Option<i64>,
     /// The list goes on.

@@ -294,7 +294,7 @@ fn shown(list: &RequestPage, filter: &RequestFilter, catalogs: Option<&Catalogs>
     .into()
 }
 
-fn table(items: &[RequestSummary], catalogs: Option<&Catalogs>, t: RequestsTexts) -> Html {
+fn table(items: &[Arc<RequestSummary>], catalogs: Option<&Catalogs>, t: RequestsTexts) -> Html {
     let heads = [
         (t.your_reference(), None),
         (t.status(), None),
@@ -317,7 +317,7 @@ fn table(items: &[RequestSummary], catalogs: Option<&Catalogs>, t: RequestsTexts
 
 /// The rows, with room for all of them.
 struct Rows<'a> {
-    items: &'a [RequestSummary],
+    items: &'a [Arc<RequestSummary>],
     catalogs: Option<&'a Catalogs>,
     t: RequestsTexts,
 }

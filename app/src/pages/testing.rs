@@ -216,10 +216,15 @@ pub fn summary(code: &str, status: &str) -> RequestSummary {
     }
 }
 
+/// Requests as a list has them.
+pub fn shared(items: impl IntoIterator<Item = RequestSummary>) -> Vec<Arc<RequestSummary>> {
+    items.into_iter().map(Arc::new).collect()
+}
+
 /// The first page of a list of so many requests in all.
 pub fn list(items: Vec<RequestSummary>, total: i64) -> RequestPage {
     RequestPage {
-        items,
+        items: shared(items),
         meta: PageMeta {
             page: Some(1),
             per_page: Some(20),

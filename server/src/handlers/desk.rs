@@ -4,7 +4,7 @@ use app::pages::desk::{DeskColumn, DeskData, page, selection};
 use axum::http::Uri;
 use domain::decision_desk::SelectionSize;
 use futures_util::future::try_join_all;
-use partner_api::{ListQuery, RequestDetails, RequestSummary, Status};
+use partner_api::{ListQuery, RequestDetails, Status};
 
 use super::read::{self, optional, part};
 use crate::prelude::*;
@@ -48,7 +48,7 @@ async fn show(viewer: Viewer, uri: Uri) -> Result<Response, AppError> {
     let columns = futures_util::future::join_all(columns).await;
     let choices = match part(choices)? {
         Loadable::Here(list) => Loadable::Here(list.items),
-        Loadable::Absent => Loadable::Here(Vec::<RequestSummary>::new()),
+        Loadable::Absent => Loadable::Here(Vec::new()),
         Loadable::Failed(trouble) => Loadable::Failed(trouble),
     };
     let data = DeskData {

@@ -1,5 +1,7 @@
 //! Home: the queue of what needs the reader.
 
+use std::sync::Arc;
+
 use std::collections::HashSet;
 
 use app::pages::home::{HomeData, HomeView, Layout, MOVES, NEEDS, WAITS, page};
@@ -59,7 +61,7 @@ async fn show(viewer: Viewer, uri: Uri, headers: HeaderMap) -> Result<Response, 
 /// The lists of home.
 struct Lists {
     /// What the queue is made of.
-    rows: Loadable<Vec<RequestSummary>>,
+    rows: Loadable<Vec<Arc<RequestSummary>>>,
     /// How many requests need the reader, where not all of them are among the rows.
     needs_in_all: Option<u64>,
     waits: Loadable<RequestPage>,
@@ -79,7 +81,8 @@ async fn read_lists(viewer: &Viewer) -> Result<Lists, AppError> {
     );
     match account.all_listed().await {
         Ok(Some(rows)) => {
-            let asked: Vec<RequestSummary> = rows.iter().filter(|row| needs_somebody(row)).cloned().collect();
+            let asked: Vec<Arc<RequestSummary>> =
+                rows.iter().filter(|row| needs_somebody(row)).cloned().collect();
             read::observe_rows(viewer, &asked);
             let (waits, moves) = tokio::join!(read::list(viewer, &waits), read::list(viewer, &moves));
             Ok(Lists {
@@ -138,7 +141,7 @@ fn needs_somebody(row: &RequestSummary) -> bool {
     matches!(row.state(), Status::NeedInfo | Status::Quoted)
 }
 
-fn items(part: &Loadable<RequestPage>) -> &[RequestSummary] {
+fn items(part: &Loadable<RequestPage>) -> &[Arc<RequestSummary>] {
     match part {
         Loadable::Here(list) => &list.items,
         Loadable::Absent | Loadable::Failed(_) => &[],
@@ -189,13 +192,14 @@ struct Made {
     visit: Visit,
 }
 
-async fn make_queue(viewer: &Viewer, rows: &[RequestSummary], state: &PersonState) -> Made {
+async fn make_queue(viewer: &Viewer, rows: &[Arc<RequestSummary>], state: &PersonState) -> Made {
     let app = viewer.app();
     let (now, zone) = (app.clock().now(), &app.config().time_zone);
-    let briefs = app.queue().briefs.of_rows(&viewer.account, rows).await;
+    let summaries: Vec<&RequestSummary> = rows.iter().map(AsRef::as_ref).collect();
+    let briefs = app.queue().briefs.of_rows(&viewer.account, &summaries).await;
     let known = rows
         .iter()
-        .filter_map(|row| Some((row, briefs.get(&row.rfq_code)?)));
+        .filter_map(|row| Some((row.as_ref(), briefs.get(&row.rfq_code)?)));
     let lane_times = LaneTimes::of(known);
     let queue = Queue::build(&QueueInput {
         rows,

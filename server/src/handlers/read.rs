@@ -29,7 +29,7 @@ pub async fn list_for_file(viewer: &Viewer, query: &ListQuery) -> Result<Request
 }
 
 /// Rows that the reader's token has just brought.
-pub fn observe_rows(viewer: &Viewer, rows: &[RequestSummary]) {
+pub fn observe_rows(viewer: &Viewer, rows: &[Arc<RequestSummary>]) {
     viewer.history().observe_list(&viewer.reader(), rows);
 }
 
@@ -237,7 +237,7 @@ async fn held_since(viewer: &Viewer, request: &RequestDetails) -> Option<Timesta
     }
     let row = &request.summary;
     let briefs = &viewer.app().queue().briefs;
-    let kept = briefs.of_rows(&viewer.account, std::slice::from_ref(row)).await;
+    let kept = briefs.of_rows(&viewer.account, &[row]).await;
     kept.get(&row.rfq_code)?.on_hold_since()
 }
 

@@ -59,12 +59,17 @@ impl Briefs {
 
     /// What is kept of these rows, which a call of this account has brought, by their codes. A database that fails is
     /// logged: the queue then tells what the rows tell.
-    pub async fn of_rows(&self, account: &Account, rows: &[RequestSummary]) -> HashMap<String, RequestBrief> {
+    pub async fn of_rows(
+        &self,
+        account: &Account,
+        rows: &[&RequestSummary],
+    ) -> HashMap<String, RequestBrief> {
         let mut found = HashMap::new();
         // Its own ones first; then those of a token that has proven to be of the same customer.
         for key in account.brief_keys() {
             let missing: Vec<&RequestSummary> = rows
                 .iter()
+                .copied()
                 .filter(|row| !found.contains_key(&row.rfq_code))
                 .collect();
             match self.of_account(key, &missing).await {

@@ -69,7 +69,7 @@ impl Fill {
         &self,
         account: &Account,
         session: &SessionKey,
-        rows: &[RequestSummary],
+        rows: &[Arc<RequestSummary>],
         brief: impl Fn(&RequestSummary) -> Option<&'a RequestBrief>,
         zone: &TimeZone,
     ) {

@@ -74,7 +74,7 @@ impl Backfill {
     pub fn rows<'a>(
         &self,
         reader: &BackfillReader,
-        rows: impl IntoIterator<Item = &'a RequestSummary>,
+        rows: impl IntoIterator<Item = &'a Arc<RequestSummary>>,
         first: bool,
     ) {
         let key = reader.account.key();
@@ -142,7 +142,7 @@ impl Backfill {
 struct Job {
     code: RfqCode,
     /// As a list shows it; nothing where a delivery asks.
-    row: Option<RequestSummary>,
+    row: Option<Arc<RequestSummary>>,
     reader: BackfillReader,
 }
 
@@ -279,7 +279,7 @@ async fn keep(backfill: &Inner, job: &Job) -> Result<(), Stop> {
             None,
         );
         // The list's own time of change: it is what the next list is compared with.
-        let changed = job.row.as_ref().map(changed);
+        let changed = job.row.as_deref().map(changed);
         keep_as_of(store, &job.code, &request, &quotation, changed).await;
         is_completed = request.summary.state() == Status::Completed;
         key = Some(RequestKey::new(

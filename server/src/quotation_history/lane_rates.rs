@@ -4,6 +4,8 @@
 //! accounts on one lane have the same fingerprint; what is shown are only requests that stand in a list which the
 //! session's own token has just brought, and nothing else is even read.
 
+use std::sync::Arc;
+
 use std::cmp::Reverse;
 use std::time::Duration;
 
@@ -158,7 +160,7 @@ pub async fn earlier_rates(
     request: &RequestDetails,
     quotation: &Quotation,
     first_sent: Option<&str>,
-    listed: &[RequestSummary],
+    listed: &[Arc<RequestSummary>],
 ) -> Option<LaneRates> {
     let lane = fingerprint(store, request)?;
     let reading = earlier(store, &lane, request, quotation, listed);
@@ -187,13 +189,13 @@ async fn earlier(
     lane: &str,
     request: &RequestDetails,
     quotation: &Quotation,
-    rows: &[RequestSummary],
+    rows: &[Arc<RequestSummary>],
 ) -> Result<Vec<EarlierQuotation>> {
     let Some(before) = trade_lane::instant(quotation.sent_at.as_deref()) else {
         return Ok(Vec::new());
     };
     let own = &request.summary;
-    let others: Vec<&RequestSummary> = rows.iter().filter(|row| row.rfq_code != own.rfq_code).collect();
+    let others: Vec<&Arc<RequestSummary>> = rows.iter().filter(|row| row.rfq_code != own.rfq_code).collect();
     let codes: Vec<&str> = others.iter().map(|row| row.rfq_code.as_str()).collect();
     let mut all = Vec::new();
     for known in store.storage.lanes(lane, &codes).await? {

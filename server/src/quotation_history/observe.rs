@@ -56,7 +56,7 @@ impl QuotationHistory {
     }
 
     /// A list that this reader's token has just brought: quotations that are not stored are read in the background.
-    pub fn observe_list(&self, reader: &BackfillReader, rows: &[RequestSummary]) {
+    pub fn observe_list(&self, reader: &BackfillReader, rows: &[Arc<RequestSummary>]) {
         self.backfill.rows(reader, rows, false);
     }
 
@@ -65,9 +65,9 @@ impl QuotationHistory {
         &self,
         reader: &BackfillReader,
         request: &RequestDetails,
-        rows: &[RequestSummary],
+        rows: &[Arc<RequestSummary>],
     ) {
-        let is_near = |row: &&RequestSummary| {
+        let is_near = |row: &&Arc<RequestSummary>| {
             let (own, other) = (&request.summary, row);
             let service = |of: &RequestSummary| of.services.first().map(|service| service.code.clone());
             own.origin_country == other.origin_country
@@ -146,7 +146,7 @@ impl QuotationHistory {
         request: &RequestDetails,
         quotation: &Quotation,
         history: &VersionHistory,
-        listed: &[RequestSummary],
+        listed: &[Arc<RequestSummary>],
     ) -> Option<LaneRates> {
         lane_rates::earlier_rates(&self.store, request, quotation, history.first_sent(), listed).await
     }

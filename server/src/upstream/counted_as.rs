@@ -42,7 +42,7 @@ impl Account {
     }
 
     /// A call of this account brought these requests: the instances find out whose token it is.
-    pub(super) fn compare_over_instances(&self, requests: &[RequestSummary]) {
+    pub(super) fn compare_over_instances(&self, requests: &[&RequestSummary]) {
         let shared = &self.gateway.0;
         let account = self.key();
         if !shared.instances.are_several() {
@@ -51,7 +51,7 @@ impl Account {
         let mut marks: Vec<String> = requests
             .iter()
             .filter(|request| instant(request.created_at.as_deref()).is_some())
-            .filter_map(customers::mark)
+            .filter_map(|request| customers::mark(request))
             .map(hex::encode)
             .collect();
         marks.sort_unstable();

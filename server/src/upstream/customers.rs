@@ -91,10 +91,10 @@ impl Customers {
     pub fn brought(
         &self,
         account: AccountKey,
-        requests: &[RequestSummary],
+        requests: &[&RequestSummary],
     ) -> Option<(CustomerKey, CustomerKey)> {
         let mut joined = None;
-        let marks: Vec<RequestMark> = requests.iter().filter_map(mark).collect();
+        let marks: Vec<RequestMark> = requests.iter().filter_map(|request| mark(request)).collect();
         self.note_last(account, &marks);
         for mark in marks {
             let first = self.brought.entry(mark).or_insert(account);
@@ -178,11 +178,11 @@ mod tests {
         let customers = Customers::default();
         assert_ne!(customers.of(A), customers.of(B));
         assert_eq!(
-            customers.brought(A, &[request("R1", "2026-11-01T08:00:00+07:00")]),
+            customers.brought(A, &[&request("R1", "2026-11-01T08:00:00+07:00")]),
             None
         );
         assert_eq!(
-            customers.brought(B, &[request("R2", "2026-11-02T08:00:00+07:00")]),
+            customers.brought(B, &[&request("R2", "2026-11-02T08:00:00+07:00")]),
             None
         );
         // Another notation of the same time.
@@ -190,10 +190,10 @@ mod tests {
             request("R1", "2026-11-01T01:00:00Z"),
             request("R2", "2026-11-02T01:00:00Z"),
         ];
-        assert!(customers.brought(C, &same).is_some());
+        assert!(customers.brought(C, &same.each_ref()).is_some());
         assert_eq!(customers.of(A), customers.of(B));
         assert_eq!(customers.of(C), customers.of(B));
-        assert_eq!(customers.brought(C, &same), None, "they did already");
+        assert_eq!(customers.brought(C, &same.each_ref()), None, "they did already");
     }
 
     #[test]
@@ -201,7 +201,7 @@ mod tests {
         let customers = Customers::default();
         let same = [request("R1", "2026-11-01T01:00:00Z")];
         for token in [A, B, C] {
-            customers.brought(token, &same);
+            customers.brought(token, &same.each_ref());
         }
         for (token, before) in [(B, A), (C, B), (A, C), (A, A)] {
             assert_eq!(customers.name_by(token), CustomerKey(before));
@@ -217,7 +217,7 @@ mod tests {
             partner_ref: Some(reference.into()),
             ..request("R1", at)
         };
-        customers.brought(A, &[request("R1", at), request("", at), request("R9", "")]);
+        customers.brought(A, &[&request("R1", at), &request("", at), &request("R9", "")]);
         for other in [
             request("R1", "2026-11-01T08:00:01Z"),
             request("R2", at),
@@ -225,7 +225,7 @@ mod tests {
             request("", at),
             request("R9", ""),
         ] {
-            assert_eq!(customers.brought(B, &[other]), None);
+            assert_eq!(customers.brought(B, &[&other]), None);
         }
         assert_ne!(customers.of(A), customers.of(B));
     }

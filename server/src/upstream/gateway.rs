@@ -37,7 +37,7 @@ use crate::instances::{Instances, LockGuard, Message, NotTaken};
 pub(super) type BoxedCall<'a, T> = BoxFuture<'a, Result<T, ApiError>>;
 
 /// Requests of a list, shared by the pages that need them.
-pub type QuotedRequests = Arc<Vec<RequestSummary>>;
+pub type QuotedRequests = Arc<Vec<Arc<RequestSummary>>>;
 
 /// What the newest requests offer to new ones, and when it was read.
 #[derive(Clone)]
@@ -363,7 +363,7 @@ impl Account {
     }
 
     /// A call with this token brought these requests: tokens that bring the same ones are counted together.
-    pub(super) fn note_brought(&self, requests: &[RequestSummary]) {
+    pub(super) fn note_brought(&self, requests: &[&RequestSummary]) {
         let shared = &self.gateway.0;
         if let Some((gone, into)) = shared.customers.brought(self.key, requests) {
             shared.budget.join(gone, into);

@@ -133,7 +133,7 @@ impl Account {
                     continue;
                 };
                 let theirs = answers.requests.last(customer.0, &code).await;
-                if theirs.is_some_and(|theirs| theirs.value.summary == *row) {
+                if theirs.is_some_and(|theirs| theirs.value.summary == **row) {
                     let me = self.clone().for_background().past_memory();
                     if let Err(error) = me.request(&code).await {
                         tracing::debug!(%error, "a token could not be proven");

@@ -64,7 +64,7 @@ fn has_moved_on(kept: &RequestSummary, row: &RequestSummary) -> bool {
 }
 
 /// Whether this list of requests with a quotation was read before that one had its own: then it lacks others too.
-pub fn is_listed_before(list: &[RequestSummary], request: &RequestSummary) -> bool {
+pub fn is_listed_before(list: &[Arc<RequestSummary>], request: &RequestSummary) -> bool {
     let is_listed = list.iter().any(|row| row.rfq_code == request.rfq_code);
     // A full list may end before an old request.
     let is_full = list.len() >= MOST_QUOTED as usize;
@@ -108,7 +108,7 @@ impl Account {
             ..ListQuery::default()
         };
         let page = self.list(&newest).await?;
-        Ok(page.items.iter().filter_map(mark).collect())
+        Ok(page.items.iter().filter_map(|item| mark(item)).collect())
     }
 
     /// One page of the list by a question of its own (see [`Account::listed`]); records the proof that the token may see
@@ -134,7 +134,8 @@ impl Account {
             .await?;
         // Details read while the list was under way may be older than it.
         let arrived = Instant::now();
-        self.note_brought(&page.value.items);
+        let brought: Vec<&RequestSummary> = page.value.items.iter().map(AsRef::as_ref).collect();
+        self.note_brought(&brought);
         let customer = self.customer();
         for item in &page.value.items {
             let Ok(code) = item.rfq_code.parse::<RfqCode>() else {
@@ -204,7 +205,7 @@ impl Account {
             }
             note(noticed, begun, news);
             self.prove(code).await;
-            self.note_brought(std::slice::from_ref(&details.value.summary));
+            self.note_brought(&[&details.value.summary]);
             self.begin_syncs().await;
             self.compare(code, &details.value).await;
             self.learn(&details.value).await;
@@ -546,7 +547,7 @@ mod tests {
     #[test]
     fn list_without_a_quoted_request_is_an_older_one() {
         let list: Vec<_> = (10..12)
-            .map(|at| row(&format!("RFQ-{at}"), "quoted", at))
+            .map(|at| Arc::new(row(&format!("RFQ-{at}"), "quoted", at)))
             .collect();
         assert!(is_listed_before(&list, &row("RFQ-12", "quoted", 12)));
         assert!(is_listed_before(&list, &row("RFQ-9", "confirmed", 9)));
@@ -556,7 +557,7 @@ mod tests {
             "it is never listed"
         );
         let full: Vec<_> = (0..100)
-            .map(|at| row(&format!("RFQ-{at}"), "quoted", 20))
+            .map(|at| Arc::new(row(&format!("RFQ-{at}"), "quoted", 20)))
             .collect();
         assert!(is_listed_before(&full, &row("RFQ-100", "quoted", 21)));
         assert!(

@@ -108,7 +108,7 @@ pub enum NotKept {
 
 /// What calls about the list brought.
 pub struct Brought {
-    pub items: Vec<RequestSummary>,
+    pub items: Vec<Arc<RequestSummary>>,
     /// How many there are as the service counts them.
     pub total: Option<i64>,
     /// When the last of them had arrived: what was read before then may be older.
@@ -138,10 +138,10 @@ impl RequestRows {
             if let Entry::Vacant(entry) = rows.entry(item.rfq_code.clone()) {
                 let changed = before
                     .and_then(|before| before.row(&item.rfq_code))
-                    .filter(|before| *before.summary == item)
+                    .filter(|before| before.summary == item)
                     .map_or(arrived, |before| before.changed);
                 entry.insert(Row {
-                    summary: Arc::new(item),
+                    summary: item,
                     place,
                     changed,
                 });
@@ -179,15 +179,15 @@ impl RequestRows {
                 return Err(NotKept::Nameless);
             }
             match by_code.get(&item.rfq_code).and_then(|at| rows.get_mut(*at)) {
-                Some(row) if *row.summary == item => {}
+                Some(row) if row.summary == item => {}
                 Some(row) => {
-                    row.summary = Arc::new(item);
+                    row.summary = item;
                     row.changed = arrived;
                 }
                 None => {
                     by_code.insert(item.rfq_code.clone(), rows.len());
                     rows.push(Row {
-                        summary: Arc::new(item),
+                        summary: item,
                         place: first - number,
                         changed: arrived,
                     });
@@ -372,8 +372,8 @@ impl RequestRows {
     }
 
     /// All rows, the newest requests first.
-    pub fn summaries(&self) -> impl Iterator<Item = &RequestSummary> {
-        self.rows.iter().map(|row| &*row.summary)
+    pub fn summaries(&self) -> impl Iterator<Item = &Arc<RequestSummary>> {
+        self.rows.iter().map(|row| &row.summary)
     }
 
     /// The codes of all rows.
@@ -397,7 +397,7 @@ impl RequestRows {
                 .iter()
                 .skip(skipped)
                 .take(size)
-                .map(|row| RequestSummary::clone(&row.summary))
+                .map(|row| row.summary.clone())
                 .collect(),
             meta: PageMeta {
                 page: Some(page.into()),

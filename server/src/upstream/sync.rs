@@ -51,7 +51,7 @@ impl Account {
     }
 
     /// All requests of the account, the newest first; nothing where the list is not kept.
-    pub async fn all_listed(&self) -> Result<Option<Vec<RequestSummary>>, ApiError> {
+    pub async fn all_listed(&self) -> Result<Option<Vec<Arc<RequestSummary>>>, ApiError> {
         let synced = self.synced_or_last().await?;
         let rows = synced.as_ref().and_then(|synced| synced.value.rows());
         Ok(rows.map(|rows| rows.summaries().cloned().collect()))
@@ -85,7 +85,7 @@ impl Account {
         &self,
         statuses: &[String],
         longest: Duration,
-    ) -> Result<Option<Vec<RequestSummary>>, ApiError> {
+    ) -> Result<Option<Vec<Arc<RequestSummary>>>, ApiError> {
         let synced = self.synced(longest).await?;
         let rows = synced.as_ref().and_then(|synced| synced.value.rows());
         Ok(rows.map(|rows| rows.page(statuses, 1, PAGE_ROWS).items))

@@ -1,5 +1,7 @@
 //! The list from which quotations are chosen: a plain form with a box for each, comparable ones together.
 
+use std::sync::Arc;
+
 use domain::decision_desk::choices::{LaneGroup, by_lane};
 use domain::decision_desk::{MOST, Selection, SelectionSize};
 use leptos::prelude::*;
@@ -64,7 +66,7 @@ pub fn panel(data: &DeskData, columns: &[Column<'_>], t: DeskTexts) -> AnyView {
 
 fn form_or_nothing(
     data: &DeskData,
-    rows: &[RequestSummary],
+    rows: &[Arc<RequestSummary>],
     columns: &[Column<'_>],
     t: DeskTexts,
 ) -> AnyView {
@@ -81,7 +83,7 @@ fn form_or_nothing(
     form(data, rows, columns, t)
 }
 
-fn form(data: &DeskData, rows: &[RequestSummary], columns: &[Column<'_>], t: DeskTexts) -> AnyView {
+fn form(data: &DeskData, rows: &[Arc<RequestSummary>], columns: &[Column<'_>], t: DeskTexts) -> AnyView {
     let groups = by_lane(rows);
     let catalogs = data.catalogs.as_deref();
     let mut next_id = 0..;

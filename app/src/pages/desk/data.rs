@@ -16,7 +16,7 @@ pub struct DeskData {
     /// One for each code of the selection, in its order. Empty where the selection does not fit: nothing is read then.
     pub columns: Vec<DeskColumn>,
     /// Requests with a quotation to answer, in the order in which they are shown; others among them are left out.
-    pub choices: Loadable<Vec<RequestSummary>>,
+    pub choices: Loadable<Vec<Arc<RequestSummary>>>,
     /// For the names of services.
     pub catalogs: Option<Arc<Catalogs>>,
 }

@@ -6,7 +6,9 @@ use partner_api::Quotation;
 use serde_json::{Value, json};
 
 use super::*;
-use crate::pages::testing::{MARKUP, Shown, catalogs, frame, hostile, quotation, request, sound, summary};
+use crate::pages::testing::{
+    MARKUP, Shown, catalogs, frame, hostile, quotation, request, shared, sound, summary,
+};
 use crate::text::Lang;
 use crate::upstream_error::{Loadable, UpstreamError};
 
@@ -30,7 +32,7 @@ fn desk(columns: Vec<DeskColumn>) -> DeskData {
     DeskData {
         selection: Selection::from_codes(columns.iter().map(|column| column.code.clone())),
         columns,
-        choices: Loadable::Here(vec![summary("RFQ-1", "quoted"), summary("RFQ-9", "quoted")]),
+        choices: Loadable::Here(shared([summary("RFQ-1", "quoted"), summary("RFQ-9", "quoted")])),
         catalogs: Some(catalogs()),
     }
 }
@@ -353,11 +355,11 @@ fn wrong_number_is_told_and_the_choice_is_kept() {
     let choosing = |codes: &[&str]| DeskData {
         selection: Selection::from_codes(codes),
         columns: Vec::new(),
-        choices: Loadable::Here(vec![
+        choices: Loadable::Here(shared([
             summary("RFQ-1", "quoted"),
             summary("RFQ-2", "quoted"),
             summary("RFQ-3", "quoting"),
-        ]),
+        ])),
         catalogs: None,
     };
     for lang in BOTH {
@@ -402,7 +404,7 @@ fn nothing_to_choose_from_is_said() {
     for lang in BOTH {
         for none in [
             Loadable::Absent,
-            Loadable::Here(vec![summary("RFQ-1", "quoting")]),
+            Loadable::Here(shared([summary("RFQ-1", "quoting")])),
         ] {
             let seen = shown(lang, &data(none));
             assert_eq!(

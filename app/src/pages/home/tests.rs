@@ -1,3 +1,5 @@
+use std::sync::Arc;
+
 use domain::queue::{
     Asides, Briefs, Event, Happened, LaneTimes, Mark, QueueInput, RequestBrief, Seen, SetAside, Sort, Until,
     row_lane,
@@ -8,7 +10,7 @@ use serde_json::{Value, json};
 
 use super::*;
 use crate::pages::testing::{
-    MARKUP, Shown as Html, catalogs, frame, hostile, list, quotation, request, sound, summary,
+    MARKUP, Shown as Html, catalogs, frame, hostile, list, quotation, request, shared, sound, summary,
 };
 use crate::text::Lang;
 use crate::upstream_error::UpstreamError;
@@ -31,7 +33,7 @@ fn question() -> String {
 /// Requests with what is remembered of them.
 #[derive(Default)]
 struct Account {
-    rows: Vec<RequestSummary>,
+    rows: Vec<Arc<RequestSummary>>,
     briefs: Briefs,
     aside: Asides,
     seen: Seen,
@@ -52,7 +54,7 @@ impl Account {
             frame(Lang::Vi).now,
         );
         self.rows.retain(|row| row.rfq_code != code);
-        self.rows.push(row);
+        self.rows.push(Arc::new(row));
         self.briefs.insert(code.into(), brief);
         self
     }
@@ -171,7 +173,7 @@ fn account() -> Account {
     account.briefs.insert("MOVED".into(), brief);
     for row in &mut account.rows {
         if row.rfq_code == "HELD" {
-            row.partner_ref = Some(LONG_REFERENCE.into());
+            Arc::make_mut(row).partner_ref = Some(LONG_REFERENCE.into());
         }
     }
     account
@@ -248,7 +250,7 @@ fn hold_is_told_without_a_reason_and_with_when_it_became_known() {
     );
     // Changed since it was read: on hold until it is read again, and nothing more is told.
     let mut moved = account(Some(&departed));
-    moved.rows[0].updated_at = Some("2026-07-20T10:00:00+07:00".into());
+    Arc::make_mut(&mut moved.rows[0]).updated_at = Some("2026-07-20T10:00:00+07:00".into());
     let moved = entry(&moved);
     assert!(moved.contains(known) && !moved.contains("stands at"), "{moved}");
 }
@@ -326,7 +328,7 @@ fn question_stands_whole_in_the_operators_words() {
 #[test]
 fn rows_alone_have_plain_sentences() {
     let account = Account {
-        rows: vec![summary("RFQ-1", "need_info"), summary("RFQ-2", "quoted")],
+        rows: shared([summary("RFQ-1", "need_info"), summary("RFQ-2", "quoted")]),
         ..Account::default()
     };
     let seen = shown(Lang::En, account.data(HomeView::default()));
@@ -601,7 +603,9 @@ fn empty_home_differs_from_first_visit() {
 fn many_entries_lead_on_to_lines_and_to_the_list() {
     let mut account = Account::default();
     for number in 0..230 {
-        account.rows.push(summary(&format!("R{number}"), "quoted"));
+        account
+            .rows
+            .push(Arc::new(summary(&format!("R{number}"), "quoted")));
     }
     let seen = shown(Lang::En, account.data(HomeView::default()));
     assert_eq!(seen.count(".queue > li"), 20);
@@ -629,7 +633,7 @@ fn many_entries_lead_on_to_lines_and_to_the_list() {
 #[test]
 fn hostile_texts_stay_texts_in_every_view() {
     let mut account = account();
-    for row in &mut account.rows {
+    for row in account.rows.iter_mut().map(Arc::make_mut) {
         let (code, status) = (row.rfq_code.clone(), row.status.clone());
         let all = serde_json::to_value(&*row).unwrap();
         *row = serde_json::from_value(hostile(&all)).unwrap();

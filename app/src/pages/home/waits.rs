@@ -4,7 +4,7 @@ use leptos::prelude::*;
 use partner_api::{Catalogs, RequestPage};
 
 use super::lists::{WAITS, all_link, total};
-use crate::components::{Panel, StatusTag, UpstreamErrorBanner, ago, lane_small};
+use crate::components::{Panel, UpstreamErrorBanner, ago, lane_small, status_tag};
 use crate::pages::requests::{name_of, request_link, services};
 use crate::text::home::HomeTexts;
 use crate::upstream_error::Loadable;
@@ -44,7 +44,7 @@ pub(super) fn panel(part: Loadable<RequestPage>, catalogs: Option<&Catalogs>, t:
             view! {
                 <tr role="row" data-live=item.rfq_code.clone() data-as-of=item.updated_at.clone()>
                     <th scope="row" role="rowheader">{name}</th>
-                    <td role="cell"><StatusTag code=item.status label=item.status_label /></td>
+                    <td role="cell">{status_tag(&item.status, item.status_label.as_deref())}</td>
                     <td role="cell" class="half">{lane} <small>{services}</small></td>
                     <td role="cell" class="half num">{since}</td>
                 </tr>

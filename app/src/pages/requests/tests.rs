@@ -1,7 +1,7 @@
 use partner_api::{PageMeta, ServiceRef};
 
 use super::*;
-use crate::pages::testing::{MARKUP, Shown, catalogs, frame, list, sound, summary};
+use crate::pages::testing::{MARKUP, Shown, catalogs, frame, list, shared, sound, summary};
 use crate::text::Lang;
 
 fn shown(lang: Lang, data: RequestsData) -> Shown {
@@ -190,11 +190,9 @@ fn empty_list_says_why() {
 
 #[test]
 fn list_without_total_has_a_next_page() {
-    let items: Vec<_> = (0..20)
-        .map(|number| summary(&format!("RFQ-{number}"), "quoted"))
-        .collect();
+    let items = (0..20).map(|number| summary(&format!("RFQ-{number}"), "quoted"));
     let bare = RequestPage {
-        items,
+        items: shared(items),
         meta: PageMeta::default(),
     };
     let seen = shown(Lang::Vi, requests_data(RequestFilter::default(), bare));

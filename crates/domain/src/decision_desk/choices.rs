@@ -1,5 +1,7 @@
 //! What can be laid on the desk: requests with a quotation to answer, those that go the same way together.
 
+use std::sync::Arc;
+
 use partner_api::{RequestSummary, RfqCode, Status};
 
 use super::FEWEST;
@@ -20,7 +22,7 @@ impl LaneGroup<'_> {
 
 /// The requests with a quotation to answer, by what the list knows of their lane. Lanes with several come first, because
 /// these can be compared best; otherwise all is in the order of the list.
-pub fn by_lane(rows: &[RequestSummary]) -> Vec<LaneGroup<'_>> {
+pub fn by_lane(rows: &[Arc<RequestSummary>]) -> Vec<LaneGroup<'_>> {
     let mut groups: Vec<(String, LaneGroup<'_>)> = Vec::new();
     let mut seen: Vec<&str> = Vec::new();
     for row in rows {
@@ -83,7 +85,8 @@ mod tests {
             row("RFQ-5", "quoting", "VN", "sea"),
             row("..", "quoted", "VN", "sea"),
             row("RFQ-2", "quoted", "VN", "sea"),
-        ];
+        ]
+        .map(Arc::new);
         let codes: Vec<Vec<&str>> = by_lane(&rows)
             .iter()
             .map(|group| group.rows.iter().map(|row| row.rfq_code.as_str()).collect())

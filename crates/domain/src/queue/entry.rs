@@ -1,5 +1,7 @@
 //! An entry of the queue, and what entries are made of.
 
+use std::sync::Arc;
+
 use std::collections::HashMap;
 
 use jiff::Timestamp;
@@ -21,7 +23,7 @@ pub type Briefs = HashMap<String, RequestBrief>;
 #[derive(Clone, Copy, Debug)]
 pub struct QueueInput<'a> {
     /// What the reader's own token has brought. Closed requests are told when they closed since the reader looked.
-    pub rows: &'a [RequestSummary],
+    pub rows: &'a [Arc<RequestSummary>],
     pub briefs: &'a Briefs,
     pub aside: &'a Asides,
     pub seen: &'a Seen,
@@ -33,7 +35,7 @@ pub struct QueueInput<'a> {
 /// A request that somebody should look at.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Entry {
-    pub row: RequestSummary,
+    pub row: Arc<RequestSummary>,
     /// What is remembered, where it belongs to the row as it is now.
     pub brief: Option<RequestBrief>,
     pub reason: Reason,
@@ -54,7 +56,7 @@ impl Entry {
     }
 
     /// Of a row; nothing where it needs nobody.
-    pub(super) fn new(row: &RequestSummary, input: &QueueInput<'_>) -> Option<Self> {
+    pub(super) fn new(row: &Arc<RequestSummary>, input: &QueueInput<'_>) -> Option<Self> {
         let kept = input
             .briefs
             .get(&row.rfq_code)

@@ -1,5 +1,7 @@
 //! What happened while a person was away.
 
+use std::sync::Arc;
+
 use std::collections::BTreeMap;
 
 use jiff::{SignedDuration, Timestamp};
@@ -47,7 +49,7 @@ pub enum Event {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Happened {
     pub event: Event,
-    pub row: RequestSummary,
+    pub row: Arc<RequestSummary>,
     /// Where it belongs to the row as it is now.
     pub brief: Option<RequestBrief>,
 }
@@ -65,8 +67,9 @@ impl Visit {
     pub const MOST: usize = 1_000;
 
     /// Of the rows that home shows now.
-    pub fn new(rows: &[RequestSummary], briefs: &Briefs, at: Timestamp) -> Self {
-        let mut open: Vec<&RequestSummary> = rows.iter().filter(|row| !row.state().is_closed()).collect();
+    pub fn new(rows: &[Arc<RequestSummary>], briefs: &Briefs, at: Timestamp) -> Self {
+        let mut open: Vec<&Arc<RequestSummary>> =
+            rows.iter().filter(|row| !row.state().is_closed()).collect();
         open.sort_by_key(|row| std::cmp::Reverse(instant(row.updated_at.as_deref())));
         let marks = open.into_iter().take(Self::MOST).map(|row| {
             let brief = briefs.get(&row.rfq_code).filter(|brief| brief.belongs_to(row));
@@ -86,7 +89,7 @@ impl Visit {
 
 impl SinceLastVisit {
     /// What happened to `rows` since `visit`, apart from what the person has looked at since; nothing where nothing did.
-    pub fn new(visit: &Visit, rows: &[RequestSummary], briefs: &Briefs, seen: &Seen) -> Option<Self> {
+    pub fn new(visit: &Visit, rows: &[Arc<RequestSummary>], briefs: &Briefs, seen: &Seen) -> Option<Self> {
         let mut happened: Vec<Happened> = rows
             .iter()
             .filter_map(|row| {
@@ -181,18 +184,22 @@ mod tests {
         "2026-07-17T10:00:00Z".parse().unwrap()
     }
 
+    fn shared(rows: &[RequestSummary]) -> Vec<Arc<RequestSummary>> {
+        rows.iter().cloned().map(Arc::new).collect()
+    }
+
     fn told(
         before: &[RequestSummary],
         was: &Briefs,
         after: &[RequestSummary],
         is: &Briefs,
     ) -> Vec<(Event, String)> {
-        let visit = Visit::new(before, was, at());
-        let since = SinceLastVisit::new(&visit, after, is, &Seen::default());
+        let visit = Visit::new(&shared(before), was, at());
+        let since = SinceLastVisit::new(&visit, &shared(after), is, &Seen::default());
         let happened = since.map(|since| since.happened).unwrap_or_default();
         happened
             .into_iter()
-            .map(|one| (one.event, one.row.rfq_code))
+            .map(|one| (one.event, one.row.rfq_code.clone()))
             .collect()
     }
 
@@ -296,10 +303,10 @@ mod tests {
     #[test]
     fn what_the_person_looked_at_meanwhile_is_not_told() {
         let (before, after) = ([row("A", "quoting", 0)], [row("A", "quoted", 1)]);
-        let visit = Visit::new(&before, &Briefs::new(), at());
+        let visit = Visit::new(&shared(&before), &Briefs::new(), at());
         let mut seen = Seen::default();
         seen.look("A", Mark::new(&after[0], None), at());
-        assert_eq!(SinceLastVisit::new(&visit, &after, &Briefs::new(), &seen), None);
+        assert_eq!(SinceLastVisit::new(&visit, &shared(&after), &Briefs::new(), &seen), None);
     }
 
     #[test]
@@ -314,7 +321,7 @@ mod tests {
         let rows: Vec<_> = (0..=Visit::MOST)
             .map(|number| row(&number.to_string(), "quoted", 0))
             .collect();
-        let visit = Visit::new(&rows, &Briefs::new(), at());
+        let visit = Visit::new(&shared(&rows), &Briefs::new(), at());
         assert_eq!(visit.marks.len(), Visit::MOST);
         let text = serde_json::to_string(&visit).unwrap();
         assert_eq!(serde_json::from_str::<Visit>(&text).unwrap(), visit);

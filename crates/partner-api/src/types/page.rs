@@ -1,3 +1,5 @@
+use std::sync::Arc;
+
 use serde::{Deserialize, Deserializer, Serialize};
 
 use super::request::RequestSummary;
@@ -8,7 +10,7 @@ use crate::lenient;
 #[serde(default)]
 pub struct RequestPage {
     #[serde(deserialize_with = "lenient::list")]
-    pub items: Vec<RequestSummary>,
+    pub items: Vec<Arc<RequestSummary>>,
     #[serde(deserialize_with = "page_meta")]
     pub meta: PageMeta,
 }

@@ -349,7 +349,7 @@ async fn with_reference(account: &Account, reference: &str) -> Option<(RfqCode, 
     let request = match account.request(&code).await {
         Ok(details) => Arc::unwrap_or_clone(details),
         Err(_) => RequestDetails {
-            summary: found.clone(),
+            summary: RequestSummary::clone(found),
             ..RequestDetails::default()
         },
     };

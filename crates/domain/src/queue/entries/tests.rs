@@ -1,3 +1,5 @@
+use std::sync::Arc;
+
 use jiff::SignedDuration;
 use jiff::tz::TimeZone;
 use partner_api::{Figure, RequestSummary, ServiceRef};
@@ -61,7 +63,7 @@ fn brief(row: &RequestSummary) -> RequestBrief {
 /// Everything that a queue is made of, owned.
 #[derive(Default)]
 struct Given {
-    rows: Vec<RequestSummary>,
+    rows: Vec<Arc<RequestSummary>>,
     briefs: Briefs,
     aside: Asides,
     seen: Seen,
@@ -73,7 +75,7 @@ impl Given {
         let mut brief = brief(&row);
         change(&mut brief);
         self.briefs.insert(row.rfq_code.clone(), brief);
-        self.rows.push(row);
+        self.rows.push(Arc::new(row));
         self
     }
 
@@ -182,12 +184,14 @@ fn reasons_come_in_the_order_of_their_urgency() {
 #[test]
 fn rows_alone_make_a_queue() {
     let given = Given {
-        rows: vec![
+        rows: [
             row("Q", "quoted"),
             row("I", "need_info"),
             row("S", "quoting"),
             row("T", "in_transit"),
-        ],
+        ]
+        .map(Arc::new)
+        .to_vec(),
         ..Given::default()
     };
     let queue = given.queue();
@@ -198,7 +202,7 @@ fn rows_alone_make_a_queue() {
 #[test]
 fn what_is_remembered_of_an_earlier_state_is_not_told_but_an_alarm_stays() {
     let mut given = every_reason();
-    for row in &mut given.rows {
+    for row in given.rows.iter_mut().map(Arc::make_mut) {
         row.updated_at = Some("2026-07-20T00:00:00Z".into());
     }
     let queue = given.queue();
@@ -220,7 +224,7 @@ fn what_is_remembered_of_an_earlier_state_is_not_told_but_an_alarm_stays() {
 fn alarm_of_another_request_with_the_same_code_is_not_told() {
     let mut given = Given::default().with(row("A", "in_transit"), |it| it.is_on_hold = true);
     assert_eq!(given.queue().entries.len(), 1);
-    given.rows[0].created_at = Some("2027-01-01T00:00:00Z".into());
+    Arc::make_mut(&mut given.rows[0]).created_at = Some("2027-01-01T00:00:00Z".into());
     assert!(given.queue().entries.is_empty());
 }
 
@@ -307,7 +311,7 @@ fn what_is_set_aside_comes_back_when_something_changes() {
         .rows
         .iter_mut()
         .filter(|row| row.rfq_code == "QUESTION")
-        .for_each(|row| row.updated_at = None);
+        .for_each(|row| Arc::make_mut(row).updated_at = None);
     let queue = given.queue();
     assert_eq!(
         queue
@@ -348,7 +352,7 @@ fn longest_waiting_is_first_among_equals_and_what_tells_no_time_last() {
     ] {
         let mut row = row(code, "need_info");
         (row.created_at, row.updated_at) = (None, updated_at.map(str::to_owned));
-        given.rows.push(row);
+        given.rows.push(Arc::new(row));
     }
     assert_eq!(codes(&given.queue().entries).concat(), "CDBA");
 }
@@ -449,7 +453,7 @@ fn any_given() -> impl Strategy<Value = Given> {
                 mark.detail.as_mut().unwrap().version = Some(1);
                 given.seen.look(&code, mark, now());
             }
-            given.rows.push(row);
+            given.rows.push(Arc::new(row));
             if known {
                 given.briefs.insert(code.clone(), brief);
             }
@@ -521,7 +525,7 @@ proptest! {
         prop_assert_eq!(hidden.entries.len() + 1, before.entries.len());
         prop_assert_eq!(&hidden.aside[0].entry, entry);
         let changed = given.rows.iter_mut().find(|row| row.rfq_code == code).unwrap();
-        changed.updated_at = Some("2026-07-20T10:59:59+07:00".into());
+        Arc::make_mut(changed).updated_at = Some("2026-07-20T10:59:59+07:00".into());
         let back = given.queue();
         prop_assert!(back.aside.is_empty());
         prop_assert_eq!(back.returned, [code]);
