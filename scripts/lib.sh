@@ -45,6 +45,9 @@ use_wasm_compiler() {
   if [ -x "$private" ]; then export WASM_RUSTC="$private"; fi
 }
 
+# Whether all that browsers load lies in FOLDER, not the style sheet alone.
+has_islands() { grep -qs '^wasm:' "$1/hash.txt"; }
+
 # put_beside FILE FOLDER: a program that may be running there goes on with the file it has.
 put_beside() {
   mkdir -p "$2"

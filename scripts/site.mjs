@@ -1,8 +1,9 @@
 // Builds what browsers load: WebAssembly with its script, style sheet, icons. The steps of `cargo leptos build`, over the same
 // settings (`[[workspace.metadata.leptos]]` in Cargo.toml), without building that program first.
 //
-// Usage: node scripts/site.mjs FOLDER [--quick]   writes FOLDER/site and FOLDER/hash.txt
+// Usage: node scripts/site.mjs FOLDER [--quick | --styles]   writes FOLDER/site and FOLDER/hash.txt
 // --quick: compiled the same, but neither made smaller nor compressed afterwards; for `make dev`.
+// --styles: style sheet and icons alone, in a second; pages do without scripts until they are there.
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
@@ -14,6 +15,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 const root = resolve(import.meta.dirname, '..');
 const need = createRequire(join(root, 'end2end', 'package.json'));
 const quick = process.argv.includes('--quick');
+const stylesOnly = process.argv.includes('--styles');
 const out = resolve(process.argv[2] ?? join(root, 'target', 'site-only'));
 const work = join(root, 'target', 'site-work');
 const settings = leptosSettings();
@@ -25,8 +27,12 @@ const pkg = join(site, settings['site-pkg-dir']);
 await rm(work, { recursive: true, force: true });
 await mkdir(pkg, { recursive: true });
 await cp(join(root, settings['assets-dir']), site, { recursive: true });
-const wasm = bindings(compiledIslands());
-const built = { js: await script(join(work, `${name}.js`)), wasm: await readFile(wasm), css: styleSheet() };
+const built = { css: styleSheet() };
+if (!stylesOnly) {
+  const wasm = bindings(compiledIslands());
+  built.js = await script(join(work, `${name}.js`));
+  built.wasm = await readFile(wasm);
+}
 let hashes = '';
 for (const [kind, content] of Object.entries(built)) {
   // Another content has another name, so browsers may keep it for ever.

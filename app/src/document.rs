@@ -159,7 +159,14 @@ pub enum Shell {
 pub struct Assets {
     /// Address of the style sheet.
     pub stylesheet: String,
-    /// Address of the script that pages with islands load.
+    /// What islands wake up with; nothing while it is not built yet.
+    pub islands: Option<IslandFiles>,
+}
+
+/// What pages with islands load.
+#[derive(Clone, Debug)]
+pub struct IslandFiles {
+    /// Address of the script.
     pub script: String,
     /// Address of the WebAssembly behind it.
     pub wasm: String,
@@ -169,8 +176,10 @@ impl Default for Assets {
     fn default() -> Self {
         Self {
             stylesheet: "/pkg/portal.css".into(),
-            script: "/pkg/portal.js".into(),
-            wasm: "/pkg/portal.wasm".into(),
+            islands: Some(IslandFiles {
+                script: "/pkg/portal.js".into(),
+                wasm: "/pkg/portal.wasm".into(),
+            }),
         }
     }
 }
@@ -219,6 +228,7 @@ fn document(page: Page, assets: &Assets) -> Html {
         Shell::Solo => "solo",
         Shell::Bare => "bare",
     };
+    let islands = assets.islands.as_ref().filter(|_| page.islands);
     let read_at = frame.read_at.filter(|_| shell == Shell::App);
     let (old, unread) = match (read_at, &frame.not_read) {
         (Some(at), Some(trouble)) => (None, Some(not_read(at, trouble, &frame, t))),
@@ -244,7 +254,7 @@ fn document(page: Page, assets: &Assets) -> Html {
                 }
                 link rel="icon" href="/favicon.svg" type="image/svg+xml";
                 link rel="stylesheet" href=(assets.stylesheet);
-                @if page.islands { (script(&format!("{}({:?},{:?})", WAKE.trim_end(), assets.script, assets.wasm))) }
+                @if let Some(files) = islands { (script(&format!("{}({:?},{:?})", WAKE.trim_end(), files.script, files.wasm))) }
                 @if live.is_some() { (script(&format!("{}({:?})", LIVE.trim_end(), routes::EVENTS))) }
                 @if page.printed { (script(PRINT.trim_end())) }
                 @if page.keyed { (script(KEYS.trim_end())) }
@@ -261,7 +271,7 @@ fn document(page: Page, assets: &Assets) -> Html {
                 }
                 @if let Some(aside) = aside { (aside) }
                 // Shown at a button that is pressed without a network; see `islands::SendOnce`.
-                @if page.islands {
+                @if islands.is_some() {
                     p.banner data-tone=(Tone::Attention.name()) role="alert" data-offline hidden {
                         (icon(Icon::Alert)) span { (t.offline()) }
                     }

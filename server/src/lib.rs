@@ -40,7 +40,7 @@ pub fn router(app: AppState) -> Router {
 /// The whole portal with more handlers behind its layers. Layers stand innermost first: a request meets them from the
 /// bottom up.
 pub fn router_with(app: AppState, more: Router<AppState>) -> Router {
-    http::render::prepare();
+    http::assets::prepare();
     let of_people = |routes: Router<AppState>| routes.route_layer(layer(app.clone(), http::sessions::layer));
     let guarded = |routes: Router<AppState>| {
         routes

@@ -2,8 +2,10 @@
 //! development in `target/site`. Without it pages still come, unstyled.
 
 use std::path::PathBuf;
+use std::sync::{LazyLock, OnceLock};
+use std::time::Duration;
 
-use app::document::Assets;
+use app::document::{Assets, IslandFiles};
 
 use crate::config::Config;
 
@@ -16,17 +18,53 @@ fn beside_program(name: &str) -> Option<PathBuf> {
     Some(std::env::current_exe().ok()?.parent()?.join(name))
 }
 
-/// Where pages find their files: by hashed names when there are hashes.
-pub fn of_pages() -> Assets {
+static AT_START: LazyLock<Assets> = LazyLock::new(built);
+/// Where islands were not built yet when the portal started, and are now.
+static COMPLETE: OnceLock<Assets> = OnceLock::new();
+
+/// Where pages find their files.
+pub fn of_pages() -> &'static Assets {
+    COMPLETE.get().unwrap_or(&AT_START)
+}
+
+/// Once at the start: looks where the files are. While what islands wake up with is still being built (`make run` in a new
+/// clone), looks again until it is there.
+pub fn prepare() {
+    /// Between two looks.
+    const AGAIN: Duration = Duration::from_secs(2);
+
+    if AT_START.islands.is_some() {
+        return;
+    }
+    tracing::info!("pages do without islands until these are built");
+    tokio::spawn(async {
+        loop {
+            tokio::time::sleep(AGAIN).await;
+            let now = built();
+            if now.islands.is_some() {
+                tracing::info!("pages have their islands now");
+                let _ = COMPLETE.set(now);
+                return;
+            }
+        }
+    });
+}
+
+fn built() -> Assets {
     let hashes = beside_program(HASHES).and_then(|file| std::fs::read_to_string(file).ok());
-    let file = |kind: &str| match hashes.as_deref().and_then(|hashes| hash(hashes, kind)) {
-        Some(hash) => format!("/{PKG}/{NAME}.{hash}.{kind}"),
-        None => format!("/{PKG}/{NAME}.{kind}"),
+    assets(hashes.as_deref())
+}
+
+/// By hashed names where there are hashes.
+fn assets(hashes: Option<&str>) -> Assets {
+    let Some(hashes) = hashes else {
+        return Assets::default();
     };
+    let file = |kind: &str| Some(format!("/{PKG}/{NAME}.{}.{kind}", hash(hashes, kind)?));
+    let islands = file("js").zip(file("wasm"));
     Assets {
-        stylesheet: file("css"),
-        script: file("js"),
-        wasm: file("wasm"),
+        stylesheet: file("css").unwrap_or_else(|| Assets::default().stylesheet),
+        islands: islands.map(|(script, wasm)| IslandFiles { script, wasm }),
     }
 }
 
@@ -57,5 +95,19 @@ mod tests {
             [Some("abc"), Some("def"), Some("ghi")]
         );
         assert_eq!(hash("js: abc\n", "css"), None);
+        let whole = assets(Some(hashes));
+        assert_eq!(whole.stylesheet, "/pkg/portal.ghi.css");
+        assert_eq!(
+            whole.islands.map(|files| files.wasm).as_deref(),
+            Some("/pkg/portal.def.wasm")
+        );
+        assert!(
+            assets(Some("css: ghi\n")).islands.is_none(),
+            "they are not built yet"
+        );
+        assert!(
+            assets(None).islands.is_some(),
+            "names without hashes, of cargo-leptos"
+        );
     }
 }

@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use app::document::{self, Assets, Page};
+use app::document::{self, Page};
 use app::page_context::PageContext;
 use app::routes;
 use axum::http::{HeaderValue, StatusCode, header};
@@ -23,18 +23,11 @@ pub struct HtmlPage;
 #[derive(Clone)]
 pub struct FlashTold;
 
-static ASSETS: LazyLock<Assets> = LazyLock::new(assets::of_pages);
-
 /// Where browsers report what breaks the pages' policy.
 static REPORTING: LazyLock<HeaderValue> = LazyLock::new(|| {
     HeaderValue::try_from(format!("csp=\"{}\"", routes::CSP_REPORTS))
         .unwrap_or_else(|_| HeaderValue::from_static(""))
 });
-
-/// Once at the start: where pages find their files.
-pub fn prepare() {
-    LazyLock::force(&ASSETS);
-}
 
 /// Renders a page. `build` runs inside the page's context: it sees the frame.
 pub async fn page(
@@ -49,7 +42,7 @@ pub async fn page(
     };
     frame.nonce.clone_from(&nonce);
     let turn = turn_to_render().await;
-    let html = document::html(frame, &ASSETS, build);
+    let html = document::html(frame, assets::of_pages(), build);
     drop(turn);
     let mut response = (status, [(header::CONTENT_TYPE, "text/html; charset=utf-8")], html).into_response();
     let headers = response.headers_mut();

@@ -306,7 +306,10 @@ mod tests {
         let visit = Visit::new(&shared(&before), &Briefs::new(), at());
         let mut seen = Seen::default();
         seen.look("A", Mark::new(&after[0], None), at());
-        assert_eq!(SinceLastVisit::new(&visit, &shared(&after), &Briefs::new(), &seen), None);
+        assert_eq!(
+            SinceLastVisit::new(&visit, &shared(&after), &Briefs::new(), &seen),
+            None
+        );
     }
 
     #[test]
