@@ -7,9 +7,11 @@ use hydration_context::SsrSharedContext;
 use leptos::prelude::*;
 use maud::DOCTYPE;
 
+mod navigation;
+mod page;
+
 use crate::components::{Icon, Tone, icon, operator_lines};
 use crate::format;
-use crate::format::number::whole;
 use crate::html::{Html, PreEscaped, html};
 use crate::page_context::{Flash, PageContext};
 use crate::routes;
@@ -18,171 +20,9 @@ use crate::text::request_form;
 use crate::text::upstream_error;
 use crate::upstream_error::UpstreamError;
 
-/// What a page hands to the renderer. The body brings its own `<div class="page">` with the one `h1`.
-pub struct Page {
-    /// Without the brand, which is added.
-    pub title: String,
-    pub shell: Shell,
-    /// Whether an island on this page has to wake up: only then is any script sent.
-    pub islands: bool,
-    pub body: Body,
-    /// Beside `main`, for pages without shell.
-    pub aside: Option<AnyView>,
-    /// In the margins of every sheet when printed.
-    pub foot: Option<Foot>,
-    /// What it tells about while it is open: a change is said, never put in place of what somebody reads.
-    pub live: Option<Live>,
-    /// Whether it has a button for the browser's print dialog (`data-print`), and words for those without scripts
-    /// (`data-print-hint`).
-    pub printed: bool,
-    /// Whether it has a list that keys walk through (`data-row`), and a switch for them (`data-keys`).
-    pub keyed: bool,
-}
-
-/// What a page shows of the operator's state. Elements that show a request say which one and as of when (`data-live`,
-/// `data-as-of`).
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Live {
-    /// Many requests: any change concerns it, unless the request's row shows it already.
-    Requests,
-    Request {
-        code: String,
-        /// The request's time of change, as the service gives it.
-        as_of: Option<String>,
-    },
-}
-
-/// What the margins of printed sheets say; the style sheet puts it there (`attr()` in `@page`).
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Foot {
-    pub words: String,
-    /// Before the number of the sheet.
-    pub page: &'static str,
-}
-
-/// What a page shows.
-pub enum Body {
-    View(AnyView),
-    /// Written already: it is put into the document as it is.
-    Html(Html),
-}
-
-impl Page {
-    /// A page in the shell, without islands.
-    pub fn new(title: impl Into<String>, body: impl IntoView + 'static) -> Self {
-        Self::of(title.into(), Body::View(body.into_any()))
-    }
-
-    /// The same of finished HTML.
-    pub fn written(title: impl Into<String>, body: Html) -> Self {
-        Self::of(title.into(), Body::Html(body))
-    }
-
-    fn of(title: String, body: Body) -> Self {
-        Self {
-            title,
-            shell: Shell::App,
-            islands: false,
-            body,
-            aside: None,
-            foot: None,
-            live: None,
-            printed: false,
-            keyed: false,
-        }
-    }
-
-    #[must_use]
-    pub fn shell(self, shell: Shell) -> Self {
-        Self { shell, ..self }
-    }
-
-    #[must_use]
-    pub fn aside(self, aside: impl IntoView + 'static) -> Self {
-        Self {
-            aside: Some(aside.into_any()),
-            ..self
-        }
-    }
-
-    #[must_use]
-    pub fn foot(self, foot: Foot) -> Self {
-        Self {
-            foot: Some(foot),
-            ..self
-        }
-    }
-
-    #[must_use]
-    pub fn live(self, live: Live) -> Self {
-        Self {
-            live: Some(live),
-            ..self
-        }
-    }
-
-    #[must_use]
-    pub fn printed(self) -> Self {
-        Self {
-            printed: true,
-            ..self
-        }
-    }
-
-    #[must_use]
-    pub fn keyed(self) -> Self {
-        Self { keyed: true, ..self }
-    }
-
-    #[must_use]
-    pub fn with_islands(self) -> Self {
-        Self {
-            islands: true,
-            ..self
-        }
-    }
-}
-
-/// What surrounds the page.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Shell {
-    /// Navigation, search, account. Without a session the same as `Solo`.
-    App,
-    /// Nothing but the page: sign-in.
-    Solo,
-    /// Nothing at all, not even a notice: documents to print.
-    Bare,
-}
-
-/// Where the built files are.
-#[derive(Clone, Debug)]
-pub struct Assets {
-    /// Address of the style sheet.
-    pub stylesheet: String,
-    /// What islands wake up with; nothing while it is not built yet.
-    pub islands: Option<IslandFiles>,
-}
-
-/// What pages with islands load.
-#[derive(Clone, Debug)]
-pub struct IslandFiles {
-    /// Address of the script.
-    pub script: String,
-    /// Address of the WebAssembly behind it.
-    pub wasm: String,
-}
-
-impl Default for Assets {
-    fn default() -> Self {
-        Self {
-            stylesheet: "/pkg/portal.css".into(),
-            islands: Some(IslandFiles {
-                script: "/pkg/portal.js".into(),
-                wasm: "/pkg/portal.wasm".into(),
-            }),
-        }
-    }
-}
+pub(crate) use navigation::sign_out;
+pub use navigation::{SHIPMENTS, brand, language_switch};
+pub use page::{Assets, Body, Foot, IslandFiles, Live, Page, Shell};
 
 /// Renders a page to HTML, from the doctype to the end. `build` runs inside the page's context and sees the frame. All data
 /// are there before a page is built, so nothing in it waits.
@@ -261,7 +101,7 @@ fn document(page: Page, assets: &Assets) -> Html {
             }
             body class=(body_class) {
                 a.skip href="#main" { (t.skip()) }
-                @if shell == Shell::App { (side(&frame, t)) }
+                @if shell == Shell::App { (navigation::side(&frame, t)) }
                 main #main tabindex="-1" {
                     @if let Some(live) = live { (news(live, &frame, t)) }
                     @if let Some(unread) = unread { (unread) }
@@ -368,145 +208,6 @@ fn news(live: Live, frame: &PageContext, t: CommonTexts) -> Html {
         }
     }
     .into()
-}
-
-/// The mark, the deployment's name and what this is.
-pub fn brand(frame: &PageContext) -> Html {
-    html! { (icon(Icon::Mark)) span { (frame.brand) small { (common_texts(frame.lang).portal()) } } }.into()
-}
-
-/// The switch to the other language: a form, because it changes what is remembered.
-pub fn language_switch(frame: &PageContext, class: &'static str) -> Html {
-    let other = frame.lang.other();
-    html! {
-        form method="post" action=(routes::SETTINGS) {
-            input type="hidden" name="language" value=(other.tag());
-            input type="hidden" name="next" value=(frame.here);
-            button class=(class) lang=(other.tag()) { (icon(Icon::Swap)) (other.name()) }
-        }
-    }
-    .into()
-}
-
-/// Ends the session.
-pub(crate) fn sign_out(t: CommonTexts, class: &'static str) -> Html {
-    html! {
-        form method="post" action=(routes::SIGN_OUT) { button class=(class) { (icon(Icon::Arrow)) (t.sign_out()) } }
-    }
-    .into()
-}
-
-fn side(frame: &PageContext, t: CommonTexts) -> Html {
-    let name = frame
-        .signed_in
-        .as_ref()
-        .and_then(|person| person.display_name.as_deref())
-        .unwrap_or_else(|| t.account());
-    html! {
-        div.side {
-            header.top {
-                a.brand href=(routes::HOME) { (brand(frame)) }
-                search class="find side-only" {
-                    form action=(routes::REQUESTS) {
-                        label.sr for="find" { (t.find()) }
-                        input #find type="search" name="search" placeholder=(t.find()) autocomplete="off";
-                        button class="btn plain square" { (icon(Icon::Search)) span.sr { (t.find()) } }
-                    }
-                }
-                a class="btn plain square tab-only" href={ (routes::REQUESTS) "#search" } {
-                    (icon(Icon::Search)) span.sr { (t.find()) }
-                }
-            }
-            (navigation(frame, t))
-            section class="who side-only" aria-label=(t.account()) {
-                button class="btn plain" type="button" popovertarget="account" { (icon(Icon::Chevron)) span { (name) } }
-                div.menu #account popover {
-                    a href=(routes::SETTINGS) { (icon(Icon::Settings)) (t.settings()) }
-                    (language_switch(frame, ""))
-                    (sign_out(t, ""))
-                }
-            }
-        }
-    }
-    .into()
-}
-
-fn navigation(frame: &PageContext, t: CommonTexts) -> Html {
-    let shown = NavItem::from_address(&frame.here);
-    let current = |item: NavItem| (shown == Some(item)).then_some("page");
-    html! {
-        nav.nav aria-label=(t.main_nav()) {
-            ul {
-                li {
-                    a href=(routes::HOME) aria-current=[current(NavItem::Home)] {
-                        (icon(Icon::Home)) (t.home()) (needs(frame, t))
-                    }
-                }
-                li { a href=(routes::REQUESTS) aria-current=[current(NavItem::Requests)] { (icon(Icon::List)) (t.requests()) } }
-                li {
-                    a href=(routes::REQUEST_NEW) aria-current=[current(NavItem::New)] {
-                        (icon(Icon::Plus)) span.side-only { (t.new_request()) } span.tab-only { (t.new_short()) }
-                    }
-                }
-                li { a href=(SHIPMENTS) aria-current=[current(NavItem::Shipments)] { (icon(Icon::Plane)) (t.shipments()) } }
-                @if frame.courier {
-                    li.side-only {
-                        a href=(routes::COURIER_NEW) aria-current=[current(NavItem::Courier)] { (icon(Icon::Truck)) (t.courier()) }
-                    }
-                }
-                li { a href=(routes::SETTINGS) aria-current=[current(NavItem::Settings)] { (icon(Icon::Settings)) (t.settings()) } }
-            }
-        }
-    }
-    .into()
-}
-
-/// How many requests need the reader; empty where that is not known, so that a script can fill it.
-fn needs(frame: &PageContext, t: CommonTexts) -> Html {
-    let count = frame.needs.filter(|count| *count > 0);
-    let number = count.map(|count| whole(i64::try_from(count).unwrap_or(i64::MAX), frame.lang));
-    html! {
-        span.count data-tone=(Tone::Attention.name()) data-needs hidden[count.is_none()] {
-            span { @if let Some(number) = number { (number) } } " " span.sr { " " (t.need_you()) }
-        }
-    }
-    .into()
-}
-
-/// The list of what is under way.
-pub const SHIPMENTS: &str = "/requests?status=in_transit";
-
-/// An entry of the main navigation.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum NavItem {
-    Home,
-    Requests,
-    New,
-    Shipments,
-    Courier,
-    Settings,
-}
-
-impl NavItem {
-    /// The entry that the page at this path and query belongs to.
-    fn from_address(here: &str) -> Option<Self> {
-        let path = here.split('?').next().unwrap_or_default();
-        match path {
-            routes::HOME => Some(Self::Home),
-            routes::REQUEST_NEW => Some(Self::New),
-            routes::SETTINGS => Some(Self::Settings),
-            routes::COURIER_NEW => Some(Self::Courier),
-            _ if here == SHIPMENTS => Some(Self::Shipments),
-            _ if path == routes::REQUESTS
-                || path
-                    .strip_prefix(routes::REQUESTS)
-                    .is_some_and(|rest| rest.starts_with('/')) =>
-            {
-                Some(Self::Requests)
-            }
-            _ => None,
-        }
-    }
 }
 
 #[cfg(test)]

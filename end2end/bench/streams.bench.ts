@@ -1,5 +1,5 @@
 // Memory with many sessions and open pages, and how soon a change reaches all of them. SESSIONS=100000 sign-ins of
-// ACCOUNTS=50 customers, STREAMS=10000 of these sessions with one open page each. The operator is a process of its own, so
+// ACCOUNTS=50 customers, ten with each token, STREAMS=10000 of these sessions with one open page each. The operator is a process of its own, so
 // that the memory is the portal's. Needs 12,000 file descriptors for each of the two processes.
 import { readFile } from 'node:fs/promises';
 import { Agent, type IncomingMessage, request } from 'node:http';
@@ -10,11 +10,13 @@ import { secretFile, startPortal } from '../support/portal';
 const SESSIONS = Number(process.env.SESSIONS ?? 100_000);
 const STREAMS = Number(process.env.STREAMS ?? 10_000);
 const ACCOUNTS = Number(process.env.ACCOUNTS ?? 50);
+/** Sessions of a token; the portal allows no more (`PORTAL_SESSIONS_PER_TOKEN`). */
+const PER_TOKEN = 10;
 /** How many are asked for at a time. */
 const AT_ONCE = 32;
 const SECRET = 'streams-bench-secret-of-the-webhook';
 
-type Customer = { token: string; code: string };
+type Customer = { account: number; code: string };
 type Stream = { customer: number; told: number[] };
 
 test('sessions and streams', async () => {
@@ -31,16 +33,19 @@ test('sessions and streams', async () => {
     });
     const customers: Customer[] = [];
     for (let number = 0; number < ACCOUNTS; number++) {
-      const { token } = await operator.account({ name: `Streams ${number}` });
+      const { id, token } = await operator.account({ name: `Streams ${number}` });
       const code = await operator.createRequest({ token });
       await operator.act(code, 'start_quoting');
-      customers.push({ token, code });
+      customers.push({ account: id, code });
     }
+    const tokens: Promise<string>[] = [];
+    const customerOf = (session: number) => Math.floor(session / PER_TOKEN) % ACCOUNTS;
+    const tokenOf = (session: number) => (tokens[Math.floor(session / PER_TOKEN)] ??= operator.createToken(customers[customerOf(session)].account));
     const memory: Record<string, unknown>[] = [{ when: 'at the start', ...(await resident(portal.pid)) }];
     const from = performance.now();
     const cookies: string[] = [];
     await each(SESSIONS, async number => {
-      const cookie = await signIn(portal.address, customers[number % ACCOUNTS].token);
+      const cookie = await signIn(portal.address, await tokenOf(number));
       if (number < STREAMS) cookies[number] = cookie;
       if ((number + 1) % 20_000 === 0) console.log(`${number + 1} sessions after ${((performance.now() - from) / 60_000).toFixed(1)} minutes`);
     });
@@ -49,7 +54,7 @@ test('sessions and streams', async () => {
     const streams: Stream[] = [];
     const closing: (() => void)[] = [];
     await each(cookies.length, async number => {
-      const customer = number % ACCOUNTS;
+      const customer = customerOf(number);
       // A page of the customer, as a browser has before it listens.
       const page = await get(`${portal.address}${number % 2 ? '/requests' : `/requests/${customers[customer].code}`}`, cookies[number], agent);
       if (page.statusCode !== 200) throw new Error(`page: ${page.statusCode}`);

@@ -6,6 +6,7 @@
 mod advice;
 mod divisors;
 mod exact;
+mod mode;
 mod number;
 mod totals;
 mod unit;
@@ -13,7 +14,8 @@ mod unit;
 pub use advice::{Advice, advise, fill};
 pub use divisors::{Divisors, learned};
 pub use exact::Exact;
+pub use mode::Mode;
 pub(crate) use number::{MAX_DECIMALS, MAX_DIGITS};
 pub use number::{NumberKind, NumberProblem, read, spelled};
-pub use totals::{LineFigures, LineText, LineTotals, Mode, ShipmentTotals, Sums, Weights};
+pub use totals::{LineFigures, LineText, LineTotals, ShipmentTotals, Sums, Weights};
 pub use unit::{Converted, Unit};

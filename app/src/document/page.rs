@@ -1,0 +1,171 @@
+//! What a page is before it is written: its body, and what its document is to have around it.
+
+use leptos::prelude::*;
+
+use crate::html::Html;
+
+/// What a page hands to the renderer. The body brings its own `<div class="page">` with the one `h1`.
+pub struct Page {
+    /// Without the brand, which is added.
+    pub title: String,
+    pub shell: Shell,
+    /// Whether an island on this page has to wake up: only then is any script sent.
+    pub islands: bool,
+    pub body: Body,
+    /// Beside `main`, for pages without shell.
+    pub aside: Option<AnyView>,
+    /// In the margins of every sheet when printed.
+    pub foot: Option<Foot>,
+    /// What it tells about while it is open: a change is said, never put in place of what somebody reads.
+    pub live: Option<Live>,
+    /// Whether it has a button for the browser's print dialog (`data-print`), and words for those without scripts
+    /// (`data-print-hint`).
+    pub printed: bool,
+    /// Whether it has a list that keys walk through (`data-row`), and a switch for them (`data-keys`).
+    pub keyed: bool,
+}
+
+/// What a page shows of the operator's state. Elements that show a request say which one and as of when (`data-live`,
+/// `data-as-of`).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Live {
+    /// Many requests: any change concerns it, unless the request's row shows it already.
+    Requests,
+    Request {
+        code: String,
+        /// The request's time of change, as the service gives it.
+        as_of: Option<String>,
+    },
+}
+
+/// What the margins of printed sheets say; the style sheet puts it there (`attr()` in `@page`).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Foot {
+    pub words: String,
+    /// Before the number of the sheet.
+    pub page: &'static str,
+}
+
+/// What a page shows.
+pub enum Body {
+    View(AnyView),
+    /// Written already: it is put into the document as it is.
+    Html(Html),
+}
+
+impl Page {
+    /// A page in the shell, without islands.
+    pub fn new(title: impl Into<String>, body: impl IntoView + 'static) -> Self {
+        Self::of(title.into(), Body::View(body.into_any()))
+    }
+
+    /// The same of finished HTML.
+    pub fn written(title: impl Into<String>, body: Html) -> Self {
+        Self::of(title.into(), Body::Html(body))
+    }
+
+    fn of(title: String, body: Body) -> Self {
+        Self {
+            title,
+            shell: Shell::App,
+            islands: false,
+            body,
+            aside: None,
+            foot: None,
+            live: None,
+            printed: false,
+            keyed: false,
+        }
+    }
+
+    #[must_use]
+    pub fn shell(self, shell: Shell) -> Self {
+        Self { shell, ..self }
+    }
+
+    #[must_use]
+    pub fn aside(self, aside: impl IntoView + 'static) -> Self {
+        Self {
+            aside: Some(aside.into_any()),
+            ..self
+        }
+    }
+
+    #[must_use]
+    pub fn foot(self, foot: Foot) -> Self {
+        Self {
+            foot: Some(foot),
+            ..self
+        }
+    }
+
+    #[must_use]
+    pub fn live(self, live: Live) -> Self {
+        Self {
+            live: Some(live),
+            ..self
+        }
+    }
+
+    #[must_use]
+    pub fn printed(self) -> Self {
+        Self {
+            printed: true,
+            ..self
+        }
+    }
+
+    #[must_use]
+    pub fn keyed(self) -> Self {
+        Self { keyed: true, ..self }
+    }
+
+    #[must_use]
+    pub fn with_islands(self) -> Self {
+        Self {
+            islands: true,
+            ..self
+        }
+    }
+}
+
+/// What surrounds the page.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Shell {
+    /// Navigation, search, account. Without a session the same as `Solo`.
+    App,
+    /// Nothing but the page: sign-in.
+    Solo,
+    /// Nothing at all, not even a notice: documents to print.
+    Bare,
+}
+
+/// Where the built files are.
+#[derive(Clone, Debug)]
+pub struct Assets {
+    /// Address of the style sheet.
+    pub stylesheet: String,
+    /// What islands wake up with; nothing while it is not built yet.
+    pub islands: Option<IslandFiles>,
+}
+
+/// What pages with islands load.
+#[derive(Clone, Debug)]
+pub struct IslandFiles {
+    /// Address of the script.
+    pub script: String,
+    /// Address of the WebAssembly behind it.
+    pub wasm: String,
+}
+
+impl Default for Assets {
+    fn default() -> Self {
+        Self {
+            stylesheet: "/pkg/portal.css".into(),
+            islands: Some(IslandFiles {
+                script: "/pkg/portal.js".into(),
+                wasm: "/pkg/portal.wasm".into(),
+            }),
+        }
+    }
+}
