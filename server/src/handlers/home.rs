@@ -1,8 +1,7 @@
 //! Home: the queue of what needs the reader.
 
-use std::sync::Arc;
-
 use std::collections::HashSet;
+use std::sync::Arc;
 
 use app::pages::home::{HomeData, HomeView, Layout, MOVES, NEEDS, WAITS, page};
 use axum::http::{HeaderMap, Uri};

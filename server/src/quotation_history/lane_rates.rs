@@ -4,9 +4,8 @@
 //! accounts on one lane have the same fingerprint; what is shown are only requests that stand in a list which the
 //! session's own token has just brought, and nothing else is even read.
 
-use std::sync::Arc;
-
 use std::cmp::Reverse;
+use std::sync::Arc;
 use std::time::Duration;
 
 use anyhow::Result;

@@ -188,3 +188,37 @@ pub fn first_sent(rows: &[VersionRow]) -> Option<&str> {
     let first = rows.iter().find(|row| row.version == "1")?;
     Some(first.sent_at.as_str()).filter(|sent| !sent.is_empty())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::config::secrets::{Purpose, SecretKeys};
+
+    #[tokio::test]
+    async fn opened_versions_stay_in_memory_until_they_are_swept() {
+        let dir = tempfile::tempdir().unwrap();
+        let url = crate::config::sqlite_url(&dir.path().join("test.db")).unwrap();
+        let storage = Storage::open(&url).await.unwrap();
+        let keys = SecretKeys::parse("key-key-key-key-key-key-key-key-key").unwrap();
+        let clock = Clock::default();
+        let store = HistoryStore::new(storage, Seal::new(&keys, Purpose::Quotations), clock.clone());
+        let key = RequestKey::new("RFQ-1", Some("2026-07-01T00:00:00Z"));
+        let quotation = Quotation {
+            version: Some(1),
+            can_respond: true,
+            ..Quotation::default()
+        };
+        let (rows, current) = store.put(&key, &quotation).await.unwrap();
+        let row = &rows[current.unwrap()];
+        let opened = store.open(&key, row).await.unwrap().unwrap();
+        assert_eq!((opened.version, opened.can_respond), (Some(1), false));
+        let again = store.open(&key, row).await.unwrap().unwrap();
+        assert!(Arc::ptr_eq(&opened, &again), "it is not unsealed again");
+        // A code that was given out again brings nothing of the former request.
+        let later = RequestKey::new("RFQ-1", Some("2027-01-01T00:00:00Z"));
+        assert_eq!(store.open(&later, row).await.unwrap(), None);
+        clock.advance(KEPT + Duration::from_secs(1));
+        store.sweep().await.unwrap();
+        assert_eq!(store.open(&key, row).await.unwrap(), None);
+    }
+}

@@ -1,8 +1,7 @@
 //! An entry of the queue, and what entries are made of.
 
-use std::sync::Arc;
-
 use std::collections::HashMap;
+use std::sync::Arc;
 
 use jiff::Timestamp;
 use jiff::tz::TimeZone;

@@ -1,8 +1,7 @@
 //! What happened while a person was away.
 
-use std::sync::Arc;
-
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use jiff::{SignedDuration, Timestamp};
 use partner_api::{RequestSummary, Status};
