@@ -15,6 +15,7 @@ pub mod live;
 pub mod prelude;
 pub mod queue;
 pub mod quotation_history;
+mod recent;
 pub mod session;
 pub mod state;
 pub mod storage;

@@ -16,6 +16,7 @@ mod figures;
 mod gateway;
 mod idempotency;
 mod kept_answers;
+mod kept_catalogs;
 mod keyed;
 mod other_instances;
 mod proof;

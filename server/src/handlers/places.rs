@@ -11,7 +11,7 @@ pub fn routes() -> Router<AppState> {
 }
 
 async fn show(viewer: Viewer, query: Fields) -> Response {
-    let known = viewer.account.address_suggestions().await;
+    let known = viewer.account.address_suggestions();
     let own = known.values(&["origin_port", "dest_port"]);
     let typed = query.get("q").unwrap_or_default();
     let prefer = query.get("mode").and_then(PortKind::from_code);

@@ -2,12 +2,12 @@ use std::time::Duration;
 
 use anyhow::Result;
 use async_trait::async_trait;
-use moka::future::Cache;
-use moka::policy::EvictionPolicy;
+
+use crate::recent::Recent;
 
 /// How long a form that came is remembered; a tab left open longer is caught by the state it finds.
 pub const REMEMBERED: Duration = Duration::from_hours(12);
-const MOST: u64 = 100_000;
+const MOST: usize = 100_000;
 
 /// Forms that came, so that each is carried out once, whichever instance it comes to.
 #[async_trait]
@@ -23,28 +23,21 @@ pub trait FormKeys: Send + Sync {
 }
 
 /// Of one instance.
-pub struct InMemory(Cache<String, ()>);
+pub struct InMemory(Recent<String, ()>);
 
 impl Default for InMemory {
     fn default() -> Self {
-        // The library's own policy refuses newcomers when it is full: a form would not be known to have come.
-        Self(
-            Cache::builder()
-                .max_capacity(MOST)
-                .time_to_live(REMEMBERED)
-                .eviction_policy(EvictionPolicy::lru())
-                .build(),
-        )
+        Self(Recent::since_insertion(MOST, REMEMBERED))
     }
 }
 
 #[async_trait]
 impl FormKeys for InMemory {
     async fn claim(&self, key: &str) -> Result<bool> {
-        Ok(self.0.entry(key.to_owned()).or_insert(()).await.is_fresh())
+        Ok(self.0.get_or_insert(key.to_owned(), ()).is_none())
     }
 
     async fn release(&self, key: &str) {
-        self.0.invalidate(key).await;
+        self.0.remove(key);
     }
 }

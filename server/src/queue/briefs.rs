@@ -5,17 +5,17 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use domain::queue::RequestBrief;
-use moka::future::Cache;
 use partner_api::{Milestone, Quotation, RequestDetails, RequestSummary};
 
 use crate::clock::Clock;
+use crate::recent::Recent;
 use crate::session::Seal;
 use crate::storage::Storage;
 use crate::storage::versions::RequestKey;
 use crate::upstream::{Account, AccountKey};
 
 /// What is kept in memory of briefs, in entries; one has about a kilobyte.
-const ROOM: u64 = 20_000;
+const ROOM: usize = 20_000;
 /// Another instance may have read a request since.
 const KEPT: Duration = Duration::from_mins(1);
 /// A larger brief is none: the operator's question is cut long before.
@@ -38,7 +38,7 @@ pub struct Briefs {
     seal: Seal,
     clock: Clock,
     /// By name; `None`: there is none.
-    known: Cache<String, Option<Arc<RequestBrief>>>,
+    known: Arc<Recent<String, Option<Arc<RequestBrief>>>>,
 }
 
 /// What the database knows the brief of a request by.
@@ -53,7 +53,7 @@ impl Briefs {
             storage,
             seal,
             clock,
-            known: Cache::builder().max_capacity(ROOM).time_to_live(KEPT).build(),
+            known: Arc::new(Recent::since_insertion(ROOM, KEPT)),
         }
     }
 
@@ -89,7 +89,7 @@ impl Briefs {
         let mut unknown = HashMap::new();
         for row in rows {
             let name = name(key, row);
-            match self.known.get(&name).await {
+            match self.known.get(&name) {
                 Some(brief) => found.extend(brief.map(|brief| (row.rfq_code.clone(), (*brief).clone()))),
                 None => {
                     unknown.insert(name, row.rfq_code.clone());
@@ -101,7 +101,7 @@ impl Briefs {
         for (name, code) in unknown {
             let brief = stored.remove(&name).and_then(|sealed| self.open(&name, &sealed));
             let brief = brief.map(Arc::new);
-            self.known.insert(name, brief.clone()).await;
+            self.known.insert(name, brief.clone());
             found.extend(brief.map(|brief| (code, (*brief).clone())));
         }
         Ok(found)
@@ -144,7 +144,7 @@ impl Briefs {
                 .set_brief(&name, &sealed, self.clock.seconds())
                 .await?;
         }
-        self.known.insert(name, Some(Arc::new(brief.clone()))).await;
+        self.known.insert(name, Some(Arc::new(brief.clone())));
         Ok(brief)
     }
 

@@ -7,11 +7,11 @@ use std::time::Duration;
 use domain::queue::{RequestBrief, Wanted, wanted};
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
-use moka::sync::Cache;
 use partner_api::{ApiError, RequestSummary, RfqCode, Status};
 use tokio_util::sync::CancellationToken;
 
 use super::briefs::{Briefs, Observed};
+use crate::recent::Recent;
 use crate::session::{SessionKey, Sessions};
 use crate::upstream::{Account, AccountKey, ReadFor, UnderWay};
 
@@ -38,7 +38,7 @@ struct Inner {
     calls: usize,
     /// Accounts that are being read for.
     working: UnderWay,
-    settled: Cache<(AccountKey, RfqCode, Wanted), Option<String>>,
+    settled: Recent<(AccountKey, RfqCode, Wanted), Option<String>>,
 }
 
 /// Something to read.
@@ -56,10 +56,7 @@ impl Fill {
             closing,
             calls,
             working: UnderWay::default(),
-            settled: Cache::builder()
-                .max_capacity(100_000)
-                .time_to_live(SETTLED)
-                .build(),
+            settled: Recent::since_insertion(100_000, SETTLED),
         }))
     }
 

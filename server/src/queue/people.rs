@@ -1,13 +1,14 @@
 //! What people have set aside and seen, and when they were here.
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use anyhow::{Context as _, Result};
 use domain::queue::{Asides, Mark, Seen, Visit};
-use moka::sync::Cache;
 use serde::{Deserialize, Serialize};
 
 use crate::clock::Clock;
+use crate::recent::Recent;
 use crate::session::Seal;
 use crate::storage::Storage;
 use crate::upstream::Account;
@@ -15,9 +16,11 @@ use crate::upstream::Account;
 /// Changes of one person's state at the very same moment, in several tabs or instances.
 const TRIES: usize = 8;
 /// People whose count is remembered.
-const PEOPLE: u64 = 100_000;
+const PEOPLE: usize = 100_000;
+/// How long that is remembered of somebody who does not come.
+const PERSON_KEPT: Duration = Duration::from_hours(24 * 30);
 /// Looks that are remembered, and for how long.
-const LOOKS: u64 = 20_000;
+const LOOKS: usize = 20_000;
 const LOOK_KEPT: Duration = Duration::from_mins(10);
 
 /// Names a person: whoever uses an account under a display name. A display name proves nothing; what is kept under it are
@@ -50,9 +53,9 @@ pub struct People {
     seal: Seal,
     clock: Clock,
     /// By how many the queue of a person has more (or fewer) entries that need them than the account's list.
-    besides: Cache<PersonKey, i64>,
+    besides: Arc<Recent<PersonKey, i64>>,
     /// What somebody has looked at lately: the same look is not kept again.
-    looked: Cache<(PersonKey, String), Mark>,
+    looked: Arc<Recent<(PersonKey, String), Mark>>,
 }
 
 impl People {
@@ -61,11 +64,8 @@ impl People {
             storage,
             seal,
             clock,
-            besides: Cache::builder().max_capacity(PEOPLE).build(),
-            looked: Cache::builder()
-                .max_capacity(LOOKS)
-                .time_to_live(LOOK_KEPT)
-                .build(),
+            besides: Arc::new(Recent::since_last_use(PEOPLE, PERSON_KEPT)),
+            looked: Arc::new(Recent::since_insertion(LOOKS, LOOK_KEPT)),
         }
     }
 

@@ -8,12 +8,12 @@ use std::collections::{HashMap, VecDeque};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use moka::sync::Cache;
 use partner_api::{ApiError, RequestSummary, RfqCode, Status};
 
 use super::background::Background;
 use super::keep::keep_as_of;
 use super::lane_rates;
+use crate::recent::Recent;
 use crate::session::SessionKey;
 use crate::storage::versions::RequestKey;
 use crate::upstream::{Account, AccountKey, ReadFor};
@@ -43,7 +43,7 @@ struct Inner {
     /// An account has a queue for as long as a worker reads for it.
     queues: Mutex<HashMap<AccountKey, VecDeque<Job>>>,
     /// Requests with the time of change that they were looked after for.
-    settled: Cache<(AccountKey, RfqCode), String>,
+    settled: Recent<(AccountKey, RfqCode), String>,
 }
 
 impl Inner {
@@ -57,10 +57,7 @@ impl Backfill {
         Self(Arc::new(Inner {
             background,
             queues: Mutex::default(),
-            settled: Cache::builder()
-                .max_capacity(100_000)
-                .time_to_live(SETTLED)
-                .build(),
+            settled: Recent::since_insertion(100_000, SETTLED),
         }))
     }
 

@@ -2,27 +2,21 @@
 
 use std::time::Duration;
 
-use moka::sync::Cache;
-
 use super::SessionKey;
+use crate::recent::Recent;
 
 /// As many as all sessions together may have.
-const MOST: u64 = 10_000;
+const MOST: usize = 10_000;
 /// A longer name is no host's.
 const LONGEST: usize = 300;
 
 /// Hosts by session.
-pub struct FollowedHosts(Cache<(SessionKey, String), ()>);
+pub struct FollowedHosts(Recent<(SessionKey, String), ()>);
 
 impl FollowedHosts {
     /// `remembered`: as long as any session lasts.
     pub fn new(remembered: Duration) -> Self {
-        Self(
-            Cache::builder()
-                .max_capacity(MOST)
-                .time_to_live(remembered)
-                .build(),
-        )
+        Self(Recent::since_insertion(MOST, remembered))
     }
 
     pub fn add(&self, session: &SessionKey, host: &str) {
@@ -32,6 +26,6 @@ impl FollowedHosts {
     }
 
     pub fn has(&self, session: &SessionKey, host: &str) -> bool {
-        self.0.contains_key(&(session.clone(), host.to_owned()))
+        self.0.contains(&(session.clone(), host.to_owned()))
     }
 }

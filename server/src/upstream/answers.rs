@@ -5,8 +5,6 @@ use std::time::{Duration, Instant};
 
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
-use moka::policy::EvictionPolicy;
-use moka::sync::Cache;
 use partner_api::{
     Attachment, ListQuery, Milestone, Quotation, QuotationSummary, RequestDetails, RequestPage, RfqCode,
 };
@@ -15,6 +13,7 @@ use super::account_key::AccountKey;
 use super::customers::CustomerKey;
 use super::kept_answers::KeptAnswers;
 use super::request_rows::Synced;
+use crate::recent::Recent;
 
 /// Bytes that the answers of one kind may take.
 const ROOM: u64 = 16 * 1024 * 1024;
@@ -116,17 +115,17 @@ pub struct Answers {
     pub milestones: KeptAnswers<RfqCode, Vec<Milestone>>,
     pub attachments: KeptAnswers<RfqCode, Vec<Attachment>>,
     /// When a request was last told to have changed, by whomever: each token reads again for itself.
-    changed: Cache<RfqCode, Instant>,
+    changed: Recent<RfqCode, Instant>,
     /// The newest of these.
     newest_change: Mutex<Option<Instant>>,
     /// When anything may have changed: messages of other instances were missed.
     all_changed: Mutex<Option<Instant>>,
     /// A newer state of a request than what was read of it before then was seen.
-    outdated: Cache<RfqCode, Instant>,
+    outdated: Recent<RfqCode, Instant>,
     /// When the service refused a token; what it had brought is served no more.
-    refused: Cache<AccountKey, Instant>,
+    refused: Recent<AccountKey, Instant>,
     /// When a customer last sent something.
-    sent: Cache<CustomerKey, Instant>,
+    sent: Recent<CustomerKey, Instant>,
 }
 
 impl Answers {
@@ -230,10 +229,6 @@ fn code_bytes(_: &RfqCode) -> usize {
 }
 
 /// Longer than any answer is kept; rows that are older are read again in any case.
-fn newest<K: std::hash::Hash + Eq + Send + Sync + 'static>() -> Cache<K, Instant> {
-    Cache::builder()
-        .max_capacity(200_000)
-        .time_to_live(Duration::from_mins(40))
-        .eviction_policy(EvictionPolicy::lru())
-        .build()
+fn newest<K: std::hash::Hash + Eq>() -> Recent<K, Instant> {
+    Recent::since_insertion(200_000, Duration::from_mins(40))
 }

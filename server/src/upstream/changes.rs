@@ -4,13 +4,13 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use jiff::Timestamp;
-use moka::sync::Cache;
 use partner_api::{Attachment, Milestone, RequestDetails, RequestSummary, RfqCode};
 use sha2::{Digest as _, Sha256};
 use tokio::sync::broadcast;
 
 use super::customers::CustomerKey;
 use super::request_rows::{Difference, DifferenceKind};
+use crate::recent::Recent;
 
 /// Changes that an open page may lie behind with before it is told to read everything again.
 const BEHIND: usize = 1_024;
@@ -108,17 +108,14 @@ const TOLD_FOR: Duration = Duration::from_mins(10);
 /// The changes of all customers, to whoever listens.
 pub struct Changes {
     sender: broadcast::Sender<Arc<RequestChange>>,
-    told: Cache<Told, ()>,
+    told: Recent<Told, ()>,
 }
 
 impl Default for Changes {
     fn default() -> Self {
         Self {
             sender: broadcast::channel(BEHIND).0,
-            told: Cache::builder()
-                .max_capacity(20_000)
-                .time_to_live(TOLD_FOR)
-                .build(),
+            told: Recent::since_insertion(20_000, TOLD_FOR),
         }
     }
 }
@@ -132,7 +129,7 @@ impl Changes {
             updated_at,
         } = noticed;
         let told = (customer, code.clone(), kind, mark);
-        let is_new = self.told.entry(told).or_insert(()).is_fresh();
+        let is_new = self.told.get_or_insert(told, ()).is_none();
         if is_new {
             self.send(RequestChange {
                 customer,

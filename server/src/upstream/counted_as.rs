@@ -57,7 +57,7 @@ impl Account {
         marks.sort_unstable();
         marks.dedup();
         marks.truncate(COMPARED);
-        if marks.is_empty() || !shared.names.compared.entry(account).or_insert(()).is_fresh() {
+        if marks.is_empty() || shared.names.compared.get_or_insert(account, ()).is_some() {
             return;
         }
         let me = self.clone();
@@ -68,7 +68,7 @@ impl Account {
                 Ok(name) => name,
                 Err(error) => {
                     tracing::debug!(error = format!("{error:#}"), "a customer could not be named");
-                    shared.names.compared.invalidate(&account);
+                    shared.names.compared.remove(&account);
                     return;
                 }
             };

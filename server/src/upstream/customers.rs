@@ -7,17 +7,16 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use domain::trade_lane::instant;
-use moka::policy::EvictionPolicy;
-use moka::sync::Cache;
 use partner_api::RequestSummary;
 use sha2::{Digest as _, Sha256};
 
 use super::account_key::AccountKey;
+use crate::recent::Recent;
 
 /// Requests that are remembered with the token that brought them first.
-const REQUESTS: u64 = 400_000;
+const REQUESTS: usize = 400_000;
 /// Tokens that are known to belong to another one's customer.
-const TOKENS: u64 = 100_000;
+const TOKENS: usize = 100_000;
 /// How long that is remembered without use.
 const KEPT: Duration = Duration::from_hours(24);
 /// Steps from a token to the one that stands for its customer; more come from nothing but a defect.
@@ -34,30 +33,18 @@ pub type RequestMark = [u8; 16];
 
 pub struct Customers {
     /// A token and another one of its customer.
-    joined: Cache<AccountKey, AccountKey>,
-    brought: Cache<RequestMark, AccountKey>,
+    joined: Recent<AccountKey, AccountKey>,
+    brought: Recent<RequestMark, AccountKey>,
     /// The newest of what each token brought.
-    last: Cache<AccountKey, Arc<Vec<RequestMark>>>,
+    last: Recent<AccountKey, Arc<Vec<RequestMark>>>,
 }
 
 impl Default for Customers {
     fn default() -> Self {
         Self {
-            joined: Cache::builder()
-                .max_capacity(TOKENS)
-                .time_to_idle(KEPT)
-                .eviction_policy(EvictionPolicy::lru())
-                .build(),
-            brought: Cache::builder()
-                .max_capacity(REQUESTS)
-                .time_to_idle(KEPT)
-                .eviction_policy(EvictionPolicy::lru())
-                .build(),
-            last: Cache::builder()
-                .max_capacity(TOKENS)
-                .time_to_idle(KEPT)
-                .eviction_policy(EvictionPolicy::lru())
-                .build(),
+            joined: Recent::since_last_use(TOKENS, KEPT),
+            brought: Recent::since_last_use(REQUESTS, KEPT),
+            last: Recent::since_last_use(TOKENS, KEPT),
         }
     }
 }
@@ -80,7 +67,7 @@ impl Customers {
         let before = self.of(account);
         if before.0 != account {
             // The way from the old name to this token must not lead back.
-            self.joined.invalidate(&account);
+            self.joined.remove(&account);
             self.joined.insert(before.0, account);
         }
         before
@@ -97,11 +84,10 @@ impl Customers {
         let marks: Vec<RequestMark> = requests.iter().filter_map(|request| mark(request)).collect();
         self.note_last(account, &marks);
         for mark in marks {
-            let first = self.brought.entry(mark).or_insert(account);
-            if first.is_fresh() {
+            let Some(first) = self.brought.get_or_insert(mark, account) else {
                 continue;
-            }
-            let (of_first, own) = (self.of(first.into_value()), self.of(account));
+            };
+            let (of_first, own) = (self.of(first), self.of(account));
             if of_first != own {
                 self.joined.insert(own.0, of_first.0);
                 joined = Some((own, of_first));

@@ -8,19 +8,19 @@ use super::gateway::Account;
 
 impl Account {
     /// As far as requests that this account has read show it; customary otherwise.
-    pub async fn divisors(&self) -> Divisors {
-        self.gateway.0.divisors.get(&self.key()).await.unwrap_or_default()
+    pub fn divisors(&self) -> Divisors {
+        self.gateway.0.divisors.get(&self.key()).unwrap_or_default()
     }
 
-    pub(super) async fn learn(&self, request: &RequestDetails) {
+    pub(super) fn learn(&self, request: &RequestDetails) {
         let Some((mode, divisor)) = domain::estimate::divisor(request) else {
             return;
         };
-        let before = self.divisors().await;
+        let before = self.divisors();
         let mut now = before;
         now.set(mode, divisor);
         if now != before {
-            self.gateway.0.divisors.insert(self.key(), now).await;
+            self.gateway.0.divisors.insert(self.key(), now);
         }
     }
 }

@@ -2,7 +2,6 @@
 //! kept for a short while, the pause after a 429, the call budget, and which requests the token has proven it may see.
 
 use std::fmt;
-use std::hash::Hash;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -13,8 +12,7 @@ use futures_util::future::BoxFuture;
 use hmac::{Hmac, KeyInit as _, Mac as _};
 use jiff::Timestamp;
 use moka::future::Cache;
-use moka::policy::EvictionPolicy;
-use partner_api::{ApiError, ApiToken, Catalogs, Client, RequestSummary, RfqCode, Transport};
+use partner_api::{ApiError, ApiToken, Client, RequestSummary, RfqCode, Transport};
 use sha2::Sha256;
 use tokio::sync::{OwnedSemaphorePermit, broadcast};
 
@@ -27,11 +25,13 @@ use super::changes::{Changes, RequestChange};
 use super::counts::Counts;
 use super::customers::{CustomerKey, Customers, RequestMark};
 use super::idempotency::{self, Begin};
+use super::kept_catalogs::KeptCatalogs;
 use super::retry_after_pause::RetryAfterPause;
 use super::shared_names::SharedNames;
 use super::sharing::Sharing;
 use super::under_way::UnderWay;
 use crate::instances::{Instances, LockGuard, Message, NotTaken};
+use crate::recent::Recent;
 
 /// A call under way, boxed: the client's futures are large, and pages hold several at once.
 pub(super) type BoxedCall<'a, T> = BoxFuture<'a, Result<T, ApiError>>;
@@ -46,8 +46,6 @@ pub(super) struct KeptSuggestions {
     pub known: Arc<AddressSuggestions>,
 }
 
-/// How long catalogs are taken as current (spec: "for example refresh once a day").
-const CATALOGS_FRESH: Duration = Duration::from_hours(24);
 /// How long a request that was read is taken as proven; events beyond that wait for the next reading.
 const PROOF_KEPT: Duration = Duration::from_hours(24);
 /// Addresses are suggested at most that long after they were read.
@@ -71,7 +69,7 @@ pub(super) struct Shared {
     naming: [u8; 32],
     pub(super) instances: Instances,
     pub(super) names: SharedNames,
-    pub(super) catalogs: Cache<AccountKey, Arc<Catalogs>>,
+    pub(super) catalogs: KeptCatalogs,
     pub(super) customers: Customers,
     pub(super) sharing: Sharing,
     pub(super) pause: RetryAfterPause,
@@ -79,21 +77,21 @@ pub(super) struct Shared {
     pub(super) breaker: Breaker,
     at_once: CallsAtOnce,
     pub(super) counts: Counts,
-    proven: Cache<(AccountKey, RfqCode), ()>,
+    proven: Recent<(AccountKey, RfqCode), ()>,
     /// What the newest requests offer to new ones.
-    pub(super) suggestions: Cache<AccountKey, KeptSuggestions>,
+    pub(super) suggestions: Recent<AccountKey, KeptSuggestions>,
     /// Accounts whose newest requests are being read.
     pub(super) reading: UnderWay,
     /// Accounts whose customer is being proven.
     pub(super) proving: UnderWay,
     /// Accounts that are being synced in the background.
     pub(super) syncing: UnderWay,
-    pub(super) divisors: Cache<AccountKey, Divisors>,
+    pub(super) divisors: Recent<AccountKey, Divisors>,
     pub(super) quoted: Cache<AccountKey, QuotedRequests>,
     pub(super) answers: Answers,
     pub(super) changes: Changes,
     /// How many requests need the people of an account.
-    pub(super) needs: moka::sync::Cache<AccountKey, usize>,
+    pub(super) needs: Recent<AccountKey, usize>,
 }
 
 impl Gateway {
@@ -112,10 +110,7 @@ impl Gateway {
             naming,
             instances,
             names: SharedNames::default(),
-            catalogs: Cache::builder()
-                .max_capacity(1_000)
-                .time_to_live(CATALOGS_FRESH)
-                .build(),
+            catalogs: KeptCatalogs::default(),
             customers: Customers::default(),
             sharing: Sharing::default(),
             pause: RetryAfterPause::default(),
@@ -123,28 +118,19 @@ impl Gateway {
             breaker: Breaker::default(),
             at_once: CallsAtOnce::default(),
             counts: Counts::default(),
-            proven: newest(200_000, PROOF_KEPT),
-            suggestions: Cache::builder()
-                .max_capacity(1_000)
-                .time_to_live(SUGGESTIONS_KEPT)
-                .build(),
+            proven: Recent::since_insertion(200_000, PROOF_KEPT),
+            suggestions: Recent::since_insertion(1_000, SUGGESTIONS_KEPT),
             reading: UnderWay::default(),
             proving: UnderWay::default(),
             syncing: UnderWay::default(),
-            divisors: Cache::builder()
-                .max_capacity(10_000)
-                .time_to_idle(DIVISORS_KEPT)
-                .build(),
+            divisors: Recent::since_last_use(10_000, DIVISORS_KEPT),
             quoted: Cache::builder()
                 .max_capacity(1_000)
                 .time_to_live(QUOTED_FRESH)
                 .build(),
             answers: Answers::new(times),
             changes: Changes::default(),
-            needs: moka::sync::Cache::builder()
-                .max_capacity(100_000)
-                .time_to_live(NEEDS_KEPT)
-                .build(),
+            needs: Recent::since_insertion(100_000, NEEDS_KEPT),
         }))
     }
 
@@ -172,11 +158,11 @@ impl Gateway {
     /// The service has refused an account's token: everything that it had brought is gone.
     pub(super) async fn forget_refused(&self, account: AccountKey) {
         let shared = &self.0;
-        shared.catalogs.invalidate(&account).await;
-        shared.suggestions.invalidate(&account).await;
+        shared.catalogs.forget(account).await;
+        shared.suggestions.remove(&account);
         shared.quoted.invalidate(&account).await;
         shared.sharing.forget(account);
-        shared.needs.invalidate(&account);
+        shared.needs.remove(&account);
         shared.answers.token_refused(account);
     }
 
@@ -194,7 +180,7 @@ impl Gateway {
 
     /// Whether this account has read this request with its own token.
     pub fn may_see(&self, account: AccountKey, code: &RfqCode) -> bool {
-        self.0.proven.contains_key(&(account, code.clone()))
+        self.0.proven.contains(&(account, code.clone()))
     }
 
     /// Whether this account is of the customer whose request has changed, and has read that request with its own token.
@@ -206,19 +192,6 @@ impl Gateway {
     pub fn has_courier(&self) -> bool {
         self.0.client.has_courier()
     }
-}
-
-/// Keeps what came last. The library's own policy weighs how often something was asked for and refuses newcomers when
-/// it is full: a form would not be known to have come, and a request just read would count as unseen.
-fn newest<K>(most: u64, kept: Duration) -> Cache<K, ()>
-where
-    K: Hash + Eq + Send + Sync + 'static,
-{
-    Cache::builder()
-        .max_capacity(most)
-        .time_to_live(kept)
-        .eviction_policy(EvictionPolicy::lru())
-        .build()
 }
 
 /// One token's view of the API.
@@ -507,8 +480,8 @@ impl Account {
             .try_background(counted, most, elsewhere, Instant::now())
     }
 
-    pub(super) async fn prove(&self, code: &RfqCode) {
-        self.gateway.0.proven.insert((self.key, code.clone()), ()).await;
+    pub(super) fn prove(&self, code: &RfqCode) {
+        self.gateway.0.proven.insert((self.key, code.clone()), ());
     }
 }
 

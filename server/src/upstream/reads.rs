@@ -75,29 +75,19 @@ pub fn is_listed_before(list: &[Arc<RequestSummary>], request: &RequestSummary) 
 impl Account {
     /// The catalogs, at most a day old; several pages that need them at once make one call.
     pub async fn catalogs(&self) -> Result<Arc<Catalogs>, ApiError> {
-        let fetch = async {
-            self.call(Box::pin(self.gateway.0.client.catalogs(&self.token)))
-                .await
-                .map(Arc::new)
-        };
-        self.gateway
-            .0
-            .catalogs
-            .try_get_with(self.key(), fetch)
-            .await
-            .map_err(|error| ApiError::clone(&error))
+        let shared = &self.gateway.0;
+        if let Some(catalogs) = shared.catalogs.of(self.key()) {
+            return Ok(catalogs);
+        }
+        let fetch = self.call(Box::pin(shared.client.catalogs(&self.token)));
+        Box::pin(shared.catalogs.fetched(self.key(), fetch)).await
     }
 
     /// Checks the token with a call of its own (a day's cache would hide that it was revoked). Brings the catalogs.
     pub async fn check(&self) -> Result<(), ApiError> {
-        let catalogs = self
-            .call(Box::pin(self.gateway.0.client.catalogs(&self.token)))
-            .await?;
-        self.gateway
-            .0
-            .catalogs
-            .insert(self.key(), Arc::new(catalogs))
-            .await;
+        let shared = &self.gateway.0;
+        let fetch = self.call(Box::pin(shared.client.catalogs(&self.token)));
+        shared.catalogs.keep(self.key(), fetch.await?);
         Ok(())
     }
 
@@ -148,7 +138,7 @@ impl Account {
                     answers.outdated_before(&code, arrived);
                 }
             }
-            self.prove(&code).await;
+            self.prove(&code);
         }
         Ok(page)
     }
@@ -204,11 +194,11 @@ impl Account {
                 answers.outdated_before(code, begun.at);
             }
             note(noticed, begun, news);
-            self.prove(code).await;
+            self.prove(code);
             self.note_brought(&[&details.value.summary]);
             self.begin_syncs().await;
             self.compare(code, &details.value).await;
-            self.learn(&details.value).await;
+            self.learn(&details.value);
             Ok(details)
         };
         let longest = self.longest_of(&answers.requests, key, code).await;

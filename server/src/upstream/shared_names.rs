@@ -7,9 +7,10 @@ use moka::policy::EvictionPolicy;
 
 use super::account_key::AccountKey;
 use super::customers::CustomerKey;
+use crate::recent::Recent;
 
 /// Accounts whose names are remembered.
-const ACCOUNTS: u64 = 100_000;
+const ACCOUNTS: usize = 100_000;
 /// After that time the others are asked again.
 const KEPT: Duration = Duration::from_hours(1);
 /// How often a token's requests are compared.
@@ -19,26 +20,20 @@ const AGAIN: Duration = Duration::from_mins(5);
 pub struct SharedNames {
     pub names: Cache<AccountKey, Option<CustomerKey>>,
     /// An account that this instance serves, for each name.
-    pub served: moka::sync::Cache<CustomerKey, AccountKey>,
-    pub compared: moka::sync::Cache<AccountKey, ()>,
+    pub served: Recent<CustomerKey, AccountKey>,
+    pub compared: Recent<AccountKey, ()>,
 }
 
 impl Default for SharedNames {
     fn default() -> Self {
         Self {
             names: Cache::builder()
-                .max_capacity(ACCOUNTS)
+                .max_capacity(ACCOUNTS as u64)
                 .time_to_live(KEPT)
                 .eviction_policy(EvictionPolicy::lru())
                 .build(),
-            served: moka::sync::Cache::builder()
-                .max_capacity(ACCOUNTS)
-                .time_to_idle(KEPT)
-                .build(),
-            compared: moka::sync::Cache::builder()
-                .max_capacity(ACCOUNTS)
-                .time_to_live(AGAIN)
-                .build(),
+            served: Recent::since_last_use(ACCOUNTS, KEPT),
+            compared: Recent::since_insertion(ACCOUNTS, AGAIN),
         }
     }
 }

@@ -2,58 +2,44 @@
 
 use std::time::Duration;
 
-use moka::policy::EvictionPolicy;
-use moka::sync::Cache;
-
 use super::account_key::AccountKey;
 use super::customers::CustomerKey;
+use crate::recent::Recent;
 
 /// Proofs are asked for again after that time.
 const PROOF_KEPT: Duration = Duration::from_hours(1);
 /// A token whose reads differed is not compared again for so long.
 const STRANGER_FOR: Duration = Duration::from_mins(10);
-const TOKENS: u64 = 100_000;
+const TOKENS: usize = 100_000;
 /// A call of its own within that time shows that a token is still valid.
 pub const VALID_FOR: Duration = Duration::from_mins(2);
 
 pub struct Sharing {
     /// Tokens that have proven to be of a customer, beside the one that it is named by.
-    members: Cache<AccountKey, CustomerKey>,
+    members: Recent<AccountKey, CustomerKey>,
     /// Customers with such tokens.
-    shared: Cache<CustomerKey, ()>,
-    strangers: Cache<(AccountKey, CustomerKey), ()>,
+    shared: Recent<CustomerKey, ()>,
+    strangers: Recent<(AccountKey, CustomerKey), ()>,
     /// Which token of a customer has listed its requests last.
-    synced: Cache<CustomerKey, AccountKey>,
+    synced: Recent<CustomerKey, AccountKey>,
 }
 
 impl Default for Sharing {
     fn default() -> Self {
         Self {
-            members: newest(PROOF_KEPT),
-            shared: newest(PROOF_KEPT),
-            strangers: newest(STRANGER_FOR),
-            synced: newest(VALID_FOR),
+            members: Recent::since_insertion(TOKENS, PROOF_KEPT),
+            shared: Recent::since_insertion(TOKENS, PROOF_KEPT),
+            strangers: Recent::since_insertion(TOKENS, STRANGER_FOR),
+            synced: Recent::since_insertion(TOKENS, VALID_FOR),
         }
     }
-}
-
-fn newest<K, V>(kept: Duration) -> Cache<K, V>
-where
-    K: std::hash::Hash + Eq + Send + Sync + 'static,
-    V: Clone + Send + Sync + 'static,
-{
-    Cache::builder()
-        .max_capacity(TOKENS)
-        .time_to_live(kept)
-        .eviction_policy(EvictionPolicy::lru())
-        .build()
 }
 
 impl Sharing {
     /// Whether this token may be served what others of this customer have read.
     pub fn is_shared(&self, account: AccountKey, customer: CustomerKey) -> bool {
         if customer.0 == account {
-            self.shared.contains_key(&customer)
+            self.shared.contains(&customer)
         } else {
             self.members.get(&account) == Some(customer)
         }
@@ -63,7 +49,7 @@ impl Sharing {
     pub fn is_undecided(&self, account: AccountKey, customer: CustomerKey) -> bool {
         customer.0 != account
             && self.members.get(&account) != Some(customer)
-            && !self.strangers.contains_key(&(account, customer))
+            && !self.strangers.contains(&(account, customer))
     }
 
     /// A call of this token has listed the requests of this customer, as far as is known.
@@ -93,8 +79,8 @@ impl Sharing {
 
     /// A token that was refused has to prove again whose it is.
     pub fn forget(&self, account: AccountKey) {
-        self.members.invalidate(&account);
-        self.shared.invalidate(&CustomerKey(account));
+        self.members.remove(&account);
+        self.shared.remove(&CustomerKey(account));
     }
 }
 

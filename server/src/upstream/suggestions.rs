@@ -19,8 +19,8 @@ const PAUSE: Duration = Duration::from_millis(200);
 impl Account {
     /// Contacts and addresses of the account's newest requests, as far as they are known now. Nobody waits for them:
     /// what is missing or old is read in the background, for the next page.
-    pub async fn address_suggestions(&self) -> Arc<AddressSuggestions> {
-        let kept = self.gateway.0.suggestions.get(&self.key()).await;
+    pub fn address_suggestions(&self) -> Arc<AddressSuggestions> {
+        let kept = self.gateway.0.suggestions.get(&self.key());
         if kept.as_ref().is_none_or(|kept| kept.read.elapsed() >= FRESH)
             && let Some(reading) = self.gateway.0.reading.begin(self.key())
         {
@@ -28,7 +28,7 @@ impl Account {
             tokio::spawn(async move {
                 let _reading = reading;
                 match me.read_newest().await {
-                    Ok(known) => me.keep_suggestions(known).await,
+                    Ok(known) => me.keep_suggestions(known),
                     Err(error) => tracing::debug!(%error, "the newest requests could not be read"),
                 }
             });
@@ -36,12 +36,12 @@ impl Account {
         kept.map(|kept| kept.known).unwrap_or_default()
     }
 
-    async fn keep_suggestions(&self, known: AddressSuggestions) {
+    fn keep_suggestions(&self, known: AddressSuggestions) {
         let kept = KeptSuggestions {
             read: Instant::now(),
             known: Arc::new(known),
         };
-        self.gateway.0.suggestions.insert(self.key(), kept).await;
+        self.gateway.0.suggestions.insert(self.key(), kept);
     }
 
     /// One after the other; the first failure ends it, as the service should not be asked more then.

@@ -69,7 +69,7 @@ impl Account {
             })
             .await?;
         if let Ok(code) = created.request.summary.rfq_code.parse() {
-            self.prove(&code).await;
+            self.prove(&code);
         }
         Ok(created)
     }

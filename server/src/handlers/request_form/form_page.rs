@@ -73,9 +73,9 @@ impl FormPage {
             catalogs,
             once: once.unwrap_or_else(idempotency_key),
             focus,
-            known: viewer.account.address_suggestions().await,
+            known: viewer.account.address_suggestions(),
             taken,
-            divisors: viewer.account.divisors().await,
+            divisors: viewer.account.divisors(),
             marks,
         };
         Ok(render::page(frame, status, move || page(data)).await)
@@ -97,7 +97,7 @@ impl FormPage {
 /// Takes one side of the form from an earlier request, read again where it is not known any more. The form stays as it
 /// was when that request cannot be read.
 pub async fn take(viewer: &Viewer, form: &mut RfqForm, side: Side, code: &str) -> Result<bool, AppError> {
-    let known = viewer.account.address_suggestions().await;
+    let known = viewer.account.address_suggestions();
     if let Some(found) = known.0.iter().find(|earlier| earlier.code == code) {
         form.take(side, &found.texts);
         return Ok(true);

@@ -101,24 +101,3 @@ async fn calls_under_way_of_one_customer_are_bounded() {
     drop(under_way.pop());
     next.await.unwrap();
 }
-
-/// Also when it is full of what is asked for again and again.
-#[tokio::test]
-async fn newest_entries_are_kept_when_the_cache_is_full() {
-    let all = newest(50, Duration::from_hours(1));
-    for old in 0..50 {
-        all.insert(old, ()).await;
-    }
-    for _ in 0..20 {
-        for old in 0..50 {
-            all.get(&old).await;
-        }
-        all.run_pending_tasks().await;
-    }
-    for new in 1_000..1_020 {
-        all.insert(new, ()).await;
-        all.run_pending_tasks().await;
-        assert!(all.contains_key(&new), "{new}");
-    }
-    assert!(all.entry_count() <= 50);
-}
