@@ -29,7 +29,7 @@ pub fn remove(folder: &Path) -> io::Result<()> {
 /// Reads the snapshot; `None` when there is none yet.
 pub fn load(folder: &Path) -> io::Result<Option<State>> {
     match fs::read(folder.join(SNAPSHOT)) {
-        Ok(bytes) => Ok(Some(serde_json::from_slice(&bytes)?)),
+        Ok(bytes) => Ok(Some(serde_json::from_slice::<State>(&bytes)?.restored())),
         Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
         Err(error) => Err(error),
     }

@@ -1,6 +1,6 @@
 //! The operator's state, saved as one JSON snapshot.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
@@ -29,6 +29,9 @@ pub struct State {
     /// Demo data has been created.
     pub seeded: bool,
     pub counters: Counters,
+    /// Accounts by the texts of their tokens: every call looks for its own.
+    #[serde(skip)]
+    owners: HashMap<String, AccountId>,
 }
 
 /// A courier order as received.
@@ -69,10 +72,37 @@ impl Counters {
 impl State {
     /// The account and token behind a bearer token's text, valid or not.
     pub fn token(&self, secret: &str) -> Option<(&Account, &Token)> {
-        self.accounts.values().find_map(|account| {
-            let token = account.tokens.iter().find(|token| token.secret == secret)?;
-            Some((account, token))
-        })
+        let account = self.accounts.get(self.owners.get(secret)?)?;
+        let token = account.tokens.iter().find(|token| token.secret == secret)?;
+        Some((account, token))
+    }
+
+    /// Opens an account.
+    pub fn add_account(&mut self, account: Account) {
+        for token in &account.tokens {
+            self.owners.insert(token.secret.clone(), account.id);
+        }
+        self.accounts.insert(account.id, account);
+    }
+
+    /// Gives an account a further token; `false`: there is no such account.
+    pub fn add_token(&mut self, account: AccountId, token: Token) -> bool {
+        let Some(account) = self.accounts.get_mut(&account) else {
+            return false;
+        };
+        self.owners.insert(token.secret.clone(), account.id);
+        account.tokens.push(token);
+        true
+    }
+
+    /// This state, read from a snapshot, with what is not written there.
+    #[must_use]
+    pub fn restored(mut self) -> Self {
+        for account in self.accounts.values() {
+            let secrets = account.tokens.iter().map(|token| token.secret.clone());
+            self.owners.extend(secrets.map(|secret| (secret, account.id)));
+        }
+        self
     }
 
     /// Requests of one account or of all, newest first.
@@ -91,5 +121,44 @@ impl State {
         self.requests
             .values()
             .find_map(|r| r.attachments.iter().find(|a| a.id == id))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn token_is_found_also_after_a_restart() {
+        let token = |secret: &str| Token {
+            id: 1,
+            label: String::new(),
+            secret: secret.to_owned(),
+            created_at: Timestamp::UNIX_EPOCH,
+            expires_at: None,
+            revoked_at: None,
+        };
+        let account = |id, secret| Account {
+            id,
+            name: format!("Account {id}"),
+            contact_phone: String::new(),
+            contact_email: String::new(),
+            contact_position: String::new(),
+            sales_rep: None,
+            tokens: vec![token(secret)],
+            webhook: None,
+        };
+        let mut state = State::default();
+        state.add_account(account(1, "fwd_a"));
+        state.add_account(account(2, "fwd_b"));
+        assert!(state.add_token(1, token("fwd_c")));
+        assert!(!state.add_token(3, token("fwd_d")), "there is no such account");
+        let written = serde_json::to_string(&state).unwrap();
+        let restored = serde_json::from_str::<State>(&written).unwrap().restored();
+        for state in [state, restored] {
+            let owner = |secret| state.token(secret).map(|(account, _)| account.id);
+            let owners = ["fwd_a", "fwd_b", "fwd_c", "fwd_d", ""].map(owner);
+            assert_eq!(owners, [Some(1), Some(2), Some(1), None, None]);
+        }
     }
 }

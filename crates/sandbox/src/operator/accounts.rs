@@ -34,7 +34,7 @@ impl Operator {
             }],
             webhook: new.webhook,
         };
-        state.accounts.insert(id, account.clone());
+        state.add_account(account.clone());
         drop(state);
         self.mark_changed();
         Ok(account)
@@ -51,10 +51,6 @@ impl Operator {
         let now = self.now();
         let mut state = self.write();
         let id = next_token_id(&mut state);
-        let account = state
-            .accounts
-            .get_mut(&account)
-            .ok_or(OperatorError::UnknownAccount)?;
         let token = Token {
             id,
             label: if label.is_empty() {
@@ -67,7 +63,9 @@ impl Operator {
             expires_at,
             revoked_at: None,
         };
-        account.tokens.push(token.clone());
+        if !state.add_token(account, token.clone()) {
+            return Err(OperatorError::UnknownAccount);
+        }
         drop(state);
         self.mark_changed();
         Ok(token)
