@@ -4,6 +4,7 @@
 mod briefs;
 mod fill;
 mod people;
+mod waiting;
 
 use std::time::Duration;
 

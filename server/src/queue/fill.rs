@@ -11,9 +11,10 @@ use partner_api::{ApiError, RequestSummary, RfqCode, Status};
 use tokio_util::sync::CancellationToken;
 
 use super::briefs::{Briefs, Observed};
+use super::waiting::{Waiting, Worker};
 use crate::recent::Recent;
 use crate::session::{SessionKey, Sessions};
-use crate::upstream::{Account, AccountKey, ReadFor, UnderWay};
+use crate::upstream::{Account, AccountKey, ReadFor};
 
 /// Before each call, so that people's calls come first.
 const PAUSE: Duration = Duration::from_millis(200);
@@ -36,8 +37,7 @@ struct Inner {
     closing: CancellationToken,
     /// Calls a minute of one account that may be made in the background; 0: none.
     calls: usize,
-    /// Accounts that are being read for.
-    working: UnderWay,
+    waiting: Waiting<AccountKey, Missing>,
     settled: Recent<(AccountKey, RfqCode, Wanted), Option<String>>,
 }
 
@@ -55,7 +55,7 @@ impl Fill {
             sessions,
             closing,
             calls,
-            working: UnderWay::default(),
+            waiting: Waiting::default(),
             settled: Recent::since_insertion(100_000, SETTLED),
         }))
     }
@@ -95,24 +95,34 @@ impl Fill {
         if missing.is_empty() {
             return;
         }
-        let Some(turn) = self.0.working.begin(account.key()) else {
+        let missing = missing.into_iter().map(|(_, one)| one).collect();
+        let Some(worker) = self.0.waiting.put(account.key(), missing) else {
             return;
         };
         let (me, account, session) = (self.clone(), account.clone().for_background(), session.clone());
         tokio::spawn(async move {
-            let _turn = turn;
             let closing = me.0.closing.clone();
-            let work = me.read_all(&account, &session, missing);
+            let work = me.read_all(&account, &session, worker);
             closing.run_until_cancelled(work).await;
         });
     }
 
-    async fn read_all(&self, account: &Account, session: &SessionKey, missing: Vec<(bool, Missing)>) {
+    async fn read_all(
+        &self,
+        account: &Account,
+        session: &SessionKey,
+        mut worker: Worker<AccountKey, Missing>,
+    ) {
         account.decided().await;
-        for (_, one) in missing {
-            if !self.wait_for_call(account, session).await {
-                return;
-            }
+        // What waits is taken once there is a call for it: a later look may have put something more urgent before it.
+        while worker.has_more() && self.wait_for_call(account, session).await {
+            let is_wanted = |one: &Missing| {
+                let settled = self.0.settled.get(&(account.key(), one.code.clone(), one.what));
+                settled.as_ref() != Some(&one.updated_at)
+            };
+            let Some(one) = worker.next(is_wanted) else {
+                continue;
+            };
             if let Err(error) = self.read(account, session, &one).await {
                 // One failure ends it: the service should not be asked more then, and the next look at home asks again.
                 tracing::debug!(error = format!("{error:#}"), "the queue could not be filled");
