@@ -4,33 +4,30 @@
 
 use std::fmt;
 use std::marker::PhantomData;
-use std::str::FromStr;
 
 use rust_decimal::Decimal;
 use serde::de::value::{MapAccessDeserializer, SeqAccessDeserializer};
 use serde::de::{
-    Deserialize, DeserializeOwned, DeserializeSeed, Deserializer, Error, IntoDeserializer as _, MapAccess,
-    SeqAccess, Visitor,
+    Deserialize, DeserializeOwned, DeserializeSeed, Deserializer, Error, IgnoredAny, IntoDeserializer as _,
+    MapAccess, SeqAccess, Visitor,
 };
 use serde_json::Value;
 
 /// A text; null and absent give the empty string, other shapes their compact JSON.
 pub(crate) fn text<'de, D: Deserializer<'de>>(from: D) -> Result<String, D::Error> {
-    Ok(Received::deserialize(from)?.into_text().unwrap_or_default())
+    Ok(from.deserialize_any(TextVisitor)?.unwrap_or_default())
 }
 
 /// A text or nothing; blank counts as nothing.
 pub(crate) fn opt_text<'de, D: Deserializer<'de>>(from: D) -> Result<Option<String>, D::Error> {
-    Ok(Received::deserialize(from)?
-        .into_text()
-        .filter(|text| !text.trim().is_empty()))
+    Ok(from.deserialize_any(TextVisitor)?.filter(|text| !is_blank(text)))
 }
 
 /// A list of texts: an array, an object's values, or a single text.
 pub(crate) fn texts<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<String>, D::Error> {
     Ok(elements(Value::deserialize(from)?)
         .into_iter()
-        .filter_map(|one| Received::Other(one).into_text())
+        .filter_map(value_text)
         .collect())
 }
 
@@ -54,12 +51,12 @@ pub(crate) fn one<'de, D: Deserializer<'de>, T: DeserializeOwned>(from: D) -> Re
 
 /// A whole number, also in quotes or written as `3.0`.
 pub(crate) fn whole<'de, D: Deserializer<'de>>(from: D) -> Result<Option<i64>, D::Error> {
-    Ok(as_whole(Received::deserialize(from)?))
+    Ok(from.deserialize_any(TextVisitor)?.as_deref().and_then(as_whole))
 }
 
 /// A boolean: `true`, `1`, `"1"`, `"true"` and `"yes"` are true; everything else, null included, is false.
 pub(crate) fn flag<'de, D: Deserializer<'de>>(from: D) -> Result<bool, D::Error> {
-    Ok(as_flag(&Received::deserialize(from)?))
+    from.deserialize_any(FlagVisitor)
 }
 
 /// What [`text`] reads.
@@ -107,85 +104,141 @@ impl<'de> Deserialize<'de> for Flag {
     }
 }
 
-/// One value: a text as it stands there, anything else whole.
-enum Received {
-    Text(String),
-    Other(Value),
-}
-
-impl Received {
-    fn into_text(self) -> Option<String> {
-        match self {
-            Self::Text(text) | Self::Other(Value::String(text)) => Some(text),
-            Self::Other(Value::Null) => None,
-            Self::Other(Value::Number(number)) => Some(number.as_str().to_owned()),
-            Self::Other(other) => Some(other.to_string()),
-        }
+/// What a value says as a text.
+fn value_text(value: Value) -> Option<String> {
+    match value {
+        Value::Null => None,
+        Value::String(text) => Some(text),
+        Value::Number(number) => Some(number.as_str().to_owned()),
+        other => Some(other.to_string()),
     }
 }
 
-impl<'de> Deserialize<'de> for Received {
-    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
-        from.deserialize_any(ReceivedVisitor)
-    }
-}
+/// One value as a text: a text as it stands there, a number by its digits, nothing for null, anything else as compact JSON.
+struct TextVisitor;
 
-struct ReceivedVisitor;
-
-impl<'de> Visitor<'de> for ReceivedVisitor {
-    type Value = Received;
+impl<'de> Visitor<'de> for TextVisitor {
+    type Value = Option<String>;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("any value")
     }
 
-    fn visit_str<E: Error>(self, text: &str) -> Result<Received, E> {
-        Ok(Received::Text(text.to_owned()))
+    fn visit_str<E: Error>(self, text: &str) -> Result<Option<String>, E> {
+        Ok(Some(text.to_owned()))
     }
 
-    fn visit_string<E: Error>(self, text: String) -> Result<Received, E> {
-        Ok(Received::Text(text))
+    fn visit_string<E: Error>(self, text: String) -> Result<Option<String>, E> {
+        Ok(Some(text))
     }
 
-    fn visit_unit<E: Error>(self) -> Result<Received, E> {
-        Ok(Received::Other(Value::Null))
+    fn visit_unit<E: Error>(self) -> Result<Option<String>, E> {
+        Ok(None)
     }
 
-    fn visit_none<E: Error>(self) -> Result<Received, E> {
-        Ok(Received::Other(Value::Null))
+    fn visit_none<E: Error>(self) -> Result<Option<String>, E> {
+        Ok(None)
     }
 
-    fn visit_bool<E: Error>(self, yes: bool) -> Result<Received, E> {
-        Ok(Received::Other(yes.into()))
+    fn visit_bool<E: Error>(self, yes: bool) -> Result<Option<String>, E> {
+        Ok(Some(yes.to_string()))
     }
 
-    fn visit_i64<E: Error>(self, number: i64) -> Result<Received, E> {
-        Ok(Received::Other(number.into()))
+    fn visit_i64<E: Error>(self, number: i64) -> Result<Option<String>, E> {
+        Ok(Some(number.to_string()))
     }
 
-    fn visit_u64<E: Error>(self, number: u64) -> Result<Received, E> {
-        Ok(Received::Other(number.into()))
+    fn visit_u64<E: Error>(self, number: u64) -> Result<Option<String>, E> {
+        Ok(Some(number.to_string()))
     }
 
-    fn visit_i128<E: Error>(self, number: i128) -> Result<Received, E> {
-        Ok(Received::Text(number.to_string()))
+    fn visit_i128<E: Error>(self, number: i128) -> Result<Option<String>, E> {
+        Ok(Some(number.to_string()))
     }
 
-    fn visit_u128<E: Error>(self, number: u128) -> Result<Received, E> {
-        Ok(Received::Text(number.to_string()))
+    fn visit_u128<E: Error>(self, number: u128) -> Result<Option<String>, E> {
+        Ok(Some(number.to_string()))
     }
 
-    fn visit_f64<E: Error>(self, number: f64) -> Result<Received, E> {
-        Ok(Received::Other(number.into()))
+    fn visit_f64<E: Error>(self, number: f64) -> Result<Option<String>, E> {
+        Ok(value_text(number.into()))
     }
 
-    fn visit_seq<A: SeqAccess<'de>>(self, all: A) -> Result<Received, A::Error> {
-        Value::deserialize(SeqAccessDeserializer::new(all)).map(Received::Other)
+    fn visit_seq<A: SeqAccess<'de>>(self, all: A) -> Result<Option<String>, A::Error> {
+        Value::deserialize(SeqAccessDeserializer::new(all)).map(value_text)
     }
 
-    /// Numbers come here too: `serde_json` gives them as a map of its own, which [`Value`] knows.
-    fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<Received, A::Error> {
-        Value::deserialize(MapAccessDeserializer::new(map)).map(Received::Other)
+    /// Numbers come here too. Their digits are taken as they are: a [`Value`] would read and copy them once more.
+    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Option<String>, A::Error> {
+        match MapKind::of(&mut map)? {
+            MapKind::Number(digits) => Ok(Some(digits)),
+            MapKind::Object(first) => {
+                Value::deserialize(MapAccessDeserializer::new(WithFirst { first, map })).map(value_text)
+            }
+        }
+    }
+}
+
+/// One value as a boolean.
+struct FlagVisitor;
+
+impl<'de> Visitor<'de> for FlagVisitor {
+    type Value = bool;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("any value")
+    }
+
+    fn visit_bool<E: Error>(self, yes: bool) -> Result<bool, E> {
+        Ok(yes)
+    }
+
+    fn visit_str<E: Error>(self, text: &str) -> Result<bool, E> {
+        Ok(["1", "true", "yes"]
+            .iter()
+            .any(|yes| text.trim().eq_ignore_ascii_case(yes)))
+    }
+
+    fn visit_unit<E: Error>(self) -> Result<bool, E> {
+        Ok(false)
+    }
+
+    fn visit_none<E: Error>(self) -> Result<bool, E> {
+        Ok(false)
+    }
+
+    fn visit_i64<E: Error>(self, number: i64) -> Result<bool, E> {
+        Ok(number == 1)
+    }
+
+    fn visit_u64<E: Error>(self, number: u64) -> Result<bool, E> {
+        Ok(number == 1)
+    }
+
+    fn visit_i128<E: Error>(self, _: i128) -> Result<bool, E> {
+        Ok(false)
+    }
+
+    fn visit_u128<E: Error>(self, _: u128) -> Result<bool, E> {
+        Ok(false)
+    }
+
+    fn visit_f64<E: Error>(self, _: f64) -> Result<bool, E> {
+        Ok(false)
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, mut all: A) -> Result<bool, A::Error> {
+        while all.next_element::<IgnoredAny>()?.is_some() {}
+        Ok(false)
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<bool, A::Error> {
+        match MapKind::of(&mut map)? {
+            MapKind::Number(digits) => Ok(digits == "1"),
+            MapKind::Object(first) => {
+                IgnoredAny::deserialize(MapAccessDeserializer::new(WithFirst { first, map })).map(|_| false)
+            }
+        }
     }
 }
 
@@ -268,12 +321,11 @@ impl<'de, T: DeserializeOwned> Visitor<'de> for ResourceVisitor<T> {
     }
 
     fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Resource<T>, A::Error> {
-        let first: Option<String> = map.next_key()?;
-        if first.as_deref() == Some(NUMBER) {
-            map.next_value::<String>()?;
-            return Ok(Resource(None));
+        match MapKind::of(&mut map)? {
+            MapKind::Number(_) => Ok(Resource(None)),
+            MapKind::Object(first) => T::deserialize(MapAccessDeserializer::new(WithFirst { first, map }))
+                .map(|one| Resource(Some(one))),
         }
-        T::deserialize(MapAccessDeserializer::new(WithFirst { first, map })).map(|one| Resource(Some(one)))
     }
 
     fn visit_seq<A: SeqAccess<'de>>(self, all: A) -> Result<Resource<T>, A::Error> {
@@ -316,6 +368,47 @@ impl<'de, T: DeserializeOwned> Visitor<'de> for ResourceVisitor<T> {
 /// The key of the map by which `serde_json` hands over a number with all its digits. Tests hold on to it.
 const NUMBER: &str = "$serde_json::private::Number";
 
+/// What a map is, told by its first key.
+enum MapKind {
+    /// A number, by its digits.
+    Number(String),
+    /// With the first key, unless there is none.
+    Object(Option<String>),
+}
+
+impl MapKind {
+    fn of<'de, A: MapAccess<'de>>(map: &mut A) -> Result<Self, A::Error> {
+        match map.next_key()? {
+            Some(FirstKey(Some(first))) => Ok(Self::Object(Some(first))),
+            Some(FirstKey(None)) => map.next_value().map(Self::Number),
+            None => Ok(Self::Object(None)),
+        }
+    }
+}
+
+/// A key; nothing where it is that of a number, which needs no copy.
+struct FirstKey(Option<String>);
+
+impl<'de> Deserialize<'de> for FirstKey {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        from.deserialize_str(FirstKeyVisitor)
+    }
+}
+
+struct FirstKeyVisitor;
+
+impl Visitor<'_> for FirstKeyVisitor {
+    type Value = FirstKey;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a key")
+    }
+
+    fn visit_str<E: Error>(self, key: &str) -> Result<FirstKey, E> {
+        Ok(FirstKey((key != NUMBER).then(|| key.to_owned())))
+    }
+}
+
 /// A map whose first key has been read.
 struct WithFirst<A> {
     first: Option<String>,
@@ -340,25 +433,20 @@ impl<'de, A: MapAccess<'de>> MapAccess<'de> for WithFirst<A> {
 /// The exact value of a number in any notation; `None` when the text is no number or has more than 28 digits.
 pub(crate) fn decimal(text: &str) -> Option<Decimal> {
     let text = text.trim();
-    Decimal::from_str_exact(text)
-        .or_else(|_| Decimal::from_scientific(text))
-        .or_else(|_| Decimal::from_str(text))
-        .ok()
-}
-
-fn as_flag(value: &Received) -> bool {
-    match value {
-        Received::Other(Value::Bool(yes)) => *yes,
-        Received::Other(Value::Number(number)) => number.as_str() == "1",
-        Received::Text(text) | Received::Other(Value::String(text)) => {
-            matches!(text.trim().to_ascii_lowercase().as_str(), "1" | "true" | "yes")
-        }
-        Received::Other(_) => false,
+    if let Ok(exact) = Decimal::from_str_exact(text) {
+        return Some(exact);
     }
+    // `from_scientific` rounds what stands before the exponent.
+    let (base, _) = text.split_once(['e', 'E'])?;
+    Decimal::from_str_exact(base).ok()?;
+    Decimal::from_scientific(text).ok()
 }
 
-fn as_whole(value: Received) -> Option<i64> {
-    let text = value.into_text()?;
+fn is_blank(text: &str) -> bool {
+    text.chars().all(char::is_whitespace)
+}
+
+fn as_whole(text: &str) -> Option<i64> {
     let text = text.trim();
     text.parse().ok().or_else(|| {
         let number = decimal(text)?;
@@ -404,14 +492,64 @@ mod tests {
             (json!("x"), None),
             (Value::Null, None),
         ] {
-            assert_eq!(as_whole(Received::Other(given.clone())), expected, "{given}");
+            assert_eq!(whole(given.clone()).unwrap(), expected, "{given}");
+        }
+    }
+
+    #[test]
+    fn texts_are_read_from_any_value() {
+        for (given, expected) in [
+            (r#""Loa, \u0111en""#, Some("Loa, đen")),
+            ("137086528", Some("137086528")),
+            ("5431.50", Some("5431.50")),
+            ("-12", Some("-12")),
+            ("1e400", Some("1e+400")),
+            (
+                "123456789012345678901234567890.125",
+                Some("123456789012345678901234567890.125"),
+            ),
+            ("true", Some("true")),
+            (r#"[1.50, "a"]"#, Some(r#"[1.50,"a"]"#)),
+            (r#"{"a": 1.50, "b": {}}"#, Some(r#"{"a":1.50,"b":{}}"#)),
+            ("{}", Some("{}")),
+            ("null", None),
+            (r#"" ""#, None),
+        ] {
+            let NonBlank(read) = serde_json::from_str(given).unwrap();
+            assert_eq!(read.as_deref(), expected, "{given}");
+            let value: Value = serde_json::from_str(given).unwrap();
+            assert_eq!(opt_text(value).unwrap(), read, "{given} as a value");
+        }
+    }
+
+    #[test]
+    fn decimals_are_exact_or_none() {
+        for (given, expected) in [
+            ("1.50", "1.5"),
+            ("-1e3", "-1000"),
+            (" 1.25E-2 ", "0.0125"),
+            ("1e+28", "10000000000000000000000000000"),
+            ("0.1234567890123456789012345678", "0.1234567890123456789012345678"),
+        ] {
+            assert_eq!(decimal(given), expected.parse().ok(), "{given}");
+        }
+        for given in [
+            "0.12345678901234567890123456789",
+            "1.2345678901234567890123456789012e2",
+            "1e29",
+            "1e-29",
+            "e5",
+            "",
+            "x",
+        ] {
+            assert_eq!(decimal(given), None, "{given}");
         }
     }
 
     #[test]
     fn flag_is_true_for_known_values_only() {
         for yes in [json!(true), json!(1), json!("1"), json!("TRUE")] {
-            assert!(as_flag(&Received::Other(yes.clone())), "{yes}");
+            assert!(flag(yes.clone()).unwrap(), "{yes}");
         }
         for no in [
             json!(false),
@@ -422,7 +560,7 @@ mod tests {
             json!([]),
             json!(2),
         ] {
-            assert!(!as_flag(&Received::Other(no.clone())), "{no}");
+            assert!(!flag(no.clone()).unwrap(), "{no}");
         }
     }
 

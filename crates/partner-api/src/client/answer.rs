@@ -43,7 +43,12 @@ pub(super) fn data<T: DeserializeOwned>(answer: &Answer) -> Result<T, ApiError> 
         why,
     };
     let text = without_byte_order_mark(&answer.body);
-    match serde_json::from_slice::<Object<Envelope<T>>>(text) {
+    // Checked at once, not text by text.
+    let read = match std::str::from_utf8(text) {
+        Ok(text) => serde_json::from_str::<Object<Envelope<T>>>(text),
+        Err(_) => serde_json::from_slice(text),
+    };
+    match read {
         Ok(Object(envelope))
             if !refusal::says_no(&envelope.status) && !refusal::says_no(&envelope.success) =>
         {
