@@ -6,6 +6,8 @@ use super::customers::CustomerKey;
 
 /// The service counts calls of a minute (specification, "Limits"); a little more, because it counts when they arrive.
 const WINDOW: Duration = Duration::from_secs(61);
+/// Calls so close to each other count as made with the first of them, by a fiftieth of what the window has to spare.
+const MOMENT: Duration = Duration::from_millis(20);
 /// Nothing is read in the background while a customer made so many calls within the window: two thirds of the usual limit of
 /// 120 stays free for people whatever was read behind them.
 const BUSY: usize = 40;
@@ -19,19 +21,67 @@ pub struct CallBudget(Mutex<HashMap<CustomerKey, Spent>>);
 
 #[derive(Default)]
 struct Spent {
-    /// All calls within the window.
-    all: VecDeque<Instant>,
+    all: Calls,
     /// Those that nobody waited for.
-    background: VecDeque<Instant>,
+    background: Calls,
 }
 
 impl Spent {
     fn forget(&mut self, now: Instant) {
-        for calls in [&mut self.all, &mut self.background] {
-            while calls.front().is_some_and(|at| now.duration_since(*at) >= WINDOW) {
-                calls.pop_front();
+        self.all.forget(now);
+        self.background.forget(now);
+    }
+}
+
+/// Calls within the window. Those of a moment are counted together, so that they take no more memory however many they are.
+#[derive(Default)]
+struct Calls {
+    /// When a moment began, and the calls made in it; the oldest first.
+    moments: VecDeque<(Instant, usize)>,
+    /// The calls of all moments.
+    count: usize,
+}
+
+impl Calls {
+    fn add(&mut self, calls: usize, now: Instant) {
+        self.count += calls;
+        match self.moments.back_mut() {
+            Some((began, count)) if now.duration_since(*began) < MOMENT => *count += calls,
+            _ => self.moments.push_back((now, calls)),
+        }
+    }
+
+    fn forget(&mut self, now: Instant) {
+        while let Some((_, count)) = self
+            .moments
+            .pop_front_if(|(began, _)| now.duration_since(*began) >= WINDOW)
+        {
+            self.count -= count;
+        }
+    }
+
+    fn join(&mut self, more: Self) {
+        self.count += more.count;
+        self.moments.extend(more.moments);
+        self.moments.make_contiguous().sort_unstable();
+    }
+
+    /// How long until fewer than `limit` of them are within the window.
+    fn free_in(&self, limit: usize, now: Instant) -> Duration {
+        if limit == 0 {
+            // It frees nothing to wait.
+            return WINDOW;
+        }
+        let Some(mut before) = self.count.checked_sub(limit) else {
+            return Duration::ZERO;
+        };
+        for (began, count) in &self.moments {
+            match before.checked_sub(*count) {
+                Some(rest) => before = rest,
+                None => return WINDOW.saturating_sub(now.duration_since(*began)),
             }
         }
+        Duration::ZERO
     }
 }
 
@@ -43,19 +93,17 @@ impl CallBudget {
         if !all.contains_key(&customer) {
             // A customer that comes back is the moment to forget those that are gone.
             all.retain(|_, spent| {
-                spent
-                    .all
-                    .back()
-                    .is_some_and(|at| now.duration_since(*at) < WINDOW)
+                let newest = spent.all.moments.back();
+                newest.is_some_and(|(began, _)| now.duration_since(*began) < WINDOW)
             });
         }
         let spent = all.entry(customer).or_default();
         spent.forget(now);
-        let wait = free_in(&spent.all, most, now);
+        let wait = spent.all.free_in(most, now);
         if !wait.is_zero() {
             return Err(wait);
         }
-        spent.all.push_back(now);
+        spent.all.add(1, now);
         Ok(())
     }
 
@@ -74,11 +122,12 @@ impl CallBudget {
         let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let spent = all.entry(customer).or_default();
         spent.forget(now);
-        let wait = free_in(&spent.all, BUSY, now).max(free_in(&spent.background, most.min(BUSY), now));
+        let people = spent.all.free_in(BUSY, now);
+        let wait = people.max(spent.background.free_in(most.min(BUSY), now));
         if !wait.is_zero() {
             return Err(wait);
         }
-        spent.background.push_back(now);
+        spent.background.add(1, now);
         Ok(())
     }
 
@@ -86,7 +135,7 @@ impl CallBudget {
     pub fn note(&self, customer: CustomerKey, calls: usize, now: Instant) {
         let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(spent) = all.get_mut(&customer) {
-            spent.all.extend(std::iter::repeat_n(now, calls));
+            spent.all.add(calls, now);
         }
     }
 
@@ -96,7 +145,7 @@ impl CallBudget {
         all.values_mut()
             .map(|spent| {
                 spent.forget(now);
-                spent.all.len()
+                spent.all.count
             })
             .max()
             .unwrap_or_default()
@@ -109,23 +158,8 @@ impl CallBudget {
             return;
         };
         let spent = all.entry(into).or_default();
-        for (calls, more) in [
-            (&mut spent.all, more.all),
-            (&mut spent.background, more.background),
-        ] {
-            calls.extend(more);
-            calls.make_contiguous().sort_unstable();
-        }
-    }
-}
-
-/// How long until fewer than `limit` of these calls are within the window.
-fn free_in(calls: &VecDeque<Instant>, limit: usize, now: Instant) -> Duration {
-    match calls.len().checked_sub(limit).and_then(|over| calls.get(over)) {
-        Some(at) => WINDOW.saturating_sub(now.duration_since(*at)),
-        // A limit of none frees nothing by waiting.
-        None if limit == 0 => WINDOW,
-        None => Duration::ZERO,
+        spent.all.join(more.all);
+        spent.background.join(more.background);
     }
 }
 
@@ -193,6 +227,28 @@ mod tests {
         budget
             .take(ONE, 10, start + WINDOW + Duration::from_secs(1))
             .unwrap();
+    }
+
+    #[test]
+    fn many_calls_take_no_more_memory() {
+        let (budget, start) = (CallBudget::default(), Instant::now());
+        for call in 0..100_000 {
+            budget
+                .take(ONE, 100_000, start + Duration::from_micros(100) * call)
+                .unwrap();
+        }
+        let now = start + Duration::from_secs(10);
+        assert_eq!(
+            budget.take(ONE, 100_000, now),
+            Err(WINDOW.saturating_sub(Duration::from_secs(10)))
+        );
+        assert_eq!(budget.most_of_a_minute(now), 100_000);
+        assert_eq!(budget.0.lock().unwrap()[&ONE].all.moments.len(), 500);
+        assert_eq!(
+            budget.most_of_a_minute(start + WINDOW + Duration::from_millis(4_990)),
+            50_000
+        );
+        assert_eq!(budget.most_of_a_minute(now + WINDOW), 0);
     }
 
     #[test]

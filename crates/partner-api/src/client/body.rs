@@ -12,6 +12,9 @@ pub(super) const JSON_LIMIT: usize = 5 * 1024 * 1024;
 /// Bytes of an error body.
 pub(super) const ERROR_LIMIT: usize = 256 * 1024;
 
+/// Bytes of memory that a body is given for having announced them.
+const AT_ONCE: usize = 64 * 1024;
+
 /// Why a body could not be read to its end.
 pub(super) enum BodyError {
     TooLarge,
@@ -44,7 +47,8 @@ pub(super) async fn read(
     // A call that took long to begin its answer still gets some time for it.
     let deadline = Instant::from_std(started) + config.call_timeout;
     let deadline = deadline.max(Instant::now() + config.body_timeout);
-    let mut body = BytesMut::new();
+    let expected = usize::try_from(announced).map_or(AT_ONCE, |announced| announced.min(AT_ONCE));
+    let mut body = BytesMut::with_capacity(expected);
     loop {
         let piece = timeout_at(deadline, timeout(config.idle_timeout, response.chunk())).await;
         let Ok(Ok(piece)) = piece else {
