@@ -126,13 +126,14 @@ impl Account {
         let arrived = Instant::now();
         let brought: Vec<&RequestSummary> = page.value.items.iter().map(AsRef::as_ref).collect();
         self.note_brought(&brought);
-        let customer = self.customer();
+        let (own, customer) = (self.key(), self.customer().0);
+        let keys = [Some(own), Some(customer).filter(|customer| *customer != own)];
         for item in &page.value.items {
             let Ok(code) = item.rfq_code.parse::<RfqCode>() else {
                 continue;
             };
             // A row that has moved on tells that details read before it are old.
-            for key in [self.key(), customer.0] {
+            for key in keys.into_iter().flatten() {
                 let kept = answers.requests.last(key, &code).await;
                 if kept.is_some_and(|kept| has_moved_on(&kept.value.summary, item)) {
                     answers.outdated_before(&code, arrived);
