@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Benchmark tables: latency that pages add to the API's own, sizes, keystrokes of the cargo grid; builds the release.
+# Benchmark tables: pages a second, latency that pages add, first visits, keystrokes of the cargo grid, sizes; builds the release.
 set -euo pipefail
 . "$(dirname "$0")/lib.sh"
 "$root/scripts/setup.sh" bench
