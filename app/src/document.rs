@@ -12,7 +12,7 @@ mod page;
 
 use crate::components::{Icon, Tone, icon, operator_lines};
 use crate::format;
-use crate::html::{Html, PreEscaped, html};
+use crate::html::{Html, Placed, PreEscaped, html};
 use crate::page_context::{Flash, PageContext};
 use crate::routes;
 use crate::text::common::{self, CommonTexts, common_texts};
@@ -76,11 +76,11 @@ fn document(page: Page, assets: &Assets) -> Html {
         _ => (None, None),
     };
     let (foot, foot_page) = page.foot.map(|foot| (foot.words, foot.page)).unzip();
-    let body = match page.body {
-        Body::View(view) => Html::from_view(view),
-        Body::Html(html) => html,
+    let (view, written) = match page.body {
+        Body::View(view) => (Some(Placed::new(view)), None),
+        Body::Html(html) => (None, Some(html)),
     };
-    let aside = page.aside.map(Html::from_view);
+    let aside = page.aside.map(Placed::new);
     html! {
         (DOCTYPE)
         html lang=(frame.lang.tag()) data-foot=[foot] data-page=[foot_page] {
@@ -106,7 +106,8 @@ fn document(page: Page, assets: &Assets) -> Html {
                     @if let Some(live) = live { (news(live, &frame, t)) }
                     @if let Some(unread) = unread { (unread) }
                     @if let Some(notice) = frame.notice.filter(|_| shell != Shell::Bare) { (told(notice, &frame, t)) }
-                    (body)
+                    @if let Some(view) = view { (view) }
+                    @if let Some(written) = written { (written) }
                     @if let Some(old) = old { (old) }
                 }
                 @if let Some(aside) = aside { (aside) }

@@ -2,6 +2,7 @@
 //! are this; islands and what holds them are Leptos' views. Each can stand in the other: [`Html`] is a view and a piece of markup.
 
 use std::borrow::Cow;
+use std::cell::Cell;
 
 use leptos::prelude::*;
 use leptos::tachys::html::attribute::Attribute;
@@ -47,6 +48,27 @@ impl Html {
 
     pub fn into_string(self) -> String {
         self.0.into_owned()
+    }
+}
+
+/// A view that is written where it stands in markup, once, in the context in which that is made: a large one takes no text of
+/// its own, which would be copied.
+pub(crate) struct Placed<V>(Cell<Option<V>>);
+
+impl<V: RenderHtml> Placed<V> {
+    pub fn new(view: V) -> Self {
+        Self(Cell::new(Some(view)))
+    }
+}
+
+impl<V: RenderHtml> maud::Render for Placed<V> {
+    fn render_to(&self, into: &mut String) {
+        let Some(view) = self.0.take() else { return };
+        let length = view.html_len();
+        if length >= LARGE {
+            into.reserve(length + REST);
+        }
+        view.to_html_with_buf(into, &mut Position::FirstChild, true, false, Vec::new());
     }
 }
 
@@ -156,6 +178,9 @@ mod tests {
             Html::from_view(view).into_string(),
             format!("<p>{escaped}<!></p>")
         );
+        let placed = view! { <p>{inner.clone()}</p> }.into_any();
+        let placed: Html = html! { (Placed::new(placed)) }.into();
+        assert_eq!(placed.into_string(), format!("<p>{escaped}<!></p>"));
         let again: Html = html! { p { (inner) } }.into();
         assert_eq!(again.into_string(), format!("<p>{escaped}</p>"));
         assert_eq!(Html::text(hostile).into_string(), "&lt;b&gt;&quot;&amp;'");

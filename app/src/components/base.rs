@@ -1,9 +1,10 @@
 //! Page head, panels, facts, sections, the empty state.
 
 use leptos::prelude::*;
+use maud::Render as Markup;
 
 use super::{Icon, icon};
-use crate::html::{Html, html};
+use crate::html::{Html, Placed, html};
 use crate::page_context::PageContext;
 use crate::text::common::common_texts;
 
@@ -92,17 +93,11 @@ pub fn Panel(
     aside: Option<AnyView>,
     children: Children,
 ) -> AnyView {
-    panel(
-        &id,
-        &title,
-        aside.map(Html::from_view),
-        Html::from_view(children()),
-    )
-    .into_any()
+    panel(&id, &title, aside.map(Html::from_view), Placed::new(children())).into_any()
 }
 
 /// [`Panel`] as finished HTML.
-pub fn panel(id: &str, title: &str, aside: Option<Html>, body: Html) -> Html {
+pub fn panel(id: &str, title: &str, aside: Option<Html>, body: impl Markup) -> Html {
     html! {
         section.panel aria-labelledby=(id) {
             header { h2 id=(id) { (title) } @if let Some(aside) = aside { (aside) } }

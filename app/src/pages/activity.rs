@@ -74,7 +74,7 @@ pub fn section(about: &RequestHeader, log: Option<&RequestActivity>) -> Html {
             "activity",
             t.title(),
             None,
-            html! { p class="pad quiet" { (words) } }.into(),
+            html! { p class="pad quiet" { (words) } },
         )
     };
     let Some(log) = log else {

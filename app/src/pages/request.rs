@@ -251,7 +251,7 @@ fn quotation(data: &RequestData) -> Html {
                 @else { p { b { (t.quotation_none()) } } p.quiet { (t.quotation_none_words()) } }
             }
         };
-        return panel("quotation", t.quotation(), None, body.into());
+        return panel("quotation", t.quotation(), None, body);
     }
     let number = whole
         .and_then(|one| one.quotation_no.as_deref())
@@ -327,7 +327,7 @@ fn events(data: &RequestData) -> Html {
             }
         }
     };
-    panel("events", t.newest_events(), None, body.into())
+    panel("events", t.newest_events(), None, body)
 }
 
 fn newest_documents(data: &RequestData, count: Option<usize>) -> Html {

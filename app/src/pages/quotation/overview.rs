@@ -149,5 +149,5 @@ pub fn facts(quotation: &Quotation, up: bool) -> Html {
 pub fn facts_panel(quotation: &Quotation) -> Html {
     let t = quotation_texts(PageContext::lang());
     let facts = html! { div.pad { (facts(quotation, false)) } };
-    panel("offer", t.facts(), None, facts.into())
+    panel("offer", t.facts(), None, facts)
 }

@@ -28,7 +28,7 @@ pub fn panel(about: &RequestHeader) -> Html {
             "cargo",
             t.cargo(),
             None,
-            html! { p class="pad quiet" { (t.no_cargo()) } }.into(),
+            html! { p class="pad quiet" { (t.no_cargo()) } },
         );
     }
     let total = |of: fn(&CargoLine) -> Option<&Figure>| {
