@@ -12,7 +12,7 @@ const SECONDS = Number(process.env.SECONDS ?? 1);
 const CODE = 'RFQ-2611-1003';
 const PAGES = { home: '/', list: '/requests', request: `/requests/${CODE}`, quotation: `/requests/${CODE}/quotation`, tracking: `/requests/${CODE}/tracking`, documents: `/requests/${CODE}/documents`, form: '/requests/new' };
 /** What each page has to show, so that no error page is measured. */
-const SHOWS = { home: ['QT-2611-', 'data-live="RFQ-2611-'], list: ['QT-2611-', 'PO-2026-1'], request: ['Loa Bluetooth mini 30', 'packing-list-6.pdf'], quotation: ['Cước vận chuyển số 12'], tracking: ['Chuyến bay VN31'], documents: ['packing-list-6.pdf'], form: ['contact_name'] };
+const SHOWS = { home: ['href="/requests/RFQ-2611-', 'PO-2026-1'], list: ['QT-2611-', 'PO-2026-1'], request: ['Loa Bluetooth mini 30', 'packing-list-6.pdf'], quotation: ['Cước vận chuyển số 12'], tracking: ['Chuyến bay VN31'], documents: ['packing-list-6.pdf'], form: ['contact_name'] };
 const CONNECTIONS = [1, 16, 64];
 
 type Target = { name: string; pid: number; address: string; cookie: string };
