@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use hydration_context::SsrSharedContext;
 use leptos::prelude::*;
-use maud::DOCTYPE;
+use maud::{DOCTYPE, Render as Markup};
 
 mod navigation;
 mod page;
@@ -76,9 +76,9 @@ fn document(page: Page, assets: &Assets) -> Html {
         _ => (None, None),
     };
     let (foot, foot_page) = page.foot.map(|foot| (foot.words, foot.page)).unzip();
-    let (view, written) = match page.body {
-        Body::View(view) => (Some(Placed::new(view)), None),
-        Body::Html(html) => (None, Some(html)),
+    let body: Box<dyn Markup> = match page.body {
+        Body::View(view) => Box::new(Placed::new(view)),
+        Body::Html(html) => Box::new(html),
     };
     let aside = page.aside.map(Placed::new);
     html! {
@@ -106,8 +106,7 @@ fn document(page: Page, assets: &Assets) -> Html {
                     @if let Some(live) = live { (news(live, &frame, t)) }
                     @if let Some(unread) = unread { (unread) }
                     @if let Some(notice) = frame.notice.filter(|_| shell != Shell::Bare) { (told(notice, &frame, t)) }
-                    @if let Some(view) = view { (view) }
-                    @if let Some(written) = written { (written) }
+                    (body)
                     @if let Some(old) = old { (old) }
                 }
                 @if let Some(aside) = aside { (aside) }

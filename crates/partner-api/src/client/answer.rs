@@ -140,3 +140,28 @@ pub(super) async fn refused(response: Response, started: Instant, config: &Clien
 fn without_byte_order_mark(body: &[u8]) -> &[u8] {
     body.strip_prefix(b"\xef\xbb\xbf").unwrap_or(body)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ServiceRef;
+
+    fn read(body: &'static [u8]) -> Result<ServiceRef, ApiError> {
+        data(&Answer {
+            status: 200,
+            body: Bytes::from_static(body),
+            after_5xx: false,
+        })
+    }
+
+    #[test]
+    fn bytes_that_are_no_text_spoil_only_what_is_read() {
+        let unknown = read(b"{\"note\":\"\xff\",\"data\":{\"code\":\"air\",\"more\":\"\xff\"}}").unwrap();
+        assert_eq!(unknown.code, "air");
+        let known = read(b"{\"data\":{\"code\":\"\xff\"}}");
+        assert!(
+            matches!(known, Err(ApiError::Unreadable { why: "not JSON", .. })),
+            "{known:?}"
+        );
+    }
+}
