@@ -5,7 +5,8 @@
 //!   a checked [`crate::RfqCode`]. Redirects are not followed, presigned links are not fetched, cookies and proxy
 //!   settings of the environment are ignored, so a token is sent to the configured hosts only.
 //! - Reads are retried at most twice on connect errors and 502, 503, 504; `POST /orders` likewise if (and only if) it
-//!   carries a `partner_ref`. Everything else is sent exactly once.
+//!   carries a `partner_ref`. A read whose connection ends without an answer, as one does that the server was just closing,
+//!   is sent once more at once on a new connection (RFC 9110, 9.2.2). Everything else is sent exactly once.
 //! - Every wait and every body has a limit ([`ClientConfig`]).
 
 mod answer;
@@ -40,6 +41,8 @@ pub struct Client(Arc<Inner>);
 
 struct Inner {
     http: reqwest::Client,
+    /// Keeps no connection: each of its calls is sent on a new one.
+    http_on_new_connection: reqwest::Client,
     api: Url,
     courier: Option<Url>,
     config: ClientConfig,
@@ -67,27 +70,32 @@ impl Client {
     pub fn new(config: ClientConfig) -> Result<Self, ConfigError> {
         let (api, courier) = config.addresses()?;
         install_tls_provider();
-        let mut http = reqwest::Client::builder()
-            .redirect(reqwest::redirect::Policy::none())
-            .retry(reqwest::retry::never())
-            .no_proxy()
-            .referer(false)
-            .connect_timeout(config.connect_timeout)
-            .pool_idle_timeout(config.pool_idle)
-            .default_headers(
-                [(USER_AGENT, HeaderValue::from_static(config::AGENT))]
-                    .into_iter()
-                    .collect(),
-            );
-        if api.scheme() != "https" && courier.as_ref().is_none_or(|courier| courier.scheme() != "https") {
-            // Without TLS the machine's certificates are not needed (slim containers have none).
-            http = http.tls_certs_only([]);
-        }
-        let http = http
-            .build()
-            .map_err(|error| ConfigError::Tls(error.to_string()))?;
+        let builder = || {
+            let http = reqwest::Client::builder()
+                .redirect(reqwest::redirect::Policy::none())
+                .retry(reqwest::retry::never())
+                .no_proxy()
+                .referer(false)
+                .connect_timeout(config.connect_timeout)
+                .pool_idle_timeout(config.pool_idle)
+                .default_headers(
+                    [(USER_AGENT, HeaderValue::from_static(config::AGENT))]
+                        .into_iter()
+                        .collect(),
+                );
+            let is_plain = |url: &Url| url.scheme() != "https";
+            if is_plain(&api) && courier.as_ref().is_none_or(is_plain) {
+                // Without TLS the machine's certificates are not needed (slim containers have none).
+                http.tls_certs_only([])
+            } else {
+                http
+            }
+        };
+        let built =
+            |http: reqwest::ClientBuilder| http.build().map_err(|error| ConfigError::Tls(error.to_string()));
         Ok(Self(Arc::new(Inner {
-            http,
+            http: built(builder())?,
+            http_on_new_connection: built(builder().pool_max_idle_per_host(0))?,
             api,
             courier,
             config,

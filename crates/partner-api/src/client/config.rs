@@ -29,8 +29,8 @@ pub struct ClientConfig {
     pub call_timeout: Duration,
     /// For the body of an answer that began when that time was nearly over.
     pub body_timeout: Duration,
-    /// An unused connection is closed after this. The time is shorter than what servers usually allow, so that a call
-    /// that may be sent only once is not sent on a connection that the server is closing.
+    /// An unused connection is closed after this. The time is shorter than what servers usually allow (Node.js: five
+    /// seconds), so that a call that may be sent only once is not sent on a connection that the server is closing.
     pub pool_idle: Duration,
     /// The shortest and the longest pause before a retry.
     pub retry_pause: (Duration, Duration),
@@ -51,7 +51,7 @@ impl ClientConfig {
             idle_timeout: Duration::from_secs(10),
             call_timeout: Duration::from_secs(10),
             body_timeout: Duration::from_secs(2),
-            pool_idle: Duration::from_secs(15),
+            pool_idle: Duration::from_secs(4),
             retry_pause: (Duration::from_millis(100), Duration::from_secs(2)),
             retry_deadline: Duration::from_secs(8),
         }

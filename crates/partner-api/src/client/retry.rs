@@ -40,20 +40,30 @@ pub(super) fn pause((shortest, longest): (Duration, Duration), attempt: u32) -> 
             .mul_f64(f64::from(random) / f64::from(u32::MAX))
 }
 
-/// `Retry-After` in either form, seconds or an HTTP date; a date in the past gives zero.
+/// From here on a number of `Retry-After` is a point in time and no number of seconds: the year 2001.
+const FIRST_UNIX_TIME: u64 = 1_000_000_000;
+
+/// `Retry-After` in either form, seconds or an HTTP date; a date in the past gives zero. Some services write the point in
+/// time as a Unix time, in seconds or milliseconds.
 pub(super) fn retry_after(header: Option<&HeaderValue>) -> Option<Duration> {
     wait(header?.to_str().ok()?, Timestamp::now())
 }
 
 fn wait(text: &str, now: Timestamp) -> Option<Duration> {
     let text = text.trim();
-    let wait = if let Ok(seconds) = text.parse::<u64>() {
-        Duration::from_secs(seconds)
-    } else {
-        let at = rfc2822::DateTimeParser::new().parse_timestamp(text).ok()?;
-        Duration::try_from(at.duration_since(now)).unwrap_or_default()
+    let until = |at: Timestamp| Duration::try_from(at.duration_since(now)).unwrap_or_default();
+    let wait = match text.parse::<u64>() {
+        Ok(number) if number < FIRST_UNIX_TIME => Duration::from_secs(number),
+        Ok(number) => until(unix_time(number)?),
+        Err(_) => until(rfc2822::DateTimeParser::new().parse_timestamp(text).ok()?),
     };
     Some(wait.min(LONGEST_WAIT))
+}
+
+fn unix_time(number: u64) -> Option<Timestamp> {
+    let number = i64::try_from(number).ok()?;
+    let seconds = Timestamp::from_second(number);
+    seconds.or_else(|_| Timestamp::from_millisecond(number)).ok()
 }
 
 #[cfg(test)]
@@ -76,6 +86,11 @@ mod tests {
             ("-1", None),
             ("soon", None),
             ("18446744073709551616", None),
+            ("18446744073709551615", None),
+            ("1784084430", Some(30)),
+            ("1784084430000", Some(30)),
+            ("1784084399", Some(0)),
+            ("9999999999", Some(86_400)),
             ("2026-07-15T03:00:30Z", None),
         ] {
             assert_eq!(wait(text, now), seconds.map(Duration::from_secs), "{text:?}");

@@ -32,6 +32,8 @@ struct Tries {
     count: u32,
     /// Of a change: the last 5xx before a further try, after which it may have been carried out.
     earlier_5xx: Option<StatusCode>,
+    /// The last one was cut off, and the call is sent once more on a new connection.
+    on_new_connection: bool,
 }
 
 pub(super) enum Payload {
@@ -103,7 +105,17 @@ impl Client {
             } else {
                 call.timeout.min(left)
             };
-            let outcome = self.attempt(&mut call, authorization.clone(), timeout).await;
+            let http = if tries.on_new_connection {
+                &self.0.http_on_new_connection
+            } else {
+                &self.0.http
+            };
+            let outcome = attempt(http, &mut call, authorization.clone(), timeout).await;
+            let is_cut = matches!(outcome, Err(Transport::Cut));
+            if is_cut && call.method == Method::GET && !tries.on_new_connection {
+                tries.on_new_connection = true;
+                continue;
+            }
             if !call.retry || tries.count > retry::RETRIES || !retry::is_retryable(&outcome) {
                 return final_outcome(outcome, tries.earlier_5xx);
             }
@@ -120,33 +132,6 @@ impl Client {
                 tries.earlier_5xx = answered.or(tries.earlier_5xx);
             }
             tokio::time::sleep(pause).await;
-        }
-    }
-
-    async fn attempt(
-        &self,
-        call: &mut OutgoingCall,
-        authorization: HeaderValue,
-        timeout: Duration,
-    ) -> Result<Response, Transport> {
-        let mut request = self
-            .0
-            .http
-            .request(call.method.clone(), call.url.clone())
-            .header(AUTHORIZATION, authorization)
-            .header(ACCEPT, call.accept);
-        // A form is moved out and can be sent only once; calls with a form are never retried.
-        match std::mem::replace(&mut call.payload, Payload::Nothing) {
-            Payload::Nothing => {}
-            Payload::Json(json) => {
-                call.payload = Payload::Json(json.clone());
-                request = request.header(CONTENT_TYPE, "application/json").body(json);
-            }
-            Payload::Form(form) => request = request.multipart(form),
-        }
-        match tokio::time::timeout(timeout, request.send()).await {
-            Ok(sent) => sent.map_err(|error| body::transport_error(&error)),
-            Err(_) => Err(Transport::Timeout),
         }
     }
 
@@ -169,6 +154,32 @@ impl Client {
             body,
             after_5xx,
         })
+    }
+}
+
+/// Sends the call once.
+async fn attempt(
+    http: &reqwest::Client,
+    call: &mut OutgoingCall,
+    authorization: HeaderValue,
+    timeout: Duration,
+) -> Result<Response, Transport> {
+    let mut request = http
+        .request(call.method.clone(), call.url.clone())
+        .header(AUTHORIZATION, authorization)
+        .header(ACCEPT, call.accept);
+    // A form is moved out and can be sent only once; calls with a form are never retried.
+    match std::mem::replace(&mut call.payload, Payload::Nothing) {
+        Payload::Nothing => {}
+        Payload::Json(json) => {
+            call.payload = Payload::Json(json.clone());
+            request = request.header(CONTENT_TYPE, "application/json").body(json);
+        }
+        Payload::Form(form) => request = request.multipart(form),
+    }
+    match tokio::time::timeout(timeout, request.send()).await {
+        Ok(sent) => sent.map_err(|error| body::transport_error(&error)),
+        Err(_) => Err(Transport::Timeout),
     }
 }
 

@@ -45,7 +45,11 @@ fn client(server: &MockServer) -> Client {
 }
 
 fn success(data: &Value) -> ResponseTemplate {
-    ResponseTemplate::new(200).set_body_json(json!({"status": "success", "message": "OK", "data": data}))
+    ResponseTemplate::new(200).set_body_raw(success_body(data), "application/json")
+}
+
+fn success_body(data: &Value) -> String {
+    json!({"status": "success", "message": "OK", "data": data}).to_string()
 }
 
 fn details() -> Value {
@@ -112,6 +116,8 @@ enum Then {
     Hold,
     /// Repeats the last byte every few milliseconds.
     Trickle,
+    /// Ends the connection without a byte as soon as it brings another call.
+    CutNext,
 }
 
 impl RawServer {
@@ -147,6 +153,10 @@ async fn answer(mut stream: TcpStream, response: Vec<u8>, then: Then) {
     match then {
         Then::Close => {}
         Then::Hold => std::future::pending().await,
+        Then::CutNext => {
+            let mut next = [0];
+            let _ = stream.read(&mut next).await;
+        }
         Then::Trickle => {
             let last = response[response.len() - 1..].to_vec();
             while stream.write_all(&last).await.is_ok() {

@@ -1,11 +1,16 @@
 use std::time::Duration;
 
-use partner_api::{ApiError, Client, ClientConfig, CourierOrder, ListQuery, RfqInput, RfqUpdate, Upload};
+use partner_api::{
+    ApiError, Client, ClientConfig, CourierOrder, ListQuery, RfqInput, RfqUpdate, Transport, Upload,
+};
 use tokio::net::TcpListener;
 use wiremock::matchers::method;
 use wiremock::{Mock, MockServer, ResponseTemplate};
 
-use super::{Then, answer, called, client, code, config, details, first_then, rfq, success, token};
+use super::{
+    RawServer, Then, answer, called, client, code, config, details, first_then, rfq, success, success_body,
+    token,
+};
 
 #[tokio::test]
 async fn reads_are_tried_three_times_on_gateway_errors() {
@@ -119,6 +124,39 @@ async fn creation_after_5xx_stays_unknown_after_any_retry() {
         .await
         .unwrap_err();
     assert!(matches!(busy, ApiError::RateLimited { .. }), "{busy}");
+}
+
+/// Servers close connections that they take for unused, at the very moment when the next call is sent on one.
+#[tokio::test]
+async fn read_cut_off_on_a_reused_connection_is_sent_again_on_a_new_one() {
+    let body = success_body(&details());
+    let head = format!("HTTP/1.1 200 OK\r\ncontent-length: {}\r\n\r\n{body}", body.len());
+    let server = RawServer::start(head, Then::CutNext).await;
+    let client = Client::new(config(&server.address)).unwrap();
+    let (token, code) = (token(), code());
+    client.request(&token, &code).await.unwrap();
+    assert_eq!(server.calls(), 1);
+    client.request(&token, &code).await.unwrap();
+    assert_eq!(server.calls(), 2, "the second try came on a new connection");
+    // The connection of the second try is not kept. A write meets one that is, and is not sent twice.
+    client.request(&token, &code).await.unwrap();
+    let connections = server.calls();
+    let error = client.accept(&token, &code, None).await.unwrap_err();
+    assert_eq!(error, ApiError::Transport(Transport::Cut));
+    assert_eq!(server.calls(), connections);
+}
+
+/// A service that cuts off every call is not asked for ever.
+#[tokio::test]
+async fn read_that_is_always_cut_off_is_sent_twice() {
+    let server = RawServer::start("", Then::Close).await;
+    let error = Client::new(config(&server.address))
+        .unwrap()
+        .request(&token(), &code())
+        .await
+        .unwrap_err();
+    assert_eq!(error, ApiError::Transport(Transport::Cut));
+    assert_eq!(server.calls(), 2);
 }
 
 #[tokio::test]
